@@ -1,0 +1,58 @@
+import type { AccountId, MarginMode, OrderId, Side } from './commands'
+import type { FillRecord, OrderRecord } from './view'
+
+/** One public print. `aggressor` is the side of the taker. */
+export interface Trade {
+  tradeId: number
+  marketId: string
+  timeMs: number
+  priceTicks: number
+  sizeLots: number
+  aggressor: Side
+  buyer: AccountId
+  seller: AccountId
+  buyerOrderId: OrderId
+  sellerOrderId: OrderId
+}
+
+/** Everything an `apply` brought about, in the order it happened. */
+export type EngineEvent =
+  /** An order was opened, filled, triggered, cancelled or refused: its record as it stands after. */
+  | { type: 'order'; account: AccountId; order: OrderRecord }
+  | { type: 'trade'; trade: Trade }
+  | { type: 'fill'; account: AccountId; fill: FillRecord }
+  | { type: 'position'; account: AccountId; marketId: string }
+  | {
+      type: 'balance'
+      account: AccountId
+      deltaMicro: number
+      cause: 'faucet' | 'deposit' | 'withdrawal' | 'funding' | 'liquidation' | 'builderFee'
+    }
+  | {
+      type: 'leverage'
+      account: AccountId
+      marketId: string
+      leverage: number
+      marginMode: MarginMode
+    }
+  | { type: 'book'; marketId: string }
+  | { type: 'price'; marketId: string; markTicks: number; oracleTicks: number }
+  | {
+      type: 'funding'
+      account: AccountId
+      marketId: string
+      /** + received, - paid. */
+      amountMicro: number
+      signedLots: number
+      /** Hourly rate in parts per billion; + means longs pay. */
+      ratePpb: number
+      timeMs: number
+    }
+  | {
+      type: 'liquidation'
+      account: AccountId
+      marketId: string
+      signedLots: number
+      markTicks: number
+      timeMs: number
+    }

@@ -1,0 +1,167 @@
+import type {
+  AccountId,
+  MarginMode,
+  MarketDefinition,
+  OrderId,
+  Side,
+  TimeInForce,
+  TriggerSpec,
+} from './commands'
+
+export type OrderStatus =
+  | 'open'
+  | 'waitingForFill'
+  | 'waitingForTrigger'
+  | 'triggered'
+  | 'filled'
+  | 'cancelled'
+  | 'rejected'
+
+/** Why an order ended, where `status` alone does not say. */
+export type OrderEndReason =
+  | 'byUser'
+  | 'iocRemainder'
+  | 'selfTrade'
+  | 'reduceOnly'
+  | 'siblingFilled'
+  | 'parentCancelled'
+  | 'positionClosed'
+  | 'margin'
+  | 'liquidation'
+  | 'marketHalted'
+  | 'scheduled'
+
+/** One order as the engine holds it; a fresh plain copy each time it is handed out. */
+export interface OrderRecord {
+  orderId: OrderId
+  account: AccountId
+  marketId: string
+  side: Side
+  limitTicks: number
+  originalLots: number
+  remainingLots: number
+  timeInForce: TimeInForce
+  reduceOnly: boolean
+  isMarket: boolean
+  clientOrderId?: string
+  trigger?: TriggerSpec
+  /** A position trigger of size 0 tracks the position. */
+  isPositionTrigger: boolean
+  parentOrderId?: OrderId
+  childOrderIds: readonly OrderId[]
+  status: OrderStatus
+  endReason?: OrderEndReason
+  rejectReason?: string
+  filledNotionalMicro: number
+  createdAtMs: number
+  updatedAtMs: number
+}
+
+export interface FillRecord {
+  tradeId: number
+  orderId: OrderId
+  clientOrderId?: string
+  marketId: string
+  side: Side
+  priceTicks: number
+  sizeLots: number
+  timeMs: number
+  /** Signed position before this fill. */
+  startLots: number
+  /** Realized by this fill, fees not included. */
+  closedPnlMicro: number
+  isTaker: boolean
+  /** Whole fee in micro-USD, the builder's part included; negative is a rebate. */
+  feeMicro: number
+  builderFeeMicro: number
+  isLiquidation: boolean
+}
+
+export interface PositionView {
+  marketId: string
+  /** + long, - short; never 0. */
+  signedLots: number
+  /** Signed cost of the open size: entry price = |entryNotionalMicro| / |size|. */
+  entryNotionalMicro: number
+  leverage: number
+  marginMode: MarginMode
+  /** Collateral ring-fenced for it; 0 when cross. Unrealized PnL is not in it. */
+  isolatedMarginMicro: number
+  unrealizedPnlMicro: number
+  /** Notional at mark. */
+  notionalMicro: number
+  /** Initial margin (cross) or ring-fenced margin plus unrealized PnL (isolated). */
+  marginUsedMicro: number
+  maintenanceMarginMicro: number
+  /** Mark price at which it is taken over; undefined when none exists above 0. */
+  liquidationTicks?: number
+  /** Since it was opened, + received. */
+  accruedFundingMicro: number
+  openedAtMs: number
+}
+
+export interface AccountView {
+  account: AccountId
+  isHouse: boolean
+  /** Cash outside isolated positions. */
+  balanceMicro: number
+  /** Cash + ring-fenced margin + unrealized PnL. */
+  equityMicro: number
+  /** The same over cross positions alone. */
+  crossEquityMicro: number
+  totalNotionalMicro: number
+  crossNotionalMicro: number
+  marginUsedMicro: number
+  crossMarginUsedMicro: number
+  crossMaintenanceMarginMicro: number
+  /** Free to withdraw or to open with. */
+  withdrawableMicro: number
+  positions: readonly PositionView[]
+  cumulativeVolumeMicro: number
+}
+
+export interface MarketView {
+  definition: MarketDefinition
+  markTicks: number
+  oracleTicks: number
+  /** Absent until the first trade. */
+  lastTicks?: number
+  bestBidTicks?: number
+  bestAskTicks?: number
+  openInterestLots: number
+  /** Hourly rate that the running hour would pay, parts per billion. */
+  fundingRatePpb: number
+  nextFundingTimeMs: number
+  isHalted: boolean
+}
+
+export interface BookLevel {
+  priceTicks: number
+  sizeLots: number
+  orderCount: number
+}
+
+/** Reads over an engine. Everything returned is a copy: nobody outside can change the engine. */
+export interface EngineView {
+  markets(): readonly MarketView[]
+  market(marketId: string): MarketView | undefined
+  /** Bids descending, asks ascending, at most `depth` levels a side. */
+  book(marketId: string, depth: number): { bids: BookLevel[]; asks: BookLevel[] } | undefined
+  account(account: AccountId): AccountView | undefined
+  /** Leverage and mode that the next order of this account on this market would use. */
+  leverage(account: AccountId, marketId: string): { leverage: number; marginMode: MarginMode }
+  /** Largest size a market order could open now, [buy, sell], in lots, and the margin free for it. */
+  available(
+    account: AccountId,
+    marketId: string,
+  ): { maxLots: readonly [number, number]; marginMicro: readonly [number, number] }
+  /** Resting, sleeping and waiting orders, oldest first. */
+  openOrders(account: AccountId): readonly OrderRecord[]
+  order(account: AccountId, orderId: OrderId): OrderRecord | undefined
+  orderByClientId(account: AccountId, clientOrderId: string): OrderRecord | undefined
+  /** Ended and open, newest first; the latest 2,000 are kept. */
+  orderHistory(account: AccountId, limit: number): readonly OrderRecord[]
+  /** Newest first; the latest 10,000 are kept. */
+  fills(account: AccountId, limit: number): readonly FillRecord[]
+  feeRates(account: AccountId): { makerPpm: number; takerPpm: number }
+}

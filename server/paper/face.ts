@@ -1,0 +1,38 @@
+import type { Server } from 'node:http'
+import type { MarketDefinition } from '@/server/paper/engine/commands'
+import type { ExchangeHost, FaceRecord } from '@/server/paper/host'
+
+/** A market as a face lists it: the engine's definition plus what the price path is made from. */
+export interface PaperListing {
+  definition: MarketDefinition
+  /** Price of the underlying at the epoch of the path, decimal string. */
+  basePrice: string
+  /** Typical move in one hour, in basis points. */
+  hourlyVolatilityBps: number
+  /** Distance between best bid and best ask in tenths of a basis point. */
+  spreadTenthBps: number
+  /** Typical value resting within 10 bp of the mid, in USD. */
+  depthUsd: number
+}
+
+/** One venue's protocol over an exchange. It keeps its own facts and can be rebuilt from records. */
+export interface Face {
+  /** Attached to a bare HTTP server that listens on the face's port; handles upgrades itself. */
+  attach(server: Server): void
+  /** Applies a fact, when it is first written and again on restart; must be deterministic. */
+  applyRecord(record: FaceRecord): void
+  /** JSON of everything that records built up. */
+  snapshot(): unknown
+  restore(snapshot: unknown): void
+  close(): Promise<void>
+}
+
+/** What a venue's folder under `faces/` exports (as `face.ts`): its listings and its protocol. */
+export interface FaceModule {
+  /** The venue's folder name, also the name of its data directory. */
+  name: string
+  /** Added to PAPER_PORT: 1, 2 or 3. */
+  portOffset: number
+  listings(): readonly PaperListing[]
+  create(host: ExchangeHost): Face
+}
