@@ -1,0 +1,182 @@
+import { lt, sign } from './compare'
+import { abs, type Decimal, DecimalError, decimal, mul } from './decimal'
+import { decimalPlaces, roundHalfEven } from './snap'
+
+/** What is shown where a figure is unknown; an unknown figure is never shown as 0. */
+export const MISSING = '—'
+
+/** A figure that may be unknown. */
+export type MaybeDecimal = Decimal | null | undefined
+
+const MINUS = '−'
+const DEFAULT_LOCALE = 'en-US'
+const HUNDRED = decimal('100')
+const CENT = decimal('0.01')
+const TINY = decimal('0.001')
+
+/** How a figure is written. */
+export type FormatOptions = {
+  /** BCP 47 tag that decides separators; `en-US` where absent, so server and page agree. */
+  locale?: string
+  /** Writes `+` before a value above zero. A value below zero always carries U+2212. */
+  signed?: boolean
+}
+
+/** A price fixed to `decimals` places with thousands separators: columns do not dance. */
+export function formatPrice(
+  value: MaybeDecimal,
+  options: FormatOptions & { decimals: number },
+): string {
+  return fixed(value, options.decimals, options)
+}
+
+/** A size fixed to `decimals` places with thousands separators. */
+export function formatSize(
+  value: MaybeDecimal,
+  options: FormatOptions & { decimals: number },
+): string {
+  return fixed(value, options.decimals, options)
+}
+
+/** An amount in USD, two places; a magnitude below one cent is `<$0.01`, zero is `$0.00`. */
+export function formatUsd(
+  value: MaybeDecimal,
+  options: FormatOptions & { symbol?: '$' | '' } = {},
+): string {
+  if (value === null || value === undefined) return MISSING
+  const symbol = options.symbol ?? '$'
+  if (sign(value) !== 0 && lt(abs(value), CENT)) {
+    return `${signMark(value, options)}<${symbol}${digits(CENT, 2, options)}`
+  }
+  return withSign(roundHalfEven(value, 2), options, (size) => symbol + digits(size, 2, options))
+}
+
+/** A figure from 1,000 shortened for lists: `1.24B`; below that, at most two places. */
+export function formatCompact(
+  value: MaybeDecimal,
+  options: FormatOptions & { symbol?: '$' | '' } = {},
+): string {
+  if (value === null || value === undefined) return MISSING
+  const formatter = compactFormatter(options.locale ?? DEFAULT_LOCALE)
+  return withSign(value, options, (size) => (options.symbol ?? '') + formatter.format(size))
+}
+
+/** A fraction as percent: `0.0125` is `1.25%`. Two places unless said otherwise. */
+export function formatPercent(
+  fraction: MaybeDecimal,
+  options: FormatOptions & { decimals?: number } = {},
+): string {
+  if (fraction === null || fraction === undefined) return MISSING
+  return `${fixed(mul(fraction, HUNDRED), options.decimals ?? 2, options)}%`
+}
+
+/** A signed figure, such as a PnL: `+12.50`, U+2212 before a loss, zero without a sign. */
+export function formatSigned(
+  value: MaybeDecimal,
+  options: { locale?: string; decimals: number; symbol?: '$' | '' },
+): string {
+  if (value === null || value === undefined) return MISSING
+  const signed = { ...options, signed: true }
+  return withSign(
+    roundHalfEven(value, options.decimals),
+    signed,
+    (size) => (options.symbol ?? '') + digits(size, options.decimals, signed),
+  )
+}
+
+/** A funding rate per period as signed percent with four places: `+0.0013%`. */
+export function formatFundingRate(rate: MaybeDecimal, options: { locale?: string } = {}): string {
+  return formatPercent(rate, { ...options, signed: true, decimals: 4 })
+}
+
+/** A whole leverage: `10×`. */
+export function formatLeverage(leverage: number | null | undefined): string {
+  return leverage === null || leverage === undefined ? MISSING : `${leverage}×`
+}
+
+/**
+ * A price whose leading zeros after the point are counted in subscript: `0.00000123` is `0.0₅123`.
+ * At most `figures` significant figures (default 4). Prices from 0.001 are written out.
+ */
+export function formatTinyPrice(
+  value: MaybeDecimal,
+  options: { locale?: string; figures?: number } = {},
+): string {
+  if (value === null || value === undefined) return MISSING
+  const figures = options.figures ?? 4
+  const size = abs(value)
+  if (!lt(size, TINY) || sign(value) === 0) return fixed(value, decimalPlaces(value), options)
+  const zeros = size.slice(2).search(/[1-9]/)
+  const shown = roundHalfEven(size, zeros + figures)
+  if (!lt(shown, TINY)) return fixed(value, decimalPlaces(shown), options)
+  const shownZeros = shown.slice(2).search(/[1-9]/)
+  const lead = digits(decimal('0'), 1, options)
+  return `${signMark(value, options)}${lead}${subscript(shownZeros)}${shown.slice(2 + shownZeros)}`
+}
+
+/**
+ * The value as a JS number, for pixels alone (charts, depth bars). Never for anything sent,
+ * compared or shown as text: a float does not hold every decimal.
+ */
+export function toNumberForDrawing(value: Decimal): number {
+  return Number(value)
+}
+
+function fixed(value: MaybeDecimal, decimals: number, options: FormatOptions): string {
+  if (value === null || value === undefined) return MISSING
+  return withSign(roundHalfEven(value, decimals), options, (size) =>
+    digits(size, decimals, options),
+  )
+}
+
+function withSign(
+  value: Decimal,
+  options: FormatOptions,
+  write: (size: Decimal) => string,
+): string {
+  return signMark(value, options) + write(abs(value))
+}
+
+function signMark(value: Decimal, options: FormatOptions): string {
+  const direction = sign(value)
+  if (direction < 0) return MINUS
+  return direction > 0 && options.signed ? '+' : ''
+}
+
+// Intl reads the decimal text itself, so no float comes between; the value is already rounded.
+function digits(size: Decimal, decimals: number, options: FormatOptions): string {
+  return fixedFormatter(options.locale ?? DEFAULT_LOCALE, decimals).format(size)
+}
+
+const formatters = new Map<string, Intl.NumberFormat>()
+
+function fixedFormatter(locale: string, decimals: number): Intl.NumberFormat {
+  return cached(`${locale} ${decimals}`, locale, {
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  })
+}
+
+function compactFormatter(locale: string): Intl.NumberFormat {
+  return cached(`${locale} compact`, locale, { notation: 'compact', maximumFractionDigits: 2 })
+}
+
+function cached(key: string, locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const known = formatters.get(key)
+  if (known !== undefined) return known
+  const made = makeFormatter(locale, options)
+  formatters.set(key, made)
+  return made
+}
+
+function makeFormatter(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  try {
+    return new Intl.NumberFormat(locale, options)
+  } catch (cause) {
+    throw new DecimalError(`cannot format in locale ${JSON.stringify(locale)}`, { cause })
+  }
+}
+
+function subscript(count: number): string {
+  return String(count).replace(/\d/g, (digit) => String.fromCharCode(0x2080 + Number(digit)))
+}
