@@ -13,6 +13,11 @@ export interface PaperListing {
   spreadTenthBps: number
   /** Typical value resting within 10 bp of the mid, in USD. */
   depthUsd: number
+  /**
+   * Most significant digits a price may have on this venue (whole numbers are always allowed):
+   * the exchange's own makers quote on that grid. Absent = every tick is a legal price.
+   */
+  significantFigures?: number
 }
 
 /** One venue's protocol over an exchange. It keeps its own facts and can be rebuilt from records. */
