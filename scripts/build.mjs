@@ -1,0 +1,5 @@
+import { buildIfStale } from './buildIfStale.mjs'
+import { ensureInstalled } from './install.mjs'
+
+ensureInstalled()
+buildIfStale()

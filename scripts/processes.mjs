@@ -1,0 +1,52 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { createServer } from 'node:net'
+import { dirname, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** The project's root, wherever the script was started from. */
+export const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
+
+/** Runs a command to its end, its output shown; returns whether it succeeded. */
+export function run(command, args, options = {}) {
+  const done = spawnSync(command, args, { cwd: root, stdio: 'inherit', ...options })
+  return done.status === 0
+}
+
+/** Path of a program that a dependency brought. */
+export function bin(name) {
+  return resolve(root, 'node_modules', '.bin', name)
+}
+
+/** Starts one of our TypeScript entry points as a single process (no wrapper to kill). */
+export function startEntry(entry, env) {
+  return spawn(process.execPath, ['--import', 'tsx', resolve(root, entry)], {
+    cwd: root,
+    env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1', ...env },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+}
+
+/** Whether a TCP port on 127.0.0.1 can be bound now. */
+export function isPortFree(port) {
+  return new Promise((answer) => {
+    const probe = createServer()
+    probe.once('error', () => answer(false))
+    probe.listen(port, '127.0.0.1', () => probe.close(() => answer(true)))
+  })
+}
+
+/** Asks `url` until it answers 2xx; false when `timeoutMs` passed or `isOver()` became true. */
+export async function waitForHttp(url, timeoutMs, isOver = () => false) {
+  const deadline = Date.now() + timeoutMs
+  while (Date.now() < deadline && !isOver()) {
+    try {
+      const answer = await fetch(url, { signal: AbortSignal.timeout(2_000) })
+      await answer.arrayBuffer()
+      if (answer.ok) return true
+    } catch {
+      // Not listening yet.
+    }
+    await new Promise((next) => setTimeout(next, 100))
+  }
+  return false
+}

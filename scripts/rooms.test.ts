@@ -1,0 +1,159 @@
+import { spawnSync } from 'node:child_process'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, relative, resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+const root = resolve(import.meta.dirname, '..')
+
+const config = JSON.parse(readFileSync(resolve(root, 'biome.json'), 'utf8'))
+
+/** Lints files in a tree of their own under our rules: path to the names of the rules they broke. */
+function lint(files: Record<string, string>): Record<string, string[]> {
+  const tree = mkdtempSync(join(tmpdir(), 'perpdesk-rooms-'))
+  try {
+    const rules = { ...config, vcs: { enabled: false }, $schema: undefined }
+    writeFileSync(join(tree, 'biome.json'), JSON.stringify(rules))
+    for (const [path, text] of Object.entries(files)) {
+      mkdirSync(dirname(join(tree, path)), { recursive: true })
+      writeFileSync(join(tree, path), text)
+    }
+    const done = spawnSync(
+      resolve(root, 'node_modules/.bin/biome'),
+      ['lint', '--reporter=json', '--max-diagnostics=none', '.'],
+      { cwd: tree, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 },
+    )
+    const broken: Record<string, string[]> = {}
+    for (const { category, location } of JSON.parse(done.stdout).diagnostics) {
+      const path = relative(tree, resolve(tree, location.path))
+      broken[path] = [...(broken[path] ?? []), category.split('/').at(-1)]
+    }
+    return broken
+  } finally {
+    rmSync(tree, { recursive: true, force: true })
+  }
+}
+
+/** One planted bad file per room: where it stands, and an import that room must refuse. */
+const planted: [path: string, specifier: string][] = [
+  ['lib/decimal/planted.ts', '@/lib/schema/errors'],
+  ['lib/schema/planted.ts', '@/lib/client/plugin'],
+  ['lib/venues/hyperliquid/planted.ts', '@/lib/client/plugin'],
+  ['lib/trade/planted.ts', '@/lib/client/plugin'],
+  ['lib/client/planted.ts', '@/lib/venues/hyperliquid/wire'],
+  ['lib/client/hyperliquid/planted.ts', '@/server/config/env'],
+  ['lib/queries/planted.ts', 'react'],
+  ['lib/stores/planted.ts', '@/lib/client/plugin'],
+  ['lib/wallet/planted.ts', '@/lib/client/plugin'],
+  ['components/ui/planted.tsx', '@/lib/queries/keys'],
+  ['components/figures/planted.tsx', '@/lib/stores/market'],
+  ['components/session/planted.tsx', '@/components/ticket/OrderForm'],
+  ['components/shell/planted.tsx', '@/lib/client/plugin'],
+  ['components/markets/planted.tsx', '@/lib/venues/hyperliquid/wire'],
+  ['components/chart/planted.tsx', '@/components/book/BookLadder'],
+  ['components/book/planted.tsx', '@/server/config/env'],
+  ['components/ticket/planted.tsx', '@/lib/client/plugin'],
+  ['components/positions/planted.tsx', '@/components/orders/OpenOrdersTable'],
+  ['components/orders/planted.tsx', '@/lib/client/plugin'],
+  ['components/account/planted.tsx', '@/lib/client/plugin'],
+  ['components/setup/planted.tsx', '@/lib/client/plugin'],
+  ['app/planted/page.tsx', '@/server/config/env'],
+  ['app/v1/planted/route.ts', '@/server/service/createAction'],
+  ['server/main.ts', '@/server/paper/host'],
+  ['server/config/planted.ts', '@/server/http/dispatch'],
+  ['server/db/planted.ts', '@/server/service/createAction'],
+  ['server/http/planted.ts', '@/server/venues/registry'],
+  ['server/service/planted.ts', '@/server/venues/hyperliquid/relay'],
+  ['server/venues/planted.ts', '@/server/service/createAction'],
+  ['server/venues/upstream/planted.ts', '@/server/venues/hyperliquid/relay'],
+  ['server/venues/hyperliquid/planted.ts', '@/server/paper/host'],
+  ['server/paper/planted.ts', '@/server/config/env'],
+  ['server/paper/engine/planted.ts', '@/lib/decimal/decimal'],
+  ['server/paper/market/planted.ts', '@/server/paper/faces/hyperliquid/face'],
+  ['server/paper/faces/hyperliquid/planted.ts', '@/lib/venues/hyperliquid/l1Action'],
+  ['e2e/planted.ts', '@/server/config/env'],
+  ['docs/planted.ts', '@/server/config/env'],
+  ['scripts/planted.mjs', 'zod'],
+  ['bench/planted.ts', 'react'],
+]
+
+function importing(specifier: string): string {
+  return `import * as planted from '${specifier}'\nconsole.log(planted)\n`
+}
+
+describe('rooms', () => {
+  const foreign = lint(Object.fromEntries(planted.map(([p, from]) => [p, importing(from)])))
+  const climbing = lint(Object.fromEntries(planted.map(([p]) => [p, importing('../outside')])))
+  const own = lint(Object.fromEntries(planted.map(([p]) => [p, importing('./sibling')])))
+
+  it.each(planted)('refuses a forbidden import planted in %s', (path) => {
+    expect(foreign[path]).toContain('noRestrictedImports')
+  })
+
+  it.each(planted)('refuses climbing out of the room of %s', (path) => {
+    expect(climbing[path]).toContain('noRestrictedImports')
+  })
+
+  it.each(planted)('allows a sibling of %s', (path) => {
+    expect(own[path] ?? []).not.toContain('noRestrictedImports')
+  })
+
+  it('keeps clock, randomness and I/O out of the engine', () => {
+    const path = 'server/paper/engine/planted.ts'
+    for (const call of ['Date.now()', 'performance.now()', 'process.env', 'fetch("x")']) {
+      expect(lint({ [path]: `export const value = ${call}\n` })[path]).toContain(
+        'noRestrictedGlobals',
+      )
+    }
+  })
+
+  it('refuses a file of more than 300 lines', () => {
+    const text = Array.from({ length: 320 }, (_, i) => `export const value${i} = ${i}`).join('\n')
+    expect(lint({ 'lib/trade/planted.ts': text })['lib/trade/planted.ts']).toContain(
+      'noExcessiveLinesPerFile',
+    )
+  })
+
+  it('refuses any, non-null assertions and default exports', () => {
+    const text = 'export default function f(x: any) {\n  return x!\n}\n'
+    expect(lint({ 'lib/trade/planted.ts': text })['lib/trade/planted.ts']).toEqual(
+      expect.arrayContaining(['noExplicitAny', 'noNonNullAssertion', 'noDefaultExport']),
+    )
+  })
+
+  it('has planted a bad file in every room there is', () => {
+    const covered = planted.map(([path]) => path.slice(0, path.lastIndexOf('/')))
+    const isCovered = (folder: string) =>
+      covered.some((room) => folder === room || folder.startsWith(`${room}/`))
+    const tops = ['app', 'components', 'lib', 'server', 'e2e', 'bench', 'docs', 'scripts']
+    const folders = tops
+      .filter((top) => existsSync(resolve(root, top)))
+      .flatMap((top) =>
+        readdirSync(resolve(root, top), { recursive: true, withFileTypes: true })
+          .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+          .filter((entry) => !/\.(test|d)\.tsx?$/.test(entry.name))
+          .map((entry) => entry.parentPath.slice(root.length + 1)),
+      )
+    const uncovered = [...new Set(folders)].filter(
+      (folder) => !isCovered(folder) && !folder.startsWith('app'),
+    )
+    expect(uncovered).toEqual([])
+  })
+
+  it('keeps exactly one import list per room', () => {
+    const lists = config.overrides
+      .filter((override: { linter?: { rules?: { style?: object } } }) =>
+        Object.hasOwn(override.linter?.rules?.style ?? {}, 'noRestrictedImports'),
+      )
+      .flatMap((override: { includes: string[] }) => override.includes)
+    expect(new Set(lists).size).toBe(lists.length)
+  })
+})

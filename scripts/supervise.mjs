@@ -1,0 +1,71 @@
+import { isPortFree, startEntry, waitForHttp } from './processes.mjs'
+
+/**
+ * Starts the paper exchange and the web server as two processes, restarts either when it dies, and
+ * ends both on SIGINT or SIGTERM. Prints the URLs and `ready` once the web port answers.
+ * @param {{webEnv?: Record<string, string>}} options extra environment of the web process
+ */
+export async function supervise({ webEnv = {} } = {}) {
+  const port = Number(process.env.PORT ?? 3000)
+  const paperPort = Number(process.env.PAPER_PORT ?? 4000)
+  for (const wanted of [port, paperPort, paperPort + 1]) {
+    if (!(await isPortFree(wanted))) {
+      console.error(`Port ${wanted} is in use. Set PORT and PAPER_PORT to free ones.`)
+      process.exit(1)
+    }
+  }
+
+  let isEnding = false
+  const children = new Map()
+
+  function keepRunning(name, entry, env) {
+    const startedAtMs = Date.now()
+    const child = startEntry(entry, env)
+    children.set(name, child)
+    child.once('exit', (code, signal) => {
+      children.delete(name)
+      if (isEnding) return
+      // A process that never got going has a fault that a restart does not cure.
+      if (code !== null && code !== 0 && Date.now() - startedAtMs < 3_000) {
+        end(1)
+        return
+      }
+      console.error(`${name} ended (${signal ?? code}); starting it again`)
+      keepRunning(name, entry, env)
+    })
+  }
+
+  function end(code) {
+    if (isEnding) return
+    isEnding = true
+    for (const child of children.values()) child.kill('SIGTERM')
+    const deadline = Date.now() + 8_000
+    const timer = setInterval(() => {
+      if (children.size > 0 && Date.now() < deadline) return
+      for (const child of children.values()) child.kill('SIGKILL')
+      clearInterval(timer)
+      process.exit(code)
+    }, 50)
+  }
+
+  process.on('SIGINT', () => end(0))
+  process.on('SIGTERM', () => end(0))
+
+  keepRunning('paper exchange', 'server/paper/main.ts', {})
+  keepRunning('web server', 'server/main.ts', webEnv)
+
+  const over = () => isEnding
+  const isUp =
+    (await waitForHttp(`http://127.0.0.1:${paperPort}/healthz`, 60_000, over)) &&
+    (await waitForHttp(`http://127.0.0.1:${port}/healthz`, 60_000, over))
+  if (isEnding) return
+  if (!isUp) {
+    console.error('The desk did not come up within a minute.')
+    end(1)
+    return
+  }
+  console.log(`\nPerpdesk        http://127.0.0.1:${port}`)
+  console.log(`API             http://127.0.0.1:${port}/v1/perps/providers`)
+  console.log(`Paper exchange  http://127.0.0.1:${paperPort}/state`)
+  console.log('ready')
+}
