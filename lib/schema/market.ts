@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { Asset } from './asset'
+import { PositionMarginAdjustment } from './enums'
+import { DecimalString, MarketId, Slug } from './primitives'
+
+/** Which market an action is about. Strict: it stands in requests. */
+export const MarketRef = z.strictObject({
+  marketId: MarketId.describe('Canonical market id, as `GET /markets` gives it.'),
+  categoryId: Slug.describe('Id of the provider category that the market belongs to.'),
+})
+export type MarketRef = z.infer<typeof MarketRef>
+
+const identity = {
+  providerId: z.string().describe('Key of the provider that owns the market.'),
+  id: z.string().describe('Canonical market id, always text.'),
+  categoryId: z.string().describe('Id of the provider category that the market belongs to.'),
+  baseAsset: Asset.describe('What is traded.'),
+  quoteAsset: Asset.describe('What it is priced in.'),
+  isDelisted: z.boolean().optional().describe('True when the market no longer trades.'),
+}
+
+/** What a row of an account needs to name its market. */
+export const MarketDisplay = z.object(identity)
+export type MarketDisplay = z.infer<typeof MarketDisplay>
+
+/** A tradable pair: what does not change from minute to minute. */
+export const Market = z.object({
+  ...identity,
+  szDecimals: z.int().min(0).describe('Most decimals a size may have.'),
+  priceDecimals: z.int().min(0).optional().describe('Most decimals a price may have.'),
+  priceIncrement: DecimalString.optional().describe(
+    'Exact price tick; absent where the tick depends on the price.',
+  ),
+  sizeIncrement: DecimalString.optional().describe('Exact size lot.'),
+  maxLeverage: z.number().optional().describe('Highest leverage; perpetuals only.'),
+  onlyIsolated: z
+    .boolean()
+    .optional()
+    .describe('True where only isolated margin is possible; perpetuals only.'),
+  positionMarginAdjustment: PositionMarginAdjustment.optional().describe(
+    'Whether the margin of an open position can be changed; perpetuals only.',
+  ),
+  maintenanceMarginRate: z
+    .number()
+    .optional()
+    .describe('Maintenance margin as a fraction of notional; perpetuals only.'),
+  maxMarketOrderUsd: DecimalString.optional().describe(
+    'Largest notional of one market order, in USD.',
+  ),
+  maxLimitOrderUsd: DecimalString.optional().describe(
+    'Largest notional of one limit order, in USD.',
+  ),
+})
+export type Market = z.infer<typeof Market>

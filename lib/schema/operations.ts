@@ -1,0 +1,231 @@
+import { z } from 'zod'
+import {
+  CreateActionRequest,
+  CreateActionResponse,
+  ExecuteActionRequest,
+  ExecuteActionResponse,
+} from './action'
+import { Asset } from './asset'
+import { Ohlcv } from './candle'
+import { OhlcvInterval } from './enums'
+import type { ErrorCode } from './errors'
+import { createActionExample, executeActionExample } from './examples'
+import { Market } from './market'
+import { MarketContext } from './marketContext'
+import { Meta } from './meta'
+import type { InputOf, Operation, OutputOf, RequestOf } from './operation'
+import { Orderbook } from './orderbook'
+import { MarketId, PositiveDecimal, ProviderKey } from './primitives'
+import { Provider } from './provider'
+import { queryInteger, queryList } from './query'
+
+/** Most candles of one answer. */
+export const CANDLES_MAX = 1000
+/** Most levels a side of one answer. */
+export const BOOK_DEPTH_MAX = 100
+/** Most market ids of one question. */
+export const MARKET_IDS_MAX = 500
+
+const TIMESTAMP_MS_MAX = 9_999_999_999_999
+
+/** What any operation may answer with. */
+const COMMON = [2000, 2001, 2002, 2003, 2013, 2090] as const satisfies ErrorCode[]
+/** What any operation that asks a venue may answer with, besides. */
+const VENUE = [...COMMON, 2004] as const satisfies ErrorCode[]
+
+const provider = ProviderKey.describe('Provider key, as `GET /providers` gives it.')
+const marketIds = queryList(MarketId, MARKET_IDS_MAX)
+  .optional()
+  .describe('Market ids, comma-separated; all if absent. Unknown ones are left out.')
+const marketId = MarketId.describe('Canonical market id.')
+
+/**
+ * The table of operations: the whole HTTP interface. Validation, types, the typed client, both
+ * mounts and the OpenAPI document come out of it; a new operation is a new row.
+ */
+export const operations = {
+  listProviders: {
+    id: 'listProviders',
+    method: 'GET',
+    path: '/providers',
+    family: 'provider',
+    summary: 'List providers',
+    description:
+      'Every venue on offer with its setup steps, actions, categories, minimums and fees. A provider with `active: false` is announced only: any other call with its key is refused with 400, code 2002.',
+    success: {
+      status: 200,
+      description: 'The providers.',
+      schema: z.object({ providers: z.array(Provider).describe('The providers.') }),
+    },
+    errors: COMMON,
+    cacheSeconds: 0,
+    budget: 'read',
+  },
+  listMarkets: {
+    id: 'listMarkets',
+    method: 'GET',
+    path: '/markets',
+    family: 'provider',
+    summary: 'List markets',
+    description: 'Static metadata of the markets of a provider. Kept for one hour.',
+    query: z.strictObject({ provider, marketIds }),
+    success: {
+      status: 200,
+      description: 'The markets.',
+      schema: z.object({ markets: z.array(Market).describe('The markets.') }),
+    },
+    errors: VENUE,
+    cacheSeconds: 3600,
+    budget: 'read',
+  },
+  listAssets: {
+    id: 'listAssets',
+    method: 'GET',
+    path: '/assets',
+    family: 'provider',
+    summary: 'List assets',
+    description:
+      'The transferable balance units of a provider; empty where its ledger names assets inline.',
+    query: z.strictObject({ provider }),
+    success: {
+      status: 200,
+      description: 'The assets.',
+      schema: z.object({ assets: z.array(Asset).describe('The assets.') }),
+    },
+    errors: VENUE,
+    cacheSeconds: 3600,
+    budget: 'read',
+  },
+  getMarketsContext: {
+    id: 'getMarketsContext',
+    method: 'GET',
+    path: '/marketsContext',
+    family: 'provider',
+    summary: 'Get live market context',
+    description:
+      'Prices, volume, open interest and funding of the markets of a provider. Kept for one second; made for frequent polling.',
+    query: z.strictObject({ provider, marketIds }),
+    success: {
+      status: 200,
+      description: 'The live figures.',
+      schema: z.object({ prices: z.array(MarketContext).describe('One entry per market.') }),
+    },
+    errors: VENUE,
+    cacheSeconds: 1,
+    budget: 'read',
+  },
+  getOhlcv: {
+    id: 'getOhlcv',
+    method: 'GET',
+    path: '/ohlcv',
+    family: 'provider',
+    summary: 'Get candles',
+    description:
+      'The newest `limit` candles of a market within the times given, oldest first, the forming one included.',
+    query: z
+      .strictObject({
+        provider,
+        marketId,
+        interval: OhlcvInterval.describe('Width of a candle.'),
+        startTime: queryInteger(0, TIMESTAMP_MS_MAX)
+          .optional()
+          .describe('Earliest opening, in Unix milliseconds.'),
+        endTime: queryInteger(0, TIMESTAMP_MS_MAX)
+          .optional()
+          .describe('Latest opening, in Unix milliseconds.'),
+        limit: queryInteger(1, CANDLES_MAX).default(100).describe('Most candles.'),
+      })
+      .superRefine(({ startTime, endTime }, context) => {
+        if (startTime !== undefined && endTime !== undefined && startTime > endTime) {
+          context.addIssue({
+            code: 'custom',
+            path: ['startTime'],
+            message: 'must not be after endTime',
+          })
+        }
+      }),
+    success: { status: 200, description: 'The candles.', schema: Ohlcv },
+    errors: [...VENUE, 2023],
+    cacheSeconds: 1,
+    budget: 'read',
+  },
+  getOrderbook: {
+    id: 'getOrderbook',
+    method: 'GET',
+    path: '/orderbook',
+    family: 'provider',
+    summary: 'Get an orderbook snapshot',
+    description: 'The best levels of a book, a side each best first.',
+    query: z.strictObject({
+      provider,
+      marketId,
+      depth: queryInteger(1, BOOK_DEPTH_MAX).default(20).describe('Most levels a side.'),
+      priceStep: PositiveDecimal.optional().describe(
+        'Width of a level wanted, in quote units; the nearest the venue has is used.',
+      ),
+    }),
+    success: { status: 200, description: 'The snapshot.', schema: Orderbook },
+    errors: [...VENUE, 2023],
+    cacheSeconds: 1,
+    budget: 'read',
+  },
+  getMeta: {
+    id: 'getMeta',
+    method: 'GET',
+    path: '/meta',
+    family: 'meta',
+    summary: 'Get platform metadata',
+    description: 'Version of the service and its active notices. Kept for one minute.',
+    success: { status: 200, description: 'Version and notices.', schema: Meta },
+    errors: COMMON,
+    cacheSeconds: 60,
+    budget: 'read',
+  },
+  createAction: {
+    id: 'createAction',
+    method: 'POST',
+    path: '/createAction',
+    family: 'provider',
+    summary: 'Build the steps of an action',
+    description:
+      'Builds what has to be authorized for an action, in order. Nothing reaches the venue. An empty `actions` array means that nothing is to do. Steps lapse: 60 seconds where a stored credential signs, 10 minutes where the person does, 24 hours for a transaction.',
+    body: CreateActionRequest,
+    bodyExample: createActionExample,
+    success: { status: 201, description: 'The steps.', schema: CreateActionResponse },
+    errors: [...VENUE, 2020, 2021, 2022, 2023, 2024, 2025, 2026, 2080],
+    cacheSeconds: 0,
+    budget: 'write',
+  },
+  executeAction: {
+    id: 'executeAction',
+    method: 'POST',
+    path: '/executeAction',
+    family: 'provider',
+    summary: 'Submit signed steps',
+    description:
+      'Relays signed steps to the venue, once: the same signed steps sent again are answered from the journal. After a step that failed the rest are not sent. A step whose answer was lost has errorCode 2100; send the same request again to learn what became of it.',
+    body: ExecuteActionRequest,
+    bodyExample: executeActionExample,
+    success: { status: 202, description: 'One outcome per step.', schema: ExecuteActionResponse },
+    errors: [...VENUE, 2010, 2011, 2040, 2041, 2042, 2050, 2070],
+    cacheSeconds: 0,
+    budget: 'write',
+  },
+} as const satisfies Record<string, Operation>
+
+/** The name of an operation. */
+export type OperationId = keyof typeof operations
+
+/** What a caller writes: `{query}`, `{params}`, `{body}` as the operation has them. */
+export type OperationInput<Id extends OperationId> = InputOf<(typeof operations)[Id]>
+
+/** What a handler gets: the same, parsed. */
+export type OperationRequest<Id extends OperationId> = RequestOf<(typeof operations)[Id]>
+
+/** What the operation answers. */
+export type OperationOutput<Id extends OperationId> = OutputOf<(typeof operations)[Id]>
+
+/** Tells whether a text names an operation. */
+export function isOperationId(id: string): id is OperationId {
+  return Object.hasOwn(operations, id)
+}

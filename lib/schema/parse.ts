@@ -1,0 +1,96 @@
+import type { z } from 'zod'
+import { type PerpsError, validationError } from './perpsError'
+
+type Issue = z.core.$ZodIssue
+
+/**
+ * Reads a value through a schema.
+ * @param root what the value is called in messages, such as `query`; a body has none.
+ * @throws PerpsError 400/2002 naming the first offending field.
+ */
+export function parse<Schema extends z.ZodType>(
+  schema: Schema,
+  value: unknown,
+  options: { tool?: string; root?: string } = {},
+): z.output<Schema> {
+  const result = schema.safeParse(value, { error: houseSentence })
+  if (result.success) return result.data
+  throw invalid(result.error, options)
+}
+
+/** The 400/2002 that a failed parse stands for. */
+export function invalid(
+  error: z.core.$ZodError,
+  options: { tool?: string; root?: string } = {},
+): PerpsError {
+  const [first] = error.issues
+  if (first === undefined)
+    return validationError(options.root ?? 'body', 'is not valid', options.tool)
+  const { field, message } = describeIssue(first)
+  const named = [options.root, field].filter((part) => part !== undefined && part !== '').join('.')
+  return validationError(named === '' ? 'body' : named, message, options.tool)
+}
+
+/** Says plainly where and what an issue is, looking into unions for the branch that was meant. */
+export function describeIssue(issue: Issue, above: readonly PropertyKey[] = []) {
+  const path = [...above, ...issue.path]
+  if (issue.code === 'unrecognized_keys') {
+    return { field: [...path, issue.keys[0] ?? ''].map(String).join('.'), message: 'unknown field' }
+  }
+  if (issue.code === 'invalid_union') {
+    const meant = branchMeant(issue.errors)
+    if (meant !== undefined) return describeIssue(meant, path)
+  }
+  return { field: path.map(String).join('.'), message: issue.message }
+}
+
+// The branch with the fewest complaints at its top is the one the caller meant; a tie says nothing.
+function branchMeant(branches: readonly (readonly Issue[])[]): Issue | undefined {
+  const scored = branches
+    .map((issues) => ({
+      issues,
+      score: issues.filter((issue) => issue.path.length <= 1).length,
+    }))
+    .sort((a, b) => a.score - b.score)
+  const [best, next] = scored
+  if (best === undefined || (next !== undefined && next.score === best.score)) return undefined
+  return best.issues[0]
+}
+
+function houseSentence(issue: z.core.$ZodRawIssue): string | undefined {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined ? 'is required' : `must be ${article(issue.expected)}`
+    case 'invalid_value':
+      return issue.input === undefined ? 'is required' : `must be ${oneOf(issue.values)}`
+    case 'too_small':
+      return `must be at least ${issue.minimum}${unit(issue.origin)}`
+    case 'too_big':
+      return `must be at most ${issue.maximum}${unit(issue.origin)}`
+    case 'invalid_union':
+      if (issue.input === undefined) return 'is required'
+      return issue.discriminator === undefined ? undefined : known(issue.input, issue.discriminator)
+    default:
+      return undefined
+  }
+}
+
+function known(input: unknown, discriminator: string): string {
+  const isThere = typeof input === 'object' && input !== null && discriminator in input
+  return isThere ? 'must be a known value' : 'is required'
+}
+
+function article(expected: string): string {
+  const word = expected === 'int' ? 'integer' : expected
+  return `${/^[aeiou]/.test(word) ? 'an' : 'a'} ${word}`
+}
+
+function oneOf(values: readonly unknown[]): string {
+  const shown = values.map((value) => String(value))
+  return shown.length === 1 ? `${shown[0]}` : `one of ${shown.join(', ')}`
+}
+
+function unit(origin: string): string {
+  if (origin === 'string') return ' characters long'
+  return origin === 'array' ? ' entries' : ''
+}
