@@ -1,0 +1,116 @@
+import type { ActionResult } from '@/lib/schema/action'
+import type { ActionStep } from '@/lib/schema/actionStep'
+import type { Asset } from '@/lib/schema/asset'
+import type { Candle } from '@/lib/schema/candle'
+import type { ActionType, OhlcvInterval, Signer } from '@/lib/schema/enums'
+import type { JsonValue } from '@/lib/schema/json'
+import type { Market } from '@/lib/schema/market'
+import type { MarketContext } from '@/lib/schema/marketContext'
+import type { OrderbookLevel } from '@/lib/schema/orderbook'
+import type { Provider } from '@/lib/schema/provider'
+import type { SignedActionStep } from '@/lib/schema/signedStep'
+
+/** What every call into a venue carries. */
+export interface CallContext {
+  /** Aborts with the request; an adapter adds the venue's own timeout. */
+  signal: AbortSignal
+  nowMs: number
+  /** Integration id the caller's API key maps to; undefined = the platform's default fees. */
+  feeIdentity?: string | undefined
+}
+
+export interface BuildContext extends CallContext {
+  /** Next nonce of a signer: max(now, last + 1), strictly increasing across instances. */
+  allotNonce(signerAddress: string): Promise<number>
+  /** Random bytes as 0x hex, for client order ids. */
+  randomHex(bytes: number): string
+}
+
+/** A validated createAction request, as the service hands it to the venue. */
+export interface BuildRequest {
+  action: ActionType
+  params: unknown
+  /** Lower-case. */
+  address: string
+  /** Lower-case; `address` when the caller sent none. */
+  signerAddress: string
+}
+
+/** One step as the venue built it, with what its relay will need. */
+export interface BuiltStep {
+  step: ActionStep
+  /** Who has to sign it: decides its life (SDK 60 s, USER 10 min, evmTx 24 h). */
+  signer: Signer
+  /** What the step alone does not tell (for example the hashed action and its nonce). JSON, kept in the row. */
+  relayData: JsonValue
+  /** Names the effect at the venue so that `probe` can find it (client order ids, nonce, ...). */
+  probeData: JsonValue
+}
+
+/** A step that was staged, as the service kept it. */
+export interface StagedStep {
+  action: ActionType
+  address: string
+  signerAddress: string
+  signer: Signer
+  step: ActionStep
+  relayData: JsonValue
+  probeData: JsonValue
+  stagedAtMs: number
+}
+
+/** `settled`: the venue answered. `unknown`: it was sent and no answer came; never sent again. */
+export type RelayOutcome =
+  | { kind: 'settled'; result: ActionResult }
+  | { kind: 'notSent'; result: ActionResult }
+  | { kind: 'unknown'; message: string }
+
+/** `pending`: the venue does not show it yet, ask again. */
+export type ProbeOutcome = { kind: 'settled'; result: ActionResult } | { kind: 'pending' }
+
+/** One venue behind the service. Every method throws `PerpsError`; `relay` never for one bad step. */
+export interface VenueAdapter {
+  readonly key: string
+  /** The provider descriptor for this fee identity. Only actions that `build` knows are advertised. */
+  descriptor(feeIdentity: string | undefined): Provider
+  markets(context: CallContext): Promise<readonly Market[]>
+  assets(context: CallContext): Promise<readonly Asset[]>
+  /** Live contexts and the time they are from; at most 5 s old or it throws 424. */
+  contexts(context: CallContext): Promise<{ contexts: readonly MarketContext[]; asOfMs: number }>
+  /** Ascending, the newest `limit` candles up to `endTime`, the forming one included. @throws 404/2023 */
+  ohlcv(
+    query: {
+      marketId: string
+      interval: OhlcvInterval
+      startTime?: number | undefined
+      endTime?: number | undefined
+      limit: number
+    },
+    context: CallContext,
+  ): Promise<readonly Candle[]>
+  /** @throws 404/2023 */
+  orderbook(
+    query: { marketId: string; depth: number; priceStep?: string | undefined },
+    context: CallContext,
+  ): Promise<{
+    bids: readonly OrderbookLevel[]
+    asks: readonly OrderbookLevel[]
+    timestamp: number
+  }>
+  /** Steps in the order they must be signed; empty = nothing to do. @throws 400/2002 on static faults */
+  build(request: BuildRequest, context: BuildContext): Promise<readonly BuiltStep[]>
+  /** Checks the signature and the right to sign. @throws 401/2010, 403/2011 */
+  verify(step: SignedActionStep, staged: StagedStep, context: CallContext): Promise<void>
+  /** First setup step that this action still waits for; undefined = may be relayed. */
+  missingSetup(
+    action: ActionType,
+    address: string,
+    context: CallContext,
+  ): Promise<ActionType | undefined>
+  /** Sends one signed step to the venue, once. */
+  relay(step: SignedActionStep, staged: StagedStep, context: CallContext): Promise<RelayOutcome>
+  /** Reads from the venue what became of a step whose answer was lost. */
+  probe(staged: StagedStep, context: CallContext): Promise<ProbeOutcome>
+  /** Closes sockets and pools. */
+  close(): Promise<void>
+}
