@@ -1,0 +1,19 @@
+import { formatSigned, type MaybeDecimal } from '@/lib/decimal/format'
+import { DIRECTION_TEXT, directionOf } from './direction'
+
+export interface SignedPnlProps {
+  /** Profit or loss in USD. */
+  value: MaybeDecimal
+  decimals?: number
+  hasSymbol?: boolean
+  className?: string
+}
+
+/** A profit or loss: always with its sign, coloured by it. */
+export function SignedPnl({ value, decimals = 2, hasSymbol = false, className }: SignedPnlProps) {
+  return (
+    <span className={`${DIRECTION_TEXT[directionOf(value)]} ${className ?? ''}`}>
+      {formatSigned(value, { decimals, symbol: hasSymbol ? '$' : '' })}
+    </span>
+  )
+}

@@ -1,0 +1,20 @@
+import { formatSize, type MaybeDecimal } from '@/lib/decimal/format'
+
+export interface SizeProps {
+  value: MaybeDecimal
+  /** Places it is fixed to: the lot of the market. */
+  decimals: number
+  /** Symbol of the asset, in muted text after the number. */
+  unit?: string
+  className?: string
+}
+
+/** A size in base asset, fixed to its lot. */
+export function Size({ value, decimals, unit, className }: SizeProps) {
+  return (
+    <span className={className}>
+      {formatSize(value, { decimals })}
+      {unit === undefined ? null : <span className="text-muted"> {unit}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,20 @@
+/** Time left as `23:41`, or `7:05:09` from one hour up; `0:00` once it is over. */
+export function formatCountdown(remainingMs: number): string {
+  const total = Math.max(0, Math.floor(remainingMs / 1000))
+  const hours = Math.floor(total / 3600)
+  const minutes = Math.floor((total % 3600) / 60)
+  const seconds = String(total % 60).padStart(2, '0')
+  return hours > 0
+    ? `${hours}:${String(minutes).padStart(2, '0')}:${seconds}`
+    : `${minutes}:${seconds}`
+}
+
+/** How long ago, in one unit: `now`, `12 s ago`, `3 min ago`, `5 h ago`, `2 d ago`. */
+export function formatTimeAgo(ageMs: number): string {
+  const seconds = Math.floor(Math.max(0, ageMs) / 1000)
+  if (seconds < 5) return 'now'
+  if (seconds < 60) return `${seconds} s ago`
+  if (seconds < 3600) return `${Math.floor(seconds / 60)} min ago`
+  if (seconds < 86_400) return `${Math.floor(seconds / 3600)} h ago`
+  return `${Math.floor(seconds / 86_400)} d ago`
+}

@@ -1,0 +1,50 @@
+import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { classes } from './classes'
+
+export interface CheckboxProps {
+  label: ReactNode
+  isChecked: boolean
+  onCheckedChange: (isChecked: boolean) => void
+  disabled?: boolean
+  /** Id of the text that explains it. */
+  describedBy?: string | undefined
+  className?: string
+}
+
+/** A check box with its label; the whole line is the target. */
+export function Checkbox({
+  label,
+  isChecked,
+  onCheckedChange,
+  disabled = false,
+  describedBy,
+  className,
+}: CheckboxProps) {
+  return (
+    <label
+      className={classes(
+        'inline-flex min-h-6 select-none items-center gap-2',
+        disabled ? 'cursor-not-allowed text-faint' : 'cursor-pointer',
+        isChecked ? 'text-fg' : 'text-muted',
+        className,
+      )}
+    >
+      <input
+        type="checkbox"
+        checked={isChecked}
+        disabled={disabled}
+        aria-describedby={describedBy}
+        onChange={(event) => onCheckedChange(event.target.checked)}
+        className="peer sr-only"
+      />
+      <span
+        aria-hidden="true"
+        className="grid size-3.5 shrink-0 place-items-center rounded-sm border border-line-strong text-transparent peer-checked:border-accent peer-checked:bg-accent peer-checked:text-on-accent peer-focus-visible:outline-2 peer-focus-visible:outline-accent peer-focus-visible:outline-offset-1"
+      >
+        <Check size={10} strokeWidth={3.5} />
+      </span>
+      {label}
+    </label>
+  )
+}

@@ -1,0 +1,106 @@
+'use client'
+import { type ReactNode, useId, useRef, useState } from 'react'
+import { classes } from './classes'
+import { placePopover } from './placePopover'
+import { moveFocusOnArrow } from './rovingFocus'
+
+export interface MenuItem {
+  key: string
+  label: ReactNode
+  onSelect: () => void
+  tone?: 'neutral' | 'danger'
+  /** Why it cannot be chosen now; shown as a tooltip. */
+  disabledReason?: string | undefined
+  /** Marks the current choice of a menu that chooses. */
+  isChosen?: boolean
+}
+
+export interface MenuProps {
+  /** What the menu is about; also the button's name where `trigger` is only an icon. */
+  label: string
+  trigger: ReactNode
+  items: readonly MenuItem[]
+  align?: 'start' | 'end'
+  triggerClassName?: string
+}
+
+/**
+ * A button that opens a list of actions. The list lies in the browser's top layer, closes on
+ * Escape and on a press elsewhere, and gives the focus back.
+ */
+export function Menu({ label, trigger, items, align = 'start', triggerClassName }: MenuProps) {
+  const id = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+  const [isOpen, setIsOpen] = useState(false)
+
+  const choose = (item: MenuItem) => {
+    list.current?.hidePopover()
+    button.current?.focus()
+    item.onSelect()
+  }
+
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        aria-label={typeof trigger === 'string' ? undefined : label}
+        popoverTarget={id}
+        className={classes(
+          triggerClassName ??
+            'inline-flex h-[22px] items-center gap-1 rounded-sm bg-raised px-1.5 text-muted hover:text-fg',
+        )}
+      >
+        {trigger}
+      </button>
+      <div
+        ref={list}
+        id={id}
+        role="menu"
+        tabIndex={-1}
+        aria-label={label}
+        popover="auto"
+        onToggle={(event) => {
+          const opens = event.newState === 'open'
+          setIsOpen(opens)
+          if (!opens || button.current === null) return
+          const popover = event.currentTarget
+          const at = placePopover(
+            button.current.getBoundingClientRect(),
+            { width: popover.offsetWidth, height: popover.offsetHeight },
+            { width: window.innerWidth, height: window.innerHeight },
+            align,
+          )
+          popover.style.left = `${at.left}px`
+          popover.style.top = `${at.top}px`
+          popover.querySelector<HTMLElement>('[role=menuitem]:not([disabled])')?.focus()
+        }}
+        onKeyDown={(event) => moveFocusOnArrow(event, '[role=menuitem]', false)}
+        className="fixed inset-auto m-0 min-w-36 rounded-md border border-line-strong bg-panel p-1 text-12 text-fg shadow-(--shadow)"
+      >
+        {items.map((item) => (
+          <button
+            key={item.key}
+            type="button"
+            role="menuitem"
+            tabIndex={-1}
+            disabled={item.disabledReason !== undefined}
+            title={item.disabledReason}
+            aria-current={item.isChosen === true ? 'true' : undefined}
+            onClick={() => choose(item)}
+            className={classes(
+              'flex h-7 w-full items-center gap-2 whitespace-nowrap rounded-sm px-2 text-left outline-none hover:bg-raised focus:bg-raised disabled:cursor-not-allowed disabled:text-faint',
+              item.tone === 'danger' ? 'text-danger' : 'text-fg',
+              item.isChosen === true && 'font-semibold text-accent',
+            )}
+          >
+            {item.label}
+          </button>
+        ))}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { classes } from './classes'
+
+export interface SwitchProps {
+  label: ReactNode
+  isOn: boolean
+  onChange: (isOn: boolean) => void
+  disabled?: boolean
+  className?: string
+}
+
+/** A switch that takes effect at once (a check box waits for a submit). */
+export function Switch({ label, isOn, onChange, disabled = false, className }: SwitchProps) {
+  return (
+    <label
+      className={classes(
+        'inline-flex min-h-6 select-none items-center gap-2',
+        disabled ? 'cursor-not-allowed text-faint' : 'cursor-pointer',
+        className,
+      )}
+    >
+      <input
+        type="checkbox"
+        role="switch"
+        aria-checked={isOn}
+        checked={isOn}
+        disabled={disabled}
+        onChange={(event) => onChange(event.target.checked)}
+        className="peer sr-only"
+      />
+      <span
+        aria-hidden="true"
+        className="relative h-4 w-7 shrink-0 rounded-full bg-line-strong transition-colors after:absolute after:top-0.5 after:left-0.5 after:size-3 after:rounded-full after:bg-panel after:transition-transform peer-checked:bg-accent peer-checked:after:translate-x-3 peer-focus-visible:outline-2 peer-focus-visible:outline-accent peer-focus-visible:outline-offset-1"
+      />
+      {label}
+    </label>
+  )
+}

@@ -1,0 +1,79 @@
+'use client'
+import { type ReactNode, useId } from 'react'
+import { classes } from './classes'
+import { moveFocusOnArrow } from './rovingFocus'
+
+export interface TabItem<K extends string> {
+  key: K
+  label: string
+  /** A number beside the label, such as how many rows the tab holds. */
+  count?: number | undefined
+}
+
+export interface TabsProps<K extends string> {
+  label: string
+  items: readonly TabItem<K>[]
+  value: K
+  onValueChange: (key: K) => void
+  /** Controls at the right end of the tab row. */
+  aside?: ReactNode
+  children: ReactNode
+  className?: string
+}
+
+/** Tabs over one panel: the row is 36 px high and shares its border with the panel below. */
+export function Tabs<K extends string>({
+  label,
+  items,
+  value,
+  onValueChange,
+  aside,
+  children,
+  className,
+}: TabsProps<K>) {
+  const id = useId()
+  return (
+    <div className={classes('flex min-h-0 flex-col', className)}>
+      <div className="flex h-9 shrink-0 items-stretch border-line border-b px-3">
+        <div
+          role="tablist"
+          aria-label={label}
+          onKeyDown={(event) => moveFocusOnArrow(event, '[role=tab]', true)}
+          className="flex min-w-0 gap-4 overflow-x-auto overflow-y-hidden [scrollbar-width:none]"
+        >
+          {items.map((item) => (
+            <button
+              key={item.key}
+              type="button"
+              role="tab"
+              id={`${id}-tab-${item.key}`}
+              aria-selected={item.key === value}
+              aria-controls={`${id}-panel`}
+              tabIndex={item.key === value ? 0 : -1}
+              onClick={() => onValueChange(item.key)}
+              className="-mb-px whitespace-nowrap border-transparent border-b-2 font-medium text-muted -outline-offset-2 hover:text-fg aria-selected:border-accent aria-selected:text-fg"
+            >
+              {item.label}
+              {item.count === undefined ? null : (
+                <span className="ml-1.5 inline-block min-w-4 rounded-full bg-raised px-1 text-11 text-muted">
+                  {item.count}
+                </span>
+              )}
+            </button>
+          ))}
+        </div>
+        {aside === undefined ? null : (
+          <div className="ml-auto flex shrink-0 items-center gap-1.5 pl-3">{aside}</div>
+        )}
+      </div>
+      <div
+        role="tabpanel"
+        id={`${id}-panel`}
+        aria-labelledby={`${id}-tab-${value}`}
+        className="flex min-h-0 flex-1 flex-col"
+      >
+        {children}
+      </div>
+    </div>
+  )
+}
