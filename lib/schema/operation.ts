@@ -22,6 +22,8 @@ export type Operation = {
   success: { status: 200 | 201 | 202; schema: z.ZodType; description: string; example?: unknown }
   /** Codes this operation may answer with. */
   errors: readonly ErrorCode[]
+  /** Whether the same request again is answered from the journal, and says so in a header. */
+  isReplayed?: boolean
   /** How long the answer may be kept; 0 is not at all. */
   cacheSeconds: number
   /** The budget that a request without API key counts against. */

@@ -208,6 +208,7 @@ export const operations = {
     bodyExample: executeActionExample,
     success: { status: 202, description: 'One outcome per step.', schema: ExecuteActionResponse },
     errors: [...VENUE, 2010, 2011, 2040, 2041, 2042, 2050, 2070],
+    isReplayed: true,
     cacheSeconds: 0,
     budget: 'write',
   },

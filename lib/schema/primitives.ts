@@ -79,10 +79,15 @@ export function hexBytes(bytesMin: number, bytesMax: number) {
       : `must be 0x and ${bytesMin * 2} to ${bytesMax * 2} hexadecimal digits`
   return z
     .string(wants(sentence))
-    .regex(new RegExp(`^0x(?:[0-9a-fA-F]{2}){${bytesMin},${bytesMax}}$`), {
-      error: sentence,
-      abort: true,
-    })
+    .regex(
+      new RegExp(
+        `^0x(?:[0-9a-fA-F]{2}){${bytesMin === bytesMax ? bytesMin : `${bytesMin},${bytesMax}`}}$`,
+      ),
+      {
+        error: sentence,
+        abort: true,
+      },
+    )
     .refine((text): text is Hex => text.startsWith('0x'))
 }
 

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { isJsonObject } from './json'
+
+/** A JSON Schema as OpenAPI 3.0 spells it. */
+export type SchemaObject = { [key: string]: unknown }
+
+/** Where OpenAPI keeps named schemas. */
+export const COMPONENTS_PATH = '#/components/schemas/'
+
+/**
+ * JSON Schemas of named zod schemas that refer to each other by name. Responses stay open to new
+ * fields; strict requests forbid unknown ones.
+ */
+export function namedJsonSchemas(named: ReadonlyMap<string, z.ZodType>): Map<string, SchemaObject> {
+  const registry = z.registry<{ id: string }>()
+  for (const [id, schema] of named) registry.add(schema, { id })
+  const { schemas } = z.toJSONSchema(registry, {
+    target: 'openapi-3.0',
+    io: 'input',
+    unrepresentable: 'any',
+    uri: (id) => COMPONENTS_PATH + id,
+    override: ({ zodSchema, jsonSchema }) => tidy(zodSchema, jsonSchema),
+  })
+  return new Map(Object.entries(schemas).map(([id, schema]) => [id, withoutId(schema)]))
+}
+
+/** JSON Schema of one query or path parameter: what its text stands for once read. */
+export function parameterJsonSchema(schema: z.core.$ZodType): SchemaObject {
+  return z.toJSONSchema(schema, {
+    target: 'openapi-3.0',
+    io: 'output',
+    override: ({ zodSchema, jsonSchema }) => tidy(zodSchema, jsonSchema),
+  })
+}
+
+/** The names of the schemas that a schema refers to. */
+export function referencedNames(schema: unknown): string[] {
+  if (typeof schema !== 'object' || schema === null) return []
+  return Object.entries(schema).flatMap(([key, value]) =>
+    key === '$ref' && typeof value === 'string'
+      ? [value.slice(COMPONENTS_PATH.length)]
+      : referencedNames(value),
+  )
+}
+
+function tidy(zodSchema: z.core.$ZodTypes, jsonSchema: z.core.JSONSchema.BaseSchema): void {
+  const { def } = zodSchema._zod
+  if (def.type === 'custom' && def.fn === isJsonObject) {
+    jsonSchema.type = 'object'
+    jsonSchema.additionalProperties = true
+  }
+  // The bounds of a safe integer say nothing that `integer` does not.
+  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
+  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
+  // The format says it; the pattern behind it is a page of digits.
+  if (jsonSchema.format === 'date-time') delete jsonSchema.pattern
+}
+
+function withoutId(schema: SchemaObject): SchemaObject {
+  const { $id: _id, $schema: _schema, ...rest } = schema
+  return rest
+}

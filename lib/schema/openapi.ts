@@ -1,0 +1,143 @@
+import { errorTable, SERVICE_TOOL } from './errors'
+import type { SchemaObject } from './jsonSchema'
+import { pathParameters, queryParameters } from './openapiParameters'
+import { headerComponents, responsesOf } from './openapiResponses'
+import { type NamedSchemas, nameSchemas, reachableSchemas } from './openapiSchemas'
+import type { Operation } from './operation'
+import { operations } from './operations'
+
+/** What the document says about the place it is served from. */
+export type OpenApiOptions = {
+  /** Base of all paths, `/v1/perps` included. */
+  serverUrl: string
+  /** The service's name in its headers: `svc` in `x-svc-api-key`. */
+  serviceName: string
+  version: string
+}
+
+/** An OpenAPI document as an object; printing it as YAML is another's work. */
+export type OpenApiDocument = {
+  openapi: '3.0.2'
+  info: SchemaObject
+  servers: SchemaObject[]
+  tags: SchemaObject[]
+  security: SchemaObject[]
+  paths: { [path: string]: { [method: string]: SchemaObject } }
+  components: { [kind: string]: { [name: string]: SchemaObject } }
+}
+
+/**
+ * The OpenAPI 3.0.2 document of a table of operations. Rows that share method and path become one
+ * entry: parameters joined, bodies and answers as alternatives.
+ */
+export function buildOpenApi(
+  { serverUrl, serviceName, version }: OpenApiOptions,
+  table: Readonly<Record<string, Operation>> = operations,
+): OpenApiDocument {
+  const rows = Object.values(table)
+  const named = nameSchemas(rows)
+  const paths: OpenApiDocument['paths'] = {}
+  for (const { path, method } of rows) {
+    const sameRoute = rows.filter((row) => row.path === path && row.method === method)
+    paths[path] = {
+      ...paths[path],
+      [method.toLowerCase()]: operationObject(sameRoute, named, serviceName),
+    }
+  }
+  return {
+    openapi: '3.0.2',
+    info: {
+      title: 'Perpetual futures trading service',
+      version,
+      description: describeService(serviceName),
+      license: { name: 'MIT', url: 'https://opensource.org/license/mit' },
+    },
+    servers: [{ url: serverUrl, description: 'This service.' }],
+    tags: [
+      { name: 'provider', description: 'The provider-based family.' },
+      { name: 'dex', description: 'The dex-based family.' },
+      { name: 'meta', description: 'The platform itself.' },
+    ],
+    security: [{}, { apiKey: [] }],
+    paths,
+    components: {
+      schemas: reachableSchemas(named.schemas, paths),
+      headers: headerComponents,
+      parameters: { Integrator: integratorParameter(serviceName) },
+      securitySchemes: {
+        apiKey: {
+          type: 'apiKey',
+          in: 'header',
+          name: `x-${serviceName}-api-key`,
+          description: 'API key of an integrator. It does not belong into a browser.',
+        },
+      },
+    },
+  }
+}
+
+function operationObject(
+  rows: readonly Operation[],
+  named: NamedSchemas,
+  serviceName: string,
+): SchemaObject {
+  return {
+    operationId: rows.map((row) => row.id).join('_'),
+    tags: [...new Set(rows.map((row) => row.family))],
+    summary: rows.map((row) => row.summary).join(' / '),
+    description: rows.map((row) => row.description).join('\n\n'),
+    parameters: [
+      { $ref: '#/components/parameters/Integrator' },
+      ...pathParameters(rows),
+      ...queryParameters(rows),
+    ],
+    ...requestBody(rows, named),
+    responses: responsesOf(rows, named, serviceName),
+  }
+}
+
+function requestBody(rows: readonly Operation[], named: NamedSchemas): SchemaObject {
+  const schemas = rows.flatMap((row) => (row.body === undefined ? [] : [named.ref(row.body)]))
+  const examples = rows.flatMap((row) =>
+    row.bodyExample === undefined ? [] : [[row.id, { value: row.bodyExample }]],
+  )
+  if (schemas.length === 0) return {}
+  return {
+    requestBody: {
+      required: true,
+      content: {
+        'application/json': {
+          schema: schemas.length === 1 ? schemas[0] : { oneOf: schemas },
+          ...(examples.length === 0 ? {} : { examples: Object.fromEntries(examples) }),
+        },
+      },
+    },
+  }
+}
+
+function integratorParameter(serviceName: string): SchemaObject {
+  return {
+    name: `x-${serviceName}-integrator`,
+    in: 'header',
+    required: false,
+    schema: { type: 'string' },
+    description:
+      'Asserts which integrator the API key belongs to: refused where it differs, ignored without a key.',
+  }
+}
+
+function describeService(serviceName: string): string {
+  const rows = Object.entries(errorTable).map(
+    ([code, { name, status, cause, cure, safeToRepeat }]) =>
+      `| ${code} | ${name} | ${status} | ${cause} | ${cure} | ${safeToRepeat ? 'yes' : 'no'} |`,
+  )
+  return [
+    'Trades perpetual futures on several venues behind one interface: create the steps of an action, authorize each of them, execute them.',
+    `Prices, sizes and amounts are decimal numbers as text. Every response names its request in \`x-${serviceName}-requestid\`. Every error has the one shape; its \`tool\` is the provider, or \`${SERVICE_TOOL}\`.`,
+    [
+      '| Code | Name | Status | When | What to do | Repeat unchanged |',
+      '|---|---|---|---|---|---|',
+      ...rows,
+    ].join('\n'),
+  ].join('\n\n')
+}

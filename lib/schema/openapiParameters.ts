@@ -1,0 +1,45 @@
+import type { z } from 'zod'
+import { parameterJsonSchema, type SchemaObject } from './jsonSchema'
+import type { Operation } from './operation'
+
+/** Path parameters of operations that share a path. */
+export function pathParameters(rows: readonly Operation[]): SchemaObject[] {
+  const [first] = rows
+  return Object.entries(first?.params?.shape ?? {}).map(([name, schema]) =>
+    parameter('path', name, schema, true),
+  )
+}
+
+/**
+ * Query parameters of operations that share a route. One is required where every operation has it
+ * and asks for it.
+ */
+export function queryParameters(rows: readonly Operation[]): SchemaObject[] {
+  const shapes = rows.map((row): Record<string, z.core.$ZodType> => row.query?.shape ?? {})
+  const names = [...new Set(shapes.flatMap((shape) => Object.keys(shape)))]
+  return names.flatMap((name) => {
+    const schemas = shapes.map((shape) => shape[name])
+    const schema = schemas.find((candidate) => candidate !== undefined)
+    if (schema === undefined) return []
+    const isRequired = schemas.every((one) => one !== undefined && one._zod.optin !== 'optional')
+    return [parameter('query', name, schema, isRequired)]
+  })
+}
+
+function parameter(
+  place: 'path' | 'query',
+  name: string,
+  schema: z.core.$ZodType,
+  required: boolean,
+): SchemaObject {
+  const { description, ...rest } = parameterJsonSchema(schema)
+  const isList = rest.type === 'array'
+  return {
+    name,
+    in: place,
+    required,
+    description,
+    schema: rest,
+    ...(isList ? { style: 'form', explode: false } : {}),
+  }
+}

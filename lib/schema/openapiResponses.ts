@@ -1,0 +1,99 @@
+import { type ErrorCode, errorTable, SERVICE_TOOL } from './errors'
+import type { SchemaObject } from './jsonSchema'
+import { type NamedSchemas, refTo } from './openapiSchemas'
+import type { Operation } from './operation'
+
+/** Headers of responses by component name. */
+export const headerComponents: { [name: string]: SchemaObject } = {
+  RequestId: text('Names the request; quote it when asking for help.'),
+  RateLimitLimit: integer('Requests of the budget per minute.'),
+  RateLimitRemaining: integer('Requests left in the current minute.'),
+  RateLimitReset: integer('Seconds until the budget is whole again.'),
+  RetryAfter: integer('Seconds to wait.'),
+  CacheControl: text('How long the answer may be kept.'),
+  Replayed: text('`true` where the same signed steps came before and the journal answers.'),
+}
+
+/** Responses of operations that share a route: each success, and one entry per error status. */
+export function responsesOf(
+  rows: readonly Operation[],
+  named: NamedSchemas,
+  serviceName: string,
+): { [status: string]: SchemaObject } {
+  const common = {
+    [`x-${serviceName}-requestid`]: header('RequestId'),
+    'x-ratelimit-limit': header('RateLimitLimit'),
+    'x-ratelimit-remaining': header('RateLimitRemaining'),
+    'x-ratelimit-reset': header('RateLimitReset'),
+  }
+  const result: { [status: string]: SchemaObject } = {}
+  for (const status of new Set(rows.map((row) => row.success.status))) {
+    const same = rows.filter((row) => row.success.status === status)
+    const schemas = same.map((row) => named.ref(row.success.schema))
+    result[status] = {
+      description: same.map((row) => row.success.description).join(' / '),
+      headers: {
+        ...common,
+        ...(same.some((row) => row.cacheSeconds > 0)
+          ? { 'cache-control': header('CacheControl') }
+          : {}),
+        ...(same.some((row) => row.isReplayed)
+          ? { [`x-${serviceName}-replayed`]: header('Replayed') }
+          : {}),
+      },
+      content: json(schemas.length === 1 ? schemas[0] : { oneOf: schemas }),
+    }
+  }
+  for (const [status, failures] of failuresByStatus(rows)) {
+    result[status] = {
+      description: failures.map(({ code, name, says }) => `${code} ${name}: ${says}`).join('\n\n'),
+      headers: status === 429 ? { ...common, 'retry-after': header('RetryAfter') } : common,
+      content: json(refTo('ErrorBody'), examplesOf(failures)),
+    }
+  }
+  return result
+}
+
+type Failure = { code: ErrorCode; name: string; says: string }
+
+function failuresByStatus(rows: readonly Operation[]): Map<number, Failure[]> {
+  const byStatus = new Map<number, Failure[]>()
+  const add = (status: number, failure: Failure) =>
+    byStatus.set(status, [...(byStatus.get(status) ?? []), failure])
+  const codes = [...new Set(rows.flatMap((row) => row.errors))].sort()
+  for (const code of codes) {
+    const { name, status, sentence } = errorTable[code]
+    add(status, { code, name, says: sentence })
+  }
+  if (rows.some((row) => row.body !== undefined)) {
+    const { name } = errorTable[2002]
+    add(413, { code: 2002, name, says: 'The body is too large.' })
+    add(415, { code: 2002, name, says: 'The body is not application/json.' })
+  }
+  return byStatus
+}
+
+function examplesOf(failures: readonly Failure[]): SchemaObject {
+  return Object.fromEntries(
+    failures.map(({ code, name, says }) => [
+      name,
+      { value: { code, tool: SERVICE_TOOL, message: says } },
+    ]),
+  )
+}
+
+function json(schema: SchemaObject | undefined, examples?: SchemaObject): SchemaObject {
+  return { 'application/json': { schema, ...(examples === undefined ? {} : { examples }) } }
+}
+
+function header(name: keyof typeof headerComponents): SchemaObject {
+  return { $ref: `#/components/headers/${name}` }
+}
+
+function integer(description: string): SchemaObject {
+  return { description, schema: { type: 'integer' } }
+}
+
+function text(description: string): SchemaObject {
+  return { description, schema: { type: 'string' } }
+}
