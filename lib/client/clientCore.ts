@@ -1,0 +1,16 @@
+import type { Api } from './http'
+import type { VenuePlugin } from './plugin'
+import type { Registry } from './registry'
+import type { SwitchChain } from './switchChain'
+import type { SetTimer } from './timers'
+
+/** What the pipelines of one client share. */
+export interface ClientCore {
+  api: Api
+  registry: Registry
+  /** @throws PerpsError 2005 where the client was made without a plugin for it */
+  plugin(key: string): VenuePlugin
+  switchChain: SwitchChain | undefined
+  now(): number
+  setTimer: SetTimer
+}

@@ -1,0 +1,130 @@
+import type { ExecuteActionRequest } from '@/lib/schema/action'
+import type { ActionType } from '@/lib/schema/enums'
+import type { Market } from '@/lib/schema/market'
+import { PerpsError } from '@/lib/schema/perpsError'
+import type { Provider } from '@/lib/schema/provider'
+import { type CheckSetupInput, checkSetup, type SetupStatus } from './checkSetup'
+import type { ClientCore } from './clientCore'
+import { createCredentials } from './credentials'
+import { type Api, createApi } from './http'
+import type { CredentialStore, PluginFactory, VenuePlugin } from './plugin'
+import { createRegistry } from './registry'
+import { type ResolveOptions, resolveOutcome } from './resolveOutcome'
+import type { RetryPolicy } from './retry'
+import { type ActionOutcome, type RunActionInput, runAction } from './runAction'
+import { type RunSetupStepInput, runSetupStep } from './runSetup'
+import type { OpenSocket, SocketConstructor } from './socketLike'
+import type { SwitchChain } from './switchChain'
+import { platformTimer, type SetTimer } from './timers'
+
+/** What a client is made with. Everything outside may be passed in; the platform's own otherwise. */
+export interface PerpsClientOptions {
+  /** Everything before an operation's path: `https://host/v1/perps`, or `/bff/v1/perps` in a page. */
+  apiUrl: string
+  /** Never in a browser: pages go through a backend that adds it. */
+  apiKey?: string
+  /** Sent only together with a key. */
+  integrator?: string
+  /** The service's own name in header names; `svc` unless said otherwise. */
+  serviceName?: string
+  plugins: readonly PluginFactory[]
+  fetch?: typeof fetch
+  /** Needed where the platform has no global one (Node before 22). */
+  webSocket?: new (
+    url: string,
+  ) => WebSocket
+  credentials?: CredentialStore
+  /** How wallets are moved between chains, where the page knows better than the wallet. */
+  switchChain?: SwitchChain
+  now?: () => number
+  setTimer?: SetTimer
+  random?: () => number
+  retry?: RetryPolicy
+}
+
+/** The client library: the service's operations, the venues' plugins, and what joins them. */
+export interface PerpsClient {
+  readonly api: Api
+  readonly plugins: readonly VenuePlugin[]
+  /** @throws PerpsError 2005 where the client was made without a plugin for it */
+  plugin(key: string): VenuePlugin
+  /** Descriptors as the service lists them; kept for a minute. */
+  providers(): Promise<readonly Provider[]>
+  provider(key: string): Promise<Provider>
+  /** Static market metadata; kept for an hour. */
+  markets(provider: string): Promise<readonly Market[]>
+  /** Create, verify, sign, execute. Failed steps are results, never thrown; see `runAction`. */
+  runAction<Type extends ActionType>(input: RunActionInput<Type>): Promise<ActionOutcome>
+  /** Asks what became of steps whose outcome is unknown; never trades twice. */
+  resolveOutcome(
+    request: ExecuteActionRequest,
+    options?: ResolveOptions,
+  ): ReturnType<typeof resolveOutcome>
+  checkSetup(input: CheckSetupInput): Promise<SetupStatus>
+  /** Carries out one setup step or option; throws where it fails. */
+  runSetupStep(input: RunSetupStepInput): Promise<ActionOutcome>
+  /** Closes every stream. Terminal. */
+  close(): void
+}
+
+/** Makes a client. Nothing is fetched or opened before it is asked for. */
+export function createPerpsClient(options: PerpsClientOptions): PerpsClient {
+  const now = options.now ?? Date.now
+  const setTimer = options.setTimer ?? platformTimer
+  const doFetch: typeof fetch = options.fetch ?? ((input, init) => globalThis.fetch(input, init))
+  const runtime = {
+    fetch: doFetch,
+    openSocket: socketOpener(options.webSocket),
+    now,
+    setTimer,
+    credentials:
+      options.credentials ??
+      createCredentials({ indexedDB: globalThis.indexedDB, crypto: globalThis.crypto }),
+  }
+  const api = createApi({
+    ...options,
+    fetch: doFetch,
+    setTimer,
+    random: options.random ?? Math.random,
+  })
+  const registry = createRegistry(api, now)
+  const plugins = options.plugins.map((factory) => factory(runtime))
+  const core: ClientCore = {
+    api,
+    registry,
+    switchChain: options.switchChain,
+    now,
+    setTimer,
+    plugin(key) {
+      const found = plugins.find((plugin) => plugin.key === key)
+      if (found) return found
+      throw new PerpsError(2005, `The client was made without a plugin for ${key}.`, { tool: key })
+    },
+  }
+  return {
+    api,
+    plugins,
+    plugin: core.plugin,
+    providers: registry.providers,
+    provider: registry.provider,
+    markets: registry.markets,
+    runAction: (input) => runAction(core, input),
+    resolveOutcome: (request, resolveOptions) => resolveOutcome(core, request, resolveOptions),
+    checkSetup: (input) => checkSetup(core, input),
+    runSetupStep: (input) => runSetupStep(core, input),
+    close() {
+      for (const plugin of plugins) plugin.close()
+    },
+  }
+}
+
+// Only opening a stream needs a WebSocket: reads and orders go without.
+function socketOpener(given: SocketConstructor | undefined): OpenSocket {
+  return (url) => {
+    const Socket = given ?? globalThis.WebSocket
+    if (Socket === undefined) {
+      throw new PerpsError(2005, 'This platform has no WebSocket: pass one as `webSocket`.')
+    }
+    return new Socket(url)
+  }
+}

@@ -1,0 +1,177 @@
+import type { z } from 'zod'
+import {
+  type OperationId,
+  type OperationInput,
+  type OperationOutput,
+  operations,
+} from '@/lib/schema/operations'
+import { errorFromResponse, PerpsError } from '@/lib/schema/perpsError'
+import { writeQuery } from '@/lib/schema/query'
+import { type RetryPolicy, serviceRetryPolicy, withRetries } from './retry'
+import type { SetTimer } from './timers'
+
+/** What calls to the service are made with. */
+export interface HttpOptions {
+  /** Everything before the operation's path: `https://host/v1/perps`, or `/bff/v1/perps` in a page. */
+  apiUrl: string
+  apiKey?: string | undefined
+  integrator?: string | undefined
+  /** The service's own name in header names, `svc` unless said otherwise. */
+  serviceName?: string | undefined
+  fetch: typeof fetch
+  setTimer: SetTimer
+  random(): number
+  retry?: RetryPolicy | undefined
+}
+
+/** The service's operations, typed by the table of operations. */
+export interface Api {
+  /**
+   * Calls one operation. Reads and `createAction` are repeated where that can help; `executeAction`
+   * is sent once.
+   * @throws PerpsError with the request id in `details`; the signal's own reason where it aborts
+   */
+  call<Id extends OperationId>(
+    id: Id,
+    input: OperationInput<Id>,
+    signal?: AbortSignal,
+  ): Promise<OperationOutput<Id>>
+}
+
+interface Call {
+  method: 'GET' | 'POST'
+  url: string
+  body: string | undefined
+  timeoutMs: number
+  schema: z.ZodType
+}
+
+const READ_TIMEOUT_MS = 10_000
+const CREATE_TIMEOUT_MS = 15_000
+const EXECUTE_TIMEOUT_MS = 30_000
+
+/** Makes the typed caller of the service. */
+export function createApi(options: HttpOptions): Api {
+  const base = options.apiUrl.replace(/\/+$/, '')
+  const once = createSender(options)
+  return {
+    call: async <Id extends OperationId>(
+      id: Id,
+      input: OperationInput<Id>,
+      signal?: AbortSignal,
+    ): Promise<OperationOutput<Id>> => {
+      const operation = operations[id]
+      const { query, body } = partsOf(input)
+      const call: Call = {
+        method: operation.method,
+        url: base + operation.path + queryOf(query),
+        body: body === undefined ? undefined : JSON.stringify(body),
+        timeoutMs: timeoutOf(id),
+        schema: operation.success.schema,
+      }
+      const run = () => once(call, signal)
+      const repeatable = operation.method === 'GET' || id === 'createAction'
+      const answer = repeatable
+        ? await withRetries(run, options.retry ?? serviceRetryPolicy, { ...options, signal })
+        : await run()
+      // The schema parsed is the very one that the operation's output type is inferred from.
+      return answer as OperationOutput<Id>
+    },
+  }
+}
+
+function createSender(options: HttpOptions) {
+  const name = options.serviceName ?? 'svc'
+  const requestIdHeader = `x-${name}-requestid`
+  const headers: Record<string, string> = {}
+  if (options.apiKey) {
+    headers[`x-${name}-api-key`] = options.apiKey
+    // An integrator without a key means nothing to the service, so it is not said.
+    if (options.integrator) headers[`x-${name}-integrator`] = options.integrator
+  }
+  return async (call: Call, signal: AbortSignal | undefined): Promise<unknown> => {
+    signal?.throwIfAborted()
+    const timeout = new AbortController()
+    const stop = options.setTimer(() => timeout.abort(), call.timeoutMs)
+    const either = signal ? AbortSignal.any([signal, timeout.signal]) : timeout.signal
+    try {
+      const response = await options.fetch(call.url, {
+        method: call.method,
+        headers:
+          call.body === undefined ? headers : { ...headers, 'content-type': 'application/json' },
+        ...(call.body === undefined ? {} : { body: call.body }),
+        signal: either,
+      })
+      const text = await response.text()
+      return readAnswer(call, response, text, response.headers.get(requestIdHeader) ?? undefined)
+    } catch (error) {
+      if (error instanceof PerpsError) throw error
+      if (signal?.aborted) throw signal.reason
+      if (timeout.signal.aborted) {
+        throw new PerpsError(2003, `No answer within ${call.timeoutMs / 1_000} seconds.`)
+      }
+      throw new PerpsError(2001, 'The service could not be reached.', { cause: error })
+    } finally {
+      stop()
+    }
+  }
+}
+
+function readAnswer(
+  call: Call,
+  response: Response,
+  text: string,
+  requestId: string | undefined,
+): unknown {
+  const body = readJson(text)
+  if (!response.ok) {
+    const wait = retryAfterSeconds(response.headers.get('retry-after'))
+    throw withRequestId(errorFromResponse(response.status, body, wait), requestId)
+  }
+  const parsed = call.schema.safeParse(body)
+  if (parsed.success) return parsed.data
+  throw new PerpsError(2000, 'The service answered something that cannot be read.', {
+    cause: parsed.error,
+    status: response.status,
+    details: { requestId },
+  })
+}
+
+function withRequestId(error: PerpsError, requestId: string | undefined): PerpsError {
+  if (requestId === undefined) return error
+  const wait =
+    error.retryAfterSeconds === undefined ? {} : { retryAfterSeconds: error.retryAfterSeconds }
+  return new PerpsError(error.code, error.message, {
+    tool: error.tool,
+    status: error.status,
+    details: { requestId, answer: error.details },
+    ...wait,
+  })
+}
+
+function partsOf(input: unknown): { query?: unknown; body?: unknown } {
+  return typeof input === 'object' && input !== null ? input : {}
+}
+
+function queryOf(query: unknown): string {
+  if (typeof query !== 'object' || query === null) return ''
+  const text = writeQuery(query)
+  return text === '' ? '' : `?${text}`
+}
+
+function timeoutOf(id: OperationId): number {
+  if (id === 'executeAction') return EXECUTE_TIMEOUT_MS
+  return id === 'createAction' ? CREATE_TIMEOUT_MS : READ_TIMEOUT_MS
+}
+
+function retryAfterSeconds(header: string | null): number | undefined {
+  return header !== null && /^\d{1,6}$/.test(header) ? Number(header) : undefined
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,172 @@
+import type { AccountSummary } from '@/lib/schema/account'
+import type { ActionResult } from '@/lib/schema/action'
+import type { ActionStep } from '@/lib/schema/actionStep'
+import type { Candle } from '@/lib/schema/candle'
+import type { ActionType, MarginMode, OhlcvInterval, Signer } from '@/lib/schema/enums'
+import type { Fill } from '@/lib/schema/fill'
+import type { MarketContext } from '@/lib/schema/marketContext'
+import type { Order } from '@/lib/schema/order'
+import type { Orderbook, Trade } from '@/lib/schema/orderbook'
+import type { Position } from '@/lib/schema/position'
+import type { SignedActionStep } from '@/lib/schema/signedStep'
+import type { Intent, Pins, Verification } from './intent'
+import type { OpenSocket } from './socketLike'
+
+/** The person's wallet as the library needs it: nothing more than EIP-1193 gives. */
+export interface UserWallet {
+  readonly address: `0x${string}`
+  chainId(): Promise<number>
+  /** Asks the wallet to switch; rejects when the person refuses. */
+  switchChain(chainId: number): Promise<void>
+  signTypedData(typedData: unknown): Promise<`0x${string}`>
+  signMessage(message: string): Promise<`0x${string}`>
+}
+
+/** Where a plugin keeps its credentials. Values are plain JSON strings; the store encrypts them. */
+export interface CredentialStore {
+  /** @throws CredentialUnreadable where something is there that cannot be read */
+  get(key: string): Promise<string | undefined>
+  set(key: string, value: string): Promise<void>
+  /** Stores unless something is there; gives what is there afterwards. Safe between tabs. */
+  setIfAbsent(key: string, value: string): Promise<string>
+  remove(key: string): Promise<void>
+}
+
+/** Everything outside that a plugin may use; passed in, never imported. */
+export interface PluginRuntime {
+  fetch: typeof fetch
+  /** @throws where the platform has no WebSocket */
+  openSocket: OpenSocket
+  now(): number
+  credentials: CredentialStore
+  setTimer(run: () => void, delayMs: number): () => void
+}
+
+/** Makes a plugin once the client is made; what a venue's factory returns. */
+export type PluginFactory = (runtime: PluginRuntime) => VenuePlugin
+
+/** What can be streamed. Payloads carry at least the fields of interface.md Events 4. */
+export type Subscription =
+  | { channel: 'prices' }
+  | { channel: 'marketsContext' }
+  | { channel: 'marketContext'; marketId: string }
+  | { channel: 'orderbook'; marketId: string; priceStep?: string }
+  | { channel: 'trades'; marketId: string }
+  | { channel: 'candle'; marketId: string; interval: OhlcvInterval }
+  | { channel: 'orderUpdates'; address: string }
+  | { channel: 'fills'; address: string }
+  | { channel: 'positions'; address: string }
+  | { channel: 'accountSummary'; address: string }
+
+/** What each channel hands out. */
+export interface StreamPayloads {
+  /** Market id to mid price. */
+  prices: Record<string, string>
+  marketsContext: readonly MarketContext[]
+  marketContext: MarketContext
+  orderbook: Orderbook
+  trades: readonly Trade[]
+  candle: Candle
+  /** Changed orders, ended ones included (status tells). */
+  orderUpdates: readonly Order[]
+  fills: { fills: readonly Fill[]; isSnapshot: boolean }
+  positions: readonly Position[]
+  accountSummary: AccountSummary
+}
+
+/** State of one venue socket; `lastMessageAtMs` decides what is shown as fresh, never the state alone. */
+export interface StreamStatus {
+  state: 'idle' | 'connecting' | 'connected' | 'reconnecting'
+  lastMessageAtMs: number | undefined
+  /** Round trip of the last ping in milliseconds. */
+  latencyMs: number | undefined
+}
+
+/** A part of a list, newest first. */
+export interface Page<T> {
+  items: readonly T[]
+  hasMore: boolean
+  cursor?: string
+}
+
+/** How the account trades one market, and what is free for it. */
+export interface TradeSettings {
+  /** Leverage that the next order would use. */
+  leverage: number
+  marginMode: MarginMode
+  /** USD free to open with, by side. */
+  availableToTrade: { buy: string; sell: string }
+}
+
+/** A credential of this browser, without its secret. */
+export interface CredentialInfo {
+  kind: string
+  address: string
+  expiresAtMs?: number
+}
+
+/** One venue for the client library: reads, streams, signing, verification. */
+export interface VenuePlugin {
+  readonly key: string
+  /** What this plugin was configured with; part of every intent. */
+  readonly pins: Pins
+  accountSummary(address: string, signal?: AbortSignal): Promise<AccountSummary>
+  positions(address: string, signal?: AbortSignal): Promise<readonly Position[]>
+  openOrders(address: string, signal?: AbortSignal): Promise<readonly Order[]>
+  /** undefined when the venue does not know it. */
+  order(address: string, orderId: string, signal?: AbortSignal): Promise<Order | undefined>
+  fills(
+    address: string,
+    page?: { limit?: number; cursor?: string },
+    signal?: AbortSignal,
+  ): Promise<Page<Fill>>
+  /** Leverage and mode that the next order on this market would use, and what is free for it. */
+  marketSettings(address: string, marketId: string, signal?: AbortSignal): Promise<TradeSettings>
+  /** Maker and taker fee as decimal fractions. */
+  feeTier(address: string, signal?: AbortSignal): Promise<{ maker: string; taker: string }>
+  /** Idempotent unsubscribe; listeners of the same subscription share one wire subscription. */
+  subscribe<C extends Subscription>(
+    subscription: C,
+    listener: (payload: StreamPayloads[C['channel']]) => void,
+  ): () => void
+  status(): StreamStatus
+  onStatus(listener: (status: StreamStatus) => void): () => void
+  /** When the last message of this subscription came; undefined while there is none. */
+  lastMessageAtMs(subscription: Subscription): number | undefined
+  /** Drops nothing, but asks every stream for a fresh snapshot (tab woke up, network came back). */
+  refresh(): void
+  /** Who signs this action and what the plugin adds to its params (for example a new agent's address). */
+  resolveRequest(
+    action: ActionType,
+    address: string,
+    signers: readonly Signer[],
+    params: unknown,
+  ): Promise<{ signer: Signer; signerAddress?: string; params: unknown }>
+  /** Pure. Compares a staged step with what was asked for; a key touches nothing that is not `ok`. */
+  verifyStep(intent: Intent, step: ActionStep): Verification
+  /** Pure. Every step as `verifyStep`, and the list as a whole: nothing twice, nothing more. */
+  verifySteps(intent: Intent, steps: readonly ActionStep[]): readonly Verification[]
+  /** Signs verified steps, with the key of this browser or the person's wallet. */
+  sign(
+    steps: readonly ActionStep[],
+    context: { address: string; signer: Signer; wallet: UserWallet | undefined },
+  ): Promise<readonly SignedActionStep[]>
+  /** Called with every result list before a failure is surfaced. */
+  onExecuteResults?(
+    address: string,
+    action: ActionType,
+    results: readonly ActionResult[],
+  ): Promise<void>
+  /** The account's value of a choice step (mode, tier), as the alternatives' params spell it. */
+  currentChoice?(
+    action: ActionType,
+    address: string,
+    signal?: AbortSignal,
+  ): Promise<string | undefined>
+  explorerLink?(txHash: string): string | undefined
+  /** The credential of this browser for this account, if any (never the secret). */
+  credential(address: string): Promise<CredentialInfo | undefined>
+  /** Removes the credential from this browser alone, readable or not; the venue is not told. */
+  forgetCredential(address: string): Promise<void>
+  close(): void
+}

@@ -1,0 +1,63 @@
+import type { Market } from '@/lib/schema/market'
+import { PerpsError } from '@/lib/schema/perpsError'
+import type { Provider } from '@/lib/schema/provider'
+import type { Api } from './http'
+
+/** Descriptors and markets of the service, fetched once and kept for a while. */
+export interface Registry {
+  providers(): Promise<readonly Provider[]>
+  /** @throws PerpsError 2005 where the service does not list the provider */
+  provider(key: string): Promise<Provider>
+  markets(provider: string): Promise<readonly Market[]>
+}
+
+const PROVIDERS_FOR_MS = 60_000
+const MARKETS_FOR_MS = 3_600_000
+
+/**
+ * Makes the registry of one client. A question under way is shared by all who ask it, so it takes
+ * no signal: one who gives up must not fail the others.
+ */
+export function createRegistry(api: Api, now: () => number): Registry {
+  const providers = keepFor(PROVIDERS_FOR_MS, now, async () => {
+    const answer = await api.call('listProviders', {})
+    return answer.providers
+  })
+  const markets = new Map<string, () => Promise<readonly Market[]>>()
+  return {
+    providers,
+    async provider(key) {
+      const found = (await providers()).find((provider) => provider.key === key)
+      if (!found) throw new PerpsError(2005, `There is no provider ${JSON.stringify(key)}.`)
+      return found
+    },
+    markets(provider) {
+      const ask =
+        markets.get(provider) ??
+        keepFor(MARKETS_FOR_MS, now, async () => {
+          const answer = await api.call('listMarkets', { query: { provider } })
+          return answer.markets
+        })
+      markets.set(provider, ask)
+      return ask()
+    },
+  }
+}
+
+/** Asks at most once in a time; a failure is not kept. */
+export function keepFor<Value>(
+  forMs: number,
+  now: () => number,
+  ask: () => Promise<Value>,
+): () => Promise<Value> {
+  let kept: { value: Promise<Value>; untilMs: number } | undefined
+  return () => {
+    if (kept && kept.untilMs > now()) return kept.value
+    const entry = { value: ask(), untilMs: now() + forMs }
+    kept = entry
+    entry.value.catch(() => {
+      if (kept === entry) kept = undefined
+    })
+    return entry.value
+  }
+}

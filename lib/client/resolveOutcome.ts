@@ -1,0 +1,56 @@
+import type { ActionResult, ExecuteActionRequest } from '@/lib/schema/action'
+import { isPerpsError } from '@/lib/schema/perpsError'
+import type { ClientCore } from './clientCore'
+import { sleep } from './timers'
+
+/** How long to keep asking what became of a step. */
+export interface ResolveOptions {
+  /** Milliseconds after which the last answer is given as it is; 15,000 unless said otherwise. */
+  forMs?: number | undefined
+  signal?: AbortSignal | undefined
+  onAttempt?: ((attempt: number) => void) | undefined
+}
+
+const FOR_MS = 15_000
+const FIRST_WAIT_MS = 400
+const LONGEST_WAIT_MS = 3_000
+
+/**
+ * Sends the very same signed steps again until the service knows what became of all of them. The
+ * service relays steps once and answers repeats from its journal, so this never trades twice.
+ * @returns the last results known; those still in doubt have `errorCode` 2100. undefined where the
+ * service never answered in that time.
+ * @throws PerpsError where the service refuses the request itself
+ */
+export async function resolveOutcome(
+  core: Pick<ClientCore, 'api' | 'now' | 'setTimer'>,
+  request: ExecuteActionRequest,
+  options: ResolveOptions = {},
+): Promise<readonly ActionResult[] | undefined> {
+  const untilMs = core.now() + (options.forMs ?? FOR_MS)
+  let results: readonly ActionResult[] | undefined
+  for (let attempt = 1; ; attempt += 1) {
+    const waitMs = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (attempt - 1))
+    if (core.now() + waitMs > untilMs) return results
+    await sleep(waitMs, core.setTimer, options.signal)
+    options.onAttempt?.(attempt)
+    try {
+      const answer = await core.api.call('executeAction', { body: request }, options.signal)
+      results = answer.results
+      if (!results.some(isOutcomeUnknown)) return results
+    } catch (error) {
+      const isBusy = isPerpsError(error) && error.status === 429
+      if (!isBusy && !isUnanswered(error)) throw error
+    }
+  }
+}
+
+/** Whether a step was sent to the venue without anybody knowing what became of it. */
+export function isOutcomeUnknown(result: ActionResult): boolean {
+  return !result.success && result.errorCode === 2100
+}
+
+/** Whether a call ended without the service saying what it did: it may have acted, or not. */
+export function isUnanswered(error: unknown): boolean {
+  return isPerpsError(error) && (error.status >= 500 || error.status === 408)
+}

@@ -1,0 +1,197 @@
+import { ReconnectingSocket, type SocketState } from './socket'
+import type { OpenSocket } from './socketLike'
+import type { SetTimer } from './timers'
+
+/** One subscription as the venue's wire knows it. */
+export interface WireSubscription {
+  /** Names it uniquely; two with the same id are the same. */
+  id: string
+  /** What its frames are told apart by. Two with one route cannot share a connection. */
+  route: string
+  /** The venue's own description of it, put into the frames that ask for it. */
+  request: unknown
+  /** Frames count only after the venue confirmed: needed where they do not say whose they are. */
+  needsAck: boolean
+  /** A confirmed subscription that stays silent for longer is asked for again; absent: may be quiet. */
+  quietMsMax?: number
+}
+
+/** One frame of a venue, as its protocol reads it. */
+export type WireFrame =
+  | { kind: 'pong' }
+  | { kind: 'confirmed'; route: string; request: unknown }
+  /** The venue said no; the route is absent where the frame does not tell which. */
+  | { kind: 'refused'; route?: string; message: string }
+  | { kind: 'data'; route: string; payload: unknown }
+  | { kind: 'ignored' }
+
+/** How one venue's stream is spoken. */
+export interface WireProtocol {
+  pingText: string
+  subscribeText(request: unknown): string
+  unsubscribeText(request: unknown): string
+  /** Never throws; what it cannot read is `ignored`. */
+  read(text: string): WireFrame
+  /** Whether a confirmation echoes this very request. */
+  confirms(subscription: WireSubscription, echo: unknown): boolean
+}
+
+/** What a set of wire subscriptions is made with. */
+export interface WireOptions {
+  url: string
+  openSocket: OpenSocket
+  now(): number
+  setTimer: SetTimer
+  protocol: WireProtocol
+  onData(subscription: WireSubscription, payload: unknown): void
+  onRefused?(subscription: WireSubscription, message: string): void
+  onStatus(): void
+}
+
+interface Wanted {
+  subscription: WireSubscription
+  confirmed: boolean
+  askedAtMs: number
+  lastMessageAtMs: number | undefined
+}
+
+const ACK_WITHIN_MS = 5_000
+
+/**
+ * The subscriptions of one connection: asked for once each, asked for again after every reconnect
+ * and where the confirmation got lost. The connection exists while anything is wanted.
+ */
+export class WireSubscriptions {
+  private readonly wanted = new Map<string, Wanted>()
+  private readonly byRoute = new Map<string, Wanted>()
+  private readonly options: WireOptions
+  private readonly socket: ReconnectingSocket
+  private closed = false
+
+  constructor(options: WireOptions) {
+    this.options = options
+    this.socket = new ReconnectingSocket({
+      url: options.url,
+      openSocket: options.openSocket,
+      now: options.now,
+      setTimer: options.setTimer,
+      pingText: options.protocol.pingText,
+      onOpen: () => this.askForAll(),
+      onText: (text) => this.receive(text),
+      onTick: () => this.repeatUnanswered(),
+      onState: options.onStatus,
+    })
+  }
+
+  get state(): SocketState {
+    return this.socket.state
+  }
+
+  get latencyMs(): number | undefined {
+    return this.socket.latencyMs
+  }
+
+  get lastMessageAtMs(): number | undefined {
+    return this.socket.lastMessageAtMs
+  }
+
+  get size(): number {
+    return this.wanted.size
+  }
+
+  /** Whether this connection can carry the subscription beside those it has. */
+  hasRoomFor(subscription: WireSubscription): boolean {
+    const holder = this.byRoute.get(subscription.route)
+    return holder === undefined || holder.subscription.id === subscription.id
+  }
+
+  has(id: string): boolean {
+    return this.wanted.has(id)
+  }
+
+  /** When the last frame of a subscription came. */
+  lastMessageOf(id: string): number | undefined {
+    return this.wanted.get(id)?.lastMessageAtMs
+  }
+
+  add(subscription: WireSubscription): void {
+    if (this.closed || this.wanted.has(subscription.id)) return
+    const entry = { subscription, confirmed: false, askedAtMs: 0, lastMessageAtMs: undefined }
+    this.wanted.set(subscription.id, entry)
+    this.byRoute.set(subscription.route, entry)
+    if (this.socket.state === 'idle') this.socket.start()
+    else this.ask(entry)
+  }
+
+  remove(id: string): void {
+    const entry = this.wanted.get(id)
+    if (!entry) return
+    this.wanted.delete(id)
+    this.byRoute.delete(entry.subscription.route)
+    this.socket.send(this.options.protocol.unsubscribeText(entry.subscription.request))
+    if (this.wanted.size === 0) this.socket.stop()
+  }
+
+  /** Asks for every subscription afresh, for new snapshots, or reconnects at once. */
+  refresh(): void {
+    if (this.socket.state === 'connected') {
+      for (const entry of this.wanted.values()) this.askAgain(entry)
+    }
+    this.socket.wake()
+  }
+
+  /** Terminal: nothing is wanted or opened any more. */
+  close(): void {
+    this.closed = true
+    this.wanted.clear()
+    this.byRoute.clear()
+    this.socket.stop()
+  }
+
+  private askForAll(): void {
+    for (const entry of this.wanted.values()) this.ask(entry)
+  }
+
+  private ask(entry: Wanted): void {
+    entry.confirmed = false
+    entry.askedAtMs = this.options.now()
+    this.socket.send(this.options.protocol.subscribeText(entry.subscription.request))
+  }
+
+  private askAgain(entry: Wanted): void {
+    this.socket.send(this.options.protocol.unsubscribeText(entry.subscription.request))
+    this.ask(entry)
+  }
+
+  private repeatUnanswered(): void {
+    const nowMs = this.options.now()
+    for (const entry of this.wanted.values()) {
+      const { quietMsMax } = entry.subscription
+      const silentMs = nowMs - Math.max(entry.askedAtMs, entry.lastMessageAtMs ?? 0)
+      if (!entry.confirmed && nowMs - entry.askedAtMs >= ACK_WITHIN_MS) this.ask(entry)
+      else if (quietMsMax !== undefined && silentMs > quietMsMax) this.askAgain(entry)
+    }
+  }
+
+  private receive(text: string): void {
+    const frame = this.options.protocol.read(text)
+    const entry =
+      'route' in frame && frame.route !== undefined ? this.byRoute.get(frame.route) : undefined
+    if (frame.kind === 'pong') this.socket.notePong()
+    else if (entry && frame.kind === 'confirmed') this.confirm(entry, frame.request)
+    else if (entry && frame.kind === 'refused') {
+      this.options.onRefused?.(entry.subscription, frame.message)
+    } else if (entry && frame.kind === 'data') this.deliver(entry, frame.payload)
+  }
+
+  private confirm(entry: Wanted, echo: unknown): void {
+    if (this.options.protocol.confirms(entry.subscription, echo)) entry.confirmed = true
+  }
+
+  private deliver(entry: Wanted, payload: unknown): void {
+    if (entry.subscription.needsAck && !entry.confirmed) return
+    entry.confirmed = true
+    entry.lastMessageAtMs = this.options.now()
+    this.options.onData(entry.subscription, payload)
+  }
+}
