@@ -1,0 +1,65 @@
+import type { Asset } from '@/lib/schema/asset'
+import type { Market, MarketDisplay } from '@/lib/schema/market'
+import type { PositionMarket } from '@/lib/schema/position'
+import { dexOfCoin } from './assetId'
+import { assetLogo } from './logos'
+
+/** Category of the markets of the main venue; a sub-venue's category is its own name. */
+export const MAIN_CATEGORY = 'hyperliquid'
+
+/** Token index of USDC, the only collateral of markets on offer. */
+export const USDC_TOKEN = 0
+
+/** The category that a coin belongs to. */
+export function categoryOfCoin(coin: string): string {
+  return dexOfCoin(coin) || MAIN_CATEGORY
+}
+
+/** What main-venue markets are priced in. */
+export function usdcAsset(providerId: string): Asset {
+  return {
+    providerId,
+    id: String(USDC_TOKEN),
+    displaySymbol: 'USDC',
+    displayName: 'USD Coin',
+    logoURI: assetLogo('USDC'),
+  }
+}
+
+/** The base of a perpetual: the venue's coin without the name of its sub-venue. */
+export function baseAsset(providerId: string, coin: string): Asset {
+  const symbol = coin.slice(coin.indexOf(':') + 1)
+  return { providerId, id: coin, displaySymbol: symbol, logoURI: assetLogo(symbol) }
+}
+
+/** What a row of an account shows of its market. */
+export function marketDisplay(market: Market): MarketDisplay {
+  return {
+    providerId: market.providerId,
+    id: market.id,
+    categoryId: market.categoryId,
+    baseAsset: market.baseAsset,
+    quoteAsset: market.quoteAsset,
+    ...(market.isDelisted === undefined ? {} : { isDelisted: market.isDelisted }),
+  }
+}
+
+/** What a position shows of its market. */
+export function positionMarket(market: Market): PositionMarket {
+  return {
+    ...marketDisplay(market),
+    positionMarginAdjustment: market.positionMarginAdjustment ?? 'NONE',
+  }
+}
+
+/** Stands in for a coin that is in no universe any more, so that history still names it. */
+export function unlistedMarket(providerId: string, coin: string): MarketDisplay {
+  return {
+    providerId,
+    id: coin,
+    categoryId: categoryOfCoin(coin),
+    baseAsset: baseAsset(providerId, coin),
+    quoteAsset: usdcAsset(providerId),
+    isDelisted: true,
+  }
+}
