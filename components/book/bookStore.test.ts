@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import type { Orderbook } from '@/lib/schema/orderbook'
+import { createBookStore } from './bookStore'
+
+function snapshot(timestamp: number): Orderbook {
+  return { provider: 'venue', marketId: 'BTC', bids: [], asks: [], timestamp }
+}
+
+function setUp() {
+  const frames: (() => void)[] = []
+  const store = createBookStore({ now: () => 5_000, schedule: (run) => frames.push(run) })
+  const paint = () => {
+    const due = frames.splice(0)
+    for (const run of due) run()
+  }
+  return { store, frames, paint }
+}
+
+describe('createBookStore', () => {
+  it('paints once for any number of frames', () => {
+    const { store, frames, paint } = setUp()
+    let painted = 0
+    store.onPaint(() => {
+      painted += 1
+    })
+    for (let i = 0; i < 150; i += 1) store.push(snapshot(i))
+    expect(frames).toHaveLength(1)
+    paint()
+    expect(painted).toBe(1)
+    expect(store.current()?.book.timestamp).toBe(149)
+  })
+
+  it('takes frames in at once, before any paint', () => {
+    const { store } = setUp()
+    store.push(snapshot(7))
+    expect(store.current()).toEqual({ book: snapshot(7), receivedAtMs: 5_000 })
+  })
+
+  it('never goes back to an older snapshot', () => {
+    const { store } = setUp()
+    store.push(snapshot(9))
+    store.push(snapshot(8))
+    expect(store.current()?.book.timestamp).toBe(9)
+  })
+
+  it('asks for no paint while nobody looks', () => {
+    const { store, frames } = setUp()
+    store.push(snapshot(1))
+    expect(frames).toHaveLength(0)
+  })
+
+  it('paints what it holds for somebody who comes later', () => {
+    const { store, paint } = setUp()
+    store.push(snapshot(1))
+    let painted = 0
+    const leave = store.onPaint(() => {
+      painted += 1
+    })
+    paint()
+    leave()
+    store.push(snapshot(2))
+    paint()
+    expect(painted).toBe(1)
+  })
+})

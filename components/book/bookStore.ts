@@ -1,0 +1,58 @@
+import type { Orderbook } from '@/lib/schema/orderbook'
+
+/** The newest snapshot of one book, outside React. */
+export interface BookStore {
+  /** Takes a frame in at once. A snapshot older than the one held is dropped. */
+  push(book: Orderbook): void
+  /** Newest snapshot, and when it was received (Unix milliseconds). */
+  current(): { book: Orderbook; receivedAtMs: number } | undefined
+  /** Forgets everything (another market). */
+  clear(): void
+  /** Called at most once per frame, after any number of frames came in. Returns the end of it. */
+  onPaint(listener: () => void): () => void
+}
+
+export interface BookStoreOptions {
+  now(): number
+  /** Calls back before the next paint: `requestAnimationFrame` in a page. */
+  schedule(run: () => void): void
+}
+
+/**
+ * Keeps the newest book. Frames only replace a reference; grouping and formatting happen when the
+ * screen paints, so a burst of frames costs one paint and a hidden tab none.
+ */
+export function createBookStore({ now, schedule }: BookStoreOptions): BookStore {
+  const listeners = new Set<() => void>()
+  let held: { book: Orderbook; receivedAtMs: number } | undefined
+  let isScheduled = false
+
+  const paintSoon = () => {
+    if (isScheduled || listeners.size === 0) return
+    isScheduled = true
+    schedule(() => {
+      isScheduled = false
+      for (const listener of listeners) listener()
+    })
+  }
+
+  return {
+    push(book) {
+      if (held !== undefined && book.timestamp < held.book.timestamp) return
+      held = { book, receivedAtMs: now() }
+      paintSoon()
+    },
+    current: () => held,
+    clear() {
+      held = undefined
+      paintSoon()
+    },
+    onPaint(listener) {
+      listeners.add(listener)
+      if (held !== undefined) paintSoon()
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+  }
+}

@@ -1,0 +1,165 @@
+import type { Orderbook } from '@/lib/schema/orderbook'
+import { groupLevels, type LadderLevel, type ScaledLevel } from './groupLevels'
+import { formatScaled, parseScaled, placesOf, scaledToText } from './scaledText'
+
+/** How the ladder is shown. */
+export interface LadderSettings {
+  /** Width of a row as decimal text. */
+  step: string
+  /** Rows a side. */
+  rows: number
+  /** Sizes in base asset, or their worth in quote. */
+  unit: 'base' | 'quote'
+  /** Places of a size in base asset. */
+  sizeDecimals: number
+  /** Prices of the trader's own resting orders, as decimal text. */
+  ownPrices: ReadonlySet<string>
+}
+
+/** One row as text, ready to be painted. */
+export interface LadderRow {
+  /** Decimal text of the price, for the ticket. */
+  price: string
+  priceText: string
+  sizeText: string
+  totalText: string
+  /** Length of the cumulative bar as a share of the longest one of both sides. */
+  share: number
+  isOwn: boolean
+}
+
+/** Both sides, best first, with what stands between them. */
+export interface Ladder {
+  bids: readonly LadderRow[]
+  asks: readonly LadderRow[]
+  /** Undefined while a side is empty. */
+  spread: { text: string; basisPoints: number } | undefined
+  /** Share of the shown size that bids hold, 0 to 1; undefined while nothing is shown. */
+  bidShare: number | undefined
+  /** Best ask at or below best bid: a broken book, never to be traded on. */
+  isCrossed: boolean
+}
+
+/** Turns a snapshot of a book into the rows of the ladder. Pure; made at most once per paint. */
+export function buildLadder(book: Orderbook, settings: LadderSettings): Ladder {
+  const priceDecimals = priceScaleOf(book, settings.step)
+  const sizeDecimals = sizeScaleOf(book, settings.sizeDecimals)
+  const step = parseScaled(settings.step, priceDecimals)
+  const bidLevels = scale(book.bids, priceDecimals, sizeDecimals)
+  const askLevels = scale(book.asks, priceDecimals, sizeDecimals)
+  const bids = groupLevels('bid', bidLevels, step, settings.rows)
+  const asks = groupLevels('ask', askLevels, step, settings.rows)
+  const longest = Math.max(bids.at(-1)?.total ?? 0, asks.at(-1)?.total ?? 0)
+  const own = [...settings.ownPrices].map((price) => parseScaled(price, priceDecimals))
+
+  const write = (side: 'bid' | 'ask') => (level: LadderLevel, index: number, all: LadderLevel[]) =>
+    writeRow(level, index === 0 ? undefined : all[index - 1], {
+      priceDecimals,
+      sizeDecimals,
+      shownDecimals: placesOf(settings.step),
+      longest,
+      isOwn: own.some((price) => (side === 'bid' ? floorTo : ceilTo)(price, step) === level.price),
+      unit: settings.unit,
+      sizePlaces: settings.sizeDecimals,
+    })
+
+  const bestBid = bidLevels[0]?.price
+  const bestAsk = askLevels[0]?.price
+  const bidTotal = bids.at(-1)?.total ?? 0
+  const askTotal = asks.at(-1)?.total ?? 0
+  return {
+    bids: bids.map(write('bid')),
+    asks: asks.map(write('ask')),
+    spread: spreadOf(bestBid, bestAsk, priceDecimals),
+    bidShare: bidTotal + askTotal > 0 ? bidTotal / (bidTotal + askTotal) : undefined,
+    isCrossed: bestBid !== undefined && bestAsk !== undefined && bestAsk <= bestBid,
+  }
+}
+
+function writeRow(
+  level: LadderLevel,
+  before: LadderLevel | undefined,
+  shown: {
+    priceDecimals: number
+    sizeDecimals: number
+    shownDecimals: number
+    longest: number
+    isOwn: boolean
+    unit: 'base' | 'quote'
+    sizePlaces: number
+  },
+): LadderRow {
+  const price = scaledToText(level.price, shown.priceDecimals)
+  const amount = (size: number, notional: number) =>
+    shown.unit === 'base'
+      ? formatScaled(round(size, shown.sizeDecimals - shown.sizePlaces), shown.sizePlaces)
+      : formatScaled(round(notional, shown.priceDecimals + shown.sizeDecimals), 0)
+  return {
+    price: trimTo(price, shown.shownDecimals),
+    priceText: trimTo(formatScaled(level.price, shown.priceDecimals), shown.shownDecimals),
+    sizeText: amount(level.size, level.notionalTotal - (before?.notionalTotal ?? 0)),
+    totalText: amount(level.total, level.notionalTotal),
+    share: shown.longest > 0 ? level.total / shown.longest : 0,
+    isOwn: shown.isOwn,
+  }
+}
+
+function spreadOf(
+  bestBid: number | undefined,
+  bestAsk: number | undefined,
+  decimals: number,
+): Ladder['spread'] {
+  if (bestBid === undefined || bestAsk === undefined) return undefined
+  const distance = bestAsk - bestBid
+  return {
+    text: formatScaled(distance, decimals)
+      .replace(/(\.\d*?)0+$/, '$1')
+      .replace(/\.$/, ''),
+    basisPoints: (distance / ((bestAsk + bestBid) / 2)) * 10_000,
+  }
+}
+
+function scale(
+  levels: Orderbook['bids'],
+  priceDecimals: number,
+  sizeDecimals: number,
+): ScaledLevel[] {
+  return levels.map(({ price, size }) => ({
+    price: parseScaled(price, priceDecimals),
+    size: parseScaled(size, sizeDecimals),
+  }))
+}
+
+/** Enough places to hold every price of the book and the step exactly. */
+function priceScaleOf(book: Orderbook, step: string): number {
+  let places = placesOf(step)
+  for (const { price } of book.bids) places = Math.max(places, placesOf(price))
+  for (const { price } of book.asks) places = Math.max(places, placesOf(price))
+  return places
+}
+
+function sizeScaleOf(book: Orderbook, least: number): number {
+  let places = least
+  for (const { size } of book.bids) places = Math.max(places, placesOf(size))
+  for (const { size } of book.asks) places = Math.max(places, placesOf(size))
+  return places
+}
+
+function floorTo(value: number, step: number): number {
+  return Math.floor(value / step) * step
+}
+
+function ceilTo(value: number, step: number): number {
+  return Math.ceil(value / step) * step
+}
+
+function round(value: number, places: number): number {
+  return places === 0 ? value : Math.round(value / 10 ** places)
+}
+
+/** Cuts a fixed-point text to fewer places; what is cut is zeros, because rows lie on the step. */
+function trimTo(text: string, places: number): string {
+  const point = text.indexOf('.')
+  if (point < 0) return text
+  return places === 0 ? text.slice(0, point) : text.slice(0, point + 1 + places)
+}

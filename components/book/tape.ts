@@ -1,0 +1,94 @@
+import type { Trade } from '@/lib/schema/orderbook'
+
+/** One line of the tape. */
+export interface TapeLine {
+  key: string
+  trade: Trade
+  /** Stands out: far above what traded lately. */
+  isBig: boolean
+}
+
+/** The newest trades of one market, outside React. */
+export interface TapeStore {
+  /** Takes prints in any order, known ones again included. */
+  push(trades: readonly Trade[]): void
+  /** Newest first. The array changes only when its content does. */
+  lines(): readonly TapeLine[]
+  clear(): void
+  onPaint(listener: () => void): () => void
+}
+
+export interface TapeStoreOptions {
+  /** Most lines kept. */
+  capacity: number
+  schedule(run: () => void): void
+}
+
+/** How many times the median notional a print must have to stand out, with enough prints to tell. */
+const BIG_MULTIPLE = 8
+const BIG_SAMPLE_MIN = 20
+
+/** Keeps a capped, ordered tape; a print seen twice (snapshot after a reconnect) counts once. */
+export function createTapeStore({ capacity, schedule }: TapeStoreOptions): TapeStore {
+  const listeners = new Set<() => void>()
+  let lines: readonly TapeLine[] = []
+  let isScheduled = false
+
+  const paintSoon = () => {
+    if (isScheduled || listeners.size === 0) return
+    isScheduled = true
+    schedule(() => {
+      isScheduled = false
+      for (const listener of listeners) listener()
+    })
+  }
+
+  return {
+    push(trades) {
+      const known = new Set(lines.map((line) => line.key))
+      const fresh = trades.filter((trade) => !known.has(keyOf(trade)))
+      if (fresh.length === 0) return
+      const threshold = bigThreshold(lines.map((line) => line.trade))
+      const added = fresh.map((trade) => ({
+        key: keyOf(trade),
+        trade,
+        isBig: threshold !== undefined && notionalOf(trade) >= threshold,
+      }))
+      lines = newestFirst([...added, ...lines]).slice(0, capacity)
+      paintSoon()
+    },
+    lines: () => lines,
+    clear() {
+      lines = []
+      paintSoon()
+    },
+    onPaint(listener) {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+  }
+}
+
+/** The notional from which a print stands out among these; undefined while there are too few. */
+export function bigThreshold(trades: readonly Trade[]): number | undefined {
+  if (trades.length < BIG_SAMPLE_MIN) return undefined
+  const notionals = trades.map(notionalOf).sort((a, b) => a - b)
+  const median = notionals[Math.floor(notionals.length / 2)]
+  return median === undefined ? undefined : median * BIG_MULTIPLE
+}
+
+// A float is enough to compare prints with each other; nothing is sent or shown from it.
+function notionalOf(trade: Trade): number {
+  return Number(trade.price) * Number(trade.size)
+}
+
+function keyOf(trade: Trade): string {
+  return trade.id ?? `${trade.timestamp} ${trade.side} ${trade.price} ${trade.size}`
+}
+
+// The venue's order within one millisecond is kept: the sort is stable.
+function newestFirst(lines: TapeLine[]): TapeLine[] {
+  return lines.sort((a, b) => b.trade.timestamp - a.trade.timestamp)
+}
