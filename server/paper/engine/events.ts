@@ -15,7 +15,10 @@ export interface Trade {
   sellerOrderId: OrderId
 }
 
-/** Everything an `apply` brought about, in the order it happened. */
+/**
+ * Everything an `apply` brought about, in the order it happened. House accounts trade too often to
+ * be told about: of theirs there are only the trades. `book` events come last, one a market.
+ */
 export type EngineEvent =
   /** An order was opened, filled, triggered, cancelled or refused: its record as it stands after. */
   | { type: 'order'; account: AccountId; order: OrderRecord }
@@ -48,6 +51,8 @@ export type EngineEvent =
       ratePpb: number
       timeMs: number
     }
+  /** Funding of a market was settled, whether anybody held a position or not. */
+  | { type: 'fundingRate'; marketId: string; timeMs: number; ratePpb: number; premiumPpb: number }
   | {
       type: 'liquidation'
       account: AccountId

@@ -1,0 +1,57 @@
+import type { NewOrder, RejectReason } from './commands'
+import type { Account, Market } from './state'
+
+/** Open orders an account may have, sleeping and waiting ones included. */
+export const OPEN_ORDERS_MAX = 1_000
+/** A single order is worth at most a billion; larger products would leave the safe integers. */
+const ORDER_NOTIONAL_MICRO_MAX = 1e15
+
+/**
+ * Faults of an order that need no look at the book or the margin.
+ *
+ * @param mayTrack size 0 is legal: the order belongs to a position and covers all of it
+ */
+export function findStaticFault(
+  account: Account,
+  market: Market,
+  input: NewOrder,
+  mayTrack: boolean,
+): RejectReason | undefined {
+  if (market.definition.isDelisted) return 'marketDelisted'
+  if (market.isHalted || market.markTicks === 0) return 'marketHalted'
+  if (!Number.isSafeInteger(input.sizeLots) || input.sizeLots < 0) return 'invalidSize'
+  if (input.sizeLots === 0 && !(mayTrack && input.trigger)) return 'zeroSize'
+  if (!isPrice(input.limitTicks)) return 'invalidPrice'
+  if (input.trigger && !isPrice(input.trigger.triggerTicks)) return 'invalidPrice'
+  const highest = Math.max(input.limitTicks, market.markTicks)
+  const worth = (highest * input.sizeLots * market.notionalMultiplier) / market.notionalDivisor
+  if (worth > ORDER_NOTIONAL_MICRO_MAX) return 'invalidSize'
+  if (account.isHouse) return undefined
+  if (isTooFar(market, input)) return 'priceTooFarFromOracle'
+  if (account.openOrders.size >= OPEN_ORDERS_MAX) return 'tooManyOpenOrders'
+  if (input.clientOrderId !== undefined && account.openByClientId.has(input.clientOrderId)) {
+    return 'duplicateClientOrderId'
+  }
+  return undefined
+}
+
+/** Whether the mark price already satisfies the trigger. */
+export function isTriggerSatisfied(
+  side: 'buy' | 'sell',
+  kind: 'takeProfit' | 'stopLoss',
+  triggerTicks: number,
+  markTicks: number,
+): boolean {
+  const firesBelow = (side === 'sell') === (kind === 'stopLoss')
+  return firesBelow ? markTicks <= triggerTicks : markTicks >= triggerTicks
+}
+
+function isPrice(ticks: number): boolean {
+  return Number.isSafeInteger(ticks) && ticks > 0
+}
+
+/** A limit may lie at most 80 % off the index; that of a trigger order, off its trigger. */
+function isTooFar(market: Market, input: NewOrder): boolean {
+  const reference = input.trigger ? input.trigger.triggerTicks : market.oracleTicks
+  return Math.abs(input.limitTicks - reference) * 10 > reference * 8
+}

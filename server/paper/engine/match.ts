@@ -1,0 +1,193 @@
+import { bestLevel } from './book'
+import { feeOn, feeRatesOf } from './fees'
+import { cancelOrder, cancelSiblings, wakeChildren } from './groups'
+import { survivesFill } from './margin'
+import { notionalFloor } from './notional'
+import { closeOrder, emitOrder, updateReserve } from './orders'
+import { applyToPosition } from './positions'
+import { followPosition } from './positionWatch'
+import { type Engine, type Market, type Order, openAccount, slotOf } from './state'
+import type { FillRecord } from './view'
+
+/** Whether a level at this price is good enough for the order. */
+export function isMarketable(order: Order, priceTicks: number): boolean {
+  return order.side === 'buy' ? priceTicks <= order.limitTicks : priceTicks >= order.limitTicks
+}
+
+/**
+ * Trades the order against the other side, best price first, oldest first, at the makers' prices.
+ * A maker of the same account is cancelled instead; so is one whose account can no longer carry it.
+ */
+export function matchOrder(engine: Engine, taker: Order, isLiquidation: boolean): void {
+  const { market } = taker
+  const opposite = taker.side === 'buy' ? market.asks : market.bids
+  while (taker.remainingLots > 0) {
+    const level = bestLevel(opposite)
+    const maker = level?.first
+    if (!level || !maker || !isMarketable(taker, level.priceTicks)) return
+    if (maker.account === taker.account) {
+      cancelOrder(engine, maker, 'selfTrade')
+      continue
+    }
+    const lots = Math.min(taker.remainingLots, maker.remainingLots)
+    if (!makerCanCarry(engine, maker, lots)) {
+      cancelOrder(engine, maker, 'margin')
+      continue
+    }
+    trade(engine, taker, maker, lots, isLiquidation)
+  }
+}
+
+/** The account may have lost since the order came to rest: a fill must not ruin it at once. */
+function makerCanCarry(engine: Engine, maker: Order, lots: number): boolean {
+  const { account, market } = maker
+  if (account.isHouse || maker.reduceOnly) return true
+  const notionalMicro = notionalFloor(market, maker.limitTicks, lots)
+  return survivesFill(slotOf(engine, account, market), maker.side, lots, notionalMicro)
+}
+
+function trade(
+  engine: Engine,
+  taker: Order,
+  maker: Order,
+  lots: number,
+  isLiquidation: boolean,
+): void {
+  const { market } = taker
+  const priceTicks = maker.limitTicks
+  const notionalMicro = notionalFloor(market, priceTicks, lots)
+  const tradeId = engine.nextTradeId
+  engine.nextTradeId += 1
+  market.lastTicks = priceTicks
+  engine.changedBooks.add(market)
+
+  const buy = taker.side === 'buy' ? taker : maker
+  const sell = taker.side === 'buy' ? maker : taker
+  engine.events.push({
+    type: 'trade',
+    trade: {
+      tradeId,
+      marketId: market.definition.marketId,
+      timeMs: engine.nowMs,
+      priceTicks,
+      sizeLots: lots,
+      aggressor: taker.side,
+      buyer: buy.account.id,
+      seller: sell.account.id,
+      buyerOrderId: buy.orderId,
+      sellerOrderId: sell.orderId,
+    },
+  })
+
+  if (maker.level) maker.level.sizeLots -= lots
+  maker.remainingLots -= lots
+  taker.remainingLots -= lots
+  updateReserve(engine, maker)
+  const facts = { tradeId, priceTicks, lots, notionalMicro, isLiquidation }
+  const makerBefore = fillOrder(engine, maker, { ...facts, isTaker: false, isLiquidation: false })
+  const takerBefore = fillOrder(engine, taker, { ...facts, isTaker: true })
+  endIfFilled(engine, maker)
+  endIfFilled(engine, taker)
+  followPosition(engine, slotOf(engine, maker.account, market), makerBefore)
+  followPosition(engine, slotOf(engine, taker.account, market), takerBefore)
+  if (maker.remainingLots === 0) wakeChildren(engine, maker)
+  if (taker.remainingLots === 0) wakeChildren(engine, taker)
+}
+
+/** Takers are reported once, when the book has been walked; makers at every fill. */
+function endIfFilled(engine: Engine, order: Order): void {
+  if (order.remainingLots === 0) {
+    closeOrder(engine, order, 'filled')
+    cancelSiblings(engine, order)
+  } else if (order.level) {
+    emitOrder(engine, order)
+  }
+}
+
+interface FillFacts {
+  tradeId: number
+  priceTicks: number
+  lots: number
+  notionalMicro: number
+  isTaker: boolean
+  isLiquidation: boolean
+}
+
+/** Books one side of a trade; returns the position before it. */
+function fillOrder(engine: Engine, order: Order, facts: FillFacts): number {
+  const { account, market } = order
+  const slot = slotOf(engine, account, market)
+  const startLots = slot.signedLots
+  const { lots, notionalMicro } = facts
+  order.filledNotionalMicro += notionalMicro
+  order.updatedAtMs = engine.nowMs
+  const closedPnlMicro = applyToPosition(engine, slot, order.side, lots, notionalMicro)
+  if (account.isHouse) return startLots
+
+  const rates = feeRatesOf(engine, account)
+  const baseFeeMicro = feeOn(notionalMicro, facts.isTaker ? rates.takerPpm : rates.makerPpm)
+  const builderFeeMicro = order.builder ? feeOn(notionalMicro, order.builder.feePpm) : 0
+  const feeMicro = baseFeeMicro + builderFeeMicro
+  account.balanceMicro -= feeMicro
+  engine.feesMicro += baseFeeMicro
+  account.cumulativeVolumeMicro += notionalMicro
+  const fill: FillRecord = {
+    tradeId: facts.tradeId,
+    orderId: order.orderId,
+    marketId: market.definition.marketId,
+    side: order.side,
+    priceTicks: facts.priceTicks,
+    sizeLots: lots,
+    timeMs: engine.nowMs,
+    startLots,
+    closedPnlMicro,
+    isTaker: facts.isTaker,
+    feeMicro,
+    builderFeeMicro,
+    isLiquidation: facts.isLiquidation,
+  }
+  if (order.clientOrderId !== undefined) fill.clientOrderId = order.clientOrderId
+  account.fills.push(fill)
+  engine.events.push({ type: 'fill', account: account.id, fill: { ...fill } })
+  engine.events.push({
+    type: 'position',
+    account: account.id,
+    marketId: market.definition.marketId,
+  })
+  if (order.builder && builderFeeMicro !== 0)
+    payBuilder(engine, order.builder.account, builderFeeMicro)
+  return startLots
+}
+
+function payBuilder(engine: Engine, builder: string, deltaMicro: number): void {
+  const account = openAccount(engine, builder, false)
+  account.balanceMicro += deltaMicro
+  engine.events.push({ type: 'balance', account: builder, deltaMicro, cause: 'builderFee' })
+}
+
+/** Value and size that the order would take from the book now, own orders left out. */
+export function estimateTake(
+  market: Market,
+  order: Pick<Order, 'account' | 'side' | 'limitTicks'>,
+  lots: number,
+): { takeLots: number; takeNotionalMicro: number } {
+  const levels = (order.side === 'buy' ? market.asks : market.bids).levels
+  let takeLots = 0
+  let takeNotionalMicro = 0
+  for (let index = levels.length - 1; index >= 0 && takeLots < lots; index -= 1) {
+    const level = levels[index]
+    if (!level) break
+    const isTooDear =
+      order.side === 'buy'
+        ? level.priceTicks > order.limitTicks
+        : level.priceTicks < order.limitTicks
+    if (isTooDear) break
+    for (let maker = level.first; maker && takeLots < lots; maker = maker.next) {
+      if (maker.account === order.account) continue
+      const part = Math.min(lots - takeLots, maker.remainingLots)
+      takeLots += part
+      takeNotionalMicro += notionalFloor(market, level.priceTicks, part)
+    }
+  }
+  return { takeLots, takeNotionalMicro }
+}

@@ -1,0 +1,222 @@
+import { addToSide, removeFromSide } from './book'
+import type { NewOrder, OrderId, RejectReason } from './commands'
+import { notionalCeil } from './notional'
+import { type Account, type Engine, type Market, type Order, slotOf } from './state'
+import type { OrderEndReason, OrderRecord } from './view'
+
+/** What a new order has beside its own fields. */
+export interface OrderOrigin {
+  builder?: { account: string; feePpm: number } | undefined
+  parentOrderId?: OrderId
+  isPositionTrigger?: boolean
+}
+
+/** A fresh order with the next id; it is nowhere yet. */
+export function createOrder(
+  engine: Engine,
+  account: Account,
+  market: Market,
+  input: NewOrder,
+  origin: OrderOrigin,
+): Order {
+  const order: Order = {
+    orderId: engine.nextOrderId,
+    account,
+    market,
+    side: input.side,
+    limitTicks: input.limitTicks,
+    originalLots: input.sizeLots,
+    remainingLots: input.sizeLots,
+    timeInForce: input.timeInForce,
+    reduceOnly: input.reduceOnly,
+    isMarket: input.isMarket,
+    clientOrderId: input.clientOrderId,
+    trigger: input.trigger ? { ...input.trigger } : undefined,
+    isPositionTrigger: origin.isPositionTrigger ?? false,
+    tracksPosition: input.sizeLots === 0,
+    parentOrderId: origin.parentOrderId,
+    childOrderIds: [],
+    builder: origin.builder,
+    status: 'open',
+    endReason: undefined,
+    rejectReason: undefined,
+    filledNotionalMicro: 0,
+    createdAtMs: engine.nowMs,
+    updatedAtMs: engine.nowMs,
+    sequence: 0,
+    reservedLots: 0,
+    reservedMicro: 0,
+    level: undefined,
+    previous: undefined,
+    next: undefined,
+  }
+  engine.nextOrderId += 1
+  return order
+}
+
+/** A plain copy of the order as it stands. */
+export function toRecord(order: Order): OrderRecord {
+  const record: OrderRecord = {
+    orderId: order.orderId,
+    account: order.account.id,
+    marketId: order.market.definition.marketId,
+    side: order.side,
+    limitTicks: order.limitTicks,
+    originalLots: order.originalLots,
+    remainingLots: order.remainingLots,
+    timeInForce: order.timeInForce,
+    reduceOnly: order.reduceOnly,
+    isMarket: order.isMarket,
+    isPositionTrigger: order.isPositionTrigger,
+    childOrderIds: order.childOrderIds.slice(),
+    status: order.status,
+    filledNotionalMicro: order.filledNotionalMicro,
+    createdAtMs: order.createdAtMs,
+    updatedAtMs: order.updatedAtMs,
+  }
+  if (order.clientOrderId !== undefined) record.clientOrderId = order.clientOrderId
+  if (order.trigger !== undefined) record.trigger = { ...order.trigger }
+  if (order.parentOrderId !== undefined) record.parentOrderId = order.parentOrderId
+  if (order.endReason !== undefined) record.endReason = order.endReason
+  if (order.rejectReason !== undefined) record.rejectReason = order.rejectReason
+  return record
+}
+
+/** Reports the order as it stands; house accounts are not reported. */
+export function emitOrder(engine: Engine, order: Order): void {
+  if (order.account.isHouse) return
+  engine.events.push({ type: 'order', account: order.account.id, order: toRecord(order) })
+}
+
+/** Makes the order one of its account's open orders (resting, asleep or waiting). */
+export function registerOpen(order: Order): void {
+  const { account } = order
+  account.openOrders.set(order.orderId, order)
+  if (order.clientOrderId !== undefined) {
+    account.openByClientId.set(order.clientOrderId, order)
+    account.latestByClientId.set(order.clientOrderId, order.orderId)
+  }
+}
+
+/** Puts the order on the book at its limit, behind all others at that price. */
+export function restOnBook(engine: Engine, order: Order): void {
+  order.status = 'open'
+  order.sequence = engine.nextSequence
+  engine.nextSequence += 1
+  joinBook(engine, order)
+  registerOpen(order)
+  engine.changedBooks.add(order.market)
+}
+
+/** The structural part of resting, also used when a snapshot is read back. */
+export function joinBook(engine: Engine, order: Order): void {
+  const { market } = order
+  addToSide(order.side === 'buy' ? market.bids : market.asks, order, order.limitTicks)
+  if (order.reduceOnly) slotOf(engine, order.account, market).dependentOrders += 1
+  updateReserve(engine, order)
+}
+
+/** Puts the trigger among those that wait for the mark price. */
+export function waitForTrigger(engine: Engine, order: Order): void {
+  order.status = 'waitingForTrigger'
+  order.sequence = engine.nextSequence
+  engine.nextSequence += 1
+  joinTriggers(engine, order)
+  registerOpen(order)
+}
+
+/** The structural part of waiting, also used when a snapshot is read back. */
+export function joinTriggers(engine: Engine, order: Order): void {
+  const { trigger, market } = order
+  if (!trigger) return
+  const side = firesWhenBelow(order.side, trigger.kind)
+    ? market.triggersBelow
+    : market.triggersAbove
+  addToSide(side, order, trigger.triggerTicks)
+  slotOf(engine, order.account, market).dependentOrders += 1
+}
+
+/** Sell stops and buy take-profits fire when the mark falls to them; the other two when it rises. */
+export function firesWhenBelow(side: 'buy' | 'sell', kind: 'takeProfit' | 'stopLoss'): boolean {
+  return (side === 'sell') === (kind === 'stopLoss')
+}
+
+/** Takes the order off the book or out of the waiting triggers; it stays one of the open orders. */
+export function detach(engine: Engine, order: Order): void {
+  if (!order.level) return
+  const { market } = order
+  const slot = slotOf(engine, order.account, market)
+  if (order.status === 'waitingForTrigger' && order.trigger) {
+    const isBelow = firesWhenBelow(order.side, order.trigger.kind)
+    removeFromSide(isBelow ? market.triggersBelow : market.triggersAbove, order)
+    slot.dependentOrders -= 1
+    return
+  }
+  removeFromSide(order.side === 'buy' ? market.bids : market.asks, order)
+  if (order.reduceOnly) slot.dependentOrders -= 1
+  updateReserve(engine, order)
+  engine.changedBooks.add(market)
+}
+
+/** Counts the resting remainder in the slot's open orders; reduce-only orders need no margin. */
+export function updateReserve(engine: Engine, order: Order): void {
+  if (order.account.isHouse || order.reduceOnly) return
+  const slot = slotOf(engine, order.account, order.market)
+  const reservedLots = order.level ? order.remainingLots : 0
+  const reservedMicro = notionalCeil(order.market, order.limitTicks, reservedLots)
+  const deltaLots = reservedLots - order.reservedLots
+  const deltaMicro = reservedMicro - order.reservedMicro
+  order.reservedLots = reservedLots
+  order.reservedMicro = reservedMicro
+  if (order.side === 'buy') {
+    slot.buyLots += deltaLots
+    slot.buyNotionalMicro += deltaMicro
+  } else {
+    slot.sellLots += deltaLots
+    slot.sellNotionalMicro += deltaMicro
+  }
+}
+
+/** Ends the order for good: off every list, into the history, reported. */
+export function closeOrder(
+  engine: Engine,
+  order: Order,
+  status: 'filled' | 'cancelled' | 'rejected',
+  endReason?: OrderEndReason,
+): void {
+  detach(engine, order)
+  const { account } = order
+  account.openOrders.delete(order.orderId)
+  if (order.clientOrderId !== undefined) {
+    if (account.openByClientId.get(order.clientOrderId) === order) {
+      account.openByClientId.delete(order.clientOrderId)
+    }
+  }
+  order.status = status
+  order.endReason = endReason
+  order.updatedAtMs = engine.nowMs
+  if (account.isHouse) return
+  emitOrder(engine, order)
+  rememberEnded(account, toRecord(order))
+}
+
+/** Ends an order that never came to rest. */
+export function rejectOrder(engine: Engine, order: Order, reason: RejectReason): void {
+  order.rejectReason = reason
+  closeOrder(engine, order, 'rejected')
+}
+
+/** Appends to the history of ended orders and forgets what falls out of it. */
+export function rememberEnded(account: Account, record: OrderRecord): void {
+  account.endedById.set(record.orderId, record)
+  if (record.clientOrderId !== undefined) {
+    account.latestByClientId.set(record.clientOrderId, record.orderId)
+  }
+  const evicted = account.endedOrders.push(record)
+  if (!evicted) return
+  account.endedById.delete(evicted.orderId)
+  if (evicted.clientOrderId === undefined) return
+  if (account.latestByClientId.get(evicted.clientOrderId) === evicted.orderId) {
+    account.latestByClientId.delete(evicted.clientOrderId)
+  }
+}

@@ -1,0 +1,30 @@
+import { findStaticFault } from './checks'
+import type { CommandResults, OrderOutcome, PlaceOrders } from './commands'
+import { enterBook, meetsMinimum, outcomeOf, refuse } from './enterBook'
+import { createOrder } from './orders'
+import { placeGroup } from './placeGroup'
+import { placeTrigger } from './placeTrigger'
+import type { Engine } from './state'
+
+/** Places the orders of one command one after the other, each accepted or refused on its own. */
+export function placeOrders(engine: Engine, command: PlaceOrders): CommandResults['placeOrders'] {
+  const account = engine.accounts.get(command.account)
+  if (!account) {
+    return { outcomes: command.orders.map(() => ({ kind: 'rejected', reason: 'unknownAccount' })) }
+  }
+  if (command.grouping === 'parentTpsl') return { outcomes: placeGroup(engine, account, command) }
+  const isPositionTrigger = command.grouping === 'positionTpsl'
+  const outcomes = command.orders.map((input): OrderOutcome => {
+    const market = engine.marketsById.get(input.marketId)
+    if (!market) return { kind: 'rejected', reason: 'unknownMarket' }
+    const origin = { builder: command.builder, isPositionTrigger }
+    const order = createOrder(engine, account, market, input, origin)
+    const fault = findStaticFault(account, market, input, isPositionTrigger)
+    if (fault) return refuse(engine, order, fault)
+    if (!meetsMinimum(engine, order)) return refuse(engine, order, 'minNotional')
+    if (isPositionTrigger || input.trigger) return placeTrigger(engine, order)
+    const verdict = enterBook(engine, order)
+    return verdict.ok ? outcomeOf(order) : refuse(engine, order, verdict.reason)
+  })
+  return { outcomes }
+}

@@ -1,0 +1,107 @@
+import { toRecord } from './orders'
+import type { Account, Engine, Market, Order, Slot } from './state'
+import type { FillRecord, OrderRecord } from './view'
+
+/** Raised when the shape below changes, so that an old file is refused rather than misread. */
+export const SNAPSHOT_VERSION = 1
+
+/** An open order with what its record does not show. */
+export interface SavedOrder extends OrderRecord {
+  tracksPosition: boolean
+  sequence: number
+  builder?: { account: string; feePpm: number }
+}
+
+/**
+ * A fill as a row: tradeId, orderId, market's place, is sell, price, size, time, start, closed PnL,
+ * is taker, fee, builder fee, is liquidation, and the client id where there is one.
+ */
+export type SavedFill = (number | string)[]
+
+/** Everything that cannot be derived. JSON in, JSON out. */
+export function takeSnapshot(engine: Engine) {
+  return {
+    version: SNAPSHOT_VERSION,
+    nowMs: engine.nowMs,
+    nextOrderId: engine.nextOrderId,
+    nextTradeId: engine.nextTradeId,
+    nextSequence: engine.nextSequence,
+    feesMicro: engine.feesMicro,
+    depositedMicro: engine.depositedMicro,
+    fundingHour: engine.fundingHour,
+    markets: engine.markets.map(saveMarket),
+    accounts: [...engine.accounts.values()].map((account) => saveAccount(engine, account)),
+  }
+}
+
+function saveMarket(market: Market) {
+  return {
+    marketId: market.definition.marketId,
+    oracleTicks: market.oracleTicks,
+    markTicks: market.markTicks,
+    lastTicks: market.lastTicks,
+    premiumAverageMicroTicks: market.premiumAverageMicroTicks,
+    markedAtMs: market.markedAtMs,
+    isHalted: market.isHalted,
+    premiumSumPpb: market.premiumSumPpb,
+    premiumSamples: market.premiumSamples,
+    sampleIndex: market.sampleIndex,
+  }
+}
+
+function saveAccount(engine: Engine, account: Account) {
+  return {
+    id: account.id,
+    isHouse: account.isHouse,
+    balanceMicro: account.balanceMicro,
+    cumulativeVolumeMicro: account.cumulativeVolumeMicro,
+    slots: [...account.slots.values()].map(saveSlot),
+    openOrders: [...account.openOrders.values()].map(saveOrder),
+    endedOrders: account.endedOrders.toArray(),
+    fills: account.fills.toArray().map((fill) => saveFill(engine, fill)),
+  }
+}
+
+function saveSlot(slot: Slot) {
+  return {
+    marketId: slot.market.definition.marketId,
+    leverage: slot.leverage,
+    marginMode: slot.marginMode,
+    signedLots: slot.signedLots,
+    entryNotionalMicro: slot.entryNotionalMicro,
+    isolatedMarginMicro: slot.isolatedMarginMicro,
+    accruedFundingMicro: slot.accruedFundingMicro,
+    openedAtMs: slot.openedAtMs,
+  }
+}
+
+function saveOrder(order: Order): SavedOrder {
+  const saved: SavedOrder = {
+    ...toRecord(order),
+    tracksPosition: order.tracksPosition,
+    sequence: order.sequence,
+  }
+  if (order.builder) saved.builder = { ...order.builder }
+  return saved
+}
+
+function saveFill(engine: Engine, fill: FillRecord): SavedFill {
+  const market = engine.marketsById.get(fill.marketId)
+  const row: SavedFill = [
+    fill.tradeId,
+    fill.orderId,
+    market ? engine.markets.indexOf(market) : -1,
+    fill.side === 'sell' ? 1 : 0,
+    fill.priceTicks,
+    fill.sizeLots,
+    fill.timeMs,
+    fill.startLots,
+    fill.closedPnlMicro,
+    fill.isTaker ? 1 : 0,
+    fill.feeMicro,
+    fill.builderFeeMicro,
+    fill.isLiquidation ? 1 : 0,
+  ]
+  if (fill.clientOrderId !== undefined) row.push(fill.clientOrderId)
+  return row
+}

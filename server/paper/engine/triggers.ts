@@ -1,0 +1,53 @@
+import { bestLevel } from './book'
+import { enterBook } from './enterBook'
+import { cancelOrder } from './groups'
+import { detach, emitOrder } from './orders'
+import { reducibleLots } from './positionWatch'
+import { type Engine, type Market, type Order, slotOf } from './state'
+
+/** Fires every trigger that the mark price satisfies, nearest first, oldest first at one price. */
+export function fireTriggers(engine: Engine, market: Market): void {
+  if (market.isHalted || market.markTicks === 0) return
+  for (;;) {
+    const below = bestLevel(market.triggersBelow)
+    if (below?.first && market.markTicks <= below.priceTicks) {
+      fire(engine, below.first)
+      continue
+    }
+    const above = bestLevel(market.triggersAbove)
+    if (above?.first && market.markTicks >= above.priceTicks) {
+      fire(engine, above.first)
+      continue
+    }
+    return
+  }
+}
+
+/** The order keeps its id; it is first reported as triggered, then as what the book made of it. */
+function fire(engine: Engine, order: Order): void {
+  const { trigger } = order
+  if (!trigger) return
+  detach(engine, order)
+  order.status = 'triggered'
+  order.timeInForce = trigger.isMarket ? 'ioc' : 'gtc'
+  order.updatedAtMs = engine.nowMs
+  if (order.tracksPosition) {
+    const lots = reducibleLots(slotOf(engine, order.account, order.market), order.side)
+    order.originalLots = lots
+    order.remainingLots = lots
+  }
+  emitOrder(engine, order)
+  const verdict = enterBook(engine, order)
+  if (verdict.ok) return
+  switch (verdict.reason) {
+    case 'reduceOnlyWouldIncrease':
+      cancelOrder(engine, order, 'reduceOnly')
+      return
+    case 'insufficientMargin':
+    case 'maxPosition':
+      cancelOrder(engine, order, 'margin')
+      return
+    default:
+      cancelOrder(engine, order, 'iocRemainder')
+  }
+}
