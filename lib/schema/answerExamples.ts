@@ -10,7 +10,7 @@ import type { Orderbook } from './orderbook'
 import type { Provider } from './provider'
 
 const USDC: z.input<typeof Asset> = {
-  providerId: 'hyperliquid',
+  providerId: 'venue-a',
   id: '0',
   displaySymbol: 'USDC',
   logoURI: '/assets/usdc.svg',
@@ -18,7 +18,7 @@ const USDC: z.input<typeof Asset> = {
 }
 
 const BTC: z.input<typeof Asset> = {
-  providerId: 'hyperliquid',
+  providerId: 'venue-a',
   id: 'BTC',
   displaySymbol: 'BTC',
   logoURI: '/assets/btc.svg',
@@ -26,9 +26,9 @@ const BTC: z.input<typeof Asset> = {
 }
 
 const provider: z.input<typeof Provider> = {
-  key: 'hyperliquid',
-  name: 'Hyperliquid',
-  logoURI: '/providers/hyperliquid.svg',
+  key: 'venue-a',
+  name: 'Venue A',
+  logoURI: '/providers/venue-a.svg',
   signingMethod: 'eip712',
   active: true,
   setup: [
@@ -46,17 +46,17 @@ const provider: z.input<typeof Provider> = {
   ],
   options: [],
   actions: [{ type: 'placeOrder', signers: ['SDK'], signingMethod: 'eip712', relay: 'API' }],
-  categories: [{ id: 'hyperliquid', quoteAsset: USDC }],
-  wsUrl: 'wss://api.hyperliquid.xyz/ws',
+  categories: [{ id: 'venue-a', quoteAsset: USDC }],
+  wsUrl: 'wss://venue-a.example/ws',
   funding: { ratePeriodSeconds: 3600, payoutCadenceSeconds: 3600 },
   minOrderValueUsd: 10,
   supportedIntervals: ['1m', '1h', '1d'],
 }
 
 const market: z.input<typeof Market> = {
-  providerId: 'hyperliquid',
+  providerId: 'venue-a',
   id: 'BTC',
-  categoryId: 'hyperliquid',
+  categoryId: 'venue-a',
   baseAsset: BTC,
   quoteAsset: USDC,
   szDecimals: 5,
@@ -80,7 +80,7 @@ const context: z.input<typeof MarketContext> = {
 }
 
 const ohlcv: z.input<typeof Ohlcv> = {
-  provider: 'hyperliquid',
+  provider: 'venue-a',
   marketId: 'BTC',
   interval: '1h',
   candles: [
@@ -90,7 +90,7 @@ const ohlcv: z.input<typeof Ohlcv> = {
 }
 
 const orderbook: z.input<typeof Orderbook> = {
-  provider: 'hyperliquid',
+  provider: 'venue-a',
   marketId: 'BTC',
   bids: [{ price: '68412', size: '1.2' }],
   asks: [{ price: '68413', size: '0.35' }],

@@ -112,21 +112,31 @@ describe('names', () => {
     },
   )
 
-  it.each(['', 'B TC', 'BTC\n', 'BTC,ETH', '<b>', 'a'.repeat(65), '../x?'])(
-    'of markets may not be %j',
-    (id) => {
-      expect(MarketId.safeParse(id).success).toBe(false)
-    },
-  )
+  it.each([
+    '',
+    'B TC',
+    'BTC\n',
+    'BTC,ETH',
+    '<b>',
+    'a'.repeat(65),
+    '../x?',
+    '__proto__',
+    'constructor',
+  ])('of markets may not be %j', (id) => {
+    expect(MarketId.safeParse(id).success).toBe(false)
+  })
 
   it('of orders may carry their market', () => {
     expect(OrderId.parse('xyz:TSLA:12345')).toBe('xyz:TSLA:12345')
     expect(OrderId.safeParse('1 2').success).toBe(false)
   })
 
-  it.each(['Hyperliquid', '-x', '', 'a b', '__proto__'])('of providers may not be %j', (key) => {
-    expect(ProviderKey.safeParse(key).success).toBe(false)
-  })
+  it.each(['Hyperliquid', '-x', '', 'a b', '__proto__', 'constructor'])(
+    'of providers may not be %j',
+    (key) => {
+      expect(ProviderKey.safeParse(key).success).toBe(false)
+    },
+  )
 })
 
 describe('moments', () => {
