@@ -1,0 +1,72 @@
+import { accept, refuse } from './conclude'
+import type { FaceContext } from './context'
+import { toFaceRecord } from './factRecord'
+import type { L1Action } from './l1Actions'
+import { leverageRejectionText } from './rejections'
+import { DONE, type ExchangeReply, refused } from './replies'
+import type { ActionSender } from './sender'
+
+type L1ActionOf<Type extends L1Action['type']> = Extract<L1Action, { type: Type }>
+
+/** `updateLeverage`: leverage and margin mode of one market. */
+export async function updateLeverage(
+  context: FaceContext,
+  sender: ActionSender,
+  action: L1ActionOf<'updateLeverage'>,
+): Promise<ExchangeReply> {
+  const market = context.catalogue.byAsset(action.asset)
+  if (market === undefined) {
+    return refuse(context, sender, leverageRejectionText('unknownMarket', action.isCross))
+  }
+  const result = await context.host.submit(
+    {
+      type: 'setLeverage',
+      account: sender.account,
+      marketId: market.marketId,
+      leverage: action.leverage,
+      marginMode: action.isCross ? 'cross' : 'isolated',
+    },
+    toFaceRecord(sender.record()),
+  )
+  return result.ok ? DONE : refused(leverageRejectionText(result.reason, action.isCross))
+}
+
+/** Codes are upper case on the venue; on paper every well-formed one counts as registered. */
+const REFERRAL_CODE = /^[A-Z0-9]{1,20}$/
+
+/** `setReferrer`: once per account, by the owner or an agent. */
+export function setReferrer(
+  context: FaceContext,
+  sender: ActionSender,
+  action: L1ActionOf<'setReferrer'>,
+): Promise<ExchangeReply> {
+  const { account } = sender
+  if (context.facts.referrerCode(account) !== undefined) {
+    return refuse(context, sender, 'Referrer already set.')
+  }
+  if (!REFERRAL_CODE.test(action.code)) {
+    return refuse(context, sender, 'Referral code not registered')
+  }
+  return accept(context, sender, [{ kind: 'referrer', account, code: action.code }])
+}
+
+const SETTABLE_MODES: readonly string[] = ['disabled', 'unifiedAccount', 'portfolioMargin']
+const MODE_BY_LETTER = { i: 'disabled', u: 'unifiedAccount', p: 'portfolioMargin' } as const
+
+/** The account mode a letter of `agentSetAbstraction` stands for. */
+export function modeOfLetter(letter: 'i' | 'u' | 'p'): string {
+  return MODE_BY_LETTER[letter]
+}
+
+/** `userSetAbstraction` and `agentSetAbstraction`: how collateral is shared between balances. */
+export function setAbstraction(
+  context: FaceContext,
+  sender: ActionSender,
+  mode: string,
+): Promise<ExchangeReply> {
+  if (!SETTABLE_MODES.includes(mode)) return refuse(context, sender, 'Invalid abstraction.')
+  if (mode === 'portfolioMargin') {
+    return refuse(context, sender, 'Cannot enable portfolio margin until enough volume traded.')
+  }
+  return accept(context, sender, [{ kind: 'abstraction', account: sender.account, mode }])
+}

@@ -1,0 +1,75 @@
+import type { MarketDefinition } from '@/server/paper/engine/commands'
+import type { EngineView } from '@/server/paper/engine/view'
+import { fromScaled, ratioScaled, significantDigits, toScaled } from './decimalText'
+import { SIGNIFICANT_FIGURES } from './listings'
+
+/** The universe by asset id and by coin. Markets never change while the exchange runs. */
+export interface Catalogue {
+  all(): readonly MarketDefinition[]
+  byAsset(assetId: number): MarketDefinition | undefined
+  byCoin(coin: string): MarketDefinition | undefined
+}
+
+/** Reads the universe from the engine, once, in asset-id order. */
+export function createCatalogue(view: EngineView): Catalogue {
+  let sorted: readonly MarketDefinition[] | undefined
+  const all = () => {
+    sorted ??= view
+      .markets()
+      .map((market) => market.definition)
+      .sort((one, other) => one.index - other.index)
+    return sorted
+  }
+  return {
+    all,
+    byAsset: (assetId) => all().find((market) => market.index === assetId),
+    byCoin: (coin) => all().find((market) => market.marketId === coin),
+  }
+}
+
+/** A price the way the venue prints it: `65000.0`. */
+export function priceText(market: MarketDefinition, ticks: number): string {
+  return fromScaled(ticks, market.priceDecimals)
+}
+
+/** A size the way the venue prints it: `0.01`, `5.0`. */
+export function sizeText(market: MarketDefinition, lots: number): string {
+  return fromScaled(lots, market.sizeDecimals)
+}
+
+/** Micro-USD as the venue prints money. */
+export function usdText(micro: number | bigint): string {
+  return fromScaled(micro, 6)
+}
+
+/** Value of a signed size at a price, in micro-USD; exact because the decimals add up to six. */
+export function valueMicro(ticks: number, lots: number): number {
+  return ticks * lots
+}
+
+/** notional / size as a price with four decimals beyond the tick; `0.0` for an empty size. */
+export function averagePriceText(
+  market: MarketDefinition,
+  notionalMicro: number,
+  lots: number,
+): string {
+  if (lots === 0) return '0.0'
+  const decimals = market.priceDecimals + 4
+  const scale = market.sizeDecimals - 6
+  const scaled = ratioScaled(
+    BigInt(Math.abs(notionalMicro)) * 10n ** BigInt(Math.max(scale, 0)),
+    BigInt(Math.abs(lots)) * 10n ** BigInt(Math.max(-scale, 0)),
+    decimals,
+  )
+  return fromScaled(scaled, decimals)
+}
+
+/**
+ * A price in ticks, or `undefined` where it breaks the venue's rule: at most five significant
+ * digits and at most `6 - szDecimals` decimals, whole numbers always. Positive only.
+ */
+export function priceTicks(market: MarketDefinition, text: string): number | undefined {
+  if (significantDigits(text) > SIGNIFICANT_FIGURES) return undefined
+  const ticks = toScaled(text, market.priceDecimals)
+  return ticks !== undefined && ticks > 0 ? ticks : undefined
+}

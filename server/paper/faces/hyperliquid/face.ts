@@ -1,0 +1,55 @@
+import type { Face, FaceModule } from '@/server/paper/face'
+import type { ExchangeHost } from '@/server/paper/host'
+import { createCatalogue } from './catalogue'
+import type { FaceContext } from './context'
+import { createFacts } from './facts'
+import { createHttpHandler } from './http'
+import { hyperliquidListings } from './listings'
+import { watchMoney } from './moneyWatch'
+import type { AgentSource } from './signing/typedData'
+import { createSocketServer } from './socketServer'
+import { createWeightLimiter } from './weights'
+
+/** What a test may set: the clock of idle limits and weights, and the accepted networks. */
+export interface HyperliquidFaceOptions {
+  /** Milliseconds of a clock that never jumps. */
+  monotonicMs?: () => number
+  /** Paper stages `b` and takes both, so that clients of either network can be pointed at it. */
+  sources?: readonly AgentSource[]
+}
+
+/** The venue's protocol over an exchange: `POST /info`, `POST /exchange` and the stream at `/ws`. */
+export function createHyperliquidFace(
+  host: ExchangeHost,
+  options: HyperliquidFaceOptions = {},
+): Face {
+  const { monotonicMs = () => performance.now(), sources = ['b', 'a'] } = options
+  const facts = createFacts()
+  const context: FaceContext = { host, facts, catalogue: createCatalogue(host.view), sources }
+  const limiter = createWeightLimiter(monotonicMs)
+  const handler = createHttpHandler(context, limiter)
+  const sockets = createSocketServer(context, limiter, monotonicMs)
+  const stopMoneyWatch = watchMoney(context)
+
+  return {
+    attach(server) {
+      server.on('request', handler)
+      server.on('upgrade', sockets.upgrade)
+    },
+    applyRecord: facts.applyRecord,
+    snapshot: facts.snapshot,
+    restore: facts.restore,
+    close() {
+      stopMoneyWatch()
+      return sockets.close()
+    },
+  }
+}
+
+/** The paper exchange's Hyperliquid face. */
+export const faceModule: FaceModule = {
+  name: 'hyperliquid',
+  portOffset: 1,
+  listings: hyperliquidListings,
+  create: (host) => createHyperliquidFace(host),
+}

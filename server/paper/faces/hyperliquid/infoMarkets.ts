@@ -1,0 +1,145 @@
+import { z } from 'zod'
+import { l2Book } from './bookView'
+import { CANDLE_INTERVALS, wireCandles } from './candleView'
+import type { FaceContext } from './context'
+import { type InfoType, infoType } from './infoType'
+import {
+  allMids,
+  assetContexts,
+  fundingRateText,
+  marginTable,
+  metaOf,
+  wireTrade,
+} from './marketView'
+import { SPOT_META } from './spotMeta'
+import { absentIfNull, Uint } from './wireTypes'
+
+const HOUR_MS = 3_600_000
+const PAGE = 500
+const RECENT_TRADES = 10
+const NO_GROUPING = { nSigFigs: null, mantissa: null }
+/** Sub-venues are named here; the main one is the empty string. */
+const dex = { dex: absentIfNull(z.string()) }
+
+/** The empty string and absence name the main venue, the only one there is. */
+function isMainDex(request: { dex?: string | undefined }): boolean {
+  return request.dex === undefined || request.dex === ''
+}
+
+/** Reads of markets: nothing here depends on an account. */
+export const MARKET_INFO: Readonly<Record<string, InfoType>> = {
+  meta: infoType({
+    fields: dex,
+    answer: (context, request) => (isMainDex(request) ? metaOf(context) : null),
+  }),
+  metaAndAssetCtxs: infoType({
+    fields: dex,
+    answer: (context, request) =>
+      isMainDex(request) ? [metaOf(context), assetContexts(context)] : null,
+  }),
+  allPerpMetas: infoType({ fields: {}, answer: (context) => [metaOf(context)] }),
+  perpDexs: infoType({ fields: {}, answer: () => [null] }),
+  spotMeta: infoType({ fields: {}, answer: () => SPOT_META }),
+  spotMetaAndAssetCtxs: infoType({ fields: {}, answer: () => [SPOT_META, []] }),
+  marginTable: infoType({
+    fields: { id: Uint.max(1_000) },
+    answer: (_context, { id }) => marginTable(id),
+  }),
+  allMids: infoType({
+    fields: dex,
+    weight: 2,
+    answer: (context, request) => (isMainDex(request) ? allMids(context) : {}),
+  }),
+  l2Book: infoType({
+    fields: {
+      coin: z.string(),
+      nSigFigs: z.int().min(2).max(5).nullish(),
+      mantissa: z.literal([1, 2, 5]).nullish(),
+    },
+    weight: 2,
+    answer(context, { coin, nSigFigs, mantissa }) {
+      const grouping =
+        nSigFigs == null
+          ? NO_GROUPING
+          : { nSigFigs, mantissa: nSigFigs === 5 ? (mantissa ?? null) : null }
+      return l2Book(context, coin, grouping)
+    },
+  }),
+  candleSnapshot: infoType({
+    fields: {
+      req: z.object({
+        coin: z.string(),
+        interval: z.enum(CANDLE_INTERVALS),
+        startTime: Uint,
+        endTime: absentIfNull(Uint),
+      }),
+    },
+    itemsPerWeight: 60,
+    answer: (context, { req }) =>
+      wireCandles(
+        context,
+        req.coin,
+        req.interval,
+        req.startTime,
+        req.endTime ?? context.host.now(),
+      ),
+  }),
+  recentTrades: infoType({
+    fields: { coin: z.string() },
+    itemsPerWeight: 20,
+    answer(context, { coin }) {
+      const market = context.catalogue.byCoin(coin)
+      if (market === undefined) return null
+      const trades = context.host.recentTrades(coin).slice(0, RECENT_TRADES)
+      return trades.map((trade) => wireTrade(market, trade))
+    },
+  }),
+  fundingHistory: infoType({
+    fields: { coin: z.string(), startTime: Uint, endTime: absentIfNull(Uint) },
+    itemsPerWeight: 20,
+    answer: (context, request) =>
+      fundingHistory(context, request.coin, request.startTime, request.endTime),
+  }),
+  predictedFundings: infoType({ fields: {}, answer: predictedFundings }),
+  perpsAtOpenInterestCap: infoType({ fields: dex, answer: () => [] }),
+  perpCategories: infoType({ fields: {}, answer: () => [] }),
+  perpConciseAnnotations: infoType({ fields: {}, answer: () => [] }),
+  exchangeStatus: infoType({
+    fields: {},
+    weight: 2,
+    answer: (context) => ({ time: context.host.now(), specialStatuses: null }),
+  }),
+  maxMarketOrderNtls: infoType({
+    fields: {},
+    answer: (context) =>
+      context.catalogue.all().map((market) => [market.maxLeverage, '15000000.0']),
+  }),
+}
+
+function fundingHistory(context: FaceContext, coin: string, startMs: number, endMs?: number) {
+  if (context.catalogue.byCoin(coin) === undefined) return null
+  // Only a page is ever shown: reaching back to the epoch must not make us build it all.
+  const end = Math.min(endMs ?? context.host.now(), startMs + PAGE * HOUR_MS)
+  return context.host
+    .fundingHistory(coin, startMs, end)
+    .slice(0, PAGE)
+    .map((entry) => ({
+      coin,
+      fundingRate: fundingRateText(entry.ratePpb),
+      premium: fundingRateText(entry.premiumPpb),
+      time: entry.timeMs,
+    }))
+}
+
+function predictedFundings(context: FaceContext) {
+  return context.catalogue.all().flatMap(({ marketId, isDelisted }) => {
+    const market = isDelisted ? undefined : context.host.view.market(marketId)
+    if (market === undefined) return []
+    const prediction = {
+      fundingRate: fundingRateText(market.fundingRatePpb),
+      nextFundingTime: market.nextFundingTimeMs,
+      fundingIntervalHours: 1,
+    }
+    return [[marketId, [['HlPerp', prediction]]]]
+  })
+}

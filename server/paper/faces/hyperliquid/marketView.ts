@@ -1,0 +1,124 @@
+import type { MarketDefinition } from '@/server/paper/engine/commands'
+import type { Trade } from '@/server/paper/engine/events'
+import type { MarketView } from '@/server/paper/engine/view'
+import { priceText, sizeText, usdText } from './catalogue'
+import type { FaceContext } from './context'
+import { fromScaled, ratioScaled } from './decimalText'
+import { marginTiers, TIERED_TABLE_IDS, VENUE_FACTS } from './listings'
+import { tidOf } from './orderIds'
+import { sideLetter } from './orderView'
+import { transactionHash } from './transactionHash'
+
+/** Funding rates travel in parts per billion. */
+const RATE_DECIMALS = 9
+
+/** `meta`: the universe in asset-id order and the tiered margin tables. */
+export function metaOf(context: FaceContext) {
+  return {
+    universe: context.catalogue.all().map(universeEntry),
+    marginTables: TIERED_TABLE_IDS.map((id) => [id, marginTable(id)]),
+    collateralToken: 0,
+  }
+}
+
+function universeEntry(market: MarketDefinition) {
+  const facts = VENUE_FACTS.get(market.marketId)
+  return {
+    szDecimals: market.sizeDecimals,
+    name: market.marketId,
+    maxLeverage: market.maxLeverage,
+    marginTableId: facts?.marginTableId ?? market.maxLeverage,
+    ...(market.onlyIsolated ? { onlyIsolated: true } : {}),
+    ...(market.isDelisted ? { isDelisted: true } : {}),
+    ...(facts?.marginMode === undefined ? {} : { marginMode: facts.marginMode }),
+  }
+}
+
+/** One margin table: tiers with their lower bounds in USD. */
+export function marginTable(id: number) {
+  const tiers = marginTiers(id)
+  return {
+    description: tiers.length === 1 ? '' : `tiered ${tiers[0]?.maxLeverage}x`,
+    marginTiers: tiers.map((tier) => ({
+      lowerBound: usdText(tier.lowerBoundMicro),
+      maxLeverage: tier.maxLeverage,
+    })),
+  }
+}
+
+/** Live figures of one market; `midPx`, `premium` and `impactPxs` are null without a full book. */
+export function assetContext(context: FaceContext, market: MarketView) {
+  const { definition } = market
+  const day = context.host.dayStatistics(definition.marketId)
+  const { bestBidTicks, bestAskTicks } = market
+  const hasBook = bestBidTicks !== undefined && bestAskTicks !== undefined
+  const premium = ratioScaled(market.markTicks - market.oracleTicks, market.oracleTicks || 1, 10)
+  return {
+    funding: fundingRateText(market.fundingRatePpb),
+    openInterest: sizeText(definition, market.openInterestLots),
+    prevDayPx: priceText(definition, day.prevDayTicks),
+    dayNtlVlm: usdText(day.volumeNotionalMicro),
+    premium: hasBook ? fromScaled(premium, 10) : null,
+    oraclePx: priceText(definition, market.oracleTicks),
+    markPx: priceText(definition, market.markTicks),
+    midPx: hasBook ? midText(definition, bestBidTicks, bestAskTicks) : null,
+    impactPxs: hasBook
+      ? [priceText(definition, bestBidTicks), priceText(definition, bestAskTicks)]
+      : null,
+    dayBaseVlm: sizeText(definition, day.volumeLots),
+  }
+}
+
+/** Figures of all markets, aligned with the universe. */
+export function assetContexts(context: FaceContext) {
+  return context.catalogue.all().flatMap(({ marketId }) => {
+    const market = context.host.view.market(marketId)
+    return market === undefined ? [] : [assetContext(context, market)]
+  })
+}
+
+/** Mid of every market that trades; the last trade, then the mark, where a side is empty. */
+export function allMids(context: FaceContext): Record<string, string> {
+  const mids: Record<string, string> = {}
+  for (const { marketId, isDelisted } of context.catalogue.all()) {
+    const market = isDelisted ? undefined : context.host.view.market(marketId)
+    if (market !== undefined) mids[marketId] = midOf(market)
+  }
+  return mids
+}
+
+function midOf(market: MarketView): string {
+  const { definition, bestBidTicks, bestAskTicks } = market
+  if (bestBidTicks !== undefined && bestAskTicks !== undefined) {
+    return midText(definition, bestBidTicks, bestAskTicks)
+  }
+  return priceText(definition, market.lastTicks ?? market.markTicks)
+}
+
+function midText(market: MarketDefinition, bidTicks: number, askTicks: number): string {
+  return fromScaled((bidTicks + askTicks) * 5, market.priceDecimals + 1)
+}
+
+/** Parts per billion as a fraction. */
+export function fundingRateText(ratePpb: number): string {
+  return fromScaled(ratePpb, RATE_DECIMALS)
+}
+
+/** A public print; `side` is the aggressor's. */
+export function wireTrade(market: MarketDefinition, trade: Trade) {
+  return {
+    coin: trade.marketId,
+    side: sideLetter(trade.aggressor),
+    px: priceText(market, trade.priceTicks),
+    sz: sizeText(market, trade.sizeLots),
+    time: trade.timeMs,
+    hash: transactionHash(`trade:${trade.tradeId}`),
+    tid: tidOf(trade.tradeId),
+    users: [shownAddress(trade.buyer), shownAddress(trade.seller)],
+  }
+}
+
+/** Accounts of people are addresses; those of the exchange's own makers get one made up. */
+function shownAddress(account: string): string {
+  return /^0x[0-9a-f]{40}$/.test(account) ? account : transactionHash(account).slice(0, 42)
+}

@@ -1,0 +1,108 @@
+import type { OrderOutcome, PlaceOrders } from '@/server/paper/engine/commands'
+import { averagePriceText, sizeText } from './catalogue'
+import { refuseBatch } from './conclude'
+import type { FaceContext } from './context'
+import { toFaceRecord } from './factRecord'
+import type { OrderAction } from './l1Actions'
+import { oidOf } from './orderIds'
+import { groupingFault, type OrderReading, readOrder } from './orderRules'
+import { orderRejectionText } from './rejections'
+import { type ExchangeReply, type OrderStatusReply, statuses } from './replies'
+import type { ActionSender } from './sender'
+
+/** Largest builder fee on perpetuals, in tenths of a basis point: 0.1 %. */
+const MAX_BUILDER_FEE = 100
+const PPM_PER_TENTH_BPS = 10
+
+type Reading = Extract<OrderReading, { error?: undefined }>
+
+/**
+ * The `order` action. A payload that can never be right is answered with one error for the whole
+ * batch and nothing is placed; everything else gets one status per order.
+ */
+export async function placeOrders(
+  context: FaceContext,
+  sender: ActionSender,
+  action: OrderAction,
+): Promise<ExchangeReply> {
+  const fault = groupingFault(action) ?? builderFault(context, sender.account, action)
+  if (fault !== undefined) return refuseBatch(context, sender, 'order', fault)
+  const readings: Reading[] = []
+  for (const wire of action.orders) {
+    const reader = { view: context.host.view, ...context, account: sender.account }
+    const reading = readOrder(reader, wire, action.grouping)
+    if (reading.error !== undefined) return refuseBatch(context, sender, 'order', reading.error)
+    readings.push(reading)
+  }
+  const { outcomes } = await context.host.submit(
+    commandOf(sender.account, action, readings),
+    toFaceRecord(sender.record({ requests: action.orders.length })),
+  )
+  return statuses(
+    'order',
+    outcomes.map((outcome, index) => {
+      const reading = readings[index]
+      return reading === undefined ? { error: 'Order has invalid asset.' } : reply(reading, outcome)
+    }),
+  )
+}
+
+function builderFault(
+  context: FaceContext,
+  account: string,
+  action: OrderAction,
+): string | undefined {
+  const { builder } = action
+  if (builder === undefined) return undefined
+  if (builder.f > MAX_BUILDER_FEE) return 'Builder fee is too high.'
+  if (builder.f <= context.facts.maxBuilderFee(account, builder.b)) return undefined
+  return 'Builder fee has not been approved.'
+}
+
+function commandOf(
+  account: string,
+  action: OrderAction,
+  readings: readonly Reading[],
+): PlaceOrders {
+  const { builder } = action
+  return {
+    type: 'placeOrders',
+    account,
+    orders: readings.map((reading) => reading.order),
+    grouping: groupingOf(action),
+    ...(builder === undefined || builder.f === 0
+      ? {}
+      : { builder: { account: builder.b, feePpm: builder.f * PPM_PER_TENTH_BPS } }),
+  }
+}
+
+function groupingOf(action: OrderAction): PlaceOrders['grouping'] {
+  if (action.grouping === 'positionTpsl') return 'positionTpsl'
+  if (action.grouping === 'normalTpsl' && action.orders.length > 1) return 'parentTpsl'
+  return 'none'
+}
+
+function reply({ market }: Reading, outcome: OrderOutcome): OrderStatusReply {
+  switch (outcome.kind) {
+    case 'resting':
+      return { resting: identity(outcome) }
+    case 'filled':
+      return {
+        filled: {
+          totalSz: sizeText(market, outcome.filledLots),
+          avgPx: averagePriceText(market, outcome.filledNotionalMicro, outcome.filledLots),
+          ...identity(outcome),
+        },
+      }
+    case 'waitingForFill':
+    case 'waitingForTrigger':
+      return outcome.kind
+    case 'rejected':
+      return { error: orderRejectionText(market, outcome) }
+  }
+}
+
+function identity(outcome: { orderId: number; clientOrderId?: string }) {
+  const oid = oidOf(outcome.orderId)
+  return outcome.clientOrderId === undefined ? { oid } : { oid, cloid: outcome.clientOrderId }
+}

@@ -1,0 +1,67 @@
+import type { BlockDigest, FundingEvent, LiquidationEvent } from './blockDigest'
+import { priceText, sizeText, usdText } from './catalogue'
+import type { FaceContext } from './context'
+import { wireFills } from './historyView'
+import { fundingRateText } from './marketView'
+import { oidOf } from './orderIds'
+
+/** A funding payment as the streams show it. */
+export function wireFunding(context: FaceContext, event: FundingEvent) {
+  const market = context.catalogue.byCoin(event.marketId)
+  return {
+    time: event.timeMs,
+    coin: event.marketId,
+    usdc: usdText(event.amountMicro),
+    szi: market === undefined ? '0.0' : sizeText(market, event.signedLots),
+    fundingRate: fundingRateText(event.ratePpb),
+    nSamples: null,
+  }
+}
+
+/** Frames of the `user` channel: fills, funding, liquidations and cancels nobody asked for. */
+export function userEvents(context: FaceContext, user: string, digest: BlockDigest): unknown[] {
+  const frames: unknown[] = []
+  const fills = digest.fills.get(user)
+  if (fills !== undefined) frames.push({ fills: wireFills(context, user, fills, false) })
+  for (const event of digest.fundings.get(user) ?? []) {
+    frames.push({ funding: wireFunding(context, event) })
+  }
+  for (const event of digest.liquidations.get(user) ?? []) {
+    frames.push({ liquidation: wireLiquidation(context, user, event) })
+  }
+  const cancelled = (digest.orders.get(user) ?? []).filter(
+    (order) => order.status === 'cancelled' && order.endReason !== 'byUser',
+  )
+  if (cancelled.length > 0) {
+    frames.push({
+      nonUserCancel: cancelled.map((order) => ({
+        coin: order.marketId,
+        oid: oidOf(order.orderId),
+      })),
+    })
+  }
+  return frames
+}
+
+function wireLiquidation(context: FaceContext, user: string, event: LiquidationEvent) {
+  const notionalMicro = Math.abs(event.signedLots) * event.markTicks
+  return {
+    lid: event.timeMs,
+    liquidator: `0x${'0'.repeat(40)}`,
+    liquidated_user: user,
+    liquidated_ntl_pos: usdText(notionalMicro),
+    liquidated_account_value: usdText(context.host.view.account(user)?.equityMicro ?? 0),
+  }
+}
+
+/** Sentences of the `notification` channel. */
+export function fillNotices(context: FaceContext, user: string, digest: BlockDigest): unknown[] {
+  return (digest.fills.get(user) ?? []).flatMap((fill) => {
+    const market = context.catalogue.byCoin(fill.marketId)
+    if (market === undefined || fill.isTaker) return []
+    const side = fill.side === 'buy' ? 'Bought' : 'Sold'
+    const size = sizeText(market, fill.sizeLots)
+    const price = priceText(market, fill.priceTicks)
+    return [{ notification: `Resting order filled: ${side} ${size} ${fill.marketId} at ${price}` }]
+  })
+}

@@ -1,0 +1,192 @@
+import { z } from 'zod'
+import { clearinghouseState, spotClearinghouseState } from './accountView'
+import { activeAssetData } from './activeAssetView'
+import { coinKey, userKey } from './blockDigest'
+import type { FaceContext } from './context'
+import {
+  fillsOf,
+  ledgerPage,
+  openOrdersOf,
+  orderHistoryOf,
+  wireFills,
+  wireLedgerEntry,
+} from './historyView'
+import { basicOrder, orderStatus, statedOrder } from './orderView'
+import type { Topic } from './topic'
+import { type TopicType, topicType } from './topicType'
+import { fillNotices, userEvents, wireFunding } from './userEvents'
+import { webData2, webData3 } from './webDataView'
+import { Address, absentIfNull } from './wireTypes'
+
+const STATE_MS = 200
+const REFRESH_MS = 1_000
+const SLOW_REFRESH_MS = 5_000
+
+const userField = { user: Address }
+const userAndDex = { user: Address, dex: absentIfNull(z.string()) }
+
+/** Channels of one account. */
+export const USER_TOPICS: Readonly<Record<string, TopicType>> = {
+  orderUpdates: topicType(userField, (context, { user }) => ({
+    ...named('orderUpdates', user),
+    events({ orders }) {
+      const updates = (orders.get(user) ?? []).flatMap((order) => {
+        const market = context.catalogue.byCoin(order.marketId)
+        if (market === undefined) return []
+        return [
+          {
+            order: basicOrder(market, order),
+            status: orderStatus(order),
+            statusTimestamp: order.updatedAtMs,
+          },
+        ]
+      })
+      return updates.length === 0 ? [] : [updates]
+    },
+  })),
+  userFills: topicType(
+    { ...userField, aggregateByTime: z.boolean().nullish() },
+    (context, { user, aggregateByTime }) => {
+      const aggregate = aggregateByTime === true
+      return {
+        ...named('userFills', user, { aggregateByTime: aggregate }),
+        snapshot: () => {
+          const fills = fillsOf(context, user, { aggregate, ascending: false, lagMs: 0 })
+          return [{ isSnapshot: true, user, fills }]
+        },
+        events({ fills }) {
+          const made = fills.get(user)
+          return made === undefined
+            ? []
+            : [{ user, fills: wireFills(context, user, made, aggregate) }]
+        },
+      }
+    },
+  ),
+  userEvents: topicType(userField, (context, { user }) => ({
+    ...named('userEvents', user),
+    channel: 'user',
+    events: (digest) => userEvents(context, user, digest),
+  })),
+  userFundings: topicType(userField, (context, { user }) => ({
+    ...named('userFundings', user),
+    snapshot: () => {
+      const fundings = context.facts.fundings(user).map(({ timeMs, delta }) => {
+        const { type: _type, ...rest } = delta
+        return { time: timeMs, ...rest }
+      })
+      return [{ isSnapshot: true, user, fundings }]
+    },
+    events({ fundings }) {
+      const paid = fundings.get(user)
+      if (paid === undefined) return []
+      return [{ user, fundings: paid.map((event) => wireFunding(context, event)) }]
+    },
+  })),
+  userNonFundingLedgerUpdates: topicType(userField, (context, { user }) => ({
+    ...named('userNonFundingLedgerUpdates', user),
+    snapshot: () => {
+      const entries = ledgerPage(context.facts.ledger(user), 0, Number.MAX_SAFE_INTEGER)
+      return [{ isSnapshot: true, user, nonFundingLedgerUpdates: entries }]
+    },
+    events({ ledger }) {
+      const entries = ledger.get(user)
+      return entries === undefined
+        ? []
+        : [{ user, nonFundingLedgerUpdates: entries.map(wireLedgerEntry) }]
+    },
+  })),
+  userHistoricalOrders: topicType(userField, (context, { user }) => ({
+    ...named('userHistoricalOrders', user),
+    snapshot: () => [{ isSnapshot: true, user, orderHistory: orderHistoryOf(context, user, 0) }],
+    events({ orders }) {
+      const orderHistory = (orders.get(user) ?? []).flatMap((order) => {
+        const market = context.catalogue.byCoin(order.marketId)
+        return market === undefined ? [] : [statedOrder(context.host.view, market, order)]
+      })
+      return orderHistory.length === 0 ? [] : [{ user, orderHistory }]
+    },
+  })),
+  userTwapHistory: topicType(userField, (_context, { user }) => ({
+    ...named('userTwapHistory', user),
+    snapshot: () => [{ isSnapshot: true, user, history: [] }],
+  })),
+  userTwapSliceFills: topicType(userField, (_context, { user }) => ({
+    ...named('userTwapSliceFills', user),
+    snapshot: () => [{ isSnapshot: true, user, twapSliceFills: [] }],
+  })),
+  twapStates: topicType(userAndDex, (_context, { user, dex = '' }) => ({
+    ...named('twapStates', user, { dex }),
+    snapshot: () => [{ dex, user, states: [] }],
+  })),
+  clearinghouseState: topicType(userAndDex, (context, { user, dex = '' }) =>
+    accountState(named('clearinghouseState', user, { dex }), user, REFRESH_MS, () => ({
+      dex,
+      user,
+      clearinghouseState: clearinghouseState(context, user),
+    })),
+  ),
+  allDexsClearinghouseState: topicType(userField, (context, { user }) =>
+    accountState(named('allDexsClearinghouseState', user), user, REFRESH_MS, () => ({
+      user,
+      clearinghouseStates: [['', clearinghouseState(context, user)]],
+    })),
+  ),
+  openOrders: topicType(userAndDex, (context, { user, dex = '' }) =>
+    accountState(named('openOrders', user, { dex }), user, SLOW_REFRESH_MS, () => ({
+      dex,
+      user,
+      orders: openOrdersOf(context, user, 0),
+    })),
+  ),
+  spotState: topicType(
+    { ...userField, ignorePortfolioMargin: z.boolean().nullish() },
+    (context, { user, ignorePortfolioMargin }) =>
+      accountState(
+        named('spotState', user, { ignorePortfolioMargin: ignorePortfolioMargin ?? false }),
+        user,
+        SLOW_REFRESH_MS,
+        () => ({ user, spotState: spotClearinghouseState(context, user) }),
+      ),
+  ),
+  webData2: topicType(userField, (context, { user }) =>
+    accountState(named('webData2', user), user, REFRESH_MS, () => webData2(context, user)),
+  ),
+  webData3: topicType(userField, (context, { user }) =>
+    accountState(named('webData3', user), user, SLOW_REFRESH_MS, () => webData3(context, user)),
+  ),
+  activeAssetData: topicType({ ...userField, coin: z.string() }, (context, { user, coin }) =>
+    openActiveAssetData(context, user, coin),
+  ),
+  notification: topicType(userField, (context, { user }) => ({
+    ...named('notification', user),
+    events: (digest) => fillNotices(context, user, digest),
+  })),
+}
+
+function named(channel: string, user: string, options: Record<string, unknown> = {}) {
+  return { channel, user, subscription: { type: channel, user, ...options } }
+}
+
+/** A topic that shows how an account stands: on every change of it, and while its marks move. */
+function accountState(topic: Topic, user: string, refreshMs: number, build: () => unknown): Topic {
+  return {
+    ...topic,
+    state: { touchedBy: [userKey(user)], intervalMs: STATE_MS, refreshMs, build: () => [build()] },
+  }
+}
+
+function openActiveAssetData(context: FaceContext, user: string, coin: string): Topic | undefined {
+  if (context.catalogue.byCoin(coin) === undefined) return undefined
+  return {
+    ...named('activeAssetData', user, { coin }),
+    state: {
+      touchedBy: [userKey(user), coinKey(coin)],
+      intervalMs: REFRESH_MS,
+      build: () => {
+        const data = activeAssetData(context, user, coin)
+        return data === null ? [] : [data]
+      },
+    },
+  }
+}

@@ -1,0 +1,61 @@
+import { clearinghouseState, spotClearinghouseState } from './accountView'
+import { usdText } from './catalogue'
+import type { FaceContext } from './context'
+import { toScaled } from './decimalText'
+import { openOrdersOf } from './historyView'
+import { assetContexts, metaOf } from './marketView'
+
+/** Agent shown to the front end: the unnamed one. */
+function unnamedAgent(context: FaceContext, user: string) {
+  const agents = context.facts.agents.list(user, context.host.now())
+  const agent = agents.find((candidate) => candidate.name === '')
+  return {
+    agentAddress: agent?.address ?? null,
+    agentValidUntil: agent?.validUntilMs ?? null,
+  }
+}
+
+/** Deposits less withdrawals over the account's life. */
+function cumulativeLedger(context: FaceContext, user: string): string {
+  const micro = context.facts.ledger(user).reduce((sum, { delta }) => {
+    const amount = typeof delta.usdc === 'string' ? (toScaled(delta.usdc, 6) ?? 0) : 0
+    return delta.type === 'withdraw' ? sum - amount : sum + amount
+  }, 0)
+  return usdText(micro)
+}
+
+/** `webData2`: everything the old front end wanted in one answer. */
+export function webData2(context: FaceContext, user: string) {
+  return {
+    clearinghouseState: clearinghouseState(context, user),
+    leadingVaults: [],
+    totalVaultEquity: '0.0',
+    openOrders: openOrdersOf(context, user, 0),
+    ...unnamedAgent(context, user),
+    cumLedger: cumulativeLedger(context, user),
+    meta: metaOf(context),
+    assetCtxs: assetContexts(context),
+    serverTime: context.host.now(),
+    isVault: false,
+    user,
+    twapStates: [],
+    spotState: spotClearinghouseState(context, user),
+    spotAssetCtxs: [],
+    perpsAtOpenInterestCap: [],
+  }
+}
+
+/** `webData3`: the slim successor, without positions and orders. */
+export function webData3(context: FaceContext, user: string) {
+  return {
+    userState: {
+      ...unnamedAgent(context, user),
+      cumLedger: cumulativeLedger(context, user),
+      serverTime: context.host.now(),
+      isVault: false,
+      user,
+      abstraction: context.facts.abstraction(user),
+    },
+    perpDexStates: [{ totalVaultEquity: '0.0', perpsAtOpenInterestCap: [] }],
+  }
+}
