@@ -1,0 +1,86 @@
+import {
+  bigint,
+  index,
+  integer,
+  json,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+
+/**
+ * Steps that `createAction` built, each with what its relay and its probe need.
+ * `json`, not `jsonb`: the order of keys in a payload is part of what a venue hashes.
+ */
+export const stagedSteps = pgTable(
+  'staged_steps',
+  {
+    id: text('id').primaryKey(),
+    /** One createAction call. */
+    batchId: text('batch_id').notNull(),
+    /** Place of the step in its batch, from 0. */
+    position: integer('position').notNull(),
+    fingerprint: text('fingerprint').notNull(),
+    provider: text('provider').notNull(),
+    address: text('address').notNull(),
+    signerAddress: text('signer_address').notNull(),
+    action: text('action').notNull(),
+    signer: text('signer', { enum: ['USER', 'SDK'] }).notNull(),
+    step: json('step').notNull(),
+    relayData: json('relay_data'),
+    probeData: json('probe_data'),
+    feeIdentity: text('fee_identity'),
+    stagedAtMs: bigint('staged_at_ms', { mode: 'number' }).notNull(),
+    expiresAtMs: bigint('expires_at_ms', { mode: 'number' }).notNull(),
+  },
+  (table) => [
+    index('staged_steps_fingerprint').on(table.fingerprint),
+    index('staged_steps_owner').on(table.provider, table.address, table.action, table.expiresAtMs),
+    index('staged_steps_expiry').on(table.expiresAtMs),
+  ],
+)
+
+/** Where a signed step stands: written before it is relayed, completed after. */
+export const journal = pgTable(
+  'journal',
+  {
+    /** The staged step it consumes; a step is consumed once. */
+    stagedId: text('staged_id').primaryKey(),
+    fingerprint: text('fingerprint').notNull(),
+    /** Hash of the signed artefact. */
+    signatureHash: text('signature_hash').notNull(),
+    batchId: text('batch_id').notNull(),
+    position: integer('position').notNull(),
+    provider: text('provider').notNull(),
+    state: text('state', { enum: ['queued', 'relaying', 'unknown', 'settled'] }).notNull(),
+    result: json('result'),
+    /** The process that last moved the row; a row `relaying` of a dead one is probed, never resent. */
+    instanceId: text('instance_id').notNull(),
+    createdAtMs: bigint('created_at_ms', { mode: 'number' }).notNull(),
+    updatedAtMs: bigint('updated_at_ms', { mode: 'number' }).notNull(),
+  },
+  (table) => [
+    uniqueIndex('journal_signature').on(table.fingerprint, table.signatureHash),
+    index('journal_batch').on(table.batchId),
+    index('journal_state').on(table.state, table.updatedAtMs),
+  ],
+)
+
+/** The last nonce given to a signer of a venue; the next one is always higher. */
+export const signerNonces = pgTable(
+  'signer_nonces',
+  {
+    provider: text('provider').notNull(),
+    signer: text('signer').notNull(),
+    nonce: bigint('nonce', { mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.provider, table.signer] })],
+)
+
+/** Facts that an operator or the service itself must find again after a restart. */
+export const settings = pgTable('settings', {
+  key: text('key').primaryKey(),
+  value: json('value').notNull(),
+  updatedAtMs: bigint('updated_at_ms', { mode: 'number' }).notNull(),
+})

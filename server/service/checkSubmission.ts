@@ -1,0 +1,65 @@
+import { PerpsError } from '@/lib/schema/perpsError'
+import { listBatchJournal } from '@/server/db/journalRows'
+import type { VenueAdapter } from '@/server/venues/adapter'
+import type { Desk } from './desk'
+import { readResult } from './journal'
+import type { Submission, SubmittedStep } from './resolveSubmission'
+import { readStagedStep } from './stagedSteps'
+import { detachedContext } from './venueCall'
+
+/**
+ * Everything that is refused before a relay and leaves no trace. Steps that came before with the
+ * same signature are past it, whatever was revoked since.
+ * @throws PerpsError 401/2010 or 403/2011 (signer), 422/2070 (set-up), 400/2050 (order of steps),
+ *   409/2041 (used with another signature), in this order
+ */
+export async function checkSubmission(
+  desk: Desk,
+  venue: VenueAdapter,
+  submission: Submission,
+  steps: readonly SubmittedStep[],
+): Promise<void> {
+  const fresh = steps.filter(({ prior }) => prior === undefined)
+  const [first] = fresh
+  if (first === undefined) return
+  const context = detachedContext(desk, first.staged.feeIdentity ?? undefined)
+  for (const { signed, staged } of fresh) {
+    await venue.verify(signed, readStagedStep(staged), context)
+  }
+  const missing = await venue.missingSetup(submission.action, submission.address, context)
+  if (missing !== undefined) {
+    throw new PerpsError(2070, `${submission.action} needs ${missing} first`, {
+      tool: venue.key,
+      details: { missing },
+    })
+  }
+  await checkOrder(desk, venue, steps)
+  if (fresh.some(({ isUsed }) => isUsed)) throw new PerpsError(2041, undefined, { tool: venue.key })
+}
+
+// One createAction call, in its order, from its start or from where it had succeeded to.
+async function checkOrder(
+  desk: Desk,
+  venue: VenueAdapter,
+  steps: readonly SubmittedStep[],
+): Promise<void> {
+  const [first] = steps
+  if (first === undefined) return
+  const { batchId, position } = first.staged
+  const isInOrder = steps.every(
+    ({ staged }, index) => staged.batchId === batchId && staged.position === position + index,
+  )
+  if (isInOrder && (position === 0 || (await hasSucceededUpTo(desk, batchId, position)))) return
+  throw new PerpsError(2050, 'actions: must be the staged steps in their order', {
+    tool: venue.key,
+    details: { field: 'actions' },
+  })
+}
+
+async function hasSucceededUpTo(desk: Desk, batchId: string, position: number): Promise<boolean> {
+  const { database } = await desk.openDatabase()
+  const before = (await listBatchJournal(database, batchId)).filter(
+    (row) => row.position < position,
+  )
+  return before.length === position && before.every((row) => readResult(row)?.success === true)
+}

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto'
+import type { OperationOutput, OperationRequest } from '@/lib/schema/operations'
+import { validationError } from '@/lib/schema/perpsError'
+import { insertJournalRows } from '@/server/db/journalRows'
+import type { VenueAdapter } from '@/server/venues/adapter'
+import type { Answer } from './answer'
+import { canonicalJson } from './canonicalJson'
+import { checkSubmission } from './checkSubmission'
+import type { Caller, Desk } from './desk'
+import type { Execution } from './executionsInFlight'
+import { getAdvertisedAction, getVenue } from './findVenue'
+import { isBusyElsewhere, journalRow, readResult, stepsUnderWay } from './journal'
+import { relaySteps } from './relaySteps'
+import { resolveSubmission, type Submission } from './resolveSubmission'
+
+/**
+ * Relays signed steps to the venue, once. Equal requests get equal results: one that comes while
+ * the first is under way waits for it, a later one is answered from the journal. What is refused
+ * before the relay leaves no trace.
+ * @throws PerpsError in this order: 400/2002 (not offered, or the client's to deliver), 400/2050
+ *   (altered), 410/2042 (unknown or lapsed), 401/2010 and 403/2011 (signer), 422/2070 (set-up),
+ *   400/2050 (order of steps), 409/2041 (used with another signature)
+ */
+export async function executeAction(
+  desk: Desk,
+  { body }: OperationRequest<'executeAction'>,
+  caller: Caller,
+): Promise<Answer<OperationOutput<'executeAction'>>> {
+  const venue = getVenue(desk, body.provider)
+  const { relay } = getAdvertisedAction(venue, body.action, caller.feeIdentity)
+  if (relay === 'CLIENT') {
+    throw validationError(
+      'action',
+      `${body.action} goes from the client to the venue itself`,
+      venue.key,
+    )
+  }
+  const submission: Submission = {
+    provider: venue.key,
+    address: body.address,
+    action: body.action,
+    signerAddress: body.signerAddress,
+    steps: body.actions,
+  }
+  const { results, isReplayed } = await desk.executions.join(keyOf(submission), () =>
+    execute(desk, venue, submission),
+  )
+  return { body: { results }, isReplayed }
+}
+
+function keyOf(submission: Submission): string {
+  return createHash('sha256').update(canonicalJson(submission)).digest('hex')
+}
+
+async function execute(
+  desk: Desk,
+  venue: VenueAdapter,
+  submission: Submission,
+): Promise<Execution> {
+  const { database } = await desk.openDatabase()
+  const steps = await resolveSubmission(database, submission, desk.nowMs())
+  const known = steps.flatMap(({ prior }) => (prior && readResult(prior)) ?? [])
+  if (known.length === steps.length) return { results: known, isReplayed: true }
+  await checkSubmission(desk, venue, submission, steps)
+
+  const release = desk.executions.take(steps.map(({ staged }) => staged.id))
+  if (release === undefined) throw stepsUnderWay(venue.key)
+  try {
+    if (await isBusyElsewhere(desk, steps)) throw stepsUnderWay(venue.key)
+    const journalled = steps.map((step, index) => ({
+      ...step,
+      isMarkedRelaying: index === 0 && step.prior === undefined,
+    }))
+    const rows = journalled
+      .filter(({ prior }) => prior === undefined)
+      .map((step) => journalRow(desk, step, step.isMarkedRelaying ? 'relaying' : 'queued'))
+    if (rows.length > 0 && !(await insertJournalRows(database, rows))) {
+      throw stepsUnderWay(venue.key)
+    }
+    return await relaySteps(desk, venue, journalled)
+  } finally {
+    release()
+  }
+}

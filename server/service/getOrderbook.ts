@@ -1,0 +1,27 @@
+import type { OperationOutput, OperationRequest } from '@/lib/schema/operations'
+import type { Answer } from './answer'
+import type { Desk } from './desk'
+import { getVenue } from './findVenue'
+import { detachedContext } from './venueCall'
+
+/**
+ * A snapshot of a book, the best `depth` levels a side.
+ * @throws PerpsError 400/2002, 404/2023, 424/2004
+ */
+export async function getOrderbook(
+  desk: Desk,
+  { query }: OperationRequest<'getOrderbook'>,
+): Promise<Answer<OperationOutput<'getOrderbook'>>> {
+  const { provider, ...wanted } = query
+  const venue = getVenue(desk, provider)
+  const { marketId, depth, priceStep } = wanted
+  const key = [venue.key, marketId, depth, priceStep].join(' ')
+  const { value, asOfMs } = await desk.reads.books.read(key, async () => {
+    const { bids, asks, timestamp } = await venue.orderbook(wanted, detachedContext(desk))
+    return {
+      value: { provider: venue.key, marketId, bids: [...bids], asks: [...asks], timestamp },
+      asOfMs: desk.nowMs(),
+    }
+  })
+  return { body: value, asOfMs, isShared: true }
+}

@@ -1,0 +1,73 @@
+import { ActionResult } from '@/lib/schema/action'
+import { errorTable } from '@/lib/schema/errors'
+import { PerpsError } from '@/lib/schema/perpsError'
+import type { JournalRow, JournalState } from '@/server/db/journalRows'
+import type { Desk } from './desk'
+import type { SubmittedStep } from './resolveSubmission'
+
+/** Longest that a relay of another living process may be under way before it counts as lost. */
+const LEASE_MARGIN_MS = 10_000
+
+/** The final result of a journalled step; undefined while there is none. */
+export function readResult(row: JournalRow): ActionResult | undefined {
+  return row.state === 'settled' ? ActionResult.parse(row.result) : undefined
+}
+
+/** The row of a step that is about to be relayed. */
+export function journalRow(
+  desk: Desk,
+  { staged, signatureHash }: SubmittedStep,
+  state: JournalState,
+): JournalRow {
+  const nowMs = desk.nowMs()
+  return {
+    stagedId: staged.id,
+    fingerprint: staged.fingerprint,
+    signatureHash,
+    batchId: staged.batchId,
+    position: staged.position,
+    provider: staged.provider,
+    state,
+    result: null,
+    instanceId: desk.instanceId,
+    createdAtMs: nowMs,
+    updatedAtMs: nowMs,
+  }
+}
+
+/**
+ * Tells whether another process may still be relaying one of these steps. Where none can be, a row
+ * left `relaying` is what a process that died left behind.
+ */
+export async function isBusyElsewhere(
+  desk: Desk,
+  steps: readonly SubmittedStep[],
+): Promise<boolean> {
+  const { isExclusive } = await desk.openDatabase()
+  if (isExclusive) return false
+  const leaseFromMs = desk.nowMs() - desk.venueTimeoutMs - LEASE_MARGIN_MS
+  return steps.some(
+    ({ prior }) =>
+      prior?.state === 'relaying' &&
+      prior.instanceId !== desk.instanceId &&
+      prior.updatedAtMs > leaseFromMs,
+  )
+}
+
+/** 409 for steps that are being relayed at this moment on behalf of another request. */
+export function stepsUnderWay(provider: string): PerpsError {
+  return new PerpsError(2041, 'These steps are being relayed right now; ask again in a moment.', {
+    tool: provider,
+    retryAfterSeconds: 1,
+  })
+}
+
+/** The result of a step that was not sent and never will be. */
+export function notSent(action: string, reason: string): ActionResult {
+  return { action, success: false, error: `not sent: ${reason}` }
+}
+
+/** The result of a step that was sent and whose answer was lost. */
+export function outcomeUnknown(action: string): ActionResult {
+  return { action, success: false, error: errorTable[2100].sentence, errorCode: 2100 }
+}

@@ -1,0 +1,46 @@
+import type { JournalMove } from '@/server/db/journalRows'
+import type { VenueAdapter } from '@/server/venues/adapter'
+import type { Desk } from './desk'
+import { outcomeUnknown } from './journal'
+import type { SubmittedStep } from './resolveSubmission'
+import { readStagedStep } from './stagedSteps'
+import { detachedContext } from './venueCall'
+
+/**
+ * Sends a step to the venue, a single shot that does not end with the caller. Whatever goes wrong
+ * on the way counts as sent: the venue is asked later, the step never sent again.
+ */
+export async function relayOnce(
+  desk: Desk,
+  venue: VenueAdapter,
+  { signed, staged }: SubmittedStep,
+): Promise<JournalMove> {
+  const context = detachedContext(desk, staged.feeIdentity ?? undefined)
+  try {
+    const outcome = await venue.relay(signed, readStagedStep(staged), context)
+    if (outcome.kind !== 'unknown') {
+      return { stagedId: staged.id, state: 'settled', result: outcome.result }
+    }
+  } catch (error) {
+    desk.onFault('relaying a step', error)
+  }
+  return { stagedId: staged.id, state: 'unknown', result: outcomeUnknown(signed.action) }
+}
+
+/** Asks the venue what became of a step whose answer was lost. */
+export async function lookUpStep(
+  desk: Desk,
+  venue: VenueAdapter,
+  { signed, staged }: SubmittedStep,
+): Promise<JournalMove> {
+  const context = detachedContext(desk, staged.feeIdentity ?? undefined)
+  try {
+    const outcome = await venue.probe(readStagedStep(staged), context)
+    if (outcome.kind === 'settled') {
+      return { stagedId: staged.id, state: 'settled', result: outcome.result }
+    }
+  } catch (error) {
+    desk.onFault('looking up a lost answer', error)
+  }
+  return { stagedId: staged.id, state: 'unknown', result: outcomeUnknown(signed.action) }
+}

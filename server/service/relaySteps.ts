@@ -1,0 +1,93 @@
+import type { ActionResult } from '@/lib/schema/action'
+import { type JournalMove, moveJournalRows } from '@/server/db/journalRows'
+import type { VenueAdapter } from '@/server/venues/adapter'
+import type { Desk } from './desk'
+import type { Execution } from './executionsInFlight'
+import { notSent, outcomeUnknown, readResult } from './journal'
+import { lookUpStep, relayOnce } from './relayOnce'
+import type { SubmittedStep } from './resolveSubmission'
+
+/** A journalled step on its way. */
+export type JournalledStep = SubmittedStep & {
+  /** The journal already says `relaying`, written by this very execution. */
+  isMarkedRelaying: boolean
+}
+
+const AFTER_FAILURE = 'a preceding step failed'
+
+/**
+ * Takes journalled steps to their results, in order. What has a result keeps it; what was sent
+ * and not answered is looked up at the venue and never sent again; what was not sent is sent once,
+ * unless a step before it failed. The journal says `relaying` before a step leaves; results of
+ * several steps are written together with the next one's mark.
+ */
+export async function relaySteps(
+  desk: Desk,
+  venue: VenueAdapter,
+  steps: readonly JournalledStep[],
+): Promise<Execution> {
+  const results: ActionResult[] = []
+  const unwritten: JournalMove[] = []
+  let isReplayed = true
+  let halt: string | undefined
+
+  for (const step of steps) {
+    const known = step.prior === undefined ? undefined : readResult(step.prior)
+    if (known === undefined && wasSentBefore(step)) {
+      unwritten.push(await lookUpStep(desk, venue, step))
+    } else if (known === undefined) {
+      halt ??= await hindrance(desk, step, unwritten)
+      if (halt === undefined) isReplayed = false
+      unwritten.push(
+        halt === undefined
+          ? await relayOnce(desk, venue, step)
+          : {
+              stagedId: step.staged.id,
+              state: 'settled',
+              result: notSent(step.signed.action, halt),
+            },
+      )
+    }
+    const result = known ?? unwritten.at(-1)?.result ?? outcomeUnknown(step.signed.action)
+    results.push(result)
+    if (!result.success) halt ??= AFTER_FAILURE
+  }
+  await writeMoves(desk, unwritten)
+  return { results, isReplayed }
+}
+
+function wasSentBefore({ prior }: JournalledStep): boolean {
+  return prior?.state === 'relaying' || prior?.state === 'unknown'
+}
+
+/** Why a step cannot leave; undefined once the journal says that it is about to. */
+async function hindrance(
+  desk: Desk,
+  { staged, isMarkedRelaying }: JournalledStep,
+  unwritten: JournalMove[],
+): Promise<string | undefined> {
+  if (isMarkedRelaying) return undefined
+  if (staged.expiresAtMs <= desk.nowMs()) return 'the step lapsed before its turn'
+  const mark: JournalMove = { stagedId: staged.id, state: 'relaying', result: null }
+  const moved = await writeMoves(desk, [...unwritten, mark])
+  if (moved === undefined) return 'the service could not keep its journal'
+  unwritten.length = 0
+  return moved.has(staged.id) ? undefined : 'another process has taken the step'
+}
+
+/** Writes moves; undefined where it failed, which must not hide from the caller what was done. */
+async function writeMoves(
+  desk: Desk,
+  moves: readonly JournalMove[],
+): Promise<Set<string> | undefined> {
+  try {
+    const { database } = await desk.openDatabase()
+    return await moveJournalRows(database, moves, {
+      instanceId: desk.instanceId,
+      nowMs: desk.nowMs(),
+    })
+  } catch (error) {
+    desk.onFault('writing the journal', error)
+    return undefined
+  }
+}

@@ -1,0 +1,122 @@
+import type { ActionType } from '@/lib/schema/enums'
+import { PerpsError } from '@/lib/schema/perpsError'
+import type { SignedActionStep } from '@/lib/schema/signedStep'
+import type { Database } from '@/server/db/database'
+import type { JournalRow } from '@/server/db/journalRows'
+import {
+  findStagedSteps,
+  hasLiveStage,
+  type StagedStepRow,
+  type StagedStepWithJournal,
+} from '@/server/db/stagedStepRows'
+import { fingerprintStep, hashSignature, type StepOwner } from './fingerprint'
+
+/** A submitted step with the stage it belongs to. */
+export type SubmittedStep = {
+  signed: SignedActionStep
+  signatureHash: string
+  staged: StagedStepRow
+  /** The same signature came before. */
+  prior?: JournalRow
+  /** Another signature over the same stage came before. */
+  isUsed: boolean
+}
+
+/** Who submits what. */
+export type Submission = StepOwner & {
+  action: ActionType
+  signerAddress: string | undefined
+  steps: readonly SignedActionStep[]
+}
+
+type Named = { signed: SignedActionStep; fingerprint: string; signatureHash: string }
+
+/**
+ * Finds the stage of every submitted step: the one it was used with before, else a living one of
+ * the same createAction call as its neighbours.
+ * @throws PerpsError 400/2050 for an altered step while a stage of this action of this account
+ *   lives, 410/2042 for an unknown or lapsed one.
+ */
+export async function resolveSubmission(
+  database: Database,
+  submission: Submission,
+  nowMs: number,
+): Promise<SubmittedStep[]> {
+  const named = submission.steps.map((signed) => ({
+    signed,
+    fingerprint: fingerprintStep(submission, signed),
+    signatureHash: hashSignature(signed),
+  }))
+  const fingerprints = [...new Set(named.map(({ fingerprint }) => fingerprint))]
+  const found = (await findStagedSteps(database, fingerprints)).filter(
+    ({ staged }) =>
+      submission.signerAddress === undefined || staged.signerAddress === submission.signerAddress,
+  )
+  const batches = rankBatches(found, named, nowMs)
+  const resolved: SubmittedStep[] = []
+  for (const step of named) {
+    const candidates = found.filter(({ staged }) => staged.fingerprint === step.fingerprint)
+    const chosen = chooseStage(candidates, step, batches, nowMs)
+    if (chosen === undefined) throw await refusal(database, submission, candidates, nowMs)
+    resolved.push({ ...step, ...chosen })
+  }
+  return resolved
+}
+
+// Equal payloads can be staged by several calls; the call that explains most of the steps is meant.
+function rankBatches(
+  found: readonly StagedStepWithJournal[],
+  named: readonly Named[],
+  nowMs: number,
+): string[] {
+  const explained = new Map<string, number>()
+  for (const { staged, journal } of found) {
+    const isPrior = named.some((step) => isSameSubmission(step, journal))
+    const isOpen = journal === null && staged.expiresAtMs > nowMs
+    const weight = isPrior ? 2 : isOpen ? 1 : 0
+    explained.set(staged.batchId, (explained.get(staged.batchId) ?? 0) + weight)
+  }
+  return [...explained].sort(([, a], [, b]) => b - a).map(([batchId]) => batchId)
+}
+
+function chooseStage(
+  candidates: readonly StagedStepWithJournal[],
+  step: Named,
+  batches: readonly string[],
+  nowMs: number,
+): Pick<SubmittedStep, 'staged' | 'prior' | 'isUsed'> | undefined {
+  for (const { staged, journal } of candidates) {
+    if (journal !== null && isSameSubmission(step, journal)) {
+      return { staged, prior: journal, isUsed: false }
+    }
+  }
+  const living = candidates
+    .filter(({ staged }) => staged.expiresAtMs > nowMs)
+    .sort((a, b) => batches.indexOf(a.staged.batchId) - batches.indexOf(b.staged.batchId))
+  const open = living.find(({ journal }) => journal === null)
+  if (open !== undefined) return { staged: open.staged, isUsed: false }
+  const [used] = living
+  return used === undefined ? undefined : { staged: used.staged, isUsed: true }
+}
+
+function isSameSubmission(step: Named, journal: JournalRow | null): boolean {
+  return (
+    journal !== null &&
+    journal.fingerprint === step.fingerprint &&
+    journal.signatureHash === step.signatureHash
+  )
+}
+
+async function refusal(
+  database: Database,
+  { provider, address, action }: Submission,
+  candidates: readonly StagedStepWithJournal[],
+  nowMs: number,
+): Promise<PerpsError> {
+  if (
+    candidates.length === 0 &&
+    (await hasLiveStage(database, { provider, address, action }, nowMs))
+  )
+    return new PerpsError(2050, undefined, { tool: provider })
+  return new PerpsError(2042, undefined, { tool: provider })
+}

@@ -1,0 +1,73 @@
+import { LRUCache } from 'lru-cache'
+
+/** How long a read serves, and how old it may be while it stands in for a failing venue. */
+export type ReadLife = { lifetimeMs: number; staleMaxMs: number }
+
+/** A value and the time it is from. */
+export type Dated<T> = { value: T; asOfMs: number }
+
+type Entry<T> = {
+  current?: Dated<T>
+  freshUntilMs: number
+  loading?: Promise<Dated<T>>
+}
+
+/** Most keys that are kept; the least used goes first. */
+const KEYS_MAX = 500
+
+/** Reads that many callers share: one fetch in flight per key, its result kept for a while. */
+export class SharedReads<T> {
+  readonly #entries = new LRUCache<string, Entry<T>>({ max: KEYS_MAX })
+  readonly #life: ReadLife
+  readonly #nowMs: () => number
+
+  constructor(life: ReadLife, nowMs: () => number) {
+    this.#life = life
+    this.#nowMs = nowMs
+  }
+
+  /**
+   * The value of a key: the one kept while it is fresh, else a new one. Where loading fails, an
+   * older value stands in up to `staleMaxMs`.
+   * @throws what `load` throws where nothing young enough stands in.
+   */
+  async read(key: string, load: () => Promise<Dated<T>>): Promise<Dated<T>> {
+    const entry = this.#entry(key)
+    const { current } = entry
+    if (current !== undefined && this.#nowMs() < entry.freshUntilMs) return current
+    entry.loading ??= this.#load(entry, load)
+    try {
+      return await entry.loading
+    } catch (error) {
+      if (current !== undefined && this.#nowMs() - current.asOfMs <= this.#life.staleMaxMs) {
+        return current
+      }
+      throw error
+    }
+  }
+
+  /** Forgets everything, so that the next reads load anew. */
+  clear(): void {
+    this.#entries.clear()
+  }
+
+  async #load(entry: Entry<T>, load: () => Promise<Dated<T>>): Promise<Dated<T>> {
+    const startedAtMs = this.#nowMs()
+    try {
+      const dated = await load()
+      entry.current = dated
+      entry.freshUntilMs = startedAtMs + this.#life.lifetimeMs
+      return dated
+    } finally {
+      delete entry.loading
+    }
+  }
+
+  #entry(key: string): Entry<T> {
+    const existing = this.#entries.get(key)
+    if (existing !== undefined) return existing
+    const created: Entry<T> = { freshUntilMs: 0 }
+    this.#entries.set(key, created)
+    return created
+  }
+}

@@ -1,0 +1,67 @@
+import { ActionStep, isEvmTxStep } from '@/lib/schema/actionStep'
+import { ActionType } from '@/lib/schema/enums'
+import { JsonValue } from '@/lib/schema/json'
+import { insertStagedSteps, type StagedStepRow } from '@/server/db/stagedStepRows'
+import type { BuiltStep, StagedStep } from '@/server/venues/adapter'
+import type { Desk } from './desk'
+import { fingerprintStep, type StepOwner } from './fingerprint'
+import { purgeNowAndThen } from './purge'
+
+const SDK_LIFE_MS = 60_000
+const USER_LIFE_MS = 10 * 60_000
+const TRANSACTION_LIFE_MS = 24 * 3_600_000
+
+/** What one createAction call built, and for whom. */
+export type StagingRequest = StepOwner & {
+  signerAddress: string
+  feeIdentity: string | undefined
+  steps: readonly BuiltStep[]
+}
+
+/** Keeps built steps, all or none, so that `executeAction` takes them back unchanged and only once. */
+export async function stageSteps(desk: Desk, request: StagingRequest): Promise<void> {
+  const { provider, address, action, signerAddress, feeIdentity } = request
+  const nowMs = desk.nowMs()
+  const batchId = desk.randomHex(16)
+  const rows = request.steps.map(
+    (built, position): StagedStepRow => ({
+      id: `${batchId}-${position}`,
+      batchId,
+      position,
+      fingerprint: fingerprintStep(request, built.step),
+      provider,
+      address,
+      signerAddress,
+      action,
+      signer: built.signer,
+      step: built.step,
+      relayData: built.relayData,
+      probeData: built.probeData,
+      feeIdentity: feeIdentity ?? null,
+      stagedAtMs: nowMs,
+      expiresAtMs: nowMs + lifeMs(built),
+    }),
+  )
+  const { database } = await desk.openDatabase()
+  await insertStagedSteps(database, rows)
+  purgeNowAndThen(desk)
+}
+
+/** A kept step as a venue takes it. */
+export function readStagedStep(row: StagedStepRow): StagedStep {
+  return {
+    action: ActionType.parse(row.action),
+    address: row.address,
+    signerAddress: row.signerAddress,
+    signer: row.signer,
+    step: ActionStep.parse(row.step),
+    relayData: JsonValue.parse(row.relayData),
+    probeData: JsonValue.parse(row.probeData),
+    stagedAtMs: row.stagedAtMs,
+  }
+}
+
+function lifeMs({ step, signer }: BuiltStep): number {
+  if (isEvmTxStep(step)) return TRANSACTION_LIFE_MS
+  return signer === 'SDK' ? SDK_LIFE_MS : USER_LIFE_MS
+}
