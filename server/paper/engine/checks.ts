@@ -26,12 +26,12 @@ export function findStaticFault(
   const highest = Math.max(input.limitTicks, market.markTicks)
   const worth = (highest * input.sizeLots * market.notionalMultiplier) / market.notionalDivisor
   if (worth > ORDER_NOTIONAL_MICRO_MAX) return 'invalidSize'
-  if (account.isHouse) return undefined
-  if (isTooFar(market, input)) return 'priceTooFarFromOracle'
-  if (account.openOrders.size >= OPEN_ORDERS_MAX) return 'tooManyOpenOrders'
   if (input.clientOrderId !== undefined && account.openByClientId.has(input.clientOrderId)) {
     return 'duplicateClientOrderId'
   }
+  if (account.isHouse) return undefined
+  if (isTooFar(market, input)) return 'priceTooFarFromOracle'
+  if (account.openOrders.size >= OPEN_ORDERS_MAX) return 'tooManyOpenOrders'
   return undefined
 }
 

@@ -6,7 +6,7 @@ import { freeWithout, type Intake, intakeFits, tierAllows } from './margin'
 import { estimateTake, isMarketable, matchOrder } from './match'
 import { notionalCeil, notionalFloor } from './notional'
 import { emitOrder, rejectOrder, restOnBook } from './orders'
-import { reducibleLots } from './positionWatch'
+import { reducibleLots } from './positions'
 import { type Engine, type Order, slotOf } from './state'
 
 /** What became of an order that was let at the book, or why it was not. */

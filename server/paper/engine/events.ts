@@ -57,7 +57,10 @@ export type EngineEvent =
       type: 'liquidation'
       account: AccountId
       marketId: string
+      /** What this step took from the position: + of a long, - of a short. */
       signedLots: number
       markTicks: number
       timeMs: number
+      /** Sold on the book, or taken over by the insurance account at the mark price. */
+      method: 'market' | 'backstop'
     }

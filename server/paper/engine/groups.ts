@@ -1,5 +1,6 @@
 import { closeOrder, emitOrder, waitForTrigger } from './orders'
-import type { Engine, Order } from './state'
+import { reducibleLots } from './positions'
+import { type Engine, type Order, slotOf } from './state'
 import type { OrderEndReason } from './view'
 
 /**
@@ -39,7 +40,14 @@ function activateChildren(engine: Engine, parent: Order, filledLots: number): vo
       child.originalLots = filledLots
       child.remainingLots = filledLots
     }
-    if (child.tracksPosition) replaceTracker(engine, child)
+    if (child.tracksPosition) {
+      const slot = slotOf(engine, child.account, child.market)
+      if (reducibleLots(slot, child.side) === 0) {
+        closeOrder(engine, child, 'cancelled', 'positionClosed')
+        continue
+      }
+      replaceTracker(engine, child)
+    }
     child.updatedAtMs = engine.nowMs
     waitForTrigger(engine, child)
     emitOrder(engine, child)

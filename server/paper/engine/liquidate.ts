@@ -1,100 +1,92 @@
+import { backstop } from './backstop'
+import { crossExposure, type Exposure, isolatedExposure } from './exposure'
+import { feeOn, feeRatesOf } from './fees'
 import { cancelOrder } from './groups'
-import { crossEquity, crossMaintenance, isolatedEquity, slotMaintenance } from './margin'
+import { mulDivCeil, mulDivFloor } from './integers'
+import { createLiquidationOrder, reportLiquidation } from './liquidationOrder'
+import { positionNotional, slotMaintenance } from './margin'
 import { matchOrder } from './match'
-import { notionalFloor } from './notional'
-import { closeOrder, createOrder } from './orders'
-import { applyToPosition } from './positions'
-import { followPosition } from './positionWatch'
-import { type Account, type Engine, type Slot, slotOf } from './state'
+import { closeOrder } from './orders'
+import type { Engine, Slot } from './state'
 
-/** Takes over every position whose account no longer meets maintenance. */
+/** Positions above this value are sold in parts: 100,000 USD. */
+const CHUNK_ABOVE_MICRO = 100_000_000_000
+/** A part is a fifth of the position; then the account is left alone for a while. */
+const CHUNK_DIVISOR = 5
+export const LIQUIDATION_COOLDOWN_MS = 30_000
+
+/**
+ * Liquidates every account below maintenance: resting orders are cancelled and positions go to the
+ * market, large ones a fifth at a time. Below two thirds of maintenance the insurance account takes
+ * over what is left, collateral included. Isolated positions stand each for itself.
+ */
 export function liquidateAll(engine: Engine): void {
   for (const account of engine.accounts.values()) {
     if (account.isHouse || account.slots.size === 0) continue
     for (const slot of account.slots.values()) {
       if (slot.signedLots === 0 || slot.marginMode !== 'isolated') continue
-      if (isolatedEquity(slot) < slotMaintenance(slot)) liquidateSlots(engine, account, [slot])
+      liquidate(engine, isolatedExposure(slot))
     }
-    const maintenanceMicro = crossMaintenance(account)
-    if (maintenanceMicro === 0 || crossEquity(account) >= maintenanceMicro) continue
-    const slots = [...account.slots.values()].filter((slot) => slot.marginMode === 'cross')
-    liquidateSlots(engine, account, slots)
+    liquidate(engine, crossExposure(account))
   }
 }
 
-function liquidateSlots(engine: Engine, account: Account, slots: readonly Slot[]): void {
-  for (const slot of slots) cancelAll(engine, slot)
-  for (const slot of slots) {
-    const { market, signedLots } = slot
-    if (signedLots === 0 || market.isHalted) continue
-    engine.events.push({
-      type: 'liquidation',
-      account: account.id,
-      marketId: market.definition.marketId,
-      signedLots,
-      markTicks: market.markTicks,
-      timeMs: engine.nowMs,
-    })
-    sellAtMarket(engine, slot)
-    if (slot.signedLots !== 0) takeOver(engine, slot)
+function liquidate(engine: Engine, exposure: Exposure): void {
+  if (isHealthy(exposure)) return
+  const { account } = exposure
+  const tradable = exposure.slots().filter((slot) => !slot.market.isHalted)
+  for (const slot of tradable) cancelResting(engine, slot)
+  if (engine.nowMs >= account.liquidationPausedUntilMs) {
+    tradable.sort((a, b) => slotMaintenance(b) - slotMaintenance(a))
+    for (const slot of tradable) {
+      if (isHealthy(exposure)) return
+      sellPart(engine, slot, exposure)
+    }
   }
-  coverDebt(engine, account)
+  if (exposure.equityMicro() * 3 < exposure.maintenanceMicro() * 2) backstop(engine, exposure)
 }
 
-function cancelAll(engine: Engine, slot: Slot): void {
+function isHealthy(exposure: Exposure): boolean {
+  return exposure.equityMicro() >= exposure.maintenanceMicro()
+}
+
+/** Resting orders go; triggers attached to the position live as long as it does. */
+function cancelResting(engine: Engine, slot: Slot): void {
   for (const order of [...slot.account.openOrders.values()]) {
-    if (order.market === slot.market && slot.account.openOrders.has(order.orderId)) {
+    if (order.market === slot.market && order.status === 'open') {
       cancelOrder(engine, order, 'liquidation')
     }
   }
 }
 
-/** Closes as much as the book bears, at any price: the account's own loss comes first. */
-function sellAtMarket(engine: Engine, slot: Slot): void {
-  const { account, market, signedLots } = slot
-  const side = signedLots > 0 ? 'sell' : 'buy'
-  const order = createOrder(
-    engine,
-    account,
-    market,
-    {
-      marketId: market.definition.marketId,
-      side,
-      sizeLots: Math.abs(signedLots),
-      limitTicks: side === 'sell' ? 1 : Number.MAX_SAFE_INTEGER,
-      timeInForce: 'ioc',
-      reduceOnly: true,
-      isMarket: true,
-    },
-    {},
-  )
+/** Sends a market order for the position, or for a fifth of a large one. */
+function sellPart(engine: Engine, slot: Slot, exposure: Exposure): void {
+  const { account } = slot
+  const startLots = slot.signedLots
+  const held = Math.abs(startLots)
+  const isLarge = positionNotional(slot) > CHUNK_ABOVE_MICRO
+  const lots = isLarge ? mulDivCeil(held, 1, CHUNK_DIVISOR) : held
+  const order = createLiquidationOrder(engine, slot, lots, worstTicks(engine, slot, exposure))
   matchOrder(engine, order, true)
+  if (order.remainingLots === lots) return
   if (order.remainingLots > 0) closeOrder(engine, order, 'cancelled', 'iocRemainder')
+  if (isLarge) account.liquidationPausedUntilMs = engine.nowMs + LIQUIDATION_COOLDOWN_MS
+  reportLiquidation(engine, slot, startLots, 'market')
 }
 
-/** Hands the rest of the position to the insurance account at the mark price. */
-function takeOver(engine: Engine, slot: Slot): void {
-  const { account, market, signedLots } = slot
-  const lots = Math.abs(signedLots)
-  const notionalMicro = notionalFloor(market, market.markTicks, lots)
-  const other = slotOf(engine, engine.insurance, market)
-  const otherBefore = other.signedLots
-  applyToPosition(engine, slot, signedLots > 0 ? 'sell' : 'buy', lots, notionalMicro)
-  applyToPosition(engine, other, signedLots > 0 ? 'buy' : 'sell', lots, notionalMicro)
-  const { marketId } = market.definition
-  engine.events.push({ type: 'position', account: account.id, marketId })
-  followPosition(engine, slot, signedLots)
-  followPosition(engine, other, otherBefore)
-}
-
-/** An account left with a debt and nothing open is made whole by the insurance. */
-function coverDebt(engine: Engine, account: Account): void {
-  if (account.balanceMicro >= 0) return
-  for (const slot of account.slots.values()) {
-    if (slot.signedLots !== 0 && slot.marginMode === 'cross') return
-  }
-  const deltaMicro = -account.balanceMicro
-  engine.insurance.balanceMicro -= deltaMicro
-  account.balanceMicro = 0
-  engine.events.push({ type: 'balance', account: account.id, deltaMicro, cause: 'liquidation' })
+/**
+ * Price at which the position's share of the equity, after the fee, would be used up. A sale never
+ * goes beyond it, so that the insurance never pays for one.
+ */
+function worstTicks(engine: Engine, slot: Slot, exposure: Exposure): number {
+  const { market } = slot
+  const maintenanceMicro = Math.max(1, exposure.maintenanceMicro())
+  const equityMicro = Math.max(0, exposure.equityMicro())
+  const shareMicro = mulDivFloor(equityMicro, slotMaintenance(slot), maintenanceMicro)
+  const { takerPpm } = feeRatesOf(engine, slot.account)
+  const roomMicro = Math.max(0, shareMicro - feeOn(positionNotional(slot), takerPpm))
+  const perTickMicro = Math.abs(slot.signedLots) * market.notionalMultiplier
+  const roomTicks = mulDivFloor(roomMicro, market.notionalDivisor, perTickMicro)
+  if (slot.signedLots < 0) return market.markTicks + roomTicks
+  return Math.max(1, market.markTicks - roomTicks)
 }

@@ -1,13 +1,11 @@
 import { bestLevel } from './book'
-import { feeOn, feeRatesOf } from './fees'
+import { fillOrder } from './fill'
 import { cancelOrder, cancelSiblings, wakeChildren } from './groups'
 import { survivesFill } from './margin'
 import { notionalFloor } from './notional'
 import { closeOrder, emitOrder, updateReserve } from './orders'
-import { applyToPosition } from './positions'
 import { followPosition } from './positionWatch'
-import { type Engine, type Market, type Order, openAccount, slotOf } from './state'
-import type { FillRecord } from './view'
+import { type Engine, type Market, type Order, slotOf } from './state'
 
 /** Whether a level at this price is good enough for the order. */
 export function isMarketable(order: Order, priceTicks: number): boolean {
@@ -83,9 +81,10 @@ function trade(
   maker.remainingLots -= lots
   taker.remainingLots -= lots
   updateReserve(engine, maker)
-  const facts = { tradeId, priceTicks, lots, notionalMicro, isLiquidation }
-  const makerBefore = fillOrder(engine, maker, { ...facts, isTaker: false, isLiquidation: false })
-  const takerBefore = fillOrder(engine, taker, { ...facts, isTaker: true })
+  const facts = { tradeId, priceTicks, lots, notionalMicro }
+  const takerKind = isLiquidation ? 'liquidation' : 'taker'
+  const makerBefore = fillOrder(engine, maker, { ...facts, kind: 'maker' })
+  const takerBefore = fillOrder(engine, taker, { ...facts, kind: takerKind })
   endIfFilled(engine, maker)
   endIfFilled(engine, taker)
   followPosition(engine, slotOf(engine, maker.account, market), makerBefore)
@@ -102,67 +101,6 @@ function endIfFilled(engine: Engine, order: Order): void {
   } else if (order.level) {
     emitOrder(engine, order)
   }
-}
-
-interface FillFacts {
-  tradeId: number
-  priceTicks: number
-  lots: number
-  notionalMicro: number
-  isTaker: boolean
-  isLiquidation: boolean
-}
-
-/** Books one side of a trade; returns the position before it. */
-function fillOrder(engine: Engine, order: Order, facts: FillFacts): number {
-  const { account, market } = order
-  const slot = slotOf(engine, account, market)
-  const startLots = slot.signedLots
-  const { lots, notionalMicro } = facts
-  order.filledNotionalMicro += notionalMicro
-  order.updatedAtMs = engine.nowMs
-  const closedPnlMicro = applyToPosition(engine, slot, order.side, lots, notionalMicro)
-  if (account.isHouse) return startLots
-
-  const rates = feeRatesOf(engine, account)
-  const baseFeeMicro = feeOn(notionalMicro, facts.isTaker ? rates.takerPpm : rates.makerPpm)
-  const builderFeeMicro = order.builder ? feeOn(notionalMicro, order.builder.feePpm) : 0
-  const feeMicro = baseFeeMicro + builderFeeMicro
-  account.balanceMicro -= feeMicro
-  engine.feesMicro += baseFeeMicro
-  account.cumulativeVolumeMicro += notionalMicro
-  const fill: FillRecord = {
-    tradeId: facts.tradeId,
-    orderId: order.orderId,
-    marketId: market.definition.marketId,
-    side: order.side,
-    priceTicks: facts.priceTicks,
-    sizeLots: lots,
-    timeMs: engine.nowMs,
-    startLots,
-    closedPnlMicro,
-    isTaker: facts.isTaker,
-    feeMicro,
-    builderFeeMicro,
-    isLiquidation: facts.isLiquidation,
-  }
-  if (order.clientOrderId !== undefined) fill.clientOrderId = order.clientOrderId
-  account.fills.push(fill)
-  engine.events.push({ type: 'fill', account: account.id, fill: { ...fill } })
-  engine.events.push({
-    type: 'position',
-    account: account.id,
-    marketId: market.definition.marketId,
-  })
-  if (order.builder && builderFeeMicro !== 0)
-    payBuilder(engine, order.builder.account, builderFeeMicro)
-  return startLots
-}
-
-function payBuilder(engine: Engine, builder: string, deltaMicro: number): void {
-  const account = openAccount(engine, builder, false)
-  account.balanceMicro += deltaMicro
-  engine.events.push({ type: 'balance', account: builder, deltaMicro, cause: 'builderFee' })
 }
 
 /** Value and size that the order would take from the book now, own orders left out. */

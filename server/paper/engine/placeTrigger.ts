@@ -3,7 +3,7 @@ import type { OrderOutcome } from './commands'
 import { outcomeOf, refuse } from './enterBook'
 import { replaceTracker } from './groups'
 import { emitOrder, waitForTrigger } from './orders'
-import { reducibleLots } from './positionWatch'
+import { reducibleLots } from './positions'
 import { type Engine, type Order, slotOf } from './state'
 
 /**

@@ -22,11 +22,6 @@ export function followPosition(engine: Engine, slot: Slot, beforeLots: number): 
   }
 }
 
-/** Lots that an order of this side could close of the position. */
-export function reducibleLots(slot: Slot, side: 'buy' | 'sell'): number {
-  return Math.max(0, side === 'buy' ? -slot.signedLots : slot.signedLots)
-}
-
 function isAttached(order: Order): boolean {
   return order.isPositionTrigger || order.parentOrderId !== undefined
 }

@@ -14,6 +14,11 @@ export function unrealizedPnl(slot: Slot): number {
   return markValue(slot) - slot.entryNotionalMicro
 }
 
+/** Lots that an order of this side could close of the position. */
+export function reducibleLots(slot: Slot, side: Side): number {
+  return Math.max(0, side === 'buy' ? -slot.signedLots : slot.signedLots)
+}
+
 /**
  * Moves a traded size into the position. The part against the position closes it and realizes
  * profit; the rest opens. Cash less cost changes by exactly the traded value, whatever is rounded.

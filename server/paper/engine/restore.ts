@@ -65,6 +65,7 @@ function restoreAccount(
   const account = openAccount(engine, saved.field('id').text(), saved.field('isHouse').flag())
   account.balanceMicro = saved.field('balanceMicro').integer()
   account.cumulativeVolumeMicro = saved.field('cumulativeVolumeMicro').integer()
+  account.liquidationPausedUntilMs = saved.field('liquidationPausedUntilMs').integer()
   for (const slot of saved.field('slots').items()) restoreSlot(engine, account, slot)
   for (const ended of saved.field('endedOrders').items()) {
     rememberEnded(account, restoreRecord(ended))

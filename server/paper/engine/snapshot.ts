@@ -55,6 +55,7 @@ function saveAccount(engine: Engine, account: Account) {
     isHouse: account.isHouse,
     balanceMicro: account.balanceMicro,
     cumulativeVolumeMicro: account.cumulativeVolumeMicro,
+    liquidationPausedUntilMs: account.liquidationPausedUntilMs,
     slots: [...account.slots.values()].map(saveSlot),
     openOrders: [...account.openOrders.values()].map(saveOrder),
     endedOrders: account.endedOrders.toArray(),

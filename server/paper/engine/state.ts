@@ -123,6 +123,8 @@ export interface Account {
   readonly isHouse: boolean
   balanceMicro: number
   cumulativeVolumeMicro: number
+  /** After a part of a large position was liquidated; until then only the backstop acts. */
+  liquidationPausedUntilMs: number
   readonly slots: Map<Market, Slot>
   /** Oldest first. */
   readonly openOrders: Map<OrderId, Order>
@@ -185,6 +187,7 @@ export function createAccount(id: AccountId, isHouse: boolean): Account {
     isHouse,
     balanceMicro: 0,
     cumulativeVolumeMicro: 0,
+    liquidationPausedUntilMs: 0,
     slots: new Map(),
     openOrders: new Map(),
     openByClientId: new Map(),

@@ -2,7 +2,7 @@ import { bestLevel } from './book'
 import { enterBook } from './enterBook'
 import { cancelOrder } from './groups'
 import { detach, emitOrder } from './orders'
-import { reducibleLots } from './positionWatch'
+import { reducibleLots } from './positions'
 import { type Engine, type Market, type Order, slotOf } from './state'
 
 /** Fires every trigger that the mark price satisfies, nearest first, oldest first at one price. */

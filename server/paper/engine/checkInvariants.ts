@@ -1,0 +1,178 @@
+import { type BookSide, bestTicks } from './book'
+import { crossExposure, isolatedExposure } from './exposure'
+import { notionalCeil } from './notional'
+import {
+  type Account,
+  type Engine,
+  FILL_HISTORY_LENGTH,
+  type Market,
+  type Order,
+  type Slot,
+} from './state'
+
+/**
+ * Throws when the engine contradicts itself: money appeared or vanished, positions do not add up
+ * or disagree with the fills, a book is crossed, or a sum kept aside differs from what it sums.
+ */
+export function checkInvariants(engine: Engine): void {
+  checkMoney(engine)
+  for (const market of engine.markets) checkMarket(engine, market)
+  for (const account of engine.accounts.values()) {
+    for (const slot of account.slots.values()) checkSlot(slot)
+    checkFills(account)
+    checkGroups(account)
+  }
+}
+
+/** After a block nobody is left below two thirds of maintenance, save where trading is halted. */
+export function checkSolvency(engine: Engine): void {
+  if (engine.markets.some((market) => market.isHalted)) return
+  for (const account of engine.accounts.values()) {
+    if (account.isHouse) continue
+    const isolated = [...account.slots.values()].filter((slot) => slot.marginMode === 'isolated')
+    for (const exposure of [crossExposure(account), ...isolated.map(isolatedExposure)]) {
+      const isSafe = exposure.equityMicro() * 3 >= exposure.maintenanceMicro() * 2
+      check(isSafe || exposure.slots().length === 0, 'the backstop has acted')
+    }
+  }
+}
+
+function check(isTrue: boolean, what: string): void {
+  if (!isTrue) throw new Error(`invariant broken: ${what}`)
+}
+
+/** Cash + ring-fenced margin - cost of positions over all accounts, and fees: what was paid in. */
+function checkMoney(engine: Engine): void {
+  let sumMicro = engine.feesMicro
+  for (const account of engine.accounts.values()) {
+    sumMicro += account.balanceMicro
+    for (const slot of account.slots.values()) {
+      sumMicro += slot.isolatedMarginMicro - slot.entryNotionalMicro
+      check(Number.isSafeInteger(slot.entryNotionalMicro), 'cost is an integer')
+      check(slot.isolatedMarginMicro >= 0 || slot.signedLots !== 0, 'no debt without a position')
+      check(slot.signedLots !== 0 || slot.entryNotionalMicro === 0, 'no cost without a position')
+      check(slot.signedLots !== 0 || slot.isolatedMarginMicro === 0, 'no margin without a position')
+    }
+  }
+  check(sumMicro === engine.depositedMicro, `cash is conserved (${sumMicro})`)
+}
+
+function checkMarket(engine: Engine, market: Market): void {
+  const { marketId } = market.definition
+  const bid = bestTicks(market.bids)
+  const ask = bestTicks(market.asks)
+  check(bid === undefined || ask === undefined || bid < ask, `${marketId} is not crossed`)
+  let signedSum = 0
+  let longSum = 0
+  for (const account of engine.accounts.values()) {
+    const signedLots = account.slots.get(market)?.signedLots ?? 0
+    signedSum += signedLots
+    longSum += Math.max(0, signedLots)
+  }
+  check(signedSum === 0, `${marketId}: longs and shorts match`)
+  check(longSum === market.openInterestLots, `${marketId}: open interest`)
+  for (const side of [market.bids, market.asks]) checkSide(side, 'open')
+  for (const side of [market.triggersBelow, market.triggersAbove]) {
+    checkSide(side, 'waitingForTrigger')
+  }
+}
+
+function checkSide(side: BookSide, status: Order['status']): void {
+  let previousTicks: number | undefined
+  for (const level of side.levels) {
+    const isOrdered =
+      previousTicks === undefined ||
+      (side.highestFirst ? level.priceTicks > previousTicks : level.priceTicks < previousTicks)
+    check(isOrdered, 'levels are sorted')
+    check(side.byPrice.get(level.priceTicks) === level, 'levels are found by price')
+    previousTicks = level.priceTicks
+    let sizeLots = 0
+    let orderCount = 0
+    let sequence = 0
+    for (let order = level.first; order; order = order.next) {
+      check(order.level === level && order.status === status, 'orders know their level')
+      check(order.account.openOrders.get(order.orderId) === order, 'booked orders are open')
+      check(order.sequence > sequence, 'first come, first served')
+      check(status !== 'open' || order.remainingLots > 0, 'booked orders have size')
+      sequence = order.sequence
+      sizeLots += order.remainingLots
+      orderCount += 1
+    }
+    check(sizeLots === level.sizeLots && orderCount === level.orderCount, 'levels add up')
+    check(orderCount > 0, 'no empty level')
+  }
+  check(side.byPrice.size === side.levels.length, 'no forgotten level')
+}
+
+function checkSlot(slot: Slot): void {
+  const sums = { buyLots: 0, buyMicro: 0, sellLots: 0, sellMicro: 0, dependents: 0 }
+  for (const order of slot.account.openOrders.values()) {
+    if (order.market !== slot.market || !order.level) continue
+    if (order.status === 'waitingForTrigger' || order.reduceOnly) sums.dependents += 1
+    if (order.status !== 'open') continue
+    if (order.reduceOnly) {
+      const reducible = order.side === 'buy' ? -slot.signedLots : slot.signedLots
+      check(order.remainingLots <= reducible, 'reduce-only never exceeds the position')
+    } else if (!slot.account.isHouse) {
+      const micro = notionalCeil(slot.market, order.limitTicks, order.remainingLots)
+      if (order.side === 'buy') {
+        sums.buyLots += order.remainingLots
+        sums.buyMicro += micro
+      } else {
+        sums.sellLots += order.remainingLots
+        sums.sellMicro += micro
+      }
+    }
+  }
+  check(
+    sums.buyLots === slot.buyLots && sums.buyMicro === slot.buyNotionalMicro,
+    'open buys add up',
+  )
+  check(
+    sums.sellLots === slot.sellLots && sums.sellMicro === slot.sellNotionalMicro,
+    'open sells add up',
+  )
+  check(sums.dependents === slot.dependentOrders, 'dependent orders are counted')
+}
+
+function checkFills(account: Account): void {
+  if (account.isHouse) return
+  const signedLots = new Map<string, number>()
+  const filledLots = new Map<number, number>()
+  for (const fill of account.fills.toArray()) {
+    const before = signedLots.get(fill.marketId) ?? 0
+    check(before === fill.startLots, 'a fill starts where the last one ended')
+    filledLots.set(fill.orderId, (filledLots.get(fill.orderId) ?? 0) + fill.sizeLots)
+    signedLots.set(fill.marketId, before + (fill.side === 'buy' ? fill.sizeLots : -fill.sizeLots))
+  }
+  for (const slot of account.slots.values()) {
+    const { marketId } = slot.market.definition
+    check((signedLots.get(marketId) ?? 0) === slot.signedLots, 'fills add up to the position')
+  }
+  checkOrders(account, filledLots)
+}
+
+function checkOrders(account: Account, filledLots: ReadonlyMap<number, number>): void {
+  if (account.fills.length >= FILL_HISTORY_LENGTH) return
+  for (const order of [...account.openOrders.values(), ...account.endedOrders.toArray()]) {
+    const filled = filledLots.get(order.orderId) ?? 0
+    check(order.originalLots - order.remainingLots === filled, 'orders agree with their fills')
+  }
+}
+
+function checkGroups(account: Account): void {
+  const trackers = new Set<string>()
+  for (const order of account.openOrders.values()) {
+    check(order.status !== 'triggered', 'no order is left half fired')
+    if (order.tracksPosition && order.status === 'waitingForTrigger') {
+      const key = `${order.market.definition.marketId} ${order.trigger?.kind}`
+      check(!trackers.has(key), 'one take-profit and one stop-loss track a position')
+      trackers.add(key)
+      const signedLots = account.slots.get(order.market)?.signedLots ?? 0
+      check(signedLots * (order.side === 'buy' ? -1 : 1) > 0, 'trackers have a position to close')
+    }
+    if (order.status !== 'waitingForFill') continue
+    const parentId = order.parentOrderId ?? 0
+    check(account.openOrders.has(parentId), 'children sleep only while their parent lives')
+  }
+}
