@@ -43,6 +43,13 @@ describe('createBookStore', () => {
     expect(store.current()?.book.timestamp).toBe(9)
   })
 
+  it('follows a venue whose clock was set back', () => {
+    const { store } = setUp()
+    store.push(snapshot(90_000))
+    store.push(snapshot(10_000))
+    expect(store.current()?.book.timestamp).toBe(10_000)
+  })
+
   it('asks for no paint while nobody looks', () => {
     const { store, frames } = setUp()
     store.push(snapshot(1))

@@ -2,7 +2,7 @@ import type { Orderbook } from '@/lib/schema/orderbook'
 
 /** The newest snapshot of one book, outside React. */
 export interface BookStore {
-  /** Takes a frame in at once. A snapshot older than the one held is dropped. */
+  /** Takes a frame in at once. A frame that was overtaken by a newer one is dropped. */
   push(book: Orderbook): void
   /** Newest snapshot, and when it was received (Unix milliseconds). */
   current(): { book: Orderbook; receivedAtMs: number } | undefined
@@ -17,6 +17,9 @@ export interface BookStoreOptions {
   /** Calls back before the next paint: `requestAnimationFrame` in a page. */
   schedule(run: () => void): void
 }
+
+// Frames overtake each other by milliseconds; a venue clock set back by more is a new beginning.
+const OVERTAKEN_WITHIN_MS = 5_000
 
 /**
  * Keeps the newest book. Frames only replace a reference; grouping and formatting happen when the
@@ -38,7 +41,8 @@ export function createBookStore({ now, schedule }: BookStoreOptions): BookStore 
 
   return {
     push(book) {
-      if (held !== undefined && book.timestamp < held.book.timestamp) return
+      const behindMs = held === undefined ? 0 : held.book.timestamp - book.timestamp
+      if (behindMs > 0 && behindMs < OVERTAKEN_WITHIN_MS) return
       held = { book, receivedAtMs: now() }
       paintSoon()
     },

@@ -11,6 +11,7 @@ export type MaybeDecimal = Decimal | null | undefined
 const MINUS = '−'
 const DEFAULT_LOCALE = 'en-US'
 const HUNDRED = decimal('100')
+const THOUSAND = decimal('1000')
 const CENT = decimal('0.01')
 const TINY = decimal('0.001')
 
@@ -58,7 +59,8 @@ export function formatCompact(
 ): string {
   if (value === null || value === undefined) return MISSING
   const formatter = compactFormatter(options.locale ?? DEFAULT_LOCALE)
-  return withSign(value, options, (size) => (options.symbol ?? '') + formatter.format(size))
+  const rounded = lt(abs(value), THOUSAND) ? roundHalfEven(value, 2) : value
+  return withSign(rounded, options, (size) => (options.symbol ?? '') + formatter.format(size))
 }
 
 /** A fraction as percent: `0.0125` is `1.25%`. Two places unless said otherwise. */

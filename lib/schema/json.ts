@@ -3,8 +3,8 @@ import { z } from 'zod'
 /** What JSON can say. */
 export type JsonValue = null | boolean | number | string | JsonValue[] | JsonObject
 
-/** An object as JSON says it. */
-export type JsonObject = { [key: string]: JsonValue }
+/** An object as JSON says it; a member that is `undefined` is not said. */
+export type JsonObject = { [key: string]: JsonValue | undefined }
 
 const DEPTH_MAX = 16
 

@@ -21,7 +21,7 @@ export function queryParameters(rows: readonly Operation[]): SchemaObject[] {
     const schemas = shapes.map((shape) => shape[name])
     const schema = schemas.find((candidate) => candidate !== undefined)
     if (schema === undefined) return []
-    const isRequired = schemas.every((one) => one !== undefined && one._zod.optin !== 'optional')
+    const isRequired = schemas.every((one) => one !== undefined && one._zod.optin === undefined)
     return [parameter('query', name, schema, isRequired)]
   })
 }

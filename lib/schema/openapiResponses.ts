@@ -41,7 +41,10 @@ export function responsesOf(
           ? { [`x-${serviceName}-replayed`]: header('Replayed') }
           : {}),
       },
-      content: json(schemas.length === 1 ? schemas[0] : { oneOf: schemas }),
+      content: json(
+        schemas.length === 1 ? schemas[0] : { oneOf: schemas },
+        Object.fromEntries(same.map((row) => [row.id, { value: row.success.example }])),
+      ),
     }
   }
   for (const [status, failures] of failuresByStatus(rows)) {
@@ -82,8 +85,8 @@ function examplesOf(failures: readonly Failure[]): SchemaObject {
   )
 }
 
-function json(schema: SchemaObject | undefined, examples?: SchemaObject): SchemaObject {
-  return { 'application/json': { schema, ...(examples === undefined ? {} : { examples }) } }
+function json(schema: SchemaObject | undefined, examples: SchemaObject): SchemaObject {
+  return { 'application/json': { schema, examples } }
 }
 
 function header(name: keyof typeof headerComponents): SchemaObject {

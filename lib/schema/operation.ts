@@ -19,7 +19,13 @@ export type Operation = {
   body?: z.ZodType
   /** An example of the body, for the documentation. */
   bodyExample?: unknown
-  success: { status: 200 | 201 | 202; schema: z.ZodType; description: string; example?: unknown }
+  success: {
+    status: 200 | 201 | 202
+    schema: z.ZodType
+    description: string
+    /** An example of the answer, for the documentation. */
+    example: unknown
+  }
   /** Codes this operation may answer with. */
   errors: readonly ErrorCode[]
   /** Whether the same request again is answered from the journal, and says so in a header. */

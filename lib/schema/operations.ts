@@ -5,11 +5,12 @@ import {
   ExecuteActionRequest,
   ExecuteActionResponse,
 } from './action'
+import { answerExamples } from './answerExamples'
 import { Asset } from './asset'
+import { createActionExample, executeActionExample } from './bodyExamples'
 import { Ohlcv } from './candle'
 import { OhlcvInterval } from './enums'
 import type { ErrorCode } from './errors'
-import { createActionExample, executeActionExample } from './examples'
 import { Market } from './market'
 import { MarketContext } from './marketContext'
 import { Meta } from './meta'
@@ -53,6 +54,7 @@ export const operations = {
     description:
       'Every venue on offer with its setup steps, actions, categories, minimums and fees. A provider with `active: false` is announced only: any other call with its key is refused with 400, code 2002.',
     success: {
+      example: answerExamples.listProviders,
       status: 200,
       description: 'The providers.',
       schema: z.object({ providers: z.array(Provider).describe('The providers.') }),
@@ -70,6 +72,7 @@ export const operations = {
     description: 'Static metadata of the markets of a provider. Kept for one hour.',
     query: z.strictObject({ provider, marketIds }),
     success: {
+      example: answerExamples.listMarkets,
       status: 200,
       description: 'The markets.',
       schema: z.object({ markets: z.array(Market).describe('The markets.') }),
@@ -88,6 +91,7 @@ export const operations = {
       'The transferable balance units of a provider; empty where its ledger names assets inline.',
     query: z.strictObject({ provider }),
     success: {
+      example: answerExamples.listAssets,
       status: 200,
       description: 'The assets.',
       schema: z.object({ assets: z.array(Asset).describe('The assets.') }),
@@ -106,6 +110,7 @@ export const operations = {
       'Prices, volume, open interest and funding of the markets of a provider. Kept for one second; made for frequent polling.',
     query: z.strictObject({ provider, marketIds }),
     success: {
+      example: answerExamples.getMarketsContext,
       status: 200,
       description: 'The live figures.',
       schema: z.object({ prices: z.array(MarketContext).describe('One entry per market.') }),
@@ -144,7 +149,12 @@ export const operations = {
           })
         }
       }),
-    success: { status: 200, description: 'The candles.', schema: Ohlcv },
+    success: {
+      example: answerExamples.getOhlcv,
+      status: 200,
+      description: 'The candles.',
+      schema: Ohlcv,
+    },
     errors: [...VENUE, 2023],
     cacheSeconds: 1,
     budget: 'read',
@@ -164,7 +174,12 @@ export const operations = {
         'Width of a level wanted, in quote units; the nearest the venue has is used.',
       ),
     }),
-    success: { status: 200, description: 'The snapshot.', schema: Orderbook },
+    success: {
+      example: answerExamples.getOrderbook,
+      status: 200,
+      description: 'The snapshot.',
+      schema: Orderbook,
+    },
     errors: [...VENUE, 2023],
     cacheSeconds: 1,
     budget: 'read',
@@ -176,7 +191,12 @@ export const operations = {
     family: 'meta',
     summary: 'Get platform metadata',
     description: 'Version of the service and its active notices. Kept for one minute.',
-    success: { status: 200, description: 'Version and notices.', schema: Meta },
+    success: {
+      example: answerExamples.getMeta,
+      status: 200,
+      description: 'Version and notices.',
+      schema: Meta,
+    },
     errors: COMMON,
     cacheSeconds: 60,
     budget: 'read',
@@ -191,7 +211,12 @@ export const operations = {
       'Builds what has to be authorized for an action, in order. Nothing reaches the venue. An empty `actions` array means that nothing is to do. Steps lapse: 60 seconds where a stored credential signs, 10 minutes where the person does, 24 hours for a transaction.',
     body: CreateActionRequest,
     bodyExample: createActionExample,
-    success: { status: 201, description: 'The steps.', schema: CreateActionResponse },
+    success: {
+      example: answerExamples.createAction,
+      status: 201,
+      description: 'The steps.',
+      schema: CreateActionResponse,
+    },
     errors: [...VENUE, 2020, 2021, 2022, 2023, 2024, 2025, 2026, 2080],
     cacheSeconds: 0,
     budget: 'write',
@@ -206,7 +231,12 @@ export const operations = {
       'Relays signed steps to the venue, once: the same signed steps sent again are answered from the journal. After a step that failed the rest are not sent. A step whose answer was lost has errorCode 2100; send the same request again to learn what became of it.',
     body: ExecuteActionRequest,
     bodyExample: executeActionExample,
-    success: { status: 202, description: 'One outcome per step.', schema: ExecuteActionResponse },
+    success: {
+      example: answerExamples.executeAction,
+      status: 202,
+      description: 'One outcome per step.',
+      schema: ExecuteActionResponse,
+    },
     errors: [...VENUE, 2010, 2011, 2040, 2041, 2042, 2050, 2070],
     isReplayed: true,
     cacheSeconds: 0,

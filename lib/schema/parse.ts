@@ -64,9 +64,9 @@ function houseSentence(issue: z.core.$ZodRawIssue): string | undefined {
     case 'invalid_value':
       return issue.input === undefined ? 'is required' : `must be ${oneOf(issue.values)}`
     case 'too_small':
-      return `must be at least ${issue.minimum}${unit(issue.origin)}`
+      return `must be at least ${issue.minimum}${unit(issue.origin, issue.minimum)}`
     case 'too_big':
-      return `must be at most ${issue.maximum}${unit(issue.origin)}`
+      return `must be at most ${issue.maximum}${unit(issue.origin, issue.maximum)}`
     case 'invalid_union':
       if (issue.input === undefined) return 'is required'
       return issue.discriminator === undefined ? undefined : known(issue.input, issue.discriminator)
@@ -90,7 +90,9 @@ function oneOf(values: readonly unknown[]): string {
   return shown.length === 1 ? `${shown[0]}` : `one of ${shown.join(', ')}`
 }
 
-function unit(origin: string): string {
-  if (origin === 'string') return ' characters long'
-  return origin === 'array' ? ' entries' : ''
+function unit(origin: string, count: number | bigint): string {
+  const isOne = Number(count) === 1
+  if (origin === 'string') return isOne ? ' character long' : ' characters long'
+  if (origin === 'array') return isOne ? ' entry' : ' entries'
+  return ''
 }

@@ -94,28 +94,27 @@ export function hexBytes(bytesMin: number, bytesMax: number) {
 /** Hash of an EVM transaction. */
 export const TransactionHash = hexBytes(32, 32)
 
+// Names end up as keys somewhere; these would reach a prototype.
+const PROTOTYPE_KEYS = new Set(['__proto__', 'constructor', 'prototype'])
+
+function name(pattern: RegExp, sentence: string) {
+  return z
+    .string(wants(sentence))
+    .regex(pattern, { error: sentence, abort: true })
+    .refine((text) => !PROTOTYPE_KEYS.has(text), { error: sentence })
+}
+
 /** A provider key as it stands in URLs: lower case letters, digits and dashes. */
-export const ProviderKey = z
-  .string(wants('must be a provider key'))
-  .regex(/^[a-z0-9][a-z0-9-]{0,31}$/, { error: 'must be a provider key', abort: true })
+export const ProviderKey = name(/^[a-z0-9][a-z0-9-]{0,31}$/, 'must be a provider key')
 
 /** A canonical market id: `BTC`, `xyz:TSLA`, `@107`, `PURR/USDC`, `AAPL-USD.P`, `12`. */
-export const MarketId = z
-  .string(wants('must be a market id'))
-  .regex(/^[\w@:./-]{1,64}$/, { error: 'must be a market id', abort: true })
+export const MarketId = name(/^[\w@:./-]{1,64}$/, 'must be a market id')
 
 /** An order id of a venue, or `<market>:<order>` where ids are per market. */
-export const OrderId = z
-  .string(wants('must be an order id'))
-  .regex(/^[\w@:./-]{1,192}$/, { error: 'must be an order id', abort: true })
+export const OrderId = name(/^[\w@:./-]{1,192}$/, 'must be an order id')
 
 /** A short name without spaces or control characters, as venues give to assets, tiers and modes. */
-export const Slug = z
-  .string(wants('must be a short name of letters, digits and -_.:@/'))
-  .regex(/^[\w@:./-]{1,64}$/, {
-    error: 'must be a short name of letters, digits and -_.:@/',
-    abort: true,
-  })
+export const Slug = name(/^[\w@:./-]{1,64}$/, 'must be a short name of letters, digits and -_.:@/')
 
 /** A moment as milliseconds since 1970. */
 export const TimestampMs = z.int().min(0)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { FeeTableText } from './feeTable'
 import { runtimeSlot } from './runtime'
 
 const port = z.coerce.number().int().min(0).max(65535)
@@ -24,6 +25,8 @@ export const Env = z.object({
   PERPS_MOUNT: z.enum(['direct', 'next']).default('direct'),
   PERPS_DASHBOARD_KEY: optionalText,
   PERPS_UPSTREAM_URL: optionalText.pipe(z.url().optional()),
+  /** Integrators' own fees as JSON: `{"acme":{"hyperliquid":{"builder":"0x…","feeTenthBps":25}}}`. */
+  PERPS_FEES: FeeTableText,
   TRUSTED_PROXY_HOPS: z.coerce.number().int().min(0).max(10).default(0),
   DATABASE_URL: optionalText,
   REDIS_URL: optionalText,

@@ -6,12 +6,12 @@ const AGENT = '0x5ae8b7b2f0f5f1b4a1c9f3b0a3f6a2e1c7d9e4b2'
 
 /** A limit order with a stop-loss, as `POST /createAction` takes it. */
 export const createActionExample: z.input<typeof CreateActionRequest> = {
-  provider: 'hyperliquid',
+  provider: 'venue-a',
   address: OWNER,
   signerAddress: AGENT,
   action: 'placeOrder',
   params: {
-    market: { marketId: 'BTC', categoryId: 'hyperliquid' },
+    market: { marketId: 'BTC', categoryId: 'venue-a' },
     side: 'BUY',
     type: 'LIMIT',
     size: '0.05',
@@ -24,7 +24,7 @@ export const createActionExample: z.input<typeof CreateActionRequest> = {
 
 /** The same order signed, as `POST /executeAction` takes it. */
 export const executeActionExample: z.input<typeof ExecuteActionRequest> = {
-  provider: 'hyperliquid',
+  provider: 'venue-a',
   address: OWNER,
   signerAddress: AGENT,
   action: 'placeOrder',

@@ -1,0 +1,139 @@
+import type { z } from 'zod'
+import type { CreateActionResponse, ExecuteActionResponse } from './action'
+import type { Asset } from './asset'
+import { executeActionExample } from './bodyExamples'
+import type { Ohlcv } from './candle'
+import type { Market } from './market'
+import type { MarketContext } from './marketContext'
+import type { Meta } from './meta'
+import type { Orderbook } from './orderbook'
+import type { Provider } from './provider'
+
+const USDC: z.input<typeof Asset> = {
+  providerId: 'venue-a',
+  id: '0',
+  displaySymbol: 'USDC',
+  logoURI: '/assets/usdc.svg',
+  decimals: 6,
+}
+
+const BTC: z.input<typeof Asset> = {
+  providerId: 'venue-a',
+  id: 'BTC',
+  displaySymbol: 'BTC',
+  logoURI: '/assets/btc.svg',
+  displayName: 'Bitcoin',
+}
+
+const provider: z.input<typeof Provider> = {
+  key: 'venue-a',
+  name: 'Venue A',
+  logoURI: '/providers/venue-a.svg',
+  signingMethod: 'eip712',
+  active: true,
+  setup: [
+    {
+      type: 'approveAgent',
+      signers: ['USER'],
+      signingMethod: 'eip712',
+      relay: 'API',
+      sequence: 20,
+      title: 'Allow one-click trading',
+      description: 'Approves a key that this browser holds, so that orders need no wallet prompt.',
+      params: [{ name: 'agentAddress', type: 'address', required: true }],
+      revoke: 'revokeSessionAgent',
+    },
+  ],
+  options: [],
+  actions: [{ type: 'placeOrder', signers: ['SDK'], signingMethod: 'eip712', relay: 'API' }],
+  categories: [{ id: 'venue-a', quoteAsset: USDC }],
+  wsUrl: 'wss://venue-a.example/ws',
+  funding: { ratePeriodSeconds: 3600, payoutCadenceSeconds: 3600 },
+  minOrderValueUsd: 10,
+  supportedIntervals: ['1m', '1h', '1d'],
+}
+
+const market: z.input<typeof Market> = {
+  providerId: 'venue-a',
+  id: 'BTC',
+  categoryId: 'venue-a',
+  baseAsset: BTC,
+  quoteAsset: USDC,
+  szDecimals: 5,
+  priceDecimals: 1,
+  sizeIncrement: '0.00001',
+  maxLeverage: 40,
+  positionMarginAdjustment: 'ADD_AND_REMOVE',
+  maintenanceMarginRate: 0.0125,
+}
+
+const context: z.input<typeof MarketContext> = {
+  marketId: 'BTC',
+  midPrice: '68412.5',
+  markPrice: '68411',
+  oraclePrice: '68408',
+  prevDayPrice: '67520',
+  priceChange24h: '0.0132',
+  volume24h: '1245338120.5',
+  openInterest: '21840.12',
+  funding: { rate: '0.0000125', nextFundingTime: 1790002800000 },
+}
+
+const ohlcv: z.input<typeof Ohlcv> = {
+  provider: 'venue-a',
+  marketId: 'BTC',
+  interval: '1h',
+  candles: [
+    { t: 1789995600000, o: '68300', h: '68450', l: '68220', c: '68390', v: '812.4' },
+    { t: 1789999200000, o: '68390', h: '68440', l: '68350', c: '68412', v: '77.03' },
+  ],
+}
+
+const orderbook: z.input<typeof Orderbook> = {
+  provider: 'venue-a',
+  marketId: 'BTC',
+  bids: [{ price: '68412', size: '1.2' }],
+  asks: [{ price: '68413', size: '0.35' }],
+  timestamp: 1790000000000,
+}
+
+const meta: z.input<typeof Meta> = {
+  version: '0.1.0',
+  notices: [
+    { timestamp: 1789990000000, title: 'Maintenance', message: 'Trading pauses at 12:00 UTC.' },
+  ],
+}
+
+const created: z.input<typeof CreateActionResponse> = {
+  actions: executeActionExample.actions.flatMap((step) =>
+    'typedData' in step
+      ? [{ action: step.action, description: 'Buy 0.05 BTC', typedData: step.typedData }]
+      : [],
+  ),
+}
+
+const executed: z.input<typeof ExecuteActionResponse> = {
+  results: [
+    { action: 'updateLeverage', success: true },
+    { action: 'placeOrder', success: true, orderId: '77738308' },
+    {
+      action: 'placeOrder',
+      success: false,
+      error: 'There is not enough margin.',
+      errorCode: 2021,
+    },
+  ],
+}
+
+/** An example of the answer of each operation. */
+export const answerExamples = {
+  listProviders: { providers: [provider] },
+  listMarkets: { markets: [market] },
+  listAssets: { assets: [USDC] },
+  getMarketsContext: { prices: [context] },
+  getOhlcv: ohlcv,
+  getOrderbook: orderbook,
+  getMeta: meta,
+  createAction: created,
+  executeAction: executed,
+}

@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { createPersistedStore, pageStorage } from './persistedStore'
+
+const State = z.object({
+  bookTab: z.enum(['book', 'trades']),
+  /** Which column a narrow screen shows. */
+  phoneTab: z.enum(['chart', 'book', 'trade', 'account']),
+})
+
+/** Which of several views in one place is open. */
+export type LayoutState = z.infer<typeof State>
+
+export const layoutStore = createPersistedStore<LayoutState>({
+  key: 'perpdesk.layout.v1',
+  schema: State,
+  initial: { bookTab: 'book', phoneTab: 'chart' },
+  storage: pageStorage(),
+})

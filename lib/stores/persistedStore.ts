@@ -1,0 +1,57 @@
+import type { z } from 'zod'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+
+/** Where choices are kept between visits; `localStorage` in a page. */
+export interface KeyValueStorage {
+  getItem(key: string): string | null
+  setItem(key: string, value: string): void
+}
+
+/**
+ * A store that survives the tab. What was kept is parsed by the schema (its version is part of the
+ * key's name), and anything unreadable falls back to `initial`. The kept value is applied after
+ * creation, so that the first render in the browser equals the server's.
+ */
+export function createPersistedStore<S extends object>(options: {
+  key: string
+  schema: z.ZodType<S>
+  initial: S
+  storage: KeyValueStorage | undefined
+}): StoreApi<S> {
+  const { key, schema, initial, storage } = options
+  const store = createStore<S>(() => initial)
+  const kept = readKept(storage, key, schema)
+  if (kept !== undefined) store.setState(kept, true)
+  store.subscribe((state) => {
+    try {
+      storage?.setItem(key, JSON.stringify(state))
+    } catch {
+      // A full or forbidden storage costs the memory of a choice, never the choice itself.
+    }
+  })
+  return store
+}
+
+/** The page's own storage; undefined on the server and where the browser forbids it. */
+export function pageStorage(): KeyValueStorage | undefined {
+  try {
+    return globalThis.localStorage
+  } catch {
+    return undefined
+  }
+}
+
+function readKept<S>(
+  storage: KeyValueStorage | undefined,
+  key: string,
+  schema: z.ZodType<S>,
+): S | undefined {
+  try {
+    const text = storage?.getItem(key)
+    if (text === null || text === undefined) return undefined
+    const parsed = schema.safeParse(JSON.parse(text))
+    return parsed.success ? parsed.data : undefined
+  } catch {
+    return undefined
+  }
+}

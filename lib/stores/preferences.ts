@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import type { MarketKey } from './market'
+import { createPersistedStore, pageStorage } from './persistedStore'
+
+const LineKind = z.enum(['position', 'order', 'takeProfit', 'stopLoss', 'liquidation'])
+/** What a line on the chart stands for. */
+export type LineKind = z.infer<typeof LineKind>
+
+const State = z.object({
+  /** Width of a ladder row by market key, as decimal text; absent means the tick. */
+  bookSteps: z.record(z.string(), z.string()),
+  /** Sizes in base asset or their worth in quote, in book and tape. */
+  sizeUnit: z.enum(['base', 'quote']),
+  /** Kinds of line the chart leaves out. */
+  hiddenLines: z.array(LineKind),
+})
+
+/** Choices about how things are shown. */
+export type PreferencesState = z.infer<typeof State>
+
+export const preferencesStore = createPersistedStore<PreferencesState>({
+  key: 'perpdesk.preferences.v1',
+  schema: State,
+  initial: { bookSteps: {}, sizeUnit: 'base', hiddenLines: [] },
+  storage: pageStorage(),
+})
+
+/** Remembers the row width of one market's ladder. */
+export function chooseBookStep(key: MarketKey, step: string): void {
+  preferencesStore.setState(({ bookSteps }) => ({ bookSteps: { ...bookSteps, [key]: step } }))
+}
+
+/** Shows or hides one kind of chart line. */
+export function toggleLine(kind: LineKind): void {
+  preferencesStore.setState(({ hiddenLines }) => ({
+    hiddenLines: hiddenLines.includes(kind)
+      ? hiddenLines.filter((other) => other !== kind)
+      : [...hiddenLines, kind],
+  }))
+}

@@ -1,0 +1,115 @@
+import { type Hex, hexToNumber, isHex, numberToHex } from 'viem'
+import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
+import { z } from 'zod'
+import { PAPER_CHAIN_ID } from './chains'
+
+/** An EIP-1193 refusal; `code` is the standard's number. */
+export class ProviderRpcError extends Error {
+  override readonly name = 'ProviderRpcError'
+  constructor(
+    readonly code: number,
+    message: string,
+  ) {
+    super(message)
+  }
+}
+
+const TypedData = z.looseObject({
+  domain: z.object({
+    name: z.string().optional(),
+    version: z.string().optional(),
+    chainId: z.coerce.number().int().positive().optional(),
+    verifyingContract: z.custom<Hex>((value) => isHex(value)).optional(),
+    salt: z.custom<Hex>((value) => isHex(value)).optional(),
+  }),
+  types: z.record(z.string(), z.array(z.object({ name: z.string(), type: z.string() }))),
+  primaryType: z.string(),
+  message: z.record(z.string(), z.unknown()),
+})
+const SwitchParams = z.tuple([z.looseObject({ chainId: z.string().refine((text) => isHex(text)) })])
+
+export interface PaperProvider {
+  request(request: { method: string; params?: unknown }): Promise<unknown>
+  chainId(): number
+  onChainChanged(listener: (chainId: number) => void): () => void
+}
+
+/**
+ * A wallet in the page over one local key, for paper money only. It answers as real wallets do:
+ * typed data for another chain than the active one is refused (-32603).
+ * @see https://eips.ethereum.org/EIPS/eip-1193
+ */
+export function createPaperProvider(account: PrivateKeyAccount): PaperProvider {
+  let active = PAPER_CHAIN_ID
+  const listeners = new Set<(chainId: number) => void>()
+
+  function switchTo(params: unknown): null {
+    const next = hexToNumber(SwitchParams.parse(params)[0].chainId as Hex)
+    if (next !== active) {
+      active = next
+      for (const listener of listeners) listener(next)
+    }
+    return null
+  }
+
+  async function signTypedData(params: unknown): Promise<Hex> {
+    const [owner, text] = z.tuple([z.string(), z.string()]).parse(params)
+    requireOwner(owner, account)
+    const typedData = TypedData.parse(JSON.parse(text))
+    const wanted = typedData.domain.chainId ?? active
+    if (wanted !== active) {
+      throw new ProviderRpcError(
+        -32603,
+        `Provided chainId "${wanted}" must match the active chainId "${active}"`,
+      )
+    }
+    const { types, primaryType, message, domain } = typedData
+    const stated = Object.fromEntries(
+      Object.entries(domain).filter(([, value]) => value !== undefined),
+    )
+    return account.signTypedData({ types, primaryType, message, domain: stated })
+  }
+
+  return {
+    async request({ method, params }) {
+      switch (method) {
+        case 'eth_chainId':
+          return numberToHex(active)
+        case 'eth_accounts':
+        case 'eth_requestAccounts':
+          return [account.address]
+        case 'wallet_addEthereumChain':
+        case 'wallet_switchEthereumChain':
+          return switchTo(params)
+        case 'personal_sign': {
+          const [raw, owner] = z.tuple([z.string(), z.string()]).parse(params)
+          requireOwner(owner, account)
+          if (!isHex(raw)) throw new ProviderRpcError(-32602, 'personal_sign takes 0x hex')
+          return account.signMessage({ message: { raw } })
+        }
+        case 'eth_signTypedData_v4':
+          return signTypedData(params)
+        default:
+          throw new ProviderRpcError(4200, `The paper wallet does not support ${method}`)
+      }
+    },
+    chainId: () => active,
+    onChainChanged(listener) {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+  }
+}
+
+function requireOwner(owner: string, account: PrivateKeyAccount): void {
+  if (owner.toLowerCase() !== account.address.toLowerCase()) {
+    throw new ProviderRpcError(4100, 'The paper wallet does not hold that account')
+  }
+}
+
+/** The provider of a private key. */
+export function paperProviderOf(privateKey: Hex): PaperProvider {
+  return createPaperProvider(privateKeyToAccount(privateKey))
+}

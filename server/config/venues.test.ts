@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest'
+import { parseEnv } from './env'
+import { hyperliquidBuilder } from './fees'
+import { announcedProviders, hyperliquidConfig, PAPER_BUILDER_ADDRESS } from './venues'
+
+const BUILDER = `0x${'Ab'.repeat(20)}`
+
+describe('hyperliquidConfig', () => {
+  it('speaks to the paper exchange on loopback, whatever host the web server has', () => {
+    const config = hyperliquidConfig(parseEnv({ PAPER_PORT: '4140', HOST: '0.0.0.0' }))
+    expect(config).toMatchObject({
+      network: 'paper',
+      apiUrl: 'http://127.0.0.1:4141',
+      wsUrl: 'ws://127.0.0.1:4141/ws',
+      source: 'b',
+      hyperliquidChain: 'Testnet',
+      chainId: 31337,
+      builder: { address: PAPER_BUILDER_ADDRESS, feeTenthBps: 10 },
+      referralCode: 'PERPDESK',
+    })
+  })
+
+  it.each([
+    ['mainnet', 'https://api.hyperliquid.xyz', 'a', 'Mainnet', 42161],
+    ['testnet', 'https://api.hyperliquid-testnet.xyz', 'b', 'Testnet', 421614],
+  ])('knows %s and pays nobody there unless told to', (network, apiUrl, source, name, chainId) => {
+    const config = hyperliquidConfig(parseEnv({ HYPERLIQUID_NETWORK: network }))
+    expect(config).toMatchObject({ apiUrl, source, hyperliquidChain: name, chainId })
+    expect(config.builder).toBeUndefined()
+    expect(config.referralCode).toBeUndefined()
+  })
+
+  it('lets addresses be overridden', () => {
+    const config = hyperliquidConfig(
+      parseEnv({
+        HYPERLIQUID_API_URL: 'http://10.0.0.1:1',
+        HYPERLIQUID_WS_URL: 'ws://10.0.0.1:1/ws',
+      }),
+    )
+    expect(config).toMatchObject({ apiUrl: 'http://10.0.0.1:1', wsUrl: 'ws://10.0.0.1:1/ws' })
+  })
+
+  it('names agents within what the venue keeps', () => {
+    const settings = parseEnv({ PERPS_SERVICE_NAME: 'averylongservicename' })
+    expect(hyperliquidConfig(settings).agentName).toBe('averylongservi')
+  })
+})
+
+describe('hyperliquidBuilder', () => {
+  const settings = parseEnv({
+    PERPS_FEES: JSON.stringify({
+      acme: { hyperliquid: { builder: BUILDER, feeTenthBps: 25 } },
+      bare: {},
+    }),
+  })
+
+  it('pays an integrator with an entry, everybody else the platform', () => {
+    expect(hyperliquidBuilder('acme', settings)).toEqual({
+      address: BUILDER.toLowerCase(),
+      feeTenthBps: 25,
+    })
+    for (const identity of [undefined, 'bare', 'unknown', '__proto__']) {
+      expect(hyperliquidBuilder(identity, settings)).toMatchObject({
+        address: PAPER_BUILDER_ADDRESS,
+      })
+    }
+  })
+
+  it.each([
+    '{',
+    '[]',
+    '{"acme":{"other":1}}',
+    '{"acme":{"hyperliquid":{"builder":"0x1","feeTenthBps":1}}}',
+    `{"acme":{"hyperliquid":{"builder":"${BUILDER}","feeTenthBps":101}}}`,
+  ])('stops the start on a bad table: %s', (text) => {
+    expect(() => parseEnv({ PERPS_FEES: text })).toThrow(/^bad setting PERPS_FEES/)
+  })
+})
+
+describe('announcedProviders', () => {
+  it('are inactive and offer nothing', () => {
+    expect(announcedProviders.length).toBeGreaterThan(0)
+    for (const provider of announcedProviders) {
+      expect(provider).toMatchObject({ active: false, setup: [], options: [], actions: [] })
+    }
+  })
+})

@@ -1,0 +1,193 @@
+import { Pool } from 'undici'
+import { isPerpsError, PerpsError } from '@/lib/schema/perpsError'
+import { type Clock, sleep, systemClock } from './clock'
+import { failureCode, neverConnected } from './transportFailure'
+
+/** One request to a venue, relative to its base address. */
+export interface VenueHttpRequest {
+  method: 'GET' | 'POST'
+  path: string
+  /** As already serialised. */
+  body?: string
+  headers?: Record<string, string>
+}
+
+/** What the venue answered: its status and the JSON it sent, if it was any. */
+export interface VenueHttpAnswer {
+  status: number
+  /** undefined where the body was no JSON. */
+  json: unknown
+  /** Start of the body, for messages and logs. */
+  text: string
+  retryAfterSeconds: number | undefined
+}
+
+/**
+ * What became of a request that must not be repeated. `notSent`: the venue cannot have seen it.
+ * `lost`: it may have, and what it said is not known.
+ */
+export type SendOutcome =
+  | { kind: 'answered'; answer: VenueHttpAnswer }
+  | { kind: 'notSent'; message: string }
+  | { kind: 'lost'; message: string }
+
+/** Outbound HTTP of one venue. */
+export interface VenueHttp {
+  /**
+   * Reads JSON, repeating at most twice inside one deadline.
+   * @throws PerpsError 424/2004, 408/2003, 429/2090; the signal's reason where the caller aborted.
+   */
+  read(request: VenueHttpRequest, signal: AbortSignal): Promise<unknown>
+  /** Sends once and never again. Does not throw. */
+  sendOnce(request: VenueHttpRequest, signal: AbortSignal): Promise<SendOutcome>
+  close(): Promise<void>
+}
+
+export interface VenueHttpOptions {
+  /** Base address; a path in it goes before every request's path. */
+  baseUrl: string
+  /** Provider key, told in errors. */
+  tool: string
+  /** Deadline of a read with all its repetitions, and of a send. */
+  timeoutMs: number
+  bytesMax?: number
+  connections?: number
+  clock?: Clock
+  /** 0 to 1, for jitter. */
+  random?: () => number
+}
+
+const ATTEMPTS_MAX = 3
+const BACKOFF_MS = 120
+const TEXT_SHOWN_MAX = 200
+
+/** Makes the pool of one venue; it connects when first used. */
+export function createVenueHttp(options: VenueHttpOptions): VenueHttp {
+  const { tool, timeoutMs, clock = systemClock, random = Math.random } = options
+  const base = new URL(options.baseUrl)
+  const prefix = base.pathname.replace(/\/$/, '')
+  const pool = new Pool(base.origin, {
+    connections: options.connections ?? 32,
+    connect: { timeout: Math.min(3000, timeoutMs) },
+    // Below what servers commonly keep, so that a request seldom meets a socket just closed.
+    keepAliveTimeout: 4000,
+    headersTimeout: timeoutMs,
+    bodyTimeout: timeoutMs,
+    maxResponseSize: options.bytesMax ?? 16 * 1024 * 1024,
+  })
+
+  async function exchange(
+    request: VenueHttpRequest,
+    signal: AbortSignal,
+  ): Promise<VenueHttpAnswer> {
+    const response = await pool.request({
+      path: prefix + request.path,
+      method: request.method,
+      headers: {
+        accept: 'application/json',
+        ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...request.headers,
+      },
+      body: request.body ?? null,
+      signal,
+    })
+    const text = await response.body.text()
+    return {
+      status: response.statusCode,
+      json: parseJson(text),
+      text: text.slice(0, TEXT_SHOWN_MAX),
+      retryAfterSeconds: retryAfter(response.headers['retry-after']),
+    }
+  }
+
+  function failure(error: unknown, caller: AbortSignal, deadline: AbortSignal): unknown {
+    if (isPerpsError(error)) return error
+    if (caller.aborted) return caller.reason
+    if (deadline.aborted || /TIMEOUT/.test(failureCode(error) ?? '')) {
+      return new PerpsError(2003, 'The venue did not answer in time.', { tool, cause: error })
+    }
+    return new PerpsError(2004, 'The venue could not be reached.', { tool, cause: error })
+  }
+
+  return {
+    async read(request, signal) {
+      const deadline = AbortSignal.timeout(timeoutMs)
+      const either = AbortSignal.any([signal, deadline])
+      for (let attempt = 1; ; attempt += 1) {
+        try {
+          return readJson(await exchange(request, either), tool)
+        } catch (error) {
+          const told = failure(error, signal, deadline)
+          if (attempt >= ATTEMPTS_MAX || !mayRepeat(told, either)) throw told
+        }
+        const delayMs = BACKOFF_MS * 2 ** (attempt - 1) * (0.5 + random() / 2)
+        await sleep(clock, delayMs, either).catch((error: unknown) => {
+          throw failure(error, signal, deadline)
+        })
+      }
+    },
+    async sendOnce(request, signal) {
+      if (signal.aborted) return { kind: 'notSent', message: 'the request was given up' }
+      const deadline = AbortSignal.timeout(timeoutMs)
+      try {
+        const answer = await exchange(request, AbortSignal.any([signal, deadline]))
+        return { kind: 'answered', answer }
+      } catch (error) {
+        if (neverConnected(error)) {
+          return { kind: 'notSent', message: 'the venue could not be reached' }
+        }
+        return { kind: 'lost', message: lostBecause(error, deadline) }
+      }
+    },
+    close: () => pool.destroy(),
+  }
+}
+
+function lostBecause(error: unknown, deadline: AbortSignal): string {
+  const isLate = deadline.aborted || /TIMEOUT/.test(failureCode(error) ?? '')
+  return isLate ? 'the venue did not answer in time' : 'the connection broke'
+}
+
+function readJson(answer: VenueHttpAnswer, tool: string): unknown {
+  const { status, json, text, retryAfterSeconds } = answer
+  if (status === 429) {
+    throw new PerpsError(2090, 'The venue limits our requests.', {
+      tool,
+      retryAfterSeconds: retryAfterSeconds ?? 10,
+    })
+  }
+  if (status < 200 || status > 299) {
+    const message = `The venue answered with status ${status}.`
+    throw new PerpsError(2004, message, { tool, details: { status, text } })
+  }
+  if (json === undefined) {
+    const message = 'The venue answered something that is not JSON.'
+    throw new PerpsError(2004, message, { tool, details: { status: 200, text } })
+  }
+  return json
+}
+
+// A refusal (4xx) stays one, and a limit is not met by asking more.
+function mayRepeat(error: unknown, signal: AbortSignal): boolean {
+  if (signal.aborted || !isPerpsError(error) || error.code !== 2004) return false
+  const status = statusOf(error.details)
+  return status === undefined || status >= 500 || status === 200
+}
+
+function statusOf(details: unknown): number | undefined {
+  if (typeof details !== 'object' || details === null || !('status' in details)) return undefined
+  return typeof details.status === 'number' ? details.status : undefined
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function retryAfter(header: string | string[] | undefined): number | undefined {
+  const seconds = Number(header)
+  return Number.isFinite(seconds) && seconds > 0 ? Math.ceil(seconds) : undefined
+}
