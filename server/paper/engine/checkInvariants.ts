@@ -1,4 +1,5 @@
 import { type BookSide, bestTicks } from './book'
+import type { EngineEvent } from './events'
 import { crossExposure, isolatedExposure } from './exposure'
 import { notionalCeil } from './notional'
 import {
@@ -24,11 +25,15 @@ export function checkInvariants(engine: Engine): void {
   }
 }
 
-/** After a block nobody is left below two thirds of maintenance, save where trading is halted. */
-export function checkSolvency(engine: Engine): void {
+/**
+ * After a block nobody is left below two thirds of maintenance, save where trading is halted, or
+ * where somebody else's liquidation traded with an account that had already been looked at.
+ */
+export function checkSolvency(engine: Engine, events: readonly EngineEvent[]): void {
   if (engine.markets.some((market) => market.isHalted)) return
+  const traded = new Set(events.map((event) => event.type === 'fill' && event.account))
   for (const account of engine.accounts.values()) {
-    if (account.isHouse) continue
+    if (account.isHouse || traded.has(account.id)) continue
     const isolated = [...account.slots.values()].filter((slot) => slot.marginMode === 'isolated')
     for (const exposure of [crossExposure(account), ...isolated.map(isolatedExposure)]) {
       const isSafe = exposure.equityMicro() * 3 >= exposure.maintenanceMicro() * 2

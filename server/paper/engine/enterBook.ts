@@ -57,16 +57,18 @@ function settle(engine: Engine, order: Order): Verdict {
   return { ok: true }
 }
 
+/** An order too large for the account is refused even where the book is too thin to fill it. */
 function intakeOf(engine: Engine, order: Order, crosses: boolean): Intake {
   const { market } = order
   const lots = order.remainingLots
   const take = crosses ? estimateTake(market, order, lots) : { takeLots: 0, takeNotionalMicro: 0 }
-  const restLots = order.timeInForce === 'ioc' ? 0 : lots - take.takeLots
+  const restLots = lots - take.takeLots
+  const restTicks = order.timeInForce === 'ioc' ? market.markTicks : order.limitTicks
   return {
     side: order.side,
     ...take,
     restLots,
-    restNotionalMicro: notionalCeil(market, order.limitTicks, restLots),
+    restNotionalMicro: notionalCeil(market, restTicks, restLots),
     feePpm: takerPpmOf(engine, order),
   }
 }
