@@ -1,0 +1,160 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { decimal } from '@/lib/decimal/decimal'
+import type { Candle } from '@/lib/schema/candle'
+import { type CandleFeed, createCandleFeed } from './candleFeed'
+
+const MINUTE = 60_000
+
+function candle(minute: number, close = '100'): Candle {
+  return {
+    t: minute * MINUTE,
+    o: decimal('100'),
+    h: decimal('101'),
+    l: decimal('99'),
+    c: decimal(close),
+    v: decimal('1'),
+  }
+}
+
+interface Call {
+  query: { endTimeMs?: number; limit: number }
+  answer(page: readonly Candle[]): Promise<void>
+  fail(): Promise<void>
+}
+
+let calls: Call[]
+let timers: { run: () => void; delayMs: number }[]
+let live: ((candle: Candle) => void) | undefined
+let drawn: string[]
+let feed: CandleFeed
+
+beforeEach(() => {
+  calls = []
+  timers = []
+  live = undefined
+  drawn = []
+  feed = createCandleFeed(
+    {
+      fetchPage: (query) =>
+        new Promise((resolve, reject) => {
+          const settled = () => new Promise<void>((done) => setImmediate(done))
+          calls.push({
+            query,
+            answer: (page) => {
+              resolve(page)
+              return settled()
+            },
+            fail: () => {
+              reject(new Error('down'))
+              return settled()
+            },
+          })
+        }),
+      subscribe: (listener) => {
+        live = listener
+        return () => {
+          live = undefined
+        }
+      },
+      setTimer: (run, delayMs) => {
+        const timer = { run, delayMs }
+        timers.push(timer)
+        return () => {
+          timers = timers.filter((other) => other !== timer)
+        }
+      },
+    },
+    MINUTE,
+    {
+      onCandles: (candles) => drawn.push(`all ${candles.map((bar) => bar.t / MINUTE).join(' ')}`),
+      onUpdate: (bar) => drawn.push(`bar ${bar.t / MINUTE} ${bar.c}`),
+      onStatus: (status) => drawn.push(status.kind),
+    },
+  )
+})
+
+function fireTimers() {
+  const due = timers
+  timers = []
+  for (const timer of due) timer.run()
+}
+
+describe('createCandleFeed', () => {
+  it('loses nothing that came while history was on its way', async () => {
+    live?.(candle(2, '105'))
+    live?.(candle(3, '106'))
+    await calls[0]?.answer([candle(1), candle(2, '101')])
+    expect(drawn).toEqual(['loading', 'all 1 2', 'ready', 'bar 2 105', 'bar 3 106'])
+  })
+
+  it('draws the newest state of a bar once per quarter second', async () => {
+    await calls[0]?.answer([candle(1)])
+    drawn.length = 0
+    for (let i = 0; i < 50; i += 1) live?.(candle(1, String(100 + i)))
+    expect(timers.map((timer) => timer.delayMs)).toEqual([250])
+    fireTimers()
+    expect(drawn).toEqual(['bar 1 149'])
+  })
+
+  it('keeps the close of a bar that ends between two draws', async () => {
+    await calls[0]?.answer([candle(1)])
+    drawn.length = 0
+    live?.(candle(1, '111'))
+    live?.(candle(2, '112'))
+    fireTimers()
+    expect(drawn).toEqual(['bar 1 111', 'bar 2 112'])
+  })
+
+  it('reads missing bars again instead of jumping', async () => {
+    await calls[0]?.answer([candle(1)])
+    drawn.length = 0
+    live?.(candle(9))
+    fireTimers()
+    expect(drawn).toEqual([])
+    fireTimers()
+    await calls[1]?.answer([1, 2, 3, 4, 5, 6, 7, 8, 9].map((minute) => candle(minute)))
+    expect(drawn).toEqual(['all 1 2 3 4 5 6 7 8 9', 'ready', 'bar 9 100'])
+  })
+
+  it('pages backwards until history is exhausted, one page at a time', async () => {
+    await calls[0]?.answer([candle(5), candle(6)])
+    feed.loadOlder()
+    feed.loadOlder()
+    expect(calls).toHaveLength(2)
+    expect(calls[1]?.query.endTimeMs).toBe(5 * MINUTE - 1)
+    await calls[1]?.answer([candle(3), candle(4)])
+    feed.loadOlder()
+    await calls[2]?.answer([])
+    feed.loadOlder()
+    expect(calls).toHaveLength(3)
+    expect(drawn.at(-1)).toBe('all 3 4 5 6')
+  })
+
+  it('fails only while there is nothing to show, and can be asked again', async () => {
+    await calls[0]?.fail()
+    expect(drawn).toEqual(['loading', 'failed'])
+    feed.resync()
+    await calls[1]?.answer([candle(1)])
+    expect(drawn.at(-1)).toBe('ready')
+    feed.resync()
+    await calls[2]?.fail()
+    expect(drawn.at(-1)).toBe('ready')
+  })
+
+  it('says that a market has no candles yet, and draws the first one that comes', async () => {
+    await calls[0]?.answer([])
+    expect(drawn).toEqual(['loading', 'empty'])
+    live?.(candle(1))
+    fireTimers()
+    await calls[1]?.answer([candle(1)])
+    expect(drawn.slice(2)).toEqual(['loading', 'all 1', 'ready', 'bar 1 100'])
+  })
+
+  it('draws nothing after it was stopped', async () => {
+    feed.stop()
+    await calls[0]?.answer([candle(1)])
+    expect(drawn).toEqual(['loading'])
+    expect(live).toBeUndefined()
+    expect(timers).toEqual([])
+  })
+})
