@@ -1,0 +1,42 @@
+'use client'
+import { useState } from 'react'
+import { classes } from '@/components/ui/classes'
+
+export interface AssetLogoProps {
+  symbol: string
+  /** Address of the picture; only one on our own pages is shown. */
+  logoURI: string
+  /** Side in pixels. */
+  size: number
+  className?: string
+}
+
+/** The round logo of an asset, or its first letter where we serve no picture. Decoration only. */
+export function AssetLogo({ symbol, logoURI, size, className }: AssetLogoProps) {
+  const [brokenURI, setBrokenURI] = useState<string>()
+  const isOurs = logoURI.startsWith('/') && !logoURI.startsWith('//')
+  const box = classes('shrink-0 overflow-hidden rounded-full', className)
+  if (!isOurs || brokenURI === logoURI) {
+    return (
+      <span
+        aria-hidden="true"
+        style={{ width: size, height: size, fontSize: size * 0.5 }}
+        className={classes(box, 'grid place-items-center bg-line-strong font-semibold text-fg')}
+      >
+        {symbol.slice(0, 1).toUpperCase()}
+      </span>
+    )
+  }
+  return (
+    // A small vector served by ourselves: the image optimizer has nothing to add.
+    // biome-ignore lint/performance/noImgElement: see above
+    <img
+      src={logoURI}
+      alt=""
+      width={size}
+      height={size}
+      onError={() => setBrokenURI(logoURI)}
+      className={box}
+    />
+  )
+}

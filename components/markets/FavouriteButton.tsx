@@ -1,0 +1,31 @@
+'use client'
+import { Star } from 'lucide-react'
+import { useStore } from 'zustand'
+import { IconButton } from '@/components/ui/IconButton'
+import type { Market } from '@/lib/schema/market'
+import { marketKey, marketStore, toggleFavourite } from '@/lib/stores/market'
+import { marketName } from './marketName'
+
+/** A star that adds a market to the favourites or takes it out. */
+export function FavouriteButton({ providerKey, market }: { providerKey: string; market: Market }) {
+  const key = marketKey(providerKey, market.id)
+  const isFavourite = useStore(marketStore, (state) => state.favourites.includes(key))
+  return (
+    <IconButton
+      size="sm"
+      label={`${marketName(market)} is a favourite`}
+      aria-pressed={isFavourite}
+      onClick={(event) => {
+        event.stopPropagation()
+        toggleFavourite(key)
+      }}
+      icon={
+        <Star
+          size={14}
+          aria-hidden="true"
+          className={isFavourite ? 'fill-warn text-warn' : 'text-faint'}
+        />
+      }
+    />
+  )
+}

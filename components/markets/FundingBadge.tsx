@@ -1,0 +1,30 @@
+'use client'
+import { Countdown } from '@/components/figures/Countdown'
+import { DIRECTION_TEXT, directionOf } from '@/components/figures/direction'
+import type { Decimal } from '@/lib/decimal/decimal'
+import { formatFundingRate, formatPercent, MISSING } from '@/lib/decimal/format'
+import { annualizedRate } from '@/lib/trade/fundingRate'
+
+export interface FundingBadgeProps {
+  /** Rate per period as a fraction. */
+  rate: Decimal | undefined
+  /** Seconds that the rate stands for, from the provider's descriptor. */
+  ratePeriodSeconds: number | undefined
+  nextFundingMs: number | undefined
+}
+
+/** Funding per period, the same rate over a year, and the time until it is paid. */
+export function FundingBadge({ rate, ratePeriodSeconds, nextFundingMs }: FundingBadgeProps) {
+  if (rate === undefined) return <span>{MISSING}</span>
+  return (
+    <>
+      <span className={DIRECTION_TEXT[directionOf(rate)]}>{formatFundingRate(rate)}</span>{' '}
+      <span className="text-12 text-muted">
+        {ratePeriodSeconds === undefined
+          ? null
+          : `${formatPercent(annualizedRate(rate, ratePeriodSeconds), { decimals: 1, signed: true })} APR · `}
+        <Countdown untilMs={nextFundingMs} />
+      </span>
+    </>
+  )
+}

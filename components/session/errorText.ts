@@ -1,0 +1,20 @@
+import { isPerpsError } from '@/lib/schema/perpsError'
+
+/**
+ * What a panel says about a failed call: the sentence of the error, and the request id under which
+ * the service logged it, where there is one.
+ */
+export function errorText(error: unknown): { message: string; requestId?: string } {
+  if (isPerpsError(error)) {
+    const requestId = requestIdOf(error.details)
+    return requestId === undefined
+      ? { message: error.message }
+      : { message: error.message, requestId }
+  }
+  return { message: 'Something unexpected went wrong on this page.' }
+}
+
+function requestIdOf(details: unknown): string | undefined {
+  if (typeof details !== 'object' || details === null || !('requestId' in details)) return undefined
+  return typeof details.requestId === 'string' ? details.requestId : undefined
+}

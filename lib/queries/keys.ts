@@ -1,0 +1,28 @@
+/**
+ * The name of each piece of remote truth in the query cache: one datum, one key. A key begins with
+ * what it is, then narrows, so that a prefix invalidates everything below it.
+ */
+export const keys = {
+  publicConfig: () => ['publicConfig'] as const,
+  providers: () => ['providers'] as const,
+  markets: (provider: string) => ['markets', provider] as const,
+  marketsContext: (provider: string) => ['marketsContext', provider] as const,
+  orderbook: (provider: string, marketId: string) => ['orderbook', provider, marketId] as const,
+  meta: () => ['meta'] as const,
+  /** Everything of one account at one venue; invalidate this after an action. */
+  account: (provider: string, address: string) => ['account', provider, address] as const,
+  accountSummary: (provider: string, address: string) =>
+    ['account', provider, address, 'summary'] as const,
+  positions: (provider: string, address: string) =>
+    ['account', provider, address, 'positions'] as const,
+  openOrders: (provider: string, address: string) =>
+    ['account', provider, address, 'openOrders'] as const,
+  fills: (provider: string, address: string) => ['account', provider, address, 'fills'] as const,
+  marketSettings: (provider: string, address: string, marketId: string) =>
+    ['account', provider, address, 'marketSettings', marketId] as const,
+  feeTier: (provider: string, address: string) =>
+    ['account', provider, address, 'feeTier'] as const,
+  setup: (provider: string, address: string) => ['account', provider, address, 'setup'] as const,
+  credential: (provider: string, address: string) =>
+    ['account', provider, address, 'credential'] as const,
+}

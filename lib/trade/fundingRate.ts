@@ -1,0 +1,16 @@
+import { type Decimal, decimal, div, mul } from '@/lib/decimal/decimal'
+
+const YEAR_SECONDS = decimal('31536000')
+const PLACES = 12
+
+/** A funding rate per period as a simple yearly rate: rate × periods of a year. */
+export function annualizedRate(rate: Decimal, ratePeriodSeconds: number): Decimal {
+  return div(mul(rate, YEAR_SECONDS), decimal(String(ratePeriodSeconds)), PLACES, 'halfEven')
+}
+
+/** The period a rate stands for, in words for a label: `1 h`, `8 h`, `30 min`. */
+export function periodLabel(ratePeriodSeconds: number): string {
+  if (ratePeriodSeconds % 3_600 === 0) return `${ratePeriodSeconds / 3_600} h`
+  if (ratePeriodSeconds % 60 === 0) return `${ratePeriodSeconds / 60} min`
+  return `${ratePeriodSeconds} s`
+}
