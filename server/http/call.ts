@@ -1,0 +1,27 @@
+/** Where a request came in: the public API, or the dashboard's own same-origin door. */
+export type DoorName = 'public' | 'bff'
+
+/** A request as the core reads it, whichever server brought it. */
+export type DoorCall = {
+  door: DoorName
+  method: string
+  /** As sent, without the query. */
+  path: string
+  /** Without the question mark. */
+  search: string
+  /** Address of the peer's socket. */
+  remoteAddress: string
+  /** A header by its lower-case name; several of one name joined by a comma. */
+  header(name: string): string | undefined
+  /** The bytes of the body as they come; undefined for none. */
+  body: AsyncIterable<Uint8Array> | undefined
+  /** Aborts when the caller is gone. */
+  signal(): AbortSignal
+}
+
+/** What the core answers. Header names in lower case. */
+export type DoorAnswer = {
+  status: number
+  headers: Record<string, string>
+  body: Uint8Array | string
+}

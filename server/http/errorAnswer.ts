@@ -1,0 +1,33 @@
+import { type ErrorBody, errorTable, SERVICE_TOOL } from '@/lib/schema/errors'
+import { isPerpsError, PerpsError } from '@/lib/schema/perpsError'
+
+/** An error as it goes over the wire. */
+export type ErrorAnswer = { status: number; headers: Record<string, string>; body: ErrorBody }
+
+/**
+ * The one place where errors become responses. What is no PerpsError is a fault of ours: a fixed
+ * sentence goes out, the error itself only into the log.
+ */
+export function errorAnswer(error: unknown): ErrorAnswer {
+  if (!isPerpsError(error)) {
+    if (isTimeout(error)) return errorAnswer(new PerpsError(2003, undefined, { cause: error }))
+    const { status, sentence } = errorTable[2000]
+    return { status, headers: {}, body: { code: 2000, tool: SERVICE_TOOL, message: sentence } }
+  }
+  const headers: Record<string, string> = {}
+  if (error.retryAfterSeconds !== undefined) {
+    headers['retry-after'] = String(Math.max(1, Math.ceil(error.retryAfterSeconds)))
+  }
+  const allowed = allowedMethods(error.details)
+  if (error.status === 405 && allowed !== undefined) headers.allow = allowed
+  return { status: error.status, headers, body: error.toBody() }
+}
+
+function isTimeout(error: unknown): boolean {
+  return error instanceof Error && error.name === 'TimeoutError'
+}
+
+function allowedMethods(details: unknown): string | undefined {
+  if (typeof details !== 'object' || details === null || !('allowed' in details)) return undefined
+  return Array.isArray(details.allowed) ? details.allowed.join(', ') : undefined
+}

@@ -1,0 +1,68 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { answerCall } from './answerCall'
+import type { DoorCall, DoorName } from './call'
+import type { Door } from './door'
+import { API_PREFIX } from './router'
+import { BFF_PREFIX } from './target'
+
+/** The door that a path belongs to; undefined for a page. */
+export function doorOf(path: string): DoorName | undefined {
+  if (path === API_PREFIX || path.startsWith(`${API_PREFIX}/`)) return 'public'
+  if (path === BFF_PREFIX || path.startsWith(`${BFF_PREFIX}/`)) return 'bff'
+  return undefined
+}
+
+/**
+ * Answers a request of node's own server if it is for a door.
+ * @returns false where it is not; nothing was read or written then.
+ */
+export function mountOnNode(
+  door: Door,
+  request: IncomingMessage,
+  response: ServerResponse,
+): boolean {
+  const url = request.url ?? '/'
+  const mark = url.indexOf('?')
+  const path = mark === -1 ? url : url.slice(0, mark)
+  const name = doorOf(path)
+  if (name === undefined) return false
+  const call: DoorCall = {
+    door: name,
+    method: request.method ?? 'GET',
+    path,
+    search: mark === -1 ? '' : url.slice(mark + 1),
+    remoteAddress: request.socket.remoteAddress ?? '',
+    header: (header) => joined(request.headersDistinct[header]),
+    body: request,
+    signal: () => closedSignal(response),
+  }
+  answerCall(door, call).then(
+    ({ status, headers, body }) => {
+      if (response.destroyed) return
+      const length = typeof body === 'string' ? Buffer.byteLength(body) : body.byteLength
+      if (status !== 204) headers['content-length'] = String(length)
+      // What was left unread of a refused body must not be taken for the next request.
+      if (!request.complete) headers.connection = 'close'
+      response.writeHead(status, headers)
+      response.end(request.method === 'HEAD' || status === 204 ? undefined : body)
+    },
+    (error: unknown) => {
+      door.log.fault('answering', error)
+      response.destroy()
+    },
+  )
+  return true
+}
+
+function joined(values: string[] | undefined): string | undefined {
+  return values?.join(', ')
+}
+
+function closedSignal(response: ServerResponse): AbortSignal {
+  const controller = new AbortController()
+  if (response.destroyed) controller.abort()
+  response.once('close', () => {
+    if (!response.writableFinished) controller.abort()
+  })
+  return controller.signal
+}

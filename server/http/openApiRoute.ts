@@ -1,0 +1,21 @@
+import { stringify } from 'yaml'
+import { buildOpenApi } from '@/lib/schema/openapi'
+import type { OwnRoute } from './ownRoutes'
+import { API_PREFIX } from './router'
+
+/** Serves the OpenAPI document, written once, when it is first asked for. */
+export function openApiRoute(options: { serviceName: string; version: string }): OwnRoute {
+  let text: string | undefined
+  return {
+    door: 'public',
+    method: 'GET',
+    path: `${API_PREFIX}/openapi.yaml`,
+    budget: 'read',
+    contentType: 'application/yaml',
+    cacheSeconds: 60,
+    async run() {
+      text ??= stringify(buildOpenApi({ serverUrl: API_PREFIX, ...options }), { lineWidth: 0 })
+      return { body: text }
+    },
+  }
+}

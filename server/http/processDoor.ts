@@ -1,0 +1,45 @@
+import { env } from '@/server/config/env'
+import { clearRuntimeSlot, runtimeSlot } from '@/server/config/runtime'
+import { serviceVersion } from '@/server/config/version'
+import { closeDesk, openDesk } from '@/server/service/openDesk'
+import { readDashboardKey } from './dashboardKey'
+import type { Door } from './door'
+import { processLog } from './log'
+import { openApiRoute } from './openApiRoute'
+import { createMemoryLimiter } from './rateLimit'
+
+const SLOT = 'door'
+
+/** The door of this process, made when it is first asked for and shared by both mounts. */
+export function processDoor(): Door {
+  return runtimeSlot(SLOT, createDoor)
+}
+
+/** Closes what stands behind the door, once relays under way have ended. */
+export async function closeProcessDoor(): Promise<void> {
+  const door = runtimeSlot<Door | undefined>(SLOT, () => undefined)
+  clearRuntimeSlot(SLOT)
+  if (door !== undefined) await closeDesk(door.desk)
+}
+
+function createDoor(): Door {
+  const settings = env()
+  const log = processLog()
+  return {
+    desk: openDesk((what, error) => log.fault(what, error)),
+    identity: {
+      serviceName: settings.PERPS_SERVICE_NAME,
+      allowsAnonymous: settings.PERPS_ENV === 'production',
+      dashboardKey: readDashboardKey(settings.PERPS_DASHBOARD_KEY, settings.PERPDESK_DATA_DIR),
+      findKey: async () => undefined,
+    },
+    limiter: createMemoryLimiter(),
+    log,
+    trustedProxyHops: settings.TRUSTED_PROXY_HOPS,
+    publicOrigin: settings.PUBLIC_ORIGIN,
+    requestTimeoutMs: settings.REQUEST_TIMEOUT_SECONDS * 1000,
+    ownRoutes: [
+      openApiRoute({ serviceName: settings.PERPS_SERVICE_NAME, version: serviceVersion() }),
+    ],
+  }
+}

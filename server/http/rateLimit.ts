@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import type { Identity } from './identity'
+
+const WINDOW_SECONDS = 60
+
+/** Requests a minute without an API key: all, and those that create or execute. */
+const ANONYMOUS_LIMITS = { read: 300, write: 60 } as const
+/** Requests a minute of one visitor of the dashboard. */
+const VISITOR_LIMITS = { read: 1_200, write: 300 } as const
+/** Said where nothing is counted; the headers stand on every response. */
+const UNMETERED = { limit: 1_000_000, remaining: 1_000_000, resetSeconds: WINDOW_SECONDS }
+
+/** A counter and how far it may go. */
+export type Budget = { bucket: string; limit: number }
+
+/** Where a counter stands after a request. */
+export type Standing = {
+  limit: number
+  remaining: number
+  resetSeconds: number
+  isExceeded: boolean
+}
+
+/** Counts requests in windows of one minute. */
+export interface Limiter {
+  consume(budget: Budget): Promise<Standing>
+}
+
+/**
+ * The budget that a request counts against: that of the integration a key maps to, else of the key
+ * itself, else of the caller's address; undefined for the dashboard's own key, which is not counted.
+ * @param identity undefined for a caller that was refused, who counts by address
+ */
+export function budgetOf(
+  identity: Identity | undefined,
+  request: { door: 'public' | 'bff'; kind: 'read' | 'write'; address: string },
+): Budget | undefined {
+  if (identity?.kind === 'key') {
+    const { integrationId, keyId, limitPerMinute } = identity
+    const bucket = integrationId === undefined ? `key:${keyId}` : `integrator:${integrationId}`
+    return { bucket, limit: limitPerMinute }
+  }
+  const { kind, door } = request
+  const hashed = hashAddress(request.address)
+  if (door === 'bff') return { bucket: `visitor:${kind}:${hashed}`, limit: VISITOR_LIMITS[kind] }
+  if (identity?.kind === 'dashboard') return undefined
+  return { bucket: `address:${kind}:${hashed}`, limit: ANONYMOUS_LIMITS[kind] }
+}
+
+/** Counts a request and says where its budget stands. */
+export async function count(limiter: Limiter, budget: Budget | undefined): Promise<Standing> {
+  return budget === undefined ? { ...UNMETERED, isExceeded: false } : await limiter.consume(budget)
+}
+
+/** The headers that every response carries. */
+export function limitHeaders(standing: Standing): Record<string, string> {
+  return {
+    'x-ratelimit-limit': String(standing.limit),
+    'x-ratelimit-remaining': String(standing.remaining),
+    'x-ratelimit-reset': String(standing.resetSeconds),
+  }
+}
+
+/** Counts in this process alone. */
+export function createMemoryLimiter(): Limiter {
+  const byLimit = new Map<number, RateLimiterMemory>()
+  return {
+    async consume({ bucket, limit }) {
+      const limiter =
+        byLimit.get(limit) ?? new RateLimiterMemory({ points: limit, duration: WINDOW_SECONDS })
+      byLimit.set(limit, limiter)
+      try {
+        return standing(await limiter.consume(bucket), limit, false)
+      } catch (refused) {
+        if (refused instanceof RateLimiterRes) return standing(refused, limit, true)
+        throw refused
+      }
+    },
+  }
+}
+
+function standing(state: RateLimiterRes, limit: number, isExceeded: boolean): Standing {
+  return {
+    limit,
+    remaining: Math.max(0, state.remainingPoints),
+    resetSeconds: Math.max(1, Math.ceil(state.msBeforeNext / 1000)),
+    isExceeded,
+  }
+}
+
+const hashes = new LRUCache<string, string>({ max: 10_000 })
+
+// Addresses are not kept in the clear where counters are shared.
+function hashAddress(address: string): string {
+  const known = hashes.get(address)
+  if (known !== undefined) return known
+  const hashed = createHash('sha256').update(address).digest('base64url').slice(0, 22)
+  hashes.set(address, hashed)
+  return hashed
+}

@@ -1,0 +1,53 @@
+import { type Handler, handlers } from '@/server/service/handlers'
+
+/** Prefix of every public path; the version is part of it. */
+export const API_PREFIX = '/v1/perps'
+
+/** What a path leads to: the handlers of its methods, and the values of its braces. */
+export type Route = { methods: ReadonlyMap<string, Handler>; params: Record<string, string> }
+
+type Row = { pattern: RegExp; names: string[]; methods: Map<string, Handler> }
+
+const fixed = new Map<string, Route>()
+const patterned: Row[] = []
+for (const handler of Object.values<Handler>(handlers)) addRoute(handler)
+
+/** The route of a path below the prefix; undefined where there is none. */
+export function findRoute(path: string): Route | undefined {
+  const exact = fixed.get(path)
+  if (exact !== undefined) return exact
+  for (const { pattern, names, methods } of patterned) {
+    const match = pattern.exec(path)
+    if (match === null) continue
+    const params: Record<string, string> = {}
+    for (const [index, name] of names.entries()) {
+      const value = decodeSegment(match[index + 1] ?? '')
+      if (value === undefined) return undefined
+      params[name] = value
+    }
+    return { methods, params }
+  }
+  return undefined
+}
+
+function addRoute(handler: Handler): void {
+  const { path, method } = handler.operation
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')
+  if (names.length === 0) {
+    const route = fixed.get(path) ?? { methods: new Map<string, Handler>(), params: {} }
+    fixed.set(path, { ...route, methods: new Map(route.methods).set(method, handler) })
+    return
+  }
+  const pattern = new RegExp(`^${path.replace(/\{\w+\}/g, '([^/]+)')}$`)
+  const known = patterned.find((row) => row.pattern.source === pattern.source)
+  if (known !== undefined) known.methods.set(method, handler)
+  else patterned.push({ pattern, names, methods: new Map([[method, handler]]) })
+}
+
+function decodeSegment(segment: string): string | undefined {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,16 @@
+import { clearRuntimeSlot, runtimeSlot } from '@/server/config/runtime'
+import type { VenueAdapter } from './adapter'
+
+const SLOT = 'venues'
+
+/** Every venue this desk serves, one adapter each for the whole process. */
+export function venueAdapters(): readonly VenueAdapter[] {
+  return runtimeSlot<readonly VenueAdapter[]>(SLOT, () => [])
+}
+
+/** Closes the sockets and pools of every adapter this process made. */
+export async function closeVenues(): Promise<void> {
+  const adapters = runtimeSlot<readonly VenueAdapter[]>(SLOT, () => [])
+  clearRuntimeSlot(SLOT)
+  await Promise.allSettled(adapters.map((adapter) => adapter.close()))
+}
