@@ -1,0 +1,129 @@
+'use client'
+import type { ReactNode } from 'react'
+import { DIRECTION_TEXT } from '@/components/figures/direction'
+import { Percent } from '@/components/figures/Percent'
+import { Price } from '@/components/figures/Price'
+import { Usd } from '@/components/figures/Usd'
+import { Skeleton } from '@/components/ui/Skeleton'
+import { type Decimal, mul } from '@/lib/decimal/decimal'
+import type { Market } from '@/lib/schema/market'
+import type { MarketContext } from '@/lib/schema/marketContext'
+import type { Provider } from '@/lib/schema/provider'
+import { periodLabel } from '@/lib/trade/fundingRate'
+import { priceDecimalsAt } from '@/lib/trade/priceStep'
+import { dayChange } from './dayChange'
+import { FundingBadge } from './FundingBadge'
+import { MarketStat } from './MarketStat'
+import { useLastPrice } from './useLastPrice'
+import { useMarketContext } from './useMarketContext'
+import { usePriceTitle } from './usePriceTitle'
+
+export interface MarketBarProps {
+  provider: Provider
+  market: Market
+  /** The button that opens the market list. */
+  picker: ReactNode
+  /** The switch between providers. */
+  providerSwitch: ReactNode
+}
+
+/** What a trader wants to know about a market at a glance; it also keeps the page's title. */
+export function MarketBar({ provider, market, picker, providerSwitch }: MarketBarProps) {
+  const context = useMarketContext(provider.key, market.id, provider.wsUrl !== undefined)
+  const last = useLastPrice(provider.key, market.id, context)
+  const decimals = last === undefined ? 0 : priceDecimalsAt(market, last.price)
+  usePriceTitle(last?.price, decimals, market, provider.name)
+
+  return (
+    <section
+      aria-label="Market"
+      className="flex h-full items-center gap-7 overflow-x-auto overflow-y-hidden px-4 [scrollbar-width:none]"
+    >
+      {picker}
+      {providerSwitch}
+      <p className="shrink-0 font-semibold text-20 tracking-tight">
+        <span className="sr-only">Last price </span>
+        {last === undefined ? (
+          <Skeleton className="h-5 w-24" />
+        ) : (
+          <Price
+            value={last.price}
+            decimals={decimals}
+            className={DIRECTION_TEXT[last.direction === 'down' ? 'down' : 'up']}
+          />
+        )}
+      </p>
+      <MarketStats provider={provider} context={context} last={last?.price} decimals={decimals} />
+    </section>
+  )
+}
+
+function MarketStats({
+  provider,
+  context,
+  last,
+  decimals,
+}: {
+  provider: Provider
+  context: MarketContext | undefined
+  last: Decimal | undefined
+  decimals: number
+}) {
+  if (context === undefined) return <StatsSkeleton />
+  const ratePeriodSeconds = provider.funding?.ratePeriodSeconds
+  const openInterestUsd =
+    context.openInterest === undefined ? undefined : mul(context.openInterest, context.markPrice)
+  return (
+    <dl className="flex shrink-0 items-center gap-7">
+      <MarketStat label="24 h">
+        <Percent fraction={dayChange(context, last)} look="arrow" />
+      </MarketStat>
+      <MarketStat label="Mark" hint="The venue’s fair price. PnL and liquidation follow it.">
+        <Price value={context.markPrice} decimals={decimals} />
+      </MarketStat>
+      <MarketStat label="Oracle" hint="Price of the underlying from outside the book.">
+        <Price value={context.oraclePrice} decimals={decimals} />
+      </MarketStat>
+      {context.funding === undefined ? null : (
+        <MarketStat
+          label={
+            ratePeriodSeconds === undefined
+              ? 'Funding'
+              : `Funding / ${periodLabel(ratePeriodSeconds)}`
+          }
+          hint="Above zero longs pay shorts. APR is the same rate over a year; the clock counts to the next payment."
+        >
+          <FundingBadge
+            rate={context.funding.rate}
+            ratePeriodSeconds={ratePeriodSeconds}
+            nextFundingMs={context.funding.nextFundingTime}
+          />
+        </MarketStat>
+      )}
+      <MarketStat label="Volume 24 h">
+        <Usd value={context.volume24h} isCompact />
+      </MarketStat>
+      {openInterestUsd === undefined ? null : (
+        <MarketStat label="Open interest" hint="Outstanding size, at the mark price.">
+          <Usd value={openInterestUsd} isCompact />
+        </MarketStat>
+      )}
+    </dl>
+  )
+}
+
+function StatsSkeleton() {
+  return (
+    <div aria-hidden="true" className="flex shrink-0 items-center gap-7">
+      {[48, 60, 60, 150, 56, 72].map((width, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a fixed row of grey shapes
+        <span key={index} className="grid gap-1.5">
+          <Skeleton className="h-2.5 w-10" />
+          <span style={{ width }} className="block">
+            <Skeleton className="h-3 w-full" />
+          </span>
+        </span>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+import Link from 'next/link'
+import { Percent } from '@/components/figures/Percent'
+import { Price } from '@/components/figures/Price'
+import { Usd } from '@/components/figures/Usd'
+import type { Column } from '@/components/ui/DataTable'
+import { type Decimal, mul } from '@/lib/decimal/decimal'
+import { formatFundingRate, formatLeverage } from '@/lib/decimal/format'
+import { priceDecimalsAt } from '@/lib/trade/priceStep'
+import { AssetLogo } from './AssetLogo'
+import { FavouriteButton } from './FavouriteButton'
+import { marketName, tradePath } from './marketName'
+import { compareFigures, type MarketRow } from './searchMarkets'
+
+function openInterestUsd({ context }: MarketRow): Decimal | undefined {
+  return context?.openInterest === undefined
+    ? undefined
+    : mul(context.openInterest, context.markPrice)
+}
+
+/** Columns of a market list: name, price, 24-hour change, funding, volume, open interest. */
+export function marketColumns(
+  providerKey: string,
+  onChoose: () => void,
+): readonly Column<MarketRow>[] {
+  return [
+    {
+      key: 'favourite',
+      header: <span className="sr-only">Favourite</span>,
+      align: 'left',
+      className: 'w-8 pr-0',
+      cell: ({ market }) => <FavouriteButton providerKey={providerKey} market={market} />,
+    },
+    {
+      key: 'name',
+      header: 'Market',
+      align: 'left',
+      compare: (a, b) => marketName(a.market).localeCompare(marketName(b.market)),
+      cell: ({ market }) => (
+        <Link
+          href={tradePath(providerKey, market.id)}
+          prefetch={false}
+          onClick={onChoose}
+          data-market-link
+          className="flex items-center gap-2 font-semibold"
+        >
+          <AssetLogo
+            symbol={market.baseAsset.displaySymbol}
+            logoURI={market.baseAsset.logoURI}
+            size={18}
+          />
+          {marketName(market)}
+          {market.maxLeverage === undefined ? null : (
+            <span className="font-normal text-11 text-faint">
+              {formatLeverage(market.maxLeverage)}
+            </span>
+          )}
+        </Link>
+      ),
+    },
+    {
+      key: 'price',
+      header: 'Price',
+      descendingFirst: true,
+      compare: (a, b) => compareFigures(a.context?.midPrice, b.context?.midPrice),
+      cell: ({ market, context }) => (
+        <Price
+          value={context?.midPrice}
+          decimals={context === undefined ? 0 : priceDecimalsAt(market, context.midPrice)}
+        />
+      ),
+    },
+    {
+      key: 'change',
+      header: '24 h',
+      descendingFirst: true,
+      compare: (a, b) => compareFigures(a.change, b.change),
+      cell: ({ change }) => <Percent fraction={change} look="arrow" />,
+    },
+    {
+      key: 'funding',
+      header: 'Funding',
+      descendingFirst: true,
+      compare: (a, b) => compareFigures(a.context?.funding?.rate, b.context?.funding?.rate),
+      cell: ({ context }) => (
+        <span className="text-muted">{formatFundingRate(context?.funding?.rate)}</span>
+      ),
+    },
+    {
+      key: 'volume',
+      header: 'Volume 24 h',
+      descendingFirst: true,
+      compare: (a, b) => compareFigures(a.context?.volume24h, b.context?.volume24h),
+      cell: ({ context }) => <Usd value={context?.volume24h} isCompact />,
+    },
+    {
+      key: 'openInterest',
+      header: 'Open interest',
+      descendingFirst: true,
+      compare: (a, b) => compareFigures(openInterestUsd(a), openInterestUsd(b)),
+      cell: (row) => <Usd value={openInterestUsd(row)} isCompact />,
+    },
+  ]
+}

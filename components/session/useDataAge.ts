@@ -1,0 +1,51 @@
+'use client'
+import { useEffect, useState } from 'react'
+import type { Subscription } from '@/lib/client/plugin'
+import { usePerpsClient } from './usePerpsClient'
+
+/** Age of what a channel last said. */
+export interface DataAge {
+  /** Undefined while nothing came yet. */
+  ageMs: number | undefined
+  isReconnecting: boolean
+}
+
+const UNKNOWN: DataAge = { ageMs: undefined, isReconnecting: false }
+const EVERY_MS = 500
+
+/**
+ * How old the newest frame of one channel is, in steps of half a second below and whole seconds
+ * above three seconds, so that a fresh channel causes no renders.
+ */
+export function useDataAge(provider: string, subscription: Subscription): DataAge {
+  const client = usePerpsClient()
+  const name = JSON.stringify(subscription)
+  const [age, setAge] = useState(UNKNOWN)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `name` stands for `subscription`
+  useEffect(() => {
+    const plugin = client.plugin(provider)
+    const read = () => {
+      const atMs = plugin.lastMessageAtMs(subscription)
+      const next: DataAge = {
+        ageMs: atMs === undefined ? undefined : coarse(Date.now() - atMs),
+        isReconnecting: plugin.status().state === 'reconnecting',
+      }
+      setAge((before) =>
+        before.ageMs === next.ageMs && before.isReconnecting === next.isReconnecting
+          ? before
+          : next,
+      )
+    }
+    read()
+    const timer = setInterval(read, EVERY_MS)
+    return () => clearInterval(timer)
+  }, [client, provider, name])
+
+  return age
+}
+
+// Below three seconds data counts as fresh: one value for all of it.
+function coarse(ageMs: number): number {
+  return ageMs <= 3_000 ? 0 : Math.floor(ageMs / 1_000) * 1_000
+}

@@ -1,0 +1,43 @@
+'use client'
+import { useEffect, useRef, useState } from 'react'
+import type { StreamPayloads, Subscription } from '@/lib/client/plugin'
+import { useStream } from './useStream'
+
+/** Figures that people read change at most four times a second. */
+const EVERY_MS = 250
+
+/**
+ * The newest payload of a channel as state, renewed at most every `everyMs`; undefined before the
+ * first frame and after the subscription changed.
+ */
+export function useStreamValue<C extends Subscription>(
+  provider: string,
+  subscription: C | undefined,
+  everyMs: number = EVERY_MS,
+): StreamPayloads[C['channel']] | undefined {
+  type Payload = StreamPayloads[C['channel']]
+  const name = `${provider} ${JSON.stringify(subscription)}`
+  const [shown, setShown] = useState<{ name: string; payload: Payload }>()
+  const newest = useRef<{ name: string; payload: Payload }>(undefined)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  useStream(provider, subscription, (payload) => {
+    newest.current = { name, payload }
+    if (timer.current !== undefined) return
+    setShown(newest.current)
+    timer.current = setTimeout(() => {
+      timer.current = undefined
+      setShown(newest.current)
+    }, everyMs)
+  })
+
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current)
+      timer.current = undefined
+    },
+    [],
+  )
+
+  return shown?.name === name ? shown.payload : undefined
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { ProviderKey } from './primitives'
+
+/** What a page must know to speak with one venue itself. */
+export const PublicVenue = z.object({
+  key: ProviderKey.describe('Provider key.'),
+  protocol: z
+    .string()
+    .describe('Protocol that the venue speaks; the name of its folder in every room.'),
+  network: z
+    .enum(['paper', 'mainnet', 'testnet'])
+    .describe('Network it stands for; on paper nothing is worth money.'),
+  baseUrl: z.string().describe('Base of the venue’s own REST interface.'),
+  wsUrl: z.string().optional().describe('Address of the venue’s stream; absent: no streaming.'),
+  builder: z
+    .object({
+      address: z.string().describe('Account that the platform fee goes to.'),
+      maxFeeTenthBps: z.int().describe('Highest rate to sign for, in tenths of a basis point.'),
+    })
+    .optional()
+    .describe('Platform fee, where the venue has one; what is staged is checked against it.'),
+  referralCode: z.string().optional().describe('The only referral code to sign for.'),
+})
+export type PublicVenue = z.infer<typeof PublicVenue>
+
+/** Run-time configuration of the dashboard, answered by `GET /bff/config`. Holds no secret. */
+export const PublicConfig = z.object({
+  serviceName: z.string().describe('The service’s own name in header names.'),
+  apiUrl: z.string().describe('Where the page calls the operations: `/bff/v1/perps`.'),
+  venues: z.array(PublicVenue).describe('Venues that this page may speak with.'),
+  faucetPath: z
+    .string()
+    .optional()
+    .describe('Where paper money is asked for; absent where no paper exchange runs.'),
+})
+export type PublicConfig = z.infer<typeof PublicConfig>
