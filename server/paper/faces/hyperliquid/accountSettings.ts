@@ -18,6 +18,9 @@ export async function updateLeverage(
   if (market === undefined) {
     return refuse(context, sender, leverageRejectionText('unknownMarket', action.isCross))
   }
+  if (needsMoreMargin(context, sender.account, market.marketId, action)) {
+    return refuse(context, sender, leverageRejectionText('insufficientMargin', false))
+  }
   const result = await context.host.submit(
     {
       type: 'setLeverage',
@@ -29,6 +32,20 @@ export async function updateLeverage(
     toFaceRecord(sender.record()),
   )
   return result.ok ? DONE : refused(leverageRejectionText(result.reason, action.isCross))
+}
+
+/** An isolated position never pulls margin in: below its leverage, margin has to be added first. */
+function needsMoreMargin(
+  context: FaceContext,
+  account: string,
+  marketId: string,
+  action: L1ActionOf<'updateLeverage'>,
+): boolean {
+  const positions = context.host.view.account(account)?.positions ?? []
+  const held = positions.find((position) => position.marketId === marketId)
+  if (held?.marginMode !== 'isolated' || action.isCross) return false
+  if (action.leverage < 1 || action.leverage >= held.leverage) return false
+  return held.notionalMicro > held.marginUsedMicro * action.leverage
 }
 
 /** Codes are upper case on the venue; on paper every well-formed one counts as registered. */

@@ -42,7 +42,8 @@ export function createAgentBook(): AgentBook {
       }
       const others = agents.filter((agent) => agent !== displaced)
       if (address !== undefined) {
-        const agent: Agent = { ...rest, address }
+        const { account, name, validUntilMs } = rest
+        const agent: Agent = { account, address, name, validUntilMs }
         others.push(agent)
         byAddress.set(address, agent)
       }

@@ -37,6 +37,8 @@ describe('@nktkas/hyperliquid against the face', () => {
     paper.quote('BTC', 'sell', 683_000, 2_000_000)
     paper.endBlock()
     served = await paper.listen()
+    // Node 20 has no WebSocket of its own.
+    Object.assign(globalThis, { WebSocket })
     const nonceManager = () => {
       nonce += 1
       return nonce
@@ -45,10 +47,7 @@ describe('@nktkas/hyperliquid against the face', () => {
     info = new InfoClient({ transport: http })
     owner = new ExchangeClient({ transport: http, wallet, nonceManager })
     trader = new ExchangeClient({ transport: http, wallet: agent, nonceManager })
-    socket = new WebSocketTransport({
-      url: served.socketUrl,
-      reconnect: { WebSocket: WebSocket as never },
-    })
+    socket = new WebSocketTransport({ url: served.socketUrl })
     streams = new SubscriptionClient({ transport: socket })
     const meta = await info.meta()
     btc = meta.universe.findIndex((market) => market.name === 'BTC')

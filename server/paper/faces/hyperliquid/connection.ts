@@ -1,10 +1,20 @@
-import type { WebSocket } from 'ws'
 import type { FaultSwitches } from '@/server/paper/host'
 
 /** Above this many unsent bytes a client is slow: frames that show a state wait for it. */
 const SLOW_BYTES = 262_144
 /** Above this many it is lost: events cannot be left out, so the connection ends. */
 const LOST_BYTES = 16_777_216
+
+/** The part of a WebSocket that a connection needs. */
+export interface ClientSocket {
+  readonly readyState: number
+  readonly OPEN: number
+  /** Bytes handed over and not yet on the wire. */
+  readonly bufferedAmount: number
+  send(frame: string, done: () => void): void
+  close(code?: number): void
+  terminate(): void
+}
 
 /** One WebSocket client: what it may still be sent, and what it misses. */
 export interface Connection {
@@ -29,7 +39,7 @@ export interface Connection {
 
 /** Wraps a socket; stream faults (lost, doubled, swapped, frozen frames) strike here. */
 export function createConnection(options: {
-  socket: WebSocket
+  socket: ClientSocket
   address: string
   faults: FaultSwitches
   monotonicMs: () => number
