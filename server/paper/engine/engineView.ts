@@ -5,7 +5,7 @@ import { HOUR_MS, hourlyRatePpb } from './funding'
 import { mulDivFloor } from './integers'
 import { largestIntake } from './margin'
 import { notionalFloor } from './notional'
-import { toRecord } from './orders'
+import { copyRecord, toRecord } from './orders'
 import {
   type Account,
   createSlot,
@@ -112,23 +112,17 @@ function findOrder(account: Account | undefined, orderId: number): OrderRecord |
   const open = account?.openOrders.get(orderId)
   if (open) return toRecord(open)
   const ended = account?.endedById.get(orderId)
-  return ended && copyOrder(ended)
+  return ended && copyRecord(ended)
 }
 
 /** Ended and open orders together, by their latest change, newest first. */
 function historyOf(account: Account | undefined, limit: number): readonly OrderRecord[] {
   if (!account) return []
   const open = [...account.openOrders.values()].map(toRecord)
-  const ended = account.endedOrders.newest(limit).map(copyOrder)
+  const ended = account.endedOrders.newest(limit).map(copyRecord)
   const all = [...open, ...ended]
   all.sort((a, b) => b.updatedAtMs - a.updatedAtMs || b.orderId - a.orderId)
   return all.slice(0, Math.min(limit, ORDER_HISTORY_LENGTH))
-}
-
-function copyOrder(record: OrderRecord): OrderRecord {
-  const copy: OrderRecord = { ...record, childOrderIds: record.childOrderIds.slice() }
-  if (record.trigger) copy.trigger = { ...record.trigger }
-  return copy
 }
 
 function copyFill(fill: FillRecord): FillRecord {

@@ -14,8 +14,16 @@ const PULL_PPB = 500_000
 /** The hourly rate never exceeds 4 %. */
 const HOURLY_CAP_PPB = 40_000_000
 
-/** Takes a premium sample every five seconds and, on the hour, pays funding once. */
+/** Pays funding once on the hour, then takes a premium sample every five seconds. */
 export function runFunding(engine: Engine): void {
+  const hour = Math.floor(engine.nowMs / HOUR_MS)
+  if (hour > engine.fundingHour) {
+    const isFirst = engine.fundingHour < 0
+    engine.fundingHour = hour
+    if (!isFirst) {
+      for (const market of engine.markets) settleFunding(engine, market, hour * HOUR_MS)
+    }
+  }
   const sampleIndex = Math.floor(engine.nowMs / SAMPLE_MS)
   for (const market of engine.markets) {
     if (market.oracleTicks === 0 || market.sampleIndex >= sampleIndex) continue
@@ -23,12 +31,6 @@ export function runFunding(engine: Engine): void {
     market.premiumSumPpb += premiumPpb(market)
     market.premiumSamples += 1
   }
-  const hour = Math.floor(engine.nowMs / HOUR_MS)
-  const previousHour = engine.fundingHour
-  if (hour <= previousHour) return
-  engine.fundingHour = hour
-  if (previousHour < 0) return
-  for (const market of engine.markets) settleFunding(engine, market, hour * HOUR_MS)
 }
 
 /**

@@ -82,6 +82,13 @@ export function toRecord(order: Order): OrderRecord {
   return record
 }
 
+/** A copy of a record that shares nothing with it. */
+export function copyRecord(record: OrderRecord): OrderRecord {
+  const copy: OrderRecord = { ...record, childOrderIds: record.childOrderIds.slice() }
+  if (record.trigger) copy.trigger = { ...record.trigger }
+  return copy
+}
+
 /** Reports the order as it stands; house accounts are not reported. */
 export function emitOrder(engine: Engine, order: Order): void {
   if (order.account.isHouse) return

@@ -1,4 +1,4 @@
-import { toRecord } from './orders'
+import { copyRecord, toRecord } from './orders'
 import type { Account, Engine, Market, Order, Slot } from './state'
 import type { FillRecord, OrderRecord } from './view'
 
@@ -58,7 +58,7 @@ function saveAccount(engine: Engine, account: Account) {
     liquidationPausedUntilMs: account.liquidationPausedUntilMs,
     slots: [...account.slots.values()].map(saveSlot),
     openOrders: [...account.openOrders.values()].map(saveOrder),
-    endedOrders: account.endedOrders.toArray(),
+    endedOrders: account.endedOrders.toArray().map(copyRecord),
     fills: account.fills.toArray().map((fill) => saveFill(engine, fill)),
   }
 }

@@ -160,7 +160,7 @@ export interface Engine {
 export function createMarket(definition: MarketDefinition): Market {
   const exponent = 6 - definition.priceDecimals - definition.sizeDecimals
   return {
-    definition,
+    definition: freeze(definition),
     notionalMultiplier: exponent > 0 ? 10 ** exponent : 1,
     notionalDivisor: exponent < 0 ? 10 ** -exponent : 1,
     tiers: createTiers(definition),
@@ -179,6 +179,12 @@ export function createMarket(definition: MarketDefinition): Market {
     premiumSamples: 0,
     sampleIndex: -1,
   }
+}
+
+/** A frozen copy: definitions are handed out by every read, and must not be a way in. */
+function freeze(definition: MarketDefinition): MarketDefinition {
+  const marginTiers = definition.marginTiers.map((tier) => Object.freeze({ ...tier }))
+  return Object.freeze({ ...definition, marginTiers: Object.freeze(marginTiers) })
 }
 
 export function createAccount(id: AccountId, isHouse: boolean): Account {
