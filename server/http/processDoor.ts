@@ -1,7 +1,10 @@
 import { env } from '@/server/config/env'
+import { paperAdminUrl } from '@/server/config/paper'
+import { publicConfig } from '@/server/config/publicConfig'
 import { clearRuntimeSlot, runtimeSlot } from '@/server/config/runtime'
 import { serviceVersion } from '@/server/config/version'
 import { closeDesk, openDesk } from '@/server/service/openDesk'
+import { bffRoutes } from './bffRoutes'
 import { readDashboardKey } from './dashboardKey'
 import type { Door } from './door'
 import { processLog } from './log'
@@ -40,6 +43,7 @@ function createDoor(): Door {
     requestTimeoutMs: settings.REQUEST_TIMEOUT_SECONDS * 1000,
     ownRoutes: [
       openApiRoute({ serviceName: settings.PERPS_SERVICE_NAME, version: serviceVersion() }),
+      ...bffRoutes(publicConfig(settings), paperAdminUrl(settings)),
     ],
   }
 }

@@ -1,4 +1,4 @@
-import { env } from '@/server/config/env'
+import { paperAdminUrl } from '@/server/config/paper'
 
 const PATIENCE_MS = 60_000
 const PAUSE_MS = 200
@@ -9,9 +9,9 @@ const PAUSE_MS = 200
  * @throws Error saying where it was looked for
  */
 export async function waitForPaper(): Promise<void> {
-  const settings = env()
-  if (settings.HYPERLIQUID_NETWORK !== 'paper') return
-  const url = `http://127.0.0.1:${settings.PAPER_PORT}/healthz`
+  const adminUrl = paperAdminUrl()
+  if (adminUrl === undefined) return
+  const url = `${adminUrl}/healthz`
   const deadlineMs = Date.now() + PATIENCE_MS
   while (Date.now() < deadlineMs) {
     if (await isUp(url)) return

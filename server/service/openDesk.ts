@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { env } from '@/server/config/env'
+import { announcedProviders } from '@/server/config/venues'
 import { serviceVersion } from '@/server/config/version'
 import { closeDatabase, openDatabase } from '@/server/db/open'
 import { closeVenues, venueAdapters } from '@/server/venues/registry'
@@ -12,7 +13,7 @@ export function openDesk(onFault: Desk['onFault']): Desk {
   const nowMs = () => Date.now()
   return {
     venues: venueAdapters(),
-    announced: [],
+    announced: announcedProviders,
     openDatabase,
     nowMs,
     randomHex: (bytes) => `0x${randomBytes(bytes).toString('hex')}`,

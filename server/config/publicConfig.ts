@@ -1,0 +1,35 @@
+import type { PublicConfig, PublicVenue } from '@/lib/schema/publicConfig'
+import { type Env, env } from './env'
+import { paperAdminUrl } from './paper'
+import { type HyperliquidConfig, hyperliquidConfig } from './venues'
+
+/** Where the dashboard asks for paper money. */
+export const FAUCET_PATH = '/bff/paper/faucet'
+
+/**
+ * What a page is told of this desk's settings: where to call, which networks the venues are, and
+ * the facts that whatever it is asked to sign is held against. Holds no secret.
+ */
+export function publicConfig(settings: Env = env()): PublicConfig {
+  return {
+    serviceName: settings.PERPS_SERVICE_NAME,
+    apiUrl: '/bff/v1/perps',
+    venues: [hyperliquidVenue(hyperliquidConfig(settings))],
+    ...(paperAdminUrl(settings) === undefined ? {} : { faucetPath: FAUCET_PATH }),
+  }
+}
+
+function hyperliquidVenue(venue: HyperliquidConfig): PublicVenue {
+  const { network, apiUrl, wsUrl, builder, referralCode } = venue
+  return {
+    key: 'hyperliquid',
+    protocol: 'hyperliquid',
+    network,
+    baseUrl: apiUrl,
+    wsUrl,
+    ...(builder && {
+      builder: { address: builder.address, maxFeeTenthBps: builder.feeTenthBps },
+    }),
+    ...(referralCode === undefined ? {} : { referralCode }),
+  }
+}
