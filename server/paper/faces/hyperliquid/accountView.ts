@@ -1,4 +1,4 @@
-import type { AccountView, PositionView } from '@/server/paper/engine/view'
+import type { PositionView } from '@/server/paper/engine/view'
 import { averagePriceText, priceText, sizeText, usdText } from './catalogue'
 import type { FaceContext } from './context'
 import { fromScaled, ratioScaled } from './decimalText'
@@ -23,50 +23,51 @@ export function clearinghouseState(context: FaceContext, user: string) {
   const crossValues = account.positions.map((position, index) =>
     position.marginMode === 'cross' ? (values[index] ?? 0) : 0,
   )
-  const cash = perpCash(context, user, account)
+  // In the unified mode the collateral counts as a spot balance: the perpetuals show only what
+  // their positions hold of it.
+  const isUnified = isUnifiedAccount(context, user)
   return {
     marginSummary: summary(
-      account.equityMicro - cash.elsewhereMicro,
+      isUnified ? account.marginUsedMicro : account.equityMicro,
       account.totalNotionalMicro,
       sum(values),
       account.marginUsedMicro,
     ),
     crossMarginSummary: summary(
-      account.crossEquityMicro - cash.elsewhereMicro,
+      isUnified ? account.crossMarginUsedMicro : account.crossEquityMicro,
       account.crossNotionalMicro,
       sum(crossValues),
       account.crossMarginUsedMicro,
     ),
     crossMaintenanceMarginUsed: usdText(account.crossMaintenanceMarginMicro),
-    withdrawable: usdText(cash.isUnified ? 0 : Math.max(account.withdrawableMicro, 0)),
+    withdrawable: usdText(isUnified ? 0 : Math.max(account.withdrawableMicro, 0)),
     assetPositions: account.positions.flatMap((position) => assetPosition(context, position)),
     time,
   }
 }
 
-/** In the unified mode the cash counts as a spot balance and the perpetuals show none of it. */
-function perpCash(context: FaceContext, user: string, account: AccountView) {
-  const isUnified = context.facts.abstraction(user) === 'unifiedAccount'
-  return { isUnified, elsewhereMicro: isUnified ? account.balanceMicro : 0 }
+function isUnifiedAccount(context: FaceContext, user: string): boolean {
+  return context.facts.abstraction(user) === 'unifiedAccount'
 }
 
-/** `spotClearinghouseState`: USDC alone, and only where the unified mode keeps the cash here. */
+/** `spotClearinghouseState`: USDC alone, and only where the unified mode keeps collateral here. */
 export function spotClearinghouseState(context: FaceContext, user: string) {
   const account = context.host.view.account(user)
-  if (account === undefined) return { balances: [] }
-  const isUnified = context.facts.abstraction(user) === 'unifiedAccount'
-  if (!isUnified) return { balances: [] }
-  const holdMicro = Math.max(account.balanceMicro - Math.max(account.withdrawableMicro, 0), 0)
+  if (account === undefined || !isUnifiedAccount(context, user)) return { balances: [] }
+  const { equityMicro } = account
+  const isolatedMicro = account.marginUsedMicro - account.crossMarginUsedMicro
+  const afterMaintenance = equityMicro - account.crossMaintenanceMarginMicro - isolatedMicro
   return {
     balances: [
       {
         coin: 'USDC',
         token: 0,
-        total: usdText(account.balanceMicro),
-        hold: usdText(holdMicro),
+        total: usdText(equityMicro),
+        hold: usdText(Math.max(equityMicro - Math.max(account.withdrawableMicro, 0), 0)),
         entryNtl: '0.0',
       },
     ],
+    tokenToAvailableAfterMaintenance: [[0, usdText(Math.max(afterMaintenance, 0))]],
   }
 }
 

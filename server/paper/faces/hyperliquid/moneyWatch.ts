@@ -1,12 +1,13 @@
 import type { Block } from '@/server/paper/host'
-import { usdText } from './catalogue'
+import type { LiquidationEvent } from './blockDigest'
+import { sizeText, usdText } from './catalogue'
 import type { FaceContext } from './context'
 import { type Fact, toFaceRecord } from './factRecord'
-import { wireFunding } from './userEvents'
+import { liquidatedNotionalMicro, wireFunding } from './userEvents'
 
 /**
- * Writes down money that moved without an action of the venue's: deposits, faucet credits and
- * funding. The engine keeps none of it, and the venue shows it for ever.
+ * Writes down what happened to an account without an action of the venue's: deposits, faucet
+ * credits, funding and liquidations. The engine keeps none of it, and the venue shows it for ever.
  */
 export function watchMoney(context: FaceContext): () => void {
   return context.host.onBlock((block) => {
@@ -20,9 +21,15 @@ export function watchMoney(context: FaceContext): () => void {
 
 function factsOf(context: FaceContext, block: Block): Fact[] {
   return block.events.flatMap((event): Fact[] => {
-    if (event.type !== 'balance' && event.type !== 'funding') return []
+    if (event.type !== 'balance' && event.type !== 'funding' && event.type !== 'liquidation') {
+      return []
+    }
     if (context.host.view.account(event.account)?.isHouse !== false) return []
     const { account } = event
+    if (event.type === 'liquidation') {
+      const delta = liquidationDelta(context, event)
+      return [{ kind: 'ledger', account, timeMs: event.timeMs, delta }]
+    }
     if (event.type === 'funding') {
       const { time: _time, ...payment } = wireFunding(context, event)
       const delta = { type: 'funding', ...payment }
@@ -35,4 +42,20 @@ function factsOf(context: FaceContext, block: Block): Fact[] {
       : { type: 'withdraw', usdc: usdText(-event.deltaMicro), nonce: block.timeMs, fee: '0.0' }
     return [{ kind: 'ledger', account, timeMs: block.timeMs, delta }]
   })
+}
+
+function liquidationDelta(context: FaceContext, event: LiquidationEvent) {
+  const market = context.catalogue.byCoin(event.marketId)
+  const account = context.host.view.account(event.account)
+  const { marginMode } = context.host.view.leverage(event.account, event.marketId)
+  return {
+    type: 'liquidation',
+    liquidatedNtlPos: usdText(liquidatedNotionalMicro(event)),
+    accountValue: usdText(account?.equityMicro ?? 0),
+    leverageType: marginMode === 'cross' ? 'Cross' : 'Isolated',
+    liquidatedPositions:
+      market === undefined
+        ? []
+        : [{ coin: event.marketId, szi: sizeText(market, event.signedLots) }],
+  }
 }

@@ -334,6 +334,52 @@ describe('account channels', () => {
   })
 })
 
+describe('what happens to a position', () => {
+  it('pays funding every hour, in the stream and in the history', async () => {
+    await trader.order(market(true, '0.1', '68300'))
+    client.subscribe({ type: 'userFundings', user: trader.address })
+    client.subscribe({ type: 'userEvents', user: trader.address })
+    await client.flush()
+    paper.endBlock(3_600_000)
+    paper.endBlock()
+    await client.flush()
+    const payment = { coin: 'BTC', szi: '0.1', usdc: expect.stringMatching(/^-/), nSamples: null }
+    expect(client.of('userFundings')).toMatchObject([{ isSnapshot: true }, { fundings: [payment] }])
+    expect(client.of('user').at(-1)).toMatchObject({ funding: payment })
+    expect(paper.face.snapshot()).toMatchObject({
+      fundings: { [trader.address]: [{ delta: { type: 'funding', ...payment } }] },
+    })
+  })
+
+  it('is taken over when the margin is gone', async () => {
+    await trader.l1({ type: 'updateLeverage', asset: BTC, isCross: false, leverage: 40 })
+    await trader.order(market(true, '0.4', '68300'))
+    client.subscribe({ type: 'userEvents', user: trader.address })
+    client.subscribe({ type: 'userFills', user: trader.address })
+    await client.flush()
+    paper.oracle('BTC', 662_000)
+    for (let block = 0; block < 5; block += 1) paper.endBlock()
+    await client.flush()
+    const events = client.of('user')
+    expect(events).toContainEqual({
+      liquidation: expect.objectContaining({ liquidated_user: trader.address }),
+    })
+    expect(client.of('userFills').at(-1)).toMatchObject({
+      fills: [
+        {
+          dir: 'Liquidated Isolated Long',
+          liquidation: { liquidatedUser: trader.address, method: 'market' },
+        },
+      ],
+    })
+    expect(paper.face.snapshot()).toMatchObject({
+      ledger: {
+        [trader.address]: [{}, { delta: { type: 'liquidation', leverageType: 'Isolated' } }],
+      },
+    })
+  })
+})
+
 describe('posts', () => {
   it('answer reads and actions under their id', async () => {
     client.send({ method: 'post', id: 1, request: { type: 'info', payload: { type: 'allMids' } } })

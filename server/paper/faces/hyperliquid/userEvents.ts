@@ -1,5 +1,5 @@
 import type { BlockDigest, FundingEvent, LiquidationEvent } from './blockDigest'
-import { priceText, sizeText, usdText } from './catalogue'
+import { priceText, sizeText, usdText, valueMicro } from './catalogue'
 import type { FaceContext } from './context'
 import { wireFills } from './historyView'
 import { fundingRateText } from './marketView'
@@ -43,13 +43,17 @@ export function userEvents(context: FaceContext, user: string, digest: BlockDige
   return frames
 }
 
+/** Value of what was taken over, at the mark. */
+export function liquidatedNotionalMicro(event: LiquidationEvent): number {
+  return valueMicro(event.markTicks, Math.abs(event.signedLots))
+}
+
 function wireLiquidation(context: FaceContext, user: string, event: LiquidationEvent) {
-  const notionalMicro = Math.abs(event.signedLots) * event.markTicks
   return {
     lid: event.timeMs,
     liquidator: `0x${'0'.repeat(40)}`,
     liquidated_user: user,
-    liquidated_ntl_pos: usdText(notionalMicro),
+    liquidated_ntl_pos: usdText(liquidatedNotionalMicro(event)),
     liquidated_account_value: usdText(context.host.view.account(user)?.equityMicro ?? 0),
   }
 }
