@@ -38,6 +38,8 @@ export interface FaceModule {
   name: string
   /** Added to PAPER_PORT: 1, 2 or 3. */
   portOffset: number
+  /** What everybody but the house pays per fill, parts per million. */
+  fees: { makerPpm: number; takerPpm: number }
   listings(): readonly PaperListing[]
   create(host: ExchangeHost): Face
 }

@@ -33,6 +33,11 @@ export function createView(engine: Engine): EngineView {
       const account = accountOf(id)
       return account && viewAccount(account)
     },
+    accountCount: () => {
+      let count = 0
+      for (const account of engine.accounts.values()) if (!account.isHouse) count += 1
+      return count
+    },
     leverage: (id, marketId) => leverageOf(engine, id, marketId),
     available: (id, marketId) => availableOf(engine, id, marketId),
     openOrders: (id) => [...(accountOf(id)?.openOrders.values() ?? [])].map(toRecord),

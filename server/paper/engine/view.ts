@@ -148,6 +148,8 @@ export interface EngineView {
   /** Bids descending, asks ascending, at most `depth` levels a side. */
   book(marketId: string, depth: number): { bids: BookLevel[]; asks: BookLevel[] } | undefined
   account(account: AccountId): AccountView | undefined
+  /** Accounts opened so far, the house's own not counted. */
+  accountCount(): number
   /** Leverage and mode that the next order of this account on this market would use. */
   leverage(account: AccountId, marketId: string): { leverage: number; marginMode: MarginMode }
   /** Largest size a market order could open now, [buy, sell], in lots, and the margin free for it. */

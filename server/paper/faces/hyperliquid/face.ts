@@ -50,6 +50,7 @@ export function createHyperliquidFace(
 export const faceModule: FaceModule = {
   name: 'hyperliquid',
   portOffset: 1,
+  fees: { makerPpm: 150, takerPpm: 450 },
   listings: hyperliquidListings,
   create: (host) => createHyperliquidFace(host),
 }

@@ -1,0 +1,22 @@
+import type { UserCommand } from './engine/commands'
+
+/**
+ * Order of commands within a block, as the venue has it: first what sends nothing that could take
+ * (money, settings, orders that only make), then cancels, then all other orders; within each in
+ * the order of arrival. A maker can so get out of the way of a taker that came in the same block.
+ * @see https://hyperliquid.gitbook.io/hyperliquid-docs/hypercore/order-book
+ */
+export function inBlockOrder<Item extends { command?: UserCommand | undefined }>(
+  items: readonly Item[],
+): Item[] {
+  return [0, 1, 2].flatMap((rank) => items.filter((item) => rankOf(item.command) === rank))
+}
+
+function rankOf(command: UserCommand | undefined): number {
+  if (command?.type === 'cancelOrders') return 1
+  if (command?.type !== 'placeOrders') return 0
+  const onlyMakes = command.orders.every(
+    (order) => order.timeInForce === 'postOnly' && order.trigger === undefined,
+  )
+  return onlyMakes ? 0 : 2
+}

@@ -1,0 +1,61 @@
+import type { CommandResult, UserCommand } from './engine/commands'
+import type { FaceRecord } from './host'
+import type { BlockItem, PendingShock, RunCommand } from './runBlock'
+
+/** Everything that waits for the next block of one exchange. */
+export interface BlockQueue {
+  /** @throws Error through the promise when the exchange is closing or its disk refuses. */
+  submit<C extends UserCommand>(command: C, record?: FaceRecord): Promise<CommandResult<C>>
+  submitRecord(record: FaceRecord): Promise<void>
+  /** Resolves when the shock is in force. */
+  addShock(shock: PendingShock): Promise<void>
+  /** Takes out what has come in so far, in the order of arrival. */
+  take(): { items: BlockItem[]; shocks: PendingShock[] }
+  /** From now on everything is refused. */
+  close(): void
+}
+
+export function createBlockQueue(): BlockQueue {
+  let items: BlockItem[] = []
+  let shocks: PendingShock[] = []
+  let isClosed = false
+
+  function wait<Answer>(
+    waiting: Pick<BlockItem, 'command' | 'record'>,
+    answer: (run: RunCommand) => Answer,
+  ): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      if (isClosed) {
+        reject(new Error('the exchange is closing'))
+        return
+      }
+      items.push({
+        ...waiting,
+        reject,
+        execute(run) {
+          const result = answer(run)
+          return () => resolve(result)
+        },
+      })
+    })
+  }
+
+  return {
+    submit: (command, record) => wait({ command, record }, (run) => run(command)),
+    submitRecord: (record) => wait({ record }, () => undefined),
+    addShock(shock) {
+      const inForce = wait({}, () => undefined)
+      if (!isClosed) shocks.push(shock)
+      return inForce
+    },
+    take() {
+      const taken = { items, shocks }
+      items = []
+      shocks = []
+      return taken
+    },
+    close() {
+      isClosed = true
+    },
+  }
+}

@@ -1,0 +1,88 @@
+import { type HistoryFile, openHistory } from './historyFile'
+import { type Journal, openJournal } from './journal'
+import type { MarketHistoryEntry } from './market/marketData'
+import { formatBlock, type StoredBlock } from './storedBlock'
+
+/** Where one exchange is saved: blocks as they happen, the whole of it every few seconds. */
+export interface ExchangeDisk {
+  /**
+   * Writes a block. Undefined when it is safe; else why it is not: nothing may be acknowledged
+   * until a later snapshot holds the state again, which is tried every few seconds.
+   */
+  write(block: StoredBlock, history: readonly MarketHistoryEntry[]): Error | undefined
+  /** Saves the whole state when it is time. */
+  saveIfDue(blockNumber: number, state: () => string): void
+  /** Saves the whole state now and lets go of the disk. */
+  close(blockNumber: number, state: () => string): Promise<void>
+}
+
+/** A snapshot may take this part of the time, however large it grows. */
+const BUSY_PART = 0.01
+
+/**
+ * @param first the state to begin with, which is saved before anything else.
+ * @throws when the directory cannot be written.
+ */
+export function openDisk(options: {
+  directory: string
+  intervalMs: number
+  history: readonly MarketHistoryEntry[]
+  first: { blockNumber: number; state: string }
+  log(line: string): void
+}): ExchangeDisk {
+  const { intervalMs, log } = options
+  const journal: Journal = openJournal(options.directory)
+  const historyFile: HistoryFile = openHistory(options.directory, options.history)
+  journal.saveSnapshotNow(options.first.blockNumber, options.first.state)
+  let dueAtMs = performance.now() + intervalMs
+  let saving: Promise<void> | undefined
+  let fault: Error | undefined
+
+  function fail(error: unknown): Error {
+    const problem = error instanceof Error ? error : new Error(String(error))
+    if (fault === undefined) log(`cannot write to ${options.directory}: ${problem.message}`)
+    fault = problem
+    return problem
+  }
+
+  function saveWhole(blockNumber: number, state: () => string): void {
+    const startedMs = performance.now()
+    const text = state()
+    const tookMs = performance.now() - startedMs
+    dueAtMs = startedMs + Math.max(intervalMs, tookMs / BUSY_PART)
+    const wasFaulty = fault !== undefined
+    saving = journal
+      .saveSnapshot(blockNumber, text)
+      .then(() => {
+        if (!wasFaulty) return
+        fault = undefined
+        log(`writing to ${options.directory} again`)
+      })
+      .catch(fail)
+      .then(() => {
+        saving = undefined
+      })
+  }
+
+  return {
+    write(block, history) {
+      if (fault !== undefined) return fault
+      try {
+        journal.append(formatBlock(block))
+        historyFile.append(history)
+        return undefined
+      } catch (error) {
+        return fail(error)
+      }
+    },
+    saveIfDue(blockNumber, state) {
+      if (saving === undefined && performance.now() >= dueAtMs) saveWhole(blockNumber, state)
+    },
+    async close(blockNumber, state) {
+      await saving
+      journal.saveSnapshotNow(blockNumber, state())
+      journal.close()
+      historyFile.close()
+    },
+  }
+}

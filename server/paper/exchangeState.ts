@@ -1,0 +1,89 @@
+import { createEngine, restore, snapshot, viewOf } from './engine/engine'
+import type { Engine, EngineOptions } from './engine/state'
+import type { EngineView } from './engine/view'
+import type { FaceModule } from './face'
+import { createCandleCache } from './market/candleCache'
+import { createMarketData, type MarketData, type MarketDataState } from './market/marketData'
+import { createMarketModel, type MarketModel } from './market/marketModel'
+import { SavedExchange } from './savedExchange'
+
+/** All of an exchange that outlives a restart, but for the facts of its face. */
+export interface ExchangeState {
+  /** Names the prices of its markets. */
+  readonly seed: string
+  readonly engine: Engine
+  readonly view: EngineView
+  readonly models: readonly MarketModel[]
+  readonly marketData: MarketData
+  blockNumber: number
+  timeMs: number
+}
+
+/** Chunks of 512 candles kept by one exchange, about 10 MB when full. */
+const CANDLE_CHUNKS = 160
+
+/** An exchange on which nothing has happened, opening at a moment. */
+export function openState(module: FaceModule, seed: string, timeMs: number): ExchangeState {
+  const listings = module.listings()
+  const engine = createEngine(engineOptions(module))
+  const models = listings.map((listing) => createMarketModel(seed, listing))
+  return assemble(seed, engine, models, timeMs, 0)
+}
+
+/**
+ * The exchange that `saveState` took down.
+ * @throws Error when it is malformed, or was made for other markets.
+ */
+export function restoreState(
+  module: FaceModule,
+  stored: unknown,
+): { state: ExchangeState; face: unknown } {
+  const saved = SavedExchange.parse(stored)
+  const engine = restore(engineOptions(module), saved.engine)
+  const models = module.listings().map((listing) => createMarketModel(saved.seed, listing))
+  for (const { marketId, shocks } of saved.markets) {
+    const model = models.find((candidate) => candidate.marketId === marketId)
+    for (const shock of shocks) model?.path.addShock(shock)
+  }
+  const state = assemble(saved.seed, engine, models, saved.timeMs, saved.number, saved.markets)
+  return { state, face: saved.face }
+}
+
+/** Everything of an exchange as JSON, the face's facts with it. */
+export function saveState(state: ExchangeState, face: unknown): string {
+  const markets = state.marketData.state().map((market) => ({
+    ...market,
+    shocks: state.models.find(({ marketId }) => marketId === market.marketId)?.path.shocks() ?? [],
+  }))
+  const saved: SavedExchange = {
+    version: 1,
+    seed: state.seed,
+    number: state.blockNumber,
+    timeMs: state.timeMs,
+    engine: snapshot(state.engine),
+    face,
+    markets,
+  }
+  return JSON.stringify(saved)
+}
+
+function engineOptions(module: FaceModule): EngineOptions {
+  return { markets: module.listings().map((listing) => listing.definition), fees: module.fees }
+}
+
+function assemble(
+  seed: string,
+  engine: Engine,
+  models: readonly MarketModel[],
+  timeMs: number,
+  blockNumber: number,
+  states: readonly MarketDataState[] = [],
+): ExchangeState {
+  const marketData = createMarketData({
+    models,
+    cache: createCandleCache(CANDLE_CHUNKS),
+    startMs: timeMs,
+    states,
+  })
+  return { seed, engine, view: viewOf(engine), models, marketData, blockNumber, timeMs }
+}

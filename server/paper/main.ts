@@ -1,0 +1,35 @@
+import { FACE_MODULES } from './faces'
+import { parsePaperEnv } from './paperEnv'
+import { type PaperExchange, startPaper } from './startPaper'
+
+/** Ends the process even when something holds on. */
+const CLOSE_TIMEOUT_MS = 1_800
+
+async function main(): Promise<void> {
+  const settings = parsePaperEnv(process.env)
+  const paper = await startPaper(settings, FACE_MODULES, (line) => console.error(line))
+  process.once('SIGTERM', () => end(paper))
+  process.once('SIGINT', () => end(paper))
+  const faces = paper.exchanges
+    .map(({ module }) => `${module.name} on ${settings.PAPER_PORT + module.portOffset}`)
+    .join(', ')
+  console.log(`paper ready: admin on ${settings.PAPER_PORT}, ${faces}`)
+}
+
+function end(paper: PaperExchange): void {
+  const timer = setTimeout(() => process.exit(1), CLOSE_TIMEOUT_MS)
+  paper.close().then(
+    () => {
+      clearTimeout(timer)
+      process.exit(0)
+    },
+    (error: unknown) => fail(error),
+  )
+}
+
+function fail(error: unknown): void {
+  console.error(error instanceof Error ? error.message : String(error))
+  process.exit(1)
+}
+
+main().catch(fail)

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+
+/** Settings of the paper process; the web process knows the same names. */
+export const PaperEnv = z.object({
+  /** Admin port; faces listen on the next three, the chain on the fourth. */
+  PAPER_PORT: z.coerce.number().int().min(1).max(65_531).default(4000),
+  PERPDESK_DATA_DIR: z.string().min(1).default('.data'),
+  /** Names the prices: another seed is another market. Takes effect on fresh data alone. */
+  PAPER_SEED: z.string().min(1).max(64).default('perpdesk'),
+})
+export type PaperEnv = z.infer<typeof PaperEnv>
+
+/**
+ * Parses the settings from environment variables; an empty one counts as absent.
+ * @throws Error with one line that names the offending variable.
+ */
+export function parsePaperEnv(source: Record<string, string | undefined>): PaperEnv {
+  const given = Object.fromEntries(Object.entries(source).filter(([, text]) => text !== ''))
+  const parsed = PaperEnv.safeParse(given)
+  if (parsed.success) return parsed.data
+  const issue = parsed.error.issues[0]
+  throw new Error(`bad setting ${issue?.path.join('.') ?? '?'}: ${issue?.message ?? 'invalid'}`)
+}

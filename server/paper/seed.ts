@@ -1,0 +1,91 @@
+import type { NewOrder } from './engine/commands'
+import { apply } from './engine/engine'
+import { type ExchangeState, openState } from './exchangeState'
+import type { FaceModule } from './face'
+import { createHouse, type House } from './market/house'
+import { HOUSE_ACCOUNTS, LONG_HOLDER, SHORT_HOLDER } from './market/houseAccounts'
+import type { MarketModel } from './market/marketModel'
+import { snapNearestTicks } from './market/priceGrid'
+import { runBlock } from './runBlock'
+
+/** An exchange begins this long ago, so that it opens with trades behind it and a worked book. */
+const WARM_UP_MS = 90_000
+const WARM_UP_STEP_MS = 500
+/** What the exchange's own accounts are said to have; they need no margin. */
+const HOUSE_BALANCE_MICRO = 1e15
+/** Open interest against what rests within 10 bp of the mid. */
+const OPEN_INTEREST_OF_DEPTH = 110
+/** Largest single order of the holders, below the engine's limit of a billion. */
+const HOLDER_ORDER_MICRO = 4e14
+
+/** A new exchange with its house, open interest, full books and a minute and a half of trading. */
+export function seedExchange(
+  module: FaceModule,
+  seed: string,
+  nowMs: number,
+): { state: ExchangeState; house: House } {
+  const startMs = nowMs - WARM_UP_MS
+  const state = openState(module, seed, startMs)
+  openHouse(state, startMs)
+  const house = createHouse(state.models, state.view)
+  for (let timeMs = startMs; timeMs <= nowMs; timeMs += WARM_UP_STEP_MS) {
+    runBlock(state, { timeMs, house, shocks: [], items: [], applyRecord: () => {} })
+  }
+  return { state, house }
+}
+
+function openHouse({ engine, models }: ExchangeState, timeMs: number): void {
+  for (const account of HOUSE_ACCOUNTS) {
+    apply(
+      engine,
+      {
+        type: 'adjustBalance',
+        account,
+        deltaMicro: HOUSE_BALANCE_MICRO,
+        cause: 'deposit',
+        isHouse: true,
+      },
+      timeMs,
+    )
+  }
+  const prices = models.map((model) => ({
+    marketId: model.marketId,
+    oracleTicks: Math.max(1, Math.round(model.path.oracleTicksAt(timeMs))),
+  }))
+  apply(engine, { type: 'setOraclePrices', prices }, timeMs)
+  for (const model of models) {
+    if (model.shape.definition.isDelisted) continue
+    for (const sizeLots of holderSizes(model)) {
+      const limitTicks = snapNearestTicks(model.grid, model.path.midTicksAt(timeMs))
+      trade(engine, timeMs, model.marketId, limitTicks, sizeLots)
+    }
+  }
+}
+
+/** The two holders trade with each other on an empty book; nobody sees it. */
+function trade(
+  engine: ExchangeState['engine'],
+  timeMs: number,
+  marketId: string,
+  limitTicks: number,
+  sizeLots: number,
+): void {
+  const order = { marketId, limitTicks, sizeLots, reduceOnly: false, isMarket: false } as const
+  const place = (account: string, side: NewOrder['side']): void => {
+    const orders: NewOrder[] = [{ ...order, side, timeInForce: side === 'sell' ? 'gtc' : 'ioc' }]
+    apply(engine, { type: 'placeOrders', account, orders, grouping: 'none' }, timeMs)
+  }
+  place(SHORT_HOLDER, 'sell')
+  place(LONG_HOLDER, 'buy')
+}
+
+function holderSizes(model: MarketModel): number[] {
+  const { priceDecimals, sizeDecimals } = model.shape.definition
+  const usdMicro = model.shape.depthUsd * OPEN_INTEREST_OF_DEPTH * 1e6
+  const baseTicks = Number(model.shape.basePrice) * 10 ** priceDecimals
+  const lotsOf = (micro: number): number =>
+    Math.floor(micro / (baseTicks * 10 ** (6 - priceDecimals - sizeDecimals)))
+  const whole = Math.floor(usdMicro / HOLDER_ORDER_MICRO)
+  const sizes = Array.from({ length: whole }, () => lotsOf(HOLDER_ORDER_MICRO))
+  return [...sizes, lotsOf(usdMicro - whole * HOLDER_ORDER_MICRO)].filter((lots) => lots > 0)
+}

@@ -1,0 +1,97 @@
+import { createServer, type Server } from 'node:http'
+import { join } from 'node:path'
+import { createAdminHandler } from './admin'
+import { startBlockTimer } from './blockTimer'
+import { createClock } from './clock'
+import { createHost, type RunningExchange } from './createHost'
+import type { FaceModule } from './face'
+import { lockDirectory } from './lockDirectory'
+import type { PaperEnv } from './paperEnv'
+
+/** The whole paper exchange of one process, listening. */
+export interface PaperExchange {
+  readonly exchanges: readonly RunningExchange[]
+  /** Saves everything and closes every port. */
+  close(): Promise<void>
+}
+
+const HOST = '127.0.0.1'
+const BLOCK_MS = 100
+/** What is still being answered when the process ends may take this long. */
+const LAST_REPLIES_MS = 400
+
+/**
+ * Opens every exchange from disk or seed, then its port, then the admin port.
+ * @throws Error with one line when the data directory or a port is not to be had.
+ */
+export async function startPaper(
+  settings: PaperEnv,
+  modules: readonly FaceModule[],
+  log: (line: string) => void,
+): Promise<PaperExchange> {
+  const directory = join(settings.PERPDESK_DATA_DIR, 'paper')
+  const unlock = lockDirectory(directory)
+  const servers: Server[] = []
+  const closeServers = (): Promise<unknown> => Promise.all(servers.map(closeServer))
+  try {
+    const clock = createClock(join(directory, 'clock.json'))
+    const exchanges = modules.map((module) =>
+      createHost({
+        module,
+        directory: join(directory, module.name),
+        now: clock.now,
+        seed: settings.PAPER_SEED,
+        log,
+      }),
+    )
+    for (const exchange of exchanges) clock.notBefore(exchange.timeMs())
+    for (const { face, module } of exchanges) {
+      const server = createServer()
+      face.attach(server)
+      servers.push(server)
+      await listen(server, settings.PAPER_PORT + module.portOffset)
+    }
+    const stopTimer = startBlockTimer(BLOCK_MS, () => {
+      for (const exchange of exchanges) exchange.step()
+    })
+    const admin = createServer(
+      createAdminHandler({ exchanges, clock, paperPort: settings.PAPER_PORT, log }),
+    )
+    servers.push(admin)
+    await listen(admin, settings.PAPER_PORT)
+    return {
+      exchanges,
+      async close() {
+        stopTimer()
+        await Promise.all(exchanges.map((exchange) => exchange.close()))
+        await closeServers()
+        unlock()
+      },
+    }
+  } catch (error) {
+    await closeServers()
+    unlock()
+    throw error
+  }
+}
+
+function listen(server: Server, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error) => {
+      const isTaken = 'code' in error && error.code === 'EADDRINUSE'
+      reject(isTaken ? new Error(`port ${port} is in use; set PAPER_PORT`) : error)
+    })
+    server.listen(port, HOST, resolve)
+  })
+}
+
+function closeServer(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => server.closeAllConnections(), LAST_REPLIES_MS)
+    server.close(() => {
+      clearTimeout(timer)
+      resolve()
+    })
+    server.closeIdleConnections()
+  })
+}

@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import type { EngineCommand } from './engine/commands'
+import type { FaceRecord } from './host'
+
+/** What one block did, as a line of the tail: enough to do it again. */
+export interface StoredBlock {
+  number: number
+  timeMs: number
+  /** Price shocks that came into force with it. */
+  shocks: readonly { marketId: string; logShift: number }[]
+  /** In the order applied. */
+  entries: readonly StoredEntry[]
+}
+
+/** A command, a fact of the face, or both at once. */
+export interface StoredEntry {
+  command?: EngineCommand | undefined
+  record?: FaceRecord | undefined
+}
+
+const whole = z.number().int()
+const side = z.enum(['buy', 'sell'])
+const marginMode = z.enum(['cross', 'isolated'])
+const NewOrder = z
+  .object({
+    marketId: z.string(),
+    side,
+    sizeLots: whole,
+    limitTicks: whole,
+    timeInForce: z.enum(['gtc', 'ioc', 'postOnly']),
+    reduceOnly: z.boolean(),
+    isMarket: z.boolean(),
+    clientOrderId: z.string().exactOptional(),
+    trigger: z
+      .object({
+        kind: z.enum(['takeProfit', 'stopLoss']),
+        triggerTicks: whole,
+        isMarket: z.boolean(),
+      })
+      .exactOptional(),
+  })
+  .strict()
+const Command = z.discriminatedUnion('type', [
+  z
+    .object({
+      type: z.literal('placeOrders'),
+      account: z.string(),
+      orders: z.array(NewOrder),
+      grouping: z.enum(['none', 'parentTpsl', 'positionTpsl']),
+      builder: z.object({ account: z.string(), feePpm: whole }).exactOptional(),
+    })
+    .strict(),
+  z
+    .object({
+      type: z.literal('cancelOrders'),
+      account: z.string(),
+      targets: z.array(
+        z.union([
+          z.object({ marketId: z.string(), orderId: whole }).strict(),
+          z.object({ marketId: z.string(), clientOrderId: z.string() }).strict(),
+        ]),
+      ),
+    })
+    .strict(),
+  z
+    .object({
+      type: z.literal('setLeverage'),
+      account: z.string(),
+      marketId: z.string(),
+      leverage: z.number(),
+      marginMode,
+    })
+    .strict(),
+  z
+    .object({
+      type: z.literal('adjustBalance'),
+      account: z.string(),
+      deltaMicro: whole,
+      cause: z.enum(['faucet', 'deposit', 'withdrawal']),
+      isHouse: z.boolean().exactOptional(),
+    })
+    .strict(),
+  z
+    .object({
+      type: z.literal('setOraclePrices'),
+      prices: z.array(z.object({ marketId: z.string(), oracleTicks: whole })),
+    })
+    .strict(),
+  z.object({ type: z.literal('endBlock') }).strict(),
+  z
+    .object({ type: z.literal('setMarketHalted'), marketId: z.string(), isHalted: z.boolean() })
+    .strict(),
+])
+const Line = z.object({
+  n: whole,
+  t: whole,
+  s: z.array(z.object({ marketId: z.string(), logShift: z.number() })).optional(),
+  e: z.array(
+    z.object({
+      c: Command.optional(),
+      r: z.record(z.string(), z.unknown()).optional(),
+    }),
+  ),
+})
+
+/** One line without its line break. */
+export function formatBlock(block: StoredBlock): string {
+  return JSON.stringify({
+    n: block.number,
+    t: block.timeMs,
+    ...(block.shocks.length > 0 ? { s: block.shocks } : {}),
+    e: block.entries.map(({ command, record }) => ({ c: command, r: record })),
+  })
+}
+
+/** @throws Error when the line is not a block. */
+export function parseBlock(line: string): StoredBlock {
+  const { n, t, s, e } = Line.parse(JSON.parse(line))
+  const entries = e.map(({ c, r }) => ({ command: c, record: r }))
+  return { number: n, timeMs: t, shocks: s ?? [], entries }
+}
