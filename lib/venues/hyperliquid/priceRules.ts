@@ -92,7 +92,7 @@ export function worstTriggerPrice(
 }
 
 /** Power of ten of the leading digit: 4 for 68412, 0 for 3.5, -3 for 0.0012. */
-function magnitude(price: Decimal): number {
+export function magnitude(price: Decimal): number {
   const [whole = '0', fraction = ''] = abs(price).split('.')
   if (whole !== '0') return whole.length - 1
   return -(fraction.search(/[1-9]/) + 1)

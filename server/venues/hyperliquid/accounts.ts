@@ -1,0 +1,114 @@
+import { isZero } from '@/lib/decimal/compare'
+import type { MarginMode } from '@/lib/schema/enums'
+import { parseRows } from '@/lib/venues/hyperliquid/parseRows'
+import { WireAssetPosition, type WireExtraAgent } from '@/lib/venues/hyperliquid/wireAccount'
+import { createExpiringMap } from '@/server/venues/upstream/expiringMap'
+import type { Info } from './info'
+
+/** Leverage and mode that the next order of an account on a market would use. */
+export interface MarketMargin {
+  leverage: number
+  marginMode: MarginMode
+}
+
+/** Facts about accounts that building and checking need, kept as long as it is safe. */
+export interface Accounts {
+  margin(at: AccountMarket, nowMs: number, signal: AbortSignal): Promise<MarketMargin>
+  hasPosition(at: AccountMarket & { dex: string }, signal: AbortSignal): Promise<boolean>
+  /** Named agents that have not ended, read now. */
+  namedAgents(address: string, nowMs: number, signal: AbortSignal): Promise<WireExtraAgent[]>
+  /** Whether the account approved this agent and the approval lasts. */
+  isAgent(pair: AgentOf, nowMs: number, signal: AbortSignal): Promise<boolean>
+  /** Whether this is an agent without a name of the account, read now. */
+  isUnnamedAgent(pair: AgentOf, signal: AbortSignal): Promise<boolean>
+  /** Approved rate in tenths of a basis point, read now; 0 is none. */
+  builderFee(address: string, builder: string, signal: AbortSignal): Promise<number>
+  /** Whether the account approved at least this rate. */
+  hasBuilder(approval: BuilderApproval, nowMs: number, signal: AbortSignal): Promise<boolean>
+  dropMargin(at: AccountMarket): void
+  dropAgent(pair: AgentOf): void
+  dropBuilders(address: string): void
+}
+
+export interface AccountMarket {
+  address: string
+  marketId: string
+}
+
+export interface AgentOf {
+  address: string
+  agentAddress: string
+}
+
+export interface BuilderApproval {
+  address: string
+  builder: string
+  feeTenthBps: number
+}
+
+const APPROVAL_MS = 60_000
+const MARGIN_MS = 10_000
+const ENTRIES_MAX = 20_000
+
+/**
+ * Approvals found are kept 60 s, leverage and mode 10 s; a fact that something is missing is never
+ * kept, so that whoever just approved is not sent away.
+ */
+export function createAccounts(info: Info): Accounts {
+  const margins = createExpiringMap<MarketMargin>(ENTRIES_MAX)
+  const agents = createExpiringMap<true>(ENTRIES_MAX)
+  const builders = createExpiringMap<ReadonlyMap<string, number>>(ENTRIES_MAX)
+  const marketKey = ({ address, marketId }: AccountMarket) => `${address} ${marketId}`
+  const agentKey = ({ address, agentAddress }: AgentOf) => `${address} ${agentAddress}`
+
+  const accounts: Accounts = {
+    async margin(at, nowMs, signal) {
+      const key = marketKey(at)
+      const known = margins.get(key, nowMs)
+      if (known !== undefined) return known
+      const { leverage } = await info.activeAssetData(at.address, at.marketId, signal)
+      const margin: MarketMargin = {
+        leverage: leverage.value,
+        marginMode: leverage.type === 'isolated' ? 'ISOLATED' : 'CROSS',
+      }
+      margins.set(key, margin, nowMs + MARGIN_MS)
+      return margin
+    },
+    async hasPosition({ address, marketId, dex }, signal) {
+      const state = await info.clearinghouseState(address, dex, signal)
+      return parseRows(WireAssetPosition, state.assetPositions).some(
+        ({ position }) => position.coin === marketId && !isZero(position.szi),
+      )
+    },
+    async namedAgents(address, nowMs, signal) {
+      const rows = await info.extraAgents(address, signal)
+      return rows.filter((agent) => agent.validUntil == null || agent.validUntil > nowMs)
+    },
+    async isAgent(pair, nowMs, signal) {
+      const key = agentKey(pair)
+      if (agents.get(key, nowMs)) return true
+      const named = await accounts.namedAgents(pair.address, nowMs, signal)
+      const found = named.find((agent) => agent.address === pair.agentAddress)
+      if (found === undefined && !(await accounts.isUnnamedAgent(pair, signal))) return false
+      agents.set(key, true, Math.min(nowMs + APPROVAL_MS, found?.validUntil ?? Infinity))
+      return true
+    },
+    async isUnnamedAgent({ address, agentAddress }, signal) {
+      const answer = await info.userRole(agentAddress, signal)
+      return 'data' in answer && answer.data.user === address
+    },
+    builderFee: (address, builder, signal) => info.maxBuilderFee(address, builder, signal),
+    async hasBuilder({ address, builder, feeTenthBps }, nowMs, signal) {
+      const known = builders.get(address, nowMs)?.get(builder)
+      if (known !== undefined && known >= feeTenthBps) return true
+      const approved = await info.maxBuilderFee(address, builder, signal)
+      if (approved < feeTenthBps) return false
+      builders.set(address, new Map([[builder, approved]]), nowMs + APPROVAL_MS)
+      return true
+    },
+    dropMargin: (at) => margins.delete(marketKey(at)),
+    dropAgent: (pair) => agents.delete(agentKey(pair)),
+    dropBuilders: (address) => builders.delete(address),
+  }
+  return accounts
+}

@@ -1,0 +1,82 @@
+import { validationError } from '@/lib/schema/perpsError'
+import { hyperliquidBuilder } from '@/server/config/fees'
+import { type HyperliquidConfig, hyperliquidConfig } from '@/server/config/venues'
+import type { VenueAdapter } from '@/server/venues/adapter'
+import { type Clock, systemClock } from '@/server/venues/upstream/clock'
+import { type FeedSocket, openWebSocket } from '@/server/venues/upstream/liveFeed'
+import { createVenueHttp } from '@/server/venues/upstream/venueHttp'
+import { createAccounts } from './accounts'
+import { actionTable } from './actionTable'
+import { createContexts } from './contexts'
+import { describeVenue, isOnOffer } from './descriptor'
+import { createInfo } from './info'
+import { readOhlcv, readOrderbook } from './marketReads'
+import { probeStep } from './probe'
+import { relayStep } from './relay'
+import { missingSetup } from './setup'
+import { createSignatureChecker } from './signature'
+import { createUniverse } from './universe'
+import { type HyperliquidVenue, KEY } from './venue'
+import { verifyStep } from './verify'
+
+export interface HyperliquidOptions {
+  config?: HyperliquidConfig
+  /** Builder by fee identity. */
+  builder?: HyperliquidVenue['builder']
+  clock?: Clock
+  openSocket?: () => FeedSocket
+}
+
+/** Hyperliquid behind the service. Opens nothing until first used. */
+export function createHyperliquidAdapter(options: HyperliquidOptions = {}): VenueAdapter {
+  const config = options.config ?? hyperliquidConfig()
+  const { timeoutMs } = config
+  const http = createVenueHttp({ baseUrl: config.apiUrl, tool: KEY, timeoutMs })
+  const info = createInfo(http, KEY)
+  const universe = createUniverse(info, KEY, timeoutMs)
+  const venue: HyperliquidVenue = {
+    config,
+    http,
+    info,
+    universe,
+    accounts: createAccounts(info),
+    signatures: createSignatureChecker(),
+    builder: options.builder ?? ((feeIdentity) => hyperliquidBuilder(feeIdentity)),
+  }
+  const contexts = createContexts({
+    info,
+    universe,
+    tool: KEY,
+    timeoutMs,
+    clock: options.clock ?? systemClock,
+    openSocket: options.openSocket ?? (() => openWebSocket(config.wsUrl)),
+  })
+
+  return {
+    key: KEY,
+    descriptor: (feeIdentity) => describeVenue(config, venue.builder(feeIdentity)),
+    async markets({ signal }) {
+      return (await universe.get(signal)).listed.map(({ market }) => market)
+    },
+    // Ledger rows of this venue carry symbols of their own.
+    assets: async () => [],
+    contexts: ({ signal }) => contexts.read(signal),
+    ohlcv: (query, context) => readOhlcv(venue, query, context),
+    orderbook: (query, context) => readOrderbook(venue, query, context),
+    async build(request, context) {
+      const entry = actionTable.get(request.action)
+      if (entry === undefined || !isOnOffer(request.action, venue.builder(context.feeIdentity))) {
+        throw validationError('action', `${request.action} is not on offer here`, KEY)
+      }
+      return entry.build(venue, request, context)
+    },
+    verify: (step, staged, context) => verifyStep(venue, step, staged, context),
+    missingSetup: (action, address, context) => missingSetup(venue, action, address, context),
+    relay: (step, staged, context) => relayStep(venue, step, staged, context),
+    probe: (staged, context) => probeStep(venue, staged, context),
+    async close() {
+      contexts.close()
+      await http.close()
+    },
+  }
+}

@@ -1,0 +1,88 @@
+import { type ActionType, OhlcvInterval } from '@/lib/schema/enums'
+import type { Provider, ProviderAction } from '@/lib/schema/provider'
+import { MAIN_CATEGORY, usdcAsset } from '@/lib/venues/hyperliquid/market'
+import type { BuilderFee, HyperliquidConfig } from '@/server/config/venues'
+import { actionTable } from './actionTable'
+import { feeRateText } from './approveBuilderFee'
+import { MIN_ORDER_VALUE_USD } from './grid'
+import { KEY } from './venue'
+
+const HOUR_SECONDS = 3600
+const MIN_DEPOSIT_USD = 5
+const WITHDRAWAL_FEE_USD = 1
+/** Above the fee, or nothing would arrive. */
+const MIN_WITHDRAWAL_USD = 2
+const LOGO = '/providers/hyperliquid.svg'
+
+/**
+ * The venue as it is offered to this fee identity: without a builder there is no builder fee to
+ * approve. Minimums and fees are the venue's own.
+ * @see https://hyperliquid.gitbook.io/hyperliquid-docs/for-developers/api/bridge2
+ */
+export function describeVenue(
+  config: HyperliquidConfig,
+  builder: BuilderFee | undefined,
+): Provider {
+  const setup = setupSteps(builder)
+  const setupTypes = new Set(setup.map((step) => step.type))
+  const actions = [...actionTable.keys()].filter((type) => isOnOffer(type, builder))
+  return {
+    key: KEY,
+    name: 'Hyperliquid',
+    logoURI: LOGO,
+    signingMethod: 'eip712',
+    active: true,
+    setup,
+    options: [],
+    actions: actions.filter((type) => !setupTypes.has(type)).map(actionEntry),
+    categories: [{ id: MAIN_CATEGORY, logoURI: LOGO, quoteAsset: usdcAsset(KEY) }],
+    wsUrl: config.wsUrl,
+    funding: { ratePeriodSeconds: HOUR_SECONDS, payoutCadenceSeconds: HOUR_SECONDS },
+    minDepositUsd: MIN_DEPOSIT_USD,
+    minOrderValueUsd: MIN_ORDER_VALUE_USD,
+    minReduceOrderValueUsd: 0,
+    chainId: config.chainId,
+    minWithdrawalUsd: MIN_WITHDRAWAL_USD,
+    depositFeeUsd: 0,
+    withdrawalFeeUsd: WITHDRAWAL_FEE_USD,
+    supportedIntervals: [...OhlcvInterval.options],
+  }
+}
+
+/** Whether the action can be asked for by this fee identity. */
+export function isOnOffer(action: ActionType, builder: BuilderFee | undefined): boolean {
+  const entry = actionTable.get(action)
+  return entry !== undefined && (builder !== undefined || !entry.needsBuilder)
+}
+
+function setupSteps(builder: BuilderFee | undefined): ProviderAction[] {
+  const approveAgent: ProviderAction = {
+    ...actionEntry('approveAgent'),
+    sequence: 20,
+    title: 'Allow one-click trading',
+    description:
+      'Approves a key that lives in this browser and can place and cancel orders, but never move funds out.',
+    params: [
+      { name: 'agentAddress', type: 'address', required: true },
+      { name: 'agentTtlMs', type: 'integer', required: false },
+    ],
+    revoke: 'revokeSessionAgent',
+  }
+  if (builder === undefined) return [approveAgent]
+  return [
+    approveAgent,
+    {
+      ...actionEntry('approveBuilderFee'),
+      sequence: 30,
+      title: 'Approve builder fee',
+      description: `Lets ${builder.address} charge at most ${feeRateText(builder.feeTenthBps)} of each order placed here.`,
+      params: [],
+      revoke: 'revokeBuilderFee',
+    },
+  ]
+}
+
+function actionEntry(type: ActionType): ProviderAction {
+  const signers = actionTable.get(type)?.signers ?? []
+  return { type, signers: [...signers], signingMethod: 'eip712', relay: 'API' }
+}

@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import type { OhlcvInterval } from '@/lib/schema/enums'
+import { PerpsError } from '@/lib/schema/perpsError'
+import { parseRows } from '@/lib/venues/hyperliquid/parseRows'
+import {
+  WireBook,
+  WireCandle,
+  WireMeta,
+  WireMetaAndAssetCtxs,
+  WirePerpDexs,
+} from '@/lib/venues/hyperliquid/wire'
+import {
+  WireActiveAssetData,
+  WireClearinghouseState,
+  WireExtraAgent,
+  WireMaxBuilderFee,
+  WireOrder,
+  WireOrderStatus,
+  WireUserRole,
+} from '@/lib/venues/hyperliquid/wireAccount'
+import type { VenueHttp } from '@/server/venues/upstream/venueHttp'
+
+const Rows = z.array(z.unknown())
+
+/** Aggregation of a book: significant figures, and a factor where there are five of them. */
+export interface BookGrouping {
+  nSigFigs: 2 | 3 | 4 | 5
+  mantissa?: 2 | 5 | undefined
+}
+
+/** The venue's `POST /info`, one method per question that the service asks; weights in brackets. */
+export type Info = ReturnType<typeof createInfo>
+
+/**
+ * Makes the questions of one venue. Every method throws 424/2004 where the answer cannot be read,
+ * beside what `VenueHttp.read` throws.
+ */
+export function createInfo(http: VenueHttp, tool: string) {
+  async function ask<S extends z.ZodType>(
+    schema: S,
+    question: Record<string, unknown>,
+    signal: AbortSignal,
+  ): Promise<z.output<S>> {
+    const body = JSON.stringify(question)
+    const answer = await http.read({ method: 'POST', path: '/info', body }, signal)
+    const parsed = schema.safeParse(answer)
+    if (parsed.success) return parsed.data
+    throw new PerpsError(2004, 'The venue answered in a form we do not know.', {
+      tool,
+      cause: parsed.error,
+      details: { question: question.type },
+    })
+  }
+
+  return {
+    /** Sub-venues; the main one is null. [20] */
+    perpDexs: (signal: AbortSignal) => ask(WirePerpDexs, { type: 'perpDexs' }, signal),
+    /** The main venue's markets. [20] */
+    meta: (signal: AbortSignal) => ask(WireMeta, { type: 'meta' }, signal),
+    /** Markets of every sub-venue, in the order of `perpDexs`. [20] */
+    allPerpMetas: (signal: AbortSignal) => ask(z.array(WireMeta), { type: 'allPerpMetas' }, signal),
+    /** Live figures of one sub-venue, aligned with its universe. [20] */
+    metaAndAssetCtxs: (dex: string, signal: AbortSignal) =>
+      ask(WireMetaAndAssetCtxs, named({ type: 'metaAndAssetCtxs' }, dex), signal),
+    /** null for an unknown coin. [2] */
+    l2Book: (coin: string, grouping: BookGrouping | undefined, signal: AbortSignal) =>
+      ask(WireBook.nullable(), { type: 'l2Book', coin, ...grouping }, signal),
+    /** Oldest first, at most the latest 5,000 of an interval. [20 and 1 per 60 rows] */
+    async candleSnapshot(
+      request: { coin: string; interval: OhlcvInterval; startTime: number; endTime: number },
+      signal: AbortSignal,
+    ): Promise<WireCandle[]> {
+      const rows = await ask(Rows, { type: 'candleSnapshot', req: request }, signal)
+      return parseRows(WireCandle, rows)
+    },
+    /** Leverage, mode and what is free on one market. [20] */
+    activeAssetData: (user: string, coin: string, signal: AbortSignal) =>
+      ask(WireActiveAssetData, { type: 'activeAssetData', user, coin }, signal),
+    /** Positions and margin on one sub-venue. [2] */
+    clearinghouseState: (user: string, dex: string, signal: AbortSignal) =>
+      ask(WireClearinghouseState, named({ type: 'clearinghouseState', user }, dex), signal),
+    /** One order by its id or client order id. [2] */
+    orderStatus: (user: string, oid: number | string, signal: AbortSignal) =>
+      ask(WireOrderStatus, { type: 'orderStatus', user, oid }, signal),
+    /** Resting and sleeping orders on one sub-venue. [20] */
+    async openOrders(user: string, dex: string, signal: AbortSignal): Promise<WireOrder[]> {
+      const rows = await ask(Rows, named({ type: 'frontendOpenOrders', user }, dex), signal)
+      return parseRows(WireOrder, rows)
+    },
+    /** Named agents of an account. [20] */
+    async extraAgents(user: string, signal: AbortSignal): Promise<WireExtraAgent[]> {
+      return parseRows(WireExtraAgent, await ask(Rows, { type: 'extraAgents', user }, signal))
+    },
+    /** What an address is at the venue; tells an unnamed agent's owner. [60] */
+    userRole: (user: string, signal: AbortSignal) =>
+      ask(WireUserRole, { type: 'userRole', user }, signal),
+    /** Tenths of a basis point; 0 is no approval. [20] */
+    maxBuilderFee: (user: string, builder: string, signal: AbortSignal) =>
+      ask(WireMaxBuilderFee, { type: 'maxBuilderFee', user, builder }, signal),
+  }
+}
+
+// The main venue is asked without a name, as older answers of it knew none.
+function named(question: Record<string, unknown>, dex: string): Record<string, unknown> {
+  return dex === '' ? question : { ...question, dex }
+}

@@ -1,0 +1,55 @@
+import type { FailedActionResult } from '@/lib/schema/action'
+import type { ErrorCode } from '@/lib/schema/errors'
+import type { StagedStep } from '@/server/venues/adapter'
+import { readRejection } from './rejections'
+import { ProbeData } from './stepData'
+import type { HyperliquidVenue } from './venue'
+
+/** The outcome of a step that failed. */
+export function failed(
+  staged: StagedStep,
+  errorCode: ErrorCode,
+  error: string,
+): FailedActionResult {
+  return { action: staged.step.action, success: false, error, errorCode }
+}
+
+/**
+ * The outcome of a step that the venue refused, in its words. What we believed about the account
+ * is dropped, because a refusal may mean that it changed elsewhere.
+ */
+export function refused(
+  venue: HyperliquidVenue,
+  staged: StagedStep,
+  text: string,
+): FailedActionResult {
+  const { address, signerAddress } = staged
+  const isOwnerSigned = staged.signer === 'USER' || signerAddress === address
+  const { code, message } = readRejection(text, isOwnerSigned)
+  if (code === 2011) venue.accounts.dropAgent({ address, agentAddress: signerAddress })
+  if (code === 2070) venue.accounts.dropBuilders(address)
+  const probe = ProbeData.safeParse(staged.probeData).data
+  if (probe?.kind === 'orders') venue.accounts.dropMargin({ address, marketId: probe.marketId })
+  return failed(staged, code, message)
+}
+
+/** Drops what a step itself changes about the account, whatever became of it. */
+export function forgetChanged(venue: HyperliquidVenue, staged: StagedStep): void {
+  const { address } = staged
+  const probe = ProbeData.safeParse(staged.probeData).data
+  switch (probe?.kind) {
+    case 'margin':
+      venue.accounts.dropMargin({ address, marketId: probe.marketId })
+      break
+    case 'agent':
+      venue.accounts.dropAgent({ address, agentAddress: probe.agentAddress })
+      break
+    case 'builder':
+      venue.accounts.dropBuilders(address)
+      break
+    case 'orders':
+    case 'cancels':
+    case undefined:
+      break
+  }
+}

@@ -1,0 +1,47 @@
+import type { SignedActionStep } from '@/lib/schema/signedStep'
+import { WireExchangeAnswer } from '@/lib/venues/hyperliquid/wireExchange'
+import type { CallContext, RelayOutcome, StagedStep } from '@/server/venues/adapter'
+import { failed, forgetChanged } from './refusal'
+import { settleAnswer } from './settle'
+import { RelayData } from './stepData'
+import type { HyperliquidVenue } from './venue'
+import { requireEip712, requireSignature } from './verify'
+
+/**
+ * Posts one signed step to the venue, once. An answer that cannot be read, a broken connection and
+ * a server error count as unknown: the venue may have acted.
+ */
+export async function relayStep(
+  venue: HyperliquidVenue,
+  step: SignedActionStep,
+  staged: StagedStep,
+  context: CallContext,
+): Promise<RelayOutcome> {
+  const signature = requireSignature(requireEip712(step))
+  const { action, nonce } = RelayData.parse(staged.relayData)
+  const body = JSON.stringify({ action, nonce, signature })
+  const sent = await venue.http.sendOnce(
+    { method: 'POST', path: '/exchange', body },
+    context.signal,
+  )
+  if (sent.kind === 'notSent') {
+    return { kind: 'notSent', result: failed(staged, 2004, `Not sent: ${sent.message}.`) }
+  }
+  forgetChanged(venue, staged)
+  if (sent.kind === 'lost') return { kind: 'unknown', message: sent.message }
+  const { status, json, text } = sent.answer
+  if (status === 429) {
+    const message = 'The venue limits our requests; the step was not taken.'
+    return { kind: 'settled', result: failed(staged, 2090, message) }
+  }
+  if (status >= 400 && status < 500) {
+    const message = `The venue refused the step with status ${status}: ${text}`
+    return { kind: 'settled', result: failed(staged, 2020, message) }
+  }
+  const answer = WireExchangeAnswer.safeParse(json)
+  if (status !== 200 || !answer.success) {
+    return { kind: 'unknown', message: `the venue answered unreadably with status ${status}` }
+  }
+  const result = await settleAnswer(venue, answer.data, staged, context)
+  return { kind: 'settled', result }
+}

@@ -1,0 +1,108 @@
+import type { ActionResult, FailedActionResult } from '@/lib/schema/action'
+import { isPerpsError } from '@/lib/schema/perpsError'
+import type { WireExchangeAnswer, WireOrderOutcome } from '@/lib/venues/hyperliquid/wireExchange'
+import type { CallContext, StagedStep } from '@/server/venues/adapter'
+import { failed, refused } from './refusal'
+import { ProbeData } from './stepData'
+import { type HyperliquidVenue, KEY } from './venue'
+
+/** What the venue's answer means for the step: acceptance is told only where it is one. */
+export async function settleAnswer(
+  venue: HyperliquidVenue,
+  answer: WireExchangeAnswer,
+  staged: StagedStep,
+  context: CallContext,
+): Promise<ActionResult> {
+  if (answer.status === 'err') return refused(venue, staged, answer.response)
+  const statuses = outcomesOf(answer)
+  const probe = ProbeData.safeParse(staged.probeData).data
+  if (probe?.kind === 'orders') {
+    return settleOrders(venue, { statuses, cloids: probe.cloids }, staged, context)
+  }
+  if (probe?.kind === 'cancels') return settleCancels(venue, statuses, probe.oids, staged)
+  const first = statuses.find((status) => typeof status === 'object' && 'error' in status)
+  if (first !== undefined) return refused(venue, staged, errorOf(first) ?? '')
+  return { action: staged.step.action, success: true }
+}
+
+// The first order is the one asked for; its id and its failure are those of the step. A leg that
+// was refused makes the step a failure too, for the position would stand without it.
+async function settleOrders(
+  venue: HyperliquidVenue,
+  { statuses, cloids }: { statuses: readonly WireOrderOutcome[]; cloids: readonly string[] },
+  staged: StagedStep,
+  context: CallContext,
+): Promise<ActionResult> {
+  const [main, ...legs] = statuses
+  if (main === undefined) return failed(staged, 2020, 'The venue told no outcome of the order.')
+  const refusal = errorOf(main)
+  if (refusal !== undefined) return refused(venue, staged, refusal)
+  const orderId = idOf(main) ?? (await lookUp(venue, staged.address, cloids[0], context))
+  const named = orderId === undefined ? {} : { orderId }
+  const refusals = legs.flatMap((leg) => errorOf(leg) ?? [])
+  const [firstRefusal] = refusals
+  if (firstRefusal === undefined) return { action: staged.step.action, success: true, ...named }
+  const { errorCode } = refused(venue, staged, firstRefusal)
+  const which = `${refusals.length} of its ${legs.length} TP/SL legs`
+  return {
+    action: staged.step.action,
+    success: false,
+    ...named,
+    error: `The order was placed, but the venue refused ${which}: ${refusals.join('; ')}`,
+    ...(errorCode === undefined ? {} : { errorCode }),
+  }
+}
+
+function settleCancels(
+  venue: HyperliquidVenue,
+  statuses: readonly WireOrderOutcome[],
+  oids: readonly number[],
+  staged: StagedStep,
+): ActionResult {
+  const orderId = oids.length === 1 ? { orderId: String(oids[0]) } : {}
+  const refusals = statuses.flatMap((status, index) => {
+    const text = errorOf(status)
+    return text === undefined ? [] : [{ oid: oids[index], text }]
+  })
+  const [first] = refusals
+  if (first === undefined) return { action: staged.step.action, success: true, ...orderId }
+  const outcome: FailedActionResult = refused(venue, staged, first.text)
+  if (oids.length === 1) return { ...outcome, ...orderId }
+  const listed = refusals.map(({ oid, text }) => `${oid}: ${text}`).join('; ')
+  const count = `${refusals.length} of ${oids.length} orders were not cancelled`
+  return { ...outcome, error: `${count}. ${listed}` }
+}
+
+// Orders that wait tell no id; the venue knows it by the client order id, which every order has.
+async function lookUp(
+  venue: HyperliquidVenue,
+  address: string,
+  cloid: string | undefined,
+  context: CallContext,
+): Promise<string | undefined> {
+  if (cloid === undefined) return undefined
+  try {
+    const answer = await venue.info.orderStatus(address, cloid, context.signal)
+    return answer.status === 'order' ? String(answer.order.order.oid) : undefined
+  } catch (error) {
+    // The order stands whether or not its number can be read now.
+    if (isPerpsError(error) && error.tool === KEY) return undefined
+    if (context.signal.aborted) return undefined
+    throw error
+  }
+}
+
+function outcomesOf(answer: Extract<WireExchangeAnswer, { status: 'ok' }>): WireOrderOutcome[] {
+  const { data } = answer.response
+  return data !== undefined && 'statuses' in data ? data.statuses : []
+}
+
+function idOf(outcome: WireOrderOutcome): string | undefined {
+  if (typeof outcome === 'string') return undefined
+  if ('resting' in outcome) return String(outcome.resting.oid)
+  return 'filled' in outcome ? String(outcome.filled.oid) : undefined
+}
+
+function errorOf(outcome: WireOrderOutcome): string | undefined {
+  return typeof outcome === 'object' && 'error' in outcome ? outcome.error : undefined
+}

@@ -1,0 +1,21 @@
+import type { ActionType } from '@/lib/schema/enums'
+import type { CallContext } from '@/server/venues/adapter'
+import { actionTable } from './actionTable'
+import type { HyperliquidVenue } from './venue'
+
+/**
+ * The set-up step that keeps this action from being relayed. Orders pay the builder, so its fee
+ * must be approved; that the signer is an approved agent is known by then, `verify` saw to it.
+ */
+export async function missingSetup(
+  venue: HyperliquidVenue,
+  action: ActionType,
+  address: string,
+  { feeIdentity, nowMs, signal }: CallContext,
+): Promise<ActionType | undefined> {
+  const builder = venue.builder(feeIdentity)
+  if (builder === undefined || actionTable.get(action)?.isGated !== true) return undefined
+  const approval = { address, builder: builder.address, feeTenthBps: builder.feeTenthBps }
+  const isApproved = await venue.accounts.hasBuilder(approval, nowMs, signal)
+  return isApproved ? undefined : 'approveBuilderFee'
+}

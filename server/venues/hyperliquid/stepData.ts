@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { JsonObject } from '@/lib/schema/json'
+
+/** What relaying a signed step needs beside the step: the action as posted, and its nonce. */
+export const RelayData = z.object({ action: JsonObject, nonce: z.int().min(0) })
+export type RelayData = z.infer<typeof RelayData>
+
+/** Names the effect of a step at the venue, so that it can be looked up when the answer was lost. */
+export const ProbeData = z.discriminatedUnion('kind', [
+  /** Orders by client order id; the first one is the order asked for. */
+  z.object({ kind: z.literal('orders'), marketId: z.string(), cloids: z.array(z.string()).min(1) }),
+  z.object({ kind: z.literal('cancels'), oids: z.array(z.int()).min(1) }),
+  z.object({
+    kind: z.literal('margin'),
+    marketId: z.string(),
+    leverage: z.int(),
+    marginMode: z.enum(['CROSS', 'ISOLATED']),
+  }),
+  z.object({
+    kind: z.literal('agent'),
+    agentAddress: z.string(),
+    isApproved: z.boolean(),
+  }),
+  z.object({ kind: z.literal('builder'), builder: z.string(), feeTenthBps: z.int() }),
+])
+export type ProbeData = z.infer<typeof ProbeData>

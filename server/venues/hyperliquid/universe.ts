@@ -1,0 +1,83 @@
+import type { Market } from '@/lib/schema/market'
+import { marketNotFound, validationError } from '@/lib/schema/perpsError'
+import { perpAssetId } from '@/lib/venues/hyperliquid/assetId'
+import { mapMarket } from '@/lib/venues/hyperliquid/mapMarket'
+import { USDC_TOKEN } from '@/lib/venues/hyperliquid/market'
+import { WireAssetMeta, type WireMeta } from '@/lib/venues/hyperliquid/wire'
+import { createFreshCache } from '@/server/venues/upstream/freshCache'
+import type { Info } from './info'
+
+/** A market and the number that stands for it in orders. */
+export interface ListedMarket {
+  market: Market
+  assetId: number
+  /** Sub-venue; empty text for the main one. */
+  dex: string
+}
+
+/** All markets on offer: those of the main venue and of sub-venues quoted in USDC. */
+export interface Universe {
+  listed: readonly ListedMarket[]
+  byId: ReadonlyMap<string, ListedMarket>
+  /** Coins in the order of each sub-venue's universe; undefined where a row could not be read. */
+  dexes: readonly { name: string; coins: readonly (string | undefined)[] }[]
+}
+
+const LIFETIME_MS = 5 * 60_000
+const STALE_MS = 24 * 3_600_000
+
+/** Reads the universe, kept for five minutes, and up to a day where the venue fails. */
+export interface UniverseReader {
+  get(signal: AbortSignal): Promise<Universe>
+  /** @throws 404/2023; 400/2002 where the category is not the market's */
+  find(ref: { marketId: string; categoryId: string }, signal: AbortSignal): Promise<ListedMarket>
+  /** Reads anew next time, for example because the venue lists more than we know. */
+  drop(): void
+}
+
+export function createUniverse(info: Info, tool: string, loadTimeoutMs: number): UniverseReader {
+  const cache = createFreshCache<Universe>({
+    lifetimeMs: LIFETIME_MS,
+    staleMs: STALE_MS,
+    loadTimeoutMs,
+    entriesMax: 1,
+  })
+  const get = (signal: AbortSignal) => cache.get('', (own) => load(info, tool, own), signal)
+  return {
+    get,
+    async find({ marketId, categoryId }, signal) {
+      const found = (await get(signal)).byId.get(marketId)
+      if (found === undefined) throw marketNotFound(marketId, tool)
+      if (found.market.categoryId !== categoryId) {
+        const message = `${marketId} belongs to the category ${found.market.categoryId}`
+        throw validationError('params.market.categoryId', message, tool)
+      }
+      return found
+    },
+    drop: () => cache.delete(''),
+  }
+}
+
+async function load(info: Info, tool: string, signal: AbortSignal): Promise<Universe> {
+  const names = await info.perpDexs(signal)
+  const metas = names.length > 1 ? await info.allPerpMetas(signal) : [await info.meta(signal)]
+  const dexes: Universe['dexes'][number][] = []
+  const listed: ListedMarket[] = []
+  metas.forEach((meta, dexIndex) => {
+    const name = dexIndex === 0 ? '' : names[dexIndex]?.name
+    if (name === undefined || (meta.collateralToken ?? USDC_TOKEN) !== USDC_TOKEN) return
+    const rows = readRows(meta)
+    dexes.push({ name, coins: rows.map((row) => row?.name) })
+    rows.forEach((row, index) => {
+      if (row === undefined) return
+      const assetId = perpAssetId(dexIndex, index)
+      listed.push({ market: mapMarket(row, tool), assetId, dex: name })
+    })
+  })
+  return { listed, byId: new Map(listed.map((entry) => [entry.market.id, entry])), dexes }
+}
+
+// A row's place is its asset id, so an unreadable one leaves a hole instead of moving the rest up.
+function readRows(meta: WireMeta): (WireAssetMeta | undefined)[] {
+  return meta.universe.map((row) => WireAssetMeta.safeParse(row).data)
+}

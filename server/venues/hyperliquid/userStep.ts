@@ -1,0 +1,42 @@
+import type { ActionType } from '@/lib/schema/enums'
+import { type UserActionName, userTypedData } from '@/lib/venues/hyperliquid/typedData'
+import type { BuildContext, BuiltStep } from '@/server/venues/adapter'
+import type { ProbeData } from './stepData'
+import type { HyperliquidVenue } from './venue'
+
+/** A step that the owner's wallet signs, readable there field by field. */
+export async function userStep(
+  venue: HyperliquidVenue,
+  step: {
+    action: ActionType
+    address: string
+    name: UserActionName
+    /** The venue's word for the posted action, such as `approveAgent`. */
+    type: string
+    /** Members without network name and nonce. */
+    fields: Record<string, string | boolean>
+    probe: ProbeData
+  },
+  context: BuildContext,
+): Promise<BuiltStep> {
+  const { hyperliquidChain, chainId } = venue.config
+  const nonce = await context.allotNonce(step.address)
+  const fields = { ...step.fields, nonce }
+  return {
+    step: {
+      action: step.action,
+      typedData: userTypedData(step.name, fields, { hyperliquidChain, signatureChainId: chainId }),
+    },
+    signer: 'USER',
+    relayData: {
+      action: {
+        type: step.type,
+        signatureChainId: `0x${chainId.toString(16)}`,
+        hyperliquidChain,
+        ...fields,
+      },
+      nonce,
+    },
+    probeData: step.probe,
+  }
+}

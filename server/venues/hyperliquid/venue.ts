@@ -1,0 +1,21 @@
+import type { HyperliquidConfig } from '@/server/config/venues'
+import type { VenueHttp } from '@/server/venues/upstream/venueHttp'
+import type { Accounts } from './accounts'
+import type { Info } from './info'
+import type { SignatureChecker } from './signature'
+import type { UniverseReader } from './universe'
+
+/** Provider key, and `tool` of this venue's errors. */
+export const KEY = 'hyperliquid'
+
+/** What the parts of the adapter share: one of each per process. */
+export interface HyperliquidVenue {
+  config: HyperliquidConfig
+  http: VenueHttp
+  info: Info
+  universe: UniverseReader
+  accounts: Accounts
+  signatures: SignatureChecker
+  /** Builder that orders of this fee identity pay; undefined: none. */
+  builder(feeIdentity: string | undefined): { address: string; feeTenthBps: number } | undefined
+}

@@ -1,0 +1,66 @@
+import { hexToBytes } from '@noble/hashes/utils.js'
+import { hashTypedData } from 'viem'
+import { z } from 'zod'
+import { isEip712Step } from '@/lib/schema/actionStep'
+import { PerpsError, validationError } from '@/lib/schema/perpsError'
+import type { SignedActionStep } from '@/lib/schema/signedStep'
+import { agentDigest } from '@/lib/venues/hyperliquid/typedData'
+import type { CallContext, StagedStep } from '@/server/venues/adapter'
+import { splitSignature, type VenueSignature } from './signature'
+import { type HyperliquidVenue, KEY } from './venue'
+
+type SignedEip712 = Extract<SignedActionStep, { typedData: unknown }>
+
+const AgentMessage = z.object({
+  source: z.enum(['a', 'b']),
+  connectionId: z.templateLiteral(['0x', z.string().regex(/^[0-9a-f]{64}$/)]),
+})
+
+/** @throws 400/2002 for a step of another kind */
+export function requireEip712(step: SignedActionStep): SignedEip712 {
+  if (isEip712Step(step)) return step
+  throw validationError('actions', 'this provider takes typedData and signature', KEY)
+}
+
+/** @throws 401/2010 for a signature that no key could have made */
+export function requireSignature(step: SignedEip712): VenueSignature {
+  const signature = splitSignature(step.signature)
+  if (signature !== undefined) return signature
+  throw new PerpsError(2010, 'The signature has no valid recovery id.', { tool: KEY })
+}
+
+/**
+ * Checks that a step is signed by the key it was staged for, and that this key may act for the
+ * account: it is the owner's, or an agent's whose approval lasts.
+ * @throws 401/2010, 403/2011
+ */
+export async function verifyStep(
+  venue: HyperliquidVenue,
+  step: SignedActionStep,
+  staged: StagedStep,
+  context: CallContext,
+): Promise<void> {
+  const signed = requireEip712(step)
+  const signature = requireSignature(signed)
+  const isOwners = staged.signer === 'USER' || staged.signerAddress === staged.address
+  const expected = isOwners ? staged.address : staged.signerAddress
+  if (!venue.signatures.isSignedBy(expected, digestOf(signed), signature)) {
+    const message = `The signature of ${staged.step.action} is not made by ${expected}.`
+    throw new PerpsError(2010, message, { tool: KEY })
+  }
+  if (isOwners) return
+  const pair = { address: staged.address, agentAddress: expected }
+  if (await venue.accounts.isAgent(pair, context.nowMs, context.signal)) return
+  const message = `${expected} is not an approved agent of ${staged.address}.`
+  throw new PerpsError(2011, message, { tool: KEY })
+}
+
+// What was staged is what came back; the service has compared the two before.
+function digestOf(step: SignedEip712): Uint8Array {
+  const { typedData } = step
+  if (typedData.primaryType === 'Agent') {
+    const { source, connectionId } = AgentMessage.parse(typedData.message)
+    return agentDigest(source, connectionId)
+  }
+  return hexToBytes(hashTypedData(typedData).slice(2))
+}
