@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { groupingSteps, groupLevels } from './groupLevels'
+import { groupLevels } from './groupLevels'
 
 const bids = [
   { price: 1004, size: 2 },
@@ -50,16 +50,5 @@ describe('groupLevels', () => {
     for (const step of [1, 2, 5, 10, 100]) {
       expect(groupLevels('bid', bids, step, 99).at(-1)?.total).toBe(10)
     }
-  })
-})
-
-describe('groupingSteps', () => {
-  it('offers multiples of the tick up to a twentieth of the price', () => {
-    expect(groupingSteps(1, 68412)).toEqual([1, 2, 5, 10, 100, 1000])
-    expect(groupingSteps(1, 1000)).toEqual([1, 2, 5, 10])
-  })
-
-  it('always offers the tick itself', () => {
-    expect(groupingSteps(1, 3)).toEqual([1])
   })
 })

@@ -43,15 +43,3 @@ export function groupLevels(
   }
   return grouped
 }
-
-const MULTIPLES = [1, 2, 5, 10, 100, 1000]
-
-/**
- * The row widths on offer for a tick, as decimal text: the tick and its multiples 2, 5, 10, 100
- * and 1000, as venues aggregate their own books; none wider than a twentieth of the price.
- */
-export function groupingSteps(tickScaled: number, priceScaled: number): number[] {
-  return MULTIPLES.map((multiple) => multiple * tickScaled).filter(
-    (step, index) => index === 0 || step <= priceScaled / 20,
-  )
-}

@@ -72,6 +72,12 @@ describe('buildLadder', () => {
     expect(buildLadder(snapshot, { ...settings, step: '100' }).spread?.text).toBe('0.5')
   })
 
+  it('takes the spread from the book as it is where the venue gathered the rows', () => {
+    const gathered = book([['68410', '13']], [['68420', '2']])
+    const { spread, bids } = buildLadder(gathered, { ...settings, step: '10' }, snapshot)
+    expect([spread?.text, bids[0]?.price]).toEqual(['0.5', '68410'])
+  })
+
   it('shows worth in quote where asked, summed level by level', () => {
     const { bids } = buildLadder(snapshot, { ...settings, unit: 'quote' })
     expect(bids.map((row) => [row.sizeText, row.totalText])).toEqual([

@@ -40,8 +40,16 @@ export interface Ladder {
   isCrossed: boolean
 }
 
-/** Turns a snapshot of a book into the rows of the ladder. Pure; made at most once per paint. */
-export function buildLadder(book: Orderbook, settings: LadderSettings): Ladder {
+/**
+ * Turns a snapshot of a book into the rows of the ladder. Pure; made at most once per paint. `top`
+ * is the book as it is where `book` was already gathered by the venue: what stands between the
+ * sides comes from it.
+ */
+export function buildLadder(
+  book: Orderbook,
+  settings: LadderSettings,
+  top: Orderbook = book,
+): Ladder {
   const priceDecimals = priceScaleOf(book, settings.step)
   const sizeDecimals = sizeScaleOf(book, settings.sizeDecimals)
   const step = parseScaled(settings.step, priceDecimals)
@@ -63,14 +71,15 @@ export function buildLadder(book: Orderbook, settings: LadderSettings): Ladder {
       sizePlaces: settings.sizeDecimals,
     })
 
-  const bestBid = bidLevels[0]?.price
-  const bestAsk = askLevels[0]?.price
+  const topDecimals = priceScaleOf(top, settings.step)
+  const bestBid = scaledPrice(top.bids[0], topDecimals)
+  const bestAsk = scaledPrice(top.asks[0], topDecimals)
   const bidTotal = bids.at(-1)?.total ?? 0
   const askTotal = asks.at(-1)?.total ?? 0
   return {
     bids: bids.map(write('bid')),
     asks: asks.map(write('ask')),
-    spread: spreadOf(bestBid, bestAsk, priceDecimals),
+    spread: spreadOf(bestBid, bestAsk, topDecimals),
     bidShare: bidTotal + askTotal > 0 ? bidTotal / (bidTotal + askTotal) : undefined,
     isCrossed: bestBid !== undefined && bestAsk !== undefined && bestAsk <= bestBid,
   }
@@ -117,6 +126,13 @@ function spreadOf(
       .replace(/\.$/, ''),
     basisPoints: (distance / ((bestAsk + bestBid) / 2)) * 10_000,
   }
+}
+
+function scaledPrice(
+  level: Orderbook['bids'][number] | undefined,
+  decimals: number,
+): number | undefined {
+  return level === undefined ? undefined : parseScaled(level.price, decimals)
 }
 
 function scale(

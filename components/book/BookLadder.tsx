@@ -1,0 +1,137 @@
+'use client'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react'
+import { classes } from '@/components/ui/classes'
+import { DEAD_AFTER_MS, STALE_AFTER_MS } from '@/components/ui/StaleBadge'
+import type { BookStore } from './bookStore'
+import { LadderTable } from './LadderTable'
+import { buildLadder, type Ladder, type LadderRow, type LadderSettings } from './ladder'
+import { createLadderPainter, type LadderPainter } from './paintLadder'
+import { paintMid } from './paintMid'
+import type { TapeStore } from './tape'
+import { useRowsThatFit } from './useRowsThatFit'
+
+export interface BookLadderProps {
+  /** The book as it is; what stands between the sides comes from it. */
+  book: BookStore
+  /** The book as the venue gathered it, once it has come; undefined while rows are one tick wide. */
+  gathered: BookStore | undefined
+  tape: TapeStore
+  settings: Omit<LadderSettings, 'rows'>
+  baseSymbol: string
+  quoteSymbol: string
+  ageMs: number | undefined
+  onPaint: (ladder: Ladder) => void
+  onChoose: (row: LadderRow) => void
+}
+
+const ROW_PX = 20
+/** Header, the line between the sides and its borders. */
+const RESERVED_PX = 24 + 32
+
+/**
+ * Both sides of the book around the last price. One stop for the keyboard: arrows walk the rows,
+ * Enter takes the price. Painted outside of React, at most once per frame.
+ */
+export function BookLadder(props: BookLadderProps) {
+  const { book, gathered, tape, settings, baseSymbol, quoteSymbol, ageMs } = props
+  const id = useId()
+  const frame = useRef<HTMLDivElement>(null)
+  const asks = useRef<HTMLTableSectionElement>(null)
+  const mid = useRef<HTMLTableSectionElement>(null)
+  const bids = useRef<HTMLTableSectionElement>(null)
+  const painter = useRef<LadderPainter>(undefined)
+  const rows = useRowsThatFit(frame, ROW_PX * 2, RESERVED_PX)
+  const [active, setActive] = useState<number>()
+
+  const paint = useEffectEvent(() => {
+    const held = book.current()
+    if (held === undefined || asks.current === null || bids.current === null) return
+    painter.current ??= createLadderPainter(asks.current, bids.current)
+    const shown = gathered?.current() ?? held
+    const ladder = buildLadder(shown.book, { ...settings, rows }, held.book)
+    painter.current.paint(ladder)
+    if (mid.current !== null) paintMid(mid.current, ladder, tape.lines(), held.book)
+    props.onPaint(ladder)
+  })
+
+  useEffect(() => {
+    const leaves = [book.onPaint(paint), gathered?.onPaint(paint), tape.onPaint(paint)]
+    return () => {
+      for (const leave of leaves) leave?.()
+    }
+  }, [book, gathered, tape])
+
+  // New settings or another height: the same book is drawn anew at once.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each of them changes what is painted
+  useEffect(() => paint(), [settings, rows])
+
+  const allRows = () => [...(asks.current?.rows ?? []), ...(bids.current?.rows ?? [])]
+
+  const activate = (index: number | undefined) => {
+    const elements = allRows()
+    for (const element of elements) element.removeAttribute('data-active')
+    const element = index === undefined ? undefined : elements[index]
+    element?.setAttribute('data-active', '')
+    if (element !== undefined) element.id = `${id}-active`
+    setActive(index)
+  }
+
+  const take = (element: HTMLTableRowElement | undefined) => {
+    const row = element === undefined ? undefined : painter.current?.rowAt(element)
+    if (row !== undefined) props.onChoose(row)
+  }
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const elements = allRows()
+    if (event.key === 'Enter') return take(active === undefined ? undefined : elements[active])
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    if (step === 0) return
+    event.preventDefault()
+    const from = active ?? (step > 0 ? rows - 1 : rows)
+    activate(Math.max(0, Math.min(elements.length - 1, from + step)))
+  }
+
+  const onClick = (event: MouseEvent) => {
+    const element = event.target instanceof Element ? event.target.closest('tr') : null
+    if (element !== null) take(element)
+  }
+
+  const isStale = ageMs !== undefined && ageMs > STALE_AFTER_MS
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a group of rows with one stop for the keyboard
+    <div
+      ref={frame}
+      role="group"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
+      tabIndex={0}
+      aria-label="Order book. Arrow keys walk the prices, Enter takes one into the ticket."
+      aria-activedescendant={active === undefined ? undefined : `${id}-active`}
+      onKeyDown={onKeyDown}
+      onClick={onClick}
+      onBlur={() => activate(undefined)}
+      className={classes(
+        'min-h-0 flex-1 overflow-hidden -outline-offset-2',
+        isStale && 'hatched',
+        ageMs !== undefined && ageMs > DEAD_AFTER_MS && 'opacity-60',
+      )}
+    >
+      <LadderTable
+        rows={rows}
+        baseSymbol={baseSymbol}
+        quoteSymbol={quoteSymbol}
+        unit={settings.unit}
+        asksRef={asks}
+        midRef={mid}
+        bidsRef={bids}
+      />
+    </div>
+  )
+}

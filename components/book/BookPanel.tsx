@@ -1,0 +1,153 @@
+'use client'
+import { useMemo, useRef, useState } from 'react'
+import { useStore } from 'zustand'
+import { useDataAge } from '@/components/session/useDataAge'
+import { useStream } from '@/components/session/useStream'
+import { StaleBadge } from '@/components/ui/StaleBadge'
+import { Tabs } from '@/components/ui/Tabs'
+import { type Decimal, decimal } from '@/lib/decimal/decimal'
+import type { Market } from '@/lib/schema/market'
+import type { Provider } from '@/lib/schema/provider'
+import { layoutStore } from '@/lib/stores/layout'
+import { marketKey } from '@/lib/stores/market'
+import { chooseBookStep, preferencesStore } from '@/lib/stores/preferences'
+import { fillTicket } from '@/lib/stores/ticketRequest'
+import { priceDecimalsAt, priceStepAt } from '@/lib/trade/priceStep'
+import { BookControls } from './BookControls'
+import { BookLadder } from './BookLadder'
+import { BookWaiting } from './BookWaiting'
+import { createBookStore } from './bookStore'
+import { groupingSteps } from './groupingSteps'
+import { PressureBar, paintPressure } from './PressureBar'
+import { RecentTrades } from './RecentTrades'
+import { nextFrame } from './schedulePaint'
+import { createTapeStore } from './tape'
+import { useBestPrice } from './useBestPrice'
+
+export interface BookPanelProps {
+  provider: Provider
+  market: Market
+  /** Prices at which the trader's own orders rest in this market. */
+  ownPrices: ReadonlySet<string>
+}
+
+const TAPE_LINES = 100
+const TABS = [
+  { key: 'book', label: 'Book' },
+  { key: 'trades', label: 'Trades' },
+] as const
+
+/** Order book and tape of one market. Mount it anew (by key) for another market. */
+export function BookPanel({ provider, market, ownPrices }: BookPanelProps) {
+  const [book] = useState(() => createBookStore({ now: Date.now, schedule: nextFrame }))
+  const [tape] = useState(() => createTapeStore({ capacity: TAPE_LINES, schedule: nextFrame }))
+  const tab = useStore(layoutStore, (state) => state.bookTab)
+  const unit = useStore(preferencesStore, (state) => state.sizeUnit)
+  const key = marketKey(provider.key, market.id)
+  const chosenStep = useStore(preferencesStore, (state) => state.bookSteps[key])
+  const pressure = useRef<HTMLDivElement>(null)
+
+  const subscription = { channel: 'orderbook', marketId: market.id } as const
+  useStream(provider.key, subscription, (snapshot) => book.push(snapshot))
+  useStream(provider.key, { channel: 'trades', marketId: market.id }, (trades) => tape.push(trades))
+  const { ageMs, isReconnecting } = useDataAge(provider.key, subscription)
+  const price = useBestPrice(book)
+
+  const steps = useMemo(
+    () => (price === undefined ? [] : groupingSteps(priceStepAt(market, price), price)),
+    [market, price],
+  )
+  const tick = steps[0]
+  const step = steps.find((value) => value === chosenStep) ?? tick
+  const gathered = useGatheredBook(provider.key, market.id, step === tick ? undefined : step)
+  const settings = useMemo(
+    () => ({
+      step: step ?? '1',
+      unit,
+      sizeDecimals: market.szDecimals,
+      ownPrices,
+    }),
+    [step, unit, market.szDecimals, ownPrices],
+  )
+  const baseSymbol = market.baseAsset.displaySymbol
+  const quoteSymbol = market.quoteAsset.displaySymbol
+
+  return (
+    <section aria-label="Order book and trades" className="flex h-full min-h-0 flex-col">
+      <Tabs
+        label="Book or trades"
+        items={TABS}
+        value={tab}
+        onValueChange={(bookTab) => layoutStore.setState({ bookTab })}
+        className="flex-1"
+        aside={
+          step === undefined ? null : (
+            <>
+              <StaleBadge ageMs={ageMs} isReconnecting={isReconnecting} />
+              <BookControls
+                steps={steps}
+                step={step}
+                onStepChange={(value) => chooseBookStep(key, value)}
+                unit={unit}
+                onUnitChange={(sizeUnit) => preferencesStore.setState({ sizeUnit })}
+                baseSymbol={baseSymbol}
+                quoteSymbol={quoteSymbol}
+              />
+            </>
+          )
+        }
+      >
+        {tab === 'trades' ? (
+          <RecentTrades
+            tape={tape}
+            priceDecimals={price === undefined ? 0 : priceDecimalsAt(market, price)}
+            sizeDecimals={market.szDecimals}
+            unit={unit}
+            baseSymbol={baseSymbol}
+            quoteSymbol={quoteSymbol}
+          />
+        ) : step === undefined ? (
+          <BookWaiting provider={provider} />
+        ) : (
+          <>
+            <BookLadder
+              book={book}
+              gathered={gathered}
+              tape={tape}
+              settings={settings}
+              baseSymbol={baseSymbol}
+              quoteSymbol={quoteSymbol}
+              ageMs={ageMs}
+              onPaint={(ladder) => {
+                if (pressure.current !== null) paintPressure(pressure.current, ladder.bidShare)
+              }}
+              onChoose={(row) =>
+                fillTicket({
+                  provider: provider.key,
+                  marketId: market.id,
+                  price: decimal(row.price),
+                })
+              }
+            />
+            <PressureBar ref={pressure} />
+          </>
+        )}
+      </Tabs>
+    </section>
+  )
+}
+
+/** The book as the venue gathers it to rows of this width; undefined while they are one tick wide. */
+function useGatheredBook(provider: string, marketId: string, step: Decimal | undefined) {
+  const store = useMemo(
+    () =>
+      step === undefined ? undefined : createBookStore({ now: Date.now, schedule: nextFrame }),
+    [step],
+  )
+  useStream(
+    provider,
+    step === undefined ? undefined : { channel: 'orderbook', marketId, priceStep: step },
+    (snapshot) => store?.push(snapshot),
+  )
+  return store
+}

@@ -1,0 +1,46 @@
+'use client'
+import { useEffect, useState } from 'react'
+import { usePerpsClient } from '@/components/session/usePerpsClient'
+import { ErrorState } from '@/components/ui/ErrorState'
+import { Skeleton } from '@/components/ui/Skeleton'
+import type { Provider } from '@/lib/schema/provider'
+
+const PATIENCE_MS = 8_000
+const LINES = Array.from({ length: 24 }, (_, index) => index)
+
+/** What stands in the book's place before its first frame; never a skeleton for longer than 8 s. */
+export function BookWaiting({ provider }: { provider: Provider }) {
+  const client = usePerpsClient()
+  const [isLate, setIsLate] = useState(false)
+
+  useEffect(() => {
+    if (isLate) return undefined
+    const timer = setTimeout(() => setIsLate(true), PATIENCE_MS)
+    return () => clearTimeout(timer)
+  }, [isLate])
+
+  if (isLate) {
+    return (
+      <ErrorState
+        title="No book has come yet"
+        message={`${provider.name} does not answer. The connection is tried again by itself.`}
+        onRetry={() => {
+          client.plugin(provider.key).refresh()
+          setIsLate(false)
+        }}
+      />
+    )
+  }
+  return (
+    <div aria-busy="true" className="grid flex-1 content-center gap-2 overflow-hidden px-3 pt-6">
+      <span className="sr-only">Loading the order book</span>
+      {LINES.map((line) => (
+        <span key={line} className="grid h-3 grid-cols-3 gap-4">
+          <Skeleton className="h-3 w-16" />
+          <Skeleton className="ml-auto h-3 w-12" />
+          <Skeleton className="ml-auto h-3 w-12" />
+        </span>
+      ))}
+    </div>
+  )
+}

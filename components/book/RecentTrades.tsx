@@ -1,0 +1,117 @@
+'use client'
+import { memo, useEffect, useRef, useState } from 'react'
+import { classes } from '@/components/ui/classes'
+import { EmptyState } from '@/components/ui/EmptyState'
+import { mul } from '@/lib/decimal/decimal'
+import { formatPrice, formatSize, formatUsd } from '@/lib/decimal/format'
+import { frameAtMostEvery } from './schedulePaint'
+import type { TapeLine, TapeStore } from './tape'
+import { useRowsThatFit } from './useRowsThatFit'
+
+export interface RecentTradesProps {
+  tape: TapeStore
+  priceDecimals: number
+  sizeDecimals: number
+  unit: 'base' | 'quote'
+  baseSymbol: string
+  quoteSymbol: string
+}
+
+const ROW_PX = 20
+const HEAD_PX = 24
+const EVERY_MS = 100
+
+/** The public trades, newest first; a print far above the usual stands out. */
+export function RecentTrades(props: RecentTradesProps) {
+  const { tape, unit, baseSymbol, quoteSymbol } = props
+  const frame = useRef<HTMLDivElement>(null)
+  const rows = useRowsThatFit(frame, ROW_PX, HEAD_PX)
+  const [lines, setLines] = useState<readonly TapeLine[]>(tape.lines())
+
+  useEffect(() => {
+    const paintSoon = frameAtMostEvery(EVERY_MS)
+    let isDue = false
+    setLines(tape.lines())
+    return tape.onPaint(() => {
+      if (isDue) return
+      isDue = true
+      paintSoon(() => {
+        isDue = false
+        setLines(tape.lines())
+      })
+    })
+  }, [tape])
+
+  return (
+    <div ref={frame} className="min-h-0 flex-1 overflow-hidden">
+      {lines.length === 0 ? (
+        <EmptyState title="No trades yet" description="The first print will appear here." />
+      ) : (
+        <table className="w-full table-fixed border-collapse">
+          <caption className="sr-only">Latest trades, newest first</caption>
+          <thead>
+            <tr className="h-6 text-11 text-faint">
+              <th scope="col" className="w-[36%] pl-3 text-left font-normal">
+                Price ({quoteSymbol})
+              </th>
+              <th scope="col" className="text-right font-normal">
+                Size ({unit === 'base' ? baseSymbol : quoteSymbol})
+              </th>
+              <th scope="col" className="pr-3 text-right font-normal">
+                Time
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.slice(0, rows).map((line) => (
+              <TapeRow
+                key={line.key}
+                line={line}
+                unit={unit}
+                priceDecimals={props.priceDecimals}
+                sizeDecimals={props.sizeDecimals}
+              />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </div>
+  )
+}
+
+const TapeRow = memo(function TapeRow({
+  line: { trade, isBig },
+  unit,
+  priceDecimals,
+  sizeDecimals,
+}: {
+  line: TapeLine
+  unit: 'base' | 'quote'
+  priceDecimals: number
+  sizeDecimals: number
+}) {
+  const isBuy = trade.side === 'buy'
+  const at = new Date(trade.timestamp)
+  return (
+    <tr
+      className={classes('h-5', isBig && (isBuy ? 'bg-up-wash' : 'bg-down-wash'))}
+      title={isBig ? 'Far above the usual size' : undefined}
+    >
+      <td className={classes('pl-3', isBuy ? 'text-up' : 'text-down', isBig && 'font-semibold')}>
+        <span className="sr-only">{isBuy ? 'Bought at ' : 'Sold at '}</span>
+        {formatPrice(trade.price, { decimals: priceDecimals })}
+        <span aria-hidden="true" className="ml-1 text-[9px]">
+          {isBuy ? '▲' : '▼'}
+        </span>
+      </td>
+      <td className={classes('text-right', isBig && 'font-semibold')}>
+        {unit === 'base'
+          ? formatSize(trade.size, { decimals: sizeDecimals })
+          : formatUsd(mul(trade.price, trade.size), { symbol: '' })}
+      </td>
+      <td className="pr-3 text-right text-muted" title={at.toISOString()}>
+        {at.toLocaleTimeString('en-GB')}
+      </td>
+    </tr>
+  )
+})

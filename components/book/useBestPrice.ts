@@ -1,0 +1,31 @@
+'use client'
+import { useEffect, useState } from 'react'
+import type { Decimal } from '@/lib/decimal/decimal'
+import type { BookStore } from './bookStore'
+
+/**
+ * A price near the top of the book, renewed only when it gained or lost a digit: enough to know the
+ * tick and the row widths, without a render for every frame.
+ */
+export function useBestPrice(book: BookStore): Decimal | undefined {
+  const [price, setPrice] = useState<Decimal>()
+  useEffect(
+    () =>
+      book.onPaint(() => {
+        const held = book.current()?.book
+        const next = held?.bids[0]?.price ?? held?.asks[0]?.price
+        setPrice((before) =>
+          next === undefined || (before !== undefined && magnitude(before) === magnitude(next))
+            ? before
+            : next,
+        )
+      }),
+    [book],
+  )
+  return price
+}
+
+function magnitude(price: Decimal): string {
+  const [whole = '0', fraction = ''] = price.split('.')
+  return whole === '0' ? `-${fraction.search(/[1-9]/)}` : String(whole.length)
+}

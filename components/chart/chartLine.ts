@@ -1,0 +1,25 @@
+import type { Decimal } from '@/lib/decimal/decimal'
+import type { LineKind } from '@/lib/stores/preferences'
+
+/** A price line that the page wants on the chart: an order, a position, a trigger, a danger. */
+export interface ChartLine {
+  /** Unique on this chart and stable while it stands for the same thing. */
+  key: string
+  kind: LineKind
+  price: Decimal
+  /** Short text of the label: `Long 0.5  +$200.00`. */
+  label: string
+  tone: 'up' | 'down' | 'accent' | 'warn' | 'muted'
+  /** Where given, the label has a button that does this; `cancelName` says what it does. */
+  onCancel?: () => void
+  cancelName?: string
+}
+
+/** How each kind of line is called in the menu that hides them. */
+export const LINE_NAMES: Record<LineKind, string> = {
+  position: 'Position entry',
+  order: 'Open orders',
+  takeProfit: 'Take profit',
+  stopLoss: 'Stop loss',
+  liquidation: 'Liquidation',
+}

@@ -1,0 +1,29 @@
+import { cmp, max, min, sign } from '@/lib/decimal/compare'
+import { abs, div, sub } from '@/lib/decimal/decimal'
+import { formatPercent, formatPrice } from '@/lib/decimal/format'
+import type { Candle } from '@/lib/schema/candle'
+import type { OhlcvInterval } from '@/lib/schema/enums'
+import { intervalInWords } from './intervals'
+
+const BARS = 100
+
+/** What a chart shows, in one sentence for people who do not see it. */
+export function chartSentence(
+  name: string,
+  interval: OhlcvInterval,
+  candles: readonly Candle[],
+  decimals: number,
+): string {
+  const bars = candles.slice(-BARS)
+  const [first, last] = [bars[0], bars.at(-1)]
+  if (first === undefined || last === undefined) {
+    return `${name}, ${intervalInWords(interval)} candles: none yet.`
+  }
+  const price = (value: Candle['c']) => formatPrice(value, { decimals })
+  const high = max(last.h, ...bars.map((bar) => bar.h))
+  const low = min(last.l, ...bars.map((bar) => bar.l))
+  const moved = sub(last.c, first.o)
+  const share = sign(first.o) > 0 ? div(abs(moved), first.o, 6, 'halfEven') : undefined
+  const way = ['down', 'unchanged', 'up'][cmp(last.c, first.o) + 1]
+  return `${name}, ${intervalInWords(interval)} candles: last ${price(last.c)}, ${way} ${formatPercent(share)} over ${bars.length} candles, high ${price(high)}, low ${price(low)}.`
+}
