@@ -3,6 +3,7 @@ import { l2Book } from './bookView'
 import { CANDLE_INTERVALS, wireCandles } from './candleView'
 import type { FaceContext } from './context'
 import { type InfoType, infoType } from './infoType'
+import { isMarginTable } from './listings'
 import {
   allMids,
   assetContexts,
@@ -42,8 +43,8 @@ export const MARKET_INFO: Readonly<Record<string, InfoType>> = {
   spotMeta: infoType({ fields: {}, answer: () => SPOT_META }),
   spotMetaAndAssetCtxs: infoType({ fields: {}, answer: () => [SPOT_META, []] }),
   marginTable: infoType({
-    fields: { id: Uint.max(1_000) },
-    answer: (_context, { id }) => marginTable(id),
+    fields: { id: Uint },
+    answer: (_context, { id }) => (isMarginTable(id) ? marginTable(id) : null),
   }),
   allMids: infoType({
     fields: dex,

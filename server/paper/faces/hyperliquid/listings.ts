@@ -110,6 +110,11 @@ export function marginTiers(tableId: number): readonly MarginTier[] {
   return tiers.map(([usd, maxLeverage]) => ({ lowerBoundMicro: usd * 1_000_000, maxLeverage }))
 }
 
+/** True for a tiered table and for the single-tier ones, whose id is their leverage. */
+export function isMarginTable(tableId: number): boolean {
+  return TIERED_TABLES[tableId] !== undefined || (tableId >= 1 && tableId <= 50)
+}
+
 /** Ids of the tables that `meta` lists; single-tier tables are implied by their id. */
 export const TIERED_TABLE_IDS: readonly number[] = Object.keys(TIERED_TABLES).map(Number)
 
