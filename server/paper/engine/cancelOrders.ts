@@ -9,7 +9,7 @@ export function cancelOrders(
 ): CommandResults['cancelOrders'] {
   const account = engine.accounts.get(command.account)
   const outcomes = command.targets.map((target) => {
-    const order = account && findTarget(account, target)
+    const order = account && cancelTargetOf(account, target)
     if (!order) return { kind: 'unknownOrder' as const }
     cancelOrder(engine, order, 'byUser')
     return { kind: 'cancelled' as const, orderId: order.orderId }
@@ -18,7 +18,7 @@ export function cancelOrders(
 }
 
 /** The open order a target names, on the market it names. */
-export function findTarget(account: Account, target: CancelTarget): Order | undefined {
+export function cancelTargetOf(account: Account, target: CancelTarget): Order | undefined {
   const order =
     'orderId' in target
       ? account.openOrders.get(target.orderId)

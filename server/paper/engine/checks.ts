@@ -1,21 +1,24 @@
 import type { NewOrder, RejectReason } from './commands'
-import type { Account, Market } from './state'
+import type { Account, Market, Order } from './state'
 
 /** Open orders an account may have, sleeping and waiting ones included. */
 export const OPEN_ORDERS_MAX = 1_000
 /** A single order is worth at most a billion; larger products would leave the safe integers. */
 const ORDER_NOTIONAL_MICRO_MAX = 1e15
 
-/**
- * Faults of an order that need no look at the book or the margin.
- *
- * @param mayTrack size 0 is legal: the order belongs to a position and covers all of it
- */
+export interface StaticContext {
+  /** Size 0 is legal: the order belongs to a position and covers all of it. */
+  mayTrack: boolean
+  /** An open order that makes room for this one. */
+  replaced?: Order
+}
+
+/** Faults of an order that need no look at the book or the margin. */
 export function findStaticFault(
   account: Account,
   market: Market,
   input: NewOrder,
-  mayTrack: boolean,
+  { mayTrack, replaced }: StaticContext,
 ): RejectReason | undefined {
   if (market.definition.isDelisted) return 'marketDelisted'
   if (market.isHalted || market.markTicks === 0) return 'marketHalted'
@@ -26,12 +29,12 @@ export function findStaticFault(
   const highest = Math.max(input.limitTicks, market.markTicks)
   const worth = (highest * input.sizeLots * market.notionalMultiplier) / market.notionalDivisor
   if (worth > ORDER_NOTIONAL_MICRO_MAX) return 'invalidSize'
-  if (input.clientOrderId !== undefined && account.openByClientId.has(input.clientOrderId)) {
-    return 'duplicateClientOrderId'
-  }
+  const namesake =
+    input.clientOrderId === undefined ? undefined : account.openByClientId.get(input.clientOrderId)
+  if (namesake && namesake !== replaced) return 'duplicateClientOrderId'
   if (account.isHouse) return undefined
   if (isTooFar(market, input)) return 'priceTooFarFromOracle'
-  if (account.openOrders.size >= OPEN_ORDERS_MAX) return 'tooManyOpenOrders'
+  if (account.openOrders.size - (replaced ? 1 : 0) >= OPEN_ORDERS_MAX) return 'tooManyOpenOrders'
   return undefined
 }
 

@@ -84,6 +84,26 @@ export interface SetLeverage {
   marginMode: MarginMode
 }
 
+export interface OrderModification {
+  target: CancelTarget
+  /** The whole new order; its size is what shall be open from now on, fills so far not counted. */
+  order: NewOrder
+  /** Place it even when the old order has ended in the meantime. */
+  placeIfEnded?: boolean
+}
+
+/**
+ * Replaces open orders: each is cancelled and its successor placed in one step, with a new id, at
+ * the back of the queue. Where the successor is refused the old order stays. Attached children and
+ * siblings stay attached to the successor.
+ */
+export interface ModifyOrders {
+  type: 'modifyOrders'
+  account: AccountId
+  modifications: readonly OrderModification[]
+  builder?: { account: AccountId; feePpm: number }
+}
+
 /** Adds (positive) or takes (negative) money; opens the account when it is new. */
 export interface AdjustBalance {
   type: 'adjustBalance'
@@ -113,7 +133,13 @@ export interface SetMarketHalted {
 }
 
 /** Commands that a person or program causes; written to disk before they are answered. */
-export type UserCommand = PlaceOrders | CancelOrders | SetLeverage | AdjustBalance | SetMarketHalted
+export type UserCommand =
+  | PlaceOrders
+  | CancelOrders
+  | ModifyOrders
+  | SetLeverage
+  | AdjustBalance
+  | SetMarketHalted
 
 export type EngineCommand = UserCommand | SetOraclePrices | EndBlock
 
@@ -155,6 +181,8 @@ export type OrderOutcome =
 
 export type CancelOutcome = { kind: 'cancelled'; orderId: OrderId } | { kind: 'unknownOrder' }
 
+export type ModifyOutcome = OrderOutcome | { kind: 'unknownOrder' }
+
 export type LeverageRejectReason =
   | 'unknownMarket'
   | 'invalidLeverage'
@@ -169,6 +197,7 @@ export type BalanceRejectReason = 'insufficientBalance' | 'unknownAccount'
 export interface CommandResults {
   placeOrders: { outcomes: readonly OrderOutcome[] }
   cancelOrders: { outcomes: readonly CancelOutcome[] }
+  modifyOrders: { outcomes: readonly ModifyOutcome[] }
   setLeverage: { ok: true } | { ok: false; reason: LeverageRejectReason }
   adjustBalance: { ok: true; balanceMicro: number } | { ok: false; reason: BalanceRejectReason }
   setMarketHalted: { ok: boolean }

@@ -7,6 +7,7 @@ import type { EngineEvent } from './events'
 import { assertSafe } from './integers'
 import { setLeverage } from './leverage'
 import { setOraclePrices } from './markPrice'
+import { modifyOrders } from './modifyOrders'
 import { placeOrders } from './placeOrders'
 import { fillFromSnapshot } from './restore'
 import { takeSnapshot } from './snapshot'
@@ -108,6 +109,8 @@ function run(engine: Engine, command: EngineCommand): CommandResult {
       return placeOrders(engine, command)
     case 'cancelOrders':
       return cancelOrders(engine, command)
+    case 'modifyOrders':
+      return modifyOrders(engine, command)
     case 'setLeverage':
       return setLeverage(engine, command)
     case 'adjustBalance':

@@ -11,7 +11,7 @@ export function cancelOrder(engine: Engine, order: Order, reason: OrderEndReason
   closeOrder(engine, order, 'cancelled', reason)
   if (order.childOrderIds.length === 0) return
   const isPersonal = reason === 'byUser' || reason === 'scheduled' || reason === 'liquidation'
-  const filledLots = order.originalLots - order.remainingLots
+  const filledLots = order.carriedLots + order.originalLots - order.remainingLots
   if (!isPersonal && filledLots > 0) activateChildren(engine, order, filledLots)
   else cancelChildren(engine, order)
 }
@@ -24,7 +24,8 @@ export function cancelSiblings(engine: Engine, filled: Order): void {
 
 /** A filled parent's children start to watch the mark price. */
 export function wakeChildren(engine: Engine, filled: Order): void {
-  if (filled.childOrderIds.length > 0) activateChildren(engine, filled, filled.originalLots)
+  if (filled.childOrderIds.length > 0)
+    activateChildren(engine, filled, filled.carriedLots + filled.originalLots)
 }
 
 /** Ends the children of a parent that was refused or cancelled. */
@@ -52,6 +53,24 @@ function activateChildren(engine: Engine, parent: Order, filledLots: number): vo
     waitForTrigger(engine, child)
     emitOrder(engine, child)
   }
+}
+
+/** Gives the successor of an open order its place among parent, children and siblings. */
+export function inheritGroup(order: Order, successor: Order): void {
+  const { openOrders } = order.account
+  successor.parentOrderId = order.parentOrderId
+  successor.childOrderIds = order.childOrderIds
+  successor.carriedLots = order.carriedLots + order.originalLots - order.remainingLots
+  order.childOrderIds = []
+  for (const childId of successor.childOrderIds) {
+    const child = openOrders.get(childId)
+    if (child) child.parentOrderId = successor.orderId
+  }
+  const parent = order.parentOrderId === undefined ? undefined : openOrders.get(order.parentOrderId)
+  if (!parent) return
+  parent.childOrderIds = parent.childOrderIds.map((childId) =>
+    childId === order.orderId ? successor.orderId : childId,
+  )
 }
 
 /** At most one take-profit and one stop-loss track a position: the new one replaces the old. */

@@ -120,6 +120,11 @@ const group: fc.Arbitrary<NewOrder[]> = fc
     ]
   })
 
+const target = fc.oneof(
+  fc.record({ marketId, orderId: fc.integer({ min: 1, max: 60 }) }),
+  fc.record({ marketId, clientOrderId: fc.constantFrom('c1', 'c2', 'c3') }),
+)
+
 const command: fc.Arbitrary<EngineCommand> = fc.oneof(
   {
     weight: 12,
@@ -157,12 +162,21 @@ const command: fc.Arbitrary<EngineCommand> = fc.oneof(
     arbitrary: fc.record({
       type: fc.constant('cancelOrders' as const),
       account,
-      targets: fc.array(
-        fc.oneof(
-          fc.record({ marketId, orderId: fc.integer({ min: 1, max: 60 }) }),
-          fc.record({ marketId, clientOrderId: fc.constantFrom('c1', 'c2', 'c3') }),
-        ),
-        { minLength: 1, maxLength: 3 },
+      targets: fc.array(target, { minLength: 1, maxLength: 3 }),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      type: fc.constant('modifyOrders' as const),
+      account,
+      modifications: fc.array(
+        fc.record({
+          target,
+          order: fc.oneof(plainOrder, triggerOrder),
+          placeIfEnded: fc.boolean(),
+        }),
+        { minLength: 1, maxLength: 2 },
       ),
     }),
   },

@@ -1,7 +1,7 @@
 import { addToSide, removeFromSide } from './book'
 import type { NewOrder, OrderId, RejectReason } from './commands'
 import { notionalCeil } from './notional'
-import { type Account, type Engine, type Market, type Order, slotOf } from './state'
+import { type Account, type Engine, type Market, type Order, type Slot, slotOf } from './state'
 import type { OrderEndReason, OrderRecord } from './view'
 
 /** What a new order has beside its own fields. */
@@ -36,6 +36,7 @@ export function createOrder(
     tracksPosition: input.sizeLots === 0,
     parentOrderId: origin.parentOrderId,
     childOrderIds: [],
+    carriedLots: 0,
     builder: origin.builder,
     status: 'open',
     endReason: undefined,
@@ -171,10 +172,22 @@ export function updateReserve(engine: Engine, order: Order): void {
   const slot = slotOf(engine, order.account, order.market)
   const reservedLots = order.level ? order.remainingLots : 0
   const reservedMicro = notionalCeil(order.market, order.limitTicks, reservedLots)
-  const deltaLots = reservedLots - order.reservedLots
-  const deltaMicro = reservedMicro - order.reservedMicro
+  addReserve(slot, order, reservedLots - order.reservedLots, reservedMicro - order.reservedMicro)
   order.reservedLots = reservedLots
   order.reservedMicro = reservedMicro
+}
+
+/** Looks at the account as if the order rested no more. */
+export function withoutReserve<T>(engine: Engine, order: Order, look: () => T): T {
+  const slot = slotOf(engine, order.account, order.market)
+  const { reservedLots, reservedMicro } = order
+  addReserve(slot, order, -reservedLots, -reservedMicro)
+  const seen = look()
+  addReserve(slot, order, reservedLots, reservedMicro)
+  return seen
+}
+
+function addReserve(slot: Slot, order: Order, deltaLots: number, deltaMicro: number): void {
   if (order.side === 'buy') {
     slot.buyLots += deltaLots
     slot.buyNotionalMicro += deltaMicro

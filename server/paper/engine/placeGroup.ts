@@ -1,7 +1,9 @@
 import { findStaticFault, isTriggerSatisfied, OPEN_ORDERS_MAX } from './checks'
 import type { NewOrder, OrderOutcome, PlaceOrders, RejectReason } from './commands'
-import { enterBook, meetsMinimum, outcomeOf, refuse } from './enterBook'
+import { enterBook } from './enterBook'
+import { meetsMinimum } from './entryCheck'
 import { createOrder, emitOrder, registerOpen } from './orders'
+import { outcomeOf, refuse } from './outcome'
 import { placeTrigger } from './placeTrigger'
 import type { Account, Engine, Market, Order } from './state'
 
@@ -44,8 +46,8 @@ export function placeGroup(engine: Engine, account: Account, command: PlaceOrder
 }
 
 function enter(engine: Engine, parent: Order): OrderOutcome {
-  const verdict = enterBook(engine, parent)
-  return verdict.ok ? outcomeOf(parent) : refuse(engine, parent, verdict.reason)
+  const refusal = enterBook(engine, parent)
+  return refusal ? refuse(engine, parent, refusal) : outcomeOf(parent)
 }
 
 function refuseAll(
@@ -67,7 +69,7 @@ function findGroupFault(
   childInputs: readonly NewOrder[],
 ): RejectReason | undefined {
   const { account, market } = parent
-  const parentFault = findStaticFault(account, market, parentInput, false)
+  const parentFault = findStaticFault(account, market, parentInput, { mayTrack: false })
   if (parentFault) return parentFault
   if (!meetsMinimum(engine, parent)) return 'minNotional'
   if (account.openOrders.size + childInputs.length >= OPEN_ORDERS_MAX && !account.isHouse) {
@@ -76,7 +78,8 @@ function findGroupFault(
   const clientOrderIds = new Set([parentInput.clientOrderId])
   for (const input of childInputs) {
     const childFault =
-      findStaticFault(account, market, input, true) ?? findChildFault(market, parentInput, input)
+      findStaticFault(account, market, input, { mayTrack: true }) ??
+      findChildFault(market, parentInput, input)
     if (childFault) return childFault
     if (input.clientOrderId === undefined) continue
     if (clientOrderIds.has(input.clientOrderId)) return 'duplicateClientOrderId'

@@ -1,7 +1,9 @@
 import { findStaticFault } from './checks'
 import type { CommandResults, OrderOutcome, PlaceOrders } from './commands'
-import { enterBook, meetsMinimum, outcomeOf, refuse } from './enterBook'
+import { enterBook } from './enterBook'
+import { meetsMinimum } from './entryCheck'
 import { createOrder } from './orders'
+import { outcomeOf, refuse } from './outcome'
 import { placeGroup } from './placeGroup'
 import { placeTrigger } from './placeTrigger'
 import type { Engine } from './state'
@@ -19,12 +21,12 @@ export function placeOrders(engine: Engine, command: PlaceOrders): CommandResult
     if (!market) return { kind: 'rejected', reason: 'unknownMarket' }
     const origin = { builder: command.builder, isPositionTrigger }
     const order = createOrder(engine, account, market, input, origin)
-    const fault = findStaticFault(account, market, input, isPositionTrigger)
+    const fault = findStaticFault(account, market, input, { mayTrack: isPositionTrigger })
     if (fault) return refuse(engine, order, fault)
     if (!meetsMinimum(engine, order)) return refuse(engine, order, 'minNotional')
     if (isPositionTrigger || input.trigger) return placeTrigger(engine, order)
-    const verdict = enterBook(engine, order)
-    return verdict.ok ? outcomeOf(order) : refuse(engine, order, verdict.reason)
+    const refusal = enterBook(engine, order)
+    return refusal ? refuse(engine, order, refusal) : outcomeOf(order)
   })
   return { outcomes }
 }

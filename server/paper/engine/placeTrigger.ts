@@ -1,28 +1,34 @@
 import { isTriggerSatisfied } from './checks'
-import type { OrderOutcome } from './commands'
-import { outcomeOf, refuse } from './enterBook'
+import type { OrderOutcome, RejectReason } from './commands'
 import { replaceTracker } from './groups'
 import { emitOrder, waitForTrigger } from './orders'
+import { outcomeOf, refuse } from './outcome'
 import { reducibleLots } from './positions'
 import { type Engine, type Order, slotOf } from './state'
 
-/**
- * Lets a trigger wait for the mark price. One that belongs to the position needs a position to
- * close; a reduce-only one on its own does not, and is ended if there is none when it fires.
- */
+/** Lets a trigger wait for the mark price, or refuses it. */
 export function placeTrigger(engine: Engine, order: Order): OrderOutcome {
-  const { trigger, market } = order
-  const isBad =
-    !trigger || isTriggerSatisfied(order.side, trigger.kind, trigger.triggerTicks, market.markTicks)
-  if (isBad) return refuse(engine, order, 'badTriggerPrice')
-  if (order.isPositionTrigger) {
-    const slot = slotOf(engine, order.account, market)
-    if (!order.reduceOnly || reducibleLots(slot, order.side) === 0) {
-      return refuse(engine, order, 'reduceOnlyWouldIncrease')
-    }
-    if (order.tracksPosition) replaceTracker(engine, order)
-  }
+  const fault = findTriggerFault(engine, order)
+  if (fault) return refuse(engine, order, fault)
+  if (order.tracksPosition) replaceTracker(engine, order)
   waitForTrigger(engine, order)
   emitOrder(engine, order)
   return outcomeOf(order)
+}
+
+/**
+ * What speaks against waiting: a price that is already reached, or, for a trigger that belongs to
+ * the position, that there is nothing to close. A reduce-only trigger on its own needs no position
+ * yet, and is ended if there is none when it fires.
+ */
+export function findTriggerFault(engine: Engine, order: Order): RejectReason | undefined {
+  const { trigger, market } = order
+  if (!trigger) return 'badTriggerPrice'
+  if (isTriggerSatisfied(order.side, trigger.kind, trigger.triggerTicks, market.markTicks)) {
+    return 'badTriggerPrice'
+  }
+  if (!order.isPositionTrigger) return undefined
+  const slot = slotOf(engine, order.account, market)
+  const canClose = order.reduceOnly && reducibleLots(slot, order.side) > 0
+  return canClose ? undefined : 'reduceOnlyWouldIncrease'
 }

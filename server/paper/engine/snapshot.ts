@@ -8,6 +8,7 @@ export const SNAPSHOT_VERSION = 1
 /** An open order with what its record does not show. */
 export interface SavedOrder extends OrderRecord {
   tracksPosition: boolean
+  carriedLots: number
   sequence: number
   builder?: { account: string; feePpm: number }
 }
@@ -80,6 +81,7 @@ function saveOrder(order: Order): SavedOrder {
   const saved: SavedOrder = {
     ...toRecord(order),
     tracksPosition: order.tracksPosition,
+    carriedLots: order.carriedLots,
     sequence: order.sequence,
   }
   if (order.builder) saved.builder = { ...order.builder }

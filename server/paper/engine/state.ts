@@ -51,8 +51,10 @@ export interface Order {
   readonly isPositionTrigger: boolean
   /** Size 0 was asked for: covers the whole position when it fires. */
   readonly tracksPosition: boolean
-  readonly parentOrderId: OrderId | undefined
+  parentOrderId: OrderId | undefined
   childOrderIds: OrderId[]
+  /** Filled under the ids that this order replaced; counts for what its children guard. */
+  carriedLots: number
   readonly builder: { account: AccountId; feePpm: number } | undefined
   status: OrderStatus
   endReason: OrderEndReason | undefined

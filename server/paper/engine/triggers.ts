@@ -37,9 +37,10 @@ function fire(engine: Engine, order: Order): void {
     order.remainingLots = lots
   }
   emitOrder(engine, order)
-  const verdict = enterBook(engine, order)
-  if (verdict.ok) return
-  switch (verdict.reason) {
+  const refusal = enterBook(engine, order)
+  switch (refusal) {
+    case undefined:
+      return
     case 'reduceOnlyWouldIncrease':
       cancelOrder(engine, order, 'reduceOnly')
       return

@@ -1,0 +1,60 @@
+import { bestTicks } from './book'
+import type { RejectReason } from './commands'
+import { takerPpmOf } from './fees'
+import { freeWithout, type Intake, intakeFits, tierAllows } from './margin'
+import { estimateTake, isMarketable } from './match'
+import { notionalCeil, notionalFloor } from './notional'
+import { reducibleLots } from './positions'
+import { type Engine, type Order, slotOf } from './state'
+
+/**
+ * What speaks against letting the order at the book now: its reduce-only flag, post-only, margin,
+ * or an immediate order with nothing to meet. A reduce-only order is cut down to the position.
+ */
+export function findEntryFault(engine: Engine, order: Order): RejectReason | undefined {
+  const { account, market } = order
+  const slot = slotOf(engine, account, market)
+  if (order.reduceOnly) {
+    const lots = Math.min(order.remainingLots, reducibleLots(slot, order.side))
+    if (lots === 0) return 'reduceOnlyWouldIncrease'
+    order.originalLots = lots
+    order.remainingLots = lots
+  }
+  const opposite = bestTicks(order.side === 'buy' ? market.asks : market.bids)
+  const crosses = opposite !== undefined && isMarketable(order, opposite)
+  if (order.timeInForce === 'postOnly' && crosses) return 'postOnlyWouldCross'
+  if (!account.isHouse && !order.reduceOnly) {
+    const intake = intakeOf(engine, order, crosses)
+    if (!tierAllows(slot, intake)) return 'maxPosition'
+    if (!intakeFits(slot, intake, freeWithout(slot))) return 'insufficientMargin'
+  }
+  if (order.timeInForce === 'ioc' && !crosses) {
+    return order.isMarket && opposite === undefined ? 'marketNoLiquidity' : 'iocNoLiquidity'
+  }
+  return undefined
+}
+
+/** An order too large for the account is refused even where the book is too thin to fill it. */
+function intakeOf(engine: Engine, order: Order, crosses: boolean): Intake {
+  const { market } = order
+  const lots = order.remainingLots
+  const take = crosses ? estimateTake(market, order, lots) : { takeLots: 0, takeNotionalMicro: 0 }
+  const restLots = lots - take.takeLots
+  const restTicks = order.timeInForce === 'ioc' ? market.markTicks : order.limitTicks
+  return {
+    side: order.side,
+    ...take,
+    restLots,
+    restNotionalMicro: notionalCeil(market, restTicks, restLots),
+    feePpm: takerPpmOf(engine, order),
+  }
+}
+
+/** Whether the order is worth enough; what only reduces may be as small as it likes. */
+export function meetsMinimum(engine: Engine, order: Order): boolean {
+  const { account, market, side, remainingLots } = order
+  if (order.reduceOnly || account.isHouse) return true
+  if (remainingLots <= reducibleLots(slotOf(engine, account, market), side)) return true
+  const worthMicro = notionalFloor(market, order.limitTicks, remainingLots)
+  return worthMicro >= market.definition.minNotionalMicro
+}
