@@ -92,5 +92,6 @@ export function currentCandle(
   interval: CandleInterval,
 ): WireCandle | undefined {
   const nowMs = context.host.now()
-  return wireCandles(context, coin, interval, nowMs, nowMs).at(-1)
+  // The host lists candles by their opening, which may lie a whole bucket back.
+  return wireCandles(context, coin, interval, nowMs - INTERVAL_MS[interval], nowMs).at(-1)
 }
