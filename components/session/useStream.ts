@@ -1,6 +1,6 @@
 'use client'
 import { useEffect, useEffectEvent } from 'react'
-import type { StreamPayloads, Subscription } from '@/lib/client/plugin'
+import type { Channel, StreamPayloads, SubscriptionOf } from '@/lib/client/plugin'
 import { usePerpsClient } from './usePerpsClient'
 
 /**
@@ -8,10 +8,10 @@ import { usePerpsClient } from './usePerpsClient'
  * subscribed while `subscription` is undefined. Listeners of the same subscription share one wire
  * subscription. Frames arrive outside of React: put them into a store, not into state.
  */
-export function useStream<C extends Subscription>(
+export function useStream<Name extends Channel>(
   provider: string,
-  subscription: C | undefined,
-  listener: (payload: StreamPayloads[C['channel']]) => void,
+  subscription: SubscriptionOf<Name> | undefined,
+  listener: (payload: StreamPayloads[Name]) => void,
 ): void {
   const client = usePerpsClient()
   const onFrame = useEffectEvent(listener)

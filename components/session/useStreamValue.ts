@@ -1,6 +1,6 @@
 'use client'
 import { useEffect, useRef, useState } from 'react'
-import type { StreamPayloads, Subscription } from '@/lib/client/plugin'
+import type { Channel, StreamPayloads, SubscriptionOf } from '@/lib/client/plugin'
 import { useStream } from './useStream'
 
 /** Figures that people read change at most four times a second. */
@@ -10,12 +10,12 @@ const EVERY_MS = 250
  * The newest payload of a channel as state, renewed at most every `everyMs`; undefined before the
  * first frame and after the subscription changed.
  */
-export function useStreamValue<C extends Subscription>(
+export function useStreamValue<Name extends Channel>(
   provider: string,
-  subscription: C | undefined,
+  subscription: SubscriptionOf<Name> | undefined,
   everyMs: number = EVERY_MS,
-): StreamPayloads[C['channel']] | undefined {
-  type Payload = StreamPayloads[C['channel']]
+): StreamPayloads[Name] | undefined {
+  type Payload = StreamPayloads[Name]
   const name = `${provider} ${JSON.stringify(subscription)}`
   const [shown, setShown] = useState<{ name: string; payload: Payload }>()
   const newest = useRef<{ name: string; payload: Payload }>(undefined)

@@ -45,20 +45,30 @@ export interface PluginRuntime {
 /** Makes a plugin once the client is made; what a venue's factory returns. */
 export type PluginFactory = (runtime: PluginRuntime) => VenuePlugin
 
-/** What can be streamed. Payloads carry at least the fields of interface.md Events 4. */
-export type Subscription =
-  | { channel: 'prices' }
-  | { channel: 'marketsContext' }
-  | { channel: 'marketContext'; marketId: string }
-  | { channel: 'orderbook'; marketId: string; priceStep?: string }
-  | { channel: 'trades'; marketId: string }
-  | { channel: 'candle'; marketId: string; interval: OhlcvInterval }
-  | { channel: 'orderUpdates'; address: string }
-  | { channel: 'fills'; address: string }
-  | { channel: 'positions'; address: string }
-  | { channel: 'accountSummary'; address: string }
+/** What can be streamed, and what has to be said with it. */
+export interface ChannelFields {
+  prices: object
+  marketsContext: object
+  marketContext: { marketId: string }
+  orderbook: { marketId: string; priceStep?: string }
+  trades: { marketId: string }
+  candle: { marketId: string; interval: OhlcvInterval }
+  orderUpdates: { address: string }
+  fills: { address: string }
+  positions: { address: string }
+  accountSummary: { address: string }
+}
 
-/** What each channel hands out. */
+/** Name of a channel. */
+export type Channel = keyof ChannelFields
+
+/** A subscription to one channel. */
+export type SubscriptionOf<Name extends Channel> = { channel: Name } & ChannelFields[Name]
+
+/** Any subscription. */
+export type Subscription = { [Name in Channel]: SubscriptionOf<Name> }[Channel]
+
+/** What each channel hands out: at least the fields of interface.md Events 4. */
 export interface StreamPayloads {
   /** Market id to mid price. */
   prices: Record<string, string>
@@ -125,9 +135,9 @@ export interface VenuePlugin {
   /** Maker and taker fee as decimal fractions. */
   feeTier(address: string, signal?: AbortSignal): Promise<{ maker: string; taker: string }>
   /** Idempotent unsubscribe; listeners of the same subscription share one wire subscription. */
-  subscribe<C extends Subscription>(
-    subscription: C,
-    listener: (payload: StreamPayloads[C['channel']]) => void,
+  subscribe<Name extends Channel>(
+    subscription: SubscriptionOf<Name>,
+    listener: (payload: StreamPayloads[Name]) => void,
   ): () => void
   status(): StreamStatus
   onStatus(listener: (status: StreamStatus) => void): () => void

@@ -12,6 +12,8 @@ export interface WireSubscription {
   request: unknown
   /** Frames count only after the venue confirmed: needed where they do not say whose they are. */
   needsAck: boolean
+  /** Every frame is the whole picture, so that the last one serves whoever joins later. */
+  isWhole?: boolean
   /** A confirmed subscription that stays silent for longer is asked for again; absent: may be quiet. */
   quietMsMax?: number
 }

@@ -1,0 +1,117 @@
+import type { VenuePlugin } from '@/lib/client/plugin'
+import { type ActionStep, isEip712Step } from '@/lib/schema/actionStep'
+import { PerpsError } from '@/lib/schema/perpsError'
+import { OrderAction, UpdateLeverageAction } from '@/lib/venues/hyperliquid/l1Action'
+import type { AgentKeys } from './agentKey'
+import type { MarginFact, MarginFacts } from './marginFacts'
+import type { NetworkFacts } from './options'
+import type { RecentOrders } from './recentOrders'
+import { signWithAgent, signWithWallet } from './sign'
+import type { Universe } from './universe'
+
+/** What signing, and learning from what came of it, stands on. */
+export interface AuthorizeContext {
+  provider: string
+  network: NetworkFacts
+  keys: AgentKeys
+  margins: MarginFacts
+  recentOrders: RecentOrders
+  universe(): Promise<Universe>
+  /** Agent that an account is about to revoke. */
+  revocations: ReadonlyMap<string, string>
+}
+
+/** The part of the plugin that touches keys. */
+export type Authorizer = Pick<VenuePlugin, 'sign' | 'credential' | 'forgetCredential'> &
+  Required<Pick<VenuePlugin, 'onExecuteResults'>>
+
+/** What was signed for an account and may now come true. */
+interface Pending {
+  margin?: { coin: string; fact: MarginFact }
+  agent?: { address: string; expiresAtMs: number | undefined }
+}
+
+/** Makes the part of the plugin that signs verified steps, and learns from their results. */
+export function createAuthorizer(context: AuthorizeContext): Authorizer {
+  const { keys, margins } = context
+  const pending = new Map<string, Pending>()
+  return {
+    async sign(steps, { address, signer, wallet }) {
+      pending.set(address.toLowerCase(), await readPending(steps, context))
+      if (signer === 'SDK') {
+        const record = await keys.find(address)
+        if (!record) throw setupRequired(context.provider)
+        return steps.map((step) => signWithAgent(step, context.network.source, record.privateKey))
+      }
+      if (!wallet) throw new PerpsError(2005, 'A wallet is needed to sign this.')
+      const signed = []
+      // One after another: a wallet asks its person about one thing at a time.
+      for (const step of steps) signed.push(await signWithWallet(step, wallet))
+      return signed
+    },
+
+    async onExecuteResults(address, action, results) {
+      const signed = pending.get(address.toLowerCase())
+      pending.delete(address.toLowerCase())
+      const succeeded = (name: string) =>
+        results.some((result) => result.action === name && result.success)
+      if (signed?.margin) {
+        const { coin, fact } = signed.margin
+        if (succeeded('updateLeverage')) margins.set(address, coin, fact)
+        else margins.forget(address, coin)
+      }
+      if (action === 'approveAgent' && succeeded(action) && signed?.agent) {
+        await keys.markApproved(address, signed.agent.address, signed.agent.expiresAtMs)
+      }
+      const isRefused = results.some((result) => !result.success && result.errorCode === 2011)
+      if (isRefused) await keys.dropIfUnlisted(address)
+      if (action === 'revokeSessionAgent' && succeeded(action)) {
+        await keys.removeIf(address, context.revocations.get(address.toLowerCase()))
+      }
+    },
+
+    async credential(address) {
+      const record = await keys.find(address)
+      if (!record) return undefined
+      const { expiresAtMs } = record
+      return {
+        kind: 'agent',
+        address: record.address,
+        ...(expiresAtMs === undefined ? {} : { expiresAtMs }),
+      }
+    },
+
+    forgetCredential: (address) => keys.remove(address),
+  }
+}
+
+/** Trading needs a key of this browser that the account approved. */
+export function setupRequired(provider: string): PerpsError {
+  return new PerpsError(2070, 'Approve a trading key for this browser first.', { tool: provider })
+}
+
+async function readPending(
+  steps: readonly ActionStep[],
+  context: AuthorizeContext,
+): Promise<Pending> {
+  const pending: Pending = {}
+  for (const step of steps) {
+    if (!isEip712Step(step)) continue
+    const order = OrderAction.safeParse(step.preimage?.action)
+    if (order.success) context.recentOrders.remember(order.data.orders)
+    const leverage = UpdateLeverageAction.safeParse(step.preimage?.action)
+    if (leverage.success) {
+      const listed = (await context.universe()).byAssetId(leverage.data.asset)
+      const marginMode = leverage.data.isCross ? 'CROSS' : 'ISOLATED'
+      const fact: MarginFact = { leverage: leverage.data.leverage, marginMode }
+      if (listed) pending.margin = { coin: listed.market.id, fact }
+    }
+    if (step.action === 'approveAgent') {
+      const { agentAddress, agentName } = step.typedData.message
+      const validUntil = /valid_until (\d+)$/.exec(String(agentName))?.[1]
+      const expiresAtMs = validUntil === undefined ? undefined : Number(validUntil)
+      pending.agent = { address: String(agentAddress).toLowerCase(), expiresAtMs }
+    }
+  }
+  return pending
+}

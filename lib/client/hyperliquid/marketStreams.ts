@@ -1,0 +1,134 @@
+import type { Stream } from '@/lib/client/subscriptions'
+import type { Candle } from '@/lib/schema/candle'
+import type { OhlcvInterval } from '@/lib/schema/enums'
+import type { MarketContext } from '@/lib/schema/marketContext'
+import type { Trade } from '@/lib/schema/orderbook'
+import { mapTrade } from '@/lib/venues/hyperliquid/mapBook'
+import { mapCandle } from '@/lib/venues/hyperliquid/mapCandle'
+import { mapContext } from '@/lib/venues/hyperliquid/mapContext'
+import { parseRows } from '@/lib/venues/hyperliquid/parseRows'
+import { WireAssetCtx, WireCandle, WireTrade } from '@/lib/venues/hyperliquid/wire'
+import { WireActiveAssetCtx, WireAllMids, WireAssetCtxs } from '@/lib/venues/hyperliquid/wireStream'
+import { withDex } from './reads'
+import { listen, type StreamContext, withUniverse } from './streamContext'
+import type { Universe } from './universe'
+
+type Emit<Payload> = (payload: Payload) => void
+
+const TRADES_KEPT = 100
+
+/** Mid prices of all markets, by market id. */
+export function pricesStream(
+  context: StreamContext,
+  emit: Emit<Record<string, string>>,
+): Stream<Record<string, string>> {
+  return withUniverse(context, (universe) => {
+    const prices: Record<string, string> = {}
+    let hasAny = false
+    const leave = universe.dexes.map((dex) =>
+      listen(context, withDex({ type: 'allMids' }, dex), (payload) => {
+        const frame = WireAllMids.safeParse(payload)
+        if (!frame.success) return
+        Object.assign(prices, frame.data.mids)
+        hasAny = true
+        emit({ ...prices })
+      }),
+    )
+    return { current: () => (hasAny ? { ...prices } : undefined), stop: () => leaveAll(leave) }
+  })
+}
+
+/** Live figures of one market. */
+export function marketContextStream(
+  context: StreamContext,
+  marketId: string,
+  emit: Emit<MarketContext>,
+): Stream<MarketContext> {
+  let last: MarketContext | undefined
+  const stop = listen(context, { type: 'activeAssetCtx', coin: marketId }, (payload) => {
+    const frame = WireActiveAssetCtx.safeParse(payload)
+    const ctx = frame.success ? WireAssetCtx.safeParse(frame.data.ctx) : undefined
+    if (!ctx?.success) return
+    last = mapContext(marketId, ctx.data, context.now())
+    emit(last)
+  })
+  return { current: () => last, stop }
+}
+
+/** Live figures of all markets. */
+export function marketsContextStream(
+  context: StreamContext,
+  emit: Emit<readonly MarketContext[]>,
+): Stream<readonly MarketContext[]> {
+  return withUniverse(context, (universe) => {
+    const byDex = new Map<string, readonly MarketContext[]>()
+    const all = () => [...byDex.values()].flat()
+    const leave = universe.dexes.map((dex) =>
+      listen(context, withDex({ type: 'assetCtxs' }, dex), (payload) => {
+        const frame = WireAssetCtxs.safeParse(payload)
+        if (!frame.success) return
+        byDex.set(dex, mapContexts(frame.data.ctxs, dex, universe, context.now()))
+        emit(all())
+      }),
+    )
+    return { current: () => (byDex.size > 0 ? all() : undefined), stop: () => leaveAll(leave) }
+  })
+}
+
+/** Contexts in the order of the universe, each joined with its coin; unreadable ones left out. */
+export function mapContexts(
+  ctxs: readonly unknown[],
+  dex: string,
+  universe: Universe,
+  nowMs: number,
+): readonly MarketContext[] {
+  const coins = universe.coins(dex)
+  return ctxs.flatMap((row, index) => {
+    const coin = coins[index]
+    const ctx = WireAssetCtx.safeParse(row)
+    return coin !== undefined && ctx.success ? [mapContext(coin, ctx.data, nowMs)] : []
+  })
+}
+
+/** Public trades, newest first; the first payload holds the last ones there were. */
+export function tradesStream(
+  context: StreamContext,
+  marketId: string,
+  emit: Emit<readonly Trade[]>,
+): Stream<readonly Trade[]> {
+  let kept: readonly Trade[] = []
+  const stop = listen(context, { type: 'trades', coin: marketId }, (payload) => {
+    if (!Array.isArray(payload)) return
+    const known = new Set(kept.map((trade) => trade.id))
+    const fresh = parseRows(WireTrade, payload)
+      .map((trade) => mapTrade(trade, context.provider))
+      .filter((trade) => !known.has(trade.id))
+      .sort((a, b) => b.timestamp - a.timestamp)
+    if (fresh.length === 0) return
+    kept = [...fresh, ...kept].slice(0, TRADES_KEPT)
+    emit(fresh)
+  })
+  return { current: () => (kept.length > 0 ? kept : undefined), stop }
+}
+
+/** The forming candle, by the opening of its bucket. */
+export function candleStream(
+  context: StreamContext,
+  marketId: string,
+  interval: OhlcvInterval,
+  emit: Emit<Candle>,
+): Stream<Candle> {
+  let last: Candle | undefined
+  const stop = listen(context, { type: 'candle', coin: marketId, interval }, (payload) => {
+    const candle = WireCandle.safeParse(payload)
+    if (!candle.success) return
+    last = mapCandle(candle.data)
+    emit(last)
+  })
+  return { current: () => last, stop }
+}
+
+/** Leaves several wire subscriptions. */
+export function leaveAll(leave: readonly (() => void)[]): void {
+  for (const one of leave) one()
+}

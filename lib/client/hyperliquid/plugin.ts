@@ -1,0 +1,129 @@
+import type { PluginFactory, PluginRuntime, VenuePlugin } from '@/lib/client/plugin'
+import { Polling } from '@/lib/client/polling'
+import { SocketPool } from '@/lib/client/socketPool'
+import { AgentKeys } from './agentKey'
+import { createAuthorizer } from './authorize'
+import { createInfo } from './info'
+import { MarginFacts } from './marginFacts'
+import { type HyperliquidOptions, NETWORKS, pinsOf } from './options'
+import { pollSource } from './pollSource'
+import { createReads } from './reads'
+import { RecentOrders } from './recentOrders'
+import { createRequests } from './request'
+import { lastSocketMessage, socketSource } from './socketSource'
+import { nameOf, VenueStreams } from './streams'
+import { createUniverseReader } from './universe'
+import { wireProtocol } from './wireProtocol'
+
+/** What the plugin stands on, made once. */
+type Live = Pick<
+  VenuePlugin,
+  'subscribe' | 'status' | 'onStatus' | 'lastMessageAtMs' | 'refresh' | 'close'
+>
+
+/** Hyperliquid for the client library: reads, streams, agent key, verification. */
+export function hyperliquid(options: HyperliquidOptions): PluginFactory {
+  const key = options.key ?? 'hyperliquid'
+  const network = NETWORKS[options.network]
+  const explorerUrl = options.explorerUrl ?? network.explorerUrl
+  return (runtime): VenuePlugin => {
+    const ask = createInfo(options.baseUrl, key, runtime)
+    const universe = createUniverseReader(ask, key, runtime.now)
+    const reads = createReads(key, ask, universe)
+    const margins = new MarginFacts(runtime.now)
+    const recentOrders = new RecentOrders()
+    const keys = new AgentKeys({
+      provider: key,
+      network: options.network,
+      runtime,
+      readAgents: (address) => reads.agents(address.toLowerCase()),
+    })
+    const context = { provider: key, ask, universe, recentOrders, reads }
+    const live =
+      options.wsUrl === undefined
+        ? polled(runtime, context)
+        : streamed(runtime, options.wsUrl, context)
+    const shared = {
+      provider: key,
+      options,
+      network,
+      keys,
+      reads,
+      universe,
+      margins,
+      recentOrders,
+      revocations: new Map<string, string>(),
+    }
+    return {
+      key,
+      pins: pinsOf(options),
+      accountSummary: (address, signal) => reads.accountSummary(address.toLowerCase(), signal),
+      positions: (address, signal) => reads.positions(address.toLowerCase(), signal),
+      openOrders: (address, signal) => reads.openOrders(address.toLowerCase(), signal),
+      order: (address, orderId, signal) => reads.order(address.toLowerCase(), orderId, signal),
+      fills: (address, page, signal) => reads.fills(address.toLowerCase(), page, signal),
+      feeTier: (address, signal) => reads.feeTier(address.toLowerCase(), signal),
+      async marketSettings(address, marketId, signal) {
+        const settings = await reads.marketSettings(address.toLowerCase(), marketId, signal)
+        margins.set(address, marketId, settings)
+        return settings
+      },
+      currentChoice: (action, address, signal) =>
+        action === 'accountMode' ? reads.mode(address.toLowerCase(), signal) : noChoice(),
+      explorerLink: (txHash) => (explorerUrl === undefined ? undefined : explorerUrl + txHash),
+      ...createRequests(shared),
+      ...createAuthorizer(shared),
+      ...live,
+    }
+  }
+}
+
+type Shared = Omit<Parameters<typeof pollSource>[0], 'polling' | 'now'> & {
+  recentOrders: RecentOrders
+}
+
+function streamed(runtime: PluginRuntime, url: string, shared: Shared): Live {
+  const { openSocket, now, setTimer } = runtime
+  const pool: SocketPool = new SocketPool({
+    url,
+    openSocket,
+    now,
+    setTimer,
+    protocol: wireProtocol,
+    onStatus: (status) => streams.tell(status),
+  })
+  const streams: VenueStreams = new VenueStreams(
+    socketSource({ ...shared, pool, now, setTimer }, shared.reads),
+  )
+  return {
+    subscribe: (subscription, listener) => streams.subscribe(subscription, listener),
+    status: () => pool.status(),
+    onStatus: (listener) => streams.onStatus(listener),
+    lastMessageAtMs: (subscription) => lastSocketMessage(pool, subscription),
+    refresh: () => pool.refresh(),
+    close() {
+      streams.close()
+      pool.close()
+    },
+  }
+}
+
+function polled(runtime: PluginRuntime, shared: Shared): Live {
+  const { now, setTimer } = runtime
+  const polling: Polling = new Polling({
+    now,
+    setTimer,
+    onStatus: (status) => streams.tell(status),
+  })
+  const streams: VenueStreams = new VenueStreams(pollSource({ ...shared, polling, now }))
+  return {
+    subscribe: (subscription, listener) => streams.subscribe(subscription, listener),
+    status: () => polling.status(),
+    onStatus: (listener) => streams.onStatus(listener),
+    lastMessageAtMs: (subscription) => polling.lastMessageOf(nameOf(subscription)),
+    refresh: () => polling.refresh(),
+    close: () => streams.close(),
+  }
+}
+
+async function noChoice(): Promise<undefined> {}

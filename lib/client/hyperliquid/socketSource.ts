@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import type { Channel, Subscription } from '@/lib/client/plugin'
+import type { SocketPool } from '@/lib/client/socketPool'
+import { accountSummaryStream, fillsStream, positionsStream } from './accountStreams'
+import { orderbookStream } from './bookStream'
+import {
+  candleStream,
+  marketContextStream,
+  marketsContextStream,
+  pricesStream,
+  tradesStream,
+} from './marketStreams'
+import { orderUpdatesStream } from './orderStream'
+import type { HyperliquidReads } from './reads'
+import type { StreamContext } from './streamContext'
+import type { StreamSource } from './streams'
+
+/** Every channel over the venue's WebSocket. */
+export function socketSource(context: StreamContext, reads: HyperliquidReads): StreamSource {
+  return {
+    prices: (_, emit) => pricesStream(context, emit),
+    marketsContext: (_, emit) => marketsContextStream(context, emit),
+    marketContext: ({ marketId }, emit) => marketContextStream(context, marketId, emit),
+    orderbook: ({ marketId, priceStep }, emit) =>
+      orderbookStream(context, marketId, priceStep, emit),
+    trades: ({ marketId }, emit) => tradesStream(context, marketId, emit),
+    candle: ({ marketId, interval }, emit) => candleStream(context, marketId, interval, emit),
+    orderUpdates: ({ address }, emit) => {
+      const user = address.toLowerCase()
+      return orderUpdatesStream(context, user, (owner, id) => reads.order(owner, id), emit)
+    },
+    fills: ({ address }, emit) => fillsStream(context, address.toLowerCase(), emit),
+    positions: ({ address }, emit) => positionsStream(context, address.toLowerCase(), emit),
+    accountSummary: ({ address }, emit) => {
+      const user = address.toLowerCase()
+      return accountSummaryStream(context, user, () => reads.mode(user), emit)
+    },
+  }
+}
+
+/** What the venue sends for each channel. */
+const WIRE_TYPES: Record<Channel, readonly string[]> = {
+  prices: ['allMids'],
+  marketsContext: ['assetCtxs'],
+  marketContext: ['activeAssetCtx'],
+  orderbook: ['l2Book', 'bbo'],
+  trades: ['trades'],
+  candle: ['candle'],
+  orderUpdates: ['openOrders', 'orderUpdates'],
+  fills: ['userFills'],
+  positions: ['clearinghouseState'],
+  accountSummary: ['clearinghouseState'],
+}
+
+/** When the newest frame came of what the subscription stands on; undefined while there is none. */
+export function lastSocketMessage(
+  pool: SocketPool,
+  subscription: Subscription,
+): number | undefined {
+  const wanted = {
+    coin: 'marketId' in subscription ? subscription.marketId : undefined,
+    user: 'address' in subscription ? subscription.address.toLowerCase() : undefined,
+    interval: 'interval' in subscription ? subscription.interval : undefined,
+  }
+  const times = pool.all().flatMap(({ id, request }) => {
+    const { type, coin, user, interval } = Requested.parse(request)
+    const isOurs =
+      WIRE_TYPES[subscription.channel].includes(type) &&
+      coin === wanted.coin &&
+      user === wanted.user &&
+      interval === wanted.interval
+    return isOurs ? (pool.lastMessageOf(id) ?? []) : []
+  })
+  return times.length === 0 ? undefined : Math.max(...times)
+}
+
+const Requested = z.object({
+  type: z.string(),
+  coin: z.string().optional(),
+  user: z.string().optional(),
+  interval: z.string().optional(),
+})

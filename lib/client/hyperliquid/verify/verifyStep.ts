@@ -1,0 +1,52 @@
+import type { Intent, Verification } from '@/lib/client/intent'
+import type { ActionStep } from '@/lib/schema/actionStep'
+import { verifyApproveAgent, verifyBuilderFee, verifyRevokeAgent } from './approvals'
+import { verifyCancelOrder } from './cancelOrder'
+import { refuse, type VerifyFacts } from './facts'
+import { verifyLeverage } from './leverage'
+import { verifyPlaceOrder } from './placeOrder'
+import { verifyReferrer } from './referrer'
+
+type Verify = (intent: Intent, step: ActionStep, facts: VerifyFacts) => Verification
+
+/** Which steps an action may be staged as, and who judges each. */
+const VERIFIERS: Partial<Record<Intent['action'], Readonly<Record<string, Verify>>>> = {
+  placeOrder: { updateLeverage: verifyLeverage, placeOrder: verifyPlaceOrder },
+  updateLeverage: { updateLeverage: verifyLeverage },
+  cancelOrder: { cancelOrder: verifyCancelOrder },
+  setReferrer: { setReferrer: verifyReferrer },
+  approveAgent: { approveAgent: verifyApproveAgent },
+  revokeSessionAgent: { revokeSessionAgent: verifyRevokeAgent },
+  approveBuilderFee: { approveBuilderFee: verifyBuilderFee },
+  revokeBuilderFee: { revokeBuilderFee: verifyBuilderFee },
+}
+
+/**
+ * Compares one staged step with what was asked for. Pure. A step of an action that nobody here can
+ * judge is refused.
+ */
+export function verifyStep(intent: Intent, step: ActionStep, facts: VerifyFacts): Verification {
+  const verify = VERIFIERS[intent.action]?.[step.action]
+  return verify ? verify(intent, step, facts) : refuse('action', intent.action, step.action)
+}
+
+/**
+ * Every step as `verifyStep`, and the list: one step of a kind, what was asked for last. A second
+ * order would be an honest step by itself.
+ */
+export function verifySteps(
+  intent: Intent,
+  steps: readonly ActionStep[],
+  facts: VerifyFacts,
+): readonly Verification[] {
+  return steps.map((step, index) => {
+    const isLast = index === steps.length - 1
+    if (isLast && step.action !== intent.action) {
+      return refuse('action', `${intent.action} as the last step`, step.action)
+    }
+    if (steps.findIndex((other) => other.action === step.action) !== index) {
+      return refuse('action', `one step of ${step.action}`, 'a further one')
+    }
+    return verifyStep(intent, step, facts)
+  })
+}

@@ -1,0 +1,111 @@
+import type { StreamStatus } from './plugin'
+import { type WireOptions, type WireSubscription, WireSubscriptions } from './wireSubscriptions'
+
+/** What a pool is made with. */
+export type SocketPoolOptions = Omit<WireOptions, 'onData' | 'onStatus'> & {
+  onStatus(status: StreamStatus): void
+}
+
+interface Member {
+  subscription: WireSubscription
+  wire: WireSubscriptions
+  listeners: Set<(payload: unknown) => void>
+  last: unknown
+}
+
+/**
+ * Wire subscriptions to one venue, shared by id and counted. All of them travel on one connection
+ * unless two would look alike on it; only then is a further one opened.
+ */
+export class SocketPool {
+  private readonly members = new Map<string, Member>()
+  private wires: WireSubscriptions[] = []
+  private readonly options: SocketPoolOptions
+  private closed = false
+
+  constructor(options: SocketPoolOptions) {
+    this.options = options
+  }
+
+  /** Listens to a subscription, asking for it where nobody did before; the answer leaves it. */
+  add(subscription: WireSubscription, listener: (payload: unknown) => void): () => void {
+    if (this.closed) return () => {}
+    const member = this.members.get(subscription.id) ?? this.join(subscription)
+    const own = (payload: unknown) => listener(payload)
+    member.listeners.add(own)
+    if (subscription.isWhole && member.last !== undefined) own(member.last)
+    return () => {
+      if (!member.listeners.delete(own) || member.listeners.size > 0) return
+      if (this.members.get(subscription.id) === member) this.members.delete(subscription.id)
+      member.wire.remove(subscription.id)
+      this.wires = this.wires.filter((wire) => wire.size > 0)
+    }
+  }
+
+  /** The subscriptions there are. */
+  all(): readonly WireSubscription[] {
+    return [...this.members.values()].map((member) => member.subscription)
+  }
+
+  /** When the last frame of a subscription came. */
+  lastMessageOf(id: string): number | undefined {
+    return this.members.get(id)?.wire.lastMessageOf(id)
+  }
+
+  status(): StreamStatus {
+    const states = this.wires.map((wire) => wire.state)
+    const worst = (['reconnecting', 'connecting', 'connected'] as const).find((state) =>
+      states.includes(state),
+    )
+    const times = this.wires
+      .map((wire) => wire.lastMessageAtMs)
+      .filter((time) => time !== undefined)
+    return {
+      state: worst ?? 'idle',
+      lastMessageAtMs: times.length === 0 ? undefined : Math.max(...times),
+      latencyMs: this.wires.find((wire) => wire.latencyMs !== undefined)?.latencyMs,
+    }
+  }
+
+  /** Asks for everything afresh, or reconnects at once what is down. */
+  refresh(): void {
+    for (const wire of this.wires) wire.refresh()
+  }
+
+  /** Terminal. */
+  close(): void {
+    this.closed = true
+    this.members.clear()
+    for (const wire of this.wires) wire.close()
+    this.wires = []
+  }
+
+  private join(subscription: WireSubscription): Member {
+    const wire = this.wires.find((candidate) => candidate.hasRoomFor(subscription)) ?? this.open()
+    const member: Member = { subscription, wire, listeners: new Set(), last: undefined }
+    this.members.set(subscription.id, member)
+    wire.add(subscription)
+    return member
+  }
+
+  private open(): WireSubscriptions {
+    const wire = new WireSubscriptions({
+      ...this.options,
+      onData: (subscription, payload) => this.deliver(subscription, payload),
+      onStatus: () => {
+        if (!this.closed) this.options.onStatus(this.status())
+      },
+    })
+    this.wires.push(wire)
+    return wire
+  }
+
+  private deliver(subscription: WireSubscription, payload: unknown): void {
+    const member = this.members.get(subscription.id)
+    if (!member) return
+    if (subscription.isWhole) member.last = payload
+    for (const listener of [...member.listeners]) {
+      if (member.listeners.has(listener)) listener(payload)
+    }
+  }
+}
