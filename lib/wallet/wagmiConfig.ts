@@ -4,7 +4,7 @@ import { type PaperKeyStore, paperConnector } from './paperConnector'
 
 /**
  * wagmi for this page: every EIP-6963 wallet that announces itself, and the paper wallet where the
- * desk runs on paper. Chains are used for their ids; nothing here reads from a chain.
+ * desk runs on paper. Made in a browser only. Chains are used for their ids; nothing here reads from a chain.
  * @param options.paperKeys the paper wallet's key store; absent where no provider is paper
  * @param options.storage where wagmi remembers the last wallet; absent outside a browser
  */
@@ -21,7 +21,7 @@ export function createWalletConfig(options: {
       options.storage === undefined
         ? null
         : createStorage({ key: 'perpdesk.wallet', storage: options.storage }),
-    ssr: true,
+    ssr: false,
   })
 }
 

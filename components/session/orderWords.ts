@@ -1,0 +1,37 @@
+import type { Decimal } from '@/lib/decimal/decimal'
+import { formatPrice, formatSize } from '@/lib/decimal/format'
+import { decimalPlaces } from '@/lib/decimal/snap'
+import type { PositionSide, Side } from '@/lib/schema/enums'
+import type { MarketDisplay } from '@/lib/schema/market'
+
+/** A price in words: grouped, with the places it has. */
+export function priceWords(price: Decimal): string {
+  return formatPrice(price, { decimals: decimalPlaces(price) })
+}
+
+/** A size in words: grouped, with the places it has. */
+export function sizeWords(size: Decimal): string {
+  return formatSize(size, { decimals: decimalPlaces(size) })
+}
+
+/** An order in words, as buttons and toasts name it: `Buy 0.01 BTC at 60,000`. */
+export function orderWords(order: {
+  side: Side
+  size: Decimal
+  market: Pick<MarketDisplay, 'baseAsset'>
+  price?: Decimal | undefined
+}): string {
+  const verb = order.side === 'BUY' ? 'Buy' : 'Sell'
+  const what = `${verb} ${sizeWords(order.size)} ${order.market.baseAsset.displaySymbol}`
+  return order.price === undefined ? what : `${what} at ${priceWords(order.price)}`
+}
+
+/** A position in words: `long 0.5 BTC`. */
+export function positionWords(position: {
+  side: PositionSide
+  size: Decimal
+  market: Pick<MarketDisplay, 'baseAsset'>
+}): string {
+  const side = position.side === 'LONG' ? 'long' : 'short'
+  return `${side} ${sizeWords(position.size)} ${position.market.baseAsset.displaySymbol}`
+}

@@ -1,0 +1,53 @@
+'use client'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { errorFromResponse, PerpsError } from '@/lib/schema/perpsError'
+import { failureOf } from './actionFailure'
+import { tellDone, tellRefused } from './tradeNews'
+import { usePublicConfig } from './usePublicConfig'
+import { useWallet } from './useWallet'
+
+/** Paper money, in whole USD, that one press gives. */
+export const FAUCET_USD = '10000'
+
+const TIMEOUT_MS = 15_000
+
+/** Asks for paper money; undefined where no paper exchange runs or nobody is connected. */
+export function useFaucet(): { ask: () => Promise<void>; isAsking: boolean } | undefined {
+  const { faucetPath } = usePublicConfig()
+  const { account } = useWallet()
+  const cache = useQueryClient()
+  const [isAsking, setIsAsking] = useState(false)
+  if (faucetPath === undefined || account === undefined) return undefined
+
+  const ask = async () => {
+    setIsAsking(true)
+    try {
+      await post(faucetPath, { address: account, amount: FAUCET_USD })
+      tellDone('Paper money received', `${Number(FAUCET_USD).toLocaleString('en-US')} USD`)
+      // A first deposit opens the account: everything about it is read anew.
+      await cache.invalidateQueries({ queryKey: ['account'] })
+    } catch (error) {
+      tellRefused('Faucet', failureOf(error))
+    } finally {
+      setIsAsking(false)
+    }
+  }
+  return { ask, isAsking }
+}
+
+async function post(path: string, body: unknown): Promise<void> {
+  let response: Response
+  try {
+    response = await fetch(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    })
+  } catch (cause) {
+    throw new PerpsError(2001, 'The faucet could not be reached.', { cause })
+  }
+  if (response.ok) return
+  throw errorFromResponse(response.status, await response.json().catch(() => undefined))
+}

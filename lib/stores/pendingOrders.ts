@@ -1,0 +1,95 @@
+import { createStore } from 'zustand/vanilla'
+import type { Decimal } from '@/lib/decimal/decimal'
+import type { Side } from '@/lib/schema/enums'
+import type { MarketKey } from './market'
+
+/** An order that was sent from here and that the venue's stream has not shown yet. */
+export interface PendingOrder {
+  /** Ours, for this visit alone. */
+  id: string
+  /** Account as `provider:address`, the address in lower case. */
+  account: MarketKey
+  marketId: string
+  side: Side
+  type: 'MARKET' | 'LIMIT'
+  size: Decimal
+  /** Limit price; absent for a market order. */
+  price?: Decimal
+  reduceOnly: boolean
+  placedAtMs: number
+  /** Known once the venue answered. */
+  orderId?: string
+  /** `unknown`: the answer was lost, and it is being asked what became of it. */
+  stage: 'sending' | 'accepted' | 'unknown'
+}
+
+/** A cancel that was sent and is not confirmed yet. */
+export interface PendingCancel {
+  account: MarketKey
+  orderId: string
+  sinceMs: number
+}
+
+interface PendingState {
+  orders: readonly PendingOrder[]
+  cancels: readonly PendingCancel[]
+}
+
+/** What the trader did and the venue's stream has not confirmed. Lives as long as the tab. */
+export const pendingStore = createStore<PendingState>(() => ({ orders: [], cancels: [] }))
+
+/** Ids the stream showed lately: it may be faster than the answer that tells us the id. */
+const shown = new Set<string>()
+const SHOWN_MAX = 500
+
+/** Notes an order that is being sent. */
+export function addPending(order: PendingOrder): void {
+  pendingStore.setState(({ orders }) => ({ orders: [order, ...orders] }))
+}
+
+/** Notes what the venue answered; where its stream already showed the order, it is settled. */
+export function updatePending(
+  id: string,
+  change: Partial<Pick<PendingOrder, 'orderId' | 'stage'>>,
+): void {
+  const { orderId } = change
+  if (orderId !== undefined && shown.has(orderId)) {
+    removePending(id)
+    return
+  }
+  pendingStore.setState(({ orders }) => ({
+    orders: orders.map((order) => (order.id === id ? { ...order, ...change } : order)),
+  }))
+}
+
+/** Forgets an order that was refused, or that is settled otherwise. */
+export function removePending(id: string): void {
+  pendingStore.setState(({ orders }) => ({ orders: orders.filter((order) => order.id !== id) }))
+}
+
+/** Takes note of orders that the venue's stream showed: they are no longer pending. */
+export function settleOrders(orderIds: readonly string[], endedIds: readonly string[]): void {
+  for (const id of orderIds) shown.add(id)
+  for (const oldest of shown) {
+    if (shown.size <= SHOWN_MAX) break
+    shown.delete(oldest)
+  }
+  const { orders, cancels } = pendingStore.getState()
+  const isShown = (id: string | undefined) => id !== undefined && orderIds.includes(id)
+  const left = orders.filter(({ orderId }) => !isShown(orderId))
+  const uncancelled = cancels.filter(({ orderId }) => !endedIds.includes(orderId))
+  if (left.length === orders.length && uncancelled.length === cancels.length) return
+  pendingStore.setState({ orders: left, cancels: uncancelled })
+}
+
+/** Notes cancels that are being sent. */
+export function addCancels(added: readonly PendingCancel[]): void {
+  pendingStore.setState(({ cancels }) => ({ cancels: [...cancels, ...added] }))
+}
+
+/** Forgets cancels that were refused. */
+export function removeCancels(orderIds: readonly string[]): void {
+  pendingStore.setState(({ cancels }) => ({
+    cancels: cancels.filter(({ orderId }) => !orderIds.includes(orderId)),
+  }))
+}
