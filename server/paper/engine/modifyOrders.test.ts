@@ -71,7 +71,7 @@ test('counts the margin of the old order as free for the new one', () => {
   const exchange = exchangeWithBook()
   const free = exchange.view.available('ann', 'BTC').maxLots[0]
   const old = exchange.rest('ann', 'buy', free - 500, 495_000)
-  expect(exchange.place('ann', 'buy', 20_000, 496_000)).toMatchObject({
+  expect(exchange.place('ann', 'buy', 200_000, 496_000)).toMatchObject({
     reason: 'insufficientMargin',
   })
   expect(modify(exchange, old, order('buy', free - 400, 496_000))?.kind).toBe('resting')
@@ -128,7 +128,7 @@ test('a modified child keeps its sibling, asleep or awake', () => {
   exchange.place('house', 'sell', 1_000, 495_000)
   const awake = modify(exchange, 4, closingTrigger('takeProfit', 'sell', 1_000, 505_000))
   expect(awake).toEqual({ kind: 'waitingForTrigger', orderId: 8 })
-  exchange.oracle(505_000)
+  exchange.oracle(506_000)
   exchange.endBlock()
   expect(exchange.lots('ann')).toBe(0)
   expect(exchange.view.order('ann', 6)).toMatchObject({ endReason: 'siblingFilled' })
