@@ -1,0 +1,72 @@
+import { existsSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { Provider } from '@/lib/schema/provider'
+import { parseEnv } from '@/server/config/env'
+import { announcedProviders, hyperliquidConfig } from '@/server/config/venues'
+import { actionTable } from './actionTable'
+import { describeVenue } from './descriptor'
+
+const config = hyperliquidConfig(parseEnv({}))
+const withBuilder = describeVenue(config, { address: `0x${'b0'.repeat(20)}`, feeTenthBps: 25 })
+const withoutBuilder = describeVenue(config, undefined)
+
+describe('describeVenue', () => {
+  it('fits our schema', () => {
+    for (const provider of [withBuilder, withoutBuilder, ...announcedProviders]) {
+      expect(Provider.parse(provider)).toEqual(provider)
+    }
+  })
+
+  it('sets up agent, then builder fee, each with the action that undoes it', () => {
+    expect(
+      withBuilder.setup.map(({ type, sequence, signers, revoke }) => [
+        type,
+        sequence,
+        signers,
+        revoke,
+      ]),
+    ).toEqual([
+      ['approveAgent', 20, ['USER'], 'revokeSessionAgent'],
+      ['approveBuilderFee', 30, ['USER'], 'revokeBuilderFee'],
+    ])
+    const actions = withBuilder.actions.map(({ type }) => type)
+    for (const { revoke } of withBuilder.setup) expect(actions).toContain(revoke)
+  })
+
+  it('advertises exactly what can be built', () => {
+    const advertised = [...withBuilder.setup, ...withBuilder.actions].map(({ type }) => type)
+    expect(advertised.toSorted()).toEqual([...actionTable.keys()].toSorted())
+    for (const entry of [...withBuilder.setup, ...withBuilder.actions]) {
+      expect(entry).toMatchObject({ signingMethod: 'eip712', relay: 'API' })
+      expect(entry).not.toHaveProperty('gatesAccountReads')
+    }
+  })
+
+  it('asks for no builder fee where nobody is paid', () => {
+    const advertised = [...withoutBuilder.setup, ...withoutBuilder.actions].map(({ type }) => type)
+    expect(advertised).not.toContain('approveBuilderFee')
+    expect(advertised).not.toContain('revokeBuilderFee')
+  })
+
+  it('tells minimums, fees, funding and intervals of the venue', () => {
+    expect(withBuilder).toMatchObject({
+      minDepositUsd: 5,
+      minOrderValueUsd: 10,
+      minReduceOrderValueUsd: 0,
+      minWithdrawalUsd: 2,
+      withdrawalFeeUsd: 1,
+      funding: { ratePeriodSeconds: 3600, payoutCadenceSeconds: 3600 },
+      wsUrl: 'ws://127.0.0.1:4001/ws',
+      chainId: 31337,
+      options: [],
+    })
+    expect(withBuilder.supportedIntervals).toHaveLength(14)
+  })
+
+  it('shows logos that we serve', () => {
+    for (const provider of [withBuilder, ...announcedProviders]) {
+      expect(existsSync(`public${provider.logoURI}`)).toBe(true)
+    }
+    expect(existsSync(`public${withBuilder.categories[0]?.quoteAsset?.logoURI}`)).toBe(true)
+  })
+})
