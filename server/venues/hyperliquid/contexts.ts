@@ -20,6 +20,13 @@ interface DexFigures {
   atMs: number
 }
 
+/** What one answer of the venue was mapped to, with the coins it was read against. */
+interface Mapped {
+  figures: DexFigures
+  coins: readonly (string | undefined)[]
+  contexts: MarketContext[]
+}
+
 /** Served without asking again. */
 const FRESH_MS = 3000
 /** Never served beyond. */
@@ -49,7 +56,7 @@ export function createContexts(options: {
 }): Contexts {
   const { info, universe, tool, timeoutMs, clock } = options
   const byDex = new Map<string, DexFigures>()
-  const mapped = new Map<string, { figures: DexFigures; contexts: MarketContext[] }>()
+  const mapped = new Map<string, Mapped>()
   let refreshing: Promise<void> | undefined
   let relistedAtMs = 0
 
@@ -117,13 +124,13 @@ export function createContexts(options: {
     nowMs: number,
   ): readonly MarketContext[] {
     const done = mapped.get(dex.name)
-    if (done?.figures === figures) return done.contexts
+    if (done?.figures === figures && done.coins === dex.coins) return done.contexts
     const contexts: MarketContext[] = []
     dex.coins.forEach((coin, index) => {
       const row = WireAssetCtx.safeParse(figures.rows[index])
       if (coin !== undefined && row.success) contexts.push(mapContext(coin, row.data, nowMs))
     })
-    mapped.set(dex.name, { figures, contexts })
+    mapped.set(dex.name, { figures, coins: dex.coins, contexts })
     return contexts
   }
 

@@ -1,0 +1,121 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { ActionType } from '@/lib/schema/enums'
+import { AGENT, assetData, NOW_MS, OWNER, stage, startTestVenue, type TestVenue } from './testVenue'
+
+let venue: TestVenue
+beforeEach(async () => {
+  venue = await startTestVenue()
+})
+afterEach(() => venue.stop())
+
+const market = { marketId: 'BTC', categoryId: 'hyperliquid' }
+const limit = { market, side: 'BUY', type: 'LIMIT', size: '0.01', price: '65000' }
+
+async function probe(action: ActionType, params: unknown, afterMs = 1000) {
+  const request = { action, params, address: OWNER, signerAddress: AGENT }
+  const built = (await venue.adapter.build(request, venue.context())).at(-1)
+  if (built === undefined) throw new Error('nothing built')
+  const context = venue.context({ nowMs: NOW_MS + afterMs })
+  return venue.adapter.probe(stage(built, { action }), context)
+}
+
+const shown = (status: string, oid = 7) => ({
+  status: 'order',
+  order: {
+    order: { coin: 'BTC', side: 'B', limitPx: '1', sz: '1', origSz: '1', oid, timestamp: 1 },
+    status,
+    statusTimestamp: 1,
+  },
+})
+
+describe('probe of an order', () => {
+  it('finds it by its client order id, whatever became of it since', async () => {
+    for (const status of ['open', 'filled', 'canceled', 'triggered']) {
+      venue.script.orderStatus = ({ oid }: { oid?: unknown }) =>
+        typeof oid === 'string' ? shown(status) : { status: 'unknownOid' }
+      expect(await probe('placeOrder', limit)).toEqual({
+        kind: 'settled',
+        result: { action: 'placeOrder', success: true, orderId: '7' },
+      })
+    }
+  })
+
+  it('tells a refusal that only the history shows', async () => {
+    venue.script.orderStatus = shown('perpMarginRejected')
+    expect(await probe('placeOrder', limit)).toMatchObject({
+      result: {
+        success: false,
+        orderId: '7',
+        error: expect.stringContaining('perpMarginRejected'),
+      },
+    })
+  })
+
+  it('waits while it may still show up, then says that it was not taken', async () => {
+    expect(await probe('placeOrder', limit, 89_000)).toEqual({ kind: 'pending' })
+    expect(await probe('placeOrder', limit, 91_000)).toMatchObject({
+      kind: 'settled',
+      result: { success: false },
+    })
+  })
+})
+
+describe('probe of a cancel', () => {
+  const cancel = (afterMs?: number) => probe('cancelOrder', { ids: ['BTC:7'] }, afterMs)
+
+  it('tells success, failure and not yet by the state of the orders', async () => {
+    venue.script.orderStatus = shown('canceled')
+    expect(await cancel()).toMatchObject({ result: { success: true, orderId: '7' } })
+    venue.script.orderStatus = shown('filled')
+    expect(await cancel()).toMatchObject({ result: { success: false, errorCode: 2024 } })
+    venue.script.orderStatus = shown('open')
+    expect(await cancel()).toEqual({ kind: 'pending' })
+    expect(await cancel(100_000)).toMatchObject({ result: { success: false } })
+  })
+})
+
+describe('probe of leverage, agents and builders', () => {
+  it('reads leverage and mode anew', async () => {
+    const params = { market, leverage: 9 }
+    expect(await probe('updateLeverage', params)).toEqual({ kind: 'pending' })
+    venue.script.activeAssetData = assetData('isolated', 9)
+    expect(await probe('updateLeverage', params)).toMatchObject({ result: { success: true } })
+  })
+
+  it('reads approvals anew', async () => {
+    const agentAddress = `0x${'33'.repeat(20)}`
+    expect(await probe('approveAgent', { agentAddress })).toEqual({ kind: 'pending' })
+    const request = { action: 'approveAgent' as const, address: OWNER, signerAddress: OWNER }
+    const [built] = await venue.adapter.build(
+      { ...request, params: { agentAddress } },
+      venue.context(),
+    )
+    if (built === undefined) throw new Error('nothing built')
+    venue.script.extraAgents = [{ address: agentAddress, name: 'svc', validUntil: null }]
+    const staged = stage(built, { action: 'approveAgent' })
+    expect(await venue.adapter.probe(staged, venue.context())).toMatchObject({
+      result: { action: 'approveAgent', success: true },
+    })
+  })
+
+  it('knows that a revoked agent is gone', async () => {
+    const request = { action: 'revokeSessionAgent' as const, address: OWNER, signerAddress: OWNER }
+    const params = { agentAddress: AGENT }
+    const [built] = await venue.adapter.build({ ...request, params }, venue.context())
+    if (built === undefined) throw new Error('nothing built')
+    const staged = stage(built, { action: 'revokeSessionAgent' })
+    expect(await venue.adapter.probe(staged, venue.context())).toEqual({ kind: 'pending' })
+    venue.script.extraAgents = []
+    expect(await venue.adapter.probe(staged, venue.context())).toMatchObject({
+      result: { success: true },
+    })
+  })
+
+  it('compares the builder rate', async () => {
+    venue.script.maxBuilderFee = 0
+    expect(await probe('approveBuilderFee', {})).toEqual({ kind: 'pending' })
+    expect(await probe('approveBuilderFee', {}, 631_000)).toMatchObject({
+      result: { success: false },
+    })
+  })
+})
