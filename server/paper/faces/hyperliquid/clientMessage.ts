@@ -1,3 +1,4 @@
+import { promisify } from 'node:util'
 import { z } from 'zod'
 import type { Connection } from './connection'
 import type { FaceContext } from './context'
@@ -10,6 +11,7 @@ import { UnreadableRequest } from './unreadableRequest'
 import type { WeightLimiter } from './weights'
 import { Uint } from './wireTypes'
 
+const delay = promisify(setTimeout)
 const MAX_SUBSCRIPTIONS = 1_000
 const MAX_USERS = 10
 const MAX_PENDING_POSTS = 100
@@ -138,6 +140,8 @@ async function post(
   const reply = (response: unknown) =>
     connection.send('post', JSON.stringify({ channel: 'post', data: { id, response } }))
   if (faults.take('drop_request', subject) !== undefined) return
+  const wait = faults.take('delay', subject)
+  if (wait !== undefined) await delay(wait.delayMs ?? 0)
   const isOver =
     faults.isOn('enforce_weights') &&
     !limiter.spend(connection.address, weightOf(endpoint, request.payload))

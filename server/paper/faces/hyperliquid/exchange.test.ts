@@ -233,6 +233,27 @@ describe('leverage', () => {
   })
 })
 
+describe('a closing trigger beside a resting order', () => {
+  it('waits without a position and ends when it fires into none', async () => {
+    const lonely = new TestTrader(paper, url, '52')
+    paper.fund(lonely.address, 1_000)
+    const c = `0x${'d'.repeat(32)}`
+    const t = { trigger: { isMarket: true, triggerPx: '67000', tpsl: 'sl' } }
+    const stop = limitOrder(BTC, '60300', '0.001', { b: false, r: true, t, c })
+    expect(await lonely.order(stop)).toMatchObject({
+      response: { data: { statuses: ['waitingForTrigger'] } },
+    })
+    paper.oracle('BTC', 660_000)
+    for (let block = 0; block < 3; block += 1) paper.endBlock()
+    expect(paper.host.view.orderByClientId(lonely.address, c)).toMatchObject({
+      status: 'cancelled',
+      endReason: 'reduceOnly',
+    })
+    paper.oracle('BTC', 682_500)
+    paper.endBlock()
+  })
+})
+
 describe('cancels', () => {
   it('answers per target', async () => {
     const missing = `Order was never placed, already canceled, or filled. asset=${BTC}`

@@ -2,7 +2,6 @@ import { parseSignature } from 'viem'
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { bytesToHex } from './signing/bytes'
 import { connectionId } from './signing/connectionId'
-import type { TestExchange } from './testHost'
 
 const ZERO = '0x0000000000000000000000000000000000000000'
 
@@ -37,7 +36,7 @@ export class TestTrader {
   private lastNonce = 0
 
   constructor(
-    private readonly paper: TestExchange,
+    private readonly clock: { readonly nowMs: number },
     private readonly url: () => string,
     secretByte: string,
   ) {
@@ -46,7 +45,7 @@ export class TestTrader {
   }
 
   nextNonce(): number {
-    this.lastNonce = Math.max(this.lastNonce + 1, this.paper.nowMs)
+    this.lastNonce = Math.max(this.lastNonce + 1, this.clock.nowMs)
     return this.lastNonce
   }
 
