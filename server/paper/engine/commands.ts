@@ -22,6 +22,8 @@ export interface MarketDefinition {
   maxLeverage: number
   onlyIsolated: boolean
   isDelisted: boolean
+  /** Margin can be added to an isolated position here, never taken out. */
+  isMarginLocked?: boolean
   /** Smallest order value; orders that only reduce a position are exempt. */
   minNotionalMicro: number
   /** Ascending; the first lower bound is 0. Maintenance rate of a tier is 1 / (2 x maxLeverage). */
@@ -104,6 +106,14 @@ export interface ModifyOrders {
   builder?: { account: AccountId; feePpm: number }
 }
 
+/** Moves money into (positive) or out of (negative) an isolated position. */
+export interface AdjustMargin {
+  type: 'adjustMargin'
+  account: AccountId
+  marketId: string
+  deltaMicro: number
+}
+
 /** Adds (positive) or takes (negative) money; opens the account when it is new. */
 export interface AdjustBalance {
   type: 'adjustBalance'
@@ -138,6 +148,7 @@ export type UserCommand =
   | CancelOrders
   | ModifyOrders
   | SetLeverage
+  | AdjustMargin
   | AdjustBalance
   | SetMarketHalted
 
@@ -191,6 +202,17 @@ export type LeverageRejectReason =
   | 'insufficientMargin'
   | 'unknownAccount'
 
+export type MarginRejectReason =
+  | 'unknownAccount'
+  | 'unknownMarket'
+  | 'invalidAmount'
+  | 'noIsolatedPosition'
+  | 'marginLocked'
+  /** Adding more than is free. */
+  | 'insufficientBalance'
+  /** Taking out more than the position can spare. */
+  | 'insufficientMargin'
+
 export type BalanceRejectReason = 'insufficientBalance' | 'unknownAccount'
 
 /** The answer to a command, by its type. */
@@ -199,6 +221,9 @@ export interface CommandResults {
   cancelOrders: { outcomes: readonly CancelOutcome[] }
   modifyOrders: { outcomes: readonly ModifyOutcome[] }
   setLeverage: { ok: true } | { ok: false; reason: LeverageRejectReason }
+  adjustMargin:
+    | { ok: true; isolatedMarginMicro: number }
+    | { ok: false; reason: MarginRejectReason }
   adjustBalance: { ok: true; balanceMicro: number } | { ok: false; reason: BalanceRejectReason }
   setMarketHalted: { ok: boolean }
   setOraclePrices: { ok: true }

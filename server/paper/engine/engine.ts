@@ -1,3 +1,4 @@
+import { adjustMargin } from './adjustMargin'
 import { adjustBalance } from './balance'
 import { cancelOrders } from './cancelOrders'
 import type { CommandResult, CommandResults, EngineCommand, SetMarketHalted } from './commands'
@@ -113,6 +114,8 @@ function run(engine: Engine, command: EngineCommand): CommandResult {
       return modifyOrders(engine, command)
     case 'setLeverage':
       return setLeverage(engine, command)
+    case 'adjustMargin':
+      return adjustMargin(engine, command)
     case 'adjustBalance':
       return adjustBalance(engine, command)
     case 'setMarketHalted':

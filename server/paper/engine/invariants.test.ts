@@ -16,7 +16,7 @@ const MARKETS: MarketDefinition[] = [
 const OPTIONS: EngineOptions = {
   markets: MARKETS,
   fees: { makerPpm: 150, takerPpm: 450 },
-  defaultLeverage: 10,
+  defaultLeverage: 20,
 }
 
 const USERS = ['ann', 'bob', 'cat', 'house']
@@ -50,7 +50,7 @@ const account = fc.constantFrom(...USERS)
 const ticks = fc.integer({ min: 99_000, max: 101_000 })
 const oracleTicks = fc.oneof(
   { weight: 6, arbitrary: ticks },
-  { weight: 1, arbitrary: fc.integer({ min: 94_000, max: 106_000 }) },
+  { weight: 1, arbitrary: fc.integer({ min: 90_000, max: 110_000 }) },
 )
 const side = fc.constantFrom('buy' as const, 'sell' as const)
 const lots = fc.oneof(fc.integer({ min: 1, max: 2_000 }), fc.integer({ min: 1, max: 500_000 }))
@@ -188,6 +188,15 @@ const command: fc.Arbitrary<EngineCommand> = fc.oneof(
       marketId,
       leverage: fc.integer({ min: 1, max: 40 }),
       marginMode: fc.constantFrom('cross' as const, 'isolated' as const),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      type: fc.constant('adjustMargin' as const),
+      account,
+      marketId,
+      deltaMicro: fc.integer({ min: -500_000_000, max: 500_000_000 }),
     }),
   },
   {

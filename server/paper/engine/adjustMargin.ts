@@ -1,0 +1,52 @@
+import type { AdjustMargin, CommandResults, MarginRejectReason } from './commands'
+import { mulDivCeil } from './integers'
+import { freeMargin, isolatedEquity, positionNotional } from './margin'
+import type { Account, Engine, Slot } from './state'
+
+/** What an isolated position must keep in any case: a tenth of its value. */
+const KEEP_DIVISOR = 10
+
+/**
+ * Moves money into or out of an isolated position. After taking out, margin and unrealized profit
+ * must still cover the initial margin and a tenth of the value.
+ */
+export function adjustMargin(
+  engine: Engine,
+  command: AdjustMargin,
+): CommandResults['adjustMargin'] {
+  const account = engine.accounts.get(command.account)
+  if (!account) return { ok: false, reason: 'unknownAccount' }
+  const market = engine.marketsById.get(command.marketId)
+  if (!market) return { ok: false, reason: 'unknownMarket' }
+  const slot = account.slots.get(market)
+  const { deltaMicro } = command
+  if (!Number.isSafeInteger(deltaMicro) || deltaMicro === 0) {
+    return { ok: false, reason: 'invalidAmount' }
+  }
+  if (!slot || slot.signedLots === 0 || slot.marginMode !== 'isolated') {
+    return { ok: false, reason: 'noIsolatedPosition' }
+  }
+  const reason =
+    deltaMicro > 0 ? findAddFault(account, deltaMicro) : findTakeFault(slot, deltaMicro)
+  if (reason) return { ok: false, reason }
+  account.balanceMicro -= deltaMicro
+  slot.isolatedMarginMicro += deltaMicro
+  engine.events.push({ type: 'position', account: account.id, marketId: command.marketId })
+  return { ok: true, isolatedMarginMicro: slot.isolatedMarginMicro }
+}
+
+function findAddFault(account: Account, deltaMicro: number): MarginRejectReason | undefined {
+  return freeMargin(account) < deltaMicro ? 'insufficientBalance' : undefined
+}
+
+function findTakeFault(slot: Slot, deltaMicro: number): MarginRejectReason | undefined {
+  if (slot.market.definition.isMarginLocked) return 'marginLocked'
+  const notionalMicro = positionNotional(slot)
+  const keepMicro = Math.max(
+    mulDivCeil(notionalMicro, 1, slot.leverage),
+    mulDivCeil(notionalMicro, 1, KEEP_DIVISOR),
+  )
+  const isSpare =
+    slot.isolatedMarginMicro + deltaMicro >= 0 && isolatedEquity(slot) + deltaMicro >= keepMicro
+  return isSpare ? undefined : 'insufficientMargin'
+}
