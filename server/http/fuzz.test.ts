@@ -1,0 +1,151 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { CreateActionResponse } from '@/lib/schema/action'
+import { ErrorBody } from '@/lib/schema/errors'
+import type { OpenDatabase } from '@/server/db/database'
+import { openInMemory } from '@/server/db/openEmbedded'
+import { signStep } from '@/server/service/fakeVenue'
+import { createTestDoor, send, TEST_DASHBOARD_KEY, type TestDoor } from './testDoor'
+
+const RUNS = { numRuns: 100, seed: 20_261_121 }
+const headers = { 'x-svc-api-key': TEST_DASHBOARD_KEY }
+const address = `0x${'fa'.repeat(20)}`
+
+let database: OpenDatabase
+let door: TestDoor
+
+beforeAll(async () => {
+  database = await openInMemory()
+})
+afterAll(() => database.close())
+beforeEach(() => {
+  door = createTestDoor(database)
+})
+
+const ORDER = {
+  provider: 'fake',
+  address,
+  signerAddress: `0x${'a9'.repeat(20)}`,
+  action: 'placeOrder',
+  params: {
+    market: { marketId: 'BTC', categoryId: 'perps' },
+    side: 'BUY',
+    type: 'LIMIT',
+    size: '0.1',
+    price: '100',
+  },
+}
+
+/** Paths of every member of a value, for mutating one of them. */
+function pathsOf(value: unknown, above: string[] = []): string[][] {
+  if (typeof value !== 'object' || value === null) return [above]
+  return [
+    ...(above.length > 0 ? [above] : []),
+    ...Object.entries(value).flatMap(([key, member]) => pathsOf(member, [...above, key])),
+  ]
+}
+
+/** A copy with one member replaced; an undefined replacement leaves it out. */
+function replaced(value: unknown, [key, ...rest]: readonly string[], by: unknown): unknown {
+  if (key === undefined) return by
+  if (Array.isArray(value)) {
+    return value.map((member, index) =>
+      String(index) === key ? replaced(member, rest, by) : member,
+    )
+  }
+  const record = Object(value) as Record<string, unknown>
+  return { ...record, [key]: replaced(record[key], rest, by) }
+}
+
+const odd = fc.oneof(
+  fc.constantFrom<unknown>(
+    undefined,
+    null,
+    '',
+    '0',
+    '-1',
+    '1e30',
+    'NaN',
+    '0x',
+    '١',
+    '\u0000',
+    1e308,
+    -0,
+    [],
+    {},
+  ),
+  fc.string({ maxLength: 200 }),
+  fc.jsonValue(),
+)
+
+async function expectsCleanRefusal(path: string, body: unknown) {
+  const { status, json } = await send(door, path, { body, headers })
+  expect(status).toBeGreaterThanOrEqual(400)
+  expect(status).toBeLessThan(500)
+  expect(ErrorBody.strict().safeParse(json).success).toBe(true)
+}
+
+it.each(['/v1/perps/createAction', '/v1/perps/executeAction'])(
+  'refuses 100 bodies of any shape at %s with a 4xx, never a 5xx',
+  async (path) => {
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(fc.json(), fc.string({ maxLength: 300 })), async (body) => {
+        await expectsCleanRefusal(path, body)
+      }),
+      RUNS,
+    )
+  },
+)
+
+it('never fails on an order with one odd member, and stages nothing it refuses', async () => {
+  const paths = pathsOf(ORDER)
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...paths), odd, async (path, value) => {
+      const { status } = await send(door, '/v1/perps/createAction', {
+        body: replaced(ORDER, path, value),
+        headers,
+      })
+      expect([201, 400, 413]).toContain(status)
+    }),
+    RUNS,
+  )
+  expect(door.faults).toEqual([])
+})
+
+it('never fails on a signed step with one odd member, and relays none that was altered', async () => {
+  const created = await send(door, '/v1/perps/createAction', { body: ORDER, headers })
+  const actions = CreateActionResponse.parse(created.json).actions.map((step) => signStep(step))
+  const whole = { provider: 'fake', address, action: 'placeOrder', actions }
+  const paths = pathsOf(whole).filter((path) => !path.includes('signature'))
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...paths), odd, async (path, value) => {
+      const body = replaced(whole, path, value)
+      fc.pre(JSON.stringify(body) !== JSON.stringify(whole))
+      await expectsCleanRefusal('/v1/perps/executeAction', body)
+    }),
+    RUNS,
+  )
+  expect(door.venue.relayed).toEqual([])
+  expect(door.faults).toEqual([])
+})
+
+it('never fails on a query of any shape', async () => {
+  const paths = ['markets', 'assets', 'marketsContext', 'ohlcv', 'orderbook', 'meta', 'providers']
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(...paths),
+      fc.dictionary(
+        fc.constantFrom('provider', 'marketId', 'marketIds', 'interval', 'limit', 'depth', 'x'),
+        fc.string(),
+      ),
+      fc.string({ maxLength: 30 }),
+      async (path, query, raw) => {
+        const search = `${new URLSearchParams({ provider: 'fake', ...query })}&${encodeURI(raw)}`
+        const { status } = await send(door, `/v1/perps/${path}?${search}`, { headers })
+        expect(status).toBeLessThan(500)
+      },
+    ),
+    RUNS,
+  )
+  expect(door.faults).toEqual([])
+})

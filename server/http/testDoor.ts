@@ -1,0 +1,99 @@
+import { ErrorBody } from '@/lib/schema/errors'
+import type { OpenDatabase } from '@/server/db/database'
+import { createFakeVenue, type FakeVenue } from '@/server/service/fakeVenue'
+import { createTestDesk, type TestClock, type TestDesk } from '@/server/service/testDesk'
+import { bffRoutes } from './bffRoutes'
+import { dispatch } from './dispatch'
+import type { Door } from './door'
+import type { RequestLine } from './log'
+import { openApiRoute } from './openApiRoute'
+import { createMemoryLimiter } from './rateLimit'
+
+/** A door over a fake venue, and everything a test wants to look at behind it. */
+export type TestDoor = Door & {
+  desk: TestDesk
+  venue: FakeVenue
+  clock: TestClock
+  lines: RequestLine[]
+  faults: unknown[]
+}
+
+/** The dashboard's key at a test door. */
+export const TEST_DASHBOARD_KEY = 'dash_test'
+
+/** A door for tests, with fresh budgets. */
+export function createTestDoor(database: OpenDatabase, over: Partial<Door> = {}): TestDoor {
+  const clock = { nowMs: Date.now() }
+  const venue = createFakeVenue('fake', () => clock.nowMs)
+  const lines: RequestLine[] = []
+  const faults: unknown[] = []
+  return {
+    identity: {
+      serviceName: 'svc',
+      allowsAnonymous: true,
+      dashboardKey: TEST_DASHBOARD_KEY,
+      findKey: async () => undefined,
+    },
+    limiter: createMemoryLimiter(),
+    log: {
+      request: (line) => lines.push(line),
+      fault: (_what, error) => faults.push(error),
+    },
+    trustedProxyHops: 0,
+    publicOrigin: undefined,
+    requestTimeoutMs: 5_000,
+    ownRoutes: [
+      openApiRoute({ serviceName: 'svc', version: '1.2.3' }),
+      ...bffRoutes({ serviceName: 'svc', apiUrl: '/bff/v1/perps', venues: [] }, undefined),
+    ],
+    ...over,
+    desk: createTestDesk([venue], database, clock),
+    venue,
+    clock,
+    lines,
+    faults,
+  }
+}
+
+/** What a test sends; the path without host, for example `/v1/perps/providers`. */
+export type TestRequest = {
+  method?: string
+  headers?: Record<string, string>
+  /** An object is sent as JSON, text as it is. */
+  body?: unknown
+  remoteAddress?: string
+}
+
+/** Sends a request through `dispatch`; `error` is the error body, of code 0 where it is none. */
+export async function send(door: Door, path: string, request: TestRequest = {}) {
+  const { body, remoteAddress = '192.0.2.1' } = request
+  const method = request.method ?? (body === undefined ? 'GET' : 'POST')
+  const isBff = path.startsWith('/bff')
+  const headers = {
+    ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    ...(isBff && method === 'POST' ? { origin: 'http://desk.test' } : {}),
+    host: 'desk.test',
+    ...request.headers,
+  }
+  const text = typeof body === 'string' || body === undefined ? body : JSON.stringify(body)
+  const response = await dispatch(
+    new Request(`http://desk.test${path}`, {
+      method,
+      headers,
+      ...(text === undefined ? {} : { body: text }),
+    }),
+    { remoteAddress, door: isBff ? 'bff' : 'public', over: door },
+  )
+  const answered = await response.text()
+  const json = parseJson(answered)
+  const error = ErrorBody.safeParse(json).data ?? { code: 0, tool: '', message: '' }
+  return { status: response.status, headers: response.headers, text: answered, json, error }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,342 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { CreateActionRequest } from '@/lib/schema/action'
+import type { ActionStep } from '@/lib/schema/actionStep'
+import type { ActionType } from '@/lib/schema/enums'
+import { isPerpsError } from '@/lib/schema/perpsError'
+import type { SignedActionStep } from '@/lib/schema/signedStep'
+import type { OpenDatabase } from '@/server/db/database'
+import { openInMemory } from '@/server/db/openEmbedded'
+import { createAction } from './createAction'
+import type { Caller } from './desk'
+import { executeAction } from './executeAction'
+import {
+  accept,
+  BAD_SIGNATURE,
+  createFakeVenue,
+  type FakeVenue,
+  goodSignature,
+  refuse,
+  STRANGER_SIGNATURE,
+  signStep,
+} from './fakeVenue'
+import { createTestDesk, type TestClock, type TestDesk } from './testDesk'
+
+const caller: Caller = { feeIdentity: undefined, signal: new AbortController().signal }
+const agent = `0x${'a9'.repeat(20)}` as const
+
+let database: OpenDatabase
+let venue: FakeVenue
+let clock: TestClock
+let desk: TestDesk
+let address: `0x${string}`
+let accounts = 0
+
+beforeAll(async () => {
+  database = await openInMemory()
+})
+afterAll(() => database.close())
+beforeEach(() => {
+  clock = { nowMs: 1_800_000_000_000 }
+  venue = createFakeVenue('fake', () => clock.nowMs)
+  desk = createTestDesk([venue], database, clock)
+  accounts += 1
+  address = `0x${accounts.toString(16).padStart(40, '0')}`
+})
+
+async function create(
+  action: ActionType = 'placeOrder',
+  signerAddress = agent,
+): Promise<ActionStep[]> {
+  const request = { provider: 'fake', address, signerAddress, action, params: {} }
+  const body = request as CreateActionRequest // the fake venue reads no params
+  return (await createAction(desk, { body }, caller)).body.actions
+}
+
+async function execute(
+  actions: readonly SignedActionStep[],
+  {
+    action = 'placeOrder',
+    on = desk,
+    ...more
+  }: {
+    action?: ActionType
+    on?: TestDesk
+    address?: `0x${string}`
+    signerAddress?: `0x${string}`
+  } = {},
+) {
+  const body = { provider: 'fake', address, action, actions: [...actions], ...more }
+  const { body: answer, isReplayed } = await executeAction(on, { body }, caller)
+  return { results: answer.results, isReplayed }
+}
+
+async function refusal(attempt: Promise<unknown>) {
+  const error = await attempt.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  )
+  if (!isPerpsError(error)) throw new Error(`not refused: ${String(error)}`)
+  return [error.status, error.code]
+}
+
+describe('relaying', () => {
+  it('relays a staged step with what it was staged with and returns the venue’s result', async () => {
+    const [step] = (await create()).map((staged) => signStep(staged))
+    const { results, isReplayed } = await execute(step ? [step] : [])
+    expect(results).toEqual([
+      { action: 'placeOrder', success: true, orderId: 'order-{"nonce":1800000000000}' },
+    ])
+    expect(isReplayed).toBe(false)
+    expect(venue.relayed).toHaveLength(1)
+    expect(JSON.stringify(venue.relayed[0]?.relayData)).toBe(
+      '{"zulu":1800000000000,"alpha":"placeOrder"}',
+    )
+    expect(venue.relayed[0]?.signerAddress).toBe(agent)
+  })
+
+  it('takes a step back without preimage and description, whatever the order of its keys', async () => {
+    const [staged] = await create()
+    const reordered = JSON.parse(JSON.stringify(signStep(staged as ActionStep)), (_key, value) =>
+      typeof value === 'object' && value !== null && !Array.isArray(value)
+        ? Object.fromEntries(Object.entries(value).reverse())
+        : value,
+    )
+    expect((await execute([reordered])).results[0]?.success).toBe(true)
+  })
+
+  it('gives one signer strictly rising nonces, in one call and over calls at the same time', async () => {
+    venue.orderSteps = ['updateLeverage', 'placeOrder']
+    const built = await Promise.all(Array.from({ length: 10 }, () => create()))
+    const nonces = built.flat().map((step) => JSON.stringify(step))
+    expect(new Set(nonces).size).toBe(20)
+  })
+
+  it('does not send the steps after one that the venue refused', async () => {
+    venue.orderSteps = ['updateLeverage', 'placeOrder', 'placeOrder']
+    venue.outcomes = [accept, refuse]
+    const signed = (await create()).map((step) => signStep(step))
+    const { results } = await execute(signed)
+    expect(results.map(({ success }) => success)).toEqual([true, false, false])
+    expect(results[1]).toMatchObject({ errorCode: 2021 })
+    expect(results[2]).toMatchObject({ error: 'not sent: a preceding step failed' })
+    expect(venue.relayed).toHaveLength(2)
+    expect(await execute(signed)).toEqual({ results, isReplayed: true })
+    expect(venue.relayed).toHaveLength(2)
+  })
+
+  it('takes the legs of one call in two requests, and the second not before the first', async () => {
+    const [approve, deposit] = (await create('deposit', address)).map((step, index) =>
+      signStep(step, goodSignature(accounts * 10 + index)),
+    ) as [SignedActionStep, SignedActionStep]
+    const action = 'deposit'
+    expect(await refusal(execute([deposit], { action }))).toEqual([400, 2050])
+    expect((await execute([approve], { action })).results).toHaveLength(1)
+    const both = await execute([approve, deposit], { action })
+    expect(both.results.map(({ success }) => success)).toEqual([true, true])
+    expect(both.isReplayed).toBe(false)
+    expect(venue.relayed).toHaveLength(2)
+  })
+
+  it('keeps two equal payloads of two calls apart', async () => {
+    const action = 'deposit'
+    const first = await create(action, address)
+    const second = await create(action, address)
+    expect(second).toEqual(first)
+    const sign = (steps: ActionStep[], seed: number) =>
+      steps.map((step, index) => signStep(step, goodSignature(accounts * 100 + seed + index)))
+    expect((await execute(sign(first, 0), { action })).isReplayed).toBe(false)
+    expect((await execute(sign(second, 50), { action })).isReplayed).toBe(false)
+    expect(await refusal(execute(sign(second, 80), { action }))).toEqual([409, 2041])
+    expect(venue.relayed).toHaveLength(4)
+  })
+})
+
+describe('execute once', () => {
+  it('answers 20 equal requests at the same time with one relay and equal results', async () => {
+    const signed = (await create()).map((step) => signStep(step))
+    const answers = await Promise.all(Array.from({ length: 20 }, () => execute(signed)))
+    expect(venue.relayed).toHaveLength(1)
+    expect(answers.filter(({ isReplayed }) => !isReplayed)).toHaveLength(1)
+    expect(new Set(answers.map(({ results }) => JSON.stringify(results))).size).toBe(1)
+  })
+
+  it('answers a repeated request from the journal though stage and approval are gone', async () => {
+    const signed = (await create()).map((step) => signStep(step))
+    const { results } = await execute(signed)
+    clock.nowMs += 3_600_000
+    venue.missing = 'approveAgent'
+    expect(await execute(signed)).toEqual({ results, isReplayed: true })
+    expect(venue.relayed).toHaveLength(1)
+  })
+
+  it('says that the outcome is unknown, never sends again, and tells the truth once known', async () => {
+    venue.orderSteps = ['updateLeverage', 'placeOrder']
+    venue.outcomes = [() => ({ kind: 'unknown', message: 'reset' })]
+    const signed = (await create()).map((step) => signStep(step))
+    const lost = await execute(signed)
+    expect(lost.results[0]).toMatchObject({ success: false, errorCode: 2100 })
+    expect(lost.results[1]).toMatchObject({ error: 'not sent: a preceding step failed' })
+    expect((await execute(signed)).results).toEqual(lost.results)
+    venue.truth = { kind: 'settled', result: { action: 'updateLeverage', success: true } }
+    const truth = await execute(signed)
+    expect(truth.results[0]).toEqual({ action: 'updateLeverage', success: true })
+    expect(truth.results[1]).toEqual(lost.results[1])
+    expect(truth.isReplayed).toBe(true)
+    expect(venue.probed).toHaveLength(2)
+    await execute(signed)
+    expect([venue.probed.length, venue.relayed.length]).toEqual([2, 1])
+  })
+
+  it('counts a relay that blew up as sent', async () => {
+    venue.outcomes = [() => Promise.reject(new Error('socket hang up'))]
+    const signed = (await create()).map((step) => signStep(step))
+    expect((await execute(signed)).results[0]).toMatchObject({ errorCode: 2100 })
+    venue.truth = { kind: 'settled', result: { action: 'placeOrder', success: true, orderId: '7' } }
+    expect((await execute(signed)).results[0]).toMatchObject({ orderId: '7' })
+    expect(venue.relayed).toHaveLength(1)
+    expect(desk.faults).toEqual(['relaying a step'])
+  })
+
+  it('looks up what a process that died was relaying, and finishes what it had not begun', async () => {
+    venue.orderSteps = ['updateLeverage', 'placeOrder']
+    const signed = (await create()).map((step) => signStep(step))
+    venue.outcomes = [() => new Promise(() => {})]
+    void execute(signed)
+    await expect.poll(() => venue.relayed.length).toBe(1)
+
+    const successor = createTestDesk([venue], database, clock)
+    venue.truth = { kind: 'settled', result: { action: 'updateLeverage', success: true } }
+    const { results, isReplayed } = await execute(signed, { on: successor })
+    expect(results.map(({ success }) => success)).toEqual([true, true])
+    expect(isReplayed).toBe(false)
+    expect(venue.relayed.map(({ step }) => step.action)).toEqual(['updateLeverage', 'placeOrder'])
+  })
+
+  it('does not send what a dead process left unsent once it has lapsed', async () => {
+    venue.orderSteps = ['updateLeverage', 'placeOrder']
+    const signed = (await create()).map((step) => signStep(step))
+    venue.outcomes = [() => new Promise(() => {})]
+    void execute(signed)
+    await expect.poll(() => venue.relayed.length).toBe(1)
+    clock.nowMs += 61_000
+    venue.truth = { kind: 'settled', result: { action: 'updateLeverage', success: true } }
+    const { results } = await execute(signed, { on: createTestDesk([venue], database, clock) })
+    expect(results[1]).toMatchObject({ error: 'not sent: the step lapsed before its turn' })
+    expect(venue.relayed).toHaveLength(1)
+  })
+
+  it('leaves a relay to the living process that is at it', async () => {
+    const shared = { ...database, isExclusive: false }
+    const one = createTestDesk([venue], shared, clock)
+    const other = createTestDesk([venue], shared, clock)
+    const signed = (await create()).map((step) => signStep(step))
+    let answer: () => void = () => {}
+    venue.outcomes = [
+      (staged) =>
+        new Promise((resolve) => {
+          answer = () => resolve(accept(staged))
+        }),
+    ]
+    const first = execute(signed, { on: one })
+    await expect.poll(() => venue.relayed.length).toBe(1)
+    expect(await refusal(execute(signed, { on: other }))).toEqual([409, 2041])
+    answer()
+    const { results } = await first
+    expect(await execute(signed, { on: other })).toEqual({ results, isReplayed: true })
+    expect(venue.relayed).toHaveLength(1)
+  })
+
+  it('tells the caller what was done though the journal cannot be completed', async () => {
+    venue.orderSteps = ['updateLeverage', 'placeOrder']
+    const signed = (await create()).map((step) => signStep(step))
+    venue.outcomes = [
+      (staged) => {
+        desk.openDatabase = () => Promise.reject(new Error('disk full'))
+        return accept(staged)
+      },
+    ]
+    const { results } = await execute(signed)
+    expect(results[0]?.success).toBe(true)
+    expect(results[1]).toMatchObject({ error: 'not sent: the service could not keep its journal' })
+    expect(venue.relayed).toHaveLength(1)
+  })
+})
+
+describe('what is refused before the relay', () => {
+  it('refuses an altered step while a stage lives, and an unknown one after', async () => {
+    const [staged] = await create()
+    const altered = JSON.parse(JSON.stringify(signStep(staged as ActionStep)).replace('"b"', '"a"'))
+    expect(await refusal(execute([altered]))).toEqual([400, 2050])
+    clock.nowMs += 60_000
+    expect(await refusal(execute([altered]))).toEqual([410, 2042])
+  })
+
+  it('refuses the step of another account, action or signer', async () => {
+    const signed = (await create()).map((step) => signStep(step))
+    const stranger = `0x${'ee'.repeat(20)}` as const
+    expect(await refusal(execute(signed, { address: stranger }))).toEqual([410, 2042])
+    expect(await refusal(execute(signed, { action: 'cancelOrder' }))).toEqual([410, 2042])
+    expect(await refusal(execute(signed, { signerAddress: stranger }))).toEqual([400, 2050])
+    expect((await execute(signed, { signerAddress: agent })).results[0]?.success).toBe(true)
+  })
+
+  it.each([
+    ['placeOrder', agent, 60_000],
+    ['withdrawal', undefined, 600_000],
+    ['deposit', undefined, 86_400_000],
+  ] as const)(
+    'lets a step of %s live as long as its signer needs',
+    async (action, signer, lifeMs) => {
+      const steps = await create(action, signer ?? address)
+      const signed = steps.map((step, index) =>
+        signStep(step, goodSignature(accounts * 10 + index)),
+      )
+      clock.nowMs += lifeMs
+      expect(await refusal(execute(signed, { action }))).toEqual([410, 2042])
+      clock.nowMs -= 1
+      expect((await execute(signed, { action })).results[0]?.success).toBe(true)
+    },
+  )
+
+  it('checks signer, set-up, order and use in this order, and leaves no trace', async () => {
+    venue.orderSteps = ['updateLeverage', 'placeOrder']
+    const steps = await create()
+    const good = steps.map((step) => signStep(step))
+    const backwards = [...good].reverse()
+    const signedBy = (signature: `0x${string}`) =>
+      steps.map((step) => signStep(step, signature)).reverse()
+
+    venue.missing = 'approveAgent'
+    expect(await refusal(execute(signedBy(BAD_SIGNATURE)))).toEqual([401, 2010])
+    expect(await refusal(execute(signedBy(STRANGER_SIGNATURE)))).toEqual([403, 2011])
+    expect(await refusal(execute(backwards))).toEqual([422, 2070])
+    venue.missing = undefined
+    expect(await refusal(execute(backwards))).toEqual([400, 2050])
+    expect(venue.relayed).toHaveLength(0)
+
+    expect((await execute(good)).results).toHaveLength(2)
+    const otherSignature = steps.map((step) => signStep(step, goodSignature(2)))
+    venue.missing = 'approveAgent'
+    expect(await refusal(execute(otherSignature))).toEqual([422, 2070])
+    venue.missing = undefined
+    expect(await refusal(execute([...otherSignature].reverse()))).toEqual([400, 2050])
+    expect(await refusal(execute(otherSignature))).toEqual([409, 2041])
+    expect(venue.relayed).toHaveLength(2)
+  })
+
+  it('refuses what is not offered, what the client delivers, and providers that are not active', async () => {
+    const signed = (await create()).map((step) => signStep(step))
+    const body = { address, action: 'placeOrder' as const, actions: signed }
+    const at = (provider: string) => executeAction(desk, { body: { ...body, provider } }, caller)
+    expect(await refusal(at('later'))).toEqual([400, 2002])
+    expect(await refusal(at('nobody'))).toEqual([400, 2002])
+    expect(await refusal(execute(signed, { action: 'setReferrer' }))).toEqual([400, 2002])
+    expect(await refusal(execute(signed, { action: 'siweLogin' }))).toEqual([400, 2002])
+  })
+
+  it('builds what a client delivers itself without staging it', async () => {
+    const [step] = await create('setReferrer')
+    expect(step?.action).toBe('setReferrer')
+    expect(await refusal(create('siweLogin'))).toEqual([400, 2002])
+  })
+})

@@ -1,0 +1,56 @@
+import type { Provider } from '@/lib/schema/provider'
+import type { OpenDatabase } from '@/server/db/database'
+import type { VenueAdapter } from '@/server/venues/adapter'
+import type { Desk } from './desk'
+import { createDeskReads } from './deskReads'
+import { ExecutionsInFlight } from './executionsInFlight'
+
+/** A clock that moves when a test says so. */
+export type TestClock = { nowMs: number }
+
+/** A desk for tests, with what it was told of faults. */
+export type TestDesk = Desk & { faults: string[] }
+
+/** An announced provider that cannot be traded on. */
+export const ANNOUNCED: Provider = {
+  key: 'later',
+  name: 'Later',
+  logoURI: '/providers/later.svg',
+  signingMethod: 'eip712',
+  active: false,
+  setup: [],
+  options: [],
+  actions: [],
+  categories: [],
+  supportedIntervals: [],
+}
+
+let made = 0
+
+/** A desk over given venues and database, on a clock of its own. Each one is another process. */
+export function createTestDesk(
+  venues: readonly VenueAdapter[],
+  database: OpenDatabase,
+  clock: TestClock,
+): TestDesk {
+  const instance = ++made
+  let random = 0
+  const faults: string[] = []
+  const nowMs = () => clock.nowMs
+  return {
+    venues,
+    announced: [ANNOUNCED],
+    openDatabase: async () => database,
+    nowMs,
+    randomHex: (bytes) =>
+      `0x${`${instance}f${(++random).toString(16)}`.padStart(bytes * 2, '0').slice(-bytes * 2)}`,
+    instanceId: `instance-${instance}`,
+    version: '1.2.3',
+    venueTimeoutMs: 2_000,
+    reads: createDeskReads(nowMs),
+    executions: new ExecutionsInFlight(),
+    purge: { nextAtMs: Number.POSITIVE_INFINITY },
+    onFault: (what) => faults.push(what),
+    faults,
+  }
+}
