@@ -41,5 +41,7 @@ export interface FaceModule {
   /** What everybody but the house pays per fill, parts per million. */
   fees: { makerPpm: number; takerPpm: number }
   listings(): readonly PaperListing[]
+  /** Accounts that have money from the first block, such as the platform's own. Micro-USD. */
+  fundedAccounts?: readonly { account: string; amountMicro: number }[]
   create(host: ExchangeHost): Face
 }

@@ -27,6 +27,10 @@ export function seedExchange(
   const startMs = nowMs - WARM_UP_MS
   const state = openState(module, seed, startMs)
   openHouse(state, startMs)
+  for (const { account, amountMicro } of module.fundedAccounts ?? []) {
+    const credit = { account, deltaMicro: amountMicro, cause: 'deposit' } as const
+    apply(state.engine, { type: 'adjustBalance', ...credit }, startMs)
+  }
   const house = createHouse(state.models, state.view)
   for (let timeMs = startMs; timeMs <= nowMs; timeMs += WARM_UP_STEP_MS) {
     runBlock(state, { timeMs, house, shocks: [], items: [], applyRecord: () => {} })

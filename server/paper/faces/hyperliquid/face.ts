@@ -46,11 +46,18 @@ export function createHyperliquidFace(
   }
 }
 
+/** A builder needs money of its own to be approved; the demo configures this one. */
+const PLATFORM_BUILDER = {
+  account: '0x00000000000000000000000000000000feeb0de1',
+  amountMicro: 1_000_000_000,
+}
+
 /** The paper exchange's Hyperliquid face. */
 export const faceModule: FaceModule = {
   name: 'hyperliquid',
   portOffset: 1,
   fees: { makerPpm: 150, takerPpm: 450 },
   listings: hyperliquidListings,
+  fundedAccounts: [PLATFORM_BUILDER],
   create: (host) => createHyperliquidFace(host),
 }
