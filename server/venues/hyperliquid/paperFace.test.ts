@@ -1,0 +1,328 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { LocalAccount } from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { cmp } from '@/lib/decimal/compare'
+import { decimal, mul } from '@/lib/decimal/decimal'
+import { isEip712Step } from '@/lib/schema/actionStep'
+import type { ActionType } from '@/lib/schema/enums'
+import { Market } from '@/lib/schema/market'
+import { MarketContext } from '@/lib/schema/marketContext'
+import { SignedActionStep } from '@/lib/schema/signedStep'
+import { snapPrice } from '@/lib/venues/hyperliquid/priceRules'
+import { parseEnv } from '@/server/config/env'
+import { hyperliquidConfig, PAPER_BUILDER_ADDRESS } from '@/server/config/venues'
+import { FACE_MODULES } from '@/server/paper/faces'
+import { type PaperExchange, startPaper } from '@/server/paper/startPaper'
+import type { BuiltStep, RelayOutcome, StagedStep, VenueAdapter } from '@/server/venues/adapter'
+import { createHyperliquidAdapter } from './adapter'
+
+/** The adapter against the paper exchange's own face, over loopback HTTP and WebSocket. */
+
+let paper: PaperExchange
+let adapter: VenueAdapter
+let admin: string
+let directory: string
+let lastNonce = 0
+const owner = privateKeyToAccount(generatePrivateKey())
+const agent = privateKeyToAccount(generatePrivateKey())
+const OWNER = owner.address.toLowerCase()
+const AGENT = agent.address.toLowerCase()
+const market = { marketId: 'BTC', categoryId: 'hyperliquid' }
+
+beforeAll(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'perpdesk-adapter-'))
+  const port = await freePorts(5)
+  const settings = { PAPER_PORT: port, PERPDESK_DATA_DIR: directory, PAPER_SEED: 'adapter' }
+  paper = await startPaper(settings, FACE_MODULES, () => undefined)
+  admin = `http://127.0.0.1:${port}`
+  const config = hyperliquidConfig(parseEnv({ PAPER_PORT: String(port) }))
+  adapter = createHyperliquidAdapter({ config })
+  await post('/faucet', { address: OWNER, amount: '100000' })
+  // The venue lets nobody approve a builder that has no account.
+  await post('/faucet', { address: PAPER_BUILDER_ADDRESS, amount: '1000' })
+}, 60_000)
+
+afterAll(async () => {
+  await adapter?.close()
+  await paper?.close()
+  rmSync(directory, { recursive: true, force: true })
+})
+
+const context = () => ({
+  signal: AbortSignal.timeout(10_000),
+  nowMs: Date.now(),
+  async allotNonce() {
+    lastNonce = Math.max(Date.now(), lastNonce + 1)
+    return lastNonce
+  },
+  randomHex: (bytes: number) =>
+    `0x${Buffer.from(crypto.getRandomValues(new Uint8Array(bytes))).toString('hex')}`,
+})
+
+function build(action: ActionType, params: unknown, signerAddress = AGENT) {
+  return adapter.build({ action, params, address: OWNER, signerAddress }, context())
+}
+
+async function sign(built: BuiltStep, action: ActionType, signer: LocalAccount) {
+  if (!isEip712Step(built.step)) throw new Error('no typed data')
+  const { domain, types, primaryType, message } = built.step.typedData
+  const signature = await signer.signTypedData({ domain, types, primaryType, message })
+  const signed = SignedActionStep.parse({ ...built.step, signature })
+  const staged: StagedStep = {
+    ...built,
+    action,
+    address: OWNER,
+    signerAddress: signer.address.toLowerCase(),
+    stagedAtMs: Date.now(),
+  }
+  return { signed, staged }
+}
+
+/** Builds, signs, checks and relays an action; the outcomes of its steps in order. */
+async function run(action: ActionType, params: unknown, signer: LocalAccount = agent) {
+  const outcomes: RelayOutcome[] = []
+  for (const built of await build(action, params, signer.address.toLowerCase())) {
+    const { signed, staged } = await sign(built, action, signer)
+    await adapter.verify(signed, staged, context())
+    outcomes.push(await adapter.relay(signed, staged, context()))
+  }
+  return outcomes
+}
+
+async function runOne(action: ActionType, params: unknown, signer?: LocalAccount) {
+  const outcome = (await run(action, params, signer)).at(-1)
+  if (outcome?.kind !== 'settled') throw new Error(`not settled: ${JSON.stringify(outcome)}`)
+  return outcome.result
+}
+
+/** A BTC price this many per cent of the mark, on the grid. */
+async function priceAt(percent: string) {
+  const { contexts } = await adapter.contexts(context())
+  const btc = contexts.find(({ marketId }) => marketId === 'BTC')
+  if (btc === undefined) throw new Error('no BTC')
+  return snapPrice(mul(btc.markPrice, decimal(percent)), 5, 'down')
+}
+
+describe('market data of the paper exchange', () => {
+  it('lists markets and live contexts that fit our schema', async () => {
+    const markets = await adapter.markets(context())
+    expect(markets.length).toBeGreaterThanOrEqual(20)
+    for (const listed of markets) expect(Market.parse(listed)).toEqual(listed)
+    const { contexts, asOfMs } = await adapter.contexts(context())
+    expect(contexts.length).toBeGreaterThanOrEqual(20)
+    for (const live of contexts) expect(MarketContext.parse(live)).toEqual(live)
+    expect(Date.now() - asOfMs).toBeLessThan(5000)
+  })
+
+  it('keeps contexts fresh through the socket', async () => {
+    const first = await adapter.contexts(context())
+    await expect
+      .poll(async () => (await adapter.contexts(context())).asOfMs, { timeout: 8000 })
+      .toBeGreaterThan(first.asOfMs)
+  })
+
+  it.each(['1m', '15m', '1h', '1d', '1w', '1M'] as const)('gives %s candles', async (interval) => {
+    const candles = await adapter.ohlcv({ marketId: 'BTC', interval, limit: 50 }, context())
+    expect(candles).toHaveLength(50)
+    expect(candles.every(({ t }, index) => index === 0 || t > (candles[index - 1]?.t ?? 0))).toBe(
+      true,
+    )
+    expect(candles.at(-1)?.t).toBeGreaterThan(Date.now() - 32 * 86_400_000)
+  })
+
+  it('gives a book of 20 levels a side, never crossed, and one in buckets', async () => {
+    const book = await adapter.orderbook({ marketId: 'BTC', depth: 20 }, context())
+    expect(book.bids).toHaveLength(20)
+    expect(book.asks).toHaveLength(20)
+    const [bid, ask] = [book.bids[0]?.price, book.asks[0]?.price]
+    expect(cmp(decimal(bid ?? ''), decimal(ask ?? ''))).toBe(-1)
+    const coarse = await adapter.orderbook(
+      { marketId: 'BTC', depth: 5, priceStep: '10' },
+      context(),
+    )
+    for (const { price } of [...coarse.bids, ...coarse.asks]) expect(Number(price) % 10).toBe(0)
+  })
+
+  it('knows no market that is not there', async () => {
+    const query = { marketId: 'NOPE', depth: 5 }
+    await expect(adapter.orderbook(query, context())).rejects.toMatchObject({ code: 2023 })
+  })
+})
+
+describe('set-up on the paper exchange', () => {
+  const order = async () => ({
+    market,
+    side: 'BUY',
+    type: 'LIMIT',
+    size: '0.01',
+    price: await priceAt('0.9'),
+  })
+
+  it('refuses an agent before it is approved, and asks for the builder fee', async () => {
+    const [built] = (await build('placeOrder', await order())).slice(-1)
+    if (built === undefined) throw new Error('nothing built')
+    const { signed, staged } = await sign(built, 'placeOrder', agent)
+    await expect(adapter.verify(signed, staged, context())).rejects.toMatchObject({ code: 2011 })
+    expect(await adapter.missingSetup('placeOrder', OWNER, context())).toBe('approveBuilderFee')
+  })
+
+  it('approves agent and builder, once each', async () => {
+    expect(await runOne('approveAgent', { agentAddress: AGENT }, owner)).toEqual({
+      action: 'approveAgent',
+      success: true,
+    })
+    expect(await build('approveAgent', { agentAddress: AGENT }, OWNER)).toEqual([])
+    expect(await runOne('approveBuilderFee', {}, owner)).toMatchObject({ success: true })
+    expect(await build('approveBuilderFee', {}, OWNER)).toEqual([])
+    expect(await adapter.missingSetup('placeOrder', OWNER, context())).toBeUndefined()
+  })
+
+  it('lets a second browser in beside the first', async () => {
+    const second = privateKeyToAccount(generatePrivateKey())
+    const params = { agentAddress: second.address.toLowerCase() }
+    expect(await runOne('approveAgent', params, owner)).toMatchObject({ success: true })
+    expect(await build('approveAgent', { agentAddress: AGENT }, OWNER)).toEqual([])
+    expect(await runOne('revokeSessionAgent', params, owner)).toMatchObject({ success: true })
+    expect(await build('revokeSessionAgent', params, OWNER)).toEqual([])
+    expect(await build('approveAgent', { agentAddress: AGENT }, OWNER)).toEqual([])
+  })
+})
+
+describe('trading on the paper exchange', () => {
+  it('isolates the market, rests a limit order and cancels it', async () => {
+    const price = await priceAt('0.9')
+    const params = { market, side: 'BUY', type: 'LIMIT', size: '0.01', price }
+    const outcomes = await run('placeOrder', params)
+    expect(outcomes.map(({ kind }) => kind)).toEqual(['settled', 'settled'])
+    const last = outcomes.at(-1)
+    if (last?.kind !== 'settled') throw new Error('not settled')
+    expect(last.result).toMatchObject({ action: 'placeOrder', success: true })
+    const { orderId } = last.result
+    expect(await build('placeOrder', params)).toHaveLength(1)
+    expect(await runOne('cancelOrder', { ids: [orderId] })).toMatchObject({
+      success: true,
+      orderId,
+    })
+    expect(await runOne('cancelOrder', { ids: [`BTC:${orderId}`] })).toMatchObject({
+      success: false,
+      errorCode: 2024,
+    })
+  })
+
+  it('fills a market order with leverage, TP and SL, then closes it', async () => {
+    const outcomes = await run('placeOrder', {
+      market,
+      side: 'BUY',
+      type: 'MARKET',
+      size: '0.01',
+      price: await priceAt('1.05'),
+      leverage: 7,
+      takeProfit: { triggerPrice: await priceAt('1.2') },
+      stopLoss: { triggerPrice: await priceAt('0.9'), size: '0.005' },
+    })
+    expect(outcomes).toHaveLength(2)
+    for (const outcome of outcomes) expect(outcome).toMatchObject({ result: { success: true } })
+    const close = { market, side: 'SELL', type: 'MARKET', size: '0.01', reduceOnly: true }
+    expect(await runOne('placeOrder', { ...close, price: await priceAt('0.95') })).toMatchObject({
+      success: true,
+      orderId: expect.stringMatching(/^\d+$/),
+    })
+  })
+
+  it('reports what the book and the account refuse, in the words of the venue', async () => {
+    const crossing = { market, side: 'BUY', type: 'LIMIT', size: '0.01', timeInForce: 'POST_ONLY' }
+    expect(await runOne('placeOrder', { ...crossing, price: await priceAt('1.05') })).toMatchObject(
+      {
+        success: false,
+        errorCode: 2020,
+        error: expect.stringMatching(/^Post only order would have immediately matched/),
+      },
+    )
+    const huge = { market, side: 'BUY', type: 'LIMIT', size: '900', price: await priceAt('0.95') }
+    expect(await runOne('placeOrder', huge)).toMatchObject({ success: false, errorCode: 2021 })
+    const nothing = { market, side: 'SELL', type: 'MARKET', size: '0.01', reduceOnly: true }
+    expect(await runOne('placeOrder', { ...nothing, price: await priceAt('0.95') })).toMatchObject({
+      success: false,
+      error: expect.stringMatching(/^Reduce only/),
+    })
+  })
+
+  it('switches to cross and back', async () => {
+    const cross = { market, leverage: 10, marginMode: 'CROSS' }
+    expect(await runOne('updateLeverage', cross)).toMatchObject({ success: true })
+    expect(await runOne('updateLeverage', { market, leverage: 5 })).toMatchObject({ success: true })
+    const params = { market, side: 'BUY', type: 'LIMIT', size: '0.01', price: await priceAt('0.9') }
+    expect(await build('placeOrder', { ...params, leverage: 5 })).toHaveLength(1)
+  })
+})
+
+describe('a lost answer of the paper exchange', () => {
+  it('is unknown, and the probe finds the order that stands', async () => {
+    const params = { market, side: 'BUY', type: 'LIMIT', size: '0.01', price: await priceAt('0.8') }
+    const [built] = (await build('placeOrder', params)).slice(-1)
+    if (built === undefined) throw new Error('nothing built')
+    const { signed, staged } = await sign(built, 'placeOrder', agent)
+    await post('/faults', { name: 'drop_reply_after_accept', remaining: 1, match: 'order' })
+    expect(await adapter.relay(signed, staged, context())).toMatchObject({ kind: 'unknown' })
+    await expect
+      .poll(() => adapter.probe(staged, context()), { timeout: 5000 })
+      .toMatchObject({ kind: 'settled', result: { success: true } })
+    const found = await adapter.probe(staged, context())
+    const orderId = found.kind === 'settled' ? found.result.orderId : undefined
+    expect(await runOne('cancelOrder', { ids: [orderId] })).toMatchObject({ success: true })
+  })
+
+  it('is unknown, and the probe finds nothing of an order that never arrived', async () => {
+    const params = { market, side: 'BUY', type: 'LIMIT', size: '0.01', price: await priceAt('0.8') }
+    const [built] = (await build('placeOrder', params)).slice(-1)
+    if (built === undefined) throw new Error('nothing built')
+    const { signed, staged } = await sign(built, 'placeOrder', agent)
+    await post('/faults', { name: 'drop_request', remaining: 1, match: 'order' })
+    expect(await adapter.relay(signed, staged, context())).toMatchObject({ kind: 'unknown' })
+    expect(await adapter.probe(staged, context())).toEqual({ kind: 'pending' })
+    const later = { ...context(), nowMs: Date.now() + 120_000 }
+    expect(await adapter.probe(staged, later)).toMatchObject({ result: { success: false } })
+  })
+})
+
+describe('revocation on the paper exchange', () => {
+  it('ends agent and builder approval at once', async () => {
+    expect(await runOne('revokeBuilderFee', {}, owner)).toMatchObject({ success: true })
+    expect(await adapter.missingSetup('placeOrder', OWNER, context())).toBe('approveBuilderFee')
+    expect(await runOne('revokeSessionAgent', { agentAddress: AGENT }, owner)).toMatchObject({
+      success: true,
+    })
+    const params = { market, side: 'BUY', type: 'LIMIT', size: '0.01', price: await priceAt('0.9') }
+    await expect(run('placeOrder', params)).rejects.toMatchObject({ code: 2011 })
+  })
+})
+
+async function post(path: string, body: unknown): Promise<void> {
+  const response = await fetch(admin + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
+}
+
+/** The first of so many free ports in a row. */
+async function freePorts(count: number): Promise<number> {
+  for (;;) {
+    const first = 20_000 + Math.floor(Math.random() * 20_000)
+    const ports = Array.from({ length: count }, (_, index) => first + index)
+    if ((await Promise.all(ports.map(isFree))).every(Boolean)) return first
+  }
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const server = createServer()
+    server.once('error', () => resolve(false))
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
+  })
+}
