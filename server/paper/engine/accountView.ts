@@ -48,6 +48,7 @@ export function viewAccount(account: Account): AccountView {
     crossMaintenanceMarginMicro,
     withdrawableMicro: Math.max(0, freeMargin(account)),
     positions,
+    ...(account.scheduledCancelMs !== 0 && { scheduledCancelMs: account.scheduledCancelMs }),
     cumulativeVolumeMicro: account.cumulativeVolumeMicro,
   }
 }

@@ -106,6 +106,17 @@ export interface ModifyOrders {
   builder?: { account: AccountId; feePpm: number }
 }
 
+/**
+ * Dead man's switch: at `timeMs` all open orders of the account are cancelled, unless it is set
+ * again before. Without a time it is switched off.
+ */
+export interface ScheduleCancel {
+  type: 'scheduleCancel'
+  account: AccountId
+  /** Unix milliseconds, at least five seconds ahead. */
+  timeMs?: number
+}
+
 /** Moves money into (positive) or out of (negative) an isolated position. */
 export interface AdjustMargin {
   type: 'adjustMargin'
@@ -147,6 +158,7 @@ export type UserCommand =
   | PlaceOrders
   | CancelOrders
   | ModifyOrders
+  | ScheduleCancel
   | SetLeverage
   | AdjustMargin
   | AdjustBalance
@@ -202,6 +214,8 @@ export type LeverageRejectReason =
   | 'insufficientMargin'
   | 'unknownAccount'
 
+export type ScheduleRejectReason = 'unknownAccount' | 'invalidTime' | 'tooSoon' | 'tooManyToday'
+
 export type MarginRejectReason =
   | 'unknownAccount'
   | 'unknownMarket'
@@ -220,6 +234,7 @@ export interface CommandResults {
   placeOrders: { outcomes: readonly OrderOutcome[] }
   cancelOrders: { outcomes: readonly CancelOutcome[] }
   modifyOrders: { outcomes: readonly ModifyOutcome[] }
+  scheduleCancel: { ok: true } | { ok: false; reason: ScheduleRejectReason }
   setLeverage: { ok: true } | { ok: false; reason: LeverageRejectReason }
   adjustMargin:
     | { ok: true; isolatedMarginMicro: number }

@@ -2,13 +2,15 @@ import type { CommandResults } from './commands'
 import { runFunding } from './funding'
 import { liquidateAll } from './liquidate'
 import { updateMark } from './markPrice'
+import { runScheduledCancels } from './scheduleCancel'
 import type { Engine } from './state'
 import { fireTriggers } from './triggers'
 
-/** Ends a block: marks, funding, triggers, liquidations, in this order. */
+/** Ends a block: marks, funding, scheduled cancels, triggers, liquidations, in this order. */
 export function endBlock(engine: Engine): CommandResults['endBlock'] {
   for (const market of engine.markets) updateMark(engine, market, false)
   runFunding(engine)
+  runScheduledCancels(engine)
   for (const market of engine.markets) fireTriggers(engine, market)
   liquidateAll(engine)
   return { ok: true }

@@ -11,6 +11,7 @@ import { setOraclePrices } from './markPrice'
 import { modifyOrders } from './modifyOrders'
 import { placeOrders } from './placeOrders'
 import { fillFromSnapshot } from './restore'
+import { scheduleCancel } from './scheduleCancel'
 import { takeSnapshot } from './snapshot'
 import { createAccount, createMarket, type Engine, type EngineOptions } from './state'
 import { hashValue } from './stateHash'
@@ -112,6 +113,8 @@ function run(engine: Engine, command: EngineCommand): CommandResult {
       return cancelOrders(engine, command)
     case 'modifyOrders':
       return modifyOrders(engine, command)
+    case 'scheduleCancel':
+      return scheduleCancel(engine, command)
     case 'setLeverage':
       return setLeverage(engine, command)
     case 'adjustMargin':

@@ -19,6 +19,8 @@ const OPTIONS: EngineOptions = {
   defaultLeverage: 20,
 }
 
+const START_MS = 1_700_000_000_000
+
 const USERS = ['ann', 'bob', 'cat', 'house']
 
 function market(
@@ -193,6 +195,14 @@ const command: fc.Arbitrary<EngineCommand> = fc.oneof(
   {
     weight: 1,
     arbitrary: fc.record({
+      type: fc.constant('scheduleCancel' as const),
+      account,
+      timeMs: fc.integer({ min: START_MS, max: START_MS + 1_000_000 }),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
       type: fc.constant('adjustMargin' as const),
       account,
       marketId,
@@ -270,6 +280,7 @@ const MUST_HAPPEN = [
   'backstop',
   'funding',
   'builderFee',
+  'scheduled',
 ]
 
 function happenings(event: EngineEvent): (string | undefined)[] {
@@ -287,7 +298,7 @@ test(`keeps every invariant over ${RUNS} random sequences, replays and restarts 
     fc.property(fc.array(step, { minLength: 1, maxLength: 80, size: 'max' }), (steps) => {
       let restarted = createEngine(OPTIONS)
       const straight = createEngine(OPTIONS)
-      let nowMs = 1_700_000_000_000
+      let nowMs = START_MS
       for (const { command: next, elapsedMs, isRestart } of [...opening, ...steps]) {
         nowMs += elapsedMs
         if (isRestart) {

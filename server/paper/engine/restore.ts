@@ -65,7 +65,10 @@ function restoreAccount(
   const account = openAccount(engine, saved.field('id').text(), saved.field('isHouse').flag())
   account.balanceMicro = saved.field('balanceMicro').integer()
   account.cumulativeVolumeMicro = saved.field('cumulativeVolumeMicro').integer()
-  account.liquidationPausedUntilMs = saved.field('liquidationPausedUntilMs').integer()
+  account.liquidationPausedUntilMs = saved.laterInteger('liquidationPausedUntilMs')
+  account.scheduledCancelMs = saved.laterInteger('scheduledCancelMs')
+  account.scheduledCancelDay = saved.laterInteger('scheduledCancelDay')
+  account.scheduledCancelsOnDay = saved.laterInteger('scheduledCancelsOnDay')
   for (const slot of saved.field('slots').items()) restoreSlot(engine, account, slot)
   for (const ended of saved.field('endedOrders').items()) {
     rememberEnded(account, restoreRecord(ended))

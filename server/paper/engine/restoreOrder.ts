@@ -23,7 +23,7 @@ export function restoreOrder(account: Account, market: Market, saved: SavedValue
     tracksPosition: saved.field('tracksPosition').flag(),
     parentOrderId: record.parentOrderId,
     childOrderIds: [...record.childOrderIds],
-    carriedLots: saved.field('carriedLots').integer(),
+    carriedLots: saved.laterInteger('carriedLots'),
     builder: builder && {
       account: builder.field('account').text(),
       feePpm: builder.field('feePpm').integer(),

@@ -32,6 +32,11 @@ export class SavedValue {
     return value
   }
 
+  /** An integer field that older snapshots do not have. */
+  laterInteger(key: string): number {
+    return this.optional(key)?.integer() ?? 0
+  }
+
   text(): string {
     const { value } = this
     return typeof value === 'string' ? value : this.fail('a text')

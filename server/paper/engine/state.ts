@@ -127,6 +127,11 @@ export interface Account {
   cumulativeVolumeMicro: number
   /** After a part of a large position was liquidated; until then only the backstop acts. */
   liquidationPausedUntilMs: number
+  /** When the dead man's switch goes off; 0 when it is not set. */
+  scheduledCancelMs: number
+  /** The UTC day on which it last went off, and how often on that day. */
+  scheduledCancelDay: number
+  scheduledCancelsOnDay: number
   readonly slots: Map<Market, Slot>
   /** Oldest first. */
   readonly openOrders: Map<OrderId, Order>
@@ -196,6 +201,9 @@ export function createAccount(id: AccountId, isHouse: boolean): Account {
     balanceMicro: 0,
     cumulativeVolumeMicro: 0,
     liquidationPausedUntilMs: 0,
+    scheduledCancelMs: 0,
+    scheduledCancelDay: 0,
+    scheduledCancelsOnDay: 0,
     slots: new Map(),
     openOrders: new Map(),
     openByClientId: new Map(),

@@ -117,6 +117,8 @@ export interface AccountView {
   /** Free to withdraw or to open with. */
   withdrawableMicro: number
   positions: readonly PositionView[]
+  /** When the dead man's switch cancels all open orders, if it is set. */
+  scheduledCancelMs?: number
   cumulativeVolumeMicro: number
 }
 
