@@ -1,4 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
+import { get } from 'node:http'
 import { createServer } from 'node:net'
 import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -35,17 +36,23 @@ export function isPortFree(port) {
   })
 }
 
+/** Whether one GET is answered 2xx. Not fetch: it refuses ports that browsers block. */
+function answersOk(url) {
+  return new Promise((answer) => {
+    const request = get(url, { timeout: 2_000 }, (response) => {
+      response.resume()
+      answer((response.statusCode ?? 500) < 300)
+    })
+    request.on('timeout', () => request.destroy())
+    request.on('error', () => answer(false))
+  })
+}
+
 /** Asks `url` until it answers 2xx; false when `timeoutMs` passed or `isOver()` became true. */
 export async function waitForHttp(url, timeoutMs, isOver = () => false) {
   const deadline = Date.now() + timeoutMs
   while (Date.now() < deadline && !isOver()) {
-    try {
-      const answer = await fetch(url, { signal: AbortSignal.timeout(2_000) })
-      await answer.arrayBuffer()
-      if (answer.ok) return true
-    } catch {
-      // Not listening yet.
-    }
+    if (await answersOk(url)) return true
     await new Promise((next) => setTimeout(next, 100))
   }
   return false

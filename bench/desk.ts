@@ -1,0 +1,97 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** A desk of its own for one measurement: paper exchange and web server as two processes. */
+export interface BenchDesk {
+  webUrl: string
+  paperUrl: string
+  faceUrl: string
+  faceWsUrl: string
+  /** CPU that the web process used so far, in milliseconds. */
+  webCpuMs(): number
+  close(): Promise<void>
+}
+
+const TICKS_PER_SECOND = 100
+
+/** Starts a built desk on free ports with an empty data directory. */
+export async function startDesk(env: Record<string, string> = {}): Promise<BenchDesk> {
+  const base = await freePorts(6)
+  const data = await mkdtemp(join(tmpdir(), 'perpdesk-bench-'))
+  const settings = {
+    ...process.env,
+    NODE_ENV: 'production' as const,
+    NEXT_TELEMETRY_DISABLED: '1',
+    LOG_LEVEL: 'silent',
+    PORT: String(base),
+    PAPER_PORT: String(base + 1),
+    PERPDESK_DATA_DIR: data,
+    ...env,
+  }
+  const start = (entry: string) =>
+    spawn(process.execPath, ['--import', 'tsx', entry], {
+      env: settings,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
+  const paper = start('server/paper/main.ts')
+  const web = start('server/main.ts')
+  const webUrl = `http://127.0.0.1:${base}`
+  await waitFor(`${webUrl}/healthz`)
+  return {
+    webUrl,
+    paperUrl: `http://127.0.0.1:${base + 1}`,
+    faceUrl: `http://127.0.0.1:${base + 2}`,
+    faceWsUrl: `ws://127.0.0.1:${base + 2}/ws`,
+    webCpuMs: () => cpuMs(web),
+    async close() {
+      await Promise.all([end(web), end(paper)])
+      await rm(data, { recursive: true, force: true })
+    },
+  }
+}
+
+/** User and system time of a child, from the kernel's own accounting (Linux). */
+function cpuMs(child: ChildProcess): number {
+  const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+  return ((Number(fields[11]) + Number(fields[12])) * 1000) / TICKS_PER_SECOND
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return
+  const exited = new Promise((resolve) => child.once('exit', resolve))
+  child.kill('SIGTERM')
+  await exited
+}
+
+async function waitFor(url: string): Promise<void> {
+  const deadline = Date.now() + 60_000
+  while (Date.now() < deadline) {
+    const isUp = await fetch(url).then(
+      (answer) => answer.ok,
+      () => false,
+    )
+    if (isUp) return
+    await new Promise((next) => setTimeout(next, 100))
+  }
+  throw new Error(`${url} did not answer within a minute`)
+}
+
+async function freePorts(count: number): Promise<number> {
+  for (let base = 23_000; base < 60_000; base += count) {
+    const free = await Promise.all(Array.from({ length: count }, (_, i) => isFree(base + i)))
+    if (free.every(Boolean)) return base
+  }
+  throw new Error('no free ports')
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((answer) => {
+    const probe = createServer()
+    probe.once('error', () => answer(false))
+    probe.listen(port, '127.0.0.1', () => probe.close(() => answer(true)))
+  })
+}
