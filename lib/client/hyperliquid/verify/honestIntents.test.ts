@@ -1,0 +1,136 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { isZero } from '@/lib/decimal/compare'
+import { decimal } from '@/lib/decimal/decimal'
+import { actionParams } from '@/lib/schema/actionParams'
+import { snapPrice, snapSizeDown } from '@/lib/venues/hyperliquid/priceRules'
+import {
+  facts,
+  intentOf,
+  l1Step,
+  markets,
+  NOW_MS,
+  OWNER,
+  orderAction,
+  userStep,
+} from './testing/honestSteps'
+import { verifyStep } from './verifyStep'
+
+interface LegInput {
+  triggerPrice: string
+  limitPrice: string | undefined
+  size: string | undefined
+}
+
+const amount = fc
+  .tuple(fc.integer({ min: 1, max: 99_999 }), fc.integer({ min: 0, max: 6 }))
+  .map(([digits, places]) => decimalText(digits, places))
+
+const leg = fc.option(
+  fc.record({
+    triggerPrice: amount,
+    limitPrice: fc.option(amount, { nil: undefined }),
+    size: fc.option(amount, { nil: undefined }),
+  }),
+  { nil: undefined },
+)
+
+/** Orders a person may ask for, on the grid of their market. */
+const orderParams = fc
+  .record({
+    entry: fc.constantFrom(...markets.all),
+    side: fc.constantFrom('BUY' as const, 'SELL' as const),
+    type: fc.constantFrom('MARKET' as const, 'LIMIT' as const),
+    price: amount,
+    size: amount,
+    reduceOnly: fc.boolean(),
+    timeInForce: fc.constantFrom('GTC' as const, 'IOC' as const, 'POST_ONLY' as const),
+    leverage: fc.option(fc.integer({ min: 1, max: 40 }), { nil: undefined }),
+    marginMode: fc.option(fc.constantFrom('CROSS' as const, 'ISOLATED' as const), {
+      nil: undefined,
+    }),
+    takeProfit: leg,
+    stopLoss: leg,
+  })
+  .map(({ entry, price, size, takeProfit, stopLoss, ...rest }) => {
+    const { szDecimals, id, categoryId } = entry.market
+    const onGrid = (text: string) => snapPrice(decimal(text), szDecimals, 'up')
+    const sized = (text: string) => {
+      const snapped = snapSizeDown(decimal(text), szDecimals)
+      return isZero(snapped) ? '1' : snapped
+    }
+    const legOf = (given: LegInput | undefined) =>
+      given && {
+        triggerPrice: onGrid(given.triggerPrice),
+        ...(given.limitPrice === undefined ? {} : { limitPrice: onGrid(given.limitPrice) }),
+        ...(given.size === undefined ? {} : { size: sized(given.size) }),
+      }
+    return actionParams.placeOrder.parse({
+      ...rest,
+      market: { marketId: id, categoryId },
+      price: onGrid(price),
+      size: sized(size),
+      takeProfit: legOf(takeProfit),
+      stopLoss: legOf(stopLoss),
+    })
+  })
+
+function decimalText(digits: number, places: number): string {
+  const text = String(digits).padStart(places + 1, '0')
+  const cut = text.length - places
+  return places === 0 ? text : `${text.slice(0, cut)}.${text.slice(cut)}`
+}
+
+const plain = actionParams.placeOrder.parse({
+  market: { marketId: 'BTC', categoryId: 'hyperliquid' },
+  side: 'BUY',
+  type: 'LIMIT',
+  size: '0.01',
+  price: '60000',
+})
+describe('verifyStep', () => {
+  it('raises no false alarm on 1,000 random orders', () => {
+    fc.assert(
+      fc.property(orderParams, fc.integer({ min: -59_000, max: 59_000 }), (params, skewMs) => {
+        const step = l1Step('placeOrder', orderAction(params), NOW_MS + skewMs)
+        expect(verifyStep(intentOf('placeOrder', params), step, facts)).toMatchObject({ ok: true })
+      }),
+      { numRuns: 1_000, seed: 20_261_121 },
+    )
+  })
+
+  it('refuses an honest order staged for another intent', () => {
+    fc.assert(
+      fc.property(orderParams, orderParams, (asked, staged) => {
+        const isSame = JSON.stringify(orderAction(asked)) === JSON.stringify(orderAction(staged))
+        const step = l1Step('placeOrder', orderAction(staged))
+        expect(verifyStep(intentOf('placeOrder', asked), step, facts).ok).toBe(isSame)
+      }),
+      { numRuns: 500, seed: 7 },
+    )
+  })
+
+  it('refuses what it cannot judge', () => {
+    const step = userStep('withdrawal', 'Withdraw', { destination: OWNER, amount: '1', time: '1' })
+    expect(verifyStep(intentOf('withdrawal', {}), step, facts).ok).toBe(false)
+  })
+
+  it('never throws, whatever the step holds', () => {
+    const anything = fc.dictionary(
+      fc.constantFrom('action', 'typedData', 'preimage', 'message', 'nonce', 'request'),
+      fc.jsonValue(),
+    )
+    fc.assert(
+      fc.property(anything, (value) => {
+        // biome-ignore lint/suspicious/noExplicitAny: what comes over the wire may be anything.
+        const step: any = {
+          action: 'placeOrder',
+          typedData: { message: value, domain: value },
+          preimage: { action: value, nonce: 1 },
+        }
+        expect(verifyStep(intentOf('placeOrder', plain), step, facts).ok).toBe(false)
+      }),
+      { numRuns: 200, seed: 3 },
+    )
+  })
+})
