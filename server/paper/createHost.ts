@@ -23,6 +23,8 @@ export interface HostOptions {
   seed: string
   log(line: string): void
   snapshotIntervalMs?: number
+  /** A clock that never jumps, for the intervals of the disk. */
+  monotonicMs?: () => number
 }
 
 /** One exchange in operation: what its face sees, and what the process does with it. */
@@ -60,9 +62,11 @@ export function createHost(options: HostOptions): RunningExchange {
     ? restoreState(module, stored.snapshot)
     : seedExchange(module, options.seed, options.now())
   const { state } = opened
+  const keptFromMs = options.now() - HISTORY_KEPT_MS
 
   const queue = createBlockQueue()
   const faults = createFaultBoard()
+  let closing: Promise<void> | undefined
   const listeners = new Set<(block: Block) => void>()
   const { marketData, models, view } = state
   const host: ExchangeHost = {
@@ -82,7 +86,7 @@ export function createHost(options: HostOptions): RunningExchange {
     fundingHistory: marketData.fundingHistory,
   }
 
-  const history = readHistory(directory, options.now() - HISTORY_KEPT_MS)
+  const history = 'history' in opened ? opened.history : readHistory(directory, keptFromMs)
   for (const entry of history) marketData.addHistory(entry)
   const face = module.create(host)
   if ('face' in opened) face.restore(opened.face)
@@ -92,6 +96,7 @@ export function createHost(options: HostOptions): RunningExchange {
   const disk = openDisk({
     directory,
     intervalMs: options.snapshotIntervalMs ?? SNAPSHOT_INTERVAL_MS,
+    monotonicMs: options.monotonicMs ?? (() => performance.now()),
     history,
     first: { blockNumber: state.blockNumber, state: save() },
     log,
@@ -123,6 +128,13 @@ export function createHost(options: HostOptions): RunningExchange {
     disk.saveIfDue(state.blockNumber, save)
   }
 
+  async function shutDown(): Promise<void> {
+    queue.close()
+    step()
+    await face.close()
+    await disk.close(state.blockNumber, save)
+  }
+
   return {
     module,
     host,
@@ -137,11 +149,9 @@ export function createHost(options: HostOptions): RunningExchange {
     timeMs: () => state.timeMs,
     accountCount: () => view.accountCount(),
     stateHash: () => stateHash(state.engine),
-    async close() {
-      queue.close()
-      step()
-      await face.close()
-      await disk.close(state.blockNumber, save)
+    close() {
+      closing ??= shutDown()
+      return closing
     },
   }
 }

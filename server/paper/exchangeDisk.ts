@@ -26,15 +26,16 @@ const BUSY_PART = 0.01
 export function openDisk(options: {
   directory: string
   intervalMs: number
+  monotonicMs(): number
   history: readonly MarketHistoryEntry[]
   first: { blockNumber: number; state: string }
   log(line: string): void
 }): ExchangeDisk {
-  const { intervalMs, log } = options
+  const { intervalMs, monotonicMs, log } = options
   const journal: Journal = openJournal(options.directory)
   const historyFile: HistoryFile = openHistory(options.directory, options.history)
   journal.saveSnapshotNow(options.first.blockNumber, options.first.state)
-  let dueAtMs = performance.now() + intervalMs
+  let dueAtMs = monotonicMs() + intervalMs
   let saving: Promise<void> | undefined
   let fault: Error | undefined
 
@@ -46,9 +47,9 @@ export function openDisk(options: {
   }
 
   function saveWhole(blockNumber: number, state: () => string): void {
-    const startedMs = performance.now()
+    const startedMs = monotonicMs()
     const text = state()
-    const tookMs = performance.now() - startedMs
+    const tookMs = monotonicMs() - startedMs
     dueAtMs = startedMs + Math.max(intervalMs, tookMs / BUSY_PART)
     const wasFaulty = fault !== undefined
     saving = journal
@@ -76,7 +77,7 @@ export function openDisk(options: {
       }
     },
     saveIfDue(blockNumber, state) {
-      if (saving === undefined && performance.now() >= dueAtMs) saveWhole(blockNumber, state)
+      if (saving === undefined && monotonicMs() >= dueAtMs) saveWhole(blockNumber, state)
     },
     async close(blockNumber, state) {
       await saving

@@ -43,8 +43,9 @@ const TAIL = /^tail-(\d+)\.jsonl$/
  * @throws Error naming the file when anything else is damaged.
  */
 export function readJournal(directory: string): StoredJournal | undefined {
-  const snapshot = readIfThere(join(directory, SNAPSHOT))
-  if (snapshot === undefined) return undefined
+  const text = readIfThere(join(directory, SNAPSHOT))
+  if (text === undefined) return undefined
+  const snapshot = parseSnapshot(join(directory, SNAPSHOT), text)
   const blocks: StoredBlock[] = []
   for (const tail of listTails(directory)) {
     const lines = (readIfThere(join(directory, tail)) ?? '').split('\n')
@@ -57,7 +58,7 @@ export function readJournal(directory: string): StoredJournal | undefined {
       }
     }
   }
-  return { snapshot: parseSnapshot(join(directory, SNAPSHOT), snapshot), blocks }
+  return { snapshot, blocks }
 }
 
 /** Opens a directory for writing. Nothing may be appended before a first snapshot. */
@@ -68,8 +69,9 @@ export function openJournal(directory: string): Journal {
   /** A tail of that name can only hold a torn line: whole blocks have higher numbers. */
   function beginTail(blockNumber: number): string[] {
     const older = listTails(directory).filter((name) => name !== tailName(blockNumber))
+    const next = openSync(join(directory, tailName(blockNumber)), 'w')
     if (tail !== undefined) closeSync(tail)
-    tail = openSync(join(directory, tailName(blockNumber)), 'w')
+    tail = next
     return older
   }
 

@@ -4,6 +4,7 @@ import { type ExchangeState, openState } from './exchangeState'
 import type { FaceModule } from './face'
 import { createHouse, type House } from './market/house'
 import { HOUSE_ACCOUNTS, LONG_HOLDER, SHORT_HOLDER } from './market/houseAccounts'
+import type { MarketHistoryEntry } from './market/marketData'
 import type { MarketModel } from './market/marketModel'
 import { snapNearestTicks } from './market/priceGrid'
 import { runBlock } from './runBlock'
@@ -23,7 +24,7 @@ export function seedExchange(
   module: FaceModule,
   seed: string,
   nowMs: number,
-): { state: ExchangeState; house: House } {
+): { state: ExchangeState; house: House; history: MarketHistoryEntry[] } {
   const startMs = nowMs - WARM_UP_MS
   const state = openState(module, seed, startMs)
   openHouse(state, startMs)
@@ -32,10 +33,12 @@ export function seedExchange(
     apply(state.engine, { type: 'adjustBalance', ...credit }, startMs)
   }
   const house = createHouse(state.models, state.view)
+  const history: MarketHistoryEntry[] = []
   for (let timeMs = startMs; timeMs <= nowMs; timeMs += WARM_UP_STEP_MS) {
-    runBlock(state, { timeMs, house, shocks: [], items: [], applyRecord: () => {} })
+    const input = { timeMs, house, shocks: [], items: [], applyRecord: () => {} }
+    history.push(...runBlock(state, input).history)
   }
-  return { state, house }
+  return { state, house, history }
 }
 
 function openHouse({ engine, models }: ExchangeState, timeMs: number): void {

@@ -1,5 +1,5 @@
 import { addToSearch, createExtremesSearch, finishSearch } from './pathExtremes'
-import { leafAt, type PathCell, walkPathTree } from './pathTree'
+import { cellStartingAt, leafAt, type PathCell, walkPathTree } from './pathTree'
 import type { PricePath } from './pricePath'
 
 /** What a path did between two moments. Prices are log prices of its tree with their shocks. */
@@ -49,14 +49,19 @@ export function foldPath(path: PricePath, boundariesMs: readonly number[]): Path
         highLog: high,
         lowLog: low,
         closeLog: cell.endLog + shift,
-        massAfter: cell.massBefore + cell.mass,
       })
       open = undefined
     }
     return false
   }
 
-  if (lastLeaf > firstLeaf) walkPathTree(path.tree, firstLeaf, lastLeaf, visit)
+  if (lastLeaf <= firstLeaf) return []
+  walkPathTree(path.tree, firstLeaf, lastLeaf, visit)
+  const massAtEnd = cellStartingAt(path.tree, lastLeaf).massBefore
+  // One number a boundary, not a sum of parts: only so do long segments add up to the last digit.
+  for (const [at, segment] of segments.entries()) {
+    segment.massAfter = segments[at + 1]?.massBefore ?? massAtEnd
+  }
   return segments
 }
 

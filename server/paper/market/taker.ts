@@ -69,7 +69,8 @@ export function createTaker(model: MarketModel): Taker {
       const seconds = Math.min(STEP_MAX_MS, timeMs - (previousMs ?? timeMs)) / 1000
       previousMs = timeMs
       if (draw() >= 1 - Math.exp(-tradesExpected(timeMs, seconds))) return undefined
-      excitement += 0.5 / (model.tradesPerSecond * EXCITEMENT_SECONDS)
+      // Half of all trades come of other trades, whatever the activity: never an explosion.
+      excitement += 0.5 / (model.tradesPerSecond * Math.max(0.3, activity) * EXCITEMENT_SECONDS)
       const side = pickSide(timeMs, midTicks)
       const limitTicks =
         side === 'buy'

@@ -1,0 +1,162 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+
+const START_TIMEOUT_MS = 40_000
+let directory: string
+let port: number
+const children: ChildProcess[] = []
+
+beforeEach(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'paper-process-'))
+  port = await freePorts()
+})
+
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL')
+  rmSync(directory, { recursive: true, force: true })
+})
+
+/** The first of six ports that are free now. */
+async function freePorts(): Promise<number> {
+  for (let attempt = 0; attempt < 50; attempt++) {
+    const first = 20_000 + Math.floor(((process.pid * 131 + attempt * 977) % 4_000) * 10)
+    const probes = await Promise.all([0, 1, 2, 3, 4].map((offset) => canListen(first + offset)))
+    if (probes.every(Boolean)) return first
+  }
+  throw new Error('no free ports')
+}
+
+function canListen(candidate: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const server = createServer()
+    server.once('error', () => resolve(false))
+    server.listen(candidate, '127.0.0.1', () => server.close(() => resolve(true)))
+  })
+}
+
+interface Started {
+  child: ChildProcess
+  output: () => string
+}
+
+function start(env: Record<string, string> = {}): Started {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/paper/main.ts'], {
+    env: { ...process.env, PAPER_PORT: String(port), PERPDESK_DATA_DIR: directory, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let text = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (part: Buffer) => {
+      text += part.toString()
+    })
+  }
+  children.push(child)
+  return { child, output: () => text }
+}
+
+async function ready(started: Started): Promise<Started> {
+  await expect.poll(() => started.output(), { timeout: START_TIMEOUT_MS }).toContain('paper ready')
+  return started
+}
+
+async function exited({ child }: Started): Promise<number | null> {
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+  return child.exitCode
+}
+
+async function faucet(account: number): Promise<string> {
+  const response = await fetch(`http://127.0.0.1:${port}/faucet`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ address: addressOf(account), amount: '10' }),
+    signal: AbortSignal.timeout(5_000),
+  })
+  if (!response.ok) throw new Error(`faucet: ${response.status}`)
+  return response.text()
+}
+
+function addressOf(account: number): string {
+  return `0x${account.toString(16).padStart(40, '0')}`
+}
+
+async function accountCount(): Promise<number> {
+  const response = await fetch(`http://127.0.0.1:${port}/state`)
+  const state: { faces: { accounts: number }[] } = JSON.parse(await response.text())
+  return state.faces[0]?.accounts ?? -1
+}
+
+describe('the paper process', () => {
+  it('killed in the middle of its work loses nothing it acknowledged', async () => {
+    const answered: number[] = []
+    let nextAccount = 1
+    let acknowledged = 0
+    for (let round = 0; round < 3; round++) {
+      const { child } = await ready(start())
+      expect(await accountCount()).toBeGreaterThanOrEqual(acknowledged)
+      let isAlive = true
+      // Enough for a kill to fall between acceptance, disk and reply.
+      const clients = Array.from({ length: 8 }, async () => {
+        while (isAlive) {
+          const account = nextAccount++
+          const isAnswered = await faucet(account).then(
+            () => true,
+            () => false,
+          )
+          if (isAnswered) answered.push(account)
+        }
+      })
+      await expect
+        .poll(() => answered.length, { timeout: 20_000 })
+        .toBeGreaterThan(60 * (round + 1))
+      child.kill('SIGKILL')
+      await once(child, 'exit')
+      isAlive = false
+      await Promise.all(clients)
+      acknowledged = answered.length
+    }
+    await ready(start())
+    for (const account of answered) {
+      const response = await fetch(`http://127.0.0.1:${port + 1}/info`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ type: 'clearinghouseState', user: addressOf(account) }),
+      })
+      expect(await response.text()).toContain('"accountValue":"10.0"')
+    }
+  }, 120_000)
+
+  it('ends with 0 within 2 seconds of SIGTERM and SIGINT, and starts again', async () => {
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+      const started = await ready(start())
+      await faucet(1)
+      const atMs = performance.now()
+      started.child.kill(signal)
+      expect(await exited(started)).toBe(0)
+      expect(performance.now() - atMs).toBeLessThan(2_000)
+    }
+    await ready(start())
+    expect(await accountCount()).toBe(1)
+  }, 120_000)
+
+  it('does not start on bad settings or a taken port or directory, and says why in a line', async () => {
+    const bad = start({ PAPER_PORT: 'often' })
+    expect(await exited(bad)).toBe(1)
+    expect(bad.output().trim()).toMatch(/^bad setting PAPER_PORT: .+$/)
+
+    await ready(start())
+    const second = start()
+    expect(await exited(second)).toBe(1)
+    expect(second.output().trim()).toMatch(/^.*is in use by process \d+.*$/)
+
+    const elsewhere = mkdtempSync(join(tmpdir(), 'paper-process-'))
+    const taken = start({ PERPDESK_DATA_DIR: elsewhere })
+    expect(await exited(taken)).toBe(1)
+    expect(taken.output().trim()).toMatch(/^port \d+ is in use; set PAPER_PORT$/)
+    rmSync(elsewhere, { recursive: true, force: true })
+  }, 120_000)
+})
