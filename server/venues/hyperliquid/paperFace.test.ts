@@ -14,7 +14,7 @@ import { MarketContext } from '@/lib/schema/marketContext'
 import { SignedActionStep } from '@/lib/schema/signedStep'
 import { snapPrice } from '@/lib/venues/hyperliquid/priceRules'
 import { parseEnv } from '@/server/config/env'
-import { hyperliquidConfig, PAPER_BUILDER_ADDRESS } from '@/server/config/venues'
+import { hyperliquidConfig } from '@/server/config/venues'
 import { FACE_MODULES } from '@/server/paper/faces'
 import { type PaperExchange, startPaper } from '@/server/paper/startPaper'
 import type { BuiltStep, RelayOutcome, StagedStep, VenueAdapter } from '@/server/venues/adapter'
@@ -42,8 +42,6 @@ beforeAll(async () => {
   const config = hyperliquidConfig(parseEnv({ PAPER_PORT: String(port) }))
   adapter = createHyperliquidAdapter({ config })
   await post('/faucet', { address: OWNER, amount: '100000' })
-  // The venue lets nobody approve a builder that has no account.
-  await post('/faucet', { address: PAPER_BUILDER_ADDRESS, amount: '1000' })
 }, 60_000)
 
 afterAll(async () => {
