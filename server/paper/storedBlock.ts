@@ -40,26 +40,48 @@ const NewOrder = z
       .exactOptional(),
   })
   .strict()
+const builder = z.object({ account: z.string(), feePpm: whole }).exactOptional()
+const Target = z.union([
+  z.object({ marketId: z.string(), orderId: whole }).strict(),
+  z.object({ marketId: z.string(), clientOrderId: z.string() }).strict(),
+])
 const Command = z.discriminatedUnion('type', [
   z
     .object({
       type: z.literal('placeOrders'),
       account: z.string(),
-      orders: z.array(NewOrder),
+      orders: z.array(NewOrder).readonly(),
       grouping: z.enum(['none', 'parentTpsl', 'positionTpsl']),
-      builder: z.object({ account: z.string(), feePpm: whole }).exactOptional(),
+      builder,
     })
     .strict(),
   z
     .object({
       type: z.literal('cancelOrders'),
       account: z.string(),
-      targets: z.array(
-        z.union([
-          z.object({ marketId: z.string(), orderId: whole }).strict(),
-          z.object({ marketId: z.string(), clientOrderId: z.string() }).strict(),
-        ]),
-      ),
+      targets: z.array(Target).readonly(),
+    })
+    .strict(),
+  z
+    .object({
+      type: z.literal('modifyOrders'),
+      account: z.string(),
+      modifications: z
+        .array(
+          z
+            .object({ target: Target, order: NewOrder, placeIfEnded: z.boolean().exactOptional() })
+            .strict(),
+        )
+        .readonly(),
+      builder,
+    })
+    .strict(),
+  z
+    .object({
+      type: z.literal('adjustMargin'),
+      account: z.string(),
+      marketId: z.string(),
+      deltaMicro: whole,
     })
     .strict(),
   z
@@ -83,7 +105,7 @@ const Command = z.discriminatedUnion('type', [
   z
     .object({
       type: z.literal('setOraclePrices'),
-      prices: z.array(z.object({ marketId: z.string(), oracleTicks: whole })),
+      prices: z.array(z.object({ marketId: z.string(), oracleTicks: whole })).readonly(),
     })
     .strict(),
   z.object({ type: z.literal('endBlock') }).strict(),
@@ -103,13 +125,17 @@ const Line = z.object({
   ),
 })
 
+/** Compiles only while every command of the engine can be read back. */
+const readable = (command: EngineCommand | undefined): z.infer<typeof Command> | undefined =>
+  command
+
 /** One line without its line break. */
 export function formatBlock(block: StoredBlock): string {
   return JSON.stringify({
     n: block.number,
     t: block.timeMs,
     ...(block.shocks.length > 0 ? { s: block.shocks } : {}),
-    e: block.entries.map(({ command, record }) => ({ c: command, r: record })),
+    e: block.entries.map(({ command, record }) => ({ c: readable(command), r: record })),
   })
 }
 

@@ -17,6 +17,8 @@ describe('ccxt against the face', () => {
     paper.fund(account, 100_000)
     paper.quote('BTC', 'buy', 682_000, 2_000_000)
     paper.quote('BTC', 'sell', 683_000, 2_000_000)
+    paper.quote('SOL', 'buy', 1_413_000, 10_000)
+    paper.quote('SOL', 'sell', 1_420_000, 10_000)
     paper.endBlock()
     served = await paper.listen()
     // Nonces and time ranges follow the clock of the exchange.
@@ -63,6 +65,22 @@ describe('ccxt against the face', () => {
     await exchange.cancelOrder(id, SYMBOL)
     expect((await exchange.fetchOrder(id, SYMBOL)).status).toBe('canceled')
     await expect(exchange.cancelOrder(id, SYMBOL)).rejects.toThrow(/never placed/)
+  })
+
+  it('edits a limit order and moves the margin of an isolated position', async () => {
+    const placed = await exchange.createOrder(SYMBOL, 'limit', 'buy', 0.01, 60_000)
+    const edited = await exchange.editOrder(placed.id ?? '', SYMBOL, 'limit', 'buy', 0.02, 61_000)
+    const [open] = await exchange.fetchOpenOrders(SYMBOL)
+    expect(open).toMatchObject({ id: edited.id, price: 61_000, amount: 0.02 })
+    await exchange.cancelOrder(edited.id ?? '', SYMBOL)
+    const solana = 'SOL/USDC:USDC'
+    await exchange.setLeverage(5, solana, { marginMode: 'isolated' })
+    await exchange.createOrder(solana, 'market', 'buy', 1, 142)
+    await exchange.addMargin(solana, 10)
+    await exchange.reduceMargin(solana, 5)
+    const [position] = await exchange.fetchPositions([solana])
+    expect(position?.collateral).toBeCloseTo(142 / 5 + 5 - (142 - 141.37), 1)
+    await exchange.createOrder(solana, 'market', 'sell', 1, 141, { reduceOnly: true })
   })
 
   it('sets leverage, opens with TP/SL, sees the position and closes it', async () => {

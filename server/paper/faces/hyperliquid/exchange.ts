@@ -5,7 +5,9 @@ import { type Authentication, authenticateL1, authenticateUser } from './authent
 import { cancelOrders } from './cancelOrders'
 import { accept, refuse } from './conclude'
 import type { FaceContext } from './context'
+import { topUpIsolatedOnlyMargin, updateIsolatedMargin } from './isolatedMargin'
 import { L1Action } from './l1Actions'
+import { modifyOrders } from './modifyOrders'
 import { placeOrders } from './placeOrders'
 import { type ExchangeReply, refused } from './replies'
 import { type ActionSender, createSender } from './sender'
@@ -75,6 +77,13 @@ function performL1(
     case 'cancel':
     case 'cancelByCloid':
       return cancelOrders(context, sender, action)
+    case 'modify':
+    case 'batchModify':
+      return modifyOrders(context, sender, action)
+    case 'updateIsolatedMargin':
+      return updateIsolatedMargin(context, sender, action)
+    case 'topUpIsolatedOnlyMargin':
+      return topUpIsolatedOnlyMargin(context, sender, action)
     case 'updateLeverage':
       return updateLeverage(context, sender, action)
     case 'setReferrer':

@@ -89,6 +89,7 @@ const ROWS: readonly Row[] = [
   row('FARTCOIN', 1, 51, '0.31064', 130, 30, 400_000),
   row('TAO', 3, 5, '286.35', 78, 25, 350_000),
   { ...row('VINE', 0, 3, '0.029310', 140, 50, 80_000), marginMode: 'noCross' },
+  { ...row('MELANIA', 1, 3, '0.11460', 135, 50, 60_000), marginMode: 'strictIsolated' },
 ]
 
 /** What the venue's `meta` says about a market and the engine does not need. */
@@ -118,7 +119,7 @@ export function isMarginTable(tableId: number): boolean {
 /** Ids of the tables that `meta` lists; single-tier tables are implied by their id. */
 export const TIERED_TABLE_IDS: readonly number[] = Object.keys(TIERED_TABLES).map(Number)
 
-/** The 28 perpetuals of the paper exchange's Hyperliquid face. */
+/** The perpetuals of the paper exchange's Hyperliquid face. */
 export function hyperliquidListings(): readonly PaperListing[] {
   return ROWS.map((entry, index) => ({
     definition: definitionOf(entry, index),
@@ -140,6 +141,7 @@ function definitionOf(entry: Row, index: number): MarketDefinition {
     maxLeverage: tiers[0]?.maxLeverage ?? 1,
     onlyIsolated: entry.marginMode !== undefined,
     isDelisted: entry.isDelisted ?? false,
+    ...(entry.marginMode === 'strictIsolated' ? { isMarginLocked: true } : {}),
     minNotionalMicro: MIN_NOTIONAL_MICRO,
     marginTiers: tiers,
   }

@@ -1,13 +1,11 @@
-import type { OrderOutcome, PlaceOrders } from '@/server/paper/engine/commands'
-import { averagePriceText, sizeText } from './catalogue'
+import type { PlaceOrders } from '@/server/paper/engine/commands'
 import { refuseBatch } from './conclude'
 import type { FaceContext } from './context'
 import { toFaceRecord } from './factRecord'
 import type { OrderAction } from './l1Actions'
-import { oidOf } from './orderIds'
+import { orderReply } from './orderReply'
 import { groupingFault, type OrderReading, readOrder } from './orderRules'
-import { orderRejectionText } from './rejections'
-import { type ExchangeReply, type OrderStatusReply, statuses } from './replies'
+import { type ExchangeReply, statuses } from './replies'
 import type { ActionSender } from './sender'
 
 /** Largest builder fee on perpetuals, in tenths of a basis point: 0.1 %. */
@@ -42,7 +40,9 @@ export async function placeOrders(
     'order',
     outcomes.map((outcome, index) => {
       const reading = readings[index]
-      return reading === undefined ? { error: 'Order has invalid asset.' } : reply(reading, outcome)
+      return reading === undefined
+        ? { error: 'Order has invalid asset.' }
+        : orderReply(reading.market, outcome)
     }),
   )
 }
@@ -80,29 +80,4 @@ function groupingOf(action: OrderAction): PlaceOrders['grouping'] {
   if (action.grouping === 'positionTpsl') return 'positionTpsl'
   if (action.grouping === 'normalTpsl' && action.orders.length > 1) return 'parentTpsl'
   return 'none'
-}
-
-function reply({ market }: Reading, outcome: OrderOutcome): OrderStatusReply {
-  switch (outcome.kind) {
-    case 'resting':
-      return { resting: identity(outcome) }
-    case 'filled':
-      return {
-        filled: {
-          totalSz: sizeText(market, outcome.filledLots),
-          avgPx: averagePriceText(market, outcome.filledNotionalMicro, outcome.filledLots),
-          ...identity(outcome),
-        },
-      }
-    case 'waitingForFill':
-    case 'waitingForTrigger':
-      return outcome.kind
-    case 'rejected':
-      return { error: orderRejectionText(market, outcome) }
-  }
-}
-
-function identity(outcome: { orderId: number; clientOrderId?: string }) {
-  const oid = oidOf(outcome.orderId)
-  return outcome.clientOrderId === undefined ? { oid } : { oid, cloid: outcome.clientOrderId }
 }

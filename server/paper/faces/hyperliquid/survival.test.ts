@@ -74,6 +74,12 @@ it('keeps after a kill whatever was answered before it', async () => {
   })
   const placed = await answered(exchange, agent.post(order))
   expect(placed).toMatchObject({ response: { data: { statuses: [{ resting: {} }] } } })
+  const change = {
+    type: 'modify',
+    oid: `0x${'c'.repeat(32)}`,
+    order: limitOrder(0, '50500', '0.02', { c: `0x${'c'.repeat(32)}` }),
+  }
+  expect(await answered(exchange, agent.l1(change))).toMatchObject({ status: 'ok' })
   const before = host.view.openOrders(account)
   const facts = exchange.face.snapshot()
 
