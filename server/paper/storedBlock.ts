@@ -78,6 +78,13 @@ const Command = z.discriminatedUnion('type', [
     .strict(),
   z
     .object({
+      type: z.literal('scheduleCancel'),
+      account: z.string(),
+      timeMs: whole.exactOptional(),
+    })
+    .strict(),
+  z
+    .object({
       type: z.literal('adjustMargin'),
       account: z.string(),
       marketId: z.string(),

@@ -274,6 +274,40 @@ describe('cancels', () => {
   })
 })
 
+describe('the dead man’s switch', () => {
+  const schedule = (time?: number) =>
+    trader.l1({ type: 'scheduleCancel', ...(time === undefined ? {} : { time }) })
+
+  it('cancels everything at its time, unless it is switched off before', async () => {
+    await trader.order(limitOrder(BTC, '60000', '0.001'))
+    expect(await schedule(paper.nowMs + 6_000)).toEqual(done)
+    expect(await schedule()).toEqual(done)
+    paper.endBlock(7_000)
+    paper.endBlock()
+    expect(paper.host.view.openOrders(trader.address)).not.toEqual([])
+    expect(await schedule(paper.nowMs + 6_000)).toEqual(done)
+    paper.endBlock(7_000)
+    paper.endBlock()
+    expect(paper.host.view.openOrders(trader.address)).toEqual([])
+    const [latest] = paper.host.view.orderHistory(trader.address, 1)
+    expect(latest).toMatchObject({ status: 'cancelled', endReason: 'scheduled' })
+  })
+
+  it('wants five seconds and ten firings a day at most', async () => {
+    expect(await schedule(paper.nowMs + 4_000)).toEqual(
+      refusal('Scheduled cancel time too early, must be at least 5 seconds from now.'),
+    )
+    for (let firing = 0; firing < 9; firing += 1) {
+      expect(await schedule(paper.nowMs + 6_000)).toEqual(done)
+      paper.endBlock(7_000)
+      paper.endBlock()
+    }
+    expect(await schedule(paper.nowMs + 6_000)).toEqual(
+      refusal('Scheduled cancel was triggered too often today.'),
+    )
+  })
+})
+
 describe('settings', () => {
   it('takes one referral code per account', async () => {
     expect(await trader.l1({ type: 'setReferrer', code: 'not a code' })).toEqual(

@@ -10,6 +10,7 @@ import { L1Action } from './l1Actions'
 import { modifyOrders } from './modifyOrders'
 import { placeOrders } from './placeOrders'
 import { type ExchangeReply, refused } from './replies'
+import { scheduleCancel } from './scheduleCancel'
 import { type ActionSender, createSender } from './sender'
 import { UnreadableRequest } from './unreadableRequest'
 import { innerNonce, UserAction } from './userActions'
@@ -84,6 +85,8 @@ function performL1(
       return updateIsolatedMargin(context, sender, action)
     case 'topUpIsolatedOnlyMargin':
       return topUpIsolatedOnlyMargin(context, sender, action)
+    case 'scheduleCancel':
+      return scheduleCancel(context, sender, action)
     case 'updateLeverage':
       return updateLeverage(context, sender, action)
     case 'setReferrer':
