@@ -171,7 +171,7 @@ const BY_VOLUME = { key: 'volume', direction: 'descending' } as const
 function walk(event: KeyboardEvent, list: HTMLElement | null): void {
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
   const links = [...(list?.querySelectorAll<HTMLElement>('[data-market-link]') ?? [])]
-  const index = links.indexOf(event.target as HTMLElement)
+  const index = event.target instanceof HTMLElement ? links.indexOf(event.target) : -1
   const next = links[index + (event.key === 'ArrowDown' ? 1 : -1)]
   if (next === undefined) return
   event.preventDefault()

@@ -33,6 +33,7 @@ export interface DataTableProps<R> {
   /** Shown instead of the body when there are no rows. */
   empty?: ReactNode
   rowClassName?: (row: R) => string | undefined
+  /** A larger target for what a link or button in the row does; never the only way to it. */
   onRowClick?: (row: R) => void
 }
 
@@ -69,15 +70,37 @@ export function DataTable<R>({
             ))}
           </tr>
         </thead>
-        <tbody>
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: a larger target for a link or button inside */}
+        <tbody
+          onClick={(event) => {
+            const element = event.target instanceof Element ? event.target.closest('tr') : null
+            const row = element === null ? undefined : shown[element.sectionRowIndex]
+            if (row !== undefined) onRowClick?.(row)
+          }}
+        >
           {shown.map((row) => (
             <DataRow
               key={rowKey(row)}
               row={row}
-              columns={columns as readonly Column<unknown>[]}
-              height={HEIGHTS[density]}
+              columns={columns}
               className={rowClassName?.(row)}
-              onClick={onRowClick as ((row: unknown) => void) | undefined}
+              isPressable={onRowClick !== undefined}
+              renderCells={() =>
+                columns.map((column) => (
+                  <td
+                    key={column.key}
+                    className={classes(
+                      'whitespace-nowrap border-line border-t px-2.5',
+                      HEIGHTS[density],
+                      column.align === 'left' ? 'text-left' : 'text-right',
+                      EDGES,
+                      column.className,
+                    )}
+                  >
+                    {column.cell(row)}
+                  </td>
+                ))
+              }
             />
           ))}
         </tbody>
@@ -143,38 +166,27 @@ function HeaderCell<R>({
 
 const ARROWS = { ascending: ' ↑', descending: ' ↓' }
 
-const DataRow = memo(function DataRow({
-  row,
-  columns,
-  height,
-  className,
-  onClick,
-}: {
-  row: unknown
-  columns: readonly Column<unknown>[]
-  height: string
-  className: string | undefined
-  onClick: ((row: unknown) => void) | undefined
-}) {
-  return (
-    <tr
-      onClick={onClick === undefined ? undefined : () => onClick(row)}
-      className={classes(onClick !== undefined && 'cursor-pointer hover:bg-raised', className)}
-    >
-      {columns.map((column) => (
-        <td
-          key={column.key}
-          className={classes(
-            'whitespace-nowrap border-line border-t px-2.5',
-            height,
-            column.align === 'left' ? 'text-left' : 'text-right',
-            EDGES,
-            column.className,
-          )}
-        >
-          {column.cell(row)}
-        </td>
-      ))}
-    </tr>
-  )
-})
+// A row redraws when it, the columns or its look changed; the functions are new on every render.
+const DataRow = memo(
+  function DataRow({
+    className,
+    isPressable,
+    renderCells,
+  }: {
+    row: unknown
+    columns: unknown
+    className: string | undefined
+    isPressable: boolean
+    renderCells: () => ReactNode
+  }) {
+    return (
+      <tr className={classes(isPressable && 'cursor-pointer hover:bg-raised', className)}>
+        {renderCells()}
+      </tr>
+    )
+  },
+  (before, after) =>
+    before.row === after.row &&
+    before.columns === after.columns &&
+    before.className === after.className,
+)

@@ -1,4 +1,5 @@
 'use client'
+import { Check } from 'lucide-react'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { classes } from './classes'
 import { placePopover } from './placePopover'
@@ -11,7 +12,7 @@ export interface MenuItem {
   tone?: 'neutral' | 'danger'
   /** Why it cannot be chosen now; shown as a tooltip. */
   disabledReason?: string | undefined
-  /** Marks the current choice of a menu that chooses. */
+  /** In a menu that chooses: whether this is on. Leave out in a menu of actions. */
   isChosen?: boolean
 }
 
@@ -76,27 +77,34 @@ export function Menu({ label, trigger, items, align = 'start', triggerClassName 
           )
           popover.style.left = `${at.left}px`
           popover.style.top = `${at.top}px`
-          popover.querySelector<HTMLElement>('[role=menuitem]:not([disabled])')?.focus()
+          popover.querySelector<HTMLElement>('[role^=menuitem]:not([disabled])')?.focus()
         }}
-        onKeyDown={(event) => moveFocusOnArrow(event, '[role=menuitem]', false)}
+        onKeyDown={(event) => moveFocusOnArrow(event, '[role^=menuitem]', false)}
         className="fixed inset-auto m-0 min-w-36 rounded-md border border-line-strong bg-panel p-1 text-12 text-fg shadow-(--shadow)"
       >
         {items.map((item) => (
           <button
             key={item.key}
             type="button"
-            role="menuitem"
+            {...(item.isChosen === undefined
+              ? { role: 'menuitem' }
+              : { role: 'menuitemcheckbox', 'aria-checked': item.isChosen })}
             tabIndex={-1}
             disabled={item.disabledReason !== undefined}
             title={item.disabledReason}
-            aria-current={item.isChosen === true ? 'true' : undefined}
             onClick={() => choose(item)}
             className={classes(
               'flex h-7 w-full items-center gap-2 whitespace-nowrap rounded-sm px-2 text-left outline-none hover:bg-raised focus:bg-raised disabled:cursor-not-allowed disabled:text-faint',
               item.tone === 'danger' ? 'text-danger' : 'text-fg',
-              item.isChosen === true && 'font-semibold text-accent',
             )}
           >
+            {item.isChosen === undefined ? null : (
+              <Check
+                size={12}
+                aria-hidden="true"
+                className={item.isChosen ? 'text-accent' : 'invisible'}
+              />
+            )}
             {item.label}
           </button>
         ))}

@@ -12,7 +12,7 @@ export function moveFocusOnArrow(
   const items = [...event.currentTarget.querySelectorAll<HTMLElement>(selector)].filter(
     (item) => !item.hasAttribute('disabled'),
   )
-  const index = items.indexOf(event.target as HTMLElement)
+  const index = event.target instanceof HTMLElement ? items.indexOf(event.target) : -1
   const next = nextIndex(event.key, index, items.length)
   const target = next === undefined ? undefined : items[next]
   if (target === undefined) return

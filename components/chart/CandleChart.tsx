@@ -1,0 +1,175 @@
+'use client'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useOnFresh } from '@/components/session/useOnFresh'
+import { usePerpsClient } from '@/components/session/usePerpsClient'
+import { fetchCandles } from '@/lib/queries/candles'
+import type { Candle } from '@/lib/schema/candle'
+import type { OhlcvInterval } from '@/lib/schema/enums'
+import type { Market } from '@/lib/schema/market'
+import { priceDecimalsAt } from '@/lib/trade/priceStep'
+import { ChartLegend, type ChartLegendHandle } from './ChartLegend'
+import { ChartStatus } from './ChartStatus'
+import { type CandleFeed, type CandleFeedStatus, createCandleFeed } from './candleFeed'
+import type { ChartLine } from './chartLine'
+import { chartSentence } from './chartSentence'
+import { onThemeChange, readChartTheme } from './chartTheme'
+import { INTERVAL_MS } from './intervals'
+import { LineLabels, type LineLabelsHandle } from './LineLabels'
+import { createPriceChart, type PriceChart } from './priceChart'
+import { createPriceLines, type PriceLines } from './priceLines'
+
+export interface CandleChartProps {
+  provider: string
+  market: Market
+  name: string
+  interval: OhlcvInterval
+  lines: readonly ChartLine[]
+}
+
+const SENTENCE_EVERY_MS = 60_000
+/** A history request may take this long before the panel says so. */
+const HISTORY_WITHIN_MS = 8_000
+
+/** Everything drawn for one mounted chart; kept out of React, which only makes and ends it. */
+interface Drawing {
+  chart: PriceChart
+  lines: PriceLines
+}
+
+function decimalsOf(market: Market, candles: readonly Candle[]): number {
+  const last = candles.at(-1)
+  return last === undefined ? 0 : priceDecimalsAt(market, last.c)
+}
+
+/** Candles, volume and lines of one market. Mount it anew (by key) for another market or interval. */
+export function CandleChart({ provider, market, name, interval, lines }: CandleChartProps) {
+  const client = usePerpsClient()
+  const plot = useRef<HTMLDivElement>(null)
+  const legend = useRef<ChartLegendHandle>(null)
+  const labels = useRef<LineLabelsHandle>(null)
+  const drawing = useRef<Drawing>(undefined)
+  const feed = useRef<CandleFeed>(undefined)
+  const candles = useRef<readonly Candle[]>([])
+  const [status, setStatus] = useState<CandleFeedStatus>({ kind: 'loading' })
+  const [sentence, setSentence] = useState('')
+
+  const placeLabels = useEffectEvent(() => {
+    const chart = drawing.current?.chart
+    if (chart !== undefined) labels.current?.place(chart.yOf, chart.plotHeight())
+  })
+
+  const applyLines = useEffectEvent(() => {
+    drawing.current?.lines.set(lines, readChartTheme(document.documentElement))
+  })
+
+  const showLegend = useEffectEvent((openingMs: number | undefined) => {
+    const hovered = candles.current.find((candle) => candle.t === openingMs)
+    legend.current?.show(hovered ?? candles.current.at(-1), decimalsOf(market, candles.current))
+  })
+
+  const renewSentence = useEffectEvent(() =>
+    setSentence(
+      chartSentence(name, interval, candles.current, decimalsOf(market, candles.current)),
+    ),
+  )
+
+  useEffect(() => {
+    const element = plot.current
+    if (element === null) return undefined
+    let hoveredMs: number | undefined
+    const chart = createPriceChart(element, {
+      onHover: (openingMs) => {
+        hoveredMs = openingMs
+        showLegend(openingMs)
+      },
+      onNearStart: () => feed.current?.loadOlder(),
+      onLayout: placeLabels,
+    })
+    drawing.current = { chart, lines: createPriceLines(chart) }
+    chart.setInterval(interval)
+    const retheme = () => {
+      chart.setTheme(readChartTheme(document.documentElement))
+      if (candles.current.length > 0) chart.setCandles(candles.current)
+      applyLines()
+    }
+    retheme()
+    const leaveTheme = onThemeChange(document.documentElement, retheme)
+
+    feed.current = createCandleFeed(
+      {
+        fetchPage: ({ endTimeMs, limit }, signal) =>
+          fetchCandles(
+            client,
+            { provider, marketId: market.id, interval, endTimeMs, limit },
+            AbortSignal.any([signal, AbortSignal.timeout(HISTORY_WITHIN_MS)]),
+          ),
+        subscribe: (listener) =>
+          client
+            .plugin(provider)
+            .subscribe({ channel: 'candle', marketId: market.id, interval }, listener),
+        setTimer: (run, delayMs) => {
+          const timer = setTimeout(run, delayMs)
+          return () => clearTimeout(timer)
+        },
+      },
+      INTERVAL_MS[interval],
+      {
+        onCandles: (all) => {
+          candles.current = all
+          chart.setPrecision(decimalsOf(market, candles.current))
+          chart.setCandles(all)
+          showLegend(hoveredMs)
+          renewSentence()
+        },
+        onUpdate: (candle) => {
+          chart.updateCandle(candle)
+          showLegend(hoveredMs)
+        },
+        onStatus: setStatus,
+      },
+    )
+    const describing = setInterval(() => renewSentence(), SENTENCE_EVERY_MS)
+
+    return () => {
+      clearInterval(describing)
+      leaveTheme()
+      feed.current?.stop()
+      feed.current = undefined
+      drawing.current = undefined
+      chart.remove()
+    }
+  }, [client, provider, market, interval])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `lines` is what changed
+  useEffect(() => {
+    applyLines()
+    placeLabels()
+  }, [lines])
+
+  useOnFresh(provider, () => feed.current?.resync())
+
+  return (
+    <div className="relative h-full min-h-0">
+      <div ref={plot} role="img" aria-label={sentence} className="absolute inset-0" />
+      <ChartLegend ref={legend} />
+      <LineLabels ref={labels} lines={lines} />
+      <ChartStatus status={status} onRetry={() => feed.current?.resync()} />
+      <div className="absolute bottom-8 left-3 z-20 flex gap-1 rounded-md bg-panel opacity-0 focus-within:opacity-100">
+        <ViewButton label="Older" onPress={() => drawing.current?.chart.scrollBars(-20)} />
+        <ViewButton label="Newer" onPress={() => drawing.current?.chart.scrollBars(20)} />
+        <ViewButton label="Zoom in" onPress={() => drawing.current?.chart.zoom(1.25)} />
+        <ViewButton label="Zoom out" onPress={() => drawing.current?.chart.zoom(0.8)} />
+        <ViewButton label="To now" onPress={() => drawing.current?.chart.showNow()} />
+      </div>
+    </div>
+  )
+}
+
+/** What the mouse does on the chart, for the keyboard; seen while focused. */
+function ViewButton({ label, onPress }: { label: string; onPress: () => void }) {
+  return (
+    <button type="button" onClick={onPress} className="h-6 rounded-sm bg-raised px-2 text-11">
+      {label}
+    </button>
+  )
+}

@@ -1,0 +1,163 @@
+'use client'
+import { ChevronDown, Maximize2, Minimize2 } from 'lucide-react'
+import dynamic from 'next/dynamic'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useStore } from 'zustand'
+import { IconButton } from '@/components/ui/IconButton'
+import { Menu } from '@/components/ui/Menu'
+import { moveFocusOnArrow } from '@/components/ui/rovingFocus'
+import type { OhlcvInterval } from '@/lib/schema/enums'
+import type { Market } from '@/lib/schema/market'
+import type { Provider } from '@/lib/schema/provider'
+import { marketStore } from '@/lib/stores/market'
+import { preferencesStore, toggleLine } from '@/lib/stores/preferences'
+import { ChartSkeleton } from './ChartSkeleton'
+import { type ChartLine, LINE_NAMES } from './chartLine'
+import { INTERVAL_MS, intervalInWords, intervalLabel, PINNED_INTERVALS } from './intervals'
+
+const CandleChart = dynamic(() => import('./CandleChart').then((module) => module.CandleChart), {
+  ssr: false,
+  loading: () => <ChartSkeleton />,
+})
+
+export interface ChartPanelProps {
+  provider: Provider
+  market: Market
+  /** The market's name on screen. */
+  name: string
+  lines: readonly ChartLine[]
+}
+
+/** The chart with its tools: interval, which lines are shown, the whole screen. */
+export function ChartPanel({ provider, market, name, lines }: ChartPanelProps) {
+  const panel = useRef<HTMLElement>(null)
+  const wanted = useStore(marketStore, (state) => state.interval)
+  const hidden = useStore(preferencesStore, (state) => state.hiddenLines)
+  const supported = provider.supportedIntervals
+  const interval = supported.includes(wanted) ? wanted : (supported[0] ?? '1h')
+  const shown = useMemo(() => lines.filter((line) => !hidden.includes(line.kind)), [lines, hidden])
+  const isFullscreen = useIsFullscreen(panel)
+
+  return (
+    <section ref={panel} aria-label="Chart" className="flex h-full min-h-0 flex-col bg-panel">
+      <div className="flex h-9 shrink-0 items-center gap-0.5 overflow-x-auto border-line border-b px-2 [scrollbar-width:none]">
+        <IntervalButtons supported={supported} interval={interval} />
+        <Rule />
+        <Menu
+          label="Lines on the chart"
+          trigger={
+            <>
+              Lines <ChevronDown size={12} aria-hidden="true" />
+            </>
+          }
+          triggerClassName={TOOL}
+          items={Object.entries(LINE_NAMES).map(([kind, label]) => ({
+            key: kind,
+            label: label,
+            isChosen: !hidden.some((other) => other === kind),
+            onSelect: () => {
+              const known = LINE_KINDS.find((other) => other === kind)
+              if (known !== undefined) toggleLine(known)
+            },
+          }))}
+        />
+        <Rule />
+        <IconButton
+          size="sm"
+          label={isFullscreen ? 'Leave full screen' : 'Chart on the whole screen'}
+          icon={isFullscreen ? <Minimize2 size={13} /> : <Maximize2 size={13} />}
+          onClick={() => {
+            const change = isFullscreen
+              ? document.exitFullscreen()
+              : panel.current?.requestFullscreen()
+            // Embedded pages may be denied it; the chart simply stays where it is.
+            change?.catch(() => {})
+          }}
+        />
+      </div>
+      <div className="flex min-h-0 flex-1 flex-col">
+        <CandleChart
+          key={`${provider.key} ${market.id} ${interval}`}
+          provider={provider.key}
+          market={market}
+          name={name}
+          interval={interval}
+          lines={shown}
+        />
+      </div>
+    </section>
+  )
+}
+
+const TOOL =
+  'inline-flex h-6 shrink-0 items-center gap-1 rounded-sm px-2 font-medium text-muted hover:text-fg'
+const LINE_KINDS = ['position', 'order', 'takeProfit', 'stopLoss', 'liquidation'] as const
+
+function Rule() {
+  return <span aria-hidden="true" className="mx-1.5 h-4 w-px shrink-0 bg-line-strong" />
+}
+
+function IntervalButtons({
+  supported,
+  interval,
+}: {
+  supported: readonly OhlcvInterval[]
+  interval: OhlcvInterval
+}) {
+  const pinned = PINNED_INTERVALS.filter((value) => supported.includes(value))
+  const rest = supported
+    .filter((value) => !pinned.includes(value))
+    .toSorted((a, b) => INTERVAL_MS[a] - INTERVAL_MS[b])
+  const shown = pinned.includes(interval) ? pinned : [...pinned, interval]
+  const choose = (value: OhlcvInterval) => marketStore.setState({ interval: value })
+  return (
+    <>
+      <div
+        role="radiogroup"
+        aria-label="Candle interval"
+        onKeyDown={(event) => moveFocusOnArrow(event, '[role=radio]', true)}
+        className="flex shrink-0 gap-0.5"
+      >
+        {shown.map((value) => (
+          // biome-ignore lint/a11y/useSemanticElements: a radio group of buttons keeps roving focus in one place
+          <button
+            key={value}
+            type="button"
+            role="radio"
+            aria-checked={value === interval}
+            aria-label={intervalInWords(value)}
+            tabIndex={value === interval ? 0 : -1}
+            onClick={() => choose(value)}
+            className={`${TOOL} aria-checked:bg-raised aria-checked:text-fg`}
+          >
+            {intervalLabel(value)}
+          </button>
+        ))}
+      </div>
+      {rest.length === 0 ? null : (
+        <Menu
+          label="More intervals"
+          trigger={<ChevronDown size={12} aria-hidden="true" />}
+          triggerClassName={TOOL}
+          items={rest.map((value) => ({
+            key: value,
+            label: intervalInWords(value),
+            isChosen: value === interval,
+            onSelect: () => choose(value),
+          }))}
+        />
+      )}
+    </>
+  )
+}
+
+function useIsFullscreen(panel: { readonly current: HTMLElement | null }): boolean {
+  const [isFullscreen, setIsFullscreen] = useState(false)
+  useEffect(() => {
+    const read = () =>
+      setIsFullscreen(panel.current !== null && document.fullscreenElement === panel.current)
+    document.addEventListener('fullscreenchange', read)
+    return () => document.removeEventListener('fullscreenchange', read)
+  }, [panel])
+  return isFullscreen
+}

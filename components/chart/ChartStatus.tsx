@@ -1,0 +1,34 @@
+import { errorText } from '@/components/session/errorText'
+import { EmptyState } from '@/components/ui/EmptyState'
+import { ErrorState } from '@/components/ui/ErrorState'
+import { ChartSkeleton } from './ChartSkeleton'
+import type { CandleFeedStatus } from './candleFeed'
+
+/** What lies over the plot while there is nothing to draw. */
+export function ChartStatus({
+  status,
+  onRetry,
+}: {
+  status: CandleFeedStatus
+  onRetry: () => void
+}) {
+  if (status.kind === 'ready') return null
+  return (
+    <div className="absolute inset-0 z-20 flex bg-panel">
+      {status.kind === 'loading' ? (
+        <ChartSkeleton />
+      ) : status.kind === 'empty' ? (
+        <EmptyState
+          title="No candles yet"
+          description="This market has not traded in this interval. The first candle appears by itself."
+        />
+      ) : (
+        <ErrorState
+          title="The chart could not be loaded"
+          {...errorText(status.error)}
+          onRetry={onRetry}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,191 @@
+import {
+  CandlestickSeries,
+  ColorType,
+  CrosshairMode,
+  createChart,
+  HistogramSeries,
+  type IChartApi,
+  type ISeriesApi,
+  type MouseEventParams,
+  type UTCTimestamp,
+} from 'lightweight-charts'
+import type { Candle } from '@/lib/schema/candle'
+import type { OhlcvInterval } from '@/lib/schema/enums'
+import { type ChartTheme, withAlpha } from './chartTheme'
+import { createTimeTexts } from './chartTime'
+
+/** What the chart tells about itself. */
+export interface PriceChartEvents {
+  /** Opening of the bar under the pointer in milliseconds; undefined when it left. */
+  onHover(openingMs: number | undefined): void
+  /** The view came near the oldest bar. */
+  onNearStart(): void
+  /** The picture was laid out anew: whatever hangs on prices has to move. */
+  onLayout(): void
+}
+
+/** The drawn chart, outside of React. */
+export interface PriceChart {
+  setTheme(theme: ChartTheme): void
+  /** Prices are fixed to this many places. */
+  setPrecision(decimals: number): void
+  setInterval(interval: OhlcvInterval): void
+  setCandles(candles: readonly Candle[]): void
+  updateCandle(candle: Candle): void
+  /** Shows the newest bars at the usual width. */
+  showNow(): void
+  scrollBars(bars: number): void
+  zoom(factor: number): void
+  /** Pixels from the top of the plot; undefined while the price is not on it. */
+  yOf(price: number): number | undefined
+  plotHeight(): number
+  readonly series: ISeriesApi<'Candlestick'>
+  remove(): void
+}
+
+const BAR_SPACING_PX = 9
+const NEAR_START_BARS = 40
+const FONT = '"Inter", system-ui, sans-serif'
+
+/** Makes the chart inside an element; it fills it and follows its size. */
+export function createPriceChart(element: HTMLElement, events: PriceChartEvents): PriceChart {
+  const chart = createChart(element, {
+    autoSize: true,
+    layout: { attributionLogo: true, fontSize: 11, fontFamily: fontOf(element) },
+    crosshair: { mode: CrosshairMode.Normal },
+    rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.08, bottom: 0.2 } },
+    timeScale: {
+      borderVisible: false,
+      timeVisible: true,
+      secondsVisible: false,
+      barSpacing: BAR_SPACING_PX,
+      minBarSpacing: 1,
+      rightOffset: 3,
+    },
+  })
+  const series = chart.addSeries(CandlestickSeries, { borderVisible: false, priceLineStyle: 1 })
+  const volume = chart.addSeries(HistogramSeries, {
+    priceScaleId: 'volume',
+    priceFormat: { type: 'volume' },
+    lastValueVisible: false,
+    priceLineVisible: false,
+  })
+  volume.priceScale().applyOptions({ scaleMargins: { top: 0.86, bottom: 0 } })
+  series.attachPrimitive({ updateAllViews: () => events.onLayout() })
+
+  let theme: ChartTheme | undefined
+  const volumeBar = (candle: Candle) => ({
+    time: timeOf(candle),
+    value: Number(candle.v),
+    color: volumeColour(theme, candle),
+  })
+
+  const onMove = (event: MouseEventParams) =>
+    events.onHover(typeof event.time === 'number' ? event.time * 1000 : undefined)
+  const onRange = (range: { from: number } | null) => {
+    if (range !== null && range.from < NEAR_START_BARS) events.onNearStart()
+  }
+  chart.subscribeCrosshairMove(onMove)
+  chart.timeScale().subscribeVisibleLogicalRangeChange(onRange)
+
+  return {
+    series,
+    setTheme(next) {
+      theme = next
+      applyTheme(chart, series, next)
+    },
+    setPrecision(decimals) {
+      const format = new Intl.NumberFormat('en-US', {
+        minimumFractionDigits: decimals,
+        maximumFractionDigits: decimals,
+      })
+      series.applyOptions({
+        priceFormat: {
+          type: 'custom',
+          minMove: 10 ** -decimals,
+          formatter: (price: number) => format.format(price),
+        },
+      })
+    },
+    setInterval(interval) {
+      const texts = createTimeTexts(interval, navigator.language)
+      chart.applyOptions({
+        localization: { timeFormatter: (time: number) => texts.cursor(time) },
+        timeScale: {
+          tickMarkFormatter: (time: number, weight: number) => texts.tick(time, weight),
+        },
+      })
+    },
+    setCandles(candles) {
+      series.setData(candles.map(barOf))
+      volume.setData(candles.map(volumeBar))
+    },
+    updateCandle(candle) {
+      series.update(barOf(candle))
+      volume.update(volumeBar(candle))
+    },
+    showNow: () => chart.timeScale().scrollToRealTime(),
+    scrollBars(bars) {
+      const scale = chart.timeScale()
+      scale.scrollToPosition(scale.scrollPosition() + bars, false)
+    },
+    zoom(factor) {
+      const scale = chart.timeScale()
+      scale.applyOptions({ barSpacing: scale.options().barSpacing * factor })
+    },
+    yOf: (price) => series.priceToCoordinate(price) ?? undefined,
+    plotHeight: () => chart.panes()[0]?.getHeight() ?? 0,
+    remove() {
+      chart.unsubscribeCrosshairMove(onMove)
+      chart.timeScale().unsubscribeVisibleLogicalRangeChange(onRange)
+      chart.remove()
+    },
+  }
+}
+
+// The chart draws on canvas, where floats are pixels; no figure that is sent comes from here.
+function barOf(candle: Candle) {
+  return {
+    time: timeOf(candle),
+    open: Number(candle.o),
+    high: Number(candle.h),
+    low: Number(candle.l),
+    close: Number(candle.c),
+  }
+}
+
+function timeOf(candle: Candle): UTCTimestamp {
+  return Math.floor(candle.t / 1000) as UTCTimestamp
+}
+
+function volumeColour(theme: ChartTheme | undefined, candle: Candle): string {
+  if (theme === undefined) return 'transparent'
+  return withAlpha(Number(candle.c) >= Number(candle.o) ? theme.up : theme.down, 0.24)
+}
+
+function fontOf(element: HTMLElement): string {
+  return getComputedStyle(element).fontFamily || FONT
+}
+
+function applyTheme(chart: IChartApi, series: ISeriesApi<'Candlestick'>, theme: ChartTheme): void {
+  chart.applyOptions({
+    layout: {
+      background: { type: ColorType.Solid, color: theme.panel },
+      textColor: theme.faint,
+    },
+    grid: {
+      vertLines: { visible: false },
+      horzLines: { color: theme.line },
+    },
+    crosshair: {
+      vertLine: { color: theme.faint, labelBackgroundColor: theme.lineStrong },
+      horzLine: { color: theme.faint, labelBackgroundColor: theme.lineStrong },
+    },
+  })
+  series.applyOptions({
+    upColor: theme.up,
+    downColor: theme.down,
+    wickUpColor: theme.up,
+    wickDownColor: theme.down,
+  })
+}
