@@ -1,3 +1,6 @@
+import { redirect } from 'next/navigation'
+
+/** The desk opens on a market. */
 export default function HomePage() {
-  return <main>Perpdesk</main>
+  redirect('/trade/hyperliquid/BTC')
 }

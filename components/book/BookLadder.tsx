@@ -33,8 +33,9 @@ export interface BookLadderProps {
 }
 
 const ROW_PX = 20
-/** Header, the line between the sides and its borders. */
-const RESERVED_PX = 24 + 32
+const HEAD_PX = 24
+/** The line between the sides is at least this high; it takes up what whole rows leave over. */
+const MID_PX = 30
 
 /**
  * Both sides of the book around the last price. One stop for the keyboard: arrows walk the rows,
@@ -48,7 +49,8 @@ export function BookLadder(props: BookLadderProps) {
   const mid = useRef<HTMLTableSectionElement>(null)
   const bids = useRef<HTMLTableSectionElement>(null)
   const painter = useRef<LadderPainter>(undefined)
-  const rows = useRowsThatFit(frame, ROW_PX * 2, RESERVED_PX)
+  const fit = useRowsThatFit(frame, ROW_PX, 2, HEAD_PX + MID_PX)
+  const rows = fit.rows / 2
   const [active, setActive] = useState<number>()
 
   const paint = useEffectEvent(() => {
@@ -125,6 +127,8 @@ export function BookLadder(props: BookLadderProps) {
     >
       <LadderTable
         rows={rows}
+        rowHeight={fit.rowHeight}
+        midHeight={MID_PX + fit.leftover}
         baseSymbol={baseSymbol}
         quoteSymbol={quoteSymbol}
         unit={settings.unit}

@@ -2,6 +2,9 @@ import { memo, type Ref } from 'react'
 
 export interface LadderTableProps {
   rows: number
+  /** Heights in pixels, of a row and of the line between the sides. */
+  rowHeight: number
+  midHeight: number
   baseSymbol: string
   quoteSymbol: string
   unit: 'base' | 'quote'
@@ -13,6 +16,8 @@ export interface LadderTableProps {
 /** The bare table of the ladder. React makes its rows once; the painter fills them. */
 export const LadderTable = memo(function LadderTable({
   rows,
+  rowHeight,
+  midHeight,
   baseSymbol,
   quoteSymbol,
   unit,
@@ -22,7 +27,7 @@ export const LadderTable = memo(function LadderTable({
 }: LadderTableProps) {
   const unitSymbol = unit === 'base' ? baseSymbol : quoteSymbol
   return (
-    <table className="h-full w-full table-fixed border-collapse">
+    <table className="w-full table-fixed border-collapse">
       <caption className="sr-only">Order book: asks above, bids below, best in the middle</caption>
       <thead>
         <tr className="h-6 text-11 text-faint">
@@ -37,10 +42,13 @@ export const LadderTable = memo(function LadderTable({
           </th>
         </tr>
       </thead>
-      <LadderRows side="ask" rows={rows} bodyRef={asksRef} />
+      <LadderRows side="ask" rows={rows} height={rowHeight} bodyRef={asksRef} />
       <tbody ref={midRef} aria-label="Spread">
-        <tr>
-          <td colSpan={3} className="border-line border-y px-3">
+        <tr style={{ height: midHeight }}>
+          <td
+            colSpan={3}
+            className="px-3 py-0 shadow-[inset_0_1px_var(--line),inset_0_-1px_var(--line)]"
+          >
             <span className="flex items-center gap-2">
               <b data-last className="font-semibold text-[15px] text-up">
                 {'​'}
@@ -52,7 +60,7 @@ export const LadderTable = memo(function LadderTable({
           </td>
         </tr>
       </tbody>
-      <LadderRows side="bid" rows={rows} bodyRef={bidsRef} />
+      <LadderRows side="bid" rows={rows} height={rowHeight} bodyRef={bidsRef} />
     </table>
   )
 })
@@ -62,10 +70,12 @@ const WASH = { ask: 'var(--down-wash)', bid: 'var(--up-wash)' }
 function LadderRows({
   side,
   rows,
+  height,
   bodyRef,
 }: {
   side: 'ask' | 'bid'
   rows: number
+  height: number
   bodyRef: Ref<HTMLTableSectionElement>
 }) {
   return (
@@ -74,17 +84,18 @@ function LadderRows({
         <tr
           // biome-ignore lint/suspicious/noArrayIndexKey: rows are places on the screen, not levels
           key={index}
-          className="group h-5 cursor-pointer bg-no-repeat hover:bg-raised data-active:outline-1 data-active:outline-accent data-active:-outline-offset-1"
+          className="group cursor-pointer bg-no-repeat hover:bg-raised data-active:outline-1 data-active:outline-accent data-active:-outline-offset-1"
           style={{
+            height,
             backgroundImage: `linear-gradient(to left, ${WASH[side]} var(--share, 0%), transparent var(--share, 0%))`,
-            backgroundSize: '100% 18px',
+            backgroundSize: `100% ${height - 2}px`,
             backgroundPosition: '0 1px',
           }}
         >
           <td className={`relative pl-3 ${side === 'ask' ? 'text-down' : 'text-up'}`}>
             <i
               title="Your order rests here"
-              className="absolute top-[7px] left-[4px] hidden h-1.5 w-1 rounded-sm bg-accent group-data-own:block"
+              className="absolute top-1/2 left-[4px] -translate-y-1/2 hidden h-1.5 w-1 rounded-sm bg-accent group-data-own:block"
             />{' '}
           </td>
           <td className="text-right"> </td>

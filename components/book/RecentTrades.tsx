@@ -25,7 +25,7 @@ const EVERY_MS = 100
 export function RecentTrades(props: RecentTradesProps) {
   const { tape, unit, baseSymbol, quoteSymbol } = props
   const frame = useRef<HTMLDivElement>(null)
-  const rows = useRowsThatFit(frame, ROW_PX, HEAD_PX)
+  const { rows } = useRowsThatFit(frame, ROW_PX, 1, HEAD_PX)
   const [lines, setLines] = useState<readonly TapeLine[]>(tape.lines())
 
   useEffect(() => {

@@ -6,6 +6,7 @@ import {
   HistogramSeries,
   type IChartApi,
   type ISeriesApi,
+  LineStyle,
   type MouseEventParams,
   type UTCTimestamp,
 } from 'lightweight-charts'
@@ -63,7 +64,19 @@ export function createPriceChart(element: HTMLElement, events: PriceChartEvents)
       rightOffset: 3,
     },
   })
-  const series = chart.addSeries(CandlestickSeries, { borderVisible: false, priceLineStyle: 1 })
+  const series = chart.addSeries(CandlestickSeries, {
+    borderVisible: false,
+    // The library would write white on green, which too few people can read: own line instead.
+    lastValueVisible: false,
+    priceLineVisible: false,
+  })
+  const lastPrice = series.createPriceLine({
+    price: 0,
+    lineWidth: 1,
+    lineStyle: LineStyle.Dotted,
+    lineVisible: false,
+    axisLabelVisible: false,
+  })
   const volume = chart.addSeries(HistogramSeries, {
     priceScaleId: 'volume',
     priceFormat: { type: 'volume' },
@@ -74,6 +87,20 @@ export function createPriceChart(element: HTMLElement, events: PriceChartEvents)
   series.attachPrimitive({ updateAllViews: () => events.onLayout() })
 
   let theme: ChartTheme | undefined
+  let newest: Candle | undefined
+  const markLast = (candle: Candle | undefined) => {
+    newest = candle
+    if (candle === undefined || theme === undefined) return
+    const color = Number(candle.c) >= Number(candle.o) ? theme.up : theme.down
+    lastPrice.applyOptions({
+      price: Number(candle.c),
+      color,
+      axisLabelColor: color,
+      axisLabelTextColor: theme.bg,
+      lineVisible: true,
+      axisLabelVisible: true,
+    })
+  }
   const volumeBar = (candle: Candle) => ({
     time: timeOf(candle),
     value: Number(candle.v),
@@ -93,6 +120,7 @@ export function createPriceChart(element: HTMLElement, events: PriceChartEvents)
     setTheme(next) {
       theme = next
       applyTheme(chart, series, next)
+      markLast(newest)
     },
     setPrecision(decimals) {
       const format = new Intl.NumberFormat('en-US', {
@@ -119,10 +147,12 @@ export function createPriceChart(element: HTMLElement, events: PriceChartEvents)
     setCandles(candles) {
       series.setData(candles.map(barOf))
       volume.setData(candles.map(volumeBar))
+      markLast(candles.at(-1))
     },
     updateCandle(candle) {
       series.update(barOf(candle))
       volume.update(volumeBar(candle))
+      markLast(candle)
     },
     showNow: () => chart.timeScale().scrollToRealTime(),
     scrollBars(bars) {

@@ -15,13 +15,13 @@ export interface AssetLogoProps {
 export function AssetLogo({ symbol, logoURI, size, className }: AssetLogoProps) {
   const [brokenURI, setBrokenURI] = useState<string>()
   const isOurs = logoURI.startsWith('/') && !logoURI.startsWith('//')
-  const box = classes('shrink-0 overflow-hidden rounded-full', className)
+  const box = classes('shrink-0 overflow-hidden rounded-full bg-line-strong', className)
   if (!isOurs || brokenURI === logoURI) {
     return (
       <span
         aria-hidden="true"
         style={{ width: size, height: size, fontSize: size * 0.5 }}
-        className={classes(box, 'grid place-items-center bg-line-strong font-semibold text-fg')}
+        className={classes(box, 'grid place-items-center font-semibold text-fg')}
       >
         {symbol.slice(0, 1).toUpperCase()}
       </span>

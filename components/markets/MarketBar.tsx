@@ -29,7 +29,7 @@ export interface MarketBarProps {
 
 /** What a trader wants to know about a market at a glance; it also keeps the page's title. */
 export function MarketBar({ provider, market, picker, providerSwitch }: MarketBarProps) {
-  const context = useMarketContext(provider.key, market.id, provider.wsUrl !== undefined)
+  const context = useMarketContext(provider.key, market.id)
   const last = useLastPrice(provider.key, market.id, context)
   const decimals = last === undefined ? 0 : priceDecimalsAt(market, last.price)
   usePriceTitle(last?.price, decimals, market, provider.name)

@@ -2,27 +2,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { usePerpsClient } from '@/components/session/usePerpsClient'
 import { useStreamValue } from '@/components/session/useStreamValue'
-import { CONTEXT_POLL_MS, marketsContextQuery } from '@/lib/queries/marketsContext'
+import { marketsContextQuery } from '@/lib/queries/marketsContext'
 import type { MarketContext } from '@/lib/schema/marketContext'
 
 /**
- * Live figures of one market: the service's answer first, then the venue's stream, at most four
- * times a second. Where the venue has no stream the service is polled.
+ * Live figures of one market: the service's answer first, then what the venue says, at most four
+ * times a second.
  */
-export function useMarketContext(
-  provider: string,
-  marketId: string,
-  isStreamed: boolean,
-): MarketContext | undefined {
+export function useMarketContext(provider: string, marketId: string): MarketContext | undefined {
   const client = usePerpsClient()
-  const streamed = useStreamValue(
-    provider,
-    isStreamed ? { channel: 'marketContext', marketId } : undefined,
-  )
-  const polled = useQuery({
+  const streamed = useStreamValue(provider, { channel: 'marketContext', marketId })
+  const first = useQuery({
     ...marketsContextQuery(client, provider),
     select: (contexts) => contexts.find((context) => context.marketId === marketId),
-    refetchInterval: isStreamed ? false : CONTEXT_POLL_MS,
   })
-  return streamed ?? polled.data
+  return streamed ?? first.data
 }

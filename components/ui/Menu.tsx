@@ -52,7 +52,7 @@ export function Menu({ label, trigger, items, align = 'start', triggerClassName 
         popoverTarget={id}
         className={classes(
           triggerClassName ??
-            'inline-flex h-[22px] items-center gap-1 rounded-sm bg-raised px-1.5 text-muted hover:text-fg',
+            'inline-flex h-6 items-center gap-1 rounded-sm bg-raised px-1.5 text-muted hover:text-fg',
         )}
       >
         {trigger}

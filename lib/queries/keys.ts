@@ -7,7 +7,6 @@ export const keys = {
   providers: () => ['providers'] as const,
   markets: (provider: string) => ['markets', provider] as const,
   marketsContext: (provider: string) => ['marketsContext', provider] as const,
-  orderbook: (provider: string, marketId: string) => ['orderbook', provider, marketId] as const,
   meta: () => ['meta'] as const,
   /** Everything of one account at one venue; invalidate this after an action. */
   account: (provider: string, address: string) => ['account', provider, address] as const,

@@ -3,8 +3,8 @@ import { createPersistedStore, pageStorage } from './persistedStore'
 
 const State = z.object({
   bookTab: z.enum(['book', 'trades']),
-  /** Which column a narrow screen shows. */
-  phoneTab: z.enum(['chart', 'book', 'trade', 'account']),
+  /** Which panel a screen shows that has no room for all of them. */
+  narrowTab: z.enum(['chart', 'book', 'trade', 'account']),
 })
 
 /** Which of several views in one place is open. */
@@ -13,6 +13,6 @@ export type LayoutState = z.infer<typeof State>
 export const layoutStore = createPersistedStore<LayoutState>({
   key: 'perpdesk.layout.v1',
   schema: State,
-  initial: { bookTab: 'book', phoneTab: 'chart' },
+  initial: { bookTab: 'book', narrowTab: 'chart' },
   storage: pageStorage(),
 })

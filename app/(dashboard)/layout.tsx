@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react'
+import { PerpsClientProvider } from '@/components/session/PerpsClientProvider'
+import { WalletProvider } from '@/components/session/WalletProvider'
+import { publicConfig } from '@/server/config/publicConfig'
+
+/** What every page of the dashboard stands in: one client, one wallet. */
+export default function DashboardLayout({ children }: { children: ReactNode }) {
+  return (
+    <PerpsClientProvider config={publicConfig()}>
+      <WalletProvider>{children}</WalletProvider>
+    </PerpsClientProvider>
+  )
+}

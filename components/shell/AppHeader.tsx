@@ -1,0 +1,56 @@
+'use client'
+import { Search } from 'lucide-react'
+import Link from 'next/link'
+import { usePathname } from 'next/navigation'
+import type { ReactNode } from 'react'
+import { BrandMark } from './BrandMark'
+
+export interface AppHeaderProps {
+  /** Opens the list of markets. */
+  onSearch: () => void
+  /** What stands at the right end: where the money is, the wallet. */
+  children: ReactNode
+}
+
+/** Pages of the desk that exist; `path` is what their addresses begin with. */
+const PAGES = [{ href: '/', path: '/trade', label: 'Trade' }]
+
+/** The head of every page: name, pages, search, wallet. */
+export function AppHeader({ onSearch, children }: AppHeaderProps) {
+  const path = usePathname()
+  return (
+    <header className="flex h-full items-center gap-5 px-4">
+      <Link href="/" className="flex items-center gap-2 font-semibold text-14 tracking-tight">
+        <BrandMark />
+        Perpdesk
+      </Link>
+      <nav aria-label="Pages" className="hidden gap-0.5 md:flex">
+        {PAGES.map((page) => (
+          <Link
+            key={page.href}
+            href={page.href}
+            aria-current={path.startsWith(page.path) ? 'page' : undefined}
+            className="rounded-md px-2.5 py-1.5 font-medium text-13 text-muted hover:text-fg aria-[current]:bg-raised aria-[current]:text-fg"
+          >
+            {page.label}
+          </Link>
+        ))}
+      </nav>
+      <div className="ml-auto flex items-center gap-2">
+        <button
+          type="button"
+          onClick={onSearch}
+          aria-keyshortcuts="Meta+K Control+K /"
+          className="flex h-7 items-center gap-2 rounded-md border border-line-strong pr-2 pl-2.5 text-faint hover:text-fg md:min-w-[190px]"
+        >
+          <Search size={13} aria-hidden="true" className="md:hidden" />
+          <span className="max-md:sr-only">Search markets</span>
+          <kbd className="ml-auto hidden rounded-sm border border-line-strong px-[5px] font-medium font-sans text-11 leading-4 md:block">
+            /
+          </kbd>
+        </button>
+        {children}
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,58 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { useNow } from '@/components/figures/useNow'
+import { usePerpsClient } from '@/components/session/usePerpsClient'
+import { useStreamStatus } from '@/components/session/useStreamStatus'
+import { classes } from '@/components/ui/classes'
+import { providersQuery } from '@/lib/queries/providers'
+import type { Provider } from '@/lib/schema/provider'
+import { type VenueHealth, venueHealth } from './venueHealth'
+
+/** The foot of the desk: how fresh each venue's data is, and the time in UTC. */
+export function StatusBar() {
+  const client = usePerpsClient()
+  const providers = useQuery(providersQuery(client))
+  const spoken = (providers.data ?? []).filter(
+    (provider) => provider.active && client.plugins.some(({ key }) => key === provider.key),
+  )
+  return (
+    <footer className="flex h-full items-center gap-[18px] overflow-x-auto whitespace-nowrap px-3 text-11 text-muted [scrollbar-width:none]">
+      {spoken.map((provider) => (
+        <VenueLight key={provider.key} provider={provider} />
+      ))}
+      <UtcClock />
+    </footer>
+  )
+}
+
+const DOTS: Record<VenueHealth['tone'], string> = {
+  good: 'bg-up',
+  warn: 'bg-warn',
+  bad: 'bg-danger',
+  idle: 'bg-faint',
+}
+
+function VenueLight({ provider }: { provider: Provider }) {
+  const status = useStreamStatus(provider.key)
+  const health = venueHealth(status, useNow() ?? 0)
+  return (
+    <span
+      data-venue={provider.key}
+      data-health={health.tone}
+      className="flex items-center gap-1.5"
+      title="Age of the newest data · round trip to the venue"
+    >
+      <i aria-hidden="true" className={classes('size-1.5 rounded-full', DOTS[health.tone])} />
+      {provider.name} {health.text}
+    </span>
+  )
+}
+
+function UtcClock() {
+  const nowMs = useNow()
+  return (
+    <span className="ml-auto">
+      UTC {nowMs === undefined ? '--:--:--' : new Date(nowMs).toISOString().slice(11, 19)}
+    </span>
+  )
+}
