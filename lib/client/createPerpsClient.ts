@@ -30,9 +30,7 @@ export interface PerpsClientOptions {
   plugins: readonly PluginFactory[]
   fetch?: typeof fetch
   /** Needed where the platform has no global one (Node before 22). */
-  webSocket?: new (
-    url: string,
-  ) => WebSocket
+  webSocket?: SocketConstructor
   credentials?: CredentialStore
   /** How wallets are moved between chains, where the page knows better than the wallet. */
   switchChain?: SwitchChain
