@@ -48,7 +48,9 @@ export interface Quoter {
 const SIDES = ['buy', 'sell'] as const
 /** Orders placed and cancelled at one turn that do not concern the best prices. */
 const COSMETIC_ORDERS = 5
-const COSMETIC_CANCELS = 4
+const COSMETIC_CANCELS = 3
+/** Of a side, on average, for no other reason than to be seen alive. */
+const REFRESHED_PER_TURN = 0.5
 /** Missing orders this near to the best price are placed at once. */
 const URGENT_LEVELS = 5
 /** When this many of a side's levels are missing, all of them are placed at once. */
@@ -90,7 +92,7 @@ export function createQuoter(
     const picked: Quote[] = []
     for (const side of SIDES) {
       let spare = COSMETIC_CANCELS
-      const refreshBelow = 1.5 / (book.count(side) + 1)
+      const refreshBelow = REFRESHED_PER_TURN / (book.count(side) + 1)
       for (const quote of book.list(side)) {
         const isBeyondTouch = ladderDistance(ladder.frame, side, quote.priceTicks) < 0
         if (isBeyondTouch) {
