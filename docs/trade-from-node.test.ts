@@ -9,6 +9,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 const START_MS = 120_000
 const directory = mkdtempSync(join(tmpdir(), 'perpdesk-docs-'))
 const children: ChildProcess[] = []
+// In a tree that was never built there are no pages to serve; the door is the same.
+const DOOR_WITHOUT_PAGES = `
+  import { createServer } from 'node:http'
+  import { mountOnNode } from './server/http/nodeMount.ts'
+  import { processDoor } from './server/http/processDoor.ts'
+  import { waitForPaper } from './server/http/waitForPaper.ts'
+  await waitForPaper()
+  const door = processDoor()
+  await door.desk.openDatabase()
+  createServer((request, response) => mountOnNode(door, request, response) || response.end())
+    .listen(Number(process.env.PORT), '127.0.0.1')
+`
 let env: NodeJS.ProcessEnv = process.env
 
 beforeAll(async () => {
@@ -21,13 +33,16 @@ beforeAll(async () => {
     HYPERLIQUID_NETWORK: 'paper',
     LOG_LEVEL: 'silent',
     NEXT_TELEMETRY_DISABLED: '1',
-    // Without a build the pages are compiled as they are asked for; this test asks for none.
-    ...(existsSync('.next/BUILD_ID') ? { NODE_ENV: 'production' } : { PERPS_DEV: '1' }),
+    NODE_ENV: 'production',
   }
-  for (const entry of ['server/paper/main.ts', 'server/main.ts']) {
-    children.push(spawn(process.execPath, ['--import', 'tsx', entry], { env, stdio: 'ignore' }))
+  const web = existsSync('.next/BUILD_ID')
+    ? ['server/main.ts']
+    : ['--input-type=module', '--eval', DOOR_WITHOUT_PAGES]
+  for (const entry of [['server/paper/main.ts'], web]) {
+    const command = ['--import', 'tsx', ...entry]
+    children.push(spawn(process.execPath, command, { env, stdio: 'ignore' }))
   }
-  await answering(`http://127.0.0.1:${port}/healthz`)
+  await answering(`http://127.0.0.1:${port}/v1/perps/providers`)
 }, START_MS)
 
 afterAll(async () => {
