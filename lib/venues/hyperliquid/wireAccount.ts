@@ -135,6 +135,12 @@ export const WireUserRole = z.union([
 ])
 export type WireUserRole = z.infer<typeof WireUserRole>
 
+/** Who brought the account; null for nobody. */
+export const WireReferral = z.object({
+  referredBy: z.object({ referrer: WireAddress, code: z.string() }).nullable(),
+})
+export type WireReferral = z.infer<typeof WireReferral>
+
 /** Highest builder fee approved in tenths of a basis point; 0 is none. */
 export const WireMaxBuilderFee = z.int().min(0)
 

@@ -4,17 +4,19 @@ import { buildApproveAgent } from './approveAgent'
 import { buildApproveBuilderFee, buildRevokeBuilderFee } from './approveBuilderFee'
 import { buildCancelOrder } from './cancelOrder'
 import { buildPlaceOrder } from './placeOrder'
+import { buildPlaceTriggerOrder } from './placeTriggerOrder'
 import { buildRevokeSessionAgent } from './revokeSessionAgent'
+import { buildSetReferrer } from './setReferrer'
 import { buildUpdateLeverage } from './updateLeverage'
 import type { HyperliquidVenue } from './venue'
 
 /** What an action needs, and how its steps are made. */
 export interface ActionEntry {
-  signers: Signer[]
-  /** Not before both set-up steps are done: its orders pay the builder. */
-  isGated: boolean
-  /** Only where a builder is configured. */
-  needsBuilder: boolean
+  signers: readonly Signer[]
+  /** Its orders pay the builder: not relayed before the fee is approved. */
+  isOrder?: true
+  /** What must be configured for the action to be on offer. */
+  needs?: 'builder' | 'referralCode'
   build(
     venue: HyperliquidVenue,
     request: BuildRequest,
@@ -22,21 +24,31 @@ export interface ActionEntry {
   ): Promise<readonly BuiltStep[]>
 }
 
-const plain = { isGated: false, needsBuilder: false }
+const SDK = ['SDK'] as const
+const USER = ['USER'] as const
 
 /** Every action of this venue; the descriptor advertises these and no others. */
 export const actionTable = new Map<ActionType, ActionEntry>([
-  ['placeOrder', { ...plain, signers: ['SDK'], isGated: true, build: buildPlaceOrder }],
-  ['cancelOrder', { ...plain, signers: ['SDK'], build: buildCancelOrder }],
-  ['updateLeverage', { ...plain, signers: ['SDK'], build: buildUpdateLeverage }],
-  ['approveAgent', { ...plain, signers: ['USER'], build: buildApproveAgent }],
-  [
-    'approveBuilderFee',
-    { ...plain, signers: ['USER'], needsBuilder: true, build: buildApproveBuilderFee },
-  ],
-  ['revokeSessionAgent', { ...plain, signers: ['USER'], build: buildRevokeSessionAgent }],
-  [
-    'revokeBuilderFee',
-    { ...plain, signers: ['USER'], needsBuilder: true, build: buildRevokeBuilderFee },
-  ],
+  ['placeOrder', { signers: SDK, isOrder: true, build: buildPlaceOrder }],
+  ['placeTriggerOrder', { signers: SDK, isOrder: true, build: buildPlaceTriggerOrder }],
+  ['cancelOrder', { signers: SDK, build: buildCancelOrder }],
+  ['updateLeverage', { signers: SDK, build: buildUpdateLeverage }],
+  ['approveAgent', { signers: USER, build: buildApproveAgent }],
+  ['approveBuilderFee', { signers: USER, needs: 'builder', build: buildApproveBuilderFee }],
+  ['setReferrer', { signers: SDK, needs: 'referralCode', build: buildSetReferrer }],
+  ['revokeSessionAgent', { signers: USER, build: buildRevokeSessionAgent }],
+  ['revokeBuilderFee', { signers: USER, needs: 'builder', build: buildRevokeBuilderFee }],
 ])
+
+/** What is configured, for one fee identity. */
+export interface Configured {
+  builder: unknown
+  referralCode: string | undefined
+}
+
+/** Whether the action can be asked for, given what is configured. */
+export function isOnOffer(action: ActionType, configured: Configured): boolean {
+  const entry = actionTable.get(action)
+  if (entry === undefined) return false
+  return entry.needs === undefined || configured[entry.needs] !== undefined
+}

@@ -6,9 +6,9 @@ import { type Clock, systemClock } from '@/server/venues/upstream/clock'
 import { type FeedSocket, openWebSocket } from '@/server/venues/upstream/liveFeed'
 import { createVenueHttp } from '@/server/venues/upstream/venueHttp'
 import { createAccounts } from './accounts'
-import { actionTable } from './actionTable'
+import { actionTable, isOnOffer } from './actionTable'
 import { createContexts } from './contexts'
-import { describeVenue, isOnOffer } from './descriptor'
+import { describeVenue } from './descriptor'
 import { createInfo } from './info'
 import { readOhlcv, readOrderbook } from './marketReads'
 import { probeStep } from './probe'
@@ -65,7 +65,9 @@ export function createHyperliquidAdapter(options: HyperliquidOptions = {}): Venu
     orderbook: (query, context) => readOrderbook(venue, query, context),
     async build(request, context) {
       const entry = actionTable.get(request.action)
-      if (entry === undefined || !isOnOffer(request.action, venue.builder(context.feeIdentity))) {
+      const builder = venue.builder(context.feeIdentity)
+      const configured = { builder, referralCode: config.referralCode }
+      if (entry === undefined || !isOnOffer(request.action, configured)) {
         throw validationError('action', `${request.action} is not on offer here`, KEY)
       }
       return entry.build(venue, request, context)

@@ -17,7 +17,7 @@ describe('describeVenue', () => {
     }
   })
 
-  it('sets up agent, then builder fee, each with the action that undoes it', () => {
+  it('sets up agent, builder fee and referrer in order, with the action that undoes a step', () => {
     expect(
       withBuilder.setup.map(({ type, sequence, signers, revoke }) => [
         type,
@@ -28,9 +28,12 @@ describe('describeVenue', () => {
     ).toEqual([
       ['approveAgent', 20, ['USER'], 'revokeSessionAgent'],
       ['approveBuilderFee', 30, ['USER'], 'revokeBuilderFee'],
+      ['setReferrer', 40, ['SDK'], undefined],
     ])
     const actions = withBuilder.actions.map(({ type }) => type)
-    for (const { revoke } of withBuilder.setup) expect(actions).toContain(revoke)
+    for (const { revoke } of withBuilder.setup) {
+      if (revoke !== undefined) expect(actions).toContain(revoke)
+    }
   })
 
   it('advertises exactly what can be built', () => {
@@ -46,6 +49,11 @@ describe('describeVenue', () => {
     const advertised = [...withoutBuilder.setup, ...withoutBuilder.actions].map(({ type }) => type)
     expect(advertised).not.toContain('approveBuilderFee')
     expect(advertised).not.toContain('revokeBuilderFee')
+  })
+
+  it('names no referrer where no code is configured', () => {
+    const { setup } = describeVenue({ ...config, referralCode: undefined }, undefined)
+    expect(setup.map(({ type }) => type)).toEqual(['approveAgent'])
   })
 
   it('tells minimums, fees, funding and intervals of the venue', () => {

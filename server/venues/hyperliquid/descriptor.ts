@@ -2,7 +2,7 @@ import { type ActionType, OhlcvInterval } from '@/lib/schema/enums'
 import type { Provider, ProviderAction } from '@/lib/schema/provider'
 import { MAIN_CATEGORY, usdcAsset } from '@/lib/venues/hyperliquid/market'
 import type { BuilderFee, HyperliquidConfig } from '@/server/config/venues'
-import { actionTable } from './actionTable'
+import { actionTable, type Configured, isOnOffer } from './actionTable'
 import { feeRateText } from './approveBuilderFee'
 import { MIN_ORDER_VALUE_USD } from './grid'
 import { KEY } from './venue'
@@ -23,9 +23,10 @@ export function describeVenue(
   config: HyperliquidConfig,
   builder: BuilderFee | undefined,
 ): Provider {
-  const setup = setupSteps(builder)
+  const configured = { builder, referralCode: config.referralCode }
+  const setup = setupSteps(configured)
   const setupTypes = new Set(setup.map((step) => step.type))
-  const actions = [...actionTable.keys()].filter((type) => isOnOffer(type, builder))
+  const actions = [...actionTable.keys()].filter((type) => isOnOffer(type, configured))
   return {
     key: KEY,
     name: 'Hyperliquid',
@@ -49,14 +50,11 @@ export function describeVenue(
   }
 }
 
-/** Whether the action can be asked for by this fee identity. */
-export function isOnOffer(action: ActionType, builder: BuilderFee | undefined): boolean {
-  const entry = actionTable.get(action)
-  return entry !== undefined && (builder !== undefined || !entry.needsBuilder)
-}
-
-function setupSteps(builder: BuilderFee | undefined): ProviderAction[] {
-  const approveAgent: ProviderAction = {
+function setupSteps(
+  configured: Configured & { builder: BuilderFee | undefined },
+): ProviderAction[] {
+  const { builder } = configured
+  const agent: ProviderAction = {
     ...actionEntry('approveAgent'),
     sequence: 20,
     title: 'Allow one-click trading',
@@ -68,18 +66,22 @@ function setupSteps(builder: BuilderFee | undefined): ProviderAction[] {
     ],
     revoke: 'revokeSessionAgent',
   }
-  if (builder === undefined) return [approveAgent]
-  return [
-    approveAgent,
-    {
-      ...actionEntry('approveBuilderFee'),
-      sequence: 30,
-      title: 'Approve builder fee',
-      description: `Lets ${builder.address} charge at most ${feeRateText(builder.feeTenthBps)} of each order placed here.`,
-      params: [],
-      revoke: 'revokeBuilderFee',
-    },
-  ]
+  const fee = builder && {
+    ...actionEntry('approveBuilderFee'),
+    sequence: 30,
+    title: 'Approve builder fee',
+    description: `Lets ${builder.address} charge at most ${feeRateText(builder.feeTenthBps)} of each order placed here.`,
+    params: [],
+    revoke: 'revokeBuilderFee',
+  }
+  const referrer = isOnOffer('setReferrer', configured) && {
+    ...actionEntry('setReferrer'),
+    sequence: 40,
+    title: 'Set referrer',
+    description: 'Names this desk as the referrer of the account. Trading never waits for it.',
+    params: [],
+  }
+  return [agent, fee, referrer].filter((step): step is ProviderAction => Boolean(step))
 }
 
 function actionEntry(type: ActionType): ProviderAction {

@@ -16,6 +16,7 @@ import {
   WireMaxBuilderFee,
   WireOrder,
   WireOrderStatus,
+  WireReferral,
   WireUserRole,
 } from '@/lib/venues/hyperliquid/wireAccount'
 import type { VenueHttp } from '@/server/venues/upstream/venueHttp'
@@ -94,6 +95,9 @@ export function createInfo(http: VenueHttp, tool: string) {
     /** What an address is at the venue; tells an unnamed agent's owner. [60] */
     userRole: (user: string, signal: AbortSignal) =>
       ask(WireUserRole, { type: 'userRole', user }, signal),
+    /** Who referred the account, if anybody. [20] */
+    referral: (user: string, signal: AbortSignal) =>
+      ask(WireReferral, { type: 'referral', user }, signal),
     /** Tenths of a basis point; 0 is no approval. [20] */
     maxBuilderFee: (user: string, builder: string, signal: AbortSignal) =>
       ask(WireMaxBuilderFee, { type: 'maxBuilderFee', user, builder }, signal),

@@ -134,6 +134,58 @@ describe('updateLeverage', () => {
   })
 })
 
+describe('placeTriggerOrder', () => {
+  const market = { marketId: 'BTC', categoryId: 'hyperliquid' }
+  const actionOf = async (params: object) => {
+    const [built] = await build('placeTriggerOrder', { market, side: 'SELL', ...params })
+    return Object(built?.relayData).action
+  }
+
+  it('follows the whole position where no size is named', async () => {
+    expect(
+      await actionOf({
+        takeProfit: { triggerPrice: '70000' },
+        stopLoss: { triggerPrice: '60000', limitPrice: '59000' },
+      }),
+    ).toMatchObject({
+      grouping: 'positionTpsl',
+      builder: { b: BUILDER, f: 10 },
+      orders: [
+        { b: false, s: '0', r: true, p: '63000', t: { trigger: { isMarket: true, tpsl: 'tp' } } },
+        { b: false, s: '0', r: true, p: '59000', t: { trigger: { isMarket: false, tpsl: 'sl' } } },
+      ],
+    })
+  })
+
+  it('closes a fixed size where every leg names one', async () => {
+    expect(await actionOf({ stopLoss: { triggerPrice: '60000', size: '0.01' } })).toMatchObject({
+      grouping: 'na',
+      orders: [{ s: '0.01', r: true }],
+    })
+  })
+
+  it('refuses a trigger off the grid and a request without a leg', async () => {
+    await expect(actionOf({ stopLoss: { triggerPrice: '60000.5' } })).rejects.toMatchObject({
+      code: 2002,
+      message: expect.stringMatching(/^params\.stopLoss\.triggerPrice/),
+    })
+    await expect(actionOf({})).rejects.toMatchObject({ code: 2002 })
+  })
+})
+
+describe('setReferrer', () => {
+  it('stages our code once, for whoever has no referrer', async () => {
+    venue.script.referral = { referredBy: null, cumVlm: '0.0' }
+    const [built] = await build('setReferrer', {})
+    expect(built).toMatchObject({
+      signer: 'SDK',
+      relayData: { action: { type: 'setReferrer', code: 'PERPDESK' } },
+    })
+    venue.script.referral = { referredBy: { referrer: BUILDER, code: 'OTHER' } }
+    expect(await build('setReferrer', {})).toEqual([])
+  })
+})
+
 describe('approveAgent', () => {
   it('is satisfied by a named agent and by one without a name', async () => {
     expect(await build('approveAgent', { agentAddress: AGENT })).toEqual([])

@@ -231,6 +231,41 @@ describe('trading on the paper exchange', () => {
     })
   })
 
+  it('puts a stop and a take-profit on an open position and a stop order beside it', async () => {
+    const open = { market, side: 'BUY', type: 'MARKET', size: '0.01', price: await priceAt('1.05') }
+    expect(await runOne('placeOrder', open)).toMatchObject({ success: true })
+    const legs = {
+      market,
+      side: 'SELL',
+      takeProfit: { triggerPrice: await priceAt('1.2') },
+      stopLoss: { triggerPrice: await priceAt('0.9') },
+    }
+    const placed = await runOne('placeTriggerOrder', legs)
+    expect(placed).toMatchObject({ success: true, orderId: expect.stringMatching(/^\d+$/) })
+    const stop = {
+      ...open,
+      type: 'STOP_MARKET',
+      price: await priceAt('1.2'),
+      stopLoss: { triggerPrice: await priceAt('1.1') },
+    }
+    const stopped = await runOne('placeOrder', stop)
+    expect(stopped).toMatchObject({ success: true, orderId: expect.stringMatching(/^\d+$/) })
+    expect(await runOne('cancelOrder', { ids: [stopped.orderId] })).toMatchObject({ success: true })
+    const close = { market, side: 'SELL', type: 'MARKET', size: '0.01', reduceOnly: true }
+    expect(await runOne('placeOrder', { ...close, price: await priceAt('0.95') })).toMatchObject({
+      success: true,
+    })
+    expect(await runOne('cancelOrder', { ids: [placed.orderId] })).toMatchObject({
+      success: false,
+      errorCode: 2024,
+    })
+  })
+
+  it('names the referrer once', async () => {
+    expect(await runOne('setReferrer', {})).toEqual({ action: 'setReferrer', success: true })
+    expect(await build('setReferrer', {})).toEqual([])
+  })
+
   it('reports what the book and the account refuse, in the words of the venue', async () => {
     const crossing = { market, side: 'BUY', type: 'LIMIT', size: '0.01', timeInForce: 'POST_ONLY' }
     expect(await runOne('placeOrder', { ...crossing, price: await priceAt('1.05') })).toMatchObject(

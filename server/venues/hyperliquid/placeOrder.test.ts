@@ -167,6 +167,52 @@ describe('attached TP/SL', () => {
   })
 })
 
+describe('orders that sleep until a trigger', () => {
+  it.each([
+    ['STOP_MARKET', 'stopLoss', true, 'sl'],
+    ['STOP_LIMIT', 'stopLoss', false, 'sl'],
+    ['TAKE_PROFIT_MARKET', 'takeProfit', true, 'tp'],
+    ['TAKE_PROFIT_LIMIT', 'takeProfit', false, 'tp'],
+  ] as const)('places %s with the trigger of %s', async (type, leg, isMarket, tpsl) => {
+    expect(await order({ type, [leg]: { triggerPrice: '64000' } })).toMatchObject({
+      grouping: 'na',
+      orders: [
+        {
+          b: true,
+          p: '65000',
+          s: '0.01',
+          r: false,
+          t: { trigger: { isMarket, triggerPx: '64000', tpsl } },
+        },
+      ],
+    })
+  })
+
+  it('isolates the market before an entry by trigger too', async () => {
+    venue.script.activeAssetData = assetData('cross', 20)
+    const steps = await place({ type: 'STOP_MARKET', stopLoss: { triggerPrice: '64000' } })
+    expect(steps.map(({ step }) => step.action)).toEqual(['updateLeverage', 'placeOrder'])
+  })
+
+  it('places legs alone with TRIGGER_ONLY, of the size said, and touches no leverage', async () => {
+    venue.script.activeAssetData = assetData('cross', 20)
+    const steps = await place({
+      type: 'TRIGGER_ONLY',
+      side: 'SELL',
+      takeProfit: { triggerPrice: '70000' },
+      stopLoss: { triggerPrice: '60000', size: '0.004' },
+    })
+    expect(steps).toHaveLength(1)
+    expect(preimage(steps[0]).action).toMatchObject({
+      grouping: 'na',
+      orders: [
+        { b: false, r: true, s: '0.01', t: { trigger: { tpsl: 'tp' } } },
+        { b: false, r: true, s: '0.004', t: { trigger: { tpsl: 'sl' } } },
+      ],
+    })
+  })
+})
+
 describe('leverage and margin mode', () => {
   it('adds no step where nothing differs', async () => {
     expect(await place({ leverage: 5, marginMode: 'ISOLATED' })).toHaveLength(1)
@@ -266,9 +312,32 @@ describe('what is refused before anything is staged', () => {
     ],
     ['a delisted market', { market: { marketId: 'GONE', categoryId: 'hyperliquid' } }, /delisted/],
     [
-      'a type not on offer',
-      { type: 'STOP_MARKET', stopLoss: { triggerPrice: '60000' } },
-      /^params\.type/,
+      'a stop trigger off the grid',
+      { type: 'STOP_MARKET', stopLoss: { triggerPrice: '60000.1' } },
+      /^params\.stopLoss\.triggerPrice/,
+    ],
+    [
+      'a leg on an order that has a trigger',
+      {
+        type: 'STOP_LIMIT',
+        stopLoss: { triggerPrice: '66000' },
+        takeProfit: { triggerPrice: '70000' },
+      },
+      /^params\.takeProfit/,
+    ],
+    [
+      'a trigger order that does not rest',
+      {
+        type: 'TAKE_PROFIT_LIMIT',
+        timeInForce: 'POST_ONLY',
+        takeProfit: { triggerPrice: '60000' },
+      },
+      /^params\.timeInForce/,
+    ],
+    [
+      'a trigger order without its trigger',
+      { type: 'STOP_MARKET' },
+      /^params\.stopLoss\.triggerPrice/,
     ],
   ])('refuses %s with 400/2002 naming the field', async (_what, change, message) => {
     await expect(place(change)).rejects.toMatchObject({

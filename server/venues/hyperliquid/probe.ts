@@ -44,6 +44,8 @@ function readEffect(
       return readMargin(venue, probe, staged, context)
     case 'agent':
       return readAgent(venue, probe, staged, context)
+    case 'referrer':
+      return readReferrer(venue, staged, context)
     case 'builder':
       return readBuilder(venue, probe, staged, context)
   }
@@ -119,6 +121,15 @@ async function readBuilder(
 ): Promise<ActionResult | undefined> {
   const fee = await venue.accounts.builderFee(staged.address, wanted.builder, signal)
   return fee === wanted.feeTenthBps ? { action: staged.step.action, success: true } : undefined
+}
+
+async function readReferrer(
+  venue: HyperliquidVenue,
+  staged: StagedStep,
+  { signal }: CallContext,
+): Promise<ActionResult | undefined> {
+  const { referredBy } = await venue.info.referral(staged.address, signal)
+  return referredBy === null ? undefined : { action: staged.step.action, success: true }
 }
 
 function statusOf(update: WireOrderUpdate) {

@@ -49,6 +49,7 @@ export function forgetChanged(venue: HyperliquidVenue, staged: StagedStep): void
       break
     case 'orders':
     case 'cancels':
+    case 'referrer':
     case undefined:
       break
   }

@@ -14,6 +14,7 @@ const REJECTIONS: readonly (readonly [start: string, code: ErrorCode])[] = [
   ['Order price cannot be more than', 2002],
   ['Order price too far from oracle', 2002],
   ['Invalid TP/SL price', 2002],
+  ['Main order cannot be trigger order', 2002],
   ['Invalid leverage value', 2002],
   ['Invalid TWAP duration', 2002],
   ['TWAP order value too small', 2002],

@@ -14,7 +14,7 @@ export async function missingSetup(
   { feeIdentity, nowMs, signal }: CallContext,
 ): Promise<ActionType | undefined> {
   const builder = venue.builder(feeIdentity)
-  if (builder === undefined || actionTable.get(action)?.isGated !== true) return undefined
+  if (builder === undefined || actionTable.get(action)?.isOrder !== true) return undefined
   const approval = { address, builder: builder.address, feeTenthBps: builder.feeTenthBps }
   const isApproved = await venue.accounts.hasBuilder(approval, nowMs, signal)
   return isApproved ? undefined : 'approveBuilderFee'

@@ -21,6 +21,7 @@ export const ProbeData = z.discriminatedUnion('kind', [
     agentAddress: z.string(),
     isApproved: z.boolean(),
   }),
+  z.object({ kind: z.literal('referrer'), code: z.string() }),
   z.object({ kind: z.literal('builder'), builder: z.string(), feeTenthBps: z.int() }),
 ])
 export type ProbeData = z.infer<typeof ProbeData>

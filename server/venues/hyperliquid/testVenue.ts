@@ -93,6 +93,7 @@ export async function startTestVenue(
     extraAgents: [{ address: AGENT, name: 'svc', validUntil: NOW_MS + 3_600_000 }],
     userRole: { role: 'user' },
     maxBuilderFee: 10,
+    referral: { referredBy: null },
     orderStatus: { status: 'unknownOid' },
   }
   const server = createServer((request, response) => {

@@ -58,6 +58,12 @@ export function createUniverse(info: Info, tool: string, loadTimeoutMs: number):
   }
 }
 
+/** The market, where it still trades. @throws 400/2002 where it is delisted */
+export function requireTrading(listed: ListedMarket, tool: string): ListedMarket {
+  if (!listed.market.isDelisted) return listed
+  throw validationError('params.market.marketId', `${listed.market.id} is delisted`, tool)
+}
+
 async function load(info: Info, tool: string, signal: AbortSignal): Promise<Universe> {
   const names = await info.perpDexs(signal)
   const metas = names.length > 1 ? await info.allPerpMetas(signal) : [await info.meta(signal)]
