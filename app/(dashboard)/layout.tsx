@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import { PerpsClientProvider } from '@/components/session/PerpsClientProvider'
 import { WalletProvider } from '@/components/session/WalletProvider'
+import { DeskSkeleton } from '@/components/shell/DeskSkeleton'
 import { publicConfig } from '@/server/config/publicConfig'
 
 /** What every page of the dashboard stands in: one client, one wallet. */
 export default function DashboardLayout({ children }: { children: ReactNode }) {
   return (
-    <PerpsClientProvider config={publicConfig()}>
+    <PerpsClientProvider config={publicConfig()} fallback={<DeskSkeleton />}>
       <WalletProvider>{children}</WalletProvider>
     </PerpsClientProvider>
   )

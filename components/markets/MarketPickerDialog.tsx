@@ -65,6 +65,7 @@ export function MarketPickerDialog({ providerKey, isOpen, onOpenChange }: Market
             <span className="sr-only">Search markets</span>
             <input
               type="search"
+              data-autofocus
               value={text}
               placeholder="Search by symbol or name"
               autoComplete="off"

@@ -1,42 +1,67 @@
 'use client'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
-import { createPerpsClient } from '@/lib/client/createPerpsClient'
+import { ErrorState } from '@/components/ui/ErrorState'
+import type { PerpsClient } from '@/lib/client/createPerpsClient'
 import { isPerpsError } from '@/lib/schema/perpsError'
 import type { PublicConfig } from '@/lib/schema/publicConfig'
 import { onWake } from './onWake'
 import { PerpsClientContext } from './PerpsClientContext'
 import { PublicConfigContext } from './usePublicConfig'
-import { venuePlugins } from './venuePlugins'
 
 export interface PerpsClientProviderProps {
   /** Made by the server for this request; nothing in it is compiled in. */
   config: PublicConfig
+  /** The page's shape while the client library is on its way; also what the server renders. */
+  fallback: ReactNode
   children: ReactNode
 }
+
+// Asked for as soon as this module runs, so that it loads while React hydrates the page's shape.
+const clientCode = typeof window === 'undefined' ? undefined : import('./createPageClient')
+// Whether it failed is looked at below; unhandled it would only be reported twice.
+clientCode?.catch(() => undefined)
 
 /**
  * Holds the client library, the query cache and the configuration of this tab, once. Nothing is
  * fetched or opened before a panel asks; streams are refreshed when the tab wakes up.
  */
-export function PerpsClientProvider({ config, children }: PerpsClientProviderProps) {
-  const [client] = useState(() =>
-    createPerpsClient({
-      apiUrl: config.apiUrl,
-      serviceName: config.serviceName,
-      plugins: venuePlugins(config),
-    }),
-  )
+export function PerpsClientProvider({ config, fallback, children }: PerpsClientProviderProps) {
+  const [client, setClient] = useState<PerpsClient>()
+  const [hasFailed, setHasFailed] = useState(false)
   const [queryClient] = useState(createQueryClient)
 
-  useEffect(
-    () =>
-      onWake(document, window, Date.now, () => {
-        for (const plugin of client.plugins) plugin.refresh()
-      }),
-    [client],
-  )
+  useEffect(() => {
+    let isGone = false
+    clientCode?.then(
+      ({ createPageClient }) => {
+        if (!isGone) setClient((before) => before ?? createPageClient(config))
+      },
+      () => setHasFailed(true),
+    )
+    return () => {
+      isGone = true
+    }
+  }, [config])
 
+  useEffect(() => {
+    if (client === undefined) return undefined
+    return onWake(document, window, Date.now, () => {
+      for (const plugin of client.plugins) plugin.refresh()
+    })
+  }, [client])
+
+  if (hasFailed) {
+    return (
+      <ErrorState
+        title="The page could not be loaded completely"
+        message="Part of its code did not arrive. Your orders and positions are not affected."
+        onRetry={() => location.reload()}
+        className="h-dvh"
+      />
+    )
+  }
+  if (client === undefined) return fallback
   return (
     <PublicConfigContext value={config}>
       <PerpsClientContext value={client}>

@@ -22,7 +22,8 @@ const WIDTHS = { sm: 'max-w-[380px]', md: 'max-w-[480px]', lg: 'max-w-[720px]' }
 
 /**
  * A modal dialog: traps focus, closes on Escape, gives focus back. Import it (and what it shows)
- * lazily: none of it belongs into the first load of a page.
+ * lazily: none of it belongs into the first load of a page. The element marked `data-autofocus`
+ * gets the focus on opening.
  */
 export function Dialog({
   isOpen,
@@ -37,14 +38,17 @@ export function Dialog({
   return (
     <Radix.Root open={isOpen} onOpenChange={onOpenChange}>
       <Radix.Portal>
-        <Radix.Overlay className="fixed inset-0 z-40 bg-bg/70 backdrop-blur-[2px]" />
+        <Radix.Overlay className="fixed inset-0 z-40 bg-bg/75" />
         <Radix.Content
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
           onOpenAutoFocus={(event) => {
-            if (!isDanger) return
+            const first =
+              event.target instanceof HTMLElement
+                ? event.target.querySelector<HTMLElement>(isDanger ? 'h2' : '[data-autofocus]')
+                : null
+            if (first === null) return
             event.preventDefault()
-            const content = event.target
-            if (content instanceof HTMLElement) content.querySelector('h2')?.focus()
+            first.focus()
           }}
           className={classes(
             'fixed top-[12vh] left-1/2 z-50 flex max-h-[76vh] w-[calc(100vw-24px)] -translate-x-1/2 flex-col overflow-hidden rounded-lg border border-line-strong bg-panel text-12 shadow-(--shadow) outline-none',
