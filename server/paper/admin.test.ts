@@ -207,6 +207,52 @@ describe('faults', () => {
   })
 })
 
+describe('troubles', () => {
+  it('halt one market and open it again, over a restart', async () => {
+    const halted = await post('/outage', { marketId: 'ETH', isOn: true })
+    expect(halted).toEqual({ status: 200, body: { marketId: 'ETH', isOn: true, faces: ['test'] } })
+    const { body } = await ask('/markets')
+    expect(body.test).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ marketId: 'ETH', isHalted: true }),
+        expect.objectContaining({ marketId: 'BTC', isHalted: false }),
+      ]),
+    )
+    await post('/outage', { marketId: 'ETH', face: 'test', isOn: false })
+    expect(exchange.host.view.market('ETH')?.isHalted).toBe(false)
+  })
+
+  it('take the whole venue down and up again, and leave other faults alone', async () => {
+    await post('/faults', { name: 'delay', delayMs: 5 })
+    await post('/outage', { isOn: true })
+    for (const name of ['http_error', 'ws_drop', 'ws_refuse'] as const) {
+      expect(exchange.faults.isOn(name)).toBe(true)
+    }
+    await post('/outage', { isOn: false })
+    expect(exchange.faults.list()).toEqual([{ name: 'delay', delayMs: 5 }])
+  })
+
+  it('slow every answer down', async () => {
+    await post('/latency', { delayMs: 250 })
+    expect(exchange.faults.take('delay', 'anything')).toEqual({ name: 'delay', delayMs: 250 })
+    const answer = await post('/latency', { delayMs: 0 })
+    expect(answer.body).toEqual({ delayMs: { test: 0 } })
+    expect(exchange.faults.list()).toEqual([])
+  })
+
+  it.each([
+    ['/outage', { marketId: 'NOPE', isOn: true }, 'marketId'],
+    ['/outage', { marketId: 'BTC' }, 'isOn'],
+    ['/outage', { face: 'nope', isOn: true }, 'face'],
+    ['/latency', { delayMs: -1 }, 'delayMs'],
+    ['/latency', { delayMs: 1e9 }, 'delayMs'],
+  ])('are refused at %s for %o', async (path, body, named) => {
+    const answer = await post(path, body)
+    expect(answer.status).toBe(400)
+    expect(answer.body.error).toContain(named)
+  })
+})
+
 describe('the admin port', () => {
   it('tells its state', async () => {
     await post('/faucet', { address: ADDRESS, amount: '5' })

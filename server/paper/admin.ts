@@ -6,6 +6,7 @@ import { faultRoutes } from './adminFaults'
 import { priceRoute } from './adminPrice'
 import { createAdminServer } from './adminServer'
 import { stateRoutes } from './adminState'
+import { troubleRoutes } from './adminTrouble'
 
 /** The admin port: money, prices, time and faults of the paper exchange, for tests and the demo. */
 export function createAdminHandler(
@@ -16,6 +17,7 @@ export function createAdminHandler(
     priceRoute(context),
     clockRoute(context),
     ...faultRoutes(context),
+    ...troubleRoutes(context),
     ...stateRoutes(context),
   ]
   return createAdminServer(routes, context.log)

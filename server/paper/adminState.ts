@@ -1,9 +1,19 @@
-import type { AdminContext } from './adminContext'
+import { fromScaledInteger } from '@/lib/decimal/scale'
+import { type AdminContext, byFace } from './adminContext'
 import type { AdminRoute } from './adminServer'
+import type { RunningExchange } from './createHost'
 
-/** `GET /healthz` for supervisors, `GET /state` for people and tests. */
+/** `GET /healthz` for supervisors; `GET /state` and `GET /markets` for people and tests. */
 export function stateRoutes({ exchanges, clock, paperPort }: AdminContext): AdminRoute[] {
   return [
+    {
+      method: 'GET',
+      path: '/markets',
+      run: () => ({
+        status: 200,
+        body: byFace(exchanges.map((exchange) => [exchange, marketsOf(exchange)] as const)),
+      }),
+    },
     { method: 'GET', path: '/healthz', run: () => ({ status: 200, body: { ok: true } }) },
     {
       method: 'GET',
@@ -31,4 +41,19 @@ export function stateRoutes({ exchanges, clock, paperPort }: AdminContext): Admi
       }),
     },
   ]
+}
+
+function marketsOf({ host, midTicks }: RunningExchange) {
+  return host.view.markets().map(({ definition, markTicks, oracleTicks, isHalted }) => {
+    const { marketId, priceDecimals, isDelisted } = definition
+    const price = (ticks: number): string => fromScaledInteger(Math.round(ticks), priceDecimals)
+    return {
+      marketId,
+      midPrice: price(midTicks(marketId) ?? 0),
+      markPrice: price(markTicks),
+      oraclePrice: price(oracleTicks),
+      isHalted,
+      isDelisted,
+    }
+  })
 }
