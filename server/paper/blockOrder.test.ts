@@ -40,6 +40,18 @@ describe('order within a block', () => {
     ])
   })
 
+  it('counts a modification by what it puts in place', () => {
+    const modify = (replacement: NewOrder): { command: UserCommand } => {
+      const target = { marketId: 'BTC', orderId: 1 }
+      const modifications = [{ target, order: replacement }]
+      return { command: { type: 'modifyOrders', account: 'a', modifications } }
+    }
+    const taking = modify(order)
+    const making = modify(postOnly)
+    const cancelling = { command: cancel }
+    expect(inBlockOrder([taking, cancelling, making])).toEqual([making, cancelling, taking])
+  })
+
   it('keeps the order of arrival otherwise: a stop stays behind the order it belongs to', () => {
     const entry = { command: place(order) }
     const stop = { command: place(trigger) }

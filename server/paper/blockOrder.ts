@@ -1,4 +1,4 @@
-import type { UserCommand } from './engine/commands'
+import type { NewOrder, UserCommand } from './engine/commands'
 
 /**
  * Order of commands within a block, as the venue has it: first what sends nothing that could take
@@ -14,9 +14,14 @@ export function inBlockOrder<Item extends { command?: UserCommand | undefined }>
 
 function rankOf(command: UserCommand | undefined): number {
   if (command?.type === 'cancelOrders') return 1
-  if (command?.type !== 'placeOrders') return 0
-  const onlyMakes = command.orders.every(
+  const onlyMakes = ordersOf(command).every(
     (order) => order.timeInForce === 'postOnly' && order.trigger === undefined,
   )
   return onlyMakes ? 0 : 2
+}
+
+function ordersOf(command: UserCommand | undefined): readonly NewOrder[] {
+  if (command?.type === 'placeOrders') return command.orders
+  if (command?.type === 'modifyOrders') return command.modifications.map(({ order }) => order)
+  return []
 }

@@ -78,6 +78,30 @@ const Command = z.discriminatedUnion('type', [
     .strict(),
   z
     .object({
+      type: z.literal('placeTwap'),
+      account: z.string(),
+      marketId: z.string(),
+      side,
+      sizeLots: whole,
+      reduceOnly: z.boolean(),
+      durationMs: whole,
+      intervalMs: whole.exactOptional(),
+      isRandomized: z.boolean(),
+      minTicks: whole.exactOptional(),
+      maxTicks: whole.exactOptional(),
+      builder,
+    })
+    .strict(),
+  z
+    .object({
+      type: z.literal('cancelTwap'),
+      account: z.string(),
+      marketId: z.string(),
+      twapId: whole,
+    })
+    .strict(),
+  z
+    .object({
       type: z.literal('scheduleCancel'),
       account: z.string(),
       timeMs: whole.exactOptional(),

@@ -5,7 +5,8 @@ import { notionalFloor } from './notional'
 import { closeOrder } from './orders'
 import { applyToPosition } from './positions'
 import { followPosition } from './positionWatch'
-import { type Engine, type Slot, slotOf } from './state'
+import { slotOf } from './slots'
+import type { Engine, Slot } from './state'
 
 /**
  * The insurance account takes the positions over at the mark price together with the collateral

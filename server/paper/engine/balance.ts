@@ -1,6 +1,7 @@
+import { openAccount } from './accounts'
 import type { AdjustBalance, CommandResults } from './commands'
 import { freeMargin } from './margin'
-import { type Engine, openAccount } from './state'
+import type { Engine } from './state'
 
 /** Most money one account may hold, so that sums stay exact: four billion. */
 const BALANCE_MICRO_MAX = 4e15

@@ -1,15 +1,9 @@
+import { FILL_HISTORY_LENGTH } from './accounts'
 import { type BookSide, bestTicks } from './book'
 import type { EngineEvent } from './events'
 import { crossExposure, isolatedExposure } from './exposure'
 import { notionalCeil } from './notional'
-import {
-  type Account,
-  type Engine,
-  FILL_HISTORY_LENGTH,
-  type Market,
-  type Order,
-  type Slot,
-} from './state'
+import type { Account, Engine, Market, Order, Slot } from './state'
 
 /**
  * Throws when the engine contradicts itself: money appeared or vanished, positions do not add up
@@ -22,6 +16,7 @@ export function checkInvariants(engine: Engine): void {
     for (const slot of account.slots.values()) checkSlot(slot)
     checkFills(account)
     checkGroups(account)
+    checkTwaps(account)
   }
 }
 
@@ -162,6 +157,19 @@ function checkOrders(account: Account, filledLots: ReadonlyMap<number, number>):
   for (const order of [...account.openOrders.values(), ...account.endedOrders.toArray()]) {
     const filled = filledLots.get(order.orderId) ?? 0
     check(order.originalLots - order.remainingLots === filled, 'orders agree with their fills')
+  }
+}
+
+/** A TWAP has executed what its slices were filled, and never more than was asked for. */
+function checkTwaps(account: Account): void {
+  if (account.fills.length >= FILL_HISTORY_LENGTH || account.isHouse) return
+  const filledLots = new Map<number | undefined, number>()
+  for (const { twapId, sizeLots } of account.fills.toArray()) {
+    filledLots.set(twapId, (filledLots.get(twapId) ?? 0) + sizeLots)
+  }
+  for (const twap of [...account.twaps.values(), ...account.endedTwaps.toArray()]) {
+    check(twap.executedLots === (filledLots.get(twap.twapId) ?? 0), 'TWAPs agree with their fills')
+    check(twap.executedLots <= twap.sizeLots, 'TWAPs never trade more than their size')
   }
 }
 

@@ -4,6 +4,8 @@
  * parts per million. Time is never part of a command: it is an argument of `apply`.
  */
 
+import type { CancelTwap, PlaceTwap, TwapResults } from './twapCommands'
+
 export type Side = 'buy' | 'sell'
 export type TimeInForce = 'gtc' | 'ioc' | 'postOnly'
 export type MarginMode = 'cross' | 'isolated'
@@ -158,6 +160,8 @@ export type UserCommand =
   | PlaceOrders
   | CancelOrders
   | ModifyOrders
+  | PlaceTwap
+  | CancelTwap
   | ScheduleCancel
   | SetLeverage
   | AdjustMargin
@@ -230,7 +234,7 @@ export type MarginRejectReason =
 export type BalanceRejectReason = 'insufficientBalance' | 'unknownAccount'
 
 /** The answer to a command, by its type. */
-export interface CommandResults {
+export interface CommandResults extends TwapResults {
   placeOrders: { outcomes: readonly OrderOutcome[] }
   cancelOrders: { outcomes: readonly CancelOutcome[] }
   modifyOrders: { outcomes: readonly ModifyOutcome[] }

@@ -5,12 +5,14 @@ import { updateMark } from './markPrice'
 import { runScheduledCancels } from './scheduleCancel'
 import type { Engine } from './state'
 import { fireTriggers } from './triggers'
+import { runTwaps } from './twaps'
 
-/** Ends a block: marks, funding, scheduled cancels, triggers, liquidations, in this order. */
+/** Ends a block: marks, funding, scheduled cancels, TWAPs, triggers, liquidations, in this order. */
 export function endBlock(engine: Engine): CommandResults['endBlock'] {
   for (const market of engine.markets) updateMark(engine, market, false)
   runFunding(engine)
   runScheduledCancels(engine)
+  runTwaps(engine)
   for (const market of engine.markets) fireTriggers(engine, market)
   liquidateAll(engine)
   return { ok: true }

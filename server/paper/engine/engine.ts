@@ -1,7 +1,9 @@
+import { createAccount } from './accounts'
 import { adjustMargin } from './adjustMargin'
 import { adjustBalance } from './balance'
 import { cancelOrders } from './cancelOrders'
 import type { CommandResult, CommandResults, EngineCommand, SetMarketHalted } from './commands'
+import { createMarket } from './createMarket'
 import { endBlock } from './endBlock'
 import { createView } from './engineView'
 import type { EngineEvent } from './events'
@@ -10,10 +12,11 @@ import { setLeverage } from './leverage'
 import { setOraclePrices } from './markPrice'
 import { modifyOrders } from './modifyOrders'
 import { placeOrders } from './placeOrders'
+import { cancelTwap, placeTwap } from './placeTwap'
 import { fillFromSnapshot } from './restore'
 import { scheduleCancel } from './scheduleCancel'
 import { takeSnapshot } from './snapshot'
-import { createAccount, createMarket, type Engine, type EngineOptions } from './state'
+import type { Engine, EngineOptions } from './state'
 import { hashValue } from './stateHash'
 import type { EngineView } from './view'
 
@@ -113,6 +116,10 @@ function run(engine: Engine, command: EngineCommand): CommandResult {
       return cancelOrders(engine, command)
     case 'modifyOrders':
       return modifyOrders(engine, command)
+    case 'placeTwap':
+      return placeTwap(engine, command)
+    case 'cancelTwap':
+      return cancelTwap(engine, command)
     case 'scheduleCancel':
       return scheduleCancel(engine, command)
     case 'setLeverage':

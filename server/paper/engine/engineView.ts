@@ -1,3 +1,4 @@
+import { ORDER_HISTORY_LENGTH } from './accounts'
 import { viewAccount } from './accountView'
 import { type BookSide, bestTicks } from './book'
 import { feeRatesOf } from './fees'
@@ -6,15 +7,10 @@ import { mulDivFloor } from './integers'
 import { largestIntake } from './margin'
 import { notionalFloor } from './notional'
 import { copyRecord, toRecord } from './orders'
-import {
-  type Account,
-  createSlot,
-  defaultLeverage,
-  type Engine,
-  type Market,
-  ORDER_HISTORY_LENGTH,
-} from './state'
-import type { BookLevel, EngineView, FillRecord, MarketView, OrderRecord } from './view'
+import { createSlot, defaultLeverage } from './slots'
+import type { Account, Engine, Market } from './state'
+import { toTwapRecord } from './twapRecord'
+import type { BookLevel, EngineView, FillRecord, MarketView, OrderRecord, TwapRecord } from './view'
 
 /** Reads over a live engine: every call sees it as it is at that moment, and returns copies. */
 export function createView(engine: Engine): EngineView {
@@ -51,6 +47,7 @@ export function createView(engine: Engine): EngineView {
     },
     orderHistory: (id, limit) => historyOf(accountOf(id), limit),
     fills: (id, limit) => (accountOf(id)?.fills.newest(limit) ?? []).map(copyFill),
+    twaps: (id, limit) => twapsOf(accountOf(id), limit),
     feeRates: (id) => feeRatesOf(engine, accountOf(id)),
   }
 }
@@ -128,6 +125,13 @@ function historyOf(account: Account | undefined, limit: number): readonly OrderR
   const all = [...open, ...ended]
   all.sort((a, b) => b.updatedAtMs - a.updatedAtMs || b.orderId - a.orderId)
   return all.slice(0, Math.min(limit, ORDER_HISTORY_LENGTH))
+}
+
+function twapsOf(account: Account | undefined, limit: number): readonly TwapRecord[] {
+  if (!account) return []
+  const running = [...account.twaps.values()].map(toTwapRecord)
+  const ended = account.endedTwaps.newest(limit).map((record) => ({ ...record }))
+  return [...running, ...ended].sort((a, b) => b.twapId - a.twapId).slice(0, limit)
 }
 
 function copyFill(fill: FillRecord): FillRecord {

@@ -5,7 +5,8 @@ import { freeWithout, type Intake, intakeFits, tierAllows } from './margin'
 import { estimateTake, isMarketable } from './match'
 import { notionalCeil, notionalFloor } from './notional'
 import { reducibleLots } from './positions'
-import { type Engine, type Order, slotOf } from './state'
+import { slotOf } from './slots'
+import type { Engine, Order } from './state'
 
 /**
  * What speaks against letting the order at the book now: its reduce-only flag, post-only, margin,

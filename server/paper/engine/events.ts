@@ -1,5 +1,5 @@
 import type { AccountId, MarginMode, OrderId, Side } from './commands'
-import type { FillRecord, OrderRecord } from './view'
+import type { FillRecord, OrderRecord, TwapRecord } from './view'
 
 /** One public print. `aggressor` is the side of the taker. */
 export interface Trade {
@@ -24,6 +24,8 @@ export type EngineEvent =
   | { type: 'order'; account: AccountId; order: OrderRecord }
   | { type: 'trade'; trade: Trade }
   | { type: 'fill'; account: AccountId; fill: FillRecord }
+  /** A TWAP was started, made progress or ended: its record as it stands after. */
+  | { type: 'twap'; account: AccountId; twap: TwapRecord }
   | { type: 'position'; account: AccountId; marketId: string }
   | {
       type: 'balance'

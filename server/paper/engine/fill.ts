@@ -1,6 +1,8 @@
+import { openAccount } from './accounts'
 import { feeOn, feeRatesOf } from './fees'
 import { applyToPosition } from './positions'
-import { type Engine, type Order, openAccount, slotOf } from './state'
+import { slotOf } from './slots'
+import type { Engine, Order } from './state'
 import type { FillRecord } from './view'
 
 /** `backstop`: handed over at the mark price, free of fees and not on the tape. */
@@ -48,6 +50,7 @@ export function fillOrder(engine: Engine, order: Order, facts: FillFacts): numbe
     isLiquidation: facts.kind === 'liquidation' || facts.kind === 'backstop',
   }
   if (order.clientOrderId !== undefined) fill.clientOrderId = order.clientOrderId
+  if (order.twapId !== undefined) fill.twapId = order.twapId
   account.fills.push(fill)
   engine.events.push({ type: 'fill', account: account.id, fill: { ...fill } })
   const { marketId } = market.definition

@@ -1,6 +1,7 @@
 import { closeOrder, emitOrder, waitForTrigger } from './orders'
 import { reducibleLots } from './positions'
-import { type Engine, type Order, slotOf } from './state'
+import { slotOf } from './slots'
+import type { Engine, Order } from './state'
 import type { OrderEndReason } from './view'
 
 /**

@@ -193,6 +193,28 @@ const command: fc.Arbitrary<EngineCommand> = fc.oneof(
     }),
   },
   {
+    weight: 2,
+    arbitrary: fc.record({
+      type: fc.constant('placeTwap' as const),
+      account,
+      marketId,
+      side,
+      sizeLots: lots,
+      reduceOnly: fc.boolean(),
+      durationMs: fc.constantFrom(300_000, 600_000),
+      isRandomized: fc.boolean(),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      type: fc.constant('cancelTwap' as const),
+      account,
+      marketId,
+      twapId: fc.integer({ min: 1, max: 60 }),
+    }),
+  },
+  {
     weight: 1,
     arbitrary: fc.record({
       type: fc.constant('scheduleCancel' as const),
@@ -281,11 +303,14 @@ const MUST_HAPPEN = [
   'funding',
   'builderFee',
   'scheduled',
+  'twap finished',
+  'twap failed',
 ]
 
 function happenings(event: EngineEvent): (string | undefined)[] {
   if (event.type === 'order') return [event.order.status, event.order.endReason]
   if (event.type === 'liquidation') return [event.method]
+  if (event.type === 'twap') return [`twap ${event.twap.status}`]
   if (event.type === 'balance') return [event.cause]
   return [event.type]
 }
@@ -311,6 +336,7 @@ test(`keeps every invariant over ${RUNS} random sequences, replays and restarts 
         if (next.type === 'endBlock') checkSolvency(straight, once.events)
         for (const event of once.events) for (const what of happenings(event)) seen.add(what)
       }
+      expect(snapshot(restarted)).toEqual(snapshot(straight))
       expect(stateHash(restarted)).toBe(stateHash(straight))
     }),
     { numRuns: RUNS, seed: 20_261 },

@@ -1,7 +1,8 @@
 import type { CommandResults, LeverageRejectReason, SetLeverage } from './commands'
 import { mulDivCeil } from './integers'
 import { freeMargin, isolatedEquity, positionNotional } from './margin'
-import { type Engine, type Slot, slotOf } from './state'
+import { slotOf } from './slots'
+import type { Engine, Slot } from './state'
 import { tierFor } from './tiers'
 
 /**

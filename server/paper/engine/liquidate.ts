@@ -8,6 +8,7 @@ import { positionNotional, slotMaintenance } from './margin'
 import { matchOrder } from './match'
 import { closeOrder } from './orders'
 import type { Engine, Slot } from './state'
+import { endTwapsOn } from './twaps'
 
 /** Positions above this value are sold in parts: 100,000 USD. */
 const CHUNK_ABOVE_MICRO = 100_000_000_000
@@ -50,8 +51,9 @@ function isHealthy(exposure: Exposure): boolean {
   return exposure.equityMicro() >= exposure.maintenanceMicro()
 }
 
-/** Resting orders go; triggers attached to the position live as long as it does. */
+/** Resting orders and TWAPs go; triggers attached to the position live as long as it does. */
 function cancelResting(engine: Engine, slot: Slot): void {
+  endTwapsOn(engine, slot.account, slot.market, 'liquidation')
   for (const order of [...slot.account.openOrders.values()]) {
     if (order.market === slot.market && order.status === 'open') {
       cancelOrder(engine, order, 'liquidation')

@@ -5,7 +5,8 @@ import { survivesFill } from './margin'
 import { notionalFloor } from './notional'
 import { closeOrder, emitOrder, updateReserve } from './orders'
 import { followPosition } from './positionWatch'
-import { type Engine, type Market, type Order, slotOf } from './state'
+import { slotOf } from './slots'
+import type { Engine, Market, Order } from './state'
 
 /** Whether a level at this price is good enough for the order. */
 export function isMarketable(order: Order, priceTicks: number): boolean {

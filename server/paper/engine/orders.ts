@@ -1,7 +1,8 @@
 import { addToSide, removeFromSide } from './book'
 import type { NewOrder, OrderId, RejectReason } from './commands'
 import { notionalCeil } from './notional'
-import { type Account, type Engine, type Market, type Order, type Slot, slotOf } from './state'
+import { slotOf } from './slots'
+import type { Account, Engine, Market, Order, Slot } from './state'
 import type { OrderEndReason, OrderRecord } from './view'
 
 /** What a new order has beside its own fields. */
@@ -9,6 +10,7 @@ export interface OrderOrigin {
   builder?: { account: string; feePpm: number } | undefined
   parentOrderId?: OrderId
   isPositionTrigger?: boolean
+  twapId?: number
 }
 
 /** A fresh order with the next id; it is nowhere yet. */
@@ -36,6 +38,7 @@ export function createOrder(
     tracksPosition: input.sizeLots === 0,
     parentOrderId: origin.parentOrderId,
     childOrderIds: [],
+    twapId: origin.twapId,
     carriedLots: 0,
     builder: origin.builder,
     status: 'open',
@@ -78,6 +81,7 @@ export function toRecord(order: Order): OrderRecord {
   if (order.clientOrderId !== undefined) record.clientOrderId = order.clientOrderId
   if (order.trigger !== undefined) record.trigger = { ...order.trigger }
   if (order.parentOrderId !== undefined) record.parentOrderId = order.parentOrderId
+  if (order.twapId !== undefined) record.twapId = order.twapId
   if (order.endReason !== undefined) record.endReason = order.endReason
   if (order.rejectReason !== undefined) record.rejectReason = order.rejectReason
   return record

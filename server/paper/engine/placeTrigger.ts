@@ -4,7 +4,8 @@ import { replaceTracker } from './groups'
 import { emitOrder, waitForTrigger } from './orders'
 import { outcomeOf, refuse } from './outcome'
 import { reducibleLots } from './positions'
-import { type Engine, type Order, slotOf } from './state'
+import { slotOf } from './slots'
+import type { Engine, Order } from './state'
 
 /** Lets a trigger wait for the mark price, or refuses it. */
 export function placeTrigger(engine: Engine, order: Order): OrderOutcome {

@@ -1,9 +1,12 @@
+import { openAccount } from './accounts'
 import { joinBook, joinTriggers, registerOpen, rememberEnded } from './orders'
 import { restoreFill, restoreRecord } from './restoreHistory'
 import { restoreOrder } from './restoreOrder'
+import { restoreTwap, restoreTwapRecord } from './restoreTwap'
 import { SavedValue } from './savedValue'
+import { slotOf } from './slots'
 import { SNAPSHOT_VERSION } from './snapshot'
-import { type Account, type Engine, type Market, type Order, openAccount, slotOf } from './state'
+import type { Account, Engine, Market, Order } from './state'
 
 /**
  * Fills an empty engine with what a snapshot says. Markets are matched by id: one that the
@@ -77,6 +80,13 @@ function restoreAccount(
     const order = restoreOrder(account, marketOf(engine, item.field('marketId')), item)
     registerOpen(order)
     if (order.status !== 'waitingForFill') resting.push(order)
+  }
+  for (const item of saved.optional('twaps')?.items() ?? []) {
+    const twap = restoreTwap(account, marketOf(engine, item.field('marketId')), item)
+    account.twaps.set(twap.twapId, twap)
+  }
+  for (const item of saved.optional('endedTwaps')?.items() ?? []) {
+    account.endedTwaps.push(restoreTwapRecord(item))
   }
   for (const fill of saved.field('fills').items()) account.fills.push(restoreFill(markets, fill))
 }

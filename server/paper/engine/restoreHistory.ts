@@ -61,6 +61,8 @@ export function restoreRecord(saved: SavedValue): OrderRecord {
   }
   const parentOrderId = saved.optional('parentOrderId')
   if (parentOrderId) record.parentOrderId = parentOrderId.integer()
+  const twapId = saved.optional('twapId')
+  if (twapId) record.twapId = twapId.integer()
   const endReason = saved.optional('endReason')
   if (endReason) record.endReason = endReason.oneOf(END_REASONS)
   const rejectReason = saved.optional('rejectReason')
@@ -88,7 +90,9 @@ export function restoreFill(markets: readonly Market[], saved: SavedValue): Fill
     builderFeeMicro: at(11),
     isLiquidation: at(12) === 1,
   }
-  const clientOrderId = row[13]
-  if (clientOrderId) fill.clientOrderId = clientOrderId.text()
+  for (const extra of row.slice(13)) {
+    if (extra.isText()) fill.clientOrderId = extra.text()
+    else fill.twapId = extra.integer()
+  }
   return fill
 }

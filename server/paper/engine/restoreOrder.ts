@@ -23,6 +23,7 @@ export function restoreOrder(account: Account, market: Market, saved: SavedValue
     tracksPosition: saved.field('tracksPosition').flag(),
     parentOrderId: record.parentOrderId,
     childOrderIds: [...record.childOrderIds],
+    twapId: record.twapId,
     carriedLots: saved.laterInteger('carriedLots'),
     builder: builder && {
       account: builder.field('account').text(),

@@ -42,6 +42,10 @@ export class SavedValue {
     return typeof value === 'string' ? value : this.fail('a text')
   }
 
+  isText(): boolean {
+    return typeof this.value === 'string'
+  }
+
   flag(): boolean {
     const { value } = this
     return typeof value === 'boolean' ? value : this.fail('true or false')

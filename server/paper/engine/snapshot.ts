@@ -1,5 +1,6 @@
 import { copyRecord, toRecord } from './orders'
-import type { Account, Engine, Market, Order, Slot } from './state'
+import type { Account, Engine, Market, Order, Slot, Twap } from './state'
+import { toTwapRecord } from './twapRecord'
 import type { FillRecord, OrderRecord } from './view'
 
 /** Raised when the shape below changes, so that an old file is refused rather than misread. */
@@ -15,7 +16,8 @@ export interface SavedOrder extends OrderRecord {
 
 /**
  * A fill as a row: tradeId, orderId, market's place, is sell, price, size, time, start, closed PnL,
- * is taker, fee, builder fee, is liquidation, and the client id where there is one.
+ * is taker, fee, builder fee, is liquidation; then the client id (text) and the TWAP (number), where
+ * there are any.
  */
 export type SavedFill = (number | string)[]
 
@@ -63,6 +65,8 @@ function saveAccount(engine: Engine, account: Account) {
     slots: [...account.slots.values()].map(saveSlot),
     openOrders: [...account.openOrders.values()].map(saveOrder),
     endedOrders: account.endedOrders.toArray().map(copyRecord),
+    twaps: [...account.twaps.values()].map(saveTwap),
+    endedTwaps: account.endedTwaps.toArray().map((twap) => ({ ...twap })),
     fills: account.fills.toArray().map((fill) => saveFill(engine, fill)),
   }
 }
@@ -91,6 +95,14 @@ function saveOrder(order: Order): SavedOrder {
   return saved
 }
 
+function saveTwap(twap: Twap) {
+  return {
+    ...toTwapRecord(twap),
+    nextSlice: twap.nextSlice,
+    ...(twap.builder && { builder: { ...twap.builder } }),
+  }
+}
+
 function saveFill(engine: Engine, fill: FillRecord): SavedFill {
   const market = engine.marketsById.get(fill.marketId)
   const row: SavedFill = [
@@ -109,5 +121,6 @@ function saveFill(engine: Engine, fill: FillRecord): SavedFill {
     fill.isLiquidation ? 1 : 0,
   ]
   if (fill.clientOrderId !== undefined) row.push(fill.clientOrderId)
+  if (fill.twapId !== undefined) row.push(fill.twapId)
   return row
 }

@@ -1,4 +1,4 @@
-import { type BookSide, createBookSide, type Level } from './book'
+import type { BookSide, Level } from './book'
 import type {
   AccountId,
   MarginMode,
@@ -9,13 +9,9 @@ import type {
   TriggerSpec,
 } from './commands'
 import type { EngineEvent } from './events'
-import { Ring } from './ring'
-import { createTiers, type Tier } from './tiers'
-import type { FillRecord, OrderEndReason, OrderRecord, OrderStatus } from './view'
-
-/** How many ended orders and fills of an account are kept. */
-export const ORDER_HISTORY_LENGTH = 2_000
-export const FILL_HISTORY_LENGTH = 10_000
+import type { Ring } from './ring'
+import type { Tier } from './tiers'
+import type { FillRecord, OrderEndReason, OrderRecord, OrderStatus, TwapRecord } from './view'
 
 export interface FeeRates {
   /** Parts per million of the notional; negative is a rebate. */
@@ -53,6 +49,7 @@ export interface Order {
   readonly tracksPosition: boolean
   parentOrderId: OrderId | undefined
   childOrderIds: OrderId[]
+  readonly twapId: number | undefined
   /** Filled under the ids that this order replaced; counts for what its children guard. */
   carriedLots: number
   readonly builder: { account: AccountId; feePpm: number } | undefined
@@ -140,6 +137,30 @@ export interface Account {
   readonly endedById: Map<OrderId, OrderRecord>
   readonly latestByClientId: Map<string, OrderId>
   readonly fills: Ring<FillRecord>
+  /** Running ones, oldest first. */
+  readonly twaps: Map<number, Twap>
+  readonly endedTwaps: Ring<TwapRecord>
+}
+
+/** A TWAP while it runs. */
+export interface Twap {
+  readonly twapId: number
+  readonly account: Account
+  readonly market: Market
+  readonly side: Side
+  readonly sizeLots: number
+  readonly reduceOnly: boolean
+  readonly isRandomized: boolean
+  readonly durationMs: number
+  readonly intervalMs: number
+  readonly minTicks: number | undefined
+  readonly maxTicks: number | undefined
+  readonly builder: { account: AccountId; feePpm: number } | undefined
+  readonly startedAtMs: number
+  executedLots: number
+  executedNotionalMicro: number
+  /** Number of the next slice; the first is 0 and the last durationMs / intervalMs. */
+  nextSlice: number
 }
 
 /** The whole state. Opaque outside this room: read it through `viewOf`, change it by `apply`. */
@@ -162,104 +183,4 @@ export interface Engine {
   /** Filled during one `apply`. */
   events: EngineEvent[]
   readonly changedBooks: Set<Market>
-}
-
-export function createMarket(definition: MarketDefinition): Market {
-  const exponent = 6 - definition.priceDecimals - definition.sizeDecimals
-  return {
-    definition: freeze(definition),
-    notionalMultiplier: exponent > 0 ? 10 ** exponent : 1,
-    notionalDivisor: exponent < 0 ? 10 ** -exponent : 1,
-    tiers: createTiers(definition),
-    bids: createBookSide(true),
-    asks: createBookSide(false),
-    triggersBelow: createBookSide(true),
-    triggersAbove: createBookSide(false),
-    oracleTicks: 0,
-    markTicks: 0,
-    lastTicks: 0,
-    premiumAverageMicroTicks: 0,
-    markedAtMs: 0,
-    openInterestLots: 0,
-    isHalted: false,
-    premiumSumPpb: 0,
-    premiumSamples: 0,
-    sampleIndex: -1,
-  }
-}
-
-/** A frozen copy: definitions are handed out by every read, and must not be a way in. */
-function freeze(definition: MarketDefinition): MarketDefinition {
-  const marginTiers = definition.marginTiers.map((tier) => Object.freeze({ ...tier }))
-  return Object.freeze({ ...definition, marginTiers: Object.freeze(marginTiers) })
-}
-
-export function createAccount(id: AccountId, isHouse: boolean): Account {
-  return {
-    id,
-    isHouse,
-    balanceMicro: 0,
-    cumulativeVolumeMicro: 0,
-    liquidationPausedUntilMs: 0,
-    scheduledCancelMs: 0,
-    scheduledCancelDay: 0,
-    scheduledCancelsOnDay: 0,
-    slots: new Map(),
-    openOrders: new Map(),
-    openByClientId: new Map(),
-    endedOrders: new Ring(ORDER_HISTORY_LENGTH),
-    endedById: new Map(),
-    latestByClientId: new Map(),
-    fills: new Ring(FILL_HISTORY_LENGTH),
-  }
-}
-
-/** Leverage and mode before the account chose any. */
-export function defaultLeverage(
-  options: EngineOptions,
-  definition: MarketDefinition,
-): { leverage: number; marginMode: MarginMode } {
-  return {
-    leverage: Math.min(options.defaultLeverage ?? 20, definition.maxLeverage),
-    marginMode: definition.onlyIsolated ? 'isolated' : (options.defaultMarginMode ?? 'cross'),
-  }
-}
-
-/** The account's slot on the market, made on first use. */
-export function slotOf(engine: Engine, account: Account, market: Market): Slot {
-  const existing = account.slots.get(market)
-  if (existing) return existing
-  const slot = createSlot(engine.options, account, market)
-  account.slots.set(market, slot)
-  return slot
-}
-
-/** A slot with nothing in it that does not belong to the account yet: reads must not change state. */
-export function createSlot(options: EngineOptions, account: Account, market: Market): Slot {
-  const { leverage, marginMode } = defaultLeverage(options, market.definition)
-  return {
-    account,
-    market,
-    leverage,
-    marginMode: account.isHouse ? 'cross' : marginMode,
-    signedLots: 0,
-    entryNotionalMicro: 0,
-    isolatedMarginMicro: 0,
-    accruedFundingMicro: 0,
-    openedAtMs: 0,
-    buyLots: 0,
-    buyNotionalMicro: 0,
-    sellLots: 0,
-    sellNotionalMicro: 0,
-    dependentOrders: 0,
-  }
-}
-
-/** The account of that name, opened empty when it is new. */
-export function openAccount(engine: Engine, id: AccountId, isHouse: boolean): Account {
-  const existing = engine.accounts.get(id)
-  if (existing) return existing
-  const account = createAccount(id, isHouse)
-  engine.accounts.set(id, account)
-  return account
 }

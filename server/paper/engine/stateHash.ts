@@ -1,6 +1,6 @@
 /**
  * Two 32-bit multiply-xor lanes over a JSON-able value: a fingerprint to compare states by, not a
- * cryptographic hash. Keys count in the order they were written, which the snapshot fixes.
+ * cryptographic hash. The order of keys does not count, that of lists does; undefined is absent.
  */
 export function hashValue(value: unknown): string {
   const lanes = { low: 0x811c9dc5, high: 0x9e3779b9 }
@@ -23,7 +23,8 @@ function mixValue(lanes: Lanes, value: unknown): void {
     for (const item of value) mixValue(lanes, item)
   } else if (typeof value === 'object' && value !== null) {
     mix(lanes, 7)
-    for (const [key, item] of Object.entries(value)) {
+    for (const key of Object.keys(value).sort()) {
+      const item: unknown = Reflect.get(value, key)
       if (item === undefined) continue
       mixString(lanes, key)
       mixValue(lanes, item)

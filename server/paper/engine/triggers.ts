@@ -3,7 +3,8 @@ import { enterBook } from './enterBook'
 import { cancelOrder } from './groups'
 import { detach, emitOrder } from './orders'
 import { reducibleLots } from './positions'
-import { type Engine, type Market, type Order, slotOf } from './state'
+import { slotOf } from './slots'
+import type { Engine, Market, Order } from './state'
 
 /** Fires every trigger that the mark price satisfies, nearest first, oldest first at one price. */
 export function fireTriggers(engine: Engine, market: Market): void {

@@ -48,6 +48,8 @@ export interface OrderRecord {
   /** A position trigger of size 0 tracks the position. */
   isPositionTrigger: boolean
   parentOrderId?: OrderId
+  /** The TWAP whose slice it is. */
+  twapId?: number
   childOrderIds: readonly OrderId[]
   status: OrderStatus
   endReason?: OrderEndReason
@@ -75,6 +77,33 @@ export interface FillRecord {
   feeMicro: number
   builderFeeMicro: number
   isLiquidation: boolean
+  /** The TWAP whose slice was filled. */
+  twapId?: number
+}
+
+export type TwapStatus = 'running' | 'finished' | 'cancelled' | 'failed'
+
+/** One TWAP as the engine holds it; a fresh plain copy each time it is handed out. */
+export interface TwapRecord {
+  twapId: number
+  account: AccountId
+  marketId: string
+  side: Side
+  sizeLots: number
+  executedLots: number
+  executedNotionalMicro: number
+  reduceOnly: boolean
+  isRandomized: boolean
+  durationMs: number
+  intervalMs: number
+  minTicks?: number
+  maxTicks?: number
+  status: TwapStatus
+  /** Why it was cancelled by other than its owner, or failed. */
+  endReason?: string
+  startedAtMs: number
+  /** Absent while it runs. */
+  endedAtMs?: number
 }
 
 export interface PositionView {
@@ -167,5 +196,7 @@ export interface EngineView {
   orderHistory(account: AccountId, limit: number): readonly OrderRecord[]
   /** Newest first; the latest 10,000 are kept. */
   fills(account: AccountId, limit: number): readonly FillRecord[]
+  /** Running and ended TWAPs, newest first; the latest 500 ended ones are kept. */
+  twaps(account: AccountId, limit: number): readonly TwapRecord[]
   feeRates(account: AccountId): { makerPpm: number; takerPpm: number }
 }

@@ -1,0 +1,40 @@
+import type { AccountId } from './commands'
+import { Ring } from './ring'
+import type { Account, Engine } from './state'
+
+/** How many ended orders, fills and ended TWAPs of an account are kept. */
+export const ORDER_HISTORY_LENGTH = 2_000
+export const FILL_HISTORY_LENGTH = 10_000
+export const TWAP_HISTORY_LENGTH = 500
+
+/** An empty account that belongs to no engine yet. */
+export function createAccount(id: AccountId, isHouse: boolean): Account {
+  return {
+    id,
+    isHouse,
+    balanceMicro: 0,
+    cumulativeVolumeMicro: 0,
+    liquidationPausedUntilMs: 0,
+    scheduledCancelMs: 0,
+    scheduledCancelDay: 0,
+    scheduledCancelsOnDay: 0,
+    slots: new Map(),
+    openOrders: new Map(),
+    openByClientId: new Map(),
+    endedOrders: new Ring(ORDER_HISTORY_LENGTH),
+    endedById: new Map(),
+    latestByClientId: new Map(),
+    fills: new Ring(FILL_HISTORY_LENGTH),
+    twaps: new Map(),
+    endedTwaps: new Ring(TWAP_HISTORY_LENGTH),
+  }
+}
+
+/** The account of that name, opened empty when it is new. */
+export function openAccount(engine: Engine, id: AccountId, isHouse: boolean): Account {
+  const existing = engine.accounts.get(id)
+  if (existing) return existing
+  const account = createAccount(id, isHouse)
+  engine.accounts.set(id, account)
+  return account
+}

@@ -1,0 +1,39 @@
+import type { AccountId, RejectReason, Side } from './commands'
+
+/**
+ * Trades a size in slices over a time: at each slice the share of the size that is due by then is
+ * taken from the book, at most 3 % off the mark price; what could not be had is caught up later, at
+ * most three times the normal slice at once.
+ */
+export interface PlaceTwap {
+  type: 'placeTwap'
+  account: AccountId
+  marketId: string
+  side: Side
+  sizeLots: number
+  reduceOnly: boolean
+  /** From the first slice to the last; a multiple of the interval, 5 minutes to 7 days. */
+  durationMs: number
+  /** Between two slices; 30 seconds unless told, whole seconds from 1. */
+  intervalMs?: number
+  /** Varies the size of the slices by up to a fifth; the same every time for the same TWAP. */
+  isRandomized: boolean
+  /** No slice while the mark price is outside of these, and none trades beyond them. */
+  minTicks?: number
+  maxTicks?: number
+  builder?: { account: AccountId; feePpm: number }
+}
+
+export interface CancelTwap {
+  type: 'cancelTwap'
+  account: AccountId
+  marketId: string
+  twapId: number
+}
+
+export type TwapRejectReason = RejectReason | 'invalidDuration' | 'tooManyTwaps'
+
+export interface TwapResults {
+  placeTwap: { ok: true; twapId: number } | { ok: false; reason: TwapRejectReason }
+  cancelTwap: { ok: true } | { ok: false; reason: 'unknownTwap' }
+}
