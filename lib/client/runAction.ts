@@ -113,6 +113,8 @@ export async function runAction(core: ClientCore, input: RunInput): Promise<Acti
     actions: [...signed],
     ...(body.signerAddress === undefined ? {} : { signerAddress: body.signerAddress }),
   }
+  // The last moment to turn back: what is sent from here on may take effect.
+  input.signal?.throwIfAborted()
   progress({ phase: 'executing' })
   const results = await execute(core, plugin, request, input)
   return finish({ results: withLinks(plugin, results), request }, progress)
