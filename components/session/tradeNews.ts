@@ -9,14 +9,24 @@ export function tellDone(title: string, description?: string): void {
   announcer.announce(description === undefined ? title : `${title}: ${description}`)
 }
 
+/** Orders whose execution was told: the stream may be faster than the answer that took them. */
+const executed = new Set<string>()
+const EXECUTED_MAX = 200
+
 /** The venue took an order; news of its executions replaces this. */
 export function tellAccepted(orderId: string | undefined, title: string): void {
+  if (orderId !== undefined && executed.has(orderId)) return
   toast.success(title, orderId === undefined ? {} : { id: toastOfOrder(orderId) })
   announcer.announce(title)
 }
 
 /** An order executed, in whole or in part; later parts replace the toast. */
 export function tellFilled(orderId: string, title: string, description: string): void {
+  executed.add(orderId)
+  for (const oldest of executed) {
+    if (executed.size <= EXECUTED_MAX) break
+    executed.delete(oldest)
+  }
   toast.success(title, { id: toastOfOrder(orderId), description })
   announcer.announce(`${title} ${description}`)
 }

@@ -104,7 +104,8 @@ function endOf(
     : { kind: 'refused', results, failure }
 }
 
-function phaseOf(progress: ActionProgress): ActionPhase | undefined {
+/** The part of the progress that a person waits for. */
+export function phaseOf(progress: ActionProgress): ActionPhase | undefined {
   switch (progress.phase) {
     case 'creating':
       return 'preparing'

@@ -92,9 +92,11 @@ export function createWalletSession(config: WalletConfig): WalletSession {
       const connector = getConnectors(config).find(({ id }) => id === choiceId)
       if (connector === undefined) throw new Error('That wallet is no longer there.')
       isWaitingForLast = false
-      if (getConnection(config).connector?.uid === connector.uid) return
-      await disconnect(config)
+      const before = getConnection(config).connector
+      if (before?.uid === connector.uid) return
       await connect(config, { connector })
+      // Only now: who declines the new wallet keeps the old one.
+      if (before !== undefined) await disconnect(config, { connector: before })
       await learnLast()
     },
     async disconnect() {

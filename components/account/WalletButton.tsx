@@ -1,0 +1,78 @@
+'use client'
+import { Wallet as WalletIcon } from 'lucide-react'
+import dynamic from 'next/dynamic'
+import { shortenAddress } from '@/components/figures/Address'
+import { tellDone, tellEnded } from '@/components/session/tradeNews'
+import { useDialog } from '@/components/session/useDialog'
+import { useWallet } from '@/components/session/useWallet'
+import { Button } from '@/components/ui/Button'
+import { Menu } from '@/components/ui/Menu'
+import { Skeleton } from '@/components/ui/Skeleton'
+import { openDialog } from '@/lib/stores/dialog'
+
+const WalletDialog = dynamic(() => import('./WalletDialog').then((module) => module.WalletDialog))
+
+/**
+ * The wallet in the page's header: a way in while nobody is connected, afterwards the account and
+ * what can be done about it. Also holds the wallet dialog, which any panel may open.
+ */
+export function WalletButton() {
+  const wallet = useWallet()
+  const { isOpen, setOpen } = useDialog('wallet')
+
+  return (
+    <>
+      {wallet.status === 'connected' ? (
+        <ConnectedMenu address={wallet.address} name={wallet.name} />
+      ) : wallet.status === 'reconnecting' ? (
+        <Skeleton className="h-7 w-28" />
+      ) : (
+        <Button
+          tone="primary"
+          onClick={() => setOpen(true)}
+          onPointerEnter={() => void wallet.handle.load().catch(() => undefined)}
+        >
+          Connect wallet
+        </Button>
+      )}
+      {isOpen ? <WalletDialog onClose={() => setOpen(false)} /> : null}
+    </>
+  )
+}
+
+function ConnectedMenu({ address, name }: { address: string; name: string }) {
+  const { handle } = useWallet()
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(address)
+      tellDone('Address copied', address)
+    } catch {
+      // Browsers refuse the clipboard to pages without focus or permission: show it to be copied.
+      tellEnded('Your address', address)
+    }
+  }
+  return (
+    <Menu
+      label={`Wallet ${shortenAddress(address)}`}
+      align="end"
+      triggerClassName="inline-flex h-7 items-center gap-1.5 rounded-md bg-raised px-2.5 font-medium hover:bg-line-strong"
+      trigger={
+        <>
+          <WalletIcon size={13} aria-hidden="true" className="text-up" />
+          <span title={`${name} · ${address}`}>{shortenAddress(address)}</span>
+        </>
+      }
+      items={[
+        { key: 'copy', label: 'Copy address', onSelect: () => void copy() },
+        { key: 'setup', label: 'Trading setup', onSelect: () => openDialog('setup') },
+        { key: 'switch', label: 'Switch wallet', onSelect: () => openDialog('wallet') },
+        {
+          key: 'disconnect',
+          label: 'Disconnect',
+          tone: 'danger',
+          onSelect: () => void handle.disconnect(),
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,137 @@
+'use client'
+import { FlaskConical, Wallet as WalletIcon } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { failureOf } from '@/components/session/actionFailure'
+import { useWallet, type Wallet } from '@/components/session/useWallet'
+import { announcer } from '@/components/ui/announcer'
+import { Dialog } from '@/components/ui/Dialog'
+import { Skeleton } from '@/components/ui/Skeleton'
+
+type Choice = Wallet['choices'][number]
+
+/** Which wallet to connect: the ones of this browser, last used first, and ours for paper money. */
+export function WalletDialog({ onClose }: { onClose: () => void }) {
+  const { choices, handle } = useWallet()
+  const [isLoaded, setIsLoaded] = useState(choices.length > 0)
+  const [pending, setPending] = useState<string>()
+  const [problem, setProblem] = useState<string>()
+
+  useEffect(() => {
+    handle.load().then(
+      () => setIsLoaded(true),
+      () => setProblem('The wallet code could not be loaded. Close this and try again.'),
+    )
+  }, [handle])
+
+  const connect = async (choice: Choice) => {
+    setProblem(undefined)
+    setPending(choice.id)
+    try {
+      await handle.connect(choice.id)
+      announcer.announce(`${choice.name} connected`)
+      onClose()
+    } catch (error) {
+      const { message } = failureOf(error)
+      setProblem(message)
+      announcer.alert(message)
+    } finally {
+      setPending(undefined)
+    }
+  }
+
+  const hasInstalled = choices.some(({ kind }) => kind === 'installed')
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose()
+      }}
+      width="sm"
+      title="Connect wallet"
+      description="The wallet proves that an account is yours. Its key never leaves it."
+    >
+      <ul className="flex flex-col gap-2" aria-label="Wallets">
+        {choices.map((choice) => (
+          <li key={choice.id}>
+            <ChoiceButton
+              choice={choice}
+              isPending={pending === choice.id}
+              isDisabled={pending !== undefined}
+              onPress={() => void connect(choice)}
+            />
+          </li>
+        ))}
+        {isLoaded || problem !== undefined ? null : (
+          <li>
+            <Skeleton className="h-14 w-full" />
+          </li>
+        )}
+      </ul>
+      {isLoaded && !hasInstalled ? (
+        <p className="mt-3 text-muted">
+          No browser wallet was found. Install one that announces itself to pages (EIP-6963), and it
+          appears here.
+        </p>
+      ) : null}
+      {problem === undefined ? null : <p className="mt-3 text-danger">{problem}</p>}
+    </Dialog>
+  )
+}
+
+function ChoiceButton({
+  choice,
+  isPending,
+  isDisabled,
+  onPress,
+}: {
+  choice: Choice
+  isPending: boolean
+  isDisabled: boolean
+  onPress: () => void
+}) {
+  const explanation =
+    choice.kind === 'paper'
+      ? 'Made in this browser for paper money. Nothing to install, nothing at stake.'
+      : 'Installed in this browser.'
+  return (
+    <button
+      type="button"
+      aria-label={choice.name}
+      aria-describedby={`wallet-${choice.id}`}
+      aria-busy={isPending || undefined}
+      disabled={isDisabled}
+      onClick={onPress}
+      className="flex w-full items-center gap-3 rounded-md border border-line-strong bg-raised px-3 py-2.5 text-left hover:border-accent disabled:cursor-progress disabled:opacity-70"
+    >
+      <ChoiceIcon choice={choice} />
+      <span className="min-w-0 flex-1">
+        <span className="flex items-center gap-2 font-semibold text-13">
+          {choice.name}
+          {choice.isLast ? (
+            <span className="rounded-sm bg-accent-wash px-1.5 font-medium text-11 text-accent">
+              Last used
+            </span>
+          ) : null}
+        </span>
+        <span id={`wallet-${choice.id}`} className="block text-muted">
+          {isPending ? 'Answer the question in your wallet…' : explanation}
+        </span>
+      </span>
+    </button>
+  )
+}
+
+function ChoiceIcon({ choice }: { choice: Choice }) {
+  const { icon } = choice
+  // Wallets announce their image as a data URI; anything else would be a request to a stranger.
+  if (icon?.startsWith('data:image/') === true) {
+    // biome-ignore lint/performance/noImgElement: a data URI gains nothing from an image server
+    return <img src={icon} alt="" width={28} height={28} className="size-7 rounded-md" />
+  }
+  const Icon = choice.kind === 'paper' ? FlaskConical : WalletIcon
+  return (
+    <span className="grid size-7 shrink-0 place-items-center rounded-md bg-accent-wash text-accent">
+      <Icon size={16} aria-hidden="true" />
+    </span>
+  )
+}

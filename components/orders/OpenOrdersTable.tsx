@@ -1,0 +1,82 @@
+'use client'
+import { useMemo } from 'react'
+import { AccountGate } from '@/components/session/AccountGate'
+import { errorText } from '@/components/session/errorText'
+import { useCancelOrders } from '@/components/session/useCancelOrders'
+import { useMarketById } from '@/components/session/useMarketById'
+import { useOpenOrders } from '@/components/session/useOpenOrders'
+import { usePendingCancels } from '@/components/session/usePendingCancels'
+import { usePendingOrders } from '@/components/session/usePendingOrders'
+import { Button } from '@/components/ui/Button'
+import { DataTable } from '@/components/ui/DataTable'
+import { EmptyState } from '@/components/ui/EmptyState'
+import { ErrorState } from '@/components/ui/ErrorState'
+import { TableSkeleton } from '@/components/ui/TableSkeleton'
+import type { Provider } from '@/lib/schema/provider'
+import { orderColumns } from './orderColumns'
+import { type OrderRow, orderRows } from './orderRow'
+
+/** Resting and sleeping orders of the connected account, live, with those still on their way. */
+export function OpenOrdersTable({ provider }: { provider: Provider }) {
+  return (
+    <AccountGate provider={provider} what="open orders">
+      <OpenOrders provider={provider} />
+    </AccountGate>
+  )
+}
+
+function OpenOrders({ provider }: { provider: Provider }) {
+  const orders = useOpenOrders(provider.key)
+  const markets = useMarketById(provider.key)
+  const pending = usePendingOrders(provider.key)
+  const cancelling = usePendingCancels(provider.key)
+
+  const rows = useMemo(
+    () => orders.data && orderRows(orders.data, pending, cancelling, markets),
+    [orders.data, pending, cancelling, markets],
+  )
+  const columns = useMemo(() => orderColumns(provider), [provider])
+
+  if (rows === undefined) {
+    if (!orders.isError) return <TableSkeleton rows={3} />
+    return (
+      <ErrorState
+        title="Open orders could not be read"
+        {...errorText(orders.error)}
+        onRetry={() => void orders.refetch()}
+      />
+    )
+  }
+  return (
+    <DataTable
+      caption={`Open orders on ${provider.name}`}
+      columns={columns}
+      rows={rows}
+      rowKey={({ key }) => key}
+      density="normal"
+      rowClassName={(row) => (isUnconfirmed(row) ? 'hatched' : undefined)}
+      empty={
+        <EmptyState
+          title="No open orders"
+          description="Limit orders rest here until they execute; take profits and stops until they trigger."
+        />
+      }
+    />
+  )
+}
+
+function isUnconfirmed(row: OrderRow): boolean {
+  return row.kind === 'pending' || row.isCancelling
+}
+
+/** Cancels everything the table lists; nothing to press while it lists nothing. */
+export function CancelAllButton({ provider }: { provider: Provider }) {
+  const { data: orders } = useOpenOrders(provider.key)
+  const cancel = useCancelOrders(provider)
+  if (orders === undefined || orders.length === 0) return null
+  return (
+    <Button size="sm" className="text-muted" onClick={() => void cancel(orders)}>
+      Cancel all
+    </Button>
+  )
+}

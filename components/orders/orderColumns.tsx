@@ -1,0 +1,102 @@
+import { ClockTime } from '@/components/figures/ClockTime'
+import { Price } from '@/components/figures/Price'
+import { Size } from '@/components/figures/Size'
+import type { Column } from '@/components/ui/DataTable'
+import type { Decimal } from '@/lib/decimal/decimal'
+import { toNumberForDrawing } from '@/lib/decimal/format'
+import { decimalPlaces } from '@/lib/decimal/snap'
+import type { Provider } from '@/lib/schema/provider'
+import { OrderAction } from './OrderAction'
+import { faceOf, type OrderRow, priceDecimals, TYPE_WORDS } from './orderRow'
+
+/** The columns of the open orders. */
+export function orderColumns(provider: Provider): readonly Column<OrderRow>[] {
+  return [
+    {
+      key: 'time',
+      header: 'Time',
+      align: 'left',
+      compare: (a, b) => faceOf(a).createdAtMs - faceOf(b).createdAtMs,
+      descendingFirst: true,
+      cell: (row) => <ClockTime atMs={faceOf(row).createdAtMs} className="text-muted" />,
+    },
+    {
+      key: 'market',
+      header: 'Market',
+      align: 'left',
+      compare: (a, b) => faceOf(a).symbol.localeCompare(faceOf(b).symbol),
+      cell: (row) => <span className="font-semibold">{faceOf(row).symbol}</span>,
+    },
+    {
+      key: 'type',
+      header: 'Type',
+      align: 'left',
+      compare: (a, b) => faceOf(a).type.localeCompare(faceOf(b).type),
+      cell: (row) => TYPE_WORDS[faceOf(row).type],
+    },
+    {
+      key: 'side',
+      header: 'Side',
+      align: 'left',
+      compare: (a, b) => faceOf(a).side.localeCompare(faceOf(b).side),
+      cell: (row) => <SideCell isBuy={faceOf(row).side === 'BUY'} />,
+    },
+    { key: 'price', header: 'Price', cell: (row) => <PriceCell row={row} /> },
+    { key: 'size', header: 'Size', cell: (row) => <SizeCell row={row} value={faceOf(row).size} /> },
+    { key: 'filled', header: 'Filled', cell: (row) => <FilledCell row={row} /> },
+    { key: 'trigger', header: 'Trigger', cell: (row) => <TriggerCell row={row} /> },
+    {
+      key: 'reduceOnly',
+      header: 'Reduce only',
+      cell: (row) => (faceOf(row).reduceOnly ? 'Yes' : <span className="text-muted">No</span>),
+    },
+    {
+      key: 'actions',
+      header: <span className="sr-only">Actions</span>,
+      cell: (row) => <OrderAction provider={provider} row={row} />,
+    },
+  ]
+}
+
+function SideCell({ isBuy }: { isBuy: boolean }) {
+  return (
+    <span className={isBuy ? 'text-up' : 'text-down'}>
+      <span aria-hidden="true">{isBuy ? '▲' : '▼'}</span> {isBuy ? 'Buy' : 'Sell'}
+    </span>
+  )
+}
+
+function PriceCell({ row }: { row: OrderRow }) {
+  const { price } = faceOf(row)
+  if (price === undefined) return <span className="text-muted">Market</span>
+  return <Price value={price} decimals={priceDecimals(row, price)} />
+}
+
+function SizeCell({ row, value }: { row: OrderRow; value: Decimal }) {
+  if (row.kind === 'listed' && row.order.isPositionSized === true) {
+    return <span className="text-muted">Whole position</span>
+  }
+  return <Size value={value} decimals={row.market?.szDecimals ?? decimalPlaces(value)} />
+}
+
+function FilledCell({ row }: { row: OrderRow }) {
+  const { filled, size } = faceOf(row)
+  const whole = toNumberForDrawing(size)
+  const share = whole > 0 ? toNumberForDrawing(filled) / whole : 0
+  if (share === 0) return <span className="text-muted">0%</span>
+  return <span>{Math.round(share * 100)}%</span>
+}
+
+function TriggerCell({ row }: { row: OrderRow }) {
+  const { triggerPrice } = faceOf(row)
+  if (triggerPrice === undefined) return <span className="text-faint">—</span>
+  const condition = row.kind === 'listed' ? row.order.triggerCondition : undefined
+  return (
+    <span>
+      <span className="text-muted">
+        mark {condition === 'BELOW' ? '≤' : condition === 'ABOVE' ? '≥' : ''}{' '}
+      </span>
+      <Price value={triggerPrice} decimals={priceDecimals(row, triggerPrice)} />
+    </span>
+  )
+}

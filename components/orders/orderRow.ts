@@ -1,0 +1,110 @@
+import type { Decimal } from '@/lib/decimal/decimal'
+import { sub } from '@/lib/decimal/decimal'
+import { decimalPlaces } from '@/lib/decimal/snap'
+import type { Side } from '@/lib/schema/enums'
+import type { Market } from '@/lib/schema/market'
+import type { AccountOrderType, Order } from '@/lib/schema/order'
+import type { PendingOrder } from '@/lib/stores/pendingOrders'
+import { priceDecimalsAt } from '@/lib/trade/priceStep'
+
+/** One line of the open orders: what the venue lists, or what was sent and is not listed yet. */
+export type OrderRow =
+  | { kind: 'listed'; key: string; order: Order; isCancelling: boolean; market?: Market }
+  | { kind: 'pending'; key: string; pending: PendingOrder; market?: Market }
+
+/** What the columns show of a row. */
+export interface OrderFace {
+  symbol: string
+  side: Side
+  type: AccountOrderType
+  price: Decimal | undefined
+  triggerPrice: Decimal | undefined
+  size: Decimal
+  filled: Decimal
+  reduceOnly: boolean
+  createdAtMs: number
+}
+
+/** The figures of a row, whichever kind it is. */
+export function faceOf(row: OrderRow): OrderFace {
+  if (row.kind === 'pending') {
+    const { pending } = row
+    return {
+      symbol: row.market?.baseAsset.displaySymbol ?? pending.marketId,
+      side: pending.side,
+      type: pending.type,
+      price: pending.price,
+      triggerPrice: undefined,
+      size: pending.size,
+      filled: sub(pending.size, pending.size),
+      reduceOnly: pending.reduceOnly,
+      createdAtMs: pending.placedAtMs,
+    }
+  }
+  const { order } = row
+  return {
+    symbol: order.market.baseAsset.displaySymbol,
+    side: order.side,
+    type: order.type,
+    price: order.limitPrice ?? (isMarketType(order.type) ? undefined : order.price),
+    triggerPrice: order.triggerPrice,
+    size: order.originalSize,
+    filled: order.filledSize,
+    reduceOnly: order.reduceOnly,
+    createdAtMs: Date.parse(order.createdAt),
+  }
+}
+
+/** Whether it executes at market, so that its price is only the worst acceptable one. */
+function isMarketType(type: AccountOrderType): boolean {
+  return type.endsWith('MARKET')
+}
+
+/** Places that a price of the row is shown with. */
+export function priceDecimals({ market }: OrderRow, price: Decimal): number {
+  return market === undefined ? decimalPlaces(price) : priceDecimalsAt(market, price)
+}
+
+/** Kinds of order in words. */
+export const TYPE_WORDS: Record<AccountOrderType, string> = {
+  MARKET: 'Market',
+  LIMIT: 'Limit',
+  STOP_MARKET: 'Stop market',
+  STOP_LIMIT: 'Stop limit',
+  TAKE_PROFIT_MARKET: 'Take profit market',
+  TAKE_PROFIT_LIMIT: 'Take profit limit',
+  TRIGGER_ONLY: 'Trigger',
+  TWAP: 'TWAP',
+}
+
+/** Pending rows first, newest first, then what the venue lists in its order. */
+export function orderRows(
+  orders: readonly Order[],
+  pending: readonly PendingOrder[],
+  cancelling: ReadonlySet<string>,
+  markets: ReadonlyMap<string, Market>,
+): readonly OrderRow[] {
+  const withMarket = (marketId: string) => {
+    const market = markets.get(marketId)
+    return market === undefined ? {} : { market }
+  }
+  return [
+    ...pending.map(
+      (order): OrderRow => ({
+        kind: 'pending',
+        key: `pending-${order.id}`,
+        pending: order,
+        ...withMarket(order.marketId),
+      }),
+    ),
+    ...orders.map(
+      (order): OrderRow => ({
+        kind: 'listed',
+        key: order.orderId,
+        order,
+        isCancelling: cancelling.has(order.orderId),
+        ...withMarket(order.market.id),
+      }),
+    ),
+  ]
+}

@@ -1,0 +1,165 @@
+'use client'
+import { useState } from 'react'
+import { positionWords } from '@/components/session/orderWords'
+import { useClosePosition } from '@/components/session/useClosePosition'
+import { useMarkPrice } from '@/components/session/useMarkPrice'
+import { Button } from '@/components/ui/Button'
+import { DecimalInput } from '@/components/ui/DecimalInput'
+import { Dialog } from '@/components/ui/Dialog'
+import { Slider } from '@/components/ui/Slider'
+import { gt, lte } from '@/lib/decimal/compare'
+import { type Decimal, decimal, div, mul, parseDecimal, ZERO } from '@/lib/decimal/decimal'
+import { formatSigned, formatUsd } from '@/lib/decimal/format'
+import { snapToStep } from '@/lib/decimal/snap'
+import type { Market } from '@/lib/schema/market'
+import type { Position } from '@/lib/schema/position'
+import type { Provider } from '@/lib/schema/provider'
+import { minimumValue } from '@/lib/trade/orderDraft'
+import { profitAt } from '@/lib/trade/pnl'
+import { priceStepAt } from '@/lib/trade/priceStep'
+import { isOnPriceGrid, sizeStep, snapPrice } from '@/lib/trade/snapPrice'
+
+const HUNDRED = decimal('100')
+
+/** Closes a position, or a part of it, with a reduce-only limit order. */
+export function ClosePositionDialog({
+  provider,
+  position,
+  market,
+  onClose,
+}: {
+  provider: Provider
+  position: Position
+  market: Market | undefined
+  onClose: () => void
+}) {
+  if (market === undefined) return null
+  return <CloseForm provider={provider} position={position} market={market} onClose={onClose} />
+}
+
+function CloseForm({
+  provider,
+  position,
+  market,
+  onClose,
+}: {
+  provider: Provider
+  position: Position
+  market: Market
+  onClose: () => void
+}) {
+  const close = useClosePosition(provider)
+  const markPrice = useMarkPrice(provider, market.id) ?? position.markPrice
+  const side = position.side === 'LONG' ? 'SELL' : 'BUY'
+  const [priceText, setPriceText] = useState<string>(snapPrice(market, markPrice, side))
+  const [sizeText, setSizeText] = useState<string>(position.size)
+  const [isSending, setIsSending] = useState(false)
+  const price = parseDecimal(priceText.replace(/\.$/, ''))
+  const size = parseDecimal(sizeText.replace(/\.$/, ''))
+  const lot = sizeStep(market)
+  const problem = problemWith({ price, size, position, market, provider, lot })
+  const symbol = market.baseAsset.displaySymbol
+  const percent =
+    size === undefined
+      ? 0
+      : Math.min(100, Number(div(mul(size, HUNDRED), position.size, 0, 'down')))
+
+  const send = async () => {
+    if (price === undefined || size === undefined || problem !== undefined) return
+    setIsSending(true)
+    const isTaken = await close({ position, market, size, limitPrice: price })
+    setIsSending(false)
+    if (isTaken) onClose()
+  }
+
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose()
+      }}
+      width="sm"
+      title={`Close ${positionWords(position)}`}
+      description="A reduce-only limit order. It rests until it executes or you cancel it."
+      footer={
+        <>
+          <Button size="lg" tone="ghost" onClick={onClose}>
+            Keep position
+          </Button>
+          <Button
+            size="lg"
+            tone={side === 'BUY' ? 'up' : 'down'}
+            isBusy={isSending}
+            disabled={problem !== undefined}
+            onClick={() => void send()}
+          >
+            {problem ?? `Close ${size} ${symbol} at limit`}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-2.5">
+        <DecimalInput
+          label="Close price"
+          value={priceText}
+          onValueChange={setPriceText}
+          stepAt={(at) => priceStepAt(market, at)}
+          snap={(at) => snapPrice(market, at, side)}
+          unit={market.quoteAsset.displaySymbol}
+        />
+        <DecimalInput
+          label="Close size"
+          value={sizeText}
+          onValueChange={setSizeText}
+          stepAt={() => lot}
+          snap={(typed) => snapToStep(typed, lot, 'down')}
+          unit={symbol}
+        />
+        <Slider
+          label="Share of the position"
+          value={percent}
+          marks={[25, 50, 75, 100]}
+          valueText={`${percent} percent, ${sizeText} ${symbol}`}
+          onValueChange={(next) =>
+            setSizeText(
+              snapToStep(
+                div(mul(position.size, decimal(String(next))), HUNDRED, 18, 'down'),
+                lot,
+                'down',
+              ),
+            )
+          }
+        />
+        <p className="flex justify-between text-muted">
+          Profit at this price, before fees
+          <span className="font-medium text-fg">
+            {price === undefined || size === undefined
+              ? '—'
+              : formatSigned(profitAt(position.side, size, position.entryPrice, price), {
+                  decimals: 2,
+                })}
+          </span>
+        </p>
+      </div>
+    </Dialog>
+  )
+}
+
+function problemWith(facts: {
+  price: Decimal | undefined
+  size: Decimal | undefined
+  position: Position
+  market: Market
+  provider: Provider
+  lot: Decimal
+}): string | undefined {
+  const { price, size, position, market, provider, lot } = facts
+  if (price === undefined || lte(price, ZERO)) return 'Enter price'
+  if (!isOnPriceGrid(market, price)) return 'Price is off the grid'
+  if (size === undefined || lte(size, ZERO)) return 'Enter size'
+  if (snapToStep(size, lot, 'down') !== size) return 'Size is off the grid'
+  if (gt(size, position.size)) return 'Larger than the position'
+  const least = minimumValue(true, provider)
+  if (least !== undefined && gt(least, mul(size, price))) return `Minimum ${formatUsd(least)}`
+  return undefined
+}

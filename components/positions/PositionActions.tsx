@@ -1,0 +1,56 @@
+'use client'
+import { useState } from 'react'
+import { positionWords } from '@/components/session/orderWords'
+import { useClosePosition } from '@/components/session/useClosePosition'
+import { Button } from '@/components/ui/Button'
+import type { Position } from '@/lib/schema/position'
+import type { Provider } from '@/lib/schema/provider'
+import type { PositionRow } from './positionRow'
+
+/** Closes a position at market with one press, or opens the form for a limit and a part of it. */
+export function PositionActions({
+  provider,
+  row,
+  onLimitClose,
+}: {
+  provider: Provider
+  row: PositionRow
+  onLimitClose: (position: Position) => void
+}) {
+  const { position, market, isClosing } = row
+  const close = useClosePosition(provider)
+  const [isSending, setIsSending] = useState(false)
+  const words = positionWords(position)
+
+  const closeAtMarket = async () => {
+    if (market === undefined) return
+    setIsSending(true)
+    await close({ position, market, size: position.size })
+    setIsSending(false)
+  }
+
+  return (
+    <span className="inline-flex gap-1">
+      <Button
+        size="sm"
+        aria-label={`Close ${words}`}
+        title="Close at market, reduce only"
+        isBusy={isSending}
+        disabled={market === undefined || isClosing}
+        onClick={() => void closeAtMarket()}
+      >
+        {isClosing ? 'Closing…' : 'Close'}
+      </Button>
+      <Button
+        size="sm"
+        className="text-muted"
+        aria-label={`Close ${words} at a limit`}
+        aria-haspopup="dialog"
+        disabled={market === undefined}
+        onClick={() => onLimitClose(position)}
+      >
+        Limit
+      </Button>
+    </span>
+  )
+}

@@ -1,0 +1,118 @@
+import { Price } from '@/components/figures/Price'
+import { SignedPnl } from '@/components/figures/SignedPnl'
+import { Size } from '@/components/figures/Size'
+import type { Column } from '@/components/ui/DataTable'
+import { cmp } from '@/lib/decimal/compare'
+import { formatLeverage } from '@/lib/decimal/format'
+import { decimalPlaces } from '@/lib/decimal/snap'
+import type { Position } from '@/lib/schema/position'
+import type { Provider } from '@/lib/schema/provider'
+import { LiquidationCell, MarkCell, PnlCell, ValueCell } from './LiveCells'
+import { PositionActions } from './PositionActions'
+import { exitsOf } from './positionOrders'
+import { type PositionRow, rowPriceDecimals } from './positionRow'
+
+/** The columns; each live cell follows its own market and nothing else. */
+export function positionColumns(
+  provider: Provider,
+  onLimitClose: (position: Position) => void,
+): readonly Column<PositionRow>[] {
+  return [
+    {
+      key: 'market',
+      header: 'Market',
+      align: 'left',
+      compare: (a, b) => symbolOf(a).localeCompare(symbolOf(b)),
+      cell: (row) => <MarketCell row={row} />,
+    },
+    { key: 'size', header: 'Size', cell: (row) => <SizeCell row={row} /> },
+    { key: 'value', header: 'Value', cell: (row) => <ValueCell provider={provider} row={row} /> },
+    {
+      key: 'entry',
+      header: 'Entry',
+      cell: (row) => <Price value={row.position.entryPrice} decimals={rowPriceDecimals(row)} />,
+    },
+    { key: 'mark', header: 'Mark', cell: (row) => <MarkCell provider={provider} row={row} /> },
+    {
+      key: 'pnl',
+      header: 'PnL (ROE)',
+      compare: (a, b) => cmp(a.position.unrealizedPnl, b.position.unrealizedPnl),
+      descendingFirst: true,
+      cell: (row) => <PnlCell provider={provider} row={row} />,
+    },
+    {
+      key: 'liquidation',
+      header: 'Liquidation',
+      cell: (row) => <LiquidationCell provider={provider} row={row} />,
+    },
+    { key: 'margin', header: 'Margin', cell: (row) => <MarginCell row={row} /> },
+    {
+      key: 'funding',
+      header: 'Funding',
+      cell: ({ position }) => <SignedPnl value={position.accruedFunding} />,
+    },
+    { key: 'exits', header: 'TP / SL', cell: (row) => <ExitsCell row={row} /> },
+    {
+      key: 'actions',
+      header: <span className="sr-only">Actions</span>,
+      cell: (row) => <PositionActions provider={provider} row={row} onLimitClose={onLimitClose} />,
+    },
+  ]
+}
+
+function symbolOf({ position }: PositionRow): string {
+  return position.market.baseAsset.displaySymbol
+}
+
+function MarketCell({ row }: { row: PositionRow }) {
+  const isLong = row.position.side === 'LONG'
+  return (
+    <span className="flex items-center gap-2 font-semibold">
+      <span
+        aria-hidden="true"
+        className={`h-[22px] w-[3px] rounded-sm ${isLong ? 'bg-up' : 'bg-down'}`}
+      />
+      {symbolOf(row)}
+      <span className="rounded-sm bg-accent-wash px-[5px] font-semibold text-11 text-accent">
+        {formatLeverage(row.position.leverage)}
+      </span>
+    </span>
+  )
+}
+
+function SizeCell({ row }: { row: PositionRow }) {
+  const { side, size } = row.position
+  const isLong = side === 'LONG'
+  return (
+    <span className={isLong ? 'text-up' : 'text-down'}>
+      <span aria-hidden="true">{isLong ? '▲' : '▼'} </span>
+      <span className="sr-only">{isLong ? 'long' : 'short'} </span>
+      <Size value={size} decimals={row.market?.szDecimals ?? decimalPlaces(size)} />
+    </span>
+  )
+}
+
+function MarginCell({ row }: { row: PositionRow }) {
+  const { marginUsed, marginMode } = row.position
+  return (
+    <>
+      <Price value={marginUsed} decimals={2} />
+      <small className="block text-11 text-muted">
+        {marginMode === 'CROSS' ? 'Cross' : 'Isolated'}
+      </small>
+    </>
+  )
+}
+
+function ExitsCell({ row }: { row: PositionRow }) {
+  const { takeProfit, stopLoss, more } = exitsOf(row.position, row.orders)
+  const decimals = rowPriceDecimals(row)
+  const isEmpty = takeProfit === undefined && stopLoss === undefined
+  return (
+    <span className={isEmpty ? 'text-faint' : undefined}>
+      <Price value={takeProfit} decimals={decimals} /> /{' '}
+      <Price value={stopLoss} decimals={decimals} />
+      {more === 0 ? null : <span className="text-muted"> +{more}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,38 @@
+import { type Decimal, mul } from '@/lib/decimal/decimal'
+import type { Position } from '@/lib/schema/position'
+import { liquidationDistance } from '@/lib/trade/liquidationPrice'
+import { profitAt, returnOnEquity } from '@/lib/trade/pnl'
+
+/** What follows from a position and the mark price of this moment. */
+export interface PositionFigures {
+  markPrice: Decimal
+  /** Worth at the mark price, in quote. */
+  value: Decimal
+  profit: Decimal
+  /** Profit over margin, as a fraction; undefined without margin. */
+  roe: Decimal | undefined
+  /** From the mark to the liquidation price, as a signed fraction; undefined where there is none. */
+  distance: Decimal | undefined
+}
+
+/**
+ * Live figures of a position: the venue's own until a newer mark price is known, then the same
+ * arithmetic with that.
+ */
+export function positionFigures(
+  position: Position,
+  newestMark: Decimal | undefined,
+): PositionFigures {
+  const { side, size, entryPrice, liquidationPrice, marginUsed } = position
+  const markPrice = newestMark ?? position.markPrice
+  const profit =
+    newestMark === undefined ? position.unrealizedPnl : profitAt(side, size, entryPrice, markPrice)
+  return {
+    markPrice,
+    value: mul(size, markPrice),
+    profit,
+    roe: returnOnEquity(profit, marginUsed),
+    distance:
+      liquidationPrice === null ? undefined : liquidationDistance(markPrice, liquidationPrice),
+  }
+}

@@ -1,0 +1,55 @@
+'use client'
+import type { ReactNode } from 'react'
+import { Button } from '@/components/ui/Button'
+import { EmptyState } from '@/components/ui/EmptyState'
+import { TableSkeleton } from '@/components/ui/TableSkeleton'
+import { areReadsGated } from '@/lib/queries/setup'
+import type { Provider } from '@/lib/schema/provider'
+import { openDialog } from '@/lib/stores/dialog'
+import { useSetup } from './useSetup'
+import { useWallet } from './useWallet'
+
+/** Shows what belongs to an account, or the step that stands before it. */
+export function AccountGate({
+  provider,
+  what,
+  children,
+}: {
+  provider: Provider
+  /** What would be shown, in the plural: "positions". */
+  what: string
+  children: ReactNode
+}) {
+  const { account, status } = useWallet()
+  const setup = useSetup(provider.key)
+  if (status === 'reconnecting') return <TableSkeleton rows={3} />
+  if (account === undefined) {
+    return (
+      <EmptyState
+        title={`Connect a wallet to see your ${what}`}
+        action={
+          <Button
+            tone="primary"
+            aria-label={`Connect a wallet to see your ${what}`}
+            onClick={() => openDialog('wallet')}
+          >
+            Connect
+          </Button>
+        }
+      />
+    )
+  }
+  if (areReadsGated(setup.data)) {
+    return (
+      <EmptyState
+        title={`${provider.name} shows your ${what} after one step of the setup`}
+        action={
+          <Button tone="primary" onClick={() => openDialog('setup')}>
+            Open setup
+          </Button>
+        }
+      />
+    )
+  }
+  return <>{children}</>
+}

@@ -1,0 +1,58 @@
+'use client'
+import type { Order } from '@/lib/schema/order'
+import type { Provider } from '@/lib/schema/provider'
+import { marketKey } from '@/lib/stores/market'
+import { addCancels, removeCancels } from '@/lib/stores/pendingOrders'
+import { failureOfResult } from './actionFailure'
+import { orderWords } from './orderWords'
+import { tellRefused } from './tradeNews'
+import { useRunAction } from './useRunAction'
+import { useWallet } from './useWallet'
+
+/** Most orders that one request may cancel; see `ORDERS_PER_REQUEST_MAX`. */
+const TOGETHER_MAX = 100
+
+/** Cancels orders by their ids. Rows stay, marked, until the venue's stream takes them away. */
+export function useCancelOrders(provider: Provider): (orders: readonly Order[]) => Promise<void> {
+  const run = useRunAction(provider)
+  const { account } = useWallet()
+
+  const cancelSome = async (orders: readonly Order[]) => {
+    if (account === undefined) return
+    const ids = orders.map(({ orderId }) => orderId)
+    const key = marketKey(provider.key, account)
+    addCancels(ids.map((orderId) => ({ account: key, orderId, sinceMs: Date.now() })))
+    const [first] = orders
+    const label =
+      orders.length === 1 && first !== undefined
+        ? `Cancel ${cancelWords(first)}`
+        : `Cancel ${orders.length} orders`
+    const answer = await run({ action: 'cancelOrder', params: { ids }, label })
+    if (answer.kind === 'failed' || answer.kind === 'unknown') {
+      removeCancels(ids)
+      return
+    }
+    const failed = answer.results.flatMap((result, index) =>
+      result.success ? [] : [{ result, id: result.orderId ?? ids[index] }],
+    )
+    // The first refusal was told by the run itself; the rest are told here.
+    for (const { result } of failed.slice(1)) tellRefused(label, failureOfResult(result))
+    const isWhole = answer.results.length === 1
+    if (failed.length > 0) {
+      removeCancels(isWhole ? ids : failed.flatMap(({ id }) => (id === undefined ? [] : [id])))
+    }
+  }
+
+  return async (orders) => {
+    for (let start = 0; start < orders.length; start += TOGETHER_MAX) {
+      await cancelSome(orders.slice(start, start + TOGETHER_MAX))
+    }
+  }
+}
+
+/** An order in the words of its cancel button: `buy 0.01 BTC at 60,000`. */
+export function cancelWords(order: Order): string {
+  const price = order.triggerPrice ?? order.price
+  const words = orderWords({ ...order, size: order.remainingSize, price })
+  return `${words.charAt(0).toLowerCase()}${words.slice(1)}`
+}

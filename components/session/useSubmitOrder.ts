@@ -1,0 +1,76 @@
+'use client'
+import { useState } from 'react'
+import type { ActionPhase } from '@/lib/queries/runAction'
+import type { Market } from '@/lib/schema/market'
+import type { PlaceOrderParams } from '@/lib/schema/placeOrder'
+import type { Provider } from '@/lib/schema/provider'
+import { marketKey } from '@/lib/stores/market'
+import { addPending, removePending, updatePending } from '@/lib/stores/pendingOrders'
+import { orderWords } from './orderWords'
+import { tellAccepted } from './tradeNews'
+import { useRunAction } from './useRunAction'
+import { useWallet } from './useWallet'
+
+/** An order to be sent. */
+export interface OrderToSend {
+  market: Market
+  params: PlaceOrderParams
+  /** What it is, for toasts; its own words where absent. */
+  label?: string
+}
+
+/**
+ * Sends an order and shows it as pending until the venue's stream does; resolves to whether the
+ * venue took it. One at a time.
+ */
+export function useSubmitOrder(provider: Provider): {
+  submit: (order: OrderToSend) => Promise<boolean>
+  phase: ActionPhase | undefined
+} {
+  const run = useRunAction(provider)
+  const { account } = useWallet()
+  const [phase, setPhase] = useState<ActionPhase>()
+
+  const submit = async ({ market, params, ...given }: OrderToSend): Promise<boolean> => {
+    if (account === undefined || phase !== undefined) return false
+    const price = params.type === 'LIMIT' ? params.price : undefined
+    const { side, size } = params
+    const label = given.label ?? orderWords({ side, size, market, price })
+    const id = crypto.randomUUID()
+    setPhase('preparing')
+    addPending({
+      id,
+      account: marketKey(provider.key, account),
+      marketId: market.id,
+      side: params.side,
+      type: params.type === 'MARKET' ? 'MARKET' : 'LIMIT',
+      size: params.size,
+      reduceOnly: params.reduceOnly,
+      placedAtMs: Date.now(),
+      stage: 'sending',
+      ...(price === undefined ? {} : { price }),
+    })
+    const answer = await run({
+      action: 'placeOrder',
+      params,
+      label,
+      onPhase: setPhase,
+      onUnknown: () => {
+        updatePending(id, { stage: 'unknown' })
+        setPhase(undefined)
+      },
+    })
+    setPhase(undefined)
+    if (answer.kind !== 'accepted') {
+      removePending(id)
+      return false
+    }
+    const orderId = answer.results.find(({ action }) => action === 'placeOrder')?.orderId
+    if (orderId === undefined) removePending(id)
+    else updatePending(id, { orderId, stage: 'accepted' })
+    tellAccepted(orderId, `Order accepted: ${label}`)
+    return true
+  }
+
+  return { submit, phase }
+}

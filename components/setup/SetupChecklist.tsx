@@ -1,0 +1,120 @@
+'use client'
+import { errorText } from '@/components/session/errorText'
+import { tellDone } from '@/components/session/tradeNews'
+import { useFaucet } from '@/components/session/useFaucet'
+import { useSetup } from '@/components/session/useSetup'
+import { Button } from '@/components/ui/Button'
+import { Dialog } from '@/components/ui/Dialog'
+import { ErrorState } from '@/components/ui/ErrorState'
+import { Skeleton } from '@/components/ui/Skeleton'
+import { type AccountSetup, stepsLeft } from '@/lib/queries/setup'
+import type { Provider } from '@/lib/schema/provider'
+import { SetupStepCard } from './SetupStepCard'
+import { stepState } from './setupWords'
+import { useRunSetupStep } from './useRunSetupStep'
+
+/** What has to be signed once before trading, step by step, from the provider's own descriptor. */
+export function SetupChecklist({
+  provider,
+  account,
+  onClose,
+}: {
+  provider: Provider
+  account: string
+  onClose: () => void
+}) {
+  const setup = useSetup(provider.key)
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose()
+      }}
+      title={`Set up trading on ${provider.name}`}
+      description="Signed once. After that, orders need no wallet prompt: a key of this browser signs them. It can trade, never withdraw."
+    >
+      {setup.data !== undefined ? (
+        <Steps provider={provider} account={account} setup={setup.data} onClose={onClose} />
+      ) : setup.isError ? (
+        <ErrorState
+          title="The setup could not be read"
+          {...errorText(setup.error)}
+          onRetry={() => void setup.refetch()}
+        />
+      ) : (
+        <div className="flex flex-col gap-2">
+          <Skeleton className="h-20 w-full" />
+          <Skeleton className="h-20 w-full" />
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+function Steps({
+  provider,
+  account,
+  setup,
+  onClose,
+}: {
+  provider: Provider
+  account: string
+  setup: AccountSetup
+  onClose: () => void
+}) {
+  const setupRun = useRunSetupStep(provider, account)
+  const left = stepsLeft(setup).length
+
+  const run: typeof setupRun.run = async (type, title, params) => {
+    const isDone = await setupRun.run(type, title, params)
+    const isLast = left === 1 && setup.items.some((item) => !item.satisfied && covers(item, type))
+    if (isDone && isLast) {
+      tellDone('Trading is set up', `Orders on ${provider.name} now need no wallet prompt.`)
+      onClose()
+    }
+    return isDone
+  }
+
+  return (
+    <div className="flex flex-col gap-3">
+      {setup.accountExists ? null : <FundingFirst provider={provider} />}
+      <ol className="flex flex-col gap-2">
+        {setup.items.map((step, index) => (
+          <SetupStepCard
+            key={step.descriptor.type}
+            provider={provider}
+            step={step}
+            number={index + 1}
+            state={setup.accountExists ? stepState(setup.items, index) : 'waiting'}
+            setupRun={{ ...setupRun, run }}
+          />
+        ))}
+      </ol>
+      {setup.isReady ? (
+        <p role="status" className="text-up">
+          Everything is set up. You can trade.
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+function covers({ descriptor }: AccountSetup['items'][number], type: string): boolean {
+  return (
+    descriptor.type === type || descriptor.options?.some((option) => option.type === type) === true
+  )
+}
+
+function FundingFirst({ provider }: { provider: Provider }) {
+  const faucet = useFaucet()
+  return (
+    <div className="flex items-center justify-between gap-3 rounded-md bg-accent-wash p-3">
+      <p>{provider.name} opens an account with its first deposit. The steps below wait for it.</p>
+      {faucet === undefined ? null : (
+        <Button tone="primary" isBusy={faucet.isAsking} onClick={() => void faucet.ask()}>
+          Faucet
+        </Button>
+      )}
+    </div>
+  )
+}

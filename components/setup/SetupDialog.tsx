@@ -1,0 +1,27 @@
+'use client'
+import dynamic from 'next/dynamic'
+import { useDialog } from '@/components/session/useDialog'
+import { useWallet } from '@/components/session/useWallet'
+import type { Provider } from '@/lib/schema/provider'
+
+const SetupChecklist = dynamic(() =>
+  import('./SetupChecklist').then((module) => module.SetupChecklist),
+)
+
+/**
+ * The setup of one provider, opened by whatever finds it missing. Mounted once on a page; its
+ * content is fetched when it opens. Another account begins anew: nothing staged is carried over.
+ */
+export function SetupDialog({ provider }: { provider: Provider }) {
+  const { isOpen, setOpen } = useDialog('setup')
+  const { account } = useWallet()
+  if (!isOpen || account === undefined) return null
+  return (
+    <SetupChecklist
+      key={`${provider.key}:${account}`}
+      provider={provider}
+      account={account}
+      onClose={() => setOpen(false)}
+    />
+  )
+}

@@ -1,0 +1,74 @@
+'use client'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { type ActionFailure, failureOf } from '@/components/session/actionFailure'
+import { usePerpsClient } from '@/components/session/usePerpsClient'
+import { useWallet } from '@/components/session/useWallet'
+import { announcer } from '@/components/ui/announcer'
+import { keys } from '@/lib/queries/keys'
+import type { ActionPhase } from '@/lib/queries/runAction'
+import { runSetupAction, type SetupParams } from '@/lib/queries/setup'
+import type { Provider } from '@/lib/schema/provider'
+
+/** What a setup step is doing, and how the last one ended. */
+export interface SetupRun {
+  /** Type of the action that is under way. */
+  running: string | undefined
+  phase: ActionPhase | undefined
+  /** What the wallet is asked to sign, made from the very bytes. */
+  summary: readonly string[]
+  failure: { type: string; failure: ActionFailure } | undefined
+  run: (type: string, title: string, params?: SetupParams) => Promise<boolean>
+}
+
+/** Carries out setup steps one at a time; closing the dialog discards what is not signed yet. */
+export function useRunSetupStep(provider: Provider, account: string): SetupRun {
+  const client = usePerpsClient()
+  const cache = useQueryClient()
+  const { handle } = useWallet()
+  const [running, setRunning] = useState<string>()
+  const [phase, setPhase] = useState<ActionPhase>()
+  const [summary, setSummary] = useState<readonly string[]>([])
+  const [failure, setFailure] = useState<SetupRun['failure']>()
+  const open = useRef<AbortController>(undefined)
+
+  useEffect(() => {
+    const controller = new AbortController()
+    open.current = controller
+    return () => controller.abort()
+  }, [])
+
+  const run: SetupRun['run'] = async (type, title, params) => {
+    if (running !== undefined) return false
+    const signal = open.current?.signal
+    setRunning(type)
+    setFailure(undefined)
+    setSummary([])
+    try {
+      await runSetupAction(client, {
+        provider: provider.key,
+        address: account,
+        type,
+        params,
+        wallet: await handle.wallet(),
+        signal,
+        onPhase: setPhase,
+        onSummary: setSummary,
+      })
+      announcer.announce(`${title}: done`)
+      return true
+    } catch (error) {
+      if (signal?.aborted === true) return false
+      const next = failureOf(error)
+      setFailure({ type, failure: next })
+      announcer.alert(`${title}: ${next.message}`)
+      return false
+    } finally {
+      setRunning(undefined)
+      setPhase(undefined)
+      await cache.invalidateQueries({ queryKey: keys.account(provider.key, account) })
+    }
+  }
+
+  return { running, phase, summary, failure, run }
+}

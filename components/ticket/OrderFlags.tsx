@@ -1,0 +1,37 @@
+'use client'
+import { Checkbox } from '@/components/ui/Checkbox'
+import { Select } from '@/components/ui/Select'
+import type { OrderFormModel } from './useOrderForm'
+
+/** Reduce only, post only, and how long a limit order may rest. */
+export function OrderFlags({ model }: { model: OrderFormModel }) {
+  const { state, dispatch } = model
+  const isLimit = state.type === 'LIMIT'
+  return (
+    <div className="flex items-center justify-between gap-2">
+      <Checkbox
+        label="Reduce only"
+        isChecked={state.reduceOnly}
+        onCheckedChange={(isOn) => dispatch({ kind: 'reduceOnly', isOn })}
+      />
+      {isLimit ? (
+        <>
+          <Checkbox
+            label="Post only"
+            isChecked={state.postOnly}
+            onCheckedChange={(isOn) => dispatch({ kind: 'postOnly', isOn })}
+          />
+          <Select
+            label="Time in force"
+            value={state.timeInForce}
+            onValueChange={(timeInForce) => dispatch({ kind: 'timeInForce', timeInForce })}
+            options={[
+              { value: 'GTC', label: 'GTC' },
+              { value: 'IOC', label: 'IOC' },
+            ]}
+          />
+        </>
+      ) : null}
+    </div>
+  )
+}

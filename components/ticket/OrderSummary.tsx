@@ -1,0 +1,92 @@
+'use client'
+import type { ReactNode } from 'react'
+import { useStore } from 'zustand'
+import { Select } from '@/components/ui/Select'
+import { parseDecimal } from '@/lib/decimal/decimal'
+import { formatPercent, formatPrice, formatUsd, MISSING } from '@/lib/decimal/format'
+import { ticketStore } from '@/lib/stores/ticket'
+import { priceDecimalsAt } from '@/lib/trade/priceStep'
+import { FieldError } from './FieldError'
+import type { OrderFormModel } from './useOrderForm'
+
+/** What the order would be worth, cost and risk, from the live book. */
+export function OrderSummary({ model }: { model: OrderFormModel }) {
+  const { summary, inputs, state } = model
+  const quote = inputs.market.quoteAsset.displaySymbol
+  const usd = (value: typeof summary.notional) =>
+    value === undefined ? MISSING : `${formatUsd(value, { symbol: '' })} ${quote}`
+  return (
+    <div className="border-line border-t pt-2.5">
+      <dl className="grid gap-1">
+        <Row name="Order value">{usd(summary.notional)}</Row>
+        {state.reduceOnly ? null : <Row name="Margin">{usd(summary.margin)}</Row>}
+        <Row name={feeName(model)}>{usd(summary.fee)}</Row>
+        {summary.role === 'taker' ? <SlippageRow model={model} /> : null}
+        {state.reduceOnly ? null : (
+          <Row name="Liquidation, est.">
+            <Liquidation model={model} />
+          </Row>
+        )}
+      </dl>
+      <FieldError model={model} field="slippage" />
+    </div>
+  )
+}
+
+function feeName({ summary, inputs }: OrderFormModel): string {
+  const venue = summary.role === 'taker' ? inputs.fees?.taker : inputs.fees?.maker
+  if (venue === undefined) return 'Fee'
+  const own = formatPercent(venue, { decimals: 3 })
+  const { builderFee } = inputs
+  const platform = builderFee === undefined ? '' : ` + ${formatPercent(builderFee)}`
+  return `Fee (${summary.role} ${own}${platform})`
+}
+
+/** Highest slippage a market order may have, in percent. */
+const CAPS = ['0.1', '0.5', '1', '2', '5']
+
+function SlippageRow({ model }: { model: OrderFormModel }) {
+  const cap = useStore(ticketStore, ({ maxSlippagePercent }) => maxSlippagePercent)
+  const { slippage } = model.summary
+  const options = CAPS.includes(cap) ? CAPS : [cap, ...CAPS]
+  return (
+    <Row name="Slippage, est.">
+      <span className="inline-flex items-center gap-1.5">
+        {formatPercent(slippage, { decimals: 3 })}
+        {model.state.type === 'MARKET' ? (
+          <Select
+            label="Highest slippage"
+            value={cap as string}
+            onValueChange={(value) => {
+              const parsed = parseDecimal(value)
+              if (parsed !== undefined) ticketStore.setState({ maxSlippagePercent: parsed })
+            }}
+            options={options.map((value) => ({ value, label: `max ${value}%` }))}
+          />
+        ) : null}
+      </span>
+    </Row>
+  )
+}
+
+function Liquidation({ model }: { model: OrderFormModel }) {
+  const { liquidation, entryPrice } = model.summary
+  if (liquidation === undefined || entryPrice === undefined) return MISSING
+  if (liquidation.price === null) return 'None'
+  const decimals = priceDecimalsAt(model.inputs.market, entryPrice)
+  return (
+    <>
+      {formatPrice(liquidation.price, { decimals })}{' '}
+      <span className="text-muted">{formatPercent(liquidation.distance, { signed: true })}</span>
+    </>
+  )
+}
+
+function Row({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex items-center justify-between gap-3 text-muted">
+      <dt>{name}</dt>
+      <dd className="font-medium text-fg">{children}</dd>
+    </div>
+  )
+}

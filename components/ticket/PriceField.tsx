@@ -1,0 +1,83 @@
+'use client'
+import { DecimalInput } from '@/components/ui/DecimalInput'
+import { formatUsd } from '@/lib/decimal/format'
+import { priceStepAt } from '@/lib/trade/priceStep'
+import { snapPrice } from '@/lib/trade/snapPrice'
+import { FieldError } from './FieldError'
+import { bestPrices } from './ticketPrices'
+import type { OrderFormModel } from './useOrderForm'
+
+/** What is free to trade with, and the price of a limit order with the book's prices to take. */
+export function PriceField({ model }: { model: OrderFormModel }) {
+  const { state, inputs, summary, dispatch } = model
+  const { market } = inputs
+  const quote = market.quoteAsset.displaySymbol
+  const { bid, ask, mid } = bestPrices(inputs.book)
+  const best = state.side === 'BUY' ? bid : ask
+  return (
+    <>
+      <p className="flex justify-between text-muted">
+        <span>Available</span>
+        <span className="font-medium text-fg">
+          {formatUsd(summary.available, { symbol: '' })} {quote}
+        </span>
+      </p>
+      {state.type === 'MARKET' ? null : (
+        <div>
+          <DecimalInput
+            label="Price"
+            value={state.price}
+            onValueChange={(text) => dispatch({ kind: 'price', text })}
+            stepAt={(price) => priceStepAt(market, price)}
+            snap={(price) => snapPrice(market, price, state.side)}
+            error={model.errorOf('price')?.message}
+            unit={
+              <>
+                {quote}
+                <TakeButton
+                  text="Mid"
+                  name="Use mid price"
+                  onPress={
+                    mid === undefined
+                      ? undefined
+                      : () => dispatch({ kind: 'price', text: snapPrice(market, mid, state.side) })
+                  }
+                />
+                <TakeButton
+                  text={state.side === 'BUY' ? 'Bid' : 'Ask'}
+                  name={state.side === 'BUY' ? 'Use best bid' : 'Use best ask'}
+                  onPress={
+                    best === undefined ? undefined : () => dispatch({ kind: 'price', text: best })
+                  }
+                />
+              </>
+            }
+          />
+          <FieldError model={model} field="price" isCureOnly />
+        </div>
+      )}
+    </>
+  )
+}
+
+function TakeButton({
+  text,
+  name,
+  onPress,
+}: {
+  text: string
+  name: string
+  onPress: (() => void) | undefined
+}) {
+  return (
+    <button
+      type="button"
+      aria-label={name}
+      disabled={onPress === undefined}
+      onClick={onPress}
+      className="min-h-6 font-medium text-accent disabled:text-faint"
+    >
+      {text}
+    </button>
+  )
+}

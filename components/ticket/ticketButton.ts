@@ -1,0 +1,76 @@
+import type { Decimal } from '@/lib/decimal/decimal'
+import { formatSize } from '@/lib/decimal/format'
+import type { ActionPhase } from '@/lib/queries/runAction'
+import type { Side } from '@/lib/schema/enums'
+import type { TicketError } from './ticketErrors'
+
+/** How the account stands, as far as sending an order goes. */
+export type TicketAccount =
+  /** It is being read. */
+  | { kind: 'reading' }
+  | { kind: 'disconnected' }
+  /** The venue has no account yet, or nothing is free and nothing is open. */
+  | { kind: 'unfunded'; hasFaucet: boolean }
+  | { kind: 'setup'; stepsLeft: number }
+  | { kind: 'failed' }
+  | { kind: 'ready' }
+
+/** What the one big button says and does. */
+export interface TicketButton {
+  label: string
+  press: 'connect' | 'setup' | 'faucet' | 'retry' | 'submit' | undefined
+  tone: 'up' | 'down' | 'primary'
+  isBusy: boolean
+}
+
+const PHASES: Record<ActionPhase, string> = {
+  preparing: 'Preparing…',
+  switchingChain: 'Switching network…',
+  signing: 'Signing…',
+  sending: 'Sending…',
+  checking: 'Checking…',
+}
+
+/** The first thing that is missing, or the order itself. Pure. */
+export function ticketButton(facts: {
+  account: TicketAccount
+  side: Side
+  size: Decimal | undefined
+  sizeDecimals: number
+  symbol: string
+  errors: readonly TicketError[]
+  phase: ActionPhase | undefined
+}): TicketButton {
+  const tone = facts.side === 'BUY' ? 'up' : 'down'
+  if (facts.phase !== undefined) {
+    return { label: PHASES[facts.phase], press: undefined, tone, isBusy: true }
+  }
+  const { account } = facts
+  switch (account.kind) {
+    case 'disconnected':
+      return { label: 'Connect wallet', press: 'connect', tone: 'primary', isBusy: false }
+    case 'reading':
+      return { label: 'Reading account…', press: undefined, tone: 'primary', isBusy: true }
+    case 'failed':
+      return {
+        label: 'Account unavailable · try again',
+        press: 'retry',
+        tone: 'primary',
+        isBusy: false,
+      }
+    case 'unfunded':
+      return account.hasFaucet
+        ? { label: 'Faucet', press: 'faucet', tone: 'primary', isBusy: false }
+        : { label: 'Deposit to trade', press: undefined, tone: 'primary', isBusy: false }
+    case 'setup': {
+      const label = `Set up trading (${account.stepsLeft} left)`
+      return { label, press: 'setup', tone: 'primary', isBusy: false }
+    }
+    case 'ready':
+  }
+  const [first] = facts.errors
+  if (first !== undefined) return { label: first.short, press: undefined, tone, isBusy: false }
+  const verb = facts.side === 'BUY' ? 'Long' : 'Short'
+  const size = formatSize(facts.size, { decimals: facts.sizeDecimals })
+  return { label: `${verb} ${size} ${facts.symbol}`, press: 'submit', tone, isBusy: false }
+}

@@ -1,0 +1,126 @@
+import type { Decimal } from '@/lib/decimal/decimal'
+import type { Side } from '@/lib/schema/enums'
+
+export type TicketType = 'MARKET' | 'LIMIT'
+/** What the size field speaks: base asset, or its worth in quote. */
+export type SizeUnit = 'base' | 'quote'
+export type TriggerLeg = 'takeProfit' | 'stopLoss'
+
+/** The amount as the person gave it; it stays, and the others follow from it. */
+export type HeldInput =
+  | { field: 'size' | 'notional'; text: string }
+  /** Of what is free to open with, or of the position where the order only reduces. */
+  | { field: 'percent'; percent: number }
+
+/** A take-profit or stop-loss as it was typed. */
+export interface TriggerInput {
+  basis: 'price' | 'percent'
+  text: string
+}
+
+/** What is typed into the ticket and nothing that follows from it. */
+export interface TicketState {
+  side: Side
+  type: TicketType
+  /** Limit price as typed. */
+  price: string
+  held: HeldInput
+  reduceOnly: boolean
+  postOnly: boolean
+  timeInForce: 'GTC' | 'IOC'
+  hasTriggers: boolean
+  takeProfit: TriggerInput
+  stopLoss: TriggerInput
+}
+
+export type TicketAction =
+  | { kind: 'side'; side: Side }
+  | { kind: 'type'; type: TicketType }
+  | { kind: 'price'; text: string }
+  /** The first price of the market: a beginning for the limit, where nothing was typed. */
+  | { kind: 'seed'; price: Decimal }
+  | { kind: 'size'; unit: SizeUnit; text: string }
+  | { kind: 'percent'; percent: number }
+  | { kind: 'reduceOnly' | 'postOnly' | 'triggers'; isOn: boolean }
+  | { kind: 'timeInForce'; timeInForce: 'GTC' | 'IOC' }
+  | { kind: 'trigger'; leg: TriggerLeg; basis: 'price' | 'percent'; text: string }
+  /** Something on the screen asks for these values, such as a click on the book. */
+  | { kind: 'fill'; price?: Decimal; size?: Decimal; side?: Side }
+  /** The order was sent: what it was about is not asked for twice. */
+  | { kind: 'sent' }
+
+const NOTHING: HeldInput = { field: 'size', text: '' }
+const NO_TRIGGER: TriggerInput = { basis: 'price', text: '' }
+
+/** An empty ticket. */
+export const EMPTY_TICKET: TicketState = {
+  side: 'BUY',
+  type: 'LIMIT',
+  price: '',
+  held: NOTHING,
+  reduceOnly: false,
+  postOnly: false,
+  timeInForce: 'GTC',
+  hasTriggers: false,
+  takeProfit: NO_TRIGGER,
+  stopLoss: NO_TRIGGER,
+}
+
+/** What the ticket becomes. Pure. */
+export function reduceTicket(state: TicketState, action: TicketAction): TicketState {
+  switch (action.kind) {
+    case 'side':
+      return { ...state, side: action.side }
+    case 'type':
+      return { ...state, type: action.type }
+    case 'seed':
+      return state.price === '' ? { ...state, price: action.price } : state
+    case 'price':
+      return { ...state, price: action.text }
+    case 'size':
+      return {
+        ...state,
+        held: { field: action.unit === 'base' ? 'size' : 'notional', text: action.text },
+      }
+    case 'percent':
+      return { ...state, held: { field: 'percent', percent: action.percent } }
+    case 'reduceOnly':
+      // An order that only closes has nothing to protect afterwards.
+      return {
+        ...state,
+        reduceOnly: action.isOn,
+        hasTriggers: action.isOn ? false : state.hasTriggers,
+      }
+    case 'postOnly':
+      return { ...state, postOnly: action.isOn, timeInForce: 'GTC' }
+    case 'timeInForce':
+      return {
+        ...state,
+        timeInForce: action.timeInForce,
+        postOnly: action.timeInForce === 'IOC' ? false : state.postOnly,
+      }
+    case 'triggers':
+      return {
+        ...state,
+        hasTriggers: action.isOn,
+        reduceOnly: action.isOn ? false : state.reduceOnly,
+      }
+    case 'trigger':
+      return { ...state, [action.leg]: { basis: action.basis, text: action.text } }
+    case 'fill':
+      return {
+        ...state,
+        side: action.side ?? state.side,
+        ...(action.price === undefined ? {} : { type: 'LIMIT', price: action.price }),
+        ...(action.size === undefined ? {} : { held: { field: 'size', text: action.size } }),
+      }
+    case 'sent':
+      return {
+        ...state,
+        held: NOTHING,
+        hasTriggers: false,
+        takeProfit: NO_TRIGGER,
+        stopLoss: NO_TRIGGER,
+      }
+  }
+}

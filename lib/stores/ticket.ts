@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { MarginMode } from '@/lib/schema/enums'
+import { PositiveDecimal } from '@/lib/schema/primitives'
+import type { MarketKey } from './market'
+import { createPersistedStore, pageStorage } from './persistedStore'
+
+const State = z.object({
+  /** By market key. Until it is sent with an order the venue knows nothing of it. */
+  leverage: z.record(z.string(), z.int().min(1).max(1000)),
+  marginMode: z.record(z.string(), MarginMode),
+  /** Slippage at which a market order is blocked, in percent. */
+  maxSlippagePercent: PositiveDecimal,
+  /** What the size field speaks. */
+  sizeUnit: z.enum(['base', 'quote']),
+})
+
+/** What the ticket remembers between visits. Prices and sizes are never among it. */
+export type TicketChoices = z.infer<typeof State>
+
+export const ticketStore = createPersistedStore<TicketChoices>({
+  key: 'perpdesk.ticket.v1',
+  schema: State,
+  initial: {
+    leverage: {},
+    marginMode: {},
+    maxSlippagePercent: PositiveDecimal.parse('1'),
+    sizeUnit: 'base',
+  },
+  storage: pageStorage(),
+})
+
+/** Remembers leverage and margin mode of one market. */
+export function chooseLeverage(key: MarketKey, leverage: number, marginMode: MarginMode): void {
+  ticketStore.setState((before) => ({
+    leverage: { ...before.leverage, [key]: leverage },
+    marginMode: { ...before.marginMode, [key]: marginMode },
+  }))
+}

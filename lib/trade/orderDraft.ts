@@ -1,0 +1,193 @@
+import { gt, lt, lte } from '@/lib/decimal/compare'
+import { type Decimal, div, mul, parseDecimal, ZERO } from '@/lib/decimal/decimal'
+import { formatUsd } from '@/lib/decimal/format'
+import { isOnStep, snapToStep } from '@/lib/decimal/snap'
+import type { MarginMode, Side } from '@/lib/schema/enums'
+import type { Market } from '@/lib/schema/market'
+import type { PlaceOrderParams } from '@/lib/schema/placeOrder'
+import type { Provider } from '@/lib/schema/provider'
+import { isOnPriceGrid, sizeStep, snapPrice } from './snapPrice'
+
+/** An order as the ticket holds it, its fields read but not yet judged. */
+export interface OrderDraft {
+  side: Side
+  type: 'MARKET' | 'LIMIT'
+  size: Decimal | undefined
+  /** Limit price; of a market order the worst price acceptable. */
+  price: Decimal | undefined
+  reduceOnly: boolean
+  postOnly: boolean
+  timeInForce: 'GTC' | 'IOC'
+  leverage: number
+  marginMode: MarginMode
+  takeProfit: Decimal | undefined
+  stopLoss: Decimal | undefined
+}
+
+const SIZE_DECIMALS = 18
+
+export type DraftField = 'size' | 'price' | 'leverage' | 'takeProfit' | 'stopLoss'
+
+/** What is wrong with one field. */
+export interface DraftError {
+  field: DraftField
+  /** Whole sentence. */
+  message: string
+  /** As short as a button. */
+  short: string
+  /** The value that would be right, where there is an obvious one. */
+  suggestion?: Decimal
+}
+
+/** What an order has to agree with beside itself. */
+export interface DraftRules {
+  market: Market
+  limits: Pick<Provider, 'minOrderValueUsd' | 'minReduceOrderValueUsd'>
+  /** Price the order would open at; triggers and the worth of a market order are judged by it. */
+  entryPrice: Decimal | undefined
+}
+
+/**
+ * The parameters of `placeOrder` that a draft stands for, or everything that is wrong with it, in
+ * the order a person would mend it. Nothing is rounded: what is off the grid is refused.
+ */
+export function readOrderDraft(
+  draft: OrderDraft,
+  rules: DraftRules,
+): { ok: true; params: PlaceOrderParams } | { ok: false; errors: readonly DraftError[] } {
+  const errors = [...draftErrors(draft, rules)]
+  const { size, price } = draft
+  if (errors.length > 0 || size === undefined || price === undefined) return { ok: false, errors }
+  const { market } = rules
+  return {
+    ok: true,
+    params: {
+      market: { marketId: market.id, categoryId: market.categoryId },
+      side: draft.side,
+      type: draft.type,
+      size,
+      price,
+      reduceOnly: draft.reduceOnly,
+      timeInForce: timeInForceOf(draft),
+      // An order that only shrinks a position opens nothing: it leaves leverage and mode alone.
+      ...(draft.reduceOnly ? {} : { leverage: draft.leverage, marginMode: draft.marginMode }),
+      ...(draft.takeProfit === undefined ? {} : { takeProfit: { triggerPrice: draft.takeProfit } }),
+      ...(draft.stopLoss === undefined ? {} : { stopLoss: { triggerPrice: draft.stopLoss } }),
+    },
+  }
+}
+
+function timeInForceOf({ type, postOnly, timeInForce }: OrderDraft) {
+  if (type === 'MARKET') return 'IOC'
+  return postOnly ? 'POST_ONLY' : timeInForce
+}
+
+function* draftErrors(draft: OrderDraft, rules: DraftRules): Generator<DraftError> {
+  yield* priceErrors(draft, rules.market)
+  yield* sizeErrors(draft, rules)
+  const leverageMax = rules.market.maxLeverage
+  if (leverageMax !== undefined && draft.leverage > leverageMax) {
+    const short = `Maximum leverage ${leverageMax}×`
+    yield { field: 'leverage', short, message: `${short} on this market.` }
+  }
+  yield* triggerErrors(draft, rules)
+}
+
+function* priceErrors({ price, side }: OrderDraft, market: Market): Generator<DraftError> {
+  if (price === undefined || lte(price, ZERO)) {
+    yield { field: 'price', short: 'Enter price', message: 'A price is needed.' }
+  } else if (!isOnPriceGrid(market, price)) {
+    const message = `${price} is between two prices of this market.`
+    yield {
+      field: 'price',
+      short: 'Price is off the grid',
+      message,
+      ...onGrid(market, price, side),
+    }
+  }
+}
+
+function onGrid(market: Market, price: Decimal, side: Side): { suggestion?: Decimal } {
+  const suggestion = snapPrice(market, price, side)
+  return gt(suggestion, ZERO) ? { suggestion } : {}
+}
+
+function* sizeErrors(draft: OrderDraft, { market, limits, entryPrice }: DraftRules) {
+  const { size } = draft
+  const lot = sizeStep(market)
+  const symbol = market.baseAsset.displaySymbol
+  if (size === undefined || lte(size, ZERO)) {
+    yield error('size', 'Enter size', 'A size is needed.')
+    return
+  }
+  if (lt(size, lot)) {
+    yield error('size', `Minimum ${lot} ${symbol}`, `The smallest size is ${lot} ${symbol}.`, lot)
+    return
+  }
+  if (!isOnStep(size, lot)) {
+    yield error('size', 'Size is off the grid', `Sizes go in steps of ${lot} ${symbol}.`)
+    return
+  }
+  const price = draft.type === 'LIMIT' ? draft.price : entryPrice
+  if (price === undefined || lte(price, ZERO)) return
+  const value = mul(size, price)
+  const least = minimumValue(draft.reduceOnly, limits)
+  if (least !== undefined && lt(value, least)) {
+    const floor = formatUsd(least).replace(/\.00$/, '')
+    const message = `An order must be worth at least ${floor}; this one is ${formatUsd(value)}.`
+    yield error('size', `Minimum ${floor}`, message, sizeWorth(least, price, lot))
+  }
+  const most = draft.type === 'MARKET' ? market.maxMarketOrderUsd : market.maxLimitOrderUsd
+  if (most !== undefined && gt(value, most)) {
+    const ceiling = formatUsd(most).replace(/\.00$/, '')
+    yield error('size', `Maximum ${ceiling}`, `One order may be worth at most ${ceiling}.`)
+  }
+}
+
+/** The least an order has to be worth in USD; undefined where nothing is asked. */
+export function minimumValue(
+  reduceOnly: boolean,
+  limits: DraftRules['limits'],
+): Decimal | undefined {
+  const usd = reduceOnly
+    ? (limits.minReduceOrderValueUsd ?? limits.minOrderValueUsd)
+    : limits.minOrderValueUsd
+  return usd === undefined ? undefined : parseDecimal(String(usd))
+}
+
+/** The smallest size on the lot grid that is worth `value` at `price`; rounded up to cover it. */
+export function sizeWorth(value: Decimal, price: Decimal, lot: Decimal): Decimal {
+  const exact = div(value, price, SIZE_DECIMALS, 'up')
+  return snapToStep(exact, lot, 'up')
+}
+
+function* triggerErrors(draft: OrderDraft, { market, entryPrice }: DraftRules) {
+  const entry = draft.type === 'LIMIT' ? draft.price : entryPrice
+  const isLong = draft.side === 'BUY'
+  for (const field of ['takeProfit', 'stopLoss'] as const) {
+    const price = draft[field]
+    if (price === undefined) continue
+    const name = field === 'takeProfit' ? 'Take profit' : 'Stop loss'
+    if (!isOnPriceGrid(market, price)) {
+      const message = `${name}: ${price} is between two prices of this market.`
+      const suggestion = snapPrice(market, price, isLong ? 'SELL' : 'BUY')
+      yield error(field, `${name} is off the grid`, message, suggestion)
+    }
+    if (entry === undefined) continue
+    const mustBeAbove = (field === 'takeProfit') === isLong
+    if (mustBeAbove ? gt(price, entry) : lt(price, entry)) continue
+    const where = mustBeAbove ? 'above' : 'below'
+    const direction = isLong ? 'long' : 'short'
+    const message = `The ${name.toLowerCase()} of a ${direction} lies ${where} the entry price.`
+    yield error(field, `${name} must be ${where} entry`, message)
+  }
+}
+
+function error(
+  field: DraftField,
+  short: string,
+  message: string,
+  suggestion?: Decimal,
+): DraftError {
+  return { field, short, message, ...(suggestion === undefined ? {} : { suggestion }) }
+}
