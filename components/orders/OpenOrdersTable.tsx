@@ -2,12 +2,10 @@
 import { useMemo } from 'react'
 import { AccountGate } from '@/components/session/AccountGate'
 import { errorText } from '@/components/session/errorText'
-import { useCancelOrders } from '@/components/session/useCancelOrders'
 import { useMarketById } from '@/components/session/useMarketById'
 import { useOpenOrders } from '@/components/session/useOpenOrders'
 import { usePendingCancels } from '@/components/session/usePendingCancels'
 import { usePendingOrders } from '@/components/session/usePendingOrders'
-import { Button } from '@/components/ui/Button'
 import { DataTable } from '@/components/ui/DataTable'
 import { EmptyState } from '@/components/ui/EmptyState'
 import { ErrorState } from '@/components/ui/ErrorState'
@@ -67,16 +65,4 @@ function OpenOrders({ provider }: { provider: Provider }) {
 
 function isUnconfirmed(row: OrderRow): boolean {
   return row.kind === 'pending' || row.isCancelling
-}
-
-/** Cancels everything the table lists; nothing to press while it lists nothing. */
-export function CancelAllButton({ provider }: { provider: Provider }) {
-  const { data: orders } = useOpenOrders(provider.key)
-  const cancel = useCancelOrders(provider)
-  if (orders === undefined || orders.length === 0) return null
-  return (
-    <Button size="sm" className="text-muted" onClick={() => void cancel(orders)}>
-      Cancel all
-    </Button>
-  )
 }

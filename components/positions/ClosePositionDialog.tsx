@@ -49,7 +49,7 @@ function CloseForm({
   onClose: () => void
 }) {
   const close = useClosePosition(provider)
-  const markPrice = useMarkPrice(provider, market.id) ?? position.markPrice
+  const markPrice = useMarkPrice(provider.key, market.id) ?? position.markPrice
   const side = position.side === 'LONG' ? 'SELL' : 'BUY'
   const [priceText, setPriceText] = useState<string>(snapPrice(market, markPrice, side))
   const [sizeText, setSizeText] = useState<string>(position.size)

@@ -17,7 +17,7 @@ export interface LiveCellProps {
 }
 
 function useFigures({ provider, row }: LiveCellProps): PositionFigures {
-  return positionFigures(row.position, useMarkPrice(provider, row.position.market.id))
+  return positionFigures(row.position, useMarkPrice(provider.key, row.position.market.id))
 }
 
 export function ValueCell(props: LiveCellProps) {

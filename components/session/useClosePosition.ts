@@ -1,8 +1,7 @@
 'use client'
-import { useQueryClient } from '@tanstack/react-query'
 import { useStore } from 'zustand'
 import { add, type Decimal, decimal, div, mul, ONE, sub } from '@/lib/decimal/decimal'
-import { orderbookQuery } from '@/lib/queries/orderbook'
+import { fetchOrderbook } from '@/lib/queries/orderbook'
 import type { Market } from '@/lib/schema/market'
 import type { Orderbook } from '@/lib/schema/orderbook'
 import type { PlaceOrderParams } from '@/lib/schema/placeOrder'
@@ -32,7 +31,6 @@ export function useClosePosition(
   limitPrice?: Decimal
 }) => Promise<boolean> {
   const client = usePerpsClient()
-  const cache = useQueryClient()
   const { submit } = useSubmitOrder(provider)
   const cap = useStore(ticketStore, ({ maxSlippagePercent }) => maxSlippagePercent)
 
@@ -42,14 +40,7 @@ export function useClosePosition(
     let price = limitPrice
     if (price === undefined) {
       try {
-        const book = await cache.fetchQuery({
-          ...orderbookQuery(client, {
-            provider: provider.key,
-            marketId: market.id,
-            isPolled: false,
-          }),
-          staleTime: 0,
-        })
+        const book = await fetchOrderbook(client, { provider: provider.key, marketId: market.id })
         const factor = div(cap, HUNDRED, 8, 'halfEven')
         const worst = side === 'BUY' ? add(ONE, factor) : sub(ONE, factor)
         price = snapPrice(market, mul(midOf(book) ?? position.markPrice, worst), side)

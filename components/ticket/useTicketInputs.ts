@@ -22,8 +22,8 @@ const MODEST_LEVERAGE = 10
 /** Gathers everything from outside that the ticket's figures follow from. */
 export function useTicketInputs(provider: Provider, market: Market): TicketInputs {
   const key = marketKey(provider.key, market.id)
-  const { book, ageMs } = useMarketBook(provider, market.id)
-  const markPrice = useMarkPrice(provider, market.id)
+  const { book, ageMs } = useMarketBook(provider.key, market.id)
+  const markPrice = useMarkPrice(provider.key, market.id)
   const positions = usePositions(provider.key)
   const summary = useAccountSummary(provider.key)
   const settings = useMarketSettings(provider.key, market.id)

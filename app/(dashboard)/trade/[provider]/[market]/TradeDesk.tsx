@@ -1,5 +1,6 @@
 'use client'
 import { useEffect } from 'react'
+import { WalletButton } from '@/components/account/WalletButton'
 import { BookPanel } from '@/components/book/BookPanel'
 import { ChartPanel } from '@/components/chart/ChartPanel'
 import { MarketBar } from '@/components/markets/MarketBar'
@@ -7,8 +8,10 @@ import { MarketPicker } from '@/components/markets/MarketPicker'
 import { marketName } from '@/components/markets/marketName'
 import { ProviderSwitch } from '@/components/markets/ProviderSwitch'
 import { useMarket } from '@/components/markets/useMarket'
+import { AccountStreams } from '@/components/session/AccountStreams'
 import { errorText } from '@/components/session/errorText'
 import { useDialog } from '@/components/session/useDialog'
+import { SetupDialog } from '@/components/setup/SetupDialog'
 import { AppHeader } from '@/components/shell/AppHeader'
 import { MoneyChip } from '@/components/shell/MoneyChip'
 import { NarrowTabs } from '@/components/shell/NarrowTabs'
@@ -20,6 +23,8 @@ import { EmptyState } from '@/components/ui/EmptyState'
 import { ErrorState } from '@/components/ui/ErrorState'
 import { Skeleton } from '@/components/ui/Skeleton'
 import { marketKey, visitMarket } from '@/lib/stores/market'
+import { AccountPanel } from './AccountPanel'
+import { TicketPanel } from './TicketPanel'
 
 export interface TradeDeskProps {
   providerKey: string
@@ -47,6 +52,7 @@ export function TradeDesk({ providerKey, marketId }: TradeDeskProps) {
       header={
         <AppHeader onSearch={() => picker.setOpen(true)}>
           <MoneyChip provider={providerKey} />
+          <WalletButton />
         </AppHeader>
       }
       bar={
@@ -89,8 +95,18 @@ export function TradeDesk({ providerKey, marketId }: TradeDeskProps) {
           />
         )
       }
-      ticket={null}
-      account={null}
+      ticket={
+        found === undefined ? null : <TicketPanel provider={found.provider} market={found.market} />
+      }
+      account={
+        found === undefined ? null : (
+          <>
+            <AccountStreams provider={providerKey} />
+            <SetupDialog provider={found.provider} />
+            <AccountPanel provider={found.provider} />
+          </>
+        )
+      }
       footer={<StatusBar />}
     />
   )

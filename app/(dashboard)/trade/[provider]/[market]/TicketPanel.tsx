@@ -1,0 +1,15 @@
+'use client'
+import { AccountSummary } from '@/components/account/AccountSummary'
+import { OrderForm } from '@/components/ticket/OrderForm'
+import type { Market } from '@/lib/schema/market'
+import type { Provider } from '@/lib/schema/provider'
+
+/** The right column: the ticket, and below it what the account is worth. */
+export function TicketPanel({ provider, market }: { provider: Provider; market: Market }) {
+  return (
+    <aside aria-label="Order ticket" className="flex min-h-full flex-col justify-between">
+      <OrderForm provider={provider} market={market} />
+      <AccountSummary provider={provider} />
+    </aside>
+  )
+}
