@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { PerpsClientProvider } from '@/components/session/PerpsClientProvider'
 import { WalletProvider } from '@/components/session/WalletProvider'
-import { DeskSkeleton } from '@/components/shell/DeskSkeleton'
 import { publicConfig } from '@/server/config/publicConfig'
+import { DeskSkeleton } from './DeskSkeleton'
 
 /** What every page of the dashboard stands in: one client, one wallet. */
 export default function DashboardLayout({ children }: { children: ReactNode }) {

@@ -15,7 +15,12 @@ import { ChartSkeleton } from './ChartSkeleton'
 import { type ChartLine, LINE_NAMES } from './chartLine'
 import { INTERVAL_MS, intervalInWords, intervalLabel, PINNED_INTERVALS } from './intervals'
 
-const CandleChart = dynamic(() => import('./CandleChart').then((module) => module.CandleChart), {
+const loadChart = () => import('./CandleChart').then((module) => module.CandleChart)
+
+// Fetched while the page waits for its client: otherwise the chart would come last of all.
+if (typeof window !== 'undefined') loadChart().catch(() => undefined)
+
+const CandleChart = dynamic(loadChart, {
   ssr: false,
   loading: () => <ChartSkeleton />,
 })

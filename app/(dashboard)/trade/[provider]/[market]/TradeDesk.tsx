@@ -2,7 +2,10 @@
 import { useEffect } from 'react'
 import { WalletButton } from '@/components/account/WalletButton'
 import { BookPanel } from '@/components/book/BookPanel'
+import { useOwnPrices } from '@/components/book/useOwnPrices'
 import { ChartPanel } from '@/components/chart/ChartPanel'
+import { ChartSkeleton } from '@/components/chart/ChartSkeleton'
+import { useAccountLines } from '@/components/chart/useAccountLines'
 import { MarketBar } from '@/components/markets/MarketBar'
 import { MarketPicker } from '@/components/markets/MarketPicker'
 import { marketName } from '@/components/markets/marketName'
@@ -13,6 +16,8 @@ import { errorText } from '@/components/session/errorText'
 import { useDialog } from '@/components/session/useDialog'
 import { SetupDialog } from '@/components/setup/SetupDialog'
 import { AppHeader } from '@/components/shell/AppHeader'
+import { BarSkeleton } from '@/components/shell/BarSkeleton'
+import { BOOK_LINES, LinesSkeleton } from '@/components/shell/LinesSkeleton'
 import { MoneyChip } from '@/components/shell/MoneyChip'
 import { NarrowTabs } from '@/components/shell/NarrowTabs'
 import { StatusBar } from '@/components/shell/StatusBar'
@@ -21,7 +26,8 @@ import { useNarrowTab } from '@/components/shell/useNarrowTab'
 import { useSearchShortcut } from '@/components/shell/useSearchShortcut'
 import { EmptyState } from '@/components/ui/EmptyState'
 import { ErrorState } from '@/components/ui/ErrorState'
-import { Skeleton } from '@/components/ui/Skeleton'
+import type { Market } from '@/lib/schema/market'
+import type { Provider } from '@/lib/schema/provider'
 import { marketKey, visitMarket } from '@/lib/stores/market'
 import { AccountPanel } from './AccountPanel'
 import { TicketPanel } from './TicketPanel'
@@ -76,23 +82,17 @@ export function TradeDesk({ providerKey, marketId }: TradeDeskProps) {
         )
       }
       chart={
-        found === undefined ? null : (
-          <ChartPanel
-            provider={found.provider}
-            market={found.market}
-            name={marketName(found.market)}
-            lines={NO_LINES}
-          />
+        found === undefined ? (
+          <ChartSkeleton />
+        ) : (
+          <DeskChart provider={found.provider} market={found.market} />
         )
       }
       book={
-        found === undefined ? null : (
-          <BookPanel
-            key={place}
-            provider={found.provider}
-            market={found.market}
-            ownPrices={NO_PRICES}
-          />
+        found === undefined ? (
+          <LinesSkeleton heights={BOOK_LINES} gap={9} />
+        ) : (
+          <DeskBook key={place} provider={found.provider} market={found.market} />
         )
       }
       ticket={
@@ -112,20 +112,26 @@ export function TradeDesk({ providerKey, marketId }: TradeDeskProps) {
   )
 }
 
-const NO_LINES: readonly never[] = []
-const NO_PRICES: ReadonlySet<string> = new Set()
+interface PanelProps {
+  provider: Provider
+  market: Market
+}
+
+// Panels that follow the account are components of their own: its news redraw them alone.
+
+function DeskChart({ provider, market }: PanelProps) {
+  const lines = useAccountLines(provider.key, market.id)
+  return <ChartPanel provider={provider} market={market} name={marketName(market)} lines={lines} />
+}
+
+function DeskBook({ provider, market }: PanelProps) {
+  const ownPrices = useOwnPrices(provider.key, market.id)
+  return <BookPanel provider={provider} market={market} ownPrices={ownPrices} />
+}
 
 function LookupState({ lookup }: { lookup: ReturnType<typeof useMarket> }) {
   if (lookup.kind === 'found') return null
-  if (lookup.kind === 'loading') {
-    return (
-      <div aria-busy="true" className="flex h-full items-center gap-7 px-4">
-        <Skeleton className="h-7 w-48" />
-        <Skeleton className="h-7 w-32" />
-        <Skeleton className="h-7 w-96" />
-      </div>
-    )
-  }
+  if (lookup.kind === 'loading') return <BarSkeleton />
   if (lookup.kind === 'unknown') {
     return <EmptyState title="There is no such market here" className="h-full flex-row" />
   }

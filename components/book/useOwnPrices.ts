@@ -1,0 +1,21 @@
+'use client'
+import { useMemo } from 'react'
+import { useOpenOrders } from '@/components/session/useOpenOrders'
+
+/** Prices at which the connected account's own orders rest in one market. */
+export function useOwnPrices(provider: string, marketId: string): ReadonlySet<string> {
+  const { data: orders } = useOpenOrders(provider)
+  return useMemo(
+    () =>
+      new Set(
+        (orders ?? []).flatMap((order) =>
+          order.market.id === marketId &&
+          order.triggerPrice === undefined &&
+          order.price !== undefined
+            ? [order.price]
+            : [],
+        ),
+      ),
+    [orders, marketId],
+  )
+}

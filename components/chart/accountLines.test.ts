@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest'
+import { decimal } from '@/lib/decimal/decimal'
+import type { Order } from '@/lib/schema/order'
+import type { Position } from '@/lib/schema/position'
+import { accountLines } from './accountLines'
+
+const asset = { providerId: 'venue', id: 'BTC', displaySymbol: 'BTC', logoURI: '' }
+const market = {
+  providerId: 'venue',
+  id: 'BTC',
+  categoryId: 'perps',
+  baseAsset: asset,
+  quoteAsset: { ...asset, id: '0', displaySymbol: 'USDC' },
+}
+
+const long: Position = {
+  market: { ...market, positionMarginAdjustment: 'NONE' },
+  side: 'LONG',
+  size: decimal('0.5'),
+  entryPrice: decimal('68010'),
+  markPrice: decimal('68410'),
+  liquidationPrice: decimal('61870'),
+  unrealizedPnl: decimal('200'),
+  leverage: 10,
+  marginUsed: decimal('3400'),
+  marginMode: 'CROSS',
+}
+
+function order(more: Partial<Order>): Order {
+  return {
+    orderId: '1',
+    market,
+    side: 'SELL',
+    type: 'LIMIT',
+    originalSize: decimal('0.5'),
+    remainingSize: decimal('0.5'),
+    filledSize: decimal('0'),
+    reduceOnly: true,
+    status: 'OPEN',
+    createdAt: '2026-11-21T00:00:00.000Z',
+    updatedAt: '2026-11-21T00:00:00.000Z',
+    ...more,
+  }
+}
+
+const said = (...args: Parameters<typeof accountLines>) =>
+  accountLines(...args).map(({ kind, price, label, tone }) => [kind, price, label, tone])
+
+describe('accountLines', () => {
+  it('draws entry and liquidation of the position of this market alone', () => {
+    expect(said('BTC', [long], [])).toEqual([
+      ['position', '68010', 'Long 0.5  +$200.00', 'accent'],
+      ['liquidation', '61870', 'Liquidation', 'warn'],
+    ])
+    expect(said('ETH', [long], [])).toEqual([])
+  })
+
+  it('draws no liquidation where there is none', () => {
+    expect(said('BTC', [{ ...long, liquidationPrice: null }], [])).toHaveLength(1)
+  })
+
+  it('says what a take profit and a stop loss would bring', () => {
+    const profit = order({
+      orderId: '2',
+      type: 'TAKE_PROFIT_MARKET',
+      triggerPrice: decimal('70000'),
+    })
+    const loss = order({ orderId: '3', type: 'STOP_MARKET', triggerPrice: decimal('66900') })
+    expect(said('BTC', [long], [profit, loss]).slice(2)).toEqual([
+      ['takeProfit', '70000', 'TP 0.5  +$995.00', 'up'],
+      ['stopLoss', '66900', 'SL 0.5  −$555.00', 'down'],
+    ])
+  })
+
+  it('turns profit and loss round for a short', () => {
+    const short: Position = { ...long, side: 'SHORT' }
+    const profit = order({
+      side: 'BUY',
+      type: 'TAKE_PROFIT_MARKET',
+      triggerPrice: decimal('66010'),
+    })
+    expect(said('BTC', [short], [profit]).at(-1)?.[2]).toBe('TP 0.5  +$1,000.00')
+  })
+
+  it('follows the position where the trigger closes whatever it is', () => {
+    const whole = order({
+      type: 'STOP_MARKET',
+      triggerPrice: decimal('67010'),
+      remainingSize: decimal('0'),
+      isPositionSized: true,
+    })
+    expect(said('BTC', [long], [whole]).at(-1)?.[2]).toBe('SL 0.5  −$500.00')
+  })
+
+  it('names a resting order by side and what is left of it', () => {
+    const rest = order({ side: 'BUY', price: decimal('67500'), remainingSize: decimal('0.2') })
+    expect(said('BTC', [], [rest])).toEqual([['order', '67500', 'Limit buy 0.2', 'muted']])
+  })
+})
