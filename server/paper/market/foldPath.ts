@@ -1,5 +1,12 @@
 import { addToSearch, createExtremesSearch, finishSearch } from './pathExtremes'
-import { cellStartingAt, leafAt, type PathCell, walkPathTree } from './pathTree'
+import {
+  cellStartingAt,
+  firstLeafOf,
+  leafAt,
+  leavesOf,
+  type PathCell,
+  walkPathTree,
+} from './pathTree'
 import type { PricePath } from './pricePath'
 
 /** What a path did between two moments. Prices are log prices of its tree with their shocks. */
@@ -33,8 +40,8 @@ export function foldPath(path: PricePath, boundariesMs: readonly number[]): Path
   }
 
   function visit(cell: PathCell): boolean {
-    const start = cell.index * 2 ** cell.level
-    const end = start + 2 ** cell.level
+    const start = firstLeafOf(cell)
+    const end = start + leavesOf(cell.level)
     const segmentStart = leaves[segments.length] ?? lastLeaf
     const segmentEnd = leaves[segments.length + 1] ?? lastLeaf
     if (start < segmentStart || end > segmentEnd) return true

@@ -1,7 +1,7 @@
 import { leftShareOf, middleLogOf, type PathCell, type PathTree, ROOT_LEVEL } from './pathTree'
 
 /** A bridge passes its ends by x with probability exp(-2 x (x + gap) / variance). */
-const EXCEEDED_ONCE_IN = 2_000
+const EXCEEDED_ONCE_IN = 300
 
 /** Cells of one level that may still hold an extreme, as columns. */
 interface Frontier {
@@ -47,7 +47,7 @@ export function addToSearch(search: ExtremesSearch, cell: PathCell, shift: numbe
  * The extremes over every leaf of the cells added since the last call. Goes level by level: first
  * the ends of large cells, then the middles of those likely to reach beyond what was seen, and so
  * on down. About a dozen cells survive a level, however long the span. A cell is passed over when
- * the odds of an extreme inside are below 1 in 2,000, and then next to nothing is missed.
+ * the odds of an extreme inside are below 1 in 300, and then next to nothing is missed.
  */
 export function finishSearch(search: ExtremesSearch): { high: number; low: number } {
   for (let level = search.topLevel; level > 0; level--) halveLevel(search, level)

@@ -36,6 +36,8 @@ export const PATH_ORIGIN_MS = 1_577_836_800_000
 /** A root covers 2^22 minutes, about 8 years; roots follow each other without end. */
 export const ROOT_LEVEL = 28
 const ROOT_LEAVES = 2 ** ROOT_LEVEL
+/** Leaves of a cell by its level: looked up far more often than one would raise to a power. */
+const LEAVES_BY_LEVEL = Float64Array.from({ length: ROOT_LEVEL + 1 }, (_, level) => 2 ** level)
 const LEAVES_PER_HOUR = LEAVES_PER_MINUTE * 60
 /** Cells of 2^21 leaves last 23 days. Longer swings are damped: years stay within reason. */
 const DAMPING_LEVEL = 21
@@ -61,12 +63,20 @@ export function leafAt(timeMs: number): number {
   return Math.ceil((timeMs - PATH_ORIGIN_MS) / LEAF_MS - 1e-9)
 }
 
+export function leavesOf(level: number): number {
+  return LEAVES_BY_LEVEL[level] ?? 0
+}
+
+export function firstLeafOf(cell: PathCell): number {
+  return cell.index * leavesOf(cell.level)
+}
+
 /** The largest cell that begins with a leaf. */
 export function cellStartingAt(tree: PathTree, leaf: number): PathCell {
   let cell = rootCell(tree, Math.floor(leaf / ROOT_LEAVES))
-  while (cell.index * 2 ** cell.level !== leaf) {
+  while (firstLeafOf(cell) !== leaf) {
     const [left, right] = halvesOf(tree, cell)
-    cell = leaf >= right.index * 2 ** right.level ? right : left
+    cell = leaf >= firstLeafOf(right) ? right : left
   }
   return cell
 }
@@ -79,8 +89,8 @@ export function walkPathTree(
   visit: (cell: PathCell) => boolean,
 ): void {
   function enter(cell: PathCell): void {
-    const start = cell.index * 2 ** cell.level
-    if (start >= lastLeaf || start + 2 ** cell.level <= firstLeaf) return
+    const start = firstLeafOf(cell)
+    if (start >= lastLeaf || start + leavesOf(cell.level) <= firstLeaf) return
     if (!visit(cell) || cell.level === 0) return
     const [left, right] = halvesOf(tree, cell)
     enter(left)
@@ -114,7 +124,7 @@ export function middleLogOf(
   mass: number,
   leftShare: number,
 ): number {
-  const movingMass = Math.min(mass, LARGEST_DENSITY * 2 ** level)
+  const movingMass = Math.min(mass, LARGEST_DENSITY * leavesOf(level))
   const deviation =
     (tree.deviations[level] ?? 0) * Math.sqrt(movingMass * leftShare * (1 - leftShare))
   const move = unitVariate(tree.moveSeeds[level] ?? 0, index) * deviation
