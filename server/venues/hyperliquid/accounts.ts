@@ -1,7 +1,11 @@
 import { isZero } from '@/lib/decimal/compare'
 import type { MarginMode } from '@/lib/schema/enums'
 import { parseRows } from '@/lib/venues/hyperliquid/parseRows'
-import { WireAssetPosition, type WireExtraAgent } from '@/lib/venues/hyperliquid/wireAccount'
+import {
+  WireAssetPosition,
+  type WireExtraAgent,
+  type WirePosition,
+} from '@/lib/venues/hyperliquid/wireAccount'
 import { createExpiringMap } from '@/server/venues/upstream/expiringMap'
 import type { Info } from './info'
 
@@ -14,7 +18,11 @@ export interface MarketMargin {
 /** Facts about accounts that building and checking need, kept as long as it is safe. */
 export interface Accounts {
   margin(at: AccountMarket, nowMs: number, signal: AbortSignal): Promise<MarketMargin>
-  hasPosition(at: AccountMarket & { dex: string }, signal: AbortSignal): Promise<boolean>
+  /** The open position, read now. */
+  position(
+    at: AccountMarket & { dex: string },
+    signal: AbortSignal,
+  ): Promise<WirePosition | undefined>
   /** Named agents that have not ended, read now. */
   namedAgents(address: string, nowMs: number, signal: AbortSignal): Promise<WireExtraAgent[]>
   /** Whether the account approved this agent and the approval lasts. */
@@ -74,11 +82,11 @@ export function createAccounts(info: Info): Accounts {
       margins.set(key, margin, nowMs + MARGIN_MS)
       return margin
     },
-    async hasPosition({ address, marketId, dex }, signal) {
+    async position({ address, marketId, dex }, signal) {
       const state = await info.clearinghouseState(address, dex, signal)
-      return parseRows(WireAssetPosition, state.assetPositions).some(
-        ({ position }) => position.coin === marketId && !isZero(position.szi),
-      )
+      return parseRows(WireAssetPosition, state.assetPositions)
+        .map(({ position }) => position)
+        .find((position) => position.coin === marketId && !isZero(position.szi))
     },
     async namedAgents(address, nowMs, signal) {
       const rows = await info.extraAgents(address, signal)

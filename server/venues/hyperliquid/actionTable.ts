@@ -2,12 +2,15 @@ import type { ActionType, Signer } from '@/lib/schema/enums'
 import type { BuildContext, BuildRequest, BuiltStep } from '@/server/venues/adapter'
 import { buildApproveAgent } from './approveAgent'
 import { buildApproveBuilderFee, buildRevokeBuilderFee } from './approveBuilderFee'
+import { buildCancelAllOrders } from './cancelAllOrders'
 import { buildCancelOrder } from './cancelOrder'
+import { buildModifyOrder } from './modifyOrder'
 import { buildPlaceOrder } from './placeOrder'
 import { buildPlaceTriggerOrder } from './placeTriggerOrder'
 import { buildRevokeSessionAgent } from './revokeSessionAgent'
 import { buildSetReferrer } from './setReferrer'
 import { buildUpdateLeverage } from './updateLeverage'
+import { buildUpdatePositionMargin } from './updatePositionMargin'
 import type { HyperliquidVenue } from './venue'
 
 /** What an action needs, and how its steps are made. */
@@ -32,7 +35,10 @@ export const actionTable = new Map<ActionType, ActionEntry>([
   ['placeOrder', { signers: SDK, isOrder: true, build: buildPlaceOrder }],
   ['placeTriggerOrder', { signers: SDK, isOrder: true, build: buildPlaceTriggerOrder }],
   ['cancelOrder', { signers: SDK, build: buildCancelOrder }],
+  ['cancelAllOrders', { signers: SDK, build: buildCancelAllOrders }],
+  ['modifyOrder', { signers: SDK, build: buildModifyOrder }],
   ['updateLeverage', { signers: SDK, build: buildUpdateLeverage }],
+  ['updatePositionMargin', { signers: SDK, build: buildUpdatePositionMargin }],
   ['approveAgent', { signers: USER, build: buildApproveAgent }],
   ['approveBuilderFee', { signers: USER, needs: 'builder', build: buildApproveBuilderFee }],
   ['setReferrer', { signers: SDK, needs: 'referralCode', build: buildSetReferrer }],

@@ -1,20 +1,18 @@
 import { actionParams } from '@/lib/schema/actionParams'
 import { parse } from '@/lib/schema/parse'
-import { marketNotFound, PerpsError, validationError } from '@/lib/schema/perpsError'
+import { marketNotFound, validationError } from '@/lib/schema/perpsError'
 import type { BuildContext, BuildRequest, BuiltStep } from '@/server/venues/adapter'
-import { l1Step } from './l1Step'
+import { cancelStep } from './cancelStep'
+import { findOrder, readOrderName } from './orderLookup'
 import type { Universe } from './universe'
 import { type HyperliquidVenue, KEY } from './venue'
 
 interface Target {
-  id: string
   oid: number
   /** Where the caller named it. */
   marketId: string | undefined
 }
 
-const CLOID = /^0x[0-9a-f]{32}$/i
-const OID = /^\d{1,15}$/
 /** From so many ids on, one list of open orders costs the venue less than asking one by one. */
 const LIST_FROM = 10
 
@@ -39,19 +37,16 @@ export async function buildCancelOrder(
   }
   const openMarkets = await listOpenMarkets(venue, request.address, targets, context)
   const cancels = new Map<number, number>()
-  for (const target of targets) {
+  for (const { oid, marketId: named } of targets) {
     const marketId =
-      target.marketId ??
-      openMarkets.get(target.oid) ??
-      (await marketOfOrder(venue, request.address, target, context))
+      named ??
+      openMarkets.get(oid) ??
+      (await findOrder(venue, request.address, oid, context)).order.coin
     const listed = universe.byId.get(marketId)
     if (listed === undefined) throw marketNotFound(marketId, KEY)
-    cancels.set(target.oid, listed.assetId)
+    cancels.set(oid, listed.assetId)
   }
-  const l1 = { type: 'cancel' as const, cancels: [...cancels].map(([o, a]) => ({ a, o })) }
-  const probe = { kind: 'cancels' as const, oids: [...cancels.keys()] }
-  const { signerAddress } = request
-  return [await l1Step(venue, { action: 'cancelOrder', signerAddress, l1, probe }, context)]
+  return [await cancelStep(venue, request, { action: 'cancelOrder', cancels }, context)]
 }
 
 async function readTarget(
@@ -61,20 +56,16 @@ async function readTarget(
   context: BuildContext,
 ): Promise<Target> {
   const { id, field, assetMarket } = given
-  if (CLOID.test(id)) {
-    const { oid, coin } = await findOrder(venue, address, id.toLowerCase(), context)
-    return { id, oid, marketId: coin }
+  const name = readOrderName(field, id)
+  if (name.kind === 'cloid') {
+    const { order } = await findOrder(venue, address, name.cloid, context)
+    return { oid: order.oid, marketId: order.coin }
   }
-  const colon = id.lastIndexOf(':')
-  const named = colon < 0 ? undefined : id.slice(0, colon)
-  const number = id.slice(colon + 1)
-  if (!OID.test(number)) {
-    throw validationError(field, 'must be an order id, or <market>:<order id>', KEY)
-  }
-  if (named !== undefined && assetMarket !== undefined && named !== assetMarket) {
+  const { oid, marketId } = name
+  if (marketId !== undefined && assetMarket !== undefined && marketId !== assetMarket) {
     throw validationError(field, `names another market than assetId (${assetMarket})`, KEY)
   }
-  return { id, oid: Number(number), marketId: named ?? assetMarket }
+  return { oid, marketId: marketId ?? assetMarket }
 }
 
 /** @throws 404/2023 */
@@ -95,25 +86,4 @@ async function listOpenMarkets(
   if (unknown.length < LIST_FROM) return new Map()
   const open = await venue.info.openOrders(address, '', context.signal)
   return new Map(open.map((order) => [order.oid, order.coin]))
-}
-
-async function marketOfOrder(
-  venue: HyperliquidVenue,
-  address: string,
-  target: Target,
-  context: BuildContext,
-): Promise<string> {
-  return (await findOrder(venue, address, target.oid, context)).coin
-}
-
-/** @throws 404/2024 */
-async function findOrder(
-  venue: HyperliquidVenue,
-  address: string,
-  id: number | string,
-  context: BuildContext,
-): Promise<{ oid: number; coin: string }> {
-  const answer = await venue.info.orderStatus(address, id, context.signal)
-  if (answer.status === 'order') return answer.order.order
-  throw new PerpsError(2024, `There is no order ${id}.`, { tool: KEY })
 }

@@ -25,8 +25,8 @@ export function requireSizeOnGrid(field: string, size: Decimal, szDecimals: numb
 }
 
 /** @throws 400/2002 where the order is worth less than the venue takes */
-export function requireOrderValue(price: Decimal, size: Decimal): void {
+export function requireOrderValue(price: Decimal, size: Decimal, field = 'params.size'): void {
   if (!lt(mul(price, size), MIN_ORDER_VALUE)) return
   const message = `an order must be worth at least ${MIN_ORDER_VALUE_USD} USD, this is ${mul(price, size)}`
-  throw validationError('params.size', message, KEY)
+  throw validationError(field, message, KEY)
 }

@@ -31,7 +31,7 @@ export async function settleMargin(
   const marginMode =
     wish.marginMode ??
     (current.marginMode === 'CROSS' &&
-    (await venue.accounts.hasPosition({ ...at, dex }, context.signal))
+    (await venue.accounts.position({ ...at, dex }, context.signal)) !== undefined
       ? 'CROSS'
       : 'ISOLATED')
   return { current, wanted: { leverage, marginMode } }

@@ -261,6 +261,50 @@ describe('trading on the paper exchange', () => {
     })
   })
 
+  it('changes resting and sleeping orders, and cancels all of them', async () => {
+    const limit = { market, side: 'BUY', type: 'LIMIT', size: '0.01', price: await priceAt('0.9') }
+    const first = await runOne('placeOrder', limit)
+    const changed = await runOne('modifyOrder', {
+      modifications: [{ id: first.orderId, price: await priceAt('0.85'), size: '0.02' }],
+    })
+    expect(changed).toMatchObject({ success: true, orderId: expect.stringMatching(/^\d+$/) })
+    expect(changed.orderId).not.toBe(first.orderId)
+    const stop = {
+      ...limit,
+      type: 'STOP_MARKET',
+      price: await priceAt('1.2'),
+      stopLoss: { triggerPrice: await priceAt('1.1') },
+    }
+    const sleeping = await runOne('placeOrder', stop)
+    const moved = await runOne('modifyOrder', {
+      modifications: [{ id: sleeping.orderId, triggerPrice: await priceAt('1.15') }],
+    })
+    expect(moved).toMatchObject({ success: true, orderId: expect.stringMatching(/^\d+$/) })
+    expect(await runOne('cancelAllOrders', { timeInForce: 0 })).toMatchObject({ success: true })
+    expect(await build('cancelAllOrders', { timeInForce: 0 })).toEqual([])
+  })
+
+  it('sets and clears the dead man\u2019s switch', async () => {
+    const timestampMs = Date.now() + 60_000
+    const set = await runOne('cancelAllOrders', { timeInForce: 1, timestampMs })
+    expect(set).toEqual({ action: 'cancelAllOrders', success: true })
+    expect(await runOne('cancelAllOrders', { timeInForce: 2 })).toMatchObject({ success: true })
+  })
+
+  it('adds margin to an isolated position and takes it out again', async () => {
+    const open = { market, side: 'BUY', type: 'MARKET', size: '0.01', price: await priceAt('1.05') }
+    expect(await runOne('placeOrder', open)).toMatchObject({ success: true })
+    const add = { market, action: 'add', amount: '25' }
+    expect(await runOne('updatePositionMargin', add)).toMatchObject({ success: true })
+    const remove = { ...add, action: 'remove', amount: '20' }
+    expect(await runOne('updatePositionMargin', remove)).toMatchObject({ success: true })
+    const tooMuch = await runOne('updatePositionMargin', { ...remove, amount: '5000' })
+    expect(tooMuch).toMatchObject({ success: false, errorCode: 2021 })
+    const close = { ...open, side: 'SELL', reduceOnly: true, price: await priceAt('0.95') }
+    expect(await runOne('placeOrder', close)).toMatchObject({ success: true })
+    await expect(build('updatePositionMargin', add)).rejects.toMatchObject({ code: 2025 })
+  })
+
   it('names the referrer once', async () => {
     expect(await runOne('setReferrer', {})).toEqual({ action: 'setReferrer', success: true })
     expect(await build('setReferrer', {})).toEqual([])

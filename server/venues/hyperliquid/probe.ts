@@ -1,7 +1,13 @@
 import type { ActionResult } from '@/lib/schema/action'
-import { isEnded, mapOrderStatus } from '@/lib/venues/hyperliquid/mapOrder'
-import type { WireOrderUpdate } from '@/lib/venues/hyperliquid/wireAccount'
 import type { CallContext, ProbeOutcome, StagedStep } from '@/server/venues/adapter'
+import {
+  readAgent,
+  readBuilder,
+  readIsolatedMargin,
+  readMargin,
+  readReferrer,
+} from './probeAccount'
+import { readCancels, readModifies, readOrder } from './probeOrders'
 import { failed, forgetChanged } from './refusal'
 import { ProbeData } from './stepData'
 import type { HyperliquidVenue } from './venue'
@@ -29,7 +35,7 @@ export async function probeStep(
 }
 
 // undefined: no effect to be seen (yet).
-function readEffect(
+async function readEffect(
   venue: HyperliquidVenue,
   staged: StagedStep,
   context: CallContext,
@@ -40,98 +46,19 @@ function readEffect(
       return readOrder(venue, probe.cloids[0] ?? '', staged, context)
     case 'cancels':
       return readCancels(venue, probe.oids, staged, context)
+    case 'modifies':
+      return readModifies(venue, probe, staged, context)
     case 'margin':
       return readMargin(venue, probe, staged, context)
+    case 'isolatedMargin':
+      return readIsolatedMargin(venue, probe, staged, context)
     case 'agent':
       return readAgent(venue, probe, staged, context)
     case 'referrer':
       return readReferrer(venue, staged, context)
     case 'builder':
       return readBuilder(venue, probe, staged, context)
+    case 'schedule':
+      return failed(staged, 2020, 'The venue does not tell whether it took the time: set it again.')
   }
-}
-
-async function readOrder(
-  venue: HyperliquidVenue,
-  cloid: string,
-  staged: StagedStep,
-  { signal }: CallContext,
-): Promise<ActionResult | undefined> {
-  const answer = await venue.info.orderStatus(staged.address, cloid, signal)
-  if (answer.status !== 'order') return undefined
-  const { order, status } = answer.order
-  const orderId = String(order.oid)
-  if (mapOrderStatus(status, false) === 'REJECTED') {
-    return { ...failed(staged, 2020, `The venue refused the order: ${status}.`), orderId }
-  }
-  return { action: staged.step.action, success: true, orderId }
-}
-
-async function readCancels(
-  venue: HyperliquidVenue,
-  oids: readonly number[],
-  staged: StagedStep,
-  { signal }: CallContext,
-): Promise<ActionResult | undefined> {
-  const answers = await Promise.all(
-    oids.map((oid) => venue.info.orderStatus(staged.address, oid, signal)),
-  )
-  const orders = answers.flatMap((answer) => (answer.status === 'order' ? answer.order : []))
-  const statuses = orders.map((order) => ({ order, status: statusOf(order) }))
-  if (statuses.some(({ status }) => !isEnded(status))) return undefined
-  const orderId = oids.length === 1 ? { orderId: String(oids[0]) } : {}
-  const others = statuses.filter(({ status }) => status !== 'CANCELLED')
-  if (others.length === 0 && orders.length === oids.length) {
-    return { action: staged.step.action, success: true, ...orderId }
-  }
-  const listed = others.map(({ order }) => `${order.order.oid}: ${order.status}`).join('; ')
-  return { ...failed(staged, 2024, `Not every order was cancelled. ${listed}`), ...orderId }
-}
-
-async function readMargin(
-  venue: HyperliquidVenue,
-  wanted: Extract<ProbeData, { kind: 'margin' }>,
-  staged: StagedStep,
-  { nowMs, signal }: CallContext,
-): Promise<ActionResult | undefined> {
-  const at = { address: staged.address, marketId: wanted.marketId }
-  const margin = await venue.accounts.margin(at, nowMs, signal)
-  const isSet = margin.leverage === wanted.leverage && margin.marginMode === wanted.marginMode
-  if (isSet) return { action: staged.step.action, success: true }
-  venue.accounts.dropMargin(at)
-  return undefined
-}
-
-async function readAgent(
-  venue: HyperliquidVenue,
-  wanted: Extract<ProbeData, { kind: 'agent' }>,
-  staged: StagedStep,
-  { nowMs, signal }: CallContext,
-): Promise<ActionResult | undefined> {
-  const pair = { address: staged.address, agentAddress: wanted.agentAddress }
-  const isAgent = await venue.accounts.isAgent(pair, nowMs, signal)
-  return isAgent === wanted.isApproved ? { action: staged.step.action, success: true } : undefined
-}
-
-async function readBuilder(
-  venue: HyperliquidVenue,
-  wanted: Extract<ProbeData, { kind: 'builder' }>,
-  staged: StagedStep,
-  { signal }: CallContext,
-): Promise<ActionResult | undefined> {
-  const fee = await venue.accounts.builderFee(staged.address, wanted.builder, signal)
-  return fee === wanted.feeTenthBps ? { action: staged.step.action, success: true } : undefined
-}
-
-async function readReferrer(
-  venue: HyperliquidVenue,
-  staged: StagedStep,
-  { signal }: CallContext,
-): Promise<ActionResult | undefined> {
-  const { referredBy } = await venue.info.referral(staged.address, signal)
-  return referredBy === null ? undefined : { action: staged.step.action, success: true }
-}
-
-function statusOf(update: WireOrderUpdate) {
-  return mapOrderStatus(update.status, false)
 }

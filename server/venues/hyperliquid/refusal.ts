@@ -50,6 +50,9 @@ export function forgetChanged(venue: HyperliquidVenue, staged: StagedStep): void
     case 'orders':
     case 'cancels':
     case 'referrer':
+    case 'modifies':
+    case 'isolatedMargin':
+    case 'schedule':
     case undefined:
       break
   }

@@ -20,6 +20,7 @@ const REJECTIONS: readonly (readonly [start: string, code: ErrorCode])[] = [
   ['TWAP order value too small', 2002],
   ['Insufficient margin', 2021],
   ['Isolated position does not have sufficient margin', 2021],
+  ['Position does not have sufficient margin', 2021],
   ['Order would cause position to exceed margin tier limit', 2021],
   ['Order has insufficient spot balance', 2022],
   ['(Spot-only) Order has insufficient spot balance', 2022],

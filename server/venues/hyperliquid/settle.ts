@@ -19,7 +19,19 @@ export async function settleAnswer(
   if (probe?.kind === 'orders') {
     return settleOrders(venue, { statuses, cloids: probe.cloids }, staged, context)
   }
-  if (probe?.kind === 'cancels') return settleCancels(venue, statuses, probe.oids, staged)
+  if (probe?.kind === 'cancels') {
+    const [only] = probe.oids
+    const orderId = probe.oids.length === 1 ? { orderId: String(only) } : {}
+    return settleEach(venue, { statuses, oids: probe.oids, verb: 'cancelled', orderId }, staged)
+  }
+  if (probe?.kind === 'modifies') {
+    const [first] = statuses
+    const isOne = statuses.length === 1 && first !== undefined && errorOf(first) === undefined
+    const id =
+      isOne && (idOf(first) ?? (await lookUp(venue, staged.address, probe.cloids[0], context)))
+    const orderId = id ? { orderId: id } : {}
+    return settleEach(venue, { statuses, oids: probe.oids, verb: 'replaced', orderId }, staged)
+  }
   const first = statuses.find((status) => typeof status === 'object' && 'error' in status)
   if (first !== undefined) return refused(venue, staged, errorOf(first) ?? '')
   return { action: staged.step.action, success: true }
@@ -53,13 +65,18 @@ async function settleOrders(
   }
 }
 
-function settleCancels(
+// Several orders, one outcome: a success only where each of them was one.
+function settleEach(
   venue: HyperliquidVenue,
-  statuses: readonly WireOrderOutcome[],
-  oids: readonly number[],
+  each: {
+    statuses: readonly WireOrderOutcome[]
+    oids: readonly number[]
+    verb: 'cancelled' | 'replaced'
+    orderId: { orderId?: string }
+  },
   staged: StagedStep,
 ): ActionResult {
-  const orderId = oids.length === 1 ? { orderId: String(oids[0]) } : {}
+  const { statuses, oids, verb, orderId } = each
   const refusals = statuses.flatMap((status, index) => {
     const text = errorOf(status)
     return text === undefined ? [] : [{ oid: oids[index], text }]
@@ -69,7 +86,7 @@ function settleCancels(
   const outcome: FailedActionResult = refused(venue, staged, first.text)
   if (oids.length === 1) return { ...outcome, ...orderId }
   const listed = refusals.map(({ oid, text }) => `${oid}: ${text}`).join('; ')
-  const count = `${refusals.length} of ${oids.length} orders were not cancelled`
+  const count = `${refusals.length} of ${oids.length} orders were not ${verb}`
   return { ...outcome, error: `${count}. ${listed}` }
 }
 

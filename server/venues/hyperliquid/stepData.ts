@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { JsonObject } from '@/lib/schema/json'
+import { DecimalString } from '@/lib/schema/primitives'
 
 /** What relaying a signed step needs beside the step: the action as posted, and its nonce. */
 export const RelayData = z.object({ action: JsonObject, nonce: z.int().min(0) })
@@ -9,6 +10,23 @@ export type RelayData = z.infer<typeof RelayData>
 export const ProbeData = z.discriminatedUnion('kind', [
   /** Orders by client order id; the first one is the order asked for. */
   z.object({ kind: z.literal('orders'), marketId: z.string(), cloids: z.array(z.string()).min(1) }),
+  /** Orders replaced, by their ids and by the client order ids of what replaces them. */
+  z.object({
+    kind: z.literal('modifies'),
+    oids: z.array(z.int()).min(1),
+    cloids: z.array(z.string()).min(1),
+  }),
+  z.object({
+    kind: z.literal('isolatedMargin'),
+    marketId: z.string(),
+    dex: z.string(),
+    /** Micro-USD. */
+    ntli: z.int(),
+    /** The position's own cash before, where the venue told it. */
+    rawUsdBefore: DecimalString.optional(),
+  }),
+  /** The dead man's switch, which nothing reads back. */
+  z.object({ kind: z.literal('schedule') }),
   z.object({ kind: z.literal('cancels'), oids: z.array(z.int()).min(1) }),
   z.object({
     kind: z.literal('margin'),

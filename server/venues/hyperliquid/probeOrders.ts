@@ -1,0 +1,77 @@
+import type { ActionResult } from '@/lib/schema/action'
+import { isEnded, mapOrderStatus } from '@/lib/venues/hyperliquid/mapOrder'
+import type { WireOrderUpdate } from '@/lib/venues/hyperliquid/wireAccount'
+import type { CallContext, StagedStep } from '@/server/venues/adapter'
+import { failed } from './refusal'
+import type { ProbeData } from './stepData'
+import type { HyperliquidVenue } from './venue'
+
+/** An order placed, by its client order id; undefined while the venue does not show it. */
+export async function readOrder(
+  venue: HyperliquidVenue,
+  cloid: string,
+  staged: StagedStep,
+  { signal }: CallContext,
+): Promise<ActionResult | undefined> {
+  const answer = await venue.info.orderStatus(staged.address, cloid, signal)
+  if (answer.status !== 'order') return undefined
+  const { order, status } = answer.order
+  const orderId = String(order.oid)
+  if (statusOf(answer.order) === 'REJECTED') {
+    return { ...failed(staged, 2020, `The venue refused the order: ${status}.`), orderId }
+  }
+  return { action: staged.step.action, success: true, orderId }
+}
+
+/** Orders cancelled; undefined while one of them is still open. */
+export async function readCancels(
+  venue: HyperliquidVenue,
+  oids: readonly number[],
+  staged: StagedStep,
+  context: CallContext,
+): Promise<ActionResult | undefined> {
+  const orders = await findAll(venue, oids, staged, context)
+  if (orders.some((order) => !isEnded(statusOf(order)))) return undefined
+  const orderId = oids.length === 1 ? { orderId: String(oids[0]) } : {}
+  const others = orders.filter((order) => statusOf(order) !== 'CANCELLED')
+  if (others.length === 0 && orders.length === oids.length) {
+    return { action: staged.step.action, success: true, ...orderId }
+  }
+  const listed = others.map(({ order, status }) => `${order.oid}: ${status}`).join('; ')
+  return { ...failed(staged, 2024, `Not every order was cancelled. ${listed}`), ...orderId }
+}
+
+/** Orders replaced; undefined while the venue shows none of what replaces them. */
+export async function readModifies(
+  venue: HyperliquidVenue,
+  { oids, cloids }: Extract<ProbeData, { kind: 'modifies' }>,
+  staged: StagedStep,
+  context: CallContext,
+): Promise<ActionResult | undefined> {
+  const found = await findAll(venue, cloids, staged, context)
+  if (found.length === 0) return undefined
+  const standing = found.filter((order) => statusOf(order) !== 'REJECTED')
+  if (standing.length === oids.length) {
+    const [only] = standing
+    const orderId = standing.length === 1 && only ? { orderId: String(only.order.oid) } : {}
+    return { action: staged.step.action, success: true, ...orderId }
+  }
+  const count = `${oids.length - standing.length} of ${oids.length} orders were not replaced.`
+  return failed(staged, 2020, count)
+}
+
+async function findAll(
+  venue: HyperliquidVenue,
+  ids: readonly (number | string)[],
+  staged: StagedStep,
+  { signal }: CallContext,
+): Promise<WireOrderUpdate[]> {
+  const answers = await Promise.all(
+    ids.map((id) => venue.info.orderStatus(staged.address, id, signal)),
+  )
+  return answers.flatMap((answer) => (answer.status === 'order' ? answer.order : []))
+}
+
+function statusOf(update: WireOrderUpdate) {
+  return mapOrderStatus(update.status, false)
+}
