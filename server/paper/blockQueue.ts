@@ -1,10 +1,14 @@
 import type { CommandResult, UserCommand } from './engine/commands'
 import type { FaceRecord } from './host'
 import type { BlockItem, PendingShock, RunCommand } from './runBlock'
+import { isStorable } from './storedBlock'
 
 /** Everything that waits for the next block of one exchange. */
 export interface BlockQueue {
-  /** @throws Error through the promise when the exchange is closing or its disk refuses. */
+  /**
+   * @throws Error through the promise when the exchange is closing, its disk refuses, or the
+   *   command holds what no command can (a fraction of a tick, NaN).
+   */
   submit<C extends UserCommand>(command: C, record?: FaceRecord): Promise<CommandResult<C>>
   submitRecord(record: FaceRecord): Promise<void>
   /** Resolves when the shock is in force. */
@@ -41,7 +45,10 @@ export function createBlockQueue(): BlockQueue {
   }
 
   return {
-    submit: (command, record) => wait({ command, record }, (run) => run(command)),
+    submit: (command, record) =>
+      isStorable(command)
+        ? wait({ command, record }, (run) => run(command))
+        : Promise.reject(new Error(`not a command: ${JSON.stringify(command)}`)),
     submitRecord: (record) => wait({ record }, () => undefined),
     addShock(shock) {
       const inForce = wait({}, () => undefined)

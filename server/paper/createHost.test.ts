@@ -129,6 +129,15 @@ describe('a block', () => {
     expect(exchange.accountCount()).toBe(1)
   })
 
+  it('refuses a command that would not come back from disk as it is', async () => {
+    const { exchange } = open()
+    const account = ALICE
+    for (const deltaMicro of [Number.NaN, 0.5, Number.POSITIVE_INFINITY, 2 ** 60]) {
+      const answer = exchange.host.submit({ ...deposit(account, 1), deltaMicro })
+      await expect(answer).rejects.toThrow('not a command')
+    }
+  })
+
   it('tells its listeners number, time and events, in order and once', async () => {
     const { exchange, step } = open()
     const blocks: Block[] = []

@@ -185,6 +185,28 @@ describe('a line of the tail', () => {
         },
         {
           command: {
+            type: 'modifyOrders',
+            account: '0xa',
+            modifications: [
+              {
+                target: { marketId: 'BTC', orderId: 1 },
+                order: {
+                  marketId: 'BTC',
+                  side: 'sell',
+                  sizeLots: 5,
+                  limitTicks: 10,
+                  timeInForce: 'gtc',
+                  reduceOnly: true,
+                  isMarket: false,
+                },
+                placeIfEnded: true,
+              },
+            ],
+          },
+          record: undefined,
+        },
+        {
+          command: {
             type: 'setLeverage',
             account: '0xa',
             marketId: 'BTC',

@@ -144,6 +144,9 @@ const Command = z.discriminatedUnion('type', [
     .object({ type: z.literal('setMarketHalted'), marketId: z.string(), isHalted: z.boolean() })
     .strict(),
 ])
+type StoredCommand = z.infer<typeof Command>
+type Identical<A, B> =
+  (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false
 const Line = z.object({
   n: whole,
   t: whole,
@@ -170,9 +173,21 @@ export function formatBlock(block: StoredBlock): string {
   })
 }
 
+/** Whether a command would come back from disk as it is: what would not must not be run. */
+export function isStorable(command: EngineCommand): boolean {
+  return Command.safeParse(command).success
+}
+
 /** @throws Error when the line is not a block. */
 export function parseBlock(line: string): StoredBlock {
   const { n, t, s, e } = Line.parse(JSON.parse(line))
-  const entries = e.map(({ c, r }) => ({ command: c, record: r }))
+  const entries = e.map(({ c, r }) => ({ command: c && toCommand(c), record: r }))
   return { number: n, timeMs: t, shocks: s ?? [], entries }
+}
+
+/** Does not compile while a command, or a field of one, is missing above: it would not come back. */
+function toCommand(
+  command: StoredCommand,
+): Identical<StoredCommand, EngineCommand> extends true ? EngineCommand : never {
+  return command
 }
