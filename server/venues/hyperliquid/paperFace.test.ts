@@ -116,10 +116,10 @@ describe('market data of the paper exchange', () => {
     expect(Date.now() - asOfMs).toBeLessThan(5000)
   })
 
-  it('keeps contexts fresh through the socket', async () => {
+  it('keeps contexts fresh through the socket, before REST would be asked again', async () => {
     const first = await adapter.contexts(context())
     await expect
-      .poll(async () => (await adapter.contexts(context())).asOfMs, { timeout: 8000 })
+      .poll(async () => (await adapter.contexts(context())).asOfMs, { timeout: 2500 })
       .toBeGreaterThan(first.asOfMs)
   })
 

@@ -297,6 +297,21 @@ describe('relay', () => {
     expect(venue.asks('activeAssetData')).toHaveLength(3)
   })
 
+  it('asks the venue nothing in the steady state but to take the order', async () => {
+    venue.script.exchange = ok([{ resting: { oid: 1 } }])
+    const whole = async () => {
+      const { signed, staged } = await prepare('placeOrder', withLegs)
+      await venue.adapter.verify(signed, staged, venue.context())
+      await venue.adapter.missingSetup('placeOrder', OWNER, venue.context())
+      await venue.adapter.relay(signed, staged, venue.context())
+    }
+    await whole()
+    const before = venue.asked.length
+    for (let order = 0; order < 5; order += 1) await whole()
+    const types = venue.asked.slice(before).map(({ type }) => type)
+    expect(types).toEqual(Array.from({ length: 5 }, () => 'exchange'))
+  })
+
   it('reports cancels one by one', async () => {
     const missing = 'Order was never placed, already canceled, or filled. asset=0'
     venue.script.exchange = ok(['success'])
