@@ -35,7 +35,7 @@ export function fillPage(
   rows: readonly unknown[],
   limit: number,
   after: FillCursor | undefined,
-  universe: Universe,
+  universe: Pick<Universe, 'display'>,
 ): Page<Fill> {
   const unique = new Map(
     parseRows(WireFill, rows).map((fill) => [`${fill.tid}:${fill.oid}`, fill] as const),
