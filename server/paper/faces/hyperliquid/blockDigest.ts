@@ -1,5 +1,5 @@
 import type { EngineEvent, Trade } from '@/server/paper/engine/events'
-import type { FillRecord, OrderRecord } from '@/server/paper/engine/view'
+import type { FillRecord, OrderRecord, TwapRecord } from '@/server/paper/engine/view'
 import type { Block } from '@/server/paper/host'
 import type { Fact } from './factRecord'
 
@@ -18,6 +18,8 @@ export interface BlockDigest {
   fundings: ReadonlyMap<string, readonly FundingEvent[]>
   liquidations: ReadonlyMap<string, readonly LiquidationEvent[]>
   ledger: ReadonlyMap<string, readonly LedgerFact[]>
+  /** The latest record of each TWAP that changed. */
+  twaps: ReadonlyMap<string, readonly TwapRecord[]>
 }
 
 export const coinKey = (coin: string): string => `coin:${coin}`
@@ -32,6 +34,7 @@ export function digestOf(block: Block, facts: readonly Fact[]): BlockDigest {
   const fundings = new Map<string, FundingEvent[]>()
   const liquidations = new Map<string, LiquidationEvent[]>()
   const ledger = new Map<string, LedgerFact[]>()
+  const twaps = new Map<string, TwapRecord[]>()
   for (const event of block.events) {
     if ('account' in event) touched.add(userKey(event.account))
     switch (event.type) {
@@ -51,6 +54,13 @@ export function digestOf(block: Block, facts: readonly Fact[]): BlockDigest {
       case 'liquidation':
         push(liquidations, event.account, event)
         break
+      case 'twap': {
+        const others = (twaps.get(event.account) ?? []).filter(
+          (other) => other.twapId !== event.twap.twapId,
+        )
+        twaps.set(event.account, [...others, event.twap])
+        break
+      }
       case 'book':
       case 'price':
         touched.add(coinKey(event.marketId))
@@ -65,7 +75,8 @@ export function digestOf(block: Block, facts: readonly Fact[]): BlockDigest {
     touched.add(userKey(fact.account))
     if (fact.kind === 'ledger') push(ledger, fact.account, fact)
   }
-  return { timeMs: block.timeMs, touched, trades, orders, fills, fundings, liquidations, ledger }
+  const { timeMs } = block
+  return { timeMs, touched, trades, orders, fills, fundings, liquidations, ledger, twaps }
 }
 
 function push<Value>(map: Map<string, Value[]>, key: string, value: Value): void {

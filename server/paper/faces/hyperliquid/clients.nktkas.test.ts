@@ -150,6 +150,34 @@ describe('@nktkas/hyperliquid against the face', () => {
     expect(await info.frontendOpenOrders({ user })).toEqual([])
   })
 
+  it('modifies, schedules a cancel and runs a TWAP', async () => {
+    // A small one would be taken for a number by the client.
+    const c = `0x${'f'.repeat(32)}` as const
+    await trader.order({ orders: [{ ...order('60000', '0.01'), c }], grouping: 'na' })
+    await trader.modify({ oid: c, order: { ...order('60500', '0.02'), c } })
+    const changed = await trader.batchModify({
+      modifies: [{ oid: c, order: order('61000', '0.02') }],
+    })
+    expect(changed.response.data.statuses).toMatchObject([{ resting: {} }])
+    await trader.scheduleCancel({ time: paper.nowMs + 60_000 })
+    await trader.scheduleCancel()
+    const started = await trader.twapOrder({
+      twap: { a: btc, b: true, s: '0.11', r: false, m: 5, t: true },
+    })
+    const { twapId } = started.response.data.status.running
+    const ended = await trader.twapCancel({ a: btc, t: twapId })
+    expect(ended.response.data.status).toBe('success')
+    expect(await info.twapHistory({ user })).toMatchObject([
+      { status: { status: 'terminated' }, twapId },
+    ])
+    const [open] = await info.openOrders({ user })
+    await trader.cancel({ cancels: [{ a: btc, o: open?.oid ?? 0 }] })
+    await trader.order({
+      orders: [{ ...order('60000', '0', 'Ioc'), b: false, r: true }],
+      grouping: 'na',
+    })
+  })
+
   it('reports a refusal in the venue’s words', async () => {
     const refusal = trader.order({ orders: [order('69000', '0.01', 'Alo')], grouping: 'na' })
     await expect(refusal).rejects.toThrow(ApiRequestError)

@@ -12,6 +12,7 @@ import { placeOrders } from './placeOrders'
 import { type ExchangeReply, refused } from './replies'
 import { scheduleCancel } from './scheduleCancel'
 import { type ActionSender, createSender } from './sender'
+import { cancelTwap, placeTwap } from './twapOrders'
 import { UnreadableRequest } from './unreadableRequest'
 import { innerNonce, UserAction } from './userActions'
 import { Address, absentIfNull, Uint } from './wireTypes'
@@ -85,6 +86,10 @@ function performL1(
       return updateIsolatedMargin(context, sender, action)
     case 'topUpIsolatedOnlyMargin':
       return topUpIsolatedOnlyMargin(context, sender, action)
+    case 'twapOrder':
+      return placeTwap(context, sender, action)
+    case 'twapCancel':
+      return cancelTwap(context, sender, action)
     case 'scheduleCancel':
       return scheduleCancel(context, sender, action)
     case 'updateLeverage':

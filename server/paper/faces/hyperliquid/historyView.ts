@@ -47,14 +47,19 @@ export interface FillQuery {
 
 /** Fills of an account, one page. */
 export function fillsOf(context: FaceContext, user: string, query: FillQuery): WireFill[] {
-  const isOpenEnded = query.startMs === undefined && query.endMs === undefined
   const startMs = query.startMs ?? 0
   const endMs = Math.min(query.endMs ?? Number.MAX_SAFE_INTEGER, newestFillMs(context, query.lagMs))
   const within = context.host.view
-    .fills(user, isOpenEnded ? HISTORY_PAGE : FILLS_KEPT)
+    .fills(user, FILLS_KEPT)
     .filter((fill) => fill.timeMs >= startMs && fill.timeMs <= endMs)
+    .filter(isOwnFill)
   const ordered = query.ascending ? [...within].reverse() : within
   return wireFills(context, user, ordered, query.aggregate).slice(0, HISTORY_PAGE)
+}
+
+/** Slices of a TWAP have a list and a stream of their own. */
+export function isOwnFill(fill: FillRecord): boolean {
+  return fill.twapId === undefined
 }
 
 function newestFillMs(context: FaceContext, lagMs: number): number {

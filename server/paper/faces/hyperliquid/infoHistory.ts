@@ -4,6 +4,7 @@ import { fillsOf, ledgerPage, openOrdersOf, orderHistoryOf, visibleOrders } from
 import { type InfoType, infoType, type Reading } from './infoType'
 import { orderIdOf } from './orderIds'
 import { basicOrder, statedOrder } from './orderView'
+import { sliceFillsOf, twapHistoryOf } from './twapView'
 import { Address, absentIfNull, Cloid, Uint } from './wireTypes'
 
 const user = { user: Address }
@@ -86,12 +87,24 @@ export const HISTORY_INFO: Readonly<Record<string, InfoType>> = {
         request.endTime ?? Number.MAX_SAFE_INTEGER,
       ),
   }),
-  twapHistory: infoType({ fields: user, itemsPerWeight: 20, answer: () => [] }),
-  userTwapSliceFills: infoType({ fields: user, itemsPerWeight: 20, answer: () => [] }),
+  twapHistory: infoType({
+    fields: user,
+    itemsPerWeight: 20,
+    answer: (context, request) => twapHistoryOf(context, request.user),
+  }),
+  userTwapSliceFills: infoType({
+    fields: user,
+    itemsPerWeight: 20,
+    answer: (context, request) => sliceFillsOf(context, request.user),
+  }),
   userTwapSliceFillsByTime: infoType({
     fields: { user: Address, startTime: Uint, endTime: absentIfNull(Uint) },
     itemsPerWeight: 20,
-    answer: () => [],
+    answer: (context, request) =>
+      sliceFillsOf(context, request.user, {
+        startMs: request.startTime,
+        endMs: request.endTime ?? Number.MAX_SAFE_INTEGER,
+      }),
   }),
 }
 

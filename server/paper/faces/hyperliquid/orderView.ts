@@ -108,6 +108,7 @@ function triggerCondition(market: MarketDefinition, order: OrderRecord): string 
 }
 
 function orderType(order: OrderRecord): string {
+  if (order.twapId !== undefined) return 'Twap Slice'
   if (order.trigger === undefined) return order.isMarket ? 'Market' : 'Limit'
   const kind = order.trigger.kind === 'takeProfit' ? 'Take Profit' : 'Stop'
   return `${kind} ${order.trigger.isMarket ? 'Market' : 'Limit'}`

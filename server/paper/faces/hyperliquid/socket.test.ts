@@ -1,68 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { WebSocket } from 'ws'
 import { TestExchange } from './testHost'
+import { TestSocket } from './testSocket'
 import { limitOrder, TestTrader } from './testTrader'
-
-interface Frame {
-  channel: string
-  data?: never
-}
-
-/** A client that keeps every frame and can wait for the next ones. */
-class Client {
-  readonly frames: Frame[] = []
-  closed = false
-  private wake: (() => void) | undefined
-  private constructor(readonly socket: WebSocket) {
-    socket.on('message', (data) => {
-      this.frames.push(JSON.parse(String(data)))
-      this.wake?.()
-    })
-    socket.on('close', () => {
-      this.closed = true
-      this.wake?.()
-    })
-  }
-  static async open(url: string): Promise<Client> {
-    const socket = new WebSocket(url)
-    const client = new Client(socket)
-    await new Promise((resolve, reject) => {
-      socket.once('open', resolve)
-      socket.once('error', reject)
-    })
-    return client
-  }
-  send(message: unknown): void {
-    this.socket.send(typeof message === 'string' ? message : JSON.stringify(message))
-  }
-  subscribe(subscription: object): void {
-    this.send({ method: 'subscribe', subscription })
-  }
-  async until(isDone: () => boolean): Promise<void> {
-    while (!isDone())
-      await new Promise<void>((resolve) => {
-        this.wake = resolve
-      })
-  }
-  /** Everything sent before this has arrived when it resolves. */
-  async flush(): Promise<void> {
-    const pongs = () => this.of('pong').length
-    const before = pongs()
-    this.send({ method: 'ping' })
-    await this.until(() => pongs() > before || this.closed)
-  }
-  of(channel: string): unknown[] {
-    return this.frames.filter((frame) => frame.channel === channel).map((frame) => frame.data)
-  }
-  channels(): string[] {
-    return this.frames.map((frame) => frame.channel)
-  }
-}
 
 let paper: TestExchange
 let served: Awaited<ReturnType<TestExchange['listen']>>
 let trader: TestTrader
-let client: Client
+let client: TestSocket
 let monotonicMs = 0
 let BTC = 0
 
@@ -78,7 +22,7 @@ beforeEach(async () => {
     paper.quote('BTC', 'sell', 683_000 + level * 10, 50_000)
   }
   paper.endBlock()
-  client = await Client.open(served.socketUrl)
+  client = await TestSocket.open(served.socketUrl)
 })
 afterEach(() => served.close())
 
@@ -225,7 +169,7 @@ describe('market channels', () => {
   })
 
   it('serialise a frame once for everybody', async () => {
-    const other = await Client.open(served.socketUrl)
+    const other = await TestSocket.open(served.socketUrl)
     client.subscribe({ type: 'allMids' })
     other.subscribe({ type: 'allMids' })
     await Promise.all([client.flush(), other.flush()])
@@ -233,150 +177,6 @@ describe('market channels', () => {
     paper.endBlock()
     await Promise.all([client.flush(), other.flush()])
     expect(client.of('allMids').at(-1)).toEqual(other.of('allMids').at(-1))
-  })
-})
-
-describe('account channels', () => {
-  const subscribeAll = async () => {
-    const user = trader.address
-    const types = [
-      'orderUpdates',
-      'userFills',
-      'userEvents',
-      'userHistoricalOrders',
-      'userNonFundingLedgerUpdates',
-      'userFundings',
-      'clearinghouseState',
-      'openOrders',
-      'notification',
-      'webData2',
-      'twapStates',
-      'userTwapHistory',
-      'userTwapSliceFills',
-      'allDexsClearinghouseState',
-    ]
-    for (const type of types) client.subscribe({ type, user })
-    await client.flush()
-  }
-
-  it('tell an order’s life from rest to cancel', async () => {
-    await subscribeAll()
-    await trader.order(limitOrder(BTC, '60000', '0.01', { c: `0x${'b'.repeat(32)}` }))
-    await trader.l1({
-      type: 'cancelByCloid',
-      cancels: [{ asset: BTC, cloid: `0x${'b'.repeat(32)}` }],
-    })
-    await client.flush()
-    expect(client.of('orderUpdates').flat()).toMatchObject([
-      { status: 'open', order: { limitPx: '60000.0', sz: '0.01', cloid: `0x${'b'.repeat(32)}` } },
-      { status: 'canceled', order: { sz: '0.01' } },
-    ])
-  })
-
-  it('tell fills, positions and what nobody asked for', async () => {
-    await subscribeAll()
-    await trader.order(limitOrder(BTC, '68250', '0.01'))
-    paper.run({
-      type: 'placeOrders',
-      account: 'house',
-      grouping: 'none',
-      orders: [
-        {
-          marketId: 'BTC',
-          side: 'sell',
-          sizeLots: 1_000,
-          limitTicks: 682_500,
-          timeInForce: 'ioc',
-          reduceOnly: false,
-          isMarket: false,
-        },
-      ],
-    })
-    paper.endBlock(1_000)
-    paper.endBlock()
-    await client.flush()
-    expect(client.of('userFills').at(-1)).toMatchObject({
-      fills: [{ px: '68250.0', sz: '0.01', crossed: false, dir: 'Open Long' }],
-    })
-    expect(client.of('user')).toMatchObject([{ fills: [{ oid: expect.any(Number) }] }])
-    expect(client.of('notification')).toEqual([
-      { notification: 'Resting order filled: Bought 0.01 BTC at 68250.0' },
-    ])
-    expect(client.of('clearinghouseState').at(-1)).toMatchObject({
-      clearinghouseState: { assetPositions: [{ position: { szi: '0.01' } }] },
-    })
-    await trader.order(
-      {
-        ...market(false, '0', '60000'),
-        r: true,
-        t: { trigger: { isMarket: true, triggerPx: '60000', tpsl: 'sl' } },
-        p: '54000',
-        s: '0',
-      },
-      { grouping: 'positionTpsl' },
-    )
-    await trader.order({ ...market(false, '0.01', '68000'), r: true })
-    await client.flush()
-    expect(client.of('user').at(-1)).toMatchObject({ nonUserCancel: [{ coin: 'BTC' }] })
-  })
-
-  it('tell deposits as they happen and keep them', async () => {
-    await subscribeAll()
-    paper.fund(trader.address, 250)
-    paper.endBlock()
-    await client.flush()
-    const entry = { delta: { type: 'deposit', usdc: '250.0' } }
-    expect(client.of('userNonFundingLedgerUpdates').at(-1)).toMatchObject({
-      nonFundingLedgerUpdates: [entry],
-    })
-    const kept = paper.face.snapshot()
-    expect(kept).toMatchObject({ ledger: { [trader.address]: [{}, entry] } })
-  })
-})
-
-describe('what happens to a position', () => {
-  it('pays funding every hour, in the stream and in the history', async () => {
-    await trader.order(market(true, '0.1', '68300'))
-    client.subscribe({ type: 'userFundings', user: trader.address })
-    client.subscribe({ type: 'userEvents', user: trader.address })
-    await client.flush()
-    paper.endBlock(3_600_000)
-    paper.endBlock()
-    await client.flush()
-    const payment = { coin: 'BTC', szi: '0.1', usdc: expect.stringMatching(/^-/), nSamples: null }
-    expect(client.of('userFundings')).toMatchObject([{ isSnapshot: true }, { fundings: [payment] }])
-    expect(client.of('user').at(-1)).toMatchObject({ funding: payment })
-    expect(paper.face.snapshot()).toMatchObject({
-      fundings: { [trader.address]: [{ delta: { type: 'funding', ...payment } }] },
-    })
-  })
-
-  it('is taken over when the margin is gone', async () => {
-    await trader.l1({ type: 'updateLeverage', asset: BTC, isCross: false, leverage: 40 })
-    await trader.order(market(true, '0.4', '68300'))
-    client.subscribe({ type: 'userEvents', user: trader.address })
-    client.subscribe({ type: 'userFills', user: trader.address })
-    await client.flush()
-    paper.oracle('BTC', 662_000)
-    for (let block = 0; block < 5; block += 1) paper.endBlock()
-    await client.flush()
-    const events = client.of('user')
-    expect(events).toContainEqual({
-      liquidation: expect.objectContaining({ liquidated_user: trader.address }),
-    })
-    expect(client.of('userFills').at(-1)).toMatchObject({
-      fills: [
-        {
-          dir: 'Liquidated Isolated Long',
-          liquidation: { liquidatedUser: trader.address, method: 'market' },
-        },
-      ],
-    })
-    expect(paper.face.snapshot()).toMatchObject({
-      ledger: {
-        [trader.address]: [{}, { delta: { type: 'liquidation', leverageType: 'Isolated' } }],
-      },
-    })
   })
 })
 
@@ -423,12 +223,12 @@ describe('connections', () => {
   })
 
   it('are only made at /ws', async () => {
-    await expect(Client.open(served.socketUrl.replace('/ws', '/other'))).rejects.toThrow('404')
+    await expect(TestSocket.open(served.socketUrl.replace('/ws', '/other'))).rejects.toThrow('404')
   })
 
   it('are refused, dropped and frozen on demand', async () => {
     paper.faults.set({ name: 'ws_refuse', remaining: 1 })
-    await expect(Client.open(served.socketUrl)).rejects.toThrow('503')
+    await expect(TestSocket.open(served.socketUrl)).rejects.toThrow('503')
     client.subscribe({ type: 'bbo', coin: 'BTC' })
     await client.flush()
     const before = client.frames.length

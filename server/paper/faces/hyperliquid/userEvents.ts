@@ -1,9 +1,10 @@
 import type { BlockDigest, FundingEvent, LiquidationEvent } from './blockDigest'
 import { priceText, sizeText, usdText, valueMicro } from './catalogue'
 import type { FaceContext } from './context'
-import { wireFills } from './historyView'
+import { isOwnFill, wireFills } from './historyView'
 import { fundingRateText } from './marketView'
 import { oidOf } from './orderIds'
+import { sliceFill, twapRow } from './twapView'
 
 /** A funding payment as the streams show it. */
 export function wireFunding(context: FaceContext, event: FundingEvent) {
@@ -21,8 +22,15 @@ export function wireFunding(context: FaceContext, event: FundingEvent) {
 /** Frames of the `user` channel: fills, funding, liquidations and cancels nobody asked for. */
 export function userEvents(context: FaceContext, user: string, digest: BlockDigest): unknown[] {
   const frames: unknown[] = []
-  const fills = digest.fills.get(user)
-  if (fills !== undefined) frames.push({ fills: wireFills(context, user, fills, false) })
+  const fills = digest.fills.get(user) ?? []
+  const own = fills.filter(isOwnFill)
+  if (own.length > 0) frames.push({ fills: wireFills(context, user, own, false) })
+  const twapSliceFills = fills.flatMap((fill) => sliceFill(context, user, fill))
+  if (twapSliceFills.length > 0) frames.push({ twapSliceFills })
+  const twaps = digest.twaps.get(user)
+  if (twaps !== undefined) {
+    frames.push({ twapHistory: twaps.map((twap) => twapRow(context, twap)) })
+  }
   for (const event of digest.fundings.get(user) ?? []) {
     frames.push({ funding: wireFunding(context, event) })
   }

@@ -5,6 +5,7 @@ import { coinKey, userKey } from './blockDigest'
 import type { FaceContext } from './context'
 import {
   fillsOf,
+  isOwnFill,
   ledgerPage,
   openOrdersOf,
   orderHistoryOf,
@@ -14,6 +15,7 @@ import {
 import { basicOrder, orderStatus, statedOrder } from './orderView'
 import type { Topic } from './topic'
 import { type TopicType, topicType } from './topicType'
+import { sliceFill, sliceFillsOf, twapHistoryOf, twapRow, twapStatesOf } from './twapView'
 import { fillNotices, userEvents, wireFunding } from './userEvents'
 import { webData2, webData3 } from './webDataView'
 import { Address, absentIfNull } from './wireTypes'
@@ -55,8 +57,8 @@ export const USER_TOPICS: Readonly<Record<string, TopicType>> = {
           return [{ isSnapshot: true, user, fills }]
         },
         events({ fills }) {
-          const made = fills.get(user)
-          return made === undefined
+          const made = (fills.get(user) ?? []).filter(isOwnFill)
+          return made.length === 0
             ? []
             : [{ user, fills: wireFills(context, user, made, aggregate) }]
         },
@@ -107,18 +109,30 @@ export const USER_TOPICS: Readonly<Record<string, TopicType>> = {
       return orderHistory.length === 0 ? [] : [{ user, orderHistory }]
     },
   })),
-  userTwapHistory: topicType(userField, (_context, { user }) => ({
+  userTwapHistory: topicType(userField, (context, { user }) => ({
     ...named('userTwapHistory', user),
-    snapshot: () => [{ isSnapshot: true, user, history: [] }],
+    snapshot: () => [{ isSnapshot: true, user, history: twapHistoryOf(context, user) }],
+    events({ twaps }) {
+      const changed = twaps.get(user)
+      if (changed === undefined) return []
+      return [{ user, history: changed.map((twap) => twapRow(context, twap)) }]
+    },
   })),
-  userTwapSliceFills: topicType(userField, (_context, { user }) => ({
+  userTwapSliceFills: topicType(userField, (context, { user }) => ({
     ...named('userTwapSliceFills', user),
-    snapshot: () => [{ isSnapshot: true, user, twapSliceFills: [] }],
+    snapshot: () => [{ isSnapshot: true, user, twapSliceFills: sliceFillsOf(context, user) }],
+    events({ fills }) {
+      const slices = (fills.get(user) ?? []).flatMap((fill) => sliceFill(context, user, fill))
+      return slices.length === 0 ? [] : [{ user, twapSliceFills: slices }]
+    },
   })),
-  twapStates: topicType(userAndDex, (_context, { user, dex = '' }) => ({
-    ...named('twapStates', user, { dex }),
-    snapshot: () => [{ dex, user, states: [] }],
-  })),
+  twapStates: topicType(userAndDex, (context, { user, dex = '' }) =>
+    accountState(named('twapStates', user, { dex }), user, SLOW_REFRESH_MS, () => ({
+      dex,
+      user,
+      states: twapStatesOf(context, user),
+    })),
+  ),
   clearinghouseState: topicType(userAndDex, (context, { user, dex = '' }) =>
     accountState(named('clearinghouseState', user, { dex }), user, REFRESH_MS, () => ({
       dex,

@@ -4,6 +4,7 @@ import type { FaceContext } from './context'
 import { toScaled } from './decimalText'
 import { openOrdersOf } from './historyView'
 import { assetContexts, metaOf } from './marketView'
+import { twapStatesOf } from './twapView'
 
 /** Agent shown to the front end: the unnamed one. */
 function unnamedAgent(context: FaceContext, user: string) {
@@ -38,7 +39,7 @@ export function webData2(context: FaceContext, user: string) {
     serverTime: context.host.now(),
     isVault: false,
     user,
-    twapStates: [],
+    twapStates: twapStatesOf(context, user),
     spotState: spotClearinghouseState(context, user),
     spotAssetCtxs: [],
     perpsAtOpenInterestCap: [],
