@@ -20,7 +20,11 @@ export function AppHeader({ onSearch, children }: AppHeaderProps) {
   const path = usePathname()
   return (
     <header className="flex h-full items-center gap-5 px-4">
-      <Link href="/" className="flex items-center gap-2 font-semibold text-14 tracking-tight">
+      <Link
+        href="/"
+        prefetch={false}
+        className="flex items-center gap-2 font-semibold text-14 tracking-tight"
+      >
         <BrandMark />
         Perpdesk
       </Link>
@@ -29,6 +33,7 @@ export function AppHeader({ onSearch, children }: AppHeaderProps) {
           <Link
             key={page.href}
             href={page.href}
+            prefetch={false}
             aria-current={path.startsWith(page.path) ? 'page' : undefined}
             className="rounded-md px-2.5 py-1.5 font-medium text-13 text-muted hover:text-fg aria-[current]:bg-raised aria-[current]:text-fg"
           >

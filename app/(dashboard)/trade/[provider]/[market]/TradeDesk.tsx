@@ -1,4 +1,5 @@
 'use client'
+import dynamic from 'next/dynamic'
 import { useEffect } from 'react'
 import { WalletButton } from '@/components/account/WalletButton'
 import { BookPanel } from '@/components/book/BookPanel'
@@ -17,7 +18,12 @@ import { useDialog } from '@/components/session/useDialog'
 import { SetupDialog } from '@/components/setup/SetupDialog'
 import { AppHeader } from '@/components/shell/AppHeader'
 import { BarSkeleton } from '@/components/shell/BarSkeleton'
-import { BOOK_LINES, LinesSkeleton } from '@/components/shell/LinesSkeleton'
+import {
+  ACCOUNT_LINES,
+  BOOK_LINES,
+  LinesSkeleton,
+  TICKET_LINES,
+} from '@/components/shell/LinesSkeleton'
 import { MoneyChip } from '@/components/shell/MoneyChip'
 import { NarrowTabs } from '@/components/shell/NarrowTabs'
 import { StatusBar } from '@/components/shell/StatusBar'
@@ -29,8 +35,20 @@ import { ErrorState } from '@/components/ui/ErrorState'
 import type { Market } from '@/lib/schema/market'
 import type { Provider } from '@/lib/schema/provider'
 import { marketKey, visitMarket } from '@/lib/stores/market'
-import { AccountPanel } from './AccountPanel'
-import { TicketPanel } from './TicketPanel'
+
+const loadTicket = () => import('./TicketPanel').then((module) => module.TicketPanel)
+const loadAccount = () => import('./AccountPanel').then((module) => module.AccountPanel)
+
+// Both are fetched while the page waits for its client; the first paint does without them.
+if (typeof window !== 'undefined') {
+  loadTicket().catch(() => undefined)
+  loadAccount().catch(() => undefined)
+}
+
+const TicketSkeleton = () => <LinesSkeleton heights={TICKET_LINES} gap={10} />
+const AccountSkeleton = () => <LinesSkeleton heights={ACCOUNT_LINES} gap={12} />
+const TicketPanel = dynamic(loadTicket, { ssr: false, loading: TicketSkeleton })
+const AccountPanel = dynamic(loadAccount, { ssr: false, loading: AccountSkeleton })
 
 export interface TradeDeskProps {
   providerKey: string
@@ -96,10 +114,16 @@ export function TradeDesk({ providerKey, marketId }: TradeDeskProps) {
         )
       }
       ticket={
-        found === undefined ? null : <TicketPanel provider={found.provider} market={found.market} />
+        found === undefined ? (
+          <TicketSkeleton />
+        ) : (
+          <TicketPanel provider={found.provider} market={found.market} />
+        )
       }
       account={
-        found === undefined ? null : (
+        found === undefined ? (
+          <AccountSkeleton />
+        ) : (
           <>
             <AccountStreams provider={providerKey} />
             <SetupDialog provider={found.provider} />
