@@ -1,7 +1,8 @@
-import { type IPriceLine, LineStyle } from 'lightweight-charts'
+import { type AutoscaleInfo, type IPriceLine, LineStyle } from 'lightweight-charts'
 import type { ChartLine } from './chartLine'
 import type { ChartTheme } from './chartTheme'
 import type { PriceChart } from './priceChart'
+import { stretchRange } from './stretchRange'
 
 /** The lines that the page wants, kept on the chart. */
 export interface PriceLines {
@@ -15,8 +16,17 @@ export interface PriceLines {
  */
 export function createPriceLines(chart: PriceChart): PriceLines {
   const drawn = new Map<string, { line: IPriceLine; look: string }>()
+  let prices: readonly number[] = []
+  chart.series.applyOptions({
+    autoscaleInfoProvider: (candles: () => AutoscaleInfo | null) => {
+      const info = candles()
+      if (info === null || info.priceRange === null) return info
+      return { ...info, priceRange: stretchRange(info.priceRange, prices) }
+    },
+  })
   return {
     set(lines, theme) {
+      prices = lines.map((line) => Number(line.price))
       const wanted = new Set(lines.map((line) => line.key))
       for (const [key, { line }] of drawn) {
         if (wanted.has(key)) continue

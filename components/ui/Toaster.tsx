@@ -8,7 +8,8 @@ export function Toaster() {
       position="bottom-right"
       duration={6000}
       gap={8}
-      offset={{ bottom: 40, right: 12 }}
+      offset={{ bottom: 40, right: 'var(--toast-right, 12px)' }}
+      style={{ fontFamily: 'inherit' }}
       mobileOffset={{ bottom: 72 }}
       hotkey={['F8']}
       visibleToasts={4}
