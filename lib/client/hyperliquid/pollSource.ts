@@ -23,6 +23,8 @@ import type { Universe } from './universe'
 
 /** Milliseconds between two questions; the weight of each decides how often is fair. */
 const EVERY_MS = { prices: 3_000, contexts: 5_000, book: 1_500, trades: 3_000, account: 5_000 }
+/** How far this device's clock may be ahead of the venue's. */
+const CLOCK_SKEW_MS = 900_000
 /** Far enough back for two buckets of any width. */
 const MONTHS_MS = 70 * 86_400_000
 const BOOK_DEPTH = 20
@@ -110,7 +112,8 @@ export function pollSource(context: PollContext): StreamSource {
         EVERY_MS.trades,
         async (signal) => {
           const { marketId: coin, interval } = subscription
-          const startTime = context.now() - 2 * (intervalMs(interval) ?? MONTHS_MS / 2)
+          const spanMs = 2 * (intervalMs(interval) ?? MONTHS_MS / 2)
+          const startTime = context.now() - spanMs - CLOCK_SKEW_MS
           const req = { coin, interval, startTime }
           const rows = await ask({ type: 'candleSnapshot', req }, z.array(z.unknown()), signal)
           const last = parseRows(WireCandle, rows).at(-1)
