@@ -98,8 +98,12 @@ export function createHouse(models: readonly MarketModel[], view: EngineView): H
     observe(events) {
       for (const event of events) {
         if (event.type !== 'trade') continue
-        const books = stalls.get(event.trade.marketId)?.quoter.books ?? []
-        for (const book of books) book.applyTrade(event.trade)
+        const stall = stalls.get(event.trade.marketId)
+        if (stall === undefined) continue
+        for (const book of stall.quoter.books) {
+          // A hole at the best price is filled with the next block, not at the market's leisure.
+          if (book.applyTrade(event.trade)) stall.isHurried = true
+        }
       }
     },
     hurry(marketId) {

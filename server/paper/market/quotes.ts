@@ -18,8 +18,8 @@ export interface QuoteBook {
   count(side: Side): number
   add(quote: Quote): void
   remove(quote: Quote): void
-  /** Takes what a trade took from one of them. */
-  applyTrade(trade: Trade): void
+  /** Takes what a trade took from one of them; says whether nothing is left of it. */
+  applyTrade(trade: Trade): boolean
 }
 
 export function createQuoteBook(): QuoteBook {
@@ -31,11 +31,13 @@ export function createQuoteBook(): QuoteBook {
     byOrderId.delete(quote.orderId)
   }
 
-  function reduce(orderId: number, lots: number): void {
+  function reduce(orderId: number, lots: number): boolean {
     const quote = byOrderId.get(orderId)
-    if (quote === undefined) return
+    if (quote === undefined) return false
     quote.lots -= lots
-    if (quote.lots <= 0) remove(quote)
+    if (quote.lots > 0) return false
+    remove(quote)
+    return true
   }
 
   return {
@@ -48,8 +50,8 @@ export function createQuoteBook(): QuoteBook {
       byOrderId.set(quote.orderId, quote)
     },
     applyTrade(trade) {
-      reduce(trade.buyerOrderId, trade.sizeLots)
-      reduce(trade.sellerOrderId, trade.sizeLots)
+      const isBidGone = reduce(trade.buyerOrderId, trade.sizeLots)
+      return reduce(trade.sellerOrderId, trade.sizeLots) || isBidGone
     },
   }
 }
