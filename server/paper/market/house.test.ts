@@ -219,20 +219,22 @@ describe('a house', () => {
 
   it('fills a hole that somebody tore into the book with the next block', () => {
     deposit(USER, false)
-    const before = touch('MEME')
-    const sweep: NewOrder = {
-      marketId: 'MEME',
-      side: 'buy',
-      sizeLots: 1e8,
-      limitTicks: before.ask + 6,
-      timeInForce: 'ioc',
-      reduceOnly: false,
-      isMarket: true,
+    for (let round = 0; round < 12; round++) {
+      const before = touch('MEME')
+      const sweep: NewOrder = {
+        marketId: 'MEME',
+        side: 'buy',
+        sizeLots: 1e9,
+        limitTicks: before.ask + 6,
+        timeInForce: 'ioc',
+        reduceOnly: false,
+        isMarket: true,
+      }
+      run({ type: 'placeOrders', account: USER, orders: [sweep], grouping: 'none' })
+      expect(touch('MEME').ask).toBeGreaterThan(before.ask + 6)
+      step()
+      expect(touch('MEME').ask).toBeLessThanOrEqual(before.ask + 1)
     }
-    run({ type: 'placeOrders', account: USER, orders: [sweep], grouping: 'none' })
-    expect(touch('MEME').ask).toBeGreaterThan(before.ask + 1)
-    step()
-    expect(touch('MEME').ask).toBeLessThanOrEqual(before.ask + 1)
   })
 
   it('takes up its quotes where it left them after a restart', () => {
