@@ -2,6 +2,7 @@
 import { errorText } from '@/components/session/errorText'
 import { tellDone } from '@/components/session/tradeNews'
 import { useFaucet } from '@/components/session/useFaucet'
+import { useIsEmptyAccount } from '@/components/session/useIsEmptyAccount'
 import { useSetup } from '@/components/session/useSetup'
 import { Button } from '@/components/ui/Button'
 import { Dialog } from '@/components/ui/Dialog'
@@ -63,6 +64,7 @@ function Steps({
   onClose: () => void
 }) {
   const setupRun = useRunSetupStep(provider, account)
+  const isEmpty = useIsEmptyAccount(provider.key)
   const left = stepsLeft(setup).length
 
   const run: typeof setupRun.run = async (type, title, params) => {
@@ -77,7 +79,7 @@ function Steps({
 
   return (
     <div className="flex flex-col gap-3">
-      {setup.accountExists ? null : <FundingFirst provider={provider} />}
+      {isEmpty && !setup.isReady ? <FundingFirst provider={provider} /> : null}
       <ol className="flex flex-col gap-2">
         {setup.items.map((step, index) => (
           <SetupStepCard
@@ -109,7 +111,10 @@ function FundingFirst({ provider }: { provider: Provider }) {
   const faucet = useFaucet()
   return (
     <div className="flex items-center justify-between gap-3 rounded-md bg-accent-wash p-3">
-      <p>{provider.name} opens an account with its first deposit. The steps below wait for it.</p>
+      <p>
+        Your account on {provider.name} holds nothing yet. A venue may refuse the steps below until
+        it does.
+      </p>
       {faucet === undefined ? null : (
         <Button tone="primary" isBusy={faucet.isAsking} onClick={() => void faucet.ask()}>
           Faucet
