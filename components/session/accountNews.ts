@@ -43,7 +43,7 @@ export function createAccountNews(): AccountNews {
         const verb = first.isLiquidation === true ? 'Liquidated' : 'Filled'
         tellFilled(
           orderId,
-          `${verb}: ${orderWords({ ...first, size: total.size })}`,
+          `${verb}: ${orderWords({ side: first.side, market: first.market, size: total.size })}`,
           `at ${priceWords(average)}${parts.length > 1 ? ' on average' : ''}`,
         )
       }
