@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { FACE_MODULES } from './faces'
+import { createPricePath } from './market/pricePath'
+import { NOW_MS } from './market/testShapes'
+import { parsePaperEnv } from './paperEnv'
+import { seedExchange } from './seed'
+
+const MINUTE_MS = 60_000
+const { PAPER_SEED } = parsePaperEnv({})
+
+describe('the venues of the paper exchange', () => {
+  it('have names and ports of their own', () => {
+    const names = FACE_MODULES.map((module) => module.name)
+    const offsets = FACE_MODULES.map((module) => module.portOffset)
+    expect(new Set(names).size).toBe(names.length)
+    expect(new Set(offsets).size).toBe(offsets.length)
+    for (const offset of offsets) expect([1, 2, 3]).toContain(offset)
+  })
+
+  it.each(FACE_MODULES.map((module) => [module.name, module] as const))(
+    '%s moves its BTC and ETH by less than 1 %% in any 5 minutes of the default seed',
+    (_, module) => {
+      for (const listing of module.listings()) {
+        if (!/^(BTC|ETH)\b/.test(listing.definition.marketId)) continue
+        const path = createPricePath(PAPER_SEED, listing)
+        let largest = 0
+        // Two months around now, every minute.
+        for (let minute = -43_200; minute < 43_200; minute++) {
+          const from = path.oracleTicksAt(NOW_MS + minute * MINUTE_MS)
+          const to = path.oracleTicksAt(NOW_MS + (minute + 5) * MINUTE_MS)
+          largest = Math.max(largest, Math.abs(to / from - 1))
+        }
+        expect(largest).toBeLessThan(0.01)
+      }
+    },
+  )
+
+  it.each(FACE_MODULES.map((module) => [module.name, module] as const))(
+    '%s opens with full books, believable spreads and trades on every market',
+    (_, module) => {
+      const { state } = seedExchange(module, PAPER_SEED, NOW_MS)
+      const open = state.view.markets().filter(({ definition }) => !definition.isDelisted)
+      const spreads: number[] = []
+      for (const { definition, bestBidTicks = 0, bestAskTicks = 0, markTicks } of open) {
+        const book = state.view.book(definition.marketId, 20)
+        expect(book?.bids).toHaveLength(20)
+        expect(book?.asks).toHaveLength(20)
+        spreads.push(((bestAskTicks - bestBidTicks) / markTicks) * 10_000)
+        expect(state.marketData.recentTrades(definition.marketId).length).toBeGreaterThan(0)
+      }
+      spreads.sort((a, b) => a - b)
+      expect(spreads[0]).toBeGreaterThan(0.2)
+      expect(spreads[Math.floor(spreads.length / 2)]).toBeLessThan(4)
+      expect(spreads.at(-1)).toBeLessThan(8)
+    },
+  )
+})
