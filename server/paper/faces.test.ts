@@ -18,7 +18,7 @@ describe('the venues of the paper exchange', () => {
   })
 
   it.each(FACE_MODULES.map((module) => [module.name, module] as const))(
-    '%s moves its BTC and ETH by less than 1 %% in any 5 minutes of the default seed',
+    '%s moves its BTC and ETH by less than a hundredth in any 5 minutes',
     (_, module) => {
       for (const listing of module.listings()) {
         if (!/^(BTC|ETH)\b/.test(listing.definition.marketId)) continue
