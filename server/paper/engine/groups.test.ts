@@ -164,3 +164,12 @@ test('the parent may be a trigger itself', () => {
     { status: 'waitingForTrigger' },
   ])
 })
+
+test('a child of size 0 that wakes replaces an older trigger that tracks the position', () => {
+  const exchange = exchangeWithBook()
+  exchange.place('ann', 'buy', 500, 500_000)
+  exchange.placeAll('ann', [closingTrigger('stopLoss', 'sell', 0, 470_000)], 'positionTpsl')
+  place(exchange, [order('buy', 1_000, 530_000), closingTrigger('stopLoss', 'sell', 0, 490_000)])
+  const waiting = exchange.view.openOrders('ann').map((open) => open.trigger?.triggerTicks)
+  expect(waiting).toEqual([490_000])
+})

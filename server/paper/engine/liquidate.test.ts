@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { EngineEvent } from './events'
 import { LIQUIDATION_COOLDOWN_MS } from './liquidate'
-import { closingTrigger, openExchange, TEST_OPTIONS, type TestExchange } from './testExchange'
+import { BTC, closingTrigger, openExchange, TEST_OPTIONS, type TestExchange } from './testExchange'
 
 const USD = 1_000_000
 
@@ -170,4 +170,27 @@ test('never liquidates a house account', () => {
   exchange.place('small', 'buy', 1_000_000, 500_000)
   moveTo(exchange, 300_000)
   expect(exchange.lots('small')).toBe(1_000_000)
+})
+
+test('sells the position that needs most margin first and spares the rest once that suffices', () => {
+  const exchange = openExchange({
+    ...TEST_OPTIONS,
+    markets: [BTC, { ...BTC, marketId: 'ETH' }],
+    fees: { makerPpm: 0, takerPpm: 0 },
+  })
+  exchange.oracle(500_000, 'ETH')
+  exchange.fund('ann', 100)
+  for (const [marketId, lots] of [
+    ['ETH', 1_000],
+    ['BTC', 2_000],
+  ] as const) {
+    exchange.rest('house', 'sell', lots, 500_000, { marketId })
+    exchange.place('ann', 'buy', lots, 500_000, { marketId })
+    exchange.rest('house', 'buy', lots, 471_000, { marketId })
+  }
+  exchange.oracle(471_500, 'ETH')
+  moveTo(exchange, 471_500)
+  expect(liquidations(exchange)).toEqual([['market', 2_000]])
+  expect(exchange.lots('ann')).toBe(0)
+  expect(exchange.lots('ann', 'ETH')).toBe(1_000)
 })

@@ -1,5 +1,5 @@
 import { cancelOrder } from './groups'
-import { emitOrder, updateReserve } from './orders'
+import { emitOrder } from './orders'
 import type { Engine, Order, Slot } from './state'
 
 /**
@@ -26,6 +26,7 @@ function isAttached(order: Order): boolean {
   return order.isPositionTrigger || order.parentOrderId !== undefined
 }
 
+/** Only for reduce-only orders: they have nothing reserved that would have to follow. */
 function shrink(engine: Engine, order: Order, lots: number): void {
   const cut = order.remainingLots - lots
   if (cut <= 0 || !order.level) return
@@ -33,7 +34,6 @@ function shrink(engine: Engine, order: Order, lots: number): void {
   order.remainingLots -= cut
   order.originalLots -= cut
   order.updatedAtMs = engine.nowMs
-  updateReserve(engine, order)
   engine.changedBooks.add(order.market)
   emitOrder(engine, order)
 }

@@ -104,10 +104,7 @@ function openPart(
   lots: number,
   notionalMicro: number,
 ): void {
-  if (slot.signedLots === 0) {
-    slot.openedAtMs = engine.nowMs
-    slot.accruedFundingMicro = 0
-  }
+  if (slot.signedLots === 0) slot.openedAtMs = engine.nowMs
   slot.signedLots += sign * lots
   slot.entryNotionalMicro += sign * notionalMicro
   if (slot.marginMode === 'cross' || slot.account.isHouse) return

@@ -78,6 +78,25 @@ test('a restored engine goes on exactly like the one it was taken from', () => {
   expect(stateHash(restored)).toBe(stateHash(exchange.engine))
 })
 
+test('keeps who came first at a price, over accounts and for triggers that fired late', () => {
+  const exchange = openExchange()
+  for (const name of ['ann', 'bob', 'cat']) exchange.fund(name, 10_000)
+  const trigger = { kind: 'takeProfit', triggerTicks: 495_000, isMarket: false } as const
+  exchange.rest('ann', 'buy', 100, 490_000, { trigger })
+  exchange.rest('cat', 'buy', 100, 490_000)
+  exchange.rest('bob', 'buy', 100, 490_000)
+  exchange.oracle(494_000)
+  exchange.endBlock()
+  const restored = copy(exchange)
+  const holders = [1, 2, 3].map(() => {
+    const orders = [order('sell', 100, 490_000)]
+    const sell = { type: 'placeOrders', account: 'house', orders, grouping: 'none' } as const
+    const { events } = apply(restored, sell, exchange.nowMs)
+    return events.flatMap((event) => (event.type === 'trade' ? [event.trade.buyer] : []))
+  })
+  expect(holders.flat()).toEqual(['cat', 'bob', 'ann'])
+})
+
 test('every change of state changes the hash', () => {
   const hashes = new Set<string>()
   const exchange = openExchange()
