@@ -20,6 +20,7 @@ import {
   WireClearinghouseState,
   WireExtraAgent,
   WireOrderStatus,
+  type WireOrderUpdate,
   WireUserFees,
 } from '@/lib/venues/hyperliquid/wireAccount'
 import { WireAbstraction, WireSpotState } from '@/lib/venues/hyperliquid/wireSpot'
@@ -43,6 +44,18 @@ export function createReads(provider: string, ask: AskInfo, universe: () => Prom
   }
   const mode = async (user: string, signal?: AbortSignal) =>
     readAccountMode(await ask({ type: 'userAbstraction', user }, WireAbstraction, signal))
+
+  /** An order in the venue's own spelling; undefined where it knows none of that id. */
+  const wireOrder = async (
+    user: string,
+    orderId: string,
+    signal?: AbortSignal,
+  ): Promise<WireOrderUpdate | undefined> => {
+    const oid = readOrderId(orderId)
+    if (oid === undefined) return undefined
+    const answer = await ask({ type: 'orderStatus', user, oid }, WireOrderStatus, signal)
+    return answer.status === 'order' ? answer.order : undefined
+  }
 
   return {
     mode,
@@ -71,12 +84,12 @@ export function createReads(provider: string, ask: AskInfo, universe: () => Prom
       return mapOpenOrders(rows.flat(), known)
     },
 
+    wireOrder,
+
     async order(user: string, orderId: string, signal?: AbortSignal): Promise<Order | undefined> {
-      const oid = readOrderId(orderId)
-      if (oid === undefined) return undefined
-      const answer = await ask({ type: 'orderStatus', user, oid }, WireOrderStatus, signal)
-      if (answer.status === 'unknownOid') return undefined
-      const { order, status, statusTimestamp } = answer.order
+      const found = await wireOrder(user, orderId, signal)
+      if (!found) return undefined
+      const { order, status, statusTimestamp } = found
       const known = await universe()
       return mapOrder(order, known.display(order.coin), { status, statusTimestamp })
     },

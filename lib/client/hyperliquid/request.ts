@@ -1,6 +1,7 @@
 import type { VenuePlugin } from '@/lib/client/plugin'
 import { actionParams } from '@/lib/schema/actionParams'
-import type { Signer } from '@/lib/schema/enums'
+import type { ActionType, Signer } from '@/lib/schema/enums'
+import type { WireOrder } from '@/lib/venues/hyperliquid/wireAccount'
 import type { AgentKeys } from './agentKey'
 import { setupRequired } from './authorize'
 import type { MarginFacts } from './marginFacts'
@@ -35,6 +36,7 @@ export function createRequests(
 ): Pick<VenuePlugin, 'resolveRequest' | 'verifyStep' | 'verifySteps'> {
   let known: Universe | undefined
   const revokedNames = new Map<string, string>()
+  const changed = new Map<string, ReadonlyMap<string, WireOrder>>()
   const facts = (address: string, params: unknown): VerifyFacts => {
     const market = marketOf(params)
     return {
@@ -42,6 +44,7 @@ export function createRequests(
       universe: known,
       margin: market === undefined ? undefined : context.margins.find(address, market),
       revokedAgentName: revokedNames.get(revocationKey(address, params)),
+      orders: changed.get(address.toLowerCase()) ?? new Map(),
     }
   }
   return {
@@ -60,7 +63,10 @@ export function createRequests(
       const [record, universe] = await Promise.all([context.keys.find(address), context.universe()])
       known = universe
       if (!record) throw setupRequired(context.provider)
-      if (action === 'placeOrder') await learnMargin(context, address, params)
+      await learnMargin(context, address, action, params)
+      if (action === 'modifyOrder') {
+        changed.set(address.toLowerCase(), await readOrders(context, address, params))
+      }
       const completed =
         action === 'cancelOrder' ? await withOrderIds(context, address, given) : params
       return { signer, signerAddress: record.address, params: completed }
@@ -119,15 +125,39 @@ async function nameOfAgent(
 async function learnMargin(
   { margins, reads }: RequestContext,
   address: string,
+  action: ActionType,
   params: unknown,
 ): Promise<void> {
-  const order = actionParams.placeOrder.safeParse(params)
-  if (!order.success) return
-  const { market, leverage, marginMode } = order.data
-  if (leverage !== undefined && marginMode !== undefined) return
-  if (margins.find(address, market.marketId)) return
-  const settings = await reads.marketSettings(address.toLowerCase(), market.marketId)
-  margins.set(address, market.marketId, settings)
+  const marketId = marketToLearn(action, params)
+  if (marketId === undefined || margins.find(address, marketId)) return
+  const settings = await reads.marketSettings(address.toLowerCase(), marketId)
+  margins.set(address, marketId, settings)
+}
+
+function marketToLearn(action: ActionType, params: unknown): string | undefined {
+  if (action === 'placeTwapOrder') return marketOf(params)
+  if (action !== 'placeOrder' && action !== 'updateLeverage') return undefined
+  const isWhole =
+    isParams(params) && params.leverage !== undefined && params.marginMode !== undefined
+  return isWhole ? undefined : marketOf(params)
+}
+
+/** The orders that are to change, as the venue has them: what was not named has to stay so. */
+async function readOrders(
+  { reads }: RequestContext,
+  address: string,
+  params: unknown,
+): Promise<ReadonlyMap<string, WireOrder>> {
+  const changes = actionParams.modifyOrder.safeParse(params)
+  if (!changes.success) return new Map()
+  const ids = changes.data.modifications.map(({ id }) => id)
+  const found = await Promise.all(ids.map((id) => reads.wireOrder(address.toLowerCase(), id)))
+  return new Map(
+    ids.flatMap((id, index) => {
+      const order = found[index]
+      return order ? [[id, order.order] as const] : []
+    }),
+  )
 }
 
 /** Client order ids become the venue's own, looked up at the venue: only those can be compared. */

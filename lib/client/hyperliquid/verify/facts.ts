@@ -2,6 +2,7 @@ import type { Difference, Verification } from '@/lib/client/intent'
 import type { MarginMode } from '@/lib/schema/enums'
 import type { Market } from '@/lib/schema/market'
 import type { HyperliquidChain, L1Source } from '@/lib/venues/hyperliquid/typedData'
+import type { WireOrder } from '@/lib/venues/hyperliquid/wireAccount'
 
 /** One market as the venue itself lists it. */
 export interface KnownMarket {
@@ -26,6 +27,8 @@ export interface VerifyFacts {
   margin: { leverage: number; marginMode: MarginMode } | undefined
   /** Name of the agent that the intent revokes; undefined where the venue lists none. */
   revokedAgentName: string | undefined
+  /** Orders that the intent changes, by the id it names them with. */
+  orders: ReadonlyMap<string, WireOrder>
 }
 
 /** How far a nonce may lie from the client's own clock. */
@@ -46,4 +49,9 @@ export function nonceDifferences(
 /** Refused for one reason. */
 export function refuse(path: string, expected: string, actual: string): Verification {
   return { ok: false, differences: [{ path, expected, actual }] }
+}
+
+/** Refused because the venue lists no such market. */
+export function refuseMarket(marketId: string): Verification {
+  return refuse('params.market.marketId', 'a market that the venue lists', marketId)
 }

@@ -3,7 +3,7 @@ import { actionParams } from '@/lib/schema/actionParams'
 import type { ActionStep } from '@/lib/schema/actionStep'
 import type { MarginMode } from '@/lib/schema/enums'
 import type { L1Action } from '@/lib/venues/hyperliquid/l1Action'
-import { type KnownMarkets, refuse, type VerifyFacts } from './facts'
+import { type KnownMarkets, refuse, refuseMarket, type VerifyFacts } from './facts'
 import { type Expectation, verifyL1Step } from './l1Step'
 
 /** What an intent says of leverage and mode; either may be left to the rules of the venue. */
@@ -32,8 +32,7 @@ function expectLeverage(
   { margin }: VerifyFacts,
 ): Expectation | Verification {
   const listed = universe.find(wish.marketId)
-  if (!listed)
-    return refuse('params.market.marketId', 'a market that the venue lists', wish.marketId)
+  if (!listed) return refuseMarket(wish.marketId)
   if (actual.type !== 'updateLeverage') {
     return refuse('preimage.action.type', 'updateLeverage', actual.type)
   }
@@ -55,8 +54,13 @@ function wishOf(intent: Intent): Wish | undefined {
     const params = actionParams.updateLeverage.safeParse(intent.params)
     return params.success ? wish(params.data) : undefined
   }
+  if (intent.action === 'placeTwapOrder') {
+    const params = actionParams.placeTwapOrder.safeParse(intent.params)
+    return params.success ? wish({ market: params.data.market }) : undefined
+  }
   const params = actionParams.placeOrder.safeParse(intent.params)
-  return params.success ? wish(params.data) : undefined
+  // Legs without an entry touch neither leverage nor mode.
+  return params.success && params.data.type !== 'TRIGGER_ONLY' ? wish(params.data) : undefined
 }
 
 function wish(params: {

@@ -9,9 +9,11 @@ export function summarizeOrders(action: OrderAction, universe: KnownMarkets): re
   return [...lines, `Fee to ${b}: ${f / 10} basis points of the value`]
 }
 
-function summarizeOrder({ a, b, p, s, r, t }: OrderWire, universe: KnownMarkets): string {
+/** One order in words. */
+export function summarizeOrder({ a, b, p, s, r, t }: OrderWire, universe: KnownMarkets): string {
   const coin = universe.byAssetId(a)?.market.id ?? `asset ${a}`
-  const what = `${b ? 'Buy' : 'Sell'} ${s} ${coin}`
+  const size = s === '0' ? 'the whole position in' : s
+  const what = `${b ? 'Buy' : 'Sell'} ${size} ${coin}`
   const only = r ? ', reduce only' : ''
   if ('limit' in t) {
     const { tif } = t.limit

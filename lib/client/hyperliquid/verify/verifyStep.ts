@@ -1,19 +1,30 @@
 import type { Intent, Verification } from '@/lib/client/intent'
-import type { ActionStep } from '@/lib/schema/actionStep'
+import { type ActionStep, isEip712Step } from '@/lib/schema/actionStep'
 import { verifyApproveAgent, verifyBuilderFee, verifyRevokeAgent } from './approvals'
+import { verifyCancelAll } from './cancelAll'
 import { verifyCancelOrder } from './cancelOrder'
 import { refuse, type VerifyFacts } from './facts'
 import { verifyLeverage } from './leverage'
+import { verifyModifyOrder } from './modifyOrder'
 import { verifyPlaceOrder } from './placeOrder'
+import { verifyPositionMargin } from './positionMargin'
 import { verifyReferrer } from './referrer'
+import { verifyTriggerOrder } from './triggerOrder'
+import { verifyCancelTwap, verifyPlaceTwap } from './twap'
 
 type Verify = (intent: Intent, step: ActionStep, facts: VerifyFacts) => Verification
 
 /** Which steps an action may be staged as, and who judges each. */
 const VERIFIERS: Partial<Record<Intent['action'], Readonly<Record<string, Verify>>>> = {
   placeOrder: { updateLeverage: verifyLeverage, placeOrder: verifyPlaceOrder },
+  placeTriggerOrder: { placeTriggerOrder: verifyTriggerOrder },
+  placeTwapOrder: { updateLeverage: verifyLeverage, placeTwapOrder: verifyPlaceTwap },
   updateLeverage: { updateLeverage: verifyLeverage },
+  updatePositionMargin: { updatePositionMargin: verifyPositionMargin },
+  modifyOrder: { modifyOrder: verifyModifyOrder },
   cancelOrder: { cancelOrder: verifyCancelOrder },
+  cancelAllOrders: { cancelAllOrders: verifyCancelAll },
+  cancelTwapOrder: { cancelTwapOrder: verifyCancelTwap },
   setReferrer: { setReferrer: verifyReferrer },
   approveAgent: { approveAgent: verifyApproveAgent },
   revokeSessionAgent: { revokeSessionAgent: verifyRevokeAgent },
@@ -44,9 +55,15 @@ export function verifySteps(
     if (isLast && step.action !== intent.action) {
       return refuse('action', `${intent.action} as the last step`, step.action)
     }
-    if (steps.findIndex((other) => other.action === step.action) !== index) {
+    if (steps.findIndex((other) => kindOf(other) === kindOf(step)) !== index) {
       return refuse('action', `one step of ${step.action}`, 'a further one')
     }
     return verifyStep(intent, step, facts)
   })
+}
+
+/** What a list may hold once: changes of orders with a trigger come beside those of limit orders. */
+function kindOf(step: ActionStep): string {
+  const isForTriggers = isEip712Step(step) && step.preimage?.action.a === true
+  return isForTriggers ? `${step.action} with triggers` : step.action
 }

@@ -43,6 +43,7 @@ export const facts = {
   universe: markets,
   margin: { leverage: 20, marginMode: 'CROSS' as const },
   revokedAgentName: 'svc',
+  orders: new Map(),
 }
 
 /** Something that the owner asked for. */
