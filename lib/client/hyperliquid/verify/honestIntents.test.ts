@@ -3,15 +3,21 @@ import { describe, expect, it } from 'vitest'
 import { isZero } from '@/lib/decimal/compare'
 import { decimal } from '@/lib/decimal/decimal'
 import { actionParams } from '@/lib/schema/actionParams'
+import { OrderType } from '@/lib/schema/enums'
+import { isPerpsError } from '@/lib/schema/perpsError'
+import { entryLeg, type PlaceOrderParams } from '@/lib/schema/placeOrder'
 import { snapPrice, snapSizeDown } from '@/lib/venues/hyperliquid/priceRules'
+import { orderWires } from '@/server/venues/hyperliquid/orderWires'
 import {
+  BUILDER,
+  cloid,
+  FEE_TENTH_BPS,
   facts,
   intentOf,
   l1Step,
   markets,
   NOW_MS,
   OWNER,
-  orderAction,
   userStep,
 } from './testing/honestSteps'
 import { verifyStep } from './verifyStep'
@@ -40,7 +46,7 @@ const orderParams = fc
   .record({
     entry: fc.constantFrom(...markets.all),
     side: fc.constantFrom('BUY' as const, 'SELL' as const),
-    type: fc.constantFrom('MARKET' as const, 'LIMIT' as const),
+    type: fc.constantFrom(...OrderType.options),
     price: amount,
     size: amount,
     reduceOnly: fc.boolean(),
@@ -65,15 +71,42 @@ const orderParams = fc
         ...(given.limitPrice === undefined ? {} : { limitPrice: onGrid(given.limitPrice) }),
         ...(given.size === undefined ? {} : { size: sized(given.size) }),
       }
+    const entryKind = entryLeg(rest.type)
+    const legs = { takeProfit: legOf(takeProfit), stopLoss: legOf(stopLoss) }
+    const order = { ...rest, price: onGrid(price), size: sized(size) }
     return actionParams.placeOrder.parse({
-      ...rest,
+      ...order,
       market: { marketId: id, categoryId },
-      price: onGrid(price),
-      size: sized(size),
-      takeProfit: legOf(takeProfit),
-      stopLoss: legOf(stopLoss),
+      ...(entryKind === undefined
+        ? { ...legs, ...(rest.type === 'TRIGGER_ONLY' ? neededLeg(legs, order.price) : {}) }
+        : { timeInForce: 'GTC', [entryKind]: { triggerPrice: onGrid(price) } }),
     })
   })
+
+function neededLeg(
+  legs: { takeProfit?: object | undefined; stopLoss?: object | undefined },
+  price: string,
+) {
+  return legs.takeProfit || legs.stopLoss ? {} : { stopLoss: { triggerPrice: price } }
+}
+
+/** What the service stages for an order; undefined for one it refuses. */
+function staged(params: PlaceOrderParams) {
+  const known = markets.find(params.market.marketId)
+  if (!known) throw new Error('unknown market')
+  let made = 0
+  const nextCloid = () => {
+    made += 1
+    return cloid(made)
+  }
+  try {
+    const group = orderWires(params, { ...known, dex: '' }, nextCloid)
+    return { type: 'order' as const, ...group, builder: { b: BUILDER, f: FEE_TENTH_BPS } }
+  } catch (error) {
+    if (isPerpsError(error)) return undefined
+    throw error
+  }
+}
 
 function decimalText(digits: number, places: number): string {
   const text = String(digits).padStart(places + 1, '0')
@@ -89,21 +122,28 @@ const plain = actionParams.placeOrder.parse({
   price: '60000',
 })
 describe('verifyStep', () => {
-  it('raises no false alarm on 1,000 random orders', () => {
+  it('raises no false alarm on 1,000 random orders that the service stages', () => {
+    const types = new Set<string>()
     fc.assert(
       fc.property(orderParams, fc.integer({ min: -59_000, max: 59_000 }), (params, skewMs) => {
-        const step = l1Step('placeOrder', orderAction(params), NOW_MS + skewMs)
+        const action = staged(params)
+        fc.pre(action !== undefined)
+        types.add(params.type)
+        const step = l1Step('placeOrder', action ?? {}, NOW_MS + skewMs)
         expect(verifyStep(intentOf('placeOrder', params), step, facts)).toMatchObject({ ok: true })
       }),
       { numRuns: 1_000, seed: 20_261_121 },
     )
+    expect([...types].sort()).toEqual([...OrderType.options].sort())
   })
 
   it('refuses an honest order staged for another intent', () => {
     fc.assert(
-      fc.property(orderParams, orderParams, (asked, staged) => {
-        const isSame = JSON.stringify(orderAction(asked)) === JSON.stringify(orderAction(staged))
-        const step = l1Step('placeOrder', orderAction(staged))
+      fc.property(orderParams, orderParams, (asked, other) => {
+        const [wanted, given] = [staged(asked), staged(other)]
+        fc.pre(wanted !== undefined && given !== undefined)
+        const isSame = JSON.stringify(wanted) === JSON.stringify(given)
+        const step = l1Step('placeOrder', given ?? {})
         expect(verifyStep(intentOf('placeOrder', asked), step, facts).ok).toBe(isSame)
       }),
       { numRuns: 500, seed: 7 },
