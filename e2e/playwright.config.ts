@@ -38,7 +38,8 @@ export default defineConfig({
     cwd: '..',
     url: `http://127.0.0.1:${port}/healthz`,
     timeout: 240_000,
-    reuseExistingServer: false,
+    // A desk already running on PORT and PAPER_PORT spares its start while stories are written.
+    reuseExistingServer: process.env.E2E_REUSE === '1',
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
     env: {
       PORT: port,

@@ -24,7 +24,7 @@ export function Checkbox({
   return (
     <label
       className={classes(
-        'inline-flex min-h-6 select-none items-center gap-2',
+        'relative inline-flex min-h-6 select-none items-center gap-2',
         disabled ? 'cursor-not-allowed text-faint' : 'cursor-pointer',
         isChecked ? 'text-fg' : 'text-muted',
         className,
@@ -36,7 +36,8 @@ export function Checkbox({
         disabled={disabled}
         aria-describedby={describedBy}
         onChange={(event) => onCheckedChange(event.target.checked)}
-        className="peer sr-only"
+        // Over the whole line, not hidden: whatever clicks the box itself must reach it.
+        className="peer absolute inset-0 m-0 cursor-[inherit] opacity-0"
       />
       <span
         aria-hidden="true"

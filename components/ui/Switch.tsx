@@ -14,7 +14,7 @@ export function Switch({ label, isOn, onChange, disabled = false, className }: S
   return (
     <label
       className={classes(
-        'inline-flex min-h-6 select-none items-center gap-2',
+        'relative inline-flex min-h-6 select-none items-center gap-2',
         disabled ? 'cursor-not-allowed text-faint' : 'cursor-pointer',
         className,
       )}
@@ -26,7 +26,8 @@ export function Switch({ label, isOn, onChange, disabled = false, className }: S
         checked={isOn}
         disabled={disabled}
         onChange={(event) => onChange(event.target.checked)}
-        className="peer sr-only"
+        // Over the whole line, not hidden: whatever clicks the box itself must reach it.
+        className="peer absolute inset-0 m-0 cursor-[inherit] opacity-0"
       />
       <span
         aria-hidden="true"
