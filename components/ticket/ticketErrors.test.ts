@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest'
+import { decimal } from '@/lib/decimal/decimal'
+import { firstProblem, readTicket, testInputs, testMarket, testPosition, typed } from './testTicket'
+import { reduceTicket } from './ticketState'
+
+const size = (text: string) => ({ kind: 'size', unit: 'base', text }) as const
+const limit = (text: string) => ({ kind: 'price', text }) as const
+const market = { kind: 'type', type: 'MARKET' } as const
+const reduceOnly = { kind: 'reduceOnly', isOn: true } as const
+const sell = { kind: 'side', side: 'SELL' } as const
+
+/** The problem is gone after its own cure. */
+function expectCured(
+  state: Parameters<typeof firstProblem>[0],
+  change: Parameters<typeof firstProblem>[1] = {},
+) {
+  const problem = firstProblem(state, change)
+  if (problem?.cure === undefined) throw new Error('there is no cure')
+  const after = firstProblem(reduceTicket(state, problem.cure.action), change)
+  expect(after?.short).not.toBe(problem.short)
+}
+
+describe('judgeTicket', () => {
+  it('gives the parameters to send when nothing stands against them', () => {
+    const { judged } = readTicket(typed(limit('50000'), size('0.5')))
+    expect(judged).toMatchObject({ ok: true, params: { size: '0.5', price: '50000' } })
+  })
+
+  it('asks for what is missing without calling it an error', () => {
+    expect(firstProblem(typed())).toMatchObject({ short: 'Enter price', isMissing: true })
+    expect(firstProblem(typed(limit('50000')))).toMatchObject({
+      short: 'Enter size',
+      isMissing: true,
+    })
+  })
+
+  it('trades on no prices and on no old ones', () => {
+    const state = typed(limit('50000'), size('0.5'))
+    expect(firstProblem(state, { book: undefined })?.short).toBe('Waiting for prices')
+    expect(firstProblem(state, { pricesAgeMs: 12_400 })?.short).toBe('Prices are 12 s old')
+    expect(firstProblem(state, { pricesAgeMs: 9_000 })).toBeUndefined()
+  })
+
+  it('refuses a closed market', () => {
+    const closed = { market: { ...testMarket, isDelisted: true } }
+    expect(firstProblem(typed(limit('50000'), size('0.5')), closed)?.short).toBe('Market is closed')
+  })
+
+  it('knows the minimum before anything is sent, and mends it', () => {
+    const state = typed(limit('5000'), size('0.001'))
+    expect(firstProblem(state)?.short).toBe('Minimum $10')
+    expectCured(state)
+  })
+
+  it('blocks what is above the slippage cap, and what the book does not hold', () => {
+    const tight = { maxSlippage: decimal('0.00005') }
+    expect(firstProblem(typed(market, size('2')), tight)?.field).toBe('slippage')
+    const wide = { available: { buy: decimal('99999'), sell: decimal('99999') } }
+    expect(firstProblem(typed(market, size('9')), wide)?.short).toBe('Book too thin for this size')
+  })
+
+  it('says that post only would cross, and offers the best price of the own side', () => {
+    const postOnly = { kind: 'postOnly', isOn: true } as const
+    const state = typed(limit('60001'), size('0.1'), postOnly)
+    expect(firstProblem(state)).toMatchObject({ short: 'Post only would cross' })
+    expectCured(state)
+    expect(firstProblem(typed(limit('60000'), size('0.1'), postOnly))).toBeUndefined()
+  })
+
+  it('explains each way reduce-only cannot reduce, and mends it', () => {
+    const opening = typed(reduceOnly, limit('50000'), size('0.1'))
+    expect(firstProblem(opening)?.short).toBe('No position to reduce')
+    expectCured(opening)
+
+    const held = { position: testPosition }
+    expect(firstProblem(opening, held)?.short).toBe('Reduce only takes Short')
+    expectCured(opening, held)
+
+    const tooMuch = typed(reduceOnly, sell, limit('61000'), size('0.6'))
+    expect(firstProblem(tooMuch, held)?.short).toBe('Position is 0.5 BTC')
+    expectCured(tooMuch, held)
+  })
+
+  it('needs margin and fee, and offers what is free', () => {
+    const state = typed(limit('50000'), size('2'))
+    expect(firstProblem(state)).toMatchObject({ field: 'margin', short: 'Not enough margin' })
+    expectCured(state)
+  })
+
+  it('asks no margin of an order that shrinks a position', () => {
+    const poor = {
+      available: { buy: decimal('0'), sell: decimal('0') },
+      position: testPosition,
+    }
+    expect(firstProblem(typed(sell, limit('61000'), size('0.5')), poor)).toBeUndefined()
+    expect(firstProblem(typed(sell, limit('61000'), size('0.6')), poor)?.field).toBe('margin')
+  })
+
+  it('refuses a stop loss behind the liquidation price, on isolated margin alone', () => {
+    const state = typed(
+      limit('50000'),
+      size('0.5'),
+      { kind: 'triggers', isOn: true },
+      { kind: 'trigger', leg: 'stopLoss', basis: 'price', text: '45000' },
+    )
+    expect(firstProblem(state)?.short).toBe('Stop loss is beyond liquidation')
+    expect(firstProblem(state, { marginMode: 'CROSS' })).toBeUndefined()
+  })
+
+  it('ignores exits that are switched off', () => {
+    const state = typed(limit('50000'), size('0.5'), {
+      kind: 'trigger',
+      leg: 'stopLoss',
+      basis: 'price',
+      text: '99000',
+    })
+    expect(readTicket(state).judged).toMatchObject({ ok: true })
+    expect(readTicket(state).judged).not.toMatchObject({ params: { stopLoss: {} } })
+  })
+
+  it('leaves a market without a minimum alone', () => {
+    expect(
+      firstProblem(typed(limit('5000'), size('0.001')), { ...testInputs, limits: {} }),
+    ).toBeUndefined()
+  })
+})

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { decimal } from '@/lib/decimal/decimal'
+import { isOnPriceGrid, sizeStep, snapPrice } from './snapPrice'
+
+const byFigures = { priceDecimals: 1 }
+const byTick = { priceIncrement: decimal('0.25') }
+
+describe('snapPrice', () => {
+  it('rounds a buy down and a sell up', () => {
+    expect(snapPrice(byTick, decimal('10.1'), 'BUY')).toBe('10')
+    expect(snapPrice(byTick, decimal('10.1'), 'SELL')).toBe('10.25')
+  })
+
+  it('keeps five significant figures where the market has no tick', () => {
+    expect(snapPrice(byFigures, decimal('68412.5'), 'BUY')).toBe('68412')
+    expect(snapPrice(byFigures, decimal('68412.5'), 'SELL')).toBe('68413')
+    expect(snapPrice(byFigures, decimal('3360.06'), 'BUY')).toBe('3360')
+  })
+
+  it('leaves whole numbers of any length alone', () => {
+    expect(snapPrice(byFigures, decimal('123457'), 'BUY')).toBe('123457')
+    expect(isOnPriceGrid(byFigures, decimal('123457'))).toBe(true)
+  })
+
+  it('never rounds a price to zero', () => {
+    expect(snapPrice(byTick, decimal('0.01'), 'BUY')).toBe('0.25')
+  })
+
+  it('stays on the grid when rounding up crosses a power of ten', () => {
+    const snapped = snapPrice({ priceDecimals: 6 }, decimal('9.99999'), 'SELL')
+    expect(snapped).toBe('10')
+    expect(isOnPriceGrid({ priceDecimals: 6 }, snapped)).toBe(true)
+  })
+})
+
+describe('sizeStep', () => {
+  it('is the stated lot, else the last decimal of a size', () => {
+    expect(sizeStep({ szDecimals: 3 })).toBe('0.001')
+    expect(sizeStep({ szDecimals: 3, sizeIncrement: decimal('0.005') })).toBe('0.005')
+  })
+})
