@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import { decimal } from '@/lib/decimal/decimal'
+import type { Order } from '@/lib/schema/order'
+import type { PendingOrder } from '@/lib/stores/pendingOrders'
+import { faceOf, orderRows } from './orderRow'
+
+const asset = { providerId: 'venue', id: 'x', displaySymbol: 'BTC', logoURI: '' }
+const order: Order = {
+  orderId: '1',
+  market: {
+    providerId: 'venue',
+    id: 'BTC',
+    categoryId: 'perps',
+    baseAsset: asset,
+    quoteAsset: asset,
+  },
+  side: 'SELL',
+  type: 'STOP_MARKET',
+  price: decimal('55000'),
+  originalSize: decimal('0.5'),
+  remainingSize: decimal('0.5'),
+  filledSize: decimal('0'),
+  reduceOnly: true,
+  status: 'OPEN',
+  triggerPrice: decimal('60000'),
+  createdAt: '2026-11-21T03:00:00.000Z',
+  updatedAt: '2026-11-21T03:00:00.000Z',
+}
+const pending: PendingOrder = {
+  id: 'p',
+  account: 'venue:0xaa',
+  marketId: 'BTC',
+  side: 'BUY',
+  type: 'LIMIT',
+  size: decimal('0.01'),
+  price: decimal('60000'),
+  reduceOnly: false,
+  placedAtMs: 5,
+  stage: 'sending',
+}
+
+describe('orderRows', () => {
+  it('lists what is on its way before what the venue lists, and marks cancels', () => {
+    const rows = orderRows([order], [pending], new Set(['1']), new Map())
+    expect(rows).toMatchObject([
+      { kind: 'pending', key: 'pending-p' },
+      { kind: 'listed', key: '1', isCancelling: true },
+    ])
+  })
+})
+
+describe('faceOf', () => {
+  const [sent, listed] = orderRows([order], [pending], new Set(), new Map())
+
+  it('shows the worst price of a market trigger as no price at all', () => {
+    expect(listed && faceOf(listed)).toMatchObject({ price: undefined, triggerPrice: '60000' })
+  })
+
+  it('shows an order on its way with what was sent', () => {
+    expect(sent && faceOf(sent)).toMatchObject({
+      symbol: 'BTC',
+      price: '60000',
+      filled: '0',
+      createdAtMs: 5,
+    })
+  })
+})

@@ -1,0 +1,104 @@
+import { QueryClient } from '@tanstack/react-query'
+import { describe, expect, it } from 'vitest'
+import type { PerpsClient } from '@/lib/client/createPerpsClient'
+import type { ActionResult, ExecuteActionRequest } from '@/lib/schema/action'
+import { keys } from './keys'
+import { type ActionPhase, runAccountAction, settleUnknown } from './runAction'
+
+const account = { provider: 'venue', address: '0xaa' }
+const request: ExecuteActionRequest = {
+  provider: 'venue',
+  address: '0x00000000000000000000000000000000000000aa',
+  action: 'cancelOrder',
+  actions: [],
+}
+const params = { ids: ['1'] }
+
+function clientAnswering(results: readonly ActionResult[]) {
+  const client: Pick<PerpsClient, 'runAction' | 'resolveOutcome'> = {
+    async runAction(input) {
+      input.onProgress?.({ phase: 'creating' })
+      input.onProgress?.({ phase: 'signing', signer: 'SDK' })
+      input.onProgress?.({ phase: 'executing' })
+      input.onProgress?.({ phase: 'done', results })
+      return { results, request }
+    },
+    resolveOutcome: async () => results,
+  }
+  return client as PerpsClient
+}
+
+const taken: ActionResult = { action: 'cancelOrder', success: true }
+const refused: ActionResult = { action: 'cancelOrder', success: false, error: 'no such order' }
+const lost: ActionResult = {
+  action: 'cancelOrder',
+  success: false,
+  error: 'lost',
+  errorCode: 2100,
+}
+
+function run(results: readonly ActionResult[], onPhase?: (phase: ActionPhase) => void) {
+  return runAccountAction(clientAnswering(results), new QueryClient(), {
+    account,
+    action: 'cancelOrder',
+    params,
+    isStreamed: true,
+    onPhase,
+  })
+}
+
+describe('runAccountAction', () => {
+  it('tells accepted, refused and unknown apart', async () => {
+    expect((await run([taken])).kind).toBe('accepted')
+    expect(await run([taken, refused])).toMatchObject({ kind: 'refused', failure: refused })
+    expect(await run([lost])).toMatchObject({ kind: 'unknown', request })
+  })
+
+  it('never calls an outcome refused while a step of it is unknown', async () => {
+    expect((await run([lost, refused])).kind).toBe('unknown')
+  })
+
+  it('hands on what a person waits for, in order', async () => {
+    const phases: ActionPhase[] = []
+    await run([taken], (phase) => phases.push(phase))
+    expect(phases).toEqual(['preparing', 'signing', 'sending'])
+  })
+
+  it('reads again what no stream carries, and everything where there is none', async () => {
+    const staleAfter = async (isStreamed: boolean) => {
+      const cache = new QueryClient()
+      const all = [
+        keys.openOrders('venue', '0xaa'),
+        keys.positions('venue', '0xaa'),
+        keys.marketSettings('venue', '0xaa', 'BTC'),
+        keys.setup('venue', '0xaa'),
+        keys.positions('venue', '0xbb'),
+      ]
+      for (const key of all) cache.setQueryData([...key], [])
+      await runAccountAction(clientAnswering([taken]), cache, {
+        account,
+        action: 'cancelOrder',
+        params,
+        isStreamed,
+      })
+      return all.map((key) => cache.getQueryState([...key])?.isInvalidated)
+    }
+    expect(await staleAfter(true)).toEqual([false, false, true, false, false])
+    expect(await staleAfter(false)).toEqual([true, true, true, false, false])
+  })
+})
+
+describe('settleUnknown', () => {
+  it('stays unknown where the service never answered', async () => {
+    const silent = { ...clientAnswering([]), resolveOutcome: async () => undefined }
+    const facts = { account, isStreamed: true }
+    const end = await settleUnknown(silent, new QueryClient(), facts, request, 1)
+    expect(end).toEqual({ kind: 'unknown', results: [], request })
+  })
+
+  it('gives the truth once it is known', async () => {
+    const facts = { account, isStreamed: true }
+    const end = await settleUnknown(clientAnswering([taken]), new QueryClient(), facts, request, 1)
+    expect(end.kind).toBe('accepted')
+  })
+})

@@ -1,0 +1,150 @@
+import { QueryClient } from '@tanstack/react-query'
+import { describe, expect, it } from 'vitest'
+import type { VenuePlugin } from '@/lib/client/plugin'
+import { decimal } from '@/lib/decimal/decimal'
+import type { Fill } from '@/lib/schema/fill'
+import type { Order } from '@/lib/schema/order'
+import { type FillPages, foldFills } from './fills'
+import { keys } from './keys'
+import { foldOrders } from './orders'
+import { streamAccountInto } from './streamInto'
+import { testFill, testOrder } from './testAccount'
+
+const account = { provider: 'venue', address: '0xaa' }
+
+function setUp() {
+  const cache = new QueryClient()
+  const listeners = new Map<string, (payload: never) => void>()
+  const told = { orders: [] as Order[], known: [] as (number | undefined)[], fills: [] as Fill[] }
+  const plugin: Pick<VenuePlugin, 'subscribe'> = {
+    subscribe({ channel }, listener) {
+      listeners.set(channel, listener)
+      return () => listeners.delete(channel)
+    },
+  }
+  const stop = streamAccountInto(cache, plugin, account, {
+    onOrders: (orders, known) => {
+      told.orders.push(...orders)
+      told.known.push(known?.length)
+    },
+    onFills: (fills) => told.fills.push(...fills),
+  })
+  const emit = (channel: string, payload: unknown) => listeners.get(channel)?.(payload as never)
+  return { cache, emit, told, stop, listeners }
+}
+
+describe('foldOrders', () => {
+  it('takes ended orders out, keeps places, and puts new ones first', () => {
+    const orders = [testOrder('1'), testOrder('2')]
+    const part = testOrder('2', { status: 'PARTIALLY_FILLED', filledSize: decimal('0.005') })
+    const folded = foldOrders(orders, [
+      part,
+      testOrder('3'),
+      testOrder('1', { status: 'CANCELLED' }),
+    ])
+    expect(folded.map(({ orderId }) => orderId)).toEqual(['3', '2'])
+    expect(folded[1]?.filledSize).toBe('0.005')
+  })
+
+  it('never lists an order that was over before it was known', () => {
+    expect(foldOrders([], [testOrder('1', { status: 'FILLED' })])).toEqual([])
+  })
+
+  it('gives the same list where nothing changed', () => {
+    const orders = [testOrder('1')]
+    expect(foldOrders(orders, [])).toBe(orders)
+  })
+})
+
+describe('foldFills', () => {
+  const pages: FillPages = {
+    pages: [
+      { items: [testFill('b')], hasMore: true, cursor: 'c' },
+      { items: [testFill('a')], hasMore: false },
+    ],
+    pageParams: [undefined, 'c'],
+  }
+
+  it('puts new executions at the head, each once', () => {
+    const folded = foldFills(pages, [testFill('c'), testFill('b'), testFill('a')])
+    expect(folded.pages.map(({ items }) => items.map(({ id }) => id))).toEqual([['c', 'b'], ['a']])
+  })
+
+  it('gives the same pages where all are known', () => {
+    expect(foldFills(pages, [testFill('a')])).toBe(pages)
+  })
+})
+
+describe('streamAccountInto', () => {
+  it('leaves a list that nobody read to its read', () => {
+    const { cache, emit, told } = setUp()
+    emit('orderUpdates', [testOrder('1')])
+    expect(cache.getQueryData(keys.openOrders('venue', '0xaa'))).toBeUndefined()
+    expect(told.known).toEqual([undefined])
+  })
+
+  it('folds order updates into the list that was read, and tells how it was before', () => {
+    const { cache, emit, told } = setUp()
+    cache.setQueryData(keys.openOrders('venue', '0xaa'), [testOrder('1')])
+    emit('orderUpdates', [testOrder('1', { status: 'FILLED' }), testOrder('2')])
+    expect(cache.getQueryData(keys.openOrders('venue', '0xaa'))).toMatchObject([{ orderId: '2' }])
+    expect(told.known).toEqual([1])
+    expect(told.orders).toHaveLength(2)
+  })
+
+  it('begins a read again that a frame overtook', async () => {
+    const { cache, emit } = setUp()
+    const queryKey = keys.openOrders('venue', '0xaa')
+    const answers = [[testOrder('1')], []]
+    let reads = 0
+    let release: () => void = () => {}
+    const firstIsSlow = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    const reading = cache
+      .fetchQuery({
+        queryKey,
+        queryFn: async () => {
+          reads += 1
+          const answer = answers[reads - 1]
+          if (reads === 1) await firstIsSlow
+          return answer
+        },
+      })
+      .catch(() => undefined)
+    emit('orderUpdates', [testOrder('1', { status: 'CANCELLED' })])
+    release()
+    await reading
+    await cache.refetchQueries({ queryKey })
+    expect(cache.getQueryData(queryKey)).toEqual([])
+  })
+
+  it('tells executions as they happen, never the history a stream begins with', () => {
+    const { emit, told } = setUp()
+    emit('fills', { fills: [testFill('old')], isSnapshot: true })
+    emit('fills', { fills: [testFill('new')], isSnapshot: false })
+    expect(told.fills.map(({ id }) => id)).toEqual(['new'])
+  })
+
+  it('replaces positions and figures whole', () => {
+    const { cache, emit } = setUp()
+    emit('positions', [])
+    emit('accountSummary', { portfolioValue: '1' })
+    expect(cache.getQueryData(keys.positions('venue', '0xaa'))).toEqual([])
+    expect(cache.getQueryData(keys.accountSummary('venue', '0xaa'))).toEqual({
+      portfolioValue: '1',
+    })
+  })
+
+  it('leaves every channel when it ends', () => {
+    const { stop, listeners } = setUp()
+    expect([...listeners.keys()].sort()).toEqual([
+      'accountSummary',
+      'fills',
+      'orderUpdates',
+      'positions',
+    ])
+    stop()
+    expect(listeners.size).toBe(0)
+  })
+})

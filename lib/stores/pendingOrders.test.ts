@@ -1,0 +1,75 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { decimal } from '@/lib/decimal/decimal'
+import {
+  addCancels,
+  addPending,
+  type PendingOrder,
+  pendingStore,
+  removeCancels,
+  settleOrders,
+  updatePending,
+} from './pendingOrders'
+
+function pending(id: string): PendingOrder {
+  return {
+    id,
+    account: 'venue:0xaa',
+    marketId: 'BTC',
+    side: 'BUY',
+    type: 'LIMIT',
+    size: decimal('1'),
+    price: decimal('60000'),
+    reduceOnly: false,
+    placedAtMs: 0,
+    stage: 'sending',
+  }
+}
+
+const ids = () => pendingStore.getState().orders.map(({ id }) => id)
+
+beforeEach(() => pendingStore.setState({ orders: [], cancels: [] }))
+
+describe('pending orders', () => {
+  it('stay until the venue’s stream shows them', () => {
+    addPending(pending('a'))
+    updatePending('a', { orderId: '7', stage: 'accepted' })
+    settleOrders(['8'], [])
+    expect(ids()).toEqual(['a'])
+    settleOrders(['7'], [])
+    expect(ids()).toEqual([])
+  })
+
+  it('are settled at once where the stream was faster than the answer', () => {
+    addPending(pending('b'))
+    settleOrders(['9'], [])
+    updatePending('b', { orderId: '9', stage: 'accepted' })
+    expect(ids()).toEqual([])
+  })
+
+  it('tell nobody when a frame changes none of them', () => {
+    addPending(pending('c'))
+    let changes = 0
+    const leave = pendingStore.subscribe(() => {
+      changes += 1
+    })
+    settleOrders(['10', '11'], ['11'])
+    leave()
+    expect(changes).toBe(0)
+  })
+})
+
+describe('pending cancels', () => {
+  it('stay until the order ended, not merely changed', () => {
+    addCancels([{ account: 'venue:0xaa', orderId: '20', sinceMs: 0 }])
+    settleOrders(['20'], [])
+    expect(pendingStore.getState().cancels).toHaveLength(1)
+    settleOrders(['20'], ['20'])
+    expect(pendingStore.getState().cancels).toEqual([])
+  })
+
+  it('are forgotten when they are refused', () => {
+    addCancels([{ account: 'venue:0xaa', orderId: '21', sinceMs: 0 }])
+    removeCancels(['21'])
+    expect(pendingStore.getState().cancels).toEqual([])
+  })
+})
