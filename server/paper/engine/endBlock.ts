@@ -6,8 +6,9 @@ import { runScheduledCancels } from './scheduleCancel'
 import type { Engine } from './state'
 import { fireTriggers } from './triggers'
 import { runTwaps } from './twaps'
+import { unwindInsurance } from './unwind'
 
-/** Ends a block: marks, funding, scheduled cancels, TWAPs, triggers, liquidations, in this order. */
+/** Ends a block: marks, funding, scheduled cancels, TWAPs, triggers, liquidations, the insurance. */
 export function endBlock(engine: Engine): CommandResults['endBlock'] {
   for (const market of engine.markets) updateMark(engine, market, false)
   runFunding(engine)
@@ -15,5 +16,6 @@ export function endBlock(engine: Engine): CommandResults['endBlock'] {
   runTwaps(engine)
   for (const market of engine.markets) fireTriggers(engine, market)
   liquidateAll(engine)
+  unwindInsurance(engine)
   return { ok: true }
 }
