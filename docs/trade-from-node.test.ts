@@ -56,13 +56,12 @@ describe('docs/trade-from-node.ts', () => {
     async () => {
       const script = ['--import', 'tsx', 'docs/trade-from-node.ts']
       const { stdout } = await promisify(execFile)(process.execPath, script, { env })
-      expect(stdout).toContain('ready: true')
-      expect(stdout).toContain("{ action: 'updateLeverage', success: true }")
-      expect(stdout).toMatch(/limit order: .*action: 'placeOrder', orderId: '\d+', success: true/s)
-      expect(stdout).toMatch(/cancel: .*action: 'cancelOrder',[^}]* success: true/s)
-      expect(stdout).toMatch(/market order: .*action: 'placeOrder', orderId: '\d+', success: true/s)
-      expect(stdout).toContain('position: LONG 0.02 ETH')
-      expect(stdout).not.toContain('success: false')
+      const [placed, cancelled, bought, positions] = stdout.trim().split('\n')
+      expect(placed).toMatch(/"updateLeverage","success":true.*"placeOrder","orderId":"\d+"/)
+      expect(cancelled).toMatch(/"action":"cancelOrder"/)
+      expect(bought).toMatch(/"action":"placeOrder","orderId":"\d+"/)
+      expect(positions).toMatch(/"ETH".*"side":"LONG","size":"0.02"/)
+      expect(stdout).not.toContain('"success":false')
     },
     START_MS,
   )
