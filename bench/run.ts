@@ -4,6 +4,7 @@ import { printMeasurement } from './measurement'
 const benchmarks = {
   engine: () => import('./engine'),
   oneOrder: () => import('./oneOrder'),
+  marketsContext: () => import('./marketsContext'),
 }
 
 const wanted = process.argv.slice(2)

@@ -19,9 +19,10 @@ export type DoorCall = {
   signal(): AbortSignal
 }
 
-/** What the core answers. Header names in lower case. */
+/** What the core answers. */
 export type DoorAnswer = {
   status: number
-  headers: Record<string, string>
+  /** Names, in lower case, and values in turn, as node takes them at the least cost. */
+  headers: string[]
   body: Uint8Array | string
 }

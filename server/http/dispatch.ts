@@ -21,7 +21,10 @@ export async function dispatch(
     readRequest(request, remoteAddress, door),
   )
   const isBodiless = request.method === 'HEAD' || status === 204
-  return new Response(isBodiless ? null : Uint8Array.from(Buffer.from(body)), { status, headers })
+  return new Response(isBodiless ? null : Uint8Array.from(Buffer.from(body)), {
+    status,
+    headers: pairs(headers),
+  })
 }
 
 function readRequest(request: Request, remoteAddress: string, door: DoorName): DoorCall {
@@ -36,4 +39,12 @@ function readRequest(request: Request, remoteAddress: string, door: DoorName): D
     body: request.body ?? undefined,
     signal: () => request.signal,
   }
+}
+
+function pairs(inTurn: readonly string[]): Headers {
+  const headers = new Headers()
+  for (let index = 0; index + 1 < inTurn.length; index += 2) {
+    headers.append(inTurn[index] ?? '', inTurn[index + 1] ?? '')
+  }
+  return headers
 }

@@ -1,11 +1,14 @@
 import type { Desk } from '@/server/service/desk'
+import type { DoorName } from './call'
+import { doorHeaders } from './headers'
 import type { IdentityOptions } from './identity'
 import type { DoorLog } from './log'
 import type { OwnRoute } from './ownRoutes'
 import type { Limiter } from './rateLimit'
+import { createTargets, type FindTarget } from './target'
 
-/** What the core stands on; made once per process, and anew by each test. */
-export type Door = {
+/** What a door is made of. */
+export type DoorOptions = {
   desk: Desk
   identity: IdentityOptions
   limiter: Limiter
@@ -15,4 +18,24 @@ export type Door = {
   requestTimeoutMs: number
   /** Routes that are no rows of the table of operations. */
   ownRoutes: readonly OwnRoute[]
+}
+
+/** What the core stands on; made once per process, and anew by each test. */
+export type Door = DoorOptions & {
+  findTarget: FindTarget
+  /** Headers that do not depend on the answer, names and values in turn. */
+  fixedHeaders: Readonly<Record<DoorName, readonly string[]>>
+}
+
+/** Makes ready what does not change from request to request. */
+export function openDoor(options: DoorOptions): Door {
+  const { serviceName } = options.identity
+  return {
+    ...options,
+    findTarget: createTargets(options.desk, options.ownRoutes),
+    fixedHeaders: {
+      public: doorHeaders('public', serviceName),
+      bff: doorHeaders('bff', serviceName),
+    },
+  }
 }

@@ -1,5 +1,6 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
 import { PerpsError, validationError } from '@/lib/schema/perpsError'
+import { type Awaitable, whenThere } from '@/server/service/awaitable'
 import type { DoorCall } from './call'
 
 /** What an API key stands for. */
@@ -28,31 +29,34 @@ export type IdentityOptions = {
 }
 
 /** The identity, or why there is none; a refused caller still counts by address. */
-export type Identification = { identity: Identity } | { refusal: PerpsError }
+export type Identification = Recognised | { refusal: PerpsError }
+type Recognised = { identity: Identity }
 
-const ANONYMOUS: Identity = { kind: 'anonymous' }
-const DASHBOARD: Identity = { kind: 'dashboard' }
+const ANONYMOUS: Recognised = { identity: { kind: 'anonymous' } }
+const DASHBOARD: Recognised = { identity: { kind: 'dashboard' } }
 
 /**
  * Tells who calls, as interface.md Authentication 1-3 and 8 have it: no key is anonymous where the
  * environment allows it, a key that is not valid is refused, and the integrator header is an
  * assertion that must equal what the key established and means nothing without one.
  */
-export async function identify(call: DoorCall, options: IdentityOptions): Promise<Identification> {
-  if (call.door === 'bff') return { identity: DASHBOARD }
+export function identify(call: DoorCall, options: IdentityOptions): Awaitable<Identification> {
+  if (call.door === 'bff') return DASHBOARD
   const keyHeader = `x-${options.serviceName}-api-key`
   const key = call.header(keyHeader)
   if (key === undefined || key === '') {
-    if (options.allowsAnonymous) return { identity: ANONYMOUS }
+    if (options.allowsAnonymous) return ANONYMOUS
     return unauthorized(`${keyHeader}: is required in this environment`)
   }
   if (key.includes(',')) return { refusal: validationError(keyHeader, 'must be sent once') }
-  const identity = isSameText(key, options.dashboardKey) ? DASHBOARD : await options.findKey(key)
-  if (identity === undefined) return unauthorized(`${keyHeader}: is not a valid key`)
-  const integratorHeader = `x-${options.serviceName}-integrator`
-  const asserted = call.header(integratorHeader)
-  if (asserted === undefined || asserted === integrationOf(identity)) return { identity }
-  return unauthorized(`${integratorHeader}: is not the integrator of this key`)
+  const found = isSameText(key, options.dashboardKey) ? DASHBOARD.identity : options.findKey(key)
+  return whenThere(found, (identity) => {
+    if (identity === undefined) return unauthorized(`${keyHeader}: is not a valid key`)
+    const integratorHeader = `x-${options.serviceName}-integrator`
+    const asserted = call.header(integratorHeader)
+    if (asserted === undefined || asserted === integrationOf(identity)) return { identity }
+    return unauthorized(`${integratorHeader}: is not the integrator of this key`)
+  })
 }
 
 /** Integration id of an identity: whose fees apply. */
@@ -64,11 +68,7 @@ function unauthorized(message: string): Identification {
   return { refusal: new PerpsError(2013, message) }
 }
 
-// Hashed first: comparing takes the same time whatever the lengths.
+// Takes the same time wherever two keys of one length begin to differ.
 function isSameText(a: string, b: string): boolean {
-  return timingSafeEqual(sha256(a), sha256(b))
-}
-
-function sha256(text: string): Buffer {
-  return createHash('sha256').update(text).digest()
+  return a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { answerCall } from './answerCall'
-import type { DoorCall, DoorName } from './call'
+import type { DoorAnswer, DoorCall, DoorName } from './call'
 import type { Door } from './door'
 import { API_PREFIX } from './router'
 import { BFF_PREFIX } from './target'
@@ -32,30 +32,33 @@ export function mountOnNode(
     path,
     search: mark === -1 ? '' : url.slice(mark + 1),
     remoteAddress: request.socket.remoteAddress ?? '',
-    header: (header) => joined(request.headersDistinct[header]),
-    body: request,
+    header: (header) => joined(request.headers[header]),
+    body: request.method === 'POST' ? request.iterator({ destroyOnReturn: false }) : undefined,
     signal: () => closedSignal(response),
   }
-  answerCall(door, call).then(
-    ({ status, headers, body }) => {
-      if (response.destroyed) return
-      const length = typeof body === 'string' ? Buffer.byteLength(body) : body.byteLength
-      if (status !== 204) headers['content-length'] = String(length)
-      // What was left unread of a refused body must not be taken for the next request.
-      if (!request.complete) headers.connection = 'close'
-      response.writeHead(status, headers)
-      response.end(request.method === 'HEAD' || status === 204 ? undefined : body)
-    },
-    (error: unknown) => {
-      door.log.fault('answering', error)
-      response.destroy()
-    },
-  )
+  const answer = answerCall(door, call)
+  if (answer instanceof Promise) answer.then((made) => write(request, response, made))
+  else write(request, response, answer)
   return true
 }
 
-function joined(values: string[] | undefined): string | undefined {
-  return values?.join(', ')
+function write(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { status, headers, body }: DoorAnswer,
+): void {
+  if (response.destroyed) return
+  const length = typeof body === 'string' ? Buffer.byteLength(body) : body.byteLength
+  if (status !== 204) headers.push('content-length', String(length))
+  response.writeHead(status, headers)
+  response.end(request.method === 'HEAD' || status === 204 ? undefined : body)
+  // What is left of a refused body is read and thrown away: a caller who is cut off while writing
+  // never reads why.
+  if (request.method === 'POST') request.resume()
+}
+
+function joined(value: string | string[] | undefined): string | undefined {
+  return Array.isArray(value) ? value.join(', ') : value
 }
 
 function closedSignal(response: ServerResponse): AbortSignal {

@@ -6,7 +6,7 @@ import { serviceVersion } from '@/server/config/version'
 import { closeDesk, openDesk } from '@/server/service/openDesk'
 import { bffRoutes } from './bffRoutes'
 import { readDashboardKey } from './dashboardKey'
-import type { Door } from './door'
+import { type Door, openDoor } from './door'
 import { processLog } from './log'
 import { openApiRoute } from './openApiRoute'
 import { createMemoryLimiter } from './rateLimit'
@@ -28,7 +28,7 @@ export async function closeProcessDoor(): Promise<void> {
 function createDoor(): Door {
   const settings = env()
   const log = processLog()
-  return {
+  return openDoor({
     desk: openDesk((what, error) => log.fault(what, error)),
     identity: {
       serviceName: settings.PERPS_SERVICE_NAME,
@@ -45,5 +45,5 @@ function createDoor(): Door {
       openApiRoute({ serviceName: settings.PERPS_SERVICE_NAME, version: serviceVersion() }),
       ...bffRoutes(publicConfig(settings), paperAdminUrl(settings)),
     ],
-  }
+  })
 }

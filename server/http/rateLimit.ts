@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import type { Awaitable } from '@/server/service/awaitable'
 import type { Identity } from './identity'
 
 const WINDOW_SECONDS = 60
@@ -10,7 +11,12 @@ const ANONYMOUS_LIMITS = { read: 300, write: 60 } as const
 /** Requests a minute of one visitor of the dashboard. */
 const VISITOR_LIMITS = { read: 1_200, write: 300 } as const
 /** Said where nothing is counted; the headers stand on every response. */
-const UNMETERED = { limit: 1_000_000, remaining: 1_000_000, resetSeconds: WINDOW_SECONDS }
+const UNMETERED: Standing = {
+  limit: 1_000_000,
+  remaining: 1_000_000,
+  resetSeconds: WINDOW_SECONDS,
+  isExceeded: false,
+}
 
 /** A counter and how far it may go. */
 export type Budget = { bucket: string; limit: number }
@@ -50,17 +56,20 @@ export function budgetOf(
 }
 
 /** Counts a request and says where its budget stands. */
-export async function count(limiter: Limiter, budget: Budget | undefined): Promise<Standing> {
-  return budget === undefined ? { ...UNMETERED, isExceeded: false } : await limiter.consume(budget)
+export function count(limiter: Limiter, budget: Budget | undefined): Awaitable<Standing> {
+  return budget === undefined ? UNMETERED : limiter.consume(budget)
 }
 
-/** The headers that every response carries. */
-export function limitHeaders(standing: Standing): Record<string, string> {
-  return {
-    'x-ratelimit-limit': String(standing.limit),
-    'x-ratelimit-remaining': String(standing.remaining),
-    'x-ratelimit-reset': String(standing.resetSeconds),
-  }
+/** The headers that every response carries, names and values in turn. */
+export function limitHeaders({ limit, remaining, resetSeconds }: Standing): string[] {
+  return [
+    'x-ratelimit-limit',
+    String(limit),
+    'x-ratelimit-remaining',
+    String(remaining),
+    'x-ratelimit-reset',
+    String(resetSeconds),
+  ]
 }
 
 /** Counts in this process alone. */

@@ -1,16 +1,18 @@
 import type { Answer } from '@/server/service/answer'
-import type { Caller } from '@/server/service/desk'
+import type { Awaitable } from '@/server/service/awaitable'
+import type { Caller, Desk } from '@/server/service/desk'
 import type { Handler, RawRequest } from '@/server/service/handlers'
 import type { DoorName } from './call'
-import type { Door } from './door'
-import { API_PREFIX, findRoute } from './router'
+import type { OwnRoute } from './ownRoutes'
+import { API_PREFIX, findRoute, type Route } from './router'
 
 /** Something that answers one method of one path. */
 export type Endpoint = {
   status: number
   contentType: string
+  cacheControl: string
   cacheSeconds: number
-  run(raw: RawRequest, caller: Caller): Promise<Answer<unknown>>
+  run(raw: RawRequest, caller: Caller): Awaitable<Answer<unknown>>
 }
 
 /** What a path leads to. */
@@ -18,57 +20,92 @@ export type Target = {
   /** For the log: the operation, or the path of a route of our own. */
   name: string
   methods: ReadonlyMap<string, Endpoint>
+  /** Value of the `allow` header. */
+  allowed: readonly string[]
   params: Record<string, string>
   /** Which budget a request of this method counts against. */
   budget(method: string): 'read' | 'write'
 }
 
+/** Finds what a path at a door leads to; undefined where there is nothing. */
+export type FindTarget = (door: DoorName, path: string) => Target | undefined
+
 /** Where the dashboard's door begins. */
 export const BFF_PREFIX = '/bff'
 
-/** The target of a path at a door; undefined where there is none. */
-export function findTarget(door: Door, name: DoorName, path: string): Target | undefined {
-  const own = door.ownRoutes.filter((route) => route.door === name && route.path === path)
-  if (own.length > 0) {
-    return {
-      name: path,
-      params: {},
-      methods: new Map(
-        own.map(({ method, run, contentType, cacheSeconds }) => [
-          method,
-          {
-            status: 200,
-            contentType: contentType ?? JSON_TYPE,
-            cacheSeconds,
-            run: ({ body }, caller) => run({ body, signal: caller.signal }),
-          },
-        ]),
-      ),
-      budget: (method) => own.find((route) => route.method === method)?.budget ?? 'read',
-    }
-  }
-  const prefix = name === 'bff' ? BFF_PREFIX + API_PREFIX : API_PREFIX
-  if (!path.startsWith(`${prefix}/`)) return undefined
-  const route = findRoute(path.slice(prefix.length))
-  if (route === undefined) return undefined
-  const handlers = [...route.methods.values()]
-  return {
-    name: handlers[0]?.operation.id ?? path,
-    params: route.params,
-    methods: new Map(
-      [...route.methods].map(([method, handler]) => [method, endpoint(door, handler)]),
-    ),
-    budget: (method) => route.methods.get(method)?.operation.budget ?? 'read',
+/** Content type of every answer but a document's. */
+export const JSON_TYPE = 'application/json'
+/** Targets kept ready; more than there are paths without braces. */
+const KEPT_MAX = 200
+
+/** Joins the table of operations and the desk's own routes. */
+export function createTargets(desk: Desk, ownRoutes: readonly OwnRoute[]): FindTarget {
+  const kept = new Map<string, Target>()
+  return (door, path) => {
+    const key = `${door} ${path}`
+    const ready = kept.get(key)
+    if (ready !== undefined) return ready
+    const target = ownTarget(ownRoutes, door, path) ?? operationTarget(desk, door, path)
+    const isFixed = target !== undefined && Object.keys(target.params).length === 0
+    if (isFixed && kept.size < KEPT_MAX) kept.set(key, target)
+    return target
   }
 }
 
-const JSON_TYPE = 'application/json'
+function ownTarget(
+  ownRoutes: readonly OwnRoute[],
+  door: DoorName,
+  path: string,
+): Target | undefined {
+  const routes = ownRoutes.filter((route) => route.door === door && route.path === path)
+  if (routes.length === 0) return undefined
+  const endpoints = routes.map(({ method, run, contentType = JSON_TYPE, cacheSeconds }) => {
+    const serve: Endpoint['run'] = ({ body }, { signal }) => run({ body, signal })
+    return [method, endpoint(200, contentType, cacheSeconds, serve)] as const
+  })
+  return target(path, new Map(endpoints), {}, (method) => {
+    return routes.find((route) => route.method === method)?.budget ?? 'read'
+  })
+}
 
-function endpoint(door: Door, { operation, run }: Handler): Endpoint {
-  return {
-    status: operation.success.status,
-    contentType: JSON_TYPE,
-    cacheSeconds: operation.cacheSeconds,
-    run: (raw, caller) => run(door.desk, raw, caller),
-  }
+function operationTarget(desk: Desk, door: DoorName, path: string): Target | undefined {
+  const prefix = door === 'bff' ? BFF_PREFIX + API_PREFIX : API_PREFIX
+  const route: Route | undefined = path.startsWith(`${prefix}/`)
+    ? findRoute(path.slice(prefix.length))
+    : undefined
+  if (route === undefined) return undefined
+  const endpoints = [...route.methods].map(([method, handler]) => {
+    return [method, operationEndpoint(desk, handler)] as const
+  })
+  const [first] = route.methods.values()
+  return target(first?.operation.id ?? path, new Map(endpoints), route.params, (method) => {
+    return route.methods.get(method)?.operation.budget ?? 'read'
+  })
+}
+
+function operationEndpoint(desk: Desk, { operation, run }: Handler): Endpoint {
+  const { success, cacheSeconds } = operation
+  return endpoint(success.status, JSON_TYPE, cacheSeconds, (raw, caller) => run(desk, raw, caller))
+}
+
+function endpoint(
+  status: number,
+  contentType: string,
+  cacheSeconds: number,
+  run: Endpoint['run'],
+): Endpoint {
+  const cacheControl = cacheSeconds > 0 ? `max-age=${cacheSeconds}` : 'no-store'
+  return { status, contentType, cacheControl, cacheSeconds, run }
+}
+
+function target(
+  name: string,
+  methods: ReadonlyMap<string, Endpoint>,
+  params: Record<string, string>,
+  budget: Target['budget'],
+): Target {
+  const allowed = [...methods.keys()].flatMap((method) =>
+    method === 'GET' ? ['GET', 'HEAD'] : [method],
+  )
+  return { name, methods, allowed: [...allowed, 'OPTIONS'], params, budget }
 }

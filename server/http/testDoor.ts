@@ -4,7 +4,7 @@ import { createFakeVenue, type FakeVenue } from '@/server/service/fakeVenue'
 import { createTestDesk, type TestClock, type TestDesk } from '@/server/service/testDesk'
 import { bffRoutes } from './bffRoutes'
 import { dispatch } from './dispatch'
-import type { Door } from './door'
+import { type Door, type DoorOptions, openDoor } from './door'
 import type { RequestLine } from './log'
 import { openApiRoute } from './openApiRoute'
 import { createMemoryLimiter } from './rateLimit'
@@ -22,12 +22,13 @@ export type TestDoor = Door & {
 export const TEST_DASHBOARD_KEY = 'dash_test'
 
 /** A door for tests, with fresh budgets. */
-export function createTestDoor(database: OpenDatabase, over: Partial<Door> = {}): TestDoor {
+export function createTestDoor(database: OpenDatabase, over: Partial<DoorOptions> = {}): TestDoor {
   const clock = { nowMs: Date.now() }
   const venue = createFakeVenue('fake', () => clock.nowMs)
   const lines: RequestLine[] = []
   const faults: unknown[] = []
-  return {
+  const desk = createTestDesk([venue], database, clock)
+  const door = openDoor({
     identity: {
       serviceName: 'svc',
       allowsAnonymous: true,
@@ -47,12 +48,9 @@ export function createTestDoor(database: OpenDatabase, over: Partial<Door> = {})
       ...bffRoutes({ serviceName: 'svc', apiUrl: '/bff/v1/perps', venues: [] }, undefined),
     ],
     ...over,
-    desk: createTestDesk([venue], database, clock),
-    venue,
-    clock,
-    lines,
-    faults,
-  }
+    desk,
+  })
+  return { ...door, desk, venue, clock, lines, faults }
 }
 
 /** What a test sends; the path without host, for example `/v1/perps/providers`. */

@@ -1,31 +1,35 @@
 import { PerpsError } from '@/lib/schema/perpsError'
+import type { Awaitable } from '@/server/service/awaitable'
 
 /**
  * Runs work that must answer in time. When it does not, its signal aborts and the caller is told;
- * work that ignores the signal goes on unheard.
+ * work that ignores the signal goes on unheard. Work that is done at once takes no timer.
  * @throws PerpsError 408/2003
  */
-export async function withTimeout<T>(
+export function withTimeout<T>(
   timeoutMs: number,
-  work: (signal: () => AbortSignal) => Promise<T>,
+  work: (signal: () => AbortSignal) => Awaitable<T>,
+): Awaitable<T> {
+  const controller = new AbortController()
+  const running = work(() => controller.signal)
+  return running instanceof Promise ? orTooLate(running, timeoutMs, controller) : running
+}
+
+async function orTooLate<T>(
+  running: Promise<T>,
+  timeoutMs: number,
+  controller: AbortController,
 ): Promise<T> {
-  let controller: AbortController | undefined
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
       const error = new PerpsError(2003)
-      controller?.abort(error)
+      controller.abort(error)
       reject(error)
     }, timeoutMs)
   })
   try {
-    return await Promise.race([
-      work(() => {
-        controller ??= new AbortController()
-        return controller.signal
-      }),
-      late,
-    ])
+    return await Promise.race([running, late])
   } finally {
     clearTimeout(timer)
   }

@@ -1,5 +1,6 @@
 import type { OperationOutput, OperationRequest } from '@/lib/schema/operations'
 import type { Answer } from './answer'
+import { type Awaitable, whenThere } from './awaitable'
 import type { Desk } from './desk'
 import { getVenue } from './findVenue'
 import { detachedContext } from './venueCall'
@@ -9,16 +10,18 @@ import { detachedContext } from './venueCall'
  * At most a second old, five while the venue fails.
  * @throws PerpsError 400/2002, 424/2004
  */
-export async function getMarketsContext(
+export function getMarketsContext(
   desk: Desk,
   { query }: OperationRequest<'getMarketsContext'>,
-): Promise<Answer<OperationOutput<'getMarketsContext'>>> {
+): Awaitable<Answer<OperationOutput<'getMarketsContext'>>> {
   const venue = getVenue(desk, query.provider)
-  const { value, asOfMs } = await desk.reads.contexts.read(venue.key, async () => {
+  const read = desk.reads.contexts.read(venue.key, async () => {
     const { contexts, asOfMs } = await venue.contexts(detachedContext(desk))
     return { value: { prices: [...contexts] }, asOfMs }
   })
-  if (query.marketIds === undefined) return { body: value, asOfMs, isShared: true }
-  const wanted = new Set(query.marketIds)
-  return { body: { prices: value.prices.filter(({ marketId }) => wanted.has(marketId)) }, asOfMs }
+  return whenThere(read, ({ value, asOfMs }) => {
+    if (query.marketIds === undefined) return { body: value, asOfMs, isShared: true }
+    const wanted = new Set(query.marketIds)
+    return { body: { prices: value.prices.filter(({ marketId }) => wanted.has(marketId)) }, asOfMs }
+  })
 }

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { Operation } from '@/lib/schema/operation'
 import {
   type OperationId,
@@ -6,7 +7,9 @@ import {
   operations,
 } from '@/lib/schema/operations'
 import { parse } from '@/lib/schema/parse'
+import { readQuery } from '@/lib/schema/query'
 import type { Answer } from './answer'
+import type { Awaitable } from './awaitable'
 import { createAction } from './createAction'
 import type { Caller, Desk } from './desk'
 import { executeAction } from './executeAction'
@@ -19,14 +22,24 @@ import { listMarkets } from './listMarkets'
 import { listProviders } from './listProviders'
 
 /** What a door has read of a request, not yet looked into. */
-export type RawRequest = { params: unknown; query: unknown; body: unknown }
+export type RawRequest = {
+  /** Values of the braces in the path. */
+  params: unknown
+  /** Query of the URL, without the question mark. */
+  search: string
+  body: unknown
+}
 
 /** An operation with the use case that serves it. */
 export type Handler = {
   operation: Operation
   /** @throws PerpsError 400/2002 naming a field, and what the use case throws */
-  run(desk: Desk, raw: RawRequest, caller: Caller): Promise<Answer<unknown>>
+  run(desk: Desk, raw: RawRequest, caller: Caller): Awaitable<Answer<unknown>>
 }
+
+/** Most different queries of one operation whose reading is kept, and the longest of them. */
+const QUERIES_KEPT_MAX = 500
+const KEPT_QUERY_LENGTH_MAX = 300
 
 /** Who serves which operation; every row of the table is here. */
 export const handlers: Readonly<Record<OperationId, Handler>> = {
@@ -47,13 +60,23 @@ function serve<Id extends OperationId>(
     desk: Desk,
     request: OperationRequest<Id>,
     caller: Caller,
-  ) => Promise<Answer<OperationOutput<Id>>>,
+  ) => Awaitable<Answer<OperationOutput<Id>>>,
 ): Handler {
   const operation: Operation = operations[id]
-  return {
-    operation,
-    run: (desk, raw, caller) => useCase(desk, readRequest<Id>(desk, operation, raw), caller),
+  const isByQueryAlone = operation.params === undefined && operation.body === undefined
+  const kept = new LRUCache<string, { request: OperationRequest<Id> }>({ max: QUERIES_KEPT_MAX })
+  function read(desk: Desk, raw: RawRequest): OperationRequest<Id> {
+    if (!isByQueryAlone || raw.search.length > KEPT_QUERY_LENGTH_MAX) {
+      return readRequest<Id>(desk, operation, raw)
+    }
+    // Polls ask the same question over and over: it is read once.
+    const known = kept.get(raw.search)
+    if (known !== undefined) return known.request
+    const request = readRequest<Id>(desk, operation, raw)
+    kept.set(raw.search, { request })
+    return request
   }
+  return { operation, run: (desk, raw, caller) => useCase(desk, read(desk, raw), caller) }
 }
 
 function readRequest<Id extends OperationId>(
@@ -62,17 +85,18 @@ function readRequest<Id extends OperationId>(
   raw: RawRequest,
 ): OperationRequest<Id> {
   const { params, query, body } = operation
-  const tool = namedVenue(desk, raw)
+  const asked = readQuery(new URLSearchParams(raw.search))
+  const tool = namedVenue(desk, [raw.body, asked])
   return {
     ...(params && { params: parse(params, raw.params, { ...tool, root: 'path' }) }),
-    ...(query && { query: parse(query, raw.query, { ...tool, root: 'query' }) }),
+    ...(query && { query: parse(query, asked, { ...tool, root: 'query' }) }),
     ...(body && { body: parse(body, raw.body, tool) }),
   } as OperationRequest<Id> // just checked by the operation's own schemas
 }
 
 // A refusal names the provider it is about, where there is such a one.
-function namedVenue(desk: Desk, { query, body }: RawRequest): { tool?: string } {
-  for (const part of [body, query]) {
+function namedVenue(desk: Desk, parts: readonly unknown[]): { tool?: string } {
+  for (const part of parts) {
     if (typeof part !== 'object' || part === null || !('provider' in part)) continue
     const { provider } = part
     const venue = desk.venues.find(({ key }) => key === provider)

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import type { Awaitable } from './awaitable'
 
 /** How long a read serves, and how old it may be while it stands in for a failing venue. */
 export type ReadLife = { lifetimeMs: number; staleMaxMs: number }
@@ -27,28 +28,30 @@ export class SharedReads<T> {
   }
 
   /**
-   * The value of a key: the one kept while it is fresh, else a new one. Where loading fails, an
+   * The value of a key: the one kept, at once, while it is fresh, else a new one. Where loading fails, an
    * older value stands in up to `staleMaxMs`.
    * @throws what `load` throws where nothing young enough stands in.
    */
-  async read(key: string, load: () => Promise<Dated<T>>): Promise<Dated<T>> {
+  read(key: string, load: () => Promise<Dated<T>>): Awaitable<Dated<T>> {
     const entry = this.#entry(key)
     const { current } = entry
     if (current !== undefined && this.#nowMs() < entry.freshUntilMs) return current
     entry.loading ??= this.#load(entry, load)
-    try {
-      return await entry.loading
-    } catch (error) {
-      if (current !== undefined && this.#nowMs() - current.asOfMs <= this.#life.staleMaxMs) {
-        return current
-      }
-      throw error
-    }
+    return current === undefined ? entry.loading : this.#orOlder(entry.loading, current)
   }
 
   /** Forgets everything, so that the next reads load anew. */
   clear(): void {
     this.#entries.clear()
+  }
+
+  async #orOlder(loading: Promise<Dated<T>>, older: Dated<T>): Promise<Dated<T>> {
+    try {
+      return await loading
+    } catch (error) {
+      if (this.#nowMs() - older.asOfMs <= this.#life.staleMaxMs) return older
+      throw error
+    }
   }
 
   async #load(entry: Entry<T>, load: () => Promise<Dated<T>>): Promise<Dated<T>> {

@@ -1,0 +1,126 @@
+import { createServer, type Server } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { OpenDatabase } from '@/server/db/database'
+import { openInMemory } from '@/server/db/openEmbedded'
+import { mountOnNode } from './nodeMount'
+import { createTestDoor, type TestDoor } from './testDoor'
+
+let database: OpenDatabase
+let door: TestDoor
+let server: Server
+let port: number
+
+beforeAll(async () => {
+  database = await openInMemory()
+})
+afterAll(() => database.close())
+beforeEach(async () => {
+  door = createTestDoor(database, { requestTimeoutMs: 500 })
+  server = createServer((request, response) => {
+    if (!mountOnNode(door, request, response)) response.writeHead(200).end('page')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  port = (server.address() as AddressInfo).port
+})
+afterEach(async () => {
+  server.closeAllConnections()
+  await new Promise((resolve) => server.close(resolve))
+})
+
+const url = (path: string) => `http://127.0.0.1:${port}${path}`
+const json = { 'content-type': 'application/json' }
+const post = (body: string) =>
+  fetch(url('/v1/perps/createAction'), { method: 'POST', headers: json, body })
+
+/** Writes bytes to the port and returns everything that comes back until the other side closes. */
+function raw(text: string, { closeAfterMs = 1_500 } = {}): Promise<string> {
+  return new Promise((resolve) => {
+    let received = ''
+    const socket = connect(port, '127.0.0.1', () => socket.write(text))
+    socket.on('data', (chunk) => {
+      received += chunk
+    })
+    socket.on('error', () => {})
+    socket.on('close', () => resolve(received))
+    setTimeout(() => socket.destroy(), closeAfterMs)
+  })
+}
+
+describe('our own server', () => {
+  it('answers the doors and leaves every other path to the pages', async () => {
+    expect((await fetch(url('/v1/perps/meta'))).status).toBe(200)
+    expect((await fetch(url('/v1/perps'))).status).toBe(404)
+    expect((await fetch(url('/bff'))).status).toBe(404)
+    for (const path of ['/', '/v1', '/v1/perpsy', '/bffy', '/trade/x']) {
+      expect(await (await fetch(url(path))).text()).toBe('page')
+    }
+  })
+
+  it('answers many requests on one connection, refused bodies between them', async () => {
+    const request = (method: string, path: string, body = '', more = '') =>
+      `${method} ${path} HTTP/1.1\r\nhost: x\r\n${more}content-length: ${body.length}\r\n\r\n${body}`
+    const answers = await raw(
+      [
+        request('GET', '/v1/perps/meta'),
+        request('POST', '/v1/perps/createAction', 'not json', 'content-type: text/plain\r\n'),
+        request('HEAD', '/v1/perps/meta'),
+        request('POST', '/v1/perps/createAction', '{}', 'content-type: application/json\r\n'),
+        request('GET', '/v1/perps/meta', '', 'connection: close\r\n'),
+      ].join(''),
+    )
+    expect(answers.match(/HTTP\/1\.1 \d+/g)).toEqual(
+      [200, 415, 200, 400, 200].map((status) => `HTTP/1.1 ${status}`),
+    )
+  })
+
+  it('tells a caller with 10 MB that it is too much, and goes on', async () => {
+    const answer = await post(' '.repeat(10_000_000))
+    expect([answer.status, (await answer.json()).code]).toEqual([413, 2002])
+    expect((await fetch(url('/v1/perps/meta'))).status).toBe(200)
+  })
+
+  it('tells a caller who streams too much before the end', async () => {
+    const chunk = `4000\r\n${' '.repeat(0x4000)}\r\n`
+    const answer = await raw(
+      `POST /v1/perps/createAction HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n${chunk.repeat(10)}`,
+    )
+    expect(answer).toMatch(/^HTTP\/1\.1 413 /)
+  })
+
+  it('gives up on a body that does not come, while others are served', async () => {
+    const slow = raw(
+      'POST /v1/perps/createAction HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{',
+    )
+    expect((await fetch(url('/v1/perps/meta'))).status).toBe(200)
+    const answer = await slow
+    expect(answer).toMatch(/^HTTP\/1\.1 408 /)
+    expect(answer).toContain('"code":2003')
+  })
+
+  it.each([
+    ['two keys', 'x-svc-api-key: dash_test\r\nx-svc-api-key: dash_test\r\n'],
+    ['length and chunks', 'content-length: 2\r\ntransfer-encoding: chunked\r\n'],
+    ['a header without a name', ': value\r\n'],
+    ['10,000 headers', 'x-a: b\r\n'.repeat(10_000)],
+  ])('refuses a request with %s and serves the next caller', async (_what, headers) => {
+    const answer = await raw(
+      `GET /v1/perps/meta HTTP/1.1\r\nhost: x\r\nconnection: close\r\n${headers}\r\n`,
+    )
+    expect(answer).toMatch(/^(HTTP\/1\.1 4\d\d |$)/)
+    expect((await fetch(url('/v1/perps/meta'))).status).toBe(200)
+  })
+
+  it('lets a shared read go on that its caller did not wait for', async () => {
+    let ended = false
+    door.venue.contexts = async ({ signal }) => {
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      ended = !signal.aborted
+      return { contexts: [], asOfMs: door.clock.nowMs }
+    }
+    await raw('GET /v1/perps/marketsContext?provider=fake HTTP/1.1\r\nhost: x\r\n\r\n', {
+      closeAfterMs: 10,
+    })
+    await expect.poll(() => ended).toBe(true)
+  })
+})
