@@ -7,13 +7,15 @@ import { takeOwnerLock } from './ownerLock'
 import { getSetting, putSetting } from './settings'
 import { allotNonce } from './signerNonces'
 import { copyTemplate } from './template'
+import { makeTestDirectory } from './testDatabase'
 
 const directory = mkdtempSync(join(tmpdir(), 'perpdesk-db-'))
 afterAll(() => rmSync(directory, { recursive: true, force: true }))
 
 describe('the embedded database', () => {
   it('keeps nonces rising and settings over a restart', async () => {
-    const first = await openEmbedded(directory)
+    const home = await makeTestDirectory()
+    const first = await openEmbedded(home)
     const signer = { provider: 'fake', signer: '0x1', nowMs: 1_000 }
     const allot = (nowMs: number, on = first) => allotNonce(on.database, { ...signer, nowMs })
     const together = await Promise.all([allot(1_000), allot(1_000), allot(1_000), allot(900)])
@@ -23,12 +25,13 @@ describe('the embedded database', () => {
     await putSetting(first.database, { key: 'k', value: { z: 2, a: [] }, nowMs: 2 })
     await first.close()
 
-    const second = await openEmbedded(directory)
+    const second = await openEmbedded(home)
     expect(await allot(4_000, second)).toBe(5_001)
     expect(JSON.stringify(await getSetting(second.database, 'k'))).toBe('{"z":2,"a":[]}')
     expect(await getSetting(second.database, 'none')).toBeUndefined()
     await second.close()
-  })
+    rmSync(home, { recursive: true, force: true })
+  }, 120_000)
 })
 
 describe('takeOwnerLock', () => {

@@ -33,11 +33,3 @@ export async function openEmbedded(dataDirectory: string): Promise<OpenDatabase>
     throw error
   }
 }
-
-/** Opens an empty database that lives in memory and is gone with the process. */
-export async function openInMemory(): Promise<OpenDatabase> {
-  const engine = await PGlite.create()
-  const database = drizzle(engine)
-  await migrate(database, { migrationsFolder: MIGRATIONS_DIRECTORY })
-  return { database, isExclusive: true, close: () => engine.close() }
-}

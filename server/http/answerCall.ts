@@ -1,8 +1,8 @@
 import { methodNotAllowed, PerpsError, rateLimited, routeNotFound } from '@/lib/schema/perpsError'
 import type { Answer } from '@/server/service/answer'
 import { type Awaitable, whenThere } from '@/server/service/awaitable'
+import type { Caller } from '@/server/service/desk'
 import type { DoorAnswer, DoorCall } from './call'
-import { clientAddress } from './clientAddress'
 import type { Door } from './door'
 import { encodeJson } from './encode'
 import { errorAnswer } from './errorAnswer'
@@ -32,33 +32,29 @@ type Progress = {
  */
 export function answerCall(door: Door, call: DoorCall): Awaitable<DoorAnswer> {
   const progress: Progress = {
-    id: requestId(call.header(`x-${door.identity.serviceName}-requestid`)),
+    id: requestId(call.header(door.names.requestId)),
     startedAtMs: performance.now(),
     target: door.findTarget(call.door, call.path),
     identity: undefined,
     limits: [],
   }
-  const finish = (answer: DoorAnswer) => finishAnswer(door, call, progress, answer)
-  const fail = (error: unknown) => finish(failedAnswer(door, progress, error))
   try {
     const served = serve(door, call, progress)
-    return served instanceof Promise ? served.then(finish, fail) : finish(served)
+    if (!(served instanceof Promise)) return finishAnswer(door, call, progress, served)
+    return served.then(
+      (answer) => finishAnswer(door, call, progress, answer),
+      (error) => finishAnswer(door, call, progress, failedAnswer(door, progress, error)),
+    )
   } catch (error) {
-    return fail(error)
+    return finishAnswer(door, call, progress, failedAnswer(door, progress, error))
   }
 }
 
 function serve(door: Door, call: DoorCall, progress: Progress): Awaitable<DoorAnswer> {
-  return whenThere(identify(call, door.identity), (found) => {
-    const budget = budgetOf('identity' in found ? found.identity : undefined, {
-      door: call.door,
-      kind: progress.target?.budget(call.method) ?? 'read',
-      address: clientAddress(
-        call.remoteAddress,
-        call.header('x-forwarded-for'),
-        door.trustedProxyHops,
-      ),
-    })
+  return whenThere(identify(call, door.names, door.identity), (found) => {
+    const identity = 'identity' in found ? found.identity : undefined
+    const kind = progress.target?.budget(call.method) ?? 'read'
+    const budget = budgetOf(identity, call, kind, door.trustedProxyHops)
     // A refused caller is counted too, and everybody before anything is looked into.
     return whenThere(count(door.limiter, budget), (standing) => {
       progress.limits = limitHeaders(standing)
@@ -87,18 +83,26 @@ function route(
   if (endpoint === undefined) throw methodNotAllowed(call.method, target.allowed)
 
   const answering = withTimeout(door.requestTimeoutMs, (timeout) => {
-    const caller = {
-      feeIdentity,
-      get signal() {
-        return AbortSignal.any([call.signal(), timeout()])
-      },
-    }
+    const caller = new DoorCaller(feeIdentity, call, timeout)
     const { params } = target
     const { search } = call
     if (call.method !== 'POST') return endpoint.run({ params, search, body: undefined }, caller)
     return readJsonBody(call).then((body) => endpoint.run({ params, search, body }, caller))
   })
   return whenThere(answering, (answer) => writeAnswer(door, endpoint, answer))
+}
+
+// Most answers need no signal: it is made when a use case asks for it.
+class DoorCaller implements Caller {
+  constructor(
+    readonly feeIdentity: string | undefined,
+    private readonly call: DoorCall,
+    private readonly timeout: () => AbortSignal,
+  ) {}
+
+  get signal(): AbortSignal {
+    return AbortSignal.any([this.call.signal(), this.timeout()])
+  }
 }
 
 function writeAnswer(door: Door, endpoint: Endpoint, answer: Answer<unknown>): DoorAnswer {
@@ -108,7 +112,7 @@ function writeAnswer(door: Door, endpoint: Endpoint, answer: Answer<unknown>): D
   if (asOfMs !== undefined && cacheSeconds > 0) {
     headers.push('age', String(Math.max(0, Math.floor((door.desk.nowMs() - asOfMs) / 1000))))
   }
-  if (isReplayed === true) headers.push(`x-${door.identity.serviceName}-replayed`, 'true')
+  if (isReplayed === true) headers.push(door.names.replayed, 'true')
   const written = typeof body === 'string' ? body : encodeJson(body, isShared === true)
   return { status, headers, body: written }
 }
@@ -147,7 +151,7 @@ function finishAnswer(
     caller: identity?.kind ?? 'refused',
     durationMs: Math.round((performance.now() - startedAtMs) * 100) / 100,
   })
-  const headers = [...door.fixedHeaders[call.door], `x-${door.identity.serviceName}-requestid`, id]
+  const headers = [...door.fixedHeaders[call.door], door.names.requestId, id]
   headers.push(...limits, ...answer.headers)
   return { status: answer.status, headers, body: answer.body }
 }

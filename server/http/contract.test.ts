@@ -6,7 +6,7 @@ import type { Operation } from '@/lib/schema/operation'
 import { type OperationId, operations } from '@/lib/schema/operations'
 import { PerpsError } from '@/lib/schema/perpsError'
 import type { OpenDatabase } from '@/server/db/database'
-import { openInMemory } from '@/server/db/openEmbedded'
+import { openTestDatabase } from '@/server/db/testDatabase'
 import {
   BAD_SIGNATURE,
   goodSignature,
@@ -31,8 +31,8 @@ let address: string
 let accounts = 0
 
 beforeAll(async () => {
-  database = await openInMemory()
-})
+  database = await openTestDatabase()
+}, 120_000)
 afterAll(() => database.close())
 beforeEach(() => {
   door = createTestDoor(database)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { OpenDatabase } from '@/server/db/database'
-import { openInMemory } from '@/server/db/openEmbedded'
+import { openTestDatabase } from '@/server/db/testDatabase'
 import { dispatch } from './dispatch'
 import type { KeyIdentity } from './identity'
 import { createTestDoor, send, TEST_DASHBOARD_KEY, type TestDoor } from './testDoor'
@@ -9,8 +9,8 @@ let database: OpenDatabase
 let door: TestDoor
 
 beforeAll(async () => {
-  database = await openInMemory()
-})
+  database = await openTestDatabase()
+}, 120_000)
 afterAll(() => database.close())
 beforeEach(() => {
   door = createTestDoor(database)

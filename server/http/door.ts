@@ -1,6 +1,6 @@
 import type { Desk } from '@/server/service/desk'
 import type { DoorName } from './call'
-import { doorHeaders } from './headers'
+import { doorHeaders, type HeaderNames, headerNames } from './headers'
 import type { IdentityOptions } from './identity'
 import type { DoorLog } from './log'
 import type { OwnRoute } from './ownRoutes'
@@ -23,6 +23,7 @@ export type DoorOptions = {
 /** What the core stands on; made once per process, and anew by each test. */
 export type Door = DoorOptions & {
   findTarget: FindTarget
+  names: HeaderNames
   /** Headers that do not depend on the answer, names and values in turn. */
   fixedHeaders: Readonly<Record<DoorName, readonly string[]>>
 }
@@ -33,6 +34,7 @@ export function openDoor(options: DoorOptions): Door {
   return {
     ...options,
     findTarget: createTargets(options.desk, options.ownRoutes),
+    names: headerNames(serviceName),
     fixedHeaders: {
       public: doorHeaders('public', serviceName),
       bff: doorHeaders('bff', serviceName),

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { CreateActionResponse } from '@/lib/schema/action'
 import { ErrorBody } from '@/lib/schema/errors'
 import type { OpenDatabase } from '@/server/db/database'
-import { openInMemory } from '@/server/db/openEmbedded'
+import { openTestDatabase } from '@/server/db/testDatabase'
 import { signStep } from '@/server/service/fakeVenue'
 import { createTestDoor, send, TEST_DASHBOARD_KEY, type TestDoor } from './testDoor'
 
@@ -15,8 +15,8 @@ let database: OpenDatabase
 let door: TestDoor
 
 beforeAll(async () => {
-  database = await openInMemory()
-})
+  database = await openTestDatabase()
+}, 120_000)
 afterAll(() => database.close())
 beforeEach(() => {
   door = createTestDoor(database)

@@ -8,18 +8,37 @@ const SECURITY = {
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
 } as const
 
+/** Names of the headers that carry the service's own name. */
+export type HeaderNames = {
+  apiKey: string
+  integrator: string
+  requestId: string
+  replayed: string
+}
+
+/** The service's own header names, in lower case. */
+export function headerNames(serviceName: string): HeaderNames {
+  return {
+    apiKey: `x-${serviceName}-api-key`,
+    integrator: `x-${serviceName}-integrator`,
+    requestId: `x-${serviceName}-requestid`,
+    replayed: `x-${serviceName}-replayed`,
+  }
+}
+
 const PREFLIGHT_SECONDS = 7_200
 
 /** Headers that do not depend on the answer. Any page may read the public door, without a key. */
 export function doorHeaders(door: DoorName, serviceName: string): string[] {
   if (door === 'bff') return inTurn({ ...SECURITY, 'cross-origin-resource-policy': 'same-origin' })
+  const { requestId, replayed } = headerNames(serviceName)
   return inTurn({
     ...SECURITY,
     'cross-origin-resource-policy': 'cross-origin',
     'access-control-allow-origin': '*',
     'access-control-expose-headers': [
-      `x-${serviceName}-requestid`,
-      `x-${serviceName}-replayed`,
+      requestId,
+      replayed,
       'x-ratelimit-limit',
       'x-ratelimit-remaining',
       'x-ratelimit-reset',
@@ -35,7 +54,7 @@ export function doorHeaders(door: DoorName, serviceName: string): string[] {
 export function preflightHeaders(methods: readonly string[], serviceName: string): string[] {
   return inTurn({
     'access-control-allow-methods': methods.join(', '),
-    'access-control-allow-headers': `content-type, x-${serviceName}-requestid`,
+    'access-control-allow-headers': `content-type, ${headerNames(serviceName).requestId}`,
     'access-control-max-age': String(PREFLIGHT_SECONDS),
   })
 }

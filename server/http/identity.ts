@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { PerpsError, validationError } from '@/lib/schema/perpsError'
 import { type Awaitable, whenThere } from '@/server/service/awaitable'
 import type { DoorCall } from './call'
+import type { HeaderNames } from './headers'
 
 /** What an API key stands for. */
 export type KeyIdentity = {
@@ -40,22 +41,24 @@ const DASHBOARD: Recognised = { identity: { kind: 'dashboard' } }
  * environment allows it, a key that is not valid is refused, and the integrator header is an
  * assertion that must equal what the key established and means nothing without one.
  */
-export function identify(call: DoorCall, options: IdentityOptions): Awaitable<Identification> {
+export function identify(
+  call: DoorCall,
+  names: HeaderNames,
+  options: IdentityOptions,
+): Awaitable<Identification> {
   if (call.door === 'bff') return DASHBOARD
-  const keyHeader = `x-${options.serviceName}-api-key`
-  const key = call.header(keyHeader)
+  const key = call.header(names.apiKey)
   if (key === undefined || key === '') {
     if (options.allowsAnonymous) return ANONYMOUS
-    return unauthorized(`${keyHeader}: is required in this environment`)
+    return unauthorized(`${names.apiKey}: is required in this environment`)
   }
-  if (key.includes(',')) return { refusal: validationError(keyHeader, 'must be sent once') }
+  if (key.includes(',')) return { refusal: validationError(names.apiKey, 'must be sent once') }
   const found = isSameText(key, options.dashboardKey) ? DASHBOARD.identity : options.findKey(key)
   return whenThere(found, (identity) => {
-    if (identity === undefined) return unauthorized(`${keyHeader}: is not a valid key`)
-    const integratorHeader = `x-${options.serviceName}-integrator`
-    const asserted = call.header(integratorHeader)
+    if (identity === undefined) return unauthorized(`${names.apiKey}: is not a valid key`)
+    const asserted = call.header(names.integrator)
     if (asserted === undefined || asserted === integrationOf(identity)) return { identity }
-    return unauthorized(`${integratorHeader}: is not the integrator of this key`)
+    return unauthorized(`${names.integrator}: is not the integrator of this key`)
   })
 }
 

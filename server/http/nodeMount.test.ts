@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { OpenDatabase } from '@/server/db/database'
-import { openInMemory } from '@/server/db/openEmbedded'
+import { openTestDatabase } from '@/server/db/testDatabase'
 import { mountOnNode } from './nodeMount'
 import { createTestDoor, type TestDoor } from './testDoor'
 
@@ -12,8 +12,8 @@ let server: Server
 let port: number
 
 beforeAll(async () => {
-  database = await openInMemory()
-})
+  database = await openTestDatabase()
+}, 120_000)
 afterAll(() => database.close())
 beforeEach(async () => {
   door = createTestDoor(database, { requestTimeoutMs: 500 })

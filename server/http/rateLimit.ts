@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Awaitable } from '@/server/service/awaitable'
+import type { DoorCall } from './call'
+import { clientAddress } from './clientAddress'
 import type { Identity } from './identity'
 
 const WINDOW_SECONDS = 60
@@ -41,18 +43,23 @@ export interface Limiter {
  */
 export function budgetOf(
   identity: Identity | undefined,
-  request: { door: 'public' | 'bff'; kind: 'read' | 'write'; address: string },
+  call: DoorCall,
+  kind: 'read' | 'write',
+  trustedProxyHops: number,
 ): Budget | undefined {
   if (identity?.kind === 'key') {
     const { integrationId, keyId, limitPerMinute } = identity
     const bucket = integrationId === undefined ? `key:${keyId}` : `integrator:${integrationId}`
     return { bucket, limit: limitPerMinute }
   }
-  const { kind, door } = request
-  const hashed = hashAddress(request.address)
-  if (door === 'bff') return { bucket: `visitor:${kind}:${hashed}`, limit: VISITOR_LIMITS[kind] }
-  if (identity?.kind === 'dashboard') return undefined
-  return { bucket: `address:${kind}:${hashed}`, limit: ANONYMOUS_LIMITS[kind] }
+  const isVisitor = call.door === 'bff'
+  if (identity?.kind === 'dashboard' && !isVisitor) return undefined
+  const hashed = hashAddress(
+    clientAddress(call.remoteAddress, call.header('x-forwarded-for'), trustedProxyHops),
+  )
+  return isVisitor
+    ? { bucket: `visitor:${kind}:${hashed}`, limit: VISITOR_LIMITS[kind] }
+    : { bucket: `address:${kind}:${hashed}`, limit: ANONYMOUS_LIMITS[kind] }
 }
 
 /** Counts a request and says where its budget stands. */

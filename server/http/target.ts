@@ -40,14 +40,13 @@ const KEPT_MAX = 200
 
 /** Joins the table of operations and the desk's own routes. */
 export function createTargets(desk: Desk, ownRoutes: readonly OwnRoute[]): FindTarget {
-  const kept = new Map<string, Target>()
+  const kept = { public: new Map<string, Target>(), bff: new Map<string, Target>() }
   return (door, path) => {
-    const key = `${door} ${path}`
-    const ready = kept.get(key)
+    const ready = kept[door].get(path)
     if (ready !== undefined) return ready
     const target = ownTarget(ownRoutes, door, path) ?? operationTarget(desk, door, path)
     const isFixed = target !== undefined && Object.keys(target.params).length === 0
-    if (isFixed && kept.size < KEPT_MAX) kept.set(key, target)
+    if (isFixed && kept[door].size < KEPT_MAX) kept[door].set(path, target)
     return target
   }
 }

@@ -10,21 +10,26 @@ export function withTimeout<T>(
   timeoutMs: number,
   work: (signal: () => AbortSignal) => Awaitable<T>,
 ): Awaitable<T> {
-  const controller = new AbortController()
-  const running = work(() => controller.signal)
-  return running instanceof Promise ? orTooLate(running, timeoutMs, controller) : running
+  // Made only when asked for: most polls need no signal.
+  let controller: AbortController | undefined
+  const running = work(() => {
+    controller ??= new AbortController()
+    return controller.signal
+  })
+  if (!(running instanceof Promise)) return running
+  return orTooLate(running, timeoutMs, (error) => controller?.abort(error))
 }
 
 async function orTooLate<T>(
   running: Promise<T>,
   timeoutMs: number,
-  controller: AbortController,
+  abort: (error: PerpsError) => void,
 ): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
       const error = new PerpsError(2003)
-      controller.abort(error)
+      abort(error)
       reject(error)
     }, timeoutMs)
   })

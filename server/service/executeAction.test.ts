@@ -5,7 +5,7 @@ import type { ActionType } from '@/lib/schema/enums'
 import { isPerpsError } from '@/lib/schema/perpsError'
 import type { SignedActionStep } from '@/lib/schema/signedStep'
 import type { OpenDatabase } from '@/server/db/database'
-import { openInMemory } from '@/server/db/openEmbedded'
+import { openTestDatabase } from '@/server/db/testDatabase'
 import { createAction } from './createAction'
 import type { Caller } from './desk'
 import { executeAction } from './executeAction'
@@ -32,8 +32,8 @@ let address: `0x${string}`
 let accounts = 0
 
 beforeAll(async () => {
-  database = await openInMemory()
-})
+  database = await openTestDatabase()
+}, 120_000)
 afterAll(() => database.close())
 beforeEach(() => {
   clock = { nowMs: 1_800_000_000_000 }

@@ -1,18 +1,18 @@
 import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { ExecuteActionRequest } from '@/lib/schema/action'
 import { openEmbedded } from '@/server/db/openEmbedded'
+import { makeTestDirectory } from '@/server/db/testDatabase'
 import { executeAction } from './executeAction'
 import { createFakeVenue } from './fakeVenue'
 import { createTestDesk } from './testDesk'
 
 let directory: string
-beforeEach(() => {
-  directory = mkdtempSync(join(tmpdir(), 'perpdesk-killed-'))
-})
+beforeEach(async () => {
+  directory = await makeTestDirectory()
+}, 120_000)
 afterEach(() => rmSync(directory, { recursive: true, force: true }))
 
 /** Runs an execution in a process of its own up to a point and kills it there, without warning. */
@@ -23,7 +23,7 @@ async function killAt(point: string): Promise<void> {
     { stdio: ['ignore', 'inherit', 'inherit'] },
   )
   const ended = new Promise((resolve) => child.once('exit', resolve))
-  await expect.poll(() => existsSync(join(directory, 'reached')), { timeout: 20_000 }).toBe(true)
+  await expect.poll(() => existsSync(join(directory, 'reached')), { timeout: 50_000 }).toBe(true)
   child.kill('SIGKILL')
   await ended
 }

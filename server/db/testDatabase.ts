@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+import { existsSync, promises as files, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { OpenDatabase } from './database'
+import { MIGRATIONS_DIRECTORY } from './migrations'
+import { openEmbedded } from './openEmbedded'
+import { copyTemplate, VERSION_FILE } from './template'
+
+/** A data directory of a test's own with an empty database in it; making one from nothing is slow. */
+export async function makeTestDirectory(): Promise<string> {
+  const directory = mkdtempSync(join(tmpdir(), 'perpdesk-test-'))
+  await copyTemplate(await testTemplate(), join(directory, 'db'))
+  return directory
+}
+
+/** An empty database of a test's own, gone once it is closed. */
+export async function openTestDatabase(): Promise<OpenDatabase> {
+  const directory = await makeTestDirectory()
+  const opened = await openEmbedded(directory)
+  return {
+    ...opened,
+    async close() {
+      await opened.close()
+      rmSync(directory, { recursive: true, force: true })
+    },
+  }
+}
+
+// Made once for these migrations and shared by all test processes of the machine.
+async function testTemplate(): Promise<string> {
+  const journal = readFileSync(join(MIGRATIONS_DIRECTORY, 'meta', '_journal.json'))
+  const engine = readFileSync('node_modules/@electric-sql/pglite/package.json')
+  const name = createHash('sha256').update(journal).update(engine).digest('hex').slice(0, 16)
+  const template = join(tmpdir(), `perpdesk-test-template-${name}`)
+  if (existsSync(join(template, VERSION_FILE))) return template
+  const directory = mkdtempSync(join(tmpdir(), 'perpdesk-test-'))
+  await (await openEmbedded(directory)).close()
+  try {
+    await files.rename(join(directory, 'db'), template)
+  } catch (error) {
+    // Another process was first, and its template is as good.
+    if (!existsSync(join(template, VERSION_FILE))) throw error
+  }
+  rmSync(directory, { recursive: true, force: true })
+  return template
+}
