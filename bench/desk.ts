@@ -67,8 +67,7 @@ async function end(child: ChildProcess): Promise<void> {
   await exited
 }
 
-/** Waits until a URL answers 2xx. */
-export async function waitFor(url: string): Promise<void> {
+async function waitFor(url: string): Promise<void> {
   const deadline = Date.now() + 60_000
   while (Date.now() < deadline) {
     const isUp = await fetch(url).then(
@@ -81,8 +80,7 @@ export async function waitFor(url: string): Promise<void> {
   throw new Error(`${url} did not answer within a minute`)
 }
 
-/** The first of so many free ports in a row. */
-export async function freePorts(count: number): Promise<number> {
+async function freePorts(count: number): Promise<number> {
   for (let base = 23_000; base < 60_000; base += count) {
     const free = await Promise.all(Array.from({ length: count }, (_, i) => isFree(base + i)))
     if (free.every(Boolean)) return base

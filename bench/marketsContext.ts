@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePorts, startDesk, waitFor } from './desk'
+import { startDesk } from './desk'
 import { load } from './load'
 import { type Measurement, median } from './measurement'
 
@@ -23,15 +23,14 @@ export async function measure(): Promise<Measurement> {
   const headers = { 'x-svc-api-key': KEY }
   const body = await fetch(url, { headers }).then((answer) => answer.text())
   await writeFile(join(directory, 'body.json'), body)
-  const port = await freePorts(1)
   const bare = spawn(
     process.execPath,
-    ['--import', 'tsx', 'bench/bareServer.ts', join(directory, 'body.json'), String(port)],
-    { stdio: ['ignore', 'ignore', 'inherit'] },
+    ['--import', 'tsx', 'bench/bareServer.ts', join(directory, 'body.json')],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
   )
   try {
-    const bareUrl = `http://127.0.0.1:${port}/`
-    await waitFor(bareUrl)
+    const port = await new Promise((resolve) => bare.stdout.once('data', resolve))
+    const bareUrl = `http://127.0.0.1:${String(port).trim()}/`
     const ratios: number[] = []
     const figures: Record<string, string> = { body: `${body.length} bytes` }
     for (let round = 0; round <= ROUNDS; round += 1) {
