@@ -174,6 +174,30 @@ describe('sendOnce', () => {
     expect(calls()).toBe(0)
   })
 
+  it('keeps its connection, but none that idled as long as the other side keeps one', async () => {
+    const sockets = new Set<unknown>()
+    const { baseUrl } = await venue((request, response) => {
+      sockets.add(request.socket)
+      json(response, 1)
+    })
+    let nowMs = 0
+    const clock = { now: () => nowMs, setTimer: () => () => undefined }
+    const http = createVenueHttp({ baseUrl, tool: 'venue', timeoutMs: 2000, clock })
+    closers.push(() => http.close())
+    const send = async () => {
+      expect(await http.sendOnce(post(), live())).toMatchObject({ kind: 'answered' })
+      // The connection is free again a turn after its answer.
+      await new Promise((resolve) => setTimeout(resolve, 5))
+      return sockets.size
+    }
+    expect([await send(), await send()]).toEqual([1, 1])
+    // The test's server says that it keeps connections for 5 s; 2 s of that are left as a margin.
+    nowMs += 3000
+    expect(await send()).toBe(1)
+    nowMs += 3001
+    expect([await send(), await send()]).toEqual([2, 2])
+  })
+
   it('hands over an answer that is no JSON as it came', async () => {
     const { http } = await venue((_, response) => void response.end('<html>'))
     expect(await http.sendOnce(post(), live())).toMatchObject({

@@ -1,6 +1,7 @@
-import { Pool } from 'undici'
+import type { Pool } from 'undici'
 import { isPerpsError, PerpsError } from '@/lib/schema/perpsError'
 import { type Clock, sleep, systemClock } from './clock'
+import { createFreshPool, openPool } from './freshPool'
 import { failureCode, neverConnected } from './transportFailure'
 
 /** One request to a venue, relative to its base address. */
@@ -20,6 +21,8 @@ export interface VenueHttpAnswer {
   /** Start of the body, for messages and logs. */
   text: string
   retryAfterSeconds: number | undefined
+  /** How long the venue says it keeps an idle connection. */
+  keepAliveSeconds: number | undefined
 }
 
 /**
@@ -51,7 +54,6 @@ export interface VenueHttpOptions {
   /** Deadline of a read with all its repetitions, and of a send. */
   timeoutMs: number
   bytesMax?: number
-  connections?: number
   clock?: Clock
   /** 0 to 1, for jitter. */
   random?: () => number
@@ -61,22 +63,18 @@ const ATTEMPTS_MAX = 3
 const BACKOFF_MS = 120
 const TEXT_SHOWN_MAX = 200
 
-/** Makes the pool of one venue; it connects when first used. */
+/** Makes the pools of one venue; they connect when first used. */
 export function createVenueHttp(options: VenueHttpOptions): VenueHttp {
   const { tool, timeoutMs, clock = systemClock, random = Math.random } = options
   const base = new URL(options.baseUrl)
   const prefix = base.pathname.replace(/\/$/, '')
-  const pool = new Pool(base.origin, {
-    connections: options.connections ?? 32,
-    connect: { timeout: Math.min(3000, timeoutMs) },
-    // Below what servers commonly keep, so that a request seldom meets a socket just closed.
-    keepAliveTimeout: 4000,
-    headersTimeout: timeoutMs,
-    bodyTimeout: timeoutMs,
-    maxResponseSize: options.bytesMax ?? 16 * 1024 * 1024,
-  })
+  const bytesMax = options.bytesMax ?? 16 * 1024 * 1024
+  const open = () => openPool(base.origin, { timeoutMs, bytesMax })
+  const readPool = open()
+  const sends = createFreshPool(open, clock)
 
   async function exchange(
+    pool: Pool,
     request: VenueHttpRequest,
     signal: AbortSignal,
   ): Promise<VenueHttpAnswer> {
@@ -97,6 +95,7 @@ export function createVenueHttp(options: VenueHttpOptions): VenueHttp {
       json: parseJson(text),
       text: text.slice(0, TEXT_SHOWN_MAX),
       retryAfterSeconds: retryAfter(response.headers['retry-after']),
+      keepAliveSeconds: keepAliveHint(response.headers['keep-alive']),
     }
   }
 
@@ -115,7 +114,7 @@ export function createVenueHttp(options: VenueHttpOptions): VenueHttp {
       const either = AbortSignal.any([signal, deadline])
       for (let attempt = 1; ; attempt += 1) {
         try {
-          return readJson(await exchange(request, either), tool)
+          return readJson(await exchange(readPool, request, either), tool)
         } catch (error) {
           const told = failure(error, signal, deadline)
           if (attempt >= ATTEMPTS_MAX || !mayRepeat(told, either)) throw told
@@ -128,9 +127,11 @@ export function createVenueHttp(options: VenueHttpOptions): VenueHttp {
     },
     async sendOnce(request, signal) {
       if (signal.aborted) return { kind: 'notSent', message: 'the request was given up' }
+      const pool = await sends.take()
       const deadline = AbortSignal.timeout(timeoutMs)
       try {
-        const answer = await exchange(request, AbortSignal.any([signal, deadline]))
+        const answer = await exchange(pool, request, AbortSignal.any([signal, deadline]))
+        sends.answered(answer.keepAliveSeconds)
         return { kind: 'answered', answer }
       } catch (error) {
         if (neverConnected(error)) {
@@ -139,7 +140,9 @@ export function createVenueHttp(options: VenueHttpOptions): VenueHttp {
         return { kind: 'lost', message: lostBecause(error, deadline) }
       }
     },
-    close: () => pool.destroy(),
+    async close() {
+      await Promise.all([readPool.destroy(), sends.close()])
+    },
   }
 }
 
@@ -190,4 +193,9 @@ function parseJson(text: string): unknown {
 function retryAfter(header: string | string[] | undefined): number | undefined {
   const seconds = Number(header)
   return Number.isFinite(seconds) && seconds > 0 ? Math.ceil(seconds) : undefined
+}
+
+function keepAliveHint(header: string | string[] | undefined): number | undefined {
+  const seconds = Number(/timeout=(\d+)/.exec(String(header))?.[1])
+  return Number.isFinite(seconds) ? seconds : undefined
 }
