@@ -1,5 +1,6 @@
 'use client'
 import dynamic from 'next/dynamic'
+import Link from 'next/link'
 import { useEffect } from 'react'
 import { WalletButton } from '@/components/account/WalletButton'
 import { BookPanel } from '@/components/book/BookPanel'
@@ -69,6 +70,8 @@ export function TradeDesk({ providerKey, marketId }: TradeDeskProps) {
 
   const place = `${providerKey} ${marketId}`
   const found = lookup.kind === 'found' ? lookup : undefined
+  // Skeletons promise that something is coming; where nothing is, panels stay empty.
+  const isComing = lookup.kind === 'loading'
   return (
     <TradeGrid
       tab={tab}
@@ -101,28 +104,28 @@ export function TradeDesk({ providerKey, marketId }: TradeDeskProps) {
       }
       chart={
         found === undefined ? (
-          <ChartSkeleton />
+          isComing && <ChartSkeleton />
         ) : (
           <DeskChart provider={found.provider} market={found.market} />
         )
       }
       book={
         found === undefined ? (
-          <LinesSkeleton heights={BOOK_LINES} gap={9} />
+          isComing && <LinesSkeleton heights={BOOK_LINES} gap={9} />
         ) : (
           <DeskBook key={place} provider={found.provider} market={found.market} />
         )
       }
       ticket={
         found === undefined ? (
-          <TicketSkeleton />
+          isComing && <TicketSkeleton />
         ) : (
           <TicketPanel provider={found.provider} market={found.market} />
         )
       }
       account={
         found === undefined ? (
-          <AccountSkeleton />
+          isComing && <AccountSkeleton />
         ) : (
           <>
             <AccountStreams provider={providerKey} />
@@ -157,7 +160,17 @@ function LookupState({ lookup }: { lookup: ReturnType<typeof useMarket> }) {
   if (lookup.kind === 'found') return null
   if (lookup.kind === 'loading') return <BarSkeleton />
   if (lookup.kind === 'unknown') {
-    return <EmptyState title="There is no such market here" className="h-full flex-row" />
+    return (
+      <EmptyState
+        title="There is no such market here"
+        action={
+          <Link href="/" className="text-accent hover:underline">
+            Open a market that there is
+          </Link>
+        }
+        className="h-full flex-row"
+      />
+    )
   }
   return (
     <ErrorState
