@@ -135,6 +135,25 @@ export const WireUserRole = z.union([
 ])
 export type WireUserRole = z.infer<typeof WireUserRole>
 
+/** A TWAP and how it stands; a running one is `activated`, one cancelled `terminated`. */
+export const WireTwap = z.object({
+  state: z.object({
+    coin: z.string(),
+    side: z.enum(['A', 'B']),
+    sz: WireDecimal,
+    executedSz: WireDecimal,
+    executedNtl: WireDecimal,
+    minutes: z.int(),
+    reduceOnly: z.boolean(),
+    randomize: z.boolean(),
+    /** Start, Unix milliseconds. */
+    timestamp: z.int(),
+  }),
+  status: z.object({ status: z.string() }),
+  twapId: z.int().optional(),
+})
+export type WireTwap = z.infer<typeof WireTwap>
+
 /** Who brought the account; null for nobody. */
 export const WireReferral = z.object({
   referredBy: z.object({ referrer: WireAddress, code: z.string() }).nullable(),

@@ -1,12 +1,15 @@
 import type { ActionType, Signer } from '@/lib/schema/enums'
+import type { ParamDescriptor } from '@/lib/schema/provider'
 import type { BuildContext, BuildRequest, BuiltStep } from '@/server/venues/adapter'
 import { buildApproveAgent } from './approveAgent'
 import { buildApproveBuilderFee, buildRevokeBuilderFee } from './approveBuilderFee'
 import { buildCancelAllOrders } from './cancelAllOrders'
 import { buildCancelOrder } from './cancelOrder'
+import { buildCancelTwapOrder } from './cancelTwapOrder'
 import { buildModifyOrder } from './modifyOrder'
 import { buildPlaceOrder } from './placeOrder'
 import { buildPlaceTriggerOrder } from './placeTriggerOrder'
+import { buildPlaceTwapOrder } from './placeTwapOrder'
 import { buildRevokeSessionAgent } from './revokeSessionAgent'
 import { buildSetReferrer } from './setReferrer'
 import { buildUpdateLeverage } from './updateLeverage'
@@ -20,6 +23,8 @@ export interface ActionEntry {
   isOrder?: true
   /** What must be configured for the action to be on offer. */
   needs?: 'builder' | 'referralCode'
+  /** Extras that this venue honours. */
+  params?: readonly ParamDescriptor[]
   build(
     venue: HyperliquidVenue,
     request: BuildRequest,
@@ -34,7 +39,17 @@ const USER = ['USER'] as const
 export const actionTable = new Map<ActionType, ActionEntry>([
   ['placeOrder', { signers: SDK, isOrder: true, build: buildPlaceOrder }],
   ['placeTriggerOrder', { signers: SDK, isOrder: true, build: buildPlaceTriggerOrder }],
+  [
+    'placeTwapOrder',
+    {
+      signers: SDK,
+      isOrder: true,
+      params: [{ name: 'randomize', type: 'boolean', required: false }],
+      build: buildPlaceTwapOrder,
+    },
+  ],
   ['cancelOrder', { signers: SDK, build: buildCancelOrder }],
+  ['cancelTwapOrder', { signers: SDK, build: buildCancelTwapOrder }],
   ['cancelAllOrders', { signers: SDK, build: buildCancelAllOrders }],
   ['modifyOrder', { signers: SDK, build: buildModifyOrder }],
   ['updateLeverage', { signers: SDK, build: buildUpdateLeverage }],

@@ -85,6 +85,12 @@ function setupSteps(
 }
 
 function actionEntry(type: ActionType): ProviderAction {
-  const signers = actionTable.get(type)?.signers ?? []
-  return { type, signers: [...signers], signingMethod: 'eip712', relay: 'API' }
+  const entry = actionTable.get(type)
+  return {
+    type,
+    signers: [...(entry?.signers ?? [])],
+    signingMethod: 'eip712',
+    relay: 'API',
+    ...(entry?.params === undefined ? {} : { params: [...entry.params] }),
+  }
 }

@@ -17,6 +17,7 @@ import {
   WireOrder,
   WireOrderStatus,
   WireReferral,
+  WireTwap,
   WireUserRole,
 } from '@/lib/venues/hyperliquid/wireAccount'
 import type { VenueHttp } from '@/server/venues/upstream/venueHttp'
@@ -95,6 +96,10 @@ export function createInfo(http: VenueHttp, tool: string) {
     /** What an address is at the venue; tells an unnamed agent's owner. [60] */
     userRole: (user: string, signal: AbortSignal) =>
       ask(WireUserRole, { type: 'userRole', user }, signal),
+    /** TWAPs, running and past. [20 and 1 per 20 rows] */
+    async twapHistory(user: string, signal: AbortSignal): Promise<WireTwap[]> {
+      return parseRows(WireTwap, await ask(Rows, { type: 'twapHistory', user }, signal))
+    },
     /** Who referred the account, if anybody. [20] */
     referral: (user: string, signal: AbortSignal) =>
       ask(WireReferral, { type: 'referral', user }, signal),

@@ -291,6 +291,20 @@ describe('trading on the paper exchange', () => {
     expect(await runOne('cancelAllOrders', { timeInForce: 2 })).toMatchObject({ success: true })
   })
 
+  it('runs a TWAP and ends it', async () => {
+    const twap = { market, side: 'BUY', size: '0.1', durationSeconds: 600, randomize: true }
+    const started = await runOne('placeTwapOrder', twap)
+    expect(started).toMatchObject({ success: true, twapId: expect.stringMatching(/^\d+$/) })
+    const { twapId } = started
+    expect(await runOne('cancelTwapOrder', { market, twapId })).toMatchObject({ success: true })
+    expect(await runOne('cancelTwapOrder', { market, twapId })).toMatchObject({
+      success: false,
+      errorCode: 2024,
+    })
+    const close = { market, side: 'SELL', type: 'MARKET', size: '0.1', reduceOnly: true }
+    await runOne('placeOrder', { ...close, price: await priceAt('0.95') })
+  })
+
   it('adds margin to an isolated position and takes it out again', async () => {
     const open = { market, side: 'BUY', type: 'MARKET', size: '0.01', price: await priceAt('1.05') }
     expect(await runOne('placeOrder', open)).toMatchObject({ success: true })

@@ -8,6 +8,7 @@ import {
   readReferrer,
 } from './probeAccount'
 import { readCancels, readModifies, readOrder } from './probeOrders'
+import { readTwap, readTwapCancel } from './probeTwap'
 import { failed, forgetChanged } from './refusal'
 import { ProbeData } from './stepData'
 import type { HyperliquidVenue } from './venue'
@@ -58,6 +59,10 @@ async function readEffect(
       return readReferrer(venue, staged, context)
     case 'builder':
       return readBuilder(venue, probe, staged, context)
+    case 'twap':
+      return readTwap(venue, probe, staged, context)
+    case 'twapCancel':
+      return readTwapCancel(venue, probe, staged, context)
     case 'schedule':
       return failed(staged, 2020, 'The venue does not tell whether it took the time: set it again.')
   }

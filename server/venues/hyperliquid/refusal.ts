@@ -53,6 +53,8 @@ export function forgetChanged(venue: HyperliquidVenue, staged: StagedStep): void
     case 'modifies':
     case 'isolatedMargin':
     case 'schedule':
+    case 'twap':
+    case 'twapCancel':
     case undefined:
       break
   }

@@ -1,6 +1,10 @@
 import type { ActionResult, FailedActionResult } from '@/lib/schema/action'
 import { isPerpsError } from '@/lib/schema/perpsError'
-import type { WireExchangeAnswer, WireOrderOutcome } from '@/lib/venues/hyperliquid/wireExchange'
+import type {
+  WireExchangeAnswer,
+  WireOrderOutcome,
+  WireTwapOutcome,
+} from '@/lib/venues/hyperliquid/wireExchange'
 import type { CallContext, StagedStep } from '@/server/venues/adapter'
 import { failed, refused } from './refusal'
 import { ProbeData } from './stepData'
@@ -14,6 +18,8 @@ export async function settleAnswer(
   context: CallContext,
 ): Promise<ActionResult> {
   if (answer.status === 'err') return refused(venue, staged, answer.response)
+  const { data } = answer.response
+  if (data !== undefined && 'status' in data) return settleTwap(venue, data.status, staged)
   const statuses = outcomesOf(answer)
   const probe = ProbeData.safeParse(staged.probeData).data
   if (probe?.kind === 'orders') {
@@ -35,6 +41,17 @@ export async function settleAnswer(
   const first = statuses.find((status) => typeof status === 'object' && 'error' in status)
   if (first !== undefined) return refused(venue, staged, errorOf(first) ?? '')
   return { action: staged.step.action, success: true }
+}
+
+function settleTwap(
+  venue: HyperliquidVenue,
+  outcome: WireTwapOutcome,
+  staged: StagedStep,
+): ActionResult {
+  const { action } = staged.step
+  if (outcome === 'success') return { action, success: true }
+  if ('error' in outcome) return refused(venue, staged, outcome.error)
+  return { action, success: true, twapId: String(outcome.running.twapId) }
 }
 
 // The first order is the one asked for; its id and its failure are those of the step. A leg that

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { JsonObject } from '@/lib/schema/json'
 import { DecimalString } from '@/lib/schema/primitives'
+import { TwapOrderAction } from '@/lib/venues/hyperliquid/l1Action'
 
 /** What relaying a signed step needs beside the step: the action as posted, and its nonce. */
 export const RelayData = z.object({ action: JsonObject, nonce: z.int().min(0) })
@@ -25,6 +26,13 @@ export const ProbeData = z.discriminatedUnion('kind', [
     /** The position's own cash before, where the venue told it. */
     rawUsdBefore: DecimalString.optional(),
   }),
+  /** A TWAP has no id of ours: what it is and when it was staged must do. */
+  z.object({
+    kind: z.literal('twap'),
+    coin: z.string(),
+    twap: TwapOrderAction.shape.twap.extend({ s: DecimalString }),
+  }),
+  z.object({ kind: z.literal('twapCancel'), twapId: z.int() }),
   /** The dead man's switch, which nothing reads back. */
   z.object({ kind: z.literal('schedule') }),
   z.object({ kind: z.literal('cancels'), oids: z.array(z.int()).min(1) }),
