@@ -10,8 +10,9 @@ import {
 } from 'react'
 import { classes } from '@/components/ui/classes'
 import { DEAD_AFTER_MS, STALE_AFTER_MS } from '@/components/ui/StaleBadge'
+import { atMostEvery, pageClock } from './atMostEvery'
 import type { BookStore } from './bookStore'
-import { LadderTable } from './LadderTable'
+import { LadderRows } from './LadderRows'
 import { buildLadder, type Ladder, type LadderRow, type LadderSettings } from './ladder'
 import { createLadderPainter, type LadderPainter } from './paintLadder'
 import { paintMid } from './paintMid'
@@ -34,48 +35,70 @@ export interface BookLadderProps {
 
 const ROW_PX = 20
 const HEAD_PX = 24
+/** The rows are drawn as one, at most this often; the line between the sides with every frame. */
+const ROWS_EVERY_MS = 50
 /** The line between the sides is at least this high; it takes up what whole rows leave over. */
 const MID_PX = 30
 
 /**
  * Both sides of the book around the last price. One stop for the keyboard: arrows walk the rows,
- * Enter takes the price. Painted outside of React, at most once per frame.
+ * Enter takes the price. Painted outside of React: the price with every frame that brings news, the
+ * rows together and at most twenty times a second.
  */
 export function BookLadder(props: BookLadderProps) {
   const { book, gathered, tape, settings, baseSymbol, quoteSymbol, ageMs } = props
   const id = useId()
   const frame = useRef<HTMLDivElement>(null)
-  const asks = useRef<HTMLTableSectionElement>(null)
-  const mid = useRef<HTMLTableSectionElement>(null)
-  const bids = useRef<HTMLTableSectionElement>(null)
+  const asks = useRef<HTMLDivElement>(null)
+  const mid = useRef<HTMLDivElement>(null)
+  const bids = useRef<HTMLDivElement>(null)
   const painter = useRef<LadderPainter>(undefined)
   const fit = useRowsThatFit(frame, ROW_PX, 2, HEAD_PX + MID_PX)
   const rows = fit.rows / 2
   const [active, setActive] = useState<number>()
 
-  const paint = useEffectEvent(() => {
+  const paintRows = useEffectEvent(() => {
     const held = book.current()
     if (held === undefined || asks.current === null || bids.current === null) return
     painter.current ??= createLadderPainter(asks.current, bids.current)
     const shown = gathered?.current() ?? held
-    const ladder = buildLadder(shown.book, { ...settings, rows }, held.book)
+    const ladder = buildLadder(shown.book, { ...settings, rows })
     painter.current.paint(ladder)
-    if (mid.current !== null) paintMid(mid.current, ladder, tape.lines(), held.book)
     props.onPaint(ladder)
   })
 
+  const paintMiddle = useEffectEvent(() => {
+    const held = book.current()
+    if (held !== undefined && mid.current !== null) {
+      paintMid(mid.current, held.book, tape.lines()[0]?.trade, settings.step)
+    }
+  })
+
   useEffect(() => {
-    const leaves = [book.onPaint(paint), gathered?.onPaint(paint), tape.onPaint(paint)]
+    const painting = atMostEvery(ROWS_EVERY_MS, () => paintRows(), pageClock)
+    const onFrame = () => {
+      paintMiddle()
+      painting.call()
+    }
+    const leaves = [
+      book.onPaint(onFrame),
+      gathered?.onPaint(painting.call),
+      tape.onPaint(() => paintMiddle()),
+    ]
     return () => {
       for (const leave of leaves) leave?.()
+      painting.cancel()
     }
   }, [book, gathered, tape])
 
   // New settings or another height: the same book is drawn anew at once.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each of them changes what is painted
-  useEffect(() => paint(), [settings, rows])
+  useEffect(() => {
+    paintRows()
+    paintMiddle()
+  }, [settings, rows])
 
-  const allRows = () => [...(asks.current?.rows ?? []), ...(bids.current?.rows ?? [])]
+  const allRows = () => [...(asks.current?.children ?? []), ...(bids.current?.children ?? [])]
 
   const activate = (index: number | undefined) => {
     const elements = allRows()
@@ -86,7 +109,7 @@ export function BookLadder(props: BookLadderProps) {
     setActive(index)
   }
 
-  const take = (element: HTMLTableRowElement | undefined) => {
+  const take = (element: Element | undefined) => {
     const row = element === undefined ? undefined : painter.current?.rowAt(element)
     if (row !== undefined) props.onChoose(row)
   }
@@ -102,7 +125,7 @@ export function BookLadder(props: BookLadderProps) {
   }
 
   const onClick = (event: MouseEvent) => {
-    const element = event.target instanceof Element ? event.target.closest('tr') : null
+    const element = event.target instanceof Element ? event.target.closest('[data-side]') : null
     if (element !== null) take(element)
   }
 
@@ -120,12 +143,13 @@ export function BookLadder(props: BookLadderProps) {
       onClick={onClick}
       onBlur={() => activate(undefined)}
       className={classes(
-        'min-h-0 flex-1 overflow-hidden -outline-offset-2',
+        // A layer of its own: drawing it anew leaves the rest of the page as composited.
+        'min-h-0 flex-1 overflow-hidden -outline-offset-2 will-change-transform',
         isStale && 'hatched',
         ageMs !== undefined && ageMs > DEAD_AFTER_MS && 'opacity-60',
       )}
     >
-      <LadderTable
+      <LadderRows
         rows={rows}
         rowHeight={fit.rowHeight}
         midHeight={MID_PX + fit.leftover}

@@ -3,7 +3,7 @@ import { useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { useDataAge } from '@/components/session/useDataAge'
 import { useStream } from '@/components/session/useStream'
-import { StaleBadge } from '@/components/ui/StaleBadge'
+import { STALE_AFTER_MS, StaleBadge } from '@/components/ui/StaleBadge'
 import { Tabs } from '@/components/ui/Tabs'
 import { type Decimal, decimal } from '@/lib/decimal/decimal'
 import type { Market } from '@/lib/schema/market'
@@ -22,6 +22,7 @@ import { PressureBar, paintPressure } from './PressureBar'
 import { RecentTrades } from './RecentTrades'
 import { nextFrame } from './schedulePaint'
 import { createTapeStore } from './tape'
+import { useAskAgainIfCrossed } from './useAskAgainIfCrossed'
 import { useBestPrice } from './useBestPrice'
 
 export interface BookPanelProps {
@@ -51,6 +52,8 @@ export function BookPanel({ provider, market, ownPrices }: BookPanelProps) {
   useStream(provider.key, subscription, (snapshot) => book.push(snapshot))
   useStream(provider.key, { channel: 'trades', marketId: market.id }, (trades) => tape.push(trades))
   const { ageMs, isReconnecting } = useDataAge(provider.key, subscription)
+  useAskAgainIfCrossed(provider.key, book)
+  const isStale = ageMs !== undefined && ageMs > STALE_AFTER_MS
   const price = useBestPrice(book)
 
   const steps = useMemo(
@@ -82,18 +85,15 @@ export function BookPanel({ provider, market, ownPrices }: BookPanelProps) {
         className="flex-1"
         aside={
           step === undefined ? null : (
-            <>
-              <StaleBadge ageMs={ageMs} isReconnecting={isReconnecting} />
-              <BookControls
-                steps={steps}
-                step={step}
-                onStepChange={(value) => chooseBookStep(key, value)}
-                unit={unit}
-                onUnitChange={(sizeUnit) => preferencesStore.setState({ sizeUnit })}
-                baseSymbol={baseSymbol}
-                quoteSymbol={quoteSymbol}
-              />
-            </>
+            <BookControls
+              steps={steps}
+              step={step}
+              onStepChange={(value) => chooseBookStep(key, value)}
+              unit={unit}
+              onUnitChange={(sizeUnit) => preferencesStore.setState({ sizeUnit })}
+              baseSymbol={baseSymbol}
+              quoteSymbol={quoteSymbol}
+            />
           )
         }
       >
@@ -129,9 +129,14 @@ export function BookPanel({ provider, market, ownPrices }: BookPanelProps) {
                 })
               }
             />
-            <PressureBar ref={pressure} />
+            {isStale ? null : <PressureBar ref={pressure} />}
           </>
         )}
+        {isStale ? (
+          <p className="flex h-8 shrink-0 items-center justify-center border-line border-t">
+            <StaleBadge ageMs={ageMs} isReconnecting={isReconnecting} />
+          </p>
+        ) : null}
       </Tabs>
     </section>
   )

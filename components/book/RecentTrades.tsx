@@ -4,7 +4,7 @@ import { classes } from '@/components/ui/classes'
 import { EmptyState } from '@/components/ui/EmptyState'
 import { mul } from '@/lib/decimal/decimal'
 import { formatPrice, formatSize, formatUsd } from '@/lib/decimal/format'
-import { frameAtMostEvery } from './schedulePaint'
+import { atMostEvery, pageClock } from './atMostEvery'
 import type { TapeLine, TapeStore } from './tape'
 import { useRowsThatFit } from './useRowsThatFit'
 
@@ -29,17 +29,13 @@ export function RecentTrades(props: RecentTradesProps) {
   const [lines, setLines] = useState<readonly TapeLine[]>(tape.lines())
 
   useEffect(() => {
-    const paintSoon = frameAtMostEvery(EVERY_MS)
-    let isDue = false
+    const painting = atMostEvery(EVERY_MS, () => setLines(tape.lines()), pageClock)
     setLines(tape.lines())
-    return tape.onPaint(() => {
-      if (isDue) return
-      isDue = true
-      paintSoon(() => {
-        isDue = false
-        setLines(tape.lines())
-      })
-    })
+    const leave = tape.onPaint(painting.call)
+    return () => {
+      leave()
+      painting.cancel()
+    }
   }, [tape])
 
   return (

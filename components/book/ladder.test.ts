@@ -63,21 +63,6 @@ describe('buildLadder', () => {
     expect(asks.at(-1)?.share).toBeCloseTo(1.25 / 3.75)
   })
 
-  it('says spread in price and in basis points', () => {
-    expect(buildLadder(snapshot, settings).spread?.text).toBe('0.5')
-    expect(buildLadder(snapshot, settings).spread?.basisPoints).toBeCloseTo(0.073, 3)
-  })
-
-  it('says the spread of the book and not of the rows, however wide they are', () => {
-    expect(buildLadder(snapshot, { ...settings, step: '100' }).spread?.text).toBe('0.5')
-  })
-
-  it('takes the spread from the book as it is where the venue gathered the rows', () => {
-    const gathered = book([['68410', '13']], [['68420', '2']])
-    const { spread, bids } = buildLadder(gathered, { ...settings, step: '10' }, snapshot)
-    expect([spread?.text, bids[0]?.price]).toEqual(['0.5', '68410'])
-  })
-
   it('shows worth in quote where asked, summed level by level', () => {
     const { bids } = buildLadder(snapshot, { ...settings, unit: 'quote' })
     expect(bids.map((row) => [row.sizeText, row.totalText])).toEqual([
@@ -101,14 +86,8 @@ describe('buildLadder', () => {
   })
 
   it('says nothing of an empty side', () => {
-    const { spread, bidShare, asks } = buildLadder(book([], []), settings)
-    expect([spread, bidShare, asks]).toEqual([undefined, undefined, []])
-  })
-
-  it('tells a crossed book', () => {
-    expect(buildLadder(snapshot, settings).isCrossed).toBe(false)
-    const crossed = book([['100', '1']], [['100', '1']])
-    expect(buildLadder(crossed, settings).isCrossed).toBe(true)
+    const { bidShare, asks } = buildLadder(book([], []), settings)
+    expect([bidShare, asks]).toEqual([undefined, []])
   })
 
   it('holds tiny prices exactly', () => {

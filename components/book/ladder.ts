@@ -28,28 +28,16 @@ export interface LadderRow {
   isOwn: boolean
 }
 
-/** Both sides, best first, with what stands between them. */
+/** Both sides, best first. */
 export interface Ladder {
   bids: readonly LadderRow[]
   asks: readonly LadderRow[]
-  /** Undefined while a side is empty. */
-  spread: { text: string; basisPoints: number } | undefined
   /** Share of the shown size that bids hold, 0 to 1; undefined while nothing is shown. */
   bidShare: number | undefined
-  /** Best ask at or below best bid: a broken book, never to be traded on. */
-  isCrossed: boolean
 }
 
-/**
- * Turns a snapshot of a book into the rows of the ladder. Pure; made at most once per paint. `top`
- * is the book as it is where `book` was already gathered by the venue: what stands between the
- * sides comes from it.
- */
-export function buildLadder(
-  book: Orderbook,
-  settings: LadderSettings,
-  top: Orderbook = book,
-): Ladder {
+/** Turns a snapshot of a book into the rows of the ladder. Pure; made at most once per paint. */
+export function buildLadder(book: Orderbook, settings: LadderSettings): Ladder {
   const priceDecimals = priceScaleOf(book, settings.step)
   const sizeDecimals = sizeScaleOf(book, settings.sizeDecimals)
   const step = parseScaled(settings.step, priceDecimals)
@@ -71,17 +59,12 @@ export function buildLadder(
       sizePlaces: settings.sizeDecimals,
     })
 
-  const topDecimals = priceScaleOf(top, settings.step)
-  const bestBid = scaledPrice(top.bids[0], topDecimals)
-  const bestAsk = scaledPrice(top.asks[0], topDecimals)
   const bidTotal = bids.at(-1)?.total ?? 0
   const askTotal = asks.at(-1)?.total ?? 0
   return {
     bids: bids.map(write('bid')),
     asks: asks.map(write('ask')),
-    spread: spreadOf(bestBid, bestAsk, topDecimals),
     bidShare: bidTotal + askTotal > 0 ? bidTotal / (bidTotal + askTotal) : undefined,
-    isCrossed: bestBid !== undefined && bestAsk !== undefined && bestAsk <= bestBid,
   }
 }
 
@@ -111,28 +94,6 @@ function writeRow(
     share: shown.longest > 0 ? level.total / shown.longest : 0,
     isOwn: shown.isOwn,
   }
-}
-
-function spreadOf(
-  bestBid: number | undefined,
-  bestAsk: number | undefined,
-  decimals: number,
-): Ladder['spread'] {
-  if (bestBid === undefined || bestAsk === undefined) return undefined
-  const distance = bestAsk - bestBid
-  return {
-    text: formatScaled(distance, decimals)
-      .replace(/(\.\d*?)0+$/, '$1')
-      .replace(/\.$/, ''),
-    basisPoints: (distance / ((bestAsk + bestBid) / 2)) * 10_000,
-  }
-}
-
-function scaledPrice(
-  level: Orderbook['bids'][number] | undefined,
-  decimals: number,
-): number | undefined {
-  return level === undefined ? undefined : parseScaled(level.price, decimals)
 }
 
 function scale(

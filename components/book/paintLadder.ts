@@ -1,77 +1,76 @@
 import type { Ladder, LadderRow } from './ladder'
 
-/** What a table row showed last, so that only changed cells are written. */
-interface Painted {
-  price: string
-  size: string
-  total: string
-  share: number
-  isOwn: boolean
+/** One row on the screen: its elements, looked up once, and what it shows. */
+interface PaintedRow {
+  element: HTMLElement
+  bar: HTMLElement
+  texts: readonly Text[]
+  row: LadderRow | undefined
 }
 
-const BLANK: Painted = { price: '', size: '', total: '', share: 0, isOwn: false }
-
-/** Writes ladders into a table whose rows React made once. */
+/** Writes ladders into rows that React made once. */
 export interface LadderPainter {
   paint(ladder: Ladder): void
-  /** The ladder row that a table row shows now. */
-  rowAt(element: HTMLTableRowElement): LadderRow | undefined
+  /** The ladder row that an element of the ladder shows now. */
+  rowAt(element: Element): LadderRow | undefined
 }
 
 /**
- * Paints cells in place: no element is made or moved, and a cell whose text stays is not touched.
- * Asks run from the worst at the top to the best, bids from the best down.
+ * Paints in place: no element is made or moved, and a cell whose text stays is not touched. Asks
+ * run from the worst at the top to the best, bids from the best down.
  */
-export function createLadderPainter(
-  asks: HTMLTableSectionElement,
-  bids: HTMLTableSectionElement,
-): LadderPainter {
-  const painted = new WeakMap<HTMLTableRowElement, Painted>()
-  const shown = new WeakMap<HTMLTableRowElement, LadderRow>()
+export function createLadderPainter(asks: HTMLElement, bids: HTMLElement): LadderPainter {
+  const known = new WeakMap<Element, PaintedRow>()
 
-  const paintRow = (element: HTMLTableRowElement, row: LadderRow | undefined) => {
-    const before = painted.get(element) ?? BLANK
-    const after: Painted =
-      row === undefined
-        ? BLANK
-        : {
-            price: row.priceText,
-            size: row.sizeText,
-            total: row.totalText,
-            share: row.share,
-            isOwn: row.isOwn,
-          }
-    writeCell(element, 0, before.price, after.price)
-    writeCell(element, 1, before.size, after.size)
-    writeCell(element, 2, before.total, after.total)
-    if (before.share !== after.share) {
-      element.style.setProperty('--share', `${(after.share * 100).toFixed(1)}%`)
-    }
-    if (before.isOwn !== after.isOwn) element.toggleAttribute('data-own', after.isOwn)
-    painted.set(element, after)
-    if (row === undefined) shown.delete(element)
-    else shown.set(element, row)
+  const lookUp = (element: Element): PaintedRow | undefined => {
+    const before = known.get(element)
+    if (before !== undefined) return before
+    const bar = element.firstElementChild
+    if (!(element instanceof HTMLElement) || !(bar instanceof HTMLElement)) return undefined
+    const texts = [...element.querySelectorAll('[role=cell]')].flatMap((cell) =>
+      cell.firstChild instanceof Text ? [cell.firstChild] : [],
+    )
+    const made = { element, bar, texts, row: undefined }
+    known.set(element, made)
+    return made
   }
 
   return {
     paint(ladder) {
-      const askRows = asks.rows
+      const askRows = asks.children
       for (let i = 0; i < askRows.length; i += 1) {
-        const element = askRows[i]
-        if (element !== undefined) paintRow(element, ladder.asks[askRows.length - 1 - i])
+        paintRow(lookUp(at(askRows, i)), ladder.asks[askRows.length - 1 - i])
       }
-      const bidRows = bids.rows
+      const bidRows = bids.children
       for (let i = 0; i < bidRows.length; i += 1) {
-        const element = bidRows[i]
-        if (element !== undefined) paintRow(element, ladder.bids[i])
+        paintRow(lookUp(at(bidRows, i)), ladder.bids[i])
       }
     },
-    rowAt: (element) => shown.get(element),
+    rowAt: (element) => known.get(element)?.row,
   }
 }
 
-function writeCell(row: HTMLTableRowElement, index: number, before: string, after: string): void {
-  if (before === after) return
-  const text = row.cells[index]?.lastChild
-  if (text instanceof Text) text.data = after
+function paintRow(painted: PaintedRow | undefined, row: LadderRow | undefined): void {
+  if (painted === undefined) return
+  const { row: before, texts } = painted
+  write(texts[0], before?.priceText, row?.priceText)
+  write(texts[1], before?.sizeText, row?.sizeText)
+  write(texts[2], before?.totalText, row?.totalText)
+  if (before?.share !== row?.share) {
+    painted.bar.style.width = `${((row?.share ?? 0) * 100).toFixed(1)}%`
+  }
+  if ((before?.isOwn ?? false) !== (row?.isOwn ?? false)) {
+    painted.element.toggleAttribute('data-own', row?.isOwn ?? false)
+  }
+  painted.row = row
+}
+
+function write(text: Text | undefined, before: string | undefined, after: string | undefined) {
+  if (text !== undefined && before !== after) text.data = after ?? ''
+}
+
+function at(rows: HTMLCollection, index: number): Element {
+  const row = rows[index]
+  if (row === undefined) throw new RangeError(`no row ${index}`)
+  return row
 }

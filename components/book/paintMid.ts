@@ -1,33 +1,34 @@
-import type { Orderbook } from '@/lib/schema/orderbook'
-import type { Ladder } from './ladder'
+import type { Orderbook, Trade } from '@/lib/schema/orderbook'
 import { formatScaled, parseScaled, placesOf } from './scaledText'
-import type { TapeLine } from './tape'
+import { spreadOf } from './spread'
 
 /**
  * Writes the line between the sides: the last trade's price (the middle of the book while none is
  * known) in the colour of its side, and the spread in price and basis points.
  */
 export function paintMid(
-  section: HTMLTableSectionElement,
-  ladder: Ladder,
-  lines: readonly TapeLine[],
+  line: HTMLElement,
   book: Orderbook,
+  latest: Trade | undefined,
+  step: string,
 ): void {
-  const last = section.querySelector<HTMLElement>('[data-last]')
-  const spread = section.querySelector<HTMLElement>('[data-spread]')
-  if (last === null || spread === null) return
-  const latest = lines[0]?.trade
-  const places = placesOf(ladder.bids[0]?.price ?? '')
+  const [last, spread] = line.children
+  if (last === undefined || spread === undefined) return
   const price = latest?.price ?? middleOf(book)
-  write(last, price === undefined ? '' : fixed(price, Math.max(places, 0)))
+  write(last, price === undefined ? '' : fixed(price, placesOf(step)))
   const isDown = latest?.side === 'sell'
-  last.classList.toggle('text-up', !isDown)
-  last.classList.toggle('text-down', isDown)
+  if (isDown !== last.classList.contains('text-down')) {
+    last.classList.toggle('text-up', !isDown)
+    last.classList.toggle('text-down', isDown)
+  }
+  const found = spreadOf(book)
   write(
     spread,
-    ladder.spread === undefined
+    found === undefined
       ? 'one side is empty'
-      : `spread ${ladder.spread.text} · ${basisPoints(ladder.spread.basisPoints)} bp`,
+      : found.isCrossed
+        ? 'sides overlap, asking again'
+        : `spread ${found.text} · ${basisPoints(found.basisPoints)} bp`,
   )
 }
 
@@ -49,6 +50,6 @@ function basisPoints(value: number): string {
   return value < 10 ? value.toFixed(2) : value.toFixed(1)
 }
 
-function write(element: HTMLElement, text: string): void {
+function write(element: Element, text: string): void {
   if (element.textContent !== text) element.textContent = text
 }

@@ -50,6 +50,7 @@ describe('createTapeStore', () => {
     const { tape } = setUp()
     tape.push([trade(0, '100')])
     for (let i = 1; i <= 30; i += 1) tape.push([trade(i)])
+    expect(tape.lines().some((line) => line.isBig)).toBe(false)
     tape.push([trade(31, '8')])
     tape.push([trade(32, '7.9')])
     const big = tape.lines().filter((line) => line.isBig)

@@ -27,11 +27,15 @@ export interface TapeStoreOptions {
 /** How many times the median notional a print must have to stand out, with enough prints to tell. */
 const BIG_MULTIPLE = 8
 const BIG_SAMPLE_MIN = 20
+const JUDGE_EVERY = 10
 
 /** Keeps a capped, ordered tape; a print seen twice (snapshot after a reconnect) counts once. */
 export function createTapeStore({ capacity, schedule }: TapeStoreOptions): TapeStore {
   const listeners = new Set<() => void>()
   let lines: readonly TapeLine[] = []
+  let known = new Set<string>()
+  let threshold: number | undefined
+  let untilJudged = 0
   let isScheduled = false
 
   const paintSoon = () => {
@@ -45,21 +49,30 @@ export function createTapeStore({ capacity, schedule }: TapeStoreOptions): TapeS
 
   return {
     push(trades) {
-      const known = new Set(lines.map((line) => line.key))
       const fresh = trades.filter((trade) => !known.has(keyOf(trade)))
       if (fresh.length === 0) return
-      const threshold = bigThreshold(lines.map((line) => line.trade))
+      untilJudged -= fresh.length
+      if (untilJudged <= 0) {
+        // The median moves slowly: judged anew after every tenth print.
+        threshold = bigThreshold(lines.map((line) => line.trade))
+        untilJudged = JUDGE_EVERY
+      }
       const added = fresh.map((trade) => ({
         key: keyOf(trade),
         trade,
         isBig: threshold !== undefined && notionalOf(trade) >= threshold,
       }))
-      lines = newestFirst([...added, ...lines]).slice(0, capacity)
+      const all = newestFirst([...added, ...lines])
+      for (const line of added) known.add(line.key)
+      for (const line of all.slice(capacity)) known.delete(line.key)
+      lines = all.slice(0, capacity)
       paintSoon()
     },
     lines: () => lines,
     clear() {
       lines = []
+      known = new Set()
+      untilJudged = 0
       paintSoon()
     },
     onPaint(listener) {

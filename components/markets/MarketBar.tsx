@@ -4,7 +4,10 @@ import { DIRECTION_TEXT } from '@/components/figures/direction'
 import { Percent } from '@/components/figures/Percent'
 import { Price } from '@/components/figures/Price'
 import { Usd } from '@/components/figures/Usd'
+import { useDataAge } from '@/components/session/useDataAge'
+import { classes } from '@/components/ui/classes'
 import { Skeleton } from '@/components/ui/Skeleton'
+import { DEAD_AFTER_MS, StaleBadge } from '@/components/ui/StaleBadge'
 import { type Decimal, mul } from '@/lib/decimal/decimal'
 import type { Market } from '@/lib/schema/market'
 import type { MarketContext } from '@/lib/schema/marketContext'
@@ -31,6 +34,7 @@ export interface MarketBarProps {
 export function MarketBar({ provider, market, picker, providerSwitch }: MarketBarProps) {
   const context = useMarketContext(provider.key, market.id)
   const last = useLastPrice(provider.key, market.id, context)
+  const { ageMs, isReconnecting } = useDataAge(provider.key)
   const decimals = last === undefined ? 0 : priceDecimalsAt(market, last.price)
   usePriceTitle(last?.price, decimals, market, provider.name)
 
@@ -41,7 +45,12 @@ export function MarketBar({ provider, market, picker, providerSwitch }: MarketBa
     >
       {picker}
       {providerSwitch}
-      <p className="shrink-0 font-semibold text-20 tracking-tight">
+      <p
+        className={classes(
+          'shrink-0 font-semibold text-20 tracking-tight',
+          ageMs !== undefined && ageMs > DEAD_AFTER_MS && 'opacity-60',
+        )}
+      >
         <span className="sr-only">Last price </span>
         {last === undefined ? (
           <Skeleton className="h-5 w-24" />
@@ -54,6 +63,7 @@ export function MarketBar({ provider, market, picker, providerSwitch }: MarketBa
         )}
       </p>
       <MarketStats provider={provider} context={context} last={last?.price} decimals={decimals} />
+      <StaleBadge ageMs={ageMs} isReconnecting={isReconnecting} className="ml-auto shrink-0" />
     </section>
   )
 }

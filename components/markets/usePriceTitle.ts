@@ -1,8 +1,10 @@
 'use client'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import type { Decimal } from '@/lib/decimal/decimal'
 import { formatPrice } from '@/lib/decimal/format'
 import type { Market } from '@/lib/schema/market'
+
+const EVERY_MS = 1_000
 
 /** Keeps the tab's title at `68,412.5 BTC · Hyperliquid`, so that a background tab still tells. */
 export function usePriceTitle(
@@ -13,7 +15,15 @@ export function usePriceTitle(
 ): void {
   const symbol = market.baseAsset.displaySymbol
   const text = price === undefined ? symbol : `${formatPrice(price, { decimals })} ${symbol}`
+  const title = `${text} · ${providerName}`
+  const lastMs = useRef(0)
   useEffect(() => {
-    document.title = `${text} · ${providerName}`
-  }, [text, providerName])
+    const write = () => {
+      lastMs.current = Date.now()
+      document.title = title
+    }
+    // The browser's own frame pays for every new title: once a second is enough for a tab.
+    const timer = setTimeout(write, Math.max(0, lastMs.current + EVERY_MS - Date.now()))
+    return () => clearTimeout(timer)
+  }, [title])
 }

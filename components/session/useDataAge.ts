@@ -14,10 +14,10 @@ const UNKNOWN: DataAge = { ageMs: undefined, isReconnecting: false }
 const EVERY_MS = 500
 
 /**
- * How old the newest frame of one channel is, in steps of half a second below and whole seconds
- * above three seconds, so that a fresh channel causes no renders.
+ * How old the newest frame of one channel is, or of the whole venue where no channel is named.
+ * Renewed in whole seconds from three seconds on, so that fresh data causes no renders.
  */
-export function useDataAge(provider: string, subscription: Subscription): DataAge {
+export function useDataAge(provider: string, subscription?: Subscription): DataAge {
   const client = usePerpsClient()
   const name = JSON.stringify(subscription)
   const [age, setAge] = useState(UNKNOWN)
@@ -26,10 +26,12 @@ export function useDataAge(provider: string, subscription: Subscription): DataAg
   useEffect(() => {
     const plugin = client.plugin(provider)
     const read = () => {
-      const atMs = plugin.lastMessageAtMs(subscription)
+      const status = plugin.status()
+      const atMs =
+        subscription === undefined ? status.lastMessageAtMs : plugin.lastMessageAtMs(subscription)
       const next: DataAge = {
         ageMs: atMs === undefined ? undefined : coarse(Date.now() - atMs),
-        isReconnecting: plugin.status().state === 'reconnecting',
+        isReconnecting: status.state === 'reconnecting',
       }
       setAge((before) =>
         before.ageMs === next.ageMs && before.isReconnecting === next.isReconnecting

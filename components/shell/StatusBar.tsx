@@ -6,6 +6,7 @@ import { useStreamStatus } from '@/components/session/useStreamStatus'
 import { classes } from '@/components/ui/classes'
 import { providersQuery } from '@/lib/queries/providers'
 import type { Provider } from '@/lib/schema/provider'
+import { useHealthNews } from './useHealthNews'
 import { type VenueHealth, venueHealth } from './venueHealth'
 
 /** The foot of the desk: how fresh each venue's data is, and the time in UTC. */
@@ -35,6 +36,7 @@ const DOTS: Record<VenueHealth['tone'], string> = {
 function VenueLight({ provider }: { provider: Provider }) {
   const status = useStreamStatus(provider.key)
   const health = venueHealth(status, useNow() ?? 0)
+  useHealthNews(provider.name, health.tone)
   return (
     <span
       data-venue={provider.key}

@@ -1,0 +1,22 @@
+'use client'
+import { useEffect } from 'react'
+import { usePerpsClient } from '@/components/session/usePerpsClient'
+import type { BookStore } from './bookStore'
+import { spreadOf } from './spread'
+
+const AT_MOST_EVERY_MS = 5_000
+
+/** Asks the venue for a fresh snapshot when the two sides of a book overlap: a frame went missing. */
+export function useAskAgainIfCrossed(provider: string, book: BookStore): void {
+  const client = usePerpsClient()
+  useEffect(() => {
+    let askedAtMs = Number.NEGATIVE_INFINITY
+    return book.onPaint(() => {
+      const held = book.current()
+      const isCrossed = held !== undefined && spreadOf(held.book)?.isCrossed === true
+      if (!isCrossed || performance.now() - askedAtMs < AT_MOST_EVERY_MS) return
+      askedAtMs = performance.now()
+      client.plugin(provider).refresh()
+    })
+  }, [client, provider, book])
+}
