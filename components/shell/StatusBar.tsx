@@ -27,7 +27,7 @@ export function StatusBar() {
 }
 
 const DOTS: Record<VenueHealth['tone'], string> = {
-  good: 'bg-up',
+  good: 'bg-good',
   warn: 'bg-warn',
   bad: 'bg-danger',
   idle: 'bg-faint',

@@ -21,7 +21,7 @@ export function Toaster() {
             'flex w-[340px] items-start gap-2.5 rounded-md border border-line-strong bg-panel px-3 py-2.5 text-12 text-fg shadow-(--shadow)',
           title: 'font-semibold',
           description: 'mt-0.5 text-muted',
-          success: '[&_[data-icon]]:text-up',
+          success: '[&_[data-icon]]:text-good',
           error: 'border-danger/50 [&_[data-icon]]:text-danger',
           warning: '[&_[data-icon]]:text-warn',
           actionButton:
