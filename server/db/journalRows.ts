@@ -20,20 +20,30 @@ export async function insertJournalRows(
   database: Database,
   rows: readonly JournalRow[],
 ): Promise<boolean> {
+  // One row is all or none by itself: most submissions are spared the two statements around it.
+  if (rows.length === 1) return (await insertNew(database, rows)) === 1
   return await database
     .transaction(async (transaction) => {
-      const inserted = await transaction
-        .insert(journal)
-        .values([...rows])
-        .onConflictDoNothing()
-        .returning({ stagedId: journal.stagedId })
-      if (inserted.length < rows.length) transaction.rollback()
+      if ((await insertNew(transaction, rows)) < rows.length) transaction.rollback()
       return true
     })
     .catch((error: unknown) => {
       if (error instanceof Error && error.name === 'TransactionRollbackError') return false
       throw error
     })
+}
+
+/** How many of the rows were not there before. */
+async function insertNew(
+  database: Pick<Database, 'insert'>,
+  rows: readonly JournalRow[],
+): Promise<number> {
+  const inserted = await database
+    .insert(journal)
+    .values([...rows])
+    .onConflictDoNothing()
+    .returning({ stagedId: journal.stagedId })
+  return inserted.length
 }
 
 /**

@@ -47,9 +47,13 @@ export async function stageSteps(desk: Desk, request: StagingRequest): Promise<v
   purgeNowAndThen(desk)
 }
 
-/** A kept step as a venue takes it. */
+const taken = new WeakMap<StagedStepRow, StagedStep>()
+
+/** A kept step as a venue takes it; parsed once per row read, however many checks ask for it. */
 export function readStagedStep(row: StagedStepRow): StagedStep {
-  return {
+  const known = taken.get(row)
+  if (known !== undefined) return known
+  const staged: StagedStep = {
     action: ActionType.parse(row.action),
     address: row.address,
     signerAddress: row.signerAddress,
@@ -59,6 +63,8 @@ export function readStagedStep(row: StagedStepRow): StagedStep {
     probeData: JsonValue.parse(row.probeData),
     stagedAtMs: row.stagedAtMs,
   }
+  taken.set(row, staged)
+  return staged
 }
 
 function lifeMs({ step, signer }: BuiltStep): number {
