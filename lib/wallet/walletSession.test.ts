@@ -60,6 +60,14 @@ describe('wallet session', () => {
     expect(next.state()).toMatchObject({ status: 'connected', choices: [{ isLast: true }] })
   })
 
+  it('takes up no wallet that was not the last choice, however well it knows the page', async () => {
+    const keys = paperKeys()
+    await keys.setConnected(true)
+    const session = open(keys, memoryStorage())
+    await session.resume()
+    expect(session.state().status).toBe('disconnected')
+  })
+
   it('stays disconnected after the person disconnected', async () => {
     const keys = paperKeys()
     const storage = memoryStorage()

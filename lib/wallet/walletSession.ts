@@ -73,10 +73,10 @@ export function createWalletSession(config: WalletConfig): WalletSession {
   watchConnectors(config, {
     onChange(connectors) {
       publish()
-      if (!isWaitingForLast || present.status !== 'disconnected') return
-      if (!connectors.some(({ id }) => id === lastId)) return
+      const last = connectors.find(({ id }) => id === lastId)
+      if (!isWaitingForLast || last === undefined || present.status !== 'disconnected') return
       isWaitingForLast = false
-      void reconnect(config)
+      void reconnect(config, { connectors: [last] })
     },
   })
 
@@ -105,8 +105,11 @@ export function createWalletSession(config: WalletConfig): WalletSession {
     },
     async resume() {
       await learnLast()
-      const connections = await reconnect(config)
-      isWaitingForLast = connections.length === 0 && lastId !== undefined
+      const last = getConnectors(config).find(({ id }) => id === lastId)
+      // Never any other one: a wallet that knows the page is not yet the person's choice.
+      if (last !== undefined) await reconnect(config, { connectors: [last] })
+      else config.setState((state) => ({ ...state, ...NOBODY }))
+      isWaitingForLast = last === undefined && lastId !== undefined
       publish()
     },
     async wallet() {
@@ -118,6 +121,9 @@ export function createWalletSession(config: WalletConfig): WalletSession {
     },
   }
 }
+
+/** What wagmi's state says while no wallet is connected. */
+const NOBODY = { connections: new Map(), current: null, status: 'disconnected' } as const
 
 function lastFirst(a: WalletChoice, b: WalletChoice): number {
   if (a.isLast !== b.isLast) return a.isLast ? -1 : 1
