@@ -17,6 +17,8 @@ export interface OrderToSend {
   params: PlaceOrderParams
   /** What it is, for toasts; its own words where absent. */
   label?: string
+  /** Called when the answer was lost: nothing may be sent again by a second press. */
+  onUnknown?: () => void
 }
 
 /**
@@ -31,7 +33,7 @@ export function useSubmitOrder(provider: Provider): {
   const { account } = useWallet()
   const [phase, setPhase] = useState<ActionPhase>()
 
-  const submit = async ({ market, params, ...given }: OrderToSend): Promise<boolean> => {
+  const submit = async ({ market, params, onUnknown, ...given }: OrderToSend): Promise<boolean> => {
     if (account === undefined || phase !== undefined) return false
     const price = params.type === 'LIMIT' ? params.price : undefined
     const { side, size } = params
@@ -57,6 +59,7 @@ export function useSubmitOrder(provider: Provider): {
       onPhase: setPhase,
       onUnknown: () => {
         updatePending(id, { stage: 'unknown' })
+        onUnknown?.()
         setPhase(undefined)
       },
     })

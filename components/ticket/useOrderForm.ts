@@ -71,8 +71,9 @@ export function useOrderForm(provider: Provider, market: Market): OrderFormModel
         await setup.refetch()
         break
       case 'submit':
-        if (judged.ok && (await submit({ market, params: judged.params }))) {
-          dispatch({ kind: 'sent' })
+        if (judged.ok) {
+          const clear = () => dispatch({ kind: 'sent' })
+          if (await submit({ market, params: judged.params, onUnknown: clear })) clear()
         }
         break
       case undefined:
