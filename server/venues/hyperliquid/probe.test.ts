@@ -51,6 +51,40 @@ describe('probe of an order', () => {
     })
   })
 
+  it('tells a refused leg, as the answer that was lost would have told it', async () => {
+    let asked = 0
+    venue.script.orderStatus = ({ oid }: { oid?: unknown }) => {
+      asked += 1
+      if (typeof oid !== 'string') return { status: 'unknownOid' }
+      return asked === 2 ? shown('badTriggerPxRejected', 8) : shown('open')
+    }
+    expect(await probe('placeOrder', { ...limit, stopLoss: { triggerPrice: '60000' } })).toEqual({
+      kind: 'settled',
+      result: {
+        action: 'placeOrder',
+        success: false,
+        orderId: '7',
+        errorCode: 2020,
+        error:
+          'The order was placed, but the venue refused 1 of its 1 TP/SL legs: badTriggerPxRejected',
+      },
+    })
+  })
+
+  it('does not call legs that stand without the first order no effect', async () => {
+    let asked = 0
+    venue.script.orderStatus = () => {
+      asked += 1
+      return asked === 1 ? { status: 'unknownOid' } : shown('open', 8)
+    }
+    const legs = { takeProfit: { triggerPrice: '70000' }, stopLoss: { triggerPrice: '60000' } }
+    const params = { ...limit, side: 'SELL', type: 'TRIGGER_ONLY', ...legs }
+    expect(await probe('placeOrder', params)).toMatchObject({
+      kind: 'settled',
+      result: { success: false, error: 'The venue shows 1 TP/SL legs, but not the first.' },
+    })
+  })
+
   it('waits while it may still show up, then says that it was not taken', async () => {
     expect(await probe('placeOrder', limit, 89_000)).toEqual({ kind: 'pending' })
     expect(await probe('placeOrder', limit, 91_000)).toMatchObject({

@@ -7,7 +7,7 @@ import {
   readMargin,
   readReferrer,
 } from './probeAccount'
-import { readCancels, readModifies, readOrder } from './probeOrders'
+import { readCancels, readModifies, readOrders } from './probeOrders'
 import { readTwap, readTwapCancel } from './probeTwap'
 import { failed, forgetChanged } from './refusal'
 import { ProbeData } from './stepData'
@@ -44,7 +44,7 @@ async function readEffect(
   const probe = ProbeData.parse(staged.probeData)
   switch (probe.kind) {
     case 'orders':
-      return readOrder(venue, probe.cloids[0] ?? '', staged, context)
+      return readOrders(venue, probe.cloids, staged, context)
     case 'cancels':
       return readCancels(venue, probe.oids, staged, context)
     case 'modifies':

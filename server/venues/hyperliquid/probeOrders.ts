@@ -6,21 +6,43 @@ import { failed } from './refusal'
 import type { ProbeData } from './stepData'
 import type { HyperliquidVenue } from './venue'
 
-/** An order placed, by its client order id; undefined while the venue does not show it. */
-export async function readOrder(
+/**
+ * Orders placed, by their client order ids: the one asked for and its legs; undefined while the
+ * venue shows none. Judged as an answer would be: a leg that was refused makes the step a failure,
+ * for the position would stand without it.
+ */
+export async function readOrders(
   venue: HyperliquidVenue,
-  cloid: string,
+  cloids: readonly string[],
   staged: StagedStep,
   { signal }: CallContext,
 ): Promise<ActionResult | undefined> {
-  const answer = await venue.info.orderStatus(staged.address, cloid, signal)
-  if (answer.status !== 'order') return undefined
-  const { order, status } = answer.order
-  const orderId = String(order.oid)
-  if (statusOf(answer.order) === 'REJECTED') {
-    return { ...failed(staged, 2020, `The venue refused the order: ${status}.`), orderId }
+  const [main, ...legs] = await Promise.all(
+    cloids.map(async (cloid) => {
+      const answer = await venue.info.orderStatus(staged.address, cloid, signal)
+      return answer.status === 'order' ? answer.order : undefined
+    }),
+  )
+  const standing = legs.filter((leg) => leg !== undefined && statusOf(leg) !== 'REJECTED')
+  if (main === undefined) {
+    if (standing.length === 0) return undefined
+    return failed(staged, 2020, `The venue shows ${standing.length} TP/SL legs, but not the first.`)
   }
-  return { action: staged.step.action, success: true, orderId }
+  const orderId = String(main.order.oid)
+  if (statusOf(main) === 'REJECTED') {
+    const others = standing.length === 0 ? '' : ` ${standing.length} of its legs stand.`
+    return {
+      ...failed(staged, 2020, `The venue refused the order: ${main.status}.${others}`),
+      orderId,
+    }
+  }
+  const refused = legs.flatMap((leg) =>
+    leg !== undefined && statusOf(leg) === 'REJECTED' ? leg.status : [],
+  )
+  if (refused.length === 0) return { action: staged.step.action, success: true, orderId }
+  const which = `${refused.length} of its ${legs.length} TP/SL legs: ${refused.join('; ')}`
+  const error = `The order was placed, but the venue refused ${which}`
+  return { ...failed(staged, 2020, error), orderId }
 }
 
 /** Orders cancelled; undefined while one of them is still open. */
