@@ -1,5 +1,5 @@
 import type { OperationOutput, OperationRequest } from '@/lib/schema/operations'
-import { allotNonce } from '@/server/db/signerNonces'
+import { nextNonce } from '@/server/db/signerNonces'
 import type { BuildContext, VenueAdapter } from '@/server/venues/adapter'
 import type { Answer } from './answer'
 import type { Caller, Desk } from './desk'
@@ -43,8 +43,8 @@ function buildContext(desk: Desk, venue: VenueAdapter, caller: Caller): BuildCon
     ...context,
     randomHex: desk.randomHex,
     async allotNonce(signer) {
-      const { database } = await desk.openDatabase()
-      return await allotNonce(database, { provider: venue.key, signer, nowMs: context.nowMs })
+      const request = { provider: venue.key, signer, nowMs: context.nowMs }
+      return await nextNonce(await desk.openDatabase(), request)
     },
   }
 }
