@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import next from 'next'
 import { env } from '@/server/config/env'
+import { drainBody } from '@/server/http/drainBody'
 import { mountOnNode } from '@/server/http/nodeMount'
 import { PEER_HEADER } from '@/server/http/peerHeader'
 import { closeProcessDoor, processDoor } from '@/server/http/processDoor'
@@ -28,6 +29,7 @@ async function main(): Promise<void> {
     }
     if (settings.PERPS_MOUNT === 'direct' && mountOnNode(door, request, response)) return
     request.headers[PEER_HEADER] = request.socket.remoteAddress ?? ''
+    response.once('finish', () => drainBody(request))
     renderPage(request, response).catch((error: unknown) => {
       door.log.fault('rendering a page', error)
       response.destroy()

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { answerCall } from './answerCall'
 import type { DoorAnswer, DoorCall, DoorName } from './call'
 import type { Door } from './door'
+import { drainBody } from './drainBody'
 import { API_PREFIX } from './router'
 import { BFF_PREFIX } from './target'
 
@@ -76,9 +77,7 @@ function write(
   if (status !== 204) headers.push('content-length', String(length))
   response.writeHead(status, headers)
   response.end(request.method === 'HEAD' || status === 204 ? undefined : body)
-  // What is left of a refused body is read and thrown away: a caller who is cut off while writing
-  // never reads why.
-  if (request.method === 'POST') request.resume()
+  if (request.method !== 'GET') drainBody(request)
 }
 
 function closedSignal(response: ServerResponse): AbortSignal {
