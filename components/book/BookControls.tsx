@@ -1,27 +1,29 @@
 'use client'
+import { useStore } from 'zustand'
+import { Caret } from '@/components/ui/Caret'
+import { Menu } from '@/components/ui/Menu'
 import { Select } from '@/components/ui/Select'
 import type { Decimal } from '@/lib/decimal/decimal'
+import { preferencesStore } from '@/lib/stores/preferences'
 
 export interface BookControlsProps {
   steps: readonly Decimal[]
   step: Decimal
   onStepChange: (step: Decimal) => void
-  unit: 'base' | 'quote'
-  onUnitChange: (unit: 'base' | 'quote') => void
   baseSymbol: string
   quoteSymbol: string
 }
 
-/** Width of the rows, and whether sizes are in the asset or in money. */
+/** Width of the rows, what sizes are in, and what the bars measure. */
 export function BookControls({
   steps,
   step,
   onStepChange,
-  unit,
-  onUnitChange,
   baseSymbol,
   quoteSymbol,
 }: BookControlsProps) {
+  const unit = useStore(preferencesStore, (state) => state.sizeUnit)
+  const bars = useStore(preferencesStore, (state) => state.bookBars)
   return (
     <>
       <Select
@@ -30,14 +32,43 @@ export function BookControls({
         value={step}
         onValueChange={onStepChange}
       />
-      <Select
-        label="Sizes in"
-        options={[
-          { value: 'base', label: baseSymbol },
-          { value: 'quote', label: quoteSymbol },
+      <Menu
+        label="Sizes and bars"
+        align="end"
+        trigger={
+          <>
+            {unit === 'base' ? baseSymbol : quoteSymbol}
+            <Caret />
+          </>
+        }
+        items={[
+          {
+            key: 'base',
+            heading: 'Sizes in',
+            label: baseSymbol,
+            isChosen: unit === 'base',
+            onSelect: () => preferencesStore.setState({ sizeUnit: 'base' }),
+          },
+          {
+            key: 'quote',
+            label: quoteSymbol,
+            isChosen: unit === 'quote',
+            onSelect: () => preferencesStore.setState({ sizeUnit: 'quote' }),
+          },
+          {
+            key: 'total',
+            heading: 'Bars show',
+            label: 'Total up to the row',
+            isChosen: bars === 'total',
+            onSelect: () => preferencesStore.setState({ bookBars: 'total' }),
+          },
+          {
+            key: 'size',
+            label: 'Size of the row',
+            isChosen: bars === 'size',
+            onSelect: () => preferencesStore.setState({ bookBars: 'size' }),
+          },
         ]}
-        value={unit}
-        onValueChange={onUnitChange}
       />
     </>
   )

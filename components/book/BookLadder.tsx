@@ -12,6 +12,7 @@ import { classes } from '@/components/ui/classes'
 import { DEAD_AFTER_MS, STALE_AFTER_MS } from '@/components/ui/StaleBadge'
 import { atMostEvery, pageClock } from './atMostEvery'
 import type { BookStore } from './bookStore'
+import { LadderHover, type LadderHoverHandle } from './LadderHover'
 import { LadderRows } from './LadderRows'
 import { buildLadder, type Ladder, type LadderRow, type LadderSettings } from './ladder'
 import { createLadderPainter, type LadderPainter } from './paintLadder'
@@ -53,9 +54,18 @@ export function BookLadder(props: BookLadderProps) {
   const mid = useRef<HTMLDivElement>(null)
   const bids = useRef<HTMLDivElement>(null)
   const painter = useRef<LadderPainter>(undefined)
+  const hover = useRef<LadderHoverHandle>(null)
+  const hovered = useRef<Element>(undefined)
   const fit = useRowsThatFit(frame, ROW_PX, 2, HEAD_PX + MID_PX)
   const rows = fit.rows / 2
   const [active, setActive] = useState<number>()
+
+  const showHover = () => {
+    const element = hovered.current
+    const row = element === undefined ? undefined : painter.current?.rowAt(element)
+    if (element === undefined || row === undefined) hover.current?.hide()
+    else hover.current?.show(element, row)
+  }
 
   const paintRows = useEffectEvent(() => {
     const held = book.current()
@@ -64,6 +74,7 @@ export function BookLadder(props: BookLadderProps) {
     const shown = gathered?.current() ?? held
     const ladder = buildLadder(shown.book, { ...settings, rows })
     painter.current.paint(ladder)
+    showHover()
     props.onPaint(ladder)
   })
 
@@ -124,9 +135,13 @@ export function BookLadder(props: BookLadderProps) {
     activate(Math.max(0, Math.min(elements.length - 1, from + step)))
   }
 
-  const onClick = (event: MouseEvent) => {
-    const element = event.target instanceof Element ? event.target.closest('[data-side]') : null
-    if (element !== null) take(element)
+  const rowUnder = (event: MouseEvent) =>
+    (event.target instanceof Element ? event.target.closest('[data-side]') : null) ?? undefined
+
+  const point = (element: Element | undefined) => {
+    if (hovered.current === element) return
+    hovered.current = element
+    showHover()
   }
 
   const isStale = ageMs !== undefined && ageMs > STALE_AFTER_MS
@@ -140,7 +155,9 @@ export function BookLadder(props: BookLadderProps) {
       aria-label="Order book. Arrow keys walk the prices, Enter takes one into the ticket."
       aria-activedescendant={active === undefined ? undefined : `${id}-active`}
       onKeyDown={onKeyDown}
-      onClick={onClick}
+      onClick={(event) => take(rowUnder(event))}
+      onMouseMove={(event) => point(rowUnder(event))}
+      onMouseLeave={() => point(undefined)}
       onBlur={() => activate(undefined)}
       className={classes(
         // A layer of its own: drawing it anew leaves the rest of the page as composited.
@@ -159,6 +176,12 @@ export function BookLadder(props: BookLadderProps) {
         asksRef={asks}
         midRef={mid}
         bidsRef={bids}
+      />
+      <LadderHover
+        ref={hover}
+        sizeDecimals={settings.sizeDecimals}
+        baseSymbol={baseSymbol}
+        quoteSymbol={quoteSymbol}
       />
     </div>
   )

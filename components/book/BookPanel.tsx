@@ -17,6 +17,7 @@ import { BookControls } from './BookControls'
 import { BookLadder } from './BookLadder'
 import { BookWaiting } from './BookWaiting'
 import { createBookStore } from './bookStore'
+import { DepthChart } from './DepthChart'
 import { groupingSteps } from './groupingSteps'
 import { PressureBar, paintPressure } from './PressureBar'
 import { RecentTrades } from './RecentTrades'
@@ -36,6 +37,7 @@ const TAPE_LINES = 100
 const TABS = [
   { key: 'book', label: 'Book' },
   { key: 'trades', label: 'Trades' },
+  { key: 'depth', label: 'Depth' },
 ] as const
 
 /** Order book and tape of one market. Mount it anew (by key) for another market. */
@@ -44,6 +46,7 @@ export function BookPanel({ provider, market, ownPrices }: BookPanelProps) {
   const [tape] = useState(() => createTapeStore({ capacity: TAPE_LINES, schedule: nextFrame }))
   const tab = useStore(layoutStore, (state) => state.bookTab)
   const unit = useStore(preferencesStore, (state) => state.sizeUnit)
+  const bars = useStore(preferencesStore, (state) => state.bookBars)
   const key = marketKey(provider.key, market.id)
   const chosenStep = useStore(preferencesStore, (state) => state.bookSteps[key])
   const pressure = useRef<HTMLDivElement>(null)
@@ -62,15 +65,18 @@ export function BookPanel({ provider, market, ownPrices }: BookPanelProps) {
   )
   const tick = steps[0]
   const step = steps.find((value) => value === chosenStep) ?? tick
-  const gathered = useGatheredBook(provider.key, market.id, step === tick ? undefined : step)
+  // Depth is drawn from a book gathered a hundredfold, which reaches a few percent to either side.
+  const rowStep = tab === 'depth' ? (steps[4] ?? steps.at(-1)) : step
+  const gathered = useGatheredBook(provider.key, market.id, rowStep === tick ? undefined : rowStep)
   const settings = useMemo(
     () => ({
       step: step ?? '1',
       unit,
+      bars,
       sizeDecimals: market.szDecimals,
       ownPrices,
     }),
-    [step, unit, market.szDecimals, ownPrices],
+    [step, unit, bars, market.szDecimals, ownPrices],
   )
   const baseSymbol = market.baseAsset.displaySymbol
   const quoteSymbol = market.quoteAsset.displaySymbol
@@ -89,8 +95,6 @@ export function BookPanel({ provider, market, ownPrices }: BookPanelProps) {
               steps={steps}
               step={step}
               onStepChange={(value) => chooseBookStep(key, value)}
-              unit={unit}
-              onUnitChange={(sizeUnit) => preferencesStore.setState({ sizeUnit })}
               baseSymbol={baseSymbol}
               quoteSymbol={quoteSymbol}
             />
@@ -108,6 +112,8 @@ export function BookPanel({ provider, market, ownPrices }: BookPanelProps) {
           />
         ) : step === undefined ? (
           <BookWaiting provider={provider} />
+        ) : tab === 'depth' ? (
+          <DepthChart book={gathered ?? book} baseSymbol={baseSymbol} />
         ) : (
           <>
             <BookLadder

@@ -24,6 +24,7 @@ const settings: LadderSettings = {
   step: '0.5',
   rows: 3,
   unit: 'base',
+  bars: 'total',
   sizeDecimals: 4,
   ownPrices: new Set(),
 }
@@ -61,6 +62,12 @@ describe('buildLadder', () => {
     const { bids, asks } = buildLadder(snapshot, settings)
     expect(bids.at(-1)?.share).toBe(1)
     expect(asks.at(-1)?.share).toBeCloseTo(1.25 / 3.75)
+  })
+
+  it('measures rows alone where asked', () => {
+    const { bids, asks } = buildLadder(snapshot, { ...settings, bars: 'size' })
+    expect(bids.map((row) => row.share)).toEqual([0.75, 0.125, 1])
+    expect(asks[1]?.share).toBeCloseTo(1.13 / 2)
   })
 
   it('shows worth in quote where asked, summed level by level', () => {

@@ -10,6 +10,8 @@ export interface LadderSettings {
   rows: number
   /** Sizes in base asset, or their worth in quote. */
   unit: 'base' | 'quote'
+  /** What the bars measure: everything up to a row, or the row alone. */
+  bars: 'total' | 'size'
   /** Places of a size in base asset. */
   sizeDecimals: number
   /** Prices of the trader's own resting orders, as decimal text. */
@@ -23,9 +25,20 @@ export interface LadderRow {
   priceText: string
   sizeText: string
   totalText: string
-  /** Length of the cumulative bar as a share of the longest one of both sides. */
+  /** Length of the bar as a share of the longest one of both sides. */
   share: number
   isOwn: boolean
+  /** Everything from the best price to this row. */
+  reach: Reach
+}
+
+/** What a market order reaching down to a row would take, in scaled whole numbers. */
+export interface Reach {
+  size: number
+  /** Price times size, in price units times size units. */
+  notional: number
+  priceDecimals: number
+  sizeDecimals: number
 }
 
 /** Both sides, best first. */
@@ -45,7 +58,8 @@ export function buildLadder(book: Orderbook, settings: LadderSettings): Ladder {
   const askLevels = scale(book.asks, priceDecimals, sizeDecimals)
   const bids = groupLevels('bid', bidLevels, step, settings.rows)
   const asks = groupLevels('ask', askLevels, step, settings.rows)
-  const longest = Math.max(bids.at(-1)?.total ?? 0, asks.at(-1)?.total ?? 0)
+  const measure = (level: LadderLevel) => (settings.bars === 'total' ? level.total : level.size)
+  const longest = Math.max(0, ...bids.map(measure), ...asks.map(measure))
   const own = [...settings.ownPrices].map((price) => parseScaled(price, priceDecimals))
 
   const write = (side: 'bid' | 'ask') => (level: LadderLevel, index: number, all: LadderLevel[]) =>
@@ -53,7 +67,7 @@ export function buildLadder(book: Orderbook, settings: LadderSettings): Ladder {
       priceDecimals,
       sizeDecimals,
       shownDecimals: placesOf(settings.step),
-      longest,
+      share: longest > 0 ? measure(level) / longest : 0,
       isOwn: own.some((price) => (side === 'bid' ? floorTo : ceilTo)(price, step) === level.price),
       unit: settings.unit,
       sizePlaces: settings.sizeDecimals,
@@ -75,7 +89,7 @@ function writeRow(
     priceDecimals: number
     sizeDecimals: number
     shownDecimals: number
-    longest: number
+    share: number
     isOwn: boolean
     unit: 'base' | 'quote'
     sizePlaces: number
@@ -91,8 +105,14 @@ function writeRow(
     priceText: trimTo(formatScaled(level.price, shown.priceDecimals), shown.shownDecimals),
     sizeText: amount(level.size, level.notionalTotal - (before?.notionalTotal ?? 0)),
     totalText: amount(level.total, level.notionalTotal),
-    share: shown.longest > 0 ? level.total / shown.longest : 0,
+    share: shown.share,
     isOwn: shown.isOwn,
+    reach: {
+      size: level.total,
+      notional: level.notionalTotal,
+      priceDecimals: shown.priceDecimals,
+      sizeDecimals: shown.sizeDecimals,
+    },
   }
 }
 

@@ -1,8 +1,9 @@
 'use client'
-import { ChevronDown, Maximize2, Minimize2 } from 'lucide-react'
+import { Maximize2, Minimize2 } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
+import { Caret } from '@/components/ui/Caret'
 import { IconButton } from '@/components/ui/IconButton'
 import { Menu } from '@/components/ui/Menu'
 import { moveFocusOnArrow } from '@/components/ui/rovingFocus'
@@ -52,7 +53,7 @@ export function ChartPanel({ provider, market, name, lines }: ChartPanelProps) {
           label="Lines on the chart"
           trigger={
             <>
-              Lines <ChevronDown size={12} aria-hidden="true" />
+              Lines <Caret />
             </>
           }
           triggerClassName={TOOL}
@@ -142,7 +143,7 @@ function IntervalButtons({
       {rest.length === 0 ? null : (
         <Menu
           label="More intervals"
-          trigger={<ChevronDown size={12} aria-hidden="true" />}
+          trigger={<Caret />}
           triggerClassName={TOOL}
           items={rest.map((value) => ({
             key: value,

@@ -1,6 +1,6 @@
 'use client'
 import { Check } from 'lucide-react'
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { Fragment, type ReactNode, useId, useRef, useState } from 'react'
 import { classes } from './classes'
 import { placePopover } from './placePopover'
 import { moveFocusOnArrow } from './rovingFocus'
@@ -12,6 +12,8 @@ export interface MenuItem {
   tone?: 'neutral' | 'danger'
   /** Why it cannot be chosen now; shown as a tooltip. */
   disabledReason?: string | undefined
+  /** Begins a group of items; shown above this one. */
+  heading?: string
   /** In a menu that chooses: whether this is on. Leave out in a menu of actions. */
   isChosen?: boolean
 }
@@ -83,30 +85,39 @@ export function Menu({ label, trigger, items, align = 'start', triggerClassName 
         className="fixed inset-auto m-0 min-w-36 rounded-md border border-line-strong bg-panel p-1 text-12 text-fg shadow-(--shadow)"
       >
         {items.map((item) => (
-          <button
-            key={item.key}
-            type="button"
-            {...(item.isChosen === undefined
-              ? { role: 'menuitem' }
-              : { role: 'menuitemcheckbox', 'aria-checked': item.isChosen })}
-            tabIndex={-1}
-            disabled={item.disabledReason !== undefined}
-            title={item.disabledReason}
-            onClick={() => choose(item)}
-            className={classes(
-              'flex h-7 w-full items-center gap-2 whitespace-nowrap rounded-sm px-2 text-left outline-none hover:bg-raised focus:bg-raised disabled:cursor-not-allowed disabled:text-faint',
-              item.tone === 'danger' ? 'text-danger' : 'text-fg',
+          <Fragment key={item.key}>
+            {item.heading === undefined ? null : (
+              <p
+                role="presentation"
+                className="mt-1 border-line border-t px-2 pt-2 pb-1 text-11 text-faint first:mt-0 first:border-0 first:pt-1"
+              >
+                {item.heading}
+              </p>
             )}
-          >
-            {item.isChosen === undefined ? null : (
-              <Check
-                size={12}
-                aria-hidden="true"
-                className={item.isChosen ? 'text-accent' : 'invisible'}
-              />
-            )}
-            {item.label}
-          </button>
+            <button
+              type="button"
+              {...(item.isChosen === undefined
+                ? { role: 'menuitem' }
+                : { role: 'menuitemcheckbox', 'aria-checked': item.isChosen })}
+              tabIndex={-1}
+              disabled={item.disabledReason !== undefined}
+              title={item.disabledReason}
+              onClick={() => choose(item)}
+              className={classes(
+                'flex h-7 w-full items-center gap-2 whitespace-nowrap rounded-sm px-2 text-left outline-none hover:bg-raised focus:bg-raised disabled:cursor-not-allowed disabled:text-faint',
+                item.tone === 'danger' ? 'text-danger' : 'text-fg',
+              )}
+            >
+              {item.isChosen === undefined ? null : (
+                <Check
+                  size={12}
+                  aria-hidden="true"
+                  className={item.isChosen ? 'text-accent' : 'invisible'}
+                />
+              )}
+              {item.label}
+            </button>
+          </Fragment>
         ))}
       </div>
     </>

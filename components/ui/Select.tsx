@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import { Caret } from './Caret'
 import { classes } from './classes'
 
 export interface SelectOption<K extends string> {
@@ -49,10 +50,9 @@ export function Select<K extends string>({
           </option>
         ))}
       </select>
-      <span
-        aria-hidden="true"
+      <Caret
         className={classes(
-          'pointer-events-none absolute top-1/2 -translate-y-1/2 border-x-4 border-x-transparent border-t-4 border-t-current text-faint',
+          'pointer-events-none absolute top-1/2 -translate-y-1/2',
           size === 'sm' ? 'right-1.5' : 'right-2.5',
         )}
       />

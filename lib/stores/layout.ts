@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { createPersistedStore, pageStorage } from './persistedStore'
 
 const State = z.object({
-  bookTab: z.enum(['book', 'trades']),
+  bookTab: z.enum(['book', 'trades', 'depth']),
   /** Which panel a screen shows that has no room for all of them. */
   narrowTab: z.enum(['chart', 'book', 'trade', 'account']),
 })

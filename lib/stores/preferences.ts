@@ -11,6 +11,8 @@ const State = z.object({
   bookSteps: z.record(z.string(), z.string()),
   /** Sizes in base asset or their worth in quote, in book and tape. */
   sizeUnit: z.enum(['base', 'quote']),
+  /** What the bars of the ladder measure: everything up to a row, or the row alone. */
+  bookBars: z.enum(['total', 'size']).default('total'),
   /** Kinds of line the chart leaves out. */
   hiddenLines: z.array(LineKind),
 })
@@ -21,7 +23,7 @@ export type PreferencesState = z.infer<typeof State>
 export const preferencesStore = createPersistedStore<PreferencesState>({
   key: 'perpdesk.preferences.v1',
   schema: State,
-  initial: { bookSteps: {}, sizeUnit: 'base', hiddenLines: [] },
+  initial: { bookSteps: {}, sizeUnit: 'base', bookBars: 'total', hiddenLines: [] },
   storage: pageStorage(),
 })
 

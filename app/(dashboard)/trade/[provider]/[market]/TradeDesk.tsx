@@ -16,6 +16,7 @@ import { useMarket } from '@/components/markets/useMarket'
 import { AccountStreams } from '@/components/session/AccountStreams'
 import { errorText } from '@/components/session/errorText'
 import { useDialog } from '@/components/session/useDialog'
+import { AppearanceMenu } from '@/components/settings/AppearanceMenu'
 import { SetupDialog } from '@/components/setup/SetupDialog'
 import { AppHeader } from '@/components/shell/AppHeader'
 import { BarSkeleton } from '@/components/shell/BarSkeleton'
@@ -80,6 +81,7 @@ export function TradeDesk({ providerKey, marketId }: TradeDeskProps) {
         <AppHeader onSearch={() => picker.setOpen(true)}>
           <MoneyChip provider={providerKey} />
           <WalletButton />
+          <AppearanceMenu />
         </AppHeader>
       }
       bar={

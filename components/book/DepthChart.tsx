@@ -1,0 +1,101 @@
+'use client'
+import { useEffect, useRef, useState } from 'react'
+import { EmptyState } from '@/components/ui/EmptyState'
+import { atMostEvery, pageClock } from './atMostEvery'
+import type { BookStore } from './bookStore'
+import { type Depth, depthAt, depthOf, depthPath } from './depth'
+
+const EVERY_MS = 250
+const WIDTH = 300
+const HEIGHT = 200
+
+/** How much rests at which distance from the middle: the book as two curves. */
+export function DepthChart({ book, baseSymbol }: { book: BookStore; baseSymbol: string }) {
+  const [depth, setDepth] = useState<Depth>()
+  const [pointed, setPointed] = useState<number>()
+  const plot = useRef<SVGSVGElement>(null)
+
+  useEffect(() => {
+    const painting = atMostEvery(
+      EVERY_MS,
+      () => {
+        const held = book.current()
+        setDepth(held === undefined ? undefined : depthOf(held.book))
+      },
+      pageClock,
+    )
+    painting.call()
+    const leave = book.onPaint(painting.call)
+    return () => {
+      leave()
+      painting.cancel()
+    }
+  }, [book])
+
+  if (depth === undefined) {
+    return <EmptyState title="No depth to draw" description="One side of the book is empty." />
+  }
+  const price = pointed === undefined ? undefined : depth.low + pointed * (depth.high - depth.low)
+  const step = price === undefined ? undefined : depthAt(depth, price)
+  return (
+    <div className="flex min-h-0 flex-1 flex-col p-3">
+      <p className="flex h-5 justify-between text-11 text-muted">
+        <span>{step === undefined ? 'Cumulative size' : `to ${figure(step.price)}`}</span>
+        <span className="text-fg">
+          {figure(step?.total ?? depth.largest)} {baseSymbol}
+        </span>
+      </p>
+      <svg
+        ref={plot}
+        role="img"
+        aria-label={sentence(depth, baseSymbol)}
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        className="min-h-0 flex-1"
+        onPointerMove={(event) => {
+          const box = plot.current?.getBoundingClientRect()
+          if (box !== undefined) setPointed((event.clientX - box.left) / box.width)
+        }}
+        onPointerLeave={() => setPointed(undefined)}
+      >
+        <path
+          d={depthPath(depth.bids, depth, WIDTH, HEIGHT)}
+          fill="var(--up-wash)"
+          stroke="var(--up)"
+          vectorEffect="non-scaling-stroke"
+        />
+        <path
+          d={depthPath(depth.asks, depth, WIDTH, HEIGHT)}
+          fill="var(--down-wash)"
+          stroke="var(--down)"
+          vectorEffect="non-scaling-stroke"
+        />
+        {pointed === undefined ? null : (
+          <line
+            x1={pointed * WIDTH}
+            x2={pointed * WIDTH}
+            y1={0}
+            y2={HEIGHT}
+            stroke="var(--faint)"
+            strokeDasharray="3 3"
+            vectorEffect="non-scaling-stroke"
+          />
+        )}
+      </svg>
+      <p className="flex h-5 items-end justify-between text-11 text-faint">
+        <span>{figure(depth.low)}</span>
+        <span>{figure(depth.middle)}</span>
+        <span>{figure(depth.high)}</span>
+      </p>
+    </div>
+  )
+}
+
+function figure(value: number): string {
+  return value.toLocaleString('en-US', { maximumSignificantDigits: 6 })
+}
+
+function sentence(depth: Depth, symbol: string): string {
+  const [bids, asks] = [depth.bids.at(-1)?.total ?? 0, depth.asks.at(-1)?.total ?? 0]
+  return `Depth from ${figure(depth.low)} to ${figure(depth.high)}: ${figure(bids)} ${symbol} bid, ${figure(asks)} ${symbol} offered.`
+}
