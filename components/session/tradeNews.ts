@@ -1,6 +1,5 @@
 import { toast } from 'sonner'
 import { announcer } from '@/components/ui/announcer'
-import { openDialog } from '@/lib/stores/dialog'
 import type { ActionFailure } from './actionFailure'
 
 /** Something went as asked: a toast, and a polite word. */
@@ -52,8 +51,14 @@ export function withdrawNews(id: string): void {
   toast.dismiss(id)
 }
 
-/** Something was refused: the reason in the words of whoever refused, and the cure. */
-export function tellRefused(what: string, failure: ActionFailure): void {
+/** A press that cures something. */
+export interface NewsAction {
+  label: string
+  onPress: () => void
+}
+
+/** Something was refused: the reason in the words of whoever refused, and what cures it. */
+export function tellRefused(what: string, failure: ActionFailure, cure?: NewsAction): void {
   const title = `${what}: ${failure.title.charAt(0).toLowerCase()}${failure.title.slice(1)}`
   const description =
     failure.requestId === undefined
@@ -62,9 +67,7 @@ export function tellRefused(what: string, failure: ActionFailure): void {
   toast.error(title, {
     description,
     duration: 12_000,
-    ...(failure.cure === 'setup'
-      ? { action: { label: 'Set up', onClick: () => openDialog('setup') } }
-      : {}),
+    ...(cure === undefined ? {} : { action: { label: cure.label, onClick: cure.onPress } }),
   })
   announcer.alert(`${title}. ${failure.message}`)
 }

@@ -1,6 +1,8 @@
 'use client'
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { decimal } from '@/lib/decimal/decimal'
+import { formatUsd } from '@/lib/decimal/format'
 import { errorFromResponse, PerpsError } from '@/lib/schema/perpsError'
 import { failureOf } from './actionFailure'
 import { tellDone, tellRefused } from './tradeNews'
@@ -22,18 +24,22 @@ export function useFaucet(): { ask: () => Promise<void>; isAsking: boolean } | u
 
   const ask = async () => {
     setIsAsking(true)
-    try {
-      await post(faucetPath, { address: account, amount: FAUCET_USD })
-      tellDone('Paper money received', `${Number(FAUCET_USD).toLocaleString('en-US')} USD`)
-      // A first deposit opens the account: everything about it is read anew.
-      await cache.invalidateQueries({ queryKey: ['account'] })
-    } catch (error) {
-      tellRefused('Faucet', failureOf(error))
-    } finally {
-      setIsAsking(false)
-    }
+    await askFaucet(cache, faucetPath, account)
+    setIsAsking(false)
   }
   return { ask, isAsking }
+}
+
+/** Asks for paper money and says how it went; never throws. */
+export async function askFaucet(cache: QueryClient, path: string, account: string): Promise<void> {
+  try {
+    await post(path, { address: account, amount: FAUCET_USD })
+    tellDone('Paper money received', formatUsd(decimal(FAUCET_USD)))
+    // A first deposit opens the account: everything about it is read anew.
+    await cache.invalidateQueries({ queryKey: ['account'] })
+  } catch (error) {
+    tellRefused('Faucet', failureOf(error))
+  }
 }
 
 async function post(path: string, body: unknown): Promise<void> {

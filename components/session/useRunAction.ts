@@ -11,9 +11,11 @@ import type { ActionParamsInput } from '@/lib/schema/actionParams'
 import type { ActionType } from '@/lib/schema/enums'
 import type { Provider } from '@/lib/schema/provider'
 import { openDialog } from '@/lib/stores/dialog'
-import { failureOf, failureOfResult } from './actionFailure'
-import { tellRefused, tellUnknown, withdrawNews } from './tradeNews'
+import { type ActionFailure, failureOf, failureOfResult } from './actionFailure'
+import { type NewsAction, tellRefused, tellUnknown, withdrawNews } from './tradeNews'
+import { askFaucet } from './useFaucet'
 import { usePerpsClient } from './usePerpsClient'
+import { usePublicConfig } from './usePublicConfig'
 import { useWallet } from './useWallet'
 
 /** One action that a person asked for. */
@@ -23,6 +25,8 @@ export interface ActionRequest<Type extends ActionType> {
   /** What it is, for toasts: "Buy 0.5 BTC". */
   label: string
   onPhase?: (phase: ActionPhase) => void
+  /** Asks for the same once more, where nothing was sent and another try may succeed. */
+  onRetry?: () => void
   /** Called once the answer was lost, while it is still being asked what happened. */
   onUnknown?: () => void
 }
@@ -44,37 +48,56 @@ export function useRunAction(
   const client = usePerpsClient()
   const cache = useQueryClient()
   const { account: address, handle } = useWallet()
-  const staged = useRef<AbortController>(undefined)
+  const { faucetPath } = usePublicConfig()
+  const work = useRef<{ address: string | undefined; controller: AbortController }>(undefined)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new account ends the old one's work
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another provider ends the work too
   useEffect(() => {
     const controller = new AbortController()
-    staged.current = controller
+    work.current = { address, controller }
     return () => controller.abort()
   }, [address, provider.key])
 
   return async (request) => {
-    if (address === undefined) return { kind: 'failed' }
+    // A press on old news must not act for an account that is no longer the connected one.
+    if (address === undefined || work.current?.address !== address) return { kind: 'failed' }
     const account = { provider: provider.key, address }
     const isStreamed = provider.wsUrl !== undefined
-    const signal = staged.current?.signal
+    const { signal } = work.current.controller
+    let wasSent = false
     try {
       const end = await runAccountAction(client, cache, {
         account,
         isStreamed,
         action: request.action,
         params: request.params,
-        onPhase: request.onPhase,
+        onPhase(phase) {
+          wasSent ||= phase === 'sending'
+          request.onPhase?.(phase)
+        },
         signal,
         wallet: await handle.wallet(),
       })
       return end.kind === 'unknown' ? await settle(end) : told(end)
     } catch (error) {
-      if (signal?.aborted === true) return { kind: 'failed' }
-      const failure = failureOf(error)
-      tellRefused(request.label, failure)
-      if (failure.code === 2070) openDialog('setup')
+      if (signal.aborted) {
+        if (wasSent) tellStillUnknown(`left-${Date.now()}`)
+        return { kind: 'failed' }
+      }
+      tellFailure(failureOf(error), request.onRetry)
       return { kind: 'failed' }
+    }
+
+    function tellFailure(failure: ActionFailure, onRetry?: () => void): void {
+      tellRefused(request.label, failure, cureOf(failure, onRetry))
+      if (failure.code === 2070) openDialog('setup')
+    }
+
+    function cureOf({ cure }: ActionFailure, onRetry?: () => void): NewsAction | undefined {
+      if (cure === 'setup') return { label: 'Set up', onPress: () => openDialog('setup') }
+      if (cure === 'retry' && onRetry !== undefined) return { label: 'Try again', onPress: onRetry }
+      if (cure !== 'fund' || faucetPath === undefined || address === undefined) return undefined
+      return { label: 'Faucet', onPress: () => void askFaucet(cache, faucetPath, address) }
     }
 
     async function settle(end: Extract<ActionEnd, { kind: 'unknown' }>): Promise<ActionAnswer> {
@@ -98,20 +121,20 @@ export function useRunAction(
       } catch {
         withdrawNews(newsId)
       }
+      tellStillUnknown(newsId)
+      return end
+    }
+
+    function tellStillUnknown(newsId: string): void {
       tellUnknown(
         `${newsId}-given-up`,
         `${request.label}: outcome still unknown`,
         'Look at your open orders, fills and positions before you send it again.',
       )
-      return end
     }
 
     function told(end: Exclude<ActionEnd, { kind: 'unknown' }>): ActionAnswer {
-      if (end.kind === 'refused') {
-        const failure = failureOfResult(end.failure)
-        tellRefused(request.label, failure)
-        if (failure.code === 2070) openDialog('setup')
-      }
+      if (end.kind === 'refused') tellFailure(failureOfResult(end.failure))
       return end
     }
   }

@@ -5,7 +5,7 @@ import type { Market } from '@/lib/schema/market'
 import type { PlaceOrderParams } from '@/lib/schema/placeOrder'
 import type { Provider } from '@/lib/schema/provider'
 import { marketKey } from '@/lib/stores/market'
-import { addPending, removePending, updatePending } from '@/lib/stores/pendingOrders'
+import { addPending, nextPendingId, removePending, updatePending } from '@/lib/stores/pendingOrders'
 import { orderWords } from './orderWords'
 import { tellAccepted } from './tradeNews'
 import { useRunAction } from './useRunAction'
@@ -33,12 +33,13 @@ export function useSubmitOrder(provider: Provider): {
   const { account } = useWallet()
   const [phase, setPhase] = useState<ActionPhase>()
 
-  const submit = async ({ market, params, onUnknown, ...given }: OrderToSend): Promise<boolean> => {
+  const submit = async (order: OrderToSend): Promise<boolean> => {
+    const { market, params, onUnknown } = order
     if (account === undefined || phase !== undefined) return false
     const price = params.type === 'LIMIT' ? params.price : undefined
     const { side, size } = params
-    const label = given.label ?? orderWords({ side, size, market, price })
-    const id = crypto.randomUUID()
+    const label = order.label ?? orderWords({ side, size, market, price })
+    const id = nextPendingId()
     setPhase('preparing')
     addPending({
       id,
@@ -57,6 +58,7 @@ export function useSubmitOrder(provider: Provider): {
       params,
       label,
       onPhase: setPhase,
+      onRetry: () => void submit(order),
       onUnknown: () => {
         updatePending(id, { stage: 'unknown' })
         onUnknown?.()

@@ -1,4 +1,5 @@
 'use client'
+import dynamic from 'next/dynamic'
 import { SegmentedControl } from '@/components/ui/SegmentedControl'
 import { Tabs } from '@/components/ui/Tabs'
 import type { Market } from '@/lib/schema/market'
@@ -10,9 +11,14 @@ import { OrderSummary } from './OrderSummary'
 import { PriceField } from './PriceField'
 import { SizeField } from './SizeField'
 import { SubmitButton } from './SubmitButton'
+import { TicketSettings } from './TicketSettings'
 import { TpSlFields } from './TpSlFields'
 import type { TicketType } from './ticketState'
 import { useOrderForm } from './useOrderForm'
+
+const ConfirmOrderDialog = dynamic(() =>
+  import('./ConfirmOrderDialog').then((module) => module.ConfirmOrderDialog),
+)
 
 export interface OrderFormProps {
   provider: Provider
@@ -60,6 +66,7 @@ function Ticket({ provider, market }: OrderFormProps) {
         items={TYPES}
         value={state.type}
         onValueChange={(type) => dispatch({ kind: 'type', type })}
+        aside={<TicketSettings />}
       >
         <div className="flex flex-col gap-2.5 px-3 pt-2.5">
           <PriceField model={model} />
@@ -70,6 +77,15 @@ function Ticket({ provider, market }: OrderFormProps) {
           <OrderSummary model={model} />
         </div>
       </Tabs>
+      {model.confirmation === undefined ? null : (
+        <ConfirmOrderDialog
+          provider={provider}
+          model={model}
+          params={model.confirmation.params}
+          onConfirm={() => void model.confirmation?.confirm()}
+          onClose={model.confirmation.leave}
+        />
+      )}
     </form>
   )
 }

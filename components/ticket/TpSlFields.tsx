@@ -1,23 +1,49 @@
 'use client'
 import { Checkbox } from '@/components/ui/Checkbox'
 import { DecimalInput } from '@/components/ui/DecimalInput'
+import { Select } from '@/components/ui/Select'
 import { formatSigned } from '@/lib/decimal/format'
+import { ticketStore } from '@/lib/stores/ticket'
 import { priceStepAt } from '@/lib/trade/priceStep'
 import { snapPrice } from '@/lib/trade/snapPrice'
 import { FieldError } from './FieldError'
 import type { TriggerLeg } from './ticketState'
+import type { DistanceBasis } from './ticketTriggers'
 import type { OrderFormModel } from './useOrderForm'
 
-/** Take profit and stop loss of the order, by price or by percent of the entry price. */
+const BASES = [
+  { value: 'percent', label: '% of price' },
+  { value: 'roe', label: 'ROE %' },
+  { value: 'pnl', label: 'PnL' },
+] as const
+
+const BASIS_NAMES: Record<DistanceBasis, string> = {
+  percent: 'percent',
+  roe: 'return on equity, percent',
+  pnl: 'profit or loss',
+}
+const BASIS_UNITS: Record<DistanceBasis, string> = { percent: '%', roe: '%', pnl: '$' }
+
+/** Take profit and stop loss of the order, by price or by distance from the entry. */
 export function TpSlFields({ model }: { model: OrderFormModel }) {
   const { state, dispatch } = model
   return (
     <div className="flex flex-col gap-1.5">
-      <Checkbox
-        label="Take profit and stop loss"
-        isChecked={state.hasTriggers}
-        onCheckedChange={(isOn) => dispatch({ kind: 'triggers', isOn })}
-      />
+      <div className="flex items-center justify-between gap-2">
+        <Checkbox
+          label="Take profit and stop loss"
+          isChecked={state.hasTriggers}
+          onCheckedChange={(isOn) => dispatch({ kind: 'triggers', isOn })}
+        />
+        {state.hasTriggers ? (
+          <Select
+            label="Distance of take profit and stop loss"
+            value={model.inputs.triggerBasis}
+            onValueChange={(triggerBasis) => ticketStore.setState({ triggerBasis })}
+            options={BASES}
+          />
+        ) : null}
+      </div>
       {state.hasTriggers ? (
         <>
           <LegFields model={model} leg="takeProfit" />
@@ -35,6 +61,7 @@ function LegFields({ model, leg }: { model: OrderFormModel; leg: TriggerLeg }) {
   const isProfit = leg === 'takeProfit'
   const name = isProfit ? 'Take profit' : 'Stop loss'
   const error = model.errorOf(leg)
+  const basis = inputs.triggerBasis
   // Away from the entry price: what was asked for is reached at least.
   const snapSide = isProfit === (state.side === 'BUY') ? 'SELL' : 'BUY'
   return (
@@ -61,12 +88,12 @@ function LegFields({ model, leg }: { model: OrderFormModel; leg: TriggerLeg }) {
         <DecimalInput
           size="sm"
           label=""
-          accessibleName={`${name} percent`}
-          value={figures.percentText}
-          onValueChange={(text) => dispatch({ kind: 'trigger', leg, basis: 'percent', text })}
+          accessibleName={`${name} ${BASIS_NAMES[basis]}`}
+          value={figures.distanceText}
+          onValueChange={(text) => dispatch({ kind: 'trigger', leg, basis, text })}
           allowsNegative
           placeholder="0"
-          unit="%"
+          unit={BASIS_UNITS[basis]}
         />
       </div>
       {error === undefined ? null : <FieldError model={model} field={leg} isCureOnly />}

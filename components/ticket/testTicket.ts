@@ -45,6 +45,7 @@ export const testInputs: TicketInputs = {
   builderFee: decimal('0.0001'),
   position: undefined,
   maxSlippage: decimal('0.01'),
+  triggerBasis: 'percent',
 }
 
 /** A long of 0.5 at 58,000. */

@@ -107,6 +107,22 @@ describe('judgeTicket', () => {
     expect(firstProblem(state, { marginMode: 'CROSS' })).toBeUndefined()
   })
 
+  it('never leaves out an exit that was asked for', () => {
+    const on = { kind: 'triggers', isOn: true } as const
+    expect(firstProblem(typed(limit('50000'), size('0.5'), on))).toMatchObject({
+      short: 'Enter take profit or stop loss',
+      isMissing: true,
+    })
+    for (const [basis, text] of [
+      ['percent', '0'],
+      ['percent', '100'],
+      ['price', '.'],
+    ] as const) {
+      const leg = { kind: 'trigger', leg: 'stopLoss', basis, text } as const
+      expect(firstProblem(typed(limit('50000'), size('0.5'), on, leg))?.field).toBe('stopLoss')
+    }
+  })
+
   it('ignores exits that are switched off', () => {
     const state = typed(limit('50000'), size('0.5'), {
       kind: 'trigger',

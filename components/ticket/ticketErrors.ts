@@ -68,6 +68,7 @@ export function judgeTicket(
     ...reduceErrors(state, inputs, summary),
     ...bookErrors(state, inputs, summary),
     ...marginErrors(state, inputs, summary),
+    ...triggerErrors(state, summary),
     ...stopErrors(state, inputs, summary),
   ]
   return draft.ok && errors.length === 0 ? draft : { ok: false, errors }
@@ -186,6 +187,21 @@ function* marginErrors(
     label: 'Use what is free',
     action: { kind: 'percent', percent: 100 },
   })
+}
+
+/** An exit that was asked for is never left out of the order because it could not be read. */
+function* triggerErrors(state: TicketState, summary: TicketSummary): Generator<TicketError> {
+  if (!state.hasTriggers) return
+  if (state.takeProfit.text === '' && state.stopLoss.text === '') {
+    const message = 'Enter a take profit or a stop loss, or switch them off.'
+    yield { field: 'takeProfit', short: 'Enter take profit or stop loss', message, isMissing: true }
+  }
+  for (const leg of ['takeProfit', 'stopLoss'] as const) {
+    if (state[leg].text === '' || summary[leg].price !== undefined) continue
+    if (summary.entryPrice === undefined || summary.size === undefined) continue
+    const name = leg === 'takeProfit' ? 'Take profit' : 'Stop loss'
+    yield fault(leg, `${name} is no price`, `The ${name.toLowerCase()} gives no price above zero.`)
+  }
 }
 
 function* stopErrors(

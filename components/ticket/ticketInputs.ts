@@ -4,6 +4,7 @@ import type { Market } from '@/lib/schema/market'
 import type { Orderbook } from '@/lib/schema/orderbook'
 import type { Position } from '@/lib/schema/position'
 import type { Provider } from '@/lib/schema/provider'
+import type { DistanceBasis } from './ticketTriggers'
 
 /** Everything from outside that the ticket's figures follow from. */
 export interface TicketInputs {
@@ -26,4 +27,6 @@ export interface TicketInputs {
   position: Position | undefined
   /** Slippage from the mid price at which an order is blocked, as a fraction. */
   maxSlippage: Decimal
+  /** What the distance fields of TP and SL speak. */
+  triggerBasis: DistanceBasis
 }

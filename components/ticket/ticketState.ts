@@ -1,5 +1,6 @@
 import type { Decimal } from '@/lib/decimal/decimal'
 import type { Side } from '@/lib/schema/enums'
+import type { TriggerBasis } from '@/lib/trade/triggerPrice'
 
 export type TicketType = 'MARKET' | 'LIMIT'
 /** What the size field speaks: base asset, or its worth in quote. */
@@ -12,9 +13,9 @@ export type HeldInput =
   /** Of what is free to open with, or of the position where the order only reduces. */
   | { field: 'percent'; percent: number }
 
-/** A take-profit or stop-loss as it was typed. */
+/** A take-profit or stop-loss as it was typed: its price, or how far it lies from the entry. */
 export interface TriggerInput {
-  basis: 'price' | 'percent'
+  basis: TriggerBasis
   text: string
 }
 
@@ -43,7 +44,7 @@ export type TicketAction =
   | { kind: 'percent'; percent: number }
   | { kind: 'reduceOnly' | 'postOnly' | 'triggers'; isOn: boolean }
   | { kind: 'timeInForce'; timeInForce: 'GTC' | 'IOC' }
-  | { kind: 'trigger'; leg: TriggerLeg; basis: 'price' | 'percent'; text: string }
+  | { kind: 'trigger'; leg: TriggerLeg; basis: TriggerBasis; text: string }
   /** Something on the screen asks for these values, such as a click on the book. */
   | { kind: 'fill'; price?: Decimal; size?: Decimal; side?: Side }
   /** The order was sent: what it was about is not asked for twice. */

@@ -105,7 +105,7 @@ describe('summarizeTicket', () => {
     expect(readTicket(byPercent).summary.takeProfit).toMatchObject({
       price: '51000',
       priceText: '51000',
-      percentText: '2',
+      distanceText: '2',
       profit: '500',
     })
     const byPrice = typed(limit('50000'), size('0.5'), {
@@ -116,7 +116,7 @@ describe('summarizeTicket', () => {
     })
     expect(readTicket(byPrice).summary.stopLoss).toMatchObject({
       priceText: '49000',
-      percentText: '-2',
+      distanceText: '-2',
       profit: '-500',
     })
   })
@@ -133,6 +133,35 @@ describe('summarizeTicket', () => {
       ).summary.stopLoss.price
     expect(stop('1.6')).toBe('50800')
     expect(stop('-1.6')).toBe('50800')
+  })
+
+  it.each([
+    // 10 % of the margin at leverage 10 is 1 % of the price; 250 of profit on 0.5 is 500 a unit.
+    ['roe', '10', '50500'],
+    ['pnl', '250', '50500'],
+    ['percent', '1', '50500'],
+  ] as const)('reads an exit by %s', (basis, text, price) => {
+    const state = typed(limit('50000'), size('0.5'), {
+      kind: 'trigger',
+      leg: 'takeProfit',
+      basis,
+      text,
+    })
+    const { takeProfit } = readTicket(state, { triggerBasis: basis }).summary
+    expect(takeProfit).toMatchObject({ price, distanceText: text, profit: '250' })
+  })
+
+  it('shows a typed distance in the unit chosen afterwards', () => {
+    const state = typed(limit('50000'), size('0.5'), {
+      kind: 'trigger',
+      leg: 'stopLoss',
+      basis: 'percent',
+      text: '1',
+    })
+    const shownAs = (triggerBasis: 'roe' | 'pnl') =>
+      readTicket(state, { triggerBasis }).summary.stopLoss.distanceText
+    expect(shownAs('roe')).toBe('-10')
+    expect(shownAs('pnl')).toBe('-250')
   })
 
   it('stays quiet while half a number is typed', () => {

@@ -10,7 +10,7 @@ import type { TicketInputs } from './ticketInputs'
 import { estimateLiquidation, type LiquidationEstimate } from './ticketLiquidation'
 import { crossesBook, levelsAgainst, referencePrice, typedPrice, worstPrice } from './ticketPrices'
 import type { TicketState } from './ticketState'
-import { readTriggers, type TriggerFigures } from './ticketTriggers'
+import { readTrigger, type TriggerFigures } from './ticketTriggers'
 
 /** Everything that follows from what was typed and how the market stands. */
 export interface TicketSummary {
@@ -88,8 +88,8 @@ export function summarizeTicket(state: TicketState, inputs: TicketInputs): Ticke
             available,
           })
         : undefined,
-    takeProfit: readTriggers(state.takeProfit, 'takeProfit', triggers),
-    stopLoss: readTriggers(state.stopLoss, 'stopLoss', triggers),
+    takeProfit: readTrigger(state.takeProfit, 'takeProfit', triggers, inputs.triggerBasis),
+    stopLoss: readTrigger(state.stopLoss, 'stopLoss', triggers, inputs.triggerBasis),
   }
 }
 

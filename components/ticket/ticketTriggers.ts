@@ -1,65 +1,85 @@
 import { sign } from '@/lib/decimal/compare'
 import { abs, type Decimal, neg, parseDecimal } from '@/lib/decimal/decimal'
+import { roundHalfEven } from '@/lib/decimal/snap'
 import type { Side } from '@/lib/schema/enums'
 import type { Market } from '@/lib/schema/market'
 import { profitAt } from '@/lib/trade/pnl'
 import { snapPrice } from '@/lib/trade/snapPrice'
-import { type TriggerReference, triggerDistance, triggerPriceFrom } from '@/lib/trade/triggerPrice'
+import {
+  type TriggerBasis,
+  type TriggerReference,
+  triggerDistance,
+  triggerPriceFrom,
+} from '@/lib/trade/triggerPrice'
 import type { TriggerInput, TriggerLeg } from './ticketState'
+
+/** How far a trigger lies from the entry: of the price, of the margin, or in quote. */
+export type DistanceBasis = Exclude<TriggerBasis, 'price'>
 
 /** A take-profit or stop-loss as price and as distance; the typed one is left as it is. */
 export interface TriggerFigures {
   price: Decimal | undefined
   /** What the price field shows. */
   priceText: string
-  /** What the percent field shows: gains above zero. */
-  percentText: string
+  /** What the distance field shows: gains above zero. */
+  distanceText: string
   /** Profit in quote if it closes the order's size there. */
   profit: Decimal | undefined
 }
 
-/** Reads one leg. A percent typed without a sign is a gain for TP and a loss for SL. */
-export function readTriggers(
+/** The order that a trigger hangs on. */
+export interface TriggerOrder {
+  side: Side
+  entryPrice: Decimal | undefined
+  market: Market
+  leverage: number
+  size: Decimal
+}
+
+/**
+ * Reads one leg. A distance typed without a sign is a gain for TP and a loss for SL.
+ * @param shown what the distance field speaks
+ */
+export function readTrigger(
   input: TriggerInput,
   leg: TriggerLeg,
-  order: {
-    side: Side
-    entryPrice: Decimal | undefined
-    market: Market
-    leverage: number
-    size: Decimal
-  },
+  order: TriggerOrder,
+  shown: DistanceBasis,
 ): TriggerFigures {
-  const { side, entryPrice, market, leverage, size } = order
+  const { side, entryPrice, size, leverage } = order
   const typed = parseDecimal(input.text.replace(/\.$/, ''))
-  const asTyped = {
-    priceText: input.basis === 'price' ? input.text : '',
-    percentText: input.basis === 'percent' ? input.text : '',
-  }
-  if (typed === undefined) return { ...asTyped, price: undefined, profit: undefined }
-  if (entryPrice === undefined) {
-    return { ...asTyped, price: input.basis === 'price' ? typed : undefined, profit: undefined }
-  }
   const positionSide = side === 'BUY' ? 'LONG' : 'SHORT'
-  const reference: TriggerReference = { side: positionSide, entryPrice, size, leverage }
-  if (input.basis === 'price') {
-    const percent = triggerDistance('percent', typed, reference)
-    return {
-      price: typed,
-      priceText: input.text,
-      percentText: percent,
-      profit: profitAt(positionSide, size, entryPrice, typed),
-    }
-  }
-  const wanted = leg === 'takeProfit' ? abs(typed) : neg(abs(typed))
-  const exact = sign(typed) === 0 ? undefined : triggerPriceFrom('percent', wanted, reference)
-  // Away from the entry price, so that what was asked for is reached at least.
-  const isAway = (leg === 'takeProfit') === (side === 'BUY')
-  const price = exact === undefined ? undefined : snapPrice(market, exact, isAway ? 'SELL' : 'BUY')
+  const reference: TriggerReference | undefined =
+    entryPrice === undefined ? undefined : { side: positionSide, entryPrice, size, leverage }
+  const price = typed === undefined ? undefined : priceOf(input.basis, typed, leg, order, reference)
+  const profit =
+    price === undefined || reference === undefined
+      ? undefined
+      : profitAt(positionSide, size, reference.entryPrice, price)
+  const distance =
+    price === undefined || reference === undefined
+      ? ''
+      : roundHalfEven(triggerDistance(shown, price, reference), 2)
   return {
     price,
-    priceText: price ?? '',
-    percentText: input.text,
-    profit: price === undefined ? undefined : profitAt(positionSide, size, entryPrice, price),
+    priceText: input.basis === 'price' ? input.text : (price ?? ''),
+    distanceText: input.basis === shown ? input.text : distance,
+    profit,
   }
+}
+
+function priceOf(
+  basis: TriggerBasis,
+  typed: Decimal,
+  leg: TriggerLeg,
+  { side, market }: TriggerOrder,
+  reference: TriggerReference | undefined,
+): Decimal | undefined {
+  if (basis === 'price') return typed
+  if (reference === undefined || sign(typed) === 0) return undefined
+  const wanted = leg === 'takeProfit' ? abs(typed) : neg(abs(typed))
+  const exact = triggerPriceFrom(basis, wanted, reference)
+  // Away from the entry price, so that what was asked for is reached at least.
+  const isAway = (leg === 'takeProfit') === (side === 'BUY')
+  return exact === undefined ? undefined : snapPrice(market, exact, isAway ? 'SELL' : 'BUY')
 }

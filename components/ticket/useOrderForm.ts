@@ -1,12 +1,14 @@
 'use client'
-import { type Dispatch, useEffect, useReducer, useRef } from 'react'
+import { type Dispatch, useEffect, useReducer, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { useFaucet } from '@/components/session/useFaucet'
 import { useSetup } from '@/components/session/useSetup'
 import { useSubmitOrder } from '@/components/session/useSubmitOrder'
 import type { Market } from '@/lib/schema/market'
+import type { PlaceOrderParams } from '@/lib/schema/placeOrder'
 import type { Provider } from '@/lib/schema/provider'
 import { openDialog } from '@/lib/stores/dialog'
+import { ticketStore } from '@/lib/stores/ticket'
 import { ticketRequestStore } from '@/lib/stores/ticketRequest'
 import { snapPrice } from '@/lib/trade/snapPrice'
 import { type TicketButton, ticketButton } from './ticketButton'
@@ -29,11 +31,21 @@ export interface OrderFormModel {
   errorOf: (field: TicketField) => TicketError | undefined
   button: TicketButton
   press: () => Promise<void>
+  /** The order waits to be confirmed; `params` are what would be sent this moment. */
+  confirmation: Confirmation | undefined
+}
+
+export interface Confirmation {
+  params: PlaceOrderParams | undefined
+  confirm: () => Promise<void>
+  leave: () => void
 }
 
 /** Joins the ticket's pure parts with the account and the live book of one market. */
 export function useOrderForm(provider: Provider, market: Market): OrderFormModel {
   const [state, dispatch] = useReducer(reduceTicket, EMPTY_TICKET)
+  const [isConfirming, setIsConfirming] = useState(false)
+  const confirmsOrders = useStore(ticketStore, (store) => store.confirmsOrders)
   const inputs = useTicketInputs(provider, market)
   const account = useTicketAccount(provider.key)
   const setup = useSetup(provider.key)
@@ -56,6 +68,12 @@ export function useOrderForm(provider: Provider, market: Market): OrderFormModel
     phase: faucet?.isAsking === true ? 'preparing' : phase,
   })
 
+  const send = async () => {
+    if (!judged.ok) return
+    const clear = () => dispatch({ kind: 'sent' })
+    if (await submit({ market, params: judged.params, onUnknown: clear })) clear()
+  }
+
   const press = async () => {
     switch (button.press) {
       case 'connect':
@@ -71,10 +89,8 @@ export function useOrderForm(provider: Provider, market: Market): OrderFormModel
         await setup.refetch()
         break
       case 'submit':
-        if (judged.ok) {
-          const clear = () => dispatch({ kind: 'sent' })
-          if (await submit({ market, params: judged.params, onUnknown: clear })) clear()
-        }
+        if (confirmsOrders) setIsConfirming(true)
+        else await send()
         break
       case undefined:
     }
@@ -89,6 +105,16 @@ export function useOrderForm(provider: Provider, market: Market): OrderFormModel
     errorOf: (field) => errors.find((error) => error.field === field && error.isMissing !== true),
     button,
     press,
+    confirmation: isConfirming
+      ? {
+          params: judged.ok ? judged.params : undefined,
+          leave: () => setIsConfirming(false),
+          confirm: async () => {
+            setIsConfirming(false)
+            await send()
+          },
+        }
+      : undefined,
   }
 }
 

@@ -32,6 +32,7 @@ export function useTicketInputs(provider: Provider, market: Market): TicketInput
   const chosenLeverage = useStore(ticketStore, ({ leverage }) => leverage[key])
   const chosenMode = useStore(ticketStore, ({ marginMode }) => marginMode[key])
   const maxSlippagePercent = useStore(ticketStore, (state) => state.maxSlippagePercent)
+  const triggerBasis = useStore(ticketStore, (state) => state.triggerBasis)
 
   const position = positions.data?.find((open) => open.market.id === market.id)
   const maxLeverage = Math.floor(market.maxLeverage ?? MODEST_LEVERAGE)
@@ -57,6 +58,7 @@ export function useTicketInputs(provider: Provider, market: Market): TicketInput
         : div(decimal(String(builder.maxFeeTenthBps)), TENTH_BPS_OF_ONE, 8, 'up'),
     position,
     maxSlippage: div(maxSlippagePercent, HUNDRED, 8, 'halfEven'),
+    triggerBasis,
   }
 }
 

@@ -42,6 +42,14 @@ export const pendingStore = createStore<PendingState>(() => ({ orders: [], cance
 const shown = new Set<string>()
 const SHOWN_MAX = 500
 
+let made = 0
+
+/** A name for the next order; unique within this tab. */
+export function nextPendingId(): string {
+  made += 1
+  return `order-${made}`
+}
+
 /** Notes an order that is being sent. */
 export function addPending(order: PendingOrder): void {
   pendingStore.setState(({ orders }) => ({ orders: [order, ...orders] }))

@@ -12,19 +12,25 @@ const State = z.object({
   maxSlippagePercent: PositiveDecimal,
   /** What the size field speaks. */
   sizeUnit: z.enum(['base', 'quote']),
+  /** What the distance fields of TP and SL speak. */
+  triggerBasis: z.enum(['percent', 'roe', 'pnl']),
+  /** Whether each order is shown once more before it is sent. */
+  confirmsOrders: z.boolean(),
 })
 
 /** What the ticket remembers between visits. Prices and sizes are never among it. */
 export type TicketChoices = z.infer<typeof State>
 
 export const ticketStore = createPersistedStore<TicketChoices>({
-  key: 'perpdesk.ticket.v1',
+  key: 'perpdesk.ticket.v2',
   schema: State,
   initial: {
     leverage: {},
     marginMode: {},
     maxSlippagePercent: PositiveDecimal.parse('1'),
     sizeUnit: 'base',
+    triggerBasis: 'percent',
+    confirmsOrders: false,
   },
   storage: pageStorage(),
 })

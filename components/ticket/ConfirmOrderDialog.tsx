@@ -1,0 +1,111 @@
+'use client'
+import { useStore } from 'zustand'
+import { Button } from '@/components/ui/Button'
+import { Checkbox } from '@/components/ui/Checkbox'
+import { Dialog } from '@/components/ui/Dialog'
+import { formatLeverage, formatPercent, formatPrice, formatUsd } from '@/lib/decimal/format'
+import type { PlaceOrderParams } from '@/lib/schema/placeOrder'
+import type { Provider } from '@/lib/schema/provider'
+import { ticketStore } from '@/lib/stores/ticket'
+import { priceDecimalsAt } from '@/lib/trade/priceStep'
+import { orderSentence } from './orderSentence'
+import type { OrderFormModel } from './useOrderForm'
+
+export interface ConfirmOrderDialogProps {
+  provider: Provider
+  model: OrderFormModel
+  /** What would be sent this moment; undefined where something stands against it by now. */
+  params: PlaceOrderParams | undefined
+  onConfirm: () => void
+  onClose: () => void
+}
+
+/** The order once more, with live figures, before it is sent. */
+export function ConfirmOrderDialog(props: ConfirmOrderDialogProps) {
+  const { provider, model, params, onConfirm, onClose } = props
+  const confirmsOrders = useStore(ticketStore, (state) => state.confirmsOrders)
+  const { inputs, state } = model
+  const isBuy = state.side === 'BUY'
+  return (
+    <Dialog
+      isOpen
+      isDanger
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose()
+      }}
+      width="sm"
+      title={isBuy ? 'Confirm long' : 'Confirm short'}
+      description={
+        params === undefined
+          ? (model.errors[0]?.message ?? 'The order cannot be sent now.')
+          : orderSentence(params, inputs.market, provider.name)
+      }
+      footer={
+        <>
+          <Button size="lg" tone="ghost" onClick={onClose}>
+            Back
+          </Button>
+          <Button
+            size="lg"
+            tone={isBuy ? 'up' : 'down'}
+            disabled={params === undefined}
+            onClick={onConfirm}
+          >
+            {params === undefined ? (model.errors[0]?.short ?? 'Wait') : 'Send order'}
+          </Button>
+        </>
+      }
+    >
+      <dl className="grid gap-1.5">
+        {factsOf(model).map(([name, value]) => (
+          <div key={name} className="flex justify-between gap-3 text-muted">
+            <dt>{name}</dt>
+            <dd className="font-medium text-fg">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <Checkbox
+        className="mt-3"
+        label="Show this before every order"
+        isChecked={confirmsOrders}
+        onCheckedChange={(next) => ticketStore.setState({ confirmsOrders: next })}
+      />
+    </Dialog>
+  )
+}
+
+function factsOf({
+  summary,
+  inputs,
+  state,
+}: OrderFormModel): readonly (readonly [string, string])[] {
+  const decimals =
+    summary.entryPrice === undefined ? 0 : priceDecimalsAt(inputs.market, summary.entryPrice)
+  const price = (value: typeof summary.entryPrice | null) => formatPrice(value, { decimals })
+  const mode = inputs.marginMode === 'CROSS' ? 'Cross' : 'Isolated'
+  return [
+    ['Order value', formatUsd(summary.notional)],
+    ...(state.reduceOnly
+      ? [['Reduce only', 'Yes'] as const]
+      : [
+          [
+            'Margin',
+            `${formatUsd(summary.margin)} · ${mode} ${formatLeverage(inputs.leverage)}`,
+          ] as const,
+          [
+            'Liquidation, est.',
+            summary.liquidation?.price === null ? 'None' : price(summary.liquidation?.price),
+          ] as const,
+        ]),
+    ['Fee', formatUsd(summary.fee)],
+    ...(summary.slippage === undefined
+      ? []
+      : [['Slippage, est.', formatPercent(summary.slippage, { decimals: 3 })] as const]),
+    ...(state.hasTriggers && summary.takeProfit.price !== undefined
+      ? [['Take profit', price(summary.takeProfit.price)] as const]
+      : []),
+    ...(state.hasTriggers && summary.stopLoss.price !== undefined
+      ? [['Stop loss', price(summary.stopLoss.price)] as const]
+      : []),
+  ]
+}
