@@ -1,7 +1,7 @@
 import type { VenuePlugin } from '@/lib/client/plugin'
 import { type ActionStep, isEip712Step } from '@/lib/schema/actionStep'
 import { PerpsError } from '@/lib/schema/perpsError'
-import { OrderAction, UpdateLeverageAction } from '@/lib/venues/hyperliquid/l1Action'
+import { UpdateLeverageAction } from '@/lib/venues/hyperliquid/l1Action'
 import type { AgentKeys } from './agentKey'
 import type { MarginFact, MarginFacts } from './marginFacts'
 import type { NetworkFacts } from './options'
@@ -97,13 +97,15 @@ async function readPending(
   const pending: Pending = {}
   for (const step of steps) {
     if (!isEip712Step(step)) continue
-    const order = OrderAction.safeParse(step.preimage?.action)
-    if (order.success) context.recentOrders.remember(order.data.orders)
-    const leverage = UpdateLeverageAction.safeParse(step.preimage?.action)
-    if (leverage.success) {
-      const listed = (await context.universe()).byAssetId(leverage.data.asset)
-      const marginMode = leverage.data.isCross ? 'CROSS' : 'ISOLATED'
-      const fact: MarginFact = { leverage: leverage.data.leverage, marginMode }
+    // Verified before it came here, so its type tells its shape; parsing is dear on the way to an order.
+    const type = step.preimage?.action.type
+    if (type === 'order') {
+      context.recentOrders.remember(step.preimage?.action)
+    } else if (type === 'updateLeverage') {
+      const action = UpdateLeverageAction.parse(step.preimage?.action)
+      const listed = (await context.universe()).byAssetId(action.asset)
+      const marginMode = action.isCross ? 'CROSS' : 'ISOLATED'
+      const fact: MarginFact = { leverage: action.leverage, marginMode }
       if (listed) pending.margin = { coin: listed.market.id, fact }
     }
     if (step.action === 'approveAgent') {

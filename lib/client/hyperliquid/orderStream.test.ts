@@ -116,17 +116,21 @@ describe('orderUpdatesStream', () => {
 
   it('shows a new order at once, as this browser signed it', async () => {
     const { update, recentOrders, emitted } = await setUp()
-    recentOrders.remember([
-      {
-        a: 0,
-        b: false,
-        p: '45000',
-        s: '1',
-        r: true,
-        t: { trigger: { isMarket: true, triggerPx: '50000', tpsl: 'sl' } },
-        c: CLOID,
-      },
-    ])
+    recentOrders.remember({
+      type: 'order',
+      grouping: 'na',
+      orders: [
+        {
+          a: 0,
+          b: false,
+          p: '45000',
+          s: '1',
+          r: true,
+          t: { trigger: { isMarket: true, triggerPx: '50000', tpsl: 'sl' } },
+          c: CLOID,
+        },
+      ],
+    })
     update(wireOrder(7, { cloid: CLOID, side: 'A' }), 'open')
     expect(emitted[0]?.[0]).toMatchObject({
       orderId: '7',

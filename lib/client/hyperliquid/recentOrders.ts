@@ -1,28 +1,26 @@
 import { parseDecimal } from '@/lib/decimal/decimal'
-import type { OrderWire } from '@/lib/venues/hyperliquid/l1Action'
+import { OrderAction, type OrderWire } from '@/lib/venues/hyperliquid/l1Action'
 import type { WireOrder } from '@/lib/venues/hyperliquid/wireAccount'
 
-const KEPT_MAX = 500
+const KEPT_MAX = 100
 
 /**
- * What this browser signed lately, by client order id: the venue's order updates say neither type
- * nor time in force nor reduce-only, and this does.
+ * What this browser signed lately: the venue's order updates say neither type nor time in force nor
+ * reduce-only, and this does. Read only when an update asks for it, to cost nothing on the way out.
  */
 export class RecentOrders {
-  private readonly byCloid = new Map<string, OrderWire>()
+  private readonly actions: unknown[] = []
 
-  remember(orders: readonly OrderWire[]): void {
-    for (const order of orders) if (order.c !== undefined) this.byCloid.set(order.c, order)
-    for (const cloid of this.byCloid.keys()) {
-      if (this.byCloid.size <= KEPT_MAX) return
-      this.byCloid.delete(cloid)
-    }
+  /** Keeps an order action that was signed. */
+  remember(action: unknown): void {
+    this.actions.push(action)
+    if (this.actions.length > KEPT_MAX) this.actions.shift()
   }
 
   /** The same row with what is known beside it; fields that the row has win. */
   complete(row: WireOrder): WireOrder {
-    const signed = row.cloid ? this.byCloid.get(row.cloid.toLowerCase()) : undefined
-    if (!signed || row.orderType) return row
+    const signed = row.cloid && !row.orderType ? this.find(row.cloid.toLowerCase()) : undefined
+    if (!signed) return row
     const common = { ...row, reduceOnly: row.reduceOnly ?? signed.r }
     if ('limit' in signed.t) {
       const { tif } = signed.t.limit
@@ -36,5 +34,14 @@ export class RecentOrders {
       isTrigger: true,
       triggerPx: parseDecimal(triggerPx),
     }
+  }
+
+  private find(cloid: string): OrderWire | undefined {
+    for (const action of this.actions.toReversed()) {
+      const orders = OrderAction.safeParse(action).data?.orders
+      const found = orders?.find((order) => order.c === cloid)
+      if (found) return found
+    }
+    return undefined
   }
 }
