@@ -6,6 +6,7 @@ import { fetchCandles } from '@/lib/queries/candles'
 import type { Candle } from '@/lib/schema/candle'
 import type { OhlcvInterval } from '@/lib/schema/enums'
 import type { Market } from '@/lib/schema/market'
+import type { Indicator } from '@/lib/stores/indicators'
 import { priceDecimalsAt } from '@/lib/trade/priceStep'
 import { ChartLegend, type ChartLegendHandle } from './ChartLegend'
 import { ChartStatus } from './ChartStatus'
@@ -13,6 +14,8 @@ import { type CandleFeed, type CandleFeedStatus, createCandleFeed } from './cand
 import type { ChartLine } from './chartLine'
 import { chartSentence } from './chartSentence'
 import { onThemeChange, readChartTheme } from './chartTheme'
+import { IndicatorLegend, type IndicatorLegendHandle } from './IndicatorLegend'
+import { createIndicatorDrawing, type IndicatorDrawing } from './indicatorSeries'
 import { INTERVAL_MS } from './intervals'
 import { LineLabels, type LineLabelsHandle } from './LineLabels'
 import { createPriceChart, type PriceChart } from './priceChart'
@@ -24,6 +27,7 @@ export interface CandleChartProps {
   name: string
   interval: OhlcvInterval
   lines: readonly ChartLine[]
+  indicators: readonly Indicator[]
 }
 
 const SENTENCE_EVERY_MS = 60_000
@@ -34,6 +38,7 @@ const HISTORY_WITHIN_MS = 8_000
 interface Drawing {
   chart: PriceChart
   lines: PriceLines
+  indicators: IndicatorDrawing
 }
 
 function decimalsOf(market: Market, candles: readonly Candle[]): number {
@@ -42,10 +47,12 @@ function decimalsOf(market: Market, candles: readonly Candle[]): number {
 }
 
 /** Candles, volume and lines of one market. Mount it anew (by key) for another market or interval. */
-export function CandleChart({ provider, market, name, interval, lines }: CandleChartProps) {
+export function CandleChart(props: CandleChartProps) {
+  const { provider, market, name, interval, lines, indicators } = props
   const client = usePerpsClient()
   const plot = useRef<HTMLDivElement>(null)
   const legend = useRef<ChartLegendHandle>(null)
+  const values = useRef<IndicatorLegendHandle>(null)
   const labels = useRef<LineLabelsHandle>(null)
   const drawing = useRef<Drawing>(undefined)
   const feed = useRef<CandleFeed>(undefined)
@@ -62,9 +69,16 @@ export function CandleChart({ provider, market, name, interval, lines }: CandleC
     drawing.current?.lines.set(lines, readChartTheme(document.documentElement))
   })
 
+  const applyIndicators = useEffectEvent(() => {
+    drawing.current?.indicators.set(indicators, readChartTheme(document.documentElement))
+  })
+
   const showLegend = useEffectEvent((openingMs: number | undefined) => {
-    const hovered = candles.current.find((candle) => candle.t === openingMs)
-    legend.current?.show(hovered ?? candles.current.at(-1), decimalsOf(market, candles.current))
+    const index = candles.current.findLastIndex((candle) => candle.t === openingMs)
+    const place = index < 0 ? undefined : index
+    const decimals = decimalsOf(market, candles.current)
+    legend.current?.show(candles.current.at(place ?? -1), decimals)
+    values.current?.show(drawing.current?.indicators.valuesAt(place) ?? [], decimals)
   })
 
   const renewSentence = useEffectEvent(() =>
@@ -85,12 +99,17 @@ export function CandleChart({ provider, market, name, interval, lines }: CandleC
       onNearStart: () => feed.current?.loadOlder(),
       onLayout: placeLabels,
     })
-    drawing.current = { chart, lines: createPriceLines(chart) }
+    drawing.current = {
+      chart,
+      lines: createPriceLines(chart),
+      indicators: createIndicatorDrawing(chart),
+    }
     chart.setInterval(interval)
     const retheme = () => {
       chart.setTheme(readChartTheme(document.documentElement))
       if (candles.current.length > 0) chart.setCandles(candles.current)
       applyLines()
+      applyIndicators()
     }
     retheme()
     const leaveTheme = onThemeChange(document.documentElement, retheme)
@@ -118,11 +137,13 @@ export function CandleChart({ provider, market, name, interval, lines }: CandleC
           candles.current = all
           chart.setPrecision(decimalsOf(market, candles.current))
           chart.setCandles(all)
+          drawing.current?.indicators.draw(all)
           showLegend(hoveredMs)
           renewSentence()
         },
         onUpdate: (candle) => {
           chart.updateCandle(candle)
+          drawing.current?.indicators.update(candles.current)
           showLegend(hoveredMs)
         },
         onStatus: setStatus,
@@ -146,13 +167,20 @@ export function CandleChart({ provider, market, name, interval, lines }: CandleC
     placeLabels()
   }, [lines])
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `indicators` is what changed
+  useEffect(() => {
+    applyIndicators()
+    showLegend(undefined)
+  }, [indicators])
+
   useOnFresh(provider, () => feed.current?.resync())
 
   return (
     <div className="relative h-full min-h-0">
       <div ref={plot} role="img" aria-label={sentence} className="absolute inset-0" />
       <ChartLegend ref={legend} />
-      <LineLabels ref={labels} lines={lines} />
+      <IndicatorLegend ref={values} indicators={indicators} />
+      <LineLabels ref={labels} lines={lines} top={indicators.length > 0 ? 46 : 28} />
       <ChartStatus status={status} onRetry={() => feed.current?.resync()} />
       <div className="absolute bottom-8 left-3 z-20 flex gap-1 rounded-md bg-panel opacity-0 focus-within:opacity-100">
         <ViewButton label="Older" onPress={() => drawing.current?.chart.scrollBars(-20)} />

@@ -10,6 +10,7 @@ import { moveFocusOnArrow } from '@/components/ui/rovingFocus'
 import type { OhlcvInterval } from '@/lib/schema/enums'
 import type { Market } from '@/lib/schema/market'
 import type { Provider } from '@/lib/schema/provider'
+import { indicatorStore } from '@/lib/stores/indicators'
 import { marketStore } from '@/lib/stores/market'
 import { preferencesStore, toggleLine } from '@/lib/stores/preferences'
 import { ChartSkeleton } from './ChartSkeleton'
@@ -25,6 +26,11 @@ const CandleChart = dynamic(loadChart, {
   ssr: false,
   loading: () => <ChartSkeleton />,
 })
+
+const IndicatorsDialog = dynamic(
+  () => import('./IndicatorsDialog').then((module) => module.IndicatorsDialog),
+  { ssr: false },
+)
 
 export interface ChartPanelProps {
   provider: Provider
@@ -42,6 +48,8 @@ export function ChartPanel({ provider, market, name, lines }: ChartPanelProps) {
   const supported = provider.supportedIntervals
   const interval = supported.includes(wanted) ? wanted : (supported[0] ?? '1h')
   const shown = useMemo(() => lines.filter((line) => !hidden.includes(line.kind)), [lines, hidden])
+  const indicators = useStore(indicatorStore, (state) => state.shown)
+  const [hasDialog, setHasDialog] = useState(false)
   const isFullscreen = useIsFullscreen(panel)
 
   return (
@@ -49,6 +57,17 @@ export function ChartPanel({ provider, market, name, lines }: ChartPanelProps) {
       <div className="flex h-9 shrink-0 items-center gap-0.5 overflow-x-auto border-line border-b px-2 [scrollbar-width:none]">
         <IntervalButtons supported={supported} interval={interval} />
         <Rule />
+        <button
+          type="button"
+          onClick={() => {
+            // A dialog lies outside of the panel, where a panel on the whole screen would hide it.
+            if (isFullscreen) document.exitFullscreen().catch(() => {})
+            setHasDialog(true)
+          }}
+          className={TOOL}
+        >
+          Indicators
+        </button>
         <Menu
           label="Lines on the chart"
           trigger={
@@ -89,8 +108,10 @@ export function ChartPanel({ provider, market, name, lines }: ChartPanelProps) {
           name={name}
           interval={interval}
           lines={shown}
+          indicators={indicators}
         />
       </div>
+      {hasDialog ? <IndicatorsDialog isOpen onOpenChange={setHasDialog} /> : null}
     </section>
   )
 }

@@ -13,11 +13,11 @@ export interface LineLabelsHandle {
 export interface LineLabelsProps {
   ref: Ref<LineLabelsHandle>
   lines: readonly ChartLine[]
+  /** Foot of the legend in pixels: no label lies above it. */
+  top: number
 }
 
 const HEIGHT_PX = 18
-/** Foot of the legend: no label lies above it. */
-const TOP_PX = 28
 
 const TONES: Record<ChartLine['tone'], string> = {
   up: 'border-up text-up',
@@ -28,7 +28,7 @@ const TONES: Record<ChartLine['tone'], string> = {
 }
 
 /** The names of the lines at the left edge of the plot, apart from each other and from the legend. */
-export function LineLabels({ ref, lines }: LineLabelsProps) {
+export function LineLabels({ ref, lines, top }: LineLabelsProps) {
   const list = useRef<HTMLUListElement>(null)
 
   useImperativeHandle(
@@ -42,7 +42,7 @@ export function LineLabels({ ref, lines }: LineLabelsProps) {
           return y === undefined ? [] : [{ key: line.key, y, height: HEIGHT_PX }]
         })
         const places = new Map(
-          placeLineLabels(wishes, TOP_PX, bottom).map((place) => [place.key, place]),
+          placeLineLabels(wishes, top, bottom).map((place) => [place.key, place]),
         )
         for (const item of items) {
           if (!(item instanceof HTMLElement)) continue
@@ -54,7 +54,7 @@ export function LineLabels({ ref, lines }: LineLabelsProps) {
         }
       },
     }),
-    [lines],
+    [lines, top],
   )
 
   return (

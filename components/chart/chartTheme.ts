@@ -14,6 +14,8 @@ export interface ChartTheme {
   onAccent: string
   warn: string
   bg: string
+  /** Colours of indicators, in the order they are given out. */
+  curves: readonly string[]
 }
 
 /** Reads the tokens as they stand on the document now. */
@@ -35,6 +37,7 @@ export function readChartTheme(root: HTMLElement): ChartTheme {
     onAccent: token('--on-accent'),
     warn: token('--warn'),
     bg: token('--bg'),
+    curves: [1, 2, 3, 4, 5, 6].map((place) => token(`--curve-${place}`)),
   }
 }
 

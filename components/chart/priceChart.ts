@@ -40,6 +40,8 @@ export interface PriceChart {
   /** Pixels from the top of the plot; undefined while the price is not on it. */
   yOf(price: number): number | undefined
   plotHeight(): number
+  /** The library's own chart and main series, for what draws beside the candles. */
+  readonly api: IChartApi
   readonly series: ISeriesApi<'Candlestick'>
   remove(): void
 }
@@ -116,6 +118,7 @@ export function createPriceChart(element: HTMLElement, events: PriceChartEvents)
   chart.timeScale().subscribeVisibleLogicalRangeChange(onRange)
 
   return {
+    api: chart,
     series,
     setTheme(next) {
       theme = next
@@ -200,6 +203,7 @@ function fontOf(element: HTMLElement): string {
 function applyTheme(chart: IChartApi, series: ISeriesApi<'Candlestick'>, theme: ChartTheme): void {
   chart.applyOptions({
     layout: {
+      panes: { separatorColor: theme.line, separatorHoverColor: theme.lineStrong },
       background: { type: ColorType.Solid, color: theme.panel },
       textColor: theme.faint,
     },

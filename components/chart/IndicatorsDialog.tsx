@@ -1,0 +1,124 @@
+'use client'
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useStore } from 'zustand'
+import { Button } from '@/components/ui/Button'
+import { Dialog } from '@/components/ui/Dialog'
+import { EmptyState } from '@/components/ui/EmptyState'
+import { IconButton } from '@/components/ui/IconButton'
+import {
+  addIndicator,
+  INDICATOR_DEFAULTS,
+  Indicator,
+  indicatorStore,
+  replaceIndicator,
+} from '@/lib/stores/indicators'
+import { indicatorName } from './indicators/computeIndicator'
+
+const TITLES: Record<Indicator['kind'], string> = {
+  ema: 'Exponential moving average',
+  sma: 'Simple moving average',
+  vwap: 'Volume-weighted average price',
+  bollinger: 'Bollinger bands',
+  rsi: 'Relative strength index',
+  macd: 'MACD',
+  atr: 'Average true range',
+}
+
+/** Chooses what is drawn with the candles, and with which parameters. */
+export function IndicatorsDialog({
+  isOpen,
+  onOpenChange,
+}: {
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+}) {
+  const shown = useStore(indicatorStore, (state) => state.shown)
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      title="Indicators"
+      description="Periods are counted in candles. The choice holds for every chart of this browser."
+    >
+      {shown.length === 0 ? (
+        <EmptyState title="Nothing is drawn yet" className="py-2" />
+      ) : (
+        <ul className="mb-4 grid gap-2">
+          {shown.map((indicator, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two of a kind may stand beside each other
+            <li key={index} className="flex items-center gap-2">
+              <span className="min-w-0 flex-1 truncate font-medium">{TITLES[indicator.kind]}</span>
+              {parametersOf(indicator).map(([name, value]) => (
+                <ParameterField
+                  key={name}
+                  name={name}
+                  value={value}
+                  onValueChange={(next) => {
+                    const changed = Indicator.safeParse({ ...indicator, [name]: next })
+                    if (changed.success) replaceIndicator(index, changed.data)
+                    return changed.success
+                  }}
+                />
+              ))}
+              <IconButton
+                size="sm"
+                label={`Remove ${indicatorName(indicator)}`}
+                icon={<Trash2 size={14} aria-hidden="true" />}
+                onClick={() => replaceIndicator(index, undefined)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <h3 className="mb-2 text-11 text-faint">Add</h3>
+      <div className="flex flex-wrap gap-1.5">
+        {INDICATOR_DEFAULTS.map((indicator) => (
+          <Button key={indicator.kind} onClick={() => addIndicator(indicator)}>
+            {TITLES[indicator.kind]}
+          </Button>
+        ))}
+      </div>
+    </Dialog>
+  )
+}
+
+function parametersOf(indicator: Indicator): readonly (readonly [string, number])[] {
+  return Object.entries(indicator).flatMap(([name, value]) =>
+    typeof value === 'number' ? [[name, value] as const] : [],
+  )
+}
+
+function ParameterField({
+  name,
+  value,
+  onValueChange,
+}: {
+  name: string
+  value: number
+  /** Says whether the value was taken. */
+  onValueChange: (value: number) => boolean
+}) {
+  const [text, setText] = useState(String(value))
+  const [isRefused, setIsRefused] = useState(false)
+  return (
+    <label className="flex items-center gap-1 text-muted">
+      {name}
+      <input
+        inputMode="decimal"
+        value={text}
+        aria-invalid={isRefused || undefined}
+        onChange={(event) => {
+          setText(event.target.value)
+          setIsRefused(!onValueChange(Number(event.target.value)))
+        }}
+        onBlur={() => {
+          if (!isRefused) return
+          setText(String(value))
+          setIsRefused(false)
+        }}
+        className="h-7 w-14 rounded-sm border border-line-strong bg-bg px-1.5 text-right text-fg aria-invalid:border-danger"
+      />
+    </label>
+  )
+}
