@@ -1,11 +1,12 @@
 'use client'
 import { useState } from 'react'
 import { positionWords } from '@/components/session/orderWords'
-import { useClosePosition } from '@/components/session/useClosePosition'
+import { closingSide, useClosePosition } from '@/components/session/useClosePosition'
 import { useMarkPrice } from '@/components/session/useMarkPrice'
 import { Button } from '@/components/ui/Button'
 import { DecimalInput } from '@/components/ui/DecimalInput'
 import { Dialog } from '@/components/ui/Dialog'
+import { SegmentedControl } from '@/components/ui/SegmentedControl'
 import { Slider } from '@/components/ui/Slider'
 import { gt, lte } from '@/lib/decimal/compare'
 import { type Decimal, decimal, div, mul, parseDecimal, ZERO } from '@/lib/decimal/decimal'
@@ -21,23 +22,8 @@ import { isOnPriceGrid, sizeStep, snapPrice } from '@/lib/trade/snapPrice'
 
 const HUNDRED = decimal('100')
 
-/** Closes a position, or a part of it, with a reduce-only limit order. */
+/** Closes a position, or a part of it, with a reduce-only order at a limit or at market. */
 export function ClosePositionDialog({
-  provider,
-  position,
-  market,
-  onClose,
-}: {
-  provider: Provider
-  position: Position
-  market: Market | undefined
-  onClose: () => void
-}) {
-  if (market === undefined) return null
-  return <CloseForm provider={provider} position={position} market={market} onClose={onClose} />
-}
-
-function CloseForm({
   provider,
   position,
   market,
@@ -48,16 +34,18 @@ function CloseForm({
   market: Market
   onClose: () => void
 }) {
-  const close = useClosePosition(provider)
+  const { close } = useClosePosition(provider)
   const markPrice = useMarkPrice(provider.key, market.id) ?? position.markPrice
-  const side = position.side === 'LONG' ? 'SELL' : 'BUY'
+  const side = closingSide(position)
+  const [type, setType] = useState<'LIMIT' | 'MARKET'>('LIMIT')
   const [priceText, setPriceText] = useState<string>(snapPrice(market, markPrice, side))
   const [sizeText, setSizeText] = useState<string>(position.size)
   const [isSending, setIsSending] = useState(false)
-  const price = parseDecimal(priceText.replace(/\.$/, ''))
+  const typedPrice = parseDecimal(priceText.replace(/\.$/, ''))
+  const price = type === 'MARKET' ? markPrice : typedPrice
   const size = parseDecimal(sizeText.replace(/\.$/, ''))
   const lot = sizeStep(market)
-  const problem = problemWith({ price, size, position, market, provider, lot })
+  const problem = problemWith({ type, price, size, position, market, provider, lot })
   const symbol = market.baseAsset.displaySymbol
   const percent =
     size === undefined
@@ -67,7 +55,8 @@ function CloseForm({
   const send = async () => {
     if (price === undefined || size === undefined || problem !== undefined) return
     setIsSending(true)
-    const isTaken = await close({ position, market, size, limitPrice: price })
+    const limit = type === 'LIMIT' ? { limitPrice: price } : {}
+    const isTaken = await close({ position, market, size, ...limit })
     setIsSending(false)
     if (isTaken) onClose()
   }
@@ -80,7 +69,11 @@ function CloseForm({
       }}
       width="sm"
       title={`Close ${positionWords(position)}`}
-      description="A reduce-only limit order. It rests until it executes or you cancel it."
+      description={
+        type === 'LIMIT'
+          ? 'A reduce-only limit order. It rests until it executes or you cancel it.'
+          : 'A reduce-only market order, within the slippage cap of the ticket.'
+      }
       footer={
         <>
           <Button size="lg" tone="ghost" onClick={onClose}>
@@ -93,20 +86,32 @@ function CloseForm({
             disabled={problem !== undefined}
             onClick={() => void send()}
           >
-            {problem ?? `Close ${size} ${symbol} at limit`}
+            {problem ?? `Close ${size} ${symbol} at ${type === 'LIMIT' ? 'limit' : 'market'}`}
           </Button>
         </>
       }
     >
       <div className="flex flex-col gap-2.5">
-        <DecimalInput
-          label="Close price"
-          value={priceText}
-          onValueChange={setPriceText}
-          stepAt={(at) => priceStepAt(market, at)}
-          snap={(at) => snapPrice(market, at, side)}
-          unit={market.quoteAsset.displaySymbol}
+        <SegmentedControl
+          label="How to close"
+          className="w-full"
+          value={type}
+          onValueChange={setType}
+          segments={[
+            { key: 'MARKET', label: 'Market' },
+            { key: 'LIMIT', label: 'Limit' },
+          ]}
         />
+        {type === 'MARKET' ? null : (
+          <DecimalInput
+            label="Close price"
+            value={priceText}
+            onValueChange={setPriceText}
+            stepAt={(at) => priceStepAt(market, at)}
+            snap={(at) => snapPrice(market, at, side)}
+            unit={market.quoteAsset.displaySymbol}
+          />
+        )}
         <DecimalInput
           label="Close size"
           value={sizeText}
@@ -131,7 +136,7 @@ function CloseForm({
           }
         />
         <p className="flex justify-between text-muted">
-          Profit at this price, before fees
+          {type === 'LIMIT' ? 'Profit at this price' : 'Profit at the mark price'}, before fees
           <span className="font-medium text-fg">
             {price === undefined || size === undefined
               ? '—'
@@ -146,6 +151,7 @@ function CloseForm({
 }
 
 function problemWith(facts: {
+  type: 'LIMIT' | 'MARKET'
   price: Decimal | undefined
   size: Decimal | undefined
   position: Position
@@ -153,9 +159,9 @@ function problemWith(facts: {
   provider: Provider
   lot: Decimal
 }): string | undefined {
-  const { price, size, position, market, provider, lot } = facts
+  const { type, price, size, position, market, provider, lot } = facts
   if (price === undefined || lte(price, ZERO)) return 'Enter price'
-  if (!isOnPriceGrid(market, price)) return 'Price is off the grid'
+  if (type === 'LIMIT' && !isOnPriceGrid(market, price)) return 'Price is off the grid'
   if (size === undefined || lte(size, ZERO)) return 'Enter size'
   if (snapToStep(size, lot, 'down') !== size) return 'Size is off the grid'
   if (gt(size, position.size)) return 'Larger than the position'

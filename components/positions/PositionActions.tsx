@@ -7,18 +7,21 @@ import type { Position } from '@/lib/schema/position'
 import type { Provider } from '@/lib/schema/provider'
 import type { PositionRow } from './positionRow'
 
-/** Closes a position at market with one press, or opens the form for a limit and a part of it. */
+/** What a row asks the table to open. */
+export type PositionDialog = 'close' | 'reverse'
+
+/** Closes a position at market with one press, or opens the forms that ask for more. */
 export function PositionActions({
   provider,
   row,
-  onLimitClose,
+  onOpen,
 }: {
   provider: Provider
   row: PositionRow
-  onLimitClose: (position: Position) => void
+  onOpen: (dialog: PositionDialog, position: Position) => void
 }) {
   const { position, market, isClosing } = row
-  const close = useClosePosition(provider)
+  const { close } = useClosePosition(provider)
   const [isSending, setIsSending] = useState(false)
   const words = positionWords(position)
 
@@ -47,9 +50,19 @@ export function PositionActions({
         aria-label={`Close ${words} at a limit`}
         aria-haspopup="dialog"
         disabled={market === undefined}
-        onClick={() => onLimitClose(position)}
+        onClick={() => onOpen('close', position)}
       >
         Limit
+      </Button>
+      <Button
+        size="sm"
+        className="text-muted"
+        aria-label={`Reverse ${words}`}
+        aria-haspopup="dialog"
+        disabled={market === undefined || isClosing}
+        onClick={() => onOpen('reverse', position)}
+      >
+        Reverse
       </Button>
     </span>
   )

@@ -13,11 +13,16 @@ import { ErrorState } from '@/components/ui/ErrorState'
 import { TableSkeleton } from '@/components/ui/TableSkeleton'
 import type { Position } from '@/lib/schema/position'
 import type { Provider } from '@/lib/schema/provider'
+import type { PositionDialog } from './PositionActions'
 import { positionColumns } from './positionColumns'
 import type { PositionRow } from './positionRow'
 
 const ClosePositionDialog = dynamic(() =>
   import('./ClosePositionDialog').then((module) => module.ClosePositionDialog),
+)
+
+const ReverseDialog = dynamic(() =>
+  import('./ReverseDialog').then((module) => module.ReverseDialog),
 )
 
 /** Open positions of the connected account at the provider, live. */
@@ -34,20 +39,24 @@ function Positions({ provider }: { provider: Provider }) {
   const orders = useOpenOrders(provider.key)
   const markets = useMarketById(provider.key)
   const pending = usePendingOrders(provider.key)
-  const [limitClosing, setLimitClosing] = useState<Position>()
+  const [open, setOpen] = useState<{ dialog: PositionDialog; position: Position }>()
 
-  const columns = useMemo(() => positionColumns(provider, setLimitClosing), [provider])
+  const columns = useMemo(
+    () => positionColumns(provider, (dialog, position) => setOpen({ dialog, position })),
+    [provider],
+  )
+  const market = open === undefined ? undefined : markets.get(open.position.market.id)
   const rows = useMemo(
     () =>
       positions.data?.map((position): PositionRow => {
-        const market = markets.get(position.market.id)
+        const known = markets.get(position.market.id)
         return {
           position,
           orders: orders.data ?? NO_ORDERS,
           isClosing: pending.some(
             ({ marketId, reduceOnly }) => reduceOnly && marketId === position.market.id,
           ),
-          ...(market === undefined ? {} : { market }),
+          ...(known === undefined ? {} : { market: known }),
         }
       }),
     [positions.data, orders.data, markets, pending],
@@ -78,12 +87,19 @@ function Positions({ provider }: { provider: Provider }) {
           />
         }
       />
-      {limitClosing === undefined ? null : (
+      {open === undefined || market === undefined ? null : open.dialog === 'close' ? (
         <ClosePositionDialog
           provider={provider}
-          position={limitClosing}
-          market={markets.get(limitClosing.market.id)}
-          onClose={() => setLimitClosing(undefined)}
+          position={open.position}
+          market={market}
+          onClose={() => setOpen(undefined)}
+        />
+      ) : (
+        <ReverseDialog
+          provider={provider}
+          position={open.position}
+          market={market}
+          onClose={() => setOpen(undefined)}
         />
       )}
     </>

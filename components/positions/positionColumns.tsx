@@ -8,14 +8,14 @@ import { decimalPlaces } from '@/lib/decimal/snap'
 import type { Position } from '@/lib/schema/position'
 import type { Provider } from '@/lib/schema/provider'
 import { LiquidationCell, MarkCell, PnlCell, ValueCell } from './LiveCells'
-import { PositionActions } from './PositionActions'
+import { PositionActions, type PositionDialog } from './PositionActions'
 import { exitsOf } from './positionOrders'
 import { type PositionRow, rowPriceDecimals } from './positionRow'
 
 /** The columns; each live cell follows its own market and nothing else. */
 export function positionColumns(
   provider: Provider,
-  onLimitClose: (position: Position) => void,
+  onOpen: (dialog: PositionDialog, position: Position) => void,
 ): readonly Column<PositionRow>[] {
   return [
     {
@@ -55,7 +55,7 @@ export function positionColumns(
     {
       key: 'actions',
       header: <span className="sr-only">Actions</span>,
-      cell: (row) => <PositionActions provider={provider} row={row} onLimitClose={onLimitClose} />,
+      cell: (row) => <PositionActions provider={provider} row={row} onOpen={onOpen} />,
     },
   ]
 }

@@ -1,71 +1,80 @@
 'use client'
-import { useStore } from 'zustand'
-import { add, type Decimal, decimal, div, mul, ONE, sub } from '@/lib/decimal/decimal'
-import { fetchOrderbook } from '@/lib/queries/orderbook'
+import { add, type Decimal } from '@/lib/decimal/decimal'
+import type { Side } from '@/lib/schema/enums'
 import type { Market } from '@/lib/schema/market'
-import type { Orderbook } from '@/lib/schema/orderbook'
 import type { PlaceOrderParams } from '@/lib/schema/placeOrder'
 import type { Position } from '@/lib/schema/position'
 import type { Provider } from '@/lib/schema/provider'
-import { ticketStore } from '@/lib/stores/ticket'
-import { snapPrice } from '@/lib/trade/snapPrice'
 import { failureOf } from './actionFailure'
 import { positionWords } from './orderWords'
 import { tellRefused } from './tradeNews'
-import { usePerpsClient } from './usePerpsClient'
 import { useSubmitOrder } from './useSubmitOrder'
+import { useWorstPrice } from './useWorstPrice'
 
-const HUNDRED = decimal('100')
-const TWO = decimal('2')
-
-/**
- * Closes a position or a part of it with a reduce-only order: at a limit, or at market with the
- * slippage cap around the book's mid price of this very moment.
- */
-export function useClosePosition(
-  provider: Provider,
-): (close: {
+/** What to close, and how. */
+export interface CloseRequest {
   position: Position
   market: Market
   size: Decimal
+  /** Absent: at market. */
   limitPrice?: Decimal
-}) => Promise<boolean> {
-  const client = usePerpsClient()
-  const { submit } = useSubmitOrder(provider)
-  const cap = useStore(ticketStore, ({ maxSlippagePercent }) => maxSlippagePercent)
+}
 
-  return async ({ position, market, size, limitPrice }) => {
-    const side = position.side === 'LONG' ? 'SELL' : 'BUY'
-    const label = `Close ${positionWords({ ...position, size })}`
-    let price = limitPrice
-    if (price === undefined) {
-      try {
-        const book = await fetchOrderbook(client, { provider: provider.key, marketId: market.id })
-        const factor = div(cap, HUNDRED, 8, 'halfEven')
-        const worst = side === 'BUY' ? add(ONE, factor) : sub(ONE, factor)
-        price = snapPrice(market, mul(midOf(book) ?? position.markPrice, worst), side)
-      } catch (error) {
-        tellRefused(label, failureOf(error))
-        return false
-      }
+/** Ways out of a position; each resolves to whether the venue took the order. */
+export interface PositionExitActions {
+  /** Closes a position or a part of it with a reduce-only order, at a limit or at market. */
+  close: (request: CloseRequest) => Promise<boolean>
+  /** Turns a position over: one market order of twice its size, in its mode and leverage. */
+  reverse: (position: Position, market: Market) => Promise<boolean>
+}
+
+/** The side of an order that closes a position. */
+export function closingSide({ side }: Pick<Position, 'side'>): Side {
+  return side === 'LONG' ? 'SELL' : 'BUY'
+}
+
+/** Closes and reverses positions of the connected account. Market orders keep to the slippage cap. */
+export function useClosePosition(provider: Provider): PositionExitActions {
+  const { submit } = useSubmitOrder(provider)
+  const worstPrice = useWorstPrice(provider)
+
+  const sendAtMarket = async (
+    market: Market,
+    label: string,
+    order: Omit<PlaceOrderParams, 'market' | 'type' | 'price' | 'timeInForce'>,
+  ): Promise<boolean> => {
+    let price: Decimal
+    try {
+      price = await worstPrice(market, order.side)
+    } catch (error) {
+      tellRefused(label, failureOf(error))
+      return false
     }
-    const params: PlaceOrderParams = {
-      market: { marketId: market.id, categoryId: market.categoryId },
-      side,
-      type: limitPrice === undefined ? 'MARKET' : 'LIMIT',
-      size,
-      price,
-      reduceOnly: true,
-      timeInForce: limitPrice === undefined ? 'IOC' : 'GTC',
-    }
-    return submit({ market, params, label })
+    const params = { ...order, market: refOf(market), price }
+    return submit({ market, label, params: { ...params, type: 'MARKET', timeInForce: 'IOC' } })
+  }
+
+  return {
+    close({ position, market, size, limitPrice }) {
+      const label = `Close ${positionWords({ ...position, size })}`
+      const order = { side: closingSide(position), size, reduceOnly: true }
+      if (limitPrice === undefined) return sendAtMarket(market, label, order)
+      const params = { ...order, market: refOf(market), price: limitPrice }
+      return submit({ market, label, params: { ...params, type: 'LIMIT', timeInForce: 'GTC' } })
+    },
+    reverse(position, market) {
+      const { leverage, marginMode, size } = position
+      return sendAtMarket(market, `Reverse ${positionWords(position)}`, {
+        side: closingSide(position),
+        size: add(size, size),
+        reduceOnly: false,
+        leverage,
+        marginMode,
+      })
+    },
   }
 }
 
-function midOf({ bids, asks }: Orderbook): Decimal | undefined {
-  const bid = bids[0]?.price
-  const ask = asks[0]?.price
-  return bid === undefined || ask === undefined
-    ? undefined
-    : div(add(bid, ask), TWO, 12, 'halfEven')
+function refOf({ id, categoryId }: Market): PlaceOrderParams['market'] {
+  return { marketId: id, categoryId }
 }

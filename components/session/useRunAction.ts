@@ -1,6 +1,5 @@
 'use client'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
 import {
   type ActionEnd,
   type ActionPhase,
@@ -49,21 +48,13 @@ export function useRunAction(
   const cache = useQueryClient()
   const { account: address, handle } = useWallet()
   const { faucetPath } = usePublicConfig()
-  const work = useRef<{ address: string | undefined; controller: AbortController }>(undefined)
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another provider ends the work too
-  useEffect(() => {
-    const controller = new AbortController()
-    work.current = { address, controller }
-    return () => controller.abort()
-  }, [address, provider.key])
 
   return async (request) => {
     // A press on old news must not act for an account that is no longer the connected one.
-    if (address === undefined || work.current?.address !== address) return { kind: 'failed' }
+    const signal = address === undefined ? undefined : handle.signalOf(address)
+    if (address === undefined || signal === undefined) return { kind: 'failed' }
     const account = { provider: provider.key, address }
     const isStreamed = provider.wsUrl !== undefined
-    const { signal } = work.current.controller
     let wasSent = false
     try {
       const end = await runAccountAction(client, cache, {

@@ -78,6 +78,22 @@ describe('wallet handle', () => {
     expect(handle.state().status).toBe('disconnected')
   })
 
+  it('discards the work of an account that is no longer connected, and of no other', async () => {
+    const { session, become } = fakeSession()
+    const handle = createWalletHandle(
+      async () => session,
+      () => false,
+    )
+    await handle.connect('one')
+    const first = handle.signalOf('0xaa')
+    become({ status: 'connected', address: '0xaa', name: 'Test', choices: [] })
+    expect(first?.aborted).toBe(false)
+    become({ status: 'connected', address: '0xbb', name: 'Test', choices: [] })
+    expect(first?.aborted).toBe(true)
+    expect(handle.signalOf('0xaa')).toBeUndefined()
+    expect(handle.signalOf('0xbb')?.aborted).toBe(false)
+  })
+
   it('tries again after wallet code failed to arrive', async () => {
     const { session } = fakeSession()
     let tries = 0

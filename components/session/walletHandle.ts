@@ -13,6 +13,11 @@ export interface WalletHandle {
   connect(choiceId: string): Promise<void>
   disconnect(): Promise<void>
   wallet(): Promise<PersonWallet | undefined>
+  /**
+   * Aborts when the account is no longer the connected one: what is staged for it is discarded.
+   * Undefined where it is not the connected one now.
+   */
+  signalOf(account: string): AbortSignal | undefined
 }
 
 /** What stands while nobody looked whether there was a connection. */
@@ -32,9 +37,15 @@ export function createWalletHandle(
   let opening: Promise<WalletSession> | undefined
   let started: Promise<void> | undefined
   let state = STARTING
+  let work: { account: string; controller: AbortController } | undefined
 
   const publish = (next: WalletState) => {
     state = next
+    const account = next.status === 'connected' ? next.address : undefined
+    if (account !== work?.account) {
+      work?.controller.abort()
+      work = account === undefined ? undefined : { account, controller: new AbortController() }
+    }
     for (const listener of listeners) listener()
   }
 
@@ -78,5 +89,6 @@ export function createWalletHandle(
     connect: async (choiceId) => (await load()).connect(choiceId),
     disconnect: async () => session?.disconnect(),
     wallet: async () => session?.wallet(),
+    signalOf: (account) => (work?.account === account ? work.controller.signal : undefined),
   }
 }

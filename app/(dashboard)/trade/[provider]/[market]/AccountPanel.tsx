@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { FillsTable } from '@/components/account/FillsTable'
 import { CancelAllButton } from '@/components/orders/CancelAllButton'
 import { OpenOrdersTable } from '@/components/orders/OpenOrdersTable'
+import { CloseAllMenu } from '@/components/positions/CloseAllMenu'
 import { PositionsTable } from '@/components/positions/PositionsTable'
 import { useOpenOrders } from '@/components/session/useOpenOrders'
 import { usePositions } from '@/components/session/usePositions'
@@ -28,7 +29,13 @@ export function AccountPanel({ provider }: { provider: Provider }) {
         ]}
         value={tab}
         onValueChange={setTab}
-        aside={tab === 'orders' ? <CancelAllButton provider={provider} /> : undefined}
+        aside={
+          tab === 'positions' ? (
+            <CloseAllMenu provider={provider} />
+          ) : tab === 'orders' ? (
+            <CancelAllButton provider={provider} />
+          ) : undefined
+        }
       >
         {tab === 'positions' ? <PositionsTable provider={provider} /> : null}
         {tab === 'orders' ? <OpenOrdersTable provider={provider} /> : null}
