@@ -99,7 +99,7 @@ async function readPending(
     if (!isEip712Step(step)) continue
     // Verified before it came here, so its type tells its shape; parsing is dear on the way to an order.
     const type = step.preimage?.action.type
-    if (type === 'order') {
+    if (type === 'order' || type === 'batchModify') {
       context.recentOrders.remember(step.preimage?.action)
     } else if (type === 'updateLeverage') {
       const action = UpdateLeverageAction.parse(step.preimage?.action)

@@ -1,5 +1,5 @@
 import { parseDecimal } from '@/lib/decimal/decimal'
-import { OrderAction, type OrderWire } from '@/lib/venues/hyperliquid/l1Action'
+import { BatchModifyAction, OrderAction, type OrderWire } from '@/lib/venues/hyperliquid/l1Action'
 import type { WireOrder } from '@/lib/venues/hyperliquid/wireAccount'
 
 const KEPT_MAX = 100
@@ -11,7 +11,7 @@ const KEPT_MAX = 100
 export class RecentOrders {
   private readonly actions: unknown[] = []
 
-  /** Keeps an order action that was signed. */
+  /** Keeps an action that was signed, one that places orders or changes them. */
   remember(action: unknown): void {
     this.actions.push(action)
     if (this.actions.length > KEPT_MAX) this.actions.shift()
@@ -38,10 +38,16 @@ export class RecentOrders {
 
   private find(cloid: string): OrderWire | undefined {
     for (const action of this.actions.toReversed()) {
-      const orders = OrderAction.safeParse(action).data?.orders
-      const found = orders?.find((order) => order.c === cloid)
+      const found = ordersOf(action).find((order) => order.c === cloid)
       if (found) return found
     }
     return undefined
   }
+}
+
+function ordersOf(action: unknown): readonly OrderWire[] {
+  const placed = OrderAction.safeParse(action)
+  if (placed.success) return placed.data.orders
+  const changed = BatchModifyAction.safeParse(action)
+  return changed.success ? changed.data.modifies.map(({ order }) => order) : []
 }

@@ -1,0 +1,209 @@
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { WebSocket } from 'ws'
+import { createPerpsClient, type PerpsClient } from '@/lib/client/createPerpsClient'
+import { localWallet } from '@/lib/client/localWallet'
+import type { VenuePlugin } from '@/lib/client/plugin'
+import type { RunActionInput } from '@/lib/client/runAction'
+import { DESK_TIMEOUT_MS, startDesk, type TestDesk } from '@/lib/client/testing/startDesk'
+import type { ActionType } from '@/lib/schema/enums'
+import { hyperliquid } from './plugin'
+
+/** The whole way: client, service, adapter, and the paper exchange that checks every signature. */
+
+const market = { marketId: 'ETH', categoryId: 'hyperliquid' }
+const wallet = localWallet(privateKeyToAccount(generatePrivateKey()))
+const who = { provider: 'hyperliquid', address: wallet.address }
+
+let desk: TestDesk
+let client: PerpsClient
+let plugin: VenuePlugin
+let mid = 0
+
+async function admin(path: string, body: object): Promise<void> {
+  const answer = await fetch(`${desk.paperUrl}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+}
+
+beforeAll(async () => {
+  desk = await startDesk({ PERPS_DASHBOARD_KEY: 'test-dashboard-key-0123456789abcdef' })
+  client = createPerpsClient({
+    apiUrl: `${desk.webUrl}/v1/perps`,
+    // Unmetered, for this suite asks more than a stranger may in a minute.
+    apiKey: 'test-dashboard-key-0123456789abcdef',
+    webSocket: WebSocket,
+    plugins: [
+      hyperliquid({
+        network: 'paper',
+        baseUrl: desk.faceUrl,
+        wsUrl: desk.faceWsUrl,
+        builder: { address: '0x00000000000000000000000000000000feeb0de1', maxFeeTenthBps: 10 },
+        referralCode: 'PERPDESK',
+      }),
+    ],
+  })
+  plugin = client.plugin('hyperliquid')
+  await admin('/faucet', { address: wallet.address, amount: '100000' })
+  const query = { provider: 'hyperliquid', marketIds: 'ETH' }
+  const { prices } = await client.api.call('getMarketsContext', { query })
+  mid = Number(prices[0]?.midPrice)
+}, DESK_TIMEOUT_MS)
+
+afterAll(async () => {
+  client.close()
+  await desk.close()
+}, DESK_TIMEOUT_MS)
+
+/** A whole price this far from the middle; whole prices are always on the grid. */
+const at = (factor: number) => String(Math.round(mid * factor))
+
+/** Runs an action, whose every step must be verified and accepted; gives the last order id. */
+async function succeeds<Type extends ActionType>(
+  action: Type,
+  params: RunActionInput<Type>['params'],
+  steps: readonly string[] = [action],
+): Promise<string> {
+  const { results } = await client.runAction({ ...who, action, params, wallet })
+  expect(results).toEqual(
+    steps.map((step) => expect.objectContaining({ action: step, success: true })),
+  )
+  return results.at(-1)?.orderId ?? ''
+}
+
+describe('the client against the service', { timeout: DESK_TIMEOUT_MS }, () => {
+  it('sets an account up with two signatures, and refers it on the way', async () => {
+    const before = await client.checkSetup(who)
+    expect(before.items.map(({ descriptor, satisfied }) => [descriptor.type, satisfied])).toEqual([
+      ['approveAgent', false],
+      ['approveBuilderFee', false],
+    ])
+    for (const { descriptor } of before.items) {
+      const action = descriptor.type === 'approveAgent' ? 'approveAgent' : 'approveBuilderFee'
+      await client.runSetupStep({ ...who, action, wallet })
+    }
+    expect(await client.checkSetup(who)).toMatchObject({ accountExists: true, isReady: true })
+    expect(await wallet.chainId()).toBe(1)
+    expect(await plugin.credential(wallet.address)).toMatchObject({
+      kind: 'agent',
+      expiresAtMs: expect.any(Number),
+    })
+    const referral = await fetch(`${desk.faceUrl}/info`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ type: 'referral', user: wallet.address }),
+    }).then((answer) => answer.json())
+    expect(referral.referredBy).toMatchObject({ code: 'PERPDESK' })
+  })
+
+  const limit = { market, side: 'BUY' as const, type: 'LIMIT' as const, size: '0.02' }
+
+  it('verifies and places every kind of order that the service stages', async () => {
+    const both = ['updateLeverage', 'placeOrder']
+    const price = at(0.9)
+    await succeeds('placeOrder', { ...limit, price }, both)
+    await succeeds('placeOrder', { ...limit, price, timeInForce: 'POST_ONLY' })
+    await succeeds('placeOrder', { ...limit, price, marginMode: 'CROSS', leverage: 7 }, both)
+    const bracket = {
+      ...limit,
+      type: 'MARKET' as const,
+      price: at(1.05),
+      marginMode: 'ISOLATED' as const,
+      leverage: 5,
+      takeProfit: { triggerPrice: at(1.2) },
+      stopLoss: { triggerPrice: at(0.8), limitPrice: at(0.79), size: '0.01' },
+    }
+    await succeeds('placeOrder', bracket, both)
+    const stop = { ...limit, type: 'STOP_LIMIT' as const, price: at(1.2) }
+    await succeeds('placeOrder', { ...stop, stopLoss: { triggerPrice: at(1.1) } })
+    const take = { ...limit, side: 'SELL' as const, price: at(1.3), reduceOnly: true }
+    const takeProfit = { triggerPrice: at(1.35) }
+    await succeeds('placeOrder', { ...take, type: 'TAKE_PROFIT_MARKET', takeProfit })
+    await succeeds('placeOrder', { ...take, type: 'TRIGGER_ONLY', takeProfit })
+    await succeeds('placeTriggerOrder', {
+      market,
+      side: 'SELL',
+      takeProfit: { triggerPrice: at(1.25) },
+      stopLoss: { triggerPrice: at(0.85) },
+    })
+  })
+
+  it('verifies and carries out every change', async () => {
+    await succeeds('updatePositionMargin', { market, action: 'add', amount: '10' })
+    await succeeds('updateLeverage', { market, leverage: 4 })
+    const open = await plugin.openOrders(wallet.address)
+    const resting = open.find((order) => order.type === 'LIMIT')
+    const stop = open.find((order) => order.type === 'STOP_LIMIT' && order.side === 'BUY')
+    await succeeds(
+      'modifyOrder',
+      {
+        modifications: [
+          { id: resting?.orderId ?? '', price: at(0.91) },
+          { id: `ETH:${stop?.orderId}`, triggerPrice: at(1.15) },
+        ],
+      },
+      ['modifyOrder', 'modifyOrder'],
+    )
+    const changed = await plugin.openOrders(wallet.address)
+    const moved = changed.find((order) => order.price === at(0.91))
+    expect(moved?.clientOrderId).toBeDefined()
+    await succeeds('cancelOrder', { ids: [moved?.clientOrderId ?? ''] })
+    await succeeds('cancelAllOrders', { timeInForce: 1, timestampMs: Date.now() + 60_000 })
+    await succeeds('cancelAllOrders', { timeInForce: 2 })
+    await succeeds('cancelAllOrders', { timeInForce: 0 })
+    expect(await plugin.openOrders(wallet.address)).toEqual([])
+    expect(
+      await client.runAction({ ...who, action: 'cancelAllOrders', params: { timeInForce: 0 } }),
+    ).toEqual({ results: [] })
+  })
+
+  it('learns the truth when the venue’s answer gets lost, without trading twice', async () => {
+    const fault = { face: 'hyperliquid', name: 'drop_reply_after_accept', remaining: 1 }
+    await admin('/faults', fault)
+    const phases: string[] = []
+    const outcome = await client.runAction({
+      ...who,
+      action: 'placeOrder',
+      params: { ...limit, price: at(0.88) },
+      onProgress: ({ phase }) => phases.push(phase),
+    })
+    expect(phases).toContain('checking')
+    expect(outcome.results).toMatchObject([{ action: 'placeOrder', success: true }])
+    const open = await plugin.openOrders(wallet.address)
+    expect(open.map((order) => order.orderId)).toEqual([outcome.results[0]?.orderId])
+    if (!outcome.request) throw new Error('nothing was sent')
+    expect(await client.resolveOutcome(outcome.request)).toMatchObject([{ success: true }])
+    expect(await plugin.openOrders(wallet.address)).toHaveLength(1)
+  })
+
+  it('streams what happens to an order until it is gone', async () => {
+    const seen: string[] = []
+    const leave = plugin.subscribe(
+      { channel: 'orderUpdates', address: wallet.address },
+      (orders) => {
+        seen.push(...orders.map((order) => `${order.orderId} ${order.type} ${order.status}`))
+      },
+    )
+    const orderId = await succeeds('placeOrder', { ...limit, price: at(0.87) })
+    await succeeds('cancelOrder', { ids: [orderId] })
+    await expect.poll(() => seen, { timeout: 10_000 }).toContain(`${orderId} LIMIT CANCELLED`)
+    leave()
+  })
+
+  it('stops trading once an approval is taken back, and forgets the key that was revoked', async () => {
+    const order = { ...who, action: 'placeOrder' as const, params: { ...limit, price: at(0.9) } }
+    await succeeds('revokeBuilderFee', {})
+    await expect(client.runAction(order)).rejects.toMatchObject({ code: 2070 })
+    const credential = await plugin.credential(wallet.address)
+    await succeeds('revokeSessionAgent', { agentAddress: credential?.address ?? '' })
+    expect(await plugin.credential(wallet.address)).toBeUndefined()
+    await expect(client.runAction(order)).rejects.toMatchObject({ code: 2070 })
+    const after = await client.checkSetup(who)
+    expect(after.items.map(({ satisfied }) => satisfied)).toEqual([false, false])
+    const fresh = await plugin.credential(wallet.address)
+    expect(fresh?.address).not.toBe(credential?.address)
+  })
+})

@@ -1,0 +1,115 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** A demo of its own: paper exchange and web server as two processes on free ports. */
+export interface TestDesk {
+  env: NodeJS.ProcessEnv
+  webUrl: string
+  paperUrl: string
+  faceUrl: string
+  faceWsUrl: string
+  close(): Promise<void>
+}
+
+/** How long a start, or a script run against it, may take on a busy machine. */
+export const DESK_TIMEOUT_MS = 120_000
+
+// In a tree that was never built there are no pages to serve; the door is the same.
+const DOOR_WITHOUT_PAGES = `
+  import { createServer } from 'node:http'
+  import { mountOnNode } from './server/http/nodeMount.ts'
+  import { processDoor } from './server/http/processDoor.ts'
+  import { waitForPaper } from './server/http/waitForPaper.ts'
+  await waitForPaper()
+  const door = processDoor()
+  await door.desk.openDatabase()
+  createServer((request, response) => mountOnNode(door, request, response) || response.end())
+    .listen(Number(process.env.PORT), '127.0.0.1')
+`
+
+/** Starts a demo with an empty data directory. @throws where it does not answer in time */
+export async function startDesk(more: Record<string, string> = {}): Promise<TestDesk> {
+  const directory = mkdtempSync(join(tmpdir(), 'perpdesk-test-'))
+  const port = await freePorts(6)
+  const env: NodeJS.ProcessEnv = {
+    ...process.env,
+    NODE_ENV: 'production',
+    NEXT_TELEMETRY_DISABLED: '1',
+    LOG_LEVEL: 'silent',
+    PORT: String(port),
+    PAPER_PORT: String(port + 1),
+    PERPDESK_DATA_DIR: directory,
+    HYPERLIQUID_NETWORK: 'paper',
+    ...more,
+  }
+  const web = existsSync('.next/BUILD_ID')
+    ? ['server/main.ts']
+    : ['--input-type=module', '--eval', DOOR_WITHOUT_PAGES]
+  const children = [['server/paper/main.ts'], web].map((entry) =>
+    spawn(process.execPath, ['--import', 'tsx', ...entry], { env, stdio: 'ignore' }),
+  )
+  const webUrl = `http://127.0.0.1:${port}`
+  const close = async () => {
+    await Promise.all(children.map(end))
+    rmSync(directory, { recursive: true, force: true })
+  }
+  try {
+    await answering(`${webUrl}/v1/perps/providers`)
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return {
+    env,
+    webUrl,
+    paperUrl: `http://127.0.0.1:${port + 1}`,
+    faceUrl: `http://127.0.0.1:${port + 2}`,
+    faceWsUrl: `ws://127.0.0.1:${port + 2}/ws`,
+    close,
+  }
+}
+
+async function answering(url: string): Promise<void> {
+  const deadlineMs = Date.now() + DESK_TIMEOUT_MS - 10_000
+  while (Date.now() < deadlineMs) {
+    const isUp = await fetch(url).then(
+      (answer) => answer.ok,
+      () => false,
+    )
+    if (isUp) return
+    await new Promise((resume) => setTimeout(resume, 200))
+  }
+  throw new Error(`nothing answers at ${url}`)
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  child.kill('SIGTERM')
+  const timer = setTimeout(() => child.kill('SIGKILL'), 10_000)
+  await ended
+  clearTimeout(timer)
+}
+
+// A start of its own for each process, so that suites side by side do not race for the same ports.
+async function freePorts(count: number): Promise<number> {
+  const first = 27_000 + (process.pid % 500) * 20
+  for (let base = first; base < 60_000; base += count) {
+    const free = await Promise.all(
+      Array.from({ length: count }, (_, index) => isFree(base + index)),
+    )
+    if (free.every(Boolean)) return base
+  }
+  throw new Error('no free ports')
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((answer) => {
+    const probe = createServer()
+    probe.once('error', () => answer(false))
+    probe.listen(port, '127.0.0.1', () => probe.close(() => answer(true)))
+  })
+}
