@@ -20,30 +20,21 @@ export async function insertJournalRows(
   database: Database,
   rows: readonly JournalRow[],
 ): Promise<boolean> {
-  // One row is all or none by itself: most submissions are spared the two statements around it.
-  if (rows.length === 1) return (await insertNew(database, rows)) === 1
-  return await database
-    .transaction(async (transaction) => {
-      if ((await insertNew(transaction, rows)) < rows.length) transaction.rollback()
-      return true
-    })
-    .catch((error: unknown) => {
-      if (error instanceof Error && error.name === 'TransactionRollbackError') return false
-      throw error
-    })
+  try {
+    // One statement: a conflict takes all of it back.
+    await database.insert(journal).values([...rows])
+    return true
+  } catch (error) {
+    if (isUniqueViolation(error)) return false
+    throw error
+  }
 }
 
-/** How many of the rows were not there before. */
-async function insertNew(
-  database: Pick<Database, 'insert'>,
-  rows: readonly JournalRow[],
-): Promise<number> {
-  const inserted = await database
-    .insert(journal)
-    .values([...rows])
-    .onConflictDoNothing()
-    .returning({ stagedId: journal.stagedId })
-  return inserted.length
+const UNIQUE_VIOLATION = '23505'
+
+function isUniqueViolation(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  return ('code' in error && error.code === UNIQUE_VIOLATION) || isUniqueViolation(error.cause)
 }
 
 /**

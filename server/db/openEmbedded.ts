@@ -1,10 +1,10 @@
 import { join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import type { OpenDatabase } from './database'
 import { MIGRATIONS_DIRECTORY } from './migrations'
 import { takeOwnerLock } from './ownerLock'
+import { PreparedPglite } from './preparedPglite'
 import { copyTemplate, TEMPLATE_DIRECTORY } from './template'
 
 /**
@@ -17,7 +17,8 @@ export async function openEmbedded(dataDirectory: string): Promise<OpenDatabase>
   const release = takeOwnerLock(join(dataDirectory, 'db.lock'))
   try {
     await copyTemplate(TEMPLATE_DIRECTORY, directory)
-    const engine = await PGlite.create(directory)
+    const engine = new PreparedPglite(directory)
+    await engine.waitReady
     const database = drizzle(engine)
     await migrate(database, { migrationsFolder: MIGRATIONS_DIRECTORY })
     return {

@@ -3,6 +3,7 @@ import type { OpenDatabase } from '@/server/db/database'
 import type { VenueAdapter } from '@/server/venues/adapter'
 import type { DeskReads } from './deskReads'
 import type { ExecutionsInFlight } from './executionsInFlight'
+import type { OpenStages } from './openStages'
 
 /** Everything the use cases stand on; made once per process, and anew by each test. */
 export type Desk = {
@@ -20,6 +21,7 @@ export type Desk = {
   venueTimeoutMs: number
   reads: DeskReads
   executions: ExecutionsInFlight
+  stages: OpenStages
   /** When old rows are next forgotten. */
   purge: { nextAtMs: number }
   /** Told of faults that a caller must not pay for. */

@@ -11,7 +11,13 @@ import type { Execution } from './executionsInFlight'
 import { getAdvertisedAction, getVenue } from './findVenue'
 import { isBusyElsewhere, journalRow, readResult, stepsUnderWay } from './journal'
 import { relaySteps } from './relaySteps'
-import { resolveSubmission, type Submission } from './resolveSubmission'
+import {
+  nameSteps,
+  resolveOpenStages,
+  resolveSubmission,
+  type Submission,
+  type SubmittedStep,
+} from './resolveSubmission'
 
 /**
  * Relays signed steps to the venue, once. Equal requests get equal results: one that comes while
@@ -57,16 +63,34 @@ async function execute(
   venue: VenueAdapter,
   submission: Submission,
 ): Promise<Execution> {
+  const named = nameSteps(submission)
+  const open = resolveOpenStages(desk.stages, submission, named, desk.nowMs())
+  desk.stages.remove(named.map(({ fingerprint }) => fingerprint))
+  if (open !== undefined) {
+    const execution = await executeSteps(desk, venue, submission, open)
+    if (execution !== undefined) return execution
+  }
   const { database } = await desk.openDatabase()
-  const steps = await resolveSubmission(database, submission, desk.nowMs())
+  const steps = await resolveSubmission(database, submission, named, desk.nowMs())
   const known = steps.flatMap(({ prior }) => (prior && readResult(prior)) ?? [])
   if (known.length === steps.length) return { results: known, isReplayed: true }
-  await checkSubmission(desk, venue, submission, steps)
+  const execution = await executeSteps(desk, venue, submission, steps)
+  if (execution === undefined) throw stepsUnderWay(venue.key)
+  return execution
+}
 
+/** Undefined where another execution has any of the steps; nothing was relayed then. */
+async function executeSteps(
+  desk: Desk,
+  venue: VenueAdapter,
+  submission: Submission,
+  steps: readonly SubmittedStep[],
+): Promise<Execution | undefined> {
+  await checkSubmission(desk, venue, submission, steps)
   const release = desk.executions.take(steps.map(({ staged }) => staged.id))
-  if (release === undefined) throw stepsUnderWay(venue.key)
+  if (release === undefined) return undefined
   try {
-    if (await isBusyElsewhere(desk, steps)) throw stepsUnderWay(venue.key)
+    if (await isBusyElsewhere(desk, steps)) return undefined
     const journalled = steps.map((step, index) => ({
       ...step,
       isMarkedRelaying: index === 0 && step.prior === undefined,
@@ -74,9 +98,8 @@ async function execute(
     const rows = journalled
       .filter(({ prior }) => prior === undefined)
       .map((step) => journalRow(desk, step, step.isMarkedRelaying ? 'relaying' : 'queued'))
-    if (rows.length > 0 && !(await insertJournalRows(database, rows))) {
-      throw stepsUnderWay(venue.key)
-    }
+    const { database } = await desk.openDatabase()
+    if (rows.length > 0 && !(await insertJournalRows(database, rows))) return undefined
     return await relaySteps(desk, venue, journalled)
   } finally {
     release()

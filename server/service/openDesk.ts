@@ -7,6 +7,7 @@ import { closeVenues, venueAdapters } from '@/server/venues/registry'
 import type { Desk } from './desk'
 import { createDeskReads } from './deskReads'
 import { ExecutionsInFlight } from './executionsInFlight'
+import { OpenStages } from './openStages'
 
 /** The desk of this process, from its settings. Opens nothing by itself. */
 export function openDesk(onFault: Desk['onFault']): Desk {
@@ -22,6 +23,7 @@ export function openDesk(onFault: Desk['onFault']): Desk {
     venueTimeoutMs: env().VENUE_TIMEOUT_SECONDS * 1000,
     reads: createDeskReads(nowMs),
     executions: new ExecutionsInFlight(),
+    stages: new OpenStages(),
     purge: { nextAtMs: 0 },
     onFault,
   }

@@ -10,6 +10,7 @@ import {
   type StagedStepWithJournal,
 } from '@/server/db/stagedStepRows'
 import { fingerprintStep, hashSignature, type StepOwner } from './fingerprint'
+import type { OpenStages } from './openStages'
 
 /** A submitted step with the stage it belongs to. */
 export type SubmittedStep = {
@@ -29,7 +30,37 @@ export type Submission = StepOwner & {
   steps: readonly SignedActionStep[]
 }
 
-type Named = { signed: SignedActionStep; fingerprint: string; signatureHash: string }
+/** A submitted step by its names. */
+export type NamedStep = { signed: SignedActionStep; fingerprint: string; signatureHash: string }
+
+/** Names the steps of a submission. */
+export function nameSteps(submission: Submission): NamedStep[] {
+  return submission.steps.map((signed) => ({
+    signed,
+    fingerprint: fingerprintStep(submission, signed),
+    signatureHash: hashSignature(signed),
+  }))
+}
+
+/**
+ * The stages of steps that go the usual way: staged by this process, alive, never submitted.
+ * @returns undefined where any of them needs the database
+ */
+export function resolveOpenStages(
+  stages: OpenStages,
+  { signerAddress }: Submission,
+  named: readonly NamedStep[],
+  nowMs: number,
+): SubmittedStep[] | undefined {
+  const resolved: SubmittedStep[] = []
+  for (const step of named) {
+    const staged = stages.find(step.fingerprint, nowMs)
+    if (staged === undefined) return undefined
+    if (signerAddress !== undefined && staged.signerAddress !== signerAddress) return undefined
+    resolved.push({ ...step, staged, isUsed: false })
+  }
+  return resolved
+}
 
 /**
  * Finds the stage of every submitted step: the one it was used with before, else a living one of
@@ -40,13 +71,9 @@ type Named = { signed: SignedActionStep; fingerprint: string; signatureHash: str
 export async function resolveSubmission(
   database: Database,
   submission: Submission,
+  named: readonly NamedStep[],
   nowMs: number,
 ): Promise<SubmittedStep[]> {
-  const named = submission.steps.map((signed) => ({
-    signed,
-    fingerprint: fingerprintStep(submission, signed),
-    signatureHash: hashSignature(signed),
-  }))
   const fingerprints = [...new Set(named.map(({ fingerprint }) => fingerprint))]
   const found = (await findStagedSteps(database, fingerprints)).filter(
     ({ staged }) =>
@@ -66,7 +93,7 @@ export async function resolveSubmission(
 // Equal payloads can be staged by several calls; the call that explains most of the steps is meant.
 function rankBatches(
   found: readonly StagedStepWithJournal[],
-  named: readonly Named[],
+  named: readonly NamedStep[],
   nowMs: number,
 ): string[] {
   const explained = new Map<string, number>()
@@ -81,7 +108,7 @@ function rankBatches(
 
 function chooseStage(
   candidates: readonly StagedStepWithJournal[],
-  step: Named,
+  step: NamedStep,
   batches: readonly string[],
   nowMs: number,
 ): Pick<SubmittedStep, 'staged' | 'prior' | 'isUsed'> | undefined {
@@ -99,7 +126,7 @@ function chooseStage(
   return used === undefined ? undefined : { staged: used.staged, isUsed: true }
 }
 
-function isSameSubmission(step: Named, journal: JournalRow | null): boolean {
+function isSameSubmission(step: NamedStep, journal: JournalRow | null): boolean {
   return (
     journal !== null &&
     journal.fingerprint === step.fingerprint &&

@@ -13,6 +13,7 @@ const TRANSACTION_LIFE_MS = 24 * 3_600_000
 
 /** What one createAction call built, and for whom. */
 export type StagingRequest = StepOwner & {
+  action: ActionType
   signerAddress: string
   feeIdentity: string | undefined
   steps: readonly BuiltStep[]
@@ -42,17 +43,24 @@ export async function stageSteps(desk: Desk, request: StagingRequest): Promise<v
       expiresAtMs: nowMs + lifeMs(built),
     }),
   )
+  for (const [index, row] of rows.entries()) {
+    const built = request.steps[index]
+    if (built !== undefined)
+      known.set(row, { ...built, action, address, signerAddress, stagedAtMs: nowMs })
+  }
   const { database } = await desk.openDatabase()
   await insertStagedSteps(database, rows)
+  desk.stages.add(rows)
   purgeNowAndThen(desk)
 }
 
-const taken = new WeakMap<StagedStepRow, StagedStep>()
+/** Rows that were read before, or made here from what the venue built. */
+const known = new WeakMap<StagedStepRow, StagedStep>()
 
-/** A kept step as a venue takes it; parsed once per row read, however many checks ask for it. */
+/** A kept step as a venue takes it. */
 export function readStagedStep(row: StagedStepRow): StagedStep {
-  const known = taken.get(row)
-  if (known !== undefined) return known
+  const before = known.get(row)
+  if (before !== undefined) return before
   const staged: StagedStep = {
     action: ActionType.parse(row.action),
     address: row.address,
@@ -63,7 +71,7 @@ export function readStagedStep(row: StagedStepRow): StagedStep {
     probeData: JsonValue.parse(row.probeData),
     stagedAtMs: row.stagedAtMs,
   }
-  taken.set(row, staged)
+  known.set(row, staged)
   return staged
 }
 

@@ -4,6 +4,7 @@ import type { VenueAdapter } from '@/server/venues/adapter'
 import type { Desk } from './desk'
 import { createDeskReads } from './deskReads'
 import { ExecutionsInFlight } from './executionsInFlight'
+import { OpenStages } from './openStages'
 
 /** A clock that moves when a test says so. */
 export type TestClock = { nowMs: number }
@@ -49,6 +50,7 @@ export function createTestDesk(
     venueTimeoutMs: 2_000,
     reads: createDeskReads(nowMs),
     executions: new ExecutionsInFlight(),
+    stages: new OpenStages(),
     purge: { nextAtMs: Number.POSITIVE_INFINITY },
     onFault: (what) => faults.push(what),
     faults,
