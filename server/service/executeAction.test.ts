@@ -246,6 +246,14 @@ describe('execute once', () => {
     expect(venue.relayed).toHaveLength(1)
   })
 
+  it('takes the word of the database for a step that another process has used meanwhile', async () => {
+    const signed = (await create()).map((step) => signStep(step))
+    const other = createTestDesk([venue], { ...database, isExclusive: false }, clock)
+    const { results } = await execute(signed, { on: other })
+    expect(await execute(signed)).toEqual({ results, isReplayed: true })
+    expect(venue.relayed).toHaveLength(1)
+  })
+
   it('tells the caller what was done though the journal cannot be completed', async () => {
     venue.orderSteps = ['updateLeverage', 'placeOrder']
     const signed = (await create()).map((step) => signStep(step))
