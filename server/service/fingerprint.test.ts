@@ -51,5 +51,12 @@ describe('hashSignature', () => {
     const upper: `0x${string}` = `0x${one.slice(2).toUpperCase()}`
     expect(hashSignature(signStep(step, upper))).toBe(hashSignature(signStep(step, one)))
     expect(hashSignature(signStep(step, two))).not.toBe(hashSignature(signStep(step, one)))
+    const body = 'ab'.repeat(64)
+    expect(hashSignature(signStep(step, `0x${body}00`))).toBe(
+      hashSignature(signStep(step, `0x${body}1b`)),
+    )
+    expect(hashSignature(signStep(step, `0x${body}01`))).not.toBe(
+      hashSignature(signStep(step, `0x${body}1b`)),
+    )
   })
 })

@@ -36,7 +36,12 @@ export function hashSignature(step: SignedActionStep): string {
   if (isWasmBlobStep(step)) return sha256(canonicalJson(step.signedTx))
   if (isEvmTxStep(step)) return sha256(step.txHash.toLowerCase())
   if (isHmacStep(step)) return sha256(canonicalJson(step.hmac))
-  return sha256(step.signature.toLowerCase())
+  return sha256(withOneRecoveryId(step.signature.toLowerCase()))
+}
+
+// Signers write the recovery id as 0 and 1 or as 27 and 28: it is the same signature.
+function withOneRecoveryId(signature: string): string {
+  return signature.replace(/00$/, '1b').replace(/01$/, '1c')
 }
 
 // A step that registers a key comes back with the public key that the client made for it.

@@ -207,6 +207,17 @@ describe('relay', () => {
     })
   })
 
+  it.each([
+    ['nothing at all', []],
+    ['of the order and not of its legs', [{ resting: { oid: 1 } }]],
+  ])('is unknown, never a success, when an ok tells %s', async (_what, statuses) => {
+    venue.script.exchange = ok(statuses)
+    expect(await relay('placeOrder', withLegs)).toMatchObject({ kind: 'unknown' })
+    expect(await relay('cancelOrder', { ids: ['BTC:1', 'BTC:2'] })).toMatchObject({
+      kind: 'unknown',
+    })
+  })
+
   it('says that the order stands when a leg of it was refused', async () => {
     venue.script.exchange = ok([
       { filled: { oid: 1, totalSz: '0.01', avgPx: '65000.0' } },

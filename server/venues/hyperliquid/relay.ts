@@ -2,7 +2,7 @@ import type { SignedActionStep } from '@/lib/schema/signedStep'
 import { WireExchangeAnswer } from '@/lib/venues/hyperliquid/wireExchange'
 import type { CallContext, RelayOutcome, StagedStep } from '@/server/venues/adapter'
 import { failed, forgetChanged } from './refusal'
-import { settleAnswer } from './settle'
+import { settleAnswer, tellsEveryOutcome } from './settle'
 import { RelayData } from './stepData'
 import type { HyperliquidVenue } from './venue'
 import { requireEip712, requireSignature } from './verify'
@@ -41,6 +41,9 @@ export async function relayStep(
   const answer = WireExchangeAnswer.safeParse(json)
   if (status !== 200 || !answer.success) {
     return { kind: 'unknown', message: `the venue answered unreadably with status ${status}` }
+  }
+  if (!tellsEveryOutcome(answer.data, staged)) {
+    return { kind: 'unknown', message: 'the venue did not tell what became of every order' }
   }
   const result = await settleAnswer(venue, answer.data, staged, context)
   return { kind: 'settled', result }

@@ -10,6 +10,31 @@ import { failed, refused } from './refusal'
 import { ProbeData } from './stepData'
 import { type HyperliquidVenue, KEY } from './venue'
 
+/**
+ * Whether an answer that says `ok` tells of everything the step held: a missing outcome is no
+ * acceptance. One refusal may stand for a whole batch.
+ */
+export function tellsEveryOutcome(answer: WireExchangeAnswer, staged: StagedStep): boolean {
+  if (answer.status === 'err') return true
+  const probe = ProbeData.safeParse(staged.probeData).data
+  const statuses = outcomesOf(answer)
+  switch (probe?.kind) {
+    case 'orders':
+      return hasOneEach(statuses, probe.cloids.length)
+    case 'cancels':
+    case 'modifies':
+      return hasOneEach(statuses, probe.oids.length)
+    default:
+      return true
+  }
+}
+
+function hasOneEach(statuses: readonly WireOrderOutcome[], count: number): boolean {
+  if (statuses.length === count) return true
+  const [only] = statuses
+  return statuses.length === 1 && only !== undefined && errorOf(only) !== undefined
+}
+
 /** What the venue's answer means for the step: acceptance is told only where it is one. */
 export async function settleAnswer(
   venue: HyperliquidVenue,
