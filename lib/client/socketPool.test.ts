@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest'
+import type { StreamStatus } from './plugin'
+import { SocketPool } from './socketPool'
+import { FakeClock } from './testing/FakeClock'
+import { FakeSockets } from './testing/FakeSockets'
+import type { WireFrame, WireSubscription } from './wireSubscriptions'
+
+interface Message {
+  kind: 'data' | 'pong' | 'confirmed'
+  route?: string
+  payload?: unknown
+}
+
+function setUp() {
+  const clock = new FakeClock()
+  const sockets = new FakeSockets()
+  const statuses: StreamStatus[] = []
+  const pool = new SocketPool({
+    url: 'ws://venue',
+    openSocket: sockets.open,
+    now: clock.now,
+    setTimer: clock.setTimer,
+    protocol: {
+      pingText: 'ping',
+      subscribeText: (request) => `+${request}`,
+      unsubscribeText: (request) => `-${request}`,
+      read(text): WireFrame {
+        const { kind, route = '', payload }: Message = JSON.parse(text)
+        if (kind === 'pong') return { kind }
+        return kind === 'data' ? { kind, route, payload } : { kind, route, request: route }
+      },
+      confirms: () => true,
+    },
+    onStatus: (status) => statuses.push(status),
+  })
+  return { clock, sockets, pool, statuses }
+}
+
+const wire = (id: string, more: Partial<WireSubscription> = {}): WireSubscription => ({
+  id,
+  route: id,
+  request: id,
+  needsAck: false,
+  ...more,
+})
+
+describe('SocketPool', () => {
+  it('asks once for what many listen to, and leaves after the last', () => {
+    const { pool, sockets } = setUp()
+    const first: unknown[] = []
+    const second: unknown[] = []
+    const leaveFirst = pool.add(wire('a'), (payload) => first.push(payload))
+    sockets.last.open()
+    const leaveSecond = pool.add(wire('a'), (payload) => second.push(payload))
+    sockets.last.say({ kind: 'data', route: 'a', payload: 1 })
+    leaveFirst()
+    leaveFirst()
+    sockets.last.say({ kind: 'data', route: 'a', payload: 2 })
+    expect([first, second]).toEqual([[1], [1, 2]])
+    expect(sockets.last.sent.filter((text) => text !== 'ping')).toEqual(['+a'])
+    leaveSecond()
+    expect(sockets.last.sent.at(-1)).toBe('-a')
+    expect(sockets.alive).toHaveLength(0)
+    expect(pool.status().state).toBe('idle')
+  })
+
+  it('carries everything on one connection, and opens another only for what would look alike', () => {
+    const { pool, sockets } = setUp()
+    pool.add(wire('book of 1', { route: 'book' }), () => {})
+    pool.add(wire('trades'), () => {})
+    pool.add(wire('fills'), () => {})
+    expect(sockets.all).toHaveLength(1)
+    const leave = pool.add(wire('book of 10', { route: 'book' }), () => {})
+    expect(sockets.all).toHaveLength(2)
+    leave()
+    expect(sockets.alive).toHaveLength(1)
+  })
+
+  it('hands the last whole picture to who joins later, and no part of a sequence', () => {
+    const { pool, sockets } = setUp()
+    pool.add(wire('whole', { isWhole: true }), () => {})
+    pool.add(wire('parts'), () => {})
+    sockets.last.open()
+    sockets.last.say({ kind: 'data', route: 'whole', payload: 'all' })
+    sockets.last.say({ kind: 'data', route: 'parts', payload: 'one' })
+    const late: unknown[] = []
+    pool.add(wire('whole', { isWhole: true }), (payload) => late.push(payload))
+    pool.add(wire('parts'), (payload) => late.push(payload))
+    expect(late).toEqual(['all'])
+  })
+
+  it('is as bad as the worst of its connections, and as fresh as the freshest', () => {
+    const { pool, sockets, clock, statuses } = setUp()
+    pool.add(wire('book of 1', { route: 'book' }), () => {})
+    pool.add(wire('book of 10', { route: 'book' }), () => {})
+    const [one, other] = sockets.all
+    one?.open()
+    other?.open()
+    clock.advance(30)
+    one?.say({ kind: 'pong' })
+    other?.say({ kind: 'data', route: 'book', payload: 1 })
+    expect(pool.status()).toEqual({
+      state: 'connected',
+      lastMessageAtMs: clock.nowMs,
+      latencyMs: 30,
+    })
+    other?.break()
+    expect(pool.status().state).toBe('reconnecting')
+    expect(statuses.at(-1)?.state).toBe('reconnecting')
+    expect(pool.lastMessageOf('book of 10')).toBe(clock.nowMs)
+    expect(pool.lastMessageOf('nothing')).toBeUndefined()
+  })
+
+  it('opens nothing and tells nobody after close', () => {
+    const { pool, sockets, statuses, clock } = setUp()
+    pool.add(wire('a'), () => {})
+    sockets.last.open()
+    pool.close()
+    const told = statuses.length
+    pool.add(wire('b'), () => {})
+    clock.advance(60_000)
+    expect(sockets.all).toHaveLength(1)
+    expect(sockets.alive).toHaveLength(0)
+    expect(statuses).toHaveLength(told)
+  })
+})
