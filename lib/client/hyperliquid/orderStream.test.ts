@@ -48,6 +48,7 @@ async function setUp(lookUp: (id: string) => Promise<Order | undefined> = async 
     display: (coin) => unlistedMarket('hyperliquid', coin),
     dexes: [''],
     coins: () => [],
+    clockOffsetMs: 0,
   }
   const emitted: (readonly Order[])[] = []
   const stream = orderUpdatesStream(

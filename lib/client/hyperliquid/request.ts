@@ -44,12 +44,17 @@ export function createRequests(
       universe: known,
       margin: market === undefined ? undefined : context.margins.find(address, market),
       revokedAgentName: revokedNames.get(revocationKey(address, params)),
+      clockOffsetMs: known?.clockOffsetMs ?? 0,
       orders: changed.get(address.toLowerCase()) ?? new Map(),
     }
   }
   return {
     async resolveRequest(action, address, signers, params) {
-      const signer = await chooseSigner(context, address, signers)
+      const [signer, universe] = await Promise.all([
+        chooseSigner(context, address, signers),
+        context.universe(),
+      ])
+      known = universe
       const given = isParams(params) ? params : {}
       if (action === 'approveAgent') return approval(context, address, given)
       if (action === 'revokeSessionAgent') {
@@ -60,8 +65,7 @@ export function createRequests(
         return { signer: 'USER', params: resolved }
       }
       if (signer === 'USER') return { signer, params }
-      const [record, universe] = await Promise.all([context.keys.find(address), context.universe()])
-      known = universe
+      const record = await context.keys.find(address)
       if (!record) throw setupRequired(context.provider)
       await learnMargin(context, address, action, params)
       if (action === 'modifyOrder') {

@@ -24,6 +24,8 @@ export interface Universe {
   display(coin: string): MarketDisplay
   /** Names of the sub-venues, the main one (empty text) first. */
   dexes: readonly string[]
+  /** Milliseconds that the venue's clock was ahead of this device's when this was read. */
+  clockOffsetMs: number
   /** Coins in the order of the contexts that the venue lists for a sub-venue. */
   coins(dex: string): readonly (string | undefined)[]
 }
@@ -32,11 +34,12 @@ const KEEP_MS = 3_600_000
 
 /** Reads the universe once an hour. */
 export function createUniverseReader(ask: AskInfo, provider: string, now: () => number) {
-  return keepFor(KEEP_MS, now, () => readUniverse(ask, provider))
+  return keepFor(KEEP_MS, now, () => readUniverse(ask, provider, now))
 }
 
-async function readUniverse(ask: AskInfo, provider: string): Promise<Universe> {
-  const [dexs, metas] = await Promise.all([
+async function readUniverse(ask: AskInfo, provider: string, now: () => number): Promise<Universe> {
+  const [clockOffsetMs, dexs, metas] = await Promise.all([
+    readClockOffsetMs(ask, now),
     ask({ type: 'perpDexs' }, WirePerpDexs),
     ask({ type: 'allPerpMetas' }, z.array(WireMeta)),
   ])
@@ -66,6 +69,21 @@ async function readUniverse(ask: AskInfo, provider: string): Promise<Universe> {
     byAssetId: (assetId) => byAssetId.get(assetId),
     display: (coin) => byCoin.get(coin)?.display ?? unlistedMarket(provider, coin),
     dexes: [...coinsByDex.keys()],
+    clockOffsetMs,
     coins: (dex) => coinsByDex.get(dex) ?? [],
+  }
+}
+
+const ExchangeStatus = z.object({ time: z.int() })
+
+/** The venue's clock against the middle of the time that asking for it took. */
+async function readClockOffsetMs(ask: AskInfo, now: () => number): Promise<number> {
+  const askedAtMs = now()
+  try {
+    const { time } = await ask({ type: 'exchangeStatus' }, ExchangeStatus)
+    return Math.round(time - (askedAtMs + now()) / 2)
+  } catch {
+    // Without the venue's clock this device's stands alone; that is stricter, never laxer.
+    return 0
   }
 }

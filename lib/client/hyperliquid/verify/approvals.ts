@@ -3,11 +3,8 @@ import { fromScaledInteger } from '@/lib/decimal/scale'
 import { actionParams } from '@/lib/schema/actionParams'
 import type { ActionStep } from '@/lib/schema/actionStep'
 import { ZERO_ADDRESS } from '@/lib/venues/hyperliquid/typedData'
-import { refuse, type VerifyFacts } from './facts'
+import { isNear, refuse, type VerifyFacts } from './facts'
 import { verifyUserStep } from './userStep'
-
-/** How far the end of an approval may lie from the one asked for: the service's clock is not ours. */
-const END_TOLERANCE_MS = 60_000
 
 /** `<name> valid_until <Unix milliseconds>`; the venue keeps 16 characters for the name. */
 const AGENT_NAME = /^([\w .-]{1,16}) valid_until (\d{13})$/
@@ -30,7 +27,7 @@ export function verifyApproveAgent(
     }
     const validUntilMs = Number(match[2])
     const wantedMs = intent.nowMs + agentTtlMs
-    if (Math.abs(validUntilMs - wantedMs) > END_TOLERANCE_MS) {
+    if (!isNear(validUntilMs, wantedMs, facts)) {
       return refuse(path, `until ${isoTime(wantedMs)}`, `until ${isoTime(validUntilMs)}`)
     }
     const summary = [

@@ -27,20 +27,36 @@ export interface VerifyFacts {
   margin: { leverage: number; marginMode: MarginMode } | undefined
   /** Name of the agent that the intent revokes; undefined where the venue lists none. */
   revokedAgentName: string | undefined
+  /** Milliseconds that the venue's clock is ahead of this device's. */
+  clockOffsetMs: number
   /** Orders that the intent changes, by the id it names them with. */
   orders: ReadonlyMap<string, WireOrder>
 }
 
-/** How far a nonce may lie from the client's own clock. */
-const NONCE_TOLERANCE_MS = 60_000
+/** How far a time of the service may lie from what the client takes for now. */
+const TOLERANCE_MS = 60_000
+
+/**
+ * Whether a time lies within a minute of this device's clock, or of the venue's as this device read
+ * it: clocks of devices are sometimes wrong, and the venue's is nobody's to forge.
+ */
+export function isNear(
+  timeMs: number,
+  expectedMs: number,
+  { clockOffsetMs }: Pick<VerifyFacts, 'clockOffsetMs'>,
+): boolean {
+  const distance = timeMs - expectedMs
+  return Math.abs(distance) <= TOLERANCE_MS || Math.abs(distance - clockOffsetMs) <= TOLERANCE_MS
+}
 
 /** The difference of a nonce that is not from about now: it could be kept for later, or be void. */
 export function nonceDifferences(
   nonce: unknown,
   nowMs: number,
+  facts: VerifyFacts,
   path: string,
 ): readonly Difference[] {
-  if (typeof nonce === 'number' && Math.abs(nonce - nowMs) <= NONCE_TOLERANCE_MS) return []
+  if (typeof nonce === 'number' && isNear(nonce, nowMs, facts)) return []
   const expected = `within 60 s of ${new Date(nowMs).toISOString()} (this device's clock)`
   const isTime = typeof nonce === 'number' && Math.abs(nonce) < 8.64e15
   return [{ path, expected, actual: isTime ? new Date(nonce).toISOString() : String(nonce) }]

@@ -150,6 +150,20 @@ describe('verifyStep', () => {
     )
   })
 
+  it('goes by the venue’s clock where this device’s is wrong, and by no third one', () => {
+    const tenMinutes = 600_000
+    const intent = intentOf('placeOrder', plain)
+    const honest = (nonce: number) => l1Step('placeOrder', staged(plain) ?? {}, nonce)
+    for (const clockOffsetMs of [tenMinutes, -tenMinutes]) {
+      const skewed = { ...facts, clockOffsetMs }
+      expect(verifyStep(intent, honest(NOW_MS + clockOffsetMs), skewed).ok).toBe(true)
+      expect(verifyStep(intent, honest(NOW_MS), skewed).ok).toBe(true)
+      expect(verifyStep(intent, honest(NOW_MS + clockOffsetMs / 2), skewed).ok).toBe(false)
+      expect(verifyStep(intent, honest(NOW_MS - clockOffsetMs), skewed).ok).toBe(false)
+      expect(verifyStep(intent, honest(NOW_MS + clockOffsetMs), facts).ok).toBe(false)
+    }
+  })
+
   it('refuses what it cannot judge', () => {
     const step = userStep('withdrawal', 'Withdraw', { destination: OWNER, amount: '1', time: '1' })
     expect(verifyStep(intentOf('withdrawal', {}), step, facts).ok).toBe(false)

@@ -50,7 +50,7 @@ export function verifyL1Step(
     ...differencesBetween(expectation.action, action, 'preimage.action'),
     ...differencesBetween(undefined, preimage.vaultAddress, 'preimage.vaultAddress'),
     ...differencesBetween(undefined, preimage.expiresAfter, 'preimage.expiresAfter'),
-    ...nonceDifferences(nonce, intent.nowMs, 'preimage.nonce'),
+    ...nonceDifferences(nonce, intent.nowMs, facts, 'preimage.nonce'),
     ...differencesBetween(
       agentTypedData({ source, connectionId: hash, nonce }),
       step.typedData,

@@ -33,7 +33,7 @@ export function verifyUserStep(
   )
   const differences = [
     ...differencesBetween(expected, step.typedData, 'typedData'),
-    ...nonceDifferences(nonce, intent.nowMs, 'typedData.message.nonce'),
+    ...nonceDifferences(nonce, intent.nowMs, facts, 'typedData.message.nonce'),
   ]
   return differences.length === 0
     ? { ok: true, summary: expectation.summary }

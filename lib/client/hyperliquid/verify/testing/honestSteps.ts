@@ -44,6 +44,7 @@ export const facts = {
   margin: { leverage: 20, marginMode: 'CROSS' as const },
   revokedAgentName: 'svc',
   orders: new Map(),
+  clockOffsetMs: 0,
 }
 
 /** Something that the owner asked for. */
