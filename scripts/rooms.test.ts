@@ -65,6 +65,7 @@ const planted: [path: string, specifier: string][] = [
   ['components/orders/planted.tsx', '@/lib/client/plugin'],
   ['components/account/planted.tsx', '@/lib/client/plugin'],
   ['components/setup/planted.tsx', '@/lib/client/plugin'],
+  ['components/settings/planted.tsx', '@/server/config/env'],
   ['app/planted/page.tsx', '@/server/config/env'],
   ['app/v1/planted/route.ts', '@/server/service/createAction'],
   ['server/main.ts', '@/server/paper/host'],
