@@ -1,5 +1,5 @@
 'use client'
-import { useMemo } from 'react'
+import { useMemo, useReducer } from 'react'
 import { AccountGate } from '@/components/session/AccountGate'
 import { errorText } from '@/components/session/errorText'
 import { useMarketById } from '@/components/session/useMarketById'
@@ -12,6 +12,7 @@ import { ErrorState } from '@/components/ui/ErrorState'
 import { TableSkeleton } from '@/components/ui/TableSkeleton'
 import type { Provider } from '@/lib/schema/provider'
 import { orderColumns } from './orderColumns'
+import { reduceEdit } from './orderEdit'
 import { type OrderRow, orderRows } from './orderRow'
 
 /** Resting and sleeping orders of the connected account, live, with those still on their way. */
@@ -27,13 +28,14 @@ function OpenOrders({ provider }: { provider: Provider }) {
   const orders = useOpenOrders(provider.key)
   const markets = useMarketById(provider.key)
   const pending = usePendingOrders(provider.key)
-  const cancelling = usePendingCancels(provider.key)
+  const changing = usePendingCancels(provider.key)
+  const [edit, dispatch] = useReducer(reduceEdit, undefined)
 
   const rows = useMemo(
-    () => orders.data && orderRows(orders.data, pending, cancelling, markets),
-    [orders.data, pending, cancelling, markets],
+    () => orders.data && orderRows(orders.data, pending, changing, markets, edit),
+    [orders.data, pending, changing, markets, edit],
   )
-  const columns = useMemo(() => orderColumns(provider), [provider])
+  const columns = useMemo(() => orderColumns(provider, dispatch), [provider])
 
   if (rows === undefined) {
     if (!orders.isError) return <TableSkeleton rows={3} />
@@ -64,5 +66,5 @@ function OpenOrders({ provider }: { provider: Provider }) {
 }
 
 function isUnconfirmed(row: OrderRow): boolean {
-  return row.kind === 'pending' || row.isCancelling
+  return row.kind === 'pending' || row.change !== undefined
 }

@@ -1,3 +1,4 @@
+import type { Dispatch } from 'react'
 import { ClockTime } from '@/components/figures/ClockTime'
 import { Price } from '@/components/figures/Price'
 import { Size } from '@/components/figures/Size'
@@ -6,11 +7,16 @@ import type { Decimal } from '@/lib/decimal/decimal'
 import { toNumberForDrawing } from '@/lib/decimal/format'
 import { decimalPlaces } from '@/lib/decimal/snap'
 import type { Provider } from '@/lib/schema/provider'
+import { EditCell } from './EditCell'
 import { OrderAction } from './OrderAction'
+import type { EditAction } from './orderEdit'
 import { faceOf, type OrderRow, priceDecimals, TYPE_WORDS } from './orderRow'
 
 /** The columns of the open orders. */
-export function orderColumns(provider: Provider): readonly Column<OrderRow>[] {
+export function orderColumns(
+  provider: Provider,
+  dispatch: Dispatch<EditAction>,
+): readonly Column<OrderRow>[] {
   return [
     {
       key: 'time',
@@ -41,10 +47,34 @@ export function orderColumns(provider: Provider): readonly Column<OrderRow>[] {
       compare: (a, b) => faceOf(a).side.localeCompare(faceOf(b).side),
       cell: (row) => <SideCell isBuy={faceOf(row).side === 'BUY'} />,
     },
-    { key: 'price', header: 'Price', cell: (row) => <PriceCell row={row} /> },
-    { key: 'size', header: 'Size', cell: (row) => <SizeCell row={row} value={faceOf(row).size} /> },
+    {
+      key: 'price',
+      header: 'Price',
+      cell: (row) => (
+        <EditCell row={row} field="price" dispatch={dispatch}>
+          <PriceCell row={row} />
+        </EditCell>
+      ),
+    },
+    {
+      key: 'size',
+      header: 'Size',
+      cell: (row) => (
+        <EditCell row={row} field="size" dispatch={dispatch}>
+          <SizeCell row={row} value={faceOf(row).size} />
+        </EditCell>
+      ),
+    },
     { key: 'filled', header: 'Filled', cell: (row) => <FilledCell row={row} /> },
-    { key: 'trigger', header: 'Trigger', cell: (row) => <TriggerCell row={row} /> },
+    {
+      key: 'trigger',
+      header: 'Trigger',
+      cell: (row) => (
+        <EditCell row={row} field="triggerPrice" dispatch={dispatch}>
+          <TriggerCell row={row} />
+        </EditCell>
+      ),
+    },
     {
       key: 'reduceOnly',
       header: 'Reduce only',
@@ -53,7 +83,7 @@ export function orderColumns(provider: Provider): readonly Column<OrderRow>[] {
     {
       key: 'actions',
       header: <span className="sr-only">Actions</span>,
-      cell: (row) => <OrderAction provider={provider} row={row} />,
+      cell: (row) => <OrderAction provider={provider} row={row} dispatch={dispatch} />,
     },
   ]
 }

@@ -41,16 +41,19 @@ const pending: PendingOrder = {
 
 describe('orderRows', () => {
   it('lists what is on its way before what the venue lists, and marks cancels', () => {
-    const rows = orderRows([order], [pending], new Set(['1']), new Map())
+    const rows = orderRows([order], [pending], new Map([['1', 'cancel']]), new Map(), {
+      orderId: '1',
+      texts: {},
+    })
     expect(rows).toMatchObject([
       { kind: 'pending', key: 'pending-p' },
-      { kind: 'listed', key: '1', isCancelling: true },
+      { kind: 'listed', key: '1', change: 'cancel', edit: { orderId: '1' } },
     ])
   })
 })
 
 describe('faceOf', () => {
-  const [sent, listed] = orderRows([order], [pending], new Set(), new Map())
+  const [sent, listed] = orderRows([order], [pending], new Map(), new Map(), undefined)
 
   it('shows the worst price of a market trigger as no price at all', () => {
     expect(listed && faceOf(listed)).toMatchObject({ price: undefined, triggerPrice: '60000' })

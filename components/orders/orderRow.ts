@@ -4,12 +4,30 @@ import { decimalPlaces } from '@/lib/decimal/snap'
 import type { Side } from '@/lib/schema/enums'
 import type { Market } from '@/lib/schema/market'
 import type { AccountOrderType, Order } from '@/lib/schema/order'
-import type { PendingOrder } from '@/lib/stores/pendingOrders'
+import type { PendingCancel, PendingOrder } from '@/lib/stores/pendingOrders'
 import { priceDecimalsAt } from '@/lib/trade/priceStep'
+
+/** What is typed into the row of an order; a field the order does not have is absent. */
+export interface OrderEdit {
+  orderId: string
+  texts: Partial<Record<EditField, string>>
+}
+
+/** Fields of an order that can be edited in its row. */
+export type EditField = 'price' | 'size' | 'triggerPrice'
 
 /** One line of the open orders: what the venue lists, or what was sent and is not listed yet. */
 export type OrderRow =
-  | { kind: 'listed'; key: string; order: Order; isCancelling: boolean; market?: Market }
+  | {
+      kind: 'listed'
+      key: string
+      order: Order
+      market?: Market
+      /** A cancel or an amendment is on its way. */
+      change?: PendingCancel['kind']
+      /** The row is being edited. */
+      edit?: OrderEdit
+    }
   | { kind: 'pending'; key: string; pending: PendingOrder; market?: Market }
 
 /** What the columns show of a row. */
@@ -81,8 +99,9 @@ export const TYPE_WORDS: Record<AccountOrderType, string> = {
 export function orderRows(
   orders: readonly Order[],
   pending: readonly PendingOrder[],
-  cancelling: ReadonlySet<string>,
+  changing: ReadonlyMap<string, PendingCancel['kind']>,
   markets: ReadonlyMap<string, Market>,
+  edit: OrderEdit | undefined,
 ): readonly OrderRow[] {
   const withMarket = (marketId: string) => {
     const market = markets.get(marketId)
@@ -97,14 +116,16 @@ export function orderRows(
         ...withMarket(order.marketId),
       }),
     ),
-    ...orders.map(
-      (order): OrderRow => ({
+    ...orders.map((order): OrderRow => {
+      const change = changing.get(order.orderId)
+      return {
         kind: 'listed',
         key: order.orderId,
         order,
-        isCancelling: cancelling.has(order.orderId),
         ...withMarket(order.market.id),
-      }),
-    ),
+        ...(change === undefined ? {} : { change }),
+        ...(edit?.orderId === order.orderId ? { edit } : {}),
+      }
+    }),
   ]
 }

@@ -3,7 +3,7 @@ import { isOpen } from '@/lib/queries/orders'
 import type { AccountNews } from '@/lib/queries/streamInto'
 import type { Fill } from '@/lib/schema/fill'
 import type { Order } from '@/lib/schema/order'
-import { settleOrders } from '@/lib/stores/pendingOrders'
+import { isReplaced, settleOrders } from '@/lib/stores/pendingOrders'
 import { orderWords, priceWords } from './orderWords'
 import { tellEnded, tellFilled, tellRefused } from './tradeNews'
 
@@ -23,7 +23,7 @@ export function createAccountNews(): AccountNews {
         ended.map(({ orderId }) => orderId),
       )
       const wasOpen = new Set(known?.map(({ orderId }) => orderId))
-      tellOrders(ended.filter(({ orderId }) => wasOpen.has(orderId)))
+      tellOrders(ended.filter(({ orderId }) => wasOpen.has(orderId) && !isReplaced(orderId)))
     },
     onFills(fills) {
       for (const [orderId, parts] of groupByOrder(fills)) {

@@ -21,7 +21,8 @@ export function useCancelOrders(provider: Provider): (orders: readonly Order[]) 
     if (account === undefined) return
     const ids = orders.map(({ orderId }) => orderId)
     const key = marketKey(provider.key, account)
-    addCancels(ids.map((orderId) => ({ account: key, orderId, sinceMs: Date.now() })))
+    const sinceMs = Date.now()
+    addCancels(ids.map((orderId) => ({ account: key, orderId, sinceMs, kind: 'cancel' })))
     const [first] = orders
     const label =
       orders.length === 1 && first !== undefined

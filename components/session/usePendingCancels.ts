@@ -2,17 +2,19 @@
 import { useMemo } from 'react'
 import { useStore } from 'zustand'
 import { marketKey } from '@/lib/stores/market'
-import { pendingStore } from '@/lib/stores/pendingOrders'
+import { type PendingCancel, pendingStore } from '@/lib/stores/pendingOrders'
 import { useWallet } from './useWallet'
 
-/** Ids of the connected account's orders whose cancel was sent and is not confirmed yet. */
-export function usePendingCancels(provider: string): ReadonlySet<string> {
+/** Orders of the connected account whose cancel or amendment was sent and is not confirmed yet. */
+export function usePendingCancels(provider: string): ReadonlyMap<string, PendingCancel['kind']> {
   const { account } = useWallet()
   const cancels = useStore(pendingStore, (state) => state.cancels)
   return useMemo(() => {
     const mine = account === undefined ? undefined : marketKey(provider, account)
-    return new Set(
-      cancels.filter((cancel) => cancel.account === mine).map(({ orderId }) => orderId),
+    return new Map(
+      cancels
+        .filter((cancel) => cancel.account === mine)
+        .map(({ orderId, kind }) => [orderId, kind]),
     )
   }, [cancels, account, provider])
 }

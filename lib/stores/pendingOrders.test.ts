@@ -3,6 +3,7 @@ import { decimal } from '@/lib/decimal/decimal'
 import {
   addCancels,
   addPending,
+  isReplaced,
   type PendingOrder,
   pendingStore,
   removeCancels,
@@ -60,7 +61,7 @@ describe('pending orders', () => {
 
 describe('pending cancels', () => {
   it('stay until the order ended, not merely changed', () => {
-    addCancels([{ account: 'venue:0xaa', orderId: '20', sinceMs: 0 }])
+    addCancels([{ account: 'venue:0xaa', orderId: '20', sinceMs: 0, kind: 'cancel' }])
     settleOrders(['20'], [])
     expect(pendingStore.getState().cancels).toHaveLength(1)
     settleOrders(['20'], ['20'])
@@ -68,8 +69,17 @@ describe('pending cancels', () => {
   })
 
   it('are forgotten when they are refused', () => {
-    addCancels([{ account: 'venue:0xaa', orderId: '21', sinceMs: 0 }])
+    addCancels([{ account: 'venue:0xaa', orderId: '21', sinceMs: 0, kind: 'cancel' }])
     removeCancels(['21'])
     expect(pendingStore.getState().cancels).toEqual([])
+  })
+
+  it('tell an order that was replaced from one that was cancelled, also afterwards', () => {
+    addCancels([
+      { account: 'venue:0xaa', orderId: '22', sinceMs: 0, kind: 'amend' },
+      { account: 'venue:0xaa', orderId: '23', sinceMs: 0, kind: 'cancel' },
+    ])
+    removeCancels(['22', '23'])
+    expect([isReplaced('22'), isReplaced('23')]).toEqual([true, false])
   })
 })

@@ -23,11 +23,12 @@ export interface PendingOrder {
   stage: 'sending' | 'accepted' | 'unknown'
 }
 
-/** A cancel that was sent and is not confirmed yet. */
+/** A cancel or an amendment that was sent and is not confirmed yet. */
 export interface PendingCancel {
   account: MarketKey
   orderId: string
   sinceMs: number
+  kind: 'cancel' | 'amend'
 }
 
 interface PendingState {
@@ -41,6 +42,23 @@ export const pendingStore = createStore<PendingState>(() => ({ orders: [], cance
 /** Ids the stream showed lately: it may be faster than the answer that tells us the id. */
 const shown = new Set<string>()
 const SHOWN_MAX = 500
+
+/** Orders that ended because they were amended: no news of a cancel is told about them. */
+const replaced = new Set<string>()
+
+/** Whether an order ended, or may have, because it was replaced by its amended self. */
+export function isReplaced(orderId: string): boolean {
+  return replaced.has(orderId)
+}
+
+/** Adds to a set of ids and lets the oldest go. */
+function remember(ids: Set<string>, id: string): void {
+  ids.add(id)
+  for (const oldest of ids) {
+    if (ids.size <= SHOWN_MAX) break
+    ids.delete(oldest)
+  }
+}
 
 let made = 0
 
@@ -77,11 +95,7 @@ export function removePending(id: string): void {
 
 /** Takes note of orders that the venue's stream showed: they are no longer pending. */
 export function settleOrders(orderIds: readonly string[], endedIds: readonly string[]): void {
-  for (const id of orderIds) shown.add(id)
-  for (const oldest of shown) {
-    if (shown.size <= SHOWN_MAX) break
-    shown.delete(oldest)
-  }
+  for (const id of orderIds) remember(shown, id)
   const { orders, cancels } = pendingStore.getState()
   const isShown = (id: string | undefined) => id !== undefined && orderIds.includes(id)
   const left = orders.filter(({ orderId }) => !isShown(orderId))
@@ -92,6 +106,7 @@ export function settleOrders(orderIds: readonly string[], endedIds: readonly str
 
 /** Notes cancels that are being sent. */
 export function addCancels(added: readonly PendingCancel[]): void {
+  for (const { kind, orderId } of added) if (kind === 'amend') remember(replaced, orderId)
   pendingStore.setState(({ cancels }) => ({ cancels: [...cancels, ...added] }))
 }
 

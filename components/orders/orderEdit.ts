@@ -1,0 +1,108 @@
+import { lt, lte } from '@/lib/decimal/compare'
+import { type Decimal, mul, parseDecimal, ZERO } from '@/lib/decimal/decimal'
+import { formatUsd } from '@/lib/decimal/format'
+import { isOnStep } from '@/lib/decimal/snap'
+import type { Market } from '@/lib/schema/market'
+import type { Order } from '@/lib/schema/order'
+import type { Provider } from '@/lib/schema/provider'
+import { minimumValue } from '@/lib/trade/orderDraft'
+import { isOnPriceGrid, sizeStep } from '@/lib/trade/snapPrice'
+import { type EditField, faceOf, type OrderEdit } from './orderRow'
+
+export type EditAction =
+  | { kind: 'start'; order: Order }
+  | { kind: 'type'; field: EditField; text: string }
+  | { kind: 'stop' }
+
+/** Which row is edited, and how far. One at a time. Pure. */
+export function reduceEdit(
+  state: OrderEdit | undefined,
+  action: EditAction,
+): OrderEdit | undefined {
+  switch (action.kind) {
+    case 'start':
+      return editOf(action.order)
+    case 'type':
+      if (state === undefined) return undefined
+      return { ...state, texts: { ...state.texts, [action.field]: action.text } }
+    case 'stop':
+      return undefined
+  }
+}
+
+function editOf(order: Order): OrderEdit {
+  const { price } = faceOf({ kind: 'listed', key: order.orderId, order })
+  const { triggerPrice, remainingSize, isPositionSized, orderId } = order
+  return {
+    orderId,
+    texts: {
+      ...(price === undefined ? {} : { price }),
+      ...(triggerPrice === undefined ? {} : { triggerPrice }),
+      // A leg that closes whatever the position is has no size of its own.
+      ...(isPositionSized === true ? {} : { size: remainingSize }),
+    },
+  }
+}
+
+/**
+ * The change that an edit stands for, or why it cannot be sent. Price and size go together, because
+ * some venues replace the order wholesale; a trigger is sent where it changed.
+ */
+export function readEdit(
+  { texts }: OrderEdit,
+  order: Order,
+  market: Market,
+  limits: Pick<Provider, 'minOrderValueUsd' | 'minReduceOrderValueUsd'>,
+): { ok: true; change: OrderEditChange } | { ok: false; problem: string } {
+  const fields: EditField[] = ['price', 'size', 'triggerPrice']
+  const read = new Map<EditField, Decimal>()
+  for (const field of fields) {
+    const text = texts[field]
+    if (text === undefined) continue
+    const value = parseDecimal(text.replace(/\.$/, ''))
+    if (value === undefined || lte(value, ZERO)) return problem(`Enter ${NAMES[field]}`)
+    if (field === 'size' ? !isOnStep(value, sizeStep(market)) : !isOnPriceGrid(market, value)) {
+      return problem(`Off the grid: ${NAMES[field]}`)
+    }
+    read.set(field, value)
+  }
+  const before = editOf(order).texts
+  if (fields.every((field) => read.get(field) === before[field])) return problem('Nothing changed')
+  const price = read.get('price')
+  const size = read.get('size')
+  const triggerPrice = read.get('triggerPrice')
+  const least = minimumValue(order.reduceOnly, limits)
+  const at = price ?? triggerPrice
+  if (size !== undefined && at !== undefined && least !== undefined && lt(mul(size, at), least)) {
+    return problem(`Minimum ${formatUsd(least)}`)
+  }
+  return {
+    ok: true,
+    change: {
+      ...(size === undefined ? {} : { size }),
+      ...(triggerPrice === undefined
+        ? price === undefined
+          ? {}
+          : { price }
+        : { triggerPrice, ...(price === undefined ? {} : { limitPrice: price }) }),
+    },
+  }
+}
+
+/** What is sent of an edit. */
+export interface OrderEditChange {
+  price?: Decimal
+  size?: Decimal
+  triggerPrice?: Decimal
+  limitPrice?: Decimal
+}
+
+const NAMES: Record<EditField, string> = {
+  price: 'price',
+  size: 'size',
+  triggerPrice: 'trigger price',
+}
+
+function problem(text: string): { ok: false; problem: string } {
+  return { ok: false, problem: text }
+}
