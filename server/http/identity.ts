@@ -71,7 +71,9 @@ function unauthorized(message: string): Identification {
   return { refusal: new PerpsError(2013, message) }
 }
 
-// Takes the same time wherever two keys of one length begin to differ.
+// Takes the same time wherever two keys of one size begin to differ. Bytes, not characters: a
+// caller's header may hold any.
 function isSameText(a: string, b: string): boolean {
-  return a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
+  const [bytesOfA, bytesOfB] = [Buffer.from(a), Buffer.from(b)]
+  return bytesOfA.length === bytesOfB.length && timingSafeEqual(bytesOfA, bytesOfB)
 }
