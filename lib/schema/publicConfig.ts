@@ -1,6 +1,20 @@
 import { z } from 'zod'
 import { ProviderKey } from './primitives'
 
+/** Contracts that deposits of a venue go through. */
+export const PublicSettlement = z.object({
+  chainId: z.int().describe('Chain that both contracts stand on.'),
+  usdcAddress: z.string().describe('The USDC that is deposited; 6 decimals.'),
+  bridgeAddress: z.string().describe('The only contract that a deposit may go to.'),
+  rpcUrl: z
+    .string()
+    .optional()
+    .describe(
+      'Node of the chain, where it is the paper exchange’s own; absent: the wallet has one.',
+    ),
+})
+export type PublicSettlement = z.infer<typeof PublicSettlement>
+
 /** What a page must know to speak with one venue itself. */
 export const PublicVenue = z.object({
   key: ProviderKey.describe('Provider key.'),
@@ -20,6 +34,9 @@ export const PublicVenue = z.object({
     .optional()
     .describe('Platform fee, where the venue has one; what is staged is checked against it.'),
   referralCode: z.string().optional().describe('The only referral code to sign for.'),
+  settlement: PublicSettlement.optional().describe(
+    'Where deposits go; absent where none can be made. What is staged is checked against it.',
+  ),
 })
 export type PublicVenue = z.infer<typeof PublicVenue>
 

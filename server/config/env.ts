@@ -16,6 +16,8 @@ export const Env = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   PUBLIC_ORIGIN: optionalText.pipe(z.url().optional()),
   PAPER_PORT: port.default(4000),
+  /** `off`: no local chain, so no deposits and withdrawals on paper. The paper process reads it too. */
+  PAPER_CHAIN: z.enum(['on', 'off']).default('on'),
   PERPDESK_DATA_DIR: z.string().min(1).default('.data'),
   PERPS_ENV: z.enum(['development', 'staging', 'production']).default('production'),
   PERPS_SERVICE_NAME: z
@@ -36,6 +38,7 @@ export const Env = z.object({
   HYPERLIQUID_NETWORK: z.enum(['paper', 'mainnet', 'testnet']).default('paper'),
   HYPERLIQUID_API_URL: optionalText.pipe(z.url().optional()),
   HYPERLIQUID_WS_URL: optionalText.pipe(z.url().optional()),
+  HYPERLIQUID_CHAIN_RPC_URL: optionalText.pipe(z.url().optional()),
   /** Empty on mainnet and testnet means: no builder, no approveBuilderFee step. */
   HYPERLIQUID_BUILDER_ADDRESS: optionalText.pipe(address.optional()),
   HYPERLIQUID_BUILDER_FEE_TENTH_BPS: z.coerce.number().int().min(1).max(100).default(10),

@@ -20,7 +20,7 @@ export function publicConfig(settings: Env = env()): PublicConfig {
 }
 
 function hyperliquidVenue(venue: HyperliquidConfig): PublicVenue {
-  const { network, apiUrl, wsUrl, builder, referralCode } = venue
+  const { network, apiUrl, wsUrl, builder, referralCode, chainId, settlement } = venue
   return {
     key: 'hyperliquid',
     protocol: 'hyperliquid',
@@ -31,5 +31,14 @@ function hyperliquidVenue(venue: HyperliquidConfig): PublicVenue {
       builder: { address: builder.address, maxFeeTenthBps: builder.feeTenthBps },
     }),
     ...(referralCode === undefined ? {} : { referralCode }),
+    ...(settlement && {
+      settlement: {
+        chainId,
+        usdcAddress: settlement.usdcAddress,
+        bridgeAddress: settlement.bridgeAddress,
+        // Wallets know public networks; the paper exchange's has to be introduced to them.
+        ...(network === 'paper' ? { rpcUrl: settlement.rpcUrl } : {}),
+      },
+    }),
   }
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { parseEnv } from './env'
 import { hyperliquidBuilder } from './fees'
+import { PAPER_CONTRACTS } from './paperChain'
 import { announcedProviders, hyperliquidConfig, PAPER_BUILDER_ADDRESS } from './venues'
 
 const BUILDER = `0x${'Ab'.repeat(20)}`
@@ -38,6 +39,28 @@ describe('hyperliquidConfig', () => {
       }),
     )
     expect(config).toMatchObject({ apiUrl: 'http://10.0.0.1:1', wsUrl: 'ws://10.0.0.1:1/ws' })
+  })
+
+  it('settles on paper in the paper chain, where there is one', () => {
+    const settlement = (settings: Record<string, string>) =>
+      hyperliquidConfig(parseEnv(settings)).settlement
+    expect(settlement({ PAPER_PORT: '4140' })).toEqual({
+      usdcAddress: PAPER_CONTRACTS.usdc,
+      bridgeAddress: PAPER_CONTRACTS.hyperliquidBridge,
+      rpcUrl: 'http://127.0.0.1:4144',
+    })
+    expect(settlement({ PAPER_CHAIN: 'off' })).toBeUndefined()
+    expect(settlement({ HYPERLIQUID_CHAIN_RPC_URL: 'http://10.0.0.1:1' })?.rpcUrl).toBe(
+      'http://10.0.0.1:1',
+    )
+  })
+
+  it('settles elsewhere in the venue’s own bridge', () => {
+    const settings = parseEnv({ HYPERLIQUID_NETWORK: 'mainnet', PAPER_CHAIN: 'off' })
+    expect(hyperliquidConfig(settings).settlement).toMatchObject({
+      bridgeAddress: '0x2df1c51e09aecf9cacb7bc98cb1742757f163df7',
+      usdcAddress: '0xaf88d065e77c8cc2239327c5edb3a432268e5831',
+    })
   })
 
   it('names agents within what the venue keeps', () => {

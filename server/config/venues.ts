@@ -1,5 +1,6 @@
 import type { Provider } from '@/lib/schema/provider'
 import { type Env, env } from './env'
+import { PAPER_CHAIN_ID, PAPER_CONTRACTS, paperChainRpcUrl } from './paperChain'
 
 /** Which of a venue's networks is spoken to. */
 export type VenueNetwork = 'paper' | 'mainnet' | 'testnet'
@@ -9,6 +10,16 @@ export interface BuilderFee {
   /** Lower-case. */
   address: string
   feeTenthBps: number
+}
+
+/** Contracts that a venue's deposits and withdrawals settle in, and a node that knows of them. */
+export interface SettlementConfig {
+  /** The chain's USDC, 6 decimals; lower-case. */
+  usdcAddress: string
+  /** Contract that deposits are sent to and withdrawals come from; lower-case. */
+  bridgeAddress: string
+  /** JSON-RPC node where a deposit's transaction is looked up. */
+  rpcUrl: string
 }
 
 /** Everything about one Hyperliquid network that is configuration. */
@@ -22,6 +33,8 @@ export interface HyperliquidConfig {
   hyperliquidChain: 'Mainnet' | 'Testnet'
   /** Chain that deposits and withdrawals settle on; user-signed actions carry it in their domain. */
   chainId: number
+  /** Absent where the paper exchange runs without its chain: no deposits, no withdrawals. */
+  settlement: SettlementConfig | undefined
   /** The platform's own builder; absent: no builder fee and no step to approve one. */
   builder: BuilderFee | undefined
   referralCode: string | undefined
@@ -46,6 +59,11 @@ const NETWORKS = {
     source: 'a',
     hyperliquidChain: 'Mainnet',
     chainId: 42161,
+    settlement: {
+      usdcAddress: '0xaf88d065e77c8cc2239327c5edb3a432268e5831',
+      bridgeAddress: '0x2df1c51e09aecf9cacb7bc98cb1742757f163df7',
+      rpcUrl: 'https://arb1.arbitrum.io/rpc',
+    },
   },
   testnet: {
     apiUrl: 'https://api.hyperliquid-testnet.xyz',
@@ -53,9 +71,14 @@ const NETWORKS = {
     source: 'b',
     hyperliquidChain: 'Testnet',
     chainId: 421614,
+    settlement: {
+      usdcAddress: '0x1baabb04529d43a73232b713c0fe471f7c7334d5',
+      bridgeAddress: '0x08cfc1b6b2dcf36a1480b99353a354aa8ac56f89',
+      rpcUrl: 'https://sepolia-rollup.arbitrum.io/rpc',
+    },
   },
   // Source and name of the test network: nothing signed on paper is valid on mainnet.
-  paper: { source: 'b', hyperliquidChain: 'Testnet', chainId: 31337 },
+  paper: { source: 'b', hyperliquidChain: 'Testnet', chainId: PAPER_CHAIN_ID },
 } as const
 
 /** The Hyperliquid network that the settings name, with its addresses where they are overridden. */
@@ -70,6 +93,7 @@ export function hyperliquidConfig(settings: Env = env()): HyperliquidConfig {
     source,
     hyperliquidChain,
     chainId,
+    settlement: settlementOf(settings),
     builder: platformBuilder(settings),
     referralCode:
       settings.HYPERLIQUID_REFERRAL_CODE ?? (network === 'paper' ? PAPER_REFERRAL_CODE : undefined),
@@ -98,6 +122,22 @@ export const announcedProviders: readonly Provider[] = [
 function paperAddresses(settings: Env): { apiUrl: string; wsUrl: string } {
   const host = `127.0.0.1:${settings.PAPER_PORT + 1}`
   return { apiUrl: `http://${host}`, wsUrl: `ws://${host}/ws` }
+}
+
+function settlementOf(settings: Env): SettlementConfig | undefined {
+  const network = settings.HYPERLIQUID_NETWORK
+  const own = network === 'paper' ? paperSettlement(settings) : NETWORKS[network].settlement
+  return own && { ...own, rpcUrl: settings.HYPERLIQUID_CHAIN_RPC_URL ?? own.rpcUrl }
+}
+
+function paperSettlement(settings: Env): SettlementConfig | undefined {
+  if (settings.PAPER_CHAIN === 'off') return undefined
+  const { usdc, hyperliquidBridge } = PAPER_CONTRACTS
+  return {
+    usdcAddress: usdc,
+    bridgeAddress: hyperliquidBridge,
+    rpcUrl: paperChainRpcUrl(settings),
+  }
 }
 
 function platformBuilder(settings: Env): BuilderFee | undefined {

@@ -1,0 +1,18 @@
+import type { Env } from './env'
+
+/** The paper exchange's own chain id: never that of a public network. */
+export const PAPER_CHAIN_ID = 31337
+
+/**
+ * Contracts of the paper exchange's chain. They stand at the same addresses on every machine:
+ * one deployer, its first two transactions. `server/paper/chain` checks that it is so.
+ */
+export const PAPER_CONTRACTS = {
+  usdc: '0x97df4f1eaff88174725668925b9217e2c75adb79',
+  hyperliquidBridge: '0xadb1a97bd6dfd65a4c12003d3aecd0e0fc6e7ea9',
+} as const
+
+/** Where the paper exchange's chain answers JSON-RPC, on loopback alone. */
+export function paperChainRpcUrl(settings: Env): string {
+  return `http://127.0.0.1:${settings.PAPER_PORT + 4}`
+}
