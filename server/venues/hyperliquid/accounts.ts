@@ -1,5 +1,6 @@
 import { isZero } from '@/lib/decimal/compare'
 import type { MarginMode } from '@/lib/schema/enums'
+import { type AccountMode, readAccountMode } from '@/lib/venues/hyperliquid/accountMode'
 import { parseRows } from '@/lib/venues/hyperliquid/parseRows'
 import {
   WireAssetPosition,
@@ -29,6 +30,8 @@ export interface Accounts {
   isAgent(pair: AgentOf, nowMs: number, signal: AbortSignal): Promise<boolean>
   /** Whether this is an agent without a name of the account, read now. */
   isUnnamedAgent(pair: AgentOf, signal: AbortSignal): Promise<boolean>
+  /** How the account keeps its collateral, read now; undefined for a word that is new. */
+  mode(address: string, signal: AbortSignal): Promise<AccountMode | undefined>
   /** Approved rate in tenths of a basis point, read now; 0 is none. */
   builderFee(address: string, builder: string, signal: AbortSignal): Promise<number>
   /** Whether the account approved at least this rate. */
@@ -105,6 +108,7 @@ export function createAccounts(info: Info): Accounts {
       const answer = await info.userRole(agentAddress, signal)
       return 'data' in answer && answer.data.user === address
     },
+    mode: async (address, signal) => readAccountMode(await info.userAbstraction(address, signal)),
     builderFee: (address, builder, signal) => info.maxBuilderFee(address, builder, signal),
     async hasBuilder({ address, builder, feeTenthBps }, nowMs, signal) {
       const known = builders.get(address, nowMs)?.get(builder)

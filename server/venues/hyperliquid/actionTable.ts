@@ -1,6 +1,7 @@
 import type { ActionType, Signer } from '@/lib/schema/enums'
 import type { ParamDescriptor } from '@/lib/schema/provider'
 import type { BuildContext, BuildRequest, BuiltStep } from '@/server/venues/adapter'
+import { buildAccountMode } from './accountMode'
 import { buildApproveAgent } from './approveAgent'
 import { buildApproveBuilderFee, buildRevokeBuilderFee } from './approveBuilderFee'
 import { buildCancelAllOrders } from './cancelAllOrders'
@@ -34,6 +35,7 @@ export interface ActionEntry {
 
 const SDK = ['SDK'] as const
 const USER = ['USER'] as const
+const EITHER = ['USER', 'SDK'] as const
 
 /** Every action of this venue; the descriptor advertises these and no others. */
 export const actionTable = new Map<ActionType, ActionEntry>([
@@ -57,6 +59,7 @@ export const actionTable = new Map<ActionType, ActionEntry>([
   ['approveAgent', { signers: USER, build: buildApproveAgent }],
   ['approveBuilderFee', { signers: USER, needs: 'builder', build: buildApproveBuilderFee }],
   ['setReferrer', { signers: SDK, needs: 'referralCode', build: buildSetReferrer }],
+  ['accountMode', { signers: EITHER, build: buildAccountMode }],
   ['revokeSessionAgent', { signers: USER, build: buildRevokeSessionAgent }],
   ['revokeBuilderFee', { signers: USER, needs: 'builder', build: buildRevokeBuilderFee }],
 ])

@@ -37,12 +37,31 @@ describe('describeVenue', () => {
   })
 
   it('advertises exactly what can be built', () => {
-    const advertised = [...withBuilder.setup, ...withBuilder.actions].map(({ type }) => type)
+    const { setup, options, actions } = withBuilder
+    const advertised = [...setup, ...options, ...actions].map(({ type }) => type)
     expect(advertised.toSorted()).toEqual([...actionTable.keys()].toSorted())
-    for (const entry of [...withBuilder.setup, ...withBuilder.actions]) {
+    for (const entry of [...setup, ...options, ...actions]) {
       expect(entry).toMatchObject({ signingMethod: 'eip712', relay: 'API' })
       expect(entry).not.toHaveProperty('gatesAccountReads')
     }
+  })
+
+  it('offers the account mode as a choice, the recommended one marked and nothing more', () => {
+    const [choice, ...others] = withBuilder.options
+    expect(others).toEqual([])
+    expect(choice).toMatchObject({ type: 'accountMode', signers: ['USER', 'SDK'] })
+    expect(
+      choice?.options?.map(({ params, default: isDefault }) => [params.mode, isDefault]),
+    ).toEqual([
+      ['disabled', false],
+      ['unifiedAccount', true],
+    ])
+    expect(choice?.params?.[0]?.values?.map(({ value }) => value)).toEqual([
+      'disabled',
+      'unifiedAccount',
+    ])
+    const live = describeVenue({ ...config, network: 'mainnet' }, undefined)
+    expect(live.options[0]?.options?.map(({ params }) => params.mode)).toContain('portfolioMargin')
   })
 
   it('asks for no builder fee where nobody is paid', () => {
@@ -66,7 +85,6 @@ describe('describeVenue', () => {
       funding: { ratePeriodSeconds: 3600, payoutCadenceSeconds: 3600 },
       wsUrl: 'ws://127.0.0.1:4001/ws',
       chainId: 31337,
-      options: [],
     })
     expect(withBuilder.supportedIntervals).toHaveLength(14)
   })

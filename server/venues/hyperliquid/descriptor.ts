@@ -1,7 +1,8 @@
 import { type ActionType, OhlcvInterval } from '@/lib/schema/enums'
 import type { Provider, ProviderAction } from '@/lib/schema/provider'
 import { MAIN_CATEGORY, usdcAsset } from '@/lib/venues/hyperliquid/market'
-import type { BuilderFee, HyperliquidConfig } from '@/server/config/venues'
+import type { BuilderFee, HyperliquidConfig, VenueNetwork } from '@/server/config/venues'
+import { accountModes } from './accountMode'
 import { actionTable, type Configured, isOnOffer } from './actionTable'
 import { feeRateText } from './approveBuilderFee'
 import { MIN_ORDER_VALUE_USD } from './grid'
@@ -25,7 +26,8 @@ export function describeVenue(
 ): Provider {
   const configured = { builder, referralCode: config.referralCode }
   const setup = setupSteps(configured)
-  const setupTypes = new Set(setup.map((step) => step.type))
+  const options = [accountModeOption(config.network)]
+  const otherwiseListed = new Set([...setup, ...options].map((step) => step.type))
   const actions = [...actionTable.keys()].filter((type) => isOnOffer(type, configured))
   return {
     key: KEY,
@@ -34,8 +36,8 @@ export function describeVenue(
     signingMethod: 'eip712',
     active: true,
     setup,
-    options: [],
-    actions: actions.filter((type) => !setupTypes.has(type)).map(actionEntry),
+    options,
+    actions: actions.filter((type) => !otherwiseListed.has(type)).map(actionEntry),
     categories: [{ id: MAIN_CATEGORY, logoURI: LOGO, quoteAsset: usdcAsset(KEY) }],
     wsUrl: config.wsUrl,
     funding: { ratePeriodSeconds: HOUR_SECONDS, payoutCadenceSeconds: HOUR_SECONDS },
@@ -82,6 +84,33 @@ function setupSteps(
     params: [],
   }
   return [agent, fee, referrer].filter((step): step is ProviderAction => Boolean(step))
+}
+
+// A choice that never stands in the way of trading, and that nobody makes for the person.
+function accountModeOption(network: VenueNetwork): ProviderAction {
+  const modes = accountModes(network)
+  const recommended = modes.find(({ isRecommended }) => isRecommended)
+  const values = modes.map(({ mode, label }) => ({ value: mode, label }))
+  return {
+    ...actionEntry('accountMode'),
+    title: 'Account mode',
+    description: 'How the account keeps its collateral: apart in each ledger, or all in one.',
+    params: [
+      {
+        name: 'mode',
+        type: 'string',
+        required: true,
+        values,
+        ...(recommended && { default: { value: recommended.mode, label: recommended.label } }),
+      },
+    ],
+    options: modes.map(({ mode, label, isRecommended }) => ({
+      type: 'accountMode',
+      title: label,
+      params: { mode },
+      default: isRecommended,
+    })),
+  }
 }
 
 function actionEntry(type: ActionType): ProviderAction {

@@ -20,6 +20,7 @@ import {
   WireTwap,
   WireUserRole,
 } from '@/lib/venues/hyperliquid/wireAccount'
+import { WireAbstraction } from '@/lib/venues/hyperliquid/wireSpot'
 import type { VenueHttp } from '@/server/venues/upstream/venueHttp'
 
 const Rows = z.array(z.unknown())
@@ -103,6 +104,9 @@ export function createInfo(http: VenueHttp, tool: string) {
     /** Who referred the account, if anybody. [20] */
     referral: (user: string, signal: AbortSignal) =>
       ask(WireReferral, { type: 'referral', user }, signal),
+    /** How the account keeps its collateral; null where it never chose. [20] */
+    userAbstraction: (user: string, signal: AbortSignal) =>
+      ask(WireAbstraction, { type: 'userAbstraction', user }, signal),
     /** Tenths of a basis point; 0 is no approval. [20] */
     maxBuilderFee: (user: string, builder: string, signal: AbortSignal) =>
       ask(WireMaxBuilderFee, { type: 'maxBuilderFee', user, builder }, signal),

@@ -1,6 +1,7 @@
 import type { ActionResult } from '@/lib/schema/action'
 import type { CallContext, ProbeOutcome, StagedStep } from '@/server/venues/adapter'
 import {
+  readAccountMode,
   readAgent,
   readBuilder,
   readIsolatedMargin,
@@ -55,6 +56,8 @@ async function readEffect(
       return readIsolatedMargin(venue, probe, staged, context)
     case 'agent':
       return readAgent(venue, probe, staged, context)
+    case 'accountMode':
+      return readAccountMode(venue, probe, staged, context)
     case 'referrer':
       return readReferrer(venue, staged, context)
     case 'builder':

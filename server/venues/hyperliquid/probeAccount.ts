@@ -70,6 +70,17 @@ export async function readBuilder(
   return fee === wanted.feeTenthBps ? done(staged) : undefined
 }
 
+/** The way the account keeps its collateral, read anew. */
+export async function readAccountMode(
+  venue: HyperliquidVenue,
+  wanted: Wanted<'accountMode'>,
+  staged: StagedStep,
+  { signal }: CallContext,
+): Promise<ActionResult | undefined> {
+  const mode = await venue.accounts.mode(staged.address, signal)
+  return mode === wanted.mode ? done(staged) : undefined
+}
+
 /** A referrer named. */
 export async function readReferrer(
   venue: HyperliquidVenue,

@@ -50,6 +50,7 @@ export function forgetChanged(venue: HyperliquidVenue, staged: StagedStep): void
     case 'orders':
     case 'cancels':
     case 'referrer':
+    case 'accountMode':
     case 'modifies':
     case 'isolatedMargin':
     case 'schedule':

@@ -47,6 +47,7 @@ export const ProbeData = z.discriminatedUnion('kind', [
     agentAddress: z.string(),
     isApproved: z.boolean(),
   }),
+  z.object({ kind: z.literal('accountMode'), mode: z.string() }),
   z.object({ kind: z.literal('referrer'), code: z.string() }),
   z.object({ kind: z.literal('builder'), builder: z.string(), feeTenthBps: z.int() }),
 ])

@@ -94,6 +94,7 @@ export async function startTestVenue(
     userRole: { role: 'user' },
     maxBuilderFee: 10,
     referral: { referredBy: null },
+    userAbstraction: null,
     orderStatus: { status: 'unknownOid' },
   }
   const server = createServer((request, response) => {

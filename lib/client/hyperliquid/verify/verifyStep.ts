@@ -1,5 +1,6 @@
 import type { Intent, Verification } from '@/lib/client/intent'
 import { type ActionStep, isEip712Step } from '@/lib/schema/actionStep'
+import { verifyAccountMode } from './accountMode'
 import { verifyApproveAgent, verifyBuilderFee, verifyRevokeAgent } from './approvals'
 import { verifyCancelAll } from './cancelAll'
 import { verifyCancelOrder } from './cancelOrder'
@@ -26,6 +27,7 @@ const VERIFIERS: Partial<Record<Intent['action'], Readonly<Record<string, Verify
   cancelAllOrders: { cancelAllOrders: verifyCancelAll },
   cancelTwapOrder: { cancelTwapOrder: verifyCancelTwap },
   setReferrer: { setReferrer: verifyReferrer },
+  accountMode: { accountMode: verifyAccountMode },
   approveAgent: { approveAgent: verifyApproveAgent },
   revokeSessionAgent: { revokeSessionAgent: verifyRevokeAgent },
   approveBuilderFee: { approveBuilderFee: verifyBuilderFee },
