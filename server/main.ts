@@ -3,6 +3,7 @@ import next from 'next'
 import { env } from '@/server/config/env'
 import { drainBody } from '@/server/http/drainBody'
 import { mountOnNode } from '@/server/http/nodeMount'
+import { openOperatorServer } from '@/server/http/operatorServer'
 import { PEER_HEADER } from '@/server/http/peerHeader'
 import { closeProcessDoor, processDoor } from '@/server/http/processDoor'
 import { waitForPaper } from '@/server/http/waitForPaper'
@@ -21,6 +22,12 @@ async function main(): Promise<void> {
   const renderPage = pages.getRequestHandler()
   const door = processDoor()
   await door.desk.openDatabase()
+  const closeOperatorServer = await openOperatorServer({
+    desk: door.desk,
+    log: door.log,
+    dataDirectory: settings.PERPDESK_DATA_DIR,
+    port: settings.OPERATOR_PORT,
+  })
 
   function answer(request: IncomingMessage, response: ServerResponse): void {
     if (request.url === '/healthz') {
@@ -44,6 +51,7 @@ async function main(): Promise<void> {
   endOnSignal(async () => {
     server.close()
     server.closeIdleConnections()
+    await closeOperatorServer()
     await closeProcessDoor()
   })
   await new Promise<void>((resolve, reject) => {

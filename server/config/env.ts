@@ -29,6 +29,10 @@ export const Env = z.object({
   PERPS_UPSTREAM_URL: optionalText.pipe(z.url().optional()),
   /** Integrators' own fees as JSON: `{"acme":{"hyperliquid":{"builder":"0x…","feeTenthBps":25}}}`. */
   PERPS_FEES: FeeTableText,
+  /** Service that says which integrator an API key belongs to; the desk's own table where absent. */
+  PARTNER_SERVICE_URL: optionalText.pipe(z.url().optional()),
+  /** Port of the operator's own door on 127.0.0.1; 0 takes a free one. */
+  OPERATOR_PORT: port.default(0),
   TRUSTED_PROXY_HOPS: z.coerce.number().int().min(0).max(10).default(0),
   DATABASE_URL: optionalText,
   REDIS_URL: optionalText,

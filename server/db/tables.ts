@@ -84,3 +84,20 @@ export const settings = pgTable('settings', {
   value: json('value').notNull(),
   updatedAtMs: bigint('updated_at_ms', { mode: 'number' }).notNull(),
 })
+
+/** API keys of integrators. The key itself is shown once and never kept. */
+export const apiKeys = pgTable(
+  'api_keys',
+  {
+    id: text('id').primaryKey(),
+    /** SHA-256 of the key, in hexadecimal. */
+    hash: text('hash').notNull(),
+    /** Integration id whose fees apply; none: the key may read and not act. */
+    integrationId: text('integration_id'),
+    /** Requests a minute, where agreed apart from the usual. */
+    limitPerMinute: integer('limit_per_minute'),
+    createdAtMs: bigint('created_at_ms', { mode: 'number' }).notNull(),
+    revokedAtMs: bigint('revoked_at_ms', { mode: 'number' }),
+  },
+  (table) => [uniqueIndex('api_keys_hash').on(table.hash)],
+)

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { OpenDatabase } from '@/server/db/database'
 import { openTestDatabase } from '@/server/db/testDatabase'
+import type { KeyIdentity } from '@/server/service/keyIdentity'
 import { dispatch } from './dispatch'
-import type { KeyIdentity } from './identity'
 import { createTestDoor, send, TEST_DASHBOARD_KEY, type TestDoor } from './testDoor'
 
 let database: OpenDatabase
@@ -27,7 +27,7 @@ const withKeys = (more: object = {}) =>
       serviceName: 'svc',
       allowsAnonymous: true,
       dashboardKey: TEST_DASHBOARD_KEY,
-      findKey: async (key) => KEYS[key],
+      findKey: async (key) => KEYS[key] ?? 'invalid',
       ...more,
     },
   })
@@ -278,6 +278,27 @@ describe('faults', () => {
 })
 
 describe('identity', () => {
+  /** Whose fees an action is built with. */
+  async function feesOf(over: TestDoor, headers: Record<string, string>) {
+    let feeIdentity: string | undefined = 'not built'
+    over.venue.build = async (_request, context) => {
+      feeIdentity = context.feeIdentity
+      return []
+    }
+    const account = `0x${'01'.repeat(20)}`
+    const body = { provider: 'fake', address: account, action: 'withdrawal' }
+    const params = { destination: account, amount: '1' }
+    await send(over, '/v1/perps/createAction', { body: { ...body, params }, headers })
+    return feeIdentity
+  }
+
+  it('builds with the fees of the integrator that the key maps to, and of nobody else', async () => {
+    expect(await feesOf(withKeys(), { 'x-svc-api-key': 'acme_key' })).toBe('acme')
+    expect(await feesOf(withKeys(), { 'x-svc-integrator': 'acme' })).toBe(undefined)
+    expect(await feesOf(withKeys(), { 'x-svc-api-key': 'lone_key' })).toBe('not built')
+    expect(await feesOf(withKeys(), { 'x-svc-api-key': 'wrong' })).toBe('not built')
+  })
+
   const get = (over: TestDoor, headers: Record<string, string>) =>
     send(over, '/v1/perps/meta', { headers })
 
@@ -294,6 +315,22 @@ describe('identity', () => {
     expect(await outcome(get(withKeys(), { 'x-svc-api-key': 'acme_key, acme_key' }))).toEqual([
       400, 2002,
     ])
+  })
+
+  it('refuses a key of another alphabet or of any length', async () => {
+    const odd = Buffer.from('ééééé').toString('latin1').slice(0, TEST_DASHBOARD_KEY.length)
+    for (const key of [odd, '\u00e9'.repeat(TEST_DASHBOARD_KEY.length), 'k'.repeat(5_000)]) {
+      expect(await outcome(get(withKeys(), { 'x-svc-api-key': key }))).toEqual([401, 2013])
+    }
+  })
+
+  it('serves a key that nobody can be asked about at the platform’s fees, by address', async () => {
+    const over = withKeys({ findKey: async () => 'unavailable', allowsAnonymous: false })
+    const headers = { 'x-svc-api-key': 'acme_key', 'x-svc-integrator': 'other' }
+    const { status, headers: answered } = await send(over, '/v1/perps/meta', { headers })
+    expect([status, answered.get('x-ratelimit-limit')]).toEqual([200, '300'])
+    expect(await feesOf(over, headers)).toBe(undefined)
+    expect(over.lines.map(({ caller }) => caller)).toEqual(['unchecked', 'unchecked'])
   })
 
   it('holds the integrator header to the key, and ignores it without one', async () => {

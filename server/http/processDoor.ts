@@ -28,13 +28,14 @@ export async function closeProcessDoor(): Promise<void> {
 function createDoor(): Door {
   const settings = env()
   const log = processLog()
+  const desk = openDesk((what, error) => log.fault(what, error))
   return openDoor({
-    desk: openDesk((what, error) => log.fault(what, error)),
+    desk,
     identity: {
       serviceName: settings.PERPS_SERVICE_NAME,
       allowsAnonymous: settings.PERPS_ENV === 'production',
       dashboardKey: readDashboardKey(settings.PERPS_DASHBOARD_KEY, settings.PERPDESK_DATA_DIR),
-      findKey: async () => undefined,
+      findKey: desk.keys.find,
     },
     limiter: createMemoryLimiter(),
     log,

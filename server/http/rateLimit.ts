@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { RateLimiterMemory } from 'rate-limiter-flexible'
 import type { Awaitable } from '@/server/service/awaitable'
 import type { DoorCall } from './call'
 import { clientAddress } from './clientAddress'
@@ -81,28 +81,21 @@ export function limitHeaders({ limit, remaining, resetSeconds }: Standing): stri
 
 /** Counts in this process alone. */
 export function createMemoryLimiter(): Limiter {
-  const byLimit = new Map<number, RateLimiterMemory>()
+  // One counter per bucket, whatever the limit it is held to: keys of one integrator share it.
+  const counter = new RateLimiterMemory({
+    points: Number.MAX_SAFE_INTEGER,
+    duration: WINDOW_SECONDS,
+  })
   return {
     async consume({ bucket, limit }) {
-      const limiter =
-        byLimit.get(limit) ?? new RateLimiterMemory({ points: limit, duration: WINDOW_SECONDS })
-      byLimit.set(limit, limiter)
-      try {
-        return standing(await limiter.consume(bucket), limit, false)
-      } catch (refused) {
-        if (refused instanceof RateLimiterRes) return standing(refused, limit, true)
-        throw refused
+      const { consumedPoints, msBeforeNext } = await counter.consume(bucket)
+      return {
+        limit,
+        remaining: Math.max(0, limit - consumedPoints),
+        resetSeconds: Math.max(1, Math.ceil(msBeforeNext / 1000)),
+        isExceeded: consumedPoints > limit,
       }
     },
-  }
-}
-
-function standing(state: RateLimiterRes, limit: number, isExceeded: boolean): Standing {
-  return {
-    limit,
-    remaining: Math.max(0, state.remainingPoints),
-    resetSeconds: Math.max(1, Math.ceil(state.msBeforeNext / 1000)),
-    isExceeded,
   }
 }
 

@@ -33,7 +33,7 @@ export function createTestDoor(database: OpenDatabase, over: Partial<DoorOptions
       serviceName: 'svc',
       allowsAnonymous: true,
       dashboardKey: TEST_DASHBOARD_KEY,
-      findKey: async () => undefined,
+      findKey: () => 'invalid',
     },
     limiter: createMemoryLimiter(),
     log: {

@@ -3,6 +3,7 @@ import type { OpenDatabase } from '@/server/db/database'
 import type { VenueAdapter } from '@/server/venues/adapter'
 import type { DeskReads } from './deskReads'
 import type { ExecutionsInFlight } from './executionsInFlight'
+import type { KeptFinder } from './keyFinder'
 import type { OpenStages } from './openStages'
 
 /** Everything the use cases stand on; made once per process, and anew by each test. */
@@ -21,6 +22,7 @@ export type Desk = {
   venueTimeoutMs: number
   reads: DeskReads
   executions: ExecutionsInFlight
+  keys: KeptFinder
   stages: OpenStages
   /** When old rows are next forgotten. */
   purge: { nextAtMs: number }

@@ -7,7 +7,12 @@ import { closeVenues, venueAdapters } from '@/server/venues/registry'
 import type { Desk } from './desk'
 import { createDeskReads } from './deskReads'
 import { ExecutionsInFlight } from './executionsInFlight'
+import { createTableFinder, keepFindings } from './keyFinder'
+import type { FindKey } from './keyIdentity'
 import { OpenStages } from './openStages'
+import { createPartnerFinder } from './partnerService'
+
+const PARTNER_TIMEOUT_MS = 1_500
 
 /** The desk of this process, from its settings. Opens nothing by itself. */
 export function openDesk(onFault: Desk['onFault']): Desk {
@@ -23,10 +28,19 @@ export function openDesk(onFault: Desk['onFault']): Desk {
     venueTimeoutMs: env().VENUE_TIMEOUT_SECONDS * 1000,
     reads: createDeskReads(nowMs),
     executions: new ExecutionsInFlight(),
+    keys: keepFindings(keyFinder(onFault, nowMs), nowMs),
     stages: new OpenStages(),
     purge: { nextAtMs: 0 },
     onFault,
   }
+}
+
+/** The partner service where one is configured, else the desk's own table. */
+function keyFinder(onFault: Desk['onFault'], nowMs: () => number): FindKey {
+  const url = env().PARTNER_SERVICE_URL
+  return url === undefined
+    ? createTableFinder(openDatabase, onFault)
+    : createPartnerFinder({ url, timeoutMs: PARTNER_TIMEOUT_MS, nowMs, fetch, onFault })
 }
 
 /** Lets relays that are under way end, then closes venues and database. */

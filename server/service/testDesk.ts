@@ -4,6 +4,7 @@ import type { VenueAdapter } from '@/server/venues/adapter'
 import type { Desk } from './desk'
 import { createDeskReads } from './deskReads'
 import { ExecutionsInFlight } from './executionsInFlight'
+import { createTableFinder, keepFindings } from './keyFinder'
 import { OpenStages } from './openStages'
 
 /** A clock that moves when a test says so. */
@@ -38,6 +39,9 @@ export function createTestDesk(
   let random = 0
   const faults: string[] = []
   const nowMs = () => clock.nowMs
+  const onFault = (what: string) => {
+    faults.push(what)
+  }
   return {
     venues,
     announced: [ANNOUNCED],
@@ -50,9 +54,13 @@ export function createTestDesk(
     venueTimeoutMs: 2_000,
     reads: createDeskReads(nowMs),
     executions: new ExecutionsInFlight(),
+    keys: keepFindings(
+      createTableFinder(async () => database, onFault),
+      nowMs,
+    ),
     stages: new OpenStages(),
     purge: { nextAtMs: Number.POSITIVE_INFINITY },
-    onFault: (what) => faults.push(what),
+    onFault,
     faults,
   }
 }

@@ -1,0 +1,94 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { isPerpsError, PerpsError, validationError } from '@/lib/schema/perpsError'
+import type { Desk } from '@/server/service/desk'
+import { runOperatorCommand } from '@/server/service/operatorCommands'
+import type { DoorLog } from './log'
+import { removeOperatorFile, writeOperatorFile } from './operatorFile'
+
+const BODY_BYTES_MAX = 64 * 1024
+
+/** What the operator's door stands on. */
+export type OperatorOptions = {
+  desk: Desk
+  log: DoorLog
+  dataDirectory: string
+  /** 0 takes a free one. */
+  port: number
+}
+
+/**
+ * Opens the operator's own door: 127.0.0.1 alone, a token that only the owner of the data
+ * directory can read, one path: `POST /command {name, input}`.
+ * @returns how to close it
+ */
+export async function openOperatorServer(options: OperatorOptions): Promise<() => Promise<void>> {
+  const token = randomBytes(32).toString('hex')
+  const server = createServer((request, response) => {
+    answer(options, token, request).then(
+      (body) => send(response, 200, body),
+      (error: unknown) => {
+        if (!isPerpsError(error)) options.log.fault('operator command', error)
+        const { status, message } = isPerpsError(error)
+          ? error
+          : { status: 500, message: 'The command failed; the log of the desk says why.' }
+        send(response, status, { error: message })
+      },
+    )
+  })
+  const port = await listen(server, options.port)
+  writeOperatorFile(options.dataDirectory, { port, token, pid: process.pid })
+  return async () => {
+    removeOperatorFile(options.dataDirectory)
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+  }
+}
+
+async function answer(
+  { desk }: OperatorOptions,
+  token: string,
+  request: IncomingMessage,
+): Promise<unknown> {
+  if (!isBearer(request.headers.authorization, token)) {
+    throw new PerpsError(2013, 'the token is not that of operator.json')
+  }
+  if (request.method !== 'POST' || request.url !== '/command') {
+    throw validationError('path', 'only POST /command is served here')
+  }
+  const { name, input } = await readCommand(request)
+  return await runOperatorCommand(desk, name, input)
+}
+
+async function readCommand(request: IncomingMessage): Promise<{ name: unknown; input: unknown }> {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of request) {
+    chunks.push(chunk)
+    bytes += chunk.length
+    if (bytes > BODY_BYTES_MAX) throw validationError('body', 'is too long')
+  }
+  const body: unknown = JSON.parse(Buffer.concat(chunks).toString('utf8'))
+  if (typeof body !== 'object' || body === null) throw validationError('body', 'must be an object')
+  return { name: 'name' in body ? body.name : undefined, input: 'input' in body ? body.input : {} }
+}
+
+function isBearer(header: string | undefined, token: string): boolean {
+  const given = Buffer.from(header ?? '')
+  const wanted = Buffer.from(`Bearer ${token}`)
+  return given.byteLength === wanted.byteLength && timingSafeEqual(given, wanted)
+}
+
+function send(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' })
+  response.end(JSON.stringify(body))
+}
+
+async function listen(server: Server, port: number): Promise<number> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, '127.0.0.1', resolve)
+  })
+  const address = server.address()
+  return typeof address === 'object' && address !== null ? address.port : port
+}

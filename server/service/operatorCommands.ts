@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { parse } from '@/lib/schema/parse'
+import { validationError } from '@/lib/schema/perpsError'
+import type { OpenDatabase } from '@/server/db/database'
+import { createApiKey, listApiKeys, NewApiKey, revokeApiKey } from './apiKeys'
+
+/** What a command stands on: a running desk, or just its database. */
+export type OperatorContext = {
+  openDatabase(): Promise<OpenDatabase>
+  nowMs(): number
+  /** Findings about keys that a running desk holds. */
+  keys: { forget(): void }
+}
+
+type Command = (context: OperatorContext, input: unknown) => Promise<unknown>
+
+const KeyId = z.strictObject({ id: z.string().min(1).max(64) })
+
+const commands: Readonly<Record<string, Command>> = {
+  async createKey({ openDatabase, nowMs, keys }, input) {
+    const wanted = parse(NewApiKey, input)
+    const { database } = await openDatabase()
+    const made = await createApiKey(database, wanted, nowMs())
+    keys.forget()
+    return made
+  },
+  async listKeys({ openDatabase }) {
+    const { database } = await openDatabase()
+    return { keys: await listApiKeys(database) }
+  },
+  async revokeKey({ openDatabase, nowMs, keys }, input) {
+    const { id } = parse(KeyId, input)
+    const { database } = await openDatabase()
+    if (!(await revokeApiKey(database, { id, nowMs: nowMs() }))) {
+      throw validationError('id', `there is no living key ${id}`)
+    }
+    keys.forget()
+    return { id }
+  },
+}
+
+/**
+ * Does what an operator asks.
+ * @throws PerpsError 400/2002 naming what is wrong with the command
+ */
+export async function runOperatorCommand(
+  context: OperatorContext,
+  name: unknown,
+  input: unknown,
+): Promise<unknown> {
+  const command =
+    typeof name === 'string' && Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (command === undefined) throw validationError('name', 'there is no such command')
+  return await command(context, input)
+}
