@@ -4,7 +4,12 @@ import type { Market, MarketDisplay } from '@/lib/schema/market'
 import { dexOfCoin, perpAssetId } from '@/lib/venues/hyperliquid/assetId'
 import { mapMarket } from '@/lib/venues/hyperliquid/mapMarket'
 import { marketDisplay, USDC_TOKEN, unlistedMarket } from '@/lib/venues/hyperliquid/market'
-import { WireAssetMeta, WireMeta, WirePerpDexs } from '@/lib/venues/hyperliquid/wire'
+import {
+  WireAssetMeta,
+  WireExchangeStatus,
+  WireMeta,
+  WirePerpDexs,
+} from '@/lib/venues/hyperliquid/wire'
 import type { AskInfo } from './info'
 
 /** One market as the venue itself lists it: the client's own registry, asked from nobody else. */
@@ -74,13 +79,11 @@ async function readUniverse(ask: AskInfo, provider: string, now: () => number): 
   }
 }
 
-const ExchangeStatus = z.object({ time: z.int() })
-
 /** The venue's clock against the middle of the time that asking for it took. */
 async function readClockOffsetMs(ask: AskInfo, now: () => number): Promise<number> {
   const askedAtMs = now()
   try {
-    const { time } = await ask({ type: 'exchangeStatus' }, ExchangeStatus)
+    const { time } = await ask({ type: 'exchangeStatus' }, WireExchangeStatus)
     return Math.round(time - (askedAtMs + now()) / 2)
   } catch {
     // Without the venue's clock this device's stands alone; that is stricter, never laxer.

@@ -102,6 +102,9 @@ export const WireTrade = z.object({
 })
 export type WireTrade = z.infer<typeof WireTrade>
 
+/** `time`: the venue's clock, Unix milliseconds. */
+export const WireExchangeStatus = z.object({ time: z.int() })
+
 /** Coin to mid price. */
 export const WireMids = z.record(z.string(), WireDecimal)
 export type WireMids = z.infer<typeof WireMids>

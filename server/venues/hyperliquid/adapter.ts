@@ -17,6 +17,7 @@ import { missingSetup } from './setup'
 import { createSignatureChecker } from './signature'
 import { createUniverse } from './universe'
 import { type HyperliquidVenue, KEY } from './venue'
+import { createVenueClock } from './venueClock'
 import { verifyStep } from './verify'
 
 export interface HyperliquidOptions {
@@ -41,6 +42,7 @@ export function createHyperliquidAdapter(options: HyperliquidOptions = {}): Venu
     universe,
     accounts: createAccounts(info),
     signatures: createSignatureChecker(),
+    clock: createVenueClock(info, timeoutMs),
     builder: options.builder ?? ((feeIdentity) => hyperliquidBuilder(feeIdentity)),
   }
   const contexts = createContexts({

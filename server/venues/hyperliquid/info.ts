@@ -5,6 +5,7 @@ import { parseRows } from '@/lib/venues/hyperliquid/parseRows'
 import {
   WireBook,
   WireCandle,
+  WireExchangeStatus,
   WireMeta,
   WireMetaAndAssetCtxs,
   WirePerpDexs,
@@ -65,6 +66,9 @@ export function createInfo(http: VenueHttp, tool: string) {
     /** Live figures of one sub-venue, aligned with its universe. [20] */
     metaAndAssetCtxs: (dex: string, signal: AbortSignal) =>
       ask(WireMetaAndAssetCtxs, named({ type: 'metaAndAssetCtxs' }, dex), signal),
+    /** The venue's clock. [2] */
+    exchangeStatus: (signal: AbortSignal) =>
+      ask(WireExchangeStatus, { type: 'exchangeStatus' }, signal),
     /** null for an unknown coin. [2] */
     l2Book: (coin: string, grouping: BookGrouping | undefined, signal: AbortSignal) =>
       ask(WireBook.nullable(), { type: 'l2Book', coin, ...grouping }, signal),

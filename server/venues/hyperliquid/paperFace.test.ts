@@ -376,7 +376,20 @@ describe('a lost answer of the paper exchange', () => {
     expect(await adapter.relay(signed, staged, context())).toMatchObject({ kind: 'unknown' })
     expect(await adapter.probe(staged, context())).toEqual({ kind: 'pending' })
     const later = { ...context(), nowMs: Date.now() + 120_000 }
+    expect(await adapter.probe(staged, later)).toEqual({ kind: 'pending' })
+    await post('/clock', { advanceMs: 120_000 })
     expect(await adapter.probe(staged, later)).toMatchObject({ result: { success: false } })
+    // And what was lost on the way can no more arrive.
+    const late = await adapter.relay(signed, staged, context())
+    expect(late).toMatchObject({ result: { error: expect.stringContaining('expired') } })
+  })
+
+  it('does not keep orders from a venue whose clock was moved: the next one goes by it', async () => {
+    const params = { market, side: 'BUY', type: 'LIMIT', size: '0.01', price: await priceAt('0.8') }
+    expect(await runOne('placeOrder', params)).toMatchObject({ success: true })
+    await post('/clock', { advanceMs: 3_600_000 })
+    expect(await runOne('placeOrder', params)).toMatchObject({ success: false })
+    expect(await runOne('placeOrder', params)).toMatchObject({ success: true })
   })
 })
 

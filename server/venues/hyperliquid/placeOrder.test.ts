@@ -46,7 +46,8 @@ describe('placeOrder', () => {
   it('stages one order step whose hash covers the action shown beside it', async () => {
     const [built, ...rest] = await place()
     expect(rest).toEqual([])
-    const { action, nonce } = preimage(built)
+    const { action, nonce, expiresAfter } = preimage(built)
+    expect(expiresAfter).toBe(NOW_MS + 75_000)
     expect(action).toEqual({
       type: 'order',
       orders: [
@@ -72,7 +73,11 @@ describe('placeOrder', () => {
         typedData: {
           domain: { name: 'Exchange', version: '1', chainId: 1337 },
           primaryType: 'Agent',
-          message: { source: 'b', connectionId: connectionId(action, { nonce }), nonce },
+          message: {
+            source: 'b',
+            connectionId: connectionId(action, { nonce, expiresAfter }),
+            nonce,
+          },
         },
       },
     })

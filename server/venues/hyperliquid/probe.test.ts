@@ -16,6 +16,7 @@ async function probe(action: ActionType, params: unknown, afterMs = 1000) {
   const built = (await venue.adapter.build(request, venue.context())).at(-1)
   if (built === undefined) throw new Error('nothing built')
   const context = venue.context({ nowMs: NOW_MS + afterMs })
+  venue.script.exchangeStatus = { time: NOW_MS + afterMs }
   return venue.adapter.probe(stage(built, { action }), context)
 }
 
@@ -85,11 +86,39 @@ describe('probe of an order', () => {
     })
   })
 
-  it('waits while it may still show up, then says that it was not taken', async () => {
-    expect(await probe('placeOrder', limit, 89_000)).toEqual({ kind: 'pending' })
-    expect(await probe('placeOrder', limit, 91_000)).toMatchObject({
+  it('waits while the venue could still take it, then says that it was not taken', async () => {
+    expect(await probe('placeOrder', limit, 80_000)).toEqual({ kind: 'pending' })
+    expect(await probe('placeOrder', limit, 80_001)).toMatchObject({
       kind: 'settled',
       result: { success: false },
+    })
+  })
+
+  it('goes by the venue’s clock, whatever ours says', async () => {
+    const hourMs = 3_600_000
+    venue.script.exchangeStatus = { time: NOW_MS - hourMs }
+    const request = { action: 'placeOrder' as const, params: limit, address: OWNER }
+    const built = (
+      await venue.adapter.build({ ...request, signerAddress: AGENT }, venue.context())
+    ).at(-1)
+    if (built === undefined) throw new Error('nothing built')
+    expect(built.relayData).toMatchObject({ expiresAfter: NOW_MS - hourMs + 75_000 })
+    const staged = stage(built, { action: 'placeOrder' })
+    const late = venue.context({ nowMs: NOW_MS + 90_000 })
+    expect(await venue.adapter.probe(staged, late)).toEqual({ kind: 'pending' })
+    venue.script.exchangeStatus = { time: NOW_MS - hourMs + 80_001 }
+    expect(await venue.adapter.probe(staged, late)).toMatchObject({ kind: 'settled' })
+  })
+
+  it('finds what the venue took at the last moment', async () => {
+    let asked = 0
+    venue.script.orderStatus = () => {
+      asked += 1
+      return asked === 1 ? { status: 'unknownOid' } : shown('open')
+    }
+    expect(await probe('placeOrder', limit, 100_000)).toMatchObject({
+      kind: 'settled',
+      result: { success: true, orderId: '7' },
     })
   })
 })
@@ -148,7 +177,10 @@ describe('probe of leverage, agents and builders', () => {
   it('compares the builder rate', async () => {
     venue.script.maxBuilderFee = 0
     expect(await probe('approveBuilderFee', {})).toEqual({ kind: 'pending' })
-    expect(await probe('approveBuilderFee', {}, 631_000)).toMatchObject({
+    // The step of a wallet carries no expiry: the venue takes its nonce for two days.
+    const twoDaysMs = 2 * 24 * 3_600_000
+    expect(await probe('approveBuilderFee', {}, twoDaysMs)).toEqual({ kind: 'pending' })
+    expect(await probe('approveBuilderFee', {}, twoDaysMs + 6_000)).toMatchObject({
       result: { success: false },
     })
   })

@@ -11,27 +11,34 @@ import {
 import { readCancels, readModifies, readOrders } from './probeOrders'
 import { readTwap, readTwapCancel } from './probeTwap'
 import { failed, forgetChanged } from './refusal'
-import { ProbeData } from './stepData'
+import { ProbeData, RelayData } from './stepData'
 import type { HyperliquidVenue } from './venue'
 
-/**
- * How long after staging an effect may still show up. A step that an agent signs is relayed within
- * a minute or never, one that a wallet signs within ten; then the venue has it or it is lost.
- */
-const LIFE_MS = { SDK: 60_000, USER: 600_000 }
-const GRACE_MS = 30_000
+/** The venue takes a nonce until it is two days old; nothing else ends the step of a wallet. */
+const NONCE_LIFE_MS = 2 * 24 * 3_600_000
+/** What the venue took at the last moment must have reached what it shows. */
+const SHOWN_AFTER_MS = 5_000
 
-/** Reads from the venue what became of a step whose answer was lost. */
+/**
+ * Reads from the venue what became of a step whose answer was lost. That it was not taken is said
+ * only once the venue's own clock is past the moment until which it could be: never while a late
+ * acceptance is possible.
+ */
 export async function probeStep(
   venue: HyperliquidVenue,
   staged: StagedStep,
   context: CallContext,
 ): Promise<ProbeOutcome> {
   forgetChanged(venue, staged)
+  const seen = await readEffect(venue, staged, context)
+  if (seen !== undefined) return { kind: 'settled', result: seen }
+  const { nonce, expiresAfter } = RelayData.parse(staged.relayData)
+  const voidFromMs = (expiresAfter ?? nonce + NONCE_LIFE_MS) + SHOWN_AFTER_MS
+  if ((await venue.clock.now(context)) <= voidFromMs) return { kind: 'pending' }
+  if ((await venue.clock.read(context.signal)) <= voidFromMs) return { kind: 'pending' }
+  // What was read above may be from before that moment.
   const result = await readEffect(venue, staged, context)
   if (result !== undefined) return { kind: 'settled', result }
-  const isOver = context.nowMs > staged.stagedAtMs + LIFE_MS[staged.signer] + GRACE_MS
-  if (!isOver) return { kind: 'pending' }
   const message = 'The venue shows no effect of the step: it was not taken.'
   return { kind: 'settled', result: failed(staged, 2020, message) }
 }

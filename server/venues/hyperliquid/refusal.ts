@@ -26,6 +26,7 @@ export function refused(
   const { address, signerAddress } = staged
   const isOwnerSigned = staged.signer === 'USER' || signerAddress === address
   const { code, message } = readRejection(text, isOwnerSigned)
+  if (/expired/i.test(text)) venue.clock.drop()
   if (code === 2011) venue.accounts.dropAgent({ address, agentAddress: signerAddress })
   if (code === 2070) venue.accounts.dropBuilders(address)
   const probe = ProbeData.safeParse(staged.probeData).data

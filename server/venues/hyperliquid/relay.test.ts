@@ -151,7 +151,8 @@ describe('relay', () => {
     })
     const [sent, ...rest] = venue.asks('exchange')
     expect(rest).toEqual([])
-    expect(Object.keys(sent ?? {}).toSorted()).toEqual(['action', 'nonce', 'signature', 'type'])
+    const members = ['action', 'expiresAfter', 'nonce', 'signature', 'type']
+    expect(Object.keys(sent ?? {}).toSorted()).toEqual(members)
     expect(sent).toMatchObject(Object(staged.relayData))
     expect(sent?.signature).toMatchObject({
       r: expect.stringMatching(/^0x[0-9a-f]{64}$/),

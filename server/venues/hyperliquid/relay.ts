@@ -18,8 +18,8 @@ export async function relayStep(
   context: CallContext,
 ): Promise<RelayOutcome> {
   const signature = requireSignature(requireEip712(step))
-  const { action, nonce } = RelayData.parse(staged.relayData)
-  const body = JSON.stringify({ action, nonce, signature })
+  const { action, nonce, expiresAfter } = RelayData.parse(staged.relayData)
+  const body = JSON.stringify({ action, nonce, signature, expiresAfter })
   const sent = await venue.http.sendOnce(
     { method: 'POST', path: '/exchange', body },
     context.signal,

@@ -3,8 +3,15 @@ import { JsonObject } from '@/lib/schema/json'
 import { DecimalString } from '@/lib/schema/primitives'
 import { TwapOrderAction } from '@/lib/venues/hyperliquid/l1Action'
 
-/** What relaying a signed step needs beside the step: the action as posted, and its nonce. */
-export const RelayData = z.object({ action: JsonObject, nonce: z.int().min(0) })
+/**
+ * What relaying a signed step needs beside the step: the action as posted, its nonce, and when the
+ * venue stops taking it; the steps of wallets have no such time.
+ */
+export const RelayData = z.object({
+  action: JsonObject,
+  nonce: z.int().min(0),
+  expiresAfter: z.int().min(0).optional(),
+})
 export type RelayData = z.infer<typeof RelayData>
 
 /** Names the effect of a step at the venue, so that it can be looked up when the answer was lost. */

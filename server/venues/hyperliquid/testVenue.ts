@@ -96,6 +96,7 @@ export async function startTestVenue(
     referral: { referredBy: null },
     userAbstraction: null,
     orderStatus: { status: 'unknownOid' },
+    exchangeStatus: { time: NOW_MS },
   }
   const server = createServer((request, response) => {
     let body = ''

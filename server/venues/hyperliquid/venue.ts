@@ -4,6 +4,7 @@ import type { Accounts } from './accounts'
 import type { Info } from './info'
 import type { SignatureChecker } from './signature'
 import type { UniverseReader } from './universe'
+import type { VenueClock } from './venueClock'
 
 /** Provider key, and `tool` of this venue's errors. */
 export const KEY = 'hyperliquid'
@@ -16,6 +17,7 @@ export interface HyperliquidVenue {
   universe: UniverseReader
   accounts: Accounts
   signatures: SignatureChecker
+  clock: VenueClock
   /** Builder that orders of this fee identity pay; undefined: none. */
   builder(feeIdentity: string | undefined): { address: string; feeTenthBps: number } | undefined
 }

@@ -1,6 +1,7 @@
 import type { Difference, Verification } from '@/lib/client/intent'
 import type { MarginMode } from '@/lib/schema/enums'
 import type { Market } from '@/lib/schema/market'
+import { L1_LIFE_MS } from '@/lib/venues/hyperliquid/l1Life'
 import type { HyperliquidChain, L1Source } from '@/lib/venues/hyperliquid/typedData'
 import type { WireOrder } from '@/lib/venues/hyperliquid/wireAccount'
 
@@ -58,8 +59,28 @@ export function nonceDifferences(
 ): readonly Difference[] {
   if (typeof nonce === 'number' && isNear(nonce, nowMs, facts)) return []
   const expected = `within 60 s of ${new Date(nowMs).toISOString()} (this device's clock)`
-  const isTime = typeof nonce === 'number' && Math.abs(nonce) < 8.64e15
-  return [{ path, expected, actual: isTime ? new Date(nonce).toISOString() : String(nonce) }]
+  return [{ path, expected, actual: timeText(nonce) }]
+}
+
+/**
+ * The difference of an expiry that is missing or not about as far ahead as a step lives: a step that
+ * could be sent much later is one to be kept for a bad moment, and a lost one must end soon.
+ */
+export function expiryDifferences(
+  expiresAfter: unknown,
+  nowMs: number,
+  facts: VerifyFacts,
+  path: string,
+): readonly Difference[] {
+  const expectedMs = nowMs + L1_LIFE_MS
+  if (typeof expiresAfter === 'number' && isNear(expiresAfter, expectedMs, facts)) return []
+  const expected = `within 60 s of ${new Date(expectedMs).toISOString()} (this device's clock)`
+  return [{ path, expected, actual: timeText(expiresAfter) }]
+}
+
+function timeText(value: unknown): string {
+  const isTime = typeof value === 'number' && Math.abs(value) < 8.64e15
+  return isTime ? new Date(value).toISOString() : String(value)
 }
 
 /** Refused for one reason. */

@@ -14,11 +14,13 @@ import {
   FEE_TENTH_BPS,
   facts,
   intentOf,
+  LIFE_MS,
   l1Step,
   markets,
   NOW_MS,
   OWNER,
   userStep,
+  withoutExpiry,
 } from './testing/honestSteps'
 import { verifyStep } from './verifyStep'
 
@@ -162,6 +164,25 @@ describe('verifyStep', () => {
       expect(verifyStep(intent, honest(NOW_MS - clockOffsetMs), skewed).ok).toBe(false)
       expect(verifyStep(intent, honest(NOW_MS + clockOffsetMs), facts).ok).toBe(false)
     }
+  })
+
+  it('takes an expiry about as far ahead as a step lives, and never none or a late one', () => {
+    const intent = intentOf('placeOrder', plain)
+    const expiring = (expiresAfter?: number) => {
+      const nonce = NOW_MS + 5
+      const step = l1Step('placeOrder', staged(plain) ?? {}, nonce, expiresAfter ?? nonce + LIFE_MS)
+      return verifyStep(intent, step, facts).ok
+    }
+    expect(expiring()).toBe(true)
+    expect(expiring(NOW_MS + LIFE_MS + 60_000)).toBe(true)
+    expect(expiring(NOW_MS + LIFE_MS + 60_001)).toBe(false)
+    expect(expiring(NOW_MS)).toBe(false)
+    expect(expiring(NOW_MS + 86_400_000)).toBe(false)
+    const bare = withoutExpiry('placeOrder', staged(plain) ?? {})
+    expect(verifyStep(intent, bare, facts)).toMatchObject({
+      ok: false,
+      differences: [{ path: 'preimage.expiresAfter', actual: 'undefined' }],
+    })
   })
 
   it('refuses what it cannot judge', () => {

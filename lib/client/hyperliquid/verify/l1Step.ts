@@ -5,7 +5,13 @@ import { canonicalL1Action } from '@/lib/venues/hyperliquid/canonicalAction'
 import { connectionId } from '@/lib/venues/hyperliquid/connectionId'
 import { L1Action } from '@/lib/venues/hyperliquid/l1Action'
 import { agentTypedData } from '@/lib/venues/hyperliquid/typedData'
-import { type KnownMarkets, nonceDifferences, refuse, type VerifyFacts } from './facts'
+import {
+  expiryDifferences,
+  type KnownMarkets,
+  nonceDifferences,
+  refuse,
+  type VerifyFacts,
+} from './facts'
 
 /** What a step ought to hold, and what it says to a person. */
 export interface Expectation {
@@ -43,13 +49,13 @@ export function verifyL1Step(
   const action = canonicalL1Action(parsed.data)
   const expectation = expect(action, facts.universe)
   if ('ok' in expectation) return expectation
-  const { nonce } = preimage
-  const hash = connectionId(action, { nonce })
+  const { nonce, expiresAfter } = preimage
+  const hash = connectionId(action, { nonce, expiresAfter })
   const { source } = facts.network
   const differences = [
     ...differencesBetween(expectation.action, action, 'preimage.action'),
     ...differencesBetween(undefined, preimage.vaultAddress, 'preimage.vaultAddress'),
-    ...differencesBetween(undefined, preimage.expiresAfter, 'preimage.expiresAfter'),
+    ...expiryDifferences(expiresAfter, intent.nowMs, facts, 'preimage.expiresAfter'),
     ...nonceDifferences(nonce, intent.nowMs, facts, 'preimage.nonce'),
     ...differencesBetween(
       agentTypedData({ source, connectionId: hash, nonce }),

@@ -79,8 +79,11 @@ export const l1Envelope: Record<string, Forge> = {
   'a vault to act for': (step) => {
     step.preimage.vaultAddress = OTHER
   },
-  'an expiry nobody asked for': (step) => {
-    step.preimage.expiresAfter = NOW_MS + 1_000
+  'an expiry that differs from the hashed one': (step) => {
+    step.preimage.expiresAfter += 1
+  },
+  'an expiry left out': (step) => {
+    delete step.preimage.expiresAfter
   },
   'a further key of the action': (step) => {
     step.preimage.action.extra = 1

@@ -65,13 +65,38 @@ export function intentOf(action: Intent['action'], params: unknown): Intent {
   }
 }
 
+/** How far ahead of its nonce an honest step expires. */
+export const LIFE_MS = 75_000
+
 /** A step over an L1 action, hashed as the venue does. */
-export function l1Step(action: string, l1: object, nonce = NOW_MS + 5): Eip712Step {
-  const id = connectionId(l1, { nonce })
+export function l1Step(
+  action: string,
+  l1: object,
+  nonce = NOW_MS + 5,
+  expiresAfter = nonce + LIFE_MS,
+): Eip712Step {
+  return hashed(action, l1, { nonce, expiresAfter })
+}
+
+/** A step that the venue would take for two days. */
+export function withoutExpiry(action: string, l1: object): Eip712Step {
+  return hashed(action, l1, { nonce: NOW_MS + 5 })
+}
+
+function hashed(
+  action: string,
+  l1: object,
+  times: { nonce: number; expiresAfter?: number },
+): Eip712Step {
+  const { source } = paper
   return {
     action,
-    typedData: agentTypedData({ source: paper.source, connectionId: id, nonce }),
-    preimage: { action: JSON.parse(JSON.stringify(l1)), nonce },
+    typedData: agentTypedData({
+      source,
+      connectionId: connectionId(l1, times),
+      nonce: times.nonce,
+    }),
+    preimage: { action: JSON.parse(JSON.stringify(l1)), ...times },
   }
 }
 
