@@ -5,6 +5,7 @@ import { usePerpsClient } from '@/components/session/usePerpsClient'
 import { fetchCandles } from '@/lib/queries/candles'
 import type { Candle } from '@/lib/schema/candle'
 import type { OhlcvInterval } from '@/lib/schema/enums'
+import type { Fill } from '@/lib/schema/fill'
 import type { Market } from '@/lib/schema/market'
 import type { Indicator } from '@/lib/stores/indicators'
 import { priceDecimalsAt } from '@/lib/trade/priceStep'
@@ -14,10 +15,12 @@ import { type CandleFeed, type CandleFeedStatus, createCandleFeed } from './cand
 import type { ChartLine } from './chartLine'
 import { chartSentence } from './chartSentence'
 import { onThemeChange, readChartTheme } from './chartTheme'
+import { priceAtPixel, stepPrice } from './dragPrice'
+import { fillMarks } from './fillMarks'
 import { IndicatorLegend, type IndicatorLegendHandle } from './IndicatorLegend'
 import { createIndicatorDrawing, type IndicatorDrawing } from './indicatorSeries'
 import { INTERVAL_MS } from './intervals'
-import { LineLabels, type LineLabelsHandle } from './LineLabels'
+import { LineLabels, type LineLabelsHandle, type MovedLine } from './LineLabels'
 import { createPriceChart, type PriceChart } from './priceChart'
 import { createPriceLines, type PriceLines } from './priceLines'
 
@@ -28,6 +31,8 @@ export interface CandleChartProps {
   interval: OhlcvInterval
   lines: readonly ChartLine[]
   indicators: readonly Indicator[]
+  /** Executions to mark at their bars; empty where they are not wanted. */
+  fills: readonly Fill[]
 }
 
 const SENTENCE_EVERY_MS = 60_000
@@ -48,7 +53,7 @@ function decimalsOf(market: Market, candles: readonly Candle[]): number {
 
 /** Candles, volume and lines of one market. Mount it anew (by key) for another market or interval. */
 export function CandleChart(props: CandleChartProps) {
-  const { provider, market, name, interval, lines, indicators } = props
+  const { provider, market, name, interval, lines, indicators, fills } = props
   const client = usePerpsClient()
   const plot = useRef<HTMLDivElement>(null)
   const legend = useRef<ChartLegendHandle>(null)
@@ -59,6 +64,7 @@ export function CandleChart(props: CandleChartProps) {
   const candles = useRef<readonly Candle[]>([])
   const [status, setStatus] = useState<CandleFeedStatus>({ kind: 'loading' })
   const [sentence, setSentence] = useState('')
+  const [moved, setMoved] = useState<MovedLine>()
 
   const placeLabels = useEffectEvent(() => {
     const chart = drawing.current?.chart
@@ -67,6 +73,11 @@ export function CandleChart(props: CandleChartProps) {
 
   const applyLines = useEffectEvent(() => {
     drawing.current?.lines.set(lines, readChartTheme(document.documentElement))
+  })
+
+  const applyMarks = useEffectEvent(() => {
+    const openings = candles.current.map(({ t }) => t)
+    drawing.current?.chart.setMarks(fillMarks(market.id, fills, openings))
   })
 
   const applyIndicators = useEffectEvent(() => {
@@ -138,6 +149,7 @@ export function CandleChart(props: CandleChartProps) {
           chart.setPrecision(decimalsOf(market, candles.current))
           chart.setCandles(all)
           drawing.current?.indicators.draw(all)
+          applyMarks()
           showLegend(hoveredMs)
           renewSentence()
         },
@@ -173,6 +185,14 @@ export function CandleChart(props: CandleChartProps) {
     showLegend(undefined)
   }, [indicators])
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `fills` is what changed
+  useEffect(() => applyMarks(), [fills])
+
+  useEffect(() => {
+    drawing.current?.lines.preview(moved?.key, Number(moved?.price ?? 0))
+    placeLabels()
+  }, [moved])
+
   useOnFresh(provider, () => feed.current?.resync())
 
   return (
@@ -180,7 +200,18 @@ export function CandleChart(props: CandleChartProps) {
       <div ref={plot} role="img" aria-label={sentence} className="absolute inset-0" />
       <ChartLegend ref={legend} />
       <IndicatorLegend ref={values} indicators={indicators} />
-      <LineLabels ref={labels} lines={lines} top={indicators.length > 0 ? 46 : 28} />
+      <LineLabels
+        ref={labels}
+        lines={lines}
+        top={indicators.length > 0 ? 46 : 28}
+        moved={moved}
+        onMovedChange={setMoved}
+        priceAt={(clientY) => {
+          const top = plot.current?.getBoundingClientRect().top ?? 0
+          return priceAtPixel(market, drawing.current?.chart.priceAt(clientY - top))
+        }}
+        step={(price, direction, ticks) => stepPrice(market, price, direction, ticks)}
+      />
       <ChartStatus status={status} onRetry={() => feed.current?.resync()} />
       <div className="absolute bottom-8 left-3 z-20 flex gap-1 rounded-md bg-panel opacity-0 focus-within:opacity-100">
         <ViewButton label="Older" onPress={() => drawing.current?.chart.scrollBars(-20)} />

@@ -8,6 +8,7 @@ import { IconButton } from '@/components/ui/IconButton'
 import { Menu } from '@/components/ui/Menu'
 import { moveFocusOnArrow } from '@/components/ui/rovingFocus'
 import type { OhlcvInterval } from '@/lib/schema/enums'
+import type { Fill } from '@/lib/schema/fill'
 import type { Market } from '@/lib/schema/market'
 import type { Provider } from '@/lib/schema/provider'
 import { indicatorStore } from '@/lib/stores/indicators'
@@ -38,16 +39,19 @@ export interface ChartPanelProps {
   /** The market's name on screen. */
   name: string
   lines: readonly ChartLine[]
+  /** The account's executions, newest first. */
+  fills: readonly Fill[]
 }
 
 /** The chart with its tools: interval, which lines are shown, the whole screen. */
-export function ChartPanel({ provider, market, name, lines }: ChartPanelProps) {
+export function ChartPanel({ provider, market, name, lines, fills }: ChartPanelProps) {
   const panel = useRef<HTMLElement>(null)
   const wanted = useStore(marketStore, (state) => state.interval)
   const hidden = useStore(preferencesStore, (state) => state.hiddenLines)
   const supported = provider.supportedIntervals
   const interval = supported.includes(wanted) ? wanted : (supported[0] ?? '1h')
   const shown = useMemo(() => lines.filter((line) => !hidden.includes(line.kind)), [lines, hidden])
+  const hasFills = useStore(preferencesStore, (state) => state.hasFillMarks)
   const indicators = useStore(indicatorStore, (state) => state.shown)
   const [hasDialog, setHasDialog] = useState(false)
   const isFullscreen = useIsFullscreen(panel)
@@ -76,15 +80,21 @@ export function ChartPanel({ provider, market, name, lines }: ChartPanelProps) {
             </>
           }
           triggerClassName={TOOL}
-          items={Object.entries(LINE_NAMES).map(([kind, label]) => ({
-            key: kind,
-            label: label,
-            isChosen: !hidden.some((other) => other === kind),
-            onSelect: () => {
-              const known = LINE_KINDS.find((other) => other === kind)
-              if (known !== undefined) toggleLine(known)
+          items={[
+            ...LINE_KINDS.map((kind) => ({
+              key: kind,
+              label: LINE_NAMES[kind],
+              isChosen: !hidden.includes(kind),
+              onSelect: () => toggleLine(kind),
+            })),
+            {
+              key: 'fills',
+              heading: 'Marks',
+              label: 'Own executions',
+              isChosen: hasFills,
+              onSelect: () => preferencesStore.setState({ hasFillMarks: !hasFills }),
             },
-          }))}
+          ]}
         />
         <Rule />
         <IconButton
@@ -109,6 +119,7 @@ export function ChartPanel({ provider, market, name, lines }: ChartPanelProps) {
           interval={interval}
           lines={shown}
           indicators={indicators}
+          fills={hasFills ? fills : NO_FILLS}
         />
       </div>
       {hasDialog ? <IndicatorsDialog isOpen onOpenChange={setHasDialog} /> : null}
@@ -118,6 +129,7 @@ export function ChartPanel({ provider, market, name, lines }: ChartPanelProps) {
 
 const TOOL =
   'inline-flex h-6 shrink-0 items-center gap-1 rounded-sm px-2 font-medium text-muted hover:text-fg'
+const NO_FILLS: readonly Fill[] = []
 const LINE_KINDS = ['position', 'order', 'takeProfit', 'stopLoss', 'liquidation'] as const
 
 function Rule() {

@@ -1,9 +1,15 @@
 'use client'
-import { X } from 'lucide-react'
 import { type Ref, useImperativeHandle, useRef } from 'react'
-import { classes } from '@/components/ui/classes'
+import type { Decimal } from '@/lib/decimal/decimal'
 import type { ChartLine } from './chartLine'
+import { LineLabel } from './LineLabel'
 import { placeLineLabels } from './lineLabels'
+
+/** A line that is being moved, and where to. */
+export interface MovedLine {
+  key: string
+  price: Decimal
+}
 
 export interface LineLabelsHandle {
   /** Moves the labels to where their lines are now. */
@@ -15,20 +21,17 @@ export interface LineLabelsProps {
   lines: readonly ChartLine[]
   /** Foot of the legend in pixels: no label lies above it. */
   top: number
+  moved: MovedLine | undefined
+  onMovedChange: (moved: MovedLine | undefined) => void
+  priceAt: (clientY: number) => Decimal | undefined
+  step: (price: Decimal, direction: 1 | -1, ticks: number) => Decimal
 }
 
 const HEIGHT_PX = 18
 
-const TONES: Record<ChartLine['tone'], string> = {
-  up: 'border-up text-up',
-  down: 'border-down text-down',
-  accent: 'border-accent text-accent',
-  warn: 'border-warn text-warn',
-  muted: 'border-muted text-muted',
-}
-
 /** The names of the lines at the left edge of the plot, apart from each other and from the legend. */
-export function LineLabels({ ref, lines, top }: LineLabelsProps) {
+export function LineLabels(props: LineLabelsProps) {
+  const { ref, lines, top, moved, onMovedChange } = props
   const list = useRef<HTMLUListElement>(null)
 
   useImperativeHandle(
@@ -38,7 +41,7 @@ export function LineLabels({ ref, lines, top }: LineLabelsProps) {
         const items = list.current?.children
         if (items === undefined) return
         const wishes = lines.flatMap((line) => {
-          const y = yOf(Number(line.price))
+          const y = yOf(Number(line.key === moved?.key ? moved.price : line.price))
           return y === undefined ? [] : [{ key: line.key, y, height: HEIGHT_PX }]
         })
         const places = new Map(
@@ -54,7 +57,7 @@ export function LineLabels({ ref, lines, top }: LineLabelsProps) {
         }
       },
     }),
-    [lines, top],
+    [lines, top, moved],
   )
 
   return (
@@ -64,26 +67,16 @@ export function LineLabels({ ref, lines, top }: LineLabelsProps) {
       className="pointer-events-none absolute top-0 left-3 z-10"
     >
       {lines.map((line) => (
-        <li
+        <LineLabel
           key={line.key}
-          data-key={line.key}
-          className={classes(
-            'invisible absolute top-0 left-0 flex h-[18px] items-center gap-1 whitespace-nowrap rounded-sm border bg-panel px-2 text-11',
-            TONES[line.tone],
-          )}
-        >
-          {line.label}
-          {line.onCancel === undefined ? null : (
-            <button
-              type="button"
-              aria-label={line.cancelName ?? `Cancel ${line.label}`}
-              onClick={line.onCancel}
-              className="-mr-1.5 pointer-events-auto grid size-4 place-items-center rounded-sm hover:bg-raised hover:text-fg"
-            >
-              <X size={11} aria-hidden="true" />
-            </button>
-          )}
-        </li>
+          line={line}
+          preview={line.key === moved?.key ? moved.price : undefined}
+          priceAt={props.priceAt}
+          step={props.step}
+          onPreview={(price) =>
+            onMovedChange(price === undefined ? undefined : { key: line.key, price })
+          }
+        />
       ))}
     </ul>
   )

@@ -50,6 +50,7 @@ function orderLine(order: Order, position: Position | undefined): ChartLine[] {
   return [
     {
       key: `order ${order.orderId}`,
+      orderId: order.orderId,
       kind: 'order',
       price: order.price,
       label: `Limit ${order.side === 'BUY' ? 'buy' : 'sell'} ${size(order.remainingSize)}`,
@@ -67,6 +68,7 @@ function triggerLine(order: Order, price: Decimal, position: Position | undefine
   const name = isProfit ? 'TP' : 'SL'
   return {
     key: `order ${order.orderId}`,
+    orderId: order.orderId,
     kind: isProfit ? 'takeProfit' : 'stopLoss',
     price,
     label: [

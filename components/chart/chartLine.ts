@@ -10,9 +10,12 @@ export interface ChartLine {
   /** Short text of the label: `Long 0.5  +$200.00`. */
   label: string
   tone: 'up' | 'down' | 'accent' | 'warn' | 'muted'
-  /** Where given, the label has a button that does this; `cancelName` says what it does. */
+  /** The order that it stands for, where it stands for one. */
+  orderId?: string
+  /** Where given, the label has a button that does this. */
   onCancel?: () => void
-  cancelName?: string
+  /** Where given, the line can be moved: by dragging its handle, or with the arrow keys on it. */
+  onMove?: (price: Decimal) => void
 }
 
 /** How each kind of line is called in the menu that hides them. */

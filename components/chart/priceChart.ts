@@ -3,17 +3,21 @@ import {
   ColorType,
   CrosshairMode,
   createChart,
+  createSeriesMarkers,
   HistogramSeries,
   type IChartApi,
   type ISeriesApi,
   LineStyle,
   type MouseEventParams,
+  type SeriesMarker,
+  type Time,
   type UTCTimestamp,
 } from 'lightweight-charts'
 import type { Candle } from '@/lib/schema/candle'
 import type { OhlcvInterval } from '@/lib/schema/enums'
 import { type ChartTheme, withAlpha } from './chartTheme'
 import { createTimeTexts } from './chartTime'
+import type { FillMark } from './fillMarks'
 
 /** What the chart tells about itself. */
 export interface PriceChartEvents {
@@ -39,7 +43,11 @@ export interface PriceChart {
   zoom(factor: number): void
   /** Pixels from the top of the plot; undefined while the price is not on it. */
   yOf(price: number): number | undefined
+  /** The price at a height of the plot. */
+  priceAt(y: number): number | undefined
   plotHeight(): number
+  /** Marks at bars: what the account bought and sold. */
+  setMarks(marks: readonly FillMark[]): void
   /** The library's own chart and main series, for what draws beside the candles. */
   readonly api: IChartApi
   readonly series: ISeriesApi<'Candlestick'>
@@ -90,6 +98,9 @@ export function createPriceChart(element: HTMLElement, events: PriceChartEvents)
 
   let theme: ChartTheme | undefined
   let newest: Candle | undefined
+  let shownMarks: readonly FillMark[] = []
+  const marks = createSeriesMarkers(series, [])
+  const drawMarks = () => marks.setMarkers(theme === undefined ? [] : markersOf(shownMarks, theme))
   const markLast = (candle: Candle | undefined) => {
     newest = candle
     if (candle === undefined || theme === undefined) return
@@ -124,6 +135,7 @@ export function createPriceChart(element: HTMLElement, events: PriceChartEvents)
       theme = next
       applyTheme(chart, series, next)
       markLast(newest)
+      drawMarks()
     },
     setPrecision(decimals) {
       const format = new Intl.NumberFormat('en-US', {
@@ -167,6 +179,11 @@ export function createPriceChart(element: HTMLElement, events: PriceChartEvents)
       scale.applyOptions({ barSpacing: scale.options().barSpacing * factor })
     },
     yOf: (price) => series.priceToCoordinate(price) ?? undefined,
+    priceAt: (y) => series.coordinateToPrice(y) ?? undefined,
+    setMarks: (next) => {
+      shownMarks = next
+      drawMarks()
+    },
     plotHeight: () => chart.panes()[0]?.getHeight() ?? 0,
     remove() {
       chart.unsubscribeCrosshairMove(onMove)
@@ -185,6 +202,20 @@ function barOf(candle: Candle) {
     low: Number(candle.l),
     close: Number(candle.c),
   }
+}
+
+function markersOf(marks: readonly FillMark[], theme: ChartTheme): SeriesMarker<Time>[] {
+  return marks.map((mark) => {
+    const isBuy = mark.side === 'BUY'
+    const letter = isBuy ? 'B' : 'S'
+    return {
+      time: Math.floor(mark.openingMs / 1000) as UTCTimestamp,
+      position: isBuy ? 'belowBar' : 'aboveBar',
+      shape: isBuy ? 'arrowUp' : 'arrowDown',
+      color: isBuy ? theme.up : theme.down,
+      text: mark.count > 1 ? `${letter} ${mark.count}` : letter,
+    }
+  })
 }
 
 function timeOf(candle: Candle): UTCTimestamp {

@@ -8,6 +8,8 @@ import { stretchRange } from './stretchRange'
 export interface PriceLines {
   /** Draws these and takes away what is no longer among them. */
   set(lines: readonly ChartLine[], theme: ChartTheme): void
+  /** Draws one line at another price, or all of them where they belong. */
+  preview(key: string | undefined, price: number): void
 }
 
 /**
@@ -15,7 +17,7 @@ export interface PriceLines {
  * unchanged is left alone, so that nothing blinks.
  */
 export function createPriceLines(chart: PriceChart): PriceLines {
-  const drawn = new Map<string, { line: IPriceLine; look: string }>()
+  const drawn = new Map<string, { line: IPriceLine; options: LineOptions }>()
   let prices: readonly number[] = []
   chart.series.applyOptions({
     autoscaleInfoProvider: (candles: () => AutoscaleInfo | null) => {
@@ -26,7 +28,8 @@ export function createPriceLines(chart: PriceChart): PriceLines {
   })
   return {
     set(lines, theme) {
-      prices = lines.map((line) => Number(line.price))
+      // A liquidation price is far off by intention: it never squeezes the candles.
+      prices = lines.filter(({ kind }) => kind !== 'liquidation').map((line) => Number(line.price))
       const wanted = new Set(lines.map((line) => line.key))
       for (const [key, { line }] of drawn) {
         if (wanted.has(key)) continue
@@ -35,14 +38,18 @@ export function createPriceLines(chart: PriceChart): PriceLines {
       }
       for (const line of lines) {
         const options = optionsOf(line, theme)
-        const look = JSON.stringify(options)
         const known = drawn.get(line.key)
         if (known === undefined) {
-          drawn.set(line.key, { line: chart.series.createPriceLine(options), look })
-        } else if (known.look !== look) {
+          drawn.set(line.key, { line: chart.series.createPriceLine(options), options })
+        } else if (known.options.price !== options.price || known.options.color !== options.color) {
           known.line.applyOptions(options)
-          known.look = look
+          known.options = options
         }
+      }
+    },
+    preview(key, price) {
+      for (const [other, { line, options }] of drawn) {
+        line.applyOptions(other === key ? { price } : options)
       }
     },
   }
@@ -52,6 +59,8 @@ export function createPriceLines(chart: PriceChart): PriceLines {
 export function toneColour(tone: ChartLine['tone'], theme: ChartTheme): string {
   return tone === 'muted' ? theme.muted : theme[tone]
 }
+
+type LineOptions = ReturnType<typeof optionsOf>
 
 function optionsOf(line: ChartLine, theme: ChartTheme) {
   const color = toneColour(line.tone, theme)

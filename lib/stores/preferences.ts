@@ -15,6 +15,8 @@ const State = z.object({
   bookBars: z.enum(['total', 'size']).default('total'),
   /** Kinds of line the chart leaves out. */
   hiddenLines: z.array(LineKind),
+  /** Whether the account's executions are marked at their bars. */
+  hasFillMarks: z.boolean().default(true),
 })
 
 /** Choices about how things are shown. */
@@ -23,7 +25,13 @@ export type PreferencesState = z.infer<typeof State>
 export const preferencesStore = createPersistedStore<PreferencesState>({
   key: 'perpdesk.preferences.v1',
   schema: State,
-  initial: { bookSteps: {}, sizeUnit: 'base', bookBars: 'total', hiddenLines: [] },
+  initial: {
+    bookSteps: {},
+    sizeUnit: 'base',
+    bookBars: 'total',
+    hiddenLines: [],
+    hasFillMarks: true,
+  },
   storage: pageStorage(),
 })
 

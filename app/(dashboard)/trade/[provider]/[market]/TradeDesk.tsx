@@ -7,6 +7,7 @@ import { BookPanel } from '@/components/book/BookPanel'
 import { useOwnPrices } from '@/components/book/useOwnPrices'
 import { ChartPanel } from '@/components/chart/ChartPanel'
 import { ChartSkeleton } from '@/components/chart/ChartSkeleton'
+import { useAccountFills } from '@/components/chart/useAccountFills'
 import { useAccountLines } from '@/components/chart/useAccountLines'
 import { MarketBar } from '@/components/markets/MarketBar'
 import { MarketPicker } from '@/components/markets/MarketPicker'
@@ -149,8 +150,17 @@ interface PanelProps {
 // Panels that follow the account are components of their own: its news redraw them alone.
 
 function DeskChart({ provider, market }: PanelProps) {
-  const lines = useAccountLines(provider.key, market.id)
-  return <ChartPanel provider={provider} market={market} name={marketName(market)} lines={lines} />
+  const lines = useAccountLines(provider, market.id)
+  const fills = useAccountFills(provider.key)
+  return (
+    <ChartPanel
+      provider={provider}
+      market={market}
+      name={marketName(market)}
+      lines={lines}
+      fills={fills}
+    />
+  )
 }
 
 function DeskBook({ provider, market }: PanelProps) {
