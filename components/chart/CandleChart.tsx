@@ -15,7 +15,7 @@ import { type CandleFeed, type CandleFeedStatus, createCandleFeed } from './cand
 import type { ChartLine } from './chartLine'
 import { chartSentence } from './chartSentence'
 import { onThemeChange, readChartTheme } from './chartTheme'
-import { priceAtPixel, stepPrice } from './dragPrice'
+import { instantEffect, priceAtPixel, stepPrice } from './dragPrice'
 import { fillMarks } from './fillMarks'
 import { IndicatorLegend, type IndicatorLegendHandle } from './IndicatorLegend'
 import { createIndicatorDrawing, type IndicatorDrawing } from './indicatorSeries'
@@ -197,7 +197,9 @@ export function CandleChart(props: CandleChartProps) {
 
   return (
     <div className="relative h-full min-h-0">
-      <div ref={plot} role="img" aria-label={sentence} className="absolute inset-0" />
+      <div ref={plot} className="absolute inset-0" />
+      {/* A picture has no controls in it: what says what is drawn lies over the plot, not around it. */}
+      <div role="img" aria-label={sentence} className="pointer-events-none absolute inset-0" />
       <ChartLegend ref={legend} />
       <IndicatorLegend ref={values} indicators={indicators} />
       <LineLabels
@@ -211,6 +213,7 @@ export function CandleChart(props: CandleChartProps) {
           return priceAtPixel(market, drawing.current?.chart.priceAt(clientY - top))
         }}
         step={(price, direction, ticks) => stepPrice(market, price, direction, ticks)}
+        effectOf={(line, price) => instantEffect(line, price, candles.current.at(-1)?.c)}
       />
       <ChartStatus status={status} onRetry={() => feed.current?.resync()} />
       <div className="absolute bottom-8 left-3 z-20 flex gap-1 rounded-md bg-panel opacity-0 focus-within:opacity-100">

@@ -1,21 +1,30 @@
 'use client'
 import { GripVertical, X } from 'lucide-react'
-import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
+import {
+  type Dispatch,
+  type KeyboardEvent,
+  type PointerEvent,
+  type SetStateAction,
+  useRef,
+} from 'react'
 import { classes } from '@/components/ui/classes'
 import type { Decimal } from '@/lib/decimal/decimal'
 import { formatPrice } from '@/lib/decimal/format'
 import { decimalPlaces } from '@/lib/decimal/snap'
 import type { ChartLine } from './chartLine'
+import type { MovedLine } from './LineLabels'
 
 export interface LineLabelProps {
   line: ChartLine
   /** Where the line is being moved to; undefined while it is not. */
-  preview: Decimal | undefined
+  moved: MovedLine | undefined
   /** The price at a height of the screen, on the market's grid. */
   priceAt: (clientY: number) => Decimal | undefined
   /** The price some ticks from another. */
   step: (price: Decimal, direction: 1 | -1, ticks: number) => Decimal
-  onPreview: (price: Decimal | undefined) => void
+  /** What a price would do at once, in words. */
+  effectOf: (line: ChartLine, price: Decimal) => string | undefined
+  onMovedChange: Dispatch<SetStateAction<MovedLine | undefined>>
 }
 
 const TONES: Record<ChartLine['tone'], string> = {
@@ -27,20 +36,38 @@ const TONES: Record<ChartLine['tone'], string> = {
 }
 
 const TICKS_WITH_SHIFT = 10
+/** After a yes, the stream brings the moved order within this; until then the line stays put. */
+const STREAM_WITHIN_MS = 1_000
 
 /**
  * The name of one line, with its handle and its cancel. Nothing is sent while a line moves: letting
  * go (or Enter) asks for the price that the label shows, Escape puts it back.
  */
-export function LineLabel({ line, preview, priceAt, step, onPreview }: LineLabelProps) {
+export function LineLabel(props: LineLabelProps) {
+  const { line, moved, priceAt, step, effectOf, onMovedChange } = props
   const isDragging = useRef(false)
+  const preview = moved?.price
+  const isSent = moved?.isSent === true
+  const effect = preview === undefined || isSent ? undefined : effectOf(line, preview)
+  const onPreview = (price: Decimal | undefined) =>
+    onMovedChange(price === undefined ? undefined : { key: line.key, price, isSent: false })
 
   const commit = () => {
-    if (preview !== undefined && preview !== line.price) line.onMove?.(preview)
-    onPreview(undefined)
+    if (isSent) return
+    if (preview === undefined || preview === line.price || line.onMove === undefined) {
+      return onPreview(undefined)
+    }
+    // The line waits where it was let go, until the venue said no, or yes and its stream moved it.
+    const sent: MovedLine = { key: line.key, price: preview, isSent: true }
+    onMovedChange(sent)
+    const settle = () => onMovedChange((now) => (now === sent ? undefined : now))
+    line
+      .onMove(preview)
+      .then((wasTaken) => (wasTaken ? setTimeout(settle, STREAM_WITHIN_MS) : settle()), settle)
   }
 
   const onPointerDown = (event: PointerEvent<HTMLButtonElement>) => {
+    if (isSent || event.button !== 0) return
     isDragging.current = true
     event.currentTarget.setPointerCapture(event.pointerId)
   }
@@ -58,12 +85,14 @@ export function LineLabel({ line, preview, priceAt, step, onPreview }: LineLabel
   }
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') {
+    if (event.key === 'Escape' && !isSent) {
       isDragging.current = false
       onPreview(undefined)
     } else if (event.key === 'Enter') {
       event.preventDefault()
       commit()
+    } else if (isSent) {
+      return
     } else if (event.key === 'ArrowUp' || event.key === 'ArrowDown') {
       event.preventDefault()
       const direction = event.key === 'ArrowUp' ? 1 : -1
@@ -77,11 +106,16 @@ export function LineLabel({ line, preview, priceAt, step, onPreview }: LineLabel
       className={classes(
         'invisible absolute top-0 left-0 flex h-[18px] items-center gap-1 whitespace-nowrap rounded-sm border bg-panel px-2 text-11',
         TONES[line.tone],
+        (line.pending !== undefined || isSent) && 'hatched',
       )}
     >
       {line.label}
       {preview === undefined ? null : (
         <b className="text-fg">→ {formatPrice(preview, { decimals: decimalPlaces(preview) })}</b>
+      )}
+      {effect === undefined ? null : <b className="text-warn">{effect}</b>}
+      {line.pending === undefined && !isSent ? null : (
+        <span className="text-muted">{line.pending ?? 'moving'}…</span>
       )}
       {line.onMove === undefined ? null : (
         <button
@@ -97,7 +131,7 @@ export function LineLabel({ line, preview, priceAt, step, onPreview }: LineLabel
           }}
           onKeyDown={onKeyDown}
           onBlur={() => {
-            if (!isDragging.current) onPreview(undefined)
+            if (!isDragging.current && !isSent) onPreview(undefined)
           }}
           className="pointer-events-auto grid size-4 cursor-ns-resize touch-none place-items-center rounded-sm hover:bg-raised hover:text-fg"
         >

@@ -1,5 +1,5 @@
 'use client'
-import { type Ref, useImperativeHandle, useRef } from 'react'
+import { type Dispatch, type Ref, type SetStateAction, useImperativeHandle, useRef } from 'react'
 import type { Decimal } from '@/lib/decimal/decimal'
 import type { ChartLine } from './chartLine'
 import { LineLabel } from './LineLabel'
@@ -9,6 +9,8 @@ import { placeLineLabels } from './lineLabels'
 export interface MovedLine {
   key: string
   price: Decimal
+  /** Let go: the venue is asked, and the line waits there for its answer. */
+  isSent: boolean
 }
 
 export interface LineLabelsHandle {
@@ -22,7 +24,9 @@ export interface LineLabelsProps {
   /** Foot of the legend in pixels: no label lies above it. */
   top: number
   moved: MovedLine | undefined
-  onMovedChange: (moved: MovedLine | undefined) => void
+  onMovedChange: Dispatch<SetStateAction<MovedLine | undefined>>
+  /** What a price would do at once, in words. */
+  effectOf: (line: ChartLine, price: Decimal) => string | undefined
   priceAt: (clientY: number) => Decimal | undefined
   step: (price: Decimal, direction: 1 | -1, ticks: number) => Decimal
 }
@@ -70,12 +74,11 @@ export function LineLabels(props: LineLabelsProps) {
         <LineLabel
           key={line.key}
           line={line}
-          preview={line.key === moved?.key ? moved.price : undefined}
+          moved={line.key === moved?.key ? moved : undefined}
           priceAt={props.priceAt}
           step={props.step}
-          onPreview={(price) =>
-            onMovedChange(price === undefined ? undefined : { key: line.key, price })
-          }
+          effectOf={props.effectOf}
+          onMovedChange={onMovedChange}
         />
       ))}
     </ul>

@@ -51,6 +51,7 @@ function orderLine(order: Order, position: Position | undefined): ChartLine[] {
     {
       key: `order ${order.orderId}`,
       orderId: order.orderId,
+      side: order.side,
       kind: 'order',
       price: order.price,
       label: `Limit ${order.side === 'BUY' ? 'buy' : 'sell'} ${size(order.remainingSize)}`,
@@ -69,6 +70,7 @@ function triggerLine(order: Order, price: Decimal, position: Position | undefine
   return {
     key: `order ${order.orderId}`,
     orderId: order.orderId,
+    side: order.side,
     kind: isProfit ? 'takeProfit' : 'stopLoss',
     price,
     label: [

@@ -1,4 +1,5 @@
 import type { Decimal } from '@/lib/decimal/decimal'
+import type { Side } from '@/lib/schema/enums'
 import type { LineKind } from '@/lib/stores/preferences'
 
 /** A price line that the page wants on the chart: an order, a position, a trigger, a danger. */
@@ -12,10 +13,17 @@ export interface ChartLine {
   tone: 'up' | 'down' | 'accent' | 'warn' | 'muted'
   /** The order that it stands for, where it stands for one. */
   orderId?: string
+  /** Direction of that order. */
+  side?: Side
+  /** What was asked of it and is not confirmed yet; nothing else can be asked meanwhile. */
+  pending?: 'cancelling' | 'moving'
   /** Where given, the label has a button that does this. */
   onCancel?: () => void
-  /** Where given, the line can be moved: by dragging its handle, or with the arrow keys on it. */
-  onMove?: (price: Decimal) => void
+  /**
+   * Where given, the line can be moved: by dragging its handle, or with the arrow keys on it.
+   * Resolves to whether the venue took the new price.
+   */
+  onMove?: (price: Decimal) => Promise<boolean>
 }
 
 /** How each kind of line is called in the menu that hides them. */

@@ -1,8 +1,12 @@
-import { sign } from '@/lib/decimal/compare'
-import { add, type Decimal, neg, parseDecimal } from '@/lib/decimal/decimal'
+import type { OrderChange } from '@/components/session/useAmendOrder'
+import { cmp, sign } from '@/lib/decimal/compare'
+import { add, type Decimal, neg, parseDecimal, sub } from '@/lib/decimal/decimal'
 import { snapToStep } from '@/lib/decimal/snap'
 import type { Market } from '@/lib/schema/market'
+import type { Order } from '@/lib/schema/order'
 import { priceStepAt } from '@/lib/trade/priceStep'
+import { snapPrice } from '@/lib/trade/snapPrice'
+import type { ChartLine } from './chartLine'
 
 /**
  * The price that a place on the chart stands for, on the market's grid: a pixel is a float, what is
@@ -33,4 +37,39 @@ export function stepPrice(
     next = add(next, direction === 1 ? step : neg(step))
   }
   return sign(next) > 0 ? next : price
+}
+
+/**
+ * What changes of an order whose line is moved: the trigger of a sleeping one, the price of a
+ * resting one with its size kept. The limit of a trigger keeps its distance to the trigger, on the
+ * grid: a stop that moves alone could wake with a limit that the market has long passed.
+ */
+export function changeOfMove(
+  market: Pick<Market, 'priceIncrement' | 'priceDecimals'>,
+  order: Pick<Order, 'side' | 'triggerPrice' | 'limitPrice' | 'remainingSize'>,
+  price: Decimal,
+): OrderChange {
+  if (order.triggerPrice === undefined) return { price, size: order.remainingSize }
+  if (order.limitPrice === undefined) return { triggerPrice: price }
+  const moved = add(order.limitPrice, sub(price, order.triggerPrice))
+  return { triggerPrice: price, limitPrice: snapPrice(market, moved, order.side) }
+}
+
+/**
+ * What a new price would do at once, in words; undefined where the order goes on waiting. `last` is
+ * the newest price of the chart, so the venue's book may still differ.
+ */
+export function instantEffect(
+  line: Pick<ChartLine, 'kind' | 'side'>,
+  price: Decimal,
+  last: Decimal | undefined,
+): string | undefined {
+  if (last === undefined || line.side === undefined) return undefined
+  const isAbove = cmp(price, last) >= 0
+  const isBelow = cmp(price, last) <= 0
+  if (line.kind === 'order') {
+    return (line.side === 'BUY' ? isAbove : isBelow) ? 'executes at once' : undefined
+  }
+  const wakesAbove = (line.kind === 'takeProfit') === (line.side === 'SELL')
+  return (wakesAbove ? isBelow : isAbove) ? 'beyond the price: the venue refuses it' : undefined
 }

@@ -74,6 +74,8 @@ export function createPriceChart(element: HTMLElement, events: PriceChartEvents)
       rightOffset: 3,
     },
   })
+  // The library lays its canvases out in a table, which is none to people who listen.
+  element.querySelector('table')?.setAttribute('role', 'presentation')
   const series = chart.addSeries(CandlestickSeries, {
     borderVisible: false,
     // The library would write white on green, which too few people can read: own line instead.

@@ -1,53 +1,48 @@
 'use client'
 import { useEffect, useMemo, useRef } from 'react'
-import { cancelWords, useCancelOrders } from '@/components/session/useCancelOrders'
+import { canAmend, useAmendOrder } from '@/components/session/useAmendOrder'
+import { useCancelOrders } from '@/components/session/useCancelOrders'
 import { useOpenOrders } from '@/components/session/useOpenOrders'
+import { usePendingCancels } from '@/components/session/usePendingCancels'
 import { usePositions } from '@/components/session/usePositions'
-import { useRunAction } from '@/components/session/useRunAction'
-import type { Decimal } from '@/lib/decimal/decimal'
-import type { Order } from '@/lib/schema/order'
+import type { Market } from '@/lib/schema/market'
 import type { Provider } from '@/lib/schema/provider'
 import { accountLines } from './accountLines'
 import type { ChartLine } from './chartLine'
+import { changeOfMove } from './dragPrice'
 
 /** The connected account's lines in one market, kept live, with what can be done to them. */
-export function useAccountLines(provider: Provider, marketId: string): readonly ChartLine[] {
+export function useAccountLines(provider: Provider, market: Market): readonly ChartLine[] {
   const { data: positions } = usePositions(provider.key)
   const { data: orders } = useOpenOrders(provider.key)
+  const pending = usePendingCancels(provider.key)
   const cancel = useCancelOrders(provider)
-  const run = useRunAction(provider)
-  const actions = useRef({ cancel, run })
+  const amend = useAmendOrder(provider)
+  const actions = useRef({ cancel, amend })
   useEffect(() => {
-    actions.current = { cancel, run }
+    actions.current = { cancel, amend }
   })
 
   return useMemo(() => {
-    const offered = new Set(provider.actions.map(({ type }) => type))
-    const move = (order: Order, price: Decimal) =>
-      actions.current.run({
-        action: 'modifyOrder',
-        params: { modifications: [amendment(order, price)] },
-        label: `Move ${cancelWords(order)}`,
-      })
-    return accountLines(marketId, positions ?? [], orders ?? []).map((line) => {
+    const canMove = canAmend(provider)
+    const canCancel = provider.actions.some(({ type }) => type === 'cancelOrder')
+    return accountLines(market.id, positions ?? [], orders ?? []).map((line) => {
       const order = orders?.find(({ orderId }) => orderId === line.orderId)
       if (order === undefined) return line
+      const sent = pending.get(order.orderId)
+      if (sent !== undefined) {
+        return {
+          ...line,
+          pending: sent === 'cancel' ? ('cancelling' as const) : ('moving' as const),
+        }
+      }
       return {
         ...line,
-        ...(offered.has('cancelOrder')
-          ? { onCancel: () => void actions.current.cancel([order]) }
+        ...(canCancel ? { onCancel: () => void actions.current.cancel([order]) } : {}),
+        ...(canMove
+          ? { onMove: (price) => actions.current.amend(order, changeOfMove(market, order, price)) }
           : {}),
-        ...(offered.has('modifyOrder')
-          ? { onMove: (price: Decimal) => void move(order, price) }
-          : {}),
-      }
+      } satisfies ChartLine
     })
-  }, [provider, marketId, positions, orders])
-}
-
-/** What changes: the trigger of a sleeping order, the price of a resting one, its size kept. */
-function amendment(order: Order, price: Decimal) {
-  return order.triggerPrice === undefined
-    ? { id: order.orderId, price, size: order.remainingSize }
-    : { id: order.orderId, triggerPrice: price }
+  }, [provider, market, positions, orders, pending])
 }

@@ -150,7 +150,7 @@ interface PanelProps {
 // Panels that follow the account are components of their own: its news redraw them alone.
 
 function DeskChart({ provider, market }: PanelProps) {
-  const lines = useAccountLines(provider, market.id)
+  const lines = useAccountLines(provider, market)
   const fills = useAccountFills(provider.key)
   return (
     <ChartPanel
