@@ -50,9 +50,19 @@ export function useAmendOrder(
       params: { modifications: [{ id: orderId, ...change }] },
       label,
     })
-    if (answer.kind === 'accepted') tellDone(`Amended: ${cancelWords(order)}`)
+    if (answer.kind === 'accepted') tellDone(`Amended: ${cancelWords(amended(order, change))}`)
     // Where the id stays the same, no order ends: the mark is taken off here.
     removeCancels([orderId])
     return answer.kind === 'accepted'
+  }
+}
+
+/** The order as it stands after the change. */
+function amended(order: Order, { price, size, triggerPrice }: OrderChange): Order {
+  return {
+    ...order,
+    ...(price === undefined ? {} : { price }),
+    ...(triggerPrice === undefined ? {} : { triggerPrice }),
+    ...(size === undefined ? {} : { remainingSize: size }),
   }
 }

@@ -1,0 +1,82 @@
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { injectWallet } from './fixtures/wallet'
+import { TradePage } from './pages/TradePage'
+
+async function drag(page: Page, handle: Locator, byPx: number): Promise<void> {
+  const box = await handle.boundingBox()
+  if (box === null) throw new Error('the handle is not on the screen')
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x, y + byPx / 2, { steps: 4 })
+  await page.mouse.move(x, y + byPx, { steps: 4 })
+}
+
+/** The price that letting go would ask for. */
+async function wishOf(lines: Locator): Promise<string> {
+  return ((await lines.getByText('→').textContent()) ?? '').replace('→', '').trim()
+}
+
+test('orders and triggers are moved and cancelled on their chart lines, by pointer and by keyboard', async ({
+  page,
+}) => {
+  await injectWallet(page)
+  const trade = new TradePage(page)
+  await trade.becomeTrader('Story Wallet')
+  const lines = trade.page.getByRole('list', { name: 'Lines on the chart' })
+
+  await trade.choose('Limit')
+  const { bid } = await trade.bestPrices()
+  const price = Math.floor(bid * 0.997)
+  await trade.price.fill(`${price}`)
+  await trade.size.fill('0.01')
+  await trade.submit(/^Long 0\.01/)
+  const move = lines.getByRole('button', { name: /^Move Limit buy 0\.01/ })
+  await expect(move).toBeVisible()
+  await trade.show('Open orders')
+  const orders = page.getByRole('table', { name: /Open orders/ })
+
+  // Escape leaves the line where it was.
+  await drag(page, move, 40)
+  await expect(lines).toContainText('→')
+  await page.keyboard.press('Escape')
+  await page.mouse.up()
+  await expect(lines).not.toContainText('→')
+  await expect(orders).toContainText(price.toLocaleString('en-US'))
+
+  await drag(page, move, 40)
+  await page.mouse.up()
+  await expect(orders).not.toContainText(price.toLocaleString('en-US'))
+  await expect(move).toBeVisible()
+  await expect(lines).not.toContainText('→')
+
+  await move.focus()
+  await page.keyboard.press('Shift+ArrowDown')
+  const wish = await wishOf(lines)
+  await page.keyboard.press('Enter')
+  await expect(orders).toContainText(wish)
+  await expect(lines).not.toContainText('→')
+  await lines.getByRole('button', { name: /^Cancel Limit buy/ }).click()
+  await expect(move).toBeHidden()
+
+  await trade.choose('Market')
+  await trade.size.fill('0.02')
+  await trade.ticket.getByRole('checkbox', { name: 'Take profit and stop loss' }).click()
+  await trade.ticket.getByRole('textbox', { name: 'Take profit price' }).fill(`${price + 900}`)
+  await trade.ticket.getByRole('textbox', { name: 'Stop loss price' }).fill(`${price - 300}`)
+  await trade.submit(/^Long 0\.02/)
+  const stop = lines.getByRole('button', { name: /^Move SL/ })
+  await expect(stop).toBeVisible()
+  await stop.focus()
+  await page.keyboard.press('Shift+ArrowDown')
+  const moved = await wishOf(lines)
+  await page.keyboard.press('Enter')
+  await trade.show('Positions')
+  await expect(page.getByRole('table', { name: /Open positions/ })).toContainText(moved)
+  await page.screenshot({ path: '.screens/6-lines.png' })
+  await page
+    .getByRole('button', { name: /^Close long 0\.02/ })
+    .first()
+    .click()
+  await expect(stop).toBeHidden()
+})
