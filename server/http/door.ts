@@ -2,9 +2,9 @@ import type { Desk } from '@/server/service/desk'
 import type { DoorName } from './call'
 import { doorHeaders, type HeaderNames, headerNames } from './headers'
 import type { IdentityOptions } from './identity'
+import type { Limiter } from './limiter'
 import type { DoorLog } from './log'
 import type { OwnRoute } from './ownRoutes'
-import type { Limiter } from './rateLimit'
 import { createTargets, type FindTarget } from './target'
 
 /** What a door is made of. */

@@ -7,9 +7,10 @@ import { closeDesk, openDesk } from '@/server/service/openDesk'
 import { bffRoutes } from './bffRoutes'
 import { readDashboardKey } from './dashboardKey'
 import { type Door, openDoor } from './door'
-import { processLog } from './log'
+import { createMemoryLimiter, type Limiter } from './limiter'
+import { type DoorLog, processLog } from './log'
 import { openApiRoute } from './openApiRoute'
-import { createMemoryLimiter } from './rateLimit'
+import { createRedisLimiter } from './redisLimiter'
 
 const SLOT = 'door'
 
@@ -22,7 +23,9 @@ export function processDoor(): Door {
 export async function closeProcessDoor(): Promise<void> {
   const door = runtimeSlot<Door | undefined>(SLOT, () => undefined)
   clearRuntimeSlot(SLOT)
-  if (door !== undefined) await closeDesk(door.desk)
+  if (door === undefined) return
+  door.limiter.close()
+  await closeDesk(door.desk)
 }
 
 function createDoor(): Door {
@@ -37,7 +40,7 @@ function createDoor(): Door {
       dashboardKey: readDashboardKey(settings.PERPS_DASHBOARD_KEY, settings.PERPDESK_DATA_DIR),
       findKey: desk.keys.find,
     },
-    limiter: createMemoryLimiter(),
+    limiter: createLimiter(settings.REDIS_URL, log),
     log,
     trustedProxyHops: settings.TRUSTED_PROXY_HOPS,
     publicOrigin: settings.PUBLIC_ORIGIN,
@@ -47,4 +50,10 @@ function createDoor(): Door {
       ...bffRoutes(publicConfig(settings), paperAdminUrl(settings)),
     ],
   })
+}
+
+/** Limits are counted in this process, or in Redis where several instances count together. */
+function createLimiter(url: string | undefined, log: DoorLog): Limiter {
+  if (url === undefined) return createMemoryLimiter()
+  return createRedisLimiter({ url, nowMs: Date.now, onFault: log.fault })
 }

@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import { RateLimiterMemory } from 'rate-limiter-flexible'
 import type { Awaitable } from '@/server/service/awaitable'
 import type { DoorCall } from './call'
 import { clientAddress } from './clientAddress'
 import type { Identity } from './identity'
-
-const WINDOW_SECONDS = 60
+import { type Budget, type Limiter, type Standing, WINDOW_SECONDS } from './limiter'
 
 /** Requests a minute without an API key: all, and those that create or execute. */
 const ANONYMOUS_LIMITS = { read: 300, write: 60 } as const
@@ -18,22 +16,6 @@ const UNMETERED: Standing = {
   remaining: 1_000_000,
   resetSeconds: WINDOW_SECONDS,
   isExceeded: false,
-}
-
-/** A counter and how far it may go. */
-export type Budget = { bucket: string; limit: number }
-
-/** Where a counter stands after a request. */
-export type Standing = {
-  limit: number
-  remaining: number
-  resetSeconds: number
-  isExceeded: boolean
-}
-
-/** Counts requests in windows of one minute. */
-export interface Limiter {
-  consume(budget: Budget): Promise<Standing>
 }
 
 /**
@@ -77,26 +59,6 @@ export function limitHeaders({ limit, remaining, resetSeconds }: Standing): stri
     'x-ratelimit-reset',
     String(resetSeconds),
   ]
-}
-
-/** Counts in this process alone. */
-export function createMemoryLimiter(): Limiter {
-  // One counter per bucket, whatever the limit it is held to: keys of one integrator share it.
-  const counter = new RateLimiterMemory({
-    points: Number.MAX_SAFE_INTEGER,
-    duration: WINDOW_SECONDS,
-  })
-  return {
-    async consume({ bucket, limit }) {
-      const { consumedPoints, msBeforeNext } = await counter.consume(bucket)
-      return {
-        limit,
-        remaining: Math.max(0, limit - consumedPoints),
-        resetSeconds: Math.max(1, Math.ceil(msBeforeNext / 1000)),
-        isExceeded: consumedPoints > limit,
-      }
-    },
-  }
 }
 
 const hashes = new LRUCache<string, string>({ max: 10_000 })

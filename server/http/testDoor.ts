@@ -5,9 +5,9 @@ import { createTestDesk, type TestClock, type TestDesk } from '@/server/service/
 import { bffRoutes } from './bffRoutes'
 import { dispatch } from './dispatch'
 import { type Door, type DoorOptions, openDoor } from './door'
+import { createMemoryLimiter } from './limiter'
 import type { RequestLine } from './log'
 import { openApiRoute } from './openApiRoute'
-import { createMemoryLimiter } from './rateLimit'
 
 /** A door over a fake venue, and everything a test wants to look at behind it. */
 export type TestDoor = Door & {

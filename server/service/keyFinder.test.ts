@@ -26,7 +26,7 @@ beforeEach(() => {
       lookups += 1
       return table(key)
     },
-    () => nowMs,
+    { nowMs: () => nowMs, lifeMs: 10_000 },
   )
 })
 
@@ -81,12 +81,41 @@ describe('findings that are kept', () => {
 
   it('do not include that nobody could be asked', async () => {
     const findings: KeyFinding[] = ['unavailable', 'invalid']
-    const kept = keepFindings(
-      async () => findings.shift() ?? 'unavailable',
-      () => nowMs,
-    )
+    const kept = keepFindings(async () => findings.shift() ?? 'unavailable', {
+      nowMs: () => nowMs,
+      lifeMs: 10_000,
+    })
     expect(await kept.find('key')).toBe('unavailable')
     expect(await kept.find('key')).toBe('invalid')
     expect(await kept.find('key')).toBe('invalid')
+  })
+
+  it('keep a refused key out while nobody can be asked, for five minutes', async () => {
+    const findings: KeyFinding[] = ['invalid']
+    const kept = keepFindings(async () => findings.shift() ?? 'unavailable', {
+      nowMs: () => nowMs,
+      lifeMs: 10_000,
+    })
+    await kept.find('key')
+    nowMs += 11_000
+    expect(await kept.find('key')).toBe('invalid')
+    expect(await kept.find('another')).toBe('unavailable')
+    nowMs += 300_000
+    expect(await kept.find('key')).toBe('unavailable')
+  })
+
+  it('do not include one that was under way when all was forgotten', async () => {
+    let answer: (finding: KeyFinding) => void = () => {}
+    const kept = keepFindings(() => new Promise((resolve) => (answer = resolve)), {
+      nowMs: () => nowMs,
+      lifeMs: 10_000,
+    })
+    const before = kept.find('key')
+    answer('unavailable')
+    kept.forget()
+    await before
+    const after = kept.find('key')
+    answer('invalid')
+    expect(await after).toBe('invalid')
   })
 })

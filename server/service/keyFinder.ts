@@ -5,8 +5,8 @@ import { hashApiKey } from './apiKeys'
 import { type FindKey, KEY_LIMIT_PER_MINUTE, type KeyFinding } from './keyIdentity'
 
 const KEYS_MAX = 10_000
-/** How long a finding serves: so long may a revoked key live on in another process. */
-const FINDING_LIFE_MS = 10_000
+/** How long a refusal outlives the service that made it: its trouble lets no refused key in. */
+const REFUSAL_LIFE_MS = 300_000
 
 /** Looks keys up in the desk's own table. */
 export function createTableFinder(
@@ -34,19 +34,36 @@ export function createTableFinder(
 /** A finder that keeps what it found for a while, and can be told to forget it. */
 export type KeptFinder = { find: FindKey; forget(): void }
 
-/** Keeps findings by the hash of the key; one that could not be had is not kept. */
-export function keepFindings(find: FindKey, nowMs: () => number): KeptFinder {
+/**
+ * Keeps findings by the hash of the key; one that could not be had is not kept.
+ * @param lifeMs how long a finding serves: so long may a key live on that another process revoked
+ */
+export function keepFindings(
+  find: FindKey,
+  { nowMs, lifeMs }: { nowMs: () => number; lifeMs: number },
+): KeptFinder {
   const kept = new LRUCache<string, { finding: KeyFinding; untilMs: number }>({ max: KEYS_MAX })
   const asking = new Map<string, Promise<KeyFinding>>()
 
+  // A lookup that began before a key was revoked must not be kept after it.
+  let generation = 0
+
   async function ask(hash: string, key: string): Promise<KeyFinding> {
+    const askedIn = generation
     try {
       const finding = await find(key)
-      if (finding !== 'unavailable') kept.set(hash, { finding, untilMs: nowMs() + FINDING_LIFE_MS })
+      if (askedIn !== generation) return finding
+      if (finding === 'unavailable') return refusedLately(hash) ? 'invalid' : finding
+      kept.set(hash, { finding, untilMs: nowMs() + lifeMs })
       return finding
     } finally {
-      asking.delete(hash)
+      if (askedIn === generation) asking.delete(hash)
     }
+  }
+
+  function refusedLately(hash: string): boolean {
+    const known = kept.get(hash)
+    return known?.finding === 'invalid' && nowMs() < known.untilMs + REFUSAL_LIFE_MS
   }
 
   return {
@@ -58,6 +75,10 @@ export function keepFindings(find: FindKey, nowMs: () => number): KeptFinder {
       asking.set(hash, underway)
       return underway
     },
-    forget: () => kept.clear(),
+    forget() {
+      generation += 1
+      kept.clear()
+      asking.clear()
+    },
   }
 }

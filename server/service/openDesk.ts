@@ -13,6 +13,8 @@ import { OpenStages } from './openStages'
 import { createPartnerFinder } from './partnerService'
 
 const PARTNER_TIMEOUT_MS = 1_500
+/** How long what was found of a key serves: where other processes may revoke it, hardly at all. */
+const FINDING_LIFE_MS = { alone: 10_000, among: 1_000 } as const
 
 /** The desk of this process, from its settings. Opens nothing by itself. */
 export function openDesk(onFault: Desk['onFault']): Desk {
@@ -28,7 +30,10 @@ export function openDesk(onFault: Desk['onFault']): Desk {
     venueTimeoutMs: env().VENUE_TIMEOUT_SECONDS * 1000,
     reads: createDeskReads(nowMs),
     executions: new ExecutionsInFlight(),
-    keys: keepFindings(keyFinder(onFault, nowMs), nowMs),
+    keys: keepFindings(keyFinder(onFault, nowMs), {
+      nowMs,
+      lifeMs: env().DATABASE_URL === undefined ? FINDING_LIFE_MS.alone : FINDING_LIFE_MS.among,
+    }),
     stages: new OpenStages(),
     purge: { nextAtMs: 0 },
     onFault,

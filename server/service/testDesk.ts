@@ -56,7 +56,7 @@ export function createTestDesk(
     executions: new ExecutionsInFlight(),
     keys: keepFindings(
       createTableFinder(async () => database, onFault),
-      nowMs,
+      { nowMs, lifeMs: 10_000 },
     ),
     stages: new OpenStages(),
     purge: { nextAtMs: Number.POSITIVE_INFINITY },
