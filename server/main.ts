@@ -5,7 +5,7 @@ import { drainBody } from '@/server/http/drainBody'
 import { mountOnNode } from '@/server/http/nodeMount'
 import { openOperatorServer } from '@/server/http/operatorServer'
 import { PEER_HEADER } from '@/server/http/peerHeader'
-import { closeProcessDoor, processDoor } from '@/server/http/processDoor'
+import { closeProcessDoor, startProcessDoor } from '@/server/http/processDoor'
 import { waitForPaper } from '@/server/http/waitForPaper'
 
 /** Longest that requests under way may take to end once the process is told to. */
@@ -20,8 +20,7 @@ async function main(): Promise<void> {
   const pages = next({ dev: isDevelopment, hostname: host, port })
   await pages.prepare()
   const renderPage = pages.getRequestHandler()
-  const door = processDoor()
-  await door.desk.openDatabase()
+  const door = await startProcessDoor()
   const closeOperatorServer = await openOperatorServer({
     desk: door.desk,
     log: door.log,

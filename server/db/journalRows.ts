@@ -39,7 +39,7 @@ function isUniqueViolation(error: unknown): boolean {
 
 /**
  * Moves rows in one statement. A row becomes `relaying` only from `queued`, so that of several
- * processes one alone relays it.
+ * processes one alone relays it, and what is settled stays as it is.
  * @returns the ids of the rows that did move.
  */
 export async function moveJournalRows(
@@ -67,6 +67,7 @@ export async function moveJournalRows(
     .where(
       and(
         sql`${journal.stagedId} = move.staged_id`,
+        sql`${journal.state} <> 'settled'`,
         sql`(move.state <> 'relaying' or ${journal.state} = 'queued')`,
       ),
     )

@@ -4,6 +4,7 @@ import { publicConfig } from '@/server/config/publicConfig'
 import { clearRuntimeSlot, runtimeSlot } from '@/server/config/runtime'
 import { serviceVersion } from '@/server/config/version'
 import { closeDesk, openDesk } from '@/server/service/openDesk'
+import { startReconciler } from '@/server/service/reconciler'
 import { bffRoutes } from './bffRoutes'
 import { readDashboardKey } from './dashboardKey'
 import { type Door, openDoor } from './door'
@@ -13,14 +14,28 @@ import { openApiRoute } from './openApiRoute'
 import { createRedisLimiter } from './redisLimiter'
 
 const SLOT = 'door'
+const RECONCILER_SLOT = 'reconciler'
 
 /** The door of this process, made when it is first asked for and shared by both mounts. */
 export function processDoor(): Door {
   return runtimeSlot(SLOT, createDoor)
 }
 
+/**
+ * Opens what stands behind the door of this process, and from then on looks into lost answers.
+ * @throws where the database cannot be opened
+ */
+export async function startProcessDoor(): Promise<Door> {
+  const door = processDoor()
+  await door.desk.openDatabase()
+  runtimeSlot(RECONCILER_SLOT, () => startReconciler(door.desk))
+  return door
+}
+
 /** Closes what stands behind the door, once relays under way have ended. */
 export async function closeProcessDoor(): Promise<void> {
+  await runtimeSlot<(() => Promise<void>) | undefined>(RECONCILER_SLOT, () => undefined)?.()
+  clearRuntimeSlot(RECONCILER_SLOT)
   const door = runtimeSlot<Door | undefined>(SLOT, () => undefined)
   clearRuntimeSlot(SLOT)
   if (door === undefined) return

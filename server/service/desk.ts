@@ -13,6 +13,8 @@ export type Desk = {
   announced: readonly Provider[]
   openDatabase(): Promise<OpenDatabase>
   nowMs(): number
+  /** Resolves after a time. */
+  pause(ms: number): Promise<void>
   /** Random bytes as 0x hex. */
   randomHex(bytes: number): string
   /** Names this process in the journal. */

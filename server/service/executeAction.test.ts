@@ -5,6 +5,7 @@ import type { ActionType } from '@/lib/schema/enums'
 import { isPerpsError } from '@/lib/schema/perpsError'
 import type { SignedActionStep } from '@/lib/schema/signedStep'
 import type { OpenDatabase } from '@/server/db/database'
+import { beat } from '@/server/db/instances'
 import { openTestDatabase } from '@/server/db/testDatabase'
 import { createAction } from './createAction'
 import type { Caller } from './desk'
@@ -237,13 +238,32 @@ describe('execute once', () => {
           answer = () => resolve(accept(staged))
         }),
     ]
+    await beat(database.database, one.instanceId)
     const first = execute(signed, { on: one })
     await expect.poll(() => venue.relayed.length).toBe(1)
+    const { pause } = other
+    let pauses = 0
+    other.pause = async (ms) => {
+      pauses += 1
+      if (pauses === 2) answer()
+      await pause(ms)
+    }
+    const repeated = await execute(signed, { on: other })
+    expect(repeated).toEqual({ results: (await first).results, isReplayed: true })
+    expect([venue.relayed.length, venue.probed.length]).toEqual([1, 0])
+  })
+
+  it('does not wait for another process longer than its relay can take', async () => {
+    const shared = { ...database, isExclusive: false }
+    const one = createTestDesk([venue], shared, clock)
+    const signed = (await create()).map((step) => signStep(step))
+    venue.outcomes = [() => new Promise(() => {})]
+    await beat(database.database, one.instanceId)
+    void execute(signed, { on: one })
+    await expect.poll(() => venue.relayed.length).toBe(1)
+    const other = createTestDesk([venue], shared, clock)
     expect(await refusal(execute(signed, { on: other }))).toEqual([409, 2041])
-    answer()
-    const { results } = await first
-    expect(await execute(signed, { on: other })).toEqual({ results, isReplayed: true })
-    expect(venue.relayed).toHaveLength(1)
+    expect([venue.relayed.length, venue.probed.length]).toEqual([1, 0])
   })
 
   it('takes the word of the database for a step that another process has used meanwhile', async () => {

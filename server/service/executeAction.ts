@@ -12,12 +12,18 @@ import { getAdvertisedAction, getVenue } from './findVenue'
 import { isBusyElsewhere, journalRow, readResult, stepsUnderWay } from './journal'
 import { relaySteps } from './relaySteps'
 import {
+  type NamedStep,
   nameSteps,
   resolveOpenStages,
   resolveSubmission,
   type Submission,
   type SubmittedStep,
 } from './resolveSubmission'
+
+/** Steps that another request has are looked at again after this time, */
+const LOOK_AGAIN_MS = 100
+/** and for so much longer than a call into a venue takes. */
+const WAIT_MARGIN_MS = 2_000
 
 /**
  * Relays signed steps to the venue, once. Equal requests get equal results: one that comes while
@@ -70,13 +76,27 @@ async function execute(
     const execution = await executeSteps(desk, venue, submission, open)
     if (execution !== undefined) return execution
   }
-  const { database } = await desk.openDatabase()
-  const steps = await resolveSubmission(database, submission, named, desk.nowMs())
-  const known = steps.flatMap(({ prior }) => (prior && readResult(prior)) ?? [])
-  if (known.length === steps.length) return { results: known, isReplayed: true }
-  const execution = await executeSteps(desk, venue, submission, steps)
-  if (execution === undefined) throw stepsUnderWay(venue.key)
-  return execution
+  return await executeKept(desk, venue, submission, named)
+}
+
+/** Goes by the database. Where another request has the steps, waits for what comes of them. */
+async function executeKept(
+  desk: Desk,
+  venue: VenueAdapter,
+  submission: Submission,
+  named: readonly NamedStep[],
+): Promise<Execution> {
+  const untilMs = desk.nowMs() + desk.venueTimeoutMs + WAIT_MARGIN_MS
+  for (;;) {
+    const { database } = await desk.openDatabase()
+    const steps = await resolveSubmission(database, submission, named, desk.nowMs())
+    const known = steps.flatMap(({ prior }) => (prior && readResult(prior)) ?? [])
+    if (known.length === steps.length) return { results: known, isReplayed: true }
+    const execution = await executeSteps(desk, venue, submission, steps)
+    if (execution !== undefined) return execution
+    if (desk.nowMs() >= untilMs) throw stepsUnderWay(venue.key)
+    await desk.pause(LOOK_AGAIN_MS)
+  }
 }
 
 /** Undefined where another execution has any of the steps; nothing was relayed then. */

@@ -33,6 +33,11 @@ export class ExecutionsInFlight {
     }
   }
 
+  /** The staged steps that executions of this process have taken. */
+  underWay(): string[] {
+    return [...this.#stagedIds]
+  }
+
   /** Ends when every execution that runs now has ended, well or not. */
   async settled(): Promise<void> {
     await Promise.allSettled(this.#running.values())

@@ -1,6 +1,7 @@
 import { ActionResult } from '@/lib/schema/action'
 import { errorTable } from '@/lib/schema/errors'
 import { PerpsError } from '@/lib/schema/perpsError'
+import { listLiving } from '@/server/db/instances'
 import type { JournalRow, JournalState } from '@/server/db/journalRows'
 import type { Desk } from './desk'
 import type { SubmittedStep } from './resolveSubmission'
@@ -45,15 +46,29 @@ export async function isBusyElsewhere(
   desk: Desk,
   steps: readonly SubmittedStep[],
 ): Promise<boolean> {
-  const { isExclusive } = await desk.openDatabase()
-  if (isExclusive) return false
-  const leaseFromMs = desk.nowMs() - desk.venueTimeoutMs - LEASE_MARGIN_MS
-  return steps.some(
-    ({ prior }) =>
-      prior?.state === 'relaying' &&
-      prior.instanceId !== desk.instanceId &&
-      prior.updatedAtMs > leaseFromMs,
+  const leasedFromMs = leaseFromMs(desk)
+  const leased = steps.flatMap(({ prior }) =>
+    prior?.state === 'relaying' &&
+    prior.instanceId !== desk.instanceId &&
+    prior.updatedAtMs > leasedFromMs
+      ? prior.instanceId
+      : [],
   )
+  if (leased.length === 0) return false
+  const living = await livingElsewhere(desk)
+  return leased.some((instanceId) => living.includes(instanceId))
+}
+
+/** A relay marked before this time has ended, whatever became of its process. */
+export function leaseFromMs(desk: Desk): number {
+  return desk.nowMs() - desk.venueTimeoutMs - LEASE_MARGIN_MS
+}
+
+/** The other living processes that share the database. */
+export async function livingElsewhere(desk: Desk): Promise<string[]> {
+  const { database, isExclusive } = await desk.openDatabase()
+  if (isExclusive) return []
+  return (await listLiving(database)).filter((id) => id !== desk.instanceId)
 }
 
 /** 409 for steps that are being relayed at this moment on behalf of another request. */

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { env } from '@/server/config/env'
 import { announcedProviders } from '@/server/config/venues'
 import { serviceVersion } from '@/server/config/version'
@@ -24,6 +25,7 @@ export function openDesk(onFault: Desk['onFault']): Desk {
     announced: announcedProviders,
     openDatabase,
     nowMs,
+    pause,
     randomHex: (bytes) => `0x${randomBytes(bytes).toString('hex')}`,
     instanceId: randomUUID(),
     version: serviceVersion(),

@@ -1,4 +1,5 @@
 import type { JournalMove } from '@/server/db/journalRows'
+import type { StagedStepRow } from '@/server/db/stagedStepRows'
 import type { VenueAdapter } from '@/server/venues/adapter'
 import type { Desk } from './desk'
 import { outcomeUnknown } from './journal'
@@ -31,9 +32,10 @@ export async function relayOnce(
 export async function lookUpStep(
   desk: Desk,
   venue: VenueAdapter,
-  { signed, staged }: SubmittedStep,
+  staged: StagedStepRow,
 ): Promise<JournalMove> {
   const context = detachedContext(desk, staged.feeIdentity ?? undefined)
+  const { action } = readStagedStep(staged).step
   try {
     const outcome = await venue.probe(readStagedStep(staged), context)
     if (outcome.kind === 'settled') {
@@ -42,5 +44,5 @@ export async function lookUpStep(
   } catch (error) {
     desk.onFault('looking up a lost answer', error)
   }
-  return { stagedId: staged.id, state: 'unknown', result: outcomeUnknown(signed.action) }
+  return { stagedId: staged.id, state: 'unknown', result: outcomeUnknown(action) }
 }

@@ -47,6 +47,10 @@ export function createTestDesk(
     announced: [ANNOUNCED],
     openDatabase: async () => database,
     nowMs,
+    async pause(ms) {
+      clock.nowMs += ms
+      await new Promise((resolve) => setImmediate(resolve))
+    },
     randomHex: (bytes) =>
       `0x${`${instance}f${(++random).toString(16)}`.padStart(bytes * 2, '0').slice(-bytes * 2)}`,
     instanceId: `instance-${instance}`,

@@ -1,0 +1,53 @@
+import {
+  claimOpenRows,
+  listLapsedQueue,
+  settleOpenRow,
+  settleQueuedRow,
+} from '@/server/db/openJournal'
+import type { StagedStepRow } from '@/server/db/stagedStepRows'
+import type { VenueAdapter } from '@/server/venues/adapter'
+import type { Desk } from './desk'
+import { leaseFromMs, livingElsewhere, notSent } from './journal'
+import { lookUpStep } from './relayOnce'
+import { readStagedStep } from './stagedSteps'
+
+/** Most rows of one venue looked into at once: many lost answers must not use its budget up. */
+const ROWS_MAX = 8
+/** How long after its stage lapsed a step that is still in the queue was surely left behind. */
+const QUEUE_GRACE_MS = 30_000
+
+/**
+ * Looks into what became of the steps of one venue whose answers were lost, whoever lost them, and
+ * writes what the venue tells. What it does not tell yet has its turn again later.
+ * @returns how many rows it found out about
+ */
+export async function reconcileVenue(desk: Desk, venue: VenueAdapter): Promise<number> {
+  const { database } = await desk.openDatabase()
+  const rows = await claimOpenRows(database, {
+    provider: venue.key,
+    instanceId: desk.instanceId,
+    nowMs: desk.nowMs(),
+    underWay: desk.executions.underWay(),
+    living: await livingElsewhere(desk),
+    leaseFromMs: leaseFromMs(desk),
+    limit: ROWS_MAX,
+  })
+  const settled = await Promise.all(rows.map((staged) => reconcileRow(desk, venue, staged)))
+  for (const staged of await listLapsedQueue(database, venue.key, desk.nowMs() - QUEUE_GRACE_MS)) {
+    const { action } = readStagedStep(staged).step
+    const result = notSent(action, 'the service stopped before its turn came')
+    await settleQueuedRow(database, staged.id, result, desk.nowMs())
+  }
+  return settled.filter(Boolean).length
+}
+
+async function reconcileRow(
+  desk: Desk,
+  venue: VenueAdapter,
+  staged: StagedStepRow,
+): Promise<boolean> {
+  const { state, result } = await lookUpStep(desk, venue, staged)
+  if (state !== 'settled' || result === null) return false
+  const { database } = await desk.openDatabase()
+  return await settleOpenRow(database, staged.id, result, desk.nowMs())
+}
