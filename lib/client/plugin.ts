@@ -1,16 +1,19 @@
-import type { AccountSummary } from '@/lib/schema/account'
+import type { AccountBalances, AccountSummary, AvailableToTrade } from '@/lib/schema/account'
 import type { ActionResult } from '@/lib/schema/action'
 import type { ActionStep } from '@/lib/schema/actionStep'
+import type { Activity } from '@/lib/schema/activity'
 import type { Candle } from '@/lib/schema/candle'
-import type { ActionType, MarginMode, OhlcvInterval, Signer } from '@/lib/schema/enums'
+import type { ActionType, OhlcvInterval, Signer } from '@/lib/schema/enums'
 import type { Fill } from '@/lib/schema/fill'
 import type { MarketContext } from '@/lib/schema/marketContext'
 import type { Order } from '@/lib/schema/order'
 import type { Orderbook, Trade } from '@/lib/schema/orderbook'
 import type { Position } from '@/lib/schema/position'
 import type { SignedActionStep } from '@/lib/schema/signedStep'
+import type { TwapOrder } from '@/lib/schema/twap'
 import type { Intent, Pins, Verification } from './intent'
 import type { OpenSocket } from './socketLike'
+import type { VenueReads } from './venueReads'
 
 /** The person's wallet as the library needs it: nothing more than EIP-1193 gives. */
 export interface UserWallet {
@@ -57,6 +60,10 @@ export interface ChannelFields {
   fills: { address: string }
   positions: { address: string }
   accountSummary: { address: string }
+  spotBalances: { address: string }
+  availableToTrade: { address: string; marketId: string }
+  activity: { address: string }
+  twaps: { address: string }
 }
 
 /** Name of a channel. */
@@ -82,6 +89,13 @@ export interface StreamPayloads {
   fills: { fills: readonly Fill[]; isSnapshot: boolean }
   positions: readonly Position[]
   accountSummary: AccountSummary
+  /** Everything the account holds, the full set each time. */
+  spotBalances: AccountBalances
+  availableToTrade: AvailableToTrade
+  /** Events that are not executions, newest first; a snapshot holds the last ones. */
+  activity: { items: readonly Activity[]; isSnapshot: boolean }
+  /** TWAPs that run, the full set each time. */
+  twaps: readonly TwapOrder[]
 }
 
 /** State of one venue socket; `lastMessageAtMs` decides what is shown as fresh, never the state alone. */
@@ -92,22 +106,6 @@ export interface StreamStatus {
   latencyMs: number | undefined
 }
 
-/** A part of a list, newest first. */
-export interface Page<T> {
-  items: readonly T[]
-  hasMore: boolean
-  cursor?: string
-}
-
-/** How the account trades one market, and what is free for it. */
-export interface TradeSettings {
-  /** Leverage that the next order would use. */
-  leverage: number
-  marginMode: MarginMode
-  /** USD free to open with, by side. */
-  availableToTrade: { buy: string; sell: string }
-}
-
 /** A credential of this browser, without its secret. */
 export interface CredentialInfo {
   kind: string
@@ -116,24 +114,10 @@ export interface CredentialInfo {
 }
 
 /** One venue for the client library: reads, streams, signing, verification. */
-export interface VenuePlugin {
+export interface VenuePlugin extends VenueReads {
   readonly key: string
   /** What this plugin was configured with; part of every intent. */
   readonly pins: Pins
-  accountSummary(address: string, signal?: AbortSignal): Promise<AccountSummary>
-  positions(address: string, signal?: AbortSignal): Promise<readonly Position[]>
-  openOrders(address: string, signal?: AbortSignal): Promise<readonly Order[]>
-  /** undefined when the venue does not know it. */
-  order(address: string, orderId: string, signal?: AbortSignal): Promise<Order | undefined>
-  fills(
-    address: string,
-    page?: { limit?: number; cursor?: string },
-    signal?: AbortSignal,
-  ): Promise<Page<Fill>>
-  /** Leverage and mode that the next order on this market would use, and what is free for it. */
-  marketSettings(address: string, marketId: string, signal?: AbortSignal): Promise<TradeSettings>
-  /** Maker and taker fee as decimal fractions. */
-  feeTier(address: string, signal?: AbortSignal): Promise<{ maker: string; taker: string }>
   /** Idempotent unsubscribe; listeners of the same subscription share one wire subscription. */
   subscribe<Name extends Channel>(
     subscription: SubscriptionOf<Name>,

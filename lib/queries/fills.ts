@@ -1,6 +1,6 @@
 import { type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query'
 import type { PerpsClient } from '@/lib/client/createPerpsClient'
-import type { Page } from '@/lib/client/plugin'
+import type { Page } from '@/lib/client/venueReads'
 import type { Fill } from '@/lib/schema/fill'
 import { ACCOUNT_FRESH_FOR_MS, type AccountRef } from './account'
 import { keys } from './keys'

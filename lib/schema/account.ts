@@ -10,14 +10,29 @@ export const Balance = z.object({
   categoryId: z.string().describe('Provider category that the balance belongs to.'),
   asset: Asset.describe('The asset.'),
   units: DecimalString.describe('Amount in units of the asset.'),
-  valueUsd: DecimalString.describe('Worth in USD.'),
-  price: DecimalString.describe('Worth of one unit in USD.'),
+  valueUsd: DecimalString.optional().describe('Worth in USD; absent where nobody tells it.'),
+  price: DecimalString.optional().describe('Worth of one unit in USD.'),
   collateralWeight: DecimalString.optional().describe(
     'Fraction of its worth that counts as collateral; absent means all of it.',
   ),
   transferable: DecimalString.describe('Units that can be moved out now.'),
 })
 export type Balance = z.infer<typeof Balance>
+
+/** What an account holds, told apart by whether positions stand on it. */
+export const AccountBalances = z.object({
+  balances: z.array(Balance).describe('Holdings that are not collateral.'),
+  collateralBalances: z.array(Balance).describe('Holdings that positions stand on.'),
+})
+export type AccountBalances = z.infer<typeof AccountBalances>
+
+/** A key that may trade for the account. */
+export const AccountAgent = z.object({
+  address: z.string().describe('Address of the key.'),
+  name: z.string().describe('Name it was approved under; empty where it has none.'),
+  expiresAt: TimestampMs.optional().describe('When it stops, Unix milliseconds; absent: never.'),
+})
+export type AccountAgent = z.infer<typeof AccountAgent>
 
 /** Fees of the account as fractions. */
 export const FeeTier = z.object({
@@ -85,9 +100,13 @@ export const PortfolioPoint = z.object({
 })
 export type PortfolioPoint = z.infer<typeof PortfolioPoint>
 
+/** How far back an account's past is asked for. */
+export const PortfolioRange = z.enum(['24h', '7d', '30d', 'all'])
+export type PortfolioRange = z.infer<typeof PortfolioRange>
+
 /** An account's past. */
 export const PortfolioHistory = z.object({
-  range: z.enum(['24h', '7d', '30d', 'all']).describe('Window asked for.'),
+  range: PortfolioRange.describe('Window asked for.'),
   points: z.array(PortfolioPoint).describe('Oldest first.'),
   volume: DecimalString.optional().describe('Notional traded in the window, in USD.'),
   totalPnl: DecimalString.optional().describe('Profit over the window, in USD.'),

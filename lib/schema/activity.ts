@@ -32,12 +32,16 @@ export const WithdrawalActivity = z.object({
   fee: FeeAmount.optional().describe('Fee of the withdrawal.'),
 })
 
-/** Money moved between two accounts of the venue. */
+/** Money moved between two accounts of the venue, or between two ledgers of this one. */
 export const TransferActivity = z.object({
   ...base,
   type: z.literal('TRANSFER').describe('Kind of event.'),
-  direction: z.enum(['IN', 'OUT']).describe('Seen from this account.'),
+  direction: z
+    .enum(['IN', 'OUT', 'INTERNAL'])
+    .describe('Seen from this account; INTERNAL stays in it and moves between its ledgers.'),
   ...movement,
+  from: z.string().optional().describe('Ledger it was taken from, such as perps or spot.'),
+  to: z.string().optional().describe('Ledger it went to.'),
   counterpartyAddress: z.string().optional().describe('Address of the other account.'),
   counterpartyAccountIndex: z.string().optional().describe('Number of the other account.'),
   fees: z.array(FeeAmount).optional().describe('Fees of the transfer.'),
@@ -79,3 +83,5 @@ export const Activity = z.discriminatedUnion('type', [
   LiquidationActivity,
 ])
 export type Activity = z.infer<typeof Activity>
+/** Kind of event. */
+export type ActivityType = Activity['type']

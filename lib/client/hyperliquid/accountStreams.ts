@@ -1,24 +1,22 @@
 import type { Stream } from '@/lib/client/subscriptions'
-import type { AccountSummary } from '@/lib/schema/account'
 import type { Fill } from '@/lib/schema/fill'
 import type { Position } from '@/lib/schema/position'
-import {
-  type AccountMode,
-  keepsCollateralOnSpot,
-  summarizeAccount,
-} from '@/lib/venues/hyperliquid/accountMode'
 import { mapFill } from '@/lib/venues/hyperliquid/mapFill'
 import { parseRows } from '@/lib/venues/hyperliquid/parseRows'
-import { type WireClearinghouseState, WireFill } from '@/lib/venues/hyperliquid/wireAccount'
-import type { WireSpotState } from '@/lib/venues/hyperliquid/wireSpot'
+import {
+  type WireClearinghouseState,
+  WireFill,
+  WireTwapSlice,
+} from '@/lib/venues/hyperliquid/wireAccount'
 import {
   WireStreamClearinghouse,
   WireStreamFills,
-  WireStreamSpot,
+  WireStreamSliceFills,
 } from '@/lib/venues/hyperliquid/wireStream'
 import { leaveAll } from './marketStreams'
-import { mapPositions, withDex } from './reads'
-import { listen, type StreamContext, startWhen, withUniverse } from './streamContext'
+import { withDex } from './openOrderRows'
+import { mapPositions } from './reads'
+import { listen, type StreamContext, withUniverse } from './streamContext'
 import type { Universe } from './universe'
 
 const FILLS_KEPT = 2_000
@@ -29,7 +27,10 @@ export interface FillsPayload {
   isSnapshot: boolean
 }
 
-/** Executions of an account, newest first: a snapshot of the last ones, then each as it happens. */
+/**
+ * Executions of an account, newest first: a snapshot of the last ones, then each as it happens.
+ * The slices of TWAPs come in a list of their own.
+ */
 export function fillsStream(
   context: StreamContext,
   user: string,
@@ -37,20 +38,41 @@ export function fillsStream(
 ): Stream<FillsPayload> {
   return withUniverse(context, (universe) => {
     let kept: readonly Fill[] | undefined
-    const stop = listen(context, { type: 'userFills', user }, (payload) => {
-      const frame = WireStreamFills.safeParse(payload)
-      if (!frame.success) return
-      const isSnapshot = frame.data.isSnapshot === true
-      const known = new Set(isSnapshot ? [] : kept?.map((fill) => fill.id))
-      const fills = parseRows(WireFill, frame.data.fills)
+    const take = (rows: readonly WireFill[], isSnapshot: boolean) => {
+      const known = new Set(kept?.map((fill) => fill.id))
+      const fills = [...rows]
         .sort((a, b) => b.time - a.time)
         .map((fill) => mapFill(fill, universe.display(fill.coin)))
-        .filter((fill) => !known.has(fill.id))
-      kept = (isSnapshot ? fills : [...fills, ...(kept ?? [])]).slice(0, FILLS_KEPT)
-      if (isSnapshot || fills.length > 0) emit({ fills, isSnapshot })
-    })
-    return { current: () => kept && { fills: kept, isSnapshot: true }, stop }
+      const fresh = fills.filter((fill) => !known.has(fill.id))
+      kept = [...fresh, ...(kept ?? [])].sort(newestFirst).slice(0, FILLS_KEPT)
+      if (isSnapshot) emit({ fills, isSnapshot })
+      else if (fresh.length > 0) emit({ fills: fresh, isSnapshot })
+    }
+    const leave = [
+      listen(context, { type: 'userFills', user }, (payload) => {
+        const frame = WireStreamFills.safeParse(payload)
+        if (!frame.success) return
+        take(parseRows(WireFill, frame.data.fills), frame.data.isSnapshot === true)
+      }),
+      listen(context, { type: 'userTwapSliceFills', user }, (payload) => {
+        const frame = WireStreamSliceFills.safeParse(payload)
+        if (!frame.success) return
+        const slices = parseRows(WireTwapSlice, frame.data.twapSliceFills)
+        take(
+          slices.map(({ fill }) => fill),
+          frame.data.isSnapshot === true,
+        )
+      }),
+    ]
+    return {
+      current: () => kept && { fills: kept, isSnapshot: true },
+      stop: () => leaveAll(leave),
+    }
   })
+}
+
+function newestFirst(a: Fill, b: Fill): number {
+  return a.createdAt === b.createdAt ? 0 : a.createdAt < b.createdAt ? 1 : -1
 }
 
 /** Open positions of an account over all sub-venues; every payload is the full set. */
@@ -74,45 +96,8 @@ export function positionsStream(
   })
 }
 
-/** The four figures of an account, told by the mode it keeps its collateral in. */
-export function accountSummaryStream(
-  context: StreamContext,
-  user: string,
-  readMode: () => Promise<AccountMode | undefined>,
-  emit: (summary: AccountSummary) => void,
-): Stream<AccountSummary> {
-  const learn = async () => ({ universe: await context.universe(), mode: await readMode() })
-  return startWhen(context, learn, ({ universe, mode }) => {
-    const states = new Map<string, WireClearinghouseState>()
-    let spot: WireSpotState | undefined
-    const needsSpot = keepsCollateralOnSpot(mode)
-    const current = () =>
-      states.size === universe.dexes.length && (spot !== undefined || !needsSpot)
-        ? summarizeAccount({ mode, states: [...states.values()], spot })
-        : undefined
-    const publish = () => {
-      const summary = current()
-      if (summary) emit(summary)
-    }
-    const leave = listenToStates(context, user, universe, (dex, state) => {
-      states.set(dex, state)
-      publish()
-    })
-    if (needsSpot) {
-      leave.push(
-        listen(context, { type: 'spotState', user }, (payload) => {
-          const frame = WireStreamSpot.safeParse(payload)
-          if (!frame.success) return
-          spot = frame.data.spotState
-          publish()
-        }),
-      )
-    }
-    return { current, stop: () => leaveAll(leave) }
-  })
-}
-
-function listenToStates(
+/** Listens to the state of every sub-venue. */
+export function listenToStates(
   context: StreamContext,
   user: string,
   universe: Universe,

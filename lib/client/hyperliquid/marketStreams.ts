@@ -9,7 +9,7 @@ import { mapContext } from '@/lib/venues/hyperliquid/mapContext'
 import { parseRows } from '@/lib/venues/hyperliquid/parseRows'
 import { WireAssetCtx, WireCandle, WireTrade } from '@/lib/venues/hyperliquid/wire'
 import { WireActiveAssetCtx, WireAllMids, WireAssetCtxs } from '@/lib/venues/hyperliquid/wireStream'
-import { withDex } from './reads'
+import { withDex } from './openOrderRows'
 import { listen, type StreamContext, withUniverse } from './streamContext'
 import type { Universe } from './universe'
 

@@ -27,3 +27,11 @@ export function mapOpenOrders(rows: readonly unknown[], universe: Universe): rea
     mapOrder(order, universe.display(order.coin), { status: 'open', parentOid }),
   )
 }
+
+/** A question about one sub-venue; the main one goes unnamed. */
+export function withDex<Question extends { type: string }>(
+  question: Question,
+  dex: string,
+): Question & { dex?: string } {
+  return dex === '' ? question : { ...question, dex }
+}

@@ -4,6 +4,7 @@ import { FakeClock, settle } from '@/lib/client/testing/FakeClock'
 import { FakeSockets } from '@/lib/client/testing/FakeSockets'
 import type { Order } from '@/lib/schema/order'
 import { unlistedMarket } from '@/lib/venues/hyperliquid/market'
+import { createSpotTokens } from '@/lib/venues/hyperliquid/spotTokens'
 import { orderUpdatesStream } from './orderStream'
 import { RecentOrders } from './recentOrders'
 import type { Universe } from './universe'
@@ -47,6 +48,7 @@ async function setUp(lookUp: (id: string) => Promise<Order | undefined> = async 
     byAssetId: () => undefined,
     display: (coin) => unlistedMarket('hyperliquid', coin),
     dexes: [''],
+    spot: createSpotTokens('hyperliquid', { tokens: [], universe: [] }),
     coins: () => [],
     clockOffsetMs: 0,
   }

@@ -1,13 +1,14 @@
 import type { PluginFactory, PluginRuntime, VenuePlugin } from '@/lib/client/plugin'
 import { Polling } from '@/lib/client/polling'
 import { SocketPool } from '@/lib/client/socketPool'
+import type { VenueReads } from '@/lib/client/venueReads'
 import { AgentKeys } from './agentKey'
 import { createAuthorizer } from './authorize'
 import { createInfo } from './info'
 import { MarginFacts } from './marginFacts'
 import { type HyperliquidOptions, NETWORKS, pinsOf } from './options'
 import { pollSource } from './pollSource'
-import { createReads } from './reads'
+import { createReads, type HyperliquidReads } from './reads'
 import { RecentOrders } from './recentOrders'
 import { createRequests } from './request'
 import { lastSocketMessage, socketSource } from './socketSource'
@@ -29,14 +30,20 @@ export function hyperliquid(options: HyperliquidOptions): PluginFactory {
   return (runtime): VenuePlugin => {
     const ask = createInfo(options.baseUrl, key, runtime)
     const universe = createUniverseReader(ask, key, runtime.now)
-    const reads = createReads(key, ask, universe)
+    const reads = createReads({
+      provider: key,
+      ask,
+      universe,
+      now: runtime.now,
+      builder: options.builder?.address.toLowerCase(),
+    })
     const margins = new MarginFacts(runtime.now)
     const recentOrders = new RecentOrders()
     const keys = new AgentKeys({
       provider: key,
       network: options.network,
       runtime,
-      readAgents: (address) => reads.agents(address.toLowerCase()),
+      readAgents: (address) => reads.wireAgents(address.toLowerCase()),
     })
     const context = { provider: key, ask, universe, recentOrders, reads }
     const live =
@@ -57,12 +64,7 @@ export function hyperliquid(options: HyperliquidOptions): PluginFactory {
     return {
       key,
       pins: pinsOf(options),
-      accountSummary: (address, signal) => reads.accountSummary(address.toLowerCase(), signal),
-      positions: (address, signal) => reads.positions(address.toLowerCase(), signal),
-      openOrders: (address, signal) => reads.openOrders(address.toLowerCase(), signal),
-      order: (address, orderId, signal) => reads.order(address.toLowerCase(), orderId, signal),
-      fills: (address, page, signal) => reads.fills(address.toLowerCase(), page, signal),
-      feeTier: (address, signal) => reads.feeTier(address.toLowerCase(), signal),
+      ...accountReads(reads),
       async marketSettings(address, marketId, signal) {
         const settings = await reads.marketSettings(address.toLowerCase(), marketId, signal)
         margins.set(address, marketId, settings)
@@ -75,6 +77,32 @@ export function hyperliquid(options: HyperliquidOptions): PluginFactory {
       ...createAuthorizer(shared),
       ...live,
     }
+  }
+}
+
+/** Every read with the address spelt as the venue spells it. */
+function accountReads(reads: HyperliquidReads): Omit<VenueReads, 'marketSettings'> {
+  return {
+    account: (address, signal) => reads.account(address.toLowerCase(), signal),
+    accountSummary: (address, signal) => reads.accountSummary(address.toLowerCase(), signal),
+    balances: (address, signal) => reads.balances(address.toLowerCase(), signal),
+    positions: (address, signal) => reads.positions(address.toLowerCase(), signal),
+    openOrders: (address, signal) => reads.openOrders(address.toLowerCase(), signal),
+    orders: (address, query, signal) => reads.orders(address.toLowerCase(), query, signal),
+    order: (address, orderId, signal) => reads.order(address.toLowerCase(), orderId, signal),
+    fills: (address, query, signal) => reads.fills(address.toLowerCase(), query, signal),
+    activity: (address, query, signal) => reads.activity(address.toLowerCase(), query, signal),
+    twaps: (address, signal) => reads.twaps(address.toLowerCase(), signal),
+    twapHistory: (address, query, signal) =>
+      reads.twapHistory(address.toLowerCase(), query, signal),
+    portfolioHistory: (address, range, signal) =>
+      reads.portfolioHistory(address.toLowerCase(), range, signal),
+    availableToTrade: (address, marketId, signal) =>
+      reads.availableToTrade(address.toLowerCase(), marketId, signal),
+    marketFunding: (marketId, query, signal) => reads.marketFunding(marketId, query, signal),
+    feeTier: (address, signal) => reads.feeTier(address.toLowerCase(), signal),
+    agents: (address, signal) => reads.agents(address.toLowerCase(), signal),
+    accountConfig: (address, signal) => reads.accountConfig(address.toLowerCase(), signal),
   }
 }
 

@@ -17,12 +17,20 @@ import {
 import { readGrouping } from './bookStream'
 import type { AskInfo } from './info'
 import { mapContexts } from './marketStreams'
-import { type HyperliquidReads, withDex } from './reads'
+import { withDex } from './openOrderRows'
+import type { HyperliquidReads } from './reads'
 import { nameOf, type StreamSource } from './streams'
 import type { Universe } from './universe'
 
 /** Milliseconds between two questions; the weight of each decides how often is fair. */
-const EVERY_MS = { prices: 3_000, contexts: 5_000, book: 1_500, trades: 3_000, account: 5_000 }
+const EVERY_MS = {
+  prices: 3_000,
+  contexts: 5_000,
+  book: 1_500,
+  trades: 3_000,
+  account: 5_000,
+  activity: 60_000,
+}
 /** How far this device's clock may be ahead of the venue's. */
 const CLOCK_SKEW_MS = 900_000
 /** Far enough back for two buckets of any width. */
@@ -151,6 +159,41 @@ export function pollSource(context: PollContext): StreamSource {
         nameOf(subscription),
         EVERY_MS.account,
         (signal) => reads.accountSummary(subscription.address.toLowerCase(), signal),
+        emit,
+      ),
+    spotBalances: (subscription, emit) =>
+      polling.start(
+        nameOf(subscription),
+        EVERY_MS.account,
+        (signal) => reads.balances(subscription.address.toLowerCase(), signal),
+        emit,
+      ),
+    availableToTrade: (subscription, emit) =>
+      polling.start(
+        nameOf(subscription),
+        EVERY_MS.account,
+        (signal) => {
+          const { address, marketId } = subscription
+          return reads.availableToTrade(address.toLowerCase(), marketId, signal)
+        },
+        emit,
+      ),
+    activity: (subscription, emit) =>
+      polling.start(
+        nameOf(subscription),
+        EVERY_MS.activity,
+        async (signal) => {
+          const user = subscription.address.toLowerCase()
+          const page = await reads.activity(user, { limit: 200 }, signal)
+          return { items: page.items, isSnapshot: true }
+        },
+        emit,
+      ),
+    twaps: (subscription, emit) =>
+      polling.start(
+        nameOf(subscription),
+        EVERY_MS.account,
+        (signal) => reads.twaps(subscription.address.toLowerCase(), signal),
         emit,
       ),
   }

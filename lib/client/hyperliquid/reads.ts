@@ -1,49 +1,59 @@
 import { z } from 'zod'
-import type { Page, TradeSettings } from '@/lib/client/plugin'
-import type { AccountSummary } from '@/lib/schema/account'
-import type { Fill } from '@/lib/schema/fill'
+import type { TradeSettings } from '@/lib/client/venueReads'
+import type {
+  Account,
+  AccountAgent,
+  AvailableToTrade,
+  FeeTier,
+  PortfolioHistory,
+  PortfolioRange,
+} from '@/lib/schema/account'
+import type { JsonObject } from '@/lib/schema/json'
 import type { Order } from '@/lib/schema/order'
 import { marketNotFound } from '@/lib/schema/perpsError'
 import type { Position } from '@/lib/schema/position'
-import {
-  keepsCollateralOnSpot,
-  readAccountMode,
-  summarizeAccount,
-} from '@/lib/venues/hyperliquid/accountMode'
 import { mapFeeTier, mapMarketSettings } from '@/lib/venues/hyperliquid/mapAccount'
+import { mapAccountConfig, mapAgent, mapAvailable } from '@/lib/venues/hyperliquid/mapAccountConfig'
 import { mapOrder } from '@/lib/venues/hyperliquid/mapOrder'
+import { mapPortfolio } from '@/lib/venues/hyperliquid/mapPortfolio'
 import { mapPosition } from '@/lib/venues/hyperliquid/mapPosition'
 import { parseRows } from '@/lib/venues/hyperliquid/parseRows'
 import {
   WireActiveAssetData,
   WireAssetPosition,
-  WireClearinghouseState,
+  type WireClearinghouseState,
   WireExtraAgent,
+  WireMaxBuilderFee,
   WireOrderStatus,
   type WireOrderUpdate,
   WireUserFees,
 } from '@/lib/venues/hyperliquid/wireAccount'
-import { WireAbstraction, WireSpotState } from '@/lib/venues/hyperliquid/wireSpot'
-import { fillPage, pageSize, readFillCursor } from './fillPages'
+import { WirePortfolio } from '@/lib/venues/hyperliquid/wireHistory'
+import { createHistoryReads } from './historyReads'
+import { balancesOf, createHoldingReads, joinAccount, summaryOf } from './holdingReads'
 import type { AskInfo } from './info'
-import { mapOpenOrders } from './openOrderRows'
+import { mapOpenOrders, withDex } from './openOrderRows'
+import { createTwapReads } from './twapReads'
 import type { Universe } from './universe'
 
 /** Account reads, straight from the venue. */
 export type HyperliquidReads = ReturnType<typeof createReads>
 
+/** What the reads stand on. */
+export interface ReadsContext {
+  provider: string
+  ask: AskInfo
+  universe(): Promise<Universe>
+  now(): number
+  /** Who is paid for orders through this desk, where anybody is. */
+  builder?: string | undefined
+}
+
 /** Makes the account reads of one venue. Addresses are the owner's, never an agent's. */
-export function createReads(provider: string, ask: AskInfo, universe: () => Promise<Universe>) {
-  const states = async (user: string, signal: AbortSignal | undefined) => {
-    const { dexes } = await universe()
-    return Promise.all(
-      dexes.map((dex) =>
-        ask(withDex({ type: 'clearinghouseState', user }, dex), WireClearinghouseState, signal),
-      ),
-    )
-  }
-  const mode = async (user: string, signal?: AbortSignal) =>
-    readAccountMode(await ask({ type: 'userAbstraction', user }, WireAbstraction, signal))
+export function createReads({ provider, ask, universe, now, builder }: ReadsContext) {
+  const holdings = createHoldingReads(provider, ask, universe)
+  const twaps = createTwapReads(ask, universe)
+  const { mode, states } = holdings
 
   /** An order in the venue's own spelling; undefined where it knows none of that id. */
   const wireOrder = async (
@@ -57,31 +67,91 @@ export function createReads(provider: string, ask: AskInfo, universe: () => Prom
     return answer.status === 'order' ? answer.order : undefined
   }
 
+  const openOrders = async (user: string, signal?: AbortSignal): Promise<readonly Order[]> => {
+    const known = await universe()
+    const rows = await Promise.all(
+      known.dexes.map((dex) =>
+        ask(withDex({ type: 'frontendOpenOrders', user }, dex), z.array(z.unknown()), signal),
+      ),
+    )
+    return mapOpenOrders(rows.flat(), known)
+  }
+  const positions = async (user: string, signal?: AbortSignal): Promise<readonly Position[]> => {
+    const [known, all] = await Promise.all([universe(), states(user, signal)])
+    return all.flatMap(([, state]) => mapPositions(state, known))
+  }
+  /** Named agents of an account, as the venue knows them now. */
+  const wireAgents = async (user: string, signal?: AbortSignal) => {
+    const rows = await ask({ type: 'extraAgents', user }, z.array(z.unknown()), signal)
+    return parseRows(WireExtraAgent, rows)
+  }
+  const activeAsset = async (user: string, marketId: string, signal?: AbortSignal) => {
+    const known = await universe()
+    if (!known.find(marketId)) throw marketNotFound(marketId, provider)
+    return ask({ type: 'activeAssetData', user, coin: marketId }, WireActiveAssetData, signal)
+  }
+  const feeTier = async (user: string, signal?: AbortSignal): Promise<FeeTier> =>
+    mapFeeTier(await ask({ type: 'userFees', user }, WireUserFees, signal))
+
+  const accountConfig = async (user: string, signal?: AbortSignal): Promise<JsonObject> => {
+    const [own, agents, all, approved] = await Promise.all([
+      mode(user, signal),
+      wireAgents(user, signal),
+      states(user, signal),
+      builder === undefined
+        ? undefined
+        : ask({ type: 'maxBuilderFee', user, builder }, WireMaxBuilderFee, signal),
+    ])
+    return mapAccountConfig({ mode: own, agents, states: all, builder, approved })
+  }
+
   return {
-    mode,
+    ...holdings,
+    ...createHistoryReads({ provider, ask, universe, now, openOrders, twaps }),
+    positions,
+    openOrders,
+    feeTier,
+    wireAgents,
+    accountConfig,
+    twaps: twaps.running,
 
-    async accountSummary(user: string, signal?: AbortSignal): Promise<AccountSummary> {
-      const [own, all] = await Promise.all([mode(user, signal), states(user, signal)])
-      const spot = keepsCollateralOnSpot(own)
-        ? await ask({ type: 'spotClearinghouseState', user }, WireSpotState, signal)
-        : undefined
-      return summarizeAccount({ mode: own, states: all, spot })
-    },
-
-    async positions(user: string, signal?: AbortSignal): Promise<readonly Position[]> {
-      const known = await universe()
-      const all = await states(user, signal)
-      return all.flatMap((state) => mapPositions(state, known))
-    },
-
-    async openOrders(user: string, signal?: AbortSignal): Promise<readonly Order[]> {
-      const known = await universe()
-      const rows = await Promise.all(
-        known.dexes.map((dex) =>
-          ask(withDex({ type: 'frontendOpenOrders', user }, dex), z.array(z.unknown()), signal),
-        ),
+    async account(user: string, signal?: AbortSignal): Promise<Account> {
+      const [known, held, fees, config] = await Promise.all([
+        universe(),
+        holdings.holdings(user, signal),
+        feeTier(user, signal),
+        accountConfig(user, signal),
+      ])
+      return joinAccount(
+        { provider, address: user },
+        {
+          balances: balancesOf(provider, held, known),
+          summary: summaryOf(held),
+          positions: [...held.states.flatMap(([, state]) => mapPositions(state, known))],
+          feeTier: fees,
+          config,
+        },
       )
-      return mapOpenOrders(rows.flat(), known)
+    },
+
+    async agents(user: string, signal?: AbortSignal): Promise<readonly AccountAgent[]> {
+      return (await wireAgents(user, signal)).map(mapAgent)
+    },
+
+    async portfolioHistory(
+      user: string,
+      range: PortfolioRange,
+      signal?: AbortSignal,
+    ): Promise<PortfolioHistory> {
+      return mapPortfolio(await ask({ type: 'portfolio', user }, WirePortfolio, signal), range)
+    },
+
+    async availableToTrade(
+      user: string,
+      marketId: string,
+      signal?: AbortSignal,
+    ): Promise<AvailableToTrade> {
+      return mapAvailable(provider, await activeAsset(user, marketId, signal))
     },
 
     wireOrder,
@@ -94,49 +164,14 @@ export function createReads(provider: string, ask: AskInfo, universe: () => Prom
       return mapOrder(order, known.display(order.coin), { status, statusTimestamp })
     },
 
-    async fills(
-      user: string,
-      page: { limit?: number; cursor?: string } = {},
-      signal?: AbortSignal,
-    ): Promise<Page<Fill>> {
-      const limit = pageSize(page.limit)
-      const after = page.cursor === undefined ? undefined : readFillCursor(page.cursor)
-      const question =
-        after === undefined
-          ? { type: 'userFills', user }
-          : {
-              type: 'userFillsByTime',
-              user,
-              startTime: 0,
-              // The whole millisecond of the last fill again: others of it may still be to come.
-              endTime: after.timeMs,
-              reversed: true,
-            }
-      const rows = await ask(question, z.array(z.unknown()), signal)
-      return fillPage(rows, limit, after, await universe())
-    },
-
     async marketSettings(
       user: string,
       marketId: string,
       signal?: AbortSignal,
     ): Promise<TradeSettings> {
-      const known = await universe()
-      if (!known.find(marketId)) throw marketNotFound(marketId, provider)
-      const question = { type: 'activeAssetData', user, coin: marketId }
-      const answer = await ask(question, WireActiveAssetData, signal)
+      const answer = await activeAsset(user, marketId, signal)
       const [buy, sell] = answer.availableToTrade
       return { ...mapMarketSettings(answer.leverage), availableToTrade: { buy, sell } }
-    },
-
-    async feeTier(user: string, signal?: AbortSignal): Promise<{ maker: string; taker: string }> {
-      return mapFeeTier(await ask({ type: 'userFees', user }, WireUserFees, signal))
-    },
-
-    /** Named agents of an account, as the venue knows them now. */
-    async agents(user: string, signal?: AbortSignal): Promise<readonly WireExtraAgent[]> {
-      const rows = await ask({ type: 'extraAgents', user }, z.array(z.unknown()), signal)
-      return parseRows(WireExtraAgent, rows)
     },
   }
 }
@@ -151,14 +186,6 @@ export function mapPositions(
     const mapped = listed ? mapPosition(position, listed.market) : undefined
     return mapped ? [mapped] : []
   })
-}
-
-/** A question about one sub-venue; the main one goes unnamed. */
-export function withDex<Question extends { type: string }>(
-  question: Question,
-  dex: string,
-): Question & { dex?: string } {
-  return dex === '' ? question : { ...question, dex }
 }
 
 /** `123`, `BTC:123` or a client order id; undefined for what the venue cannot know. */

@@ -1,8 +1,11 @@
 import { z } from 'zod'
 import type { Channel, Subscription } from '@/lib/client/plugin'
 import type { SocketPool } from '@/lib/client/socketPool'
-import { accountSummaryStream, fillsStream, positionsStream } from './accountStreams'
+import { fillsStream, positionsStream } from './accountStreams'
+import { activityStream } from './activityStream'
 import { orderbookStream } from './bookStream'
+import { balancesOf, summaryOf } from './holdingReads'
+import { holdingsStream } from './holdingsStream'
 import {
   candleStream,
   marketContextStream,
@@ -14,6 +17,7 @@ import { orderUpdatesStream } from './orderStream'
 import type { HyperliquidReads } from './reads'
 import type { StreamContext } from './streamContext'
 import type { StreamSource } from './streams'
+import { availableStream, twapsStream } from './tradingStreams'
 
 /** Every channel over the venue's WebSocket. */
 export function socketSource(context: StreamContext, reads: HyperliquidReads): StreamSource {
@@ -33,8 +37,22 @@ export function socketSource(context: StreamContext, reads: HyperliquidReads): S
     positions: ({ address }, emit) => positionsStream(context, address.toLowerCase(), emit),
     accountSummary: ({ address }, emit) => {
       const user = address.toLowerCase()
-      return accountSummaryStream(context, user, () => reads.mode(user), emit)
+      return holdingsStream(context, user, () => reads.mode(user), summaryOf, emit)
     },
+    spotBalances: ({ address }, emit) => {
+      const user = address.toLowerCase()
+      return holdingsStream(
+        context,
+        user,
+        () => reads.mode(user),
+        (held, known) => balancesOf(context.provider, held, known),
+        emit,
+      )
+    },
+    availableToTrade: ({ address, marketId }, emit) =>
+      availableStream(context, address.toLowerCase(), marketId, emit),
+    activity: ({ address }, emit) => activityStream(context, address.toLowerCase(), emit),
+    twaps: ({ address }, emit) => twapsStream(context, address.toLowerCase(), emit),
   }
 }
 
@@ -47,9 +65,13 @@ const WIRE_TYPES: Record<Channel, readonly string[]> = {
   trades: ['trades'],
   candle: ['candle'],
   orderUpdates: ['openOrders', 'orderUpdates'],
-  fills: ['userFills'],
+  fills: ['userFills', 'userTwapSliceFills'],
   positions: ['clearinghouseState'],
   accountSummary: ['clearinghouseState'],
+  spotBalances: ['clearinghouseState', 'spotState'],
+  availableToTrade: ['activeAssetData'],
+  activity: ['userFundings', 'userNonFundingLedgerUpdates'],
+  twaps: ['twapStates'],
 }
 
 /** When the newest frame came of what the subscription stands on; undefined while there is none. */

@@ -25,6 +25,10 @@ export class VenueStreams {
     fills: new SharedStreams(),
     positions: new SharedStreams(),
     accountSummary: new SharedStreams(),
+    spotBalances: new SharedStreams(),
+    availableToTrade: new SharedStreams(),
+    activity: new SharedStreams(),
+    twaps: new SharedStreams(),
   }
   private readonly statusListeners = new Set<(status: StreamStatus) => void>()
   private readonly source: StreamSource

@@ -4,12 +4,14 @@ import type { Market, MarketDisplay } from '@/lib/schema/market'
 import { dexOfCoin, perpAssetId } from '@/lib/venues/hyperliquid/assetId'
 import { mapMarket } from '@/lib/venues/hyperliquid/mapMarket'
 import { marketDisplay, USDC_TOKEN, unlistedMarket } from '@/lib/venues/hyperliquid/market'
+import { createSpotTokens, type SpotTokens } from '@/lib/venues/hyperliquid/spotTokens'
 import {
   WireAssetMeta,
   WireExchangeStatus,
   WireMeta,
   WirePerpDexs,
 } from '@/lib/venues/hyperliquid/wire'
+import { WireSpotMeta } from '@/lib/venues/hyperliquid/wireSpot'
 import type { AskInfo } from './info'
 
 /** One market as the venue itself lists it: the client's own registry, asked from nobody else. */
@@ -31,6 +33,8 @@ export interface Universe {
   dexes: readonly string[]
   /** Milliseconds that the venue's clock was ahead of this device's when this was read. */
   clockOffsetMs: number
+  /** Tokens and pairs of the spot side. */
+  spot: SpotTokens
   /** Coins in the order of the contexts that the venue lists for a sub-venue. */
   coins(dex: string): readonly (string | undefined)[]
 }
@@ -43,10 +47,11 @@ export function createUniverseReader(ask: AskInfo, provider: string, now: () => 
 }
 
 async function readUniverse(ask: AskInfo, provider: string, now: () => number): Promise<Universe> {
-  const [clockOffsetMs, dexs, metas] = await Promise.all([
+  const [clockOffsetMs, dexs, metas, spot] = await Promise.all([
     readClockOffsetMs(ask, now),
     ask({ type: 'perpDexs' }, WirePerpDexs),
     ask({ type: 'allPerpMetas' }, z.array(WireMeta)),
+    readSpotTokens(ask, provider),
   ])
   const listed: ListedMarket[] = []
   const coinsByDex = new Map<string, readonly (string | undefined)[]>()
@@ -72,11 +77,20 @@ async function readUniverse(ask: AskInfo, provider: string, now: () => number): 
   return {
     find: (coin) => byCoin.get(coin),
     byAssetId: (assetId) => byAssetId.get(assetId),
-    display: (coin) => byCoin.get(coin)?.display ?? unlistedMarket(provider, coin),
+    display: (coin) =>
+      byCoin.get(coin)?.display ?? spot.display(coin) ?? unlistedMarket(provider, coin),
+    spot,
     dexes: [...coinsByDex.keys()],
     clockOffsetMs,
     coins: (dex) => coinsByDex.get(dex) ?? [],
   }
+}
+
+/** The spot side names what is held; without it everything else still works. */
+async function readSpotTokens(ask: AskInfo, provider: string): Promise<SpotTokens> {
+  const nothing = { tokens: [], universe: [] }
+  const meta = await ask({ type: 'spotMeta' }, WireSpotMeta).catch(() => nothing)
+  return createSpotTokens(provider, meta)
 }
 
 /** The venue's clock against the middle of the time that asking for it took. */

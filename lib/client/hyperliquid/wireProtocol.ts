@@ -24,7 +24,15 @@ const BUSY_QUIET_MS = 15_000
 const BUSY = new Set(['allMids', 'l2Book', 'activeAssetCtx', 'assetCtxs', 'clearinghouseState'])
 
 /** Channels whose every frame is the whole picture. */
-const WHOLE = new Set([...BUSY, 'openOrders', 'spotState', 'candle', 'bbo'])
+const WHOLE = new Set([
+  ...BUSY,
+  'openOrders',
+  'spotState',
+  'candle',
+  'bbo',
+  'activeAssetData',
+  'twapStates',
+])
 
 /** A subscription ready for the wire. */
 export function wireSubscription(request: HyperliquidRequest): WireSubscription {
@@ -127,10 +135,16 @@ function routeOf(
       return `${channel} ${of.dex ?? ''}`
     case 'clearinghouseState':
     case 'openOrders':
+    case 'twapStates':
       return `${channel} ${of.user?.toLowerCase()} ${of.dex ?? ''}`
     case 'userFills':
+    case 'userTwapSliceFills':
+    case 'userFundings':
+    case 'userNonFundingLedgerUpdates':
     case 'spotState':
       return `${channel} ${of.user?.toLowerCase()}`
+    case 'activeAssetData':
+      return `${channel} ${of.user?.toLowerCase()} ${of.coin}`
     default:
       return `${channel} ${of.coin}`
   }

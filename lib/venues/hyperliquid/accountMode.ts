@@ -1,11 +1,4 @@
-import { max } from '@/lib/decimal/compare'
-import { add, type Decimal, sub, ZERO } from '@/lib/decimal/decimal'
-import type { AccountSummary } from '@/lib/schema/account'
-import { mapAccountSummary } from './mapAccount'
-import { USDC_TOKEN } from './market'
-import { parseRows } from './parseRows'
-import type { WireClearinghouseState } from './wireAccount'
-import { type WireAbstraction, WireSpotBalance, type WireSpotState } from './wireSpot'
+import type { WireAbstraction } from './wireSpot'
 
 /** How an account keeps its collateral; unset and `default` are the same as `disabled`. */
 export type AccountMode = 'disabled' | 'dexAbstraction' | 'unifiedAccount' | 'portfolioMargin'
@@ -46,41 +39,4 @@ export function readAccountMode(word: WireAbstraction): AccountMode | undefined 
 /** Whether collateral lies on the spot side, where perpetual states do not show it. */
 export function keepsCollateralOnSpot(mode: AccountMode | undefined): boolean {
   return mode === 'unifiedAccount' || mode === 'portfolioMargin'
-}
-
-/**
- * The four figures of an account over all its sub-venues. In the unified modes the collateral lies
- * on the spot side: locked margin is inside it, unrealized PnL is not.
- */
-export function summarizeAccount(account: {
-  mode: AccountMode | undefined
-  states: readonly WireClearinghouseState[]
-  spot: WireSpotState | undefined
-}): AccountSummary {
-  const parts = account.states.map(mapAccountSummary)
-  const total = (pick: (part: AccountSummary) => Decimal) =>
-    parts.reduce<Decimal>((sum, part) => add(sum, pick(part)), ZERO)
-  const marginUsed = total((part) => part.marginUsed)
-  const unrealizedPnl = total((part) => part.unrealizedPnl)
-  if (!keepsCollateralOnSpot(account.mode)) {
-    return {
-      portfolioValue: total((part) => part.portfolioValue),
-      availableMargin: total((part) => part.availableMargin),
-      marginUsed,
-      unrealizedPnl,
-    }
-  }
-  const collateral = usdcTotal(account.spot)
-  return {
-    portfolioValue: add(collateral, unrealizedPnl),
-    availableMargin: max(ZERO, sub(add(collateral, unrealizedPnl), marginUsed)),
-    marginUsed,
-    unrealizedPnl,
-  }
-}
-
-function usdcTotal(spot: WireSpotState | undefined): Decimal {
-  return parseRows(WireSpotBalance, spot?.balances ?? [])
-    .filter((balance) => balance.token === USDC_TOKEN)
-    .reduce<Decimal>((sum, balance) => add(sum, balance.total), ZERO)
 }

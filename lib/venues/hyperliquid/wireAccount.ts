@@ -135,24 +135,34 @@ export const WireUserRole = z.union([
 ])
 export type WireUserRole = z.infer<typeof WireUserRole>
 
+/** What a TWAP is and how far it got. */
+export const WireTwapFacts = z.object({
+  coin: z.string(),
+  side: z.enum(['A', 'B']),
+  sz: WireDecimal,
+  executedSz: WireDecimal,
+  executedNtl: WireDecimal,
+  minutes: z.int(),
+  reduceOnly: z.boolean(),
+  randomize: z.boolean(),
+  /** Start, Unix milliseconds. */
+  timestamp: z.int(),
+})
+export type WireTwapFacts = z.infer<typeof WireTwapFacts>
+
 /** A TWAP and how it stands; a running one is `activated`, one cancelled `terminated`. */
 export const WireTwap = z.object({
-  state: z.object({
-    coin: z.string(),
-    side: z.enum(['A', 'B']),
-    sz: WireDecimal,
-    executedSz: WireDecimal,
-    executedNtl: WireDecimal,
-    minutes: z.int(),
-    reduceOnly: z.boolean(),
-    randomize: z.boolean(),
-    /** Start, Unix milliseconds. */
-    timestamp: z.int(),
-  }),
-  status: z.object({ status: z.string() }),
+  /** When the row was written, in Unix SECONDS. */
+  time: z.int().nullish(),
+  state: WireTwapFacts,
+  status: z.object({ status: z.string(), description: z.string().nullish() }),
   twapId: z.int().optional(),
 })
 export type WireTwap = z.infer<typeof WireTwap>
+
+/** A row of `userTwapSliceFills`. */
+export const WireTwapSlice = z.object({ fill: WireFill, twapId: z.int().nullish() })
+export type WireTwapSlice = z.infer<typeof WireTwapSlice>
 
 /** Who brought the account; null for nobody. */
 export const WireReferral = z.object({

@@ -17,3 +17,25 @@ export type WireSpotState = z.infer<typeof WireSpotState>
 /** Answer of `userAbstraction`; new words appear without notice. */
 export const WireAbstraction = z.string().nullable()
 export type WireAbstraction = z.infer<typeof WireAbstraction>
+
+/** A token of the spot side; its index is what balances name. */
+export const WireSpotToken = z.object({
+  name: z.string().min(1),
+  index: z.int(),
+  szDecimals: z.int().min(0),
+  fullName: z.string().nullish(),
+})
+export type WireSpotToken = z.infer<typeof WireSpotToken>
+
+/** A spot pair; `tokens` are [base, quote], `name` is what its prices and fills go by. */
+export const WireSpotPair = z.object({
+  name: z.string().min(1),
+  tokens: z.tuple([z.int(), z.int()]),
+})
+export type WireSpotPair = z.infer<typeof WireSpotPair>
+
+/** Answer of `spotMeta`. */
+export const WireSpotMeta = z.object({
+  tokens: z.array(z.unknown()),
+  universe: z.array(z.unknown()),
+})

@@ -40,6 +40,31 @@ export const WireStreamFills = z.object({
   fills: z.array(z.unknown()),
 })
 
+export const WireStreamSliceFills = z.object({
+  user: z.string(),
+  isSnapshot: z.boolean().optional(),
+  twapSliceFills: z.array(z.unknown()),
+})
+
+export const WireStreamFundings = z.object({
+  user: z.string(),
+  isSnapshot: z.boolean().optional(),
+  fundings: z.array(z.unknown()),
+})
+
+export const WireStreamLedger = z.object({
+  user: z.string(),
+  isSnapshot: z.boolean().optional(),
+  nonFundingLedgerUpdates: z.array(z.unknown()),
+})
+
+/** TWAPs that run on one sub-venue, as pairs of id and state. */
+export const WireStreamTwaps = z.object({
+  user: z.string(),
+  dex: z.string().optional(),
+  states: z.array(z.unknown()),
+})
+
 export const WireStreamClearinghouse = z.object({
   user: z.string(),
   dex: z.string().optional(),

@@ -1,0 +1,178 @@
+import { comparePositions, type PagePosition } from './pagePosition'
+
+/** A row and where it stands. */
+export interface Placed<Item> {
+  position: PagePosition
+  item: Item
+}
+
+/** A part of what a venue holds: everything not newer than the moment that was asked about. */
+export interface ShelfPart<Item> {
+  rows: readonly Placed<Item>[]
+  /** Nothing older is left at the venue. */
+  isComplete: boolean
+}
+
+/**
+ * Where the rows of one list come from: those up to and including a moment, as many as the venue
+ * gives at once and in any order, without a gap between that moment and the oldest of them. No
+ * moment means the newest there are.
+ */
+export type ShelfSource<Item> = (
+  untilMs: number | undefined,
+  signal: AbortSignal | undefined,
+) => Promise<ShelfPart<Item>>
+
+/** Rows of a list from a cursor on. */
+export interface ShelfSlice<Item> {
+  rows: readonly Placed<Item>[]
+  /** Up to here the list was looked through; undefined where it was looked through to its end. */
+  horizon: PagePosition | undefined
+}
+
+/** What is asked of a shelf. */
+export interface ShelfQuery<Item> {
+  after: PagePosition | undefined
+  limit: number
+  isWanted?: ((item: Item) => boolean) | undefined
+  signal?: AbortSignal | undefined
+}
+
+/** How long rows are paged through without asking the venue again; the next first page always asks. */
+const KEPT_FOR_MS = 60_000
+/** Most questions for one page; a filter that matches little then ends the page early. */
+const READS_MAX = 4
+
+/**
+ * The rows of one account's list, read from the venue a big part at a time and handed out in small
+ * pages. A venue charges its limit by the rows it answers, and shares of a second by the question:
+ * paging through what was already answered costs neither. Every row is handed out once, also where
+ * many share a millisecond: the part that follows begins with that very millisecond.
+ */
+export class RowShelf<Item> {
+  private rows: Placed<Item>[] = []
+  private ids = new Set<string>()
+  private isComplete = false
+  private upTo: PagePosition | undefined
+  private readAtMs = Number.NEGATIVE_INFINITY
+  private busy: Promise<unknown> = Promise.resolve()
+  private readonly source: ShelfSource<Item>
+  private readonly now: () => number
+
+  constructor(source: ShelfSource<Item>, now: () => number) {
+    this.source = source
+    this.now = now
+  }
+
+  /**
+   * Rows after a position, newest first. Without a position the venue is asked anew. Questions to
+   * one shelf wait for each other: none of them reads rows that another is replacing.
+   */
+  slice(query: ShelfQuery<Item>): Promise<ShelfSlice<Item>> {
+    const answer = this.busy.then(() => this.read(query))
+    this.busy = answer.catch(() => undefined)
+    return answer
+  }
+
+  private async read({
+    after,
+    limit,
+    isWanted,
+    signal,
+  }: ShelfQuery<Item>): Promise<ShelfSlice<Item>> {
+    if (after === undefined || !this.covers(after)) await this.begin(after, signal)
+    const found: Placed<Item>[] = []
+    let index = after === undefined ? 0 : this.indexAfter(after)
+    for (let reads = 1; ; reads += 1) {
+      for (; index < this.rows.length; index += 1) {
+        const row = this.rows[index]
+        if (row === undefined || (isWanted && !isWanted(row.item))) continue
+        if (found.length === limit) return { rows: found, horizon: found.at(-1)?.position }
+        found.push(row)
+      }
+      if (this.isComplete) return { rows: found, horizon: undefined }
+      // Looked through what there is: enough for now, or as far as one page may ask.
+      if (found.length === limit || reads >= READS_MAX) {
+        return { rows: found, horizon: this.rows.at(-1)?.position ?? after }
+      }
+      await this.readOlder(signal)
+    }
+  }
+
+  private covers(after: PagePosition): boolean {
+    if (this.now() - this.readAtMs > KEPT_FOR_MS) return false
+    return this.upTo === undefined || comparePositions(this.upTo, after) <= 0
+  }
+
+  private async begin(
+    after: PagePosition | undefined,
+    signal: AbortSignal | undefined,
+  ): Promise<void> {
+    const part = await this.source(after?.timeMs, signal)
+    this.rows = []
+    this.ids = new Set()
+    this.upTo = after
+    this.readAtMs = this.now()
+    this.take(part)
+  }
+
+  private async readOlder(signal: AbortSignal | undefined): Promise<void> {
+    const oldest = this.rows.at(-1)?.position
+    const before = this.rows.length
+    const part = await this.source(oldest?.timeMs, signal)
+    this.take(part)
+    // A venue that answers nothing new has nothing older.
+    if (this.rows.length === before) this.isComplete = true
+  }
+
+  private take({ rows, isComplete }: ShelfPart<Item>): void {
+    this.isComplete = isComplete
+    for (const row of rows) {
+      const { timeMs, id } = row.position
+      const name = `${timeMs}:${id}`
+      if (this.ids.has(name)) continue
+      this.ids.add(name)
+      this.rows.push(row)
+    }
+    this.rows.sort((a, b) => comparePositions(a.position, b.position))
+  }
+
+  /** The first place after a position, which need not be there itself. */
+  private indexAfter(after: PagePosition): number {
+    let low = 0
+    let high = this.rows.length
+    while (low < high) {
+      const middle = (low + high) >> 1
+      const row = this.rows[middle]
+      if (row !== undefined && comparePositions(row.position, after) <= 0) {
+        low = middle + 1
+      } else high = middle
+    }
+    return low
+  }
+}
+
+const SHELVES_MAX = 8
+
+/** One shelf for each account, the ones used last kept. */
+export class Shelves<Item> {
+  private readonly byUser = new Map<string, RowShelf<Item>>()
+  private readonly sourceOf: (user: string) => ShelfSource<Item>
+  private readonly now: () => number
+
+  constructor(now: () => number, sourceOf: (user: string) => ShelfSource<Item>) {
+    this.now = now
+    this.sourceOf = sourceOf
+  }
+
+  of(user: string): RowShelf<Item> {
+    const shelf = this.byUser.get(user) ?? new RowShelf(this.sourceOf(user), this.now)
+    this.byUser.delete(user)
+    this.byUser.set(user, shelf)
+    for (const oldest of this.byUser.keys()) {
+      if (this.byUser.size <= SHELVES_MAX) break
+      this.byUser.delete(oldest)
+    }
+    return shelf
+  }
+}

@@ -1,0 +1,67 @@
+import type { z } from 'zod'
+import { type Decimal, ONE } from '@/lib/decimal/decimal'
+import type { Asset } from '@/lib/schema/asset'
+import type { MarketDisplay } from '@/lib/schema/market'
+import { assetLogo } from './logos'
+import { USDC_TOKEN, usdcAsset } from './market'
+import { parseRows } from './parseRows'
+import { type WireSpotMeta, WireSpotPair, WireSpotToken } from './wireSpot'
+
+/** Category of the spot pairs; it has no single quote. */
+export const SPOT_CATEGORY = 'spot'
+
+/** Tokens and pairs of the spot side. */
+export interface SpotTokens {
+  /** A token as an asset; undefined for an index that is not listed. */
+  asset(index: number): Asset | undefined
+  /** What a row shows of a pair; undefined for a coin that is no pair. */
+  display(coin: string): MarketDisplay | undefined
+  /** Worth of one unit in USD by the mid prices; undefined where no pair against USDC has one. */
+  price(index: number, mids: Readonly<Record<string, Decimal>>): Decimal | undefined
+}
+
+/** Whether a coin names a spot pair: `PURR/USDC` or `@107`. */
+export function isSpotCoin(coin: string): boolean {
+  return coin.includes('/') || coin.startsWith('@')
+}
+
+/** Reads the spot side of the venue's listing; rows that cannot be read are left out. */
+export function createSpotTokens(provider: string, meta: z.infer<typeof WireSpotMeta>): SpotTokens {
+  const tokens = new Map(parseRows(WireSpotToken, meta.tokens).map((token) => [token.index, token]))
+  const pairs = new Map(parseRows(WireSpotPair, meta.universe).map((pair) => [pair.name, pair]))
+  const pairOf = new Map(
+    [...pairs.values()]
+      .filter(({ tokens: [, quote] }) => quote === USDC_TOKEN)
+      .map(({ name, tokens: [base] }) => [base, name]),
+  )
+  const asset = (index: number): Asset | undefined => {
+    if (index === USDC_TOKEN) return usdcAsset(provider)
+    const token = tokens.get(index)
+    return token && spotAsset(provider, token)
+  }
+  return {
+    asset,
+    display(coin) {
+      const [base, quote] = pairs.get(coin)?.tokens ?? []
+      const baseAsset = base === undefined ? undefined : asset(base)
+      const quoteAsset = quote === undefined ? undefined : asset(quote)
+      if (!baseAsset || !quoteAsset) return undefined
+      return { providerId: provider, id: coin, categoryId: SPOT_CATEGORY, baseAsset, quoteAsset }
+    },
+    price(index, mids) {
+      if (index === USDC_TOKEN) return ONE
+      const pair = pairOf.get(index)
+      return pair === undefined ? undefined : mids[pair]
+    },
+  }
+}
+
+function spotAsset(provider: string, token: WireSpotToken): Asset {
+  return {
+    providerId: provider,
+    id: String(token.index),
+    displaySymbol: token.name,
+    logoURI: assetLogo(token.name),
+    ...(token.fullName ? { displayName: token.fullName } : {}),
+  }
+}
