@@ -77,6 +77,7 @@ const planted: [path: string, specifier: string][] = [
   ['server/venues/upstream/planted.ts', '@/server/venues/hyperliquid/relay'],
   ['server/venues/hyperliquid/planted.ts', '@/server/paper/host'],
   ['server/paper/planted.ts', '@/server/config/env'],
+  ['server/paper/chain/planted.ts', '@/server/paper/faces/hyperliquid/face'],
   ['server/paper/engine/planted.ts', '@/lib/decimal/decimal'],
   ['server/paper/market/planted.ts', '@/server/paper/faces/hyperliquid/face'],
   ['server/paper/faces/hyperliquid/planted.ts', '@/lib/venues/hyperliquid/l1Action'],

@@ -275,7 +275,7 @@ describe('the admin port', () => {
       rssBytes: expect.any(Number),
       heapUsedBytes: expect.any(Number),
     })
-    expect((await ask('/healthz')).body).toEqual({ ok: true })
+    expect((await ask('/healthz')).body).toEqual({ ok: true, chain: 'off' })
   })
 
   it('refuses whatever carries an Origin or another host name, before anything else', async () => {

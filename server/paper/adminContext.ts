@@ -1,11 +1,14 @@
 import { z } from 'zod'
 import { AdminRefusal } from './adminServer'
+import type { PaperChain } from './chain/chain'
 import type { ExchangeClock } from './clock'
 import type { RunningExchange } from './createHost'
 
 /** What the operations of the admin port work on. */
 export interface AdminContext {
   exchanges: readonly RunningExchange[]
+  /** Absent where it is switched off. */
+  chain?: PaperChain | undefined
   clock: ExchangeClock
   paperPort: number
   log(line: string): void

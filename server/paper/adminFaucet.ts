@@ -19,7 +19,10 @@ const Body = z
   })
   .strict()
 
-/** `POST /faucet {address, amount}`: credits an address with test USD on every exchange. */
+/**
+ * `POST /faucet {address, amount}`: credits an address with test USD on every exchange, and gives it
+ * gas and as much test USDC on the chain, where there is one.
+ */
 export function faucetRoute(context: AdminContext): AdminRoute {
   return {
     method: 'POST',
@@ -40,7 +43,11 @@ export function faucetRoute(context: AdminContext): AdminRoute {
           return [exchange, fromScaledInteger(result.balanceMicro, MICRO_DECIMALS)] as const
         }),
       )
-      return { status: 200, body: { address: account, amount, balances: byFace(balances) } }
+      const chain = await fundOnChain(context, account, deltaMicro)
+      return {
+        status: 200,
+        body: { address: account, amount, balances: byFace(balances), ...(chain && { chain }) },
+      }
     },
   }
 }
@@ -49,4 +56,14 @@ function isAmount(text: string): boolean {
   const amount = parseDecimal(text)
   if (amount === undefined || decimalPlaces(amount) > MICRO_DECIMALS) return false
   return compare(amount, decimal('0')) > 0 && compare(amount, decimal(LARGEST_USD)) <= 0
+}
+
+/** The chain's part may fail without taking the rest back: the answer says so. */
+async function fundOnChain({ chain }: AdminContext, account: string, amountMicro: number) {
+  if (chain === undefined) return undefined
+  try {
+    return { transactionHash: await chain.fund(account, amountMicro) }
+  } catch (error) {
+    return { error: error instanceof Error ? error.message : String(error) }
+  }
 }

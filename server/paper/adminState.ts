@@ -4,7 +4,8 @@ import type { AdminRoute } from './adminServer'
 import type { RunningExchange } from './createHost'
 
 /** `GET /healthz` for supervisors; `GET /state` and `GET /markets` for people and tests. */
-export function stateRoutes({ exchanges, clock, paperPort }: AdminContext): AdminRoute[] {
+export function stateRoutes({ exchanges, chain, clock, paperPort }: AdminContext): AdminRoute[] {
+  const chainState = (): string => chain?.status().state ?? 'off'
   return [
     {
       method: 'GET',
@@ -14,7 +15,11 @@ export function stateRoutes({ exchanges, clock, paperPort }: AdminContext): Admi
         body: byFace(exchanges.map((exchange) => [exchange, marketsOf(exchange)] as const)),
       }),
     },
-    { method: 'GET', path: '/healthz', run: () => ({ status: 200, body: { ok: true } }) },
+    {
+      method: 'GET',
+      path: '/healthz',
+      run: () => ({ status: 200, body: { ok: true, chain: chainState() } }),
+    },
     {
       method: 'GET',
       path: '/state',
@@ -31,6 +36,7 @@ export function stateRoutes({ exchanges, clock, paperPort }: AdminContext): Admi
             markets: exchange.host.view.markets().length,
             faults: exchange.faults.list().length,
           })),
+          chain: chain?.status() ?? { state: 'off' },
           clock: { nowMs: clock.now(), offsetMs: clock.offsetMs() },
           uptimeSeconds: Math.floor(process.uptime()),
           memory: {

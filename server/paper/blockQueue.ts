@@ -9,7 +9,11 @@ export interface BlockQueue {
    * @throws Error through the promise when the exchange is closing, its disk refuses, or the
    *   command holds what no command can (a fraction of a tick, NaN).
    */
-  submit<C extends UserCommand>(command: C, record?: FaceRecord): Promise<CommandResult<C>>
+  submit<C extends UserCommand>(
+    command: C,
+    record?: FaceRecord,
+    ifRefused?: FaceRecord,
+  ): Promise<CommandResult<C>>
   submitRecord(record: FaceRecord): Promise<void>
   /** Resolves when the shock is in force. */
   addShock(shock: PendingShock): Promise<void>
@@ -25,7 +29,8 @@ export function createBlockQueue(): BlockQueue {
   let isClosed = false
 
   function wait<Answer>(
-    waiting: Pick<BlockItem, 'command' | 'record'>,
+    command: UserCommand | undefined,
+    recordOf: (answer: Answer) => FaceRecord | undefined,
     answer: (run: RunCommand) => Answer,
   ): Promise<Answer> {
     return new Promise((resolve, reject) => {
@@ -34,24 +39,37 @@ export function createBlockQueue(): BlockQueue {
         return
       }
       items.push({
-        ...waiting,
+        command,
         reject,
         execute(run) {
           const result = answer(run)
-          return () => resolve(result)
+          return { record: recordOf(result), acknowledge: () => resolve(result) }
         },
       })
     })
   }
 
   return {
-    submit: (command, record) =>
+    submit: (command, record, ifRefused) =>
       isStorable(command)
-        ? wait({ command, record }, (run) => run(command))
+        ? wait(
+            command,
+            (result) => (ifRefused !== undefined && isRefusal(result) ? ifRefused : record),
+            (run) => run(command),
+          )
         : Promise.reject(new Error(`not a command: ${JSON.stringify(command)}`)),
-    submitRecord: (record) => wait({ record }, () => undefined),
+    submitRecord: (record) =>
+      wait(
+        undefined,
+        () => record,
+        () => undefined,
+      ),
     addShock(shock) {
-      const inForce = wait({}, () => undefined)
+      const inForce = wait(
+        undefined,
+        () => undefined,
+        () => undefined,
+      )
       if (!isClosed) shocks.push(shock)
       return inForce
     },
@@ -65,4 +83,8 @@ export function createBlockQueue(): BlockQueue {
       isClosed = true
     },
   }
+}
+
+function isRefusal(result: object): boolean {
+  return 'ok' in result && result.ok === false
 }

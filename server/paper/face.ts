@@ -20,6 +20,39 @@ export interface PaperListing {
   significantFigures?: number
 }
 
+/** USDC that arrived at the venue's bridge; final when the face is told. */
+export interface ChainDeposit {
+  /** Which chain: another one begins when the chain's data is removed. */
+  chainTag: string
+  blockNumber: number
+  /** Position in its block, ascending. */
+  logIndex: number
+  /** Who sent it, lower-case. */
+  account: string
+  amountMicro: bigint
+  transactionHash: string
+}
+
+/** A withdrawal that the bridge owes. */
+export interface ChainPayout {
+  /** 32 bytes in hex, never used before; the bridge pays each once. */
+  id: string
+  destination: string
+  amountMicro: number
+}
+
+/** The side of a face that the local chain talks to, for a venue that settles on it. */
+export interface Settlement {
+  /** The last deposit it was told of; those up to it are not told again. */
+  lastDeposit(): Pick<ChainDeposit, 'chainTag' | 'blockNumber' | 'logIndex'> | undefined
+  /** Credits a deposit, or lets it lapse where the venue would; resolves when that is on disk. */
+  deposit(deposit: ChainDeposit): Promise<void>
+  /** What is to be paid by now, oldest first; asked again until it is concluded. */
+  duePayouts(): readonly ChainPayout[]
+  /** The bridge has paid it; resolves when that is on disk. */
+  concludePayout(id: string): Promise<void>
+}
+
 /** One venue's protocol over an exchange. It keeps its own facts and can be rebuilt from records. */
 export interface Face {
   /** Attached to a bare HTTP server that listens on the face's port; handles upgrades itself. */
@@ -29,6 +62,8 @@ export interface Face {
   /** JSON of everything that records built up. */
   snapshot(): unknown
   restore(snapshot: unknown): void
+  /** Absent where the venue's money does not move on the local chain. */
+  readonly settlement?: Settlement
   close(): Promise<void>
 }
 

@@ -93,9 +93,14 @@ export interface ExchangeHost {
   blockNumber(): number
   /**
    * Queues a command for the next block. Resolves after the block was applied and the command is
-   * on disk, so that a read made afterwards shows it. `record` is written with it, atomically.
+   * on disk, so that a read made afterwards shows it. `record` is written with it, atomically;
+   * where `ifRefused` is given, that one instead when the answer is `{ok: false}`.
    */
-  submit<C extends UserCommand>(command: C, record?: FaceRecord): Promise<CommandResult<C>>
+  submit<C extends UserCommand>(
+    command: C,
+    record?: FaceRecord,
+    ifRefused?: FaceRecord,
+  ): Promise<CommandResult<C>>
   /** Writes a fact of the face in the order of the blocks; resolves when it is on disk. */
   submitRecord(record: FaceRecord): Promise<void>
   onBlock(listener: (block: Block) => void): () => void

@@ -3,7 +3,12 @@ import { parsePaperEnv } from './paperEnv'
 
 describe('settings of the paper process', () => {
   it('have defaults, and an empty variable counts as absent', () => {
-    const defaults = { PAPER_PORT: 4000, PERPDESK_DATA_DIR: '.data', PAPER_SEED: 'perpdesk' }
+    const defaults = {
+      PAPER_PORT: 4000,
+      PAPER_CHAIN: 'on',
+      PERPDESK_DATA_DIR: '.data',
+      PAPER_SEED: 'perpdesk',
+    }
     expect(parsePaperEnv({})).toEqual(defaults)
     expect(parsePaperEnv({ PAPER_PORT: '', PERPDESK_DATA_DIR: '' })).toEqual(defaults)
     expect(parsePaperEnv({ PAPER_PORT: '4120', PATH: '/bin' }).PAPER_PORT).toBe(4120)

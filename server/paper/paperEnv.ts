@@ -4,6 +4,8 @@ import { z } from 'zod'
 export const PaperEnv = z.object({
   /** Admin port; faces listen on the next three, the chain on the fourth. */
   PAPER_PORT: z.coerce.number().int().min(1).max(65_531).default(4000),
+  /** `off`: no chain, and none is looked for. */
+  PAPER_CHAIN: z.enum(['on', 'off']).default('on'),
   PERPDESK_DATA_DIR: z.string().min(1).default('.data'),
   /** Names the prices: another seed is another market. Takes effect on fresh data alone. */
   PAPER_SEED: z.string().min(1).max(64).default('perpdesk'),

@@ -13,9 +13,12 @@ export type RunCommand = <C extends EngineCommand>(command: C) => CommandResult<
 /** Something that waits for the next block. */
 export interface BlockItem {
   command?: UserCommand | undefined
-  record?: FaceRecord | undefined
-  /** Runs the command, if there is one; what it returns is called when the block is on disk. */
-  execute(run: RunCommand): () => void
+  /** Runs the command, if there is one, and says which record goes with what came of it. */
+  execute(run: RunCommand): {
+    record: FaceRecord | undefined
+    /** Called when the block is on disk. */
+    acknowledge: () => void
+  }
   reject(error: Error): void
 }
 
@@ -63,9 +66,10 @@ export function runBlock(state: ExchangeState, input: BlockInput): BlockOutcome 
     else run(turn.command)
   }
   for (const item of input.items) {
-    entries.push({ command: item.command, record: item.record })
-    acknowledge.push(item.execute(run))
-    if (item.record) input.applyRecord(item.record)
+    const done = item.execute(run)
+    entries.push({ command: item.command, record: done.record })
+    acknowledge.push(done.acknowledge)
+    if (done.record) input.applyRecord(done.record)
   }
   run({ type: 'endBlock' })
   const history = state.marketData.applyBlock(timeMs, events)

@@ -1,7 +1,10 @@
 import { createServer, type Server } from 'node:http'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { createAdminHandler } from './admin'
 import { startBlockTimer } from './blockTimer'
+import { openChain, type PaperChain } from './chain/chain'
+import { settlingFaces } from './chain/settlingFaces'
 import { createClock } from './clock'
 import { createHost, type RunningExchange } from './createHost'
 import type { FaceModule } from './face'
@@ -11,17 +14,24 @@ import type { PaperEnv } from './paperEnv'
 /** The whole paper exchange of one process, listening. */
 export interface PaperExchange {
   readonly exchanges: readonly RunningExchange[]
+  /** Absent where it is switched off. */
+  readonly chain: PaperChain | undefined
   /** Saves everything and closes every port. */
   close(): Promise<void>
 }
 
 const HOST = '127.0.0.1'
 const BLOCK_MS = 100
+/** Port of the chain's node, counted from the admin port. */
+const CHAIN_PORT_OFFSET = 4
+/** The exchange does not wait longer for its chain. */
+const CHAIN_PATIENCE_MS = 2_500
 /** What is still being answered when the process ends may take this long. */
 const LAST_REPLIES_MS = 400
 
 /**
- * Opens every exchange from disk or seed, then its port, then the admin port.
+ * Opens every exchange from disk or seed, then its port, then the chain, then the admin port. An
+ * exchange goes on without a chain; it says why.
  * @throws Error with one line when the data directory or a port is not to be had.
  */
 export async function startPaper(
@@ -33,6 +43,7 @@ export async function startPaper(
   const unlock = lockDirectory(directory)
   const servers: Server[] = []
   const closeServers = (): Promise<unknown> => Promise.all(servers.map(closeServer))
+  let chain: PaperChain | undefined
   try {
     const clock = createClock(join(directory, 'clock.json'))
     const exchanges = modules.map((module) =>
@@ -54,14 +65,25 @@ export async function startPaper(
     const stopTimer = startBlockTimer(BLOCK_MS, () => {
       for (const exchange of exchanges) exchange.step()
     })
+    if (settings.PAPER_CHAIN === 'on') {
+      chain = openChain({
+        port: settings.PAPER_PORT + CHAIN_PORT_OFFSET,
+        directory: join(directory, 'chain'),
+        faces: settlingFaces(exchanges),
+        log,
+      })
+      await Promise.race([chain.firstTry, pause(CHAIN_PATIENCE_MS)])
+    }
     const admin = createServer(
-      createAdminHandler({ exchanges, clock, paperPort: settings.PAPER_PORT, log }),
+      createAdminHandler({ exchanges, chain, clock, paperPort: settings.PAPER_PORT, log }),
     )
     servers.push(admin)
     await listen(admin, settings.PAPER_PORT)
     return {
       exchanges,
+      chain,
       async close() {
+        await chain?.close()
         stopTimer()
         await Promise.all(exchanges.map((exchange) => exchange.close()))
         await closeServers()
@@ -69,6 +91,7 @@ export async function startPaper(
       },
     }
   } catch (error) {
+    await chain?.close()
     await closeServers()
     unlock()
     throw error

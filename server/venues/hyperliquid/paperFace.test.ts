@@ -36,7 +36,12 @@ const market = { marketId: 'BTC', categoryId: 'hyperliquid' }
 beforeAll(async () => {
   directory = mkdtempSync(join(tmpdir(), 'perpdesk-adapter-'))
   const port = await freePorts(5)
-  const settings = { PAPER_PORT: port, PERPDESK_DATA_DIR: directory, PAPER_SEED: 'adapter' }
+  const settings = {
+    PAPER_PORT: port,
+    PERPDESK_DATA_DIR: directory,
+    PAPER_SEED: 'adapter',
+    PAPER_CHAIN: 'off' as const,
+  }
   paper = await startPaper(settings, FACE_MODULES, () => undefined)
   admin = `http://127.0.0.1:${port}`
   const config = hyperliquidConfig(parseEnv({ PAPER_PORT: String(port) }))

@@ -72,7 +72,7 @@ export function digestOf(block: Block, facts: readonly Fact[]): BlockDigest {
     }
   }
   for (const fact of facts) {
-    touched.add(userKey(fact.account))
+    if ('account' in fact) touched.add(userKey(fact.account))
     if (fact.kind === 'ledger') push(ledger, fact.account, fact)
   }
   const { timeMs } = block

@@ -16,6 +16,7 @@ import { cancelTwap, placeTwap } from './twapOrders'
 import { UnreadableRequest } from './unreadableRequest'
 import { innerNonce, UserAction } from './userActions'
 import { Address, absentIfNull, Uint } from './wireTypes'
+import { withdraw } from './withdraw'
 
 const HexNumber = z.string().regex(/^0x[0-9a-fA-F]{1,64}$/)
 
@@ -128,6 +129,8 @@ function performUser(
       return approveAgent(context, sender, action)
     case 'approveBuilderFee':
       return approveBuilderFee(context, sender, action)
+    case 'withdraw3':
+      return withdraw(context, sender, action)
     case 'userSetAbstraction':
       return action.user === sender.account
         ? setAbstraction(context, sender, action.abstraction)

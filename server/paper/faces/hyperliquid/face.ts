@@ -6,6 +6,7 @@ import { createFacts } from './facts'
 import { createHttpHandler } from './http'
 import { hyperliquidListings } from './listings'
 import { watchMoney } from './moneyWatch'
+import { createSettlement } from './settlement'
 import type { AgentSource } from './signing/typedData'
 import { createSocketServer } from './socketServer'
 import { createWeightLimiter } from './weights'
@@ -39,6 +40,7 @@ export function createHyperliquidFace(
     applyRecord: facts.applyRecord,
     snapshot: facts.snapshot,
     restore: facts.restore,
+    settlement: createSettlement(context),
     close() {
       stopMoneyWatch()
       return sockets.close()

@@ -42,6 +42,22 @@ const FundingFact = z.object({
   timeMs: z.number(),
   delta: Delta,
 })
+/** How far the face was told of deposits on the chain; written with the credit itself. */
+const DepositFact = z.object({
+  kind: z.literal('chainDeposit'),
+  chainTag: z.string(),
+  blockNumber: z.number(),
+  logIndex: z.number(),
+})
+/** A withdrawal that the bridge owes from `dueMs` on. */
+const PayoutFact = z.object({
+  kind: z.literal('payout'),
+  id: z.string(),
+  destination: z.string(),
+  amountMicro: z.number(),
+  dueMs: z.number(),
+})
+const PayoutDoneFact = z.object({ kind: z.literal('payoutDone'), id: z.string() })
 
 /** One thing the venue remembers about an account beside what the engine knows. */
 export const Fact = z.discriminatedUnion('kind', [
@@ -51,6 +67,9 @@ export const Fact = z.discriminatedUnion('kind', [
   AbstractionFact,
   LedgerFact,
   FundingFact,
+  DepositFact,
+  PayoutFact,
+  PayoutDoneFact,
 ])
 export type Fact = z.infer<typeof Fact>
 export type LedgerEntry = Pick<z.infer<typeof LedgerFact>, 'timeMs' | 'delta'>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { FaceRecord } from '@/server/paper/host'
 import { type AgentBook, createAgentBook } from './agents'
+import { type BridgeBook, BridgeSnapshot, createBridgeBook } from './bridgeBook'
 import { type Fact, FactRecord, type LedgerEntry } from './factRecord'
 import { createNonceBook, type NonceBook } from './nonces'
 
@@ -11,6 +12,7 @@ const HISTORY_KEPT = 5_000
 export interface Facts {
   readonly agents: AgentBook
   readonly nonces: NonceBook
+  readonly bridge: BridgeBook
   /** Largest fee the account allows this builder, in tenths of a basis point; 0 = none. */
   maxBuilderFee(account: string, builder: string): number
   /** Builders with an approval above 0, in order of approval. */
@@ -51,12 +53,14 @@ const Snapshot = z.object({
   requests: z.record(z.string(), z.number()),
   ledger: Entries,
   fundings: Entries,
+  bridge: BridgeSnapshot.default({ owed: [] }),
 })
 
 /** An empty set of facts. */
 export function createFacts(): Facts {
   const agents = createAgentBook()
   const nonces = createNonceBook()
+  const bridge = createBridgeBook()
   const builderFees = new Map<string, Map<string, number>>()
   const referrers = new Map<string, string>()
   const abstractions = new Map<string, string>()
@@ -91,6 +95,11 @@ export function createFacts(): Facts {
       case 'funding':
         append(fundings, fact)
         break
+      case 'chainDeposit':
+      case 'payout':
+      case 'payoutDone':
+        bridge.apply(fact)
+        break
     }
     for (const listener of listeners) listener(fact)
   }
@@ -98,6 +107,7 @@ export function createFacts(): Facts {
   return {
     agents,
     nonces,
+    bridge,
     maxBuilderFee: (account, builder) => builderFees.get(account)?.get(builder) ?? 0,
     approvedBuilders: (account) => [...(builderFees.get(account)?.keys() ?? [])],
     referrerCode: (account) => referrers.get(account),
@@ -132,11 +142,13 @@ export function createFacts(): Facts {
         requests: Object.fromEntries(requests),
         ledger: Object.fromEntries(ledger),
         fundings: Object.fromEntries(fundings),
+        bridge: bridge.snapshot(),
       }
     },
     restore(stored) {
       const snapshot = Snapshot.parse(stored)
       nonces.restore(snapshot.nonces)
+      bridge.restore(snapshot.bridge)
       for (const agent of snapshot.agents) agents.put(agent)
       for (const [account, fees] of Object.entries(snapshot.builderFees)) {
         builderFees.set(account, new Map(Object.entries(fees)))

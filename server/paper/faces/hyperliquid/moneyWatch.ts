@@ -6,8 +6,9 @@ import { type Fact, toFaceRecord } from './factRecord'
 import { liquidatedNotionalMicro, wireFunding } from './userEvents'
 
 /**
- * Writes down what happened to an account without an action of the venue's: deposits, faucet
- * credits, funding and liquidations. The engine keeps none of it, and the venue shows it for ever.
+ * Writes down what happened to an account without an action of the venue's: faucet credits,
+ * funding and liquidations. The engine keeps none of it, and the venue shows it for ever. What
+ * goes over the bridge is written down with the credit or debit itself.
  */
 export function watchMoney(context: FaceContext): () => void {
   return context.host.onBlock((block) => {
@@ -35,7 +36,7 @@ function factsOf(context: FaceContext, block: Block): Fact[] {
       const delta = { type: 'funding', ...payment }
       return [{ kind: 'funding', account, timeMs: event.timeMs, delta }]
     }
-    if (event.cause !== 'faucet' && event.cause !== 'deposit') return []
+    if (event.cause !== 'faucet') return []
     const isDeposit = event.deltaMicro >= 0
     const delta = isDeposit
       ? { type: 'deposit', usdc: usdText(event.deltaMicro) }

@@ -64,8 +64,10 @@ export class TestExchange {
       faults: this.faults,
       now: () => this.nowMs,
       blockNumber: () => this.blocks,
-      submit: async <C extends UserCommand>(command: C, record?: object) => {
+      submit: async <C extends UserCommand>(command: C, done?: object, ifRefused?: object) => {
         const result = this.run(command)
+        const isRefused = 'ok' in result && result.ok === false
+        const record = isRefused && ifRefused !== undefined ? ifRefused : done
         if (record !== undefined) this.face.applyRecord({ ...record })
         this.endBlock()
         return result

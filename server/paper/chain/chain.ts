@@ -1,0 +1,180 @@
+import { z } from 'zod'
+import { CHAIN_ID } from './addresses'
+import { findAnvil } from './anvilBinary'
+import { type ChainFiles, chainFiles } from './chainFiles'
+import { startNode } from './node'
+import type { Rpc } from './rpc'
+import { createSaver, readHead } from './saver'
+import { createSettler, type SettlingFace } from './settle'
+import { createTreasury } from './treasury'
+
+/** How the chain is. `unavailable`: the exchange goes on, without deposits and withdrawals. */
+export type ChainStatus =
+  | { state: 'starting' }
+  | { state: 'running'; chainId: number; blockNumber: number }
+  | { state: 'unavailable'; reason: string }
+
+/** The paper exchange's own chain, started and kept running. */
+export interface PaperChain {
+  status(): ChainStatus
+  /** Resolves when it runs, or when it is clear that it does not yet. */
+  readonly firstTry: Promise<void>
+  /**
+   * Gives an address gas and USDC; on disk when it resolves.
+   * @returns the hash of the transaction that minted it
+   * @throws Error when the chain does not run
+   */
+  fund(address: string, amountMicro: number): Promise<string>
+  /** Saves everything and ends the node. */
+  close(): Promise<void>
+}
+
+export interface ChainOptions {
+  port: number
+  /** The chain's own directory. */
+  directory: string
+  faces: readonly SettlingFace[]
+  log(line: string): void
+  /** Path of the node; found by itself where it is not given. */
+  binary?: string
+}
+
+const POLL_MS = 250
+const FIRST_PAUSE_MS = 250
+const LONGEST_PAUSE_MS = 10_000
+
+/** A node in operation. */
+interface Session {
+  fund(address: string, amountMicro: number): Promise<string>
+  /** Resolves with the number of the newest block. */
+  settle(): Promise<number>
+  save(): Promise<void>
+}
+
+/** Opens the chain and keeps it running until it is closed; never throws, never blocks. */
+export function openChain(options: ChainOptions): PaperChain {
+  const { directory, faces, log, port } = options
+  const files = chainFiles(directory)
+  const closing = new AbortController()
+  let status: ChainStatus = { state: 'starting' }
+  let session: Session | undefined
+  let told = ''
+  let firstTryDone = (): void => undefined
+  const firstTry = new Promise<void>((resolve) => {
+    firstTryDone = resolve
+  })
+
+  function fail(error: unknown): void {
+    const reason = error instanceof Error ? error.message : String(error)
+    status = { state: 'unavailable', reason }
+    if (reason !== told) log(`chain: ${reason}; no deposits and withdrawals until it runs`)
+    told = reason
+    firstTryDone()
+  }
+
+  async function run(binary: string): Promise<void> {
+    let pauseMs = FIRST_PAUSE_MS
+    while (!closing.signal.aborted) {
+      try {
+        await runOnce(binary)
+        pauseMs = FIRST_PAUSE_MS
+        if (!closing.signal.aborted) throw new Error('the node ended')
+      } catch (error) {
+        fail(error)
+      }
+      await sleep(pauseMs, closing.signal)
+      pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)
+    }
+  }
+
+  /** From the start of a node to its end. */
+  async function runOnce(binary: string): Promise<void> {
+    const node = await startNode({ binary, port, directory, files })
+    const over = new AbortController()
+    node.ended.then(() => over.abort())
+    const either = AbortSignal.any([over.signal, closing.signal])
+    try {
+      session = await openSession(node.rpc, files, faces, log)
+      await settleOnce(session)
+      told = ''
+      firstTryDone()
+      while (!either.aborted) {
+        await settleOnce(session)
+        await sleep(POLL_MS, either)
+      }
+      if (!over.signal.aborted) await session.save()
+    } finally {
+      session = undefined
+      await node.stop()
+    }
+  }
+
+  async function settleOnce(current: Session): Promise<void> {
+    try {
+      const blockNumber = await current.settle()
+      status = { state: 'running', chainId: CHAIN_ID, blockNumber }
+    } catch (error) {
+      if (closing.signal.aborted) return
+      const reason = error instanceof Error ? error.message : String(error)
+      if (reason !== told) log(`chain: ${reason}; trying again`)
+      told = reason
+    }
+  }
+
+  let running: Promise<void> = Promise.resolve()
+  try {
+    running = run(options.binary ?? findAnvil())
+  } catch (error) {
+    fail(error)
+  }
+
+  return {
+    status: () => status,
+    firstTry,
+    fund(address, amountMicro) {
+      if (session === undefined) return Promise.reject(new Error('the chain does not run'))
+      return session.fund(address, amountMicro)
+    },
+    async close() {
+      closing.abort()
+      await running
+    },
+  }
+}
+
+async function openSession(
+  rpc: Rpc,
+  files: ChainFiles,
+  faces: readonly SettlingFace[],
+  log: (line: string) => void,
+): Promise<Session> {
+  const treasury = createTreasury(rpc)
+  await treasury.prepare()
+  const save = createSaver(rpc, files)
+  const saveAll = async (): Promise<void> => save(await readHead(rpc))
+  await saveAll()
+  const FirstBlock = z.object({ hash: z.string() })
+  const { hash } = await rpc.call('eth_getBlockByNumber', ['0x0', false], FirstBlock)
+  return {
+    save: saveAll,
+    settle: createSettler({ rpc, treasury, save, chainTag: hash, faces, log }),
+    async fund(address, amountMicro) {
+      const transactionHash = await treasury.fund(address, BigInt(amountMicro))
+      await saveAll()
+      return transactionHash
+    },
+  }
+}
+
+function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return Promise.resolve()
+  return new Promise((resolve) => {
+    const wake = (): void => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', wake)
+      resolve()
+    }
+    const timer = setTimeout(wake, milliseconds)
+    signal.addEventListener('abort', wake)
+  })
+}

@@ -1,0 +1,165 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdirSync } from 'node:fs'
+import { createConnection } from 'node:net'
+import { CHAIN_ID } from './addresses'
+import {
+  type ChainFiles,
+  forgetProcessId,
+  readProcessId,
+  settleState,
+  writeProcessId,
+} from './chainFiles'
+import { createRpc, HexNumber, type Rpc } from './rpc'
+
+/** A running node of the chain. */
+export interface ChainNode {
+  readonly rpc: Rpc
+  /** Resolves when the process is gone, for whatever reason. */
+  readonly ended: Promise<void>
+  /** Ends it; it writes its state first. */
+  stop(): Promise<void>
+}
+
+export interface NodeOptions {
+  binary: string
+  port: number
+  /** The chain's own directory. */
+  directory: string
+  files: ChainFiles
+}
+
+const START_TIMEOUT_MS = 10_000
+const END_TIMEOUT_MS = 1_200
+const PAUSE_MS = 20
+
+/**
+ * The shell becomes the node; a child of it reads our end of a pipe and ends the node when that
+ * breaks, which it does however we die. So no node outlives this process by more than a moment.
+ */
+const GUARD = 'exec 3<&0; (cat <&3 >/dev/null; kill -TERM $$) & exec "$@" 3<&- </dev/null'
+
+/**
+ * Starts the node from what the last one left. One that a killed process left behind is ended
+ * first and waited for: it may be writing its state.
+ * @throws Error with one line when the node does not come up
+ */
+export async function startNode({
+  binary,
+  port,
+  directory,
+  files,
+}: NodeOptions): Promise<ChainNode> {
+  mkdirSync(directory, { recursive: true })
+  const rpc = createRpc(port)
+  await endOrphan(files, rpc)
+  if (await isTaken(port)) throw new Error(`port ${port} is in use`)
+  const args = [
+    ['--host', '127.0.0.1', '--port', String(port), '--chain-id', String(CHAIN_ID)],
+    ['--accounts', '0', '--quiet', '--disable-console-log', '--dump-state', files.exit],
+    settleState(files) ? ['--load-state', files.state] : [],
+  ].flat()
+  const child = spawnGuarded(binary, args)
+  const ended = ending(child, files)
+  let fault = ''
+  child.stderr?.on('data', (part: Buffer) => {
+    fault = `${fault}${part.toString('utf8')}`.slice(0, 500)
+  })
+  const isUp = await answers(rpc, ended)
+  if (!isUp) {
+    await end(child, ended)
+    throw new Error(`the node did not start: ${fault.trim().split('\n')[0] || 'no answer'}`)
+  }
+  if (child.pid !== undefined) writeProcessId(files, child.pid)
+  return {
+    rpc,
+    ended,
+    async stop() {
+      await end(child, ended)
+      rpc.close()
+    },
+  }
+}
+
+function spawnGuarded(binary: string, args: readonly string[]): ChildProcess {
+  const stdio: ['pipe', 'ignore', 'pipe'] = ['pipe', 'ignore', 'pipe']
+  // Without a shell nothing guards the node; the next start ends it by its id.
+  return process.platform === 'win32'
+    ? spawn(binary, args, { stdio, windowsHide: true })
+    : spawn('/bin/sh', ['-c', GUARD, 'sh', binary, ...args], { stdio })
+}
+
+function ending(child: ChildProcess, files: ChainFiles): Promise<void> {
+  return new Promise((resolve) => {
+    const end = (): void => {
+      child.stdin?.destroy()
+      forgetProcessId(files)
+      resolve()
+    }
+    child.once('exit', end)
+    child.once('error', end)
+    child.stdin?.on('error', () => undefined)
+  })
+}
+
+async function end(child: ChildProcess, ended: Promise<void>): Promise<void> {
+  child.kill('SIGTERM')
+  const timer = setTimeout(() => child.kill('SIGKILL'), END_TIMEOUT_MS)
+  await ended
+  clearTimeout(timer)
+}
+
+async function answers(rpc: Rpc, ended: Promise<void>): Promise<boolean> {
+  let isOver = false
+  ended.then(() => {
+    isOver = true
+  })
+  const deadlineMs = performance.now() + START_TIMEOUT_MS
+  while (!isOver && performance.now() < deadlineMs) {
+    if (await isOurs(rpc)) return true
+    await pause()
+  }
+  return false
+}
+
+async function isOurs(rpc: Rpc): Promise<boolean> {
+  try {
+    return (await rpc.call('eth_chainId', [], HexNumber, 1_000)) === CHAIN_ID
+  } catch {
+    return false
+  }
+}
+
+/** Ends the node of a process that was killed: known by its id, and by answering on our port. */
+async function endOrphan(files: ChainFiles, rpc: Rpc): Promise<void> {
+  const processId = readProcessId(files)
+  if (processId === undefined) return
+  if (isAlive(processId) && (await isOurs(rpc))) process.kill(processId, 'SIGTERM')
+  const deadlineMs = performance.now() + END_TIMEOUT_MS
+  while (isAlive(processId) && performance.now() < deadlineMs) await pause()
+  if (isAlive(processId) && (await isOurs(rpc))) process.kill(processId, 'SIGKILL')
+  forgetProcessId(files)
+}
+
+function isAlive(processId: number): boolean {
+  try {
+    process.kill(processId, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function isTaken(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = createConnection({ port, host: '127.0.0.1' })
+    socket.once('connect', () => {
+      socket.destroy()
+      resolve(true)
+    })
+    socket.once('error', () => resolve(false))
+  })
+}
+
+function pause(): Promise<void> {
+  return new Promise((resume) => setTimeout(resume, PAUSE_MS))
+}

@@ -1,0 +1,192 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { createConnection } from 'node:net'
+import { encodeFunctionData, erc20Abi, parseGwei } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { z } from 'zod'
+import { CHAIN_ID, HYPERLIQUID_BRIDGE, USDC_ADDRESS } from './addresses'
+import { createRpc, HexBigInt, HexNumber, HexText, type Rpc } from './rpc'
+
+const PORTS = 5
+const START_TIMEOUT_MS = 40_000
+
+/** The paper exchange as a process, on ports of its own, that can be killed and started again. */
+export class TestPaper {
+  readonly rpc: Rpc
+  private child: ChildProcess | undefined
+  private output = ''
+
+  private constructor(
+    readonly port: number,
+    private readonly directory: string,
+  ) {
+    this.rpc = createRpc(port + 4)
+  }
+
+  /** @param firstPort where to look for free ports from */
+  static async create(directory: string, firstPort: number): Promise<TestPaper> {
+    for (let port = firstPort; port < firstPort + 500; port += PORTS) {
+      const offsets = Array.from({ length: PORTS }, (_, offset) => port + offset)
+      const taken = await Promise.all(offsets.map(answers))
+      if (!taken.includes(true)) return new TestPaper(port, directory)
+    }
+    throw new Error('no free ports')
+  }
+
+  async start(): Promise<void> {
+    const child = spawn(process.execPath, ['--import', 'tsx', 'server/paper/main.ts'], {
+      env: {
+        ...process.env,
+        PAPER_PORT: String(this.port),
+        PERPDESK_DATA_DIR: this.directory,
+        PAPER_CHAIN: 'on',
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    this.child = child
+    this.output = ''
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (part: Buffer) => {
+        this.output += part.toString()
+      })
+    }
+    await until(() => this.output.includes('paper ready') || child.exitCode !== null, this.output)
+    if (child.exitCode !== null) throw new Error(this.output)
+    await until(async () => (await this.get('/healthz')).chain === 'running', 'no chain')
+  }
+
+  async end(signal: NodeJS.Signals): Promise<void> {
+    const child = this.child
+    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return
+    child.kill(signal)
+    await once(child, 'exit')
+  }
+
+  async post(path: string, body: unknown, port = this.port): Promise<Record<string, unknown>> {
+    return z.record(z.string(), z.unknown()).parse(JSON.parse(await send(port, path, body)))
+  }
+
+  async get(path: string): Promise<Record<string, unknown>> {
+    return z.record(z.string(), z.unknown()).parse(JSON.parse(await send(this.port, path)))
+  }
+
+  /** Asks the venue. */
+  async info(body: object): Promise<unknown> {
+    return JSON.parse(await send(this.port + 1, '/info', body))
+  }
+
+  /** What an account holds, in micro-USD. */
+  async equityMicro(account: string): Promise<number> {
+    const State = z.object({ marginSummary: z.object({ accountValue: z.string() }) })
+    const state = State.parse(await this.info({ type: 'clearinghouseState', user: account }))
+    return Math.round(Number(state.marginSummary.accountValue) * 1e6)
+  }
+
+  async ledger(account: string): Promise<{ type: string; usdc: string; nonce?: number }[]> {
+    const Delta = z.object({
+      type: z.string(),
+      usdc: z.string(),
+      nonce: z.number().exactOptional(),
+    })
+    const entries = z
+      .array(z.object({ delta: Delta }))
+      .parse(await this.info({ type: 'userNonFundingLedgerUpdates', user: account, startTime: 0 }))
+    return entries.map(({ delta }) => delta)
+  }
+
+  usdcOf(address: string): Promise<bigint> {
+    const data = encodeFunctionData({
+      abi: erc20Abi,
+      functionName: 'balanceOf',
+      args: [`0x${address.slice(2)}`],
+    })
+    return this.rpc.call('eth_call', [{ to: USDC_ADDRESS, data }, 'latest'], HexBigInt)
+  }
+}
+
+/** A wallet that sends its own transactions. */
+export class TestWallet {
+  readonly key
+  readonly address: string
+
+  constructor(secretByte: string) {
+    this.key = privateKeyToAccount(`0x${secretByte.repeat(32)}`)
+    this.address = this.key.address.toLowerCase()
+  }
+
+  /** Sends USDC to the bridge. Resolves with the hash when it is mined. */
+  async deposit(paper: TestPaper, amountMicro: bigint): Promise<string> {
+    const { rpc } = paper
+    const nonce = await rpc.call('eth_getTransactionCount', [this.address, 'pending'], HexNumber)
+    const signed = await this.key.signTransaction({
+      type: 'eip1559',
+      chainId: CHAIN_ID,
+      nonce,
+      to: USDC_ADDRESS,
+      data: encodeFunctionData({
+        abi: erc20Abi,
+        functionName: 'transfer',
+        args: [HYPERLIQUID_BRIDGE, amountMicro],
+      }),
+      gas: 100_000n,
+      maxFeePerGas: parseGwei('10'),
+      maxPriorityFeePerGas: parseGwei('1'),
+    })
+    const hash = await rpc.call('eth_sendRawTransaction', [signed], HexText)
+    const Receipt = z.object({ status: HexNumber }).nullable()
+    await until(async () => {
+      const receipt = await rpc.call('eth_getTransactionReceipt', [hash], Receipt)
+      if (receipt !== null && receipt.status !== 1) throw new Error('reverted')
+      return receipt !== null
+    }, 'not mined')
+    return hash
+  }
+}
+
+/** Asks again and again until it is so. @throws Error when that takes too long */
+export async function until(isSo: () => boolean | Promise<boolean>, what: string): Promise<void> {
+  const deadlineMs = performance.now() + START_TIMEOUT_MS
+  while (!(await isSo())) {
+    if (performance.now() > deadlineMs) throw new Error(`waited in vain: ${what}`)
+    await new Promise((resume) => setTimeout(resume, 10))
+  }
+}
+
+function answers(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = createConnection({ port, host: '127.0.0.1' })
+    socket.once('connect', () => {
+      socket.destroy()
+      resolve(true)
+    })
+    socket.once('error', () => resolve(false))
+  })
+}
+
+function send(port: number, path: string, body?: unknown): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const sent = request(
+      {
+        host: '127.0.0.1',
+        port,
+        path,
+        method: body === undefined ? 'GET' : 'POST',
+        headers: { 'content-type': 'application/json' },
+        agent: false,
+        signal: AbortSignal.timeout(10_000),
+      },
+      (response) => {
+        let text = ''
+        response.setEncoding('utf8')
+        response.on('data', (part: string) => {
+          text += part
+        })
+        response.on('end', () => resolve(text))
+        response.on('error', reject)
+      },
+    )
+    sent.on('error', reject)
+    sent.end(body === undefined ? undefined : JSON.stringify(body))
+  })
+}
