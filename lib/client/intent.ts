@@ -23,6 +23,8 @@ export interface Pins {
   /** Account the platform fee goes to and its highest rate in tenths of a basis point, if any. */
   builder?: { address: string; maxFeeTenthBps: number }
   referralCode?: string
+  /** Where deposits go, if any can be made; addresses lower-case. */
+  deposit?: { chainId: number; usdcAddress: string; bridgeAddress: string }
 }
 
 /** One point in which a staged step is not what was asked for. */

@@ -1,3 +1,4 @@
+import type { SignedActionStep } from '@/lib/schema/signedStep'
 import type { JournalMove } from '@/server/db/journalRows'
 import type { StagedStepRow } from '@/server/db/stagedStepRows'
 import type { VenueAdapter } from '@/server/venues/adapter'
@@ -28,16 +29,20 @@ export async function relayOnce(
   return { stagedId: staged.id, state: 'unknown', result: outcomeUnknown(signed.action) }
 }
 
-/** Asks the venue what became of a step whose answer was lost. */
+/**
+ * Asks the venue what became of a step whose answer was lost.
+ * @param signed the step as submitted, where it is at hand: of a transaction it tells the hash
+ */
 export async function lookUpStep(
   desk: Desk,
   venue: VenueAdapter,
   staged: StagedStepRow,
+  signed?: SignedActionStep,
 ): Promise<JournalMove> {
   const context = detachedContext(desk, staged.feeIdentity ?? undefined)
   const { action } = readStagedStep(staged).step
   try {
-    const outcome = await venue.probe(readStagedStep(staged), context)
+    const outcome = await venue.probe(readStagedStep(staged), context, signed)
     if (outcome.kind === 'settled') {
       return { stagedId: staged.id, state: 'settled', result: outcome.result }
     }

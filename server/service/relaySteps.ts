@@ -34,7 +34,7 @@ export async function relaySteps(
   for (const step of steps) {
     const known = step.prior === undefined ? undefined : readResult(step.prior)
     if (known === undefined && wasSentBefore(step)) {
-      unwritten.push(await lookUpStep(desk, venue, step.staged))
+      unwritten.push(await lookUpStep(desk, venue, step.staged, step.signed))
     } else if (known === undefined) {
       halt ??= await hindrance(desk, step, unwritten)
       if (halt === undefined) isReplayed = false

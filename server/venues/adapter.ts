@@ -109,8 +109,11 @@ export interface VenueAdapter {
   ): Promise<ActionType | undefined>
   /** Sends one signed step to the venue, once. */
   relay(step: SignedActionStep, staged: StagedStep, context: CallContext): Promise<RelayOutcome>
-  /** Reads from the venue what became of a step whose answer was lost. */
-  probe(staged: StagedStep, context: CallContext): Promise<ProbeOutcome>
+  /**
+   * Reads from the venue what became of a step whose answer was lost. `signed` tells what the stage
+   * alone does not: the hash of a transaction that the wallet broadcast.
+   */
+  probe(staged: StagedStep, context: CallContext, signed?: SignedActionStep): Promise<ProbeOutcome>
   /** Closes sockets and pools. */
   close(): Promise<void>
 }

@@ -1,4 +1,5 @@
 import type { Pins } from '@/lib/client/intent'
+import type { DepositRoute } from '@/lib/venues/hyperliquid/depositCall'
 import type { HyperliquidChain, L1Source } from '@/lib/venues/hyperliquid/typedData'
 
 /** Which of the venue's networks is spoken to; `paper` is the embedded exchange. */
@@ -19,6 +20,8 @@ export interface HyperliquidOptions {
   referralCode?: string
   /** How long a new agent key is approved for, in milliseconds; 30 days unless said otherwise. */
   agentTtlMs?: number
+  /** Where deposits go on the paper network; compiled in for the public ones. */
+  settlement?: DepositRoute
   /** Base of transaction pages; the network's own unless said otherwise. */
   explorerUrl?: string
 }
@@ -30,6 +33,10 @@ export interface NetworkFacts {
   /** Chain that user-signed actions are bound to, and that the wallet is switched to. */
   signatureChainId: number
   explorerUrl: string | undefined
+  /** Base of transaction pages of the chain that deposits are made on. */
+  chainExplorerUrl: string | undefined
+  /** Absent where configuration has to say it. */
+  deposit: DepositRoute | undefined
 }
 
 /** The facts of each network. Nothing signed on paper or testnet is valid on mainnet. */
@@ -39,18 +46,32 @@ export const NETWORKS: Record<HyperliquidNetwork, NetworkFacts> = {
     hyperliquidChain: 'Mainnet',
     signatureChainId: 42_161,
     explorerUrl: 'https://app.hyperliquid.xyz/explorer/tx/',
+    chainExplorerUrl: 'https://arbiscan.io/tx/',
+    deposit: {
+      chainId: 42_161,
+      usdcAddress: '0xaf88d065e77c8cc2239327c5edb3a432268e5831',
+      bridgeAddress: '0x2df1c51e09aecf9cacb7bc98cb1742757f163df7',
+    },
   },
   testnet: {
     source: 'b',
     hyperliquidChain: 'Testnet',
     signatureChainId: 421_614,
     explorerUrl: 'https://app.hyperliquid-testnet.xyz/explorer/tx/',
+    chainExplorerUrl: 'https://sepolia.arbiscan.io/tx/',
+    deposit: {
+      chainId: 421_614,
+      usdcAddress: '0x1baabb04529d43a73232b713c0fe471f7c7334d5',
+      bridgeAddress: '0x08cfc1b6b2dcf36a1480b99353a354aa8ac56f89',
+    },
   },
   paper: {
     source: 'b',
     hyperliquidChain: 'Testnet',
     signatureChainId: 31_337,
     explorerUrl: undefined,
+    chainExplorerUrl: undefined,
+    deposit: undefined,
   },
 }
 
@@ -61,6 +82,7 @@ export const AGENT_TTL_MS = 30 * DAY_MS
 
 /** The pins that intents of this plugin carry. */
 export function pinsOf(options: HyperliquidOptions): Pins {
+  const deposit = NETWORKS[options.network].deposit ?? options.settlement
   return {
     network: options.network,
     ...(options.builder === undefined
@@ -71,6 +93,15 @@ export function pinsOf(options: HyperliquidOptions): Pins {
             maxFeeTenthBps: options.builder.maxFeeTenthBps,
           },
         }),
+    ...(deposit && { deposit: lowerCase(deposit) }),
     ...(options.referralCode === undefined ? {} : { referralCode: options.referralCode }),
+  }
+}
+
+function lowerCase({ chainId, usdcAddress, bridgeAddress }: DepositRoute): DepositRoute {
+  return {
+    chainId,
+    usdcAddress: usdcAddress.toLowerCase(),
+    bridgeAddress: bridgeAddress.toLowerCase(),
   }
 }

@@ -14,6 +14,7 @@ import { createRequests } from './request'
 import { lastSocketMessage, socketSource } from './socketSource'
 import { nameOf, VenueStreams } from './streams'
 import { createUniverseReader } from './universe'
+import { createUsdcToken } from './usdcToken'
 import { wireProtocol } from './wireProtocol'
 
 /** What the plugin stands on, made once. */
@@ -57,6 +58,7 @@ export function hyperliquid(options: HyperliquidOptions): PluginFactory {
       keys,
       reads,
       universe,
+      usdcToken: createUsdcToken(ask, key, runtime.now),
       margins,
       recentOrders,
       revocations: new Map<string, string>(),

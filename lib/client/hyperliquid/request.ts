@@ -20,6 +20,8 @@ export interface RequestContext {
   reads: HyperliquidReads
   margins: MarginFacts
   universe(): Promise<Universe>
+  /** How the venue names USDC in transfers. */
+  usdcToken(): Promise<string>
   /** Agent that an account is about to revoke; kept for the result. */
   revocations: Map<string, string>
 }
@@ -35,6 +37,7 @@ export function createRequests(
   context: RequestContext,
 ): Pick<VenuePlugin, 'resolveRequest' | 'verifyStep' | 'verifySteps'> {
   let known: Universe | undefined
+  let usdcToken: string | undefined
   const revokedNames = new Map<string, string>()
   const changed = new Map<string, ReadonlyMap<string, WireOrder>>()
   const facts = (address: string, params: unknown): VerifyFacts => {
@@ -46,6 +49,7 @@ export function createRequests(
       revokedAgentName: revokedNames.get(revocationKey(address, params)),
       clockOffsetMs: known?.clockOffsetMs ?? 0,
       orders: changed.get(address.toLowerCase()) ?? new Map(),
+      usdcToken,
     }
   }
   return {
@@ -55,6 +59,7 @@ export function createRequests(
         context.universe(),
       ])
       known = universe
+      if (movesBetweenLedgers(action, params)) usdcToken = await context.usdcToken()
       const given = isParams(params) ? params : {}
       if (action === 'approveAgent') return approval(context, address, given)
       if (action === 'revokeSessionAgent') {
@@ -180,6 +185,12 @@ async function withOrderIds(
     }),
   )
   return { ...given, ids: resolved }
+}
+
+/** A transfer, or a withdrawal that a transfer may precede. */
+function movesBetweenLedgers(action: ActionType, params: unknown): boolean {
+  if (action === 'sendAsset') return true
+  return action === 'withdrawal' && isParams(params) && params.route === 'spot'
 }
 
 function revocationKey(address: string, params: unknown): string {

@@ -81,6 +81,11 @@ export const USER_ACTION_FIELDS = {
 /** Name of a user-signed action, the part after `HyperliquidTransaction:`. */
 export type UserActionName = keyof typeof USER_ACTION_FIELDS
 
+/** What an action calls its nonce. */
+export function nonceMember(name: UserActionName): 'nonce' | 'time' {
+  return USER_ACTION_FIELDS[name].some((field) => field === 'time uint64') ? 'time' : 'nonce'
+}
+
 /**
  * What the wallet signs for a user-signed action. `fields` must hold exactly the members of
  * `USER_ACTION_FIELDS`; addresses lower-case, for the letter case of a `string` is hashed too.

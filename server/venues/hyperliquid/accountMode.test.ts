@@ -110,7 +110,5 @@ describe('accountMode', () => {
     expect(await look(1000)).toEqual({ kind: 'pending' })
     venue.script.userAbstraction = 'unifiedAccount'
     expect(await look(1000)).toMatchObject({ kind: 'settled', result: { success: true } })
-    venue.script.userAbstraction = null
-    expect(await look(700_000)).toMatchObject({ kind: 'settled', result: { success: false } })
   })
 })

@@ -1,4 +1,4 @@
-import type { ActionType, Signer } from '@/lib/schema/enums'
+import type { ActionType, Signer, SigningMethod } from '@/lib/schema/enums'
 import type { ParamDescriptor } from '@/lib/schema/provider'
 import type { BuildContext, BuildRequest, BuiltStep } from '@/server/venues/adapter'
 import { buildAccountMode } from './accountMode'
@@ -7,15 +7,18 @@ import { buildApproveBuilderFee, buildRevokeBuilderFee } from './approveBuilderF
 import { buildCancelAllOrders } from './cancelAllOrders'
 import { buildCancelOrder } from './cancelOrder'
 import { buildCancelTwapOrder } from './cancelTwapOrder'
+import { buildDeposit } from './deposit'
 import { buildModifyOrder } from './modifyOrder'
 import { buildPlaceOrder } from './placeOrder'
 import { buildPlaceTriggerOrder } from './placeTriggerOrder'
 import { buildPlaceTwapOrder } from './placeTwapOrder'
 import { buildRevokeSessionAgent } from './revokeSessionAgent'
+import { buildSendAsset } from './sendAsset'
 import { buildSetReferrer } from './setReferrer'
 import { buildUpdateLeverage } from './updateLeverage'
 import { buildUpdatePositionMargin } from './updatePositionMargin'
 import type { HyperliquidVenue } from './venue'
+import { buildWithdrawal } from './withdrawal'
 
 /** What an action needs, and how its steps are made. */
 export interface ActionEntry {
@@ -23,7 +26,9 @@ export interface ActionEntry {
   /** Its orders pay the builder: not relayed before the fee is approved. */
   isOrder?: true
   /** What must be configured for the action to be on offer. */
-  needs?: 'builder' | 'referralCode'
+  needs?: 'builder' | 'referralCode' | 'settlement'
+  /** `eip712` where absent. */
+  signingMethod?: SigningMethod
   /** Extras that this venue honours. */
   params?: readonly ParamDescriptor[]
   build(
@@ -59,6 +64,9 @@ export const actionTable = new Map<ActionType, ActionEntry>([
   ['approveAgent', { signers: USER, build: buildApproveAgent }],
   ['approveBuilderFee', { signers: USER, needs: 'builder', build: buildApproveBuilderFee }],
   ['setReferrer', { signers: SDK, needs: 'referralCode', build: buildSetReferrer }],
+  ['withdrawal', { signers: USER, needs: 'settlement', build: buildWithdrawal }],
+  ['sendAsset', { signers: USER, build: buildSendAsset }],
+  ['deposit', { signers: USER, needs: 'settlement', signingMethod: 'evmTx', build: buildDeposit }],
   ['accountMode', { signers: EITHER, build: buildAccountMode }],
   ['revokeSessionAgent', { signers: USER, build: buildRevokeSessionAgent }],
   ['revokeBuilderFee', { signers: USER, needs: 'builder', build: buildRevokeBuilderFee }],
@@ -68,6 +76,7 @@ export const actionTable = new Map<ActionType, ActionEntry>([
 export interface Configured {
   builder: unknown
   referralCode: string | undefined
+  settlement: unknown
 }
 
 /** Whether the action can be asked for, given what is configured. */

@@ -2,6 +2,7 @@ import { validationError } from '@/lib/schema/perpsError'
 import { hyperliquidBuilder } from '@/server/config/fees'
 import { type HyperliquidConfig, hyperliquidConfig } from '@/server/config/venues'
 import type { VenueAdapter } from '@/server/venues/adapter'
+import { createChainReader } from '@/server/venues/upstream/chainReader'
 import { type Clock, systemClock } from '@/server/venues/upstream/clock'
 import { type FeedSocket, openWebSocket } from '@/server/venues/upstream/liveFeed'
 import { createVenueHttp } from '@/server/venues/upstream/venueHttp'
@@ -15,6 +16,7 @@ import { probeStep } from './probe'
 import { relayStep } from './relay'
 import { missingSetup } from './setup'
 import { createSignatureChecker } from './signature'
+import { createTokens } from './tokens'
 import { createUniverse } from './universe'
 import { type HyperliquidVenue, KEY } from './venue'
 import { createVenueClock } from './venueClock'
@@ -35,12 +37,23 @@ export function createHyperliquidAdapter(options: HyperliquidOptions = {}): Venu
   const http = createVenueHttp({ baseUrl: config.apiUrl, tool: KEY, timeoutMs })
   const info = createInfo(http, KEY)
   const universe = createUniverse(info, KEY, timeoutMs)
+  const chainHttp =
+    config.settlement &&
+    createVenueHttp({ baseUrl: config.settlement.rpcUrl, tool: KEY, timeoutMs })
+  const transactions = chainHttp && {
+    chain: createChainReader(chainHttp, { tool: KEY, chainId: config.chainId }),
+    clock: options.clock ?? systemClock,
+    tool: KEY,
+    patienceMs: Math.floor(timeoutMs / 3),
+  }
   const venue: HyperliquidVenue = {
     config,
     http,
     info,
     universe,
     accounts: createAccounts(info),
+    tokens: createTokens(info, KEY, timeoutMs),
+    transactions,
     signatures: createSignatureChecker(),
     clock: createVenueClock(info, timeoutMs),
     builder: options.builder ?? ((feeIdentity) => hyperliquidBuilder(feeIdentity)),
@@ -68,7 +81,8 @@ export function createHyperliquidAdapter(options: HyperliquidOptions = {}): Venu
     async build(request, context) {
       const entry = actionTable.get(request.action)
       const builder = venue.builder(context.feeIdentity)
-      const configured = { builder, referralCode: config.referralCode }
+      const { referralCode, settlement } = config
+      const configured = { builder, referralCode, settlement }
       if (entry === undefined || !isOnOffer(request.action, configured)) {
         throw validationError('action', `${request.action} is not on offer here`, KEY)
       }
@@ -77,10 +91,10 @@ export function createHyperliquidAdapter(options: HyperliquidOptions = {}): Venu
     verify: (step, staged, context) => verifyStep(venue, step, staged, context),
     missingSetup: (action, address, context) => missingSetup(venue, action, address, context),
     relay: (step, staged, context) => relayStep(venue, step, staged, context),
-    probe: (staged, context) => probeStep(venue, staged, context),
+    probe: (staged, context, signed) => probeStep(venue, staged, context, signed),
     async close() {
       contexts.close()
-      await http.close()
+      await Promise.all([http.close(), chainHttp?.close()])
     },
   }
 }

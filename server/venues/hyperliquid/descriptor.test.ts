@@ -41,7 +41,8 @@ describe('describeVenue', () => {
     const advertised = [...setup, ...options, ...actions].map(({ type }) => type)
     expect(advertised.toSorted()).toEqual([...actionTable.keys()].toSorted())
     for (const entry of [...setup, ...options, ...actions]) {
-      expect(entry).toMatchObject({ signingMethod: 'eip712', relay: 'API' })
+      const signingMethod = entry.type === 'deposit' ? 'evmTx' : 'eip712'
+      expect(entry).toMatchObject({ signingMethod, relay: 'API' })
       expect(entry).not.toHaveProperty('gatesAccountReads')
     }
   })

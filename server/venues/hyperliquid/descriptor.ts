@@ -6,13 +6,15 @@ import { accountModes } from './accountMode'
 import { actionTable, type Configured, isOnOffer } from './actionTable'
 import { feeRateText } from './approveBuilderFee'
 import { MIN_ORDER_VALUE_USD } from './grid'
+import { MIN_DEPOSIT_USD, MIN_WITHDRAWAL_USD, WITHDRAWAL_FEE_USD } from './settlement'
 import { KEY } from './venue'
 
 const HOUR_SECONDS = 3600
-const MIN_DEPOSIT_USD = 5
-const WITHDRAWAL_FEE_USD = 1
-/** Above the fee, or nothing would arrive. */
-const MIN_WITHDRAWAL_USD = 2
+const CHAIN_NAMES: Readonly<Record<number, string>> = {
+  31337: 'Perpdesk Paper',
+  42161: 'Arbitrum One',
+  421614: 'Arbitrum Sepolia',
+}
 const LOGO = '/providers/hyperliquid.svg'
 
 /**
@@ -24,7 +26,8 @@ export function describeVenue(
   config: HyperliquidConfig,
   builder: BuilderFee | undefined,
 ): Provider {
-  const configured = { builder, referralCode: config.referralCode }
+  const { referralCode, settlement } = config
+  const configured = { builder, referralCode, settlement }
   const setup = setupSteps(configured)
   const options = [accountModeOption(config.network)]
   const otherwiseListed = new Set([...setup, ...options].map((step) => step.type))
@@ -37,7 +40,9 @@ export function describeVenue(
     active: true,
     setup,
     options,
-    actions: actions.filter((type) => !otherwiseListed.has(type)).map(actionEntry),
+    actions: actions
+      .filter((type) => !otherwiseListed.has(type))
+      .map((type) => (type === 'deposit' ? depositEntry(config) : actionEntry(type))),
     categories: [{ id: MAIN_CATEGORY, logoURI: LOGO, quoteAsset: usdcAsset(KEY) }],
     wsUrl: config.wsUrl,
     funding: { ratePeriodSeconds: HOUR_SECONDS, payoutCadenceSeconds: HOUR_SECONDS },
@@ -113,12 +118,31 @@ function accountModeOption(network: VenueNetwork): ProviderAction {
   }
 }
 
+// Chain and token are told here, for nobody can guess them and only one of each is credited.
+function depositEntry({ chainId, settlement }: HyperliquidConfig): ProviderAction {
+  const token = settlement && { value: settlement.usdcAddress, label: 'USDC' }
+  const chain = { value: chainId, label: CHAIN_NAMES[chainId] ?? `Chain ${chainId}` }
+  return {
+    ...actionEntry('deposit'),
+    params: [
+      { name: 'amount', type: 'decimal', required: true },
+      {
+        name: 'tokenAddress',
+        type: 'address',
+        required: true,
+        ...(token && { values: [token], default: token }),
+      },
+      { name: 'chainId', type: 'integer', required: true, values: [chain], default: chain },
+    ],
+  }
+}
+
 function actionEntry(type: ActionType): ProviderAction {
   const entry = actionTable.get(type)
   return {
     type,
     signers: [...(entry?.signers ?? [])],
-    signingMethod: 'eip712',
+    signingMethod: entry?.signingMethod ?? 'eip712',
     relay: 'API',
     ...(entry?.params === undefined ? {} : { params: [...entry.params] }),
   }

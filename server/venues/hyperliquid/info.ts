@@ -26,6 +26,12 @@ import type { VenueHttp } from '@/server/venues/upstream/venueHttp'
 
 const Rows = z.array(z.unknown())
 
+const SpotMeta = z.object({ universe: Rows, tokens: Rows })
+
+const LedgerRow = z.object({
+  delta: z.object({ type: z.string(), nonce: z.int().nullish() }),
+})
+
 /** Aggregation of a book: significant figures, and a factor where there are five of them. */
 export interface BookGrouping {
   nSigFigs: 2 | 3 | 4 | 5
@@ -104,6 +110,13 @@ export function createInfo(http: VenueHttp, tool: string) {
     /** TWAPs, running and past. [20 and 1 per 20 rows] */
     async twapHistory(user: string, signal: AbortSignal): Promise<WireTwap[]> {
       return parseRows(WireTwap, await ask(Rows, { type: 'twapHistory', user }, signal))
+    },
+    /** Tokens and pairs of the spot side. [20] */
+    spotMeta: (signal: AbortSignal) => ask(SpotMeta, { type: 'spotMeta' }, signal),
+    /** Money moved in, out and between ledgers since then. [20 and 1 per 20 rows] */
+    async ledgerUpdates(user: string, startTime: number, signal: AbortSignal) {
+      const question = { type: 'userNonFundingLedgerUpdates', user, startTime }
+      return parseRows(LedgerRow, await ask(Rows, question, signal))
     },
     /** Who referred the account, if anybody. [20] */
     referral: (user: string, signal: AbortSignal) =>

@@ -1,4 +1,6 @@
 import type { ActionResult } from '@/lib/schema/action'
+import { isEvmTxStep } from '@/lib/schema/actionStep'
+import type { SignedActionStep } from '@/lib/schema/signedStep'
 import type { CallContext, ProbeOutcome, StagedStep } from '@/server/venues/adapter'
 import {
   readAccountMode,
@@ -9,6 +11,7 @@ import {
   readReferrer,
 } from './probeAccount'
 import { readCancels, readModifies, readOrders } from './probeOrders'
+import { readLedger, readTransaction } from './probeTransfer'
 import { readTwap, readTwapCancel } from './probeTwap'
 import { failed, forgetChanged } from './refusal'
 import { ProbeData, RelayData } from './stepData'
@@ -28,16 +31,19 @@ export async function probeStep(
   venue: HyperliquidVenue,
   staged: StagedStep,
   context: CallContext,
+  signed?: SignedActionStep,
 ): Promise<ProbeOutcome> {
   forgetChanged(venue, staged)
-  const seen = await readEffect(venue, staged, context)
+  const seen = await readEffect(venue, staged, context, signed)
   if (seen !== undefined) return { kind: 'settled', result: seen }
+  // What becomes of a transaction is for the chain alone to say.
+  if (isEvmTxStep(staged.step)) return { kind: 'pending' }
   const { nonce, expiresAfter } = RelayData.parse(staged.relayData)
   const voidFromMs = (expiresAfter ?? nonce + NONCE_LIFE_MS) + SHOWN_AFTER_MS
   if ((await venue.clock.now(context)) <= voidFromMs) return { kind: 'pending' }
   if ((await venue.clock.read(context.signal)) <= voidFromMs) return { kind: 'pending' }
   // What was read above may be from before that moment.
-  const result = await readEffect(venue, staged, context)
+  const result = await readEffect(venue, staged, context, signed)
   if (result !== undefined) return { kind: 'settled', result }
   const message = 'The venue shows no effect of the step: it was not taken.'
   return { kind: 'settled', result: failed(staged, 2020, message) }
@@ -48,6 +54,7 @@ async function readEffect(
   venue: HyperliquidVenue,
   staged: StagedStep,
   context: CallContext,
+  signed: SignedActionStep | undefined,
 ): Promise<ActionResult | undefined> {
   const probe = ProbeData.parse(staged.probeData)
   switch (probe.kind) {
@@ -63,6 +70,10 @@ async function readEffect(
       return readIsolatedMargin(venue, probe, staged, context)
     case 'agent':
       return readAgent(venue, probe, staged, context)
+    case 'ledger':
+      return readLedger(venue, probe, staged, context)
+    case 'transaction':
+      return readTransaction(venue, staged, signed, context)
     case 'accountMode':
       return readAccountMode(venue, probe, staged, context)
     case 'referrer':

@@ -52,6 +52,8 @@ export function forgetChanged(venue: HyperliquidVenue, staged: StagedStep): void
     case 'cancels':
     case 'referrer':
     case 'accountMode':
+    case 'ledger':
+    case 'transaction':
     case 'modifies':
     case 'isolatedMargin':
     case 'schedule':

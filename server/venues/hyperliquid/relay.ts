@@ -1,8 +1,11 @@
+import { isEvmTxStep } from '@/lib/schema/actionStep'
 import type { SignedActionStep } from '@/lib/schema/signedStep'
 import { WireExchangeAnswer } from '@/lib/venues/hyperliquid/wireExchange'
 import type { CallContext, RelayOutcome, StagedStep } from '@/server/venues/adapter'
+import { settleTransaction } from '@/server/venues/upstream/transactionStep'
 import { failed, forgetChanged } from './refusal'
 import { settleAnswer, tellsEveryOutcome } from './settle'
+import { requireTransactions } from './settlement'
 import { RelayData } from './stepData'
 import type { HyperliquidVenue } from './venue'
 import { requireEip712, requireSignature } from './verify'
@@ -17,6 +20,7 @@ export async function relayStep(
   staged: StagedStep,
   context: CallContext,
 ): Promise<RelayOutcome> {
+  if (isEvmTxStep(step)) return await settleDeposit(venue, step, staged, context)
   const signature = requireSignature(requireEip712(step))
   const { action, nonce, expiresAfter } = RelayData.parse(staged.relayData)
   const body = JSON.stringify({ action, nonce, signature, expiresAfter })
@@ -47,4 +51,17 @@ export async function relayStep(
   }
   const result = await settleAnswer(venue, answer.data, staged, context)
   return { kind: 'settled', result }
+}
+
+// The wallet has sent it already; what is left is to see the block that took it.
+async function settleDeposit(
+  venue: HyperliquidVenue,
+  { action, txHash }: Extract<SignedActionStep, { txParams: unknown }>,
+  staged: StagedStep,
+  { signal }: CallContext,
+): Promise<RelayOutcome> {
+  const leg = { action, txHash, from: staged.address }
+  const result = await settleTransaction(requireTransactions(venue), leg, signal)
+  if (result !== undefined) return { kind: 'settled', result }
+  return { kind: 'unknown', message: 'the transaction is in no block yet' }
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { JsonObject } from '@/lib/schema/json'
 import { DecimalString } from '@/lib/schema/primitives'
 import { TwapOrderAction } from '@/lib/venues/hyperliquid/l1Action'
+import { ExpectedCall } from '@/server/venues/upstream/transactionStep'
 
 /**
  * What relaying a signed step needs beside the step: the action as posted, its nonce, and when the
@@ -13,6 +14,10 @@ export const RelayData = z.object({
   expiresAfter: z.int().min(0).optional(),
 })
 export type RelayData = z.infer<typeof RelayData>
+
+/** The same of a transaction that the wallet broadcasts: how it has to look on the chain. */
+export const TransactionRelayData = z.object({ call: ExpectedCall })
+export type TransactionRelayData = z.infer<typeof TransactionRelayData>
 
 /** Names the effect of a step at the venue, so that it can be looked up when the answer was lost. */
 export const ProbeData = z.discriminatedUnion('kind', [
@@ -55,6 +60,10 @@ export const ProbeData = z.discriminatedUnion('kind', [
     isApproved: z.boolean(),
   }),
   z.object({ kind: z.literal('accountMode'), mode: z.string() }),
+  /** A row of the account's ledger. */
+  z.object({ kind: z.literal('ledger'), type: z.enum(['withdraw', 'send']), nonce: z.int() }),
+  /** A transaction, by the hash that comes with the signed step. */
+  z.object({ kind: z.literal('transaction') }),
   z.object({ kind: z.literal('referrer'), code: z.string() }),
   z.object({ kind: z.literal('builder'), builder: z.string(), feeTenthBps: z.int() }),
 ])

@@ -19,6 +19,8 @@ export const agent = privateKeyToAccount(`0x${'22'.repeat(32)}`)
 export const OWNER = owner.address.toLowerCase()
 export const AGENT = agent.address.toLowerCase()
 export const BUILDER = `0x${'b0'.repeat(20)}`
+export const USDC = `0x${'c0'.repeat(20)}`
+export const BRIDGE = `0x${'b1'.repeat(20)}`
 export const NOW_MS = 1_790_000_000_000
 
 const BTC = { name: 'BTC', szDecimals: 5, maxLeverage: 40 }
@@ -95,6 +97,11 @@ export async function startTestVenue(
     maxBuilderFee: 10,
     referral: { referredBy: null },
     userAbstraction: null,
+    spotMeta: {
+      universe: [],
+      tokens: [{ name: 'USDC', index: 0, tokenId: `0x${'6d'.repeat(16)}` }],
+    },
+    eth_chainId: '0x7a69',
     orderStatus: { status: 'unknownOid' },
     exchangeStatus: { time: NOW_MS },
   }
@@ -105,14 +112,14 @@ export async function startTestVenue(
     })
     request.on('end', () => {
       const parsed = JSON.parse(body)
-      const question: Question =
-        request.url === '/exchange' ? { ...parsed, type: 'exchange' } : parsed
+      const question = readQuestion(request.url, parsed)
       asked.push(question)
       const scripted = script[question.type]
       const answer = typeof scripted === 'function' ? scripted(question, response) : scripted
       if (response.writableEnded || response.destroyed || answer === undefined) return
       response.setHeader('content-type', 'application/json')
-      response.end(JSON.stringify(answer))
+      const isCall = request.url === '/rpc'
+      response.end(JSON.stringify(isCall ? { jsonrpc: '2.0', id: 1, result: answer } : answer))
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -120,6 +127,11 @@ export async function startTestVenue(
   const config: HyperliquidConfig = {
     ...hyperliquidConfig(parseEnv({})),
     apiUrl: `http://127.0.0.1:${port}`,
+    settlement: {
+      usdcAddress: USDC,
+      bridgeAddress: BRIDGE,
+      rpcUrl: `http://127.0.0.1:${port}/rpc`,
+    },
     timeoutMs: options.timeoutMs ?? 2000,
   }
   const builder = options.hasBuilder === false ? undefined : { address: BUILDER, feeTenthBps: 10 }
@@ -156,6 +168,13 @@ export async function startTestVenue(
       await new Promise((resolve) => server.close(resolve))
     },
   }
+}
+
+// Calls of the chain's node are scripted by their method.
+function readQuestion(path: string | undefined, body: Record<string, unknown>): Question {
+  if (path === '/exchange') return { ...body, type: 'exchange' }
+  if (path === '/rpc') return { ...body, type: String(body.method) }
+  return { ...body, type: String(body.type) }
 }
 
 /** A step as the service keeps it between create and execute: through JSON and back. */

@@ -1,5 +1,5 @@
 import type { ActionType } from '@/lib/schema/enums'
-import { type UserActionName, userTypedData } from '@/lib/venues/hyperliquid/typedData'
+import { nonceMember, type UserActionName, userTypedData } from '@/lib/venues/hyperliquid/typedData'
 import type { BuildContext, BuiltStep } from '@/server/venues/adapter'
 import type { ProbeData } from './stepData'
 import type { HyperliquidVenue } from './venue'
@@ -15,13 +15,14 @@ export async function userStep(
     type: string
     /** Members without network name and nonce. */
     fields: Record<string, string | boolean>
-    probe: ProbeData
+    /** A function where the nonce names the effect. */
+    probe: ProbeData | ((nonce: number) => ProbeData)
   },
   context: BuildContext,
 ): Promise<BuiltStep> {
   const { hyperliquidChain, chainId } = venue.config
   const nonce = await context.allotNonce(step.address)
-  const fields = { ...step.fields, nonce }
+  const fields = { ...step.fields, [nonceMember(step.name)]: nonce }
   return {
     step: {
       action: step.action,
@@ -37,6 +38,6 @@ export async function userStep(
       },
       nonce,
     },
-    probeData: step.probe,
+    probeData: typeof step.probe === 'function' ? step.probe(nonce) : step.probe,
   }
 }

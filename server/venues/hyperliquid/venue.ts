@@ -1,8 +1,10 @@
 import type { HyperliquidConfig } from '@/server/config/venues'
+import type { TransactionContext } from '@/server/venues/upstream/transactionStep'
 import type { VenueHttp } from '@/server/venues/upstream/venueHttp'
 import type { Accounts } from './accounts'
 import type { Info } from './info'
 import type { SignatureChecker } from './signature'
+import type { TokenNames } from './tokens'
 import type { UniverseReader } from './universe'
 import type { VenueClock } from './venueClock'
 
@@ -16,6 +18,9 @@ export interface HyperliquidVenue {
   info: Info
   universe: UniverseReader
   accounts: Accounts
+  tokens: TokenNames
+  /** Absent where no chain is configured. */
+  transactions: TransactionContext | undefined
   signatures: SignatureChecker
   clock: VenueClock
   /** Builder that orders of this fee identity pay; undefined: none. */

@@ -1,12 +1,15 @@
 import { hexToBytes } from '@noble/hashes/utils.js'
 import { hashTypedData } from 'viem'
 import { z } from 'zod'
-import { isEip712Step } from '@/lib/schema/actionStep'
+import { isEip712Step, isEvmTxStep } from '@/lib/schema/actionStep'
 import { PerpsError, validationError } from '@/lib/schema/perpsError'
 import type { SignedActionStep } from '@/lib/schema/signedStep'
 import { agentDigest } from '@/lib/venues/hyperliquid/typedData'
 import type { CallContext, StagedStep } from '@/server/venues/adapter'
+import { verifyTransaction } from '@/server/venues/upstream/transactionStep'
+import { requireTransactions } from './settlement'
 import { splitSignature, type VenueSignature } from './signature'
+import { TransactionRelayData } from './stepData'
 import { type HyperliquidVenue, KEY } from './venue'
 
 type SignedEip712 = Extract<SignedActionStep, { typedData: unknown }>
@@ -32,7 +35,7 @@ export function requireSignature(step: SignedEip712): VenueSignature {
 /**
  * Checks that a step is signed by the key it was staged for, and that this key may act for the
  * account: it is the owner's, or an agent's whose approval lasts.
- * @throws 401/2010, 403/2011
+ * @throws 401/2010, 403/2011; of a deposit 400/2050 and 424/2004 too
  */
 export async function verifyStep(
   venue: HyperliquidVenue,
@@ -40,6 +43,10 @@ export async function verifyStep(
   staged: StagedStep,
   context: CallContext,
 ): Promise<void> {
+  if (isEvmTxStep(step)) {
+    await verifyDeposit(venue, step, staged, context)
+    return
+  }
   const signed = requireEip712(step)
   const signature = requireSignature(signed)
   const isOwners = staged.signer === 'USER' || staged.signerAddress === staged.address
@@ -53,6 +60,18 @@ export async function verifyStep(
   if (await venue.accounts.isAgent(pair, context.nowMs, context.signal)) return
   const message = `${expected} is not an approved agent of ${staged.address}.`
   throw new PerpsError(2011, message, { tool: KEY })
+}
+
+// A transaction carries its signature on the chain: who sent it, and that it is the one staged.
+async function verifyDeposit(
+  venue: HyperliquidVenue,
+  { action, txHash }: Extract<SignedActionStep, { txParams: unknown }>,
+  staged: StagedStep,
+  { signal }: CallContext,
+): Promise<void> {
+  const { call } = TransactionRelayData.parse(staged.relayData)
+  const leg = { action, txHash, from: staged.address }
+  await verifyTransaction(requireTransactions(venue), leg, call, signal)
 }
 
 // What was staged is what came back; the service has compared the two before.

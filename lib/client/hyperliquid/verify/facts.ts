@@ -30,6 +30,8 @@ export interface VerifyFacts {
   revokedAgentName: string | undefined
   /** Milliseconds that the venue's clock is ahead of this device's. */
   clockOffsetMs: number
+  /** How the venue names USDC in transfers, `USDC:0x…`; undefined where it was not asked. */
+  usdcToken: string | undefined
   /** Orders that the intent changes, by the id it names them with. */
   orders: ReadonlyMap<string, WireOrder>
 }

@@ -1,7 +1,7 @@
 import { differencesBetween } from '@/lib/client/differences'
 import type { Intent, Verification } from '@/lib/client/intent'
 import { type ActionStep, isEip712Step } from '@/lib/schema/actionStep'
-import { type UserActionName, userTypedData } from '@/lib/venues/hyperliquid/typedData'
+import { nonceMember, type UserActionName, userTypedData } from '@/lib/venues/hyperliquid/typedData'
 import { nonceDifferences, refuse, type VerifyFacts } from './facts'
 
 /** The message of a step that the wallet signs, unread. */
@@ -24,16 +24,17 @@ export function verifyUserStep(
   const { message } = step.typedData
   const expectation = expect(message)
   if ('ok' in expectation) return expectation
-  const { nonce } = message
+  const member = nonceMember(name)
+  const nonce = message[member]
   const { hyperliquidChain, signatureChainId } = facts.network
   const expected = userTypedData(
     name,
-    { ...expectation.fields, nonce: typeof nonce === 'number' ? nonce : intent.nowMs },
+    { ...expectation.fields, [member]: typeof nonce === 'number' ? nonce : intent.nowMs },
     { hyperliquidChain, signatureChainId },
   )
   const differences = [
     ...differencesBetween(expected, step.typedData, 'typedData'),
-    ...nonceDifferences(nonce, intent.nowMs, facts, 'typedData.message.nonce'),
+    ...nonceDifferences(nonce, intent.nowMs, facts, `typedData.message.${member}`),
   ]
   return differences.length === 0
     ? { ok: true, summary: expectation.summary }

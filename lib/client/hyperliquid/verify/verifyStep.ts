@@ -5,6 +5,7 @@ import { verifyApproveAgent, verifyBuilderFee, verifyRevokeAgent } from './appro
 import { verifyCancelAll } from './cancelAll'
 import { verifyCancelOrder } from './cancelOrder'
 import { refuse, type VerifyFacts } from './facts'
+import { verifyDeposit, verifySendAsset, verifyWithdrawal, verifyWithdrawalSource } from './funds'
 import { verifyLeverage } from './leverage'
 import { verifyModifyOrder } from './modifyOrder'
 import { verifyPlaceOrder } from './placeOrder'
@@ -27,6 +28,9 @@ const VERIFIERS: Partial<Record<Intent['action'], Readonly<Record<string, Verify
   cancelAllOrders: { cancelAllOrders: verifyCancelAll },
   cancelTwapOrder: { cancelTwapOrder: verifyCancelTwap },
   setReferrer: { setReferrer: verifyReferrer },
+  withdrawal: { sendAsset: verifyWithdrawalSource, withdrawal: verifyWithdrawal },
+  sendAsset: { sendAsset: verifySendAsset },
+  deposit: { deposit: verifyDeposit },
   accountMode: { accountMode: verifyAccountMode },
   approveAgent: { approveAgent: verifyApproveAgent },
   revokeSessionAgent: { revokeSessionAgent: verifyRevokeAgent },

@@ -7,6 +7,7 @@ import { mapMarket } from '@/lib/venues/hyperliquid/mapMarket'
 import { worstTriggerPrice } from '@/lib/venues/hyperliquid/priceRules'
 import {
   agentTypedData,
+  nonceMember,
   type UserActionName,
   userTypedData,
 } from '@/lib/venues/hyperliquid/typedData'
@@ -18,6 +19,8 @@ export const OWNER = '0x1111111111111111111111111111111111111111'
 export const AGENT = '0x2222222222222222222222222222222222222222'
 export const OTHER = '0x9999999999999999999999999999999999999999'
 export const BUILDER = '0x00000000000000000000000000000000feeb0de1'
+export const USDC = `0x${'c0'.repeat(20)}` as const
+export const BRIDGE = `0x${'b1'.repeat(20)}` as const
 export const FEE_TENTH_BPS = 10
 
 const listed = [
@@ -44,6 +47,7 @@ export const facts = {
   margin: { leverage: 20, marginMode: 'CROSS' as const },
   revokedAgentName: 'svc',
   orders: new Map(),
+  usdcToken: `USDC:0x${'6d'.repeat(16)}`,
   clockOffsetMs: 0,
 }
 
@@ -60,6 +64,7 @@ export function intentOf(action: Intent['action'], params: unknown): Intent {
       network: 'paper',
       builder: { address: BUILDER, maxFeeTenthBps: FEE_TENTH_BPS },
       referralCode: 'PERPDESK',
+      deposit: { chainId: 31_337, usdcAddress: USDC, bridgeAddress: BRIDGE },
     },
     nowMs: NOW_MS,
   }
@@ -111,7 +116,7 @@ export function userStep(
     action,
     typedData: userTypedData(
       name,
-      { ...fields, nonce },
+      { ...fields, [nonceMember(name)]: nonce },
       {
         hyperliquidChain: paper.hyperliquidChain,
         signatureChainId: paper.signatureChainId,

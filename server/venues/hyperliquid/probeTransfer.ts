@@ -1,0 +1,39 @@
+import type { ActionResult } from '@/lib/schema/action'
+import { isEvmTxStep } from '@/lib/schema/actionStep'
+import type { SignedActionStep } from '@/lib/schema/signedStep'
+import type { CallContext, StagedStep } from '@/server/venues/adapter'
+import { probeTransaction } from '@/server/venues/upstream/transactionStep'
+import { requireTransactions } from './settlement'
+import type { ProbeData } from './stepData'
+import type { HyperliquidVenue } from './venue'
+
+/** How far the venue's clock may be behind ours. */
+const CLOCK_SLACK_MS = 10 * 60_000
+
+/** A withdrawal or transfer, found in the account's ledger by its nonce. */
+export async function readLedger(
+  venue: HyperliquidVenue,
+  wanted: Extract<ProbeData, { kind: 'ledger' }>,
+  staged: StagedStep,
+  { signal }: CallContext,
+): Promise<ActionResult | undefined> {
+  const sinceMs = staged.stagedAtMs - CLOCK_SLACK_MS
+  const rows = await venue.info.ledgerUpdates(staged.address, sinceMs, signal)
+  const isThere = rows.some(
+    ({ delta }) => delta.type === wanted.type && delta.nonce === wanted.nonce,
+  )
+  return isThere ? { action: staged.step.action, success: true } : undefined
+}
+
+/** A deposit, found on the chain by the hash that it was submitted with. */
+export async function readTransaction(
+  venue: HyperliquidVenue,
+  staged: StagedStep,
+  signed: SignedActionStep | undefined,
+  { nowMs, signal }: CallContext,
+): Promise<ActionResult | undefined> {
+  if (signed === undefined || !isEvmTxStep(signed)) return undefined
+  const leg = { action: signed.action, txHash: signed.txHash, from: staged.address }
+  const at = { stagedAtMs: staged.stagedAtMs, nowMs }
+  return await probeTransaction(requireTransactions(venue), leg, at, signal)
+}
