@@ -55,7 +55,7 @@ function ConnectedMenu({ address, name }: { address: string; name: string }) {
     <Menu
       label={`Wallet ${shortenAddress(address)}`}
       align="end"
-      triggerClassName="inline-flex h-7 items-center gap-1.5 rounded-md bg-raised px-2.5 font-medium hover:bg-line-strong"
+      triggerClassName="inline-flex h-7 items-center gap-1.5 whitespace-nowrap rounded-md bg-raised px-2.5 font-medium hover:bg-line-strong"
       trigger={
         <>
           <WalletIcon size={13} aria-hidden="true" className="text-up" />

@@ -3,6 +3,7 @@ import { useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { useDataAge } from '@/components/session/useDataAge'
 import { useStream } from '@/components/session/useStream'
+import { classes } from '@/components/ui/classes'
 import { STALE_AFTER_MS, StaleBadge } from '@/components/ui/StaleBadge'
 import { Tabs } from '@/components/ui/Tabs'
 import { type Decimal, decimal } from '@/lib/decimal/decimal'
@@ -25,6 +26,7 @@ import { nextFrame } from './schedulePaint'
 import { createTapeStore } from './tape'
 import { useAskAgainIfCrossed } from './useAskAgainIfCrossed'
 import { useBestPrice } from './useBestPrice'
+import { useBookShape } from './useBookShape'
 
 export interface BookPanelProps {
   provider: Provider
@@ -39,6 +41,7 @@ const TABS = [
   { key: 'trades', label: 'Trades' },
   { key: 'depth', label: 'Depth' },
 ] as const
+const TABS_TOGETHER = TABS.filter(({ key }) => key !== 'trades')
 
 /** Order book and tape of one market. Mount it anew (by key) for another market. */
 export function BookPanel({ provider, market, ownPrices }: BookPanelProps) {
@@ -50,6 +53,10 @@ export function BookPanel({ provider, market, ownPrices }: BookPanelProps) {
   const key = marketKey(provider.key, market.id)
   const chosenStep = useStore(preferencesStore, (state) => state.bookSteps[key])
   const pressure = useRef<HTMLDivElement>(null)
+  const panel = useRef<HTMLElement>(null)
+  const shape = useBookShape(panel)
+  // Where the tape is seen beside the book it needs no tab of its own.
+  const shown = tab === 'trades' && shape !== 'tabs' ? 'book' : tab
 
   const subscription = { channel: 'orderbook', marketId: market.id } as const
   useStream(provider.key, subscription, (snapshot) => book.push(snapshot))
@@ -66,7 +73,7 @@ export function BookPanel({ provider, market, ownPrices }: BookPanelProps) {
   const tick = steps[0]
   const step = steps.find((value) => value === chosenStep) ?? tick
   // Depth is drawn from a book gathered a hundredfold, which reaches a few percent to either side.
-  const rowStep = tab === 'depth' ? (steps[4] ?? steps.at(-1)) : step
+  const rowStep = shown === 'depth' ? (steps[4] ?? steps.at(-1)) : step
   const gathered = useGatheredBook(provider.key, market.id, rowStep === tick ? undefined : rowStep)
   const settings = useMemo(
     () => ({
@@ -80,13 +87,25 @@ export function BookPanel({ provider, market, ownPrices }: BookPanelProps) {
   )
   const baseSymbol = market.baseAsset.displaySymbol
   const quoteSymbol = market.quoteAsset.displaySymbol
+  const tapeProps = {
+    tape,
+    priceDecimals: price === undefined ? 0 : priceDecimalsAt(market, price),
+    sizeDecimals: market.szDecimals,
+    unit,
+    baseSymbol,
+    quoteSymbol,
+  }
 
   return (
-    <section aria-label="Order book and trades" className="flex h-full min-h-0 flex-col">
+    <section
+      ref={panel}
+      aria-label="Order book and trades"
+      className="flex h-full min-h-0 flex-col"
+    >
       <Tabs
         label="Book or trades"
-        items={TABS}
-        value={tab}
+        items={shape === 'tabs' ? TABS : TABS_TOGETHER}
+        value={shown}
         onValueChange={(bookTab) => layoutStore.setState({ bookTab })}
         className="flex-1"
         aside={
@@ -101,42 +120,50 @@ export function BookPanel({ provider, market, ownPrices }: BookPanelProps) {
           )
         }
       >
-        {tab === 'trades' ? (
-          <RecentTrades
-            tape={tape}
-            priceDecimals={price === undefined ? 0 : priceDecimalsAt(market, price)}
-            sizeDecimals={market.szDecimals}
-            unit={unit}
-            baseSymbol={baseSymbol}
-            quoteSymbol={quoteSymbol}
-          />
+        {shown === 'trades' ? (
+          <RecentTrades {...tapeProps} />
         ) : step === undefined ? (
           <BookWaiting provider={provider} />
-        ) : tab === 'depth' ? (
+        ) : shown === 'depth' ? (
           <DepthChart book={gathered ?? book} baseSymbol={baseSymbol} />
         ) : (
-          <>
-            <BookLadder
-              book={book}
-              gathered={gathered}
-              tape={tape}
-              settings={settings}
-              baseSymbol={baseSymbol}
-              quoteSymbol={quoteSymbol}
-              ageMs={ageMs}
-              onPaint={(ladder) => {
-                if (pressure.current !== null) paintPressure(pressure.current, ladder.bidShare)
-              }}
-              onChoose={(row) =>
-                fillTicket({
-                  provider: provider.key,
-                  marketId: market.id,
-                  price: decimal(row.price),
-                })
-              }
-            />
-            {isStale ? null : <PressureBar ref={pressure} />}
-          </>
+          <div className={classes('flex min-h-0 flex-1', shape !== 'beside' && 'flex-col')}>
+            <div className="flex min-h-0 min-w-0 flex-[3] flex-col">
+              <BookLadder
+                book={book}
+                gathered={gathered}
+                tape={tape}
+                settings={settings}
+                baseSymbol={baseSymbol}
+                quoteSymbol={quoteSymbol}
+                ageMs={ageMs}
+                onPaint={(ladder) => {
+                  if (pressure.current !== null) paintPressure(pressure.current, ladder.bidShare)
+                }}
+                onChoose={(row) =>
+                  fillTicket({
+                    provider: provider.key,
+                    marketId: market.id,
+                    price: decimal(row.price),
+                  })
+                }
+              />
+              {isStale ? null : <PressureBar ref={pressure} />}
+            </div>
+            {shape === 'tabs' ? null : (
+              <div
+                className={classes(
+                  'flex min-h-0 min-w-0 flex-[2] flex-col border-line',
+                  shape === 'beside' ? 'border-l' : 'border-t',
+                )}
+              >
+                <h2 className="flex h-7 shrink-0 items-center px-3 font-medium text-muted">
+                  Trades
+                </h2>
+                <RecentTrades {...tapeProps} />
+              </div>
+            )}
+          </div>
         )}
         {isStale ? (
           <p className="flex h-8 shrink-0 items-center justify-center border-line border-t">

@@ -57,7 +57,8 @@ function paintRow(painted: PaintedRow | undefined, row: LadderRow | undefined): 
   write(texts[1], before?.sizeText, row?.sizeText)
   write(texts[2], before?.totalText, row?.totalText)
   if (before?.share !== row?.share) {
-    painted.bar.style.width = `${((row?.share ?? 0) * 100).toFixed(1)}%`
+    // Scaled, not sized: a bar of another width would be laid out, and count as a shift.
+    painted.bar.style.transform = `scaleX(${(row?.share ?? 0).toFixed(3)})`
   }
   if ((before?.isOwn ?? false) !== (row?.isOwn ?? false)) {
     painted.element.toggleAttribute('data-own', row?.isOwn ?? false)

@@ -41,13 +41,14 @@ export function MarketBar({ provider, market, picker, providerSwitch }: MarketBa
   return (
     <section
       aria-label="Market"
-      className="flex h-full items-center gap-7 overflow-x-auto overflow-y-hidden px-4 [scrollbar-width:none]"
+      className="flex h-full items-center gap-7 overflow-x-auto overflow-y-hidden px-4 [scrollbar-width:none] max-md:gap-4 max-md:px-3"
     >
       {picker}
-      {providerSwitch}
+      {/* On a phone the price comes first: it must be seen without scrolling. */}
+      <div className="shrink-0 max-md:order-last">{providerSwitch}</div>
       <p
         className={classes(
-          'shrink-0 font-semibold text-20 tracking-tight',
+          'shrink-0 font-semibold text-20 tracking-tight max-md:text-18',
           ageMs !== undefined && ageMs > DEAD_AFTER_MS && 'opacity-60',
         )}
       >
@@ -84,7 +85,7 @@ function MarketStats({
   const openInterestUsd =
     context.openInterest === undefined ? undefined : mul(context.openInterest, context.markPrice)
   return (
-    <dl className="flex shrink-0 items-center gap-7">
+    <dl className="flex shrink-0 items-center gap-7 max-md:gap-4">
       <MarketStat label="24 h">
         <Percent fraction={dayChange(context, last)} look="arrow" />
       </MarketStat>

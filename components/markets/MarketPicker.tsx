@@ -33,7 +33,7 @@ export function MarketPicker({ providerKey, market, isOpen, onOpenChange }: Mark
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onClick={() => onOpenChange(true)}
-        className="flex items-center gap-2.5 rounded-md py-1 pr-1 font-semibold text-18 tracking-tight"
+        className="flex items-center gap-2.5 rounded-md py-1 pr-1 font-semibold text-18 tracking-tight max-md:gap-1.5 max-md:text-14"
       >
         <AssetLogo
           symbol={market.baseAsset.displaySymbol}
@@ -42,7 +42,7 @@ export function MarketPicker({ providerKey, market, isOpen, onOpenChange }: Mark
         />
         <h1>{marketName(market)}</h1>
         {market.maxLeverage === undefined ? null : (
-          <span className="rounded-sm bg-accent-wash px-[5px] font-semibold text-11 text-accent leading-4">
+          <span className="rounded-sm bg-accent-wash px-[5px] max-md:sr-only font-semibold text-11 text-accent leading-4">
             <span className="sr-only">up to </span>
             {formatLeverage(market.maxLeverage)}
           </span>

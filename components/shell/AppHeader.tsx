@@ -19,14 +19,14 @@ const PAGES = [{ href: '/', path: '/trade', label: 'Trade' }]
 export function AppHeader({ onSearch, children }: AppHeaderProps) {
   const path = usePathname()
   return (
-    <header className="flex h-full items-center gap-5 px-4">
+    <header className="flex h-full items-center gap-5 px-4 max-md:gap-2 max-md:px-3">
       <Link
         href="/"
         prefetch={false}
         className="flex items-center gap-2 font-semibold text-14 tracking-tight"
       >
         <BrandMark />
-        Perpdesk
+        <span className="max-md:sr-only">Perpdesk</span>
       </Link>
       <nav aria-label="Pages" className="hidden gap-0.5 md:flex">
         {PAGES.map((page) => (

@@ -1,13 +1,16 @@
 'use client'
 import { moveFocusOnArrow } from '@/components/ui/rovingFocus'
-import type { NarrowTab } from './TradeGrid'
+import type { NarrowTab } from '@/lib/stores/layout'
+import { shownTab, TABS_OF } from './narrowTab'
+import { type Screen, useScreen } from './useScreen'
 
-const TABS: readonly { key: NarrowTab; label: string }[] = [
-  { key: 'chart', label: 'Chart' },
-  { key: 'book', label: 'Book' },
-  { key: 'trade', label: 'Trade' },
-  { key: 'account', label: 'Account' },
-]
+const LABELS: Record<NarrowTab, string> = {
+  chart: 'Chart',
+  book: 'Book',
+  trade: 'Trade',
+  positions: 'Positions',
+  account: 'Account',
+}
 
 /** Chooses the panel where the screen has no room for all of them. */
 export function NarrowTabs({
@@ -17,6 +20,10 @@ export function NarrowTabs({
   value: NarrowTab
   onValueChange: (tab: NarrowTab) => void
 }) {
+  const screen = useScreen()
+  const shown = shownTab(screen, value)
+  const tabs = TABS_OF[screen]
+  if (tabs.length === 0) return null
   return (
     <div
       role="radiogroup"
@@ -24,21 +31,24 @@ export function NarrowTabs({
       onKeyDown={(event) => moveFocusOnArrow(event, '[role=radio]', true)}
       className="flex h-full"
     >
-      {TABS.map((tab) => (
+      {tabs.map((tab) => (
         // biome-ignore lint/a11y/useSemanticElements: a radio group of buttons keeps roving focus in one place
         <button
-          key={tab.key}
+          key={tab}
           type="button"
           role="radio"
-          aria-checked={tab.key === value}
-          tabIndex={tab.key === value ? 0 : -1}
-          data-tab={tab.key}
-          onClick={() => onValueChange(tab.key)}
-          className="flex-1 border-transparent border-t-2 font-medium text-13 text-muted -outline-offset-2 aria-checked:border-accent aria-checked:text-fg"
+          aria-checked={tab === shown}
+          tabIndex={tab === shown ? 0 : -1}
+          onClick={() => onValueChange(tab)}
+          className="min-w-0 flex-1 border-transparent border-t-2 font-medium text-13 text-muted -outline-offset-2 aria-checked:border-accent aria-checked:text-fg max-md:text-12 lg:border-t-0 lg:border-b-2"
         >
-          {tab.label}
+          {labelOf(tab, screen)}
         </button>
       ))}
     </div>
   )
+}
+
+function labelOf(tab: NarrowTab, screen: Screen): string {
+  return screen === 'laptop' && tab === 'trade' ? 'Ticket' : LABELS[tab]
 }

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import { classes } from '@/components/ui/classes'
-
-export type NarrowTab = 'chart' | 'book' | 'trade' | 'account'
+import type { Panel } from '@/lib/stores/deskLayout'
+import type { NarrowTab } from '@/lib/stores/layout'
+import { PanelRail } from './PanelRail'
+import { Splitter } from './Splitter'
 
 export interface TradeGridProps {
   header: ReactNode
@@ -15,12 +17,15 @@ export interface TradeGridProps {
   tab: NarrowTab
   /** The switch between panels on narrow screens. */
   tabs: ReactNode
+  /** The way from chart and book to the ticket, on a phone. */
+  sides?: ReactNode
 }
 
 /**
- * Where everything stands on the trade page; the geometry is in `app/trade-grid.css`. Wide: chart,
- * book and ticket side by side, tables below. From 1024: book or ticket share the right column.
- * Below: one panel at a time.
+ * Where everything stands on the trade page; the geometry is in `app/trade-grid.css`, the sizes
+ * that were chosen come from `DeskFrame`. Wide: chart, book and ticket side by side, tables below.
+ * From 1024: book or ticket share the right column. From 768: chart over book and ticket. Below:
+ * one panel at a time.
  */
 export function TradeGrid(props: TradeGridProps) {
   return (
@@ -29,11 +34,21 @@ export function TradeGrid(props: TradeGridProps) {
       <main className="contents">
         <Area name="bar">{props.bar}</Area>
         <Area name="chart">{props.chart}</Area>
-        <Area name="book">{props.book}</Area>
-        <Area name="ticket">{props.ticket}</Area>
-        <Area name="account">{props.account}</Area>
+        <Area name="account" panel="account">
+          {props.account}
+        </Area>
+        <Splitter panel="account" />
+        <Area name="book" panel="book">
+          {props.book}
+        </Area>
+        <Splitter panel="book" />
+        <Area name="ticket" panel="ticket">
+          {props.ticket}
+        </Area>
+        <Splitter panel="ticket" />
+        {props.sides === undefined ? null : <Area name="sides">{props.sides}</Area>}
+        <Area name="tabs">{props.tabs}</Area>
       </main>
-      <Area name="tabs">{props.tabs}</Area>
       <Area name="foot">{props.footer}</Area>
     </div>
   )
@@ -42,7 +57,16 @@ export function TradeGrid(props: TradeGridProps) {
 /** Panels whose changes must not make the page lay out anything outside of them. */
 const CONTAINED = ['chart', 'book', 'ticket', 'account']
 
-function Area({ name, children }: { name: string; children: ReactNode }) {
+function Area({
+  name,
+  panel,
+  children,
+}: {
+  name: string
+  /** Given where the area can be folded. */
+  panel?: Panel
+  children: ReactNode
+}) {
   return (
     <div
       id={`area-${name}`}
@@ -52,6 +76,7 @@ function Area({ name, children }: { name: string; children: ReactNode }) {
         CONTAINED.includes(name) && 'contain-[layout_paint_style]',
       )}
     >
+      {panel === undefined ? null : <PanelRail panel={panel} />}
       {children}
     </div>
   )

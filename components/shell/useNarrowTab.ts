@@ -1,7 +1,6 @@
 'use client'
 import { useStore } from 'zustand'
-import { layoutStore } from '@/lib/stores/layout'
-import type { NarrowTab } from './TradeGrid'
+import { layoutStore, type NarrowTab } from '@/lib/stores/layout'
 
 /** The panel that a narrow screen shows, remembered between visits. */
 export function useNarrowTab(): [NarrowTab, (tab: NarrowTab) => void] {

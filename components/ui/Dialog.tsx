@@ -52,6 +52,8 @@ export function Dialog({
           }}
           className={classes(
             'fixed top-[12vh] left-1/2 z-50 flex max-h-[76vh] w-[calc(100vw-24px)] -translate-x-1/2 flex-col overflow-hidden rounded-lg border border-line-strong bg-panel text-12 shadow-(--shadow) outline-none',
+            // On a phone a dialog is a sheet that comes from the lower edge, within the thumb's reach.
+            'max-md:top-auto max-md:bottom-0 max-md:max-h-[88dvh] max-md:w-full max-md:max-w-none max-md:rounded-b-none max-md:pb-[env(safe-area-inset-bottom)]',
             WIDTHS[width],
           )}
         >

@@ -4,12 +4,19 @@ import { OrderForm } from '@/components/ticket/OrderForm'
 import type { Market } from '@/lib/schema/market'
 import type { Provider } from '@/lib/schema/provider'
 
-/** The right column: the ticket, and below it what the account is worth. */
+/**
+ * The right column: the ticket, and below it what the account is worth. Narrow screens show one of
+ * the two (`app/trade-grid.css`).
+ */
 export function TicketPanel({ provider, market }: { provider: Provider; market: Market }) {
   return (
     <aside aria-label="Order ticket" className="flex min-h-full flex-col justify-between">
-      <OrderForm provider={provider} market={market} />
-      <AccountSummary provider={provider} />
+      <div className="ticket-form">
+        <OrderForm provider={provider} market={market} />
+      </div>
+      <div className="ticket-account">
+        <AccountSummary provider={provider} />
+      </div>
     </aside>
   )
 }

@@ -21,6 +21,7 @@ import { AppearanceMenu } from '@/components/settings/AppearanceMenu'
 import { SetupDialog } from '@/components/setup/SetupDialog'
 import { AppHeader } from '@/components/shell/AppHeader'
 import { BarSkeleton } from '@/components/shell/BarSkeleton'
+import { LayoutMenu } from '@/components/shell/LayoutMenu'
 import {
   ACCOUNT_LINES,
   BOOK_LINES,
@@ -29,6 +30,7 @@ import {
 } from '@/components/shell/LinesSkeleton'
 import { MoneyChip } from '@/components/shell/MoneyChip'
 import { NarrowTabs } from '@/components/shell/NarrowTabs'
+import { QuickSides } from '@/components/shell/QuickSides'
 import { StatusBar } from '@/components/shell/StatusBar'
 import { TradeGrid } from '@/components/shell/TradeGrid'
 import { useNarrowTab } from '@/components/shell/useNarrowTab'
@@ -38,6 +40,7 @@ import { ErrorState } from '@/components/ui/ErrorState'
 import type { Market } from '@/lib/schema/market'
 import type { Provider } from '@/lib/schema/provider'
 import { marketKey, visitMarket } from '@/lib/stores/market'
+import { fillTicket } from '@/lib/stores/ticketRequest'
 
 const loadTicket = () => import('./TicketPanel').then((module) => module.TicketPanel)
 const loadAccount = () => import('./AccountPanel').then((module) => module.AccountPanel)
@@ -78,10 +81,19 @@ export function TradeDesk({ providerKey, marketId }: TradeDeskProps) {
     <TradeGrid
       tab={tab}
       tabs={<NarrowTabs value={tab} onValueChange={setTab} />}
+      sides={
+        <QuickSides
+          onChoose={(side) => {
+            setTab('trade')
+            fillTicket({ provider: providerKey, marketId, side })
+          }}
+        />
+      }
       header={
         <AppHeader onSearch={() => picker.setOpen(true)}>
           <MoneyChip provider={providerKey} />
           <WalletButton />
+          <LayoutMenu />
           <AppearanceMenu />
         </AppHeader>
       }

@@ -1,0 +1,17 @@
+'use client'
+import { Button } from '@/components/ui/Button'
+import type { Side } from '@/lib/schema/enums'
+
+/** Under chart and book of a phone: the way to the ticket, with the side already chosen. */
+export function QuickSides({ onChoose }: { onChoose: (side: Side) => void }) {
+  return (
+    <div className="flex h-full items-center gap-2 px-3">
+      <Button tone="up" size="xl" className="flex-1" onClick={() => onChoose('BUY')}>
+        Long <span aria-hidden="true">▲</span>
+      </Button>
+      <Button tone="down" size="xl" className="flex-1" onClick={() => onChoose('SELL')}>
+        Short <span aria-hidden="true">▼</span>
+      </Button>
+    </div>
+  )
+}

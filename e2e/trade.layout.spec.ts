@@ -1,0 +1,91 @@
+import { expect, type Page, test } from '@playwright/test'
+import { TradePage } from './pages/TradePage'
+
+/** Sum of all layout shifts that no input explains, since the page began. */
+async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    Reflect.set(window, '__shift', 0)
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        if (Reflect.get(entry, 'hadRecentInput') === true) continue
+        const before = Number(Reflect.get(window, '__shift'))
+        Reflect.set(window, '__shift', before + Number(Reflect.get(entry, 'value')))
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  return () => page.evaluate(() => Number(Reflect.get(window, '__shift')))
+}
+
+test('panels are resized, folded and reset per arrangement, and stay so without a shift', async ({
+  page,
+}) => {
+  const shifts = await watchShifts(page)
+  const trade = new TradePage(page)
+  await trade.open()
+  const edge = page.getByRole('separator', { name: 'Size of book' })
+  const widthOfBook = async () => (await page.locator('#area-book').boundingBox())?.width ?? 0
+  expect(await widthOfBook()).toBe(300)
+
+  await edge.focus()
+  await page.keyboard.press('Shift+ArrowLeft')
+  expect(await widthOfBook()).toBe(364)
+  await expect(edge).toHaveAttribute('aria-valuenow', '364')
+  const box = await edge.boundingBox()
+  if (box === null) throw new Error('the edge is not on the screen')
+  await page.mouse.move(box.x + 4, 300)
+  await page.mouse.down()
+  await page.mouse.move(box.x - 32, 300, { steps: 4 })
+  await page.mouse.up()
+  expect(await widthOfBook()).toBe(400)
+
+  await page.getByRole('separator', { name: 'Size of account tables' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('tab', { name: /^Positions/ })).toBeHidden()
+  await page.getByRole('button', { name: 'Layout' }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Chart focus' }).click()
+  expect(await widthOfBook()).toBe(240)
+
+  await page.reload()
+  await expect(page).toHaveTitle(/[\d,.]+ BTC/)
+  expect(await widthOfBook()).toBe(240)
+  await page.getByRole('button', { name: 'Layout' }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Standard' }).click()
+  expect(await widthOfBook()).toBe(400)
+  await page.getByRole('button', { name: 'Open Account tables' }).click()
+  await expect(page.getByRole('tab', { name: /^Positions/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Layout' }).click()
+  await page.getByRole('menuitem', { name: 'Reset sizes and panels' }).click()
+  expect(await widthOfBook()).toBe(300)
+  expect(await shifts()).toBeLessThan(0.02)
+})
+
+test('a phone has five tabs, the price in sight, and the way to the ticket under the chart', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const shifts = await watchShifts(page)
+  const trade = new TradePage(page)
+  await trade.open()
+  const price = page.getByText('Last price').locator('..')
+  await expect(price).toBeInViewport({ ratio: 1 })
+  const tabs = page.getByRole('radiogroup', { name: 'Panel' }).getByRole('radio')
+  await expect(tabs).toHaveText(['Chart', 'Book', 'Trade', 'Positions', 'Account'])
+  await page.getByRole('button', { name: /^Short/ }).click()
+  await expect(tabs.nth(2)).toHaveAttribute('aria-checked', 'true')
+  await expect(trade.ticket.getByRole('radio', { name: /^Short/ })).toHaveAttribute(
+    'aria-checked',
+    'true',
+  )
+  await expect(trade.ticket.getByRole('heading', { name: /^Account/ })).toBeHidden()
+  await tabs.nth(4).click()
+  await expect(trade.ticket.getByRole('heading', { name: /^Account/ })).toBeVisible()
+  await tabs.nth(3).click()
+  await expect(page.getByRole('tab', { name: /^Positions/ })).toBeVisible()
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await expect(tabs).toHaveText(['Ticket', 'Book'])
+  await expect(tabs.nth(0)).toHaveAttribute('aria-checked', 'true')
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expect(price).toBeInViewport({ ratio: 1 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  expect(await shifts()).toBeLessThan(0.02)
+})
