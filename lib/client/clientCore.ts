@@ -1,4 +1,5 @@
 import type { Api } from './http'
+import type { PendingTransfers } from './pendingTransfers'
 import type { VenuePlugin } from './plugin'
 import type { Registry } from './registry'
 import type { SwitchChain } from './switchChain'
@@ -11,6 +12,8 @@ export interface ClientCore {
   /** @throws PerpsError 2005 where the client was made without a plugin for it */
   plugin(key: string): VenuePlugin
   switchChain: SwitchChain | undefined
+  /** Transactions under way, kept over a reload where the page gave a storage. */
+  transfers: PendingTransfers
   now(): number
   setTimer: SetTimer
 }

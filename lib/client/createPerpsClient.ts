@@ -7,9 +7,11 @@ import { type CheckSetupInput, checkSetup, type SetupStatus } from './checkSetup
 import type { ClientCore } from './clientCore'
 import { createCredentials } from './credentials'
 import { type Api, createApi } from './http'
+import { createPendingTransfers, type PendingTransfers, type TextStorage } from './pendingTransfers'
 import type { CredentialStore, PluginFactory, VenuePlugin } from './plugin'
 import { createRegistry } from './registry'
 import { type ResolveOptions, resolveOutcome } from './resolveOutcome'
+import { type ResumeTransferInput, resumeTransfer } from './resumeTransfer'
 import type { RetryPolicy } from './retry'
 import { type ActionOutcome, type RunActionInput, runAction } from './runAction'
 import { type RunSetupStepInput, runSetupStep } from './runSetup'
@@ -34,6 +36,8 @@ export interface PerpsClientOptions {
   credentials?: CredentialStore
   /** How wallets are moved between chains, where the page knows better than the wallet. */
   switchChain?: SwitchChain
+  /** Where transactions under way are kept over a reload; in memory if absent. */
+  transferStorage?: TextStorage
   now?: () => number
   setTimer?: SetTimer
   random?: () => number
@@ -58,6 +62,10 @@ export interface PerpsClient {
     request: ExecuteActionRequest,
     options?: ResolveOptions,
   ): ReturnType<typeof resolveOutcome>
+  /** Transactions under way, to show and to take to their end. */
+  readonly transfers: Pick<PendingTransfers, 'list' | 'remove' | 'subscribe'>
+  /** Goes on with a transaction where it stands; see `resumeTransfer`. */
+  resumeTransfer(input: ResumeTransferInput): Promise<ActionOutcome>
   checkSetup(input: CheckSetupInput): Promise<SetupStatus>
   /** Carries out one setup step or option; throws where it fails. */
   runSetupStep(input: RunSetupStepInput): Promise<ActionOutcome>
@@ -91,6 +99,7 @@ export function createPerpsClient(options: PerpsClientOptions): PerpsClient {
     api,
     registry,
     switchChain: options.switchChain,
+    transfers: createPendingTransfers(now, options.transferStorage),
     now,
     setTimer,
     plugin(key) {
@@ -108,6 +117,8 @@ export function createPerpsClient(options: PerpsClientOptions): PerpsClient {
     markets: registry.markets,
     runAction: (input) => runAction(core, input),
     resolveOutcome: (request, resolveOptions) => resolveOutcome(core, request, resolveOptions),
+    transfers: core.transfers,
+    resumeTransfer: (input) => resumeTransfer(core, input),
     checkSetup: (input) => checkSetup(core, input),
     runSetupStep: (input) => runSetupStep(core, input),
     close() {

@@ -23,6 +23,16 @@ export interface UserWallet {
   switchChain(chainId: number): Promise<void>
   signTypedData(typedData: unknown): Promise<`0x${string}`>
   signMessage(message: string): Promise<`0x${string}`>
+  /** Absent where the wallet only signs. */
+  readonly transactions?: WalletTransactions
+}
+
+/** What a wallet needs to broadcast; all of it is EIP-1193 too. */
+export interface WalletTransactions {
+  /** Asks the person to send a call; gives its hash once it is on its way. */
+  send(call: { chainId: number; to: `0x${string}`; data: `0x${string}` }): Promise<`0x${string}`>
+  /** How it ended on the chain that the wallet is on; undefined while it is in no block. */
+  outcome(txHash: `0x${string}`): Promise<'succeeded' | 'reverted' | undefined>
 }
 
 /** Where a plugin keeps its credentials. Values are plain JSON strings; the store encrypts them. */
@@ -157,7 +167,8 @@ export interface VenuePlugin extends VenueReads {
     address: string,
     signal?: AbortSignal,
   ): Promise<string | undefined>
-  explorerLink?(txHash: string): string | undefined
+  /** @param chainId where the transaction is one of a chain, not of the venue itself */
+  explorerLink?(txHash: string, chainId?: number): string | undefined
   /** The credential of this browser for this account, if any (never the secret). */
   credential(address: string): Promise<CredentialInfo | undefined>
   /** Removes the credential from this browser alone, readable or not; the venue is not told. */

@@ -4,19 +4,21 @@ import {
   type ExecuteActionRequest,
 } from '@/lib/schema/action'
 import type { ActionParamsInput } from '@/lib/schema/actionParams'
-import type { ActionStep } from '@/lib/schema/actionStep'
+import { type ActionStep, isEvmTxStep } from '@/lib/schema/actionStep'
 import type { ActionType, Signer } from '@/lib/schema/enums'
 import { parse } from '@/lib/schema/parse'
-import { isPerpsError, PerpsError } from '@/lib/schema/perpsError'
+import { PerpsError } from '@/lib/schema/perpsError'
 import type { ProviderAction } from '@/lib/schema/provider'
 import type { SignedActionStep } from '@/lib/schema/signedStep'
+import type { LegProgress } from './broadcastLegs'
 import type { ClientCore } from './clientCore'
 import { VerificationRefused } from './errors'
+import { executeSteps } from './executeSteps'
 import { findAction } from './findAction'
 import type { Intent } from './intent'
 import { marketsNamed } from './marketsNamed'
 import type { UserWallet, VenuePlugin } from './plugin'
-import { isOutcomeUnknown, isUnanswered, resolveOutcome } from './resolveOutcome'
+import { openTransfer, runTransfer } from './runTransfer'
 import { switchingWallet } from './switchChain'
 
 /** What stands where while an action runs. */
@@ -26,6 +28,8 @@ export type ActionProgress =
   | { phase: 'verified'; steps: readonly ActionStep[]; summaries: readonly (readonly string[])[] }
   | { phase: 'switchingChain'; chainId: number }
   | { phase: 'signing'; signer: Signer }
+  /** A transaction that the wallet broadcasts went a step further. */
+  | { phase: 'leg'; leg: LegProgress }
   /** The wallet stayed on another chain than it was on; nothing else is wrong. */
   | { phase: 'chainNotRestored'; error: unknown }
   | { phase: 'executing' }
@@ -104,6 +108,12 @@ export async function runAction(core: ClientCore, input: RunInput): Promise<Acti
   }
   progress({ phase: 'verified', steps, summaries: verifyAll(plugin, intent, steps) })
   requireRelay(descriptor, input.provider)
+  const transactions = steps.filter(isEvmTxStep)
+  if (transactions.length > 0) {
+    if (transactions.length < steps.length) throw mixedSteps(input.provider)
+    const transfer = openTransfer(core, intent, transactions)
+    return finish(await runTransfer(core, plugin, transfer, input), progress)
+  }
   const signed = await signAll(core, plugin, steps, resolved.signer, input)
   if (signed.length === 0) return finish({ results: [] }, progress)
   const request: ExecuteActionRequest = {
@@ -116,8 +126,12 @@ export async function runAction(core: ClientCore, input: RunInput): Promise<Acti
   // The last moment to turn back: what is sent from here on may take effect.
   input.signal?.throwIfAborted()
   progress({ phase: 'executing' })
-  const results = await execute(core, plugin, request, input)
-  return finish({ results: withLinks(plugin, results), request }, progress)
+  const results = await executeSteps(core, plugin, request, {
+    signal: input.signal,
+    onChecking: (attempt) => progress({ phase: 'checking', attempt }),
+    onHookFailed: (error) => progress({ phase: 'hookFailed', error }),
+  })
+  return finish({ results, request }, progress)
 }
 
 function finish(
@@ -142,6 +156,12 @@ function requireWallet(signer: Signer, input: RunInput): void {
       { tool: input.provider },
     )
   }
+}
+
+/** Transactions outlive a page and signatures do not: no action of ours stages both. */
+function mixedSteps(provider: string): PerpsError {
+  const message = 'Transactions and signatures were staged together; nothing was signed.'
+  return new PerpsError(2005, message, { tool: provider })
 }
 
 function requireRelay(descriptor: ProviderAction, provider: string): void {
@@ -185,65 +205,4 @@ async function signAll(
     // What was signed stays valid whatever chain the wallet ends on: say it, do not fail for it.
     await switching.restore().catch((error) => progress({ phase: 'chainNotRestored', error }))
   }
-}
-
-async function execute(
-  core: ClientCore,
-  plugin: VenuePlugin,
-  request: ExecuteActionRequest,
-  input: RunInput,
-): Promise<readonly ActionResult[]> {
-  const tellPlugin = async (results: readonly ActionResult[]) => {
-    try {
-      await plugin.onExecuteResults?.(request.address, input.action, results)
-    } catch (error) {
-      input.onProgress?.({ phase: 'hookFailed', error })
-    }
-  }
-  // Never aborted by the caller: once it may have been sent, its outcome matters.
-  let results = await executeOnce(core, request).catch(async (error) => {
-    await tellPlugin(failedResults(request, error))
-    throw error
-  })
-  if (results.some(isOutcomeUnknown)) {
-    const settled = await resolveOutcome(core, request, {
-      signal: input.signal,
-      onAttempt: (attempt) => input.onProgress?.({ phase: 'checking', attempt }),
-    })
-    results = settled ?? results
-  }
-  await tellPlugin(results)
-  return results
-}
-
-async function executeOnce(
-  core: ClientCore,
-  request: ExecuteActionRequest,
-): Promise<readonly ActionResult[]> {
-  try {
-    const answer = await core.api.call('executeAction', { body: request })
-    return answer.results
-  } catch (error) {
-    if (!isUnanswered(error)) throw error
-    return failedResults(request, new PerpsError(2100, undefined, { cause: error }))
-  }
-}
-
-function failedResults(request: ExecuteActionRequest, error: unknown): readonly ActionResult[] {
-  if (!isPerpsError(error)) return []
-  const { code, message } = error
-  return request.actions.map(({ action }) => ({
-    action,
-    success: false,
-    error: message,
-    errorCode: code,
-  }))
-}
-
-function withLinks(plugin: VenuePlugin, results: readonly ActionResult[]): readonly ActionResult[] {
-  return results.map((result) => {
-    if (result.explorerLink !== undefined || result.txHash === undefined) return result
-    const explorerLink = plugin.explorerLink?.(result.txHash)
-    return explorerLink === undefined ? result : { ...result, explorerLink }
-  })
 }

@@ -27,9 +27,19 @@ export function switchingWallet(
     onSwitch(chainId)
     await switchChain(wallet, chainId)
   }
+  const { transactions } = wallet
   return {
     wallet: {
       address: wallet.address,
+      ...(transactions && {
+        transactions: {
+          async send(call) {
+            await moveTo(call.chainId)
+            return transactions.send(call)
+          },
+          outcome: (txHash) => transactions.outcome(txHash),
+        },
+      }),
       chainId: () => wallet.chainId(),
       switchChain: (chainId) => moveTo(chainId),
       signMessage: (message) => wallet.signMessage(message),

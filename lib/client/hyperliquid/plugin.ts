@@ -74,7 +74,10 @@ export function hyperliquid(options: HyperliquidOptions): PluginFactory {
       },
       currentChoice: (action, address, signal) =>
         action === 'accountMode' ? reads.mode(address.toLowerCase(), signal) : noChoice(),
-      explorerLink: (txHash) => (explorerUrl === undefined ? undefined : explorerUrl + txHash),
+      explorerLink(txHash, chainId) {
+        const base = chainId === undefined ? explorerUrl : network.chainExplorerUrl
+        return base === undefined ? undefined : base + txHash
+      },
       ...createRequests(shared),
       ...createAuthorizer(shared),
       ...live,

@@ -1,5 +1,6 @@
 import type { ClientCore } from '@/lib/client/clientCore'
 import type { Api } from '@/lib/client/http'
+import { createPendingTransfers } from '@/lib/client/pendingTransfers'
 import type { UserWallet, VenuePlugin } from '@/lib/client/plugin'
 import { createRegistry } from '@/lib/client/registry'
 import type { ActionResult } from '@/lib/schema/action'
@@ -115,6 +116,7 @@ export function fakeCore(service: FakeService, more: Partial<VenuePlugin> = {}) 
     // Only what the pipelines use is there.
     plugin: () => plugin as unknown as VenuePlugin,
     switchChain: undefined,
+    transfers: createPendingTransfers(clock.now),
     now: clock.now,
     setTimer: clock.setTimer,
   }

@@ -1,0 +1,73 @@
+import { PerpsError } from '@/lib/schema/perpsError'
+import type { ClientCore } from './clientCore'
+import { VerificationRefused } from './errors'
+import type { Intent } from './intent'
+import type { PendingLeg, PendingTransfer } from './pendingTransfers'
+import type { ActionOutcome } from './runAction'
+import { runTransfer, type TransferInput } from './runTransfer'
+
+/** What the person knows of a leg that the wallet was asked for and gave no hash of. */
+export type LostLeg =
+  /** The wallet shows this transaction. */
+  | { txHash: `0x${string}` }
+  /** The wallet shows none: ask it again. */
+  | 'notSent'
+
+/** A transfer to go on with. */
+export type ResumeTransferInput = TransferInput & {
+  transfer: PendingTransfer
+  /** Needed where a leg is in doubt: sending it again unasked could move the money twice. */
+  lostLeg?: LostLeg | undefined
+}
+
+/** The leg that the wallet was asked for without telling what it did; undefined where none is. */
+export function lostLegOf({ legs }: PendingTransfer): number | undefined {
+  const index = legs.findIndex(({ state, txHash }) => state === 'asking' && txHash === undefined)
+  return index < 0 ? undefined : index
+}
+
+/**
+ * Goes on with a transfer after a reload. What is kept is verified anew before a wallet sees it.
+ * @throws PerpsError 2005 where a leg is in doubt and nobody said what became of it, or the wallet
+ *   is on another account; VerificationRefused; and what `runTransfer` throws
+ */
+export async function resumeTransfer(
+  core: ClientCore,
+  input: ResumeTransferInput,
+): Promise<ActionOutcome> {
+  const { transfer, wallet } = input
+  const tool = transfer.provider
+  if (wallet?.address.toLowerCase() !== transfer.address) {
+    throw new PerpsError(2005, `Connect the wallet of ${transfer.address} to go on.`, { tool })
+  }
+  const legs = settleLostLeg(transfer, input.lostLeg)
+  const plugin = core.plugin(tool)
+  const intent: Intent = {
+    provider: tool,
+    action: transfer.action,
+    address: transfer.address,
+    signerAddress: transfer.address,
+    params: transfer.params,
+    markets: [],
+    pins: plugin.pins,
+    nowMs: core.now(),
+  }
+  plugin.verifySteps(intent, transfer.steps).forEach((verification, index) => {
+    if (!verification.ok) throw new VerificationRefused(tool, index, verification.differences)
+  })
+  const outcome = await runTransfer(core, plugin, { ...transfer, legs }, input)
+  input.onProgress?.({ phase: 'done', results: outcome.results })
+  return outcome
+}
+
+function settleLostLeg(transfer: PendingTransfer, said: LostLeg | undefined): PendingLeg[] {
+  const lost = lostLegOf(transfer)
+  if (lost === undefined) return transfer.legs
+  if (said === undefined) {
+    const message = 'The wallet was asked to send it, and did not tell: look there first.'
+    throw new PerpsError(2005, message, { tool: transfer.provider })
+  }
+  const leg: PendingLeg =
+    said === 'notSent' ? { state: 'waiting' } : { state: 'submitted', txHash: said.txHash }
+  return transfer.legs.map((other, index) => (index === lost ? leg : other))
+}

@@ -1,0 +1,111 @@
+import type { ExecuteActionRequest } from '@/lib/schema/action'
+import type { EvmTxActionStep } from '@/lib/schema/actionStep'
+import { JsonObject } from '@/lib/schema/json'
+import { isPerpsError } from '@/lib/schema/perpsError'
+import { broadcastLegs, type LegProgress } from './broadcastLegs'
+import type { ClientCore } from './clientCore'
+import { executeSteps } from './executeSteps'
+import type { Intent } from './intent'
+import type { PendingLeg, PendingTransfer } from './pendingTransfers'
+import type { VenuePlugin } from './plugin'
+import { isOutcomeUnknown } from './resolveOutcome'
+import type { ActionOutcome, RunInput } from './runAction'
+import { switchingWallet } from './switchChain'
+
+/** What a transfer needs to go on. */
+export type TransferInput = Pick<RunInput, 'wallet' | 'onProgress' | 'signal'>
+
+/** A transfer that begins: nothing broadcast yet. */
+export function openTransfer(
+  core: ClientCore,
+  intent: Intent,
+  steps: readonly EvmTxActionStep[],
+): PendingTransfer {
+  return {
+    id: crypto.randomUUID(),
+    provider: intent.provider,
+    address: intent.address.toLowerCase(),
+    action: intent.action,
+    params: JsonObject.parse(intent.params),
+    steps: [...steps],
+    legs: steps.map((): PendingLeg => ({ state: 'waiting' })),
+    startedAtMs: core.now(),
+  }
+}
+
+/**
+ * Broadcasts the legs of verified steps that are not on their way yet, waits for their blocks, and
+ * hands the hashes to the service. What was broadcast is kept until its end is known, so that a
+ * reload loses nothing; where nothing was, nothing is kept.
+ * @throws what the wallet raises, and PerpsError as `broadcastLegs` and `executeSteps`
+ */
+export async function runTransfer(
+  core: ClientCore,
+  plugin: VenuePlugin,
+  transfer: PendingTransfer,
+  input: TransferInput,
+): Promise<ActionOutcome> {
+  const progress = input.onProgress ?? (() => {})
+  const { id, provider, action, steps } = transfer
+  const legs = [...transfer.legs]
+  const note = (leg: LegProgress) => {
+    if (leg.state !== 'reverted') {
+      const { state, txHash } = leg
+      legs[leg.index] = { state, ...(txHash === undefined ? {} : { txHash }) }
+      core.transfers.put({ ...transfer, legs: [...legs] })
+    }
+    progress({ phase: 'leg', leg })
+  }
+  const { wallet } = input
+  if (!wallet) throw new TypeError('a transfer needs the wallet that it began with')
+  const switching = switchingWallet(wallet, core.switchChain, (chainId) =>
+    progress({ phase: 'switchingChain', chainId }),
+  )
+  let request: ExecuteActionRequest
+  try {
+    const actions = await broadcastLegs(steps, legs, {
+      wallet: switching.wallet,
+      setTimer: core.setTimer,
+      signal: input.signal,
+      onLeg: note,
+    })
+    request = { provider, address: transferAddress(transfer), action, actions: [...actions] }
+  } catch (error) {
+    settleFailure(core, { ...transfer, legs }, error)
+    throw error
+  } finally {
+    await switching.restore().catch((error) => progress({ phase: 'chainNotRestored', error }))
+  }
+  progress({ phase: 'executing' })
+  const results = await executeSteps(core, plugin, request, {
+    signal: input.signal,
+    onChecking: (attempt) => progress({ phase: 'checking', attempt }),
+    onHookFailed: (error) => progress({ phase: 'hookFailed', error }),
+  })
+  if (!results.some(isOutcomeUnknown)) core.transfers.remove(id)
+  return { results, request }
+}
+
+// The wallet refused, or the chain reverted a leg: what is not on its way is not kept. A wallet
+// that vanished while it was asked may have sent it, so that stays in doubt.
+function settleFailure(core: ClientCore, transfer: PendingTransfer, error: unknown): void {
+  const isReverted = isPerpsError(error) && error.code === 2020
+  const isRefused = isWalletRefusal(error)
+  const legs = transfer.legs.map(
+    (leg): PendingLeg => (leg.state === 'asking' && isRefused ? { state: 'waiting' } : leg),
+  )
+  const isUntouched = legs.every(({ state }) => state === 'waiting')
+  if (isReverted || isUntouched) core.transfers.remove(transfer.id)
+  else core.transfers.put({ ...transfer, legs })
+}
+
+function transferAddress({ address }: PendingTransfer): `0x${string}` {
+  return `0x${address.slice(2)}`
+}
+
+// An answer with a number is the wallet's word that it sent nothing (EIP-1193); the two numbers of
+// a lost connection are not.
+function isWalletRefusal(error: unknown): boolean {
+  const { code } = Object(error)
+  return !isPerpsError(error) && typeof code === 'number' && code !== 4900 && code !== 4901
+}
