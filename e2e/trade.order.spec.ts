@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test } from './fixtures/strictPage'
 import { injectWallet } from './fixtures/wallet'
 import { TradePage } from './pages/TradePage'
 

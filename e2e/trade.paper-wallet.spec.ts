@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test } from './fixtures/strictPage'
 import { TradePage } from './pages/TradePage'
 
 test('the built-in paper wallet trades without any extension and is remembered', async ({

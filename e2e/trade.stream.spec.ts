@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { paperAdmin } from './fixtures/paperExchange'
+import { test } from './fixtures/strictPage'
 import { TradePage } from './pages/TradePage'
 
 test('a dropped venue socket is shown as such, and the book is right again afterwards', async ({

@@ -1,12 +1,13 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import next from 'next'
 import { env } from '@/server/config/env'
-import { drainBody } from '@/server/http/drainBody'
-import { mountOnNode } from '@/server/http/nodeMount'
+import { paperAdminUrl } from '@/server/config/paper'
+import { publicConfig } from '@/server/config/publicConfig'
 import { openOperatorServer } from '@/server/http/operatorServer'
-import { PEER_HEADER } from '@/server/http/peerHeader'
+import { createPageHeaders } from '@/server/http/pageHeaders'
 import { closeProcessDoor, startProcessDoor } from '@/server/http/processDoor'
+import { createReadiness } from '@/server/http/readiness'
 import { waitForPaper } from '@/server/http/waitForPaper'
+import { createWebServer } from '@/server/http/webServer'
 
 /** Longest that requests under way may take to end once the process is told to. */
 const DRAIN_MS = 5_000
@@ -19,7 +20,6 @@ async function main(): Promise<void> {
   await waitForPaper()
   const pages = next({ dev: isDevelopment, hostname: host, port })
   await pages.prepare()
-  const renderPage = pages.getRequestHandler()
   const door = await startProcessDoor()
   const closeOperatorServer = await openOperatorServer({
     desk: door.desk,
@@ -27,26 +27,30 @@ async function main(): Promise<void> {
     dataDirectory: settings.PERPDESK_DATA_DIR,
     port: settings.OPERATOR_PORT,
   })
-
-  function answer(request: IncomingMessage, response: ServerResponse): void {
-    if (request.url === '/healthz') {
-      response.writeHead(200, { 'content-type': 'application/json' }).end('{"ok":true}')
-      return
-    }
-    if (settings.PERPS_MOUNT === 'direct' && mountOnNode(door, request, response)) return
-    request.headers[PEER_HEADER] = request.socket.remoteAddress ?? ''
-    response.once('finish', () => drainBody(request))
-    renderPage(request, response).catch((error: unknown) => {
-      door.log.fault('rendering a page', error)
-      response.destroy()
+  const config = publicConfig(settings)
+  const server = createWebServer({
+    door,
+    mount: settings.PERPS_MOUNT,
+    setPageHeaders: createPageHeaders({
+      config,
+      publicOrigin: settings.PUBLIC_ORIGIN,
+      isDevelopment,
+    }),
+    renderPage: pages.getRequestHandler(),
+    readiness: createReadiness({
+      openDatabase: door.desk.openDatabase,
+      nowMs: Date.now,
+      venues: Object.fromEntries(config.venues.map(({ key, baseUrl }) => [key, baseUrl])),
+      paperAdminUrl: paperAdminUrl(settings),
+    }),
+  })
+  if (isDevelopment) {
+    // The page is told of changed code over a socket. Nothing else on this port is one.
+    const upgrade = pages.getUpgradeHandler()
+    server.on('upgrade', (request, socket, head) => {
+      upgrade(request, socket, head).catch(() => socket.destroy())
     })
   }
-
-  const server = createServer(answer)
-  const upgrade = pages.getUpgradeHandler()
-  server.on('upgrade', (request, socket, head) => {
-    upgrade(request, socket, head).catch(() => socket.destroy())
-  })
   endOnSignal(async () => {
     server.close()
     server.closeIdleConnections()

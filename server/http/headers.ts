@@ -1,11 +1,17 @@
 import type { DoorName } from './call'
 
-/** What every answer of the API carries, errors included: it is data and never a page. */
-const SECURITY = {
+/** What every response carries, of the API, a page or neither, errors included. */
+export const SECURITY = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
+  'permissions-policy':
+    'camera=(), display-capture=(), geolocation=(), microphone=(), midi=(), payment=(), usb=()',
+} as const
+
+/** What every answer of the API carries besides: it is data and never a page. */
+export const DATA = {
+  ...SECURITY,
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
 } as const
 
 /** Names of the headers that carry the service's own name. */
@@ -30,10 +36,10 @@ const PREFLIGHT_SECONDS = 7_200
 
 /** Headers that do not depend on the answer. Any page may read the public door, without a key. */
 export function doorHeaders(door: DoorName, serviceName: string): string[] {
-  if (door === 'bff') return inTurn({ ...SECURITY, 'cross-origin-resource-policy': 'same-origin' })
+  if (door === 'bff') return inTurn({ ...DATA, 'cross-origin-resource-policy': 'same-origin' })
   const { requestId, replayed } = headerNames(serviceName)
   return inTurn({
-    ...SECURITY,
+    ...DATA,
     'cross-origin-resource-policy': 'cross-origin',
     'access-control-allow-origin': '*',
     'access-control-expose-headers': [

@@ -13,6 +13,12 @@ export function doorOf(path: string): DoorName | undefined {
   return undefined
 }
 
+/** A request target without its query. */
+export function pathOf(url: string): string {
+  const mark = url.indexOf('?')
+  return mark === -1 ? url : url.slice(0, mark)
+}
+
 /**
  * Answers a request of node's own server if it is for a door.
  * @returns false where it is not; nothing was read or written then.
@@ -23,11 +29,10 @@ export function mountOnNode(
   response: ServerResponse,
 ): boolean {
   const url = request.url ?? '/'
-  const mark = url.indexOf('?')
-  const path = mark === -1 ? url : url.slice(0, mark)
+  const path = pathOf(url)
   const name = doorOf(path)
   if (name === undefined) return false
-  const search = mark === -1 ? '' : url.slice(mark + 1)
+  const search = url.slice(path.length + 1)
   const answer = answerCall(door, new NodeCall(name, path, search, request, response))
   if (answer instanceof Promise) answer.then((made) => write(request, response, made))
   else write(request, response, answer)

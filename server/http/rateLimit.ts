@@ -36,12 +36,18 @@ export function budgetOf(
   }
   const isVisitor = call.door === 'bff'
   if (identity?.kind === 'dashboard' && !isVisitor) return undefined
-  const hashed = hashAddress(
-    clientAddress(call.remoteAddress, call.header('x-forwarded-for'), trustedProxyHops),
+  const address = clientAddress(
+    call.remoteAddress,
+    call.header('x-forwarded-for'),
+    trustedProxyHops,
   )
-  return isVisitor
-    ? { bucket: `visitor:${kind}:${hashed}`, limit: VISITOR_LIMITS[kind] }
-    : { bucket: `address:${kind}:${hashed}`, limit: ANONYMOUS_LIMITS[kind] }
+  if (!isVisitor) return addressBudget(address, kind)
+  return { bucket: `visitor:${kind}:${hashAddress(address)}`, limit: VISITOR_LIMITS[kind] }
+}
+
+/** The budget of a caller without a key. */
+export function addressBudget(address: string, kind: 'read' | 'write'): Budget {
+  return { bucket: `address:${kind}:${hashAddress(address)}`, limit: ANONYMOUS_LIMITS[kind] }
 }
 
 /** Counts a request and says where its budget stands. */

@@ -1,0 +1,95 @@
+import { connect } from 'node:net'
+import { pingDatabase } from '@/server/db/pingDatabase'
+import type { Desk } from '@/server/service/desk'
+
+/** Longest that one look may take, and how long what was seen serves the next asker. */
+const LOOK_MS = 2_000
+const KEPT_MS = 1_000
+
+/** Whether the desk can serve, and what it found of each thing it stands on. */
+export type Readiness = { ready: boolean; checks: Record<string, Finding> }
+
+/** `ok`, or what is wrong. */
+type Finding = string
+const OK = 'ok'
+
+/** What the desk stands on. */
+export type ReadinessOptions = {
+  openDatabase: Desk['openDatabase']
+  nowMs(): number
+  /** Addresses of the venues, by provider key; of `upstream` where requests are forwarded. */
+  venues: Readonly<Record<string, string>>
+  /** Admin port of the paper exchange, where one runs. */
+  paperAdminUrl: string | undefined
+}
+
+/**
+ * Makes the look at everything the desk stands on: database, paper exchange, and the venues, of
+ * which one at least must be reachable. A venue is reached by a connection alone, which costs
+ * nothing of the requests it allows.
+ */
+export function createReadiness(options: ReadinessOptions): () => Promise<Readiness> {
+  let kept: { seen: Promise<Readiness>; untilMs: number } | undefined
+  return () => {
+    if (kept === undefined || options.nowMs() >= kept.untilMs) {
+      kept = { seen: look(options), untilMs: options.nowMs() + KEPT_MS }
+    }
+    return kept.seen
+  }
+}
+
+async function look({ openDatabase, venues, paperAdminUrl }: ReadinessOptions): Promise<Readiness> {
+  const names = Object.keys(venues)
+  const [database, paper, ...reached] = await Promise.all([
+    found(async () => pingDatabase((await openDatabase()).database)),
+    paperAdminUrl === undefined ? OK : found(() => isSeeded(paperAdminUrl)),
+    ...names.map((name) => found(() => reach(venues[name] ?? ''))),
+  ])
+  const checks: Record<string, Finding> = { database }
+  if (paperAdminUrl !== undefined) checks.paper = paper
+  for (const [index, name] of names.entries()) checks[name] = reached[index] ?? OK
+  const reachesVenue = names.length === 0 || reached.includes(OK)
+  return { ready: database === OK && paper === OK && reachesVenue, checks }
+}
+
+async function found(looking: () => Promise<void>): Promise<Finding> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<Finding>((resolve) => {
+    timer = setTimeout(() => resolve(`no answer within ${LOOK_MS / 1000} s`), LOOK_MS)
+  })
+  // What an error says may name files and addresses; the log has it, a stranger has not.
+  const looked = looking().then(
+    () => OK,
+    () => 'does not answer',
+  )
+  try {
+    return await Promise.race([looked, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+async function isSeeded(adminUrl: string): Promise<void> {
+  const response = await fetch(`${adminUrl}/healthz`, { signal: AbortSignal.timeout(LOOK_MS) })
+  await response.arrayBuffer()
+  if (!response.ok) throw new Error(`status ${response.status}`)
+}
+
+async function reach(url: string): Promise<void> {
+  const { hostname, port, protocol } = new URL(url)
+  const isSecure = protocol === 'https:' || protocol === 'wss:'
+  const socket = connect({
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: port === '' ? (isSecure ? 443 : 80) : Number(port),
+    timeout: LOOK_MS,
+  })
+  try {
+    await new Promise<void>((resolve, reject) => {
+      socket.once('connect', resolve)
+      socket.once('timeout', () => reject(new Error('timeout')))
+      socket.once('error', reject)
+    })
+  } finally {
+    socket.destroy()
+  }
+}
