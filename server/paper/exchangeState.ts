@@ -68,7 +68,14 @@ export function saveState(state: ExchangeState, face: unknown): string {
 }
 
 function engineOptions(module: FaceModule): EngineOptions {
-  return { markets: module.listings().map((listing) => listing.definition), fees: module.fees }
+  const { fees, spotFees, feeTiers, areBuilderFeesClaimed } = module
+  return {
+    markets: module.listings().map((listing) => listing.definition),
+    fees,
+    ...(spotFees && { spotFees }),
+    ...(feeTiers && { feeTiers }),
+    ...(areBuilderFeesClaimed && { areBuilderFeesClaimed }),
+  }
 }
 
 function assemble(

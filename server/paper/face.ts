@@ -1,5 +1,6 @@
 import type { Server } from 'node:http'
 import type { MarketDefinition } from '@/server/paper/engine/commands'
+import type { FeeRates, FeeTier } from '@/server/paper/engine/state'
 import type { ExchangeHost, FaceRecord } from '@/server/paper/host'
 
 /** A market as a face lists it: the engine's definition plus what the price path is made from. */
@@ -18,6 +19,8 @@ export interface PaperListing {
    * the exchange's own makers quote on that grid. Absent = every tick is a legal price.
    */
   significantFigures?: number
+  /** The market whose price it follows, where that is another one: same base price and moves. */
+  underlying?: string
 }
 
 /** USDC that arrived at the venue's bridge; final when the face is told. */
@@ -74,7 +77,13 @@ export interface FaceModule {
   /** Added to PAPER_PORT: 1, 2 or 3. */
   portOffset: number
   /** What everybody but the house pays per fill, parts per million. */
-  fees: { makerPpm: number; takerPpm: number }
+  fees: FeeRates
+  /** Of spot pairs; as `fees` when absent. */
+  spotFees?: FeeRates
+  /** Ascending: what accounts pay from a volume of fourteen days on. */
+  feeTiers?: readonly FeeTier[]
+  /** Fees of builders wait to be claimed instead of going to their cash. */
+  areBuilderFeesClaimed?: boolean
   listings(): readonly PaperListing[]
   /** Accounts that have money from the first block, such as the platform's own. Micro-USD. */
   fundedAccounts?: readonly { account: string; amountMicro: number }[]

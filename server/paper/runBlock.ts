@@ -100,7 +100,9 @@ function advance(state: ExchangeState, timeMs: number, shocks: readonly PendingS
   state.blockNumber += 1
   state.timeMs = timeMs
   for (const { marketId, logShift } of shocks) {
-    const model = state.models.find((candidate) => candidate.marketId === marketId)
-    model?.path.addShock({ timeMs, logShift })
+    for (const model of state.models) {
+      const isHit = model.marketId === marketId || model.shape.underlying === marketId
+      if (isHit) model.path.addShock({ timeMs, logShift })
+    }
   }
 }

@@ -61,7 +61,7 @@ function openHouse({ engine, models }: ExchangeState, timeMs: number): void {
   }))
   apply(engine, { type: 'setOraclePrices', prices }, timeMs)
   for (const model of models) {
-    if (model.shape.definition.isDelisted) continue
+    if (model.shape.definition.isDelisted || model.shape.definition.spot) continue
     for (const sizeLots of holderSizes(model)) {
       const limitTicks = snapNearestTicks(model.grid, model.path.midTicksAt(timeMs))
       trade(engine, timeMs, model.marketId, limitTicks, sizeLots)

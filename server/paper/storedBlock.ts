@@ -143,6 +143,26 @@ const Command = z.discriminatedUnion('type', [
   z
     .object({ type: z.literal('setMarketHalted'), marketId: z.string(), isHalted: z.boolean() })
     .strict(),
+  z
+    .object({
+      type: z.literal('setCollateral'),
+      account: z.string(),
+      collateral: z.enum(['separate', 'subVenues', 'all']),
+    })
+    .strict(),
+  z
+    .object({
+      type: z.literal('transfer'),
+      account: z.string(),
+      destination: z.string(),
+      fromWallet: z.string(),
+      toWallet: z.string(),
+      token: z.string(),
+      units: whole,
+      feeUnits: whole.exactOptional(),
+    })
+    .strict(),
+  z.object({ type: z.literal('claimRewards'), account: z.string() }).strict(),
 ])
 type StoredCommand = z.infer<typeof Command>
 type Identical<A, B> =

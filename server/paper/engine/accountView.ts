@@ -7,13 +7,15 @@ import {
   positionNotional,
   slotMaintenance,
 } from './margin'
+import { poolOf } from './pools'
 import { unrealizedPnl } from './positions'
-import type { Account, Slot } from './state'
+import type { Account, CashPool, Slot } from './state'
 import type { AccountView, PositionView } from './view'
 
-/** Equity, margin and positions of an account at the mark prices of now. */
-export function viewAccount(account: Account): AccountView {
-  const crossEquityMicro = crossEquity(account)
+/** Equity, margin and positions of an account at the main venue or a sub-venue, marked as of now. */
+export function viewAccount(account: Account, subVenue: string | undefined): AccountView {
+  const pool = shownPool(account, subVenue)
+  const crossEquityMicro = crossEquity(account, pool)
   const positions: PositionView[] = []
   let equityMicro = crossEquityMicro
   let totalNotionalMicro = 0
@@ -22,7 +24,7 @@ export function viewAccount(account: Account): AccountView {
   let crossMarginUsedMicro = 0
   let crossMaintenanceMarginMicro = 0
   for (const slot of account.slots.values()) {
-    if (slot.signedLots === 0) continue
+    if (slot.signedLots === 0 || slot.market.definition.subVenue !== subVenue) continue
     const view = viewPosition(slot)
     positions.push(view)
     totalNotionalMicro += view.notionalMicro
@@ -38,7 +40,7 @@ export function viewAccount(account: Account): AccountView {
   return {
     account: account.id,
     isHouse: account.isHouse,
-    balanceMicro: account.balanceMicro,
+    balanceMicro: pool.balanceMicro,
     equityMicro,
     crossEquityMicro,
     totalNotionalMicro,
@@ -46,14 +48,24 @@ export function viewAccount(account: Account): AccountView {
     marginUsedMicro,
     crossMarginUsedMicro,
     crossMaintenanceMarginMicro,
-    withdrawableMicro: Math.max(0, freeMargin(account)),
+    withdrawableMicro: Math.max(0, freeMargin(account, pool)),
     positions,
+    collateral: account.collateral,
     ...(account.scheduledCancelMs !== 0 && { scheduledCancelMs: account.scheduledCancelMs }),
     cumulativeVolumeMicro: account.cumulativeVolumeMicro,
   }
 }
 
-function viewPosition(slot: Slot): PositionView {
+/** The cash behind a sub-venue; a read makes none where there is none. */
+function shownPool(account: Account, subVenue: string | undefined): CashPool {
+  if (subVenue === undefined) return account
+  for (const slot of account.slots.values()) {
+    if (slot.market.definition.subVenue === subVenue) return poolOf(account, slot.market)
+  }
+  return account.pools.get(subVenue) ?? { balanceMicro: 0 }
+}
+
+export function viewPosition(slot: Slot): PositionView {
   const notionalMicro = positionNotional(slot)
   const isIsolated = slot.marginMode === 'isolated'
   const view: PositionView = {

@@ -1,7 +1,8 @@
 import type { AdjustMargin, CommandResults, MarginRejectReason } from './commands'
 import { mulDivCeil } from './integers'
 import { freeMargin, isolatedEquity, positionNotional } from './margin'
-import type { Account, Engine, Slot } from './state'
+import { poolOf } from './pools'
+import type { Engine, Slot } from './state'
 
 /** What an isolated position must keep in any case: a tenth of its value. */
 const KEEP_DIVISOR = 10
@@ -26,17 +27,19 @@ export function adjustMargin(
   if (!slot || slot.signedLots === 0 || slot.marginMode !== 'isolated') {
     return { ok: false, reason: 'noIsolatedPosition' }
   }
-  const reason =
-    deltaMicro > 0 ? findAddFault(account, deltaMicro) : findTakeFault(slot, deltaMicro)
+  const reason = deltaMicro > 0 ? findAddFault(slot, deltaMicro) : findTakeFault(slot, deltaMicro)
   if (reason) return { ok: false, reason }
-  account.balanceMicro -= deltaMicro
+  poolOf(account, market).balanceMicro -= deltaMicro
   slot.isolatedMarginMicro += deltaMicro
   engine.events.push({ type: 'position', account: account.id, marketId: command.marketId })
   return { ok: true, isolatedMarginMicro: slot.isolatedMarginMicro }
 }
 
-function findAddFault(account: Account, deltaMicro: number): MarginRejectReason | undefined {
-  return freeMargin(account) < deltaMicro ? 'insufficientBalance' : undefined
+function findAddFault(slot: Slot, deltaMicro: number): MarginRejectReason | undefined {
+  const { account, market } = slot
+  return freeMargin(account, poolOf(account, market)) < deltaMicro
+    ? 'insufficientBalance'
+    : undefined
 }
 
 function findTakeFault(slot: Slot, deltaMicro: number): MarginRejectReason | undefined {

@@ -1,8 +1,10 @@
+import { MONEY } from './commands'
 import type { Exposure } from './exposure'
 import { fillOrder } from './fill'
 import { createLiquidationOrder, reportLiquidation } from './liquidationOrder'
 import { notionalFloor } from './notional'
 import { closeOrder } from './orders'
+import { collateralTokenOf, poolOf } from './pools'
 import { applyToPosition } from './positions'
 import { followPosition } from './positionWatch'
 import { slotOf } from './slots'
@@ -13,17 +15,23 @@ import type { Engine, Slot } from './state'
  * that backs them: it gains what is left of it, or pays what is missing.
  */
 export function backstop(engine: Engine, exposure: Exposure): void {
-  const { account } = exposure
-  const isIsolated = exposure.slots().some((slot) => slot.marginMode === 'isolated')
+  const { account, pool } = exposure
+  const [first] = exposure.slots()
+  if (!first) return
+  const isIsolated = first.marginMode === 'isolated'
   const leftMicro = Math.max(0, exposure.equityMicro())
   for (const slot of exposure.slots()) {
     if (!slot.market.isHalted) handOver(engine, slot)
   }
   if (exposure.slots().length > 0) return
-  const takenMicro = isIsolated ? leftMicro : account.balanceMicro
+  const takenMicro = isIsolated ? leftMicro : pool.balanceMicro
   if (takenMicro === 0) return
-  account.balanceMicro -= takenMicro
-  engine.insurance.balanceMicro += takenMicro
+  pool.balanceMicro -= takenMicro
+  poolOf(engine.insurance, first.market).balanceMicro += takenMicro
+  if (collateralTokenOf(first.market) !== MONEY) {
+    engine.events.push({ type: 'wallet', account: account.id })
+    return
+  }
   engine.events.push({
     type: 'balance',
     account: account.id,

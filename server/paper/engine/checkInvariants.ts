@@ -1,8 +1,11 @@
 import { FILL_HISTORY_LENGTH } from './accounts'
 import { type BookSide, bestTicks } from './book'
+import { MONEY } from './commands'
 import type { EngineEvent } from './events'
 import { crossExposure, isolatedExposure } from './exposure'
+import { paidToken } from './holdings'
 import { notionalCeil } from './notional'
+import { collateralTokenOf, poolsOf, subVenueToken } from './pools'
 import type { Account, Engine, Market, Order, Slot } from './state'
 
 /**
@@ -14,7 +17,8 @@ export function checkInvariants(engine: Engine): void {
   for (const market of engine.markets) checkMarket(engine, market)
   for (const account of engine.accounts.values()) {
     for (const slot of account.slots.values()) checkSlot(slot)
-    checkFills(account)
+    checkFills(engine, account)
+    checkHoldings(account)
     checkGroups(account)
     checkTwaps(account)
   }
@@ -30,7 +34,8 @@ export function checkSolvency(engine: Engine, events: readonly EngineEvent[]): v
   for (const account of engine.accounts.values()) {
     if (account.isHouse || traded.has(account.id)) continue
     const isolated = [...account.slots.values()].filter((slot) => slot.marginMode === 'isolated')
-    for (const exposure of [crossExposure(account), ...isolated.map(isolatedExposure)]) {
+    const cross = poolsOf(account).map((pool) => crossExposure(account, pool))
+    for (const exposure of [...cross, ...isolated.map(isolatedExposure)]) {
       const isSafe = exposure.equityMicro() * 3 >= exposure.maintenanceMicro() * 2
       check(isSafe || exposure.slots().length === 0, 'the backstop has acted')
     }
@@ -41,20 +46,45 @@ function check(isTrue: boolean, what: string): void {
   if (!isTrue) throw new Error(`invariant broken: ${what}`)
 }
 
+/** What resting orders hold is there to be spent, and nobody owes a token. */
+function checkHoldings(account: Account): void {
+  const held = new Map<string, number>()
+  for (const order of account.openOrders.values()) {
+    if (!order.market.definition.spot || order.status !== 'open' || account.isHouse) continue
+    const token = paidToken(order.market, order.side)
+    held.set(token, (held.get(token) ?? 0) + order.reservedMicro)
+  }
+  for (const [token, { units, heldUnits }] of account.tokens) {
+    check((held.get(token) ?? 0) === heldUnits, 'held tokens add up')
+    if (account.isHouse || (token === MONEY && account.collateral === 'all')) continue
+    check(units >= heldUnits, `no ${token} is spent twice`)
+  }
+}
+
 /** Cash + ring-fenced margin - cost of positions over all accounts, and fees: what was paid in. */
 function checkMoney(engine: Engine): void {
-  let sumMicro = engine.feesMicro
+  const sums = new Map([[MONEY, engine.feesMicro], ...engine.tokenFees])
+  const count = (token: string, units: number): void => {
+    sums.set(token, (sums.get(token) ?? 0) + units)
+  }
   for (const account of engine.accounts.values()) {
-    sumMicro += account.balanceMicro
+    count(MONEY, account.balanceMicro + account.claimableMicro)
+    for (const [name, pool] of account.pools) {
+      count(subVenueToken(engine, name) ?? MONEY, pool.balanceMicro)
+    }
+    for (const [token, { units }] of account.tokens) count(token, units)
     for (const slot of account.slots.values()) {
-      sumMicro += slot.isolatedMarginMicro - slot.entryNotionalMicro
+      count(collateralTokenOf(slot.market), slot.isolatedMarginMicro - slot.entryNotionalMicro)
       check(Number.isSafeInteger(slot.entryNotionalMicro), 'cost is an integer')
       check(slot.isolatedMarginMicro >= 0 || slot.signedLots !== 0, 'no debt without a position')
       check(slot.signedLots !== 0 || slot.entryNotionalMicro === 0, 'no cost without a position')
       check(slot.signedLots !== 0 || slot.isolatedMarginMicro === 0, 'no margin without a position')
     }
   }
-  check(sumMicro === engine.depositedMicro, `cash is conserved (${sumMicro})`)
+  for (const [token, units] of sums) {
+    const paidIn = token === MONEY ? engine.depositedMicro : 0
+    check(units === paidIn, `${token} is conserved (${units})`)
+  }
 }
 
 function checkMarket(engine: Engine, market: Market): void {
@@ -62,6 +92,8 @@ function checkMarket(engine: Engine, market: Market): void {
   const bid = bestTicks(market.bids)
   const ask = bestTicks(market.asks)
   check(bid === undefined || ask === undefined || bid < ask, `${marketId} is not crossed`)
+  checkBook(market)
+  if (market.definition.spot) return
   let signedSum = 0
   let longSum = 0
   for (const account of engine.accounts.values()) {
@@ -71,6 +103,9 @@ function checkMarket(engine: Engine, market: Market): void {
   }
   check(signedSum === 0, `${marketId}: longs and shorts match`)
   check(longSum === market.openInterestLots, `${marketId}: open interest`)
+}
+
+function checkBook(market: Market): void {
   for (const side of [market.bids, market.asks]) checkSide(side, 'open')
   for (const side of [market.triggersBelow, market.triggersAbove]) {
     checkSide(side, 'waitingForTrigger')
@@ -113,7 +148,7 @@ function checkSlot(slot: Slot): void {
     if (order.reduceOnly) {
       const reducible = order.side === 'buy' ? -slot.signedLots : slot.signedLots
       check(order.remainingLots <= reducible, 'reduce-only never exceeds the position')
-    } else if (!slot.account.isHouse) {
+    } else if (!slot.account.isHouse && !slot.market.definition.spot) {
       const micro = notionalCeil(slot.market, order.limitTicks, order.remainingLots)
       if (order.side === 'buy') {
         sums.buyLots += order.remainingLots
@@ -135,19 +170,22 @@ function checkSlot(slot: Slot): void {
   check(sums.dependents === slot.dependentOrders, 'dependent orders are counted')
 }
 
-function checkFills(account: Account): void {
+function checkFills(engine: Engine, account: Account): void {
   if (account.isHouse) return
   const signedLots = new Map<string, number>()
   const filledLots = new Map<number, number>()
   for (const fill of account.fills.toArray()) {
     const before = signedLots.get(fill.marketId) ?? 0
-    check(before === fill.startLots, 'a fill starts where the last one ended')
+    if (!engine.marketsById.get(fill.marketId)?.definition.spot) {
+      check(before === fill.startLots, 'a fill starts where the last one ended')
+    }
     filledLots.set(fill.orderId, (filledLots.get(fill.orderId) ?? 0) + fill.sizeLots)
     signedLots.set(fill.marketId, before + (fill.side === 'buy' ? fill.sizeLots : -fill.sizeLots))
   }
   for (const slot of account.slots.values()) {
-    const { marketId } = slot.market.definition
-    check((signedLots.get(marketId) ?? 0) === slot.signedLots, 'fills add up to the position')
+    const { marketId, spot } = slot.market.definition
+    if (spot) check(slot.signedLots === 0, 'spot knows no positions')
+    else check((signedLots.get(marketId) ?? 0) === slot.signedLots, 'fills add up to the position')
   }
   checkOrders(account, filledLots)
 }

@@ -21,6 +21,7 @@ export function findStaticFault(
   { mayTrack, replaced }: StaticContext,
 ): RejectReason | undefined {
   if (market.definition.isDelisted) return 'marketDelisted'
+  if (market.definition.spot && (input.reduceOnly || mayTrack)) return 'reduceOnlyWouldIncrease'
   if (market.isHalted || market.markTicks === 0) return 'marketHalted'
   if (!Number.isSafeInteger(input.sizeLots) || input.sizeLots < 0) return 'invalidSize'
   if (input.sizeLots === 0 && !(mayTrack && input.trigger)) return 'zeroSize'

@@ -5,6 +5,7 @@
  */
 
 import type { CancelTwap, PlaceTwap, TwapResults } from './twapCommands'
+import type { WalletCommand, WalletResults } from './walletCommands'
 
 export type Side = 'buy' | 'sell'
 export type TimeInForce = 'gtc' | 'ioc' | 'postOnly'
@@ -12,12 +13,16 @@ export type MarginMode = 'cross' | 'isolated'
 /** Opaque to the engine; faces use the lower-case account address. */
 export type AccountId = string
 export type OrderId = number
+/** Name of a token, for example `USDC`. */
+export type Token = string
+/** The money that markets are counted in unless they say otherwise. */
+export const MONEY: Token = 'USDC'
 
 /** What a market is. Never changes while an engine lives. */
 export interface MarketDefinition {
   /** The coin the venue names it by, for example `BTC` or `xyz:AAPL`. */
   marketId: string
-  /** Position in the venue's universe. */
+  /** The number the venue knows it by; ascending over the listings. */
   index: number
   priceDecimals: number
   sizeDecimals: number
@@ -30,6 +35,20 @@ export interface MarketDefinition {
   minNotionalMicro: number
   /** Ascending; the first lower bound is 0. Maintenance rate of a tier is 1 / (2 x maxLeverage). */
   marginTiers: readonly MarginTier[]
+  /** Buys and sells a token itself: no position, no leverage. Paid in {@link MONEY}. */
+  spot?: SpotPair
+  /** Name of the sub-venue with money of its own that lists it; absent = the main one. */
+  subVenue?: string
+  /** What positions are collateralised and settled in; {@link MONEY} when absent. */
+  collateralToken?: Token
+  /** Times the account's own rates that a fill costs here; 1 when absent. */
+  feeFactor?: number
+}
+
+export interface SpotPair {
+  baseToken: Token
+  /** Units of the base token in a lot: fees are taken from what is bought, finer than lots. */
+  unitsPerLot: number
 }
 
 export interface MarginTier {
@@ -167,6 +186,7 @@ export type UserCommand =
   | AdjustMargin
   | AdjustBalance
   | SetMarketHalted
+  | WalletCommand
 
 export type EngineCommand = UserCommand | SetOraclePrices | EndBlock
 
@@ -234,7 +254,7 @@ export type MarginRejectReason =
 export type BalanceRejectReason = 'insufficientBalance' | 'unknownAccount'
 
 /** The answer to a command, by its type. */
-export interface CommandResults extends TwapResults {
+export interface CommandResults extends TwapResults, WalletResults {
   placeOrders: { outcomes: readonly OrderOutcome[] }
   cancelOrders: { outcomes: readonly CancelOutcome[] }
   modifyOrders: { outcomes: readonly ModifyOutcome[] }

@@ -2,6 +2,8 @@ import { createAccount } from './accounts'
 import { adjustMargin } from './adjustMargin'
 import { adjustBalance } from './balance'
 import { cancelOrders } from './cancelOrders'
+import { claimRewards } from './claimRewards'
+import { setCollateral } from './collateral'
 import type { CommandResult, CommandResults, EngineCommand, SetMarketHalted } from './commands'
 import { createMarket } from './createMarket'
 import { endBlock } from './endBlock'
@@ -18,6 +20,7 @@ import { scheduleCancel } from './scheduleCancel'
 import { takeSnapshot } from './snapshot'
 import type { Engine, EngineOptions } from './state'
 import { hashValue } from './stateHash'
+import { transfer } from './transfer'
 import type { EngineView } from './view'
 
 /** What a command answered and everything it brought about, in the order it happened. */
@@ -47,6 +50,7 @@ export function createEngine(options: EngineOptions): Engine {
     nextTradeId: 1,
     nextSequence: 1,
     feesMicro: 0,
+    tokenFees: new Map(),
     depositedMicro: 0,
     fundingHour: -1,
     events: [],
@@ -128,6 +132,12 @@ function run(engine: Engine, command: EngineCommand): CommandResult {
       return adjustMargin(engine, command)
     case 'adjustBalance':
       return adjustBalance(engine, command)
+    case 'setCollateral':
+      return setCollateral(engine, command)
+    case 'transfer':
+      return transfer(engine, command)
+    case 'claimRewards':
+      return claimRewards(engine, command)
     case 'setMarketHalted':
       return setMarketHalted(engine, command)
     case 'setOraclePrices':

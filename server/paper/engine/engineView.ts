@@ -1,16 +1,22 @@
 import { ORDER_HISTORY_LENGTH } from './accounts'
-import { viewAccount } from './accountView'
+import { viewAccount, viewPosition } from './accountView'
 import { type BookSide, bestTicks } from './book'
+import { MONEY, type SpotPair } from './commands'
 import { feeRatesOf } from './fees'
+import { copyFill } from './fillRecord'
 import { HOUR_MS, hourlyRatePpb } from './funding'
+import { freeUnits } from './holdings'
 import { mulDivFloor } from './integers'
 import { largestIntake } from './margin'
-import { notionalFloor } from './notional'
+import { notionalCeil, notionalFloor } from './notional'
 import { copyRecord, toRecord } from './orders'
 import { createSlot, defaultLeverage } from './slots'
 import type { Account, Engine, Market } from './state'
 import { toTwapRecord } from './twapRecord'
-import type { BookLevel, EngineView, FillRecord, MarketView, OrderRecord, TwapRecord } from './view'
+import type { BookLevel, EngineView, MarketView, OrderRecord, TokenView, TwapRecord } from './view'
+
+/** A lot may be worth less than a micro: prices are asked for this many. */
+const PRICED_LOTS = 1_000_000
 
 /** Reads over a live engine: every call sees it as it is at that moment, and returns copies. */
 export function createView(engine: Engine): EngineView {
@@ -25,9 +31,21 @@ export function createView(engine: Engine): EngineView {
       const market = engine.marketsById.get(marketId)
       return market && { bids: levelsOf(market.bids, depth), asks: levelsOf(market.asks, depth) }
     },
-    account: (id) => {
+    account: (id, subVenue) => {
       const account = accountOf(id)
-      return account && viewAccount(account)
+      return account && viewAccount(account, subVenue)
+    },
+    position: (id, marketId) => {
+      const market = engine.marketsById.get(marketId)
+      const slot = market && accountOf(id)?.slots.get(market)
+      return slot && slot.signedLots !== 0 ? viewPosition(slot) : undefined
+    },
+    tokens: (id) => tokensOf(accountOf(id)),
+    dailyVolumes: (id) => (accountOf(id)?.dailyVolumes ?? []).map((day) => ({ ...day })),
+    rewards: (id) => {
+      const account = accountOf(id)
+      const { claimableMicro = 0, claimedMicro = 0 } = account ?? {}
+      return { claimableMicro, claimedMicro }
     },
     accountCount: () => {
       let count = 0
@@ -48,7 +66,10 @@ export function createView(engine: Engine): EngineView {
     orderHistory: (id, limit) => historyOf(accountOf(id), limit),
     fills: (id, limit) => (accountOf(id)?.fills.newest(limit) ?? []).map(copyFill),
     twaps: (id, limit) => twapsOf(accountOf(id), limit),
-    feeRates: (id) => feeRatesOf(engine, accountOf(id)),
+    feeRates: (id, marketId) => {
+      const market = marketId === undefined ? undefined : engine.marketsById.get(marketId)
+      return { ...feeRatesOf(engine, accountOf(id), market) }
+    },
   }
 }
 
@@ -101,8 +122,10 @@ function availableOf(
   const account = engine.accounts.get(id)
   const market = engine.marketsById.get(marketId)
   if (!account || !market) return { maxLots: [0, 0], marginMicro: [0, 0] }
+  const { spot } = market.definition
+  if (spot) return spotAvailable(account, market, spot)
   const slot = account.slots.get(market) ?? createSlot(engine.options, account, market)
-  const { takerPpm } = feeRatesOf(engine, account)
+  const { takerPpm } = feeRatesOf(engine, account, market)
   const buy = largestIntake(slot, 'buy', takerPpm)
   const sell = largestIntake(slot, 'sell', takerPpm)
   const marginOf = (lots: number): number =>
@@ -134,6 +157,27 @@ function twapsOf(account: Account | undefined, limit: number): readonly TwapReco
   return [...running, ...ended].sort((a, b) => b.twapId - a.twapId).slice(0, limit)
 }
 
-function copyFill(fill: FillRecord): FillRecord {
-  return { ...fill }
+function tokensOf(account: Account | undefined): readonly TokenView[] {
+  if (!account) return []
+  const tokens = new Map([...account.tokens].map(([token, held]) => [token, { token, ...held }]))
+  if (account.collateral === 'all') {
+    const { heldUnits = 0 } = tokens.get(MONEY) ?? {}
+    const units = account.balanceMicro
+    tokens.set(MONEY, { token: MONEY, units, heldUnits, costMicro: 0 })
+  }
+  return [...tokens.values()]
+}
+
+/** Lots that can be bought with the money there is, and sold of the token there is. */
+function spotAvailable(account: Account, market: Market, pair: SpotPair) {
+  const moneyMicro = Math.max(0, freeUnits(account, MONEY))
+  const priceTicks = bestTicks(market.asks) ?? market.markTicks
+  const perLotsMicro = notionalCeil(market, priceTicks, PRICED_LOTS)
+  const buy = perLotsMicro === 0 ? 0 : mulDivFloor(moneyMicro, PRICED_LOTS, perLotsMicro)
+  const units = Math.max(0, freeUnits(account, pair.baseToken))
+  const sell = Math.floor(units / pair.unitsPerLot)
+  return {
+    maxLots: [buy, sell] as const,
+    marginMicro: [moneyMicro, notionalFloor(market, market.markTicks, sell)] as const,
+  }
 }

@@ -1,6 +1,7 @@
 import { bestTicks } from './book'
 import type { RejectReason } from './commands'
 import { takerPpmOf } from './fees'
+import { freeUnits, paidToken, paidUnits } from './holdings'
 import { freeWithout, type Intake, intakeFits, tierAllows } from './margin'
 import { estimateTake, isMarketable } from './match'
 import { notionalCeil, notionalFloor } from './notional'
@@ -14,8 +15,8 @@ import type { Engine, Order } from './state'
  */
 export function findEntryFault(engine: Engine, order: Order): RejectReason | undefined {
   const { account, market } = order
-  const slot = slotOf(engine, account, market)
   if (order.reduceOnly) {
+    const slot = slotOf(engine, account, market)
     const lots = Math.min(order.remainingLots, reducibleLots(slot, order.side))
     if (lots === 0) return 'reduceOnlyWouldIncrease'
     order.originalLots = lots
@@ -26,13 +27,33 @@ export function findEntryFault(engine: Engine, order: Order): RejectReason | und
   if (order.timeInForce === 'postOnly' && crosses) return 'postOnlyWouldCross'
   if (!account.isHouse && !order.reduceOnly) {
     const intake = intakeOf(engine, order, crosses)
-    if (!tierAllows(slot, intake)) return 'maxPosition'
-    if (!intakeFits(slot, intake, freeWithout(slot))) return 'insufficientMargin'
+    const fault = market.definition.spot
+      ? findSpotFault(order, intake)
+      : findMarginFault(engine, order, intake)
+    if (fault) return fault
   }
-  if (order.timeInForce === 'ioc' && !crosses) {
-    return order.isMarket && opposite === undefined ? 'marketNoLiquidity' : 'iocNoLiquidity'
-  }
-  return undefined
+  return crosses ? undefined : findTakeFault(order, opposite)
+}
+
+function findMarginFault(engine: Engine, order: Order, intake: Intake): RejectReason | undefined {
+  const slot = slotOf(engine, order.account, order.market)
+  if (!tierAllows(slot, intake)) return 'maxPosition'
+  return intakeFits(slot, intake, freeWithout(slot)) ? undefined : 'insufficientMargin'
+}
+
+/** Spot knows no leverage: what is paid with has to be there. */
+function findSpotFault(order: Order, intake: Intake): RejectReason | undefined {
+  const { account, market, side } = order
+  const lots = intake.takeLots + intake.restLots
+  const worthMicro = intake.takeNotionalMicro + intake.restNotionalMicro
+  const needed = paidUnits(market, side, lots, worthMicro)
+  return freeUnits(account, paidToken(market, side)) < needed ? 'insufficientMargin' : undefined
+}
+
+/** An immediate order with nothing to meet. */
+function findTakeFault(order: Order, opposite: number | undefined): RejectReason | undefined {
+  if (order.timeInForce !== 'ioc') return undefined
+  return order.isMarket && opposite === undefined ? 'marketNoLiquidity' : 'iocNoLiquidity'
 }
 
 /** An order too large for the account is refused even where the book is too thin to fill it. */
@@ -55,7 +76,11 @@ function intakeOf(engine: Engine, order: Order, crosses: boolean): Intake {
 export function meetsMinimum(engine: Engine, order: Order): boolean {
   const { account, market, side, remainingLots } = order
   if (order.reduceOnly || account.isHouse) return true
+  if (market.definition.spot) return isWorthEnough(order)
   if (remainingLots <= reducibleLots(slotOf(engine, account, market), side)) return true
-  const worthMicro = notionalFloor(market, order.limitTicks, remainingLots)
-  return worthMicro >= market.definition.minNotionalMicro
+  return isWorthEnough(order)
+}
+
+function isWorthEnough({ market, limitTicks, remainingLots }: Order): boolean {
+  return notionalFloor(market, limitTicks, remainingLots) >= market.definition.minNotionalMicro
 }

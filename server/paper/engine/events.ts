@@ -33,6 +33,8 @@ export type EngineEvent =
       deltaMicro: number
       cause: 'faucet' | 'deposit' | 'withdrawal' | 'funding' | 'liquidation' | 'builderFee'
     }
+  /** Spot balances, or cash at a sub-venue, were changed. */
+  | { type: 'wallet'; account: AccountId }
   | {
       type: 'leverage'
       account: AccountId

@@ -1,24 +1,14 @@
-import { openAccount } from './accounts'
 import { feeOn, feeRatesOf } from './fees'
+import { type FillFacts, keepFill, payBuilder, plainFill, takeFee } from './fillRecord'
+import { poolOf } from './pools'
 import { applyToPosition } from './positions'
 import { slotOf } from './slots'
 import type { Engine, Order } from './state'
-import type { FillRecord } from './view'
-
-/** `backstop`: handed over at the mark price, free of fees and not on the tape. */
-export type FillKind = 'maker' | 'taker' | 'liquidation' | 'backstop'
-
-export interface FillFacts {
-  tradeId: number
-  priceTicks: number
-  lots: number
-  notionalMicro: number
-  kind: FillKind
-}
+import { addVolume } from './volumes'
 
 /**
- * Books one side of a trade: position, fees, builder, history. The caller has already taken the
- * size off the order.
+ * Books one side of a trade of a perpetual: position, fees, builder, history. The caller has
+ * already taken the size off the order.
  *
  * @returns the signed position before it
  */
@@ -32,27 +22,15 @@ export function fillOrder(engine: Engine, order: Order, facts: FillFacts): numbe
   const closedPnlMicro = applyToPosition(engine, slot, order.side, lots, notionalMicro)
   if (account.isHouse) return startLots
 
-  const { feeMicro, builderFeeMicro } = charge(engine, order, facts)
-  account.cumulativeVolumeMicro += notionalMicro
-  const fill: FillRecord = {
-    tradeId: facts.tradeId,
-    orderId: order.orderId,
-    marketId: market.definition.marketId,
-    side: order.side,
-    priceTicks: facts.priceTicks,
-    sizeLots: lots,
-    timeMs: engine.nowMs,
+  const fees = charge(engine, order, facts)
+  const isTaker = facts.kind !== 'maker'
+  addVolume(engine, account, { notionalMicro, isTaker, isSpot: false })
+  keepFill(engine, account, {
+    ...plainFill(engine, order, facts),
     startLots,
     closedPnlMicro,
-    isTaker: facts.kind !== 'maker',
-    feeMicro,
-    builderFeeMicro,
-    isLiquidation: facts.kind === 'liquidation' || facts.kind === 'backstop',
-  }
-  if (order.clientOrderId !== undefined) fill.clientOrderId = order.clientOrderId
-  if (order.twapId !== undefined) fill.twapId = order.twapId
-  account.fills.push(fill)
-  engine.events.push({ type: 'fill', account: account.id, fill: { ...fill } })
+    ...fees,
+  })
   const { marketId } = market.definition
   engine.events.push({ type: 'position', account: account.id, marketId })
   return startLots
@@ -64,22 +42,14 @@ function charge(
   order: Order,
   facts: FillFacts,
 ): { feeMicro: number; builderFeeMicro: number } {
-  const { account, builder } = order
+  const { account, builder, market } = order
   if (facts.kind === 'backstop') return { feeMicro: 0, builderFeeMicro: 0 }
-  const { makerPpm, takerPpm } = feeRatesOf(engine, account)
+  const { makerPpm, takerPpm } = feeRatesOf(engine, account, market)
   const exchangeFeeMicro = feeOn(facts.notionalMicro, facts.kind === 'maker' ? makerPpm : takerPpm)
   const builderFeeMicro = builder ? feeOn(facts.notionalMicro, builder.feePpm) : 0
   const feeMicro = exchangeFeeMicro + builderFeeMicro
-  account.balanceMicro -= feeMicro
-  engine.feesMicro += exchangeFeeMicro
-  if (builder && builderFeeMicro !== 0) {
-    openAccount(engine, builder.account, false).balanceMicro += builderFeeMicro
-    engine.events.push({
-      type: 'balance',
-      account: builder.account,
-      deltaMicro: builderFeeMicro,
-      cause: 'builderFee',
-    })
-  }
+  poolOf(account, market).balanceMicro -= feeMicro
+  takeFee(engine, order, exchangeFeeMicro)
+  payBuilder(engine, order, builderFeeMicro)
   return { feeMicro, builderFeeMicro }
 }

@@ -1,6 +1,8 @@
 import type { BookSide } from './book'
+import { MONEY } from './commands'
 import { clamp, mulDivCeil, mulDivFloor } from './integers'
 import { notionalFloor } from './notional'
+import { addFees, collateralTokenOf, poolOf } from './pools'
 import type { Engine, Market, Slot } from './state'
 
 export const HOUR_MS = 3_600_000
@@ -26,7 +28,8 @@ export function runFunding(engine: Engine): void {
   }
   const sampleIndex = Math.floor(engine.nowMs / SAMPLE_MS)
   for (const market of engine.markets) {
-    if (market.oracleTicks === 0 || market.sampleIndex >= sampleIndex) continue
+    if (market.definition.spot || market.oracleTicks === 0) continue
+    if (market.sampleIndex >= sampleIndex) continue
     market.sampleIndex = sampleIndex
     market.premiumSumPpb += premiumPpb(market)
     market.premiumSamples += 1
@@ -38,6 +41,7 @@ export function runFunding(engine: Engine): void {
  * An eighth of: average premium + (interest - premium, held within +-0.05 %).
  */
 export function hourlyRatePpb(market: Market): number {
+  if (market.definition.spot) return 0
   const averagePpb = averagePremiumPpb(market)
   const eightHourPpb = averagePpb + clamp(INTEREST_PPB - averagePpb, -PULL_PPB, PULL_PPB)
   return clamp(Math.trunc(eightHourPpb / 8), -HOURLY_CAP_PPB, HOURLY_CAP_PPB)
@@ -79,7 +83,7 @@ function settleFunding(engine: Engine, market: Market, timeMs: number): void {
   const premium = averagePremiumPpb(market)
   market.premiumSumPpb = 0
   market.premiumSamples = 0
-  if (market.oracleTicks === 0) return
+  if (market.definition.spot || market.oracleTicks === 0) return
   const { marketId } = market.definition
   engine.events.push({ type: 'fundingRate', marketId, timeMs, ratePpb, premiumPpb: premium })
   for (const account of engine.accounts.values()) {
@@ -98,9 +102,9 @@ function payFunding(engine: Engine, slot: Slot, ratePpb: number, timeMs: number)
       ? mulDivFloor(valueMicro, direction, PPB)
       : -mulDivCeil(valueMicro, -direction, PPB)
   slot.accruedFundingMicro += amountMicro
-  engine.feesMicro -= amountMicro
+  addFees(engine, collateralTokenOf(market), -amountMicro)
   const isCash = slot.marginMode === 'cross'
-  if (isCash) account.balanceMicro += amountMicro
+  if (isCash) poolOf(account, market).balanceMicro += amountMicro
   else slot.isolatedMarginMicro += amountMicro
   if (account.isHouse) return
   const { marketId } = market.definition
@@ -113,7 +117,7 @@ function payFunding(engine: Engine, slot: Slot, ratePpb: number, timeMs: number)
     ratePpb,
     timeMs,
   })
-  if (!isCash) return
+  if (!isCash || collateralTokenOf(market) !== MONEY) return
   engine.events.push({
     type: 'balance',
     account: account.id,

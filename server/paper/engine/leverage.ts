@@ -1,6 +1,7 @@
 import type { CommandResults, LeverageRejectReason, SetLeverage } from './commands'
 import { mulDivCeil } from './integers'
 import { freeMargin, isolatedEquity, positionNotional } from './margin'
+import { poolOf } from './pools'
 import { slotOf } from './slots'
 import type { Engine, Slot } from './state'
 import { tierFor } from './tiers'
@@ -13,7 +14,7 @@ export function setLeverage(engine: Engine, command: SetLeverage): CommandResult
   const account = engine.accounts.get(command.account)
   if (!account) return { ok: false, reason: 'unknownAccount' }
   const market = engine.marketsById.get(command.marketId)
-  if (!market) return { ok: false, reason: 'unknownMarket' }
+  if (!market || market.definition.spot) return { ok: false, reason: 'unknownMarket' }
   const { leverage, marginMode } = command
   const { maxLeverage, onlyIsolated } = market.definition
   if (!Number.isSafeInteger(leverage) || leverage < 1 || leverage > maxLeverage) {
@@ -47,7 +48,8 @@ function change(slot: Slot, command: SetLeverage): LeverageRejectReason | undefi
   ) {
     return 'invalidLeverage'
   }
-  const freeBeforeMicro = freeMargin(account)
+  const pool = poolOf(account, market)
+  const freeBeforeMicro = freeMargin(account, pool)
   let pulledMicro = 0
   if (slot.signedLots !== 0 && slot.marginMode === 'isolated') {
     const missingMicro = mulDivCeil(notionalMicro, 1, command.leverage) - isolatedEquity(slot)
@@ -56,13 +58,13 @@ function change(slot: Slot, command: SetLeverage): LeverageRejectReason | undefi
   }
   slot.leverage = command.leverage
   slot.marginMode = command.marginMode
-  account.balanceMicro -= pulledMicro
+  pool.balanceMicro -= pulledMicro
   slot.isolatedMarginMicro += pulledMicro
-  const freeMicro = freeMargin(account)
+  const freeMicro = freeMargin(account, pool)
   if (account.isHouse || freeMicro >= 0 || freeMicro >= freeBeforeMicro) return undefined
   slot.leverage = before.leverage
   slot.marginMode = before.marginMode
-  account.balanceMicro += pulledMicro
+  pool.balanceMicro += pulledMicro
   slot.isolatedMarginMicro -= pulledMicro
   return 'insufficientMargin'
 }

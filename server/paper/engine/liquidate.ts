@@ -7,6 +7,7 @@ import { createLiquidationOrder, reportLiquidation } from './liquidationOrder'
 import { positionNotional, slotMaintenance } from './margin'
 import { matchOrder } from './match'
 import { closeOrder } from './orders'
+import { poolsOf } from './pools'
 import type { Engine, Slot } from './state'
 import { endTwapsOn } from './twaps'
 
@@ -28,7 +29,7 @@ export function liquidateAll(engine: Engine): void {
       if (slot.signedLots === 0 || slot.marginMode !== 'isolated') continue
       liquidate(engine, isolatedExposure(slot))
     }
-    liquidate(engine, crossExposure(account))
+    for (const pool of poolsOf(account)) liquidate(engine, crossExposure(account, pool))
   }
 }
 
@@ -85,7 +86,7 @@ function worstTicks(engine: Engine, slot: Slot, exposure: Exposure): number {
   const maintenanceMicro = Math.max(1, exposure.maintenanceMicro())
   const equityMicro = Math.max(0, exposure.equityMicro())
   const shareMicro = mulDivFloor(equityMicro, slotMaintenance(slot), maintenanceMicro)
-  const { takerPpm } = feeRatesOf(engine, slot.account)
+  const { takerPpm } = feeRatesOf(engine, slot.account, market)
   const roomMicro = Math.max(0, shareMicro - feeOn(positionNotional(slot), takerPpm))
   const perTickMicro = Math.abs(slot.signedLots) * market.notionalMultiplier
   const roomTicks = mulDivFloor(roomMicro, market.notionalDivisor, perTickMicro)

@@ -1,4 +1,5 @@
 import { crossEquity, crossMaintenance, isolatedEquity, slotMaintenance } from './margin'
+import { poolOf } from './pools'
 import { markValue } from './positions'
 import type { Slot } from './state'
 import type { Tier } from './tiers'
@@ -27,8 +28,10 @@ export function liquidationTicks(slot: Slot): number | undefined {
 /** Equity less value of this position, less what the other cross positions need. */
 function backingMicro(slot: Slot): number {
   if (slot.marginMode === 'isolated') return isolatedEquity(slot) - markValue(slot)
-  const othersMicro = crossMaintenance(slot.account) - slotMaintenance(slot)
-  return crossEquity(slot.account) - othersMicro - markValue(slot)
+  const { account } = slot
+  const pool = poolOf(account, slot.market)
+  const othersMicro = crossMaintenance(account, pool) - slotMaintenance(slot)
+  return crossEquity(account, pool) - othersMicro - markValue(slot)
 }
 
 /**

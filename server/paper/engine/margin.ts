@@ -1,10 +1,11 @@
 import { bestTicks } from './book'
-import type { Side } from './commands'
+import { MONEY, type Side } from './commands'
 import { feeOn } from './fees'
 import { mulDivCeil, mulDivFloor } from './integers'
 import { notionalCeil, notionalFloor } from './notional'
+import { poolOf } from './pools'
 import { unrealizedPnl } from './positions'
-import type { Account, Slot } from './state'
+import type { Account, CashPool, Slot } from './state'
 import { maintenanceMargin, tierFor } from './tiers'
 
 /** A size about to be bought or sold: what it takes now, and what then rests at its limit. */
@@ -29,20 +30,22 @@ export function slotMaintenance(slot: Slot): number {
   return maintenanceMargin(slot.market.tiers, positionNotional(slot))
 }
 
-/** Equity that backs the cross positions: cash and their unrealized profit. */
-export function crossEquity(account: Account): number {
-  let equityMicro = account.balanceMicro
+/** Equity that backs the cross positions of a pool: its cash and their unrealized profit. */
+export function crossEquity(account: Account, pool: CashPool = account): number {
+  let equityMicro = pool.balanceMicro
   for (const slot of account.slots.values()) {
-    if (slot.signedLots !== 0 && slot.marginMode === 'cross') equityMicro += unrealizedPnl(slot)
+    if (slot.signedLots === 0 || slot.marginMode !== 'cross') continue
+    if (poolOf(account, slot.market) === pool) equityMicro += unrealizedPnl(slot)
   }
   return equityMicro
 }
 
-/** Maintenance margin of all cross positions. */
-export function crossMaintenance(account: Account): number {
+/** Maintenance margin of all cross positions of a pool. */
+export function crossMaintenance(account: Account, pool: CashPool = account): number {
   let sumMicro = 0
   for (const slot of account.slots.values()) {
-    if (slot.marginMode === 'cross') sumMicro += slotMaintenance(slot)
+    if (slot.signedLots === 0 || slot.marginMode !== 'cross') continue
+    if (poolOf(account, slot.market) === pool) sumMicro += slotMaintenance(slot)
   }
   return sumMicro
 }
@@ -64,16 +67,20 @@ export function slotRequirement(slot: Slot): number {
   )
 }
 
-/** Cross money the account has left for new positions; negative when it has too little. */
-export function freeMargin(account: Account): number {
-  let freeMicro = crossEquity(account)
-  for (const slot of account.slots.values()) freeMicro -= slotRequirement(slot)
-  return freeMicro
+/** Cash a pool has left for new positions; negative when it has too little. */
+export function freeMargin(account: Account, pool: CashPool = account): number {
+  let freeMicro = crossEquity(account, pool)
+  for (const slot of account.slots.values()) {
+    if (poolOf(account, slot.market) === pool) freeMicro -= slotRequirement(slot)
+  }
+  // Where the spot balance is the collateral, money that spot orders hold is bound as well.
+  const isSpotMoney = pool === account && account.collateral === 'all'
+  return isSpotMoney ? freeMicro - (account.tokens.get(MONEY)?.heldUnits ?? 0) : freeMicro
 }
 
 /** As `freeMargin`, with nothing counted for this slot's own position and orders. */
 export function freeWithout(slot: Slot): number {
-  return freeMargin(slot.account) + slotRequirement(slot)
+  return freeMargin(slot.account, poolOf(slot.account, slot.market)) + slotRequirement(slot)
 }
 
 /**
@@ -165,7 +172,8 @@ export function survivesFill(slot: Slot, side: Side, lots: number, notionalMicro
     restNotionalMicro: 0,
     feePpm: 0,
   }
-  const spareMicro = crossEquity(account) - crossMaintenance(account)
+  const pool = poolOf(account, market)
+  const spareMicro = crossEquity(account, pool) - crossMaintenance(account, pool)
   if (slot.marginMode === 'isolated') return spareMicro + isolatedChange(slot, intake, held) >= 0
   const afterLots = Math.abs(slot.signedLots + sign * lots)
   const afterMicro = maintenanceMargin(

@@ -1,11 +1,14 @@
 import { bestLevel } from './book'
 import { fillOrder } from './fill'
+import type { FillFacts } from './fillRecord'
 import { cancelOrder, cancelSiblings, wakeChildren } from './groups'
-import { survivesFill } from './margin'
+import { sharesMoney } from './holdings'
+import { crossEquity, crossMaintenance, survivesFill } from './margin'
 import { notionalFloor } from './notional'
 import { closeOrder, emitOrder, updateReserve } from './orders'
 import { followPosition } from './positionWatch'
 import { slotOf } from './slots'
+import { fillSpot } from './spotFill'
 import type { Engine, Market, Order } from './state'
 
 /** Whether a level at this price is good enough for the order. */
@@ -42,7 +45,15 @@ function makerCanCarry(engine: Engine, maker: Order, lots: number): boolean {
   const { account, market } = maker
   if (account.isHouse || maker.reduceOnly) return true
   const notionalMicro = notionalFloor(market, maker.limitTicks, lots)
+  if (market.definition.spot) return isStillCovered(maker, notionalMicro)
   return survivesFill(slotOf(engine, account, market), maker.side, lots, notionalMicro)
+}
+
+/** What a spot order pays with is held for it, unless it is collateral that may have been lost. */
+function isStillCovered(maker: Order, notionalMicro: number): boolean {
+  const { account, side } = maker
+  if (side === 'sell' || !sharesMoney(account)) return true
+  return crossEquity(account) - crossMaintenance(account) >= notionalMicro
 }
 
 function trade(
@@ -84,14 +95,24 @@ function trade(
   updateReserve(engine, maker)
   const facts = { tradeId, priceTicks, lots, notionalMicro }
   const takerKind = isLiquidation ? 'liquidation' : 'taker'
-  const makerBefore = fillOrder(engine, maker, { ...facts, kind: 'maker' })
-  const takerBefore = fillOrder(engine, taker, { ...facts, kind: takerKind })
+  const makerBefore = bookSide(engine, maker, { ...facts, kind: 'maker' })
+  const takerBefore = bookSide(engine, taker, { ...facts, kind: takerKind })
   endIfFilled(engine, maker)
   endIfFilled(engine, taker)
-  followPosition(engine, slotOf(engine, maker.account, market), makerBefore)
-  followPosition(engine, slotOf(engine, taker.account, market), takerBefore)
+  if (!market.definition.spot) {
+    followPosition(engine, slotOf(engine, maker.account, market), makerBefore)
+    followPosition(engine, slotOf(engine, taker.account, market), takerBefore)
+  }
   if (maker.remainingLots === 0) wakeChildren(engine, maker)
   if (taker.remainingLots === 0) wakeChildren(engine, taker)
+}
+
+/** Tokens change hands on a spot pair, positions elsewhere; gives the position before. */
+function bookSide(engine: Engine, order: Order, facts: FillFacts): number {
+  const { spot } = order.market.definition
+  if (!spot) return fillOrder(engine, order, facts)
+  fillSpot(engine, order, spot, facts)
+  return 0
 }
 
 /** Takers are reported once, when the book has been walked; makers at every fill. */

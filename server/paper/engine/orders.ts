@@ -1,8 +1,9 @@
 import { addToSide, removeFromSide } from './book'
 import type { NewOrder, OrderId, RejectReason } from './commands'
+import { holdingOf, paidToken, paidUnits } from './holdings'
 import { notionalCeil } from './notional'
 import { slotOf } from './slots'
-import type { Account, Engine, Market, Order, Slot } from './state'
+import type { Account, Engine, Market, Order } from './state'
 import type { OrderEndReason, OrderRecord } from './view'
 
 /** What a new order has beside its own fields. */
@@ -170,28 +171,38 @@ export function detach(engine: Engine, order: Order): void {
   engine.changedBooks.add(market)
 }
 
-/** Counts the resting remainder in the slot's open orders; reduce-only orders need no margin. */
+/** Counts the resting remainder in the account's open orders; reduce-only orders need no margin. */
 export function updateReserve(engine: Engine, order: Order): void {
   if (order.account.isHouse || order.reduceOnly) return
-  const slot = slotOf(engine, order.account, order.market)
+  const { market, side } = order
   const reservedLots = order.level ? order.remainingLots : 0
-  const reservedMicro = notionalCeil(order.market, order.limitTicks, reservedLots)
-  addReserve(slot, order, reservedLots - order.reservedLots, reservedMicro - order.reservedMicro)
+  const worthMicro = notionalCeil(market, order.limitTicks, reservedLots)
+  const reservedMicro = market.definition.spot
+    ? paidUnits(market, side, reservedLots, worthMicro)
+    : worthMicro
+  const deltaLots = reservedLots - order.reservedLots
+  addReserve(engine, order, deltaLots, reservedMicro - order.reservedMicro)
   order.reservedLots = reservedLots
   order.reservedMicro = reservedMicro
 }
 
 /** Looks at the account as if the order rested no more. */
 export function withoutReserve<T>(engine: Engine, order: Order, look: () => T): T {
-  const slot = slotOf(engine, order.account, order.market)
   const { reservedLots, reservedMicro } = order
-  addReserve(slot, order, -reservedLots, -reservedMicro)
+  addReserve(engine, order, -reservedLots, -reservedMicro)
   const seen = look()
-  addReserve(slot, order, reservedLots, reservedMicro)
+  addReserve(engine, order, reservedLots, reservedMicro)
   return seen
 }
 
-function addReserve(slot: Slot, order: Order, deltaLots: number, deltaMicro: number): void {
+/** Counts in the slot of a perpetual, and holds the token that a spot order pays with. */
+function addReserve(engine: Engine, order: Order, deltaLots: number, deltaMicro: number): void {
+  const { account, market, side } = order
+  if (market.definition.spot) {
+    holdingOf(account, paidToken(market, side)).heldUnits += deltaMicro
+    return
+  }
+  const slot = slotOf(engine, account, market)
   if (order.side === 'buy') {
     slot.buyLots += deltaLots
     slot.buyNotionalMicro += deltaMicro

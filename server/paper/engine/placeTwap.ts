@@ -1,6 +1,7 @@
 import { findStaticFault } from './checks'
 import type { CommandResults, NewOrder, RejectReason } from './commands'
 import { feeRatesOf } from './fees'
+import { freeUnits, paidToken, paidUnits } from './holdings'
 import { freeWithout, intakeFits, tierAllows } from './margin'
 import { notionalCeil } from './notional'
 import { reducibleLots } from './positions'
@@ -100,7 +101,11 @@ function findFault(
   if (account.isHouse) return undefined
   const takeNotionalMicro = notionalCeil(market, market.markTicks, sizeLots)
   if (takeNotionalMicro < market.definition.minNotionalMicro * MINIMUM_FACTOR) return 'minNotional'
-  const feePpm = feeRatesOf(engine, account).takerPpm + (command.builder?.feePpm ?? 0)
+  if (market.definition.spot) {
+    const needed = paidUnits(market, side, sizeLots, takeNotionalMicro)
+    return freeUnits(account, paidToken(market, side)) < needed ? 'insufficientMargin' : undefined
+  }
+  const feePpm = feeRatesOf(engine, account, market).takerPpm + (command.builder?.feePpm ?? 0)
   const intake = {
     side,
     takeLots: sizeLots,

@@ -1,6 +1,7 @@
 import type { Side } from './commands'
 import { assertSafe, mulDivCeil, mulDivFloor } from './integers'
 import { notionalCeil, notionalFloor } from './notional'
+import { poolOf } from './pools'
 import type { Engine, Slot } from './state'
 
 /** Value of the position at the mark price: + long, - short. */
@@ -46,7 +47,7 @@ export function applyToPosition(
   const longChange = Math.max(0, slot.signedLots) - Math.max(0, before)
   slot.market.openInterestLots += longChange
   assertSafe(slot.entryNotionalMicro, 'entry notional')
-  assertSafe(slot.account.balanceMicro, 'balance')
+  assertSafe(poolOf(slot.account, slot.market).balanceMicro, 'balance')
   return realizedMicro
 }
 
@@ -57,7 +58,6 @@ function closePart(
   lots: number,
   notionalMicro: number,
 ): number {
-  const { account } = slot
   const held = Math.abs(slot.signedLots)
   const entryPart =
     lots === held ? slot.entryNotionalMicro : mulDivFloor(slot.entryNotionalMicro, lots, held)
@@ -65,7 +65,7 @@ function closePart(
   slot.entryNotionalMicro -= entryPart
   slot.signedLots += sign * lots
   if (slot.marginMode === 'cross') {
-    account.balanceMicro += realizedMicro
+    poolOf(slot.account, slot.market).balanceMicro += realizedMicro
   } else {
     releaseIsolated(engine, slot, lots, held, realizedMicro)
   }
@@ -91,10 +91,10 @@ function releaseIsolated(
     returned += eaten
   }
   if (returned < 0) {
-    engine.insurance.balanceMicro += returned
+    poolOf(engine.insurance, slot.market).balanceMicro += returned
     returned = 0
   }
-  slot.account.balanceMicro += returned
+  poolOf(slot.account, slot.market).balanceMicro += returned
 }
 
 function openPart(
@@ -109,6 +109,6 @@ function openPart(
   slot.entryNotionalMicro += sign * notionalMicro
   if (slot.marginMode === 'cross' || slot.account.isHouse) return
   const marginMicro = mulDivCeil(notionalMicro, 1, slot.leverage)
-  slot.account.balanceMicro -= marginMicro
+  poolOf(slot.account, slot.market).balanceMicro -= marginMicro
   slot.isolatedMarginMicro += marginMicro
 }

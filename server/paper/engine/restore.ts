@@ -26,6 +26,10 @@ export function fillFromSnapshot(engine: Engine, snapshot: unknown): void {
   engine.feesMicro = root.field('feesMicro').integer()
   engine.depositedMicro = root.field('depositedMicro').integer()
   engine.fundingHour = root.field('fundingHour').integer()
+  for (const entry of root.optional('tokenFees')?.items() ?? []) {
+    const [token, units] = entry.items()
+    if (token && units) engine.tokenFees.set(token.text(), units.integer())
+  }
   const markets = root
     .field('markets')
     .items()
@@ -72,6 +76,7 @@ function restoreAccount(
   account.scheduledCancelMs = saved.laterInteger('scheduledCancelMs')
   account.scheduledCancelDay = saved.laterInteger('scheduledCancelDay')
   account.scheduledCancelsOnDay = saved.laterInteger('scheduledCancelsOnDay')
+  restoreWallets(account, saved)
   for (const slot of saved.field('slots').items()) restoreSlot(engine, account, slot)
   for (const ended of saved.field('endedOrders').items()) {
     rememberEnded(account, restoreRecord(ended))
@@ -89,6 +94,33 @@ function restoreAccount(
     account.endedTwaps.push(restoreTwapRecord(item))
   }
   for (const fill of saved.field('fills').items()) account.fills.push(restoreFill(markets, fill))
+}
+
+/** What older snapshots do not have. */
+function restoreWallets(account: Account, saved: SavedValue): void {
+  account.collateral =
+    saved.optional('collateral')?.oneOf(['separate', 'subVenues', 'all']) ?? 'separate'
+  for (const pool of saved.optional('pools')?.items() ?? []) {
+    const balanceMicro = pool.field('balanceMicro').integer()
+    account.pools.set(pool.field('name').text(), { balanceMicro })
+  }
+  for (const held of saved.optional('tokens')?.items() ?? []) {
+    account.tokens.set(held.field('token').text(), {
+      units: held.field('units').integer(),
+      heldUnits: 0,
+      costMicro: held.field('costMicro').integer(),
+    })
+  }
+  for (const day of saved.optional('dailyVolumes')?.items() ?? []) {
+    account.dailyVolumes.push({
+      day: day.field('day').integer(),
+      takerMicro: day.field('takerMicro').integer(),
+      makerMicro: day.field('makerMicro').integer(),
+      spotMicro: day.field('spotMicro').integer(),
+    })
+  }
+  account.claimableMicro = saved.laterInteger('claimableMicro')
+  account.claimedMicro = saved.laterInteger('claimedMicro')
 }
 
 function restoreSlot(engine: Engine, account: Account, saved: SavedValue): void {

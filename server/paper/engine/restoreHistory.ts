@@ -1,3 +1,4 @@
+import { MONEY } from './commands'
 import type { SavedValue } from './savedValue'
 import type { Market } from './state'
 import type { FillRecord, OrderEndReason, OrderRecord, OrderStatus } from './view'
@@ -90,7 +91,12 @@ export function restoreFill(markets: readonly Market[], saved: SavedValue): Fill
     builderFeeMicro: at(11),
     isLiquidation: at(12) === 1,
   }
-  for (const extra of row.slice(13)) {
+  const { spot } = market.definition
+  if (spot) {
+    const feeToken = at(13) === 1 ? MONEY : spot.baseToken
+    fill.spot = { feeToken, feeUnits: at(14), startUnits: at(15) }
+  }
+  for (const extra of row.slice(spot ? 16 : 13)) {
     if (extra.isText()) fill.clientOrderId = extra.text()
     else fill.twapId = extra.integer()
   }

@@ -1,5 +1,6 @@
+import { MONEY } from './commands'
 import { copyRecord, toRecord } from './orders'
-import type { Account, Engine, Market, Order, Slot, Twap } from './state'
+import type { Account, Engine, Holding, Market, Order, Slot, Twap } from './state'
 import { toTwapRecord } from './twapRecord'
 import type { FillRecord, OrderRecord } from './view'
 
@@ -16,7 +17,8 @@ export interface SavedOrder extends OrderRecord {
 
 /**
  * A fill as a row: tradeId, orderId, market's place, is sell, price, size, time, start, closed PnL,
- * is taker, fee, builder fee, is liquidation; then the client id (text) and the TWAP (number), where
+ * is taker, fee, builder fee, is liquidation; of a spot pair: is the fee in money, fee in units,
+ * balance before; then the client id (text) and the TWAP (number), where
  * there are any.
  */
 export type SavedFill = (number | string)[]
@@ -30,6 +32,7 @@ export function takeSnapshot(engine: Engine) {
     nextTradeId: engine.nextTradeId,
     nextSequence: engine.nextSequence,
     feesMicro: engine.feesMicro,
+    ...(engine.tokenFees.size > 0 && { tokenFees: [...engine.tokenFees] }),
     depositedMicro: engine.depositedMicro,
     fundingHour: engine.fundingHour,
     markets: engine.markets.map(saveMarket),
@@ -58,6 +61,16 @@ function saveAccount(engine: Engine, account: Account) {
     isHouse: account.isHouse,
     balanceMicro: account.balanceMicro,
     cumulativeVolumeMicro: account.cumulativeVolumeMicro,
+    ...(account.collateral !== 'separate' && { collateral: account.collateral }),
+    ...(account.pools.size > 0 && {
+      pools: [...account.pools].map(([name, { balanceMicro }]) => ({ name, balanceMicro })),
+    }),
+    ...(account.tokens.size > 0 && { tokens: [...account.tokens].map(saveHolding) }),
+    ...(account.dailyVolumes.length > 0 && {
+      dailyVolumes: account.dailyVolumes.map((day) => ({ ...day })),
+    }),
+    ...(account.claimableMicro !== 0 && { claimableMicro: account.claimableMicro }),
+    ...(account.claimedMicro !== 0 && { claimedMicro: account.claimedMicro }),
     liquidationPausedUntilMs: account.liquidationPausedUntilMs,
     scheduledCancelMs: account.scheduledCancelMs,
     scheduledCancelDay: account.scheduledCancelDay,
@@ -69,6 +82,11 @@ function saveAccount(engine: Engine, account: Account) {
     endedTwaps: account.endedTwaps.toArray().map((twap) => ({ ...twap })),
     fills: account.fills.toArray().map((fill) => saveFill(engine, fill)),
   }
+}
+
+/** What orders hold is counted again when they are put back on their books. */
+function saveHolding([token, { units, costMicro }]: [string, Holding]) {
+  return { token, units, costMicro }
 }
 
 function saveSlot(slot: Slot) {
@@ -120,6 +138,10 @@ function saveFill(engine: Engine, fill: FillRecord): SavedFill {
     fill.builderFeeMicro,
     fill.isLiquidation ? 1 : 0,
   ]
+  if (fill.spot) {
+    const { feeToken, feeUnits, startUnits } = fill.spot
+    row.push(feeToken === MONEY ? 1 : 0, feeUnits, startUnits)
+  }
   if (fill.clientOrderId !== undefined) row.push(fill.clientOrderId)
   if (fill.twapId !== undefined) row.push(fill.twapId)
   return row

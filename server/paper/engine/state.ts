@@ -12,6 +12,8 @@ import type { EngineEvent } from './events'
 import type { Ring } from './ring'
 import type { Tier } from './tiers'
 import type { FillRecord, OrderEndReason, OrderRecord, OrderStatus, TwapRecord } from './view'
+import type { DailyVolume } from './volumes'
+import type { CollateralMode } from './walletCommands'
 
 export interface FeeRates {
   /** Parts per million of the notional; negative is a rebate. */
@@ -19,13 +21,26 @@ export interface FeeRates {
   takerPpm: number
 }
 
+/** Rates of accounts that traded at least this much, spot counted twice, in the 14 days before. */
+export interface FeeTier {
+  volumeMicro: number
+  fees: FeeRates
+  spotFees: FeeRates
+}
+
 export interface EngineOptions {
   markets: readonly MarketDefinition[]
   fees: FeeRates
+  /** Of spot pairs; as `fees` when absent. */
+  spotFees?: FeeRates
+  /** Ascending; accounts below the first pay `fees` and `spotFees`. */
+  feeTiers?: readonly FeeTier[]
   /** Leverage of an account that never chose one, capped by the market's maximum. Default 20. */
   defaultLeverage?: number
   /** Default `cross`; markets that are only isolated are isolated anyway. */
   defaultMarginMode?: MarginMode
+  /** Fees of builders wait to be claimed instead of going to their cash. */
+  areBuilderFeesClaimed?: boolean
   /** Takes over what a liquidation cannot sell and pays what a liquidated account lacks. */
   insuranceAccount?: AccountId
 }
@@ -61,8 +76,9 @@ export interface Order {
   updatedAtMs: number
   /** Order of arrival in its level; time priority survives a snapshot through it. */
   sequence: number
-  /** What the slot's open orders count of it while it rests. */
+  /** What the account's open orders count of it while it rests. */
   reservedLots: number
+  /** Value; of a spot order, units of the token it pays with. */
   reservedMicro: number
   level: Level | undefined
   previous: Order | undefined
@@ -117,11 +133,35 @@ export interface Slot {
   dependentOrders: number
 }
 
-export interface Account {
+/** Cash that backs cross positions and pays for orders. */
+export interface CashPool {
+  balanceMicro: number
+}
+
+/** A token of an account's spot wallet. */
+export interface Holding {
+  units: number
+  /** Bound by resting orders; derived from them. */
+  heldUnits: number
+  /** What was paid for it, for the profit of a sale. */
+  costMicro: number
+}
+
+/** Its own pool is that of the main venue. */
+export interface Account extends CashPool {
   readonly id: AccountId
   readonly isHouse: boolean
-  balanceMicro: number
+  collateral: CollateralMode
+  /** Cash of sub-venues that keep their own, by name. */
+  readonly pools: Map<string, CashPool>
+  /** Spot balances by token. */
+  readonly tokens: Map<string, Holding>
   cumulativeVolumeMicro: number
+  /** The latest days with trades, ascending. */
+  readonly dailyVolumes: DailyVolume[]
+  /** Promised by fees of others, and paid out of that so far. */
+  claimableMicro: number
+  claimedMicro: number
   /** After a part of a large position was liquidated; until then only the backstop acts. */
   liquidationPausedUntilMs: number
   /** When the dead man's switch goes off; 0 when it is not set. */
@@ -176,6 +216,8 @@ export interface Engine {
   nextSequence: number
   /** Fees taken so far, less rebates; with rounding residue of funding. */
   feesMicro: number
+  /** As `feesMicro`, of tokens other than money. */
+  readonly tokenFees: Map<string, number>
   /** Money that came in from outside, less what went out. */
   depositedMicro: number
   /** Number of the hour, since the epoch, whose funding was settled last; -1 before the first. */

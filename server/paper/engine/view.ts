@@ -5,8 +5,11 @@ import type {
   OrderId,
   Side,
   TimeInForce,
+  Token,
   TriggerSpec,
 } from './commands'
+import type { DailyVolume } from './volumes'
+import type { CollateralMode } from './walletCommands'
 
 export type OrderStatus =
   | 'open'
@@ -77,8 +80,27 @@ export interface FillRecord {
   feeMicro: number
   builderFeeMicro: number
   isLiquidation: boolean
+  /** Only of spot pairs: the fee in the token that was received, and the balance before. */
+  spot?: SpotFill
   /** The TWAP whose slice was filled. */
   twapId?: number
+}
+
+export interface SpotFill {
+  feeToken: Token
+  feeUnits: number
+  /** Units of the base token held before this fill. */
+  startUnits: number
+}
+
+/** A token of an account's spot wallet. */
+export interface TokenView {
+  token: Token
+  units: number
+  /** Bound by resting orders. */
+  heldUnits: number
+  /** What was paid for it. */
+  costMicro: number
 }
 
 export type TwapStatus = 'running' | 'finished' | 'cancelled' | 'failed'
@@ -146,6 +168,8 @@ export interface AccountView {
   /** Free to withdraw or to open with. */
   withdrawableMicro: number
   positions: readonly PositionView[]
+  /** What counts as collateral of what. */
+  collateral: CollateralMode
   /** When the dead man's switch cancels all open orders, if it is set. */
   scheduledCancelMs?: number
   cumulativeVolumeMicro: number
@@ -178,7 +202,18 @@ export interface EngineView {
   market(marketId: string): MarketView | undefined
   /** Bids descending, asks ascending, at most `depth` levels a side. */
   book(marketId: string, depth: number): { bids: BookLevel[]; asks: BookLevel[] } | undefined
-  account(account: AccountId): AccountView | undefined
+  /**
+   * How the account stands at the main venue, or at one of its sub-venues: the positions there and
+   * the cash behind them, which may be shared with others.
+   */
+  account(account: AccountId, subVenue?: string): AccountView | undefined
+  position(account: AccountId, marketId: string): PositionView | undefined
+  /** Spot balances that are or were not zero. */
+  tokens(account: AccountId): readonly TokenView[]
+  /** The latest 15 days with trades, ascending. */
+  dailyVolumes(account: AccountId): readonly DailyVolume[]
+  /** Fees of others that were promised to the account. */
+  rewards(account: AccountId): { claimableMicro: number; claimedMicro: number }
   /** Accounts opened so far, the house's own not counted. */
   accountCount(): number
   /** Leverage and mode that the next order of this account on this market would use. */
@@ -198,5 +233,6 @@ export interface EngineView {
   fills(account: AccountId, limit: number): readonly FillRecord[]
   /** Running and ended TWAPs, newest first; the latest 500 ended ones are kept. */
   twaps(account: AccountId, limit: number): readonly TwapRecord[]
-  feeRates(account: AccountId): { makerPpm: number; takerPpm: number }
+  /** On a market; on the main venue's perpetuals when none is named. */
+  feeRates(account: AccountId, marketId?: string): { makerPpm: number; takerPpm: number }
 }

@@ -9,6 +9,8 @@ export interface MarketShape {
     sizeDecimals: number
     minNotionalMicro: number
     isDelisted: boolean
+    /** Tokens themselves are traded: there is no open interest. */
+    spot?: object
   }
   /** Price of the underlying at the epoch of the path, decimal string. */
   basePrice: string
@@ -16,4 +18,6 @@ export interface MarketShape {
   spreadTenthBps: number
   depthUsd: number
   significantFigures?: number
+  /** The market whose price it follows, where that is another one. */
+  underlying?: string
 }

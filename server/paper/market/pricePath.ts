@@ -50,11 +50,12 @@ const ACTIVITY_LEAVES = 8
 
 export function createPricePath(seed: string, shape: MarketShape): PricePath {
   const { marketId, priceDecimals } = shape.definition
+  const name = `${seed}/${shape.underlying ?? marketId}`
   const hourlyVolatility = shape.hourlyVolatilityBps / 10_000
-  const tree = createPathTree(`${seed}/${marketId}`, hourlyVolatility)
+  const tree = createPathTree(name, hourlyVolatility)
   const baseLog = Math.log(Number(shape.basePrice) * 10 ** priceDecimals)
   const anchorLog = baseLog - cellStartingAt(tree, leafAt(PATH_EPOCH_MS)).startLog
-  const premium = createPremium(`${seed}/${marketId}/premium`, hourlyVolatility)
+  const premium = createPremium(`${name}/premium`, hourlyVolatility)
   const shocks: PriceShock[] = []
 
   function logShiftAt(timeMs: number): number {

@@ -41,8 +41,7 @@ function needsMoreMargin(
   marketId: string,
   action: L1ActionOf<'updateLeverage'>,
 ): boolean {
-  const positions = context.host.view.account(account)?.positions ?? []
-  const held = positions.find((position) => position.marketId === marketId)
+  const held = context.host.view.position(account, marketId)
   if (held?.marginMode !== 'isolated' || action.isCross) return false
   if (action.leverage < 1 || action.leverage >= held.leverage) return false
   return held.notionalMicro > held.marginUsedMicro * action.leverage
@@ -65,25 +64,4 @@ export function setReferrer(
     return refuse(context, sender, 'Referral code not registered')
   }
   return accept(context, sender, [{ kind: 'referrer', account, code: action.code }])
-}
-
-const SETTABLE_MODES: readonly string[] = ['disabled', 'unifiedAccount', 'portfolioMargin']
-const MODE_BY_LETTER = { i: 'disabled', u: 'unifiedAccount', p: 'portfolioMargin' } as const
-
-/** The account mode a letter of `agentSetAbstraction` stands for. */
-export function modeOfLetter(letter: 'i' | 'u' | 'p'): string {
-  return MODE_BY_LETTER[letter]
-}
-
-/** `userSetAbstraction` and `agentSetAbstraction`: how collateral is shared between balances. */
-export function setAbstraction(
-  context: FaceContext,
-  sender: ActionSender,
-  mode: string,
-): Promise<ExchangeReply> {
-  if (!SETTABLE_MODES.includes(mode)) return refuse(context, sender, 'Invalid abstraction.')
-  if (mode === 'portfolioMargin') {
-    return refuse(context, sender, 'Cannot enable portfolio margin until enough volume traded.')
-  }
-  return accept(context, sender, [{ kind: 'abstraction', account: sender.account, mode }])
 }

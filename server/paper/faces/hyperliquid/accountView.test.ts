@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { clearinghouseState, spotClearinghouseState } from './accountView'
+import { clearinghouseState } from './accountView'
 import { createCatalogue } from './catalogue'
 import type { FaceContext } from './context'
 import { createFacts } from './facts'
+import { spotClearinghouseState } from './spotView'
 import { TestExchange } from './testHost'
 
 const user = `0x${'aa'.repeat(20)}`
@@ -77,10 +78,8 @@ describe('a standard account', () => {
 
 describe('a unified account', () => {
   it('holds its money with the spot balances, less what positions bind', () => {
-    const { context, buy } = setup()
-    context.facts.applyRecord({
-      facts: [{ kind: 'abstraction', account: user, mode: 'unifiedAccount' }],
-    })
+    const { context, buy, paper } = setup()
+    paper.run({ type: 'setCollateral', account: user, collateral: 'all' })
     buy(1_000)
     const perps = clearinghouseState(context, user)
     const { balances } = spotClearinghouseState(context, user)

@@ -1,14 +1,18 @@
-import type { PositionView } from '@/server/paper/engine/view'
+import { type MarketDefinition, MONEY } from '@/server/paper/engine/commands'
+import type { AccountView, PositionView } from '@/server/paper/engine/view'
 import { averagePriceText, priceText, sizeText, usdText } from './catalogue'
 import type { FaceContext } from './context'
 import { fromScaled, ratioScaled } from './decimalText'
 
 const EMPTY_SUMMARY = summary(0, 0, 0, 0)
 
-/** `clearinghouseState`: margin, positions and what can be withdrawn; all zero for a stranger. */
-export function clearinghouseState(context: FaceContext, user: string) {
+/**
+ * `clearinghouseState`: margin, positions and what can be withdrawn at the main venue or one of its
+ * sub-venues; all zero for a stranger.
+ */
+export function clearinghouseState(context: FaceContext, user: string, dex = '') {
   const time = context.host.now()
-  const account = context.host.view.account(user)
+  const account = context.host.view.account(user, dex === '' ? undefined : dex)
   if (account === undefined) {
     return {
       marginSummary: EMPTY_SUMMARY,
@@ -23,52 +27,39 @@ export function clearinghouseState(context: FaceContext, user: string) {
   const crossValues = account.positions.map((position, index) =>
     position.marginMode === 'cross' ? (values[index] ?? 0) : 0,
   )
-  // In the unified mode the collateral counts as a spot balance: the perpetuals show only what
-  // their positions hold of it.
-  const isUnified = isUnifiedAccount(context, user)
+  // Where the collateral is shared, a venue shows only what its positions hold of it.
+  const isShown = !isShared(context, account, dex)
   return {
     marginSummary: summary(
-      isUnified ? account.marginUsedMicro : account.equityMicro,
+      isShown ? account.equityMicro : account.marginUsedMicro,
       account.totalNotionalMicro,
       sum(values),
       account.marginUsedMicro,
     ),
     crossMarginSummary: summary(
-      isUnified ? account.crossMarginUsedMicro : account.crossEquityMicro,
+      isShown ? account.crossEquityMicro : account.crossMarginUsedMicro,
       account.crossNotionalMicro,
       sum(crossValues),
       account.crossMarginUsedMicro,
     ),
     crossMaintenanceMarginUsed: usdText(account.crossMaintenanceMarginMicro),
-    withdrawable: usdText(isUnified ? 0 : Math.max(account.withdrawableMicro, 0)),
+    withdrawable: usdText(isShown ? Math.max(account.withdrawableMicro, 0) : 0),
     assetPositions: account.positions.flatMap((position) => assetPosition(context, position)),
     time,
   }
 }
 
-function isUnifiedAccount(context: FaceContext, user: string): boolean {
-  return context.facts.abstraction(user) === 'unifiedAccount'
+/** The states of all venues of perpetuals, the main one first. */
+export function allClearinghouseStates(context: FaceContext, user: string) {
+  return context.catalogue.dexs().map((dex) => [dex, clearinghouseState(context, user, dex)])
 }
 
-/** `spotClearinghouseState`: USDC alone, and only where the unified mode keeps collateral here. */
-export function spotClearinghouseState(context: FaceContext, user: string) {
-  const account = context.host.view.account(user)
-  if (account === undefined || !isUnifiedAccount(context, user)) return { balances: [] }
-  const { equityMicro } = account
-  const isolatedMicro = account.marginUsedMicro - account.crossMarginUsedMicro
-  const afterMaintenance = equityMicro - account.crossMaintenanceMarginMicro - isolatedMicro
-  return {
-    balances: [
-      {
-        coin: 'USDC',
-        token: 0,
-        total: usdText(equityMicro),
-        hold: usdText(Math.max(equityMicro - Math.max(account.withdrawableMicro, 0), 0)),
-        entryNtl: '0.0',
-      },
-    ],
-    tokenToAvailableAfterMaintenance: [[0, usdText(Math.max(afterMaintenance, 0))]],
-  }
+/** Whether the venue's collateral lies elsewhere: in the spot wallet, or at the main venue. */
+function isShared(context: FaceContext, account: AccountView, dex: string): boolean {
+  if (account.collateral === 'separate') return false
+  if (dex === '') return account.collateral === 'all'
+  const token = context.catalogue.perps(dex)?.[0]?.collateralToken ?? MONEY
+  return token === MONEY
 }
 
 function summary(equityMicro: number, notionalMicro: number, signedMicro: number, used: number) {
@@ -82,36 +73,37 @@ function summary(equityMicro: number, notionalMicro: number, signedMicro: number
 
 function assetPosition(context: FaceContext, position: PositionView) {
   const market = context.catalogue.byCoin(position.marketId)
-  if (market === undefined) return []
+  return market === undefined ? [] : [wirePosition(market, position)]
+}
+
+function wirePosition(market: MarketDefinition, position: PositionView) {
   const isolated = position.marginMode === 'isolated'
   const rawUsdMicro = position.marginUsedMicro - signedNotionalMicro(position)
   // The venue counts what was paid as positive.
   const paid = usdText(-position.accruedFundingMicro)
-  return [
-    {
-      type: 'oneWay' as const,
-      position: {
-        coin: position.marketId,
-        szi: sizeText(market, position.signedLots),
-        leverage: {
-          type: position.marginMode,
-          value: position.leverage,
-          ...(isolated ? { rawUsd: usdText(rawUsdMicro) } : {}),
-        },
-        entryPx: averagePriceText(market, position.entryNotionalMicro, position.signedLots),
-        positionValue: usdText(position.notionalMicro),
-        unrealizedPnl: usdText(position.unrealizedPnlMicro),
-        returnOnEquity: returnOnEquity(position),
-        liquidationPx:
-          position.liquidationTicks === undefined
-            ? null
-            : priceText(market, position.liquidationTicks),
-        marginUsed: usdText(position.marginUsedMicro),
-        maxLeverage: market.maxLeverage,
-        cumFunding: { allTime: paid, sinceOpen: paid, sinceChange: paid },
+  return {
+    type: 'oneWay' as const,
+    position: {
+      coin: position.marketId,
+      szi: sizeText(market, position.signedLots),
+      leverage: {
+        type: position.marginMode,
+        value: position.leverage,
+        ...(isolated ? { rawUsd: usdText(rawUsdMicro) } : {}),
       },
+      entryPx: averagePriceText(market, position.entryNotionalMicro, position.signedLots),
+      positionValue: usdText(position.notionalMicro),
+      unrealizedPnl: usdText(position.unrealizedPnlMicro),
+      returnOnEquity: returnOnEquity(position),
+      liquidationPx:
+        position.liquidationTicks === undefined
+          ? null
+          : priceText(market, position.liquidationTicks),
+      marginUsed: usdText(position.marginUsedMicro),
+      maxLeverage: market.maxLeverage,
+      cumFunding: { allTime: paid, sinceOpen: paid, sinceChange: paid },
     },
-  ]
+  }
 }
 
 /** Unrealized profit over the initial margin of the entry, as a fraction. */

@@ -22,7 +22,7 @@ export function activeAssetData(context: FaceContext, user: string, coin: string
 function rawUsdOf(context: FaceContext, user: string, coin: string) {
   const { view } = context.host
   if (view.leverage(user, coin).marginMode !== 'isolated') return {}
-  const held = view.account(user)?.positions.find((position) => position.marketId === coin)
+  const held = view.position(user, coin)
   if (held === undefined) return { rawUsd: '0.0' }
   const signedMicro = held.signedLots > 0 ? held.notionalMicro : -held.notionalMicro
   return { rawUsd: usdText(held.marginUsedMicro - signedMicro) }

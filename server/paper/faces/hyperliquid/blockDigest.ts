@@ -67,6 +67,7 @@ export function digestOf(block: Block, facts: readonly Fact[]): BlockDigest {
         break
       case 'position':
       case 'balance':
+      case 'wallet':
       case 'leverage':
         break
     }

@@ -6,6 +6,11 @@ import { SIGNIFICANT_FIGURES } from './listings'
 /** The universe by asset id and by coin. Markets never change while the exchange runs. */
 export interface Catalogue {
   all(): readonly MarketDefinition[]
+  /** Perpetuals of the main venue (the empty name) or a sub-venue; undefined for an unknown one. */
+  perps(dex: string): readonly MarketDefinition[] | undefined
+  /** Names of the venues of perpetuals; the first, empty one is the main venue. */
+  dexs(): readonly string[]
+  spot(): readonly MarketDefinition[]
   byAsset(assetId: number): MarketDefinition | undefined
   byCoin(coin: string): MarketDefinition | undefined
 }
@@ -20,11 +25,31 @@ export function createCatalogue(view: EngineView): Catalogue {
       .sort((one, other) => one.index - other.index)
     return sorted
   }
+  let byDex: ReadonlyMap<string, readonly MarketDefinition[]> | undefined
+  const perpsByDex = () => {
+    byDex ??= groupByVenue(all())
+    return byDex
+  }
   return {
     all,
+    perps: (dex) => perpsByDex().get(dex),
+    dexs: () => [...perpsByDex().keys()],
+    spot: () => all().filter((market) => market.spot !== undefined),
     byAsset: (assetId) => all().find((market) => market.index === assetId),
     byCoin: (coin) => all().find((market) => market.marketId === coin),
   }
+}
+
+function groupByVenue(markets: readonly MarketDefinition[]) {
+  const byDex = new Map<string, MarketDefinition[]>()
+  for (const market of markets) {
+    if (market.spot) continue
+    const dex = market.subVenue ?? ''
+    const list = byDex.get(dex)
+    if (list === undefined) byDex.set(dex, [market])
+    else list.push(market)
+  }
+  return byDex
 }
 
 /** A price the way the venue prints it: `65000.0`. */
@@ -42,9 +67,13 @@ export function usdText(micro: number | bigint): string {
   return fromScaled(micro, 6)
 }
 
-/** Value of a signed size at a price, in micro-USD; exact because the decimals add up to six. */
-export function valueMicro(ticks: number, lots: number): number {
-  return ticks * lots
+/**
+ * Value of a signed size at a price, in micro-USD; exact for perpetuals, whose decimals add up to
+ * six, and rounded to the micro for spot pairs.
+ */
+export function valueMicro(market: MarketDefinition, ticks: number, lots: number): number {
+  const exponent = market.priceDecimals + market.sizeDecimals - 6
+  return exponent === 0 ? ticks * lots : Math.round((ticks * lots) / 10 ** exponent)
 }
 
 /** notional / size as a price with four decimals beyond the tick; `0.0` for an empty size. */

@@ -326,7 +326,10 @@ describe('settings', () => {
     expect(paper.face.snapshot()).toMatchObject({
       abstractions: { [trader.address]: 'unifiedAccount' },
     })
-    expect(await trader.l1({ type: 'agentSetAbstraction', abstraction: 'i' })).toEqual(done)
+    expect(await trader.l1({ type: 'agentSetAbstraction', abstraction: 'i' })).toEqual(
+      refusal('Cannot change abstraction with open positions or orders.'),
+    )
+    expect(await trader.l1({ type: 'agentSetAbstraction', abstraction: 'u' })).toEqual(done)
     expect(await set('default')).toEqual(refusal('Invalid abstraction.'))
     expect(await set('disabled', `0x${'9'.repeat(40)}`)).toEqual(
       refusal('Abstraction can only be set for the signer.'),

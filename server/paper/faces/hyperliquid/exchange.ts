@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { modeOfLetter, setAbstraction, setReferrer, updateLeverage } from './accountSettings'
+import { modeOfLetter, setAbstraction } from './abstraction'
+import { setReferrer, updateLeverage } from './accountSettings'
 import { approveAgent, approveBuilderFee } from './approvals'
 import { type Authentication, authenticateL1, authenticateUser } from './authenticate'
 import { cancelOrders } from './cancelOrders'
@@ -99,6 +100,8 @@ function performL1(
       return setReferrer(context, sender, action)
     case 'agentSetAbstraction':
       return setAbstraction(context, sender, modeOfLetter(action.abstraction))
+    case 'agentEnableDexAbstraction':
+      return setAbstraction(context, sender, 'dexAbstraction')
     case 'noop':
     case 'evmUserModify':
       return accept(context, sender)
@@ -134,6 +137,10 @@ function performUser(
     case 'userSetAbstraction':
       return action.user === sender.account
         ? setAbstraction(context, sender, action.abstraction)
+        : refuse(context, sender, 'Abstraction can only be set for the signer.')
+    case 'userDexAbstraction':
+      return action.user === sender.account
+        ? setAbstraction(context, sender, action.enabled ? 'dexAbstraction' : 'disabled')
         : refuse(context, sender, 'Abstraction can only be set for the signer.')
     default:
       return refuse(context, sender, `Action ${action.type} is not available on this exchange.`)

@@ -3,6 +3,7 @@ import type { ExchangeHost } from '@/server/paper/host'
 import { createCatalogue } from './catalogue'
 import type { FaceContext } from './context'
 import { createFacts } from './facts'
+import { BASE_FEES, BASE_SPOT_FEES, FEE_TIERS } from './feeSchedule'
 import { createHttpHandler } from './http'
 import { hyperliquidListings } from './listings'
 import { watchMoney } from './moneyWatch'
@@ -58,7 +59,10 @@ const PLATFORM_BUILDER = {
 export const faceModule: FaceModule = {
   name: 'hyperliquid',
   portOffset: 1,
-  fees: { makerPpm: 150, takerPpm: 450 },
+  fees: BASE_FEES,
+  spotFees: BASE_SPOT_FEES,
+  feeTiers: FEE_TIERS,
+  areBuilderFeesClaimed: true,
   listings: hyperliquidListings,
   fundedAccounts: [PLATFORM_BUILDER],
   create: (host) => createHyperliquidFace(host),

@@ -1,4 +1,4 @@
-import type { MarketDefinition } from '@/server/paper/engine/commands'
+import { type MarketDefinition, MONEY } from '@/server/paper/engine/commands'
 import type { EngineView, FillRecord } from '@/server/paper/engine/view'
 import {
   averagePriceText,
@@ -8,8 +8,10 @@ import {
   usdText,
   valueMicro,
 } from './catalogue'
+import { fromScaled } from './decimalText'
 import { oidOf, tidOf } from './orderIds'
 import { sideLetter } from './orderView'
+import { tokenNamed } from './spotTokens'
 import { transactionHash } from './transactionHash'
 
 export interface WireFill {
@@ -26,7 +28,7 @@ export interface WireFill {
   crossed: boolean
   fee: string
   tid: number
-  feeToken: 'USDC'
+  feeToken: string
   builderFee?: string
   cloid?: string
   liquidation?: { liquidatedUser: string; markPx: string; method: 'market' }
@@ -46,15 +48,15 @@ export function wireFill(
     sz: sizeText(market, fill.sizeLots),
     side: sideLetter(fill.side),
     time: fill.timeMs,
-    startPosition: sizeText(market, fill.startLots),
-    dir: direction(view, account, fill),
+    startPosition: startPosition(market, fill),
+    dir: direction(view, market, account, fill),
     closedPnl: usdText(fill.closedPnlMicro),
     hash: transactionHash(`trade:${fill.tradeId}`),
     oid: oidOf(fill.orderId),
     crossed: fill.isTaker,
-    fee: usdText(fill.feeMicro),
+    fee: feeText(fill),
     tid: tidOf(fill.tradeId),
-    feeToken: 'USDC',
+    feeToken: fill.spot?.feeToken ?? market.collateralToken ?? MONEY,
     ...(fill.builderFeeMicro === 0 ? {} : { builderFee: usdText(fill.builderFeeMicro) }),
     ...(fill.clientOrderId === undefined ? {} : { cloid: fill.clientOrderId }),
     ...(fill.isLiquidation
@@ -70,8 +72,28 @@ export function wireFill(
   }
 }
 
+/** Signed position before it; of a spot pair, the balance of its token. */
+function startPosition(market: MarketDefinition, fill: FillRecord): string {
+  const token = fill.spot && tokenNamed(market.spot?.baseToken ?? '')
+  return token && fill.spot
+    ? fromScaled(fill.spot.startUnits, token.unitDecimals)
+    : sizeText(market, fill.startLots)
+}
+
+/** In money, or in the token that was bought. */
+function feeText({ feeMicro, spot }: FillRecord): string {
+  const token = spot && tokenNamed(spot.feeToken)
+  return token && spot ? fromScaled(spot.feeUnits, token.unitDecimals) : usdText(feeMicro)
+}
+
 /** What the fill did to the position, in the venue's words. */
-function direction(view: EngineView, account: string, fill: FillRecord): string {
+function direction(
+  view: EngineView,
+  market: MarketDefinition,
+  account: string,
+  fill: FillRecord,
+): string {
+  if (market.spot) return fill.side === 'buy' ? 'Buy' : 'Sell'
   const delta = fill.side === 'buy' ? fill.sizeLots : -fill.sizeLots
   const { startLots } = fill
   if (fill.isLiquidation && startLots !== 0) {
@@ -95,7 +117,8 @@ export function aggregateFills(
   const joined: { fill: FillRecord; notionalMicro: number; parts: number }[] = []
   for (const fill of fills) {
     const last = joined.at(-1)
-    const notionalMicro = valueMicro(fill.priceTicks, fill.sizeLots)
+    const market = catalogue.byCoin(fill.marketId)
+    const notionalMicro = market ? valueMicro(market, fill.priceTicks, fill.sizeLots) : 0
     if (
       last !== undefined &&
       last.fill.orderId === fill.orderId &&
@@ -122,5 +145,11 @@ function join(one: FillRecord, other: FillRecord): FillRecord {
     closedPnlMicro: one.closedPnlMicro + other.closedPnlMicro,
     feeMicro: one.feeMicro + other.feeMicro,
     builderFeeMicro: one.builderFeeMicro + other.builderFeeMicro,
+    ...(first.spot && {
+      spot: {
+        ...first.spot,
+        feeUnits: (one.spot?.feeUnits ?? 0) + (other.spot?.feeUnits ?? 0),
+      },
+    }),
   }
 }

@@ -10,19 +10,34 @@ export const HISTORY_PAGE = 2_000
 const FILLS_KEPT = 10_000
 
 /** Open orders of an account as the front end sees them; children sleep inside their parents. */
-export function openOrdersOf(context: FaceContext, user: string, lagMs: number): FrontendOrder[] {
-  return visibleOrders(context, user, lagMs).flatMap((order) => {
+export function openOrdersOf(
+  context: FaceContext,
+  user: string,
+  query: OpenOrderQuery,
+): FrontendOrder[] {
+  return visibleOrders(context, user, query).flatMap((order) => {
     const market = context.catalogue.byCoin(order.marketId)
     return market === undefined ? [] : [frontendOrder(context.host.view, market, order)]
   })
 }
 
-/** Open orders that stand by themselves and are old enough to be seen. */
-export function visibleOrders(context: FaceContext, user: string, lagMs: number): OrderRecord[] {
+export interface OpenOrderQuery {
+  /** The venue of the orders; spot orders belong to the main one, which is the empty name. */
+  dex: string
+  lagMs: number
+}
+
+/** Open orders of a venue that stand by themselves and are old enough to be seen. */
+export function visibleOrders(
+  context: FaceContext,
+  user: string,
+  { dex, lagMs }: OpenOrderQuery,
+): OrderRecord[] {
   const newestMs = context.host.now() - lagMs
   return context.host.view
     .openOrders(user)
     .filter((order) => order.status !== 'waitingForFill')
+    .filter(({ marketId }) => (context.catalogue.byCoin(marketId)?.subVenue ?? '') === dex)
     .filter((order) => lagMs === 0 || order.createdAtMs <= newestMs)
 }
 

@@ -1,11 +1,13 @@
 import { z } from 'zod'
-import { clearinghouseState, spotClearinghouseState } from './accountView'
+import { abstractionOf } from './abstraction'
+import { clearinghouseState } from './accountView'
 import { activeAssetData } from './activeAssetView'
 import { usdText } from './catalogue'
 import { type FaceContext, isUser } from './context'
 import { feesOf } from './feesView'
 import { type InfoType, infoType } from './infoType'
 import { portfolioOf } from './portfolioView'
+import { spotClearinghouseState } from './spotView'
 import { transactionHash } from './transactionHash'
 import { webData2 } from './webDataView'
 import { Address, absentIfNull } from './wireTypes'
@@ -20,7 +22,8 @@ export const ACCOUNT_INFO: Readonly<Record<string, InfoType>> = {
   clearinghouseState: infoType({
     fields: userAndDex,
     weight: 2,
-    answer: (context, request) => clearinghouseState(context, request.user),
+    answer: (context, { user: address, dex = '' }) =>
+      context.catalogue.perps(dex) === undefined ? null : clearinghouseState(context, address, dex),
   }),
   spotClearinghouseState: infoType({
     fields: userAndDex,
@@ -54,9 +57,15 @@ export const ACCOUNT_INFO: Readonly<Record<string, InfoType>> = {
   referral: infoType({ fields: user, answer: referralOf }),
   userAbstraction: infoType({
     fields: user,
-    answer: (context, request) => context.facts.abstraction(request.user),
+    answer: (context, request) => abstractionOf(context, request.user),
   }),
-  userDexAbstraction: infoType({ fields: user, answer: () => null }),
+  userDexAbstraction: infoType({
+    fields: user,
+    answer(context, request) {
+      const mode = abstractionOf(context, request.user)
+      return mode === 'default' ? null : mode !== 'disabled'
+    },
+  }),
   legalCheck: infoType({
     fields: user,
     answer: () => ({ ipAllowed: true, acceptedTerms: true, userAllowed: true, restrictions: 'n' }),
@@ -114,6 +123,7 @@ function rateLimitOf(context: FaceContext, request: { user: string }) {
 function referralOf(context: FaceContext, request: { user: string }) {
   const code = context.facts.referrerCode(request.user)
   const volumeMicro = context.host.view.account(request.user)?.cumulativeVolumeMicro ?? 0
+  const { claimableMicro, claimedMicro } = context.host.view.rewards(request.user)
   return {
     // Nobody stands behind a paper code: its owner is an address made from the code.
     referredBy:
@@ -121,9 +131,9 @@ function referralOf(context: FaceContext, request: { user: string }) {
         ? null
         : { referrer: transactionHash(`referrer:${code}`).slice(0, 42), code },
     cumVlm: usdText(volumeMicro),
-    unclaimedRewards: '0.0',
-    claimedRewards: '0.0',
-    builderRewards: '0.0',
+    unclaimedRewards: usdText(claimableMicro),
+    claimedRewards: usdText(claimedMicro),
+    builderRewards: usdText(claimableMicro + claimedMicro),
     referrerState: { stage: 'needToTrade', data: { required: '10000.0' } },
     rewardHistory: [],
     tokenToState: [],

@@ -20,14 +20,15 @@ export const HISTORY_INFO: Readonly<Record<string, InfoType>> = {
   openOrders: infoType({
     fields: userAndDex,
     answer: (context, request, { lagMs }) =>
-      visibleOrders(context, request.user, lagMs).flatMap((order) => {
+      visibleOrders(context, request.user, { dex: request.dex ?? '', lagMs }).flatMap((order) => {
         const market = context.catalogue.byCoin(order.marketId)
         return market === undefined ? [] : [basicOrder(market, order)]
       }),
   }),
   frontendOpenOrders: infoType({
     fields: userAndDex,
-    answer: (context, request, { lagMs }) => openOrdersOf(context, request.user, lagMs),
+    answer: (context, request, { lagMs }) =>
+      openOrdersOf(context, request.user, { dex: request.dex ?? '', lagMs }),
   }),
   orderStatus: infoType({
     fields: { user: Address, oid: z.union([Uint, Cloid]) },

@@ -3,7 +3,7 @@ import { l2Book } from './bookView'
 import { CANDLE_INTERVALS, wireCandles } from './candleView'
 import type { FaceContext } from './context'
 import { type InfoType, infoType } from './infoType'
-import { isMarginTable } from './listings'
+import { isMarginTable } from './marginTables'
 import {
   allMids,
   assetContexts,
@@ -12,36 +12,41 @@ import {
   metaOf,
   wireTrade,
 } from './marketView'
-import { SPOT_META } from './spotMeta'
+import { PERP_DEXS } from './perpDexs'
+import { SPOT_META, spotContexts } from './spotMeta'
 import { absentIfNull, Uint } from './wireTypes'
 
 const HOUR_MS = 3_600_000
 const PAGE = 500
 const RECENT_TRADES = 10
+const CATEGORIES: Readonly<Record<string, string>> = { xyz: 'stocks', hyna: 'crypto' }
 const NO_GROUPING = { nSigFigs: null, mantissa: null }
 /** Sub-venues are named here; the main one is the empty string. */
 const dex = { dex: absentIfNull(z.string()) }
-
-/** The empty string and absence name the main venue, the only one there is. */
-function isMainDex(request: { dex?: string | undefined }): boolean {
-  return request.dex === undefined || request.dex === ''
-}
 
 /** Reads of markets: nothing here depends on an account. */
 export const MARKET_INFO: Readonly<Record<string, InfoType>> = {
   meta: infoType({
     fields: dex,
-    answer: (context, request) => (isMainDex(request) ? metaOf(context) : null),
+    answer: (context, request) => metaOf(context, request.dex),
   }),
   metaAndAssetCtxs: infoType({
     fields: dex,
-    answer: (context, request) =>
-      isMainDex(request) ? [metaOf(context), assetContexts(context)] : null,
+    answer(context, request) {
+      const meta = metaOf(context, request.dex)
+      return meta && [meta, assetContexts(context, request.dex)]
+    },
   }),
-  allPerpMetas: infoType({ fields: {}, answer: (context) => [metaOf(context)] }),
-  perpDexs: infoType({ fields: {}, answer: () => [null] }),
+  allPerpMetas: infoType({
+    fields: {},
+    answer: (context) => context.catalogue.dexs().map((name) => metaOf(context, name)),
+  }),
+  perpDexs: infoType({ fields: {}, answer: () => PERP_DEXS }),
   spotMeta: infoType({ fields: {}, answer: () => SPOT_META }),
-  spotMetaAndAssetCtxs: infoType({ fields: {}, answer: () => [SPOT_META, []] }),
+  spotMetaAndAssetCtxs: infoType({
+    fields: {},
+    answer: (context) => [SPOT_META, spotContexts(context)],
+  }),
   marginTable: infoType({
     fields: { id: Uint },
     answer: (_context, { id }) => (isMarginTable(id) ? marginTable(id) : null),
@@ -49,7 +54,7 @@ export const MARKET_INFO: Readonly<Record<string, InfoType>> = {
   allMids: infoType({
     fields: dex,
     weight: 2,
-    answer: (context, request) => (isMainDex(request) ? allMids(context) : {}),
+    answer: (context, request) => allMids(context, request.dex),
   }),
   l2Book: infoType({
     fields: {
@@ -103,7 +108,7 @@ export const MARKET_INFO: Readonly<Record<string, InfoType>> = {
   }),
   predictedFundings: infoType({ fields: {}, answer: predictedFundings }),
   perpsAtOpenInterestCap: infoType({ fields: dex, answer: () => [] }),
-  perpCategories: infoType({ fields: {}, answer: () => [] }),
+  perpCategories: infoType({ fields: {}, answer: perpCategories }),
   perpConciseAnnotations: infoType({ fields: {}, answer: () => [] }),
   exchangeStatus: infoType({
     fields: {},
@@ -113,12 +118,13 @@ export const MARKET_INFO: Readonly<Record<string, InfoType>> = {
   maxMarketOrderNtls: infoType({
     fields: {},
     answer: (context) =>
-      context.catalogue.all().map((market) => [market.maxLeverage, '15000000.0']),
+      (context.catalogue.perps('') ?? []).map((market) => [market.maxLeverage, '15000000.0']),
   }),
 }
 
 function fundingHistory(context: FaceContext, coin: string, startMs: number, endMs?: number) {
-  if (context.catalogue.byCoin(coin) === undefined) return null
+  const market = context.catalogue.byCoin(coin)
+  if (market === undefined || market.spot) return null
   // Only a page is ever shown: reaching back to the epoch must not make us build it all.
   const end = Math.min(endMs ?? context.host.now(), startMs + PAGE * HOUR_MS)
   return context.host
@@ -132,8 +138,16 @@ function fundingHistory(context: FaceContext, coin: string, startMs: number, end
     }))
 }
 
+/** What the sub-venues list, as their builders sort it. */
+function perpCategories(context: FaceContext) {
+  return context.catalogue.all().flatMap(({ marketId, subVenue }) => {
+    const category = subVenue === undefined ? undefined : CATEGORIES[subVenue]
+    return category === undefined ? [] : [[marketId, category]]
+  })
+}
+
 function predictedFundings(context: FaceContext) {
-  return context.catalogue.all().flatMap(({ marketId, isDelisted }) => {
+  return (context.catalogue.perps('') ?? []).flatMap(({ marketId, isDelisted }) => {
     const market = isDelisted ? undefined : context.host.view.market(marketId)
     if (market === undefined) return []
     const prediction = {

@@ -62,8 +62,7 @@ function positionOf(
   account: string,
   market: MarketDefinition,
 ): PositionView | undefined {
-  const positions = context.host.view.account(account)?.positions ?? []
-  return positions.find((position) => position.marketId === market.marketId)
+  return context.host.view.position(account, market.marketId)
 }
 
 function textOf(reason: MarginRejectReason, held: PositionView | undefined): string {

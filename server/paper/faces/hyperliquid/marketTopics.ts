@@ -5,6 +5,7 @@ import { FAST_DEPTH, FULL_DEPTH, l2Book, wireLevel } from './bookView'
 import { CANDLE_INTERVALS, currentCandle, wireCandles } from './candleView'
 import type { FaceContext } from './context'
 import { allMids, assetContext, assetContexts, wireTrade } from './marketView'
+import { spotContext, spotContexts } from './spotMeta'
 import type { Topic } from './topic'
 import { type TopicType, topicType } from './topicType'
 import { absentIfNull } from './wireTypes'
@@ -27,7 +28,7 @@ export const MARKET_TOPICS: Readonly<Record<string, TopicType>> = {
     state: {
       touchedBy: [],
       intervalMs: SLOW_MS,
-      build: () => [{ mids: dex === undefined || dex === '' ? allMids(context) : {} }],
+      build: () => [{ mids: allMids(context, dex), ...(dex === undefined ? {} : { dex }) }],
     },
   })),
   l2Book: topicType(
@@ -108,27 +109,29 @@ export const MARKET_TOPICS: Readonly<Record<string, TopicType>> = {
       })
     },
   ),
-  activeAssetCtx: topicType(coinField, (context, { coin }) =>
-    ofCoin(context, coin, {
-      channel: 'activeAssetCtx',
+  activeAssetCtx: topicType(coinField, (context, { coin }) => {
+    const isSpot = context.catalogue.byCoin(coin)?.spot !== undefined
+    return ofCoin(context, coin, {
+      channel: isSpot ? 'activeSpotAssetCtx' : 'activeAssetCtx',
       subscription: { type: 'activeAssetCtx', coin },
       state: {
         touchedBy: [],
         intervalMs: SLOW_MS,
         build() {
           const market = context.host.view.market(coin)
-          return market === undefined ? [] : [{ coin, ctx: assetContext(context, market) }]
+          if (market === undefined) return []
+          return [{ coin, ctx: (isSpot ? spotContext : assetContext)(context, market) }]
         },
       },
-    }),
-  ),
+    })
+  }),
   assetCtxs: topicType(dexField, (context, { dex }) => ({
     channel: 'assetCtxs',
     subscription: { type: 'assetCtxs', dex: dex ?? '' },
     state: {
       touchedBy: [],
       intervalMs: SLOW_MS,
-      build: () => [{ dex: dex ?? '', ctxs: assetContexts(context) }],
+      build: () => [{ dex: dex ?? '', ctxs: assetContexts(context, dex) }],
     },
   })),
   allDexsAssetCtxs: topicType({}, (context) => ({
@@ -137,7 +140,9 @@ export const MARKET_TOPICS: Readonly<Record<string, TopicType>> = {
     state: {
       touchedBy: [],
       intervalMs: SLOW_MS,
-      build: () => [{ ctxs: [['', assetContexts(context)]] }],
+      build: () => [
+        { ctxs: context.catalogue.dexs().map((name) => [name, assetContexts(context, name)]) },
+      ],
     },
   })),
   fastAssetCtxs: topicType({}, (context) => ({
@@ -145,10 +150,10 @@ export const MARKET_TOPICS: Readonly<Record<string, TopicType>> = {
     subscription: { type: 'fastAssetCtxs' },
     state: { touchedBy: [], intervalMs: SLOW_MS, build: () => [packedContexts(context)] },
   })),
-  spotAssetCtxs: topicType({}, () => ({
+  spotAssetCtxs: topicType({}, (context) => ({
     channel: 'spotAssetCtxs',
     subscription: { type: 'spotAssetCtxs' },
-    snapshot: () => [[]],
+    state: { touchedBy: [], intervalMs: SLOW_MS, build: () => [spotContexts(context)] },
   })),
 }
 

@@ -1,23 +1,27 @@
-import type { MarketDefinition } from '@/server/paper/engine/commands'
+import { type MarketDefinition, MONEY } from '@/server/paper/engine/commands'
 import type { Trade } from '@/server/paper/engine/events'
 import type { MarketView } from '@/server/paper/engine/view'
 import { priceText, sizeText, usdText } from './catalogue'
 import type { FaceContext } from './context'
 import { fromScaled, ratioScaled } from './decimalText'
-import { marginTiers, TIERED_TABLE_IDS, VENUE_FACTS } from './listings'
+import { VENUE_FACTS } from './listings'
+import { marginTiers, TIERED_TABLE_IDS } from './marginTables'
 import { tidOf } from './orderIds'
 import { sideLetter } from './orderView'
+import { tokenNamed } from './spotTokens'
 import { transactionHash } from './transactionHash'
 
 /** Funding rates travel in parts per billion. */
 const RATE_DECIMALS = 9
 
-/** `meta`: the universe in asset-id order and the tiered margin tables. */
-export function metaOf(context: FaceContext) {
+/** `meta` of a venue: its universe in asset-id order and the tiered margin tables. */
+export function metaOf(context: FaceContext, dex = '') {
+  const perps = context.catalogue.perps(dex)
+  if (perps === undefined) return null
   return {
-    universe: context.catalogue.all().map(universeEntry),
+    universe: perps.map(universeEntry),
     marginTables: TIERED_TABLE_IDS.map((id) => [id, marginTable(id)]),
-    collateralToken: 0,
+    collateralToken: tokenNamed(perps[0]?.collateralToken ?? MONEY)?.index ?? 0,
   }
 }
 
@@ -69,18 +73,22 @@ export function assetContext(context: FaceContext, market: MarketView) {
   }
 }
 
-/** Figures of all markets, aligned with the universe. */
-export function assetContexts(context: FaceContext) {
-  return context.catalogue.all().flatMap(({ marketId }) => {
+/** Figures of a venue's markets, aligned with its universe. */
+export function assetContexts(context: FaceContext, dex = '') {
+  return (context.catalogue.perps(dex) ?? []).flatMap(({ marketId }) => {
     const market = context.host.view.market(marketId)
     return market === undefined ? [] : [assetContext(context, market)]
   })
 }
 
-/** Mid of every market that trades; the last trade, then the mark, where a side is empty. */
-export function allMids(context: FaceContext): Record<string, string> {
+/**
+ * Mid of every market of a venue that trades, the spot pairs with those of the main one; the last
+ * trade, then the mark, where a side is empty.
+ */
+export function allMids(context: FaceContext, dex = ''): Record<string, string> {
   const mids: Record<string, string> = {}
-  for (const { marketId, isDelisted } of context.catalogue.all()) {
+  const { perps, spot } = context.catalogue
+  for (const { marketId, isDelisted } of [...(perps(dex) ?? []), ...(dex === '' ? spot() : [])]) {
     const market = isDelisted ? undefined : context.host.view.market(marketId)
     if (market !== undefined) mids[marketId] = midOf(market)
   }
@@ -88,11 +96,13 @@ export function allMids(context: FaceContext): Record<string, string> {
 }
 
 function midOf(market: MarketView): string {
-  const { definition, bestBidTicks, bestAskTicks } = market
-  if (bestBidTicks !== undefined && bestAskTicks !== undefined) {
-    return midText(definition, bestBidTicks, bestAskTicks)
-  }
-  return priceText(definition, market.lastTicks ?? market.markTicks)
+  return midPriceText(market) ?? priceText(market.definition, market.lastTicks ?? market.markTicks)
+}
+
+/** Between the best prices; null where a side is empty. */
+export function midPriceText({ definition, bestBidTicks, bestAskTicks }: MarketView) {
+  if (bestBidTicks === undefined || bestAskTicks === undefined) return null
+  return midText(definition, bestBidTicks, bestAskTicks)
 }
 
 function midText(market: MarketDefinition, bidTicks: number, askTicks: number): string {

@@ -51,7 +51,7 @@ function liquidationDelta(context: FaceContext, event: LiquidationEvent) {
   const { marginMode } = context.host.view.leverage(event.account, event.marketId)
   return {
     type: 'liquidation',
-    liquidatedNtlPos: usdText(liquidatedNotionalMicro(event)),
+    liquidatedNtlPos: usdText(liquidatedNotionalMicro(context, event)),
     accountValue: usdText(account?.equityMicro ?? 0),
     leverageType: marginMode === 'cross' ? 'Cross' : 'Isolated',
     liquidatedPositions:

@@ -85,8 +85,7 @@ function readSize(
   if (lots > 0) return lots
   if ((grouping === 'positionTpsl' || grouping === 'normalTpsl') && 'trigger' in wire.t) return 0
   if (!wire.r) return onAsset('Order has zero size.', market)
-  const account = reader.view.account(reader.account)
-  const position = account?.positions.find((held) => held.marketId === market.marketId)
+  const position = reader.view.position(reader.account, market.marketId)
   return position === undefined
     ? onAsset('Reduce only order would increase position.', market)
     : Math.abs(position.signedLots)

@@ -97,6 +97,7 @@ describe('how an order stands', () => {
     ['perpMarginRejected', { status: 'rejected', rejectReason: 'insufficientMargin' }],
     ['rejected', { status: 'rejected', rejectReason: 'tooManyOpenOrders' }],
   ] as const)('is %s for %j', (status, more) => {
-    expect(orderStatus(order(more))).toBe(status)
+    if (BTC === undefined) throw new Error('no BTC')
+    expect(orderStatus(BTC, order(more))).toBe(status)
   })
 })

@@ -2,7 +2,7 @@ import type { MarketDefinition } from '@/server/paper/engine/commands'
 import type { EngineView, OrderEndReason, OrderRecord } from '@/server/paper/engine/view'
 import { priceText, sizeText } from './catalogue'
 import { oidOf } from './orderIds'
-import { REJECTED_STATUS } from './rejections'
+import { rejectedStatus } from './rejections'
 
 /** An order as `openOrders` and `orderUpdates` show it. */
 export interface BasicOrder {
@@ -93,7 +93,7 @@ export function statedOrder(
 ): StatedOrder {
   return {
     order: frontendOrder(view, market, order),
-    status: orderStatus(order),
+    status: orderStatus(market, order),
     statusTimestamp: order.updatedAtMs,
   }
 }
@@ -135,7 +135,7 @@ const CANCELLED_STATUS: Readonly<Record<OrderEndReason, string>> = {
 }
 
 /** The venue's word for how an order stands; triggers that sleep are `open` like any other. */
-export function orderStatus(order: OrderRecord): string {
+export function orderStatus(market: MarketDefinition, order: OrderRecord): string {
   switch (order.status) {
     case 'open':
     case 'waitingForFill':
@@ -147,6 +147,6 @@ export function orderStatus(order: OrderRecord): string {
     case 'cancelled':
       return order.endReason === undefined ? 'canceled' : CANCELLED_STATUS[order.endReason]
     case 'rejected':
-      return REJECTED_STATUS[order.rejectReason ?? ''] ?? 'rejected'
+      return rejectedStatus(market, order.rejectReason ?? '')
   }
 }

@@ -70,12 +70,13 @@ function history(of: {
 }
 
 function changesOf(context: FaceContext, user: string): Change[] {
-  const fills = context.host.view.fills(user, 10_000).map((fill) => ({
-    timeMs: fill.timeMs,
-    profitMicro: fill.closedPnlMicro - fill.feeMicro,
-    movedMicro: 0,
-    volumeMicro: valueMicro(fill.priceTicks, fill.sizeLots),
-  }))
+  const fills = context.host.view.fills(user, 10_000).flatMap((fill) => {
+    const market = context.catalogue.byCoin(fill.marketId)
+    if (market === undefined || market.spot) return []
+    const volumeMicro = valueMicro(market, fill.priceTicks, fill.sizeLots)
+    const profitMicro = fill.closedPnlMicro - fill.feeMicro
+    return [{ timeMs: fill.timeMs, profitMicro, movedMicro: 0, volumeMicro }]
+  })
   const fundings = context.facts.fundings(user).map((entry) => ({
     timeMs: entry.timeMs,
     profitMicro: microOf(entry.delta.usdc),

@@ -1,8 +1,9 @@
-import type {
-  LeverageRejectReason,
-  MarketDefinition,
-  OrderOutcome,
-  RejectReason,
+import {
+  type LeverageRejectReason,
+  type MarketDefinition,
+  MONEY,
+  type OrderOutcome,
+  type RejectReason,
 } from '@/server/paper/engine/commands'
 import { plainFromScaled } from './decimalText'
 
@@ -31,6 +32,13 @@ const ORDER_TEXTS: Readonly<Record<RejectReason, string>> = {
   parentRejected: 'Parent order was rejected.',
 }
 
+/** Sentences that differ on a spot pair. */
+const SPOT_TEXTS: Readonly<Partial<Record<RejectReason, string>>> = {
+  minNotional: `Order must have minimum value of 10 ${MONEY}.`,
+  insufficientMargin: 'Order has insufficient spot balance to trade',
+  reduceOnlyWouldIncrease: 'Reduce only orders are not available on spot.',
+}
+
 export const TICK_TEXT = 'Price must be divisible by tick size.'
 export const UNKNOWN_ORDER_TEXT = 'Order was never placed, already canceled, or filled.'
 
@@ -41,7 +49,7 @@ export function onAsset(text: string, market: MarketDefinition): string {
 
 /** What the venue says of a refused order. */
 export function orderRejectionText(market: MarketDefinition, outcome: Rejected): string {
-  const text = ORDER_TEXTS[outcome.reason]
+  const text = (market.spot && SPOT_TEXTS[outcome.reason]) ?? ORDER_TEXTS[outcome.reason]
   if (outcome.reason !== 'postOnlyWouldCross') return onAsset(text, market)
   const side = (ticks: number | undefined) =>
     ticks === undefined ? '0' : plainFromScaled(ticks, market.priceDecimals)
@@ -50,7 +58,12 @@ export function orderRejectionText(market: MarketDefinition, outcome: Rejected):
 }
 
 /** Name of the history status that a rejection leaves behind. */
-export const REJECTED_STATUS: Readonly<Record<string, string>> = {
+export function rejectedStatus(market: MarketDefinition, reason: string): string {
+  if (market.spot && reason === 'insufficientMargin') return 'insufficientSpotBalanceRejected'
+  return REJECTED_STATUS[reason] ?? 'rejected'
+}
+
+const REJECTED_STATUS: Readonly<Record<string, string>> = {
   invalidPrice: 'tickRejected',
   minNotional: 'minTradeNtlRejected',
   insufficientMargin: 'perpMarginRejected',

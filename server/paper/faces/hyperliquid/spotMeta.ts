@@ -1,17 +1,52 @@
-/** `spotMeta`: USDC is the one token, and nothing trades against it here. */
+import { MONEY } from '@/server/paper/engine/commands'
+import type { MarketView } from '@/server/paper/engine/view'
+import { priceText, sizeText, usdText } from './catalogue'
+import type { FaceContext } from './context'
+import { midPriceText } from './marketView'
+import { SPOT_PAIRS, SPOT_TOKENS, tokenNamed } from './spotTokens'
+
+/** `spotMeta`: tokens and their pairs, in index order. */
 export const SPOT_META = {
-  universe: [],
-  tokens: [
-    {
-      name: 'USDC',
-      szDecimals: 8,
-      weiDecimals: 8,
-      index: 0,
-      tokenId: '0x6d1e7cde53ba9467b783cb7c530ce054',
-      isCanonical: true,
-      evmContract: null,
-      fullName: null,
-      deployerTradingFeeShare: '0.0',
-    },
-  ],
-} as const
+  universe: SPOT_PAIRS.map((pair) => ({
+    tokens: [pair.base.index, tokenNamed(MONEY)?.index ?? 0],
+    name: pair.coin,
+    index: pair.index,
+    isCanonical: pair.isCanonical,
+  })),
+  tokens: SPOT_TOKENS.map(({ name, szDecimals, weiDecimals, index, tokenId, fullName }) => ({
+    name,
+    szDecimals,
+    weiDecimals,
+    index,
+    tokenId,
+    isCanonical: index <= 1,
+    evmContract: null,
+    fullName,
+    deployerTradingFeeShare: '0.0',
+  })),
+}
+
+/** Live figures of one pair; `midPx` is null without a full book. */
+export function spotContext(context: FaceContext, market: MarketView) {
+  const { definition } = market
+  const day = context.host.dayStatistics(definition.marketId)
+  const token = tokenNamed(definition.spot?.baseToken ?? '')
+  return {
+    prevDayPx: priceText(definition, day.prevDayTicks),
+    dayNtlVlm: usdText(day.volumeNotionalMicro),
+    markPx: priceText(definition, market.markTicks),
+    midPx: midPriceText(market),
+    circulatingSupply: token?.supply ?? '0.0',
+    coin: definition.marketId,
+    totalSupply: token?.supply ?? '0.0',
+    dayBaseVlm: sizeText(definition, day.volumeLots),
+  }
+}
+
+/** Figures of all pairs, aligned with the universe. */
+export function spotContexts(context: FaceContext) {
+  return context.catalogue.spot().flatMap(({ marketId }) => {
+    const market = context.host.view.market(marketId)
+    return market === undefined ? [] : [spotContext(context, market)]
+  })
+}

@@ -12,6 +12,7 @@ import type {
   PaperCandle,
 } from '@/server/paper/host'
 import { createHyperliquidFace, type HyperliquidFaceOptions } from './face'
+import { BASE_FEES, BASE_SPOT_FEES, FEE_TIERS } from './feeSchedule'
 import { hyperliquidListings } from './listings'
 
 const USD = 1_000_000
@@ -47,7 +48,10 @@ export class TestFaults implements FaultSwitches {
 export class TestExchange {
   readonly engine = createEngine({
     markets: hyperliquidListings().map((listing) => listing.definition),
-    fees: { makerPpm: 150, takerPpm: 450 },
+    fees: BASE_FEES,
+    spotFees: BASE_SPOT_FEES,
+    feeTiers: FEE_TIERS,
+    areBuilderFeesClaimed: true,
   })
   readonly faults = new TestFaults()
   readonly host: ExchangeHost

@@ -83,7 +83,7 @@ function payloadFault(
   if (lots === undefined || lots < 0) return 'Order has invalid size.'
   if (lots === 0) return 'Order has zero size.'
   const markTicks = context.host.view.market(market.marketId)?.markTicks ?? 0
-  const worthMicro = valueMicro(markTicks, lots)
+  const worthMicro = valueMicro(market, markTicks, lots)
   if (twap.r || worthMicro >= MIN_VALUE_MICRO) return undefined
   return `TWAP order value too small. Min is $100, got $${usdText(worthMicro)}.`
 }

@@ -59,11 +59,12 @@ export function twapHistoryOf(context: FaceContext, user: string) {
   return context.host.view.twaps(user, TWAPS_SHOWN).map((twap) => twapRow(context, twap))
 }
 
-/** Running TWAPs as pairs of id and state. */
-export function twapStatesOf(context: FaceContext, user: string) {
+/** Running TWAPs of a venue as pairs of id and state. */
+export function twapStatesOf(context: FaceContext, user: string, dex = '') {
   return context.host.view
     .twaps(user, TWAPS_SHOWN)
     .filter((twap) => twap.status === 'running')
+    .filter(({ marketId }) => (context.catalogue.byCoin(marketId)?.subVenue ?? '') === dex)
     .map((twap) => [oidOf(twap.twapId), twapState(context, twap)] as const)
 }
 

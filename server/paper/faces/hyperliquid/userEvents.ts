@@ -52,8 +52,9 @@ export function userEvents(context: FaceContext, user: string, digest: BlockDige
 }
 
 /** Value of what was taken over, at the mark. */
-export function liquidatedNotionalMicro(event: LiquidationEvent): number {
-  return valueMicro(event.markTicks, Math.abs(event.signedLots))
+export function liquidatedNotionalMicro(context: FaceContext, event: LiquidationEvent): number {
+  const market = context.catalogue.byCoin(event.marketId)
+  return market ? valueMicro(market, event.markTicks, Math.abs(event.signedLots)) : 0
 }
 
 function wireLiquidation(context: FaceContext, user: string, event: LiquidationEvent) {
@@ -61,7 +62,7 @@ function wireLiquidation(context: FaceContext, user: string, event: LiquidationE
     lid: event.timeMs,
     liquidator: `0x${'0'.repeat(40)}`,
     liquidated_user: user,
-    liquidated_ntl_pos: usdText(liquidatedNotionalMicro(event)),
+    liquidated_ntl_pos: usdText(liquidatedNotionalMicro(context, event)),
     liquidated_account_value: usdText(context.host.view.account(user)?.equityMicro ?? 0),
   }
 }

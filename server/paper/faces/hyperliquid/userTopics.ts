@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { clearinghouseState, spotClearinghouseState } from './accountView'
+import { allClearinghouseStates, clearinghouseState } from './accountView'
 import { activeAssetData } from './activeAssetView'
 import { coinKey, userKey } from './blockDigest'
 import type { FaceContext } from './context'
@@ -13,6 +13,7 @@ import {
   wireLedgerEntry,
 } from './historyView'
 import { basicOrder, orderStatus, statedOrder } from './orderView'
+import { spotClearinghouseState } from './spotView'
 import type { Topic } from './topic'
 import { type TopicType, topicType } from './topicType'
 import { sliceFill, sliceFillsOf, twapHistoryOf, twapRow, twapStatesOf } from './twapView'
@@ -38,7 +39,7 @@ export const USER_TOPICS: Readonly<Record<string, TopicType>> = {
         return [
           {
             order: basicOrder(market, order),
-            status: orderStatus(order),
+            status: orderStatus(market, order),
             statusTimestamp: order.updatedAtMs,
           },
         ]
@@ -127,31 +128,43 @@ export const USER_TOPICS: Readonly<Record<string, TopicType>> = {
     },
   })),
   twapStates: topicType(userAndDex, (context, { user, dex = '' }) =>
-    accountState(named('twapStates', user, { dex }), user, SLOW_REFRESH_MS, () => ({
+    ofDex(
+      context,
       dex,
-      user,
-      states: twapStatesOf(context, user),
-    })),
+      accountState(named('twapStates', user, { dex }), user, SLOW_REFRESH_MS, () => ({
+        dex,
+        user,
+        states: twapStatesOf(context, user, dex),
+      })),
+    ),
   ),
   clearinghouseState: topicType(userAndDex, (context, { user, dex = '' }) =>
-    accountState(named('clearinghouseState', user, { dex }), user, REFRESH_MS, () => ({
+    ofDex(
+      context,
       dex,
-      user,
-      clearinghouseState: clearinghouseState(context, user),
-    })),
+      accountState(named('clearinghouseState', user, { dex }), user, REFRESH_MS, () => ({
+        dex,
+        user,
+        clearinghouseState: clearinghouseState(context, user, dex),
+      })),
+    ),
   ),
   allDexsClearinghouseState: topicType(userField, (context, { user }) =>
     accountState(named('allDexsClearinghouseState', user), user, REFRESH_MS, () => ({
       user,
-      clearinghouseStates: [['', clearinghouseState(context, user)]],
+      clearinghouseStates: allClearinghouseStates(context, user),
     })),
   ),
   openOrders: topicType(userAndDex, (context, { user, dex = '' }) =>
-    accountState(named('openOrders', user, { dex }), user, SLOW_REFRESH_MS, () => ({
+    ofDex(
+      context,
       dex,
-      user,
-      orders: openOrdersOf(context, user, 0),
-    })),
+      accountState(named('openOrders', user, { dex }), user, SLOW_REFRESH_MS, () => ({
+        dex,
+        user,
+        orders: openOrdersOf(context, user, { dex, lagMs: 0 }),
+      })),
+    ),
   ),
   spotState: topicType(
     { ...userField, ignorePortfolioMargin: z.boolean().nullish() },
@@ -176,6 +189,11 @@ export const USER_TOPICS: Readonly<Record<string, TopicType>> = {
     ...named('notification', user),
     events: (digest) => fillNotices(context, user, digest),
   })),
+}
+
+/** A topic of a venue that exists. */
+function ofDex(context: FaceContext, dex: string, topic: Topic): Topic | undefined {
+  return context.catalogue.perps(dex) === undefined ? undefined : topic
 }
 
 function named(channel: string, user: string, options: Record<string, unknown> = {}) {

@@ -1,9 +1,12 @@
-import { clearinghouseState, spotClearinghouseState } from './accountView'
+import { abstractionOf } from './abstraction'
+import { clearinghouseState } from './accountView'
 import { usdText } from './catalogue'
 import type { FaceContext } from './context'
 import { toScaled } from './decimalText'
 import { openOrdersOf } from './historyView'
 import { assetContexts, metaOf } from './marketView'
+import { spotContexts } from './spotMeta'
+import { spotClearinghouseState } from './spotView'
 import { twapStatesOf } from './twapView'
 
 /** Agent shown to the front end: the unnamed one. */
@@ -31,7 +34,7 @@ export function webData2(context: FaceContext, user: string) {
     clearinghouseState: clearinghouseState(context, user),
     leadingVaults: [],
     totalVaultEquity: '0.0',
-    openOrders: openOrdersOf(context, user, 0),
+    openOrders: openOrdersOf(context, user, { dex: '', lagMs: 0 }),
     ...unnamedAgent(context, user),
     cumLedger: cumulativeLedger(context, user),
     meta: metaOf(context),
@@ -41,7 +44,7 @@ export function webData2(context: FaceContext, user: string) {
     user,
     twapStates: twapStatesOf(context, user),
     spotState: spotClearinghouseState(context, user),
-    spotAssetCtxs: [],
+    spotAssetCtxs: spotContexts(context),
     perpsAtOpenInterestCap: [],
   }
 }
@@ -55,8 +58,10 @@ export function webData3(context: FaceContext, user: string) {
       serverTime: context.host.now(),
       isVault: false,
       user,
-      abstraction: context.facts.abstraction(user),
+      abstraction: abstractionOf(context, user),
     },
-    perpDexStates: [{ totalVaultEquity: '0.0', perpsAtOpenInterestCap: [] }],
+    perpDexStates: context.catalogue
+      .dexs()
+      .map(() => ({ totalVaultEquity: '0.0', perpsAtOpenInterestCap: [] })),
   }
 }

@@ -1,0 +1,80 @@
+import { refuse } from './conclude'
+import type { FaceContext } from './context'
+import { toFaceRecord } from './factRecord'
+import { DONE, type ExchangeReply, refused } from './replies'
+import type { ActionSender } from './sender'
+
+/** Account modes as the venue names them. */
+export type AbstractionMode =
+  | 'default'
+  | 'disabled'
+  | 'dexAbstraction'
+  | 'unifiedAccount'
+  | 'portfolioMargin'
+
+/** What an account has to trade before it may choose portfolio margin: five million USD. */
+const PORTFOLIO_VOLUME_MICRO = 5_000_000_000_000
+const SETTABLE = ['disabled', 'unifiedAccount', 'portfolioMargin', 'dexAbstraction'] as const
+const MODE_BY_LETTER = { i: 'disabled', u: 'unifiedAccount', p: 'portfolioMargin' } as const
+const COLLATERAL = {
+  disabled: 'separate',
+  dexAbstraction: 'subVenues',
+  unifiedAccount: 'all',
+  portfolioMargin: 'all',
+} as const
+
+/** The account mode a letter of `agentSetAbstraction` stands for. */
+export function modeOfLetter(letter: 'i' | 'u' | 'p'): string {
+  return MODE_BY_LETTER[letter]
+}
+
+/** How the account's collateral is kept, by what is so in fact. */
+export function abstractionOf(context: FaceContext, user: string): AbstractionMode {
+  const chosen = context.facts.abstraction(user)
+  switch (context.host.view.account(user)?.collateral) {
+    case 'all':
+      return chosen === 'portfolioMargin' ? 'portfolioMargin' : 'unifiedAccount'
+    case 'subVenues':
+      return 'dexAbstraction'
+    case 'separate':
+    case undefined:
+      return chosen === 'disabled' ? 'disabled' : 'default'
+  }
+}
+
+/** Whether the spot balance of money is the collateral of everything. */
+export function isUnified(context: FaceContext, user: string): boolean {
+  return context.host.view.account(user)?.collateral === 'all'
+}
+
+/**
+ * `userSetAbstraction`, `agentSetAbstraction` and the older `userDexAbstraction`: how collateral is
+ * shared between balances. Money that was shared is split again only on an idle account.
+ */
+export async function setAbstraction(
+  context: FaceContext,
+  sender: ActionSender,
+  wanted: string,
+): Promise<ExchangeReply> {
+  const mode = SETTABLE.find((candidate) => candidate === wanted)
+  if (mode === undefined) return refuse(context, sender, 'Invalid abstraction.')
+  const { account } = sender
+  const volumeMicro = context.host.view.account(account)?.cumulativeVolumeMicro ?? 0
+  if (mode === 'portfolioMargin' && volumeMicro < PORTFOLIO_VOLUME_MICRO) {
+    return refuse(context, sender, 'Cannot enable portfolio margin until enough volume traded.')
+  }
+  const result = await context.host.submit(
+    { type: 'setCollateral', account, collateral: COLLATERAL[mode] },
+    toFaceRecord(sender.record()),
+  )
+  if (!result.ok) return refused(REFUSALS[result.reason])
+  const facts = [{ kind: 'abstraction' as const, account, mode }]
+  await context.host.submitRecord(toFaceRecord({ facts }))
+  return DONE
+}
+
+const REFUSALS = {
+  unknownAccount: 'Must deposit before performing actions.',
+  hasPositions: 'Cannot change abstraction with open positions or orders.',
+  notReversible: 'Cannot enable dex abstraction on a unified account.',
+} as const

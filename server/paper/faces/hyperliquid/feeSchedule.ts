@@ -1,0 +1,53 @@
+import type { FeeRates, FeeTier } from '@/server/paper/engine/state'
+import { usdText } from './catalogue'
+import { fromScaled } from './decimalText'
+
+/** Below the first tier, parts per million. */
+export const BASE_FEES: FeeRates = { makerPpm: 150, takerPpm: 450 }
+export const BASE_SPOT_FEES: FeeRates = { makerPpm: 400, takerPpm: 700 }
+
+/** By the volume of fourteen days. */
+export const FEE_TIERS: readonly FeeTier[] = [
+  tier(5_000_000, [400, 120], [600, 300]),
+  tier(25_000_000, [350, 80], [500, 200]),
+  tier(100_000_000, [300, 40], [400, 100]),
+  tier(500_000_000, [280, 0], [350, 0]),
+  tier(2_000_000_000, [260, 0], [300, 0]),
+  tier(7_000_000_000, [240, 0], [250, 0]),
+]
+
+type TakerAndMaker = [takerPpm: number, makerPpm: number]
+
+function tier(usd: number, perps: TakerAndMaker, spot: TakerAndMaker): FeeTier {
+  return {
+    volumeMicro: usd * 1_000_000,
+    fees: { takerPpm: perps[0], makerPpm: perps[1] },
+    spotFees: { takerPpm: spot[0], makerPpm: spot[1] },
+  }
+}
+
+const rate = (ppm: number): string => fromScaled(ppm, 6)
+
+/** The schedule as `userFees` shows it. */
+export const FEE_SCHEDULE = {
+  cross: rate(BASE_FEES.takerPpm),
+  add: rate(BASE_FEES.makerPpm),
+  spotCross: rate(BASE_SPOT_FEES.takerPpm),
+  spotAdd: rate(BASE_SPOT_FEES.makerPpm),
+  tiers: {
+    vip: FEE_TIERS.map(({ volumeMicro, fees, spotFees }) => ({
+      ntlCutoff: usdText(volumeMicro),
+      cross: rate(fees.takerPpm),
+      add: rate(fees.makerPpm),
+      spotCross: rate(spotFees.takerPpm),
+      spotAdd: rate(spotFees.makerPpm),
+    })),
+    mm: [
+      { makerFractionCutoff: '0.005', add: '-0.00001' },
+      { makerFractionCutoff: '0.015', add: '-0.00002' },
+      { makerFractionCutoff: '0.03', add: '-0.00003' },
+    ],
+  },
+  referralDiscount: '0.04',
+  stakingDiscountTiers: [{ bpsOfMaxSupply: '0.0', discount: '0.0' }],
+}
