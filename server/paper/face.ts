@@ -48,7 +48,10 @@ export interface ChainPayout {
 export interface Settlement {
   /** The last deposit it was told of; those up to it are not told again. */
   lastDeposit(): Pick<ChainDeposit, 'chainTag' | 'blockNumber' | 'logIndex'> | undefined
-  /** Credits a deposit, or lets it lapse where the venue would; resolves when that is on disk. */
+  /**
+   * Credits a deposit, or lets it lapse where the venue would; resolves when that is on disk.
+   * Deposits told in one go are queued in that order before any of them resolves.
+   */
   deposit(deposit: ChainDeposit): Promise<void>
   /** What is to be paid by now, oldest first; asked again until it is concluded. */
   duePayouts(): readonly ChainPayout[]

@@ -15,13 +15,13 @@ let nextSecret = 0x30
 
 beforeAll(async () => {
   directory = mkdtempSync(join(tmpdir(), 'paper-chain-'))
-  paper = await TestPaper.create(directory, 22_000)
+  paper = await TestPaper.create(directory, 24_200)
   await paper.start()
 }, 60_000)
 
 afterAll(async () => {
   await paper.end('SIGKILL')
-  rmSync(directory, { recursive: true, force: true })
+  rmSync(directory, { recursive: true, force: true, maxRetries: 20 })
 })
 
 /** Somebody with paper money here and there. */

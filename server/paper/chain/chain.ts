@@ -49,6 +49,8 @@ interface Session {
   /** Resolves with the number of the newest block. */
   settle(): Promise<number>
   save(): Promise<void>
+  /** The newest block when it was opened. */
+  firstBlockNumber: number
 }
 
 /** Opens the chain and keeps it running until it is closed; never throws, never blocks. */
@@ -95,7 +97,7 @@ export function openChain(options: ChainOptions): PaperChain {
     const either = AbortSignal.any([over.signal, closing.signal])
     try {
       session = await openSession(node.rpc, files, faces, log)
-      await settleOnce(session)
+      status = { state: 'running', chainId: CHAIN_ID, blockNumber: session.firstBlockNumber }
       told = ''
       firstTryDone()
       while (!either.aborted) {
@@ -152,10 +154,13 @@ async function openSession(
   await treasury.prepare()
   const save = createSaver(rpc, files)
   const saveAll = async (): Promise<void> => save(await readHead(rpc))
-  await saveAll()
+  const firstBlockNumber = await readHead(rpc)
+  await save(firstBlockNumber)
+  // Not block 0: the node makes another one at every start, and shows now this and now that.
   const FirstBlock = z.object({ hash: z.string() })
-  const { hash } = await rpc.call('eth_getBlockByNumber', ['0x0', false], FirstBlock)
+  const { hash } = await rpc.call('eth_getBlockByNumber', ['0x1', false], FirstBlock)
   return {
+    firstBlockNumber,
     save: saveAll,
     settle: createSettler({ rpc, treasury, save, chainTag: hash, faces, log }),
     async fund(address, amountMicro) {

@@ -15,7 +15,7 @@ export interface SettleOptions {
   rpc: Rpc
   treasury: Treasury
   save(blockNumber: number): Promise<void>
-  /** Tells this chain from any other: the hash of its first block. */
+  /** Tells this chain from any other: the hash of its first block that holds a transaction. */
   chainTag: string
   faces: readonly SettlingFace[]
   log(line: string): void
@@ -41,9 +41,9 @@ export function createSettler(options: SettleOptions): () => Promise<number> {
       const last = settlement.lastDeposit()
       const known = last?.chainTag === chainTag ? last.blockNumber : 0
       const range = { chainTag, fromBlock: Math.max(known, toldUpTo + 1), toBlock: head }
-      for (const deposit of await readDeposits(rpc, bridge, range)) {
-        if (isAfter(deposit, settlement.lastDeposit())) await settlement.deposit(deposit)
-      }
+      const arrived = await readDeposits(rpc, bridge, range)
+      // All at once: they go into one block, which is on disk as a whole or not at all.
+      await Promise.all(arrived.filter((deposit) => isAfter(deposit, last)).map(settlement.deposit))
     }
     toldUpTo = head
     return head

@@ -9,6 +9,8 @@ import { CHAIN_ID, HYPERLIQUID_BRIDGE, USDC_ADDRESS } from './addresses'
 import { createRpc, HexBigInt, HexNumber, HexText, type Rpc } from './rpc'
 
 const PORTS = 5
+/** What a killed node forgot is never mined. */
+const MINED_TIMEOUT_MS = 2_000
 const START_TIMEOUT_MS = 40_000
 
 /** The paper exchange as a process, on ports of its own, that can be killed and started again. */
@@ -51,9 +53,12 @@ export class TestPaper {
         this.output += part.toString()
       })
     }
-    await until(() => this.output.includes('paper ready') || child.exitCode !== null, this.output)
+    await until(() => this.output.includes('paper ready') || child.exitCode !== null, 'not ready')
     if (child.exitCode !== null) throw new Error(this.output)
-    await until(async () => (await this.get('/healthz')).chain === 'running', 'no chain')
+    await until(
+      async () => (await this.get('/healthz')).chain === 'running',
+      () => `no chain: ${this.output}`,
+    )
   }
 
   async end(signal: NodeJS.Signals): Promise<void> {
@@ -135,20 +140,30 @@ export class TestWallet {
     })
     const hash = await rpc.call('eth_sendRawTransaction', [signed], HexText)
     const Receipt = z.object({ status: HexNumber }).nullable()
-    await until(async () => {
-      const receipt = await rpc.call('eth_getTransactionReceipt', [hash], Receipt)
-      if (receipt !== null && receipt.status !== 1) throw new Error('reverted')
-      return receipt !== null
-    }, 'not mined')
+    await until(
+      async () => {
+        const receipt = await rpc.call('eth_getTransactionReceipt', [hash], Receipt)
+        if (receipt !== null && receipt.status !== 1) throw new Error('reverted')
+        return receipt !== null
+      },
+      'not mined',
+      MINED_TIMEOUT_MS,
+    )
     return hash
   }
 }
 
 /** Asks again and again until it is so. @throws Error when that takes too long */
-export async function until(isSo: () => boolean | Promise<boolean>, what: string): Promise<void> {
-  const deadlineMs = performance.now() + START_TIMEOUT_MS
+export async function until(
+  isSo: () => boolean | Promise<boolean>,
+  what: string | (() => string),
+  patienceMs = START_TIMEOUT_MS,
+): Promise<void> {
+  const deadlineMs = performance.now() + patienceMs
   while (!(await isSo())) {
-    if (performance.now() > deadlineMs) throw new Error(`waited in vain: ${what}`)
+    if (performance.now() > deadlineMs) {
+      throw new Error(`waited in vain: ${typeof what === 'string' ? what : what()}`)
+    }
     await new Promise((resume) => setTimeout(resume, 10))
   }
 }

@@ -1,0 +1,172 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { TestTrader } from '@/server/paper/faces/hyperliquid/testTrader'
+import { HYPERLIQUID_BRIDGE } from './addresses'
+import { chainFiles } from './chainFiles'
+import { readDeposits } from './deposits'
+import { HexNumber } from './rpc'
+import { TestPaper, TestWallet, until } from './testDesk'
+
+const WALLETS = 3
+const MINUTES_MS = 4 * 60_000
+let directory: string
+let paper: TestPaper
+
+beforeEach(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'paper-kill-'))
+  paper = await TestPaper.create(directory, 24_700)
+})
+
+afterEach(async () => {
+  await paper.end('SIGKILL')
+  rmSync(directory, { recursive: true, force: true, maxRetries: 20 })
+})
+
+/** The same pauses and amounts in every run. */
+function draws(seed: number): (limit: number) => number {
+  let state = seed
+  return (limit) => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0
+    return (state >>> 8) % limit
+  }
+}
+
+const pause = (milliseconds: number) => new Promise((resume) => setTimeout(resume, milliseconds))
+
+/** Ends the node itself, the hard way. */
+function killNode(): void {
+  const { processId } = chainFiles(join(directory, 'paper', 'chain'))
+  if (existsSync(processId)) process.kill(Number(readFileSync(processId, 'utf8')), 'SIGKILL')
+}
+
+describe('killed in the middle of it', () => {
+  it('the exchange credits every deposit that is on the chain exactly once', async () => {
+    const draw = draws(7)
+    const wallets = Array.from(
+      { length: WALLETS },
+      (_, at) => new TestWallet((0x51 + at).toString(16)),
+    )
+    await paper.start()
+    for (const { address } of wallets) await paper.post('/faucet', { address, amount: '100000' })
+    const certain = new Set<string>()
+    for (let round = 0; round < 4; round++) {
+      const acknowledged = new Set<string>()
+      let isAlive = true
+      const senders = wallets.map(async (wallet) => {
+        while (isAlive) {
+          await wallet.deposit(paper, BigInt(5_000_000 + draw(9_000_000))).then(
+            (hash) => acknowledged.add(hash),
+            () => pause(20),
+          )
+        }
+      })
+      await pause(150 + draw(500))
+      // The node alone dies too; what wallets were just told may then be undone, as by a reorg.
+      if (round === 2) {
+        killNode()
+        await pause(600)
+      } else {
+        for (const hash of acknowledged) certain.add(hash)
+      }
+      await paper.end('SIGKILL')
+      isAlive = false
+      await Promise.all(senders)
+      await paper.start()
+    }
+    for (const wallet of wallets) await wallet.deposit(paper, 5_000_000n)
+
+    const read = () =>
+      readDeposits(paper.rpc, HYPERLIQUID_BRIDGE, {
+        chainTag: 'any',
+        fromBlock: 0,
+        toBlock: 1_000_000,
+      })
+    const isSettled = async (): Promise<boolean> => {
+      const ownMicro = await Promise.all(wallets.map(({ address }) => paper.equityMicro(address)))
+      const all = (await read()).reduce((sum, { amountMicro }) => sum + Number(amountMicro), 0)
+      return ownMicro.reduce((sum, micro) => sum + micro, 0) >= WALLETS * 100_000e6 + all
+    }
+    await until(isSettled, 'not credited')
+    // Whatever would come a second time would come now.
+    await paper.end('SIGKILL')
+    await paper.start()
+    await pause(1_000)
+
+    const onChain = await read()
+    expect(onChain.length).toBeGreaterThan(20)
+    const hashes = new Set(onChain.map(({ transactionHash }) => transactionHash))
+    expect([...certain].filter((hash) => !hashes.has(hash))).toEqual([])
+    for (const { address } of wallets) {
+      const own = onChain.filter(({ account }) => account === address)
+      const depositedMicro = own.reduce((sum, { amountMicro }) => sum + Number(amountMicro), 0)
+      expect(await paper.equityMicro(address)).toBe(100_000e6 + depositedMicro)
+      expect(await paper.usdcOf(address)).toBe(BigInt(100_000e6 - depositedMicro))
+      // The faucet's credit is listed as a deposit too.
+      expect(await paper.ledger(address)).toHaveLength(own.length + 1)
+    }
+  }, 180_000)
+
+  it('the bridge pays every accepted withdrawal exactly once', async () => {
+    const draw = draws(11)
+    await paper.start()
+    let offsetMs = 0
+    const clock = {
+      get nowMs() {
+        return Date.now() + offsetMs
+      },
+    }
+    const trader = new TestTrader(clock, () => `http://127.0.0.1:${paper.port + 1}`, '61')
+    await paper.post('/faucet', { address: trader.address, amount: '100000' })
+    const destinations: string[] = []
+    for (let round = 0; round < 4; round++) {
+      let isAlive = true
+      const asking = (async () => {
+        while (isAlive) {
+          const destination = `0x${(0x9000 + destinations.length).toString(16).padStart(40, '0')}`
+          destinations.push(destination)
+          const amount = `${2 + draw(50)}.5`
+          await trader
+            .user('Withdraw', { type: 'withdraw3', destination, amount })
+            .catch(() => pause(20))
+        }
+      })()
+      await pause(100 + draw(200))
+      offsetMs += MINUTES_MS
+      await paper.post('/clock', { advanceMs: MINUTES_MS })
+      await pause(draw(400))
+      if (round === 2) killNode()
+      await paper.end('SIGKILL')
+      isAlive = false
+      await asking
+      await paper.start()
+    }
+    await paper.post('/clock', { advanceMs: MINUTES_MS })
+    const accepted = (await paper.ledger(trader.address)).filter(({ type }) => type === 'withdraw')
+    const owedMicro = accepted.reduce((sum, { usdc }) => sum + Math.round(Number(usdc) * 1e6), 0)
+    expect(accepted.length).toBeGreaterThan(10)
+    expect(new Set(accepted.map(({ nonce }) => nonce)).size).toBe(accepted.length)
+    expect(await paper.equityMicro(trader.address)).toBe(
+      100_000e6 - owedMicro - accepted.length * 1e6,
+    )
+    const paidMicro = async (): Promise<number> => {
+      const balances = await Promise.all(destinations.map((address) => paper.usdcOf(address)))
+      return balances.reduce((sum, balance) => sum + Number(balance), 0)
+    }
+    await until(async () => (await paidMicro()) >= owedMicro, 'not paid')
+    await pause(600)
+    expect(await paidMicro()).toBe(owedMicro)
+  }, 180_000)
+
+  it('leaves no node behind', async () => {
+    await paper.start()
+    await paper.end('SIGKILL')
+    const answers = () =>
+      paper.rpc.call('eth_chainId', [], HexNumber).then(
+        () => true,
+        () => false,
+      )
+    await until(async () => !(await answers()), 'the node lives on')
+  }, 60_000)
+})
