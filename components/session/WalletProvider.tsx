@@ -14,10 +14,13 @@ const LAST_WALLET_NAME = 'perpdesk.wallet.recentConnectorId'
  * somebody opens the wallet dialog, never with the page itself.
  */
 export function WalletProvider({ children }: { children: ReactNode }) {
-  const hasPaper = usePublicConfig().venues.some(({ network }) => network === 'paper')
+  const paper = usePublicConfig().venues.filter(({ network }) => network === 'paper')
+  const hasPaper = paper.length > 0
+  const paperRpcUrl = paper.find(({ settlement }) => settlement)?.settlement?.rpcUrl
   const [handle] = useState(() =>
     createWalletHandle(
-      async () => (await import('./openWallet')).openWallet(hasPaper, window.localStorage),
+      async () =>
+        (await import('./openWallet')).openWallet({ hasPaper, paperRpcUrl }, window.localStorage),
       () => hasLastWallet(),
     ),
   )

@@ -11,5 +11,6 @@ export function createPageClient(config: PublicConfig): PerpsClient {
     apiUrl: config.apiUrl,
     serviceName: config.serviceName,
     plugins: venuePlugins(config),
+    transferStorage: window.localStorage,
   })
 }

@@ -4,13 +4,14 @@ import type { PublicConfig, PublicVenue } from '@/lib/schema/publicConfig'
 
 /** How a venue of each protocol is made from its configuration. One line per venue we speak. */
 const PROTOCOLS: Record<string, (venue: PublicVenue) => PluginFactory> = {
-  hyperliquid: ({ key, network, baseUrl, wsUrl, builder, referralCode }) =>
+  hyperliquid: ({ key, network, baseUrl, wsUrl, builder, referralCode, settlement }) =>
     hyperliquid({
       key,
       network,
       baseUrl,
       ...(wsUrl === undefined ? {} : { wsUrl }),
       ...(builder === undefined ? {} : { builder }),
+      ...(settlement === undefined ? {} : { settlement }),
       ...(referralCode === undefined ? {} : { referralCode }),
     }),
 }

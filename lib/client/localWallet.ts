@@ -1,14 +1,25 @@
 import type { LocalAccount } from 'viem'
 import { TypedData } from '@/lib/schema/actionStep'
 import { PerpsError } from '@/lib/schema/perpsError'
+import { localTransactions } from './localTransactions'
 import type { UserWallet } from './plugin'
 
 /**
  * A wallet whose key lies in this process, for scripts and servers. It is on whatever chain it was
  * last asked to be on, and signs typed data of that chain alone, as wallets of people do.
+ * @param rpcUrls nodes to broadcast through, by chain id; without one it only signs there
  */
-export function localWallet(account: LocalAccount, firstChainId = 1): UserWallet {
+export function localWallet(
+  account: LocalAccount,
+  firstChainId = 1,
+  rpcUrls: Readonly<Record<number, string>> = {},
+): UserWallet {
   let chainId = firstChainId
+  const nodeOf = (id: number) => {
+    const rpcUrl = rpcUrls[id]
+    if (rpcUrl === undefined) throw new PerpsError(2005, `The wallet has no node of chain ${id}.`)
+    return rpcUrl
+  }
   return {
     address: account.address,
     chainId: async () => chainId,
@@ -35,5 +46,9 @@ export function localWallet(account: LocalAccount, firstChainId = 1): UserWallet
       })
     },
     signMessage: (message) => account.signMessage({ message }),
+    transactions: {
+      send: (call) => localTransactions(account, call.chainId, nodeOf(call.chainId)).send(call),
+      outcome: (txHash) => localTransactions(account, chainId, nodeOf(chainId)).outcome(txHash),
+    },
   }
 }

@@ -17,10 +17,10 @@ export interface PaperKeyStore {
 }
 
 /** Our built-in wallet as wagmi sees it: a connector like any other. */
-export function paperConnector(store: PaperKeyStore) {
+export function paperConnector(store: PaperKeyStore, rpcUrl?: string) {
   let opened: Promise<PaperProvider> | undefined
   const open = () => {
-    opened ??= store.loadKey().then(paperProviderOf)
+    opened ??= store.loadKey().then((key) => paperProviderOf(key, rpcUrl))
     return opened
   }
 

@@ -70,6 +70,31 @@ describe('paper provider', () => {
     await expect(provider.request(foreign)).rejects.toMatchObject({ code: 4100 })
   })
 
+  it('broadcasts calls of its own account on the paper chain, and there alone', async () => {
+    const sent: unknown[] = []
+    const hash = `0x${'ab'.repeat(32)}` as const
+    const provider = createPaperProvider(account, {
+      async send(call) {
+        sent.push(call)
+        return hash
+      },
+      call: async () => '0x07',
+      receipt: async () => null,
+    })
+    const call = { to: `0x${'c0'.repeat(20)}`, data: '0xa9059cbb' }
+    const send = (from: string) =>
+      provider.request({ method: 'eth_sendTransaction', params: [{ ...call, from, value: '0x0' }] })
+    expect(await send(account.address)).toBe(hash)
+    expect(sent).toEqual([call])
+    await expect(send(`0x${'22'.repeat(20)}`)).rejects.toMatchObject({ code: 4100 })
+    const read = { method: 'eth_call', params: [call, 'latest'] }
+    expect(await provider.request(read)).toBe('0x07')
+    const params = [{ chainId: '0xa4b1' }]
+    await provider.request({ method: 'wallet_switchEthereumChain', params })
+    await expect(send(account.address)).rejects.toMatchObject({ code: 4200 })
+    expect(sent).toHaveLength(1)
+  })
+
   it('says plainly what it does not support', async () => {
     const provider = createPaperProvider(account)
     await expect(provider.request({ method: 'eth_sendTransaction' })).rejects.toMatchObject({

@@ -2,6 +2,7 @@ import { type Hex, hexToNumber, isHex, numberToHex } from 'viem'
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { z } from 'zod'
 import { PAPER_CHAIN_ID } from './chains'
+import { type PaperChainAccess, paperChainAccess } from './paperChainAccess'
 
 /** An EIP-1193 refusal; `code` is the standard's number. */
 export class ProviderRpcError extends Error {
@@ -28,6 +29,10 @@ const TypedData = z.looseObject({
 })
 const SwitchParams = z.tuple([z.looseObject({ chainId: z.string().refine((text) => isHex(text)) })])
 
+const hex = z.string().refine((text): text is Hex => isHex(text))
+const Call = z.looseObject({ to: hex, data: hex })
+const CallParams = z.tuple([Call.extend({ from: z.string() })])
+
 export interface PaperProvider {
   request(request: { method: string; params?: unknown }): Promise<unknown>
   chainId(): number
@@ -37,9 +42,13 @@ export interface PaperProvider {
 /**
  * A wallet in the page over one local key, for paper money only. It answers as real wallets do:
  * typed data for another chain than the active one is refused (-32603).
+ * @param chain where it broadcasts; without it the wallet only signs
  * @see https://eips.ethereum.org/EIPS/eip-1193
  */
-export function createPaperProvider(account: PrivateKeyAccount): PaperProvider {
+export function createPaperProvider(
+  account: PrivateKeyAccount,
+  chain?: PaperChainAccess,
+): PaperProvider {
   let active = PAPER_CHAIN_ID
   const listeners = new Set<(chainId: number) => void>()
 
@@ -70,6 +79,21 @@ export function createPaperProvider(account: PrivateKeyAccount): PaperProvider {
     return account.signTypedData({ types, primaryType, message, domain: stated })
   }
 
+  function requireChain(method: string): PaperChainAccess {
+    if (chain !== undefined && active === PAPER_CHAIN_ID) return chain
+    throw new ProviderRpcError(
+      4200,
+      `The paper wallet does not support ${method} on chain ${active}`,
+    )
+  }
+
+  async function sendTransaction(params: unknown): Promise<Hex> {
+    const access = requireChain('eth_sendTransaction')
+    const [{ from, to, data }] = CallParams.parse(params)
+    requireOwner(from, account)
+    return access.send({ to, data })
+  }
+
   return {
     async request({ method, params }) {
       switch (method) {
@@ -89,6 +113,14 @@ export function createPaperProvider(account: PrivateKeyAccount): PaperProvider {
         }
         case 'eth_signTypedData_v4':
           return signTypedData(params)
+        case 'eth_sendTransaction':
+          return sendTransaction(params)
+        case 'eth_call': {
+          const [{ to, data }] = z.tuple([Call], z.unknown()).parse(params)
+          return requireChain(method).call({ to, data })
+        }
+        case 'eth_getTransactionReceipt':
+          return requireChain(method).receipt(z.tuple([hex]).parse(params)[0])
         default:
           throw new ProviderRpcError(4200, `The paper wallet does not support ${method}`)
       }
@@ -109,7 +141,11 @@ function requireOwner(owner: string, account: PrivateKeyAccount): void {
   }
 }
 
-/** The provider of a private key. */
-export function paperProviderOf(privateKey: Hex): PaperProvider {
-  return createPaperProvider(privateKeyToAccount(privateKey))
+/** The provider of a private key; it broadcasts where the paper chain has a node. */
+export function paperProviderOf(privateKey: Hex, rpcUrl?: string): PaperProvider {
+  const account = privateKeyToAccount(privateKey)
+  return createPaperProvider(
+    account,
+    rpcUrl === undefined ? undefined : paperChainAccess(account, rpcUrl),
+  )
 }

@@ -77,6 +77,39 @@ describe('userWallet', () => {
     ])
   })
 
+  it('broadcasts on the chain that was meant, without money of the chain', async () => {
+    const asked: unknown[] = []
+    const hash = `0x${'ab'.repeat(32)}`
+    const answers: Record<string, unknown> = {
+      eth_chainId: '0x1',
+      eth_sendTransaction: hash,
+      eth_getTransactionReceipt: { status: '0x0' },
+      eth_call: '0x2a',
+    }
+    const provider = {
+      async request({ method, params }: { method: string; params?: unknown }) {
+        if (method !== 'eth_chainId') asked.push({ method, params })
+        return answers[method]
+      },
+    }
+    const { transactions } = userWallet(provider, ADDRESS)
+    const call = { chainId: 1, to: ADDRESS, data: '0xa9059cbb' } as const
+    expect(await transactions.send(call)).toBe(hash)
+    const { to, data } = call
+    expect(asked).toEqual([
+      { method: 'eth_sendTransaction', params: [{ from: ADDRESS, to, data, value: '0x0' }] },
+    ])
+    await expect(transactions.send({ ...call, chainId: 5 })).rejects.toThrow('on chain 1, not on 5')
+    expect(asked).toHaveLength(1)
+    expect(await transactions.outcome(`0x${'ab'.repeat(32)}`)).toBe('reverted')
+    answers.eth_getTransactionReceipt = null
+    expect(await transactions.outcome(`0x${'ab'.repeat(32)}`)).toBeUndefined()
+    expect(await transactions.read(call)).toBe('0x2a')
+    expect(await transactions.read({ ...call, chainId: 5 })).toBeUndefined()
+    answers.eth_sendTransaction = '0x'
+    await expect(transactions.send(call)).rejects.toThrow()
+  })
+
   it('refuses an answer that is no signature', async () => {
     const wallet = userWallet({ request: async () => null }, ADDRESS)
     await expect(wallet.signMessage('hi')).rejects.toThrow()

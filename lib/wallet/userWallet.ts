@@ -1,6 +1,8 @@
+import type { Chain } from 'viem'
 import { type Hex, hexToNumber, isHex, numberToHex, stringToHex } from 'viem'
 import { z } from 'zod'
-import { chains } from './chains'
+import { knownChains } from './chains'
+import { type PersonTransactions, personTransactions } from './personTransactions'
 import { walletErrorKind } from './walletErrors'
 
 /** An EIP-1193 provider as far as it is needed here. */
@@ -15,6 +17,7 @@ export interface PersonWallet {
   switchChain(chainId: number): Promise<void>
   signTypedData(typedData: unknown): Promise<Hex>
   signMessage(message: string): Promise<Hex>
+  readonly transactions: PersonTransactions
 }
 
 const ChainId = z.union([
@@ -29,9 +32,14 @@ const Signature = z.string().refine((text): text is Hex => isHex(text) && text.l
 /**
  * One account of a wallet over EIP-1193. Every answer is parsed; refusals come through as the
  * wallet raised them (`walletErrorKind` tells them apart).
+ * @param chains the chains that the wallet may be told of
  * @see https://eips.ethereum.org/EIPS/eip-1193
  */
-export function userWallet(provider: Eip1193Provider, address: Hex): PersonWallet {
+export function userWallet(
+  provider: Eip1193Provider,
+  address: Hex,
+  chains: readonly Chain[] = knownChains(),
+): PersonWallet {
   const chainId = async () => ChainId.parse(await provider.request({ method: 'eth_chainId' }))
   const askToSwitch = (id: number) =>
     provider.request({
@@ -42,12 +50,16 @@ export function userWallet(provider: Eip1193Provider, address: Hex): PersonWalle
   return {
     address,
     chainId,
+    transactions: personTransactions(provider, address, chainId),
     async switchChain(id) {
       try {
         await askToSwitch(id)
       } catch (error) {
         if (walletErrorKind(error) !== 'unknownChain') throw error
-        await provider.request({ method: 'wallet_addEthereumChain', params: [chainToAdd(id)] })
+        await provider.request({
+          method: 'wallet_addEthereumChain',
+          params: [chainToAdd(chains, id)],
+        })
         // Some wallets add a chain without going to it.
         if ((await chainId()) !== id) await askToSwitch(id)
       }
@@ -64,7 +76,7 @@ export function userWallet(provider: Eip1193Provider, address: Hex): PersonWalle
 }
 
 /** The parameters of EIP-3085 for a chain of ours. @throws Error for a chain the desk does not know */
-function chainToAdd(id: number) {
+function chainToAdd(chains: readonly Chain[], id: number) {
   const chain = chains.find((known) => known.id === id)
   if (chain === undefined) throw new Error(`The desk does not know chain ${id}`)
   const explorer = chain.blockExplorers?.default.url

@@ -117,7 +117,7 @@ export function createWalletSession(config: WalletConfig): WalletSession {
       if (connector === undefined || address === undefined) return undefined
       const provider = await connector.getProvider()
       if (!isEip1193(provider)) return undefined
-      return userWallet(provider, address)
+      return userWallet(provider, address, config.chains)
     },
   }
 }

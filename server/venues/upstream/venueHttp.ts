@@ -79,7 +79,7 @@ export function createVenueHttp(options: VenueHttpOptions): VenueHttp {
     signal: AbortSignal,
   ): Promise<VenueHttpAnswer> {
     const response = await pool.request({
-      path: prefix + request.path,
+      path: prefix + request.path || '/',
       method: request.method,
       headers: {
         accept: 'application/json',
