@@ -6,6 +6,7 @@ import type { Provider } from '@/lib/schema/provider'
 import { type CheckSetupInput, checkSetup, type SetupStatus } from './checkSetup'
 import type { ClientCore } from './clientCore'
 import { createCredentials } from './credentials'
+import type { FetchLike } from './fetchLike'
 import { type Api, createApi } from './http'
 import { createPendingTransfers, type PendingTransfers, type TextStorage } from './pendingTransfers'
 import type { CredentialStore, PluginFactory, VenuePlugin } from './plugin'
@@ -30,7 +31,7 @@ export interface PerpsClientOptions {
   /** The service's own name in header names; `svc` unless said otherwise. */
   serviceName?: string
   plugins: readonly PluginFactory[]
-  fetch?: typeof fetch
+  fetch?: FetchLike
   /** Needed where the platform has no global one (Node before 22). */
   webSocket?: SocketConstructor
   credentials?: CredentialStore
@@ -77,7 +78,7 @@ export interface PerpsClient {
 export function createPerpsClient(options: PerpsClientOptions): PerpsClient {
   const now = options.now ?? Date.now
   const setTimer = options.setTimer ?? platformTimer
-  const doFetch: typeof fetch = options.fetch ?? ((input, init) => globalThis.fetch(input, init))
+  const doFetch: FetchLike = options.fetch ?? ((input, init) => globalThis.fetch(input, init))
   const runtime = {
     fetch: doFetch,
     openSocket: socketOpener(options.webSocket),

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { afterEach, describe, expect, it } from 'vitest'
 import { isPerpsError } from '@/lib/schema/perpsError'
 import { requestIdOf } from './errors'
+import type { FetchLike } from './fetchLike'
 import { createApi, type HttpOptions } from './http'
 import { FakeClock } from './testing/FakeClock'
 import { platformTimer } from './timers'
@@ -229,7 +230,7 @@ describe('call', () => {
 
   it('ends a call that is never answered with 408', async () => {
     const clock = new FakeClock()
-    const never: typeof fetch = (_input, init) =>
+    const never: FetchLike = (_input, init) =>
       new Promise((_resolve, reject) => {
         init?.signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError')))
       })

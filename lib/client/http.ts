@@ -7,6 +7,7 @@ import {
 } from '@/lib/schema/operations'
 import { errorFromResponse, PerpsError } from '@/lib/schema/perpsError'
 import { writeQuery } from '@/lib/schema/query'
+import type { FetchLike, FetchLikeResponse } from './fetchLike'
 import { type RetryPolicy, serviceRetryPolicy, withRetries } from './retry'
 import type { SetTimer } from './timers'
 
@@ -18,7 +19,7 @@ export interface HttpOptions {
   integrator?: string | undefined
   /** The service's own name in header names, `svc` unless said otherwise. */
   serviceName?: string | undefined
-  fetch: typeof fetch
+  fetch: FetchLike
   setTimer: SetTimer
   random(): number
   retry?: RetryPolicy | undefined
@@ -123,7 +124,7 @@ function createSender(options: HttpOptions) {
 
 function readAnswer(
   call: Call,
-  response: Response,
+  response: FetchLikeResponse,
   text: string,
   requestId: string | undefined,
 ): unknown {

@@ -11,6 +11,7 @@ import type { Orderbook, Trade } from '@/lib/schema/orderbook'
 import type { Position } from '@/lib/schema/position'
 import type { SignedActionStep } from '@/lib/schema/signedStep'
 import type { TwapOrder } from '@/lib/schema/twap'
+import type { FetchLike } from './fetchLike'
 import type { Intent, Pins, Verification } from './intent'
 import type { OpenSocket } from './socketLike'
 import type { VenueReads } from './venueReads'
@@ -47,7 +48,7 @@ export interface CredentialStore {
 
 /** Everything outside that a plugin may use; passed in, never imported. */
 export interface PluginRuntime {
-  fetch: typeof fetch
+  fetch: FetchLike
   /** @throws where the platform has no WebSocket */
   openSocket: OpenSocket
   now(): number

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { FetchLikeResponse } from '@/lib/client/fetchLike'
 import type { PluginRuntime } from '@/lib/client/plugin'
 import { type RetryPolicy, withRetries } from '@/lib/client/retry'
 import { PerpsError } from '@/lib/schema/perpsError'
@@ -70,7 +71,7 @@ async function ask(
   }
 }
 
-function refusal(response: Response, tool: string): PerpsError {
+function refusal(response: FetchLikeResponse, tool: string): PerpsError {
   const header = response.headers.get('retry-after')
   const wait = header !== null && /^\d{1,6}$/.test(header) ? Number(header) : undefined
   const message = `The venue answered HTTP ${response.status}.`
