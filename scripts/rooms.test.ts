@@ -53,6 +53,7 @@ const planted: [path: string, specifier: string][] = [
   ['lib/queries/planted.ts', 'react'],
   ['lib/stores/planted.ts', '@/lib/client/plugin'],
   ['lib/wallet/planted.ts', '@/lib/client/plugin'],
+  ['lib/node/planted.ts', '@/server/config/env'],
   ['components/ui/planted.tsx', '@/lib/queries/keys'],
   ['components/figures/planted.tsx', '@/lib/stores/market'],
   ['components/session/planted.tsx', '@/components/ticket/OrderForm'],

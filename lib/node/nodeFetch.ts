@@ -51,16 +51,10 @@ function send(
       reject(signal?.aborted ? signal.reason : error)
     })
     sent.on('response', (answer) => {
-      readText(answer).then(
-        (text) => {
-          settle()
-          resolve(toResponse(answer, text))
-        },
-        (error) => {
-          settle()
-          reject(signal?.aborted ? signal.reason : error)
-        },
-      )
+      readText(answer)
+        .then((text) => toResponse(answer, text))
+        .then(resolve, (error) => reject(signal?.aborted ? signal.reason : error))
+        .finally(settle)
     })
     sent.end(body)
   })

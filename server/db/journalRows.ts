@@ -1,6 +1,7 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
 import type { ActionResult } from '@/lib/schema/action'
 import type { Database } from './database'
+import { preparedOnce } from './preparedOnce'
 import { journal } from './tables'
 
 /** A submitted step and where it stands. */
@@ -21,14 +22,35 @@ export async function insertJournalRows(
   rows: readonly JournalRow[],
 ): Promise<boolean> {
   try {
+    const [only] = rows
+    if (only !== undefined && rows.length === 1) await insertOne(database).execute(only)
     // One statement: a conflict takes all of it back.
-    await database.insert(journal).values([...rows])
+    else await database.insert(journal).values([...rows])
     return true
   } catch (error) {
     if (isUniqueViolation(error)) return false
     throw error
   }
 }
+
+const insertOne = preparedOnce((database) =>
+  database
+    .insert(journal)
+    .values({
+      stagedId: sql.placeholder('stagedId'),
+      fingerprint: sql.placeholder('fingerprint'),
+      signatureHash: sql.placeholder('signatureHash'),
+      batchId: sql.placeholder('batchId'),
+      position: sql.placeholder('position'),
+      provider: sql.placeholder('provider'),
+      state: sql.placeholder('state'),
+      result: sql.placeholder('result'),
+      instanceId: sql.placeholder('instanceId'),
+      createdAtMs: sql.placeholder('createdAtMs'),
+      updatedAtMs: sql.placeholder('updatedAtMs'),
+    })
+    .prepare('insert_journal_row'),
+)
 
 const UNIQUE_VIOLATION = '23505'
 
@@ -47,7 +69,14 @@ export async function moveJournalRows(
   moves: readonly JournalMove[],
   by: { instanceId: string; nowMs: number },
 ): Promise<Set<string>> {
-  if (moves.length === 0) return new Set()
+  const [only] = moves
+  if (only === undefined) return new Set()
+  if (moves.length === 1) {
+    const { stagedId, state, result } = only
+    const text = result === null ? null : JSON.stringify(result)
+    const [row] = await moveOne(database).execute({ stagedId, state, result: text, ...by })
+    return new Set(row === undefined ? [] : [row.stagedId])
+  }
   const values = sql.join(
     moves.map(
       ({ stagedId, state, result }) =>
@@ -74,6 +103,26 @@ export async function moveJournalRows(
     .returning({ stagedId: journal.stagedId })
   return new Set(moved.map((row) => row.stagedId))
 }
+
+const moveOne = preparedOnce((database) =>
+  database
+    .update(journal)
+    .set({
+      state: sql`${sql.placeholder('state')}`,
+      result: sql`${sql.placeholder('result')}::json`,
+      instanceId: sql`${sql.placeholder('instanceId')}`,
+      updatedAtMs: sql`${sql.placeholder('nowMs')}`,
+    })
+    .where(
+      and(
+        eq(journal.stagedId, sql.placeholder('stagedId')),
+        sql`${journal.state} <> 'settled'`,
+        sql`(${sql.placeholder('state')}::text <> 'relaying' or ${journal.state} = 'queued')`,
+      ),
+    )
+    .returning({ stagedId: journal.stagedId })
+    .prepare('move_journal_row'),
+)
 
 /** The rows of one createAction call, in order. */
 export async function listBatchJournal(database: Database, batchId: string): Promise<JournalRow[]> {

@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, lt, notExists, sql } from 'drizzle-orm'
 import type { Database } from './database'
 import type { JournalRow } from './journalRows'
+import { preparedOnce } from './preparedOnce'
 import { journal, stagedSteps } from './tables'
 
 /** A staged step as it is kept. */
@@ -14,8 +15,34 @@ export async function insertStagedSteps(
   database: Database,
   rows: readonly StagedStepRow[],
 ): Promise<void> {
-  if (rows.length > 0) await database.insert(stagedSteps).values([...rows])
+  const [only] = rows
+  if (only === undefined) return
+  if (rows.length === 1) await insertOne(database).execute(only)
+  else await database.insert(stagedSteps).values([...rows])
 }
+
+const insertOne = preparedOnce((database) =>
+  database
+    .insert(stagedSteps)
+    .values({
+      id: sql.placeholder('id'),
+      batchId: sql.placeholder('batchId'),
+      position: sql.placeholder('position'),
+      fingerprint: sql.placeholder('fingerprint'),
+      provider: sql.placeholder('provider'),
+      address: sql.placeholder('address'),
+      signerAddress: sql.placeholder('signerAddress'),
+      action: sql.placeholder('action'),
+      signer: sql.placeholder('signer'),
+      step: sql.placeholder('step'),
+      relayData: sql.placeholder('relayData'),
+      probeData: sql.placeholder('probeData'),
+      feeIdentity: sql.placeholder('feeIdentity'),
+      stagedAtMs: sql.placeholder('stagedAtMs'),
+      expiresAtMs: sql.placeholder('expiresAtMs'),
+    })
+    .prepare('insert_staged_step'),
+)
 
 /** Every stage of these payloads, lapsed and used ones included, newest first. */
 export async function findStagedSteps(
