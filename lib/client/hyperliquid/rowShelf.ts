@@ -82,18 +82,19 @@ export class RowShelf<Item> {
   }: ShelfQuery<Item>): Promise<ShelfSlice<Item>> {
     if (after === undefined || !this.covers(after)) await this.begin(after, signal)
     const found: Placed<Item>[] = []
-    let index = after === undefined ? 0 : this.indexAfter(after)
+    let at = after
     for (let reads = 1; ; reads += 1) {
-      for (; index < this.rows.length; index += 1) {
-        const row = this.rows[index]
-        if (row === undefined || (isWanted && !isWanted(row.item))) continue
+      // Rows may have come in above what was looked through: it goes on after that, not by number.
+      for (const row of this.rows.slice(at === undefined ? 0 : this.indexAfter(at))) {
+        if (isWanted && !isWanted(row.item)) continue
         if (found.length === limit) return { rows: found, horizon: found.at(-1)?.position }
         found.push(row)
       }
+      at = this.rows.at(-1)?.position ?? at
       if (this.isComplete) return { rows: found, horizon: undefined }
       // Looked through what there is: enough for now, or as far as one page may ask.
       if (found.length === limit || reads >= READS_MAX) {
-        return { rows: found, horizon: this.rows.at(-1)?.position ?? after }
+        return { rows: found, horizon: at }
       }
       await this.readOlder(signal)
     }
@@ -119,9 +120,10 @@ export class RowShelf<Item> {
   private async readOlder(signal: AbortSignal | undefined): Promise<void> {
     const oldest = this.rows.at(-1)?.position
     const before = this.rows.length
-    const part = await this.source(oldest?.timeMs, signal)
-    this.take(part)
-    // A venue that answers nothing new has nothing older.
+    this.take(await this.source(oldest?.timeMs, signal))
+    if (this.isComplete || this.rows.length > before) return
+    // The answer held that one millisecond again and no more: what there is lies before it.
+    if (oldest !== undefined) this.take(await this.source(oldest.timeMs - 1, signal))
     if (this.rows.length === before) this.isComplete = true
   }
 
