@@ -65,6 +65,7 @@ const planted: [path: string, specifier: string][] = [
   ['components/positions/planted.tsx', '@/components/orders/OpenOrdersTable'],
   ['components/orders/planted.tsx', '@/lib/client/plugin'],
   ['components/account/planted.tsx', '@/lib/client/plugin'],
+  ['components/portfolio/planted.tsx', '@/components/positions/PositionsTable'],
   ['components/setup/planted.tsx', '@/lib/client/plugin'],
   ['components/settings/planted.tsx', '@/server/config/env'],
   ['app/planted/page.tsx', '@/server/config/env'],

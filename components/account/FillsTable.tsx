@@ -1,18 +1,16 @@
 'use client'
 import { useMemo } from 'react'
 import { AccountGate } from '@/components/session/AccountGate'
-import { errorText } from '@/components/session/errorText'
-import { useFills } from '@/components/session/useFills'
+import { HistoryTable } from '@/components/session/HistoryTable'
+import type { TableFilter } from '@/components/session/tableFilter'
+import { useFillHistory } from '@/components/session/useFillHistory'
 import { useMarketById } from '@/components/session/useMarketById'
-import { Button } from '@/components/ui/Button'
-import { DataTable } from '@/components/ui/DataTable'
-import { EmptyState } from '@/components/ui/EmptyState'
-import { ErrorState } from '@/components/ui/ErrorState'
-import { TableSkeleton } from '@/components/ui/TableSkeleton'
+import type { Fill } from '@/lib/schema/fill'
 import type { Provider } from '@/lib/schema/provider'
 import { fillColumns } from './fillColumns'
+import { FILL_CSV } from './fillCsv'
 
-/** Executions of the connected account, newest first; older ones a page at a time. */
+/** Executions of the connected account, newest first, older ones as the list is scrolled. */
 export function FillsTable({ provider }: { provider: Provider }) {
   return (
     <AccountGate provider={provider} what="fills">
@@ -22,50 +20,45 @@ export function FillsTable({ provider }: { provider: Provider }) {
 }
 
 function Fills({ provider }: { provider: Provider }) {
-  const fills = useFills(provider.key)
+  const history = useFillHistory(provider.key)
   const markets = useMarketById(provider.key)
   const columns = useMemo(() => fillColumns(markets), [markets])
-  const rows = useMemo(() => fills.data?.pages.flatMap(({ items }) => items), [fills.data])
-
-  if (rows === undefined) {
-    if (!fills.isError) return <TableSkeleton rows={3} />
-    return (
-      <ErrorState
-        title="Fills could not be read"
-        {...errorText(fills.error)}
-        onRetry={() => void fills.refetch()}
-      />
-    )
-  }
   return (
-    <>
-      <DataTable
-        caption={`Fills on ${provider.name}`}
-        columns={columns}
-        rows={rows}
-        rowKey={({ id }) => id}
-        density="normal"
-        empty={
-          <EmptyState
-            title="No fills yet"
-            description="Every execution of your orders is listed here."
-          />
-        }
-      />
-      {fills.hasNextPage ? (
-        <div className="flex shrink-0 items-center justify-center gap-2 border-line border-t py-1">
-          <Button
-            size="sm"
-            isBusy={fills.isFetchingNextPage}
-            onClick={() => void fills.fetchNextPage()}
-          >
-            Load older fills
-          </Button>
-          {fills.isFetchNextPageError ? (
-            <span className="text-danger">{errorText(fills.error).message}</span>
-          ) : null}
-        </div>
-      ) : null}
-    </>
+    <HistoryTable
+      provider={provider}
+      what="fills"
+      history={history}
+      columns={columns}
+      rowKey={fillId}
+      filters={FILTERS}
+      csv={FILL_CSV}
+      emptyText="Every execution of your orders is listed here."
+    />
   )
 }
+
+function fillId({ id }: Fill): string {
+  return id
+}
+
+const FILTERS: readonly TableFilter<Fill>[] = [
+  {
+    key: 'market',
+    label: 'Market',
+    allLabel: 'All markets',
+    read: ({ market }) => market.baseAsset.displaySymbol,
+  },
+  {
+    key: 'side',
+    label: 'Side',
+    allLabel: 'Both sides',
+    read: ({ side }) => side,
+    wordOf: (side) => (side === 'BUY' ? 'Buys' : 'Sells'),
+  },
+  {
+    key: 'kind',
+    label: 'What it did',
+    allLabel: 'All kinds',
+    read: ({ classification }) => classification ?? 'Unknown',
+  },
+]

@@ -2,10 +2,10 @@ import { ClockTime } from '@/components/figures/ClockTime'
 import { Price } from '@/components/figures/Price'
 import { SignedPnl } from '@/components/figures/SignedPnl'
 import { Size } from '@/components/figures/Size'
-import type { Column } from '@/components/ui/DataTable'
+import type { Column } from '@/components/ui/tableColumn'
 import { cmp } from '@/lib/decimal/compare'
-import { mul } from '@/lib/decimal/decimal'
-import { formatPrice, MISSING } from '@/lib/decimal/format'
+import { type Decimal, mul } from '@/lib/decimal/decimal'
+import { formatPrice, MISSING, toNumberForDrawing } from '@/lib/decimal/format'
 import { decimalPlaces } from '@/lib/decimal/snap'
 import type { Fill } from '@/lib/schema/fill'
 import type { Market } from '@/lib/schema/market'
@@ -20,7 +20,8 @@ export function fillColumns(markets: ReadonlyMap<string, Market>): readonly Colu
       key: 'time',
       header: 'Time',
       align: 'left',
-      compare: (a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt),
+      // ISO texts of one length and zone: their order is that of the moments.
+      sortValue: ({ createdAt }) => createdAt,
       descendingFirst: true,
       cell: ({ createdAt }) => <ClockTime atMs={Date.parse(createdAt)} className="text-muted" />,
     },
@@ -28,20 +29,22 @@ export function fillColumns(markets: ReadonlyMap<string, Market>): readonly Colu
       key: 'market',
       header: 'Market',
       align: 'left',
-      compare: (a, b) =>
-        a.market.baseAsset.displaySymbol.localeCompare(b.market.baseAsset.displaySymbol),
+      sortValue: ({ market }) => market.baseAsset.displaySymbol,
       cell: ({ market }) => <span className="font-semibold">{market.baseAsset.displaySymbol}</span>,
     },
     {
       key: 'side',
       header: 'Side',
       align: 'left',
-      compare: (a, b) => a.side.localeCompare(b.side),
+      sortValue: ({ side }) => side,
       cell: (fill) => <SideCell fill={fill} />,
     },
     {
       key: 'price',
       header: 'Price',
+      compare: (a, b) => cmp(a.price, b.price),
+      sortValue: ({ price }) => toNumberForDrawing(price),
+      descendingFirst: true,
       cell: ({ market, price }) => {
         const known = markets.get(market.id)
         const decimals = known === undefined ? decimalPlaces(price) : priceDecimalsAt(known, price)
@@ -52,6 +55,7 @@ export function fillColumns(markets: ReadonlyMap<string, Market>): readonly Colu
       key: 'size',
       header: 'Size',
       compare: (a, b) => cmp(a.size, b.size),
+      sortValue: ({ size }) => toNumberForDrawing(size),
       descendingFirst: true,
       cell: ({ market, size }) => (
         <Size value={size} decimals={markets.get(market.id)?.szDecimals ?? decimalPlaces(size)} />
@@ -61,30 +65,52 @@ export function fillColumns(markets: ReadonlyMap<string, Market>): readonly Colu
       key: 'value',
       header: 'Value',
       compare: (a, b) => cmp(mul(a.size, a.price), mul(b.size, b.price)),
+      sortValue: ({ size, price }) => toNumberForDrawing(mul(size, price)),
       descendingFirst: true,
       cell: ({ size, price }) => <Price value={mul(size, price)} decimals={2} />,
     },
     {
       key: 'fee',
       header: 'Fee',
+      compare: (a, b) => compareKnown(a.fee?.amount, b.fee?.amount),
+      sortValue: ({ fee }) => numberOr(fee?.amount),
+      descendingFirst: true,
       cell: ({ fee }) =>
         fee === undefined ? (
           MISSING
         ) : (
-          <span title={fee.asset}>{formatPrice(fee.amount, { decimals: FEE_DECIMALS })}</span>
+          <span>
+            {formatPrice(fee.amount, { decimals: FEE_DECIMALS })}
+            <span className="text-faint"> {fee.asset}</span>
+          </span>
         ),
     },
     {
       key: 'role',
       header: 'Role',
+      sortValue: ({ liquidity }) => liquidity,
       cell: ({ liquidity }) => <span className="text-muted">{liquidity}</span>,
     },
     {
       key: 'pnl',
       header: 'Realized PnL',
+      compare: (a, b) => compareKnown(a.realizedPnl, b.realizedPnl),
+      sortValue: ({ realizedPnl }) => numberOr(realizedPnl),
+      descendingFirst: true,
       cell: ({ realizedPnl }) => <SignedPnl value={realizedPnl} />,
     },
   ]
+}
+
+/** What nobody tells is below everything that is told. */
+function numberOr(value: Decimal | null | undefined): number {
+  return value === null || value === undefined
+    ? Number.NEGATIVE_INFINITY
+    : toNumberForDrawing(value)
+}
+
+function compareKnown(a: Decimal | null | undefined, b: Decimal | null | undefined): number {
+  return a && b ? cmp(a, b) : 0
 }
 
 function SideCell({ fill }: { fill: Fill }) {

@@ -1,7 +1,7 @@
 import { Price } from '@/components/figures/Price'
 import { SignedPnl } from '@/components/figures/SignedPnl'
 import { Size } from '@/components/figures/Size'
-import type { Column } from '@/components/ui/DataTable'
+import type { Column } from '@/components/ui/tableColumn'
 import { cmp } from '@/lib/decimal/compare'
 import { formatLeverage } from '@/lib/decimal/format'
 import { decimalPlaces } from '@/lib/decimal/snap'

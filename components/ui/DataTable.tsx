@@ -1,25 +1,8 @@
 'use client'
-import { memo, type ReactNode, useState } from 'react'
+import { memo, type ReactNode, useMemo, useState } from 'react'
 import { classes } from './classes'
-
-export interface Column<R> {
-  key: string
-  header: ReactNode
-  /** A cell may be a component that subscribes to its own figure; the row need not redraw for it. */
-  cell: (row: R) => ReactNode
-  /** Text to the left, figures to the right (the default). */
-  align?: 'left' | 'right'
-  /** Ascending order; makes the header a sort button. */
-  compare?: (a: R, b: R) => number
-  /** First press sorts downwards, as figures usually want. */
-  descendingFirst?: boolean
-  className?: string
-}
-
-export interface Sorting {
-  key: string
-  direction: 'ascending' | 'descending'
-}
+import { CELL_EDGES, TableHead } from './TableHead'
+import { type Column, type Sorting, sortRows } from './tableColumn'
 
 export interface DataTableProps<R> {
   /** What the table holds; read out, not shown. */
@@ -52,24 +35,13 @@ export function DataTable<R>({
   onRowClick,
 }: DataTableProps<R>) {
   const [sorting, setSorting] = useState(initialSorting)
-  const shown = sortRows(rows, columns, sorting)
+  const shown = useMemo(() => sortRows(rows, columns, sorting), [rows, columns, sorting])
   if (rows.length === 0 && empty !== undefined) return <>{empty}</>
   return (
     <div className="min-h-0 flex-1 overflow-auto">
       <table className="w-full border-collapse">
         <caption className="sr-only">{caption}</caption>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <HeaderCell
-                key={column.key}
-                column={column}
-                sorting={sorting}
-                onSort={(next) => setSorting(next)}
-              />
-            ))}
-          </tr>
-        </thead>
+        <TableHead columns={columns} sorting={sorting} onSort={setSorting} />
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: a larger target for a link or button inside */}
         <tbody
           onClick={(event) => {
@@ -93,7 +65,7 @@ export function DataTable<R>({
                       'whitespace-nowrap border-line border-t px-2.5',
                       HEIGHTS[density],
                       column.align === 'left' ? 'text-left' : 'text-right',
-                      EDGES,
+                      CELL_EDGES,
                       column.className,
                     )}
                   >
@@ -108,63 +80,6 @@ export function DataTable<R>({
     </div>
   )
 }
-
-/** The rows in the order asked for; equal rows keep their places, so lists do not jump. */
-export function sortRows<R>(
-  rows: readonly R[],
-  columns: readonly Column<R>[],
-  sorting: Sorting | undefined,
-): readonly R[] {
-  const compare = columns.find((column) => column.key === sorting?.key)?.compare
-  if (sorting === undefined || compare === undefined) return rows
-  const factor = sorting.direction === 'ascending' ? 1 : -1
-  return [...rows].sort((a, b) => factor * compare(a, b))
-}
-
-const EDGES = 'first:pl-3 last:pr-3'
-
-function HeaderCell<R>({
-  column,
-  sorting,
-  onSort,
-}: {
-  column: Column<R>
-  sorting: Sorting | undefined
-  onSort: (next: Sorting) => void
-}) {
-  const direction = sorting?.key === column.key ? sorting.direction : undefined
-  const first = column.descendingFirst === true ? 'descending' : 'ascending'
-  const second = first === 'ascending' ? 'descending' : 'ascending'
-  return (
-    <th
-      scope="col"
-      aria-sort={column.compare === undefined ? undefined : (direction ?? 'none')}
-      className={classes(
-        'sticky top-0 z-10 h-7 whitespace-nowrap bg-panel px-2.5 font-normal text-11 text-faint',
-        column.align === 'left' ? 'text-left' : 'text-right',
-        EDGES,
-        column.className,
-      )}
-    >
-      {column.compare === undefined ? (
-        column.header
-      ) : (
-        <button
-          type="button"
-          onClick={() =>
-            onSort({ key: column.key, direction: direction === first ? second : first })
-          }
-          className={classes('min-h-6 hover:text-fg', direction !== undefined && 'text-fg')}
-        >
-          {column.header}
-          <span aria-hidden="true">{direction === undefined ? '' : ARROWS[direction]}</span>
-        </button>
-      )}
-    </th>
-  )
-}
-
-const ARROWS = { ascending: ' ↑', descending: ' ↓' }
 
 // A row redraws when it, the columns or its look changed; the functions are new on every render.
 const DataRow = memo(

@@ -7,6 +7,9 @@ export const keys = {
   providers: () => ['providers'] as const,
   markets: (provider: string) => ['markets', provider] as const,
   marketsContext: (provider: string) => ['marketsContext', provider] as const,
+  marketFunding: (provider: string, marketId: string) =>
+    ['marketFunding', provider, marketId] as const,
+  sparkline: (provider: string, marketId: string) => ['sparkline', provider, marketId] as const,
   meta: () => ['meta'] as const,
   /** Everything of one account at one venue; invalidate this after an action. */
   account: (provider: string, address: string) => ['account', provider, address] as const,
@@ -17,6 +20,18 @@ export const keys = {
   openOrders: (provider: string, address: string) =>
     ['account', provider, address, 'openOrders'] as const,
   fills: (provider: string, address: string) => ['account', provider, address, 'fills'] as const,
+  orderHistory: (provider: string, address: string) =>
+    ['account', provider, address, 'orderHistory'] as const,
+  /** `of` names the kinds of event, so that funding and transfers are lists of their own. */
+  activity: (provider: string, address: string, of: string) =>
+    ['account', provider, address, 'activity', of] as const,
+  twaps: (provider: string, address: string) => ['account', provider, address, 'twaps'] as const,
+  twapHistory: (provider: string, address: string) =>
+    ['account', provider, address, 'twapHistory'] as const,
+  balances: (provider: string, address: string) =>
+    ['account', provider, address, 'balances'] as const,
+  portfolio: (provider: string, address: string, range: string) =>
+    ['account', provider, address, 'portfolio', range] as const,
   marketSettings: (provider: string, address: string, marketId: string) =>
     ['account', provider, address, 'marketSettings', marketId] as const,
   feeTier: (provider: string, address: string) =>

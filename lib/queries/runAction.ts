@@ -89,7 +89,7 @@ export function outdateAccount(
 
 /** A setup check stages steps at the service and fees hardly change: orders touch neither. */
 const RARE = ['setup', 'feeTier', 'credential']
-const STREAMED = ['summary', 'positions', 'openOrders', 'fills']
+const STREAMED = ['summary', 'positions', 'openOrders', 'fills', 'orderHistory', 'portfolio']
 
 function endOf(
   results: readonly ActionResult[],

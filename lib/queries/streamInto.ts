@@ -5,6 +5,7 @@ import type { Order } from '@/lib/schema/order'
 import type { AccountRef } from './account'
 import { type FillPages, foldFills } from './fills'
 import { keys } from './keys'
+import { foldOrderHistory, type OrderPages } from './orderHistory'
 import { foldOrders } from './orders'
 
 /** What the streams of an account also tell, beside what they write into the cache. */
@@ -38,6 +39,9 @@ export function streamAccountInto(
       const known = cache.getQueryData<readonly Order[]>(key)
       if (known !== undefined) cache.setQueryData(key, foldOrders(known, orders))
       outdateReads(key)
+      cache.setQueryData(keys.orderHistory(provider, address), (pages?: OrderPages) =>
+        pages === undefined ? undefined : foldOrderHistory(pages, orders),
+      )
       news.onOrders(orders, known)
     }),
     plugin.subscribe({ channel: 'fills', address }, ({ fills, isSnapshot }) => {

@@ -1,0 +1,131 @@
+'use client'
+import { useMemo } from 'react'
+import { Price } from '@/components/figures/Price'
+import { Usd } from '@/components/figures/Usd'
+import { AccountGate } from '@/components/session/AccountGate'
+import { errorText } from '@/components/session/errorText'
+import { useBalances } from '@/components/session/useBalances'
+import { DataTable } from '@/components/ui/DataTable'
+import { EmptyState } from '@/components/ui/EmptyState'
+import { ErrorState } from '@/components/ui/ErrorState'
+import { TableSkeleton } from '@/components/ui/TableSkeleton'
+import type { Column } from '@/components/ui/tableColumn'
+import { cmp, isZero } from '@/lib/decimal/compare'
+import { type Decimal, ZERO } from '@/lib/decimal/decimal'
+import { formatPercent, MISSING } from '@/lib/decimal/format'
+import { decimalPlaces } from '@/lib/decimal/snap'
+import type { Balance } from '@/lib/schema/account'
+import type { Provider } from '@/lib/schema/provider'
+
+interface Row {
+  balance: Balance
+  isCollateral: boolean
+}
+
+/** What the connected account holds: collateral first, then everything else. */
+export function BalancesTable({ provider }: { provider: Provider }) {
+  return (
+    <AccountGate provider={provider} what="balances">
+      <Balances provider={provider} />
+    </AccountGate>
+  )
+}
+
+function Balances({ provider }: { provider: Provider }) {
+  const { data, error, refetch } = useBalances(provider.key)
+  const rows = useMemo(
+    () =>
+      data &&
+      [
+        ...data.collateralBalances.map((balance) => ({ balance, isCollateral: true })),
+        ...data.balances.map((balance) => ({ balance, isCollateral: false })),
+      ].filter(({ balance }) => !isZero(balance.units)),
+    [data],
+  )
+  if (rows === undefined) {
+    if (error === null) return <TableSkeleton rows={2} />
+    return (
+      <ErrorState
+        title="Balances could not be read"
+        {...errorText(error)}
+        onRetry={() => void refetch()}
+      />
+    )
+  }
+  return (
+    <DataTable
+      caption={`Balances on ${provider.name}`}
+      columns={COLUMNS}
+      rows={rows}
+      rowKey={({ balance }) => `${balance.categoryId} ${balance.asset.id}`}
+      density="normal"
+      empty={
+        <EmptyState
+          title="Nothing here yet"
+          description="What you deposit or receive is listed here."
+        />
+      }
+    />
+  )
+}
+
+const COLUMNS: readonly Column<Row>[] = [
+  {
+    key: 'asset',
+    header: 'Asset',
+    align: 'left',
+    compare: (a, b) => a.balance.asset.displaySymbol.localeCompare(b.balance.asset.displaySymbol),
+    cell: ({ balance }) => <span className="font-semibold">{balance.asset.displaySymbol}</span>,
+  },
+  {
+    key: 'ledger',
+    header: 'Ledger',
+    align: 'left',
+    cell: ({ balance, isCollateral }) => (
+      <span className="text-muted">
+        {ledgerWords(balance.categoryId)}
+        {isCollateral ? ', collateral' : ''}
+        {balance.collateralWeight === undefined
+          ? ''
+          : ` at ${formatPercent(balance.collateralWeight, { decimals: 0 })}`}
+      </span>
+    ),
+  },
+  {
+    key: 'units',
+    header: 'Total',
+    compare: (a, b) => cmp(a.balance.units, b.balance.units),
+    descendingFirst: true,
+    cell: ({ balance }) => <Units value={balance.units} />,
+  },
+  {
+    key: 'free',
+    header: 'Can be moved',
+    cell: ({ balance }) => <Units value={balance.transferable} />,
+  },
+  {
+    key: 'price',
+    header: 'Price',
+    cell: ({ balance }) =>
+      balance.price === undefined ? (
+        <span className="text-faint">{MISSING}</span>
+      ) : (
+        <Price value={balance.price} decimals={Math.max(2, decimalPlaces(balance.price))} />
+      ),
+  },
+  {
+    key: 'value',
+    header: 'Worth',
+    compare: (a, b) => cmp(a.balance.valueUsd ?? ZERO, b.balance.valueUsd ?? ZERO),
+    descendingFirst: true,
+    cell: ({ balance }) => <Usd value={balance.valueUsd} />,
+  },
+]
+
+function Units({ value }: { value: Decimal }) {
+  return <Price value={value} decimals={Math.max(2, decimalPlaces(value))} />
+}
+
+function ledgerWords(category: string): string {
+  return category === 'spot' ? 'Spot' : 'Perpetuals'
+}

@@ -1,0 +1,137 @@
+'use client'
+import { useMemo } from 'react'
+import { Address } from '@/components/figures/Address'
+import { ClockTime } from '@/components/figures/ClockTime'
+import { Usd } from '@/components/figures/Usd'
+import { AccountGate } from '@/components/session/AccountGate'
+import { HistoryTable } from '@/components/session/HistoryTable'
+import type { TableFilter } from '@/components/session/tableFilter'
+import { useActivity } from '@/components/session/useActivity'
+import type { CsvColumn } from '@/components/ui/csvText'
+import type { Column } from '@/components/ui/tableColumn'
+import { neg } from '@/lib/decimal/decimal'
+import { formatPrice, formatSigned, MISSING, toNumberForDrawing } from '@/lib/decimal/format'
+import { decimalPlaces } from '@/lib/decimal/snap'
+import { MOVES } from '@/lib/queries/activity'
+import type { Provider } from '@/lib/schema/provider'
+import { isMove, type Move, moveDetail, moveFee, moveKind, moveSign } from './transferWords'
+
+/** Deposits, withdrawals, transfers and liquidations of the connected account. */
+export function TransfersTable({ provider }: { provider: Provider }) {
+  return (
+    <AccountGate provider={provider} what="transfers">
+      <Moves provider={provider} />
+    </AccountGate>
+  )
+}
+
+function Moves({ provider }: { provider: Provider }) {
+  const history = useActivity(provider.key, MOVES)
+  const rows = useMemo(() => history.rows?.filter(isMove), [history.rows])
+  return (
+    <HistoryTable<Move>
+      provider={provider}
+      what="transfers"
+      history={{
+        ...history,
+        rows,
+        readAll: async (signal, onProgress) =>
+          (await history.readAll(signal, onProgress)).filter(isMove),
+      }}
+      columns={COLUMNS}
+      rowKey={({ id }) => id}
+      filters={FILTERS}
+      csv={CSV}
+      emptyText="Deposits, withdrawals, transfers and liquidations are listed here."
+    />
+  )
+}
+
+const COLUMNS: readonly Column<Move>[] = [
+  {
+    key: 'time',
+    header: 'Time',
+    align: 'left',
+    sortValue: ({ timestamp }) => timestamp,
+    descendingFirst: true,
+    cell: ({ timestamp }) => <ClockTime atMs={Date.parse(timestamp)} className="text-muted" />,
+  },
+  {
+    key: 'kind',
+    header: 'What',
+    align: 'left',
+    sortValue: moveKind,
+    cell: (move) => (
+      <span className={move.type === 'LIQUIDATION' ? 'font-semibold text-danger' : 'font-semibold'}>
+        {moveKind(move)}
+      </span>
+    ),
+  },
+  {
+    key: 'amount',
+    header: 'Amount',
+    sortValue: (move) =>
+      move.type === 'LIQUIDATION' ? 0 : moveSign(move) * toNumberForDrawing(move.amount),
+    descendingFirst: true,
+    cell: (move) => <AmountCell move={move} />,
+  },
+  {
+    key: 'fee',
+    header: 'Fee',
+    cell: (move) => {
+      const fee = moveFee(move)
+      if (fee === undefined) return <span className="text-faint">{MISSING}</span>
+      return `${formatPrice(fee.amount, { decimals: Math.max(2, decimalPlaces(fee.amount)) })} ${fee.asset}`
+    },
+  },
+  {
+    key: 'detail',
+    header: 'From or to',
+    cell: (move) => {
+      const detail = moveDetail(move)
+      if (detail === undefined) return <span className="text-faint">{MISSING}</span>
+      return detail.startsWith('0x') ? <Address value={detail} /> : detail
+    },
+  },
+]
+
+function AmountCell({ move }: { move: Move }) {
+  if (move.type === 'LIQUIDATION') return <Usd value={move.liquidatedNotionalPosition} />
+  const direction = moveSign(move)
+  const decimals = Math.max(2, decimalPlaces(move.amount))
+  if (direction === 0) return `${formatPrice(move.amount, { decimals })} ${move.asset}`
+  const signed = direction < 0 ? neg(move.amount) : move.amount
+  return (
+    <span className={direction < 0 ? 'text-down' : 'text-up'}>
+      {formatSigned(signed, { decimals })} <span className="text-muted">{move.asset}</span>
+    </span>
+  )
+}
+
+const FILTERS: readonly TableFilter<Move>[] = [
+  { key: 'kind', label: 'What', allLabel: 'Everything', read: moveKind },
+  {
+    key: 'asset',
+    label: 'Asset',
+    allLabel: 'All assets',
+    read: (move) => (move.type === 'LIQUIDATION' ? 'USDC' : move.asset),
+  },
+]
+
+const CSV: readonly CsvColumn<Move>[] = [
+  { header: 'Time (UTC)', value: ({ timestamp }) => timestamp },
+  { header: 'Venue', value: ({ provider }) => provider },
+  { header: 'What', value: moveKind },
+  {
+    header: 'Amount',
+    value: (move) => {
+      if (move.type === 'LIQUIDATION') return move.liquidatedNotionalPosition
+      return moveSign(move) < 0 ? neg(move.amount) : move.amount
+    },
+  },
+  { header: 'Asset', value: (move) => (move.type === 'LIQUIDATION' ? 'USD' : move.asset) },
+  { header: 'Fee', value: (move) => moveFee(move)?.amount },
+  { header: 'Fee asset', value: (move) => moveFee(move)?.asset },
+  { header: 'From or to', value: moveDetail },
+  { header: 'Id', value: ({ id }) => id },
+]

@@ -1,0 +1,69 @@
+'use client'
+import { useMemo } from 'react'
+import { AccountGate } from '@/components/session/AccountGate'
+import { HistoryTable } from '@/components/session/HistoryTable'
+import type { TableFilter } from '@/components/session/tableFilter'
+import { useMarketById } from '@/components/session/useMarketById'
+import { useOrderHistory } from '@/components/session/useOrderHistory'
+import { orderRowId } from '@/lib/queries/orderHistory'
+import type { Order } from '@/lib/schema/order'
+import type { Provider } from '@/lib/schema/provider'
+import { ORDER_CSV } from './orderCsv'
+import { orderHistoryColumns } from './orderHistoryColumns'
+import { TYPE_WORDS } from './orderRow'
+import { statusWords } from './statusWords'
+
+/** Every order of the connected account, open and past, by the time it was placed. */
+export function OrderHistoryTable({ provider }: { provider: Provider }) {
+  return (
+    <AccountGate provider={provider} what="orders">
+      <Orders provider={provider} />
+    </AccountGate>
+  )
+}
+
+function Orders({ provider }: { provider: Provider }) {
+  const history = useOrderHistory(provider.key)
+  const markets = useMarketById(provider.key)
+  const columns = useMemo(() => orderHistoryColumns(markets), [markets])
+  return (
+    <HistoryTable
+      provider={provider}
+      what="orders"
+      history={history}
+      columns={columns}
+      rowKey={orderRowId}
+      filters={FILTERS}
+      csv={ORDER_CSV}
+      emptyText="Every order you place is listed here, with how it ended."
+    />
+  )
+}
+
+const FILTERS: readonly TableFilter<Order>[] = [
+  {
+    key: 'market',
+    label: 'Market',
+    allLabel: 'All markets',
+    read: ({ market }) => market.baseAsset.displaySymbol,
+  },
+  {
+    key: 'side',
+    label: 'Side',
+    allLabel: 'Both sides',
+    read: ({ side }) => side,
+    wordOf: (side) => (side === 'BUY' ? 'Buys' : 'Sells'),
+  },
+  {
+    key: 'type',
+    label: 'Type',
+    allLabel: 'All types',
+    read: ({ type }) => TYPE_WORDS[type],
+  },
+  {
+    key: 'status',
+    label: 'Status',
+    allLabel: 'Any status',
+    read: (order) => statusWords(order).text,
+  },
+]

@@ -1,0 +1,150 @@
+import { ClockTime } from '@/components/figures/ClockTime'
+import { Price } from '@/components/figures/Price'
+import { Size } from '@/components/figures/Size'
+import type { Column } from '@/components/ui/tableColumn'
+import { cmp, isZero } from '@/lib/decimal/compare'
+import { type Decimal, ZERO } from '@/lib/decimal/decimal'
+import { MISSING, toNumberForDrawing } from '@/lib/decimal/format'
+import { decimalPlaces } from '@/lib/decimal/snap'
+import type { Market } from '@/lib/schema/market'
+import type { Order } from '@/lib/schema/order'
+import { priceDecimalsAt } from '@/lib/trade/priceStep'
+import { TYPE_WORDS } from './orderRow'
+import { reasonWords, type StatusWords, statusWords } from './statusWords'
+
+const TONES: Record<StatusWords['tone'], string> = {
+  done: 'text-good',
+  ended: 'text-muted',
+  refused: 'text-danger',
+  live: 'text-accent',
+}
+
+/** The columns of all orders, open and past. */
+export function orderHistoryColumns(
+  markets: ReadonlyMap<string, Market>,
+): readonly Column<Order>[] {
+  const price = (order: Order, value: Decimal | undefined) => {
+    if (value === undefined) return <span className="text-faint">{MISSING}</span>
+    const market = markets.get(order.market.id)
+    const decimals = market === undefined ? decimalPlaces(value) : priceDecimalsAt(market, value)
+    return <Price value={value} decimals={Math.max(decimals, decimalPlaces(value))} />
+  }
+  const size = (order: Order, value: Decimal) => (
+    <Size
+      value={value}
+      decimals={markets.get(order.market.id)?.szDecimals ?? decimalPlaces(value)}
+    />
+  )
+  return [
+    {
+      key: 'time',
+      header: 'Placed',
+      align: 'left',
+      sortValue: ({ createdAt }) => createdAt,
+      descendingFirst: true,
+      cell: ({ createdAt }) => <ClockTime atMs={Date.parse(createdAt)} className="text-muted" />,
+    },
+    {
+      key: 'market',
+      header: 'Market',
+      align: 'left',
+      sortValue: ({ market }) => market.baseAsset.displaySymbol,
+      cell: ({ market }) => <span className="font-semibold">{market.baseAsset.displaySymbol}</span>,
+    },
+    {
+      key: 'type',
+      header: 'Type',
+      align: 'left',
+      sortValue: ({ type }) => type,
+      cell: ({ type, reduceOnly }) => (
+        <span title={reduceOnly ? 'Reduce only' : undefined}>
+          {TYPE_WORDS[type]}
+          {reduceOnly ? <span className="text-faint"> R</span> : null}
+        </span>
+      ),
+    },
+    {
+      key: 'side',
+      header: 'Side',
+      align: 'left',
+      sortValue: ({ side }) => side,
+      cell: ({ side }) => (
+        <span className={side === 'BUY' ? 'text-up' : 'text-down'}>
+          <span aria-hidden="true">{side === 'BUY' ? '▲' : '▼'}</span>{' '}
+          {side === 'BUY' ? 'Buy' : 'Sell'}
+        </span>
+      ),
+    },
+    {
+      key: 'price',
+      header: 'Price',
+      sortValue: (order) => toNumberForDrawing(shownPrice(order) ?? ZERO),
+      compare: (a, b) => cmp(shownPrice(a) ?? ZERO, shownPrice(b) ?? ZERO),
+      descendingFirst: true,
+      cell: (order) =>
+        isAtMarket(order) ? (
+          <span className="text-muted">Market</span>
+        ) : (
+          price(order, shownPrice(order))
+        ),
+    },
+    {
+      key: 'trigger',
+      header: 'Trigger',
+      cell: (order) => price(order, order.triggerPrice),
+    },
+    {
+      key: 'size',
+      header: 'Size',
+      sortValue: ({ originalSize }) => toNumberForDrawing(originalSize),
+      compare: (a, b) => cmp(a.originalSize, b.originalSize),
+      descendingFirst: true,
+      cell: (order) =>
+        order.isPositionSized === true && isZero(order.originalSize) ? (
+          <span className="text-muted">Position</span>
+        ) : (
+          size(order, order.originalSize)
+        ),
+    },
+    {
+      key: 'filled',
+      header: 'Filled',
+      sortValue: ({ filledSize }) => toNumberForDrawing(filledSize),
+      compare: (a, b) => cmp(a.filledSize, b.filledSize),
+      descendingFirst: true,
+      cell: (order) => size(order, order.filledSize),
+    },
+    {
+      key: 'status',
+      header: 'Status',
+      sortValue: (order) => statusWords(order).text,
+      cell: (order) => <StatusCell order={order} />,
+    },
+    {
+      key: 'id',
+      header: 'Order id',
+      cell: ({ orderId }) => <span className="font-mono text-11 text-faint">{orderId}</span>,
+    },
+  ]
+}
+
+/** The limit; a market order has only a worst price, which is nobody's interest afterwards. */
+function shownPrice(order: Order): Decimal | undefined {
+  if (order.type === 'TWAP') return order.averagePrice
+  return isAtMarket(order) ? undefined : (order.limitPrice ?? order.price)
+}
+
+function isAtMarket({ type }: Order): boolean {
+  return type.endsWith('MARKET')
+}
+
+function StatusCell({ order }: { order: Order }) {
+  const { text, tone } = statusWords(order)
+  const reason = reasonWords(order.statusReason)
+  return (
+    <span className={TONES[tone]} title={reason}>
+      {text}
+      {reason === undefined ? null : <span className="text-faint"> ({reason})</span>}
+    </span>
+  )
+}

@@ -1,0 +1,147 @@
+import { ClockTime } from '@/components/figures/ClockTime'
+import { formatCountdown } from '@/components/figures/duration'
+import { Price } from '@/components/figures/Price'
+import { Size } from '@/components/figures/Size'
+import { useNow } from '@/components/figures/useNow'
+import type { Column } from '@/components/ui/tableColumn'
+import { MISSING } from '@/lib/decimal/format'
+import { decimalPlaces } from '@/lib/decimal/snap'
+import type { Market } from '@/lib/schema/market'
+import type { TwapOrder, TwapStatus } from '@/lib/schema/twap'
+import { priceDecimalsAt } from '@/lib/trade/priceStep'
+import { twapProgress, wholePercent } from './twapProgress'
+
+/** Where a TWAP stands, in words. */
+export const TWAP_WORDS: Record<TwapStatus, string> = {
+  PENDING: 'Waiting',
+  RUNNING: 'Running',
+  COMPLETED: 'Completed',
+  CANCELLED: 'Cancelled',
+  FAILED: 'Failed',
+}
+
+/** Columns that running and past TWAPs share. */
+export function twapColumns(markets: ReadonlyMap<string, Market>): readonly Column<TwapOrder>[] {
+  return [
+    {
+      key: 'start',
+      header: 'Began',
+      align: 'left',
+      sortValue: ({ startedAt }) => startedAt,
+      descendingFirst: true,
+      cell: ({ startedAt }) => <ClockTime atMs={Date.parse(startedAt)} className="text-muted" />,
+    },
+    {
+      key: 'market',
+      header: 'Market',
+      align: 'left',
+      sortValue: ({ market }) => market.baseAsset.displaySymbol,
+      cell: ({ market }) => <span className="font-semibold">{market.baseAsset.displaySymbol}</span>,
+    },
+    {
+      key: 'side',
+      header: 'Side',
+      align: 'left',
+      sortValue: ({ side }) => side,
+      cell: ({ side, reduceOnly }) => (
+        <span className={side === 'BUY' ? 'text-up' : 'text-down'}>
+          <span aria-hidden="true">{side === 'BUY' ? '▲' : '▼'}</span>{' '}
+          {side === 'BUY' ? 'Buy' : 'Sell'}
+          {reduceOnly ? <span className="text-faint"> reduce only</span> : null}
+        </span>
+      ),
+    },
+    {
+      key: 'size',
+      header: 'Executed / size',
+      cell: ({ market, filledSize, totalSize }) => {
+        const decimals = markets.get(market.id)?.szDecimals ?? decimalPlaces(totalSize)
+        return (
+          <>
+            <Size value={filledSize} decimals={decimals} />
+            <span className="text-muted">
+              {' / '}
+              <Size value={totalSize} decimals={decimals} />
+            </span>
+          </>
+        )
+      },
+    },
+    { key: 'progress', header: 'Progress', cell: (twap) => <ProgressCell twap={twap} /> },
+    {
+      key: 'price',
+      header: 'Average price',
+      cell: ({ market, averagePrice }) => {
+        if (averagePrice === undefined) return <span className="text-faint">{MISSING}</span>
+        const known = markets.get(market.id)
+        const decimals = known === undefined ? 2 : priceDecimalsAt(known, averagePrice)
+        return <Price value={averagePrice} decimals={decimals} />
+      },
+    },
+  ]
+}
+
+/** Time left of a running TWAP, counted down. */
+export const TIME_LEFT: Column<TwapOrder> = {
+  key: 'left',
+  header: 'Time left',
+  cell: (twap) => <TimeLeft twap={twap} />,
+}
+
+/** How a past TWAP ended. */
+export const TWAP_STATUS: Column<TwapOrder> = {
+  key: 'status',
+  header: 'Status',
+  sortValue: ({ status }) => TWAP_WORDS[status],
+  cell: ({ status, statusReason }) => (
+    <span className={STATUS_TONES[status]} title={statusReason}>
+      {TWAP_WORDS[status]}
+      {statusReason === undefined ? null : <span className="text-faint"> ({statusReason})</span>}
+    </span>
+  ),
+}
+
+const STATUS_TONES: Record<TwapStatus, string> = {
+  PENDING: 'text-muted',
+  RUNNING: 'text-accent',
+  COMPLETED: 'text-good',
+  CANCELLED: 'text-muted',
+  FAILED: 'text-danger',
+}
+
+function ProgressCell({ twap }: { twap: TwapOrder }) {
+  const nowMs = useNow()
+  const { filled, elapsed, isBehind } = twapProgress(twap, nowMs ?? Date.parse(twap.startedAt))
+  const percent = wholePercent(filled)
+  return (
+    <span className="inline-flex items-center gap-2" title={isBehind ? BEHIND : undefined}>
+      {/* The mark says how far it should be by now. */}
+      <span
+        role="progressbar"
+        aria-label={`Executed of the ${twap.market.baseAsset.displaySymbol} TWAP`}
+        aria-valuenow={percent}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        className="relative h-1.5 w-24 overflow-hidden rounded-full bg-raised"
+      >
+        <span
+          className={`absolute inset-y-0 left-0 ${isBehind ? 'bg-warn' : 'bg-accent'}`}
+          style={{ width: `${percent}%` }}
+        />
+        <span
+          className="absolute inset-y-0 w-px bg-fg"
+          style={{ left: `${wholePercent(elapsed)}%` }}
+        />
+      </span>
+      <span className="min-w-8">{percent}%</span>
+    </span>
+  )
+}
+
+const BEHIND = 'Behind its time: the slices found too little to trade with'
+
+function TimeLeft({ twap }: { twap: TwapOrder }) {
+  const nowMs = useNow()
+  if (nowMs === undefined) return MISSING
+  return formatCountdown(twapProgress(twap, nowMs).leftMs)
+}

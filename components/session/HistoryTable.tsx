@@ -1,0 +1,142 @@
+'use client'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import { Button } from '@/components/ui/Button'
+import type { CsvColumn } from '@/components/ui/csvText'
+import { EmptyState } from '@/components/ui/EmptyState'
+import { ErrorState } from '@/components/ui/ErrorState'
+import { StaleBadge } from '@/components/ui/StaleBadge'
+import { TableSkeleton } from '@/components/ui/TableSkeleton'
+import type { Column, Sorting } from '@/components/ui/tableColumn'
+import { VirtualTable } from '@/components/ui/VirtualTable'
+import type { Provider } from '@/lib/schema/provider'
+import { ExportButton } from './ExportButton'
+import { errorText } from './errorText'
+import { FilterBar } from './FilterBar'
+import type { History } from './history'
+import { type Choices, passes, type TableFilter } from './tableFilter'
+import { useDataAge } from './useDataAge'
+
+export interface HistoryTableProps<R> {
+  provider: Provider
+  /** What it holds, in the plural: "fills". */
+  what: string
+  history: History<R>
+  columns: readonly Column<R>[]
+  rowKey: (row: R) => string
+  filters: readonly TableFilter<R>[]
+  csv: readonly CsvColumn<R>[]
+  initialSorting?: Sorting
+  rowClassName?: (row: R) => string | undefined
+  /** Why there may be nothing. */
+  emptyText: string
+  /** More controls at the left end of the bar. */
+  lead?: ReactNode
+}
+
+/**
+ * A long list of the connected account: filtered, sorted, drawn as far as it is in sight, read on
+ * as it is scrolled, saved as CSV. It says so when it is loading, empty, stale or could not be read.
+ */
+export function HistoryTable<R>({
+  provider,
+  what,
+  history,
+  columns,
+  rowKey,
+  filters,
+  csv,
+  initialSorting,
+  rowClassName,
+  emptyText,
+  lead,
+}: HistoryTableProps<R>) {
+  const [choices, setChoices] = useState<Choices>({})
+  const { ageMs, isReconnecting } = useDataAge(provider.key)
+  const { rows, error, hasMore, retry } = history
+  const isWanted = useCallback((row: R) => passes(row, filters, choices), [filters, choices])
+  const shown = useMemo(() => rows?.filter(isWanted), [rows, isWanted])
+  const title = `${what.charAt(0).toUpperCase()}${what.slice(1)}`
+
+  if (rows === undefined || shown === undefined) {
+    if (error === null) return <TableSkeleton rows={4} />
+    return <ErrorState title={`${title} could not be read`} {...errorText(error)} onRetry={retry} />
+  }
+  if (rows.length === 0 && !hasMore) {
+    return (
+      <>
+        {lead === undefined ? null : <Bar>{lead}</Bar>}
+        <EmptyState title={`No ${what} yet`} description={emptyText} />
+      </>
+    )
+  }
+  return (
+    <>
+      <Bar>
+        {lead}
+        <FilterBar rows={rows} filters={filters} choices={choices} onChange={setChoices} />
+        <span className="ml-auto" />
+        <StaleBadge ageMs={ageMs} isReconnecting={isReconnecting} />
+        {error === null ? null : (
+          <Button size="sm" tone="danger" title={errorText(error).message} onClick={retry}>
+            Not renewed: try again
+          </Button>
+        )}
+        <span className="text-faint">
+          {shown.length}
+          {hasMore ? '+' : ''} rows
+        </span>
+        <ExportButton
+          name={`${what.replaceAll(' ', '-')}-${provider.key}`}
+          columns={csv}
+          readAll={history.readAll}
+          isWanted={isWanted}
+        />
+      </Bar>
+      <VirtualTable
+        caption={`${title} on ${provider.name}`}
+        columns={columns}
+        rows={shown}
+        rowKey={rowKey}
+        hasMore={hasMore}
+        onEndReached={history.loadMore}
+        {...(initialSorting === undefined ? {} : { initialSorting })}
+        {...(rowClassName === undefined ? {} : { rowClassName })}
+        foot={<Foot what={what} history={history} isEmpty={shown.length === 0} />}
+      />
+    </>
+  )
+}
+
+function Bar({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex min-h-8 shrink-0 flex-wrap items-center gap-2 border-line border-b px-3 py-0.5">
+      {children}
+    </div>
+  )
+}
+
+function Foot<R>({
+  what,
+  history,
+  isEmpty,
+}: {
+  what: string
+  history: History<R>
+  isEmpty: boolean
+}) {
+  if (history.moreError !== null) {
+    return (
+      <p className="sticky left-0 flex items-center justify-center gap-2 py-2 text-danger">
+        {errorText(history.moreError).message}
+        <Button size="sm" onClick={history.retry}>
+          Try again
+        </Button>
+      </p>
+    )
+  }
+  if (history.hasMore) {
+    return <p className="sticky left-0 py-2 text-center text-faint">Loading older {what}…</p>
+  }
+  if (!isEmpty) return null
+  return <p className="sticky left-0 py-6 text-center text-muted">No {what} fit the filters</p>
+}

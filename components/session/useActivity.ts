@@ -1,0 +1,33 @@
+'use client'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  type ActivityPages,
+  activityQuery,
+  foldActivity,
+  readActivity,
+} from '@/lib/queries/activity'
+import { keys } from '@/lib/queries/keys'
+import type { Activity, ActivityType } from '@/lib/schema/activity'
+import { type History, useHistoryOf } from './history'
+import { useAccountRef } from './useAccountRef'
+import { usePerpsClient } from './usePerpsClient'
+import { useStream } from './useStream'
+
+/** Events of some kinds of the connected account; new ones come in while a table shows them. */
+export function useActivity(provider: string, types: readonly ActivityType[]): History<Activity> {
+  const client = usePerpsClient()
+  const cache = useQueryClient()
+  const { isReadable, ...account } = useAccountRef(provider)
+  const { address } = account
+  const query = useInfiniteQuery({
+    ...activityQuery(client, account, types),
+    enabled: isReadable,
+  })
+  useStream(provider, isReadable ? { channel: 'activity', address } : undefined, ({ items }) => {
+    const key = keys.activity(provider, address, types.join())
+    cache.setQueryData(key, (pages?: ActivityPages) =>
+      pages === undefined ? undefined : foldActivity(pages, items, types),
+    )
+  })
+  return useHistoryOf(query, readActivity(client, account, types))
+}

@@ -1,0 +1,19 @@
+'use client'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { keys } from '@/lib/queries/keys'
+import { balancesQuery } from '@/lib/queries/portfolio'
+import { useAccountRef } from './useAccountRef'
+import { usePerpsClient } from './usePerpsClient'
+import { useStream } from './useStream'
+
+/** What the connected account holds, live while something shows it. */
+export function useBalances(provider: string) {
+  const client = usePerpsClient()
+  const cache = useQueryClient()
+  const { isReadable, ...account } = useAccountRef(provider)
+  const { address } = account
+  useStream(provider, isReadable ? { channel: 'spotBalances', address } : undefined, (balances) => {
+    cache.setQueryData(keys.balances(provider, address), balances)
+  })
+  return useQuery({ ...balancesQuery(client, account), enabled: isReadable })
+}

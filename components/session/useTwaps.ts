@@ -1,0 +1,41 @@
+'use client'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keys } from '@/lib/queries/keys'
+import { readTwapHistory, twapHistoryQuery, twapsQuery } from '@/lib/queries/twaps'
+import type { TwapOrder } from '@/lib/schema/twap'
+import { type History, useHistoryOf } from './history'
+import { useAccountRef } from './useAccountRef'
+import { usePerpsClient } from './usePerpsClient'
+import { useStream } from './useStream'
+
+/** TWAPs of the connected account that run now, live while something shows them. */
+export function useTwaps(provider: string) {
+  const client = usePerpsClient()
+  const cache = useQueryClient()
+  const { isReadable, ...account } = useAccountRef(provider)
+  const { address } = account
+  useStream(
+    provider,
+    isReadable ? { channel: 'twaps', address } : undefined,
+    (running: readonly TwapOrder[]) => {
+      const key = keys.twaps(provider, address)
+      const before = cache.getQueryData<readonly TwapOrder[]>(key)
+      cache.setQueryData(key, running)
+      // One that ended says how only in the history.
+      const ids = new Set(running.map(({ twapId }) => twapId))
+      if (before?.some(({ twapId }) => !ids.has(twapId))) {
+        void cache.invalidateQueries({ queryKey: keys.twapHistory(provider, address) })
+        void cache.invalidateQueries({ queryKey: keys.orderHistory(provider, address) })
+      }
+    },
+  )
+  return useQuery({ ...twapsQuery(client, account), enabled: isReadable })
+}
+
+/** TWAPs of the connected account, past ones included. */
+export function useTwapHistory(provider: string): History<TwapOrder> {
+  const client = usePerpsClient()
+  const { isReadable, ...account } = useAccountRef(provider)
+  const query = useInfiniteQuery({ ...twapHistoryQuery(client, account), enabled: isReadable })
+  return useHistoryOf(query, readTwapHistory(client, account))
+}

@@ -1,0 +1,73 @@
+import { classes } from './classes'
+import { type Column, isSortable, type Sorting } from './tableColumn'
+
+/** What the first and last cell of a row have more of. */
+export const CELL_EDGES = 'first:pl-3 last:pr-3'
+
+/** The header row: sticky, sortable columns as buttons. */
+export function TableHead<R>({
+  columns,
+  sorting,
+  onSort,
+  rowIndex,
+}: {
+  columns: readonly Column<R>[]
+  sorting: Sorting | undefined
+  onSort: (next: Sorting) => void
+  /** Place of the row where only some of the rows are drawn. */
+  rowIndex?: number
+}) {
+  return (
+    <thead>
+      <tr aria-rowindex={rowIndex}>
+        {columns.map((column) => (
+          <HeaderCell key={column.key} column={column} sorting={sorting} onSort={onSort} />
+        ))}
+      </tr>
+    </thead>
+  )
+}
+
+function HeaderCell<R>({
+  column,
+  sorting,
+  onSort,
+}: {
+  column: Column<R>
+  sorting: Sorting | undefined
+  onSort: (next: Sorting) => void
+}) {
+  const direction = sorting?.key === column.key ? sorting.direction : undefined
+  const first = column.descendingFirst === true ? 'descending' : 'ascending'
+  const second = first === 'ascending' ? 'descending' : 'ascending'
+  const canSort = isSortable(column)
+  return (
+    <th
+      scope="col"
+      aria-sort={canSort ? (direction ?? 'none') : undefined}
+      className={classes(
+        'sticky top-0 z-10 h-7 whitespace-nowrap bg-panel px-2.5 font-normal text-11 text-faint',
+        column.align === 'left' ? 'text-left' : 'text-right',
+        CELL_EDGES,
+        column.className,
+      )}
+    >
+      {canSort ? (
+        <button
+          type="button"
+          onClick={() =>
+            onSort({ key: column.key, direction: direction === first ? second : first })
+          }
+          className={classes('min-h-6 hover:text-fg', direction !== undefined && 'text-fg')}
+        >
+          {column.header}
+          <span aria-hidden="true">{direction === undefined ? '' : ARROWS[direction]}</span>
+        </button>
+      ) : (
+        column.header
+      )}
+    </th>
+  )
+}
+
+const ARROWS = { ascending: ' ↑', descending: ' ↓' }

@@ -1,0 +1,192 @@
+'use client'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { memo, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { classes } from './classes'
+import { CELL_EDGES, TableHead } from './TableHead'
+import { type Column, type Sorting, sortRows } from './tableColumn'
+
+export interface VirtualTableProps<R> {
+  /** What the table holds; read out, not shown. */
+  caption: string
+  columns: readonly Column<R>[]
+  /** All rows there are so far, in their own order. */
+  rows: readonly R[]
+  rowKey: (row: R) => string
+  initialSorting?: Sorting
+  rowClassName?: (row: R) => string | undefined
+  /** More rows can be asked for than are here. */
+  hasMore?: boolean
+  /** Called when the end of the rows comes into sight and there are more. */
+  onEndReached?: () => void
+  /** Shown below the last row: that more is coming, or why it is not. */
+  foot?: ReactNode
+}
+
+/** Height of every row, in pixels: rows of one height need no measuring. */
+const ROW_PX = 32
+/** Rows drawn beyond what is seen, on each side. */
+const OVERSCAN = 6
+/** Rows before the end at which more are asked for. */
+const END_ROWS = 20
+
+/**
+ * A table of as many rows as there are, of which only those in sight are drawn. It stays a table:
+ * assistive technology hears how many rows there are and which one each is. Rows that come in above
+ * do not move what is being read.
+ */
+export function VirtualTable<R>({
+  caption,
+  columns,
+  rows,
+  rowKey,
+  initialSorting,
+  rowClassName,
+  hasMore = false,
+  onEndReached,
+  foot,
+}: VirtualTableProps<R>) {
+  const [sorting, setSorting] = useState(initialSorting)
+  const shown = useMemo(() => sortRows(rows, columns, sorting), [rows, columns, sorting])
+  const scroller = useRef<HTMLElement>(null)
+  const virtual = useVirtualizer({
+    count: shown.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_PX,
+    overscan: OVERSCAN,
+  })
+  const items = virtual.getVirtualItems()
+  const first = items[0]?.index ?? 0
+  const last = items.at(-1)?.index ?? -1
+  const below = shown.length - 1 - last
+
+  const wantsMore = hasMore && below <= END_ROWS
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for again whenever rows came
+  useEffect(() => {
+    if (wantsMore) onEndReached?.()
+  }, [wantsMore, shown.length])
+
+  useHeldPlace(scroller, shown, rowKey, sorting)
+
+  return (
+    <section
+      ref={scroller}
+      aria-label={caption}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must take the keyboard
+      tabIndex={0}
+      className="min-h-0 flex-1 overflow-auto -outline-offset-2"
+    >
+      <table aria-rowcount={hasMore ? -1 : shown.length + 1} className="w-full border-collapse">
+        <caption className="sr-only">{caption}</caption>
+        <TableHead columns={columns} sorting={sorting} onSort={setSorting} rowIndex={1} />
+        <tbody>
+          <Spacer rows={first} />
+          {items.map(({ index }) => {
+            const row = shown[index]
+            if (row === undefined) return null
+            return (
+              <VirtualRow
+                key={rowKey(row)}
+                row={row}
+                columns={columns}
+                index={index}
+                className={rowClassName?.(row)}
+                renderCells={() =>
+                  columns.map((column) => <Cell key={column.key} column={column} row={row} />)
+                }
+              />
+            )
+          })}
+          <Spacer rows={below} />
+        </tbody>
+      </table>
+      {foot}
+    </section>
+  )
+}
+
+/** Stands for rows that are out of sight. */
+function Spacer({ rows }: { rows: number }) {
+  if (rows <= 0) return null
+  return (
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row takes no focus
+    <tr aria-hidden="true">
+      <td style={{ height: rows * ROW_PX, padding: 0 }} />
+    </tr>
+  )
+}
+
+function Cell<R>({ column, row }: { column: Column<R>; row: R }) {
+  return (
+    <td
+      className={classes(
+        'h-8 whitespace-nowrap border-line border-t px-2.5',
+        column.align === 'left' ? 'text-left' : 'text-right',
+        CELL_EDGES,
+        column.className,
+      )}
+    >
+      {column.cell(row)}
+    </td>
+  )
+}
+
+// A row redraws when it, its place, the columns or its look changed; functions are new every time.
+const VirtualRow = memo(
+  function VirtualRow({
+    index,
+    className,
+    renderCells,
+  }: {
+    row: unknown
+    columns: unknown
+    index: number
+    className: string | undefined
+    renderCells: () => ReactNode
+  }) {
+    return (
+      <tr aria-rowindex={index + 2} className={className}>
+        {renderCells()}
+      </tr>
+    )
+  },
+  (before, after) =>
+    before.row === after.row &&
+    before.columns === after.columns &&
+    before.index === after.index &&
+    before.className === after.className,
+)
+
+/** How far down a row is looked for that new ones moved. */
+const MOVED_MAX = 500
+
+/** Keeps the row at the top of what is read where it is when rows come in above it. */
+function useHeldPlace<R>(
+  scroller: { current: HTMLElement | null },
+  rows: readonly R[],
+  rowKey: (row: R) => string,
+  sorting: Sorting | undefined,
+): void {
+  const held = useRef<{ key: string; index: number; sorting: Sorting | undefined }>(undefined)
+  useLayoutEffect(() => {
+    const element = scroller.current
+    const before = held.current
+    if (element === null) return
+    if (before !== undefined && before.sorting === sorting && element.scrollTop >= ROW_PX) {
+      const end = Math.min(rows.length, before.index + MOVED_MAX)
+      for (let index = before.index; index < end; index += 1) {
+        const row = rows[index]
+        if (row === undefined || rowKey(row) !== before.key) continue
+        if (index !== before.index) element.scrollTop += (index - before.index) * ROW_PX
+        break
+      }
+    }
+    const note = () => {
+      const index = Math.floor(element.scrollTop / ROW_PX)
+      const row = rows[index]
+      held.current = row === undefined ? undefined : { key: rowKey(row), index, sorting }
+    }
+    note()
+    element.addEventListener('scroll', note, { passive: true })
+    return () => element.removeEventListener('scroll', note)
+  }, [scroller, rows, rowKey, sorting])
+}

@@ -1,0 +1,34 @@
+import type { PerpsClient } from '@/lib/client/createPerpsClient'
+import { OrderStatus } from '@/lib/schema/enums'
+import type { Order } from '@/lib/schema/order'
+import type { AccountRef } from './account'
+import { keys } from './keys'
+import { foldPages, type Pages, pagedQuery, type ReadPage } from './pages'
+
+/** What the cache holds of all orders. */
+export type OrderPages = Pages<Order>
+
+/** Reads orders of the account, open and past, a page at a time. */
+export function readOrders(
+  client: PerpsClient,
+  { provider, address }: AccountRef,
+): ReadPage<Order> {
+  const statuses = OrderStatus.options
+  return (query, signal) => client.plugin(provider).orders(address, { ...query, statuses }, signal)
+}
+
+/** Orders of the account, open and past, by the time they were placed. */
+export function orderHistoryQuery(client: PerpsClient, account: AccountRef) {
+  const { provider, address } = account
+  return pagedQuery(keys.orderHistory(provider, address), readOrders(client, account))
+}
+
+/** The pages with changed orders where they stand and new ones first. */
+export function foldOrderHistory(pages: OrderPages, changed: readonly Order[]): OrderPages {
+  return foldPages(pages, changed, orderRowId, (known, next) => known.updatedAt <= next.updatedAt)
+}
+
+/** A TWAP and an order may share a number: the kind is part of what tells rows apart. */
+export function orderRowId({ type, orderId }: Order): string {
+  return type === 'TWAP' ? `twap:${orderId}` : orderId
+}
