@@ -83,7 +83,7 @@ export function HistoryTable<R>({
         )}
         <span className="text-faint">
           {shown.length}
-          {hasMore ? '+' : ''} rows
+          {hasMore ? '+' : ''} {shown.length === 1 && !hasMore ? 'row' : 'rows'}
         </span>
         <ExportButton
           name={`${what.replaceAll(' ', '-')}-${provider.key}`}
