@@ -28,6 +28,7 @@ async function main(): Promise<void> {
     port: settings.OPERATOR_PORT,
   })
   const config = publicConfig(settings)
+  const upstream = settings.PERPS_UPSTREAM_URL
   const server = createWebServer({
     door,
     mount: settings.PERPS_MOUNT,
@@ -40,7 +41,10 @@ async function main(): Promise<void> {
     readiness: createReadiness({
       openDatabase: door.desk.openDatabase,
       nowMs: Date.now,
-      venues: Object.fromEntries(config.venues.map(({ key, baseUrl }) => [key, baseUrl])),
+      venues: {
+        ...Object.fromEntries(config.venues.map(({ key, baseUrl }) => [key, baseUrl])),
+        ...(upstream !== undefined && { upstream }),
+      },
       paperAdminUrl: paperAdminUrl(settings),
     }),
   })

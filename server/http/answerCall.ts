@@ -9,10 +9,11 @@ import { errorAnswer } from './errorAnswer'
 import { inTurn, preflightHeaders } from './headers'
 import { type Identity, identify, integrationOf } from './identity'
 import { budgetOf, count, limitHeaders } from './rateLimit'
-import { readJsonBody } from './readBody'
+import { readJsonBody, readJsonText } from './readBody'
 import { requestId } from './requestId'
 import { checkSameOrigin } from './sameOrigin'
-import { type Endpoint, JSON_TYPE, type Target } from './target'
+import { BFF_PREFIX, type Endpoint, JSON_TYPE, type Target } from './target'
+import type { Upstream } from './upstream'
 import { withTimeout } from './withTimeout'
 
 /** What is known of a request by the time its answer is made. */
@@ -69,7 +70,7 @@ function serve(door: Door, call: DoorCall, progress: Progress): Awaitable<DoorAn
 function route(
   door: Door,
   call: DoorCall,
-  { target }: Progress,
+  { target, id }: Progress,
   identity: Identity,
 ): Awaitable<DoorAnswer> {
   const feeIdentity = integrationOf(identity)
@@ -82,6 +83,9 @@ function route(
   const endpoint = target.methods.get(call.method === 'HEAD' ? 'GET' : call.method)
   if (endpoint === undefined) throw methodNotAllowed(call.method, target.allowed)
 
+  if (call.door === 'bff' && door.upstream !== undefined && target.isOperation) {
+    return forward(door, door.upstream, call, id)
+  }
   const answering = withTimeout(door.requestTimeoutMs, (timeout) => {
     const caller = new DoorCaller(feeIdentity, call, timeout)
     const { params } = target
@@ -90,6 +94,27 @@ function route(
     return readJsonBody(call).then((body) => endpoint.run({ params, search, body }, caller))
   })
   return whenThere(answering, (answer) => writeAnswer(door, endpoint, answer))
+}
+
+// A write is not given up when the visitor is: what it does is done either way, and once.
+function forward(
+  door: Door,
+  upstream: Upstream,
+  call: DoorCall,
+  requestId: string,
+): Awaitable<DoorAnswer> {
+  const method = call.method === 'POST' ? 'POST' : 'GET'
+  return withTimeout(door.requestTimeoutMs, async (timeout) => {
+    const body = method === 'POST' ? (await readJsonText(call)).text : undefined
+    return await upstream.forward({
+      method,
+      path: call.path.slice(BFF_PREFIX.length),
+      search: call.search,
+      body,
+      requestId,
+      signal: method === 'POST' ? timeout() : AbortSignal.any([call.signal(), timeout()]),
+    })
+  })
 }
 
 // Most answers need no signal: it is made when a use case asks for it.
@@ -140,8 +165,9 @@ function finishAnswer(
   { id, startedAtMs, target, identity, limits, code }: Progress,
   answer: DoorAnswer,
 ): DoorAnswer {
+  const requestId = answer.requestId ?? id
   door.log.request({
-    requestId: id,
+    requestId,
     door: call.door,
     method: call.method,
     path: call.path,
@@ -151,7 +177,7 @@ function finishAnswer(
     caller: identity?.kind ?? 'refused',
     durationMs: Math.round((performance.now() - startedAtMs) * 100) / 100,
   })
-  const headers = [...door.fixedHeaders[call.door], door.names.requestId, id]
+  const headers = [...door.fixedHeaders[call.door], door.names.requestId, requestId]
   headers.push(...limits, ...answer.headers)
   return { status: answer.status, headers, body: answer.body }
 }

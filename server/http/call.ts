@@ -22,6 +22,8 @@ export type DoorCall = {
 /** What the core answers. */
 export type DoorAnswer = {
   status: number
+  /** Id that another service gave the request; the door's own where absent. */
+  requestId?: string
   /** Names, in lower case, and values in turn, as node takes them at the least cost. */
   headers: string[]
   body: Uint8Array | string

@@ -6,6 +6,7 @@ import type { Limiter } from './limiter'
 import type { DoorLog } from './log'
 import type { OwnRoute } from './ownRoutes'
 import { createTargets, type FindTarget } from './target'
+import type { Upstream } from './upstream'
 
 /** What a door is made of. */
 export type DoorOptions = {
@@ -16,6 +17,8 @@ export type DoorOptions = {
   trustedProxyHops: number
   publicOrigin: string | undefined
   requestTimeoutMs: number
+  /** Service that the dashboard's operations are forwarded to, instead of being served here. */
+  upstream?: Upstream | undefined
   /** Routes that are no rows of the table of operations. */
   ownRoutes: readonly OwnRoute[]
 }

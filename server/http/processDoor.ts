@@ -1,4 +1,4 @@
-import { env } from '@/server/config/env'
+import { type Env, env } from '@/server/config/env'
 import { paperAdminUrl } from '@/server/config/paper'
 import { publicConfig } from '@/server/config/publicConfig'
 import { clearRuntimeSlot, runtimeSlot } from '@/server/config/runtime'
@@ -8,10 +8,12 @@ import { startReconciler } from '@/server/service/reconciler'
 import { bffRoutes } from './bffRoutes'
 import { readDashboardKey } from './dashboardKey'
 import { type Door, openDoor } from './door'
+import { headerNames } from './headers'
 import { createMemoryLimiter, type Limiter } from './limiter'
 import { type DoorLog, processLog } from './log'
 import { openApiRoute } from './openApiRoute'
 import { createRedisLimiter } from './redisLimiter'
+import { createUpstream, type Upstream } from './upstream'
 
 const SLOT = 'door'
 const RECONCILER_SLOT = 'reconciler'
@@ -59,6 +61,7 @@ function createDoor(): Door {
     log,
     trustedProxyHops: settings.TRUSTED_PROXY_HOPS,
     publicOrigin: settings.PUBLIC_ORIGIN,
+    upstream: createProcessUpstream(settings),
     requestTimeoutMs: settings.REQUEST_TIMEOUT_SECONDS * 1000,
     ownRoutes: [
       openApiRoute({ serviceName: settings.PERPS_SERVICE_NAME, version: serviceVersion() }),
@@ -71,4 +74,12 @@ function createDoor(): Door {
 function createLimiter(url: string | undefined, log: DoorLog): Limiter {
   if (url === undefined) return createMemoryLimiter()
   return createRedisLimiter({ url, nowMs: Date.now, onFault: log.fault })
+}
+
+// The key minted here is this desk's own: a remote service is called with a configured one alone.
+function createProcessUpstream(settings: Env): Upstream | undefined {
+  const { PERPS_UPSTREAM_URL: url, PERPS_DASHBOARD_KEY: apiKey } = settings
+  const serviceName = settings.PERPS_SERVICE_NAME
+  if (url === undefined) return undefined
+  return createUpstream({ url, apiKey, serviceName, names: headerNames(serviceName), fetch })
 }

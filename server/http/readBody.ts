@@ -13,6 +13,11 @@ const JSON_TYPE = /^application\/json(?:\s*;\s*charset="?utf-8"?)?\s*$/i
  *   than 16 levels, or with keys that reach a prototype)
  */
 export async function readJsonBody(call: DoorCall): Promise<unknown> {
+  return (await readJsonText(call)).value
+}
+
+/** The same, with the text that the value was read from. */
+export async function readJsonText(call: DoorCall): Promise<{ text: string; value: unknown }> {
   if (!JSON_TYPE.test(call.header('content-type') ?? '')) throw unsupportedMediaType()
   if (Number(call.header('content-length') ?? 0) > BODY_BYTES_MAX) {
     throw payloadTooLarge(BODY_BYTES_MAX)
@@ -26,7 +31,7 @@ export async function readJsonBody(call: DoorCall): Promise<unknown> {
       'must be JSON at most 16 levels deep, without the keys __proto__, constructor, prototype',
     )
   }
-  return value
+  return { text, value }
 }
 
 async function collect(body: AsyncIterable<Uint8Array> | undefined): Promise<Uint8Array> {

@@ -19,6 +19,8 @@ export type Endpoint = {
 export type Target = {
   /** For the log: the operation, or the path of a route of our own. */
   name: string
+  /** Whether it is a row of the table of operations. */
+  isOperation: boolean
   methods: ReadonlyMap<string, Endpoint>
   /** Value of the `allow` header. */
   allowed: readonly string[]
@@ -62,7 +64,7 @@ function ownTarget(
     const serve: Endpoint['run'] = ({ body }, { signal }) => run({ body, signal })
     return [method, endpoint(200, contentType, cacheSeconds, serve)] as const
   })
-  return target(path, new Map(endpoints), {}, (method) => {
+  return target({ name: path, isOperation: false, params: {} }, new Map(endpoints), (method) => {
     return routes.find((route) => route.method === method)?.budget ?? 'read'
   })
 }
@@ -77,7 +79,9 @@ function operationTarget(desk: Desk, door: DoorName, path: string): Target | und
     return [method, operationEndpoint(desk, handler)] as const
   })
   const [first] = route.methods.values()
-  return target(first?.operation.id ?? path, new Map(endpoints), route.params, (method) => {
+  const name = first?.operation.id ?? path
+  const known = { name, isOperation: true, params: route.params }
+  return target(known, new Map(endpoints), (method) => {
     return route.methods.get(method)?.operation.budget ?? 'read'
   })
 }
@@ -98,13 +102,12 @@ function endpoint(
 }
 
 function target(
-  name: string,
+  known: Pick<Target, 'name' | 'isOperation' | 'params'>,
   methods: ReadonlyMap<string, Endpoint>,
-  params: Record<string, string>,
   budget: Target['budget'],
 ): Target {
   const allowed = [...methods.keys()].flatMap((method) =>
     method === 'GET' ? ['GET', 'HEAD'] : [method],
   )
-  return { name, methods, allowed: [...allowed, 'OPTIONS'], params, budget }
+  return { ...known, methods, allowed: [...allowed, 'OPTIONS'], budget }
 }

@@ -1,0 +1,156 @@
+import { PerpsError } from '@/lib/schema/perpsError'
+import type { DoorAnswer } from './call'
+import type { HeaderNames } from './headers'
+import { JSON_TYPE } from './target'
+
+/** Largest answer that is taken in. */
+const ANSWER_BYTES_MAX = 32 * 1024 * 1024
+
+/**
+ * Headers of an answer that are handed on as they are, beside the service's own. Its limits are the
+ * desk's; the visitor is told theirs.
+ */
+const HANDED_ON = ['cache-control', 'age', 'retry-after', 'allow']
+
+/** What forwarding takes. */
+export type UpstreamOptions = {
+  /** Where the service is: scheme, host and what stands before `/v1/perps`. */
+  url: string
+  /** The desk's key at that service; undefined calls without one. */
+  apiKey: string | undefined
+  names: HeaderNames
+  serviceName: string
+  fetch: typeof fetch
+}
+
+/** A request to be forwarded. */
+export type ForwardedCall = {
+  method: 'GET' | 'POST'
+  /** From `/v1/perps` on. */
+  path: string
+  search: string
+  /** JSON text of a POST. */
+  body: string | undefined
+  requestId: string
+  signal: AbortSignal
+}
+
+/** Another service of the same interface, on whose behalf the dashboard's door answers. */
+export type Upstream = {
+  /**
+   * Sends a request on, once, with the desk's key and nothing else of the visitor's.
+   * @throws PerpsError 424/2004 (nothing was sent), 408/2003 (the answer is lost: it may have acted)
+   */
+  forward(call: ForwardedCall): Promise<DoorAnswer>
+}
+
+/** Forwards to a remote service. */
+export function createUpstream(options: UpstreamOptions): Upstream {
+  const base = options.url.replace(/\/+$/, '').replace(/\/v1\/perps$/, '')
+  return {
+    async forward(call) {
+      const response = await send(options, base, call)
+      const text = await readText(response)
+      if (!isJson(response, text) || saysKey(options, text)) throw unreadable(response.status)
+      const requestId = response.headers.get(options.names.requestId)
+      return {
+        ...(requestId !== null && { requestId }),
+        status: response.status,
+        headers: ['content-type', JSON_TYPE, ...handedOn(options, response.headers)],
+        body: text,
+      }
+    },
+  }
+}
+
+async function send(
+  { apiKey, names, fetch }: UpstreamOptions,
+  base: string,
+  { method, path, search, body, requestId, signal }: ForwardedCall,
+): Promise<Response> {
+  try {
+    return await fetch(`${base}${path}${search === '' ? '' : `?${search}`}`, {
+      method,
+      headers: {
+        accept: JSON_TYPE,
+        [names.requestId]: requestId,
+        ...(apiKey !== undefined && { [names.apiKey]: apiKey }),
+        ...(body !== undefined && { 'content-type': JSON_TYPE }),
+      },
+      redirect: 'manual',
+      signal,
+      ...(body !== undefined && { body }),
+    })
+  } catch (cause) {
+    if (signal.aborted || !isUnsent(cause)) throw lost(cause)
+    throw new PerpsError(2004, 'The service behind this desk cannot be reached.', { cause })
+  }
+}
+
+async function readText(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  try {
+    for await (const chunk of response.body ?? []) {
+      bytes += chunk.byteLength
+      if (bytes > ANSWER_BYTES_MAX) throw new Error('the answer is too long')
+      chunks.push(chunk)
+    }
+  } catch (cause) {
+    throw lost(cause)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+function isJson(response: Response, text: string): boolean {
+  if (!/^application\/json\b/i.test(response.headers.get('content-type') ?? '')) return false
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+// A gateway's own page, a redirect, or an answer that was cut off.
+function unreadable(status: number): PerpsError {
+  const message = `The service behind this desk answered ${status} and nothing to hand on.`
+  if (status >= 400) return new PerpsError(2004, message, { status })
+  return status >= 300 ? new PerpsError(2004, message) : new PerpsError(2001, message)
+}
+
+function lost(cause: unknown): PerpsError {
+  return new PerpsError(2003, 'The service behind this desk did not answer.', { cause })
+}
+
+const UNSENT = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+])
+
+/** Whether no connection ever stood, so that nothing can have been acted on. */
+function isUnsent(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if ('code' in error && typeof error.code === 'string' && UNSENT.has(error.code)) return true
+  const errors = error instanceof AggregateError ? error.errors : [error.cause]
+  return errors.some(isUnsent)
+}
+
+// A service that repeats what it was sent must not tell a page the desk's key.
+function saysKey({ apiKey }: UpstreamOptions, text: string): boolean {
+  return apiKey !== undefined && text.includes(apiKey)
+}
+
+// Cookies and whatever else a service says to its caller are between the two of them.
+function handedOn(options: UpstreamOptions, headers: Headers): string[] {
+  const own = `x-${options.serviceName}-`
+  return [...headers].flatMap(([name, value]) => {
+    const isHandedOn = HANDED_ON.includes(name) || name.startsWith(own)
+    const isKept = name === options.names.requestId || saysKey(options, value)
+    return isHandedOn && !isKept ? [name, value] : []
+  })
+}
