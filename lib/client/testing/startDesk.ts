@@ -11,6 +11,10 @@ export interface TestDesk {
   paperUrl: string
   faceUrl: string
   faceWsUrl: string
+  /** Ends the web process without warning; the paper exchange lives on. */
+  killWeb(): Promise<void>
+  /** Starts the web process again. @throws where it does not answer in time */
+  startWeb(): Promise<void>
   close(): Promise<void>
 }
 
@@ -21,17 +25,23 @@ export const DESK_TIMEOUT_MS = 120_000
 const DOOR_WITHOUT_PAGES = `
   import { createServer } from 'node:http'
   import { mountOnNode } from './server/http/nodeMount.ts'
-  import { processDoor } from './server/http/processDoor.ts'
+  import { startProcessDoor } from './server/http/processDoor.ts'
   import { waitForPaper } from './server/http/waitForPaper.ts'
   await waitForPaper()
-  const door = processDoor()
-  await door.desk.openDatabase()
+  const door = await startProcessDoor()
   createServer((request, response) => mountOnNode(door, request, response) || response.end())
     .listen(Number(process.env.PORT), '127.0.0.1')
 `
 
-/** Starts a demo with an empty data directory. @throws where it does not answer in time */
-export async function startDesk(more: Record<string, string> = {}): Promise<TestDesk> {
+/**
+ * Starts a demo with an empty data directory.
+ * @param options `withoutPages`: the door alone even where pages are built, for a quick start
+ * @throws where it does not answer in time
+ */
+export async function startDesk(
+  more: Record<string, string> = {},
+  options: { withoutPages?: boolean } = {},
+): Promise<TestDesk> {
   const directory = mkdtempSync(join(tmpdir(), 'perpdesk-test-'))
   const port = await freePorts(6)
   const env: NodeJS.ProcessEnv = {
@@ -45,19 +55,20 @@ export async function startDesk(more: Record<string, string> = {}): Promise<Test
     HYPERLIQUID_NETWORK: 'paper',
     ...more,
   }
-  const web = existsSync('.next/BUILD_ID')
-    ? ['server/main.ts']
-    : ['--input-type=module', '--eval', DOOR_WITHOUT_PAGES]
-  const children = [['server/paper/main.ts'], web].map((entry) =>
-    spawn(process.execPath, ['--import', 'tsx', ...entry], { env, stdio: 'ignore' }),
-  )
+  const hasPages = options.withoutPages !== true && existsSync('.next/BUILD_ID')
+  const web = hasPages ? ['server/main.ts'] : ['--input-type=module', '--eval', DOOR_WITHOUT_PAGES]
+  const start = (entry: readonly string[]) =>
+    spawn(process.execPath, ['--import', 'tsx', ...entry], { env, stdio: ['ignore', 'ignore', 'inherit'] })
+  const paper = start(['server/paper/main.ts'])
+  let webProcess = start(web)
   const webUrl = `http://127.0.0.1:${port}`
   const close = async () => {
-    await Promise.all(children.map(end))
+    await Promise.all([paper, webProcess].map(end))
     rmSync(directory, { recursive: true, force: true })
   }
+  const isUp = () => answering(`${webUrl}/v1/perps/providers`)
   try {
-    await answering(`${webUrl}/v1/perps/providers`)
+    await isUp()
   } catch (error) {
     await close()
     throw error
@@ -68,6 +79,15 @@ export async function startDesk(more: Record<string, string> = {}): Promise<Test
     paperUrl: `http://127.0.0.1:${port + 1}`,
     faceUrl: `http://127.0.0.1:${port + 2}`,
     faceWsUrl: `ws://127.0.0.1:${port + 2}/ws`,
+    async killWeb() {
+      const ended = new Promise((resolve) => webProcess.once('exit', resolve))
+      webProcess.kill('SIGKILL')
+      await ended
+    },
+    async startWeb() {
+      webProcess = start(web)
+      await isUp()
+    },
     close,
   }
 }
@@ -80,7 +100,7 @@ async function answering(url: string): Promise<void> {
       () => false,
     )
     if (isUp) return
-    await new Promise((resume) => setTimeout(resume, 200))
+    await new Promise((resume) => setTimeout(resume, 50))
   }
   throw new Error(`nothing answers at ${url}`)
 }

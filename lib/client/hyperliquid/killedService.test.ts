@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { z } from 'zod'
+import {
+  openTrader,
+  type SignedAction,
+  TEST_KEY,
+  type TestTrader,
+} from '@/lib/client/testing/openTrader'
+import { DESK_TIMEOUT_MS, startDesk, type TestDesk } from '@/lib/client/testing/startDesk'
+import type { ActionResult } from '@/lib/schema/action'
+import { isEip712Step } from '@/lib/schema/actionStep'
+import { L1Action } from '@/lib/venues/hyperliquid/l1Action'
+
+const market = { marketId: 'ETH', categoryId: 'hyperliquid' }
+const KILLS = 7
+/** Orders under way at a kill, each somewhere else on its way. */
+const ORDERS = 4
+const APART_MS = 30
+const TRUTH_WITHIN_MS = 4_000
+
+const OrderStatus = z.object({
+  status: z.string(),
+  order: z.object({ order: z.object({ oid: z.int() }) }).optional(),
+})
+
+let desk: TestDesk
+let trader: TestTrader
+beforeAll(async () => {
+  desk = await startDesk({ PERPS_DASHBOARD_KEY: TEST_KEY }, { withoutPages: true })
+  trader = await openTrader(desk)
+  // Isolates the market first, so that every order after it is a single step.
+  await trader.execute((await trader.sign('placeOrder', order())).request)
+}, DESK_TIMEOUT_MS)
+afterAll(() => desk.close(), DESK_TIMEOUT_MS)
+
+function order() {
+  const price = trader.at(0.9)
+  return { market, side: 'BUY' as const, type: 'LIMIT' as const, size: '0.01', price }
+}
+
+function cloidOf({ steps: [step] }: SignedAction): string {
+  const staged = step && isEip712Step(step) ? L1Action.parse(step.preimage?.action) : undefined
+  const cloid = staged?.type === 'order' ? staged.orders[0]?.c : undefined
+  if (cloid === undefined) throw new Error('no order')
+  return cloid
+}
+
+/** What the venue itself says of an order: its number, if it ever took it. */
+async function orderAtVenue(signed: SignedAction): Promise<string | undefined> {
+  const question = { type: 'orderStatus', user: trader.who.address, oid: cloidOf(signed) }
+  const { order: found } = OrderStatus.parse(await trader.info(question))
+  return found === undefined ? undefined : String(found.order.oid)
+}
+
+const isOpen = (result: ActionResult | undefined) =>
+  result === undefined || (!result.success && result.errorCode === 2100)
+
+/** Repeats a request as a caller would who got no answer, until it is answered for good. */
+async function repeat({ request }: SignedAction): Promise<ActionResult | undefined> {
+  const untilMs = Date.now() + TRUTH_WITHIN_MS
+  for (;;) {
+    const result = (await trader.execute(request))?.[0]
+    if (!isOpen(result) || Date.now() > untilMs) return result
+    await new Promise((resume) => setTimeout(resume, 100))
+  }
+}
+
+it(
+  `loses and doubles nothing when killed at ${KILLS * ORDERS} points between accept and answer`,
+  async () => {
+    const settled: [SignedAction, ActionResult][] = []
+    const open: SignedAction[] = []
+    let unanswered = 0
+    for (let round = 0; round < KILLS; round += 1) {
+      const requests = await Promise.all(
+        Array.from({ length: ORDERS }, () => trader.sign('placeOrder', order())),
+      )
+      // Every other round the venue is slow to take orders, or never tells that it did.
+      if (round % 4 === 1) await trader.admin('/faults', { name: 'delay', delayMs: 60 })
+      if (round % 4 === 3) await trader.admin('/faults', { name: 'drop_reply_after_accept' })
+      const sent = requests.map(async (signed, index) => {
+        await new Promise((resume) => setTimeout(resume, index * APART_MS))
+        return (await trader.execute(signed.request))?.[0]
+      })
+      const killAfterMs = (ORDERS - 1) * APART_MS + (round * 2 * APART_MS) / KILLS
+      await new Promise((resume) => setTimeout(resume, killAfterMs))
+      await desk.killWeb()
+      const answers = await Promise.all(sent)
+      unanswered += answers.filter(isOpen).length
+      await trader.admin('/faults', { clear: true })
+      await desk.startWeb()
+      const results = await Promise.all(requests.map(repeat))
+      for (const [index, request] of requests.entries()) {
+        const [before, result] = [answers[index], results[index]]
+        if (!isOpen(before)) expect(result).toEqual(before)
+        if (result !== undefined && !isOpen(result)) settled.push([request, result])
+        else {
+          // Nothing came of it so far; until it expires something still might.
+          expect(await orderAtVenue(request)).toBeUndefined()
+          open.push(request)
+        }
+      }
+    }
+    // The venue's clock passes the moment until which it would have taken them.
+    await trader.admin('/clock', { advanceMs: 90_000 })
+    await desk.killWeb()
+    await desk.startWeb()
+    for (const request of open) {
+      const result = await repeat(request)
+      expect(result).toMatchObject({ success: false, errorCode: 2020 })
+      if (result !== undefined) settled.push([request, result])
+    }
+    let placed = 0
+    for (const [request, result] of settled) {
+      const atVenue = await orderAtVenue(request)
+      expect(result.success ? result.orderId : undefined).toBe(atVenue)
+      if (result.success) placed += 1
+    }
+    expect(settled).toHaveLength(KILLS * ORDERS)
+    // One rests from the beginning.
+    expect(await trader.plugin.openOrders(trader.who.address)).toHaveLength(placed + 1)
+    // The kills did strike between accept and answer, and orders came through all the same.
+    expect(unanswered).toBeGreaterThanOrEqual(20)
+    expect(placed).toBeGreaterThan(0)
+  },
+  DESK_TIMEOUT_MS,
+)
