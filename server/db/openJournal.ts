@@ -19,6 +19,9 @@ export type Claim = {
   limit: number
 }
 
+/** A step whose answer was lost, and what was reported of it by then. */
+export type OpenRow = { staged: StagedStepRow; result: unknown }
+
 const PAUSE_MIN_MS = 1_000
 const PAUSE_MAX_MS = 10 * 60_000
 /** A row is looked into again after this share of its age. */
@@ -32,7 +35,7 @@ const PAUSE_SHARE = 4
 export async function claimOpenRows(
   database: Database,
   { provider, instanceId, nowMs, underWay, living, leaseFromMs, limit }: Claim,
-): Promise<StagedStepRow[]> {
+): Promise<OpenRow[]> {
   const age = sql`(${nowMs}::bigint - ${journal.createdAtMs}) / ${PAUSE_SHARE}::bigint`
   const pause = sql`greatest(${PAUSE_MIN_MS}::bigint, least(${PAUSE_MAX_MS}::bigint, ${age}))`
   const isAbandoned = or(
@@ -57,10 +60,12 @@ export async function claimOpenRows(
     .update(journal)
     .set({ state: 'unknown', instanceId, updatedAtMs: nowMs })
     .where(inArray(journal.stagedId, due))
-    .returning({ id: journal.stagedId })
+    .returning({ id: journal.stagedId, result: journal.result })
   if (claimed.length === 0) return []
-  const ids = claimed.map(({ id }) => id)
-  return await database.select().from(stagedSteps).where(inArray(stagedSteps.id, ids))
+  const results = new Map(claimed.map(({ id, result }) => [id, result]))
+  const ids = [...results.keys()]
+  const staged = await database.select().from(stagedSteps).where(inArray(stagedSteps.id, ids))
+  return staged.map((row) => ({ staged: row, result: results.get(row.id) }))
 }
 
 /**

@@ -226,6 +226,20 @@ describe('execute once', () => {
     expect(venue.relayed).toHaveLength(1)
   })
 
+  it('relays a step once in 10,000 requests, many of them at a time', async () => {
+    const signed = (await create()).map((step) => signStep(step))
+    const distinct = new Map<string, number>()
+    for (let round = 0; round < 100; round += 1) {
+      const answers = await Promise.all(Array.from({ length: 100 }, () => execute(signed)))
+      for (const { results } of answers) {
+        const text = JSON.stringify(results)
+        distinct.set(text, (distinct.get(text) ?? 0) + 1)
+      }
+    }
+    expect([...distinct.values()]).toEqual([10_000])
+    expect([venue.relayed.length, venue.probed.length]).toEqual([1, 0])
+  }, 60_000)
+
   it('leaves a relay to the living process that is at it', async () => {
     const shared = { ...database, isExclusive: false }
     const one = createTestDesk([venue], shared, clock)

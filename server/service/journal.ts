@@ -84,7 +84,11 @@ export function notSent(action: string, reason: string): ActionResult {
   return { action, success: false, error: `not sent: ${reason}` }
 }
 
-/** The result of a step that was sent and whose answer was lost. */
-export function outcomeUnknown(action: string): ActionResult {
-  return { action, success: false, error: errorTable[2100].sentence, errorCode: 2100 }
+/**
+ * The result of a step that was sent and whose answer was lost.
+ * @param txHash of a transaction that the wallet broadcast, by which it can be found
+ */
+export function outcomeUnknown(action: string, txHash?: string): ActionResult {
+  const named = txHash === undefined ? {} : { txHash }
+  return { action, success: false, error: errorTable[2100].sentence, errorCode: 2100, ...named }
 }

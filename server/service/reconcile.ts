@@ -1,10 +1,13 @@
+import { ActionResult } from '@/lib/schema/action'
+import { isEvmTxStep } from '@/lib/schema/actionStep'
+import { SignedActionStep } from '@/lib/schema/signedStep'
 import {
   claimOpenRows,
   listLapsedQueue,
+  type OpenRow,
   settleOpenRow,
   settleQueuedRow,
 } from '@/server/db/openJournal'
-import type { StagedStepRow } from '@/server/db/stagedStepRows'
 import type { VenueAdapter } from '@/server/venues/adapter'
 import type { Desk } from './desk'
 import { leaseFromMs, livingElsewhere, notSent } from './journal'
@@ -32,7 +35,7 @@ export async function reconcileVenue(desk: Desk, venue: VenueAdapter): Promise<n
     leaseFromMs: leaseFromMs(desk),
     limit: ROWS_MAX,
   })
-  const settled = await Promise.all(rows.map((staged) => reconcileRow(desk, venue, staged)))
+  const settled = await Promise.all(rows.map((row) => reconcileRow(desk, venue, row)))
   for (const staged of await listLapsedQueue(database, venue.key, desk.nowMs() - QUEUE_GRACE_MS)) {
     const { action } = readStagedStep(staged).step
     const result = notSent(action, 'the service stopped before its turn came')
@@ -41,13 +44,18 @@ export async function reconcileVenue(desk: Desk, venue: VenueAdapter): Promise<n
   return settled.filter(Boolean).length
 }
 
-async function reconcileRow(
-  desk: Desk,
-  venue: VenueAdapter,
-  staged: StagedStepRow,
-): Promise<boolean> {
-  const { state, result } = await lookUpStep(desk, venue, staged)
+async function reconcileRow(desk: Desk, venue: VenueAdapter, row: OpenRow): Promise<boolean> {
+  const { staged } = row
+  const { state, result } = await lookUpStep(desk, venue, staged, transactionOf(row))
   if (state !== 'settled' || result === null) return false
   const { database } = await desk.openDatabase()
   return await settleOpenRow(database, staged.id, result, desk.nowMs())
+}
+
+// A transaction is found by its hash, which the journal keeps; other steps need no signature.
+function transactionOf({ staged, result }: OpenRow): SignedActionStep | undefined {
+  const { step } = readStagedStep(staged)
+  const txHash = ActionResult.safeParse(result).data?.txHash
+  if (txHash === undefined || !isEvmTxStep(step)) return undefined
+  return SignedActionStep.parse({ action: step.action, txParams: step.txParams, txHash })
 }

@@ -26,7 +26,8 @@ const OrderStatus = z.object({
 let desk: TestDesk
 let trader: TestTrader
 beforeAll(async () => {
-  desk = await startDesk({ PERPS_DASHBOARD_KEY: TEST_KEY }, { withoutPages: true })
+  const settings = { PERPS_DASHBOARD_KEY: TEST_KEY, PAPER_CHAIN: 'off' }
+  desk = await startDesk(settings, { withoutPages: true })
   trader = await openTrader(desk)
   // Isolates the market first, so that every order after it is a single step.
   await trader.execute((await trader.sign('placeOrder', order())).request)

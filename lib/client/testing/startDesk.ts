@@ -58,7 +58,10 @@ export async function startDesk(
   const hasPages = options.withoutPages !== true && existsSync('.next/BUILD_ID')
   const web = hasPages ? ['server/main.ts'] : ['--input-type=module', '--eval', DOOR_WITHOUT_PAGES]
   const start = (entry: readonly string[]) =>
-    spawn(process.execPath, ['--import', 'tsx', ...entry], { env, stdio: ['ignore', 'ignore', 'inherit'] })
+    spawn(process.execPath, ['--import', 'tsx', ...entry], {
+      env,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
   const paper = start(['server/paper/main.ts'])
   let webProcess = start(web)
   const webUrl = `http://127.0.0.1:${port}`

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { CreateActionRequest } from '@/lib/schema/action'
+import type { SignedActionStep } from '@/lib/schema/signedStep'
+import type { OpenDatabase } from '@/server/db/database'
+import { openTestDatabase } from '@/server/db/testDatabase'
+import type { RelayOutcome, StagedStep } from '@/server/venues/adapter'
+import { createAction } from './createAction'
+import type { Caller } from './desk'
+import { executeAction } from './executeAction'
+import { accept, createFakeVenue, refuse, signStep } from './fakeVenue'
+import { createTestDesk, type TestDesk } from './testDesk'
+
+const caller: Caller = { feeIdentity: undefined, signal: new AbortController().signal }
+const KINDS = ['updateLeverage', 'approveAgent', 'placeOrder', 'placeTriggerOrder']
+
+let database: OpenDatabase
+let made = 0
+beforeAll(async () => {
+  database = await openTestDatabase()
+}, 120_000)
+afterAll(() => database.close())
+
+function openVenue() {
+  made += 1
+  const venue = createFakeVenue('fake')
+  venue.orderSteps = KINDS
+  const desk = createTestDesk([venue], database, { nowMs: 1_800_000_000_000 })
+  const address: `0x${string}` = `0x${made.toString(16).padStart(40, '0')}`
+  return { venue, desk, address }
+}
+
+async function sign(desk: TestDesk, address: string): Promise<SignedActionStep[]> {
+  const body = CreateActionRequest.parse({
+    provider: 'fake',
+    address,
+    signerAddress: `0x${'a9'.repeat(20)}`,
+    action: 'placeOrder',
+    params: {
+      market: { marketId: 'BTC', categoryId: 'fake' },
+      side: 'BUY',
+      type: 'MARKET',
+      size: '1',
+      price: '1',
+    },
+  })
+  const { actions } = (await createAction(desk, { body }, caller)).body
+  return actions.map((step) => signStep(step))
+}
+
+const FAILURES: Record<string, (staged: StagedStep) => RelayOutcome> = {
+  'the venue refuses': refuse,
+  'could not be sent': ({ step }) => ({
+    kind: 'notSent',
+    result: { action: step.action, success: false, error: 'Not sent.', errorCode: 2004 },
+  }),
+  'loses its answer': () => ({ kind: 'unknown', message: 'gone' }),
+  'fails inside the adapter': () => {
+    throw new Error('broken')
+  },
+}
+
+describe.each(Object.keys(FAILURES))('of several steps one that %s', (how) => {
+  it.each(KINDS.map((_, index) => index))(
+    'keeps back all after it, and repeats tell the same: step %i',
+    async (failing) => {
+      const { venue, desk, address } = openVenue()
+      const actions = await sign(desk, address)
+      const fail = FAILURES[how] ?? refuse
+      venue.outcomes = KINDS.map((_, index) => (index === failing ? fail : accept))
+      const request = { provider: 'fake', address, action: 'placeOrder' as const, actions }
+      const { results } = (await executeAction(desk, { body: request }, caller)).body
+      const outcomes = results.map((result) => {
+        if (result.success) return 'done'
+        return result.error.includes('a preceding step failed') ? 'kept back' : 'failed'
+      })
+      expect(outcomes).toEqual(
+        KINDS.map((_, index) => {
+          if (index === failing) return 'failed'
+          return index < failing ? 'done' : 'kept back'
+        }),
+      )
+      expect(venue.relayed.map(({ step }) => step.action)).toEqual(KINDS.slice(0, failing + 1))
+
+      // Another process, asked the same.
+      const other = createTestDesk([venue], database, { nowMs: 1_800_000_001_000 })
+      const again = await executeAction(other, { body: request }, caller)
+      expect(again.body.results).toEqual(results)
+      expect(venue.relayed).toHaveLength(failing + 1)
+    },
+  )
+})
