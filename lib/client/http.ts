@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Operation } from '@/lib/schema/operation'
 import {
   type OperationId,
   type OperationInput,
@@ -47,9 +48,8 @@ interface Call {
   schema: z.ZodType
 }
 
-const READ_TIMEOUT_MS = 10_000
-const CREATE_TIMEOUT_MS = 15_000
-const EXECUTE_TIMEOUT_MS = 30_000
+/** By what an operation answers: data, steps built, steps submitted. */
+const TIMEOUT_MS = { 200: 10_000, 201: 15_000, 202: 30_000 } as const
 
 /** Makes the typed caller of the service. */
 export function createApi(options: HttpOptions): Api {
@@ -61,17 +61,18 @@ export function createApi(options: HttpOptions): Api {
       input: OperationInput<Id>,
       signal?: AbortSignal,
     ): Promise<OperationOutput<Id>> => {
-      const operation = operations[id]
-      const { query, body } = partsOf(input)
+      const operation: Operation = operations[id]
+      const { params, query, body } = partsOf(input)
       const call: Call = {
         method: operation.method,
-        url: base + operation.path + queryOf(query),
+        url: base + pathOf(operation.path, params) + queryOf(query),
         body: body === undefined ? undefined : JSON.stringify(body),
-        timeoutMs: timeoutOf(id),
+        timeoutMs: TIMEOUT_MS[operation.success.status],
         schema: operation.success.schema,
       }
       const run = () => once(call, signal)
-      const repeatable = operation.method === 'GET' || id === 'createAction'
+      // What only builds may be built again; what is submitted is sent once.
+      const repeatable = operation.success.status !== 202
       const answer = repeatable
         ? await withRetries(run, options.retry ?? serviceRetryPolicy, { ...options, signal })
         : await run()
@@ -154,19 +155,22 @@ function withRequestId(error: PerpsError, requestId: string | undefined): PerpsE
   })
 }
 
-function partsOf(input: unknown): { query?: unknown; body?: unknown } {
+function partsOf(input: unknown): { params?: unknown; query?: unknown; body?: unknown } {
   return typeof input === 'object' && input !== null ? input : {}
+}
+
+function pathOf(path: string, params: unknown): string {
+  if (typeof params !== 'object' || params === null) return path
+  return Object.entries(params).reduce(
+    (filled, [name, value]) => filled.replace(`{${name}}`, encodeURIComponent(String(value))),
+    path,
+  )
 }
 
 function queryOf(query: unknown): string {
   if (typeof query !== 'object' || query === null) return ''
   const text = writeQuery(query)
   return text === '' ? '' : `?${text}`
-}
-
-function timeoutOf(id: OperationId): number {
-  if (id === 'executeAction') return EXECUTE_TIMEOUT_MS
-  return id === 'createAction' ? CREATE_TIMEOUT_MS : READ_TIMEOUT_MS
 }
 
 function retryAfterSeconds(header: string | null): number | undefined {

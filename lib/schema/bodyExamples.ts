@@ -1,8 +1,10 @@
 import type { z } from 'zod'
 import type { CreateActionRequest, ExecuteActionRequest } from './action'
 
-const OWNER = '0x71c7656ec7ab88b098defb751b7401b5f6d8976f'
-const AGENT = '0x5ae8b7b2f0f5f1b4a1c9f3b0a3f6a2e1c7d9e4b2'
+/** Owner of the account of the examples. */
+export const OWNER = '0x71c7656ec7ab88b098defb751b7401b5f6d8976f'
+/** An agent that the owner approved. */
+export const AGENT = '0x5ae8b7b2f0f5f1b4a1c9f3b0a3f6a2e1c7d9e4b2'
 
 /** A limit order with a stop-loss, as `POST /createAction` takes it. */
 export const createActionExample: z.input<typeof CreateActionRequest> = {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ORDERS_PER_REQUEST_MAX } from './actionParams'
-import { TypedData } from './actionStep'
+import { StepPreimage, TypedData } from './actionStep'
 import { DexOrderType } from './dex'
 import { Side, TimeInForce } from './enums'
 import { JsonObject } from './json'
@@ -32,6 +32,9 @@ export const DexAction = z.object({
   action: z.string().describe('What the payload does.'),
   description: z.string().describe('The payload in words, to show.'),
   typedData: TypedData.describe('What to sign.'),
+  preimage: StepPreimage.optional().describe(
+    'What the hash in the message was made from, so that it can be checked before signing.',
+  ),
 })
 export type DexAction = z.infer<typeof DexAction>
 
@@ -40,6 +43,7 @@ export const SignedDexAction = z.strictObject({
   action: z.string().min(1).max(64).describe('As returned, unchanged.'),
   description: z.string().max(1000).optional().describe('As returned; may be left out.'),
   typedData: TypedData.describe('As returned, unchanged.'),
+  preimage: StepPreimage.optional().describe('As returned; may be left out.'),
   signature: Signature.describe('Signature over `typedData`.'),
 })
 export type SignedDexAction = z.infer<typeof SignedDexAction>

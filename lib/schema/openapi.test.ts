@@ -61,12 +61,14 @@ describe('the OpenAPI document', () => {
       method,
       path,
     ])
-    const table = Object.values(operations).map((row) => [
-      row.id,
-      row.method.toLowerCase(),
-      row.path,
+    const table = Object.values<Operation>(operations).map(({ method, path }) => [
+      method.toLowerCase(),
+      path,
     ])
-    expect(listed).toEqual(table)
+    const routes = [...new Set(table.map((route) => route.join(' ')))]
+    expect(listed.map(([, ...route]) => route.join(' '))).toEqual(routes)
+    const ids = listed.flatMap(([id]) => id.split('_'))
+    expect(ids.sort()).toEqual(Object.keys(operations).sort())
   })
 
   it('resolves every reference', () => {
@@ -88,7 +90,7 @@ describe('the OpenAPI document', () => {
       operationId: expect.stringMatching(/^[a-z]\w+$/),
       summary: expect.stringMatching(/\w/),
       description: expect.stringMatching(/\.$/),
-      tags: [expect.stringMatching(/^(provider|dex|meta)$/)],
+      tags: expect.arrayContaining([expect.stringMatching(/^(provider|dex|meta)$/)]),
     })
     const statuses = Object.keys(operation.responses)
     expect(statuses.filter((status) => status.startsWith('2'))).toHaveLength(1)

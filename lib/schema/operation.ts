@@ -30,6 +30,8 @@ export type Operation = {
   errors: readonly ErrorCode[]
   /** Whether the same request again is answered from the journal, and says so in a header. */
   isReplayed?: boolean
+  /** Where operations share a route: the query parameter whose presence means this one. */
+  chosenBy?: string
   /** How long the answer may be kept; 0 is not at all. */
   cacheSeconds: number
   /** The budget that a request without API key counts against. */

@@ -9,35 +9,21 @@ import { answerExamples } from './answerExamples'
 import { Asset } from './asset'
 import { createActionExample, executeActionExample } from './bodyExamples'
 import { Ohlcv } from './candle'
-import { OhlcvInterval } from './enums'
-import type { ErrorCode } from './errors'
+import { dexOperations } from './dexOperations'
 import { Market } from './market'
 import { MarketContext } from './marketContext'
+import { candleQuery, checkWindow, queryDepth, queryMarkets } from './marketQuery'
 import { Meta } from './meta'
 import type { InputOf, Operation, OutputOf, RequestOf } from './operation'
+import { COMMON, VENUE } from './operationErrors'
 import { Orderbook } from './orderbook'
 import { MarketId, PositiveDecimal, ProviderKey } from './primitives'
 import { Provider } from './provider'
-import { queryInteger, queryList } from './query'
-
-/** Most candles of one answer. */
-export const CANDLES_MAX = 1000
-/** Most levels a side of one answer. */
-export const BOOK_DEPTH_MAX = 100
-/** Most market ids of one question. */
-export const MARKET_IDS_MAX = 500
-
-const TIMESTAMP_MS_MAX = 9_999_999_999_999
-
-/** What any operation may answer with. */
-const COMMON = [2000, 2001, 2002, 2003, 2013, 2090] as const satisfies ErrorCode[]
-/** What any operation that asks a venue may answer with, besides. */
-const VENUE = [...COMMON, 2004] as const satisfies ErrorCode[]
 
 const provider = ProviderKey.describe('Provider key, as `GET /providers` gives it.')
-const marketIds = queryList(MarketId, MARKET_IDS_MAX)
-  .optional()
-  .describe('Market ids, comma-separated; all if absent. Unknown ones are left out.')
+const marketIds = queryMarkets().describe(
+  'Market ids, comma-separated; all if absent. Unknown ones are left out.',
+)
 const marketId = MarketId.describe('Canonical market id.')
 
 /**
@@ -70,6 +56,7 @@ export const operations = {
     family: 'provider',
     summary: 'List markets',
     description: 'Static metadata of the markets of a provider. Kept for one hour.',
+    chosenBy: 'provider',
     query: z.strictObject({ provider, marketIds }),
     success: {
       example: answerExamples.listMarkets,
@@ -127,28 +114,7 @@ export const operations = {
     summary: 'Get candles',
     description:
       'The newest `limit` candles of a market within the times given, oldest first, the forming one included.',
-    query: z
-      .strictObject({
-        provider,
-        marketId,
-        interval: OhlcvInterval.describe('Width of a candle.'),
-        startTime: queryInteger(0, TIMESTAMP_MS_MAX)
-          .optional()
-          .describe('Earliest opening, in Unix milliseconds.'),
-        endTime: queryInteger(0, TIMESTAMP_MS_MAX)
-          .optional()
-          .describe('Latest opening, in Unix milliseconds.'),
-        limit: queryInteger(1, CANDLES_MAX).default(100).describe('Most candles.'),
-      })
-      .superRefine(({ startTime, endTime }, context) => {
-        if (startTime !== undefined && endTime !== undefined && startTime > endTime) {
-          context.addIssue({
-            code: 'custom',
-            path: ['startTime'],
-            message: 'must not be after endTime',
-          })
-        }
-      }),
+    query: z.strictObject({ provider, marketId, ...candleQuery }).superRefine(checkWindow),
     success: {
       example: answerExamples.getOhlcv,
       status: 200,
@@ -169,7 +135,7 @@ export const operations = {
     query: z.strictObject({
       provider,
       marketId,
-      depth: queryInteger(1, BOOK_DEPTH_MAX).default(20).describe('Most levels a side.'),
+      depth: queryDepth,
       priceStep: PositiveDecimal.optional().describe(
         'Width of a level wanted, in quote units; the nearest the venue has is used.',
       ),
@@ -242,6 +208,7 @@ export const operations = {
     cacheSeconds: 0,
     budget: 'write',
   },
+  ...dexOperations,
 } as const satisfies Record<string, Operation>
 
 /** The name of an operation. */

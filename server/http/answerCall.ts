@@ -80,8 +80,9 @@ function route(
   if (call.door === 'bff') checkSameOrigin(call, door.publicOrigin)
   if (target === undefined) throw routeNotFound(call.path)
   if (call.method === 'OPTIONS') return preflight(door, call, target.allowed)
-  const endpoint = target.methods.get(call.method === 'HEAD' ? 'GET' : call.method)
-  if (endpoint === undefined) throw methodNotAllowed(call.method, target.allowed)
+  const found = target.methods.get(call.method === 'HEAD' ? 'GET' : call.method)
+  if (found === undefined) throw methodNotAllowed(call.method, target.allowed)
+  const endpoint = found.among === undefined ? found : found.among(call.search)
 
   if (call.door === 'bff' && door.upstream !== undefined && target.isOperation) {
     return forward(door, door.upstream, call, id)

@@ -3,10 +3,13 @@ import { type Handler, handlers } from '@/server/service/handlers'
 /** Prefix of every public path; the version is part of it. */
 export const API_PREFIX = '/v1/perps'
 
-/** What a path leads to: the handlers of its methods, and the values of its braces. */
-export type Route = { methods: ReadonlyMap<string, Handler>; params: Record<string, string> }
+/** Operations by method; several share one where the query tells them apart. */
+export type Methods = ReadonlyMap<string, readonly Handler[]>
 
-type Row = { pattern: RegExp; names: string[]; methods: Map<string, Handler> }
+/** What a path leads to: the handlers of its methods, and the values of its braces. */
+export type Route = { methods: Methods; params: Record<string, string> }
+
+type Row = { pattern: RegExp; names: string[]; methods: Methods }
 
 const fixed = new Map<string, Route>()
 const patterned: Row[] = []
@@ -34,14 +37,18 @@ function addRoute(handler: Handler): void {
   const { path, method } = handler.operation
   const names = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')
   if (names.length === 0) {
-    const route = fixed.get(path) ?? { methods: new Map<string, Handler>(), params: {} }
-    fixed.set(path, { ...route, methods: new Map(route.methods).set(method, handler) })
+    const methods = joined(fixed.get(path)?.methods, method, handler)
+    fixed.set(path, { methods, params: {} })
     return
   }
   const pattern = new RegExp(`^${path.replace(/\{\w+\}/g, '([^/]+)')}$`)
   const known = patterned.find((row) => row.pattern.source === pattern.source)
-  if (known !== undefined) known.methods.set(method, handler)
-  else patterned.push({ pattern, names, methods: new Map([[method, handler]]) })
+  if (known !== undefined) known.methods = joined(known.methods, method, handler)
+  else patterned.push({ pattern, names, methods: joined(undefined, method, handler) })
+}
+
+function joined(methods: Methods = new Map(), method: string, handler: Handler): Methods {
+  return new Map(methods).set(method, [...(methods.get(method) ?? []), handler])
 }
 
 function decodeSegment(segment: string): string | undefined {

@@ -3,6 +3,7 @@ import type { Awaitable } from '@/server/service/awaitable'
 import type { Caller, Desk } from '@/server/service/desk'
 import type { Handler, RawRequest } from '@/server/service/handlers'
 import type { DoorName } from './call'
+import { chooseByQuery } from './chooseByQuery'
 import type { OwnRoute } from './ownRoutes'
 import { API_PREFIX, findRoute, type Route } from './router'
 
@@ -12,6 +13,8 @@ export type Endpoint = {
   contentType: string
   cacheControl: string
   cacheSeconds: number
+  /** Where operations share the method: the one that this query means. @throws PerpsError 400/2002 */
+  among?: (search: string) => Endpoint
   run(raw: RawRequest, caller: Caller): Awaitable<Answer<unknown>>
 }
 
@@ -75,20 +78,26 @@ function operationTarget(desk: Desk, door: DoorName, path: string): Target | und
     ? findRoute(path.slice(prefix.length))
     : undefined
   if (route === undefined) return undefined
-  const endpoints = [...route.methods].map(([method, handler]) => {
-    return [method, operationEndpoint(desk, handler)] as const
+  const endpoints = [...route.methods].flatMap(([method, handlers]) => {
+    const found = operationEndpoint(desk, handlers)
+    return found === undefined ? [] : [[method, found] as const]
   })
-  const [first] = route.methods.values()
-  const name = first?.operation.id ?? path
-  const known = { name, isOperation: true, params: route.params }
+  const names = [...route.methods.values()].flat().map(({ operation }) => operation.id)
+  const known = { name: names.join('_'), isOperation: true, params: route.params }
   return target(known, new Map(endpoints), (method) => {
-    return route.methods.get(method)?.operation.budget ?? 'read'
+    return route.methods.get(method)?.[0]?.operation.budget ?? 'read'
   })
 }
 
-function operationEndpoint(desk: Desk, { operation, run }: Handler): Endpoint {
-  const { success, cacheSeconds } = operation
-  return endpoint(success.status, JSON_TYPE, cacheSeconds, (raw, caller) => run(desk, raw, caller))
+function operationEndpoint(desk: Desk, handlers: readonly Handler[]): Endpoint | undefined {
+  const endpoints = handlers.map(({ operation, run }): [string, Endpoint] => {
+    const { success, cacheSeconds, chosenBy = '' } = operation
+    const serve: Endpoint['run'] = (raw, caller) => run(desk, raw, caller)
+    return [chosenBy, endpoint(success.status, JSON_TYPE, cacheSeconds, serve)]
+  })
+  const [first] = endpoints
+  if (first === undefined || endpoints.length === 1) return first?.[1]
+  return { ...first[1], among: chooseByQuery(new Map(endpoints)) }
 }
 
 function endpoint(

@@ -11,6 +11,7 @@ import type {
   StagedStep,
   VenueAdapter,
 } from '@/server/venues/adapter'
+import { createFakeDexReads, type FakeDexReads } from './fakeDexReads'
 import {
   fakeAsset,
   fakeCandles,
@@ -39,6 +40,7 @@ export type FakeVenue = VenueAdapter & {
   failure: Error | undefined
   /** How often each read reached the venue. */
   reads: { markets: number; assets: number; contexts: number; ohlcv: number; orderbook: number }
+  dex: FakeDexReads
   /** Kinds of the steps that the next `placeOrder` is built of. */
   orderSteps: readonly string[]
 }
@@ -126,6 +128,7 @@ export function createFakeVenue(key = 'fake', nowMs: () => number = () => Date.n
       if (venue.failure !== undefined) throw venue.failure
       return venue.truth
     },
+    dex: createFakeDexReads(key),
     close: async () => {},
   }
 

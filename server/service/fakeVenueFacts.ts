@@ -66,7 +66,14 @@ export function fakeMarket(providerId: string, id: string): Market {
 
 /** Live figures of a market of the fake venue. */
 export function fakeContext(marketId: string): MarketContext {
-  return { marketId, midPrice: decimal('100.5'), markPrice: decimal('100.4') }
+  return {
+    marketId,
+    midPrice: decimal('100.5'),
+    markPrice: decimal('100.4'),
+    volume24h: decimal('5000'),
+    openInterest: decimal('12'),
+    funding: { rate: decimal('0.0001'), nextFundingTime: 1_700_003_600_000 },
+  }
 }
 
 /** The forming candle and those before it, oldest first. */

@@ -12,6 +12,12 @@ import type { Answer } from './answer'
 import type { Awaitable } from './awaitable'
 import { createAction } from './createAction'
 import type { Caller, Desk } from './desk'
+import { getDexOhlcv, getDexOrderbook } from './dex/dexMarketData'
+import { getDexMarket, getDexPrices, listDexMarkets } from './dex/dexMarkets'
+import { getDexAccount } from './dex/getDexAccount'
+import { getDexHistory } from './dex/getDexHistory'
+import { getDexOrder } from './dex/getDexOrder'
+import { listDexes } from './dex/listDexes'
 import { executeAction } from './executeAction'
 import { getMarketsContext } from './getMarketsContext'
 import { getMeta } from './getMeta'
@@ -52,6 +58,15 @@ export const handlers: Readonly<Record<OperationId, Handler>> = {
   getMeta: serve('getMeta', getMeta),
   createAction: serve('createAction', createAction),
   executeAction: serve('executeAction', executeAction),
+  listDexes: serve('listDexes', (desk, _request, caller) => listDexes(desk, caller)),
+  listDexMarkets: serve('listDexMarkets', listDexMarkets),
+  getDexMarket: serve('getDexMarket', getDexMarket),
+  getDexPrices: serve('getDexPrices', getDexPrices),
+  getDexOhlcv: serve('getDexOhlcv', getDexOhlcv),
+  getDexOrderbook: serve('getDexOrderbook', getDexOrderbook),
+  getDexAccount: serve('getDexAccount', getDexAccount),
+  getDexHistory: serve('getDexHistory', getDexHistory),
+  getDexOrder: serve('getDexOrder', getDexOrder),
 }
 
 function serve<Id extends OperationId>(
@@ -97,9 +112,9 @@ function readRequest<Id extends OperationId>(
 // A refusal names the provider it is about, where there is such a one.
 function namedVenue(desk: Desk, parts: readonly unknown[]): { tool?: string } {
   for (const part of parts) {
-    if (typeof part !== 'object' || part === null || !('provider' in part)) continue
-    const { provider } = part
-    const venue = desk.venues.find(({ key }) => key === provider)
+    const named = typeof part === 'object' && part !== null ? part : {}
+    const wanted = 'provider' in named ? named.provider : 'dex' in named ? named.dex : undefined
+    const venue = desk.venues.find(({ key }) => key === wanted)
     if (venue !== undefined) return { tool: venue.key }
   }
   return {}

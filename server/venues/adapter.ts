@@ -1,11 +1,15 @@
+import type { Decimal } from '@/lib/decimal/decimal'
+import type { Account } from '@/lib/schema/account'
 import type { ActionResult } from '@/lib/schema/action'
 import type { ActionStep } from '@/lib/schema/actionStep'
 import type { Asset } from '@/lib/schema/asset'
 import type { Candle } from '@/lib/schema/candle'
+import type { DexAccountConfig } from '@/lib/schema/dex'
 import type { ActionType, OhlcvInterval, Signer } from '@/lib/schema/enums'
 import type { JsonValue } from '@/lib/schema/json'
 import type { Market } from '@/lib/schema/market'
 import type { MarketContext } from '@/lib/schema/marketContext'
+import type { Order } from '@/lib/schema/order'
 import type { OrderbookLevel } from '@/lib/schema/orderbook'
 import type { Provider } from '@/lib/schema/provider'
 import type { SignedActionStep } from '@/lib/schema/signedStep'
@@ -68,6 +72,48 @@ export type RelayOutcome =
 /** `pending`: the venue does not show it yet, ask again. */
 export type ProbeOutcome = { kind: 'settled'; result: ActionResult } | { kind: 'pending' }
 
+/** An account with what rests in its books. */
+export interface AccountFacts {
+  account: Omit<Account, 'config'>
+  /** Resting and sleeping orders, those that hang on an unfilled parent included. */
+  openOrders: readonly Order[]
+  settings: DexAccountConfig
+}
+
+/** What the executions of one order come to. */
+export interface OrderExecutions {
+  /** Base units executed. */
+  size: Decimal
+  /** Size-weighted. */
+  averagePrice: Decimal
+  /** In the collateral, the builder's share included. */
+  fee: Decimal
+  /** In USD; null where nothing was closed. */
+  realizedPnl: Decimal | null
+}
+
+/**
+ * What the dex-based family asks of a venue beside the rest: the account reads that the client
+ * library makes itself in the other family. Addresses are the owner's, lower-case.
+ */
+export interface DexReads {
+  /** The venue's number of each perpetual market by market id, delisted ones included. */
+  assetIds(context: CallContext): Promise<ReadonlyMap<string, number>>
+  account(address: string, context: CallContext): Promise<AccountFacts>
+  /** Every past and open order the venue still shows, each once, as it stands now. */
+  orders(address: string, context: CallContext): Promise<readonly Order[]>
+  /** Executions by order id, of those whose every execution the venue still shows. */
+  executions(
+    address: string,
+    orders: readonly Order[],
+    context: CallContext,
+  ): Promise<ReadonlyMap<string, OrderExecutions>>
+  /** @throws 404/2024 */
+  order(target: { address: string; orderId: string }, context: CallContext): Promise<Order>
+  /** Mode that an authorization moves the account to; undefined where it stays as it is. */
+  modeToUnify(address: string, context: CallContext): Promise<string | undefined>
+}
+
 /** One venue behind the service. Every method throws `PerpsError`; `relay` never for one bad step. */
 export interface VenueAdapter {
   readonly key: string
@@ -114,6 +160,8 @@ export interface VenueAdapter {
    * alone does not: the hash of a transaction that the wallet broadcast.
    */
   probe(staged: StagedStep, context: CallContext, signed?: SignedActionStep): Promise<ProbeOutcome>
+  /** Absent where the venue is not in the dex-based family: it takes more than typed data. */
+  readonly dex?: DexReads
   /** Closes sockets and pools. */
   close(): Promise<void>
 }

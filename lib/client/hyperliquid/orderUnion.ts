@@ -1,6 +1,7 @@
 import type { Order } from '@/lib/schema/order'
-import { isEnded, mapOrder, mapOrderStatus } from '@/lib/venues/hyperliquid/mapOrder'
+import { mapOrder } from '@/lib/venues/hyperliquid/mapOrder'
 import { type TwapRow, twapOrder } from '@/lib/venues/hyperliquid/mapTwap'
+import { hasEnded, latestOfEach } from '@/lib/venues/hyperliquid/orderHistory'
 import type { WireOrderUpdate } from '@/lib/venues/hyperliquid/wireAccount'
 import type { Placed } from './rowShelf'
 import type { Universe } from './universe'
@@ -35,24 +36,6 @@ export function joinOrders(
       return placed(order, `twap:${order.orderId}`)
     }),
   ]
-}
-
-function latestOfEach(history: readonly WireOrderUpdate[]): Iterable<WireOrderUpdate> {
-  const latest = new Map<number, WireOrderUpdate>()
-  for (const row of history) {
-    const known = latest.get(row.order.oid)
-    if (known === undefined || isLater(row, known)) latest.set(row.order.oid, row)
-  }
-  return latest.values()
-}
-
-function isLater(row: WireOrderUpdate, known: WireOrderUpdate): boolean {
-  if (hasEnded(row) !== hasEnded(known)) return hasEnded(row)
-  return row.statusTimestamp > known.statusTimestamp
-}
-
-function hasEnded({ status }: WireOrderUpdate): boolean {
-  return isEnded(mapOrderStatus(status, false))
 }
 
 function placed(order: Order, id: string): Placed<Order> {

@@ -6,12 +6,15 @@ import { createChainReader } from '@/server/venues/upstream/chainReader'
 import { type Clock, systemClock } from '@/server/venues/upstream/clock'
 import { type FeedSocket, openWebSocket } from '@/server/venues/upstream/liveFeed'
 import { createVenueHttp } from '@/server/venues/upstream/venueHttp'
+import { readAccount, readModeToUnify } from './accountReads'
 import { createAccounts } from './accounts'
 import { actionTable, isOnOffer } from './actionTable'
 import { createContexts } from './contexts'
 import { describeVenue } from './descriptor'
+import { readExecutions } from './executionReads'
 import { createInfo } from './info'
 import { readOhlcv, readOrderbook } from './marketReads'
+import { readOrder, readOrders } from './orderReads'
 import { probeStep } from './probe'
 import { relayStep } from './relay'
 import { missingSetup } from './setup'
@@ -92,6 +95,18 @@ export function createHyperliquidAdapter(options: HyperliquidOptions = {}): Venu
     missingSetup: (action, address, context) => missingSetup(venue, action, address, context),
     relay: (step, staged, context) => relayStep(venue, step, staged, context),
     probe: (staged, context, signed) => probeStep(venue, staged, context, signed),
+    dex: {
+      async assetIds({ signal }) {
+        const { listed } = await universe.get(signal)
+        const perps = listed.filter(({ market }) => market.maxLeverage !== undefined)
+        return new Map(perps.map(({ market, assetId }) => [market.id, assetId]))
+      },
+      account: (address, context) => readAccount(venue, address, context),
+      orders: (address, context) => readOrders(venue, address, context),
+      executions: (address, orders, context) => readExecutions(venue, address, orders, context),
+      order: (target, context) => readOrder(venue, target, context),
+      modeToUnify: (address, context) => readModeToUnify(venue, address, context),
+    },
     async close() {
       contexts.close()
       await Promise.all([http.close(), chainHttp?.close()])

@@ -14,14 +14,17 @@ import {
   WireActiveAssetData,
   WireClearinghouseState,
   WireExtraAgent,
+  WireFill,
   WireMaxBuilderFee,
   WireOrder,
   WireOrderStatus,
+  WireOrderUpdate,
   WireReferral,
   WireTwap,
+  WireUserFees,
   WireUserRole,
 } from '@/lib/venues/hyperliquid/wireAccount'
-import { WireAbstraction } from '@/lib/venues/hyperliquid/wireSpot'
+import { WireAbstraction, WireSpotState } from '@/lib/venues/hyperliquid/wireSpot'
 import type { VenueHttp } from '@/server/venues/upstream/venueHttp'
 
 const Rows = z.array(z.unknown())
@@ -100,6 +103,25 @@ export function createInfo(http: VenueHttp, tool: string) {
       const rows = await ask(Rows, named({ type: 'frontendOpenOrders', user }, dex), signal)
       return parseRows(WireOrder, rows)
     },
+    /** Orders with how they stand, the latest 2,000; an order may have several rows. [20 and 1 per 20 rows] */
+    async historicalOrders(user: string, signal: AbortSignal): Promise<WireOrderUpdate[]> {
+      const rows = await ask(Rows, { type: 'historicalOrders', user }, signal)
+      return parseRows(WireOrderUpdate, rows)
+    },
+    /** Executions of a time, both ends included, oldest first, 2,000 at most. [20 and 1 per 20 rows] */
+    async userFillsByTime(
+      request: { user: string; startTime: number; endTime: number },
+      signal: AbortSignal,
+    ): Promise<{ fills: WireFill[]; count: number }> {
+      const rows = await ask(Rows, { type: 'userFillsByTime', ...request }, signal)
+      return { fills: parseRows(WireFill, rows), count: rows.length }
+    },
+    /** What an account holds on the spot side. [2] */
+    spotClearinghouseState: (user: string, signal: AbortSignal) =>
+      ask(WireSpotState, { type: 'spotClearinghouseState', user }, signal),
+    /** Fee rates of an account. [20] */
+    userFees: (user: string, signal: AbortSignal) =>
+      ask(WireUserFees, { type: 'userFees', user }, signal),
     /** Named agents of an account. [20] */
     async extraAgents(user: string, signal: AbortSignal): Promise<WireExtraAgent[]> {
       return parseRows(WireExtraAgent, await ask(Rows, { type: 'extraAgents', user }, signal))

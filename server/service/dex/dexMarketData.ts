@@ -1,0 +1,34 @@
+import type { OperationOutput, OperationRequest } from '@/lib/schema/operations'
+import type { Answer } from '@/server/service/answer'
+import type { Desk } from '@/server/service/desk'
+import { getOhlcv } from '@/server/service/getOhlcv'
+import { getOrderbook } from '@/server/service/getOrderbook'
+import { getDexVenue } from './findDex'
+
+/** Candles of a market of a dex. @throws PerpsError 400/2002, 404/2023, 424/2004 */
+export async function getDexOhlcv(
+  desk: Desk,
+  { params, query }: OperationRequest<'getDexOhlcv'>,
+): Promise<Answer<OperationOutput<'getDexOhlcv'>>> {
+  const { dex, ...wanted } = query
+  const { key } = getDexVenue(desk, dex)
+  const answer = await getOhlcv(desk, {
+    query: { ...wanted, provider: key, marketId: params.symbol },
+  })
+  const { provider: _provider, marketId, ...rest } = answer.body
+  return { ...answer, isShared: false, body: { dex: key, symbol: marketId, ...rest } }
+}
+
+/** A snapshot of a book of a dex. @throws PerpsError 400/2002, 404/2023, 424/2004 */
+export async function getDexOrderbook(
+  desk: Desk,
+  { params, query }: OperationRequest<'getDexOrderbook'>,
+): Promise<Answer<OperationOutput<'getDexOrderbook'>>> {
+  const { dex, depth } = query
+  const { key } = getDexVenue(desk, dex)
+  const answer = await getOrderbook(desk, {
+    query: { provider: key, marketId: params.symbol, depth },
+  })
+  const { provider: _provider, marketId, ...rest } = answer.body
+  return { ...answer, isShared: false, body: { dex: key, symbol: marketId, ...rest } }
+}

@@ -1,0 +1,89 @@
+import { add, type Decimal, ZERO } from '@/lib/decimal/decimal'
+import type { Balance } from '@/lib/schema/account'
+import type { DexBalance, DexOpenOrder, DexPosition } from '@/lib/schema/dex'
+import type { OperationOutput, OperationRequest } from '@/lib/schema/operations'
+import type { Order } from '@/lib/schema/order'
+import type { Position } from '@/lib/schema/position'
+import type { Answer } from '@/server/service/answer'
+import type { Caller, Desk } from '@/server/service/desk'
+import { callContext } from '@/server/service/venueCall'
+import { dexOrderType } from './dexOrderType'
+import { getDexVenue } from './findDex'
+
+/** An account as the venue has it now. @throws PerpsError 400/2002, 424/2004 */
+export async function getDexAccount(
+  desk: Desk,
+  { query }: OperationRequest<'getDexAccount'>,
+  caller: Caller,
+): Promise<Answer<OperationOutput<'getDexAccount'>>> {
+  const venue = getDexVenue(desk, query.dex)
+  const context = callContext(desk, caller)
+  const [{ account, openOrders, settings }, assetIds] = await Promise.all([
+    venue.dex.account(query.address, context),
+    venue.dex.assetIds(context),
+  ])
+  const named = <Row>(marketId: string, row: (names: Names) => Row): Row[] => {
+    const assetId = assetIds.get(marketId)
+    return assetId === undefined ? [] : [row({ symbol: marketId, assetId, dex: venue.key })]
+  }
+  return {
+    body: {
+      dex: venue.key,
+      address: query.address,
+      balances: sumByCurrency([...account.collateralBalances, ...account.balances]),
+      marginUsed: account.marginUsed,
+      unrealizedPnl: account.unrealizedPnl,
+      feeTier: account.feeTier,
+      positions: account.positions.flatMap((position) =>
+        named(position.market.id, (names) => mapDexPosition(position, names)),
+      ),
+      openOrders: openOrders.flatMap((order) =>
+        named(order.market.id, (names) => mapDexOpenOrder(order, names)),
+      ),
+      config: settings,
+    },
+  }
+}
+
+type Names = Pick<DexPosition, 'symbol' | 'assetId' | 'dex'>
+
+// One currency may lie in several ledgers of the venue; this family knows no ledgers.
+function sumByCurrency(balances: readonly Balance[]): DexBalance[] {
+  const sums = new Map<string, Decimal>()
+  for (const { asset, units } of balances) {
+    const currency = asset.displaySymbol
+    sums.set(currency, add(sums.get(currency) ?? ZERO, units))
+  }
+  return [...sums].map(([currency, amount]) => ({ currency, amount }))
+}
+
+function mapDexPosition(position: Position, names: Names): DexPosition {
+  const { side, size, entryPrice, markPrice, liquidationPrice } = position
+  const { unrealizedPnl, marginUsed, leverage, marginMode } = position
+  return {
+    ...names,
+    side,
+    size,
+    entryPrice,
+    markPrice,
+    liquidationPrice,
+    unrealizedPnl,
+    marginUsed,
+    leverage,
+    marginMode,
+  }
+}
+
+function mapDexOpenOrder(order: Order, names: Names): DexOpenOrder {
+  return {
+    id: order.orderId,
+    ...names,
+    side: order.side,
+    type: dexOrderType(order.type),
+    size: order.originalSize,
+    price: order.price ?? ZERO,
+    filledSize: order.filledSize,
+    reduceOnly: order.reduceOnly,
+    createdAt: order.createdAt,
+  }
+}

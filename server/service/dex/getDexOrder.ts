@@ -1,0 +1,52 @@
+import { isZero, max } from '@/lib/decimal/compare'
+import { sub, ZERO } from '@/lib/decimal/decimal'
+import type { DexOrder } from '@/lib/schema/dex'
+import type { OperationOutput, OperationRequest } from '@/lib/schema/operations'
+import type { Order } from '@/lib/schema/order'
+import type { Answer } from '@/server/service/answer'
+import type { Caller, Desk } from '@/server/service/desk'
+import { callContext } from '@/server/service/venueCall'
+import type { OrderExecutions } from '@/server/venues/adapter'
+import { dexOrderType } from './dexOrderType'
+import { getDexVenue } from './findDex'
+
+/** One order in full, in any of the eight states. @throws PerpsError 400/2002, 404/2024, 424/2004 */
+export async function getDexOrder(
+  desk: Desk,
+  { params, query }: OperationRequest<'getDexOrder'>,
+  caller: Caller,
+): Promise<Answer<OperationOutput<'getDexOrder'>>> {
+  const { dex } = getDexVenue(desk, query.dex)
+  const { address } = query
+  const context = callContext(desk, caller)
+  const order = await dex.order({ address, orderId: params.id }, context)
+  const isExecuted = !isZero(order.filledSize) || isZero(order.originalSize)
+  const executions = isExecuted ? await dex.executions(address, [order], context) : undefined
+  return { body: mapDexOrder(order, executions?.get(order.orderId)) }
+}
+
+function mapDexOrder(order: Order, executions: OrderExecutions | undefined): DexOrder {
+  const filledSize = executions?.size ?? order.filledSize
+  // A trigger that covered its position had no size until it woke.
+  const originalSize = isZero(order.originalSize) ? filledSize : order.originalSize
+  return {
+    orderId: order.orderId,
+    symbol: order.market.id,
+    side: order.side,
+    type: dexOrderType(order.type),
+    price: order.price ?? ZERO,
+    originalSize,
+    remainingSize: max(ZERO, sub(originalSize, filledSize)),
+    filledSize,
+    timeInForce: order.timeInForce ?? 'GTC',
+    ...(order.expiresAt === undefined ? {} : { expiresAt: order.expiresAt }),
+    reduceOnly: order.reduceOnly,
+    isTrigger: order.triggerPrice !== undefined,
+    ...(order.triggerPrice === undefined ? {} : { triggerPrice: order.triggerPrice }),
+    ...(order.triggerCondition === undefined ? {} : { triggerCondition: order.triggerCondition }),
+    status: order.status,
+    ...(executions === undefined ? {} : { averagePrice: executions.averagePrice }),
+    createdAt: order.createdAt,
+    updatedAt: order.updatedAt,
+  }
+}

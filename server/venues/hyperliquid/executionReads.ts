@@ -1,0 +1,101 @@
+import { eq, isZero } from '@/lib/decimal/compare'
+import { add, type Decimal, div, mul, ZERO } from '@/lib/decimal/decimal'
+import type { Order } from '@/lib/schema/order'
+import { mapFill } from '@/lib/venues/hyperliquid/mapFill'
+import { isEnded } from '@/lib/venues/hyperliquid/mapOrder'
+import type { WireFill } from '@/lib/venues/hyperliquid/wireAccount'
+import type { CallContext, OrderExecutions } from '@/server/venues/adapter'
+import { displayOf } from './displayOf'
+import type { HyperliquidVenue } from './venue'
+
+/** Most rows of one answer; the venue shows no more than five such answers of an account. */
+const ROWS_MAX = 2000
+const ANSWERS_MAX = 5
+/** An execution may be stamped a little after the change of status that it made. */
+const SLACK_MS = 1000
+/** Decimals of an average price: more than any price of the venue has. */
+const AVERAGE_DECIMALS = 10
+
+/**
+ * What the executions of orders come to. An order of which not every execution can be read (they
+ * are too old, or slices of a TWAP) is left out, for half a sum would be a wrong one.
+ */
+export async function readExecutions(
+  venue: HyperliquidVenue,
+  address: string,
+  orders: readonly Order[],
+  context: CallContext,
+): Promise<ReadonlyMap<string, OrderExecutions>> {
+  if (orders.length === 0) return new Map()
+  const { signal } = context
+  const universe = await venue.universe.get(signal)
+  const fills = await readFills(
+    venue,
+    { user: address, ...windowOf(orders, context.nowMs) },
+    signal,
+  )
+  const byOrder = new Map<string, WireFill[]>()
+  for (const fill of fills) {
+    const id = String(fill.oid)
+    const own = byOrder.get(id)
+    if (own === undefined) byOrder.set(id, [fill])
+    else own.push(fill)
+  }
+  const executions = new Map<string, OrderExecutions>()
+  for (const order of orders) {
+    const own = byOrder.get(order.orderId) ?? []
+    const sum = sumUp(own, (fill) => mapFill(fill, displayOf(universe, fill.coin)).realizedPnl)
+    if (sum !== undefined && isWhole(order, sum)) executions.set(order.orderId, sum)
+  }
+  return executions
+}
+
+function windowOf(orders: readonly Order[], nowMs: number): { startTime: number; endTime: number } {
+  const startTime = Math.min(...orders.map(({ createdAt }) => Date.parse(createdAt)))
+  const ends = orders.map(({ status, updatedAt }) =>
+    isEnded(status) ? Date.parse(updatedAt) : Math.max(nowMs, Date.parse(updatedAt)),
+  )
+  return { startTime, endTime: Math.max(...ends) + SLACK_MS }
+}
+
+// Each question begins at the last moment of the answer before, which may not have held all of it.
+async function readFills(
+  venue: HyperliquidVenue,
+  window: { user: string; startTime: number; endTime: number },
+  signal: AbortSignal,
+): Promise<WireFill[]> {
+  const found = new Map<string, WireFill>()
+  let { startTime } = window
+  for (let answers = 0; answers < ANSWERS_MAX; answers += 1) {
+    const { fills, count } = await venue.info.userFillsByTime({ ...window, startTime }, signal)
+    // A trade id alone is not enough: an account that trades with itself has both sides of it.
+    for (const fill of fills) found.set(`${fill.tid}:${fill.oid}`, fill)
+    if (count < ROWS_MAX || fills.length === 0) break
+    const last = Math.max(...fills.map(({ time }) => time))
+    startTime = last > startTime ? last : startTime + 1
+  }
+  return [...found.values()]
+}
+
+function sumUp(
+  fills: readonly WireFill[],
+  pnlOf: (fill: WireFill) => Decimal | null | undefined,
+): OrderExecutions | undefined {
+  const total = (pick: (fill: WireFill) => Decimal) =>
+    fills.reduce<Decimal>((sum, fill) => add(sum, pick(fill)), ZERO)
+  const size = total(({ sz }) => sz)
+  if (isZero(size)) return undefined
+  const notional = total(({ px, sz }) => mul(px, sz))
+  const closed = fills.flatMap((fill) => pnlOf(fill) ?? [])
+  return {
+    size,
+    averagePrice: div(notional, size, AVERAGE_DECIMALS, 'halfEven'),
+    fee: total(({ fee }) => fee),
+    realizedPnl: closed.length === 0 ? null : closed.reduce<Decimal>(add, ZERO),
+  }
+}
+
+// A trigger that covers its position has no size of its own to compare with.
+function isWhole({ originalSize, filledSize }: Order, { size }: OrderExecutions): boolean {
+  return isZero(originalSize) || eq(filledSize, size)
+}
