@@ -49,5 +49,9 @@ export const PublicConfig = z.object({
     .string()
     .optional()
     .describe('Where paper money is asked for; absent where no paper exchange runs.'),
+  paperControlPath: z
+    .string()
+    .optional()
+    .describe('Where the paper exchange is controlled; absent where it must not be.'),
 })
 export type PublicConfig = z.infer<typeof PublicConfig>

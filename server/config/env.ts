@@ -18,6 +18,8 @@ export const Env = z.object({
   PAPER_PORT: port.default(4000),
   /** `off`: no local chain, so no deposits and withdrawals on paper. The paper process reads it too. */
   PAPER_CHAIN: z.enum(['on', 'off']).default('on'),
+  /** `off`: nobody but who reaches the admin port moves prices and clock; no page `/paper`. */
+  PAPER_CONTROLS: z.enum(['on', 'off']).default('on'),
   PERPDESK_DATA_DIR: z.string().min(1).default('.data'),
   PERPS_ENV: z.enum(['development', 'staging', 'production']).default('production'),
   PERPS_SERVICE_NAME: z

@@ -1,4 +1,5 @@
 import type { Env } from './env'
+import { clearRuntimeSlot, runtimeSlot } from './runtime'
 
 /** The paper exchange's own chain id: never that of a public network. */
 export const PAPER_CHAIN_ID = 31337
@@ -15,4 +16,17 @@ export const PAPER_CONTRACTS = {
 /** Where the paper exchange's chain answers JSON-RPC, on loopback alone. */
 export function paperChainRpcUrl(settings: Env): string {
   return `http://127.0.0.1:${settings.PAPER_PORT + 4}`
+}
+
+const SLOT = 'paperChain'
+
+/** Whether the paper exchange has a chain: not switched off, and not found missing. */
+export function hasPaperChain(settings: Env): boolean {
+  return settings.PAPER_CHAIN === 'on' && runtimeSlot(SLOT, () => true)
+}
+
+/** Says that the paper exchange runs without its chain: nobody is offered deposits from now on. */
+export function noteMissingPaperChain(): void {
+  clearRuntimeSlot(SLOT)
+  runtimeSlot(SLOT, () => false)
 }

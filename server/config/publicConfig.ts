@@ -6,16 +6,22 @@ import { type HyperliquidConfig, hyperliquidConfig } from './venues'
 /** Where the dashboard asks for paper money. */
 export const FAUCET_PATH = '/bff/paper/faucet'
 
+/** Where the dashboard controls the paper exchange. */
+export const PAPER_CONTROL_PATH = '/bff/paper'
+
 /**
  * What a page is told of this desk's settings: where to call, which networks the venues are, and
  * the facts that whatever it is asked to sign is held against. Holds no secret.
  */
 export function publicConfig(settings: Env = env()): PublicConfig {
+  const hasPaper = paperAdminUrl(settings) !== undefined
+  const isControlled = hasPaper && settings.PAPER_CONTROLS === 'on'
   return {
     serviceName: settings.PERPS_SERVICE_NAME,
     apiUrl: '/bff/v1/perps',
     venues: [hyperliquidVenue(hyperliquidConfig(settings))],
-    ...(paperAdminUrl(settings) === undefined ? {} : { faucetPath: FAUCET_PATH }),
+    ...(hasPaper ? { faucetPath: FAUCET_PATH } : {}),
+    ...(isControlled ? { paperControlPath: PAPER_CONTROL_PATH } : {}),
   }
 }
 

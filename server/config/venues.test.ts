@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { parseEnv } from './env'
 import { hyperliquidBuilder } from './fees'
-import { PAPER_CONTRACTS } from './paperChain'
+import { noteMissingPaperChain, PAPER_CONTRACTS } from './paperChain'
+import { clearRuntimeSlot } from './runtime'
 import { announcedProviders, hyperliquidConfig, PAPER_BUILDER_ADDRESS } from './venues'
 
 const BUILDER = `0x${'Ab'.repeat(20)}`
@@ -53,6 +54,18 @@ describe('hyperliquidConfig', () => {
     expect(settlement({ HYPERLIQUID_CHAIN_RPC_URL: 'http://10.0.0.1:1' })?.rpcUrl).toBe(
       'http://10.0.0.1:1',
     )
+  })
+
+  it('offers no deposits once the paper chain was found missing', () => {
+    noteMissingPaperChain()
+    try {
+      expect(hyperliquidConfig(parseEnv({})).settlement).toBeUndefined()
+      expect(
+        hyperliquidConfig(parseEnv({ HYPERLIQUID_NETWORK: 'testnet' })).settlement,
+      ).toBeDefined()
+    } finally {
+      clearRuntimeSlot('paperChain')
+    }
   })
 
   it('settles elsewhere in the venue’s own bridge', () => {

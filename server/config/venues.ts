@@ -1,6 +1,6 @@
 import type { Provider } from '@/lib/schema/provider'
 import { type Env, env } from './env'
-import { PAPER_CHAIN_ID, PAPER_CONTRACTS, paperChainRpcUrl } from './paperChain'
+import { hasPaperChain, PAPER_CHAIN_ID, PAPER_CONTRACTS, paperChainRpcUrl } from './paperChain'
 
 /** Which of a venue's networks is spoken to. */
 export type VenueNetwork = 'paper' | 'mainnet' | 'testnet'
@@ -131,7 +131,7 @@ function settlementOf(settings: Env): SettlementConfig | undefined {
 }
 
 function paperSettlement(settings: Env): SettlementConfig | undefined {
-  if (settings.PAPER_CHAIN === 'off') return undefined
+  if (!hasPaperChain(settings)) return undefined
   const { usdc, hyperliquidBridge } = PAPER_CONTRACTS
   return {
     usdcAddress: usdc,

@@ -1,11 +1,12 @@
 import type { PublicConfig } from '@/lib/schema/publicConfig'
 import { FAUCET_PATH } from '@/server/config/publicConfig'
+import { callPaperAdmin } from '@/server/service/paperAdmin'
 import { requestPaperFunds } from '@/server/service/requestPaperFunds'
 import type { OwnRoute } from './ownRoutes'
 
 /**
- * What the dashboard asks beside the operations: its configuration, and paper money where a paper
- * exchange runs.
+ * What the dashboard asks beside the operations: its configuration, and where a paper exchange runs
+ * paper money and the exchange's controls.
  */
 export function bffRoutes(config: PublicConfig, paperAdminUrl: string | undefined): OwnRoute[] {
   const configuration: OwnRoute = {
@@ -27,5 +28,33 @@ export function bffRoutes(config: PublicConfig, paperAdminUrl: string | undefine
       body: await requestPaperFunds(paperAdminUrl, body, signal),
     }),
   }
-  return [configuration, faucet]
+  const { paperControlPath: base } = config
+  return base === undefined
+    ? [configuration, faucet]
+    : [configuration, faucet, ...controlRoutes(base, paperAdminUrl)]
+}
+
+/** What the control page sees and does; each is the operation of that name at the admin port. */
+const CONTROLS: readonly ['GET' | 'POST', string][] = [
+  ['GET', '/state'],
+  ['GET', '/markets'],
+  ['GET', '/faults'],
+  ['POST', '/faults'],
+  ['POST', '/price'],
+  ['POST', '/outage'],
+  ['POST', '/latency'],
+  ['POST', '/clock'],
+]
+
+function controlRoutes(base: string, adminUrl: string): OwnRoute[] {
+  return CONTROLS.map(([method, path]) => ({
+    door: 'bff',
+    method,
+    path: `${base}${path}`,
+    budget: method === 'GET' ? 'read' : 'write',
+    cacheSeconds: 0,
+    run: async ({ body, signal }) => ({
+      body: await callPaperAdmin(adminUrl, { method, path, body }, signal),
+    }),
+  }))
 }

@@ -18,6 +18,7 @@ export const FAULT_NAMES = [
   'ws_drop_ack',
   'lag_reads',
   'enforce_weights',
+  'post_only',
 ] as const satisfies readonly FaultName[]
 
 /** The switches of one face with the hand that turns them. A restart turns all of them off. */

@@ -64,6 +64,7 @@ export type FaultName =
   | 'ws_drop_ack'
   | 'lag_reads'
   | 'enforce_weights'
+  | 'post_only'
 
 export interface Fault {
   name: FaultName

@@ -195,3 +195,20 @@ describe('a client that sends half a request', () => {
     socket.destroy()
   })
 })
+
+describe('after an upgrade of the network', () => {
+  it('only orders that make are taken', async () => {
+    paper.faults.set({ name: 'post_only' })
+    const text = 'Only post-only orders allowed immediately after a network upgrade.'
+    const refused = { status: 'ok', response: { data: { statuses: [{ error: text }] } } }
+    expect(await trader.order(limitOrder(BTC, '68000', '0.01'))).toMatchObject(refused)
+    const making = { t: { limit: { tif: 'Alo' } } }
+    expect(await trader.order(limitOrder(BTC, '68000', '0.01', making))).toMatchObject({
+      response: { data: { statuses: [{ resting: {} }] } },
+    })
+    paper.faults.clear()
+    expect(await trader.order(limitOrder(BTC, '68000', '0.01'))).toMatchObject({
+      response: { data: { statuses: [{ resting: {} }] } },
+    })
+  })
+})

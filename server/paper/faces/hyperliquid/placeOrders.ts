@@ -23,7 +23,10 @@ export async function placeOrders(
   sender: ActionSender,
   action: OrderAction,
 ): Promise<ExchangeReply> {
-  const fault = groupingFault(action) ?? builderFault(context, sender.account, action)
+  const fault =
+    postOnlyFault(context, action) ??
+    groupingFault(action) ??
+    builderFault(context, sender.account, action)
   if (fault !== undefined) return refuseBatch(context, sender, 'order', fault)
   const readings: Reading[] = []
   for (const wire of action.orders) {
@@ -45,6 +48,14 @@ export async function placeOrders(
         : orderReply(reading.market, outcome)
     }),
   )
+}
+
+/** After an upgrade of its network the venue takes nothing for a while but what makes. */
+function postOnlyFault(context: FaceContext, action: OrderAction): string | undefined {
+  const onlyMakes = action.orders.every(({ t }) => 'limit' in t && t.limit.tif === 'Alo')
+  if (onlyMakes || context.host.faults.take('post_only', action.type) === undefined)
+    return undefined
+  return 'Only post-only orders allowed immediately after a network upgrade.'
 }
 
 function builderFault(
