@@ -14,7 +14,7 @@ export type AbstractionMode =
 
 /** What an account has to trade before it may choose portfolio margin: five million USD. */
 const PORTFOLIO_VOLUME_MICRO = 5_000_000_000_000
-const SETTABLE = ['disabled', 'unifiedAccount', 'portfolioMargin', 'dexAbstraction'] as const
+const SETTABLE = ['disabled', 'unifiedAccount', 'portfolioMargin'] as const
 const MODE_BY_LETTER = { i: 'disabled', u: 'unifiedAccount', p: 'portfolioMargin' } as const
 const COLLATERAL = {
   disabled: 'separate',
@@ -23,9 +23,17 @@ const COLLATERAL = {
   portfolioMargin: 'all',
 } as const
 
+/** A mode that can be chosen; `default` is that of accounts that never chose. */
+export type ChosenMode = Exclude<AbstractionMode, 'default'>
+
 /** The account mode a letter of `agentSetAbstraction` stands for. */
-export function modeOfLetter(letter: 'i' | 'u' | 'p'): string {
+export function modeOfLetter(letter: 'i' | 'u' | 'p'): ChosenMode {
   return MODE_BY_LETTER[letter]
+}
+
+/** The mode of a `userSetAbstraction`; the older abstraction of sub-venues has its own action. */
+export function modeNamed(name: string): ChosenMode | undefined {
+  return SETTABLE.find((mode) => mode === name)
 }
 
 /** How the account's collateral is kept, by what is so in fact. */
@@ -54,9 +62,8 @@ export function isUnified(context: FaceContext, user: string): boolean {
 export async function setAbstraction(
   context: FaceContext,
   sender: ActionSender,
-  wanted: string,
+  mode: ChosenMode | undefined,
 ): Promise<ExchangeReply> {
-  const mode = SETTABLE.find((candidate) => candidate === wanted)
   if (mode === undefined) return refuse(context, sender, 'Invalid abstraction.')
   const { account } = sender
   const volumeMicro = context.host.view.account(account)?.cumulativeVolumeMicro ?? 0

@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { modeOfLetter, setAbstraction } from './abstraction'
+import { modeNamed, modeOfLetter, setAbstraction } from './abstraction'
 import { setReferrer, updateLeverage } from './accountSettings'
 import { approveAgent, approveBuilderFee } from './approvals'
 import { type Authentication, authenticateL1, authenticateUser } from './authenticate'
 import { cancelOrders } from './cancelOrders'
+import { claimRewards } from './claimRewards'
 import { accept, refuse } from './conclude'
 import type { FaceContext } from './context'
 import { topUpIsolatedOnlyMargin, updateIsolatedMargin } from './isolatedMargin'
@@ -13,6 +14,7 @@ import { placeOrders } from './placeOrders'
 import { type ExchangeReply, refused } from './replies'
 import { scheduleCancel } from './scheduleCancel'
 import { type ActionSender, createSender } from './sender'
+import { sendAsset, spotSend, usdClassTransfer, usdSend } from './transfers'
 import { cancelTwap, placeTwap } from './twapOrders'
 import { UnreadableRequest } from './unreadableRequest'
 import { innerNonce, UserAction } from './userActions'
@@ -100,6 +102,10 @@ function performL1(
       return setReferrer(context, sender, action)
     case 'agentSetAbstraction':
       return setAbstraction(context, sender, modeOfLetter(action.abstraction))
+    case 'agentSendAsset':
+      return sendAsset(context, sender, action)
+    case 'claimRewards':
+      return claimRewards(context, sender)
     case 'agentEnableDexAbstraction':
       return setAbstraction(context, sender, 'dexAbstraction')
     case 'noop':
@@ -136,14 +142,20 @@ function performUser(
       return withdraw(context, sender, action)
     case 'userSetAbstraction':
       return action.user === sender.account
-        ? setAbstraction(context, sender, action.abstraction)
+        ? setAbstraction(context, sender, modeNamed(action.abstraction))
         : refuse(context, sender, 'Abstraction can only be set for the signer.')
+    case 'usdClassTransfer':
+      return usdClassTransfer(context, sender, action)
+    case 'usdSend':
+      return usdSend(context, sender, action)
+    case 'spotSend':
+      return spotSend(context, sender, action)
+    case 'sendAsset':
+      return sendAsset(context, sender, action)
     case 'userDexAbstraction':
       return action.user === sender.account
         ? setAbstraction(context, sender, action.enabled ? 'dexAbstraction' : 'disabled')
         : refuse(context, sender, 'Abstraction can only be set for the signer.')
-    default:
-      return refuse(context, sender, `Action ${action.type} is not available on this exchange.`)
   }
 }
 

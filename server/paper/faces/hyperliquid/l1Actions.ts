@@ -128,6 +128,8 @@ const AgentSendAssetAction = z.object({
   nonce: Uint,
 })
 
+const ClaimRewardsAction = z.object({ type: z.literal('claimRewards') })
+
 const NoopAction = z.object({ type: z.literal('noop') })
 
 const EvmUserModifyAction = z.object({
@@ -177,6 +179,7 @@ export const L1Action = z.discriminatedUnion('type', [
   AgentSetAbstractionAction,
   AgentEnableDexAbstractionAction,
   AgentSendAssetAction,
+  ClaimRewardsAction,
   NoopAction,
   EvmUserModifyAction,
   ReserveRequestWeightAction,

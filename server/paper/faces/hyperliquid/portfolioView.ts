@@ -1,6 +1,7 @@
 import { usdText, valueMicro } from './catalogue'
 import type { FaceContext } from './context'
 import { toScaled } from './decimalText'
+import { movedMicro } from './ledgerMove'
 
 const DAY_MS = 24 * 3_600_000
 const POINTS = 24
@@ -86,7 +87,7 @@ function changesOf(context: FaceContext, user: string): Change[] {
   const moves = context.facts.ledger(user).map((entry) => ({
     timeMs: entry.timeMs,
     profitMicro: 0,
-    movedMicro: microOf(entry.delta.usdc) * (entry.delta.type === 'withdraw' ? -1 : 1),
+    movedMicro: movedMicro(entry, user, 'perps'),
     volumeMicro: 0,
   }))
   return [...fills, ...fundings, ...moves].sort((one, other) => one.timeMs - other.timeMs)

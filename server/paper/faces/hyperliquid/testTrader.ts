@@ -11,6 +11,18 @@ const USER_TYPES: Readonly<Record<string, readonly { name: string; type: string 
   UserSetAbstraction: fields('user address', 'abstraction string', 'nonce uint64'),
   Withdraw: fields('destination string', 'amount string', 'time uint64'),
   UsdSend: fields('destination string', 'amount string', 'time uint64'),
+  SpotSend: fields('destination string', 'token string', 'amount string', 'time uint64'),
+  UsdClassTransfer: fields('amount string', 'toPerp bool', 'nonce uint64'),
+  UserDexAbstraction: fields('user address', 'enabled bool', 'nonce uint64'),
+  SendAsset: fields(
+    'destination string',
+    'sourceDex string',
+    'destinationDex string',
+    'token string',
+    'amount string',
+    'fromSubAccount string',
+    'nonce uint64',
+  ),
 }
 
 function fields(...list: readonly string[]) {
@@ -114,6 +126,16 @@ export class TestTrader {
   order(order: object | object[], more: object = {}, options: L1Options = {}): Promise<unknown> {
     const orders = Array.isArray(order) ? order : [order]
     return this.l1({ type: 'order', orders, grouping: 'na', ...more }, options)
+  }
+
+  /** Reads from the face. */
+  async info(body: object): Promise<unknown> {
+    const response = await fetch(`${this.url()}/info`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    return response.json()
   }
 
   async post(body: unknown): Promise<unknown> {

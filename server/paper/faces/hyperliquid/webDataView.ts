@@ -2,8 +2,8 @@ import { abstractionOf } from './abstraction'
 import { clearinghouseState } from './accountView'
 import { usdText } from './catalogue'
 import type { FaceContext } from './context'
-import { toScaled } from './decimalText'
 import { openOrdersOf } from './historyView'
+import { movedMicro } from './ledgerMove'
 import { assetContexts, metaOf } from './marketView'
 import { spotContexts } from './spotMeta'
 import { spotClearinghouseState } from './spotView'
@@ -21,10 +21,9 @@ function unnamedAgent(context: FaceContext, user: string) {
 
 /** Deposits less withdrawals over the account's life. */
 function cumulativeLedger(context: FaceContext, user: string): string {
-  const micro = context.facts.ledger(user).reduce((sum, { delta }) => {
-    const amount = typeof delta.usdc === 'string' ? (toScaled(delta.usdc, 6) ?? 0) : 0
-    return delta.type === 'withdraw' ? sum - amount : sum + amount
-  }, 0)
+  const micro = context.facts
+    .ledger(user)
+    .reduce((sum, entry) => sum + movedMicro(entry, user, 'account'), 0)
   return usdText(micro)
 }
 
