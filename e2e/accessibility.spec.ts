@@ -1,0 +1,87 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { injectWallet } from './fixtures/wallet'
+import { TradePage } from './pages/TradePage'
+
+/** Every theme with every palette, and both directions between them. */
+const LOOKS = [
+  { theme: 'dark', palette: 'classic', dir: 'green-up' },
+  { theme: 'dark', palette: 'colour-blind', dir: 'red-up' },
+  { theme: 'light', palette: 'classic', dir: 'red-up' },
+  { theme: 'light', palette: 'colour-blind', dir: 'green-up' },
+  { theme: 'contrast', palette: 'classic', dir: 'green-up' },
+] as const
+
+/** What axe finds on the screen as it stands, in every look; empty where all is well. */
+async function findingsOf(page: Page, screen: string): Promise<string[]> {
+  const found: string[] = []
+  for (const look of LOOKS) {
+    await page.evaluate(({ theme, palette, dir }) => {
+      Object.assign(document.documentElement.dataset, { theme, palette, dir })
+    }, look)
+    // Structure is the same in every look: all rules once, then colours alone.
+    const axe = new AxeBuilder({ page }).setLegacyMode()
+    const rules = look === LOOKS[0] ? axe : axe.withRules(['color-contrast'])
+    const { violations } = await rules.analyze()
+    for (const { id, nodes } of violations) {
+      const places = nodes
+        .slice(0, 3)
+        .map(({ target, any }) => `${target} ${any[0]?.message ?? ''}`)
+      found.push(`${screen} ${look.theme} ${look.palette}: ${id} at ${places.join(' | ')}`)
+    }
+  }
+  return found
+}
+
+test('axe finds nothing on the trade page, its panels and its dialogs, in any look', async ({
+  page,
+}) => {
+  test.setTimeout(180_000)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await injectWallet(page)
+  const trade = new TradePage(page)
+  await trade.open()
+  const found = await findingsOf(page, 'disconnected')
+  const look = async (screen: string) => {
+    found.push(...(await findingsOf(page, screen)))
+  }
+  const dialog = async (screen: string, open: () => Promise<void>) => {
+    await open()
+    await expect(trade.dialog).toBeVisible()
+    await look(screen)
+    await page.keyboard.press('Escape')
+    await expect(trade.dialog).toBeHidden()
+  }
+  await dialog('markets', () => page.keyboard.press('/'))
+  await dialog('wallets', () =>
+    page.getByRole('button', { name: 'Connect wallet' }).first().click(),
+  )
+  await trade.connect('Story Wallet')
+  await trade.fund()
+  await dialog('setup', () => trade.ticket.getByRole('button', { name: /^Set up/ }).click())
+  await trade.openSetUp()
+  await trade.signSetUp()
+  await trade.choose('Market')
+  await trade.size.fill('0.02')
+  await trade.submit(/^Long 0\.02/)
+  await expect(page.getByRole('button', { name: /^Close long/ }).first()).toBeVisible()
+  await trade.choose('Limit')
+  const { bid } = await trade.bestPrices()
+  await trade.price.fill(`${Math.floor(bid) - 50}`)
+  await trade.size.fill('0.01')
+  const exits = trade.ticket.getByRole('checkbox', { name: 'Take profit and stop loss' })
+  await exits.click()
+  await look('position and a filled ticket')
+  await exits.click()
+  await trade.submit(/^Long 0\.01/)
+  await trade.show('Open orders')
+  await expect(page.getByRole('button', { name: /^Cancel buy/ }).first()).toBeVisible()
+  await look('orders')
+  await dialog('indicators', () => page.getByRole('button', { name: 'Indicators' }).click())
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const tab of ['Chart', 'Book', 'Trade', 'Positions', 'Account']) {
+    await page.getByRole('radio', { name: tab }).click()
+    await look(`phone ${tab}`)
+  }
+  expect(found).toEqual([])
+})
