@@ -1,4 +1,5 @@
 'use client'
+import dynamic from 'next/dynamic'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useOnFresh } from '@/components/session/useOnFresh'
 import { usePerpsClient } from '@/components/session/usePerpsClient'
@@ -19,7 +20,7 @@ import { instantEffect, priceAtPixel, stepPrice } from './dragPrice'
 import { fillMarks } from './fillMarks'
 import { IndicatorLegend, type IndicatorLegendHandle } from './IndicatorLegend'
 import { createIndicatorDrawing, type IndicatorDrawing } from './indicatorSeries'
-import { INTERVAL_MS } from './intervals'
+import { INTERVAL_MS, intervalInWords } from './intervals'
 import { LineLabels, type LineLabelsHandle, type MovedLine } from './LineLabels'
 import { createPriceChart, type PriceChart } from './priceChart'
 import { createPriceLines, type PriceLines } from './priceLines'
@@ -33,7 +34,15 @@ export interface CandleChartProps {
   indicators: readonly Indicator[]
   /** Executions to mark at their bars; empty where they are not wanted. */
   fills: readonly Fill[]
+  /** Whether the candles are shown as a table too. */
+  hasTable: boolean
+  onTableClose: () => void
 }
+
+const CandleTableDialog = dynamic(
+  () => import('./CandleTableDialog').then((module) => module.CandleTableDialog),
+  { ssr: false },
+)
 
 const SENTENCE_EVERY_MS = 60_000
 /** A history request may take this long before the panel says so. */
@@ -215,6 +224,14 @@ export function CandleChart(props: CandleChartProps) {
         step={(price, direction, ticks) => stepPrice(market, price, direction, ticks)}
         effectOf={(line, price) => instantEffect(line, price, candles.current.at(-1)?.c)}
       />
+      {props.hasTable ? (
+        <CandleTableDialog
+          name={`${name}, candles of ${intervalInWords(interval)}`}
+          candles={candles.current}
+          decimals={decimalsOf(market, candles.current)}
+          onClose={props.onTableClose}
+        />
+      ) : null}
       <ChartStatus status={status} onRetry={() => feed.current?.resync()} />
       <div className="absolute bottom-8 left-3 z-20 flex gap-1 rounded-md bg-panel opacity-0 focus-within:opacity-100">
         <ViewButton label="Older" onPress={() => drawing.current?.chart.scrollBars(-20)} />

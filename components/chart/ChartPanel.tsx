@@ -1,13 +1,11 @@
 'use client'
-import { Maximize2, Minimize2 } from 'lucide-react'
+import { Maximize2, Minimize2, Table2 } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { Caret } from '@/components/ui/Caret'
 import { IconButton } from '@/components/ui/IconButton'
 import { Menu } from '@/components/ui/Menu'
-import { moveFocusOnArrow } from '@/components/ui/rovingFocus'
-import type { OhlcvInterval } from '@/lib/schema/enums'
 import type { Fill } from '@/lib/schema/fill'
 import type { Market } from '@/lib/schema/market'
 import type { Provider } from '@/lib/schema/provider'
@@ -16,7 +14,8 @@ import { marketStore } from '@/lib/stores/market'
 import { preferencesStore, toggleLine } from '@/lib/stores/preferences'
 import { ChartSkeleton } from './ChartSkeleton'
 import { type ChartLine, LINE_NAMES } from './chartLine'
-import { INTERVAL_MS, intervalInWords, intervalLabel, PINNED_INTERVALS } from './intervals'
+import { IntervalButtons } from './IntervalButtons'
+import { TOOL } from './toolLook'
 
 const loadChart = () => import('./CandleChart').then((module) => module.CandleChart)
 
@@ -54,12 +53,18 @@ export function ChartPanel({ provider, market, name, lines, fills }: ChartPanelP
   const hasFills = useStore(preferencesStore, (state) => state.hasFillMarks)
   const indicators = useStore(indicatorStore, (state) => state.shown)
   const [hasDialog, setHasDialog] = useState(false)
+  const [hasTable, setHasTable] = useState(false)
   const isFullscreen = useIsFullscreen(panel)
 
   return (
     <section ref={panel} aria-label="Chart" className="flex h-full min-h-0 flex-col bg-panel">
       <div className="flex h-9 shrink-0 items-center gap-0.5 overflow-x-auto border-line border-b px-2 [scrollbar-width:none]">
-        <IntervalButtons supported={supported} interval={interval} />
+        <IntervalButtons
+          venue={provider.name}
+          supported={supported}
+          wanted={wanted}
+          interval={interval}
+        />
         <Rule />
         <button
           type="button"
@@ -99,6 +104,15 @@ export function ChartPanel({ provider, market, name, lines, fills }: ChartPanelP
         <Rule />
         <IconButton
           size="sm"
+          label="Candles as a table"
+          icon={<Table2 size={13} aria-hidden="true" />}
+          onClick={() => {
+            if (isFullscreen) document.exitFullscreen().catch(() => {})
+            setHasTable(true)
+          }}
+        />
+        <IconButton
+          size="sm"
           label={isFullscreen ? 'Leave full screen' : 'Chart on the whole screen'}
           icon={isFullscreen ? <Minimize2 size={13} /> : <Maximize2 size={13} />}
           onClick={() => {
@@ -120,6 +134,8 @@ export function ChartPanel({ provider, market, name, lines, fills }: ChartPanelP
           lines={shown}
           indicators={indicators}
           fills={hasFills ? fills : NO_FILLS}
+          hasTable={hasTable}
+          onTableClose={() => setHasTable(false)}
         />
       </div>
       {hasDialog ? <IndicatorsDialog isOpen onOpenChange={setHasDialog} /> : null}
@@ -127,67 +143,11 @@ export function ChartPanel({ provider, market, name, lines, fills }: ChartPanelP
   )
 }
 
-const TOOL =
-  'inline-flex h-6 shrink-0 items-center gap-1 rounded-sm px-2 font-medium text-muted hover:text-fg'
 const NO_FILLS: readonly Fill[] = []
 const LINE_KINDS = ['position', 'order', 'takeProfit', 'stopLoss', 'liquidation'] as const
 
 function Rule() {
   return <span aria-hidden="true" className="mx-1.5 h-4 w-px shrink-0 bg-line-strong" />
-}
-
-function IntervalButtons({
-  supported,
-  interval,
-}: {
-  supported: readonly OhlcvInterval[]
-  interval: OhlcvInterval
-}) {
-  const pinned = PINNED_INTERVALS.filter((value) => supported.includes(value))
-  const rest = supported
-    .filter((value) => !pinned.includes(value))
-    .toSorted((a, b) => INTERVAL_MS[a] - INTERVAL_MS[b])
-  const shown = pinned.includes(interval) ? pinned : [...pinned, interval]
-  const choose = (value: OhlcvInterval) => marketStore.setState({ interval: value })
-  return (
-    <>
-      <div
-        role="radiogroup"
-        aria-label="Candle interval"
-        onKeyDown={(event) => moveFocusOnArrow(event, '[role=radio]', true)}
-        className="flex shrink-0 gap-0.5"
-      >
-        {shown.map((value) => (
-          // biome-ignore lint/a11y/useSemanticElements: a radio group of buttons keeps roving focus in one place
-          <button
-            key={value}
-            type="button"
-            role="radio"
-            aria-checked={value === interval}
-            aria-label={intervalInWords(value)}
-            tabIndex={value === interval ? 0 : -1}
-            onClick={() => choose(value)}
-            className={`${TOOL} aria-checked:bg-raised aria-checked:text-fg`}
-          >
-            {intervalLabel(value)}
-          </button>
-        ))}
-      </div>
-      {rest.length === 0 ? null : (
-        <Menu
-          label="More intervals"
-          trigger={<Caret />}
-          triggerClassName={TOOL}
-          items={rest.map((value) => ({
-            key: value,
-            label: intervalInWords(value),
-            isChosen: value === interval,
-            onSelect: () => choose(value),
-          }))}
-        />
-      )}
-    </>
-  )
 }
 
 function useIsFullscreen(panel: { readonly current: HTMLElement | null }): boolean {

@@ -52,10 +52,12 @@ export function withAlpha(colour: string, alpha: number): string {
 export function onThemeChange(root: HTMLElement, listener: () => void): () => void {
   const observer = new MutationObserver(listener)
   observer.observe(root, { attributeFilter: ['data-theme', 'data-palette', 'data-dir'] })
-  const medium = matchMedia('(prefers-color-scheme: light)')
-  medium.addEventListener('change', listener)
+  const media = ['(prefers-color-scheme: light)', '(prefers-contrast: more)'].map((query) =>
+    matchMedia(query),
+  )
+  for (const medium of media) medium.addEventListener('change', listener)
   return () => {
     observer.disconnect()
-    medium.removeEventListener('change', listener)
+    for (const medium of media) medium.removeEventListener('change', listener)
   }
 }

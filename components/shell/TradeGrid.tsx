@@ -17,6 +17,8 @@ export interface TradeGridProps {
   tab: NarrowTab
   /** The switch between panels on narrow screens. */
   tabs: ReactNode
+  /** Links past everything, first in the order of the keyboard. */
+  skip?: ReactNode
   /** The way from chart and book to the ticket, on a phone. */
   sides?: ReactNode
 }
@@ -30,6 +32,7 @@ export interface TradeGridProps {
 export function TradeGrid(props: TradeGridProps) {
   return (
     <div className="trade-grid" data-tab={props.tab}>
+      {props.skip}
       <Area name="head">{props.header}</Area>
       <main className="contents">
         <Area name="bar">{props.bar}</Area>
@@ -70,8 +73,9 @@ function Area({
   return (
     <div
       id={`area-${name}`}
+      tabIndex={-1}
       className={classes(
-        'min-h-0 min-w-0 bg-panel',
+        'min-h-0 min-w-0 bg-panel -outline-offset-2',
         name === 'ticket' ? 'overflow-y-auto overflow-x-hidden' : 'overflow-hidden',
         CONTAINED.includes(name) && 'contain-[layout_paint_style]',
       )}

@@ -31,9 +31,11 @@ import {
 import { MoneyChip } from '@/components/shell/MoneyChip'
 import { NarrowTabs } from '@/components/shell/NarrowTabs'
 import { QuickSides } from '@/components/shell/QuickSides'
+import { SkipLinks } from '@/components/shell/SkipLinks'
 import { StatusBar } from '@/components/shell/StatusBar'
 import { TradeGrid } from '@/components/shell/TradeGrid'
 import { useNarrowTab } from '@/components/shell/useNarrowTab'
+import { usePaneKeys } from '@/components/shell/usePaneKeys'
 import { useSearchShortcut } from '@/components/shell/useSearchShortcut'
 import { EmptyState } from '@/components/ui/EmptyState'
 import { ErrorState } from '@/components/ui/ErrorState'
@@ -66,6 +68,7 @@ export function TradeDesk({ providerKey, marketId }: TradeDeskProps) {
   const lookup = useMarket(providerKey, marketId)
   const picker = useDialog('markets')
   const [tab, setTab] = useNarrowTab()
+  usePaneKeys()
   useSearchShortcut(() => picker.setOpen(true))
 
   const isFound = lookup.kind === 'found'
@@ -80,6 +83,7 @@ export function TradeDesk({ providerKey, marketId }: TradeDeskProps) {
   return (
     <TradeGrid
       tab={tab}
+      skip={<SkipLinks onSkip={setTab} />}
       tabs={<NarrowTabs value={tab} onValueChange={setTab} />}
       sides={
         <QuickSides

@@ -1,0 +1,82 @@
+'use client'
+import { Dialog } from '@/components/ui/Dialog'
+import type { Candle } from '@/lib/schema/candle'
+import { legendTexts } from './legend'
+
+const ROWS = 50
+
+/** The newest candles as figures: what the picture shows, for people who do not see it. */
+export function CandleTableDialog({
+  name,
+  candles,
+  decimals,
+  onClose,
+}: {
+  /** Market and width of a candle, as the table's title. */
+  name: string
+  candles: readonly Candle[]
+  decimals: number
+  onClose: () => void
+}) {
+  const rows = candles.slice(-ROWS).toReversed()
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose()
+      }}
+      title={name}
+      description={`The newest ${rows.length} candles, newest first, as they stood when this was opened. Times in UTC.`}
+      width="lg"
+    >
+      <section
+        aria-label="Candles"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled with the keyboard
+        tabIndex={0}
+        className="-m-4 max-h-[60vh] overflow-auto"
+      >
+        <table className="w-full border-collapse text-right">
+          <caption className="sr-only">{name}</caption>
+          <thead className="sticky top-0 bg-panel text-11 text-muted">
+            <tr className="h-8 border-line border-b">
+              {COLUMNS.map((column, index) => (
+                <th
+                  key={column}
+                  scope="col"
+                  className={index === 0 ? 'pl-4 text-left font-normal' : 'pr-4 font-normal'}
+                >
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((candle) => {
+              const texts = legendTexts(candle, decimals)
+              return (
+                <tr key={candle.t} className="h-7">
+                  <th
+                    scope="row"
+                    className="whitespace-nowrap pl-4 text-left font-normal text-muted"
+                  >
+                    {new Date(candle.t).toISOString().slice(0, 16).replace('T', ' ')}
+                  </th>
+                  <td className="pr-4">{texts.open}</td>
+                  <td className="pr-4">{texts.high}</td>
+                  <td className="pr-4">{texts.low}</td>
+                  <td className="pr-4">{texts.close}</td>
+                  <td className={`pr-4 ${texts.direction === 'up' ? 'text-up' : 'text-down'}`}>
+                    {texts.change}
+                  </td>
+                  <td className="pr-4">{texts.volume}</td>
+                </tr>
+              )
+            })}
+          </tbody>
+        </table>
+      </section>
+    </Dialog>
+  )
+}
+
+const COLUMNS = ['Opened', 'Open', 'High', 'Low', 'Close', 'Change', 'Volume']

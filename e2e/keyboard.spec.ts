@@ -1,0 +1,104 @@
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { injectWallet } from './fixtures/wallet'
+import { TradePage } from './pages/TradePage'
+
+const STOPS_MAX = 120
+
+/** Walks with Tab until the element has the focus, as a person without a pointer does. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let stop = 0; stop < STOPS_MAX; stop += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`${target} was not reached in ${STOPS_MAX} stops`)
+}
+
+test('the keyboard alone leads from connecting to a cancelled order', async ({ page }) => {
+  await injectWallet(page)
+  const trade = new TradePage(page)
+  await trade.open()
+  const press = async (target: Locator, key = 'Enter') => {
+    await expect(target).toBeVisible()
+    await tabTo(page, target)
+    await page.keyboard.press(key)
+  }
+  await press(page.getByRole('button', { name: 'Connect wallet' }).first())
+  await press(trade.dialog.getByRole('button', { name: 'Story Wallet' }))
+  await expect(trade.dialog).toBeHidden()
+  await press(page.getByRole('button', { name: 'Faucet' }).first())
+  await expect(page.getByText('10,000.00').first()).toBeVisible()
+  await press(trade.ticket.getByRole('button', { name: /^Set up trading/ }))
+  for (const step of ['Allow one-click trading', 'Approve builder fee']) {
+    const card = trade.dialog.getByRole('listitem').filter({ hasText: step })
+    const sign = card.getByRole('button', { name: /^(Sign|Try again)/ })
+    await press(sign)
+    await expect(sign).toBeHidden()
+  }
+  await expect(trade.dialog).toBeHidden()
+
+  // The first stop of the page leads straight to the ticket.
+  await page.keyboard.press('F6')
+  await page.locator('body').focus()
+  await tabTo(page, page.getByRole('link', { name: 'To the order ticket' }))
+  await page.keyboard.press('Enter')
+  await expect(page.locator('#area-ticket')).toBeFocused()
+  const { bid } = await trade.bestPrices()
+  await tabTo(page, trade.ticket.getByRole('tab', { selected: true }))
+  const limit = trade.ticket.getByRole('tab', { name: 'Limit' })
+  if ((await limit.getAttribute('aria-selected')) !== 'true')
+    await page.keyboard.press('ArrowRight')
+  await expect(limit).toHaveAttribute('aria-selected', 'true')
+  await tabTo(page, trade.price)
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type(String(Math.floor(bid * 0.99)))
+  await tabTo(page, trade.size)
+  await page.keyboard.type('0.01')
+  await press(trade.ticket.getByRole('button', { name: /^Long 0\.01/ }))
+
+  const orders = trade.tab('Open orders')
+  await expect(orders).toContainText('1')
+  for (let pane = 0; pane < 10; pane += 1) {
+    if ((await page.locator('#area-account :focus').count()) > 0) break
+    await page.keyboard.press('Shift+F6')
+  }
+  await tabTo(page, trade.tab('Positions'))
+  await page.keyboard.press('ArrowRight')
+  const cancel = page.getByRole('table').getByRole('button', { name: /^Cancel buy 0\.01/ })
+  await press(cancel)
+  await expect(cancel).toBeHidden()
+})
+
+test('two hundred ticks say nothing aloud', async ({ page }) => {
+  let frames = 0
+  page.on('websocket', (socket) => {
+    socket.on('framereceived', () => {
+      frames += 1
+    })
+  })
+  const trade = new TradePage(page)
+  await trade.open()
+  await page.evaluate(() => {
+    Reflect.set(window, '__said', 0)
+    const watcher = new MutationObserver(() => {
+      Reflect.set(window, '__said', Number(Reflect.get(window, '__said')) + 1)
+    })
+    for (const region of document.querySelectorAll('[aria-live], [role=status], [role=alert]')) {
+      watcher.observe(region, { childList: true, subtree: true, characterData: true })
+    }
+  })
+  const from = frames
+  await expect.poll(() => frames - from, { timeout: 60_000 }).toBeGreaterThan(200)
+  expect(await page.evaluate(() => Reflect.get(window, '__said'))).toBe(0)
+  await expect(page.locator('[aria-live=polite]')).toHaveCount(1)
+  // The framework has one of its own, for the titles of pages.
+  const assertive = page.locator('[aria-live=assertive]:not(#__next-route-announcer__)')
+  await expect(assertive).toHaveCount(1)
+})
+
+test('the chart is a table of figures too', async ({ page }) => {
+  const trade = new TradePage(page)
+  await trade.open()
+  await page.getByRole('button', { name: 'Candles as a table' }).click()
+  await expect(trade.dialog.getByRole('table').getByRole('row')).toHaveCount(51)
+  await expect(trade.dialog).toContainText(/candles of 15 minutes/)
+})
