@@ -139,3 +139,12 @@ export async function purgeJournal(database: Database, createdBeforeMs: number):
     .delete(journal)
     .where(and(eq(journal.state, 'settled'), lt(journal.createdAtMs, createdBeforeMs)))
 }
+
+/** How many rows are in each state. */
+export async function countJournal(database: Database): Promise<Map<JournalState, number>> {
+  const rows = await database
+    .select({ state: journal.state, count: sql<number>`count(*)::int` })
+    .from(journal)
+    .groupBy(journal.state)
+  return new Map(rows.map(({ state, count }) => [state, count]))
+}

@@ -167,6 +167,9 @@ function finishAnswer(
   answer: DoorAnswer,
 ): DoorAnswer {
   const requestId = answer.requestId ?? id
+  const durationMs = Math.round((performance.now() - startedAtMs) * 100) / 100
+  const operation = target?.name ?? 'none'
+  door.metrics.countRequest({ door: call.door, operation, status: answer.status, code, durationMs })
   door.log.request({
     requestId,
     door: call.door,
@@ -176,7 +179,7 @@ function finishAnswer(
     status: answer.status,
     code,
     caller: identity?.kind ?? 'refused',
-    durationMs: Math.round((performance.now() - startedAtMs) * 100) / 100,
+    durationMs,
   })
   const headers = [...door.fixedHeaders[call.door], door.names.requestId, requestId]
   headers.push(...limits, ...answer.headers)

@@ -1,3 +1,4 @@
+import type { Metrics } from '@/server/config/metrics'
 import type { Desk } from '@/server/service/desk'
 import type { DoorName } from './call'
 import { doorHeaders, type HeaderNames, headerNames } from './headers'
@@ -14,6 +15,7 @@ export type DoorOptions = {
   identity: IdentityOptions
   limiter: Limiter
   log: DoorLog
+  metrics: Pick<Metrics, 'countRequest'>
   trustedProxyHops: number
   publicOrigin: string | undefined
   requestTimeoutMs: number

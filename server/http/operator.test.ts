@@ -118,4 +118,33 @@ describe('the operator’s door', () => {
     expect((await post(`Bearer ${'0'.repeat(64)}`)).status).toBe(401)
     expect((await post(`Bearer ${readOperatorFile(directory)?.token}`)).status).toBe(200)
   })
+
+  it('shows metrics to a scraper, and neither to a page', async () => {
+    const { port, token } = readOperatorFile(directory) ?? { port: 0, token: '' }
+    const url = `http://127.0.0.1:${port}/metrics`
+    const answer = await fetch(url)
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([
+      200,
+      expect.stringContaining('text/plain; version=0.0.4'),
+    ])
+    const text = await answer.text()
+    expect(text).toContain('# TYPE perps_requests_total counter')
+    expect(text).toContain('# TYPE perps_journal_rows gauge')
+    expect(text).toContain('process_resident_memory_bytes')
+    expect(text).not.toContain(token)
+    expect((await fetch(url, { headers: { origin: 'http://page.test' } })).status).toBe(403)
+  })
+
+  it('says what is wrong with a command that is none', async () => {
+    const { port, token } = readOperatorFile(directory) ?? { port: 0, token: '' }
+    const answer = await fetch(`http://127.0.0.1:${port}/command`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
+      body: 'keys!',
+    })
+    expect([answer.status, await answer.json()]).toEqual([
+      400,
+      { error: 'body: must be an object' },
+    ])
+  })
 })

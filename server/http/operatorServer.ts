@@ -1,10 +1,14 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { isPerpsError, PerpsError, validationError } from '@/lib/schema/perpsError'
+import { createLookedUpMetrics, metrics } from '@/server/config/metrics'
+import { countJournal } from '@/server/db/journalRows'
 import type { Desk } from '@/server/service/desk'
 import { runOperatorCommand } from '@/server/service/operatorCommands'
+import { DATA } from './headers'
 import type { DoorLog } from './log'
 import { removeOperatorFile, writeOperatorFile } from './operatorFile'
+import { JSON_TYPE } from './target'
 
 const BODY_BYTES_MAX = 64 * 1024
 
@@ -18,13 +22,30 @@ export type OperatorOptions = {
 }
 
 /**
- * Opens the operator's own door: 127.0.0.1 alone, a token that only the owner of the data
- * directory can read, one path: `POST /command {name, input}`.
+ * Opens the operator's own door, on 127.0.0.1 alone: `POST /command {name, input}`, with a token
+ * that only the owner of the data directory can read, and `GET /metrics` for Prometheus.
  * @returns how to close it
  */
 export async function openOperatorServer(options: OperatorOptions): Promise<() => Promise<void>> {
   const token = randomBytes(32).toString('hex')
+  const lookedUp = createLookedUpMetrics(async () => {
+    return await countJournal((await options.desk.openDatabase()).database)
+  })
   const server = createServer((request, response) => {
+    if (isForeign(request)) {
+      send(response, 403, { error: 'no page may call this address' })
+      return
+    }
+    if (request.method === 'GET' && request.url === '/metrics') {
+      Promise.all([metrics().registry.metrics(), lookedUp.metrics()]).then(
+        (texts) => sendText(response, lookedUp.contentType, texts.join('\n')),
+        (error: unknown) => {
+          options.log.fault('collecting metrics', error)
+          send(response, 500, { error: 'The metrics could not be collected.' })
+        },
+      )
+      return
+    }
     answer(options, token, request).then(
       (body) => send(response, 200, body),
       (error: unknown) => {
@@ -54,7 +75,7 @@ async function answer(
     throw new PerpsError(2013, 'the token is not that of operator.json')
   }
   if (request.method !== 'POST' || request.url !== '/command') {
-    throw validationError('path', 'only POST /command is served here')
+    throw validationError('path', 'only POST /command and GET /metrics are served here')
   }
   const { name, input } = await readCommand(request)
   return await runOperatorCommand(desk, name, input)
@@ -68,9 +89,25 @@ async function readCommand(request: IncomingMessage): Promise<{ name: unknown; i
     bytes += chunk.length
     if (bytes > BODY_BYTES_MAX) throw validationError('body', 'is too long')
   }
-  const body: unknown = JSON.parse(Buffer.concat(chunks).toString('utf8'))
+  const body = parseJson(Buffer.concat(chunks).toString('utf8'))
   if (typeof body !== 'object' || body === null) throw validationError('body', 'must be an object')
   return { name: 'name' in body ? body.name : undefined, input: 'input' in body ? body.input : {} }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+// A browser names the page it calls for, and a name that was made to lead here is not this address.
+function isForeign({ headers }: IncomingMessage): boolean {
+  return (
+    headers.origin !== undefined ||
+    !/^(?:127\.0\.0\.1|localhost)(?::\d+)?$/.test(headers.host ?? '')
+  )
 }
 
 function isBearer(header: string | undefined, token: string): boolean {
@@ -80,8 +117,12 @@ function isBearer(header: string | undefined, token: string): boolean {
 }
 
 function send(response: ServerResponse, status: number, body: unknown): void {
-  response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' })
-  response.end(JSON.stringify(body))
+  const headers = { ...DATA, 'content-type': JSON_TYPE, 'cache-control': 'no-store' }
+  response.writeHead(status, headers).end(JSON.stringify(body))
+}
+
+function sendText(response: ServerResponse, contentType: string, text: string): void {
+  response.writeHead(200, { ...DATA, 'content-type': contentType }).end(text)
 }
 
 async function listen(server: Server, port: number): Promise<number> {

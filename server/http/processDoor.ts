@@ -1,4 +1,5 @@
 import { type Env, env } from '@/server/config/env'
+import { metrics } from '@/server/config/metrics'
 import { paperAdminUrl } from '@/server/config/paper'
 import { publicConfig } from '@/server/config/publicConfig'
 import { clearRuntimeSlot, runtimeSlot } from '@/server/config/runtime'
@@ -59,6 +60,7 @@ function createDoor(): Door {
     },
     limiter: createLimiter(settings.REDIS_URL, log),
     log,
+    metrics: metrics(),
     trustedProxyHops: settings.TRUSTED_PROXY_HOPS,
     publicOrigin: settings.PUBLIC_ORIGIN,
     upstream: createProcessUpstream(settings),

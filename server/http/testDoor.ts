@@ -40,6 +40,7 @@ export function createTestDoor(database: OpenDatabase, over: Partial<DoorOptions
       request: (line) => lines.push(line),
       fault: (_what, error) => faults.push(error),
     },
+    metrics: { countRequest: () => {} },
     trustedProxyHops: 0,
     publicOrigin: undefined,
     requestTimeoutMs: 5_000,

@@ -39,14 +39,16 @@ function refusalOf(error: unknown): PerpsError {
 function written(door: Door, error: PerpsError, limits: readonly string[]): string {
   const body = JSON.stringify(error.toBody())
   const id = requestId(undefined)
+  const { status, code } = error
+  door.metrics.countRequest({ door: 'public', operation: 'none', status, code, durationMs: 0 })
   door.log.request({
     requestId: id,
     door: 'public',
     method: '',
     path: '',
     operation: undefined,
-    status: error.status,
-    code: error.code,
+    status,
+    code,
     caller: 'refused',
     durationMs: 0,
   })
@@ -62,7 +64,7 @@ function written(door: Door, error: PerpsError, limits: readonly string[]): stri
       connection: 'close',
     }),
   ]
-  const lines = [`HTTP/1.1 ${error.status} ${STATUS_CODES[error.status] ?? ''}`]
+  const lines = [`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`]
   for (let index = 0; index + 1 < headers.length; index += 2) {
     lines.push(`${headers[index]}: ${headers[index + 1]}`)
   }

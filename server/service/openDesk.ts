@@ -1,12 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { env } from '@/server/config/env'
+import { metrics } from '@/server/config/metrics'
 import { announcedProviders } from '@/server/config/venues'
 import { serviceVersion } from '@/server/config/version'
 import { closeDatabase, openDatabase } from '@/server/db/open'
 import { closeVenues, venueAdapters } from '@/server/venues/registry'
 import type { Desk } from './desk'
-import { createDeskReads } from './deskReads'
+import { createDeskReads, type DeskReads } from './deskReads'
 import { ExecutionsInFlight } from './executionsInFlight'
 import { createTableFinder, keepFindings } from './keyFinder'
 import type { FindKey } from './keyIdentity'
@@ -30,7 +31,7 @@ export function openDesk(onFault: Desk['onFault']): Desk {
     instanceId: randomUUID(),
     version: serviceVersion(),
     venueTimeoutMs: env().VENUE_TIMEOUT_SECONDS * 1000,
-    reads: createDeskReads(nowMs),
+    reads: countedReads(nowMs),
     executions: new ExecutionsInFlight(),
     keys: keepFindings(keyFinder(onFault, nowMs), {
       nowMs,
@@ -40,6 +41,16 @@ export function openDesk(onFault: Desk['onFault']): Desk {
     purge: { nextAtMs: 0 },
     onFault,
   }
+}
+
+/** The shared reads, each counted under its name. */
+function countedReads(nowMs: () => number): DeskReads {
+  const reads = createDeskReads(nowMs)
+  const { countCacheRead } = metrics()
+  for (const [name, read] of Object.entries(reads)) {
+    read.watch((kind) => countCacheRead(name, kind))
+  }
+  return reads
 }
 
 /** The partner service where one is configured, else the desk's own table. */

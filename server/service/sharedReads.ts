@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import type { CacheReadKind } from '@/server/config/metrics'
 import type { Awaitable } from './awaitable'
 
 /** How long a read serves, and how old it may be while it stands in for a failing venue. */
@@ -21,6 +22,7 @@ export class SharedReads<T> {
   readonly #entries = new LRUCache<string, Entry<T>>({ max: KEYS_MAX })
   readonly #life: ReadLife
   readonly #nowMs: () => number
+  #onRead: (kind: CacheReadKind) => void = () => {}
 
   constructor(life: ReadLife, nowMs: () => number) {
     this.#life = life
@@ -35,9 +37,18 @@ export class SharedReads<T> {
   read(key: string, load: () => Promise<Dated<T>>): Awaitable<Dated<T>> {
     const entry = this.#entry(key)
     const { current } = entry
-    if (current !== undefined && this.#nowMs() < entry.freshUntilMs) return current
+    if (current !== undefined && this.#nowMs() < entry.freshUntilMs) {
+      this.#onRead('hit')
+      return current
+    }
+    this.#onRead(entry.loading === undefined ? 'miss' : 'coalesced')
     entry.loading ??= this.#load(entry, load)
     return current === undefined ? entry.loading : this.#orOlder(entry.loading, current)
+  }
+
+  /** Tells of every read how it was answered. */
+  watch(onRead: (kind: CacheReadKind) => void): void {
+    this.#onRead = onRead
   }
 
   /** Forgets everything, so that the next reads load anew. */
@@ -49,8 +60,9 @@ export class SharedReads<T> {
     try {
       return await loading
     } catch (error) {
-      if (this.#nowMs() - older.asOfMs <= this.#life.staleMaxMs) return older
-      throw error
+      if (this.#nowMs() - older.asOfMs > this.#life.staleMaxMs) throw error
+      this.#onRead('stale')
+      return older
     }
   }
 

@@ -1,5 +1,6 @@
 import type { Pool } from 'undici'
 import { isPerpsError, PerpsError } from '@/lib/schema/perpsError'
+import { metrics } from '@/server/config/metrics'
 import { type Clock, sleep, systemClock } from './clock'
 import { createFreshPool, openPool } from './freshPool'
 import { failureCode, neverConnected } from './transportFailure'
@@ -73,6 +74,25 @@ export function createVenueHttp(options: VenueHttpOptions): VenueHttp {
   const readPool = open()
   const sends = createFreshPool(open, clock)
 
+  /** Sends a request, and counts how long the venue took and what it said. */
+  async function timed(
+    kind: 'read' | 'send',
+    pool: Pool,
+    request: VenueHttpRequest,
+    signal: AbortSignal,
+  ): Promise<VenueHttpAnswer> {
+    const startedAtMs = performance.now()
+    let status: number | undefined
+    try {
+      const answer = await exchange(pool, request, signal)
+      status = answer.status
+      return answer
+    } finally {
+      const durationMs = performance.now() - startedAtMs
+      metrics().countVenueRequest({ venue: tool, kind, status, durationMs })
+    }
+  }
+
   async function exchange(
     pool: Pool,
     request: VenueHttpRequest,
@@ -114,7 +134,7 @@ export function createVenueHttp(options: VenueHttpOptions): VenueHttp {
       const either = AbortSignal.any([signal, deadline])
       for (let attempt = 1; ; attempt += 1) {
         try {
-          return readJson(await exchange(readPool, request, either), tool)
+          return readJson(await timed('read', readPool, request, either), tool)
         } catch (error) {
           const told = failure(error, signal, deadline)
           if (attempt >= ATTEMPTS_MAX || !mayRepeat(told, either)) throw told
@@ -130,7 +150,7 @@ export function createVenueHttp(options: VenueHttpOptions): VenueHttp {
       const pool = await sends.take()
       const deadline = AbortSignal.timeout(timeoutMs)
       try {
-        const answer = await exchange(pool, request, AbortSignal.any([signal, deadline]))
+        const answer = await timed('send', pool, request, AbortSignal.any([signal, deadline]))
         sends.answered(answer.keepAliveSeconds)
         return { kind: 'answered', answer }
       } catch (error) {
