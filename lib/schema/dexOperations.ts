@@ -10,6 +10,7 @@ import {
   DexPrices,
 } from './dex'
 import { dexAnswerExamples } from './dexAnswerExamples'
+import { dexSubmitOperations } from './dexSubmitOperations'
 import { candleQuery, checkWindow, queryDepth, queryMarkets, queryTime } from './marketQuery'
 import type { Operation } from './operation'
 import { COMMON, VENUE } from './operationErrors'
@@ -216,4 +217,5 @@ export const dexOperations = {
     cacheSeconds: 0,
     budget: 'read',
   },
+  ...dexSubmitOperations,
 } as const satisfies Record<string, Operation>

@@ -1,11 +1,14 @@
 import type { OperationOutput, OperationRequest } from '@/lib/schema/operations'
 import { nextNonce } from '@/server/db/signerNonces'
-import type { BuildContext, VenueAdapter } from '@/server/venues/adapter'
+import type { BuildContext, BuildRequest, BuiltStep, VenueAdapter } from '@/server/venues/adapter'
 import type { Answer } from './answer'
 import type { Caller, Desk } from './desk'
-import { getAdvertisedAction, getVenue } from './findVenue'
+import { type AdvertisedAction, getAdvertisedAction, getVenue } from './findVenue'
 import { stageSteps } from './stagedSteps'
 import { callContext } from './venueCall'
+
+/** What is to be built, for whom, and who will sign it. */
+export type ActionRequest = BuildRequest & { provider: string }
 
 /**
  * Builds the steps of an action and keeps their fingerprints, all or none. An empty list means
@@ -17,24 +20,30 @@ export async function createAction(
   { body }: OperationRequest<'createAction'>,
   caller: Caller,
 ): Promise<Answer<OperationOutput<'createAction'>>> {
-  const venue = getVenue(desk, body.provider)
-  const { relay } = getAdvertisedAction(venue, body.action, caller.feeIdentity)
   const signerAddress = body.signerAddress ?? body.address
-  const steps = await venue.build(
-    { action: body.action, params: body.params, address: body.address, signerAddress },
-    buildContext(desk, venue, caller),
-  )
+  const { action, address, params } = body
+  const request = { provider: body.provider, action, address, params, signerAddress }
+  const { relay, steps } = await buildAction(desk, request, caller)
   if (relay === 'API' && steps.length > 0) {
-    await stageSteps(desk, {
-      provider: venue.key,
-      address: body.address,
-      signerAddress,
-      action: body.action,
-      feeIdentity: caller.feeIdentity,
-      steps,
-    })
+    const { feeIdentity } = caller
+    await stageSteps(desk, { ...request, feeIdentity, steps })
   }
   return { body: { actions: steps.map(({ step }) => step) } }
+}
+
+/**
+ * Builds the steps of an action and keeps nothing.
+ * @throws PerpsError 400/2002 and what the venue refuses to build
+ */
+export async function buildAction(
+  desk: Desk,
+  { provider, ...request }: ActionRequest,
+  caller: Caller,
+): Promise<{ relay: AdvertisedAction['relay']; steps: readonly BuiltStep[] }> {
+  const venue = getVenue(desk, provider)
+  const { relay } = getAdvertisedAction(venue, request.action, caller.feeIdentity)
+  const steps = await venue.build(request, buildContext(desk, venue, caller))
+  return { relay, steps }
 }
 
 function buildContext(desk: Desk, venue: VenueAdapter, caller: Caller): BuildContext {

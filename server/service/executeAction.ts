@@ -38,6 +38,37 @@ export async function executeAction(
   { body }: OperationRequest<'executeAction'>,
   caller: Caller,
 ): Promise<Answer<OperationOutput<'executeAction'>>> {
+  const { venue, submission } = readSubmission(desk, body, caller)
+  const { results, isReplayed } = await desk.executions.join(keyOf(submission), () =>
+    execute(desk, venue, submission),
+  )
+  return { body: { results }, isReplayed }
+}
+
+/**
+ * Refuses what `executeAction` would refuse before the relay, and relays nothing: for callers that
+ * submit several times and want all or none refused.
+ * @throws PerpsError as `executeAction`
+ */
+export async function rehearseAction(
+  desk: Desk,
+  { body }: OperationRequest<'executeAction'>,
+  caller: Caller,
+): Promise<void> {
+  const { venue, submission } = readSubmission(desk, body, caller)
+  const named = nameSteps(submission)
+  const open = resolveOpenStages(desk.stages, submission, named, desk.nowMs())
+  if (open !== undefined) return await checkSubmission(desk, venue, submission, open)
+  const { database } = await desk.openDatabase()
+  const steps = await resolveSubmission(database, submission, named, desk.nowMs())
+  await checkSubmission(desk, venue, submission, steps)
+}
+
+function readSubmission(
+  desk: Desk,
+  body: OperationRequest<'executeAction'>['body'],
+  caller: Caller,
+): { venue: VenueAdapter; submission: Submission } {
   const venue = getVenue(desk, body.provider)
   const { relay } = getAdvertisedAction(venue, body.action, caller.feeIdentity)
   if (relay === 'CLIENT') {
@@ -47,17 +78,9 @@ export async function executeAction(
       venue.key,
     )
   }
-  const submission: Submission = {
-    provider: venue.key,
-    address: body.address,
-    action: body.action,
-    signerAddress: body.signerAddress,
-    steps: body.actions,
-  }
-  const { results, isReplayed } = await desk.executions.join(keyOf(submission), () =>
-    execute(desk, venue, submission),
-  )
-  return { body: { results }, isReplayed }
+  const { address, action, signerAddress } = body
+  const submission = { provider: venue.key, address, action, signerAddress, steps: body.actions }
+  return { venue, submission }
 }
 
 function keyOf(submission: Submission): string {

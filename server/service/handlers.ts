@@ -12,12 +12,17 @@ import type { Answer } from './answer'
 import type { Awaitable } from './awaitable'
 import { createAction } from './createAction'
 import type { Caller, Desk } from './desk'
+import { cancelDexOrder } from './dex/cancelDexOrder'
+import { createAuthorization } from './dex/createAuthorization'
+import { createDexOrder } from './dex/createDexOrder'
+import { createWithdrawal } from './dex/createWithdrawal'
 import { getDexOhlcv, getDexOrderbook } from './dex/dexMarketData'
 import { getDexMarket, getDexPrices, listDexMarkets } from './dex/dexMarkets'
 import { getDexAccount } from './dex/getDexAccount'
 import { getDexHistory } from './dex/getDexHistory'
 import { getDexOrder } from './dex/getDexOrder'
 import { listDexes } from './dex/listDexes'
+import { submitAuthorization, submitDexOrder, submitWithdrawal } from './dex/submitDex'
 import { executeAction } from './executeAction'
 import { getMarketsContext } from './getMarketsContext'
 import { getMeta } from './getMeta'
@@ -67,6 +72,13 @@ export const handlers: Readonly<Record<OperationId, Handler>> = {
   getDexAccount: serve('getDexAccount', getDexAccount),
   getDexHistory: serve('getDexHistory', getDexHistory),
   getDexOrder: serve('getDexOrder', getDexOrder),
+  createAuthorization: serve('createAuthorization', createAuthorization),
+  submitAuthorization: serve('submitAuthorization', submitAuthorization),
+  createWithdrawal: serve('createWithdrawal', createWithdrawal),
+  submitWithdrawal: serve('submitWithdrawal', submitWithdrawal),
+  createDexOrder: serve('createDexOrder', createDexOrder),
+  cancelDexOrder: serve('cancelDexOrder', cancelDexOrder),
+  submitDexOrder: serve('submitDexOrder', submitDexOrder),
 }
 
 function serve<Id extends OperationId>(

@@ -1,0 +1,106 @@
+import { actionParams } from '@/lib/schema/actionParams'
+import type { DexAction } from '@/lib/schema/dexAction'
+import type { ActionType } from '@/lib/schema/enums'
+import type { JsonObject } from '@/lib/schema/json'
+import type { OperationOutput, OperationRequest } from '@/lib/schema/operations'
+import { parse } from '@/lib/schema/parse'
+import { validationError } from '@/lib/schema/perpsError'
+import type { Answer } from '@/server/service/answer'
+import type { Caller, Desk } from '@/server/service/desk'
+import { callContext } from '@/server/service/venueCall'
+import type { BuiltStep } from '@/server/venues/adapter'
+import { UNIFY } from './actionNames'
+import { type Authorization, authorizationsOf } from './authorizations'
+import { buildSteps, stagePayloads } from './buildPayloads'
+import { type DexVenue, getDexVenue } from './findDex'
+
+type Body = OperationRequest<'createAuthorization'>['body']
+/** Steps of one action, with the words for it. */
+type Built = { type: ActionType; key: string; description: string; steps: readonly BuiltStep[] }
+
+/**
+ * Builds the authorizations asked for that are not satisfied yet; beside one, the change that
+ * unifies an account with separate ledgers. The account's own wallet signs all of them. Each is
+ * kept by itself: one that fails does not hold the others up.
+ * @throws PerpsError 400/2002, 424/2004
+ */
+export async function createAuthorization(
+  desk: Desk,
+  { body }: OperationRequest<'createAuthorization'>,
+  caller: Caller,
+): Promise<Answer<OperationOutput<'createAuthorization'>>> {
+  const venue = getDexVenue(desk, body.dex)
+  const offered = authorizationsOf(venue.descriptor(caller.feeIdentity))
+  const built: Built[] = []
+  for (const [index, { key, params = {} }] of body.authorizations.entries()) {
+    const authorization = readWanted(offered, { key, index }, body, venue)
+    built.push(await buildOne(desk, body, { authorization, index, params }, caller))
+  }
+  if (built.some(({ steps }) => steps.length > 0)) {
+    built.push(await buildUnification(desk, body, venue, caller))
+  }
+  const actions: DexAction[] = []
+  for (const { type, key, description, steps } of built) {
+    const { address } = body
+    const owner = { provider: venue.key, action: type, address, signerAddress: address }
+    const name = () => ({ action: key, description })
+    actions.push(...(await stagePayloads(desk, { ...owner, steps, name }, caller)))
+  }
+  return { body: { actions } }
+}
+
+function readWanted(
+  offered: readonly Authorization[],
+  { key, index }: { key: string; index: number },
+  { authorizations }: Body,
+  venue: DexVenue,
+): Authorization {
+  const field = `authorizations.${index}`
+  const found = offered.find((authorization) => authorization.key === key)
+  if (found === undefined) {
+    const message = `must be one of ${offered.map((one) => one.key).join(', ')}`
+    throw validationError(`${field}.key`, message, venue.key)
+  }
+  if (authorizations.findIndex((one) => one.key === key) !== index) {
+    throw validationError(`${field}.key`, 'is asked for twice', venue.key)
+  }
+  return found
+}
+
+async function buildOne(
+  desk: Desk,
+  { dex, address }: Body,
+  wanted: { authorization: Authorization; index: number; params: JsonObject },
+  caller: Caller,
+): Promise<Built> {
+  const { type, key, name } = wanted.authorization
+  const root = `authorizations.${wanted.index}`
+  const { agentAddress } = wanted.params
+  const isAgent = typeof agentAddress === 'string'
+  const request = {
+    provider: dex,
+    action: type,
+    params: parse(actionParams[type], wanted.params, { tool: dex, root: `${root}.params` }),
+    address,
+    signerAddress: address,
+    rename: (field: string) => (field === 'action' ? `${root}.key` : `${root}.${field}`),
+  }
+  const steps = await buildSteps(desk, request, caller)
+  return { type, key, steps, description: isAgent ? `${name}: approve ${agentAddress}` : name }
+}
+
+async function buildUnification(
+  desk: Desk,
+  { dex, address }: Body,
+  venue: DexVenue,
+  caller: Caller,
+): Promise<Built> {
+  const named = { type: 'accountMode' as const, key: UNIFY }
+  const mode = await venue.dex.modeToUnify(address, callContext(desk, caller))
+  const description = `Unify the ledgers of the account (${mode}); this cannot be undone`
+  if (mode === undefined) return { ...named, description, steps: [] }
+  const request = { provider: dex, action: named.type, params: { mode }, address }
+  const rename = () => 'authorizations'
+  const steps = await buildSteps(desk, { ...request, signerAddress: address, rename }, caller)
+  return { ...named, description, steps }
+}

@@ -1,0 +1,91 @@
+import type { Market } from '@/lib/schema/market'
+import type { OperationOutput, OperationRequest } from '@/lib/schema/operations'
+import { marketNotFound, validationError } from '@/lib/schema/perpsError'
+import type { Answer } from '@/server/service/answer'
+import type { Caller, Desk } from '@/server/service/desk'
+import { listMarkets } from '@/server/service/listMarkets'
+import { detachedContext } from '@/server/service/venueCall'
+import type { BuiltStep } from '@/server/venues/adapter'
+import { buildSteps, stagePayloads } from './buildPayloads'
+import { describeLeg, describeLeverage, describeOrder } from './describeOrder'
+import { type DexVenue, getDexVenue } from './findDex'
+
+type Body = OperationRequest<'createDexOrder'>['body']
+
+/** Last millisecond that has 13 digits. */
+const TIME_MAX_MS = 9_999_999_999_999
+/** A stop-loss goes first: should a leg be refused, it is the take-profit that stays behind. */
+const LEGS = ['stopLoss', 'takeProfit'] as const
+
+/**
+ * Builds an order: margin where it has to change, the entry, then each leg as a reduce-only trigger
+ * of the order's size. All are kept as one submission. Margin is isolated, except under an open
+ * cross position, where the venue cannot change it.
+ * @throws PerpsError 400/2002, 404/2023, 424/2004
+ */
+export async function createDexOrder(
+  desk: Desk,
+  { body }: OperationRequest<'createDexOrder'>,
+  caller: Caller,
+): Promise<Answer<OperationOutput<'createDexOrder'>>> {
+  const venue = getDexVenue(desk, body.dex)
+  const expiresAt = readExpiry(desk, body)
+  const { id: marketId, categoryId } = await findMarket(desk, venue, body.symbol)
+  const { address, side, type, size, price, leverage, reduceOnly, timeInForce } = body
+  const signerAddress = body.signerAddress ?? address
+  const owner = { provider: venue.key, address, signerAddress, rename: fieldHere }
+  const market = { marketId, categoryId }
+  const entry = { market, side, type, size, price, leverage, reduceOnly, timeInForce, expiresAt }
+  const steps: BuiltStep[] = [
+    ...(await buildSteps(desk, { ...owner, action: 'placeOrder', params: entry }, caller)),
+  ]
+  const words = new Map<BuiltStep['step'], string>()
+  for (const { step } of steps) {
+    words.set(step, step.action === 'placeOrder' ? describeOrder(body) : describeLeverage(body))
+  }
+  for (const kind of LEGS) {
+    const leg = body[kind]
+    if (leg === undefined) continue
+    const closing = side === 'BUY' ? ('SELL' as const) : ('BUY' as const)
+    const params = { market, side: closing, [kind]: { ...leg, size } }
+    const request = { ...owner, action: 'placeTriggerOrder' as const, params }
+    for (const built of await buildSteps(desk, request, caller)) {
+      steps.push(built)
+      words.set(built.step, describeLeg(body, kind, leg))
+    }
+  }
+  const { rename: _rename, ...parties } = owner
+  const actions = await stagePayloads(
+    desk,
+    {
+      ...parties,
+      action: 'placeOrder',
+      steps,
+      name: (step) => ({ action: step.action, description: words.get(step) ?? step.action }),
+    },
+    caller,
+  )
+  return { body: { actions } }
+}
+
+async function findMarket(desk: Desk, venue: DexVenue, symbol: string): Promise<Market> {
+  const [{ body }, assetIds] = await Promise.all([
+    listMarkets(desk, { query: { provider: venue.key, marketIds: [symbol] } }),
+    venue.dex.assetIds(detachedContext(desk)),
+  ])
+  const [market] = body.markets
+  if (market === undefined || !assetIds.has(symbol)) throw marketNotFound(symbol, venue.key)
+  return market
+}
+
+function readExpiry(desk: Desk, { dex, expiresAt }: Body): string | undefined {
+  if (expiresAt === undefined) return undefined
+  const expiresAtMs = Date.parse(expiresAt)
+  if (expiresAtMs > desk.nowMs() && expiresAtMs <= TIME_MAX_MS) return String(expiresAtMs)
+  throw validationError('expiresAt', 'must lie in the future', dex)
+}
+
+function fieldHere(field: string): string {
+  if (field.startsWith('params.market')) return 'symbol'
+  return field.replace(/^params\./, '')
+}

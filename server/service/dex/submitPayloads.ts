@@ -1,0 +1,109 @@
+import type { ActionResult } from '@/lib/schema/action'
+import type { DexActionResult, SignedDexAction } from '@/lib/schema/dexAction'
+import type { ActionType } from '@/lib/schema/enums'
+import type { OperationRequest } from '@/lib/schema/operations'
+import { isPerpsError, PerpsError, validationError } from '@/lib/schema/perpsError'
+import type { Caller, Desk } from '@/server/service/desk'
+import { executeAction, rehearseAction } from '@/server/service/executeAction'
+import type { ActionNames } from './actionNames'
+
+/** Signed payloads, and what the operation they came to takes. */
+export type Payloads = {
+  dex: string
+  address: OperationRequest<'executeAction'>['body']['address']
+  signerAddress?: OperationRequest<'executeAction'>['body']['signerAddress']
+  actions: readonly SignedDexAction[]
+  names: ActionNames
+  /** Where the payload stands in the request, for refusals. */
+  field(index: number): string
+  /** How a payload is called where it was staged. */
+  staged(action: string, type: ActionType): string
+}
+
+/** Payloads that are submitted together. */
+type Group = { type: ActionType; actions: SignedDexAction[] }
+
+/**
+ * Submits signed payloads through `executeAction`: those of one order together, all others each by
+ * itself. Where there are several, all are checked before the first is relayed; so a refusal means
+ * that none was.
+ * @throws PerpsError 400/2002 for a payload of another operation, and as `executeAction`
+ */
+export async function submitPayloads(
+  desk: Desk,
+  payloads: Payloads,
+  caller: Caller,
+): Promise<{ results: DexActionResult[]; isReplayed: boolean }> {
+  const groups = groupPayloads(payloads)
+  const requests = groups.map((group) => ({ group, request: requestOf(payloads, group) }))
+  if (groups.length > 1) {
+    for (const { request } of requests) await rehearseAction(desk, request, caller)
+  }
+  const results: DexActionResult[] = []
+  let isReplayed = true
+  for (const { group, request } of requests) {
+    try {
+      const answer = await executeAction(desk, request, caller)
+      results.push(...group.actions.map((own, index) => mapResult(own, answer.body.results[index])))
+      if (answer.isReplayed !== true) isReplayed = false
+    } catch (error) {
+      // Something was relayed before: its results must not be lost with the request.
+      if (results.length === 0 || !isPerpsError(error)) throw error
+      results.push(...group.actions.map(({ action }) => refused(action, error)))
+      isReplayed = false
+    }
+  }
+  return { results, isReplayed }
+}
+
+function groupPayloads({ actions, names, field, dex }: Payloads): Group[] {
+  const groups: Group[] = []
+  for (const [index, signed] of actions.entries()) {
+    const type = names.get(signed.action)
+    if (type === undefined) {
+      const message = `must be one of ${[...names.keys()].join(', ')}`
+      throw validationError(`${field(index)}.action`, message, dex)
+    }
+    const last = groups.at(-1)
+    if (last !== undefined && last.type === type && continues(last, signed)) {
+      last.actions.push(signed)
+    } else groups.push({ type, actions: [signed] })
+  }
+  return groups
+}
+
+// An order is its change of margin, its entry and its legs, in this order.
+function continues({ actions }: Group, { action }: SignedDexAction): boolean {
+  const before = actions.at(-1)?.action
+  if (action === 'placeTriggerOrder') return true
+  return action === 'placeOrder' && before === 'updateLeverage'
+}
+
+function requestOf(
+  { dex, address, signerAddress, staged }: Payloads,
+  { type, actions }: Group,
+): OperationRequest<'executeAction'> {
+  return {
+    body: {
+      provider: dex,
+      address,
+      signerAddress,
+      action: type,
+      actions: actions.map(({ action, ...rest }) => ({ ...rest, action: staged(action, type) })),
+    },
+  }
+}
+
+function mapResult({ action }: SignedDexAction, result: ActionResult | undefined): DexActionResult {
+  if (result === undefined) throw new PerpsError(2000)
+  const places = action === 'placeOrder' || action === 'placeTriggerOrder'
+  const orderId = places && result.orderId !== undefined ? { orderId: result.orderId } : {}
+  if (result.success) return { action, success: true, ...orderId }
+  const { error, errorCode } = result
+  const code = errorCode === undefined ? {} : { errorCode }
+  return { action, success: false, ...orderId, error, ...code }
+}
+
+function refused(action: string, { message, code }: PerpsError): DexActionResult {
+  return { action, success: false, error: message, errorCode: code }
+}
