@@ -8,5 +8,7 @@ export type OpenDatabase = {
   database: Database
   /** True where no other process can have the same rows open. */
   isExclusive: boolean
+  /** Has a listener told once when it broke for good and must be opened anew. */
+  onBroken?(listener: () => void): void
   close(): Promise<void>
 }

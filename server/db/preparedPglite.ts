@@ -1,4 +1,11 @@
-import { messages, PGlite, protocol, type QueryOptions, type Results } from '@electric-sql/pglite'
+import {
+  type ExecProtocolOptions,
+  messages,
+  PGlite,
+  protocol,
+  type QueryOptions,
+  type Results,
+} from '@electric-sql/pglite'
 
 /** Most statements kept prepared; others go the usual way. */
 const STATEMENTS_MAX = 200
@@ -15,6 +22,26 @@ type Statement = {
  */
 export class PreparedPglite extends PGlite {
   readonly #statements = new Map<string, Statement>()
+  #breakage: Error | undefined
+  /** Told once where the engine broke: it answers nothing any more and must be opened anew. */
+  onBroken: (() => void) | undefined
+
+  /**
+   * One crossing into the engine. After a panic (the disk is full, say) the engine would spin for
+   * ever at the next one, so there is none.
+   */
+  override async execProtocol(message: Uint8Array, options?: ExecProtocolOptions) {
+    if (this.#breakage !== undefined) throw this.#breakage
+    try {
+      return await super.execProtocol(message, options)
+    } catch (error) {
+      if (isBreakage(error)) {
+        this.#breakage = new Error('the embedded database broke', { cause: error })
+        this.onBroken?.()
+      }
+      throw error
+    }
+  }
 
   override async query<T>(
     text: string,
@@ -98,4 +125,10 @@ export class PreparedPglite extends PGlite {
       affectedRows: Number(/(\d+)$/.exec(ended?.text ?? '')?.[1] ?? 0),
     }
   }
+}
+
+// What is no answer of the engine comes from its inside.
+function isBreakage(error: unknown): boolean {
+  if (!(error instanceof messages.DatabaseError)) return true
+  return error.severity === 'PANIC' || error.severity === 'FATAL'
 }

@@ -1,10 +1,12 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, promises as files, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import postgres from 'postgres'
 import type { OpenDatabase } from './database'
 import { MIGRATIONS_DIRECTORY } from './migrations'
 import { openEmbedded } from './openEmbedded'
+import { openPostgres } from './openPostgres'
 import { copyTemplate, VERSION_FILE } from './template'
 
 /** A data directory of a test's own with an empty database in it; making one from nothing is slow. */
@@ -14,8 +16,13 @@ export async function makeTestDirectory(): Promise<string> {
   return directory
 }
 
-/** An empty database of a test's own, gone once it is closed. */
+/**
+ * An empty database of a test's own, gone once it is closed: embedded, or on the PostgreSQL server
+ * that `TEST_DATABASE_URL` names.
+ */
 export async function openTestDatabase(): Promise<OpenDatabase> {
+  const server = process.env.TEST_DATABASE_URL
+  if (server !== undefined) return await openOnServer(server)
   const directory = await makeTestDirectory()
   const opened = await openEmbedded(directory)
   return {
@@ -23,6 +30,23 @@ export async function openTestDatabase(): Promise<OpenDatabase> {
     async close() {
       await opened.close()
       rmSync(directory, { recursive: true, force: true })
+    },
+  }
+}
+
+async function openOnServer(server: string): Promise<OpenDatabase> {
+  const name = `test_${randomBytes(8).toString('hex')}`
+  const client = postgres(server, { max: 1, onnotice: () => {} })
+  await client.unsafe(`create database ${name}`)
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  const opened = await openPostgres(url.href)
+  return {
+    ...opened,
+    async close() {
+      await opened.close()
+      await client.unsafe(`drop database ${name}`)
+      await client.end()
     },
   }
 }

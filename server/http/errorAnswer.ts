@@ -1,5 +1,6 @@
 import { type ErrorBody, errorTable, SERVICE_TOOL } from '@/lib/schema/errors'
 import { isPerpsError, PerpsError } from '@/lib/schema/perpsError'
+import { isDatabaseFailure } from '@/server/db/databaseFailure'
 
 /** An error as it goes over the wire. */
 export type ErrorAnswer = { status: number; headers: Record<string, string>; body: ErrorBody }
@@ -10,6 +11,7 @@ export type ErrorAnswer = { status: number; headers: Record<string, string>; bod
  */
 export function errorAnswer(error: unknown): ErrorAnswer {
   if (!isPerpsError(error)) {
+    if (isDatabaseFailure(error)) return errorAnswer(databaseGone(error))
     if (isTimeout(error)) return errorAnswer(new PerpsError(2003, undefined, { cause: error }))
     const { status, sentence } = errorTable[2000]
     return { status, headers: {}, body: { code: 2000, tool: SERVICE_TOOL, message: sentence } }
@@ -21,6 +23,12 @@ export function errorAnswer(error: unknown): ErrorAnswer {
   const allowed = allowedMethods(error.details)
   if (error.status === 405 && allowed !== undefined) headers.allow = allowed
   return { status: error.status, headers, body: error.toBody() }
+}
+
+// Nothing was sent to a venue: what is to be sent is written down before.
+function databaseGone(cause: unknown): PerpsError {
+  const message = 'The service cannot reach its database, and did nothing. Try again.'
+  return new PerpsError(2001, message, { cause, retryAfterSeconds: 2 })
 }
 
 function isTimeout(error: unknown): boolean {

@@ -288,6 +288,24 @@ describe('execute once', () => {
     expect(venue.relayed).toHaveLength(1)
   })
 
+  it('replays what another process did before saying what is wrong by now', async () => {
+    const shared = { ...database, isExclusive: false }
+    const [one, other] = [1, 2].map(() => createTestDesk([venue], shared, clock))
+    const body = {
+      provider: 'fake',
+      address,
+      signerAddress: agent,
+      action: 'placeOrder',
+      params: {},
+    }
+    const request = body as CreateActionRequest // as above
+    const { actions } = (await createAction(one ?? desk, { body: request }, caller)).body
+    const signed = actions.map((step) => signStep(step))
+    const { results } = await execute(signed, { on: other ?? desk })
+    venue.missing = 'approveBuilderFee'
+    expect(await execute(signed, { on: one ?? desk })).toEqual({ results, isReplayed: true })
+  })
+
   it('tells the caller what was done though the journal cannot be completed', async () => {
     venue.orderSteps = ['updateLeverage', 'placeOrder']
     const signed = (await create()).map((step) => signStep(step))

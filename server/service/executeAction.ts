@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { OperationOutput, OperationRequest } from '@/lib/schema/operations'
-import { validationError } from '@/lib/schema/perpsError'
+import { isPerpsError, validationError } from '@/lib/schema/perpsError'
 import { insertJournalRows } from '@/server/db/journalRows'
 import type { VenueAdapter } from '@/server/venues/adapter'
 import type { Answer } from './answer'
@@ -96,10 +96,25 @@ async function execute(
   const open = resolveOpenStages(desk.stages, submission, named, desk.nowMs())
   desk.stages.remove(named.map(({ fingerprint }) => fingerprint))
   if (open !== undefined) {
-    const execution = await executeSteps(desk, venue, submission, open)
+    const execution = await executeOpen(desk, venue, submission, open)
     if (execution !== undefined) return execution
   }
   return await executeKept(desk, venue, submission, named)
+}
+
+// Another process may have used the steps; then their results come before what is wrong by now.
+async function executeOpen(
+  desk: Desk,
+  venue: VenueAdapter,
+  submission: Submission,
+  open: readonly SubmittedStep[],
+): Promise<Execution | undefined> {
+  try {
+    return await executeSteps(desk, venue, submission, open)
+  } catch (error) {
+    if (!isPerpsError(error) || (await desk.openDatabase()).isExclusive) throw error
+    return undefined
+  }
 }
 
 /** Goes by the database. Where another request has the steps, waits for what comes of them. */

@@ -108,8 +108,10 @@ describe('lost answers', () => {
     venue.outcomes = [() => ({ kind: 'unknown', message: 'gone' })]
     await execute(actions)
     const askedAtSeconds: number[] = []
-    for (let second = 1; second <= 3_600; second += 1) {
-      clock.nowMs += 1_000
+    for (let second = 0; second < 3_600; ) {
+      const step = second < 10 ? 1 : 10
+      second += step
+      clock.nowMs += step * 1_000
       const before = venue.probed.length
       await reconcileVenue(desk, venue)
       if (venue.probed.length > before) askedAtSeconds.push(second)
@@ -117,7 +119,7 @@ describe('lost answers', () => {
     expect(askedAtSeconds.slice(0, 5)).toEqual([1, 2, 3, 4, 6])
     expect(askedAtSeconds.length).toBeLessThan(40)
     const pauses = askedAtSeconds.map((second, index) => second - (askedAtSeconds[index - 1] ?? 0))
-    expect(Math.max(...pauses)).toBeLessThanOrEqual(601)
+    expect(Math.max(...pauses)).toBeLessThanOrEqual(610)
   }, 60_000)
 
   it('take no more than a few questions at once, however many there are', async () => {

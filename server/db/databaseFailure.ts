@@ -1,0 +1,15 @@
+/** Both bundles of this code carry it, so that each knows the other's errors. */
+const BRAND = Symbol.for('perpdesk.databaseFailure')
+
+/** An error that says the database could not be asked. */
+export function databaseFailure(message: string, cause: unknown): Error {
+  const said = cause instanceof Error ? `${message}: ${cause.message}` : message
+  return Object.assign(new Error(said, { cause }), { [BRAND]: true })
+}
+
+/** Whether an error comes from the database: it could not be opened, or a statement failed. */
+export function isDatabaseFailure(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  // The query builder wraps whatever a statement fails with, and names it by nothing but this.
+  return BRAND in error || ('query' in error && 'params' in error)
+}
