@@ -5,14 +5,14 @@ import { WalletProvider } from '@/components/session/WalletProvider'
 import { DeskFrame } from '@/components/shell/DeskFrame'
 import { DESK_LAYOUT_COOKIE, decodeDeskLayout } from '@/lib/stores/deskLayout'
 import { publicConfig } from '@/server/config/publicConfig'
-import { DeskSkeleton } from './DeskSkeleton'
+import { LoadingShape } from './LoadingShape'
 
 /** What every page of the dashboard stands in: one client, one wallet, the chosen layout. */
 export default async function DashboardLayout({ children }: { children: ReactNode }) {
   const layout = decodeDeskLayout((await cookies()).get(DESK_LAYOUT_COOKIE)?.value)
   return (
     <DeskFrame initial={layout}>
-      <PerpsClientProvider config={publicConfig()} fallback={<DeskSkeleton />}>
+      <PerpsClientProvider config={publicConfig()} fallback={<LoadingShape />}>
         <WalletProvider>{children}</WalletProvider>
       </PerpsClientProvider>
     </DeskFrame>

@@ -16,7 +16,10 @@ export interface MarketRow {
  * The rows a search text finds: every word must occur in symbol, id, full name, tag or alias. Exact
  * symbols come first, then symbols that begin with the text; the given order decides otherwise.
  */
-export function searchMarkets(rows: readonly MarketRow[], text: string): readonly MarketRow[] {
+export function searchMarkets<Row extends MarketRow>(
+  rows: readonly Row[],
+  text: string,
+): readonly Row[] {
   const words = text.trim().toLowerCase().split(/\s+/).filter(Boolean)
   if (words.length === 0) return rows
   const wanted = words[0] ?? ''

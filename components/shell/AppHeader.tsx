@@ -1,8 +1,9 @@
 'use client'
-import { Search } from 'lucide-react'
+import { Menu as MenuIcon, Search } from 'lucide-react'
 import Link from 'next/link'
-import { usePathname } from 'next/navigation'
+import { usePathname, useRouter } from 'next/navigation'
 import type { ReactNode } from 'react'
+import { Menu } from '@/components/ui/Menu'
 import { BrandMark } from './BrandMark'
 
 export interface AppHeaderProps {
@@ -13,11 +14,16 @@ export interface AppHeaderProps {
 }
 
 /** Pages of the desk that exist; `path` is what their addresses begin with. */
-const PAGES = [{ href: '/', path: '/trade', label: 'Trade' }]
+const PAGES = [
+  { href: '/', path: '/trade', label: 'Trade' },
+  { href: '/markets', path: '/markets', label: 'Markets' },
+  { href: '/portfolio', path: '/portfolio', label: 'Portfolio' },
+]
 
 /** The head of every page: name, pages, search, wallet. */
 export function AppHeader({ onSearch, children }: AppHeaderProps) {
   const path = usePathname()
+  const router = useRouter()
   return (
     <header className="flex h-full items-center gap-5 px-4 max-md:gap-2 max-md:px-3">
       <Link
@@ -28,6 +34,19 @@ export function AppHeader({ onSearch, children }: AppHeaderProps) {
         <BrandMark />
         <span className="max-md:sr-only">Perpdesk</span>
       </Link>
+      <div className="md:hidden">
+        <Menu
+          label="Pages"
+          trigger={<MenuIcon size={16} aria-hidden="true" />}
+          triggerClassName="inline-flex size-9 items-center justify-center rounded-md text-muted hover:text-fg"
+          items={PAGES.map((page) => ({
+            key: page.href,
+            label: page.label,
+            isChosen: path.startsWith(page.path),
+            onSelect: () => router.push(page.href),
+          }))}
+        />
+      </div>
       <nav aria-label="Pages" className="hidden gap-0.5 md:flex">
         {PAGES.map((page) => (
           <Link

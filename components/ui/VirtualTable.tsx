@@ -13,6 +13,8 @@ export interface VirtualTableProps<R> {
   rows: readonly R[]
   rowKey: (row: R) => string
   initialSorting?: Sorting
+  /** Height of every row, in pixels: rows of one height need no measuring. */
+  rowPx?: 32 | 44
   rowClassName?: (row: R) => string | undefined
   /** More rows can be asked for than are here. */
   hasMore?: boolean
@@ -22,8 +24,6 @@ export interface VirtualTableProps<R> {
   foot?: ReactNode
 }
 
-/** Height of every row, in pixels: rows of one height need no measuring. */
-const ROW_PX = 32
 /** Rows drawn beyond what is seen, on each side. */
 const OVERSCAN = 6
 /** Rows before the end at which more are asked for. */
@@ -40,6 +40,7 @@ export function VirtualTable<R>({
   rows,
   rowKey,
   initialSorting,
+  rowPx = 32,
   rowClassName,
   hasMore = false,
   onEndReached,
@@ -51,7 +52,7 @@ export function VirtualTable<R>({
   const virtual = useVirtualizer({
     count: shown.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_PX,
+    estimateSize: () => rowPx,
     overscan: OVERSCAN,
   })
   const items = virtual.getVirtualItems()
@@ -65,7 +66,7 @@ export function VirtualTable<R>({
     if (wantsMore) onEndReached?.()
   }, [wantsMore, shown.length])
 
-  useHeldPlace(scroller, shown, rowKey, sorting)
+  useHeldPlace(scroller, { rows: shown, rowKey, sorting, rowPx })
 
   return (
     <section
@@ -79,7 +80,7 @@ export function VirtualTable<R>({
         <caption className="sr-only">{caption}</caption>
         <TableHead columns={columns} sorting={sorting} onSort={setSorting} rowIndex={1} />
         <tbody>
-          <Spacer rows={first} />
+          <Spacer px={first * rowPx} />
           {items.map(({ index }) => {
             const row = shown[index]
             if (row === undefined) return null
@@ -91,12 +92,14 @@ export function VirtualTable<R>({
                 index={index}
                 className={rowClassName?.(row)}
                 renderCells={() =>
-                  columns.map((column) => <Cell key={column.key} column={column} row={row} />)
+                  columns.map((column) => (
+                    <Cell key={column.key} column={column} row={row} rowPx={rowPx} />
+                  ))
                 }
               />
             )
           })}
-          <Spacer rows={below} />
+          <Spacer px={below * rowPx} />
         </tbody>
       </table>
       {foot}
@@ -105,21 +108,22 @@ export function VirtualTable<R>({
 }
 
 /** Stands for rows that are out of sight. */
-function Spacer({ rows }: { rows: number }) {
-  if (rows <= 0) return null
+function Spacer({ px }: { px: number }) {
+  if (px <= 0) return null
   return (
     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row takes no focus
     <tr aria-hidden="true">
-      <td style={{ height: rows * ROW_PX, padding: 0 }} />
+      <td style={{ height: px, padding: 0 }} />
     </tr>
   )
 }
 
-function Cell<R>({ column, row }: { column: Column<R>; row: R }) {
+function Cell<R>({ column, row, rowPx }: { column: Column<R>; row: R; rowPx: 32 | 44 }) {
   return (
     <td
       className={classes(
-        'h-8 whitespace-nowrap border-line border-t px-2.5',
+        'whitespace-nowrap border-line border-t px-2.5',
+        rowPx === 32 ? 'h-8' : 'h-11',
         column.align === 'left' ? 'text-left' : 'text-right',
         CELL_EDGES,
         column.className,
@@ -162,31 +166,39 @@ const MOVED_MAX = 500
 /** Keeps the row at the top of what is read where it is when rows come in above it. */
 function useHeldPlace<R>(
   scroller: { current: HTMLElement | null },
-  rows: readonly R[],
-  rowKey: (row: R) => string,
-  sorting: Sorting | undefined,
+  {
+    rows,
+    rowKey,
+    sorting,
+    rowPx,
+  }: {
+    rows: readonly R[]
+    rowKey: (row: R) => string
+    sorting: Sorting | undefined
+    rowPx: number
+  },
 ): void {
   const held = useRef<{ key: string; index: number; sorting: Sorting | undefined }>(undefined)
   useLayoutEffect(() => {
     const element = scroller.current
     const before = held.current
     if (element === null) return
-    if (before !== undefined && before.sorting === sorting && element.scrollTop >= ROW_PX) {
+    if (before !== undefined && before.sorting === sorting && element.scrollTop >= rowPx) {
       const end = Math.min(rows.length, before.index + MOVED_MAX)
       for (let index = before.index; index < end; index += 1) {
         const row = rows[index]
         if (row === undefined || rowKey(row) !== before.key) continue
-        if (index !== before.index) element.scrollTop += (index - before.index) * ROW_PX
+        if (index !== before.index) element.scrollTop += (index - before.index) * rowPx
         break
       }
     }
     const note = () => {
-      const index = Math.floor(element.scrollTop / ROW_PX)
+      const index = Math.floor(element.scrollTop / rowPx)
       const row = rows[index]
       held.current = row === undefined ? undefined : { key: rowKey(row), index, sorting }
     }
     note()
     element.addEventListener('scroll', note, { passive: true })
     return () => element.removeEventListener('scroll', note)
-  }, [scroller, rows, rowKey, sorting])
+  }, [scroller, rows, rowKey, sorting, rowPx])
 }

@@ -30,6 +30,8 @@ export const keys = {
     ['account', provider, address, 'twapHistory'] as const,
   balances: (provider: string, address: string) =>
     ['account', provider, address, 'balances'] as const,
+  pastDeeds: (provider: string, address: string, range: string) =>
+    ['account', provider, address, 'pastDeeds', range] as const,
   portfolio: (provider: string, address: string, range: string) =>
     ['account', provider, address, 'portfolio', range] as const,
   marketSettings: (provider: string, address: string, marketId: string) =>

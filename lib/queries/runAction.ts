@@ -89,7 +89,15 @@ export function outdateAccount(
 
 /** A setup check stages steps at the service and fees hardly change: orders touch neither. */
 const RARE = ['setup', 'feeTier', 'credential']
-const STREAMED = ['summary', 'positions', 'openOrders', 'fills', 'orderHistory', 'portfolio']
+const STREAMED = [
+  'summary',
+  'positions',
+  'openOrders',
+  'fills',
+  'orderHistory',
+  'portfolio',
+  'pastDeeds',
+]
 
 function endOf(
   results: readonly ActionResult[],

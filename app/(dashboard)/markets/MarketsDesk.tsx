@@ -1,0 +1,41 @@
+'use client'
+import { useRef } from 'react'
+import { WalletButton } from '@/components/account/WalletButton'
+import { MarketsList } from '@/components/markets/MarketsList'
+import { errorText } from '@/components/session/errorText'
+import { useVenues } from '@/components/session/useVenues'
+import { AppearanceMenu } from '@/components/settings/AppearanceMenu'
+import { AppHeader } from '@/components/shell/AppHeader'
+import { PageFrame } from '@/components/shell/PageFrame'
+import { StatusBar } from '@/components/shell/StatusBar'
+import { useSearchShortcut } from '@/components/shell/useSearchShortcut'
+import { ErrorState } from '@/components/ui/ErrorState'
+import { TableSkeleton } from '@/components/ui/TableSkeleton'
+
+/** Puts the markets page together. */
+export function MarketsDesk() {
+  const { venues, error, retry } = useVenues()
+  const searchField = useRef<HTMLInputElement>(null)
+  const search = () => searchField.current?.focus()
+  useSearchShortcut(search)
+  return (
+    <PageFrame
+      title="Markets"
+      header={
+        <AppHeader onSearch={search}>
+          <WalletButton />
+          <AppearanceMenu />
+        </AppHeader>
+      }
+      footer={<StatusBar />}
+    >
+      {venues !== undefined ? (
+        <MarketsList venues={venues} searchField={searchField} />
+      ) : error === null ? (
+        <TableSkeleton rows={12} />
+      ) : (
+        <ErrorState title="The venues could not be read" {...errorText(error)} onRetry={retry} />
+      )}
+    </PageFrame>
+  )
+}

@@ -1,0 +1,67 @@
+'use client'
+import dynamic from 'next/dynamic'
+import { type ComponentType, useState } from 'react'
+import { BalancesTable } from '@/components/account/BalancesTable'
+import { PositionsTable } from '@/components/positions/PositionsTable'
+import { usePositions } from '@/components/session/usePositions'
+import { TableSkeleton } from '@/components/ui/TableSkeleton'
+import { Tabs } from '@/components/ui/Tabs'
+import type { Provider } from '@/lib/schema/provider'
+
+type Tab = 'positions' | 'balances' | 'fills' | 'funding' | 'history' | 'transfers'
+
+type Table = ComponentType<{ provider: Provider }>
+
+const Loading = () => <TableSkeleton rows={4} />
+
+// The tables of the past come with the first press on their tab.
+const FillsTable = dynamic(
+  () => import('@/components/account/FillsTable').then((module) => module.FillsTable),
+  { ssr: false, loading: Loading },
+)
+const FundingTable = dynamic(
+  () => import('@/components/account/FundingTable').then((module) => module.FundingTable),
+  { ssr: false, loading: Loading },
+)
+const OrderHistoryTable = dynamic(
+  () => import('@/components/orders/OrderHistoryTable').then((module) => module.OrderHistoryTable),
+  { ssr: false, loading: Loading },
+)
+const TransfersTable = dynamic(
+  () => import('@/components/account/TransfersTable').then((module) => module.TransfersTable),
+  { ssr: false, loading: Loading },
+)
+
+const TABLES: Record<Tab, Table> = {
+  positions: PositionsTable,
+  balances: BalancesTable,
+  fills: FillsTable,
+  funding: FundingTable,
+  history: OrderHistoryTable,
+  transfers: TransfersTable,
+}
+
+/** Everything the account holds and did, one table at a time. */
+export function PortfolioTables({ provider }: { provider: Provider }) {
+  const [tab, setTab] = useState<Tab>('positions')
+  const positions = usePositions(provider.key)
+  const ShownTable = TABLES[tab]
+  return (
+    <Tabs
+      label="Account tables"
+      className="min-h-96 flex-1 bg-panel"
+      items={[
+        { key: 'positions', label: 'Positions', count: positions.data?.length },
+        { key: 'balances', label: 'Balances' },
+        { key: 'fills', label: 'Fills' },
+        { key: 'funding', label: 'Funding' },
+        { key: 'history', label: 'Order history' },
+        { key: 'transfers', label: 'Transfers' },
+      ]}
+      value={tab}
+      onValueChange={setTab}
+    >
+      <ShownTable provider={provider} />
+    </Tabs>
+  )
+}

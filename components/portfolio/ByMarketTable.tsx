@@ -1,0 +1,129 @@
+'use client'
+import Link from 'next/link'
+import { SignedPnl } from '@/components/figures/SignedPnl'
+import { Usd } from '@/components/figures/Usd'
+import { ExportButton } from '@/components/session/ExportButton'
+import { errorText } from '@/components/session/errorText'
+import type { CsvColumn } from '@/components/ui/csvText'
+import { DataTable } from '@/components/ui/DataTable'
+import { EmptyState } from '@/components/ui/EmptyState'
+import { ErrorState } from '@/components/ui/ErrorState'
+import { TableSkeleton } from '@/components/ui/TableSkeleton'
+import type { Column } from '@/components/ui/tableColumn'
+import { cmp } from '@/lib/decimal/compare'
+import { type Decimal, neg } from '@/lib/decimal/decimal'
+import type { Provider } from '@/lib/schema/provider'
+import type { MarketPerformance } from '@/lib/trade/performance'
+
+type Sum = 'volume' | 'realizedPnl' | 'fees' | 'funding' | 'unrealizedPnl' | 'net'
+
+/** What the account did in a time, market by market. */
+export function ByMarketTable({
+  provider,
+  rows,
+  error,
+  retry,
+  rangeLabel,
+}: {
+  provider: Provider
+  rows: readonly MarketPerformance[] | undefined
+  error: Error | null
+  retry: () => void
+  rangeLabel: string
+}) {
+  if (rows === undefined) {
+    if (error === null) return <TableSkeleton rows={4} />
+    return (
+      <ErrorState title="What you traded could not be read" {...errorText(error)} onRetry={retry} />
+    )
+  }
+  return (
+    <>
+      <div className="flex min-h-9 shrink-0 items-center justify-between border-line border-b px-3">
+        <h2 className="font-medium">
+          By market <span className="text-muted">{rangeLabel}</span>
+        </h2>
+        {rows.length === 0 ? null : (
+          <ExportButton
+            name={`by-market-${provider.key}`}
+            columns={CSV}
+            readAll={async () => rows}
+            isWanted={() => true}
+          />
+        )}
+      </div>
+      <DataTable
+        caption={`Results by market on ${provider.name}`}
+        columns={COLUMNS}
+        rows={rows}
+        rowKey={({ market }) => market.id}
+        density="normal"
+        initialSorting={{ key: 'volume', direction: 'descending' }}
+        empty={
+          <EmptyState
+            title="Nothing traded in this time"
+            description="Volume, profit, funding and fees of every market stand here."
+          />
+        }
+      />
+    </>
+  )
+}
+
+const COLUMNS: readonly Column<MarketPerformance>[] = [
+  {
+    key: 'market',
+    header: 'Market',
+    align: 'left',
+    compare: (a, b) =>
+      a.market.baseAsset.displaySymbol.localeCompare(b.market.baseAsset.displaySymbol),
+    cell: ({ market }) => (
+      <Link
+        href={`/trade/${encodeURIComponent(market.providerId)}/${encodeURIComponent(market.id)}`}
+        prefetch={false}
+        className="font-semibold hover:text-accent"
+      >
+        {market.baseAsset.displaySymbol}
+      </Link>
+    ),
+  },
+  figure('volume', 'Volume', (value) => <Usd value={value} />),
+  figure('realizedPnl', 'Realized PnL', (value) => <SignedPnl value={value} />),
+  figure('funding', 'Funding', (value) => <SignedPnl value={value} />),
+  figure('fees', 'Fees', (value) => <SignedPnl value={neg(value)} />),
+  figure('net', 'Net', (value) => <SignedPnl value={value} className="font-semibold" />),
+  figure('unrealizedPnl', 'Open PnL', (value) => <SignedPnl value={value} />),
+  {
+    key: 'fillCount',
+    header: 'Fills',
+    descendingFirst: true,
+    compare: (a, b) => a.fillCount - b.fillCount,
+    cell: ({ fillCount }) => fillCount,
+  },
+]
+
+function figure(
+  key: Sum,
+  header: string,
+  show: (value: Decimal) => Column<MarketPerformance>['header'],
+): Column<MarketPerformance> {
+  return {
+    key,
+    header,
+    descendingFirst: true,
+    compare: (a, b) => cmp(a[key], b[key]),
+    cell: (row) => show(row[key]),
+  }
+}
+
+const CSV: readonly CsvColumn<MarketPerformance>[] = [
+  { header: 'Venue', value: ({ market }) => market.providerId },
+  { header: 'Market', value: ({ market }) => market.id },
+  { header: 'Volume (USD)', value: ({ volume }) => volume },
+  { header: 'Realized PnL (USD)', value: ({ realizedPnl }) => realizedPnl },
+  { header: 'Funding (USD, + received)', value: ({ funding }) => funding },
+  { header: 'Fees (USD, + paid)', value: ({ fees }) => fees },
+  { header: 'Net (USD)', value: ({ net }) => net },
+  { header: 'Open PnL (USD)', value: ({ unrealizedPnl }) => unrealizedPnl },
+  { header: 'Fills', value: ({ fillCount }) => String(fillCount) },
+]

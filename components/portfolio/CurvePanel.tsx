@@ -1,0 +1,82 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import dynamic from 'next/dynamic'
+import { useState } from 'react'
+import { errorText } from '@/components/session/errorText'
+import { useAccountRef } from '@/components/session/useAccountRef'
+import { usePerpsClient } from '@/components/session/usePerpsClient'
+import { EmptyState } from '@/components/ui/EmptyState'
+import { ErrorState } from '@/components/ui/ErrorState'
+import { SegmentedControl } from '@/components/ui/SegmentedControl'
+import { Skeleton } from '@/components/ui/Skeleton'
+import { portfolioQuery } from '@/lib/queries/portfolio'
+import type { PortfolioRange } from '@/lib/schema/account'
+import type { Provider } from '@/lib/schema/provider'
+import type { CurveKind } from './curvePoints'
+
+const Waiting = () => <Skeleton className="m-3 h-auto min-h-0 flex-1" />
+
+const EquityCurve = dynamic(() => import('./EquityCurve').then((module) => module.EquityCurve), {
+  ssr: false,
+  loading: Waiting,
+})
+
+const RANGES: readonly { key: PortfolioRange; label: string }[] = [
+  { key: '24h', label: '24 h' },
+  { key: '7d', label: '7 d' },
+  { key: '30d', label: '30 d' },
+  { key: 'all', label: 'All' },
+]
+
+/** Worth and profit of the connected account over a time that a person chooses. */
+export function CurvePanel({
+  provider,
+  range,
+  onRange,
+}: {
+  provider: Provider
+  range: PortfolioRange
+  onRange: (range: PortfolioRange) => void
+}) {
+  const client = usePerpsClient()
+  const { isReadable, ...account } = useAccountRef(provider.key)
+  const [kind, setKind] = useState<CurveKind>('equity')
+  const { data, error, refetch } = useQuery({
+    ...portfolioQuery(client, { ...account, range }),
+    enabled: isReadable,
+  })
+  return (
+    <section aria-label="Curve" className="flex h-72 min-w-0 flex-col bg-panel">
+      <div className="flex min-h-9 shrink-0 flex-wrap items-center justify-between gap-2 border-line border-b px-3 py-1">
+        <SegmentedControl
+          label="Curve"
+          segments={[
+            { key: 'equity', label: 'Equity' },
+            { key: 'pnl', label: 'PnL' },
+          ]}
+          value={kind}
+          onValueChange={setKind}
+        />
+        <SegmentedControl label="Range" segments={RANGES} value={range} onValueChange={onRange} />
+      </div>
+      {data !== undefined ? (
+        data.points.length < 2 ? (
+          <EmptyState
+            title="No past to draw yet"
+            description="The curve begins with the first deposit."
+          />
+        ) : (
+          <EquityCurve history={data} kind={kind} />
+        )
+      ) : error === null ? (
+        <Waiting />
+      ) : (
+        <ErrorState
+          title="The past of the account could not be read"
+          {...errorText(error)}
+          onRetry={() => void refetch()}
+        />
+      )}
+    </section>
+  )
+}

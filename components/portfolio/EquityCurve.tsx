@@ -1,0 +1,40 @@
+'use client'
+import { useEffect, useRef } from 'react'
+import type { PortfolioHistory } from '@/lib/schema/account'
+import { type CurveChart, createCurveChart } from './curveChart'
+import { type CurveKind, curvePoints, curveSentence } from './curvePoints'
+
+/** The worth or the profit of an account over a time, drawn. */
+export function EquityCurve({ history, kind }: { history: PortfolioHistory; kind: CurveKind }) {
+  const box = useRef<HTMLDivElement>(null)
+  const chart = useRef<CurveChart>(undefined)
+
+  useEffect(() => {
+    const element = box.current
+    if (element === null) return undefined
+    const made = createCurveChart(element)
+    chart.current = made
+    const observer = new MutationObserver(() => made.readTheme())
+    observer.observe(document.documentElement, {
+      attributeFilter: ['data-theme', 'data-palette', 'data-dir'],
+    })
+    const medium = matchMedia('(prefers-color-scheme: light)')
+    medium.addEventListener('change', made.readTheme)
+    return () => {
+      observer.disconnect()
+      medium.removeEventListener('change', made.readTheme)
+      chart.current = undefined
+      made.remove()
+    }
+  }, [])
+
+  useEffect(() => {
+    chart.current?.show(curvePoints(history, kind), kind)
+  }, [history, kind])
+
+  return (
+    <div role="img" aria-label={curveSentence(history, kind)} className="min-h-0 flex-1">
+      <div ref={box} className="h-full" />
+    </div>
+  )
+}

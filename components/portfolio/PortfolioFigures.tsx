@@ -1,0 +1,70 @@
+'use client'
+import type { ReactNode } from 'react'
+import { SignedPnl } from '@/components/figures/SignedPnl'
+import { Usd } from '@/components/figures/Usd'
+import { useAccountSummary } from '@/components/session/useAccountSummary'
+import { useFeeTier } from '@/components/session/useFeeTier'
+import { Skeleton } from '@/components/ui/Skeleton'
+import { neg } from '@/lib/decimal/decimal'
+import { formatPercent } from '@/lib/decimal/format'
+import type { Provider } from '@/lib/schema/provider'
+import { type MarketPerformance, totalPerformance } from '@/lib/trade/performance'
+
+const FEE_DECIMALS = 3
+
+/** What the account is worth now, and what it did in the chosen time. */
+export function PortfolioFigures({
+  provider,
+  performance,
+  rangeLabel,
+}: {
+  provider: Provider
+  performance: readonly MarketPerformance[] | undefined
+  rangeLabel: string
+}) {
+  const { data: summary } = useAccountSummary(provider.key)
+  const { data: feeTier } = useFeeTier(provider.key)
+  const total = performance && totalPerformance(performance)
+  return (
+    <dl className="grid grid-cols-2 gap-px bg-line sm:grid-cols-4 xl:grid-cols-8">
+      <Figure name="Equity">{summary && <Usd value={summary.portfolioValue} />}</Figure>
+      <Figure name="Free margin">{summary && <Usd value={summary.availableMargin} />}</Figure>
+      <Figure name="Margin used">{summary && <Usd value={summary.marginUsed} />}</Figure>
+      <Figure name="Unrealized PnL">
+        {summary && <SignedPnl value={summary.unrealizedPnl} hasSymbol />}
+      </Figure>
+      <Figure name="Net of closed trades" hint={`${NET_HINT} · ${rangeLabel}`}>
+        {total && <SignedPnl value={total.net} hasSymbol />}
+      </Figure>
+      <Figure name="Funding" hint={rangeLabel}>
+        {total && <SignedPnl value={total.funding} hasSymbol />}
+      </Figure>
+      <Figure
+        name="Fees"
+        hint={
+          feeTier === undefined
+            ? rangeLabel
+            : `${rangeLabel} · maker ${formatPercent(feeTier.maker, { decimals: FEE_DECIMALS })}, taker ${formatPercent(feeTier.taker, { decimals: FEE_DECIMALS })}`
+        }
+      >
+        {total && <SignedPnl value={neg(total.fees)} hasSymbol />}
+      </Figure>
+      <Figure name="Volume" hint={rangeLabel}>
+        {total && <Usd value={total.volume} />}
+      </Figure>
+    </dl>
+  )
+}
+
+const NET_HINT = 'Profit taken and funding, less fees'
+
+function Figure({ name, hint, children }: { name: string; hint?: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0 bg-panel px-3 py-2.5" title={hint}>
+      <dt className="truncate text-11 text-muted">{name}</dt>
+      <dd className="mt-0.5 truncate font-semibold text-14">
+        {children ?? <Skeleton className="h-4 w-20" />}
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+'use client'
+import { useState } from 'react'
+import { AccountGate } from '@/components/session/AccountGate'
+import type { PortfolioRange } from '@/lib/schema/account'
+import type { Provider } from '@/lib/schema/provider'
+import { ByMarketTable } from './ByMarketTable'
+import { CurvePanel } from './CurvePanel'
+import { PortfolioFigures } from './PortfolioFigures'
+import { usePerformance } from './usePerformance'
+
+const LABELS: Record<PortfolioRange, string> = {
+  '24h': 'last 24 hours',
+  '7d': 'last 7 days',
+  '30d': 'last 30 days',
+  all: 'all time',
+}
+
+/** Figures, curve and results by market of the connected account at one venue. */
+export function PortfolioOverview({ provider }: { provider: Provider }) {
+  return (
+    <AccountGate provider={provider} what="portfolio">
+      <Overview provider={provider} />
+    </AccountGate>
+  )
+}
+
+function Overview({ provider }: { provider: Provider }) {
+  const [range, setRange] = useState<PortfolioRange>('7d')
+  const { rows, error, retry, isOld } = usePerformance(provider.key, range)
+  const label = LABELS[range]
+  return (
+    <div className="flex flex-col gap-px bg-line">
+      <PortfolioFigures
+        provider={provider}
+        performance={isOld ? undefined : rows}
+        rangeLabel={label}
+      />
+      <div className="grid gap-px xl:grid-cols-2">
+        <CurvePanel provider={provider} range={range} onRange={setRange} />
+        <section aria-label="By market" className="flex h-72 min-w-0 flex-col bg-panel">
+          <ByMarketTable
+            provider={provider}
+            rows={isOld ? undefined : rows}
+            error={error}
+            retry={retry}
+            rangeLabel={label}
+          />
+        </section>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,116 @@
+import {
+  BaselineSeries,
+  ColorType,
+  createChart,
+  type IChartApi,
+  type ISeriesApi,
+  LineStyle,
+  TickMarkType,
+  type Time,
+  type UTCTimestamp,
+} from 'lightweight-charts'
+import type { CurveKind, CurvePoint } from './curvePoints'
+
+/** A curve over time, outside of React. */
+export interface CurveChart {
+  show(points: readonly CurvePoint[], kind: CurveKind): void
+  /** Takes the colours of the page as they are now. */
+  readTheme(): void
+  remove(): void
+}
+
+/** Draws a curve into an element. Times are told in the reader's own zone. */
+export function createCurveChart(element: HTMLElement): CurveChart {
+  const chart = createChart(element, {
+    autoSize: true,
+    handleScroll: false,
+    handleScale: false,
+    layout: { attributionLogo: true, fontFamily: 'inherit', fontSize: 11 },
+    rightPriceScale: { borderVisible: false },
+    timeScale: {
+      borderVisible: false,
+      timeVisible: true,
+      fixLeftEdge: true,
+      fixRightEdge: true,
+      tickMarkFormatter: (time: Time, type: TickMarkType) => tickText(time, type),
+    },
+    localization: {
+      timeFormatter: (time: Time) => dateOf(time).toLocaleString(),
+      priceFormatter: (value: number) =>
+        value.toLocaleString(undefined, { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
+    },
+  })
+  const series = chart.addSeries(BaselineSeries, {
+    lineWidth: 2,
+    priceLineVisible: false,
+    lastValueVisible: true,
+  })
+  let kind: CurveKind = 'equity'
+  let base = 0
+
+  const readTheme = () => paint(chart, series, kind, base)
+  readTheme()
+  return {
+    show(points, shown) {
+      kind = shown
+      // Profit is above or below nothing; worth is above or below what it was.
+      base = shown === 'pnl' ? 0 : (points[0]?.value ?? 0)
+      series.setData(
+        points.map(({ atSeconds, value }) => ({ time: atSeconds as UTCTimestamp, value })),
+      )
+      readTheme()
+      chart.timeScale().fitContent()
+    },
+    readTheme,
+    remove: () => chart.remove(),
+  }
+}
+
+function paint(
+  chart: IChartApi,
+  series: ISeriesApi<'Baseline'>,
+  kind: CurveKind,
+  base: number,
+): void {
+  const style = getComputedStyle(document.documentElement)
+  const token = (name: string) => style.getPropertyValue(name).trim()
+  chart.applyOptions({
+    layout: {
+      background: { type: ColorType.Solid, color: token('--panel') },
+      textColor: token('--muted'),
+    },
+    grid: {
+      vertLines: { visible: false },
+      horzLines: { color: token('--line') },
+    },
+    crosshair: {
+      vertLine: { color: token('--line-strong'), style: LineStyle.Dashed },
+      horzLine: { color: token('--line-strong'), style: LineStyle.Dashed },
+    },
+  })
+  const up = token('--up')
+  const down = token('--down')
+  series.applyOptions({
+    baseValue: { type: 'price', price: base },
+    topLineColor: up,
+    bottomLineColor: down,
+    topFillColor1: `${up}33`,
+    topFillColor2: `${up}05`,
+    bottomFillColor1: `${down}05`,
+    bottomFillColor2: `${down}33`,
+    title: kind === 'equity' ? 'Equity' : 'PnL',
+  })
+}
+
+function dateOf(time: Time): Date {
+  return new Date(Number(time) * 1000)
+}
+
+function tickText(time: Time, type: TickMarkType): string {
+  const date = dateOf(time)
+  if (type === TickMarkType.Time || type === TickMarkType.TimeWithSeconds) {
+    return date.toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit' })
+  }
+  if (type === TickMarkType.Year) return String(date.getFullYear())
+  return date.toLocaleDateString(undefined, { month: 'short', day: 'numeric' })
+}

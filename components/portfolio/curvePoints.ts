@@ -1,0 +1,45 @@
+import { cmp } from '@/lib/decimal/compare'
+import { formatSigned, formatUsd, toNumberForDrawing } from '@/lib/decimal/format'
+import type { PortfolioHistory, PortfolioPoint } from '@/lib/schema/account'
+
+/** Which curve is shown. */
+export type CurveKind = 'equity' | 'pnl'
+
+/** One point as it is drawn: whole seconds, a float. */
+export interface CurvePoint {
+  atSeconds: number
+  value: number
+}
+
+/** The points of a curve, one a second at most: the last one of each, oldest first. */
+export function curvePoints(history: PortfolioHistory, kind: CurveKind): readonly CurvePoint[] {
+  const bySecond = new Map<number, number>()
+  for (const point of history.points) {
+    bySecond.set(Math.floor(point.timestamp / 1000), toNumberForDrawing(figureOf(point, kind)))
+  }
+  return [...bySecond].sort(([a], [b]) => a - b).map(([atSeconds, value]) => ({ atSeconds, value }))
+}
+
+const RANGE_WORDS: Record<PortfolioHistory['range'], string> = {
+  '24h': 'the last 24 hours',
+  '7d': 'the last 7 days',
+  '30d': 'the last 30 days',
+  all: 'all time',
+}
+
+/** What the curve shows, as a sentence. */
+export function curveSentence(history: PortfolioHistory, kind: CurveKind): string {
+  const values = history.points.map((point) => figureOf(point, kind))
+  const [first] = values
+  const last = values.at(-1)
+  const what = kind === 'equity' ? 'Equity' : 'Profit and loss'
+  if (first === undefined || last === undefined) return `${what}: nothing to show yet`
+  const sorted = [...values].sort(cmp)
+  const say = (value: PortfolioPoint['pnl'] | undefined) =>
+    kind === 'equity' ? formatUsd(value) : formatSigned(value, { decimals: 2, symbol: '$' })
+  return `${what} over ${RANGE_WORDS[history.range]}: from ${say(first)} to ${say(last)}, lowest ${say(sorted[0])}, highest ${say(sorted.at(-1))}`
+}
+
+function figureOf(point: PortfolioPoint, kind: CurveKind): PortfolioPoint['pnl'] {
+  return kind === 'equity' ? point.accountValue : point.pnl
+}

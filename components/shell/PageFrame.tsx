@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+
+/** A page beside the trade page: head, one part that scrolls or fills, foot. */
+export function PageFrame({
+  title,
+  header,
+  footer,
+  children,
+}: {
+  /** Read out as the page's heading. */
+  title: string
+  header: ReactNode
+  footer: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <div className="flex h-dvh flex-col bg-bg">
+      <div className="h-11 shrink-0 border-line border-b bg-panel max-lg:h-12">{header}</div>
+      <main className="flex min-h-0 flex-1 flex-col">
+        <h1 className="sr-only">{title}</h1>
+        {children}
+      </main>
+      <div className="h-7 shrink-0 border-line border-t bg-panel max-lg:hidden">{footer}</div>
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { PerpsClient } from '@/lib/client/createPerpsClient'
+import type { PortfolioRange } from '@/lib/schema/account'
+import type { Activity } from '@/lib/schema/activity'
+import type { Fill } from '@/lib/schema/fill'
+import type { AccountRef } from './account'
+import { FUNDING, readActivity } from './activity'
+import { readFills } from './fills'
+import { keys } from './keys'
+import type { ReadPage } from './pages'
+
+const FRESH_FOR_MS = 60_000
+const HOUR_MS = 3_600_000
+const PAGE_SIZE = 200
+
+const SPAN_MS: Record<Exclude<PortfolioRange, 'all'>, number> = {
+  '24h': 24 * HOUR_MS,
+  '7d': 7 * 24 * HOUR_MS,
+  '30d': 30 * 24 * HOUR_MS,
+}
+
+/** What an account did in a time: its executions and funding payments. */
+export interface PastDeeds {
+  fills: readonly Fill[]
+  activity: readonly Activity[]
+}
+
+/** When a range begins; the beginning of everything for all of it. */
+export function rangeStartMs(range: PortfolioRange, nowMs: number): number {
+  return range === 'all' ? 0 : nowMs - SPAN_MS[range]
+}
+
+/** What the account did in a time, to be added up by market. */
+export function pastDeedsQuery(
+  client: PerpsClient,
+  { provider, address, range }: AccountRef & { range: PortfolioRange },
+) {
+  const account = { provider, address }
+  return queryOptions({
+    queryKey: keys.pastDeeds(provider, address, range),
+    queryFn: async ({ signal }): Promise<PastDeeds> => {
+      const sinceMs = rangeStartMs(range, Date.now())
+      const [fills, activity] = await Promise.all([
+        readSince(readFills(client, account), ({ createdAt }) => createdAt, sinceMs, signal),
+        readSince(
+          readActivity(client, account, FUNDING),
+          ({ timestamp }) => timestamp,
+          sinceMs,
+          signal,
+        ),
+      ])
+      return { fills, activity }
+    },
+    staleTime: FRESH_FOR_MS,
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** The rows of a list since a moment; pages older than it are not asked for. */
+export async function readSince<Item>(
+  read: ReadPage<Item>,
+  timeOf: (item: Item) => string,
+  sinceMs: number,
+  signal: AbortSignal,
+): Promise<readonly Item[]> {
+  const items: Item[] = []
+  let cursor: string | undefined
+  for (;;) {
+    const page = await read(
+      { limit: PAGE_SIZE, ...(cursor === undefined ? {} : { cursor }) },
+      signal,
+    )
+    const wanted = page.items.filter((item) => Date.parse(timeOf(item)) >= sinceMs)
+    items.push(...wanted)
+    if (!page.hasMore || wanted.length < page.items.length) return items
+    cursor = page.cursor
+  }
+}
