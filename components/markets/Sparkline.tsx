@@ -12,7 +12,16 @@ const HEIGHT = 24
 const SEEN_FOR_MS = 250
 
 /** The last day of a market as a line; asked for only once it was in sight for a moment. */
-export function Sparkline({ providerKey, marketId }: { providerKey: string; marketId: string }) {
+export function Sparkline({
+  providerKey,
+  marketId,
+  isUp,
+}: {
+  providerKey: string
+  marketId: string
+  /** Whether the day's change, told beside it, is a gain. */
+  isUp: boolean
+}) {
   const client = usePerpsClient()
   const [box, hasBeenSeen] = useSeen()
   const { data } = useQuery({
@@ -21,7 +30,6 @@ export function Sparkline({ providerKey, marketId }: { providerKey: string; mark
   })
   const closes = data?.map(toNumberForDrawing) ?? []
   const path = sparklinePath(closes, WIDTH, HEIGHT - 4)
-  const isUp = (closes.at(-1) ?? 0) >= (closes[0] ?? 0)
   return (
     <span ref={box} className="inline-block h-6 w-24 align-middle">
       {path === undefined ? null : (

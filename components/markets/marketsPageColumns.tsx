@@ -73,7 +73,13 @@ export function marketsPageColumns(hasVenues: boolean): readonly Column<ListedRo
       key: 'day',
       header: 'Last 24 h',
       className: 'max-sm:hidden',
-      cell: ({ market, provider }) => <Sparkline providerKey={provider.key} marketId={market.id} />,
+      cell: ({ market, provider, change }) => (
+        <Sparkline
+          providerKey={provider.key}
+          marketId={market.id}
+          isUp={directionOf(change) !== 'down'}
+        />
+      ),
     },
     {
       key: 'volume',

@@ -21,21 +21,26 @@ export interface CurveChart {
 
 /** Draws a curve into an element. Times are told in the reader's own zone. */
 export function createCurveChart(element: HTMLElement): CurveChart {
+  let spanSeconds = 0
   const chart = createChart(element, {
     autoSize: true,
     handleScroll: false,
     handleScale: false,
-    layout: { attributionLogo: true, fontFamily: 'inherit', fontSize: 11 },
+    layout: {
+      attributionLogo: true,
+      fontFamily: getComputedStyle(element).fontFamily,
+      fontSize: 11,
+    },
     rightPriceScale: { borderVisible: false },
     timeScale: {
       borderVisible: false,
       timeVisible: true,
       fixLeftEdge: true,
       fixRightEdge: true,
-      tickMarkFormatter: (time: Time, type: TickMarkType) => tickText(time, type),
+      tickMarkFormatter: (time: Time, type: TickMarkType) => tickText(time, type, spanSeconds),
     },
     localization: {
-      timeFormatter: (time: Time) => dateOf(time).toLocaleString(),
+      timeFormatter: (time: Time) => dateOf(time).toLocaleString(undefined, { hour12: false }),
       priceFormatter: (value: number) =>
         value.toLocaleString(undefined, { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
     },
@@ -55,6 +60,8 @@ export function createCurveChart(element: HTMLElement): CurveChart {
       kind = shown
       // Profit is above or below nothing; worth is above or below what it was.
       base = shown === 'pnl' ? 0 : (points[0]?.value ?? 0)
+      spanSeconds = (points.at(-1)?.atSeconds ?? 0) - (points[0]?.atSeconds ?? 0)
+      chart.timeScale().applyOptions({ secondsVisible: spanSeconds < SHORT_SECONDS })
       series.setData(
         points.map(({ atSeconds, value }) => ({ time: atSeconds as UTCTimestamp, value })),
       )
@@ -106,10 +113,18 @@ function dateOf(time: Time): Date {
   return new Date(Number(time) * 1000)
 }
 
-function tickText(time: Time, type: TickMarkType): string {
+/** Up to here minutes alone would say the same at every tick. */
+const SHORT_SECONDS = 900
+
+function tickText(time: Time, type: TickMarkType, spanSeconds: number): string {
   const date = dateOf(time)
   if (type === TickMarkType.Time || type === TickMarkType.TimeWithSeconds) {
-    return date.toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit' })
+    return date.toLocaleTimeString(undefined, {
+      hour: '2-digit',
+      minute: '2-digit',
+      ...(spanSeconds < SHORT_SECONDS ? { second: '2-digit' } : {}),
+      hour12: false,
+    })
   }
   if (type === TickMarkType.Year) return String(date.getFullYear())
   return date.toLocaleDateString(undefined, { month: 'short', day: 'numeric' })
