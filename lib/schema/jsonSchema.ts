@@ -45,16 +45,35 @@ export function referencedNames(schema: unknown): string[] {
 
 function tidy(zodSchema: z.core.$ZodTypes, jsonSchema: z.core.JSONSchema.BaseSchema): void {
   const { def } = zodSchema._zod
-  if (def.type === 'custom' && def.fn === isJsonObject) {
-    jsonSchema.type = 'object'
-    jsonSchema.additionalProperties = true
-  }
-  // The bounds of a safe integer say nothing that `integer` does not.
-  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
-  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
+  if (def.type === 'custom' && def.fn === isJsonObject) jsonSchema.type = 'object'
+  // An object without the keyword is open already; linters read the keyword as a hole.
+  if (jsonSchema.additionalProperties !== false) delete jsonSchema.additionalProperties
+  // OpenAPI 3.0 wants a type beside `nullable`; what is referred to under it is an object.
+  if ('nullable' in jsonSchema && jsonSchema.type === undefined) jsonSchema.type = 'object'
   // The format says it; the pattern behind it is a page of digits.
   if (jsonSchema.format === 'date-time') delete jsonSchema.pattern
+  bound(jsonSchema)
 }
+
+/** Longest text, and most entries, of an answer where no rule of ours is tighter. */
+const TEXT_LENGTH_MAX = 100_000
+const ITEMS_MAX = 100_000
+
+// A reader may size what it keeps: nothing in the document is without a bound.
+function bound(jsonSchema: z.core.JSONSchema.BaseSchema): void {
+  if (jsonSchema.enum !== undefined || jsonSchema.const !== undefined) return
+  if (jsonSchema.type === 'integer') {
+    jsonSchema.format = 'int64'
+    jsonSchema.minimum ??= Number.MIN_SAFE_INTEGER
+    jsonSchema.maximum ??= Number.MAX_SAFE_INTEGER
+  }
+  if (jsonSchema.type === 'array') jsonSchema.maxItems ??= ITEMS_MAX
+  if (jsonSchema.type !== 'string') return
+  jsonSchema.maxLength ??= TEXT_LENGTH_MAX
+  if (jsonSchema.format === undefined) jsonSchema.pattern ??= ANY_TEXT
+}
+
+const ANY_TEXT = '^[\\s\\S]*$'
 
 function withoutId(schema: SchemaObject): SchemaObject {
   const { $id: _id, $schema: _schema, ...rest } = schema

@@ -102,11 +102,11 @@ describe('the OpenAPI document', () => {
     for (const response of Object.values<{ [key: string]: unknown }>(operation.responses)) {
       expect(response.description).toMatch(/\w/)
       expect(Object.keys(Object(response.headers))).toEqual(
-        expect.arrayContaining(['x-svc-requestid', 'x-ratelimit-limit', 'x-ratelimit-reset']),
+        expect.arrayContaining(['x-svc-requestid', 'X-RateLimit-Limit', 'X-RateLimit-Reset']),
       )
       expect(Object(response.content)['application/json'].examples).toBeDefined()
     }
-    expect(Object.keys(operation.responses['429'].headers)).toContain('retry-after')
+    expect(Object.keys(operation.responses['429'].headers)).toContain('Retry-After')
   })
 
   it('says of each query parameter whether it is required, its bounds and its default', () => {

@@ -50,9 +50,16 @@ export function buildOpenApi(
       title: 'Perpetual futures trading service',
       version,
       description: describeService(serviceName),
+      contact: { name: 'Whoever runs this service' },
       license: { name: 'MIT', url: 'https://opensource.org/license/mit' },
     },
-    servers: [{ url: serverUrl, description: 'This service.' }],
+    servers: [
+      {
+        url: serverUrl,
+        description: 'The service that served this page, a production or a local one.',
+        'x-internal': false,
+      },
+    ],
     tags: [
       { name: 'provider', description: 'The provider-based family.' },
       { name: 'dex', description: 'The dex-based family.' },
@@ -120,7 +127,7 @@ function integratorParameter(serviceName: string): SchemaObject {
     name: `x-${serviceName}-integrator`,
     in: 'header',
     required: false,
-    schema: { type: 'string' },
+    schema: { type: 'string', pattern: '^[\\w.-]+$', maxLength: 64 },
     description:
       'Asserts which integrator the API key belongs to: refused where it differs, ignored without a key.',
   }

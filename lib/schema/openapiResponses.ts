@@ -10,6 +10,9 @@ export const headerComponents: { [name: string]: SchemaObject } = {
   RateLimitRemaining: integer('Requests left in the current minute.'),
   RateLimitReset: integer('Seconds until the budget is whole again.'),
   RetryAfter: integer('Seconds to wait.'),
+  'Access-Control-Allow-Origin': text(
+    '`*`: pages of any origin may read the answer; a key does not belong into one.',
+  ),
   CacheControl: text('How long the answer may be kept.'),
   Replayed: text('`true` where the same signed steps came before and the journal answers.'),
 }
@@ -22,9 +25,10 @@ export function responsesOf(
 ): { [status: string]: SchemaObject } {
   const common = {
     [`x-${serviceName}-requestid`]: header('RequestId'),
-    'x-ratelimit-limit': header('RateLimitLimit'),
-    'x-ratelimit-remaining': header('RateLimitRemaining'),
-    'x-ratelimit-reset': header('RateLimitReset'),
+    'X-RateLimit-Limit': header('RateLimitLimit'),
+    'X-RateLimit-Remaining': header('RateLimitRemaining'),
+    'X-RateLimit-Reset': header('RateLimitReset'),
+    'Access-Control-Allow-Origin': header('Access-Control-Allow-Origin'),
   }
   const result: { [status: string]: SchemaObject } = {}
   for (const status of new Set(rows.map((row) => row.success.status))) {
@@ -35,7 +39,7 @@ export function responsesOf(
       headers: {
         ...common,
         ...(same.some((row) => row.cacheSeconds > 0)
-          ? { 'cache-control': header('CacheControl') }
+          ? { 'Cache-Control': header('CacheControl') }
           : {}),
         ...(same.some((row) => row.isReplayed)
           ? { [`x-${serviceName}-replayed`]: header('Replayed') }
@@ -50,7 +54,7 @@ export function responsesOf(
   for (const [status, failures] of failuresByStatus(rows)) {
     result[status] = {
       description: failures.map(({ code, name, says }) => `${code} ${name}: ${says}`).join('\n\n'),
-      headers: status === 429 ? { ...common, 'retry-after': header('RetryAfter') } : common,
+      headers: status === 429 ? { ...common, 'Retry-After': header('RetryAfter') } : common,
       content: json(refTo('ErrorBody'), examplesOf(failures)),
     }
   }
@@ -94,9 +98,12 @@ function header(name: keyof typeof headerComponents): SchemaObject {
 }
 
 function integer(description: string): SchemaObject {
-  return { description, schema: { type: 'integer' } }
+  return {
+    description,
+    schema: { type: 'integer', format: 'int32', minimum: 0, maximum: 2 ** 31 - 1 },
+  }
 }
 
 function text(description: string): SchemaObject {
-  return { description, schema: { type: 'string' } }
+  return { description, schema: { type: 'string', pattern: '^[ -~]*$', maxLength: 200 } }
 }

@@ -59,6 +59,7 @@ export const Address = z
     error: 'must be an address: 0x and 40 hexadecimal digits',
     abort: true,
   })
+  .max(42)
   .toLowerCase()
   .refine((text): text is Hex => text.startsWith('0x'))
 
@@ -69,6 +70,7 @@ export const SignedAddress = z
     error: 'must be an address: 0x and 40 hexadecimal digits',
     abort: true,
   })
+  .max(42)
   .refine((text): text is Hex => text.startsWith('0x'))
 
 /** Hexadecimal bytes with 0x, an even number of digits, kept letter for letter. */
@@ -88,6 +90,7 @@ export function hexBytes(bytesMin: number, bytesMax: number) {
         abort: true,
       },
     )
+    .max(2 + 2 * bytesMax)
     .refine((text): text is Hex => text.startsWith('0x'))
 }
 
@@ -97,24 +100,29 @@ export const TransactionHash = hexBytes(32, 32)
 // Names end up as keys somewhere; these would reach a prototype.
 const PROTOTYPE_KEYS = new Set(['__proto__', 'constructor', 'prototype'])
 
-function name(pattern: RegExp, sentence: string) {
+function name(pattern: RegExp, lengthMax: number, sentence: string) {
   return z
     .string(wants(sentence))
     .regex(pattern, { error: sentence, abort: true })
+    .max(lengthMax)
     .refine((text) => !PROTOTYPE_KEYS.has(text), { error: sentence })
 }
 
 /** A provider key as it stands in URLs: lower case letters, digits and dashes. */
-export const ProviderKey = name(/^[a-z0-9][a-z0-9-]{0,31}$/, 'must be a provider key')
+export const ProviderKey = name(/^[a-z0-9][a-z0-9-]{0,31}$/, 32, 'must be a provider key')
 
 /** A canonical market id: `BTC`, `xyz:TSLA`, `@107`, `PURR/USDC`, `AAPL-USD.P`, `12`. */
-export const MarketId = name(/^[\w@:./-]{1,64}$/, 'must be a market id')
+export const MarketId = name(/^[\w@:./-]{1,64}$/, 64, 'must be a market id')
 
 /** An order id of a venue, or `<market>:<order>` where ids are per market. */
-export const OrderId = name(/^[\w@:./-]{1,192}$/, 'must be an order id')
+export const OrderId = name(/^[\w@:./-]{1,192}$/, 192, 'must be an order id')
 
 /** A short name without spaces or control characters, as venues give to assets, tiers and modes. */
-export const Slug = name(/^[\w@:./-]{1,64}$/, 'must be a short name of letters, digits and -_.:@/')
+export const Slug = name(
+  /^[\w@:./-]{1,64}$/,
+  64,
+  'must be a short name of letters, digits and -_.:@/',
+)
 
 /** A moment as milliseconds since 1970. */
 export const TimestampMs = z.int().min(0)
@@ -128,6 +136,7 @@ export const IsoTimestamp = z.iso.datetime({
 export const UnixMsText = z
   .string(wants('must be Unix milliseconds as a string of 13 digits'))
   .regex(/^[1-9]\d{12}$/, { error: 'must be Unix milliseconds as a string of 13 digits' })
+  .max(13)
 
 /** A fixed number of hexadecimal digits, with or without 0x, read in lower case without it. */
 export function hexDigits(digits: number) {
@@ -135,5 +144,6 @@ export function hexDigits(digits: number) {
   return z
     .string(wants(sentence))
     .regex(new RegExp(`^(?:0x)?[0-9a-fA-F]{${digits}}$`), { error: sentence, abort: true })
+    .max(digits + 2)
     .overwrite((text) => text.toLowerCase().replace(/^0x/, ''))
 }
