@@ -26,7 +26,7 @@ export function transfer(engine: Engine, command: Transfer): CommandResults['tra
   addFees(engine, token, feeUnits)
   engine.events.push({ type: 'wallet', account: source.id })
   if (target !== source) engine.events.push({ type: 'wallet', account: target.id })
-  return { ok: true, timeMs: engine.nowMs }
+  return { ok: true }
 }
 
 function findFault(engine: Engine, command: Transfer): TransferRejectReason | undefined {

@@ -56,7 +56,7 @@ export interface WalletResults {
   setCollateral:
     | { ok: true }
     | { ok: false; reason: 'unknownAccount' | 'hasPositions' | 'notReversible' }
-  transfer: { ok: true; timeMs: number } | { ok: false; reason: TransferRejectReason }
+  transfer: { ok: true } | { ok: false; reason: TransferRejectReason }
   claimRewards:
     | { ok: true; amountMicro: number; timeMs: number }
     | { ok: false; reason: 'unknownAccount' | 'nothingToClaim' }

@@ -72,12 +72,10 @@ export async function setAbstraction(
   }
   const result = await context.host.submit(
     { type: 'setCollateral', account, collateral: COLLATERAL[mode] },
+    toFaceRecord(sender.record({ facts: [{ kind: 'abstraction', account, mode }] })),
     toFaceRecord(sender.record()),
   )
-  if (!result.ok) return refused(REFUSALS[result.reason])
-  const facts = [{ kind: 'abstraction' as const, account, mode }]
-  await context.host.submitRecord(toFaceRecord({ facts }))
-  return DONE
+  return result.ok ? DONE : refused(REFUSALS[result.reason])
 }
 
 const REFUSALS = {

@@ -110,6 +110,11 @@ export const MARKET_INFO: Readonly<Record<string, InfoType>> = {
   perpsAtOpenInterestCap: infoType({ fields: dex, answer: () => [] }),
   perpCategories: infoType({ fields: {}, answer: perpCategories }),
   perpConciseAnnotations: infoType({ fields: {}, answer: () => [] }),
+  // Deposits and withdrawals both go through the bridge here.
+  usdcRouting: infoType({
+    fields: {},
+    answer: () => ({ depositRoute: 'bridge', withdrawalRoute: 'bridge' }),
+  }),
   exchangeStatus: infoType({
     fields: {},
     weight: 2,

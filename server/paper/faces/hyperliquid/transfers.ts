@@ -153,7 +153,7 @@ function plain(amount: string, token: SpotToken = money()): string {
   return fromScaled(amountUnits(token, amount) ?? 0, token.unitDecimals)
 }
 
-/** Moves the token, then writes the entry into the ledgers of both sides, at the block's time. */
+/** Moves the token; the entries in the ledgers of both sides are on disk with it. */
 async function move(
   context: FaceContext,
   sender: ActionSender,
@@ -173,17 +173,19 @@ async function move(
     units,
     ...(feeUnits > 0 && { feeUnits }),
   }
-  const result = await context.host.submit(command, toFaceRecord(sender.record()))
-  if (!result.ok) return refused(refusalText(result.reason, fromWallet))
   const delta = order.delta(fromScaled(feeUnits, token.unitDecimals))
   const facts = [...new Set([sender.account, destination])].map((account) => ({
     kind: 'ledger' as const,
     account,
-    timeMs: result.timeMs,
+    timeMs: sender.timeMs,
     delta,
   }))
-  await context.host.submitRecord(toFaceRecord({ facts }))
-  return DONE
+  const result = await context.host.submit(
+    command,
+    toFaceRecord(sender.record({ facts })),
+    toFaceRecord(sender.record()),
+  )
+  return result.ok ? DONE : refused(refusalText(result.reason, fromWallet))
 }
 
 function refusalText(reason: TransferRejectReason, fromWallet: string): string {
