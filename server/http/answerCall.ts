@@ -54,6 +54,7 @@ export function answerCall(door: Door, call: DoorCall): Awaitable<DoorAnswer> {
 function serve(door: Door, call: DoorCall, progress: Progress): Awaitable<DoorAnswer> {
   return whenThere(identify(call, door.names, door.identity), (found) => {
     const identity = 'identity' in found ? found.identity : undefined
+    progress.identity = identity
     const kind = progress.target?.budget(call.method) ?? 'read'
     const budget = budgetOf(identity, call, kind, door.trustedProxyHops)
     // A refused caller is counted too, and everybody before anything is looked into.
@@ -61,7 +62,6 @@ function serve(door: Door, call: DoorCall, progress: Progress): Awaitable<DoorAn
       progress.limits = limitHeaders(standing)
       if (standing.isExceeded) throw rateLimited(standing.resetSeconds)
       if ('refusal' in found) throw found.refusal
-      progress.identity = found.identity
       return route(door, call, progress, found.identity)
     })
   })

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { operations } from '@/lib/schema/operations'
+import type { OpenDatabase } from '@/server/db/database'
+import { openTestDatabase } from '@/server/db/testDatabase'
+import { createLog } from './log'
+import { createTestDoor, send } from './testDoor'
+
+const CANARY = 'canary-of-the-dashboard-9f2c'
+
+let database: OpenDatabase
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+}, 120_000)
+afterAll(() => database.close())
+
+it('says the dashboard’s key in no response and no line of the log, whatever goes wrong', async () => {
+  const lines: string[] = []
+  const write = (line: string) => void lines.push(line)
+  const over = createTestDoor(database, {
+    log: createLog({ write }, { level: 'debug', secrets: [CANARY] }),
+    identity: {
+      serviceName: 'svc',
+      allowsAnonymous: false,
+      dashboardKey: CANARY,
+      findKey: () => 'invalid',
+    },
+  })
+  over.venue.failure = new Error(`a library that repeats its headers: x-svc-api-key: ${CANARY}`)
+  const headers = { 'x-svc-api-key': CANARY }
+  const statuses = new Set<number>()
+  for (const { method, path, bodyExample } of Object.values<{
+    method: string
+    path: string
+    bodyExample?: unknown
+  }>(operations)) {
+    for (const prefix of ['/v1/perps', '/bff/v1/perps']) {
+      for (const query of ['', '?provider=fake', '?provider=fake&marketId=BTC&interval=1h']) {
+        for (const body of method === 'POST' ? [bodyExample, {}, 'not json'] : [undefined]) {
+          const request = { method, headers, ...(body === undefined ? {} : { body }) }
+          const answer = await send(over, `${prefix}${path}${query}`, request)
+          statuses.add(answer.status)
+          expect(answer.text + JSON.stringify([...answer.headers])).not.toContain(CANARY)
+        }
+      }
+    }
+  }
+  // Read, refused, and failed inside: each had its chance to tell.
+  expect([...statuses]).toEqual(expect.arrayContaining([200, 400, 500]))
+  expect(lines.length).toBeGreaterThan(50)
+  expect(lines.join('')).toContain('[redacted]')
+  expect(lines.join('')).not.toContain(CANARY)
+})
