@@ -37,6 +37,7 @@ export function fakeDescriptor(key: string): Provider {
     ],
     actions: [
       action('placeOrder', 'SDK'),
+      action('placeTriggerOrder', 'SDK'),
       action('cancelOrder', 'SDK'),
       action('withdrawal', 'USER'),
       action('deposit', 'USER', { signingMethod: 'evmTx' }),

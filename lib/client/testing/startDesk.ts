@@ -117,8 +117,11 @@ async function end(child: ChildProcess): Promise<void> {
   clearTimeout(timer)
 }
 
-// A start of its own for each process, so that suites side by side do not race for the same ports.
-async function freePorts(count: number): Promise<number> {
+/**
+ * The first of so many ports in a row that are free. Each process looks from a place of its own, so
+ * that suites side by side do not race for the same ones.
+ */
+export async function freePorts(count: number): Promise<number> {
   const first = 27_000 + (process.pid % 500) * 20
   for (let base = first; base < 60_000; base += count) {
     const free = await Promise.all(
