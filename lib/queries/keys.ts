@@ -4,6 +4,8 @@
  */
 export const keys = {
   publicConfig: () => ['publicConfig'] as const,
+  /** Of the paper exchange's controls: its state, markets or faults. */
+  paper: (name: string) => ['paper', name] as const,
   providers: () => ['providers'] as const,
   markets: (provider: string) => ['markets', provider] as const,
   marketsContext: (provider: string) => ['marketsContext', provider] as const,

@@ -40,8 +40,8 @@ export const PaperChainState = z.object({
 })
 export type PaperChainState = z.infer<typeof PaperChainState>
 
-/** Answer of `GET /bff/paper/state`. */
-export const PaperState = z.object({
+/** Answer of `GET /bff/paper/status`. */
+export const PaperStatus = z.object({
   faces: z
     .array(
       z.object({
@@ -64,4 +64,8 @@ export const PaperState = z.object({
   uptimeSeconds: z.number().describe('Since the process began.'),
   memory: z.object({ rssBytes: z.number().describe('Memory of the process.') }),
 })
-export type PaperState = z.infer<typeof PaperState>
+export type PaperStatus = z.infer<typeof PaperStatus>
+
+/** Answer of a control of which only the success counts. */
+export const PaperAnswer = z.looseObject({})
+export type PaperAnswer = z.infer<typeof PaperAnswer>

@@ -36,7 +36,7 @@ export function bffRoutes(config: PublicConfig, paperAdminUrl: string | undefine
 
 /** What the control page sees and does; each is the operation of that name at the admin port. */
 const CONTROLS: readonly ['GET' | 'POST', string][] = [
-  ['GET', '/state'],
+  ['GET', '/status'],
   ['GET', '/markets'],
   ['GET', '/faults'],
   ['POST', '/faults'],

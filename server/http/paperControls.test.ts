@@ -60,7 +60,7 @@ describe('the controls of the paper exchange', () => {
     },
   )
 
-  it.each(['state', 'markets', 'faults'])('show %s', async (name) => {
+  it.each(['status', 'markets', 'faults'])('show %s', async (name) => {
     expect((await send(open(), `/bff/paper/${name}`)).status).toBe(200)
     expect(asked.map(({ method, path }) => `${method} ${path}`)).toEqual([`GET /${name}`])
   })
@@ -82,9 +82,9 @@ describe('the controls of the paper exchange', () => {
 
   it('answer 424 where the exchange is down or speaks nonsense', async () => {
     reply = { status: 200, text: '<html>' }
-    expect((await send(open(), '/bff/paper/state')).status).toBe(424)
+    expect((await send(open(), '/bff/paper/status')).status).toBe(424)
     const nowhere = open(CONFIG, 'http://127.0.0.1:9')
-    expect((await send(nowhere, '/bff/paper/state')).status).toBe(424)
+    expect((await send(nowhere, '/bff/paper/status')).status).toBe(424)
   })
 
   it('do not exist where there is no paper exchange, or they are switched off', async () => {
@@ -93,7 +93,7 @@ describe('the controls of the paper exchange', () => {
       open(without),
       createTestDoor(database, { ownRoutes: bffRoutes(CONFIG, undefined) }),
     ]) {
-      expect((await send(door, '/bff/paper/state')).status).toBe(404)
+      expect((await send(door, '/bff/paper/status')).status).toBe(404)
       expect((await send(door, '/bff/paper/clock', { body: {} })).status).toBe(404)
     }
   })

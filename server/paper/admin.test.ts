@@ -275,6 +275,9 @@ describe('the admin port', () => {
       rssBytes: expect.any(Number),
       heapUsedBytes: expect.any(Number),
     })
+    const brief = (await ask('/status')).body
+    expect(brief.faces).toEqual([expect.not.objectContaining({ stateHash: expect.anything() })])
+    expect(brief.faces).toMatchObject([{ name: 'test', accounts: 1, markets: 3 }])
     expect((await ask('/healthz')).body).toEqual({ ok: true, chain: 'off' })
   })
 

@@ -3,50 +3,59 @@ import { type AdminContext, byFace } from './adminContext'
 import type { AdminRoute } from './adminServer'
 import type { RunningExchange } from './createHost'
 
-/** `GET /healthz` for supervisors; `GET /state` and `GET /markets` for people and tests. */
-export function stateRoutes({ exchanges, chain, clock, paperPort }: AdminContext): AdminRoute[] {
-  const chainState = (): string => chain?.status().state ?? 'off'
+/**
+ * `GET /healthz` for supervisors, `GET /status` and `GET /markets` for people, `GET /state` for
+ * tests: the status with a fingerprint of everything, which takes the engine a moment.
+ */
+export function stateRoutes(context: AdminContext): AdminRoute[] {
+  const { chain, exchanges } = context
+  const reading = (path: string, body: () => unknown): AdminRoute => ({
+    method: 'GET',
+    path,
+    run: () => ({ status: 200, body: body() }),
+  })
   return [
-    {
-      method: 'GET',
-      path: '/markets',
-      run: () => ({
-        status: 200,
-        body: byFace(exchanges.map((exchange) => [exchange, marketsOf(exchange)] as const)),
-      }),
-    },
-    {
-      method: 'GET',
-      path: '/healthz',
-      run: () => ({ status: 200, body: { ok: true, chain: chainState() } }),
-    },
-    {
-      method: 'GET',
-      path: '/state',
-      run: () => ({
-        status: 200,
-        body: {
-          faces: exchanges.map((exchange) => ({
-            name: exchange.module.name,
-            port: paperPort + exchange.module.portOffset,
-            blockNumber: exchange.host.blockNumber(),
-            timeMs: exchange.timeMs(),
-            stateHash: exchange.stateHash(),
-            accounts: exchange.accountCount(),
-            markets: exchange.host.view.markets().length,
-            faults: exchange.faults.list().length,
-          })),
-          chain: chain?.status() ?? { state: 'off' },
-          clock: { nowMs: clock.now(), offsetMs: clock.offsetMs() },
-          uptimeSeconds: Math.floor(process.uptime()),
-          memory: {
-            rssBytes: process.memoryUsage.rss(),
-            heapUsedBytes: process.memoryUsage().heapUsed,
-          },
-        },
-      }),
-    },
+    reading('/markets', () =>
+      byFace(exchanges.map((exchange) => [exchange, marketsOf(exchange)] as const)),
+    ),
+    reading('/healthz', () => ({ ok: true, chain: chain?.status().state ?? 'off' })),
+    reading('/status', () => ({
+      faces: exchanges.map((exchange) => faceStatus(context, exchange)),
+      ...processStatus(context),
+    })),
+    reading('/state', () => ({
+      faces: exchanges.map((exchange) => ({
+        ...faceStatus(context, exchange),
+        stateHash: exchange.stateHash(),
+      })),
+      ...processStatus(context),
+    })),
   ]
+}
+
+function faceStatus({ paperPort }: AdminContext, exchange: RunningExchange) {
+  const { faults, host, module } = exchange
+  return {
+    name: module.name,
+    port: paperPort + module.portOffset,
+    blockNumber: host.blockNumber(),
+    timeMs: exchange.timeMs(),
+    accounts: exchange.accountCount(),
+    markets: host.view.markets().length,
+    faults: faults.list().length,
+  }
+}
+
+function processStatus({ chain, clock }: AdminContext) {
+  return {
+    chain: chain?.status() ?? { state: 'off' },
+    clock: { nowMs: clock.now(), offsetMs: clock.offsetMs() },
+    uptimeSeconds: Math.floor(process.uptime()),
+    memory: {
+      rssBytes: process.memoryUsage.rss(),
+      heapUsedBytes: process.memoryUsage().heapUsed,
+    },
+  }
 }
 
 function marketsOf({ host, midTicks }: RunningExchange) {

@@ -1,0 +1,14 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { publicConfig } from '@/server/config/publicConfig'
+import { PaperDesk } from './PaperDesk'
+
+export const metadata: Metadata = { title: 'Paper exchange' }
+/** Whether there is a paper exchange is known when the desk runs, not when it is built. */
+export const dynamic = 'force-dynamic'
+
+/** The controls of the paper exchange; nothing where none runs. */
+export default function PaperPage() {
+  if (publicConfig().paperControlPath === undefined) notFound()
+  return <PaperDesk />
+}

@@ -1,0 +1,85 @@
+'use client'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { failureOf } from '@/components/session/actionFailure'
+import { tellDone, tellRefused } from '@/components/session/tradeNews'
+import { usePublicConfig } from '@/components/session/usePublicConfig'
+import { useWallet } from '@/components/session/useWallet'
+import { Button } from '@/components/ui/Button'
+import { DecimalInput } from '@/components/ui/DecimalInput'
+import { askPaper } from '@/lib/queries/askPaper'
+import { FaucetResponse } from '@/lib/schema/faucet'
+import { ControlCard } from './ControlCard'
+
+const ADDRESS = /^0x[0-9a-fA-F]{40}$/
+
+/** Gives any account paper money, on every exchange and on the chain. */
+export function FaucetControl() {
+  const { faucetPath } = usePublicConfig()
+  const { account } = useWallet()
+  const cache = useQueryClient()
+  const [typed, setTyped] = useState<string>()
+  const [amount, setAmount] = useState('10000')
+  const [isBusy, setIsBusy] = useState(false)
+  if (faucetPath === undefined) return null
+  const address = typed ?? account ?? ''
+  const isAddress = ADDRESS.test(address)
+
+  async function give(path: string): Promise<void> {
+    setIsBusy(true)
+    try {
+      const given = await askPaper(path, FaucetResponse, { body: { address, amount } })
+      tellDone('Paper money given', `${given.amount} USD to ${given.address.slice(0, 10)}…`)
+      await cache.invalidateQueries({ queryKey: ['account'] })
+    } catch (error) {
+      tellRefused('Faucet', failureOf(error))
+    }
+    setIsBusy(false)
+  }
+
+  return (
+    <ControlCard
+      title="Faucet"
+      description="Credits an account on every exchange; on the chain it gives gas and as much test USDC."
+    >
+      <form
+        className="flex flex-col gap-1.5"
+        onSubmit={(event) => {
+          event.preventDefault()
+          give(faucetPath)
+        }}
+      >
+        <input
+          type="text"
+          aria-label="Account to credit"
+          aria-invalid={address !== '' && !isAddress ? true : undefined}
+          placeholder="0x… account"
+          autoComplete="off"
+          spellCheck={false}
+          value={address}
+          onChange={(event) => setTyped(event.target.value.trim())}
+          className="h-8 w-full rounded-md border border-line-strong bg-bg px-2.5 font-mono text-12 outline-none placeholder:text-faint focus:border-accent aria-invalid:border-danger"
+        />
+        <div className="flex items-start gap-1.5">
+          <DecimalInput
+            label="Amount"
+            size="sm"
+            value={amount}
+            onValueChange={setAmount}
+            unit="USD"
+            className="min-w-0 flex-1"
+          />
+          <Button
+            type="submit"
+            size="lg"
+            tone="primary"
+            disabled={!isAddress || amount === ''}
+            isBusy={isBusy}
+          >
+            Give
+          </Button>
+        </div>
+      </form>
+    </ControlCard>
+  )
+}

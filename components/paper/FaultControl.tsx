@@ -1,0 +1,123 @@
+'use client'
+import { useState } from 'react'
+import { Button } from '@/components/ui/Button'
+import { DecimalInput } from '@/components/ui/DecimalInput'
+import { Switch } from '@/components/ui/Switch'
+import type { PaperFault } from '@/lib/schema/paperControl'
+import { ControlCard } from './ControlCard'
+import { type FaultWords, faultWords } from './faultWords'
+import { usePaperAction } from './usePaperAction'
+
+/** What is filled in for the faults that are switched on next. */
+const USUAL = { times: '', delayMs: '2000', status: '503' }
+
+export interface FaultControlProps {
+  face: string
+  /** All faults there are. */
+  names: readonly string[]
+  /** Those switched on at this face. */
+  faults: readonly PaperFault[]
+}
+
+/** Switches single faults on and off. */
+export function FaultControl({ face, names, faults }: FaultControlProps) {
+  const [settings, setSettings] = useState(USUAL)
+  const { run, isBusy } = usePaperAction()
+  const change = (field: keyof typeof USUAL) => (text: string) =>
+    setSettings((before) => ({ ...before, [field]: text.replace(/\D/g, '') }))
+
+  return (
+    <ControlCard
+      title="Faults"
+      description="One way each to misbehave. They count until switched off, or for a number of times."
+      aside={
+        <Button
+          size="lg"
+          disabled={isBusy || faults.length === 0}
+          onClick={() =>
+            run({ name: 'faults', body: { face, clear: true }, done: 'All faults are off' })
+          }
+        >
+          All off
+        </Button>
+      }
+    >
+      <div className="grid gap-1.5 sm:grid-cols-3">
+        <DecimalInput
+          label="Times"
+          size="sm"
+          value={settings.times}
+          onValueChange={change('times')}
+          placeholder="no end"
+        />
+        <DecimalInput
+          label="Delay"
+          size="sm"
+          value={settings.delayMs}
+          onValueChange={change('delayMs')}
+          unit="ms"
+        />
+        <DecimalInput
+          label="Status"
+          size="sm"
+          value={settings.status}
+          onValueChange={change('status')}
+        />
+      </div>
+      <ul className="grid gap-x-6 md:grid-cols-2">
+        {names.map((name) => {
+          const words = faultWords(name)
+          const active = faults.find((fault) => fault.name === name)
+          return (
+            <li key={name} className="flex items-center gap-2 border-line border-b py-1.5">
+              <Switch
+                label={<FaultLabel name={name} words={words} active={active} />}
+                isOn={active !== undefined}
+                disabled={isBusy}
+                onChange={(isOn) =>
+                  run({
+                    name: 'faults',
+                    body: isOn
+                      ? { face, name, ...settingsOf(words, settings) }
+                      : { face, name, clear: true },
+                    done: `${name} is ${isOn ? 'on' : 'off'}`,
+                  })
+                }
+              />
+            </li>
+          )
+        })}
+      </ul>
+    </ControlCard>
+  )
+}
+
+interface FaultLabelProps {
+  name: string
+  words: FaultWords
+  active: PaperFault | undefined
+}
+
+function FaultLabel({ name, words, active }: FaultLabelProps) {
+  const details = [
+    active?.remaining === undefined ? undefined : `${active.remaining} left`,
+    active?.delayMs === undefined ? undefined : `${active.delayMs} ms`,
+    active?.status === undefined ? undefined : `HTTP ${active.status}`,
+    active?.match === undefined ? undefined : `only ${active.match}`,
+  ].filter((detail) => detail !== undefined)
+  return (
+    <span className="min-w-0">
+      <span className="block">{words.says}</span>
+      <span className="block font-mono text-11 text-faint">{[name, ...details].join(' · ')}</span>
+    </span>
+  )
+}
+
+function settingsOf(words: FaultWords, settings: typeof USUAL) {
+  const { times, delayMs, status } = settings
+  return {
+    ...(times === '' ? {} : { remaining: Number(times) }),
+    ...(words.settings.includes('delayMs') && delayMs !== '' ? { delayMs: Number(delayMs) } : {}),
+    ...(words.settings.includes('status') && status !== '' ? { status: Number(status) } : {}),
+  }
+}

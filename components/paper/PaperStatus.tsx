@@ -1,0 +1,77 @@
+'use client'
+import type { ReactNode } from 'react'
+import { ClockTime } from '@/components/figures/ClockTime'
+import { classes } from '@/components/ui/classes'
+import type { PaperChainState, PaperStatus as Status } from '@/lib/schema/paperControl'
+import { durationWords } from './durationWords'
+
+/** How the exchange is, in one strip. */
+export function PaperStatus({ state }: { state: Status }) {
+  return (
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(150px,1fr))] gap-px overflow-hidden rounded-md bg-line">
+      {state.faces.map((face) => (
+        <Figure
+          key={face.name}
+          label={`${face.name} · port ${face.port}`}
+          value={`Block ${face.blockNumber.toLocaleString('en-US')}`}
+          note={`${counted(face.accounts, 'account')} · ${counted(face.markets, 'market')}`}
+        />
+      ))}
+      <Figure label="Chain" {...chainFigure(state.chain)} />
+      <Figure
+        label="Exchange clock"
+        value={<ClockTime atMs={state.clock.nowMs} />}
+        note={aheadWords(state.clock.offsetMs)}
+      />
+      <Figure
+        label="Process"
+        value={`${Math.round(state.memory.rssBytes / 1e6)} MB`}
+        note={`up ${durationWords(state.uptimeSeconds * 1000)}`}
+      />
+    </dl>
+  )
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
+}
+
+function aheadWords(offsetMs: number): string {
+  return offsetMs === 0 ? 'as this machine’s' : `${durationWords(offsetMs)} ahead`
+}
+
+function chainFigure(chain: PaperChainState): { value: string; note: string; isBad?: boolean } {
+  switch (chain.state) {
+    case 'running':
+      return { value: `Block ${chain.blockNumber ?? 0}`, note: `id ${chain.chainId ?? '?'}` }
+    case 'starting':
+      return { value: 'Starting', note: 'deposits wait' }
+    case 'off':
+      return { value: 'Off', note: 'no deposits, no withdrawals' }
+    case 'unavailable':
+      return { value: 'Not running', note: chain.reason ?? 'no reason given', isBad: true }
+  }
+}
+
+interface FigureProps {
+  label: string
+  value: ReactNode
+  note: string
+  isBad?: boolean
+}
+
+function Figure({ label, value, note, isBad = false }: FigureProps) {
+  return (
+    <div className="min-w-0 bg-panel px-3 py-2.5">
+      <dt className="truncate text-11 text-faint">{label}</dt>
+      <dd className="mt-0.5">
+        <span className={classes('block truncate font-medium text-14', isBad && 'text-danger')}>
+          {value}
+        </span>
+        <span className="block truncate text-11 text-muted" title={note}>
+          {note}
+        </span>
+      </dd>
+    </div>
+  )
+}

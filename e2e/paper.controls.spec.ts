@@ -1,0 +1,34 @@
+import { expect } from '@playwright/test'
+import { test } from './fixtures/strictPage'
+
+test('somebody moves the market, stops it and lets it go on from the control page', async ({
+  page,
+}) => {
+  await page.goto('/paper')
+  await expect(page.getByRole('heading', { name: 'Paper exchange', level: 1 })).toBeVisible()
+  await page.getByLabel('Market', { exact: true }).selectOption('DOGE')
+  const price = page.getByRole('region', { name: 'Price' })
+  const mid = price.locator('dd').first()
+  const before = Number(await mid.textContent())
+
+  await price.getByRole('button', { name: '+1 %', exact: true }).click()
+  await expect(page.getByText('DOGE moved by +1 %').first()).toBeVisible()
+  await expect.poll(async () => Number(await mid.textContent()) / before).toBeGreaterThan(1.003)
+  await price.getByRole('button', { name: '−1 %', exact: true }).click()
+
+  const halt = price.getByRole('switch', { name: 'Trading of DOGE is halted' })
+  await halt.click()
+  await expect(halt).toBeChecked()
+  await halt.click()
+  await expect(halt).not.toBeChecked()
+})
+
+test('a fault is switched on for some times and all are switched off at once', async ({ page }) => {
+  await page.goto('/paper')
+  const faults = page.getByRole('region', { name: 'Faults' })
+  await faults.getByLabel('Times').fill('7')
+  await faults.getByRole('switch', { name: /ws_drop_ack/ }).click()
+  await expect(faults.getByText('ws_drop_ack · 7 left')).toBeVisible()
+  await faults.getByRole('button', { name: 'All off' }).click()
+  await expect(faults.getByText('7 left')).toHaveCount(0)
+})
