@@ -68,6 +68,8 @@ const planted: [path: string, specifier: string][] = [
   ['components/portfolio/planted.tsx', '@/components/positions/PositionsTable'],
   ['components/setup/planted.tsx', '@/lib/client/plugin'],
   ['components/paper/planted.tsx', '@/lib/client/plugin'],
+  ['components/transfers/planted.tsx', '@/lib/client/plugin'],
+  ['components/keys/planted.tsx', '@/lib/client/plugin'],
   ['components/settings/planted.tsx', '@/server/config/env'],
   ['app/planted/page.tsx', '@/server/config/env'],
   ['app/v1/planted/route.ts', '@/server/service/createAction'],

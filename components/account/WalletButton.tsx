@@ -1,6 +1,7 @@
 'use client'
 import { Wallet as WalletIcon } from 'lucide-react'
 import dynamic from 'next/dynamic'
+import { useRouter } from 'next/navigation'
 import { shortenAddress } from '@/components/figures/Address'
 import { tellDone, tellEnded } from '@/components/session/tradeNews'
 import { useDialog } from '@/components/session/useDialog'
@@ -42,6 +43,7 @@ export function WalletButton() {
 
 function ConnectedMenu({ address, name }: { address: string; name: string }) {
   const { handle } = useWallet()
+  const router = useRouter()
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(address)
@@ -64,6 +66,8 @@ function ConnectedMenu({ address, name }: { address: string; name: string }) {
       }
       items={[
         { key: 'copy', label: 'Copy address', onSelect: () => void copy() },
+        { key: 'funds', label: 'Deposit and withdraw', onSelect: () => router.push('/transfers') },
+        { key: 'keys', label: 'Keys and approvals', onSelect: () => router.push('/keys') },
         { key: 'setup', label: 'Trading setup', onSelect: () => openDialog('setup') },
         { key: 'switch', label: 'Switch wallet', onSelect: () => openDialog('wallet') },
         {

@@ -24,6 +24,10 @@ export interface ActionRequest<Type extends ActionType> {
   /** What it is, for toasts: "Buy 0.5 BTC". */
   label: string
   onPhase?: (phase: ActionPhase) => void
+  /** What is about to be signed, line by line, made from the bytes. */
+  onSummary?: (lines: readonly string[]) => void
+  /** Hears of a refusal beside the toast, for a form to show it where it was caused. */
+  onFailure?: (failure: ActionFailure) => void
   /** Asks for the same once more, where nothing was sent and another try may succeed. */
   onRetry?: () => void
   /** Called once the answer was lost, while it is still being asked what happened. */
@@ -66,6 +70,7 @@ export function useRunAction(
           wasSent ||= phase === 'sending'
           request.onPhase?.(phase)
         },
+        onSummary: request.onSummary,
         signal,
         wallet: await handle.wallet(),
       })
@@ -80,6 +85,7 @@ export function useRunAction(
     }
 
     function tellFailure(failure: ActionFailure, onRetry?: () => void): void {
+      request.onFailure?.(failure)
       tellRefused(request.label, failure, cureOf(failure, onRetry))
       if (failure.code === 2070) openDialog('setup')
     }

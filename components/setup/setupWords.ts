@@ -10,7 +10,8 @@ export function signerWords({ signers, signingMethod, options }: ProviderAction)
 }
 
 /** How a step can be undone later, in words. */
-export function revokeWords(provider: Provider, { revoke }: ProviderAction): string {
+export function revokeWords(provider: Provider, { revoke, options }: ProviderAction): string {
+  if (options !== undefined) return 'You can choose again at any time.'
   if (revoke === undefined) return 'Cannot be undone here.'
   const entry = provider.actions.find(({ type }) => type === revoke)
   return entry === undefined

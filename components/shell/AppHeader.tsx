@@ -18,6 +18,8 @@ const PAGES = [
   { href: '/', path: '/trade', label: 'Trade' },
   { href: '/markets', path: '/markets', label: 'Markets' },
   { href: '/portfolio', path: '/portfolio', label: 'Portfolio' },
+  { href: '/transfers', path: '/transfers', label: 'Funds' },
+  { href: '/keys', path: '/keys', label: 'Keys' },
 ]
 
 /** The head of every page: name, pages, search, wallet. */

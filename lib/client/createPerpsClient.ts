@@ -64,7 +64,7 @@ export interface PerpsClient {
     options?: ResolveOptions,
   ): ReturnType<typeof resolveOutcome>
   /** Transactions under way, to show and to take to their end. */
-  readonly transfers: Pick<PendingTransfers, 'list' | 'remove' | 'subscribe'>
+  readonly transfers: Omit<PendingTransfers, 'put' | 'setRunning'>
   /** Goes on with a transaction where it stands; see `resumeTransfer`. */
   resumeTransfer(input: ResumeTransferInput): Promise<ActionOutcome>
   checkSetup(input: CheckSetupInput): Promise<SetupStatus>

@@ -35,6 +35,11 @@ export interface PendingTransfers {
   list(address: string): readonly PendingTransfer[]
   put(transfer: PendingTransfer): void
   remove(id: string): void
+  /** Whether this page is at it now; one that is not can be gone on with. */
+  isRunning(id: string): boolean
+  setRunning(id: string, isRunning: boolean): void
+  /** Another number after every change. */
+  version(): number
   /** Called after every change. Returns the end of it. */
   subscribe(listener: () => void): () => void
 }
@@ -54,6 +59,14 @@ export function createPendingTransfers(now: () => number, storage?: TextStorage)
   const listeners = new Set<() => void>()
   let held = new Map(read(storage).map((transfer) => [transfer.id, transfer]))
 
+  const running = new Set<string>()
+  let version = 0
+
+  function tell(): void {
+    version += 1
+    for (const listener of listeners) listener()
+  }
+
   function change(next: Map<string, PendingTransfer>): void {
     held = next
     try {
@@ -61,7 +74,7 @@ export function createPendingTransfers(now: () => number, storage?: TextStorage)
     } catch {
       // A full or closed storage must not stop money that is on its way.
     }
-    for (const listener of listeners) listener()
+    tell()
   }
 
   /** What another tab wrote meanwhile is kept. */
@@ -82,6 +95,13 @@ export function createPendingTransfers(now: () => number, storage?: TextStorage)
       next.delete(id)
       change(next)
     },
+    isRunning: (id) => running.has(id),
+    setRunning(id, isRunning) {
+      if (isRunning) running.add(id)
+      else running.delete(id)
+      tell()
+    },
+    version: () => version,
     subscribe(listener) {
       listeners.add(listener)
       return () => {

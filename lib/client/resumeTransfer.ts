@@ -40,6 +40,9 @@ export async function resumeTransfer(
   if (wallet?.address.toLowerCase() !== transfer.address) {
     throw new PerpsError(2005, `Connect the wallet of ${transfer.address} to go on.`, { tool })
   }
+  if (core.transfers.isRunning(transfer.id)) {
+    throw new PerpsError(2005, 'This page is at it already.', { tool })
+  }
   const legs = settleLostLeg(transfer, input.lostLeg)
   const plugin = core.plugin(tool)
   const intent: Intent = {

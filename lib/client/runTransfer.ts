@@ -45,6 +45,20 @@ export async function runTransfer(
   transfer: PendingTransfer,
   input: TransferInput,
 ): Promise<ActionOutcome> {
+  core.transfers.setRunning(transfer.id, true)
+  try {
+    return await takeToEnd(core, plugin, transfer, input)
+  } finally {
+    core.transfers.setRunning(transfer.id, false)
+  }
+}
+
+async function takeToEnd(
+  core: ClientCore,
+  plugin: VenuePlugin,
+  transfer: PendingTransfer,
+  input: TransferInput,
+): Promise<ActionOutcome> {
   const progress = input.onProgress ?? (() => {})
   const { id, provider, action, steps } = transfer
   const legs = [...transfer.legs]

@@ -41,6 +41,11 @@ export const keys = {
   feeTier: (provider: string, address: string) =>
     ['account', provider, address, 'feeTier'] as const,
   setup: (provider: string, address: string) => ['account', provider, address, 'setup'] as const,
+  agents: (provider: string, address: string) => ['account', provider, address, 'agents'] as const,
+  feeApproval: (provider: string, address: string) =>
+    ['account', provider, address, 'feeApproval'] as const,
+  options: (provider: string, address: string) =>
+    ['account', provider, address, 'options'] as const,
   credential: (provider: string, address: string) =>
     ['account', provider, address, 'credential'] as const,
 }

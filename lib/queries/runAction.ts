@@ -29,6 +29,8 @@ export interface AccountAction<Type extends ActionType> {
   isStreamed: boolean
   wallet?: UserWallet | undefined
   onPhase?: ((phase: ActionPhase) => void) | undefined
+  /** What is about to be signed, line by line, made from the bytes. */
+  onSummary?: ((lines: readonly string[]) => void) | undefined
   /** Discards what is staged; what was sent runs to its end. */
   signal?: AbortSignal | undefined
 }
@@ -51,6 +53,7 @@ export async function runAccountAction<Type extends ActionType>(
       wallet,
       signal,
       onProgress: (progress) => {
+        if (progress.phase === 'verified') input.onSummary?.(progress.summaries.flat())
         const phase = phaseOf(progress)
         if (phase !== undefined) onPhase?.(phase)
       },

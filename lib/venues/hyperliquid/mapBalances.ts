@@ -3,9 +3,9 @@ import { type Decimal, decimal, mul, ONE, sub, ZERO } from '@/lib/decimal/decima
 import type { AccountBalances, Balance } from '@/lib/schema/account'
 import type { Asset } from '@/lib/schema/asset'
 import { type AccountMode, keepsCollateralOnSpot } from './accountMode'
-import { MAIN_CATEGORY, USDC_TOKEN, usdcAsset } from './market'
+import { MAIN_CATEGORY, SPOT_CATEGORY, USDC_TOKEN, usdcAsset } from './market'
 import { parseRows } from './parseRows'
-import { SPOT_CATEGORY } from './spotTokens'
+
 import type { WireClearinghouseState } from './wireAccount'
 import { WireSpotBalance, type WireSpotState } from './wireSpot'
 

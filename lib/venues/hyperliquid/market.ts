@@ -7,6 +7,9 @@ import { assetLogo } from './logos'
 /** Category of the markets of the main venue; a sub-venue's category is its own name. */
 export const MAIN_CATEGORY = 'hyperliquid'
 
+/** Category of the spot pairs; it has no single quote. */
+export const SPOT_CATEGORY = 'spot'
+
 /** Token index of USDC, the only collateral of markets on offer. */
 export const USDC_TOKEN = 0
 

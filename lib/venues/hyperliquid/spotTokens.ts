@@ -1,17 +1,24 @@
 import type { z } from 'zod'
 import { type Decimal, ONE } from '@/lib/decimal/decimal'
 import type { Asset } from '@/lib/schema/asset'
-import type { MarketDisplay } from '@/lib/schema/market'
+import type { Market, MarketDisplay } from '@/lib/schema/market'
+import { spotAssetId } from './assetId'
 import { assetLogo } from './logos'
-import { USDC_TOKEN, usdcAsset } from './market'
+import { mapSpotMarket } from './mapSpotMarket'
+import { SPOT_CATEGORY, USDC_TOKEN, usdcAsset } from './market'
 import { parseRows } from './parseRows'
 import { type WireSpotMeta, WireSpotPair, WireSpotToken } from './wireSpot'
 
-/** Category of the spot pairs; it has no single quote. */
-export const SPOT_CATEGORY = 'spot'
+/** A spot pair and the number that stands for it in orders. */
+export interface ListedPair {
+  market: Market
+  assetId: number
+}
 
 /** Tokens and pairs of the spot side. */
 export interface SpotTokens {
+  /** Every pair whose two tokens are listed. */
+  listed: readonly ListedPair[]
   /** A token as an asset; undefined for an index that is not listed. */
   asset(index: number): Asset | undefined
   /** What a row shows of a pair; undefined for a coin that is no pair. */
@@ -39,7 +46,19 @@ export function createSpotTokens(provider: string, meta: z.infer<typeof WireSpot
     const token = tokens.get(index)
     return token && spotAsset(provider, token)
   }
+  const listed = [...pairs.values()].flatMap(({ name, index, tokens: [base, quote] }) => {
+    const [baseAsset, quoteAsset] = [asset(base), asset(quote)]
+    const szDecimals = tokens.get(base)?.szDecimals
+    if (!baseAsset || !quoteAsset || szDecimals === undefined) return []
+    const market = mapSpotMarket(
+      { name, szDecimals },
+      { base: baseAsset, quote: quoteAsset },
+      provider,
+    )
+    return [{ market, assetId: spotAssetId(index) }]
+  })
   return {
+    listed,
     asset,
     display(coin) {
       const [base, quote] = pairs.get(coin)?.tokens ?? []

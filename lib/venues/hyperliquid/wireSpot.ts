@@ -31,6 +31,8 @@ export type WireSpotToken = z.infer<typeof WireSpotToken>
 export const WireSpotPair = z.object({
   name: z.string().min(1),
   tokens: z.tuple([z.int(), z.int()]),
+  /** Its place in the numbering of orders. */
+  index: z.int().min(0),
 })
 export type WireSpotPair = z.infer<typeof WireSpotPair>
 
@@ -39,3 +41,17 @@ export const WireSpotMeta = z.object({
   tokens: z.array(z.unknown()),
   universe: z.array(z.unknown()),
 })
+
+/** Live figures of a spot pair; `coin` is the pair's name. */
+export const WireSpotCtx = z.object({
+  coin: z.string(),
+  prevDayPx: WireDecimal,
+  dayNtlVlm: WireDecimal,
+  markPx: WireDecimal,
+  midPx: WireDecimal.nullish(),
+  circulatingSupply: WireDecimal.optional(),
+})
+export type WireSpotCtx = z.infer<typeof WireSpotCtx>
+
+/** Answer of `spotMetaAndAssetCtxs`. */
+export const WireSpotMetaAndAssetCtxs = z.tuple([WireSpotMeta, z.array(z.unknown())])

@@ -1,11 +1,12 @@
 import { type ActionType, OhlcvInterval } from '@/lib/schema/enums'
 import type { Provider, ProviderAction } from '@/lib/schema/provider'
-import { MAIN_CATEGORY, usdcAsset } from '@/lib/venues/hyperliquid/market'
+import { MAIN_CATEGORY, USDC_TOKEN, usdcAsset } from '@/lib/venues/hyperliquid/market'
 import type { BuilderFee, HyperliquidConfig, VenueNetwork } from '@/server/config/venues'
 import { accountModes } from './accountMode'
 import { actionTable, type Configured, isOnOffer } from './actionTable'
 import { feeRateText } from './approveBuilderFee'
 import { MIN_ORDER_VALUE_USD } from './grid'
+import { SPOT_LEDGER } from './sendAsset'
 import { MIN_DEPOSIT_USD, MIN_WITHDRAWAL_USD, WITHDRAWAL_FEE_USD } from './settlement'
 import { KEY } from './venue'
 
@@ -42,7 +43,10 @@ export function describeVenue(
     options,
     actions: actions
       .filter((type) => !otherwiseListed.has(type))
-      .map((type) => (type === 'deposit' ? depositEntry(config) : actionEntry(type))),
+      .map((type) => {
+        if (type === 'deposit') return depositEntry(config)
+        return type === 'sendAsset' ? sendAssetEntry() : actionEntry(type)
+      }),
     categories: [{ id: MAIN_CATEGORY, logoURI: LOGO, quoteAsset: usdcAsset(KEY) }],
     wsUrl: config.wsUrl,
     funding: { ratePeriodSeconds: HOUR_SECONDS, payoutCadenceSeconds: HOUR_SECONDS },
@@ -133,6 +137,24 @@ function depositEntry({ chainId, settlement }: HyperliquidConfig): ProviderActio
         ...(token && { values: [token], default: token }),
       },
       { name: 'chainId', type: 'integer', required: true, values: [chain], default: chain },
+    ],
+  }
+}
+
+// The ledgers that money moves between; empty text is the main one.
+function sendAssetEntry(): ProviderAction {
+  const usdc = { value: String(USDC_TOKEN), label: 'USDC' }
+  const values = [
+    { value: '', label: 'Perpetuals' },
+    { value: SPOT_LEDGER, label: 'Spot' },
+  ]
+  return {
+    ...actionEntry('sendAsset'),
+    params: [
+      { name: 'collateral', type: 'string', required: true, values: [usdc], default: usdc },
+      { name: 'sourceDex', type: 'string', required: true, values },
+      { name: 'destinationDex', type: 'string', required: true, values },
+      { name: 'amount', type: 'decimal', required: true },
     ],
   }
 }

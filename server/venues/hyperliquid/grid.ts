@@ -1,7 +1,12 @@
 import { lt } from '@/lib/decimal/compare'
 import { type Decimal, decimal, mul } from '@/lib/decimal/decimal'
 import { validationError } from '@/lib/schema/perpsError'
-import { isPriceOnGrid, isSizeOnGrid, priceDecimalsMax } from '@/lib/venues/hyperliquid/priceRules'
+import {
+  isPriceOnGrid,
+  isSizeOnGrid,
+  type MarketKind,
+  priceDecimalsMax,
+} from '@/lib/venues/hyperliquid/priceRules'
 import { KEY } from './venue'
 
 /** Smallest order value at the venue, in USD. */
@@ -10,9 +15,14 @@ export const MIN_ORDER_VALUE_USD = 10
 const MIN_ORDER_VALUE = decimal(String(MIN_ORDER_VALUE_USD))
 
 /** @throws 400/2002 naming the field where the venue does not take this price; never rounds. */
-export function requirePriceOnGrid(field: string, price: Decimal, szDecimals: number): void {
-  if (isPriceOnGrid(price, szDecimals)) return
-  const decimals = priceDecimalsMax(szDecimals)
+export function requirePriceOnGrid(
+  field: string,
+  price: Decimal,
+  szDecimals: number,
+  kind: MarketKind = 'perp',
+): void {
+  if (isPriceOnGrid(price, szDecimals, kind)) return
+  const decimals = priceDecimalsMax(szDecimals, kind)
   const message = `${price} is off the grid: at most 5 significant figures and ${decimals} decimals`
   throw validationError(field, message, KEY)
 }

@@ -24,12 +24,15 @@ import {
   WireUserFees,
   WireUserRole,
 } from '@/lib/venues/hyperliquid/wireAccount'
-import { WireAbstraction, WireSpotState } from '@/lib/venues/hyperliquid/wireSpot'
+import {
+  WireAbstraction,
+  WireSpotMeta,
+  WireSpotMetaAndAssetCtxs,
+  WireSpotState,
+} from '@/lib/venues/hyperliquid/wireSpot'
 import type { VenueHttp } from '@/server/venues/upstream/venueHttp'
 
 const Rows = z.array(z.unknown())
-
-const SpotMeta = z.object({ universe: Rows, tokens: Rows })
 
 const LedgerRow = z.object({
   delta: z.object({ type: z.string(), nonce: z.int().nullish() }),
@@ -134,7 +137,10 @@ export function createInfo(http: VenueHttp, tool: string) {
       return parseRows(WireTwap, await ask(Rows, { type: 'twapHistory', user }, signal))
     },
     /** Tokens and pairs of the spot side. [20] */
-    spotMeta: (signal: AbortSignal) => ask(SpotMeta, { type: 'spotMeta' }, signal),
+    spotMeta: (signal: AbortSignal) => ask(WireSpotMeta, { type: 'spotMeta' }, signal),
+    /** Live figures of the spot pairs. [20] */
+    spotMetaAndAssetCtxs: (signal: AbortSignal) =>
+      ask(WireSpotMetaAndAssetCtxs, { type: 'spotMetaAndAssetCtxs' }, signal),
     /** Money moved in, out and between ledgers since then. [20 and 1 per 20 rows] */
     async ledgerUpdates(user: string, startTime: number, signal: AbortSignal) {
       const question = { type: 'userNonFundingLedgerUpdates', user, startTime }

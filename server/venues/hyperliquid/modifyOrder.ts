@@ -106,7 +106,7 @@ function replace(
   const { szDecimals } = listed.market
   for (const name of ['price', 'triggerPrice', 'limitPrice'] as const) {
     const price = change[name]
-    if (price !== undefined) requirePriceOnGrid(`${field}.${name}`, price, szDecimals)
+    if (price !== undefined) requirePriceOnGrid(`${field}.${name}`, price, szDecimals, listed.kind)
   }
   if (change.size !== undefined) requireSizeOnGrid(`${field}.size`, change.size, szDecimals)
   const isBuy = order.side === 'B'

@@ -24,8 +24,9 @@ export function orderWires(
   cloid: () => string,
 ): OrderGroup {
   const { szDecimals } = listed.market
-  requirePriceOnGrid('params.price', params.price, szDecimals)
+  requirePriceOnGrid('params.price', params.price, szDecimals, listed.kind)
   requireSizeOnGrid('params.size', params.size, szDecimals)
+  if (listed.kind === 'spot') requireSpotOrder(params)
   // `side` is that of the legs themselves, as in placeTriggerOrder.
   if (params.type === 'TRIGGER_ONLY') {
     return { orders: legsOf(params, listed, params.side, cloid), grouping: 'na' }
@@ -35,6 +36,20 @@ export function orderWires(
   if (entryLeg(params.type) !== undefined) return { orders: [main], grouping: 'na' }
   const legs = legsOf(params, listed, opposite(params.side), cloid)
   return { orders: [main, ...legs], grouping: legs.length > 0 ? 'normalTpsl' : 'na' }
+}
+
+// A spot pair has no positions: nothing to close, to protect or to lever.
+function requireSpotOrder(params: PlaceOrderParams): void {
+  if (params.type !== 'MARKET' && params.type !== 'LIMIT') {
+    throw validationError('params.type', 'must be MARKET or LIMIT on a spot pair', KEY)
+  }
+  for (const field of ['leverage', 'marginMode', 'takeProfit', 'stopLoss'] as const) {
+    if (params[field] === undefined) continue
+    throw validationError(`params.${field}`, 'is not for spot pairs: they have no positions', KEY)
+  }
+  if (params.reduceOnly) {
+    throw validationError('params.reduceOnly', 'must be false on a spot pair', KEY)
+  }
 }
 
 function mainOrder(params: PlaceOrderParams, listed: ListedMarket, cloid: string): OrderWire {

@@ -21,7 +21,7 @@ export async function buildPlaceOrder(
   const listed = requireTrading(await venue.universe.find(params.market, context.signal), KEY)
   const group = orderWires(params, listed, cloidMaker(context))
   const steps: BuiltStep[] = []
-  if (params.type !== 'TRIGGER_ONLY') {
+  if (params.type !== 'TRIGGER_ONLY' && listed.kind === 'perp') {
     const target = { address: request.address, listed, wish: params }
     const { current, wanted } = await settleMargin(venue, target, context)
     if (wanted.leverage !== current.leverage || wanted.marginMode !== current.marginMode) {

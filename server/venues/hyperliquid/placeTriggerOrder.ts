@@ -4,7 +4,7 @@ import { parse } from '@/lib/schema/parse'
 import type { BuildContext, BuildRequest, BuiltStep } from '@/server/venues/adapter'
 import { cloidMaker, orderStep } from './orderStep'
 import { triggerLeg } from './triggerLeg'
-import { requireTrading } from './universe'
+import { requirePerp, requireTrading } from './universe'
 import { type HyperliquidVenue, KEY } from './venue'
 
 /**
@@ -21,7 +21,8 @@ export async function buildPlaceTriggerOrder(
     tool: KEY,
     root: 'params',
   })
-  const listed = requireTrading(await venue.universe.find(params.market, context.signal), KEY)
+  const found = await venue.universe.find(params.market, context.signal)
+  const listed = requirePerp(requireTrading(found, KEY), KEY)
   const cloid = cloidMaker(context)
   const legs = (['takeProfit', 'stopLoss'] as const).flatMap((kind) => {
     const input = params[kind]

@@ -5,7 +5,7 @@ import type { BuildContext, BuildRequest, BuiltStep } from '@/server/venues/adap
 import { requireSizeOnGrid } from './grid'
 import { l1Step } from './l1Step'
 import { marginStep, settleMargin } from './marginStep'
-import { requireTrading } from './universe'
+import { requirePerp, requireTrading } from './universe'
 import { type HyperliquidVenue, KEY } from './venue'
 
 /** The venue runs a TWAP for whole minutes, from 5 minutes to a day. */
@@ -24,7 +24,8 @@ export async function buildPlaceTwapOrder(
   context: BuildContext,
 ): Promise<BuiltStep[]> {
   const params = parse(actionParams.placeTwapOrder, request.params, { tool: KEY, root: 'params' })
-  const listed = requireTrading(await venue.universe.find(params.market, context.signal), KEY)
+  const found = await venue.universe.find(params.market, context.signal)
+  const listed = requirePerp(requireTrading(found, KEY), KEY)
   requireSizeOnGrid('params.size', params.size, listed.market.szDecimals)
   const twap = {
     a: listed.assetId,

@@ -2,6 +2,7 @@ import { actionParams } from '@/lib/schema/actionParams'
 import { parse } from '@/lib/schema/parse'
 import type { BuildContext, BuildRequest, BuiltStep } from '@/server/venues/adapter'
 import { marginStep, settleMargin } from './marginStep'
+import { requirePerp } from './universe'
 import { type HyperliquidVenue, KEY } from './venue'
 
 /**
@@ -14,7 +15,7 @@ export async function buildUpdateLeverage(
   context: BuildContext,
 ): Promise<BuiltStep[]> {
   const params = parse(actionParams.updateLeverage, request.params, { tool: KEY, root: 'params' })
-  const listed = await venue.universe.find(params.market, context.signal)
+  const listed = requirePerp(await venue.universe.find(params.market, context.signal), KEY)
   const target = { address: request.address, listed, wish: params }
   const { wanted } = await settleMargin(venue, target, context)
   return [await marginStep(venue, request, { listed, wanted }, context)]

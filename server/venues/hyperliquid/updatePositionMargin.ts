@@ -6,6 +6,7 @@ import { parse } from '@/lib/schema/parse'
 import { PerpsError, validationError } from '@/lib/schema/perpsError'
 import type { BuildContext, BuildRequest, BuiltStep } from '@/server/venues/adapter'
 import { l1Step } from './l1Step'
+import { requirePerp } from './universe'
 import { type HyperliquidVenue, KEY } from './venue'
 
 const USD_DECIMALS = 6
@@ -25,7 +26,8 @@ export async function buildUpdatePositionMargin(
     tool: KEY,
     root: 'params',
   })
-  const { market, assetId, dex } = await venue.universe.find(params.market, context.signal)
+  const found = await venue.universe.find(params.market, context.signal)
+  const { market, assetId, dex } = requirePerp(found, KEY)
   if (params.action === 'remove' && market.positionMarginAdjustment !== 'ADD_AND_REMOVE') {
     throw validationError('params.action', `${market.id} lets margin be added only`, KEY)
   }

@@ -102,7 +102,7 @@ function staged(params: PlaceOrderParams) {
     return cloid(made)
   }
   try {
-    const group = orderWires(params, { ...known, dex: '' }, nextCloid)
+    const group = orderWires(params, { ...known, dex: '', kind: 'perp' }, nextCloid)
     return { type: 'order' as const, ...group, builder: { b: BUILDER, f: FEE_TENTH_BPS } }
   } catch (error) {
     if (isPerpsError(error)) return undefined

@@ -21,6 +21,7 @@ import { AppearanceMenu } from '@/components/settings/AppearanceMenu'
 import { SetupDialog } from '@/components/setup/SetupDialog'
 import { AppHeader } from '@/components/shell/AppHeader'
 import { BarSkeleton } from '@/components/shell/BarSkeleton'
+import { DepositLink } from '@/components/shell/DepositLink'
 import { LayoutMenu } from '@/components/shell/LayoutMenu'
 import {
   ACCOUNT_LINES,
@@ -96,6 +97,7 @@ export function TradeDesk({ providerKey, marketId }: TradeDeskProps) {
       header={
         <AppHeader onSearch={() => picker.setOpen(true)}>
           <MoneyChip provider={providerKey} />
+          <DepositLink />
           <WalletButton />
           <LayoutMenu />
           <AppearanceMenu />

@@ -1,0 +1,30 @@
+'use client'
+import { WalletButton } from '@/components/account/WalletButton'
+import { KeysPanel } from '@/components/keys/KeysPanel'
+import { AppearanceMenu } from '@/components/settings/AppearanceMenu'
+import { AccountOptions } from '@/components/setup/AccountOptions'
+import { SetupDialog } from '@/components/setup/SetupDialog'
+import { ProviderPage } from '@/components/shell/ProviderPage'
+
+/** Puts the page of keys together: what may act for the account, then how it is kept. */
+export function KeysPage() {
+  return (
+    <ProviderPage
+      title="Keys and approvals"
+      tools={
+        <>
+          <WalletButton />
+          <AppearanceMenu />
+        </>
+      }
+    >
+      {(provider) => (
+        <>
+          <SetupDialog provider={provider} />
+          <KeysPanel provider={provider} />
+          <AccountOptions provider={provider} />
+        </>
+      )}
+    </ProviderPage>
+  )
+}

@@ -1,0 +1,126 @@
+'use client'
+import { useState } from 'react'
+import { Address } from '@/components/figures/Address'
+import { ClockTime } from '@/components/figures/ClockTime'
+import { errorText } from '@/components/session/errorText'
+import { tellDone } from '@/components/session/tradeNews'
+import { useAgents, useOwnKey } from '@/components/session/useKeys'
+import { useRunAction } from '@/components/session/useRunAction'
+import { Button } from '@/components/ui/Button'
+import { EmptyState } from '@/components/ui/EmptyState'
+import { ErrorState } from '@/components/ui/ErrorState'
+import { TableSkeleton } from '@/components/ui/TableSkeleton'
+import type { AccountAgent } from '@/lib/schema/account'
+import type { Provider } from '@/lib/schema/provider'
+import { openDialog } from '@/lib/stores/dialog'
+import { expiryWords } from './expiryWords'
+import { KeyCard } from './KeyCard'
+import { OwnKeyNote } from './OwnKeyNote'
+
+/** The keys that may trade for the account, by the venue's own list. */
+export function AgentsCard({ provider }: { provider: Provider }) {
+  const agents = useAgents(provider.key)
+  const own = useOwnKey(provider.key)
+  const ownAddress = own.data?.address
+  const isOwnApproved = agents.data?.some(({ address }) => address === ownAddress) === true
+  return (
+    <KeyCard
+      title="Trading keys"
+      description="Each may place and cancel orders for this account until it expires or is revoked. None can withdraw."
+      aside={
+        <Button
+          tone={isOwnApproved ? 'neutral' : 'primary'}
+          onClick={() => openDialog('setup')}
+          disabled={isOwnApproved}
+        >
+          {isOwnApproved ? 'This browser has a key' : 'Approve a key for this browser'}
+        </Button>
+      }
+    >
+      {agents.data === undefined ? (
+        agents.isError ? (
+          <ErrorState
+            title="The keys could not be read"
+            {...errorText(agents.error)}
+            onRetry={() => void agents.refetch()}
+          />
+        ) : (
+          <TableSkeleton rows={2} />
+        )
+      ) : agents.data.length === 0 ? (
+        <EmptyState
+          title="No key may trade for this account"
+          description="Orders need one: it is made in this browser and approved by your wallet."
+        />
+      ) : (
+        <ul>
+          {agents.data.map((agent) => (
+            <AgentRow
+              key={agent.address}
+              provider={provider}
+              agent={agent}
+              isOwn={agent.address === ownAddress}
+            />
+          ))}
+        </ul>
+      )}
+      <OwnKeyNote provider={provider} isApproved={isOwnApproved} own={own} />
+    </KeyCard>
+  )
+}
+
+function AgentRow({
+  provider,
+  agent,
+  isOwn,
+}: {
+  provider: Provider
+  agent: AccountAgent
+  isOwn: boolean
+}) {
+  const run = useRunAction(provider)
+  const [isBusy, setIsBusy] = useState(false)
+  const name = agent.name === '' ? 'Unnamed key' : agent.name
+  const revoke = async () => {
+    setIsBusy(true)
+    const { kind } = await run({
+      action: 'revokeSessionAgent',
+      params: { agentAddress: agent.address },
+      label: `Revoke ${name}`,
+    })
+    setIsBusy(false)
+    if (kind === 'accepted') tellDone(`${name} may no longer trade`)
+  }
+  return (
+    <li className="flex items-center gap-4 border-line border-b px-4 py-2.5 last:border-b-0 max-md:flex-wrap">
+      <span className="min-w-0 flex-1">
+        <span className="font-medium">{name}</span>
+        {isOwn ? (
+          <span className="ml-2 rounded-sm bg-up-wash px-1.5 py-0.5 text-11 text-up">
+            this browser
+          </span>
+        ) : null}
+        <Address value={agent.address} className="ml-2 font-mono text-11 text-muted" />
+      </span>
+      <span className="text-muted">
+        {agent.expiresAt === undefined ? (
+          'Until revoked'
+        ) : (
+          <>
+            {expiryWords(agent.expiresAt, Date.now())}{' '}
+            <ClockTime atMs={agent.expiresAt} className="sr-only" />
+          </>
+        )}
+      </span>
+      <Button
+        size="sm"
+        tone="danger"
+        aria-label={`Revoke ${name}`}
+        isBusy={isBusy}
+        onClick={() => void revoke()}
+      >
+        Revoke
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,65 @@
+'use client'
+import { type ReactNode, useState } from 'react'
+import { errorText } from '@/components/session/errorText'
+import { tellDone } from '@/components/session/tradeNews'
+import type { useOwnKey } from '@/components/session/useKeys'
+import { Button } from '@/components/ui/Button'
+import type { Provider } from '@/lib/schema/provider'
+
+/** This browser's own key, also where the venue lists it no more or it cannot be read. */
+export function OwnKeyNote({
+  provider,
+  isApproved,
+  own,
+}: {
+  provider: Provider
+  isApproved: boolean
+  own: ReturnType<typeof useOwnKey>
+}) {
+  const [isAsked, setIsAsked] = useState(false)
+  if (own.data === undefined && !own.isError) return null
+  if (own.data === null) {
+    return <Line>This browser holds no key for this account.</Line>
+  }
+  const forget = async () => {
+    await own.forget()
+    setIsAsked(false)
+    tellDone('The key was removed from this browser')
+  }
+  const words = own.isError
+    ? errorText(own.error).message
+    : isApproved
+      ? 'This browser keeps its key encrypted; nobody else can read it.'
+      : `This browser holds a key that ${provider.name} does not list.`
+  return (
+    <Line>
+      <span className="flex-1">
+        {isAsked && isApproved
+          ? 'Forgetting removes the key from this browser alone. It stays approved until you revoke it.'
+          : words}
+      </span>
+      {isAsked ? (
+        <>
+          <Button size="sm" tone="danger" onClick={() => void forget()}>
+            Forget it here
+          </Button>
+          <Button size="sm" tone="ghost" onClick={() => setIsAsked(false)}>
+            Keep it
+          </Button>
+        </>
+      ) : (
+        <Button size="sm" onClick={() => setIsAsked(true)}>
+          Forget here…
+        </Button>
+      )}
+    </Line>
+  )
+}
+
+function Line({ children }: { children: ReactNode }) {
+  return (
+    <p className="flex items-center gap-2 border-line border-t px-4 py-2.5 text-muted max-md:flex-wrap">
+      {children}
+    </p>
+  )
+}

@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest'
+import { expiryWords } from './expiryWords'
+
+const NOW_MS = Date.UTC(2026, 10, 21, 12)
+const HOUR_MS = 3_600_000
+
+describe('expiryWords', () => {
+  it.each([
+    [NOW_MS + 39 * 24 * HOUR_MS, 'Expires 30 Dec 2026 (in 39 days)'],
+    [NOW_MS + 25 * HOUR_MS, 'Expires 22 Nov 2026 (in 1 day)'],
+    [NOW_MS + 5 * HOUR_MS, 'Expires 21 Nov 2026 (in 5 h)'],
+    [NOW_MS + 60_000, 'Expires 21 Nov 2026 (in less than an hour)'],
+    [NOW_MS, 'Expired 21 Nov 2026'],
+  ])('says when %d is', (atMs, words) => {
+    expect(expiryWords(atMs, NOW_MS)).toBe(words)
+  })
+})

@@ -1,0 +1,46 @@
+'use client'
+import { errorText } from '@/components/session/errorText'
+import { useOptions } from '@/components/session/useKeys'
+import { useWallet } from '@/components/session/useWallet'
+import { ErrorState } from '@/components/ui/ErrorState'
+import { Skeleton } from '@/components/ui/Skeleton'
+import type { Provider } from '@/lib/schema/provider'
+import { SetupStepCard } from './SetupStepCard'
+import { useRunSetupStep } from './useRunSetupStep'
+
+/** What may be chosen about the account, such as its mode; nothing waits for any of it. */
+export function AccountOptions({ provider }: { provider: Provider }) {
+  const { account } = useWallet()
+  if (account === undefined || provider.options.length === 0) return null
+  return <Options key={account} provider={provider} account={account} />
+}
+
+function Options({ provider, account }: { provider: Provider; account: string }) {
+  const options = useOptions(provider)
+  const setupRun = useRunSetupStep(provider, account)
+  if (options.data === undefined) {
+    return options.isError ? (
+      <ErrorState
+        title="The options could not be read"
+        {...errorText(options.error)}
+        onRetry={() => void options.refetch()}
+      />
+    ) : (
+      <Skeleton className="h-24 w-full" />
+    )
+  }
+  return (
+    <ul aria-label="Options of the account" className="flex flex-col gap-2">
+      {options.data.map((step, index) => (
+        <SetupStepCard
+          key={step.descriptor.type}
+          provider={provider}
+          step={step}
+          number={index + 1}
+          state={step.satisfied ? 'done' : 'next'}
+          setupRun={setupRun}
+        />
+      ))}
+    </ul>
+  )
+}

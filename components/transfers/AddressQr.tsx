@@ -1,0 +1,23 @@
+'use client'
+import { encode } from 'uqr'
+
+/** A QR code of an address, for a phone or another wallet to scan. */
+export function AddressQr({ value }: { value: string }) {
+  const { data, size } = encode(value, { ecc: 'M', border: 2 })
+  const path = data
+    .flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
+    .join('')
+  return (
+    <svg
+      role="img"
+      aria-label={`QR code of ${value}`}
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      className="size-32 shrink-0 rounded-md"
+    >
+      {/* Dark on light in every theme: scanners read nothing else. */}
+      <rect width={size} height={size} fill="#fff" />
+      <path d={path} fill="#000" />
+    </svg>
+  )
+}

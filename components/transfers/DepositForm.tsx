@@ -1,0 +1,136 @@
+'use client'
+import { useState } from 'react'
+import { Address } from '@/components/figures/Address'
+import { tellDone } from '@/components/session/tradeNews'
+import { useFaucet } from '@/components/session/useFaucet'
+import { CREDITED } from '@/components/session/useTransfersUnderWay'
+import { useWalletToken } from '@/components/session/useWalletToken'
+import { Button } from '@/components/ui/Button'
+import type { Provider } from '@/lib/schema/provider'
+import { AddressQr } from './AddressQr'
+import { AmountField } from './AmountField'
+import { readAmount } from './amountProblem'
+import { Facts } from './Facts'
+import { TransferProgress } from './TransferProgress'
+import type { DepositRoute } from './transferPlan'
+import { useTransferRun } from './useTransferRun'
+
+/** Money from the connected wallet into its account at the provider. */
+export function DepositForm({
+  provider,
+  route,
+  account,
+}: {
+  provider: Provider
+  route: DepositRoute
+  account: string
+}) {
+  const [text, setText] = useState('')
+  const run = useTransferRun(provider)
+  const token = useWalletToken(route)
+  const { symbol, chainId, chainName, tokenAddress } = route
+  const { amount, problem } = readAmount(text, {
+    symbol,
+    minimum: provider.minDepositUsd,
+    minimumReason: 'less would be lost',
+    available: token.data?.balance,
+    place: 'in your wallet',
+    decimals: token.data?.decimals ?? 6,
+  })
+
+  const submit = async () => {
+    if (amount === undefined) return
+    const label = `Deposit ${amount} ${symbol}`
+    const params = { amount, tokenAddress, chainId }
+    if ((await run.run('deposit', params, label)) !== 'accepted') return
+    setText('')
+    tellDone(`${label}: confirmed on ${chainName}`, CREDITED)
+    await token.refetch()
+  }
+
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+      className="flex flex-col gap-3"
+    >
+      <AmountField
+        value={text}
+        onValueChange={setText}
+        symbol={symbol}
+        available={token.data?.balance}
+        availableLabel={`In your wallet on ${chainName}`}
+        problem={problem}
+      />
+      {token.data === null ? (
+        <p className="text-muted">
+          Your wallet is on another network. It is asked to change to {chainName} when you deposit.
+        </p>
+      ) : null}
+      <Facts
+        rows={[
+          ['Minimum', minimumText(provider.minDepositUsd, symbol)],
+          ['Fee of the venue', feeText(provider.depositFeeUsd, symbol)],
+          ['Network', `${chainName} (its gas is paid by your wallet)`],
+          ['Token', <Address key="token" value={tokenAddress} className="font-mono text-11" />],
+          ['Credited to', <Address key="to" value={account} className="font-mono text-11" />],
+        ]}
+      />
+      <Button
+        type="submit"
+        tone="primary"
+        size="xl"
+        isBusy={run.phase !== undefined}
+        disabled={amount === undefined}
+      >
+        {amount === undefined ? 'Deposit' : `Deposit ${amount} ${symbol}`}
+      </Button>
+      <TransferProgress run={run} />
+      <FundWallet account={account} route={route} />
+    </form>
+  )
+}
+
+/** How the wallet itself comes to the token: sent to its address, or given on paper. */
+function FundWallet({ account, route }: { account: string; route: DepositRoute }) {
+  const faucet = useFaucet()
+  return (
+    <details className="rounded-md border border-line-strong px-3 py-2">
+      <summary className="cursor-pointer text-muted">
+        No {route.symbol} in your wallet? Send some to its address
+      </summary>
+      <div className="mt-3 flex gap-4 max-md:flex-col">
+        <AddressQr value={account} />
+        <div className="flex min-w-0 flex-col gap-2">
+          <p>
+            Send {route.symbol} on {route.chainName} to this address of yours, then deposit it here.
+            Another token or network does not arrive.
+          </p>
+          <p className="select-all break-all rounded-md bg-bg p-2 font-mono text-11">{account}</p>
+          {faucet === undefined ? null : (
+            <Button
+              isBusy={faucet.isAsking}
+              onClick={() => void faucet.ask()}
+              className="self-start"
+            >
+              Paper money from the faucet
+            </Button>
+          )}
+        </div>
+      </div>
+    </details>
+  )
+}
+
+/** A minimum in words. */
+export function minimumText(minimumUsd: number | undefined, symbol: string): string {
+  return minimumUsd === undefined ? 'None' : `${minimumUsd} ${symbol}`
+}
+
+/** A flat fee in words; one that nobody tells is not nothing. */
+export function feeText(feeUsd: number | undefined, symbol: string): string {
+  if (feeUsd === undefined) return 'Not told by the venue'
+  return feeUsd === 0 ? 'None' : `${feeUsd} ${symbol}`
+}

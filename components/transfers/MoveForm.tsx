@@ -1,0 +1,147 @@
+'use client'
+import { ArrowLeftRight } from 'lucide-react'
+import { useState } from 'react'
+import { tellDone } from '@/components/session/tradeNews'
+import { Button } from '@/components/ui/Button'
+import { IconButton } from '@/components/ui/IconButton'
+import { Select } from '@/components/ui/Select'
+import type { AccountBalances } from '@/lib/schema/account'
+import type { Provider } from '@/lib/schema/provider'
+import { AmountField } from './AmountField'
+import { readAmount } from './amountProblem'
+import { Facts } from './Facts'
+import { TransferProgress } from './TransferProgress'
+import { collateralSymbol, type Ledger, ledgersOf } from './transferPlan'
+import { useTransferRun } from './useTransferRun'
+
+/** Collateral from one ledger of the account to another; stays at the provider. */
+export function MoveForm({
+  provider,
+  balances,
+}: {
+  provider: Provider
+  balances: AccountBalances | undefined
+}) {
+  const ledgers = ledgersOf(provider, balances)
+  const [text, setText] = useState('')
+  const [fromIndex, setFromIndex] = useState(0)
+  const [toIndex, setToIndex] = useState(1)
+  const run = useTransferRun(provider)
+  const symbol = collateralSymbol(provider)
+  const from = ledgers[fromIndex]
+  const to = ledgers[toIndex]
+  const { amount, problem } = readAmount(text, {
+    symbol,
+    available: from?.transferable,
+    place: 'free there',
+    decimals: 6,
+  })
+  const collateral = provider.categories[0]?.quoteAsset?.id
+
+  const submit = async () => {
+    if (!amount || !from || !to || collateral === undefined) return
+    const label = `Move ${amount} ${symbol} to ${to.label}`
+    const params = { collateral, sourceDex: from.id, destinationDex: to.id, amount }
+    if ((await run.run('sendAsset', params, label)) !== 'accepted') return
+    setText('')
+    tellDone(`${label}: done`)
+  }
+
+  const choose = (isFrom: boolean, index: number) => {
+    const other = isFrom ? toIndex : fromIndex
+    // Both ends on one ledger would move nothing: they change places instead.
+    if (index === other) swap()
+    else if (isFrom) setFromIndex(index)
+    else setToIndex(index)
+  }
+  const swap = () => {
+    setFromIndex(toIndex)
+    setToIndex(fromIndex)
+  }
+
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+      className="flex flex-col gap-3"
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-end gap-2">
+        <LedgerSelect
+          label="From"
+          ledgers={ledgers}
+          index={fromIndex}
+          onChoose={(i) => choose(true, i)}
+        />
+        <IconButton
+          label="Swap the two"
+          icon={<ArrowLeftRight size={14} aria-hidden="true" />}
+          onClick={swap}
+          className="mb-0.5"
+        />
+        <LedgerSelect
+          label="To"
+          ledgers={ledgers}
+          index={toIndex}
+          onChoose={(i) => choose(false, i)}
+        />
+      </div>
+      <AmountField
+        value={text}
+        onValueChange={setText}
+        symbol={symbol}
+        available={from?.transferable}
+        availableLabel={`Free in ${from?.label ?? 'the ledger'}`}
+        problem={problem}
+      />
+      <Facts
+        rows={[
+          ['Fee', 'None'],
+          ['Arrives', 'At once, in your own account'],
+        ]}
+      />
+      <Button
+        type="submit"
+        tone="primary"
+        size="xl"
+        isBusy={run.phase !== undefined}
+        disabled={amount === undefined}
+      >
+        {amount === undefined ? 'Transfer' : `Transfer ${amount} ${symbol}`}
+      </Button>
+      <p className="text-muted">
+        Signed by your wallet. A unified account keeps one pool and needs no transfers.
+      </p>
+      <TransferProgress run={run} />
+    </form>
+  )
+}
+
+function LedgerSelect({
+  label,
+  ledgers,
+  index,
+  onChoose,
+}: {
+  label: string
+  ledgers: readonly Ledger[]
+  index: number
+  onChoose: (index: number) => void
+}) {
+  return (
+    <div className="flex flex-col gap-1">
+      <span aria-hidden="true" className="text-muted">
+        {label}
+      </span>
+      <Select
+        label={label}
+        size="lg"
+        className="w-full"
+        options={ledgers.map((ledger, at) => ({ value: String(at), label: ledger.label }))}
+        value={String(index)}
+        onValueChange={(value) => onChoose(Number(value))}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+'use client'
+import type { ActionPhase } from '@/lib/queries/runAction'
+import type { TransferRun } from './useTransferRun'
+
+const PHASES: Record<ActionPhase, string> = {
+  preparing: 'Preparing…',
+  switchingChain: 'Your wallet is asked to change its network…',
+  signing: 'Read it in your wallet and confirm…',
+  sending: 'Sending to the venue…',
+  checking: 'The answer was lost; checking what happened…',
+}
+
+/** What a transfer of this form is doing, what is signed, and why it was refused. */
+export function TransferProgress({ run }: { run: TransferRun }) {
+  const { phase, summary, failure } = run
+  return (
+    <div aria-live="polite" className="flex flex-col gap-2 empty:hidden">
+      {phase === undefined ? null : <p className="text-accent">{PHASES[phase]}</p>}
+      {summary.length === 0 ? null : (
+        <details open>
+          <summary className="cursor-pointer text-muted">What you confirm</summary>
+          <ul className="mt-1 rounded-md bg-bg p-2 font-mono text-11">
+            {summary.map((line) => (
+              <li key={line} className="break-words">
+                {line}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      {failure === undefined ? null : (
+        <p className="text-danger">
+          {failure.message}
+          {failure.requestId === undefined ? '' : ` (request ${failure.requestId})`}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+'use client'
+import { useEffect, useState } from 'react'
+import { TimeAgo } from '@/components/figures/TimeAgo'
+import {
+  type TransferUnderWay,
+  useTransfersUnderWay,
+} from '@/components/session/useTransfersUnderWay'
+import { Button } from '@/components/ui/Button'
+import { lostLegOf } from '@/lib/queries/transfers'
+import type { Provider } from '@/lib/schema/provider'
+import { LegRow } from './LegRow'
+import { LostLegPrompt } from './LostLegPrompt'
+
+/** Transactions that have not come to their end: of this visit, and of one before a reload. */
+export function UnderWayList({ provider }: { provider: Provider }) {
+  const list = useTransfersUnderWay(provider.key)
+  if (list.length === 0) return null
+  return (
+    <section aria-labelledby="under-way" className="flex flex-col gap-2">
+      <h2 id="under-way" className="font-semibold text-13">
+        Under way
+      </h2>
+      {list.map((entry) => (
+        <UnderWay key={entry.transfer.id} provider={provider} entry={entry} />
+      ))}
+    </section>
+  )
+}
+
+function UnderWay({ provider, entry }: { provider: Provider; entry: TransferUnderWay }) {
+  const { transfer, isRunning, goOn, dismiss } = entry
+  const [wasTried, setWasTried] = useState(false)
+  const isConfirmed = transfer.legs.every(({ state }) => state === 'confirmed')
+  const isInDoubt = lostLegOf(transfer) !== undefined && !isRunning
+
+  // Every block is in: what is left asks nothing of the wallet.
+  const goesOnByItself = isConfirmed && !isRunning && !wasTried
+  useEffect(() => {
+    if (!goesOnByItself) return
+    setWasTried(true)
+    void goOn()
+  })
+
+  return (
+    <article className="flex flex-col gap-2 rounded-md border border-line-strong bg-panel p-3">
+      <header className="flex items-baseline justify-between gap-3">
+        <h3 className="font-semibold">{titleOf(transfer.params.amount)}</h3>
+        <TimeAgo atMs={transfer.startedAtMs} className="text-muted" />
+      </header>
+      <ol className="flex flex-col gap-1.5">
+        {transfer.steps.map((step, index) => (
+          <LegRow
+            key={`${transfer.id} ${step.txParams.functionName}`}
+            provider={provider}
+            call={step.txParams}
+            leg={transfer.legs[index]}
+            position={{ index, total: transfer.steps.length }}
+            isRunning={isRunning}
+          />
+        ))}
+      </ol>
+      {isInDoubt ? <LostLegPrompt onAnswer={(answer) => void goOn(answer)} /> : null}
+      {isRunning ? null : (
+        <footer className="flex gap-2">
+          {isInDoubt ? null : (
+            <Button tone="primary" onClick={() => void goOn()}>
+              Go on
+            </Button>
+          )}
+          <Button tone="ghost" onClick={dismiss} title="What was sent stays sent.">
+            Stop showing it
+          </Button>
+        </footer>
+      )}
+    </article>
+  )
+}
+
+function titleOf(amount: unknown): string {
+  return typeof amount === 'string' ? `Deposit of ${amount}` : 'Deposit'
+}

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { decimal } from '@/lib/decimal/decimal'
+import { afterFee, readAddress, readAmount } from './amountProblem'
+
+const limits = {
+  symbol: 'USDC',
+  minimum: 5,
+  minimumReason: 'less would be lost',
+  available: decimal('100'),
+  place: 'in your wallet',
+  decimals: 6,
+}
+
+describe('readAmount', () => {
+  it('takes an amount between the minimum and what there is', () => {
+    for (const text of ['5', '5.000001', '100']) {
+      expect(readAmount(text, limits)).toEqual({ amount: decimal(text) })
+    }
+  })
+
+  it('says nothing while nothing is entered', () => {
+    expect(readAmount('', limits)).toEqual({})
+  })
+
+  it.each([
+    ['0', 'Enter an amount above zero.'],
+    ['4.99', 'The minimum is 5 USDC: less would be lost.'],
+    ['100.000001', 'There are only 100 USDC in your wallet.'],
+    ['5.0000001', 'USDC has 6 decimals at most.'],
+  ])('says why %s cannot be sent', (text, problem) => {
+    expect(readAmount(text, limits)).toEqual({ problem })
+  })
+
+  it('leaves it to the venue where it is not known what there is', () => {
+    expect(readAmount('5000', { ...limits, available: undefined })).toEqual({
+      amount: decimal('5000'),
+    })
+  })
+})
+
+describe('afterFee', () => {
+  it('tells what arrives, and that nothing would', () => {
+    expect(afterFee(decimal('50'), 1)).toBe('49')
+    expect(afterFee(decimal('50'), undefined)).toBe('50')
+    expect(afterFee(decimal('1'), 1)).toBeUndefined()
+  })
+})
+
+describe('readAddress', () => {
+  it('reads one in any letter case and nothing else', () => {
+    const address = `0x${'aB'.repeat(20)}`
+    expect(readAddress(` ${address} `)).toBe(address.toLowerCase())
+    expect(readAddress(address.slice(2))).toBeUndefined()
+    expect(readAddress(`${address}0`)).toBeUndefined()
+  })
+})

@@ -1,0 +1,54 @@
+import { gt, lt, sign } from '@/lib/decimal/compare'
+import { type Decimal, decimal, parseDecimal, sub } from '@/lib/decimal/decimal'
+import { decimalPlaces } from '@/lib/decimal/snap'
+
+/** What an amount is held against before it is sent. */
+export interface AmountLimits {
+  symbol: string
+  /** Smallest that the venue takes; absent: it tells none. */
+  minimum?: number | undefined
+  /** Why it is the smallest: what happens with less. */
+  minimumReason?: string | undefined
+  /** What there is to send; undefined while it is not known. */
+  available: Decimal | undefined
+  /** Where it is: "in your wallet". */
+  place: string
+  decimals: number
+}
+
+/** An amount as typed: what it is worth sending, or why it is not. Empty text is neither. */
+export function readAmount(
+  text: string,
+  limits: AmountLimits,
+): { amount?: Decimal; problem?: string } {
+  if (text === '') return {}
+  const amount = parseDecimal(text)
+  if (amount === undefined || sign(amount) <= 0) return { problem: 'Enter an amount above zero.' }
+  const problem = problemOf(amount, limits)
+  return problem === undefined ? { amount } : { problem }
+}
+
+function problemOf(amount: Decimal, limits: AmountLimits): string | undefined {
+  const { symbol, minimum, minimumReason, available, place, decimals } = limits
+  if (decimalPlaces(amount) > decimals) return `${symbol} has ${decimals} decimals at most.`
+  if (minimum !== undefined && lt(amount, decimal(String(minimum)))) {
+    const reason = minimumReason === undefined ? '' : `: ${minimumReason}`
+    return `The minimum is ${minimum} ${symbol}${reason}.`
+  }
+  if (available !== undefined && gt(amount, available)) {
+    return `There are only ${available} ${symbol} ${place}.`
+  }
+  return undefined
+}
+
+/** What arrives of an amount after a flat fee; undefined where nothing would. */
+export function afterFee(amount: Decimal, feeUsd: number | undefined): Decimal | undefined {
+  const fee = decimal(String(feeUsd ?? 0))
+  return gt(amount, fee) ? sub(amount, fee) : undefined
+}
+
+/** An address as typed, in lower case; undefined where it is none. */
+export function readAddress(text: string): `0x${string}` | undefined {
+  const trimmed = text.trim()
+  return /^0x[0-9a-fA-F]{40}$/.test(trimmed) ? `0x${trimmed.slice(2).toLowerCase()}` : undefined
+}
