@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { afterEach, describe, expect, it } from 'vitest'
+import { dexBodyExamples } from '@/lib/schema/dexBodyExamples'
 import { isPerpsError } from '@/lib/schema/perpsError'
 import { requestIdOf } from './errors'
 import type { FetchLike } from './fetchLike'
@@ -90,6 +91,31 @@ async function failure(promise: Promise<unknown>) {
   if (!isPerpsError(error)) throw new Error(`not a PerpsError: ${String(error)}`)
   return error
 }
+
+describe('paths', () => {
+  it('carry their values in place of the braces, encoded', async () => {
+    const { seen, apiUrl } = await serve((_, response) => json(response, 404, {}))
+    const query = { dex: 'venue' }
+    const params = { symbol: 'PURR/USDC' }
+    await failure(apiAt(apiUrl).call('getDexMarket', { params, query }))
+    expect(seen[0]?.url).toBe('/v1/perps/markets/PURR%2FUSDC?dex=venue')
+  })
+
+  it.each([
+    ['createDexOrder', 3],
+    ['submitDexOrder', 1],
+  ] as const)('%s is asked %i times where the service is busy', async (id, times) => {
+    const { seen, apiUrl } = await serve((_, response) => json(response, 503, {}))
+    const api = apiAt(apiUrl)
+    const { createDexOrder, submitDexOrder } = dexBodyExamples
+    await failure(
+      id === 'createDexOrder'
+        ? api.call(id, { body: createDexOrder })
+        : api.call(id, { body: submitDexOrder }),
+    )
+    expect(seen).toHaveLength(times)
+  })
+})
 
 describe('headers', () => {
   const cases: [string, Partial<HttpOptions>, Record<string, string | undefined>][] = [

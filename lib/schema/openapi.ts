@@ -62,7 +62,7 @@ export function buildOpenApi(
     ],
     tags: [
       { name: 'provider', description: 'The provider-based family.' },
-      { name: 'dex', description: 'The dex-based family.' },
+      { name: 'dex', description: DEX_FAMILY },
       { name: 'meta', description: 'The platform itself.' },
     ],
     security: [{}, { apiKey: [] }],
@@ -82,6 +82,9 @@ export function buildOpenApi(
     },
   }
 }
+
+const DEX_FAMILY =
+  'The dex-based family: EIP-712 only, isolated margin. In signing mode `USER` the wallet of the account signs every payload; for orders and cancels it has to be able to sign typed data for chain 1337, whatever chain it is on. In mode `USER_AGENT` the wallet approves an agent key once, which then signs orders and cancels; `signerAddress` names it. Withdrawals are always the wallet’s to sign.'
 
 function operationObject(
   rows: readonly Operation[],
