@@ -90,6 +90,7 @@ const planted: [path: string, specifier: string][] = [
   ['e2e/planted.ts', '@/server/config/env'],
   ['docs/planted.ts', '@/server/config/env'],
   ['scripts/planted.mjs', 'zod'],
+  ['cluster/planted.ts', '@/server/config/env'],
   ['bench/planted.ts', 'react'],
 ]
 
@@ -141,7 +142,17 @@ describe('rooms', () => {
     const covered = planted.map(([path]) => path.slice(0, path.lastIndexOf('/')))
     const isCovered = (folder: string) =>
       covered.some((room) => folder === room || folder.startsWith(`${room}/`))
-    const tops = ['app', 'components', 'lib', 'server', 'e2e', 'bench', 'docs', 'scripts']
+    const tops = [
+      'app',
+      'components',
+      'lib',
+      'server',
+      'e2e',
+      'bench',
+      'docs',
+      'scripts',
+      'cluster',
+    ]
     const folders = tops
       .filter((top) => existsSync(resolve(root, top)))
       .flatMap((top) =>

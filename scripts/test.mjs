@@ -5,6 +5,7 @@ import { buildIfStale } from './buildIfStale.mjs'
 import { ensureChromium } from './chromium.mjs'
 import { ensureInstalled } from './install.mjs'
 import { bin, isPortFree, run } from './processes.mjs'
+import { runCluster } from './runCluster.mjs'
 
 const work = mkdtempSync(join(tmpdir(), 'perpdesk-test-'))
 const total = { passed: 0, failed: 0 }
@@ -75,6 +76,13 @@ async function main() {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`]
   const unitOk = run(bin('vitest'), ['run', ...reporters])
   addReport(unitReport, unitNumbers, unitOk)
+
+  if (isBuilt && process.argv.includes('--cluster')) {
+    console.log('\n== several instances on one database')
+    const outcome = await runCluster()
+    if (typeof outcome === 'string') console.log(`These tests did NOT run: ${outcome}.`)
+    else count(outcome.passed, outcome.failed)
+  }
 
   let chromium
   const hasChromium = check('chromium', () => {

@@ -19,6 +19,9 @@ import type { TestDesk } from './startDesk'
 /** The dashboard's own key: unmetered, for tests ask more than a stranger may. */
 export const TEST_KEY = 'test-dashboard-key-0123456789abcdef'
 
+/** Where a desk and its paper exchange are. */
+export type DeskUrls = Pick<TestDesk, 'webUrl' | 'paperUrl' | 'faceUrl' | 'faceWsUrl'>
+
 /** Signed steps as they are sent, and as they were staged. */
 export interface SignedAction {
   request: ExecuteActionRequest
@@ -50,7 +53,7 @@ export interface TestTrader {
 
 /** Funds an account; with `isSetUp` its agent and builder are approved too. */
 export async function openTrader(
-  desk: TestDesk,
+  desk: DeskUrls,
   { isSetUp = true, credentials = createMemoryCredentials() } = {},
 ): Promise<TestTrader> {
   const wallet = localWallet(privateKeyToAccount(generatePrivateKey()))
@@ -102,7 +105,7 @@ export async function openTrader(
 }
 
 /** A client of a desk, with the keys of a store. */
-export function openClient(desk: TestDesk, credentials: CredentialStore): PerpsClient {
+export function openClient(desk: DeskUrls, credentials: CredentialStore): PerpsClient {
   return createPerpsClient({
     apiUrl: `${desk.webUrl}/v1/perps`,
     apiKey: TEST_KEY,

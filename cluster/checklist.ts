@@ -1,0 +1,33 @@
+/** Counts what holds and what does not, and says it as it goes. */
+export interface Checklist {
+  /** Runs one check; one that throws has failed, and the others go on. */
+  check(name: string, holds: () => Promise<void>): Promise<void>
+  /** Adds the numbers of another runner. */
+  add(numbers: { passed: number; failed: number }): void
+  numbers(): { passed: number; failed: number }
+}
+
+/** Makes an empty list. */
+export function createChecklist(): Checklist {
+  let passed = 0
+  let failed = 0
+  return {
+    async check(name, holds) {
+      const startedAtMs = Date.now()
+      try {
+        await holds()
+        passed += 1
+        console.log(`  ok    ${name} (${((Date.now() - startedAtMs) / 1000).toFixed(1)} s)`)
+      } catch (error) {
+        failed += 1
+        console.log(`  FAIL  ${name}`)
+        console.log(error instanceof Error ? error.stack : error)
+      }
+    },
+    add(numbers) {
+      passed += numbers.passed
+      failed += numbers.failed
+    },
+    numbers: () => ({ passed, failed }),
+  }
+}

@@ -1,0 +1,39 @@
+import { writeFileSync } from 'node:fs'
+import { createChecklist } from './checklist'
+import { type ClusterDesk, startClusterDesk } from './clusterDesk'
+import { checkLosing } from './losing'
+import { checkSharing } from './sharing'
+import { runSuites } from './suites'
+
+// `node --import tsx cluster/main.ts <first port> <report file>`, started by scripts/cluster.mjs.
+async function main(): Promise<void> {
+  const [port = '25000', report] = process.argv.slice(2)
+  const list = createChecklist()
+  let desk: ClusterDesk | undefined
+  process.once('SIGINT', () => void end(desk))
+  process.once('SIGTERM', () => void end(desk))
+  await list.check('two instances start at once on an empty database', async () => {
+    desk = await startClusterDesk(Number(port))
+  })
+  if (desk !== undefined) {
+    try {
+      await checkSharing(desk, list)
+      await checkLosing(desk, list)
+      list.add(runSuites(desk.databaseUrl))
+    } catch (error) {
+      await list.check('every check could run', () => Promise.reject(error))
+    } finally {
+      await desk.close()
+    }
+  }
+  const numbers = list.numbers()
+  if (report !== undefined) writeFileSync(report, JSON.stringify(numbers))
+  process.exit(numbers.failed === 0 ? 0 : 1)
+}
+
+async function end(desk: ClusterDesk | undefined): Promise<void> {
+  await desk?.close()
+  process.exit(1)
+}
+
+await main()
