@@ -5,6 +5,7 @@ const benchmarks = {
   engine: () => import('./engine'),
   oneOrder: () => import('./oneOrder'),
   marketsContext: () => import('./marketsContext'),
+  tradePage: () => import('./tradePage'),
 }
 
 const wanted = process.argv.slice(2)

@@ -6,14 +6,17 @@ const STOPS_MAX = 120
 
 /** Walks with Tab until the element has the focus, as a person without a pointer does. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
+  const handle = await target.elementHandle()
   for (let stop = 0; stop < STOPS_MAX; stop += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return
+    if (await handle?.evaluate((element) => element === document.activeElement)) return
     await page.keyboard.press('Tab')
   }
   throw new Error(`${target} was not reached in ${STOPS_MAX} stops`)
 }
 
 test('the keyboard alone leads from connecting to a cancelled order', async ({ page }) => {
+  test.setTimeout(180_000)
+  test.setTimeout(180_000)
   await injectWallet(page)
   const trade = new TradePage(page)
   await trade.open()

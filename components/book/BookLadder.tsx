@@ -36,15 +36,15 @@ export interface BookLadderProps {
 
 const ROW_PX = 20
 const HEAD_PX = 24
-/** The rows are drawn as one, at most this often; the line between the sides with every frame. */
-const ROWS_EVERY_MS = 50
+/** The rows are drawn as one, at most ten times a second; the line between the sides with every beat. */
+const ROWS_EVERY_MS = 90
 /** The line between the sides is at least this high; it takes up what whole rows leave over. */
 const MID_PX = 30
 
 /**
  * Both sides of the book around the last price. One stop for the keyboard: arrows walk the rows,
- * Enter takes the price. Painted outside of React: the price with every frame that brings news, the
- * rows together and at most twenty times a second.
+ * Enter takes the price. Painted outside of React: the price with every beat that brings news, the
+ * rows together and at most ten times a second.
  */
 export function BookLadder(props: BookLadderProps) {
   const { book, gathered, tape, settings, baseSymbol, quoteSymbol, ageMs } = props

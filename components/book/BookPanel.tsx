@@ -1,6 +1,7 @@
 'use client'
 import { useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
+import { paintBeat } from '@/components/session/paintBeat'
 import { useDataAge } from '@/components/session/useDataAge'
 import { useStream } from '@/components/session/useStream'
 import { classes } from '@/components/ui/classes'
@@ -22,7 +23,6 @@ import { DepthChart } from './DepthChart'
 import { groupingSteps } from './groupingSteps'
 import { PressureBar, paintPressure } from './PressureBar'
 import { RecentTrades } from './RecentTrades'
-import { nextFrame } from './schedulePaint'
 import { createTapeStore } from './tape'
 import { useAskAgainIfCrossed } from './useAskAgainIfCrossed'
 import { useBestPrice } from './useBestPrice'
@@ -45,8 +45,8 @@ const TABS_TOGETHER = TABS.filter(({ key }) => key !== 'trades')
 
 /** Order book and tape of one market. Mount it anew (by key) for another market. */
 export function BookPanel({ provider, market, ownPrices }: BookPanelProps) {
-  const [book] = useState(() => createBookStore({ now: Date.now, schedule: nextFrame }))
-  const [tape] = useState(() => createTapeStore({ capacity: TAPE_LINES, schedule: nextFrame }))
+  const [book] = useState(() => createBookStore({ now: Date.now, schedule: paintBeat }))
+  const [tape] = useState(() => createTapeStore({ capacity: TAPE_LINES, schedule: paintBeat }))
   const tab = useStore(layoutStore, (state) => state.bookTab)
   const unit = useStore(preferencesStore, (state) => state.sizeUnit)
   const bars = useStore(preferencesStore, (state) => state.bookBars)
@@ -179,7 +179,7 @@ export function BookPanel({ provider, market, ownPrices }: BookPanelProps) {
 function useGatheredBook(provider: string, marketId: string, step: Decimal | undefined) {
   const store = useMemo(
     () =>
-      step === undefined ? undefined : createBookStore({ now: Date.now, schedule: nextFrame }),
+      step === undefined ? undefined : createBookStore({ now: Date.now, schedule: paintBeat }),
     [step],
   )
   useStream(

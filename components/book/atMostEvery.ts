@@ -1,3 +1,5 @@
+import { beatAfter } from '@/components/session/paintBeat'
+
 /** Something run now and then: at once where the last run is long ago, otherwise as soon as it is. */
 export interface Throttled {
   call(): void
@@ -32,11 +34,5 @@ export function atMostEvery(
   }
 }
 
-/** The page's own clock. */
-export const pageClock = {
-  now: () => performance.now(),
-  setTimer: (run: () => void, delayMs: number) => {
-    const timer = setTimeout(run, delayMs)
-    return () => clearTimeout(timer)
-  },
-}
+/** The page's own clock; what was put off runs in a frame that other news share. */
+export const pageClock = { now: () => performance.now(), setTimer: beatAfter }

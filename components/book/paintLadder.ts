@@ -57,8 +57,9 @@ function paintRow(painted: PaintedRow | undefined, row: LadderRow | undefined): 
   write(texts[1], before?.sizeText, row?.sizeText)
   write(texts[2], before?.totalText, row?.totalText)
   if (before?.share !== row?.share) {
-    // Scaled, not sized: a bar of another width would be laid out, and count as a shift.
-    painted.bar.style.transform = `scaleX(${(row?.share ?? 0).toFixed(3)})`
+    // A background of another size is only painted; a box of another width would be laid out and
+    // count as a shift, and one that is scaled becomes a layer's node of its own.
+    painted.bar.style.backgroundSize = `${((row?.share ?? 0) * 100).toFixed(1)}% 100%`
   }
   if ((before?.isOwn ?? false) !== (row?.isOwn ?? false)) {
     painted.element.toggleAttribute('data-own', row?.isOwn ?? false)

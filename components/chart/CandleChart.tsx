@@ -1,6 +1,7 @@
 'use client'
 import dynamic from 'next/dynamic'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { beatAfter } from '@/components/session/paintBeat'
 import { useOnFresh } from '@/components/session/useOnFresh'
 import { usePerpsClient } from '@/components/session/usePerpsClient'
 import { fetchCandles } from '@/lib/queries/candles'
@@ -146,10 +147,7 @@ export function CandleChart(props: CandleChartProps) {
           client
             .plugin(provider)
             .subscribe({ channel: 'candle', marketId: market.id, interval }, listener),
-        setTimer: (run, delayMs) => {
-          const timer = setTimeout(run, delayMs)
-          return () => clearTimeout(timer)
-        },
+        setTimer: beatAfter,
       },
       INTERVAL_MS[interval],
       {

@@ -19,16 +19,24 @@ export function useStreamValue<Name extends Channel>(
   const name = `${provider} ${JSON.stringify(subscription)}`
   const [shown, setShown] = useState<{ name: string; payload: Payload }>()
   const newest = useRef<{ name: string; payload: Payload }>(undefined)
+  const lastShown = useRef<{ name: string; payload: Payload }>(undefined)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  const show = () => {
+    const held = newest.current
+    if (held === lastShown.current) {
+      timer.current = undefined
+      return
+    }
+    lastShown.current = held
+    setShown(held)
+    // On full quarters of a second for all, so that figures change together and not in turn.
+    timer.current = setTimeout(show, everyMs - (performance.now() % everyMs))
+  }
 
   useStream(provider, subscription, (payload) => {
     newest.current = { name, payload }
-    if (timer.current !== undefined) return
-    setShown(newest.current)
-    timer.current = setTimeout(() => {
-      timer.current = undefined
-      setShown(newest.current)
-    }, everyMs)
+    if (timer.current === undefined) show()
   })
 
   useEffect(

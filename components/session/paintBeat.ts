@@ -1,0 +1,60 @@
+/** What the beat needs from the page. */
+export interface BeatClock {
+  now(): number
+  requestFrame(run: () => void): void
+  setTimer(run: () => void, delayMs: number): void
+}
+
+/** Runs something in the next shared frame. */
+export type PaintBeat = (run: () => void) => void
+
+/**
+ * One rhythm for everything on the page that streams: what changes is written in frames that all
+ * share, at once after a quiet while and at most every `beatMs` in a burst. A frame costs the same
+ * whether one figure changed in it or fifty, so a page that paints each of 150 messages a second on
+ * its own pays several times over. Each thing runs once per beat and reads what is newest then.
+ */
+export function createPaintBeat(beatMs: number, clock: BeatClock): PaintBeat {
+  const due = new Set<() => void>()
+  let lastMs = Number.NEGATIVE_INFINITY
+  let isScheduled = false
+
+  const flush = () => {
+    isScheduled = false
+    lastMs = clock.now()
+    const runs = [...due]
+    due.clear()
+    for (const run of runs) run()
+  }
+
+  return (run) => {
+    due.add(run)
+    if (isScheduled) return
+    isScheduled = true
+    const waitMs = lastMs + beatMs - clock.now()
+    if (waitMs <= 0) clock.requestFrame(flush)
+    else clock.setTimer(() => clock.requestFrame(flush), waitMs)
+  }
+}
+
+/** Twenty frames a second at most: faster than anybody reads, slow enough to leave the page free. */
+const BEAT_MS = 50
+/** The frame after the timer is half a frame away; begun that much earlier, beats keep their time. */
+const FRAME_MS = 12
+
+/** The page's own beat; nothing runs while the tab is hidden. */
+export const paintBeat: PaintBeat = createPaintBeat(BEAT_MS - FRAME_MS, {
+  now: () => performance.now(),
+  requestFrame: (run) => requestAnimationFrame(run),
+  setTimer: (run, delayMs) => setTimeout(run, delayMs),
+})
+
+/** Runs something in the first beat after a delay; returns what calls it off, even at that beat. */
+export function beatAfter(run: () => void, delayMs: number): () => void {
+  let isCancelled = false
+  const timer = setTimeout(() => paintBeat(() => (isCancelled ? undefined : run())), delayMs)
+  return () => {
+    isCancelled = true
+    clearTimeout(timer)
+  }
+}
