@@ -293,6 +293,8 @@ describe('a restart', () => {
     const tail = readdirSync(copy).find((name) => name.startsWith('tail-')) ?? ''
     writeFileSync(join(copy, tail), 'no block\n{"n":1}\n')
     expect(() => open(copy)).toThrow(`${join(copy, tail)} is damaged at line 1`)
+    expect(() => open(copy)).toThrow(`${copy} cannot be read by this version`)
+    expect(() => open(copy)).toThrow(/remove it to begin anew$/)
   })
 
   it('refuses a journal with a block missing', () => {

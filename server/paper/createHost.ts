@@ -10,6 +10,7 @@ import type { Block, ExchangeHost } from './host'
 import { readJournal, type StoredJournal } from './journal'
 import { createHouse } from './market/house'
 import type { MarketHistoryEntry } from './market/marketData'
+import { readSaved } from './readSaved'
 import { replayBlock, runBlock } from './runBlock'
 import { seedExchange } from './seed'
 
@@ -53,13 +54,13 @@ const HISTORY_KEPT_MS = 7 * 24 * 3_600_000
 
 /**
  * Opens an exchange: from its data if there is any, else from the seed.
- * @throws Error when its data is damaged or another version's.
+ * @throws Error naming the cure when its data is damaged or another version's.
  */
 export function createHost(options: HostOptions): RunningExchange {
   const { directory, log, module } = options
-  const stored = readJournal(directory)
+  const stored = readSaved(directory, () => readJournal(directory))
   const opened = stored
-    ? restoreState(module, stored.snapshot)
+    ? readSaved(directory, () => restoreState(module, stored.snapshot))
     : seedExchange(module, options.seed, options.now())
   const { state } = opened
   const keptFromMs = options.now() - HISTORY_KEPT_MS
@@ -89,8 +90,8 @@ export function createHost(options: HostOptions): RunningExchange {
   const history = 'history' in opened ? opened.history : readHistory(directory, keptFromMs)
   for (const entry of history) marketData.addHistory(entry)
   const face = module.create(host)
-  if ('face' in opened) face.restore(opened.face)
-  history.push(...replay(state, stored, face))
+  if ('face' in opened) readSaved(directory, () => face.restore(opened.face))
+  history.push(...readSaved(directory, () => replay(state, stored, face)))
   const house = 'house' in opened ? opened.house : createHouse(models, view)
   const save = (): string => saveState(state, face.snapshot())
   const disk = openDisk({

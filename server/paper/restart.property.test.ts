@@ -17,7 +17,18 @@ let copies = 0
 
 /** One thing somebody does between two blocks. */
 interface Act {
-  kind: 'money' | 'order' | 'cancel' | 'leverage' | 'halt' | 'shock' | 'fact' | 'jump' | 'kill'
+  kind:
+    | 'money'
+    | 'transfer'
+    | 'share'
+    | 'order'
+    | 'cancel'
+    | 'leverage'
+    | 'halt'
+    | 'shock'
+    | 'fact'
+    | 'jump'
+    | 'kill'
   account: number
   market: number
   isBuy: boolean
@@ -28,6 +39,8 @@ interface Act {
 const acts: fc.Arbitrary<Act> = fc.record({
   kind: fc.constantFrom(
     'money',
+    'transfer',
+    'share',
     'order',
     'order',
     'order',
@@ -88,6 +101,23 @@ function commandOf(act: Act, exchange: RunningExchange): UserCommand {
   const marketId = SHAPES[act.market]?.definition.marketId ?? ''
   if (act.kind === 'money') {
     return { type: 'adjustBalance', account, deltaMicro: act.size * 1e9, cause: 'faucet' }
+  }
+  if (act.kind === 'transfer') {
+    const destination = ACCOUNTS[act.size % ACCOUNTS.length] ?? ''
+    const [fromWallet = '', toWallet = ''] = act.isBuy ? ['', 'spot'] : ['spot', '']
+    const units = act.size * 3e8
+    return {
+      type: 'transfer',
+      account,
+      destination,
+      fromWallet,
+      toWallet,
+      token: 'USDC',
+      units,
+    }
+  }
+  if (act.kind === 'share') {
+    return { type: 'setCollateral', account, collateral: act.isBuy ? 'all' : 'separate' }
   }
   if (act.kind === 'leverage') {
     const marginMode = act.isBuy ? 'cross' : 'isolated'

@@ -164,6 +164,19 @@ test('a new market starts fresh', () => {
   expect(view.market('BTC')).toMatchObject({ markTicks: 500_000 })
 })
 
+test('a snapshot from before there were wallets is read', () => {
+  const saved = JSON.parse(JSON.stringify(snapshot(busyExchange().engine)))
+  delete saved.tokenFees
+  for (const account of saved.accounts) {
+    for (const later of ['collateral', 'pools', 'tokens', 'dailyVolumes', 'claimableMicro']) {
+      delete account[later]
+    }
+  }
+  const view = viewOf(restore(TEST_OPTIONS, saved))
+  expect(view.account('ann')).toMatchObject({ collateral: 'separate' })
+  expect(view.tokens('ann')).toEqual([])
+})
+
 test('a missing market, another version or a bad value is refused and named', () => {
   const saved = JSON.stringify(snapshot(busyExchange().engine))
   const broken = (change: object) => () =>
