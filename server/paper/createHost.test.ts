@@ -14,7 +14,7 @@ import { createHost, type RunningExchange } from './createHost'
 import type { NewOrder } from './engine/commands'
 import type { Block } from './host'
 import { HOUR_MS } from './market/intervals'
-import { NOW_MS } from './market/testShapes'
+import { NOW_MS, SHAPES } from './market/testShapes'
 import { type TestFace, testFaceModule } from './testFace'
 
 const ALICE = `0x${'a'.repeat(40)}`
@@ -47,8 +47,8 @@ interface Opened {
   step(): void
 }
 
-function open(from = directory, snapshotIntervalMs = 1e9): Opened {
-  const { module, faces } = testFaceModule()
+function open(from = directory, snapshotIntervalMs = 1e9, listings = SHAPES): Opened {
+  const { module, faces } = testFaceModule(listings)
   const exchange = createHost({
     module,
     directory: from,
@@ -340,6 +340,14 @@ describe('a restart', () => {
     const market = host.view.market('BTC')
     const mid = reopened.exchange.midTicks('BTC') ?? 0
     expect((market?.bestBidTicks ?? 0) / mid).toBeCloseTo(1, 3)
+  })
+
+  it('opens markets that were not there before, with prices and open interest', async () => {
+    const before = open(directory, 1e9, SHAPES.slice(0, 2))
+    await before.exchange.close()
+    const { view } = open().exchange.host
+    expect(view.market('MEME')?.oracleTicks).toBeGreaterThan(0)
+    expect(view.market('MEME')?.openInterestLots).toBeGreaterThan(0)
   })
 
   it('saves on close and goes on from there', async () => {

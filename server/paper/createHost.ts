@@ -12,7 +12,7 @@ import { createHouse } from './market/house'
 import type { MarketHistoryEntry } from './market/marketData'
 import { readSaved } from './readSaved'
 import { replayBlock, runBlock } from './runBlock'
-import { seedExchange } from './seed'
+import { openNewMarkets, seedExchange } from './seed'
 
 export interface HostOptions {
   module: FaceModule
@@ -92,6 +92,7 @@ export function createHost(options: HostOptions): RunningExchange {
   const face = module.create(host)
   if ('face' in opened) readSaved(directory, () => face.restore(opened.face))
   history.push(...readSaved(directory, () => replay(state, stored, face)))
+  if (stored !== undefined) openNewMarkets(state)
   const house = 'house' in opened ? opened.house : createHouse(models, view)
   const save = (): string => saveState(state, face.snapshot())
   const disk = openDisk({

@@ -55,6 +55,20 @@ function openHouse({ engine, models }: ExchangeState, timeMs: number): void {
       timeMs,
     )
   }
+  openMarkets(engine, models, timeMs)
+}
+
+/** Markets that a saved exchange did not have yet get their prices and open interest. */
+export function openNewMarkets({ engine, models, view, timeMs }: ExchangeState): void {
+  const fresh = models.filter(({ marketId }) => view.market(marketId)?.oracleTicks === 0)
+  if (fresh.length > 0) openMarkets(engine, fresh, timeMs)
+}
+
+function openMarkets(
+  engine: ExchangeState['engine'],
+  models: readonly MarketModel[],
+  timeMs: number,
+): void {
   const prices = models.map((model) => ({
     marketId: model.marketId,
     oracleTicks: Math.max(1, Math.round(model.path.oracleTicksAt(timeMs))),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Face, FaceModule } from './face'
+import type { Face, FaceModule, PaperListing } from './face'
 import type { ExchangeHost } from './host'
 import { SHAPES } from './market/testShapes'
 
@@ -12,13 +12,16 @@ export interface TestFace extends Face {
 const Notes = z.array(z.string())
 
 /** A module of that face; `faces` collects what it makes, newest last. */
-export function testFaceModule(): { module: FaceModule; faces: TestFace[] } {
+export function testFaceModule(listings: readonly PaperListing[] = SHAPES): {
+  module: FaceModule
+  faces: TestFace[]
+} {
   const faces: TestFace[] = []
   const module: FaceModule = {
     name: 'test',
     portOffset: 1,
     fees: { makerPpm: 150, takerPpm: 450 },
-    listings: () => SHAPES,
+    listings: () => listings,
     create(host) {
       let notes: string[] = []
       const face: TestFace = {
