@@ -6,6 +6,7 @@ const benchmarks = {
   oneOrder: () => import('./oneOrder'),
   marketsContext: () => import('./marketsContext'),
   tradePage: () => import('./tradePage'),
+  deposit: () => import('./deposit'),
 }
 
 const wanted = process.argv.slice(2)

@@ -20,7 +20,7 @@ export interface PaperChain {
   /** Resolves when it runs, or when it is clear that it does not yet. */
   readonly firstTry: Promise<void>
   /**
-   * Gives an address gas and USDC; on disk when it resolves.
+   * Gives an address gas and USDC; on the chain when it resolves, on disk a moment later.
    * @returns the hash of the transaction that minted it
    * @throws Error when the chain does not run
    */
@@ -163,11 +163,7 @@ async function openSession(
     firstBlockNumber,
     save: saveAll,
     settle: createSettler({ rpc, treasury, save, chainTag: hash, faces, log }),
-    async fund(address, amountMicro) {
-      const transactionHash = await treasury.fund(address, BigInt(amountMicro))
-      await saveAll()
-      return transactionHash
-    },
+    fund: (address, amountMicro) => treasury.fund(address, BigInt(amountMicro)),
   }
 }
 

@@ -4,14 +4,21 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { z } from 'zod'
-import { HexNumber } from './rpc'
 
 const unzip = promisify(gunzip)
 
-const State = z.object({
-  best_block_number: z.union([z.number(), HexNumber]),
-  accounts: z.object(),
+/** The node writes counts now as numbers, now as hex; what is written back must stay as it was. */
+const Count = z.union([z.number(), z.string().regex(/^0x[0-9a-f]{1,12}$/)])
+const State = z.looseObject({
+  best_block_number: Count,
+  accounts: z.record(z.string(), z.unknown()),
+  blocks: z.array(z.looseObject({ header: z.looseObject({ number: Count }) })),
+  transactions: z.array(z.looseObject({ block_number: Count })),
 })
+type State = z.infer<typeof State>
+
+/** Blocks that a start takes over with their transactions; older ones only cost time to save. */
+const BLOCKS_KEPT = 2_000
 
 /** Where the chain lives on disk. */
 export interface ChainFiles {
@@ -33,19 +40,45 @@ export function chainFiles(directory: string): ChainFiles {
 
 /**
  * Makes `state` the newer of both files: the node's own is newer when it was told to end after
- * blocks we had not saved yet. A file torn by a kill counts for nothing.
+ * blocks we had not saved yet. A file of the node's that a kill tore counts for nothing. Old blocks
+ * are dropped; what accounts hold is kept apart from them.
  * @returns whether there is a state to start from
  * @throws Error with one line when what we wrote is damaged: money would vanish with it
  */
-export function settleState(files: ChainFiles): boolean {
-  const saved = blockNumberOf(files.state)
+export function settleState(files: ChainFiles, blocksKept = BLOCKS_KEPT): boolean {
+  const saved = readState(files.state)
   if (saved === undefined && existsSync(files.state)) {
     throw new Error(`${files.state} is damaged; remove it to begin another chain`)
   }
-  const left = blockNumberOf(files.exit)
-  if (left !== undefined && left > (saved ?? -1)) renameSync(files.exit, files.state)
-  else rmSync(files.exit, { force: true })
-  return saved !== undefined || left !== undefined
+  const left = readState(files.exit)
+  const isLeftNewer = left !== undefined && headOf(left) > headOf(saved)
+  const newer = isLeftNewer ? left : saved
+  if (newer === undefined) return false
+  const kept = withoutOldBlocks(newer, blocksKept)
+  if (isLeftNewer || kept !== newer) writeAtOnce(files.state, JSON.stringify(kept))
+  rmSync(files.exit, { force: true })
+  return true
+}
+
+function headOf(state: State | undefined): number {
+  return state === undefined ? -1 : Number(state.best_block_number)
+}
+
+/** The first two stay: one begins the chain, the other tells it from others. */
+function withoutOldBlocks(state: State, blocksKept: number): State {
+  const from = headOf(state) - blocksKept
+  const isKept = (number: number | string): boolean => {
+    return Number(number) <= 1 || Number(number) > from
+  }
+  const blocks = state.blocks.filter(({ header }) => isKept(header.number))
+  if (blocks.length === state.blocks.length) return state
+  const transactions = state.transactions.filter((one) => isKept(one.block_number))
+  return { ...state, blocks, transactions }
+}
+
+function writeAtOnce(path: string, text: string): void {
+  writeFileSync(`${path}.new`, text)
+  renameSync(`${path}.new`, path)
 }
 
 /** Writes what `anvil_dumpState` answered, at once and whole. */
@@ -69,11 +102,11 @@ export function forgetProcessId(files: ChainFiles): void {
   rmSync(files.processId, { force: true })
 }
 
-function blockNumberOf(path: string): number | undefined {
+function readState(path: string): State | undefined {
   const text = readText(path)
   if (text === undefined) return undefined
   try {
-    return State.parse(JSON.parse(text)).best_block_number
+    return State.parse(JSON.parse(text))
   } catch {
     return undefined
   }

@@ -1,0 +1,159 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import type { ChainDeposit, Settlement } from '@/server/paper/face'
+import { HYPERLIQUID_BRIDGE } from './addresses'
+import { type ChainOptions, openChain, type PaperChain } from './chain'
+import { chainFiles, settleState } from './chainFiles'
+import { createRpc } from './rpc'
+import { TestPaper, TestWallet, until } from './testDesk'
+
+let directory: string
+let paper: TestPaper
+let log: string[]
+const opened: PaperChain[] = []
+
+beforeEach(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'open-chain-'))
+  paper = await TestPaper.create(directory, 25_300)
+  log = []
+})
+
+afterEach(async () => {
+  for (const chain of opened.splice(0)) await chain.close()
+  rmSync(directory, { recursive: true, force: true, maxRetries: 20 })
+})
+
+function open(more: Partial<ChainOptions> = {}): PaperChain {
+  const chain = openChain({
+    port: paper.port + 4,
+    directory,
+    faces: [],
+    log: (line) => log.push(line),
+    ...more,
+  })
+  opened.push(chain)
+  return chain
+}
+
+/** A face that only remembers. */
+function fakeSettlement() {
+  const deposits: ChainDeposit[] = []
+  const concluded: string[] = []
+  const due: { id: string; destination: string; amountMicro: number }[] = []
+  const settlement: Settlement = {
+    lastDeposit: () => deposits.at(-1),
+    deposit: async (deposit) => {
+      deposits.push(deposit)
+    },
+    duePayouts: () => due.filter(({ id }) => !concluded.includes(id)),
+    concludePayout: async (id) => {
+      concluded.push(id)
+    },
+  }
+  return { settlement, deposits, due, concluded }
+}
+
+describe('a chain that cannot run', () => {
+  it('says so plainly, and is tried again when its port is free', async () => {
+    const stranger = createServer()
+    await new Promise<void>((resolve) => stranger.listen(paper.port + 4, '127.0.0.1', resolve))
+    const chain = open()
+    await chain.firstTry
+    expect(chain.status()).toEqual({
+      state: 'unavailable',
+      reason: `port ${paper.port + 4} is in use`,
+    })
+    expect(log).toEqual([
+      `chain: port ${paper.port + 4} is in use; no deposits and withdrawals until it runs`,
+    ])
+    await expect(chain.fund(`0x${'1'.repeat(40)}`, 1)).rejects.toThrow('does not run')
+    await new Promise((resolve) => stranger.close(resolve))
+    await until(() => chain.status().state === 'running', 'not running')
+  })
+
+  it('names the node that is missing', async () => {
+    const chain = open({ binary: join(directory, 'no-such-node') })
+    await chain.firstTry
+    expect(chain.status()).toMatchObject({ state: 'unavailable' })
+    expect(log[0]).toContain('no-such-node')
+  })
+
+  it('does not begin anew over a damaged state', async () => {
+    writeFileSync(chainFiles(directory).state, '{"best_block')
+    const chain = open()
+    await chain.firstTry
+    expect(chain.status()).toMatchObject({
+      state: 'unavailable',
+      reason: expect.stringContaining('is damaged'),
+    })
+  })
+})
+
+describe('a chain that runs', () => {
+  it('keeps what accounts hold when old blocks are dropped, and goes on from there', async () => {
+    const wallet = new TestWallet('71')
+    const first = open()
+    await first.firstTry
+    await first.fund(wallet.address, 100_000_000)
+    for (let at = 0; at < 8; at++) await wallet.deposit(paper, 5_000_000n)
+    await first.close()
+    expect(settleState(chainFiles(directory), 3)).toBe(true)
+
+    const { settlement, deposits } = fakeSettlement()
+    const second = open({ faces: [{ name: 'any', bridge: HYPERLIQUID_BRIDGE, settlement }] })
+    await second.firstTry
+    expect(await paper.usdcOf(wallet.address)).toBe(60_000_000n)
+    await wallet.deposit(paper, 6_000_000n)
+    await until(() => deposits.at(-1)?.amountMicro === 6_000_000n, 'not told')
+    expect(deposits.length).toBeLessThan(8)
+  })
+
+  it('pays what is owed once, though it is asked again and again', async () => {
+    const { settlement, due, concluded } = fakeSettlement()
+    const owed = { id: `0x${'ab'.repeat(32)}`, destination: `0x${'7b'.repeat(20)}` }
+    const forgetful: Settlement = {
+      ...settlement,
+      concludePayout: async (id) => {
+        concluded.push(`${id} for now`)
+      },
+    }
+    const chain = open({
+      faces: [{ name: 'any', bridge: HYPERLIQUID_BRIDGE, settlement: forgetful }],
+    })
+    await chain.firstTry
+    due.push({ ...owed, amountMicro: 3_000_000 })
+    await until(() => concluded.length >= 3, 'not paid')
+    expect(await paper.usdcOf(owed.destination)).toBe(3_000_000n)
+  })
+
+  it('pays on when one payment is impossible, and tops up a bridge that is short', async () => {
+    const { settlement, due, concluded } = fakeSettlement()
+    const chain = open({ faces: [{ name: 'any', bridge: HYPERLIQUID_BRIDGE, settlement }] })
+    await chain.firstTry
+    const rich = `0x${'7c'.repeat(20)}`
+    const nobody = `0x${'0'.repeat(40)}`
+    due.push({ id: `0x${'01'.repeat(32)}`, destination: nobody, amountMicro: 1 })
+    due.push({ id: `0x${'02'.repeat(32)}`, destination: rich, amountMicro: 3e15 })
+    await until(() => concluded.length === 1, 'not paid')
+    expect(await paper.usdcOf(rich)).toBe(3_000_000_000_000_000n)
+    expect(log.some((line) => line.includes(`payout 0x${'01'.repeat(32)} waits`))).toBe(true)
+  })
+
+  it('mines nothing while nothing happens', async () => {
+    const chain = open()
+    await chain.firstTry
+    const head = chain.status()
+    await new Promise((resume) => setTimeout(resume, 1_200))
+    expect(chain.status()).toEqual(head)
+    const rpc = createRpc(paper.port + 4)
+    const Block = z.object({ number: z.string() })
+    expect(await rpc.call('eth_getBlockByNumber', ['latest', false], Block)).toEqual({
+      number: '0x3',
+    })
+    rpc.close()
+  })
+})
