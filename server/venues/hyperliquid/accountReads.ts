@@ -67,15 +67,20 @@ export async function readAccount(
   }
 }
 
-/** Resting and sleeping orders, legs that hang on an unfilled parent included, each once. */
+/**
+ * Resting and sleeping orders, legs that hang on an unfilled parent included, each once.
+ * @param isWanted which sub-venues to ask, each at the price of 20 weight; all where absent
+ */
 export async function readOpenOrders(
   venue: HyperliquidVenue,
   address: string,
   { signal }: CallContext,
+  isWanted: (dex: string) => boolean = () => true,
 ): Promise<readonly Order[]> {
   const universe = await venue.universe.get(signal)
+  const wanted = universe.dexes.filter(({ name }) => isWanted(name))
   const lists = await Promise.all(
-    universe.dexes.map(({ name }) => venue.info.openOrders(address, name, signal)),
+    wanted.map(({ name }) => venue.info.openOrders(address, name, signal)),
   )
   const orders = new Map<number, Order>()
   const add = (order: WireOrder, parentOid?: number) => {

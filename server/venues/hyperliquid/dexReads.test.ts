@@ -88,6 +88,7 @@ describe('orders of an account', () => {
     venue.script.frontendOpenOrders = [wire(1), wire(2), wire(3, { sz: '1.5' })]
     venue.script.historicalOrders = [
       row(1, 'open'),
+      row(3, 'open'),
       row(2, 'canceled'),
       row(4, 'triggered'),
       { ...row(4, 'filled', { sz: '0.0' }), statusTimestamp: NOW_MS },
@@ -106,13 +107,19 @@ describe('orders of an account', () => {
   it('name legs that sleep inside their parent, and coins that are listed no more', async () => {
     const child = wire(8, { isTrigger: true, triggerPx: '90.0', orderType: 'Stop Market' })
     venue.script.frontendOpenOrders = [wire(7, { children: [child] })]
-    venue.script.historicalOrders = [row(9, 'filled', { coin: 'OLD' })]
+    venue.script.historicalOrders = [row(7, 'open'), row(9, 'filled', { coin: 'OLD' })]
     const found = await reads.orders(OWNER, venue.context())
     expect(found).toMatchObject([
       { orderId: '7' },
       { orderId: '8', parentOrderId: '7', type: 'STOP_MARKET', triggerPrice: '90' },
       { orderId: '9', market: { id: 'OLD', isDelisted: true } },
     ])
+  })
+
+  it('cost no look at the open ones where none is open', async () => {
+    venue.script.historicalOrders = [row(1, 'filled'), row(2, 'canceled')]
+    expect(await orders()).toHaveLength(2)
+    expect(venue.asks('frontendOpenOrders')).toEqual([])
   })
 
   it('are numbered, delisted markets included', async () => {

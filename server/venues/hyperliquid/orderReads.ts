@@ -1,5 +1,6 @@
 import type { Order } from '@/lib/schema/order'
 import { PerpsError } from '@/lib/schema/perpsError'
+import { dexOfCoin } from '@/lib/venues/hyperliquid/assetId'
 import { mapOrder } from '@/lib/venues/hyperliquid/mapOrder'
 import { hasEnded, latestOfEach } from '@/lib/venues/hyperliquid/orderHistory'
 import type { CallContext } from '@/server/venues/adapter'
@@ -9,21 +10,26 @@ import { findOrder } from './orderLookup'
 import { type HyperliquidVenue, KEY } from './venue'
 
 /**
- * Open orders and the latest 2,000 past ones in one list, each once. The two are read at slightly
- * different moments: where the history says that an order ended, the other does not bring it back.
+ * The latest 2,000 orders of an account, open ones included, each once. What is left of an open one
+ * its own list tells; it is read later, so where an order is in it no more, it ended meanwhile and
+ * shows with the state it had.
  */
 export async function readOrders(
   venue: HyperliquidVenue,
   address: string,
   context: CallContext,
 ): Promise<readonly Order[]> {
-  const [universe, open, history] = await Promise.all([
+  const [universe, history] = await Promise.all([
     venue.universe.get(context.signal),
-    readOpenOrders(venue, address, context),
     venue.info.historicalOrders(address, context.signal),
   ])
+  const latest = latestOfEach(history)
+  const openDexes = new Set(
+    latest.flatMap((row) => (hasEnded(row) ? [] : [dexOfCoin(row.order.coin)])),
+  )
+  const open = await readOpenOrders(venue, address, context, (dex) => openDexes.has(dex))
   const orders = new Map(open.map((order) => [order.orderId, order]))
-  for (const row of latestOfEach(history)) {
+  for (const row of latest) {
     const { order, status, statusTimestamp } = row
     const id = String(order.oid)
     if (orders.has(id) && !hasEnded(row)) continue
