@@ -78,6 +78,7 @@ const planted: [path: string, specifier: string][] = [
   ['server/db/planted.ts', '@/server/service/createAction'],
   ['server/http/planted.ts', '@/server/venues/registry'],
   ['server/service/planted.ts', '@/server/venues/hyperliquid/relay'],
+  ['server/service/meta/planted.ts', '@/server/venues/hyperliquid/relay'],
   ['server/service/dex/planted.ts', '@/server/venues/hyperliquid/relay'],
   ['server/venues/planted.ts', '@/server/service/createAction'],
   ['server/venues/upstream/planted.ts', '@/server/venues/hyperliquid/relay'],

@@ -14,6 +14,7 @@ import { Market } from './market'
 import { MarketContext } from './marketContext'
 import { candleQuery, checkWindow, queryDepth, queryMarkets } from './marketQuery'
 import { Meta } from './meta'
+import { metaOperations } from './metaOperations'
 import type { InputOf, Operation, OutputOf, RequestOf } from './operation'
 import { COMMON, VENUE } from './operationErrors'
 import { Orderbook } from './orderbook'
@@ -208,6 +209,7 @@ export const operations = {
     cacheSeconds: 0,
     budget: 'write',
   },
+  ...metaOperations,
   ...dexOperations,
 } as const satisfies Record<string, Operation>
 

@@ -35,6 +35,16 @@ export const Env = z.object({
   PARTNER_SERVICE_URL: optionalText.pipe(z.url().optional()),
   /** Port of the operator's own door on 127.0.0.1; 0 takes a free one. */
   OPERATOR_PORT: port.default(0),
+  /** Text of the operator's own terms of service, and its version. */
+  PERPS_TERMS_FILE: optionalText,
+  PERPS_TERMS_VERSION: optionalText.pipe(
+    z
+      .string()
+      .regex(/^[\w@:./-]{1,64}$/)
+      .optional(),
+  ),
+  /** Chain in the domain of what is signed about terms, referral and votes. */
+  PERPS_META_CHAIN_ID: z.coerce.number().int().min(1).optional(),
   TRUSTED_PROXY_HOPS: z.coerce.number().int().min(0).max(10).default(0),
   DATABASE_URL: optionalText,
   REDIS_URL: optionalText,

@@ -102,6 +102,16 @@ export function hyperliquidConfig(settings: Env = env()): HyperliquidConfig {
   }
 }
 
+const ETHEREUM = 1
+
+/** Chain in the domain of what is signed about the platform itself: on paper the paper chain. */
+export function metaChainId(settings: Env = env()): number {
+  return (
+    settings.PERPS_META_CHAIN_ID ??
+    (settings.HYPERLIQUID_NETWORK === 'paper' ? PAPER_CHAIN_ID : ETHEREUM)
+  )
+}
+
 /** Providers that are listed with `active: false` and take no other call. */
 export const announcedProviders: readonly Provider[] = [
   {

@@ -101,3 +101,66 @@ export const apiKeys = pgTable(
   },
   (table) => [uniqueIndex('api_keys_hash').on(table.hash)],
 )
+
+/** Advisories of the operator to everybody. */
+export const notices = pgTable(
+  'notices',
+  {
+    id: text('id').primaryKey(),
+    title: text('title').notNull(),
+    message: text('message').notNull(),
+    link: text('link'),
+    publishedAtMs: bigint('published_at_ms', { mode: 'number' }).notNull(),
+    withdrawnAtMs: bigint('withdrawn_at_ms', { mode: 'number' }),
+  },
+  (table) => [index('notices_published').on(table.publishedAtMs)],
+)
+
+/** Which version of the terms an address accepted, and when it first did. */
+export const termsAcceptances = pgTable(
+  'terms_acceptances',
+  {
+    address: text('address').notNull(),
+    termsVersion: text('terms_version').notNull(),
+    acceptedAtMs: bigint('accepted_at_ms', { mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.address, table.termsVersion] })],
+)
+
+/** Referral codes, in the form they are compared in. An address owns at most one. */
+export const referralCodes = pgTable(
+  'referral_codes',
+  {
+    code: text('code').primaryKey(),
+    owner: text('owner').notNull(),
+    createdAtMs: bigint('created_at_ms', { mode: 'number' }).notNull(),
+  },
+  (table) => [uniqueIndex('referral_codes_owner').on(table.owner)],
+)
+
+/** The code an address came with: the first one, which never changes. */
+export const referralAttachments = pgTable(
+  'referral_attachments',
+  {
+    address: text('address').primaryKey(),
+    code: text('code').notNull(),
+    attachedAtMs: bigint('attached_at_ms', { mode: 'number' }).notNull(),
+    /** USD it has traded on the venues, as they last told, and when; none: never asked. */
+    notional: text('notional').notNull().default('0'),
+    notionalAtMs: bigint('notional_at_ms', { mode: 'number' }),
+  },
+  (table) => [index('referral_attachments_code').on(table.code, table.attachedAtMs, table.address)],
+)
+
+/** The latest vote of an address on a provider that is announced. */
+export const votes = pgTable(
+  'votes',
+  {
+    targetProvider: text('target_provider').notNull(),
+    voter: text('voter').notNull(),
+    direction: text('direction', { enum: ['up', 'down'] }).notNull(),
+    /** What the voter signed; of two votes the later one counts. */
+    votedAtMs: bigint('voted_at_ms', { mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.targetProvider, table.voter] })],
+)

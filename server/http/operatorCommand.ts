@@ -17,7 +17,12 @@ export async function operatorCommand(name: string, input: unknown): Promise<unk
     if (response !== undefined) return response
   }
   try {
-    const context = { openDatabase, nowMs: () => Date.now(), keys: { forget: () => {} } }
+    const context = {
+      openDatabase,
+      nowMs: () => Date.now(),
+      keys: { forget: () => {} },
+      reads: { meta: { clear: () => {} } },
+    }
     return await runOperatorCommand(context, name, input)
   } finally {
     await closeDatabase()

@@ -1,6 +1,6 @@
 import { PerpsError } from '@/lib/schema/perpsError'
 import { listBatchJournal } from '@/server/db/journalRows'
-import type { VenueAdapter } from '@/server/venues/adapter'
+import type { ActionVenue } from '@/server/venues/adapter'
 import type { Desk } from './desk'
 import { readResult } from './journal'
 import type { Submission, SubmittedStep } from './resolveSubmission'
@@ -15,7 +15,7 @@ import { detachedContext } from './venueCall'
  */
 export async function checkSubmission(
   desk: Desk,
-  venue: VenueAdapter,
+  venue: ActionVenue,
   submission: Submission,
   steps: readonly SubmittedStep[],
 ): Promise<void> {
@@ -40,7 +40,7 @@ export async function checkSubmission(
 // One createAction call, in its order, from its start or from where it had succeeded to.
 async function checkOrder(
   desk: Desk,
-  venue: VenueAdapter,
+  venue: ActionVenue,
   steps: readonly SubmittedStep[],
 ): Promise<void> {
   const [first] = steps

@@ -1,9 +1,9 @@
 import type { OperationOutput, OperationRequest } from '@/lib/schema/operations'
 import { nextNonce } from '@/server/db/signerNonces'
-import type { BuildContext, BuildRequest, BuiltStep, VenueAdapter } from '@/server/venues/adapter'
+import type { ActionVenue, BuildContext, BuildRequest, BuiltStep } from '@/server/venues/adapter'
 import type { Answer } from './answer'
 import type { Caller, Desk } from './desk'
-import { type AdvertisedAction, getAdvertisedAction, getVenue } from './findVenue'
+import { type AdvertisedAction, getActionVenue, getAdvertisedAction } from './findVenue'
 import { stageSteps } from './stagedSteps'
 import { callContext } from './venueCall'
 
@@ -40,13 +40,13 @@ export async function buildAction(
   { provider, ...request }: ActionRequest,
   caller: Caller,
 ): Promise<{ relay: AdvertisedAction['relay']; steps: readonly BuiltStep[] }> {
-  const venue = getVenue(desk, provider)
+  const venue = getActionVenue(desk, provider)
   const { relay } = getAdvertisedAction(venue, request.action, caller.feeIdentity)
   const steps = await venue.build(request, buildContext(desk, venue, caller))
   return { relay, steps }
 }
 
-function buildContext(desk: Desk, venue: VenueAdapter, caller: Caller): BuildContext {
+function buildContext(desk: Desk, venue: ActionVenue, caller: Caller): BuildContext {
   const context = callContext(desk, caller)
   return {
     ...context,

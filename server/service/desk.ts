@@ -1,6 +1,6 @@
 import type { Provider } from '@/lib/schema/provider'
 import type { OpenDatabase } from '@/server/db/database'
-import type { VenueAdapter } from '@/server/venues/adapter'
+import type { ActionVenue, VenueAdapter } from '@/server/venues/adapter'
 import type { DeskReads } from './deskReads'
 import type { ExecutionsInFlight } from './executionsInFlight'
 import type { KeptFinder } from './keyFinder'
@@ -11,6 +11,8 @@ export type Desk = {
   venues: readonly VenueAdapter[]
   /** Providers that are announced and cannot be traded on yet. */
   announced: readonly Provider[]
+  /** Takes the actions that are about no venue: terms, referral, votes. */
+  platform: ActionVenue
   openDatabase(): Promise<OpenDatabase>
   nowMs(): number
   /** Resolves after a time. */

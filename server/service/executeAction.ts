@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import type { OperationOutput, OperationRequest } from '@/lib/schema/operations'
 import { isPerpsError, validationError } from '@/lib/schema/perpsError'
 import { insertJournalRows } from '@/server/db/journalRows'
-import type { VenueAdapter } from '@/server/venues/adapter'
+import type { ActionVenue } from '@/server/venues/adapter'
 import type { Answer } from './answer'
 import { canonicalJson } from './canonicalJson'
 import { checkSubmission } from './checkSubmission'
 import type { Caller, Desk } from './desk'
 import type { Execution } from './executionsInFlight'
-import { getAdvertisedAction, getVenue } from './findVenue'
+import { getActionVenue, getAdvertisedAction } from './findVenue'
 import { isBusyElsewhere, journalRow, readResult, stepsUnderWay } from './journal'
 import { relaySteps } from './relaySteps'
 import {
@@ -68,8 +68,8 @@ function readSubmission(
   desk: Desk,
   body: OperationRequest<'executeAction'>['body'],
   caller: Caller,
-): { venue: VenueAdapter; submission: Submission } {
-  const venue = getVenue(desk, body.provider)
+): { venue: ActionVenue; submission: Submission } {
+  const venue = getActionVenue(desk, body.provider)
   const { relay } = getAdvertisedAction(venue, body.action, caller.feeIdentity)
   if (relay === 'CLIENT') {
     throw validationError(
@@ -87,11 +87,7 @@ function keyOf(submission: Submission): string {
   return createHash('sha256').update(canonicalJson(submission)).digest('hex')
 }
 
-async function execute(
-  desk: Desk,
-  venue: VenueAdapter,
-  submission: Submission,
-): Promise<Execution> {
+async function execute(desk: Desk, venue: ActionVenue, submission: Submission): Promise<Execution> {
   const named = nameSteps(submission)
   const open = resolveOpenStages(desk.stages, submission, named, desk.nowMs())
   desk.stages.remove(named.map(({ fingerprint }) => fingerprint))
@@ -105,7 +101,7 @@ async function execute(
 // Another process may have used the steps; then their results come before what is wrong by now.
 async function executeOpen(
   desk: Desk,
-  venue: VenueAdapter,
+  venue: ActionVenue,
   submission: Submission,
   open: readonly SubmittedStep[],
 ): Promise<Execution | undefined> {
@@ -120,7 +116,7 @@ async function executeOpen(
 /** Goes by the database. Where another request has the steps, waits for what comes of them. */
 async function executeKept(
   desk: Desk,
-  venue: VenueAdapter,
+  venue: ActionVenue,
   submission: Submission,
   named: readonly NamedStep[],
 ): Promise<Execution> {
@@ -140,7 +136,7 @@ async function executeKept(
 /** Undefined where another execution has any of the steps; nothing was relayed then. */
 async function executeSteps(
   desk: Desk,
-  venue: VenueAdapter,
+  venue: ActionVenue,
   submission: Submission,
   steps: readonly SubmittedStep[],
 ): Promise<Execution | undefined> {

@@ -1,7 +1,7 @@
 import type { ActionType } from '@/lib/schema/enums'
 import { validationError } from '@/lib/schema/perpsError'
 import type { ProviderAction } from '@/lib/schema/provider'
-import type { VenueAdapter } from '@/server/venues/adapter'
+import type { ActionVenue, VenueAdapter } from '@/server/venues/adapter'
 import type { Desk } from './desk'
 
 /**
@@ -17,6 +17,14 @@ export function getVenue(desk: Desk, provider: string): VenueAdapter {
   throw validationError('provider', `there is no provider ${JSON.stringify(provider)}`)
 }
 
+/**
+ * Who takes actions under a provider key: a venue, or the platform where the key is `meta`.
+ * @throws PerpsError 400/2002 as `getVenue`
+ */
+export function getActionVenue(desk: Desk, provider: string): ActionVenue {
+  return provider === desk.platform.key ? desk.platform : getVenue(desk, provider)
+}
+
 /** How an action is authorized and delivered, as the provider's descriptor has it. */
 export type AdvertisedAction = Pick<ProviderAction, 'signers' | 'signingMethod' | 'relay'>
 
@@ -25,7 +33,7 @@ export type AdvertisedAction = Pick<ProviderAction, 'signers' | 'signingMethod' 
  * @throws PerpsError 400/2002 when the provider does not advertise it.
  */
 export function getAdvertisedAction(
-  venue: VenueAdapter,
+  venue: ActionVenue,
   action: ActionType,
   feeIdentity: string | undefined,
 ): AdvertisedAction {

@@ -31,6 +31,9 @@ import { getOrderbook } from './getOrderbook'
 import { listAssets } from './listAssets'
 import { listMarkets } from './listMarkets'
 import { listProviders } from './listProviders'
+import { getReferral } from './meta/getReferral'
+import { getReferralActivity } from './meta/getReferralActivity'
+import { getTerms } from './meta/getTerms'
 
 /** What a door has read of a request, not yet looked into. */
 export type RawRequest = {
@@ -61,6 +64,9 @@ export const handlers: Readonly<Record<OperationId, Handler>> = {
   getOhlcv: serve('getOhlcv', getOhlcv),
   getOrderbook: serve('getOrderbook', getOrderbook),
   getMeta: serve('getMeta', getMeta),
+  getTerms: serve('getTerms', getTerms),
+  getReferral: serve('getReferral', getReferral),
+  getReferralActivity: serve('getReferralActivity', getReferralActivity),
   createAction: serve('createAction', createAction),
   executeAction: serve('executeAction', executeAction),
   listDexes: serve('listDexes', (desk, _request, caller) => listDexes(desk, caller)),

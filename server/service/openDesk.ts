@@ -2,7 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { env } from '@/server/config/env'
 import { metrics } from '@/server/config/metrics'
-import { announcedProviders } from '@/server/config/venues'
+import { termsOfService } from '@/server/config/terms'
+import { announcedProviders, metaChainId } from '@/server/config/venues'
 import { serviceVersion } from '@/server/config/version'
 import { closeDatabase, openDatabase } from '@/server/db/open'
 import { closeVenues, venueAdapters } from '@/server/venues/registry'
@@ -11,6 +12,7 @@ import { createDeskReads, type DeskReads } from './deskReads'
 import { ExecutionsInFlight } from './executionsInFlight'
 import { createTableFinder, keepFindings } from './keyFinder'
 import type { FindKey } from './keyIdentity'
+import { createPlatform } from './meta/platform'
 import { OpenStages } from './openStages'
 import { createPartnerFinder } from './partnerService'
 
@@ -24,6 +26,12 @@ export function openDesk(onFault: Desk['onFault']): Desk {
   return {
     venues: venueAdapters(),
     announced: announcedProviders,
+    platform: createPlatform({
+      openDatabase,
+      domain: { name: 'Perpdesk', chainId: metaChainId() },
+      termsVersion: termsOfService().version,
+      announced: announcedProviders.map(({ key }) => key),
+    }),
     openDatabase,
     nowMs,
     pause,

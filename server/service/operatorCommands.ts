@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { parse } from '@/lib/schema/parse'
 import { validationError } from '@/lib/schema/perpsError'
 import type { OpenDatabase } from '@/server/db/database'
 import { createApiKey, listApiKeys, NewApiKey, revokeApiKey } from './apiKeys'
+import { listNotices, NewNotice, publishNotice, withdrawNotice } from './notices'
 
 /** What a command stands on: a running desk, or just its database. */
 export type OperatorContext = {
@@ -10,11 +12,13 @@ export type OperatorContext = {
   nowMs(): number
   /** Findings about keys that a running desk holds. */
   keys: { forget(): void }
+  /** What a running desk holds of its own metadata. */
+  reads: { meta: { clear(): void } }
 }
 
 type Command = (context: OperatorContext, input: unknown) => Promise<unknown>
 
-const KeyId = z.strictObject({ id: z.string().min(1).max(64) })
+const RowId = z.strictObject({ id: z.string().min(1).max(64) })
 
 const commands: Readonly<Record<string, Command>> = {
   async createKey({ openDatabase, nowMs, keys }, input) {
@@ -29,12 +33,32 @@ const commands: Readonly<Record<string, Command>> = {
     return { keys: await listApiKeys(database) }
   },
   async revokeKey({ openDatabase, nowMs, keys }, input) {
-    const { id } = parse(KeyId, input)
+    const { id } = parse(RowId, input)
     const { database } = await openDatabase()
     if (!(await revokeApiKey(database, { id, nowMs: nowMs() }))) {
       throw validationError('id', `there is no living key ${id}`)
     }
     keys.forget()
+    return { id }
+  },
+  async publishNotice({ openDatabase, nowMs, reads }, input) {
+    const wanted = parse(NewNotice, input)
+    const { database } = await openDatabase()
+    const made = await publishNotice(database, wanted, { id: randomUUID(), nowMs: nowMs() })
+    reads.meta.clear()
+    return made
+  },
+  async listNotices({ openDatabase }) {
+    const { database } = await openDatabase()
+    return { notices: await listNotices(database) }
+  },
+  async withdrawNotice({ openDatabase, nowMs, reads }, input) {
+    const { id } = parse(RowId, input)
+    const { database } = await openDatabase()
+    if (!(await withdrawNotice(database, { id, nowMs: nowMs() }))) {
+      throw validationError('id', `there is no standing notice ${id}`)
+    }
+    reads.meta.clear()
     return { id }
   },
 }

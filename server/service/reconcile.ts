@@ -8,7 +8,7 @@ import {
   settleOpenRow,
   settleQueuedRow,
 } from '@/server/db/openJournal'
-import type { VenueAdapter } from '@/server/venues/adapter'
+import type { ActionVenue } from '@/server/venues/adapter'
 import type { Desk } from './desk'
 import { leaseFromMs, livingElsewhere, notSent } from './journal'
 import { lookUpStep } from './relayOnce'
@@ -24,7 +24,7 @@ const QUEUE_GRACE_MS = 30_000
  * writes what the venue tells. What it does not tell yet has its turn again later.
  * @returns how many rows it found out about
  */
-export async function reconcileVenue(desk: Desk, venue: VenueAdapter): Promise<number> {
+export async function reconcileVenue(desk: Desk, venue: ActionVenue): Promise<number> {
   const { database } = await desk.openDatabase()
   const rows = await claimOpenRows(database, {
     provider: venue.key,
@@ -44,7 +44,7 @@ export async function reconcileVenue(desk: Desk, venue: VenueAdapter): Promise<n
   return settled.filter(Boolean).length
 }
 
-async function reconcileRow(desk: Desk, venue: VenueAdapter, row: OpenRow): Promise<boolean> {
+async function reconcileRow(desk: Desk, venue: ActionVenue, row: OpenRow): Promise<boolean> {
   const { staged } = row
   const { state, result } = await lookUpStep(desk, venue, staged, transactionOf(row))
   if (state !== 'settled' || result === null) return false

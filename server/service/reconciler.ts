@@ -12,7 +12,7 @@ const BEAT_EVERY_MS = 1_000
  * @returns how to end it; resolves once nothing of it is under way.
  */
 export function startReconciler(desk: Desk): () => Promise<void> {
-  const loops = desk.venues.map((venue) =>
+  const loops = [...desk.venues, desk.platform].map((venue) =>
     repeat(desk, RECONCILE_EVERY_MS, `looking into lost answers of ${venue.key}`, () =>
       reconcileVenue(desk, venue),
     ),

@@ -3,7 +3,7 @@ import { isEvmTxStep } from '@/lib/schema/actionStep'
 import type { SignedActionStep } from '@/lib/schema/signedStep'
 import type { JournalMove } from '@/server/db/journalRows'
 import type { StagedStepRow } from '@/server/db/stagedStepRows'
-import type { VenueAdapter } from '@/server/venues/adapter'
+import type { ActionVenue } from '@/server/venues/adapter'
 import type { Desk } from './desk'
 import { outcomeUnknown } from './journal'
 import type { SubmittedStep } from './resolveSubmission'
@@ -16,7 +16,7 @@ import { detachedContext } from './venueCall'
  */
 export async function relayOnce(
   desk: Desk,
-  venue: VenueAdapter,
+  venue: ActionVenue,
   { signed, staged }: SubmittedStep,
 ): Promise<JournalMove> {
   const context = detachedContext(desk, staged.feeIdentity ?? undefined)
@@ -37,7 +37,7 @@ export async function relayOnce(
  */
 export async function lookUpStep(
   desk: Desk,
-  venue: VenueAdapter,
+  venue: ActionVenue,
   staged: StagedStepRow,
   signed?: SignedActionStep,
 ): Promise<JournalMove> {

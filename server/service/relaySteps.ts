@@ -1,6 +1,6 @@
 import type { ActionResult } from '@/lib/schema/action'
 import { type JournalMove, moveJournalRows } from '@/server/db/journalRows'
-import type { VenueAdapter } from '@/server/venues/adapter'
+import type { ActionVenue } from '@/server/venues/adapter'
 import type { Desk } from './desk'
 import type { Execution } from './executionsInFlight'
 import { notSent, outcomeUnknown, readResult } from './journal'
@@ -23,7 +23,7 @@ const AFTER_FAILURE = 'a preceding step failed'
  */
 export async function relaySteps(
   desk: Desk,
-  venue: VenueAdapter,
+  venue: ActionVenue,
   steps: readonly JournalledStep[],
 ): Promise<Execution> {
   const results: ActionResult[] = []

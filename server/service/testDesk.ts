@@ -1,10 +1,12 @@
 import type { Provider } from '@/lib/schema/provider'
+import { termsOfService } from '@/server/config/terms'
 import type { OpenDatabase } from '@/server/db/database'
 import type { VenueAdapter } from '@/server/venues/adapter'
 import type { Desk } from './desk'
 import { createDeskReads } from './deskReads'
 import { ExecutionsInFlight } from './executionsInFlight'
 import { createTableFinder, keepFindings } from './keyFinder'
+import { createPlatform } from './meta/platform'
 import { OpenStages } from './openStages'
 
 /** A clock that moves when a test says so. */
@@ -45,6 +47,12 @@ export function createTestDesk(
   return {
     venues,
     announced: [ANNOUNCED],
+    platform: createPlatform({
+      openDatabase: async () => database,
+      domain: { name: 'Perpdesk', chainId: 31_337 },
+      termsVersion: termsOfService().version,
+      announced: [ANNOUNCED.key],
+    }),
     openDatabase: async () => database,
     nowMs,
     async pause(ms) {

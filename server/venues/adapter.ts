@@ -162,6 +162,14 @@ export interface VenueAdapter {
   probe(staged: StagedStep, context: CallContext, signed?: SignedActionStep): Promise<ProbeOutcome>
   /** Absent where the venue is not in the dex-based family: it takes more than typed data. */
   readonly dex?: DexReads
+  /** USD that an account has traded here so far; absent where the venue does not tell. */
+  tradedNotional?(address: string, context: CallContext): Promise<Decimal>
   /** Closes sockets and pools. */
   close(): Promise<void>
 }
+
+/** The part of a venue that takes actions; the platform itself has it too. */
+export type ActionVenue = Pick<
+  VenueAdapter,
+  'key' | 'descriptor' | 'build' | 'verify' | 'missingSetup' | 'relay' | 'probe'
+>

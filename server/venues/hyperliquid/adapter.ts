@@ -1,4 +1,5 @@
 import { validationError } from '@/lib/schema/perpsError'
+import { DecimalString } from '@/lib/schema/primitives'
 import { hyperliquidBuilder } from '@/server/config/fees'
 import { type HyperliquidConfig, hyperliquidConfig } from '@/server/config/venues'
 import type { VenueAdapter } from '@/server/venues/adapter'
@@ -107,6 +108,8 @@ export function createHyperliquidAdapter(options: HyperliquidOptions = {}): Venu
       order: (target, context) => readOrder(venue, target, context),
       modeToUnify: (address, context) => readModeToUnify(venue, address, context),
     },
+    tradedNotional: async (address, { signal }) =>
+      DecimalString.parse(await info.tradedUsd(address, signal)),
     async close() {
       contexts.close()
       await Promise.all([http.close(), chainHttp?.close()])

@@ -34,6 +34,8 @@ import type { VenueHttp } from '@/server/venues/upstream/venueHttp'
 
 const Rows = z.array(z.unknown())
 
+const Portfolio = z.array(z.tuple([z.string(), z.object({ vlm: z.string() })]))
+
 const LedgerRow = z.object({
   delta: z.object({ type: z.string(), nonce: z.int().nullish() }),
 })
@@ -69,6 +71,11 @@ export function createInfo(http: VenueHttp, tool: string) {
   }
 
   return {
+    /** [20] What an account has traded in all, in USD. */
+    async tradedUsd(user: string, signal: AbortSignal): Promise<string> {
+      const windows = await ask(Portfolio, { type: 'portfolio', user }, signal)
+      return new Map(windows).get('allTime')?.vlm ?? '0'
+    },
     /** Sub-venues; the main one is null. [20] */
     perpDexs: (signal: AbortSignal) => ask(WirePerpDexs, { type: 'perpDexs' }, signal),
     /** The main venue's markets. [20] */
