@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { test } from './fixtures/strictPage'
 import { TradePage } from './pages/TradePage'
 
 /** Sum of all layout shifts that no input explains, since the page began. */
