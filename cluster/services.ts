@@ -67,8 +67,8 @@ export async function startNginx(
   const file = join(work, 'nginx.conf')
   const text = readFileSync('deploy/nginx.conf', 'utf8')
     .replace('listen 80;', `listen 127.0.0.1:${port};`)
-    .replace('web1:3000', `127.0.0.1:${instances[0]}`)
-    .replace('web2:3000', `127.0.0.1:${instances[1]}`)
+    .replace('127.0.0.1:3000', `127.0.0.1:${instances[0]}`)
+    .replace('127.0.0.1:3001', `127.0.0.1:${instances[1]}`)
   writeFileSync(file, text)
   const globals = `daemon off; pid ${join(work, 'nginx.pid')}; error_log ${join(work, 'nginx.log')};`
   const child = startChild('nginx', ['-c', file, '-g', globals], { stdio: 'ignore' })
