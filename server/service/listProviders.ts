@@ -1,24 +1,44 @@
 import type { OperationOutput } from '@/lib/schema/operations'
+import { isPerpsError } from '@/lib/schema/perpsError'
 import type { Provider } from '@/lib/schema/provider'
 import { countVotes } from '@/server/db/votes'
+import type { VenueAdapter } from '@/server/venues/adapter'
 import type { Answer } from './answer'
 import type { Caller, Desk } from './desk'
+import { detachedContext } from './venueCall'
 
 /** Every provider: those to trade on, as they are for this caller's fees, and those announced. */
 export async function listProviders(
   desk: Desk,
   caller: Caller,
 ): Promise<Answer<OperationOutput<'listProviders'>>> {
-  const { value, asOfMs } = await desk.reads.providers.read(caller.feeIdentity ?? '', async () => ({
-    value: {
-      providers: [
-        ...desk.venues.map((venue) => venue.descriptor(caller.feeIdentity)),
-        ...(await withVotes(desk)),
-      ],
-    },
-    asOfMs: desk.nowMs(),
-  }))
+  const { value, asOfMs } = await desk.reads.providers.read(caller.feeIdentity ?? '', async () => {
+    await Promise.all(desk.venues.map((venue) => prepare(desk, venue)))
+    const providers = desk.venues.map((venue) => venue.descriptor(caller.feeIdentity))
+    return {
+      value: { providers: [...providers, ...(await withVotes(desk))] },
+      asOfMs: desk.nowMs(),
+    }
+  })
   return { body: value, asOfMs, isShared: true }
+}
+
+/** Nobody waits longer for a list because one venue is slow. */
+const PREPARE_MAX_MS = 2_000
+
+// A venue that is down is listed all the same, with what is known of it.
+async function prepare(desk: Desk, venue: VenueAdapter): Promise<void> {
+  try {
+    const context = detachedContext(desk)
+    const signal = AbortSignal.any([context.signal, AbortSignal.timeout(PREPARE_MAX_MS)])
+    await venue.prepare?.({ ...context, signal })
+  } catch (error) {
+    if (!isPerpsError(error) && !isTimeout(error)) throw error
+  }
+}
+
+function isTimeout(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'TimeoutError'
 }
 
 // The list of venues matters more than how popular the coming ones are.

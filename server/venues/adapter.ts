@@ -117,6 +117,8 @@ export interface DexReads {
 /** One venue behind the service. Every method throws `PerpsError`; `relay` never for one bad step. */
 export interface VenueAdapter {
   readonly key: string
+  /** Reads what the descriptor tells of the venue's markets; without it less is told. */
+  prepare?(context: CallContext): Promise<void>
   /** The provider descriptor for this fee identity. Only actions that `build` knows are advertised. */
   descriptor(feeIdentity: string | undefined): Provider
   markets(context: CallContext): Promise<readonly Market[]>

@@ -99,6 +99,6 @@ export async function readGrouping(
   const price = book.levels[0][0]?.px ?? book.levels[1][0]?.px
   const listed = universe.find(marketId)
   if (price === undefined || !listed) return undefined
-  const tick = priceIncrementAt(price, listed.market.szDecimals)
+  const tick = priceIncrementAt(price, listed.market.szDecimals, listed.kind)
   return cmp(step, tick) > 0 ? groupingFor(step, price) : undefined
 }

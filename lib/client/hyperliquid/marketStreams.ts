@@ -6,8 +6,12 @@ import type { Trade } from '@/lib/schema/orderbook'
 import { mapTrade } from '@/lib/venues/hyperliquid/mapBook'
 import { mapCandle } from '@/lib/venues/hyperliquid/mapCandle'
 import { mapContext } from '@/lib/venues/hyperliquid/mapContext'
+import { mapSpotContext } from '@/lib/venues/hyperliquid/mapSpotMarket'
+import { SPOT_CATEGORY } from '@/lib/venues/hyperliquid/market'
 import { parseRows } from '@/lib/venues/hyperliquid/parseRows'
+import { isSpotCoin } from '@/lib/venues/hyperliquid/spotTokens'
 import { WireAssetCtx, WireCandle, WireTrade } from '@/lib/venues/hyperliquid/wire'
+import { WireSpotCtx } from '@/lib/venues/hyperliquid/wireSpot'
 import { WireActiveAssetCtx, WireAllMids, WireAssetCtxs } from '@/lib/venues/hyperliquid/wireStream'
 import { withDex } from './openOrderRows'
 import { listen, type StreamContext, withUniverse } from './streamContext'
@@ -47,9 +51,9 @@ export function marketContextStream(
   let last: MarketContext | undefined
   const stop = listen(context, { type: 'activeAssetCtx', coin: marketId }, (payload) => {
     const frame = WireActiveAssetCtx.safeParse(payload)
-    const ctx = frame.success ? WireAssetCtx.safeParse(frame.data.ctx) : undefined
-    if (!ctx?.success) return
-    last = mapContext(marketId, ctx.data, context.now())
+    const next = frame.success && readContext(marketId, frame.data.ctx, context.now())
+    if (!next) return
+    last = next
     emit(last)
   })
   return { current: () => last, stop }
@@ -71,8 +75,36 @@ export function marketsContextStream(
         emit(all())
       }),
     )
+    if (universe.spot.listed.length > 0) {
+      leave.push(
+        listen(context, { type: 'spotAssetCtxs' }, (payload) => {
+          if (!Array.isArray(payload)) return
+          byDex.set(SPOT_CATEGORY, mapSpotContexts(payload, universe))
+          emit(all())
+        }),
+      )
+    }
     return { current: () => (byDex.size > 0 ? all() : undefined), stop: () => leaveAll(leave) }
   })
+}
+
+/** Contexts of the listed spot pairs; each row names its pair. */
+export function mapSpotContexts(
+  rows: readonly unknown[],
+  universe: Universe,
+): readonly MarketContext[] {
+  return parseRows(WireSpotCtx, rows)
+    .filter(({ coin }) => universe.find(coin)?.kind === 'spot')
+    .map((ctx) => mapSpotContext(ctx.coin, ctx))
+}
+
+function readContext(marketId: string, ctx: unknown, nowMs: number): MarketContext | undefined {
+  if (isSpotCoin(marketId)) {
+    const spot = WireSpotCtx.safeParse({ ...Object(ctx), coin: marketId })
+    return spot.success ? mapSpotContext(marketId, spot.data) : undefined
+  }
+  const perp = WireAssetCtx.safeParse(ctx)
+  return perp.success ? mapContext(marketId, perp.data, nowMs) : undefined
 }
 
 /** Contexts in the order of the universe, each joined with its coin; unreadable ones left out. */

@@ -14,9 +14,10 @@ import {
   WireMids,
   WireTrade,
 } from '@/lib/venues/hyperliquid/wire'
+import { WireSpotMetaAndAssetCtxs } from '@/lib/venues/hyperliquid/wireSpot'
 import { readGrouping } from './bookStream'
 import type { AskInfo } from './info'
-import { mapContexts } from './marketStreams'
+import { mapContexts, mapSpotContexts } from './marketStreams'
 import { withDex } from './openOrderRows'
 import type { HyperliquidReads } from './reads'
 import { nameOf, type StreamSource } from './streams'
@@ -61,7 +62,9 @@ export function pollSource(context: PollContext): StreamSource {
         return mapContexts(ctxs, dex, known, context.now())
       }),
     )
-    return answers.flat()
+    if (known.spot.listed.length === 0) return answers.flat()
+    const [, rows] = await ask({ type: 'spotMetaAndAssetCtxs' }, WireSpotMetaAndAssetCtxs, signal)
+    return [...answers.flat(), ...mapSpotContexts(rows, known)]
   }
   return {
     prices: (subscription, emit) =>

@@ -33,6 +33,7 @@ import { createHistoryReads } from './historyReads'
 import { balancesOf, createHoldingReads, joinAccount, summaryOf } from './holdingReads'
 import type { AskInfo } from './info'
 import { mapOpenOrders, withDex } from './openOrderRows'
+import { readSpotSettings } from './spotSettings'
 import { createTwapReads } from './twapReads'
 import type { Universe } from './universe'
 
@@ -151,6 +152,12 @@ export function createReads({ provider, ask, universe, now, builder }: ReadsCont
       marketId: string,
       signal?: AbortSignal,
     ): Promise<AvailableToTrade> {
+      const listed = (await universe()).find(marketId)
+      if (listed?.kind === 'spot') {
+        const { availableToTrade } = await readSpotSettings(ask, user, listed, signal)
+        const asset = listed.market.quoteAsset.displaySymbol
+        return { providerId: provider, marketId, asset, ...availableToTrade }
+      }
       return mapAvailable(provider, await activeAsset(user, marketId, signal))
     },
 
@@ -169,6 +176,8 @@ export function createReads({ provider, ask, universe, now, builder }: ReadsCont
       marketId: string,
       signal?: AbortSignal,
     ): Promise<TradeSettings> {
+      const listed = (await universe()).find(marketId)
+      if (listed?.kind === 'spot') return readSpotSettings(ask, user, listed, signal)
       const answer = await activeAsset(user, marketId, signal)
       const [buy, sell] = answer.availableToTrade
       return { ...mapMarketSettings(answer.leverage), availableToTrade: { buy, sell } }

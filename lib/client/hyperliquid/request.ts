@@ -72,7 +72,9 @@ export function createRequests(
       if (signer === 'USER') return { signer, params }
       const record = await context.keys.find(address)
       if (!record) throw setupRequired(context.provider)
-      await learnMargin(context, address, action, params)
+      const market = marketOf(params)
+      const isSpot = market !== undefined && universe.find(market)?.kind === 'spot'
+      if (!isSpot) await learnMargin(context, address, action, params)
       if (action === 'modifyOrder') {
         changed.set(address.toLowerCase(), await readOrders(context, address, params))
       }

@@ -4,6 +4,7 @@ import type { Market, MarketDisplay } from '@/lib/schema/market'
 import { dexOfCoin, perpAssetId } from '@/lib/venues/hyperliquid/assetId'
 import { mapMarket } from '@/lib/venues/hyperliquid/mapMarket'
 import { marketDisplay, USDC_TOKEN, unlistedMarket } from '@/lib/venues/hyperliquid/market'
+import type { MarketKind } from '@/lib/venues/hyperliquid/priceRules'
 import { createSpotTokens, type SpotTokens } from '@/lib/venues/hyperliquid/spotTokens'
 import {
   WireAssetMeta,
@@ -20,10 +21,12 @@ export interface ListedMarket {
   display: MarketDisplay
   /** Number that stands for it in orders. */
   assetId: number
+  /** Sub-venue; empty text for the main one and for spot. */
   dex: string
+  kind: MarketKind
 }
 
-/** All markets of the venue that are quoted in USDC. */
+/** All perpetuals of the venue that are quoted in USDC, and its spot pairs. */
 export interface Universe {
   find(coin: string): ListedMarket | undefined
   byAssetId(assetId: number): ListedMarket | undefined
@@ -69,9 +72,12 @@ async function readUniverse(ask: AskInfo, provider: string, now: () => number): 
       if (row === undefined || dexOfCoin(row.name) !== dex) return
       const market = mapMarket(row, provider)
       const assetId = perpAssetId(dexIndex, index)
-      listed.push({ market, display: marketDisplay(market), assetId, dex })
+      listed.push({ market, display: marketDisplay(market), assetId, dex, kind: 'perp' })
     })
   })
+  for (const { market, assetId } of spot.listed) {
+    listed.push({ market, display: marketDisplay(market), assetId, dex: '', kind: 'spot' })
+  }
   const byCoin = new Map(listed.map((entry) => [entry.market.id, entry]))
   const byAssetId = new Map(listed.map((entry) => [entry.assetId, entry]))
   return {

@@ -21,7 +21,14 @@ export interface HyperliquidRequest {
 const BUSY_QUIET_MS = 15_000
 
 /** Channels whose frames keep coming whatever happens. */
-const BUSY = new Set(['allMids', 'l2Book', 'activeAssetCtx', 'assetCtxs', 'clearinghouseState'])
+const BUSY = new Set([
+  'allMids',
+  'l2Book',
+  'activeAssetCtx',
+  'assetCtxs',
+  'spotAssetCtxs',
+  'clearinghouseState',
+])
 
 /** Channels whose every frame is the whole picture. */
 const WHOLE = new Set([
@@ -125,7 +132,11 @@ function routeOf(
 ): string {
   switch (channel) {
     case 'orderUpdates':
+    case 'spotAssetCtxs':
       return channel
+    // Asked for by one name, answered by two.
+    case 'activeSpotAssetCtx':
+      return `activeAssetCtx ${of.coin}`
     case 'candle':
       return `${channel} ${of.s} ${of.i}`
     case 'l2Book':

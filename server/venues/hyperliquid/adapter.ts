@@ -73,7 +73,11 @@ export function createHyperliquidAdapter(options: HyperliquidOptions = {}): Venu
 
   return {
     key: KEY,
-    descriptor: (feeIdentity) => describeVenue(config, venue.builder(feeIdentity)),
+    descriptor: (feeIdentity) =>
+      describeVenue(config, venue.builder(feeIdentity), universe.known()),
+    async prepare({ signal }) {
+      await universe.get(signal)
+    },
     async markets({ signal }) {
       return (await universe.get(signal)).listed.map(({ market }) => market)
     },

@@ -6,6 +6,7 @@ import { WireAssetCtx } from '@/lib/venues/hyperliquid/wire'
 import { type Clock, untilAborted } from '@/server/venues/upstream/clock'
 import { createLiveFeed, type FeedSocket } from '@/server/venues/upstream/liveFeed'
 import type { Info } from './info'
+import { createSpotFigures } from './spotFigures'
 import type { Universe, UniverseReader } from './universe'
 
 /** Live figures of all markets, at most 5 s old. */
@@ -57,6 +58,7 @@ export function createContexts(options: {
   const { info, universe, tool, timeoutMs, clock } = options
   const byDex = new Map<string, DexFigures>()
   const mapped = new Map<string, Mapped>()
+  const spot = createSpotFigures()
   let refreshing: Promise<void> | undefined
   let relistedAtMs = 0
 
@@ -66,8 +68,10 @@ export function createContexts(options: {
     pingFrame: '{"method":"ping"}',
     subscriptions: () => [
       JSON.stringify({ method: 'subscribe', subscription: { type: 'allDexsAssetCtxs' } }),
+      JSON.stringify({ method: 'subscribe', subscription: { type: 'spotAssetCtxs' } }),
     ],
     onMessage(text) {
+      spot.takeFrame(text, readJson, clock.now())
       // Other channels (acks, pongs) are told apart before parsing: they are small.
       if (!text.includes('"allDexsAssetCtxs"') || !text.includes('"ctxs"')) return
       const frame = Frame.safeParse(readJson(text))
@@ -80,12 +84,24 @@ export function createContexts(options: {
   async function readRest(known: Universe): Promise<void> {
     const signal = AbortSignal.timeout(timeoutMs)
     const dexes = known.dexes.length > REST_DEXES_MAX ? known.dexes.slice(0, 1) : known.dexes
-    await Promise.all(
-      dexes.map(async ({ name }) => {
+    await Promise.all([
+      readSpot(known, signal),
+      ...dexes.map(async ({ name }) => {
         const [, rows] = await info.metaAndAssetCtxs(name, signal)
         byDex.set(name, { rows, atMs: clock.now() })
       }),
-    )
+    ])
+  }
+
+  // Perpetuals are shown without the spot side where that alone fails.
+  async function readSpot(known: Universe, signal: AbortSignal): Promise<void> {
+    if (!hasSpot(known)) return
+    try {
+      const [, rows] = await info.spotMetaAndAssetCtxs(signal)
+      spot.takeRows(rows, clock.now())
+    } catch (error) {
+      if (!isPerpsError(error)) throw error
+    }
   }
 
   function refresh(known: Universe): Promise<void> {
@@ -108,6 +124,11 @@ export function createContexts(options: {
       if (figures.rows.length !== dex.coins.length) relist(nowMs)
       asOfMs = Math.min(asOfMs, figures.atMs)
       contexts.push(...mapDex(dex, figures, nowMs))
+    }
+    const spotAtMs = spot.atMs()
+    if (contexts.length > 0 && spotAtMs !== undefined && nowMs - spotAtMs <= AGE_MAX_MS) {
+      asOfMs = Math.min(asOfMs, spotAtMs)
+      contexts.push(...spot.contexts(known))
     }
     return contexts.length > 0 ? { contexts, asOfMs } : undefined
   }
@@ -136,7 +157,9 @@ export function createContexts(options: {
 
   function isFresh(known: Universe): boolean {
     const main = byDex.get(known.dexes[0]?.name ?? '')
-    return main !== undefined && clock.now() - main.atMs <= FRESH_MS
+    const spotAtMs = hasSpot(known) ? (spot.atMs() ?? 0) : clock.now()
+    const oldestAtMs = Math.min(main?.atMs ?? 0, spotAtMs)
+    return clock.now() - oldestAtMs <= FRESH_MS
   }
 
   return {
@@ -160,6 +183,10 @@ export function createContexts(options: {
     },
     close: () => feed.close(),
   }
+}
+
+function hasSpot({ listed }: Universe): boolean {
+  return listed.some(({ kind }) => kind === 'spot')
 }
 
 function readJson(text: string): unknown {

@@ -1,6 +1,11 @@
 import { type ActionType, OhlcvInterval } from '@/lib/schema/enums'
-import type { Provider, ProviderAction } from '@/lib/schema/provider'
-import { MAIN_CATEGORY, USDC_TOKEN, usdcAsset } from '@/lib/venues/hyperliquid/market'
+import type { Provider, ProviderAction, ProviderCategory } from '@/lib/schema/provider'
+import {
+  MAIN_CATEGORY,
+  SPOT_CATEGORY,
+  USDC_TOKEN,
+  usdcAsset,
+} from '@/lib/venues/hyperliquid/market'
 import type { BuilderFee, HyperliquidConfig, VenueNetwork } from '@/server/config/venues'
 import { accountModes } from './accountMode'
 import { actionTable, type Configured, isOnOffer } from './actionTable'
@@ -8,6 +13,7 @@ import { feeRateText } from './approveBuilderFee'
 import { MIN_ORDER_VALUE_USD } from './grid'
 import { SPOT_LEDGER } from './sendAsset'
 import { MIN_DEPOSIT_USD, MIN_WITHDRAWAL_USD, WITHDRAWAL_FEE_USD } from './settlement'
+import type { Universe } from './universe'
 import { KEY } from './venue'
 
 const HOUR_SECONDS = 3600
@@ -21,11 +27,13 @@ const LOGO = '/providers/hyperliquid.svg'
 /**
  * The venue as it is offered to this fee identity: without a builder there is no builder fee to
  * approve. Minimums and fees are the venue's own.
+ * @param universe what the venue lists, where it was read already: its sub-venues and spot
  * @see https://hyperliquid.gitbook.io/hyperliquid-docs/for-developers/api/bridge2
  */
 export function describeVenue(
   config: HyperliquidConfig,
   builder: BuilderFee | undefined,
+  universe?: Universe,
 ): Provider {
   const { referralCode, settlement } = config
   const configured = { builder, referralCode, settlement }
@@ -45,9 +53,9 @@ export function describeVenue(
       .filter((type) => !otherwiseListed.has(type))
       .map((type) => {
         if (type === 'deposit') return depositEntry(config)
-        return type === 'sendAsset' ? sendAssetEntry() : actionEntry(type)
+        return type === 'sendAsset' ? sendAssetEntry(universe) : actionEntry(type)
       }),
-    categories: [{ id: MAIN_CATEGORY, logoURI: LOGO, quoteAsset: usdcAsset(KEY) }],
+    categories: categoriesOf(universe),
     wsUrl: config.wsUrl,
     funding: { ratePeriodSeconds: HOUR_SECONDS, payoutCadenceSeconds: HOUR_SECONDS },
     minDepositUsd: MIN_DEPOSIT_USD,
@@ -141,12 +149,38 @@ function depositEntry({ chainId, settlement }: HyperliquidConfig): ProviderActio
   }
 }
 
+// Sub-venues and spot are known once the universe was read; until then the main venue stands alone.
+function categoriesOf(universe: Universe | undefined): ProviderCategory[] {
+  const quoteAsset = usdcAsset(KEY)
+  return [
+    { id: MAIN_CATEGORY, logoURI: LOGO, quoteAsset },
+    ...subVenues(universe).map((name) => ({
+      id: name,
+      logoURI: LOGO,
+      quoteAsset,
+      tradeNotice: { level: 'warn' as const, message: subVenueNotice(name) },
+    })),
+    ...(universe?.listed.some(({ kind }) => kind === 'spot')
+      ? [{ id: SPOT_CATEGORY, logoURI: LOGO, quoteAsset: null }]
+      : []),
+  ]
+}
+
+function subVenues(universe: Universe | undefined): string[] {
+  return (universe?.dexes ?? []).map(({ name }) => name).filter((name) => name !== '')
+}
+
+function subVenueNotice(name: string): string {
+  return `Markets of ${name} are run by a builder, not by the venue: their prices, fees and risk are the builder’s, and collateral has to be moved to ${name} before trading.`
+}
+
 // The ledgers that money moves between; empty text is the main one.
-function sendAssetEntry(): ProviderAction {
+function sendAssetEntry(universe: Universe | undefined): ProviderAction {
   const usdc = { value: String(USDC_TOKEN), label: 'USDC' }
   const values = [
     { value: '', label: 'Perpetuals' },
     { value: SPOT_LEDGER, label: 'Spot' },
+    ...subVenues(universe).map((name) => ({ value: name, label: name })),
   ]
   return {
     ...actionEntry('sendAsset'),
