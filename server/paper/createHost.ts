@@ -123,10 +123,12 @@ export function createHost(options: HostOptions): RunningExchange {
       items: inBlockOrder(items),
       applyRecord: face.applyRecord,
     })
+    const block = { number: state.blockNumber, timeMs: state.timeMs, events: outcome.events }
+    face.applyBlock?.(block)
     const fault = disk.write(outcome.stored, outcome.history)
     if (fault === undefined) for (const acknowledge of outcome.acknowledge) acknowledge()
     else for (const item of items) item.reject(new Error('not stored', { cause: fault }))
-    tell({ number: state.blockNumber, timeMs: state.timeMs, events: outcome.events })
+    tell(block)
     disk.saveIfDue(state.blockNumber, save)
   }
 
@@ -167,7 +169,7 @@ function replay(
   const history: MarketHistoryEntry[] = []
   for (const block of stored?.blocks ?? []) {
     if (block.number > state.blockNumber) {
-      history.push(...replayBlock(state, block, face.applyRecord))
+      history.push(...replayBlock(state, block, face))
     }
   }
   return history

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import type { MarketDefinition } from '@/server/paper/engine/commands'
 import type { FeeRates, FeeTier } from '@/server/paper/engine/state'
-import type { ExchangeHost, FaceRecord } from '@/server/paper/host'
+import type { Block, ExchangeHost, FaceRecord } from '@/server/paper/host'
 
 /** A market as a face lists it: the engine's definition plus what the price path is made from. */
 export interface PaperListing {
@@ -65,6 +65,11 @@ export interface Face {
   attach(server: Server): void
   /** Applies a fact, when it is first written and again on restart; must be deterministic. */
   applyRecord(record: FaceRecord): void
+  /**
+   * Told every block before anybody else hears of it, and again on restart: facts that follow from
+   * what the engine did are derived here and are lost with nothing. Must be deterministic.
+   */
+  applyBlock?(block: Block): void
   /** JSON of everything that records built up. */
   snapshot(): unknown
   restore(snapshot: unknown): void

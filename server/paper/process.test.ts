@@ -120,13 +120,17 @@ describe('the paper process', () => {
       acknowledged = answered.length
     }
     await ready(start())
-    for (const account of answered) {
+    const read = async (type: string, account: number): Promise<string> => {
       const response = await fetch(`http://127.0.0.1:${port + 1}/info`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ type: 'clearinghouseState', user: addressOf(account) }),
+        body: JSON.stringify({ type, user: addressOf(account) }),
       })
-      expect(await response.text()).toContain('"accountValue":"10.0"')
+      return response.text()
+    }
+    for (const account of answered) {
+      expect(await read('clearinghouseState', account)).toContain('"accountValue":"10.0"')
+      expect(await read('userNonFundingLedgerUpdates', account)).toContain('"usdc":"10.0"')
     }
   }, 120_000)
 

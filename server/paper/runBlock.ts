@@ -2,6 +2,7 @@ import type { CommandResult, EngineCommand, UserCommand } from './engine/command
 import { apply } from './engine/engine'
 import type { EngineEvent } from './engine/events'
 import type { ExchangeState } from './exchangeState'
+import type { Face } from './face'
 import type { FaceRecord } from './host'
 import type { House } from './market/house'
 import type { MarketHistoryEntry } from './market/marketData'
@@ -81,7 +82,7 @@ export function runBlock(state: ExchangeState, input: BlockInput): BlockOutcome 
 export function replayBlock(
   state: ExchangeState,
   block: StoredBlock,
-  applyRecord: (record: FaceRecord) => void,
+  face: Pick<Face, 'applyRecord' | 'applyBlock'>,
 ): MarketHistoryEntry[] {
   if (block.number !== state.blockNumber + 1) {
     throw new Error(`block ${state.blockNumber + 1} is missing from the journal`)
@@ -90,9 +91,10 @@ export function replayBlock(
   advance(state, block.timeMs, block.shocks)
   for (const { command, record } of block.entries) {
     if (command) events.push(...apply(state.engine, command, block.timeMs).events)
-    if (record) applyRecord(record)
+    if (record) face.applyRecord(record)
   }
   events.push(...apply(state.engine, { type: 'endBlock' }, block.timeMs).events)
+  face.applyBlock?.({ number: block.number, timeMs: block.timeMs, events })
   return state.marketData.applyBlock(block.timeMs, events)
 }
 

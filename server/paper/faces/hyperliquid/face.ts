@@ -2,11 +2,12 @@ import type { Face, FaceModule } from '@/server/paper/face'
 import type { ExchangeHost } from '@/server/paper/host'
 import { createCatalogue } from './catalogue'
 import type { FaceContext } from './context'
+import { toFaceRecord } from './factRecord'
 import { createFacts } from './facts'
 import { BASE_FEES, BASE_SPOT_FEES, FEE_TIERS } from './feeSchedule'
 import { createHttpHandler } from './http'
 import { hyperliquidListings } from './listings'
-import { watchMoney } from './moneyWatch'
+import { moneyFacts } from './moneyFacts'
 import { createSettlement } from './settlement'
 import type { AgentSource } from './signing/typedData'
 import { createSocketServer } from './socketServer'
@@ -31,7 +32,6 @@ export function createHyperliquidFace(
   const limiter = createWeightLimiter(monotonicMs)
   const handler = createHttpHandler(context, limiter)
   const sockets = createSocketServer(context, limiter, monotonicMs)
-  const stopMoneyWatch = watchMoney(context)
 
   return {
     attach(server) {
@@ -39,13 +39,14 @@ export function createHyperliquidFace(
       server.on('upgrade', sockets.upgrade)
     },
     applyRecord: facts.applyRecord,
+    applyBlock(block) {
+      const derived = moneyFacts(context, block)
+      if (derived.length > 0) facts.applyRecord(toFaceRecord({ facts: derived }))
+    },
     snapshot: facts.snapshot,
     restore: facts.restore,
     settlement: createSettlement(context),
-    close() {
-      stopMoneyWatch()
-      return sockets.close()
-    },
+    close: sockets.close,
   }
 }
 

@@ -132,6 +132,7 @@ export class TestExchange {
     this.blocks += 1
     const block = { number: this.blocks, timeMs: this.nowMs, events: this.pending }
     this.pending = []
+    this.face.applyBlock?.(block)
     for (const listener of this.listeners) listener(block)
     this.nowMs += elapsedMs
   }

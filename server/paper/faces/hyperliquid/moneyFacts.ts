@@ -2,25 +2,15 @@ import type { Block } from '@/server/paper/host'
 import type { LiquidationEvent } from './blockDigest'
 import { sizeText, usdText } from './catalogue'
 import type { FaceContext } from './context'
-import { type Fact, toFaceRecord } from './factRecord'
+import type { Fact } from './factRecord'
 import { liquidatedNotionalMicro, wireFunding } from './userEvents'
 
 /**
- * Writes down what happened to an account without an action of the venue's: faucet credits,
- * funding and liquidations. The engine keeps none of it, and the venue shows it for ever. What
- * goes over the bridge is written down with the credit or debit itself.
+ * What happened to accounts without an action of the venue's: faucet credits, funding and
+ * liquidations. The engine keeps none of it, and the venue shows it for ever. What goes over the
+ * bridge is written down with the credit or debit itself.
  */
-export function watchMoney(context: FaceContext): () => void {
-  return context.host.onBlock((block) => {
-    const facts = factsOf(context, block)
-    if (facts.length === 0) return
-    context.host.submitRecord(toFaceRecord({ facts })).catch((error: unknown) => {
-      process.stderr.write(`hyperliquid face: ledger entry lost: ${error}\n`)
-    })
-  })
-}
-
-function factsOf(context: FaceContext, block: Block): Fact[] {
+export function moneyFacts(context: FaceContext, block: Block): Fact[] {
   return block.events.flatMap((event): Fact[] => {
     if (event.type !== 'balance' && event.type !== 'funding' && event.type !== 'liquidation') {
       return []
