@@ -7,6 +7,7 @@ const benchmarks = {
   marketsContext: () => import('./marketsContext'),
   tradePage: () => import('./tradePage'),
   deposit: () => import('./deposit'),
+  fills: () => import('./fills'),
 }
 
 const wanted = process.argv.slice(2)

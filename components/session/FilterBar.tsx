@@ -1,4 +1,5 @@
 'use client'
+import { useMemo } from 'react'
 import { Button } from '@/components/ui/Button'
 import { Select } from '@/components/ui/Select'
 import { type Choices, type TableFilter, valuesOf } from './tableFilter'
@@ -20,30 +21,46 @@ export function FilterBar<R>({
   const isNarrowed = Object.keys(choices).length > 0
   return (
     <>
-      {filters.map((filter) => {
-        const chosen = choices[filter.key]
-        const word = filter.wordOf ?? ((value: string) => value)
-        return (
-          <Select
-            key={filter.key}
-            label={filter.label}
-            value={chosen ?? ALL}
-            options={[
-              { value: ALL, label: filter.allLabel },
-              ...valuesOf(rows, filter, chosen).map((value) => ({ value, label: word(value) })),
-            ]}
-            onValueChange={(value) => {
-              const { [filter.key]: _, ...others } = choices
-              onChange(value === ALL ? others : { ...others, [filter.key]: value })
-            }}
-          />
-        )
-      })}
+      {filters.map((filter) => (
+        <FilterSelect
+          key={filter.key}
+          rows={rows}
+          filter={filter}
+          chosen={choices[filter.key]}
+          onChoose={(value) => {
+            const { [filter.key]: _, ...others } = choices
+            onChange(value === ALL ? others : { ...others, [filter.key]: value })
+          }}
+        />
+      ))}
       {isNarrowed ? (
         <Button size="sm" tone="ghost" onClick={() => onChange({})}>
           Clear
         </Button>
       ) : null}
     </>
+  )
+}
+
+function FilterSelect<R>({
+  rows,
+  filter,
+  chosen,
+  onChoose,
+}: {
+  rows: readonly R[]
+  filter: TableFilter<R>
+  chosen: string | undefined
+  onChoose: (value: string) => void
+}) {
+  const options = useMemo(() => {
+    const word = filter.wordOf ?? ((value: string) => value)
+    return [
+      { value: ALL, label: filter.allLabel },
+      ...valuesOf(rows, filter, chosen).map((value) => ({ value, label: word(value) })),
+    ]
+  }, [rows, filter, chosen])
+  return (
+    <Select label={filter.label} value={chosen ?? ALL} options={options} onValueChange={onChoose} />
   )
 }

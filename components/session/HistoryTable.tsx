@@ -54,7 +54,11 @@ export function HistoryTable<R>({
   const { ageMs, isReconnecting } = useDataAge(provider.key)
   const { rows, error, hasMore, retry } = history
   const isWanted = useCallback((row: R) => passes(row, filters, choices), [filters, choices])
-  const shown = useMemo(() => rows?.filter(isWanted), [rows, isWanted])
+  const isNarrowed = Object.keys(choices).length > 0
+  const shown = useMemo(
+    () => (isNarrowed ? rows?.filter(isWanted) : rows),
+    [rows, isWanted, isNarrowed],
+  )
   const title = `${what.charAt(0).toUpperCase()}${what.slice(1)}`
 
   if (rows === undefined || shown === undefined) {

@@ -28,7 +28,8 @@ export function valuesOf<R>(
   filter: TableFilter<R>,
   chosen: string | undefined,
 ): readonly string[] {
-  const values = new Set(rows.map(filter.read))
+  const values = new Set<string>()
+  for (const row of rows) values.add(filter.read(row))
   if (chosen !== undefined) values.add(chosen)
   const word = filter.wordOf ?? ((value: string) => value)
   return [...values].sort((a, b) => word(a).localeCompare(word(b)))
