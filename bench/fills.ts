@@ -3,6 +3,8 @@ import { startDesk } from './desk'
 import { type Measurement, median } from './measurement'
 
 const FILLS = 100_000
+/** As many as the venue answers to one question. */
+const FILLS_PER_ANSWER = 2_000
 const FRAMES = 240
 const SORTS = 7
 const FLAGS = [
@@ -36,7 +38,7 @@ export async function measure(): Promise<Measurement> {
     await page.goto(`${desk.webUrl}/portfolio`)
     await connect(page)
     await page.getByRole('tab', { name: 'Fills' }).click()
-    await page.locator(ROWS).first().waitFor()
+    await page.locator(ROWS).first().waitFor({ timeout: 120_000 })
     const loadMs = await loadAll(page)
 
     const session = await page.context().newCDPSession(page)
@@ -104,13 +106,15 @@ async function answerFills(page: Page, faceUrl: string): Promise<void> {
     tid: 1_000_000 + index,
     feeToken: 'USDC',
   }))
-  const all = JSON.stringify(fills)
   await page.route(`${faceUrl}/info`, (route) => {
-    const type: unknown = route.request().postDataJSON()?.type
+    const question = route.request().postDataJSON()
     const headers = { 'access-control-allow-origin': '*', 'content-type': 'application/json' }
-    if (type === 'userFills') return route.fulfill({ body: all, headers })
-    if (type === 'userFillsByTime') return route.fulfill({ body: '[]', headers })
-    return route.continue()
+    if (question?.type !== 'userFills' && question?.type !== 'userFillsByTime') {
+      return route.continue()
+    }
+    const from = fills.findIndex(({ time }) => time <= (question.endTime ?? now))
+    const part = from < 0 ? [] : fills.slice(from, from + FILLS_PER_ANSWER)
+    return route.fulfill({ body: JSON.stringify(part), headers })
   })
 }
 

@@ -30,6 +30,7 @@ function setUp() {
         return kind === 'data' ? { kind, route, payload } : { kind, route, request: route }
       },
       confirms: () => true,
+      limits: { subscriptions: 20, userSpecific: 3 },
     },
     onStatus: (status) => statuses.push(status),
   })
@@ -87,6 +88,18 @@ describe('SocketPool', () => {
     pool.add(wire('whole', { isWhole: true }), (payload) => late.push(payload))
     pool.add(wire('parts'), (payload) => late.push(payload))
     expect(late).toEqual(['all'])
+  })
+
+  it('opens another connection where one carries as much as the venue allows', () => {
+    const { pool, sockets } = setUp()
+    for (let user = 0; user < 7; user += 1) {
+      pool.add(wire(`user${user}`, { isUserSpecific: true }), () => {})
+    }
+    expect(sockets.all).toHaveLength(3)
+    for (let market = 0; market < 40; market += 1) pool.add(wire(`market${market}`), () => {})
+    expect(sockets.all).toHaveLength(3)
+    for (let market = 40; market < 60; market += 1) pool.add(wire(`market${market}`), () => {})
+    expect(sockets.all).toHaveLength(4)
   })
 
   it('is as bad as the worst of its connections, and as fresh as the freshest', () => {

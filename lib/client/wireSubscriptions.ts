@@ -14,6 +14,8 @@ export interface WireSubscription {
   needsAck: boolean
   /** Every frame is the whole picture, so that the last one serves whoever joins later. */
   isWhole?: boolean
+  /** Counts towards how many of the venue's account channels one connection may carry. */
+  isUserSpecific?: boolean
   /** A confirmed subscription that stays silent for longer is asked for again; absent: may be quiet. */
   quietMsMax?: number
 }
@@ -34,6 +36,8 @@ export interface WireProtocol {
   unsubscribeText(request: unknown): string
   /** Never throws; what it cannot read is `ignored`. */
   read(text: string): WireFrame
+  /** What one connection may carry; absent: as much as is wanted. */
+  limits?: { subscriptions: number; userSpecific: number }
   /** Whether a confirmation echoes this very request. */
   confirms(subscription: WireSubscription, echo: unknown): boolean
 }
@@ -104,7 +108,14 @@ export class WireSubscriptions {
   /** Whether this connection can carry the subscription beside those it has. */
   hasRoomFor(subscription: WireSubscription): boolean {
     const holder = this.byRoute.get(subscription.route)
-    return holder === undefined || holder.subscription.id === subscription.id
+    if (holder !== undefined) return holder.subscription.id === subscription.id
+    const { limits } = this.options.protocol
+    if (limits === undefined) return true
+    const users = [...this.wanted.values()].filter((each) => each.subscription.isUserSpecific)
+    return (
+      this.wanted.size < limits.subscriptions &&
+      (subscription.isUserSpecific !== true || users.length < limits.userSpecific)
+    )
   }
 
   has(id: string): boolean {

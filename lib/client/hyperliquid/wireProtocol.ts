@@ -41,6 +41,10 @@ const WHOLE = new Set([
   'twapStates',
 ])
 
+/** Channels of which one connection carries ten at most; see the service's interface, Limits. */
+const USER_SPECIFIC = new Set(['orderUpdates', 'userFills', 'webData2'])
+const LIMITS = { subscriptions: 1_000, userSpecific: 10 }
+
 /** A subscription ready for the wire. */
 export function wireSubscription(request: HyperliquidRequest): WireSubscription {
   return {
@@ -50,6 +54,7 @@ export function wireSubscription(request: HyperliquidRequest): WireSubscription 
     // Order updates name no account and books no grouping: before the venue confirmed, a frame may
     // still belong to the one before.
     needsAck: request.type === 'orderUpdates' || request.type === 'l2Book',
+    ...(USER_SPECIFIC.has(request.type) ? { isUserSpecific: true } : {}),
     ...(WHOLE.has(request.type) ? { isWhole: true } : {}),
     ...(BUSY.has(request.type) ? { quietMsMax: BUSY_QUIET_MS } : {}),
   }
@@ -61,6 +66,7 @@ export function wireSubscription(request: HyperliquidRequest): WireSubscription 
  */
 export const wireProtocol: WireProtocol = {
   pingText: '{"method":"ping"}',
+  limits: LIMITS,
   subscribeText: (subscription) => JSON.stringify({ method: 'subscribe', subscription }),
   unsubscribeText: (subscription) => JSON.stringify({ method: 'unsubscribe', subscription }),
   read: readFrame,
