@@ -51,6 +51,8 @@ export async function measure(): Promise<Measurement> {
       size: await sortBy(page, session, 'Size'),
       value: await sortBy(page, session, 'Value'),
       market: await sortBy(page, session, 'Market'),
+      fee: await sortBy(page, session, 'Fee'),
+      profit: await sortBy(page, session, 'Realized PnL'),
     }
     const worstSort = Math.max(...Object.values(sorts))
     const milliseconds = (value: number) => `${value.toFixed(1)} ms`

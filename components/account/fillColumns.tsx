@@ -65,7 +65,7 @@ export function fillColumns(markets: ReadonlyMap<string, Market>): readonly Colu
       key: 'value',
       header: 'Value',
       compare: (a, b) => cmp(mul(a.size, a.price), mul(b.size, b.price)),
-      sortValue: ({ size, price }) => toNumberForDrawing(mul(size, price)),
+      sortValue: ({ size, price }) => toNumberForDrawing(size) * toNumberForDrawing(price),
       descendingFirst: true,
       cell: ({ size, price }) => <Price value={mul(size, price)} decimals={2} />,
     },

@@ -74,7 +74,7 @@ export function VirtualTable<R>({
       aria-label={caption}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must take the keyboard
       tabIndex={0}
-      className="min-h-0 flex-1 overflow-auto -outline-offset-2"
+      className="min-h-0 flex-1 overflow-auto contain-content -outline-offset-2"
     >
       <table aria-rowcount={hasMore ? -1 : shown.length + 1} className="w-full border-collapse">
         <caption className="sr-only">{caption}</caption>

@@ -11,8 +11,8 @@ export interface Column<R> {
   /** Ascending order; makes the header a sort button. */
   compare?: (a: R, b: R) => number
   /**
-   * What rows are sorted by where there may be many of them: worked out once a row. It must not
-   * order two rows the other way round than `compare` does, which settles what it leaves equal.
+   * What rows are sorted by where there may be many of them: worked out once a row. A number may
+   * be off by what floats lose: numbers that near each other are settled by `compare`.
    */
   sortValue?: (row: R) => number | string
   /** First press sorts downwards, as figures usually want. */
@@ -42,11 +42,20 @@ export function sortRows<R>(
   return rows
     .map((row) => ({ row, value: sortValue(row) }))
     .sort((a, b) => {
+      if (compare !== undefined && isNear(a.value, b.value)) return factor * compare(a.row, b.row)
       if (a.value < b.value) return -factor
-      if (a.value > b.value) return factor
-      return compare === undefined ? 0 : factor * compare(a.row, b.row)
+      return a.value > b.value ? factor : 0
     })
     .map(({ row }) => row)
+}
+
+/** Far more than a float loses over a few steps, far less than two different figures differ by. */
+const FLOAT_LOSS = 1e-12
+
+function isNear(a: number | string, b: number | string): boolean {
+  if (a === b) return true
+  if (typeof a === 'string' || typeof b === 'string') return false
+  return Math.abs(a - b) <= FLOAT_LOSS * Math.max(Math.abs(a), Math.abs(b))
 }
 
 /** Whether the header of a column is a sort button. */

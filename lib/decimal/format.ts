@@ -126,9 +126,9 @@ export function toNumberForDrawing(value: Decimal): number {
 
 function fixed(value: MaybeDecimal, decimals: number, options: FormatOptions): string {
   if (value === null || value === undefined) return MISSING
-  return withSign(roundHalfEven(value, decimals), options, (size) =>
-    digits(size, decimals, options),
-  )
+  // Most figures come with no more places than are shown: rounding would change nothing.
+  const rounded = decimalPlaces(value) <= decimals ? value : roundHalfEven(value, decimals)
+  return withSign(rounded, options, (size) => digits(size, decimals, options))
 }
 
 function withSign(
