@@ -7,7 +7,7 @@ import { type Measurement, median } from './measurement'
 const DEPOSITS = 20
 const DEPOSIT_MICRO = 7_000_000n
 const GOAL_SECONDS = 3
-const FIRST_PORT = 26_000
+const FIRST_PORT = 62_600
 
 /**
  * A deposit on the paper exchange's chain: from the wallet's broadcast to the credit that the

@@ -83,9 +83,8 @@ export async function startPaper(
       exchanges,
       chain,
       async close() {
-        await chain?.close()
         stopTimer()
-        await Promise.all(exchanges.map((exchange) => exchange.close()))
+        await Promise.all([chain?.close(), ...exchanges.map((exchange) => exchange.close())])
         await closeServers()
         unlock()
       },

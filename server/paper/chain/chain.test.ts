@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -15,13 +15,12 @@ let nextSecret = 0x30
 
 beforeAll(async () => {
   directory = mkdtempSync(join(tmpdir(), 'paper-chain-'))
-  paper = await TestPaper.create(directory, 24_200)
+  paper = await TestPaper.create(directory, 61_300)
   await paper.start()
 }, 60_000)
 
 afterAll(async () => {
-  await paper.end('SIGKILL')
-  rmSync(directory, { recursive: true, force: true, maxRetries: 20 })
+  await paper.remove()
 })
 
 /** Somebody with paper money here and there. */

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -16,12 +16,11 @@ let paper: TestPaper
 
 beforeEach(async () => {
   directory = mkdtempSync(join(tmpdir(), 'paper-kill-'))
-  paper = await TestPaper.create(directory, 24_700)
+  paper = await TestPaper.create(directory, 62_100)
 })
 
 afterEach(async () => {
-  await paper.end('SIGKILL')
-  rmSync(directory, { recursive: true, force: true, maxRetries: 20 })
+  await paper.remove()
 })
 
 /** The same pauses and amounts in every run. */
@@ -62,7 +61,8 @@ describe('killed in the middle of it', () => {
           )
         }
       })
-      await pause(150 + draw(500))
+      await until(() => acknowledged.size >= 8, 'no deposits')
+      await pause(draw(400))
       // The node alone dies too; what wallets were just told may then be undone, as by a reorg.
       if (round === 2) {
         killNode()
@@ -120,19 +120,26 @@ describe('killed in the middle of it', () => {
     const trader = new TestTrader(clock, () => `http://127.0.0.1:${paper.port + 1}`, '61')
     await paper.post('/faucet', { address: trader.address, amount: '100000' })
     const destinations: string[] = []
+    let answered = 0
     for (let round = 0; round < 4; round++) {
       let isAlive = true
+      const before = answered
       const asking = (async () => {
         while (isAlive) {
           const destination = `0x${(0x9000 + destinations.length).toString(16).padStart(40, '0')}`
           destinations.push(destination)
           const amount = `${2 + draw(50)}.5`
-          await trader
-            .user('Withdraw', { type: 'withdraw3', destination, amount })
-            .catch(() => pause(20))
+          const action = { type: 'withdraw3', destination, amount }
+          await trader.user('Withdraw', action).then(
+            () => {
+              answered += 1
+            },
+            () => pause(20),
+          )
         }
       })()
-      await pause(100 + draw(200))
+      await until(() => answered >= before + 4, 'no withdrawals')
+      await pause(draw(100))
       offsetMs += MINUTES_MS
       await paper.post('/clock', { advanceMs: MINUTES_MS })
       await pause(draw(400))

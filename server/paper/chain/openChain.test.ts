@@ -18,7 +18,7 @@ const opened: PaperChain[] = []
 
 beforeEach(async () => {
   directory = mkdtempSync(join(tmpdir(), 'open-chain-'))
-  paper = await TestPaper.create(directory, 25_300)
+  paper = await TestPaper.create(directory, 61_700)
   log = []
 })
 

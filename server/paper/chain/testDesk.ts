@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { rmSync } from 'node:fs'
 import { request } from 'node:http'
 import { createConnection } from 'node:net'
 import { encodeFunctionData, erc20Abi, parseGwei } from 'viem'
@@ -66,6 +67,19 @@ export class TestPaper {
     if (child === undefined || child.exitCode !== null || child.signalCode !== null) return
     child.kill(signal)
     await once(child, 'exit')
+  }
+
+  /** Ends it and removes its data, once the node, too, has let go of them. */
+  async remove(): Promise<void> {
+    await this.end('SIGTERM')
+    await until(() => {
+      try {
+        rmSync(this.directory, { recursive: true, force: true })
+        return true
+      } catch {
+        return false
+      }
+    }, 'something still writes there')
   }
 
   async post(path: string, body: unknown, port = this.port): Promise<Record<string, unknown>> {
