@@ -127,7 +127,8 @@ export function toNumberForDrawing(value: Decimal): number {
 function fixed(value: MaybeDecimal, decimals: number, options: FormatOptions): string {
   if (value === null || value === undefined) return MISSING
   // Most figures come with no more places than are shown: rounding would change nothing.
-  const rounded = decimalPlaces(value) <= decimals ? value : roundHalfEven(value, decimals)
+  const isShort = Number.isInteger(decimals) && decimalPlaces(value) <= decimals
+  const rounded = isShort ? value : roundHalfEven(value, decimals)
   return withSign(rounded, options, (size) => digits(size, decimals, options))
 }
 
