@@ -14,6 +14,8 @@ export interface AgentBook {
   list(account: string, nowMs: number): Agent[]
   /** Puts an agent in place of the account's agent of the same name; returns whom it displaced. */
   put(agent: Omit<Agent, 'address'> & { address?: string | undefined }): Agent | undefined
+  /** Takes out the agents that have expired by now and returns them. */
+  expire(nowMs: number): Agent[]
   all(): Agent[]
 }
 
@@ -24,6 +26,8 @@ export interface AgentBook {
 export function createAgentBook(): AgentBook {
   const byAccount = new Map<string, Agent[]>()
   const byAddress = new Map<string, Agent>()
+  /** No agent expires before this. */
+  let nextExpiryMs = Number.POSITIVE_INFINITY
   const isLive = (agent: Agent, nowMs: number) => agent.validUntilMs > nowMs
 
   return {
@@ -45,10 +49,28 @@ export function createAgentBook(): AgentBook {
         const { account, name, validUntilMs } = rest
         const agent: Agent = { account, address, name, validUntilMs }
         others.push(agent)
+        nextExpiryMs = Math.min(nextExpiryMs, validUntilMs)
         byAddress.set(address, agent)
       }
       byAccount.set(rest.account, others)
       return displaced
+    },
+    expire(nowMs) {
+      if (nowMs < nextExpiryMs) return []
+      const expired: Agent[] = []
+      nextExpiryMs = Number.POSITIVE_INFINITY
+      for (const [account, agents] of byAccount) {
+        const live = agents.filter((agent) => isLive(agent, nowMs))
+        for (const agent of live) nextExpiryMs = Math.min(nextExpiryMs, agent.validUntilMs)
+        if (live.length === agents.length) continue
+        byAccount.set(account, live)
+        for (const agent of agents) {
+          if (isLive(agent, nowMs)) continue
+          expired.push(agent)
+          if (byAddress.get(agent.address) === agent) byAddress.delete(agent.address)
+        }
+      }
+      return expired
     },
     all: () => [...byAccount.values()].flat(),
   }

@@ -204,6 +204,9 @@ describe('agents', () => {
     expect(await agent.l1({ type: 'noop' })).toEqual(done)
     paper.nowMs = until
     expect(await agent.l1({ type: 'noop' })).toEqual(unknown(agent.address))
+    expect(paper.face.snapshot()).toHaveProperty(['nonces', agent.address])
+    paper.endBlock()
+    expect(paper.face.snapshot()).not.toHaveProperty(['nonces', agent.address])
     expect(await owner.approveAgent(agent.address)).toEqual(done)
   })
 

@@ -40,6 +40,7 @@ export function createHyperliquidFace(
     },
     applyRecord: facts.applyRecord,
     applyBlock(block) {
+      facts.expireAgents(block.timeMs)
       const derived = moneyFacts(context, block)
       if (derived.length > 0) facts.applyRecord(toFaceRecord({ facts: derived }))
     },

@@ -28,6 +28,8 @@ export interface Facts {
   /** Oldest first. */
   fundings(account: string): readonly LedgerEntry[]
   applyRecord(record: FaceRecord): void
+  /** Forgets agents that have expired by then, their nonces with them. */
+  expireAgents(nowMs: number): void
   onFact(listener: (fact: Fact) => void): () => void
   snapshot(): unknown
   restore(snapshot: unknown): void
@@ -125,6 +127,9 @@ export function createFacts(): Facts {
         requests.set(record.account, before + (record.requests ?? 1))
       }
       for (const fact of record.facts ?? []) applyFact(fact)
+    },
+    expireAgents(nowMs) {
+      for (const { address } of agents.expire(nowMs)) nonces.prune(address)
     },
     onFact(listener) {
       listeners.add(listener)

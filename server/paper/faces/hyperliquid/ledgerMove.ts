@@ -1,8 +1,7 @@
-import { MONEY } from '@/server/paper/engine/commands'
 import { toScaled } from './decimalText'
 import type { LedgerEntry } from './factRecord'
 
-/** Where money counts: at the main venue's perpetuals, or anywhere in the account. */
+/** Where money counts: at the venues of perpetuals, or anywhere in the account. */
 export type LedgerScope = 'perps' | 'account'
 
 /** Money that an entry brought (positive) to or took from an account, micro-USD. */
@@ -30,7 +29,8 @@ export function movedMicro(entry: LedgerEntry, user: string, scope: LedgerScope)
 
 /** Both ends of a transfer may be wallets of the same account. */
 function sentMicro({ delta }: LedgerEntry, user: string, scope: LedgerScope): number {
-  const isPerps = (wallet: unknown): boolean => wallet === '' && delta.token === MONEY
+  // A plain spot transfer names no wallet.
+  const isPerps = (wallet: unknown): boolean => typeof wallet === 'string' && wallet !== 'spot'
   const counts = (wallet: unknown): boolean => scope === 'account' || isPerps(wallet)
   const valueMicro = micro(delta.usdcValue)
   let sum = 0

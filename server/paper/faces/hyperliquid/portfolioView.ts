@@ -1,7 +1,8 @@
+import { accountWorth, perpsWorth, type Worth } from './accountWorth'
 import { usdText, valueMicro } from './catalogue'
 import type { FaceContext } from './context'
 import { toScaled } from './decimalText'
-import { movedMicro } from './ledgerMove'
+import { type LedgerScope, movedMicro } from './ledgerMove'
 
 const DAY_MS = 24 * 3_600_000
 const POINTS = 24
@@ -21,25 +22,27 @@ interface Change {
 }
 
 /**
- * `portfolio`: value and profit over time, rebuilt backwards from today's value through fills,
- * funding and transfers. Unrealized profit counts at the end only.
+ * `portfolio`: value and profit over time, of the account and of its perpetuals, rebuilt backwards
+ * from today's value through fills, funding and transfers. Unrealized profit, that of spot balances
+ * included, counts at the end only.
  */
 export function portfolioOf(context: FaceContext, user: string) {
-  const nowMs = context.host.now()
-  const account = context.host.view.account(user)
-  const changes = changesOf(context, user)
-  const firstMs = changes[0]?.timeMs ?? nowMs
-  const equityMicro = account?.equityMicro ?? 0
-  const unrealizedMicro = (account?.positions ?? []).reduce(
-    (sum, position) => sum + position.unrealizedPnlMicro,
-    0,
-  )
-  const rows = PERIODS.map(([name, lengthMs]) => {
-    const startMs = Math.max(lengthMs === undefined ? firstMs : nowMs - lengthMs, firstMs)
-    return [name, history({ changes, startMs, nowMs, equityMicro, unrealizedMicro })] as const
-  })
   const capital = (name: string) => `perp${name[0]?.toUpperCase()}${name.slice(1)}`
-  return [...rows, ...rows.map(([name, data]) => [capital(name), data] as const)]
+  const perps = rowsOf(context, user, 'perps', perpsWorth(context, user))
+  return [
+    ...rowsOf(context, user, 'account', accountWorth(context, user)),
+    ...perps.map(([name, data]) => [capital(name), data] as const),
+  ]
+}
+
+function rowsOf(context: FaceContext, user: string, scope: LedgerScope, worth: Worth) {
+  const nowMs = context.host.now()
+  const changes = changesOf(context, user, scope)
+  const firstMs = changes[0]?.timeMs ?? nowMs
+  return PERIODS.map(([name, lengthMs]) => {
+    const startMs = Math.max(lengthMs === undefined ? firstMs : nowMs - lengthMs, firstMs)
+    return [name, history({ changes, startMs, nowMs, ...worth })] as const
+  })
 }
 
 function history(of: {
@@ -70,10 +73,10 @@ function history(of: {
   }
 }
 
-function changesOf(context: FaceContext, user: string): Change[] {
+function changesOf(context: FaceContext, user: string, scope: LedgerScope): Change[] {
   const fills = context.host.view.fills(user, 10_000).flatMap((fill) => {
     const market = context.catalogue.byCoin(fill.marketId)
-    if (market === undefined || market.spot) return []
+    if (market === undefined || (market.spot && scope === 'perps')) return []
     const volumeMicro = valueMicro(market, fill.priceTicks, fill.sizeLots)
     const profitMicro = fill.closedPnlMicro - fill.feeMicro
     return [{ timeMs: fill.timeMs, profitMicro, movedMicro: 0, volumeMicro }]
@@ -87,7 +90,7 @@ function changesOf(context: FaceContext, user: string): Change[] {
   const moves = context.facts.ledger(user).map((entry) => ({
     timeMs: entry.timeMs,
     profitMicro: 0,
-    movedMicro: movedMicro(entry, user, 'perps'),
+    movedMicro: movedMicro(entry, user, scope),
     volumeMicro: 0,
   }))
   return [...fills, ...fundings, ...moves].sort((one, other) => one.timeMs - other.timeMs)

@@ -65,6 +65,25 @@ describe('a spot order', () => {
     })
   })
 
+  it('counts in the worth of the account, not of its perpetuals', async () => {
+    await ann.order(limitOrder(HYPE, '33.3', '10'))
+    paper.oracle('@1', 40_000_000)
+    paper.endBlock()
+    const rows = await ann.info({ type: 'portfolio', user: ann.address })
+    const latest = (name: string, of: string): unknown => {
+      const row = Object.values(Object(rows)).find(
+        (entry) => Reflect.get(Object(entry), 0) === name,
+      )
+      return Reflect.get(Object(Reflect.get(Object(row), 1)), of).at(-1)[1]
+    }
+    expect(latest('perpDay', 'accountValueHistory')).toBe('1000.0')
+    expect(latest('perpDay', 'pnlHistory')).toBe('0.0')
+    const mark = paper.host.view.market('@1')?.markTicks ?? 0
+    const worth = 1_667.16 + (9.993 * mark) / 1e6
+    expect(Number(latest('day', 'accountValueHistory'))).toBeCloseTo(worth, 4)
+    expect(Number(latest('day', 'pnlHistory'))).toBeCloseTo(worth - 2_000, 4)
+  })
+
   it('holds what it would spend while it rests, and gives it back', async () => {
     const answer = await ann.order(limitOrder(HYPE, '32', '10'))
     expect(answer).toMatchObject(statuses([{ resting: {} }]))
