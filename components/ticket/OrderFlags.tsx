@@ -1,6 +1,7 @@
 'use client'
 import { Checkbox } from '@/components/ui/Checkbox'
 import { Select } from '@/components/ui/Select'
+import { isSpotMarket } from '@/lib/trade/isSpotMarket'
 import type { OrderFormModel } from './useOrderForm'
 
 /** Reduce only, post only, and how long a limit order may rest. */
@@ -9,11 +10,13 @@ export function OrderFlags({ model }: { model: OrderFormModel }) {
   const isLimit = state.type === 'LIMIT'
   return (
     <div className="flex items-center justify-between gap-2">
-      <Checkbox
-        label="Reduce only"
-        isChecked={state.reduceOnly}
-        onCheckedChange={(isOn) => dispatch({ kind: 'reduceOnly', isOn })}
-      />
+      {isSpotMarket(model.inputs.market) ? null : (
+        <Checkbox
+          label="Reduce only"
+          isChecked={state.reduceOnly}
+          onCheckedChange={(isOn) => dispatch({ kind: 'reduceOnly', isOn })}
+        />
+      )}
       {isLimit ? (
         <>
           <Checkbox

@@ -5,6 +5,7 @@ import { Tabs } from '@/components/ui/Tabs'
 import type { Market } from '@/lib/schema/market'
 import type { Provider } from '@/lib/schema/provider'
 import { marketKey } from '@/lib/stores/market'
+import { isSpotMarket } from '@/lib/trade/isSpotMarket'
 import { LeverageBar } from './LeverageBar'
 import { OrderFlags } from './OrderFlags'
 import { OrderSummary } from './OrderSummary'
@@ -38,6 +39,8 @@ const TYPES: readonly { key: TicketType; label: string }[] = [
 function Ticket({ provider, market }: OrderFormProps) {
   const model = useOrderForm(provider, market)
   const { state, dispatch } = model
+  const isSpot = isSpotMarket(market)
+  const [buy, sell] = isSpot ? ['Buy', 'Sell'] : ['Long', 'Short']
   return (
     <form
       aria-label="Order ticket"
@@ -49,15 +52,15 @@ function Ticket({ provider, market }: OrderFormProps) {
       }}
       className="flex flex-col gap-2.5 p-3"
     >
-      <LeverageBar provider={provider} model={model} />
+      {isSpot ? null : <LeverageBar provider={provider} model={model} />}
       <SegmentedControl
         label="Side"
         size="lg"
         value={state.side}
         onValueChange={(side) => dispatch({ kind: 'side', side })}
         segments={[
-          { key: 'BUY', label: <SideLabel word="Long" arrow="▲" />, tone: 'up' },
-          { key: 'SELL', label: <SideLabel word="Short" arrow="▼" />, tone: 'down' },
+          { key: 'BUY', label: <SideLabel word={buy} arrow="▲" />, tone: 'up' },
+          { key: 'SELL', label: <SideLabel word={sell} arrow="▼" />, tone: 'down' },
         ]}
       />
       <Tabs
@@ -71,7 +74,7 @@ function Ticket({ provider, market }: OrderFormProps) {
         <div className="flex flex-col gap-2.5 px-3 pt-2.5">
           <PriceField model={model} />
           <SizeField model={model} />
-          <TpSlFields model={model} />
+          {isSpot ? null : <TpSlFields model={model} />}
           <OrderFlags model={model} />
           <SubmitButton model={model} />
           <OrderSummary model={model} />

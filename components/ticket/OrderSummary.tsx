@@ -5,6 +5,7 @@ import { Select } from '@/components/ui/Select'
 import { parseDecimal } from '@/lib/decimal/decimal'
 import { formatPercent, formatPrice, formatUsd, MISSING } from '@/lib/decimal/format'
 import { ticketStore } from '@/lib/stores/ticket'
+import { isSpotMarket } from '@/lib/trade/isSpotMarket'
 import { priceDecimalsAt } from '@/lib/trade/priceStep'
 import { FieldError } from './FieldError'
 import type { OrderFormModel } from './useOrderForm'
@@ -12,6 +13,7 @@ import type { OrderFormModel } from './useOrderForm'
 /** What the order would be worth, cost and risk, from the live book. */
 export function OrderSummary({ model }: { model: OrderFormModel }) {
   const { summary, inputs, state } = model
+  const opensNothing = state.reduceOnly || isSpotMarket(inputs.market)
   const quote = inputs.market.quoteAsset.displaySymbol
   const usd = (value: typeof summary.notional) =>
     value === undefined ? MISSING : `${formatUsd(value, { symbol: '' })} ${quote}`
@@ -19,10 +21,10 @@ export function OrderSummary({ model }: { model: OrderFormModel }) {
     <div className="border-line border-t pt-2.5">
       <dl className="grid gap-1">
         <Row name="Order value">{usd(summary.notional)}</Row>
-        {state.reduceOnly ? null : <Row name="Margin">{usd(summary.margin)}</Row>}
+        {opensNothing ? null : <Row name="Margin">{usd(summary.margin)}</Row>}
         <Row name={feeName(model)}>{usd(summary.fee)}</Row>
         {summary.role === 'taker' ? <SlippageRow model={model} /> : null}
-        {state.reduceOnly ? null : (
+        {opensNothing ? null : (
           <Row name="Liquidation, est.">
             <Liquidation model={model} />
           </Row>

@@ -20,11 +20,17 @@ describe('ticketButton', () => {
     [{ kind: 'disconnected' }, 'Connect wallet', 'connect'],
     [{ kind: 'setup', stepsLeft: 2 }, 'Set up trading (2 left)', 'setup'],
     [{ kind: 'unfunded', hasFaucet: true }, 'Faucet', 'faucet'],
-    [{ kind: 'unfunded', hasFaucet: false }, 'Deposit to trade', undefined],
+    [{ kind: 'unfunded', hasFaucet: false }, 'Deposit to trade', 'deposit'],
     [{ kind: 'reading' }, 'Reading account…', undefined],
     [{ kind: 'ready' }, 'Long 0.500 BTC', 'submit'],
   ] as const)('walks %j', (account, label, press) => {
     expect(button(account)).toMatchObject({ label, press })
+  })
+
+  it('buys and sells a spot pair, which has no long and no short', () => {
+    const spot = { isSpot: true }
+    expect(button({ kind: 'ready' }, spot).label).toBe('Buy 0.500 BTC')
+    expect(button({ kind: 'ready' }, { ...spot, side: 'SELL' }).label).toBe('Sell 0.500 BTC')
   })
 
   it('says the first thing that is missing instead of sending', () => {

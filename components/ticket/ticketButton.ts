@@ -18,7 +18,7 @@ export type TicketAccount =
 /** What the one big button says and does. */
 export interface TicketButton {
   label: string
-  press: 'connect' | 'setup' | 'faucet' | 'retry' | 'submit' | undefined
+  press: 'connect' | 'setup' | 'faucet' | 'deposit' | 'retry' | 'submit' | undefined
   tone: 'up' | 'down' | 'primary'
   isBusy: boolean
 }
@@ -31,6 +31,11 @@ const PHASES: Record<ActionPhase, string> = {
   checking: 'Checking…',
 }
 
+const VERBS = {
+  perp: { BUY: 'Long', SELL: 'Short' },
+  spot: { BUY: 'Buy', SELL: 'Sell' },
+} as const
+
 /** The first thing that is missing, or the order itself. Pure. */
 export function ticketButton(facts: {
   account: TicketAccount
@@ -38,6 +43,7 @@ export function ticketButton(facts: {
   size: Decimal | undefined
   sizeDecimals: number
   symbol: string
+  isSpot?: boolean
   errors: readonly TicketError[]
   phase: ActionPhase | undefined
 }): TicketButton {
@@ -61,7 +67,7 @@ export function ticketButton(facts: {
     case 'unfunded':
       return account.hasFaucet
         ? { label: 'Faucet', press: 'faucet', tone: 'primary', isBusy: false }
-        : { label: 'Deposit to trade', press: undefined, tone: 'primary', isBusy: false }
+        : { label: 'Deposit to trade', press: 'deposit', tone: 'primary', isBusy: false }
     case 'setup': {
       const label = `Set up trading (${account.stepsLeft} left)`
       return { label, press: 'setup', tone: 'primary', isBusy: false }
@@ -70,7 +76,7 @@ export function ticketButton(facts: {
   }
   const [first] = facts.errors
   if (first !== undefined) return { label: first.short, press: undefined, tone, isBusy: false }
-  const verb = facts.side === 'BUY' ? 'Long' : 'Short'
+  const verb = VERBS[facts.isSpot === true ? 'spot' : 'perp'][facts.side]
   const size = formatSize(facts.size, { decimals: facts.sizeDecimals })
   return { label: `${verb} ${size} ${facts.symbol}`, press: 'submit', tone, isBusy: false }
 }

@@ -1,4 +1,5 @@
 'use client'
+import { useRouter } from 'next/navigation'
 import { type Dispatch, useEffect, useReducer, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { useFaucet } from '@/components/session/useFaucet'
@@ -10,6 +11,7 @@ import type { Provider } from '@/lib/schema/provider'
 import { openDialog } from '@/lib/stores/dialog'
 import { ticketStore } from '@/lib/stores/ticket'
 import { ticketRequestStore } from '@/lib/stores/ticketRequest'
+import { isSpotMarket } from '@/lib/trade/isSpotMarket'
 import { snapPrice } from '@/lib/trade/snapPrice'
 import { type TicketButton, ticketButton } from './ticketButton'
 import { judgeTicket, type TicketError, type TicketField } from './ticketErrors'
@@ -50,6 +52,7 @@ export function useOrderForm(provider: Provider, market: Market): OrderFormModel
   const account = useTicketAccount(provider.key)
   const setup = useSetup(provider.key)
   const faucet = useFaucet()
+  const router = useRouter()
   const { submit, phase } = useSubmitOrder(provider)
 
   useFirstPrice(inputs, dispatch)
@@ -64,6 +67,7 @@ export function useOrderForm(provider: Provider, market: Market): OrderFormModel
     size: summary.size,
     sizeDecimals: market.szDecimals,
     symbol: market.baseAsset.displaySymbol,
+    isSpot: isSpotMarket(market),
     errors,
     phase: faucet?.isAsking === true ? 'preparing' : phase,
   })
@@ -84,6 +88,9 @@ export function useOrderForm(provider: Provider, market: Market): OrderFormModel
         break
       case 'faucet':
         await faucet?.ask()
+        break
+      case 'deposit':
+        router.push('/transfers')
         break
       case 'retry':
         await setup.refetch()

@@ -35,7 +35,7 @@ export function useTicketInputs(provider: Provider, market: Market): TicketInput
   const triggerBasis = useStore(ticketStore, (state) => state.triggerBasis)
 
   const position = positions.data?.find((open) => open.market.id === market.id)
-  const maxLeverage = Math.floor(market.maxLeverage ?? MODEST_LEVERAGE)
+  const maxLeverage = Math.floor(market.maxLeverage ?? 1)
   const leverage =
     chosenLeverage ?? position?.leverage ?? settings.data?.leverage ?? MODEST_LEVERAGE
   return {

@@ -6,6 +6,7 @@ import type { MarginMode, Side } from '@/lib/schema/enums'
 import type { Market } from '@/lib/schema/market'
 import type { PlaceOrderParams } from '@/lib/schema/placeOrder'
 import type { Provider } from '@/lib/schema/provider'
+import { isSpotMarket } from './isSpotMarket'
 import { isOnPriceGrid, sizeStep, snapPrice } from './snapPrice'
 
 /** An order as the ticket holds it, its fields read but not yet judged. */
@@ -69,8 +70,11 @@ export function readOrderDraft(
       price,
       reduceOnly: draft.reduceOnly,
       timeInForce: timeInForceOf(draft),
-      // An order that only shrinks a position opens nothing: it leaves leverage and mode alone.
-      ...(draft.reduceOnly ? {} : { leverage: draft.leverage, marginMode: draft.marginMode }),
+      // An order that only shrinks a position opens nothing: it leaves leverage and mode alone. A
+      // spot pair has neither.
+      ...(draft.reduceOnly || isSpotMarket(market)
+        ? {}
+        : { leverage: draft.leverage, marginMode: draft.marginMode }),
       ...(draft.takeProfit === undefined ? {} : { takeProfit: { triggerPrice: draft.takeProfit } }),
       ...(draft.stopLoss === undefined ? {} : { stopLoss: { triggerPrice: draft.stopLoss } }),
     },

@@ -123,6 +123,23 @@ describe('money at the paper exchange', () => {
     expect(await client.resolveOutcome(request)).toMatchObject([{ success: true }])
   }, 40_000)
 
+  it('moves between the ledgers of the account and back', async () => {
+    const move = (sourceDex: string, destinationDex: string) =>
+      run('sendAsset', { collateral: '0', sourceDex, destinationDex, amount: '20' })
+    const [perps, spot] = [await perpsValue(), await spotUsdc()]
+    expect((await move('', 'spot')).results).toEqual([{ action: 'sendAsset', success: true }])
+    expect([await perpsValue(), await spotUsdc()]).toEqual([perps - 20, spot + 20])
+    expect((await move('spot', '')).results).toEqual([{ action: 'sendAsset', success: true }])
+    expect([await perpsValue(), await spotUsdc()]).toEqual([perps, spot])
+    const { results } = await run('sendAsset', {
+      collateral: '0',
+      sourceDex: 'spot',
+      destinationDex: '',
+      amount: '99999999',
+    })
+    expect(results).toMatchObject([{ success: false, errorCode: 2022 }])
+  }, 40_000)
+
   it('is withdrawn by the wallet’s signature, the fee out of the amount', async () => {
     const before = await perpsValue()
     const { results } = await run('withdrawal', { destination: account.address, amount: '50' })
@@ -135,7 +152,6 @@ describe('money at the paper exchange', () => {
   }, 40_000)
 
   it('lies in one place after the wallet chose so, and apart again after the agent did', async () => {
-    expect((await run('approveAgent', {})).results).toMatchObject([{ success: true }])
     const total = (await perpsValue()) + (await spotUsdc())
     const choose = (mode: string) => run('accountMode', { mode })
     expect((await choose('unifiedAccount')).results).toEqual([
@@ -146,6 +162,39 @@ describe('money at the paper exchange', () => {
     )
     expect(await spotUsdc()).toBe(total)
     expect((await choose('unifiedAccount')).results).toEqual([])
+    expect((await run('approveAgent', {})).results).toMatchObject([{ success: true }])
+    expect(await client.plugin('hyperliquid').credential(account.address)).toBeDefined()
     expect((await choose('disabled')).results).toMatchObject([{ success: true }])
   }, 40_000)
+
+  it('buys and sells a spot pair, each side from what the account holds of it', async () => {
+    expect((await run('approveBuilderFee', {})).results).toMatchObject([{ success: true }])
+    const market = { marketId: 'PURR/USDC', categoryId: 'spot' }
+    const context = async () => {
+      const query = { provider: 'hyperliquid', marketIds: market.marketId }
+      const { prices } = await client.api.call('getMarketsContext', { query })
+      return Number(prices[0]?.midPrice)
+    }
+    const mid = await context()
+    expect(mid).toBeGreaterThan(0)
+    const order = { market, type: 'MARKET', size: String(Math.ceil(30 / mid)) }
+    const price = (factor: number) => (mid * factor).toPrecision(4).replace(/\.?0+$/, '')
+    const bought = await run('placeOrder', { ...order, side: 'BUY', price: price(1.05) })
+    expect(bought.results).toEqual([
+      { action: 'placeOrder', success: true, orderId: expect.any(String) },
+    ])
+    const settings = await client
+      .plugin('hyperliquid')
+      .marketSettings(account.address, market.marketId)
+    expect(Number(settings.availableToTrade.sell)).toBeGreaterThan(25)
+    const sold = await run('placeOrder', {
+      ...order,
+      side: 'SELL',
+      size: String(Math.ceil(12 / mid)),
+      price: price(0.95),
+    })
+    expect(sold.results).toMatchObject([{ success: true }])
+    const tooMuch = { ...order, side: 'SELL', size: '99999999', price: price(0.95) }
+    expect((await run('placeOrder', tooMuch)).results).toMatchObject([{ success: false }])
+  }, 60_000)
 })

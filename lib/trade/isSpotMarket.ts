@@ -1,0 +1,6 @@
+import type { Market } from '@/lib/schema/market'
+
+/** Whether a market is a spot pair: no leverage, no positions. Only perpetuals tell a leverage. */
+export function isSpotMarket({ maxLeverage }: Pick<Market, 'maxLeverage'>): boolean {
+  return maxLeverage === undefined
+}
