@@ -32,6 +32,11 @@ const IndicatorsDialog = dynamic(
   { ssr: false },
 )
 
+const FundingHistory = dynamic(
+  () => import('./FundingHistory').then((module) => module.FundingHistory),
+  { ssr: false, loading: () => <ChartSkeleton /> },
+)
+
 export interface ChartPanelProps {
   provider: Provider
   market: Market
@@ -54,6 +59,7 @@ export function ChartPanel({ provider, market, name, lines, fills }: ChartPanelP
   const indicators = useStore(indicatorStore, (state) => state.shown)
   const [hasDialog, setHasDialog] = useState(false)
   const [hasTable, setHasTable] = useState(false)
+  const [hasFunding, setHasFunding] = useState(false)
   const isFullscreen = useIsFullscreen(panel)
 
   return (
@@ -101,6 +107,16 @@ export function ChartPanel({ provider, market, name, lines, fills }: ChartPanelP
             },
           ]}
         />
+        {provider.funding === undefined || market.maxLeverage === undefined ? null : (
+          <button
+            type="button"
+            aria-pressed={hasFunding}
+            onClick={() => setHasFunding(!hasFunding)}
+            className={`${TOOL} aria-pressed:bg-raised aria-pressed:text-fg`}
+          >
+            Funding
+          </button>
+        )}
         <Rule />
         <IconButton
           size="sm"
@@ -108,6 +124,7 @@ export function ChartPanel({ provider, market, name, lines, fills }: ChartPanelP
           icon={<Table2 size={13} aria-hidden="true" />}
           onClick={() => {
             if (isFullscreen) document.exitFullscreen().catch(() => {})
+            setHasFunding(false)
             setHasTable(true)
           }}
         />
@@ -125,18 +142,26 @@ export function ChartPanel({ provider, market, name, lines, fills }: ChartPanelP
         />
       </div>
       <div className="flex min-h-0 flex-1 flex-col">
-        <CandleChart
-          key={`${provider.key} ${market.id} ${interval}`}
-          provider={provider.key}
-          market={market}
-          name={name}
-          interval={interval}
-          lines={shown}
-          indicators={indicators}
-          fills={hasFills ? fills : NO_FILLS}
-          hasTable={hasTable}
-          onTableClose={() => setHasTable(false)}
-        />
+        {hasFunding ? (
+          <FundingHistory
+            key={`${provider.key} ${market.id}`}
+            provider={provider}
+            market={market}
+          />
+        ) : (
+          <CandleChart
+            key={`${provider.key} ${market.id} ${interval}`}
+            provider={provider.key}
+            market={market}
+            name={name}
+            interval={interval}
+            lines={shown}
+            indicators={indicators}
+            fills={hasFills ? fills : NO_FILLS}
+            hasTable={hasTable}
+            onTableClose={() => setHasTable(false)}
+          />
+        )}
       </div>
       {hasDialog ? <IndicatorsDialog isOpen onOpenChange={setHasDialog} /> : null}
     </section>

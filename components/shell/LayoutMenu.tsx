@@ -5,10 +5,12 @@ import { Menu } from '@/components/ui/Menu'
 import { arrangementOf, PANELS, PRESETS, resetPreset, togglePanel } from '@/lib/stores/deskLayout'
 import { changeDeskLayout, deskLayoutStore } from './deskLayoutStore'
 import { PANEL_NAMES, PRESET_NAMES } from './panelNames'
+import { useHasRail } from './useHasRail'
 
 /** Chooses how the desk is arranged, folds and opens its panels, undoes what was changed. */
 export function LayoutMenu() {
   const layout = useStore(deskLayoutStore)
+  const hasRail = useHasRail()
   const { collapsed } = arrangementOf(layout)
   return (
     <Menu
@@ -24,7 +26,7 @@ export function LayoutMenu() {
           onSelect: () => changeDeskLayout((before) => ({ ...before, preset })),
           ...(index === 0 ? { heading: 'Arrangement' } : {}),
         })),
-        ...PANELS.map((panel, index) => ({
+        ...PANELS.filter((panel) => panel !== 'rail' || hasRail).map((panel, index) => ({
           key: `panel ${panel}`,
           label: PANEL_NAMES[panel],
           isChosen: !collapsed.includes(panel),

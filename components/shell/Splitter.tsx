@@ -1,9 +1,12 @@
 'use client'
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
-import { type Panel, resizePanel, togglePanel } from '@/lib/stores/deskLayout'
+import { type Panel as AnyPanel, resizePanel, togglePanel } from '@/lib/stores/deskLayout'
 import { DESK_FRAME_ID } from './DeskFrame'
 import { changeDeskLayout } from './deskLayoutStore'
 import { PANEL_NAMES } from './panelNames'
+
+/** Panels whose size can be chosen. */
+type Panel = Exclude<AnyPanel, 'rail'>
 
 const STEP_PX = 16
 const STEPS_WITH_SHIFT = 4

@@ -8,6 +8,8 @@ import { Splitter } from './Splitter'
 export interface TradeGridProps {
   header: ReactNode
   bar: ReactNode
+  /** The list of markets beside the chart, where there is room. */
+  rail?: ReactNode
   chart: ReactNode
   book: ReactNode
   ticket: ReactNode
@@ -36,6 +38,9 @@ export function TradeGrid(props: TradeGridProps) {
       <Area name="head">{props.header}</Area>
       <main className="contents">
         <Area name="bar">{props.bar}</Area>
+        <Area name="rail" panel="rail">
+          {props.rail}
+        </Area>
         <Area name="chart">{props.chart}</Area>
         <Area name="account" panel="account">
           {props.account}

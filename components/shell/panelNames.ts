@@ -5,6 +5,7 @@ export const PANEL_NAMES: Record<Panel, string> = {
   book: 'Book',
   ticket: 'Ticket',
   account: 'Account tables',
+  rail: 'Markets',
 }
 
 /** What arrangements are called on the screen. */

@@ -4,8 +4,11 @@ import { z } from 'zod'
 export const PRESETS = ['standard', 'chart', 'book'] as const
 export type Preset = (typeof PRESETS)[number]
 
-/** Panels whose size can be chosen: widths of book and ticket, height of the account tables. */
-export const PANELS = ['book', 'ticket', 'account'] as const
+/**
+ * Panels that can be folded, and sized: widths of book and ticket, height of the account tables.
+ * The rail of markets keeps its width.
+ */
+export const PANELS = ['book', 'ticket', 'account', 'rail'] as const
 export type Panel = (typeof PANELS)[number]
 
 const Sizes = z.partialRecord(z.enum(PANELS), z.int().min(40).max(4_000))

@@ -35,6 +35,7 @@ import { QuickSides } from '@/components/shell/QuickSides'
 import { SkipLinks } from '@/components/shell/SkipLinks'
 import { StatusBar } from '@/components/shell/StatusBar'
 import { TradeGrid } from '@/components/shell/TradeGrid'
+import { useHasRail } from '@/components/shell/useHasRail'
 import { useNarrowTab } from '@/components/shell/useNarrowTab'
 import { usePaneKeys } from '@/components/shell/usePaneKeys'
 import { useSearchShortcut } from '@/components/shell/useSearchShortcut'
@@ -54,6 +55,10 @@ if (typeof window !== 'undefined') {
   loadAccount().catch(() => undefined)
 }
 
+const MarketRail = dynamic(
+  () => import('@/components/markets/MarketRail').then((module) => module.MarketRail),
+  { ssr: false, loading: () => <LinesSkeleton heights={BOOK_LINES} gap={9} /> },
+)
 const TicketSkeleton = () => <LinesSkeleton heights={TICKET_LINES} gap={10} />
 const AccountSkeleton = () => <LinesSkeleton heights={ACCOUNT_LINES} gap={12} />
 const TicketPanel = dynamic(loadTicket, { ssr: false, loading: TicketSkeleton })
@@ -69,6 +74,7 @@ export function TradeDesk({ providerKey, marketId }: TradeDeskProps) {
   const lookup = useMarket(providerKey, marketId)
   const picker = useDialog('markets')
   const [tab, setTab] = useNarrowTab()
+  const hasRail = useHasRail()
   usePaneKeys()
   useSearchShortcut(() => picker.setOpen(true))
 
@@ -122,6 +128,11 @@ export function TradeDesk({ providerKey, marketId }: TradeDeskProps) {
             providerSwitch={<ProviderSwitch providerKey={providerKey} market={found.market} />}
           />
         )
+      }
+      rail={
+        hasRail && found !== undefined ? (
+          <MarketRail providerKey={providerKey} marketId={marketId} />
+        ) : null
       }
       chart={
         found === undefined ? (

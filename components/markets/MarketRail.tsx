@@ -1,0 +1,124 @@
+'use client'
+import { Search } from 'lucide-react'
+import Link from 'next/link'
+import { useMemo, useState } from 'react'
+import { Percent } from '@/components/figures/Percent'
+import { Price } from '@/components/figures/Price'
+import { errorText } from '@/components/session/errorText'
+import { EmptyState } from '@/components/ui/EmptyState'
+import { ErrorState } from '@/components/ui/ErrorState'
+import { SegmentedControl } from '@/components/ui/SegmentedControl'
+import { TableSkeleton } from '@/components/ui/TableSkeleton'
+import { priceDecimalsAt } from '@/lib/trade/priceStep'
+import { AssetLogo } from './AssetLogo'
+import { marketName, tradePath } from './marketName'
+import { compareFigures, type MarketRow, searchMarkets } from './searchMarkets'
+import { useMarketRows } from './useMarketRows'
+
+type Shelf = 'all' | 'favourites'
+
+/** The markets of a venue beside the desk, busiest first: searched, and one press away. */
+export function MarketRail({ providerKey, marketId }: { providerKey: string; marketId: string }) {
+  const { rows, error, retry } = useMarketRows(providerKey)
+  const [text, setText] = useState('')
+  const [shelf, setShelf] = useState<Shelf>('all')
+  const shown = useMemo(
+    () =>
+      rows &&
+      searchMarkets(
+        rows.filter((row) => shelf === 'all' || row.isFavourite).toSorted(byVolume),
+        text,
+      ),
+    [rows, shelf, text],
+  )
+  return (
+    <nav aria-label="Markets" className="flex h-full min-h-0 flex-col">
+      <div className="flex h-9 shrink-0 items-center gap-2 border-line border-b px-2">
+        <label className="flex h-7 min-w-0 flex-1 items-center gap-1.5 rounded-md border border-line-strong bg-bg px-2 focus-within:border-accent">
+          <Search size={13} className="shrink-0 text-faint" aria-hidden="true" />
+          <span className="sr-only">Find a market</span>
+          <input
+            type="search"
+            value={text}
+            placeholder="Find"
+            autoComplete="off"
+            onChange={(event) => setText(event.target.value)}
+            className="w-full bg-transparent outline-none placeholder:text-faint [&::-webkit-search-cancel-button]:hidden"
+          />
+        </label>
+        <SegmentedControl
+          label="Which markets"
+          segments={[
+            { key: 'all', label: 'All' },
+            { key: 'favourites', label: '★ Own' },
+          ]}
+          value={shelf}
+          onValueChange={setShelf}
+        />
+      </div>
+      {shown === undefined ? (
+        error === null ? (
+          <TableSkeleton rows={12} />
+        ) : (
+          <ErrorState
+            title="The markets could not be loaded"
+            {...errorText(error)}
+            onRetry={retry}
+          />
+        )
+      ) : shown.length === 0 ? (
+        <EmptyState title={text === '' ? 'No favourites yet' : 'No market fits'} />
+      ) : (
+        <ul className="min-h-0 flex-1 overflow-y-auto">
+          {shown.map((row) => (
+            <RailRow
+              key={row.market.id}
+              row={row}
+              providerKey={providerKey}
+              isShown={row.market.id === marketId}
+            />
+          ))}
+        </ul>
+      )}
+    </nav>
+  )
+}
+
+function RailRow({
+  row: { market, context, change },
+  providerKey,
+  isShown,
+}: {
+  row: MarketRow
+  providerKey: string
+  isShown: boolean
+}) {
+  return (
+    <li>
+      <Link
+        href={tradePath(providerKey, market.id)}
+        prefetch={false}
+        aria-current={isShown ? 'page' : undefined}
+        className="grid h-9 grid-cols-[auto_1fr_auto] items-center gap-2 px-3 -outline-offset-2 hover:bg-raised aria-[current]:bg-raised"
+      >
+        <AssetLogo
+          symbol={market.baseAsset.displaySymbol}
+          logoURI={market.baseAsset.logoURI}
+          size={16}
+        />
+        <span className="truncate font-medium">{marketName(market)}</span>
+        <span className="grid text-right text-11 leading-[13px]">
+          <Price
+            value={context?.midPrice}
+            decimals={context === undefined ? 0 : priceDecimalsAt(market, context.midPrice)}
+          />
+          <Percent fraction={change} look="arrow" />
+        </span>
+      </Link>
+    </li>
+  )
+}
+
+function byVolume(a: MarketRow, b: MarketRow): number {
+  return compareFigures(b.context?.volume24h, a.context?.volume24h)
+}
