@@ -110,10 +110,11 @@ export interface ExchangeHost {
   /** Newest first, at most 50 kept. */
   recentTrades(marketId: string): readonly Trade[]
   dayStatistics(marketId: string): DayStatistics
-  /** Hourly, ascending, from `startMs` to `endMs`. */
+  /** Hourly, ascending, the oldest from `startMs` to `endMs`, at most `most` of them. */
   fundingHistory(
     marketId: string,
     startMs: number,
     endMs: number,
+    most?: number,
   ): readonly { timeMs: number; ratePpb: number; premiumPpb: number }[]
 }

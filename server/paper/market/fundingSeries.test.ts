@@ -34,6 +34,8 @@ describe('funding', () => {
     const series = createFundingSeries(createMarketModel('perpdesk', ETH), () => NOW_MS)
     const all = series.list(0, NOW_MS + DAY_MS)
     expect(all).toHaveLength(5_000)
+    // A range that begins long before the first hour is answered from the first hour on.
+    expect(series.list(0, NOW_MS, 3)).toEqual(all.slice(0, 3))
     expect(series.list(NOW_MS - HOUR_MS, NOW_MS + DAY_MS).at(-1)?.timeMs).toBe(
       Math.floor(NOW_MS / HOUR_MS) * HOUR_MS,
     )

@@ -11,8 +11,8 @@ export interface FundingHour {
 
 /** Funding of one market, hour by hour: as the engine paid it, as the path has it before that. */
 export interface FundingSeries {
-  /** Ascending, oldest first, at most 5,000. */
-  list(startMs: number, endMs: number): FundingHour[]
+  /** Ascending, the oldest of the range, at most `most` of them (5,000 where it is not given). */
+  list(startMs: number, endMs: number, most?: number): FundingHour[]
   addPaid(hour: FundingHour): void
 }
 
@@ -46,11 +46,11 @@ export function createFundingSeries(model: MarketModel, nowMs: () => number): Fu
       const oldest = paid.keys().next().value
       if (oldest !== undefined) paid.delete(oldest)
     },
-    list(startMs, endMs) {
+    list(startMs, endMs, most = HOURS_MAX) {
       const hours: FundingHour[] = []
       const first = Math.ceil(Math.max(startMs, PATH_ORIGIN_MS + HOUR_MS) / HOUR_MS) * HOUR_MS
       const last = Math.min(endMs, nowMs())
-      for (let timeMs = first; timeMs <= last && hours.length < HOURS_MAX; timeMs += HOUR_MS) {
+      for (let timeMs = first; timeMs <= last && hours.length < most; timeMs += HOUR_MS) {
         hours.push(paid.get(timeMs) ?? hourOfPath(model, timeMs))
       }
       return hours

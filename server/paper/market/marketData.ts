@@ -33,7 +33,7 @@ export interface MarketData {
   candles(marketId: string, interval: CandleInterval, startMs: number, endMs: number): Candle[]
   recentTrades(marketId: string): readonly Trade[]
   dayStatistics(marketId: string): DayStatistics
-  fundingHistory(marketId: string, startMs: number, endMs: number): FundingHour[]
+  fundingHistory(marketId: string, startMs: number, endMs: number, most?: number): FundingHour[]
   state(): MarketDataState[]
 }
 
@@ -111,8 +111,8 @@ export function createMarketData(options: {
         volumeLots: 0,
         volumeNotionalMicro: 0,
       },
-    fundingHistory: (marketId, startMs, endMs) =>
-      byMarket.get(marketId)?.funding.list(startMs, endMs) ?? [],
+    fundingHistory: (marketId, startMs, endMs, most) =>
+      byMarket.get(marketId)?.funding.list(startMs, endMs, most) ?? [],
     state: () =>
       [...byMarket].map(([marketId, books]) => ({
         marketId,

@@ -16,7 +16,6 @@ import { PERP_DEXS } from './perpDexs'
 import { SPOT_META, spotContexts } from './spotMeta'
 import { absentIfNull, Uint } from './wireTypes'
 
-const HOUR_MS = 3_600_000
 const PAGE = 500
 const RECENT_TRADES = 10
 const CATEGORIES: Readonly<Record<string, string>> = { xyz: 'stocks', hyna: 'crypto' }
@@ -130,10 +129,9 @@ export const MARKET_INFO: Readonly<Record<string, InfoType>> = {
 function fundingHistory(context: FaceContext, coin: string, startMs: number, endMs?: number) {
   const market = context.catalogue.byCoin(coin)
   if (market === undefined || market.spot) return null
-  // Only a page is ever shown: reaching back to the epoch must not make us build it all.
-  const end = Math.min(endMs ?? context.host.now(), startMs + PAGE * HOUR_MS)
+  // The oldest page of the range, as the venue answers it, however far back the range begins.
   return context.host
-    .fundingHistory(coin, startMs, end)
+    .fundingHistory(coin, startMs, endMs ?? context.host.now(), PAGE)
     .slice(0, PAGE)
     .map((entry) => ({
       coin,
