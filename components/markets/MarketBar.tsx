@@ -16,6 +16,7 @@ import { periodLabel } from '@/lib/trade/fundingRate'
 import { priceDecimalsAt } from '@/lib/trade/priceStep'
 import { dayChange } from './dayChange'
 import { FundingBadge } from './FundingBadge'
+import { FundingHistoryButton } from './FundingHistoryButton'
 import { MarketStat } from './MarketStat'
 import { useLastPrice } from './useLastPrice'
 import { useMarketContext } from './useMarketContext'
@@ -63,7 +64,13 @@ export function MarketBar({ provider, market, picker, providerSwitch }: MarketBa
           />
         )}
       </p>
-      <MarketStats provider={provider} context={context} last={last?.price} decimals={decimals} />
+      <MarketStats
+        provider={provider}
+        market={market}
+        context={context}
+        last={last?.price}
+        decimals={decimals}
+      />
       <StaleBadge ageMs={ageMs} isReconnecting={isReconnecting} className="ml-auto shrink-0" />
     </section>
   )
@@ -71,11 +78,13 @@ export function MarketBar({ provider, market, picker, providerSwitch }: MarketBa
 
 function MarketStats({
   provider,
+  market,
   context,
   last,
   decimals,
 }: {
   provider: Provider
+  market: Market
   context: MarketContext | undefined
   last: Decimal | undefined
   decimals: number
@@ -104,11 +113,13 @@ function MarketStats({
           }
           hint="Above zero longs pay shorts. APR is the same rate over a year; the clock counts to the next payment."
         >
-          <FundingBadge
-            rate={context.funding.rate}
-            ratePeriodSeconds={ratePeriodSeconds}
-            nextFundingMs={context.funding.nextFundingTime}
-          />
+          <FundingHistoryButton provider={provider} market={market}>
+            <FundingBadge
+              rate={context.funding.rate}
+              ratePeriodSeconds={ratePeriodSeconds}
+              nextFundingMs={context.funding.nextFundingTime}
+            />
+          </FundingHistoryButton>
         </MarketStat>
       )}
       <MarketStat label="Volume 24 h">
