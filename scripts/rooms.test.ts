@@ -67,6 +67,7 @@ const planted: [path: string, specifier: string][] = [
   ['components/account/planted.tsx', '@/lib/client/plugin'],
   ['components/portfolio/planted.tsx', '@/components/positions/PositionsTable'],
   ['components/setup/planted.tsx', '@/lib/client/plugin'],
+  ['components/docs/planted.tsx', '@/lib/client/plugin'],
   ['components/paper/planted.tsx', '@/lib/client/plugin'],
   ['components/transfers/planted.tsx', '@/lib/client/plugin'],
   ['components/keys/planted.tsx', '@/lib/client/plugin'],

@@ -1,0 +1,46 @@
+import { errorTable } from '@/lib/schema/errors'
+
+/** Every error code with cause, cure and whether the same request may be sent again. */
+export function ErrorTable() {
+  return (
+    <div className="overflow-x-auto rounded-md border border-line">
+      <table className="w-full min-w-[860px] border-collapse text-13">
+        <caption className="sr-only">Error codes</caption>
+        <thead className="bg-raised text-left text-muted">
+          <tr>
+            {['Code', 'Name', 'Status', 'When', 'What to do', 'Safe to repeat?'].map((heading) => (
+              <th key={heading} scope="col" className="px-3 py-2 font-medium">
+                {heading}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {Object.entries(errorTable).map(([code, { name, status, cause, cure, safeToRepeat }]) => (
+            <tr key={code} id={code} className="border-line border-t align-top">
+              <th scope="row" className="px-3 py-2 text-left font-mono">
+                {code}
+              </th>
+              <td className="px-3 py-2">{name}</td>
+              <td className="px-3 py-2 font-mono">{status}</td>
+              <td className="px-3 py-2">
+                <Words text={cause} />
+              </td>
+              <td className="px-3 py-2">
+                <Words text={cure} />
+              </td>
+              <td className="px-3 py-2">{safeToRepeat ? 'Yes' : 'No'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+// What stands between backticks is code.
+function Words({ text }: { text: string }) {
+  return text
+    .split('`')
+    .map((part, index) => (index % 2 === 1 ? <code key={part}>{part}</code> : part))
+}
