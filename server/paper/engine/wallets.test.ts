@@ -120,6 +120,18 @@ describe('spot', () => {
     checkInvariants(exchange.engine)
   })
 
+  test('holds shared collateral as well: neither spent twice nor withdrawn', () => {
+    share('all')
+    exchange.rest('ann', 'buy', 600_000, 10_000, on('EUR/USDC'))
+    expect(exchange.place('ann', 'buy', 600_000, 10_000, on('EUR/USDC'))).toMatchObject({
+      kind: 'rejected',
+    })
+    expect(exchange.view.account('ann')?.withdrawableMicro).toBe(4_000 * USD)
+    const withdraw = { type: 'adjustBalance', account: 'ann', cause: 'withdrawal' } as const
+    expect(exchange.apply({ ...withdraw, deltaMicro: -4_001 * USD })).toMatchObject({ ok: false })
+    expect(exchange.apply({ ...withdraw, deltaMicro: -4_000 * USD })).toMatchObject({ ok: true })
+  })
+
   test('cancels a resting buy whose shared collateral was lost since', () => {
     share('all')
     exchange.rest('ann', 'buy', 500_000, 9_000, on('EUR/USDC'))

@@ -50,6 +50,20 @@ export function abstractionOf(context: FaceContext, user: string): AbstractionMo
   }
 }
 
+/**
+ * Accounts of a snapshot from before collateral was shared in fact are unified with the next block;
+ * to be called when facts and engine were read back.
+ */
+export function unifyOldAccounts(context: FaceContext): void {
+  for (const account of context.facts.unifiedAccounts()) {
+    if (context.host.view.account(account)?.collateral !== 'separate') continue
+    const command = { type: 'setCollateral', account, collateral: 'all' } as const
+    context.host.submit(command).catch((error: unknown) => {
+      process.stderr.write(`hyperliquid face: ${account} was not unified: ${error}\n`)
+    })
+  }
+}
+
 /** Whether the spot balance of money is the collateral of everything. */
 export function isUnified(context: FaceContext, user: string): boolean {
   return context.host.view.account(user)?.collateral === 'all'

@@ -1,5 +1,6 @@
 import type { Face, FaceModule } from '@/server/paper/face'
 import type { ExchangeHost } from '@/server/paper/host'
+import { unifyOldAccounts } from './abstraction'
 import { createCatalogue } from './catalogue'
 import type { FaceContext } from './context'
 import { toFaceRecord } from './factRecord'
@@ -45,7 +46,10 @@ export function createHyperliquidFace(
       if (derived.length > 0) facts.applyRecord(toFaceRecord({ facts: derived }))
     },
     snapshot: facts.snapshot,
-    restore: facts.restore,
+    restore(snapshot) {
+      facts.restore(snapshot)
+      unifyOldAccounts(context)
+    },
     settlement: createSettlement(context),
     close: sockets.close,
   }

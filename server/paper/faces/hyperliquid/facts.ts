@@ -21,6 +21,8 @@ export interface Facts {
   referrerCode(account: string): string | undefined
   /** Account mode as the venue names it; `default` until it was ever set. */
   abstraction(account: string): string
+  /** Accounts that chose the unified mode. */
+  unifiedAccounts(): string[]
   /** Requests counted against the account's own limit. */
   requestCount(account: string): number
   /** Oldest first. */
@@ -114,6 +116,8 @@ export function createFacts(): Facts {
     approvedBuilders: (account) => [...(builderFees.get(account)?.keys() ?? [])],
     referrerCode: (account) => referrers.get(account),
     abstraction: (account) => abstractions.get(account) ?? 'default',
+    unifiedAccounts: () =>
+      [...abstractions].flatMap(([account, mode]) => (mode === 'unifiedAccount' ? account : [])),
     requestCount: (account) => requests.get(account) ?? 0,
     ledger: (account) => ledger.get(account) ?? [],
     fundings: (account) => fundings.get(account) ?? [],

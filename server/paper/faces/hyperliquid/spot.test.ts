@@ -155,6 +155,15 @@ describe('a unified account', () => {
     })
   })
 
+  it('of a snapshot from before collateral was shared is unified with the next block', async () => {
+    const saved = Object(paper.face.snapshot())
+    paper.face.restore({ ...saved, abstractions: { [ann.address]: 'unifiedAccount' } })
+    paper.endBlock()
+    expect(paper.host.view.account(ann.address)?.collateral).toBe('all')
+    const user = ann.address
+    expect(await ann.info({ type: 'userAbstraction', user })).toBe('unifiedAccount')
+  })
+
   it('has its money in the spot wallet when it separates its wallets again', async () => {
     await ann.l1({ type: 'agentSetAbstraction', abstraction: 'u' })
     await ann.l1({ type: 'agentSetAbstraction', abstraction: 'i' })
