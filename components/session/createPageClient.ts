@@ -10,6 +10,7 @@ export function createPageClient(config: PublicConfig): PerpsClient {
   return createPerpsClient({
     apiUrl: config.apiUrl,
     serviceName: config.serviceName,
+    metaDomain: config.meta,
     plugins: venuePlugins(config),
     transferStorage: window.localStorage,
   })

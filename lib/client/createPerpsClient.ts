@@ -8,6 +8,7 @@ import type { ClientCore } from './clientCore'
 import { createCredentials } from './credentials'
 import type { FetchLike } from './fetchLike'
 import { type Api, createApi } from './http'
+import { createMetaClient, type MetaClient } from './metaClient'
 import { createPendingTransfers, type PendingTransfers, type TextStorage } from './pendingTransfers'
 import type { CredentialStore, PluginFactory, VenuePlugin } from './plugin'
 import { createRegistry } from './registry'
@@ -19,6 +20,7 @@ import { type RunSetupStepInput, runSetupStep } from './runSetup'
 import type { OpenSocket, SocketConstructor } from './socketLike'
 import type { SwitchChain } from './switchChain'
 import { platformTimer, type SetTimer } from './timers'
+import type { MetaDomain } from './verifyMetaStep'
 
 /** What a client is made with. Everything outside may be passed in; the platform's own otherwise. */
 export interface PerpsClientOptions {
@@ -35,6 +37,8 @@ export interface PerpsClientOptions {
   /** Needed where the platform has no global one (Node before 22). */
   webSocket?: SocketConstructor
   credentials?: CredentialStore
+  /** What signatures about the platform itself are bound to; without it none can be made. */
+  metaDomain?: MetaDomain
   /** How wallets are moved between chains, where the page knows better than the wallet. */
   switchChain?: SwitchChain
   /** Where transactions under way are kept over a reload; in memory if absent. */
@@ -49,6 +53,8 @@ export interface PerpsClientOptions {
 export interface PerpsClient {
   readonly api: Api
   readonly plugins: readonly VenuePlugin[]
+  /** Notices, terms, referral and votes: what is about no venue. */
+  readonly meta: MetaClient
   /** @throws PerpsError 2005 where the client was made without a plugin for it */
   plugin(key: string): VenuePlugin
   /** Descriptors as the service lists them; kept for a minute. */
@@ -112,6 +118,7 @@ export function createPerpsClient(options: PerpsClientOptions): PerpsClient {
   return {
     api,
     plugins,
+    meta: createMetaClient(core, options.metaDomain),
     plugin: core.plugin,
     providers: registry.providers,
     provider: registry.provider,

@@ -19,7 +19,7 @@ export interface ExecuteListener {
  */
 export async function executeSteps(
   core: ClientCore,
-  plugin: VenuePlugin,
+  plugin: Pick<VenuePlugin, 'onExecuteResults' | 'explorerLink'>,
   request: ExecuteActionRequest,
   listener: ExecuteListener,
 ): Promise<readonly ActionResult[]> {
@@ -71,7 +71,7 @@ function failedResults(request: ExecuteActionRequest, error: unknown): readonly 
 }
 
 function withLinks(
-  plugin: VenuePlugin,
+  plugin: Pick<VenuePlugin, 'explorerLink'>,
   request: ExecuteActionRequest,
   results: readonly ActionResult[],
 ): readonly ActionResult[] {

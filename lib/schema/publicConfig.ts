@@ -40,11 +40,19 @@ export const PublicVenue = z.object({
 })
 export type PublicVenue = z.infer<typeof PublicVenue>
 
+/** What signatures about terms, referral and votes are bound to; pinned by the page. */
+export const PublicMeta = z.object({
+  name: z.string().describe('Name of the signing domain.'),
+  chainId: z.int().min(1).describe('Chain of the signing domain.'),
+})
+export type PublicMeta = z.infer<typeof PublicMeta>
+
 /** Run-time configuration of the dashboard, answered by `GET /bff/config`. Holds no secret. */
 export const PublicConfig = z.object({
   serviceName: z.string().describe('The service’s own name in header names.'),
   apiUrl: z.string().describe('Where the page calls the operations: `/bff/v1/perps`.'),
   venues: z.array(PublicVenue).describe('Venues that this page may speak with.'),
+  meta: PublicMeta.describe('What signatures about the platform itself are bound to.'),
   faucetPath: z
     .string()
     .optional()

@@ -1,7 +1,7 @@
 import type { PublicConfig, PublicVenue } from '@/lib/schema/publicConfig'
 import { type Env, env } from './env'
 import { paperAdminUrl } from './paper'
-import { type HyperliquidConfig, hyperliquidConfig } from './venues'
+import { type HyperliquidConfig, hyperliquidConfig, metaDomain } from './venues'
 
 /** Where the dashboard asks for paper money. */
 export const FAUCET_PATH = '/bff/paper/faucet'
@@ -20,6 +20,7 @@ export function publicConfig(settings: Env = env()): PublicConfig {
     serviceName: settings.PERPS_SERVICE_NAME,
     apiUrl: '/bff/v1/perps',
     venues: [hyperliquidVenue(hyperliquidConfig(settings))],
+    meta: metaDomain(settings),
     ...(hasPaper ? { faucetPath: FAUCET_PATH } : {}),
     ...(isControlled ? { paperControlPath: PAPER_CONTROL_PATH } : {}),
   }

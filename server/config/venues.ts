@@ -104,12 +104,10 @@ export function hyperliquidConfig(settings: Env = env()): HyperliquidConfig {
 
 const ETHEREUM = 1
 
-/** Chain in the domain of what is signed about the platform itself: on paper the paper chain. */
-export function metaChainId(settings: Env = env()): number {
-  return (
-    settings.PERPS_META_CHAIN_ID ??
-    (settings.HYPERLIQUID_NETWORK === 'paper' ? PAPER_CHAIN_ID : ETHEREUM)
-  )
+/** Domain of what is signed about the platform itself; its chain on paper is the paper chain. */
+export function metaDomain(settings: Env = env()): { name: string; chainId: number } {
+  const usual = settings.HYPERLIQUID_NETWORK === 'paper' ? PAPER_CHAIN_ID : ETHEREUM
+  return { name: 'Perpdesk', chainId: settings.PERPS_META_CHAIN_ID ?? usual }
 }
 
 /** Providers that are listed with `active: false` and take no other call. */

@@ -180,7 +180,12 @@ describe('the dashboard’s own door', () => {
 
   it('answers its configuration', async () => {
     const { json } = await send(door, '/bff/config')
-    expect(json).toEqual({ serviceName: 'svc', apiUrl: '/bff/v1/perps', venues: [] })
+    expect(json).toEqual({
+      serviceName: 'svc',
+      apiUrl: '/bff/v1/perps',
+      venues: [],
+      meta: { name: 'Perpdesk', chainId: 31337 },
+    })
   })
 })
 

@@ -7,6 +7,7 @@ import { calledOrigins, createPageHeaders, type PageHeaderOptions } from './page
 const config: PublicConfig = {
   serviceName: 'svc',
   apiUrl: '/bff/v1/perps',
+  meta: { name: 'Perpdesk', chainId: 31337 },
   faucetPath: '/bff/paper/faucet',
   venues: [
     {

@@ -9,6 +9,7 @@ import { createTestDoor, send } from './testDoor'
 const CONFIG: PublicConfig = {
   serviceName: 'svc',
   apiUrl: '/bff/v1/perps',
+  meta: { name: 'Perpdesk', chainId: 31337 },
   venues: [],
   paperControlPath: '/bff/paper',
 }

@@ -46,7 +46,15 @@ export function createTestDoor(database: OpenDatabase, over: Partial<DoorOptions
     requestTimeoutMs: 5_000,
     ownRoutes: [
       openApiRoute({ serviceName: 'svc', version: '1.2.3' }),
-      ...bffRoutes({ serviceName: 'svc', apiUrl: '/bff/v1/perps', venues: [] }, undefined),
+      ...bffRoutes(
+        {
+          serviceName: 'svc',
+          apiUrl: '/bff/v1/perps',
+          venues: [],
+          meta: { name: 'Perpdesk', chainId: 31337 },
+        },
+        undefined,
+      ),
     ],
     ...over,
     desk,

@@ -35,7 +35,12 @@ async function open(mount: 'direct' | 'next') {
     door,
     mount,
     setPageHeaders: createPageHeaders({
-      config: { serviceName: 'svc', apiUrl: '/bff/v1/perps', venues: [] },
+      config: {
+        serviceName: 'svc',
+        apiUrl: '/bff/v1/perps',
+        venues: [],
+        meta: { name: 'Perpdesk', chainId: 31337 },
+      },
       publicOrigin: undefined,
       isDevelopment: false,
     }),

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { env } from '@/server/config/env'
 import { metrics } from '@/server/config/metrics'
 import { termsOfService } from '@/server/config/terms'
-import { announcedProviders, metaChainId } from '@/server/config/venues'
+import { announcedProviders, metaDomain } from '@/server/config/venues'
 import { serviceVersion } from '@/server/config/version'
 import { closeDatabase, openDatabase } from '@/server/db/open'
 import { closeVenues, venueAdapters } from '@/server/venues/registry'
@@ -28,7 +28,7 @@ export function openDesk(onFault: Desk['onFault']): Desk {
     announced: announcedProviders,
     platform: createPlatform({
       openDatabase,
-      domain: { name: 'Perpdesk', chainId: metaChainId() },
+      domain: metaDomain(),
       termsVersion: termsOfService().version,
       announced: announcedProviders.map(({ key }) => key),
     }),
