@@ -70,7 +70,7 @@ describe('accountMode', () => {
     expect(await build('unifiedAccount')).toHaveLength(1)
   })
 
-  it.each(['dexAbstraction', 'portfolioMargin', 'x'])('refuses the mode %s here', async (mode) => {
+  it.each(['dexAbstraction', 'default', 'x'])('refuses the mode %s here', async (mode) => {
     await expect(build(mode)).rejects.toMatchObject({
       status: 400,
       code: 2002,

@@ -2,7 +2,6 @@ import { actionParams } from '@/lib/schema/actionParams'
 import { parse } from '@/lib/schema/parse'
 import { validationError } from '@/lib/schema/perpsError'
 import { abstractionCode, type SettableMode } from '@/lib/venues/hyperliquid/accountMode'
-import type { VenueNetwork } from '@/server/config/venues'
 import type { BuildContext, BuildRequest, BuiltStep } from '@/server/venues/adapter'
 import { l1Step } from './l1Step'
 import { userStep } from './userStep'
@@ -15,16 +14,12 @@ export interface AccountModeChoice {
   isRecommended: boolean
 }
 
-const MODES: readonly AccountModeChoice[] = [
+/** The modes on offer; whether an account may have portfolio margin is the venue's to say. */
+export const ACCOUNT_MODES: readonly AccountModeChoice[] = [
   { mode: 'disabled', label: 'Separate ledgers', isRecommended: false },
   { mode: 'unifiedAccount', label: 'Unified account', isRecommended: true },
   { mode: 'portfolioMargin', label: 'Portfolio margin', isRecommended: false },
 ]
-
-/** The modes on offer; the paper exchange has no portfolio margin. */
-export function accountModes(network: VenueNetwork): readonly AccountModeChoice[] {
-  return network === 'paper' ? MODES.filter(({ mode }) => mode !== 'portfolioMargin') : MODES
-}
 
 /**
  * Sets how the account keeps its collateral; empty where it does so already. The owner's wallet
@@ -37,10 +32,9 @@ export async function buildAccountMode(
   context: BuildContext,
 ): Promise<BuiltStep[]> {
   const params = parse(actionParams.accountMode, request.params, { tool: KEY, root: 'params' })
-  const modes = accountModes(venue.config.network)
-  const mode = modes.find((choice) => choice.mode === params.mode)?.mode
+  const mode = ACCOUNT_MODES.find((choice) => choice.mode === params.mode)?.mode
   if (mode === undefined) {
-    const message = `must be one of ${modes.map((choice) => choice.mode).join(', ')}`
+    const message = `must be one of ${ACCOUNT_MODES.map((choice) => choice.mode).join(', ')}`
     throw validationError('params.mode', message, KEY)
   }
   const { address, signerAddress } = request

@@ -56,13 +56,13 @@ describe('describeVenue', () => {
     ).toEqual([
       ['disabled', false],
       ['unifiedAccount', true],
+      ['portfolioMargin', false],
     ])
     expect(choice?.params?.[0]?.values?.map(({ value }) => value)).toEqual([
       'disabled',
       'unifiedAccount',
+      'portfolioMargin',
     ])
-    const live = describeVenue({ ...config, network: 'mainnet' }, undefined)
-    expect(live.options[0]?.options?.map(({ params }) => params.mode)).toContain('portfolioMargin')
   })
 
   it('asks for no builder fee where nobody is paid', () => {

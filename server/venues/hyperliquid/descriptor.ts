@@ -6,8 +6,8 @@ import {
   USDC_TOKEN,
   usdcAsset,
 } from '@/lib/venues/hyperliquid/market'
-import type { BuilderFee, HyperliquidConfig, VenueNetwork } from '@/server/config/venues'
-import { accountModes } from './accountMode'
+import type { BuilderFee, HyperliquidConfig } from '@/server/config/venues'
+import { ACCOUNT_MODES } from './accountMode'
 import { actionTable, type Configured, isOnOffer } from './actionTable'
 import { feeRateText } from './approveBuilderFee'
 import { MIN_ORDER_VALUE_USD } from './grid'
@@ -38,7 +38,7 @@ export function describeVenue(
   const { referralCode, settlement } = config
   const configured = { builder, referralCode, settlement }
   const setup = setupSteps(configured)
-  const options = [accountModeOption(config.network)]
+  const options = [accountModeOption()]
   const otherwiseListed = new Set([...setup, ...options].map((step) => step.type))
   const actions = [...actionTable.keys()].filter((type) => isOnOffer(type, configured))
   return {
@@ -104,10 +104,9 @@ function setupSteps(
 }
 
 // A choice that never stands in the way of trading, and that nobody makes for the person.
-function accountModeOption(network: VenueNetwork): ProviderAction {
-  const modes = accountModes(network)
-  const recommended = modes.find(({ isRecommended }) => isRecommended)
-  const values = modes.map(({ mode, label }) => ({ value: mode, label }))
+function accountModeOption(): ProviderAction {
+  const recommended = ACCOUNT_MODES.find(({ isRecommended }) => isRecommended)
+  const values = ACCOUNT_MODES.map(({ mode, label }) => ({ value: mode, label }))
   return {
     ...actionEntry('accountMode'),
     title: 'Account mode',
@@ -121,7 +120,7 @@ function accountModeOption(network: VenueNetwork): ProviderAction {
         ...(recommended && { default: { value: recommended.mode, label: recommended.label } }),
       },
     ],
-    options: modes.map(({ mode, label, isRecommended }) => ({
+    options: ACCOUNT_MODES.map(({ mode, label, isRecommended }) => ({
       type: 'accountMode',
       title: label,
       params: { mode },
