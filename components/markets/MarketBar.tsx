@@ -14,6 +14,7 @@ import type { MarketContext } from '@/lib/schema/marketContext'
 import type { Provider } from '@/lib/schema/provider'
 import { periodLabel } from '@/lib/trade/fundingRate'
 import { priceDecimalsAt } from '@/lib/trade/priceStep'
+import { CategoryNotice } from './CategoryNotice'
 import { dayChange } from './dayChange'
 import { FundingBadge } from './FundingBadge'
 import { FundingHistoryButton } from './FundingHistoryButton'
@@ -45,6 +46,7 @@ export function MarketBar({ provider, market, picker, providerSwitch }: MarketBa
       className="flex h-full items-center gap-7 overflow-x-auto overflow-y-hidden px-4 [scrollbar-width:none] max-md:gap-4 max-md:px-3"
     >
       {picker}
+      <CategoryNotice provider={provider} market={market} />
       {/* On a phone the price comes first: it must be seen without scrolling. */}
       <div className="shrink-0 max-md:order-last">{providerSwitch}</div>
       <p
