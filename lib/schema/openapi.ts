@@ -1,5 +1,6 @@
 import { errorTable, SERVICE_TOOL } from './errors'
 import type { SchemaObject } from './jsonSchema'
+import { exampleEntry } from './openapiExamples'
 import { pathParameters, queryParameters } from './openapiParameters'
 import { headerComponents, responsesOf } from './openapiResponses'
 import { type NamedSchemas, nameSchemas, reachableSchemas } from './openapiSchemas'
@@ -41,7 +42,7 @@ export function buildOpenApi(
     const sameRoute = rows.filter((row) => row.path === path && row.method === method)
     paths[path] = {
       ...paths[path],
-      [method.toLowerCase()]: operationObject(sameRoute, named, serviceName),
+      [method.toLowerCase()]: operationObject(sameRoute, named, { serviceName, serverUrl }),
     }
   }
   return {
@@ -89,7 +90,7 @@ const DEX_FAMILY =
 function operationObject(
   rows: readonly Operation[],
   named: NamedSchemas,
-  serviceName: string,
+  place: { serviceName: string; serverUrl: string },
 ): SchemaObject {
   return {
     operationId: rows.map((row) => row.id).join('_'),
@@ -101,15 +102,21 @@ function operationObject(
       ...pathParameters(rows),
       ...queryParameters(rows),
     ],
-    ...requestBody(rows, named),
-    responses: responsesOf(rows, named, serviceName),
+    ...requestBody(rows, named, place.serverUrl),
+    responses: responsesOf(rows, named, place),
   }
 }
 
-function requestBody(rows: readonly Operation[], named: NamedSchemas): SchemaObject {
+function requestBody(
+  rows: readonly Operation[],
+  named: NamedSchemas,
+  serverUrl: string,
+): SchemaObject {
   const schemas = rows.flatMap((row) => (row.body === undefined ? [] : [named.ref(row.body)]))
   const examples = rows.flatMap((row) =>
-    row.bodyExample === undefined ? [] : [[row.id, { value: row.bodyExample }]],
+    row.bodyExample === undefined
+      ? []
+      : [[row.id, exampleEntry(row, 'request', { value: row.bodyExample, serverUrl })]],
   )
   if (schemas.length === 0) return {}
   return {

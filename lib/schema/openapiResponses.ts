@@ -1,5 +1,6 @@
 import { type ErrorCode, errorTable, SERVICE_TOOL } from './errors'
 import type { SchemaObject } from './jsonSchema'
+import { exampleEntry } from './openapiExamples'
 import { type NamedSchemas, refTo } from './openapiSchemas'
 import type { Operation } from './operation'
 
@@ -21,7 +22,7 @@ export const headerComponents: { [name: string]: SchemaObject } = {
 export function responsesOf(
   rows: readonly Operation[],
   named: NamedSchemas,
-  serviceName: string,
+  { serviceName, serverUrl }: { serviceName: string; serverUrl: string },
 ): { [status: string]: SchemaObject } {
   const common = {
     [`x-${serviceName}-requestid`]: header('RequestId'),
@@ -47,7 +48,12 @@ export function responsesOf(
       },
       content: json(
         schemas.length === 1 ? schemas[0] : { oneOf: schemas },
-        Object.fromEntries(same.map((row) => [row.id, { value: row.success.example }])),
+        Object.fromEntries(
+          same.map((row) => [
+            row.id,
+            exampleEntry(row, 'answer', { value: row.success.example, serverUrl }),
+          ]),
+        ),
       ),
     }
   }

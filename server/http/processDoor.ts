@@ -9,6 +9,7 @@ import { startReconciler } from '@/server/service/reconciler'
 import { bffRoutes } from './bffRoutes'
 import { readDashboardKey } from './dashboardKey'
 import { type Door, openDoor } from './door'
+import { exampleRoutes } from './exampleRoutes'
 import { headerNames } from './headers'
 import { createMemoryLimiter, type Limiter } from './limiter'
 import { type DoorLog, processLog } from './log'
@@ -66,6 +67,7 @@ function createDoor(): Door {
     upstream: createProcessUpstream(settings),
     requestTimeoutMs: settings.REQUEST_TIMEOUT_SECONDS * 1000,
     ownRoutes: [
+      ...exampleRoutes(),
       openApiRoute({ serviceName: settings.PERPS_SERVICE_NAME, version: serviceVersion() }),
       ...bffRoutes(publicConfig(settings), paperAdminUrl(settings)),
     ],

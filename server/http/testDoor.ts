@@ -5,6 +5,7 @@ import { createTestDesk, type TestClock, type TestDesk } from '@/server/service/
 import { bffRoutes } from './bffRoutes'
 import { dispatch } from './dispatch'
 import { type Door, type DoorOptions, openDoor } from './door'
+import { exampleRoutes } from './exampleRoutes'
 import { createMemoryLimiter } from './limiter'
 import type { RequestLine } from './log'
 import { openApiRoute } from './openApiRoute'
@@ -45,6 +46,7 @@ export function createTestDoor(database: OpenDatabase, over: Partial<DoorOptions
     publicOrigin: undefined,
     requestTimeoutMs: 5_000,
     ownRoutes: [
+      ...exampleRoutes(),
       openApiRoute({ serviceName: 'svc', version: '1.2.3' }),
       ...bffRoutes(
         {

@@ -1,0 +1,54 @@
+import { createConfig, lintFromString } from '@redocly/openapi-core'
+import spectral from '@stoplight/spectral-core'
+import owasp from '@stoplight/spectral-owasp-ruleset'
+import parsers from '@stoplight/spectral-parsers'
+import rulesets from '@stoplight/spectral-rulesets'
+import { describe, expect, it } from 'vitest'
+import { stringify } from 'yaml'
+import { buildOpenApi } from './openapi'
+
+const { Document, Spectral } = spectral
+const FILE = 'openapi.yaml'
+
+function contract(serviceName: string): string {
+  return stringify(buildOpenApi({ serverUrl: '/v1/perps', serviceName, version: '1.0.0' }), {
+    lineWidth: 0,
+  })
+}
+
+async function redocly(source: string): Promise<string[]> {
+  const config = await createConfig({ extends: ['recommended'] })
+  const problems = await lintFromString({ source, absoluteRef: FILE, config })
+  return problems.map(({ ruleId, message }) => `${ruleId}: ${message}`)
+}
+
+async function recommendedAndOwasp(source: string): Promise<string[]> {
+  const linter = new Spectral()
+  linter.setRuleset({
+    extends: [
+      [rulesets.oas as never, 'recommended'],
+      [owasp as never, 'recommended'],
+    ],
+  })
+  const problems = await linter.run(new Document(source, parsers.Yaml, FILE))
+  return problems.map(({ code, path }) => `${code} at ${path.join('/')}`)
+}
+
+describe('the published contract', () => {
+  it.each(['svc', 'acme'])(
+    'passes Redocly and Spectral without a warning as %s',
+    async (name) => {
+      const source = contract(name)
+      expect(await redocly(source)).toEqual([])
+      expect(await recommendedAndOwasp(source)).toEqual([])
+    },
+    120_000,
+  )
+
+  it('would not pass with an unbounded text, a reference that dangles or a path undescribed', async () => {
+    const source = contract('svc')
+    const unbounded = source.replace(/maxLength: 42/, 'minLength: 42')
+    expect(await recommendedAndOwasp(unbounded)).not.toEqual([])
+    expect(await redocly(source.replace('schemas/ErrorBody', 'schemas/Nothing'))).not.toEqual([])
+  }, 120_000)
+})

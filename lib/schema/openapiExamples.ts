@@ -1,0 +1,48 @@
+import type { SchemaObject } from './jsonSchema'
+import type { Operation } from './operation'
+
+/** Which side of an operation an example is of. */
+export type ExampleSide = 'request' | 'answer'
+
+/** Folder below the service where examples are served that the document only points to. */
+export const EXAMPLES_PATH = '/examples'
+
+/**
+ * An example as the document carries it. One that holds EIP-712 types is served beside the
+ * document: `{"type": "string"}` in it reads as a schema to whoever looks for schemas.
+ */
+export function exampleEntry(
+  { id }: Pick<Operation, 'id'>,
+  side: ExampleSide,
+  { value, serverUrl }: { value: unknown; serverUrl: string },
+): SchemaObject {
+  if (!readsAsSchema(value)) return { value }
+  return {
+    summary: 'With typed data to sign; served as a file.',
+    externalValue: `${serverUrl}${EXAMPLES_PATH}/${fileName(id, side)}`,
+  }
+}
+
+/** The examples that the document of a table points to, by file name. */
+export function exampleFiles(
+  table: Readonly<Record<string, Operation>>,
+): ReadonlyMap<string, unknown> {
+  const files = new Map<string, unknown>()
+  for (const { id, bodyExample, success } of Object.values(table)) {
+    if (readsAsSchema(bodyExample)) files.set(fileName(id, 'request'), bodyExample)
+    if (readsAsSchema(success.example)) files.set(fileName(id, 'answer'), success.example)
+  }
+  return files
+}
+
+const SCHEMA_TYPES = new Set<unknown>(['string', 'integer', 'number', 'array', 'object', 'boolean'])
+
+function readsAsSchema(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  if ('type' in value && SCHEMA_TYPES.has(value.type)) return true
+  return Object.values(value).some(readsAsSchema)
+}
+
+function fileName(id: string, side: ExampleSide): string {
+  return `${id}.${side}.json`
+}
