@@ -1,0 +1,83 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Page, test } from '@playwright/test'
+import { injectWallet } from './fixtures/wallet'
+import { TradePage } from './pages/TradePage'
+
+const showTab = (page: Page, name: RegExp) => page.getByRole('tab', { name }).click()
+
+test('a trader finds every trade again: in the tables, in a file, by market', async ({ page }) => {
+  await injectWallet(page)
+  const trade = new TradePage(page)
+  await trade.becomeTrader('Story Wallet')
+  await trade.choose('Market')
+  for (const size of ['0.02', '0.01']) {
+    await trade.size.fill(size)
+    await trade.submit(new RegExp(`^Long ${size}`))
+    await expect(trade.size).toHaveValue('')
+  }
+
+  await showTab(page, /^Fills/)
+  const fills = page.getByRole('table', { name: /^Fills/ })
+  await expect(fills.getByRole('row', { name: /Opened Long/ })).toBeVisible()
+  await expect(fills.getByRole('row', { name: /Increased Long/ })).toBeVisible()
+  await page.getByRole('combobox', { name: 'What it did' }).selectOption('Opened Long')
+  await expect(fills.getByRole('row', { name: /Increased Long/ })).toBeHidden()
+
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  const file = await saving
+  expect(file.suggestedFilename()).toBe('fills-hyperliquid.csv')
+  const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
+  expect(lines).toHaveLength(2)
+  expect(lines[0]).toContain('Time (UTC),Venue,Market,Side')
+  expect(lines[1]).toMatch(
+    /^\d{4}-\d\d-\d\dT[\d:.]+Z,hyperliquid,BTC,BUY,Opened Long,[\d.]+,0\.02,/,
+  )
+
+  await showTab(page, /^Order history/)
+  const orders = page.getByRole('table', { name: /^Orders/ })
+  await expect(orders.getByRole('row', { name: /Market.*Buy.*Filled/ })).toHaveCount(2)
+  await orders.getByRole('button', { name: 'Size' }).click()
+  await expect(orders.getByRole('columnheader', { name: /Size/ })).toHaveAttribute(
+    'aria-sort',
+    'descending',
+  )
+
+  await showTab(page, /^Transfers/)
+  const transfers = page.getByRole('table', { name: /^Transfers/ })
+  await expect(transfers.getByRole('row', { name: /Deposit/ })).toContainText('+10,000.00')
+  await showTab(page, /^Balances/)
+  await expect(page.getByRole('table', { name: /^Balances/ })).toContainText('USDC')
+  await showTab(page, /^TWAP/)
+  await expect(page.getByText('No TWAP runs')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Portfolio' }).click()
+  const byMarket = page.getByRole('table', { name: /^Results by market/ })
+  await expect(byMarket.getByRole('row', { name: /BTC/ })).toBeVisible()
+  await expect(page.getByRole('img', { name: /^Equity over the last 7 days/ })).toBeVisible()
+  await page.getByRole('radio', { name: 'PnL' }).click()
+  await expect(page.getByRole('img', { name: /^Profit and loss over/ })).toBeVisible()
+})
+
+test('a visitor finds a market, keeps it, and goes to trade it', async ({ page }) => {
+  await page.goto('/markets')
+  const markets = page.getByRole('table', { name: 'Markets' })
+  await expect(markets.getByRole('row', { name: /BTC-PERP/ })).toBeVisible()
+  await expect(markets).toHaveAttribute('aria-rowcount', /^\d{2,}$/)
+
+  await page.keyboard.press('/')
+  await page.keyboard.type('sol')
+  await expect(markets.getByRole('row', { name: /BTC-PERP/ })).toBeHidden()
+  const solana = markets.getByRole('row', { name: /SOL-PERP/ })
+  await expect(solana.locator('svg path').last()).toBeVisible()
+  await solana.getByRole('button', { name: 'SOL-PERP is a favourite' }).click()
+
+  await page.getByRole('searchbox').fill('')
+  await page.getByRole('radio', { name: 'Favourites' }).click()
+  await expect(markets.getByRole('row')).toHaveCount(2)
+  await markets.getByRole('link', { name: 'Trade SOL-PERP on Hyperliquid' }).click()
+  await expect(page).toHaveURL(/\/trade\/hyperliquid\/SOL$/)
+
+  await page.getByRole('button', { name: /show the funding history/ }).click()
+  await expect(page.getByRole('dialog', { name: 'Funding of SOL-PERP' })).toBeVisible()
+})
