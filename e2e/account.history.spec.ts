@@ -6,6 +6,7 @@ import { TradePage } from './pages/TradePage'
 const showTab = (page: Page, name: RegExp) => page.getByRole('tab', { name }).click()
 
 test('a trader finds every trade again: in the tables, in a file, by market', async ({ page }) => {
+  test.slow()
   await injectWallet(page)
   const trade = new TradePage(page)
   await trade.becomeTrader('Story Wallet')
