@@ -6,7 +6,7 @@ import { until } from './child'
 import type { ClusterDesk } from './clusterDesk'
 import { openClusterTrader, openOrderIds, post, restingOrder, settle } from './request'
 
-const TRADERS = 4
+const TRADERS = 8
 const LOAD_MS = 8_000
 const KILL_AT_MS = 2_500
 const RETURN_AT_MS = 4_500
@@ -18,6 +18,8 @@ export async function checkLosing(desk: ClusterDesk, { check }: Checklist): Prom
 
   await check('an instance killed under load loses no order and doubles none', async () => {
     const trader = await openClusterTrader(desk)
+    // So that most orders are on their way at any moment.
+    await trader.admin('/faults', { name: 'delay', delayMs: 200, match: 'order' })
     const sent: { signed: SignedAction; result: ActionResult | undefined }[] = []
     const untilMs = Date.now() + LOAD_MS
     async function trade(): Promise<void> {
@@ -34,6 +36,7 @@ export async function checkLosing(desk: ClusterDesk, { check }: Checklist): Prom
     await pause(RETURN_AT_MS - KILL_AT_MS)
     await one.start()
     await trading
+    await trader.admin('/faults', { clear: true })
 
     const unanswered = sent.filter(({ result }) => result === undefined)
     await Promise.all(

@@ -50,7 +50,6 @@ async function setUp(lookUp: (id: string) => Promise<Order | undefined> = async 
     dexes: [''],
     spot: createSpotTokens('hyperliquid', { tokens: [], universe: [] }),
     coins: () => [],
-    clockOffsetMs: 0,
   }
   const emitted: (readonly Order[])[] = []
   const stream = orderUpdatesStream(

@@ -4,6 +4,7 @@ import { SocketPool } from '@/lib/client/socketPool'
 import type { VenueReads } from '@/lib/client/venueReads'
 import { AgentKeys } from './agentKey'
 import { createAuthorizer } from './authorize'
+import { createClockOffset } from './clockOffset'
 import { createInfo } from './info'
 import { MarginFacts } from './marginFacts'
 import { type HyperliquidOptions, NETWORKS, pinsOf } from './options'
@@ -58,6 +59,7 @@ export function hyperliquid(options: HyperliquidOptions): PluginFactory {
       keys,
       reads,
       universe,
+      clockOffsetMs: createClockOffset(ask, options.network, runtime.now),
       usdcToken: createUsdcToken(ask, key, runtime.now),
       margins,
       recentOrders,

@@ -20,6 +20,8 @@ export interface RequestContext {
   reads: HyperliquidReads
   margins: MarginFacts
   universe(): Promise<Universe>
+  /** Milliseconds that the venue's clock is ahead of this device's. */
+  clockOffsetMs(): Promise<number>
   /** How the venue names USDC in transfers. */
   usdcToken(): Promise<string>
   /** Agent that an account is about to revoke; kept for the result. */
@@ -37,6 +39,7 @@ export function createRequests(
   context: RequestContext,
 ): Pick<VenuePlugin, 'resolveRequest' | 'verifyStep' | 'verifySteps'> {
   let known: Universe | undefined
+  let clockOffsetMs = 0
   let usdcToken: string | undefined
   const revokedNames = new Map<string, string>()
   const changed = new Map<string, ReadonlyMap<string, WireOrder>>()
@@ -47,18 +50,20 @@ export function createRequests(
       universe: known,
       margin: market === undefined ? undefined : context.margins.find(address, market),
       revokedAgentName: revokedNames.get(revocationKey(address, params)),
-      clockOffsetMs: known?.clockOffsetMs ?? 0,
+      clockOffsetMs,
       orders: changed.get(address.toLowerCase()) ?? new Map(),
       usdcToken,
     }
   }
   return {
     async resolveRequest(action, address, signers, params) {
-      const [signer, universe] = await Promise.all([
+      const [signer, universe, offsetMs] = await Promise.all([
         chooseSigner(context, address, signers),
         context.universe(),
+        context.clockOffsetMs(),
       ])
       known = universe
+      clockOffsetMs = offsetMs
       if (movesBetweenLedgers(action, params)) usdcToken = await context.usdcToken()
       const given = isParams(params) ? params : {}
       if (action === 'approveAgent') return approval(context, address, given)

@@ -6,12 +6,7 @@ import { mapMarket } from '@/lib/venues/hyperliquid/mapMarket'
 import { marketDisplay, USDC_TOKEN, unlistedMarket } from '@/lib/venues/hyperliquid/market'
 import type { MarketKind } from '@/lib/venues/hyperliquid/priceRules'
 import { createSpotTokens, type SpotTokens } from '@/lib/venues/hyperliquid/spotTokens'
-import {
-  WireAssetMeta,
-  WireExchangeStatus,
-  WireMeta,
-  WirePerpDexs,
-} from '@/lib/venues/hyperliquid/wire'
+import { WireAssetMeta, WireMeta, WirePerpDexs } from '@/lib/venues/hyperliquid/wire'
 import { WireSpotMeta } from '@/lib/venues/hyperliquid/wireSpot'
 import type { AskInfo } from './info'
 
@@ -34,8 +29,6 @@ export interface Universe {
   display(coin: string): MarketDisplay
   /** Names of the sub-venues, the main one (empty text) first. */
   dexes: readonly string[]
-  /** Milliseconds that the venue's clock was ahead of this device's when this was read. */
-  clockOffsetMs: number
   /** Tokens and pairs of the spot side. */
   spot: SpotTokens
   /** Coins in the order of the contexts that the venue lists for a sub-venue. */
@@ -46,12 +39,11 @@ const KEEP_MS = 3_600_000
 
 /** Reads the universe once an hour. */
 export function createUniverseReader(ask: AskInfo, provider: string, now: () => number) {
-  return keepFor(KEEP_MS, now, () => readUniverse(ask, provider, now))
+  return keepFor(KEEP_MS, now, () => readUniverse(ask, provider))
 }
 
-async function readUniverse(ask: AskInfo, provider: string, now: () => number): Promise<Universe> {
-  const [clockOffsetMs, dexs, metas, spot] = await Promise.all([
-    readClockOffsetMs(ask, now),
+async function readUniverse(ask: AskInfo, provider: string): Promise<Universe> {
+  const [dexs, metas, spot] = await Promise.all([
     ask({ type: 'perpDexs' }, WirePerpDexs),
     ask({ type: 'allPerpMetas' }, z.array(WireMeta)),
     readSpotTokens(ask, provider),
@@ -87,7 +79,6 @@ async function readUniverse(ask: AskInfo, provider: string, now: () => number): 
       byCoin.get(coin)?.display ?? spot.display(coin) ?? unlistedMarket(provider, coin),
     spot,
     dexes: [...coinsByDex.keys()],
-    clockOffsetMs,
     coins: (dex) => coinsByDex.get(dex) ?? [],
   }
 }
@@ -97,16 +88,4 @@ async function readSpotTokens(ask: AskInfo, provider: string): Promise<SpotToken
   const nothing = { tokens: [], universe: [] }
   const meta = await ask({ type: 'spotMeta' }, WireSpotMeta).catch(() => nothing)
   return createSpotTokens(provider, meta)
-}
-
-/** The venue's clock against the middle of the time that asking for it took. */
-async function readClockOffsetMs(ask: AskInfo, now: () => number): Promise<number> {
-  const askedAtMs = now()
-  try {
-    const { time } = await ask({ type: 'exchangeStatus' }, WireExchangeStatus)
-    return Math.round(time - (askedAtMs + now()) / 2)
-  } catch {
-    // Without the venue's clock this device's stands alone; that is stricter, never laxer.
-    return 0
-  }
 }

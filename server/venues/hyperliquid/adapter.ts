@@ -59,7 +59,7 @@ export function createHyperliquidAdapter(options: HyperliquidOptions = {}): Venu
     tokens: createTokens(info, KEY, timeoutMs),
     transactions,
     signatures: createSignatureChecker(),
-    clock: createVenueClock(info, timeoutMs),
+    clock: createVenueClock(info, config),
     builder: options.builder ?? ((feeIdentity) => hyperliquidBuilder(feeIdentity)),
   }
   const contexts = createContexts({
