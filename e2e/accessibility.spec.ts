@@ -12,11 +12,18 @@ const LOOKS = [
   { theme: 'light', palette: 'colour-blind', dir: 'green-up' },
   { theme: 'contrast', palette: 'classic', dir: 'green-up' },
 ] as const
+type Look = (typeof LOOKS)[number]
+/** For screens made of parts that were looked at before: both ends of the scale. */
+const TWO_LOOKS = [LOOKS[0], LOOKS[3]] as const
 
 /** What axe finds on the screen as it stands, in every look; empty where all is well. */
-async function findingsOf(page: Page, screen: string): Promise<string[]> {
+async function findingsOf(
+  page: Page,
+  screen: string,
+  looks: readonly Look[] = LOOKS,
+): Promise<string[]> {
   const found: string[] = []
-  for (const look of LOOKS) {
+  for (const look of looks) {
     await page.evaluate(({ theme, palette, dir }) => {
       Object.assign(document.documentElement.dataset, { theme, palette, dir })
     }, look)
@@ -34,10 +41,25 @@ async function findingsOf(page: Page, screen: string): Promise<string[]> {
   return found
 }
 
+/** Pages beside the trade page, and what shows that they are there. */
+const PAGES = ['/markets', '/portfolio', '/transfers', '/keys', '/paper', '/no-such-page']
+
+test('axe finds nothing on any other page, in any look', async ({ page }) => {
+  test.setTimeout(300_000)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const found: string[] = []
+  for (const path of PAGES) {
+    await page.goto(path)
+    await expect(page.getByRole('heading').first()).toBeVisible()
+    found.push(...(await findingsOf(page, path)))
+  }
+  expect(found).toEqual([])
+})
+
 test('axe finds nothing on the trade page, its panels and its dialogs, in any look', async ({
   page,
 }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(300_000)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await injectWallet(page)
   const trade = new TradePage(page)
@@ -49,7 +71,7 @@ test('axe finds nothing on the trade page, its panels and its dialogs, in any lo
   const dialog = async (screen: string, open: () => Promise<void>) => {
     await open()
     await expect(trade.dialog).toBeVisible()
-    await look(screen)
+    found.push(...(await findingsOf(page, screen, TWO_LOOKS)))
     await page.keyboard.press('Escape')
     await expect(trade.dialog).toBeHidden()
   }
@@ -78,11 +100,15 @@ test('axe finds nothing on the trade page, its panels and its dialogs, in any lo
   await trade.show('Open orders')
   await expect(page.getByRole('button', { name: /^Cancel buy/ }).first()).toBeVisible()
   await look('orders')
+  await page.getByRole('button', { name: 'Funding', exact: true }).click()
+  await expect(page.getByRole('table', { name: /^Funding settlements/ })).toBeVisible()
+  await look('funding')
+  await dialog('candles', () => page.getByRole('button', { name: 'Candles as a table' }).click())
   await dialog('indicators', () => page.getByRole('button', { name: 'Indicators' }).click())
   await page.setViewportSize({ width: 390, height: 844 })
   for (const tab of ['Chart', 'Book', 'Trade', 'Positions', 'Account']) {
     await page.getByRole('radio', { name: tab }).click()
-    await look(`phone ${tab}`)
+    found.push(...(await findingsOf(page, `phone ${tab}`, TWO_LOOKS)))
   }
   expect(found).toEqual([])
 })

@@ -42,7 +42,7 @@ export function MarketsList({
     [rows, shelf, venue, text],
   )
   return (
-    <section aria-label="Markets" className="flex min-h-0 flex-1 flex-col bg-panel">
+    <section aria-label="All markets" className="flex min-h-0 flex-1 flex-col bg-panel">
       <div className="flex shrink-0 flex-wrap items-center gap-2 border-line border-b px-3 py-2">
         <label className="flex h-8 min-w-48 max-w-96 flex-1 items-center gap-2 rounded-md border border-line-strong bg-bg px-2.5 focus-within:border-accent">
           <Search size={14} className="text-faint" aria-hidden="true" />
