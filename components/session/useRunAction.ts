@@ -1,5 +1,6 @@
 'use client'
 import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from 'next/navigation'
 import {
   type ActionEnd,
   type ActionPhase,
@@ -52,6 +53,7 @@ export function useRunAction(
   const cache = useQueryClient()
   const { account: address, handle } = useWallet()
   const { faucetPath } = usePublicConfig()
+  const router = useRouter()
 
   return async (request) => {
     // A press on old news must not act for an account that is no longer the connected one.
@@ -93,7 +95,10 @@ export function useRunAction(
     function cureOf({ cure }: ActionFailure, onRetry?: () => void): NewsAction | undefined {
       if (cure === 'setup') return { label: 'Set up', onPress: () => openDialog('setup') }
       if (cure === 'retry' && onRetry !== undefined) return { label: 'Try again', onPress: onRetry }
-      if (cure !== 'fund' || faucetPath === undefined || address === undefined) return undefined
+      if (cure !== 'fund' || address === undefined) return undefined
+      if (faucetPath === undefined) {
+        return { label: 'Funds', onPress: () => router.push('/transfers') }
+      }
       return { label: 'Faucet', onPress: () => void askFaucet(cache, faucetPath, address) }
     }
 
