@@ -52,7 +52,7 @@ export function faceOf(row: OrderRow): OrderFace {
       side: pending.side,
       type: pending.type,
       price: pending.price,
-      triggerPrice: undefined,
+      triggerPrice: pending.triggerPrice,
       size: pending.size,
       filled: sub(pending.size, pending.size),
       reduceOnly: pending.reduceOnly,

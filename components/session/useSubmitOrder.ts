@@ -2,11 +2,12 @@
 import { useState } from 'react'
 import type { ActionPhase } from '@/lib/queries/runAction'
 import type { Market } from '@/lib/schema/market'
-import type { PlaceOrderParams } from '@/lib/schema/placeOrder'
+import { entryLeg, type PlaceOrderParams } from '@/lib/schema/placeOrder'
 import type { Provider } from '@/lib/schema/provider'
 import { marketKey } from '@/lib/stores/market'
 import { addPending, nextPendingId, removePending, updatePending } from '@/lib/stores/pendingOrders'
-import { orderWords } from './orderWords'
+import type { ActionFailure } from './actionFailure'
+import { orderWords, priceWords } from './orderWords'
 import { tellAccepted } from './tradeNews'
 import { useRunAction } from './useRunAction'
 import { useWallet } from './useWallet'
@@ -17,6 +18,10 @@ export interface OrderToSend {
   params: PlaceOrderParams
   /** What it is, for toasts; its own words where absent. */
   label?: string
+  /** One of several: whoever sends them tells of all together. Refusals are told all the same. */
+  isQuiet?: true
+  /** Hears why it was refused, beside the toast. */
+  onFailure?: (failure: ActionFailure) => void
   /** Called when the answer was lost: nothing may be sent again by a second press. */
   onUnknown?: () => void
 }
@@ -34,11 +39,14 @@ export function useSubmitOrder(provider: Provider): {
   const [phase, setPhase] = useState<ActionPhase>()
 
   const submit = async (order: OrderToSend): Promise<boolean> => {
-    const { market, params, onUnknown } = order
+    const { market, params, onUnknown, onFailure } = order
     if (account === undefined || phase !== undefined) return false
-    const price = params.type === 'LIMIT' ? params.price : undefined
+    const price = params.type.endsWith('LIMIT') ? params.price : undefined
+    const leg = entryLeg(params.type)
+    const triggerPrice = leg === undefined ? undefined : params[leg]?.triggerPrice
     const { side, size } = params
-    const label = order.label ?? orderWords({ side, size, market, price })
+    const waits = triggerPrice === undefined ? '' : `, once the mark is ${priceWords(triggerPrice)}`
+    const label = order.label ?? `${orderWords({ side, size, market, price })}${waits}`
     const id = nextPendingId()
     setPhase('preparing')
     addPending({
@@ -46,19 +54,20 @@ export function useSubmitOrder(provider: Provider): {
       account: marketKey(provider.key, account),
       marketId: market.id,
       side: params.side,
-      type: params.type === 'MARKET' ? 'MARKET' : 'LIMIT',
+      type: params.type,
       size: params.size,
       reduceOnly: params.reduceOnly,
       placedAtMs: Date.now(),
       stage: 'sending',
       ...(price === undefined ? {} : { price }),
+      ...(triggerPrice === undefined ? {} : { triggerPrice }),
     })
     const answer = await run({
       action: 'placeOrder',
       params,
       label,
       onPhase: setPhase,
-      onRetry: () => void submit(order),
+      ...(onFailure === undefined ? { onRetry: () => void submit(order) } : { onFailure }),
       onUnknown: () => {
         updatePending(id, { stage: 'unknown' })
         onUnknown?.()
@@ -73,7 +82,7 @@ export function useSubmitOrder(provider: Provider): {
     const orderId = answer.results.find(({ action }) => action === 'placeOrder')?.orderId
     if (orderId === undefined) removePending(id)
     else updatePending(id, { orderId, stage: 'accepted' })
-    tellAccepted(orderId, `Order accepted: ${label}`)
+    if (order.isQuiet !== true) tellAccepted(orderId, `Order accepted: ${label}`)
     return true
   }
 

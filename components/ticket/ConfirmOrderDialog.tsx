@@ -4,25 +4,24 @@ import { Button } from '@/components/ui/Button'
 import { Checkbox } from '@/components/ui/Checkbox'
 import { Dialog } from '@/components/ui/Dialog'
 import { formatLeverage, formatPercent, formatPrice, formatUsd } from '@/lib/decimal/format'
-import type { PlaceOrderParams } from '@/lib/schema/placeOrder'
 import type { Provider } from '@/lib/schema/provider'
 import { ticketStore } from '@/lib/stores/ticket'
 import { priceDecimalsAt } from '@/lib/trade/priceStep'
 import { orderSentence } from './orderSentence'
+import { carriesExits } from './ticketState'
 import type { OrderFormModel } from './useOrderForm'
+import type { Confirmation } from './useTicketButton'
 
 export interface ConfirmOrderDialogProps {
   provider: Provider
   model: OrderFormModel
-  /** What would be sent this moment; undefined where something stands against it by now. */
-  params: PlaceOrderParams | undefined
-  onConfirm: () => void
-  onClose: () => void
+  confirmation: Confirmation
 }
 
 /** The order once more, with live figures, before it is sent. */
 export function ConfirmOrderDialog(props: ConfirmOrderDialogProps) {
-  const { provider, model, params, onConfirm, onClose } = props
+  const { provider, model, confirmation } = props
+  const { what, confirm, leave } = confirmation
   const confirmsOrders = useStore(ticketStore, (state) => state.confirmsOrders)
   const { inputs, state } = model
   const isBuy = state.side === 'BUY'
@@ -31,27 +30,29 @@ export function ConfirmOrderDialog(props: ConfirmOrderDialogProps) {
       isOpen
       isDanger
       onOpenChange={(isOpen) => {
-        if (!isOpen) onClose()
+        if (!isOpen) leave()
       }}
       width="sm"
       title={isBuy ? 'Confirm long' : 'Confirm short'}
       description={
-        params === undefined
+        what === undefined
           ? (model.errors[0]?.message ?? 'The order cannot be sent now.')
-          : orderSentence(params, inputs.market, provider.name)
+          : 'sentence' in what
+            ? what.sentence
+            : orderSentence(what, inputs.market, provider.name)
       }
       footer={
         <>
-          <Button size="lg" tone="ghost" onClick={onClose}>
+          <Button size="lg" tone="ghost" onClick={leave}>
             Back
           </Button>
           <Button
             size="lg"
             tone={isBuy ? 'up' : 'down'}
-            disabled={params === undefined}
-            onClick={onConfirm}
+            disabled={what === undefined}
+            onClick={() => void confirm()}
           >
-            {params === undefined ? (model.errors[0]?.short ?? 'Wait') : 'Send order'}
+            {what === undefined ? (model.errors[0]?.short ?? 'Wait') : 'Send order'}
           </Button>
         </>
       }
@@ -101,10 +102,10 @@ function factsOf({
     ...(summary.slippage === undefined
       ? []
       : [['Slippage, est.', formatPercent(summary.slippage, { decimals: 3 })] as const]),
-    ...(state.hasTriggers && summary.takeProfit.price !== undefined
+    ...(carriesExits(state) && summary.takeProfit.price !== undefined
       ? [['Take profit', price(summary.takeProfit.price)] as const]
       : []),
-    ...(state.hasTriggers && summary.stopLoss.price !== undefined
+    ...(carriesExits(state) && summary.stopLoss.price !== undefined
       ? [['Stop loss', price(summary.stopLoss.price)] as const]
       : []),
   ]

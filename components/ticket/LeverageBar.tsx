@@ -1,34 +1,48 @@
 'use client'
 import dynamic from 'next/dynamic'
+import type { ReactNode } from 'react'
 import { useDialog } from '@/components/session/useDialog'
 import { formatLeverage } from '@/lib/decimal/format'
 import type { Provider } from '@/lib/schema/provider'
-import type { OrderFormModel } from './useOrderForm'
+import { isSpotMarket } from '@/lib/trade/isSpotMarket'
+import type { TicketInputs } from './ticketInputs'
 
 const LeverageDialog = dynamic(() =>
   import('./LeverageDialog').then((module) => module.LeverageDialog),
 )
 
 /** Margin mode and leverage of the market; a press on either opens their dialog. */
-export function LeverageBar({ provider, model }: { provider: Provider; model: OrderFormModel }) {
+export function LeverageBar({
+  provider,
+  inputs,
+  aside,
+}: {
+  provider: Provider
+  inputs: TicketInputs
+  /** Controls at the right end. */
+  aside: ReactNode
+}) {
   const { isOpen, setOpen } = useDialog('leverage')
-  const { leverage, marginMode } = model.inputs
+  const { leverage, marginMode } = inputs
   const mode = marginMode === 'CROSS' ? 'Cross' : 'Isolated'
+  // A spot pair has neither: nothing is borrowed for it.
+  if (isSpotMarket(inputs.market)) return <div className="flex justify-end">{aside}</div>
   return (
-    <div className="grid grid-cols-2 gap-2">
+    <div className="grid grid-cols-[1fr_1fr_auto] items-center gap-2">
       <BarButton name={`Margin mode: ${mode}`} text={mode} onPress={() => setOpen(true)} />
       <BarButton
         name={`Leverage: ${leverage} times`}
         text={formatLeverage(leverage)}
         onPress={() => setOpen(true)}
       />
+      {aside}
       {isOpen ? (
         <LeverageDialog
           provider={provider}
-          market={model.inputs.market}
+          market={inputs.market}
           leverage={leverage}
           marginMode={marginMode}
-          position={model.inputs.position}
+          position={inputs.position}
           onClose={() => setOpen(false)}
         />
       ) : null}

@@ -8,6 +8,7 @@ import type { OrderFormModel } from './useOrderForm'
 export function OrderFlags({ model }: { model: OrderFormModel }) {
   const { state, dispatch } = model
   const isLimit = state.type === 'LIMIT'
+  const canRest = isLimit || state.type === 'SCALE'
   return (
     <div className="flex items-center justify-between gap-2">
       {isSpotMarket(model.inputs.market) ? null : (
@@ -17,23 +18,23 @@ export function OrderFlags({ model }: { model: OrderFormModel }) {
           onCheckedChange={(isOn) => dispatch({ kind: 'reduceOnly', isOn })}
         />
       )}
+      {canRest ? (
+        <Checkbox
+          label="Post only"
+          isChecked={state.postOnly}
+          onCheckedChange={(isOn) => dispatch({ kind: 'postOnly', isOn })}
+        />
+      ) : null}
       {isLimit ? (
-        <>
-          <Checkbox
-            label="Post only"
-            isChecked={state.postOnly}
-            onCheckedChange={(isOn) => dispatch({ kind: 'postOnly', isOn })}
-          />
-          <Select
-            label="Time in force"
-            value={state.timeInForce}
-            onValueChange={(timeInForce) => dispatch({ kind: 'timeInForce', timeInForce })}
-            options={[
-              { value: 'GTC', label: 'GTC' },
-              { value: 'IOC', label: 'IOC' },
-            ]}
-          />
-        </>
+        <Select
+          label="Time in force"
+          value={state.timeInForce}
+          onValueChange={(timeInForce) => dispatch({ kind: 'timeInForce', timeInForce })}
+          options={[
+            { value: 'GTC', label: 'GTC' },
+            { value: 'IOC', label: 'IOC' },
+          ]}
+        />
       ) : null}
     </div>
   )

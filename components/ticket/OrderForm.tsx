@@ -11,15 +11,21 @@ import { OrderFlags } from './OrderFlags'
 import { OrderSummary } from './OrderSummary'
 import { PriceField } from './PriceField'
 import { SizeField } from './SizeField'
-import { SubmitButton } from './SubmitButton'
+import { TicketForm } from './TicketForm'
 import { TicketSettings } from './TicketSettings'
 import { TpSlFields } from './TpSlFields'
-import type { TicketType } from './ticketState'
-import { useOrderForm } from './useOrderForm'
+import { isTriggerType } from './ticketState'
+import { ticketTabs } from './ticketTabs'
+import { type TicketDraft, useOrderForm, useTicketDraft } from './useOrderForm'
 
-const ConfirmOrderDialog = dynamic(() =>
-  import('./ConfirmOrderDialog').then((module) => module.ConfirmOrderDialog),
+// Most orders are Market or Limit: the other tabs come when they are opened.
+const TriggerFields = dynamic(() =>
+  import('./TriggerFields').then((module) => module.TriggerFields),
 )
+
+const TwapTicket = dynamic(() => import('./TwapTicket').then((module) => module.TwapTicket))
+
+const ScaleTicket = dynamic(() => import('./ScaleTicket').then((module) => module.ScaleTicket))
 
 export interface OrderFormProps {
   provider: Provider
@@ -31,28 +37,13 @@ export function OrderForm({ provider, market }: OrderFormProps) {
   return <Ticket key={marketKey(provider.key, market.id)} provider={provider} market={market} />
 }
 
-const TYPES: readonly { key: TicketType; label: string }[] = [
-  { key: 'MARKET', label: 'Market' },
-  { key: 'LIMIT', label: 'Limit' },
-]
-
 function Ticket({ provider, market }: OrderFormProps) {
-  const model = useOrderForm(provider, market)
-  const { state, dispatch } = model
-  const isSpot = isSpotMarket(market)
-  const [buy, sell] = isSpot ? ['Buy', 'Sell'] : ['Long', 'Short']
+  const draft = useTicketDraft(provider, market)
+  const { state, dispatch, inputs } = draft
+  const [buy, sell] = isSpotMarket(market) ? ['Buy', 'Sell'] : ['Long', 'Short']
   return (
-    <form
-      aria-label="Order ticket"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        focusFirstInvalid(event.currentTarget)
-        void model.press()
-      }}
-      className="flex flex-col gap-2.5 p-3"
-    >
-      {isSpot ? null : <LeverageBar provider={provider} model={model} />}
+    <div className="flex flex-col gap-2.5 p-3">
+      <LeverageBar provider={provider} inputs={inputs} aside={<TicketSettings />} />
       <SegmentedControl
         label="Side"
         size="lg"
@@ -66,30 +57,34 @@ function Ticket({ provider, market }: OrderFormProps) {
       <Tabs
         label="Order type"
         className="-mx-3"
-        items={TYPES}
+        items={ticketTabs(provider, market)}
         value={state.type}
         onValueChange={(type) => dispatch({ kind: 'type', type })}
-        aside={<TicketSettings />}
       >
-        <div className="flex flex-col gap-2.5 px-3 pt-2.5">
-          <PriceField model={model} />
-          <SizeField model={model} />
-          {isSpot ? null : <TpSlFields model={model} />}
-          <OrderFlags model={model} />
-          <SubmitButton model={model} />
-          <OrderSummary model={model} />
-        </div>
+        {state.type === 'TWAP' ? (
+          <TwapTicket provider={provider} draft={draft} />
+        ) : state.type === 'SCALE' ? (
+          <ScaleTicket provider={provider} draft={draft} />
+        ) : (
+          <OneOrder provider={provider} draft={draft} />
+        )}
       </Tabs>
-      {model.confirmation === undefined ? null : (
-        <ConfirmOrderDialog
-          provider={provider}
-          model={model}
-          params={model.confirmation.params}
-          onConfirm={() => void model.confirmation?.confirm()}
-          onClose={model.confirmation.leave}
-        />
-      )}
-    </form>
+    </div>
+  )
+}
+
+function OneOrder({ provider, draft }: { provider: Provider; draft: TicketDraft }) {
+  const model = useOrderForm(provider, draft)
+  const isSpot = isSpotMarket(model.inputs.market)
+  const sleeps = isTriggerType(model.state.type)
+  return (
+    <TicketForm provider={provider} model={model} after={<OrderSummary model={model} />}>
+      <PriceField model={model} />
+      {sleeps ? <TriggerFields model={model} /> : null}
+      <SizeField model={model} />
+      {sleeps || isSpot ? null : <TpSlFields model={model} />}
+      <OrderFlags model={model} />
+    </TicketForm>
   )
 }
 
@@ -99,8 +94,4 @@ function SideLabel({ word, arrow }: { word: string; arrow: string }) {
       {word} <span aria-hidden="true">{arrow}</span>
     </>
   )
-}
-
-function focusFirstInvalid(form: HTMLFormElement): void {
-  form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
 }

@@ -1,5 +1,4 @@
 'use client'
-import type { ReactNode } from 'react'
 import { useStore } from 'zustand'
 import { Select } from '@/components/ui/Select'
 import { parseDecimal } from '@/lib/decimal/decimal'
@@ -8,6 +7,7 @@ import { ticketStore } from '@/lib/stores/ticket'
 import { isSpotMarket } from '@/lib/trade/isSpotMarket'
 import { priceDecimalsAt } from '@/lib/trade/priceStep'
 import { FieldError } from './FieldError'
+import { SummaryRow } from './SummaryRow'
 import type { OrderFormModel } from './useOrderForm'
 
 /** What the order would be worth, cost and risk, from the live book. */
@@ -20,19 +20,24 @@ export function OrderSummary({ model }: { model: OrderFormModel }) {
   return (
     <div className="border-line border-t pt-2.5">
       <dl className="grid gap-1">
-        <Row name="Order value">{usd(summary.notional)}</Row>
-        {opensNothing ? null : <Row name="Margin">{usd(summary.margin)}</Row>}
-        <Row name={feeName(model)}>{usd(summary.fee)}</Row>
-        {summary.role === 'taker' ? <SlippageRow model={model} /> : null}
+        <SummaryRow name="Order value">{usd(summary.notional)}</SummaryRow>
+        {opensNothing ? null : <SummaryRow name="Margin">{usd(summary.margin)}</SummaryRow>}
+        <SummaryRow name={feeName(model)}>{usd(summary.fee)}</SummaryRow>
+        {takesFromBook(model) ? <SlippageRow model={model} /> : null}
         {opensNothing ? null : (
-          <Row name="Liquidation, est.">
+          <SummaryRow name="Liquidation, est.">
             <Liquidation model={model} />
-          </Row>
+          </SummaryRow>
         )}
       </dl>
       <FieldError model={model} field="slippage" />
     </div>
   )
+}
+
+/** The book of this moment says what it would cost: not of what sleeps or is sent in parts. */
+function takesFromBook({ state: { type }, summary }: OrderFormModel): boolean {
+  return summary.role === 'taker' && (type === 'MARKET' || type === 'LIMIT')
 }
 
 function feeName({ summary, inputs }: OrderFormModel): string {
@@ -52,7 +57,7 @@ function SlippageRow({ model }: { model: OrderFormModel }) {
   const { slippage } = model.summary
   const options = CAPS.includes(cap) ? CAPS : [cap, ...CAPS]
   return (
-    <Row name="Slippage, est.">
+    <SummaryRow name="Slippage, est.">
       <span className="inline-flex items-center gap-1.5">
         {formatPercent(slippage, { decimals: 3 })}
         {model.state.type === 'MARKET' ? (
@@ -67,7 +72,7 @@ function SlippageRow({ model }: { model: OrderFormModel }) {
           />
         ) : null}
       </span>
-    </Row>
+    </SummaryRow>
   )
 }
 
@@ -81,14 +86,5 @@ function Liquidation({ model }: { model: OrderFormModel }) {
       {formatPrice(liquidation.price, { decimals })}{' '}
       <span className="text-muted">{formatPercent(liquidation.distance, { signed: true })}</span>
     </>
-  )
-}
-
-function Row({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="flex items-center justify-between gap-3 text-muted">
-      <dt>{name}</dt>
-      <dd className="font-medium text-fg">{children}</dd>
-    </div>
   )
 }

@@ -22,7 +22,7 @@ export function PriceField({ model }: { model: OrderFormModel }) {
           {formatUsd(summary.available, { symbol: '' })} {quote}
         </span>
       </p>
-      {state.type === 'MARKET' ? null : (
+      {state.type !== 'LIMIT' ? null : (
         <div>
           <DecimalInput
             label="Price"

@@ -46,6 +46,8 @@ export function ticketButton(facts: {
   isSpot?: boolean
   errors: readonly TicketError[]
   phase: ActionPhase | undefined
+  /** What follows side and size: `over 30 min`. */
+  suffix?: string
 }): TicketButton {
   const tone = facts.side === 'BUY' ? 'up' : 'down'
   if (facts.phase !== undefined) {
@@ -78,5 +80,7 @@ export function ticketButton(facts: {
   if (first !== undefined) return { label: first.short, press: undefined, tone, isBusy: false }
   const verb = VERBS[facts.isSpot === true ? 'spot' : 'perp'][facts.side]
   const size = formatSize(facts.size, { decimals: facts.sizeDecimals })
-  return { label: `${verb} ${size} ${facts.symbol}`, press: 'submit', tone, isBusy: false }
+  const what = `${verb} ${size} ${facts.symbol}`
+  const label = facts.suffix === undefined ? what : `${what} ${facts.suffix}`
+  return { label, press: 'submit', tone, isBusy: false }
 }

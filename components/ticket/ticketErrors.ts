@@ -2,22 +2,30 @@ import { gt, gte, isZero, lte } from '@/lib/decimal/compare'
 import { add, type Decimal, ZERO } from '@/lib/decimal/decimal'
 import { formatPercent, formatUsd } from '@/lib/decimal/format'
 import type { PlaceOrderParams } from '@/lib/schema/placeOrder'
-import { readOrderDraft } from '@/lib/trade/orderDraft'
+import { type OrderDraft, readOrderDraft } from '@/lib/trade/orderDraft'
 import type { TicketInputs } from './ticketInputs'
 import { bestPrices, crossesBook } from './ticketPrices'
-import type { TicketAction, TicketState } from './ticketState'
+import { carriesExits, isTriggerType, type TicketAction, type TicketState } from './ticketState'
 import type { TicketSummary } from './ticketSummary'
 
 /** Where an error is shown: beside a field, or with the figures. */
 export type TicketField =
   | 'size'
   | 'price'
+  | 'entry'
   | 'leverage'
   | 'takeProfit'
   | 'stopLoss'
   | 'market'
   | 'slippage'
   | 'margin'
+  /** Of a TWAP. */
+  | 'duration'
+  /** Of a scale. */
+  | 'from'
+  | 'to'
+  | 'count'
+  | 'skew'
 
 /** Why the order cannot be sent. */
 export interface TicketError {
@@ -44,25 +52,31 @@ export function judgeTicket(
   const draft = readOrderDraft(
     {
       side: state.side,
-      type: state.type,
+      type: orderTypeOf(state),
       size: summary.size,
       price: summary.sentPrice,
+      triggerPrice: summary.triggerPrice,
       reduceOnly: state.reduceOnly,
       postOnly: state.type === 'LIMIT' && state.postOnly,
       timeInForce: state.timeInForce,
       leverage: inputs.leverage,
       marginMode: inputs.marginMode,
-      takeProfit: state.hasTriggers ? summary.takeProfit.price : undefined,
-      stopLoss: state.hasTriggers ? summary.stopLoss.price : undefined,
+      takeProfit: carriesExits(state) ? summary.takeProfit.price : undefined,
+      stopLoss: carriesExits(state) ? summary.stopLoss.price : undefined,
     },
-    { market: inputs.market, limits: inputs.limits, entryPrice: summary.entryPrice },
+    {
+      market: inputs.market,
+      limits: inputs.limits,
+      entryPrice: summary.entryPrice,
+      markPrice: inputs.markPrice,
+    },
   )
   const drafted = draft.ok ? [] : draft.errors
   const errors: TicketError[] = [
     ...marketErrors(inputs),
     ...drafted.map(({ field, short, message, suggestion }): TicketError => {
       const isMissing = short.startsWith('Enter')
-      const cure = suggestion === undefined ? undefined : cureFor(field, suggestion)
+      const cure = suggestion === undefined ? undefined : cureFor(field, suggestion, state)
       return { field, short, message, isMissing, ...(cure === undefined ? {} : { cure }) }
     }),
     ...reduceErrors(state, inputs, summary),
@@ -74,24 +88,42 @@ export function judgeTicket(
   return draft.ok && errors.length === 0 ? draft : { ok: false, errors }
 }
 
-function cureFor(field: string, suggestion: Decimal): TicketError['cure'] {
+/** What stands against any order of this size, whatever its kind: the position, the free margin. */
+export function standingErrors(
+  state: TicketState,
+  inputs: TicketInputs,
+  summary: TicketSummary,
+): readonly TicketError[] {
+  return [...reduceErrors(state, inputs, summary), ...marginErrors(state, inputs, summary)]
+}
+
+/** What the venue calls the order of this tab. */
+function orderTypeOf({ type, entry }: TicketState): OrderDraft['type'] {
+  if (isTriggerType(type)) return `${type}_${entry.executes}`
+  return type === 'MARKET' ? 'MARKET' : 'LIMIT'
+}
+
+function cureFor(field: string, suggestion: Decimal, { type }: TicketState): TicketError['cure'] {
+  const label = `Use ${suggestion}`
   switch (field) {
     case 'price':
-      return { label: `Use ${suggestion}`, action: { kind: 'price', text: suggestion } }
+      return isTriggerType(type)
+        ? { label, action: { kind: 'entry', change: { limit: suggestion } } }
+        : { label, action: { kind: 'price', text: suggestion } }
+    case 'entry':
+      return { label, action: { kind: 'entry', change: { price: suggestion } } }
     case 'size':
-      return { label: `Use ${suggestion}`, action: { kind: 'fill', size: suggestion } }
+      return { label, action: { kind: 'fill', size: suggestion } }
     case 'takeProfit':
     case 'stopLoss':
-      return {
-        label: `Use ${suggestion}`,
-        action: { kind: 'trigger', leg: field, basis: 'price', text: suggestion },
-      }
+      return { label, action: { kind: 'trigger', leg: field, basis: 'price', text: suggestion } }
     default:
       return undefined
   }
 }
 
-function* marketErrors({ market, book, pricesAgeMs }: TicketInputs): Generator<TicketError> {
+/** What stands against trading the market at this moment. */
+export function* marketErrors({ market, book, pricesAgeMs }: TicketInputs): Generator<TicketError> {
   if (market.isDelisted === true) {
     yield fault('market', 'Market is closed', 'This market no longer trades.')
   }
@@ -157,7 +189,7 @@ function* bookErrors(
     }
     return
   }
-  if (!state.postOnly || !crossesBook(sentPrice, state.side, book)) return
+  if (state.type !== 'LIMIT' || !state.postOnly || !crossesBook(sentPrice, state.side, book)) return
   const { bid, ask } = bestPrices(book)
   const best = state.side === 'BUY' ? bid : ask
   const message = 'Post only rests on the book; at this price it would execute at once.'
@@ -191,7 +223,7 @@ function* marginErrors(
 
 /** An exit that was asked for is never left out of the order because it could not be read. */
 function* triggerErrors(state: TicketState, summary: TicketSummary): Generator<TicketError> {
-  if (!state.hasTriggers) return
+  if (!carriesExits(state)) return
   if (state.takeProfit.text === '' && state.stopLoss.text === '') {
     const message = 'Enter a take profit or a stop loss, or switch them off.'
     yield { field: 'takeProfit', short: 'Enter take profit or stop loss', message, isMissing: true }
@@ -209,7 +241,7 @@ function* stopErrors(
   { marginMode }: TicketInputs,
   { stopLoss, liquidation }: TicketSummary,
 ): Generator<TicketError> {
-  const stop = state.hasTriggers ? stopLoss.price : undefined
+  const stop = carriesExits(state) ? stopLoss.price : undefined
   const taken = liquidation?.price
   // On cross the estimate moves with the rest of the account: nothing is refused by it.
   if (stop === undefined || !taken || marginMode === 'CROSS') return
@@ -219,7 +251,8 @@ function* stopErrors(
   yield fault('stopLoss', 'Stop loss is beyond liquidation', message)
 }
 
-function fault(
+/** An error that is shown beside its field. */
+export function fault(
   field: TicketField,
   short: string,
   message: string,

@@ -1,10 +1,10 @@
-import { gte, lte } from '@/lib/decimal/compare'
+import { gte, lte, max } from '@/lib/decimal/compare'
 import { add, type Decimal, decimal, div, mul, ONE, parseDecimal, sub } from '@/lib/decimal/decimal'
 import type { Side } from '@/lib/schema/enums'
 import type { Orderbook, OrderbookLevel } from '@/lib/schema/orderbook'
 import { snapPrice } from '@/lib/trade/snapPrice'
 import type { TicketInputs } from './ticketInputs'
-import type { TicketState } from './ticketState'
+import { isTriggerType, type TicketState } from './ticketState'
 
 const TWO = decimal('2')
 const PLACES = 12
@@ -50,7 +50,34 @@ export function crossesBook(price: Decimal, side: Side, book: Orderbook | undefi
   return bid !== undefined && lte(price, bid)
 }
 
-/** The limit price that was typed; undefined where it is no number yet. */
-export function typedPrice(state: TicketState): Decimal | undefined {
-  return parseDecimal(state.price.replace(/\.$/, ''))
+/** How far past its trigger a market execution may go, where the slippage cap is not wider. */
+const TRIGGER_TOLERANCE = decimal('0.1')
+
+/**
+ * The worst price a market order accepts once its trigger woke it. Wider than the slippage cap of
+ * an order sent now: a stop that stays unfilled in a fast market is worse than a bad price.
+ */
+export function worstTriggerPrice(
+  { market, maxSlippage }: Pick<TicketInputs, 'market' | 'maxSlippage'>,
+  trigger: Decimal,
+  side: Side,
+): Decimal {
+  const room = max(TRIGGER_TOLERANCE, maxSlippage)
+  return snapPrice(market, mul(trigger, side === 'BUY' ? add(ONE, room) : sub(ONE, room)), side)
+}
+
+/** The limit price that was typed; undefined where there is none, or it is no number yet. */
+export function typedPrice({ type, price, entry }: TicketState): Decimal | undefined {
+  if (type === 'LIMIT') return readTyped(price)
+  return isTriggerType(type) && entry.executes === 'LIMIT' ? readTyped(entry.limit) : undefined
+}
+
+/** The trigger price that was typed; undefined for what does not sleep. */
+export function typedTrigger({ type, entry }: TicketState): Decimal | undefined {
+  return isTriggerType(type) ? readTyped(entry.price) : undefined
+}
+
+/** A number as typed; a point may still wait for its digits. */
+export function readTyped(text: string): Decimal | undefined {
+  return parseDecimal(text.replace(/\.$/, ''))
 }

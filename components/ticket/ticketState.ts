@@ -2,7 +2,8 @@ import type { Decimal } from '@/lib/decimal/decimal'
 import type { Side } from '@/lib/schema/enums'
 import type { TriggerBasis } from '@/lib/trade/triggerPrice'
 
-export type TicketType = 'MARKET' | 'LIMIT'
+/** The tab: what is sent at once, what sleeps until its trigger, and what is sent in parts. */
+export type TicketType = 'MARKET' | 'LIMIT' | 'STOP' | 'TAKE_PROFIT' | 'TWAP' | 'SCALE'
 /** What the size field speaks: base asset, or its worth in quote. */
 export type SizeUnit = 'base' | 'quote'
 export type TriggerLeg = 'takeProfit' | 'stopLoss'
@@ -19,6 +20,31 @@ export interface TriggerInput {
   text: string
 }
 
+/** What wakes a stop or take-profit entry, and how it executes then. */
+export interface EntryTrigger {
+  /** Mark price that wakes it, as typed. */
+  price: string
+  executes: 'MARKET' | 'LIMIT'
+  /** Limit price once awake, as typed. */
+  limit: string
+}
+
+/** How long a TWAP runs, as typed. */
+export interface TwapInput {
+  hours: string
+  minutes: string
+  isRandomized: boolean
+}
+
+/** The orders of a scale, as typed. */
+export interface ScaleInput {
+  from: string
+  to: string
+  count: string
+  /** How many times the size of the last order is that of the first. */
+  skew: string
+}
+
 /** What is typed into the ticket and nothing that follows from it. */
 export interface TicketState {
   side: Side
@@ -32,6 +58,9 @@ export interface TicketState {
   hasTriggers: boolean
   takeProfit: TriggerInput
   stopLoss: TriggerInput
+  entry: EntryTrigger
+  twap: TwapInput
+  scale: ScaleInput
 }
 
 export type TicketAction =
@@ -44,6 +73,9 @@ export type TicketAction =
   | { kind: 'percent'; percent: number }
   | { kind: 'reduceOnly' | 'postOnly' | 'triggers'; isOn: boolean }
   | { kind: 'timeInForce'; timeInForce: 'GTC' | 'IOC' }
+  | { kind: 'entry'; change: Partial<EntryTrigger> }
+  | { kind: 'twap'; change: Partial<TwapInput> }
+  | { kind: 'scale'; change: Partial<ScaleInput> }
   | { kind: 'trigger'; leg: TriggerLeg; basis: TriggerBasis; text: string }
   /** Something on the screen asks for these values, such as a click on the book. */
   | { kind: 'fill'; price?: Decimal; size?: Decimal; side?: Side }
@@ -65,6 +97,24 @@ export const EMPTY_TICKET: TicketState = {
   hasTriggers: false,
   takeProfit: NO_TRIGGER,
   stopLoss: NO_TRIGGER,
+  entry: { price: '', executes: 'MARKET', limit: '' },
+  twap: { hours: '0', minutes: '30', isRandomized: false },
+  scale: { from: '', to: '', count: '5', skew: '1' },
+}
+
+/** Whether the order sleeps until the mark price wakes it. */
+export function isTriggerType(type: TicketType): type is 'STOP' | 'TAKE_PROFIT' {
+  return type === 'STOP' || type === 'TAKE_PROFIT'
+}
+
+/** Whether it is sent in parts: their rules are those of the plan, not of one order. */
+export function isPlanType(type: TicketType): type is 'TWAP' | 'SCALE' {
+  return type === 'TWAP' || type === 'SCALE'
+}
+
+/** Whether a take-profit and stop-loss of its own go out with the order. */
+export function carriesExits({ type, hasTriggers }: TicketState): boolean {
+  return hasTriggers && (type === 'MARKET' || type === 'LIMIT')
 }
 
 /** What the ticket becomes. Pure. */
@@ -106,13 +156,19 @@ export function reduceTicket(state: TicketState, action: TicketAction): TicketSt
         hasTriggers: action.isOn,
         reduceOnly: action.isOn ? false : state.reduceOnly,
       }
+    case 'entry':
+      return { ...state, entry: { ...state.entry, ...action.change } }
+    case 'twap':
+      return { ...state, twap: { ...state.twap, ...action.change } }
+    case 'scale':
+      return { ...state, scale: { ...state.scale, ...action.change } }
     case 'trigger':
       return { ...state, [action.leg]: { basis: action.basis, text: action.text } }
     case 'fill':
       return {
         ...state,
         side: action.side ?? state.side,
-        ...(action.price === undefined ? {} : { type: 'LIMIT', price: action.price }),
+        ...(action.price === undefined ? {} : takePrice(state, action.price)),
         ...(action.size === undefined ? {} : { held: { field: 'size', text: action.size } }),
       }
     case 'sent':
@@ -124,4 +180,11 @@ export function reduceTicket(state: TicketState, action: TicketAction): TicketSt
         stopLoss: NO_TRIGGER,
       }
   }
+}
+
+/** A price of the book goes where the tab has one to fill; from Market and TWAP it makes a limit. */
+function takePrice(state: TicketState, price: Decimal): Partial<TicketState> {
+  if (isTriggerType(state.type)) return { entry: { ...state.entry, price } }
+  if (state.type !== 'SCALE') return { type: 'LIMIT', price }
+  return { scale: { ...state.scale, [state.scale.from === '' ? 'from' : 'to']: price } }
 }

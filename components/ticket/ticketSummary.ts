@@ -8,14 +8,24 @@ import { type HeldAmount, orderAmounts, percentOf } from '@/lib/trade/orderAmoun
 import { sizeStep } from '@/lib/trade/snapPrice'
 import type { TicketInputs } from './ticketInputs'
 import { estimateLiquidation, type LiquidationEstimate } from './ticketLiquidation'
-import { crossesBook, levelsAgainst, referencePrice, typedPrice, worstPrice } from './ticketPrices'
-import type { TicketState } from './ticketState'
+import {
+  crossesBook,
+  levelsAgainst,
+  referencePrice,
+  typedPrice,
+  typedTrigger,
+  worstPrice,
+  worstTriggerPrice,
+} from './ticketPrices'
+import { isPlanType, isTriggerType, type TicketState } from './ticketState'
 import { readTrigger, type TriggerFigures } from './ticketTriggers'
 
 /** Everything that follows from what was typed and how the market stands. */
 export interface TicketSummary {
   /** Price the order would open at: its limit, or what the book gives. */
   entryPrice: Decimal | undefined
+  /** Mark price that wakes it; undefined for what does not sleep. */
+  triggerPrice: Decimal | undefined
   /** What is sent as price: the limit, or the worst price acceptable. */
   sentPrice: Decimal | undefined
   /** On the lot grid. */
@@ -47,11 +57,12 @@ export function summarizeTicket(state: TicketState, inputs: TicketInputs): Ticke
   const { market, leverage, book } = inputs
   const { side, type } = state
   const available = side === 'BUY' ? inputs.available?.buy : inputs.available?.sell
-  const limit = type === 'LIMIT' ? typedPrice(state) : undefined
+  const limit = typedPrice(state)
+  const trigger = typedTrigger(state)
   const reference = referencePrice(inputs)
-  const pricedAt = limit ?? reference
-  const isTaker = type === 'MARKET' || (limit !== undefined && crossesBook(limit, side, book))
-  const role: Liquidity = isTaker && !state.postOnly ? 'taker' : 'maker'
+  const pricedAt = limit ?? trigger ?? (isTriggerType(type) ? undefined : reference)
+  const isTaker = takesAtOnce(state, limit, book)
+  const role = roleOf(state, { limit, trigger, isTaker })
   const venueFee = role === 'taker' ? inputs.fees?.taker : inputs.fees?.maker
   const feeRate = venueFee === undefined ? undefined : add(venueFee, inputs.builderFee ?? ZERO)
   const size = sizeOf(state, inputs, pricedAt, available, feeRate)
@@ -59,13 +70,14 @@ export function summarizeTicket(state: TicketState, inputs: TicketInputs): Ticke
     size === undefined || !isTaker
       ? undefined
       : estimateFill(levelsAgainst(book, side), size, side, limit)
-  const entryPrice = limit ?? fill?.averagePrice ?? reference
+  const entryPrice = limit ?? fill?.averagePrice ?? pricedAt
   const notional = size && entryPrice ? mul(size, entryPrice) : undefined
   const margin = notional && !state.reduceOnly ? initialMargin(notional, leverage) : undefined
   const triggers = { side, entryPrice, market, leverage, size: size ?? ZERO }
   return {
     entryPrice,
-    sentPrice: type === 'LIMIT' ? limit : worstPrice(inputs, side),
+    triggerPrice: trigger,
+    sentPrice: sentPriceOf(state, inputs, { limit, trigger }),
     size,
     notional,
     margin,
@@ -91,6 +103,41 @@ export function summarizeTicket(state: TicketState, inputs: TicketInputs): Ticke
     takeProfit: readTrigger(state.takeProfit, 'takeProfit', triggers, inputs.triggerBasis),
     stopLoss: readTrigger(state.stopLoss, 'stopLoss', triggers, inputs.triggerBasis),
   }
+}
+
+/** Whether it executes against the book as it stands. */
+function takesAtOnce(
+  { type, side }: TicketState,
+  limit: Decimal | undefined,
+  book: TicketInputs['book'],
+): boolean {
+  if (type === 'LIMIT') return limit !== undefined && crossesBook(limit, side, book)
+  return type === 'MARKET'
+}
+
+function roleOf(
+  state: TicketState,
+  facts: { limit: Decimal | undefined; trigger: Decimal | undefined; isTaker: boolean },
+): Liquidity {
+  const { type, side, entry, postOnly } = state
+  if (type === 'TWAP') return 'taker'
+  if (!isTriggerType(type))
+    return facts.isTaker && !(type === 'LIMIT' && postOnly) ? 'taker' : 'maker'
+  const { limit, trigger } = facts
+  if (entry.executes === 'MARKET' || limit === undefined || trigger === undefined) return 'taker'
+  // Awake at its trigger, a limit that reaches past it executes at once.
+  return (side === 'BUY' ? lte(trigger, limit) : lte(limit, trigger)) ? 'taker' : 'maker'
+}
+
+function sentPriceOf(
+  { type, side, entry }: TicketState,
+  inputs: TicketInputs,
+  { limit, trigger }: { limit: Decimal | undefined; trigger: Decimal | undefined },
+): Decimal | undefined {
+  if (type === 'MARKET') return worstPrice(inputs, side)
+  if (isPlanType(type)) return undefined
+  if (!isTriggerType(type) || entry.executes === 'LIMIT') return limit
+  return trigger === undefined ? undefined : worstTriggerPrice(inputs, trigger, side)
 }
 
 function sizeOf(

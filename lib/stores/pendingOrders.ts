@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla'
 import type { Decimal } from '@/lib/decimal/decimal'
-import type { Side } from '@/lib/schema/enums'
+import type { OrderType, Side } from '@/lib/schema/enums'
 import type { MarketKey } from './market'
 
 /** An order that was sent from here and that the venue's stream has not shown yet. */
@@ -11,10 +11,12 @@ export interface PendingOrder {
   account: MarketKey
   marketId: string
   side: Side
-  type: 'MARKET' | 'LIMIT'
+  type: OrderType
   size: Decimal
-  /** Limit price; absent for a market order. */
+  /** Limit price; absent for a market execution. */
   price?: Decimal
+  /** Mark price that wakes it; absent for what does not sleep. */
+  triggerPrice?: Decimal
   reduceOnly: boolean
   placedAtMs: number
   /** Known once the venue answered. */

@@ -2,20 +2,23 @@ import { gt, lt, lte } from '@/lib/decimal/compare'
 import { type Decimal, div, mul, parseDecimal, ZERO } from '@/lib/decimal/decimal'
 import { formatUsd } from '@/lib/decimal/format'
 import { isOnStep, snapToStep } from '@/lib/decimal/snap'
-import type { MarginMode, Side } from '@/lib/schema/enums'
+import type { MarginMode, OrderType, Side } from '@/lib/schema/enums'
 import type { Market } from '@/lib/schema/market'
-import type { PlaceOrderParams } from '@/lib/schema/placeOrder'
+import { entryLeg, type PlaceOrderParams } from '@/lib/schema/placeOrder'
 import type { Provider } from '@/lib/schema/provider'
 import { isSpotMarket } from './isSpotMarket'
 import { isOnPriceGrid, sizeStep, snapPrice } from './snapPrice'
+import { isTriggerAhead, triggerDirection } from './triggerSide'
 
 /** An order as the ticket holds it, its fields read but not yet judged. */
 export interface OrderDraft {
   side: Side
-  type: 'MARKET' | 'LIMIT'
+  type: Exclude<OrderType, 'TRIGGER_ONLY'>
   size: Decimal | undefined
-  /** Limit price; of a market order the worst price acceptable. */
+  /** Limit price; of a market execution the worst price acceptable. */
   price: Decimal | undefined
+  /** Mark price that wakes a STOP_* or TAKE_PROFIT_*; ignored otherwise. */
+  triggerPrice?: Decimal | undefined
   reduceOnly: boolean
   postOnly: boolean
   timeInForce: 'GTC' | 'IOC'
@@ -27,7 +30,7 @@ export interface OrderDraft {
 
 const SIZE_DECIMALS = 18
 
-export type DraftField = 'size' | 'price' | 'leverage' | 'takeProfit' | 'stopLoss'
+export type DraftField = 'size' | 'price' | 'entry' | 'leverage' | 'takeProfit' | 'stopLoss'
 
 /** What is wrong with one field. */
 export interface DraftError {
@@ -46,6 +49,8 @@ export interface DraftRules {
   limits: Pick<Provider, 'minOrderValueUsd' | 'minReduceOrderValueUsd'>
   /** Price the order would open at; triggers and the worth of a market order are judged by it. */
   entryPrice: Decimal | undefined
+  /** What triggers are compared with; undefined while it is not known. */
+  markPrice?: Decimal | undefined
 }
 
 /**
@@ -60,6 +65,7 @@ export function readOrderDraft(
   const { size, price } = draft
   if (errors.length > 0 || size === undefined || price === undefined) return { ok: false, errors }
   const { market } = rules
+  const waking = wakingLeg(draft)
   return {
     ok: true,
     params: {
@@ -77,16 +83,25 @@ export function readOrderDraft(
         : { leverage: draft.leverage, marginMode: draft.marginMode }),
       ...(draft.takeProfit === undefined ? {} : { takeProfit: { triggerPrice: draft.takeProfit } }),
       ...(draft.stopLoss === undefined ? {} : { stopLoss: { triggerPrice: draft.stopLoss } }),
+      ...waking,
     },
   }
 }
 
 function timeInForceOf({ type, postOnly, timeInForce }: OrderDraft) {
   if (type === 'MARKET') return 'IOC'
+  // What sleeps rests once it is awake: venues take no other time in force with a trigger.
+  if (type !== 'LIMIT') return 'GTC'
   return postOnly ? 'POST_ONLY' : timeInForce
 }
 
+function wakingLeg({ type, triggerPrice }: OrderDraft): Partial<PlaceOrderParams> {
+  const leg = entryLeg(type)
+  return leg === undefined || triggerPrice === undefined ? {} : { [leg]: { triggerPrice } }
+}
+
 function* draftErrors(draft: OrderDraft, rules: DraftRules): Generator<DraftError> {
+  yield* entryErrors(draft, rules)
   yield* priceErrors(draft, rules.market)
   yield* sizeErrors(draft, rules)
   const leverageMax = rules.market.maxLeverage
@@ -97,7 +112,45 @@ function* draftErrors(draft: OrderDraft, rules: DraftRules): Generator<DraftErro
   yield* triggerErrors(draft, rules)
 }
 
-function* priceErrors({ price, side }: OrderDraft, market: Market): Generator<DraftError> {
+function* entryErrors(
+  { type, side, triggerPrice }: OrderDraft,
+  { market, markPrice }: DraftRules,
+): Generator<DraftError> {
+  const leg = entryLeg(type)
+  if (leg === undefined) return
+  if (triggerPrice === undefined || lte(triggerPrice, ZERO)) {
+    yield error('entry', 'Enter trigger price', 'A trigger price is needed.')
+    return
+  }
+  if (!isOnPriceGrid(market, triggerPrice)) {
+    const message = `Trigger: ${triggerPrice} is between two prices of this market.`
+    const suggestion = snapPrice(market, triggerPrice, side)
+    yield error('entry', 'Trigger is off the grid', message, suggestion)
+  }
+  const kind = leg === 'stopLoss' ? 'stop' : 'takeProfit'
+  if (markPrice === undefined || isTriggerAhead(kind, side, triggerPrice, markPrice)) return
+  const where = triggerDirection(kind, side)
+  const name = `A ${side === 'BUY' ? 'buy' : 'sell'} ${kind === 'stop' ? 'stop' : 'take profit'}`
+  const message = `${name} waits ${where} the mark price; at ${triggerPrice} it would fire at once.`
+  yield error('entry', `Trigger must be ${where} mark`, message)
+}
+
+function executesAtLimit(type: OrderDraft['type']): boolean {
+  return type === 'LIMIT' || type === 'STOP_LIMIT' || type === 'TAKE_PROFIT_LIMIT'
+}
+
+/** What the order would trade at: its limit, else its trigger, else what the market gives. */
+function expectedPrice(draft: OrderDraft, entryPrice: Decimal | undefined): Decimal | undefined {
+  if (executesAtLimit(draft.type)) return draft.price
+  return entryLeg(draft.type) === undefined ? entryPrice : draft.triggerPrice
+}
+
+function* priceErrors(
+  { type, price, triggerPrice, side }: OrderDraft,
+  market: Market,
+): Generator<DraftError> {
+  // The worst price of a market execution follows from the trigger: that is what is asked for.
+  if (entryLeg(type) !== undefined && !executesAtLimit(type) && triggerPrice === undefined) return
   if (price === undefined || lte(price, ZERO)) {
     yield { field: 'price', short: 'Enter price', message: 'A price is needed.' }
   } else if (!isOnPriceGrid(market, price)) {
@@ -132,7 +185,7 @@ function* sizeErrors(draft: OrderDraft, { market, limits, entryPrice }: DraftRul
     yield error('size', 'Size is off the grid', `Sizes go in steps of ${lot} ${symbol}.`)
     return
   }
-  const price = draft.type === 'LIMIT' ? draft.price : entryPrice
+  const price = expectedPrice(draft, entryPrice)
   if (price === undefined || lte(price, ZERO)) return
   const value = mul(size, price)
   const least = minimumValue(draft.reduceOnly, limits)
@@ -141,7 +194,7 @@ function* sizeErrors(draft: OrderDraft, { market, limits, entryPrice }: DraftRul
     const message = `An order must be worth at least ${floor}; this one is ${formatUsd(value)}.`
     yield error('size', `Minimum ${floor}`, message, sizeWorth(least, price, lot))
   }
-  const most = draft.type === 'MARKET' ? market.maxMarketOrderUsd : market.maxLimitOrderUsd
+  const most = executesAtLimit(draft.type) ? market.maxLimitOrderUsd : market.maxMarketOrderUsd
   if (most !== undefined && gt(value, most)) {
     const ceiling = formatUsd(most).replace(/\.00$/, '')
     yield error('size', `Maximum ${ceiling}`, `One order may be worth at most ${ceiling}.`)

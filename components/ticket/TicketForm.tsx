@@ -1,0 +1,45 @@
+'use client'
+import dynamic from 'next/dynamic'
+import type { ReactNode } from 'react'
+import type { Provider } from '@/lib/schema/provider'
+import { SubmitButton } from './SubmitButton'
+import type { OrderFormModel } from './useOrderForm'
+
+const ConfirmOrderDialog = dynamic(() =>
+  import('./ConfirmOrderDialog').then((module) => module.ConfirmOrderDialog),
+)
+
+/** The fields of one tab above the big button, with whatever follows from them below it. */
+export function TicketForm({
+  provider,
+  model,
+  after,
+  children,
+}: {
+  provider: Provider
+  model: OrderFormModel
+  /** What stands below the button. */
+  after: ReactNode
+  children: ReactNode
+}) {
+  const { confirmation } = model
+  return (
+    <form
+      aria-label="Order ticket"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        event.currentTarget.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+        void model.press()
+      }}
+      className="flex flex-col gap-2.5 px-3 pt-2.5"
+    >
+      {children}
+      <SubmitButton model={model} />
+      {after}
+      {confirmation === undefined ? null : (
+        <ConfirmOrderDialog provider={provider} model={model} confirmation={confirmation} />
+      )}
+    </form>
+  )
+}

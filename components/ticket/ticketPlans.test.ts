@@ -1,0 +1,164 @@
+import { describe, expect, it } from 'vitest'
+import { PlaceTwapOrderParams } from '@/lib/schema/actionParams'
+import type { ProviderAction } from '@/lib/schema/provider'
+import { testInputs, testPosition, typed } from './testTicket'
+import { judgeScale, scaleSentence } from './ticketScale'
+import type { TicketAction } from './ticketState'
+import { ticketTabs } from './ticketTabs'
+import { judgeTwap, twapSentence } from './ticketTwap'
+
+const action = (type: string, names: readonly string[] = []): ProviderAction => ({
+  type,
+  signers: ['SDK'],
+  signingMethod: 'eip712',
+  relay: 'API',
+  params: names.map((name) => ({ name, type: 'boolean' })),
+})
+const provider = { actions: [action('placeOrder'), action('placeTwapOrder', ['randomize'])] }
+const size = (text: string) => ({ kind: 'size', unit: 'base', text }) as const
+
+describe('ticketTabs', () => {
+  const keys = (...args: Parameters<typeof ticketTabs>) => ticketTabs(...args).map(({ key }) => key)
+
+  it('offers a TWAP where the descriptor has the action', () => {
+    expect(keys(provider, testInputs.market)).toEqual([
+      'MARKET',
+      'LIMIT',
+      'STOP',
+      'TAKE_PROFIT',
+      'TWAP',
+      'SCALE',
+    ])
+    expect(keys({ actions: [action('placeOrder')] }, testInputs.market)).not.toContain('TWAP')
+  })
+
+  it('offers a spot pair nothing that needs a position', () => {
+    expect(keys(provider, {})).toEqual(['MARKET', 'LIMIT', 'SCALE'])
+  })
+})
+
+describe('judgeTwap', () => {
+  const twap = { kind: 'twap', change: { hours: '1', minutes: '30', isRandomized: true } } as const
+
+  it('gives the whole size and the seconds it runs', () => {
+    const { params, plan } = judgeTwap(typed(size('0.9'), twap), testInputs, provider)
+    expect(params).toMatchObject({ size: '0.9', durationSeconds: 5400, randomize: true })
+    expect(plan).toMatchObject({ slices: 180, sliceSize: '0.005' })
+    expect(PlaceTwapOrderParams.safeParse(params).success).toBe(true)
+  })
+
+  it('sends extras only to a provider that advertises them', () => {
+    const plain = { actions: [action('placeTwapOrder')] }
+    const { params } = judgeTwap(typed(size('0.9'), twap), testInputs, plain)
+    expect(params).toBeDefined()
+    expect(params).not.toHaveProperty('randomize')
+  })
+
+  it('says what is missing, what is too short and what cannot be afforded', () => {
+    const shorts = (...actions: TicketAction[]) =>
+      judgeTwap(typed(...actions), testInputs, provider).errors.map(({ short }) => short)
+    expect(shorts(twap)).toEqual(['Enter size'])
+    expect(shorts(size('0.9'), { kind: 'twap', change: { minutes: '4' } })).toEqual([
+      '5 min to 24 h',
+    ])
+    expect(shorts(size('9'), twap)).toEqual(['Not enough margin'])
+  })
+
+  it('keeps a reduce-only TWAP to the position', () => {
+    const state = typed(
+      size('0.9'),
+      twap,
+      { kind: 'reduceOnly', isOn: true },
+      {
+        kind: 'side',
+        side: 'SELL',
+      },
+    )
+    const { errors } = judgeTwap(state, { ...testInputs, position: testPosition }, provider)
+    expect(errors[0]?.short).toBe('Position is 0.5 BTC')
+  })
+
+  it('is said in a sentence', () => {
+    const { params } = judgeTwap(typed(size('0.9'), twap), testInputs, provider)
+    if (params === undefined) throw new Error('no params')
+    expect(twapSentence(params, testInputs.market, 'Venue')).toBe(
+      'Buy 0.9 BTC over 1 h 30 min at market on Venue.',
+    )
+  })
+})
+
+describe('judgeScale', () => {
+  const scale = (change: Extract<TicketAction, { kind: 'scale' }>['change']): TicketAction => ({
+    kind: 'scale',
+    change,
+  })
+  const range = scale({ from: '59000', to: '58000' })
+  const judge = (...actions: TicketAction[]) => judgeScale(typed(...actions), testInputs)
+  const shorts = (...actions: TicketAction[]) => judge(...actions).errors.map(({ short }) => short)
+
+  it('gives one limit order per price, sharing the size', () => {
+    const { params, average, summary } = judge(size('0.5'), range)
+    expect(params?.map(({ price, size: one, type }) => [type, price, one])).toEqual([
+      ['LIMIT', '59000', '0.1'],
+      ['LIMIT', '58750', '0.1'],
+      ['LIMIT', '58500', '0.1'],
+      ['LIMIT', '58250', '0.1'],
+      ['LIMIT', '58000', '0.1'],
+    ])
+    expect(average).toBe('58500')
+    expect(summary).toMatchObject({ notional: '29250', margin: '2925' })
+  })
+
+  it('asks for what is missing without calling it an error', () => {
+    const [first] = judge().errors
+    expect(first).toMatchObject({ short: 'Enter first price', isMissing: true })
+    expect(shorts(range)).toEqual(['Enter size'])
+  })
+
+  it('refuses impossible ranges, counts and skews, each beside its field', () => {
+    expect(shorts(size('0.5'), scale({ from: '59000', to: '59000' }))).toEqual([
+      'Two prices needed',
+    ])
+    expect(shorts(size('0.5'), scale({ from: '59000', to: '58998' }))).toContain('Range too narrow')
+    expect(shorts(size('0.5'), range, scale({ count: '1' }))).toEqual(['2 to 50 orders'])
+    expect(shorts(size('0.5'), range, scale({ skew: '11' }))).toEqual(['Skew from 0.1 to 10'])
+    expect(shorts(size('0.5'), scale({ from: '59000.5', to: '58000' }))).toEqual([
+      'Price is off the grid',
+    ])
+  })
+
+  it('refuses a size too small to share, in lots and in worth', () => {
+    expect(shorts(size('0.003'), range)).toContain('Size too small to share')
+    const cheap = scale({ from: '5000', to: '4000', count: '2' })
+    expect(shorts(size('0.002'), cheap)).toEqual(['Minimum $10'])
+  })
+
+  it('refuses post-only orders that would cross, and cures it', () => {
+    const state = [size('0.5'), scale({ from: '60500', to: '59000' })] as const
+    const post = { kind: 'postOnly', isOn: true } as const
+    expect(shorts(...state)).toEqual([])
+    const [problem] = judge(...state, post).errors
+    expect(problem?.short).toBe('Post only would cross')
+    if (problem?.cure === undefined) throw new Error('there is no cure')
+    expect(shorts(...state, post, problem.cure.action)).toEqual([])
+  })
+
+  it('needs margin for all of it', () => {
+    expect(shorts(size('5'), range)).toEqual(['Not enough margin'])
+  })
+
+  it('reads a share of what is free at the average price', () => {
+    const { summary } = judge(range, { kind: 'percent', percent: 50 })
+    expect(summary.margin).toBeDefined()
+    expect(Number(summary.margin)).toBeLessThanOrEqual(5_000)
+    expect(Number(summary.margin)).toBeGreaterThan(4_900)
+  })
+
+  it('is said in a sentence', () => {
+    const { params, summary } = judge(size('0.5'), range)
+    if (params === undefined || summary.size === undefined) throw new Error('no params')
+    expect(scaleSentence(params, summary.size, testInputs.market, 'Venue')).toBe(
+      'Buy 0.5 BTC with 5 limit orders from 59,000 to 58,000 on Venue.',
+    )
+  })
+})

@@ -1,0 +1,182 @@
+import { priceWords, sizeWords } from '@/components/session/orderWords'
+import { eq, isZero, lte } from '@/lib/decimal/compare'
+import { type Decimal, ZERO } from '@/lib/decimal/decimal'
+import type { Market } from '@/lib/schema/market'
+import type { PlaceOrderParams } from '@/lib/schema/placeOrder'
+import { readOrderDraft } from '@/lib/trade/orderDraft'
+import {
+  averageOf,
+  hasTwins,
+  isScaleCount,
+  isScaleSkew,
+  planScale,
+  SCALE_COUNT_MAX,
+  SCALE_COUNT_MIN,
+  type ScaleOrder,
+  type ScaleRequest,
+  scaleAverage,
+  scalePrices,
+} from '@/lib/trade/scalePlan'
+import { isOnPriceGrid, sizeStep } from '@/lib/trade/snapPrice'
+import { fault, marketErrors, standingErrors, type TicketError } from './ticketErrors'
+import type { TicketInputs } from './ticketInputs'
+import { bestPrices, crossesBook, readTyped } from './ticketPrices'
+import type { TicketState } from './ticketState'
+import { summarizeTicket, type TicketSummary } from './ticketSummary'
+
+/** A draft read as a scale: its figures, its orders, and what is sent or what stands against it. */
+export interface ScaleVerdict {
+  summary: TicketSummary
+  /** What would be placed; empty while that cannot be said. */
+  orders: readonly ScaleOrder[]
+  average: Decimal | undefined
+  errors: readonly TicketError[]
+  /** One per order; undefined while anything stands against any of them. */
+  params: readonly PlaceOrderParams[] | undefined
+}
+
+/** Reads a draft as several limit orders, each judged as if it were typed alone. Pure. */
+export function judgeScale(state: TicketState, inputs: TicketInputs): ScaleVerdict {
+  const { market } = inputs
+  const read = readRequest(state, market)
+  const priced = 'request' in read ? scaleAverage(read.request, market) : ''
+  // Size, margin and fee are those of one limit order at the average price.
+  const asOne: TicketState = { ...state, type: 'LIMIT', price: priced, hasTriggers: false }
+  const summary = summarizeTicket(asOne, inputs)
+  const { size } = summary
+  const orders =
+    'request' in read && size !== undefined ? planScale(read.request, size, market) : []
+  const judged = orders.map((order) => judgeOrder(order, state, inputs))
+  const errors: TicketError[] = [
+    ...marketErrors(inputs),
+    ...('errors' in read ? read.errors : twinErrors(read.request, market)),
+    ...(size === undefined ? [NO_SIZE] : sizeErrors(orders, market)),
+    ...firstOf(judged),
+    ...standingErrors(asOne, inputs, summary),
+  ]
+  const params = judged.flatMap((order) => ('params' in order ? [order.params] : []))
+  const isWhole = errors.length === 0 && params.length === orders.length && params.length > 0
+  return {
+    summary,
+    orders,
+    average: averageOf(orders),
+    errors,
+    params: isWhole ? params : undefined,
+  }
+}
+
+function readRequest(
+  { side, scale }: TicketState,
+  market: Market,
+): { request: ScaleRequest } | { errors: readonly TicketError[] } {
+  const errors: TicketError[] = []
+  const price = (field: 'from' | 'to', name: string): Decimal => {
+    const value = readTyped(scale[field])
+    if (value === undefined || lte(value, ZERO)) {
+      const message = `The ${name} price is needed.`
+      errors.push({ field, short: `Enter ${name} price`, message, isMissing: true })
+      return ZERO
+    }
+    if (!isOnPriceGrid(market, value)) {
+      errors.push(fault(field, 'Price is off the grid', `${value} is between two prices.`))
+    }
+    return value
+  }
+  const from = price('from', 'first')
+  const to = price('to', 'last')
+  const count = /^\d{1,3}$/.test(scale.count) ? Number(scale.count) : 0
+  if (!isScaleCount(count)) {
+    const words = `${SCALE_COUNT_MIN} to ${SCALE_COUNT_MAX} orders`
+    errors.push(fault('count', words, `A scale has ${words}.`))
+  }
+  const skew = readTyped(scale.skew)
+  if (skew === undefined || !isScaleSkew(skew)) {
+    errors.push(fault('skew', 'Skew from 0.1 to 10', 'A size skew lies between 0.1 and 10.'))
+    return { errors }
+  }
+  if (errors.length === 0 && eq(from, to)) {
+    errors.push(fault('to', 'Two prices needed', 'First and last price are the same.'))
+  }
+  return errors.length > 0 ? { errors } : { request: { side, from, to, count, skew } }
+}
+
+function* twinErrors(request: ScaleRequest, market: Market): Generator<TicketError> {
+  if (!hasTwins(scalePrices(request, market))) return
+  const message = 'The range holds fewer prices than orders. Widen it, or place fewer.'
+  yield fault('count', 'Range too narrow', message)
+}
+
+function* sizeErrors(orders: readonly ScaleOrder[], market: Market): Generator<TicketError> {
+  if (!orders.some(({ size }) => isZero(size))) return
+  const lot = `${sizeStep(market)} ${market.baseAsset.displaySymbol}`
+  const message = `Shared among ${orders.length} orders, some would be below the lot of ${lot}.`
+  yield fault('size', 'Size too small to share', message)
+}
+
+type JudgedOrder = { params: PlaceOrderParams } | { error: TicketError } | { none: true }
+
+function judgeOrder(order: ScaleOrder, state: TicketState, inputs: TicketInputs): JudgedOrder {
+  // Said once for all of them.
+  if (isZero(order.size)) return { none: true }
+  const { side, reduceOnly, postOnly } = state
+  const { market, limits, leverage, marginMode, book } = inputs
+  const read = readOrderDraft(
+    {
+      ...{ side, type: 'LIMIT', reduceOnly, postOnly, timeInForce: 'GTC', leverage, marginMode },
+      ...order,
+      takeProfit: undefined,
+      stopLoss: undefined,
+    },
+    { market, limits, entryPrice: order.price },
+  )
+  const [error] = read.ok ? [] : read.errors
+  if (error !== undefined) {
+    const message = `The order at ${priceWords(order.price)}: ${error.message}`
+    const field = error.field === 'price' ? 'from' : error.field
+    return { error: fault(field, error.short, message) }
+  }
+  if (postOnly && crossesBook(order.price, side, book)) {
+    const { bid, ask } = bestPrices(book)
+    const best = side === 'BUY' ? bid : ask
+    const message = `Post only rests on the book; at ${priceWords(order.price)} an order would execute at once.`
+    const cure =
+      best === undefined
+        ? undefined
+        : ({
+            label: side === 'BUY' ? 'Begin at best bid' : 'Begin at best ask',
+            action: { kind: 'scale', change: { from: best } },
+          } as const)
+    return { error: fault('from', 'Post only would cross', message, cure) }
+  }
+  return read.ok ? { params: read.params } : { none: true }
+}
+
+function* firstOf(judged: readonly JudgedOrder[]): Generator<TicketError> {
+  for (const order of judged) {
+    if (!('error' in order)) continue
+    yield order.error
+    return
+  }
+}
+
+const NO_SIZE: TicketError = {
+  field: 'size',
+  short: 'Enter size',
+  message: 'A size is needed.',
+  isMissing: true,
+}
+
+/** What a scale does, as a sentence. */
+export function scaleSentence(
+  params: readonly PlaceOrderParams[],
+  size: Decimal,
+  market: Pick<Market, 'baseAsset'>,
+  venueName: string,
+): string {
+  const [first, last] = [params[0], params.at(-1)]
+  if (first === undefined || last === undefined) return ''
+  const verb = first.side === 'BUY' ? 'Buy' : 'Sell'
+  const what = `${verb} ${sizeWords(size)} ${market.baseAsset.displaySymbol}`
+  const range = `${priceWords(first.price)} to ${priceWords(last.price)}`
+  return `${what} with ${params.length} limit orders from ${range} on ${venueName}.`
+}

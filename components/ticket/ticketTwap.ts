@@ -1,0 +1,75 @@
+import { sizeWords } from '@/components/session/orderWords'
+import type { PlaceTwapOrderParams } from '@/lib/schema/actionParams'
+import type { Market } from '@/lib/schema/market'
+import type { Provider } from '@/lib/schema/provider'
+import { durationWords, planTwap, readMinutes, type TwapPlan } from '@/lib/trade/twapPlan'
+import { fault, marketErrors, standingErrors, type TicketError } from './ticketErrors'
+import type { TicketInputs } from './ticketInputs'
+import type { TicketState } from './ticketState'
+import { summarizeTicket, type TicketSummary } from './ticketSummary'
+import { honours } from './ticketTabs'
+
+/** A draft read as a TWAP: its figures, its plan, and what is sent or what stands against it. */
+export interface TwapVerdict {
+  summary: TicketSummary
+  plan: TwapPlan | undefined
+  errors: readonly TicketError[]
+  /** undefined while anything stands against it. */
+  params: PlaceTwapOrderParams | undefined
+}
+
+/** Reads a draft as a TWAP. Extras go out only where the provider advertises them. Pure. */
+export function judgeTwap(
+  state: TicketState,
+  inputs: TicketInputs,
+  provider: Pick<Provider, 'actions' | 'minOrderValueUsd' | 'minReduceOrderValueUsd'>,
+): TwapVerdict {
+  const { market } = inputs
+  const { side, reduceOnly, twap } = state
+  const summary = summarizeTicket({ ...state, type: 'TWAP' }, inputs)
+  const minutes = readMinutes(twap.hours, twap.minutes)
+  const { size, entryPrice: price } = summary
+  const { plan, faults } = planTwap({ minutes, size, price, reduceOnly }, market, provider)
+  const errors: TicketError[] = [
+    ...marketErrors(inputs),
+    ...faults.map(({ field, short, message }) => fault(field, short, message)),
+    ...(size === undefined ? [NO_SIZE] : []),
+    ...standingErrors(state, inputs, summary),
+  ]
+  if (errors.length > 0 || plan === undefined || size === undefined) {
+    return { summary, plan, errors, params: undefined }
+  }
+  const isRandomizable = honours(provider, 'placeTwapOrder', 'randomize')
+  return {
+    summary,
+    plan,
+    errors,
+    params: {
+      market: { marketId: market.id, categoryId: market.categoryId },
+      side,
+      size,
+      durationSeconds: plan.durationSeconds,
+      reduceOnly,
+      ...(isRandomizable ? { randomize: twap.isRandomized } : {}),
+    },
+  }
+}
+
+const NO_SIZE: TicketError = {
+  field: 'size',
+  short: 'Enter size',
+  message: 'A size is needed.',
+  isMissing: true,
+}
+
+/** What a TWAP does, as a sentence. */
+export function twapSentence(
+  { side, size, durationSeconds, reduceOnly }: PlaceTwapOrderParams,
+  market: Pick<Market, 'baseAsset'>,
+  venueName: string,
+): string {
+  const verb = side === 'BUY' ? 'Buy' : 'Sell'
+  const what = `${verb} ${sizeWords(size)} ${market.baseAsset.displaySymbol}`
+  const only = reduceOnly ? ', reduce only' : ''
+  return `${what} over ${durationWords(durationSeconds / 60)} at market on ${venueName}${only}.`
+}

@@ -1,0 +1,110 @@
+'use client'
+import { useStore } from 'zustand'
+import { tellDone } from '@/components/session/tradeNews'
+import { useSubmitOrder } from '@/components/session/useSubmitOrder'
+import { useWallet } from '@/components/session/useWallet'
+import type { Market } from '@/lib/schema/market'
+import type { PlaceOrderParams } from '@/lib/schema/placeOrder'
+import type { Provider } from '@/lib/schema/provider'
+import {
+  clearScale,
+  endScale,
+  resumeScale,
+  type ScaleRun,
+  scaleKey,
+  scaleOf,
+  scaleStore,
+  stageScale,
+  startScale,
+  stopScale,
+} from '@/lib/stores/ticketScale'
+
+/** The scale of the connected account on a market, and what can be done about it. */
+export interface ScaleSending {
+  run: ScaleRun | undefined
+  start: (orders: readonly PlaceOrderParams[]) => Promise<void>
+  /** Sends what still waits, and what was refused, once more. */
+  resume: () => Promise<void>
+  stop: () => void
+  clear: () => void
+}
+
+/**
+ * Places the orders of a scale one by one, each through the path of any order. It stops at the
+ * first that is not taken, so that one cause is not met fifty times; and where an answer was lost,
+ * nothing more is sent before the person has looked.
+ */
+export function useScaleRun(provider: Provider, market: Market): ScaleSending {
+  const { account } = useWallet()
+  const { submit } = useSubmitOrder(provider)
+  const key = account === undefined ? undefined : scaleKey(provider.key, market.id, account)
+  const run = useStore(scaleStore, ({ runs }) => (key === undefined ? undefined : runs[key]))
+  const symbol = market.baseAsset.displaySymbol
+
+  const sendWaiting = async () => {
+    if (key === undefined) return
+    for (;;) {
+      const now = scaleOf(key)
+      const index = now?.stages.indexOf('waiting') ?? -1
+      const params = now?.orders[index]
+      if (now === undefined || params === undefined) break
+      if (now.isStopping) return endScale(key, 'Stopped. The rest was not sent.')
+      stageScale(key, index, 'sending')
+      let trouble = 'The account changed, or the order could not be signed.'
+      let isLost = false
+      const isTaken = await submit({
+        market,
+        params,
+        isQuiet: true,
+        onFailure: ({ message }) => {
+          trouble = message
+          isLost = false
+        },
+        onUnknown: () => {
+          isLost = true
+          stageScale(key, index, 'unknown')
+        },
+      })
+      if (isTaken) {
+        stageScale(key, index, 'placed')
+        continue
+      }
+      if (!isLost) {
+        stageScale(key, index, 'refused')
+        return endScale(key, trouble)
+      }
+      return endScale(
+        key,
+        'The answer to one order was lost. Look at your open orders and fills before sending the rest.',
+      )
+    }
+    const ended = scaleOf(key)
+    if (ended === undefined) return
+    const placed = ended.stages.filter((stage) => stage === 'placed').length
+    const isWhole = placed === ended.stages.length
+    endScale(key)
+    if (!isWhole) return
+    clearScale(key)
+    tellDone(`Scale placed: ${placed} ${symbol} orders`)
+  }
+
+  return {
+    run,
+    async start(orders) {
+      if (key === undefined || run?.isRunning === true) return
+      startScale(key, orders)
+      await sendWaiting()
+    },
+    async resume() {
+      if (key === undefined || run?.isRunning === true) return
+      resumeScale(key)
+      await sendWaiting()
+    },
+    stop() {
+      if (key !== undefined) stopScale(key)
+    },
+    clear() {
+      if (key !== undefined) clearScale(key)
+    },
+  }
+}
