@@ -1,0 +1,31 @@
+import { execFileSync } from 'node:child_process'
+import { rmSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { openEmbedded } from './openEmbedded'
+import { getSetting } from './settings'
+import { makeTestDirectory } from './testDatabase'
+
+/** Less than a log segment of 16 MiB, more than is written of the first one; in KiB. */
+const FILE_KIB_MAX = 14_336
+
+it('answers at once after a panic, says that it broke, and has lost nothing when opened anew', async () => {
+  const directory = await makeTestDirectory()
+  const node = `exec '${process.execPath}' --import tsx server/db/brokenEngine.ts '${directory}'`
+  const said = execFileSync('bash', ['-c', `ulimit -f ${FILE_KIB_MAX}; ${node}`], {
+    encoding: 'utf8',
+    timeout: 60_000,
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  expect(JSON.parse(said)).toEqual([
+    'write done',
+    'broken',
+    'switch failed',
+    'write failed',
+    'read failed',
+  ])
+  const opened = await openEmbedded(directory)
+  expect(await getSetting(opened.database, 'before')).toBe(1)
+  expect(await getSetting(opened.database, 'after')).toBeUndefined()
+  await opened.close()
+  rmSync(directory, { recursive: true, force: true })
+}, 120_000)
