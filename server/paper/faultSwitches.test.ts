@@ -8,7 +8,7 @@ describe('fault switches', () => {
       expect(board.isOn(name)).toBe(false)
       expect(board.take(name)).toBeUndefined()
     }
-    expect(new Set(FAULT_NAMES).size).toBe(16)
+    expect(new Set(FAULT_NAMES).size).toBe(17)
   })
 
   it('stay on until switched off', () => {
