@@ -61,7 +61,9 @@ function ConnectedMenu({ address, name }: { address: string; name: string }) {
       trigger={
         <>
           <WalletIcon size={13} aria-hidden="true" className="text-up" />
-          <span title={`${name} · ${address}`}>{shortenAddress(address)}</span>
+          <span title={`${name} · ${address}`} className="max-[359px]:sr-only">
+            {shortenAddress(address)}
+          </span>
         </>
       }
       items={[

@@ -13,6 +13,13 @@ export function ChartStatus({
   onRetry: () => void
 }) {
   if (status.kind === 'ready') return null
+  if (status.kind === 'behind') {
+    return (
+      <p className="absolute top-8 right-20 z-20 rounded-sm bg-warn-wash px-1.5 py-px font-medium text-11 text-warn">
+        Candles are behind the live price · reading them again
+      </p>
+    )
+  }
   return (
     <div className="absolute inset-0 z-20 flex bg-panel">
       {status.kind === 'loading' ? (

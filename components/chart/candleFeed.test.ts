@@ -116,6 +116,18 @@ describe('createCandleFeed', () => {
     expect(drawn).toEqual(['all 1 2 3 4 5 6 7 8 9', 'ready', 'bar 9 100'])
   })
 
+  it('says that it is behind while history, read again, still does not reach what is live', async () => {
+    await calls[0]?.answer([candle(1)])
+    live?.(candle(9))
+    fireTimers()
+    fireTimers()
+    await calls[1]?.answer([candle(1), candle(2)])
+    expect(drawn.slice(-2)).toEqual(['ready', 'behind'])
+    fireTimers()
+    await calls[2]?.answer([candle(7), candle(8)])
+    expect(drawn.slice(-2)).toEqual(['ready', 'bar 9 100'])
+  })
+
   it('pages backwards until history is exhausted, one page at a time', async () => {
     await calls[0]?.answer([candle(5), candle(6)])
     feed.loadOlder()

@@ -25,6 +25,8 @@ export interface CandleSink {
 export type CandleFeedStatus =
   | { kind: 'loading' }
   | { kind: 'ready' }
+  /** Drawn, but what is live does not join it, though history was read again. */
+  | { kind: 'behind' }
   | { kind: 'empty' }
   | { kind: 'failed'; error: unknown }
 
@@ -70,14 +72,19 @@ export function createCandleFeed(
     }, FLUSH_MS)
   }
 
-  const flush = () => {
+  /** Draws what waits; says whether bars are missing before it. */
+  const flush = (): boolean => {
     const due = [...waiting.values()].sort((a, b) => a.t - b.t)
     for (const candle of due) {
       const change = history.push(candle)
-      if (change.kind === 'gap') return resyncSoon()
+      if (change.kind === 'gap') {
+        resyncSoon()
+        return true
+      }
       waiting.delete(candle.t)
       if (change.kind === 'update') sink.onUpdate(candle)
     }
+    return false
   }
 
   const resyncSoon = () => {
@@ -101,7 +108,8 @@ export function createCandleFeed(
         isReady = true
         sink.onCandles(history.candles())
         sink.onStatus({ kind: 'ready' })
-        flush()
+        // A venue whose history ends before its stream begins must not look live.
+        if (flush()) sink.onStatus({ kind: 'behind' })
       })
       .catch((error: unknown) => {
         if (stopped.signal.aborted) return
