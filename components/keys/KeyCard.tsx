@@ -14,7 +14,7 @@ export function KeyCard({
 }) {
   return (
     <section className="overflow-hidden rounded-lg border border-line-strong bg-panel">
-      <header className="flex items-start justify-between gap-4 border-line border-b px-4 py-3">
+      <header className="flex items-start justify-between gap-4 border-line border-b px-4 py-3 max-md:flex-col max-md:gap-2">
         <div>
           <h2 className="font-semibold text-14">{title}</h2>
           <p className="mt-0.5 max-w-[68ch] text-muted">{description}</p>

@@ -20,6 +20,8 @@ export interface TransferUnderWay {
   isRunning: boolean
   /** Goes on where it stands. @param lostLeg what became of the leg in doubt, where there is one */
   goOn: (lostLeg?: LostLeg) => Promise<void>
+  /** Goes on where that asks the wallet nothing: all is sent, and it is on the right network. */
+  goOnQuietly: () => Promise<void>
   /** Stops showing it; the chain and the venue are not asked anything. */
   dismiss: () => void
 }
@@ -52,6 +54,17 @@ export function useTransfersUnderWay(provider: string): readonly TransferUnderWa
     transfer,
     isRunning: transfers.isRunning(transfer.id),
     goOn: (lostLeg) => goOn(transfer, lostLeg),
+    goOnQuietly: async () => {
+      const wallet = await handle.wallet()
+      // A wallet that does not answer is asked nothing more.
+      const chainId = await wallet?.chainId().catch(() => undefined)
+      const asksNothing = transfer.legs.every(
+        ({ state, txHash }, index) =>
+          state === 'confirmed' ||
+          (txHash !== undefined && transfer.steps[index]?.txParams.chainId === chainId),
+      )
+      if (asksNothing) await goOn(transfer)
+    },
     dismiss: () => transfers.remove(transfer.id),
   }))
 }

@@ -27,7 +27,7 @@ export function useTicketInputs(provider: Provider, market: Market): TicketInput
   const positions = usePositions(provider.key)
   const summary = useAccountSummary(provider.key)
   const settings = useMarketSettings(provider.key, market.id)
-  const fees = useFeeTier(provider.key)
+  const fees = useFeeTier(provider.key, market.categoryId)
   const builder = useVenueConfig(provider.key)?.builder
   const chosenLeverage = useStore(ticketStore, ({ leverage }) => leverage[key])
   const chosenMode = useStore(ticketStore, ({ marginMode }) => marginMode[key])

@@ -28,17 +28,15 @@ export function UnderWayList({ provider }: { provider: Provider }) {
 }
 
 function UnderWay({ provider, entry }: { provider: Provider; entry: TransferUnderWay }) {
-  const { transfer, isRunning, goOn, dismiss } = entry
+  const { transfer, isRunning, goOn, goOnQuietly, dismiss } = entry
   const [wasTried, setWasTried] = useState(false)
-  const isConfirmed = transfer.legs.every(({ state }) => state === 'confirmed')
   const isInDoubt = lostLegOf(transfer) !== undefined && !isRunning
 
-  // Every block is in: what is left asks nothing of the wallet.
-  const goesOnByItself = isConfirmed && !isRunning && !wasTried
+  // After a reload: what asks nothing of the wallet goes on by itself, once.
+  const goesOnByItself = !isRunning && !wasTried
   useEffect(() => {
-    if (!goesOnByItself) return
     setWasTried(true)
-    void goOn()
+    if (goesOnByItself) void goOnQuietly()
   })
 
   return (

@@ -99,8 +99,8 @@ export interface VenueReads {
     query?: PageQuery,
     signal?: AbortSignal,
   ): Promise<Page<FundingPoint>>
-  /** Maker and taker fee as decimal fractions. */
-  feeTier(address: string, signal?: AbortSignal): Promise<FeeTier>
+  /** Maker and taker fee as decimal fractions, of a category where they differ. */
+  feeTier(address: string, signal?: AbortSignal, categoryId?: string): Promise<FeeTier>
   /** Keys that may trade for the account now. */
   agents(address: string, signal?: AbortSignal): Promise<readonly AccountAgent[]>
   /** What this venue alone knows of the account: mode, agents, approvals. */

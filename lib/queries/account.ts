@@ -22,10 +22,14 @@ export function accountSummaryQuery(client: PerpsClient, { provider, address }: 
 }
 
 /** Maker and taker fee of the account, as fractions. */
-export function feeTierQuery(client: PerpsClient, { provider, address }: AccountRef) {
+export function feeTierQuery(
+  client: PerpsClient,
+  { provider, address }: AccountRef,
+  categoryId?: string,
+) {
   return queryOptions({
-    queryKey: keys.feeTier(provider, address),
-    queryFn: ({ signal }) => client.plugin(provider).feeTier(address, signal),
+    queryKey: keys.feeTier(provider, address, categoryId),
+    queryFn: ({ signal }) => client.plugin(provider).feeTier(address, signal, categoryId),
     staleTime: FEES_FRESH_FOR_MS,
   })
 }

@@ -38,8 +38,8 @@ export const keys = {
     ['account', provider, address, 'portfolio', range] as const,
   marketSettings: (provider: string, address: string, marketId: string) =>
     ['account', provider, address, 'marketSettings', marketId] as const,
-  feeTier: (provider: string, address: string) =>
-    ['account', provider, address, 'feeTier'] as const,
+  feeTier: (provider: string, address: string, categoryId = '') =>
+    ['account', provider, address, 'feeTier', categoryId] as const,
   setup: (provider: string, address: string) => ['account', provider, address, 'setup'] as const,
   agents: (provider: string, address: string) => ['account', provider, address, 'agents'] as const,
   feeApproval: (provider: string, address: string) =>

@@ -2,6 +2,7 @@ import type { PluginFactory, PluginRuntime, VenuePlugin } from '@/lib/client/plu
 import { Polling } from '@/lib/client/polling'
 import { SocketPool } from '@/lib/client/socketPool'
 import type { VenueReads } from '@/lib/client/venueReads'
+import { SPOT_CATEGORY } from '@/lib/venues/hyperliquid/market'
 import { AgentKeys } from './agentKey'
 import { createAuthorizer } from './authorize'
 import { createClockOffset } from './clockOffset'
@@ -107,7 +108,8 @@ function accountReads(reads: HyperliquidReads): Omit<VenueReads, 'marketSettings
     availableToTrade: (address, marketId, signal) =>
       reads.availableToTrade(address.toLowerCase(), marketId, signal),
     marketFunding: (marketId, query, signal) => reads.marketFunding(marketId, query, signal),
-    feeTier: (address, signal) => reads.feeTier(address.toLowerCase(), signal),
+    feeTier: (address, signal, categoryId) =>
+      reads.feeTier(address.toLowerCase(), signal, categoryId === SPOT_CATEGORY ? 'spot' : 'perp'),
     agents: (address, signal) => reads.agents(address.toLowerCase(), signal),
     accountConfig: (address, signal) => reads.accountConfig(address.toLowerCase(), signal),
   }

@@ -18,6 +18,7 @@ import { mapOrder } from '@/lib/venues/hyperliquid/mapOrder'
 import { mapPortfolio } from '@/lib/venues/hyperliquid/mapPortfolio'
 import { mapPosition } from '@/lib/venues/hyperliquid/mapPosition'
 import { parseRows } from '@/lib/venues/hyperliquid/parseRows'
+import type { MarketKind } from '@/lib/venues/hyperliquid/priceRules'
 import {
   WireActiveAssetData,
   WireAssetPosition,
@@ -91,8 +92,12 @@ export function createReads({ provider, ask, universe, now, builder }: ReadsCont
     if (!known.find(marketId)) throw marketNotFound(marketId, provider)
     return ask({ type: 'activeAssetData', user, coin: marketId }, WireActiveAssetData, signal)
   }
-  const feeTier = async (user: string, signal?: AbortSignal): Promise<FeeTier> =>
-    mapFeeTier(await ask({ type: 'userFees', user }, WireUserFees, signal))
+  const feeTier = async (
+    user: string,
+    signal?: AbortSignal,
+    kind: MarketKind = 'perp',
+  ): Promise<FeeTier> =>
+    mapFeeTier(await ask({ type: 'userFees', user }, WireUserFees, signal), kind)
 
   const accountConfig = async (user: string, signal?: AbortSignal): Promise<JsonObject> => {
     const [own, agents, all, approved] = await Promise.all([

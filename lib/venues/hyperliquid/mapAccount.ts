@@ -2,6 +2,7 @@ import { max } from '@/lib/decimal/compare'
 import { add, type Decimal, sub, ZERO } from '@/lib/decimal/decimal'
 import type { AccountSummary, FeeTier, MarketSettings } from '@/lib/schema/account'
 import { parseRows } from './parseRows'
+import type { MarketKind } from './priceRules'
 import {
   WireAssetPosition,
   type WireClearinghouseState,
@@ -27,7 +28,9 @@ export function mapAccountSummary(state: WireClearinghouseState): AccountSummary
 }
 
 /** Fees of the account as fractions: `maker` for what rests, `taker` for what crosses. */
-export function mapFeeTier(fees: WireUserFees): FeeTier {
+export function mapFeeTier(fees: WireUserFees, kind: MarketKind = 'perp'): FeeTier {
+  const { userSpotAddRate: maker, userSpotCrossRate: taker } = fees
+  if (kind === 'spot' && maker !== undefined && taker !== undefined) return { maker, taker }
   return { maker: fees.userAddRate, taker: fees.userCrossRate }
 }
 

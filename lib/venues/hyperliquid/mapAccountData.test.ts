@@ -177,6 +177,10 @@ describe('mapAccountSummary', () => {
       maker: '0.00015',
       taker: '0.00045',
     })
+    const spot = { userSpotAddRate: '0.0004', userSpotCrossRate: '0.0007' }
+    const both = WireUserFees.parse({ ...Object(answers.userFees), ...spot })
+    expect(mapFeeTier(both, 'spot')).toEqual({ maker: '0.0004', taker: '0.0007' })
+    expect(mapFeeTier(both)).toEqual({ maker: '0.00015', taker: '0.00045' })
     expect(mapMarketSettings({ type: 'cross', value: 3 })).toEqual({
       marginMode: 'CROSS',
       leverage: 3,

@@ -177,5 +177,7 @@ export const WireMaxBuilderFee = z.int().min(0)
 export const WireUserFees = z.object({
   userCrossRate: WireDecimal,
   userAddRate: WireDecimal,
+  userSpotCrossRate: WireDecimal.optional(),
+  userSpotAddRate: WireDecimal.optional(),
 })
 export type WireUserFees = z.infer<typeof WireUserFees>
