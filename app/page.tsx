@@ -1,6 +1,12 @@
 import { redirect } from 'next/navigation'
 
-/** The desk opens on a market. */
-export default function HomePage() {
-  redirect('/trade/hyperliquid/BTC')
+/** The desk opens on a market; the code of a referral link goes along. */
+export default async function HomePage({
+  searchParams,
+}: {
+  searchParams: Promise<Record<string, string | string[] | undefined>>
+}) {
+  const { ref } = await searchParams
+  const query = typeof ref === 'string' ? `?${new URLSearchParams({ ref })}` : ''
+  redirect(`/trade/hyperliquid/BTC${query}`)
 }

@@ -71,6 +71,7 @@ const planted: [path: string, specifier: string][] = [
   ['components/paper/planted.tsx', '@/lib/client/plugin'],
   ['components/transfers/planted.tsx', '@/lib/client/plugin'],
   ['components/keys/planted.tsx', '@/lib/client/plugin'],
+  ['components/referral/planted.tsx', '@/lib/client/plugin'],
   ['components/settings/planted.tsx', '@/server/config/env'],
   ['app/planted/page.tsx', '@/server/config/env'],
   ['app/v1/planted/route.ts', '@/server/service/createAction'],

@@ -1,20 +1,33 @@
 import { cookies } from 'next/headers'
 import type { ReactNode } from 'react'
 import { PerpsClientProvider } from '@/components/session/PerpsClientProvider'
+import { RememberReferral } from '@/components/session/RememberReferral'
 import { WalletProvider } from '@/components/session/WalletProvider'
+import { TermsDialog } from '@/components/settings/TermsDialog'
 import { DeskFrame } from '@/components/shell/DeskFrame'
+import { NoticeBar } from '@/components/shell/NoticeBar'
 import { DESK_LAYOUT_COOKIE, decodeDeskLayout } from '@/lib/stores/deskLayout'
 import { publicConfig } from '@/server/config/publicConfig'
 import { LoadingShape } from './LoadingShape'
 
-/** What every page of the dashboard stands in: one client, one wallet, the chosen layout. */
+/**
+ * What every page of the dashboard stands in: one client, one wallet, the chosen layout; notices
+ * above the page, which takes the rest of the height.
+ */
 export default async function DashboardLayout({ children }: { children: ReactNode }) {
   const layout = decodeDeskLayout((await cookies()).get(DESK_LAYOUT_COOKIE)?.value)
   return (
     <DeskFrame initial={layout}>
-      <PerpsClientProvider config={publicConfig()} fallback={<LoadingShape />}>
-        <WalletProvider>{children}</WalletProvider>
-      </PerpsClientProvider>
+      <RememberReferral />
+      <div className="flex h-dvh flex-col">
+        <PerpsClientProvider config={publicConfig()} fallback={<LoadingShape />}>
+          <WalletProvider>
+            <NoticeBar />
+            {children}
+            <TermsDialog />
+          </WalletProvider>
+        </PerpsClientProvider>
+      </div>
     </DeskFrame>
   )
 }

@@ -70,6 +70,7 @@ function ConnectedMenu({ address, name }: { address: string; name: string }) {
         { key: 'copy', label: 'Copy address', onSelect: () => void copy() },
         { key: 'funds', label: 'Deposit and withdraw', onSelect: () => router.push('/transfers') },
         { key: 'keys', label: 'Keys and approvals', onSelect: () => router.push('/keys') },
+        { key: 'referral', label: 'Referral', onSelect: () => router.push('/referral') },
         { key: 'setup', label: 'Trading setup', onSelect: () => openDialog('setup') },
         { key: 'switch', label: 'Switch wallet', onSelect: () => openDialog('wallet') },
         {

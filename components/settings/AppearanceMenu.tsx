@@ -1,7 +1,9 @@
 'use client'
 import { Settings } from 'lucide-react'
+import { useRouter } from 'next/navigation'
 import { Menu, type MenuItem } from '@/components/ui/Menu'
 import type { Appearance } from '@/lib/stores/appearance'
+import { openDialog } from '@/lib/stores/dialog'
 import { useAppearance } from './useAppearance'
 
 const THEMES: readonly [Appearance['theme'], string][] = [
@@ -15,9 +17,10 @@ const PALETTES: readonly [Appearance['palette'], string][] = [
   ['colour-blind', 'Blue and orange'],
 ]
 
-/** Theme, palette and which of the two colours means up. */
+/** Theme, palette, which of the two colours means up, and what belongs to the desk as a whole. */
 export function AppearanceMenu() {
   const { appearance, change } = useAppearance()
+  const router = useRouter()
   const [rising, falling] =
     appearance?.palette === 'colour-blind' ? ['Blue', 'Orange'] : ['Green', 'Red']
   const items: MenuItem[] = [
@@ -48,10 +51,17 @@ export function AppearanceMenu() {
       isChosen: appearance?.direction === 'red-up',
       onSelect: () => change({ direction: 'red-up' }),
     },
+    {
+      key: 'referral',
+      label: 'Referral',
+      heading: 'This desk',
+      onSelect: () => router.push('/referral'),
+    },
+    { key: 'terms', label: 'Terms of service', onSelect: () => openDialog('terms') },
   ]
   return (
     <Menu
-      label="Appearance"
+      label="Settings"
       align="end"
       trigger={<Settings size={15} aria-hidden="true" />}
       triggerClassName="inline-grid size-7 shrink-0 place-items-center rounded-md text-muted hover:bg-raised hover:text-fg"

@@ -14,7 +14,7 @@ export function PageFrame({
   children: ReactNode
 }) {
   return (
-    <div className="flex h-dvh flex-col bg-bg">
+    <div className="flex min-h-0 flex-1 flex-col bg-bg">
       <div className="h-11 shrink-0 border-line border-b bg-panel max-lg:h-12">{header}</div>
       <main className="flex min-h-0 flex-1 flex-col">
         <h1 className="sr-only">{title}</h1>

@@ -13,6 +13,13 @@ export const keys = {
     ['marketFunding', provider, marketId] as const,
   sparkline: (provider: string, marketId: string) => ['sparkline', provider, marketId] as const,
   meta: () => ['meta'] as const,
+  /** Of an address, whatever venue: its terms, its referral and who came with its code. */
+  terms: (address: string) => ['terms', address] as const,
+  referrals: (address: string) => ['referral', address] as const,
+  referral: (address: string, code: string | undefined) =>
+    ['referral', address, 'status', code ?? ''] as const,
+  referred: (address: string) => ['referral', address, 'referred'] as const,
+  announced: () => ['announced'] as const,
   /** Everything of one account at one venue; invalidate this after an action. */
   account: (provider: string, address: string) => ['account', provider, address] as const,
   accountSummary: (provider: string, address: string) =>

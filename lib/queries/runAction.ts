@@ -102,7 +102,8 @@ const STREAMED = [
   'pastDeeds',
 ]
 
-function endOf(
+/** How an action ended, from its results. */
+export function endOf(
   results: readonly ActionResult[],
   request: ExecuteActionRequest | undefined,
 ): ActionEnd {

@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla'
 
 /** Dialogs that any panel may ask for; the page mounts each once. */
-export type DialogKey = 'wallet' | 'setup' | 'leverage' | 'markets'
+export type DialogKey = 'wallet' | 'setup' | 'leverage' | 'markets' | 'terms'
 
 /** The dialog that is open, if any: one at a time. */
 export const dialogStore = createStore<{ open: DialogKey | undefined }>(() => ({

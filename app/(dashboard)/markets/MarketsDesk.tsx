@@ -1,6 +1,7 @@
 'use client'
 import { useRef } from 'react'
 import { WalletButton } from '@/components/account/WalletButton'
+import { AnnouncedProviders } from '@/components/markets/AnnouncedProviders'
 import { MarketsList } from '@/components/markets/MarketsList'
 import { errorText } from '@/components/session/errorText'
 import { useVenues } from '@/components/session/useVenues'
@@ -36,6 +37,7 @@ export function MarketsDesk() {
       ) : (
         <ErrorState title="The venues could not be read" {...errorText(error)} onRetry={retry} />
       )}
+      <AnnouncedProviders />
     </PageFrame>
   )
 }

@@ -15,7 +15,7 @@ export function PaperDesk() {
     router.push('/')
   }
   return (
-    <div className="grid h-dvh grid-rows-[48px_minmax(0,1fr)_28px] gap-px bg-line max-md:grid-rows-[48px_minmax(0,1fr)]">
+    <div className="grid min-h-0 flex-1 grid-rows-[48px_minmax(0,1fr)_28px] gap-px bg-line max-md:grid-rows-[48px_minmax(0,1fr)]">
       <div className="bg-panel">
         <AppHeader onSearch={search}>
           <WalletButton />

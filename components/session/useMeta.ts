@@ -1,0 +1,48 @@
+'use client'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import {
+  announcedQuery,
+  metaQuery,
+  readReferred,
+  referralQuery,
+  referredQuery,
+  termsQuery,
+} from '@/lib/queries/meta'
+import type { ReferredAddress } from '@/lib/schema/referral'
+import { type History, useHistoryOf } from './history'
+import { usePerpsClient } from './usePerpsClient'
+
+/** Version and notices of the service. */
+export function useMeta() {
+  return useQuery(metaQuery(usePerpsClient()))
+}
+
+/** The terms, and whether the account accepted them. */
+export function useTerms(account: string) {
+  return useQuery(termsQuery(usePerpsClient(), account))
+}
+
+/** Where the account stands with terms and referral. */
+export function useReferral(account: string) {
+  return useQuery(referralQuery(usePerpsClient(), account))
+}
+
+/** The verdict on a code for the account; nothing is asked while there is none. */
+export function useCandidate(account: string, code: string | undefined) {
+  const client = usePerpsClient()
+  return useQuery({ ...referralQuery(client, account, code), enabled: code !== undefined })
+}
+
+/** Addresses that came with the code of the account. */
+export function useReferred(account: string): History<ReferredAddress> {
+  const client = usePerpsClient()
+  return useHistoryOf(
+    useInfiniteQuery(referredQuery(client, account)),
+    readReferred(client, account),
+  )
+}
+
+/** Providers that are announced, with their votes. */
+export function useAnnounced() {
+  return useQuery(announcedQuery(usePerpsClient()))
+}

@@ -1,0 +1,14 @@
+'use client'
+import dynamic from 'next/dynamic'
+import { useDialog } from '@/components/session/useDialog'
+import { useWallet } from '@/components/session/useWallet'
+
+const TermsReader = dynamic(() => import('./TermsReader').then((module) => module.TermsReader))
+
+/** The terms of service, opened from any menu. Mounted once; its content is fetched on opening. */
+export function TermsDialog() {
+  const { isOpen, setOpen } = useDialog('terms')
+  const { account } = useWallet()
+  if (!isOpen) return null
+  return <TermsReader key={account ?? ''} account={account} onClose={() => setOpen(false)} />
+}

@@ -1,0 +1,59 @@
+'use client'
+import { Megaphone, X } from 'lucide-react'
+import { useStore } from 'zustand'
+import { ClockTime } from '@/components/figures/ClockTime'
+import { useMeta } from '@/components/session/useMeta'
+import { IconButton } from '@/components/ui/IconButton'
+import type { Notice } from '@/lib/schema/meta'
+import { dismissedNoticesStore, dismissNotice, noticeId } from '@/lib/stores/dismissedNotices'
+import { webLink } from './webLink'
+
+/** More than this would take the place of what people came for. */
+const SHOWN_MAX = 3
+
+/**
+ * What the operator tells everybody, above every page; each can be put away. A service that cannot
+ * be asked shows nothing here: the status bar says so.
+ */
+export function NoticeBar() {
+  const { data } = useMeta()
+  const ids = useStore(dismissedNoticesStore, (state) => state.ids)
+  const notices = data?.notices.filter((notice) => !ids.includes(noticeId(notice))) ?? []
+  return (
+    <aside aria-label="Notices" aria-live="polite" className="shrink-0 empty:hidden">
+      {notices.slice(0, SHOWN_MAX).map((notice) => (
+        <NoticeLine key={noticeId(notice)} notice={notice} />
+      ))}
+    </aside>
+  )
+}
+
+function NoticeLine({ notice }: { notice: Notice }) {
+  const { title, message, link, timestamp } = notice
+  const href = webLink(link)
+  return (
+    <div className="flex items-start gap-2 border-line border-b bg-accent-wash px-4 py-1 text-12 max-md:px-3">
+      <Megaphone size={13} aria-hidden="true" className="mt-[5px] shrink-0 text-accent" />
+      <p className="min-w-0 flex-1 py-[3px] break-words">
+        <strong className="font-semibold">{title}</strong> <span>{message}</span>{' '}
+        {href === undefined ? null : (
+          <a
+            href={href}
+            target="_blank"
+            rel="noopener noreferrer"
+            className="underline underline-offset-2 hover:text-accent"
+          >
+            Read more
+          </a>
+        )}{' '}
+        <ClockTime atMs={timestamp} className="whitespace-nowrap text-muted max-md:hidden" />
+      </p>
+      <IconButton
+        size="sm"
+        label={`Dismiss: ${title}`}
+        icon={<X size={14} aria-hidden="true" />}
+        onClick={() => dismissNotice(noticeId(notice))}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from './fixtures/strictPage'
+import { injectWallet } from './fixtures/wallet'
+import { TradePage } from './pages/TradePage'
+
+async function connect(page: Page): Promise<void> {
+  await new TradePage(page).connect('Story Wallet')
+}
+
+test('a friend comes with a code, accepts the terms, votes, and is listed at the owner’s', async ({
+  browser,
+  page,
+}) => {
+  const code = `STORY${Date.now().toString(36).slice(-6)}`.toUpperCase()
+  const owner = await injectWallet(page)
+  await page.goto('/referral')
+  await connect(page)
+  await page.getByLabel('The code you wish for').fill(code.toLowerCase())
+  owner.refuseNext(1)
+  await page.getByRole('button', { name: 'Create code' }).click()
+  await expect(page.getByText('You declined in your wallet').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Create code' }).click()
+  await expect(page.getByText(`/?ref=${code}`).first()).toBeVisible()
+  expect(owner.chainId()).toBe(1)
+  await expect(page.getByText('Nobody yet')).toBeVisible()
+
+  const context = await browser.newContext()
+  const friendPage = await context.newPage()
+  const friend = await injectWallet(friendPage)
+  await friendPage.goto(`/?ref=${code}`)
+  await expect(friendPage).toHaveURL(/\/trade\//)
+  await connect(friendPage)
+  await friendPage.getByRole('button', { name: 'Settings', exact: true }).click()
+  await friendPage.getByRole('menuitem', { name: 'Terms of service' }).click()
+  await expect(friendPage.getByText('You can lose everything you put in')).toBeVisible()
+  await expect(friendPage.getByText(`Use the referral code ${code} too`)).toBeVisible()
+  await friendPage.getByRole('button', { name: 'Accept by signature' }).click()
+  await expect(friendPage.getByRole('dialog')).toBeHidden()
+  expect(friend.chainId()).toBe(1)
+
+  await friendPage.goto('/referral')
+  await expect(friendPage.getByText('You accepted the terms of service')).toBeVisible()
+  await expect(friendPage.getByText(code)).toBeVisible()
+
+  await friendPage.goto('/markets')
+  const votes = friendPage.getByRole('button', { name: /^Vote up for Paradex/ })
+  const before = Number(await votes.textContent())
+  await votes.click()
+  await expect(votes).toHaveText(String(before + 1))
+  await context.close()
+
+  await page.reload()
+  const row = page.getByRole('row').filter({ hasText: friend.address.slice(2, 6).toLowerCase() })
+  await expect(row).toBeVisible()
+  await expect(page.getByText('1 address came with it')).toBeVisible()
+})
+
+test('a notice stands above every page until it is put away, and fits beside the rest', async ({
+  page,
+}) => {
+  const notice = {
+    timestamp: 1_795_246_864_196,
+    title: 'Maintenance at 18:00 UTC',
+    message: 'Orders rest; trading stops for five minutes.',
+    link: 'javascript:alert(1)',
+  }
+  await page.route('**/v1/perps/meta', (route) =>
+    route.fulfill({ json: { version: '0.1.0', notices: [notice] } }),
+  )
+  const bar = page.getByRole('complementary', { name: 'Notices' })
+  for (const path of ['/trade/hyperliquid/BTC', '/markets', '/portfolio', '/referral', '/keys']) {
+    await page.goto(path)
+    await expect(bar).toContainText('Maintenance at 18:00 UTC')
+    // What the service says is text: no address of another kind becomes a link.
+    await expect(bar.getByRole('link')).toHaveCount(0)
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollHeight - window.innerHeight,
+    )
+    expect(overflow).toBeLessThanOrEqual(0)
+  }
+  await bar.getByRole('button', { name: /^Dismiss/ }).click()
+  await expect(bar.getByText('Maintenance')).toBeHidden()
+  await page.goto('/markets')
+  await expect(page.getByRole('region', { name: 'Announced venues' })).toBeVisible()
+  await expect(bar.getByText('Maintenance')).toBeHidden()
+})
