@@ -253,11 +253,18 @@ describe('updatePositionMargin', () => {
     const [built] = await build('updatePositionMargin', add)
     if (built === undefined) throw new Error('nothing built')
     const staged = stage(built, { action: 'updatePositionMargin' })
-    const probe = () => venue.adapter.probe(staged, venue.context())
+    const probe = (afterMs = 0) => {
+      venue.script.exchangeStatus = { time: NOW_MS + afterMs }
+      return venue.adapter.probe(staged, venue.context({ nowMs: NOW_MS + afterMs }))
+    }
     expect(await probe()).toEqual({ kind: 'pending' })
     venue.script.clearinghouseState = isolated('-77.5')
     expect(await probe()).toMatchObject({ result: { success: true } })
+    // A fill or funding moved it too: open until the step cannot be taken any more.
     venue.script.clearinghouseState = isolated('-70.0')
-    expect(await probe()).toMatchObject({ result: { success: false } })
+    expect(await probe()).toEqual({ kind: 'pending' })
+    expect(await probe(90_000)).toMatchObject({
+      result: { success: false, error: expect.stringContaining('changed meanwhile') },
+    })
   })
 })

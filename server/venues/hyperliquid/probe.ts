@@ -34,7 +34,7 @@ export async function probeStep(
   signed?: SignedActionStep,
 ): Promise<ProbeOutcome> {
   forgetChanged(venue, staged)
-  const seen = await readEffect(venue, staged, context, signed)
+  const seen = await readEffect(venue, staged, context, { signed, isVoid: false })
   if (seen !== undefined) return { kind: 'settled', result: seen }
   // What becomes of a transaction is for the chain alone to say.
   if (isEvmTxStep(staged.step)) return { kind: 'pending' }
@@ -43,18 +43,18 @@ export async function probeStep(
   if ((await venue.clock.now(context)) <= voidFromMs) return { kind: 'pending' }
   if ((await venue.clock.read(context.signal)) <= voidFromMs) return { kind: 'pending' }
   // What was read above may be from before that moment.
-  const result = await readEffect(venue, staged, context, signed)
+  const result = await readEffect(venue, staged, context, { signed, isVoid: true })
   if (result !== undefined) return { kind: 'settled', result }
   const message = 'The venue shows no effect of the step: it was not taken.'
   return { kind: 'settled', result: failed(staged, 2020, message) }
 }
 
-// undefined: no effect to be seen (yet).
+// undefined: no effect to be seen (yet). `isVoid`: from here on there can be none.
 async function readEffect(
   venue: HyperliquidVenue,
   staged: StagedStep,
   context: CallContext,
-  signed: SignedActionStep | undefined,
+  { signed, isVoid }: { signed: SignedActionStep | undefined; isVoid: boolean },
 ): Promise<ActionResult | undefined> {
   const probe = ProbeData.parse(staged.probeData)
   switch (probe.kind) {
@@ -67,7 +67,7 @@ async function readEffect(
     case 'margin':
       return readMargin(venue, probe, staged, context)
     case 'isolatedMargin':
-      return readIsolatedMargin(venue, probe, staged, context)
+      return readIsolatedMargin(venue, { ...probe, isVoid }, staged, context)
     case 'agent':
       return readAgent(venue, probe, staged, context)
     case 'ledger':

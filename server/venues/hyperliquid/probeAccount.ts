@@ -28,11 +28,12 @@ export async function readMargin(
 
 /**
  * Money moved into or out of a position, told by the position's own cash: by the amount it was
- * moved, unchanged it was not (yet), anything else (a fill, funding) leaves it open.
+ * moved, unchanged it was not (yet). Anything else (a fill, funding) leaves it open, and is told so
+ * once the step cannot be taken any more.
  */
 export async function readIsolatedMargin(
   venue: HyperliquidVenue,
-  wanted: Wanted<'isolatedMargin'>,
+  wanted: Wanted<'isolatedMargin'> & { isVoid: boolean },
   staged: StagedStep,
   { signal }: CallContext,
 ): Promise<ActionResult | undefined> {
@@ -43,6 +44,7 @@ export async function readIsolatedMargin(
     if (eq(now, add(before, fromScaledInteger(ntli, USD_DECIMALS)))) return done(staged)
     if (eq(now, before)) return undefined
   }
+  if (!wanted.isVoid) return undefined
   const message = 'The position changed meanwhile; its margin tells whether the step was taken.'
   return failed(staged, 2020, message)
 }
