@@ -8,7 +8,7 @@ import type { Provider } from '@/lib/schema/provider'
 import type { PositionRow } from './positionRow'
 
 /** What a row asks the table to open. */
-export type PositionDialog = 'close' | 'reverse'
+export type PositionDialog = 'close' | 'reverse' | 'exits' | 'margin'
 
 /** Closes a position at market with one press, or opens the forms that ask for more. */
 export function PositionActions({

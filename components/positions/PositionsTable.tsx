@@ -11,6 +11,7 @@ import { DataTable } from '@/components/ui/DataTable'
 import { EmptyState } from '@/components/ui/EmptyState'
 import { ErrorState } from '@/components/ui/ErrorState'
 import { TableSkeleton } from '@/components/ui/TableSkeleton'
+import type { Market } from '@/lib/schema/market'
 import type { Position } from '@/lib/schema/position'
 import type { Provider } from '@/lib/schema/provider'
 import type { PositionDialog } from './PositionActions'
@@ -24,6 +25,10 @@ const ClosePositionDialog = dynamic(() =>
 const ReverseDialog = dynamic(() =>
   import('./ReverseDialog').then((module) => module.ReverseDialog),
 )
+
+const ExitsDialog = dynamic(() => import('./ExitsDialog').then((module) => module.ExitsDialog))
+
+const MarginDialog = dynamic(() => import('./MarginDialog').then((module) => module.MarginDialog))
 
 /** Open positions of the connected account at the provider, live. */
 export function PositionsTable({ provider }: { provider: Provider }) {
@@ -87,23 +92,40 @@ function Positions({ provider }: { provider: Provider }) {
           />
         }
       />
-      {open === undefined || market === undefined ? null : open.dialog === 'close' ? (
-        <ClosePositionDialog
+      {open === undefined || market === undefined ? null : (
+        <OpenDialog
+          dialog={open.dialog}
           provider={provider}
-          position={open.position}
-          market={market}
-          onClose={() => setOpen(undefined)}
-        />
-      ) : (
-        <ReverseDialog
-          provider={provider}
-          position={open.position}
+          // The newest figures of the same position, while it is there.
+          position={positions.data?.find(({ market: { id } }) => id === market.id) ?? open.position}
           market={market}
           onClose={() => setOpen(undefined)}
         />
       )}
     </>
   )
+}
+
+function OpenDialog({
+  dialog,
+  ...props
+}: {
+  dialog: PositionDialog
+  provider: Provider
+  position: Position
+  market: Market
+  onClose: () => void
+}) {
+  switch (dialog) {
+    case 'close':
+      return <ClosePositionDialog {...props} />
+    case 'reverse':
+      return <ReverseDialog {...props} />
+    case 'exits':
+      return <ExitsDialog {...props} />
+    case 'margin':
+      return <MarginDialog {...props} />
+  }
 }
 
 const NO_ORDERS: PositionRow['orders'] = []

@@ -1,6 +1,8 @@
+import { Pencil } from 'lucide-react'
 import { Price } from '@/components/figures/Price'
 import { SignedPnl } from '@/components/figures/SignedPnl'
 import { Size } from '@/components/figures/Size'
+import { positionWords } from '@/components/session/orderWords'
 import type { Column } from '@/components/ui/tableColumn'
 import { cmp } from '@/lib/decimal/compare'
 import { formatLeverage } from '@/lib/decimal/format'
@@ -9,6 +11,7 @@ import type { Position } from '@/lib/schema/position'
 import type { Provider } from '@/lib/schema/provider'
 import { LiquidationCell, MarkCell, PnlCell, ValueCell } from './LiveCells'
 import { PositionActions, type PositionDialog } from './PositionActions'
+import { canAdjustMargin } from './positionMargin'
 import { exitsOf } from './positionOrders'
 import { type PositionRow, rowPriceDecimals } from './positionRow'
 
@@ -45,13 +48,21 @@ export function positionColumns(
       header: 'Liquidation',
       cell: (row) => <LiquidationCell provider={provider} row={row} />,
     },
-    { key: 'margin', header: 'Margin', cell: (row) => <MarginCell row={row} /> },
+    {
+      key: 'margin',
+      header: 'Margin',
+      cell: (row) => <MarginCell provider={provider} row={row} onOpen={onOpen} />,
+    },
     {
       key: 'funding',
       header: 'Funding',
       cell: ({ position }) => <SignedPnl value={position.accruedFunding} />,
     },
-    { key: 'exits', header: 'TP / SL', cell: (row) => <ExitsCell row={row} /> },
+    {
+      key: 'exits',
+      header: 'TP / SL',
+      cell: (row) => <ExitsCell provider={provider} row={row} onOpen={onOpen} />,
+    },
     {
       key: 'actions',
       header: <span className="sr-only">Actions</span>,
@@ -92,27 +103,67 @@ function SizeCell({ row }: { row: PositionRow }) {
   )
 }
 
-function MarginCell({ row }: { row: PositionRow }) {
+interface EditableCellProps {
+  provider: Provider
+  row: PositionRow
+  onOpen: (dialog: PositionDialog, position: Position) => void
+}
+
+function MarginCell({ provider, row, onOpen }: EditableCellProps) {
   const { marginUsed, marginMode } = row.position
   return (
-    <>
-      <Price value={marginUsed} decimals={2} />
-      <small className="block text-11 text-muted">
-        {marginMode === 'CROSS' ? 'Cross' : 'Isolated'}
-      </small>
-    </>
+    <span className="inline-flex items-center gap-1">
+      <span>
+        <Price value={marginUsed} decimals={2} />
+        <small className="block text-11 text-muted">
+          {marginMode === 'CROSS' ? 'Cross' : 'Isolated'}
+        </small>
+      </span>
+      {canAdjustMargin(provider, row.position) ? (
+        <EditButton
+          name={`Add or remove margin: ${positionWords(row.position)}`}
+          isReady={row.market !== undefined}
+          onPress={() => onOpen('margin', row.position)}
+        />
+      ) : null}
+    </span>
   )
 }
 
-function ExitsCell({ row }: { row: PositionRow }) {
+function ExitsCell({ provider, row, onOpen }: EditableCellProps) {
   const { takeProfit, stopLoss, more } = exitsOf(row.position, row.orders)
   const decimals = rowPriceDecimals(row)
   const isEmpty = takeProfit === undefined && stopLoss === undefined
   return (
-    <span className={isEmpty ? 'text-faint' : undefined}>
-      <Price value={takeProfit} decimals={decimals} /> /{' '}
-      <Price value={stopLoss} decimals={decimals} />
-      {more === 0 ? null : <span className="text-muted"> +{more}</span>}
+    <span className="inline-flex items-center gap-1">
+      <span className={isEmpty ? 'text-faint' : undefined}>
+        <Price value={takeProfit} decimals={decimals} /> /{' '}
+        <Price value={stopLoss} decimals={decimals} />
+        {more === 0 ? null : <span className="text-muted"> +{more}</span>}
+      </span>
+      {provider.actions.some(({ type }) => type === 'placeTriggerOrder') ? (
+        <EditButton
+          name={`Take profit and stop loss: ${positionWords(row.position)}`}
+          isReady={row.market !== undefined}
+          onPress={() => onOpen('exits', row.position)}
+        />
+      ) : null}
     </span>
+  )
+}
+
+function EditButton(props: { name: string; isReady: boolean; onPress: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-label={props.name}
+      title={props.name}
+      aria-haspopup="dialog"
+      disabled={!props.isReady}
+      onClick={props.onPress}
+      className="inline-grid size-6 place-items-center rounded-sm text-muted hover:bg-raised hover:text-fg"
+    >
+      <Pencil size={12} aria-hidden="true" />
+    </button>
   )
 }

@@ -79,7 +79,7 @@ describe('exitsOf', () => {
       exit('STOP_MARKET', '66900'),
       exit('STOP_LIMIT', '66000'),
     ]
-    expect(exitsOf(position, orders)).toEqual({
+    expect(exitsOf(position, orders)).toMatchObject({
       takeProfit: '70000',
       stopLoss: '66900',
       more: 2,

@@ -1,5 +1,5 @@
 import { cmp } from '@/lib/decimal/compare'
-import type { Decimal } from '@/lib/decimal/decimal'
+import { type Decimal, ZERO } from '@/lib/decimal/decimal'
 import type { Order } from '@/lib/schema/order'
 import type { Position } from '@/lib/schema/position'
 
@@ -8,6 +8,8 @@ export interface PositionExits {
   /** Nearest to the entry price; undefined where there is none. */
   takeProfit: Decimal | undefined
   stopLoss: Decimal | undefined
+  takeProfitOrder: Order | undefined
+  stopLossOrder: Order | undefined
   /** Exits beside those two. */
   more: number
 }
@@ -27,16 +29,21 @@ export function exitsOf(
   const isLong = side === 'LONG'
   const profits = triggersOf(exits, TAKE_PROFIT)
   const stops = triggersOf(exits, STOP_LOSS)
-  const takeProfit = isLong ? profits.at(0) : profits.at(-1)
-  const stopLoss = isLong ? stops.at(-1) : stops.at(0)
-  const shown = Number(takeProfit !== undefined) + Number(stopLoss !== undefined)
-  return { takeProfit, stopLoss, more: profits.length + stops.length - shown }
+  const takeProfitOrder = isLong ? profits.at(0) : profits.at(-1)
+  const stopLossOrder = isLong ? stops.at(-1) : stops.at(0)
+  const shown = Number(takeProfitOrder !== undefined) + Number(stopLossOrder !== undefined)
+  return {
+    takeProfit: takeProfitOrder?.triggerPrice,
+    stopLoss: stopLossOrder?.triggerPrice,
+    takeProfitOrder,
+    stopLossOrder,
+    more: profits.length + stops.length - shown,
+  }
 }
 
-/** Trigger prices of the kinds named, ascending. */
-function triggersOf(orders: readonly Order[], kinds: readonly string[]): readonly Decimal[] {
+/** Orders of the kinds named, by ascending trigger price. */
+function triggersOf(orders: readonly Order[], kinds: readonly string[]): readonly Order[] {
   return orders
-    .filter(({ type }) => kinds.includes(type))
-    .flatMap(({ triggerPrice }) => (triggerPrice === undefined ? [] : [triggerPrice]))
-    .sort(cmp)
+    .filter(({ type, triggerPrice }) => kinds.includes(type) && triggerPrice !== undefined)
+    .sort((a, b) => cmp(a.triggerPrice ?? ZERO, b.triggerPrice ?? ZERO))
 }

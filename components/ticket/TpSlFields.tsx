@@ -5,10 +5,9 @@ import { Select } from '@/components/ui/Select'
 import { formatSigned } from '@/lib/decimal/format'
 import { ticketStore } from '@/lib/stores/ticket'
 import { priceStepAt } from '@/lib/trade/priceStep'
+import type { DistanceBasis, TriggerLeg } from '@/lib/trade/readTrigger'
 import { snapPrice } from '@/lib/trade/snapPrice'
 import { FieldError } from './FieldError'
-import type { TriggerLeg } from './ticketState'
-import type { DistanceBasis } from './ticketTriggers'
 import type { OrderFormModel } from './useOrderForm'
 
 const BASES = [

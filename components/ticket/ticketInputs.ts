@@ -4,7 +4,7 @@ import type { Market } from '@/lib/schema/market'
 import type { Orderbook } from '@/lib/schema/orderbook'
 import type { Position } from '@/lib/schema/position'
 import type { Provider } from '@/lib/schema/provider'
-import type { DistanceBasis } from './ticketTriggers'
+import type { DistanceBasis } from '@/lib/trade/readTrigger'
 
 /** Everything from outside that the ticket's figures follow from. */
 export interface TicketInputs {

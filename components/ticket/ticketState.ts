@@ -1,24 +1,18 @@
 import type { Decimal } from '@/lib/decimal/decimal'
 import type { Side } from '@/lib/schema/enums'
+import type { TriggerInput, TriggerLeg } from '@/lib/trade/readTrigger'
 import type { TriggerBasis } from '@/lib/trade/triggerPrice'
 
 /** The tab: what is sent at once, what sleeps until its trigger, and what is sent in parts. */
 export type TicketType = 'MARKET' | 'LIMIT' | 'STOP' | 'TAKE_PROFIT' | 'TWAP' | 'SCALE'
 /** What the size field speaks: base asset, or its worth in quote. */
 export type SizeUnit = 'base' | 'quote'
-export type TriggerLeg = 'takeProfit' | 'stopLoss'
 
 /** The amount as the person gave it; it stays, and the others follow from it. */
 export type HeldInput =
   | { field: 'size' | 'notional'; text: string }
   /** Of what is free to open with, or of the position where the order only reduces. */
   | { field: 'percent'; percent: number }
-
-/** A take-profit or stop-loss as it was typed: its price, or how far it lies from the entry. */
-export interface TriggerInput {
-  basis: TriggerBasis
-  text: string
-}
 
 /** What wakes a stop or take-profit entry, and how it executes then. */
 export interface EntryTrigger {

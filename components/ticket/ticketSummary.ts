@@ -5,6 +5,7 @@ import type { Liquidity } from '@/lib/schema/enums'
 import { estimateFill, slippageBps } from '@/lib/trade/estimateFill'
 import { feeOn, initialMargin } from '@/lib/trade/margin'
 import { type HeldAmount, orderAmounts, percentOf } from '@/lib/trade/orderAmounts'
+import { readTrigger, type TriggerFigures } from '@/lib/trade/readTrigger'
 import { sizeStep } from '@/lib/trade/snapPrice'
 import type { TicketInputs } from './ticketInputs'
 import { estimateLiquidation, type LiquidationEstimate } from './ticketLiquidation'
@@ -18,7 +19,6 @@ import {
   worstTriggerPrice,
 } from './ticketPrices'
 import { isPlanType, isTriggerType, type TicketState } from './ticketState'
-import { readTrigger, type TriggerFigures } from './ticketTriggers'
 
 /** Everything that follows from what was typed and how the market stands. */
 export interface TicketSummary {

@@ -3,15 +3,22 @@ import { abs, type Decimal, neg, parseDecimal } from '@/lib/decimal/decimal'
 import { roundHalfEven } from '@/lib/decimal/snap'
 import type { Side } from '@/lib/schema/enums'
 import type { Market } from '@/lib/schema/market'
-import { profitAt } from '@/lib/trade/pnl'
-import { snapPrice } from '@/lib/trade/snapPrice'
+import { profitAt } from './pnl'
+import { snapPrice } from './snapPrice'
 import {
   type TriggerBasis,
   type TriggerReference,
   triggerDistance,
   triggerPriceFrom,
-} from '@/lib/trade/triggerPrice'
-import type { TriggerInput, TriggerLeg } from './ticketState'
+} from './triggerPrice'
+
+export type TriggerLeg = 'takeProfit' | 'stopLoss'
+
+/** A take-profit or stop-loss as it was typed: its price, or how far it lies from the entry. */
+export interface TriggerInput {
+  basis: TriggerBasis
+  text: string
+}
 
 /** How far a trigger lies from the entry: of the price, of the margin, or in quote. */
 export type DistanceBasis = Exclude<TriggerBasis, 'price'>
