@@ -99,24 +99,24 @@ function Settlements({
   const week = rows.filter(({ timestamp }) => timestamp > newestMs - WEEK_MS)
   return (
     <>
-      <dl className="flex flex-wrap items-center gap-x-6 gap-y-1">
-        <Mean
-          name="Mean of 24 h"
-          rate={averageRate(rows, newestMs - DAY_MS + 1)}
-          seconds={seconds}
-        />
-        <Mean name="Mean of 7 days" rate={averageRate(week, 0)} seconds={seconds} />
-        <span className="ml-auto">
-          <ExportButton
-            name={`funding-${provider.key}-${market.id}`}
-            columns={csvFor(provider, market)}
-            readAll={(signal, onProgress) =>
-              readAllPages(readMarketFunding(client, provider.key, market.id), signal, onProgress)
-            }
-            isWanted={() => true}
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <dl className="flex flex-wrap items-center gap-x-6 gap-y-1">
+          <Mean
+            name="Mean of 24 h"
+            rate={averageRate(rows, newestMs - DAY_MS + 1)}
+            seconds={seconds}
           />
-        </span>
-      </dl>
+          <Mean name="Mean of 7 days" rate={averageRate(week, 0)} seconds={seconds} />
+        </dl>
+        <ExportButton
+          name={`funding-${provider.key}-${market.id}`}
+          columns={csvFor(provider, market)}
+          readAll={(signal, onProgress) =>
+            readAllPages(readMarketFunding(client, provider.key, market.id), signal, onProgress)
+          }
+          isWanted={() => true}
+        />
+      </div>
       <Bars points={week} />
       <VirtualTable
         caption={`Funding settlements of ${marketName(market)}`}

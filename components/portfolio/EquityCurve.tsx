@@ -33,7 +33,9 @@ export function EquityCurve({ history, kind }: { history: PortfolioHistory; kind
   }, [history, kind])
 
   return (
-    <div role="img" aria-label={curveSentence(history, kind)} className="min-h-0 flex-1">
+    <div className="relative min-h-0 flex-1">
+      {/* Beside the drawing, not around it: the library's mark in it is a link. */}
+      <span role="img" aria-label={curveSentence(history, kind)} className="sr-only" />
       <div ref={box} className="h-full" />
     </div>
   )
