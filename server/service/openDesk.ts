@@ -23,6 +23,7 @@ const FINDING_LIFE_MS = { alone: 10_000, among: 1_000 } as const
 /** The desk of this process, from its settings. Opens nothing by itself. */
 export function openDesk(onFault: Desk['onFault']): Desk {
   const nowMs = () => Date.now()
+  const reads = countedReads(nowMs)
   return {
     venues: venueAdapters(),
     announced: announcedProviders,
@@ -31,6 +32,7 @@ export function openDesk(onFault: Desk['onFault']): Desk {
       domain: metaDomain(),
       termsVersion: termsOfService().version,
       announced: announcedProviders.map(({ key }) => key),
+      onVote: () => reads.providers.clear(),
     }),
     openDatabase,
     nowMs,
@@ -39,7 +41,7 @@ export function openDesk(onFault: Desk['onFault']): Desk {
     instanceId: randomUUID(),
     version: serviceVersion(),
     venueTimeoutMs: env().VENUE_TIMEOUT_SECONDS * 1000,
-    reads: countedReads(nowMs),
+    reads,
     executions: new ExecutionsInFlight(),
     keys: keepFindings(keyFinder(onFault, nowMs), {
       nowMs,

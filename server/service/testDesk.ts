@@ -41,6 +41,7 @@ export function createTestDesk(
   let random = 0
   const faults: string[] = []
   const nowMs = () => clock.nowMs
+  const reads = createDeskReads(nowMs)
   const onFault = (what: string) => {
     faults.push(what)
   }
@@ -52,6 +53,7 @@ export function createTestDesk(
       domain: { name: 'Perpdesk', chainId: 31_337 },
       termsVersion: termsOfService().version,
       announced: [ANNOUNCED.key],
+      onVote: () => reads.providers.clear(),
     }),
     openDatabase: async () => database,
     nowMs,
@@ -64,7 +66,7 @@ export function createTestDesk(
     instanceId: `instance-${instance}`,
     version: '1.2.3',
     venueTimeoutMs: 2_000,
-    reads: createDeskReads(nowMs),
+    reads,
     executions: new ExecutionsInFlight(),
     keys: keepFindings(
       createTableFinder(async () => database, onFault),

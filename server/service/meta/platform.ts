@@ -23,6 +23,8 @@ export type PlatformOptions = {
   termsVersion: string
   /** Keys of the providers that can be voted for. */
   announced: readonly string[]
+  /** Hears of every vote that counts, so that the next list of providers shows it. */
+  onVote(): void
 }
 
 /** How far a vote's time may lie from ours. */
@@ -51,7 +53,9 @@ export function createPlatform(options: PlatformOptions): ActionVenue {
     missingSetup: async () => undefined,
     async relay(_step, staged, { nowMs }) {
       const { database } = await options.openDatabase()
-      const refusal = await applyEffect(database, MetaEffect.parse(staged.relayData), nowMs)
+      const effect = MetaEffect.parse(staged.relayData)
+      const refusal = await applyEffect(database, effect, nowMs)
+      if (effect.kind === 'vote') options.onVote()
       return { kind: 'settled', result: resultOf(staged, refusal) }
     },
     async probe(staged, { nowMs }) {
