@@ -73,6 +73,8 @@ const planted: [path: string, specifier: string][] = [
   ['components/keys/planted.tsx', '@/lib/client/plugin'],
   ['components/referral/planted.tsx', '@/lib/client/plugin'],
   ['components/settings/planted.tsx', '@/server/config/env'],
+  ['components/palette/planted.tsx', '@/lib/client/plugin'],
+  ['components/notifications/planted.tsx', '@/lib/client/plugin'],
   ['app/planted/page.tsx', '@/server/config/env'],
   ['app/v1/planted/route.ts', '@/server/service/createAction'],
   ['server/main.ts', '@/server/paper/host'],

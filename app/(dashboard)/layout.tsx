@@ -8,6 +8,7 @@ import { DeskFrame } from '@/components/shell/DeskFrame'
 import { NoticeBar } from '@/components/shell/NoticeBar'
 import { DESK_LAYOUT_COOKIE, decodeDeskLayout } from '@/lib/stores/deskLayout'
 import { publicConfig } from '@/server/config/publicConfig'
+import { DeskTools } from './DeskTools'
 import { LoadingShape } from './LoadingShape'
 
 /**
@@ -25,6 +26,7 @@ export default async function DashboardLayout({ children }: { children: ReactNod
             <NoticeBar />
             {children}
             <TermsDialog />
+            <DeskTools />
           </WalletProvider>
         </PerpsClientProvider>
       </div>

@@ -78,10 +78,10 @@ function FigureRows({ figures }: { figures: Figures }) {
     <>
       <dl className="flex flex-col gap-[5px]">
         <Row name="Equity">
-          <Usd value={figures.portfolioValue} hasSymbol={false} />
+          <Usd value={figures.portfolioValue} hasSymbol={false} isOwn />
         </Row>
         <Row name="Free">
-          <Usd value={figures.availableMargin} hasSymbol={false} />
+          <Usd value={figures.availableMargin} hasSymbol={false} isOwn />
         </Row>
         <Row name="Unrealized PnL">
           <SignedPnl value={figures.unrealizedPnl} />

@@ -1,5 +1,6 @@
 'use client'
 import { useMemo } from 'react'
+import { Own } from '@/components/figures/Own'
 import { Price } from '@/components/figures/Price'
 import { Usd } from '@/components/figures/Usd'
 import { AccountGate } from '@/components/session/AccountGate'
@@ -96,12 +97,20 @@ const COLUMNS: readonly Column<Row>[] = [
     header: 'Total',
     compare: (a, b) => cmp(a.balance.units, b.balance.units),
     descendingFirst: true,
-    cell: ({ balance }) => <Units value={balance.units} />,
+    cell: ({ balance }) => (
+      <Own>
+        <Units value={balance.units} />
+      </Own>
+    ),
   },
   {
     key: 'free',
     header: 'Can be moved',
-    cell: ({ balance }) => <Units value={balance.transferable} />,
+    cell: ({ balance }) => (
+      <Own>
+        <Units value={balance.transferable} />
+      </Own>
+    ),
   },
   {
     key: 'price',
@@ -118,7 +127,7 @@ const COLUMNS: readonly Column<Row>[] = [
     header: 'Worth',
     compare: (a, b) => cmp(a.balance.valueUsd ?? ZERO, b.balance.valueUsd ?? ZERO),
     descendingFirst: true,
-    cell: ({ balance }) => <Usd value={balance.valueUsd} />,
+    cell: ({ balance }) => <Usd value={balance.valueUsd} isOwn />,
   },
 ]
 

@@ -2,6 +2,7 @@
 import { useMemo } from 'react'
 import { Address } from '@/components/figures/Address'
 import { ClockTime } from '@/components/figures/ClockTime'
+import { Own } from '@/components/figures/Own'
 import { Usd } from '@/components/figures/Usd'
 import { AccountGate } from '@/components/session/AccountGate'
 import { HistoryTable } from '@/components/session/HistoryTable'
@@ -96,14 +97,21 @@ const COLUMNS: readonly Column<Move>[] = [
 ]
 
 function AmountCell({ move }: { move: Move }) {
-  if (move.type === 'LIQUIDATION') return <Usd value={move.liquidatedNotionalPosition} />
+  if (move.type === 'LIQUIDATION') return <Usd value={move.liquidatedNotionalPosition} isOwn />
   const direction = moveSign(move)
   const decimals = Math.max(2, decimalPlaces(move.amount))
-  if (direction === 0) return `${formatPrice(move.amount, { decimals })} ${move.asset}`
+  if (direction === 0) {
+    return (
+      <>
+        <Own>{formatPrice(move.amount, { decimals })}</Own> {move.asset}
+      </>
+    )
+  }
   const signed = direction < 0 ? neg(move.amount) : move.amount
   return (
     <span className={direction < 0 ? 'text-down' : 'text-up'}>
-      {formatSigned(signed, { decimals })} <span className="text-muted">{move.asset}</span>
+      <Own>{formatSigned(signed, { decimals })}</Own>{' '}
+      <span className="text-muted">{move.asset}</span>
     </span>
   )
 }

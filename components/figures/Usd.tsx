@@ -1,4 +1,5 @@
 import { formatCompact, formatUsd, type MaybeDecimal } from '@/lib/decimal/format'
+import { Own } from './Own'
 
 export interface UsdProps {
   value: MaybeDecimal
@@ -6,15 +7,24 @@ export interface UsdProps {
   isCompact?: boolean
   /** Without the dollar sign where the column says it. */
   hasSymbol?: boolean
+  /** Of the account itself: masked where the person hides balances. */
+  isOwn?: boolean
   className?: string
 }
 
 /** An amount in USD. */
-export function Usd({ value, isCompact = false, hasSymbol = true, className }: UsdProps) {
+export function Usd({
+  value,
+  isCompact = false,
+  hasSymbol = true,
+  isOwn = false,
+  className,
+}: UsdProps) {
   const symbol = hasSymbol ? '$' : ''
-  return (
+  const figure = (
     <span className={className} title={isCompact ? formatUsd(value) : undefined}>
       {isCompact ? formatCompact(value, { symbol }) : formatUsd(value, { symbol })}
     </span>
   )
+  return isOwn ? <Own>{figure}</Own> : figure
 }

@@ -87,7 +87,7 @@ const COLUMNS: readonly Column<MarketPerformance>[] = [
       </Link>
     ),
   },
-  figure('volume', 'Volume', (value) => <Usd value={value} />),
+  figure('volume', 'Volume', (value) => <Usd value={value} isOwn />),
   figure('realizedPnl', 'Realized PnL', (value) => <SignedPnl value={value} />),
   figure('funding', 'Funding', (value) => <SignedPnl value={value} />),
   figure('fees', 'Fees', (value) => <SignedPnl value={neg(value)} />),

@@ -27,9 +27,9 @@ export function PortfolioFigures({
   const total = performance && totalPerformance(performance)
   return (
     <dl className="grid grid-cols-2 gap-px bg-line sm:grid-cols-4 xl:grid-cols-8">
-      <Figure name="Equity">{summary && <Usd value={summary.portfolioValue} />}</Figure>
-      <Figure name="Free margin">{summary && <Usd value={summary.availableMargin} />}</Figure>
-      <Figure name="Margin used">{summary && <Usd value={summary.marginUsed} />}</Figure>
+      <Figure name="Equity">{summary && <Usd value={summary.portfolioValue} isOwn />}</Figure>
+      <Figure name="Free margin">{summary && <Usd value={summary.availableMargin} isOwn />}</Figure>
+      <Figure name="Margin used">{summary && <Usd value={summary.marginUsed} isOwn />}</Figure>
       <Figure name="Unrealized PnL">
         {summary && <SignedPnl value={summary.unrealizedPnl} hasSymbol />}
       </Figure>
@@ -50,7 +50,7 @@ export function PortfolioFigures({
         {total && <SignedPnl value={neg(total.fees)} hasSymbol />}
       </Figure>
       <Figure name="Volume" hint={rangeLabel}>
-        {total && <Usd value={total.volume} />}
+        {total && <Usd value={total.volume} isOwn />}
       </Figure>
     </dl>
   )

@@ -1,10 +1,13 @@
 import { toast } from 'sonner'
 import { announcer } from '@/components/ui/announcer'
+import { noteNews } from '@/lib/stores/notifications'
+import { popsUp } from '@/lib/stores/settings'
 import type { ActionFailure } from './actionFailure'
 
 /** Something went as asked: a toast, and a polite word. */
 export function tellDone(title: string, description?: string): void {
-  toast.success(title, description === undefined ? {} : { description })
+  noteNews({ kind: 'account', tone: 'good', title, description }, Date.now())
+  if (popsUp('account')) toast.success(title, description === undefined ? {} : { description })
   announcer.announce(description === undefined ? title : `${title}: ${description}`)
 }
 
@@ -15,7 +18,9 @@ const EXECUTED_MAX = 200
 /** The venue took an order; news of its executions replaces this. */
 export function tellAccepted(orderId: string | undefined, title: string): void {
   if (orderId !== undefined && executed.has(orderId)) return
-  toast.success(title, orderId === undefined ? {} : { id: toastOfOrder(orderId) })
+  const id = orderId === undefined ? {} : { id: toastOfOrder(orderId) }
+  noteNews({ kind: 'order', tone: 'good', title, ...id }, Date.now())
+  if (popsUp('order')) toast.success(title, id)
   announcer.announce(title)
 }
 
@@ -26,7 +31,9 @@ export function tellFilled(orderId: string, title: string, description: string):
     if (executed.size <= EXECUTED_MAX) break
     executed.delete(oldest)
   }
-  toast.success(title, { id: toastOfOrder(orderId), description })
+  const id = toastOfOrder(orderId)
+  noteNews({ kind: 'fill', tone: 'good', title, description, id }, Date.now())
+  if (popsUp('fill')) toast.success(title, { id, description })
   announcer.announce(`${title} ${description}`)
 }
 
@@ -36,12 +43,20 @@ function toastOfOrder(orderId: string): string {
 
 /** Something ended without being refused, such as an order nobody took. */
 export function tellEnded(title: string, description?: string): void {
-  toast(title, description === undefined ? {} : { description })
+  noteNews({ kind: 'order', tone: 'plain', title, description }, Date.now())
+  if (popsUp('order')) toast(title, description === undefined ? {} : { description })
   announcer.announce(description === undefined ? title : `${title}: ${description}`)
+}
+
+/** Something to know that is no news tomorrow: a toast and a polite word, not kept. */
+export function tellNow(title: string, description: string): void {
+  toast(title, { description })
+  announcer.announce(`${title}: ${description}`)
 }
 
 /** It is not known what became of something; `id` replaces the toast once it is. */
 export function tellUnknown(id: string, title: string, description: string): void {
+  noteNews({ kind: 'refusal', tone: 'warn', title, description, id }, Date.now())
   toast.warning(title, { id, description, duration: Number.POSITIVE_INFINITY })
   announcer.alert(`${title}. ${description}`)
 }
@@ -49,6 +64,17 @@ export function tellUnknown(id: string, title: string, description: string): voi
 /** Takes back a toast that stayed. */
 export function withdrawNews(id: string): void {
   toast.dismiss(id)
+}
+
+/** A venue's data stopped, or is fresh again; the status bar shows it as long as it lasts. */
+export function tellConnection(title: string, isLost: boolean): void {
+  noteNews({ kind: 'connection', tone: isLost ? 'bad' : 'good', title }, Date.now())
+  if (popsUp('connection')) {
+    if (isLost) toast.warning(title)
+    else toast.success(title)
+  }
+  if (isLost) announcer.alert(title)
+  else announcer.announce(title)
 }
 
 /** A press that cures something. */
@@ -64,6 +90,7 @@ export function tellRefused(what: string, failure: ActionFailure, cure?: NewsAct
     failure.requestId === undefined
       ? failure.message
       : `${failure.message} (request ${failure.requestId})`
+  noteNews({ kind: 'refusal', tone: 'bad', title, description }, Date.now())
   toast.error(title, {
     description,
     duration: 12_000,

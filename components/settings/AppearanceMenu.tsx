@@ -1,25 +1,17 @@
 'use client'
 import { Settings } from 'lucide-react'
 import { useRouter } from 'next/navigation'
+import { useStore } from 'zustand'
 import { Menu, type MenuItem } from '@/components/ui/Menu'
-import type { Appearance } from '@/lib/stores/appearance'
 import { openDialog } from '@/lib/stores/dialog'
+import { settingsStore, toggleBalances } from '@/lib/stores/settings'
+import { PALETTES, THEMES } from './looks'
 import { useAppearance } from './useAppearance'
-
-const THEMES: readonly [Appearance['theme'], string][] = [
-  ['system', 'As the system'],
-  ['dark', 'Dark'],
-  ['light', 'Light'],
-  ['contrast', 'High contrast'],
-]
-const PALETTES: readonly [Appearance['palette'], string][] = [
-  ['classic', 'Green and red'],
-  ['colour-blind', 'Blue and orange'],
-]
 
 /** Theme, palette, which of the two colours means up, and what belongs to the desk as a whole. */
 export function AppearanceMenu() {
   const { appearance, change } = useAppearance()
+  const hidesBalances = useStore(settingsStore, (state) => state.hidesBalances)
   const router = useRouter()
   const [rising, falling] =
     appearance?.palette === 'colour-blind' ? ['Blue', 'Orange'] : ['Green', 'Red']
@@ -52,11 +44,15 @@ export function AppearanceMenu() {
       onSelect: () => change({ direction: 'red-up' }),
     },
     {
-      key: 'referral',
-      label: 'Referral',
+      key: 'balances',
+      label: 'Hide balances',
       heading: 'This desk',
-      onSelect: () => router.push('/referral'),
+      isChosen: hidesBalances,
+      onSelect: toggleBalances,
     },
+    { key: 'palette', label: 'Command palette', onSelect: () => openDialog('palette') },
+    { key: 'settings', label: 'All settings', onSelect: () => router.push('/settings') },
+    { key: 'referral', label: 'Referral', onSelect: () => router.push('/referral') },
     { key: 'terms', label: 'Terms of service', onSelect: () => openDialog('terms') },
   ]
   return (

@@ -1,11 +1,18 @@
 'use client'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
+import { useStore } from 'zustand'
+import { createStore } from 'zustand/vanilla'
 import {
   type Appearance,
   appearanceAttributes,
   appearanceCookie,
   decodeAppearance,
 } from '@/lib/stores/appearance'
+
+/** The look of this tab; undefined until the document was read, which is how the server draws. */
+const appearanceStore = createStore<{ appearance: Appearance | undefined }>(() => ({
+  appearance: undefined,
+}))
 
 /**
  * How the desk looks, and how to change it: at once on the document, and in the cookie that the
@@ -15,25 +22,28 @@ export function useAppearance(): {
   appearance: Appearance | undefined
   change: (part: Partial<Appearance>) => void
 } {
-  const [appearance, setAppearance] = useState<Appearance>()
-
+  const appearance = useStore(appearanceStore, (state) => state.appearance)
   useEffect(() => {
-    const { theme, palette, dir } = document.documentElement.dataset
-    setAppearance(decodeAppearance([theme, palette, dir].join('.')))
+    if (appearanceStore.getState().appearance === undefined) {
+      appearanceStore.setState({ appearance: readDocument() })
+    }
   }, [])
+  return { appearance, change: changeAppearance }
+}
 
-  return {
-    appearance,
-    change: (part) => {
-      if (appearance === undefined) return
-      const next = { ...appearance, ...part }
-      for (const [name, value] of Object.entries(appearanceAttributes(next))) {
-        document.documentElement.setAttribute(name, value)
-      }
-      // The cookie store API is not in every browser; a plain assignment is.
-      // biome-ignore lint/suspicious/noDocumentCookie: see above
-      document.cookie = appearanceCookie(next)
-      setAppearance(next)
-    },
+/** Changes part of the look, now and for the next visit. */
+function changeAppearance(part: Partial<Appearance>): void {
+  const next = { ...readDocument(), ...part }
+  for (const [name, value] of Object.entries(appearanceAttributes(next))) {
+    document.documentElement.setAttribute(name, value)
   }
+  // The cookie store API is not in every browser; a plain assignment is.
+  // biome-ignore lint/suspicious/noDocumentCookie: see above
+  document.cookie = appearanceCookie(next)
+  appearanceStore.setState({ appearance: next })
+}
+
+function readDocument(): Appearance {
+  const { theme, palette, dir } = document.documentElement.dataset
+  return decodeAppearance([theme, palette, dir].join('.'))
 }

@@ -66,7 +66,7 @@ export function AppHeader({ onSearch, children }: AppHeaderProps) {
         <button
           type="button"
           onClick={onSearch}
-          aria-keyshortcuts="Meta+K Control+K /"
+          aria-keyshortcuts="/"
           className="flex h-7 items-center gap-2 rounded-md border border-line-strong pr-2 pl-2.5 text-faint hover:text-fg md:min-w-[190px]"
         >
           <Search size={13} aria-hidden="true" className="md:hidden" />

@@ -1,6 +1,6 @@
 'use client'
+import { Usd } from '@/components/figures/Usd'
 import { DecimalInput } from '@/components/ui/DecimalInput'
-import { formatUsd } from '@/lib/decimal/format'
 import { priceStepAt } from '@/lib/trade/priceStep'
 import { snapPrice } from '@/lib/trade/snapPrice'
 import { FieldError } from './FieldError'
@@ -19,7 +19,7 @@ export function PriceField({ model }: { model: OrderFormModel }) {
       <p className="flex justify-between text-muted">
         <span>Available</span>
         <span className="font-medium text-fg">
-          {formatUsd(summary.available, { symbol: '' })} {quote}
+          <Usd value={summary.available} hasSymbol={false} isOwn /> {quote}
         </span>
       </p>
       {state.type !== 'LIMIT' ? null : (

@@ -1,5 +1,6 @@
 import type { Decimal } from '@/lib/decimal/decimal'
 import type { Side } from '@/lib/schema/enums'
+import type { TicketFill } from '@/lib/stores/ticketRequest'
 import type { TriggerInput, TriggerLeg } from '@/lib/trade/readTrigger'
 import type { TriggerBasis } from '@/lib/trade/triggerPrice'
 
@@ -72,7 +73,7 @@ export type TicketAction =
   | { kind: 'scale'; change: Partial<ScaleInput> }
   | { kind: 'trigger'; leg: TriggerLeg; basis: TriggerBasis; text: string }
   /** Something on the screen asks for these values, such as a click on the book. */
-  | { kind: 'fill'; price?: Decimal; size?: Decimal; side?: Side }
+  | ({ kind: 'fill' } & TicketFill)
   /** The order was sent: what it was about is not asked for twice. */
   | { kind: 'sent' }
 
@@ -159,12 +160,7 @@ export function reduceTicket(state: TicketState, action: TicketAction): TicketSt
     case 'trigger':
       return { ...state, [action.leg]: { basis: action.basis, text: action.text } }
     case 'fill':
-      return {
-        ...state,
-        side: action.side ?? state.side,
-        ...(action.price === undefined ? {} : takePrice(state, action.price)),
-        ...(action.size === undefined ? {} : { held: { field: 'size', text: action.size } }),
-      }
+      return fillState(state, action)
     case 'sent':
       return {
         ...state,
@@ -181,4 +177,37 @@ function takePrice(state: TicketState, price: Decimal): Partial<TicketState> {
   if (isTriggerType(state.type)) return { entry: { ...state.entry, price } }
   if (state.type !== 'SCALE') return { type: 'LIMIT', price }
   return { scale: { ...state.scale, [state.scale.from === '' ? 'from' : 'to']: price } }
+}
+
+/** What was asked for replaces what it touches; the rest stays as typed. */
+function fillState(state: TicketState, fill: TicketFill): TicketState {
+  const { side, type, price, takeProfit, stopLoss, reduceOnly, postOnly } = fill
+  const hasTriggers = takeProfit !== undefined || stopLoss !== undefined
+  return {
+    ...state,
+    side: side ?? state.side,
+    ...(type === undefined ? {} : { type }),
+    ...(price === undefined ? {} : type === 'LIMIT' ? { price } : takePrice(state, price)),
+    held: heldBy(fill) ?? state.held,
+    ...(reduceOnly === true ? { reduceOnly: true, hasTriggers: false } : {}),
+    ...(postOnly === true ? { postOnly: true, timeInForce: 'GTC' as const } : {}),
+    ...(hasTriggers
+      ? {
+          hasTriggers: true,
+          reduceOnly: false,
+          takeProfit: triggerAt(takeProfit),
+          stopLoss: triggerAt(stopLoss),
+        }
+      : {}),
+  }
+}
+
+function heldBy({ size, notional, percent }: TicketFill): HeldInput | undefined {
+  if (size !== undefined) return { field: 'size', text: size }
+  if (notional !== undefined) return { field: 'notional', text: notional }
+  return percent === undefined ? undefined : { field: 'percent', percent }
+}
+
+function triggerAt(price: Decimal | undefined): TriggerInput {
+  return price === undefined ? NO_TRIGGER : { basis: 'price', text: price }
 }

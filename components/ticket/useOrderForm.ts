@@ -4,7 +4,7 @@ import { useStore } from 'zustand'
 import { useSubmitOrder } from '@/components/session/useSubmitOrder'
 import type { Market } from '@/lib/schema/market'
 import type { Provider } from '@/lib/schema/provider'
-import { ticketRequestStore } from '@/lib/stores/ticketRequest'
+import { takeTicketRequest, ticketRequestStore } from '@/lib/stores/ticketRequest'
 import { snapPrice } from '@/lib/trade/snapPrice'
 import { judgeTicket, type TicketError, type TicketField } from './ticketErrors'
 import type { TicketInputs } from './ticketInputs'
@@ -87,17 +87,9 @@ function useFirstPrice(inputs: TicketInputs, dispatch: Dispatch<TicketAction>): 
 /** Follows what a click on the book or a command asks of this market's ticket. */
 function useRequests(provider: string, marketId: string, dispatch: Dispatch<TicketAction>): void {
   const request = useStore(ticketRequestStore, (store) => store.request)
-  const seenTurn = useRef(ticketRequestStore.getState().request?.turn ?? 0)
   useEffect(() => {
-    if (request === undefined || request.turn <= seenTurn.current) return
-    seenTurn.current = request.turn
-    if (request.provider !== provider || request.marketId !== marketId) return
-    const { price, size, side } = request
-    dispatch({
-      kind: 'fill',
-      ...(price === undefined ? {} : { price }),
-      ...(size === undefined ? {} : { size }),
-      ...(side === undefined ? {} : { side }),
-    })
+    if (request === undefined) return
+    const fill = takeTicketRequest(provider, marketId)
+    if (fill !== undefined) dispatch({ kind: 'fill', ...fill })
   }, [request, provider, marketId, dispatch])
 }

@@ -1,7 +1,14 @@
 import { createStore } from 'zustand/vanilla'
 
 /** Dialogs that any panel may ask for; the page mounts each once. */
-export type DialogKey = 'wallet' | 'setup' | 'leverage' | 'markets' | 'terms'
+export type DialogKey =
+  | 'wallet'
+  | 'setup'
+  | 'leverage'
+  | 'markets'
+  | 'terms'
+  | 'palette'
+  | 'shortcuts'
 
 /** The dialog that is open, if any: one at a time. */
 export const dialogStore = createStore<{ open: DialogKey | undefined }>(() => ({

@@ -21,17 +21,19 @@ const State = z.object({
 /** What the ticket remembers between visits. Prices and sizes are never among it. */
 export type TicketChoices = z.infer<typeof State>
 
+const INITIAL: TicketChoices = {
+  leverage: {},
+  marginMode: {},
+  maxSlippagePercent: PositiveDecimal.parse('1'),
+  sizeUnit: 'base',
+  triggerBasis: 'percent',
+  confirmsOrders: false,
+}
+
 export const ticketStore = createPersistedStore<TicketChoices>({
   key: 'perpdesk.ticket.v2',
   schema: State,
-  initial: {
-    leverage: {},
-    marginMode: {},
-    maxSlippagePercent: PositiveDecimal.parse('1'),
-    sizeUnit: 'base',
-    triggerBasis: 'percent',
-    confirmsOrders: false,
-  },
+  initial: INITIAL,
   storage: pageStorage(),
 })
 
@@ -41,4 +43,14 @@ export function chooseLeverage(key: MarketKey, leverage: number, marginMode: Mar
     leverage: { ...before.leverage, [key]: leverage },
     marginMode: { ...before.marginMode, [key]: marginMode },
   }))
+}
+
+/** Remembers the leverage of one market and leaves its margin mode as it was. */
+export function rememberLeverage(key: MarketKey, leverage: number): void {
+  ticketStore.setState((before) => ({ leverage: { ...before.leverage, [key]: leverage } }))
+}
+
+/** The ticket as it comes; leverage and margin mode of markets stay as they were chosen. */
+export function resetTicketChoices(): void {
+  ticketStore.setState(({ leverage, marginMode }) => ({ ...INITIAL, leverage, marginMode }))
 }

@@ -2,25 +2,60 @@ import { createStore } from 'zustand/vanilla'
 import type { Decimal } from '@/lib/decimal/decimal'
 import type { Side } from '@/lib/schema/enums'
 
+/** What the ticket is asked to show; what is absent stays as it is. */
+export interface TicketFill {
+  side?: Side
+  type?: 'MARKET' | 'LIMIT'
+  /** Limit price; makes the order a limit order. */
+  price?: Decimal
+  /** In base asset. Of `size`, `notional` and `percent` one at most. */
+  size?: Decimal
+  /** Worth in quote. */
+  notional?: Decimal
+  /** Of what is free to open with, 1 to 100. */
+  percent?: number
+  takeProfit?: Decimal
+  stopLoss?: Decimal
+  reduceOnly?: boolean
+  postOnly?: boolean
+}
+
 /** Something on the screen that asks the ticket to fill itself (a click on the book, a command). */
-export interface TicketRequest {
+export interface TicketRequest extends TicketFill {
   provider: string
   marketId: string
-  price?: Decimal
-  size?: Decimal
-  side?: Side
   /** Grows with every request, so that the same price clicked twice is two requests. */
   turn: number
 }
 
+interface TicketRequests {
+  request: TicketRequest | undefined
+  /** Turn of the newest request that a ticket followed; a later one waits for its market. */
+  takenTurn: number
+}
+
 /** The newest request; the ticket follows it and nothing is ever sent by it. */
-export const ticketRequestStore = createStore<{ request: TicketRequest | undefined }>(() => ({
+export const ticketRequestStore = createStore<TicketRequests>(() => ({
   request: undefined,
+  takenTurn: 0,
 }))
 
-/** Asks the ticket of a market to take these values. */
+/** Asks the ticket of a market to take these values, now or as soon as that market is shown. */
 export function fillTicket(request: Omit<TicketRequest, 'turn'>): void {
   ticketRequestStore.setState((before) => ({
     request: { ...request, turn: (before.request?.turn ?? 0) + 1 },
   }))
+}
+
+/**
+ * The request that waits for the ticket of this market, once: a ticket that is shown again later
+ * does not meet it a second time.
+ */
+export function takeTicketRequest(provider: string, marketId: string): TicketFill | undefined {
+  const { request, takenTurn } = ticketRequestStore.getState()
+  if (request === undefined || request.turn <= takenTurn) return undefined
+  if (request.provider !== provider || request.marketId !== marketId) return undefined
+  const { provider: _provider, marketId: _marketId, turn, ...fill } = request
+  ticketRequestStore.setState({ takenTurn: turn })
+  return fill
 }

@@ -1,6 +1,7 @@
 'use client'
 import { WalletButton } from '@/components/account/WalletButton'
 import { KeysPanel } from '@/components/keys/KeysPanel'
+import { NotificationBell } from '@/components/notifications/NotificationBell'
 import { AppearanceMenu } from '@/components/settings/AppearanceMenu'
 import { AccountOptions } from '@/components/setup/AccountOptions'
 import { SetupDialog } from '@/components/setup/SetupDialog'
@@ -14,6 +15,7 @@ export function KeysPage() {
       tools={
         <>
           <WalletButton />
+          <NotificationBell />
           <AppearanceMenu />
         </>
       }

@@ -3,13 +3,13 @@ import { useRef } from 'react'
 import { WalletButton } from '@/components/account/WalletButton'
 import { AnnouncedProviders } from '@/components/markets/AnnouncedProviders'
 import { MarketsList } from '@/components/markets/MarketsList'
+import { NotificationBell } from '@/components/notifications/NotificationBell'
 import { errorText } from '@/components/session/errorText'
 import { useVenues } from '@/components/session/useVenues'
 import { AppearanceMenu } from '@/components/settings/AppearanceMenu'
 import { AppHeader } from '@/components/shell/AppHeader'
 import { PageFrame } from '@/components/shell/PageFrame'
 import { StatusBar } from '@/components/shell/StatusBar'
-import { useSearchShortcut } from '@/components/shell/useSearchShortcut'
 import { ErrorState } from '@/components/ui/ErrorState'
 import { TableSkeleton } from '@/components/ui/TableSkeleton'
 
@@ -18,13 +18,13 @@ export function MarketsDesk() {
   const { venues, error, retry } = useVenues()
   const searchField = useRef<HTMLInputElement>(null)
   const search = () => searchField.current?.focus()
-  useSearchShortcut(search)
   return (
     <PageFrame
       title="Markets"
       header={
         <AppHeader onSearch={search}>
           <WalletButton />
+          <NotificationBell />
           <AppearanceMenu />
         </AppHeader>
       }

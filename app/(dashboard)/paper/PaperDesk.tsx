@@ -1,6 +1,7 @@
 'use client'
 import { useRouter } from 'next/navigation'
 import { WalletButton } from '@/components/account/WalletButton'
+import { NotificationBell } from '@/components/notifications/NotificationBell'
 import { PaperControls } from '@/components/paper/PaperControls'
 import { AppearanceMenu } from '@/components/settings/AppearanceMenu'
 import { AppHeader } from '@/components/shell/AppHeader'
@@ -19,6 +20,7 @@ export function PaperDesk() {
       <div className="bg-panel">
         <AppHeader onSearch={search}>
           <WalletButton />
+          <NotificationBell />
           <AppearanceMenu />
         </AppHeader>
       </div>

@@ -2,6 +2,7 @@
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { WalletButton } from '@/components/account/WalletButton'
+import { NotificationBell } from '@/components/notifications/NotificationBell'
 import { PortfolioOverview } from '@/components/portfolio/PortfolioOverview'
 import { AccountStreams } from '@/components/session/AccountStreams'
 import { errorText } from '@/components/session/errorText'
@@ -13,7 +14,6 @@ import { AppHeader } from '@/components/shell/AppHeader'
 import { MoneyChip } from '@/components/shell/MoneyChip'
 import { PageFrame } from '@/components/shell/PageFrame'
 import { StatusBar } from '@/components/shell/StatusBar'
-import { useSearchShortcut } from '@/components/shell/useSearchShortcut'
 import { ErrorState } from '@/components/ui/ErrorState'
 import { SegmentedControl } from '@/components/ui/SegmentedControl'
 import { TableSkeleton } from '@/components/ui/TableSkeleton'
@@ -26,7 +26,6 @@ export function PortfolioDesk() {
   const [chosen, setChosen] = useState<string>()
   const router = useRouter()
   const search = () => router.push('/markets')
-  useSearchShortcut(search)
   const provider = venues?.find(({ key }) => key === chosen) ?? venues?.[0]
   return (
     <PageFrame
@@ -35,6 +34,7 @@ export function PortfolioDesk() {
         <AppHeader onSearch={search}>
           {provider === undefined ? null : <MoneyChip provider={provider.key} />}
           <WalletButton />
+          <NotificationBell />
           <AppearanceMenu />
         </AppHeader>
       }

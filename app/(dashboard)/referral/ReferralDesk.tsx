@@ -1,6 +1,7 @@
 'use client'
 import { useRouter } from 'next/navigation'
 import { WalletButton } from '@/components/account/WalletButton'
+import { NotificationBell } from '@/components/notifications/NotificationBell'
 import { ReferralPanel } from '@/components/referral/ReferralPanel'
 import { AppearanceMenu } from '@/components/settings/AppearanceMenu'
 import { AppHeader } from '@/components/shell/AppHeader'
@@ -16,6 +17,7 @@ export function ReferralDesk() {
       header={
         <AppHeader onSearch={() => router.push('/')}>
           <WalletButton />
+          <NotificationBell />
           <AppearanceMenu />
         </AppHeader>
       }

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { BalancesTable } from '@/components/account/BalancesTable'
 import { TransfersTable } from '@/components/account/TransfersTable'
 import { WalletButton } from '@/components/account/WalletButton'
+import { NotificationBell } from '@/components/notifications/NotificationBell'
 import { AccountStreams } from '@/components/session/AccountStreams'
 import { AppearanceMenu } from '@/components/settings/AppearanceMenu'
 import { SetupDialog } from '@/components/setup/SetupDialog'
@@ -18,6 +19,7 @@ export function TransfersPage() {
       tools={
         <>
           <WalletButton />
+          <NotificationBell />
           <AppearanceMenu />
         </>
       }

@@ -14,6 +14,8 @@ import { MarketPicker } from '@/components/markets/MarketPicker'
 import { marketName } from '@/components/markets/marketName'
 import { ProviderSwitch } from '@/components/markets/ProviderSwitch'
 import { useMarket } from '@/components/markets/useMarket'
+import { NotificationBell } from '@/components/notifications/NotificationBell'
+import { useDeskLink } from '@/components/palette/useDeskLink'
 import { AccountStreams } from '@/components/session/AccountStreams'
 import { errorText } from '@/components/session/errorText'
 import { useDialog } from '@/components/session/useDialog'
@@ -38,7 +40,6 @@ import { TradeGrid } from '@/components/shell/TradeGrid'
 import { useHasRail } from '@/components/shell/useHasRail'
 import { useNarrowTab } from '@/components/shell/useNarrowTab'
 import { usePaneKeys } from '@/components/shell/usePaneKeys'
-import { useSearchShortcut } from '@/components/shell/useSearchShortcut'
 import { EmptyState } from '@/components/ui/EmptyState'
 import { ErrorState } from '@/components/ui/ErrorState'
 import type { Market } from '@/lib/schema/market'
@@ -76,7 +77,7 @@ export function TradeDesk({ providerKey, marketId }: TradeDeskProps) {
   const [tab, setTab] = useNarrowTab()
   const hasRail = useHasRail()
   usePaneKeys()
-  useSearchShortcut(() => picker.setOpen(true))
+  useDeskLink(providerKey, marketId)
 
   const isFound = lookup.kind === 'found'
   useEffect(() => {
@@ -106,6 +107,7 @@ export function TradeDesk({ providerKey, marketId }: TradeDeskProps) {
           <DepositLink />
           <WalletButton />
           <LayoutMenu />
+          <NotificationBell />
           <AppearanceMenu />
         </AppHeader>
       }

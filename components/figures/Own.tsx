@@ -1,0 +1,18 @@
+'use client'
+import type { ReactNode } from 'react'
+import { useIsMasked } from './privacy'
+
+/** A figure of the account itself: masked where the person hides balances. */
+export function Own({ children, className }: { children: ReactNode; className?: string }) {
+  const isMasked = useIsMasked()
+  if (!isMasked)
+    return className === undefined ? children : <span className={className}>{children}</span>
+  return (
+    <span className={className} title="Hidden">
+      <span aria-hidden="true" className="text-muted">
+        ••••
+      </span>
+      <span className="sr-only">hidden</span>
+    </span>
+  )
+}

@@ -1,0 +1,43 @@
+'use client'
+import { Bell } from 'lucide-react'
+import dynamic from 'next/dynamic'
+import { useState, useSyncExternalStore } from 'react'
+import { countUnread, notificationStore } from '@/lib/stores/notifications'
+
+const NotificationSheet = dynamic(
+  () => import('./NotificationSheet').then((module) => module.NotificationSheet),
+  { ssr: false },
+)
+
+/** The way to everything toasts said, with the number of what was not looked at yet. */
+export function NotificationBell() {
+  const [isOpen, setIsOpen] = useState(false)
+  const unread = useSyncExternalStore(notificationStore.subscribe, unreadNow, () => 0)
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-label={unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`}
+        title="Notifications"
+        onClick={() => setIsOpen(true)}
+        className="relative inline-grid size-7 shrink-0 place-items-center rounded-md text-muted hover:bg-raised hover:text-fg"
+      >
+        <Bell size={15} aria-hidden="true" />
+        {unread === 0 ? null : (
+          <span
+            aria-hidden="true"
+            className="absolute -top-0.5 -right-1 min-w-4 rounded-full bg-accent px-1 text-center font-semibold text-[10px] text-on-accent leading-4"
+          >
+            {unread > 99 ? '99+' : unread}
+          </span>
+        )}
+      </button>
+      {isOpen ? <NotificationSheet onClose={() => setIsOpen(false)} /> : null}
+    </>
+  )
+}
+
+function unreadNow(): number {
+  return countUnread(notificationStore.getState().notifications)
+}

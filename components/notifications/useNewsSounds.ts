@@ -1,0 +1,19 @@
+'use client'
+import { useEffect } from 'react'
+import { notificationStore } from '@/lib/stores/notifications'
+import { settingsStore } from '@/lib/stores/settings'
+import { playSound } from './playSound'
+import { soundOf } from './soundOf'
+
+/** Makes news heard where sounds are switched on. Mounted once. */
+export function useNewsSounds(): void {
+  useEffect(
+    () =>
+      notificationStore.subscribe((now, before) => {
+        if (!settingsStore.getState().hasSounds) return
+        const sound = soundOf(before.notifications, now.notifications)
+        if (sound !== undefined) playSound(sound)
+      }),
+    [],
+  )
+}

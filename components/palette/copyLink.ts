@@ -1,0 +1,14 @@
+import { tellDone, tellNow } from '@/components/session/tradeNews'
+import { type DeskLink, writeDeskLink } from '@/lib/stores/deskLink'
+
+/** Copies the address of a trade page with what its query should say. */
+export async function copyLink(tradePath: string, link: DeskLink): Promise<void> {
+  const address = `${location.origin}${tradePath}${writeDeskLink(link)}`
+  try {
+    await navigator.clipboard.writeText(address)
+    tellDone('Link copied', address)
+  } catch {
+    // Browsers refuse the clipboard to pages without focus or permission: show it to be copied.
+    tellNow('The link', address)
+  }
+}

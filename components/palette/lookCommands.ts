@@ -1,0 +1,44 @@
+import type { Appearance } from '@/lib/stores/appearance'
+import type { DeskCommand } from './deskCommand'
+
+const THEMES: readonly (readonly [Appearance['theme'], string])[] = [
+  ['system', 'Theme: as the system'],
+  ['dark', 'Theme: dark'],
+  ['light', 'Theme: light'],
+  ['contrast', 'Theme: high contrast'],
+]
+const PALETTES: readonly (readonly [Appearance['palette'], string])[] = [
+  ['classic', 'Colours: green and red'],
+  ['colour-blind', 'Colours: blue and orange'],
+]
+
+/** Themes and palettes. */
+export function lookCommands(change: (part: Partial<Appearance>) => void): DeskCommand[] {
+  const group = 'Appearance' as const
+  return [
+    ...THEMES.map(([theme, label]) => ({
+      id: `theme.${theme}`,
+      group,
+      label,
+      run: () => change({ theme }),
+    })),
+    ...PALETTES.map(([palette, label]) => ({
+      id: `colours.${palette}`,
+      group,
+      label,
+      run: () => change({ palette }),
+    })),
+    {
+      id: 'direction.green-up',
+      group,
+      label: 'Direction: the first colour is up',
+      run: () => change({ direction: 'green-up' }),
+    },
+    {
+      id: 'direction.red-up',
+      group,
+      label: 'Direction: the second colour is up',
+      run: () => change({ direction: 'red-up' }),
+    },
+  ]
+}

@@ -1,0 +1,84 @@
+import type { ShortcutChoices } from '@/lib/stores/shortcuts'
+import { isSingleCharacter } from './keyChord'
+
+/** A key that does something, as it comes. */
+export interface Shortcut {
+  /** Id of the command it runs. */
+  id: string
+  group: 'Desk' | 'Chart' | 'Trading'
+  label: string
+  /** Chords as `chordOf` writes them, steps of a sequence parted by blanks. */
+  keys: string
+}
+
+/** Every key of the desk as it comes; trading-ui.md 4.7. */
+export const SHORTCUTS: readonly Shortcut[] = [
+  { id: 'palette', group: 'Desk', label: 'Command palette', keys: 'Mod+k' },
+  { id: 'markets.search', group: 'Desk', label: 'Search markets', keys: '/' },
+  { id: 'help', group: 'Desk', label: 'List of shortcuts', keys: '?' },
+  { id: 'go.trade', group: 'Desk', label: 'Go to Trade', keys: 'g t' },
+  { id: 'go.markets', group: 'Desk', label: 'Go to Markets', keys: 'g m' },
+  { id: 'go.portfolio', group: 'Desk', label: 'Go to Portfolio', keys: 'g p' },
+  { id: 'go.funds', group: 'Desk', label: 'Go to Funds', keys: 'g f' },
+  { id: 'go.settings', group: 'Desk', label: 'Go to Settings', keys: 'g s' },
+  { id: 'favourite.previous', group: 'Desk', label: 'Previous favourite', keys: '[' },
+  { id: 'favourite.next', group: 'Desk', label: 'Next favourite', keys: ']' },
+  ...['1m', '5m', '15m', '1h', '4h', '1d'].map((interval, index) => ({
+    id: `interval.${interval}`,
+    group: 'Chart' as const,
+    label: `${interval} candles`,
+    keys: String(index + 1),
+  })),
+  { id: 'ticket.buy', group: 'Trading', label: 'Buy', keys: 'b' },
+  { id: 'ticket.sell', group: 'Trading', label: 'Sell', keys: 's' },
+  { id: 'ticket.market', group: 'Trading', label: 'Market order', keys: 'm' },
+  { id: 'ticket.limit', group: 'Trading', label: 'Limit order', keys: 'l' },
+  { id: 'ticket.25', group: 'Trading', label: 'Size 25 %', keys: 'Alt+1' },
+  { id: 'ticket.50', group: 'Trading', label: 'Size 50 %', keys: 'Alt+2' },
+  { id: 'ticket.75', group: 'Trading', label: 'Size 75 %', keys: 'Alt+3' },
+  { id: 'ticket.100', group: 'Trading', label: 'Size 100 %', keys: 'Alt+4' },
+  {
+    id: 'ticket.submit',
+    group: 'Trading',
+    label: 'Press the ticket’s button',
+    keys: 'Shift+Enter',
+  },
+]
+
+/** The keys of a command as bound now; undefined where it has none. */
+export function keysOf(
+  commandId: string,
+  bindings: ShortcutChoices['bindings'],
+): string | undefined {
+  const keys = bindings[commandId] ?? SHORTCUTS.find(({ id }) => id === commandId)?.keys
+  return keys === '' ? undefined : keys
+}
+
+/** Command ids by keys: everything that a press may run with these choices. */
+export function activeBindings(choices: ShortcutChoices): ReadonlyMap<string, string> {
+  const active = new Map<string, string>()
+  for (const { id, group } of SHORTCUTS) {
+    const keys = keysOf(id, choices.bindings)
+    if (keys === undefined) continue
+    if (group === 'Trading' && !choices.hasTradingKeys) continue
+    const [first = ''] = keys.split(' ')
+    if (!choices.hasSingleKeys && isSingleCharacter(first)) continue
+    active.set(keys, id)
+  }
+  return active
+}
+
+/** The shortcut that stands in the way of new keys: the same, or the beginning of the other. */
+export function findClash(
+  commandId: string,
+  keys: string,
+  bindings: ShortcutChoices['bindings'],
+): Shortcut | undefined {
+  return SHORTCUTS.find(({ id }) => {
+    const other = id === commandId ? undefined : keysOf(id, bindings)
+    return (
+      other !== undefined &&
+      (other === keys || other.startsWith(`${keys} `) || keys.startsWith(`${other} `))
+    )
+  })
+}

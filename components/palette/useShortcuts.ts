@@ -1,0 +1,37 @@
+'use client'
+import { useEffect, useEffectEvent } from 'react'
+import { shortcutStore } from '@/lib/stores/shortcuts'
+import type { DeskCommand } from './deskCommand'
+import { chordOf } from './keyChord'
+import { createKeyMatcher } from './keyMatcher'
+import { placeOfPress } from './keyTarget'
+import { activeBindings } from './shortcuts'
+
+/**
+ * Runs commands by their keys. Nothing fires while somebody types or a dialog is open, nothing
+ * repeats while a key is held, and keys that press the focused control are left to it.
+ */
+export function useShortcuts(commands: readonly DeskCommand[]): void {
+  const runById = useEffectEvent((id: string): boolean => {
+    const command = commands.find((other) => other.id === id)
+    if (command === undefined || command.isPossible?.() === false) return false
+    command.run()
+    return true
+  })
+  useEffect(() => {
+    const match = createKeyMatcher(Date.now)
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.repeat || event.isComposing) return
+      const chord = chordOf(event)
+      if (chord === undefined || document.querySelector('[role=dialog]') !== null) return
+      const place = placeOfPress(event.target)
+      const isCommanding = event.ctrlKey || event.metaKey
+      if (place === 'typing' && !isCommanding) return
+      if (place === 'control' && /(?:^|\+)(?:Enter|Space)$/.test(chord)) return
+      const found = match(chord, activeBindings(shortcutStore.getState()))
+      if (found.kind === 'command' && runById(found.id)) event.preventDefault()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [])
+}

@@ -1,0 +1,39 @@
+'use client'
+import { useState } from 'react'
+import { Button } from '@/components/ui/Button'
+import { SettingCard, SettingRow } from './SettingCard'
+
+/** Puts every choice back to how the desk comes; asks once. */
+export function ResetCard({ onReset }: { onReset: () => void }) {
+  const [isAsking, setIsAsking] = useState(false)
+  return (
+    <SettingCard title="Reset">
+      <SettingRow
+        name="Reset all settings"
+        note="Look, keys, panels and notifications as they come. Favourites, wallets and keys of the account stay."
+      >
+        {isAsking ? (
+          <>
+            <Button tone="ghost" size="lg" onClick={() => setIsAsking(false)}>
+              Keep them
+            </Button>
+            <Button
+              tone="danger"
+              size="lg"
+              onClick={() => {
+                setIsAsking(false)
+                onReset()
+              }}
+            >
+              Reset now
+            </Button>
+          </>
+        ) : (
+          <Button size="lg" onClick={() => setIsAsking(true)}>
+            Reset
+          </Button>
+        )}
+      </SettingRow>
+    </SettingCard>
+  )
+}

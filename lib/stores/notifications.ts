@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { createPersistedStore, type KeyValueStorage } from './persistedStore'
+import { NEWS_KINDS } from './settings'
+
+const Notification = z.object({
+  id: z.string(),
+  kind: z.enum(NEWS_KINDS),
+  tone: z.enum(['good', 'plain', 'warn', 'bad']),
+  title: z.string(),
+  description: z.string().optional(),
+  /** When it happened last, Unix milliseconds. */
+  atMs: z.int().min(0),
+  isRead: z.boolean(),
+})
+
+/** Something the desk told the person: what a toast said, kept after the toast is gone. */
+export type Notification = z.infer<typeof Notification>
+
+const State = z.object({ notifications: z.array(Notification).max(200) })
+
+/** As many as are kept; the oldest go first. */
+const NOTIFICATIONS_MAX = 200
+
+/** News of this session, newest first. It survives a reload and ends with the tab. */
+export const notificationStore = createPersistedStore<z.infer<typeof State>>({
+  key: 'perpdesk.notifications.v1',
+  schema: State,
+  initial: { notifications: [] },
+  storage: tabStorage(),
+})
+
+let made = 0
+
+/**
+ * Adds a piece of news. Where it has an id that is known already it replaces the older one and is
+ * unread again, as a toast of the same id would.
+ */
+export function noteNews(
+  news: Pick<Notification, 'kind' | 'tone' | 'title'> & {
+    id?: string
+    description?: string | undefined
+  },
+  atMs: number,
+): void {
+  made += 1
+  const { kind, tone, title, description } = news
+  const id = news.id ?? `news-${atMs}-${made}`
+  const added: Notification = {
+    id,
+    kind,
+    tone,
+    title,
+    atMs,
+    isRead: false,
+    ...(description === undefined ? {} : { description }),
+  }
+  notificationStore.setState(({ notifications }) => ({
+    notifications: [added, ...notifications.filter((other) => other.id !== id)].slice(
+      0,
+      NOTIFICATIONS_MAX,
+    ),
+  }))
+}
+
+/** All of them are read. */
+export function markAllRead(): void {
+  notificationStore.setState(({ notifications }) => ({
+    notifications: notifications.map((news) => (news.isRead ? news : { ...news, isRead: true })),
+  }))
+}
+
+/** Forgets all of them. */
+export function clearNotifications(): void {
+  notificationStore.setState({ notifications: [] })
+}
+
+/** How many are unread. */
+export function countUnread(notifications: readonly Notification[]): number {
+  return notifications.filter(({ isRead }) => !isRead).length
+}
+
+function tabStorage(): KeyValueStorage | undefined {
+  try {
+    return globalThis.sessionStorage
+  } catch {
+    return undefined
+  }
+}
