@@ -80,7 +80,7 @@ function Area({
       id={`area-${name}`}
       tabIndex={-1}
       className={classes(
-        'min-h-0 min-w-0 bg-panel -outline-offset-2',
+        'relative min-h-0 min-w-0 bg-panel -outline-offset-2',
         name === 'ticket' ? 'overflow-y-auto overflow-x-hidden' : 'overflow-hidden',
         CONTAINED.includes(name) && 'contain-[layout_paint_style]',
       )}
