@@ -1,5 +1,5 @@
 import type { ActionResult, ExecuteActionRequest } from '@/lib/schema/action'
-import { isPerpsError } from '@/lib/schema/perpsError'
+import { isPerpsError, type PerpsError } from '@/lib/schema/perpsError'
 import type { ClientCore } from './clientCore'
 import { sleep } from './timers'
 
@@ -39,10 +39,15 @@ export async function resolveOutcome(
       results = answer.results
       if (!results.some(isOutcomeUnknown)) return results
     } catch (error) {
-      const isBusy = isPerpsError(error) && error.status === 429
+      const isBusy = isPerpsError(error) && (error.status === 429 || isUnderWay(error))
       if (!isBusy && !isUnanswered(error)) throw error
     }
   }
+}
+
+// Another instance is at these very steps: 409 that says when to ask again.
+function isUnderWay({ code, retryAfterSeconds }: PerpsError): boolean {
+  return code === 2041 && retryAfterSeconds !== undefined
 }
 
 /** Whether a step was sent to the venue without anybody knowing what became of it. */

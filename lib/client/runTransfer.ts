@@ -117,9 +117,11 @@ function transferAddress({ address }: PendingTransfer): `0x${string}` {
   return `0x${address.slice(2)}`
 }
 
-// An answer with a number is the wallet's word that it sent nothing (EIP-1193); the two numbers of
-// a lost connection are not.
+// Refused by the person, not permitted, not supported, no such method, bad parameters: with these
+// numbers a wallet says that it sent nothing (EIP-1193, EIP-1474). Others also stand for a node
+// whose answer to the broadcast was lost.
+const SENT_NOTHING = new Set<unknown>([4001, 4100, 4200, -32601, -32602])
+
 function isWalletRefusal(error: unknown): boolean {
-  const { code } = Object(error)
-  return !isPerpsError(error) && typeof code === 'number' && code !== 4900 && code !== 4901
+  return !isPerpsError(error) && SENT_NOTHING.has(Object(error).code)
 }

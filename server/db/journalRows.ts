@@ -10,8 +10,16 @@ export type JournalRow = typeof journal.$inferSelect
 /** `queued`: not sent. `relaying`: being sent. `unknown`: sent, answer lost. `settled`: final. */
 export type JournalState = JournalRow['state']
 
-/** One move of a row. `result`: what is reported for it by now, if anything. */
-export type JournalMove = { stagedId: string; state: JournalState; result: ActionResult | null }
+/**
+ * One move of a row. `result`: what is reported for it by now, if anything. `isNotSent`: this
+ * process decided not to send the step, which says nothing where another one has it.
+ */
+export type JournalMove = {
+  stagedId: string
+  state: JournalState
+  result: ActionResult | null
+  isNotSent?: boolean
+}
 
 /**
  * Writes down that steps are about to be relayed, all or none.
@@ -61,7 +69,8 @@ function isUniqueViolation(error: unknown): boolean {
 
 /**
  * Moves rows in one statement. A row becomes `relaying` only from `queued`, so that of several
- * processes one alone relays it, and what is settled stays as it is.
+ * processes one alone relays it; what is settled stays as it is; and "not sent" is written only
+ * over what nobody sends, or what this process itself was to send.
  * @returns the ids of the rows that did move.
  */
 export async function moveJournalRows(
@@ -72,15 +81,16 @@ export async function moveJournalRows(
   const [only] = moves
   if (only === undefined) return new Set()
   if (moves.length === 1) {
-    const { stagedId, state, result } = only
+    const { stagedId, state, result, isNotSent = false } = only
     const text = result === null ? null : JSON.stringify(result)
-    const [row] = await moveOne(database).execute({ stagedId, state, result: text, ...by })
+    const values = { stagedId, state, result: text, isNotSent, ...by }
+    const [row] = await moveOne(database).execute(values)
     return new Set(row === undefined ? [] : [row.stagedId])
   }
   const values = sql.join(
     moves.map(
-      ({ stagedId, state, result }) =>
-        sql`(${stagedId}::text, ${state}::text, ${result === null ? null : JSON.stringify(result)}::json)`,
+      ({ stagedId, state, result, isNotSent = false }) =>
+        sql`(${stagedId}::text, ${state}::text, ${result === null ? null : JSON.stringify(result)}::json, ${isNotSent}::boolean)`,
     ),
     sql`, `,
   )
@@ -92,12 +102,14 @@ export async function moveJournalRows(
       instanceId: by.instanceId,
       updatedAtMs: by.nowMs,
     })
-    .from(sql`(values ${values}) as move (staged_id, state, result)`)
+    .from(sql`(values ${values}) as move (staged_id, state, result, is_not_sent)`)
     .where(
       and(
         sql`${journal.stagedId} = move.staged_id`,
         sql`${journal.state} <> 'settled'`,
         sql`(move.state <> 'relaying' or ${journal.state} = 'queued')`,
+        sql`(not move.is_not_sent or ${journal.state} = 'queued'
+          or (${journal.state} = 'relaying' and ${journal.instanceId} = ${by.instanceId}))`,
       ),
     )
     .returning({ stagedId: journal.stagedId })
@@ -118,6 +130,8 @@ const moveOne = preparedOnce((database) =>
         eq(journal.stagedId, sql.placeholder('stagedId')),
         sql`${journal.state} <> 'settled'`,
         sql`(${sql.placeholder('state')}::text <> 'relaying' or ${journal.state} = 'queued')`,
+        sql`(not ${sql.placeholder('isNotSent')}::boolean or ${journal.state} = 'queued'
+          or (${journal.state} = 'relaying' and ${journal.instanceId} = ${sql.placeholder('instanceId')}))`,
       ),
     )
     .returning({ stagedId: journal.stagedId })

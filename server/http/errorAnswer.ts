@@ -25,9 +25,9 @@ export function errorAnswer(error: unknown): ErrorAnswer {
   return { status: error.status, headers, body: error.toBody() }
 }
 
-// Nothing was sent to a venue: what is to be sent is written down before.
+// This call sent nothing: what is to be sent is written down before. An earlier one may have.
 function databaseGone(cause: unknown): PerpsError {
-  const message = 'The service cannot reach its database, and did nothing. Try again.'
+  const message = 'The service cannot reach its database. Send the very same request again.'
   return new PerpsError(2001, message, { cause, retryAfterSeconds: 2 })
 }
 

@@ -20,7 +20,7 @@ export async function checkSubmission(
   steps: readonly SubmittedStep[],
 ): Promise<void> {
   const fresh = steps.filter(({ prior }) => prior === undefined)
-  const [first] = fresh
+  const [first] = steps.filter(({ prior }) => prior === undefined || prior.state === 'queued')
   if (first === undefined) return
   const context = detachedContext(desk, first.staged.feeIdentity ?? undefined)
   for (const { signed, staged } of fresh) {

@@ -13,6 +13,7 @@ export type JournalledStep = SubmittedStep & {
   isMarkedRelaying: boolean
 }
 
+const TAKEN = 'another process has taken the step'
 const AFTER_FAILURE = 'a preceding step failed'
 
 /**
@@ -30,13 +31,24 @@ export async function relaySteps(
   const unwritten: JournalMove[] = []
   let isReplayed = true
   let halt: string | undefined
+  let isTakenElsewhere = false
 
   for (const step of steps) {
     const known = step.prior === undefined ? undefined : readResult(step.prior)
+    if (known === undefined && isTakenElsewhere) {
+      // What the other process makes of it is for that one to write down.
+      results.push(outcomeUnknown(step.signed.action))
+      continue
+    }
     if (known === undefined && wasSentBefore(step)) {
       unwritten.push(await lookUpStep(desk, venue, step.staged, step.signed))
     } else if (known === undefined) {
       halt ??= await hindrance(desk, step, unwritten)
+      if (halt === TAKEN) {
+        isTakenElsewhere = true
+        results.push(outcomeUnknown(step.signed.action))
+        continue
+      }
       if (halt === undefined) isReplayed = false
       unwritten.push(
         halt === undefined
@@ -45,6 +57,7 @@ export async function relaySteps(
               stagedId: step.staged.id,
               state: 'settled',
               result: notSent(step.signed.action, halt),
+              isNotSent: true,
             },
       )
     }
@@ -52,8 +65,31 @@ export async function relaySteps(
     results.push(result)
     if (!result.success) halt ??= AFTER_FAILURE
   }
-  await writeMoves(desk, unwritten)
-  return { results, isReplayed }
+  const moved = await writeMoves(desk, unwritten)
+  return { results: withoutHearsay(steps, { results, unwritten, moved }), isReplayed }
+}
+
+// Where "not sent" could not be written, another process has the step: it alone knows the outcome.
+function withoutHearsay(
+  steps: readonly JournalledStep[],
+  {
+    results,
+    unwritten,
+    moved,
+  }: {
+    results: readonly ActionResult[]
+    unwritten: readonly JournalMove[]
+    moved: ReadonlySet<string> | undefined
+  },
+): ActionResult[] {
+  const refuted = new Set(
+    unwritten
+      .filter(({ stagedId, isNotSent }) => isNotSent && moved !== undefined && !moved.has(stagedId))
+      .map(({ stagedId }) => stagedId),
+  )
+  return results.map((result, index) =>
+    refuted.has(steps[index]?.staged.id ?? '') ? outcomeUnknown(result.action) : result,
+  )
 }
 
 function wasSentBefore({ prior }: JournalledStep): boolean {
@@ -66,13 +102,13 @@ async function hindrance(
   { staged, isMarkedRelaying }: JournalledStep,
   unwritten: JournalMove[],
 ): Promise<string | undefined> {
-  if (isMarkedRelaying) return undefined
   if (staged.expiresAtMs <= desk.nowMs()) return 'the step lapsed before its turn'
+  if (isMarkedRelaying) return undefined
   const mark: JournalMove = { stagedId: staged.id, state: 'relaying', result: null }
   const moved = await writeMoves(desk, [...unwritten, mark])
   if (moved === undefined) return 'the service could not keep its journal'
   unwritten.length = 0
-  return moved.has(staged.id) ? undefined : 'another process has taken the step'
+  return moved.has(staged.id) ? undefined : TAKEN
 }
 
 /** Writes moves; undefined where it failed, which must not hide from the caller what was done. */

@@ -48,8 +48,9 @@ export async function submitPayloads(
       if (answer.isReplayed !== true) isReplayed = false
     } catch (error) {
       // Something was relayed before: its results must not be lost with the request.
-      if (results.length === 0 || !isPerpsError(error)) throw error
-      results.push(...group.actions.map(({ action }) => refused(action, error)))
+      if (results.length === 0) throw error
+      const told = isPerpsError(error) ? error : new PerpsError(2100, undefined, { cause: error })
+      results.push(...group.actions.map(({ action }) => refused(action, told)))
       isReplayed = false
     }
   }
