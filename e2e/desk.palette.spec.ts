@@ -1,6 +1,5 @@
 import { expect } from '@playwright/test'
 import { test } from './fixtures/strictPage'
-import { injectWallet } from './fixtures/wallet'
 import { TradePage } from './pages/TradePage'
 
 test('a link and a typed line fill the ticket, and nothing is sent', async ({ page }) => {
@@ -38,44 +37,4 @@ test('a link and a typed line fill the ticket, and nothing is sent', async ({ pa
   await expect(trade.ticket.getByRole('radio', { name: /^Long/ })).toBeChecked()
   await expect(trade.ticket.getByText('5×').first()).toBeVisible()
   expect(sent).toEqual([])
-})
-
-test('settings hold: hidden balances, changed keys, and the bell keeps the news', async ({
-  page,
-}) => {
-  await injectWallet(page)
-  const trade = new TradePage(page)
-  await trade.open()
-  await page.locator('#area-chart').focus()
-  await page.keyboard.press('?')
-  await expect(trade.dialog.getByText('Keyboard shortcuts')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(trade.dialog).toBeHidden()
-  await page.keyboard.press('g')
-  await page.keyboard.press('s')
-  await expect(page).toHaveURL(/\/settings$/)
-
-  await page.getByRole('switch', { name: 'Hide balances' }).click()
-  const change = page.getByRole('button', { name: 'Change keys of List of shortcuts' })
-  await change.click()
-  await page.keyboard.press('/')
-  await expect(page.getByText('Taken by “Search markets”')).toBeVisible()
-  await page.keyboard.press('h')
-  await expect(page.getByRole('row', { name: /List of shortcuts H/ })).toBeVisible()
-
-  await trade.open()
-  await trade.connect('Story Wallet')
-  await page.getByRole('button', { name: 'Faucet' }).first().click()
-  const bell = page.getByRole('button', { name: /^Notifications, \d+ unread$/ })
-  await expect(bell).toBeVisible()
-  await expect(trade.ticket.getByText('hidden').first()).toBeAttached()
-  await expect(trade.ticket.getByText('10,000.00')).toHaveCount(0)
-  await bell.click()
-  await expect(trade.dialog.getByRole('listitem').first()).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
-
-  await page.locator('#area-chart').focus()
-  await page.keyboard.press('h')
-  await expect(trade.dialog.getByText('Keyboard shortcuts')).toBeVisible()
 })
