@@ -3,7 +3,8 @@ import { expect, type Page, test } from '@playwright/test'
 import { injectWallet } from './fixtures/wallet'
 import { TradePage } from './pages/TradePage'
 
-const showTab = (page: Page, name: RegExp) => page.getByRole('tab', { name }).click()
+const showTab = (page: Page, name: RegExp) =>
+  page.getByRole('tablist', { name: 'Account tables' }).getByRole('tab', { name }).click()
 
 test('a trader finds every trade again: in the tables, in a file, by market', async ({ page }) => {
   test.slow()
