@@ -13,7 +13,7 @@ const NAMES: Record<TicketType, string> = {
   MARKET: 'Market',
   LIMIT: 'Limit',
   STOP: 'Stop',
-  TAKE_PROFIT: 'Take profit',
+  TAKE_PROFIT: 'TP',
   TWAP: 'TWAP',
   SCALE: 'Scale',
 }
