@@ -50,7 +50,7 @@ function forwarding(url: string, apiKey: string | undefined = KEY): TestDoor {
   const serviceName = 'svc'
   const names = headerNames(serviceName)
   return createTestDoor(database, {
-    requestTimeoutMs: 300,
+    requestTimeoutMs: 1_500,
     upstream: createUpstream({ url, apiKey, names, serviceName, fetch }),
   })
 }
