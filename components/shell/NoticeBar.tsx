@@ -1,8 +1,10 @@
 'use client'
 import { Megaphone, X } from 'lucide-react'
+import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import { ClockTime } from '@/components/figures/ClockTime'
 import { useMeta } from '@/components/session/useMeta'
+import { announcer } from '@/components/ui/announcer'
 import { IconButton } from '@/components/ui/IconButton'
 import type { Notice } from '@/lib/schema/meta'
 import { dismissedNoticesStore, dismissNotice, noticeId } from '@/lib/stores/dismissedNotices'
@@ -20,7 +22,7 @@ export function NoticeBar() {
   const ids = useStore(dismissedNoticesStore, (state) => state.ids)
   const notices = data?.notices.filter((notice) => !ids.includes(noticeId(notice))) ?? []
   return (
-    <aside aria-label="Notices" aria-live="polite" className="shrink-0 empty:hidden">
+    <aside aria-label="Notices" className="shrink-0 empty:hidden">
       {notices.slice(0, SHOWN_MAX).map((notice) => (
         <NoticeLine key={noticeId(notice)} notice={notice} />
       ))}
@@ -30,6 +32,8 @@ export function NoticeBar() {
 
 function NoticeLine({ notice }: { notice: Notice }) {
   const { title, message, link, timestamp } = notice
+  // The page has one voice; a region of its own would speak over it.
+  useEffect(() => announcer.announce(`Notice: ${title}. ${message}`), [title, message])
   const href = webLink(link)
   return (
     <div className="flex items-start gap-2 border-line border-b bg-accent-wash px-4 py-1 text-12 max-md:px-3">

@@ -1,4 +1,6 @@
 'use client'
+import { useEffect } from 'react'
+import { announcer } from '@/components/ui/announcer'
 import type { ActionPhase } from '@/lib/queries/runAction'
 import type { TransferRun } from './useTransferRun'
 
@@ -13,8 +15,12 @@ const PHASES: Record<ActionPhase, string> = {
 /** What a transfer of this form is doing, what is signed, and why it was refused. */
 export function TransferProgress({ run }: { run: TransferRun }) {
   const { phase, summary, failure } = run
+  const said = failure?.message ?? (phase === undefined ? undefined : PHASES[phase])
+  useEffect(() => {
+    if (said !== undefined) announcer.announce(said)
+  }, [said])
   return (
-    <div aria-live="polite" className="flex flex-col gap-2 empty:hidden">
+    <div className="flex flex-col gap-2 empty:hidden">
       {phase === undefined ? null : <p className="text-accent">{PHASES[phase]}</p>}
       {summary.length === 0 ? null : (
         <details open>
