@@ -5,10 +5,6 @@ import { createPersistedStore, pageStorage } from './persistedStore'
 export const NEWS_KINDS = ['order', 'fill', 'account', 'connection', 'refusal'] as const
 export type NewsKind = (typeof NEWS_KINDS)[number]
 
-/** Ways of writing numbers that can be chosen; `en-US` is what the server writes. */
-export const NUMBER_LOCALES = ['en-US', 'de-DE', 'fr-FR', 'de-CH', 'en-IN', 'es-ES'] as const
-export type NumberLocale = (typeof NUMBER_LOCALES)[number]
-
 const State = z.object({
   /** Whether figures of the account are masked. */
   hidesBalances: z.boolean(),
@@ -16,7 +12,6 @@ const State = z.object({
   hasSounds: z.boolean(),
   /** Kinds of news that only the list tells. Refusals always pop up. */
   quiet: z.array(z.enum(['order', 'fill', 'account', 'connection'])),
-  numberLocale: z.enum(NUMBER_LOCALES).catch('en-US'),
 })
 
 /** Choices about the desk as a whole. */
@@ -26,7 +21,6 @@ const INITIAL: Settings = {
   hidesBalances: false,
   hasSounds: false,
   quiet: [],
-  numberLocale: 'en-US',
 }
 
 export const settingsStore = createPersistedStore<Settings>({

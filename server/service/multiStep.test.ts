@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CreateActionRequest } from '@/lib/schema/action'
 import type { SignedActionStep } from '@/lib/schema/signedStep'
 import type { OpenDatabase } from '@/server/db/database'
+import { moveJournalRows } from '@/server/db/journalRows'
+import { journal } from '@/server/db/tables'
 import { openTestDatabase } from '@/server/db/testDatabase'
 import type { RelayOutcome, StagedStep } from '@/server/venues/adapter'
 import { createAction } from './createAction'
@@ -88,4 +90,34 @@ describe.each(Object.keys(FAILURES))('of several steps one that %s', (how) => {
       expect(venue.relayed).toHaveLength(failing + 1)
     },
   )
+})
+
+it('leaves a step that another process has taken to that one, and says that it does not know', async () => {
+  const { venue, desk, address } = openVenue()
+  const actions = await sign(desk, address)
+  let taken: string | undefined
+  venue.outcomes = [
+    async (staged) => {
+      const next = (await database.database.select().from(journal)).find(
+        ({ state, position }) => state === 'queued' && position === 1,
+      )
+      taken = next?.stagedId
+      const move = { stagedId: taken ?? '', state: 'relaying' as const, result: null }
+      await moveJournalRows(database.database, [move], { instanceId: 'other', nowMs: 1 })
+      return accept(staged)
+    },
+  ]
+  const request = { provider: 'fake', address, action: 'placeOrder' as const, actions }
+  const { results } = (await executeAction(desk, { body: request }, caller)).body
+  expect(results.map((result) => result.success || result.errorCode)).toEqual([
+    true,
+    2100,
+    2100,
+    2100,
+  ])
+  const rows = await database.database.select().from(journal)
+  expect(rows.find(({ stagedId }) => stagedId === taken)).toMatchObject({
+    state: 'relaying',
+    instanceId: 'other',
+  })
 })
