@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePorts } from '@/lib/client/testing/freePorts'
 
 /** A desk of its own for one measurement: paper exchange and web server as two processes. */
 export interface BenchDesk {
@@ -78,20 +78,4 @@ async function waitFor(url: string): Promise<void> {
     await new Promise((next) => setTimeout(next, 100))
   }
   throw new Error(`${url} did not answer within a minute`)
-}
-
-async function freePorts(count: number): Promise<number> {
-  for (let base = 23_000; base < 60_000; base += count) {
-    const free = await Promise.all(Array.from({ length: count }, (_, i) => isFree(base + i)))
-    if (free.every(Boolean)) return base
-  }
-  throw new Error('no free ports')
-}
-
-function isFree(port: number): Promise<boolean> {
-  return new Promise((answer) => {
-    const probe = createServer()
-    probe.once('error', () => answer(false))
-    probe.listen(port, '127.0.0.1', () => probe.close(() => answer(true)))
-  })
 }

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { freePorts } from '@/lib/client/testing/freePorts'
 
 const START_TIMEOUT_MS = 40_000
 let directory: string
@@ -13,31 +13,13 @@ const children: ChildProcess[] = []
 
 beforeEach(async () => {
   directory = mkdtempSync(join(tmpdir(), 'paper-process-'))
-  port = await freePorts()
+  port = await freePorts(6)
 })
 
 afterEach(() => {
   for (const child of children.splice(0)) child.kill('SIGKILL')
   rmSync(directory, { recursive: true, force: true })
 })
-
-/** The first of six ports that are free now. */
-async function freePorts(): Promise<number> {
-  for (let attempt = 0; attempt < 50; attempt++) {
-    const first = 20_000 + Math.floor(((process.pid * 131 + attempt * 977) % 4_000) * 10)
-    const probes = await Promise.all([0, 1, 2, 3, 4].map((offset) => canListen(first + offset)))
-    if (probes.every(Boolean)) return first
-  }
-  throw new Error('no free ports')
-}
-
-function canListen(candidate: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const server = createServer()
-    server.once('error', () => resolve(false))
-    server.listen(candidate, '127.0.0.1', () => server.close(() => resolve(true)))
-  })
-}
 
 interface Started {
   child: ChildProcess

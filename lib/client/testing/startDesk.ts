@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePorts } from './freePorts'
 
 /** A demo of its own: paper exchange and web server as two processes on free ports. */
 export interface TestDesk {
@@ -33,6 +33,9 @@ const DOOR_WITHOUT_PAGES = `
     .listen(Number(process.env.PORT), '127.0.0.1')
 `
 
+// Another program may take a port between the look and the listening: other ports are looked for.
+const STARTS = 3
+
 /**
  * Starts a demo with an empty data directory.
  * @param options `withoutPages`: the door alone even where pages are built, for a quick start
@@ -41,6 +44,21 @@ const DOOR_WITHOUT_PAGES = `
 export async function startDesk(
   more: Record<string, string> = {},
   options: { withoutPages?: boolean } = {},
+): Promise<TestDesk> {
+  for (let left = STARTS - 1; ; left--) {
+    try {
+      return await startOnce(more, options)
+    } catch (error) {
+      if (left === 0 || !(error instanceof EndedEarly)) throw error
+    }
+  }
+}
+
+class EndedEarly extends Error {}
+
+async function startOnce(
+  more: Record<string, string>,
+  options: { withoutPages?: boolean },
 ): Promise<TestDesk> {
   const directory = mkdtempSync(join(tmpdir(), 'perpdesk-test-'))
   const port = await freePorts(6)
@@ -69,7 +87,7 @@ export async function startDesk(
     await Promise.all([paper, webProcess].map(end))
     rmSync(directory, { recursive: true, force: true })
   }
-  const isUp = () => answering(`${webUrl}/v1/perps/providers`)
+  const isUp = () => answering(`${webUrl}/v1/perps/providers`, [paper, webProcess])
   try {
     await isUp()
   } catch (error) {
@@ -95,7 +113,7 @@ export async function startDesk(
   }
 }
 
-async function answering(url: string): Promise<void> {
+async function answering(url: string, processes: readonly ChildProcess[]): Promise<void> {
   const deadlineMs = Date.now() + DESK_TIMEOUT_MS - 10_000
   while (Date.now() < deadlineMs) {
     const isUp = await fetch(url).then(
@@ -103,39 +121,24 @@ async function answering(url: string): Promise<void> {
       () => false,
     )
     if (isUp) return
+    const ended = processes.find(hasEnded)
+    if (ended !== undefined) {
+      throw new EndedEarly(`${ended.spawnargs.join(' ')} ended with ${ended.exitCode}`)
+    }
     await new Promise((resume) => setTimeout(resume, 50))
   }
   throw new Error(`nothing answers at ${url}`)
 }
 
+function hasEnded(child: ChildProcess): boolean {
+  return child.exitCode !== null || child.signalCode !== null
+}
+
 async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
+  if (hasEnded(child)) return
   const ended = new Promise((resolve) => child.once('exit', resolve))
   child.kill('SIGTERM')
   const timer = setTimeout(() => child.kill('SIGKILL'), 10_000)
   await ended
   clearTimeout(timer)
-}
-
-/**
- * The first of so many ports in a row that are free. Each process looks from a place of its own, so
- * that suites side by side do not race for the same ones.
- */
-export async function freePorts(count: number): Promise<number> {
-  const first = 27_000 + (process.pid % 500) * 20
-  for (let base = first; base < 60_000; base += count) {
-    const free = await Promise.all(
-      Array.from({ length: count }, (_, index) => isFree(base + index)),
-    )
-    if (free.every(Boolean)) return base
-  }
-  throw new Error('no free ports')
-}
-
-function isFree(port: number): Promise<boolean> {
-  return new Promise((answer) => {
-    const probe = createServer()
-    probe.once('error', () => answer(false))
-    probe.listen(port, '127.0.0.1', () => probe.close(() => answer(true)))
-  })
 }

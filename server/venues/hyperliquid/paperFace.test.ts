@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { LocalAccount } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freePorts } from '@/lib/client/testing/freePorts'
 import { cmp } from '@/lib/decimal/compare'
 import { decimal, mul } from '@/lib/decimal/decimal'
 import { isEip712Step } from '@/lib/schema/actionStep'
@@ -418,20 +418,4 @@ async function post(path: string, body: unknown): Promise<void> {
     body: JSON.stringify(body),
   })
   if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
-}
-
-/** The first of so many free ports in a row, from a range that no other suite looks in. */
-async function freePorts(count: number): Promise<number> {
-  for (let first = 33_000; ; first += count) {
-    const ports = Array.from({ length: count }, (_, index) => first + index)
-    if ((await Promise.all(ports.map(isFree))).every(Boolean)) return first
-  }
-}
-
-function isFree(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const server = createServer()
-    server.once('error', () => resolve(false))
-    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
-  })
 }
