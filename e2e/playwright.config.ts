@@ -14,8 +14,8 @@ export default defineConfig({
   workers: 1,
   fullyParallel: false,
   forbidOnly: true,
-  // A browser on a loaded machine may be late once; what fails twice is a fault.
-  retries: process.env.CI ? 1 : 0,
+  // A browser on a loaded machine may be late once, which the run tells; what fails twice is a fault.
+  retries: 1,
   use: {
     baseURL: `http://127.0.0.1:${port}`,
     viewport: { width: 1440, height: 900 },
