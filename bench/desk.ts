@@ -40,17 +40,24 @@ export async function startDesk(env: Record<string, string> = {}): Promise<Bench
   const paper = start('server/paper/main.ts')
   const web = start('server/main.ts')
   const webUrl = `http://127.0.0.1:${base}`
-  await waitFor(`${webUrl}/healthz`)
+  const close = async () => {
+    await Promise.all([end(web), end(paper)])
+    await rm(data, { recursive: true, force: true })
+  }
+  try {
+    await waitFor(`${webUrl}/healthz`, [paper, web])
+  } catch (error) {
+    // A child left running would keep this process alive for ever.
+    await close()
+    throw error
+  }
   return {
     webUrl,
     paperUrl: `http://127.0.0.1:${base + 1}`,
     faceUrl: `http://127.0.0.1:${base + 2}`,
     faceWsUrl: `ws://127.0.0.1:${base + 2}/ws`,
     webCpuMs: () => cpuMs(web),
-    async close() {
-      await Promise.all([end(web), end(paper)])
-      await rm(data, { recursive: true, force: true })
-    },
+    close,
   }
 }
 
@@ -61,13 +68,13 @@ function cpuMs(child: ChildProcess): number {
 }
 
 async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return
+  if (child.exitCode !== null || child.signalCode !== null) return
   const exited = new Promise((resolve) => child.once('exit', resolve))
   child.kill('SIGTERM')
   await exited
 }
 
-async function waitFor(url: string): Promise<void> {
+async function waitFor(url: string, needed: readonly ChildProcess[]): Promise<void> {
   const deadline = Date.now() + 60_000
   while (Date.now() < deadline) {
     const isUp = await fetch(url).then(
@@ -75,6 +82,9 @@ async function waitFor(url: string): Promise<void> {
       () => false,
     )
     if (isUp) return
+    if (needed.some(({ exitCode }) => exitCode !== null)) {
+      throw new Error('the desk did not start; build first: npm run build')
+    }
     await new Promise((next) => setTimeout(next, 100))
   }
   throw new Error(`${url} did not answer within a minute`)
