@@ -3,6 +3,7 @@ import { migrate } from 'drizzle-orm/postgres-js/migrator'
 import postgres, { type Options } from 'postgres'
 import type { OpenDatabase } from './database'
 import { MIGRATIONS_DIRECTORY } from './migrations'
+import { withStatementDeadline } from './statementDeadline'
 
 const CONNECTIONS_MAX = 10
 const CONNECT_SECONDS = 5
@@ -11,34 +12,57 @@ const RECONNECT_SECONDS = 0.5
 const CLOSE_SECONDS = 5
 /** Longest that a statement may take; one that an order waits for takes a thousandth of it. */
 const STATEMENT_MS = 5_000
+/** Longest that a statement is waited for: by then the server would have ended it. */
+const DEADLINE_MS = 7_000
 const MIGRATION_MS = 120_000
 /** Names the lock under which one process at a time brings the tables up to date. */
 const MIGRATION_LOCK = 5_283_115
 
+/** How long things may take, in milliseconds. */
+export type Patience = {
+  /** A statement on the server. */
+  statementMs: number
+  /** A statement, the way there and back included. */
+  deadlineMs: number
+}
+
 /**
  * Opens a PostgreSQL database (15 or newer) that other processes may share, and brings it up to
- * date. A connection that is lost is made anew by itself; until then statements fail.
+ * date. A connection that is lost is made anew by itself; until then statements fail. One that
+ * hangs fails everything that is open, and the database has to be opened anew.
  * @throws Error where it cannot be reached
  */
-export async function openPostgres(url: string): Promise<OpenDatabase> {
-  await migrateAlone(url)
-  const client = postgres(url, {
-    ...shared(STATEMENT_MS),
-    max: CONNECTIONS_MAX,
+export async function openPostgres(
+  url: string,
+  patience: Patience = { statementMs: STATEMENT_MS, deadlineMs: DEADLINE_MS },
+): Promise<OpenDatabase> {
+  await migrateAlone(url, patience)
+  const client = postgres(url, { ...shared(patience.statementMs), max: CONNECTIONS_MAX })
+  let tellBroken = () => {}
+  const bounded = withStatementDeadline(client, patience.deadlineMs, () => {
+    tellBroken()
+    void client.end({ timeout: 0 })
   })
   return {
-    database: drizzle(client),
+    database: drizzle(bounded),
     isExclusive: false,
+    onBroken(listener) {
+      tellBroken = listener
+    },
     close: () => client.end({ timeout: CLOSE_SECONDS }),
   }
 }
 
 // On a connection of its own: the lock is the connection's, and a migration may take its time.
-async function migrateAlone(url: string): Promise<void> {
+async function migrateAlone(url: string, { deadlineMs }: Patience): Promise<void> {
   const client = postgres(url, { ...shared(MIGRATION_MS), max: 1 })
+  const giveUp = () => void client.end({ timeout: 0 })
   try {
-    await client`select pg_advisory_lock(${MIGRATION_LOCK})`
-    await migrate(drizzle(client), { migrationsFolder: MIGRATIONS_DIRECTORY })
+    // Whoever waits for the database need not wait for a dead one as long as for a migration.
+    await withStatementDeadline(client, deadlineMs, giveUp).unsafe('select 1')
+    const patient = withStatementDeadline(client, MIGRATION_MS, giveUp)
+    await patient.unsafe(`select pg_advisory_lock(${MIGRATION_LOCK})`)
+    await migrate(drizzle(patient), { migrationsFolder: MIGRATIONS_DIRECTORY })
   } finally {
     await client.end({ timeout: CLOSE_SECONDS })
   }

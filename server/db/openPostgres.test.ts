@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { isDatabaseFailure } from './databaseFailure'
+import { openPostgres } from './openPostgres'
+import { getSetting, putSetting } from './settings'
+import { startTestServer, type TestServer } from './testServer'
+
+const PATIENCE = { statementMs: 1_500, deadlineMs: 2_000 }
+
+let server: TestServer
+beforeEach(async () => {
+  server = await startTestServer()
+}, 60_000)
+afterEach(() => server.close())
+
+const put = (key: string) => ({ key, value: 1, nowMs: 1 })
+const failure = (work: Promise<unknown>) =>
+  work.then(
+    () => 'done',
+    (error: unknown) => error,
+  )
+
+it('keeps rows as any other database', async () => {
+  const opened = await openPostgres(server.url, { ...PATIENCE, deadlineMs: 5_000 })
+  await putSetting(opened.database, put('a'))
+  expect(await getSetting(opened.database, 'a')).toBe(1)
+  await opened.close()
+}, 60_000)
+
+it('fails everything that is open once a connection hangs, and says that it broke', async () => {
+  const opened = await openPostgres(server.url, PATIENCE)
+  let broken = 0
+  opened.onBroken?.(() => {
+    broken += 1
+  })
+  await putSetting(opened.database, put('before'))
+  server.hang()
+  const statements = Array.from({ length: 30 }, (_, index) =>
+    putSetting(opened.database, put(`hanging ${index}`)),
+  )
+  const startedAtMs = performance.now()
+  const transaction = opened.database.transaction(async (inside) => {
+    await putSetting(inside, put('inside'))
+  })
+  const errors = await Promise.all([...statements, transaction].map(failure))
+  expect(performance.now() - startedAtMs).toBeLessThan(10_000)
+  expect(errors.map(isDatabaseFailure)).toEqual(errors.map(() => true))
+  expect(broken).toBe(1)
+  // What waits for its turn now is not sent behind the caller's back either.
+  expect(isDatabaseFailure(await failure(putSetting(opened.database, put('late'))))).toBe(true)
+  expect(await server.query(`select 1 from settings where key in ('late', 'inside')`)).toEqual([])
+}, 60_000)
+
+it('does not wait for a dead server as long as for a migration when it is opened', async () => {
+  server.hang()
+  const startedAtMs = performance.now()
+  expect(await failure(openPostgres(server.url, PATIENCE))).toBeInstanceOf(Error)
+  expect(performance.now() - startedAtMs).toBeLessThan(10_000)
+}, 60_000)

@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { CreateActionRequest } from '@/lib/schema/action'
+import type { SignedActionStep } from '@/lib/schema/signedStep'
+import type { OpenDatabase } from '@/server/db/database'
+import { isDatabaseFailure } from '@/server/db/databaseFailure'
+import { openPostgres } from '@/server/db/openPostgres'
+import { startTestServer, type TestServer } from '@/server/db/testServer'
+import { createAction } from './createAction'
+import type { Caller } from './desk'
+import { executeAction } from './executeAction'
+import { accept, createFakeVenue, type FakeVenue, signStep } from './fakeVenue'
+import { createTestDesk, type TestDesk } from './testDesk'
+
+const caller: Caller = { feeIdentity: undefined, signal: new AbortController().signal }
+const owner = { provider: 'fake', address: `0x${'d7'.repeat(20)}` as const }
+const NOT_TAKEN = { action: 'placeOrder', success: false as const, error: 'not taken' }
+/** Longer than a slow machine takes for a statement. */
+const PATIENCE = { statementMs: 2_500, deadlineMs: 3_000 }
+
+let server: TestServer
+let database: OpenDatabase
+let venue: FakeVenue
+let desk: TestDesk
+beforeEach(async () => {
+  server = await startTestServer()
+  venue = createFakeVenue('fake')
+  desk = await openDesk()
+}, 60_000)
+afterEach(() => server.close())
+
+/** A desk with a connection of its own, as it has one after the last one broke. */
+async function openDesk(): Promise<TestDesk> {
+  database = await openPostgres(server.url, PATIENCE)
+  return createTestDesk([venue], database, { nowMs: 1_800_000_000_000 })
+}
+
+async function sign(): Promise<SignedActionStep[]> {
+  const market = { marketId: 'BTC', categoryId: 'fake' }
+  const params = { market, side: 'BUY', type: 'MARKET', size: '1', price: '1' }
+  const signerAddress = `0x${'a9'.repeat(20)}`
+  const body = CreateActionRequest.parse({ ...owner, signerAddress, action: 'placeOrder', params })
+  return (await createAction(desk, { body }, caller)).body.actions.map((step) => signStep(step))
+}
+
+async function execute(actions: SignedActionStep[], on = desk) {
+  const body = { ...owner, action: 'placeOrder' as const, actions }
+  return (await executeAction(on, { body }, caller)).body.results
+}
+
+it('relays no order whose row a hung database did not take, until it is asked again', async () => {
+  const actions = await sign()
+  server.hang()
+  expect(isDatabaseFailure(await execute(actions).catch((error: unknown) => error))).toBe(true)
+  expect(venue.relayed).toEqual([])
+  server.resume()
+  expect(await execute(actions, await openDesk())).toMatchObject([{ success: true }])
+  expect([venue.relayed.length, venue.probed.length]).toEqual([1, 0])
+  await database.close()
+}, 60_000)
+
+it('never relays an order whose row was written by a database that did not say so', async () => {
+  // A statement that a connection knows goes out in one piece, and is executed.
+  await execute(await sign())
+  const actions = await sign()
+  server.hang()
+  expect(isDatabaseFailure(await execute(actions).catch((error: unknown) => error))).toBe(true)
+  server.resume()
+  expect(await server.query(`select 1 from journal where state = 'relaying'`)).toHaveLength(1)
+  // Nobody can tell any more that it was not sent but the venue.
+  venue.truth = { kind: 'settled', result: NOT_TAKEN }
+  expect(await execute(actions, await openDesk())).toEqual([NOT_TAKEN])
+  expect([venue.relayed.length, venue.probed.length]).toEqual([1, 1])
+  await database.close()
+}, 60_000)
+
+it('stages nothing, and says so, where a hung database does not confirm it', async () => {
+  server.hang()
+  const refused = sign().catch((error: unknown) => error)
+  expect(isDatabaseFailure(await refused)).toBe(true)
+}, 60_000)
+
+it('tells what was done though the database hangs while the venue is at it', async () => {
+  const actions = await sign()
+  venue.outcomes = [
+    (staged) => {
+      server.hang()
+      return accept(staged)
+    },
+  ]
+  const results = await execute(actions)
+  expect(results).toMatchObject([{ success: true }])
+  server.resume()
+  venue.truth = { kind: 'settled', result: { action: 'placeOrder', success: true, orderId: '7' } }
+  expect(await execute(actions, await openDesk())).toMatchObject([{ success: true }])
+  expect(venue.relayed).toHaveLength(1)
+  await database.close()
+}, 60_000)
