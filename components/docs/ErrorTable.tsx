@@ -1,4 +1,10 @@
-import { errorTable } from '@/lib/schema/errors'
+import { errorGuide } from '@/lib/schema/errorGuide'
+import { errorTable, isErrorCode } from '@/lib/schema/errors'
+
+const rows = Object.keys(errorTable)
+  .map(Number)
+  .filter(isErrorCode)
+  .map((code) => ({ code, ...errorTable[code], ...errorGuide[code] }))
 
 /** Every error code with cause, cure and whether the same request may be sent again. */
 export function ErrorTable() {
@@ -16,8 +22,8 @@ export function ErrorTable() {
           </tr>
         </thead>
         <tbody>
-          {Object.entries(errorTable).map(([code, { name, status, cause, cure, safeToRepeat }]) => (
-            <tr key={code} id={code} className="border-line border-t align-top">
+          {rows.map(({ code, name, status, cause, cure, safeToRepeat }) => (
+            <tr key={code} id={String(code)} className="border-line border-t align-top">
               <th scope="row" className="px-3 py-2 text-left font-mono">
                 {code}
               </th>

@@ -107,7 +107,7 @@ describe('paths', () => {
   ] as const)('%s is asked %i times where the service is busy', async (id, times) => {
     const { seen, apiUrl } = await serve((_, response) => json(response, 503, {}))
     const api = apiAt(apiUrl)
-    const { createDexOrder, submitDexOrder } = dexBodyExamples
+    const { createDexOrder, submitDexOrder } = dexBodyExamples('venue-a')
     await failure(
       id === 'createDexOrder'
         ? api.call(id, { body: createDexOrder })

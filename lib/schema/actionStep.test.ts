@@ -12,7 +12,7 @@ import {
 import { executeActionExample } from './bodyExamples'
 import { SignedActionStep } from './signedStep'
 
-const [example] = executeActionExample.actions
+const [example] = executeActionExample('venue-a').actions
 const typedData = example && 'typedData' in example ? example.typedData : undefined
 const signature = `0x${'a1'.repeat(64)}1b`
 const txParams = {

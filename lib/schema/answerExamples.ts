@@ -9,26 +9,26 @@ import type { Meta } from './meta'
 import type { Orderbook } from './orderbook'
 import type { Provider } from './provider'
 
-const USDC: z.input<typeof Asset> = {
-  providerId: 'venue-a',
+const USDC = (provider: string): z.input<typeof Asset> => ({
+  providerId: provider,
   id: '0',
   displaySymbol: 'USDC',
   logoURI: '/assets/usdc.svg',
   decimals: 6,
-}
+})
 
-const BTC: z.input<typeof Asset> = {
-  providerId: 'venue-a',
+const BTC = (provider: string): z.input<typeof Asset> => ({
+  providerId: provider,
   id: 'BTC',
   displaySymbol: 'BTC',
   logoURI: '/assets/btc.svg',
   displayName: 'Bitcoin',
-}
+})
 
-const provider: z.input<typeof Provider> = {
-  key: 'venue-a',
-  name: 'Venue A',
-  logoURI: '/providers/venue-a.svg',
+const venue = (provider: string): z.input<typeof Provider> => ({
+  key: provider,
+  name: 'A venue',
+  logoURI: `/providers/${provider}.svg`,
   signingMethod: 'eip712',
   active: true,
   setup: [
@@ -46,26 +46,26 @@ const provider: z.input<typeof Provider> = {
   ],
   options: [],
   actions: [{ type: 'placeOrder', signers: ['SDK'], signingMethod: 'eip712', relay: 'API' }],
-  categories: [{ id: 'venue-a', quoteAsset: USDC }],
-  wsUrl: 'wss://venue-a.example/ws',
+  categories: [{ id: provider, quoteAsset: USDC(provider) }],
+  wsUrl: 'wss://venue.example/ws',
   funding: { ratePeriodSeconds: 3600, payoutCadenceSeconds: 3600 },
   minOrderValueUsd: 10,
   supportedIntervals: ['1m', '1h', '1d'],
-}
+})
 
-const market: z.input<typeof Market> = {
-  providerId: 'venue-a',
+const market = (provider: string): z.input<typeof Market> => ({
+  providerId: provider,
   id: 'BTC',
-  categoryId: 'venue-a',
-  baseAsset: BTC,
-  quoteAsset: USDC,
+  categoryId: provider,
+  baseAsset: BTC(provider),
+  quoteAsset: USDC(provider),
   szDecimals: 5,
   priceDecimals: 1,
   sizeIncrement: '0.00001',
   maxLeverage: 40,
   positionMarginAdjustment: 'ADD_AND_REMOVE',
   maintenanceMarginRate: 0.0125,
-}
+})
 
 const context: z.input<typeof MarketContext> = {
   marketId: 'BTC',
@@ -79,23 +79,23 @@ const context: z.input<typeof MarketContext> = {
   funding: { rate: '0.0000125', nextFundingTime: 1790002800000 },
 }
 
-const ohlcv: z.input<typeof Ohlcv> = {
-  provider: 'venue-a',
+const ohlcv = (provider: string): z.input<typeof Ohlcv> => ({
+  provider,
   marketId: 'BTC',
   interval: '1h',
   candles: [
     { t: 1789995600000, o: '68300', h: '68450', l: '68220', c: '68390', v: '812.4' },
     { t: 1789999200000, o: '68390', h: '68440', l: '68350', c: '68412', v: '77.03' },
   ],
-}
+})
 
-const orderbook: z.input<typeof Orderbook> = {
-  provider: 'venue-a',
+const orderbook = (provider: string): z.input<typeof Orderbook> => ({
+  provider,
   marketId: 'BTC',
   bids: [{ price: '68412', size: '1.2' }],
   asks: [{ price: '68413', size: '0.35' }],
   timestamp: 1790000000000,
-}
+})
 
 const meta: z.input<typeof Meta> = {
   version: '0.1.0',
@@ -104,13 +104,13 @@ const meta: z.input<typeof Meta> = {
   ],
 }
 
-const created: z.input<typeof CreateActionResponse> = {
-  actions: executeActionExample.actions.flatMap((step) =>
+const created = (provider: string): z.input<typeof CreateActionResponse> => ({
+  actions: executeActionExample(provider).actions.flatMap((step) =>
     'typedData' in step
       ? [{ action: step.action, description: 'Buy 0.05 BTC', typedData: step.typedData }]
       : [],
   ),
-}
+})
 
 const executed: z.input<typeof ExecuteActionResponse> = {
   results: [
@@ -125,15 +125,15 @@ const executed: z.input<typeof ExecuteActionResponse> = {
   ],
 }
 
-/** An example of the answer of each operation. */
-export const answerExamples = {
-  listProviders: { providers: [provider] },
-  listMarkets: { markets: [market] },
-  listAssets: { assets: [USDC] },
+/** An example of the answer of each operation, as `provider` might give it. */
+export const answerExamples = (provider: string) => ({
+  listProviders: { providers: [venue(provider)] },
+  listMarkets: { markets: [market(provider)] },
+  listAssets: { assets: [USDC(provider)] },
   getMarketsContext: { prices: [context] },
-  getOhlcv: ohlcv,
-  getOrderbook: orderbook,
+  getOhlcv: ohlcv(provider),
+  getOrderbook: orderbook(provider),
   getMeta: meta,
-  createAction: created,
+  createAction: created(provider),
   executeAction: executed,
-}
+})

@@ -1,32 +1,32 @@
 import type { z } from 'zod'
 import type { CreateActionRequest, ExecuteActionRequest } from './action'
 
-/** Owner of the account of the examples. */
-export const OWNER = '0x71c7656ec7ab88b098defb751b7401b5f6d8976f'
-/** An agent that the owner approved. */
-export const AGENT = '0x5ae8b7b2f0f5f1b4a1c9f3b0a3f6a2e1c7d9e4b2'
+/** Owner of the account of the examples: the ninth account of the phrase that test chains share. */
+export const OWNER = '0x23618e81e3f5cdf7f54c3d65f7fbc0abf5b21e8f'
+/** An agent that the owner approved: the tenth account of that phrase. */
+export const AGENT = '0xa0ee7a142d267c1f36714e4a8f75612f20a79720'
 
 /** A limit order with a stop-loss, as `POST /createAction` takes it. */
-export const createActionExample: z.input<typeof CreateActionRequest> = {
-  provider: 'venue-a',
+export const createActionExample = (provider: string): z.input<typeof CreateActionRequest> => ({
+  provider,
   address: OWNER,
   signerAddress: AGENT,
   action: 'placeOrder',
   params: {
-    market: { marketId: 'BTC', categoryId: 'venue-a' },
+    market: { marketId: 'BTC', categoryId: provider },
     side: 'BUY',
     type: 'LIMIT',
     size: '0.05',
-    price: '68000',
+    price: '60000',
     leverage: 5,
     timeInForce: 'GTC',
-    stopLoss: { triggerPrice: '66000' },
+    stopLoss: { triggerPrice: '58000' },
   },
-}
+})
 
 /** The same order signed, as `POST /executeAction` takes it. */
-export const executeActionExample: z.input<typeof ExecuteActionRequest> = {
-  provider: 'venue-a',
+export const executeActionExample = (provider: string): z.input<typeof ExecuteActionRequest> => ({
+  provider,
   address: OWNER,
   signerAddress: AGENT,
   action: 'placeOrder',
@@ -62,4 +62,4 @@ export const executeActionExample: z.input<typeof ExecuteActionRequest> = {
       signature: `0x${'a1'.repeat(64)}1b`,
     },
   ],
-}
+})

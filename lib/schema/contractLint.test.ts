@@ -11,9 +11,12 @@ const { Document, Spectral } = spectral
 const FILE = 'openapi.yaml'
 
 function contract(serviceName: string): string {
-  return stringify(buildOpenApi({ serverUrl: '/v1/perps', serviceName, version: '1.0.0' }), {
-    lineWidth: 0,
-  })
+  return stringify(
+    buildOpenApi({ serverUrl: '/v1/perps', serviceName, version: '1.0.0', provider: 'venue-a' }),
+    {
+      lineWidth: 0,
+    },
+  )
 }
 
 async function redocly(source: string): Promise<string[]> {

@@ -18,10 +18,10 @@ import type {
 } from './dexAction'
 import { approveAgentTypedData, orderTypedData, withdrawTypedData } from './dexBodyExamples'
 
-const dex: z.input<typeof Dex> = {
-  key: 'venue-a',
-  name: 'Venue A',
-  logoURI: '/providers/venue-a.svg',
+const venue = (dex: string): z.input<typeof Dex> => ({
+  key: dex,
+  name: 'A venue',
+  logoURI: `/providers/${dex}.svg`,
   authorizations: [
     {
       key: 'ApproveAgent',
@@ -30,14 +30,14 @@ const dex: z.input<typeof Dex> = {
     },
     { key: 'ApproveBuilderFee', name: 'Approve builder fee', params: [] },
   ],
-  wsUrl: 'wss://venue-a.example/ws',
-}
+  wsUrl: 'wss://venue.example/ws',
+})
 
-const market: z.input<typeof DexMarket> = {
+const market = (dex: string): z.input<typeof DexMarket> => ({
   symbol: 'BTC',
   name: 'Bitcoin',
   logoURI: '/assets/btc.svg',
-  dex: 'venue-a',
+  dex,
   szDecimals: 5,
   maxLeverage: 40,
   onlyIsolated: false,
@@ -46,27 +46,27 @@ const market: z.input<typeof DexMarket> = {
   volume24h: '1245338120.5',
   markPrice: '68411',
   assetId: 0,
-}
+})
 
 const prices: z.input<typeof DexPrices> = { prices: { BTC: '68412.5', ETH: '2411.35' } }
 
-const ohlcv: z.input<typeof DexOhlcv> = {
-  dex: 'venue-a',
+const ohlcv = (dex: string): z.input<typeof DexOhlcv> => ({
+  dex,
   symbol: 'BTC',
   interval: '1h',
   candles: [{ t: 1789999200000, o: '68390', h: '68440', l: '68350', c: '68412', v: '77.03' }],
-}
+})
 
-const orderbook: z.input<typeof DexOrderbook> = {
-  dex: 'venue-a',
+const orderbook = (dex: string): z.input<typeof DexOrderbook> => ({
+  dex,
   symbol: 'BTC',
   bids: [{ price: '68412', size: '1.2' }],
   asks: [{ price: '68413', size: '0.35' }],
   timestamp: 1790000000000,
-}
+})
 
-const account: z.input<typeof DexAccount> = {
-  dex: 'venue-a',
+const account = (dex: string): z.input<typeof DexAccount> => ({
+  dex,
   address: OWNER,
   balances: [{ currency: 'USDC', amount: '1520.5' }],
   marginUsed: '684.11',
@@ -76,7 +76,7 @@ const account: z.input<typeof DexAccount> = {
     {
       symbol: 'BTC',
       assetId: 0,
-      dex: 'venue-a',
+      dex,
       side: 'LONG',
       size: '0.05',
       entryPrice: '68000',
@@ -93,7 +93,7 @@ const account: z.input<typeof DexAccount> = {
       id: '77738308',
       symbol: 'BTC',
       assetId: 0,
-      dex: 'venue-a',
+      dex,
       side: 'SELL',
       type: 'LIMIT',
       size: '0.05',
@@ -112,16 +112,16 @@ const account: z.input<typeof DexAccount> = {
       approved: true,
     },
   },
-}
+})
 
-const history: z.input<typeof DexHistory> = {
-  dex: 'venue-a',
+const history = (dex: string): z.input<typeof DexHistory> => ({
+  dex,
   items: [
     {
       id: '77738301',
       symbol: 'BTC',
       assetId: 0,
-      dex: 'venue-a',
+      dex,
       side: 'BUY',
       type: 'MARKET',
       size: '0.05',
@@ -137,9 +137,9 @@ const history: z.input<typeof DexHistory> = {
     limit: 1,
     hasMore: true,
     cursor: '1789991880000-77738301',
-    nextUrl: `/v1/perps/history?dex=venue-a&address=${OWNER}&limit=1&cursor=1789991880000-77738301`,
+    nextUrl: `/v1/perps/history?dex=${dex}&address=${OWNER}&limit=1&cursor=1789991880000-77738301`,
   },
-}
+})
 
 const order: z.input<typeof DexOrder> = {
   orderId: '77738308',
@@ -214,15 +214,15 @@ const ordered: z.input<typeof DexResultsResponse> = {
 }
 
 /** An example of the answer of each operation of the dex-based family. */
-export const dexAnswerExamples = {
-  listDexes: { dexes: [dex] },
-  listDexMarkets: { markets: [market] },
-  getDexMarket: market,
+export const dexAnswerExamples = (dex: string) => ({
+  listDexes: { dexes: [venue(dex)] },
+  listDexMarkets: { markets: [market(dex)] },
+  getDexMarket: market(dex),
   getDexPrices: prices,
-  getDexOhlcv: ohlcv,
-  getDexOrderbook: orderbook,
-  getDexAccount: account,
-  getDexHistory: history,
+  getDexOhlcv: ohlcv(dex),
+  getDexOrderbook: orderbook(dex),
+  getDexAccount: account(dex),
+  getDexHistory: history(dex),
   getDexOrder: order,
   createAuthorization: authorization,
   submitAuthorization: authorized,
@@ -231,4 +231,4 @@ export const dexAnswerExamples = {
   createDexOrder: orderActions,
   cancelDexOrder: cancelActions,
   submitDexOrder: ordered,
-}
+})

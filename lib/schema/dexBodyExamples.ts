@@ -63,62 +63,62 @@ export const withdrawTypedData = userTypedData(
 )
 
 /** An order to sign. */
-export const orderTypedData = executeActionExample.actions.flatMap((step) =>
+export const orderTypedData = executeActionExample('').actions.flatMap((step) =>
   'typedData' in step ? [step.typedData] : [],
 )
 
-const createAuthorization: z.input<typeof DexCreateAuthorizationRequest> = {
-  dex: 'venue-a',
+const createAuthorization = (dex: string): z.input<typeof DexCreateAuthorizationRequest> => ({
+  dex,
   address: OWNER,
   signerAddress: AGENT,
   authorizations: [
     { key: 'ApproveAgent', params: { agentAddress: AGENT } },
     { key: 'ApproveBuilderFee' },
   ],
-}
+})
 
-const submitAuthorization: z.input<typeof DexSubmitRequest> = {
-  dex: 'venue-a',
+const submitAuthorization = (dex: string): z.input<typeof DexSubmitRequest> => ({
+  dex,
   address: OWNER,
   signerAddress: AGENT,
   actions: [{ action: 'ApproveAgent', typedData: approveAgentTypedData, signature: SIGNATURE }],
-}
+})
 
-const createWithdrawal: z.input<typeof DexCreateWithdrawalRequest> = {
-  dex: 'venue-a',
+const createWithdrawal = (dex: string): z.input<typeof DexCreateWithdrawalRequest> => ({
+  dex,
   address: OWNER,
   withdrawal: { destination: OWNER, amount: '25' },
-}
+})
 
-const submitWithdrawal: z.input<typeof DexWithdrawalRequest> = {
-  dex: 'venue-a',
+const submitWithdrawal = (dex: string): z.input<typeof DexWithdrawalRequest> => ({
+  dex,
   address: OWNER,
   action: { action: 'Withdraw', typedData: withdrawTypedData, signature: SIGNATURE },
-}
+})
 
-const createDexOrder: z.input<typeof DexCreateOrderRequest> = {
-  dex: 'venue-a',
+const createDexOrder = (dex: string): z.input<typeof DexCreateOrderRequest> => ({
+  dex,
   address: OWNER,
   signerAddress: AGENT,
   symbol: 'BTC',
   side: 'BUY',
   type: 'LIMIT',
   size: '0.05',
-  price: '68000',
+  price: '60000',
   leverage: 5,
   timeInForce: 'GTC',
-  stopLoss: { triggerPrice: '66000' },
-}
+  stopLoss: { triggerPrice: '58000' },
+})
 
-const cancelDexOrder: z.input<typeof DexCancelOrderRequest> = {
-  dex: 'venue-a',
+const cancelDexOrder = (dex: string): z.input<typeof DexCancelOrderRequest> => ({
+  dex,
   address: OWNER,
   signerAddress: AGENT,
   ids: ['77738308'],
-}
+})
 
-const submitDexOrder: z.input<typeof DexSubmitRequest> = {
-  dex: 'venue-a',
+const submitDexOrder = (dex: string): z.input<typeof DexSubmitRequest> => ({
+  dex,
   address: OWNER,
   signerAddress: AGENT,
   actions: orderTypedData.map((typedData) => ({
@@ -126,15 +126,15 @@ const submitDexOrder: z.input<typeof DexSubmitRequest> = {
     typedData,
     signature: SIGNATURE,
   })),
-}
+})
 
 /** An example of the body of each operation of the dex-based family that takes one. */
-export const dexBodyExamples = {
-  createAuthorization,
-  submitAuthorization,
-  createWithdrawal,
-  submitWithdrawal,
-  createDexOrder,
-  cancelDexOrder,
-  submitDexOrder,
-}
+export const dexBodyExamples = (dex: string) => ({
+  createAuthorization: createAuthorization(dex),
+  submitAuthorization: submitAuthorization(dex),
+  createWithdrawal: createWithdrawal(dex),
+  submitWithdrawal: submitWithdrawal(dex),
+  createDexOrder: createDexOrder(dex),
+  cancelDexOrder: cancelDexOrder(dex),
+  submitDexOrder: submitDexOrder(dex),
+})

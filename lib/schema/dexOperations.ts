@@ -9,7 +9,6 @@ import {
   DexOrderbook,
   DexPrices,
 } from './dex'
-import { dexAnswerExamples } from './dexAnswerExamples'
 import { dexSubmitOperations } from './dexSubmitOperations'
 import { candleQuery, checkWindow, queryDepth, queryMarkets, queryTime } from './marketQuery'
 import type { Operation } from './operation'
@@ -35,7 +34,6 @@ export const dexOperations = {
     description:
       'Every venue of this family with the authorizations that trading on it needs. Its venues take EIP-712 signatures only; positions are isolated. In signing mode `USER` the wallet of the account signs every payload, orders included: it has to be able to sign typed data for chain 1337, which wallets that insist on the connected chain refuse. In mode `USER_AGENT` it signs the authorizations and withdrawals alone, and an approved agent key the rest; `signerAddress` is then the agent’s address.',
     success: {
-      example: dexAnswerExamples.listDexes,
       status: 200,
       description: 'The dexes.',
       schema: z.object({ dexes: z.array(Dex).describe('The dexes.') }),
@@ -55,7 +53,6 @@ export const dexOperations = {
     chosenBy: 'dex',
     query: z.strictObject({ dex }),
     success: {
-      example: dexAnswerExamples.listDexMarkets,
       status: 200,
       description: 'The markets with their figures.',
       schema: z.object({ markets: z.array(DexMarket).describe('The markets.') }),
@@ -74,7 +71,6 @@ export const dexOperations = {
     params,
     query: z.strictObject({ dex }),
     success: {
-      example: dexAnswerExamples.getDexMarket,
       status: 200,
       description: 'The market.',
       schema: DexMarket,
@@ -97,7 +93,6 @@ export const dexOperations = {
       ),
     }),
     success: {
-      example: dexAnswerExamples.getDexPrices,
       status: 200,
       description: 'The prices.',
       schema: DexPrices,
@@ -117,7 +112,6 @@ export const dexOperations = {
     params,
     query: z.strictObject({ dex, ...candleQuery }).superRefine(checkWindow),
     success: {
-      example: dexAnswerExamples.getDexOhlcv,
       status: 200,
       description: 'The candles.',
       schema: DexOhlcv,
@@ -136,7 +130,6 @@ export const dexOperations = {
     params,
     query: z.strictObject({ dex, depth: queryDepth }),
     success: {
-      example: dexAnswerExamples.getDexOrderbook,
       status: 200,
       description: 'The snapshot.',
       schema: DexOrderbook,
@@ -155,7 +148,6 @@ export const dexOperations = {
       'Balances, positions, open orders, fees and settings of an account as the venue has them now. An address that the venue does not know has nothing.',
     query: z.strictObject({ dex, address }),
     success: {
-      example: dexAnswerExamples.getDexAccount,
       status: 200,
       description: 'The account.',
       schema: DexAccount,
@@ -188,7 +180,6 @@ export const dexOperations = {
       })
       .superRefine(checkWindow),
     success: {
-      example: dexAnswerExamples.getDexHistory,
       status: 200,
       description: 'A page of past orders.',
       schema: DexHistory,
@@ -208,7 +199,6 @@ export const dexOperations = {
     params: z.strictObject({ id: OrderId.describe('The venue’s id of the order.') }),
     query: z.strictObject({ dex, address }),
     success: {
-      example: dexAnswerExamples.getDexOrder,
       status: 200,
       description: 'The order.',
       schema: DexOrder,

@@ -10,8 +10,6 @@ import {
   DexWithdrawalRequest,
   DexWithdrawalResponse,
 } from './dexAction'
-import { dexAnswerExamples } from './dexAnswerExamples'
-import { dexBodyExamples } from './dexBodyExamples'
 import type { Operation } from './operation'
 import { VENUE } from './operationErrors'
 
@@ -33,9 +31,7 @@ export const dexSubmitOperations = {
     summary: 'Build authorizations',
     description: `Builds the payloads of the authorizations that are not satisfied yet; an empty \`actions\` array means that all are. Beside one of them, an account with separate ledgers gets a \`UserSetAbstraction\` payload that unifies them, for good; portfolio margin stays as it is. The wallet of the account signs all of them, whatever \`signerAddress\` says. ${LIVES}`,
     body: DexCreateAuthorizationRequest,
-    bodyExample: dexBodyExamples.createAuthorization,
     success: {
-      example: dexAnswerExamples.createAuthorization,
       status: 201,
       description: 'The payloads.',
       schema: DexActionsResponse,
@@ -52,9 +48,7 @@ export const dexSubmitOperations = {
     summary: 'Submit authorizations',
     description: `Submits signed authorizations. They stand on their own: one that fails does not keep the others back. Ask \`GET /account\` for their effect. ${ONCE}`,
     body: DexSubmitRequest,
-    bodyExample: dexBodyExamples.submitAuthorization,
     success: {
-      example: dexAnswerExamples.submitAuthorization,
       status: 202,
       description: 'One outcome per payload.',
       schema: DexResultsResponse,
@@ -72,9 +66,7 @@ export const dexSubmitOperations = {
     summary: 'Build a withdrawal',
     description: `Builds the payload of a withdrawal of USDC, which the wallet of the account has to sign. A unified account pays from its spot balance. ${LIVES}`,
     body: DexCreateWithdrawalRequest,
-    bodyExample: dexBodyExamples.createWithdrawal,
     success: {
-      example: dexAnswerExamples.createWithdrawal,
       status: 201,
       description: 'The payload.',
       schema: DexCreateWithdrawalResponse,
@@ -91,9 +83,7 @@ export const dexSubmitOperations = {
     summary: 'Submit a withdrawal',
     description: `Submits a signed withdrawal. An agent’s signature is refused with 401, code 2010, in either signing mode. The money arrives minutes later. ${ONCE}`,
     body: DexWithdrawalRequest,
-    bodyExample: dexBodyExamples.submitWithdrawal,
     success: {
-      example: dexAnswerExamples.submitWithdrawal,
       status: 202,
       description: 'The outcome.',
       schema: DexWithdrawalResponse,
@@ -111,9 +101,7 @@ export const dexSubmitOperations = {
     summary: 'Build an order',
     description: `Builds the payloads of an order, in the order to submit them: \`updateLeverage\` where leverage or isolated margin are not set yet, \`placeOrder\`, and one \`placeTriggerOrder\` each for take-profit and stop-loss, which close the order’s size. \`GTT\` is refused with 400, code 2002, where the venue has no orders that expire. ${LIVES}`,
     body: DexCreateOrderRequest,
-    bodyExample: dexBodyExamples.createDexOrder,
     success: {
-      example: dexAnswerExamples.createDexOrder,
       status: 201,
       description: 'The payloads.',
       schema: DexActionsResponse,
@@ -130,9 +118,7 @@ export const dexSubmitOperations = {
     summary: 'Build cancels',
     description: `Builds one \`cancelOrder\` payload per id. ${LIVES}`,
     body: DexCancelOrderRequest,
-    bodyExample: dexBodyExamples.cancelDexOrder,
     success: {
-      example: dexAnswerExamples.cancelDexOrder,
       status: 201,
       description: 'The payloads.',
       schema: DexActionsResponse,
@@ -149,9 +135,7 @@ export const dexSubmitOperations = {
     summary: 'Submit orders and cancels',
     description: `Submits signed payloads of \`POST /createOrder\` and \`POST /cancelOrder\`. After a payload that failed, the rest of the same order is not sent; cancels stand on their own. Where nothing was executed for want of margin or balance the answer is 422, code 2021 or 2022. ${ONCE}`,
     body: DexSubmitRequest,
-    bodyExample: dexBodyExamples.submitDexOrder,
     success: {
-      example: dexAnswerExamples.submitDexOrder,
       status: 202,
       description: 'One outcome per payload.',
       schema: DexResultsResponse,

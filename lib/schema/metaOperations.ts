@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { Terms } from './meta'
-import { metaAnswerExamples } from './metaAnswerExamples'
 import { ReferralCode } from './metaParams'
 import type { Operation } from './operation'
 import { COMMON } from './operationErrors'
@@ -26,7 +25,6 @@ export const metaOperations = {
       'The current terms in full, and whether the address accepted that version. A new version is not accepted until it is accepted again.',
     query: z.strictObject({ address }),
     success: {
-      example: metaAnswerExamples.getTerms,
       status: 200,
       description: 'The terms.',
       schema: Terms,
@@ -48,7 +46,6 @@ export const metaOperations = {
       code: ReferralCode.optional().describe('Code to judge, in any case.'),
     }),
     success: {
-      example: metaAnswerExamples.getReferral,
       status: 200,
       description: 'Where the address stands.',
       schema: ReferralStatus,
@@ -76,7 +73,6 @@ export const metaOperations = {
         .describe('`pagination.cursor` of the page before, unchanged.'),
     }),
     success: {
-      example: metaAnswerExamples.getReferralActivity,
       status: 200,
       description: 'One page.',
       schema: ReferralActivity,

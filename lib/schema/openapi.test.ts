@@ -9,6 +9,7 @@ const options = {
   serverUrl: 'http://127.0.0.1:3000/v1/perps',
   serviceName: 'svc',
   version: '0.1.0',
+  provider: 'venue-a',
 }
 const document = buildOpenApi(options)
 
@@ -190,7 +191,7 @@ describe('the OpenAPI document', () => {
 })
 
 describe('two operations on one route', () => {
-  const success = { status: 200, description: 'Markets.', example: {} } as const
+  const success = { status: 200, description: 'Markets.' } as const
   const common = { method: 'GET', path: '/markets', cacheSeconds: 0, budget: 'read' } as const
   const rows: Record<string, Operation> = {
     listMarkets: {

@@ -1,10 +1,12 @@
-import { errorTable, SERVICE_TOOL } from './errors'
+import { errorGuide } from './errorGuide'
+import { errorTable, isErrorCode, SERVICE_TOOL } from './errors'
 import type { SchemaObject } from './jsonSchema'
 import { exampleEntry } from './openapiExamples'
 import { pathParameters, queryParameters } from './openapiParameters'
 import { headerComponents, responsesOf } from './openapiResponses'
 import { type NamedSchemas, nameSchemas, reachableSchemas } from './openapiSchemas'
 import type { Operation } from './operation'
+import { type OperationExamples, operationExamples } from './operationExamples'
 import { operations } from './operations'
 
 /** What the document says about the place it is served from. */
@@ -14,7 +16,11 @@ export type OpenApiOptions = {
   /** The service's name in its headers: `svc` in `x-svc-api-key`. */
   serviceName: string
   version: string
+  /** Key of a provider that the service has, for the examples. */
+  provider: string
 }
+
+type Place = { serviceName: string; serverUrl: string; examples: OperationExamples }
 
 /** An OpenAPI document as an object; printing it as YAML is another's work. */
 export type OpenApiDocument = {
@@ -32,9 +38,10 @@ export type OpenApiDocument = {
  * entry: parameters joined, bodies and answers as alternatives.
  */
 export function buildOpenApi(
-  { serverUrl, serviceName, version }: OpenApiOptions,
+  { serverUrl, serviceName, version, provider }: OpenApiOptions,
   table: Readonly<Record<string, Operation>> = operations,
 ): OpenApiDocument {
+  const place: Place = { serviceName, serverUrl, examples: operationExamples(provider) }
   const rows = Object.values(table)
   const named = nameSchemas(rows)
   const paths: OpenApiDocument['paths'] = {}
@@ -42,7 +49,7 @@ export function buildOpenApi(
     const sameRoute = rows.filter((row) => row.path === path && row.method === method)
     paths[path] = {
       ...paths[path],
-      [method.toLowerCase()]: operationObject(sameRoute, named, { serviceName, serverUrl }),
+      [method.toLowerCase()]: operationObject(sameRoute, named, place),
     }
   }
   return {
@@ -90,7 +97,7 @@ const DEX_FAMILY =
 function operationObject(
   rows: readonly Operation[],
   named: NamedSchemas,
-  place: { serviceName: string; serverUrl: string },
+  place: Place,
 ): SchemaObject {
   return {
     operationId: rows.map((row) => row.id).join('_'),
@@ -99,10 +106,10 @@ function operationObject(
     description: rows.map((row) => row.description).join('\n\n'),
     parameters: [
       { $ref: '#/components/parameters/Integrator' },
-      ...pathParameters(rows),
-      ...queryParameters(rows),
+      ...pathParameters(rows, place.examples),
+      ...queryParameters(rows, place.examples),
     ],
-    ...requestBody(rows, named, place.serverUrl),
+    ...requestBody(rows, named, place),
     responses: responsesOf(rows, named, place),
   }
 }
@@ -110,14 +117,13 @@ function operationObject(
 function requestBody(
   rows: readonly Operation[],
   named: NamedSchemas,
-  serverUrl: string,
+  { serverUrl, examples: all }: Place,
 ): SchemaObject {
   const schemas = rows.flatMap((row) => (row.body === undefined ? [] : [named.ref(row.body)]))
-  const examples = rows.flatMap((row) =>
-    row.bodyExample === undefined
-      ? []
-      : [[row.id, exampleEntry(row, 'request', { value: row.bodyExample, serverUrl })]],
-  )
+  const examples = rows.flatMap((row) => {
+    const value = all[row.id]?.body
+    return value === undefined ? [] : [[row.id, exampleEntry(row, 'request', { value, serverUrl })]]
+  })
   if (schemas.length === 0) return {}
   return {
     requestBody: {
@@ -144,10 +150,14 @@ function integratorParameter(serviceName: string): SchemaObject {
 }
 
 function describeService(serviceName: string): string {
-  const rows = Object.entries(errorTable).map(
-    ([code, { name, status, cause, cure, safeToRepeat }]) =>
-      `| ${code} | ${name} | ${status} | ${cause} | ${cure} | ${safeToRepeat ? 'yes' : 'no'} |`,
-  )
+  const rows = Object.keys(errorTable)
+    .map(Number)
+    .filter(isErrorCode)
+    .map((code) => {
+      const { name, status } = errorTable[code]
+      const { cause, cure, safeToRepeat } = errorGuide[code]
+      return `| ${code} | ${name} | ${status} | ${cause} | ${cure} | ${safeToRepeat ? 'yes' : 'no'} |`
+    })
   return [
     'Trades perpetual futures on several venues behind one interface: create the steps of an action, authorize each of them, execute them.',
     `Prices, sizes and amounts are decimal numbers as text. Every response names its request in \`x-${serviceName}-requestid\`. Every error has the one shape; its \`tool\` is the provider, or \`${SERVICE_TOOL}\`.`,

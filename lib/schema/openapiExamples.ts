@@ -1,5 +1,6 @@
 import type { SchemaObject } from './jsonSchema'
 import type { Operation } from './operation'
+import type { OperationExamples } from './operationExamples'
 
 /** Which side of an operation an example is of. */
 export type ExampleSide = 'request' | 'answer'
@@ -23,14 +24,12 @@ export function exampleEntry(
   }
 }
 
-/** The examples that the document of a table points to, by file name. */
-export function exampleFiles(
-  table: Readonly<Record<string, Operation>>,
-): ReadonlyMap<string, unknown> {
+/** The examples that the document only points to, by file name. */
+export function exampleFiles(examples: OperationExamples): ReadonlyMap<string, unknown> {
   const files = new Map<string, unknown>()
-  for (const { id, bodyExample, success } of Object.values(table)) {
-    if (readsAsSchema(bodyExample)) files.set(fileName(id, 'request'), bodyExample)
-    if (readsAsSchema(success.example)) files.set(fileName(id, 'answer'), success.example)
+  for (const [id, example] of Object.entries(examples)) {
+    if (readsAsSchema(example?.body)) files.set(fileName(id, 'request'), example?.body)
+    if (readsAsSchema(example?.answer)) files.set(fileName(id, 'answer'), example?.answer)
   }
   return files
 }

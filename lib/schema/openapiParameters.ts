@@ -1,20 +1,29 @@
 import type { z } from 'zod'
 import { parameterJsonSchema, type SchemaObject } from './jsonSchema'
 import type { Operation } from './operation'
+import type { OperationExamples } from './operationExamples'
 
 /** Path parameters of operations that share a path. */
-export function pathParameters(rows: readonly Operation[]): SchemaObject[] {
+export function pathParameters(
+  rows: readonly Operation[],
+  examples: OperationExamples,
+): SchemaObject[] {
   const [first] = rows
-  return Object.entries(first?.params?.shape ?? {}).map(([name, schema]) =>
-    parameter('path', name, schema, true),
-  )
+  const example = first && examples[first.id]?.params
+  return Object.entries(first?.params?.shape ?? {}).map(([name, schema]) => ({
+    ...parameter('path', name, schema, true),
+    ...(example?.[name] === undefined ? {} : { example: example[name] }),
+  }))
 }
 
 /**
  * Query parameters of operations that share a route. One is required where every operation has it
  * and asks for it.
  */
-export function queryParameters(rows: readonly Operation[]): SchemaObject[] {
+export function queryParameters(
+  rows: readonly Operation[],
+  examples: OperationExamples,
+): SchemaObject[] {
   const shapes = rows.map((row): Record<string, z.core.$ZodType> => row.query?.shape ?? {})
   const names = [...new Set(shapes.flatMap((shape) => Object.keys(shape)))]
   return names.flatMap((name) => {
@@ -22,7 +31,16 @@ export function queryParameters(rows: readonly Operation[]): SchemaObject[] {
     const schema = schemas.find((candidate) => candidate !== undefined)
     if (schema === undefined) return []
     const isRequired = schemas.every((one) => one !== undefined && one._zod.optin === undefined)
-    return [parameter('query', name, schema, isRequired)]
+    const named = rows.flatMap((row): [string, SchemaObject][] => {
+      const value = examples[row.id]?.query?.[name]
+      return value === undefined ? [] : [[row.id, { value }]]
+    })
+    return [
+      {
+        ...parameter('query', name, schema, isRequired),
+        ...(named.length === 0 ? {} : { examples: Object.fromEntries(named) }),
+      },
+    ]
   })
 }
 

@@ -3,6 +3,7 @@ import type { SchemaObject } from './jsonSchema'
 import { exampleEntry } from './openapiExamples'
 import { type NamedSchemas, refTo } from './openapiSchemas'
 import type { Operation } from './operation'
+import type { OperationExamples } from './operationExamples'
 
 /** Headers of responses by component name. */
 export const headerComponents: { [name: string]: SchemaObject } = {
@@ -22,7 +23,11 @@ export const headerComponents: { [name: string]: SchemaObject } = {
 export function responsesOf(
   rows: readonly Operation[],
   named: NamedSchemas,
-  { serviceName, serverUrl }: { serviceName: string; serverUrl: string },
+  {
+    serviceName,
+    serverUrl,
+    examples,
+  }: { serviceName: string; serverUrl: string; examples: OperationExamples },
 ): { [status: string]: SchemaObject } {
   const common = {
     [`x-${serviceName}-requestid`]: header('RequestId'),
@@ -51,7 +56,7 @@ export function responsesOf(
         Object.fromEntries(
           same.map((row) => [
             row.id,
-            exampleEntry(row, 'answer', { value: row.success.example, serverUrl }),
+            exampleEntry(row, 'answer', { value: examples[row.id]?.answer ?? {}, serverUrl }),
           ]),
         ),
       ),

@@ -17,14 +17,10 @@ export type Operation = {
   query?: z.ZodObject
   /** JSON body. */
   body?: z.ZodType
-  /** An example of the body, for the documentation. */
-  bodyExample?: unknown
   success: {
     status: 200 | 201 | 202
     schema: z.ZodType
     description: string
-    /** An example of the answer, for the documentation. */
-    example: unknown
   }
   /** Codes this operation may answer with. */
   errors: readonly ErrorCode[]

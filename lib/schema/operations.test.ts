@@ -6,6 +6,11 @@ import { errorTable } from './errors'
 import type { Market } from './market'
 import type { Operation } from './operation'
 import {
+  type OperationExample,
+  type OperationExamples,
+  operationExamples,
+} from './operationExamples'
+import {
   isOperationId,
   type OperationInput,
   type OperationOutput,
@@ -17,6 +22,7 @@ import { isPerpsError } from './perpsError'
 import { readQuery, writeQuery } from './query'
 
 const rows = Object.entries<Operation>(operations)
+const examples: OperationExamples = operationExamples('venue-a')
 
 describe('the table of operations', () => {
   it.each(rows)('names %s by its key', (key, row) => {
@@ -48,8 +54,12 @@ describe('the table of operations', () => {
   )
 
   it.each(rows)('of %s has examples that its own schemas accept', (_, row) => {
-    expect(row.success.schema.safeParse(row.success.example).error).toBeUndefined()
-    if (row.body) expect(row.body.safeParse(row.bodyExample).error).toBeUndefined()
+    const { answer, ...input }: OperationExample | undefined = examples[row.id] ?? { answer: null }
+    expect(row.success.schema.safeParse(answer).error).toBeUndefined()
+    for (const part of ['params', 'query', 'body'] as const) {
+      expect([part, part in input]).toEqual([part, row[part] !== undefined])
+      expect(row[part]?.safeParse(input[part]).error).toBeUndefined()
+    }
   })
 
   it('has the lifetimes of the interface', () => {

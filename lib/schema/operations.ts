@@ -5,9 +5,7 @@ import {
   ExecuteActionRequest,
   ExecuteActionResponse,
 } from './action'
-import { answerExamples } from './answerExamples'
 import { Asset } from './asset'
-import { createActionExample, executeActionExample } from './bodyExamples'
 import { Ohlcv } from './candle'
 import { dexOperations } from './dexOperations'
 import { Market } from './market'
@@ -41,7 +39,6 @@ export const operations = {
     description:
       'Every venue on offer with its setup steps, actions, categories, minimums and fees. A provider with `active: false` is announced only: any other call with its key is refused with 400, code 2002.',
     success: {
-      example: answerExamples.listProviders,
       status: 200,
       description: 'The providers.',
       schema: z.object({ providers: z.array(Provider).describe('The providers.') }),
@@ -60,7 +57,6 @@ export const operations = {
     chosenBy: 'provider',
     query: z.strictObject({ provider, marketIds }),
     success: {
-      example: answerExamples.listMarkets,
       status: 200,
       description: 'The markets.',
       schema: z.object({ markets: z.array(Market).describe('The markets.') }),
@@ -79,7 +75,6 @@ export const operations = {
       'The transferable balance units of a provider; empty where its ledger names assets inline.',
     query: z.strictObject({ provider }),
     success: {
-      example: answerExamples.listAssets,
       status: 200,
       description: 'The assets.',
       schema: z.object({ assets: z.array(Asset).describe('The assets.') }),
@@ -98,7 +93,6 @@ export const operations = {
       'Prices, volume, open interest and funding of the markets of a provider. Kept for one second; made for frequent polling.',
     query: z.strictObject({ provider, marketIds }),
     success: {
-      example: answerExamples.getMarketsContext,
       status: 200,
       description: 'The live figures.',
       schema: z.object({ prices: z.array(MarketContext).describe('One entry per market.') }),
@@ -117,7 +111,6 @@ export const operations = {
       'The newest `limit` candles of a market within the times given, oldest first, the forming one included.',
     query: z.strictObject({ provider, marketId, ...candleQuery }).superRefine(checkWindow),
     success: {
-      example: answerExamples.getOhlcv,
       status: 200,
       description: 'The candles.',
       schema: Ohlcv,
@@ -142,7 +135,6 @@ export const operations = {
       ),
     }),
     success: {
-      example: answerExamples.getOrderbook,
       status: 200,
       description: 'The snapshot.',
       schema: Orderbook,
@@ -159,7 +151,6 @@ export const operations = {
     summary: 'Get platform metadata',
     description: 'Version of the service and its active notices. Kept for one minute.',
     success: {
-      example: answerExamples.getMeta,
       status: 200,
       description: 'Version and notices.',
       schema: Meta,
@@ -177,9 +168,7 @@ export const operations = {
     description:
       'Builds what has to be authorized for an action, in order. Nothing reaches the venue. An empty `actions` array means that nothing is to do. Steps lapse: 60 seconds where a stored credential signs, 10 minutes where the person does, 24 hours for a transaction.',
     body: CreateActionRequest,
-    bodyExample: createActionExample,
     success: {
-      example: answerExamples.createAction,
       status: 201,
       description: 'The steps.',
       schema: CreateActionResponse,
@@ -197,9 +186,7 @@ export const operations = {
     description:
       'Relays signed steps to the venue, once: the same signed steps sent again are answered from the journal. After a step that failed the rest are not sent. A step whose answer was lost has errorCode 2100; send the same request again to learn what became of it.',
     body: ExecuteActionRequest,
-    bodyExample: executeActionExample,
     success: {
-      example: answerExamples.executeAction,
       status: 202,
       description: 'One outcome per step.',
       schema: ExecuteActionResponse,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { ExecuteActionRequest } from './action'
-import { executeActionExample } from './bodyExamples'
+import { executeActionExample as exampleOf } from './bodyExamples'
 import { JsonObject } from './json'
 import { operations } from './operations'
 import { parse } from './parse'
@@ -19,6 +19,7 @@ function refused(schema: z.ZodType, value: unknown, options?: { tool?: string; r
 
 const body = operations.createAction.body
 const address = `0x${'ab'.repeat(20)}`
+const executeActionExample = exampleOf('venue-a')
 const [step] = executeActionExample.actions
 
 describe('a refusal', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { errorGuide } from './errorGuide'
 import { ErrorBody, errorTable, isErrorCode } from './errors'
 import {
   errorFromResponse,
@@ -52,8 +53,10 @@ describe('the error table', () => {
   it('says of each code what happened, why and what to do, under a name of its own', () => {
     const entries = Object.values(errorTable)
     expect(new Set(entries.map((entry) => entry.name)).size).toBe(entries.length)
-    for (const { sentence, cause, cure } of entries) {
-      for (const text of [sentence, cause, cure]) expect(text).toMatch(/^[A-Z].*\.$/)
+    expect(Object.keys(errorGuide)).toEqual(Object.keys(errorTable))
+    for (const { sentence } of entries) expect(sentence).toMatch(/^[A-Z].*\.$/)
+    for (const { cause, cure } of Object.values(errorGuide)) {
+      for (const text of [cause, cure]) expect(text).toMatch(/^[A-Z].*\.$/)
     }
   })
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type OperationExamples, operationExamples } from '@/lib/schema/operationExamples'
 import { operations } from '@/lib/schema/operations'
 import type { OpenDatabase } from '@/server/db/database'
 import { openTestDatabase } from '@/server/db/testDatabase'
@@ -29,14 +30,11 @@ it('says the dashboard’s key in no response and no line of the log, whatever g
   over.venue.failure = new Error(`a library that repeats its headers: x-svc-api-key: ${CANARY}`)
   const headers = { 'x-svc-api-key': CANARY }
   const statuses = new Set<number>()
-  for (const { method, path, bodyExample } of Object.values<{
-    method: string
-    path: string
-    bodyExample?: unknown
-  }>(operations)) {
+  const examples: OperationExamples = operationExamples('fake')
+  for (const { id, method, path } of Object.values(operations)) {
     for (const prefix of ['/v1/perps', '/bff/v1/perps']) {
       for (const query of ['', '?provider=fake', '?provider=fake&marketId=BTC&interval=1h']) {
-        for (const body of method === 'POST' ? [bodyExample, {}, 'not json'] : [undefined]) {
+        for (const body of method === 'POST' ? [examples[id]?.body, {}, 'not json'] : [undefined]) {
           const request = { method, headers, ...(body === undefined ? {} : { body }) }
           const answer = await send(over, `${prefix}${path}${query}`, request)
           statuses.add(answer.status)

@@ -23,7 +23,7 @@ beforeEach(() => {
   }
 })
 
-const { provider: _, ...rest } = createActionExample
+const { provider: _, ...rest } = createActionExample('fake')
 const body = { ...rest, provider: 'fake' }
 const create = () => send(door, '/v1/perps/createAction', { body })
 

@@ -21,9 +21,9 @@ beforeEach(() => {
   door = createTestDoor(database)
 })
 
-const posts = Object.entries(dexBodyExamples).map(([id, body]) => {
-  const { path } = operations[id as keyof typeof dexBodyExamples]
-  return [path, { ...body, dex: 'fake' }] as const
+const posts = Object.entries(dexBodyExamples('fake')).map(([id, body]) => {
+  const { path } = operations[id as keyof ReturnType<typeof dexBodyExamples>]
+  return [path, body] as const
 })
 
 /** Paths of every member of a value. */

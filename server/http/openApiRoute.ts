@@ -4,7 +4,12 @@ import type { OwnRoute } from './ownRoutes'
 import { API_PREFIX } from './router'
 
 /** Serves the OpenAPI document, written once, when it is first asked for. */
-export function openApiRoute(options: { serviceName: string; version: string }): OwnRoute {
+export function openApiRoute(options: {
+  serviceName: string
+  version: string
+  /** A provider that this service has, for the examples. */
+  provider: string
+}): OwnRoute {
   let text: string | undefined
   return {
     door: 'public',

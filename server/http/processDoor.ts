@@ -51,6 +51,8 @@ function createDoor(): Door {
   const settings = env()
   const log = processLog()
   const desk = openDesk((what, error) => log.fault(what, error))
+  // One of both families, so that every example of the contract can be sent as it stands.
+  const provider = (desk.venues.find(({ dex }) => dex !== undefined) ?? desk.venues[0])?.key ?? ''
   return openDoor({
     desk,
     identity: {
@@ -67,8 +69,12 @@ function createDoor(): Door {
     upstream: createProcessUpstream(settings),
     requestTimeoutMs: settings.REQUEST_TIMEOUT_SECONDS * 1000,
     ownRoutes: [
-      ...exampleRoutes(),
-      openApiRoute({ serviceName: settings.PERPS_SERVICE_NAME, version: serviceVersion() }),
+      ...exampleRoutes(provider),
+      openApiRoute({
+        serviceName: settings.PERPS_SERVICE_NAME,
+        version: serviceVersion(),
+        provider,
+      }),
       ...bffRoutes(publicConfig(settings), paperAdminUrl(settings)),
     ],
   })

@@ -46,8 +46,8 @@ export function createTestDoor(database: OpenDatabase, over: Partial<DoorOptions
     publicOrigin: undefined,
     requestTimeoutMs: 5_000,
     ownRoutes: [
-      ...exampleRoutes(),
-      openApiRoute({ serviceName: 'svc', version: '1.2.3' }),
+      ...exampleRoutes('fake'),
+      openApiRoute({ serviceName: 'svc', version: '1.2.3', provider: 'fake' }),
       ...bffRoutes(
         {
           serviceName: 'svc',
