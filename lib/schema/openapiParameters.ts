@@ -18,27 +18,26 @@ export function pathParameters(
 
 /**
  * Query parameters of operations that share a route. One is required where every operation has it
- * and asks for it.
+ * and asks for it. Only the first has its example here: whoever tries the route with the examples
+ * of all would name two operations at once.
  */
 export function queryParameters(
   rows: readonly Operation[],
   examples: OperationExamples,
 ): SchemaObject[] {
   const shapes = rows.map((row): Record<string, z.core.$ZodType> => row.query?.shape ?? {})
+  const [first] = rows
   const names = [...new Set(shapes.flatMap((shape) => Object.keys(shape)))]
   return names.flatMap((name) => {
     const schemas = shapes.map((shape) => shape[name])
     const schema = schemas.find((candidate) => candidate !== undefined)
     if (schema === undefined) return []
     const isRequired = schemas.every((one) => one !== undefined && one._zod.optin === undefined)
-    const named = rows.flatMap((row): [string, SchemaObject][] => {
-      const value = examples[row.id]?.query?.[name]
-      return value === undefined ? [] : [[row.id, { value }]]
-    })
+    const example = first && examples[first.id]?.query?.[name]
     return [
       {
         ...parameter('query', name, schema, isRequired),
-        ...(named.length === 0 ? {} : { examples: Object.fromEntries(named) }),
+        ...(example === undefined ? {} : { example }),
       },
     ]
   })
