@@ -60,6 +60,36 @@ test('panels are resized, folded and reset per arrangement, and stay so without 
   expect(await shifts()).toBeLessThan(0.02)
 })
 
+test('the mirrored desk has the ticket at the left, and its edges move the other way', async ({
+  page,
+}) => {
+  const trade = new TradePage(page)
+  await trade.open()
+  await page.getByRole('button', { name: 'Layout' }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Mirrored' }).click()
+  const boxOf = async (area: string) => {
+    const box = await page.locator(`#area-${area}`).boundingBox()
+    if (box === null) throw new Error(`${area} is not on the screen`)
+    return box
+  }
+  const leftOf = async (area: string) => (await boxOf(area)).x
+  expect(await leftOf('ticket')).toBe(0)
+  expect(await leftOf('book')).toBeGreaterThan(await leftOf('ticket'))
+  expect(await leftOf('chart')).toBeGreaterThan(await leftOf('book'))
+  const { width } = await boxOf('ticket')
+  const edge = page.getByRole('separator', { name: 'Size of ticket' })
+  await edge.focus()
+  await page.keyboard.press('ArrowRight')
+  expect((await boxOf('ticket')).width).toBe(width + 16)
+  const grip = await edge.boundingBox()
+  if (grip === null) throw new Error('the edge is not on the screen')
+  await page.mouse.move(grip.x + 4, 300)
+  await page.mouse.down()
+  await page.mouse.move(grip.x + 44, 300, { steps: 4 })
+  await page.mouse.up()
+  expect((await boxOf('ticket')).width).toBe(width + 56)
+})
+
 test('a phone has five tabs, the price in sight, and the way to the ticket under the chart', async ({
   page,
 }) => {

@@ -2,7 +2,7 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { type Panel as AnyPanel, resizePanel, togglePanel } from '@/lib/stores/deskLayout'
 import { DESK_FRAME_ID } from './DeskFrame'
-import { changeDeskLayout } from './deskLayoutStore'
+import { changeDeskLayout, deskLayoutStore } from './deskLayoutStore'
 import { PANEL_NAMES } from './panelNames'
 
 /** Panels whose size can be chosen. */
@@ -16,7 +16,7 @@ const LEAST_PX: Record<Panel, number> = { book: 220, ticket: 264, account: 120 }
 const CHART_PX = { width: 360, height: 180 }
 
 /**
- * The edge between a panel and what lies before it. Dragged, or moved with the arrow keys; Home and
+ * The edge between a panel and the chart's side of it. Dragged, or moved with the arrow keys; Home and
  * End go to the least and the most, Enter folds the panel, a double click gives its size back to
  * the screen. While it is dragged only a custom property of the frame changes.
  */
@@ -45,7 +45,9 @@ export function Splitter({ panel }: { panel: Panel }) {
 
   const onPointerMove = (event: PointerEvent<HTMLElement>) => {
     if (drag.current === undefined) return
-    const moved = drag.current.at - (isRow ? event.clientY : event.clientX)
+    const moved = isRow
+      ? drag.current.at - event.clientY
+      : (drag.current.at - event.clientX) * (growsRightward() ? -1 : 1)
     drag.current.next = drag.current.size + moved
     const { most } = measure(panel)
     frame()?.style.setProperty(`--${panel}-size`, `${clamp(drag.current.next, panel, most)}px`)
@@ -68,7 +70,11 @@ export function Splitter({ panel }: { panel: Panel }) {
   const onKeyDown = (event: KeyboardEvent) => {
     const { size, most } = measure(panel)
     const step = STEP_PX * (event.shiftKey ? STEPS_WITH_SHIFT : 1)
-    const [grow, shrink] = isRow ? ['ArrowUp', 'ArrowDown'] : ['ArrowLeft', 'ArrowRight']
+    const [grow, shrink] = isRow
+      ? ['ArrowUp', 'ArrowDown']
+      : growsRightward()
+        ? ['ArrowRight', 'ArrowLeft']
+        : ['ArrowLeft', 'ArrowRight']
     if (event.key === 'Enter') changeDeskLayout((layout) => togglePanel(layout, panel))
     else if (event.key === grow) settle(clamp(size + step, panel, most))
     else if (event.key === shrink) settle(clamp(size - step, panel, most))
@@ -101,6 +107,12 @@ export function Splitter({ panel }: { panel: Panel }) {
       className="splitter"
     />
   )
+}
+
+/** Whether a panel lies before the chart as the eye reads, so that its edge is on its right. */
+function growsRightward(): boolean {
+  const isMirrored = deskLayoutStore.getState().preset === 'mirrored'
+  return isMirrored !== (document.documentElement.dir === 'rtl')
 }
 
 function areaOf(panel: Panel | 'chart'): HTMLElement | null {

@@ -13,4 +13,5 @@ export const PRESET_NAMES: Record<Preset, string> = {
   standard: 'Standard',
   chart: 'Chart focus',
   book: 'Book focus',
+  mirrored: 'Mirrored',
 }

@@ -49,6 +49,13 @@ describe('the layout of the desk', () => {
     })
   })
 
+  it('keeps the mirrored desk apart from the one it mirrors', () => {
+    const mirrored = resizePanel({ ...fresh, preset: 'mirrored' }, 'ticket', 360)
+    expect(decodeDeskLayout(encodeDeskLayout(mirrored))).toEqual(mirrored)
+    expect(deskAttributes(mirrored)['data-preset']).toBe('mirrored')
+    expect(deskAttributes({ ...mirrored, preset: 'standard' }).style).toEqual({})
+  })
+
   it('survives the cookie, and falls back to the desk as it comes', () => {
     const layout = togglePanel(resizePanel(fresh, 'account', 300), 'book')
     expect(decodeDeskLayout(encodeDeskLayout(layout))).toEqual(layout)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-/** Arrangements of the desk; each keeps its own sizes. */
-export const PRESETS = ['standard', 'chart', 'book'] as const
+/** Arrangements of the desk; each keeps its own sizes. `mirrored` has the ticket at the left. */
+export const PRESETS = ['standard', 'chart', 'book', 'mirrored'] as const
 export type Preset = (typeof PRESETS)[number]
 
 /**
