@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { isEvmTxStep } from '@/lib/schema/actionStep'
 import type { OperationOutput, OperationRequest } from '@/lib/schema/operations'
 import { isPerpsError, validationError } from '@/lib/schema/perpsError'
 import { insertJournalRows } from '@/server/db/journalRows'
@@ -147,7 +148,8 @@ async function executeSteps(
     if (await isBusyElsewhere(desk, steps)) return undefined
     const journalled = steps.map((step, index) => ({
       ...step,
-      isMarkedRelaying: index === 0 && step.prior === undefined,
+      // A transaction does not wait for its turn: the wallet has sent it.
+      isMarkedRelaying: (index === 0 || isEvmTxStep(step.signed)) && step.prior === undefined,
     }))
     const rows = journalled
       .filter(({ prior }) => prior === undefined)

@@ -1,6 +1,8 @@
 import { ActionResult } from '@/lib/schema/action'
+import { isEvmTxStep } from '@/lib/schema/actionStep'
 import { errorTable } from '@/lib/schema/errors'
 import { PerpsError } from '@/lib/schema/perpsError'
+import type { SignedActionStep } from '@/lib/schema/signedStep'
 import { listLiving } from '@/server/db/instances'
 import type { JournalRow, JournalState } from '@/server/db/journalRows'
 import type { Desk } from './desk'
@@ -16,10 +18,13 @@ export function readResult(row: JournalRow): ActionResult | undefined {
   return row.result as ActionResult // just checked; as it was answered, to the order of its keys
 }
 
-/** The row of a step that is about to be relayed. */
+/**
+ * The row of a step that is about to be relayed. Of a transaction, which the wallet has sent
+ * already, it keeps the hash from the beginning: by nothing else can anybody find it later.
+ */
 export function journalRow(
   desk: Desk,
-  { staged, signatureHash }: SubmittedStep,
+  { signed, staged, signatureHash }: SubmittedStep,
   state: JournalState,
 ): JournalRow {
   const nowMs = desk.nowMs()
@@ -31,7 +36,7 @@ export function journalRow(
     position: staged.position,
     provider: staged.provider,
     state,
-    result: null,
+    result: untilAnswered(signed),
     instanceId: desk.instanceId,
     createdAtMs: nowMs,
     updatedAtMs: nowMs,
@@ -86,9 +91,14 @@ export function notSent(action: string, reason: string): ActionResult {
 
 /**
  * The result of a step that was sent and whose answer was lost.
- * @param txHash of a transaction that the wallet broadcast, by which it can be found
+ * @param signed the step as submitted, where it is at hand: of a transaction it tells the hash
  */
-export function outcomeUnknown(action: string, txHash?: string): ActionResult {
-  const named = txHash === undefined ? {} : { txHash }
+export function outcomeUnknown(action: string, signed?: SignedActionStep): ActionResult {
+  const named = signed !== undefined && isEvmTxStep(signed) ? { txHash: signed.txHash } : {}
   return { action, success: false, error: errorTable[2100].sentence, errorCode: 2100, ...named }
+}
+
+/** What the journal says of a step until there is an answer. */
+export function untilAnswered(signed: SignedActionStep): ActionResult | null {
+  return isEvmTxStep(signed) ? outcomeUnknown(signed.action, signed) : null
 }

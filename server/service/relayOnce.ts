@@ -1,5 +1,3 @@
-import type { ActionResult } from '@/lib/schema/action'
-import { isEvmTxStep } from '@/lib/schema/actionStep'
 import type { SignedActionStep } from '@/lib/schema/signedStep'
 import type { JournalMove } from '@/server/db/journalRows'
 import type { StagedStepRow } from '@/server/db/stagedStepRows'
@@ -28,7 +26,7 @@ export async function relayOnce(
   } catch (error) {
     desk.onFault('relaying a step', error)
   }
-  return { stagedId: staged.id, state: 'unknown', result: unknown(signed.action, signed) }
+  return { stagedId: staged.id, state: 'unknown', result: outcomeUnknown(signed.action, signed) }
 }
 
 /**
@@ -51,10 +49,5 @@ export async function lookUpStep(
   } catch (error) {
     desk.onFault('looking up a lost answer', error)
   }
-  return { stagedId: staged.id, state: 'unknown', result: unknown(action, signed) }
-}
-
-function unknown(action: string, signed: SignedActionStep | undefined): ActionResult {
-  const isTransaction = signed !== undefined && isEvmTxStep(signed)
-  return outcomeUnknown(action, isTransaction ? signed.txHash : undefined)
+  return { stagedId: staged.id, state: 'unknown', result: outcomeUnknown(action, signed) }
 }

@@ -1,4 +1,5 @@
 import type { ActionResult } from '@/lib/schema/action'
+import { isEvmTxStep } from '@/lib/schema/actionStep'
 import { type JournalMove, moveJournalRows } from '@/server/db/journalRows'
 import type { ActionVenue } from '@/server/venues/adapter'
 import type { Desk } from './desk'
@@ -19,7 +20,8 @@ const AFTER_FAILURE = 'a preceding step failed'
 /**
  * Takes journalled steps to their results, in order. What has a result keeps it; what was sent
  * and not answered is looked up at the venue and never sent again; what was not sent is sent once,
- * unless a step before it failed. The journal says `relaying` before a step leaves; results of
+ * unless a step before it failed. A transaction was sent by the wallet in any case, so what became
+ * of it is told whatever became of the ones before. The journal says `relaying` before a step leaves; results of
  * several steps are written together with the next one's mark.
  */
 export async function relaySteps(
@@ -37,16 +39,19 @@ export async function relaySteps(
     const known = step.prior === undefined ? undefined : readResult(step.prior)
     if (known === undefined && isTakenElsewhere) {
       // What the other process makes of it is for that one to write down.
-      results.push(outcomeUnknown(step.signed.action))
+      results.push(outcomeUnknown(step.signed.action, step.signed))
       continue
     }
     if (known === undefined && wasSentBefore(step)) {
       unwritten.push(await lookUpStep(desk, venue, step.staged, step.signed))
+    } else if (known === undefined && isEvmTxStep(step.signed)) {
+      isReplayed = false
+      unwritten.push(await relayOnce(desk, venue, step))
     } else if (known === undefined) {
       halt ??= await hindrance(desk, step, unwritten)
       if (halt === TAKEN) {
         isTakenElsewhere = true
-        results.push(outcomeUnknown(step.signed.action))
+        results.push(outcomeUnknown(step.signed.action, step.signed))
         continue
       }
       if (halt === undefined) isReplayed = false
@@ -61,7 +66,8 @@ export async function relaySteps(
             },
       )
     }
-    const result = known ?? unwritten.at(-1)?.result ?? outcomeUnknown(step.signed.action)
+    const result =
+      known ?? unwritten.at(-1)?.result ?? outcomeUnknown(step.signed.action, step.signed)
     results.push(result)
     if (!result.success) halt ??= AFTER_FAILURE
   }

@@ -167,7 +167,7 @@ describe('deposit', () => {
   const params = { amount: '100.5', tokenAddress: USDC, chainId: 31337 }
   const HASH = `0x${'aa'.repeat(32)}` as const
   const data = `0xa9059cbb${BRIDGE.slice(2).padStart(64, '0')}${(100_500_000).toString(16).padStart(64, '0')}`
-  const transaction = { from: OWNER, to: USDC, input: data, value: '0x0' }
+  const transaction = { from: OWNER, to: USDC, input: data, value: '0x0', blockNumber: '0x11' }
 
   const staged = async () => {
     const [built, ...others] = await build('deposit', params)
@@ -232,12 +232,19 @@ describe('deposit', () => {
     ['of another call', { input: data.replace('a9059cbb', '095ea7b3') }, 2050],
     ['with more after the call', { input: `${data}00` }, 2050],
     ['that sends ether along', { value: '0x1' }, 2050],
+    ['equal to it that was in a block when it was staged', { blockNumber: '0x10' }, 2050],
   ])('refuses a transaction %s', async (_, change, code) => {
     venue.script.eth_getTransactionByHash = { ...transaction, ...change }
     const { signed, stage } = await staged()
     await expect(venue.adapter.verify(signed, stage, venue.context())).rejects.toMatchObject({
       code,
     })
+  })
+
+  it('takes a transaction that is in no block yet', async () => {
+    venue.script.eth_getTransactionByHash = { ...transaction, blockNumber: null }
+    const { signed, stage } = await staged()
+    await expect(venue.adapter.verify(signed, stage, venue.context())).resolves.toBeUndefined()
   })
 
   it('asks to come again while the chain does not show the transaction', async () => {
@@ -262,9 +269,7 @@ describe('deposit', () => {
 
   it('judges nothing by the node of another chain', async () => {
     venue.script.eth_chainId = '0x1'
-    venue.script.eth_getTransactionByHash = transaction
-    const { signed, stage } = await staged()
-    await expect(venue.adapter.verify(signed, stage, venue.context())).rejects.toMatchObject({
+    await expect(build('deposit', params)).rejects.toMatchObject({
       status: 424,
       message: 'The configured node is of chain 1, not of 31337.',
     })

@@ -102,6 +102,7 @@ export async function startTestVenue(
       tokens: [{ name: 'USDC', index: 0, tokenId: `0x${'6d'.repeat(16)}` }],
     },
     eth_chainId: '0x7a69',
+    eth_blockNumber: '0x10',
     orderStatus: { status: 'unknownOid' },
     exchangeStatus: { time: NOW_MS },
   }

@@ -15,6 +15,8 @@ export const ChainTransaction = z.object({
   input: Hex,
   /** Of the chain's own money. */
   value: z.string().regex(/^0x[0-9a-f]+$/i),
+  /** null while it is in no block. */
+  blockNumber: Hex.nullish(),
 })
 export type ChainTransaction = z.infer<typeof ChainTransaction>
 
@@ -27,6 +29,8 @@ export interface ChainReader {
   transaction(hash: string, signal: AbortSignal): Promise<ChainTransaction | undefined>
   /** How a mined transaction ended; undefined while it is in no block. */
   outcome(hash: string, signal: AbortSignal): Promise<'succeeded' | 'reverted' | undefined>
+  /** Number of the newest block. */
+  head(signal: AbortSignal): Promise<number>
 }
 
 /**
@@ -83,6 +87,10 @@ export function createChainReader(
       const found = await ask(Receipt.nullable(), 'eth_getTransactionReceipt', [hash], signal)
       if (found === null) return undefined
       return found.status === '0x1' ? 'succeeded' : 'reverted'
+    },
+    async head(signal) {
+      await requireChain(signal)
+      return Number(await ask(Hex, 'eth_blockNumber', [], signal))
     },
   }
 }

@@ -11,6 +11,8 @@ export const ExpectedCall = z.object({
   to: z.string(),
   /** Call data, lower-case. */
   data: z.string(),
+  /** Newest block when it was staged: what is in it or before was sent for something else. */
+  afterBlock: z.int().optional(),
 })
 export type ExpectedCall = z.infer<typeof ExpectedCall>
 
@@ -39,7 +41,7 @@ const GRACE_MS = 3_600_000
 
 /**
  * Matches a broadcast transaction with the call that was staged: sender, contract, call data, and
- * that no money of the chain rides along. Nothing is consumed by a refusal, so that the right hash
+ * that no money of the chain rides along, and that it is no older one of the same amount. Nothing is consumed by a refusal, so that the right hash
  * can still be sent.
  * @throws PerpsError 401/2010 where another account sent it, 400/2050 where it is another call,
  *   424/2004 where the chain does not show it (yet)
@@ -100,10 +102,17 @@ function resultOf(
   return { action, success: false, txHash, error, errorCode: 2020 }
 }
 
-function differenceOf(found: ChainTransaction, { to, data }: ExpectedCall): string | undefined {
+function differenceOf(
+  found: ChainTransaction,
+  { to, data, afterBlock }: ExpectedCall,
+): string | undefined {
   if (found.to !== to) return `it calls ${found.to ?? 'no contract'}, not ${to}`
   if (found.input !== data) return 'it calls something else than was staged'
-  return BigInt(found.value) === 0n ? undefined : 'it sends money of the chain along'
+  if (BigInt(found.value) !== 0n) return 'it sends money of the chain along'
+  const { blockNumber } = found
+  const isOlder =
+    typeof blockNumber === 'string' && afterBlock !== undefined && Number(blockNumber) <= afterBlock
+  return isOlder ? 'it was sent before this one was asked for' : undefined
 }
 
 async function waitFor<T>(

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { CreateActionRequest } from '@/lib/schema/action'
+import type { SignedActionStep } from '@/lib/schema/signedStep'
+import type { OpenDatabase } from '@/server/db/database'
+import { openTestDatabase } from '@/server/db/testDatabase'
+import type { ProbeOutcome, RelayOutcome } from '@/server/venues/adapter'
+import { createAction } from './createAction'
+import type { Caller } from './desk'
+import { executeAction } from './executeAction'
+import { createFakeVenue, type FakeVenue, goodSignature, signStep } from './fakeVenue'
+import { reconcileVenue } from './reconcile'
+import { createTestDesk, type TestClock, type TestDesk } from './testDesk'
+
+const caller: Caller = { feeIdentity: undefined, signal: new AbortController().signal }
+
+let database: OpenDatabase
+let venue: FakeVenue
+let clock: TestClock
+let desk: TestDesk
+let made = 0
+beforeAll(async () => {
+  database = await openTestDatabase()
+}, 120_000)
+afterAll(() => database.close())
+beforeEach(() => {
+  made += 1
+  clock = { nowMs: 1_800_000_000_000 }
+  venue = createFakeVenue(`fake${made}`, () => clock.nowMs)
+  desk = createTestDesk([venue], database, clock)
+})
+
+const owner = () => ({
+  provider: venue.key,
+  address: `0x${made.toString(16).padStart(40, '0')}` as const,
+})
+
+/** The two transactions of a deposit, as a wallet broadcast them. */
+async function broadcast(): Promise<SignedActionStep[]> {
+  const params = { amount: '7', tokenAddress: `0x${'c0'.repeat(20)}`, chainId: 31_337 }
+  const body = CreateActionRequest.parse({ ...owner(), action: 'deposit', params })
+  const { actions } = (await createAction(desk, { body }, caller)).body
+  return actions.map((step, index) => signStep(step, goodSignature(made * 100 + index)))
+}
+
+async function execute(actions: SignedActionStep[], on = desk) {
+  const body = { ...owner(), action: 'deposit' as const, actions }
+  return (await executeAction(on, { body }, caller)).body.results
+}
+
+const hashes = (actions: readonly SignedActionStep[]) =>
+  actions.map((step) => ('txHash' in step ? step.txHash : undefined))
+
+/** What the chain says of a transaction. */
+const mined = (action: string, txHash: string): ProbeOutcome & RelayOutcome => ({
+  kind: 'settled',
+  result: { action, success: true, orderId: txHash, txHash },
+})
+
+it('are found by their hashes after the process died while their blocks were awaited', async () => {
+  const actions = await broadcast()
+  const reached = new Promise<void>((resolve) => {
+    venue.outcomes = [
+      () => {
+        resolve()
+        return new Promise<never>(() => {})
+      },
+    ]
+  })
+  void execute(actions)
+  await reached
+  const asked: unknown[] = []
+  venue.probe = async ({ step }, _context, signed) => {
+    const txHash = signed !== undefined && 'txHash' in signed ? signed.txHash : undefined
+    asked.push(txHash)
+    return txHash === undefined ? { kind: 'pending' } : mined(step.action, txHash)
+  }
+  const next = createTestDesk([venue], database, clock)
+  clock.nowMs += 1_000
+  expect(await reconcileVenue(next, venue)).toBe(2)
+  expect(asked.toSorted()).toEqual(hashes(actions).toSorted())
+  const results = await execute(actions, next)
+  expect(results.map(({ txHash }) => txHash)).toEqual(hashes(actions))
+  expect(results.every(({ success }) => success)).toBe(true)
+})
+
+const BAD: Record<string, () => RelayOutcome> = {
+  'is in no block yet': () => ({ kind: 'unknown', message: 'in no block yet' }),
+  'was reverted': () => ({
+    kind: 'settled',
+    result: { action: 'deposit', success: false, error: 'reverted', errorCode: 2020 },
+  }),
+}
+
+it.each(Object.keys(BAD))(
+  'are never told "not sent" because one before them %s: the wallet has sent them',
+  async (what) => {
+    const actions = await broadcast()
+    const [, second] = hashes(actions)
+    venue.outcomes = [BAD[what] ?? (() => mined('', '')), () => mined('deposit', second ?? '')]
+    const results = await execute(actions)
+    expect(results.map(({ success }) => success)).toEqual([false, true])
+    expect(results[1]?.txHash).toBe(second)
+  },
+)
+
+it('are not called "not sent" either where the service stopped between the two', async () => {
+  const actions = await broadcast()
+  venue.outcomes = [() => new Promise<never>(() => {})]
+  void execute(actions)
+  await expect.poll(() => venue.relayed.length).toBe(1)
+  const next = createTestDesk([venue], database, clock)
+  clock.nowMs += 25 * 3_600_000
+  await reconcileVenue(next, venue)
+  const results = await execute(actions, next)
+  expect(results.map((result) => !result.success && result.errorCode)).toEqual([2100, 2100])
+  expect(results.map(({ txHash }) => txHash)).toEqual(hashes(actions))
+})
