@@ -24,6 +24,11 @@ export interface BroadcastContext {
   setTimer: SetTimer
   signal?: AbortSignal | undefined
   onLeg(leg: LegProgress): void
+  /**
+   * Hash that another tab has got for a leg meanwhile; looked at before the wallet is asked.
+   * @throws PerpsError where another tab has asked its wallet for it
+   */
+  sentElsewhere(index: number): `0x${string}` | undefined
 }
 
 /** Pause between two looks at a transaction. */
@@ -57,6 +62,9 @@ export async function broadcastLegs(
     let txHash = legs[index]?.txHash
     if (txHash === undefined) {
       context.signal?.throwIfAborted()
+      txHash = context.sentElsewhere(index)
+    }
+    if (txHash === undefined) {
       tell('asking')
       txHash = await transactions.send({ chainId: txParams.chainId, to: txParams.to, data })
     }

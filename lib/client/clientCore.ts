@@ -4,6 +4,7 @@ import type { VenuePlugin } from './plugin'
 import type { Registry } from './registry'
 import type { SwitchChain } from './switchChain'
 import type { SetTimer } from './timers'
+import type { TransferLocks } from './transferLock'
 
 /** What the pipelines of one client share. */
 export interface ClientCore {
@@ -14,6 +15,8 @@ export interface ClientCore {
   switchChain: SwitchChain | undefined
   /** Transactions under way, kept over a reload where the page gave a storage. */
   transfers: PendingTransfers
+  /** Keeps two tabs from taking one transfer on; undefined where the platform has none. */
+  locks: TransferLocks | undefined
   now(): number
   setTimer: SetTimer
 }

@@ -20,6 +20,7 @@ import { type RunSetupStepInput, runSetupStep } from './runSetup'
 import type { OpenSocket, SocketConstructor } from './socketLike'
 import type { SwitchChain } from './switchChain'
 import { platformTimer, type SetTimer } from './timers'
+import type { TransferLocks } from './transferLock'
 import type { MetaDomain } from './verifyMetaStep'
 
 /** What a client is made with. Everything outside may be passed in; the platform's own otherwise. */
@@ -43,6 +44,8 @@ export interface PerpsClientOptions {
   switchChain?: SwitchChain
   /** Where transactions under way are kept over a reload; in memory if absent. */
   transferStorage?: TextStorage
+  /** Keeps two tabs from taking one transfer on. */
+  locks?: TransferLocks
   now?: () => number
   setTimer?: SetTimer
   random?: () => number
@@ -70,7 +73,7 @@ export interface PerpsClient {
     options?: ResolveOptions,
   ): ReturnType<typeof resolveOutcome>
   /** Transactions under way, to show and to take to their end. */
-  readonly transfers: Omit<PendingTransfers, 'put' | 'setRunning'>
+  readonly transfers: Omit<PendingTransfers, 'put' | 'setRunning' | 'current'>
   /** Goes on with a transaction where it stands; see `resumeTransfer`. */
   resumeTransfer(input: ResumeTransferInput): Promise<ActionOutcome>
   checkSetup(input: CheckSetupInput): Promise<SetupStatus>
@@ -107,6 +110,8 @@ export function createPerpsClient(options: PerpsClientOptions): PerpsClient {
     registry,
     switchChain: options.switchChain,
     transfers: createPendingTransfers(now, options.transferStorage),
+    // Absent on plain HTTP and on older platforms.
+    locks: options.locks ?? globalThis.navigator?.locks,
     now,
     setTimer,
     plugin(key) {

@@ -33,6 +33,8 @@ export type PendingTransfer = z.infer<typeof PendingTransfer>
 export interface PendingTransfers {
   /** Those of an account, oldest first. */
   list(address: string): readonly PendingTransfer[]
+  /** One as it is kept now, by whichever tab wrote last; undefined where none keeps it. */
+  current(id: string): PendingTransfer | undefined
   put(transfer: PendingTransfer): void
   remove(id: string): void
   /** Whether this page is at it now; one that is not can be gone on with. */
@@ -61,6 +63,7 @@ export function createPendingTransfers(now: () => number, storage?: TextStorage)
 
   const running = new Set<string>()
   let version = 0
+  let isWritten = true
 
   function tell(): void {
     version += 1
@@ -71,7 +74,9 @@ export function createPendingTransfers(now: () => number, storage?: TextStorage)
     held = next
     try {
       storage?.setItem(NAME, JSON.stringify([...held.values()]))
+      isWritten = true
     } catch {
+      isWritten = false
       // A full or closed storage must not stop money that is on its way.
     }
     tell()
@@ -79,7 +84,7 @@ export function createPendingTransfers(now: () => number, storage?: TextStorage)
 
   /** What another tab wrote meanwhile is kept. */
   function latest(): Map<string, PendingTransfer> {
-    if (storage === undefined) return new Map(held)
+    if (storage === undefined || !isWritten) return new Map(held)
     return new Map(read(storage).map((transfer) => [transfer.id, transfer]))
   }
 
@@ -89,6 +94,11 @@ export function createPendingTransfers(now: () => number, storage?: TextStorage)
         .filter((transfer) => transfer.address === address.toLowerCase())
         .filter(({ startedAtMs }) => now() - startedAtMs < KEPT_MS)
         .sort((a, b) => a.startedAtMs - b.startedAtMs),
+    current(id) {
+      held = latest()
+      tell()
+      return held.get(id)
+    },
     put: (transfer) => change(latest().set(transfer.id, transfer)),
     remove(id) {
       const next = latest()

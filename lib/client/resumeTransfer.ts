@@ -4,7 +4,8 @@ import { VerificationRefused } from './errors'
 import type { Intent } from './intent'
 import type { PendingLeg, PendingTransfer } from './pendingTransfers'
 import type { ActionOutcome } from './runAction'
-import { runTransfer, type TransferInput } from './runTransfer'
+import { runLockedTransfer, type TransferInput } from './runTransfer'
+import { withTransferLock } from './transferLock'
 
 /** What the person knows of a leg that the wallet was asked for and gave no hash of. */
 export type LostLeg =
@@ -27,9 +28,11 @@ export function lostLegOf({ legs }: PendingTransfer): number | undefined {
 }
 
 /**
- * Goes on with a transfer after a reload. What is kept is verified anew before a wallet sees it.
- * @throws PerpsError 2005 where a leg is in doubt and nobody said what became of it, or the wallet
- *   is on another account; VerificationRefused; and what `runTransfer` throws
+ * Goes on with a transfer after a reload, from where whichever tab was at it last has left it. What
+ * is kept is verified anew before a wallet sees it.
+ * @throws PerpsError 2005 where a leg is in doubt and nobody said what became of it, the wallet is
+ *   on another account, or another tab is at it or has ended it; VerificationRefused; and what
+ *   `runTransfer` throws
  */
 export async function resumeTransfer(
   core: ClientCore,
@@ -42,6 +45,17 @@ export async function resumeTransfer(
   }
   if (core.transfers.isRunning(transfer.id)) {
     throw new PerpsError(2005, 'This page is at it already.', { tool })
+  }
+  const outcome = await withTransferLock(core.locks, transfer, () => goOn(core, input))
+  input.onProgress?.({ phase: 'done', results: outcome.results })
+  return outcome
+}
+
+async function goOn(core: ClientCore, input: ResumeTransferInput): Promise<ActionOutcome> {
+  const { id, provider: tool } = input.transfer
+  const transfer = core.transfers.current(id)
+  if (transfer === undefined) {
+    throw new PerpsError(2005, 'It has come to its end in another tab.', { tool })
   }
   const legs = settleLostLeg(transfer, input.lostLeg)
   const plugin = core.plugin(tool)
@@ -58,9 +72,8 @@ export async function resumeTransfer(
   plugin.verifySteps(intent, transfer.steps).forEach((verification, index) => {
     if (!verification.ok) throw new VerificationRefused(tool, index, verification.differences)
   })
-  const outcome = await runTransfer(core, plugin, { ...transfer, legs }, input)
-  input.onProgress?.({ phase: 'done', results: outcome.results })
-  return outcome
+  core.transfers.put({ ...transfer, legs })
+  return await runLockedTransfer(core, plugin, { ...transfer, legs }, input)
 }
 
 function settleLostLeg(transfer: PendingTransfer, said: LostLeg | undefined): PendingLeg[] {

@@ -1,7 +1,7 @@
 import type { ExecuteActionRequest } from '@/lib/schema/action'
 import type { EvmTxActionStep } from '@/lib/schema/actionStep'
 import { JsonObject } from '@/lib/schema/json'
-import { isPerpsError } from '@/lib/schema/perpsError'
+import { isPerpsError, PerpsError } from '@/lib/schema/perpsError'
 import { broadcastLegs, type LegProgress } from './broadcastLegs'
 import type { ClientCore } from './clientCore'
 import { executeSteps } from './executeSteps'
@@ -11,6 +11,7 @@ import type { VenuePlugin } from './plugin'
 import { isOutcomeUnknown } from './resolveOutcome'
 import type { ActionOutcome, RunInput } from './runAction'
 import { switchingWallet } from './switchChain'
+import { withTransferLock } from './transferLock'
 
 /** What a transfer needs to go on. */
 export type TransferInput = Pick<RunInput, 'wallet' | 'onProgress' | 'signal'>
@@ -37,9 +38,22 @@ export function openTransfer(
  * Broadcasts the legs of verified steps that are not on their way yet, waits for their blocks, and
  * hands the hashes to the service. What was broadcast is kept until its end is known, so that a
  * reload loses nothing; where nothing was, nothing is kept.
- * @throws what the wallet raises, and PerpsError as `broadcastLegs` and `executeSteps`
+ * @throws what the wallet raises, and PerpsError as `broadcastLegs`, `executeSteps` and
+ *   `withTransferLock`
  */
 export async function runTransfer(
+  core: ClientCore,
+  plugin: VenuePlugin,
+  transfer: PendingTransfer,
+  input: TransferInput,
+): Promise<ActionOutcome> {
+  return await withTransferLock(core.locks, transfer, () =>
+    runLockedTransfer(core, plugin, transfer, input),
+  )
+}
+
+/** The same for whoever has the transfer's lock. */
+export async function runLockedTransfer(
   core: ClientCore,
   plugin: VenuePlugin,
   transfer: PendingTransfer,
@@ -61,12 +75,15 @@ async function takeToEnd(
 ): Promise<ActionOutcome> {
   const progress = input.onProgress ?? (() => {})
   const { id, provider, action, steps } = transfer
-  const legs = [...transfer.legs]
+  // Only the leg at hand is written: of the others another tab may know more.
+  let atHand: number | undefined
+  const latest = () => core.transfers.current(id)?.legs ?? transfer.legs
   const note = (leg: LegProgress) => {
-    if (leg.state !== 'reverted') {
-      const { state, txHash } = leg
-      legs[leg.index] = { state, ...(txHash === undefined ? {} : { txHash }) }
-      core.transfers.put({ ...transfer, legs: [...legs] })
+    const { index, state, txHash } = leg
+    if (state !== 'reverted') {
+      atHand = index
+      const noted: PendingLeg = { state, ...(txHash === undefined ? {} : { txHash }) }
+      core.transfers.put({ ...transfer, legs: latest().with(index, noted) })
     }
     progress({ phase: 'leg', leg })
   }
@@ -75,17 +92,27 @@ async function takeToEnd(
   const switching = switchingWallet(wallet, core.switchChain, (chainId) =>
     progress({ phase: 'switchingChain', chainId }),
   )
+  let isElsewhere = false
+  function sentElsewhere(index: number): `0x${string}` | undefined {
+    const leg = latest()[index]
+    isElsewhere = leg?.state === 'asking' && leg.txHash === undefined
+    if (!isElsewhere) return leg?.txHash
+    const message = 'Another tab has asked the wallet to send it: look there first.'
+    throw new PerpsError(2005, message, { tool: provider })
+  }
   let request: ExecuteActionRequest
   try {
-    const actions = await broadcastLegs(steps, legs, {
+    const actions = await broadcastLegs(steps, transfer.legs, {
       wallet: switching.wallet,
       setTimer: core.setTimer,
       signal: input.signal,
       onLeg: note,
+      sentElsewhere,
     })
     request = { provider, address: transferAddress(transfer), action, actions: [...actions] }
   } catch (error) {
-    settleFailure(core, { ...transfer, legs }, error)
+    // What another tab is at is that one's to keep.
+    if (!isElsewhere) settleFailure(core, { ...transfer, legs: latest() }, atHand, error)
     throw error
   } finally {
     await switching.restore().catch((error) => progress({ phase: 'chainNotRestored', error }))
@@ -102,11 +129,17 @@ async function takeToEnd(
 
 // The wallet refused, or the chain reverted a leg: what is not on its way is not kept. A wallet
 // that vanished while it was asked may have sent it, so that stays in doubt.
-function settleFailure(core: ClientCore, transfer: PendingTransfer, error: unknown): void {
+function settleFailure(
+  core: ClientCore,
+  transfer: PendingTransfer,
+  atHand: number | undefined,
+  error: unknown,
+): void {
   const isReverted = isPerpsError(error) && error.code === 2020
   const isRefused = isWalletRefusal(error)
   const legs = transfer.legs.map(
-    (leg): PendingLeg => (leg.state === 'asking' && isRefused ? { state: 'waiting' } : leg),
+    (leg, index): PendingLeg =>
+      index === atHand && leg.state === 'asking' && isRefused ? { state: 'waiting' } : leg,
   )
   const isUntouched = legs.every(({ state }) => state === 'waiting')
   if (isReverted || isUntouched) core.transfers.remove(transfer.id)

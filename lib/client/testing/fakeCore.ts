@@ -117,6 +117,7 @@ export function fakeCore(service: FakeService, more: Partial<VenuePlugin> = {}) 
     plugin: () => plugin as unknown as VenuePlugin,
     switchChain: undefined,
     transfers: createPendingTransfers(clock.now),
+    locks: undefined,
     now: clock.now,
     setTimer: clock.setTimer,
   }
