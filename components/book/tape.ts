@@ -29,10 +29,14 @@ const BIG_MULTIPLE = 8
 const BIG_SAMPLE_MIN = 20
 const JUDGE_EVERY = 10
 
-/** Keeps a capped, ordered tape; a print seen twice (snapshot after a reconnect) counts once. */
+/**
+ * Keeps a capped, ordered tape; a print seen twice (snapshot after a reconnect) counts once. Prints
+ * wait as they came until somebody reads the lines or as many wait as the tape holds.
+ */
 export function createTapeStore({ capacity, schedule }: TapeStoreOptions): TapeStore {
   const listeners = new Set<() => void>()
   let lines: readonly TapeLine[] = []
+  let waiting: Trade[] = []
   let known = new Set<string>()
   let threshold: number | undefined
   let untilJudged = 0
@@ -47,30 +51,45 @@ export function createTapeStore({ capacity, schedule }: TapeStoreOptions): TapeS
     })
   }
 
+  const takeIn = () => {
+    if (waiting.length === 0) return
+    const added: TapeLine[] = []
+    for (const trade of waiting.toReversed()) {
+      untilJudged -= 1
+      if (untilJudged < 0) {
+        // The median moves slowly: judged anew after every tenth print.
+        threshold = bigThreshold([...added, ...lines].map(({ trade: held }) => held))
+        untilJudged = JUDGE_EVERY - 1
+      }
+      const isBig = threshold !== undefined && notionalOf(trade) >= threshold
+      added.push({ key: keyOf(trade), trade, isBig })
+    }
+    waiting = []
+    const all = newestFirst([...added.reverse(), ...lines])
+    for (const line of all.slice(capacity)) known.delete(line.key)
+    lines = all.slice(0, capacity)
+  }
+
   return {
     push(trades) {
-      const fresh = trades.filter((trade) => !known.has(keyOf(trade)))
+      const fresh = trades.filter((trade) => {
+        const isFresh = !known.has(keyOf(trade))
+        known.add(keyOf(trade))
+        return isFresh
+      })
       if (fresh.length === 0) return
-      untilJudged -= fresh.length
-      if (untilJudged <= 0) {
-        // The median moves slowly: judged anew after every tenth print.
-        threshold = bigThreshold(lines.map((line) => line.trade))
-        untilJudged = JUDGE_EVERY
-      }
-      const added = fresh.map((trade) => ({
-        key: keyOf(trade),
-        trade,
-        isBig: threshold !== undefined && notionalOf(trade) >= threshold,
-      }))
-      const all = newestFirst([...added, ...lines])
-      for (const line of added) known.add(line.key)
-      for (const line of all.slice(capacity)) known.delete(line.key)
-      lines = all.slice(0, capacity)
+      // The venue's order within one millisecond is kept.
+      waiting.unshift(...fresh)
+      if (waiting.length >= capacity) takeIn()
       paintSoon()
     },
-    lines: () => lines,
+    lines() {
+      takeIn()
+      return lines
+    },
     clear() {
       lines = []
+      waiting = []
       known = new Set()
       untilJudged = 0
       paintSoon()
@@ -101,7 +120,7 @@ function keyOf(trade: Trade): string {
   return trade.id ?? `${trade.timestamp} ${trade.side} ${trade.price} ${trade.size}`
 }
 
-// The venue's order within one millisecond is kept: the sort is stable.
+// A stable sort: what shares a millisecond stays as it came.
 function newestFirst(lines: TapeLine[]): TapeLine[] {
   return lines.sort((a, b) => b.trade.timestamp - a.trade.timestamp)
 }

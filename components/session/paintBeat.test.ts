@@ -57,7 +57,7 @@ describe('paint beat', () => {
     advanceTo(20)
     beat(run)
     advanceTo(200)
-    expect(painted).toEqual([16, 80])
+    expect(painted).toEqual([16, 64])
   })
 
   it('takes what is asked for while it paints into the next beat', () => {

@@ -1,10 +1,11 @@
 'use client'
 import { useEffect, useRef, useState } from 'react'
 import type { Channel, StreamPayloads, SubscriptionOf } from '@/lib/client/plugin'
+import { BEAT_MS, FRAME_LEAD_MS, untilBeatMs } from './paintBeat'
 import { useStream } from './useStream'
 
-/** Figures that people read change at most four times a second. */
-const EVERY_MS = 250
+/** Figures that people read change at most four times a second, in a frame that the beat paints too. */
+const EVERY_MS = 3 * BEAT_MS
 
 /**
  * The newest payload of a channel as state, renewed at most every `everyMs`; undefined before the
@@ -30,8 +31,8 @@ export function useStreamValue<Name extends Channel>(
     }
     lastShown.current = held
     setShown(held)
-    // On full quarters of a second for all, so that figures change together and not in turn.
-    timer.current = setTimeout(show, everyMs - (performance.now() % everyMs))
+    // On the same beat for all, so that figures change together and not in turn.
+    timer.current = setTimeout(show, untilBeatMs(performance.now(), everyMs, FRAME_LEAD_MS))
   }
 
   useStream(provider, subscription, (payload) => {

@@ -10,7 +10,7 @@ import type { FetchLike } from './fetchLike'
 import { type Api, createApi } from './http'
 import { createMetaClient, type MetaClient } from './metaClient'
 import { createPendingTransfers, type PendingTransfers, type TextStorage } from './pendingTransfers'
-import type { CredentialStore, PluginFactory, VenuePlugin } from './plugin'
+import type { CredentialStore, Gather, PluginFactory, VenuePlugin } from './plugin'
 import { createRegistry } from './registry'
 import { type ResolveOptions, resolveOutcome } from './resolveOutcome'
 import { type ResumeTransferInput, resumeTransfer } from './resumeTransfer'
@@ -48,6 +48,8 @@ export interface PerpsClientOptions {
   locks?: TransferLocks
   now?: () => number
   setTimer?: SetTimer
+  /** When streamed prices and books are read of which only the newest matters; absent: each one. */
+  gather?: Gather
   random?: () => number
   retry?: RetryPolicy
 }
@@ -93,6 +95,7 @@ export function createPerpsClient(options: PerpsClientOptions): PerpsClient {
     openSocket: socketOpener(options.webSocket),
     now,
     setTimer,
+    gather: options.gather,
     credentials:
       options.credentials ??
       createCredentials({ indexedDB: globalThis.indexedDB, crypto: globalThis.crypto }),

@@ -46,6 +46,12 @@ export interface CredentialStore {
   remove(key: string): Promise<void>
 }
 
+/**
+ * Calls back soon, once for any number of calls with one and the same function: for what is worth
+ * reading now and then only, however often it is said.
+ */
+export type Gather = (run: () => void) => void
+
 /** Everything outside that a plugin may use; passed in, never imported. */
 export interface PluginRuntime {
   fetch: FetchLike
@@ -54,6 +60,8 @@ export interface PluginRuntime {
   now(): number
   credentials: CredentialStore
   setTimer(run: () => void, delayMs: number): () => void
+  /** When prices and books of which only the newest matters are read; each at once where absent. */
+  gather?: Gather | undefined
 }
 
 /** Makes a plugin once the client is made; what a venue's factory returns. */

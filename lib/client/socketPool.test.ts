@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { StreamStatus } from './plugin'
+import type { Gather, StreamStatus } from './plugin'
 import { SocketPool } from './socketPool'
 import { FakeClock } from './testing/FakeClock'
 import { FakeSockets } from './testing/FakeSockets'
@@ -11,7 +11,7 @@ interface Message {
   payload?: unknown
 }
 
-function setUp() {
+function setUp(gather?: Gather) {
   const clock = new FakeClock()
   const sockets = new FakeSockets()
   const statuses: StreamStatus[] = []
@@ -30,9 +30,11 @@ function setUp() {
         return kind === 'data' ? { kind, route, payload } : { kind, route, request: route }
       },
       confirms: () => true,
+      timeOf: (made) => (typeof made === 'number' ? made : undefined),
       limits: { subscriptions: 20, userSpecific: 3 },
     },
     onStatus: (status) => statuses.push(status),
+    gather,
   })
   return { clock, sockets, pool, statuses }
 }
@@ -88,6 +90,42 @@ describe('SocketPool', () => {
     pool.add(wire('whole', { isWhole: true }), (payload) => late.push(payload))
     pool.add(wire('parts'), (payload) => late.push(payload))
     expect(late).toEqual(['all'])
+  })
+
+  it('hands on only the newest of gathered frames, and every one of the others', () => {
+    const due = new Set<() => void>()
+    const { pool, sockets } = setUp((run) => due.add(run))
+    const seen: unknown[] = []
+    pool.add(wire('book', { isWhole: true, mayGather: true }), (payload) => seen.push(payload))
+    pool.add(wire('fills'), (payload) => seen.push(payload))
+    sockets.last.open()
+    for (const payload of [1, 2, 4, 3]) sockets.last.say({ kind: 'data', route: 'book', payload })
+    for (const payload of ['a', 'b']) sockets.last.say({ kind: 'data', route: 'fills', payload })
+    expect(seen).toEqual(['a', 'b'])
+    for (const run of due) run()
+    expect(seen).toEqual(['a', 'b', 4])
+    // Made long before what waits: the venue was set back, which is no late frame.
+    for (const payload of [90_000, 5]) {
+      sockets.last.say({ kind: 'data', route: 'book', payload })
+    }
+    for (const run of due) run()
+    expect(seen.at(-1)).toBe(5)
+  })
+
+  it('hands on nothing gathered to whoever left meanwhile', () => {
+    const due = new Set<() => void>()
+    const { pool, sockets } = setUp((run) => due.add(run))
+    const seen: unknown[] = []
+    const leave = pool.add(wire('book', { isWhole: true, mayGather: true }), (payload) =>
+      seen.push(payload),
+    )
+    pool.add(wire('fills'), () => {})
+    sockets.last.open()
+    sockets.last.say({ kind: 'data', route: 'book', payload: 1 })
+    leave()
+    pool.add(wire('book', { isWhole: true, mayGather: true }), (payload) => seen.push(payload))
+    for (const run of due) run()
+    expect(seen).toEqual([])
   })
 
   it('opens another connection where one carries as much as the venue allows', () => {

@@ -1,9 +1,11 @@
-import type { StreamStatus } from './plugin'
+import type { Gather, StreamStatus } from './plugin'
 import { type WireOptions, type WireSubscription, WireSubscriptions } from './wireSubscriptions'
 
 /** What a pool is made with. */
 export type SocketPoolOptions = Omit<WireOptions, 'onData' | 'onStatus'> & {
   onStatus(status: StreamStatus): void
+  /** When frames are handed on of which only the newest matters; each at once where absent. */
+  gather?: Gather | undefined
 }
 
 interface Member {
@@ -11,7 +13,13 @@ interface Member {
   wire: WireSubscriptions
   listeners: Set<(payload: unknown) => void>
   last: unknown
+  /** The newest frame that is not handed on yet. */
+  waiting: unknown
+  handOn(): void
 }
+
+/** Frames made this much earlier are no late ones: the venue's clock was set back. */
+const SET_BACK_MS = 30_000
 
 /**
  * Wire subscriptions to one venue, shared by id and counted. All of them travel on one connection
@@ -82,7 +90,20 @@ export class SocketPool {
 
   private join(subscription: WireSubscription): Member {
     const wire = this.wires.find((candidate) => candidate.hasRoomFor(subscription)) ?? this.open()
-    const member: Member = { subscription, wire, listeners: new Set(), last: undefined }
+    const member: Member = {
+      subscription,
+      wire,
+      listeners: new Set(),
+      last: undefined,
+      waiting: undefined,
+      handOn: () => {
+        const payload = member.waiting
+        member.waiting = undefined
+        if (payload !== undefined && this.members.get(subscription.id) === member) {
+          hand(member, payload)
+        }
+      },
+    }
     this.members.set(subscription.id, member)
     wire.add(subscription)
     return member
@@ -103,9 +124,25 @@ export class SocketPool {
   private deliver(subscription: WireSubscription, payload: unknown): void {
     const member = this.members.get(subscription.id)
     if (!member) return
-    if (subscription.isWhole) member.last = payload
-    for (const listener of [...member.listeners]) {
-      if (member.listeners.has(listener)) listener(payload)
+    const { gather } = this.options
+    if (gather === undefined || subscription.mayGather !== true) hand(member, payload)
+    else if (!this.isLate(payload, member.waiting)) {
+      member.waiting = payload
+      gather(member.handOn)
     }
+  }
+
+  private isLate(payload: unknown, waiting: unknown): boolean {
+    const { timeOf } = this.options.protocol
+    if (waiting === undefined || timeOf === undefined) return false
+    const behindMs = (timeOf(waiting) ?? 0) - (timeOf(payload) ?? 0)
+    return behindMs > 0 && behindMs < SET_BACK_MS
+  }
+}
+
+function hand(member: Member, payload: unknown): void {
+  if (member.subscription.isWhole) member.last = payload
+  for (const listener of [...member.listeners]) {
+    if (member.listeners.has(listener)) listener(payload)
   }
 }

@@ -14,6 +14,8 @@ export interface WireSubscription {
   needsAck: boolean
   /** Every frame is the whole picture, so that the last one serves whoever joins later. */
   isWhole?: boolean
+  /** Only the newest frame matters, and not at once: where frames are gathered, others are skipped. */
+  mayGather?: boolean
   /** Counts towards how many of the venue's account channels one connection may carry. */
   isUserSpecific?: boolean
   /** A confirmed subscription that stays silent for longer is asked for again; absent: may be quiet. */
@@ -40,6 +42,8 @@ export interface WireProtocol {
   limits?: { subscriptions: number; userSpecific: number }
   /** Whether a confirmation echoes this very request. */
   confirms(subscription: WireSubscription, echo: unknown): boolean
+  /** When the venue made a payload; an older one never takes the place of a newer that waits. */
+  timeOf?(payload: unknown): number | undefined
 }
 
 /** What a set of wire subscriptions is made with. */

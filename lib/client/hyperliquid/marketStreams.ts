@@ -129,15 +129,17 @@ export function tradesStream(
   emit: Emit<readonly Trade[]>,
 ): Stream<readonly Trade[]> {
   let kept: readonly Trade[] = []
+  let known = new Set<string | undefined>()
   const stop = listen(context, { type: 'trades', coin: marketId }, (payload) => {
     if (!Array.isArray(payload)) return
-    const known = new Set(kept.map((trade) => trade.id))
     const fresh = parseRows(WireTrade, payload)
       .map((trade) => mapTrade(trade, context.provider))
       .filter((trade) => !known.has(trade.id))
       .sort((a, b) => b.timestamp - a.timestamp)
     if (fresh.length === 0) return
     kept = [...fresh, ...kept].slice(0, TRADES_KEPT)
+    for (const { id } of fresh) known.add(id)
+    if (known.size > 2 * TRADES_KEPT) known = new Set(kept.map(({ id }) => id))
     emit(fresh)
   })
   return { current: () => (kept.length > 0 ? kept : undefined), stop }

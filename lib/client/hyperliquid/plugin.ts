@@ -120,12 +120,13 @@ type Shared = Omit<Parameters<typeof pollSource>[0], 'polling' | 'now'> & {
 }
 
 function streamed(runtime: PluginRuntime, url: string, shared: Shared): Live {
-  const { openSocket, now, setTimer } = runtime
+  const { openSocket, now, setTimer, gather } = runtime
   const pool: SocketPool = new SocketPool({
     url,
     openSocket,
     now,
     setTimer,
+    gather,
     protocol: wireProtocol,
     onStatus: (status) => streams.tell(status),
   })

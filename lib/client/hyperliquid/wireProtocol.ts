@@ -41,6 +41,16 @@ const WHOLE = new Set([
   'twapStates',
 ])
 
+/** Market data of which only the newest frame matters; never a candle, whose last frame is its close. */
+const GATHERED = new Set([
+  'allMids',
+  'l2Book',
+  'bbo',
+  'activeAssetCtx',
+  'assetCtxs',
+  'spotAssetCtxs',
+])
+
 /** Channels of which one connection carries ten at most; see the service's interface, Limits. */
 const USER_SPECIFIC = new Set(['orderUpdates', 'userFills', 'webData2'])
 const LIMITS = { subscriptions: 1_000, userSpecific: 10 }
@@ -56,6 +66,7 @@ export function wireSubscription(request: HyperliquidRequest): WireSubscription 
     needsAck: request.type === 'orderUpdates' || request.type === 'l2Book',
     ...(USER_SPECIFIC.has(request.type) ? { isUserSpecific: true } : {}),
     ...(WHOLE.has(request.type) ? { isWhole: true } : {}),
+    ...(GATHERED.has(request.type) ? { mayGather: true } : {}),
     ...(BUSY.has(request.type) ? { quietMsMax: BUSY_QUIET_MS } : {}),
   }
 }
@@ -71,6 +82,10 @@ export const wireProtocol: WireProtocol = {
   unsubscribeText: (subscription) => JSON.stringify({ method: 'unsubscribe', subscription }),
   read: readFrame,
   confirms: (subscription, echo) => includes(echo, subscription.request),
+  timeOf: (payload) => {
+    const timed = typeof payload === 'object' && payload !== null && 'time' in payload
+    return timed && typeof payload.time === 'number' ? payload.time : undefined
+  },
 }
 
 function readFrame(text: string): WireFrame {
