@@ -39,15 +39,10 @@ export async function resolveOutcome(
       results = answer.results
       if (!results.some(isOutcomeUnknown)) return results
     } catch (error) {
-      const isBusy = isPerpsError(error) && (error.status === 429 || isUnderWay(error))
+      const isBusy = isPerpsError(error) && error.status === 429
       if (!isBusy && !isUnanswered(error)) throw error
     }
   }
-}
-
-// Another instance is at these very steps: 409 that says when to ask again.
-function isUnderWay({ code, retryAfterSeconds }: PerpsError): boolean {
-  return code === 2041 && retryAfterSeconds !== undefined
 }
 
 /** Whether a step was sent to the venue without anybody knowing what became of it. */
@@ -55,7 +50,17 @@ export function isOutcomeUnknown(result: ActionResult): boolean {
   return !result.success && result.errorCode === 2100
 }
 
-/** Whether a call ended without the service saying what it did: it may have acted, or not. */
+/**
+ * Whether a call ended without the service saying what it did: it may have acted, or not. An answer
+ * of success that cannot be read is none, and where another request is at these very steps the
+ * service says when to ask again.
+ */
 export function isUnanswered(error: unknown): boolean {
-  return isPerpsError(error) && (error.status >= 500 || error.status === 408)
+  if (!isPerpsError(error)) return false
+  return error.status >= 500 || error.status === 408 || error.status < 300 || isUnderWay(error)
+}
+
+// Another instance is at these very steps: 409 that says when to ask again.
+function isUnderWay({ code, retryAfterSeconds }: PerpsError): boolean {
+  return code === 2041 && retryAfterSeconds !== undefined
 }

@@ -187,6 +187,45 @@ describe('an action of two transactions', () => {
     expect(executed).toEqual([])
   })
 
+  it.each([
+    ['refused by the person', 4001],
+    ['not permitted', 4100],
+    ['not supported', 4200],
+    ['no such method', -32_601],
+    ['bad parameters', -32_602],
+  ])('takes the wallet’s word that it sent nothing: %s', async (message, code) => {
+    const first = scene()
+    first.refuseWith(Object.assign(new Error(message), { code }))
+    await expect(runAction(first.core, first.input)).rejects.toMatchObject({ code })
+    expect(first.kept()).toEqual([])
+
+    const later = scene()
+    const running = runAction(later.core, later.input)
+    await turn()
+    later.refuseWith(Object.assign(new Error(message), { code }))
+    later.mine(1)
+    later.clock.advance(1_000)
+    await expect(running).rejects.toMatchObject({ code })
+    const transfer = only(later.kept())
+    expect(transfer.legs.map(({ state }) => state)).toEqual(['confirmed', 'waiting'])
+    expect(lostLegOf(transfer)).toBeUndefined()
+  })
+
+  it.each([
+    ['disconnected', 4900],
+    ['disconnected from the chain', 4901],
+    ['internal error', -32_603],
+    ['the node said no', -32_000],
+    ['transaction rejected by the node', -32_003],
+    ['no number at all', undefined],
+  ])('takes no other word for it, the node may have taken it: %s', async (message, code) => {
+    const { core, input, refuseWith, kept, executed } = scene()
+    refuseWith(Object.assign(new Error(message), { code }))
+    await expect(runAction(core, input)).rejects.toThrow(message)
+    expect(lostLegOf(only(kept()))).toBe(0)
+    expect(executed).toEqual([])
+  })
+
   it('goes on after a reload where it stood, broadcasting nothing twice', async () => {
     const { core, clock, input, mine, sent, executed, refuseWith, kept, wallet } = scene()
     mine(1)
