@@ -4,6 +4,7 @@ import type { AccountNews } from '@/lib/queries/streamInto'
 import type { Fill } from '@/lib/schema/fill'
 import type { Order } from '@/lib/schema/order'
 import { isReplaced, settleOrders } from '@/lib/stores/pendingOrders'
+import { failureOfResult } from './actionFailure'
 import { orderWords, priceWords } from './orderWords'
 import { tellEnded, tellFilled, tellRefused } from './tradeNews'
 
@@ -65,7 +66,8 @@ function tellOrders(ended: readonly Order[]): void {
     if (order.status === 'TRIGGERED') tellEnded(`Triggered: ${nameOf(order)}`)
     if (order.status === 'REJECTED') {
       const message = order.statusReason ?? 'The venue gave no reason.'
-      tellRefused(nameOf(order), { title: 'Refused', message })
+      const result = { action: 'placeOrder', success: false, error: message } as const
+      tellRefused(nameOf(order), failureOfResult(result))
     }
   }
 }

@@ -14,8 +14,10 @@ describe('failureOf', () => {
       details: { requestId: 'req-1' },
     })
     expect(failureOf(error)).toEqual({
-      title: 'Refused',
+      title: 'Order is gone',
       message: 'There is no such order.',
+      advice: 'It was filled or cancelled meanwhile.',
+      reason: 'orderGone',
       code: 2024,
       requestId: 'req-1',
     })

@@ -2,16 +2,21 @@ import type { FailedActionResult } from '@/lib/schema/action'
 import { isPerpsError } from '@/lib/schema/perpsError'
 import { type WalletErrorKind, walletErrorKind } from '@/lib/wallet/walletErrors'
 import { errorText } from './errorText'
+import { type GeneralCure, type RefusalReason, refusalReason, refusalWords } from './refusals'
 
 /** Why something did not happen, in words, with what would cure it. */
 export interface ActionFailure {
   title: string
+  /** In the words of whoever refused. */
   message: string
+  /** What it means and what to do, where the message does not say it. */
+  advice?: string
+  reason: RefusalReason
   /** Number of the error table, where there is one. */
   code?: number
   requestId?: string
-  /** What helps: finishing the setup, putting money in, or pressing again. */
-  cure?: 'setup' | 'fund' | 'retry'
+  /** What helps, wherever it was refused. */
+  cure?: GeneralCure
 }
 
 const WALLET_SENTENCES: Record<WalletErrorKind, string> = {
@@ -26,63 +31,31 @@ const WALLET_SENTENCES: Record<WalletErrorKind, string> = {
 export function failureOf(error: unknown): ActionFailure {
   const kind = walletErrorKind(error)
   if (kind !== undefined) {
-    return { title: 'Not signed', message: WALLET_SENTENCES[kind], cure: 'retry' }
+    const message = WALLET_SENTENCES[kind]
+    return { title: 'Not signed', message, reason: 'other', cure: 'retry' }
   }
   const { message, requestId } = errorText(error)
   const code = isPerpsError(error) ? error.code : undefined
   return {
-    title: titleOf(code),
-    message,
-    ...(code === undefined ? {} : { code }),
+    ...inWords(code, message),
     ...(requestId === undefined ? {} : { requestId }),
-    ...cureOf(code),
   }
 }
 
 /** What a step that the venue refused means to the person. */
 export function failureOfResult({ error, errorCode }: FailedActionResult): ActionFailure {
+  return inWords(errorCode, error)
+}
+
+function inWords(code: number | undefined, message: string): ActionFailure {
+  const reason = refusalReason(code, message)
+  const { title, advice, cure } = refusalWords(reason)
   return {
-    title: titleOf(errorCode),
-    message: error,
-    ...(errorCode === undefined ? {} : { code: errorCode }),
-    ...cureOf(errorCode),
-  }
-}
-
-function titleOf(code: number | undefined): string {
-  switch (code) {
-    case 2070:
-      return 'Setup is not finished'
-    case 2021:
-    case 2022:
-      return 'Not enough margin'
-    case 2050:
-      return 'Refused to sign'
-    case 2001:
-    case 2003:
-      return 'No answer'
-    default:
-      return 'Refused'
-  }
-}
-
-function cureOf(code: number | undefined): { cure?: 'setup' | 'fund' | 'retry' } {
-  switch (code) {
-    // A key the venue no longer knows is replaced by setting up again.
-    case 2011:
-    case 2070:
-      return { cure: 'setup' }
-    case 2021:
-    case 2022:
-    case 2026:
-      return { cure: 'fund' }
-    case 2001:
-    case 2003:
-    case 2004:
-    case 2042:
-    case 2090:
-      return { cure: 'retry' }
-    default:
-      return {}
+    title,
+    message,
+    reason,
+    ...(advice === '' ? {} : { advice }),
+    ...(code === undefined ? {} : { code }),
+    ...(cure === undefined ? {} : { cure }),
   }
 }

@@ -86,15 +86,16 @@ export interface NewsAction {
 /** Something was refused: the reason in the words of whoever refused, and what cures it. */
 export function tellRefused(what: string, failure: ActionFailure, cure?: NewsAction): void {
   const title = `${what}: ${failure.title.charAt(0).toLowerCase()}${failure.title.slice(1)}`
-  const description =
-    failure.requestId === undefined
-      ? failure.message
-      : `${failure.message} (request ${failure.requestId})`
+  const request = failure.requestId === undefined ? [] : [`(request ${failure.requestId})`]
+  const said = [failure.message, ...(failure.advice === undefined ? [] : [failure.advice])].join(
+    ' ',
+  )
+  const description = [said, ...request].join(' ')
   noteNews({ kind: 'refusal', tone: 'bad', title, description }, Date.now())
   toast.error(title, {
     description,
     duration: 12_000,
     ...(cure === undefined ? {} : { action: { label: cure.label, onClick: cure.onPress } }),
   })
-  announcer.alert(`${title}. ${failure.message}`)
+  announcer.alert(`${title}. ${said}`)
 }

@@ -93,9 +93,28 @@ export function useRunAction(
     }
 
     function cureOf({ cure }: ActionFailure, onRetry?: () => void): NewsAction | undefined {
-      if (cure === 'setup') return { label: 'Set up', onPress: () => openDialog('setup') }
-      if (cure === 'retry' && onRetry !== undefined) return { label: 'Try again', onPress: onRetry }
-      if (cure !== 'fund' || address === undefined) return undefined
+      switch (cure) {
+        case 'setup':
+          return { label: 'Set up', onPress: () => openDialog('setup') }
+        case 'terms':
+          return { label: 'Read the terms', onPress: () => openDialog('terms') }
+        case 'leverage':
+          return { label: 'Change leverage', onPress: () => openDialog('leverage') }
+        case 'markets':
+          return { label: 'Other markets', onPress: () => openDialog('markets') }
+        case 'transfer':
+          return { label: 'Move funds', onPress: () => router.push('/transfers?tab=move') }
+        case 'retry':
+          return onRetry === undefined ? undefined : { label: 'Try again', onPress: onRetry }
+        case 'fund':
+          return fundingCure()
+        default:
+          return undefined
+      }
+    }
+
+    function fundingCure(): NewsAction | undefined {
+      if (address === undefined) return undefined
       if (faucetPath === undefined) {
         return { label: 'Funds', onPress: () => router.push('/transfers') }
       }

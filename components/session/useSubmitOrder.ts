@@ -67,7 +67,8 @@ export function useSubmitOrder(provider: Provider): {
       params,
       label,
       onPhase: setPhase,
-      ...(onFailure === undefined ? { onRetry: () => void submit(order) } : { onFailure }),
+      ...(order.isQuiet === true ? {} : { onRetry: () => void submit(order) }),
+      ...(onFailure === undefined ? {} : { onFailure }),
       onUnknown: () => {
         updatePending(id, { stage: 'unknown' })
         onUnknown?.()

@@ -1,8 +1,9 @@
 'use client'
-import type { TicketField } from './ticketErrors'
+import { CureButtons } from './CureButtons'
+import type { TicketField } from './ticketFault'
 import type { OrderFormModel } from './useOrderForm'
 
-/** What is wrong with a part of the ticket, and the press that mends it. */
+/** What is wrong with a part of the ticket, and the presses that mend it. */
 export function FieldError({
   model,
   field,
@@ -14,21 +15,11 @@ export function FieldError({
   isCureOnly?: boolean
 }) {
   const error = model.errorOf(field)
-  if (error === undefined) return null
-  const { cure } = error
-  if (isCureOnly && cure === undefined) return null
+  if (error === undefined || (isCureOnly && error.cures.length === 0)) return null
   return (
-    <p className="mt-1 flex items-baseline justify-between gap-2 text-11 text-danger">
-      <span>{isCureOnly ? '' : error.message}</span>
-      {cure === undefined ? null : (
-        <button
-          type="button"
-          onClick={() => model.dispatch(cure.action)}
-          className="min-h-6 shrink-0 font-medium text-accent"
-        >
-          {cure.label}
-        </button>
-      )}
-    </p>
+    <div className="mt-1 text-11 text-danger">
+      {isCureOnly ? null : <p>{error.message}</p>}
+      <CureButtons model={model} cures={error.cures} />
+    </div>
   )
 }

@@ -54,7 +54,9 @@ const CAPS = ['0.1', '0.5', '1', '2', '5']
 
 function SlippageRow({ model }: { model: OrderFormModel }) {
   const cap = useStore(ticketStore, ({ maxSlippagePercent }) => maxSlippagePercent)
-  const { slippage } = model.summary
+  // What part of the size would cost says nothing of the whole.
+  const { isBookTooThin } = model.summary
+  const slippage = isBookTooThin ? undefined : model.summary.slippage
   const options = CAPS.includes(cap) ? CAPS : [cap, ...CAPS]
   return (
     <SummaryRow name="Slippage, est.">

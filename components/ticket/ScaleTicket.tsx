@@ -37,8 +37,7 @@ export function ScaleTicket({ provider, draft }: { provider: Provider; draft: Ti
   }
 
   const button = useTicketButton(provider, {
-    state,
-    inputs,
+    ...draft,
     summary,
     errors,
     phase: undefined,
@@ -121,6 +120,8 @@ function RangeFields({ model }: { model: OrderFormModel }) {
           unit="×"
         />
       </div>
+      <FieldError model={model} field="count" isCureOnly />
+      <FieldError model={model} field="skew" isCureOnly />
     </>
   )
 }

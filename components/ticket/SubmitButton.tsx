@@ -1,11 +1,14 @@
 'use client'
 import { Button } from '@/components/ui/Button'
+import { CureButtons } from './CureButtons'
 import { FieldError } from './FieldError'
+import { RefusalNote } from './RefusalNote'
 import type { OrderFormModel } from './useOrderForm'
 
 /** The one big button: it says what is missing, then what it sends. */
 export function SubmitButton({ model }: { model: OrderFormModel }) {
   const { label, press, tone, isBusy } = model.button
+  const [first] = model.errors
   return (
     <div>
       <Button
@@ -19,6 +22,9 @@ export function SubmitButton({ model }: { model: OrderFormModel }) {
         {label}
       </Button>
       <FieldError model={model} field="market" />
+      <FieldError model={model} field="leverage" />
+      {first?.isMissing === true ? <CureButtons model={model} cures={first.cures} /> : null}
+      <RefusalNote model={model} />
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { formatSize, MISSING } from '@/lib/decimal/format'
 import { roundDown } from '@/lib/decimal/snap'
 import type { Provider } from '@/lib/schema/provider'
 import { TWAP_SLICE_SECONDS } from '@/lib/trade/twapPlan'
+import { FieldError } from './FieldError'
 import { OrderFlags } from './OrderFlags'
 import { OrderSummary } from './OrderSummary'
 import { PriceField } from './PriceField'
@@ -82,11 +83,7 @@ export function TwapTicket({ provider, draft }: { provider: Provider; draft: Tic
             </button>
           ))}
         </div>
-        {error === undefined ? null : (
-          <p className="mt-1 text-11 text-danger" role="status">
-            {error.message}
-          </p>
-        )}
+        <FieldError model={model} field="duration" />
       </fieldset>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <OrderFlags model={model} />

@@ -35,8 +35,8 @@ describe('ticketButton', () => {
 
   it('says the first thing that is missing instead of sending', () => {
     const errors = [
-      { field: 'size' as const, short: 'Minimum $10', message: '' },
-      { field: 'margin' as const, short: 'Not enough margin', message: '' },
+      { field: 'size' as const, short: 'Minimum $10', message: '', cures: [] },
+      { field: 'margin' as const, short: 'Not enough margin', message: '', cures: [] },
     ]
     expect(button({ kind: 'ready' }, { errors })).toMatchObject({
       label: 'Minimum $10',

@@ -2,7 +2,7 @@ import type { Decimal } from '@/lib/decimal/decimal'
 import { formatSize } from '@/lib/decimal/format'
 import type { ActionPhase } from '@/lib/queries/runAction'
 import type { Side } from '@/lib/schema/enums'
-import type { TicketError } from './ticketErrors'
+import type { TicketError } from './ticketFault'
 
 /** How the account stands, as far as sending an order goes. */
 export type TicketAccount =

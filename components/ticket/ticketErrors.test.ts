@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { decimal } from '@/lib/decimal/decimal'
+import { decimal, mul } from '@/lib/decimal/decimal'
 import { firstProblem, readTicket, testInputs, testMarket, testPosition, typed } from './testTicket'
 import { reduceTicket } from './ticketState'
 
@@ -15,10 +15,22 @@ function expectCured(
   change: Parameters<typeof firstProblem>[1] = {},
 ) {
   const problem = firstProblem(state, change)
-  if (problem?.cure === undefined) throw new Error('there is no cure')
-  const after = firstProblem(reduceTicket(state, problem.cure.action), change)
-  expect(after?.short).not.toBe(problem.short)
+  const cures = problem?.cures ?? []
+  expect(cures.length).toBeGreaterThan(0)
+  for (const { deed } of cures) {
+    // The others act outside of the ticket.
+    if (deed.kind !== 'ticket' && deed.kind !== 'slippageCap') continue
+    const mended = deed.kind === 'ticket' ? reduceTicket(state, deed.action) : state
+    const cap = deed.kind === 'ticket' ? {} : { maxSlippage: mul(deed.percent, decimal('0.01')) }
+    expect(firstProblem(mended, { ...change, ...cap })?.short).not.toBe(problem?.short)
+  }
 }
+
+function labels(...args: Parameters<typeof firstProblem>) {
+  return firstProblem(...args)?.cures.map(({ label }) => label) ?? []
+}
+
+const level = (price: string, amount: string) => ({ price: decimal(price), size: decimal(amount) })
 
 describe('judgeTicket', () => {
   it('gives the parameters to send when nothing stands against them', () => {
@@ -54,9 +66,62 @@ describe('judgeTicket', () => {
 
   it('blocks what is above the slippage cap, and what the book does not hold', () => {
     const tight = { maxSlippage: decimal('0.00005') }
-    expect(firstProblem(typed(market, size('2')), tight)?.field).toBe('slippage')
+    const state = typed(market, size('2'))
+    expect(firstProblem(state, tight)?.field).toBe('slippage')
+    expectCured(state, tight)
+    expect(labels(state, tight)).toEqual(['Allow 0.10%', 'Use 1', 'Use a limit'])
     const wide = { available: { buy: decimal('99999'), sell: decimal('99999') } }
-    expect(firstProblem(typed(market, size('9')), wide)?.short).toBe('Book too thin for this size')
+    const tooMuch = typed(market, size('9'))
+    expect(firstProblem(tooMuch, wide)?.short).toBe('Book too thin for this size')
+    expectCured(tooMuch, wide)
+  })
+
+  it('asks for a cap that reaches the last price, on the sell side too', () => {
+    const tight = { maxSlippage: decimal('0.0001') }
+    const state = typed(market, sell, size('2.5'))
+    expectCured(state, tight)
+    expect(labels(state, tight)[0]).toBe('Allow 0.10%')
+  })
+
+  it('never offers a cap above ten percent', () => {
+    const asks = [level('60001', '1'), level('70000', '9')]
+    const book = { ...testInputs.book, provider: 'v', marketId: 'B', timestamp: 0, bids: [], asks }
+    const change = { book, available: { buy: decimal('99999'), sell: decimal('99999') } }
+    expect(labels(typed(market, size('2')), change)).toEqual(['Use 1', 'Use a limit'])
+  })
+
+  it('turns a trigger on the wrong side into the other kind of order', () => {
+    for (const [type, price] of [
+      ['STOP', '59000'],
+      ['TAKE_PROFIT', '61000'],
+    ] as const) {
+      const entry = { kind: 'entry', change: { price } } as const
+      expectCured(typed({ kind: 'type', type }, entry, size('0.1')))
+    }
+  })
+
+  it('swaps exits that were mixed up, and takes one for the other', () => {
+    const on = { kind: 'triggers', isOn: true } as const
+    const exit = (leg: 'takeProfit' | 'stopLoss', text: string) =>
+      ({ kind: 'trigger', leg, basis: 'price', text }) as const
+    const base = [limit('50000'), size('0.1'), on] as const
+    const pair = typed(...base, exit('takeProfit', '49000'), exit('stopLoss', '51000'))
+    expect(labels(pair)).toEqual(['Swap them', 'Leave it out'])
+    expectCured(pair)
+    const one = typed(...base, exit('takeProfit', '49000'))
+    expect(labels(one)).toEqual(['Make it the stop loss', 'Leave it out'])
+    expectCured(one)
+    const bothAbove = typed(...base, exit('takeProfit', '52000'), exit('stopLoss', '51000'))
+    expect(labels(bothAbove)).toEqual(['Leave it out'])
+    expectCured(bothAbove)
+  })
+
+  it('brings money in from where it can come', () => {
+    const state = typed(limit('50000'), size('2'))
+    expect(labels(state)).toEqual(['Use what is free', 'Add funds', 'Change leverage'])
+    expect(labels(state, { hasOwnLedger: true })).toContain('Move funds')
+    const none = { available: { buy: decimal('0'), sell: decimal('0') } }
+    expect(labels(state, none)[0]).toBe('Add funds')
   })
 
   it('says that post only would cross, and offers the best price of the own side', () => {
@@ -104,6 +169,7 @@ describe('judgeTicket', () => {
       { kind: 'trigger', leg: 'stopLoss', basis: 'price', text: '45000' },
     )
     expect(firstProblem(state)?.short).toBe('Stop loss is beyond liquidation')
+    expectCured(state)
     expect(firstProblem(state, { marginMode: 'CROSS' })).toBeUndefined()
   })
 
@@ -113,13 +179,16 @@ describe('judgeTicket', () => {
       short: 'Enter take profit or stop loss',
       isMissing: true,
     })
+    expectCured(typed(limit('50000'), size('0.5'), on))
     for (const [basis, text] of [
       ['percent', '0'],
       ['percent', '100'],
       ['price', '.'],
     ] as const) {
       const leg = { kind: 'trigger', leg: 'stopLoss', basis, text } as const
-      expect(firstProblem(typed(limit('50000'), size('0.5'), on, leg))?.field).toBe('stopLoss')
+      const state = typed(limit('50000'), size('0.5'), on, leg)
+      expect(firstProblem(state)?.field).toBe('stopLoss')
+      expectCured(state)
     }
   })
 

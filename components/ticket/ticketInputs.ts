@@ -23,6 +23,8 @@ export interface TicketInputs {
   fees: { maker: Decimal; taker: Decimal } | undefined
   /** Platform fee on top, as a fraction. */
   builderFee: Decimal | undefined
+  /** Money for this market lies apart from the main ledger and is moved there first. */
+  hasOwnLedger?: boolean
   /** Open position on this market. */
   position: Position | undefined
   /** Slippage from the mid price at which an order is blocked, as a fraction. */

@@ -64,6 +64,26 @@ describe('judgeTwap', () => {
     expect(shorts(size('9'), twap)).toEqual(['Not enough margin'])
   })
 
+  it('offers what would do: a time, a size', () => {
+    const mended = (...actions: TicketAction[]) => {
+      const cures = judgeTwap(typed(...actions), testInputs, provider).errors[0]?.cures ?? []
+      expect(cures.length).toBeGreaterThan(0)
+      return cures.map(({ deed }) => {
+        if (deed.kind !== 'ticket') throw new Error('acts outside of the ticket')
+        const after = judgeTwap(typed(...actions, deed.action), testInputs, provider)
+        return after.errors.map(({ short }) => short)
+      })
+    }
+    const minutes = (text: string): TicketAction => ({
+      kind: 'twap',
+      change: { hours: '0', minutes: text },
+    })
+    expect(mended(size('0.9'), minutes('4'))).toEqual([[]])
+    expect(mended(size('0.9'), minutes('2000'))).toEqual([['Slices too small']])
+    expect(mended(size('0.02'), minutes('30'))).toEqual([[], []])
+    expect(mended(size('0.001'), minutes('5'))).toEqual([[]])
+  })
+
   it('keeps a reduce-only TWAP to the position', () => {
     const state = typed(
       size('0.9'),
@@ -139,8 +159,26 @@ describe('judgeScale', () => {
     expect(shorts(...state)).toEqual([])
     const [problem] = judge(...state, post).errors
     expect(problem?.short).toBe('Post only would cross')
-    if (problem?.cure === undefined) throw new Error('there is no cure')
-    expect(shorts(...state, post, problem.cure.action)).toEqual([])
+    expect(problem?.cures).toHaveLength(2)
+    for (const { deed } of problem?.cures ?? []) {
+      if (deed.kind !== 'ticket') throw new Error('acts outside of the ticket')
+      expect(shorts(...state, post, deed.action)).toEqual([])
+    }
+  })
+
+  it('offers what would do: fewer orders, another price, more size', () => {
+    const mended = (...actions: TicketAction[]) => {
+      const deed = judge(...actions).errors[0]?.cures[0]?.deed
+      if (deed?.kind !== 'ticket') throw new Error('there is no cure')
+      return shorts(...actions, deed.action)
+    }
+    expect(mended(size('0.003'), range)).toEqual([])
+    expect(mended(size('0.5'), scale({ from: '59000', to: '58998' }))).toEqual([])
+    expect(mended(size('0.5'), range, scale({ count: '1' }))).toEqual([])
+    expect(mended(size('0.5'), range, scale({ count: '99' }))).toEqual([])
+    expect(mended(size('0.5'), range, scale({ skew: '11' }))).toEqual([])
+    expect(mended(size('0.5'), scale({ from: '59000.5', to: '58000' }))).toEqual([])
+    expect(mended(size('0.002'), scale({ from: '5000', to: '4000', count: '2' }))).toEqual([])
   })
 
   it('needs margin for all of it', () => {

@@ -1,9 +1,10 @@
 import { priceWords, sizeWords } from '@/components/session/orderWords'
-import { eq, isZero, lte } from '@/lib/decimal/compare'
-import { type Decimal, ZERO } from '@/lib/decimal/decimal'
+import { eq, isZero, lte, max } from '@/lib/decimal/compare'
+import { type Decimal, div, mul, ZERO } from '@/lib/decimal/decimal'
+import { decimalPlaces, roundUp } from '@/lib/decimal/snap'
 import type { Market } from '@/lib/schema/market'
 import type { PlaceOrderParams } from '@/lib/schema/placeOrder'
-import { readOrderDraft } from '@/lib/trade/orderDraft'
+import { type DraftError, readOrderDraft } from '@/lib/trade/orderDraft'
 import {
   averageOf,
   hasTwins,
@@ -17,8 +18,11 @@ import {
   scaleAverage,
   scalePrices,
 } from '@/lib/trade/scalePlan'
-import { isOnPriceGrid, sizeStep } from '@/lib/trade/snapPrice'
-import { fault, marketErrors, standingErrors, type TicketError } from './ticketErrors'
+import { isOnPriceGrid, sizeStep, snapPrice } from '@/lib/trade/snapPrice'
+import { accountErrors } from './ticketAccountErrors'
+import { marketErrors } from './ticketBookErrors'
+import { type TicketCure, typing } from './ticketCure'
+import { fault, missing, NO_SIZE, type TicketError } from './ticketFault'
 import type { TicketInputs } from './ticketInputs'
 import { bestPrices, crossesBook, readTyped } from './ticketPrices'
 import type { TicketState } from './ticketState'
@@ -46,13 +50,14 @@ export function judgeScale(state: TicketState, inputs: TicketInputs): ScaleVerdi
   const { size } = summary
   const orders =
     'request' in read && size !== undefined ? planScale(read.request, size, market) : []
-  const judged = orders.map((order) => judgeOrder(order, state, inputs))
+  const judged = orders.map((order) => judgeOrder(order, size ?? ZERO, state, inputs))
   const errors: TicketError[] = [
     ...marketErrors(inputs),
     ...('errors' in read ? read.errors : twinErrors(read.request, market)),
-    ...(size === undefined ? [NO_SIZE] : sizeErrors(orders, market)),
+    ...(size === undefined ? [NO_SIZE] : []),
+    ...('request' in read && size !== undefined ? sizeErrors(read.request, size, market) : []),
     ...firstOf(judged),
-    ...standingErrors(asOne, inputs, summary),
+    ...accountErrors(asOne, inputs, summary),
   ]
   const params = judged.flatMap((order) => ('params' in order ? [order.params] : []))
   const isWhole = errors.length === 0 && params.length === orders.length && params.length > 0
@@ -74,11 +79,12 @@ function readRequest(
     const value = readTyped(scale[field])
     if (value === undefined || lte(value, ZERO)) {
       const message = `The ${name} price is needed.`
-      errors.push({ field, short: `Enter ${name} price`, message, isMissing: true })
+      errors.push(missing(field, `Enter ${name} price`, message))
       return ZERO
     }
     if (!isOnPriceGrid(market, value)) {
-      errors.push(fault(field, 'Price is off the grid', `${value} is between two prices.`))
+      const use = setScale({ [field]: snapPrice(market, value, side) })
+      errors.push(fault(field, 'Price is off the grid', `${value} is between two prices.`, use))
     }
     return value
   }
@@ -87,11 +93,14 @@ function readRequest(
   const count = /^\d{1,3}$/.test(scale.count) ? Number(scale.count) : 0
   if (!isScaleCount(count)) {
     const words = `${SCALE_COUNT_MIN} to ${SCALE_COUNT_MAX} orders`
-    errors.push(fault('count', words, `A scale has ${words}.`))
+    const most = count > SCALE_COUNT_MAX ? SCALE_COUNT_MAX : SCALE_COUNT_MIN
+    errors.push(fault('count', words, `A scale has ${words}.`, setScale({ count: String(most) })))
   }
   const skew = readTyped(scale.skew)
   if (skew === undefined || !isScaleSkew(skew)) {
-    errors.push(fault('skew', 'Skew from 0.1 to 10', 'A size skew lies between 0.1 and 10.'))
+    const message = 'A size skew lies between 0.1 and 10.'
+    const even = typing('Equal sizes', { kind: 'scale', change: { skew: '1' } })
+    errors.push(fault('skew', 'Skew from 0.1 to 10', message, even))
     return { errors }
   }
   if (errors.length === 0 && eq(from, to)) {
@@ -103,19 +112,46 @@ function readRequest(
 function* twinErrors(request: ScaleRequest, market: Market): Generator<TicketError> {
   if (!hasTwins(scalePrices(request, market))) return
   const message = 'The range holds fewer prices than orders. Widen it, or place fewer.'
-  yield fault('count', 'Range too narrow', message)
+  const fewer = fewerOrders(request.count, (count) => {
+    return !hasTwins(scalePrices({ ...request, count }, market))
+  })
+  yield fault('count', 'Range too narrow', message, fewer)
 }
 
-function* sizeErrors(orders: readonly ScaleOrder[], market: Market): Generator<TicketError> {
-  if (!orders.some(({ size }) => isZero(size))) return
+function* sizeErrors(request: ScaleRequest, size: Decimal, market: Market): Generator<TicketError> {
+  const isShared = (count: number) =>
+    !planScale({ ...request, count }, size, market).some((order) => isZero(order.size))
+  if (isShared(request.count)) return
   const lot = `${sizeStep(market)} ${market.baseAsset.displaySymbol}`
-  const message = `Shared among ${orders.length} orders, some would be below the lot of ${lot}.`
-  yield fault('size', 'Size too small to share', message)
+  const message = `Shared among ${request.count} orders, some would be below the lot of ${lot}.`
+  yield fault('size', 'Size too small to share', message, fewerOrders(request.count, isShared))
 }
 
-type JudgedOrder = { params: PlaceOrderParams } | { error: TicketError } | { none: true }
+/** The greatest number of orders, below the present one, that would do. */
+function fewerOrders(count: number, does: (count: number) => boolean): TicketCure | undefined {
+  for (let fewer = count - 1; fewer >= SCALE_COUNT_MIN; fewer -= 1) {
+    if (!does(fewer)) continue
+    return typing(`Use ${fewer} orders`, { kind: 'scale', change: { count: String(fewer) } })
+  }
+  return undefined
+}
 
-function judgeOrder(order: ScaleOrder, state: TicketState, inputs: TicketInputs): JudgedOrder {
+function setScale(change: { from?: Decimal; to?: Decimal; count?: string }): TicketCure {
+  return typing(`Use ${change.from ?? change.to ?? change.count}`, { kind: 'scale', change })
+}
+
+type JudgedOrder =
+  | { params: PlaceOrderParams }
+  /** `total` is the whole size at which this order would be large enough. */
+  | { error: TicketError; total?: Decimal | undefined }
+  | { none: true }
+
+function judgeOrder(
+  order: ScaleOrder,
+  total: Decimal,
+  state: TicketState,
+  inputs: TicketInputs,
+): JudgedOrder {
   // Said once for all of them.
   if (isZero(order.size)) return { none: true }
   const { side, reduceOnly, postOnly } = state
@@ -133,37 +169,42 @@ function judgeOrder(order: ScaleOrder, state: TicketState, inputs: TicketInputs)
   if (error !== undefined) {
     const message = `The order at ${priceWords(order.price)}: ${error.message}`
     const field = error.field === 'price' ? 'from' : error.field
-    return { error: fault(field, error.short, message) }
+    return { error: fault(field, error.short, message), total: totalFor(error, order, total) }
   }
   if (postOnly && crossesBook(order.price, side, book)) {
     const { bid, ask } = bestPrices(book)
     const best = side === 'BUY' ? bid : ask
     const message = `Post only rests on the book; at ${priceWords(order.price)} an order would execute at once.`
-    const cure =
-      best === undefined
-        ? undefined
-        : ({
-            label: side === 'BUY' ? 'Begin at best bid' : 'Begin at best ask',
-            action: { kind: 'scale', change: { from: best } },
-          } as const)
-    return { error: fault('from', 'Post only would cross', message, cure) }
+    const begin = side === 'BUY' ? 'Begin at best bid' : 'Begin at best ask'
+    const cure = best && typing(begin, { kind: 'scale', change: { from: best } })
+    const take = typing('Take the book', { kind: 'postOnly', isOn: false })
+    return { error: fault('from', 'Post only would cross', message, cure, take) }
   }
   return read.ok ? { params: read.params } : { none: true }
 }
 
-function* firstOf(judged: readonly JudgedOrder[]): Generator<TicketError> {
-  for (const order of judged) {
-    if (!('error' in order)) continue
-    yield order.error
-    return
-  }
+/** The whole size at which an order that is too small has the size it needs. */
+function totalFor(
+  { field, suggestion }: DraftError,
+  { size }: ScaleOrder,
+  total: Decimal,
+): Decimal | undefined {
+  if (field !== 'size' || suggestion === undefined || isZero(size)) return undefined
+  return roundUp(div(mul(total, suggestion), size, 18, 'up'), decimalPlaces(suggestion))
 }
 
-const NO_SIZE: TicketError = {
-  field: 'size',
-  short: 'Enter size',
-  message: 'A size is needed.',
-  isMissing: true,
+/** The first order that something stands against, cured for all that are too small. */
+function* firstOf(judged: readonly JudgedOrder[]): Generator<TicketError> {
+  const faults = judged.flatMap((order) => ('error' in order ? [order] : []))
+  const [first] = faults
+  if (first === undefined) return
+  const totals = faults.flatMap(({ total }) => (total === undefined ? [] : [total]))
+  if (first.total === undefined) yield first.error
+  else {
+    const whole = max(first.total, ...totals)
+    const grow = typing(`Use ${whole}`, { kind: 'fill', size: whole })
+    yield { ...first.error, cures: [...first.error.cures, grow] }
+  }
 }
 
 /** What a scale does, as a sentence. */

@@ -72,6 +72,10 @@ export type TicketAction =
   | { kind: 'twap'; change: Partial<TwapInput> }
   | { kind: 'scale'; change: Partial<ScaleInput> }
   | { kind: 'trigger'; leg: TriggerLeg; basis: TriggerBasis; text: string }
+  /** Takes an exit off the order; the last one switches both off. */
+  | { kind: 'dropTrigger'; leg: TriggerLeg }
+  /** Each exit becomes the other. */
+  | { kind: 'swapTriggers' }
   /** Something on the screen asks for these values, such as a click on the book. */
   | ({ kind: 'fill' } & TicketFill)
   /** The order was sent: what it was about is not asked for twice. */
@@ -159,6 +163,10 @@ export function reduceTicket(state: TicketState, action: TicketAction): TicketSt
       return { ...state, scale: { ...state.scale, ...action.change } }
     case 'trigger':
       return { ...state, [action.leg]: { basis: action.basis, text: action.text } }
+    case 'dropTrigger':
+      return dropTrigger(state, action.leg)
+    case 'swapTriggers':
+      return { ...state, takeProfit: state.stopLoss, stopLoss: state.takeProfit }
     case 'fill':
       return fillState(state, action)
     case 'sent':
@@ -170,6 +178,11 @@ export function reduceTicket(state: TicketState, action: TicketAction): TicketSt
         stopLoss: NO_TRIGGER,
       }
   }
+}
+
+function dropTrigger(state: TicketState, leg: TriggerLeg): TicketState {
+  const other = leg === 'takeProfit' ? state.stopLoss : state.takeProfit
+  return { ...state, [leg]: NO_TRIGGER, hasTriggers: other.text !== '' }
 }
 
 /** A price of the book goes where the tab has one to fill; from Market and TWAP it makes a limit. */

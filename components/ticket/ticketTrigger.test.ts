@@ -68,9 +68,9 @@ describe('a stop', () => {
       typed(stop, size, at('61000.5')),
       typed(stop, size, at('61000'), limit('61100.5')),
     ]) {
-      const problem = firstProblem(state)
-      if (problem?.cure === undefined) throw new Error('there is no cure')
-      expect(firstProblem(reduceTicket(state, problem.cure.action))).toBeUndefined()
+      const deed = firstProblem(state)?.cures[0]?.deed
+      if (deed?.kind !== 'ticket') throw new Error('there is no cure')
+      expect(firstProblem(reduceTicket(state, deed.action))).toBeUndefined()
     }
   })
 

@@ -3,7 +3,10 @@ import type { PlaceTwapOrderParams } from '@/lib/schema/actionParams'
 import type { Market } from '@/lib/schema/market'
 import type { Provider } from '@/lib/schema/provider'
 import { durationWords, planTwap, readMinutes, type TwapPlan } from '@/lib/trade/twapPlan'
-import { fault, marketErrors, standingErrors, type TicketError } from './ticketErrors'
+import { accountErrors } from './ticketAccountErrors'
+import { marketErrors } from './ticketBookErrors'
+import { type TicketCure, typing } from './ticketCure'
+import { fault, NO_SIZE, type TicketError } from './ticketFault'
 import type { TicketInputs } from './ticketInputs'
 import type { TicketState } from './ticketState'
 import { summarizeTicket, type TicketSummary } from './ticketSummary'
@@ -32,9 +35,17 @@ export function judgeTwap(
   const { plan, faults } = planTwap({ minutes, size, price, reduceOnly }, market, provider)
   const errors: TicketError[] = [
     ...marketErrors(inputs),
-    ...faults.map(({ field, short, message }) => fault(field, short, message)),
+    ...faults.map(({ field, short, message, useSize, useMinutes }) =>
+      fault(
+        field,
+        short,
+        message,
+        useSize && typing(`Use ${useSize}`, { kind: 'fill', size: useSize }),
+        useMinutes === undefined ? undefined : runFor(useMinutes),
+      ),
+    ),
     ...(size === undefined ? [NO_SIZE] : []),
-    ...standingErrors(state, inputs, summary),
+    ...accountErrors(state, inputs, summary),
   ]
   if (errors.length > 0 || plan === undefined || size === undefined) {
     return { summary, plan, errors, params: undefined }
@@ -55,11 +66,11 @@ export function judgeTwap(
   }
 }
 
-const NO_SIZE: TicketError = {
-  field: 'size',
-  short: 'Enter size',
-  message: 'A size is needed.',
-  isMissing: true,
+/** A press that sets how long it runs. */
+function runFor(minutes: number): TicketCure {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
+  const change = { hours: String(hours), minutes: String(rest) }
+  return typing(`Use ${durationWords(minutes)}`, { kind: 'twap', change })
 }
 
 /** What a TWAP does, as a sentence. */

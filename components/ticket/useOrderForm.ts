@@ -6,13 +6,15 @@ import type { Market } from '@/lib/schema/market'
 import type { Provider } from '@/lib/schema/provider'
 import { takeTicketRequest, ticketRequestStore } from '@/lib/stores/ticketRequest'
 import { snapPrice } from '@/lib/trade/snapPrice'
-import { judgeTicket, type TicketError, type TicketField } from './ticketErrors'
+import { judgeTicket } from './ticketErrors'
+import type { TicketError, TicketField } from './ticketFault'
 import type { TicketInputs } from './ticketInputs'
 import { bestPrices } from './ticketPrices'
 import { EMPTY_TICKET, reduceTicket, type TicketAction, type TicketState } from './ticketState'
 import { summarizeTicket, type TicketSummary } from './ticketSummary'
 import { type TicketSending, useTicketButton } from './useTicketButton'
 import { useTicketInputs } from './useTicketInputs'
+import { type TicketRefusal, useTicketRefusal } from './useTicketRefusal'
 
 /** Everything the ticket shows, and what it can do. */
 export interface OrderFormModel extends TicketSending {
@@ -23,6 +25,8 @@ export interface OrderFormModel extends TicketSending {
   errors: readonly TicketError[]
   /** First error of a field that is worth showing beside it. */
   errorOf: (field: TicketField) => TicketError | undefined
+  /** Why the ticket as it stands was refused when it was sent. */
+  refusal?: TicketRefusal | undefined
 }
 
 /** What is typed into the ticket of one market, and how that market stands. */
@@ -48,24 +52,35 @@ export function useOrderForm(provider: Provider, draft: TicketDraft): OrderFormM
   const summary = summarizeTicket(state, inputs)
   const judged = judgeTicket(state, inputs, summary)
   const errors = judged.ok ? [] : judged.errors
+  const refusal = useTicketRefusal(draft, summary)
 
   const send = async () => {
     if (!judged.ok) return
     const clear = () => dispatch({ kind: 'sent' })
-    const order = { market: inputs.market, params: judged.params, onUnknown: clear }
+    refusal.note(undefined)
+    const order = {
+      ...{ market: inputs.market, params: judged.params },
+      ...{ onUnknown: clear, onFailure: refusal.note },
+    }
     if (await submit(order)) clear()
   }
 
   const sending = useTicketButton(provider, {
-    state,
-    inputs,
+    ...draft,
     summary,
     errors,
     phase,
     what: judged.ok ? judged.params : undefined,
     send,
   })
-  return { ...draft, ...sending, summary, errors, errorOf: findError(errors) }
+  return {
+    ...draft,
+    ...sending,
+    summary,
+    errors,
+    errorOf: findError(errors),
+    refusal: refusal.shown,
+  }
 }
 
 /** Finds the first error of a field that is worth showing beside it. */

@@ -1,6 +1,6 @@
 'use client'
 import { useRouter } from 'next/navigation'
-import { useState } from 'react'
+import { type Dispatch, useState } from 'react'
 import { useStore } from 'zustand'
 import { useFaucet } from '@/components/session/useFaucet'
 import { useSetup } from '@/components/session/useSetup'
@@ -8,12 +8,14 @@ import type { ActionPhase } from '@/lib/queries/runAction'
 import type { PlaceOrderParams } from '@/lib/schema/placeOrder'
 import type { Provider } from '@/lib/schema/provider'
 import { openDialog } from '@/lib/stores/dialog'
-import { ticketStore } from '@/lib/stores/ticket'
+import { marketKey } from '@/lib/stores/market'
+import { chooseLeverage, ticketStore } from '@/lib/stores/ticket'
 import { isSpotMarket } from '@/lib/trade/isSpotMarket'
 import { type TicketButton, ticketButton } from './ticketButton'
-import type { TicketError } from './ticketErrors'
+import type { CureDeed } from './ticketCure'
+import type { TicketError } from './ticketFault'
 import type { TicketInputs } from './ticketInputs'
-import type { TicketState } from './ticketState'
+import type { TicketAction, TicketState } from './ticketState'
 import type { TicketSummary } from './ticketSummary'
 import { useTicketAccount } from './useTicketAccount'
 
@@ -32,6 +34,8 @@ export interface TicketSending {
   button: TicketButton
   press: () => Promise<void>
   confirmation: Confirmation | undefined
+  /** Does what mends something. */
+  mend: (deed: CureDeed) => void
 }
 
 /** Walks from connecting a wallet to sending; what is sent is the caller's. */
@@ -39,6 +43,7 @@ export function useTicketButton(
   provider: Provider,
   facts: {
     state: TicketState
+    dispatch: Dispatch<TicketAction>
     inputs: TicketInputs
     summary: TicketSummary
     errors: readonly TicketError[]
@@ -94,9 +99,43 @@ export function useTicketButton(
     }
   }
 
+  const fund = () => {
+    if (faucet === undefined) router.push('/transfers')
+    else void faucet.ask()
+  }
+
+  const mend = (deed: CureDeed) => {
+    switch (deed.kind) {
+      case 'ticket':
+        facts.dispatch(deed.action)
+        break
+      case 'slippageCap':
+        ticketStore.setState({ maxSlippagePercent: deed.percent })
+        break
+      case 'isolate':
+        chooseLeverage(marketKey(provider.key, inputs.market.id), inputs.leverage, 'ISOLATED')
+        break
+      case 'fund':
+        fund()
+        break
+      case 'transfer':
+        router.push('/transfers?tab=move')
+        break
+      case 'retry':
+        void press()
+        break
+      case 'leverage':
+      case 'markets':
+      case 'setup':
+      case 'terms':
+        openDialog(deed.kind)
+    }
+  }
+
   return {
     button,
     press,
+    mend,
     confirmation: isConfirming
       ? {
           what,

@@ -56,6 +56,7 @@ export function useTicketInputs(provider: Provider, market: Market): TicketInput
       builder === undefined
         ? undefined
         : div(decimal(String(builder.maxFeeTenthBps)), TENTH_BPS_OF_ONE, 8, 'up'),
+    hasOwnLedger: market.categoryId !== provider.categories[0]?.id,
     position,
     maxSlippage: div(maxSlippagePercent, HUNDRED, 8, 'halfEven'),
     triggerBasis,

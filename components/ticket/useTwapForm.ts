@@ -12,6 +12,7 @@ import { durationWords } from '@/lib/trade/twapPlan'
 import { judgeTwap, type TwapVerdict, twapSentence } from './ticketTwap'
 import { findError, type OrderFormModel, type TicketDraft } from './useOrderForm'
 import { useTicketButton } from './useTicketButton'
+import { useTicketRefusal } from './useTicketRefusal'
 
 /** The ticket of a TWAP: the figures of its whole size, its plan, and sending it. */
 export interface TwapFormModel extends OrderFormModel {
@@ -28,6 +29,7 @@ export function useTwapForm(provider: Provider, draft: TicketDraft): TwapFormMod
   const settings = useMarketSettings(provider.key, market.id)
   const [phase, setPhase] = useState<ActionPhase>()
   const { summary, errors, plan, params } = judgeTwap(state, inputs, provider)
+  const refusal = useTicketRefusal(draft, summary)
   const sentence = params === undefined ? undefined : twapSentence(params, market, provider.name)
 
   /** A TWAP says nothing of leverage: what was chosen for the market goes first. */
@@ -42,6 +44,7 @@ export function useTwapForm(provider: Provider, draft: TicketDraft): TwapFormMod
       },
       label: `Leverage of ${market.baseAsset.displaySymbol} to ${leverage}×`,
       onPhase: setPhase,
+      onFailure: refusal.note,
     })
     return answer.kind === 'accepted'
   }
@@ -50,9 +53,13 @@ export function useTwapForm(provider: Provider, draft: TicketDraft): TwapFormMod
     if (params === undefined || sentence === undefined || phase !== undefined) return
     const clear = () => dispatch({ kind: 'sent' })
     setPhase('preparing')
+    refusal.note(undefined)
     const label = `TWAP: ${sentence.replace(/\.$/, '')}`
     const answer = (await setLeverage())
-      ? await run({ action: 'placeTwapOrder', params, label, onPhase: setPhase, onUnknown: clear })
+      ? await run({
+          ...{ action: 'placeTwapOrder', params, label },
+          ...{ onPhase: setPhase, onUnknown: clear, onFailure: refusal.note },
+        })
       : undefined
     setPhase(undefined)
     if (account !== undefined) {
@@ -64,8 +71,7 @@ export function useTwapForm(provider: Provider, draft: TicketDraft): TwapFormMod
   }
 
   const sending = useTicketButton(provider, {
-    state,
-    inputs,
+    ...draft,
     summary,
     errors,
     phase,
@@ -73,5 +79,13 @@ export function useTwapForm(provider: Provider, draft: TicketDraft): TwapFormMod
     ...(plan === undefined ? {} : { suffix: `over ${durationWords(plan.durationSeconds / 60)}` }),
     send,
   })
-  return { ...draft, ...sending, summary, errors, errorOf: findError(errors), plan }
+  return {
+    ...draft,
+    ...sending,
+    summary,
+    errors,
+    errorOf: findError(errors),
+    refusal: refusal.shown,
+    plan,
+  }
 }

@@ -49,6 +49,17 @@ export function estimateFill(
   return { ...estimate, averagePrice, worstPrice }
 }
 
+/** What the levels hold at no price worse than a limit. */
+export function sizeWithin(
+  levels: readonly OrderbookLevel[],
+  side: 'BUY' | 'SELL',
+  limit: Decimal,
+): Decimal {
+  return levels
+    .filter(({ price }) => (side === 'BUY' ? !gt(price, limit) : !lt(price, limit)))
+    .reduce((sum, { size }) => add(sum, size), ZERO)
+}
+
 /**
  * How much worse than `referencePrice` (usually the mid) a fill is, in basis points with two
  * decimals; negative when it is better.

@@ -32,9 +32,19 @@ const SIZE_DECIMALS = 18
 
 export type DraftField = 'size' | 'price' | 'entry' | 'leverage' | 'takeProfit' | 'stopLoss'
 
+/** How a field is wrong; what mends it follows from this. */
+export type DraftFault =
+  | 'missing'
+  | 'offGrid'
+  /** On the side of the mark or of the entry price where it cannot wait. */
+  | 'wrongSide'
+  | 'tooSmall'
+  | 'tooLarge'
+
 /** What is wrong with one field. */
 export interface DraftError {
   field: DraftField
+  fault: DraftFault
   /** Whole sentence. */
   message: string
   /** As short as a button. */
@@ -107,7 +117,7 @@ function* draftErrors(draft: OrderDraft, rules: DraftRules): Generator<DraftErro
   const leverageMax = rules.market.maxLeverage
   if (leverageMax !== undefined && draft.leverage > leverageMax) {
     const short = `Maximum leverage ${leverageMax}×`
-    yield { field: 'leverage', short, message: `${short} on this market.` }
+    yield error('leverage', 'tooLarge', short, `${short} on this market.`)
   }
   yield* triggerErrors(draft, rules)
 }
@@ -119,20 +129,20 @@ function* entryErrors(
   const leg = entryLeg(type)
   if (leg === undefined) return
   if (triggerPrice === undefined || lte(triggerPrice, ZERO)) {
-    yield error('entry', 'Enter trigger price', 'A trigger price is needed.')
+    yield error('entry', 'missing', 'Enter trigger price', 'A trigger price is needed.')
     return
   }
   if (!isOnPriceGrid(market, triggerPrice)) {
     const message = `Trigger: ${triggerPrice} is between two prices of this market.`
     const suggestion = snapPrice(market, triggerPrice, side)
-    yield error('entry', 'Trigger is off the grid', message, suggestion)
+    yield error('entry', 'offGrid', 'Trigger is off the grid', message, suggestion)
   }
   const kind = leg === 'stopLoss' ? 'stop' : 'takeProfit'
   if (markPrice === undefined || isTriggerAhead(kind, side, triggerPrice, markPrice)) return
   const where = triggerDirection(kind, side)
   const name = `A ${side === 'BUY' ? 'buy' : 'sell'} ${kind === 'stop' ? 'stop' : 'take profit'}`
   const message = `${name} waits ${where} the mark price; at ${triggerPrice} it would fire at once.`
-  yield error('entry', `Trigger must be ${where} mark`, message)
+  yield error('entry', 'wrongSide', `Trigger must be ${where} mark`, message)
 }
 
 function executesAtLimit(type: OrderDraft['type']): boolean {
@@ -152,21 +162,16 @@ function* priceErrors(
   // The worst price of a market execution follows from the trigger: that is what is asked for.
   if (entryLeg(type) !== undefined && !executesAtLimit(type) && triggerPrice === undefined) return
   if (price === undefined || lte(price, ZERO)) {
-    yield { field: 'price', short: 'Enter price', message: 'A price is needed.' }
+    yield error('price', 'missing', 'Enter price', 'A price is needed.')
   } else if (!isOnPriceGrid(market, price)) {
     const message = `${price} is between two prices of this market.`
-    yield {
-      field: 'price',
-      short: 'Price is off the grid',
-      message,
-      ...onGrid(market, price, side),
-    }
+    yield error('price', 'offGrid', 'Price is off the grid', message, onGrid(market, price, side))
   }
 }
 
-function onGrid(market: Market, price: Decimal, side: Side): { suggestion?: Decimal } {
-  const suggestion = snapPrice(market, price, side)
-  return gt(suggestion, ZERO) ? { suggestion } : {}
+function onGrid(market: Market, price: Decimal, side: Side): Decimal | undefined {
+  const snapped = snapPrice(market, price, side)
+  return gt(snapped, ZERO) ? snapped : undefined
 }
 
 function* sizeErrors(draft: OrderDraft, { market, limits, entryPrice }: DraftRules) {
@@ -174,15 +179,17 @@ function* sizeErrors(draft: OrderDraft, { market, limits, entryPrice }: DraftRul
   const lot = sizeStep(market)
   const symbol = market.baseAsset.displaySymbol
   if (size === undefined || lte(size, ZERO)) {
-    yield error('size', 'Enter size', 'A size is needed.')
+    yield error('size', 'missing', 'Enter size', 'A size is needed.')
     return
   }
   if (lt(size, lot)) {
-    yield error('size', `Minimum ${lot} ${symbol}`, `The smallest size is ${lot} ${symbol}.`, lot)
+    const message = `The smallest size is ${lot} ${symbol}.`
+    yield error('size', 'tooSmall', `Minimum ${lot} ${symbol}`, message, lot)
     return
   }
   if (!isOnStep(size, lot)) {
-    yield error('size', 'Size is off the grid', `Sizes go in steps of ${lot} ${symbol}.`)
+    const message = `Sizes go in steps of ${lot} ${symbol}.`
+    yield error('size', 'offGrid', 'Size is off the grid', message, snapToStep(size, lot, 'down'))
     return
   }
   const price = expectedPrice(draft, entryPrice)
@@ -192,12 +199,14 @@ function* sizeErrors(draft: OrderDraft, { market, limits, entryPrice }: DraftRul
   if (least !== undefined && lt(value, least)) {
     const floor = formatUsd(least).replace(/\.00$/, '')
     const message = `An order must be worth at least ${floor}; this one is ${formatUsd(value)}.`
-    yield error('size', `Minimum ${floor}`, message, sizeWorth(least, price, lot))
+    yield error('size', 'tooSmall', `Minimum ${floor}`, message, sizeWorth(least, price, lot))
   }
   const most = executesAtLimit(draft.type) ? market.maxLimitOrderUsd : market.maxMarketOrderUsd
   if (most !== undefined && gt(value, most)) {
     const ceiling = formatUsd(most).replace(/\.00$/, '')
-    yield error('size', `Maximum ${ceiling}`, `One order may be worth at most ${ceiling}.`)
+    const message = `One order may be worth at most ${ceiling}.`
+    const largest = snapToStep(div(most, price, SIZE_DECIMALS, 'down'), lot, 'down')
+    yield error('size', 'tooLarge', `Maximum ${ceiling}`, message, largest)
   }
 }
 
@@ -228,7 +237,7 @@ function* triggerErrors(draft: OrderDraft, { market, entryPrice }: DraftRules) {
     if (!isOnPriceGrid(market, price)) {
       const message = `${name}: ${price} is between two prices of this market.`
       const suggestion = snapPrice(market, price, isLong ? 'SELL' : 'BUY')
-      yield error(field, `${name} is off the grid`, message, suggestion)
+      yield error(field, 'offGrid', `${name} is off the grid`, message, suggestion)
     }
     if (entry === undefined) continue
     const mustBeAbove = (field === 'takeProfit') === isLong
@@ -236,15 +245,16 @@ function* triggerErrors(draft: OrderDraft, { market, entryPrice }: DraftRules) {
     const where = mustBeAbove ? 'above' : 'below'
     const direction = isLong ? 'long' : 'short'
     const message = `The ${name.toLowerCase()} of a ${direction} lies ${where} the entry price.`
-    yield error(field, `${name} must be ${where} entry`, message)
+    yield error(field, 'wrongSide', `${name} must be ${where} entry`, message)
   }
 }
 
 function error(
   field: DraftField,
+  fault: DraftFault,
   short: string,
   message: string,
   suggestion?: Decimal,
 ): DraftError {
-  return { field, short, message, ...(suggestion === undefined ? {} : { suggestion }) }
+  return { field, fault, short, message, ...(suggestion === undefined ? {} : { suggestion }) }
 }

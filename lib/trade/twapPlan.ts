@@ -1,10 +1,10 @@
 import { isZero, lt } from '@/lib/decimal/compare'
-import { type Decimal, decimal, div, mul } from '@/lib/decimal/decimal'
+import { type Decimal, decimal, div, mul, ZERO } from '@/lib/decimal/decimal'
 import { formatUsd } from '@/lib/decimal/format'
 import { snapToStep } from '@/lib/decimal/snap'
 import type { Market } from '@/lib/schema/market'
 import type { Provider } from '@/lib/schema/provider'
-import { minimumValue } from './orderDraft'
+import { minimumValue, sizeWorth } from './orderDraft'
 import { sizeStep } from './snapPrice'
 
 /** Seconds between two orders of a TWAP where nothing else is asked for. */
@@ -31,6 +31,10 @@ export interface TwapFault {
   short: string
   /** Whole sentence. */
   message: string
+  /** The size that would be right. */
+  useSize?: Decimal
+  /** The time that would be right, in whole minutes. */
+  useMinutes?: number
 }
 
 /**
@@ -55,7 +59,10 @@ export function planTwap(
     minutes !== undefined && minutes >= TWAP_MINUTES_MIN && minutes <= TWAP_MINUTES_MAX
   if (!isRunnable) {
     const message = 'A TWAP runs from 5 minutes to 24 hours.'
-    return { plan: undefined, faults: [{ field: 'duration', short: '5 min to 24 h', message }] }
+    const useMinutes =
+      minutes === undefined || minutes < TWAP_MINUTES_MIN ? TWAP_MINUTES_MIN : TWAP_MINUTES_MAX
+    const short = '5 min to 24 h'
+    return { plan: undefined, faults: [{ field: 'duration', short, message, useMinutes }] }
   }
   const durationSeconds = minutes * 60
   const every = request.frequencySeconds ?? TWAP_SLICE_SECONDS
@@ -69,7 +76,11 @@ export function planTwap(
   if (sliceSize !== undefined && isZero(sliceSize)) {
     const symbol = market.baseAsset.displaySymbol
     const message = `In ${slices} orders each would be smaller than the lot of ${lot} ${symbol}. Trade more, or over a shorter time.`
-    faults.push({ field: 'size', short: 'Slices too small', message })
+    const useSize = mul(lot, decimal(String(slices)))
+    const lots = Number(div(size ?? ZERO, lot, 0, 'down'))
+    const fitting = Math.floor((lots * every) / 60)
+    const shorter = fitting < TWAP_MINUTES_MIN ? {} : { useMinutes: fitting }
+    faults.push({ field: 'size', short: 'Slices too small', message, useSize, ...shorter })
   }
   const least = minimumValue(reduceOnly, limits)
   if (least !== undefined && !reduceOnly && size !== undefined && price !== undefined) {
@@ -78,7 +89,8 @@ export function planTwap(
     if (lt(value, floor)) {
       const words = formatUsd(floor).replace(/\.00$/, '')
       const message = `A TWAP must be worth at least ${words}; this one is ${formatUsd(value)}.`
-      faults.push({ field: 'size', short: `Minimum ${words}`, message })
+      const useSize = sizeWorth(floor, price, lot)
+      faults.push({ field: 'size', short: `Minimum ${words}`, message, useSize })
     }
   }
   return { plan: { durationSeconds, slices, sliceSize }, faults }

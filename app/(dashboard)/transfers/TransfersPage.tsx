@@ -12,7 +12,7 @@ import { TransfersPanel, type TransferTab } from '@/components/transfers/Transfe
 import type { Provider } from '@/lib/schema/provider'
 
 /** Puts the money page together: forms at the left, what there is and what moved at the right. */
-export function TransfersPage() {
+export function TransfersPage({ begin }: { begin: TransferTab }) {
   return (
     <ProviderPage
       title="Funds"
@@ -24,13 +24,13 @@ export function TransfersPage() {
         </>
       }
     >
-      {(provider) => <Funds provider={provider} />}
+      {(provider) => <Funds provider={provider} begin={begin} />}
     </ProviderPage>
   )
 }
 
-function Funds({ provider }: { provider: Provider }) {
-  const [tab, setTab] = useState<TransferTab>('deposit')
+function Funds({ provider, begin }: { provider: Provider; begin: TransferTab }) {
+  const [tab, setTab] = useState(begin)
   return (
     <>
       <AccountStreams provider={provider.key} />

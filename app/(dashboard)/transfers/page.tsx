@@ -3,7 +3,12 @@ import { TransfersPage } from './TransfersPage'
 
 export const metadata: Metadata = { title: 'Funds' }
 
-/** Money in, out and between ledgers. */
-export default function FundsPage() {
-  return <TransfersPage />
+/** Money in, out and between ledgers; `?tab=` names the form to begin with. */
+export default async function FundsPage({
+  searchParams,
+}: {
+  searchParams: Promise<Record<string, string | string[] | undefined>>
+}) {
+  const { tab } = await searchParams
+  return <TransfersPage begin={tab === 'withdraw' || tab === 'move' ? tab : 'deposit'} />
 }
