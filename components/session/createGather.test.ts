@@ -4,21 +4,21 @@ import { createGather } from './createGather'
 
 function setUp() {
   const clock = new FakeClock(0)
-  return { clock, gather: createGather(clock) }
+  return { clock, gather: createGather(100, 15, clock) }
 }
 
 describe('createGather', () => {
-  it('reads at once after a quiet while', () => {
+  it('reads what is said in one go together, and soon after a quiet while', () => {
     const { clock, gather } = setUp()
-    let runs = 0
-    const run = () => {
-      runs += 1
-    }
-    gather(run)
-    expect(runs).toBe(1)
+    const read: [string, number][] = []
+    gather(() => read.push(['book', clock.nowMs]))
+    clock.advance(2)
+    gather(() => read.push(['price', clock.nowMs]))
     clock.advance(500)
-    gather(run)
-    expect(runs).toBe(2)
+    expect(read).toEqual([
+      ['book', 4],
+      ['price', 4],
+    ])
   })
 
   it('reads a burst ten times a second, each thing once', () => {

@@ -1,20 +1,21 @@
 import type { Gather } from '@/lib/client/plugin'
-import { BEAT_MS, FRAME_LEAD_MS, untilBeatMs } from './paintBeat'
+import { untilBeatMs } from './paintBeat'
 
-/** What gathering needs from the page. */
+/** What gathering needs from outside. */
 export interface GatherClock {
   now(): number
   setTimer(run: () => void, delayMs: number): unknown
 }
 
-/** Frames are read this long before figures are renewed from them and painted. */
-const BEFORE_PAINT_MS = 3
+/** What is said in one go comes within this time. */
+const BURST_MS = 4
 
 /**
- * Reads what streams say in the rhythm in which the page paints it: at once after a quiet while, and
- * in a burst shortly before each beat. Runs in hidden tabs too, where nothing is painted.
+ * Runs things together, in a rhythm that the page's paint beat meets: soon after a quiet while, and
+ * in a burst `leadMs` before each full multiple of `everyMs`. Hidden tabs, where nothing is
+ * painted, are served too.
  */
-export function createGather(clock: GatherClock): Gather {
+export function createGather(everyMs: number, leadMs: number, clock: GatherClock): Gather {
   const due = new Set<() => void>()
   let lastMs = Number.NEGATIVE_INFINITY
   let isScheduled = false
@@ -31,9 +32,8 @@ export function createGather(clock: GatherClock): Gather {
     due.add(run)
     if (isScheduled) return
     const nowMs = clock.now()
-    // What comes within one beat of the last reading waits, the rest of a burst included.
-    if (nowMs - lastMs >= BEAT_MS) return flush()
     isScheduled = true
-    clock.setTimer(flush, untilBeatMs(nowMs, BEAT_MS, FRAME_LEAD_MS + BEFORE_PAINT_MS))
+    const isQuiet = nowMs - lastMs >= everyMs
+    clock.setTimer(flush, isQuiet ? BURST_MS : untilBeatMs(nowMs, everyMs, leadMs))
   }
 }

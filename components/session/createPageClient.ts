@@ -1,6 +1,6 @@
 import { createPerpsClient, type PerpsClient } from '@/lib/client/createPerpsClient'
 import type { PublicConfig } from '@/lib/schema/publicConfig'
-import { createGather } from './createGather'
+import { gatherFrames } from './pageGather'
 import { venuePlugins } from './venuePlugins'
 
 /**
@@ -14,9 +14,6 @@ export function createPageClient(config: PublicConfig): PerpsClient {
     metaDomain: config.meta,
     plugins: venuePlugins(config),
     transferStorage: window.localStorage,
-    gather: createGather({
-      now: () => performance.now(),
-      setTimer: (run, delayMs) => setTimeout(run, delayMs),
-    }),
+    gather: gatherFrames,
   })
 }

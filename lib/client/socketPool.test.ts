@@ -30,7 +30,11 @@ function setUp(gather?: Gather) {
         return kind === 'data' ? { kind, route, payload } : { kind, route, request: route }
       },
       confirms: () => true,
-      timeOf: (made) => (typeof made === 'number' ? made : undefined),
+      glimpse(text) {
+        const { kind, route = '', payload }: Message = JSON.parse(text)
+        const madeAtMs = typeof payload === 'number' ? payload : undefined
+        return kind === 'data' ? { route, madeAtMs } : undefined
+      },
       limits: { subscriptions: 20, userSpecific: 3 },
     },
     onStatus: (status) => statuses.push(status),

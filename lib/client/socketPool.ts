@@ -13,9 +13,14 @@ interface Member {
   wire: WireSubscriptions
   listeners: Set<(payload: unknown) => void>
   last: unknown
-  /** The newest frame that is not handed on yet. */
-  waiting: unknown
+  waiting: Waiting | undefined
   handOn(): void
+}
+
+/** The newest frame that is not handed on yet. */
+interface Waiting {
+  text: string
+  madeAtMs: number | undefined
 }
 
 /** Frames made this much earlier are no late ones: the venue's clock was set back. */
@@ -97,11 +102,11 @@ export class SocketPool {
       last: undefined,
       waiting: undefined,
       handOn: () => {
-        const payload = member.waiting
+        const { waiting } = member
         member.waiting = undefined
-        if (payload !== undefined && this.members.get(subscription.id) === member) {
-          hand(member, payload)
-        }
+        if (waiting === undefined || this.members.get(subscription.id) !== member) return
+        const frame = this.options.protocol.read(waiting.text)
+        if (frame.kind === 'data') hand(member, frame.payload)
       },
     }
     this.members.set(subscription.id, member)
@@ -110,9 +115,14 @@ export class SocketPool {
   }
 
   private open(): WireSubscriptions {
+    const { gather } = this.options
     const wire = new WireSubscriptions({
       ...this.options,
       onData: (subscription, payload) => this.deliver(subscription, payload),
+      ...(gather && {
+        onUnread: (subscription: WireSubscription, text: string, madeAtMs: number | undefined) =>
+          this.deliverLater(gather, subscription.id, { text, madeAtMs }),
+      }),
       onStatus: () => {
         if (!this.closed) this.options.onStatus(this.status())
       },
@@ -124,20 +134,23 @@ export class SocketPool {
   private deliver(subscription: WireSubscription, payload: unknown): void {
     const member = this.members.get(subscription.id)
     if (!member) return
-    const { gather } = this.options
-    if (gather === undefined || subscription.mayGather !== true) hand(member, payload)
-    else if (!this.isLate(payload, member.waiting)) {
-      member.waiting = payload
-      gather(member.handOn)
-    }
+    hand(member, payload)
   }
 
-  private isLate(payload: unknown, waiting: unknown): boolean {
-    const { timeOf } = this.options.protocol
-    if (waiting === undefined || timeOf === undefined) return false
-    const behindMs = (timeOf(waiting) ?? 0) - (timeOf(payload) ?? 0)
-    return behindMs > 0 && behindMs < SET_BACK_MS
+  /** Keeps the newest of the frames that wait, to be read when it is handed on. */
+  private deliverLater(gather: Gather, id: string, waiting: Waiting): void {
+    const member = this.members.get(id)
+    if (member === undefined || isLate(waiting, member.waiting)) return
+    member.waiting = waiting
+    gather(member.handOn)
   }
+}
+
+/** Whether a frame was overtaken by one that came before it. */
+function isLate(frame: Waiting, before: Waiting | undefined): boolean {
+  if (before?.madeAtMs === undefined || frame.madeAtMs === undefined) return false
+  const behindMs = before.madeAtMs - frame.madeAtMs
+  return behindMs > 0 && behindMs < SET_BACK_MS
 }
 
 function hand(member: Member, payload: unknown): void {

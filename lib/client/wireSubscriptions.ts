@@ -42,8 +42,11 @@ export interface WireProtocol {
   limits?: { subscriptions: number; userSpecific: number }
   /** Whether a confirmation echoes this very request. */
   confirms(subscription: WireSubscription, echo: unknown): boolean
-  /** When the venue made a payload; an older one never takes the place of a newer that waits. */
-  timeOf?(payload: unknown): number | undefined
+  /**
+   * What can be told of a frame of market data without reading it whole; undefined: it must be read.
+   * `madeAtMs` is the venue's time, where frames can overtake each other.
+   */
+  glimpse?(text: string): { route: string; madeAtMs: number | undefined } | undefined
 }
 
 /** What a set of wire subscriptions is made with. */
@@ -54,6 +57,8 @@ export interface WireOptions {
   setTimer: SetTimer
   protocol: WireProtocol
   onData(subscription: WireSubscription, payload: unknown): void
+  /** A frame of which only the newest matters, not read yet; where absent each one is read. */
+  onUnread?(subscription: WireSubscription, text: string, madeAtMs: number | undefined): void
   onRefused?(subscription: WireSubscription, message: string): void
   onStatus(): void
 }
@@ -191,6 +196,7 @@ export class WireSubscriptions {
   }
 
   private receive(text: string): void {
+    if (this.options.onUnread !== undefined && this.passOn(text)) return
     const frame = this.options.protocol.read(text)
     const entry =
       'route' in frame && frame.route !== undefined ? this.byRoute.get(frame.route) : undefined
@@ -201,14 +207,28 @@ export class WireSubscriptions {
     } else if (entry && frame.kind === 'data') this.deliver(entry, frame.payload)
   }
 
+  /** Passes a frame on unread where that is enough; tells whether it did. */
+  private passOn(text: string): boolean {
+    const glimpse = this.options.protocol.glimpse?.(text)
+    const entry = glimpse && this.byRoute.get(glimpse.route)
+    if (entry?.subscription.mayGather !== true) return false
+    if (this.isHeard(entry)) this.options.onUnread?.(entry.subscription, text, glimpse?.madeAtMs)
+    return true
+  }
+
   private confirm(entry: Wanted, echo: unknown): void {
     if (this.options.protocol.confirms(entry.subscription, echo)) entry.confirmed = true
   }
 
   private deliver(entry: Wanted, payload: unknown): void {
-    if (entry.subscription.needsAck && !entry.confirmed) return
+    if (this.isHeard(entry)) this.options.onData(entry.subscription, payload)
+  }
+
+  /** Notes a frame; tells whether it counts. */
+  private isHeard(entry: Wanted): boolean {
+    if (entry.subscription.needsAck && !entry.confirmed) return false
     entry.confirmed = true
     entry.lastMessageAtMs = this.options.now()
-    this.options.onData(entry.subscription, payload)
+    return true
   }
 }

@@ -30,6 +30,16 @@ describe('wireProtocol', () => {
     expect(read({ channel, data })).toEqual({ kind: 'data', route, payload: data })
   })
 
+  it.each(cases)('tells at a glance only what reading would tell: %j', (request, channel, data) => {
+    const text = JSON.stringify({ channel, data })
+    const glimpse = wireProtocol.glimpse?.(text)
+    const isOften = ['l2Book', 'activeAssetCtx'].includes(channel) && !request.fast
+    expect(glimpse?.route).toBe(isOften ? wireSubscription(request).route : undefined)
+    if (channel === 'l2Book' && glimpse) expect(glimpse.madeAtMs).toBe(1)
+    // Spelt otherwise it is read whole.
+    expect(wireProtocol.glimpse?.(` ${text}`)).toBeUndefined()
+  })
+
   it.each(cases)('hears the confirmation, whatever the venue adds to it: %j', (request) => {
     const subscription = wireSubscription(request)
     const echo = { nSigFigs: null, mantissa: null, fast: false, dex: '', ...request }

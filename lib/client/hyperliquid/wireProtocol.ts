@@ -42,14 +42,7 @@ const WHOLE = new Set([
 ])
 
 /** Market data of which only the newest frame matters; never a candle, whose last frame is its close. */
-const GATHERED = new Set([
-  'allMids',
-  'l2Book',
-  'bbo',
-  'activeAssetCtx',
-  'assetCtxs',
-  'spotAssetCtxs',
-])
+const GATHERED = new Set(['l2Book', 'bbo', 'activeAssetCtx'])
 
 /** Channels of which one connection carries ten at most; see the service's interface, Limits. */
 const USER_SPECIFIC = new Set(['orderUpdates', 'userFills', 'webData2'])
@@ -82,10 +75,23 @@ export const wireProtocol: WireProtocol = {
   unsubscribeText: (subscription) => JSON.stringify({ method: 'unsubscribe', subscription }),
   read: readFrame,
   confirms: (subscription, echo) => includes(echo, subscription.request),
-  timeOf: (payload) => {
-    const timed = typeof payload === 'object' && payload !== null && 'time' in payload
-    return timed && typeof payload.time === 'number' ? payload.time : undefined
-  },
+  glimpse: glimpseOf,
+}
+
+const BOOK_HEAD = /^\{"channel":"(l2Book|bbo)","data":\{"coin":"([^"\\]+)","time":(\d{1,15}),/
+const FIGURES_HEAD = /^\{"channel":"activeAssetCtx","data":\{"coin":"([^"\\]+)",/
+
+/** Only of the channels that speak often, in the spelling they use; the rest is read whole. */
+function glimpseOf(text: string): ReturnType<NonNullable<WireProtocol['glimpse']>> {
+  const [, channel, bookCoin, time] = BOOK_HEAD.exec(text) ?? []
+  if (channel !== undefined) {
+    // The short book comes twice a second: whether it is one is told by a field after the levels.
+    if (text.includes('"fast"')) return undefined
+    return { route: routeOf(channel, { coin: bookCoin }), madeAtMs: Number(time) }
+  }
+  const [, coin] = FIGURES_HEAD.exec(text) ?? []
+  if (coin === undefined) return undefined
+  return { route: routeOf('activeAssetCtx', { coin }), madeAtMs: undefined }
 }
 
 function readFrame(text: string): WireFrame {
