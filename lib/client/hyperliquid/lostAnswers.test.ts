@@ -1,5 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openTrader, TEST_KEY, type TestTrader } from '@/lib/client/testing/openTrader'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  openTrader,
+  type SignedAction,
+  TEST_KEY,
+  type TestTrader,
+} from '@/lib/client/testing/openTrader'
 import { DESK_TIMEOUT_MS, startDesk, type TestDesk } from '@/lib/client/testing/startDesk'
 import type { ActionResult } from '@/lib/schema/action'
 import type { ActionType } from '@/lib/schema/enums'
@@ -49,7 +54,13 @@ async function runLosing(
 }
 
 const orders = () => trader.plugin.openOrders(trader.who.address)
-const limit = () => ({ market, side: 'BUY', type: 'LIMIT', size: '0.01', price: trader.at(0.9) })
+const limit = () => ({
+  market,
+  side: 'BUY' as const,
+  type: 'LIMIT' as const,
+  size: '0.01',
+  price: trader.at(0.9),
+})
 const lastId = (results: readonly ActionResult[]) => results.at(-1)?.orderId ?? ''
 
 /** Runs an action that must simply succeed. */
@@ -185,6 +196,44 @@ const CASES: Record<string, () => Promise<void>> = {
   },
 }
 
+/** Signed steps of an action that the venue will refuse, and what must be told of it. */
+type Refusal = { signed: SignedAction; type: string; told: Told }
+/** `as wanted`: nobody can tell who brought it about, and nothing is left to do. */
+type Told = 'refused' | 'gone' | 'as wanted'
+
+const REFUSALS: Record<string, () => Promise<Refusal>> = {
+  async 'a post-only order that would cross'() {
+    const params = { ...limit(), timeInForce: 'POST_ONLY', price: trader.at(1.05) } as const
+    return { signed: await trader.sign('placeOrder', params), type: 'order', told: 'refused' }
+  },
+  async 'an order beyond the account'() {
+    const params = { ...limit(), size: '5000' }
+    return { signed: await trader.sign('placeOrder', params), type: 'order', told: 'refused' }
+  },
+  async 'a cancel of an order that is gone by then'() {
+    const { orderId = '' } = await run('placeOrder', limit())
+    const signed = await trader.sign('cancelOrder', { ids: [orderId] })
+    await run('cancelOrder', { ids: [orderId] })
+    return { signed, type: 'cancel', told: 'as wanted' }
+  },
+  async 'a change of an order that is gone by then'() {
+    const { orderId = '' } = await run('placeOrder', limit())
+    const modifications = [{ id: orderId, price: trader.at(0.91) }]
+    const signed = await trader.sign('modifyOrder', { modifications })
+    await run('cancelOrder', { ids: [orderId] })
+    return { signed, type: 'batchModify', told: 'gone' }
+  },
+  async 'a cancel of a TWAP that has ended'() {
+    const params = { market, side: 'BUY' as const, size: '1', durationSeconds: 600 }
+    const { twapId = '' } = await run('placeTwapOrder', params)
+    const signed = await trader.sign('cancelTwapOrder', { market, twapId })
+    await run('cancelTwapOrder', { market, twapId })
+    return { signed, type: 'twapCancel', told: 'as wanted' }
+  },
+}
+/** What ended a moment ago might have been ended by the step itself. */
+const REFUSAL_WITHIN_MS = 12_000
+
 /** The wallet sends it to the chain itself: the service asks the venue for nothing. */
 const BROADCAST: readonly string[] = ['deposit']
 
@@ -201,3 +250,30 @@ it.each(Object.keys(CASES))(
   },
   30_000,
 )
+
+describe('a lost refusal', () => {
+  beforeAll(async () => {
+    trader = await openTrader(desk)
+    await run('updateLeverage', { market, leverage: 4, marginMode: 'ISOLATED' })
+  })
+
+  it.each(Object.keys(REFUSALS))(
+    'is told as one long before the step lapses: %s',
+    async (what) => {
+      const refusal = await REFUSALS[what]?.()
+      if (refusal === undefined) throw new Error('no such refusal')
+      const { signed, type, told } = refusal
+      const fault = { name: 'drop_reply_after_accept', remaining: 1, match: type }
+      await trader.admin('/faults', fault)
+      expect((await trader.execute(signed.request))?.at(-1)).toMatchObject({ errorCode: 2100 })
+      const lookUp = async (): Promise<Told | number | undefined> => {
+        const result = (await trader.execute(signed.request))?.at(-1)
+        if (result === undefined || result.success) return result && 'as wanted'
+        if (result.errorCode === 2020) return 'refused'
+        return result.errorCode === 2024 ? 'gone' : result.errorCode
+      }
+      await expect.poll(lookUp, { timeout: REFUSAL_WITHIN_MS, interval: 500 }).toBe(told)
+    },
+    30_000,
+  )
+})

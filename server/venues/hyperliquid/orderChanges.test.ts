@@ -157,6 +157,37 @@ describe('modifyOrder', () => {
       result: { action: 'modifyOrder', success: true, orderId: '99' },
     })
   })
+
+  it('is known to be refused once the order has ended, long before the step lapses', async () => {
+    const stageOne = async (modification: object) => {
+      const [built] = await build('modifyOrder', { modifications: [modification] })
+      if (built === undefined) throw new Error('nothing built')
+      return stage(built, { action: 'modifyOrder' })
+    }
+    const [limit, trigger] = [
+      await stageOne({ id: '7', price: '61000' }),
+      await stageOne({ id: '8', triggerPrice: '50000' }),
+    ]
+    const ended = (order: object, endedAtMs: number) => ({
+      status: 'order',
+      order: { order, status: 'filled', statusTimestamp: endedAtMs },
+    })
+    const probe = (staged: typeof limit, endedAtMs: number) => {
+      venue.script.orderStatus = ({ oid }: { oid?: unknown }) =>
+        typeof oid === 'number'
+          ? ended(oid === 8 ? stop : row, endedAtMs)
+          : { status: 'unknownOid' }
+      return venue.adapter.probe(staged, venue.context())
+    }
+    expect(await probe(limit, NOW_MS - 5_000)).toMatchObject({
+      kind: 'settled',
+      result: { success: false, errorCode: 2024 },
+    })
+    // What ended it just now may have been this very step, and its successor not shown yet.
+    expect(await probe(limit, NOW_MS - 4_999)).toEqual({ kind: 'pending' })
+    // A trigger is placed anew even where it had ended.
+    expect(await probe(trigger, NOW_MS - 60_000)).toEqual({ kind: 'pending' })
+  })
 })
 
 describe('cancelAllOrders', () => {

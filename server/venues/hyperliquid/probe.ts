@@ -10,17 +10,17 @@ import {
   readMargin,
   readReferrer,
 } from './probeAccount'
-import { readCancels, readModifies, readOrders } from './probeOrders'
+import { readModifies } from './probeModifies'
+import { readCancels, readOrders } from './probeOrders'
 import { readLedger, readTransaction } from './probeTransfer'
 import { readTwap, readTwapCancel } from './probeTwap'
 import { failed, forgetChanged } from './refusal'
+import { SHOWN_AFTER_MS } from './shownAfter'
 import { ProbeData, RelayData } from './stepData'
 import type { HyperliquidVenue } from './venue'
 
 /** The venue takes a nonce until it is two days old; nothing else ends the step of a wallet. */
 const NONCE_LIFE_MS = 2 * 24 * 3_600_000
-/** What the venue took at the last moment must have reached what it shows. */
-const SHOWN_AFTER_MS = 5_000
 
 /**
  * Reads from the venue what became of a step whose answer was lost. That it was not taken is said

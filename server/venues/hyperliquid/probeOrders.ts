@@ -3,7 +3,6 @@ import { isEnded, mapOrderStatus } from '@/lib/venues/hyperliquid/mapOrder'
 import type { WireOrderUpdate } from '@/lib/venues/hyperliquid/wireAccount'
 import type { CallContext, StagedStep } from '@/server/venues/adapter'
 import { failed } from './refusal'
-import type { ProbeData } from './stepData'
 import type { HyperliquidVenue } from './venue'
 
 /**
@@ -63,26 +62,8 @@ export async function readCancels(
   return { ...failed(staged, 2024, `Not every order was cancelled. ${listed}`), ...orderId }
 }
 
-/** Orders replaced; undefined while the venue shows none of what replaces them. */
-export async function readModifies(
-  venue: HyperliquidVenue,
-  { oids, cloids }: Extract<ProbeData, { kind: 'modifies' }>,
-  staged: StagedStep,
-  context: CallContext,
-): Promise<ActionResult | undefined> {
-  const found = await findAll(venue, cloids, staged, context)
-  if (found.length === 0) return undefined
-  const standing = found.filter((order) => statusOf(order) !== 'REJECTED')
-  if (standing.length === oids.length) {
-    const [only] = standing
-    const orderId = standing.length === 1 && only ? { orderId: String(only.order.oid) } : {}
-    return { action: staged.step.action, success: true, ...orderId }
-  }
-  const count = `${oids.length - standing.length} of ${oids.length} orders were not replaced.`
-  return failed(staged, 2020, count)
-}
-
-async function findAll(
+/** Those of the orders that the venue knows. */
+export async function findAll(
   venue: HyperliquidVenue,
   ids: readonly (number | string)[],
   staged: StagedStep,
@@ -94,6 +75,7 @@ async function findAll(
   return answers.flatMap((answer) => (answer.status === 'order' ? answer.order : []))
 }
 
-function statusOf(update: WireOrderUpdate) {
+/** How an order stands, in our words. */
+export function statusOf(update: WireOrderUpdate) {
   return mapOrderStatus(update.status, false)
 }
