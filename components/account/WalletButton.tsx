@@ -33,7 +33,7 @@ export function WalletButton() {
           onClick={() => setOpen(true)}
           onPointerEnter={() => void wallet.handle.load().catch(() => undefined)}
         >
-          Connect wallet
+          Connect<span className="max-md:sr-only"> wallet</span>
         </Button>
       )}
       {isOpen ? <WalletDialog onClose={() => setOpen(false)} /> : null}
@@ -60,7 +60,11 @@ function ConnectedMenu({ address, name }: { address: string; name: string }) {
       triggerClassName="inline-flex h-7 items-center gap-1.5 whitespace-nowrap rounded-md bg-raised px-2.5 font-medium hover:bg-line-strong"
       trigger={
         <>
-          <WalletIcon size={13} aria-hidden="true" className="text-up" />
+          <WalletIcon
+            size={13}
+            aria-hidden="true"
+            className="text-up max-md:pointer-coarse:hidden"
+          />
           <span title={`${name} · ${address}`} className="max-[359px]:sr-only">
             {shortenAddress(address)}
           </span>

@@ -64,7 +64,7 @@ export function ChartPanel({ provider, market, name, lines, fills }: ChartPanelP
 
   return (
     <section ref={panel} aria-label="Chart" className="flex h-full min-h-0 flex-col bg-panel">
-      <div className="flex h-9 shrink-0 items-center gap-0.5 overflow-x-auto border-line border-b px-2 [scrollbar-width:none]">
+      <div className="flex h-9 shrink-0 pointer-coarse:h-11 items-center gap-0.5 overflow-x-auto border-line border-b px-2 [scrollbar-width:none]">
         <IntervalButtons
           venue={provider.name}
           supported={supported}

@@ -70,7 +70,7 @@ export function ExitFields(props: {
         <button
           type="button"
           onClick={() => onChange({ basis: 'price', text: '' })}
-          className="mt-1 min-h-6 font-medium text-11 text-accent"
+          className="mt-1 min-h-6 pointer-coarse:min-h-11 font-medium text-11 text-accent"
         >
           Take it off
         </button>

@@ -132,7 +132,7 @@ export function MarginDialog({ provider, position, market, onClose }: MarginDial
                 type="button"
                 disabled={most === undefined}
                 onClick={() => setText(most ?? '')}
-                className="min-h-6 font-medium text-accent disabled:text-faint"
+                className="min-h-6 pointer-coarse:min-h-11 font-medium text-accent disabled:text-faint"
               >
                 Max
               </button>

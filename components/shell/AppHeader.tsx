@@ -27,11 +27,11 @@ export function AppHeader({ onSearch, children }: AppHeaderProps) {
   const path = usePathname()
   const router = useRouter()
   return (
-    <header className="flex h-full items-center gap-5 px-4 max-md:gap-2 max-md:px-3">
+    <header className="flex h-full items-center gap-5 px-4 max-md:gap-2 max-md:px-3 max-md:pointer-coarse:gap-0 max-md:pointer-coarse:px-1">
       <Link
         href="/"
         prefetch={false}
-        className="flex items-center gap-2 font-semibold text-14 tracking-tight"
+        className="flex items-center gap-2 font-semibold text-14 tracking-tight max-[359px]:hidden"
       >
         <BrandMark />
         <span className="max-md:sr-only">Perpdesk</span>
@@ -62,12 +62,12 @@ export function AppHeader({ onSearch, children }: AppHeaderProps) {
           </Link>
         ))}
       </nav>
-      <div className="ml-auto flex items-center gap-2">
+      <div className="ml-auto flex items-center gap-2 max-md:pointer-coarse:gap-0.5">
         <button
           type="button"
           onClick={onSearch}
           aria-keyshortcuts="/"
-          className="flex h-7 items-center gap-2 rounded-md border border-line-strong pr-2 pl-2.5 text-faint hover:text-fg md:min-w-[190px]"
+          className="flex h-7 items-center gap-2 rounded-md border border-line-strong pr-2 pl-2.5 max-md:justify-center max-md:px-2 max-md:pointer-coarse:border-transparent text-faint hover:text-fg md:min-w-[190px]"
         >
           <Search size={13} aria-hidden="true" className="md:hidden" />
           <span className="max-md:sr-only">Search markets</span>

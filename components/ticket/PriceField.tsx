@@ -75,7 +75,7 @@ function TakeButton({
       aria-label={name}
       disabled={onPress === undefined}
       onClick={onPress}
-      className="min-h-6 font-medium text-accent disabled:text-faint"
+      className="min-h-6 pointer-coarse:min-h-11 font-medium text-accent disabled:text-faint"
     >
       {text}
     </button>

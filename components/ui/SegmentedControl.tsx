@@ -57,7 +57,9 @@ export function SegmentedControl<K extends string>({
           onClick={() => onValueChange(segment.key)}
           className={classes(
             'flex-1 whitespace-nowrap rounded-sm text-muted hover:text-fg disabled:cursor-not-allowed disabled:text-faint disabled:opacity-60',
-            size === 'sm' ? 'h-6 px-[9px] font-medium' : 'h-[34px] px-3 font-semibold text-13',
+            size === 'sm'
+              ? 'h-6 px-[9px] font-medium pointer-coarse:min-w-fit pointer-coarse:px-[14.5px]'
+              : 'h-[34px] px-3 font-semibold text-13',
             CHOSEN[segment.tone ?? 'neutral'],
           )}
         >

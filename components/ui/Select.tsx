@@ -40,7 +40,7 @@ export function Select<K extends string>({
         className={classes(
           'select-base inline-flex w-full appearance-none items-center rounded-md bg-raised font-medium hover:text-fg disabled:cursor-not-allowed disabled:text-faint',
           size === 'sm'
-            ? 'h-6 min-h-6 rounded-sm py-0 pr-[18px] pl-1.5 text-muted'
+            ? 'h-6 rounded-sm py-0 pr-[18px] pl-1.5 text-muted'
             : 'h-8 py-0 pr-6 pl-2.5',
         )}
       >

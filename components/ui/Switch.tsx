@@ -14,7 +14,7 @@ export function Switch({ label, isOn, onChange, disabled = false, className }: S
   return (
     <label
       className={classes(
-        'relative inline-flex min-h-6 select-none items-center gap-2',
+        'relative inline-flex min-h-6 pointer-coarse:min-h-11 select-none items-center gap-2',
         disabled ? 'cursor-not-allowed text-faint' : 'cursor-pointer',
         className,
       )}

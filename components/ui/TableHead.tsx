@@ -58,7 +58,10 @@ function HeaderCell<R>({
           onClick={() =>
             onSort({ key: column.key, direction: direction === first ? second : first })
           }
-          className={classes('min-h-6 hover:text-fg', direction !== undefined && 'text-fg')}
+          className={classes(
+            'min-h-6 pointer-coarse:min-h-11 hover:text-fg',
+            direction !== undefined && 'text-fg',
+          )}
         >
           {column.header}
           <span aria-hidden="true">{direction === undefined ? '' : ARROWS[direction]}</span>

@@ -34,7 +34,7 @@ export function Tabs<K extends string>({
   const id = useId()
   return (
     <div className={classes('flex min-h-0 flex-col', className)}>
-      <div className="flex h-9 shrink-0 items-stretch border-line border-b px-3">
+      <div className="flex h-9 shrink-0 pointer-coarse:h-11 items-stretch border-line border-b px-3">
         <div
           role="tablist"
           aria-label={label}

@@ -4,6 +4,7 @@ import { memo, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useS
 import { classes } from './classes'
 import { CELL_EDGES, TableHead } from './TableHead'
 import { type Column, type Sorting, sortRows } from './tableColumn'
+import { useRowPx } from './useRowPx'
 
 export interface VirtualTableProps<R> {
   /** What the table holds; read out, not shown. */
@@ -13,7 +14,7 @@ export interface VirtualTableProps<R> {
   rows: readonly R[]
   rowKey: (row: R) => string
   initialSorting?: Sorting
-  /** Height of every row, in pixels: rows of one height need no measuring. */
+  /** Height of every row for a mouse, in pixels: rows of one height need no measuring. */
   rowPx?: 32 | 44
   rowClassName?: (row: R) => string | undefined
   /** More rows can be asked for than are here. */
@@ -40,12 +41,13 @@ export function VirtualTable<R>({
   rows,
   rowKey,
   initialSorting,
-  rowPx = 32,
+  rowPx: usualRowPx = 32,
   rowClassName,
   hasMore = false,
   onEndReached,
   foot,
 }: VirtualTableProps<R>) {
+  const rowPx = useRowPx(usualRowPx)
   const [sorting, setSorting] = useState(initialSorting)
   const shown = useMemo(() => sortRows(rows, columns, sorting), [rows, columns, sorting])
   const scroller = useRef<HTMLElement>(null)
@@ -118,16 +120,16 @@ function Spacer({ px }: { px: number }) {
   )
 }
 
-function Cell<R>({ column, row, rowPx }: { column: Column<R>; row: R; rowPx: 32 | 44 }) {
+function Cell<R>({ column, row, rowPx }: { column: Column<R>; row: R; rowPx: number }) {
   return (
     <td
       className={classes(
         'whitespace-nowrap border-line border-t px-2.5',
-        rowPx === 32 ? 'h-8' : 'h-11',
         column.align === 'left' ? 'text-left' : 'text-right',
         CELL_EDGES,
         column.className,
       )}
+      style={{ height: rowPx }}
     >
       {column.cell(row)}
     </td>
