@@ -3,7 +3,10 @@ import localFont from 'next/font/local'
 import { cookies } from 'next/headers'
 import type { ReactNode } from 'react'
 import { LiveRegions } from '@/components/ui/LiveRegions'
+import { SpeechBoundary } from '@/components/ui/SpeechBoundary'
 import { Toaster } from '@/components/ui/Toaster'
+import { findLanguage } from '@/lib/messages/languages'
+import { currentSpeech } from '@/lib/messages/speech'
 import { APPEARANCE_COOKIE, appearanceAttributes, decodeAppearance } from '@/lib/stores/appearance'
 import './globals.css'
 
@@ -38,16 +41,20 @@ export const viewport: Viewport = {
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const appearance = decodeAppearance((await cookies()).get(APPEARANCE_COOKIE)?.value)
+  const { language, numbers } = currentSpeech()
   return (
     <html
-      lang="en"
+      lang={language}
+      dir={findLanguage(language)?.direction ?? 'ltr'}
       className={`${inter.variable} ${jetbrainsMono.variable}`}
       {...appearanceAttributes(appearance)}
     >
       <body>
-        {children}
-        <LiveRegions />
-        <Toaster />
+        <SpeechBoundary language={language} numbers={numbers}>
+          {children}
+          <LiveRegions />
+          <Toaster />
+        </SpeechBoundary>
       </body>
     </html>
   )

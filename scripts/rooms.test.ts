@@ -48,6 +48,7 @@ const planted: [path: string, specifier: string][] = [
   ['lib/schema/planted.ts', '@/lib/client/plugin'],
   ['lib/venues/hyperliquid/planted.ts', '@/lib/client/plugin'],
   ['lib/trade/planted.ts', '@/lib/client/plugin'],
+  ['lib/messages/planted.ts', '@/lib/decimal/decimal'],
   ['lib/client/planted.ts', '@/lib/venues/hyperliquid/wire'],
   ['lib/client/hyperliquid/planted.ts', '@/server/config/env'],
   ['lib/queries/planted.ts', 'react'],

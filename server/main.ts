@@ -6,6 +6,7 @@ import { openOperatorServer } from '@/server/http/operatorServer'
 import { createPageHeaders } from '@/server/http/pageHeaders'
 import { closeProcessDoor, startProcessDoor } from '@/server/http/processDoor'
 import { createReadiness } from '@/server/http/readiness'
+import { speakPerRequest } from '@/server/http/speakPerRequest'
 import { waitForPaper } from '@/server/http/waitForPaper'
 import { createWebServer } from '@/server/http/webServer'
 
@@ -37,7 +38,7 @@ async function main(): Promise<void> {
       publicOrigin: settings.PUBLIC_ORIGIN,
       isDevelopment,
     }),
-    renderPage: pages.getRequestHandler(),
+    renderPage: await speakPerRequest(pages.getRequestHandler()),
     readiness: createReadiness({
       openDatabase: door.desk.openDatabase,
       nowMs: Date.now,

@@ -1,5 +1,6 @@
 'use client'
 import { useEffect, useRef, useState } from 'react'
+import { writeApproximate } from '@/components/figures/approximate'
 import { EmptyState } from '@/components/ui/EmptyState'
 import { atMostEvery, pageClock } from './atMostEvery'
 import type { BookStore } from './bookStore'
@@ -92,7 +93,7 @@ export function DepthChart({ book, baseSymbol }: { book: BookStore; baseSymbol: 
 }
 
 function figure(value: number): string {
-  return value.toLocaleString('en-US', { maximumSignificantDigits: 6 })
+  return writeApproximate(value, { figures: 6 })
 }
 
 function sentence(depth: Depth, symbol: string): string {

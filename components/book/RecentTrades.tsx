@@ -1,5 +1,6 @@
 'use client'
 import { memo, useEffect, useRef, useState } from 'react'
+import { writeDate } from '@/components/figures/dates'
 import { classes } from '@/components/ui/classes'
 import { EmptyState } from '@/components/ui/EmptyState'
 import { mul } from '@/lib/decimal/decimal'
@@ -106,7 +107,7 @@ const TapeRow = memo(function TapeRow({
           : formatUsd(mul(trade.price, trade.size), { symbol: '' })}
       </td>
       <td className="pr-3 text-right text-muted" title={at.toISOString()}>
-        {at.toLocaleTimeString('en-GB')}
+        {writeDate(at.getTime(), 'second')}
       </td>
     </tr>
   )

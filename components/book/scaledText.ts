@@ -1,3 +1,5 @@
+import { writeDigits } from '@/lib/decimal/numberLocale'
+
 /**
  * Decimal text as a whole number of 10^-decimals, for the ladder alone: drawing it dozens of times
  * a second needs plain machine numbers, which hold integers below 2^53 exactly. What leaves the
@@ -25,12 +27,8 @@ export function scaledToText(scaled: number, decimals: number): string {
   return `${sign}${digits.slice(0, cut)}.${digits.slice(cut)}`
 }
 
-/** The same with thousands separators, for the screen. */
+/** The same as the page's locale writes it, for the screen. */
 export function formatScaled(scaled: number, decimals: number): string {
   const text = scaledToText(scaled, decimals)
-  const point = text.indexOf('.')
-  const whole = point < 0 ? text : text.slice(0, point)
-  if (whole.length <= 3) return text
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
-  return point < 0 ? grouped : grouped + text.slice(point)
+  return text.startsWith('-') ? `-${writeDigits(text.slice(1))}` : writeDigits(text)
 }

@@ -1,5 +1,6 @@
 'use client'
 import { type Ref, useImperativeHandle, useRef } from 'react'
+import { writeApproximate } from '@/components/figures/approximate'
 import type { Indicator } from '@/lib/stores/indicators'
 import { indicatorName } from './indicators/computeIndicator'
 
@@ -57,9 +58,5 @@ export function IndicatorLegend({
 function figure(value: number | undefined, decimals: number): string {
   if (value === undefined) return '—'
   const places = Math.max(decimals, 1)
-  const text = value.toLocaleString('en-US', {
-    minimumFractionDigits: places,
-    maximumFractionDigits: places,
-  })
-  return text.replace('-', '−')
+  return writeApproximate(value, { decimals: places })
 }

@@ -1,3 +1,4 @@
+import { type DateStyle, writeDate } from '@/components/figures/dates'
 import type { OhlcvInterval } from '@/lib/schema/enums'
 import { INTERVAL_MS } from './intervals'
 
@@ -10,37 +11,19 @@ export const TICK_WEIGHT = { year: 0, month: 1, day: 2, time: 3, timeWithSeconds
  * Texts of the time axis: the trader's own clock for bars within a day, UTC days for longer bars,
  * because those open at midnight UTC wherever one sits.
  */
-export function createTimeTexts(
-  interval: OhlcvInterval,
-  locale: string,
-): {
+export function createTimeTexts(interval: OhlcvInterval): {
   tick(seconds: number, weight: number): string
   cursor(seconds: number): string
 } {
   const isDaily = INTERVAL_MS[interval] >= DAY_MS
-  const zone: Intl.DateTimeFormatOptions = isDaily ? { timeZone: 'UTC' } : {}
-  const format = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locale, { ...options, ...zone })
-  const year = format({ year: 'numeric' })
-  const month = format({ month: 'short' })
-  const day = format({ day: 'numeric', month: 'short' })
-  const time = format({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
-  const cursor = isDaily
-    ? format({ day: 'numeric', month: 'short', year: 'numeric' })
-    : format({
-        day: 'numeric',
-        month: 'short',
-        hour: '2-digit',
-        minute: '2-digit',
-        hourCycle: 'h23',
-      })
+  const write = (seconds: number, style: DateStyle) =>
+    writeDate(seconds * 1000, style, isDaily ? 'UTC' : undefined)
   return {
     tick(seconds, weight) {
-      const at = seconds * 1000
-      if (weight === TICK_WEIGHT.year) return year.format(at)
-      if (weight === TICK_WEIGHT.month) return month.format(at)
-      return weight === TICK_WEIGHT.day ? day.format(at) : time.format(at)
+      if (weight === TICK_WEIGHT.year) return write(seconds, 'year')
+      if (weight === TICK_WEIGHT.month) return write(seconds, 'month')
+      return write(seconds, weight === TICK_WEIGHT.day ? 'day' : 'minute')
     },
-    cursor: (seconds) => cursor.format(seconds * 1000),
+    cursor: (seconds) => write(seconds, isDaily ? 'date' : 'dayAndMinute'),
   }
 }

@@ -13,6 +13,7 @@ import {
   type Time,
   type UTCTimestamp,
 } from 'lightweight-charts'
+import { writeApproximate } from '@/components/figures/approximate'
 import type { Candle } from '@/lib/schema/candle'
 import type { OhlcvInterval } from '@/lib/schema/enums'
 import { type ChartTheme, withAlpha } from './chartTheme'
@@ -140,20 +141,16 @@ export function createPriceChart(element: HTMLElement, events: PriceChartEvents)
       drawMarks()
     },
     setPrecision(decimals) {
-      const format = new Intl.NumberFormat('en-US', {
-        minimumFractionDigits: decimals,
-        maximumFractionDigits: decimals,
-      })
       series.applyOptions({
         priceFormat: {
           type: 'custom',
           minMove: 10 ** -decimals,
-          formatter: (price: number) => format.format(price),
+          formatter: (price: number) => writeApproximate(price, { decimals }),
         },
       })
     },
     setInterval(interval) {
-      const texts = createTimeTexts(interval, navigator.language)
+      const texts = createTimeTexts(interval)
       chart.applyOptions({
         localization: { timeFormatter: (time: number) => texts.cursor(time) },
         timeScale: {

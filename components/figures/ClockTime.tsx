@@ -1,6 +1,7 @@
 'use client'
 import { useSyncExternalStore } from 'react'
 import { MISSING } from '@/lib/decimal/format'
+import { writeDate } from './dates'
 
 /** A moment as local date and time to the second, with the exact UTC time as its title. */
 export function ClockTime({ atMs, className }: { atMs: number | undefined; className?: string }) {
@@ -9,16 +10,14 @@ export function ClockTime({ atMs, className }: { atMs: number | undefined; class
   const exact = new Date(atMs).toISOString()
   return (
     <time dateTime={exact} title={exact} className={className}>
-      {isInBrowser ? formatClock(new Date(atMs)) : MISSING}
+      {isInBrowser ? formatClock(atMs) : MISSING}
     </time>
   )
 }
 
-/** `11-21 14:36:19`, in the machine's own time zone. */
-export function formatClock(date: Date): string {
-  const two = (value: number) => String(value).padStart(2, '0')
-  const day = `${two(date.getMonth() + 1)}-${two(date.getDate())}`
-  return `${day} ${two(date.getHours())}:${two(date.getMinutes())}:${two(date.getSeconds())}`
+/** `11/21 14:36:19` where figures are American, in the machine's own time zone. */
+export function formatClock(atMs: number): string {
+  return `${writeDate(atMs, 'dayNumbers')} ${writeDate(atMs, 'second')}`
 }
 
 // The server does not know the reader's time zone: it leaves the text to the browser.

@@ -1,5 +1,6 @@
 'use client'
 import type { ReactNode } from 'react'
+import { writeApproximate } from '@/components/figures/approximate'
 import { ClockTime } from '@/components/figures/ClockTime'
 import { classes } from '@/components/ui/classes'
 import type { PaperChainState, PaperStatus as Status } from '@/lib/schema/paperControl'
@@ -13,7 +14,7 @@ export function PaperStatus({ state }: { state: Status }) {
         <Figure
           key={face.name}
           label={`${face.name} · port ${face.port}`}
-          value={`Block ${face.blockNumber.toLocaleString('en-US')}`}
+          value={`Block ${writeApproximate(face.blockNumber)}`}
           note={`${counted(face.accounts, 'account')} · ${counted(face.markets, 'market')}`}
         />
       ))}

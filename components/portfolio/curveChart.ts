@@ -9,6 +9,8 @@ import {
   type Time,
   type UTCTimestamp,
 } from 'lightweight-charts'
+import { writeApproximate } from '@/components/figures/approximate'
+import { writeDate } from '@/components/figures/dates'
 import type { CurveKind, CurvePoint } from './curvePoints'
 
 /** A curve over time, outside of React. */
@@ -40,9 +42,9 @@ export function createCurveChart(element: HTMLElement): CurveChart {
       tickMarkFormatter: (time: Time, type: TickMarkType) => tickText(time, type, spanSeconds),
     },
     localization: {
-      timeFormatter: (time: Time) => dateOf(time).toLocaleString(undefined, { hour12: false }),
-      priceFormatter: (value: number) =>
-        value.toLocaleString(undefined, { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
+      timeFormatter: (time: Time) =>
+        `${writeDate(msOf(time), 'date')} ${writeDate(msOf(time), 'second')}`,
+      priceFormatter: (value: number) => writeApproximate(value, { decimals: 2 }),
     },
   })
   const series = chart.addSeries(BaselineSeries, {
@@ -109,23 +111,16 @@ function paint(
   })
 }
 
-function dateOf(time: Time): Date {
-  return new Date(Number(time) * 1000)
+function msOf(time: Time): number {
+  return Number(time) * 1000
 }
 
 /** Up to here minutes alone would say the same at every tick. */
 const SHORT_SECONDS = 900
 
 function tickText(time: Time, type: TickMarkType, spanSeconds: number): string {
-  const date = dateOf(time)
   if (type === TickMarkType.Time || type === TickMarkType.TimeWithSeconds) {
-    return date.toLocaleTimeString(undefined, {
-      hour: '2-digit',
-      minute: '2-digit',
-      ...(spanSeconds < SHORT_SECONDS ? { second: '2-digit' } : {}),
-      hour12: false,
-    })
+    return writeDate(msOf(time), spanSeconds < SHORT_SECONDS ? 'second' : 'minute')
   }
-  if (type === TickMarkType.Year) return String(date.getFullYear())
-  return date.toLocaleDateString(undefined, { month: 'short', day: 'numeric' })
+  return writeDate(msOf(time), type === TickMarkType.Year ? 'year' : 'day')
 }

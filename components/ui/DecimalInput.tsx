@@ -1,6 +1,7 @@
 'use client'
 import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import { add, type Decimal, neg, parseDecimal } from '@/lib/decimal/decimal'
+import { numberPattern } from '@/lib/decimal/numberLocale'
 import { classes } from './classes'
 import { cleanPasted, cleanTyped, finishTyped } from './decimalText'
 
@@ -20,6 +21,7 @@ export interface DecimalInputProps
   unit?: ReactNode
   error?: string | undefined
   allowsNegative?: boolean
+  /** How a pasted number with one comma is read; as the page's locale does where absent. */
   decimalSeparator?: '.' | ','
   size?: 'sm' | 'md'
   className?: string
@@ -40,7 +42,7 @@ export function DecimalInput({
   unit,
   error,
   allowsNegative = false,
-  decimalSeparator = '.',
+  decimalSeparator = numberPattern().decimal === ',' ? ',' : '.',
   size = 'md',
   className,
   disabled,
@@ -88,6 +90,7 @@ export function DecimalInput({
         className={classes(
           'grid grid-cols-[auto_minmax(0,1fr)_auto] items-center rounded-md border bg-bg px-2.5 focus-within:border-accent focus-within:ring-3 focus-within:ring-accent-wash',
           size === 'md' ? 'h-10' : 'h-8',
+          'pointer-coarse:h-auto',
           error === undefined ? 'border-line-strong' : 'border-danger',
           disabled === true && 'opacity-60',
         )}

@@ -1,5 +1,6 @@
 import { lt, sign } from './compare'
 import { abs, type Decimal, DecimalError, decimal, mul } from './decimal'
+import { LATIN_DIGITS, numberLocale, writeDigits } from './numberLocale'
 import { decimalPlaces, roundHalfEven } from './snap'
 
 /** What is shown where a figure is unknown; an unknown figure is never shown as 0. */
@@ -9,7 +10,6 @@ export const MISSING = '—'
 export type MaybeDecimal = Decimal | null | undefined
 
 const MINUS = '−'
-const DEFAULT_LOCALE = 'en-US'
 const HUNDRED = decimal('100')
 const THOUSAND = decimal('1000')
 const CENT = decimal('0.01')
@@ -17,7 +17,7 @@ const TINY = decimal('0.001')
 
 /** How a figure is written. */
 export type FormatOptions = {
-  /** BCP 47 tag that decides separators; `en-US` where absent, so server and page agree. */
+  /** BCP 47 tag that decides separators; the one chosen for this page where absent. */
   locale?: string
   /** Writes `+` before a value above zero. A value below zero always carries U+2212. */
   signed?: boolean
@@ -58,7 +58,7 @@ export function formatCompact(
   options: FormatOptions & { symbol?: '$' | '' } = {},
 ): string {
   if (value === null || value === undefined) return MISSING
-  const formatter = compactFormatter(options.locale ?? DEFAULT_LOCALE)
+  const formatter = compactFormatter(options.locale ?? numberLocale())
   const rounded = lt(abs(value), THOUSAND) ? roundHalfEven(value, 2) : value
   return withSign(rounded, options, (size) => (options.symbol ?? '') + formatter.format(size))
 }
@@ -146,33 +146,26 @@ function signMark(value: Decimal, options: FormatOptions): string {
   return direction > 0 && options.signed ? '+' : ''
 }
 
-// Intl reads the decimal text itself, so no float comes between; the value is already rounded.
+// The text's own digits are written, so no float comes between; the value is already rounded.
 function digits(size: Decimal, decimals: number, options: FormatOptions): string {
-  return fixedFormatter(options.locale ?? DEFAULT_LOCALE, decimals).format(size)
+  const missing = decimals - decimalPlaces(size)
+  if (missing <= 0) return writeDigits(size, options.locale)
+  const point = missing === decimals ? '.' : ''
+  return writeDigits(size + point + '0'.repeat(missing), options.locale)
 }
 
 const formatters = new Map<string, Intl.NumberFormat>()
 
-function fixedFormatter(locale: string, decimals: number): Intl.NumberFormat {
-  return cached(`${locale} ${decimals}`, locale, {
-    minimumFractionDigits: decimals,
-    maximumFractionDigits: decimals,
-  })
-}
-
 function compactFormatter(locale: string): Intl.NumberFormat {
-  return cached(`${locale} compact`, locale, { notation: 'compact', maximumFractionDigits: 2 })
-}
-
-function cached(key: string, locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
-  const known = formatters.get(key)
+  const known = formatters.get(locale)
   if (known !== undefined) return known
-  const made = makeFormatter(locale, options)
-  formatters.set(key, made)
+  const made = makeFormatter(locale)
+  formatters.set(locale, made)
   return made
 }
 
-function makeFormatter(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+function makeFormatter(locale: string): Intl.NumberFormat {
+  const options = { ...LATIN_DIGITS, notation: 'compact', maximumFractionDigits: 2 } as const
   try {
     return new Intl.NumberFormat(locale, options)
   } catch (cause) {

@@ -8,6 +8,7 @@ import { ShortcutEditor } from '@/components/palette/ShortcutEditor'
 import { ShortcutSwitches } from '@/components/palette/ShortcutSwitches'
 import { AppearanceCard } from '@/components/settings/AppearanceCard'
 import { AppearanceMenu } from '@/components/settings/AppearanceMenu'
+import { LanguageCard } from '@/components/settings/LanguageCard'
 import { NewsCard } from '@/components/settings/NewsCard'
 import { PanelsCard } from '@/components/settings/PanelsCard'
 import { PrivacyCard } from '@/components/settings/PrivacyCard'
@@ -52,6 +53,7 @@ export function SettingsPage() {
             Settings
           </p>
           <AppearanceCard />
+          <LanguageCard />
           <TradingCard key={resets} />
           <PrivacyCard />
           <NewsCard onTry={() => playSound('fill')} />
