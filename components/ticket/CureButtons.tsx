@@ -18,7 +18,7 @@ export function CureButtons({
           key={label}
           type="button"
           onClick={() => model.mend(deed)}
-          className="min-h-6 font-medium text-11 text-accent hover:underline"
+          className="min-h-6 pointer-coarse:min-h-11 font-medium text-11 text-accent hover:underline"
         >
           {label}
         </button>
