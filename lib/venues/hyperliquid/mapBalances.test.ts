@@ -109,6 +109,15 @@ describe('lessons 1 and 3: equity counts locked margin and unrealized PnL once',
   })
 })
 
+describe('lesson 2: margin at hand is equity that nothing stands on, not what may be withdrawn', () => {
+  it.each(['0.0', '700.0', '9999.0'])('whatever the venue lets go out: %s', (withdrawable) => {
+    const one = { ...state('1000.0', '300.0', '50.0'), withdrawable }
+    const states = [WireClearinghouseState.parse(one)]
+    const { availableMargin } = summarizeAccount({ mode: 'disabled', states, spot, price })
+    expect(availableMargin).toBe('700')
+  })
+})
+
 describe('mapBalances', () => {
   it('shows the equity of a standard account as collateral and its spot side beside it', () => {
     const { collateralBalances, balances: held } = balances('disabled')

@@ -5,6 +5,7 @@ import { isEip712Step } from '@/lib/schema/actionStep'
 import { ReferralActivity, ReferralStatus } from '@/lib/schema/referral'
 import { termsOfService } from '@/server/config/terms'
 import type { OpenDatabase } from '@/server/db/database'
+import { insertAcceptance } from '@/server/db/terms'
 import { openTestDatabase } from '@/server/db/testDatabase'
 import { createAction } from '@/server/service/createAction'
 import { executeAction } from '@/server/service/executeAction'
@@ -90,6 +91,24 @@ describe('the terms', () => {
     if (step === undefined) throw new Error('no step')
     const forged = await sign(person(), step)
     await expect(execute(who, 'metaAcceptTerms', [forged])).rejects.toMatchObject({ code: 2010 })
+  })
+
+  it('lesson 13: are accepted version by version, read and never inferred', async () => {
+    const who = person()
+    const { address } = who
+    const before = { address, termsVersion: `before ${termsVersion}`, acceptedAtMs: 1 }
+    await insertAcceptance(database.database, before)
+    const asked = { query: { address: address as never } }
+    expect((await getTerms(desk, asked)).body).toMatchObject({ termsVersion, accepted: false })
+    expect((await getTerms(desk, asked)).body).not.toHaveProperty('acceptedAt')
+    expect(await referral(who)).toMatchObject({
+      termsAccepted: false,
+      onboarding: { termsVersion },
+    })
+    expect(await create(who, 'metaAcceptTerms', { termsVersion })).toHaveLength(1)
+    await run(who, 'metaAcceptTerms', { termsVersion })
+    expect((await getTerms(desk, asked)).body).toMatchObject({ accepted: true })
+    expect(await create(who, 'metaAcceptTerms', { termsVersion })).toEqual([])
   })
 
   it('cannot be accepted past the deadline, nor altered', async () => {
