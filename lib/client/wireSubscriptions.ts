@@ -82,6 +82,8 @@ export class WireSubscriptions {
   private readonly options: WireOptions
   private readonly socket: ReconnectingSocket
   private closed = false
+  private lastDataAtMs: number | undefined
+  private openedAtMs = 0
 
   constructor(options: WireOptions) {
     this.options = options
@@ -106,8 +108,12 @@ export class WireSubscriptions {
     return this.socket.latencyMs
   }
 
+  /**
+   * When the venue last said something. A pong is no news: it counts only where nothing is wanted
+   * that should never be quiet.
+   */
   get lastMessageAtMs(): number | undefined {
-    return this.socket.lastMessageAtMs
+    return this.longestQuietMs() === undefined ? this.socket.lastMessageAtMs : this.lastDataAtMs
   }
 
   get size(): number {
@@ -171,6 +177,7 @@ export class WireSubscriptions {
   }
 
   private askForAll(): void {
+    this.openedAtMs = this.options.now()
     for (const entry of this.wanted.values()) this.ask(entry)
   }
 
@@ -185,8 +192,24 @@ export class WireSubscriptions {
     this.ask(entry)
   }
 
+  /** How long the connection may be without data; undefined where everything wanted may be quiet. */
+  private longestQuietMs(): number | undefined {
+    let longest: number | undefined
+    for (const { subscription } of this.wanted.values()) {
+      if (subscription.quietMsMax === undefined) continue
+      longest = Math.max(longest ?? 0, subscription.quietMsMax)
+    }
+    return longest
+  }
+
   private repeatUnanswered(): void {
     const nowMs = this.options.now()
+    const longestMs = this.longestQuietMs() ?? Number.POSITIVE_INFINITY
+    if (nowMs - Math.max(this.openedAtMs, this.lastDataAtMs ?? 0) > 2 * longestMs) {
+      // Asking again brought nothing at all: the connection answers pings and is dead all the same.
+      this.socket.reconnect()
+      return
+    }
     for (const entry of this.wanted.values()) {
       const { quietMsMax } = entry.subscription
       const silentMs = nowMs - Math.max(entry.askedAtMs, entry.lastMessageAtMs ?? 0)
@@ -229,6 +252,7 @@ export class WireSubscriptions {
     if (entry.subscription.needsAck && !entry.confirmed) return false
     entry.confirmed = true
     entry.lastMessageAtMs = this.options.now()
+    this.lastDataAtMs = entry.lastMessageAtMs
     return true
   }
 }
