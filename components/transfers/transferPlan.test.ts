@@ -27,7 +27,7 @@ const provider: Provider = {
       relay: 'API',
       params: [
         { name: 'tokenAddress', type: 'address', values: [{ value: TOKEN, label: 'USDC' }] },
-        { name: 'chainId', type: 'integer', values: [{ value: 31_337, label: 'Paper' }] },
+        { name: 'chainId', type: 'integer', values: [{ value: '31337', label: 'Paper' }] },
       ],
     },
     {

@@ -15,10 +15,11 @@ export function depositRoute(provider: Provider): DepositRoute | undefined {
   const params = actionOf(provider, 'deposit')?.params
   const chain = param(params, 'chainId')?.values?.[0]
   const token = param(params, 'tokenAddress')?.values?.[0]
-  if (typeof chain?.value !== 'number' || typeof token?.value !== 'string') return undefined
+  const chainId = Number(chain?.value)
+  if (!Number.isSafeInteger(chainId) || typeof token?.value !== 'string') return undefined
   return {
-    chainId: chain.value,
-    chainName: chain.label,
+    chainId,
+    chainName: chain?.label ?? '',
     tokenAddress: token.value,
     symbol: token.label,
   }

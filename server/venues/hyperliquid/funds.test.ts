@@ -314,7 +314,7 @@ it('descriptor tells chain and token of a deposit', () => {
     params: [
       { name: 'amount' },
       { name: 'tokenAddress', values: [{ value: USDC, label: 'USDC' }] },
-      { name: 'chainId', values: [{ value: 31337, label: 'Perpdesk Paper' }] },
+      { name: 'chainId', values: [{ value: '31337', label: 'Perpdesk Paper' }] },
     ],
   })
   expect(owner.address.toLowerCase()).toBe(OWNER)
