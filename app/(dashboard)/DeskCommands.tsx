@@ -31,14 +31,14 @@ const ShortcutSheet = dynamic(
 )
 
 /** Joins everything that a line of the palette or a key can do with the pages that can do it. */
-export function DeskCommands() {
+export function DeskCommands({ takeEarlyKeys }: { takeEarlyKeys: () => readonly string[] }) {
   const { push } = useRouter()
   const palette = useDialog('palette')
   const sheet = useDialog('shortcuts')
   const bindings = useKeyBindings()
   const place = usePlace()
   const commands = useDeskCommands(place)
-  useShortcuts(commands)
+  useShortcuts(commands, takeEarlyKeys)
   useNewsSounds()
 
   return (

@@ -1,6 +1,7 @@
 'use client'
 import dynamic from 'next/dynamic'
 import { maskOwnFigures } from '@/components/figures/privacy'
+import { keepEarlyKeys } from '@/components/palette/earlyKeys'
 import { settingsStore } from '@/lib/stores/settings'
 
 // Before any figure of the account is drawn: what is to be hidden is never shown, not for a moment.
@@ -9,8 +10,16 @@ if (typeof window !== 'undefined') {
   settingsStore.subscribe(({ hidesBalances }) => maskOwnFigures(hidesBalances))
 }
 
+// What is pressed before the commands are here is not lost.
+const early =
+  typeof window === 'undefined' ? undefined : keepEarlyKeys(document, () => performance.now())
+const takeEarlyKeys = () => early?.take() ?? []
+
 /** Palette, shortcuts and sounds: none of it is needed for the first paint of any page. */
-export const DeskTools = dynamic(
-  () => import('./DeskCommands').then((module) => module.DeskCommands),
-  { ssr: false },
-)
+export function DeskTools() {
+  return <LateTools takeEarlyKeys={takeEarlyKeys} />
+}
+
+const LateTools = dynamic(() => import('./DeskCommands').then((module) => module.DeskCommands), {
+  ssr: false,
+})

@@ -7,6 +7,7 @@ import type { DeskCommand } from '@/components/palette/deskCommand'
 import { lookCommands } from '@/components/palette/lookCommands'
 import { nextFavourite } from '@/components/palette/nextFavourite'
 import { pageCommands } from '@/components/palette/pageCommands'
+import { positionCommands } from '@/components/palette/positionCommands'
 import { ticketCommands } from '@/components/palette/ticketCommands'
 import { usePublicConfig } from '@/components/session/usePublicConfig'
 import { useAppearance } from '@/components/settings/useAppearance'
@@ -16,6 +17,7 @@ import { PRESETS, resetPreset } from '@/lib/stores/deskLayout'
 import { openDialog } from '@/lib/stores/dialog'
 import { layoutStore } from '@/lib/stores/layout'
 import { marketKey, marketStore, toggleFavourite } from '@/lib/stores/market'
+import { askOfPosition } from '@/lib/stores/positionRequest'
 import { settingsStore, toggleBalances } from '@/lib/stores/settings'
 import { fillTicket, type TicketFill } from '@/lib/stores/ticketRequest'
 
@@ -150,6 +152,11 @@ export function useDeskCommands(place: Place): DeskCommand[] {
       run: () => marketStore.setState({ interval }),
     })),
     ...ticketCommands(fill, pressTicket, isOnTrade),
+    ...positionCommands((act) => {
+      if (provider !== undefined && marketId !== undefined) {
+        askOfPosition({ provider, marketId, act })
+      }
+    }, isOnTrade),
   ]
 }
 

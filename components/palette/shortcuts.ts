@@ -9,6 +9,8 @@ export interface Shortcut {
   label: string
   /** Chords as `chordOf` writes them, steps of a sequence parted by blanks. */
   keys: string
+  /** Sends something: never run later than it was pressed. */
+  sends?: true
 }
 
 /** Every key of the desk as it comes; trading-ui.md 4.7. */
@@ -42,7 +44,13 @@ export const SHORTCUTS: readonly Shortcut[] = [
     group: 'Trading',
     label: 'Press the ticket’s button',
     keys: 'Shift+Enter',
+    sends: true,
   },
+  { id: 'orders.cancel', group: 'Trading', label: 'Cancel all here', keys: 'c', sends: true },
+  { id: 'position.close', group: 'Trading', label: 'Close position', keys: 'x', sends: true },
+  { id: 'position.reverse', group: 'Trading', label: 'Reverse position', keys: 'r', sends: true },
+  { id: 'stop.up', group: 'Trading', label: 'Stop loss one step up', keys: '+', sends: true },
+  { id: 'stop.down', group: 'Trading', label: 'Stop loss one step down', keys: '-', sends: true },
 ]
 
 /** The keys of a command as bound now; undefined where it has none. */
@@ -81,4 +89,9 @@ export function findClash(
       (other === keys || other.startsWith(`${keys} `) || keys.startsWith(`${other} `))
     )
   })
+}
+
+/** Whether the keys of a command send something to a venue. */
+export function sends(commandId: string): boolean {
+  return SHORTCUTS.some((shortcut) => shortcut.id === commandId && shortcut.sends === true)
 }

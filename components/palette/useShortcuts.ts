@@ -5,13 +5,17 @@ import type { DeskCommand } from './deskCommand'
 import { chordOf } from './keyChord'
 import { createKeyMatcher } from './keyMatcher'
 import { placeOfPress } from './keyTarget'
-import { activeBindings } from './shortcuts'
+import { activeBindings, sends } from './shortcuts'
 
 /**
  * Runs commands by their keys. Nothing fires while somebody types or a dialog is open, nothing
  * repeats while a key is held, and keys that press the focused control are left to it.
+ * @param takeEarly chords pressed before this was loaded; those that send nothing are run now
  */
-export function useShortcuts(commands: readonly DeskCommand[]): void {
+export function useShortcuts(
+  commands: readonly DeskCommand[],
+  takeEarly: () => readonly string[],
+): void {
   const runById = useEffectEvent((id: string): boolean => {
     const command = commands.find((other) => other.id === id)
     if (command === undefined || command.isPossible?.() === false) return false
@@ -32,6 +36,10 @@ export function useShortcuts(commands: readonly DeskCommand[]): void {
       if (found.kind === 'command' && runById(found.id)) event.preventDefault()
     }
     document.addEventListener('keydown', onKeyDown)
+    for (const chord of takeEarly()) {
+      const found = match(chord, activeBindings(shortcutStore.getState()))
+      if (found.kind === 'command' && !sends(found.id)) runById(found.id)
+    }
     return () => document.removeEventListener('keydown', onKeyDown)
-  }, [])
+  }, [takeEarly])
 }

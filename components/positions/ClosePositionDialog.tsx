@@ -27,17 +27,20 @@ export function ClosePositionDialog({
   provider,
   position,
   market,
+  begins = 'LIMIT',
   onClose,
 }: {
   provider: Provider
   position: Position
   market: Market
+  /** How it closes unless it is changed. */
+  begins?: 'LIMIT' | 'MARKET'
   onClose: () => void
 }) {
   const { close } = useClosePosition(provider)
   const markPrice = useMarkPrice(provider.key, market.id) ?? position.markPrice
   const side = closingSide(position)
-  const [type, setType] = useState<'LIMIT' | 'MARKET'>('LIMIT')
+  const [type, setType] = useState<'LIMIT' | 'MARKET'>(begins)
   const [priceText, setPriceText] = useState<string>(snapPrice(market, markPrice, side))
   const [sizeText, setSizeText] = useState<string>(position.size)
   const [isSending, setIsSending] = useState(false)

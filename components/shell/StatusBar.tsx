@@ -1,11 +1,13 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
+import { useStore } from 'zustand'
 import { useNow } from '@/components/figures/useNow'
 import { usePerpsClient } from '@/components/session/usePerpsClient'
 import { useStreamStatus } from '@/components/session/useStreamStatus'
 import { classes } from '@/components/ui/classes'
 import { providersQuery } from '@/lib/queries/providers'
 import type { Provider } from '@/lib/schema/provider'
+import { shortcutStore } from '@/lib/stores/shortcuts'
 import { useHealthNews } from './useHealthNews'
 import { type VenueHealth, venueHealth } from './venueHealth'
 
@@ -21,6 +23,7 @@ export function StatusBar() {
       {spoken.map((provider) => (
         <VenueLight key={provider.key} provider={provider} />
       ))}
+      <TradingKeysToggle />
       <UtcClock />
     </footer>
   )
@@ -50,10 +53,29 @@ function VenueLight({ provider }: { provider: Provider }) {
   )
 }
 
+/** Arms the keys that act on ticket, orders and positions; always in sight while they are. */
+function TradingKeysToggle() {
+  const isArmed = useStore(shortcutStore, ({ hasTradingKeys }) => hasTradingKeys)
+  return (
+    <button
+      type="button"
+      aria-pressed={isArmed}
+      title="Keys that trade: b, s, m, l, c, x, r and more. Press ? for the list."
+      onClick={() => shortcutStore.setState({ hasTradingKeys: !isArmed })}
+      className={classes(
+        'ml-auto min-h-6 rounded-sm px-1.5 hover:text-fg max-md:hidden',
+        isArmed && 'bg-accent-wash font-medium text-accent',
+      )}
+    >
+      {isArmed ? 'Trading keys on' : 'Trading keys off'}
+    </button>
+  )
+}
+
 function UtcClock() {
   const nowMs = useNow()
   return (
-    <span className="ml-auto">
+    <span>
       UTC {nowMs === undefined ? '--:--:--' : new Date(nowMs).toISOString().slice(11, 19)}
     </span>
   )

@@ -16,6 +16,7 @@ import { ProviderSwitch } from '@/components/markets/ProviderSwitch'
 import { useMarket } from '@/components/markets/useMarket'
 import { NotificationBell } from '@/components/notifications/NotificationBell'
 import { useDeskLink } from '@/components/palette/useDeskLink'
+import { useHasTradingKeys } from '@/components/palette/useHasTradingKeys'
 import { AccountStreams } from '@/components/session/AccountStreams'
 import { errorText } from '@/components/session/errorText'
 import { useDialog } from '@/components/session/useDialog'
@@ -59,6 +60,10 @@ if (typeof window !== 'undefined') {
 const MarketRail = dynamic(
   () => import('@/components/markets/MarketRail').then((module) => module.MarketRail),
   { ssr: false, loading: () => <LinesSkeleton heights={BOOK_LINES} gap={9} /> },
+)
+const PositionKeys = dynamic(
+  () => import('@/components/positions/PositionKeys').then((module) => module.PositionKeys),
+  { ssr: false },
 )
 const TicketSkeleton = () => <LinesSkeleton heights={TICKET_LINES} gap={10} />
 const AccountSkeleton = () => <LinesSkeleton heights={ACCOUNT_LINES} gap={12} />
@@ -165,6 +170,7 @@ export function TradeDesk({ providerKey, marketId }: TradeDeskProps) {
             <AccountStreams provider={providerKey} />
             <SetupDialog provider={found.provider} />
             <AccountPanel provider={found.provider} />
+            <TradingKeys key={place} provider={found.provider} market={found.market} />
           </>
         )
       }
@@ -192,6 +198,12 @@ function DeskChart({ provider, market }: PanelProps) {
       fills={fills}
     />
   )
+}
+
+/** Only where somebody armed them. */
+function TradingKeys({ provider, market }: PanelProps) {
+  const isArmed = useHasTradingKeys()
+  return isArmed ? <PositionKeys provider={provider} market={market} /> : null
 }
 
 function DeskBook({ provider, market }: PanelProps) {

@@ -1,0 +1,39 @@
+import { chordOf } from './keyChord'
+import { placeOfPress } from './keyTarget'
+
+/** Older presses are forgotten: nobody expects them any more. */
+const KEPT_MS = 5_000
+/** A sequence has two steps. */
+const KEPT_MAX = 2
+
+interface EarlyKeys {
+  /** The presses that waited, oldest first; from then on none is kept. */
+  take: () => readonly string[]
+}
+
+/**
+ * Keeps what is pressed before the commands of the desk are loaded, to be run once they are. The
+ * browser's own use of the palette's chord is prevented at once: later is too late.
+ */
+export function keepEarlyKeys(target: Document, nowMs: () => number): EarlyKeys {
+  let kept: { chord: string; atMs: number }[] = []
+  const keep = (event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.repeat || event.isComposing) return
+    const chord = chordOf(event)
+    if (chord === undefined) return
+    if (chord === PALETTE) event.preventDefault()
+    else if (placeOfPress(event.target) !== 'open') return
+    kept = [...kept, { chord, atMs: nowMs() }].slice(-KEPT_MAX)
+  }
+  target.addEventListener('keydown', keep)
+  return {
+    take() {
+      target.removeEventListener('keydown', keep)
+      const fresh = kept.filter(({ atMs }) => nowMs() - atMs <= KEPT_MS)
+      kept = []
+      return fresh.map(({ chord }) => chord)
+    },
+  }
+}
+
+const PALETTE = 'Mod+k'

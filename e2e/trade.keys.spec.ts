@@ -1,0 +1,94 @@
+import { expect } from '@playwright/test'
+import { test } from './fixtures/strictPage'
+import { injectWallet } from './fixtures/wallet'
+import { TradePage } from './pages/TradePage'
+
+test('keys trade once they are armed, and only then', async ({ page }) => {
+  test.slow()
+  await injectWallet(page)
+  const trade = new TradePage(page)
+  await trade.becomeTrader('Story Wallet')
+  const { ticket, dialog } = trade
+  const side = (name: RegExp) => ticket.getByRole('radio', { name })
+  const away = () => page.locator('body').click({ position: { x: 400, y: 70 } })
+
+  await away()
+  await page.keyboard.press('s')
+  await expect(side(/^Long/)).toBeChecked()
+  await page.getByRole('button', { name: 'Trading keys off' }).click()
+  await expect(page.getByRole('button', { name: 'Trading keys on' })).toBeVisible()
+  await away()
+  await page.keyboard.press('s')
+  await expect(side(/^Short/)).toBeChecked()
+  await page.keyboard.press('b')
+  await page.keyboard.press('m')
+  await expect(side(/^Long/)).toBeChecked()
+  await page.keyboard.press('Alt+1')
+  await page.keyboard.press('Shift+Enter')
+  await trade.show('Positions')
+  const positions = page.getByRole('table', { name: /Open positions/ })
+  const close = positions.getByRole('button', { name: /^Close (long|short) [\d.]+ BTC$/ })
+  await expect(close).toHaveCount(1)
+
+  // A stop, moved by two steps with two presses.
+  const { bid } = await trade.bestPrices()
+  const stop = Math.floor(bid * 0.97)
+  await positions.getByRole('button', { name: /^Take profit and stop loss/ }).click()
+  await dialog.getByRole('textbox', { name: 'Stop loss price' }).fill(`${stop}`)
+  await dialog.getByRole('button', { name: 'Save exits' }).click()
+  await expect(positions).toContainText(stop.toLocaleString('en-US'))
+  await expect(dialog).toBeHidden()
+  await away()
+  await page.keyboard.press('+')
+  await page.keyboard.press('+')
+  await expect(positions).toContainText((stop + 2).toLocaleString('en-US'))
+
+  await page.keyboard.press('r')
+  await expect(dialog).toContainText('at market: closes it and opens short')
+  await dialog.getByRole('button', { name: 'Reverse', exact: true }).click()
+  await expect(positions.getByRole('button', { name: /^Close short/ }).first()).toBeVisible()
+
+  await trade.choose('Limit')
+  await side(/^Long/).click()
+  await trade.price.fill(`${Math.floor(bid * 0.9)}`)
+  await trade.size.fill('0.01')
+  await trade.submit(/^Long 0\.01/)
+  await trade.show('Open orders')
+  const cancel = page.getByRole('button', { name: /^Cancel buy 0\.01/ })
+  await expect(cancel).toHaveCount(1)
+  await away()
+  await page.keyboard.press('c')
+  await expect(cancel).toHaveCount(0)
+  await trade.show('Positions')
+  await away()
+  await page.keyboard.press('x')
+  await expect(page.getByText('No open positions')).toBeVisible()
+})
+
+test('a key pressed before the desk has loaded its commands is not lost', async ({ page }) => {
+  let release = () => undefined as unknown
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  // The chunk of the commands comes late, as on a slow line.
+  await page.route(/\/_next\/static\/chunks\/.*\.js/, async (route) => {
+    const answer = await route.fetch()
+    const code = await answer.text()
+    if (code.includes('Add or remove this favourite')) await held
+    await route.fulfill({ response: answer, body: code })
+  })
+  await page.addInitScript(() => {
+    window.addEventListener('keydown', (event) => {
+      document.documentElement.dataset.taken = String(event.defaultPrevented)
+    })
+  })
+  await page.goto('/keys', { waitUntil: 'commit' })
+  // The browser's own use of the chord is prevented from the first script on.
+  await expect(async () => {
+    await page.keyboard.press('Control+K')
+    await expect(page.locator('html')).toHaveAttribute('data-taken', 'true', { timeout: 500 })
+  }).toPass()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  release()
+  await expect(page.getByRole('combobox', { name: 'Command palette' })).toBeFocused()
+})

@@ -1,0 +1,34 @@
+import { createStore } from 'zustand/vanilla'
+
+/** What a key asks of the position and orders of the market in view. */
+export type PositionAct = 'cancelOrders' | 'close' | 'reverse' | 'stopUp' | 'stopDown'
+
+interface PositionRequest {
+  provider: string
+  marketId: string
+  act: PositionAct
+  /** Grows with every request, so that the same key pressed twice is two requests. */
+  turn: number
+}
+
+/** The newest request; whoever shows the market follows it. */
+export const positionRequestStore = createStore<{
+  request: PositionRequest | undefined
+  /** Turn of the newest request that was followed. */
+  takenTurn: number
+}>(() => ({ request: undefined, takenTurn: 0 }))
+
+/** Asks for something to be done about the position or the orders of a market. */
+export function askOfPosition(request: Omit<PositionRequest, 'turn'>): void {
+  positionRequestStore.setState((before) => ({
+    request: { ...request, turn: (before.request?.turn ?? 0) + 1 },
+  }))
+}
+
+/** The act that waits for this market, once. One asked of another market is dropped, not kept. */
+export function takePositionAct(provider: string, marketId: string): PositionAct | undefined {
+  const { request, takenTurn } = positionRequestStore.getState()
+  if (request === undefined || request.turn <= takenTurn) return undefined
+  positionRequestStore.setState({ takenTurn: request.turn })
+  return request.provider === provider && request.marketId === marketId ? request.act : undefined
+}
