@@ -39,7 +39,7 @@ export function CandleTableDialog({
           <caption className="sr-only">{name}</caption>
           <thead className="sticky top-0 bg-panel text-11 text-muted">
             <tr className="h-8 border-line border-b">
-              {COLUMNS.map((column, index) => (
+              {columnNames().map((column, index) => (
                 <th
                   key={column}
                   scope="col"
@@ -79,4 +79,6 @@ export function CandleTableDialog({
   )
 }
 
-const COLUMNS = ['Opened', 'Open', 'High', 'Low', 'Close', 'Change', 'Volume']
+function columnNames(): string[] {
+  return ['Opened', 'Open', 'High', 'Low', 'Close', 'Change', 'Volume']
+}

@@ -114,7 +114,7 @@ function ProgressCell({ twap }: { twap: TwapOrder }) {
   const { filled, elapsed, isBehind } = twapProgress(twap, nowMs ?? Date.parse(twap.startedAt))
   const percent = wholePercent(filled)
   return (
-    <span className="inline-flex items-center gap-2" title={isBehind ? BEHIND : undefined}>
+    <span className="inline-flex items-center gap-2" title={isBehind ? behindNote() : undefined}>
       {/* The mark says how far it should be by now. */}
       <span
         role="progressbar"
@@ -138,7 +138,7 @@ function ProgressCell({ twap }: { twap: TwapOrder }) {
   )
 }
 
-const BEHIND = 'Behind its time: the slices found too little to trade with'
+const behindNote = () => 'Behind its time: the slices found too little to trade with'
 
 function TimeLeft({ twap }: { twap: TwapOrder }) {
   const nowMs = useNow()

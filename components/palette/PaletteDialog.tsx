@@ -28,6 +28,12 @@ export interface PaletteDialogProps {
 }
 
 const GROUPS: readonly CommandGroup[] = ['Actions', 'Go to', 'Appearance', 'Trading']
+const GROUP_NAMES: Readonly<Record<CommandGroup, string>> = {
+  Actions: 'Actions',
+  'Go to': 'Go to',
+  Appearance: 'Appearance',
+  Trading: 'Trading',
+}
 const MARKETS_MAX = 7
 
 /** One line that finds markets, pages and actions, and understands typed orders. */
@@ -109,7 +115,7 @@ export function PaletteDialog(props: PaletteDialogProps) {
           {GROUPS.map((group) => {
             const members = found.filter((command) => command.group === group)
             return members.length === 0 ? null : (
-              <Group key={group} heading={group}>
+              <Group key={group} heading={GROUP_NAMES[group]}>
                 {members.map((command) => (
                   <Item
                     key={command.id}

@@ -8,6 +8,7 @@ import { KeyCaps } from './KeyCaps'
 import { keysOf, SHORTCUTS } from './shortcuts'
 
 const GROUPS = ['Desk', 'Chart', 'Trading'] as const
+const GROUP_NAMES = { Desk: 'Desk', Chart: 'Chart', Trading: 'Trading' }
 const NOTES = {
   Desk: undefined,
   Chart: 'While the chart has the focus.',
@@ -31,10 +32,10 @@ export function ShortcutSheet({ onClose, aside }: { onClose: () => void; aside: 
         {GROUPS.map((group) => (
           <section
             key={group}
-            aria-label={group}
+            aria-label={GROUP_NAMES[group]}
             className="md:last:col-start-2 md:last:row-span-2 md:last:row-start-1"
           >
-            <h3 className="font-semibold text-13">{group}</h3>
+            <h3 className="font-semibold text-13">{GROUP_NAMES[group]}</h3>
             {NOTES[group] === undefined ? null : (
               <p className="mt-0.5 text-11 text-muted">{NOTES[group]}</p>
             )}

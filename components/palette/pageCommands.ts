@@ -1,12 +1,17 @@
 import type { DeskCommand } from './deskCommand'
 
-const PAGES: readonly (readonly [id: string, label: string, path: string, keywords: string])[] = [
-  ['go.markets', 'Markets', '/markets', 'list prices volume'],
-  ['go.portfolio', 'Portfolio', '/portfolio', 'equity performance history'],
-  ['go.funds', 'Funds', '/transfers', 'deposit withdraw transfer'],
-  ['go.keys', 'Keys and approvals', '/keys', 'agent api revoke'],
-  ['go.referral', 'Referral', '/referral', 'code invite'],
-  ['go.settings', 'Settings', '/settings', 'preferences options'],
+const PAGES: readonly { id: string; label: string; path: string; keywords: string }[] = [
+  { id: 'go.markets', label: 'Markets', path: '/markets', keywords: 'list prices volume' },
+  {
+    id: 'go.portfolio',
+    label: 'Portfolio',
+    path: '/portfolio',
+    keywords: 'equity performance history',
+  },
+  { id: 'go.funds', label: 'Funds', path: '/transfers', keywords: 'deposit withdraw transfer' },
+  { id: 'go.keys', label: 'Keys and approvals', path: '/keys', keywords: 'agent api revoke' },
+  { id: 'go.referral', label: 'Referral', path: '/referral', keywords: 'code invite' },
+  { id: 'go.settings', label: 'Settings', path: '/settings', keywords: 'preferences options' },
 ]
 
 /** One command for each page; `tradePath` is the market that was looked at last. */
@@ -16,7 +21,7 @@ export function pageCommands(
   paperPath: string | undefined,
 ): DeskCommand[] {
   const group = 'Go to' as const
-  const pages: DeskCommand[] = PAGES.map(([id, label, path, keywords]) => ({
+  const pages: DeskCommand[] = PAGES.map(({ id, label, path, keywords }) => ({
     id,
     group,
     label,

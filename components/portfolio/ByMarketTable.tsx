@@ -46,7 +46,7 @@ export function ByMarketTable({
         {rows.length === 0 ? null : (
           <ExportButton
             name={`by-market-${provider.key}`}
-            columns={CSV}
+            columns={CSV_COLUMNS}
             readAll={async () => rows}
             isWanted={() => true}
           />
@@ -87,12 +87,14 @@ const COLUMNS: readonly Column<MarketPerformance>[] = [
       </Link>
     ),
   },
-  figure('volume', 'Volume', (value) => <Usd value={value} isOwn />),
-  figure('realizedPnl', 'Realized PnL', (value) => <SignedPnl value={value} />),
-  figure('funding', 'Funding', (value) => <SignedPnl value={value} />),
-  figure('fees', 'Fees', (value) => <SignedPnl value={neg(value)} />),
-  figure('net', 'Net', (value) => <SignedPnl value={value} className="font-semibold" />),
-  figure('unrealizedPnl', 'Open PnL', (value) => <SignedPnl value={value} />),
+  figure({ key: 'volume', header: 'Volume' }, (value) => <Usd value={value} isOwn />),
+  figure({ key: 'realizedPnl', header: 'Realized PnL' }, (value) => <SignedPnl value={value} />),
+  figure({ key: 'funding', header: 'Funding' }, (value) => <SignedPnl value={value} />),
+  figure({ key: 'fees', header: 'Fees' }, (value) => <SignedPnl value={neg(value)} />),
+  figure({ key: 'net', header: 'Net' }, (value) => (
+    <SignedPnl value={value} className="font-semibold" />
+  )),
+  figure({ key: 'unrealizedPnl', header: 'Open PnL' }, (value) => <SignedPnl value={value} />),
   {
     key: 'fillCount',
     header: 'Fills',
@@ -103,20 +105,23 @@ const COLUMNS: readonly Column<MarketPerformance>[] = [
 ]
 
 function figure(
-  key: Sum,
-  header: string,
+  name: { key: Sum; header: string },
   show: (value: Decimal) => Column<MarketPerformance>['header'],
 ): Column<MarketPerformance> {
+  const { key } = name
   return {
     key,
-    header,
+    // Read when the table is drawn: the language is not known while this module loads.
+    get header() {
+      return name.header
+    },
     descendingFirst: true,
     compare: (a, b) => cmp(a[key], b[key]),
     cell: (row) => show(row[key]),
   }
 }
 
-const CSV: readonly CsvColumn<MarketPerformance>[] = [
+const CSV_COLUMNS: readonly CsvColumn<MarketPerformance>[] = [
   { header: 'Venue', value: ({ market }) => market.providerId },
   { header: 'Market', value: ({ market }) => market.id },
   { header: 'Volume (USD)', value: ({ volume }) => volume },

@@ -33,7 +33,7 @@ export function PortfolioFigures({
       <Figure name="Unrealized PnL">
         {summary && <SignedPnl value={summary.unrealizedPnl} hasSymbol />}
       </Figure>
-      <Figure name="Net of closed trades" hint={`${NET_HINT} · ${rangeLabel}`}>
+      <Figure name="Net of closed trades" hint={`${netHint()} · ${rangeLabel}`}>
         {total && <SignedPnl value={total.net} hasSymbol />}
       </Figure>
       <Figure name="Funding" hint={rangeLabel}>
@@ -56,7 +56,7 @@ export function PortfolioFigures({
   )
 }
 
-const NET_HINT = 'Profit taken and funding, less fees'
+const netHint = () => 'Profit taken and funding, less fees'
 
 function Figure({ name, hint, children }: { name: string; hint?: string; children: ReactNode }) {
   return (

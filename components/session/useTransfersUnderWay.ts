@@ -41,7 +41,7 @@ export function useTransfersUnderWay(provider: string): readonly TransferUnderWa
       const wallet = await handle.wallet()
       const results = await continueTransfer(client, { transfer, wallet, lostLeg, signal })
       const failed = results.find((result) => !result.success)
-      if (failed === undefined || failed.success) tellDone('Deposit confirmed', CREDITED)
+      if (failed === undefined || failed.success) tellDone('Deposit confirmed', creditedNote())
       else tellRefused('Deposit', failureOfResult(failed))
     } catch (error) {
       if (signal?.aborted !== true) tellRefused('Deposit', failureOf(error))
@@ -70,4 +70,4 @@ export function useTransfersUnderWay(provider: string): readonly TransferUnderWa
 }
 
 /** What follows a confirmed deposit. */
-export const CREDITED = 'The venue credits it in about a minute.'
+export const creditedNote = () => 'The venue credits it in about a minute.'

@@ -15,7 +15,7 @@ export function AppearanceCard() {
       <SettingRow name="Theme">
         <SegmentedControl
           label="Theme"
-          segments={THEMES.map(([key, label]) => ({ key, label }))}
+          segments={THEMES}
           value={appearance.theme}
           onValueChange={(theme) => change({ theme })}
         />
@@ -23,7 +23,7 @@ export function AppearanceCard() {
       <SettingRow name="Colours" note="Signs, arrows and words say the same without them.">
         <SegmentedControl
           label="Colours"
-          segments={PALETTES.map(([key, label]) => ({ key, label }))}
+          segments={PALETTES}
           value={appearance.palette}
           onValueChange={(palette) => change({ palette })}
         />

@@ -16,14 +16,14 @@ export function AppearanceMenu() {
   const [rising, falling] =
     appearance?.palette === 'colour-blind' ? ['Blue', 'Orange'] : ['Green', 'Red']
   const items: MenuItem[] = [
-    ...THEMES.map(([theme, label], index) => ({
+    ...THEMES.map(({ key: theme, label }, index) => ({
       key: theme,
       label,
       isChosen: appearance?.theme === theme,
       onSelect: () => change({ theme }),
       ...(index === 0 ? { heading: 'Theme' } : {}),
     })),
-    ...PALETTES.map(([palette, label], index) => ({
+    ...PALETTES.map(({ key: palette, label }, index) => ({
       key: palette,
       label,
       isChosen: appearance?.palette === palette,

@@ -5,10 +5,10 @@ import { settingsStore } from '@/lib/stores/settings'
 import { SettingCard, SettingRow } from './SettingCard'
 
 const KINDS = [
-  ['fill', 'Executions', 'An order was filled, in whole or in part.'],
-  ['order', 'Orders', 'Accepted, cancelled, expired, triggered.'],
-  ['account', 'Account', 'Transfers, approvals, copied links.'],
-  ['connection', 'Connection', 'A venue’s data stopped, or is fresh again.'],
+  { kind: 'fill', name: 'Executions', note: 'An order was filled, in whole or in part.' },
+  { kind: 'order', name: 'Orders', note: 'Accepted, cancelled, expired, triggered.' },
+  { kind: 'account', name: 'Account', note: 'Transfers, approvals, copied links.' },
+  { kind: 'connection', name: 'Connection', note: 'A venue’s data stopped, or is fresh again.' },
 ] as const
 
 /** Which news pops up, and whether it is heard. All of it stays in the list of notifications. */
@@ -21,7 +21,7 @@ export function NewsCard({ onTry }: { onTry: () => void }) {
       title="Notifications"
       note="What pops up on the screen. The bell keeps all of it; refusals always pop up."
     >
-      {KINDS.map(([kind, name, note]) => (
+      {KINDS.map(({ kind, name, note }) => (
         <SettingRow key={kind} name={name} note={note}>
           <Switch
             label={<span className="sr-only">{name} pop up</span>}

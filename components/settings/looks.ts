@@ -1,15 +1,15 @@
 import type { Appearance } from '@/lib/stores/appearance'
 
 /** Themes in the order they are offered, with their names. */
-export const THEMES: readonly (readonly [Appearance['theme'], string])[] = [
-  ['system', 'As the system'],
-  ['dark', 'Dark'],
-  ['light', 'Light'],
-  ['contrast', 'High contrast'],
+export const THEMES: readonly { key: Appearance['theme']; label: string }[] = [
+  { key: 'system', label: 'As the system' },
+  { key: 'dark', label: 'Dark' },
+  { key: 'light', label: 'Light' },
+  { key: 'contrast', label: 'High contrast' },
 ]
 
 /** Palettes in the order they are offered, with their names. */
-export const PALETTES: readonly (readonly [Appearance['palette'], string])[] = [
-  ['classic', 'Green and red'],
-  ['colour-blind', 'Blue and orange'],
+export const PALETTES: readonly { key: Appearance['palette']; label: string }[] = [
+  { key: 'classic', label: 'Green and red' },
+  { key: 'colour-blind', label: 'Blue and orange' },
 ]

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Address } from '@/components/figures/Address'
 import { tellDone } from '@/components/session/tradeNews'
 import { useFaucet } from '@/components/session/useFaucet'
-import { CREDITED } from '@/components/session/useTransfersUnderWay'
+import { creditedNote } from '@/components/session/useTransfersUnderWay'
 import { useWalletToken } from '@/components/session/useWalletToken'
 import { Button } from '@/components/ui/Button'
 import type { Provider } from '@/lib/schema/provider'
@@ -44,7 +44,7 @@ export function DepositForm({
     const params = { amount, tokenAddress, chainId }
     if ((await run.run('deposit', params, label)) !== 'accepted') return
     setText('')
-    tellDone(`${label}: confirmed on ${chainName}`, CREDITED)
+    tellDone(`${label}: confirmed on ${chainName}`, creditedNote())
     await token.refetch()
   }
 

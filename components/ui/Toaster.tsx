@@ -2,19 +2,19 @@
 import { useEffect } from 'react'
 import { Toaster as Sonner } from 'sonner'
 
-const REGION_NAME = 'Notifications'
+const regionName = () => 'Notifications'
 
 /** Where toasts appear; mounted once. They hold at least 6 s, pause under the pointer, F8 reaches them. */
 export function Toaster() {
   useEffect(() => {
     // What toasts say is said by the announcer; the library's own region would say it twice.
     document
-      .querySelector(`section[aria-label^="${REGION_NAME}"]`)
+      .querySelector(`section[aria-label^="${regionName()}"]`)
       ?.setAttribute('aria-live', 'off')
   }, [])
   return (
     <Sonner
-      containerAriaLabel={REGION_NAME}
+      containerAriaLabel={regionName()}
       position="bottom-right"
       duration={6000}
       gap={8}
