@@ -27,6 +27,7 @@ function Fills({ provider }: { provider: Provider }) {
     <HistoryTable
       provider={provider}
       what="fills"
+      file="fills"
       history={history}
       columns={columns}
       rowKey={fillId}

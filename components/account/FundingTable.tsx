@@ -37,6 +37,7 @@ function Payments({ provider }: { provider: Provider }) {
     <HistoryTable<Funding>
       provider={provider}
       what="funding payments"
+      file="funding-payments"
       history={{
         ...history,
         rows,

@@ -33,6 +33,7 @@ function Moves({ provider }: { provider: Provider }) {
     <HistoryTable<Move>
       provider={provider}
       what="transfers"
+      file="transfers"
       history={{
         ...history,
         rows,

@@ -30,6 +30,7 @@ function Orders({ provider }: { provider: Provider }) {
     <HistoryTable
       provider={provider}
       what="orders"
+      file="orders"
       history={history}
       columns={columns}
       rowKey={orderRowId}

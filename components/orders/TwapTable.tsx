@@ -113,6 +113,7 @@ function Past({ provider, lead }: { provider: Provider; lead: ReactNode }) {
     <HistoryTable
       provider={provider}
       what="TWAPs"
+      file="TWAPs"
       history={history}
       columns={columns}
       rowKey={twapId}

@@ -1,4 +1,5 @@
 import { priceWords, sizeWords } from '@/components/session/orderWords'
+import type { Decimal } from '@/lib/decimal/decimal'
 import type { TypedOrder } from './parseTypedOrder'
 
 /** A typed order as it was understood: `Buy 0.1 BTC at 60,000, 5×, stop 2,900`. */
@@ -10,7 +11,7 @@ export function orderInWords({ market, fill, leverage }: TypedOrder): string {
     size !== undefined
       ? `${sizeWords(size)} ${symbol}`
       : notional !== undefined
-        ? `$${priceWords(notional)} of ${symbol}`
+        ? `${dollars(notional)} of ${symbol}`
         : percent !== undefined
           ? `${symbol} with ${percent} % of what is free`
           : symbol
@@ -25,4 +26,8 @@ export function orderInWords({ market, fill, leverage }: TypedOrder): string {
   ]
   const head = [verb, amount, at].filter((part) => part !== undefined).join(' ')
   return [head, ...extras.filter((part) => part !== undefined)].join(', ')
+}
+
+function dollars(amount: Decimal): string {
+  return `$${priceWords(amount)}`
 }

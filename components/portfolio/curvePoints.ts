@@ -35,9 +35,9 @@ export function curveSentence(history: PortfolioHistory, kind: CurveKind): strin
   const what = kind === 'equity' ? 'Equity' : 'Profit and loss'
   if (first === undefined || last === undefined) return `${what}: nothing to show yet`
   const sorted = [...values].sort(cmp)
-  const say = (value: PortfolioPoint['pnl'] | undefined) =>
+  const write = (value: PortfolioPoint['pnl'] | undefined) =>
     kind === 'equity' ? formatUsd(value) : formatSigned(value, { decimals: 2, symbol: '$' })
-  return `${what} over ${RANGE_WORDS[history.range]}: from ${say(first)} to ${say(last)}, lowest ${say(sorted[0])}, highest ${say(sorted.at(-1))}`
+  return `${what} over ${RANGE_WORDS[history.range]}: from ${write(first)} to ${write(last)}, lowest ${write(sorted[0])}, highest ${write(sorted.at(-1))}`
 }
 
 function figureOf(point: PortfolioPoint, kind: CurveKind): PortfolioPoint['pnl'] {

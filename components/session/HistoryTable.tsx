@@ -18,8 +18,10 @@ import { useDataAge } from './useDataAge'
 
 export interface HistoryTableProps<R> {
   provider: Provider
-  /** What it holds, in the plural: "fills". */
+  /** What it holds, in the plural and in the language of the page: "fills". */
   what: string
+  /** Begins the name of the file it is saved as: "fills". */
+  file: string
   history: History<R>
   columns: readonly Column<R>[]
   rowKey: (row: R) => string
@@ -40,6 +42,7 @@ export interface HistoryTableProps<R> {
 export function HistoryTable<R>({
   provider,
   what,
+  file,
   history,
   columns,
   rowKey,
@@ -90,7 +93,7 @@ export function HistoryTable<R>({
           {hasMore ? '+' : ''} {shown.length === 1 && !hasMore ? 'row' : 'rows'}
         </span>
         <ExportButton
-          name={`${what.replaceAll(' ', '-')}-${provider.key}`}
+          name={`${file}-${provider.key}`}
           columns={csv}
           readAll={history.readAll}
           isWanted={isWanted}

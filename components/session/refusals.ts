@@ -1,3 +1,4 @@
+import { sayFields } from '@/lib/messages/sayFields'
 import { type ErrorCode, isErrorCode } from '@/lib/schema/errors'
 
 /** Why something was refused, as far as what helps depends on it. */
@@ -14,120 +15,123 @@ interface RefusalWords {
 }
 
 /** Everything that may be refused, in words. */
-export const REFUSALS = {
-  offGrid: {
-    title: 'Between two steps',
-    advice: 'Prices and sizes go in steps on this market.',
-  },
-  belowMinimum: { title: 'Order too small', advice: 'Raise its size to the minimum.' },
-  noSize: { title: 'No size', advice: 'Enter a size above zero.' },
-  farPrice: { title: 'Price too far away', advice: 'Bring the price nearer to the market.' },
-  badTrigger: {
-    title: 'Trigger not possible',
-    advice: 'The mark price is past it already, or it lies on the wrong side.',
-  },
-  wouldCross: {
-    title: 'Post only would cross',
-    advice: 'At this price it would execute at once. The book moved meanwhile.',
-  },
-  nothingToMatch: {
-    title: 'Nothing to match',
-    advice: 'Nobody stood in the book at this price. Let it rest, or accept a worse price.',
-  },
-  thinBook: {
-    title: 'Book too thin',
-    advice: 'The book holds too little within the slippage cap. Trade less, or rest a limit.',
-  },
-  reduceOnly: {
-    title: 'Reduce only would open',
-    advice: 'It exceeds the position, or the position is gone.',
-  },
-  margin: {
-    title: 'Not enough margin',
-    advice: 'Trade less, put money in, or raise the leverage.',
-    cure: 'fund',
-  },
-  balance: {
-    title: 'Not enough balance',
-    advice: 'Trade less, or move money to this ledger.',
-    cure: 'transfer',
-  },
-  positionLimit: {
-    title: 'Position too large',
-    advice: 'At this leverage the market allows no larger position. Lower the leverage.',
-    cure: 'leverage',
-  },
-  interestCap: {
-    title: 'Market is full',
-    advice: 'Open interest is capped at the moment; only what reduces a position is taken.',
-    cure: 'markets',
-  },
-  tooManyOrders: {
-    title: 'Too many open orders',
-    advice: 'Cancel some of the open orders first.',
-  },
-  leverage: {
-    title: 'Leverage not possible',
-    advice: 'Choose a leverage that this market and the position allow.',
-    cure: 'leverage',
-  },
-  isolatedOnly: {
-    title: 'Isolated margin only',
-    advice: 'This market takes no cross margin.',
-  },
-  modeFixed: {
-    title: 'Margin mode is fixed',
-    advice: 'It cannot change while a position is open.',
-    cure: 'leverage',
-  },
-  closedMarket: {
-    title: 'Market does not trade',
-    advice: 'It is delisted or halted.',
-    cure: 'markets',
-  },
-  duration: { title: 'Duration not possible', advice: 'A TWAP runs from 5 minutes to 24 hours.' },
-  expired: { title: 'Expiry not possible', advice: 'Let the order rest until it is cancelled.' },
-  duplicate: { title: 'Sent before', advice: 'An order with this id exists.', cure: 'retry' },
-  key: {
-    title: 'Trading key not known',
-    advice: 'It expired or was revoked. Setting up again makes a new one.',
-    cure: 'setup',
-  },
-  setup: { title: 'Setup is not finished', advice: 'A step is missing.', cure: 'setup' },
-  terms: { title: 'Terms not accepted', advice: 'Read and accept them first.', cure: 'terms' },
-  noAccount: {
-    title: 'No account yet',
-    advice: 'The venue opens one with the first deposit.',
-    cure: 'fund',
-  },
-  orderGone: { title: 'Order is gone', advice: 'It was filled or cancelled meanwhile.' },
-  positionGone: { title: 'Position is gone', advice: 'It was closed meanwhile.' },
-  stale: {
-    title: 'Took too long',
-    advice: 'Nothing was done. It is prepared anew when you press again.',
-    cure: 'retry',
-  },
-  differs: {
-    title: 'Refused to sign',
-    advice: 'What was to be signed is not what you asked for. Nothing was sent.',
-  },
-  busy: { title: 'Too many requests', advice: 'Wait a moment.', cure: 'retry' },
-  used: { title: 'Used before', advice: 'See whether it took effect before you try again.' },
-  noAnswer: { title: 'No answer', advice: '', cure: 'retry' },
-  unknown: {
-    title: 'Outcome unknown',
-    advice: 'Look at your orders and fills before you send it again.',
-  },
-  notOffered: {
-    title: 'Not offered',
-    advice: 'The venue cannot do this here.',
-    cure: 'markets',
-  },
-  credential: { title: 'Not let in', advice: 'The desk’s own credential was refused.' },
-  invalid: { title: 'Not valid', advice: 'Correct what the message names.' },
-  fault: { title: 'Something broke', advice: 'Try again.', cure: 'retry' },
-  other: { title: 'Refused', advice: '' },
-} as const satisfies Record<string, RefusalWords>
+export const REFUSALS = sayFields(
+  {
+    offGrid: {
+      title: 'Between two steps',
+      advice: 'Prices and sizes go in steps on this market.',
+    },
+    belowMinimum: { title: 'Order too small', advice: 'Raise its size to the minimum.' },
+    noSize: { title: 'No size', advice: 'Enter a size above zero.' },
+    farPrice: { title: 'Price too far away', advice: 'Bring the price nearer to the market.' },
+    badTrigger: {
+      title: 'Trigger not possible',
+      advice: 'The mark price is past it already, or it lies on the wrong side.',
+    },
+    wouldCross: {
+      title: 'Post only would cross',
+      advice: 'At this price it would execute at once. The book moved meanwhile.',
+    },
+    nothingToMatch: {
+      title: 'Nothing to match',
+      advice: 'Nobody stood in the book at this price. Let it rest, or accept a worse price.',
+    },
+    thinBook: {
+      title: 'Book too thin',
+      advice: 'The book holds too little within the slippage cap. Trade less, or rest a limit.',
+    },
+    reduceOnly: {
+      title: 'Reduce only would open',
+      advice: 'It exceeds the position, or the position is gone.',
+    },
+    margin: {
+      title: 'Not enough margin',
+      advice: 'Trade less, put money in, or raise the leverage.',
+      cure: 'fund',
+    },
+    balance: {
+      title: 'Not enough balance',
+      advice: 'Trade less, or move money to this ledger.',
+      cure: 'transfer',
+    },
+    positionLimit: {
+      title: 'Position too large',
+      advice: 'At this leverage the market allows no larger position. Lower the leverage.',
+      cure: 'leverage',
+    },
+    interestCap: {
+      title: 'Market is full',
+      advice: 'Open interest is capped at the moment; only what reduces a position is taken.',
+      cure: 'markets',
+    },
+    tooManyOrders: {
+      title: 'Too many open orders',
+      advice: 'Cancel some of the open orders first.',
+    },
+    leverage: {
+      title: 'Leverage not possible',
+      advice: 'Choose a leverage that this market and the position allow.',
+      cure: 'leverage',
+    },
+    isolatedOnly: {
+      title: 'Isolated margin only',
+      advice: 'This market takes no cross margin.',
+    },
+    modeFixed: {
+      title: 'Margin mode is fixed',
+      advice: 'It cannot change while a position is open.',
+      cure: 'leverage',
+    },
+    closedMarket: {
+      title: 'Market does not trade',
+      advice: 'It is delisted or halted.',
+      cure: 'markets',
+    },
+    duration: { title: 'Duration not possible', advice: 'A TWAP runs from 5 minutes to 24 hours.' },
+    expired: { title: 'Expiry not possible', advice: 'Let the order rest until it is cancelled.' },
+    duplicate: { title: 'Sent before', advice: 'An order with this id exists.', cure: 'retry' },
+    key: {
+      title: 'Trading key not known',
+      advice: 'It expired or was revoked. Setting up again makes a new one.',
+      cure: 'setup',
+    },
+    setup: { title: 'Setup is not finished', advice: 'A step is missing.', cure: 'setup' },
+    terms: { title: 'Terms not accepted', advice: 'Read and accept them first.', cure: 'terms' },
+    noAccount: {
+      title: 'No account yet',
+      advice: 'The venue opens one with the first deposit.',
+      cure: 'fund',
+    },
+    orderGone: { title: 'Order is gone', advice: 'It was filled or cancelled meanwhile.' },
+    positionGone: { title: 'Position is gone', advice: 'It was closed meanwhile.' },
+    stale: {
+      title: 'Took too long',
+      advice: 'Nothing was done. It is prepared anew when you press again.',
+      cure: 'retry',
+    },
+    differs: {
+      title: 'Refused to sign',
+      advice: 'What was to be signed is not what you asked for. Nothing was sent.',
+    },
+    busy: { title: 'Too many requests', advice: 'Wait a moment.', cure: 'retry' },
+    used: { title: 'Used before', advice: 'See whether it took effect before you try again.' },
+    noAnswer: { title: 'No answer', advice: '', cure: 'retry' },
+    unknown: {
+      title: 'Outcome unknown',
+      advice: 'Look at your orders and fills before you send it again.',
+    },
+    notOffered: {
+      title: 'Not offered',
+      advice: 'The venue cannot do this here.',
+      cure: 'markets',
+    },
+    credential: { title: 'Not let in', advice: 'The desk’s own credential was refused.' },
+    invalid: { title: 'Not valid', advice: 'Correct what the message names.' },
+    fault: { title: 'Something broke', advice: 'Try again.', cure: 'retry' },
+    other: { title: 'Refused', advice: '' },
+  } as const satisfies Record<string, RefusalWords>,
+  ['title', 'advice'],
+)
 
 /**
  * Reasons by the words that venues and the service use; the first that fits. Venues append details

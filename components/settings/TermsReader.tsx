@@ -52,9 +52,12 @@ export function TermsReader({
       }
     >
       {terms !== undefined ? (
-        // A region that scrolls has to be reachable by keyboard.
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the text scrolls and holds no control
-        <section aria-label="Text" tabIndex={0} className="whitespace-pre-line text-13 leading-5">
+        <section
+          aria-label="Text"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: the text scrolls and holds no control
+          tabIndex={0}
+          className="whitespace-pre-line text-13 leading-5"
+        >
           {terms.content}
         </section>
       ) : error === null ? (

@@ -36,7 +36,9 @@ export function allowSlippage(percent: Decimal, fraction: Decimal): TicketCure {
 }
 
 /** Not at the market but at the price that is acceptable. */
-export const USE_LIMIT: TicketCure = typing('Use a limit', { kind: 'type', type: 'LIMIT' })
+export function limitInstead(): TicketCure {
+  return typing('Use a limit', { kind: 'type', type: 'LIMIT' })
+}
 
 export const ADD_FUNDS: TicketCure = { label: 'Add funds', deed: { kind: 'fund' } }
 export const MOVE_FUNDS: TicketCure = { label: 'Move funds', deed: { kind: 'transfer' } }

@@ -53,4 +53,6 @@ export function missing(
 }
 
 /** The size, where none was entered. */
-export const NO_SIZE: TicketError = missing('size', 'Enter size', 'A size is needed.')
+export function noSize(): TicketError {
+  return missing('size', 'Enter size', 'A size is needed.')
+}

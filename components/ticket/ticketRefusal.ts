@@ -40,7 +40,7 @@ const GENERAL: Readonly<Record<GeneralCure, TicketCure>> = {
   retry: TRY_AGAIN,
 }
 
-const TAKE_MARKET = typing('Take the market', { kind: 'type', type: 'MARKET' })
+const takeMarket = () => typing('Take the market', { kind: 'type', type: 'MARKET' })
 const HALF = decimal('0.5')
 const ROOM = decimal('1.1')
 
@@ -49,7 +49,7 @@ const BY_REASON: Readonly<Partial<Record<RefusalReason, CureMaker>>> = {
   offGrid: ({ state, inputs, summary }) => [snapped(state, inputs, summary)],
   belowMinimum: ({ state, inputs, summary }) => [minimum(state, inputs, summary)],
   noSize: ({ state, inputs, summary }) => [minimum(state, inputs, summary)],
-  farPrice: ({ state, inputs }) => [atBest(state, inputs), TAKE_MARKET],
+  farPrice: ({ state, inputs }) => [atBest(state, inputs), takeMarket()],
   badTrigger: ({ state }) => turned(state),
   wouldCross: ({ state, inputs }) => [
     atBest(state, inputs),
@@ -59,7 +59,7 @@ const BY_REASON: Readonly<Partial<Record<RefusalReason, CureMaker>>> = {
     state.type === 'LIMIT'
       ? typing('Let it rest', { kind: 'timeInForce', timeInForce: 'GTC' })
       : undefined,
-    TAKE_MARKET,
+    takeMarket(),
   ],
   thinBook: ({ inputs, summary }) => [
     half(summary, inputs),
@@ -134,7 +134,7 @@ function turned({ type, hasTriggers }: TicketState): readonly (TicketCure | unde
   if (!isTriggerType(type)) {
     return [hasTriggers ? typing('Leave exits out', { kind: 'triggers', isOn: false }) : undefined]
   }
-  return [turnTrigger(type), TAKE_MARKET]
+  return [turnTrigger(type), takeMarket()]
 }
 
 function half({ size }: TicketSummary, { market }: TicketInputs): TicketCure | undefined {

@@ -22,7 +22,7 @@ import { isOnPriceGrid, sizeStep, snapPrice } from '@/lib/trade/snapPrice'
 import { accountErrors } from './ticketAccountErrors'
 import { marketErrors } from './ticketBookErrors'
 import { type TicketCure, typing } from './ticketCure'
-import { fault, missing, NO_SIZE, type TicketError } from './ticketFault'
+import { fault, missing, noSize, type TicketError } from './ticketFault'
 import type { TicketInputs } from './ticketInputs'
 import { bestPrices, crossesBook, readTyped } from './ticketPrices'
 import type { TicketState } from './ticketState'
@@ -54,7 +54,7 @@ export function judgeScale(state: TicketState, inputs: TicketInputs): ScaleVerdi
   const errors: TicketError[] = [
     ...marketErrors(inputs),
     ...('errors' in read ? read.errors : twinErrors(read.request, market)),
-    ...(size === undefined ? [NO_SIZE] : []),
+    ...(size === undefined ? [noSize()] : []),
     ...('request' in read && size !== undefined ? sizeErrors(read.request, size, market) : []),
     ...firstOf(judged),
     ...accountErrors(asOne, inputs, summary),

@@ -6,7 +6,7 @@ import { durationWords, planTwap, readMinutes, type TwapPlan } from '@/lib/trade
 import { accountErrors } from './ticketAccountErrors'
 import { marketErrors } from './ticketBookErrors'
 import { type TicketCure, typing } from './ticketCure'
-import { fault, NO_SIZE, type TicketError } from './ticketFault'
+import { fault, noSize, type TicketError } from './ticketFault'
 import type { TicketInputs } from './ticketInputs'
 import type { TicketState } from './ticketState'
 import { summarizeTicket, type TicketSummary } from './ticketSummary'
@@ -44,7 +44,7 @@ export function judgeTwap(
         useMinutes === undefined ? undefined : runFor(useMinutes),
       ),
     ),
-    ...(size === undefined ? [NO_SIZE] : []),
+    ...(size === undefined ? [noSize()] : []),
     ...accountErrors(state, inputs, summary),
   ]
   if (errors.length > 0 || plan === undefined || size === undefined) {
