@@ -6,6 +6,7 @@ const benchmarks = {
   oneOrder: () => import('./oneOrder'),
   marketsContext: () => import('./marketsContext'),
   tradePage: () => import('./tradePage'),
+  book: () => import('./book'),
   deposit: () => import('./deposit'),
   fills: () => import('./fills'),
 }

@@ -26,6 +26,7 @@ Exact.strict = true
 
 const WRITTEN = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/
 const CANONICAL = /^(?:0|-?[1-9]\d*(?:\.\d*[1-9])?|-?0\.\d*[1-9])$/
+const ZERO_CODE = '0'.charCodeAt(0)
 const BIG_MODE = { down: 0, up: 3, halfEven: 2 } as const
 
 /** The number zero. */
@@ -123,7 +124,11 @@ function write(value: Big.Big): Decimal {
 }
 
 function trimZeros(text: string): string {
-  const trimmed = text.includes('.') ? text.replace(/\.?0+$/, '') : text
+  const point = text.indexOf('.')
+  let end = text.length
+  // By hand: streams are mostly numbers, and a pattern looks at every place of each.
+  while (point >= 0 && end > point && text.charCodeAt(end - 1) === ZERO_CODE) end -= 1
+  const trimmed = text.slice(0, end - 1 === point ? point : end)
   return trimmed === '-0' ? '0' : trimmed
 }
 

@@ -1,6 +1,7 @@
 import { cmp } from '@/lib/decimal/compare'
 import type { Decimal } from '@/lib/decimal/decimal'
-import type { WireBbo, WireBook, WireBookLevel } from '@/lib/venues/hyperliquid/wire'
+import type { WireBbo, WireBook } from '@/lib/venues/hyperliquid/wire'
+import type { WireBookLevel } from '@/lib/venues/hyperliquid/wireLevels'
 
 /** One side of a book, best first. */
 type Side = readonly WireBookLevel[]

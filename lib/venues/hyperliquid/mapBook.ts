@@ -1,5 +1,6 @@
 import type { OrderbookLevel, Trade } from '@/lib/schema/orderbook'
-import type { WireBook, WireBookLevel, WireTrade } from './wire'
+import type { WireBook, WireTrade } from './wire'
+import type { WireBookLevel } from './wireLevels'
 
 /** Both sides of a book, best first, at most `depth` levels each. */
 export function mapBook(
