@@ -16,7 +16,8 @@ import { roundDown } from '@/lib/decimal/snap'
 import type { Market } from '@/lib/schema/market'
 import type { Position } from '@/lib/schema/position'
 import type { Provider } from '@/lib/schema/provider'
-import { estimateLiquidationPrice, maintenanceRate } from '@/lib/trade/liquidationPrice'
+import { estimateLiquidationPrice } from '@/lib/trade/liquidationPrice'
+import { maintenanceTiers } from '@/lib/trade/maintenance'
 import { profitAt } from '@/lib/trade/pnl'
 import { priceDecimalsAt } from '@/lib/trade/priceStep'
 import { MARGIN_AMOUNT_DECIMALS, removableMargin } from '@/lib/trade/removableMargin'
@@ -172,7 +173,7 @@ function liquidationText({ side, size, entryPrice }: Position, market: Market, m
     size,
     entryPrice,
     collateral: margin,
-    maintenanceMarginRate: maintenanceRate(market.maintenanceMarginRate, market.maxLeverage),
+    tiers: maintenanceTiers(market),
   })
   if (price === null) return 'None'
   return lte(price, ZERO)

@@ -1,7 +1,9 @@
 import { gt, gte, isZero, lte } from '@/lib/decimal/compare'
-import { add, ZERO } from '@/lib/decimal/decimal'
+import { add, mul, ZERO } from '@/lib/decimal/decimal'
 import { formatUsd } from '@/lib/decimal/format'
 import { isSpotMarket } from '@/lib/trade/isSpotMarket'
+import { maxLeverageAt } from '@/lib/trade/maintenance'
+import { positionAfter } from '@/lib/trade/positionAfter'
 import { ADD_FUNDS, CHANGE_LEVERAGE, MOVE_FUNDS, typing } from './ticketCure'
 import { fault, type TicketError } from './ticketFault'
 import type { TicketInputs } from './ticketInputs'
@@ -14,7 +16,11 @@ export function accountErrors(
   inputs: TicketInputs,
   summary: TicketSummary,
 ): readonly TicketError[] {
-  return [...reduceErrors(state, inputs, summary), ...moneyErrors(state, inputs, summary)]
+  return [
+    ...reduceErrors(state, inputs, summary),
+    ...tierErrors(state, inputs, summary),
+    ...moneyErrors(state, inputs, summary),
+  ]
 }
 
 /** What the position says against an order that only reduces. */
@@ -43,6 +49,24 @@ export function* reduceErrors(
     const allOfIt = typing('Use all of it', { kind: 'percent', percent: 100 })
     yield fault('size', `Position is ${held}`, message, allOfIt)
   }
+}
+
+/** What the market says against so much leverage on so large a position. */
+export function* tierErrors(
+  { reduceOnly, side }: TicketState,
+  { position, market, leverage }: TicketInputs,
+  { size, entryPrice, margin }: TicketSummary,
+): Generator<TicketError> {
+  if (size === undefined || entryPrice === undefined || reduceOnly) return
+  const order = { side, size, price: entryPrice, margin: margin ?? ZERO, reduceOnly }
+  const after = positionAfter(position, order)
+  const isSmaller = position !== undefined && after !== null && lte(after.size, position.size)
+  if (after === null || isSmaller) return
+  const notional = mul(after.size, entryPrice)
+  const most = maxLeverageAt(market, notional)
+  if (most === undefined || leverage <= most) return
+  const message = `A position of ${formatUsd(notional)} takes at most ${most}x; ${leverage}x is set.`
+  yield fault('size', `At most ${most}x at this size`, message, CHANGE_LEVERAGE)
 }
 
 /** What the free money says against it. */

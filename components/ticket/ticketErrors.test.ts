@@ -146,6 +146,22 @@ describe('judgeTicket', () => {
     expectCured(tooMuch, held)
   })
 
+  it('knows that a large position takes less leverage, whatever the order adds to it', () => {
+    const marginTiers = [
+      { lowerBound: decimal('0'), maxLeverage: 40, maintenanceMarginRate: 0.0125 },
+      { lowerBound: decimal('50000'), maxLeverage: 5, maintenanceMarginRate: 0.1 },
+    ]
+    const tiered = { market: { ...testMarket, marginTiers } }
+    expect(firstProblem(typed(limit('50000'), size('0.99')), tiered)).toBeUndefined()
+    const tooLarge = typed(limit('50000'), size('1'))
+    expect(firstProblem(tooLarge, tiered)?.short).toBe('At most 5x at this size')
+    expect(labels(tooLarge, tiered)).toEqual(['Change leverage'])
+    const more = typed(limit('50000'), size('0.5'))
+    expect(firstProblem(more, { ...tiered, position: testPosition })?.short).toContain('At most 5x')
+    const less = typed(sell, limit('61000'), size('0.3'))
+    expect(firstProblem(less, { ...tiered, position: testPosition })).toBeUndefined()
+  })
+
   it('needs margin and fee, and offers what is free', () => {
     const state = typed(limit('50000'), size('2'))
     expect(firstProblem(state)).toMatchObject({ field: 'margin', short: 'Not enough margin' })

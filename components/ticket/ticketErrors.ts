@@ -1,6 +1,6 @@
 import type { PlaceOrderParams } from '@/lib/schema/placeOrder'
 import { type OrderDraft, readOrderDraft } from '@/lib/trade/orderDraft'
-import { moneyErrors, reduceErrors } from './ticketAccountErrors'
+import { moneyErrors, reduceErrors, tierErrors } from './ticketAccountErrors'
 import { bookErrors, marketErrors } from './ticketBookErrors'
 import { curesOfDraft } from './ticketDraftCures'
 import { exitErrors } from './ticketExitErrors'
@@ -47,6 +47,7 @@ export function judgeTicket(
     }),
     ...reduceErrors(state, inputs, summary),
     ...bookErrors(state, inputs, summary),
+    ...tierErrors(state, inputs, summary),
     ...moneyErrors(state, inputs, summary),
     ...exitErrors(state, inputs, summary),
   ]

@@ -1,9 +1,6 @@
 import { add, type Decimal, ZERO } from '@/lib/decimal/decimal'
-import {
-  estimateLiquidationPrice,
-  liquidationDistance,
-  maintenanceRate,
-} from '@/lib/trade/liquidationPrice'
+import { estimateLiquidationPrice, liquidationDistance } from '@/lib/trade/liquidationPrice'
+import { maintenanceTiers } from '@/lib/trade/maintenance'
 import { positionAfter } from '@/lib/trade/positionAfter'
 import type { TicketInputs } from './ticketInputs'
 import type { TicketState } from './ticketState'
@@ -44,7 +41,7 @@ export function estimateLiquidation(
     size: after.size,
     entryPrice: after.entryPrice,
     collateral,
-    maintenanceMarginRate: maintenanceRate(market.maintenanceMarginRate, market.maxLeverage),
+    tiers: maintenanceTiers(market),
   })
   return {
     price,

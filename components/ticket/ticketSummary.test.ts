@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { gt, lte } from '@/lib/decimal/compare'
 import { add, decimal } from '@/lib/decimal/decimal'
-import { readTicket, testPosition, typed } from './testTicket'
+import type { Market } from '@/lib/schema/market'
+import { readTicket, testMarket, testPosition, typed } from './testTicket'
 
 const size = (text: string) => ({ kind: 'size', unit: 'base', text }) as const
 const limit = (text: string) => ({ kind: 'price', text }) as const
@@ -88,6 +89,21 @@ describe('summarizeTicket', () => {
     const state = typed(limit('50000'), size('0.5'))
     const cross = readTicket(state, { marginMode: 'CROSS' }).summary.liquidation?.price
     expect(cross?.startsWith('30379.74')).toBe(true)
+  })
+
+  it('goes by the tier that the position would fall into', () => {
+    const marginTiers = [
+      { lowerBound: decimal('0'), maxLeverage: 40, maintenanceMarginRate: 0.0125 },
+      { lowerBound: decimal('20000'), maxLeverage: 10, maintenanceMarginRate: 0.05 },
+    ]
+    const price = (amount: string, of: Market) => {
+      return readTicket(typed(limit('50000'), size(amount)), { market: of }).summary.liquidation
+        ?.price
+    }
+    const tiered = { ...testMarket, marginTiers }
+    // Small enough, it is as if there was one; beyond, (25000 - 2500 - 750) / (0.5 x 0.95).
+    expect(price('0.1', tiered)).toBe(price('0.1', testMarket))
+    expect(price('0.5', tiered)?.startsWith('45789.47')).toBe(true)
   })
 
   it('names no liquidation price where nothing would be left', () => {

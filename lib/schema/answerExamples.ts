@@ -65,6 +65,10 @@ const market = (provider: string): z.input<typeof Market> => ({
   maxLeverage: 40,
   positionMarginAdjustment: 'ADD_AND_REMOVE',
   maintenanceMarginRate: 0.0125,
+  marginTiers: [
+    { lowerBound: '0', maxLeverage: 40, maintenanceMarginRate: 0.0125 },
+    { lowerBound: '150000000', maxLeverage: 20, maintenanceMarginRate: 0.025 },
+  ],
 })
 
 const context: z.input<typeof MarketContext> = {

@@ -23,6 +23,20 @@ const identity = {
 export const MarketDisplay = z.object(identity)
 export type MarketDisplay = z.infer<typeof MarketDisplay>
 
+/** What holds for positions from a notional on. */
+export const MarginTier = z.object({
+  lowerBound: DecimalString.describe(
+    'Notional of a position, in quote, from which the tier counts.',
+  ),
+  maxLeverage: z.number().describe('Highest leverage of a position in the tier.'),
+  maintenanceMarginRate: z
+    .number()
+    .describe(
+      'Maintenance margin as a fraction of notional, less a deduction that makes it continuous: 0 in the first tier, then that of the tier before plus `lowerBound` times the rise of the rate.',
+    ),
+})
+export type MarginTier = z.infer<typeof MarginTier>
+
 /** A tradable pair: what does not change from minute to minute. */
 export const Market = z.object({
   ...identity,
@@ -44,6 +58,12 @@ export const Market = z.object({
     .number()
     .optional()
     .describe('Maintenance margin as a fraction of notional; perpetuals only.'),
+  marginTiers: z
+    .array(MarginTier)
+    .optional()
+    .describe(
+      'Tiers of margin by the notional of a position, ascending, the first from 0; absent where one rate holds for every size. Perpetuals only.',
+    ),
   maxMarketOrderUsd: DecimalString.optional().describe(
     'Largest notional of one market order, in USD.',
   ),

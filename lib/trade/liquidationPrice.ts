@@ -1,16 +1,7 @@
-import { lte } from '@/lib/decimal/compare'
-import {
-  add,
-  type Decimal,
-  decimal,
-  div,
-  mul,
-  ONE,
-  parseDecimal,
-  sub,
-  ZERO,
-} from '@/lib/decimal/decimal'
+import { lte, max, min } from '@/lib/decimal/compare'
+import { add, type Decimal, div, mul, ONE, sub, ZERO } from '@/lib/decimal/decimal'
 import type { PositionSide } from '@/lib/schema/enums'
+import type { MaintenanceTier } from './maintenance'
 
 /** Digits kept; the display rounds to the market's precision. */
 const PRICE_DECIMALS = 10
@@ -20,7 +11,7 @@ const PRICE_DECIMALS = 10
  * maintenance margin. An estimate until the venue states its own.
  * @param collateral money behind it in quote: the ring-fenced margin (isolated) or what the
  *   account has free plus the margin of this order (cross)
- * @param maintenanceMarginRate fraction of notional that must remain
+ * @param tiers what must remain, by the notional at that very price
  * @returns null where no price above zero takes it over
  */
 export function estimateLiquidationPrice(position: {
@@ -28,30 +19,28 @@ export function estimateLiquidationPrice(position: {
   size: Decimal
   entryPrice: Decimal
   collateral: Decimal
-  maintenanceMarginRate: Decimal
+  tiers: readonly MaintenanceTier[]
 }): Decimal | null {
-  const { side, size, entryPrice, collateral, maintenanceMarginRate } = position
+  const { side, size, entryPrice, collateral, tiers } = position
   if (lte(size, ZERO)) return null
   const cost = mul(size, entryPrice)
-  // Long: collateral + size(p - entry) = rate x size x p. Short: the signs turn.
-  const numerator = side === 'LONG' ? sub(cost, collateral) : add(cost, collateral)
-  const rateFactor =
-    side === 'LONG' ? sub(ONE, maintenanceMarginRate) : add(ONE, maintenanceMarginRate)
-  const price = div(numerator, mul(size, rateFactor), PRICE_DECIMALS, 'halfEven')
+  const prices = tiers.map(({ rate, deduction }) => {
+    // Long: collateral + size(p - entry) = rate x size x p - deduction. Short: the signs turn.
+    const numerator =
+      side === 'LONG'
+        ? sub(cost, add(collateral, deduction))
+        : add(cost, add(collateral, deduction))
+    const rateFactor = side === 'LONG' ? sub(ONE, rate) : add(ONE, rate)
+    return div(numerator, mul(size, rateFactor), PRICE_DECIMALS, 'halfEven')
+  })
+  // The tier that asks most holds; it is the one that the price reaches first.
+  const [first, ...others] = prices
+  if (first === undefined) return null
+  const price = side === 'LONG' ? max(first, ...others) : min(first, ...others)
   return lte(price, ZERO) ? null : price
 }
 
 /** Distance of the mark to the liquidation price as a signed fraction of the mark. */
 export function liquidationDistance(markPrice: Decimal, liquidationPrice: Decimal): Decimal {
   return div(sub(liquidationPrice, markPrice), markPrice, 6, 'halfEven')
-}
-
-/** Maintenance rate as a decimal, from the number a market carries. */
-export function maintenanceRate(
-  rate: number | undefined,
-  maxLeverage: number | undefined,
-): Decimal {
-  const stated = rate === undefined ? undefined : parseDecimal(String(rate))
-  if (stated !== undefined) return stated
-  return div(ONE, decimal(String(2 * (maxLeverage ?? 1))), 8, 'up')
 }

@@ -3,6 +3,7 @@ import { keepFor } from '@/lib/client/registry'
 import type { Market, MarketDisplay } from '@/lib/schema/market'
 import { dexOfCoin, perpAssetId } from '@/lib/venues/hyperliquid/assetId'
 import { mapMarket } from '@/lib/venues/hyperliquid/mapMarket'
+import { readMarginTables } from '@/lib/venues/hyperliquid/marginTiers'
 import { marketDisplay, USDC_TOKEN, unlistedMarket } from '@/lib/venues/hyperliquid/market'
 import type { MarketKind } from '@/lib/venues/hyperliquid/priceRules'
 import { createSpotTokens, type SpotTokens } from '@/lib/venues/hyperliquid/spotTokens'
@@ -54,6 +55,7 @@ async function readUniverse(ask: AskInfo, provider: string): Promise<Universe> {
     if ((meta.collateralToken ?? USDC_TOKEN) !== USDC_TOKEN) return
     // Rows that cannot be read keep their place: the place is the asset's number.
     const rows = meta.universe.map((row) => WireAssetMeta.safeParse(row).data)
+    const tables = readMarginTables(meta)
     const dex = dexIndex === 0 ? '' : (dexs[dexIndex]?.name ?? '')
     if (dexIndex > 0 && dex === '') return
     coinsByDex.set(
@@ -62,7 +64,7 @@ async function readUniverse(ask: AskInfo, provider: string): Promise<Universe> {
     )
     rows.forEach((row, index) => {
       if (row === undefined || dexOfCoin(row.name) !== dex) return
-      const market = mapMarket(row, provider)
+      const market = mapMarket(row, provider, tables)
       const assetId = perpAssetId(dexIndex, index)
       listed.push({ market, display: marketDisplay(market), assetId, dex, kind: 'perp' })
     })

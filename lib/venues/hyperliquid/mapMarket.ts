@@ -1,4 +1,5 @@
 import type { Market } from '@/lib/schema/market'
+import type { MarginTables } from './marginTiers'
 import { baseAsset, categoryOfCoin, usdcAsset } from './market'
 import { priceDecimalsMax, sizeIncrement } from './priceRules'
 import type { WireAssetMeta } from './wire'
@@ -6,10 +7,16 @@ import type { WireAssetMeta } from './wire'
 /**
  * A perpetual of the universe as our market. `priceIncrement` is left out: the venue's tick depends
  * on the price. The maintenance rate is that of the first tier, half the initial one at most
- * leverage.
+ * leverage; further tiers are told beside it.
+ * @param tables of the universe that lists it
  * @see https://hyperliquid.gitbook.io/hyperliquid-docs/trading/margining
  */
-export function mapMarket(meta: WireAssetMeta, providerId: string): Market {
+export function mapMarket(
+  meta: WireAssetMeta,
+  providerId: string,
+  tables: MarginTables = new Map(),
+): Market {
+  const tiers = meta.marginTableId === undefined ? undefined : tables.get(meta.marginTableId)
   const isIsolatedOnly =
     meta.onlyIsolated === true ||
     meta.marginMode === 'strictIsolated' ||
@@ -28,6 +35,7 @@ export function mapMarket(meta: WireAssetMeta, providerId: string): Market {
     isDelisted: meta.isDelisted ?? false,
     positionMarginAdjustment: isStrictlyIsolated(meta) ? 'ADD_ONLY' : 'ADD_AND_REMOVE',
     maintenanceMarginRate: 1 / (2 * meta.maxLeverage),
+    ...(tiers === undefined ? {} : { marginTiers: [...tiers] }),
   }
 }
 

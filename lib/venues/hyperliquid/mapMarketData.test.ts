@@ -7,6 +7,7 @@ import { mapBook, mapTrade } from './mapBook'
 import { mapCandle } from './mapCandle'
 import { mapContext, nextFundingTimeMs } from './mapContext'
 import { mapMarket } from './mapMarket'
+import { readMarginTables } from './marginTiers'
 import { parseRows } from './parseRows'
 import { WireAssetCtx, WireAssetMeta, WireBook, WireCandle, WireMeta, WireTrade } from './wire'
 
@@ -49,6 +50,31 @@ describe('mapMarket', () => {
       onlyIsolated: true,
       positionMarginAdjustment: 'ADD_AND_REMOVE',
     })
+  })
+
+  it('tells the tiers of margin, and none where one holds for every size', () => {
+    const table = (id: number, ...tiers: [string, number][]) => [
+      id,
+      {
+        description: '',
+        marginTiers: tiers.map(([lowerBound, maxLeverage]) => ({ lowerBound, maxLeverage })),
+      },
+    ]
+    const marginTables = [
+      table(56, ['0.0', 40], ['150000000.0', 20]),
+      table(7, ['0.0', 7]),
+      [8, { marginTiers: 'rubbish' }],
+    ]
+    const tables = readMarginTables(WireMeta.parse({ universe: [], marginTables }))
+    const btc = { name: 'BTC', szDecimals: 5, maxLeverage: 40 }
+    const read = (marginTableId?: number) =>
+      mapMarket(WireAssetMeta.parse({ ...btc, marginTableId }), 'x', tables)
+    expect(read(56).marginTiers).toEqual([
+      { lowerBound: '0', maxLeverage: 40, maintenanceMarginRate: 0.0125 },
+      { lowerBound: '150000000', maxLeverage: 20, maintenanceMarginRate: 0.025 },
+    ])
+    expect(Market.parse(read(56))).toEqual(read(56))
+    for (const id of [7, 8, 40, undefined]) expect(read(id)).not.toHaveProperty('marginTiers')
   })
 
   it('leaves out an unreadable market and keeps the rest', () => {

@@ -37,6 +37,7 @@ export type WireAssetMeta = z.infer<typeof WireAssetMeta>
 /** Place in `universe` is the asset's index. */
 export const WireMeta = z.object({
   universe: z.array(z.unknown()),
+  marginTables: z.array(z.unknown()).optional(),
   /** Token index of the collateral; 0 is USDC. */
   collateralToken: z.int().optional(),
 })

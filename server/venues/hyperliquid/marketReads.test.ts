@@ -37,6 +37,23 @@ describe('markets', () => {
     expect(await venue.adapter.assets(venue.context())).toEqual([])
   })
 
+  it('tells the tiers of margin of a market that has several', async () => {
+    const [btc, ...others] = META.universe
+    const tiers = [
+      { lowerBound: '0.0', maxLeverage: 40 },
+      { lowerBound: '150000000.0', maxLeverage: 20 },
+    ]
+    venue.script.meta = {
+      ...META,
+      universe: [{ ...btc, marginTableId: 56 }, ...others],
+      marginTables: [[56, { description: 'tiered 40x', marginTiers: tiers }]],
+    }
+    const markets = await venue.adapter.markets(venue.context())
+    expect(
+      markets.map(({ marginTiers }) => marginTiers?.map(({ maxLeverage }) => maxLeverage)),
+    ).toEqual([[40, 20], undefined, undefined, undefined])
+  })
+
   it('keeps asset ids in place around a row it cannot read', async () => {
     venue.script.meta = { ...META, universe: [{ name: 'BAD' }, ...META.universe] }
     const params = { ids: ['BTC:1'] }

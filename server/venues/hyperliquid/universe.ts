@@ -3,6 +3,7 @@ import type { Market } from '@/lib/schema/market'
 import { isPerpsError, marketNotFound, validationError } from '@/lib/schema/perpsError'
 import { perpAssetId } from '@/lib/venues/hyperliquid/assetId'
 import { mapMarket } from '@/lib/venues/hyperliquid/mapMarket'
+import { readMarginTables } from '@/lib/venues/hyperliquid/marginTiers'
 import { USDC_TOKEN } from '@/lib/venues/hyperliquid/market'
 import type { MarketKind } from '@/lib/venues/hyperliquid/priceRules'
 import { createSpotTokens } from '@/lib/venues/hyperliquid/spotTokens'
@@ -86,11 +87,12 @@ async function load(info: Info, tool: string, signal: AbortSignal): Promise<Univ
     const name = dexIndex === 0 ? '' : names[dexIndex]?.name
     if (name === undefined || (meta.collateralToken ?? USDC_TOKEN) !== USDC_TOKEN) return
     const rows = readRows(meta)
+    const tables = readMarginTables(meta)
     dexes.push({ name, coins: rows.map((row) => row?.name) })
     rows.forEach((row, index) => {
       if (row === undefined) return
       const assetId = perpAssetId(dexIndex, index)
-      listed.push({ market: mapMarket(row, tool), assetId, dex: name, kind: 'perp' })
+      listed.push({ market: mapMarket(row, tool, tables), assetId, dex: name, kind: 'perp' })
     })
   })
   for (const pair of createSpotTokens(tool, spot).listed) {
