@@ -1,3 +1,4 @@
+import { sayCount } from '@/lib/messages/say'
 import type { OhlcvInterval } from '@/lib/schema/enums'
 
 /** Length of each candle width in milliseconds; a month counts 30 days and is only used to page. */
@@ -26,11 +27,16 @@ export function intervalLabel(interval: OhlcvInterval): string {
   return interval.replace('d', 'D').replace('w', 'W')
 }
 
-const UNITS = { m: 'minute', h: 'hour', d: 'day', w: 'week', M: 'month' } as const
+const UNITS: readonly (readonly [letter: string, words: (count: number) => string])[] = [
+  ['m', (count) => sayCount(count, '{count} minute', '{count} minutes')],
+  ['h', (count) => sayCount(count, '{count} hour', '{count} hours')],
+  ['d', (count) => sayCount(count, '{count} day', '{count} days')],
+  ['w', (count) => sayCount(count, '{count} week', '{count} weeks')],
+  ['M', (count) => sayCount(count, '{count} month', '{count} months')],
+]
 
 /** In words, for people who listen: `15 minutes`, `1 hour`. */
 export function intervalInWords(interval: OhlcvInterval): string {
   const count = Number.parseInt(interval, 10)
-  const unit = Object.entries(UNITS).find(([letter]) => interval.endsWith(letter))?.[1] ?? ''
-  return `${count} ${unit}${count === 1 ? '' : 's'}`
+  return UNITS.find(([letter]) => interval.endsWith(letter))?.[1](count) ?? interval
 }

@@ -1,5 +1,5 @@
 import { formatPercent, type MaybeDecimal } from '@/lib/decimal/format'
-import { DIRECTION_ARROW, DIRECTION_TEXT, directionOf } from './direction'
+import { DIRECTION_ARROW, DIRECTION_TEXT, directionOf, directionWord } from './direction'
 
 export interface PercentProps {
   /** A fraction: 0.0125 is 1.25 %. */
@@ -22,7 +22,7 @@ export function Percent({ fraction, decimals = 2, look = 'plain', className }: P
       {look === 'arrow' && direction !== 'flat' ? (
         <>
           <span aria-hidden="true">{DIRECTION_ARROW[direction]} </span>
-          <span className="sr-only">{direction} </span>
+          <span className="sr-only">{directionWord(direction)} </span>
           {text.replace('−', '')}
         </>
       ) : (

@@ -1,5 +1,6 @@
 import { sign } from '@/lib/decimal/compare'
 import type { MaybeDecimal } from '@/lib/decimal/format'
+import { say } from '@/lib/messages/say'
 
 export type Direction = 'up' | 'down' | 'flat'
 
@@ -15,6 +16,18 @@ export const DIRECTION_TEXT: Record<Direction, string> = {
   up: 'text-up',
   down: 'text-down',
   flat: 'text-fg',
+}
+
+/** A direction for people who listen. */
+export function directionWord(direction: Direction): string {
+  switch (direction) {
+    case 'up':
+      return say('up')
+    case 'down':
+      return say('down')
+    case 'flat':
+      return ''
+  }
 }
 
 export const DIRECTION_ARROW: Record<Direction, string> = { up: '▲', down: '▼', flat: '' }

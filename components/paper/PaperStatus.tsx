@@ -1,4 +1,7 @@
-'use client'
+import { say, sayCount } from '@/lib/messages/say'
+
+;('use client')
+
 import type { ReactNode } from 'react'
 import { writeApproximate } from '@/components/figures/approximate'
 import { ClockTime } from '@/components/figures/ClockTime'
@@ -14,8 +17,8 @@ export function PaperStatus({ state }: { state: Status }) {
         <Figure
           key={face.name}
           label={`${face.name} · port ${face.port}`}
-          value={`Block ${writeApproximate(face.blockNumber)}`}
-          note={`${counted(face.accounts, 'account')} · ${counted(face.markets, 'market')}`}
+          value={say('Block {block}', { block: writeApproximate(face.blockNumber) })}
+          note={`${sayCount(face.accounts, '{count} account', '{count} accounts')} · ${sayCount(face.markets, '{count} market', '{count} markets')}`}
         />
       ))}
       <Figure label="Chain" {...chainFigure(state.chain)} />
@@ -33,10 +36,6 @@ export function PaperStatus({ state }: { state: Status }) {
   )
 }
 
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`
-}
-
 function aheadWords(offsetMs: number): string {
   return offsetMs === 0 ? 'as this machine’s' : `${durationWords(offsetMs)} ahead`
 }
@@ -44,13 +43,16 @@ function aheadWords(offsetMs: number): string {
 function chainFigure(chain: PaperChainState): { value: string; note: string; isBad?: boolean } {
   switch (chain.state) {
     case 'running':
-      return { value: `Block ${chain.blockNumber ?? 0}`, note: `id ${chain.chainId ?? '?'}` }
+      return {
+        value: say('Block {block}', { block: chain.blockNumber ?? 0 }),
+        note: `id ${chain.chainId ?? '?'}`,
+      }
     case 'starting':
-      return { value: 'Starting', note: 'deposits wait' }
+      return { value: say('Starting'), note: 'deposits wait' }
     case 'off':
-      return { value: 'Off', note: 'no deposits, no withdrawals' }
+      return { value: say('Off'), note: 'no deposits, no withdrawals' }
     case 'unavailable':
-      return { value: 'Not running', note: chain.reason ?? 'no reason given', isBad: true }
+      return { value: say('Not running'), note: chain.reason ?? 'no reason given', isBad: true }
   }
 }
 
