@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { expect, type Page } from '@playwright/test'
 import { test } from './fixtures/strictPage'
 import { injectWallet } from './fixtures/wallet'
@@ -83,4 +84,49 @@ test('a notice stands above every page until it is put away, and fits beside the
   await page.goto('/markets')
   await expect(page.getByRole('region', { name: 'Announced venues' })).toBeVisible()
   await expect(bar.getByText('Maintenance')).toBeHidden()
+})
+
+/** The operator's own command, as it is typed beside a running desk. */
+function notices(...words: string[]): string {
+  const args = ['--import', 'tsx', 'server/notices.ts', ...words]
+  const PERPDESK_DATA_DIR = process.env.PERPDESK_DATA_DIR ?? '.data/e2e'
+  const env = { ...process.env, PERPDESK_DATA_DIR }
+  return execFileSync(process.execPath, args, { env, encoding: 'utf8' }).trim()
+}
+
+test('a notice comes with the page itself: nothing moves for it, nor for one put away', async ({
+  page,
+}) => {
+  const id = notices('publish', '--title', 'Planned work', '--message', 'At 18:00 UTC.')
+  try {
+    await page.addInitScript(() => {
+      Reflect.set(window, '__shift', 0)
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) {
+          if (Reflect.get(entry, 'hadRecentInput') === true) continue
+          const before = Number(Reflect.get(window, '__shift'))
+          Reflect.set(window, '__shift', before + Number(Reflect.get(entry, 'value')))
+        }
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    const shifts = () => page.evaluate(() => Number(Reflect.get(window, '__shift')))
+    const bar = page.getByRole('complementary', { name: 'Notices' })
+    const served = async () => await (await page.request.get('/markets')).text()
+    expect(await served()).toContain('Planned work')
+    for (const path of ['/trade/hyperliquid/BTC', '/markets']) {
+      await page.goto(path)
+      await expect(bar).toContainText('Planned work')
+      await expect(page.getByRole('contentinfo')).toBeVisible()
+      expect(await shifts()).toBeLessThan(0.02)
+    }
+    await bar.getByRole('button', { name: 'Dismiss: Planned work' }).click()
+    await expect(bar.getByText('Planned work')).toBeHidden()
+    expect(await served()).not.toContain('Planned work')
+    await page.goto('/trade/hyperliquid/BTC')
+    await expect(page).toHaveTitle(/[\d,.]+ BTC/)
+    await expect(bar.getByText('Planned work')).toBeHidden()
+    expect(await shifts()).toBeLessThan(0.02)
+  } finally {
+    notices('withdraw', id)
+  }
 })

@@ -3,34 +3,45 @@ import { Megaphone, X } from 'lucide-react'
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import { ClockTime } from '@/components/figures/ClockTime'
-import { useMeta } from '@/components/session/useMeta'
 import { announcer } from '@/components/ui/announcer'
 import { IconButton } from '@/components/ui/IconButton'
 import type { Notice } from '@/lib/schema/meta'
 import { dismissedNoticesStore, dismissNotice, noticeId } from '@/lib/stores/dismissedNotices'
+import { noticesStore } from '@/lib/stores/notices'
 import { webLink } from './webLink'
 
 /** More than this would take the place of what people came for. */
 const SHOWN_MAX = 3
 
+export interface NoticeBarProps {
+  /** What the service said when the page was made, less what was put away: nothing moves later. */
+  served: readonly Notice[]
+  /** Ids of notices that were put away in this browser before. */
+  dismissed: readonly string[]
+}
+
 /**
  * What the operator tells everybody, above every page; each can be put away. A service that cannot
  * be asked shows nothing here: the status bar says so.
  */
-export function NoticeBar() {
-  const { data } = useMeta()
-  const ids = useStore(dismissedNoticesStore, (state) => state.ids)
-  const notices = data?.notices.filter((notice) => !ids.includes(noticeId(notice))) ?? []
+export function NoticeBar({ served, dismissed }: NoticeBarProps) {
+  const ids = useStore(dismissedNoticesStore, (state) => state.ids) ?? dismissed
+  const all = useStore(noticesStore, (state) => state.notices) ?? served
+  const notices = all.filter((notice) => !ids.includes(noticeId(notice)))
   return (
     <aside aria-label="Notices" className="shrink-0 empty:hidden">
       {notices.slice(0, SHOWN_MAX).map((notice) => (
-        <NoticeLine key={noticeId(notice)} notice={notice} />
+        <NoticeLine
+          key={noticeId(notice)}
+          notice={notice}
+          onDismiss={() => dismissNotice(noticeId(notice), dismissed)}
+        />
       ))}
     </aside>
   )
 }
 
-function NoticeLine({ notice }: { notice: Notice }) {
+function NoticeLine({ notice, onDismiss }: { notice: Notice; onDismiss: () => void }) {
   const { title, message, link, timestamp } = notice
   // The page has one voice; a region of its own would speak over it.
   useEffect(() => announcer.announce(`Notice: ${title}. ${message}`), [title, message])
@@ -50,13 +61,16 @@ function NoticeLine({ notice }: { notice: Notice }) {
             Read more
           </a>
         )}{' '}
-        <ClockTime atMs={timestamp} className="whitespace-nowrap text-muted max-md:hidden" />
+        <ClockTime
+          atMs={timestamp}
+          className="inline-block min-w-[16ch] whitespace-nowrap text-muted max-md:hidden"
+        />
       </p>
       <IconButton
         size="sm"
         label={`Dismiss: ${title}`}
         icon={<X size={14} aria-hidden="true" />}
-        onClick={() => dismissNotice(noticeId(notice))}
+        onClick={onDismiss}
       />
     </div>
   )

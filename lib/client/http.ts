@@ -1,12 +1,9 @@
 import type { z } from 'zod'
+import { metaOperations } from '@/lib/schema/metaOperations'
 import type { Operation } from '@/lib/schema/operation'
-import {
-  type OperationId,
-  type OperationInput,
-  type OperationOutput,
-  operations,
-} from '@/lib/schema/operations'
+import type { OperationId, OperationInput, OperationOutput } from '@/lib/schema/operations'
 import { errorFromResponse, PerpsError } from '@/lib/schema/perpsError'
+import { providerOperations } from '@/lib/schema/providerOperations'
 import { writeQuery } from '@/lib/schema/query'
 import type { FetchLike, FetchLikeResponse } from './fetchLike'
 import { type RetryPolicy, serviceRetryPolicy, withRetries } from './retry'
@@ -51,6 +48,17 @@ interface Call {
 /** By what an operation answers: data, steps built, steps submitted. */
 const TIMEOUT_MS = { 200: 10_000, 201: 15_000, 202: 30_000 } as const
 
+const rows: Readonly<Record<string, Operation>> = { ...providerOperations, ...metaOperations }
+
+// Pages never call the dex-based family, so its rows come only when somebody does.
+async function dexOperation(id: OperationId): Promise<Operation> {
+  const { dexOperations } = await import('@/lib/schema/dexOperations')
+  const dexRows: Readonly<Record<string, Operation>> = dexOperations
+  const row = dexRows[id]
+  if (row === undefined) throw new PerpsError(2005, `There is no operation ${id}.`)
+  return row
+}
+
 /** Makes the typed caller of the service. */
 export function createApi(options: HttpOptions): Api {
   const base = options.apiUrl.replace(/\/+$/, '')
@@ -61,7 +69,7 @@ export function createApi(options: HttpOptions): Api {
       input: OperationInput<Id>,
       signal?: AbortSignal,
     ): Promise<OperationOutput<Id>> => {
-      const operation: Operation = operations[id]
+      const operation = rows[id] ?? (await dexOperation(id))
       const { params, query, body } = partsOf(input)
       const call: Call = {
         method: operation.method,

@@ -1,27 +1,50 @@
-import { z } from 'zod'
-import { createPersistedStore, pageStorage } from './persistedStore'
+import { createStore } from 'zustand/vanilla'
 
-const State = z.object({ ids: z.array(z.string()) })
+/** Name of the cookie that says which notices were put away: the server leaves those out. */
+export const DISMISSED_NOTICES_COOKIE = 'perpdesk-notices-v1'
 
-/** Notices that were put away in this browser, oldest first. */
-export const dismissedNoticesStore = createPersistedStore<z.infer<typeof State>>({
-  key: 'perpdesk.dismissedNotices.v1',
-  schema: State,
-  initial: { ids: [] },
-  storage: pageStorage(),
-})
+/** More notices than any service has at a time; a cookie goes along with every request. */
+const KEPT_MAX = 20
+const ONE_YEAR_SECONDS = 31_536_000
 
-/** More notices than any service has at a time. */
-const KEPT_MAX = 100
+/** Notices put away since the page was opened, with those before; undefined before the first. */
+export const dismissedNoticesStore = createStore<{ ids: readonly string[] | undefined }>(() => ({
+  ids: undefined,
+}))
 
 /** What tells a notice from others: the service gives them no id. */
 export function noticeId({ timestamp, title }: { timestamp: number; title: string }): string {
-  return `${timestamp} ${title}`
+  return `${timestamp.toString(36)}-${hash(title).toString(36)}`
 }
 
-/** Puts a notice away for good; the same words published anew are another notice. */
-export function dismissNotice(id: string): void {
-  const { ids } = dismissedNoticesStore.getState()
+/** Reads the cookie's value; what cannot be one of its ids is left out. */
+export function decodeDismissedNotices(value: string | undefined): readonly string[] {
+  return (value ?? '').split('.').filter((id) => /^[\da-z]{1,12}-[\da-z]{1,8}$/.test(id))
+}
+
+/** A whole `document.cookie` assignment that keeps the list for a year. */
+export function dismissedNoticesCookie(ids: readonly string[]): string {
+  return `${DISMISSED_NOTICES_COOKIE}=${ids.join('.')}; path=/; max-age=${ONE_YEAR_SECONDS}; samesite=lax`
+}
+
+/**
+ * Puts a notice away for good; the same words published anew are another notice.
+ * @param before what the page was served with
+ */
+export function dismissNotice(id: string, before: readonly string[]): void {
+  const ids = dismissedNoticesStore.getState().ids ?? before
   if (ids.includes(id)) return
-  dismissedNoticesStore.setState({ ids: [...ids, id].slice(-KEPT_MAX) })
+  const kept = [...ids, id].slice(-KEPT_MAX)
+  dismissedNoticesStore.setState({ ids: kept })
+  if (typeof document !== 'undefined') {
+    // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is asynchronous and not everywhere
+    document.cookie = dismissedNoticesCookie(kept)
+  }
+}
+
+// FNV-1a: tells the few notices of a service apart, and needs no more than that.
+function hash(text: string): number {
+  let value = 0x811c9dc5
+  for (const letter of text) value = Math.imul(value ^ (letter.codePointAt(0) ?? 0), 0x01000193)
+  return value >>> 0
 }
