@@ -404,6 +404,23 @@ describe.each(TARGETS)('the contract at %s', (target) => {
   })
 })
 
+describe.each(ELSEWHERE === undefined ? TARGETS : [])('an announced provider at %s', (target) => {
+  const examples: Record<OperationId, OperationExample> = operationExamples('later')
+  const asked = named.filter(([id]) => {
+    const { answer: _, ...request } = examples[id as OperationId]
+    return JSON.stringify(request).includes('"later"')
+  })
+
+  it.each(asked)('%s: is refused with 400, code 2002, while it is not active', async (id, row) => {
+    const { params = {}, query = {}, body } = examples[id as OperationId]
+    const answer = await send(target, ...requestOf(row, { params, query, body }))
+    expect([answer.status, answer.json]).toEqual([
+      400,
+      { code: 2002, tool: 'later', message: expect.stringContaining('later') },
+    ])
+  })
+})
+
 describe.each(ELSEWHERE === undefined ? TARGETS : [])('what goes wrong behind %s', (target) => {
   const failures = named.flatMap(([id, row]) =>
     row.errors.map((code) => [id, code, errorTable[code].status, row] as const),
