@@ -347,6 +347,54 @@ describe('trading on the paper exchange', () => {
     })
   })
 
+  it('names the cause where an action is too large for the account, whichever it is', async () => {
+    const open = { market, side: 'BUY', type: 'MARKET', size: '0.01', price: await priceAt('1.05') }
+    expect(await runOne('placeOrder', open)).toMatchObject({ success: true })
+    const limit = { market, side: 'BUY', type: 'LIMIT', size: '0.01', price: await priceAt('0.9') }
+    const { orderId: id = '' } = await runOne('placeOrder', limit)
+    const between = { collateral: '0', sourceDex: '', destinationDex: 'spot' }
+    const refusals = await Promise.all([
+      runOne('placeTwapOrder', { market, side: 'BUY', size: '9000', durationSeconds: 1800 }),
+      runOne('updatePositionMargin', { market, action: 'add', amount: '900000' }),
+      runOne('sendAsset', { ...between, amount: '900000' }, owner),
+    ])
+    expect(refusals).toMatchObject([
+      { success: false, errorCode: 2021, error: expect.stringMatching(/margin/i) },
+      { success: false, errorCode: 2021, error: expect.stringMatching(/margin/i) },
+      { success: false, errorCode: 2022, error: expect.stringMatching(/balance/i) },
+    ])
+    const modifications = [{ id, size: '900' }]
+    expect(await runOne('modifyOrder', { modifications })).toMatchObject({
+      success: false,
+      errorCode: 2021,
+    })
+    await runOne('cancelAllOrders', { timeInForce: 0 })
+    const close = { ...open, side: 'SELL', reduceOnly: true, price: await priceAt('0.95') }
+    expect(await runOne('placeOrder', close)).toMatchObject({ success: true })
+  })
+
+  it('places no second order under a client order id that is in use', async () => {
+    const limit = { market, side: 'BUY', type: 'LIMIT', size: '0.01', price: await priceAt('0.9') }
+    const twice = { ...context(), randomHex: (bytes: number) => `0x${'5c'.repeat(bytes)}` }
+    const place = async () => {
+      const request = { action: 'placeOrder' as const, params: limit, address: OWNER }
+      const [built] = await adapter.build({ ...request, signerAddress: AGENT }, twice)
+      if (built === undefined) throw new Error('nothing built')
+      const { signed, staged } = await sign(built, 'placeOrder', agent)
+      return await adapter.relay(signed, staged, context())
+    }
+    const first = await place()
+    expect(first).toMatchObject({ kind: 'settled', result: { success: true } })
+    expect(await place()).toMatchObject({
+      kind: 'settled',
+      result: {
+        success: false,
+        error: expect.stringMatching(/^Client order id is already in use/),
+      },
+    })
+    await runOne('cancelAllOrders', { timeInForce: 0 })
+  })
+
   it('switches to cross and back', async () => {
     const cross = { market, leverage: 10, marginMode: 'CROSS' }
     expect(await runOne('updateLeverage', cross)).toMatchObject({ success: true })

@@ -265,6 +265,9 @@ describe('relay', () => {
     [`Must deposit before performing actions. User: ${OWNER}`, agent, 2026],
     ['Invalid nonce: duplicate nonce 1', agent, 2041],
     ['Builder fee has not been approved.', agent, 2070],
+    ['Account does not have sufficient margin available for increase.', agent, 2021],
+    ['Cross position does not have sufficient margin available to decrease leverage.', agent, 2021],
+    ['Cannot update margin for empty position.', agent, 2025],
     ['Too many cumulative requests sent (2 > 1) for cumulative volume traded $0.', agent, 2090],
   ] as const)('reads "%s"', async (response, signer, errorCode) => {
     venue.script.exchange = { status: 'err', response }
