@@ -1,5 +1,6 @@
 'use client'
 import { ErrorState } from '@/components/ui/ErrorState'
+import { say } from '@/lib/messages/say'
 
 /** What is shown where a page broke; everything that was sent stands as it is. */
 export default function ErrorPage({
@@ -12,8 +13,8 @@ export default function ErrorPage({
   return (
     <main className="flex h-dvh">
       <ErrorState
-        title="This page broke"
-        message="Orders and positions are not affected. Trying again draws the page anew."
+        title={say('This page broke')}
+        message={say('Orders and positions are not affected. Trying again draws the page anew.')}
         requestId={error.digest}
         onRetry={reset}
       />

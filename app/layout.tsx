@@ -6,6 +6,7 @@ import { LiveRegions } from '@/components/ui/LiveRegions'
 import { SpeechBoundary } from '@/components/ui/SpeechBoundary'
 import { Toaster } from '@/components/ui/Toaster'
 import { findLanguage } from '@/lib/messages/languages'
+import { say } from '@/lib/messages/say'
 import { currentSpeech } from '@/lib/messages/speech'
 import { APPEARANCE_COOKIE, appearanceAttributes, decodeAppearance } from '@/lib/stores/appearance'
 import './globals.css'
@@ -28,7 +29,9 @@ const jetbrainsMono = localFont({
 
 export const metadata: Metadata = {
   title: { default: 'Perpdesk', template: '%s · Perpdesk' },
-  description: 'Self-hosted trading desk for perpetual futures on several venues.',
+  get description() {
+    return say('Self-hosted trading desk for perpetual futures on several venues.')
+  },
   icons: { icon: '/favicon.svg' },
 }
 

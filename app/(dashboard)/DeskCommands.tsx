@@ -15,6 +15,7 @@ import { tellNow } from '@/components/session/tradeNews'
 import { useDialog } from '@/components/session/useDialog'
 import { useTradeProviders } from '@/components/session/useTradeProviders'
 import { Button } from '@/components/ui/Button'
+import { say } from '@/lib/messages/say'
 import { layoutStore } from '@/lib/stores/layout'
 import { marketKey, marketStore } from '@/lib/stores/market'
 import { rememberLeverage } from '@/lib/stores/ticket'
@@ -62,7 +63,7 @@ export function DeskCommands({ takeEarlyKeys }: { takeEarlyKeys: () => readonly 
                 push('/settings#shortcuts')
               }}
             >
-              Change keys
+              {say('Change keys')}
             </Button>
           }
         />
@@ -117,7 +118,7 @@ function Palette({
       onMarket={({ id }) => push(tradePath(provider, id))}
       onOrder={(order) => {
         follow(order)
-        tellNow('Ticket filled, nothing sent', orderInWords(order))
+        tellNow(say('Ticket filled, nothing sent'), orderInWords(order))
       }}
       onCopyOrder={({ market, fill }) =>
         void copyLink(tradePath(provider, market.id), {

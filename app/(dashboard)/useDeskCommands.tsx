@@ -13,6 +13,7 @@ import { usePublicConfig } from '@/components/session/usePublicConfig'
 import { useAppearance } from '@/components/settings/useAppearance'
 import { changeDeskLayout } from '@/components/shell/deskLayoutStore'
 import { PRESET_NAMES } from '@/components/shell/panelNames'
+import { say } from '@/lib/messages/say'
 import { PRESETS, resetPreset } from '@/lib/stores/deskLayout'
 import { openDialog } from '@/lib/stores/dialog'
 import { layoutStore } from '@/lib/stores/layout'
@@ -57,41 +58,43 @@ export function useDeskCommands(place: Place): DeskCommand[] {
     {
       id: 'palette',
       group: 'Actions',
-      label: 'Command palette',
+      label: say('Command palette'),
       isKeyOnly: true,
       run: () => openDialog('palette'),
     },
     {
       id: 'markets.search',
       group: 'Actions',
-      label: 'Search markets',
+      label: say('Search markets'),
       run: () => searchMarkets(isOnTrade(), push),
     },
     {
       id: 'wallet',
       group: 'Actions',
-      label: 'Connect or switch wallet',
+      label: say('Connect or switch wallet'),
       keywords: 'account sign in',
       run: () => openDialog('wallet'),
     },
     {
       id: 'balances',
       group: 'Actions',
-      label: settingsStore.getState().hidesBalances ? 'Show balances' : 'Hide balances',
+      label: settingsStore.getState().hidesBalances ? say('Show balances') : say('Hide balances'),
       keywords: 'privacy mask amounts',
       run: toggleBalances,
     },
     {
       id: 'sounds',
       group: 'Actions',
-      label: settingsStore.getState().hasSounds ? 'Switch sounds off' : 'Switch sounds on',
+      label: settingsStore.getState().hasSounds
+        ? say('Switch sounds off')
+        : say('Switch sounds on'),
       keywords: 'mute audio beep',
       run: () => settingsStore.setState(({ hasSounds }) => ({ hasSounds: !hasSounds })),
     },
     {
       id: 'copy-link',
       group: 'Actions',
-      label: 'Copy link to this market',
+      label: say('Copy link to this market'),
       keywords: 'share url address interval',
       isPossible: isOnTrade,
       run: () => void copyLink(location.pathname, { interval: marketStore.getState().interval }),
@@ -99,7 +102,7 @@ export function useDeskCommands(place: Place): DeskCommand[] {
     {
       id: 'favourite.toggle',
       group: 'Actions',
-      label: 'Add or remove this favourite',
+      label: say('Add or remove this favourite'),
       keywords: 'star',
       isPossible: isOnTrade,
       run: () => {
@@ -109,19 +112,19 @@ export function useDeskCommands(place: Place): DeskCommand[] {
     {
       id: 'favourite.previous',
       group: 'Actions',
-      label: 'Previous favourite',
+      label: say('Previous favourite'),
       run: () => goToFavourite(-1),
     },
     {
       id: 'favourite.next',
       group: 'Actions',
-      label: 'Next favourite',
+      label: say('Next favourite'),
       run: () => goToFavourite(1),
     },
     {
       id: 'help',
       group: 'Actions',
-      label: 'Keyboard shortcuts',
+      label: say('Keyboard shortcuts'),
       keywords: 'help keys',
       run: () => openDialog('shortcuts'),
     },
@@ -129,7 +132,9 @@ export function useDeskCommands(place: Place): DeskCommand[] {
     ...PRESETS.map((preset) => ({
       id: `layout.${preset}`,
       group: 'Appearance' as const,
-      label: `Arrangement: ${PRESET_NAMES[preset].toLowerCase()}`,
+      label: say('Arrangement: {PRESET_NAMES}', {
+        PRESET_NAMES: PRESET_NAMES[preset].toLowerCase(),
+      }),
       keywords: 'layout panels preset',
       isPossible: isOnTrade,
       run: () => changeDeskLayout((before) => ({ ...before, preset })),
@@ -137,7 +142,7 @@ export function useDeskCommands(place: Place): DeskCommand[] {
     {
       id: 'layout.reset',
       group: 'Appearance',
-      label: 'Reset sizes and panels',
+      label: say('Reset sizes and panels'),
       keywords: 'layout',
       isPossible: isOnTrade,
       run: () => changeDeskLayout(resetPreset),
@@ -146,7 +151,7 @@ export function useDeskCommands(place: Place): DeskCommand[] {
     ...PINNED_INTERVALS.map((interval) => ({
       id: `interval.${interval}`,
       group: 'Actions' as const,
-      label: `Candles of ${interval}`,
+      label: say('Candles of {interval}', { interval }),
       isKeyOnly: true,
       isPossible: () => document.activeElement?.closest('#area-chart') !== null,
       run: () => marketStore.setState({ interval }),

@@ -9,6 +9,8 @@ import { useSetup } from '@/components/session/useSetup'
 import { useWallet } from '@/components/session/useWallet'
 import { Button } from '@/components/ui/Button'
 import { Skeleton } from '@/components/ui/Skeleton'
+import { sayNodes } from '@/components/ui/sayNodes'
+import { say } from '@/lib/messages/say'
 import type { AccountSummary as Figures } from '@/lib/schema/account'
 import type { Provider } from '@/lib/schema/provider'
 import { MarginMeter } from './MarginMeter'
@@ -22,13 +24,13 @@ export function AccountSummary({ provider }: { provider: Provider }) {
       className="flex flex-col gap-[5px] border-line border-t px-3 pt-2.5 pb-3"
     >
       <h2 id="account-heading" className="mb-0.5 flex justify-between font-semibold">
-        Account <span className="text-muted">{provider.name}</span>
+        {sayNodes('Account {part}', { part: <span className="text-muted">{provider.name}</span> })}
       </h2>
       {account === undefined ? (
         <p className="text-muted">
           {status === 'reconnecting'
-            ? 'Looking for your wallet…'
-            : 'Connect a wallet to see your balance.'}
+            ? say('Looking for your wallet…')
+            : say('Connect a wallet to see your balance.')}
         </p>
       ) : (
         <Connected provider={provider} />
@@ -45,7 +47,9 @@ function Connected({ provider }: { provider: Provider }) {
     <>
       {setup?.accountExists === false ? (
         <p className="text-muted">
-          {provider.name} has no account for this wallet yet: its first deposit opens one.
+          {say('{name} has no account for this wallet yet: its first deposit opens one.', {
+            name: provider.name,
+          })}
         </p>
       ) : summary.data !== undefined ? (
         <FigureRows figures={summary.data} />
@@ -53,7 +57,7 @@ function Connected({ provider }: { provider: Provider }) {
         <p className="flex items-center justify-between gap-2 text-danger">
           {errorText(summary.error).message}
           <Button size="sm" onClick={() => void summary.refetch()}>
-            Try again
+            {say('Try again')}
           </Button>
         </p>
       ) : (
@@ -66,7 +70,7 @@ function Connected({ provider }: { provider: Provider }) {
           onClick={() => void faucet.ask()}
           className="mt-1 w-full"
         >
-          Faucet
+          {say('Faucet')}
         </Button>
       )}
     </>
@@ -77,13 +81,13 @@ function FigureRows({ figures }: { figures: Figures }) {
   return (
     <>
       <dl className="flex flex-col gap-[5px]">
-        <Row name="Equity">
+        <Row name={say('Equity')}>
           <Usd value={figures.portfolioValue} hasSymbol={false} isOwn />
         </Row>
-        <Row name="Free">
+        <Row name={say('Free')}>
           <Usd value={figures.availableMargin} hasSymbol={false} isOwn />
         </Row>
-        <Row name="Unrealized PnL">
+        <Row name={say('Unrealized PnL')}>
           <SignedPnl value={figures.unrealizedPnl} />
         </Row>
       </dl>
@@ -95,7 +99,7 @@ function FigureRows({ figures }: { figures: Figures }) {
 function LoadingRows() {
   return (
     <>
-      {['Equity', 'Free', 'Unrealized PnL', 'Margin used'].map((name) => (
+      {[say('Equity'), say('Free'), say('Unrealized PnL'), say('Margin used')].map((name) => (
         <Row key={name} name={name}>
           <Skeleton className="h-3 w-16" />
         </Row>

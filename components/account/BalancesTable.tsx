@@ -15,6 +15,7 @@ import { cmp, isZero } from '@/lib/decimal/compare'
 import { type Decimal, ZERO } from '@/lib/decimal/decimal'
 import { formatPercent, MISSING } from '@/lib/decimal/format'
 import { decimalPlaces } from '@/lib/decimal/snap'
+import { say } from '@/lib/messages/say'
 import type { Balance } from '@/lib/schema/account'
 import type { Provider } from '@/lib/schema/provider'
 
@@ -26,7 +27,7 @@ interface Row {
 /** What the connected account holds: collateral first, then everything else. */
 export function BalancesTable({ provider }: { provider: Provider }) {
   return (
-    <AccountGate provider={provider} what="balances">
+    <AccountGate provider={provider} what={say('balances')}>
       <Balances provider={provider} />
     </AccountGate>
   )
@@ -47,7 +48,7 @@ function Balances({ provider }: { provider: Provider }) {
     if (error === null) return <TableSkeleton rows={2} />
     return (
       <ErrorState
-        title="Balances could not be read"
+        title={say('Balances could not be read')}
         {...errorText(error)}
         onRetry={() => void refetch()}
       />
@@ -55,15 +56,15 @@ function Balances({ provider }: { provider: Provider }) {
   }
   return (
     <DataTable
-      caption={`Balances on ${provider.name}`}
+      caption={say('Balances on {name}', { name: provider.name })}
       columns={COLUMNS}
       rows={rows}
       rowKey={({ balance }) => `${balance.categoryId} ${balance.asset.id}`}
       density="normal"
       empty={
         <EmptyState
-          title="Nothing here yet"
-          description="What you deposit or receive is listed here."
+          title={say('Nothing here yet')}
+          description={say('What you deposit or receive is listed here.')}
         />
       }
     />
@@ -73,28 +74,34 @@ function Balances({ provider }: { provider: Provider }) {
 const COLUMNS: readonly Column<Row>[] = [
   {
     key: 'asset',
-    header: 'Asset',
+    get header() {
+      return say('Asset')
+    },
     align: 'left',
     compare: (a, b) => a.balance.asset.displaySymbol.localeCompare(b.balance.asset.displaySymbol),
     cell: ({ balance }) => <span className="font-semibold">{balance.asset.displaySymbol}</span>,
   },
   {
     key: 'ledger',
-    header: 'Ledger',
+    get header() {
+      return say('Ledger')
+    },
     align: 'left',
     cell: ({ balance, isCollateral }) => (
       <span className="text-muted">
         {ledgerWords(balance.categoryId)}
-        {isCollateral ? ', collateral' : ''}
+        {isCollateral ? say(', collateral') : ''}
         {balance.collateralWeight === undefined
           ? ''
-          : ` at ${formatPercent(balance.collateralWeight, { decimals: 0 })}`}
+          : ` ${say('at {collateralWeight}', { collateralWeight: formatPercent(balance.collateralWeight, { decimals: 0 }) })}`}
       </span>
     ),
   },
   {
     key: 'units',
-    header: 'Total',
+    get header() {
+      return say('Total')
+    },
     compare: (a, b) => cmp(a.balance.units, b.balance.units),
     descendingFirst: true,
     cell: ({ balance }) => (
@@ -105,7 +112,9 @@ const COLUMNS: readonly Column<Row>[] = [
   },
   {
     key: 'free',
-    header: 'Can be moved',
+    get header() {
+      return say('Can be moved')
+    },
     cell: ({ balance }) => (
       <Own>
         <Units value={balance.transferable} />
@@ -114,7 +123,9 @@ const COLUMNS: readonly Column<Row>[] = [
   },
   {
     key: 'price',
-    header: 'Price',
+    get header() {
+      return say('Price')
+    },
     cell: ({ balance }) =>
       balance.price === undefined ? (
         <span className="text-faint">{MISSING}</span>
@@ -124,7 +135,9 @@ const COLUMNS: readonly Column<Row>[] = [
   },
   {
     key: 'value',
-    header: 'Worth',
+    get header() {
+      return say('Worth')
+    },
     compare: (a, b) => cmp(a.balance.valueUsd ?? ZERO, b.balance.valueUsd ?? ZERO),
     descendingFirst: true,
     cell: ({ balance }) => <Usd value={balance.valueUsd} isOwn />,
@@ -136,5 +149,5 @@ function Units({ value }: { value: Decimal }) {
 }
 
 function ledgerWords(category: string): string {
-  return category === 'spot' ? 'Spot' : 'Perpetuals'
+  return category === 'spot' ? say('Spot') : say('Perpetuals')
 }

@@ -5,6 +5,7 @@ import { HistoryTable } from '@/components/session/HistoryTable'
 import type { TableFilter } from '@/components/session/tableFilter'
 import { useFillHistory } from '@/components/session/useFillHistory'
 import { useMarketById } from '@/components/session/useMarketById'
+import { say } from '@/lib/messages/say'
 import type { Fill } from '@/lib/schema/fill'
 import type { Provider } from '@/lib/schema/provider'
 import { fillColumns } from './fillColumns'
@@ -13,7 +14,7 @@ import { FILL_CSV } from './fillCsv'
 /** Executions of the connected account, newest first, older ones as the list is scrolled. */
 export function FillsTable({ provider }: { provider: Provider }) {
   return (
-    <AccountGate provider={provider} what="fills">
+    <AccountGate provider={provider} what={say('fills')}>
       <Fills provider={provider} />
     </AccountGate>
   )
@@ -26,14 +27,14 @@ function Fills({ provider }: { provider: Provider }) {
   return (
     <HistoryTable
       provider={provider}
-      what="fills"
+      what={say('fills')}
       file="fills"
       history={history}
       columns={columns}
       rowKey={fillId}
       filters={FILTERS}
       csv={FILL_CSV}
-      emptyText="Every execution of your orders is listed here."
+      emptyText={say('Every execution of your orders is listed here.')}
     />
   )
 }
@@ -45,21 +46,33 @@ function fillId({ id }: Fill): string {
 const FILTERS: readonly TableFilter<Fill>[] = [
   {
     key: 'market',
-    label: 'Market',
-    allLabel: 'All markets',
+    get label() {
+      return say('Market')
+    },
+    get allLabel() {
+      return say('All markets')
+    },
     read: ({ market }) => market.baseAsset.displaySymbol,
   },
   {
     key: 'side',
-    label: 'Side',
-    allLabel: 'Both sides',
+    get label() {
+      return say('Side')
+    },
+    get allLabel() {
+      return say('Both sides')
+    },
     read: ({ side }) => side,
-    wordOf: (side) => (side === 'BUY' ? 'Buys' : 'Sells'),
+    wordOf: (side) => (side === 'BUY' ? say('Buys') : say('Sells')),
   },
   {
     key: 'kind',
-    label: 'What it did',
-    allLabel: 'All kinds',
-    read: ({ classification }) => classification ?? 'Unknown',
+    get label() {
+      return say('What it did')
+    },
+    get allLabel() {
+      return say('All kinds')
+    },
+    read: ({ classification }) => classification ?? say('Unknown'),
   },
 ]

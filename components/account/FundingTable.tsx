@@ -13,6 +13,7 @@ import { cmp, sign } from '@/lib/decimal/compare'
 import { abs } from '@/lib/decimal/decimal'
 import { formatFundingRate, toNumberForDrawing } from '@/lib/decimal/format'
 import { decimalPlaces } from '@/lib/decimal/snap'
+import { say } from '@/lib/messages/say'
 import { FUNDING } from '@/lib/queries/activity'
 import type { Activity } from '@/lib/schema/activity'
 import type { Provider } from '@/lib/schema/provider'
@@ -24,7 +25,7 @@ const AMOUNT_DECIMALS = 4
 /** Funding that positions of the connected account paid and received. */
 export function FundingTable({ provider }: { provider: Provider }) {
   return (
-    <AccountGate provider={provider} what="funding payments">
+    <AccountGate provider={provider} what={say('funding payments')}>
       <Payments provider={provider} />
     </AccountGate>
   )
@@ -36,7 +37,7 @@ function Payments({ provider }: { provider: Provider }) {
   return (
     <HistoryTable<Funding>
       provider={provider}
-      what="funding payments"
+      what={say('funding payments')}
       file="funding-payments"
       history={{
         ...history,
@@ -48,7 +49,7 @@ function Payments({ provider }: { provider: Provider }) {
       rowKey={({ id }) => id}
       filters={FILTERS}
       csv={CSV}
-      emptyText="Open positions pay or receive funding as the market's schedule says."
+      emptyText={say("Open positions pay or receive funding as the market's schedule says.")}
     />
   )
 }
@@ -60,7 +61,9 @@ function isFunding(event: Activity): event is Funding {
 const COLUMNS: readonly Column<Funding>[] = [
   {
     key: 'time',
-    header: 'Time',
+    get header() {
+      return say('Time')
+    },
     align: 'left',
     sortValue: ({ timestamp }) => timestamp,
     descendingFirst: true,
@@ -68,28 +71,34 @@ const COLUMNS: readonly Column<Funding>[] = [
   },
   {
     key: 'market',
-    header: 'Market',
+    get header() {
+      return say('Market')
+    },
     align: 'left',
     sortValue: ({ market }) => market.baseAsset.displaySymbol,
     cell: ({ market }) => <span className="font-semibold">{market.baseAsset.displaySymbol}</span>,
   },
   {
     key: 'side',
-    header: 'Position',
+    get header() {
+      return say('Position')
+    },
     align: 'left',
     sortValue: ({ positionSize }) => sign(positionSize),
     cell: ({ positionSize }) => {
       const isLong = sign(positionSize) > 0
       return (
         <span className={isLong ? 'text-up' : 'text-down'}>
-          <span aria-hidden="true">{isLong ? '▲' : '▼'}</span> {isLong ? 'Long' : 'Short'}
+          <span aria-hidden="true">{isLong ? '▲' : '▼'}</span> {isLong ? say('Long') : say('Short')}
         </span>
       )
     },
   },
   {
     key: 'size',
-    header: 'Size',
+    get header() {
+      return say('Size')
+    },
     sortValue: ({ positionSize }) => Math.abs(toNumberForDrawing(positionSize)),
     compare: (a, b) => cmp(abs(a.positionSize), abs(b.positionSize)),
     descendingFirst: true,
@@ -99,7 +108,9 @@ const COLUMNS: readonly Column<Funding>[] = [
   },
   {
     key: 'rate',
-    header: 'Rate',
+    get header() {
+      return say('Rate')
+    },
     sortValue: ({ fundingRate }) => toNumberForDrawing(fundingRate),
     compare: (a, b) => cmp(a.fundingRate, b.fundingRate),
     descendingFirst: true,
@@ -107,12 +118,14 @@ const COLUMNS: readonly Column<Funding>[] = [
   },
   {
     key: 'amount',
-    header: 'Payment (USD)',
+    get header() {
+      return say('Payment (USD)')
+    },
     sortValue: ({ amount }) => toNumberForDrawing(amount),
     compare: (a, b) => cmp(a.amount, b.amount),
     descendingFirst: true,
     cell: ({ amount }) => (
-      <span title={sign(amount) < 0 ? 'Paid' : 'Received'}>
+      <span title={sign(amount) < 0 ? say('Paid') : say('Received')}>
         <SignedPnl value={amount} decimals={AMOUNT_DECIMALS} />
       </span>
     ),
@@ -122,21 +135,33 @@ const COLUMNS: readonly Column<Funding>[] = [
 const FILTERS: readonly TableFilter<Funding>[] = [
   {
     key: 'market',
-    label: 'Market',
-    allLabel: 'All markets',
+    get label() {
+      return say('Market')
+    },
+    get allLabel() {
+      return say('All markets')
+    },
     read: ({ market }) => market.baseAsset.displaySymbol,
   },
   {
     key: 'side',
-    label: 'Position',
-    allLabel: 'Both sides',
-    read: ({ positionSize }) => (sign(positionSize) > 0 ? 'Longs' : 'Shorts'),
+    get label() {
+      return say('Position')
+    },
+    get allLabel() {
+      return say('Both sides')
+    },
+    read: ({ positionSize }) => (sign(positionSize) > 0 ? say('Longs') : say('Shorts')),
   },
   {
     key: 'kind',
-    label: 'Payment',
-    allLabel: 'Paid and received',
-    read: ({ amount }) => (sign(amount) < 0 ? 'Paid' : 'Received'),
+    get label() {
+      return say('Payment')
+    },
+    get allLabel() {
+      return say('Paid and received')
+    },
+    read: ({ amount }) => (sign(amount) < 0 ? say('Paid') : say('Received')),
   },
 ]
 

@@ -1,3 +1,4 @@
+import { sayNodes } from '@/components/ui/sayNodes'
 import { formatPercent, toNumberForDrawing } from '@/lib/decimal/format'
 import type { AccountSummary } from '@/lib/schema/account'
 import { marginHealth } from './marginHealth'
@@ -13,11 +14,16 @@ export function MarginMeter({ figures }: { figures: AccountSummary }) {
   return (
     <>
       <p className="flex justify-between text-muted">
-        Margin used
-        <span className="font-medium text-fg">
-          {text}{' '}
-          {health === undefined ? null : <span className={TEXT[health.level]}>{health.level}</span>}
-        </span>
+        {sayNodes('Margin used{part}', {
+          part: (
+            <span className="font-medium text-fg">
+              {text}{' '}
+              {health === undefined ? null : (
+                <span className={TEXT[health.level]}>{health.level}</span>
+              )}
+            </span>
+          ),
+        })}
       </p>
       <div aria-hidden="true" className="h-1 overflow-hidden rounded-sm bg-line-strong">
         <div

@@ -13,6 +13,7 @@ import type { Column } from '@/components/ui/tableColumn'
 import { neg } from '@/lib/decimal/decimal'
 import { formatPrice, formatSigned, MISSING, toNumberForDrawing } from '@/lib/decimal/format'
 import { decimalPlaces } from '@/lib/decimal/snap'
+import { say } from '@/lib/messages/say'
 import { MOVES } from '@/lib/queries/activity'
 import type { Provider } from '@/lib/schema/provider'
 import { isMove, type Move, moveDetail, moveFee, moveKind, moveSign } from './transferWords'
@@ -20,7 +21,7 @@ import { isMove, type Move, moveDetail, moveFee, moveKind, moveSign } from './tr
 /** Deposits, withdrawals, transfers and liquidations of the connected account. */
 export function TransfersTable({ provider }: { provider: Provider }) {
   return (
-    <AccountGate provider={provider} what="transfers">
+    <AccountGate provider={provider} what={say('transfers')}>
       <Moves provider={provider} />
     </AccountGate>
   )
@@ -32,7 +33,7 @@ function Moves({ provider }: { provider: Provider }) {
   return (
     <HistoryTable<Move>
       provider={provider}
-      what="transfers"
+      what={say('transfers')}
       file="transfers"
       history={{
         ...history,
@@ -44,7 +45,7 @@ function Moves({ provider }: { provider: Provider }) {
       rowKey={({ id }) => id}
       filters={FILTERS}
       csv={CSV}
-      emptyText="Deposits, withdrawals, transfers and liquidations are listed here."
+      emptyText={say('Deposits, withdrawals, transfers and liquidations are listed here.')}
     />
   )
 }
@@ -52,7 +53,9 @@ function Moves({ provider }: { provider: Provider }) {
 const COLUMNS: readonly Column<Move>[] = [
   {
     key: 'time',
-    header: 'Time',
+    get header() {
+      return say('Time')
+    },
     align: 'left',
     sortValue: ({ timestamp }) => timestamp,
     descendingFirst: true,
@@ -60,7 +63,9 @@ const COLUMNS: readonly Column<Move>[] = [
   },
   {
     key: 'kind',
-    header: 'What',
+    get header() {
+      return say('What')
+    },
     align: 'left',
     sortValue: moveKind,
     cell: (move) => (
@@ -71,7 +76,9 @@ const COLUMNS: readonly Column<Move>[] = [
   },
   {
     key: 'amount',
-    header: 'Amount',
+    get header() {
+      return say('Amount')
+    },
     sortValue: (move) =>
       move.type === 'LIQUIDATION' ? 0 : moveSign(move) * toNumberForDrawing(move.amount),
     descendingFirst: true,
@@ -79,7 +86,9 @@ const COLUMNS: readonly Column<Move>[] = [
   },
   {
     key: 'fee',
-    header: 'Fee',
+    get header() {
+      return say('Fee')
+    },
     cell: (move) => {
       const fee = moveFee(move)
       if (fee === undefined) return <span className="text-faint">{MISSING}</span>
@@ -88,7 +97,9 @@ const COLUMNS: readonly Column<Move>[] = [
   },
   {
     key: 'detail',
-    header: 'From or to',
+    get header() {
+      return say('From or to')
+    },
     cell: (move) => {
       const detail = moveDetail(move)
       if (detail === undefined) return <span className="text-faint">{MISSING}</span>
@@ -118,11 +129,24 @@ function AmountCell({ move }: { move: Move }) {
 }
 
 const FILTERS: readonly TableFilter<Move>[] = [
-  { key: 'kind', label: 'What', allLabel: 'Everything', read: moveKind },
+  {
+    key: 'kind',
+    get label() {
+      return say('What')
+    },
+    get allLabel() {
+      return say('Everything')
+    },
+    read: moveKind,
+  },
   {
     key: 'asset',
-    label: 'Asset',
-    allLabel: 'All assets',
+    get label() {
+      return say('Asset')
+    },
+    get allLabel() {
+      return say('All assets')
+    },
     read: (move) => (move.type === 'LIQUIDATION' ? 'USDC' : move.asset),
   },
 ]

@@ -9,6 +9,7 @@ import { useWallet } from '@/components/session/useWallet'
 import { Button } from '@/components/ui/Button'
 import { Menu } from '@/components/ui/Menu'
 import { Skeleton } from '@/components/ui/Skeleton'
+import { say } from '@/lib/messages/say'
 import { openDialog } from '@/lib/stores/dialog'
 
 const WalletDialog = dynamic(() => import('./WalletDialog').then((module) => module.WalletDialog))
@@ -33,7 +34,8 @@ export function WalletButton() {
           onClick={() => setOpen(true)}
           onPointerEnter={() => void wallet.handle.load().catch(() => undefined)}
         >
-          Connect<span className="max-md:sr-only"> wallet</span>
+          {say('Connect')}
+          <span className="max-md:sr-only"> {say('wallet')}</span>
         </Button>
       )}
       {isOpen ? <WalletDialog onClose={() => setOpen(false)} /> : null}
@@ -47,15 +49,15 @@ function ConnectedMenu({ address, name }: { address: string; name: string }) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(address)
-      tellDone('Address copied', address)
+      tellDone(say('Address copied'), address)
     } catch {
       // Browsers refuse the clipboard to pages without focus or permission: show it to be copied.
-      tellEnded('Your address', address)
+      tellEnded(say('Your address'), address)
     }
   }
   return (
     <Menu
-      label={`Wallet ${shortenAddress(address)}`}
+      label={say('Wallet {address}', { address: shortenAddress(address) })}
       align="end"
       triggerClassName="inline-flex h-7 items-center gap-1.5 whitespace-nowrap rounded-md bg-raised px-2.5 font-medium hover:bg-line-strong"
       trigger={
@@ -71,15 +73,19 @@ function ConnectedMenu({ address, name }: { address: string; name: string }) {
         </>
       }
       items={[
-        { key: 'copy', label: 'Copy address', onSelect: () => void copy() },
-        { key: 'funds', label: 'Deposit and withdraw', onSelect: () => router.push('/transfers') },
-        { key: 'keys', label: 'Keys and approvals', onSelect: () => router.push('/keys') },
-        { key: 'referral', label: 'Referral', onSelect: () => router.push('/referral') },
-        { key: 'setup', label: 'Trading setup', onSelect: () => openDialog('setup') },
-        { key: 'switch', label: 'Switch wallet', onSelect: () => openDialog('wallet') },
+        { key: 'copy', label: say('Copy address'), onSelect: () => void copy() },
+        {
+          key: 'funds',
+          label: say('Deposit and withdraw'),
+          onSelect: () => router.push('/transfers'),
+        },
+        { key: 'keys', label: say('Keys and approvals'), onSelect: () => router.push('/keys') },
+        { key: 'referral', label: say('Referral'), onSelect: () => router.push('/referral') },
+        { key: 'setup', label: say('Trading setup'), onSelect: () => openDialog('setup') },
+        { key: 'switch', label: say('Switch wallet'), onSelect: () => openDialog('wallet') },
         {
           key: 'disconnect',
-          label: 'Disconnect',
+          label: say('Disconnect'),
           tone: 'danger',
           onSelect: () => void handle.disconnect(),
         },

@@ -6,6 +6,7 @@ import { useWallet, type Wallet } from '@/components/session/useWallet'
 import { announcer } from '@/components/ui/announcer'
 import { Dialog } from '@/components/ui/Dialog'
 import { Skeleton } from '@/components/ui/Skeleton'
+import { say } from '@/lib/messages/say'
 
 type Choice = Wallet['choices'][number]
 
@@ -19,7 +20,7 @@ export function WalletDialog({ onClose }: { onClose: () => void }) {
   useEffect(() => {
     handle.load().then(
       () => setIsLoaded(true),
-      () => setProblem('The wallet code could not be loaded. Close this and try again.'),
+      () => setProblem(say('The wallet code could not be loaded. Close this and try again.')),
     )
   }, [handle])
 
@@ -28,7 +29,7 @@ export function WalletDialog({ onClose }: { onClose: () => void }) {
     setPending(choice.id)
     try {
       await handle.connect(choice.id)
-      announcer.announce(`${choice.name} connected`)
+      announcer.announce(say('{name} connected', { name: choice.name }))
       onClose()
     } catch (error) {
       const { message } = failureOf(error)
@@ -47,10 +48,10 @@ export function WalletDialog({ onClose }: { onClose: () => void }) {
         if (!isOpen) onClose()
       }}
       width="sm"
-      title="Connect wallet"
-      description="The wallet proves that an account is yours. Its key never leaves it."
+      title={say('Connect wallet')}
+      description={say('The wallet proves that an account is yours. Its key never leaves it.')}
     >
-      <ul className="flex flex-col gap-2" aria-label="Wallets">
+      <ul className="flex flex-col gap-2" aria-label={say('Wallets')}>
         {choices.map((choice) => (
           <li key={choice.id}>
             <ChoiceButton
@@ -69,8 +70,9 @@ export function WalletDialog({ onClose }: { onClose: () => void }) {
       </ul>
       {isLoaded && !hasInstalled ? (
         <p className="mt-3 text-muted">
-          No browser wallet was found. Install one that announces itself to pages (EIP-6963), and it
-          appears here.
+          {say(
+            'No browser wallet was found. Install one that announces itself to pages (EIP-6963), and it appears here.',
+          )}
         </p>
       ) : null}
       {problem === undefined ? null : <p className="mt-3 text-danger">{problem}</p>}
@@ -91,8 +93,8 @@ function ChoiceButton({
 }) {
   const explanation =
     choice.kind === 'paper'
-      ? 'Made in this browser for paper money. Nothing to install, nothing at stake.'
-      : 'Installed in this browser.'
+      ? say('Made in this browser for paper money. Nothing to install, nothing at stake.')
+      : say('Installed in this browser.')
   return (
     <button
       type="button"
@@ -109,12 +111,12 @@ function ChoiceButton({
           {choice.name}
           {choice.isLast ? (
             <span className="rounded-sm bg-accent-wash px-1.5 font-medium text-11 text-accent">
-              Last used
+              {say('Last used')}
             </span>
           ) : null}
         </span>
         <span id={`wallet-${choice.id}`} className="block text-muted">
-          {isPending ? 'Answer the question in your wallet…' : explanation}
+          {isPending ? say('Answer the question in your wallet…') : explanation}
         </span>
       </span>
     </button>

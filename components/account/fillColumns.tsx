@@ -7,6 +7,7 @@ import { cmp } from '@/lib/decimal/compare'
 import { type Decimal, mul } from '@/lib/decimal/decimal'
 import { formatPrice, MISSING, toNumberForDrawing } from '@/lib/decimal/format'
 import { decimalPlaces } from '@/lib/decimal/snap'
+import { say } from '@/lib/messages/say'
 import type { Fill } from '@/lib/schema/fill'
 import type { Market } from '@/lib/schema/market'
 import { priceDecimalsAt } from '@/lib/trade/priceStep'
@@ -18,7 +19,7 @@ export function fillColumns(markets: ReadonlyMap<string, Market>): readonly Colu
   return [
     {
       key: 'time',
-      header: 'Time',
+      header: say('Time'),
       align: 'left',
       // ISO texts of one length and zone: their order is that of the moments.
       sortValue: ({ createdAt }) => createdAt,
@@ -27,21 +28,21 @@ export function fillColumns(markets: ReadonlyMap<string, Market>): readonly Colu
     },
     {
       key: 'market',
-      header: 'Market',
+      header: say('Market'),
       align: 'left',
       sortValue: ({ market }) => market.baseAsset.displaySymbol,
       cell: ({ market }) => <span className="font-semibold">{market.baseAsset.displaySymbol}</span>,
     },
     {
       key: 'side',
-      header: 'Side',
+      header: say('Side'),
       align: 'left',
       sortValue: ({ side }) => side,
       cell: (fill) => <SideCell fill={fill} />,
     },
     {
       key: 'price',
-      header: 'Price',
+      header: say('Price'),
       compare: (a, b) => cmp(a.price, b.price),
       sortValue: ({ price }) => toNumberForDrawing(price),
       descendingFirst: true,
@@ -53,7 +54,7 @@ export function fillColumns(markets: ReadonlyMap<string, Market>): readonly Colu
     },
     {
       key: 'size',
-      header: 'Size',
+      header: say('Size'),
       compare: (a, b) => cmp(a.size, b.size),
       sortValue: ({ size }) => toNumberForDrawing(size),
       descendingFirst: true,
@@ -63,7 +64,7 @@ export function fillColumns(markets: ReadonlyMap<string, Market>): readonly Colu
     },
     {
       key: 'value',
-      header: 'Value',
+      header: say('Value'),
       compare: (a, b) => cmp(mul(a.size, a.price), mul(b.size, b.price)),
       sortValue: ({ size, price }) => toNumberForDrawing(size) * toNumberForDrawing(price),
       descendingFirst: true,
@@ -71,7 +72,7 @@ export function fillColumns(markets: ReadonlyMap<string, Market>): readonly Colu
     },
     {
       key: 'fee',
-      header: 'Fee',
+      header: say('Fee'),
       compare: (a, b) => compareKnown(a.fee?.amount, b.fee?.amount),
       sortValue: ({ fee }) => numberOr(fee?.amount),
       descendingFirst: true,
@@ -87,13 +88,13 @@ export function fillColumns(markets: ReadonlyMap<string, Market>): readonly Colu
     },
     {
       key: 'role',
-      header: 'Role',
+      header: say('Role'),
       sortValue: ({ liquidity }) => liquidity,
       cell: ({ liquidity }) => <span className="text-muted">{liquidity}</span>,
     },
     {
       key: 'pnl',
-      header: 'Realized PnL',
+      header: say('Realized PnL'),
       compare: (a, b) => compareKnown(a.realizedPnl, b.realizedPnl),
       sortValue: ({ realizedPnl }) => numberOr(realizedPnl),
       descendingFirst: true,
@@ -118,8 +119,8 @@ function SideCell({ fill }: { fill: Fill }) {
   return (
     <span className={isBuy ? 'text-up' : 'text-down'}>
       <span aria-hidden="true">{isBuy ? '▲' : '▼'}</span>{' '}
-      {fill.classification ?? (isBuy ? 'Buy' : 'Sell')}
-      {fill.isLiquidation === true ? ' (liquidation)' : ''}
+      {fill.classification ?? (isBuy ? say('Buy') : say('Sell'))}
+      {fill.isLiquidation === true ? ` ${say('(liquidation)')}` : ''}
     </span>
   )
 }

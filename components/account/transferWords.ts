@@ -1,3 +1,4 @@
+import { say } from '@/lib/messages/say'
 import type { Activity } from '@/lib/schema/activity'
 import type { FeeAmount } from '@/lib/schema/fill'
 
@@ -13,17 +14,27 @@ export function isMove(event: Activity): event is Move {
 export function moveKind(move: Move): string {
   switch (move.type) {
     case 'DEPOSIT':
-      return 'Deposit'
+      return say('Deposit')
     case 'WITHDRAWAL':
-      return 'Withdrawal'
+      return say('Withdrawal')
     case 'LIQUIDATION':
-      return 'Liquidation'
+      return say('Liquidation')
     case 'TRANSFER':
       return TRANSFERS[move.direction]
   }
 }
 
-const TRANSFERS = { IN: 'Transfer in', OUT: 'Transfer out', INTERNAL: 'Between ledgers' }
+const TRANSFERS = {
+  get IN() {
+    return say('Transfer in')
+  },
+  get OUT() {
+    return say('Transfer out')
+  },
+  get INTERNAL() {
+    return say('Between ledgers')
+  },
+}
 
 /** Where it went or came from, in words; undefined where nobody tells. */
 export function moveDetail(move: Move): string | undefined {
@@ -33,7 +44,8 @@ export function moveDetail(move: Move): string | undefined {
         .map(({ market, size }) => [size, market.baseAsset.displaySymbol].filter(Boolean).join(' '))
         .join(', ')
     case 'TRANSFER':
-      if (move.direction === 'INTERNAL') return `${move.from ?? '?'} to ${move.to ?? '?'}`
+      if (move.direction === 'INTERNAL')
+        return say('{from} to {to}', { from: move.from ?? '?', to: move.to ?? '?' })
       return move.counterpartyAddress ?? move.counterpartyAccountIndex
     case 'DEPOSIT':
       return move.counterpartyAddress

@@ -4,6 +4,7 @@ import { Caret } from '@/components/ui/Caret'
 import { Menu } from '@/components/ui/Menu'
 import { Select } from '@/components/ui/Select'
 import type { Decimal } from '@/lib/decimal/decimal'
+import { say } from '@/lib/messages/say'
 import { preferencesStore } from '@/lib/stores/preferences'
 
 export interface BookControlsProps {
@@ -27,13 +28,13 @@ export function BookControls({
   return (
     <>
       <Select
-        label="Width of a row"
+        label={say('Width of a row')}
         options={steps.map((value) => ({ value, label: value }))}
         value={step}
         onValueChange={onStepChange}
       />
       <Menu
-        label="Sizes and bars"
+        label={say('Sizes and bars')}
         align="end"
         trigger={
           <>
@@ -44,7 +45,7 @@ export function BookControls({
         items={[
           {
             key: 'base',
-            heading: 'Sizes in',
+            heading: say('Sizes in'),
             label: baseSymbol,
             isChosen: unit === 'base',
             onSelect: () => preferencesStore.setState({ sizeUnit: 'base' }),
@@ -57,14 +58,14 @@ export function BookControls({
           },
           {
             key: 'total',
-            heading: 'Bars show',
-            label: 'Total up to the row',
+            heading: say('Bars show'),
+            label: say('Total up to the row'),
             isChosen: bars === 'total',
             onSelect: () => preferencesStore.setState({ bookBars: 'total' }),
           },
           {
             key: 'size',
-            label: 'Size of the row',
+            label: say('Size of the row'),
             isChosen: bars === 'size',
             onSelect: () => preferencesStore.setState({ bookBars: 'size' }),
           },

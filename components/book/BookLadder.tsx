@@ -10,6 +10,7 @@ import {
 } from 'react'
 import { classes } from '@/components/ui/classes'
 import { DEAD_AFTER_MS, STALE_AFTER_MS } from '@/components/ui/StaleBadge'
+import { say } from '@/lib/messages/say'
 import { atMostEvery, pageClock } from './atMostEvery'
 import type { BookStore } from './bookStore'
 import { LadderHover, type LadderHoverHandle } from './LadderHover'
@@ -152,7 +153,7 @@ export function BookLadder(props: BookLadderProps) {
       role="group"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
       tabIndex={0}
-      aria-label="Order book. Arrow keys walk the prices, Enter takes one into the ticket."
+      aria-label={say('Order book. Arrow keys walk the prices, Enter takes one into the ticket.')}
       aria-activedescendant={active === undefined ? undefined : `${id}-active`}
       onKeyDown={onKeyDown}
       onClick={(event) => take(rowUnder(event))}

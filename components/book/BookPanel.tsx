@@ -8,6 +8,7 @@ import { classes } from '@/components/ui/classes'
 import { STALE_AFTER_MS, StaleBadge } from '@/components/ui/StaleBadge'
 import { Tabs } from '@/components/ui/Tabs'
 import { type Decimal, decimal } from '@/lib/decimal/decimal'
+import { say } from '@/lib/messages/say'
 import type { Market } from '@/lib/schema/market'
 import type { Provider } from '@/lib/schema/provider'
 import { layoutStore } from '@/lib/stores/layout'
@@ -37,9 +38,24 @@ export interface BookPanelProps {
 
 const TAPE_LINES = 100
 const TABS = [
-  { key: 'book', label: 'Book' },
-  { key: 'trades', label: 'Trades' },
-  { key: 'depth', label: 'Depth' },
+  {
+    key: 'book',
+    get label() {
+      return say('Book')
+    },
+  },
+  {
+    key: 'trades',
+    get label() {
+      return say('Trades')
+    },
+  },
+  {
+    key: 'depth',
+    get label() {
+      return say('Depth')
+    },
+  },
 ] as const
 const TABS_TOGETHER = TABS.filter(({ key }) => key !== 'trades')
 
@@ -99,11 +115,11 @@ export function BookPanel({ provider, market, ownPrices }: BookPanelProps) {
   return (
     <section
       ref={panel}
-      aria-label="Order book and trades"
+      aria-label={say('Order book and trades')}
       className="flex h-full min-h-0 flex-col"
     >
       <Tabs
-        label="Book or trades"
+        label={say('Book or trades')}
         items={shape === 'tabs' ? TABS : TABS_TOGETHER}
         value={shown}
         onValueChange={(bookTab) => layoutStore.setState({ bookTab })}
@@ -158,7 +174,7 @@ export function BookPanel({ provider, market, ownPrices }: BookPanelProps) {
                 )}
               >
                 <h2 className="flex h-7 shrink-0 items-center px-3 font-medium text-muted">
-                  Trades
+                  {say('Trades')}
                 </h2>
                 <RecentTrades {...tapeProps} />
               </div>

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { usePerpsClient } from '@/components/session/usePerpsClient'
 import { ErrorState } from '@/components/ui/ErrorState'
 import { Skeleton } from '@/components/ui/Skeleton'
+import { say } from '@/lib/messages/say'
 import type { Provider } from '@/lib/schema/provider'
 
 const PATIENCE_MS = 8_000
@@ -22,8 +23,10 @@ export function BookWaiting({ provider }: { provider: Provider }) {
   if (isLate) {
     return (
       <ErrorState
-        title="No book has come yet"
-        message={`${provider.name} does not answer. The connection is tried again by itself.`}
+        title={say('No book has come yet')}
+        message={say('{name} does not answer. The connection is tried again by itself.', {
+          name: provider.name,
+        })}
         onRetry={() => {
           client.plugin(provider.key).refresh()
           setIsLate(false)
@@ -33,7 +36,7 @@ export function BookWaiting({ provider }: { provider: Provider }) {
   }
   return (
     <div aria-busy="true" className="grid flex-1 content-center gap-2 overflow-hidden px-3 pt-6">
-      <span className="sr-only">Loading the order book</span>
+      <span className="sr-only">{say('Loading the order book')}</span>
       {LINES.map((line) => (
         <span key={line} className="grid h-3 grid-cols-3 gap-4">
           <Skeleton className="h-3 w-16" />

@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { writeApproximate } from '@/components/figures/approximate'
 import { EmptyState } from '@/components/ui/EmptyState'
+import { say } from '@/lib/messages/say'
 import { atMostEvery, pageClock } from './atMostEvery'
 import type { BookStore } from './bookStore'
 import { type Depth, depthAt, depthOf, depthPath } from './depth'
@@ -34,14 +35,23 @@ export function DepthChart({ book, baseSymbol }: { book: BookStore; baseSymbol: 
   }, [book])
 
   if (depth === undefined) {
-    return <EmptyState title="No depth to draw" description="One side of the book is empty." />
+    return (
+      <EmptyState
+        title={say('No depth to draw')}
+        description={say('One side of the book is empty.')}
+      />
+    )
   }
   const price = pointed === undefined ? undefined : depth.low + pointed * (depth.high - depth.low)
   const step = price === undefined ? undefined : depthAt(depth, price)
   return (
     <div className="flex min-h-0 flex-1 flex-col p-3">
       <p className="flex h-5 justify-between text-11 text-muted">
-        <span>{step === undefined ? 'Cumulative size' : `to ${figure(step.price)}`}</span>
+        <span>
+          {step === undefined
+            ? say('Cumulative size')
+            : say('to {figure}', { figure: figure(step.price) })}
+        </span>
         <span className="text-fg">
           {figure(step?.total ?? depth.largest)} {baseSymbol}
         </span>
@@ -98,5 +108,14 @@ function figure(value: number): string {
 
 function sentence(depth: Depth, symbol: string): string {
   const [bids, asks] = [depth.bids.at(-1)?.total ?? 0, depth.asks.at(-1)?.total ?? 0]
-  return `Depth from ${figure(depth.low)} to ${figure(depth.high)}: ${figure(bids)} ${symbol} bid, ${figure(asks)} ${symbol} offered.`
+  return say(
+    'Depth from {figure} to {figure2}: {figure3} {symbol} bid, {figure4} {symbol} offered.',
+    {
+      figure: figure(depth.low),
+      figure2: figure(depth.high),
+      figure3: figure(bids),
+      symbol,
+      figure4: figure(asks),
+    },
+  )
 }

@@ -1,4 +1,5 @@
 import { memo, type ReactNode, type Ref } from 'react'
+import { say } from '@/lib/messages/say'
 
 export interface LadderRowsProps {
   /** Rows a side. */
@@ -23,13 +24,15 @@ export const LadderRows = memo(function LadderRows(props: LadderRowsProps) {
   const { rows, rowHeight, midHeight, baseSymbol, quoteSymbol, unit } = props
   return (
     // biome-ignore lint/a11y/useSemanticElements: see above
-    <div role="table" aria-label="Order book: asks above, bids below, best in the middle">
+    <div role="table" aria-label={say('Order book: asks above, bids below, best in the middle')}>
       {/* biome-ignore lint/a11y/useSemanticElements: see above */}
       {/* biome-ignore lint/a11y/useFocusableInteractive: the ladder is one stop of its own */}
       <div role="row" className="relative h-6 text-11 text-faint leading-6">
-        <Head side="left">Price ({quoteSymbol})</Head>
-        <Head side="middle">Size ({unit === 'base' ? baseSymbol : quoteSymbol})</Head>
-        <Head side="right">Total</Head>
+        <Head side="left">{say('Price ({quoteSymbol})', { quoteSymbol })}</Head>
+        <Head side="middle">
+          {say('Size ({part})', { part: unit === 'base' ? baseSymbol : quoteSymbol })}
+        </Head>
+        <Head side="right">{say('Total')}</Head>
       </div>
       <Side side="ask" rows={rows} height={rowHeight} sideRef={props.asksRef} />
       <div
@@ -69,7 +72,7 @@ function Side({
 }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a table by its roles
-    <div ref={sideRef} role="rowgroup" aria-label={side === 'ask' ? 'Asks' : 'Bids'}>
+    <div ref={sideRef} role="rowgroup" aria-label={side === 'ask' ? say('Asks') : say('Bids')}>
       {Array.from({ length: rows }, (_, index) => (
         // biome-ignore lint/a11y/useSemanticElements: a table by its roles
         // biome-ignore lint/a11y/useFocusableInteractive: the ladder is one stop of its own
@@ -82,7 +85,7 @@ function Side({
           className="ladder-row"
         >
           <i aria-hidden="true" className="ladder-bar" />
-          <i title="Your order rests here" className="ladder-own" />
+          <i title={say('Your order rests here')} className="ladder-own" />
           {/* biome-ignore lint/a11y/useSemanticElements: a table by its roles */}
           <span role="cell" className="ladder-cell ladder-left">
             {' '}

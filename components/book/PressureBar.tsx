@@ -1,15 +1,16 @@
 import type { Ref } from 'react'
+import { say } from '@/lib/messages/say'
 
 /** How the shown size divides between bids and asks; painted with the ladder. */
 export function PressureBar({ ref }: { ref: Ref<HTMLDivElement> }) {
   return (
     <div
       ref={ref}
-      title="Share of the shown size that bids and asks hold"
+      title={say('Share of the shown size that bids and asks hold')}
       className="grid h-8 shrink-0 grid-cols-[auto_1fr_auto] items-center gap-2 border-line border-t px-3 text-11"
     >
       <span data-bid-share className="text-up">
-        B —
+        {say('B —')}
       </span>
       <span
         aria-hidden="true"
@@ -20,7 +21,7 @@ export function PressureBar({ ref }: { ref: Ref<HTMLDivElement> }) {
         }}
       />
       <span data-ask-share className="text-down">
-        — S
+        {say('— S')}
       </span>
     </div>
   )

@@ -5,6 +5,7 @@ import { classes } from '@/components/ui/classes'
 import { EmptyState } from '@/components/ui/EmptyState'
 import { mul } from '@/lib/decimal/decimal'
 import { formatPrice, formatSize, formatUsd } from '@/lib/decimal/format'
+import { say } from '@/lib/messages/say'
 import { atMostEvery, pageClock } from './atMostEvery'
 import type { TapeLine, TapeStore } from './tape'
 import { useRowsThatFit } from './useRowsThatFit'
@@ -42,20 +43,23 @@ export function RecentTrades(props: RecentTradesProps) {
   return (
     <div ref={frame} className="min-h-0 flex-1 overflow-hidden">
       {lines.length === 0 ? (
-        <EmptyState title="No trades yet" description="The first print will appear here." />
+        <EmptyState
+          title={say('No trades yet')}
+          description={say('The first print will appear here.')}
+        />
       ) : (
         <table className="w-full table-fixed border-collapse">
-          <caption className="sr-only">Latest trades, newest first</caption>
+          <caption className="sr-only">{say('Latest trades, newest first')}</caption>
           <thead>
             <tr className="h-6 text-11 text-faint">
               <th scope="col" className="w-[36%] pl-3 text-left font-normal">
-                Price ({quoteSymbol})
+                {say('Price ({quoteSymbol})', { quoteSymbol })}
               </th>
               <th scope="col" className="text-right font-normal">
-                Size ({unit === 'base' ? baseSymbol : quoteSymbol})
+                {say('Size ({part})', { part: unit === 'base' ? baseSymbol : quoteSymbol })}
               </th>
               <th scope="col" className="pr-3 text-right font-normal">
-                Time
+                {say('Time')}
               </th>
             </tr>
           </thead>
@@ -92,10 +96,10 @@ const TapeRow = memo(function TapeRow({
   return (
     <tr
       className={classes('h-5', isBig && (isBuy ? 'bg-up-wash' : 'bg-down-wash'))}
-      title={isBig ? 'Far above the usual size' : undefined}
+      title={isBig ? say('Far above the usual size') : undefined}
     >
       <td className={classes('pl-3', isBuy ? 'text-up' : 'text-down', isBig && 'font-semibold')}>
-        <span className="sr-only">{isBuy ? 'Bought at ' : 'Sold at '}</span>
+        <span className="sr-only">{isBuy ? `${say('Bought at')} ` : `${say('Sold at')} `}</span>
         {formatPrice(trade.price, { decimals: priceDecimals })}
         <span aria-hidden="true" className="ml-1 text-[9px]">
           {isBuy ? '▲' : '▼'}

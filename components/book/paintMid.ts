@@ -1,3 +1,4 @@
+import { say } from '@/lib/messages/say'
 import type { Orderbook, Trade } from '@/lib/schema/orderbook'
 import { formatScaled, parseScaled, placesOf } from './scaledText'
 import { spreadOf } from './spread'
@@ -25,10 +26,13 @@ export function paintMid(
   write(
     spread,
     found === undefined
-      ? 'one side is empty'
+      ? say('one side is empty')
       : found.isCrossed
-        ? 'sides overlap, asking again'
-        : `spread ${found.text} · ${basisPoints(found.basisPoints)} bp`,
+        ? say('sides overlap, asking again')
+        : say('spread {text} · {basisPoints} bp', {
+            text: found.text,
+            basisPoints: basisPoints(found.basisPoints),
+          }),
   )
 }
 

@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { beatAfter } from '@/components/session/paintBeat'
 import { useOnFresh } from '@/components/session/useOnFresh'
 import { usePerpsClient } from '@/components/session/usePerpsClient'
+import { say } from '@/lib/messages/say'
 import { fetchCandles } from '@/lib/queries/candles'
 import type { Candle } from '@/lib/schema/candle'
 import type { OhlcvInterval } from '@/lib/schema/enums'
@@ -224,7 +225,10 @@ export function CandleChart(props: CandleChartProps) {
       />
       {props.hasTable ? (
         <CandleTableDialog
-          name={`${name}, candles of ${intervalInWords(interval)}`}
+          name={say('{name}, candles of {intervalInWords}', {
+            name,
+            intervalInWords: intervalInWords(interval),
+          })}
           candles={candles.current}
           decimals={decimalsOf(market, candles.current)}
           onClose={props.onTableClose}
@@ -232,11 +236,11 @@ export function CandleChart(props: CandleChartProps) {
       ) : null}
       <ChartStatus status={status} onRetry={() => feed.current?.resync()} />
       <div className="absolute bottom-8 left-3 z-20 flex gap-1 rounded-md bg-panel opacity-0 focus-within:opacity-100">
-        <ViewButton label="Older" onPress={() => drawing.current?.chart.scrollBars(-20)} />
-        <ViewButton label="Newer" onPress={() => drawing.current?.chart.scrollBars(20)} />
-        <ViewButton label="Zoom in" onPress={() => drawing.current?.chart.zoom(1.25)} />
-        <ViewButton label="Zoom out" onPress={() => drawing.current?.chart.zoom(0.8)} />
-        <ViewButton label="To now" onPress={() => drawing.current?.chart.showNow()} />
+        <ViewButton label={say('Older')} onPress={() => drawing.current?.chart.scrollBars(-20)} />
+        <ViewButton label={say('Newer')} onPress={() => drawing.current?.chart.scrollBars(20)} />
+        <ViewButton label={say('Zoom in')} onPress={() => drawing.current?.chart.zoom(1.25)} />
+        <ViewButton label={say('Zoom out')} onPress={() => drawing.current?.chart.zoom(0.8)} />
+        <ViewButton label={say('To now')} onPress={() => drawing.current?.chart.showNow()} />
       </div>
     </div>
   )

@@ -1,5 +1,6 @@
 'use client'
 import { Dialog } from '@/components/ui/Dialog'
+import { say } from '@/lib/messages/say'
 import type { Candle } from '@/lib/schema/candle'
 import { legendTexts } from './legend'
 
@@ -26,11 +27,14 @@ export function CandleTableDialog({
         if (!isOpen) onClose()
       }}
       title={name}
-      description={`The newest ${rows.length} candles, newest first, as they stood when this was opened. Times in UTC.`}
+      description={say(
+        'The newest {length} candles, newest first, as they stood when this was opened. Times in UTC.',
+        { length: rows.length },
+      )}
       width="lg"
     >
       <section
-        aria-label="Candles"
+        aria-label={say('Candles')}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled with the keyboard
         tabIndex={0}
         className="-m-4 max-h-[60vh] overflow-auto"
@@ -80,5 +84,13 @@ export function CandleTableDialog({
 }
 
 function columnNames(): string[] {
-  return ['Opened', 'Open', 'High', 'Low', 'Close', 'Change', 'Volume']
+  return [
+    say('Opened'),
+    say('Open'),
+    say('High'),
+    say('Low'),
+    say('Close'),
+    say('Change'),
+    say('Volume'),
+  ]
 }

@@ -1,5 +1,6 @@
 'use client'
 import { type Ref, useImperativeHandle, useRef } from 'react'
+import { sayNodes } from '@/components/ui/sayNodes'
 import type { Candle } from '@/lib/schema/candle'
 import { legendTexts } from './legend'
 
@@ -56,9 +57,7 @@ export function ChartLegend({ ref }: { ref: Ref<ChartLegendHandle> }) {
         </span>
       ))}
       <span data-field="change" />
-      <span>
-        Vol <span data-field="volume" />
-      </span>
+      <span>{sayNodes('Vol {part}', { part: <span data-field="volume" /> })}</span>
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { useStore } from 'zustand'
 import { Caret } from '@/components/ui/Caret'
 import { IconButton } from '@/components/ui/IconButton'
 import { Menu } from '@/components/ui/Menu'
+import { say } from '@/lib/messages/say'
 import type { Fill } from '@/lib/schema/fill'
 import type { Market } from '@/lib/schema/market'
 import type { Provider } from '@/lib/schema/provider'
@@ -63,7 +64,11 @@ export function ChartPanel({ provider, market, name, lines, fills }: ChartPanelP
   const isFullscreen = useIsFullscreen(panel)
 
   return (
-    <section ref={panel} aria-label="Chart" className="flex h-full min-h-0 flex-col bg-panel">
+    <section
+      ref={panel}
+      aria-label={say('Chart')}
+      className="flex h-full min-h-0 flex-col bg-panel"
+    >
       <div className="flex h-9 shrink-0 pointer-coarse:h-11 items-center gap-0.5 overflow-x-auto border-line border-b px-2 [scrollbar-width:none]">
         <IntervalButtons
           venue={provider.name}
@@ -81,13 +86,13 @@ export function ChartPanel({ provider, market, name, lines, fills }: ChartPanelP
           }}
           className={TOOL}
         >
-          Indicators
+          {say('Indicators')}
         </button>
         <Menu
-          label="Lines on the chart"
+          label={say('Lines on the chart')}
           trigger={
             <>
-              Lines <Caret />
+              {say('Lines')} <Caret />
             </>
           }
           triggerClassName={TOOL}
@@ -100,8 +105,8 @@ export function ChartPanel({ provider, market, name, lines, fills }: ChartPanelP
             })),
             {
               key: 'fills',
-              heading: 'Marks',
-              label: 'Own executions',
+              heading: say('Marks'),
+              label: say('Own executions'),
               isChosen: hasFills,
               onSelect: () => preferencesStore.setState({ hasFillMarks: !hasFills }),
             },
@@ -114,13 +119,13 @@ export function ChartPanel({ provider, market, name, lines, fills }: ChartPanelP
             onClick={() => setHasFunding(!hasFunding)}
             className={`${TOOL} aria-pressed:bg-raised aria-pressed:text-fg`}
           >
-            Funding
+            {say('Funding')}
           </button>
         )}
         <Rule />
         <IconButton
           size="sm"
-          label="Candles as a table"
+          label={say('Candles as a table')}
           icon={<Table2 size={13} aria-hidden="true" />}
           onClick={() => {
             if (isFullscreen) document.exitFullscreen().catch(() => {})
@@ -130,7 +135,7 @@ export function ChartPanel({ provider, market, name, lines, fills }: ChartPanelP
         />
         <IconButton
           size="sm"
-          label={isFullscreen ? 'Leave full screen' : 'Chart on the whole screen'}
+          label={isFullscreen ? say('Leave full screen') : say('Chart on the whole screen')}
           icon={isFullscreen ? <Minimize2 size={13} /> : <Maximize2 size={13} />}
           onClick={() => {
             const change = isFullscreen

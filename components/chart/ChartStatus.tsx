@@ -1,6 +1,7 @@
 import { errorText } from '@/components/session/errorText'
 import { EmptyState } from '@/components/ui/EmptyState'
 import { ErrorState } from '@/components/ui/ErrorState'
+import { say } from '@/lib/messages/say'
 import { ChartSkeleton } from './ChartSkeleton'
 import type { CandleFeedStatus } from './candleFeed'
 
@@ -16,7 +17,7 @@ export function ChartStatus({
   if (status.kind === 'behind') {
     return (
       <p className="absolute top-8 right-20 z-20 rounded-sm bg-warn-wash px-1.5 py-px font-medium text-11 text-warn">
-        Candles are behind the live price · reading them again
+        {say('Candles are behind the live price · reading them again')}
       </p>
     )
   }
@@ -26,12 +27,14 @@ export function ChartStatus({
         <ChartSkeleton />
       ) : status.kind === 'empty' ? (
         <EmptyState
-          title="No candles yet"
-          description="This market has not traded in this interval. The first candle appears by itself."
+          title={say('No candles yet')}
+          description={say(
+            'This market has not traded in this interval. The first candle appears by itself.',
+          )}
         />
       ) : (
         <ErrorState
-          title="The chart could not be loaded"
+          title={say('The chart could not be loaded')}
           {...errorText(status.error)}
           onRetry={onRetry}
         />

@@ -9,6 +9,7 @@ import { ErrorState } from '@/components/ui/ErrorState'
 import { SegmentedControl } from '@/components/ui/SegmentedControl'
 import type { Decimal } from '@/lib/decimal/decimal'
 import { formatFundingRate, formatPercent, MISSING } from '@/lib/decimal/format'
+import { say } from '@/lib/messages/say'
 import { marketFundingQuery } from '@/lib/queries/marketFunding'
 import type { Market } from '@/lib/schema/market'
 import type { Provider } from '@/lib/schema/provider'
@@ -19,9 +20,27 @@ import { type FundingPicture, fundingPicture } from './fundingBars'
 
 const HOUR_MS = 3_600_000
 const RANGES = [
-  { key: '1d', label: '1 day', ms: 24 * HOUR_MS },
-  { key: '7d', label: '7 days', ms: 7 * 24 * HOUR_MS },
-  { key: '30d', label: '30 days', ms: 30 * 24 * HOUR_MS },
+  {
+    key: '1d',
+    get label() {
+      return say('1 day')
+    },
+    ms: 24 * HOUR_MS,
+  },
+  {
+    key: '7d',
+    get label() {
+      return say('7 days')
+    },
+    ms: 7 * 24 * HOUR_MS,
+  },
+  {
+    key: '30d',
+    get label() {
+      return say('30 days')
+    },
+    ms: 30 * 24 * HOUR_MS,
+  },
 ] as const
 type RangeKey = (typeof RANGES)[number]['key']
 
@@ -49,7 +68,7 @@ export function FundingHistory({ provider, market }: { provider: Provider; marke
   if (points === undefined && query.isError) {
     return (
       <ErrorState
-        title="The funding could not be loaded"
+        title={say('The funding could not be loaded')}
         {...errorText(query.error)}
         onRetry={() => void query.refetch()}
       />
@@ -59,32 +78,37 @@ export function FundingHistory({ provider, market }: { provider: Provider; marke
   if (picture === undefined) {
     return (
       <EmptyState
-        title="No funding yet"
-        description="This market has settled no funding. The first payment appears here."
+        title={say('No funding yet')}
+        description={say('This market has settled no funding. The first payment appears here.')}
       />
     )
   }
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-2 p-3">
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
-        <SegmentedControl label="Time" segments={RANGES} value={range} onValueChange={setRange} />
+        <SegmentedControl
+          label={say('Time')}
+          segments={RANGES}
+          value={range}
+          onValueChange={setRange}
+        />
         <dl className="flex flex-wrap gap-x-6 gap-y-1">
           <Figure name={`Mean${seconds === undefined ? '' : ` / ${periodLabel(seconds)}`}`}>
             <Rate value={picture.mean} />
           </Figure>
-          <Figure name="Mean, APR">
+          <Figure name={say('Mean, APR')}>
             {seconds === undefined
               ? MISSING
               : formatPercent(annualizedRate(picture.mean, seconds), { decimals: 1, signed: true })}
           </Figure>
-          <Figure name="Longs paid in all">
+          <Figure name={say('Longs paid in all')}>
             <Rate value={picture.sum} />
           </Figure>
-          <Figure name="Largest">
+          <Figure name={say('Largest')}>
             <Rate value={picture.largest} />
           </Figure>
         </dl>
-        {isFetchingNextPage ? <span className="text-muted">Loading more…</span> : null}
+        {isFetchingNextPage ? <span className="text-muted">{say('Loading more…')}</span> : null}
       </div>
       <FundingPlot picture={picture} name={market.baseAsset.displaySymbol} seconds={seconds} />
       <FundingTable bars={picture.bars} seconds={seconds} />
@@ -121,21 +145,36 @@ function FundingPlot({
     <figure className="flex min-h-24 flex-[3] flex-col">
       <figcaption className="h-5 text-11 text-muted">
         {bar === undefined ? (
-          'Above the line longs pay shorts, below it shorts pay longs.'
+          say('Above the line longs pay shorts, below it shorts pay longs.')
         ) : (
           <>
-            {new Date(bar.timestamp).toISOString().slice(0, 16).replace('T', ' ')} UTC{' '}
+            {say('{replace} UTC', {
+              replace: new Date(bar.timestamp).toISOString().slice(0, 16).replace('T', ' '),
+            })}{' '}
             <Rate value={bar.rate} />{' '}
             {seconds === undefined
               ? null
-              : `${formatPercent(annualizedRate(bar.rate, seconds), { decimals: 1, signed: true })} APR`}
+              : say('{annualizedRate} APR', {
+                  annualizedRate: formatPercent(annualizedRate(bar.rate, seconds), {
+                    decimals: 1,
+                    signed: true,
+                  }),
+                })}
           </>
         )}
       </figcaption>
       <svg
         ref={plot}
         role="img"
-        aria-label={`Funding of ${name}: ${picture.bars.length} settlements, mean ${formatFundingRate(picture.mean)}, largest ${formatFundingRate(picture.largest)}. The table below has each.`}
+        aria-label={say(
+          'Funding of {name}: {length} settlements, mean {mean}, largest {largest}. The table below has each.',
+          {
+            name,
+            length: picture.bars.length,
+            mean: formatFundingRate(picture.mean),
+            largest: formatFundingRate(picture.largest),
+          },
+        )}
         viewBox="0 0 1000 100"
         preserveAspectRatio="none"
         className="min-h-0 flex-1"

@@ -1,5 +1,6 @@
 import { DIRECTION_TEXT, directionOf } from '@/components/figures/direction'
 import { formatFundingRate, formatPercent, MISSING } from '@/lib/decimal/format'
+import { say } from '@/lib/messages/say'
 import { annualizedRate } from '@/lib/trade/fundingRate'
 import type { FundingBar } from './fundingBars'
 
@@ -14,26 +15,26 @@ export function FundingTable({
 }) {
   return (
     <section
-      aria-label="Funding settlements"
+      aria-label={say('Funding settlements')}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled with the keyboard
       tabIndex={0}
       className="min-h-0 flex-[2] overflow-auto border-line border-t"
     >
       <table className="w-full border-collapse text-right">
-        <caption className="sr-only">Funding settlements, newest first</caption>
+        <caption className="sr-only">{say('Funding settlements, newest first')}</caption>
         <thead className="sticky top-0 bg-panel text-11 text-faint">
           <tr className="h-6">
             <th scope="col" className="text-left font-normal">
-              Settled (UTC)
+              {say('Settled (UTC)')}
             </th>
             <th scope="col" className="font-normal">
-              Rate
+              {say('Rate')}
             </th>
             <th scope="col" className="font-normal">
-              APR
+              {say('APR')}
             </th>
             <th scope="col" className="font-normal">
-              Paid by
+              {say('Paid by')}
             </th>
           </tr>
         </thead>
@@ -49,7 +50,9 @@ export function FundingTable({
                   ? MISSING
                   : formatPercent(annualizedRate(rate, seconds), { decimals: 1, signed: true })}
               </td>
-              <td className="text-muted">{directionOf(rate) === 'down' ? 'Shorts' : 'Longs'}</td>
+              <td className="text-muted">
+                {directionOf(rate) === 'down' ? say('Shorts') : say('Longs')}
+              </td>
             </tr>
           ))}
         </tbody>

@@ -1,6 +1,7 @@
 'use client'
 import { type Ref, useImperativeHandle, useRef } from 'react'
 import { writeApproximate } from '@/components/figures/approximate'
+import { say } from '@/lib/messages/say'
 import type { Indicator } from '@/lib/stores/indicators'
 import { indicatorName } from './indicators/computeIndicator'
 
@@ -37,7 +38,7 @@ export function IndicatorLegend({
   return (
     <ul
       ref={list}
-      aria-label="Indicators"
+      aria-label={say('Indicators')}
       className="pointer-events-none absolute top-6 left-3 z-10 flex flex-wrap gap-x-3 text-11 text-muted"
     >
       {indicators.map((indicator, order) => (

@@ -6,6 +6,7 @@ import { Button } from '@/components/ui/Button'
 import { Dialog } from '@/components/ui/Dialog'
 import { EmptyState } from '@/components/ui/EmptyState'
 import { IconButton } from '@/components/ui/IconButton'
+import { say } from '@/lib/messages/say'
 import {
   addIndicator,
   INDICATOR_DEFAULTS,
@@ -16,13 +17,25 @@ import {
 import { indicatorName } from './indicators/computeIndicator'
 
 const TITLES: Record<Indicator['kind'], string> = {
-  ema: 'Exponential moving average',
-  sma: 'Simple moving average',
-  vwap: 'Volume-weighted average price',
-  bollinger: 'Bollinger bands',
-  rsi: 'Relative strength index',
+  get ema() {
+    return say('Exponential moving average')
+  },
+  get sma() {
+    return say('Simple moving average')
+  },
+  get vwap() {
+    return say('Volume-weighted average price')
+  },
+  get bollinger() {
+    return say('Bollinger bands')
+  },
+  get rsi() {
+    return say('Relative strength index')
+  },
   macd: 'MACD',
-  atr: 'Average true range',
+  get atr() {
+    return say('Average true range')
+  },
 }
 
 /** Chooses what is drawn with the candles, and with which parameters. */
@@ -38,11 +51,13 @@ export function IndicatorsDialog({
     <Dialog
       isOpen={isOpen}
       onOpenChange={onOpenChange}
-      title="Indicators"
-      description="Periods are counted in candles. The choice holds for every chart of this browser."
+      title={say('Indicators')}
+      description={say(
+        'Periods are counted in candles. The choice holds for every chart of this browser.',
+      )}
     >
       {shown.length === 0 ? (
-        <EmptyState title="Nothing is drawn yet" className="py-2" />
+        <EmptyState title={say('Nothing is drawn yet')} className="py-2" />
       ) : (
         <ul className="mb-4 grid gap-2">
           {shown.map((indicator, index) => (
@@ -63,7 +78,7 @@ export function IndicatorsDialog({
               ))}
               <IconButton
                 size="sm"
-                label={`Remove ${indicatorName(indicator)}`}
+                label={say('Remove {indicatorName}', { indicatorName: indicatorName(indicator) })}
                 icon={<Trash2 size={14} aria-hidden="true" />}
                 onClick={() => replaceIndicator(index, undefined)}
               />
@@ -71,7 +86,7 @@ export function IndicatorsDialog({
           ))}
         </ul>
       )}
-      <h3 className="mb-2 text-11 text-faint">Add</h3>
+      <h3 className="mb-2 text-11 text-faint">{say('Add')}</h3>
       <div className="flex flex-wrap gap-1.5">
         {INDICATOR_DEFAULTS.map((indicator) => (
           <Button key={indicator.kind} onClick={() => addIndicator(indicator)}>

@@ -2,6 +2,7 @@
 import { Caret } from '@/components/ui/Caret'
 import { Menu } from '@/components/ui/Menu'
 import { moveFocusOnArrow } from '@/components/ui/rovingFocus'
+import { say } from '@/lib/messages/say'
 import { OhlcvInterval } from '@/lib/schema/enums'
 import { marketStore } from '@/lib/stores/market'
 import { INTERVAL_MS, intervalInWords, intervalLabel, PINNED_INTERVALS } from './intervals'
@@ -29,7 +30,7 @@ export function IntervalButtons({ venue, supported, wanted, interval }: Interval
     <>
       <div
         role="radiogroup"
-        aria-label="Candle interval"
+        aria-label={say('Candle interval')}
         onKeyDown={(event) => moveFocusOnArrow(event, '[role=radio]', true)}
         className="flex shrink-0 gap-0.5"
       >
@@ -51,7 +52,7 @@ export function IntervalButtons({ venue, supported, wanted, interval }: Interval
       </div>
       {rest.length === 0 ? null : (
         <Menu
-          label="More intervals"
+          label={say('More intervals')}
           trigger={<Caret />}
           triggerClassName={TOOL}
           items={rest.map((value) => ({
@@ -60,14 +61,20 @@ export function IntervalButtons({ venue, supported, wanted, interval }: Interval
             isChosen: value === interval,
             disabledReason: supported.includes(value)
               ? undefined
-              : `${venue} has no candles of ${intervalInWords(value)}`,
+              : say('{venue} has no candles of {intervalInWords}', {
+                  venue,
+                  intervalInWords: intervalInWords(value),
+                }),
             onSelect: () => choose(value),
           }))}
         />
       )}
       {wanted === interval ? null : (
         <span className="shrink-0 px-1 text-11 text-warn">
-          {venue} has no {intervalLabel(wanted)} candles
+          {say('{venue} has no {intervalLabel} candles', {
+            venue,
+            intervalLabel: intervalLabel(wanted),
+          })}
         </span>
       )}
     </>

@@ -11,6 +11,7 @@ import { classes } from '@/components/ui/classes'
 import type { Decimal } from '@/lib/decimal/decimal'
 import { formatPrice } from '@/lib/decimal/format'
 import { decimalPlaces } from '@/lib/decimal/snap'
+import { say } from '@/lib/messages/say'
 import type { ChartLine } from './chartLine'
 import type { MovedLine } from './LineLabels'
 
@@ -115,13 +116,15 @@ export function LineLabel(props: LineLabelProps) {
       )}
       {effect === undefined ? null : <b className="text-warn">{effect}</b>}
       {line.pending === undefined && !isSent ? null : (
-        <span className="text-muted">{line.pending ?? 'moving'}…</span>
+        <span className="text-muted">{line.pending ?? say('moving')}…</span>
       )}
       {line.onMove === undefined ? null : (
         <button
           type="button"
-          aria-label={`Move ${line.label}: arrow keys choose the price, Enter sends it`}
-          title="Drag to move, Escape to leave it"
+          aria-label={say('Move {label}: arrow keys choose the price, Enter sends it', {
+            label: line.label,
+          })}
+          title={say('Drag to move, Escape to leave it')}
           onPointerDown={onPointerDown}
           onPointerMove={onPointerMove}
           onPointerUp={onPointerUp}
@@ -141,7 +144,7 @@ export function LineLabel(props: LineLabelProps) {
       {line.onCancel === undefined ? null : (
         <button
           type="button"
-          aria-label={`Cancel ${line.label}`}
+          aria-label={say('Cancel {label}', { label: line.label })}
           onClick={line.onCancel}
           className="-mr-1.5 pointer-events-auto grid size-4 place-items-center rounded-sm hover:bg-raised hover:text-fg"
         >

@@ -1,6 +1,7 @@
 'use client'
 import { type Dispatch, type Ref, type SetStateAction, useImperativeHandle, useRef } from 'react'
 import type { Decimal } from '@/lib/decimal/decimal'
+import { say } from '@/lib/messages/say'
 import type { ChartLine } from './chartLine'
 import { LineLabel } from './LineLabel'
 import { placeLineLabels } from './lineLabels'
@@ -56,7 +57,9 @@ export function LineLabels(props: LineLabelsProps) {
           const place = places.get(item.dataset.key ?? '')
           item.style.visibility = place === undefined ? 'hidden' : 'visible'
           if (place !== undefined) {
-            item.style.transform = `translateY(${Math.round(place.y - HEIGHT_PX / 2)}px)`
+            item.style.transform = say('translateY({round}px)', {
+              round: Math.round(place.y - HEIGHT_PX / 2),
+            })
           }
         }
       },
@@ -67,7 +70,7 @@ export function LineLabels(props: LineLabelsProps) {
   return (
     <ul
       ref={list}
-      aria-label="Lines on the chart"
+      aria-label={say('Lines on the chart')}
       className="pointer-events-none absolute top-0 left-3 z-10"
     >
       {lines.map((line) => (

@@ -2,6 +2,7 @@ import { cmp, sign } from '@/lib/decimal/compare'
 import { abs, type Decimal, mul, neg, sub } from '@/lib/decimal/decimal'
 import { formatSigned, formatSize } from '@/lib/decimal/format'
 import { decimalPlaces } from '@/lib/decimal/snap'
+import { say } from '@/lib/messages/say'
 import type { Order } from '@/lib/schema/order'
 import type { Position } from '@/lib/schema/position'
 import type { ChartLine } from './chartLine'
@@ -28,7 +29,7 @@ function positionLines(position: Position): ChartLine[] {
     key: 'position',
     kind: 'position',
     price: position.entryPrice,
-    label: `${isLong ? 'Long' : 'Short'} ${size(position.size)}  ${money(position.unrealizedPnl)}`,
+    label: `${isLong ? say('Long') : say('Short')} ${size(position.size)}  ${money(position.unrealizedPnl)}`,
     tone: 'accent',
   }
   if (position.liquidationPrice === null) return [entry]
@@ -38,7 +39,7 @@ function positionLines(position: Position): ChartLine[] {
       key: 'liquidation',
       kind: 'liquidation',
       price: position.liquidationPrice,
-      label: 'Liquidation',
+      label: say('Liquidation'),
       tone: 'warn',
     },
   ]
@@ -54,7 +55,10 @@ function orderLine(order: Order, position: Position | undefined): ChartLine[] {
       side: order.side,
       kind: 'order',
       price: order.price,
-      label: `Limit ${order.side === 'BUY' ? 'buy' : 'sell'} ${size(order.remainingSize)}`,
+      label: say('Limit {part} {size}', {
+        part: order.side === 'BUY' ? say('buy') : say('sell'),
+        size: size(order.remainingSize),
+      }),
       tone: 'muted',
     },
   ]

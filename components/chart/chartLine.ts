@@ -1,4 +1,5 @@
 import type { Decimal } from '@/lib/decimal/decimal'
+import { say } from '@/lib/messages/say'
 import type { Side } from '@/lib/schema/enums'
 import type { LineKind } from '@/lib/stores/preferences'
 
@@ -28,9 +29,19 @@ export interface ChartLine {
 
 /** How each kind of line is called in the menu that hides them. */
 export const LINE_NAMES: Record<LineKind, string> = {
-  position: 'Position entry',
-  order: 'Open orders',
-  takeProfit: 'Take profit',
-  stopLoss: 'Stop loss',
-  liquidation: 'Liquidation',
+  get position() {
+    return say('Position entry')
+  },
+  get order() {
+    return say('Open orders')
+  },
+  get takeProfit() {
+    return say('Take profit')
+  },
+  get stopLoss() {
+    return say('Stop loss')
+  },
+  get liquidation() {
+    return say('Liquidation')
+  },
 }

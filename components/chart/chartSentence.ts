@@ -1,6 +1,7 @@
 import { cmp, max, min, sign } from '@/lib/decimal/compare'
 import { abs, div, sub } from '@/lib/decimal/decimal'
 import { formatPercent, formatPrice } from '@/lib/decimal/format'
+import { say } from '@/lib/messages/say'
 import type { Candle } from '@/lib/schema/candle'
 import type { OhlcvInterval } from '@/lib/schema/enums'
 import { intervalInWords } from './intervals'
@@ -17,7 +18,10 @@ export function chartSentence(
   const bars = candles.slice(-BARS)
   const [first, last] = [bars[0], bars.at(-1)]
   if (first === undefined || last === undefined) {
-    return `${name}, ${intervalInWords(interval)} candles: none yet.`
+    return say('{name}, {intervalInWords} candles: none yet.', {
+      name,
+      intervalInWords: intervalInWords(interval),
+    })
   }
   const price = (value: Candle['c']) => formatPrice(value, { decimals })
   const high = max(last.h, ...bars.map((bar) => bar.h))
@@ -25,5 +29,17 @@ export function chartSentence(
   const moved = sub(last.c, first.o)
   const share = sign(first.o) > 0 ? div(abs(moved), first.o, 6, 'halfEven') : undefined
   const way = ['down', 'unchanged', 'up'][cmp(last.c, first.o) + 1]
-  return `${name}, ${intervalInWords(interval)} candles: last ${price(last.c)}, ${way} ${formatPercent(share)} over ${bars.length} candles, high ${price(high)}, low ${price(low)}.`
+  return say(
+    '{name}, {intervalInWords} candles: last {price}, {way} {share} over {length} candles, high {price2}, low {price3}.',
+    {
+      name,
+      intervalInWords: intervalInWords(interval),
+      price: price(last.c),
+      way,
+      share: formatPercent(share),
+      length: bars.length,
+      price2: price(high),
+      price3: price(low),
+    },
+  )
 }

@@ -2,6 +2,7 @@ import type { OrderChange } from '@/components/session/useAmendOrder'
 import { cmp, sign } from '@/lib/decimal/compare'
 import { add, type Decimal, neg, parseDecimal, sub } from '@/lib/decimal/decimal'
 import { snapToStep } from '@/lib/decimal/snap'
+import { say } from '@/lib/messages/say'
 import type { Market } from '@/lib/schema/market'
 import type { Order } from '@/lib/schema/order'
 import { priceStepAt } from '@/lib/trade/priceStep'
@@ -68,8 +69,10 @@ export function instantEffect(
   const isAbove = cmp(price, last) >= 0
   const isBelow = cmp(price, last) <= 0
   if (line.kind === 'order') {
-    return (line.side === 'BUY' ? isAbove : isBelow) ? 'executes at once' : undefined
+    return (line.side === 'BUY' ? isAbove : isBelow) ? say('executes at once') : undefined
   }
   const wakesAbove = (line.kind === 'takeProfit') === (line.side === 'SELL')
-  return (wakesAbove ? isBelow : isAbove) ? 'beyond the price: the venue refuses it' : undefined
+  return (wakesAbove ? isBelow : isAbove)
+    ? say('beyond the price: the venue refuses it')
+    : undefined
 }

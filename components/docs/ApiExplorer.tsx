@@ -1,4 +1,5 @@
 'use client'
+import { say } from '@/lib/messages/say'
 import 'swagger-ui-dist/swagger-ui.css'
 import './apiExplorer.css'
 import { useEffect, useRef, useState } from 'react'
@@ -35,7 +36,10 @@ export function ApiExplorer() {
   }, [])
   if (hasFailed) {
     return (
-      <ErrorState title="The explorer did not load" message={`Read ${CONTRACT_URL} instead.`} />
+      <ErrorState
+        title={say('The explorer did not load')}
+        message={say('Read {CONTRACT_URL} instead.', { CONTRACT_URL })}
+      />
     )
   }
   return <div ref={place} className="api-explorer" />

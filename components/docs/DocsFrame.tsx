@@ -1,9 +1,15 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
+import { say } from '@/lib/messages/say'
 
 const PAGES = [
   { href: '/docs/api', label: 'API' },
-  { href: '/docs/errors', label: 'Errors' },
+  {
+    href: '/docs/errors',
+    get label() {
+      return say('Errors')
+    },
+  },
 ] as const
 
 export interface DocsFrameProps {
@@ -21,7 +27,7 @@ export function DocsFrame({ current, title, children }: DocsFrameProps) {
         <Link href="/" className="font-semibold text-14 tracking-tight">
           Perpdesk
         </Link>
-        <nav aria-label="Documentation" className="flex gap-1">
+        <nav aria-label={say('Documentation')} className="flex gap-1">
           {PAGES.map(({ href, label }) => (
             <Link
               key={href}
@@ -36,7 +42,7 @@ export function DocsFrame({ current, title, children }: DocsFrameProps) {
             href="/v1/perps/openapi.yaml"
             className="rounded-md px-2.5 py-1.5 font-medium text-13 text-muted hover:text-fg"
           >
-            openapi.yaml
+            {say('openapi.yaml')}
           </a>
         </nav>
       </header>

@@ -1,3 +1,4 @@
+import { say } from '@/lib/messages/say'
 import { errorGuide } from '@/lib/schema/errorGuide'
 import { errorTable, isErrorCode } from '@/lib/schema/errors'
 
@@ -11,10 +12,17 @@ export function ErrorTable() {
   return (
     <div className="overflow-x-auto rounded-md border border-line">
       <table className="w-full min-w-[860px] border-collapse text-13">
-        <caption className="sr-only">Error codes</caption>
+        <caption className="sr-only">{say('Error codes')}</caption>
         <thead className="bg-raised text-left text-muted">
           <tr>
-            {['Code', 'Name', 'Status', 'When', 'What to do', 'Safe to repeat?'].map((heading) => (
+            {[
+              say('Code'),
+              say('Name'),
+              say('Status'),
+              say('When'),
+              say('What to do'),
+              say('Safe to repeat?'),
+            ].map((heading) => (
               <th key={heading} scope="col" className="px-3 py-2 font-medium">
                 {heading}
               </th>
@@ -35,7 +43,7 @@ export function ErrorTable() {
               <td className="px-3 py-2">
                 <Words text={cure} />
               </td>
-              <td className="px-3 py-2">{safeToRepeat ? 'Yes' : 'No'}</td>
+              <td className="px-3 py-2">{safeToRepeat ? say('Yes') : say('No')}</td>
             </tr>
           ))}
         </tbody>

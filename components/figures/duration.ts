@@ -1,3 +1,4 @@
+import { say } from '@/lib/messages/say'
 /** Time left as `23:41`, or `7:05:09` from one hour up; `0:00` once it is over. */
 export function formatCountdown(remainingMs: number): string {
   const total = Math.max(0, Math.floor(remainingMs / 1000))
@@ -13,8 +14,8 @@ export function formatCountdown(remainingMs: number): string {
 export function formatTimeAgo(ageMs: number): string {
   const seconds = Math.floor(Math.max(0, ageMs) / 1000)
   if (seconds < 5) return 'now'
-  if (seconds < 60) return `${seconds} s ago`
-  if (seconds < 3600) return `${Math.floor(seconds / 60)} min ago`
-  if (seconds < 86_400) return `${Math.floor(seconds / 3600)} h ago`
-  return `${Math.floor(seconds / 86_400)} d ago`
+  if (seconds < 60) return say('{seconds} s ago', { seconds })
+  if (seconds < 3600) return say('{floor} min ago', { floor: Math.floor(seconds / 60) })
+  if (seconds < 86_400) return say('{floor} h ago', { floor: Math.floor(seconds / 3600) })
+  return say('{floor} d ago', { floor: Math.floor(seconds / 86_400) })
 }

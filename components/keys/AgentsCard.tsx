@@ -10,6 +10,7 @@ import { Button } from '@/components/ui/Button'
 import { EmptyState } from '@/components/ui/EmptyState'
 import { ErrorState } from '@/components/ui/ErrorState'
 import { TableSkeleton } from '@/components/ui/TableSkeleton'
+import { say } from '@/lib/messages/say'
 import type { AccountAgent } from '@/lib/schema/account'
 import type { Provider } from '@/lib/schema/provider'
 import { openDialog } from '@/lib/stores/dialog'
@@ -25,22 +26,24 @@ export function AgentsCard({ provider }: { provider: Provider }) {
   const isOwnApproved = agents.data?.some(({ address }) => address === ownAddress) === true
   return (
     <KeyCard
-      title="Trading keys"
-      description="Each may place and cancel orders for this account until it expires or is revoked. None can withdraw."
+      title={say('Trading keys')}
+      description={say(
+        'Each may place and cancel orders for this account until it expires or is revoked. None can withdraw.',
+      )}
       aside={
         <Button
           tone={isOwnApproved ? 'neutral' : 'primary'}
           onClick={() => openDialog('setup')}
           disabled={isOwnApproved}
         >
-          {isOwnApproved ? 'This browser has a key' : 'Approve a key for this browser'}
+          {isOwnApproved ? say('This browser has a key') : say('Approve a key for this browser')}
         </Button>
       }
     >
       {agents.data === undefined ? (
         agents.isError ? (
           <ErrorState
-            title="The keys could not be read"
+            title={say('The keys could not be read')}
             {...errorText(agents.error)}
             onRetry={() => void agents.refetch()}
           />
@@ -49,8 +52,10 @@ export function AgentsCard({ provider }: { provider: Provider }) {
         )
       ) : agents.data.length === 0 ? (
         <EmptyState
-          title="No key may trade for this account"
-          description="Orders need one: it is made in this browser and approved by your wallet."
+          title={say('No key may trade for this account')}
+          description={say(
+            'Orders need one: it is made in this browser and approved by your wallet.',
+          )}
         />
       ) : (
         <ul>
@@ -80,16 +85,16 @@ function AgentRow({
 }) {
   const run = useRunAction(provider)
   const [isBusy, setIsBusy] = useState(false)
-  const name = agent.name === '' ? 'Unnamed key' : agent.name
+  const name = agent.name === '' ? say('Unnamed key') : agent.name
   const revoke = async () => {
     setIsBusy(true)
     const { kind } = await run({
       action: 'revokeSessionAgent',
       params: { agentAddress: agent.address },
-      label: `Revoke ${name}`,
+      label: say('Revoke {name}', { name }),
     })
     setIsBusy(false)
-    if (kind === 'accepted') tellDone(`${name} may no longer trade`)
+    if (kind === 'accepted') tellDone(say('{name} may no longer trade', { name }))
   }
   return (
     <li className="flex items-center gap-4 border-line border-b px-4 py-2.5 last:border-b-0 max-md:flex-wrap">
@@ -97,14 +102,14 @@ function AgentRow({
         <span className="font-medium">{name}</span>
         {isOwn ? (
           <span className="ml-2 rounded-sm bg-up-wash px-1.5 py-0.5 text-11 text-up">
-            this browser
+            {say('this browser')}
           </span>
         ) : null}
         <Address value={agent.address} className="ml-2 font-mono text-11 text-muted" />
       </span>
       <span className="text-muted">
         {agent.expiresAt === undefined ? (
-          'Until revoked'
+          say('Until revoked')
         ) : (
           <>
             {expiryWords(agent.expiresAt, Date.now())}{' '}
@@ -115,11 +120,11 @@ function AgentRow({
       <Button
         size="sm"
         tone="danger"
-        aria-label={`Revoke ${name}`}
+        aria-label={say('Revoke {name}', { name })}
         isBusy={isBusy}
         onClick={() => void revoke()}
       >
-        Revoke
+        {say('Revoke')}
       </Button>
     </li>
   )

@@ -7,8 +7,10 @@ import { useFeeApproval } from '@/components/session/useKeys'
 import { useRunAction } from '@/components/session/useRunAction'
 import { Button } from '@/components/ui/Button'
 import { ErrorState } from '@/components/ui/ErrorState'
+import { sayNodes } from '@/components/ui/sayNodes'
 import { TableSkeleton } from '@/components/ui/TableSkeleton'
 import { fromScaledInteger } from '@/lib/decimal/scale'
+import { say } from '@/lib/messages/say'
 import type { FeeApproval } from '@/lib/queries/agents'
 import type { Provider } from '@/lib/schema/provider'
 import { KeyCard } from './KeyCard'
@@ -18,14 +20,16 @@ export function FeeCard({ provider }: { provider: Provider }) {
   const approval = useFeeApproval(provider.key)
   return (
     <KeyCard
-      title="Platform fee"
-      description="Orders placed here pay this fee on top of the venue's. Without the approval the venue refuses them."
+      title={say('Platform fee')}
+      description={say(
+        "Orders placed here pay this fee on top of the venue's. Without the approval the venue refuses them.",
+      )}
     >
       {approval.data !== undefined ? (
         <FeeRow provider={provider} approval={approval.data} />
       ) : approval.isError ? (
         <ErrorState
-          title="The approval could not be read"
+          title={say('The approval could not be read')}
           {...errorText(approval.error)}
           onRetry={() => void approval.refetch()}
         />
@@ -45,24 +49,25 @@ function FeeRow({ provider, approval }: { provider: Provider; approval: FeeAppro
     const { kind } = await run({
       action: isApproved ? 'revokeBuilderFee' : 'approveBuilderFee',
       params: {},
-      label: isApproved ? 'Revoke the platform fee' : 'Approve the platform fee',
+      label: isApproved ? say('Revoke the platform fee') : say('Approve the platform fee'),
     })
     setIsBusy(false)
     if (kind !== 'accepted') return
-    tellDone(isApproved ? 'The platform fee is revoked' : 'The platform fee is approved')
+    tellDone(isApproved ? say('The platform fee is revoked') : say('The platform fee is approved'))
   }
   return (
     <div className="flex items-center gap-4 px-4 py-3 max-md:flex-wrap">
       <p className="min-w-0 flex-1">
-        {approval !== null && isApproved ? (
-          <>
-            Up to{' '}
-            <span className="font-medium">{fromScaledInteger(approval.maxFeeTenthBps, 3)}%</span> of
-            each order, to <Address value={approval.builder} className="font-mono text-11" />
-          </>
-        ) : (
-          'Nothing is approved.'
-        )}
+        {approval !== null && isApproved
+          ? sayNodes('Up to {part} of each order, to {builder}', {
+              part: (
+                <span className="font-medium">
+                  {fromScaledInteger(approval.maxFeeTenthBps, 3)}%
+                </span>
+              ),
+              builder: <Address value={approval.builder} className="font-mono text-11" />,
+            })
+          : say('Nothing is approved.')}
       </p>
       <Button
         size="sm"
@@ -70,7 +75,7 @@ function FeeRow({ provider, approval }: { provider: Provider; approval: FeeAppro
         isBusy={isBusy}
         onClick={() => void change()}
       >
-        {isApproved ? 'Revoke' : 'Approve'}
+        {isApproved ? say('Revoke') : say('Approve')}
       </Button>
     </div>
   )

@@ -4,6 +4,7 @@ import { errorText } from '@/components/session/errorText'
 import { tellDone } from '@/components/session/tradeNews'
 import type { useOwnKey } from '@/components/session/useKeys'
 import { Button } from '@/components/ui/Button'
+import { say } from '@/lib/messages/say'
 import type { Provider } from '@/lib/schema/provider'
 
 /** This browser's own key, also where the venue lists it no more or it cannot be read. */
@@ -19,37 +20,39 @@ export function OwnKeyNote({
   const [isAsked, setIsAsked] = useState(false)
   if (own.data === undefined && !own.isError) return null
   if (own.data === null) {
-    return <Line>This browser holds no key for this account.</Line>
+    return <Line>{say('This browser holds no key for this account.')}</Line>
   }
   const forget = async () => {
     await own.forget()
     setIsAsked(false)
-    tellDone('The key was removed from this browser')
+    tellDone(say('The key was removed from this browser'))
   }
   const words = own.isError
     ? errorText(own.error).message
     : isApproved
-      ? 'This browser keeps its key encrypted; nobody else can read it.'
-      : `This browser holds a key that ${provider.name} does not list.`
+      ? say('This browser keeps its key encrypted; nobody else can read it.')
+      : say('This browser holds a key that {name} does not list.', { name: provider.name })
   return (
     <Line>
       <span className="flex-1">
         {isAsked && isApproved
-          ? 'Forgetting removes the key from this browser alone. It stays approved until you revoke it.'
+          ? say(
+              'Forgetting removes the key from this browser alone. It stays approved until you revoke it.',
+            )
           : words}
       </span>
       {isAsked ? (
         <>
           <Button size="sm" tone="danger" onClick={() => void forget()}>
-            Forget it here
+            {say('Forget it here')}
           </Button>
           <Button size="sm" tone="ghost" onClick={() => setIsAsked(false)}>
-            Keep it
+            {say('Keep it')}
           </Button>
         </>
       ) : (
         <Button size="sm" onClick={() => setIsAsked(true)}>
-          Forget here…
+          {say('Forget here…')}
         </Button>
       )}
     </Line>

@@ -1,4 +1,5 @@
 import { writeDate } from '@/components/figures/dates'
+import { say, sayCount } from '@/lib/messages/say'
 
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
@@ -7,9 +8,15 @@ const HOUR_MS = 3_600_000
 export function expiryWords(atMs: number, nowMs: number): string {
   const date = writeDate(atMs, 'date', 'UTC')
   const leftMs = atMs - nowMs
-  if (leftMs <= 0) return `Expired ${date}`
+  if (leftMs <= 0) return say('Expired {date}', { date })
   const days = Math.floor(leftMs / DAY_MS)
-  if (days > 0) return `Expires ${date} (in ${days} ${days === 1 ? 'day' : 'days'})`
+  if (days > 0)
+    return sayCount(days, 'Expires {date} (in {count} day)', 'Expires {date} (in {count} days)', {
+      date,
+    })
   const hours = Math.floor(leftMs / HOUR_MS)
-  return `Expires ${date} (${hours === 0 ? 'in less than an hour' : `in ${hours} h`})`
+  return say('Expires {date} ({part})', {
+    date,
+    part: hours === 0 ? say('in less than an hour') : say('in {hours} h', { hours }),
+  })
 }

@@ -6,6 +6,7 @@ import { useAnnounced } from '@/components/session/useMeta'
 import { useRunMeta } from '@/components/session/useRunMeta'
 import { useWallet } from '@/components/session/useWallet'
 import { Button } from '@/components/ui/Button'
+import { say } from '@/lib/messages/say'
 import type { Provider } from '@/lib/schema/provider'
 import { openDialog } from '@/lib/stores/dialog'
 
@@ -18,7 +19,7 @@ export function AnnouncedProviders() {
   if (data === undefined || data.length === 0) return null
   return (
     <section
-      aria-label="Announced venues"
+      aria-label={say('Announced venues')}
       className="flex shrink-0 flex-wrap items-center gap-x-6 gap-y-1 border-line border-t bg-panel px-3 py-1.5"
     >
       {data.map((provider) => (
@@ -44,16 +45,18 @@ function Announced({ provider }: { provider: Provider }) {
     const isDone = await run({
       action: 'metaVote',
       params: { targetProvider: key, direction, voteType: 'provider' },
-      label: `Vote ${direction} for ${name}`,
+      label: say('Vote {direction} for {name}', { direction, name }),
     })
     setPending(undefined)
-    if (isDone) tellDone(`Your vote on ${name} counts`)
+    if (isDone) tellDone(say('Your vote on {name} counts', { name }))
   }
   const button = (direction: Direction, count: number, icon: ReactNode) => (
     <Button
       size="sm"
-      aria-label={`Vote ${direction} for ${name}: ${count} so far`}
-      title={account === undefined ? 'Connect a wallet to vote' : 'Your wallet signs the vote'}
+      aria-label={say('Vote {direction} for {name}: {count} so far', { direction, name, count })}
+      title={
+        account === undefined ? say('Connect a wallet to vote') : say('Your wallet signs the vote')
+      }
       isBusy={pending === direction}
       disabled={pending !== undefined}
       onClick={() => void vote(direction)}
@@ -65,7 +68,9 @@ function Announced({ provider }: { provider: Provider }) {
   return (
     <div className="flex items-center gap-2">
       <span className="font-medium">{name}</span>
-      <span className="rounded-sm bg-raised px-1.5 py-0.5 text-11 text-muted">not active yet</span>
+      <span className="rounded-sm bg-raised px-1.5 py-0.5 text-11 text-muted">
+        {say('not active yet')}
+      </span>
       {button('up', upVotes, <ThumbsUp size={12} aria-hidden="true" />)}
       {button('down', downVotes, <ThumbsDown size={12} aria-hidden="true" />)}
     </div>

@@ -2,6 +2,7 @@
 import { TriangleAlert } from 'lucide-react'
 import { classes } from '@/components/ui/classes'
 import { Tooltip } from '@/components/ui/Tooltip'
+import { say } from '@/lib/messages/say'
 import type { Market } from '@/lib/schema/market'
 import type { Provider } from '@/lib/schema/provider'
 
@@ -20,7 +21,7 @@ export function CategoryNotice({ provider, market }: { provider: Provider; marke
         )}
       >
         <TriangleAlert size={12} aria-hidden="true" />
-        Notice
+        {say('Notice')}
       </span>
     </Tooltip>
   )

@@ -2,6 +2,7 @@
 import { Star } from 'lucide-react'
 import { useStore } from 'zustand'
 import { IconButton } from '@/components/ui/IconButton'
+import { say } from '@/lib/messages/say'
 import type { Market } from '@/lib/schema/market'
 import { marketKey, marketStore, toggleFavourite } from '@/lib/stores/market'
 import { marketName } from './marketName'
@@ -13,7 +14,7 @@ export function FavouriteButton({ providerKey, market }: { providerKey: string; 
   return (
     <IconButton
       size="sm"
-      label={`${marketName(market)} is a favourite`}
+      label={say('{marketName} is a favourite', { marketName: marketName(market) })}
       aria-pressed={isFavourite}
       onClick={(event) => {
         event.stopPropagation()

@@ -3,6 +3,7 @@ import { Countdown } from '@/components/figures/Countdown'
 import { DIRECTION_TEXT, directionOf } from '@/components/figures/direction'
 import type { Decimal } from '@/lib/decimal/decimal'
 import { formatFundingRate, formatPercent, MISSING } from '@/lib/decimal/format'
+import { say } from '@/lib/messages/say'
 import { annualizedRate } from '@/lib/trade/fundingRate'
 
 export interface FundingBadgeProps {
@@ -22,7 +23,7 @@ export function FundingBadge({ rate, ratePeriodSeconds, nextFundingMs }: Funding
       <span className="text-12 text-muted">
         {ratePeriodSeconds === undefined
           ? null
-          : `${formatPercent(annualizedRate(rate, ratePeriodSeconds), { decimals: 1, signed: true })} APR · `}
+          : `${say('{annualizedRate} APR ·', { annualizedRate: formatPercent(annualizedRate(rate, ratePeriodSeconds), { decimals: 1, signed: true }) })} `}
         <Countdown untilMs={nextFundingMs} />
       </span>
     </>

@@ -1,6 +1,7 @@
 'use client'
 import dynamic from 'next/dynamic'
 import { type ReactNode, useState } from 'react'
+import { say } from '@/lib/messages/say'
 import type { Market } from '@/lib/schema/market'
 import type { Provider } from '@/lib/schema/provider'
 import { marketName } from './marketName'
@@ -26,12 +27,12 @@ export function FundingHistoryButton({
       <button
         type="button"
         aria-haspopup="dialog"
-        title={`Funding history of ${marketName(market)}`}
+        title={say('Funding history of {marketName}', { marketName: marketName(market) })}
         onClick={() => setIsOpen(true)}
         className="rounded-sm decoration-dotted underline-offset-4 hover:underline"
       >
         {children}
-        <span className="sr-only">, show the funding history</span>
+        <span className="sr-only">{say(', show the funding history')}</span>
       </button>
       {isOpen ? (
         <FundingHistoryDialog

@@ -16,6 +16,7 @@ import { VirtualTable } from '@/components/ui/VirtualTable'
 import { cmp } from '@/lib/decimal/compare'
 import type { Decimal } from '@/lib/decimal/decimal'
 import { formatFundingRate, formatPercent, toNumberForDrawing } from '@/lib/decimal/format'
+import { say } from '@/lib/messages/say'
 import { marketFundingQuery, readMarketFunding } from '@/lib/queries/marketFunding'
 import { readAllPages } from '@/lib/queries/pages'
 import type { FundingPoint } from '@/lib/schema/fundingPoint'
@@ -46,8 +47,8 @@ export function FundingHistoryDialog({
     <Dialog
       isOpen
       onOpenChange={onClose}
-      title={`Funding of ${marketName(market)}`}
-      description="Above zero longs paid shorts. APR is the same rate over a year."
+      title={say('Funding of {marketName}', { marketName: marketName(market) })}
+      description={say('Above zero longs paid shorts. APR is the same rate over a year.')}
       width="lg"
     >
       <div className="flex h-[60vh] flex-col gap-3">
@@ -56,13 +57,13 @@ export function FundingHistoryDialog({
             <TableSkeleton rows={6} />
           ) : (
             <ErrorState
-              title="The funding history could not be read"
+              title={say('The funding history could not be read')}
               {...errorText(query.error)}
               onRetry={() => void query.refetch()}
             />
           )
         ) : rows.length === 0 ? (
-          <EmptyState title="No funding was settled yet" />
+          <EmptyState title={say('No funding was settled yet')} />
         ) : (
           <Settlements
             provider={provider}
@@ -102,11 +103,11 @@ function Settlements({
       <div className="flex flex-wrap items-center justify-between gap-2">
         <dl className="flex flex-wrap items-center gap-x-6 gap-y-1">
           <Mean
-            name="Mean of 24 h"
+            name={say('Mean of 24 h')}
             rate={averageRate(rows, newestMs - DAY_MS + 1)}
             seconds={seconds}
           />
-          <Mean name="Mean of 7 days" rate={averageRate(week, 0)} seconds={seconds} />
+          <Mean name={say('Mean of 7 days')} rate={averageRate(week, 0)} seconds={seconds} />
         </dl>
         <ExportButton
           name={`funding-${provider.key}-${market.id}`}
@@ -119,7 +120,7 @@ function Settlements({
       </div>
       <Bars points={week} />
       <VirtualTable
-        caption={`Funding settlements of ${marketName(market)}`}
+        caption={say('Funding settlements of {marketName}', { marketName: marketName(market) })}
         columns={columns}
         rows={rows}
         rowKey={({ timestamp }) => String(timestamp)}
@@ -146,7 +147,10 @@ function Mean({
       <dd className={DIRECTION_TEXT[directionOf(rate)]}>
         {formatFundingRate(rate)}
         {seconds === undefined ? null : (
-          <span className="text-muted"> {aprText(rate, seconds)} APR</span>
+          <span className="text-muted">
+            {' '}
+            {say('{aprText} APR', { aprText: aprText(rate, seconds) })}
+          </span>
         )}
       </dd>
     </div>
@@ -175,7 +179,7 @@ function columnsFor(seconds: number | undefined): readonly Column<FundingPoint>[
   return [
     {
       key: 'time',
-      header: 'Settled',
+      header: say('Settled'),
       align: 'left',
       sortValue: ({ timestamp }) => timestamp,
       descendingFirst: true,
@@ -183,7 +187,7 @@ function columnsFor(seconds: number | undefined): readonly Column<FundingPoint>[
     },
     {
       key: 'rate',
-      header: 'Rate',
+      header: say('Rate'),
       sortValue: ({ rate }) => toNumberForDrawing(rate),
       compare: (a, b) => cmp(a.rate, b.rate),
       descendingFirst: true,
@@ -198,11 +202,13 @@ function columnsFor(seconds: number | undefined): readonly Column<FundingPoint>[
     },
     {
       key: 'payer',
-      header: 'Who paid',
+      header: say('Who paid'),
       cell: ({ rate }) => {
         const direction = directionOf(rate)
-        if (direction === 'flat') return <span className="text-faint">Nobody</span>
-        return <span className="text-muted">{direction === 'up' ? 'Longs' : 'Shorts'}</span>
+        if (direction === 'flat') return <span className="text-faint">{say('Nobody')}</span>
+        return (
+          <span className="text-muted">{direction === 'up' ? say('Longs') : say('Shorts')}</span>
+        )
       },
     },
   ]
@@ -214,10 +220,10 @@ function aprText(rate: Decimal, seconds: number): string {
 
 function csvFor(provider: Provider, market: Market): readonly CsvColumn<FundingPoint>[] {
   return [
-    { header: 'Time (UTC)', value: ({ timestamp }) => new Date(timestamp).toISOString() },
-    { header: 'Venue', value: () => provider.key },
-    { header: 'Market', value: () => market.id },
-    { header: 'Rate', value: ({ rate }) => rate },
-    { header: 'Premium', value: ({ premium }) => premium },
+    { header: say('Time (UTC)'), value: ({ timestamp }) => new Date(timestamp).toISOString() },
+    { header: say('Venue'), value: () => provider.key },
+    { header: say('Market'), value: () => market.id },
+    { header: say('Rate'), value: ({ rate }) => rate },
+    { header: say('Premium'), value: ({ premium }) => premium },
   ]
 }

@@ -9,6 +9,7 @@ import { classes } from '@/components/ui/classes'
 import { Skeleton } from '@/components/ui/Skeleton'
 import { DEAD_AFTER_MS, StaleBadge } from '@/components/ui/StaleBadge'
 import { type Decimal, mul } from '@/lib/decimal/decimal'
+import { say } from '@/lib/messages/say'
 import type { Market } from '@/lib/schema/market'
 import type { MarketContext } from '@/lib/schema/marketContext'
 import type { Provider } from '@/lib/schema/provider'
@@ -42,7 +43,7 @@ export function MarketBar({ provider, market, picker, providerSwitch }: MarketBa
 
   return (
     <section
-      aria-label="Market"
+      aria-label={say('Market')}
       className="flex h-full items-center gap-7 overflow-x-auto overflow-y-hidden px-4 [scrollbar-width:none] max-md:gap-4 max-md:px-3"
     >
       {picker}
@@ -55,7 +56,7 @@ export function MarketBar({ provider, market, picker, providerSwitch }: MarketBa
           ageMs !== undefined && ageMs > DEAD_AFTER_MS && 'opacity-60',
         )}
       >
-        <span className="sr-only">Last price </span>
+        <span className="sr-only">{say('Last price')} </span>
         {last === undefined ? (
           <Skeleton className="h-5 w-24" />
         ) : (
@@ -97,23 +98,31 @@ function MarketStats({
     context.openInterest === undefined ? undefined : mul(context.openInterest, context.markPrice)
   return (
     <dl className="flex shrink-0 items-center gap-7 max-md:gap-4">
-      <MarketStat label="24 h">
+      <MarketStat label={say('24 h')}>
         <Percent fraction={dayChange(context, last)} look="arrow" />
       </MarketStat>
-      <MarketStat label="Mark" hint="The venue’s fair price. PnL and liquidation follow it.">
+      <MarketStat
+        label={say('Mark')}
+        hint={say('The venue’s fair price. PnL and liquidation follow it.')}
+      >
         <Price value={context.markPrice} decimals={decimals} />
       </MarketStat>
-      <MarketStat label="Oracle" hint="Price of the underlying from outside the book.">
+      <MarketStat
+        label={say('Oracle')}
+        hint={say('Price of the underlying from outside the book.')}
+      >
         <Price value={context.oraclePrice} decimals={decimals} />
       </MarketStat>
       {context.funding === undefined ? null : (
         <MarketStat
           label={
             ratePeriodSeconds === undefined
-              ? 'Funding'
-              : `Funding / ${periodLabel(ratePeriodSeconds)}`
+              ? say('Funding')
+              : say('Funding / {periodLabel}', { periodLabel: periodLabel(ratePeriodSeconds) })
           }
-          hint="Above zero longs pay shorts. APR is the same rate over a year; the clock counts to the next payment."
+          hint={say(
+            'Above zero longs pay shorts. APR is the same rate over a year; the clock counts to the next payment.',
+          )}
         >
           <FundingHistoryButton provider={provider} market={market}>
             <FundingBadge
@@ -124,11 +133,11 @@ function MarketStats({
           </FundingHistoryButton>
         </MarketStat>
       )}
-      <MarketStat label="Volume 24 h">
+      <MarketStat label={say('Volume 24 h')}>
         <Usd value={context.volume24h} isCompact />
       </MarketStat>
       {openInterestUsd === undefined ? null : (
-        <MarketStat label="Open interest" hint="Outstanding size, at the mark price.">
+        <MarketStat label={say('Open interest')} hint={say('Outstanding size, at the mark price.')}>
           <Usd value={openInterestUsd} isCompact />
         </MarketStat>
       )}

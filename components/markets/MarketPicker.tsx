@@ -3,6 +3,7 @@ import { ChevronDown } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { formatLeverage } from '@/lib/decimal/format'
+import { say } from '@/lib/messages/say'
 import type { Market } from '@/lib/schema/market'
 import { AssetLogo } from './AssetLogo'
 import { FavouriteButton } from './FavouriteButton'
@@ -43,7 +44,7 @@ export function MarketPicker({ providerKey, market, isOpen, onOpenChange }: Mark
         <h1>{marketName(market)}</h1>
         {market.maxLeverage === undefined ? null : (
           <span className="rounded-sm bg-accent-wash px-[5px] max-md:sr-only font-semibold text-11 text-accent leading-4">
-            <span className="sr-only">up to </span>
+            <span className="sr-only">{say('up to')} </span>
             {formatLeverage(market.maxLeverage)}
           </span>
         )}

@@ -11,6 +11,7 @@ import { EmptyState } from '@/components/ui/EmptyState'
 import { ErrorState } from '@/components/ui/ErrorState'
 import { SegmentedControl } from '@/components/ui/SegmentedControl'
 import { Skeleton } from '@/components/ui/Skeleton'
+import { say } from '@/lib/messages/say'
 import { providersQuery } from '@/lib/queries/providers'
 import { marketColumns } from './marketColumns'
 import { tradePath } from './marketName'
@@ -57,17 +58,17 @@ export function MarketPickerDialog({ providerKey, isOpen, onOpenChange }: Market
   }
 
   return (
-    <Dialog isOpen={isOpen} onOpenChange={onOpenChange} title="Markets" width="lg">
+    <Dialog isOpen={isOpen} onOpenChange={onOpenChange} title={say('Markets')} width="lg">
       <div className="-m-4 flex h-[60vh] flex-col">
         <div className="flex flex-wrap items-center gap-2 border-line border-b p-3">
           <label className="flex h-8 min-w-48 flex-1 items-center gap-2 rounded-md border border-line-strong bg-bg px-2.5 focus-within:border-accent">
             <Search size={14} className="text-faint" aria-hidden="true" />
-            <span className="sr-only">Search markets</span>
+            <span className="sr-only">{say('Search markets')}</span>
             <input
               type="search"
               data-autofocus
               value={text}
-              placeholder="Search by symbol or name"
+              placeholder={say('Search by symbol or name')}
               autoComplete="off"
               onChange={(event) => setText(event.target.value)}
               onKeyDown={(event) => {
@@ -78,17 +79,17 @@ export function MarketPickerDialog({ providerKey, isOpen, onOpenChange }: Market
             />
           </label>
           <SegmentedControl
-            label="Which markets"
+            label={say('Which markets')}
             segments={[
-              { key: 'all', label: 'All' },
-              { key: 'favourites', label: 'Favourites' },
+              { key: 'all', label: say('All') },
+              { key: 'favourites', label: say('Favourites') },
             ]}
             value={shelf}
             onValueChange={setShelf}
           />
           {venues.length < 2 ? null : (
             <SegmentedControl
-              label="Venue"
+              label={say('Venue')}
               segments={venues.map((venue) => ({ key: venue.key, label: venue.name }))}
               value={viewed}
               onValueChange={setViewed}
@@ -135,7 +136,11 @@ function MarketList({
 }) {
   if (rows === undefined && error !== null) {
     return (
-      <ErrorState title="The markets could not be loaded" {...errorText(error)} onRetry={retry} />
+      <ErrorState
+        title={say('The markets could not be loaded')}
+        {...errorText(error)}
+        onRetry={retry}
+      />
     )
   }
   if (rows === undefined) {
@@ -149,7 +154,7 @@ function MarketList({
   }
   return (
     <DataTable
-      caption="Markets"
+      caption={say('Markets')}
       density="normal"
       columns={columns}
       rows={rows}
@@ -158,8 +163,10 @@ function MarketList({
       onRowClick={onRowClick}
       empty={
         <EmptyState
-          title={isSearch ? 'No market fits the search' : 'No favourites yet'}
-          description={isSearch ? undefined : 'Press the star beside a market to keep it here.'}
+          title={isSearch ? say('No market fits the search') : say('No favourites yet')}
+          description={
+            isSearch ? undefined : say('Press the star beside a market to keep it here.')
+          }
         />
       }
     />

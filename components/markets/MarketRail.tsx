@@ -9,6 +9,7 @@ import { EmptyState } from '@/components/ui/EmptyState'
 import { ErrorState } from '@/components/ui/ErrorState'
 import { SegmentedControl } from '@/components/ui/SegmentedControl'
 import { TableSkeleton } from '@/components/ui/TableSkeleton'
+import { say } from '@/lib/messages/say'
 import { priceDecimalsAt } from '@/lib/trade/priceStep'
 import { AssetLogo } from './AssetLogo'
 import { marketName, tradePath } from './marketName'
@@ -32,25 +33,25 @@ export function MarketRail({ providerKey, marketId }: { providerKey: string; mar
     [rows, shelf, text],
   )
   return (
-    <nav aria-label="Markets" className="flex h-full min-h-0 flex-col">
+    <nav aria-label={say('Markets')} className="flex h-full min-h-0 flex-col">
       <div className="flex h-9 shrink-0 items-center gap-2 border-line border-b px-2">
         <label className="flex h-7 min-w-0 flex-1 items-center gap-1.5 rounded-md border border-line-strong bg-bg px-2 focus-within:border-accent">
           <Search size={13} className="shrink-0 text-faint" aria-hidden="true" />
-          <span className="sr-only">Find a market</span>
+          <span className="sr-only">{say('Find a market')}</span>
           <input
             type="search"
             value={text}
-            placeholder="Find"
+            placeholder={say('Find')}
             autoComplete="off"
             onChange={(event) => setText(event.target.value)}
             className="w-full bg-transparent outline-none placeholder:text-faint [&::-webkit-search-cancel-button]:hidden"
           />
         </label>
         <SegmentedControl
-          label="Which markets"
+          label={say('Which markets')}
           segments={[
-            { key: 'all', label: 'All' },
-            { key: 'favourites', label: '★ Own' },
+            { key: 'all', label: say('All') },
+            { key: 'favourites', label: say('★ Own') },
           ]}
           value={shelf}
           onValueChange={setShelf}
@@ -61,13 +62,13 @@ export function MarketRail({ providerKey, marketId }: { providerKey: string; mar
           <TableSkeleton rows={12} />
         ) : (
           <ErrorState
-            title="The markets could not be loaded"
+            title={say('The markets could not be loaded')}
             {...errorText(error)}
             onRetry={retry}
           />
         )
       ) : shown.length === 0 ? (
-        <EmptyState title={text === '' ? 'No favourites yet' : 'No market fits'} />
+        <EmptyState title={text === '' ? say('No favourites yet') : say('No market fits')} />
       ) : (
         <ul className="min-h-0 flex-1 overflow-y-auto">
           {shown.map((row) => (

@@ -9,6 +9,7 @@ import { SegmentedControl } from '@/components/ui/SegmentedControl'
 import { Select } from '@/components/ui/Select'
 import { TableSkeleton } from '@/components/ui/TableSkeleton'
 import { VirtualTable } from '@/components/ui/VirtualTable'
+import { say } from '@/lib/messages/say'
 import type { Provider } from '@/lib/schema/provider'
 import { type ListedRow, marketsPageColumns } from './marketsPageColumns'
 import { searchMarkets } from './searchMarkets'
@@ -42,51 +43,53 @@ export function MarketsList({
     [rows, shelf, venue, text],
   )
   return (
-    <section aria-label="All markets" className="flex min-h-0 flex-1 flex-col bg-panel">
+    <section aria-label={say('All markets')} className="flex min-h-0 flex-1 flex-col bg-panel">
       <div className="flex shrink-0 flex-wrap items-center gap-2 border-line border-b px-3 py-2">
         <label className="flex h-8 min-w-48 max-w-96 flex-1 items-center gap-2 rounded-md border border-line-strong bg-bg px-2.5 focus-within:border-accent">
           <Search size={14} className="text-faint" aria-hidden="true" />
-          <span className="sr-only">Search markets by symbol or name</span>
+          <span className="sr-only">{say('Search markets by symbol or name')}</span>
           <input
             ref={searchField}
             type="search"
             value={text}
-            placeholder="Search by symbol or name"
+            placeholder={say('Search by symbol or name')}
             autoComplete="off"
             onChange={(event) => setText(event.target.value)}
             className="w-full bg-transparent outline-none placeholder:text-faint [&::-webkit-search-cancel-button]:hidden"
           />
         </label>
         <SegmentedControl
-          label="Which markets"
+          label={say('Which markets')}
           segments={[
-            { key: 'all', label: 'All' },
-            { key: 'favourites', label: 'Favourites' },
-            { key: 'new', label: 'New' },
+            { key: 'all', label: say('All') },
+            { key: 'favourites', label: say('Favourites') },
+            { key: 'new', label: say('New') },
           ]}
           value={shelf}
           onValueChange={setShelf}
         />
         {venues.length < 2 ? null : (
           <Select
-            label="Venue"
+            label={say('Venue')}
             value={venue}
             options={[
-              { value: ALL, label: 'All venues' },
+              { value: ALL, label: say('All venues') },
               ...venues.map(({ key, name }) => ({ value: key, label: name })),
             ]}
             onValueChange={setVenue}
           />
         )}
         <span className="ml-auto text-faint">
-          {shown === undefined ? null : `${shown.length} markets`}
+          {shown === undefined ? null : say('{length} markets', { length: shown.length })}
         </span>
       </div>
       {failed.length > 0 && rows !== undefined ? (
         <p role="status" className="flex items-center gap-2 px-3 py-1.5 text-danger">
-          {failed.map(({ provider }) => provider.name).join(', ')}: not renewed.
+          {say('{join}: not renewed.', {
+            join: failed.map(({ provider }) => provider.name).join(', '),
+          })}
           <Button size="sm" onClick={retry}>
-            Try again
+            {say('Try again')}
           </Button>
         </p>
       ) : null}
@@ -97,7 +100,7 @@ export function MarketsList({
           <VirtualTable
             // A search puts the best match first; without one the busiest market leads.
             key={text === '' ? 'listed' : 'searched'}
-            caption="Markets"
+            caption={say('Markets')}
             columns={columns}
             rows={shown}
             rowKey={rowKey}
@@ -126,7 +129,7 @@ function Body({
   if (first === undefined) return <TableSkeleton rows={12} />
   return (
     <ErrorState
-      title={`The markets of ${first.provider.name} could not be loaded`}
+      title={say('The markets of {name} could not be loaded', { name: first.provider.name })}
       {...errorText(first.error)}
       onRetry={retry}
     />
@@ -145,18 +148,18 @@ function isOn(row: ListedRow, shelf: Shelf): boolean {
 }
 
 function emptyWords(shelf: Shelf, text: string): { title: string; description?: string } {
-  if (text !== '') return { title: 'No market fits the search' }
+  if (text !== '') return { title: say('No market fits the search') }
   if (shelf === 'favourites') {
     return {
-      title: 'No favourites yet',
-      description: 'Press the star beside a market to keep it here.',
+      title: say('No favourites yet'),
+      description: say('Press the star beside a market to keep it here.'),
     }
   }
   if (shelf === 'new') {
     return {
-      title: 'Nothing new this week',
-      description: 'Markets listed since you first looked stand here for a week.',
+      title: say('Nothing new this week'),
+      description: say('Markets listed since you first looked stand here for a week.'),
     }
   }
-  return { title: 'No markets' }
+  return { title: say('No markets') }
 }

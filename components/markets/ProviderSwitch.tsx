@@ -5,6 +5,7 @@ import { useTransition } from 'react'
 import { toast } from 'sonner'
 import { usePerpsClient } from '@/components/session/usePerpsClient'
 import { SegmentedControl } from '@/components/ui/SegmentedControl'
+import { say } from '@/lib/messages/say'
 import { providersQuery } from '@/lib/queries/providers'
 import type { Market } from '@/lib/schema/market'
 import { counterpartOf } from './counterpart'
@@ -32,18 +33,18 @@ export function ProviderSwitch({ providerKey, market }: ProviderSwitchProps) {
       const markets = await client.markets(key).catch(() => undefined)
       const name = segments.find((segment) => segment.key === key)?.label ?? key
       if (markets === undefined) {
-        toast.error(`${name} cannot be reached now`)
+        toast.error(say('{name} cannot be reached now', { name }))
         return
       }
       const counterpart = counterpartOf(market, markets)
-      if (counterpart === undefined) toast.error(`${name} has no markets now`)
+      if (counterpart === undefined) toast.error(say('{name} has no markets now', { name }))
       else router.push(tradePath(key, counterpart.id))
     })
   }
 
   return (
     <SegmentedControl
-      label="Venue"
+      label={say('Venue')}
       segments={segments}
       value={providerKey}
       onValueChange={choose}

@@ -5,6 +5,7 @@ import { Usd } from '@/components/figures/Usd'
 import type { Column } from '@/components/ui/tableColumn'
 import { type Decimal, mul } from '@/lib/decimal/decimal'
 import { formatFundingRate, formatLeverage } from '@/lib/decimal/format'
+import { say } from '@/lib/messages/say'
 import { priceDecimalsAt } from '@/lib/trade/priceStep'
 import { AssetLogo } from './AssetLogo'
 import { FavouriteButton } from './FavouriteButton'
@@ -25,14 +26,14 @@ export function marketColumns(
   return [
     {
       key: 'favourite',
-      header: <span className="sr-only">Favourite</span>,
+      header: <span className="sr-only">{say('Favourite')}</span>,
       align: 'left',
       className: 'w-8 pr-0',
       cell: ({ market }) => <FavouriteButton providerKey={providerKey} market={market} />,
     },
     {
       key: 'name',
-      header: 'Market',
+      header: say('Market'),
       align: 'left',
       compare: (a, b) => marketName(a.market).localeCompare(marketName(b.market)),
       cell: ({ market }) => (
@@ -59,7 +60,7 @@ export function marketColumns(
     },
     {
       key: 'price',
-      header: 'Price',
+      header: say('Price'),
       descendingFirst: true,
       compare: (a, b) => compareFigures(a.context?.midPrice, b.context?.midPrice),
       cell: ({ market, context }) => (
@@ -71,14 +72,14 @@ export function marketColumns(
     },
     {
       key: 'change',
-      header: '24 h',
+      header: say('24 h'),
       descendingFirst: true,
       compare: (a, b) => compareFigures(a.change, b.change),
       cell: ({ change }) => <Percent fraction={change} look="arrow" />,
     },
     {
       key: 'funding',
-      header: 'Funding',
+      header: say('Funding'),
       descendingFirst: true,
       compare: (a, b) => compareFigures(a.context?.funding?.rate, b.context?.funding?.rate),
       cell: ({ context }) => (
@@ -87,14 +88,14 @@ export function marketColumns(
     },
     {
       key: 'volume',
-      header: 'Volume 24 h',
+      header: say('Volume 24 h'),
       descendingFirst: true,
       compare: (a, b) => compareFigures(a.context?.volume24h, b.context?.volume24h),
       cell: ({ context }) => <Usd value={context?.volume24h} isCompact />,
     },
     {
       key: 'openInterest',
-      header: 'Open interest',
+      header: say('Open interest'),
       descendingFirst: true,
       compare: (a, b) => compareFigures(openInterestUsd(a), openInterestUsd(b)),
       cell: (row) => <Usd value={openInterestUsd(row)} isCompact />,

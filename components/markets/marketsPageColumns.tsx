@@ -13,6 +13,7 @@ import {
   MISSING,
   toNumberForDrawing,
 } from '@/lib/decimal/format'
+import { say } from '@/lib/messages/say'
 import type { Provider, TradeNotice } from '@/lib/schema/provider'
 import { annualizedRate, periodLabel } from '@/lib/trade/fundingRate'
 import { priceDecimalsAt } from '@/lib/trade/priceStep'
@@ -36,7 +37,7 @@ export function marketsPageColumns(hasVenues: boolean): readonly Column<ListedRo
   return [
     {
       key: 'favourite',
-      header: <span className="sr-only">Favourite</span>,
+      header: <span className="sr-only">{say('Favourite')}</span>,
       align: 'left',
       className: 'w-8 pr-0',
       cell: ({ market, provider }) => (
@@ -45,14 +46,14 @@ export function marketsPageColumns(hasVenues: boolean): readonly Column<ListedRo
     },
     {
       key: 'name',
-      header: 'Market',
+      header: say('Market'),
       align: 'left',
       compare: (a, b) => marketName(a.market).localeCompare(marketName(b.market)),
       cell: (row) => <NameCell row={row} hasVenues={hasVenues} />,
     },
     {
       key: 'price',
-      header: 'Price',
+      header: say('Price'),
       descendingFirst: true,
       ...figure(({ context }) => context?.midPrice),
       cell: ({ market, context }) => (
@@ -64,14 +65,14 @@ export function marketsPageColumns(hasVenues: boolean): readonly Column<ListedRo
     },
     {
       key: 'change',
-      header: '24 h',
+      header: say('24 h'),
       descendingFirst: true,
       ...figure(({ change }) => change),
       cell: ({ change }) => <Percent fraction={change} look="arrow" />,
     },
     {
       key: 'day',
-      header: 'Last 24 h',
+      header: say('Last 24 h'),
       className: 'max-sm:hidden',
       cell: ({ market, provider, change }) => (
         <Sparkline
@@ -83,7 +84,7 @@ export function marketsPageColumns(hasVenues: boolean): readonly Column<ListedRo
     },
     {
       key: 'volume',
-      header: 'Volume 24 h',
+      header: say('Volume 24 h'),
       className: 'max-md:hidden',
       descendingFirst: true,
       ...figure(({ context }) => context?.volume24h),
@@ -91,7 +92,7 @@ export function marketsPageColumns(hasVenues: boolean): readonly Column<ListedRo
     },
     {
       key: 'openInterest',
-      header: 'Open interest',
+      header: say('Open interest'),
       className: 'max-lg:hidden',
       descendingFirst: true,
       ...figure(openInterestUsd),
@@ -99,7 +100,7 @@ export function marketsPageColumns(hasVenues: boolean): readonly Column<ListedRo
     },
     {
       key: 'funding',
-      header: 'Funding',
+      header: say('Funding'),
       className: 'max-md:hidden',
       descendingFirst: true,
       ...figure(({ context }) => context?.funding?.rate),
@@ -107,7 +108,7 @@ export function marketsPageColumns(hasVenues: boolean): readonly Column<ListedRo
     },
     {
       key: 'apr',
-      header: 'Funding APR',
+      header: say('Funding APR'),
       className: 'max-lg:hidden',
       descendingFirst: true,
       ...figure(yearlyFunding),
@@ -122,16 +123,19 @@ export function marketsPageColumns(hasVenues: boolean): readonly Column<ListedRo
     },
     {
       key: 'trade',
-      header: <span className="sr-only">Trade</span>,
+      header: <span className="sr-only">{say('Trade')}</span>,
       className: 'max-md:hidden',
       cell: ({ market, provider }) => (
         <Link
           href={tradePath(provider.key, market.id)}
           prefetch={false}
-          aria-label={`Trade ${marketName(market)} on ${provider.name}`}
+          aria-label={say('Trade {marketName} on {name}', {
+            marketName: marketName(market),
+            name: provider.name,
+          })}
           className="inline-flex h-6 items-center rounded-sm bg-raised px-2 font-medium hover:bg-line-strong"
         >
-          Trade
+          {say('Trade')}
         </Link>
       ),
     },
@@ -184,9 +188,9 @@ function NameCell({ row, hasVenues }: { row: ListedRow; hasVenues: boolean }) {
       {isNew ? (
         <span
           className="rounded-sm bg-accent-wash px-1 font-medium text-11 text-accent"
-          title="Listed since you first looked at this venue, within the last week"
+          title={say('Listed since you first looked at this venue, within the last week')}
         >
-          New
+          {say('New')}
         </span>
       ) : null}
       {notice === undefined ? null : (

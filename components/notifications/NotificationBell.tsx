@@ -2,6 +2,7 @@
 import { Bell } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { useState, useSyncExternalStore } from 'react'
+import { say } from '@/lib/messages/say'
 import { countUnread, notificationStore } from '@/lib/stores/notifications'
 
 const NotificationSheet = dynamic(
@@ -18,8 +19,10 @@ export function NotificationBell() {
       <button
         type="button"
         aria-haspopup="dialog"
-        aria-label={unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`}
-        title="Notifications"
+        aria-label={
+          unread === 0 ? say('Notifications') : say('Notifications, {unread} unread', { unread })
+        }
+        title={say('Notifications')}
         onClick={() => setIsOpen(true)}
         className="relative inline-grid size-7 shrink-0 place-items-center rounded-md text-muted hover:bg-raised hover:text-fg"
       >

@@ -8,6 +8,7 @@ import { Button } from '@/components/ui/Button'
 import { EmptyState } from '@/components/ui/EmptyState'
 import { SegmentedControl } from '@/components/ui/SegmentedControl'
 import { Sheet } from '@/components/ui/Sheet'
+import { say } from '@/lib/messages/say'
 import {
   clearNotifications,
   markAllRead,
@@ -18,10 +19,30 @@ import {
 type Shelf = 'all' | 'trading' | 'refusals' | 'other'
 
 const SHELVES: readonly { key: Shelf; label: string }[] = [
-  { key: 'all', label: 'All' },
-  { key: 'trading', label: 'Trading' },
-  { key: 'refusals', label: 'Refusals' },
-  { key: 'other', label: 'Other' },
+  {
+    key: 'all',
+    get label() {
+      return say('All')
+    },
+  },
+  {
+    key: 'trading',
+    get label() {
+      return say('Trading')
+    },
+  },
+  {
+    key: 'refusals',
+    get label() {
+      return say('Refusals')
+    },
+  },
+  {
+    key: 'other',
+    get label() {
+      return say('Other')
+    },
+  },
 ]
 
 /** What toasts said in this session. Everything in it counts as read once the sheet is closed. */
@@ -35,7 +56,7 @@ export function NotificationSheet({ onClose }: { onClose: () => void }) {
     <Sheet
       isOpen
       side="right"
-      title="Notifications"
+      title={say('Notifications')}
       onOpenChange={(isOpen) => {
         if (!isOpen) onClose()
       }}
@@ -43,24 +64,26 @@ export function NotificationSheet({ onClose }: { onClose: () => void }) {
       <div className="-m-4 flex min-h-full flex-col text-12">
         <div className="sticky -top-4 z-10 flex flex-wrap items-center justify-between gap-2 border-line border-b bg-panel px-4 py-2.5">
           <SegmentedControl
-            label="Which notifications"
+            label={say('Which notifications')}
             segments={SHELVES}
             value={shelf}
             onValueChange={setShelf}
           />
           <div className="flex gap-1">
             <Button size="sm" tone="ghost" onClick={markAllRead}>
-              Mark read
+              {say('Mark read')}
             </Button>
             <Button size="sm" tone="ghost" onClick={clearNotifications}>
-              Clear
+              {say('Clear')}
             </Button>
           </div>
         </div>
         {shown.length === 0 ? (
           <EmptyState
-            title="Nothing yet"
-            description="Orders, executions, refusals and lost connections of this session are kept here."
+            title={say('Nothing yet')}
+            description={say(
+              'Orders, executions, refusals and lost connections of this session are kept here.',
+            )}
             className="flex-1"
           />
         ) : (
@@ -79,7 +102,7 @@ export function NotificationSheet({ onClose }: { onClose: () => void }) {
               push('/settings#notifications')
             }}
           >
-            What pops up, and sounds
+            {say('What pops up, and sounds')}
           </Button>
         </footer>
       </div>
@@ -105,7 +128,7 @@ function Row({ news }: { news: Notification }) {
       <span className="mt-px shrink-0">{ICONS[news.tone]}</span>
       <div className="min-w-0 flex-1">
         <p className={news.isRead ? 'text-fg' : 'font-semibold text-fg'}>
-          {news.isRead ? null : <span className="sr-only">Unread: </span>}
+          {news.isRead ? null : <span className="sr-only">{say('Unread:')} </span>}
           {news.title}
         </p>
         {news.description === undefined ? null : (

@@ -2,15 +2,22 @@
 import type { Dispatch, ReactNode } from 'react'
 import { DecimalInput } from '@/components/ui/DecimalInput'
 import { snapToStep } from '@/lib/decimal/snap'
+import { say } from '@/lib/messages/say'
 import { priceStepAt } from '@/lib/trade/priceStep'
 import { sizeStep, snapPrice } from '@/lib/trade/snapPrice'
 import type { EditAction } from './orderEdit'
 import type { EditField, OrderRow } from './orderRow'
 
 const NAMES: Record<EditField, string> = {
-  price: 'New price',
-  size: 'New size',
-  triggerPrice: 'New trigger price',
+  get price() {
+    return say('New price')
+  },
+  get size() {
+    return say('New size')
+  },
+  get triggerPrice() {
+    return say('New trigger price')
+  },
 }
 
 /** A cell of the open orders: the figure, or a field while its row is edited. */

@@ -10,6 +10,7 @@ import { DataTable } from '@/components/ui/DataTable'
 import { EmptyState } from '@/components/ui/EmptyState'
 import { ErrorState } from '@/components/ui/ErrorState'
 import { TableSkeleton } from '@/components/ui/TableSkeleton'
+import { say } from '@/lib/messages/say'
 import type { Provider } from '@/lib/schema/provider'
 import { orderColumns } from './orderColumns'
 import { reduceEdit } from './orderEdit'
@@ -18,7 +19,7 @@ import { type OrderRow, orderRows } from './orderRow'
 /** Resting and sleeping orders of the connected account, live, with those still on their way. */
 export function OpenOrdersTable({ provider }: { provider: Provider }) {
   return (
-    <AccountGate provider={provider} what="open orders">
+    <AccountGate provider={provider} what={say('open orders')}>
       <OpenOrders provider={provider} />
     </AccountGate>
   )
@@ -41,7 +42,7 @@ function OpenOrders({ provider }: { provider: Provider }) {
     if (!orders.isError) return <TableSkeleton rows={3} />
     return (
       <ErrorState
-        title="Open orders could not be read"
+        title={say('Open orders could not be read')}
         {...errorText(orders.error)}
         onRetry={() => void orders.refetch()}
       />
@@ -49,7 +50,7 @@ function OpenOrders({ provider }: { provider: Provider }) {
   }
   return (
     <DataTable
-      caption={`Open orders on ${provider.name}`}
+      caption={say('Open orders on {name}', { name: provider.name })}
       columns={columns}
       rows={rows}
       rowKey={({ key }) => key}
@@ -57,8 +58,10 @@ function OpenOrders({ provider }: { provider: Provider }) {
       rowClassName={(row) => (isUnconfirmed(row) ? 'hatched' : undefined)}
       empty={
         <EmptyState
-          title="No open orders"
-          description="Limit orders rest here until they execute; take profits and stops until they trigger."
+          title={say('No open orders')}
+          description={say(
+            'Limit orders rest here until they execute; take profits and stops until they trigger.',
+          )}
         />
       }
     />

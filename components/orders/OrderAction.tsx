@@ -5,6 +5,7 @@ import { canAmend, useAmendOrder } from '@/components/session/useAmendOrder'
 import { cancelWords, useCancelOrders } from '@/components/session/useCancelOrders'
 import { UNCONFIRMED_AFTER_MS } from '@/components/session/usePendingCheck'
 import { Button } from '@/components/ui/Button'
+import { say } from '@/lib/messages/say'
 import type { Market } from '@/lib/schema/market'
 import type { Order } from '@/lib/schema/order'
 import type { Provider } from '@/lib/schema/provider'
@@ -35,20 +36,24 @@ export function OrderAction({ provider, row, dispatch }: OrderActionProps) {
         <Button
           size="sm"
           className="text-muted"
-          aria-label={`Edit ${words}`}
+          aria-label={say('Edit {words}', { words })}
           disabled={change !== undefined || market === undefined}
           onClick={() => dispatch({ kind: 'start', order })}
         >
-          Edit
+          {say('Edit')}
         </Button>
       ) : null}
       <Button
         size="sm"
-        aria-label={`Cancel ${words}`}
+        aria-label={say('Cancel {words}', { words })}
         isBusy={change !== undefined}
         onClick={() => void cancel([order])}
       >
-        {change === 'amend' ? 'Amending…' : change === 'cancel' ? 'Cancelling…' : 'Cancel'}
+        {change === 'amend'
+          ? say('Amending…')
+          : change === 'cancel'
+            ? say('Cancelling…')
+            : say('Cancel')}
       </Button>
     </span>
   )
@@ -77,10 +82,10 @@ function SaveEdit({
   return (
     <span className="inline-flex gap-1">
       <Button size="sm" tone="primary" data-save disabled={!read.ok} onClick={save}>
-        {read.ok ? 'Save' : read.problem}
+        {read.ok ? say('Save') : read.problem}
       </Button>
       <Button size="sm" tone="ghost" onClick={() => dispatch({ kind: 'stop' })}>
-        Leave
+        {say('Leave')}
       </Button>
     </span>
   )
@@ -90,9 +95,11 @@ function PendingState({ pending }: { pending: PendingOrder }) {
   const nowMs = useNow() ?? pending.placedAtMs
   const isLate = nowMs - pending.placedAtMs > UNCONFIRMED_AFTER_MS
   if (pending.stage === 'unknown' || isLate) {
-    return <span className="text-warn">unconfirmed, checking</span>
+    return <span className="text-warn">{say('unconfirmed, checking')}</span>
   }
   return (
-    <span className="text-muted">{pending.stage === 'sending' ? 'sending…' : 'confirming…'}</span>
+    <span className="text-muted">
+      {pending.stage === 'sending' ? say('sending…') : say('confirming…')}
+    </span>
   )
 }

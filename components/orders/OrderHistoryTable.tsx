@@ -5,6 +5,7 @@ import { HistoryTable } from '@/components/session/HistoryTable'
 import type { TableFilter } from '@/components/session/tableFilter'
 import { useMarketById } from '@/components/session/useMarketById'
 import { useOrderHistory } from '@/components/session/useOrderHistory'
+import { say } from '@/lib/messages/say'
 import { orderRowId } from '@/lib/queries/orderHistory'
 import type { Order } from '@/lib/schema/order'
 import type { Provider } from '@/lib/schema/provider'
@@ -16,7 +17,7 @@ import { statusWords } from './statusWords'
 /** Every order of the connected account, open and past, by the time it was placed. */
 export function OrderHistoryTable({ provider }: { provider: Provider }) {
   return (
-    <AccountGate provider={provider} what="orders">
+    <AccountGate provider={provider} what={say('orders')}>
       <Orders provider={provider} />
     </AccountGate>
   )
@@ -29,14 +30,14 @@ function Orders({ provider }: { provider: Provider }) {
   return (
     <HistoryTable
       provider={provider}
-      what="orders"
+      what={say('orders')}
       file="orders"
       history={history}
       columns={columns}
       rowKey={orderRowId}
       filters={FILTERS}
       csv={ORDER_CSV}
-      emptyText="Every order you place is listed here, with how it ended."
+      emptyText={say('Every order you place is listed here, with how it ended.')}
     />
   )
 }
@@ -44,27 +45,43 @@ function Orders({ provider }: { provider: Provider }) {
 const FILTERS: readonly TableFilter<Order>[] = [
   {
     key: 'market',
-    label: 'Market',
-    allLabel: 'All markets',
+    get label() {
+      return say('Market')
+    },
+    get allLabel() {
+      return say('All markets')
+    },
     read: ({ market }) => market.baseAsset.displaySymbol,
   },
   {
     key: 'side',
-    label: 'Side',
-    allLabel: 'Both sides',
+    get label() {
+      return say('Side')
+    },
+    get allLabel() {
+      return say('Both sides')
+    },
     read: ({ side }) => side,
-    wordOf: (side) => (side === 'BUY' ? 'Buys' : 'Sells'),
+    wordOf: (side) => (side === 'BUY' ? say('Buys') : say('Sells')),
   },
   {
     key: 'type',
-    label: 'Type',
-    allLabel: 'All types',
+    get label() {
+      return say('Type')
+    },
+    get allLabel() {
+      return say('All types')
+    },
     read: ({ type }) => TYPE_WORDS[type],
   },
   {
     key: 'status',
-    label: 'Status',
-    allLabel: 'Any status',
+    get label() {
+      return say('Status')
+    },
+    get allLabel() {
+      return say('Any status')
+    },
     read: (order) => statusWords(order).text,
   },
 ]

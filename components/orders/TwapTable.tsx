@@ -13,6 +13,7 @@ import { EmptyState } from '@/components/ui/EmptyState'
 import { ErrorState } from '@/components/ui/ErrorState'
 import { SegmentedControl } from '@/components/ui/SegmentedControl'
 import { TableSkeleton } from '@/components/ui/TableSkeleton'
+import { say } from '@/lib/messages/say'
 import type { Provider } from '@/lib/schema/provider'
 import type { TwapOrder } from '@/lib/schema/twap'
 import { TIME_LEFT, TWAP_STATUS, TWAP_WORDS, twapColumns } from './twapColumns'
@@ -25,17 +26,17 @@ export function TwapTable({ provider }: { provider: Provider }) {
   const [shelf, setShelf] = useState<Shelf>('running')
   const choice = (
     <SegmentedControl
-      label="Which TWAPs"
+      label={say('Which TWAPs')}
       segments={[
-        { key: 'running', label: 'Running' },
-        { key: 'past', label: 'All' },
+        { key: 'running', label: say('Running') },
+        { key: 'past', label: say('All') },
       ]}
       value={shelf}
       onValueChange={setShelf}
     />
   )
   return (
-    <AccountGate provider={provider} what="TWAPs">
+    <AccountGate provider={provider} what={say('TWAPs')}>
       {shelf === 'running' ? (
         <>
           <div className="flex min-h-8 shrink-0 items-center border-line border-b px-3">
@@ -61,16 +62,19 @@ function Running({ provider }: { provider: Provider }) {
       TIME_LEFT,
       {
         key: 'action',
-        header: <span className="sr-only">Actions</span>,
+        header: <span className="sr-only">{say('Actions')}</span>,
         cell: (twap: TwapOrder) =>
           canCancel ? (
             <Button
               size="sm"
               isBusy={cancelling.has(twap.twapId)}
-              aria-label={`Cancel the ${twap.market.baseAsset.displaySymbol} TWAP ${twap.twapId}`}
+              aria-label={say('Cancel the {displaySymbol} TWAP {twapId}', {
+                displaySymbol: twap.market.baseAsset.displaySymbol,
+                twapId: twap.twapId,
+              })}
               onClick={() => void cancel(twap)}
             >
-              Cancel
+              {say('Cancel')}
             </Button>
           ) : null,
       },
@@ -81,7 +85,7 @@ function Running({ provider }: { provider: Provider }) {
     if (!twaps.isError) return <TableSkeleton rows={2} />
     return (
       <ErrorState
-        title="TWAPs could not be read"
+        title={say('TWAPs could not be read')}
         {...errorText(twaps.error)}
         onRetry={() => void twaps.refetch()}
       />
@@ -89,7 +93,7 @@ function Running({ provider }: { provider: Provider }) {
   }
   return (
     <DataTable
-      caption={`Running TWAPs on ${provider.name}`}
+      caption={say('Running TWAPs on {name}', { name: provider.name })}
       columns={columns}
       rows={twaps.data}
       rowKey={twapId}
@@ -97,8 +101,8 @@ function Running({ provider }: { provider: Provider }) {
       rowClassName={(twap) => (cancelling.has(twap.twapId) ? 'hatched' : undefined)}
       empty={
         <EmptyState
-          title="No TWAP runs"
-          description="A TWAP executes a big order in small slices over a time you choose."
+          title={say('No TWAP runs')}
+          description={say('A TWAP executes a big order in small slices over a time you choose.')}
         />
       }
     />
@@ -112,14 +116,14 @@ function Past({ provider, lead }: { provider: Provider; lead: ReactNode }) {
   return (
     <HistoryTable
       provider={provider}
-      what="TWAPs"
+      what={say('TWAPs')}
       file="TWAPs"
       history={history}
       columns={columns}
       rowKey={twapId}
       filters={FILTERS}
       csv={TWAP_CSV}
-      emptyText="TWAPs are listed here with how they ended."
+      emptyText={say('TWAPs are listed here with how they ended.')}
       lead={lead}
     />
   )
@@ -132,21 +136,33 @@ function twapId(twap: TwapOrder): string {
 const FILTERS: readonly TableFilter<TwapOrder>[] = [
   {
     key: 'market',
-    label: 'Market',
-    allLabel: 'All markets',
+    get label() {
+      return say('Market')
+    },
+    get allLabel() {
+      return say('All markets')
+    },
     read: ({ market }) => market.baseAsset.displaySymbol,
   },
   {
     key: 'side',
-    label: 'Side',
-    allLabel: 'Both sides',
+    get label() {
+      return say('Side')
+    },
+    get allLabel() {
+      return say('Both sides')
+    },
     read: ({ side }) => side,
-    wordOf: (side) => (side === 'BUY' ? 'Buys' : 'Sells'),
+    wordOf: (side) => (side === 'BUY' ? say('Buys') : say('Sells')),
   },
   {
     key: 'status',
-    label: 'Status',
-    allLabel: 'Any status',
+    get label() {
+      return say('Status')
+    },
+    get allLabel() {
+      return say('Any status')
+    },
     read: ({ status }) => TWAP_WORDS[status],
   },
 ]

@@ -6,6 +6,7 @@ import type { Column } from '@/components/ui/tableColumn'
 import type { Decimal } from '@/lib/decimal/decimal'
 import { toNumberForDrawing } from '@/lib/decimal/format'
 import { decimalPlaces } from '@/lib/decimal/snap'
+import { say } from '@/lib/messages/say'
 import type { Provider } from '@/lib/schema/provider'
 import { EditCell } from './EditCell'
 import { OrderAction } from './OrderAction'
@@ -20,7 +21,7 @@ export function orderColumns(
   return [
     {
       key: 'time',
-      header: 'Time',
+      header: say('Time'),
       align: 'left',
       compare: (a, b) => faceOf(a).createdAtMs - faceOf(b).createdAtMs,
       descendingFirst: true,
@@ -28,28 +29,28 @@ export function orderColumns(
     },
     {
       key: 'market',
-      header: 'Market',
+      header: say('Market'),
       align: 'left',
       compare: (a, b) => faceOf(a).symbol.localeCompare(faceOf(b).symbol),
       cell: (row) => <span className="font-semibold">{faceOf(row).symbol}</span>,
     },
     {
       key: 'type',
-      header: 'Type',
+      header: say('Type'),
       align: 'left',
       compare: (a, b) => faceOf(a).type.localeCompare(faceOf(b).type),
       cell: (row) => TYPE_WORDS[faceOf(row).type],
     },
     {
       key: 'side',
-      header: 'Side',
+      header: say('Side'),
       align: 'left',
       compare: (a, b) => faceOf(a).side.localeCompare(faceOf(b).side),
       cell: (row) => <SideCell isBuy={faceOf(row).side === 'BUY'} />,
     },
     {
       key: 'price',
-      header: 'Price',
+      header: say('Price'),
       cell: (row) => (
         <EditCell row={row} field="price" dispatch={dispatch}>
           <PriceCell row={row} />
@@ -58,17 +59,17 @@ export function orderColumns(
     },
     {
       key: 'size',
-      header: 'Size',
+      header: say('Size'),
       cell: (row) => (
         <EditCell row={row} field="size" dispatch={dispatch}>
           <SizeCell row={row} value={faceOf(row).size} />
         </EditCell>
       ),
     },
-    { key: 'filled', header: 'Filled', cell: (row) => <FilledCell row={row} /> },
+    { key: 'filled', header: say('Filled'), cell: (row) => <FilledCell row={row} /> },
     {
       key: 'trigger',
-      header: 'Trigger',
+      header: say('Trigger'),
       cell: (row) => (
         <EditCell row={row} field="triggerPrice" dispatch={dispatch}>
           <TriggerCell row={row} />
@@ -77,12 +78,13 @@ export function orderColumns(
     },
     {
       key: 'reduceOnly',
-      header: 'Reduce only',
-      cell: (row) => (faceOf(row).reduceOnly ? 'Yes' : <span className="text-muted">No</span>),
+      header: say('Reduce only'),
+      cell: (row) =>
+        faceOf(row).reduceOnly ? say('Yes') : <span className="text-muted">{say('No')}</span>,
     },
     {
       key: 'actions',
-      header: <span className="sr-only">Actions</span>,
+      header: <span className="sr-only">{say('Actions')}</span>,
       cell: (row) => <OrderAction provider={provider} row={row} dispatch={dispatch} />,
     },
   ]
@@ -91,20 +93,20 @@ export function orderColumns(
 function SideCell({ isBuy }: { isBuy: boolean }) {
   return (
     <span className={isBuy ? 'text-up' : 'text-down'}>
-      <span aria-hidden="true">{isBuy ? '▲' : '▼'}</span> {isBuy ? 'Buy' : 'Sell'}
+      <span aria-hidden="true">{isBuy ? '▲' : '▼'}</span> {isBuy ? say('Buy') : say('Sell')}
     </span>
   )
 }
 
 function PriceCell({ row }: { row: OrderRow }) {
   const { price } = faceOf(row)
-  if (price === undefined) return <span className="text-muted">Market</span>
+  if (price === undefined) return <span className="text-muted">{say('Market')}</span>
   return <Price value={price} decimals={priceDecimals(row, price)} />
 }
 
 function SizeCell({ row, value }: { row: OrderRow; value: Decimal }) {
   if (row.kind === 'listed' && row.order.isPositionSized === true) {
-    return <span className="text-muted">Whole position</span>
+    return <span className="text-muted">{say('Whole position')}</span>
   }
   return <Size value={value} decimals={row.market?.szDecimals ?? decimalPlaces(value)} />
 }
@@ -124,7 +126,7 @@ function TriggerCell({ row }: { row: OrderRow }) {
   return (
     <span>
       <span className="text-muted">
-        mark {condition === 'BELOW' ? '≤' : condition === 'ABOVE' ? '≥' : ''}{' '}
+        {say('mark')} {condition === 'BELOW' ? '≤' : condition === 'ABOVE' ? '≥' : ''}{' '}
       </span>
       <Price value={triggerPrice} decimals={priceDecimals(row, triggerPrice)} />
     </span>

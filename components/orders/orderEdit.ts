@@ -2,6 +2,7 @@ import { lt, lte } from '@/lib/decimal/compare'
 import { type Decimal, mul, parseDecimal, ZERO } from '@/lib/decimal/decimal'
 import { formatUsd } from '@/lib/decimal/format'
 import { isOnStep } from '@/lib/decimal/snap'
+import { say } from '@/lib/messages/say'
 import type { Market } from '@/lib/schema/market'
 import type { Order } from '@/lib/schema/order'
 import type { Provider } from '@/lib/schema/provider'
@@ -60,21 +61,23 @@ export function readEdit(
     const text = texts[field]
     if (text === undefined) continue
     const value = parseDecimal(text.replace(/\.$/, ''))
-    if (value === undefined || lte(value, ZERO)) return problem(`Enter ${NAMES[field]}`)
+    if (value === undefined || lte(value, ZERO))
+      return problem(say('Enter {NAMES}', { NAMES: NAMES[field] }))
     if (field === 'size' ? !isOnStep(value, sizeStep(market)) : !isOnPriceGrid(market, value)) {
-      return problem(`Off the grid: ${NAMES[field]}`)
+      return problem(say('Off the grid: {NAMES}', { NAMES: NAMES[field] }))
     }
     read.set(field, value)
   }
   const before = editOf(order).texts
-  if (fields.every((field) => read.get(field) === before[field])) return problem('Nothing changed')
+  if (fields.every((field) => read.get(field) === before[field]))
+    return problem(say('Nothing changed'))
   const price = read.get('price')
   const size = read.get('size')
   const triggerPrice = read.get('triggerPrice')
   const least = minimumValue(order.reduceOnly, limits)
   const at = price ?? triggerPrice
   if (size !== undefined && at !== undefined && least !== undefined && lt(mul(size, at), least)) {
-    return problem(`Minimum ${formatUsd(least)}`)
+    return problem(say('Minimum {least}', { least: formatUsd(least) }))
   }
   return {
     ok: true,
@@ -100,7 +103,9 @@ export interface OrderEditChange {
 const NAMES: Record<EditField, string> = {
   price: 'price',
   size: 'size',
-  triggerPrice: 'trigger price',
+  get triggerPrice() {
+    return say('trigger price')
+  },
 }
 
 function problem(text: string): { ok: false; problem: string } {

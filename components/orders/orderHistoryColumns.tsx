@@ -6,6 +6,7 @@ import { cmp, isZero } from '@/lib/decimal/compare'
 import { type Decimal, ZERO } from '@/lib/decimal/decimal'
 import { MISSING, toNumberForDrawing } from '@/lib/decimal/format'
 import { decimalPlaces } from '@/lib/decimal/snap'
+import { say } from '@/lib/messages/say'
 import type { Market } from '@/lib/schema/market'
 import type { Order } from '@/lib/schema/order'
 import { priceDecimalsAt } from '@/lib/trade/priceStep'
@@ -38,7 +39,7 @@ export function orderHistoryColumns(
   return [
     {
       key: 'time',
-      header: 'Placed',
+      header: say('Placed'),
       align: 'left',
       sortValue: ({ createdAt }) => createdAt,
       descendingFirst: true,
@@ -46,69 +47,69 @@ export function orderHistoryColumns(
     },
     {
       key: 'market',
-      header: 'Market',
+      header: say('Market'),
       align: 'left',
       sortValue: ({ market }) => market.baseAsset.displaySymbol,
       cell: ({ market }) => <span className="font-semibold">{market.baseAsset.displaySymbol}</span>,
     },
     {
       key: 'type',
-      header: 'Type',
+      header: say('Type'),
       align: 'left',
       sortValue: ({ type }) => type,
       cell: ({ type, reduceOnly }) => (
-        <span title={reduceOnly ? 'Reduce only' : undefined}>
+        <span title={reduceOnly ? say('Reduce only') : undefined}>
           {TYPE_WORDS[type]}
-          {reduceOnly ? <span className="text-faint"> R</span> : null}
+          {reduceOnly ? <span className="text-faint"> {say('R')}</span> : null}
         </span>
       ),
     },
     {
       key: 'side',
-      header: 'Side',
+      header: say('Side'),
       align: 'left',
       sortValue: ({ side }) => side,
       cell: ({ side }) => (
         <span className={side === 'BUY' ? 'text-up' : 'text-down'}>
           <span aria-hidden="true">{side === 'BUY' ? '▲' : '▼'}</span>{' '}
-          {side === 'BUY' ? 'Buy' : 'Sell'}
+          {side === 'BUY' ? say('Buy') : say('Sell')}
         </span>
       ),
     },
     {
       key: 'price',
-      header: 'Price',
+      header: say('Price'),
       sortValue: (order) => toNumberForDrawing(shownPrice(order) ?? ZERO),
       compare: (a, b) => cmp(shownPrice(a) ?? ZERO, shownPrice(b) ?? ZERO),
       descendingFirst: true,
       cell: (order) =>
         isAtMarket(order) ? (
-          <span className="text-muted">Market</span>
+          <span className="text-muted">{say('Market')}</span>
         ) : (
           price(order, shownPrice(order))
         ),
     },
     {
       key: 'trigger',
-      header: 'Trigger',
+      header: say('Trigger'),
       cell: (order) => price(order, order.triggerPrice),
     },
     {
       key: 'size',
-      header: 'Size',
+      header: say('Size'),
       sortValue: ({ originalSize }) => toNumberForDrawing(originalSize),
       compare: (a, b) => cmp(a.originalSize, b.originalSize),
       descendingFirst: true,
       cell: (order) =>
         order.isPositionSized === true && isZero(order.originalSize) ? (
-          <span className="text-muted">Position</span>
+          <span className="text-muted">{say('Position')}</span>
         ) : (
           size(order, order.originalSize)
         ),
     },
     {
       key: 'filled',
-      header: 'Filled',
+      header: say('Filled'),
       sortValue: ({ filledSize }) => toNumberForDrawing(filledSize),
       compare: (a, b) => cmp(a.filledSize, b.filledSize),
       descendingFirst: true,
@@ -116,13 +117,13 @@ export function orderHistoryColumns(
     },
     {
       key: 'status',
-      header: 'Status',
+      header: say('Status'),
       sortValue: (order) => statusWords(order).text,
       cell: (order) => <StatusCell order={order} />,
     },
     {
       key: 'id',
-      header: 'Order id',
+      header: say('Order id'),
       cell: ({ orderId }) => <span className="font-mono text-11 text-faint">{orderId}</span>,
     },
   ]

@@ -1,6 +1,7 @@
 import type { Decimal } from '@/lib/decimal/decimal'
 import { sub } from '@/lib/decimal/decimal'
 import { decimalPlaces } from '@/lib/decimal/snap'
+import { say } from '@/lib/messages/say'
 import type { Side } from '@/lib/schema/enums'
 import type { Market } from '@/lib/schema/market'
 import type { AccountOrderType, Order } from '@/lib/schema/order'
@@ -85,13 +86,27 @@ export function priceDecimals({ market }: OrderRow, price: Decimal): number {
 
 /** Kinds of order in words. */
 export const TYPE_WORDS: Record<AccountOrderType, string> = {
-  MARKET: 'Market',
-  LIMIT: 'Limit',
-  STOP_MARKET: 'Stop market',
-  STOP_LIMIT: 'Stop limit',
-  TAKE_PROFIT_MARKET: 'Take profit market',
-  TAKE_PROFIT_LIMIT: 'Take profit limit',
-  TRIGGER_ONLY: 'Trigger',
+  get MARKET() {
+    return say('Market')
+  },
+  get LIMIT() {
+    return say('Limit')
+  },
+  get STOP_MARKET() {
+    return say('Stop market')
+  },
+  get STOP_LIMIT() {
+    return say('Stop limit')
+  },
+  get TAKE_PROFIT_MARKET() {
+    return say('Take profit market')
+  },
+  get TAKE_PROFIT_LIMIT() {
+    return say('Take profit limit')
+  },
+  get TRIGGER_ONLY() {
+    return say('Trigger')
+  },
   TWAP: 'TWAP',
 }
 

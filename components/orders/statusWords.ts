@@ -1,4 +1,5 @@
 import { isZero } from '@/lib/decimal/compare'
+import { say } from '@/lib/messages/say'
 import type { Order } from '@/lib/schema/order'
 
 /** How an order stands: done, ended without being refused, refused, or still alive. */
@@ -17,23 +18,23 @@ export function statusWords(
   const isPart = !isZero(order.filledSize)
   switch (order.status) {
     case 'FILLED':
-      return { text: 'Filled', tone: 'done' }
+      return { text: say('Filled'), tone: 'done' }
     case 'OPEN':
-      return { text: 'Open', tone: 'live' }
+      return { text: say('Open'), tone: 'live' }
     case 'PARTIALLY_FILLED':
-      return { text: 'Partly filled', tone: 'live' }
+      return { text: say('Partly filled'), tone: 'live' }
     case 'PENDING':
-      return { text: 'Pending', tone: 'live' }
+      return { text: say('Pending'), tone: 'live' }
     case 'TRIGGERED':
-      return { text: 'Triggered', tone: 'live' }
+      return { text: say('Triggered'), tone: 'live' }
     case 'EXPIRED':
-      return { text: 'Expired', tone: 'ended' }
+      return { text: say('Expired'), tone: 'ended' }
     case 'CANCELLED':
-      return { text: isPart ? 'Cancelled, part filled' : 'Cancelled', tone: 'ended' }
+      return { text: isPart ? say('Cancelled, part filled') : say('Cancelled'), tone: 'ended' }
     case 'REJECTED':
       return /iocCancel|NoLiquidity/i.test(order.statusReason ?? '')
-        ? { text: 'Ended unfilled', tone: 'ended' }
-        : { text: 'Refused', tone: 'refused' }
+        ? { text: say('Ended unfilled'), tone: 'ended' }
+        : { text: say('Refused'), tone: 'refused' }
   }
 }
 

@@ -6,6 +6,7 @@ import { useNow } from '@/components/figures/useNow'
 import type { Column } from '@/components/ui/tableColumn'
 import { MISSING } from '@/lib/decimal/format'
 import { decimalPlaces } from '@/lib/decimal/snap'
+import { say } from '@/lib/messages/say'
 import type { Market } from '@/lib/schema/market'
 import type { TwapOrder, TwapStatus } from '@/lib/schema/twap'
 import { priceDecimalsAt } from '@/lib/trade/priceStep'
@@ -13,11 +14,21 @@ import { twapProgress, wholePercent } from './twapProgress'
 
 /** Where a TWAP stands, in words. */
 export const TWAP_WORDS: Record<TwapStatus, string> = {
-  PENDING: 'Waiting',
-  RUNNING: 'Running',
-  COMPLETED: 'Completed',
-  CANCELLED: 'Cancelled',
-  FAILED: 'Failed',
+  get PENDING() {
+    return say('Waiting')
+  },
+  get RUNNING() {
+    return say('Running')
+  },
+  get COMPLETED() {
+    return say('Completed')
+  },
+  get CANCELLED() {
+    return say('Cancelled')
+  },
+  get FAILED() {
+    return say('Failed')
+  },
 }
 
 /** Columns that running and past TWAPs share. */
@@ -25,7 +36,7 @@ export function twapColumns(markets: ReadonlyMap<string, Market>): readonly Colu
   return [
     {
       key: 'start',
-      header: 'Began',
+      header: say('Began'),
       align: 'left',
       sortValue: ({ startedAt }) => startedAt,
       descendingFirst: true,
@@ -33,27 +44,27 @@ export function twapColumns(markets: ReadonlyMap<string, Market>): readonly Colu
     },
     {
       key: 'market',
-      header: 'Market',
+      header: say('Market'),
       align: 'left',
       sortValue: ({ market }) => market.baseAsset.displaySymbol,
       cell: ({ market }) => <span className="font-semibold">{market.baseAsset.displaySymbol}</span>,
     },
     {
       key: 'side',
-      header: 'Side',
+      header: say('Side'),
       align: 'left',
       sortValue: ({ side }) => side,
       cell: ({ side, reduceOnly }) => (
         <span className={side === 'BUY' ? 'text-up' : 'text-down'}>
           <span aria-hidden="true">{side === 'BUY' ? '▲' : '▼'}</span>{' '}
-          {side === 'BUY' ? 'Buy' : 'Sell'}
-          {reduceOnly ? <span className="text-faint"> reduce only</span> : null}
+          {side === 'BUY' ? say('Buy') : say('Sell')}
+          {reduceOnly ? <span className="text-faint"> {say('reduce only')}</span> : null}
         </span>
       ),
     },
     {
       key: 'size',
-      header: 'Executed / size',
+      header: say('Executed / size'),
       cell: ({ market, filledSize, totalSize }) => {
         const decimals = markets.get(market.id)?.szDecimals ?? decimalPlaces(totalSize)
         return (
@@ -67,10 +78,10 @@ export function twapColumns(markets: ReadonlyMap<string, Market>): readonly Colu
         )
       },
     },
-    { key: 'progress', header: 'Progress', cell: (twap) => <ProgressCell twap={twap} /> },
+    { key: 'progress', header: say('Progress'), cell: (twap) => <ProgressCell twap={twap} /> },
     {
       key: 'price',
-      header: 'Average price',
+      header: say('Average price'),
       cell: ({ market, averagePrice }) => {
         if (averagePrice === undefined) return <span className="text-faint">{MISSING}</span>
         const known = markets.get(market.id)
@@ -84,14 +95,18 @@ export function twapColumns(markets: ReadonlyMap<string, Market>): readonly Colu
 /** Time left of a running TWAP, counted down. */
 export const TIME_LEFT: Column<TwapOrder> = {
   key: 'left',
-  header: 'Time left',
+  get header() {
+    return say('Time left')
+  },
   cell: (twap) => <TimeLeft twap={twap} />,
 }
 
 /** How a past TWAP ended. */
 export const TWAP_STATUS: Column<TwapOrder> = {
   key: 'status',
-  header: 'Status',
+  get header() {
+    return say('Status')
+  },
   sortValue: ({ status }) => TWAP_WORDS[status],
   cell: ({ status, statusReason }) => (
     <span className={STATUS_TONES[status]} title={statusReason}>
@@ -118,7 +133,9 @@ function ProgressCell({ twap }: { twap: TwapOrder }) {
       {/* The mark says how far it should be by now. */}
       <span
         role="progressbar"
-        aria-label={`Executed of the ${twap.market.baseAsset.displaySymbol} TWAP`}
+        aria-label={say('Executed of the {displaySymbol} TWAP', {
+          displaySymbol: twap.market.baseAsset.displaySymbol,
+        })}
         aria-valuenow={percent}
         aria-valuemin={0}
         aria-valuemax={100}
@@ -138,7 +155,7 @@ function ProgressCell({ twap }: { twap: TwapOrder }) {
   )
 }
 
-const behindNote = () => 'Behind its time: the slices found too little to trade with'
+const behindNote = () => say('Behind its time: the slices found too little to trade with')
 
 function TimeLeft({ twap }: { twap: TwapOrder }) {
   const nowMs = useNow()

@@ -1,3 +1,4 @@
+import { say } from '@/lib/messages/say'
 import { capsOf } from './keyChord'
 
 /** Keys as they are printed on a board; nothing where none is bound. */
@@ -10,7 +11,7 @@ export function KeyCaps({ keys }: { keys: string | undefined }) {
       <Chord caps={first} />
       {second === undefined ? null : (
         <>
-          <span className="text-faint">then</span>
+          <span className="text-faint">{say('then')}</span>
           <Chord caps={second} />
         </>
       )}

@@ -3,6 +3,7 @@ import { Command } from 'cmdk'
 import { CircleAlert, CornerDownLeft } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Dialog } from '@/components/ui/Dialog'
+import { say } from '@/lib/messages/say'
 import type { CommandGroup, DeskCommand } from './deskCommand'
 import { filterCommands } from './filterCommands'
 import type { TypedMarket } from './findTypedMarket'
@@ -27,12 +28,25 @@ export interface PaletteDialogProps {
   onClose: () => void
 }
 
-const GROUPS: readonly CommandGroup[] = ['Actions', 'Go to', 'Appearance', 'Trading']
+const GROUPS = [
+  'Actions',
+  'Go to',
+  'Appearance',
+  'Trading',
+] as const satisfies readonly CommandGroup[]
 const GROUP_NAMES: Readonly<Record<CommandGroup, string>> = {
-  Actions: 'Actions',
-  'Go to': 'Go to',
-  Appearance: 'Appearance',
-  Trading: 'Trading',
+  get Actions() {
+    return say('Actions')
+  },
+  get 'Go to'() {
+    return say('Go to')
+  },
+  get Appearance() {
+    return say('Appearance')
+  },
+  get Trading() {
+    return say('Trading')
+  },
 }
 const MARKETS_MAX = 7
 
@@ -56,22 +70,27 @@ export function PaletteDialog(props: PaletteDialogProps) {
       onOpenChange={(isOpen) => {
         if (!isOpen) onClose()
       }}
-      title="Command palette"
+      title={say('Command palette')}
     >
-      <Command label="Command palette" shouldFilter={false} loop className="-m-4 flex flex-col">
+      <Command
+        label={say('Command palette')}
+        shouldFilter={false}
+        loop
+        className="-m-4 flex flex-col"
+      >
         <Command.Input
           data-autofocus
           value={text}
           onValueChange={setText}
-          placeholder="Search, or type buy 0.1 btc at 60000"
+          placeholder={say('Search, or type buy 0.1 btc at 60000')}
           className="h-12 w-full border-line border-b bg-transparent px-4 text-14 outline-none placeholder:text-faint"
         />
         <Command.List
-          label="Suggestions"
+          label={say('Suggestions')}
           className="max-h-[min(420px,56vh)] overflow-y-auto overscroll-contain p-1.5"
         >
           {parsed.kind === 'order' ? (
-            <Group heading="Fill the ticket">
+            <Group heading={say('Fill the ticket')}>
               <Item
                 value="typed-order"
                 onSelect={() => leaveFor(() => props.onOrder(parsed.order))}
@@ -80,7 +99,7 @@ export function PaletteDialog(props: PaletteDialogProps) {
                 <span>
                   <span className="block font-medium">{orderInWords(parsed.order)}</span>
                   <span className="block text-11 text-muted">
-                    Fills the ticket. Nothing is sent until you press its button.
+                    {say('Fills the ticket. Nothing is sent until you press its button.')}
                   </span>
                 </span>
               </Item>
@@ -88,18 +107,18 @@ export function PaletteDialog(props: PaletteDialogProps) {
                 value="typed-order-link"
                 onSelect={() => leaveFor(() => props.onCopyOrder(parsed.order))}
               >
-                Copy a link that fills the ticket so
+                {say('Copy a link that fills the ticket so')}
               </Item>
             </Group>
           ) : null}
           {parsed.kind === 'problem' ? (
             <p role="status" className="flex items-start gap-2 px-2.5 py-3 text-warn">
               <CircleAlert size={14} aria-hidden="true" className="mt-px shrink-0" />
-              {markets === undefined ? 'The markets are still being loaded.' : parsed.message}
+              {markets === undefined ? say('The markets are still being loaded.') : parsed.message}
             </p>
           ) : null}
           {foundMarkets.length === 0 ? null : (
-            <Group heading="Markets">
+            <Group heading={say('Markets')}>
               {foundMarkets.map((market) => (
                 <Item
                   key={market.id}
@@ -131,7 +150,7 @@ export function PaletteDialog(props: PaletteDialogProps) {
           })}
           {parsed.kind === 'none' ? (
             <Command.Empty className="px-2.5 py-8 text-center text-muted">
-              Nothing is called that. Orders begin with buy, sell, long or short.
+              {say('Nothing is called that. Orders begin with buy, sell, long or short.')}
             </Command.Empty>
           ) : null}
         </Command.List>

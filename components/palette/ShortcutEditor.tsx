@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useStore } from 'zustand'
 import { Button } from '@/components/ui/Button'
 import { IconButton } from '@/components/ui/IconButton'
+import { say } from '@/lib/messages/say'
 import { bindKeys, shortcutStore } from '@/lib/stores/shortcuts'
 import { KeyCaps } from './KeyCaps'
 import { chordOf } from './keyChord'
@@ -22,18 +23,18 @@ export function ShortcutEditor() {
       setProblem(undefined)
       setListening(undefined)
     } else {
-      setProblem({ id: shortcut.id, text: `Taken by “${clash.label}”` })
+      setProblem({ id: shortcut.id, text: say('Taken by “{label}”', { label: clash.label }) })
     }
   }
 
   return (
     <table className="w-full">
-      <caption className="sr-only">Keyboard shortcuts</caption>
+      <caption className="sr-only">{say('Keyboard shortcuts')}</caption>
       <thead className="sr-only">
         <tr>
-          <th>What it does</th>
-          <th>Keys</th>
-          <th>Change</th>
+          <th>{say('What it does')}</th>
+          <th>{say('Keys')}</th>
+          <th>{say('Change')}</th>
         </tr>
       </thead>
       <tbody>
@@ -52,7 +53,7 @@ export function ShortcutEditor() {
               </td>
               <td className="w-40 py-1.5">
                 {isListening ? (
-                  <span className="text-accent">Press keys, or Esc</span>
+                  <span className="text-accent">{say('Press keys, or Esc')}</span>
                 ) : (
                   <KeyCaps keys={keysOf(id, bindings)} />
                 )}
@@ -60,7 +61,7 @@ export function ShortcutEditor() {
               <td className="w-36 py-1.5 pr-3 text-right">
                 <Button
                   size="sm"
-                  aria-label={`Change keys of ${label}`}
+                  aria-label={say('Change keys of {label}', { label })}
                   data-takes-keys
                   onClick={() => {
                     setProblem(undefined)
@@ -79,18 +80,18 @@ export function ShortcutEditor() {
                     if (chord !== undefined) bind(shortcut, chord)
                   }}
                 >
-                  {isListening ? 'Listening' : 'Change'}
+                  {isListening ? say('Listening') : say('Change')}
                 </Button>
                 <IconButton
                   size="sm"
-                  label={`No key for ${label}`}
+                  label={say('No key for {label}', { label })}
                   icon={<X size={13} aria-hidden="true" />}
                   disabled={keysOf(id, bindings) === undefined}
                   onClick={() => bindKeys(id, '')}
                 />
                 <IconButton
                   size="sm"
-                  label={`${label}: as it comes`}
+                  label={say('{label}: as it comes', { label })}
                   icon={<RotateCcw size={12} aria-hidden="true" />}
                   disabled={bindings[id] === undefined}
                   onClick={() => {

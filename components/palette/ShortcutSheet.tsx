@@ -3,16 +3,31 @@ import type { ReactNode } from 'react'
 import { useStore } from 'zustand'
 import { Dialog } from '@/components/ui/Dialog'
 import { Switch } from '@/components/ui/Switch'
+import { say } from '@/lib/messages/say'
 import { shortcutStore } from '@/lib/stores/shortcuts'
 import { KeyCaps } from './KeyCaps'
 import { keysOf, SHORTCUTS } from './shortcuts'
 
 const GROUPS = ['Desk', 'Chart', 'Trading'] as const
-const GROUP_NAMES = { Desk: 'Desk', Chart: 'Chart', Trading: 'Trading' }
+const GROUP_NAMES = {
+  get Desk() {
+    return say('Desk')
+  },
+  get Chart() {
+    return say('Chart')
+  },
+  get Trading() {
+    return say('Trading')
+  },
+}
 const NOTES = {
   Desk: undefined,
-  Chart: 'While the chart has the focus.',
-  Trading: 'Off until you switch them on. They never fire while you type.',
+  get Chart() {
+    return say('While the chart has the focus.')
+  },
+  get Trading() {
+    return say('Off until you switch them on. They never fire while you type.')
+  },
 }
 
 /** Every key of the desk as it is bound now. */
@@ -24,7 +39,7 @@ export function ShortcutSheet({ onClose, aside }: { onClose: () => void; aside: 
       onOpenChange={(isOpen) => {
         if (!isOpen) onClose()
       }}
-      title="Keyboard shortcuts"
+      title={say('Keyboard shortcuts')}
       width="lg"
       footer={aside}
     >
@@ -42,7 +57,7 @@ export function ShortcutSheet({ onClose, aside }: { onClose: () => void; aside: 
             {group === 'Trading' ? (
               <Switch
                 className="mt-2"
-                label="Trading keys"
+                label={say('Trading keys')}
                 isOn={choices.hasTradingKeys}
                 onChange={(hasTradingKeys) => shortcutStore.setState({ hasTradingKeys })}
               />

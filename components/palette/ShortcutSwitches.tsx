@@ -1,6 +1,7 @@
 'use client'
 import { useStore } from 'zustand'
 import { Switch } from '@/components/ui/Switch'
+import { say } from '@/lib/messages/say'
 import { shortcutStore } from '@/lib/stores/shortcuts'
 
 /** Which families of keys are on at all. */
@@ -9,12 +10,12 @@ export function ShortcutSwitches() {
   return (
     <div className="flex flex-wrap gap-x-8 gap-y-2 px-4 py-3">
       <Switch
-        label="Keys without Ctrl or Alt"
+        label={say('Keys without Ctrl or Alt')}
         isOn={hasSingleKeys}
         onChange={(isOn) => shortcutStore.setState({ hasSingleKeys: isOn })}
       />
       <Switch
-        label="Trading keys"
+        label={say('Trading keys')}
         isOn={hasTradingKeys}
         onChange={(isOn) => shortcutStore.setState({ hasTradingKeys: isOn })}
       />

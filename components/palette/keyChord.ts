@@ -1,3 +1,4 @@
+import { say } from '@/lib/messages/say'
 /** What of a keyboard event decides which chord was pressed. */
 export interface KeyPress {
   key: string
@@ -45,7 +46,7 @@ export function capsOf(binding: string, isApple: boolean): readonly (readonly st
     // The plus may itself be the key.
     const parts = chord === '+' ? ['+'] : chord.replace(/\+\+$/, '+Plus').split('+')
     return parts.map((part) => {
-      if (part === 'Mod') return isApple ? '⌘' : 'Ctrl'
+      if (part === 'Mod') return isApple ? '⌘' : say('Ctrl')
       if (part === 'Alt') return isApple ? '⌥' : 'Alt'
       if (part === 'Plus') return '+'
       return part.length === 1 ? part.toUpperCase() : part

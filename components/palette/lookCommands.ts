@@ -1,15 +1,46 @@
+import { say } from '@/lib/messages/say'
 import type { Appearance } from '@/lib/stores/appearance'
 import type { DeskCommand } from './deskCommand'
 
 const THEMES: readonly { theme: Appearance['theme']; label: string }[] = [
-  { theme: 'system', label: 'Theme: as the system' },
-  { theme: 'dark', label: 'Theme: dark' },
-  { theme: 'light', label: 'Theme: light' },
-  { theme: 'contrast', label: 'Theme: high contrast' },
+  {
+    theme: 'system',
+    get label() {
+      return say('Theme: as the system')
+    },
+  },
+  {
+    theme: 'dark',
+    get label() {
+      return say('Theme: dark')
+    },
+  },
+  {
+    theme: 'light',
+    get label() {
+      return say('Theme: light')
+    },
+  },
+  {
+    theme: 'contrast',
+    get label() {
+      return say('Theme: high contrast')
+    },
+  },
 ]
 const PALETTES: readonly { palette: Appearance['palette']; label: string }[] = [
-  { palette: 'classic', label: 'Colours: green and red' },
-  { palette: 'colour-blind', label: 'Colours: blue and orange' },
+  {
+    palette: 'classic',
+    get label() {
+      return say('Colours: green and red')
+    },
+  },
+  {
+    palette: 'colour-blind',
+    get label() {
+      return say('Colours: blue and orange')
+    },
+  },
 ]
 
 /** Themes and palettes. */
@@ -31,13 +62,13 @@ export function lookCommands(change: (part: Partial<Appearance>) => void): DeskC
     {
       id: 'direction.green-up',
       group,
-      label: 'Direction: the first colour is up',
+      label: say('Direction: the first colour is up'),
       run: () => change({ direction: 'green-up' }),
     },
     {
       id: 'direction.red-up',
       group,
-      label: 'Direction: the second colour is up',
+      label: say('Direction: the second colour is up'),
       run: () => change({ direction: 'red-up' }),
     },
   ]

@@ -1,6 +1,7 @@
 import { gt } from '@/lib/decimal/compare'
 import { type Decimal, decimal } from '@/lib/decimal/decimal'
 import { decimalPlaces } from '@/lib/decimal/snap'
+import { say } from '@/lib/messages/say'
 import type { TicketFill } from '@/lib/stores/ticketRequest'
 import { findTypedMarket, type TypedMarket } from './findTypedMarket'
 import { readTypedNumber } from './typedNumber'
@@ -54,7 +55,7 @@ export function parseTypedOrder(
     first !== undefined && words.length > 1 && isOneOf(first, [TAKE_PROFIT, STOP_LOSS])
   if (!isOrder && !isTrigger) return { kind: 'none' }
   try {
-    if (line.length > LINE_MAX) throw new Misunderstood('This line is too long for an order.')
+    if (line.length > LINE_MAX) throw new Misunderstood(say('This line is too long for an order.'))
     return { kind: 'order', order: readWords(words, markets, shownMarketId) }
   } catch (error) {
     if (error instanceof Misunderstood) return { kind: 'problem', message: error.message }
@@ -74,7 +75,8 @@ function readWords(
 
   const next = (after: string): string => {
     const word = words[at]
-    if (word === undefined) throw new Misunderstood(`A price is missing after “${after}”.`)
+    if (word === undefined)
+      throw new Misunderstood(say('A price is missing after “{after}”.', { after }))
     at += 1
     return word
   }
@@ -82,21 +84,24 @@ function readWords(
     const word = next(after)
     const number = readTypedNumber(word)
     if (number === undefined || (number.unit !== '' && number.unit !== 'usd')) {
-      throw new Misunderstood(`“${word}” after “${after}” is not a price.`)
+      throw new Misunderstood(say('“{word}” after “{after}” is not a price.', { word, after }))
     }
     return number.value
   }
   const name = (found: TypedMarket) => {
     if (market !== undefined && market.id !== found.id) {
       throw new Misunderstood(
-        `Two markets: ${market.baseAsset.displaySymbol} and ${found.baseAsset.displaySymbol}.`,
+        say('Two markets: {displaySymbol} and {displaySymbol2}.', {
+          displaySymbol: market.baseAsset.displaySymbol,
+          displaySymbol2: found.baseAsset.displaySymbol,
+        }),
       )
     }
     market = found
   }
   const amount = (value: Decimal, unit: string) => {
     if (fill.size ?? fill.notional ?? fill.percent) {
-      throw new Misunderstood('Two amounts. Write “at” before a price.')
+      throw new Misunderstood(say('Two amounts. Write “at” before a price.'))
     }
     if (unit === '%') fill.percent = readPercent(value)
     else if (DOLLARS.includes(unit)) fill.notional = value
@@ -108,32 +113,32 @@ function readWords(
     at += 1
     const side = SIDES[word]
     if (side !== undefined) {
-      once(fill.side === undefined, 'Two sides.')
+      once(fill.side === undefined, say('Two sides.'))
       fill.side = side
     } else if (word === 'at' || word === '@') {
       if (words[at] === 'market') continue
-      once(fill.price === undefined, 'Two prices.')
+      once(fill.price === undefined, say('Two prices.'))
       fill.price = price(word)
     } else if (/^@./.test(word)) {
-      once(fill.price === undefined, 'Two prices.')
+      once(fill.price === undefined, say('Two prices.'))
       at -= 1
       fill.price = readAttached(word)
       at += 1
     } else if (word === 'market' || word === 'mkt') {
-      once(fill.type === undefined || fill.type === 'MARKET', 'Market or limit?')
+      once(fill.type === undefined || fill.type === 'MARKET', say('Market or limit?'))
       fill.type = 'MARKET'
     } else if (word === 'limit') {
-      once(fill.type === undefined || fill.type === 'LIMIT', 'Market or limit?')
+      once(fill.type === undefined || fill.type === 'LIMIT', say('Market or limit?'))
       fill.type = 'LIMIT'
       const following = readTypedNumber(words[at] ?? '')
       if (following !== undefined && following.unit === '' && fill.price === undefined) {
         fill.price = price(word)
       }
     } else if (TAKE_PROFIT.includes(word)) {
-      once(fill.takeProfit === undefined, 'Two take-profit prices.')
+      once(fill.takeProfit === undefined, say('Two take-profit prices.'))
       fill.takeProfit = price(word)
     } else if (STOP_LOSS.includes(word)) {
-      once(fill.stopLoss === undefined, 'Two stop-loss prices.')
+      once(fill.stopLoss === undefined, say('Two stop-loss prices.'))
       fill.stopLoss = price(word)
     } else if (REDUCE.includes(word)) {
       fill.reduceOnly = true
@@ -146,9 +151,10 @@ function readWords(
       if (number === undefined) {
         const found = findTypedMarket(word, markets)
         if (found !== undefined) name(found)
-        else if (!FILLERS.includes(word)) throw new Misunderstood(`“${word}” is not understood.`)
+        else if (!FILLERS.includes(word))
+          throw new Misunderstood(say('“{word}” is not understood.', { word }))
       } else if (number.unit === 'x') {
-        once(leverage === undefined, 'Two leverages.')
+        once(leverage === undefined, say('Two leverages.'))
         leverage = readLeverage(number.value)
       } else if (number.unit === '' || number.unit === '%' || DOLLARS.includes(number.unit)) {
         const following = words[at] ?? ''
@@ -158,7 +164,7 @@ function readWords(
       } else {
         const found = findTypedMarket(number.unit, markets)
         if (found === undefined)
-          throw new Misunderstood(`There is no market “${number.unit}” here.`)
+          throw new Misunderstood(say('There is no market “{unit}” here.', { unit: number.unit }))
         name(found)
         amount(number.value, '')
       }
@@ -166,7 +172,7 @@ function readWords(
   }
 
   const chosen = market ?? markets.find(({ id }) => id === shownMarketId)
-  if (chosen === undefined) throw new Misunderstood('Which market? Add its symbol.')
+  if (chosen === undefined) throw new Misunderstood(say('Which market? Add its symbol.'))
   return { market: chosen, ...judge(fill, leverage, chosen) }
 }
 
@@ -178,17 +184,21 @@ function judge(
 ): { fill: TicketFill; leverage: number | undefined } {
   const { type, price, postOnly, reduceOnly, takeProfit, stopLoss } = fill
   if (type === 'MARKET' && price !== undefined) {
-    throw new Misunderstood('A market order has no price.')
+    throw new Misunderstood(say('A market order has no price.'))
   }
-  if (type === 'MARKET' && postOnly) throw new Misunderstood('A market order cannot be post-only.')
+  if (type === 'MARKET' && postOnly)
+    throw new Misunderstood(say('A market order cannot be post-only.'))
   if (reduceOnly && (takeProfit ?? stopLoss)) {
-    throw new Misunderstood('An order that only reduces carries no take-profit or stop-loss.')
+    throw new Misunderstood(say('An order that only reduces carries no take-profit or stop-loss.'))
   }
   if (leverage !== undefined) {
-    if (market.maxLeverage === undefined) throw new Misunderstood('Spot has no leverage.')
+    if (market.maxLeverage === undefined) throw new Misunderstood(say('Spot has no leverage.'))
     if (leverage > market.maxLeverage) {
       throw new Misunderstood(
-        `${market.baseAsset.displaySymbol} allows ${Math.floor(market.maxLeverage)}× at most.`,
+        say('{displaySymbol} allows {floor}× at most.', {
+          displaySymbol: market.baseAsset.displaySymbol,
+          floor: Math.floor(market.maxLeverage),
+        }),
       )
     }
   }
@@ -200,19 +210,20 @@ function judge(
 function readAttached(word: string): Decimal {
   const number = readTypedNumber(word.slice(1))
   if (number === undefined || (number.unit !== '' && number.unit !== 'usd')) {
-    throw new Misunderstood(`“${word.slice(1)}” after “@” is not a price.`)
+    throw new Misunderstood(say('“{slice}” after “@” is not a price.', { slice: word.slice(1) }))
   }
   return number.value
 }
 
 function readPercent(value: Decimal): number {
-  if (gt(value, HUNDRED)) throw new Misunderstood('More than 100 % is not there.')
-  if (decimalPlaces(value) > 0) throw new Misunderstood('Percent of what is free: a whole number.')
+  if (gt(value, HUNDRED)) throw new Misunderstood(say('More than 100 % is not there.'))
+  if (decimalPlaces(value) > 0)
+    throw new Misunderstood(say('Percent of what is free: a whole number.'))
   return Number(value)
 }
 
 function readLeverage(value: Decimal): number {
-  if (decimalPlaces(value) > 0) throw new Misunderstood('Leverage is a whole number.')
+  if (decimalPlaces(value) > 0) throw new Misunderstood(say('Leverage is a whole number.'))
   return Number(value)
 }
 

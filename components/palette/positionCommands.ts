@@ -1,3 +1,4 @@
+import { say } from '@/lib/messages/say'
 import type { PositionAct } from '@/lib/stores/positionRequest'
 import type { DeskCommand } from './deskCommand'
 
@@ -15,10 +16,10 @@ export function positionCommands(
     run: () => ask(act),
   })
   return [
-    command('orders.cancel', 'Cancel all here', 'cancelOrders'),
-    command('position.close', 'Close position', 'close'),
-    command('position.reverse', 'Reverse position', 'reverse'),
-    command('stop.up', 'Stop loss one step up', 'stopUp'),
-    command('stop.down', 'Stop loss one step down', 'stopDown'),
+    command('orders.cancel', say('Cancel all here'), 'cancelOrders'),
+    command('position.close', say('Close position'), 'close'),
+    command('position.reverse', say('Reverse position'), 'reverse'),
+    command('stop.up', say('Stop loss one step up'), 'stopUp'),
+    command('stop.down', say('Stop loss one step down'), 'stopDown'),
   ]
 }

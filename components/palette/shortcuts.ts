@@ -1,3 +1,4 @@
+import { say } from '@/lib/messages/say'
 import type { ShortcutChoices } from '@/lib/stores/shortcuts'
 import { isSingleCharacter } from './keyChord'
 
@@ -15,42 +16,210 @@ export interface Shortcut {
 
 /** Every key of the desk as it comes; trading-ui.md 4.7. */
 export const SHORTCUTS: readonly Shortcut[] = [
-  { id: 'palette', group: 'Desk', label: 'Command palette', keys: 'Mod+k' },
-  { id: 'markets.search', group: 'Desk', label: 'Search markets', keys: '/' },
-  { id: 'help', group: 'Desk', label: 'List of shortcuts', keys: '?' },
-  { id: 'go.trade', group: 'Desk', label: 'Go to Trade', keys: 'g t' },
-  { id: 'go.markets', group: 'Desk', label: 'Go to Markets', keys: 'g m' },
-  { id: 'go.portfolio', group: 'Desk', label: 'Go to Portfolio', keys: 'g p' },
-  { id: 'go.funds', group: 'Desk', label: 'Go to Funds', keys: 'g f' },
-  { id: 'go.settings', group: 'Desk', label: 'Go to Settings', keys: 'g s' },
-  { id: 'favourite.previous', group: 'Desk', label: 'Previous favourite', keys: '[' },
-  { id: 'favourite.next', group: 'Desk', label: 'Next favourite', keys: ']' },
+  {
+    id: 'palette',
+    group: 'Desk',
+    get label() {
+      return say('Command palette')
+    },
+    keys: 'Mod+k',
+  },
+  {
+    id: 'markets.search',
+    group: 'Desk',
+    get label() {
+      return say('Search markets')
+    },
+    keys: '/',
+  },
+  {
+    id: 'help',
+    group: 'Desk',
+    get label() {
+      return say('List of shortcuts')
+    },
+    keys: '?',
+  },
+  {
+    id: 'go.trade',
+    group: 'Desk',
+    get label() {
+      return say('Go to Trade')
+    },
+    keys: 'g t',
+  },
+  {
+    id: 'go.markets',
+    group: 'Desk',
+    get label() {
+      return say('Go to Markets')
+    },
+    keys: 'g m',
+  },
+  {
+    id: 'go.portfolio',
+    group: 'Desk',
+    get label() {
+      return say('Go to Portfolio')
+    },
+    keys: 'g p',
+  },
+  {
+    id: 'go.funds',
+    group: 'Desk',
+    get label() {
+      return say('Go to Funds')
+    },
+    keys: 'g f',
+  },
+  {
+    id: 'go.settings',
+    group: 'Desk',
+    get label() {
+      return say('Go to Settings')
+    },
+    keys: 'g s',
+  },
+  {
+    id: 'favourite.previous',
+    group: 'Desk',
+    get label() {
+      return say('Previous favourite')
+    },
+    keys: '[',
+  },
+  {
+    id: 'favourite.next',
+    group: 'Desk',
+    get label() {
+      return say('Next favourite')
+    },
+    keys: ']',
+  },
   ...['1m', '5m', '15m', '1h', '4h', '1d'].map((interval, index) => ({
     id: `interval.${interval}`,
     group: 'Chart' as const,
-    label: `${interval} candles`,
+    label: say('{interval} candles', { interval }),
     keys: String(index + 1),
   })),
-  { id: 'ticket.buy', group: 'Trading', label: 'Buy', keys: 'b' },
-  { id: 'ticket.sell', group: 'Trading', label: 'Sell', keys: 's' },
-  { id: 'ticket.market', group: 'Trading', label: 'Market order', keys: 'm' },
-  { id: 'ticket.limit', group: 'Trading', label: 'Limit order', keys: 'l' },
-  { id: 'ticket.25', group: 'Trading', label: 'Size 25 %', keys: 'Alt+1' },
-  { id: 'ticket.50', group: 'Trading', label: 'Size 50 %', keys: 'Alt+2' },
-  { id: 'ticket.75', group: 'Trading', label: 'Size 75 %', keys: 'Alt+3' },
-  { id: 'ticket.100', group: 'Trading', label: 'Size 100 %', keys: 'Alt+4' },
+  {
+    id: 'ticket.buy',
+    group: 'Trading',
+    get label() {
+      return say('Buy')
+    },
+    keys: 'b',
+  },
+  {
+    id: 'ticket.sell',
+    group: 'Trading',
+    get label() {
+      return say('Sell')
+    },
+    keys: 's',
+  },
+  {
+    id: 'ticket.market',
+    group: 'Trading',
+    get label() {
+      return say('Market order')
+    },
+    keys: 'm',
+  },
+  {
+    id: 'ticket.limit',
+    group: 'Trading',
+    get label() {
+      return say('Limit order')
+    },
+    keys: 'l',
+  },
+  {
+    id: 'ticket.25',
+    group: 'Trading',
+    get label() {
+      return say('Size 25 %')
+    },
+    keys: 'Alt+1',
+  },
+  {
+    id: 'ticket.50',
+    group: 'Trading',
+    get label() {
+      return say('Size 50 %')
+    },
+    keys: 'Alt+2',
+  },
+  {
+    id: 'ticket.75',
+    group: 'Trading',
+    get label() {
+      return say('Size 75 %')
+    },
+    keys: 'Alt+3',
+  },
+  {
+    id: 'ticket.100',
+    group: 'Trading',
+    get label() {
+      return say('Size 100 %')
+    },
+    keys: 'Alt+4',
+  },
   {
     id: 'ticket.submit',
     group: 'Trading',
-    label: 'Press the ticket’s button',
+    get label() {
+      return say('Press the ticket’s button')
+    },
     keys: 'Shift+Enter',
     sends: true,
   },
-  { id: 'orders.cancel', group: 'Trading', label: 'Cancel all here', keys: 'c', sends: true },
-  { id: 'position.close', group: 'Trading', label: 'Close position', keys: 'x', sends: true },
-  { id: 'position.reverse', group: 'Trading', label: 'Reverse position', keys: 'r', sends: true },
-  { id: 'stop.up', group: 'Trading', label: 'Stop loss one step up', keys: '+', sends: true },
-  { id: 'stop.down', group: 'Trading', label: 'Stop loss one step down', keys: '-', sends: true },
+  {
+    id: 'orders.cancel',
+    group: 'Trading',
+    get label() {
+      return say('Cancel all here')
+    },
+    keys: 'c',
+    sends: true,
+  },
+  {
+    id: 'position.close',
+    group: 'Trading',
+    get label() {
+      return say('Close position')
+    },
+    keys: 'x',
+    sends: true,
+  },
+  {
+    id: 'position.reverse',
+    group: 'Trading',
+    get label() {
+      return say('Reverse position')
+    },
+    keys: 'r',
+    sends: true,
+  },
+  {
+    id: 'stop.up',
+    group: 'Trading',
+    get label() {
+      return say('Stop loss one step up')
+    },
+    keys: '+',
+    sends: true,
+  },
+  {
+    id: 'stop.down',
+    group: 'Trading',
+    get label() {
+      return say('Stop loss one step down')
+    },
+    keys: '-',
+    sends: true,
+  },
 ]
 
 /** The keys of a command as bound now; undefined where it has none. */

@@ -1,3 +1,4 @@
+import { say } from '@/lib/messages/say'
 import type { TicketFill } from '@/lib/stores/ticketRequest'
 import type { DeskCommand } from './deskCommand'
 
@@ -19,17 +20,17 @@ export function ticketCommands(
     run: () => fill(what),
   })
   return [
-    command('ticket.buy', 'Ticket: buy', { side: 'BUY' }),
-    command('ticket.sell', 'Ticket: sell', { side: 'SELL' }),
-    command('ticket.market', 'Ticket: market order', { type: 'MARKET' }),
-    command('ticket.limit', 'Ticket: limit order', { type: 'LIMIT' }),
+    command('ticket.buy', say('Ticket: buy'), { side: 'BUY' }),
+    command('ticket.sell', say('Ticket: sell'), { side: 'SELL' }),
+    command('ticket.market', say('Ticket: market order'), { type: 'MARKET' }),
+    command('ticket.limit', say('Ticket: limit order'), { type: 'LIMIT' }),
     ...[25, 50, 75, 100].map((percent) =>
-      command(`ticket.${percent}`, `Ticket: size ${percent} %`, { percent }),
+      command(`ticket.${percent}`, say('Ticket: size {percent} %', { percent }), { percent }),
     ),
     {
       id: 'ticket.submit',
       group: 'Trading',
-      label: 'Press the ticket’s button',
+      label: say('Press the ticket’s button'),
       isKeyOnly: true,
       isPossible: isOnTrade,
       run: submit,

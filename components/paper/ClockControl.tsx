@@ -1,5 +1,6 @@
 'use client'
 import { Button } from '@/components/ui/Button'
+import { say } from '@/lib/messages/say'
 import { ControlCard, ControlGroup } from './ControlCard'
 import { durationWords } from './durationWords'
 import { usePaperAction } from './usePaperAction'
@@ -13,10 +14,16 @@ export function ClockControl({ offsetMs }: { offsetMs: number }) {
   const { run, isBusy } = usePaperAction()
   return (
     <ControlCard
-      title="Clock"
-      description="Time goes ahead for every exchange, never back: funding is settled, candles are filled, withdrawals arrive."
+      title={say('Clock')}
+      description={say(
+        'Time goes ahead for every exchange, never back: funding is settled, candles are filled, withdrawals arrive.',
+      )}
     >
-      <ControlGroup caption={`Now ${durationWords(offsetMs)} ahead. Move on by`}>
+      <ControlGroup
+        caption={say('Now {durationWords} ahead. Move on by', {
+          durationWords: durationWords(offsetMs),
+        })}
+      >
         {STEPS_MS.map((stepMs) => (
           <Button
             key={stepMs}
@@ -26,7 +33,9 @@ export function ClockControl({ offsetMs }: { offsetMs: number }) {
               run({
                 name: 'clock',
                 body: { advanceMs: stepMs },
-                done: `The clock moved on by ${durationWords(stepMs)}`,
+                done: say('The clock moved on by {durationWords}', {
+                  durationWords: durationWords(stepMs),
+                }),
               })
             }
           >

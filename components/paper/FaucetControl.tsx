@@ -7,6 +7,7 @@ import { usePublicConfig } from '@/components/session/usePublicConfig'
 import { useWallet } from '@/components/session/useWallet'
 import { Button } from '@/components/ui/Button'
 import { DecimalInput } from '@/components/ui/DecimalInput'
+import { say } from '@/lib/messages/say'
 import { askPaper } from '@/lib/queries/askPaper'
 import { FaucetResponse } from '@/lib/schema/faucet'
 import { ControlCard } from './ControlCard'
@@ -29,18 +30,26 @@ export function FaucetControl() {
     setIsBusy(true)
     try {
       const given = await askPaper(path, FaucetResponse, { body: { address, amount } })
-      tellDone('Paper money given', `${given.amount} USD to ${given.address.slice(0, 10)}…`)
+      tellDone(
+        say('Paper money given'),
+        say('{amount} USD to {slice}…', {
+          amount: given.amount,
+          slice: given.address.slice(0, 10),
+        }),
+      )
       await cache.invalidateQueries({ queryKey: ['account'] })
     } catch (error) {
-      tellRefused('Faucet', failureOf(error))
+      tellRefused(say('Faucet'), failureOf(error))
     }
     setIsBusy(false)
   }
 
   return (
     <ControlCard
-      title="Faucet"
-      description="Credits an account on every exchange; on the chain it gives gas and as much test USDC."
+      title={say('Faucet')}
+      description={say(
+        'Credits an account on every exchange; on the chain it gives gas and as much test USDC.',
+      )}
     >
       <form
         className="flex flex-col gap-1.5"
@@ -51,9 +60,9 @@ export function FaucetControl() {
       >
         <input
           type="text"
-          aria-label="Account to credit"
+          aria-label={say('Account to credit')}
           aria-invalid={address !== '' && !isAddress ? true : undefined}
-          placeholder="0x… account"
+          placeholder={say('0x… account')}
           autoComplete="off"
           spellCheck={false}
           value={address}
@@ -62,7 +71,7 @@ export function FaucetControl() {
         />
         <div className="flex items-start gap-1.5">
           <DecimalInput
-            label="Amount"
+            label={say('Amount')}
             size="sm"
             value={amount}
             onValueChange={setAmount}
@@ -76,7 +85,7 @@ export function FaucetControl() {
             disabled={!isAddress || amount === ''}
             isBusy={isBusy}
           >
-            Give
+            {say('Give')}
           </Button>
         </div>
       </form>

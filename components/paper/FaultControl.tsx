@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Button } from '@/components/ui/Button'
 import { DecimalInput } from '@/components/ui/DecimalInput'
 import { Switch } from '@/components/ui/Switch'
+import { say } from '@/lib/messages/say'
 import type { PaperFault } from '@/lib/schema/paperControl'
 import { ControlCard } from './ControlCard'
 import { type FaultWords, faultWords } from './faultWords'
@@ -28,37 +29,39 @@ export function FaultControl({ face, names, faults }: FaultControlProps) {
 
   return (
     <ControlCard
-      title="Faults"
-      description="One way each to misbehave. They count until switched off, or for a number of times."
+      title={say('Faults')}
+      description={say(
+        'One way each to misbehave. They count until switched off, or for a number of times.',
+      )}
       aside={
         <Button
           size="lg"
           disabled={isBusy || faults.length === 0}
           onClick={() =>
-            run({ name: 'faults', body: { face, clear: true }, done: 'All faults are off' })
+            run({ name: 'faults', body: { face, clear: true }, done: say('All faults are off') })
           }
         >
-          All off
+          {say('All off')}
         </Button>
       }
     >
       <div className="grid gap-1.5 sm:grid-cols-3">
         <DecimalInput
-          label="Times"
+          label={say('Times')}
           size="sm"
           value={settings.times}
           onValueChange={change('times')}
-          placeholder="no end"
+          placeholder={say('no end')}
         />
         <DecimalInput
-          label="Delay"
+          label={say('Delay')}
           size="sm"
           value={settings.delayMs}
           onValueChange={change('delayMs')}
-          unit="ms"
+          unit={say('ms')}
         />
         <DecimalInput
-          label="Status"
+          label={say('Status')}
           size="sm"
           value={settings.status}
           onValueChange={change('status')}
@@ -80,7 +83,7 @@ export function FaultControl({ face, names, faults }: FaultControlProps) {
                     body: isOn
                       ? { face, name, ...settingsOf(words, settings) }
                       : { face, name, clear: true },
-                    done: `${name} is ${isOn ? 'on' : 'off'}`,
+                    done: say('{name} is {part}', { name, part: isOn ? say('on') : say('off') }),
                   })
                 }
               />
@@ -100,10 +103,12 @@ interface FaultLabelProps {
 
 function FaultLabel({ name, words, active }: FaultLabelProps) {
   const details = [
-    active?.remaining === undefined ? undefined : `${active.remaining} left`,
-    active?.delayMs === undefined ? undefined : `${active.delayMs} ms`,
-    active?.status === undefined ? undefined : `HTTP ${active.status}`,
-    active?.match === undefined ? undefined : `only ${active.match}`,
+    active?.remaining === undefined
+      ? undefined
+      : say('{remaining} left', { remaining: active.remaining }),
+    active?.delayMs === undefined ? undefined : say('{delayMs} ms', { delayMs: active.delayMs }),
+    active?.status === undefined ? undefined : say('HTTP {status}', { status: active.status }),
+    active?.match === undefined ? undefined : say('only {match}', { match: active.match }),
   ].filter((detail) => detail !== undefined)
   return (
     <span className="min-w-0">

@@ -4,6 +4,7 @@ import { errorText } from '@/components/session/errorText'
 import { ErrorState } from '@/components/ui/ErrorState'
 import { SegmentedControl } from '@/components/ui/SegmentedControl'
 import { Skeleton } from '@/components/ui/Skeleton'
+import { say } from '@/lib/messages/say'
 import { ClockControl } from './ClockControl'
 import { FaucetControl } from './FaucetControl'
 import { FaultControl } from './FaultControl'
@@ -20,7 +21,7 @@ export function PaperControls() {
   if (failed !== undefined) {
     return (
       <ErrorState
-        title="The paper exchange does not answer"
+        title={say('The paper exchange does not answer')}
         {...errorText(failed.error)}
         onRetry={() => Promise.all([state.refetch(), markets.refetch(), faults.refetch()])}
       />
@@ -37,7 +38,7 @@ export function PaperControls() {
       <PaperStatus state={state.data} />
       {names.length > 1 ? (
         <SegmentedControl
-          label="Venue"
+          label={say('Venue')}
           segments={names.map((name) => ({ key: name, label: name }))}
           value={face}
           onValueChange={setChosen}

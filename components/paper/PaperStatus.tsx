@@ -16,28 +16,32 @@ export function PaperStatus({ state }: { state: Status }) {
       {state.faces.map((face) => (
         <Figure
           key={face.name}
-          label={`${face.name} · port ${face.port}`}
+          label={say('{name} · port {port}', { name: face.name, port: face.port })}
           value={say('Block {block}', { block: writeApproximate(face.blockNumber) })}
           note={`${sayCount(face.accounts, '{count} account', '{count} accounts')} · ${sayCount(face.markets, '{count} market', '{count} markets')}`}
         />
       ))}
-      <Figure label="Chain" {...chainFigure(state.chain)} />
+      <Figure label={say('Chain')} {...chainFigure(state.chain)} />
       <Figure
-        label="Exchange clock"
+        label={say('Exchange clock')}
         value={<ClockTime atMs={state.clock.nowMs} />}
         note={aheadWords(state.clock.offsetMs)}
       />
       <Figure
-        label="Process"
+        label={say('Process')}
         value={`${Math.round(state.memory.rssBytes / 1e6)} MB`}
-        note={`up ${durationWords(state.uptimeSeconds * 1000)}`}
+        note={say('up {durationWords}', {
+          durationWords: durationWords(state.uptimeSeconds * 1000),
+        })}
       />
     </dl>
   )
 }
 
 function aheadWords(offsetMs: number): string {
-  return offsetMs === 0 ? 'as this machine’s' : `${durationWords(offsetMs)} ahead`
+  return offsetMs === 0
+    ? say('as this machine’s')
+    : say('{durationWords} ahead', { durationWords: durationWords(offsetMs) })
 }
 
 function chainFigure(chain: PaperChainState): { value: string; note: string; isBad?: boolean } {
@@ -45,14 +49,18 @@ function chainFigure(chain: PaperChainState): { value: string; note: string; isB
     case 'running':
       return {
         value: say('Block {block}', { block: chain.blockNumber ?? 0 }),
-        note: `id ${chain.chainId ?? '?'}`,
+        note: say('id {chainId}', { chainId: chain.chainId ?? '?' }),
       }
     case 'starting':
-      return { value: say('Starting'), note: 'deposits wait' }
+      return { value: say('Starting'), note: say('deposits wait') }
     case 'off':
-      return { value: say('Off'), note: 'no deposits, no withdrawals' }
+      return { value: say('Off'), note: say('no deposits, no withdrawals') }
     case 'unavailable':
-      return { value: say('Not running'), note: chain.reason ?? 'no reason given', isBad: true }
+      return {
+        value: say('Not running'),
+        note: chain.reason ?? say('no reason given'),
+        isBad: true,
+      }
   }
 }
 

@@ -4,6 +4,7 @@ import { Button } from '@/components/ui/Button'
 import { DecimalInput } from '@/components/ui/DecimalInput'
 import { Select } from '@/components/ui/Select'
 import { Switch } from '@/components/ui/Switch'
+import { say } from '@/lib/messages/say'
 import type { PaperMarket } from '@/lib/schema/paperControl'
 import { ControlCard, ControlGroup } from './ControlCard'
 import { usePaperAction } from './usePaperAction'
@@ -29,11 +30,13 @@ export function PriceControl({ face, markets }: PriceControlProps) {
 
   return (
     <ControlCard
-      title="Price"
-      description="Moves a market at once and for good: stops fire, positions are liquidated."
+      title={say('Price')}
+      description={say(
+        'Moves a market at once and for good: stops fire, positions are liquidated.',
+      )}
       aside={
         <Select
-          label="Market"
+          label={say('Market')}
           size="lg"
           value={marketId}
           options={listed.map((one) => ({ value: one.marketId, label: one.marketId }))}
@@ -43,10 +46,10 @@ export function PriceControl({ face, markets }: PriceControlProps) {
       }
     >
       <dl className="flex gap-5">
-        <PriceFigure label="Mid" value={midPrice} />
-        <PriceFigure label="Mark" value={markPrice} />
+        <PriceFigure label={say('Mid')} value={midPrice} />
+        <PriceFigure label={say('Mark')} value={markPrice} />
       </dl>
-      <ControlGroup caption="Shock" columns="grid-cols-3 sm:grid-cols-6">
+      <ControlGroup caption={say('Shock')} columns="grid-cols-3 sm:grid-cols-6">
         {SHOCKS.map((percent) => {
           const words = `${percent > 0 ? '+' : '−'}${Math.abs(percent)} %`
           return (
@@ -58,7 +61,7 @@ export function PriceControl({ face, markets }: PriceControlProps) {
                 run({
                   name: 'price',
                   body: { face, marketId, shockBps: percent * BPS_PER_PERCENT },
-                  done: `${marketId} moved by ${words}`,
+                  done: say('{marketId} moved by {words}', { marketId, words }),
                 })
               }
             >
@@ -74,13 +77,13 @@ export function PriceControl({ face, markets }: PriceControlProps) {
           run({
             name: 'price',
             body: { face, marketId, price },
-            done: `${marketId} set to ${price}`,
+            done: say('{marketId} set to {price}', { marketId, price }),
           })
         }}
       >
         <DecimalInput
-          label="Set to"
-          accessibleName={`Price of ${marketId}`}
+          label={say('Set to')}
+          accessibleName={say('Price of {marketId}', { marketId })}
           size="sm"
           value={price}
           onValueChange={setPrice}
@@ -88,18 +91,21 @@ export function PriceControl({ face, markets }: PriceControlProps) {
           className="min-w-0 flex-1"
         />
         <Button type="submit" size="lg" disabled={price === ''} isBusy={isBusy}>
-          Set
+          {say('Set')}
         </Button>
       </form>
       <Switch
-        label={`Trading of ${marketId} is halted`}
+        label={say('Trading of {marketId} is halted', { marketId })}
         isOn={isHalted}
         disabled={isBusy}
         onChange={(isOn) =>
           run({
             name: 'outage',
             body: { face, marketId, isOn },
-            done: `${marketId} is ${isOn ? 'halted' : 'open again'}`,
+            done: say('{marketId} is {part}', {
+              marketId,
+              part: isOn ? say('halted') : say('open again'),
+            }),
           })
         }
       />

@@ -1,6 +1,7 @@
 'use client'
 import { Button } from '@/components/ui/Button'
 import { Switch } from '@/components/ui/Switch'
+import { say } from '@/lib/messages/say'
 import type { PaperFault } from '@/lib/schema/paperControl'
 import { ControlCard, ControlGroup } from './ControlCard'
 import { usePaperAction } from './usePaperAction'
@@ -22,22 +23,22 @@ export function TroubleControl({ face, faults }: TroubleControlProps) {
   const delayMs = faults.find(({ name, match }) => name === 'delay' && !match)?.delayMs ?? 0
   return (
     <ControlCard
-      title="Outage and latency"
-      description="What the desk must say plainly, and get over by itself."
+      title={say('Outage and latency')}
+      description={say('What the desk must say plainly, and get over by itself.')}
     >
       <Switch
-        label="The venue is down: no answers, no streams"
+        label={say('The venue is down: no answers, no streams')}
         isOn={isDown}
         disabled={isBusy}
         onChange={(goesDown) =>
           run({
             name: 'outage',
             body: { face, isOn: goesDown },
-            done: `${face} is ${goesDown ? 'down' : 'up again'}`,
+            done: say('{face} is {part}', { face, part: goesDown ? say('down') : say('up again') }),
           })
         }
       />
-      <ControlGroup caption="Every answer takes longer by">
+      <ControlGroup caption={say('Every answer takes longer by')}>
         {DELAYS_MS.map((wantedMs) => (
           <Button
             key={wantedMs}
@@ -50,15 +51,17 @@ export function TroubleControl({ face, faults }: TroubleControlProps) {
                 name: 'latency',
                 body: { face, delayMs: wantedMs },
                 done:
-                  wantedMs === 0 ? `${face} answers at once` : `${face} is ${wantedMs} ms slower`,
+                  wantedMs === 0
+                    ? say('{face} answers at once', { face })
+                    : say('{face} is {wantedMs} ms slower', { face, wantedMs }),
               })
             }
           >
             {wantedMs === 0
-              ? 'nothing'
+              ? say('nothing')
               : wantedMs < 1_000
-                ? `${wantedMs} ms`
-                : `${wantedMs / 1_000} s`}
+                ? say('{wantedMs} ms', { wantedMs })
+                : say('{part} s', { part: wantedMs / 1_000 })}
           </Button>
         ))}
       </ControlGroup>

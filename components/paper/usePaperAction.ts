@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { failureOf } from '@/components/session/actionFailure'
 import { tellDone, tellRefused } from '@/components/session/tradeNews'
+import { say } from '@/lib/messages/say'
 import { askPaper } from '@/lib/queries/askPaper'
 import { PaperAnswer } from '@/lib/schema/paperControl'
 import { usePaperBase } from './usePaper'
@@ -28,7 +29,7 @@ export function usePaperAction(): { run: (action: PaperAction) => Promise<void>;
       await askPaper(`${base}/${name}`, PaperAnswer, { body })
       tellDone(done)
     } catch (error) {
-      tellRefused('Paper exchange', failureOf(error))
+      tellRefused(say('Paper exchange'), failureOf(error))
     }
     await cache.invalidateQueries({ queryKey: ['paper'] })
     setIsBusy(false)

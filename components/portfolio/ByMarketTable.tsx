@@ -8,10 +8,12 @@ import type { CsvColumn } from '@/components/ui/csvText'
 import { DataTable } from '@/components/ui/DataTable'
 import { EmptyState } from '@/components/ui/EmptyState'
 import { ErrorState } from '@/components/ui/ErrorState'
+import { sayNodes } from '@/components/ui/sayNodes'
 import { TableSkeleton } from '@/components/ui/TableSkeleton'
 import type { Column } from '@/components/ui/tableColumn'
 import { cmp } from '@/lib/decimal/compare'
 import { type Decimal, neg } from '@/lib/decimal/decimal'
+import { say } from '@/lib/messages/say'
 import type { Provider } from '@/lib/schema/provider'
 import type { MarketPerformance } from '@/lib/trade/performance'
 
@@ -34,14 +36,18 @@ export function ByMarketTable({
   if (rows === undefined) {
     if (error === null) return <TableSkeleton rows={4} />
     return (
-      <ErrorState title="What you traded could not be read" {...errorText(error)} onRetry={retry} />
+      <ErrorState
+        title={say('What you traded could not be read')}
+        {...errorText(error)}
+        onRetry={retry}
+      />
     )
   }
   return (
     <>
       <div className="flex min-h-9 shrink-0 items-center justify-between border-line border-b px-3">
         <h2 className="font-medium">
-          By market <span className="text-muted">{rangeLabel}</span>
+          {sayNodes('By market {part}', { part: <span className="text-muted">{rangeLabel}</span> })}
         </h2>
         {rows.length === 0 ? null : (
           <ExportButton
@@ -53,7 +59,7 @@ export function ByMarketTable({
         )}
       </div>
       <DataTable
-        caption={`Results by market on ${provider.name}`}
+        caption={say('Results by market on {name}', { name: provider.name })}
         columns={COLUMNS}
         rows={rows}
         rowKey={({ market }) => market.id}
@@ -61,8 +67,8 @@ export function ByMarketTable({
         initialSorting={{ key: 'volume', direction: 'descending' }}
         empty={
           <EmptyState
-            title="Nothing traded in this time"
-            description="Volume, profit, funding and fees of every market stand here."
+            title={say('Nothing traded in this time')}
+            description={say('Volume, profit, funding and fees of every market stand here.')}
           />
         }
       />
@@ -73,7 +79,9 @@ export function ByMarketTable({
 const COLUMNS: readonly Column<MarketPerformance>[] = [
   {
     key: 'market',
-    header: 'Market',
+    get header() {
+      return say('Market')
+    },
     align: 'left',
     compare: (a, b) =>
       a.market.baseAsset.displaySymbol.localeCompare(b.market.baseAsset.displaySymbol),
@@ -87,17 +95,65 @@ const COLUMNS: readonly Column<MarketPerformance>[] = [
       </Link>
     ),
   },
-  figure({ key: 'volume', header: 'Volume' }, (value) => <Usd value={value} isOwn />),
-  figure({ key: 'realizedPnl', header: 'Realized PnL' }, (value) => <SignedPnl value={value} />),
-  figure({ key: 'funding', header: 'Funding' }, (value) => <SignedPnl value={value} />),
-  figure({ key: 'fees', header: 'Fees' }, (value) => <SignedPnl value={neg(value)} />),
-  figure({ key: 'net', header: 'Net' }, (value) => (
-    <SignedPnl value={value} className="font-semibold" />
-  )),
-  figure({ key: 'unrealizedPnl', header: 'Open PnL' }, (value) => <SignedPnl value={value} />),
+  figure(
+    {
+      key: 'volume',
+      get header() {
+        return say('Volume')
+      },
+    },
+    (value) => <Usd value={value} isOwn />,
+  ),
+  figure(
+    {
+      key: 'realizedPnl',
+      get header() {
+        return say('Realized PnL')
+      },
+    },
+    (value) => <SignedPnl value={value} />,
+  ),
+  figure(
+    {
+      key: 'funding',
+      get header() {
+        return say('Funding')
+      },
+    },
+    (value) => <SignedPnl value={value} />,
+  ),
+  figure(
+    {
+      key: 'fees',
+      get header() {
+        return say('Fees')
+      },
+    },
+    (value) => <SignedPnl value={neg(value)} />,
+  ),
+  figure(
+    {
+      key: 'net',
+      get header() {
+        return say('Net')
+      },
+    },
+    (value) => <SignedPnl value={value} className="font-semibold" />,
+  ),
+  figure(
+    {
+      key: 'unrealizedPnl',
+      get header() {
+        return say('Open PnL')
+      },
+    },
+    (value) => <SignedPnl value={value} />,
+  ),
   {
     key: 'fillCount',
-    header: 'Fills',
+    get header() {
+      return say('Fills')
+    },
     descendingFirst: true,
     compare: (a, b) => a.fillCount - b.fillCount,
     cell: ({ fillCount }) => fillCount,

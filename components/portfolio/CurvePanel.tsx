@@ -9,6 +9,7 @@ import { EmptyState } from '@/components/ui/EmptyState'
 import { ErrorState } from '@/components/ui/ErrorState'
 import { SegmentedControl } from '@/components/ui/SegmentedControl'
 import { Skeleton } from '@/components/ui/Skeleton'
+import { say } from '@/lib/messages/say'
 import { portfolioQuery } from '@/lib/queries/portfolio'
 import type { PortfolioRange } from '@/lib/schema/account'
 import type { Provider } from '@/lib/schema/provider'
@@ -22,10 +23,30 @@ const EquityCurve = dynamic(() => import('./EquityCurve').then((module) => modul
 })
 
 const RANGES: readonly { key: PortfolioRange; label: string }[] = [
-  { key: '24h', label: '24 h' },
-  { key: '7d', label: '7 d' },
-  { key: '30d', label: '30 d' },
-  { key: 'all', label: 'All' },
+  {
+    key: '24h',
+    get label() {
+      return say('24 h')
+    },
+  },
+  {
+    key: '7d',
+    get label() {
+      return say('7 d')
+    },
+  },
+  {
+    key: '30d',
+    get label() {
+      return say('30 d')
+    },
+  },
+  {
+    key: 'all',
+    get label() {
+      return say('All')
+    },
+  },
 ]
 
 /** Worth and profit of the connected account over a time that a person chooses. */
@@ -46,24 +67,29 @@ export function CurvePanel({
     enabled: isReadable,
   })
   return (
-    <section aria-label="Curve" className="flex h-72 min-w-0 flex-col bg-panel">
+    <section aria-label={say('Curve')} className="flex h-72 min-w-0 flex-col bg-panel">
       <div className="flex min-h-9 shrink-0 flex-wrap items-center justify-between gap-2 border-line border-b px-3 py-1">
         <SegmentedControl
-          label="Curve"
+          label={say('Curve')}
           segments={[
-            { key: 'equity', label: 'Equity' },
-            { key: 'pnl', label: 'PnL' },
+            { key: 'equity', label: say('Equity') },
+            { key: 'pnl', label: say('PnL') },
           ]}
           value={kind}
           onValueChange={setKind}
         />
-        <SegmentedControl label="Range" segments={RANGES} value={range} onValueChange={onRange} />
+        <SegmentedControl
+          label={say('Range')}
+          segments={RANGES}
+          value={range}
+          onValueChange={onRange}
+        />
       </div>
       {data !== undefined ? (
         data.points.length < 2 ? (
           <EmptyState
-            title="No past to draw yet"
-            description="The curve begins with the first deposit."
+            title={say('No past to draw yet')}
+            description={say('The curve begins with the first deposit.')}
           />
         ) : (
           <EquityCurve history={data} kind={kind} />
@@ -72,7 +98,7 @@ export function CurvePanel({
         <Waiting />
       ) : (
         <ErrorState
-          title="The past of the account could not be read"
+          title={say('The past of the account could not be read')}
           {...errorText(error)}
           onRetry={() => void refetch()}
         />

@@ -7,6 +7,7 @@ import { useFeeTier } from '@/components/session/useFeeTier'
 import { Skeleton } from '@/components/ui/Skeleton'
 import { neg } from '@/lib/decimal/decimal'
 import { formatPercent } from '@/lib/decimal/format'
+import { say } from '@/lib/messages/say'
 import type { Provider } from '@/lib/schema/provider'
 import { type MarketPerformance, totalPerformance } from '@/lib/trade/performance'
 
@@ -27,36 +28,46 @@ export function PortfolioFigures({
   const total = performance && totalPerformance(performance)
   return (
     <dl className="grid grid-cols-2 gap-px bg-line sm:grid-cols-4 xl:grid-cols-8">
-      <Figure name="Equity">{summary && <Usd value={summary.portfolioValue} isOwn />}</Figure>
-      <Figure name="Free margin">{summary && <Usd value={summary.availableMargin} isOwn />}</Figure>
-      <Figure name="Margin used">{summary && <Usd value={summary.marginUsed} isOwn />}</Figure>
-      <Figure name="Unrealized PnL">
+      <Figure name={say('Equity')}>
+        {summary && <Usd value={summary.portfolioValue} isOwn />}
+      </Figure>
+      <Figure name={say('Free margin')}>
+        {summary && <Usd value={summary.availableMargin} isOwn />}
+      </Figure>
+      <Figure name={say('Margin used')}>
+        {summary && <Usd value={summary.marginUsed} isOwn />}
+      </Figure>
+      <Figure name={say('Unrealized PnL')}>
         {summary && <SignedPnl value={summary.unrealizedPnl} hasSymbol />}
       </Figure>
-      <Figure name="Net of closed trades" hint={`${netHint()} · ${rangeLabel}`}>
+      <Figure name={say('Net of closed trades')} hint={`${netHint()} · ${rangeLabel}`}>
         {total && <SignedPnl value={total.net} hasSymbol />}
       </Figure>
-      <Figure name="Funding" hint={rangeLabel}>
+      <Figure name={say('Funding')} hint={rangeLabel}>
         {total && <SignedPnl value={total.funding} hasSymbol />}
       </Figure>
       <Figure
-        name="Fees"
+        name={say('Fees')}
         hint={
           feeTier === undefined
             ? rangeLabel
-            : `${rangeLabel} · maker ${formatPercent(feeTier.maker, { decimals: FEE_DECIMALS })}, taker ${formatPercent(feeTier.taker, { decimals: FEE_DECIMALS })}`
+            : say('{rangeLabel} · maker {maker}, taker {taker}', {
+                rangeLabel,
+                maker: formatPercent(feeTier.maker, { decimals: FEE_DECIMALS }),
+                taker: formatPercent(feeTier.taker, { decimals: FEE_DECIMALS }),
+              })
         }
       >
         {total && <SignedPnl value={neg(total.fees)} hasSymbol />}
       </Figure>
-      <Figure name="Volume" hint={rangeLabel}>
+      <Figure name={say('Volume')} hint={rangeLabel}>
         {total && <Usd value={total.volume} isOwn />}
       </Figure>
     </dl>
   )
 }
 
-const netHint = () => 'Profit taken and funding, less fees'
+const netHint = () => say('Profit taken and funding, less fees')
 
 function Figure({ name, hint, children }: { name: string; hint?: string; children: ReactNode }) {
   return (

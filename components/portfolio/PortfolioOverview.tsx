@@ -1,6 +1,7 @@
 'use client'
 import { useState } from 'react'
 import { AccountGate } from '@/components/session/AccountGate'
+import { say } from '@/lib/messages/say'
 import type { PortfolioRange } from '@/lib/schema/account'
 import type { Provider } from '@/lib/schema/provider'
 import { ByMarketTable } from './ByMarketTable'
@@ -9,16 +10,24 @@ import { PortfolioFigures } from './PortfolioFigures'
 import { usePerformance } from './usePerformance'
 
 const LABELS: Record<PortfolioRange, string> = {
-  '24h': 'last 24 hours',
-  '7d': 'last 7 days',
-  '30d': 'last 30 days',
-  all: 'all time',
+  get '24h'() {
+    return say('last 24 hours')
+  },
+  get '7d'() {
+    return say('last 7 days')
+  },
+  get '30d'() {
+    return say('last 30 days')
+  },
+  get all() {
+    return say('all time')
+  },
 }
 
 /** Figures, curve and results by market of the connected account at one venue. */
 export function PortfolioOverview({ provider }: { provider: Provider }) {
   return (
-    <AccountGate provider={provider} what="portfolio">
+    <AccountGate provider={provider} what={say('portfolio')}>
       <Overview provider={provider} />
     </AccountGate>
   )
@@ -37,7 +46,7 @@ function Overview({ provider }: { provider: Provider }) {
       />
       <div className="grid gap-px xl:grid-cols-2">
         <CurvePanel provider={provider} range={range} onRange={setRange} />
-        <section aria-label="By market" className="flex h-72 min-w-0 flex-col bg-panel">
+        <section aria-label={say('By market')} className="flex h-72 min-w-0 flex-col bg-panel">
           <ByMarketTable
             provider={provider}
             rows={isOld ? undefined : rows}

@@ -11,6 +11,7 @@ import {
 } from 'lightweight-charts'
 import { writeApproximate } from '@/components/figures/approximate'
 import { writeDate } from '@/components/figures/dates'
+import { say } from '@/lib/messages/say'
 import type { CurveKind, CurvePoint } from './curvePoints'
 
 /** A curve over time, outside of React. */
@@ -107,7 +108,7 @@ function paint(
     topFillColor2: `${up}05`,
     bottomFillColor1: `${down}05`,
     bottomFillColor2: `${down}33`,
-    title: kind === 'equity' ? 'Equity' : 'PnL',
+    title: kind === 'equity' ? say('Equity') : say('PnL'),
   })
 }
 

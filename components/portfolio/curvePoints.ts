@@ -1,5 +1,6 @@
 import { cmp } from '@/lib/decimal/compare'
 import { formatSigned, formatUsd, toNumberForDrawing } from '@/lib/decimal/format'
+import { say } from '@/lib/messages/say'
 import type { PortfolioHistory, PortfolioPoint } from '@/lib/schema/account'
 
 /** Which curve is shown. */
@@ -21,10 +22,18 @@ export function curvePoints(history: PortfolioHistory, kind: CurveKind): readonl
 }
 
 const RANGE_WORDS: Record<PortfolioHistory['range'], string> = {
-  '24h': 'the last 24 hours',
-  '7d': 'the last 7 days',
-  '30d': 'the last 30 days',
-  all: 'all time',
+  get '24h'() {
+    return say('the last 24 hours')
+  },
+  get '7d'() {
+    return say('the last 7 days')
+  },
+  get '30d'() {
+    return say('the last 30 days')
+  },
+  get all() {
+    return say('all time')
+  },
 }
 
 /** What the curve shows, as a sentence. */
@@ -32,12 +41,19 @@ export function curveSentence(history: PortfolioHistory, kind: CurveKind): strin
   const values = history.points.map((point) => figureOf(point, kind))
   const [first] = values
   const last = values.at(-1)
-  const what = kind === 'equity' ? 'Equity' : 'Profit and loss'
-  if (first === undefined || last === undefined) return `${what}: nothing to show yet`
+  const what = kind === 'equity' ? say('Equity') : say('Profit and loss')
+  if (first === undefined || last === undefined) return say('{what}: nothing to show yet', { what })
   const sorted = [...values].sort(cmp)
   const write = (value: PortfolioPoint['pnl'] | undefined) =>
     kind === 'equity' ? formatUsd(value) : formatSigned(value, { decimals: 2, symbol: '$' })
-  return `${what} over ${RANGE_WORDS[history.range]}: from ${write(first)} to ${write(last)}, lowest ${write(sorted[0])}, highest ${write(sorted.at(-1))}`
+  return say('{what} over {RANGE_WORDS}: from {first} to {last}, lowest {sorted}, highest {at}', {
+    what,
+    RANGE_WORDS: RANGE_WORDS[history.range],
+    first: write(first),
+    last: write(last),
+    sorted: write(sorted[0]),
+    at: write(sorted.at(-1)),
+  })
 }
 
 function figureOf(point: PortfolioPoint, kind: CurveKind): PortfolioPoint['pnl'] {

@@ -7,6 +7,7 @@ import { useMarketById } from '@/components/session/useMarketById'
 import { usePositions } from '@/components/session/usePositions'
 import { Button } from '@/components/ui/Button'
 import { Dialog } from '@/components/ui/Dialog'
+import { say } from '@/lib/messages/say'
 import type { Provider } from '@/lib/schema/provider'
 import { CLOSE_ALL_NAMES, type CloseAllChoice, positionsOf } from './closeAll'
 
@@ -48,12 +49,16 @@ export function CloseAllDialog({
         if (!isOpen) onClose()
       }}
       width="sm"
-      title={`Close: ${CLOSE_ALL_NAMES[choice].toLowerCase()}`}
-      description="At market, reduce only, one after the other, each within the slippage cap."
+      title={say('Close: {CLOSE_ALL_NAMES}', {
+        CLOSE_ALL_NAMES: CLOSE_ALL_NAMES[choice].toLowerCase(),
+      })}
+      description={say(
+        'At market, reduce only, one after the other, each within the slippage cap.',
+      )}
       footer={
         <>
           <Button size="lg" tone="ghost" onClick={onClose}>
-            Keep positions
+            {say('Keep positions')}
           </Button>
           <Button
             size="lg"
@@ -62,7 +67,7 @@ export function CloseAllDialog({
             disabled={chosen.length === 0}
             onClick={() => void closeThem()}
           >
-            Close {chosen.length}
+            {say('Close {length}', { length: chosen.length })}
           </Button>
         </>
       }
@@ -74,7 +79,9 @@ export function CloseAllDialog({
             <SignedPnl value={position.unrealizedPnl} />
           </li>
         ))}
-        {chosen.length === 0 ? <li className="text-muted">Nothing left to close.</li> : null}
+        {chosen.length === 0 ? (
+          <li className="text-muted">{say('Nothing left to close.')}</li>
+        ) : null}
       </ul>
     </Dialog>
   )

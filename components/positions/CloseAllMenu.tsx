@@ -4,6 +4,7 @@ import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { usePositions } from '@/components/session/usePositions'
 import { Menu } from '@/components/ui/Menu'
+import { say } from '@/lib/messages/say'
 import type { Provider } from '@/lib/schema/provider'
 import { CLOSE_ALL_NAMES, type CloseAllChoice, positionsOf } from './closeAll'
 
@@ -21,11 +22,11 @@ export function CloseAllMenu({ provider }: { provider: Provider }) {
   return (
     <>
       <Menu
-        label="Close all"
+        label={say('Close all')}
         align="end"
         trigger={
           <>
-            Close all <ChevronDown size={12} aria-hidden="true" />
+            {say('Close all')} <ChevronDown size={12} aria-hidden="true" />
           </>
         }
         items={CHOICES.map((key) => ({
@@ -33,7 +34,7 @@ export function CloseAllMenu({ provider }: { provider: Provider }) {
           label: CLOSE_ALL_NAMES[key],
           onSelect: () => setChoice(key),
           disabledReason:
-            positionsOf(key, positions).length === 0 ? 'There is no such position' : undefined,
+            positionsOf(key, positions).length === 0 ? say('There is no such position') : undefined,
         }))}
       />
       {choice === undefined ? null : (

@@ -8,10 +8,12 @@ import { DecimalInput } from '@/components/ui/DecimalInput'
 import { Dialog } from '@/components/ui/Dialog'
 import { SegmentedControl } from '@/components/ui/SegmentedControl'
 import { Slider } from '@/components/ui/Slider'
+import { sayNodes } from '@/components/ui/sayNodes'
 import { gt, lte } from '@/lib/decimal/compare'
 import { type Decimal, decimal, div, mul, parseDecimal, ZERO } from '@/lib/decimal/decimal'
 import { formatSigned, formatUsd } from '@/lib/decimal/format'
 import { snapToStep } from '@/lib/decimal/snap'
+import { say } from '@/lib/messages/say'
 import type { Market } from '@/lib/schema/market'
 import type { Position } from '@/lib/schema/position'
 import type { Provider } from '@/lib/schema/provider'
@@ -71,16 +73,16 @@ export function ClosePositionDialog({
         if (!isOpen) onClose()
       }}
       width="sm"
-      title={`Close ${positionWords(position)}`}
+      title={say('Close {positionWords}', { positionWords: positionWords(position) })}
       description={
         type === 'LIMIT'
-          ? 'A reduce-only limit order. It rests until it executes or you cancel it.'
-          : 'A reduce-only market order, within the slippage cap of the ticket.'
+          ? say('A reduce-only limit order. It rests until it executes or you cancel it.')
+          : say('A reduce-only market order, within the slippage cap of the ticket.')
       }
       footer={
         <>
           <Button size="lg" tone="ghost" onClick={onClose}>
-            Keep position
+            {say('Keep position')}
           </Button>
           <Button
             size="lg"
@@ -89,25 +91,30 @@ export function ClosePositionDialog({
             disabled={problem !== undefined}
             onClick={() => void send()}
           >
-            {problem ?? `Close ${size} ${symbol} at ${type === 'LIMIT' ? 'limit' : 'market'}`}
+            {problem ??
+              say('Close {size} {symbol} at {part}', {
+                size,
+                symbol,
+                part: type === 'LIMIT' ? say('limit') : say('market'),
+              })}
           </Button>
         </>
       }
     >
       <div className="flex flex-col gap-2.5">
         <SegmentedControl
-          label="How to close"
+          label={say('How to close')}
           className="w-full"
           value={type}
           onValueChange={setType}
           segments={[
-            { key: 'MARKET', label: 'Market' },
-            { key: 'LIMIT', label: 'Limit' },
+            { key: 'MARKET', label: say('Market') },
+            { key: 'LIMIT', label: say('Limit') },
           ]}
         />
         {type === 'MARKET' ? null : (
           <DecimalInput
-            label="Close price"
+            label={say('Close price')}
             value={priceText}
             onValueChange={setPriceText}
             stepAt={(at) => priceStepAt(market, at)}
@@ -116,7 +123,7 @@ export function ClosePositionDialog({
           />
         )}
         <DecimalInput
-          label="Close size"
+          label={say('Close size')}
           value={sizeText}
           onValueChange={setSizeText}
           stepAt={() => lot}
@@ -124,10 +131,10 @@ export function ClosePositionDialog({
           unit={symbol}
         />
         <Slider
-          label="Share of the position"
+          label={say('Share of the position')}
           value={percent}
           marks={[25, 50, 75, 100]}
-          valueText={`${percent} percent, ${sizeText} ${symbol}`}
+          valueText={say('{percent} percent, {sizeText} {symbol}', { percent, sizeText, symbol })}
           onValueChange={(next) =>
             setSizeText(
               snapToStep(
@@ -139,14 +146,18 @@ export function ClosePositionDialog({
           }
         />
         <p className="flex justify-between text-muted">
-          {type === 'LIMIT' ? 'Profit at this price' : 'Profit at the mark price'}, before fees
-          <span className="font-medium text-fg">
-            {price === undefined || size === undefined
-              ? '—'
-              : formatSigned(profitAt(position.side, size, position.entryPrice, price), {
-                  decimals: 2,
-                })}
-          </span>
+          {sayNodes('{part}, before fees{part2}', {
+            part: type === 'LIMIT' ? say('Profit at this price') : say('Profit at the mark price'),
+            part2: (
+              <span className="font-medium text-fg">
+                {price === undefined || size === undefined
+                  ? '—'
+                  : formatSigned(profitAt(position.side, size, position.entryPrice, price), {
+                      decimals: 2,
+                    })}
+              </span>
+            ),
+          })}
         </p>
       </div>
     </Dialog>
@@ -163,12 +174,13 @@ function problemWith(facts: {
   lot: Decimal
 }): string | undefined {
   const { type, price, size, position, market, provider, lot } = facts
-  if (price === undefined || lte(price, ZERO)) return 'Enter price'
-  if (type === 'LIMIT' && !isOnPriceGrid(market, price)) return 'Price is off the grid'
-  if (size === undefined || lte(size, ZERO)) return 'Enter size'
-  if (snapToStep(size, lot, 'down') !== size) return 'Size is off the grid'
-  if (gt(size, position.size)) return 'Larger than the position'
+  if (price === undefined || lte(price, ZERO)) return say('Enter price')
+  if (type === 'LIMIT' && !isOnPriceGrid(market, price)) return say('Price is off the grid')
+  if (size === undefined || lte(size, ZERO)) return say('Enter size')
+  if (snapToStep(size, lot, 'down') !== size) return say('Size is off the grid')
+  if (gt(size, position.size)) return say('Larger than the position')
   const least = minimumValue(true, provider)
-  if (least !== undefined && gt(least, mul(size, price))) return `Minimum ${formatUsd(least)}`
+  if (least !== undefined && gt(least, mul(size, price)))
+    return say('Minimum {least}', { least: formatUsd(least) })
   return undefined
 }

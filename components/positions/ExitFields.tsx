@@ -1,6 +1,7 @@
 'use client'
 import { DecimalInput } from '@/components/ui/DecimalInput'
 import { formatSigned } from '@/lib/decimal/format'
+import { say } from '@/lib/messages/say'
 import type { Side } from '@/lib/schema/enums'
 import type { Market } from '@/lib/schema/market'
 import { priceStepAt } from '@/lib/trade/priceStep'
@@ -14,8 +15,12 @@ import { snapPrice } from '@/lib/trade/snapPrice'
 
 const BASIS_NAMES: Record<DistanceBasis, string> = {
   percent: 'percent',
-  roe: 'return on equity, percent',
-  pnl: 'profit or loss',
+  get roe() {
+    return say('return on equity, percent')
+  },
+  get pnl() {
+    return say('profit or loss')
+  },
 }
 
 /** One exit of a position, as price and as distance from the entry; the typed one stays. */
@@ -33,7 +38,7 @@ export function ExitFields(props: {
 }) {
   const { leg, closing, market, basis, figures, error, isThere, onChange } = props
   const isProfit = leg === 'takeProfit'
-  const name = isProfit ? 'Take profit' : 'Stop loss'
+  const name = isProfit ? say('Take profit') : say('Stop loss')
   // A profit is reached at least, a loss at most: both away from the mark for the closing order.
   const away = isProfit === (closing === 'SELL') ? 'SELL' : 'BUY'
   return (
@@ -41,16 +46,16 @@ export function ExitFields(props: {
       <div className="grid grid-cols-[minmax(0,1fr)_96px] gap-1.5">
         <DecimalInput
           label={isProfit ? 'TP' : 'SL'}
-          accessibleName={`${name} price`}
+          accessibleName={say('{name} price', { name })}
           value={figures.priceText}
           onValueChange={(text) => onChange({ basis: 'price', text })}
           stepAt={(price) => priceStepAt(market, price)}
           snap={(price) => snapPrice(market, price, away)}
-          placeholder="None"
+          placeholder={say('None')}
           error={error}
           unit={
             figures.profit === undefined ? null : (
-              <span className="text-11" title="Result in quote at this price, before fees">
+              <span className="text-11" title={say('Result in quote at this price, before fees')}>
                 {formatSigned(figures.profit, { decimals: 2 })}
               </span>
             )
@@ -72,7 +77,7 @@ export function ExitFields(props: {
           onClick={() => onChange({ basis: 'price', text: '' })}
           className="mt-1 min-h-6 pointer-coarse:min-h-11 font-medium text-11 text-accent"
         >
-          Take it off
+          {say('Take it off')}
         </button>
       ) : null}
     </div>

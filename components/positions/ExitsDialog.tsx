@@ -13,6 +13,7 @@ import { isZero } from '@/lib/decimal/compare'
 import { type Decimal, decimal, div, mul } from '@/lib/decimal/decimal'
 import { formatPrice } from '@/lib/decimal/format'
 import { snapToStep } from '@/lib/decimal/snap'
+import { say } from '@/lib/messages/say'
 import type { Market } from '@/lib/schema/market'
 import type { Order } from '@/lib/schema/order'
 import type { Position } from '@/lib/schema/position'
@@ -70,7 +71,7 @@ function ExitsForm({
   const faultOf = (leg: TriggerLeg): string | undefined => {
     const { price } = figures[leg]
     if (inputs[leg].text === '') return undefined
-    if (price === undefined) return 'This gives no price above zero.'
+    if (price === undefined) return say('This gives no price above zero.')
     return exitFault(leg, price, position, { market, markPrice })
   }
   const plan = planExits({
@@ -84,10 +85,10 @@ function ExitsForm({
   const price = (value: Decimal) => formatPrice(value, { decimals: priceDecimalsAt(market, value) })
 
   function problemOf(): string | undefined {
-    if (faultOf('takeProfit') !== undefined) return 'Take profit cannot stand there'
-    if (faultOf('stopLoss') !== undefined) return 'Stop loss cannot stand there'
-    if (!isNew && plan.amend.length === 0 && plan.cancel.length === 0) return 'Nothing changed'
-    return isNew && part !== undefined && isZero(part) ? 'Share is below one lot' : undefined
+    if (faultOf('takeProfit') !== undefined) return say('Take profit cannot stand there')
+    if (faultOf('stopLoss') !== undefined) return say('Stop loss cannot stand there')
+    if (!isNew && plan.amend.length === 0 && plan.cancel.length === 0) return say('Nothing changed')
+    return isNew && part !== undefined && isZero(part) ? say('Share is below one lot') : undefined
   }
 
   const save = async () => {
@@ -118,12 +119,15 @@ function ExitsForm({
         if (!isOpen) onClose()
       }}
       width="sm"
-      title={`Take profit and stop loss of ${words}`}
-      description={`Opened at ${price(entryPrice)}, mark ${price(markPrice)}. Each closes at market once the mark price reaches it.`}
+      title={say('Take profit and stop loss of {words}', { words })}
+      description={say(
+        'Opened at {price}, mark {price2}. Each closes at market once the mark price reaches it.',
+        { price: price(entryPrice), price2: price(markPrice) },
+      )}
       footer={
         <>
           <Button size="lg" tone="ghost" onClick={onClose}>
-            Cancel
+            {say('Cancel')}
           </Button>
           <Button
             size="lg"
@@ -132,22 +136,22 @@ function ExitsForm({
             disabled={problem !== undefined}
             onClick={() => void save()}
           >
-            {problem ?? 'Save exits'}
+            {problem ?? say('Save exits')}
           </Button>
         </>
       }
     >
       <div className="flex flex-col gap-2.5">
         <div className="flex items-center justify-between text-muted">
-          <span>Distance from entry as</span>
+          <span>{say('Distance from entry as')}</span>
           <Select
-            label="Distance of take profit and stop loss"
+            label={say('Distance of take profit and stop loss')}
             value={basis}
             onValueChange={(triggerBasis) => ticketStore.setState({ triggerBasis })}
             options={[
-              { value: 'percent', label: '% of price' },
-              { value: 'roe', label: 'ROE %' },
-              { value: 'pnl', label: 'PnL' },
+              { value: 'percent', label: say('% of price') },
+              { value: 'roe', label: say('ROE %') },
+              { value: 'pnl', label: say('PnL') },
             ]}
           />
         </div>
@@ -155,22 +159,27 @@ function ExitsForm({
         {fields('stopLoss')}
         {isNew ? (
           <div className="flex items-center justify-between gap-3 text-muted">
-            <span>New ones close</span>
+            <span>{say('New ones close')}</span>
             <SegmentedControl
-              label="Share of the position that new ones close"
+              label={say('Share of the position that new ones close')}
               value={share}
               onValueChange={setShare}
-              segments={SHARES.map((key) => ({ key, label: key === '100' ? 'All' : `${key}%` }))}
+              segments={SHARES.map((key) => ({
+                key,
+                label: key === '100' ? say('All') : `${key}%`,
+              }))}
             />
           </div>
         ) : null}
         <p className="text-11 text-muted">
           {share === '100' || !isNew
-            ? 'An exit of the whole position follows its size. '
-            : 'A share is a fixed size and does not follow the position. '}
+            ? `${say('An exit of the whole position follows its size.')} `
+            : `${say('A share is a fixed size and does not follow the position.')} `}
           {before.more === 0
             ? ''
-            : `${before.more} more stand in the open orders and are left alone.`}
+            : say('{more} more stand in the open orders and are left alone.', {
+                more: before.more,
+              })}
         </p>
       </div>
     </Dialog>

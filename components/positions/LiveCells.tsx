@@ -6,6 +6,7 @@ import { useMarkPrice } from '@/components/session/useMarkPrice'
 import { lt } from '@/lib/decimal/compare'
 import { abs, type Decimal, decimal } from '@/lib/decimal/decimal'
 import { formatPercent } from '@/lib/decimal/format'
+import { say } from '@/lib/messages/say'
 import type { Provider } from '@/lib/schema/provider'
 import { type PositionFigures, positionFigures } from './positionFigures'
 import { type PositionRow, rowPriceDecimals } from './positionRow'
@@ -47,13 +48,13 @@ const DANGER = decimal('0.02')
 export function LiquidationCell(props: LiveCellProps) {
   const { distance } = useFigures(props)
   const { liquidationPrice } = props.row.position
-  if (liquidationPrice === null) return <span className="text-muted">None</span>
+  if (liquidationPrice === null) return <span className="text-muted">{say('None')}</span>
   return (
     <>
       <Price value={liquidationPrice} decimals={rowPriceDecimals(props.row)} />
       <small className={`block text-11 ${distanceTone(distance)}`}>
         {formatPercent(distance, { decimals: 1, signed: true })}
-        {distance !== undefined && lt(abs(distance), DANGER) ? ' danger' : ''}
+        {distance !== undefined && lt(abs(distance), DANGER) ? ` ${say('danger')}` : ''}
       </small>
     </>
   )

@@ -13,6 +13,7 @@ import { gt, lte } from '@/lib/decimal/compare'
 import { add, type Decimal, ONE, parseDecimal, sub, ZERO } from '@/lib/decimal/decimal'
 import { formatPrice, formatUsd, MISSING } from '@/lib/decimal/format'
 import { roundDown } from '@/lib/decimal/snap'
+import { say } from '@/lib/messages/say'
 import type { Market } from '@/lib/schema/market'
 import type { Position } from '@/lib/schema/position'
 import type { Provider } from '@/lib/schema/provider'
@@ -61,13 +62,16 @@ export function MarginDialog({ provider, position, market, onClose }: MarginDial
     const answer = await run({
       action: 'updatePositionMargin',
       params: { market: { marketId: market.id, categoryId: market.categoryId }, action, amount },
-      label: `${action === 'add' ? 'Add' : 'Remove'} margin: ${words}`,
+      label: say('{part} margin: {words}', {
+        part: action === 'add' ? say('Add') : say('Remove'),
+        words,
+      }),
       // Sent twice it would be moved twice: nothing is left to press while the outcome is unknown.
       onUnknown: onClose,
     })
     setIsSending(false)
     if (answer.kind !== 'accepted') return
-    tellDone(`${usd(amount)} ${action === 'add' ? 'added to' : 'taken from'} ${words}`)
+    tellDone(`${usd(amount)} ${action === 'add' ? say('added to') : say('taken from')} ${words}`)
     onClose()
   }
 
@@ -78,12 +82,14 @@ export function MarginDialog({ provider, position, market, onClose }: MarginDial
         if (!isOpen) onClose()
       }}
       width="sm"
-      title={`Margin of ${words}`}
-      description="Only this margin stands behind an isolated position: more of it moves the liquidation price away."
+      title={say('Margin of {words}', { words })}
+      description={say(
+        'Only this margin stands behind an isolated position: more of it moves the liquidation price away.',
+      )}
       footer={
         <>
           <Button size="lg" tone="ghost" onClick={onClose}>
-            Cancel
+            {say('Cancel')}
           </Button>
           <Button
             size="lg"
@@ -92,33 +98,33 @@ export function MarginDialog({ provider, position, market, onClose }: MarginDial
             disabled={problem !== undefined}
             onClick={() => void send()}
           >
-            {problem ?? `${action === 'add' ? 'Add' : 'Remove'} ${usd(amount)}`}
+            {problem ?? `${action === 'add' ? say('Add') : say('Remove')} ${usd(amount)}`}
           </Button>
         </>
       }
     >
       <div className="flex flex-col gap-2.5">
         <SegmentedControl
-          label="Which way"
+          label={say('Which way')}
           className="w-full"
           value={action}
           onValueChange={setAction}
           segments={[
-            { key: 'add', label: 'Add' },
+            { key: 'add', label: say('Add') },
             {
               key: 'remove',
-              label: 'Remove',
+              label: say('Remove'),
               ...(listed.positionMarginAdjustment === 'ADD_AND_REMOVE'
                 ? {}
-                : { disabledReason: 'This market lets margin in, but not out.' }),
+                : { disabledReason: say('This market lets margin in, but not out.') }),
             },
           ]}
         />
         {listed.positionMarginAdjustment === 'ADD_ONLY' ? (
-          <p className="text-muted">This market lets margin in, but not out.</p>
+          <p className="text-muted">{say('This market lets margin in, but not out.')}</p>
         ) : null}
         <DecimalInput
-          label="Amount"
+          label={say('Amount')}
           data-autofocus
           value={text}
           onValueChange={setText}
@@ -135,25 +141,27 @@ export function MarginDialog({ provider, position, market, onClose }: MarginDial
                 onClick={() => setText(most ?? '')}
                 className="min-h-6 pointer-coarse:min-h-11 font-medium text-accent disabled:text-faint"
               >
-                Max
+                {say('Max')}
               </button>
             </>
           }
         />
         <dl className="grid gap-1">
-          <Fact name={action === 'add' ? 'Free to add' : 'Can be removed'}>{usd(most)}</Fact>
-          <Fact name="Margin">
+          <Fact name={action === 'add' ? say('Free to add') : say('Can be removed')}>
+            {usd(most)}
+          </Fact>
+          <Fact name={say('Margin')}>
             {usd(marginUsed)}
             {after === undefined ? '' : ` → ${usd(after)}`}
           </Fact>
-          <Fact name="Liquidation, est.">
+          <Fact name={say('Liquidation, est.')}>
             {liquidationText(position, market, marginUsed)}
             {after === undefined ? '' : ` → ${liquidationText(position, market, after)}`}
           </Fact>
         </dl>
         {action === 'remove' ? (
           <p className="text-11 text-muted">
-            What stays covers the initial margin and a tenth of the position’s value.
+            {say('What stays covers the initial margin and a tenth of the position’s value.')}
           </p>
         ) : null}
       </div>
@@ -162,9 +170,9 @@ export function MarginDialog({ provider, position, market, onClose }: MarginDial
 }
 
 function problemWith(amount: Decimal | undefined, most: Decimal | undefined): string | undefined {
-  if (amount === undefined || lte(amount, ZERO)) return 'Enter amount'
-  if (most === undefined) return 'Reading account…'
-  return gt(amount, most) ? `At most ${formatUsd(most)}` : undefined
+  if (amount === undefined || lte(amount, ZERO)) return say('Enter amount')
+  if (most === undefined) return say('Reading account…')
+  return gt(amount, most) ? say('At most {most}', { most: formatUsd(most) }) : undefined
 }
 
 function liquidationText({ side, size, entryPrice }: Position, market: Market, margin: Decimal) {
@@ -175,7 +183,7 @@ function liquidationText({ side, size, entryPrice }: Position, market: Market, m
     collateral: margin,
     tiers: maintenanceTiers(market),
   })
-  if (price === null) return 'None'
+  if (price === null) return say('None')
   return lte(price, ZERO)
     ? MISSING
     : formatPrice(price, { decimals: priceDecimalsAt(market, entryPrice) })

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { positionWords } from '@/components/session/orderWords'
 import { useClosePosition } from '@/components/session/useClosePosition'
 import { Button } from '@/components/ui/Button'
+import { say } from '@/lib/messages/say'
 import type { Position } from '@/lib/schema/position'
 import type { Provider } from '@/lib/schema/provider'
 import type { PositionRow } from './positionRow'
@@ -36,33 +37,33 @@ export function PositionActions({
     <span className="inline-flex gap-1">
       <Button
         size="sm"
-        aria-label={`Close ${words}`}
-        title="Close at market, reduce only"
+        aria-label={say('Close {words}', { words })}
+        title={say('Close at market, reduce only')}
         isBusy={isSending}
         disabled={market === undefined || isClosing}
         onClick={() => void closeAtMarket()}
       >
-        {isClosing ? 'Closing…' : 'Close'}
+        {isClosing ? say('Closing…') : say('Close')}
       </Button>
       <Button
         size="sm"
         className="text-muted"
-        aria-label={`Close ${words} at a limit`}
+        aria-label={say('Close {words} at a limit', { words })}
         aria-haspopup="dialog"
         disabled={market === undefined}
         onClick={() => onOpen('close', position)}
       >
-        Limit
+        {say('Limit')}
       </Button>
       <Button
         size="sm"
         className="text-muted"
-        aria-label={`Reverse ${words}`}
+        aria-label={say('Reverse {words}', { words })}
         aria-haspopup="dialog"
         disabled={market === undefined || isClosing}
         onClick={() => onOpen('reverse', position)}
       >
-        Reverse
+        {say('Reverse')}
       </Button>
     </span>
   )

@@ -7,6 +7,7 @@ import { useCancelOrders } from '@/components/session/useCancelOrders'
 import { useClosePosition } from '@/components/session/useClosePosition'
 import { useOpenOrders } from '@/components/session/useOpenOrders'
 import { usePositions } from '@/components/session/usePositions'
+import { say } from '@/lib/messages/say'
 import type { Market } from '@/lib/schema/market'
 import type { Provider } from '@/lib/schema/provider'
 import {
@@ -46,12 +47,12 @@ export function PositionKeys({ provider, market }: { provider: Provider; market:
     if (position === undefined || steps === 0) return
     const order = exitsOf(position, here).stopLossOrder
     if (order?.triggerPrice === undefined) {
-      tellNow('No stop loss to move', `Your ${symbol} position has none.`)
+      tellNow(say('No stop loss to move'), say('Your {symbol} position has none.', { symbol }))
       return
     }
     const triggerPrice = moveStop(market, position, order.triggerPrice, steps)
     if (triggerPrice === undefined) {
-      tellNow('Stop loss not moved', 'The mark price is past it already.')
+      tellNow(say('Stop loss not moved'), say('The mark price is past it already.'))
       return
     }
     void amend(order, { triggerPrice })
@@ -60,11 +61,11 @@ export function PositionKeys({ provider, market }: { provider: Provider; market:
   const follow = useEffectEvent((act: PositionAct) => {
     if (act === 'cancelOrders') {
       if (here.length > 0) void cancel(here)
-      else tellNow('Nothing to cancel', `There are no open ${symbol} orders.`)
+      else tellNow(say('Nothing to cancel'), say('There are no open {symbol} orders.', { symbol }))
       return
     }
     if (position === undefined) {
-      tellNow('No position', `There is no open ${symbol} position.`)
+      tellNow(say('No position'), say('There is no open {symbol} position.', { symbol }))
       return
     }
     switch (act) {

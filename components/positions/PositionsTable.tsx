@@ -11,6 +11,7 @@ import { DataTable } from '@/components/ui/DataTable'
 import { EmptyState } from '@/components/ui/EmptyState'
 import { ErrorState } from '@/components/ui/ErrorState'
 import { TableSkeleton } from '@/components/ui/TableSkeleton'
+import { say } from '@/lib/messages/say'
 import type { Market } from '@/lib/schema/market'
 import type { Position } from '@/lib/schema/position'
 import type { Provider } from '@/lib/schema/provider'
@@ -33,7 +34,7 @@ const MarginDialog = dynamic(() => import('./MarginDialog').then((module) => mod
 /** Open positions of the connected account at the provider, live. */
 export function PositionsTable({ provider }: { provider: Provider }) {
   return (
-    <AccountGate provider={provider} what="positions">
+    <AccountGate provider={provider} what={say('positions')}>
       <Positions provider={provider} />
     </AccountGate>
   )
@@ -71,7 +72,7 @@ function Positions({ provider }: { provider: Provider }) {
     if (!positions.isError) return <TableSkeleton rows={3} />
     return (
       <ErrorState
-        title="Positions could not be read"
+        title={say('Positions could not be read')}
         {...errorText(positions.error)}
         onRetry={() => void positions.refetch()}
       />
@@ -80,15 +81,15 @@ function Positions({ provider }: { provider: Provider }) {
   return (
     <>
       <DataTable
-        caption={`Open positions on ${provider.name}`}
+        caption={say('Open positions on {name}', { name: provider.name })}
         columns={columns}
         rows={rows}
         rowKey={({ position }) => `${position.market.id}:${position.side}`}
         rowClassName={({ isClosing }) => (isClosing ? 'hatched' : undefined)}
         empty={
           <EmptyState
-            title="No open positions"
-            description="A position opens when an order of yours executes."
+            title={say('No open positions')}
+            description={say('A position opens when an order of yours executes.')}
           />
         }
       />

@@ -6,6 +6,7 @@ import { Button } from '@/components/ui/Button'
 import { Dialog } from '@/components/ui/Dialog'
 import { add } from '@/lib/decimal/decimal'
 import { formatLeverage } from '@/lib/decimal/format'
+import { say } from '@/lib/messages/say'
 import type { Market } from '@/lib/schema/market'
 import type { Position } from '@/lib/schema/position'
 import type { Provider } from '@/lib/schema/provider'
@@ -30,7 +31,7 @@ export function ReverseDialog({
     side: position.side === 'LONG' ? 'SHORT' : 'LONG',
   })
   const symbol = market.baseAsset.displaySymbol
-  const verb = position.side === 'LONG' ? 'Sells' : 'Buys'
+  const verb = position.side === 'LONG' ? say('Sells') : say('Buys')
 
   const send = async () => {
     setIsSending(true)
@@ -47,12 +48,17 @@ export function ReverseDialog({
         if (!isOpen) onClose()
       }}
       width="sm"
-      title={`Reverse ${words}`}
-      description={`${verb} ${sizeWords(add(position.size, position.size))} ${symbol} at market: closes it and opens ${next}.`}
+      title={say('Reverse {words}', { words })}
+      description={say('{verb} {sizeWords} {symbol} at market: closes it and opens {next}.', {
+        verb,
+        sizeWords: sizeWords(add(position.size, position.size)),
+        symbol,
+        next,
+      })}
       footer={
         <>
           <Button size="lg" tone="ghost" onClick={onClose}>
-            Keep position
+            {say('Keep position')}
           </Button>
           <Button
             size="lg"
@@ -60,15 +66,19 @@ export function ReverseDialog({
             isBusy={isSending}
             onClick={() => void send()}
           >
-            Reverse
+            {say('Reverse')}
           </Button>
         </>
       }
     >
       <p className="text-muted">
-        The new position stands at {formatLeverage(position.leverage)},{' '}
-        {position.marginMode === 'CROSS' ? 'cross' : 'isolated'}. Fees are charged on both halves.
-        Take profit and stop loss of the old position end with it.
+        {say(
+          'The new position stands at {leverage}, {part}. Fees are charged on both halves. Take profit and stop loss of the old position end with it.',
+          {
+            leverage: formatLeverage(position.leverage),
+            part: position.marginMode === 'CROSS' ? say('cross') : say('isolated'),
+          },
+        )}
       </p>
     </Dialog>
   )

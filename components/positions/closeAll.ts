@@ -1,4 +1,5 @@
 import { sign } from '@/lib/decimal/compare'
+import { say } from '@/lib/messages/say'
 import type { Position } from '@/lib/schema/position'
 
 /** Which positions to close together. */
@@ -6,11 +7,21 @@ export type CloseAllChoice = 'all' | 'longs' | 'shorts' | 'profit' | 'loss'
 
 /** How each choice is called. */
 export const CLOSE_ALL_NAMES: Record<CloseAllChoice, string> = {
-  all: 'All positions',
-  longs: 'All longs',
-  shorts: 'All shorts',
-  profit: 'All in profit',
-  loss: 'All in loss',
+  get all() {
+    return say('All positions')
+  },
+  get longs() {
+    return say('All longs')
+  },
+  get shorts() {
+    return say('All shorts')
+  },
+  get profit() {
+    return say('All in profit')
+  },
+  get loss() {
+    return say('All in loss')
+  },
 }
 
 /** The positions a choice means, by the venue's own PnL. */

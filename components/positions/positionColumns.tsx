@@ -7,6 +7,7 @@ import type { Column } from '@/components/ui/tableColumn'
 import { cmp } from '@/lib/decimal/compare'
 import { formatLeverage } from '@/lib/decimal/format'
 import { decimalPlaces } from '@/lib/decimal/snap'
+import { say } from '@/lib/messages/say'
 import type { Position } from '@/lib/schema/position'
 import type { Provider } from '@/lib/schema/provider'
 import { LiquidationCell, MarkCell, PnlCell, ValueCell } from './LiveCells'
@@ -23,49 +24,53 @@ export function positionColumns(
   return [
     {
       key: 'market',
-      header: 'Market',
+      header: say('Market'),
       align: 'left',
       compare: (a, b) => symbolOf(a).localeCompare(symbolOf(b)),
       cell: (row) => <MarketCell row={row} />,
     },
-    { key: 'size', header: 'Size', cell: (row) => <SizeCell row={row} /> },
-    { key: 'value', header: 'Value', cell: (row) => <ValueCell provider={provider} row={row} /> },
+    { key: 'size', header: say('Size'), cell: (row) => <SizeCell row={row} /> },
+    {
+      key: 'value',
+      header: say('Value'),
+      cell: (row) => <ValueCell provider={provider} row={row} />,
+    },
     {
       key: 'entry',
-      header: 'Entry',
+      header: say('Entry'),
       cell: (row) => <Price value={row.position.entryPrice} decimals={rowPriceDecimals(row)} />,
     },
-    { key: 'mark', header: 'Mark', cell: (row) => <MarkCell provider={provider} row={row} /> },
+    { key: 'mark', header: say('Mark'), cell: (row) => <MarkCell provider={provider} row={row} /> },
     {
       key: 'pnl',
-      header: 'PnL (ROE)',
+      header: say('PnL (ROE)'),
       compare: (a, b) => cmp(a.position.unrealizedPnl, b.position.unrealizedPnl),
       descendingFirst: true,
       cell: (row) => <PnlCell provider={provider} row={row} />,
     },
     {
       key: 'liquidation',
-      header: 'Liquidation',
+      header: say('Liquidation'),
       cell: (row) => <LiquidationCell provider={provider} row={row} />,
     },
     {
       key: 'margin',
-      header: 'Margin',
+      header: say('Margin'),
       cell: (row) => <MarginCell provider={provider} row={row} onOpen={onOpen} />,
     },
     {
       key: 'funding',
-      header: 'Funding',
+      header: say('Funding'),
       cell: ({ position }) => <SignedPnl value={position.accruedFunding} />,
     },
     {
       key: 'exits',
-      header: 'TP / SL',
+      header: say('TP / SL'),
       cell: (row) => <ExitsCell provider={provider} row={row} onOpen={onOpen} />,
     },
     {
       key: 'actions',
-      header: <span className="sr-only">Actions</span>,
+      header: <span className="sr-only">{say('Actions')}</span>,
       cell: (row) => <PositionActions provider={provider} row={row} onOpen={onOpen} />,
     },
   ]
@@ -97,7 +102,7 @@ function SizeCell({ row }: { row: PositionRow }) {
   return (
     <span className={isLong ? 'text-up' : 'text-down'}>
       <span aria-hidden="true">{isLong ? '▲' : '▼'} </span>
-      <span className="sr-only">{isLong ? 'long' : 'short'} </span>
+      <span className="sr-only">{isLong ? say('long') : say('short')} </span>
       <Size value={size} decimals={row.market?.szDecimals ?? decimalPlaces(size)} />
     </span>
   )
@@ -116,12 +121,14 @@ function MarginCell({ provider, row, onOpen }: EditableCellProps) {
       <span>
         <Price value={marginUsed} decimals={2} />
         <small className="block text-11 text-muted">
-          {marginMode === 'CROSS' ? 'Cross' : 'Isolated'}
+          {marginMode === 'CROSS' ? say('Cross') : say('Isolated')}
         </small>
       </span>
       {canAdjustMargin(provider, row.position) ? (
         <EditButton
-          name={`Add or remove margin: ${positionWords(row.position)}`}
+          name={say('Add or remove margin: {positionWords}', {
+            positionWords: positionWords(row.position),
+          })}
           isReady={row.market !== undefined}
           onPress={() => onOpen('margin', row.position)}
         />
@@ -143,7 +150,9 @@ function ExitsCell({ provider, row, onOpen }: EditableCellProps) {
       </span>
       {provider.actions.some(({ type }) => type === 'placeTriggerOrder') ? (
         <EditButton
-          name={`Take profit and stop loss: ${positionWords(row.position)}`}
+          name={say('Take profit and stop loss: {positionWords}', {
+            positionWords: positionWords(row.position),
+          })}
           isReady={row.market !== undefined}
           onPress={() => onOpen('exits', row.position)}
         />

@@ -6,6 +6,7 @@ import { useCancelOrders } from '@/components/session/useCancelOrders'
 import { closingSide } from '@/components/session/useClosePosition'
 import { useRunAction } from '@/components/session/useRunAction'
 import type { Decimal } from '@/lib/decimal/decimal'
+import { say } from '@/lib/messages/say'
 import type { Position } from '@/lib/schema/position'
 import type { Provider } from '@/lib/schema/provider'
 import type { ExitPlan } from '@/lib/trade/exitPlan'
@@ -43,11 +44,11 @@ export function useSetExits(
             : { takeProfit: { triggerPrice: takeProfit, ...part } }),
           ...(stopLoss === undefined ? {} : { stopLoss: { triggerPrice: stopLoss, ...part } }),
         },
-        label: `Exits of ${words}`,
+        label: say('Exits of {words}', { words }),
         onUnknown,
       })
       if (answer.kind !== 'accepted') return false
-      tellDone(`Exits of ${words} are set`)
+      tellDone(say('Exits of {words} are set', { words }))
     }
     if (gone.length > 0) await cancel(gone)
     return true

@@ -6,6 +6,8 @@ import { useJoin } from '@/components/session/useJoin'
 import { useCandidate } from '@/components/session/useMeta'
 import { useRememberedCode } from '@/components/session/useRememberedCode'
 import { Button } from '@/components/ui/Button'
+import { sayNodes } from '@/components/ui/sayNodes'
+import { say } from '@/lib/messages/say'
 import { ReferralCode } from '@/lib/schema/metaParams'
 import type { ReferralStatus } from '@/lib/schema/referral'
 import { openDialog } from '@/lib/stores/dialog'
@@ -20,8 +22,8 @@ export function JoinCard({ account, status }: { account: string; status: Referra
   const { attachedCode, termsAccepted, termsVersion } = status
   return (
     <ReferralCard
-      title="The code you came with"
-      description="The first code an account comes with stays with it."
+      title={say('The code you came with')}
+      description={say('The first code an account comes with stays with it.')}
     >
       {attachedCode === undefined ? (
         <Attach account={account} />
@@ -29,16 +31,18 @@ export function JoinCard({ account, status }: { account: string; status: Referra
         <p>
           <span className="font-mono font-semibold text-20">{attachedCode.code}</span>{' '}
           <span className="text-muted">
-            since <ClockTime atMs={attachedCode.attachedAt} />
+            {sayNodes('since {attachedAt}', {
+              attachedAt: <ClockTime atMs={attachedCode.attachedAt} />,
+            })}
           </span>
         </p>
       )}
       <p className="flex flex-wrap items-center gap-2 text-muted">
         {termsAccepted
-          ? `You accepted the terms of service ${termsVersion}.`
-          : `You have not accepted the terms of service ${termsVersion}.`}
+          ? say('You accepted the terms of service {termsVersion}.', { termsVersion })
+          : say('You have not accepted the terms of service {termsVersion}.', { termsVersion })}
         <Button size="sm" onClick={() => openDialog('terms')}>
-          Read the terms
+          {say('Read the terms')}
         </Button>
       </p>
     </ReferralCard>
@@ -71,19 +75,19 @@ function Attach({ account }: { account: string }) {
       }}
     >
       <CodeField
-        label="Referral code"
-        placeholder="3 to 20 letters and digits"
+        label={say('Referral code')}
+        placeholder={say('3 to 20 letters and digits')}
         value={text}
         onValueChange={setTyped}
         {...noteOf()}
       />
       {onboarding === undefined ? null : (
         <p className="text-muted">
-          Your signature will{' '}
+          {say('Your signature will')}{' '}
           {onboarding.termsVersion === undefined
             ? ''
-            : `accept the terms of service ${onboarding.termsVersion} and `}
-          attach {onboarding.referralCode}.
+            : `${say('accept the terms of service {termsVersion} and', { termsVersion: onboarding.termsVersion })} `}
+          {say('attach {referralCode}.', { referralCode: onboarding.referralCode })}
         </p>
       )}
       <Button
@@ -94,16 +98,16 @@ function Attach({ account }: { account: string }) {
         disabled={onboarding === undefined}
         isBusy={isBusy}
       >
-        Sign and use this code
+        {say('Sign and use this code')}
       </Button>
     </form>
   )
 
   function noteOf(): { note?: string; tone?: 'good' | 'bad' } {
     if (text === '') return {}
-    if (!isCode) return { note: 'A code has 3 to 20 letters and digits.', tone: 'bad' }
+    if (!isCode) return { note: say('A code has 3 to 20 letters and digits.'), tone: 'bad' }
     if (isAnswered && error !== null) return { note: errorText(error).message, tone: 'bad' }
-    if (candidate === undefined) return { note: 'Checking…' }
+    if (candidate === undefined) return { note: say('Checking…') }
     return { note: candidateWords(candidate), tone: candidate.valid ? 'good' : 'bad' }
   }
 }

@@ -6,6 +6,8 @@ import { Usd } from '@/components/figures/Usd'
 import { tellDone, tellEnded } from '@/components/session/tradeNews'
 import { useRunMeta } from '@/components/session/useRunMeta'
 import { Button } from '@/components/ui/Button'
+import { sayNodes } from '@/components/ui/sayNodes'
+import { say } from '@/lib/messages/say'
 import { ReferralCode } from '@/lib/schema/metaParams'
 import type { OwnedCode, ReferralStatus } from '@/lib/schema/referral'
 import { CodeField } from './CodeField'
@@ -21,8 +23,8 @@ export function OwnCodeCard({
   const { eligible, requiredNotional, currentNotional } = ownedCodeEligibility
   return (
     <ReferralCard
-      title="Your code"
-      description="Give it to others. An account has one code, and it never changes."
+      title={say('Your code')}
+      description={say('Give it to others. An account has one code, and it never changes.')}
     >
       {ownedCode !== undefined ? (
         <Share ownedCode={ownedCode} />
@@ -30,8 +32,13 @@ export function OwnCodeCard({
         <Create />
       ) : (
         <p className="text-muted">
-          You can make a code after trading <Usd value={requiredNotional} />; so far it is{' '}
-          <Usd value={currentNotional} />.
+          {sayNodes(
+            'You can make a code after trading {requiredNotional}; so far it is {currentNotional}.',
+            {
+              requiredNotional: <Usd value={requiredNotional} />,
+              currentNotional: <Usd value={currentNotional} />,
+            },
+          )}
         </p>
       )}
     </ReferralCard>
@@ -43,10 +50,10 @@ function Share({ ownedCode: { code, createdAt, attachedCount } }: { ownedCode: O
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(link)
-      tellDone('Link copied', link)
+      tellDone(say('Link copied'), link)
     } catch {
       // Browsers refuse the clipboard to pages without focus or permission: show it to be copied.
-      tellEnded('Your link', link)
+      tellEnded(say('Your link'), link)
     }
   }
   return (
@@ -56,12 +63,17 @@ function Share({ ownedCode: { code, createdAt, attachedCount } }: { ownedCode: O
         <code className="min-w-0 break-all rounded-sm bg-raised px-2 py-1 text-12">{link}</code>
         <Button onClick={() => void copy()}>
           <Copy size={13} aria-hidden="true" />
-          Copy link
+          {say('Copy link')}
         </Button>
       </div>
       <p className="text-muted">
-        {attachedCount === 1 ? '1 address' : `${attachedCount} addresses`} came with it since{' '}
-        <ClockTime atMs={createdAt} />
+        {sayNodes('{part} came with it since {createdAt}', {
+          part:
+            attachedCount === 1
+              ? say('1 address')
+              : say('{attachedCount} addresses', { attachedCount }),
+          createdAt: <ClockTime atMs={createdAt} />,
+        })}
       </p>
     </>
   )
@@ -77,10 +89,10 @@ function Create() {
     const isDone = await run({
       action: 'metaCreateReferralCode',
       params: text === '' ? {} : { code: text },
-      label: 'Create code',
+      label: say('Create code'),
     })
     setIsBusy(false)
-    if (isDone) tellDone('Your code is made')
+    if (isDone) tellDone(say('Your code is made'))
   }
   return (
     <form
@@ -91,12 +103,14 @@ function Create() {
       }}
     >
       <CodeField
-        label="The code you wish for"
-        placeholder="Leave empty to have one made"
+        label={say('The code you wish for')}
+        placeholder={say('Leave empty to have one made')}
         value={text}
         onValueChange={setText}
         note={
-          isMalformed ? 'A code has 3 to 20 letters and digits.' : 'Signed by your wallet; free.'
+          isMalformed
+            ? say('A code has 3 to 20 letters and digits.')
+            : say('Signed by your wallet; free.')
         }
         tone={isMalformed ? 'bad' : undefined}
       />
@@ -107,7 +121,7 @@ function Create() {
         disabled={isMalformed}
         isBusy={isBusy}
       >
-        Create code
+        {say('Create code')}
       </Button>
     </form>
   )

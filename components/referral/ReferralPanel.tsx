@@ -7,6 +7,7 @@ import { Button } from '@/components/ui/Button'
 import { EmptyState } from '@/components/ui/EmptyState'
 import { ErrorState } from '@/components/ui/ErrorState'
 import { Skeleton } from '@/components/ui/Skeleton'
+import { say } from '@/lib/messages/say'
 import { openDialog } from '@/lib/stores/dialog'
 import { JoinCard } from './JoinCard'
 import { OwnCodeCard } from './OwnCodeCard'
@@ -20,15 +21,15 @@ export function ReferralPanel() {
   if (account !== undefined) return <AccountReferral key={account} account={account} />
   return (
     <EmptyState
-      title="Connect a wallet to make a code or to use one"
+      title={say('Connect a wallet to make a code or to use one')}
       description={
         remembered === undefined
           ? undefined
-          : `The code ${remembered} of the link you opened is kept for you.`
+          : say('The code {remembered} of the link you opened is kept for you.', { remembered })
       }
       action={
         <Button tone="primary" onClick={() => openDialog('wallet')}>
-          Connect
+          {say('Connect')}
         </Button>
       }
       className="rounded-lg border border-line-strong bg-panel py-12"
@@ -42,7 +43,7 @@ function AccountReferral({ account }: { account: string }) {
     if (error === null) return <Loading />
     return (
       <ErrorState
-        title="Your referral could not be read"
+        title={say('Your referral could not be read')}
         {...errorText(error)}
         onRetry={() => void refetch()}
       />

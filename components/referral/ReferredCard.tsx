@@ -11,24 +11,31 @@ import { ErrorState } from '@/components/ui/ErrorState'
 import { TableSkeleton } from '@/components/ui/TableSkeleton'
 import type { Column } from '@/components/ui/tableColumn'
 import { parseDecimal } from '@/lib/decimal/decimal'
+import { say } from '@/lib/messages/say'
 import type { ReferredAddress } from '@/lib/schema/referral'
 
 const COLUMNS: readonly Column<ReferredAddress>[] = [
   {
     key: 'address',
-    header: 'Address',
+    get header() {
+      return say('Address')
+    },
     align: 'left',
     cell: ({ address }) => <Address value={address} className="font-mono" />,
   },
   {
     key: 'attachedAt',
-    header: 'Came',
+    get header() {
+      return say('Came')
+    },
     align: 'left',
     cell: ({ attachedAt }) => <ClockTime atMs={attachedAt} />,
   },
   {
     key: 'notional',
-    header: 'Traded since',
+    get header() {
+      return say('Traded since')
+    },
     cell: ({ notional }) => <Usd value={parseDecimal(notional)} />,
   },
 ]
@@ -39,38 +46,42 @@ export function ReferredCard({ account }: { account: string }) {
   return (
     <section className="overflow-hidden rounded-lg border border-line-strong bg-panel">
       <h2 className="border-line border-b px-4 py-3 font-semibold text-14">
-        Addresses that came with your code
+        {say('Addresses that came with your code')}
       </h2>
       {rows !== undefined ? (
         <DataTable
-          caption="Addresses that came with your code"
+          caption={say('Addresses that came with your code')}
           columns={COLUMNS}
           rows={rows}
           rowKey={({ address }) => address}
           empty={
             <EmptyState
-              title="Nobody yet"
-              description="Who opens your link and signs once stands here."
+              title={say('Nobody yet')}
+              description={say('Who opens your link and signs once stands here.')}
             />
           }
         />
       ) : error === null ? (
         <TableSkeleton rows={3} />
       ) : (
-        <ErrorState title="The addresses could not be read" {...errorText(error)} onRetry={retry} />
+        <ErrorState
+          title={say('The addresses could not be read')}
+          {...errorText(error)}
+          onRetry={retry}
+        />
       )}
       {moreError === null ? null : (
         <p role="alert" className="px-4 py-2 text-danger">
           {errorText(moreError).message}{' '}
           <Button size="sm" onClick={retry}>
-            Try again
+            {say('Try again')}
           </Button>
         </p>
       )}
       {hasMore && moreError === null ? (
         <p className="border-line border-t p-3 text-center">
           <Button isBusy={isLoadingMore} onClick={loadMore}>
-            Show more
+            {say('Show more')}
           </Button>
         </p>
       ) : null}

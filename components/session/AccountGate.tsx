@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Button } from '@/components/ui/Button'
 import { EmptyState } from '@/components/ui/EmptyState'
 import { TableSkeleton } from '@/components/ui/TableSkeleton'
+import { say } from '@/lib/messages/say'
 import { areReadsGated } from '@/lib/queries/setup'
 import type { Provider } from '@/lib/schema/provider'
 import { openDialog } from '@/lib/stores/dialog'
@@ -26,14 +27,14 @@ export function AccountGate({
   if (account === undefined) {
     return (
       <EmptyState
-        title={`Connect a wallet to see your ${what}`}
+        title={say('Connect a wallet to see your {what}', { what })}
         action={
           <Button
             tone="primary"
-            aria-label={`Connect a wallet to see your ${what}`}
+            aria-label={say('Connect a wallet to see your {what}', { what })}
             onClick={() => openDialog('wallet')}
           >
-            Connect
+            {say('Connect')}
           </Button>
         }
       />
@@ -42,10 +43,13 @@ export function AccountGate({
   if (areReadsGated(setup.data)) {
     return (
       <EmptyState
-        title={`${provider.name} shows your ${what} after one step of the setup`}
+        title={say('{name} shows your {what} after one step of the setup', {
+          name: provider.name,
+          what,
+        })}
         action={
           <Button tone="primary" onClick={() => openDialog('setup')}>
-            Open setup
+            {say('Open setup')}
           </Button>
         }
       />

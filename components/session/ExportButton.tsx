@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '@/components/ui/Button'
 import { type CsvColumn, csvText, saveText } from '@/components/ui/csvText'
+import { say } from '@/lib/messages/say'
 import { failureOf } from './actionFailure'
 import { tellRefused } from './tradeNews'
 
@@ -28,7 +29,7 @@ export function ExportButton<R>({ name, columns, readAll, isWanted }: ExportButt
       const rows = await readAll(signal, setCount)
       saveText(`${name}.csv`, 'text/csv;charset=utf-8', csvText(columns, rows.filter(isWanted)))
     } catch (error) {
-      if (!signal.aborted) tellRefused('Export', failureOf(error))
+      if (!signal.aborted) tellRefused(say('Export'), failureOf(error))
     } finally {
       setCount(undefined)
     }
@@ -39,10 +40,10 @@ export function ExportButton<R>({ name, columns, readAll, isWanted }: ExportButt
       size="sm"
       tone="ghost"
       isBusy={count !== undefined}
-      title="Every row, in full precision, times in UTC"
+      title={say('Every row, in full precision, times in UTC')}
       onClick={() => void save()}
     >
-      {count === undefined || count === 0 ? 'Export CSV' : `${count} rows`}
+      {count === undefined || count === 0 ? say('Export CSV') : say('{count} rows', { count })}
     </Button>
   )
 }

@@ -2,6 +2,7 @@
 import { useMemo } from 'react'
 import { Button } from '@/components/ui/Button'
 import { Select } from '@/components/ui/Select'
+import { say } from '@/lib/messages/say'
 import { type Choices, type TableFilter, valuesOf } from './tableFilter'
 
 const ALL = ''
@@ -35,7 +36,7 @@ export function FilterBar<R>({
       ))}
       {isNarrowed ? (
         <Button size="sm" tone="ghost" onClick={() => onChange({})}>
-          Clear
+          {say('Clear')}
         </Button>
       ) : null}
     </>

@@ -8,6 +8,7 @@ import { StaleBadge } from '@/components/ui/StaleBadge'
 import { TableSkeleton } from '@/components/ui/TableSkeleton'
 import type { Column, Sorting } from '@/components/ui/tableColumn'
 import { VirtualTable } from '@/components/ui/VirtualTable'
+import { say } from '@/lib/messages/say'
 import type { Provider } from '@/lib/schema/provider'
 import { ExportButton } from './ExportButton'
 import { errorText } from './errorText'
@@ -66,13 +67,19 @@ export function HistoryTable<R>({
 
   if (rows === undefined || shown === undefined) {
     if (error === null) return <TableSkeleton rows={4} />
-    return <ErrorState title={`${title} could not be read`} {...errorText(error)} onRetry={retry} />
+    return (
+      <ErrorState
+        title={say('{title} could not be read', { title })}
+        {...errorText(error)}
+        onRetry={retry}
+      />
+    )
   }
   if (rows.length === 0 && !hasMore) {
     return (
       <>
         {lead === undefined ? null : <Bar>{lead}</Bar>}
-        <EmptyState title={`No ${what} yet`} description={emptyText} />
+        <EmptyState title={say('No {what} yet', { what })} description={emptyText} />
       </>
     )
   }
@@ -85,12 +92,12 @@ export function HistoryTable<R>({
         <StaleBadge ageMs={ageMs} isReconnecting={isReconnecting} />
         {error === null ? null : (
           <Button size="sm" tone="danger" title={errorText(error).message} onClick={retry}>
-            Not renewed: try again
+            {say('Not renewed: try again')}
           </Button>
         )}
         <span className="text-faint">
           {shown.length}
-          {hasMore ? '+' : ''} {shown.length === 1 && !hasMore ? 'row' : 'rows'}
+          {hasMore ? '+' : ''} {shown.length === 1 && !hasMore ? say('row') : say('rows')}
         </span>
         <ExportButton
           name={`${file}-${provider.key}`}
@@ -100,7 +107,7 @@ export function HistoryTable<R>({
         />
       </Bar>
       <VirtualTable
-        caption={`${title} on ${provider.name}`}
+        caption={say('{title} on {name}', { title, name: provider.name })}
         columns={columns}
         rows={shown}
         rowKey={rowKey}
@@ -136,14 +143,22 @@ function Foot<R>({
       <p className="sticky left-0 flex items-center justify-center gap-2 py-2 text-danger">
         {errorText(history.moreError).message}
         <Button size="sm" onClick={history.retry}>
-          Try again
+          {say('Try again')}
         </Button>
       </p>
     )
   }
   if (history.hasMore) {
-    return <p className="sticky left-0 py-2 text-center text-faint">Loading older {what}…</p>
+    return (
+      <p className="sticky left-0 py-2 text-center text-faint">
+        {say('Loading older {what}…', { what })}
+      </p>
+    )
   }
   if (!isEmpty) return null
-  return <p className="sticky left-0 py-6 text-center text-muted">No {what} fit the filters</p>
+  return (
+    <p className="sticky left-0 py-6 text-center text-muted">
+      {say('No {what} fit the filters', { what })}
+    </p>
+  )
 }

@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { ErrorState } from '@/components/ui/ErrorState'
 import type { PerpsClient } from '@/lib/client/createPerpsClient'
+import { say } from '@/lib/messages/say'
 import { isPerpsError } from '@/lib/schema/perpsError'
 import type { PublicConfig } from '@/lib/schema/publicConfig'
 import { onWake } from './onWake'
@@ -54,8 +55,10 @@ export function PerpsClientProvider({ config, fallback, children }: PerpsClientP
   if (hasFailed) {
     return (
       <ErrorState
-        title="The page could not be loaded completely"
-        message="Part of its code did not arrive. Your orders and positions are not affected."
+        title={say('The page could not be loaded completely')}
+        message={say(
+          'Part of its code did not arrive. Your orders and positions are not affected.',
+        )}
         onRetry={() => location.reload()}
         className="h-dvh"
       />

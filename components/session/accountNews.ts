@@ -1,4 +1,5 @@
 import { add, type Decimal, div, mul } from '@/lib/decimal/decimal'
+import { say } from '@/lib/messages/say'
 import { isOpen } from '@/lib/queries/orders'
 import type { AccountNews } from '@/lib/queries/streamInto'
 import type { Fill } from '@/lib/schema/fill'
@@ -41,11 +42,14 @@ export function createAccountNews(): AccountNews {
         if (total === undefined) continue
         executed.set(orderId, total)
         const average = div(total.notional, total.size, placesFor(first.price), 'halfEven')
-        const verb = first.isLiquidation === true ? 'Liquidated' : 'Filled'
+        const verb = first.isLiquidation === true ? say('Liquidated') : say('Filled')
         tellFilled(
           orderId,
           `${verb}: ${orderWords({ side: first.side, market: first.market, size: total.size })}`,
-          `at ${priceWords(average)}${parts.length > 1 ? ' on average' : ''}`,
+          say('at {priceWords}{part}', {
+            priceWords: priceWords(average),
+            part: parts.length > 1 ? ` ${say('on average')}` : '',
+          }),
         )
       }
     },
@@ -55,17 +59,18 @@ export function createAccountNews(): AccountNews {
 function tellOrders(ended: readonly Order[]): void {
   const cancelled = ended.filter(({ status }) => status === 'CANCELLED' || status === 'EXPIRED')
   if (cancelled.length >= TOLD_TOGETHER_FROM) {
-    tellEnded(`${cancelled.length} orders cancelled`)
+    tellEnded(say('{length} orders cancelled', { length: cancelled.length }))
   } else {
     for (const order of cancelled) {
-      const word = order.status === 'EXPIRED' ? 'Expired' : 'Cancelled'
+      const word = order.status === 'EXPIRED' ? say('Expired') : say('Cancelled')
       tellEnded(`${word}: ${nameOf(order)}`, order.statusReason)
     }
   }
   for (const order of ended) {
-    if (order.status === 'TRIGGERED') tellEnded(`Triggered: ${nameOf(order)}`)
+    if (order.status === 'TRIGGERED')
+      tellEnded(say('Triggered: {nameOf}', { nameOf: nameOf(order) }))
     if (order.status === 'REJECTED') {
-      const message = order.statusReason ?? 'The venue gave no reason.'
+      const message = order.statusReason ?? say('The venue gave no reason.')
       const result = { action: 'placeOrder', success: false, error: message } as const
       tellRefused(nameOf(order), failureOfResult(result))
     }

@@ -1,3 +1,4 @@
+import { say } from '@/lib/messages/say'
 import type { FailedActionResult } from '@/lib/schema/action'
 import { isPerpsError } from '@/lib/schema/perpsError'
 import { type WalletErrorKind, walletErrorKind } from '@/lib/wallet/walletErrors'
@@ -20,11 +21,21 @@ export interface ActionFailure {
 }
 
 const WALLET_SENTENCES: Record<WalletErrorKind, string> = {
-  refused: 'You declined in your wallet. Nothing was sent.',
-  busy: 'A request is already open in your wallet. Answer it there, then try again.',
-  unknownChain: 'Your wallet does not know the network and did not add it. Nothing was sent.',
-  unsupported: 'Your wallet cannot do what this step needs.',
-  unauthorized: 'Your wallet is locked, or does not let this page use the account.',
+  get refused() {
+    return say('You declined in your wallet. Nothing was sent.')
+  },
+  get busy() {
+    return say('A request is already open in your wallet. Answer it there, then try again.')
+  },
+  get unknownChain() {
+    return say('Your wallet does not know the network and did not add it. Nothing was sent.')
+  },
+  get unsupported() {
+    return say('Your wallet cannot do what this step needs.')
+  },
+  get unauthorized() {
+    return say('Your wallet is locked, or does not let this page use the account.')
+  },
 }
 
 /** What a call or a signature that failed means to the person. */
@@ -32,7 +43,7 @@ export function failureOf(error: unknown): ActionFailure {
   const kind = walletErrorKind(error)
   if (kind !== undefined) {
     const message = WALLET_SENTENCES[kind]
-    return { title: 'Not signed', message, reason: 'other', cure: 'retry' }
+    return { title: say('Not signed'), message, reason: 'other', cure: 'retry' }
   }
   const { message, requestId } = errorText(error)
   const code = isPerpsError(error) ? error.code : undefined

@@ -1,3 +1,4 @@
+import { say } from '@/lib/messages/say'
 import { isPerpsError } from '@/lib/schema/perpsError'
 
 /**
@@ -11,7 +12,7 @@ export function errorText(error: unknown): { message: string; requestId?: string
       ? { message: error.message }
       : { message: error.message, requestId }
   }
-  return { message: 'Something unexpected went wrong on this page.' }
+  return { message: say('Something unexpected went wrong on this page.') }
 }
 
 function requestIdOf(details: unknown): string | undefined {

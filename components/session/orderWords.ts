@@ -1,6 +1,7 @@
 import type { Decimal } from '@/lib/decimal/decimal'
 import { formatPrice, formatSize } from '@/lib/decimal/format'
 import { decimalPlaces } from '@/lib/decimal/snap'
+import { say } from '@/lib/messages/say'
 import type { PositionSide, Side } from '@/lib/schema/enums'
 import type { MarketDisplay } from '@/lib/schema/market'
 
@@ -21,9 +22,11 @@ export function orderWords(order: {
   market: Pick<MarketDisplay, 'baseAsset'>
   price?: Decimal | undefined
 }): string {
-  const verb = order.side === 'BUY' ? 'Buy' : 'Sell'
+  const verb = order.side === 'BUY' ? say('Buy') : say('Sell')
   const what = `${verb} ${sizeWords(order.size)} ${order.market.baseAsset.displaySymbol}`
-  return order.price === undefined ? what : `${what} at ${priceWords(order.price)}`
+  return order.price === undefined
+    ? what
+    : say('{what} at {priceWords}', { what, priceWords: priceWords(order.price) })
 }
 
 /** A position in words: `long 0.5 BTC`. */

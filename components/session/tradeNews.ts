@@ -1,5 +1,6 @@
 import { toast } from 'sonner'
 import { announcer } from '@/components/ui/announcer'
+import { say } from '@/lib/messages/say'
 import { noteNews } from '@/lib/stores/notifications'
 import { popsUp } from '@/lib/stores/settings'
 import type { ActionFailure } from './actionFailure'
@@ -86,7 +87,10 @@ export interface NewsAction {
 /** Something was refused: the reason in the words of whoever refused, and what cures it. */
 export function tellRefused(what: string, failure: ActionFailure, cure?: NewsAction): void {
   const title = `${what}: ${failure.title.charAt(0).toLowerCase()}${failure.title.slice(1)}`
-  const request = failure.requestId === undefined ? [] : [`(request ${failure.requestId})`]
+  const request =
+    failure.requestId === undefined
+      ? []
+      : [say('(request {requestId})', { requestId: failure.requestId })]
   const said = [failure.message, ...(failure.advice === undefined ? [] : [failure.advice])].join(
     ' ',
   )

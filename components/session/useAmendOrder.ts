@@ -1,5 +1,6 @@
 'use client'
 import type { Decimal } from '@/lib/decimal/decimal'
+import { say } from '@/lib/messages/say'
 import type { Order } from '@/lib/schema/order'
 import type { Provider } from '@/lib/schema/provider'
 import { marketKey } from '@/lib/stores/market'
@@ -36,7 +37,7 @@ export function useAmendOrder(
   return async (order, change) => {
     if (account === undefined) return false
     const { orderId } = order
-    const label = `Amend ${cancelWords(order)}`
+    const label = say('Amend {cancelWords}', { cancelWords: cancelWords(order) })
     addCancels([
       {
         account: marketKey(provider.key, account),
@@ -50,7 +51,8 @@ export function useAmendOrder(
       params: { modifications: [{ id: orderId, ...change }] },
       label,
     })
-    if (answer.kind === 'accepted') tellDone(`Amended: ${cancelWords(amended(order, change))}`)
+    if (answer.kind === 'accepted')
+      tellDone(say('Amended: {cancelWords}', { cancelWords: cancelWords(amended(order, change)) }))
     // Where the id stays the same, no order ends: the mark is taken off here.
     removeCancels([orderId])
     return answer.kind === 'accepted'

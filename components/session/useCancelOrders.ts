@@ -1,4 +1,5 @@
 'use client'
+import { say } from '@/lib/messages/say'
 import type { Order } from '@/lib/schema/order'
 import type { Provider } from '@/lib/schema/provider'
 import { marketKey } from '@/lib/stores/market'
@@ -26,8 +27,8 @@ export function useCancelOrders(provider: Provider): (orders: readonly Order[]) 
     const [first] = orders
     const label =
       orders.length === 1 && first !== undefined
-        ? `Cancel ${cancelWords(first)}`
-        : `Cancel ${orders.length} orders`
+        ? say('Cancel {cancelWords}', { cancelWords: cancelWords(first) })
+        : say('Cancel {length} orders', { length: orders.length })
     const answer = await run({ action: 'cancelOrder', params: { ids }, label })
     if (answer.kind === 'failed' || answer.kind === 'unknown') {
       removeCancels(ids)

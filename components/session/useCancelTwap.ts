@@ -1,6 +1,7 @@
 'use client'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { say } from '@/lib/messages/say'
 import { keys } from '@/lib/queries/keys'
 import type { Provider } from '@/lib/schema/provider'
 import type { TwapOrder } from '@/lib/schema/twap'
@@ -32,9 +33,9 @@ export function useCancelTwap(provider: Provider): {
     const answer = await run({
       action: 'cancelTwapOrder',
       params: { market: { marketId: market.id, categoryId: market.categoryId }, twapId },
-      label: `Cancel TWAP: ${words}`,
+      label: say('Cancel TWAP: {words}', { words }),
     })
-    if (answer.kind === 'accepted') tellEnded('TWAP cancelled', words)
+    if (answer.kind === 'accepted') tellEnded(say('TWAP cancelled'), words)
     // Where the answer was lost the row keeps its mark: the venue's stream settles it.
     if (answer.kind !== 'accepted' && answer.kind !== 'unknown') {
       setCancelling((before) => new Set([...before].filter((id) => id !== twapId)))

@@ -1,5 +1,6 @@
 'use client'
 import { add, type Decimal } from '@/lib/decimal/decimal'
+import { say } from '@/lib/messages/say'
 import type { Side } from '@/lib/schema/enums'
 import type { Market } from '@/lib/schema/market'
 import type { PlaceOrderParams } from '@/lib/schema/placeOrder'
@@ -56,7 +57,9 @@ export function useClosePosition(provider: Provider): PositionExitActions {
 
   return {
     close({ position, market, size, limitPrice }) {
-      const label = `Close ${positionWords({ ...position, size })}`
+      const label = say('Close {positionWords}', {
+        positionWords: positionWords({ ...position, size }),
+      })
       const order = { side: closingSide(position), size, reduceOnly: true }
       if (limitPrice === undefined) return sendAtMarket(market, label, order)
       const params = { ...order, market: refOf(market), price: limitPrice }
@@ -64,13 +67,17 @@ export function useClosePosition(provider: Provider): PositionExitActions {
     },
     reverse(position, market) {
       const { leverage, marginMode, size } = position
-      return sendAtMarket(market, `Reverse ${positionWords(position)}`, {
-        side: closingSide(position),
-        size: add(size, size),
-        reduceOnly: false,
-        leverage,
-        marginMode,
-      })
+      return sendAtMarket(
+        market,
+        say('Reverse {positionWords}', { positionWords: positionWords(position) }),
+        {
+          side: closingSide(position),
+          size: add(size, size),
+          reduceOnly: false,
+          leverage,
+          marginMode,
+        },
+      )
     },
   }
 }

@@ -3,6 +3,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { decimal } from '@/lib/decimal/decimal'
 import { formatUsd } from '@/lib/decimal/format'
+import { say } from '@/lib/messages/say'
 import { errorFromResponse, PerpsError } from '@/lib/schema/perpsError'
 import { failureOf } from './actionFailure'
 import { tellDone, tellRefused } from './tradeNews'
@@ -34,11 +35,11 @@ export function useFaucet(): { ask: () => Promise<void>; isAsking: boolean } | u
 export async function askFaucet(cache: QueryClient, path: string, account: string): Promise<void> {
   try {
     await post(path, { address: account, amount: FAUCET_USD })
-    tellDone('Paper money received', formatUsd(decimal(FAUCET_USD)))
+    tellDone(say('Paper money received'), formatUsd(decimal(FAUCET_USD)))
     // A first deposit opens the account: everything about it is read anew.
     await cache.invalidateQueries({ queryKey: ['account'] })
   } catch (error) {
-    tellRefused('Faucet', failureOf(error))
+    tellRefused(say('Faucet'), failureOf(error))
   }
 }
 

@@ -1,4 +1,5 @@
 'use client'
+import { say } from '@/lib/messages/say'
 import { forgetCode } from '@/lib/stores/referralCode'
 import { tellDone } from './tradeNews'
 import { useRunMeta } from './useRunMeta'
@@ -19,15 +20,19 @@ export function useJoin(): (wish: JoinWish) => Promise<boolean> {
     if (referralCode === undefined) {
       if (termsVersion === undefined) return false
       const params = { termsVersion }
-      const isDone = await run({ action: 'metaAcceptTerms', params, label: 'Accept terms' })
-      if (isDone) tellDone('Terms accepted', `Version ${termsVersion}`)
+      const isDone = await run({ action: 'metaAcceptTerms', params, label: say('Accept terms') })
+      if (isDone) tellDone(say('Terms accepted'), say('Version {termsVersion}', { termsVersion }))
       return isDone
     }
     const params = { referralCode, ...(termsVersion === undefined ? {} : { termsVersion }) }
-    const isDone = await run({ action: 'metaOnboard', params, label: `Use code ${referralCode}` })
+    const isDone = await run({
+      action: 'metaOnboard',
+      params,
+      label: say('Use code {referralCode}', { referralCode }),
+    })
     if (!isDone) return false
     forgetCode()
-    tellDone(`Code ${referralCode} attached`)
+    tellDone(say('Code {referralCode} attached', { referralCode }))
     return true
   }
 }

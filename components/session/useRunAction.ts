@@ -1,6 +1,7 @@
 'use client'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
+import { say } from '@/lib/messages/say'
 import {
   type ActionEnd,
   type ActionPhase,
@@ -95,17 +96,17 @@ export function useRunAction(
     function cureOf({ cure }: ActionFailure, onRetry?: () => void): NewsAction | undefined {
       switch (cure) {
         case 'setup':
-          return { label: 'Set up', onPress: () => openDialog('setup') }
+          return { label: say('Set up'), onPress: () => openDialog('setup') }
         case 'terms':
-          return { label: 'Read the terms', onPress: () => openDialog('terms') }
+          return { label: say('Read the terms'), onPress: () => openDialog('terms') }
         case 'leverage':
-          return { label: 'Change leverage', onPress: () => openDialog('leverage') }
+          return { label: say('Change leverage'), onPress: () => openDialog('leverage') }
         case 'markets':
-          return { label: 'Other markets', onPress: () => openDialog('markets') }
+          return { label: say('Other markets'), onPress: () => openDialog('markets') }
         case 'transfer':
-          return { label: 'Move funds', onPress: () => router.push('/transfers?tab=move') }
+          return { label: say('Move funds'), onPress: () => router.push('/transfers?tab=move') }
         case 'retry':
-          return onRetry === undefined ? undefined : { label: 'Try again', onPress: onRetry }
+          return onRetry === undefined ? undefined : { label: say('Try again'), onPress: onRetry }
         case 'fund':
           return fundingCure()
         default:
@@ -116,9 +117,9 @@ export function useRunAction(
     function fundingCure(): NewsAction | undefined {
       if (address === undefined) return undefined
       if (faucetPath === undefined) {
-        return { label: 'Funds', onPress: () => router.push('/transfers') }
+        return { label: say('Funds'), onPress: () => router.push('/transfers') }
       }
-      return { label: 'Faucet', onPress: () => void askFaucet(cache, faucetPath, address) }
+      return { label: say('Faucet'), onPress: () => void askFaucet(cache, faucetPath, address) }
     }
 
     async function settle(end: Extract<ActionEnd, { kind: 'unknown' }>): Promise<ActionAnswer> {
@@ -126,8 +127,8 @@ export function useRunAction(
       request.onUnknown?.()
       tellUnknown(
         newsId,
-        `${request.label}: outcome unknown`,
-        'The venue’s answer was lost. Checking what happened; do not send it again.',
+        say('{label}: outcome unknown', { label: request.label }),
+        say('The venue’s answer was lost. Checking what happened; do not send it again.'),
       )
       try {
         const settled = await settleUnknown(
@@ -149,8 +150,8 @@ export function useRunAction(
     function tellStillUnknown(newsId: string): void {
       tellUnknown(
         `${newsId}-given-up`,
-        `${request.label}: outcome still unknown`,
-        'Look at your open orders, fills and positions before you send it again.',
+        say('{label}: outcome still unknown', { label: request.label }),
+        say('Look at your open orders, fills and positions before you send it again.'),
       )
     }
 

@@ -1,6 +1,7 @@
 'use client'
 import { useQueryClient } from '@tanstack/react-query'
 import type { MetaAction } from '@/lib/client/verifyMetaStep'
+import { say } from '@/lib/messages/say'
 import type { ActionEnd } from '@/lib/queries/runAction'
 import { type PlatformAction, runPlatformAction } from '@/lib/queries/runMeta'
 import { failureOf, failureOfResult } from './actionFailure'
@@ -45,6 +46,8 @@ export function useRunMeta(): <Type extends MetaAction>(
 function tell(label: string, end: ActionEnd): void {
   if (end.kind === 'refused') tellRefused(label, failureOfResult(end.failure))
   if (end.kind !== 'unknown') return
-  const words = 'The answer was lost. Look at the page again in a moment; repeating it is safe.'
-  tellUnknown(`meta-${label}`, `${label}: outcome unknown`, words)
+  const words = say(
+    'The answer was lost. Look at the page again in a moment; repeating it is safe.',
+  )
+  tellUnknown(`meta-${label}`, say('{label}: outcome unknown', { label }), words)
 }

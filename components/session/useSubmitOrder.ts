@@ -1,5 +1,6 @@
 'use client'
 import { useState } from 'react'
+import { say } from '@/lib/messages/say'
 import type { ActionPhase } from '@/lib/queries/runAction'
 import type { Market } from '@/lib/schema/market'
 import { entryLeg, type PlaceOrderParams } from '@/lib/schema/placeOrder'
@@ -45,7 +46,10 @@ export function useSubmitOrder(provider: Provider): {
     const leg = entryLeg(params.type)
     const triggerPrice = leg === undefined ? undefined : params[leg]?.triggerPrice
     const { side, size } = params
-    const waits = triggerPrice === undefined ? '' : `, once the mark is ${priceWords(triggerPrice)}`
+    const waits =
+      triggerPrice === undefined
+        ? ''
+        : say(', once the mark is {priceWords}', { priceWords: priceWords(triggerPrice) })
     const label = order.label ?? `${orderWords({ side, size, market, price })}${waits}`
     const id = nextPendingId()
     setPhase('preparing')
@@ -83,7 +87,7 @@ export function useSubmitOrder(provider: Provider): {
     const orderId = answer.results.find(({ action }) => action === 'placeOrder')?.orderId
     if (orderId === undefined) removePending(id)
     else updatePending(id, { orderId, stage: 'accepted' })
-    if (order.isQuiet !== true) tellAccepted(orderId, `Order accepted: ${label}`)
+    if (order.isQuiet !== true) tellAccepted(orderId, say('Order accepted: {label}', { label }))
     return true
   }
 

@@ -1,6 +1,7 @@
 'use client'
 import { useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
+import { say } from '@/lib/messages/say'
 import { outdateAccount } from '@/lib/queries/runAction'
 import {
   continueTransfer,
@@ -41,10 +42,10 @@ export function useTransfersUnderWay(provider: string): readonly TransferUnderWa
       const wallet = await handle.wallet()
       const results = await continueTransfer(client, { transfer, wallet, lostLeg, signal })
       const failed = results.find((result) => !result.success)
-      if (failed === undefined || failed.success) tellDone('Deposit confirmed', creditedNote())
-      else tellRefused('Deposit', failureOfResult(failed))
+      if (failed === undefined || failed.success) tellDone(say('Deposit confirmed'), creditedNote())
+      else tellRefused(say('Deposit'), failureOfResult(failed))
     } catch (error) {
-      if (signal?.aborted !== true) tellRefused('Deposit', failureOf(error))
+      if (signal?.aborted !== true) tellRefused(say('Deposit'), failureOf(error))
     } finally {
       outdateAccount(cache, { provider, address: account }, false)
     }
@@ -70,4 +71,4 @@ export function useTransfersUnderWay(provider: string): readonly TransferUnderWa
 }
 
 /** What follows a confirmed deposit. */
-export const creditedNote = () => 'The venue credits it in about a minute.'
+export const creditedNote = () => say('The venue credits it in about a minute.')

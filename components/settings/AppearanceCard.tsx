@@ -1,5 +1,6 @@
 'use client'
 import { SegmentedControl } from '@/components/ui/SegmentedControl'
+import { say } from '@/lib/messages/say'
 import { PALETTES, THEMES } from './looks'
 import { SettingCard, SettingRow } from './SettingCard'
 import { useAppearance } from './useAppearance'
@@ -9,31 +10,36 @@ export function AppearanceCard() {
   const { appearance, change } = useAppearance()
   if (appearance === undefined) return null
   const [first, second] =
-    appearance.palette === 'colour-blind' ? ['Blue', 'Orange'] : ['Green', 'Red']
+    appearance.palette === 'colour-blind'
+      ? [say('Blue'), say('Orange')]
+      : [say('Green'), say('Red')]
   return (
-    <SettingCard title="Appearance">
-      <SettingRow name="Theme">
+    <SettingCard title={say('Appearance')}>
+      <SettingRow name={say('Theme')}>
         <SegmentedControl
-          label="Theme"
+          label={say('Theme')}
           segments={THEMES}
           value={appearance.theme}
           onValueChange={(theme) => change({ theme })}
         />
       </SettingRow>
-      <SettingRow name="Colours" note="Signs, arrows and words say the same without them.">
+      <SettingRow
+        name={say('Colours')}
+        note={say('Signs, arrows and words say the same without them.')}
+      >
         <SegmentedControl
-          label="Colours"
+          label={say('Colours')}
           segments={PALETTES}
           value={appearance.palette}
           onValueChange={(palette) => change({ palette })}
         />
       </SettingRow>
-      <SettingRow name="Direction">
+      <SettingRow name={say('Direction')}>
         <SegmentedControl
-          label="Direction"
+          label={say('Direction')}
           segments={[
-            { key: 'green-up', label: `${first} is up` },
-            { key: 'red-up', label: `${second} is up` },
+            { key: 'green-up', label: say('{first} is up', { first }) },
+            { key: 'red-up', label: say('{second} is up', { second }) },
           ]}
           value={appearance.direction}
           onValueChange={(direction) => change({ direction })}

@@ -1,14 +1,47 @@
 'use client'
 import { useStore } from 'zustand'
 import { Switch } from '@/components/ui/Switch'
+import { say } from '@/lib/messages/say'
 import { settingsStore } from '@/lib/stores/settings'
 import { SettingCard, SettingRow } from './SettingCard'
 
 const KINDS = [
-  { kind: 'fill', name: 'Executions', note: 'An order was filled, in whole or in part.' },
-  { kind: 'order', name: 'Orders', note: 'Accepted, cancelled, expired, triggered.' },
-  { kind: 'account', name: 'Account', note: 'Transfers, approvals, copied links.' },
-  { kind: 'connection', name: 'Connection', note: 'A venue’s data stopped, or is fresh again.' },
+  {
+    kind: 'fill',
+    get name() {
+      return say('Executions')
+    },
+    get note() {
+      return say('An order was filled, in whole or in part.')
+    },
+  },
+  {
+    kind: 'order',
+    get name() {
+      return say('Orders')
+    },
+    get note() {
+      return say('Accepted, cancelled, expired, triggered.')
+    },
+  },
+  {
+    kind: 'account',
+    get name() {
+      return say('Account')
+    },
+    get note() {
+      return say('Transfers, approvals, copied links.')
+    },
+  },
+  {
+    kind: 'connection',
+    get name() {
+      return say('Connection')
+    },
+    get note() {
+      return say('A venue’s data stopped, or is fresh again.')
+    },
+  },
 ] as const
 
 /** Which news pops up, and whether it is heard. All of it stays in the list of notifications. */
@@ -18,13 +51,13 @@ export function NewsCard({ onTry }: { onTry: () => void }) {
   return (
     <SettingCard
       id="notifications"
-      title="Notifications"
-      note="What pops up on the screen. The bell keeps all of it; refusals always pop up."
+      title={say('Notifications')}
+      note={say('What pops up on the screen. The bell keeps all of it; refusals always pop up.')}
     >
       {KINDS.map(({ kind, name, note }) => (
         <SettingRow key={kind} name={name} note={note}>
           <Switch
-            label={<span className="sr-only">{name} pop up</span>}
+            label={<span className="sr-only">{say('{name} pop up', { name })}</span>}
             isOn={!quiet.includes(kind)}
             onChange={(isOn) =>
               settingsStore.setState({
@@ -34,9 +67,12 @@ export function NewsCard({ onTry }: { onTry: () => void }) {
           />
         </SettingRow>
       ))}
-      <SettingRow name="Sounds" note="A short tone for fills, refusals and lost connections.">
+      <SettingRow
+        name={say('Sounds')}
+        note={say('A short tone for fills, refusals and lost connections.')}
+      >
         <Switch
-          label={<span className="sr-only">Sounds</span>}
+          label={<span className="sr-only">{say('Sounds')}</span>}
           isOn={hasSounds}
           onChange={(isOn) => {
             settingsStore.setState({ hasSounds: isOn })

@@ -1,6 +1,7 @@
 'use client'
 import { Button } from '@/components/ui/Button'
 import { SegmentedControl } from '@/components/ui/SegmentedControl'
+import { say } from '@/lib/messages/say'
 import { PRESETS, type Preset } from '@/lib/stores/deskLayout'
 import { SettingCard, SettingRow } from './SettingCard'
 
@@ -18,20 +19,20 @@ export function PanelsCard({
 }) {
   return (
     <SettingCard
-      title="Panels"
-      note="The trade page on a wide screen; each arrangement keeps its sizes."
+      title={say('Panels')}
+      note={say('The trade page on a wide screen; each arrangement keeps its sizes.')}
     >
-      <SettingRow name="Arrangement">
+      <SettingRow name={say('Arrangement')}>
         <SegmentedControl
-          label="Arrangement"
+          label={say('Arrangement')}
           segments={PRESETS.map((key) => ({ key, label: names[key] }))}
           value={preset}
           onValueChange={onChoose}
         />
       </SettingRow>
-      <SettingRow name="Sizes and folded panels">
+      <SettingRow name={say('Sizes and folded panels')}>
         <Button size="lg" onClick={onReset}>
-          Reset this arrangement
+          {say('Reset this arrangement')}
         </Button>
       </SettingRow>
     </SettingCard>

@@ -1,6 +1,7 @@
 'use client'
 import { useStore } from 'zustand'
 import { Switch } from '@/components/ui/Switch'
+import { say } from '@/lib/messages/say'
 import { settingsStore, toggleBalances } from '@/lib/stores/settings'
 import { SettingCard, SettingRow } from './SettingCard'
 
@@ -8,13 +9,15 @@ import { SettingCard, SettingRow } from './SettingCard'
 export function PrivacyCard() {
   const hidesBalances = useStore(settingsStore, (state) => state.hidesBalances)
   return (
-    <SettingCard title="Privacy">
+    <SettingCard title={say('Privacy')}>
       <SettingRow
-        name="Hide balances"
-        note="Masks equity, balances, PnL, funding and transfers. Sizes, orders and curves stay."
+        name={say('Hide balances')}
+        note={say(
+          'Masks equity, balances, PnL, funding and transfers. Sizes, orders and curves stay.',
+        )}
       >
         <Switch
-          label={<span className="sr-only">Hide balances</span>}
+          label={<span className="sr-only">{say('Hide balances')}</span>}
           isOn={hidesBalances}
           onChange={toggleBalances}
         />

@@ -10,6 +10,8 @@ import { Checkbox } from '@/components/ui/Checkbox'
 import { Dialog } from '@/components/ui/Dialog'
 import { ErrorState } from '@/components/ui/ErrorState'
 import { Skeleton } from '@/components/ui/Skeleton'
+import { sayNodes } from '@/components/ui/sayNodes'
+import { say } from '@/lib/messages/say'
 import type { Terms } from '@/lib/schema/meta'
 import { openDialog } from '@/lib/stores/dialog'
 
@@ -35,16 +37,22 @@ export function TermsReader({
         if (!isOpen) onClose()
       }}
       width="lg"
-      title="Terms of service"
-      description={terms === undefined ? undefined : `Version ${terms.termsVersion}`}
+      title={say('Terms of service')}
+      description={
+        terms === undefined
+          ? undefined
+          : say('Version {termsVersion}', { termsVersion: terms.termsVersion })
+      }
       footer={
         terms === undefined ? undefined : account === undefined ? (
           <Button size="lg" tone="primary" onClick={() => openDialog('wallet')}>
-            Connect a wallet to accept
+            {say('Connect a wallet to accept')}
           </Button>
         ) : terms.acceptedAt !== undefined ? (
           <p role="status" className="text-muted">
-            You accepted this version on <ClockTime atMs={terms.acceptedAt} />
+            {sayNodes('You accepted this version on {acceptedAt}', {
+              acceptedAt: <ClockTime atMs={terms.acceptedAt} />,
+            })}
           </p>
         ) : (
           <AcceptTerms account={account} terms={terms} onClose={onClose} />
@@ -53,7 +61,7 @@ export function TermsReader({
     >
       {terms !== undefined ? (
         <section
-          aria-label="Text"
+          aria-label={say('Text')}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: the text scrolls and holds no control
           tabIndex={0}
           className="whitespace-pre-line text-13 leading-5"
@@ -68,7 +76,7 @@ export function TermsReader({
         </div>
       ) : (
         <ErrorState
-          title="The terms could not be read"
+          title={say('The terms could not be read')}
           {...errorText(error)}
           onRetry={() => void refetch()}
         />
@@ -102,17 +110,17 @@ function AcceptTerms({
     <div className="flex flex-1 flex-wrap items-center justify-end gap-3">
       {code === undefined ? null : (
         <Checkbox
-          label={`Use the referral code ${code} too`}
+          label={say('Use the referral code {code} too', { code })}
           isChecked={usesCode}
           onCheckedChange={setUsesCode}
           className="mr-auto"
         />
       )}
       <Button size="lg" onClick={onClose}>
-        Not now
+        {say('Not now')}
       </Button>
       <Button size="lg" tone="primary" isBusy={isBusy} onClick={() => void accept()}>
-        Accept by signature
+        {say('Accept by signature')}
       </Button>
     </div>
   )

@@ -6,6 +6,7 @@ import { SegmentedControl } from '@/components/ui/SegmentedControl'
 import { Switch } from '@/components/ui/Switch'
 import { gt } from '@/lib/decimal/compare'
 import { decimal, parseDecimal } from '@/lib/decimal/decimal'
+import { say } from '@/lib/messages/say'
 import { PositiveDecimal } from '@/lib/schema/primitives'
 import { ticketStore } from '@/lib/stores/ticket'
 import { SettingCard, SettingRow } from './SettingCard'
@@ -17,26 +18,31 @@ export function TradingCard() {
   const confirmsOrders = useStore(ticketStore, (state) => state.confirmsOrders)
   const sizeUnit = useStore(ticketStore, (state) => state.sizeUnit)
   return (
-    <SettingCard title="Trading">
-      <SettingRow name="Confirm each order" note="Shows every order once more before it is sent.">
+    <SettingCard title={say('Trading')}>
+      <SettingRow
+        name={say('Confirm each order')}
+        note={say('Shows every order once more before it is sent.')}
+      >
         <Switch
-          label={<span className="sr-only">Confirm each order</span>}
+          label={<span className="sr-only">{say('Confirm each order')}</span>}
           isOn={confirmsOrders}
           onChange={(isOn) => ticketStore.setState({ confirmsOrders: isOn })}
         />
       </SettingRow>
       <SettingRow
-        name="Highest slippage"
-        note="A market order that would cost more than this against the mid price is blocked."
+        name={say('Highest slippage')}
+        note={say(
+          'A market order that would cost more than this against the mid price is blocked.',
+        )}
       >
         <SlippageField />
       </SettingRow>
-      <SettingRow name="Sizes" note="What the size field of the ticket begins with.">
+      <SettingRow name={say('Sizes')} note={say('What the size field of the ticket begins with.')}>
         <SegmentedControl
-          label="Sizes"
+          label={say('Sizes')}
           segments={[
-            { key: 'base', label: 'In the asset' },
-            { key: 'quote', label: 'In dollars' },
+            { key: 'base', label: say('In the asset') },
+            { key: 'quote', label: say('In dollars') },
           ]}
           value={sizeUnit}
           onValueChange={(unit) => ticketStore.setState({ sizeUnit: unit })}
@@ -54,8 +60,8 @@ function SlippageField() {
     <DecimalInput
       className="w-44"
       size="sm"
-      label={<span className="sr-only">Highest slippage in percent</span>}
-      accessibleName="Highest slippage in percent"
+      label={<span className="sr-only">{say('Highest slippage in percent')}</span>}
+      accessibleName={say('Highest slippage in percent')}
       value={text}
       unit="%"
       error={error}
@@ -72,6 +78,6 @@ function SlippageField() {
 
 function slippageProblem(text: string): string | undefined {
   const value = parseDecimal(text.replace(/\.$/, ''))
-  if (value === undefined || !gt(value, decimal('0'))) return 'A number above 0'
-  return gt(value, MOST_PERCENT) ? '50 % at most' : undefined
+  if (value === undefined || !gt(value, decimal('0'))) return say('A number above 0')
+  return gt(value, MOST_PERCENT) ? say('50 % at most') : undefined
 }

@@ -4,6 +4,7 @@ import { useOptions } from '@/components/session/useKeys'
 import { useWallet } from '@/components/session/useWallet'
 import { ErrorState } from '@/components/ui/ErrorState'
 import { Skeleton } from '@/components/ui/Skeleton'
+import { say } from '@/lib/messages/say'
 import type { Provider } from '@/lib/schema/provider'
 import { SetupStepCard } from './SetupStepCard'
 import { useRunSetupStep } from './useRunSetupStep'
@@ -21,7 +22,7 @@ function Options({ provider, account }: { provider: Provider; account: string })
   if (options.data === undefined) {
     return options.isError ? (
       <ErrorState
-        title="The options could not be read"
+        title={say('The options could not be read')}
         {...errorText(options.error)}
         onRetry={() => void options.refetch()}
       />
@@ -30,7 +31,7 @@ function Options({ provider, account }: { provider: Provider; account: string })
     )
   }
   return (
-    <ul aria-label="Options of the account" className="flex flex-col gap-2">
+    <ul aria-label={say('Options of the account')} className="flex flex-col gap-2">
       {options.data.map((step, index) => (
         <SetupStepCard
           key={step.descriptor.type}

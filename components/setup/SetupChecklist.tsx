@@ -8,6 +8,7 @@ import { Button } from '@/components/ui/Button'
 import { Dialog } from '@/components/ui/Dialog'
 import { ErrorState } from '@/components/ui/ErrorState'
 import { Skeleton } from '@/components/ui/Skeleton'
+import { say } from '@/lib/messages/say'
 import { type AccountSetup, stepsLeft } from '@/lib/queries/setup'
 import type { Provider } from '@/lib/schema/provider'
 import { SetupStepCard } from './SetupStepCard'
@@ -31,14 +32,16 @@ export function SetupChecklist({
       onOpenChange={(isOpen) => {
         if (!isOpen) onClose()
       }}
-      title={`Set up trading on ${provider.name}`}
-      description="Signed once. After that, orders need no wallet prompt: a key of this browser signs them. It can trade, never withdraw."
+      title={say('Set up trading on {name}', { name: provider.name })}
+      description={say(
+        'Signed once. After that, orders need no wallet prompt: a key of this browser signs them. It can trade, never withdraw.',
+      )}
     >
       {setup.data !== undefined ? (
         <Steps provider={provider} account={account} setup={setup.data} onClose={onClose} />
       ) : setup.isError ? (
         <ErrorState
-          title="The setup could not be read"
+          title={say('The setup could not be read')}
           {...errorText(setup.error)}
           onRetry={() => void setup.refetch()}
         />
@@ -71,7 +74,10 @@ function Steps({
     const isDone = await setupRun.run(type, title, params)
     const isLast = left === 1 && setup.items.some((item) => !item.satisfied && covers(item, type))
     if (isDone && isLast) {
-      tellDone('Trading is set up', `Orders on ${provider.name} now need no wallet prompt.`)
+      tellDone(
+        say('Trading is set up'),
+        say('Orders on {name} now need no wallet prompt.', { name: provider.name }),
+      )
       onClose()
     }
     return isDone
@@ -94,7 +100,7 @@ function Steps({
       </ol>
       {setup.isReady ? (
         <p role="status" className="text-up">
-          Everything is set up. You can trade.
+          {say('Everything is set up. You can trade.')}
         </p>
       ) : null}
     </div>
@@ -112,12 +118,14 @@ function FundingFirst({ provider }: { provider: Provider }) {
   return (
     <div className="flex items-center justify-between gap-3 rounded-md bg-accent-wash p-3">
       <p>
-        Your account on {provider.name} holds nothing yet. A venue may refuse the steps below until
-        it does.
+        {say(
+          'Your account on {name} holds nothing yet. A venue may refuse the steps below until it does.',
+          { name: provider.name },
+        )}
       </p>
       {faucet === undefined ? null : (
         <Button tone="primary" isBusy={faucet.isAsking} onClick={() => void faucet.ask()}>
-          Faucet
+          {say('Faucet')}
         </Button>
       )}
     </div>

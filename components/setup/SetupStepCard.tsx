@@ -2,6 +2,7 @@
 import { Check } from 'lucide-react'
 import { Button } from '@/components/ui/Button'
 import { classes } from '@/components/ui/classes'
+import { say } from '@/lib/messages/say'
 import type { ActionPhase } from '@/lib/queries/runAction'
 import type { SetupStep } from '@/lib/queries/setup'
 import type { Provider, ProviderAction, ProviderActionOption } from '@/lib/schema/provider'
@@ -9,11 +10,21 @@ import { revokeWords, type StepState, signerWords } from './setupWords'
 import type { SetupRun } from './useRunSetupStep'
 
 const PHASES: Record<ActionPhase, string> = {
-  preparing: 'Preparing what you sign…',
-  switchingChain: 'Your wallet is asked to change its network…',
-  signing: 'Read it in your wallet and sign…',
-  sending: 'Sending to the venue…',
-  checking: 'The answer was lost; checking what happened…',
+  get preparing() {
+    return say('Preparing what you sign…')
+  },
+  get switchingChain() {
+    return say('Your wallet is asked to change its network…')
+  },
+  get signing() {
+    return say('Read it in your wallet and sign…')
+  },
+  get sending() {
+    return say('Sending to the venue…')
+  },
+  get checking() {
+    return say('The answer was lost; checking what happened…')
+  },
 }
 
 export interface SetupStepCardProps {
@@ -45,7 +56,7 @@ export function SetupStepCard({ provider, step, number, state, setupRun }: Setup
         <div className="flex items-start justify-between gap-3">
           <h3 className="font-semibold text-13">
             {title}
-            {state === 'done' ? <span className="sr-only"> (done)</span> : null}
+            {state === 'done' ? <span className="sr-only"> {say('(done)')}</span> : null}
           </h3>
           <StepAction
             descriptor={descriptor}
@@ -75,7 +86,9 @@ export function SetupStepCard({ provider, step, number, state, setupRun }: Setup
         {failed === undefined ? null : (
           <p className="mt-2 text-danger">
             {failed.message}
-            {failed.requestId === undefined ? '' : ` (request ${failed.requestId})`}
+            {failed.requestId === undefined
+              ? ''
+              : ` ${say('(request {requestId})', { requestId: failed.requestId })}`}
           </p>
         )}
       </div>
@@ -118,12 +131,12 @@ function StepAction({
       <Button
         size="sm"
         tone="ghost"
-        aria-label={`Revoke: ${title}`}
+        aria-label={say('Revoke: {title}', { title })}
         isBusy={isRunning}
         disabled={isBusy}
-        onClick={() => void setupRun.run(revoke, `Revoke: ${title}`)}
+        onClick={() => void setupRun.run(revoke, say('Revoke: {title}', { title }))}
       >
-        Revoke
+        {say('Revoke')}
       </Button>
     )
   }
@@ -134,12 +147,14 @@ function StepAction({
     <Button
       size="sm"
       tone="primary"
-      aria-label={hasFailed ? `Try again: ${title}` : `Sign: ${title}`}
+      aria-label={
+        hasFailed ? say('Try again: {title}', { title }) : say('Sign: {title}', { title })
+      }
       isBusy={isRunning}
       disabled={isBusy || state === 'waiting'}
       onClick={() => void setupRun.run(descriptor.type, title)}
     >
-      {hasFailed ? 'Try again' : 'Sign'}
+      {hasFailed ? say('Try again') : say('Sign')}
     </Button>
   )
 }
@@ -167,17 +182,19 @@ function StepOptions({
             <span>
               {title}
               {option.default ? (
-                <span className="ml-2 text-11 text-accent">recommended</span>
+                <span className="ml-2 text-11 text-accent">{say('recommended')}</span>
               ) : null}
-              {isPresent(option) ? <span className="ml-2 text-11 text-up">current</span> : null}
+              {isPresent(option) ? (
+                <span className="ml-2 text-11 text-up">{say('current')}</span>
+              ) : null}
             </span>
             <Button
               size="sm"
-              aria-label={`Choose ${title}`}
+              aria-label={say('Choose {title}', { title })}
               disabled={setupRun.running !== undefined || state === 'waiting' || isPresent(option)}
               onClick={() => void setupRun.run(option.type, title, option.params)}
             >
-              Choose
+              {say('Choose')}
             </Button>
           </li>
         )
@@ -189,7 +206,7 @@ function StepOptions({
 function WhatIsSigned({ lines }: { lines: readonly string[] }) {
   return (
     <details className="mt-2" open>
-      <summary className="cursor-pointer text-muted">What you sign</summary>
+      <summary className="cursor-pointer text-muted">{say('What you sign')}</summary>
       <ul className="mt-1 rounded-md bg-panel p-2 font-mono text-11">
         {lines.map((line) => (
           <li key={line} className="break-words">

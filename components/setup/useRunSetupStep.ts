@@ -5,6 +5,7 @@ import { type ActionFailure, failureOf } from '@/components/session/actionFailur
 import { usePerpsClient } from '@/components/session/usePerpsClient'
 import { useWallet } from '@/components/session/useWallet'
 import { announcer } from '@/components/ui/announcer'
+import { say } from '@/lib/messages/say'
 import { keys } from '@/lib/queries/keys'
 import type { ActionPhase } from '@/lib/queries/runAction'
 import { runSetupAction, type SetupParams } from '@/lib/queries/setup'
@@ -55,7 +56,7 @@ export function useRunSetupStep(provider: Provider, account: string): SetupRun {
         onPhase: setPhase,
         onSummary: setSummary,
       })
-      announcer.announce(`${title}: done`)
+      announcer.announce(say('{title}: done', { title }))
       return true
     } catch (error) {
       if (signal?.aborted === true) return false

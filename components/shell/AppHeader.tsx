@@ -4,6 +4,7 @@ import Link from 'next/link'
 import { usePathname, useRouter } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { Menu } from '@/components/ui/Menu'
+import { say } from '@/lib/messages/say'
 import { BrandMark } from './BrandMark'
 
 export interface AppHeaderProps {
@@ -15,11 +16,41 @@ export interface AppHeaderProps {
 
 /** Pages of the desk that exist; `path` is what their addresses begin with. */
 const PAGES = [
-  { href: '/', path: '/trade', label: 'Trade' },
-  { href: '/markets', path: '/markets', label: 'Markets' },
-  { href: '/portfolio', path: '/portfolio', label: 'Portfolio' },
-  { href: '/transfers', path: '/transfers', label: 'Funds' },
-  { href: '/keys', path: '/keys', label: 'Keys' },
+  {
+    href: '/',
+    path: '/trade',
+    get label() {
+      return say('Trade')
+    },
+  },
+  {
+    href: '/markets',
+    path: '/markets',
+    get label() {
+      return say('Markets')
+    },
+  },
+  {
+    href: '/portfolio',
+    path: '/portfolio',
+    get label() {
+      return say('Portfolio')
+    },
+  },
+  {
+    href: '/transfers',
+    path: '/transfers',
+    get label() {
+      return say('Funds')
+    },
+  },
+  {
+    href: '/keys',
+    path: '/keys',
+    get label() {
+      return say('Keys')
+    },
+  },
 ]
 
 /** The head of every page: name, pages, search, wallet. */
@@ -38,7 +69,7 @@ export function AppHeader({ onSearch, children }: AppHeaderProps) {
       </Link>
       <div className="md:hidden">
         <Menu
-          label="Pages"
+          label={say('Pages')}
           trigger={<MenuIcon size={16} aria-hidden="true" />}
           triggerClassName="inline-flex size-9 items-center justify-center rounded-md text-muted hover:text-fg"
           items={PAGES.map((page) => ({
@@ -49,7 +80,7 @@ export function AppHeader({ onSearch, children }: AppHeaderProps) {
           }))}
         />
       </div>
-      <nav aria-label="Pages" className="hidden gap-0.5 md:flex">
+      <nav aria-label={say('Pages')} className="hidden gap-0.5 md:flex">
         {PAGES.map((page) => (
           <Link
             key={page.href}
@@ -70,7 +101,7 @@ export function AppHeader({ onSearch, children }: AppHeaderProps) {
           className="flex h-7 items-center gap-2 rounded-md border border-line-strong pr-2 pl-2.5 max-md:justify-center max-md:px-2 max-md:pointer-coarse:border-transparent text-faint hover:text-fg md:min-w-[190px]"
         >
           <Search size={13} aria-hidden="true" className="md:hidden" />
-          <span className="max-md:sr-only">Search markets</span>
+          <span className="max-md:sr-only">{say('Search markets')}</span>
           <kbd className="ml-auto hidden rounded-sm border border-line-strong px-[5px] font-medium font-sans text-11 leading-4 md:block">
             /
           </kbd>

@@ -2,6 +2,7 @@
 import { ArrowDownToLine } from 'lucide-react'
 import Link from 'next/link'
 import { useWallet } from '@/components/session/useWallet'
+import { say } from '@/lib/messages/say'
 
 /** The way to put money in, beside the wallet; nothing while no wallet is connected. */
 export function DepositLink() {
@@ -14,7 +15,7 @@ export function DepositLink() {
       className="inline-flex h-7 items-center gap-1.5 whitespace-nowrap rounded-md bg-accent px-2.5 font-medium text-on-accent hover:brightness-110 max-md:hidden"
     >
       <ArrowDownToLine size={13} aria-hidden="true" />
-      Deposit
+      {say('Deposit')}
     </Link>
   )
 }

@@ -2,10 +2,25 @@
 import Link from 'next/link'
 import { usePublicConfig, useVenueConfig } from '@/components/session/usePublicConfig'
 import { Tooltip } from '@/components/ui/Tooltip'
+import { say } from '@/lib/messages/say'
 
 const CHIPS = {
-  paper: { label: 'Paper', hint: 'The embedded exchange. Nothing here is worth money.' },
-  testnet: { label: 'Testnet', hint: 'The venue’s test network. Nothing here is worth money.' },
+  paper: {
+    get label() {
+      return say('Paper')
+    },
+    get hint() {
+      return say('The embedded exchange. Nothing here is worth money.')
+    },
+  },
+  testnet: {
+    get label() {
+      return say('Testnet')
+    },
+    get hint() {
+      return say('The venue’s test network. Nothing here is worth money.')
+    },
+  },
 } as const
 
 const LOOK = 'inline-flex h-7 items-center rounded-md bg-accent-wash px-2.5 font-medium text-accent'
@@ -18,7 +33,7 @@ export function MoneyChip({ provider }: { provider: string }) {
   const { label, hint } = CHIPS[network]
   if (network === 'paper' && paperControlPath !== undefined) {
     return (
-      <Tooltip content={`${hint} Open its controls.`}>
+      <Tooltip content={say('{hint} Open its controls.', { hint })}>
         <Link href="/paper" prefetch={false} className={LOOK}>
           {label}
         </Link>

@@ -1,15 +1,26 @@
 'use client'
 import { moveFocusOnArrow } from '@/components/ui/rovingFocus'
+import { say } from '@/lib/messages/say'
 import type { NarrowTab } from '@/lib/stores/layout'
 import { shownTab, TABS_OF } from './narrowTab'
 import { type Screen, useScreen } from './useScreen'
 
 const LABELS: Record<NarrowTab, string> = {
-  chart: 'Chart',
-  book: 'Book',
-  trade: 'Trade',
-  positions: 'Positions',
-  account: 'Account',
+  get chart() {
+    return say('Chart')
+  },
+  get book() {
+    return say('Book')
+  },
+  get trade() {
+    return say('Trade')
+  },
+  get positions() {
+    return say('Positions')
+  },
+  get account() {
+    return say('Account')
+  },
 }
 
 /** Chooses the panel where the screen has no room for all of them. */
@@ -27,7 +38,7 @@ export function NarrowTabs({
   return (
     <div
       role="radiogroup"
-      aria-label="Panel"
+      aria-label={say('Panel')}
       onKeyDown={(event) => moveFocusOnArrow(event, '[role=radio]', true)}
       className="flex h-full"
     >
@@ -50,5 +61,5 @@ export function NarrowTabs({
 }
 
 function labelOf(tab: NarrowTab, screen: Screen): string {
-  return screen === 'laptop' && tab === 'trade' ? 'Ticket' : LABELS[tab]
+  return screen === 'laptop' && tab === 'trade' ? say('Ticket') : LABELS[tab]
 }

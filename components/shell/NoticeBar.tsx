@@ -5,6 +5,7 @@ import { useStore } from 'zustand'
 import { ClockTime } from '@/components/figures/ClockTime'
 import { announcer } from '@/components/ui/announcer'
 import { IconButton } from '@/components/ui/IconButton'
+import { say } from '@/lib/messages/say'
 import type { Notice } from '@/lib/schema/meta'
 import { dismissedNoticesStore, dismissNotice, noticeId } from '@/lib/stores/dismissedNotices'
 import { noticesStore } from '@/lib/stores/notices'
@@ -29,7 +30,7 @@ export function NoticeBar({ served, dismissed }: NoticeBarProps) {
   const all = useStore(noticesStore, (state) => state.notices) ?? served
   const notices = all.filter((notice) => !ids.includes(noticeId(notice)))
   return (
-    <aside aria-label="Notices" className="shrink-0 empty:hidden">
+    <aside aria-label={say('Notices')} className="shrink-0 empty:hidden">
       {notices.slice(0, SHOWN_MAX).map((notice) => (
         <NoticeLine
           key={noticeId(notice)}
@@ -44,7 +45,10 @@ export function NoticeBar({ served, dismissed }: NoticeBarProps) {
 function NoticeLine({ notice, onDismiss }: { notice: Notice; onDismiss: () => void }) {
   const { title, message, link, timestamp } = notice
   // The page has one voice; a region of its own would speak over it.
-  useEffect(() => announcer.announce(`Notice: ${title}. ${message}`), [title, message])
+  useEffect(
+    () => announcer.announce(say('Notice: {title}. {message}', { title, message })),
+    [title, message],
+  )
   const href = webLink(link)
   return (
     <div className="flex items-start gap-2 border-line border-b bg-accent-wash px-4 py-1 text-12 max-md:px-3">
@@ -58,7 +62,7 @@ function NoticeLine({ notice, onDismiss }: { notice: Notice; onDismiss: () => vo
             rel="noopener noreferrer"
             className="underline underline-offset-2 hover:text-accent"
           >
-            Read more
+            {say('Read more')}
           </a>
         )}{' '}
         <ClockTime
@@ -68,7 +72,7 @@ function NoticeLine({ notice, onDismiss }: { notice: Notice; onDismiss: () => vo
       </p>
       <IconButton
         size="sm"
-        label={`Dismiss: ${title}`}
+        label={say('Dismiss: {title}', { title })}
         icon={<X size={14} aria-hidden="true" />}
         onClick={onDismiss}
       />

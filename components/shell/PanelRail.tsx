@@ -1,4 +1,5 @@
 'use client'
+import { say } from '@/lib/messages/say'
 import { type Panel, togglePanel } from '@/lib/stores/deskLayout'
 import { changeDeskLayout } from './deskLayoutStore'
 import { PANEL_NAMES } from './panelNames'
@@ -11,7 +12,7 @@ export function PanelRail({ panel }: { panel: Panel }) {
       onClick={() => changeDeskLayout((layout) => togglePanel(layout, panel))}
       className="panel-rail"
     >
-      <span className="sr-only">Open </span>
+      <span className="sr-only">{say('Open')} </span>
       {PANEL_NAMES[panel]}
     </button>
   )

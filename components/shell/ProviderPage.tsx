@@ -6,6 +6,7 @@ import { useTradeProviders } from '@/components/session/useTradeProviders'
 import { ErrorState } from '@/components/ui/ErrorState'
 import { SegmentedControl } from '@/components/ui/SegmentedControl'
 import { Skeleton } from '@/components/ui/Skeleton'
+import { say } from '@/lib/messages/say'
 import type { Provider } from '@/lib/schema/provider'
 import { AppHeader } from './AppHeader'
 import { DepositLink } from './DepositLink'
@@ -50,7 +51,7 @@ export function ProviderPage({
               <Skeleton className="h-64 w-full" />
             ) : (
               <ErrorState
-                title="The venues could not be listed"
+                title={say('The venues could not be listed')}
                 {...errorText(error)}
                 onRetry={retry}
               />
@@ -59,7 +60,7 @@ export function ProviderPage({
             <>
               {providers !== undefined && providers.length > 1 ? (
                 <SegmentedControl
-                  label="Venue"
+                  label={say('Venue')}
                   segments={providers.map(({ key, name }) => ({ key, label: name }))}
                   value={provider.key}
                   onValueChange={setChosen}

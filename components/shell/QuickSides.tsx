@@ -1,5 +1,6 @@
 'use client'
 import { Button } from '@/components/ui/Button'
+import { say } from '@/lib/messages/say'
 import type { Side } from '@/lib/schema/enums'
 
 /** Under chart and book of a phone: the way to the ticket, with the side already chosen. */
@@ -7,10 +8,10 @@ export function QuickSides({ onChoose }: { onChoose: (side: Side) => void }) {
   return (
     <div className="flex h-full items-center gap-2 px-3">
       <Button tone="up" size="xl" className="flex-1" onClick={() => onChoose('BUY')}>
-        Long <span aria-hidden="true">▲</span>
+        {say('Long')} <span aria-hidden="true">▲</span>
       </Button>
       <Button tone="down" size="xl" className="flex-1" onClick={() => onChoose('SELL')}>
-        Short <span aria-hidden="true">▼</span>
+        {say('Short')} <span aria-hidden="true">▼</span>
       </Button>
     </div>
   )

@@ -1,16 +1,35 @@
 'use client'
+import { say } from '@/lib/messages/say'
 import type { NarrowTab } from '@/lib/stores/layout'
 
 const TARGETS: readonly { area: string; tab: NarrowTab; label: string }[] = [
-  { area: 'area-ticket', tab: 'trade', label: 'To the order ticket' },
-  { area: 'area-account', tab: 'positions', label: 'To positions and orders' },
-  { area: 'area-chart', tab: 'chart', label: 'To the chart' },
+  {
+    area: 'area-ticket',
+    tab: 'trade',
+    get label() {
+      return say('To the order ticket')
+    },
+  },
+  {
+    area: 'area-account',
+    tab: 'positions',
+    get label() {
+      return say('To positions and orders')
+    },
+  },
+  {
+    area: 'area-chart',
+    tab: 'chart',
+    get label() {
+      return say('To the chart')
+    },
+  },
 ]
 
 /** The first stops of the keyboard: straight to a panel, past everything before it. */
 export function SkipLinks({ onSkip }: { onSkip: (tab: NarrowTab) => void }) {
   return (
-    <nav aria-label="Skip to">
+    <nav aria-label={say('Skip to')}>
       {TARGETS.map(({ area, tab, label }) => (
         <a
           key={area}

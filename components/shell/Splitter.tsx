@@ -1,5 +1,6 @@
 'use client'
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+import { say } from '@/lib/messages/say'
 import { type Panel as AnyPanel, resizePanel, togglePanel } from '@/lib/stores/deskLayout'
 import { DESK_FRAME_ID } from './DeskFrame'
 import { changeDeskLayout, deskLayoutStore } from './deskLayoutStore'
@@ -91,13 +92,13 @@ export function Splitter({ panel }: { panel: Panel }) {
       id={`split-${panel}`}
       tabIndex={0}
       aria-orientation={isRow ? 'horizontal' : 'vertical'}
-      aria-label={`Size of ${PANEL_NAMES[panel].toLowerCase()}`}
+      aria-label={say('Size of {PANEL_NAMES}', { PANEL_NAMES: PANEL_NAMES[panel].toLowerCase() })}
       aria-controls={`area-${panel}`}
       aria-valuemin={LEAST_PX[panel]}
       aria-valuemax={shown?.most ?? LEAST_PX[panel]}
       aria-valuenow={shown?.size ?? LEAST_PX[panel]}
-      aria-valuetext={shown === undefined ? undefined : `${shown.size} pixels`}
-      title="Drag to resize · double click for the usual size"
+      aria-valuetext={shown === undefined ? undefined : say('{size} pixels', { size: shown.size })}
+      title={say('Drag to resize · double click for the usual size')}
       onPointerDown={onPointerDown}
       onPointerMove={onPointerMove}
       onPointerUp={onPointerUp}

@@ -5,6 +5,7 @@ import { useNow } from '@/components/figures/useNow'
 import { usePerpsClient } from '@/components/session/usePerpsClient'
 import { useStreamStatus } from '@/components/session/useStreamStatus'
 import { classes } from '@/components/ui/classes'
+import { say } from '@/lib/messages/say'
 import { providersQuery } from '@/lib/queries/providers'
 import type { Provider } from '@/lib/schema/provider'
 import { shortcutStore } from '@/lib/stores/shortcuts'
@@ -45,7 +46,7 @@ function VenueLight({ provider }: { provider: Provider }) {
       data-venue={provider.key}
       data-health={health.tone}
       className="flex items-center gap-1.5"
-      title="Age of the newest data · round trip to the venue"
+      title={say('Age of the newest data · round trip to the venue')}
     >
       <i aria-hidden="true" className={classes('size-1.5 rounded-full', DOTS[health.tone])} />
       {provider.name} {health.text}
@@ -60,14 +61,14 @@ function TradingKeysToggle() {
     <button
       type="button"
       aria-pressed={isArmed}
-      title="Keys that trade: b, s, m, l, c, x, r and more. Press ? for the list."
+      title={say('Keys that trade: b, s, m, l, c, x, r and more. Press ? for the list.')}
       onClick={() => shortcutStore.setState({ hasTradingKeys: !isArmed })}
       className={classes(
         'ml-auto min-h-6 rounded-sm px-1.5 hover:text-fg max-md:hidden',
         isArmed && 'bg-accent-wash font-medium text-accent',
       )}
     >
-      {isArmed ? 'Trading keys on' : 'Trading keys off'}
+      {isArmed ? say('Trading keys on') : say('Trading keys off')}
     </button>
   )
 }
@@ -76,7 +77,9 @@ function UtcClock() {
   const nowMs = useNow()
   return (
     <span>
-      UTC {nowMs === undefined ? '--:--:--' : new Date(nowMs).toISOString().slice(11, 19)}
+      {say('UTC {part}', {
+        part: nowMs === undefined ? '--:--:--' : new Date(nowMs).toISOString().slice(11, 19),
+      })}
     </span>
   )
 }

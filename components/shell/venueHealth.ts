@@ -1,3 +1,4 @@
+import { say } from '@/lib/messages/say'
 /** What is known of a venue's stream. */
 export interface StreamFacts {
   state: 'idle' | 'connecting' | 'connected' | 'reconnecting'
@@ -22,19 +23,23 @@ const DEAD_MS = 10_000
 export function venueHealth(facts: StreamFacts, nowMs: number): VenueHealth {
   const { state, lastMessageAtMs, latencyMs } = facts
   if (lastMessageAtMs === undefined) {
-    if (state === 'idle') return { tone: 'idle', text: 'not streaming' }
+    if (state === 'idle') return { tone: 'idle', text: say('not streaming') }
     return state === 'reconnecting'
-      ? { tone: 'bad', text: 'cannot be reached, trying again' }
-      : { tone: 'warn', text: 'connecting' }
+      ? { tone: 'bad', text: say('cannot be reached, trying again') }
+      : { tone: 'warn', text: say('connecting') }
   }
   const ageMs = Math.max(0, nowMs - lastMessageAtMs)
   if (ageMs <= FRESH_MS) {
-    const latency = latencyMs === undefined ? '' : ` · ${Math.round(latencyMs)} ms`
-    return { tone: 'good', text: `${(ageMs / 1_000).toFixed(1)} s${latency}` }
+    const latency =
+      latencyMs === undefined ? '' : ` ${say('· {round} ms', { round: Math.round(latencyMs) })}`
+    return {
+      tone: 'good',
+      text: say('{part} s{latency}', { part: (ageMs / 1_000).toFixed(1), latency }),
+    }
   }
-  const age = `data ${Math.floor(ageMs / 1_000)} s old`
+  const age = say('data {floor} s old', { floor: Math.floor(ageMs / 1_000) })
   return {
     tone: ageMs > DEAD_MS ? 'bad' : 'warn',
-    text: state === 'reconnecting' ? `reconnecting, ${age}` : age,
+    text: state === 'reconnecting' ? say('reconnecting, {age}', { age }) : age,
   }
 }

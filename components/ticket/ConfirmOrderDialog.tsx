@@ -4,6 +4,7 @@ import { Button } from '@/components/ui/Button'
 import { Checkbox } from '@/components/ui/Checkbox'
 import { Dialog } from '@/components/ui/Dialog'
 import { formatLeverage, formatPercent, formatPrice, formatUsd } from '@/lib/decimal/format'
+import { say } from '@/lib/messages/say'
 import type { Provider } from '@/lib/schema/provider'
 import { ticketStore } from '@/lib/stores/ticket'
 import { priceDecimalsAt } from '@/lib/trade/priceStep'
@@ -33,10 +34,10 @@ export function ConfirmOrderDialog(props: ConfirmOrderDialogProps) {
         if (!isOpen) leave()
       }}
       width="sm"
-      title={isBuy ? 'Confirm long' : 'Confirm short'}
+      title={isBuy ? say('Confirm long') : say('Confirm short')}
       description={
         what === undefined
-          ? (model.errors[0]?.message ?? 'The order cannot be sent now.')
+          ? (model.errors[0]?.message ?? say('The order cannot be sent now.'))
           : 'sentence' in what
             ? what.sentence
             : orderSentence(what, inputs.market, provider.name)
@@ -44,7 +45,7 @@ export function ConfirmOrderDialog(props: ConfirmOrderDialogProps) {
       footer={
         <>
           <Button size="lg" tone="ghost" onClick={leave}>
-            Back
+            {say('Back')}
           </Button>
           <Button
             size="lg"
@@ -52,7 +53,7 @@ export function ConfirmOrderDialog(props: ConfirmOrderDialogProps) {
             disabled={what === undefined}
             onClick={() => void confirm()}
           >
-            {what === undefined ? (model.errors[0]?.short ?? 'Wait') : 'Send order'}
+            {what === undefined ? (model.errors[0]?.short ?? say('Wait')) : say('Send order')}
           </Button>
         </>
       }
@@ -67,7 +68,7 @@ export function ConfirmOrderDialog(props: ConfirmOrderDialogProps) {
       </dl>
       <Checkbox
         className="mt-3"
-        label="Show this before every order"
+        label={say('Show this before every order')}
         isChecked={confirmsOrders}
         onCheckedChange={(next) => ticketStore.setState({ confirmsOrders: next })}
       />
@@ -83,30 +84,30 @@ function factsOf({
   const decimals =
     summary.entryPrice === undefined ? 0 : priceDecimalsAt(inputs.market, summary.entryPrice)
   const price = (value: typeof summary.entryPrice | null) => formatPrice(value, { decimals })
-  const mode = inputs.marginMode === 'CROSS' ? 'Cross' : 'Isolated'
+  const mode = inputs.marginMode === 'CROSS' ? say('Cross') : say('Isolated')
   return [
-    ['Order value', formatUsd(summary.notional)],
+    [say('Order value'), formatUsd(summary.notional)],
     ...(state.reduceOnly
-      ? [['Reduce only', 'Yes'] as const]
+      ? [[say('Reduce only'), say('Yes')] as const]
       : [
           [
-            'Margin',
+            say('Margin'),
             `${formatUsd(summary.margin)} · ${mode} ${formatLeverage(inputs.leverage)}`,
           ] as const,
           [
-            'Liquidation, est.',
-            summary.liquidation?.price === null ? 'None' : price(summary.liquidation?.price),
+            say('Liquidation, est.'),
+            summary.liquidation?.price === null ? say('None') : price(summary.liquidation?.price),
           ] as const,
         ]),
-    ['Fee', formatUsd(summary.fee)],
+    [say('Fee'), formatUsd(summary.fee)],
     ...(summary.slippage === undefined
       ? []
-      : [['Slippage, est.', formatPercent(summary.slippage, { decimals: 3 })] as const]),
+      : [[say('Slippage, est.'), formatPercent(summary.slippage, { decimals: 3 })] as const]),
     ...(carriesExits(state) && summary.takeProfit.price !== undefined
-      ? [['Take profit', price(summary.takeProfit.price)] as const]
+      ? [[say('Take profit'), price(summary.takeProfit.price)] as const]
       : []),
     ...(carriesExits(state) && summary.stopLoss.price !== undefined
-      ? [['Stop loss', price(summary.stopLoss.price)] as const]
+      ? [[say('Stop loss'), price(summary.stopLoss.price)] as const]
       : []),
   ]
 }

@@ -3,6 +3,7 @@ import dynamic from 'next/dynamic'
 import type { ReactNode } from 'react'
 import { useDialog } from '@/components/session/useDialog'
 import { formatLeverage } from '@/lib/decimal/format'
+import { say } from '@/lib/messages/say'
 import type { Provider } from '@/lib/schema/provider'
 import { isSpotMarket } from '@/lib/trade/isSpotMarket'
 import type { TicketInputs } from './ticketInputs'
@@ -24,14 +25,18 @@ export function LeverageBar({
 }) {
   const { isOpen, setOpen } = useDialog('leverage')
   const { leverage, marginMode } = inputs
-  const mode = marginMode === 'CROSS' ? 'Cross' : 'Isolated'
+  const mode = marginMode === 'CROSS' ? say('Cross') : say('Isolated')
   // A spot pair has neither: nothing is borrowed for it.
   if (isSpotMarket(inputs.market)) return <div className="flex justify-end">{aside}</div>
   return (
     <div className="grid grid-cols-[1fr_1fr_auto] items-center gap-2">
-      <BarButton name={`Margin mode: ${mode}`} text={mode} onPress={() => setOpen(true)} />
       <BarButton
-        name={`Leverage: ${leverage} times`}
+        name={say('Margin mode: {mode}', { mode })}
+        text={mode}
+        onPress={() => setOpen(true)}
+      />
+      <BarButton
+        name={say('Leverage: {leverage} times', { leverage })}
         text={formatLeverage(leverage)}
         onPress={() => setOpen(true)}
       />

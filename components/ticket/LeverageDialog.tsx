@@ -10,6 +10,7 @@ import { SegmentedControl } from '@/components/ui/SegmentedControl'
 import { Slider } from '@/components/ui/Slider'
 import { ONE } from '@/lib/decimal/decimal'
 import { roundDown } from '@/lib/decimal/snap'
+import { say } from '@/lib/messages/say'
 import type { MarginMode } from '@/lib/schema/enums'
 import type { Market } from '@/lib/schema/market'
 import type { Position } from '@/lib/schema/position'
@@ -52,11 +53,11 @@ export function LeverageDialog(props: LeverageDialogProps) {
           leverage,
           marginMode: position.marginMode,
         },
-        label: `Leverage of ${symbol} to ${leverage}×`,
+        label: say('Leverage of {symbol} to {leverage}×', { symbol, leverage }),
       })
       setIsSending(false)
       if (answer.kind !== 'accepted') return
-      tellDone(`Leverage of ${symbol} is ${leverage}×`)
+      tellDone(say('Leverage of {symbol} is {leverage}×', { symbol, leverage }))
     }
     chooseLeverage(marketKey(provider.key, market.id), leverage, marginMode)
     onClose()
@@ -69,55 +70,57 @@ export function LeverageDialog(props: LeverageDialogProps) {
         if (!isOpen) onClose()
       }}
       width="sm"
-      title={`Leverage and margin mode: ${symbol}`}
+      title={say('Leverage and margin mode: {symbol}', { symbol })}
       description={
         position === undefined
-          ? 'Goes out with your next order on this market.'
-          : 'Changes your open position at once.'
+          ? say('Goes out with your next order on this market.')
+          : say('Changes your open position at once.')
       }
       footer={
         <>
           <Button size="lg" tone="ghost" onClick={onClose}>
-            Cancel
+            {say('Cancel')}
           </Button>
           <Button size="lg" tone="primary" isBusy={isSending} disabled={!isValid} onClick={apply}>
-            Apply
+            {say('Apply')}
           </Button>
         </>
       }
     >
       <div className="flex flex-col gap-3">
         <SegmentedControl
-          label="Margin mode"
+          label={say('Margin mode')}
           value={marginMode}
           onValueChange={setMarginMode}
           className="w-full"
           segments={[
-            { key: 'ISOLATED', label: 'Isolated', ...whyNot('ISOLATED', market, position) },
-            { key: 'CROSS', label: 'Cross', ...whyNot('CROSS', market, position) },
+            { key: 'ISOLATED', label: say('Isolated'), ...whyNot('ISOLATED', market, position) },
+            { key: 'CROSS', label: say('Cross'), ...whyNot('CROSS', market, position) },
           ]}
         />
         <p className="text-muted">
           {marginMode === 'ISOLATED'
-            ? 'Only the margin of this position stands behind it; a liquidation takes no more.'
-            : 'The whole account stands behind this position, and a liquidation can take all of it.'}
+            ? say('Only the margin of this position stands behind it; a liquidation takes no more.')
+            : say(
+                'The whole account stands behind this position, and a liquidation can take all of it.',
+              )}
         </p>
         <DecimalInput
-          label="Leverage"
+          label={say('Leverage')}
           value={text}
           onValueChange={setText}
           stepAt={() => ONE}
           snap={(value) => roundDown(value, 0)}
           unit="×"
-          error={isValid ? undefined : `A whole number from 1 to ${most}.`}
+          error={isValid ? undefined : say('A whole number from 1 to {most}.', { most })}
         />
         <Slider
-          label="Multiplier"
+          label={say('Multiplier')}
           value={Math.min(most, Math.max(1, leverage))}
           onValueChange={(next) => setText(String(next))}
           min={1}
           max={most}
-          valueText={`${leverage} times`}
+          valueText={say('{leverage} times', { leverage })}
         />
       </div>
     </Dialog>
@@ -130,10 +133,10 @@ function whyNot(
   position: Position | undefined,
 ): { disabledReason?: string } {
   if (mode === 'CROSS' && market.onlyIsolated === true) {
-    return { disabledReason: 'This market only has isolated margin.' }
+    return { disabledReason: say('This market only has isolated margin.') }
   }
   if (position !== undefined && position.marginMode !== mode) {
-    return { disabledReason: 'Close the position first: its margin mode stays.' }
+    return { disabledReason: say('Close the position first: its margin mode stays.') }
   }
   return {}
 }

@@ -1,6 +1,7 @@
 'use client'
 import { Checkbox } from '@/components/ui/Checkbox'
 import { Select } from '@/components/ui/Select'
+import { say } from '@/lib/messages/say'
 import { isSpotMarket } from '@/lib/trade/isSpotMarket'
 import type { OrderFormModel } from './useOrderForm'
 
@@ -13,21 +14,21 @@ export function OrderFlags({ model }: { model: OrderFormModel }) {
     <div className="flex items-center justify-between gap-2">
       {isSpotMarket(model.inputs.market) ? null : (
         <Checkbox
-          label="Reduce only"
+          label={say('Reduce only')}
           isChecked={state.reduceOnly}
           onCheckedChange={(isOn) => dispatch({ kind: 'reduceOnly', isOn })}
         />
       )}
       {canRest ? (
         <Checkbox
-          label="Post only"
+          label={say('Post only')}
           isChecked={state.postOnly}
           onCheckedChange={(isOn) => dispatch({ kind: 'postOnly', isOn })}
         />
       ) : null}
       {isLimit ? (
         <Select
-          label="Time in force"
+          label={say('Time in force')}
           value={state.timeInForce}
           onValueChange={(timeInForce) => dispatch({ kind: 'timeInForce', timeInForce })}
           options={[

@@ -2,6 +2,7 @@
 import dynamic from 'next/dynamic'
 import { SegmentedControl } from '@/components/ui/SegmentedControl'
 import { Tabs } from '@/components/ui/Tabs'
+import { say } from '@/lib/messages/say'
 import type { Market } from '@/lib/schema/market'
 import type { Provider } from '@/lib/schema/provider'
 import { marketKey } from '@/lib/stores/market'
@@ -40,12 +41,12 @@ export function OrderForm({ provider, market }: OrderFormProps) {
 function Ticket({ provider, market }: OrderFormProps) {
   const draft = useTicketDraft(provider, market)
   const { state, dispatch, inputs } = draft
-  const [buy, sell] = isSpotMarket(market) ? ['Buy', 'Sell'] : ['Long', 'Short']
+  const [buy, sell] = isSpotMarket(market) ? [say('Buy'), say('Sell')] : [say('Long'), say('Short')]
   return (
     <div className="flex flex-col gap-2.5 p-3">
       <LeverageBar provider={provider} inputs={inputs} aside={<TicketSettings />} />
       <SegmentedControl
-        label="Side"
+        label={say('Side')}
         size="lg"
         value={state.side}
         onValueChange={(side) => dispatch({ kind: 'side', side })}
@@ -55,7 +56,7 @@ function Ticket({ provider, market }: OrderFormProps) {
         ]}
       />
       <Tabs
-        label="Order type"
+        label={say('Order type')}
         className="-mx-3"
         items={ticketTabs(provider, market)}
         value={state.type}

@@ -3,6 +3,7 @@ import { useStore } from 'zustand'
 import { Select } from '@/components/ui/Select'
 import { parseDecimal } from '@/lib/decimal/decimal'
 import { formatPercent, formatPrice, formatUsd, MISSING } from '@/lib/decimal/format'
+import { say } from '@/lib/messages/say'
 import { ticketStore } from '@/lib/stores/ticket'
 import { isSpotMarket } from '@/lib/trade/isSpotMarket'
 import { priceDecimalsAt } from '@/lib/trade/priceStep'
@@ -20,12 +21,12 @@ export function OrderSummary({ model }: { model: OrderFormModel }) {
   return (
     <div className="border-line border-t pt-2.5">
       <dl className="grid gap-1">
-        <SummaryRow name="Order value">{usd(summary.notional)}</SummaryRow>
-        {opensNothing ? null : <SummaryRow name="Margin">{usd(summary.margin)}</SummaryRow>}
+        <SummaryRow name={say('Order value')}>{usd(summary.notional)}</SummaryRow>
+        {opensNothing ? null : <SummaryRow name={say('Margin')}>{usd(summary.margin)}</SummaryRow>}
         <SummaryRow name={feeName(model)}>{usd(summary.fee)}</SummaryRow>
         {takesFromBook(model) ? <SlippageRow model={model} /> : null}
         {opensNothing ? null : (
-          <SummaryRow name="Liquidation, est.">
+          <SummaryRow name={say('Liquidation, est.')}>
             <Liquidation model={model} />
           </SummaryRow>
         )}
@@ -42,11 +43,11 @@ function takesFromBook({ state: { type }, summary }: OrderFormModel): boolean {
 
 function feeName({ summary, inputs }: OrderFormModel): string {
   const venue = summary.role === 'taker' ? inputs.fees?.taker : inputs.fees?.maker
-  if (venue === undefined) return 'Fee'
+  if (venue === undefined) return say('Fee')
   const own = formatPercent(venue, { decimals: 3 })
   const { builderFee } = inputs
   const platform = builderFee === undefined ? '' : ` + ${formatPercent(builderFee)}`
-  return `Fee (${summary.role} ${own}${platform})`
+  return say('Fee ({role} {own}{platform})', { role: summary.role, own, platform })
 }
 
 /** Highest slippage a market order may have, in percent. */
@@ -59,18 +60,18 @@ function SlippageRow({ model }: { model: OrderFormModel }) {
   const slippage = isBookTooThin ? undefined : model.summary.slippage
   const options = CAPS.includes(cap) ? CAPS : [cap, ...CAPS]
   return (
-    <SummaryRow name="Slippage, est.">
+    <SummaryRow name={say('Slippage, est.')}>
       <span className="inline-flex items-center gap-1.5">
         {formatPercent(slippage, { decimals: 3 })}
         {model.state.type === 'MARKET' ? (
           <Select
-            label="Highest slippage"
+            label={say('Highest slippage')}
             value={cap as string}
             onValueChange={(value) => {
               const parsed = parseDecimal(value)
               if (parsed !== undefined) ticketStore.setState({ maxSlippagePercent: parsed })
             }}
-            options={options.map((value) => ({ value, label: `max ${value}%` }))}
+            options={options.map((value) => ({ value, label: say('max {value}%', { value }) }))}
           />
         ) : null}
       </span>
@@ -81,7 +82,7 @@ function SlippageRow({ model }: { model: OrderFormModel }) {
 function Liquidation({ model }: { model: OrderFormModel }) {
   const { liquidation, entryPrice } = model.summary
   if (liquidation === undefined || entryPrice === undefined) return MISSING
-  if (liquidation.price === null) return 'None'
+  if (liquidation.price === null) return say('None')
   const decimals = priceDecimalsAt(model.inputs.market, entryPrice)
   return (
     <>

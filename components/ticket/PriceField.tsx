@@ -1,6 +1,7 @@
 'use client'
 import { Usd } from '@/components/figures/Usd'
 import { DecimalInput } from '@/components/ui/DecimalInput'
+import { say } from '@/lib/messages/say'
 import { priceStepAt } from '@/lib/trade/priceStep'
 import { snapPrice } from '@/lib/trade/snapPrice'
 import { FieldError } from './FieldError'
@@ -17,7 +18,7 @@ export function PriceField({ model }: { model: OrderFormModel }) {
   return (
     <>
       <p className="flex justify-between text-muted">
-        <span>Available</span>
+        <span>{say('Available')}</span>
         <span className="font-medium text-fg">
           <Usd value={summary.available} hasSymbol={false} isOwn /> {quote}
         </span>
@@ -25,7 +26,7 @@ export function PriceField({ model }: { model: OrderFormModel }) {
       {state.type !== 'LIMIT' ? null : (
         <div>
           <DecimalInput
-            label="Price"
+            label={say('Price')}
             value={state.price}
             onValueChange={(text) => dispatch({ kind: 'price', text })}
             stepAt={(price) => priceStepAt(market, price)}
@@ -35,8 +36,8 @@ export function PriceField({ model }: { model: OrderFormModel }) {
               <>
                 {quote}
                 <TakeButton
-                  text="Mid"
-                  name="Use mid price"
+                  text={say('Mid')}
+                  name={say('Use mid price')}
                   onPress={
                     mid === undefined
                       ? undefined
@@ -44,8 +45,8 @@ export function PriceField({ model }: { model: OrderFormModel }) {
                   }
                 />
                 <TakeButton
-                  text={state.side === 'BUY' ? 'Bid' : 'Ask'}
-                  name={state.side === 'BUY' ? 'Use best bid' : 'Use best ask'}
+                  text={state.side === 'BUY' ? say('Bid') : say('Ask')}
+                  name={state.side === 'BUY' ? say('Use best bid') : say('Use best ask')}
                   onPress={
                     best === undefined ? undefined : () => dispatch({ kind: 'price', text: best })
                   }

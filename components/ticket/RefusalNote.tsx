@@ -1,4 +1,5 @@
 'use client'
+import { say } from '@/lib/messages/say'
 import { CureButtons } from './CureButtons'
 import type { OrderFormModel } from './useOrderForm'
 
@@ -9,7 +10,7 @@ export function RefusalNote({ model }: { model: OrderFormModel }) {
   const { title, message, advice } = refusal.failure
   return (
     <section
-      aria-label="Refused"
+      aria-label={say('Refused')}
       className="mt-2 rounded-md bg-danger-wash px-2.5 py-2 text-11 text-danger"
     >
       <p className="font-medium text-12">{title}</p>

@@ -2,6 +2,7 @@ import { Price } from '@/components/figures/Price'
 import { Size } from '@/components/figures/Size'
 import { add, type Decimal, mul, ZERO } from '@/lib/decimal/decimal'
 import { formatPrice, formatSize, formatUsd } from '@/lib/decimal/format'
+import { say } from '@/lib/messages/say'
 import type { Market } from '@/lib/schema/market'
 import { priceDecimalsAt } from '@/lib/trade/priceStep'
 import type { ScaleOrder } from '@/lib/trade/scalePlan'
@@ -22,12 +23,12 @@ export function ScalePreview({
   return (
     <div className="max-h-56 overflow-auto rounded-md border border-line">
       <table className="w-full">
-        <caption className="sr-only">Orders of the scale</caption>
+        <caption className="sr-only">{say('Orders of the scale')}</caption>
         <thead className="sticky top-0 bg-panel text-11 text-faint">
           <tr className="[&>th]:px-2.5 [&>th]:py-1 [&>th]:text-right [&>th]:font-medium">
-            <th scope="col">Price</th>
-            <th scope="col">Size {symbol}</th>
-            <th scope="col">Value</th>
+            <th scope="col">{say('Price')}</th>
+            <th scope="col">{say('Size {symbol}', { symbol })}</th>
+            <th scope="col">{say('Value')}</th>
           </tr>
         </thead>
         <tbody>
@@ -46,7 +47,7 @@ export function ScalePreview({
         <tfoot className="sticky bottom-0 bg-panel font-medium">
           <tr className="[&>td]:border-line [&>td]:border-t [&>td]:px-2.5 [&>td]:py-1 [&>td]:text-right [&>th]:border-line [&>th]:border-t">
             <td>
-              <span className="mr-1 font-normal text-muted">avg</span>
+              <span className="mr-1 font-normal text-muted">{say('avg')}</span>
               {formatPrice(average, { decimals })}
             </td>
             <td>{formatSize(total, { decimals: market.szDecimals })}</td>

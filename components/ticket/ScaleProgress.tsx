@@ -1,16 +1,42 @@
 'use client'
 import { priceWords, sizeWords } from '@/components/session/orderWords'
 import { Button } from '@/components/ui/Button'
+import { say } from '@/lib/messages/say'
 import type { Market } from '@/lib/schema/market'
 import type { ScaleOrderStage, ScaleRun } from '@/lib/stores/ticketScale'
 import type { ScaleSending } from './useScaleRun'
 
 const STAGES: Record<ScaleOrderStage, { word: string; tone: string }> = {
-  waiting: { word: 'waiting', tone: 'text-faint' },
-  sending: { word: 'sending…', tone: 'text-accent' },
-  placed: { word: 'placed', tone: 'text-up' },
-  refused: { word: 'refused', tone: 'text-danger' },
-  unknown: { word: 'outcome unknown', tone: 'text-warn' },
+  waiting: {
+    get word() {
+      return say('waiting')
+    },
+    tone: 'text-faint',
+  },
+  sending: {
+    get word() {
+      return say('sending…')
+    },
+    tone: 'text-accent',
+  },
+  placed: {
+    get word() {
+      return say('placed')
+    },
+    tone: 'text-up',
+  },
+  refused: {
+    get word() {
+      return say('refused')
+    },
+    tone: 'text-danger',
+  },
+  unknown: {
+    get word() {
+      return say('outcome unknown')
+    },
+    tone: 'text-warn',
+  },
 }
 
 /** The orders of a scale on their way, and what to do about those that were not taken. */
@@ -27,16 +53,19 @@ export function ScaleProgress({
   const left = run.stages.filter((stage) => stage === 'waiting' || stage === 'refused').length
   const symbol = market.baseAsset.displaySymbol
   return (
-    <section aria-label="Scale on its way" className="flex flex-col gap-2.5 px-3 pt-2.5">
+    <section aria-label={say('Scale on its way')} className="flex flex-col gap-2.5 px-3 pt-2.5">
       <p className="flex justify-between font-medium">
         <span>
           {run.isRunning
-            ? `Placing ${Math.min(placed + 1, run.orders.length)} of ${run.orders.length}`
-            : `${placed} of ${run.orders.length} placed`}
+            ? say('Placing {min} of {length}', {
+                min: Math.min(placed + 1, run.orders.length),
+                length: run.orders.length,
+              })
+            : say('{placed} of {length} placed', { placed, length: run.orders.length })}
         </span>
       </p>
       <progress
-        aria-label="Orders placed"
+        aria-label={say('Orders placed')}
         value={placed}
         max={run.orders.length}
         className="h-1 w-full appearance-none overflow-hidden rounded-full bg-raised [&::-webkit-progress-bar]:bg-raised [&::-webkit-progress-value]:bg-accent"
@@ -47,8 +76,12 @@ export function ScaleProgress({
           return (
             <li key={order.price} className="flex justify-between gap-3">
               <span>
-                {order.side === 'BUY' ? 'Buy' : 'Sell'} {sizeWords(order.size)} {symbol} at{' '}
-                {priceWords(order.price)}
+                {say('{part} {sizeWords} {symbol} at {priceWords}', {
+                  part: order.side === 'BUY' ? say('Buy') : say('Sell'),
+                  sizeWords: sizeWords(order.size),
+                  symbol,
+                  priceWords: priceWords(order.price),
+                })}
               </span>
               <span className={tone}>{word}</span>
             </li>
@@ -58,12 +91,12 @@ export function ScaleProgress({
       {run.trouble === undefined ? null : <p className="text-danger">{run.trouble}</p>}
       {run.isRunning ? (
         <Button size="lg" disabled={run.isStopping} onClick={sending.stop}>
-          {run.isStopping ? 'Stopping…' : 'Stop after this one'}
+          {run.isStopping ? say('Stopping…') : say('Stop after this one')}
         </Button>
       ) : (
         <div className="flex gap-2">
           <Button size="lg" tone="ghost" className="flex-1" onClick={sending.clear}>
-            {left === 0 ? 'Done' : 'Leave it at that'}
+            {left === 0 ? say('Done') : say('Leave it at that')}
           </Button>
           {left === 0 ? null : (
             <Button
@@ -72,7 +105,7 @@ export function ScaleProgress({
               className="flex-1"
               onClick={() => void sending.resume()}
             >
-              {left === 1 ? 'Send the last one' : `Send the other ${left}`}
+              {left === 1 ? say('Send the last one') : say('Send the other {left}', { left })}
             </Button>
           )}
         </div>

@@ -2,6 +2,7 @@
 import { DecimalInput } from '@/components/ui/DecimalInput'
 import { ONE } from '@/lib/decimal/decimal'
 import { roundDown } from '@/lib/decimal/snap'
+import { say } from '@/lib/messages/say'
 import type { Provider } from '@/lib/schema/provider'
 import { priceStepAt } from '@/lib/trade/priceStep'
 import { snapPrice } from '@/lib/trade/snapPrice'
@@ -42,7 +43,7 @@ export function ScaleTicket({ provider, draft }: { provider: Provider; draft: Ti
     errors,
     phase: undefined,
     what: sentence === undefined ? undefined : { sentence },
-    suffix: `in ${orders.length} orders`,
+    suffix: say('in {length} orders', { length: orders.length }),
     send,
   })
   const model: OrderFormModel = {
@@ -95,13 +96,13 @@ function RangeFields({ model }: { model: OrderFormModel }) {
   )
   return (
     <>
-      {price('from', 'First price', 'First price')}
-      {price('to', 'Last price', 'Last price')}
+      {price('from', say('First price'), say('First price'))}
+      {price('to', say('Last price'), say('Last price'))}
       <div className="grid grid-cols-2 items-start gap-1.5">
         <DecimalInput
           size="sm"
-          label="Orders"
-          accessibleName="Number of orders"
+          label={say('Orders')}
+          accessibleName={say('Number of orders')}
           value={scale.count}
           onValueChange={(count) => dispatch({ kind: 'scale', change: { count } })}
           stepAt={() => ONE}
@@ -110,9 +111,9 @@ function RangeFields({ model }: { model: OrderFormModel }) {
         />
         <DecimalInput
           size="sm"
-          label="Size skew"
-          accessibleName="Size of the last order as a multiple of the first"
-          title="Size of the last order as a multiple of the first"
+          label={say('Size skew')}
+          accessibleName={say('Size of the last order as a multiple of the first')}
+          title={say('Size of the last order as a multiple of the first')}
           value={scale.skew}
           onValueChange={(skew) => dispatch({ kind: 'scale', change: { skew } })}
           snap={(value) => roundDown(value, 2)}

@@ -5,6 +5,7 @@ import { Select } from '@/components/ui/Select'
 import { Slider } from '@/components/ui/Slider'
 import { type Decimal, decimal } from '@/lib/decimal/decimal'
 import { roundHalfEven, snapToStep } from '@/lib/decimal/snap'
+import { say } from '@/lib/messages/say'
 import { ticketStore } from '@/lib/stores/ticket'
 import { sizeStep } from '@/lib/trade/snapPrice'
 import { FieldError } from './FieldError'
@@ -27,7 +28,7 @@ export function SizeField({ model }: { model: OrderFormModel }) {
   return (
     <div>
       <DecimalInput
-        label="Size"
+        label={say('Size')}
         value={sizeText(state, summary, unit)}
         onValueChange={(text) => dispatch({ kind: 'size', unit, text })}
         stepAt={() => step}
@@ -36,7 +37,7 @@ export function SizeField({ model }: { model: OrderFormModel }) {
         error={error?.message}
         unit={
           <Select
-            label="Unit of size"
+            label={say('Unit of size')}
             value={unit}
             onValueChange={(sizeUnit) => ticketStore.setState({ sizeUnit })}
             options={[
@@ -49,11 +50,13 @@ export function SizeField({ model }: { model: OrderFormModel }) {
       />
       {error === undefined ? null : <FieldError model={model} field={error.field} isCureOnly />}
       <Slider
-        label={state.reduceOnly ? 'Size, percent of position' : 'Size, percent of available'}
+        label={
+          state.reduceOnly ? say('Size, percent of position') : say('Size, percent of available')
+        }
         value={summary.percent}
         onValueChange={(percent) => dispatch({ kind: 'percent', percent })}
         marks={MARKS}
-        valueText={`${summary.percent} percent, ${sized}`}
+        valueText={say('{percent} percent, {sized}', { percent: summary.percent, sized })}
         className="mx-0 mt-2"
       />
     </div>

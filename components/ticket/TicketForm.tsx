@@ -1,6 +1,7 @@
 'use client'
 import dynamic from 'next/dynamic'
 import type { ReactNode } from 'react'
+import { say } from '@/lib/messages/say'
 import type { Provider } from '@/lib/schema/provider'
 import { SubmitButton } from './SubmitButton'
 import type { OrderFormModel } from './useOrderForm'
@@ -25,7 +26,7 @@ export function TicketForm({
   const { confirmation } = model
   return (
     <form
-      aria-label="Order ticket"
+      aria-label={say('Order ticket')}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()

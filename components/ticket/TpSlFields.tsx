@@ -3,6 +3,7 @@ import { Checkbox } from '@/components/ui/Checkbox'
 import { DecimalInput } from '@/components/ui/DecimalInput'
 import { Select } from '@/components/ui/Select'
 import { formatSigned } from '@/lib/decimal/format'
+import { say } from '@/lib/messages/say'
 import { ticketStore } from '@/lib/stores/ticket'
 import { priceStepAt } from '@/lib/trade/priceStep'
 import type { DistanceBasis, TriggerLeg } from '@/lib/trade/readTrigger'
@@ -11,15 +12,34 @@ import { FieldError } from './FieldError'
 import type { OrderFormModel } from './useOrderForm'
 
 const BASES = [
-  { value: 'percent', label: '% of price' },
-  { value: 'roe', label: 'ROE %' },
-  { value: 'pnl', label: 'PnL' },
+  {
+    value: 'percent',
+    get label() {
+      return say('% of price')
+    },
+  },
+  {
+    value: 'roe',
+    get label() {
+      return say('ROE %')
+    },
+  },
+  {
+    value: 'pnl',
+    get label() {
+      return say('PnL')
+    },
+  },
 ] as const
 
 const BASIS_NAMES: Record<DistanceBasis, string> = {
   percent: 'percent',
-  roe: 'return on equity, percent',
-  pnl: 'profit or loss',
+  get roe() {
+    return say('return on equity, percent')
+  },
+  get pnl() {
+    return say('profit or loss')
+  },
 }
 const BASIS_UNITS: Record<DistanceBasis, string> = { percent: '%', roe: '%', pnl: '$' }
 
@@ -30,13 +50,13 @@ export function TpSlFields({ model }: { model: OrderFormModel }) {
     <div className="flex flex-col gap-1.5">
       <div className="flex items-center justify-between gap-2">
         <Checkbox
-          label="Take profit and stop loss"
+          label={say('Take profit and stop loss')}
           isChecked={state.hasTriggers}
           onCheckedChange={(isOn) => dispatch({ kind: 'triggers', isOn })}
         />
         {state.hasTriggers ? (
           <Select
-            label="Distance of take profit and stop loss"
+            label={say('Distance of take profit and stop loss')}
             value={model.inputs.triggerBasis}
             onValueChange={(triggerBasis) => ticketStore.setState({ triggerBasis })}
             options={BASES}
@@ -58,7 +78,7 @@ function LegFields({ model, leg }: { model: OrderFormModel; leg: TriggerLeg }) {
   const { market } = inputs
   const figures = summary[leg]
   const isProfit = leg === 'takeProfit'
-  const name = isProfit ? 'Take profit' : 'Stop loss'
+  const name = isProfit ? say('Take profit') : say('Stop loss')
   const error = model.errorOf(leg)
   const basis = inputs.triggerBasis
   // Away from the entry price: what was asked for is reached at least.
@@ -69,16 +89,16 @@ function LegFields({ model, leg }: { model: OrderFormModel; leg: TriggerLeg }) {
         <DecimalInput
           size="sm"
           label={isProfit ? 'TP' : 'SL'}
-          accessibleName={`${name} price`}
+          accessibleName={say('{name} price', { name })}
           value={figures.priceText}
           onValueChange={(text) => dispatch({ kind: 'trigger', leg, basis: 'price', text })}
           stepAt={(price) => priceStepAt(market, price)}
           snap={(price) => snapPrice(market, price, snapSide)}
-          placeholder="Price"
+          placeholder={say('Price')}
           error={error?.message}
           unit={
             figures.profit === undefined ? null : (
-              <span className="text-11" title="Result in quote at this price, before fees">
+              <span className="text-11" title={say('Result in quote at this price, before fees')}>
                 {formatSigned(figures.profit, { decimals: 2 })}
               </span>
             )

@@ -3,6 +3,7 @@ import { DecimalInput } from '@/components/ui/DecimalInput'
 import { SegmentedControl } from '@/components/ui/SegmentedControl'
 import type { Decimal } from '@/lib/decimal/decimal'
 import { formatPrice } from '@/lib/decimal/format'
+import { say } from '@/lib/messages/say'
 import { priceDecimalsAt, priceStepAt } from '@/lib/trade/priceStep'
 import { snapPrice } from '@/lib/trade/snapPrice'
 import { triggerDirection } from '@/lib/trade/triggerSide'
@@ -21,43 +22,43 @@ export function TriggerFields({ model }: { model: OrderFormModel }) {
     <>
       <div>
         <DecimalInput
-          label="Trigger"
-          accessibleName="Trigger price"
+          label={say('Trigger')}
+          accessibleName={say('Trigger price')}
           value={entry.price}
           onValueChange={(price) => dispatch({ kind: 'entry', change: { price } })}
           stepAt={(price) => priceStepAt(market, price)}
           snap={(price) => snapPrice(market, price, side)}
-          placeholder={where === 'above' ? 'Above mark' : 'Below mark'}
+          placeholder={where === 'above' ? say('Above mark') : say('Below mark')}
           error={model.errorOf('entry')?.message}
           unit={
             <>
               {quote}
-              <span className="text-11">mark</span>
+              <span className="text-11">{say('mark')}</span>
             </>
           }
         />
         <FieldError model={model} field="entry" isCureOnly />
       </div>
       <SegmentedControl
-        label="Once triggered"
+        label={say('Once triggered')}
         className="w-full"
         value={entry.executes}
         onValueChange={(executes) => dispatch({ kind: 'entry', change: { executes } })}
         segments={[
-          { key: 'MARKET', label: 'At market' },
-          { key: 'LIMIT', label: 'At a limit' },
+          { key: 'MARKET', label: say('At market') },
+          { key: 'LIMIT', label: say('At a limit') },
         ]}
       />
       {entry.executes === 'LIMIT' ? (
         <div>
           <DecimalInput
-            label="Limit"
-            accessibleName="Limit price"
+            label={say('Limit')}
+            accessibleName={say('Limit price')}
             value={entry.limit}
             onValueChange={(limit) => dispatch({ kind: 'entry', change: { limit } })}
             stepAt={(price) => priceStepAt(market, price)}
             snap={(price) => snapPrice(market, price, side)}
-            placeholder={entry.price === '' ? 'Price' : entry.price}
+            placeholder={entry.price === '' ? say('Price') : entry.price}
             error={model.errorOf('price')?.message}
             unit={quote}
           />
@@ -73,11 +74,14 @@ export function TriggerFields({ model }: { model: OrderFormModel }) {
 function whatHappens({ state, inputs, summary }: OrderFormModel, where: 'above' | 'below'): string {
   const { market, markPrice } = inputs
   const price = (value: Decimal) => formatPrice(value, { decimals: priceDecimalsAt(market, value) })
-  const now = markPrice === undefined ? '' : ` (now ${price(markPrice)})`
-  const waits = `Sleeps until the mark price${now} ${where === 'above' ? 'rises' : 'falls'} to the trigger`
-  if (state.entry.executes === 'LIMIT') return `${waits}, then rests at its limit.`
-  if (summary.triggerPrice === undefined) return `${waits}, then takes the market.`
+  const now = markPrice === undefined ? '' : ` ${say('(now {price})', { price: price(markPrice) })}`
+  const waits = say('Sleeps until the mark price{now} {part} to the trigger', {
+    now,
+    part: where === 'above' ? say('rises') : say('falls'),
+  })
+  if (state.entry.executes === 'LIMIT') return say('{waits}, then rests at its limit.', { waits })
+  if (summary.triggerPrice === undefined) return say('{waits}, then takes the market.', { waits })
   const worst = price(worstTriggerPrice(inputs, summary.triggerPrice, state.side))
-  const bound = state.side === 'BUY' ? 'up to' : 'no less than'
-  return `${waits}, then takes the market, ${bound} ${worst}.`
+  const bound = state.side === 'BUY' ? say('up to') : say('no less than')
+  return say('{waits}, then takes the market, {bound} {worst}.', { waits, bound, worst })
 }

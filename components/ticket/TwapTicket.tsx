@@ -4,6 +4,7 @@ import { DecimalInput } from '@/components/ui/DecimalInput'
 import { ONE } from '@/lib/decimal/decimal'
 import { formatSize, MISSING } from '@/lib/decimal/format'
 import { roundDown } from '@/lib/decimal/snap'
+import { say } from '@/lib/messages/say'
 import type { Provider } from '@/lib/schema/provider'
 import { TWAP_SLICE_SECONDS } from '@/lib/trade/twapPlan'
 import { FieldError } from './FieldError'
@@ -18,11 +19,41 @@ import type { TicketDraft } from './useOrderForm'
 import { useTwapForm } from './useTwapForm'
 
 const PRESETS: readonly { label: string; hours: string; minutes: string }[] = [
-  { label: '5 m', hours: '0', minutes: '5' },
-  { label: '30 m', hours: '0', minutes: '30' },
-  { label: '1 h', hours: '1', minutes: '0' },
-  { label: '4 h', hours: '4', minutes: '0' },
-  { label: '24 h', hours: '24', minutes: '0' },
+  {
+    get label() {
+      return say('5 m')
+    },
+    hours: '0',
+    minutes: '5',
+  },
+  {
+    get label() {
+      return say('30 m')
+    },
+    hours: '0',
+    minutes: '30',
+  },
+  {
+    get label() {
+      return say('1 h')
+    },
+    hours: '1',
+    minutes: '0',
+  },
+  {
+    get label() {
+      return say('4 h')
+    },
+    hours: '4',
+    minutes: '0',
+  },
+  {
+    get label() {
+      return say('24 h')
+    },
+    hours: '24',
+    minutes: '0',
+  },
 ]
 
 /** A size traded at market in even parts over a time. */
@@ -50,10 +81,15 @@ export function TwapTicket({ provider, draft }: { provider: Provider; draft: Tic
     <>
       <OrderSummary model={model} />
       <dl className="grid gap-1">
-        <SummaryRow name="Orders">
-          {plan === undefined ? MISSING : `${plan.slices}, one every ${TWAP_SLICE_SECONDS} s`}
+        <SummaryRow name={say('Orders')}>
+          {plan === undefined
+            ? MISSING
+            : say('{slices}, one every {TWAP_SLICE_SECONDS} s', {
+                slices: plan.slices,
+                TWAP_SLICE_SECONDS,
+              })}
         </SummaryRow>
-        <SummaryRow name="Size of each, about">
+        <SummaryRow name={say('Size of each, about')}>
           {plan?.sliceSize === undefined
             ? MISSING
             : `${formatSize(plan.sliceSize, { decimals: market.szDecimals })} ${market.baseAsset.displaySymbol}`}
@@ -66,10 +102,10 @@ export function TwapTicket({ provider, draft }: { provider: Provider; draft: Tic
       <PriceField model={model} />
       <SizeField model={model} />
       <fieldset className="min-w-0">
-        <legend className="mb-1 text-muted">Runs for</legend>
+        <legend className="mb-1 text-muted">{say('Runs for')}</legend>
         <div className="grid grid-cols-2 gap-1.5">
-          {part('Hours', 'h', 'hours')}
-          {part('Minutes', 'min', 'minutes')}
+          {part(say('Hours'), 'h', 'hours')}
+          {part(say('Minutes'), 'min', 'minutes')}
         </div>
         <div className="mt-1.5 flex gap-1">
           {PRESETS.map(({ label, hours, minutes }) => (
@@ -89,14 +125,16 @@ export function TwapTicket({ provider, draft }: { provider: Provider; draft: Tic
         <OrderFlags model={model} />
         {honours(provider, 'placeTwapOrder', 'randomize') ? (
           <Checkbox
-            label="Randomize moments"
+            label={say('Randomize moments')}
             isChecked={state.twap.isRandomized}
             onCheckedChange={(isRandomized) => dispatch({ kind: 'twap', change: { isRandomized } })}
           />
         ) : null}
       </div>
       {isIsolatedAnyway ? (
-        <p className="text-11 text-warn">A TWAP opens on isolated margin, whatever is chosen.</p>
+        <p className="text-11 text-warn">
+          {say('A TWAP opens on isolated margin, whatever is chosen.')}
+        </p>
       ) : null}
     </TicketForm>
   )

@@ -1,6 +1,7 @@
 import { gt, gte, isZero, lte } from '@/lib/decimal/compare'
 import { add, mul, ZERO } from '@/lib/decimal/decimal'
 import { formatUsd } from '@/lib/decimal/format'
+import { say } from '@/lib/messages/say'
 import { isSpotMarket } from '@/lib/trade/isSpotMarket'
 import { maxLeverageAt } from '@/lib/trade/maintenance'
 import { positionAfter } from '@/lib/trade/positionAfter'
@@ -31,23 +32,23 @@ export function* reduceErrors(
 ): Generator<TicketError> {
   if (!reduceOnly) return
   const symbol = market.baseAsset.displaySymbol
-  const allowOpening = typing('Allow opening', { kind: 'reduceOnly', isOn: false })
+  const allowOpening = typing(say('Allow opening'), { kind: 'reduceOnly', isOn: false })
   if (position === undefined || isZero(position.size)) {
-    const message = `Reduce only needs an open ${symbol} position.`
-    yield fault('size', 'No position to reduce', message, allowOpening)
+    const message = say('Reduce only needs an open {symbol} position.', { symbol })
+    yield fault('size', say('No position to reduce'), message, allowOpening)
     return
   }
   const closing = position.side === 'LONG' ? 'SELL' : 'BUY'
   if (side !== closing) {
-    const word = position.side === 'LONG' ? 'Short' : 'Long'
+    const word = position.side === 'LONG' ? say('Short') : say('Long')
     const turn = typing(word, { kind: 'side', side: closing })
-    const message = `Your position is reduced by a ${word}.`
-    yield fault('size', `Reduce only takes ${word}`, message, turn, allowOpening)
+    const message = say('Your position is reduced by a {word}.', { word })
+    yield fault('size', say('Reduce only takes {word}', { word }), message, turn, allowOpening)
   } else if (size !== undefined && gt(size, position.size)) {
     const held = `${position.size} ${symbol}`
-    const message = `Reduce only cannot exceed the position (${held}).`
-    const allOfIt = typing('Use all of it', { kind: 'percent', percent: 100 })
-    yield fault('size', `Position is ${held}`, message, allOfIt)
+    const message = say('Reduce only cannot exceed the position ({held}).', { held })
+    const allOfIt = typing(say('Use all of it'), { kind: 'percent', percent: 100 })
+    yield fault('size', say('Position is {held}', { held }), message, allOfIt)
   }
 }
 
@@ -65,8 +66,12 @@ export function* tierErrors(
   const notional = mul(after.size, entryPrice)
   const most = maxLeverageAt(market, notional)
   if (most === undefined || leverage <= most) return
-  const message = `A position of ${formatUsd(notional)} takes at most ${most}x; ${leverage}x is set.`
-  yield fault('size', `At most ${most}x at this size`, message, CHANGE_LEVERAGE)
+  const message = say('A position of {notional} takes at most {most}x; {leverage}x is set.', {
+    notional: formatUsd(notional),
+    most,
+    leverage,
+  })
+  yield fault('size', say('At most {most}x at this size', { most }), message, CHANGE_LEVERAGE)
 }
 
 /** What the free money says against it. */
@@ -81,14 +86,17 @@ export function* moneyErrors(
   const needed = add(margin, fee ?? ZERO)
   if (lte(needed, available)) return
   const isSpot = isSpotMarket(market)
-  const message = `This order needs ${formatUsd(needed)}; ${formatUsd(available)} is free.`
+  const message = say('This order needs {needed}; {available} is free.', {
+    needed: formatUsd(needed),
+    available: formatUsd(available),
+  })
   const useFree = lte(available, ZERO)
     ? undefined
-    : typing('Use what is free', { kind: 'percent', percent: 100 })
+    : typing(say('Use what is free'), { kind: 'percent', percent: 100 })
   const canRaise = !isSpot && leverage < (market.maxLeverage ?? 1)
   yield fault(
     'margin',
-    isSpot ? 'Not enough balance' : 'Not enough margin',
+    isSpot ? say('Not enough balance') : say('Not enough margin'),
     message,
     useFree,
     hasOwnLedger === true ? MOVE_FUNDS : ADD_FUNDS,

@@ -2,6 +2,7 @@ import { gt, lte } from '@/lib/decimal/compare'
 import { abs, add, type Decimal, decimal, div, mul, ONE, sub, ZERO } from '@/lib/decimal/decimal'
 import { formatPercent } from '@/lib/decimal/format'
 import { roundUp, snapToStep } from '@/lib/decimal/snap'
+import { say } from '@/lib/messages/say'
 import { estimateFill, sizeWithin } from '@/lib/trade/estimateFill'
 import { sizeStep } from '@/lib/trade/snapPrice'
 import { allowSlippage, OTHER_MARKETS, type TicketCure, typing } from './ticketCure'
@@ -22,14 +23,22 @@ const HUNDRED = decimal('100')
 /** What stands against trading the market at this moment. */
 export function* marketErrors({ market, book, pricesAgeMs }: TicketInputs): Generator<TicketError> {
   if (market.isDelisted === true) {
-    yield fault('market', 'Market is closed', 'This market no longer trades.', OTHER_MARKETS)
+    yield fault(
+      'market',
+      say('Market is closed'),
+      say('This market no longer trades.'),
+      OTHER_MARKETS,
+    )
   }
   if (book === undefined || pricesAgeMs === undefined) {
-    yield fault('market', 'Waiting for prices', 'No prices came from the venue yet.')
+    yield fault('market', say('Waiting for prices'), say('No prices came from the venue yet.'))
   } else if (pricesAgeMs > PRICES_DEAD_AFTER_MS) {
     const seconds = Math.floor(pricesAgeMs / 1_000)
-    const message = `The newest prices are ${seconds} seconds old. Trading waits for fresh ones.`
-    yield fault('market', `Prices are ${seconds} s old`, message)
+    const message = say(
+      'The newest prices are {seconds} seconds old. Trading waits for fresh ones.',
+      { seconds },
+    )
+    yield fault('market', say('Prices are {seconds} s old', { seconds }), message)
   }
 }
 
@@ -48,14 +57,16 @@ export function* bookErrors(
   if (state.type !== 'LIMIT' || !state.postOnly || !crossesBook(sentPrice, state.side, book)) return
   const { bid, ask } = bestPrices(book)
   const best = state.side === 'BUY' ? bid : ask
-  const message = 'Post only rests on the book; at this price it would execute at once.'
-  const name = state.side === 'BUY' ? 'best bid' : 'best ask'
+  const message = say('Post only rests on the book; at this price it would execute at once.')
+  const name = state.side === 'BUY' ? say('best bid') : say('best ask')
   yield fault(
     'price',
-    'Post only would cross',
+    say('Post only would cross'),
     message,
-    best === undefined ? undefined : typing(`Use ${name}`, { kind: 'price', text: best }),
-    typing('Take the book', { kind: 'postOnly', isOn: false }),
+    best === undefined
+      ? undefined
+      : typing(say('Use {name}', { name }), { kind: 'price', text: best }),
+    typing(say('Take the book'), { kind: 'postOnly', isOn: false }),
   )
 }
 
@@ -73,19 +84,26 @@ function* depthErrors(
   const symbol = inputs.market.baseAsset.displaySymbol
   const cap = formatPercent(inputs.maxSlippage)
   const trim = gt(within, ZERO)
-    ? typing(`Use ${within}`, { kind: 'fill', size: within })
+    ? typing(say('Use {within}', { within }), { kind: 'fill', size: within })
     : undefined
   // The same worst price, and what does not execute there waits.
-  const asLimit = typing('Use a limit', { kind: 'fill', type: 'LIMIT', price: sentPrice })
+  const asLimit = typing(say('Use a limit'), { kind: 'fill', type: 'LIMIT', price: sentPrice })
   const { worstPrice: last, isComplete } = estimateFill(levels, size, side)
   if (!isComplete || last === undefined) {
-    const message = `The order book holds ${within} ${symbol} within ${cap}, and less than this size in all.`
-    yield fault('slippage', 'Book too thin for this size', message, trim, asLimit)
+    const message = say(
+      'The order book holds {within} {symbol} within {cap}, and less than this size in all.',
+      { within, symbol, cap },
+    )
+    yield fault('slippage', say('Book too thin for this size'), message, trim, asLimit)
     return
   }
-  const message = `Within the cap of ${cap} the order book holds ${within} ${symbol}.`
+  const message = say('Within the cap of {cap} the order book holds {within} {symbol}.', {
+    cap,
+    within,
+    symbol,
+  })
   const raise = raiseCap(inputs, side, last)
-  yield fault('slippage', `Slippage above ${cap}`, message, raise, trim, asLimit)
+  yield fault('slippage', say('Slippage above {cap}', { cap }), message, raise, trim, asLimit)
 }
 
 /** The cap, in tenths of a percent, that reaches a price; undefined where that is too much. */

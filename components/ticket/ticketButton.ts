@@ -1,5 +1,6 @@
 import type { Decimal } from '@/lib/decimal/decimal'
 import { formatSize } from '@/lib/decimal/format'
+import { say } from '@/lib/messages/say'
 import type { ActionPhase } from '@/lib/queries/runAction'
 import type { Side } from '@/lib/schema/enums'
 import type { TicketError } from './ticketFault'
@@ -24,16 +25,40 @@ export interface TicketButton {
 }
 
 const PHASES: Record<ActionPhase, string> = {
-  preparing: 'Preparing…',
-  switchingChain: 'Switching network…',
-  signing: 'Signing…',
-  sending: 'Sending…',
-  checking: 'Checking…',
+  get preparing() {
+    return say('Preparing…')
+  },
+  get switchingChain() {
+    return say('Switching network…')
+  },
+  get signing() {
+    return say('Signing…')
+  },
+  get sending() {
+    return say('Sending…')
+  },
+  get checking() {
+    return say('Checking…')
+  },
 }
 
 const VERBS = {
-  perp: { BUY: 'Long', SELL: 'Short' },
-  spot: { BUY: 'Buy', SELL: 'Sell' },
+  perp: {
+    get BUY() {
+      return say('Long')
+    },
+    get SELL() {
+      return say('Short')
+    },
+  },
+  spot: {
+    get BUY() {
+      return say('Buy')
+    },
+    get SELL() {
+      return say('Sell')
+    },
+  },
 } as const
 
 /** The first thing that is missing, or the order itself. Pure. */
@@ -56,22 +81,22 @@ export function ticketButton(facts: {
   const { account } = facts
   switch (account.kind) {
     case 'disconnected':
-      return { label: 'Connect wallet', press: 'connect', tone: 'primary', isBusy: false }
+      return { label: say('Connect wallet'), press: 'connect', tone: 'primary', isBusy: false }
     case 'reading':
-      return { label: 'Reading account…', press: undefined, tone: 'primary', isBusy: true }
+      return { label: say('Reading account…'), press: undefined, tone: 'primary', isBusy: true }
     case 'failed':
       return {
-        label: 'Account unavailable · try again',
+        label: say('Account unavailable · try again'),
         press: 'retry',
         tone: 'primary',
         isBusy: false,
       }
     case 'unfunded':
       return account.hasFaucet
-        ? { label: 'Faucet', press: 'faucet', tone: 'primary', isBusy: false }
-        : { label: 'Deposit to trade', press: 'deposit', tone: 'primary', isBusy: false }
+        ? { label: say('Faucet'), press: 'faucet', tone: 'primary', isBusy: false }
+        : { label: say('Deposit to trade'), press: 'deposit', tone: 'primary', isBusy: false }
     case 'setup': {
-      const label = `Set up trading (${account.stepsLeft} left)`
+      const label = say('Set up trading ({stepsLeft} left)', { stepsLeft: account.stepsLeft })
       return { label, press: 'setup', tone: 'primary', isBusy: false }
     }
     case 'ready':

@@ -1,5 +1,6 @@
 import type { Decimal } from '@/lib/decimal/decimal'
 import { formatPercent } from '@/lib/decimal/format'
+import { say } from '@/lib/messages/say'
 import type { TicketAction } from './ticketState'
 
 /** What a press does that mends what stands against an order. */
@@ -32,17 +33,50 @@ export function typing(label: string, action: TicketAction): TicketCure {
 
 /** A press that raises the slippage cap. */
 export function allowSlippage(percent: Decimal, fraction: Decimal): TicketCure {
-  return { label: `Allow ${formatPercent(fraction)}`, deed: { kind: 'slippageCap', percent } }
+  return {
+    label: say('Allow {fraction}', { fraction: formatPercent(fraction) }),
+    deed: { kind: 'slippageCap', percent },
+  }
 }
 
 /** Not at the market but at the price that is acceptable. */
 export function limitInstead(): TicketCure {
-  return typing('Use a limit', { kind: 'type', type: 'LIMIT' })
+  return typing(say('Use a limit'), { kind: 'type', type: 'LIMIT' })
 }
 
-export const ADD_FUNDS: TicketCure = { label: 'Add funds', deed: { kind: 'fund' } }
-export const MOVE_FUNDS: TicketCure = { label: 'Move funds', deed: { kind: 'transfer' } }
-export const CHANGE_LEVERAGE: TicketCure = { label: 'Change leverage', deed: { kind: 'leverage' } }
-export const OTHER_MARKETS: TicketCure = { label: 'Other markets', deed: { kind: 'markets' } }
-export const SET_UP: TicketCure = { label: 'Set up', deed: { kind: 'setup' } }
-export const TRY_AGAIN: TicketCure = { label: 'Try again', deed: { kind: 'retry' } }
+export const ADD_FUNDS: TicketCure = {
+  get label() {
+    return say('Add funds')
+  },
+  deed: { kind: 'fund' },
+}
+export const MOVE_FUNDS: TicketCure = {
+  get label() {
+    return say('Move funds')
+  },
+  deed: { kind: 'transfer' },
+}
+export const CHANGE_LEVERAGE: TicketCure = {
+  get label() {
+    return say('Change leverage')
+  },
+  deed: { kind: 'leverage' },
+}
+export const OTHER_MARKETS: TicketCure = {
+  get label() {
+    return say('Other markets')
+  },
+  deed: { kind: 'markets' },
+}
+export const SET_UP: TicketCure = {
+  get label() {
+    return say('Set up')
+  },
+  deed: { kind: 'setup' },
+}
+export const TRY_AGAIN: TicketCure = {
+  get label() {
+    return say('Try again')
+  },
+  deed: { kind: 'retry' },
+}

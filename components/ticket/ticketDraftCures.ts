@@ -1,5 +1,6 @@
 import { gt, lt } from '@/lib/decimal/compare'
 import type { Decimal } from '@/lib/decimal/decimal'
+import { say } from '@/lib/messages/say'
 import type { DraftError } from '@/lib/trade/orderDraft'
 import type { TriggerLeg } from '@/lib/trade/readTrigger'
 import { CHANGE_LEVERAGE, type TicketCure, typing } from './ticketCure'
@@ -17,7 +18,7 @@ export function curesOfDraft(
   }
   if (field === 'leverage') return [CHANGE_LEVERAGE]
   if (suggestion === undefined) return []
-  const label = `Use ${suggestion}`
+  const label = say('Use {suggestion}', { suggestion })
   switch (field) {
     case 'price':
       return isTriggerType(state.type)
@@ -36,8 +37,8 @@ export function curesOfDraft(
 /** A trigger on the other side of the mark is that of the other kind of order. */
 export function turnTrigger(type: TicketState['type']): TicketCure {
   return type === 'STOP'
-    ? typing('Make it a take profit', { kind: 'type', type: 'TAKE_PROFIT' })
-    : typing('Make it a stop', { kind: 'type', type: 'STOP' })
+    ? typing(say('Make it a take profit'), { kind: 'type', type: 'TAKE_PROFIT' })
+    : typing(say('Make it a stop'), { kind: 'type', type: 'STOP' })
 }
 
 /** An exit on the wrong side of the entry: taken for the other one, or left out. */
@@ -60,8 +61,9 @@ function curesOfExit(
   const isPair = takeProfit.price !== undefined && stopLoss.price !== undefined
   // Said once for both.
   if (isPair && field === 'stopLoss') return [leaveOut]
-  const name = field === 'takeProfit' ? 'Make it the stop loss' : 'Make it the take profit'
-  return [typing(isPair ? 'Swap them' : name, { kind: 'swapTriggers' }), leaveOut]
+  const name =
+    field === 'takeProfit' ? say('Make it the stop loss') : say('Make it the take profit')
+  return [typing(isPair ? say('Swap them') : name, { kind: 'swapTriggers' }), leaveOut]
 }
 
 /** An exit of the order at this price. */
@@ -71,5 +73,5 @@ export function exitAt(label: string, leg: TriggerLeg, price: Decimal): TicketCu
 
 /** The order without this exit. */
 export function dropExit(leg: TriggerLeg): TicketCure {
-  return typing('Leave it out', { kind: 'dropTrigger', leg })
+  return typing(say('Leave it out'), { kind: 'dropTrigger', leg })
 }

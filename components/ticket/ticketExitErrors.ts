@@ -1,5 +1,6 @@
 import { gte, lte } from '@/lib/decimal/compare'
 import { add, type Decimal, decimal, mul, sub } from '@/lib/decimal/decimal'
+import { say } from '@/lib/messages/say'
 import { snapPrice } from '@/lib/trade/snapPrice'
 import { typing } from './ticketCure'
 import { dropExit, exitAt } from './ticketDraftCures'
@@ -25,16 +26,16 @@ export function* exitErrors(
 /** An exit that was asked for is never left out of the order because it could not be read. */
 function* unreadErrors(state: TicketState, summary: TicketSummary): Generator<TicketError> {
   if (state.takeProfit.text === '' && state.stopLoss.text === '') {
-    const message = 'Enter a take profit or a stop loss, or switch them off.'
-    const off = typing('Switch them off', { kind: 'triggers', isOn: false })
-    yield missing('takeProfit', 'Enter take profit or stop loss', message, off)
+    const message = say('Enter a take profit or a stop loss, or switch them off.')
+    const off = typing(say('Switch them off'), { kind: 'triggers', isOn: false })
+    yield missing('takeProfit', say('Enter take profit or stop loss'), message, off)
   }
   for (const leg of ['takeProfit', 'stopLoss'] as const) {
     if (state[leg].text === '' || summary[leg].price !== undefined) continue
     if (summary.entryPrice === undefined || summary.size === undefined) continue
-    const name = leg === 'takeProfit' ? 'Take profit' : 'Stop loss'
-    const message = `The ${name.toLowerCase()} gives no price above zero.`
-    yield fault(leg, `${name} is no price`, message, dropExit(leg))
+    const name = leg === 'takeProfit' ? say('Take profit') : say('Stop loss')
+    const message = say('The {name} gives no price above zero.', { name: name.toLowerCase() })
+    yield fault(leg, say('{name} is no price', { name }), message, dropExit(leg))
   }
 }
 
@@ -49,11 +50,18 @@ function* liquidationErrors(
   if (stop === undefined || !taken || marginMode === 'CROSS') return
   const isBeyond = side === 'BUY' ? lte(stop, taken) : gte(stop, taken)
   if (!isBeyond) return
-  const message = 'The position would be liquidated before this stop loss is reached.'
+  const message = say('The position would be liquidated before this stop loss is reached.')
   const nearest = entryPrice === undefined ? undefined : shortOf(taken, entryPrice)
   const price = nearest && snapPrice(market, nearest, side === 'BUY' ? 'SELL' : 'BUY')
-  const use = price === undefined ? undefined : exitAt(`Use ${price}`, 'stopLoss', price)
-  yield fault('stopLoss', 'Stop loss is beyond liquidation', message, use, dropExit('stopLoss'))
+  const use =
+    price === undefined ? undefined : exitAt(say('Use {price}', { price }), 'stopLoss', price)
+  yield fault(
+    'stopLoss',
+    say('Stop loss is beyond liquidation'),
+    message,
+    use,
+    dropExit('stopLoss'),
+  )
 }
 
 function shortOf(taken: Decimal, entryPrice: Decimal): Decimal {

@@ -1,3 +1,4 @@
+import { say } from '@/lib/messages/say'
 import type { TicketCure } from './ticketCure'
 
 /** Where an error is shown: beside a field, or with the figures. */
@@ -54,5 +55,5 @@ export function missing(
 
 /** The size, where none was entered. */
 export function noSize(): TicketError {
-  return missing('size', 'Enter size', 'A size is needed.')
+  return missing('size', say('Enter size'), say('A size is needed.'))
 }

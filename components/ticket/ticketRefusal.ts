@@ -3,6 +3,7 @@ import type { GeneralCure, RefusalReason } from '@/components/session/refusals'
 import { gt, lte } from '@/lib/decimal/compare'
 import { decimal, mul, ZERO } from '@/lib/decimal/decimal'
 import { snapToStep } from '@/lib/decimal/snap'
+import { say } from '@/lib/messages/say'
 import { minimumValue, sizeWorth } from '@/lib/trade/orderDraft'
 import { sizeStep, snapPrice } from '@/lib/trade/snapPrice'
 import {
@@ -32,7 +33,12 @@ type CureMaker = (refused: Refused) => readonly (TicketCure | undefined)[]
 
 const GENERAL: Readonly<Record<GeneralCure, TicketCure>> = {
   setup: SET_UP,
-  terms: { label: 'Read the terms', deed: { kind: 'terms' } },
+  terms: {
+    get label() {
+      return say('Read the terms')
+    },
+    deed: { kind: 'terms' },
+  },
   fund: ADD_FUNDS,
   transfer: MOVE_FUNDS,
   leverage: CHANGE_LEVERAGE,
@@ -40,7 +46,7 @@ const GENERAL: Readonly<Record<GeneralCure, TicketCure>> = {
   retry: TRY_AGAIN,
 }
 
-const takeMarket = () => typing('Take the market', { kind: 'type', type: 'MARKET' })
+const takeMarket = () => typing(say('Take the market'), { kind: 'type', type: 'MARKET' })
 const HALF = decimal('0.5')
 const ROOM = decimal('1.1')
 
@@ -53,22 +59,22 @@ const BY_REASON: Readonly<Partial<Record<RefusalReason, CureMaker>>> = {
   badTrigger: ({ state }) => turned(state),
   wouldCross: ({ state, inputs }) => [
     atBest(state, inputs),
-    typing('Take the book', { kind: 'postOnly', isOn: false }),
+    typing(say('Take the book'), { kind: 'postOnly', isOn: false }),
   ],
   nothingToMatch: ({ state }) => [
     state.type === 'LIMIT'
-      ? typing('Let it rest', { kind: 'timeInForce', timeInForce: 'GTC' })
+      ? typing(say('Let it rest'), { kind: 'timeInForce', timeInForce: 'GTC' })
       : undefined,
     takeMarket(),
   ],
   thinBook: ({ inputs, summary }) => [
     half(summary, inputs),
     summary.sentPrice &&
-      typing('Use a limit', { kind: 'fill', type: 'LIMIT', price: summary.sentPrice }),
+      typing(say('Use a limit'), { kind: 'fill', type: 'LIMIT', price: summary.sentPrice }),
   ],
   reduceOnly: ({ inputs }) => [
-    inputs.position && typing('Use all of it', { kind: 'percent', percent: 100 }),
-    typing('Allow opening', { kind: 'reduceOnly', isOn: false }),
+    inputs.position && typing(say('Use all of it'), { kind: 'percent', percent: 100 }),
+    typing(say('Allow opening'), { kind: 'reduceOnly', isOn: false }),
   ],
   margin: ({ inputs, summary }) => [
     half(summary, inputs),
@@ -77,9 +83,11 @@ const BY_REASON: Readonly<Partial<Record<RefusalReason, CureMaker>>> = {
   ],
   balance: ({ inputs, summary }) => [half(summary, inputs), MOVE_FUNDS, ADD_FUNDS],
   positionLimit: ({ inputs, summary }) => [half(summary, inputs), CHANGE_LEVERAGE],
-  isolatedOnly: () => [{ label: 'Use isolated margin', deed: { kind: 'isolate' } }],
-  duration: () => [typing('Use 30 min', { kind: 'twap', change: { hours: '0', minutes: '30' } })],
-  expired: () => [typing('Good till cancelled', { kind: 'timeInForce', timeInForce: 'GTC' })],
+  isolatedOnly: () => [{ label: say('Use isolated margin'), deed: { kind: 'isolate' } }],
+  duration: () => [
+    typing(say('Use 30 min'), { kind: 'twap', change: { hours: '0', minutes: '30' } }),
+  ],
+  expired: () => [typing(say('Good till cancelled'), { kind: 'timeInForce', timeInForce: 'GTC' })],
 }
 
 /** The presses that mend a ticket that was refused when it was sent. Pure. */
@@ -104,7 +112,7 @@ function snapped(
   const fitting = snapToStep(size, sizeStep(market), 'down')
   const price =
     type === 'LIMIT' && sentPrice !== undefined ? { price: snapPrice(market, sentPrice, side) } : {}
-  return typing('Round to the grid', { kind: 'fill', size: fitting, ...price })
+  return typing(say('Round to the grid'), { kind: 'fill', size: fitting, ...price })
 }
 
 /** The smallest size that the venue takes at this price; a tenth more, because prices move. */
@@ -119,20 +127,22 @@ function minimum(
     least === undefined || entryPrice === undefined || lte(entryPrice, ZERO)
       ? lot
       : sizeWorth(mul(least, ROOM), entryPrice, lot)
-  return typing(`Use ${size}`, { kind: 'fill', size })
+  return typing(say('Use {size}', { size }), { kind: 'fill', size })
 }
 
 function atBest({ side }: TicketState, { book }: TicketInputs): TicketCure | undefined {
   const { bid, ask } = bestPrices(book)
   const best = side === 'BUY' ? bid : ask
-  const label = side === 'BUY' ? 'Use best bid' : 'Use best ask'
+  const label = side === 'BUY' ? say('Use best bid') : say('Use best ask')
   return best && typing(label, { kind: 'fill', type: 'LIMIT', price: best })
 }
 
 /** A trigger that was refused: that of the other kind, or none. */
 function turned({ type, hasTriggers }: TicketState): readonly (TicketCure | undefined)[] {
   if (!isTriggerType(type)) {
-    return [hasTriggers ? typing('Leave exits out', { kind: 'triggers', isOn: false }) : undefined]
+    return [
+      hasTriggers ? typing(say('Leave exits out'), { kind: 'triggers', isOn: false }) : undefined,
+    ]
   }
   return [turnTrigger(type), takeMarket()]
 }
@@ -140,5 +150,7 @@ function turned({ type, hasTriggers }: TicketState): readonly (TicketCure | unde
 function half({ size }: TicketSummary, { market }: TicketInputs): TicketCure | undefined {
   if (size === undefined) return undefined
   const less = snapToStep(mul(size, HALF), sizeStep(market), 'down')
-  return gt(less, ZERO) ? typing(`Use ${less}`, { kind: 'fill', size: less }) : undefined
+  return gt(less, ZERO)
+    ? typing(say('Use {less}', { less }), { kind: 'fill', size: less })
+    : undefined
 }

@@ -2,6 +2,7 @@ import { priceWords, sizeWords } from '@/components/session/orderWords'
 import { eq, isZero, lte, max } from '@/lib/decimal/compare'
 import { type Decimal, div, mul, ZERO } from '@/lib/decimal/decimal'
 import { decimalPlaces, roundUp } from '@/lib/decimal/snap'
+import { say } from '@/lib/messages/say'
 import type { Market } from '@/lib/schema/market'
 import type { PlaceOrderParams } from '@/lib/schema/placeOrder'
 import { type DraftError, readOrderDraft } from '@/lib/trade/orderDraft'
@@ -78,13 +79,20 @@ function readRequest(
   const price = (field: 'from' | 'to', name: string): Decimal => {
     const value = readTyped(scale[field])
     if (value === undefined || lte(value, ZERO)) {
-      const message = `The ${name} price is needed.`
-      errors.push(missing(field, `Enter ${name} price`, message))
+      const message = say('The {name} price is needed.', { name })
+      errors.push(missing(field, say('Enter {name} price', { name }), message))
       return ZERO
     }
     if (!isOnPriceGrid(market, value)) {
       const use = setScale({ [field]: snapPrice(market, value, side) })
-      errors.push(fault(field, 'Price is off the grid', `${value} is between two prices.`, use))
+      errors.push(
+        fault(
+          field,
+          say('Price is off the grid'),
+          say('{value} is between two prices.', { value }),
+          use,
+        ),
+      )
     }
     return value
   }
@@ -92,30 +100,40 @@ function readRequest(
   const to = price('to', 'last')
   const count = /^\d{1,3}$/.test(scale.count) ? Number(scale.count) : 0
   if (!isScaleCount(count)) {
-    const words = `${SCALE_COUNT_MIN} to ${SCALE_COUNT_MAX} orders`
+    const words = say('{SCALE_COUNT_MIN} to {SCALE_COUNT_MAX} orders', {
+      SCALE_COUNT_MIN,
+      SCALE_COUNT_MAX,
+    })
     const most = count > SCALE_COUNT_MAX ? SCALE_COUNT_MAX : SCALE_COUNT_MIN
-    errors.push(fault('count', words, `A scale has ${words}.`, setScale({ count: String(most) })))
+    errors.push(
+      fault(
+        'count',
+        words,
+        say('A scale has {words}.', { words }),
+        setScale({ count: String(most) }),
+      ),
+    )
   }
   const skew = readTyped(scale.skew)
   if (skew === undefined || !isScaleSkew(skew)) {
-    const message = 'A size skew lies between 0.1 and 10.'
-    const even = typing('Equal sizes', { kind: 'scale', change: { skew: '1' } })
-    errors.push(fault('skew', 'Skew from 0.1 to 10', message, even))
+    const message = say('A size skew lies between 0.1 and 10.')
+    const even = typing(say('Equal sizes'), { kind: 'scale', change: { skew: '1' } })
+    errors.push(fault('skew', say('Skew from 0.1 to 10'), message, even))
     return { errors }
   }
   if (errors.length === 0 && eq(from, to)) {
-    errors.push(fault('to', 'Two prices needed', 'First and last price are the same.'))
+    errors.push(fault('to', say('Two prices needed'), say('First and last price are the same.')))
   }
   return errors.length > 0 ? { errors } : { request: { side, from, to, count, skew } }
 }
 
 function* twinErrors(request: ScaleRequest, market: Market): Generator<TicketError> {
   if (!hasTwins(scalePrices(request, market))) return
-  const message = 'The range holds fewer prices than orders. Widen it, or place fewer.'
+  const message = say('The range holds fewer prices than orders. Widen it, or place fewer.')
   const fewer = fewerOrders(request.count, (count) => {
     return !hasTwins(scalePrices({ ...request, count }, market))
   })
-  yield fault('count', 'Range too narrow', message, fewer)
+  yield fault('count', say('Range too narrow'), message, fewer)
 }
 
 function* sizeErrors(request: ScaleRequest, size: Decimal, market: Market): Generator<TicketError> {
@@ -123,21 +141,30 @@ function* sizeErrors(request: ScaleRequest, size: Decimal, market: Market): Gene
     !planScale({ ...request, count }, size, market).some((order) => isZero(order.size))
   if (isShared(request.count)) return
   const lot = `${sizeStep(market)} ${market.baseAsset.displaySymbol}`
-  const message = `Shared among ${request.count} orders, some would be below the lot of ${lot}.`
-  yield fault('size', 'Size too small to share', message, fewerOrders(request.count, isShared))
+  const message = say('Shared among {count} orders, some would be below the lot of {lot}.', {
+    count: request.count,
+    lot,
+  })
+  yield fault('size', say('Size too small to share'), message, fewerOrders(request.count, isShared))
 }
 
 /** The greatest number of orders, below the present one, that would do. */
 function fewerOrders(count: number, does: (count: number) => boolean): TicketCure | undefined {
   for (let fewer = count - 1; fewer >= SCALE_COUNT_MIN; fewer -= 1) {
     if (!does(fewer)) continue
-    return typing(`Use ${fewer} orders`, { kind: 'scale', change: { count: String(fewer) } })
+    return typing(say('Use {fewer} orders', { fewer }), {
+      kind: 'scale',
+      change: { count: String(fewer) },
+    })
   }
   return undefined
 }
 
 function setScale(change: { from?: Decimal; to?: Decimal; count?: string }): TicketCure {
-  return typing(`Use ${change.from ?? change.to ?? change.count}`, { kind: 'scale', change })
+  return typing(say('Use {from}', { from: change.from ?? change.to ?? change.count }), {
+    kind: 'scale',
+    change,
+  })
 }
 
 type JudgedOrder =
@@ -167,18 +194,24 @@ function judgeOrder(
   )
   const [error] = read.ok ? [] : read.errors
   if (error !== undefined) {
-    const message = `The order at ${priceWords(order.price)}: ${error.message}`
+    const message = say('The order at {priceWords}: {message}', {
+      priceWords: priceWords(order.price),
+      message: error.message,
+    })
     const field = error.field === 'price' ? 'from' : error.field
     return { error: fault(field, error.short, message), total: totalFor(error, order, total) }
   }
   if (postOnly && crossesBook(order.price, side, book)) {
     const { bid, ask } = bestPrices(book)
     const best = side === 'BUY' ? bid : ask
-    const message = `Post only rests on the book; at ${priceWords(order.price)} an order would execute at once.`
-    const begin = side === 'BUY' ? 'Begin at best bid' : 'Begin at best ask'
+    const message = say(
+      'Post only rests on the book; at {priceWords} an order would execute at once.',
+      { priceWords: priceWords(order.price) },
+    )
+    const begin = side === 'BUY' ? say('Begin at best bid') : say('Begin at best ask')
     const cure = best && typing(begin, { kind: 'scale', change: { from: best } })
-    const take = typing('Take the book', { kind: 'postOnly', isOn: false })
-    return { error: fault('from', 'Post only would cross', message, cure, take) }
+    const take = typing(say('Take the book'), { kind: 'postOnly', isOn: false })
+    return { error: fault('from', say('Post only would cross'), message, cure, take) }
   }
   return read.ok ? { params: read.params } : { none: true }
 }
@@ -202,7 +235,7 @@ function* firstOf(judged: readonly JudgedOrder[]): Generator<TicketError> {
   if (first.total === undefined) yield first.error
   else {
     const whole = max(first.total, ...totals)
-    const grow = typing(`Use ${whole}`, { kind: 'fill', size: whole })
+    const grow = typing(say('Use {whole}', { whole }), { kind: 'fill', size: whole })
     yield { ...first.error, cures: [...first.error.cures, grow] }
   }
 }
@@ -216,8 +249,16 @@ export function scaleSentence(
 ): string {
   const [first, last] = [params[0], params.at(-1)]
   if (first === undefined || last === undefined) return ''
-  const verb = first.side === 'BUY' ? 'Buy' : 'Sell'
+  const verb = first.side === 'BUY' ? say('Buy') : say('Sell')
   const what = `${verb} ${sizeWords(size)} ${market.baseAsset.displaySymbol}`
-  const range = `${priceWords(first.price)} to ${priceWords(last.price)}`
-  return `${what} with ${params.length} limit orders from ${range} on ${venueName}.`
+  const range = say('{priceWords} to {priceWords2}', {
+    priceWords: priceWords(first.price),
+    priceWords2: priceWords(last.price),
+  })
+  return say('{what} with {length} limit orders from {range} on {venueName}.', {
+    what,
+    length: params.length,
+    range,
+    venueName,
+  })
 }

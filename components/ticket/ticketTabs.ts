@@ -1,3 +1,4 @@
+import { say } from '@/lib/messages/say'
 import type { Market } from '@/lib/schema/market'
 import type { Provider } from '@/lib/schema/provider'
 import { isSpotMarket } from '@/lib/trade/isSpotMarket'
@@ -10,12 +11,20 @@ export interface TicketTab {
 }
 
 const NAMES: Record<TicketType, string> = {
-  MARKET: 'Market',
-  LIMIT: 'Limit',
-  STOP: 'Stop',
+  get MARKET() {
+    return say('Market')
+  },
+  get LIMIT() {
+    return say('Limit')
+  },
+  get STOP() {
+    return say('Stop')
+  },
   TAKE_PROFIT: 'TP',
   TWAP: 'TWAP',
-  SCALE: 'Scale',
+  get SCALE() {
+    return say('Scale')
+  },
 }
 
 /**

@@ -1,4 +1,5 @@
 import { sizeWords } from '@/components/session/orderWords'
+import { say } from '@/lib/messages/say'
 import type { PlaceTwapOrderParams } from '@/lib/schema/actionParams'
 import type { Market } from '@/lib/schema/market'
 import type { Provider } from '@/lib/schema/provider'
@@ -40,7 +41,7 @@ export function judgeTwap(
         field,
         short,
         message,
-        useSize && typing(`Use ${useSize}`, { kind: 'fill', size: useSize }),
+        useSize && typing(say('Use {useSize}', { useSize }), { kind: 'fill', size: useSize }),
         useMinutes === undefined ? undefined : runFor(useMinutes),
       ),
     ),
@@ -70,7 +71,10 @@ export function judgeTwap(
 function runFor(minutes: number): TicketCure {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
   const change = { hours: String(hours), minutes: String(rest) }
-  return typing(`Use ${durationWords(minutes)}`, { kind: 'twap', change })
+  return typing(say('Use {durationWords}', { durationWords: durationWords(minutes) }), {
+    kind: 'twap',
+    change,
+  })
 }
 
 /** What a TWAP does, as a sentence. */
@@ -79,8 +83,13 @@ export function twapSentence(
   market: Pick<Market, 'baseAsset'>,
   venueName: string,
 ): string {
-  const verb = side === 'BUY' ? 'Buy' : 'Sell'
+  const verb = side === 'BUY' ? say('Buy') : say('Sell')
   const what = `${verb} ${sizeWords(size)} ${market.baseAsset.displaySymbol}`
-  const only = reduceOnly ? ', reduce only' : ''
-  return `${what} over ${durationWords(durationSeconds / 60)} at market on ${venueName}${only}.`
+  const only = reduceOnly ? say(', reduce only') : ''
+  return say('{what} over {durationWords} at market on {venueName}{only}.', {
+    what,
+    durationWords: durationWords(durationSeconds / 60),
+    venueName,
+    only,
+  })
 }

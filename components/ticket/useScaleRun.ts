@@ -3,6 +3,7 @@ import { useStore } from 'zustand'
 import { tellDone } from '@/components/session/tradeNews'
 import { useSubmitOrder } from '@/components/session/useSubmitOrder'
 import { useWallet } from '@/components/session/useWallet'
+import { say } from '@/lib/messages/say'
 import type { Market } from '@/lib/schema/market'
 import type { PlaceOrderParams } from '@/lib/schema/placeOrder'
 import type { Provider } from '@/lib/schema/provider'
@@ -48,9 +49,9 @@ export function useScaleRun(provider: Provider, market: Market): ScaleSending {
       const index = now?.stages.indexOf('waiting') ?? -1
       const params = now?.orders[index]
       if (now === undefined || params === undefined) break
-      if (now.isStopping) return endScale(key, 'Stopped. The rest was not sent.')
+      if (now.isStopping) return endScale(key, say('Stopped. The rest was not sent.'))
       stageScale(key, index, 'sending')
-      let trouble = 'The account changed, or the order could not be signed.'
+      let trouble = say('The account changed, or the order could not be signed.')
       let isLost = false
       const isTaken = await submit({
         market,
@@ -75,7 +76,9 @@ export function useScaleRun(provider: Provider, market: Market): ScaleSending {
       }
       return endScale(
         key,
-        'The answer to one order was lost. Look at your open orders and fills before sending the rest.',
+        say(
+          'The answer to one order was lost. Look at your open orders and fills before sending the rest.',
+        ),
       )
     }
     const ended = scaleOf(key)
@@ -85,7 +88,7 @@ export function useScaleRun(provider: Provider, market: Market): ScaleSending {
     endScale(key)
     if (!isWhole) return
     clearScale(key)
-    tellDone(`Scale placed: ${placed} ${symbol} orders`)
+    tellDone(say('Scale placed: {placed} {symbol} orders', { placed, symbol }))
   }
 
   return {

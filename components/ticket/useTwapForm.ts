@@ -5,6 +5,7 @@ import { tellDone } from '@/components/session/tradeNews'
 import { useMarketSettings } from '@/components/session/useMarketSettings'
 import { useRunAction } from '@/components/session/useRunAction'
 import { useWallet } from '@/components/session/useWallet'
+import { say } from '@/lib/messages/say'
 import { keys } from '@/lib/queries/keys'
 import type { ActionPhase } from '@/lib/queries/runAction'
 import type { Provider } from '@/lib/schema/provider'
@@ -42,7 +43,10 @@ export function useTwapForm(provider: Provider, draft: TicketDraft): TwapFormMod
         leverage,
         marginMode: position?.marginMode ?? 'ISOLATED',
       },
-      label: `Leverage of ${market.baseAsset.displaySymbol} to ${leverage}×`,
+      label: say('Leverage of {displaySymbol} to {leverage}×', {
+        displaySymbol: market.baseAsset.displaySymbol,
+        leverage,
+      }),
       onPhase: setPhase,
       onFailure: refusal.note,
     })
@@ -54,7 +58,7 @@ export function useTwapForm(provider: Provider, draft: TicketDraft): TwapFormMod
     const clear = () => dispatch({ kind: 'sent' })
     setPhase('preparing')
     refusal.note(undefined)
-    const label = `TWAP: ${sentence.replace(/\.$/, '')}`
+    const label = say('TWAP: {replace}', { replace: sentence.replace(/\.$/, '') })
     const answer = (await setLeverage())
       ? await run({
           ...{ action: 'placeTwapOrder', params, label },
@@ -66,7 +70,7 @@ export function useTwapForm(provider: Provider, draft: TicketDraft): TwapFormMod
       void cache.invalidateQueries({ queryKey: keys.twapHistory(provider.key, account) })
     }
     if (answer?.kind !== 'accepted') return
-    tellDone('TWAP started', sentence)
+    tellDone(say('TWAP started'), sentence)
     clear()
   }
 
@@ -76,7 +80,13 @@ export function useTwapForm(provider: Provider, draft: TicketDraft): TwapFormMod
     errors,
     phase,
     what: sentence === undefined ? undefined : { sentence },
-    ...(plan === undefined ? {} : { suffix: `over ${durationWords(plan.durationSeconds / 60)}` }),
+    ...(plan === undefined
+      ? {}
+      : {
+          suffix: say('over {durationWords}', {
+            durationWords: durationWords(plan.durationSeconds / 60),
+          }),
+        }),
     send,
   })
   return {

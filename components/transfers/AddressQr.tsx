@@ -1,5 +1,6 @@
 'use client'
 import { encode } from 'uqr'
+import { say } from '@/lib/messages/say'
 
 /** A QR code of an address, for a phone or another wallet to scan. */
 export function AddressQr({ value }: { value: string }) {
@@ -10,7 +11,7 @@ export function AddressQr({ value }: { value: string }) {
   return (
     <svg
       role="img"
-      aria-label={`QR code of ${value}`}
+      aria-label={say('QR code of {value}', { value })}
       viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
       className="size-32 shrink-0 rounded-md"

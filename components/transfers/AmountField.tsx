@@ -4,6 +4,7 @@ import { DecimalInput } from '@/components/ui/DecimalInput'
 import type { Decimal } from '@/lib/decimal/decimal'
 import { formatPrice, MISSING } from '@/lib/decimal/format'
 import { roundDown } from '@/lib/decimal/snap'
+import { say } from '@/lib/messages/say'
 
 export interface AmountFieldProps {
   value: string
@@ -29,7 +30,7 @@ export function AmountField(props: AmountFieldProps) {
         </span>
       </p>
       <DecimalInput
-        label="Amount"
+        label={say('Amount')}
         value={value}
         onValueChange={onValueChange}
         error={problem}
@@ -38,11 +39,11 @@ export function AmountField(props: AmountFieldProps) {
             {symbol}
             <Button
               size="sm"
-              aria-label="Take all there is"
+              aria-label={say('Take all there is')}
               disabled={available === undefined}
               onClick={() => onValueChange(available ?? '')}
             >
-              Max
+              {say('Max')}
             </Button>
           </>
         }

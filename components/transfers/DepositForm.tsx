@@ -6,6 +6,7 @@ import { useFaucet } from '@/components/session/useFaucet'
 import { creditedNote } from '@/components/session/useTransfersUnderWay'
 import { useWalletToken } from '@/components/session/useWalletToken'
 import { Button } from '@/components/ui/Button'
+import { say } from '@/lib/messages/say'
 import type { Provider } from '@/lib/schema/provider'
 import { AddressQr } from './AddressQr'
 import { AmountField } from './AmountField'
@@ -32,19 +33,19 @@ export function DepositForm({
   const { amount, problem } = readAmount(text, {
     symbol,
     minimum: provider.minDepositUsd,
-    minimumReason: 'less would be lost',
+    minimumReason: say('less would be lost'),
     available: token.data?.balance,
-    place: 'in your wallet',
+    place: say('in your wallet'),
     decimals: token.data?.decimals ?? 6,
   })
 
   const submit = async () => {
     if (amount === undefined) return
-    const label = `Deposit ${amount} ${symbol}`
+    const label = say('Deposit {amount} {symbol}', { amount, symbol })
     const params = { amount, tokenAddress, chainId }
     if ((await run.run('deposit', params, label)) !== 'accepted') return
     setText('')
-    tellDone(`${label}: confirmed on ${chainName}`, creditedNote())
+    tellDone(say('{label}: confirmed on {chainName}', { label, chainName }), creditedNote())
     await token.refetch()
   }
 
@@ -61,21 +62,27 @@ export function DepositForm({
         onValueChange={setText}
         symbol={symbol}
         available={token.data?.balance}
-        availableLabel={`In your wallet on ${chainName}`}
+        availableLabel={say('In your wallet on {chainName}', { chainName })}
         problem={problem}
       />
       {token.data === null ? (
         <p className="text-muted">
-          Your wallet is on another network. It is asked to change to {chainName} when you deposit.
+          {say(
+            'Your wallet is on another network. It is asked to change to {chainName} when you deposit.',
+            { chainName },
+          )}
         </p>
       ) : null}
       <Facts
         rows={[
-          ['Minimum', minimumText(provider.minDepositUsd, symbol)],
-          ['Fee of the venue', feeText(provider.depositFeeUsd, symbol)],
-          ['Network', `${chainName} (its gas is paid by your wallet)`],
-          ['Token', <Address key="token" value={tokenAddress} className="font-mono text-11" />],
-          ['Credited to', <Address key="to" value={account} className="font-mono text-11" />],
+          [say('Minimum'), minimumText(provider.minDepositUsd, symbol)],
+          [say('Fee of the venue'), feeText(provider.depositFeeUsd, symbol)],
+          [say('Network'), say('{chainName} (its gas is paid by your wallet)', { chainName })],
+          [
+            say('Token'),
+            <Address key="token" value={tokenAddress} className="font-mono text-11" />,
+          ],
+          [say('Credited to'), <Address key="to" value={account} className="font-mono text-11" />],
         ]}
       />
       <Button
@@ -85,7 +92,9 @@ export function DepositForm({
         isBusy={run.phase !== undefined}
         disabled={amount === undefined}
       >
-        {amount === undefined ? 'Deposit' : `Deposit ${amount} ${symbol}`}
+        {amount === undefined
+          ? say('Deposit')
+          : say('Deposit {amount} {symbol}', { amount, symbol })}
       </Button>
       <TransferProgress run={run} />
       <FundWallet account={account} route={route} />
@@ -99,14 +108,16 @@ function FundWallet({ account, route }: { account: string; route: DepositRoute }
   return (
     <details className="rounded-md border border-line-strong px-3 py-2">
       <summary className="cursor-pointer text-muted">
-        No {route.symbol} in your wallet? Send some to its address
+        {say('No {symbol} in your wallet? Send some to its address', { symbol: route.symbol })}
       </summary>
       <div className="mt-3 flex gap-4 max-md:flex-col">
         <AddressQr value={account} />
         <div className="flex min-w-0 flex-col gap-2">
           <p>
-            Send {route.symbol} on {route.chainName} to this address of yours, then deposit it here.
-            Another token or network does not arrive.
+            {say(
+              'Send {symbol} on {chainName} to this address of yours, then deposit it here. Another token or network does not arrive.',
+              { symbol: route.symbol, chainName: route.chainName },
+            )}
           </p>
           <p className="select-all break-all rounded-md bg-bg p-2 font-mono text-11">{account}</p>
           {faucet === undefined ? null : (
@@ -115,7 +126,7 @@ function FundWallet({ account, route }: { account: string; route: DepositRoute }
               onClick={() => void faucet.ask()}
               className="self-start"
             >
-              Paper money from the faucet
+              {say('Paper money from the faucet')}
             </Button>
           )}
         </div>
@@ -126,11 +137,11 @@ function FundWallet({ account, route }: { account: string; route: DepositRoute }
 
 /** A minimum in words. */
 export function minimumText(minimumUsd: number | undefined, symbol: string): string {
-  return minimumUsd === undefined ? 'None' : `${minimumUsd} ${symbol}`
+  return minimumUsd === undefined ? say('None') : `${minimumUsd} ${symbol}`
 }
 
 /** A flat fee in words; one that nobody tells is not nothing. */
 export function feeText(feeUsd: number | undefined, symbol: string): string {
-  if (feeUsd === undefined) return 'Not told by the venue'
-  return feeUsd === 0 ? 'None' : `${feeUsd} ${symbol}`
+  if (feeUsd === undefined) return say('Not told by the venue')
+  return feeUsd === 0 ? say('None') : `${feeUsd} ${symbol}`
 }

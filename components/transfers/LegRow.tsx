@@ -2,6 +2,7 @@
 import { Check, CircleDashed, LoaderCircle } from 'lucide-react'
 import { shortenAddress } from '@/components/figures/Address'
 import { useTransactionLink } from '@/components/session/useTransactionLink'
+import { say } from '@/lib/messages/say'
 import type { PendingTransfer } from '@/lib/queries/transfers'
 import type { EvmCall } from '@/lib/schema/actionStep'
 import type { Provider } from '@/lib/schema/provider'
@@ -9,10 +10,18 @@ import type { Provider } from '@/lib/schema/provider'
 type Leg = PendingTransfer['legs'][number]
 
 const STATES: Record<Leg['state'], string> = {
-  waiting: 'Waits for the one before',
-  asking: 'Confirm it in your wallet',
-  submitted: 'Sent; waiting for its block',
-  confirmed: 'Confirmed',
+  get waiting() {
+    return say('Waits for the one before')
+  },
+  get asking() {
+    return say('Confirm it in your wallet')
+  },
+  get submitted() {
+    return say('Sent; waiting for its block')
+  },
+  get confirmed() {
+    return say('Confirmed')
+  },
 }
 
 /** One transaction: what it does, how it stands, and its hash. */
@@ -37,7 +46,9 @@ export function LegRow({
     <li className="flex items-center gap-2">
       <StateMark state={state} isRunning={isRunning} />
       <span>
-        {position.total > 1 ? `${position.index + 1} of ${position.total}: ` : ''}
+        {position.total > 1
+          ? `${say('{part} of {total}:', { part: position.index + 1, total: position.total })} `
+          : ''}
         {WORDS[call.functionName] ?? call.functionName}
       </span>
       <span className="text-muted">{STATES[state]}</span>
@@ -57,9 +68,15 @@ export function LegRow({
 }
 
 const WORDS: Readonly<Record<string, string>> = {
-  approve: 'Approve the token',
-  transfer: 'Send to the bridge',
-  deposit: 'Deposit',
+  get approve() {
+    return say('Approve the token')
+  },
+  get transfer() {
+    return say('Send to the bridge')
+  },
+  get deposit() {
+    return say('Deposit')
+  },
 }
 
 function StateMark({ state, isRunning }: { state: Leg['state']; isRunning: boolean }) {

@@ -1,6 +1,7 @@
 'use client'
 import { useState } from 'react'
 import { Button } from '@/components/ui/Button'
+import { say } from '@/lib/messages/say'
 import type { LostLeg } from '@/lib/queries/transfers'
 
 /**
@@ -13,13 +14,14 @@ export function LostLegPrompt({ onAnswer }: { onAnswer: (answer: LostLeg) => voi
   return (
     <div className="flex flex-col gap-2 rounded-md bg-accent-wash p-3">
       <p>
-        Your wallet was asked to send this when the page closed. Look at its activity: does it show
-        the transaction?
+        {say(
+          'Your wallet was asked to send this when the page closed. Look at its activity: does it show the transaction?',
+        )}
       </p>
       <div className="flex flex-wrap gap-2">
         <input
-          aria-label="Hash of the transaction"
-          placeholder="It does: paste its hash (0x…)"
+          aria-label={say('Hash of the transaction')}
+          placeholder={say('It does: paste its hash (0x…)')}
           value={text}
           spellCheck={false}
           autoComplete="off"
@@ -32,10 +34,10 @@ export function LostLegPrompt({ onAnswer }: { onAnswer: (answer: LostLeg) => voi
           disabled={hash === undefined}
           onClick={() => hash && onAnswer({ txHash: hash })}
         >
-          Use this hash
+          {say('Use this hash')}
         </Button>
         <Button size="lg" onClick={() => onAnswer('notSent')}>
-          It does not: ask my wallet again
+          {say('It does not: ask my wallet again')}
         </Button>
       </div>
     </div>

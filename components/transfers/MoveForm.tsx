@@ -5,6 +5,7 @@ import { tellDone } from '@/components/session/tradeNews'
 import { Button } from '@/components/ui/Button'
 import { IconButton } from '@/components/ui/IconButton'
 import { Select } from '@/components/ui/Select'
+import { say } from '@/lib/messages/say'
 import type { AccountBalances } from '@/lib/schema/account'
 import type { Provider } from '@/lib/schema/provider'
 import { AmountField } from './AmountField'
@@ -33,18 +34,18 @@ export function MoveForm({
   const { amount, problem } = readAmount(text, {
     symbol,
     available: from?.transferable,
-    place: 'free there',
+    place: say('free there'),
     decimals: 6,
   })
   const collateral = provider.categories[0]?.quoteAsset?.id
 
   const submit = async () => {
     if (!amount || !from || !to || collateral === undefined) return
-    const label = `Move ${amount} ${symbol} to ${to.label}`
+    const label = say('Move {amount} {symbol} to {label}', { amount, symbol, label: to.label })
     const params = { collateral, sourceDex: from.id, destinationDex: to.id, amount }
     if ((await run.run('sendAsset', params, label)) !== 'accepted') return
     setText('')
-    tellDone(`${label}: done`)
+    tellDone(say('{label}: done', { label }))
   }
 
   const choose = (isFrom: boolean, index: number) => {
@@ -69,19 +70,19 @@ export function MoveForm({
     >
       <div className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-end gap-2">
         <LedgerSelect
-          label="From"
+          label={say('From')}
           ledgers={ledgers}
           index={fromIndex}
           onChoose={(i) => choose(true, i)}
         />
         <IconButton
-          label="Swap the two"
+          label={say('Swap the two')}
           icon={<ArrowLeftRight size={14} aria-hidden="true" />}
           onClick={swap}
           className="mb-0.5"
         />
         <LedgerSelect
-          label="To"
+          label={say('To')}
           ledgers={ledgers}
           index={toIndex}
           onChoose={(i) => choose(false, i)}
@@ -92,13 +93,13 @@ export function MoveForm({
         onValueChange={setText}
         symbol={symbol}
         available={from?.transferable}
-        availableLabel={`Free in ${from?.label ?? 'the ledger'}`}
+        availableLabel={say('Free in {label}', { label: from?.label ?? say('the ledger') })}
         problem={problem}
       />
       <Facts
         rows={[
-          ['Fee', 'None'],
-          ['Arrives', 'At once, in your own account'],
+          [say('Fee'), say('None')],
+          [say('Arrives'), say('At once, in your own account')],
         ]}
       />
       <Button
@@ -108,10 +109,12 @@ export function MoveForm({
         isBusy={run.phase !== undefined}
         disabled={amount === undefined}
       >
-        {amount === undefined ? 'Transfer' : `Transfer ${amount} ${symbol}`}
+        {amount === undefined
+          ? say('Transfer')
+          : say('Transfer {amount} {symbol}', { amount, symbol })}
       </Button>
       <p className="text-muted">
-        Signed by your wallet. A unified account keeps one pool and needs no transfers.
+        {say('Signed by your wallet. A unified account keeps one pool and needs no transfers.')}
       </p>
       <TransferProgress run={run} />
     </form>

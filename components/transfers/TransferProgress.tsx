@@ -1,15 +1,26 @@
 'use client'
 import { useEffect } from 'react'
 import { announcer } from '@/components/ui/announcer'
+import { say } from '@/lib/messages/say'
 import type { ActionPhase } from '@/lib/queries/runAction'
 import type { TransferRun } from './useTransferRun'
 
 const PHASES: Record<ActionPhase, string> = {
-  preparing: 'Preparing…',
-  switchingChain: 'Your wallet is asked to change its network…',
-  signing: 'Read it in your wallet and confirm…',
-  sending: 'Sending to the venue…',
-  checking: 'The answer was lost; checking what happened…',
+  get preparing() {
+    return say('Preparing…')
+  },
+  get switchingChain() {
+    return say('Your wallet is asked to change its network…')
+  },
+  get signing() {
+    return say('Read it in your wallet and confirm…')
+  },
+  get sending() {
+    return say('Sending to the venue…')
+  },
+  get checking() {
+    return say('The answer was lost; checking what happened…')
+  },
 }
 
 /** What a transfer of this form is doing, what is signed, and why it was refused. */
@@ -24,7 +35,7 @@ export function TransferProgress({ run }: { run: TransferRun }) {
       {phase === undefined ? null : <p className="text-accent">{PHASES[phase]}</p>}
       {summary.length === 0 ? null : (
         <details open>
-          <summary className="cursor-pointer text-muted">What you confirm</summary>
+          <summary className="cursor-pointer text-muted">{say('What you confirm')}</summary>
           <ul className="mt-1 rounded-md bg-bg p-2 font-mono text-11">
             {summary.map((line) => (
               <li key={line} className="break-words">
@@ -37,7 +48,9 @@ export function TransferProgress({ run }: { run: TransferRun }) {
       {failure === undefined ? null : (
         <p className="text-danger">
           {failure.message}
-          {failure.requestId === undefined ? '' : ` (request ${failure.requestId})`}
+          {failure.requestId === undefined
+            ? ''
+            : ` ${say('(request {requestId})', { requestId: failure.requestId })}`}
         </p>
       )}
     </div>

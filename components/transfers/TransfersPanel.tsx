@@ -4,6 +4,7 @@ import { useBalances } from '@/components/session/useBalances'
 import { useWallet } from '@/components/session/useWallet'
 import { EmptyState } from '@/components/ui/EmptyState'
 import { Tabs } from '@/components/ui/Tabs'
+import { say } from '@/lib/messages/say'
 import type { Provider } from '@/lib/schema/provider'
 import { DepositForm } from './DepositForm'
 import { MoveForm } from './MoveForm'
@@ -25,20 +26,20 @@ export function TransfersPanel({
   onTabChange: (tab: TransferTab) => void
 }) {
   return (
-    <section aria-label="Funds" className="flex flex-col gap-4">
+    <section aria-label={say('Funds')} className="flex flex-col gap-4">
       <Tabs
-        label="Funds"
+        label={say('Funds')}
         items={[
-          { key: 'deposit', label: 'Deposit' },
-          { key: 'withdraw', label: 'Withdraw' },
-          { key: 'move', label: 'Transfer' },
+          { key: 'deposit', label: say('Deposit') },
+          { key: 'withdraw', label: say('Withdraw') },
+          { key: 'move', label: say('Transfer') },
         ]}
         value={tab}
         onValueChange={onTabChange}
         className="rounded-lg border border-line-strong bg-panel"
       >
         <div className="p-4">
-          <AccountGate provider={provider} what="funds">
+          <AccountGate provider={provider} what={say('funds')}>
             <TabContent key={`${provider.key} ${tab}`} provider={provider} tab={tab} />
           </AccountGate>
         </div>
@@ -55,14 +56,14 @@ function TabContent({ provider, tab }: { provider: Provider; tab: TransferTab })
   if (account === undefined) return null
   if (tab === 'deposit') {
     return route === undefined ? (
-      <Missing provider={provider} what="deposits from a wallet" />
+      <Missing provider={provider} what={say('deposits from a wallet')} />
     ) : (
       <DepositForm key={account} provider={provider} route={route} account={account} />
     )
   }
   const type = tab === 'withdraw' ? 'withdrawal' : 'sendAsset'
   if (actionOf(provider, type) === undefined) {
-    const what = tab === 'withdraw' ? 'withdrawals' : 'transfers between ledgers'
+    const what = tab === 'withdraw' ? 'withdrawals' : say('transfers between ledgers')
     return <Missing provider={provider} what={what} />
   }
   return tab === 'withdraw' ? (
@@ -73,5 +74,5 @@ function TabContent({ provider, tab }: { provider: Provider; tab: TransferTab })
 }
 
 function Missing({ provider, what }: { provider: Provider; what: string }) {
-  return <EmptyState title={`${provider.name} takes no ${what} here`} />
+  return <EmptyState title={say('{name} takes no {what} here', { name: provider.name, what })} />
 }

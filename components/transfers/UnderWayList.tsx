@@ -6,6 +6,7 @@ import {
   useTransfersUnderWay,
 } from '@/components/session/useTransfersUnderWay'
 import { Button } from '@/components/ui/Button'
+import { say } from '@/lib/messages/say'
 import { lostLegOf } from '@/lib/queries/transfers'
 import type { Provider } from '@/lib/schema/provider'
 import { LegRow } from './LegRow'
@@ -18,7 +19,7 @@ export function UnderWayList({ provider }: { provider: Provider }) {
   return (
     <section aria-labelledby="under-way" className="flex flex-col gap-2">
       <h2 id="under-way" className="font-semibold text-13">
-        Under way
+        {say('Under way')}
       </h2>
       {list.map((entry) => (
         <UnderWay key={entry.transfer.id} provider={provider} entry={entry} />
@@ -62,11 +63,11 @@ function UnderWay({ provider, entry }: { provider: Provider; entry: TransferUnde
         <footer className="flex gap-2">
           {isInDoubt ? null : (
             <Button tone="primary" onClick={() => void goOn()}>
-              Go on
+              {say('Go on')}
             </Button>
           )}
-          <Button tone="ghost" onClick={dismiss} title="What was sent stays sent.">
-            Stop showing it
+          <Button tone="ghost" onClick={dismiss} title={say('What was sent stays sent.')}>
+            {say('Stop showing it')}
           </Button>
         </footer>
       )}
@@ -75,5 +76,5 @@ function UnderWay({ provider, entry }: { provider: Provider; entry: TransferUnde
 }
 
 function titleOf(amount: unknown): string {
-  return typeof amount === 'string' ? `Deposit of ${amount}` : 'Deposit'
+  return typeof amount === 'string' ? say('Deposit of {amount}', { amount }) : say('Deposit')
 }

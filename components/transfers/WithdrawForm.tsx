@@ -4,6 +4,7 @@ import { tellDone } from '@/components/session/tradeNews'
 import { Button } from '@/components/ui/Button'
 import { classes } from '@/components/ui/classes'
 import { SegmentedControl } from '@/components/ui/SegmentedControl'
+import { say } from '@/lib/messages/say'
 import type { AccountBalances } from '@/lib/schema/account'
 import type { Provider } from '@/lib/schema/provider'
 import { AmountField } from './AmountField'
@@ -34,22 +35,27 @@ export function WithdrawForm({
   const { amount, problem } = readAmount(text, {
     symbol,
     minimum: provider.minWithdrawalUsd,
-    minimumReason: 'the fee would take it',
+    minimumReason: say('the fee would take it'),
     available: source?.available,
-    place: 'free to withdraw there',
+    place: say('free to withdraw there'),
     decimals: 6,
   })
   const destination = readAddress(destinationText)
   const received = amount && afterFee(amount, provider.withdrawalFeeUsd)
-  const chainName = depositRoute(provider)?.chainName ?? `chain ${provider.chainId ?? '?'}`
+  const chainName =
+    depositRoute(provider)?.chainName ??
+    say('chain {chainId}', { chainId: provider.chainId ?? '?' })
 
   const submit = async () => {
     if (amount === undefined || destination === undefined) return
-    const label = `Withdraw ${amount} ${symbol}`
+    const label = say('Withdraw {amount} {symbol}', { amount, symbol })
     const params = { amount, destination, ...source?.params }
     if ((await run.run('withdrawal', params, label)) !== 'accepted') return
     setText('')
-    tellDone(`${label}: accepted`, `It arrives on ${chainName} in a few minutes.`)
+    tellDone(
+      say('{label}: accepted', { label }),
+      say('It arrives on {chainName} in a few minutes.', { chainName }),
+    )
   }
 
   return (
@@ -62,7 +68,7 @@ export function WithdrawForm({
     >
       {sources.length > 1 && source !== undefined ? (
         <SegmentedControl
-          label="Withdraw from"
+          label={say('Withdraw from')}
           segments={sources.map(({ id, label }) => ({ key: id, label }))}
           value={source.id}
           onValueChange={setChosen}
@@ -73,7 +79,7 @@ export function WithdrawForm({
         onValueChange={setText}
         symbol={symbol}
         available={source?.available}
-        availableLabel="Free to withdraw"
+        availableLabel={say('Free to withdraw')}
         problem={problem}
       />
       <DestinationField
@@ -84,10 +90,10 @@ export function WithdrawForm({
       />
       <Facts
         rows={[
-          ['Minimum', minimumText(provider.minWithdrawalUsd, symbol)],
-          ['Fee of the venue', feeText(provider.withdrawalFeeUsd, symbol)],
-          ['You receive', received === undefined ? '—' : `${received} ${symbol}`],
-          ['Network', chainName],
+          [say('Minimum'), minimumText(provider.minWithdrawalUsd, symbol)],
+          [say('Fee of the venue'), feeText(provider.withdrawalFeeUsd, symbol)],
+          [say('You receive'), received === undefined ? '—' : `${received} ${symbol}`],
+          [say('Network'), chainName],
         ]}
       />
       <Button
@@ -97,9 +103,11 @@ export function WithdrawForm({
         isBusy={run.phase !== undefined}
         disabled={amount === undefined || destination === undefined}
       >
-        {amount === undefined ? 'Withdraw' : `Withdraw ${amount} ${symbol}`}
+        {amount === undefined
+          ? say('Withdraw')
+          : say('Withdraw {amount} {symbol}', { amount, symbol })}
       </Button>
-      <p className="text-muted">Signed by your wallet: the trading key cannot withdraw.</p>
+      <p className="text-muted">{say('Signed by your wallet: the trading key cannot withdraw.')}</p>
       <TransferProgress run={run} />
     </form>
   )
@@ -120,7 +128,7 @@ function DestinationField({
   return (
     <div className="flex flex-col gap-1">
       <label htmlFor={id} className="text-muted">
-        To address
+        {say('To address')}
       </label>
       <input
         id={id}
@@ -144,10 +152,10 @@ function DestinationField({
         )}
       >
         {!isAddress
-          ? 'Enter an address: 0x and 40 hexadecimal digits.'
+          ? say('Enter an address: 0x and 40 hexadecimal digits.')
           : isOwn
-            ? 'Your connected wallet.'
-            : 'Not your connected wallet. What is sent there cannot be called back.'}
+            ? say('Your connected wallet.')
+            : say('Not your connected wallet. What is sent there cannot be called back.')}
       </p>
     </div>
   )

@@ -1,6 +1,7 @@
 import { gt, lt, sign } from '@/lib/decimal/compare'
 import { type Decimal, decimal, parseDecimal, sub } from '@/lib/decimal/decimal'
 import { decimalPlaces } from '@/lib/decimal/snap'
+import { say } from '@/lib/messages/say'
 
 /** What an amount is held against before it is sent. */
 export interface AmountLimits {
@@ -23,20 +24,22 @@ export function readAmount(
 ): { amount?: Decimal; problem?: string } {
   if (text === '') return {}
   const amount = parseDecimal(text)
-  if (amount === undefined || sign(amount) <= 0) return { problem: 'Enter an amount above zero.' }
+  if (amount === undefined || sign(amount) <= 0)
+    return { problem: say('Enter an amount above zero.') }
   const problem = problemOf(amount, limits)
   return problem === undefined ? { amount } : { problem }
 }
 
 function problemOf(amount: Decimal, limits: AmountLimits): string | undefined {
   const { symbol, minimum, minimumReason, available, place, decimals } = limits
-  if (decimalPlaces(amount) > decimals) return `${symbol} has ${decimals} decimals at most.`
+  if (decimalPlaces(amount) > decimals)
+    return say('{symbol} has {decimals} decimals at most.', { symbol, decimals })
   if (minimum !== undefined && lt(amount, decimal(String(minimum)))) {
     const reason = minimumReason === undefined ? '' : `: ${minimumReason}`
-    return `The minimum is ${minimum} ${symbol}${reason}.`
+    return say('The minimum is {minimum} {symbol}{reason}.', { minimum, symbol, reason })
   }
   if (available !== undefined && gt(amount, available)) {
-    return `There are only ${available} ${symbol} ${place}.`
+    return say('There are only {available} {symbol} {place}.', { available, symbol, place })
   }
   return undefined
 }

@@ -1,4 +1,5 @@
 import type { Decimal } from '@/lib/decimal/decimal'
+import { say } from '@/lib/messages/say'
 import type { AccountBalances, Balance } from '@/lib/schema/account'
 import type { ParamDescriptor, Provider, ProviderAction } from '@/lib/schema/provider'
 
@@ -69,13 +70,18 @@ export function withdrawSources(
   const main = rows.get(mainCategory(provider))
   const spot = rows.get(SPOT)
   const assetId = (main ?? spot)?.asset.id
-  const one = { id: 'all', label: 'Account', available: (main ?? spot)?.transferable, params: {} }
+  const one = {
+    id: 'all',
+    label: say('Account'),
+    available: (main ?? spot)?.transferable,
+    params: {},
+  }
   if (main === undefined || spot === undefined || assetId === undefined) return [one]
   return [
-    { ...one, id: 'perps', label: 'Perpetuals' },
+    { ...one, id: 'perps', label: say('Perpetuals') },
     {
       id: SPOT,
-      label: 'Spot',
+      label: say('Spot'),
       available: spot.transferable,
       params: { assetId, route: SPOT },
     },

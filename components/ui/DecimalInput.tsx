@@ -2,6 +2,7 @@
 import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import { add, type Decimal, neg, parseDecimal } from '@/lib/decimal/decimal'
 import { numberPattern } from '@/lib/decimal/numberLocale'
+import { say } from '@/lib/messages/say'
 import { classes } from './classes'
 import { cleanPasted, cleanTyped, finishTyped } from './decimalText'
 
@@ -78,7 +79,7 @@ export function DecimalInput({
       if (value !== '') onValueChange('')
     } else if (snapped !== exact) {
       onValueChange(snapped)
-      setRounded(`Rounded from ${finished} to the nearest step`)
+      setRounded(say('Rounded from {finished} to the nearest step', { finished }))
     } else if (finished !== value && finished !== undefined) {
       onValueChange(finished)
     }

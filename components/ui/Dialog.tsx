@@ -2,6 +2,7 @@
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
+import { say } from '@/lib/messages/say'
 import { classes } from './classes'
 
 export interface DialogProps {
@@ -67,7 +68,7 @@ export function Dialog({
               )}
             </div>
             <Radix.Close
-              aria-label="Close"
+              aria-label={say('Close')}
               className="-mr-1.5 inline-grid size-7 shrink-0 place-items-center rounded-md text-muted hover:bg-raised hover:text-fg"
             >
               <X size={16} aria-hidden="true" />

@@ -1,3 +1,4 @@
+import { say } from '@/lib/messages/say'
 import { Button } from './Button'
 import { classes } from './classes'
 
@@ -24,9 +25,9 @@ export function ErrorState({ title, message, requestId, onRetry, className }: Er
       <p className="font-medium text-13 text-danger">{title}</p>
       <p className="max-w-[52ch] text-muted">{message}</p>
       {requestId === undefined ? null : (
-        <p className="font-mono text-11 text-faint">Request {requestId}</p>
+        <p className="font-mono text-11 text-faint">{say('Request {requestId}', { requestId })}</p>
       )}
-      {onRetry === undefined ? null : <Button onClick={onRetry}>Try again</Button>}
+      {onRetry === undefined ? null : <Button onClick={onRetry}>{say('Try again')}</Button>}
     </div>
   )
 }

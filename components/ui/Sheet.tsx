@@ -2,6 +2,7 @@
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
+import { say } from '@/lib/messages/say'
 import { classes } from './classes'
 
 export interface SheetProps {
@@ -34,7 +35,7 @@ export function Sheet({ isOpen, onOpenChange, title, children, side = 'bottom' }
           <header className="flex h-12 shrink-0 items-center justify-between border-line border-b px-4">
             <Radix.Title className="font-semibold text-14">{title}</Radix.Title>
             <Radix.Close
-              aria-label="Close"
+              aria-label={say('Close')}
               className="-mr-2 inline-grid size-11 place-items-center rounded-md text-muted hover:text-fg"
             >
               <X size={18} aria-hidden="true" />

@@ -1,4 +1,5 @@
 import { TriangleAlert } from 'lucide-react'
+import { say } from '@/lib/messages/say'
 import { classes } from './classes'
 
 export interface StaleBadgeProps {
@@ -25,7 +26,8 @@ export function StaleBadge({ ageMs, isReconnecting = false, className }: StaleBa
       )}
     >
       <TriangleAlert size={11} aria-hidden="true" />
-      {isReconnecting ? 'Reconnecting · ' : ''}data {seconds} s old
+      {isReconnecting ? `${say('Reconnecting ·')} ` : ''}
+      {say('data {seconds} s old', { seconds })}
     </span>
   )
 }

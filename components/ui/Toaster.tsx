@@ -1,8 +1,9 @@
 'use client'
 import { useEffect } from 'react'
 import { Toaster as Sonner } from 'sonner'
+import { say } from '@/lib/messages/say'
 
-const regionName = () => 'Notifications'
+const regionName = () => say('Notifications')
 
 /** Where toasts appear; mounted once. They hold at least 6 s, pause under the pointer, F8 reaches them. */
 export function Toaster() {
@@ -30,7 +31,7 @@ export function Toaster() {
           toast:
             'flex w-[340px] items-start gap-2.5 rounded-md border border-line-strong bg-panel px-3 py-2.5 text-12 text-fg shadow-(--shadow)',
           title: 'font-semibold',
-          description: 'mt-0.5 text-muted',
+          description: say('mt-0.5 text-muted'),
           success: '[&_[data-icon]]:text-good',
           error: 'border-danger/50 [&_[data-icon]]:text-danger',
           warning: '[&_[data-icon]]:text-warn',

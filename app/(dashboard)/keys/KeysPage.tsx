@@ -6,12 +6,13 @@ import { AppearanceMenu } from '@/components/settings/AppearanceMenu'
 import { AccountOptions } from '@/components/setup/AccountOptions'
 import { SetupDialog } from '@/components/setup/SetupDialog'
 import { ProviderPage } from '@/components/shell/ProviderPage'
+import { say } from '@/lib/messages/say'
 
 /** Puts the page of keys together: what may act for the account, then how it is kept. */
 export function KeysPage() {
   return (
     <ProviderPage
-      title="Keys and approvals"
+      title={say('Keys and approvals')}
       tools={
         <>
           <WalletButton />

@@ -12,6 +12,7 @@ import { PageFrame } from '@/components/shell/PageFrame'
 import { StatusBar } from '@/components/shell/StatusBar'
 import { ErrorState } from '@/components/ui/ErrorState'
 import { TableSkeleton } from '@/components/ui/TableSkeleton'
+import { say } from '@/lib/messages/say'
 
 /** Puts the markets page together. */
 export function MarketsDesk() {
@@ -20,7 +21,7 @@ export function MarketsDesk() {
   const search = () => searchField.current?.focus()
   return (
     <PageFrame
-      title="Markets"
+      title={say('Markets')}
       header={
         <AppHeader onSearch={search}>
           <WalletButton />
@@ -35,7 +36,11 @@ export function MarketsDesk() {
       ) : error === null ? (
         <TableSkeleton rows={12} />
       ) : (
-        <ErrorState title="The venues could not be read" {...errorText(error)} onRetry={retry} />
+        <ErrorState
+          title={say('The venues could not be read')}
+          {...errorText(error)}
+          onRetry={retry}
+        />
       )}
       <AnnouncedProviders />
     </PageFrame>

@@ -6,6 +6,7 @@ import { PaperControls } from '@/components/paper/PaperControls'
 import { AppearanceMenu } from '@/components/settings/AppearanceMenu'
 import { AppHeader } from '@/components/shell/AppHeader'
 import { StatusBar } from '@/components/shell/StatusBar'
+import { say } from '@/lib/messages/say'
 import { openDialog } from '@/lib/stores/dialog'
 
 /** Puts the control page together. */
@@ -26,10 +27,11 @@ export function PaperDesk() {
       </div>
       <main className="overflow-y-auto bg-bg">
         <div className="mx-auto max-w-[1600px] px-4 py-4 max-md:px-3">
-          <h1 className="font-semibold text-20">Paper exchange</h1>
+          <h1 className="font-semibold text-20">{say('Paper exchange')}</h1>
           <p className="mt-1 mb-4 max-w-[80ch] text-muted">
-            The market this desk trades on when no money is at stake. What you do here happens to
-            everybody on it.
+            {say(
+              'The market this desk trades on when no money is at stake. What you do here happens to everybody on it.',
+            )}
           </p>
           <PaperControls />
         </div>

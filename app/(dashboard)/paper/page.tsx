@@ -1,9 +1,14 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
+import { say } from '@/lib/messages/say'
 import { publicConfig } from '@/server/config/publicConfig'
 import { PaperDesk } from './PaperDesk'
 
-export const metadata: Metadata = { title: 'Paper exchange' }
+export const metadata: Metadata = {
+  get title() {
+    return say('Paper exchange')
+  },
+}
 /** Whether there is a paper exchange is known when the desk runs, not when it is built. */
 export const dynamic = 'force-dynamic'
 

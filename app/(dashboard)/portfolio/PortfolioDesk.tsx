@@ -17,6 +17,7 @@ import { StatusBar } from '@/components/shell/StatusBar'
 import { ErrorState } from '@/components/ui/ErrorState'
 import { SegmentedControl } from '@/components/ui/SegmentedControl'
 import { TableSkeleton } from '@/components/ui/TableSkeleton'
+import { say } from '@/lib/messages/say'
 import type { Provider } from '@/lib/schema/provider'
 import { PortfolioTables } from './PortfolioTables'
 
@@ -29,7 +30,7 @@ export function PortfolioDesk() {
   const provider = venues?.find(({ key }) => key === chosen) ?? venues?.[0]
   return (
     <PageFrame
-      title="Portfolio"
+      title={say('Portfolio')}
       header={
         <AppHeader onSearch={search}>
           {provider === undefined ? null : <MoneyChip provider={provider.key} />}
@@ -45,7 +46,7 @@ export function PortfolioDesk() {
           {venues.length < 2 ? null : (
             <div className="shrink-0 bg-panel px-3 py-2">
               <SegmentedControl
-                label="Venue"
+                label={say('Venue')}
                 segments={venues.map(({ key, name }) => ({ key, label: name }))}
                 value={provider.key}
                 onValueChange={setChosen}
@@ -57,7 +58,11 @@ export function PortfolioDesk() {
       ) : error === null ? (
         <TableSkeleton rows={12} />
       ) : (
-        <ErrorState title="The venues could not be read" {...errorText(error)} onRetry={retry} />
+        <ErrorState
+          title={say('The venues could not be read')}
+          {...errorText(error)}
+          onRetry={retry}
+        />
       )}
     </PageFrame>
   )

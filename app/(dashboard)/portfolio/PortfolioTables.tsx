@@ -6,6 +6,7 @@ import { PositionsTable } from '@/components/positions/PositionsTable'
 import { usePositions } from '@/components/session/usePositions'
 import { TableSkeleton } from '@/components/ui/TableSkeleton'
 import { Tabs } from '@/components/ui/Tabs'
+import { say } from '@/lib/messages/say'
 import type { Provider } from '@/lib/schema/provider'
 
 type Tab = 'positions' | 'balances' | 'fills' | 'funding' | 'history' | 'transfers'
@@ -48,15 +49,15 @@ export function PortfolioTables({ provider }: { provider: Provider }) {
   const ShownTable = TABLES[tab]
   return (
     <Tabs
-      label="Account tables"
+      label={say('Account tables')}
       className="min-h-96 flex-1 bg-panel"
       items={[
-        { key: 'positions', label: 'Positions', count: positions.data?.length },
-        { key: 'balances', label: 'Balances' },
-        { key: 'fills', label: 'Fills' },
-        { key: 'funding', label: 'Funding' },
-        { key: 'history', label: 'Order history' },
-        { key: 'transfers', label: 'Transfers' },
+        { key: 'positions', label: say('Positions'), count: positions.data?.length },
+        { key: 'balances', label: say('Balances') },
+        { key: 'fills', label: say('Fills') },
+        { key: 'funding', label: say('Funding') },
+        { key: 'history', label: say('Order history') },
+        { key: 'transfers', label: say('Transfers') },
       ]}
       value={tab}
       onValueChange={setTab}

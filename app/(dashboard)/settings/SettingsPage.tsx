@@ -22,6 +22,7 @@ import { PageFrame } from '@/components/shell/PageFrame'
 import { PRESET_NAMES } from '@/components/shell/panelNames'
 import { StatusBar } from '@/components/shell/StatusBar'
 import { useDeskLayout } from '@/components/shell/useDeskLayout'
+import { say } from '@/lib/messages/say'
 import { decodeAppearance } from '@/lib/stores/appearance'
 import { decodeDeskLayout, resetPreset } from '@/lib/stores/deskLayout'
 import { resetSettings } from '@/lib/stores/settings'
@@ -37,7 +38,7 @@ export function SettingsPage() {
   const [resets, setResets] = useState(0)
   return (
     <PageFrame
-      title="Settings"
+      title={say('Settings')}
       header={
         <AppHeader onSearch={() => push('/markets')}>
           <WalletButton />
@@ -50,7 +51,7 @@ export function SettingsPage() {
       <div className="min-h-0 flex-1 overflow-y-auto">
         <div className="mx-auto flex max-w-[820px] flex-col gap-4 px-4 py-6 text-12 max-md:px-3 max-md:py-4">
           <p aria-hidden="true" className="font-semibold text-18 tracking-tight">
-            Settings
+            {say('Settings')}
           </p>
           <AppearanceCard />
           <LanguageCard />
@@ -65,8 +66,10 @@ export function SettingsPage() {
           />
           <SettingCard
             id="shortcuts"
-            title="Keyboard"
-            note="Keys never fire while you type or a dialog is open. Trading keys are off until you switch them on."
+            title={say('Keyboard')}
+            note={say(
+              'Keys never fire while you type or a dialog is open. Trading keys are off until you switch them on.',
+            )}
           >
             <ShortcutSwitches />
             <ShortcutEditor />

@@ -9,13 +9,14 @@ import { AppearanceMenu } from '@/components/settings/AppearanceMenu'
 import { SetupDialog } from '@/components/setup/SetupDialog'
 import { ProviderPage } from '@/components/shell/ProviderPage'
 import { TransfersPanel, type TransferTab } from '@/components/transfers/TransfersPanel'
+import { say } from '@/lib/messages/say'
 import type { Provider } from '@/lib/schema/provider'
 
 /** Puts the money page together: forms at the left, what there is and what moved at the right. */
 export function TransfersPage({ begin }: { begin: TransferTab }) {
   return (
     <ProviderPage
-      title="Funds"
+      title={say('Funds')}
       tools={
         <>
           <WalletButton />
@@ -38,10 +39,10 @@ function Funds({ provider, begin }: { provider: Provider; begin: TransferTab }) 
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,440px)_minmax(0,1fr)]">
         <TransfersPanel provider={provider} tab={tab} onTabChange={setTab} />
         <div className="flex min-w-0 flex-col gap-4">
-          <Card title="Balances">
+          <Card title={say('Balances')}>
             <BalancesTable provider={provider} />
           </Card>
-          <Card title="History">
+          <Card title={say('History')}>
             <TransfersTable provider={provider} />
           </Card>
         </div>

@@ -10,6 +10,7 @@ import { usePositions } from '@/components/session/usePositions'
 import { useTwaps } from '@/components/session/useTwaps'
 import { TableSkeleton } from '@/components/ui/TableSkeleton'
 import { Tabs } from '@/components/ui/Tabs'
+import { say } from '@/lib/messages/say'
 import type { Provider } from '@/lib/schema/provider'
 
 type AccountTab =
@@ -71,19 +72,19 @@ export function AccountPanel({ provider }: { provider: Provider }) {
   const twaps = useTwaps(provider.key)
   const ShownTable = TABLES[tab]
   return (
-    <section aria-label="Account tables" className="flex h-full min-h-0 flex-col">
+    <section aria-label={say('Account tables')} className="flex h-full min-h-0 flex-col">
       <Tabs
-        label="Account tables"
+        label={say('Account tables')}
         className="h-full"
         items={[
-          { key: 'positions', label: 'Positions', count: positions.data?.length },
-          { key: 'orders', label: 'Open orders', count: orders.data?.length },
+          { key: 'positions', label: say('Positions'), count: positions.data?.length },
+          { key: 'orders', label: say('Open orders'), count: orders.data?.length },
           { key: 'twaps', label: 'TWAP', count: twaps.data?.length || undefined },
-          { key: 'fills', label: 'Fills' },
-          { key: 'funding', label: 'Funding' },
-          { key: 'history', label: 'Order history' },
-          { key: 'transfers', label: 'Transfers' },
-          { key: 'balances', label: 'Balances' },
+          { key: 'fills', label: say('Fills') },
+          { key: 'funding', label: say('Funding') },
+          { key: 'history', label: say('Order history') },
+          { key: 'transfers', label: say('Transfers') },
+          { key: 'balances', label: say('Balances') },
         ]}
         value={tab}
         onValueChange={setTab}

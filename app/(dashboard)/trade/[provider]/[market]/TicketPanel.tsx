@@ -1,6 +1,7 @@
 'use client'
 import { AccountSummary } from '@/components/account/AccountSummary'
 import { OrderForm } from '@/components/ticket/OrderForm'
+import { say } from '@/lib/messages/say'
 import type { Market } from '@/lib/schema/market'
 import type { Provider } from '@/lib/schema/provider'
 
@@ -10,7 +11,7 @@ import type { Provider } from '@/lib/schema/provider'
  */
 export function TicketPanel({ provider, market }: { provider: Provider; market: Market }) {
   return (
-    <aside aria-label="Order ticket" className="flex min-h-full flex-col justify-between">
+    <aside aria-label={say('Order ticket')} className="flex min-h-full flex-col justify-between">
       <div className="ticket-form">
         <OrderForm provider={provider} market={market} />
       </div>

@@ -43,6 +43,7 @@ import { useNarrowTab } from '@/components/shell/useNarrowTab'
 import { usePaneKeys } from '@/components/shell/usePaneKeys'
 import { EmptyState } from '@/components/ui/EmptyState'
 import { ErrorState } from '@/components/ui/ErrorState'
+import { say } from '@/lib/messages/say'
 import type { Market } from '@/lib/schema/market'
 import type { Provider } from '@/lib/schema/provider'
 import { marketKey, visitMarket } from '@/lib/stores/market'
@@ -217,10 +218,10 @@ function LookupState({ lookup }: { lookup: ReturnType<typeof useMarket> }) {
   if (lookup.kind === 'unknown') {
     return (
       <EmptyState
-        title="There is no such market here"
+        title={say('There is no such market here')}
         action={
           <Link href="/" className="text-accent hover:underline">
-            Open a market that there is
+            {say('Open a market that there is')}
           </Link>
         }
         className="h-full flex-row"
@@ -229,7 +230,7 @@ function LookupState({ lookup }: { lookup: ReturnType<typeof useMarket> }) {
   }
   return (
     <ErrorState
-      title="The market could not be loaded"
+      title={say('The market could not be loaded')}
       {...errorText(lookup.error)}
       onRetry={lookup.retry}
       className="h-full flex-row"
