@@ -1,11 +1,10 @@
-import { say, sayCount } from '@/lib/messages/say'
-
-;('use client')
+'use client'
 
 import type { ReactNode } from 'react'
 import { writeApproximate } from '@/components/figures/approximate'
 import { ClockTime } from '@/components/figures/ClockTime'
 import { classes } from '@/components/ui/classes'
+import { say, sayCount } from '@/lib/messages/say'
 import type { PaperChainState, PaperStatus as Status } from '@/lib/schema/paperControl'
 import { durationWords } from './durationWords'
 
