@@ -1,5 +1,5 @@
 import { type Env, env } from './env'
-import { type BuilderFee, hyperliquidConfig } from './venues'
+import { type BuilderFee, platformBuilder } from './venues'
 
 /**
  * Builder that an order of this fee identity pays at Hyperliquid; undefined where nobody is paid.
@@ -11,5 +11,5 @@ export function hyperliquidBuilder(
   settings: Env = env(),
 ): BuilderFee | undefined {
   const own = feeIdentity === undefined ? undefined : settings.PERPS_FEES[feeIdentity]
-  return own?.hyperliquid ?? hyperliquidConfig(settings).builder
+  return own?.hyperliquid ?? platformBuilder(settings)
 }

@@ -148,7 +148,8 @@ function paperSettlement(settings: Env): SettlementConfig | undefined {
   }
 }
 
-function platformBuilder(settings: Env): BuilderFee | undefined {
+/** Who is paid by callers without an entry of their own; undefined: nobody. */
+export function platformBuilder(settings: Env): BuilderFee | undefined {
   const address =
     settings.HYPERLIQUID_BUILDER_ADDRESS ??
     (settings.HYPERLIQUID_NETWORK === 'paper' ? PAPER_BUILDER_ADDRESS : undefined)

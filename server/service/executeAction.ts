@@ -1,11 +1,9 @@
-import { createHash } from 'node:crypto'
 import { isEvmTxStep } from '@/lib/schema/actionStep'
 import type { OperationOutput, OperationRequest } from '@/lib/schema/operations'
 import { isPerpsError, validationError } from '@/lib/schema/perpsError'
 import { insertJournalRows } from '@/server/db/journalRows'
 import type { ActionVenue } from '@/server/venues/adapter'
 import type { Answer } from './answer'
-import { canonicalJson } from './canonicalJson'
 import { checkSubmission } from './checkSubmission'
 import type { Caller, Desk } from './desk'
 import type { Execution } from './executionsInFlight'
@@ -40,8 +38,9 @@ export async function executeAction(
   caller: Caller,
 ): Promise<Answer<OperationOutput<'executeAction'>>> {
   const { venue, submission } = readSubmission(desk, body, caller)
-  const { results, isReplayed } = await desk.executions.join(keyOf(submission), () =>
-    execute(desk, venue, submission),
+  const named = nameSteps(submission)
+  const { results, isReplayed } = await desk.executions.join(keyOf(submission, named), () =>
+    execute(desk, venue, submission, named),
   )
   return { body: { results }, isReplayed }
 }
@@ -84,12 +83,18 @@ function readSubmission(
   return { venue, submission }
 }
 
-function keyOf(submission: Submission): string {
-  return createHash('sha256').update(canonicalJson(submission)).digest('hex')
+// The fingerprints say for whom and why, and what is authorized; the hashes say by which signature.
+function keyOf({ signerAddress }: Submission, named: readonly NamedStep[]): string {
+  const steps = named.map(({ fingerprint, signatureHash }) => `${fingerprint} ${signatureHash}`)
+  return [signerAddress, ...steps].join(' ')
 }
 
-async function execute(desk: Desk, venue: ActionVenue, submission: Submission): Promise<Execution> {
-  const named = nameSteps(submission)
+async function execute(
+  desk: Desk,
+  venue: ActionVenue,
+  submission: Submission,
+  named: readonly NamedStep[],
+): Promise<Execution> {
   const open = resolveOpenStages(desk.stages, submission, named, desk.nowMs())
   desk.stages.remove(named.map(({ fingerprint }) => fingerprint))
   if (open !== undefined) {

@@ -14,6 +14,7 @@ import { createContexts } from './contexts'
 import { describeVenue } from './descriptor'
 import { readExecutions } from './executionReads'
 import { createInfo } from './info'
+import { keepDescriptors } from './keptDescriptors'
 import { readOhlcv, readOrderbook } from './marketReads'
 import { readOrder, readOrders } from './orderReads'
 import { probeStep } from './probe'
@@ -71,10 +72,11 @@ export function createHyperliquidAdapter(options: HyperliquidOptions = {}): Venu
     openSocket: options.openSocket ?? (() => openWebSocket(config.wsUrl)),
   })
 
+  const descriptorOf = keepDescriptors((builder, listed) => describeVenue(config, builder, listed))
+
   return {
     key: KEY,
-    descriptor: (feeIdentity) =>
-      describeVenue(config, venue.builder(feeIdentity), universe.known()),
+    descriptor: (feeIdentity) => descriptorOf(venue.builder(feeIdentity), universe.known()),
     async prepare({ signal }) {
       await universe.get(signal)
     },
