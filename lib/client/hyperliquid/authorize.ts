@@ -41,7 +41,10 @@ export function createAuthorizer(context: AuthorizeContext): Authorizer {
       if (signer === 'SDK') {
         const record = await keys.find(address)
         if (!record) throw setupRequired(context.provider)
-        return steps.map((step) => signWithAgent(step, context.network.source, record.privateKey))
+        const { source } = context.network
+        return await Promise.all(
+          steps.map((step) => signWithAgent(step, source, record.privateKey)),
+        )
       }
       if (!wallet) throw new PerpsError(2005, 'A wallet is needed to sign this.')
       const signed = []

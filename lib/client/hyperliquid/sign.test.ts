@@ -56,7 +56,7 @@ function signatureOf(step: unknown): unknown {
 }
 
 describe('signWithAgent', () => {
-  it.each(vectors.l1)('signs $id as the venue’s own SDKs do, on both networks', (vector) => {
+  it.each(vectors.l1)('signs $id as the venue’s own SDKs do, on both networks', async (vector) => {
     const key = keyOf(vector.signer)
     for (const source of ['a', 'b'] as const) {
       const { connectionId } = vector
@@ -64,27 +64,27 @@ describe('signWithAgent', () => {
         action: 'placeOrder',
         typedData: agentTypedData({ source, connectionId, nonce: 1 }),
       }
-      const signed = signWithAgent(step, source, key)
+      const signed = await signWithAgent(step, source, key)
       expect(signatureOf(signed)).toBe(joined(source === 'a' ? vector.main : vector.test))
     }
   })
 
-  it('sends back the staged typed data and nothing it was not asked for', () => {
+  it('sends back the staged typed data and nothing it was not asked for', async () => {
     const connectionId = `0x${'ab'.repeat(32)}` as const
     const typedData = agentTypedData({ source: 'b', connectionId, nonce: 1 })
     const preimage = { action: { type: 'order' }, nonce: 1 }
-    const signed = signWithAgent({ action: 'placeOrder', typedData, preimage }, 'b', KEYS[0])
+    const signed = await signWithAgent({ action: 'placeOrder', typedData, preimage }, 'b', KEYS[0])
     expect(Object.keys(signed).sort()).toEqual(['action', 'signature', 'typedData'])
     expect(signed).toMatchObject({ typedData })
   })
 
-  it('refuses a step without a hash to sign', () => {
+  it('refuses a step without a hash to sign', async () => {
     const typedData = {
       ...agentTypedData({ source: 'b', connectionId: '0x', nonce: 1 }),
       message: { connectionId: 'soon' },
     }
-    expect(() => signWithAgent({ action: 'placeOrder', typedData }, 'b', KEYS[0])).toThrow()
-    expect(() => signWithAgent({ action: 'x', session: {} }, 'b', KEYS[0])).toThrow()
+    await expect(signWithAgent({ action: 'placeOrder', typedData }, 'b', KEYS[0])).rejects.toThrow()
+    await expect(signWithAgent({ action: 'x', session: {} }, 'b', KEYS[0])).rejects.toThrow()
   })
 })
 

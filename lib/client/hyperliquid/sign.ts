@@ -1,5 +1,5 @@
-import { secp256k1 } from '@noble/curves/secp256k1.js'
-import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
+import { bytesToHex } from '@noble/hashes/utils.js'
+import { sign } from 'viem/accounts'
 import type { UserWallet } from '@/lib/client/plugin'
 import { type ActionStep, isEip712Step } from '@/lib/schema/actionStep'
 import { PerpsError } from '@/lib/schema/perpsError'
@@ -7,18 +7,18 @@ import type { SignedActionStep } from '@/lib/schema/signedStep'
 import { agentDigest, type L1Source } from '@/lib/venues/hyperliquid/typedData'
 
 /** Signs a verified L1 step with an agent key: 65 bytes r, s, v, the latter 27 or 28. */
-export function signWithAgent(
+export async function signWithAgent(
   step: ActionStep,
   source: L1Source,
   privateKey: string,
-): SignedActionStep {
+): Promise<SignedActionStep> {
   const typedData = typedDataOf(step)
   const { connectionId } = typedData.message
   if (typeof connectionId !== 'string' || !/^0x[0-9a-f]{64}$/.test(connectionId)) {
     throw new PerpsError(2005, 'The step holds no connection id to sign.')
   }
   const digest = agentDigest(source, `0x${connectionId.slice(2)}`)
-  return { action: step.action, typedData, signature: signDigest(digest, privateKey) }
+  return { action: step.action, typedData, signature: await signDigest(digest, privateKey) }
 }
 
 /** Has the person's wallet sign a verified step. */
@@ -30,14 +30,14 @@ export async function signWithWallet(
   return { action: step.action, typedData, signature: await wallet.signTypedData(typedData) }
 }
 
-/** Signs 32 bytes; deterministic, low s. */
-export function signDigest(digest: Uint8Array, privateKey: string): `0x${string}` {
-  const signature = secp256k1.sign(digest, hexToBytes(privateKey.slice(2)), {
-    prehash: false,
-    format: 'recovered',
+// Deterministic, low s. The library that makes the key and serves the wallets: a second one would
+// only weigh on the page.
+async function signDigest(digest: Uint8Array, privateKey: string): Promise<`0x${string}`> {
+  return await sign({
+    hash: `0x${bytesToHex(digest)}`,
+    privateKey: `0x${privateKey.slice(2)}`,
+    to: 'hex',
   })
-  const recovery = (27 + (signature[0] ?? 0)).toString(16)
-  return `0x${bytesToHex(signature.subarray(1))}${recovery}`
 }
 
 function typedDataOf(step: ActionStep) {
