@@ -29,7 +29,7 @@ import { mergePages } from './mergePages'
 import { joinOrders } from './orderUnion'
 import { pageSize, readCursor } from './pagePosition'
 import { newestPart } from './rangeReader'
-import { type Placed, type RowShelf, Shelves } from './rowShelf'
+import { type Placed, type RowShelf, Shelves, wholeMoments } from './rowShelf'
 import type { TwapReads } from './twapReads'
 import type { Universe } from './universe'
 
@@ -78,7 +78,8 @@ export function createHistoryReads(context: HistoryContext) {
           : { type: `${type}ByTime`, user, startTime: 0, endTime: untilMs, reversed: true }
       const [answer, known] = await Promise.all([rowsOf(question, signal), universe()])
       const rows = read(answer).map((fill) => placedFill(fill, known))
-      return { rows, isComplete: answer.length < FILLS_MAX }
+      const isComplete = answer.length < FILLS_MAX
+      return { rows: isComplete ? rows : wholeMoments(rows), isComplete }
     })
   const fills = fillShelves('userFills', (rows) => parseRows(WireFill, rows))
   const sliceFills = fillShelves('userTwapSliceFills', (rows) =>

@@ -4,7 +4,7 @@ import type { Page } from '@/lib/client/venueReads'
 import { mergePages } from './mergePages'
 import { comparePositions, pageSize, readCursor } from './pagePosition'
 import { newestPart } from './rangeReader'
-import { type Placed, RowShelf, type ShelfSource } from './rowShelf'
+import { type Placed, RowShelf, type ShelfSource, wholeMoments } from './rowShelf'
 
 type Row = Placed<string>
 
@@ -21,6 +21,18 @@ function newestFirstVenue(rows: () => readonly Row[], most: number): ShelfSource
     const cut = upTo[most - 1]
     const answer = upTo.filter(({ position }) => !cut || position.timeMs >= cut.position.timeMs)
     return { rows: answer, isComplete: answer.length === upTo.length }
+  }
+}
+
+/** A venue that cuts its answer anywhere, and has an order of its own within a millisecond. */
+function cuttingVenue(rows: readonly Row[], most: number): ShelfSource<string> {
+  return async (untilMs) => {
+    const upTo = rows
+      .filter(({ position }) => untilMs === undefined || position.timeMs <= untilMs)
+      .sort((a, b) => b.position.timeMs - a.position.timeMs || a.item.localeCompare(b.item))
+    const answer = upTo.slice(0, most)
+    const isComplete = answer.length < most
+    return { rows: isComplete ? answer : wholeMoments(answer), isComplete }
   }
 }
 
@@ -95,6 +107,21 @@ describe('lesson 24: rows of one moment are neither lost nor doubled', () => {
         const seen = await walk(shelves, limit)
         const expected = new Map([...a, ...b].map((each) => [each.item, each]))
         const all = [...expected.values()].sort((x, y) => comparePositions(x.position, y.position))
+        expect(seen).toEqual(all.map(({ item }) => item))
+      }),
+    )
+  })
+
+  it('does the same where an answer ends in the middle of a millisecond', async () => {
+    const fewerThanAnAnswer = someRows.filter((rows) => {
+      const at = (timeMs: number) => rows.filter(({ position }) => position.timeMs === timeMs)
+      return rows.every(({ position }) => at(position.timeMs).length < 4)
+    })
+    await fc.assert(
+      fc.asyncProperty(fewerThanAnAnswer, fc.integer({ min: 1, max: 9 }), async (rows, limit) => {
+        const shelf = new RowShelf(cuttingVenue(rows, 4), () => 0)
+        const seen = await walk([shelf], limit)
+        const all = [...rows].sort((a, b) => comparePositions(a.position, b.position))
         expect(seen).toEqual(all.map(({ item }) => item))
       }),
     )

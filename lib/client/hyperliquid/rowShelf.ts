@@ -23,6 +23,20 @@ export type ShelfSource<Item> = (
   signal: AbortSignal | undefined,
 ) => Promise<ShelfPart<Item>>
 
+/**
+ * The rows of an answer that the venue cut at its length, maybe in the middle of a millisecond and
+ * in an order of its own there: those of the oldest one are left for the answer that holds them
+ * all. Where there is no other millisecond they are all that can be had.
+ */
+export function wholeMoments<Item>(rows: readonly Placed<Item>[]): readonly Placed<Item>[] {
+  const oldestMs = rows.reduce(
+    (oldest, { position }) => Math.min(oldest, position.timeMs),
+    Infinity,
+  )
+  const whole = rows.filter(({ position }) => position.timeMs > oldestMs)
+  return whole.length > 0 ? whole : rows
+}
+
 /** Rows of a list from a cursor on. */
 export interface ShelfSlice<Item> {
   rows: readonly Placed<Item>[]
