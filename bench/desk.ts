@@ -13,14 +13,21 @@ export interface BenchDesk {
   faceWsUrl: string
   /** CPU that the web process used so far, in milliseconds. */
   webCpuMs(): number
+  /** Memory that the web process holds, in bytes. */
+  webMemoryBytes(): number
+  /** A new API key of an integrator that may make so many requests a minute. */
+  createKey(limitPerMinute: number): Promise<string>
   close(): Promise<void>
 }
 
 const TICKS_PER_SECOND = 100
 
-/** Starts a built desk on free ports with an empty data directory. */
-export async function startDesk(env: Record<string, string> = {}): Promise<BenchDesk> {
-  const base = await freePorts(6)
+/** Starts a built desk on free ports, the first of them `base`, with an empty data directory. */
+export async function startDesk(
+  env: Record<string, string> = {},
+  base?: number,
+): Promise<BenchDesk> {
+  base ??= await freePorts(6)
   const data = await mkdtemp(join(tmpdir(), 'perpdesk-bench-'))
   const settings = {
     ...process.env,
@@ -32,13 +39,13 @@ export async function startDesk(env: Record<string, string> = {}): Promise<Bench
     PERPDESK_DATA_DIR: data,
     ...env,
   }
-  const start = (entry: string) =>
-    spawn(process.execPath, ['--import', 'tsx', entry], {
+  const run = (output: 'ignore' | 'pipe', ...entry: string[]) =>
+    spawn(process.execPath, ['--import', 'tsx', ...entry], {
       env: settings,
-      stdio: ['ignore', 'ignore', 'inherit'],
+      stdio: ['ignore', output, 'inherit'],
     })
-  const paper = start('server/paper/main.ts')
-  const web = start('server/main.ts')
+  const paper = run('ignore', 'server/paper/main.ts')
+  const web = run('ignore', 'server/main.ts')
   const webUrl = `http://127.0.0.1:${base}`
   const close = async () => {
     await Promise.all([end(web), end(paper)])
@@ -57,6 +64,14 @@ export async function startDesk(env: Record<string, string> = {}): Promise<Bench
     faceUrl: `http://127.0.0.1:${base + 2}`,
     faceWsUrl: `ws://127.0.0.1:${base + 2}/ws`,
     webCpuMs: () => cpuMs(web),
+    webMemoryBytes: () => residentBytes(web),
+    async createKey(limitPerMinute) {
+      const limit = ['--integrator', 'bench', '--limit', String(limitPerMinute)]
+      const command = run('pipe', 'server/keys.ts', 'create', ...limit)
+      let key = ''
+      for await (const chunk of command.stdout ?? []) key += chunk
+      return key.trim()
+    },
     close,
   }
 }
@@ -65,6 +80,11 @@ export async function startDesk(env: Record<string, string> = {}): Promise<Bench
 function cpuMs(child: ChildProcess): number {
   const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
   return ((Number(fields[11]) + Number(fields[12])) * 1000) / TICKS_PER_SECOND
+}
+
+function residentBytes(child: ChildProcess): number {
+  const status = readFileSync(`/proc/${child.pid}/status`, 'utf8')
+  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) * 1024
 }
 
 async function end(child: ChildProcess): Promise<void> {

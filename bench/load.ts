@@ -18,14 +18,18 @@ export async function load(
   {
     connections,
     seconds,
+    perSecond,
     headers = {},
   }: {
     connections: number
     seconds: number
+    /** Requests a second of all connections together; as many as can be where absent. */
+    perSecond?: number
     headers?: Record<string, string>
   },
 ): Promise<LoadResult> {
   const flags = ['--json', '-c', String(connections), '-d', String(seconds)]
+  if (perSecond !== undefined) flags.push('-R', String(perSecond))
   for (const [name, value] of Object.entries(headers)) flags.push('-H', `${name}=${value}`)
   const child = spawn(process.execPath, [autocannon, ...flags, url], {
     stdio: ['ignore', 'pipe', 'ignore'],

@@ -15,6 +15,18 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2
 }
 
+/** The value below which this share of a list lies; NaN of an empty one. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+}
+
+/** Seconds that a long measurement runs: as it should be, or `BENCH_SECONDS` to have it shorter. */
+export function secondsOf(usual: number): number {
+  const wished = Number(process.env.BENCH_SECONDS)
+  return wished > 0 ? Math.min(usual, wished) : usual
+}
+
 /** Prints a measurement as a few lines. */
 export function printMeasurement({ name, ratios, figures }: Measurement): void {
   console.log(`\n${name}`)

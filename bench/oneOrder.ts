@@ -1,13 +1,7 @@
 import { ExchangeClient, HttpTransport } from '@nktkas/hyperliquid'
-import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
-import { WebSocket } from 'ws'
-import { createPerpsClient } from '@/lib/client/createPerpsClient'
-import { hyperliquid } from '@/lib/client/hyperliquid/plugin'
-import type { UserWallet } from '@/lib/client/plugin'
-import { createNodeFetch } from '@/lib/node/nodeFetch'
-import { ActionType } from '@/lib/schema/enums'
 import { type BenchDesk, startDesk } from './desk'
 import { type Measurement, median } from './measurement'
+import { createFundedAccount, createTraders } from './trader'
 
 /** Orders of a round: one after another, or so many under way at once. */
 const ROUNDS_OF = { 1: 40, 10: 60 } as const
@@ -43,7 +37,7 @@ export async function measure(): Promise<Measurement> {
   const desk = await startDesk({ PERPS_DASHBOARD_KEY: KEY })
   try {
     await warmUp(desk)
-    const direct = await directOrders(desk.faceUrl, desk.paperUrl)
+    const direct = await directOrders(desk)
     const ours = await ourOrders(desk)
     await placeAll(direct, 10, 1)
     await placeAll(ours.place, 10, 1)
@@ -71,7 +65,7 @@ async function warmUp(desk: BenchDesk): Promise<void> {
   const ours = await ourOrders(desk)
   await placeAll(ours.place, WARM_UP_ORDERS, WARM_UP_AT_ONCE)
   ours.close()
-  const direct = await directOrders(desk.faceUrl, desk.paperUrl)
+  const direct = await directOrders(desk)
   await placeAll(direct, WARM_UP_ORDERS, WARM_UP_AT_ONCE)
 }
 
@@ -119,85 +113,19 @@ function figureOf({ direct, client, server }: Cost): string {
   return `direct ${figures[0]}, our client ${figures[1]}, our server ${figures[2]} ms CPU an order`
 }
 
-async function fund(paperUrl: string, address: string): Promise<void> {
-  const answer = await fetch(`${paperUrl}/faucet`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ address, amount: '100000' }),
-  })
-  if (!answer.ok) throw new Error(`faucet: ${answer.status} ${await answer.text()}`)
-}
-
-async function directOrders(faceUrl: string, paperUrl: string): Promise<Place> {
-  const wallet = privateKeyToAccount(generatePrivateKey())
-  await fund(paperUrl, wallet.address)
+async function directOrders({ faceUrl, paperUrl }: BenchDesk): Promise<Place> {
+  const wallet = await createFundedAccount(paperUrl)
   const transport = new HttpTransport({ apiUrl: faceUrl, isTestnet: true })
   const exchange = new ExchangeClient({ wallet, transport })
   return async () => {
     const limit = { limit: { tif: 'Gtc' as const } }
-    // Far below the market: it rests, as most orders do, and binds a dollar of margin.
     const order = { a: 1, b: true, p: '2000', s: '0.01', r: false, t: limit }
     await exchange.order({ orders: [order], grouping: 'na' })
   }
 }
 
 async function ourOrders(desk: BenchDesk): Promise<{ place: Place; close(): void }> {
-  const account = privateKeyToAccount(generatePrivateKey())
-  await fund(desk.paperUrl, account.address)
-  const configured = await fetch(`${desk.webUrl}/bff/config`).then((answer) => answer.json())
-  const builder = configured.venues.find(
-    (venue: { key: string }) => venue.key === 'hyperliquid',
-  )?.builder
-  const http = createNodeFetch()
-  const client = createPerpsClient({
-    apiUrl: `${desk.webUrl}/v1/perps`,
-    apiKey: KEY,
-    webSocket: WebSocket as never,
-    fetch: http.fetch,
-    plugins: [
-      hyperliquid({ network: 'paper', baseUrl: desk.faceUrl, wsUrl: desk.faceWsUrl, builder }),
-    ],
-  })
-  const wallet: UserWallet = {
-    address: account.address,
-    chainId: async () => 31_337,
-    switchChain: async () => {},
-    signTypedData: (typedData) => account.signTypedData(typedData as never),
-    signMessage: (message) => account.signMessage({ message }),
-  }
-  const address = account.address
-  const setup = await client.checkSetup({ provider: 'hyperliquid', address })
-  for (const { descriptor } of setup.items) {
-    await client.runSetupStep({
-      provider: 'hyperliquid',
-      address,
-      action: ActionType.parse(descriptor.type),
-      wallet,
-    })
-  }
-  const params = {
-    market: { marketId: 'ETH', categoryId: 'hyperliquid' },
-    side: 'BUY' as const,
-    type: 'LIMIT' as const,
-    size: '0.01',
-    price: '2000',
-    timeInForce: 'GTC' as const,
-  }
-  return {
-    async place() {
-      const { results } = await client.runAction({
-        provider: 'hyperliquid',
-        address,
-        action: 'placeOrder',
-        params,
-      })
-      const last = results.at(-1)
-      if (last === undefined) throw new Error('no result')
-      if (!last.success) throw new Error(last.error)
-    },
-    close() {
-      client.close()
-      http.close()
-    },
-  }
+  const traders = await createTraders(desk, { count: 1, apiKey: KEY })
+  const [address = ''] = traders.addresses
+  return { place: () => traders.place(address), close: traders.close }
 }

@@ -4,6 +4,10 @@ import { printMeasurement } from './measurement'
 const benchmarks = {
   engine: () => import('./engine'),
   oneOrder: () => import('./oneOrder'),
+  doorLatency: () => import('./doorLatency'),
+  manyUsers: () => import('./manyUsers'),
+  pollers: () => import('./pollers'),
+  fillPages: () => import('./fillPages'),
   marketsContext: () => import('./marketsContext'),
   tradePage: () => import('./tradePage'),
   book: () => import('./book'),

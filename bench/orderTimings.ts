@@ -1,0 +1,72 @@
+import type { FetchLike } from '@/lib/client/fetchLike'
+import type { VenueAccount } from './watchedDesk'
+
+/** How long the two calls of an order took, as its client saw them. */
+export interface OrderTiming {
+  createMs: number
+  executeMs: number
+  /** `r` of each signed step, by which the venue's share is found. */
+  signatures: readonly string[]
+}
+
+/** Orders as a client sends them to the service. */
+export interface OrderTimings {
+  /** Orders since this was last asked. */
+  take(): OrderTiming[]
+  /** What the service says that this key may do in a minute. */
+  statedLimit(): number
+  watch(fetch: FetchLike): FetchLike
+}
+
+const HASH = /"connectionId":"(0x[0-9a-f]{64})"/g
+const SIGNATURE = /"signature":"(0x[0-9a-f]{64})/g
+
+/** Times both calls of every order and finds them together by the hash that is signed. */
+export function createOrderTimings(): OrderTimings {
+  const created = new Map<string, number>()
+  let timings: OrderTiming[] = []
+  let limit = Number.NaN
+  return {
+    take() {
+      const taken = timings
+      timings = []
+      return taken
+    },
+    statedLimit: () => limit,
+    watch: (fetch) => async (url, init) => {
+      const startedAtMs = performance.now()
+      const response = await fetch(url, init)
+      const tookMs = performance.now() - startedAtMs
+      limit = Number(response.headers.get('x-ratelimit-limit') ?? limit)
+      if (url.endsWith('/createAction')) {
+        const [hash = ''] = found(await response.text(), HASH)
+        created.set(hash, tookMs)
+      } else if (url.endsWith('/executeAction')) {
+        const [hash = ''] = found(init?.body, HASH)
+        const createMs = created.get(hash)
+        created.delete(hash)
+        const signatures = found(init?.body, SIGNATURE)
+        if (createMs !== undefined) timings.push({ createMs, executeMs: tookMs, signatures })
+      }
+      return response
+    },
+  }
+}
+
+/** What an execution took beyond the venue's own time; undefined where that is not known. */
+export function addedMs(
+  { executeMs, signatures }: OrderTiming,
+  { actionsMs }: VenueAccount,
+): number | undefined {
+  let venueMs = 0
+  for (const signature of signatures) {
+    const took = actionsMs[signature]
+    if (took === undefined) return undefined
+    venueMs += took
+  }
+  return executeMs - venueMs
+}
+
+function found(text: string | undefined, pattern: RegExp): string[] {
+  return [...(text ?? '').matchAll(pattern)].map((match) => match[1] ?? '')
+}

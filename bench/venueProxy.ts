@@ -1,0 +1,67 @@
+import { Agent, createServer, type IncomingMessage, request as requestHttp } from 'node:http'
+import { connect } from 'node:net'
+
+// Stands between the desk and the venue as a process of its own: `venueProxy.ts <port> <venue's
+// address>`. Passes everything on and keeps account: how long the venue took for each signed
+// action, when it was read, and how many streams are open. `GET /account` tells, and begins anew.
+const [port = '', venue = ''] = process.argv.slice(2)
+const target = new URL(venue)
+const agent = new Agent({ keepAlive: true })
+
+/** Milliseconds that the venue took, by the `r` of the signature. */
+let actionsMs: Record<string, number> = {}
+/** When each read began, in Unix milliseconds. */
+let readsAtMs: number[] = []
+let openStreams = 0
+
+const server = createServer(async (request, response) => {
+  if (request.url === '/account') {
+    response.end(JSON.stringify({ actionsMs, readsAtMs, openStreams }))
+    actionsMs = {}
+    readsAtMs = []
+    return
+  }
+  const startedAtMs = performance.now()
+  const body = await readAll(request)
+  const isAction = request.url === '/exchange'
+  if (!isAction) readsAtMs.push(Date.now())
+  const { method, url: path, headers } = request
+  const { hostname, port: venuePort } = target
+  const sent = requestHttp(
+    { hostname, port: venuePort, method, path, headers, agent },
+    (answer) => {
+      readAll(answer).then((bytes) => {
+        const name = isAction ? /"r":"(0x[0-9a-f]+)"/.exec(body.toString())?.[1] : undefined
+        if (name !== undefined) actionsMs[name] = performance.now() - startedAtMs
+        response.writeHead(answer.statusCode ?? 502, answer.headers).end(bytes)
+      })
+    },
+  )
+  sent.on('error', () => response.destroy())
+  sent.end(body)
+})
+
+// A stream: the bytes of its request, and then whatever comes from either side.
+server.on('upgrade', (request, socket, head) => {
+  const upstream = connect(Number(target.port), target.hostname)
+  const fields = request.rawHeaders.map((text, index) => text + (index % 2 === 0 ? ': ' : '\r\n'))
+  upstream.write(`GET ${request.url} HTTP/1.1\r\n${fields.join('')}\r\n`)
+  upstream.write(head)
+  openStreams += 1
+  socket.once('close', () => {
+    openStreams -= 1
+    upstream.destroy()
+  })
+  upstream.once('close', () => socket.destroy())
+  upstream.on('error', () => socket.destroy())
+  socket.on('error', () => upstream.destroy())
+  upstream.pipe(socket)
+  socket.pipe(upstream)
+})
+server.listen(Number(port), '127.0.0.1')
+
+async function readAll(message: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of message) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}
