@@ -80,6 +80,7 @@ test('a visitor finds a market, keeps it, and goes to trade it', async ({ page }
   await markets.getByRole('link', { name: 'Trade SOL-PERP on Hyperliquid' }).click()
   await expect(page).toHaveURL(/\/trade\/hyperliquid\/SOL$/)
 
-  await page.getByRole('button', { name: /show the funding history/ }).click()
+  const bar = page.getByRole('region', { name: 'Market', exact: true })
+  await bar.getByRole('button', { name: /show the funding history/ }).click()
   await expect(page.getByRole('dialog', { name: 'Funding of SOL-PERP' })).toBeVisible()
 })

@@ -1,7 +1,7 @@
 'use client'
 import { Maximize2, Minimize2, Table2 } from 'lucide-react'
 import dynamic from 'next/dynamic'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { Caret } from '@/components/ui/Caret'
 import { IconButton } from '@/components/ui/IconButton'
@@ -33,11 +33,6 @@ const IndicatorsDialog = dynamic(
   { ssr: false },
 )
 
-const FundingHistory = dynamic(
-  () => import('./FundingHistory').then((module) => module.FundingHistory),
-  { ssr: false, loading: () => <ChartSkeleton /> },
-)
-
 export interface ChartPanelProps {
   provider: Provider
   market: Market
@@ -46,10 +41,12 @@ export interface ChartPanelProps {
   lines: readonly ChartLine[]
   /** The account's executions, newest first. */
   fills: readonly Fill[]
+  /** Further tools beside the chart's own. */
+  tools?: ReactNode
 }
 
 /** The chart with its tools: interval, which lines are shown, the whole screen. */
-export function ChartPanel({ provider, market, name, lines, fills }: ChartPanelProps) {
+export function ChartPanel({ provider, market, name, lines, fills, tools }: ChartPanelProps) {
   const panel = useRef<HTMLElement>(null)
   const wanted = useStore(marketStore, (state) => state.interval)
   const hidden = useStore(preferencesStore, (state) => state.hiddenLines)
@@ -60,7 +57,6 @@ export function ChartPanel({ provider, market, name, lines, fills }: ChartPanelP
   const indicators = useStore(indicatorStore, (state) => state.shown)
   const [hasDialog, setHasDialog] = useState(false)
   const [hasTable, setHasTable] = useState(false)
-  const [hasFunding, setHasFunding] = useState(false)
   const isFullscreen = useIsFullscreen(panel)
 
   return (
@@ -112,16 +108,7 @@ export function ChartPanel({ provider, market, name, lines, fills }: ChartPanelP
             },
           ]}
         />
-        {provider.funding === undefined || market.maxLeverage === undefined ? null : (
-          <button
-            type="button"
-            aria-pressed={hasFunding}
-            onClick={() => setHasFunding(!hasFunding)}
-            className={`${TOOL} aria-pressed:bg-raised aria-pressed:text-fg`}
-          >
-            {say('Funding')}
-          </button>
-        )}
+        {tools}
         <Rule />
         <IconButton
           size="sm"
@@ -129,7 +116,6 @@ export function ChartPanel({ provider, market, name, lines, fills }: ChartPanelP
           icon={<Table2 size={13} aria-hidden="true" />}
           onClick={() => {
             if (isFullscreen) document.exitFullscreen().catch(() => {})
-            setHasFunding(false)
             setHasTable(true)
           }}
         />
@@ -147,26 +133,18 @@ export function ChartPanel({ provider, market, name, lines, fills }: ChartPanelP
         />
       </div>
       <div className="flex min-h-0 flex-1 flex-col">
-        {hasFunding ? (
-          <FundingHistory
-            key={`${provider.key} ${market.id}`}
-            provider={provider}
-            market={market}
-          />
-        ) : (
-          <CandleChart
-            key={`${provider.key} ${market.id} ${interval}`}
-            provider={provider.key}
-            market={market}
-            name={name}
-            interval={interval}
-            lines={shown}
-            indicators={indicators}
-            fills={hasFills ? fills : NO_FILLS}
-            hasTable={hasTable}
-            onTableClose={() => setHasTable(false)}
-          />
-        )}
+        <CandleChart
+          key={`${provider.key} ${market.id} ${interval}`}
+          provider={provider.key}
+          market={market}
+          name={name}
+          interval={interval}
+          lines={shown}
+          indicators={indicators}
+          fills={hasFills ? fills : NO_FILLS}
+          hasTable={hasTable}
+          onTableClose={() => setHasTable(false)}
+        />
       </div>
       {hasDialog ? <IndicatorsDialog isOpen onOpenChange={setHasDialog} /> : null}
     </section>

@@ -15,10 +15,12 @@ const FundingHistoryDialog = dynamic(
 export function FundingHistoryButton({
   provider,
   market,
+  className = 'rounded-sm decoration-dotted underline-offset-4 hover:underline',
   children,
 }: {
   provider: Provider
   market: Market
+  className?: string
   children: ReactNode
 }) {
   const [isOpen, setIsOpen] = useState(false)
@@ -28,8 +30,12 @@ export function FundingHistoryButton({
         type="button"
         aria-haspopup="dialog"
         title={say('Funding history of {marketName}', { marketName: marketName(market) })}
-        onClick={() => setIsOpen(true)}
-        className="rounded-sm decoration-dotted underline-offset-4 hover:underline"
+        onClick={() => {
+          // A dialog lies outside of a panel that fills the screen, and would not be seen.
+          if (document.fullscreenElement !== null) document.exitFullscreen().catch(() => {})
+          setIsOpen(true)
+        }}
+        className={className}
       >
         {children}
         <span className="sr-only">{say(', show the funding history')}</span>

@@ -7,8 +7,10 @@ import { BookPanel } from '@/components/book/BookPanel'
 import { useOwnPrices } from '@/components/book/useOwnPrices'
 import { ChartPanel } from '@/components/chart/ChartPanel'
 import { ChartSkeleton } from '@/components/chart/ChartSkeleton'
+import { TOOL } from '@/components/chart/toolLook'
 import { useAccountFills } from '@/components/chart/useAccountFills'
 import { useAccountLines } from '@/components/chart/useAccountLines'
+import { FundingHistoryButton } from '@/components/markets/FundingHistoryButton'
 import { MarketBar } from '@/components/markets/MarketBar'
 import { MarketPicker } from '@/components/markets/MarketPicker'
 import { marketName } from '@/components/markets/marketName'
@@ -197,6 +199,13 @@ function DeskChart({ provider, market }: PanelProps) {
       name={marketName(market)}
       lines={lines}
       fills={fills}
+      tools={
+        provider.funding === undefined || market.maxLeverage === undefined ? null : (
+          <FundingHistoryButton provider={provider} market={market} className={TOOL}>
+            {say('Funding')}
+          </FundingHistoryButton>
+        )
+      }
     />
   )
 }
