@@ -2,6 +2,7 @@ import type { VenuePlugin } from '@/lib/client/plugin'
 import { type ActionStep, isEip712Step } from '@/lib/schema/actionStep'
 import { PerpsError } from '@/lib/schema/perpsError'
 import { UpdateLeverageAction } from '@/lib/venues/hyperliquid/l1Action'
+import type { AccountModes } from './accountModes'
 import type { AgentKeys } from './agentKey'
 import type { MarginFact, MarginFacts } from './marginFacts'
 import type { NetworkFacts } from './options'
@@ -16,6 +17,7 @@ export interface AuthorizeContext {
   keys: AgentKeys
   margins: MarginFacts
   recentOrders: RecentOrders
+  modes: AccountModes
   universe(): Promise<Universe>
   /** Agent that an account is about to revoke. */
   revocations: ReadonlyMap<string, string>
@@ -66,6 +68,7 @@ export function createAuthorizer(context: AuthorizeContext): Authorizer {
       if (action === 'approveAgent' && succeeded(action) && signed?.agent) {
         await keys.markApproved(address, signed.agent.address, signed.agent.expiresAtMs)
       }
+      if (action === 'accountMode') void context.modes.renew(address.toLowerCase())
       const isRefused = results.some((result) => !result.success && result.errorCode === 2011)
       if (isRefused) await keys.dropIfUnlisted(address)
       if (action === 'revokeSessionAgent' && succeeded(action)) {

@@ -1,9 +1,9 @@
 import type { Stream } from '@/lib/client/subscriptions'
 import type { Decimal } from '@/lib/decimal/decimal'
-import type { AccountMode } from '@/lib/venues/hyperliquid/accountMode'
 import type { WireClearinghouseState } from '@/lib/venues/hyperliquid/wireAccount'
 import type { WireSpotState } from '@/lib/venues/hyperliquid/wireSpot'
 import { WireAllMids, WireStreamSpot } from '@/lib/venues/hyperliquid/wireStream'
+import type { AccountModes } from './accountModes'
 import { listenToStates } from './accountStreams'
 import { type Holdings, needsPrices } from './holdingReads'
 import { leaveAll } from './marketStreams'
@@ -18,12 +18,13 @@ import type { Universe } from './universe'
 export function holdingsStream<Payload>(
   context: StreamContext,
   user: string,
-  readMode: () => Promise<AccountMode | undefined>,
+  modes: AccountModes,
   make: (held: Holdings, universe: Universe) => Payload,
   emit: (payload: Payload) => void,
 ): Stream<Payload> {
-  const learn = async () => ({ universe: await context.universe(), mode: await readMode() })
-  return startWhen(context, learn, ({ universe, mode }) => {
+  const learn = async () => ({ universe: await context.universe(), mode: await modes.read(user) })
+  return startWhen(context, learn, ({ universe, mode: first }) => {
+    let mode = first
     const states = new Map<string, WireClearinghouseState>()
     let spot: WireSpotState | undefined
     let mids: Record<string, Decimal> | undefined
@@ -57,6 +58,13 @@ export function holdingsStream<Payload>(
         if (!frame.success) return
         spot = frame.data.spotState
         if (needsPrices(spot)) leavePrices ??= followPrices()
+        publish()
+      }),
+    )
+    leave.push(
+      modes.watch(user, (next) => {
+        if (next === mode) return
+        mode = next
         publish()
       }),
     )

@@ -3,6 +3,7 @@ import { Polling } from '@/lib/client/polling'
 import { SocketPool } from '@/lib/client/socketPool'
 import type { VenueReads } from '@/lib/client/venueReads'
 import { SPOT_CATEGORY } from '@/lib/venues/hyperliquid/market'
+import { AccountModes } from './accountModes'
 import { AgentKeys } from './agentKey'
 import { createAuthorizer } from './authorize'
 import { createClockOffset } from './clockOffset'
@@ -48,7 +49,8 @@ export function hyperliquid(options: HyperliquidOptions): PluginFactory {
       runtime,
       readAgents: (address) => reads.wireAgents(address.toLowerCase()),
     })
-    const context = { provider: key, ask, universe, recentOrders, reads }
+    const modes = new AccountModes((user) => reads.mode(user), runtime.setTimer)
+    const context = { provider: key, ask, universe, recentOrders, reads, modes }
     const live =
       options.wsUrl === undefined
         ? polled(runtime, context)
@@ -64,6 +66,7 @@ export function hyperliquid(options: HyperliquidOptions): PluginFactory {
       usdcToken: createUsdcToken(ask, key, runtime.now),
       margins,
       recentOrders,
+      modes,
       revocations: new Map<string, string>(),
     }
     return {
@@ -117,6 +120,7 @@ function accountReads(reads: HyperliquidReads): Omit<VenueReads, 'marketSettings
 
 type Shared = Omit<Parameters<typeof pollSource>[0], 'polling' | 'now'> & {
   recentOrders: RecentOrders
+  modes: AccountModes
 }
 
 function streamed(runtime: PluginRuntime, url: string, shared: Shared): Live {
@@ -131,7 +135,7 @@ function streamed(runtime: PluginRuntime, url: string, shared: Shared): Live {
     onStatus: (status) => streams.tell(status),
   })
   const streams: VenueStreams = new VenueStreams(
-    socketSource({ ...shared, pool, now, setTimer }, shared.reads),
+    socketSource({ ...shared, pool, now, setTimer }, shared.reads, shared.modes),
   )
   return {
     subscribe: (subscription, listener) => streams.subscribe(subscription, listener),

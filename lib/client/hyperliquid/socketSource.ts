@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Channel, Subscription } from '@/lib/client/plugin'
 import type { SocketPool } from '@/lib/client/socketPool'
+import type { AccountModes } from './accountModes'
 import { fillsStream, positionsStream } from './accountStreams'
 import { activityStream } from './activityStream'
 import { orderbookStream } from './bookStream'
@@ -20,7 +21,11 @@ import type { StreamSource } from './streams'
 import { availableStream, twapsStream } from './tradingStreams'
 
 /** Every channel over the venue's WebSocket. */
-export function socketSource(context: StreamContext, reads: HyperliquidReads): StreamSource {
+export function socketSource(
+  context: StreamContext,
+  reads: HyperliquidReads,
+  modes: AccountModes,
+): StreamSource {
   return {
     prices: (_, emit) => pricesStream(context, emit),
     marketsContext: (_, emit) => marketsContextStream(context, emit),
@@ -37,14 +42,14 @@ export function socketSource(context: StreamContext, reads: HyperliquidReads): S
     positions: ({ address }, emit) => positionsStream(context, address.toLowerCase(), emit),
     accountSummary: ({ address }, emit) => {
       const user = address.toLowerCase()
-      return holdingsStream(context, user, () => reads.mode(user), summaryOf, emit)
+      return holdingsStream(context, user, modes, summaryOf, emit)
     },
     spotBalances: ({ address }, emit) => {
       const user = address.toLowerCase()
       return holdingsStream(
         context,
         user,
-        () => reads.mode(user),
+        modes,
         (held, known) => balancesOf(context.provider, held, known),
         emit,
       )
