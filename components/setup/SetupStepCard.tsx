@@ -1,11 +1,13 @@
 'use client'
 import { Check } from 'lucide-react'
+import { useState } from 'react'
 import { Button } from '@/components/ui/Button'
 import { classes } from '@/components/ui/classes'
 import { say } from '@/lib/messages/say'
 import type { ActionPhase } from '@/lib/queries/runAction'
-import type { SetupStep } from '@/lib/queries/setup'
+import type { SetupParams, SetupStep } from '@/lib/queries/setup'
 import type { Provider, ProviderAction, ProviderActionOption } from '@/lib/schema/provider'
+import { hasLifetime, KEY_DAYS, KeyLifetime, lifetimeParams } from './KeyLifetime'
 import { revokeWords, type StepState, signerWords } from './setupWords'
 import type { SetupRun } from './useRunSetupStep'
 
@@ -38,6 +40,8 @@ export interface SetupStepCardProps {
 /** One step: what it is for, who signs it, whether it can be undone, and how it stands. */
 export function SetupStepCard({ provider, step, number, state, setupRun }: SetupStepCardProps) {
   const { descriptor } = step
+  const [days, setDays] = useState(KEY_DAYS)
+  const choosesLifetime = state !== 'done' && hasLifetime(descriptor)
   const title = descriptor.title ?? descriptor.type
   const own = [descriptor.type, descriptor.revoke, ...(descriptor.options ?? []).map((o) => o.type)]
   const isRunning = setupRun.running !== undefined && own.includes(setupRun.running)
@@ -64,6 +68,7 @@ export function SetupStepCard({ provider, step, number, state, setupRun }: Setup
             state={state}
             isRunning={isRunning}
             setupRun={setupRun}
+            params={choosesLifetime ? lifetimeParams(days) : undefined}
           />
         </div>
         {descriptor.description === undefined ? null : (
@@ -72,6 +77,9 @@ export function SetupStepCard({ provider, step, number, state, setupRun }: Setup
         <p className="mt-1 text-muted">
           {signerWords(descriptor)}. {revokeWords(provider, descriptor)}
         </p>
+        {choosesLifetime ? (
+          <KeyLifetime value={days} onValueChange={setDays} disabled={isRunning} />
+        ) : null}
         {descriptor.options === undefined ? null : (
           <StepOptions step={step} state={state} setupRun={setupRun} />
         )}
@@ -116,12 +124,14 @@ function StepAction({
   state,
   isRunning,
   setupRun,
+  params,
 }: {
   descriptor: ProviderAction
   title: string
   state: StepState
   isRunning: boolean
   setupRun: SetupRun
+  params: SetupParams | undefined
 }) {
   const { revoke } = descriptor
   const isBusy = setupRun.running !== undefined
@@ -152,7 +162,7 @@ function StepAction({
       }
       isBusy={isRunning}
       disabled={isBusy || state === 'waiting'}
-      onClick={() => void setupRun.run(descriptor.type, title)}
+      onClick={() => void setupRun.run(descriptor.type, title, params)}
     >
       {hasFailed ? say('Try again') : say('Sign')}
     </Button>

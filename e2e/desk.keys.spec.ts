@@ -1,0 +1,31 @@
+import { expect } from '@playwright/test'
+import { test } from './fixtures/strictPage'
+import { injectWallet } from './fixtures/wallet'
+import { TradePage } from './pages/TradePage'
+
+test('a key is revoked, approved anew for as long as was chosen, and named with its end', async ({
+  page,
+}) => {
+  const wallet = await injectWallet(page)
+  const trade = new TradePage(page)
+  await trade.becomeTrader('Story Wallet')
+  const { dialog } = trade
+  await page.getByRole('link', { name: 'Keys' }).click()
+  await expect(page.getByText(/^Expires .* \(in 29 days\)/)).toBeVisible()
+  await page.screenshot({ path: '.screens/keys.png' })
+  await page.getByRole('button', { name: /^Revoke svc/ }).click()
+  await expect(page.getByText('No key may trade for this account')).toBeVisible()
+
+  // Without a key the ticket asks for the setup, before anything is signed.
+  await trade.open()
+  await trade.ticket.getByRole('button', { name: /^Set up trading/ }).click()
+  const step = dialog.getByRole('listitem').filter({ hasText: 'Allow one-click trading' })
+  await step.getByRole('combobox', { name: 'The key is valid for' }).selectOption('7 days')
+  await page.screenshot({ path: '.screens/setup.png' })
+  const before = wallet.prompts.length
+  await step.getByRole('button', { name: /^Sign/ }).click()
+  await expect(step.getByRole('button', { name: /^Sign/ })).toBeHidden()
+  expect(wallet.prompts.slice(before)).toContain('eth_signTypedData_v4')
+  await page.goto('/keys')
+  await expect(page.getByText(/^Expires .* \(in 6 days\)/)).toBeVisible()
+})

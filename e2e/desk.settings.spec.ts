@@ -1,0 +1,139 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from './fixtures/strictPage'
+import { injectWallet } from './fixtures/wallet'
+import { TradePage } from './pages/TradePage'
+
+/** Counts the tones that the page makes, without a loudspeaker. */
+async function listen(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const start = OscillatorNode.prototype.start
+    document.documentElement.dataset.tones = '0'
+    OscillatorNode.prototype.start = function (...args) {
+      const { dataset } = document.documentElement
+      dataset.tones = String(Number(dataset.tones) + 1)
+      return start.apply(this, args)
+    }
+  })
+  return async () => Number(await page.locator('html').getAttribute('data-tones'))
+}
+
+test('keys are remapped, refused where they are taken, and given back', async ({ page }) => {
+  const trade = new TradePage(page)
+  await page.goto('/settings#shortcuts')
+  const keyboard = page.getByRole('region', { name: 'Keyboard' })
+  await keyboard.getByRole('switch', { name: 'Trading keys' }).click()
+  const change = keyboard.getByRole('button', { name: 'Change keys of Sell', exact: true })
+  await change.click()
+  await page.keyboard.press('b')
+  await expect(keyboard.getByRole('alert')).toHaveText(/Taken by “Buy”/)
+  await page.keyboard.press('q')
+  const row = keyboard.getByRole('row').filter({ has: change })
+  await expect(row).toContainText('Q')
+
+  await trade.open()
+  const side = (name: RegExp) => trade.ticket.getByRole('radio', { name })
+  await page.locator('body').click({ position: { x: 400, y: 70 } })
+  await page.keyboard.press('s')
+  await expect(side(/^Long/)).toBeChecked()
+  await page.keyboard.press('q')
+  await expect(side(/^Short/)).toBeChecked()
+
+  await page.goto('/settings#shortcuts')
+  await keyboard.getByRole('switch', { name: 'Keys without Ctrl or Alt' }).click()
+  await trade.open()
+  await page.locator('body').click({ position: { x: 400, y: 70 } })
+  await page.keyboard.press('q')
+  await page.keyboard.press('?')
+  await expect(side(/^Long/)).toBeChecked()
+  await expect(trade.dialog).toBeHidden()
+
+  await page.goto('/settings')
+  await page.getByRole('button', { name: 'Reset', exact: true }).click()
+  await page.getByRole('button', { name: 'Reset now' }).click()
+  await expect(row).toContainText('S')
+  await expect(keyboard.getByRole('switch', { name: 'Trading keys' })).not.toBeChecked()
+  await expect(keyboard.getByRole('switch', { name: 'Keys without Ctrl or Alt' })).toBeChecked()
+})
+
+test('orders are confirmed, heard and masked as the settings say', async ({ page }) => {
+  test.slow()
+  const tones = await listen(page)
+  await injectWallet(page)
+  const trade = new TradePage(page)
+  await trade.becomeTrader('Story Wallet')
+  const { ticket, dialog } = trade
+  const setting = (name: string) => page.getByRole('switch', { name })
+  await trade.choose('Market')
+  await trade.size.fill('0.02')
+  await trade.submit(/^Long 0\.02/)
+  await trade.show('Positions')
+  const positions = page.getByRole('table', { name: /Open positions/ })
+  await expect(positions.getByRole('button', { name: /^Close long 0\.02/ }).first()).toBeVisible()
+  expect(await tones()).toBe(0)
+
+  await page.goto('/settings')
+  await expect(setting('Sounds')).not.toBeChecked()
+  await setting('Sounds').click()
+  await expect.poll(tones).toBeGreaterThan(0)
+  await setting('Confirm each order').click()
+  await trade.open()
+  const heard = await tones()
+  await trade.choose('Market')
+  await trade.size.fill('0.01')
+  await trade.submit(/^Long 0\.01/)
+  await expect(dialog).toContainText(/Buy 0\.01 BTC/)
+  await dialog.getByRole('button', { name: 'Back' }).click()
+  await expect(dialog).toBeHidden()
+  await trade.submit(/^Long 0\.01/)
+  await dialog.getByRole('button', { name: 'Send order' }).click()
+  await trade.show('Positions')
+  await expect(positions.getByRole('button', { name: /^Close long 0\.03/ }).first()).toBeVisible()
+  await expect.poll(tones).toBeGreaterThan(heard)
+
+  await page.goto('/settings')
+  await setting('Hide balances').click()
+  await setting('Confirm each order').click()
+  await trade.open()
+  await trade.show('Positions')
+  await expect(positions).toContainText('••••')
+  // What the account holds, gained and may spend is nowhere on the page, nor in its notices.
+  const shown = page.locator('body')
+  await expect(ticket.getByText('••••').first()).toBeVisible()
+  await expect(shown).not.toContainText(/10,000\.00|9,9\d\d\.\d\d/)
+  await page.screenshot({ path: '.screens/masked.png' })
+  await trade.choose('Market')
+  await trade.size.fill('9')
+  await expect(ticket.getByRole('button', { name: 'Not enough margin' })).toBeDisabled()
+  await expect(shown).not.toContainText(/9,[89]\d\d\.\d\d/)
+  await page.getByRole('button', { name: /^Notifications/ }).click()
+  await expect(dialog).not.toContainText('10,000.00')
+})
+
+test('the bell keeps two hundred notices, sorted on shelves, read once seen', async ({ page }) => {
+  await page.addInitScript(() => {
+    if (sessionStorage.length > 0) return
+    const kinds = ['order', 'fill', 'refusal', 'connection'] as const
+    const notifications = Array.from({ length: 200 }, (_, index) => ({
+      id: `news-${index}`,
+      kind: kinds[index % 4],
+      tone: 'plain',
+      title: `Notice ${index}`,
+      description: 'A sentence about what happened, long enough to take more than one line here.',
+      atMs: Date.now() - index * 60_000,
+      isRead: false,
+    }))
+    sessionStorage.setItem('perpdesk.notifications.v1', JSON.stringify({ notifications }))
+  })
+  await page.goto('/settings')
+  const sheet = page.getByRole('dialog')
+  await page.getByRole('button', { name: 'Notifications, 200 unread' }).click()
+  await expect(sheet.getByRole('listitem')).toHaveCount(200)
+  await page.screenshot({ path: '.screens/bell.png' })
+  await sheet.getByRole('radio', { name: 'Refusals' }).click()
+  await expect(sheet.getByRole('listitem')).toHaveCount(50)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Notifications', exact: true }).click()
+  await sheet.getByRole('button', { name: 'Clear' }).click()
+  await expect(sheet).toContainText('Nothing yet')
+})
