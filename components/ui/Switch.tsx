@@ -27,7 +27,7 @@ export function Switch({ label, isOn, onChange, disabled = false, className }: S
         disabled={disabled}
         onChange={(event) => onChange(event.target.checked)}
         // Over the whole line, not hidden: whatever clicks the box itself must reach it.
-        className="peer absolute inset-0 m-0 cursor-[inherit] opacity-0"
+        className="peer absolute inset-0 z-10 m-0 cursor-[inherit] opacity-0"
       />
       <span
         aria-hidden="true"
