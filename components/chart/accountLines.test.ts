@@ -96,4 +96,11 @@ describe('accountLines', () => {
     const rest = order({ side: 'BUY', price: decimal('67500'), remainingSize: decimal('0.2') })
     expect(said('BTC', [], [rest])).toEqual([['order', '67500', 'Limit buy 0.2', 'muted']])
   })
+
+  it('leaves amounts of money out where balances are hidden', () => {
+    const stop = order({ type: 'STOP_MARKET', triggerPrice: decimal('67010') })
+    const labels = accountLines('BTC', [long], [stop], true).map(({ label }) => label)
+    expect(labels.join(' ')).not.toMatch(/[+−$]/)
+    expect(labels.join(' ')).toContain('••••')
+  })
 })

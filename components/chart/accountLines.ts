@@ -10,26 +10,29 @@ import type { ChartLine } from './chartLine'
 /**
  * The lines of one market for an account: entry and liquidation of its position, its resting
  * orders, its take profits and stop losses with what they would bring.
+ * @param isMasked leaves amounts of money out
  */
 export function accountLines(
   marketId: string,
   positions: readonly Position[],
   orders: readonly Order[],
+  isMasked = false,
 ): readonly ChartLine[] {
+  const write = isMasked ? hidden : money
   const position = positions.find(({ market }) => market.id === marketId)
   const lines = orders
     .filter((order) => order.market.id === marketId)
-    .flatMap((order) => orderLine(order, position))
-  return position === undefined ? lines : [...positionLines(position), ...lines]
+    .flatMap((order) => orderLine(order, position, write))
+  return position === undefined ? lines : [...positionLines(position, write), ...lines]
 }
 
-function positionLines(position: Position): ChartLine[] {
+function positionLines(position: Position, write: Writer): ChartLine[] {
   const isLong = position.side === 'LONG'
   const entry: ChartLine = {
     key: 'position',
     kind: 'position',
     price: position.entryPrice,
-    label: `${isLong ? say('Long') : say('Short')} ${size(position.size)}  ${money(position.unrealizedPnl)}`,
+    label: `${isLong ? say('Long') : say('Short')} ${size(position.size)}  ${write(position.unrealizedPnl)}`,
     tone: 'accent',
   }
   if (position.liquidationPrice === null) return [entry]
@@ -45,8 +48,9 @@ function positionLines(position: Position): ChartLine[] {
   ]
 }
 
-function orderLine(order: Order, position: Position | undefined): ChartLine[] {
-  if (order.triggerPrice !== undefined) return [triggerLine(order, order.triggerPrice, position)]
+function orderLine(order: Order, position: Position | undefined, write: Writer): ChartLine[] {
+  if (order.triggerPrice !== undefined)
+    return [triggerLine(order, order.triggerPrice, position, write)]
   if (order.price === undefined || order.type === 'TWAP') return []
   return [
     {
@@ -64,7 +68,12 @@ function orderLine(order: Order, position: Position | undefined): ChartLine[] {
   ]
 }
 
-function triggerLine(order: Order, price: Decimal, position: Position | undefined): ChartLine {
+function triggerLine(
+  order: Order,
+  price: Decimal,
+  position: Position | undefined,
+  write: Writer,
+): ChartLine {
   const isProfit = order.type.startsWith('TAKE_PROFIT')
   const amount =
     order.isPositionSized === true && position !== undefined ? position.size : order.remainingSize
@@ -80,7 +89,7 @@ function triggerLine(order: Order, price: Decimal, position: Position | undefine
     label: [
       name,
       sign(amount) > 0 ? size(amount) : '',
-      result === undefined ? '' : ` ${money(result)}`,
+      result === undefined ? '' : ` ${write(result)}`,
     ]
       .filter((part) => part !== '')
       .join(' '),
@@ -98,6 +107,10 @@ function resultAt(position: Position, price: Decimal, amount: Decimal): Decimal 
 function size(value: Decimal): string {
   return formatSize(value, { decimals: decimalPlaces(value) })
 }
+
+type Writer = (value: Decimal) => string
+
+const hidden: Writer = () => '••••'
 
 function money(value: Decimal): string {
   return formatSigned(value, { decimals: 2, symbol: '$' })

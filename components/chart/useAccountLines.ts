@@ -1,5 +1,6 @@
 'use client'
 import { useEffect, useMemo, useRef } from 'react'
+import { useIsMasked } from '@/components/figures/privacy'
 import { canAmend, useAmendOrder } from '@/components/session/useAmendOrder'
 import { useCancelOrders } from '@/components/session/useCancelOrders'
 import { useOpenOrders } from '@/components/session/useOpenOrders'
@@ -15,6 +16,7 @@ import { changeOfMove } from './dragPrice'
 export function useAccountLines(provider: Provider, market: Market): readonly ChartLine[] {
   const { data: positions } = usePositions(provider.key)
   const { data: orders } = useOpenOrders(provider.key)
+  const isMasked = useIsMasked()
   const pending = usePendingCancels(provider.key)
   const cancel = useCancelOrders(provider)
   const amend = useAmendOrder(provider)
@@ -26,7 +28,7 @@ export function useAccountLines(provider: Provider, market: Market): readonly Ch
   return useMemo(() => {
     const canMove = canAmend(provider)
     const canCancel = provider.actions.some(({ type }) => type === 'cancelOrder')
-    return accountLines(market.id, positions ?? [], orders ?? []).map((line) => {
+    return accountLines(market.id, positions ?? [], orders ?? [], isMasked).map((line) => {
       const order = orders?.find(({ orderId }) => orderId === line.orderId)
       if (order === undefined) return line
       const sent = pending.get(order.orderId)
@@ -44,5 +46,5 @@ export function useAccountLines(provider: Provider, market: Market): readonly Ch
           : {}),
       } satisfies ChartLine
     })
-  }, [provider, market, positions, orders, pending])
+  }, [provider, market, positions, orders, pending, isMasked])
 }

@@ -3,6 +3,7 @@ import { CheckCircle2, CircleAlert, Info, TriangleAlert } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
+import { Own } from '@/components/figures/Own'
 import { TimeAgo } from '@/components/figures/TimeAgo'
 import { Button } from '@/components/ui/Button'
 import { EmptyState } from '@/components/ui/EmptyState'
@@ -132,7 +133,9 @@ function Row({ news }: { news: Notification }) {
           {news.title}
         </p>
         {news.description === undefined ? null : (
-          <p className="mt-0.5 break-words text-muted">{news.description}</p>
+          <p className="mt-0.5 break-words text-muted">
+            {news.kind === 'account' ? <Own>{news.description}</Own> : news.description}
+          </p>
         )}
       </div>
       <TimeAgo atMs={news.atMs} className="shrink-0 text-11 text-faint" />

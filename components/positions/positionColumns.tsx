@@ -2,6 +2,7 @@ import { Pencil } from 'lucide-react'
 import { Price } from '@/components/figures/Price'
 import { SignedPnl } from '@/components/figures/SignedPnl'
 import { Size } from '@/components/figures/Size'
+import { Usd } from '@/components/figures/Usd'
 import { positionWords } from '@/components/session/orderWords'
 import type { Column } from '@/components/ui/tableColumn'
 import { cmp } from '@/lib/decimal/compare'
@@ -119,7 +120,7 @@ function MarginCell({ provider, row, onOpen }: EditableCellProps) {
   return (
     <span className="inline-flex items-center gap-1">
       <span>
-        <Price value={marginUsed} decimals={2} />
+        <Usd value={marginUsed} hasSymbol={false} isOwn />
         <small className="block text-11 text-muted">
           {marginMode === 'CROSS' ? say('Cross') : say('Isolated')}
         </small>

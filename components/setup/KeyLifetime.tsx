@@ -1,5 +1,6 @@
 'use client'
 import { Select } from '@/components/ui/Select'
+import { say, sayCount } from '@/lib/messages/say'
 import type { ProviderAction } from '@/lib/schema/provider'
 
 const DAY_MS = 86_400_000
@@ -10,13 +11,7 @@ export type KeyDays = '1' | '7' | '30' | '90' | '180'
 /** What is chosen where nobody chose. */
 export const KEY_DAYS: KeyDays = '30'
 
-const CHOICES: readonly { value: KeyDays; label: string }[] = [
-  { value: '1', label: '1 day' },
-  { value: '7', label: '7 days' },
-  { value: '30', label: '30 days' },
-  { value: '90', label: '90 days' },
-  { value: '180', label: '180 days' },
-]
+const CHOICES: readonly KeyDays[] = ['1', '7', '30', '90', '180']
 
 /** Whether a step makes a key whose life the person may choose. */
 export function hasLifetime({ params }: Pick<ProviderAction, 'params'>): boolean {
@@ -40,10 +35,13 @@ export function KeyLifetime({
 }) {
   return (
     <div className="mt-2 flex items-center gap-2">
-      <span className="text-muted">The key is valid for</span>
+      <span className="text-muted">{say('The key is valid for')}</span>
       <Select
-        label="The key is valid for"
-        options={CHOICES}
+        label={say('The key is valid for')}
+        options={CHOICES.map((days) => ({
+          value: days,
+          label: sayCount(Number(days), '{count} day', '{count} days'),
+        }))}
         value={value}
         onValueChange={onValueChange}
         disabled={disabled}

@@ -86,9 +86,9 @@ export function* moneyErrors(
   const needed = add(margin, fee ?? ZERO)
   if (lte(needed, available)) return
   const isSpot = isSpotMarket(market)
-  const message = say('This order needs {needed}; {available} is free.', {
+  // What is free stands above the size, where it can be masked.
+  const message = say('This order needs {needed}, more than is available.', {
     needed: formatUsd(needed),
-    available: formatUsd(available),
   })
   const useFree = lte(available, ZERO)
     ? undefined
