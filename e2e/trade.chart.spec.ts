@@ -1,0 +1,114 @@
+import { expect, type Page } from '@playwright/test'
+import { paperAdmin } from './fixtures/paperExchange'
+import { test } from './fixtures/strictPage'
+import { TradePage } from './pages/TradePage'
+
+const MINUTE_MS = 60_000
+const SLEPT_BARS = 7
+
+interface Asked {
+  endTime: number | undefined
+  openings: number[]
+}
+
+/** Every page of candles of one minute that the chart read, in order. */
+function watchHistory(page: Page): Asked[] {
+  const asked: Asked[] = []
+  page.on('response', async (response) => {
+    const url = new URL(response.url())
+    if (!url.pathname.endsWith('/ohlcv') || url.searchParams.get('interval') !== '1m') return
+    const { candles } = await response.json()
+    const end = url.searchParams.get('endTime')
+    asked.push({
+      endTime: end === null ? undefined : Number(end),
+      openings: candles.map(({ t }: { t: number }) => t),
+    })
+  })
+  return asked
+}
+
+function expectNoHole(openings: readonly number[]): void {
+  const steps = openings.slice(1).map((opening, index) => opening - (openings[index] ?? 0))
+  expect(steps.filter((step) => step !== MINUTE_MS)).toEqual([])
+}
+
+async function chooseMinutes(page: Page): Promise<void> {
+  await page.getByRole('radio', { name: '1 minute', exact: true }).click()
+}
+
+/** Openings of the candles that the chart tells as a table, oldest first. */
+async function tableOpenings(trade: TradePage): Promise<number[]> {
+  await trade.page.getByRole('button', { name: 'Candles as a table' }).click()
+  await expect(trade.dialog).toBeVisible()
+  const texts = await trade.dialog.getByRole('rowheader').allInnerTexts()
+  await trade.page.keyboard.press('Escape')
+  await expect(trade.dialog).toBeHidden()
+  return texts.map((text) => Date.parse(`${text.trim().replace(' ', 'T')}Z`)).reverse()
+}
+
+test('the chart pages back as it is scrolled, without a gap or a bar twice', async ({ page }) => {
+  const asked = watchHistory(page)
+  const trade = new TradePage(page)
+  await trade.open()
+  await chooseMinutes(page)
+  await expect.poll(() => asked.length, { timeout: 30_000 }).toBeGreaterThan(0)
+  const box = await page.getByRole('region', { name: 'Chart' }).boundingBox()
+  if (box === null) throw new Error('no chart')
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+  const older = () => asked.filter(({ endTime }) => endTime !== undefined)
+  await expect(async () => {
+    await page.mouse.wheel(-1_500, 0)
+    expect(older().length).toBeGreaterThanOrEqual(3)
+  }).toPass({ timeout: 60_000 })
+
+  const [newest] = asked
+  const pages = [newest, ...older()].map((read) => read?.openings ?? [])
+  for (const read of pages) expect(read.length).toBeGreaterThan(100)
+  const ends = older().map(({ endTime }) => endTime)
+  expect(ends).toEqual(pages.slice(0, -1).map(([oldest]) => (oldest ?? 0) - 1))
+  expectNoHole(pages.toReversed().flat())
+})
+
+test('the chart heals after a sleep: what was missed is read, never jumped over', async ({
+  page,
+  context,
+  request,
+}) => {
+  const admin = paperAdmin(request)
+  const asked = watchHistory(page)
+  let isAsleep = true
+  // As the page was before it fell asleep: history ends some bars ago, and nothing is heard.
+  await page.route('**/ohlcv?*', async (route) => {
+    const answer = await route.fetch()
+    if (!isAsleep) return route.fulfill({ response: answer })
+    const said = await answer.json()
+    return route.fulfill({ json: { ...said, candles: said.candles.slice(0, -SLEPT_BARS) } })
+  })
+  const trade = new TradePage(page)
+  await trade.open()
+  try {
+    await admin.setFault({ name: 'ws_refuse' })
+    await admin.setFault({ name: 'ws_drop' })
+    await expect(page.getByRole('contentinfo')).toContainText(/reconnecting|cannot be reached/)
+    await chooseMinutes(page)
+    await expect.poll(() => asked.length, { timeout: 30_000 }).toBeGreaterThan(0)
+    await expect(async () => {
+      const before = await tableOpenings(trade)
+      expect(before.at(-1)).toBeLessThan(Date.now() - (SLEPT_BARS - 1) * MINUTE_MS)
+    }).toPass({ timeout: 20_000 })
+    await context.setOffline(true)
+  } finally {
+    await admin.clearFaults()
+  }
+  isAsleep = false
+  await context.setOffline(false)
+  await expect(page.getByRole('contentinfo')).toContainText(/Hyperliquid [01]\.\d s/, {
+    timeout: 20_000,
+  })
+  await expect(async () => {
+    const after = await tableOpenings(trade)
+    expect(after).toHaveLength(50)
+    expectNoHole(after)
+    expect(after.at(-1)).toBeGreaterThan(Date.now() - 2 * MINUTE_MS)
+  }).toPass({ timeout: 30_000 })
+})
