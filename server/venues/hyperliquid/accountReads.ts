@@ -1,6 +1,6 @@
 import type { Order } from '@/lib/schema/order'
 import type { Position } from '@/lib/schema/position'
-import { type AccountMode, readAccountMode } from '@/lib/venues/hyperliquid/accountMode'
+import type { AccountMode } from '@/lib/venues/hyperliquid/accountMode'
 import { summarizeAccount } from '@/lib/venues/hyperliquid/accountSummary'
 import { mapFeeTier } from '@/lib/venues/hyperliquid/mapAccount'
 import { mapAgent } from '@/lib/venues/hyperliquid/mapAccountConfig'
@@ -20,7 +20,11 @@ import { displayOf } from './displayOf'
 import type { Universe } from './universe'
 import { type HyperliquidVenue, KEY } from './venue'
 
-/** An account over all sub-venues on offer, as the venue has it now. @throws 424/2004 */
+/**
+ * An account over all sub-venues on offer: money, positions, orders and agents as the venue has them
+ * now; fee rates, mode and an approved builder, which are dear to ask for, as they were a moment ago.
+ * @throws 424/2004
+ */
 export async function readAccount(
   venue: HyperliquidVenue,
   address: string,
@@ -29,16 +33,15 @@ export async function readAccount(
   const { info, accounts } = venue
   const { nowMs, signal } = context
   const universe = await venue.universe.get(signal)
-  const [states, spot, word, fees, agents, builderFeeApproval, openOrders] = await Promise.all([
+  const [states, spot, mode, fees, agents, builderFeeApproval, openOrders] = await Promise.all([
     readStates(venue, universe, address, signal),
     info.spotClearinghouseState(address, signal),
-    info.userAbstraction(address, signal),
-    info.userFees(address, signal),
+    accounts.recentMode(address, nowMs, signal),
+    accounts.fees(address, nowMs, signal),
     accounts.namedAgents(address, nowMs, signal),
     readBuilderFee(venue, address, context),
     readOpenOrders(venue, address, context),
   ])
-  const mode = readAccountMode(word)
   // Margin and PnL are told in USD by the venue itself; no other worth goes into this answer.
   const price = () => undefined
   const asset = (token: number) => (token === USDC_TOKEN ? usdcAsset(KEY) : undefined)
@@ -124,15 +127,17 @@ function readStates(
 async function readBuilderFee(
   venue: HyperliquidVenue,
   address: string,
-  { feeIdentity, signal }: CallContext,
+  { feeIdentity, nowMs, signal }: CallContext,
 ): Promise<AccountFacts['settings']['builderFeeApproval']> {
   const builder = venue.builder(feeIdentity)
   if (builder === undefined) return undefined
-  const approved = await venue.accounts.builderFee(address, builder.address, signal)
+  const { address: builderAddress, feeTenthBps } = builder
+  const approval = { address, builder: builderAddress, feeTenthBps }
+  const approved = await venue.accounts.recentBuilderFee(approval, nowMs, signal)
   return {
-    builderAddress: builder.address,
+    builderAddress,
     maxFeeRate: feeRateText(approved),
-    approved: approved >= builder.feeTenthBps,
+    approved: approved >= feeTenthBps,
   }
 }
 

@@ -6,6 +6,7 @@ import {
   WireAssetPosition,
   type WireExtraAgent,
   type WirePosition,
+  type WireUserFees,
 } from '@/lib/venues/hyperliquid/wireAccount'
 import { createExpiringMap } from '@/server/venues/upstream/expiringMap'
 import type { Info } from './info'
@@ -32,13 +33,20 @@ export interface Accounts {
   isUnnamedAgent(pair: AgentOf, signal: AbortSignal): Promise<boolean>
   /** How the account keeps its collateral, read now; undefined for a word that is new. */
   mode(address: string, signal: AbortSignal): Promise<AccountMode | undefined>
+  /** The same, known for ten seconds. */
+  recentMode(address: string, nowMs: number, signal: AbortSignal): Promise<AccountMode | undefined>
+  /** Fee rates, known for a minute. */
+  fees(address: string, nowMs: number, signal: AbortSignal): Promise<WireUserFees>
   /** Approved rate in tenths of a basis point, read now; 0 is none. */
   builderFee(address: string, builder: string, signal: AbortSignal): Promise<number>
+  /** The same, known for a minute where it is at least the rate asked about. */
+  recentBuilderFee(approval: BuilderApproval, nowMs: number, signal: AbortSignal): Promise<number>
   /** Whether the account approved at least this rate. */
   hasBuilder(approval: BuilderApproval, nowMs: number, signal: AbortSignal): Promise<boolean>
   dropMargin(at: AccountMarket): void
   dropAgent(pair: AgentOf): void
   dropBuilders(address: string): void
+  dropMode(address: string): void
 }
 
 export interface AccountMarket {
@@ -59,16 +67,20 @@ export interface BuilderApproval {
 
 const APPROVAL_MS = 60_000
 const MARGIN_MS = 10_000
+const MODE_MS = 10_000
+const FEES_MS = 60_000
 const ENTRIES_MAX = 20_000
 
 /**
- * Approvals found are kept 60 s, leverage and mode 10 s; a fact that something is missing is never
+ * Approvals found and fee rates are kept 60 s, leverage and modes 10 s; a fact that something is missing is never
  * kept, so that whoever just approved is not sent away.
  */
 export function createAccounts(info: Info): Accounts {
   const margins = createExpiringMap<MarketMargin>(ENTRIES_MAX)
   const agents = createExpiringMap<true>(ENTRIES_MAX)
   const builders = createExpiringMap<ReadonlyMap<string, number>>(ENTRIES_MAX)
+  const modes = createExpiringMap<{ mode: AccountMode | undefined }>(ENTRIES_MAX)
+  const feeRates = createExpiringMap<WireUserFees>(ENTRIES_MAX)
   const marketKey = ({ address, marketId }: AccountMarket) => `${address} ${marketId}`
   const agentKey = ({ address, agentAddress }: AgentOf) => `${address} ${agentAddress}`
 
@@ -109,18 +121,36 @@ export function createAccounts(info: Info): Accounts {
       return 'data' in answer && answer.data.user === address
     },
     mode: async (address, signal) => readAccountMode(await info.userAbstraction(address, signal)),
-    builderFee: (address, builder, signal) => info.maxBuilderFee(address, builder, signal),
-    async hasBuilder({ address, builder, feeTenthBps }, nowMs, signal) {
-      const known = builders.get(address, nowMs)?.get(builder)
-      if (known !== undefined && known >= feeTenthBps) return true
-      const approved = await info.maxBuilderFee(address, builder, signal)
-      if (approved < feeTenthBps) return false
-      builders.set(address, new Map([[builder, approved]]), nowMs + APPROVAL_MS)
-      return true
+    async recentMode(address, nowMs, signal) {
+      const known = modes.get(address, nowMs)
+      if (known !== undefined) return known.mode
+      const mode = await accounts.mode(address, signal)
+      modes.set(address, { mode }, nowMs + MODE_MS)
+      return mode
     },
+    async fees(address, nowMs, signal) {
+      const known = feeRates.get(address, nowMs)
+      if (known !== undefined) return known
+      const fees = await info.userFees(address, signal)
+      feeRates.set(address, fees, nowMs + FEES_MS)
+      return fees
+    },
+    builderFee: (address, builder, signal) => info.maxBuilderFee(address, builder, signal),
+    async recentBuilderFee({ address, builder, feeTenthBps }, nowMs, signal) {
+      const known = builders.get(address, nowMs)?.get(builder)
+      if (known !== undefined && known >= feeTenthBps) return known
+      const approved = await info.maxBuilderFee(address, builder, signal)
+      if (approved >= feeTenthBps) {
+        builders.set(address, new Map([[builder, approved]]), nowMs + APPROVAL_MS)
+      }
+      return approved
+    },
+    hasBuilder: async (approval, nowMs, signal) =>
+      (await accounts.recentBuilderFee(approval, nowMs, signal)) >= approval.feeTenthBps,
     dropMargin: (at) => margins.delete(marketKey(at)),
     dropAgent: (pair) => agents.delete(agentKey(pair)),
     dropBuilders: (address) => builders.delete(address),
+    dropMode: (address) => modes.delete(address),
   }
   return accounts
 }

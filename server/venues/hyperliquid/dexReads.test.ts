@@ -1,12 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { isEip712Step } from '@/lib/schema/actionStep'
 import { isPerpsError } from '@/lib/schema/perpsError'
+import { SignedActionStep } from '@/lib/schema/signedStep'
 import type { DexReads } from '@/server/venues/adapter'
 import {
   AGENT,
   BUILDER,
   NOW_MS,
   OWNER,
+  owner,
   type Question,
+  stage,
   startTestVenue,
   stateWith,
   type TestVenue,
@@ -215,6 +219,48 @@ describe('an account', () => {
     venue.script.maxBuilderFee = 9
     const { settings } = await reads.account(OWNER, venue.context())
     expect(settings.builderFeeApproval).toMatchObject({ maxFeeRate: '0.009%', approved: false })
+  })
+
+  it('asks again and again for what moves alone, and keeps what is dear a while', async () => {
+    const DEAR = ['userFees', 'userAbstraction', 'maxBuilderFee']
+    const MOVING = ['clearinghouseState', 'spotClearinghouseState', 'extraAgents']
+    const read = (afterMs: number) =>
+      reads.account(OWNER, venue.context({ nowMs: NOW_MS + afterMs }))
+    const asked = (types: readonly string[]) => types.map((type) => venue.asks(type).length)
+    for (const afterMs of [0, 1_000, 9_000]) await read(afterMs)
+    expect([asked(DEAR), asked(MOVING)]).toEqual([
+      [1, 1, 1],
+      [3, 3, 3],
+    ])
+    await read(10_000)
+    expect(asked(DEAR)).toEqual([1, 2, 1])
+    await read(60_000)
+    expect(asked(DEAR)).toEqual([2, 3, 2])
+  })
+
+  it('sees at once what its own authorization changed', async () => {
+    expect((await reads.account(OWNER, venue.context())).settings.abstractionStatus).toBeNull()
+    const request = { action: 'accountMode' as const, address: OWNER, signerAddress: OWNER }
+    const params = { mode: 'unifiedAccount' }
+    const [built] = await venue.adapter.build({ ...request, params }, venue.context())
+    if (built === undefined || !isEip712Step(built.step)) throw new Error('nothing built')
+    const { domain, types, primaryType, message } = built.step.typedData
+    const signature = await owner.signTypedData({ domain, types, primaryType, message })
+    venue.script.exchange = { status: 'ok', response: { type: 'default' } }
+    venue.script.userAbstraction = 'unifiedAccount'
+    const staged = stage(built, { action: 'accountMode', signerAddress: OWNER })
+    const signed = SignedActionStep.parse({ ...built.step, signature })
+    await venue.adapter.relay(signed, staged, venue.context())
+    const { settings } = await reads.account(OWNER, venue.context())
+    expect(settings.abstractionStatus).toBe('unifiedAccount')
+  })
+
+  it('never keeps that a builder is not approved', async () => {
+    venue.script.maxBuilderFee = 0
+    await reads.account(OWNER, venue.context())
+    venue.script.maxBuilderFee = 10
+    const { settings } = await reads.account(OWNER, venue.context())
+    expect(settings.builderFeeApproval).toMatchObject({ approved: true })
   })
 
   it.each([

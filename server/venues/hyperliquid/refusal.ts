@@ -48,10 +48,12 @@ export function forgetChanged(venue: HyperliquidVenue, staged: StagedStep): void
     case 'builder':
       venue.accounts.dropBuilders(address)
       break
+    case 'accountMode':
+      venue.accounts.dropMode(address)
+      break
     case 'orders':
     case 'cancels':
     case 'referrer':
-    case 'accountMode':
     case 'ledger':
     case 'transaction':
     case 'modifies':
