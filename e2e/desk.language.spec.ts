@@ -1,0 +1,94 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from './fixtures/strictPage'
+import { TradePage } from './pages/TradePage'
+
+/** Names and words that are data, or the same in every language. */
+const DATA =
+  /Perpdesk|Hyperliquid|Lighter|Ondo|Paradex|Pseudo|English|Alt|Shift|Enter|Ctrl|TradingView|are run by a builder/g
+
+/**
+ * What is seen or heard on the page and did not go through the words of its language: texts outside
+ * of the trial language's brackets in which a word of three letters or more is left.
+ */
+function unsaidTexts(page: Page): Promise<string[]> {
+  return page.evaluate((data) => {
+    const names = new RegExp(data, 'g')
+    const bare = (text: string) => {
+      let left = text
+      for (let i = 0; i < 4; i++) left = left.replace(/\[[^[\]]*\]/g, ' ')
+      return left.replace(names, ' ').trim()
+    }
+    const isUnsaid = (text: string) => /[a-z]{3}/.test(bare(text))
+    const found = new Set<string>()
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      let holder = node.parentElement
+      if (holder === null || holder.closest('script, style, noscript') !== null) continue
+      // A sentence may hold pieces of the page: it is judged as far up as its brackets go.
+      for (let i = 0; i < 5 && isUnsaid(holder.textContent ?? ''); i++) {
+        const above: HTMLElement | null = holder.parentElement
+        if (above === null || !/[[\]]/.test(above.textContent ?? '')) break
+        holder = above
+      }
+      const own = node.textContent ?? ''
+      if (isUnsaid(own) && bare(holder.textContent ?? '').includes(bare(own))) found.add(own.trim())
+    }
+    for (const element of document.querySelectorAll('*')) {
+      for (const name of ['aria-label', 'title', 'placeholder', 'alt', 'aria-valuetext']) {
+        const text = element.getAttribute(name)
+        if (text !== null && isUnsaid(text)) found.add(`${name}: ${text}`)
+      }
+    }
+    return [...found]
+  }, DATA.source)
+}
+
+/** Buttons and tabs whose words do not fit into them. */
+function cutOff(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('button, [role=tab], [role=radio], h2, dt')]
+      .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+      .filter((element) => getComputedStyle(element).textOverflow !== 'ellipsis')
+      .filter((element) => element.clientWidth > 0 && element.scrollWidth > element.clientWidth + 1)
+      .map((element) => (element.textContent ?? '').trim()),
+  )
+}
+
+for (const path of ['/trade/hyperliquid/BTC', '/markets', '/portfolio', '/settings']) {
+  test(`${path} says all of its texts in the language that was chosen`, async ({ page }) => {
+    await page.goto(`${path}?lang=en-XA`)
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en-XA')
+    await expect(page.getByRole('button', { name: /^\[Çóññéçt/ }).first()).toBeVisible()
+    await expect.poll(() => unsaidTexts(page)).toEqual([])
+    expect(await cutOff(page)).toEqual([])
+    // The choice is kept: the next page needs not be asked again.
+    await page.goto(path)
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en-XA')
+  })
+}
+
+test('figures follow their own choice, and fields keep the point', async ({ page }) => {
+  await page.goto('/settings')
+  await page.getByRole('combobox', { name: 'Numbers' }).selectOption('de-DE')
+  const trade = new TradePage(page)
+  await page.goto('/trade/hyperliquid/BTC')
+  await expect(page).toHaveTitle(/^\d\d\.\d{3}(,\d+)? BTC/)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await expect(trade.book.getByText(/^\d\d\.\d{3}(,\d+)?$/).first()).toBeVisible()
+  await trade.price.fill('61234,5')
+  await expect(trade.price).toHaveValue('61234.5')
+  await page.goto('/settings')
+  await page.getByRole('combobox', { name: 'Numbers' }).selectOption('auto')
+  await page.goto('/trade/hyperliquid/BTC')
+  await expect(page).toHaveTitle(/^\d\d,\d{3}(\.\d+)? BTC/)
+})
+
+test.describe('a browser that wishes for French', () => {
+  test.use({ locale: 'fr-FR' })
+
+  test('gets French figures and English words, without a word for a fault', async ({ page }) => {
+    await page.goto('/trade/hyperliquid/BTC')
+    await expect(page).toHaveTitle(/^\d\d\s\d{3}(,\d+)? BTC/)
+    await expect(page.getByRole('button', { name: 'Connect wallet' }).first()).toBeVisible()
+  })
+})
