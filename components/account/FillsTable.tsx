@@ -2,6 +2,7 @@
 import { useMemo } from 'react'
 import { AccountGate } from '@/components/session/AccountGate'
 import { HistoryTable } from '@/components/session/HistoryTable'
+import { MARKET_FILTER, SIDE_FILTER } from '@/components/session/marketFilters'
 import type { TableFilter } from '@/components/session/tableFilter'
 import { useFillHistory } from '@/components/session/useFillHistory'
 import { useMarketById } from '@/components/session/useMarketById'
@@ -44,27 +45,8 @@ function fillId({ id }: Fill): string {
 }
 
 const FILTERS: readonly TableFilter<Fill>[] = [
-  {
-    key: 'market',
-    get label() {
-      return say('Market')
-    },
-    get allLabel() {
-      return say('All markets')
-    },
-    read: ({ market }) => market.baseAsset.displaySymbol,
-  },
-  {
-    key: 'side',
-    get label() {
-      return say('Side')
-    },
-    get allLabel() {
-      return say('Both sides')
-    },
-    read: ({ side }) => side,
-    wordOf: (side) => (side === 'BUY' ? say('Buys') : say('Sells')),
-  },
+  MARKET_FILTER,
+  SIDE_FILTER,
   {
     key: 'kind',
     get label() {

@@ -1,12 +1,12 @@
 'use client'
-import { useMemo } from 'react'
 import { ClockTime } from '@/components/figures/ClockTime'
 import { SignedPnl } from '@/components/figures/SignedPnl'
 import { Size } from '@/components/figures/Size'
 import { AccountGate } from '@/components/session/AccountGate'
 import { HistoryTable } from '@/components/session/HistoryTable'
+import { MARKET_FILTER } from '@/components/session/marketFilters'
 import type { TableFilter } from '@/components/session/tableFilter'
-import { useActivity } from '@/components/session/useActivity'
+import { useActivityOf } from '@/components/session/useActivity'
 import type { CsvColumn } from '@/components/ui/csvText'
 import type { Column } from '@/components/ui/tableColumn'
 import { cmp, sign } from '@/lib/decimal/compare'
@@ -32,19 +32,13 @@ export function FundingTable({ provider }: { provider: Provider }) {
 }
 
 function Payments({ provider }: { provider: Provider }) {
-  const history = useActivity(provider.key, FUNDING)
-  const rows = useMemo(() => history.rows?.filter(isFunding), [history.rows])
+  const history = useActivityOf(provider.key, FUNDING, isFunding)
   return (
     <HistoryTable<Funding>
       provider={provider}
       what={say('funding payments')}
       file="funding-payments"
-      history={{
-        ...history,
-        rows,
-        readAll: async (signal, onProgress) =>
-          (await history.readAll(signal, onProgress)).filter(isFunding),
-      }}
+      history={history}
       columns={COLUMNS}
       rowKey={({ id }) => id}
       filters={FILTERS}
@@ -133,16 +127,7 @@ const COLUMNS: readonly Column<Funding>[] = [
 ]
 
 const FILTERS: readonly TableFilter<Funding>[] = [
-  {
-    key: 'market',
-    get label() {
-      return say('Market')
-    },
-    get allLabel() {
-      return say('All markets')
-    },
-    read: ({ market }) => market.baseAsset.displaySymbol,
-  },
+  MARKET_FILTER,
   {
     key: 'side',
     get label() {

@@ -1,5 +1,4 @@
 'use client'
-import { useMemo } from 'react'
 import { Address } from '@/components/figures/Address'
 import { ClockTime } from '@/components/figures/ClockTime'
 import { Own } from '@/components/figures/Own'
@@ -7,7 +6,7 @@ import { Usd } from '@/components/figures/Usd'
 import { AccountGate } from '@/components/session/AccountGate'
 import { HistoryTable } from '@/components/session/HistoryTable'
 import type { TableFilter } from '@/components/session/tableFilter'
-import { useActivity } from '@/components/session/useActivity'
+import { useActivityOf } from '@/components/session/useActivity'
 import type { CsvColumn } from '@/components/ui/csvText'
 import type { Column } from '@/components/ui/tableColumn'
 import { neg } from '@/lib/decimal/decimal'
@@ -28,19 +27,13 @@ export function TransfersTable({ provider }: { provider: Provider }) {
 }
 
 function Moves({ provider }: { provider: Provider }) {
-  const history = useActivity(provider.key, MOVES)
-  const rows = useMemo(() => history.rows?.filter(isMove), [history.rows])
+  const history = useActivityOf(provider.key, MOVES, isMove)
   return (
     <HistoryTable<Move>
       provider={provider}
       what={say('transfers')}
       file="transfers"
-      history={{
-        ...history,
-        rows,
-        readAll: async (signal, onProgress) =>
-          (await history.readAll(signal, onProgress)).filter(isMove),
-      }}
+      history={history}
       columns={COLUMNS}
       rowKey={({ id }) => id}
       filters={FILTERS}

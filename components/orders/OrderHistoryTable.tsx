@@ -2,6 +2,7 @@
 import { useMemo } from 'react'
 import { AccountGate } from '@/components/session/AccountGate'
 import { HistoryTable } from '@/components/session/HistoryTable'
+import { MARKET_FILTER, SIDE_FILTER } from '@/components/session/marketFilters'
 import type { TableFilter } from '@/components/session/tableFilter'
 import { useMarketById } from '@/components/session/useMarketById'
 import { useOrderHistory } from '@/components/session/useOrderHistory'
@@ -43,27 +44,8 @@ function Orders({ provider }: { provider: Provider }) {
 }
 
 const FILTERS: readonly TableFilter<Order>[] = [
-  {
-    key: 'market',
-    get label() {
-      return say('Market')
-    },
-    get allLabel() {
-      return say('All markets')
-    },
-    read: ({ market }) => market.baseAsset.displaySymbol,
-  },
-  {
-    key: 'side',
-    get label() {
-      return say('Side')
-    },
-    get allLabel() {
-      return say('Both sides')
-    },
-    read: ({ side }) => side,
-    wordOf: (side) => (side === 'BUY' ? say('Buys') : say('Sells')),
-  },
+  MARKET_FILTER,
+  SIDE_FILTER,
   {
     key: 'type',
     get label() {

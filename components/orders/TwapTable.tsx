@@ -3,6 +3,7 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { AccountGate } from '@/components/session/AccountGate'
 import { errorText } from '@/components/session/errorText'
 import { HistoryTable } from '@/components/session/HistoryTable'
+import { MARKET_FILTER, SIDE_FILTER } from '@/components/session/marketFilters'
 import type { TableFilter } from '@/components/session/tableFilter'
 import { canCancelTwap, useCancelTwap } from '@/components/session/useCancelTwap'
 import { useMarketById } from '@/components/session/useMarketById'
@@ -134,27 +135,8 @@ function twapId(twap: TwapOrder): string {
 }
 
 const FILTERS: readonly TableFilter<TwapOrder>[] = [
-  {
-    key: 'market',
-    get label() {
-      return say('Market')
-    },
-    get allLabel() {
-      return say('All markets')
-    },
-    read: ({ market }) => market.baseAsset.displaySymbol,
-  },
-  {
-    key: 'side',
-    get label() {
-      return say('Side')
-    },
-    get allLabel() {
-      return say('Both sides')
-    },
-    read: ({ side }) => side,
-    wordOf: (side) => (side === 'BUY' ? say('Buys') : say('Sells')),
-  },
+  MARKET_FILTER,
+  SIDE_FILTER,
   {
     key: 'status',
     get label() {

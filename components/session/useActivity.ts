@@ -1,5 +1,6 @@
 'use client'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import {
   type ActivityPages,
   activityQuery,
@@ -30,4 +31,20 @@ export function useActivity(provider: string, types: readonly ActivityType[]): H
     )
   })
   return useHistoryOf(query, readActivity(client, account, types))
+}
+
+/** The same, narrowed to the events that `isWanted` lets through; it must be the same every time. */
+export function useActivityOf<E extends Activity>(
+  provider: string,
+  types: readonly ActivityType[],
+  isWanted: (event: Activity) => event is E,
+): History<E> {
+  const history = useActivity(provider, types)
+  const rows = useMemo(() => history.rows?.filter(isWanted), [history.rows, isWanted])
+  return {
+    ...history,
+    rows,
+    readAll: async (signal, onProgress) =>
+      (await history.readAll(signal, onProgress)).filter(isWanted),
+  }
 }

@@ -1,10 +1,10 @@
 'use client'
-import dynamic from 'next/dynamic'
 import { type ComponentType, useState } from 'react'
 import { BalancesTable } from '@/components/account/BalancesTable'
+import { FillsTable, FundingTable, TransfersTable } from '@/components/account/lazyTables'
+import { OrderHistoryTable } from '@/components/orders/lazyTables'
 import { PositionsTable } from '@/components/positions/PositionsTable'
 import { usePositions } from '@/components/session/usePositions'
-import { TableSkeleton } from '@/components/ui/TableSkeleton'
 import { Tabs } from '@/components/ui/Tabs'
 import { say } from '@/lib/messages/say'
 import type { Provider } from '@/lib/schema/provider'
@@ -12,26 +12,6 @@ import type { Provider } from '@/lib/schema/provider'
 type Tab = 'positions' | 'balances' | 'fills' | 'funding' | 'history' | 'transfers'
 
 type Table = ComponentType<{ provider: Provider }>
-
-const Loading = () => <TableSkeleton rows={4} />
-
-// The tables of the past come with the first press on their tab.
-const FillsTable = dynamic(
-  () => import('@/components/account/FillsTable').then((module) => module.FillsTable),
-  { ssr: false, loading: Loading },
-)
-const FundingTable = dynamic(
-  () => import('@/components/account/FundingTable').then((module) => module.FundingTable),
-  { ssr: false, loading: Loading },
-)
-const OrderHistoryTable = dynamic(
-  () => import('@/components/orders/OrderHistoryTable').then((module) => module.OrderHistoryTable),
-  { ssr: false, loading: Loading },
-)
-const TransfersTable = dynamic(
-  () => import('@/components/account/TransfersTable').then((module) => module.TransfersTable),
-  { ssr: false, loading: Loading },
-)
 
 const TABLES: Record<Tab, Table> = {
   positions: PositionsTable,

@@ -1,14 +1,19 @@
 'use client'
-import dynamic from 'next/dynamic'
 import { type ComponentType, useState } from 'react'
+import {
+  BalancesTable,
+  FillsTable,
+  FundingTable,
+  TransfersTable,
+} from '@/components/account/lazyTables'
 import { CancelAllButton } from '@/components/orders/CancelAllButton'
+import { OrderHistoryTable, TwapTable } from '@/components/orders/lazyTables'
 import { OpenOrdersTable } from '@/components/orders/OpenOrdersTable'
 import { CloseAllMenu } from '@/components/positions/CloseAllMenu'
 import { PositionsTable } from '@/components/positions/PositionsTable'
 import { useOpenOrders } from '@/components/session/useOpenOrders'
 import { usePositions } from '@/components/session/usePositions'
 import { useTwaps } from '@/components/session/useTwaps'
-import { TableSkeleton } from '@/components/ui/TableSkeleton'
 import { Tabs } from '@/components/ui/Tabs'
 import { say } from '@/lib/messages/say'
 import type { Provider } from '@/lib/schema/provider'
@@ -24,34 +29,6 @@ type AccountTab =
   | 'balances'
 
 type Table = ComponentType<{ provider: Provider }>
-
-const Loading = () => <TableSkeleton rows={3} />
-
-// The tables of the past come with the first press on their tab.
-const TwapTable = dynamic(
-  () => import('@/components/orders/TwapTable').then((module) => module.TwapTable),
-  { ssr: false, loading: Loading },
-)
-const FillsTable = dynamic(
-  () => import('@/components/account/FillsTable').then((module) => module.FillsTable),
-  { ssr: false, loading: Loading },
-)
-const FundingTable = dynamic(
-  () => import('@/components/account/FundingTable').then((module) => module.FundingTable),
-  { ssr: false, loading: Loading },
-)
-const OrderHistoryTable = dynamic(
-  () => import('@/components/orders/OrderHistoryTable').then((module) => module.OrderHistoryTable),
-  { ssr: false, loading: Loading },
-)
-const TransfersTable = dynamic(
-  () => import('@/components/account/TransfersTable').then((module) => module.TransfersTable),
-  { ssr: false, loading: Loading },
-)
-const BalancesTable = dynamic(
-  () => import('@/components/account/BalancesTable').then((module) => module.BalancesTable),
-  { ssr: false, loading: Loading },
-)
 
 const TABLES: Record<AccountTab, Table> = {
   positions: PositionsTable,

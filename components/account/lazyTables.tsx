@@ -1,0 +1,43 @@
+'use client'
+import dynamic from 'next/dynamic'
+import { TableSkeleton } from '@/components/ui/TableSkeleton'
+
+const loading = () => <TableSkeleton rows={3} />
+
+// Tables of the past come with the first press on their tab, on every page that has them.
+
+/** Executions of the account, once they are wanted. */
+export const FillsTable = dynamic(
+  () => import('./FillsTable').then((module) => module.FillsTable),
+  {
+    ssr: false,
+    loading,
+  },
+)
+
+/** Funding it paid and received. */
+export const FundingTable = dynamic(
+  () => import('./FundingTable').then((module) => module.FundingTable),
+  {
+    ssr: false,
+    loading,
+  },
+)
+
+/** What it moved in, out and between ledgers. */
+export const TransfersTable = dynamic(
+  () => import('./TransfersTable').then((module) => module.TransfersTable),
+  {
+    ssr: false,
+    loading,
+  },
+)
+
+/** What it holds. */
+export const BalancesTable = dynamic(
+  () => import('./BalancesTable').then((module) => module.BalancesTable),
+  {
+    ssr: false,
+    loading,
+  },
+)
