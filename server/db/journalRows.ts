@@ -1,8 +1,9 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
 import type { ActionResult } from '@/lib/schema/action'
 import type { Database } from './database'
-import { preparedOnce } from './preparedOnce'
+import { placed, preparedByCount, preparedOnce } from './preparedOnce'
 import { journal } from './tables'
+import { writeTogether } from './writeTogether'
 
 /** A submitted step and where it stands. */
 export type JournalRow = typeof journal.$inferSelect
@@ -29,11 +30,15 @@ export async function insertJournalRows(
   database: Database,
   rows: readonly JournalRow[],
 ): Promise<boolean> {
+  const [only] = rows
+  if (only !== undefined && rows.length === 1) return await insertOne(database, only)
+  // One statement: a conflict takes all of it back.
+  return await unlessWritten(() => database.insert(journal).values([...rows]))
+}
+
+async function unlessWritten(insert: () => Promise<unknown>): Promise<boolean> {
   try {
-    const [only] = rows
-    if (only !== undefined && rows.length === 1) await insertOne(database).execute(only)
-    // One statement: a conflict takes all of it back.
-    else await database.insert(journal).values([...rows])
+    await insert()
     return true
   } catch (error) {
     if (isUniqueViolation(error)) return false
@@ -41,23 +46,35 @@ export async function insertJournalRows(
   }
 }
 
-const insertOne = preparedOnce((database) =>
+// Of the same moment together. A conflict takes back the rows of all, who are then written alone.
+const insertOne = writeTogether<JournalRow, boolean>({
+  nameOf: ({ stagedId }) => stagedId,
+  writeOne: (database, row) => unlessWritten(() => insertRows(database, 1).execute(placed([row]))),
+  async writeMany(database, rows) {
+    await insertRows(database, rows.length).execute(placed(rows))
+    return rows.map(() => true)
+  },
+})
+
+const insertRows = preparedByCount((database, count) =>
   database
     .insert(journal)
-    .values({
-      stagedId: sql.placeholder('stagedId'),
-      fingerprint: sql.placeholder('fingerprint'),
-      signatureHash: sql.placeholder('signatureHash'),
-      batchId: sql.placeholder('batchId'),
-      position: sql.placeholder('position'),
-      provider: sql.placeholder('provider'),
-      state: sql.placeholder('state'),
-      result: sql.placeholder('result'),
-      instanceId: sql.placeholder('instanceId'),
-      createdAtMs: sql.placeholder('createdAtMs'),
-      updatedAtMs: sql.placeholder('updatedAtMs'),
-    })
-    .prepare('insert_journal_row'),
+    .values(
+      Array.from({ length: count }, (_, place) => ({
+        stagedId: sql.placeholder(`stagedId${place}`),
+        fingerprint: sql.placeholder(`fingerprint${place}`),
+        signatureHash: sql.placeholder(`signatureHash${place}`),
+        batchId: sql.placeholder(`batchId${place}`),
+        position: sql.placeholder(`position${place}`),
+        provider: sql.placeholder(`provider${place}`),
+        state: sql.placeholder(`state${place}`),
+        result: sql.placeholder(`result${place}`),
+        instanceId: sql.placeholder(`instanceId${place}`),
+        createdAtMs: sql.placeholder(`createdAtMs${place}`),
+        updatedAtMs: sql.placeholder(`updatedAtMs${place}`),
+      })),
+    )
+    .prepare(`insert_journal_rows_${count}`),
 )
 
 const UNIQUE_VIOLATION = '23505'
@@ -66,6 +83,9 @@ function isUniqueViolation(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   return ('code' in error && error.code === UNIQUE_VIOLATION) || isUniqueViolation(error.cause)
 }
+
+/** The process that moves rows, and when. */
+type Mover = { instanceId: string; nowMs: number }
 
 /**
  * Moves rows in one statement. A row becomes `relaying` only from `queued`, so that of several
@@ -76,45 +96,74 @@ function isUniqueViolation(error: unknown): boolean {
 export async function moveJournalRows(
   database: Database,
   moves: readonly JournalMove[],
-  by: { instanceId: string; nowMs: number },
+  by: Mover,
 ): Promise<Set<string>> {
   const [only] = moves
   if (only === undefined) return new Set()
   if (moves.length === 1) {
-    const { stagedId, state, result, isNotSent = false } = only
-    const text = result === null ? null : JSON.stringify(result)
-    const values = { stagedId, state, result: text, isNotSent, ...by }
-    const [row] = await moveOne(database).execute(values)
-    return new Set(row === undefined ? [] : [row.stagedId])
+    const isMoved = await moveTogether(database, { move: only, by })
+    return new Set(isMoved ? [only.stagedId] : [])
   }
-  const values = sql.join(
-    moves.map(
-      ({ stagedId, state, result, isNotSent = false }) =>
-        sql`(${stagedId}::text, ${state}::text, ${result === null ? null : JSON.stringify(result)}::json, ${isNotSent}::boolean)`,
-    ),
-    sql`, `,
-  )
-  const moved = await database
+  const calls = moves.map((move) => moveValues({ move, by }))
+  const moved = await moveMany(database, calls.length).execute(placed(calls))
+  return new Set(moved.map((row) => row.stagedId))
+}
+
+// Of the same moment together: a block of the venue answers many orders at once.
+const moveTogether = writeTogether<{ move: JournalMove; by: Mover }, boolean>({
+  nameOf: ({ move }) => move.stagedId,
+  async writeOne(database, call) {
+    return (await moveOne(database).execute(moveValues(call))).length > 0
+  },
+  async writeMany(database, calls) {
+    const moved = await moveMany(database, calls.length).execute(placed(calls.map(moveValues)))
+    const ids = new Set(moved.map(({ stagedId }) => stagedId))
+    return calls.map(({ move }) => ids.has(move.stagedId))
+  },
+})
+
+function moveValues({ move, by }: { move: JournalMove; by: Mover }) {
+  const { stagedId, state, result, isNotSent = false } = move
+  return { stagedId, state, result: result && JSON.stringify(result), isNotSent, ...by }
+}
+
+const moveMany = preparedByCount((database, count) => {
+  const given = (name: string, type: string) => sql`${sql.placeholder(name)}::${sql.raw(type)}`
+  const rows = Array.from({ length: count }, (_, place) => {
+    const members = [
+      given(`stagedId${place}`, 'text'),
+      given(`state${place}`, 'text'),
+      given(`result${place}`, 'json'),
+      given(`isNotSent${place}`, 'boolean'),
+      given(`instanceId${place}`, 'text'),
+      given(`nowMs${place}`, 'bigint'),
+    ]
+    return sql`(${sql.join(members, sql`, `)})`
+  })
+  return database
     .update(journal)
     .set({
       state: sql`move.state`,
       result: sql`move.result`,
-      instanceId: by.instanceId,
-      updatedAtMs: by.nowMs,
+      instanceId: sql`move.instance_id`,
+      updatedAtMs: sql`move.now_ms`,
     })
-    .from(sql`(values ${values}) as move (staged_id, state, result, is_not_sent)`)
+    .from(
+      sql`(values ${sql.join(rows, sql`, `)})
+        as move (staged_id, state, result, is_not_sent, instance_id, now_ms)`,
+    )
     .where(
       and(
         sql`${journal.stagedId} = move.staged_id`,
         sql`${journal.state} <> 'settled'`,
         sql`(move.state <> 'relaying' or ${journal.state} = 'queued')`,
         sql`(not move.is_not_sent or ${journal.state} = 'queued'
-          or (${journal.state} = 'relaying' and ${journal.instanceId} = ${by.instanceId}))`,
+          or (${journal.state} = 'relaying' and ${journal.instanceId} = move.instance_id))`,
       ),
     )
     .returning({ stagedId: journal.stagedId })
-  return new Set(moved.map((row) => row.stagedId))
-}
+    .prepare(`move_journal_rows_${count}`)
+})
 
 const moveOne = preparedOnce((database) =>
   database

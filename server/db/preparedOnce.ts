@@ -17,3 +17,26 @@ export function preparedOnce<Statement>(
     return made
   }
 }
+
+/** The same for statements over any number of rows: one is kept for each number. */
+export function preparedByCount<Statement>(
+  build: (database: Database, count: number) => Statement,
+): (database: Database, count: number) => Statement {
+  const byCount = new Map<number, (database: Database) => Statement>()
+  return (database, count) => {
+    const known = byCount.get(count)
+    if (known !== undefined) return known(database)
+    const made = preparedOnce((each) => build(each, count))
+    byCount.set(count, made)
+    return made(database)
+  }
+}
+
+/** Values of several rows, each member under its name and the place of its row. */
+export function placed(rows: readonly object[]): Record<string, unknown> {
+  return Object.fromEntries(
+    rows.flatMap((row, place) =>
+      Object.entries(row).map(([name, value]) => [`${name}${place}`, value]),
+    ),
+  )
+}

@@ -1,8 +1,9 @@
 import { and, eq, gt, inArray, lt, notExists, sql } from 'drizzle-orm'
 import type { Database } from './database'
 import type { JournalRow } from './journalRows'
-import { preparedOnce } from './preparedOnce'
+import { placed, preparedByCount } from './preparedOnce'
 import { journal, stagedSteps } from './tables'
+import { writeTogether } from './writeTogether'
 
 /** A staged step as it is kept. */
 export type StagedStepRow = typeof stagedSteps.$inferSelect
@@ -17,31 +18,45 @@ export async function insertStagedSteps(
 ): Promise<void> {
   const [only] = rows
   if (only === undefined) return
-  if (rows.length === 1) await insertOne(database).execute(only)
+  if (rows.length === 1) await insertOne(database, only)
   else await database.insert(stagedSteps).values([...rows])
 }
 
-const insertOne = preparedOnce((database) =>
+// Of the same moment together: a create stages one step, and a busy desk creates many.
+const insertOne = writeTogether<StagedStepRow, true>({
+  nameOf: ({ id }) => id,
+  writeOne: async (database, row) => (await insertMany(database, [row]))[0] ?? true,
+  writeMany: insertMany,
+})
+
+async function insertMany(database: Database, rows: readonly StagedStepRow[]): Promise<true[]> {
+  await insertRows(database, rows.length).execute(placed(rows))
+  return rows.map(() => true)
+}
+
+const insertRows = preparedByCount((database, count) =>
   database
     .insert(stagedSteps)
-    .values({
-      id: sql.placeholder('id'),
-      batchId: sql.placeholder('batchId'),
-      position: sql.placeholder('position'),
-      fingerprint: sql.placeholder('fingerprint'),
-      provider: sql.placeholder('provider'),
-      address: sql.placeholder('address'),
-      signerAddress: sql.placeholder('signerAddress'),
-      action: sql.placeholder('action'),
-      signer: sql.placeholder('signer'),
-      step: sql.placeholder('step'),
-      relayData: sql.placeholder('relayData'),
-      probeData: sql.placeholder('probeData'),
-      feeIdentity: sql.placeholder('feeIdentity'),
-      stagedAtMs: sql.placeholder('stagedAtMs'),
-      expiresAtMs: sql.placeholder('expiresAtMs'),
-    })
-    .prepare('insert_staged_step'),
+    .values(
+      Array.from({ length: count }, (_, place) => ({
+        id: sql.placeholder(`id${place}`),
+        batchId: sql.placeholder(`batchId${place}`),
+        position: sql.placeholder(`position${place}`),
+        fingerprint: sql.placeholder(`fingerprint${place}`),
+        provider: sql.placeholder(`provider${place}`),
+        address: sql.placeholder(`address${place}`),
+        signerAddress: sql.placeholder(`signerAddress${place}`),
+        action: sql.placeholder(`action${place}`),
+        signer: sql.placeholder(`signer${place}`),
+        step: sql.placeholder(`step${place}`),
+        relayData: sql.placeholder(`relayData${place}`),
+        probeData: sql.placeholder(`probeData${place}`),
+        feeIdentity: sql.placeholder(`feeIdentity${place}`),
+        stagedAtMs: sql.placeholder(`stagedAtMs${place}`),
+        expiresAtMs: sql.placeholder(`expiresAtMs${place}`),
+      })),
+    )
+    .prepare(`insert_staged_steps_${count}`),
 )
 
 /** Every stage of these payloads, lapsed and used ones included, newest first. */
