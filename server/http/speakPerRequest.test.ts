@@ -1,0 +1,75 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { say } from '@/lib/messages/say'
+import { currentSpeech } from '@/lib/messages/speech'
+import { speakPerRequest } from './speakPerRequest'
+
+const server = createServer()
+let address = ''
+let hold: Promise<void> = Promise.resolve()
+
+beforeAll(async () => {
+  const render = await speakPerRequest(async (_request, response) => {
+    const before = say('Close')
+    await hold
+    const { language, numbers } = currentSpeech()
+    response.end(JSON.stringify({ before, after: say('Close'), language, numbers }))
+  })
+  server.on('request', (request, response) => void render(request, response))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const bound: AddressInfo | string | null = server.address()
+  if (bound === null || typeof bound === 'string') throw new Error('the server has no port')
+  address = `http://127.0.0.1:${bound.port}`
+})
+
+afterEach(() => {
+  hold = Promise.resolve()
+})
+
+afterAll(() => {
+  globalThis.perpdeskSpeech = undefined
+  server.close()
+})
+
+async function ask(path: string, headers: Record<string, string> = {}) {
+  const response = await fetch(address + path, { headers })
+  return { spoken: await response.json(), cookie: response.headers.get('set-cookie') }
+}
+
+describe('a page server that speaks', () => {
+  it('answers each visit in its own language while others wait', async () => {
+    let release = () => {}
+    hold = new Promise((resolve) => {
+      release = resolve
+    })
+    const trial = ask('/', { cookie: 'perpdesk-speech-v1=en-XA.de-DE' })
+    const plain = ask('/', { 'accept-language': 'fr-FR' })
+    release()
+    expect((await trial).spoken).toEqual({
+      before: '[Çlóšé··]',
+      after: '[Çlóšé··]',
+      language: 'en-XA',
+      numbers: 'de-DE',
+    })
+    expect((await plain).spoken).toEqual({
+      before: 'Close',
+      after: 'Close',
+      language: 'en',
+      numbers: 'fr-FR',
+    })
+  })
+
+  it('remembers a language that the address asks for, and nothing else', async () => {
+    const asked = await ask('/settings?lang=en-XA', { cookie: 'perpdesk-speech-v1=auto.de-DE' })
+    expect(asked.spoken.language).toBe('en-XA')
+    expect(asked.cookie).toMatch(/^perpdesk-speech-v1=en-XA\.de-DE; path=\//)
+    expect((await ask('/settings')).cookie).toBeNull()
+  })
+
+  it('lets nothing of a forged choice into the answer', async () => {
+    const { spoken, cookie } = await ask('/?lang=%0d%0ax:y', { cookie: 'perpdesk-speech-v1=<b>.x' })
+    expect(spoken).toMatchObject({ language: 'en', numbers: 'en-US' })
+    expect(cookie).toMatch(/^perpdesk-speech-v1=auto\.auto; /)
+  })
+})
