@@ -1,0 +1,67 @@
+import { expect } from '@playwright/test'
+import { paperAdmin } from './fixtures/paperExchange'
+import { test } from './fixtures/strictPage'
+import { injectWallet } from './fixtures/wallet'
+import { TradePage } from './pages/TradePage'
+
+test('an order that no stream confirms is called unconfirmed, asked about, and found', async ({
+  page,
+  request,
+}) => {
+  test.slow()
+  const admin = paperAdmin(request)
+  await injectWallet(page)
+  const trade = new TradePage(page)
+  await trade.becomeTrader('Story Wallet')
+  await trade.choose('Limit')
+  const { bid } = await trade.bestPrices()
+  await trade.price.fill(`${Math.floor(bid * 0.9)}`)
+  await trade.size.fill('0.01')
+  await trade.show('Open orders')
+  try {
+    await admin.setFault({ name: 'ws_freeze' })
+    await trade.submit(/^Long 0\.01/)
+    await expect(page.getByText('unconfirmed, checking').first()).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByRole('button', { name: /^Cancel buy 0\.01/ })).toHaveCount(1, {
+      timeout: 20_000,
+    })
+  } finally {
+    await admin.clearFaults()
+  }
+})
+
+test('a position shows its figures, closes in part, at a limit, and with all others', async ({
+  page,
+}) => {
+  test.slow()
+  await injectWallet(page)
+  const trade = new TradePage(page)
+  await trade.becomeTrader('Story Wallet')
+  await trade.choose('Market')
+  await trade.size.fill('0.04')
+  await trade.submit(/^Long 0\.04/)
+  await trade.show('Positions')
+  const positions = page.getByRole('table', { name: /Open positions/ })
+  for (const name of ['Mark', 'PnL (ROE)', 'Liquidation', 'Margin', 'Funding', 'TP / SL']) {
+    await expect(positions.getByRole('columnheader', { name }).last()).toBeVisible()
+  }
+  await positions.getByRole('button', { name: /^Close long 0\.04.* at a limit$/ }).click()
+  await trade.dialog.getByRole('radio', { name: 'Market' }).click()
+  await trade.dialog.getByRole('textbox', { name: 'Close size' }).fill('0.01')
+  await trade.dialog.getByRole('button', { name: /^Close 0\.01.* at market/ }).click()
+  await expect(positions.getByRole('button', { name: /^Close long 0\.03/ }).first()).toBeVisible()
+
+  await positions.getByRole('button', { name: /^Close long 0\.03.* at a limit$/ }).click()
+  const { ask } = await trade.bestPrices()
+  await trade.dialog.getByRole('textbox', { name: 'Close price' }).fill(`${Math.ceil(ask * 1.02)}`)
+  await trade.dialog.getByRole('button', { name: /^Close 0\.03.* at limit/ }).click()
+  await expect(trade.dialog).toBeHidden()
+  await trade.show('Open orders')
+  await expect(page.getByRole('button', { name: /^Cancel sell 0\.03/ })).toHaveCount(1)
+
+  await trade.show('Positions')
+  await page.getByRole('button', { name: 'Close all' }).click()
+  await page.getByRole('menuitem', { name: 'All longs' }).click()
+  await trade.dialog.getByRole('button', { name: 'Close 1' }).click()
+  await expect(page.getByText('No open positions')).toBeVisible()
+})
