@@ -1,5 +1,7 @@
 'use client'
 import { type ReactNode, useState } from 'react'
+import { Own } from '@/components/figures/Own'
+import { useIsMasked } from '@/components/figures/privacy'
 import { positionWords } from '@/components/session/orderWords'
 import { tellDone } from '@/components/session/tradeNews'
 import { useAccountSummary } from '@/components/session/useAccountSummary'
@@ -45,7 +47,8 @@ export function MarginDialog({ provider, position, market, onClose }: MarginDial
       ? summary.data && roundDown(summary.data.availableMargin, 2)
       : removableMargin({ ...position, markPrice, unrealizedPnl })
   const amount = parseDecimal(text.replace(/\.$/, ''))
-  const problem = problemWith(amount, most)
+  const isMasked = useIsMasked()
+  const problem = problemWith(amount, most, isMasked)
   const after =
     amount === undefined || problem !== undefined
       ? undefined
@@ -148,11 +151,13 @@ export function MarginDialog({ provider, position, market, onClose }: MarginDial
         />
         <dl className="grid gap-1">
           <Fact name={action === 'add' ? say('Free to add') : say('Can be removed')}>
-            {usd(most)}
+            <Own>{usd(most)}</Own>
           </Fact>
           <Fact name={say('Margin')}>
-            {usd(marginUsed)}
-            {after === undefined ? '' : ` → ${usd(after)}`}
+            <Own>
+              {usd(marginUsed)}
+              {after === undefined ? '' : ` → ${usd(after)}`}
+            </Own>
           </Fact>
           <Fact name={say('Liquidation, est.')}>
             {liquidationText(position, market, marginUsed)}
@@ -169,10 +174,15 @@ export function MarginDialog({ provider, position, market, onClose }: MarginDial
   )
 }
 
-function problemWith(amount: Decimal | undefined, most: Decimal | undefined): string | undefined {
+function problemWith(
+  amount: Decimal | undefined,
+  most: Decimal | undefined,
+  isMasked: boolean,
+): string | undefined {
   if (amount === undefined || lte(amount, ZERO)) return say('Enter amount')
   if (most === undefined) return say('Reading account…')
-  return gt(amount, most) ? say('At most {most}', { most: formatUsd(most) }) : undefined
+  if (!gt(amount, most)) return undefined
+  return isMasked ? say('More than there is') : say('At most {most}', { most: formatUsd(most) })
 }
 
 function liquidationText({ side, size, entryPrice }: Position, market: Market, margin: Decimal) {
