@@ -2,9 +2,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { useTransition } from 'react'
-import { toast } from 'sonner'
 import { usePerpsClient } from '@/components/session/usePerpsClient'
 import { SegmentedControl } from '@/components/ui/SegmentedControl'
+import { showToast } from '@/components/ui/toasts'
 import { say } from '@/lib/messages/say'
 import { providersQuery } from '@/lib/queries/providers'
 import type { Market } from '@/lib/schema/market'
@@ -33,11 +33,11 @@ export function ProviderSwitch({ providerKey, market }: ProviderSwitchProps) {
       const markets = await client.markets(key).catch(() => undefined)
       const name = segments.find((segment) => segment.key === key)?.label ?? key
       if (markets === undefined) {
-        toast.error(say('{name} cannot be reached now', { name }))
+        showToast('error', say('{name} cannot be reached now', { name }))
         return
       }
       const counterpart = counterpartOf(market, markets)
-      if (counterpart === undefined) toast.error(say('{name} has no markets now', { name }))
+      if (counterpart === undefined) showToast('error', say('{name} has no markets now', { name }))
       else router.push(tradePath(key, counterpart.id))
     })
   }

@@ -1,5 +1,5 @@
-import { toast } from 'sonner'
 import { announcer } from '@/components/ui/announcer'
+import { dismissToast, showToast } from '@/components/ui/toasts'
 import { say } from '@/lib/messages/say'
 import { noteNews } from '@/lib/stores/notifications'
 import { popsUp } from '@/lib/stores/settings'
@@ -8,7 +8,8 @@ import type { ActionFailure } from './actionFailure'
 /** Something went as asked: a toast, and a polite word. */
 export function tellDone(title: string, description?: string): void {
   noteNews({ kind: 'account', tone: 'good', title, description }, Date.now())
-  if (popsUp('account')) toast.success(title, description === undefined ? {} : { description })
+  if (popsUp('account'))
+    showToast('success', title, description === undefined ? {} : { description })
   announcer.announce(description === undefined ? title : `${title}: ${description}`)
 }
 
@@ -21,7 +22,7 @@ export function tellAccepted(orderId: string | undefined, title: string): void {
   if (orderId !== undefined && executed.has(orderId)) return
   const id = orderId === undefined ? {} : { id: toastOfOrder(orderId) }
   noteNews({ kind: 'order', tone: 'good', title, ...id }, Date.now())
-  if (popsUp('order')) toast.success(title, id)
+  if (popsUp('order')) showToast('success', title, id)
   announcer.announce(title)
 }
 
@@ -34,7 +35,7 @@ export function tellFilled(orderId: string, title: string, description: string):
   }
   const id = toastOfOrder(orderId)
   noteNews({ kind: 'fill', tone: 'good', title, description, id }, Date.now())
-  if (popsUp('fill')) toast.success(title, { id, description })
+  if (popsUp('fill')) showToast('success', title, { id, description })
   announcer.announce(`${title} ${description}`)
 }
 
@@ -45,34 +46,34 @@ function toastOfOrder(orderId: string): string {
 /** Something ended without being refused, such as an order nobody took. */
 export function tellEnded(title: string, description?: string): void {
   noteNews({ kind: 'order', tone: 'plain', title, description }, Date.now())
-  if (popsUp('order')) toast(title, description === undefined ? {} : { description })
+  if (popsUp('order')) showToast('plain', title, description === undefined ? {} : { description })
   announcer.announce(description === undefined ? title : `${title}: ${description}`)
 }
 
 /** Something to know that is no news tomorrow: a toast and a polite word, not kept. */
 export function tellNow(title: string, description: string): void {
-  toast(title, { description })
+  showToast('plain', title, { description })
   announcer.announce(`${title}: ${description}`)
 }
 
 /** It is not known what became of something; `id` replaces the toast once it is. */
 export function tellUnknown(id: string, title: string, description: string): void {
   noteNews({ kind: 'refusal', tone: 'warn', title, description, id }, Date.now())
-  toast.warning(title, { id, description, duration: Number.POSITIVE_INFINITY })
+  showToast('warning', title, { id, description, duration: Number.POSITIVE_INFINITY })
   announcer.alert(`${title}. ${description}`)
 }
 
 /** Takes back a toast that stayed. */
 export function withdrawNews(id: string): void {
-  toast.dismiss(id)
+  dismissToast(id)
 }
 
 /** A venue's data stopped, or is fresh again; the status bar shows it as long as it lasts. */
 export function tellConnection(title: string, isLost: boolean): void {
   noteNews({ kind: 'connection', tone: isLost ? 'bad' : 'good', title }, Date.now())
   if (popsUp('connection')) {
-    if (isLost) toast.warning(title)
-    else toast.success(title)
+    if (isLost) showToast('warning', title)
+    else showToast('success', title)
   }
   if (isLost) announcer.alert(title)
   else announcer.announce(title)
@@ -96,7 +97,7 @@ export function tellRefused(what: string, failure: ActionFailure, cure?: NewsAct
   )
   const description = [said, ...request].join(' ')
   noteNews({ kind: 'refusal', tone: 'bad', title, description }, Date.now())
-  toast.error(title, {
+  showToast('error', title, {
     description,
     duration: 12_000,
     ...(cure === undefined ? {} : { action: { label: cure.label, onClick: cure.onPress } }),

@@ -1,47 +1,28 @@
 'use client'
-import { useEffect } from 'react'
-import { Toaster as Sonner } from 'sonner'
-import { say } from '@/lib/messages/say'
+import { type ComponentType, useEffect, useState } from 'react'
+import { onToastWanted } from './toasts'
 
-const regionName = () => say('Notifications')
+const SETTLED_AFTER_MS = 3_000
 
-/** Where toasts appear; mounted once. They hold at least 6 s, pause under the pointer, F8 reaches them. */
+/** Toasts; mounted once. Their code comes once the page has settled, or with the first of them. */
 export function Toaster() {
+  const [Region, setRegion] = useState<ComponentType>()
   useEffect(() => {
-    // What toasts say is said by the announcer; the library's own region would say it twice.
-    document
-      .querySelector(`section[aria-label^="${regionName()}"]`)
-      ?.setAttribute('aria-live', 'off')
+    let isGone = false
+    const load = () => {
+      // Where it does not arrive the next toast asks again; news are announced and kept without.
+      import('./ToastRegion').then(
+        ({ ToastRegion }) => (isGone ? undefined : setRegion(() => ToastRegion)),
+        () => undefined,
+      )
+    }
+    const leave = onToastWanted(load)
+    const timer = setTimeout(load, SETTLED_AFTER_MS)
+    return () => {
+      isGone = true
+      leave()
+      clearTimeout(timer)
+    }
   }, [])
-  return (
-    <Sonner
-      containerAriaLabel={regionName()}
-      position="bottom-right"
-      duration={6000}
-      gap={8}
-      offset={{ bottom: 40, right: 'var(--toast-right, 12px)' }}
-      style={{ fontFamily: 'inherit' }}
-      mobileOffset={{ bottom: 72 }}
-      hotkey={['F8']}
-      visibleToasts={4}
-      closeButton
-      toastOptions={{
-        unstyled: true,
-        classNames: {
-          toast:
-            'flex w-[340px] items-start gap-2.5 rounded-md border border-line-strong bg-panel px-3 py-2.5 text-12 text-fg shadow-(--shadow)',
-          title: 'font-semibold',
-          description: say('mt-0.5 text-muted'),
-          success: '[&_[data-icon]]:text-good',
-          error: 'border-danger/50 [&_[data-icon]]:text-danger',
-          warning: '[&_[data-icon]]:text-warn',
-          actionButton:
-            'ml-auto h-6 shrink-0 rounded-sm bg-raised px-2 font-medium hover:bg-line-strong',
-          cancelButton: 'h-6 shrink-0 rounded-sm px-2 font-medium text-muted hover:text-fg',
-          closeButton:
-            'order-last ml-auto grid size-5 shrink-0 place-items-center rounded-sm text-faint hover:text-fg',
-        },
-      }}
-    />
-  )
+  return Region === undefined ? null : <Region />
 }
