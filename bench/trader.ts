@@ -8,6 +8,8 @@ import { createNodeFetch } from '@/lib/node/nodeFetch'
 import { ActionType } from '@/lib/schema/enums'
 import type { BenchDesk } from './desk'
 
+const SET_UP_AT_ONCE = 5
+
 /** Accounts that trade through a desk by the client library, one client for all of them. */
 export interface Traders {
   addresses: readonly string[]
@@ -71,7 +73,11 @@ export async function createTraders(
     return account.address
   }
 
-  const addresses = await Promise.all(Array.from({ length: count }, setUp))
+  const addresses: string[] = []
+  while (addresses.length < count) {
+    const length = Math.min(SET_UP_AT_ONCE, count - addresses.length)
+    addresses.push(...(await Promise.all(Array.from({ length }, setUp))))
+  }
   const params = {
     market: { marketId: 'ETH', categoryId: 'hyperliquid' },
     side: 'BUY' as const,

@@ -6,7 +6,8 @@ import { connect } from 'node:net'
 // action, when it was read, and how many streams are open. `GET /account` tells, and begins anew.
 const [port = '', venue = ''] = process.argv.slice(2)
 const target = new URL(venue)
-const agent = new Agent({ keepAlive: true })
+// Idle connections end before the venue ends them.
+const agent = new Agent({ keepAlive: true, timeout: 2_000 })
 
 /** Milliseconds that the venue took, by the `r` of the signature. */
 let actionsMs: Record<string, number> = {}
@@ -58,6 +59,8 @@ server.on('upgrade', (request, socket, head) => {
   upstream.pipe(socket)
   socket.pipe(upstream)
 })
+// The venue's own word on idle connections is passed on; nothing here ends one earlier.
+server.keepAliveTimeout = 10 * 60_000
 server.listen(Number(port), '127.0.0.1')
 
 async function readAll(message: IncomingMessage): Promise<Buffer> {
