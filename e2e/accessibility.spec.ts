@@ -100,7 +100,9 @@ test('axe finds nothing on the trade page, its panels and its dialogs, in any lo
   await trade.show('Open orders')
   await expect(page.getByRole('button', { name: /^Cancel buy/ }).first()).toBeVisible()
   await look('orders')
-  await dialog('funding', () => page.getByRole('button', { name: /^Funding.*show the funding history/ }).click())
+  await dialog('funding', () =>
+    page.getByRole('button', { name: /^Funding.*show the funding history/ }).click(),
+  )
   await dialog('candles', () => page.getByRole('button', { name: 'Candles as a table' }).click())
   await dialog('indicators', () => page.getByRole('button', { name: 'Indicators' }).click())
   await page.setViewportSize({ width: 390, height: 844 })

@@ -68,8 +68,14 @@ for (const path of ['/trade/hyperliquid/BTC', '/markets', '/portfolio', '/settin
 }
 
 test('figures follow their own choice, and fields keep the point', async ({ page }) => {
-  await page.goto('/settings')
-  await page.getByRole('combobox', { name: 'Numbers' }).selectOption('de-DE')
+  // The choice loads the page again; to leave before it has would break that off.
+  const write = async (locale: string) => {
+    await page.goto('/settings')
+    const isLoaded = page.waitForEvent('load')
+    await page.getByRole('combobox', { name: 'Numbers' }).selectOption(locale)
+    await isLoaded
+  }
+  await write('de-DE')
   const trade = new TradePage(page)
   await page.goto('/trade/hyperliquid/BTC')
   await expect(page).toHaveTitle(/^\d\d\.\d{3}(,\d+)? BTC/)
@@ -77,8 +83,7 @@ test('figures follow their own choice, and fields keep the point', async ({ page
   await expect(trade.book.getByText(/^\d\d\.\d{3}(,\d+)?$/).first()).toBeVisible()
   await trade.price.fill('61234,5')
   await expect(trade.price).toHaveValue('61234.5')
-  await page.goto('/settings')
-  await page.getByRole('combobox', { name: 'Numbers' }).selectOption('auto')
+  await write('auto')
   await page.goto('/trade/hyperliquid/BTC')
   await expect(page).toHaveTitle(/^\d\d,\d{3}(\.\d+)? BTC/)
 })
