@@ -4,7 +4,7 @@ import { TradePage } from './pages/TradePage'
 
 /** Names and words that are data, or the same in every language. */
 const DATA =
-  /Perpdesk|Hyperliquid|Lighter|Ondo|Paradex|Pseudo|English|Alt|Shift|Enter|Ctrl|TradingView|are run by a builder/g
+  /Perpdesk|Hyperliquid|Lighter|Ondo|Paradex|Pseudo|English|Alt|Shift|Enter|Ctrl|TradingView|Markets of \w+ are run by a builder.*?before trading\./g
 
 /**
  * What is seen or heard on the page and did not go through the words of its language: texts outside
