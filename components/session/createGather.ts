@@ -1,5 +1,6 @@
 import type { Gather } from '@/lib/client/plugin'
 import { untilBeatMs } from './paintBeat'
+import { createRunTogether } from './runTogether'
 
 /** What gathering needs from outside. */
 export interface GatherClock {
@@ -16,24 +17,8 @@ const BURST_MS = 4
  * painted, are served too.
  */
 export function createGather(everyMs: number, leadMs: number, clock: GatherClock): Gather {
-  const due = new Set<() => void>()
-  let lastMs = Number.NEGATIVE_INFINITY
-  let isScheduled = false
-
-  const flush = () => {
-    isScheduled = false
-    lastMs = clock.now()
-    const runs = [...due]
-    due.clear()
-    for (const run of runs) run()
-  }
-
-  return (run) => {
-    due.add(run)
-    if (isScheduled) return
-    const nowMs = clock.now()
-    isScheduled = true
-    const isQuiet = nowMs - lastMs >= everyMs
+  return createRunTogether(clock.now, (flush, nowMs, sinceLastMs) => {
+    const isQuiet = sinceLastMs >= everyMs
     clock.setTimer(flush, isQuiet ? BURST_MS : untilBeatMs(nowMs, everyMs, leadMs))
-  }
+  })
 }

@@ -1,3 +1,5 @@
+import { createRunTogether } from './runTogether'
+
 /** What the beat needs from the page. */
 export interface BeatClock {
   now(): number
@@ -16,26 +18,10 @@ export type PaintBeat = (run: () => void) => void
  * In a burst beats fall on full multiples of `beatMs`, where timers of their own can meet them.
  */
 export function createPaintBeat(beatMs: number, clock: BeatClock, leadMs = 0): PaintBeat {
-  const due = new Set<() => void>()
-  let lastMs = Number.NEGATIVE_INFINITY
-  let isScheduled = false
-
-  const flush = () => {
-    isScheduled = false
-    lastMs = clock.now()
-    const runs = [...due]
-    due.clear()
-    for (const run of runs) run()
-  }
-
-  return (run) => {
-    due.add(run)
-    if (isScheduled) return
-    isScheduled = true
-    const nowMs = clock.now()
-    if (nowMs - lastMs >= beatMs) clock.requestFrame(flush)
+  return createRunTogether(clock.now, (flush, nowMs, sinceLastMs) => {
+    if (sinceLastMs >= beatMs) clock.requestFrame(flush)
     else clock.setTimer(() => clock.requestFrame(flush), untilBeatMs(nowMs, beatMs, leadMs))
-  }
+  })
 }
 
 /** Milliseconds to the next full multiple of `beatMs`, less what a frame is asked for before it. */
