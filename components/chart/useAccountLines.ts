@@ -3,11 +3,13 @@ import { useEffect, useMemo, useRef } from 'react'
 import { useIsMasked } from '@/components/figures/privacy'
 import { canAmend, useAmendOrder } from '@/components/session/useAmendOrder'
 import { useCancelOrders } from '@/components/session/useCancelOrders'
+import { useMarkPrice } from '@/components/session/useMarkPrice'
 import { useOpenOrders } from '@/components/session/useOpenOrders'
 import { usePendingCancels } from '@/components/session/usePendingCancels'
 import { usePositions } from '@/components/session/usePositions'
 import type { Market } from '@/lib/schema/market'
 import type { Provider } from '@/lib/schema/provider'
+import { profitAt } from '@/lib/trade/pnl'
 import { accountLines } from './accountLines'
 import type { ChartLine } from './chartLine'
 import { changeOfMove } from './dragPrice'
@@ -17,6 +19,13 @@ export function useAccountLines(provider: Provider, market: Market): readonly Ch
   const { data: positions } = usePositions(provider.key)
   const { data: orders } = useOpenOrders(provider.key)
   const isMasked = useIsMasked()
+  // The positions' stream is seconds behind the mark, by which the table tells the profit.
+  const mark = useMarkPrice(provider.key, market.id)
+  const held = positions?.find((position) => position.market.id === market.id)
+  const profit =
+    held === undefined || mark === undefined
+      ? held?.unrealizedPnl
+      : profitAt(held.side, held.size, held.entryPrice, mark)
   const pending = usePendingCancels(provider.key)
   const cancel = useCancelOrders(provider)
   const amend = useAmendOrder(provider)
@@ -28,7 +37,9 @@ export function useAccountLines(provider: Provider, market: Market): readonly Ch
   return useMemo(() => {
     const canMove = canAmend(provider)
     const canCancel = provider.actions.some(({ type }) => type === 'cancelOrder')
-    return accountLines(market.id, positions ?? [], orders ?? [], isMasked).map((line) => {
+    const shown =
+      held === undefined || profit === undefined ? [] : [{ ...held, unrealizedPnl: profit }]
+    return accountLines(market.id, shown, orders ?? [], isMasked).map((line) => {
       const order = orders?.find(({ orderId }) => orderId === line.orderId)
       if (order === undefined) return line
       const sent = pending.get(order.orderId)
@@ -46,5 +57,5 @@ export function useAccountLines(provider: Provider, market: Market): readonly Ch
           : {}),
       } satisfies ChartLine
     })
-  }, [provider, market, positions, orders, pending, isMasked])
+  }, [provider, market, held, profit, orders, pending, isMasked])
 }
