@@ -72,6 +72,28 @@ describe('probe of an order', () => {
     })
   })
 
+  it('calls an order filled without its leg no success: waits for the leg, then misses it', async () => {
+    const filledAlone = () => {
+      let asked = 0
+      venue.script.orderStatus = () => {
+        asked += 1
+        return asked % 2 === 1 ? shown('filled') : { status: 'unknownOid' }
+      }
+    }
+    const params = { ...limit, stopLoss: { triggerPrice: '60000' } }
+    filledAlone()
+    expect(await probe('placeOrder', params)).toEqual({ kind: 'pending' })
+    filledAlone()
+    expect(await probe('placeOrder', params, 80_001)).toMatchObject({
+      kind: 'settled',
+      result: {
+        success: false,
+        orderId: '7',
+        error: 'The order was placed, but the venue shows 0 of its 1 TP/SL legs',
+      },
+    })
+  })
+
   it('does not call legs that stand without the first order no effect', async () => {
     let asked = 0
     venue.script.orderStatus = () => {

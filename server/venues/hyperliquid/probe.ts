@@ -59,7 +59,7 @@ async function readEffect(
   const probe = ProbeData.parse(staged.probeData)
   switch (probe.kind) {
     case 'orders':
-      return readOrders(venue, probe.cloids, staged, context)
+      return readOrders(venue, { cloids: probe.cloids, isVoid }, staged, context)
     case 'cancels':
       return readCancels(venue, probe.oids, staged, context)
     case 'modifies':

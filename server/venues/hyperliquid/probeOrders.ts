@@ -8,11 +8,13 @@ import type { HyperliquidVenue } from './venue'
 /**
  * Orders placed, by their client order ids: the one asked for and its legs; undefined while the
  * venue shows none. Judged as an answer would be: a leg that was refused makes the step a failure,
- * for the position would stand without it.
+ * for the position would stand without it. A leg that is not shown beside an order that was filled
+ * is waited for, and is missing once it can no longer come.
+ * @param orders.isVoid the venue takes none of them any more
  */
 export async function readOrders(
   venue: HyperliquidVenue,
-  cloids: readonly string[],
+  { cloids, isVoid }: { cloids: readonly string[]; isVoid: boolean },
   staged: StagedStep,
   { signal }: CallContext,
 ): Promise<ActionResult | undefined> {
@@ -38,7 +40,16 @@ export async function readOrders(
   const refused = legs.flatMap((leg) =>
     leg !== undefined && statusOf(leg) === 'REJECTED' ? leg.status : [],
   )
-  if (refused.length === 0) return { action: staged.step.action, success: true, orderId }
+  if (refused.length === 0) {
+    const missing = legs.filter((leg) => leg === undefined).length
+    // Legs of an order that rests wait inside of it, and are not shown by themselves.
+    if (missing === 0 || statusOf(main) !== 'FILLED') {
+      return { action: staged.step.action, success: true, orderId }
+    }
+    if (!isVoid) return undefined
+    const error = `The order was placed, but the venue shows ${legs.length - missing} of its ${legs.length} TP/SL legs`
+    return { ...failed(staged, 2020, error), orderId }
+  }
   const which = `${refused.length} of its ${legs.length} TP/SL legs: ${refused.join('; ')}`
   const error = `The order was placed, but the venue refused ${which}`
   return { ...failed(staged, 2020, error), orderId }
