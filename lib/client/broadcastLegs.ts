@@ -62,6 +62,9 @@ export async function broadcastLegs(
     let txHash = legs[index]?.txHash
     if (txHash === undefined) {
       context.signal?.throwIfAborted()
+      // Going to the chain comes before the question: a wallet that will not go has sent nothing.
+      await wallet.switchChain(txParams.chainId)
+      context.signal?.throwIfAborted()
       txHash = context.sentElsewhere(index)
     }
     if (txHash === undefined) {

@@ -226,6 +226,26 @@ describe('an action of two transactions', () => {
     expect(executed).toEqual([])
   })
 
+  it('keeps nothing where the wallet does not go to the chain: it was asked for nothing', async () => {
+    const { core, input, sent, kept, legs } = scene()
+    Object.assign(core, {
+      switchChain: async () => {
+        throw new Error('no number at all')
+      },
+    })
+    await expect(runAction(core, input)).rejects.toThrow('no number at all')
+    expect(sent).toEqual([])
+    expect(legs).toEqual([])
+    expect(kept()).toEqual([])
+  })
+
+  it('takes the word of what asks the wallet that it was not asked', async () => {
+    const { core, input, refuseWith, kept } = scene()
+    refuseWith(Object.assign(new Error('on another chain'), { sentNothing: true }))
+    await expect(runAction(core, input)).rejects.toThrow('on another chain')
+    expect(kept()).toEqual([])
+  })
+
   it('goes on after a reload where it stood, broadcasting nothing twice', async () => {
     const { core, clock, input, mine, sent, executed, refuseWith, kept, wallet } = scene()
     mine(1)

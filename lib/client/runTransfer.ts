@@ -156,5 +156,7 @@ function transferAddress({ address }: PendingTransfer): `0x${string}` {
 const SENT_NOTHING = new Set<unknown>([4001, 4100, 4200, -32601, -32602])
 
 function isWalletRefusal(error: unknown): boolean {
-  return !isPerpsError(error) && SENT_NOTHING.has(Object(error).code)
+  if (isPerpsError(error)) return false
+  const { code, sentNothing } = Object(error)
+  return sentNothing === true || SENT_NOTHING.has(code)
 }

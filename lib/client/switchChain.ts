@@ -1,6 +1,9 @@
 import type { UserWallet } from './plugin'
 
-/** A wallet that stands on the right chain whenever it signs typed data. */
+/**
+ * A wallet that stands on the right chain whenever it signs typed data. Who has it broadcast takes
+ * it there first with `switchChain`: what fails there is no question of what was sent.
+ */
 export interface SwitchingWallet {
   wallet: UserWallet
   /** Takes the wallet back to the chain it was on before the first signature. */
@@ -31,15 +34,7 @@ export function switchingWallet(
   return {
     wallet: {
       address: wallet.address,
-      ...(transactions && {
-        transactions: {
-          async send(call) {
-            await moveTo(call.chainId)
-            return transactions.send(call)
-          },
-          outcome: (txHash) => transactions.outcome(txHash),
-        },
-      }),
+      ...(transactions && { transactions }),
       chainId: () => wallet.chainId(),
       switchChain: (chainId) => moveTo(chainId),
       signMessage: (message) => wallet.signMessage(message),

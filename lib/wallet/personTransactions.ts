@@ -11,7 +11,10 @@ export interface PersonCall {
 
 /** What the person's wallet does on a chain. */
 export interface PersonTransactions {
-  /** Asks the person; gives the hash once it is on its way. */
+  /**
+   * Asks the person; gives the hash once it is on its way.
+   * @throws what the wallet raises; an error with `sentNothing` where the wallet was not asked
+   */
   send(call: PersonCall): Promise<Hex>
   /** How a transaction ended on the chain that the wallet is on; undefined while in no block. */
   outcome(txHash: Hex): Promise<'succeeded' | 'reverted' | undefined>
@@ -31,9 +34,11 @@ export function personTransactions(
 ): PersonTransactions {
   return {
     async send({ chainId: wanted, to, data }) {
-      const present = await chainId()
+      const present = await chainId().catch((cause: unknown) => {
+        throw notAsked('The wallet did not tell its chain.', cause)
+      })
       if (present !== wanted) {
-        throw new Error(`The wallet is on chain ${present}, not on ${wanted}.`)
+        throw notAsked(`The wallet is on chain ${present}, not on ${wanted}.`)
       }
       const params = [{ from, to, data, value: numberToHex(0) }]
       return Hash.parse(await provider.request({ method: 'eth_sendTransaction', params }))
@@ -52,4 +57,9 @@ export function personTransactions(
       return Answer.parse(await provider.request({ method: 'eth_call', params }))
     },
   }
+}
+
+/** Raised before the wallet was asked for a transaction, which proves that there is none. */
+function notAsked(message: string, cause?: unknown): Error {
+  return Object.assign(new Error(message, { cause }), { sentNothing: true })
 }

@@ -99,7 +99,10 @@ describe('userWallet', () => {
     expect(asked).toEqual([
       { method: 'eth_sendTransaction', params: [{ from: ADDRESS, to, data, value: '0x0' }] },
     ])
-    await expect(transactions.send({ ...call, chainId: 5 })).rejects.toThrow('on chain 1, not on 5')
+    await expect(transactions.send({ ...call, chainId: 5 })).rejects.toMatchObject({
+      message: 'The wallet is on chain 1, not on 5.',
+      sentNothing: true,
+    })
     expect(asked).toHaveLength(1)
     expect(await transactions.outcome(`0x${'ab'.repeat(32)}`)).toBe('reverted')
     answers.eth_getTransactionReceipt = null
@@ -108,6 +111,12 @@ describe('userWallet', () => {
     expect(await transactions.read({ ...call, chainId: 5 })).toBeUndefined()
     answers.eth_sendTransaction = '0x'
     await expect(transactions.send(call)).rejects.toThrow()
+  })
+
+  it('says that nothing was sent where the wallet does not tell its chain', async () => {
+    const wallet = userWallet({ request: () => Promise.reject(new Error('gone')) }, ADDRESS)
+    const call = { chainId: 1, to: ADDRESS, data: '0x' } as const
+    await expect(wallet.transactions.send(call)).rejects.toMatchObject({ sentNothing: true })
   })
 
   it('refuses an answer that is no signature', async () => {
