@@ -1,7 +1,7 @@
 import { ORDER_HISTORY_LENGTH } from './accounts'
 import { viewAccount, viewPosition } from './accountView'
 import { type BookSide, bestTicks } from './book'
-import { MONEY, type SpotPair } from './commands'
+import { MONEY, type Side, type SpotPair } from './commands'
 import { feeRatesOf } from './fees'
 import { copyFill } from './fillRecord'
 import { HOUR_MS, hourlyRatePpb } from './funding'
@@ -128,9 +128,12 @@ function availableOf(
   const { takerPpm } = feeRatesOf(engine, account, market)
   const buy = largestIntake(slot, 'buy', takerPpm)
   const sell = largestIntake(slot, 'sell', takerPpm)
-  const marginOf = (lots: number): number =>
-    mulDivFloor(notionalFloor(market, market.markTicks, lots), 1, slot.leverage)
-  return { maxLots: [buy, sell], marginMicro: [marginOf(buy), marginOf(sell)] }
+  // The money is what is free: whoever sizes an order by it leaves room for the fee, once.
+  const marginOf = (side: Side): number => {
+    const lots = largestIntake(slot, side, 0)
+    return mulDivFloor(notionalFloor(market, market.markTicks, lots), 1, slot.leverage)
+  }
+  return { maxLots: [buy, sell], marginMicro: [marginOf('buy'), marginOf('sell')] }
 }
 
 function findOrder(account: Account | undefined, orderId: number): OrderRecord | undefined {

@@ -176,6 +176,15 @@ test('says how much could be opened now, so that it fits and one lot more does n
   }
 })
 
+test('leaves the room for the fee to whoever sizes an order by the free margin', () => {
+  const exchange = plainExchange({ fees: { makerPpm: 200, takerPpm: 500 } })
+  const { maxLots, marginMicro } = exchange.view.available('ann', 'BTC')
+  expect(marginMicro[0]).toBe(1_000 * USD)
+  const free = plainExchange().view.available('ann', 'BTC').maxLots[0]
+  expect(maxLots[0]).toBeLessThan(free)
+  expect(maxLots[0]).toBe(Math.floor(free / (1 + 10 * 0.0005)))
+})
+
 test('reading what is available changes nothing', () => {
   const exchange = plainExchange()
   const before = JSON.stringify(exchange.view.account('ann'))

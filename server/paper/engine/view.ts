@@ -218,7 +218,10 @@ export interface EngineView {
   accountCount(): number
   /** Leverage and mode that the next order of this account on this market would use. */
   leverage(account: AccountId, marketId: string): { leverage: number; marginMode: MarginMode }
-  /** Largest size a market order could open now, [buy, sell], in lots, and the margin free for it. */
+  /**
+   * Largest size a market order could open now with its fee paid, [buy, sell], in lots; and the
+   * margin free for one, of which a fee is still to be paid.
+   */
   available(
     account: AccountId,
     marketId: string,
