@@ -13,13 +13,18 @@ import { useWallet } from './useWallet'
 /** Most orders that one request may cancel; see `ORDERS_PER_REQUEST_MAX`. */
 const TOGETHER_MAX = 100
 
-/** Cancels orders by their ids. Rows stay, marked, until the venue's stream takes them away. */
-export function useCancelOrders(provider: Provider): (orders: readonly Order[]) => Promise<void> {
+/**
+ * Cancels orders by their ids; resolves to whether the venue cancelled all of them. Rows stay,
+ * marked, until the venue's stream takes them away.
+ */
+export function useCancelOrders(
+  provider: Provider,
+): (orders: readonly Order[]) => Promise<boolean> {
   const run = useRunAction(provider)
   const { account } = useWallet()
 
-  const cancelSome = async (orders: readonly Order[]) => {
-    if (account === undefined) return
+  const cancelSome = async (orders: readonly Order[]): Promise<boolean> => {
+    if (account === undefined) return false
     const ids = orders.map(({ orderId }) => orderId)
     const key = marketKey(provider.key, account)
     const sinceMs = Date.now()
@@ -32,7 +37,7 @@ export function useCancelOrders(provider: Provider): (orders: readonly Order[]) 
     const answer = await run({ action: 'cancelOrder', params: { ids }, label })
     if (answer.kind === 'failed' || answer.kind === 'unknown') {
       removeCancels(ids)
-      return
+      return false
     }
     const failed = answer.results.flatMap((result, index) =>
       result.success ? [] : [{ result, id: result.orderId ?? ids[index] }],
@@ -43,12 +48,15 @@ export function useCancelOrders(provider: Provider): (orders: readonly Order[]) 
     if (failed.length > 0) {
       removeCancels(isWhole ? ids : failed.flatMap(({ id }) => (id === undefined ? [] : [id])))
     }
+    return failed.length === 0
   }
 
   return async (orders) => {
+    let isAll = true
     for (let start = 0; start < orders.length; start += TOGETHER_MAX) {
-      await cancelSome(orders.slice(start, start + TOGETHER_MAX))
+      isAll = (await cancelSome(orders.slice(start, start + TOGETHER_MAX))) && isAll
     }
+    return isAll
   }
 }
 

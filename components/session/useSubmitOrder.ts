@@ -21,6 +21,8 @@ export interface OrderToSend {
   label?: string
   /** One of several: whoever sends them tells of all together. Refusals are told all the same. */
   isQuiet?: true
+  /** Hears the id that the venue gave, where it gave one. */
+  onAccepted?: (orderId: string) => void
   /** Hears why it was refused, beside the toast. */
   onFailure?: (failure: ActionFailure) => void
   /** Called when the answer was lost: nothing may be sent again by a second press. */
@@ -86,7 +88,10 @@ export function useSubmitOrder(provider: Provider): {
     }
     const orderId = answer.results.find(({ action }) => action === 'placeOrder')?.orderId
     if (orderId === undefined) removePending(id)
-    else updatePending(id, { orderId, stage: 'accepted' })
+    else {
+      order.onAccepted?.(orderId)
+      updatePending(id, { orderId, stage: 'accepted' })
+    }
     if (order.isQuiet !== true) tellAccepted(orderId, say('Order accepted: {label}', { label }))
     return true
   }

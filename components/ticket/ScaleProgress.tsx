@@ -52,6 +52,7 @@ export function ScaleProgress({
   const placed = run.stages.filter((stage) => stage === 'placed').length
   const left = run.stages.filter((stage) => stage === 'waiting' || stage === 'refused').length
   const symbol = market.baseAsset.displaySymbol
+  const resting = sending.resting.length
   return (
     <section aria-label={say('Scale on its way')} className="flex flex-col gap-2.5 px-3 pt-2.5">
       <p className="flex justify-between font-medium">
@@ -94,7 +95,20 @@ export function ScaleProgress({
           {run.isStopping ? say('Stopping…') : say('Stop after this one')}
         </Button>
       ) : (
-        <div className="flex gap-2">
+        <div className="flex flex-wrap gap-2">
+          {left === 0 || resting === 0 ? null : (
+            <Button
+              size="lg"
+              tone="danger"
+              className="w-full"
+              isBusy={sending.isCancelling}
+              onClick={() => void sending.cancelPlaced()}
+            >
+              {resting === 1
+                ? say('Cancel the one that rests')
+                : say('Cancel the {resting} that rest', { resting })}
+            </Button>
+          )}
           <Button size="lg" tone="ghost" className="flex-1" onClick={sending.clear}>
             {left === 0 ? say('Done') : say('Leave it at that')}
           </Button>
@@ -103,6 +117,7 @@ export function ScaleProgress({
               size="lg"
               tone="primary"
               className="flex-1"
+              disabled={sending.isCancelling}
               onClick={() => void sending.resume()}
             >
               {left === 1 ? say('Send the last one') : say('Send the other {left}', { left })}

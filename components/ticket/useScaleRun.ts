@@ -1,15 +1,20 @@
 'use client'
+import { useState } from 'react'
 import { useStore } from 'zustand'
 import { tellDone } from '@/components/session/tradeNews'
+import { useCancelOrders } from '@/components/session/useCancelOrders'
+import { useOpenOrders } from '@/components/session/useOpenOrders'
 import { useSubmitOrder } from '@/components/session/useSubmitOrder'
 import { useWallet } from '@/components/session/useWallet'
 import { say } from '@/lib/messages/say'
 import type { Market } from '@/lib/schema/market'
+import type { Order } from '@/lib/schema/order'
 import type { PlaceOrderParams } from '@/lib/schema/placeOrder'
 import type { Provider } from '@/lib/schema/provider'
 import {
   clearScale,
   endScale,
+  nameScaleOrder,
   resumeScale,
   type ScaleRun,
   scaleKey,
@@ -27,6 +32,11 @@ export interface ScaleSending {
   /** Sends what still waits, and what was refused, once more. */
   resume: () => Promise<void>
   stop: () => void
+  /** Orders of this scale that rest at the venue now. */
+  resting: readonly Order[]
+  isCancelling: boolean
+  /** Cancels those that rest, and forgets the scale once none does. */
+  cancelPlaced: () => Promise<void>
   clear: () => void
 }
 
@@ -41,6 +51,11 @@ export function useScaleRun(provider: Provider, market: Market): ScaleSending {
   const key = account === undefined ? undefined : scaleKey(provider.key, market.id, account)
   const run = useStore(scaleStore, ({ runs }) => (key === undefined ? undefined : runs[key]))
   const symbol = market.baseAsset.displaySymbol
+  const cancel = useCancelOrders(provider)
+  const [isCancelling, setCancelling] = useState(false)
+  const { data: openOrders = [] } = useOpenOrders(provider.key)
+  const ids = new Set(Object.values(run?.orderIds ?? {}))
+  const resting = openOrders.filter(({ orderId }) => ids.has(orderId))
 
   const sendWaiting = async () => {
     if (key === undefined) return
@@ -57,6 +72,7 @@ export function useScaleRun(provider: Provider, market: Market): ScaleSending {
         market,
         params,
         isQuiet: true,
+        onAccepted: (orderId) => nameScaleOrder(key, index, orderId),
         onFailure: ({ message }) => {
           trouble = message
           isLost = false
@@ -105,6 +121,15 @@ export function useScaleRun(provider: Provider, market: Market): ScaleSending {
     },
     stop() {
       if (key !== undefined) stopScale(key)
+    },
+    resting,
+    isCancelling,
+    async cancelPlaced() {
+      if (key === undefined || isCancelling || run?.isRunning === true) return
+      setCancelling(true)
+      const isAll = await cancel(resting)
+      setCancelling(false)
+      if (isAll) clearScale(key)
     },
     clear() {
       if (key !== undefined) clearScale(key)

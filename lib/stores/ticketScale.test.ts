@@ -4,6 +4,7 @@ import type { PlaceOrderParams } from '@/lib/schema/placeOrder'
 import {
   clearScale,
   endScale,
+  nameScaleOrder,
   resumeScale,
   scaleKey,
   scaleOf,
@@ -49,6 +50,16 @@ it('tries what was refused again, and never what may have been placed', () => {
     isRunning: true,
   })
   expect(scaleOf(key)?.trouble).toBeUndefined()
+})
+
+it('knows what it placed by the ids of the venue, for as long as it is not forgotten', () => {
+  nameScaleOrder(key, 0, '71')
+  nameScaleOrder(key, 2, '73')
+  endScale(key, 'no margin')
+  resumeScale(key)
+  expect(scaleOf(key)?.orderIds).toEqual({ 0: '71', 2: '73' })
+  startScale(key, [order])
+  expect(scaleOf(key)?.orderIds).toEqual({})
 })
 
 it('remembers that it is to stop until it has', () => {

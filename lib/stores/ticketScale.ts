@@ -17,6 +17,8 @@ export interface ScaleRun {
   orders: readonly PlaceOrderParams[]
   /** As many as `orders`. */
   stages: readonly ScaleOrderStage[]
+  /** Ids that the venue gave, by the place of the order. */
+  orderIds: Readonly<Record<number, string>>
   /** Why the last one was not taken. */
   trouble?: string
   isRunning: boolean
@@ -37,6 +39,7 @@ export function startScale(key: ScaleKey, orders: readonly PlaceOrderParams[]): 
   put(key, {
     orders,
     stages: orders.map(() => 'waiting'),
+    orderIds: {},
     isRunning: true,
     isStopping: false,
   })
@@ -44,9 +47,10 @@ export function startScale(key: ScaleKey, orders: readonly PlaceOrderParams[]): 
 
 /** Goes on with what waits; what was refused is tried again, what is unknown is not. */
 export function resumeScale(key: ScaleKey): void {
-  change(key, ({ orders, stages }) => ({
+  change(key, ({ orders, stages, orderIds }) => ({
     orders,
     stages: stages.map((stage) => (stage === 'refused' ? 'waiting' : stage)),
+    orderIds,
     isRunning: true,
     isStopping: false,
   }))
@@ -60,11 +64,17 @@ export function stageScale(key: ScaleKey, index: number, stage: ScaleOrderStage)
   }))
 }
 
+/** Notes the id that the venue gave to one order. */
+export function nameScaleOrder(key: ScaleKey, index: number, orderId: string): void {
+  change(key, (run) => ({ ...run, orderIds: { ...run.orderIds, [index]: orderId } }))
+}
+
 /** Notes that no more is sent, and why. */
 export function endScale(key: ScaleKey, trouble?: string): void {
-  change(key, ({ orders, stages }) => ({
+  change(key, ({ orders, stages, orderIds }) => ({
     orders,
     stages,
+    orderIds,
     isRunning: false,
     isStopping: false,
     ...(trouble === undefined ? {} : { trouble }),
