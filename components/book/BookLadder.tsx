@@ -8,9 +8,11 @@ import {
   useRef,
   useState,
 } from 'react'
+import { gatherFigures } from '@/components/session/pageGather'
 import { classes } from '@/components/ui/classes'
 import { DEAD_AFTER_MS, STALE_AFTER_MS } from '@/components/ui/StaleBadge'
 import { say } from '@/lib/messages/say'
+import type { Trade } from '@/lib/schema/orderbook'
 import { atMostEvery, pageClock } from './atMostEvery'
 import type { BookStore } from './bookStore'
 import { LadderHover, type LadderHoverHandle } from './LadderHover'
@@ -57,6 +59,7 @@ export function BookLadder(props: BookLadderProps) {
   const painter = useRef<LadderPainter>(undefined)
   const hover = useRef<LadderHoverHandle>(null)
   const hovered = useRef<Element>(undefined)
+  const lastTrade = useRef<Trade>(undefined)
   const fit = useRowsThatFit(frame, ROW_PX, 2, HEAD_PX + MID_PX)
   const rows = fit.rows / 2
   const [active, setActive] = useState<number>()
@@ -82,7 +85,7 @@ export function BookLadder(props: BookLadderProps) {
   const paintMiddle = useEffectEvent(() => {
     const held = book.current()
     if (held !== undefined && mid.current !== null) {
-      paintMid(mid.current, held.book, tape.lines()[0]?.trade, settings.step)
+      paintMid(mid.current, held.book, lastTrade.current, settings.step)
     }
   })
 
@@ -92,10 +95,16 @@ export function BookLadder(props: BookLadderProps) {
       paintMiddle()
       painting.call()
     }
+    // The last price changes together with the market bar's: no frame shows two of them.
+    const takeLast = () => {
+      lastTrade.current = tape.lines()[0]?.trade
+      paintMiddle()
+    }
+    takeLast()
     const leaves = [
       book.onPaint(onFrame),
       gathered?.onPaint(painting.call),
-      tape.onPaint(() => paintMiddle()),
+      tape.onPaint(() => (lastTrade.current === undefined ? takeLast() : gatherFigures(takeLast))),
     ]
     return () => {
       for (const leave of leaves) leave?.()

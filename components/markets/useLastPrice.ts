@@ -1,12 +1,9 @@
 'use client'
-import { useState } from 'react'
 import { useStreamValue } from '@/components/session/useStreamValue'
-import { cmp } from '@/lib/decimal/compare'
 import type { Decimal } from '@/lib/decimal/decimal'
 import type { MarketContext } from '@/lib/schema/marketContext'
-import type { Trade } from '@/lib/schema/orderbook'
 
-/** Price of the latest trade and the way it moved against the one before. */
+/** Price of the latest trade and which side took it, as the book and its tape colour it. */
 export interface LastPrice {
   price: Decimal
   direction: 'up' | 'down' | 'flat'
@@ -19,26 +16,9 @@ export function useLastPrice(
   context: MarketContext | undefined,
 ): LastPrice | undefined {
   const trades = useStreamValue(provider, { channel: 'trades', marketId })
-  const price = (trades === undefined ? undefined : latestOf(trades)?.price) ?? context?.midPrice
-  const [last, setLast] = useState<LastPrice & { market: string }>()
-  const market = `${provider}:${marketId}`
-
-  if (price === undefined) return undefined
-  if (last?.market === market && last.price === price) return last
-  const direction =
-    last?.market === market ? (ARROWS[cmp(price, last.price) + 1] ?? 'flat') : 'flat'
-  const next: LastPrice & { market: string } = { market, price, direction }
-  // Derived from what came in, during render, as React asks for it: no effect, no second paint.
-  setLast(next)
-  return next
-}
-
-const ARROWS = ['down', 'flat', 'up'] as const
-
-function latestOf(trades: readonly Trade[]): Trade | undefined {
-  return trades.reduce<Trade | undefined>(
-    (latest, trade) =>
-      latest === undefined || trade.timestamp >= latest.timestamp ? trade : latest,
-    undefined,
-  )
+  const latest = trades?.[0]
+  if (latest !== undefined) {
+    return { price: latest.price, direction: latest.side === 'buy' ? 'up' : 'down' }
+  }
+  return context === undefined ? undefined : { price: context.midPrice, direction: 'flat' }
 }

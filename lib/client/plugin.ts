@@ -30,7 +30,12 @@ export interface UserWallet {
 
 /** What a wallet needs to broadcast; all of it is EIP-1193 too. */
 export interface WalletTransactions {
-  /** Asks the person to send a call; gives its hash once it is on its way. */
+  /**
+   * Asks the person to send a call on the chain that the wallet is on; gives its hash once it is
+   * on its way.
+   * @throws what the wallet raises; where the wallet was not even asked, an error with
+   *   `sentNothing: true`
+   */
   send(call: { chainId: number; to: `0x${string}`; data: `0x${string}` }): Promise<`0x${string}`>
   /** How it ended on the chain that the wallet is on; undefined while it is in no block. */
   outcome(txHash: `0x${string}`): Promise<'succeeded' | 'reverted' | undefined>
@@ -101,6 +106,7 @@ export interface StreamPayloads {
   marketsContext: readonly MarketContext[]
   marketContext: MarketContext
   orderbook: Orderbook
+  /** Newest first. */
   trades: readonly Trade[]
   candle: Candle
   /** Changed orders, ended ones included (status tells). */

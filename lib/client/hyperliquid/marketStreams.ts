@@ -3,6 +3,7 @@ import type { Candle } from '@/lib/schema/candle'
 import type { OhlcvInterval } from '@/lib/schema/enums'
 import type { MarketContext } from '@/lib/schema/marketContext'
 import type { Trade } from '@/lib/schema/orderbook'
+import { newestFirst } from '@/lib/trade/newestFirst'
 import { mapTrade } from '@/lib/venues/hyperliquid/mapBook'
 import { mapCandle } from '@/lib/venues/hyperliquid/mapCandle'
 import { mapContext } from '@/lib/venues/hyperliquid/mapContext'
@@ -132,10 +133,9 @@ export function tradesStream(
   let known = new Set<string | undefined>()
   const stop = listen(context, { type: 'trades', coin: marketId }, (payload) => {
     if (!Array.isArray(payload)) return
-    const fresh = parseRows(WireTrade, payload)
-      .map((trade) => mapTrade(trade, context.provider))
-      .filter((trade) => !known.has(trade.id))
-      .sort((a, b) => b.timestamp - a.timestamp)
+    const fresh = newestFirst(
+      parseRows(WireTrade, payload).map((trade) => mapTrade(trade, context.provider)),
+    ).filter((trade) => !known.has(trade.id))
     if (fresh.length === 0) return
     kept = [...fresh, ...kept].slice(0, TRADES_KEPT)
     for (const { id } of fresh) known.add(id)

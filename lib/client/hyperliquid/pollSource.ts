@@ -4,6 +4,7 @@ import { decimal } from '@/lib/decimal/decimal'
 import type { OhlcvInterval } from '@/lib/schema/enums'
 import type { Order } from '@/lib/schema/order'
 import type { Orderbook } from '@/lib/schema/orderbook'
+import { newestFirst } from '@/lib/trade/newestFirst'
 import { mapBook, mapTrade } from '@/lib/venues/hyperliquid/mapBook'
 import { mapCandle } from '@/lib/venues/hyperliquid/mapCandle'
 import { parseRows } from '@/lib/venues/hyperliquid/parseRows'
@@ -113,7 +114,7 @@ export function pollSource(context: PollContext): StreamSource {
         async (signal) => {
           const question = { type: 'recentTrades', coin: subscription.marketId }
           const rows = await ask(question, z.array(z.unknown()), signal)
-          return parseRows(WireTrade, rows).map((trade) => mapTrade(trade, provider))
+          return newestFirst(parseRows(WireTrade, rows).map((trade) => mapTrade(trade, provider)))
         },
         emit,
       ),
