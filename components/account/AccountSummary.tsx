@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { SignedPnl } from '@/components/figures/SignedPnl'
 import { Usd } from '@/components/figures/Usd'
 import { errorText } from '@/components/session/errorText'
-import { useAccountSummary } from '@/components/session/useAccountSummary'
 import { useFaucet } from '@/components/session/useFaucet'
+import { useLiveAccount } from '@/components/session/useLiveAccount'
 import { useSetup } from '@/components/session/useSetup'
 import { useWallet } from '@/components/session/useWallet'
 import { Button } from '@/components/ui/Button'
@@ -41,7 +41,7 @@ export function AccountSummary({ provider }: { provider: Provider }) {
 
 function Connected({ provider }: { provider: Provider }) {
   const { data: setup } = useSetup(provider.key)
-  const summary = useAccountSummary(provider.key)
+  const summary = useLiveAccount(provider.key)
   const faucet = useFaucet()
   return (
     <>

@@ -2,8 +2,8 @@
 import type { ReactNode } from 'react'
 import { SignedPnl } from '@/components/figures/SignedPnl'
 import { Usd } from '@/components/figures/Usd'
-import { useAccountSummary } from '@/components/session/useAccountSummary'
 import { useFeeTier } from '@/components/session/useFeeTier'
+import { useLiveAccount } from '@/components/session/useLiveAccount'
 import { Skeleton } from '@/components/ui/Skeleton'
 import { neg } from '@/lib/decimal/decimal'
 import { formatPercent } from '@/lib/decimal/format'
@@ -23,7 +23,7 @@ export function PortfolioFigures({
   performance: readonly MarketPerformance[] | undefined
   rangeLabel: string
 }) {
-  const { data: summary } = useAccountSummary(provider.key)
+  const { data: summary } = useLiveAccount(provider.key)
   const { data: feeTier } = useFeeTier(provider.key)
   const total = performance && totalPerformance(performance)
   return (

@@ -1,7 +1,8 @@
 import { type Decimal, mul } from '@/lib/decimal/decimal'
 import type { Position } from '@/lib/schema/position'
 import { liquidationDistance } from '@/lib/trade/liquidationPrice'
-import { profitAt, returnOnEquity } from '@/lib/trade/pnl'
+import { returnOnEquity } from '@/lib/trade/pnl'
+import { unrealizedProfit } from '@/lib/trade/unrealizedProfit'
 
 /** What follows from a position and the mark price of this moment. */
 export interface PositionFigures {
@@ -23,10 +24,9 @@ export function positionFigures(
   position: Position,
   newestMark: Decimal | undefined,
 ): PositionFigures {
-  const { side, size, entryPrice, liquidationPrice, marginUsed } = position
+  const { size, liquidationPrice, marginUsed } = position
   const markPrice = newestMark ?? position.markPrice
-  const profit =
-    newestMark === undefined ? position.unrealizedPnl : profitAt(side, size, entryPrice, markPrice)
+  const profit = unrealizedProfit(position, newestMark)
   return {
     markPrice,
     value: mul(size, markPrice),
