@@ -108,7 +108,18 @@ test('orders are confirmed, heard and masked as the settings say', async ({ page
   await expect(ticket.getByRole('button', { name: 'Not enough margin' })).toBeDisabled()
   await expect(shown).not.toContainText(/9,[89]\d\d\.\d\d/)
   await page.getByRole('button', { name: /^Notifications/ }).click()
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'Paper money' })).toContainText(
+    /Paper money received\s*••••/,
+  )
   await expect(dialog).not.toContainText('10,000.00')
+  await page.keyboard.press('Escape')
+  await positions.getByRole('button', { name: /^Close long .* at a limit/ }).click()
+  await expect(dialog).toContainText(/before fees\s*••••/)
+  await page.keyboard.press('Escape')
+  await page.goto('/portfolio')
+  const curve = page.getByRole('region', { name: 'Curve' })
+  await expect(curve.getByRole('img', { name: /figures hidden/ })).toBeAttached()
+  await expect(shown).not.toContainText(/\$[1-9]/)
 })
 
 test('the bell keeps two hundred notices, sorted on shelves, read once seen', async ({ page }) => {

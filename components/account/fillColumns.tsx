@@ -1,4 +1,5 @@
 import { ClockTime } from '@/components/figures/ClockTime'
+import { Own } from '@/components/figures/Own'
 import { Price } from '@/components/figures/Price'
 import { SignedPnl } from '@/components/figures/SignedPnl'
 import { Size } from '@/components/figures/Size'
@@ -81,7 +82,7 @@ export function fillColumns(markets: ReadonlyMap<string, Market>): readonly Colu
           MISSING
         ) : (
           <span>
-            {formatPrice(fee.amount, { decimals: FEE_DECIMALS })}
+            <Own>{formatPrice(fee.amount, { decimals: FEE_DECIMALS })}</Own>
             <span className="text-faint"> {fee.asset}</span>
           </span>
         ),

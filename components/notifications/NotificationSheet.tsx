@@ -3,8 +3,8 @@ import { CheckCircle2, CircleAlert, Info, TriangleAlert } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
-import { Own } from '@/components/figures/Own'
 import { TimeAgo } from '@/components/figures/TimeAgo'
+import { OwnText } from '@/components/session/OwnText'
 import { Button } from '@/components/ui/Button'
 import { EmptyState } from '@/components/ui/EmptyState'
 import { SegmentedControl } from '@/components/ui/SegmentedControl'
@@ -130,11 +130,11 @@ function Row({ news }: { news: Notification }) {
       <div className="min-w-0 flex-1">
         <p className={news.isRead ? 'text-fg' : 'font-semibold text-fg'}>
           {news.isRead ? null : <span className="sr-only">{say('Unread:')} </span>}
-          {news.title}
+          <OwnText text={news.title} />
         </p>
         {news.description === undefined ? null : (
           <p className="mt-0.5 break-words text-muted">
-            {news.kind === 'account' ? <Own>{news.description}</Own> : news.description}
+            <OwnText text={news.description} />
           </p>
         )}
       </div>

@@ -7,6 +7,7 @@ import { usePublicConfig } from '@/components/session/usePublicConfig'
 import { useWallet } from '@/components/session/useWallet'
 import { Button } from '@/components/ui/Button'
 import { DecimalInput } from '@/components/ui/DecimalInput'
+import { markOwn } from '@/lib/messages/ownText'
 import { say } from '@/lib/messages/say'
 import { askPaper } from '@/lib/queries/askPaper'
 import { FaucetResponse } from '@/lib/schema/faucet'
@@ -33,7 +34,7 @@ export function FaucetControl() {
       tellDone(
         say('Paper money given'),
         say('{amount} USD to {slice}…', {
-          amount: given.amount,
+          amount: markOwn(given.amount),
           slice: given.address.slice(0, 10),
         }),
       )

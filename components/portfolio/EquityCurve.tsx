@@ -1,5 +1,6 @@
 'use client'
 import { useEffect, useRef } from 'react'
+import { useIsMasked } from '@/components/figures/privacy'
 import type { PortfolioHistory } from '@/lib/schema/account'
 import { type CurveChart, createCurveChart } from './curveChart'
 import { type CurveKind, curvePoints, curveSentence } from './curvePoints'
@@ -8,6 +9,7 @@ import { type CurveKind, curvePoints, curveSentence } from './curvePoints'
 export function EquityCurve({ history, kind }: { history: PortfolioHistory; kind: CurveKind }) {
   const box = useRef<HTMLDivElement>(null)
   const chart = useRef<CurveChart>(undefined)
+  const isMasked = useIsMasked()
 
   useEffect(() => {
     const element = box.current
@@ -28,6 +30,8 @@ export function EquityCurve({ history, kind }: { history: PortfolioHistory; kind
     }
   }, [])
 
+  useEffect(() => chart.current?.mask(isMasked), [isMasked])
+
   useEffect(() => {
     chart.current?.show(curvePoints(history, kind), kind)
   }, [history, kind])
@@ -35,7 +39,7 @@ export function EquityCurve({ history, kind }: { history: PortfolioHistory; kind
   return (
     <div className="relative min-h-0 flex-1">
       {/* Beside the drawing, not around it: the library's mark in it is a link. */}
-      <span role="img" aria-label={curveSentence(history, kind)} className="sr-only" />
+      <span role="img" aria-label={curveSentence(history, kind, isMasked)} className="sr-only" />
       <div ref={box} className="h-full" />
     </div>
   )

@@ -17,6 +17,8 @@ import type { CurveKind, CurvePoint } from './curvePoints'
 /** A curve over time, outside of React. */
 export interface CurveChart {
   show(points: readonly CurvePoint[], kind: CurveKind): void
+  /** Writes dots for the figures of axis and crosshair, or the figures again. */
+  mask(isMasked: boolean): void
   /** Takes the colours of the page as they are now. */
   readTheme(): void
   remove(): void
@@ -45,7 +47,7 @@ export function createCurveChart(element: HTMLElement): CurveChart {
     localization: {
       timeFormatter: (time: Time) =>
         `${writeDate(msOf(time), 'date')} ${writeDate(msOf(time), 'second')}`,
-      priceFormatter: (value: number) => writeApproximate(value, { decimals: 2 }),
+      priceFormatter: writeFigure,
     },
   })
   const series = chart.addSeries(BaselineSeries, {
@@ -71,10 +73,16 @@ export function createCurveChart(element: HTMLElement): CurveChart {
       readTheme()
       chart.timeScale().fitContent()
     },
+    mask: (isMasked) =>
+      chart.applyOptions({
+        localization: { priceFormatter: isMasked ? () => '••••' : writeFigure },
+      }),
     readTheme,
     remove: () => chart.remove(),
   }
 }
+
+const writeFigure = (value: number) => writeApproximate(value, { decimals: 2 })
 
 function paint(
   chart: IChartApi,

@@ -28,6 +28,9 @@ describe('curveSentence', () => {
       'Equity over the last 7 days: from $1,000.00 to $1,020.50, lowest $990.00, highest $1,020.50',
     )
     expect(curveSentence(history, 'pnl')).toContain('to +$20.50')
+    expect(curveSentence(history, 'equity', true)).toBe(
+      'Equity over the last 7 days, figures hidden',
+    )
     expect(curveSentence({ range: 'all', points: [] }, 'pnl')).toContain('nothing to show yet')
   })
 })

@@ -36,13 +36,22 @@ const RANGE_WORDS: Record<PortfolioHistory['range'], string> = {
   },
 }
 
-/** What the curve shows, as a sentence. */
-export function curveSentence(history: PortfolioHistory, kind: CurveKind): string {
+/** What the curve shows, as a sentence; without its figures where they are masked. */
+export function curveSentence(
+  history: PortfolioHistory,
+  kind: CurveKind,
+  isMasked = false,
+): string {
   const values = history.points.map((point) => figureOf(point, kind))
   const [first] = values
   const last = values.at(-1)
   const what = kind === 'equity' ? say('Equity') : say('Profit and loss')
   if (first === undefined || last === undefined) return say('{what}: nothing to show yet', { what })
+  if (isMasked)
+    return say('{what} over {RANGE_WORDS}, figures hidden', {
+      what,
+      RANGE_WORDS: RANGE_WORDS[history.range],
+    })
   const sorted = [...values].sort(cmp)
   const write = (value: PortfolioPoint['pnl'] | undefined) =>
     kind === 'equity' ? formatUsd(value) : formatSigned(value, { decimals: 2, symbol: '$' })

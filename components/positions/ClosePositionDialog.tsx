@@ -1,5 +1,6 @@
 'use client'
 import { useState } from 'react'
+import { SignedPnl } from '@/components/figures/SignedPnl'
 import { positionWords } from '@/components/session/orderWords'
 import { closingSide, useClosePosition } from '@/components/session/useClosePosition'
 import { useMarkPrice } from '@/components/session/useMarkPrice'
@@ -8,10 +9,9 @@ import { DecimalInput } from '@/components/ui/DecimalInput'
 import { Dialog } from '@/components/ui/Dialog'
 import { SegmentedControl } from '@/components/ui/SegmentedControl'
 import { Slider } from '@/components/ui/Slider'
-import { sayNodes } from '@/components/ui/sayNodes'
 import { gt, lte } from '@/lib/decimal/compare'
 import { type Decimal, decimal, div, mul, parseDecimal, ZERO } from '@/lib/decimal/decimal'
-import { formatSigned, formatUsd } from '@/lib/decimal/format'
+import { formatUsd } from '@/lib/decimal/format'
 import { snapToStep } from '@/lib/decimal/snap'
 import { say } from '@/lib/messages/say'
 import type { Market } from '@/lib/schema/market'
@@ -92,11 +92,9 @@ export function ClosePositionDialog({
             onClick={() => void send()}
           >
             {problem ??
-              say('Close {size} {symbol} at {part}', {
-                size,
-                symbol,
-                part: type === 'LIMIT' ? say('limit') : say('market'),
-              })}
+              (type === 'LIMIT'
+                ? say('Close {size} {symbol} at limit', { size, symbol })
+                : say('Close {size} {symbol} at market', { size, symbol }))}
           </Button>
         </>
       }
@@ -146,18 +144,19 @@ export function ClosePositionDialog({
           }
         />
         <p className="flex justify-between text-muted">
-          {sayNodes('{part}, before fees{part2}', {
-            part: type === 'LIMIT' ? say('Profit at this price') : say('Profit at the mark price'),
-            part2: (
-              <span className="font-medium text-fg">
-                {price === undefined || size === undefined
-                  ? '—'
-                  : formatSigned(profitAt(position.side, size, position.entryPrice, price), {
-                      decimals: 2,
-                    })}
-              </span>
-            ),
-          })}
+          <span>
+            {type === 'LIMIT'
+              ? say('Profit at this price, before fees')
+              : say('Profit at the mark price, before fees')}
+          </span>
+          <SignedPnl
+            className="font-medium"
+            value={
+              price === undefined || size === undefined
+                ? undefined
+                : profitAt(position.side, size, position.entryPrice, price)
+            }
+          />
         </p>
       </div>
     </Dialog>

@@ -1,4 +1,6 @@
 'use client'
+import { Own } from '@/components/figures/Own'
+import { distanceName } from '@/components/session/distanceBases'
 import { DecimalInput } from '@/components/ui/DecimalInput'
 import { formatSigned } from '@/lib/decimal/format'
 import { say } from '@/lib/messages/say'
@@ -12,16 +14,6 @@ import type {
   TriggerLeg,
 } from '@/lib/trade/readTrigger'
 import { snapPrice } from '@/lib/trade/snapPrice'
-
-const BASIS_NAMES: Record<DistanceBasis, string> = {
-  percent: 'percent',
-  get roe() {
-    return say('return on equity, percent')
-  },
-  get pnl() {
-    return say('profit or loss')
-  },
-}
 
 /** One exit of a position, as price and as distance from the entry; the typed one stays. */
 export function ExitFields(props: {
@@ -56,14 +48,14 @@ export function ExitFields(props: {
           unit={
             figures.profit === undefined ? null : (
               <span className="text-11" title={say('Result in quote at this price, before fees')}>
-                {formatSigned(figures.profit, { decimals: 2 })}
+                <Own>{formatSigned(figures.profit, { decimals: 2 })}</Own>
               </span>
             )
           }
         />
         <DecimalInput
           label=""
-          accessibleName={`${name} ${BASIS_NAMES[basis]}`}
+          accessibleName={distanceName(isProfit, basis)}
           value={figures.distanceText}
           onValueChange={(text) => onChange({ basis, text })}
           allowsNegative

@@ -1,6 +1,8 @@
 'use client'
 import { useState } from 'react'
 import { useStore } from 'zustand'
+import { useIsMasked } from '@/components/figures/privacy'
+import { DISTANCE_BASES } from '@/components/session/distanceBases'
 import { positionWords } from '@/components/session/orderWords'
 import { closingSide } from '@/components/session/useClosePosition'
 import { useMarkPrice } from '@/components/session/useMarkPrice'
@@ -52,7 +54,10 @@ function ExitsForm({
   onClose,
 }: ExitsDialogProps & { orders: readonly Order[] }) {
   const markPrice = useMarkPrice(provider.key, market.id) ?? position.markPrice
-  const basis = useStore(ticketStore, ({ triggerBasis }) => triggerBasis)
+  const isMasked = useIsMasked()
+  const chosenBasis = useStore(ticketStore, ({ triggerBasis }) => triggerBasis)
+  // A field cannot be masked: what the exits of a position bring is not in one while it is hidden.
+  const basis = isMasked && chosenBasis === 'pnl' ? 'percent' : chosenBasis
   const setExits = useSetExits(provider)
   // The exits as they were on opening: what the person edits does not change under their hands.
   const [before] = useState(() => exitsOf(position, orders))
@@ -148,11 +153,7 @@ function ExitsForm({
             label={say('Distance of take profit and stop loss')}
             value={basis}
             onValueChange={(triggerBasis) => ticketStore.setState({ triggerBasis })}
-            options={[
-              { value: 'percent', label: say('% of price') },
-              { value: 'roe', label: say('ROE %') },
-              { value: 'pnl', label: say('PnL') },
-            ]}
+            options={DISTANCE_BASES.filter(({ value }) => !isMasked || value !== 'pnl')}
           />
         </div>
         {fields('takeProfit')}

@@ -15,6 +15,7 @@ import { gt, lte } from '@/lib/decimal/compare'
 import { add, type Decimal, ONE, parseDecimal, sub, ZERO } from '@/lib/decimal/decimal'
 import { formatPrice, formatUsd, MISSING } from '@/lib/decimal/format'
 import { roundDown } from '@/lib/decimal/snap'
+import { markOwn } from '@/lib/messages/ownText'
 import { say } from '@/lib/messages/say'
 import type { Market } from '@/lib/schema/market'
 import type { Position } from '@/lib/schema/position'
@@ -65,16 +66,21 @@ export function MarginDialog({ provider, position, market, onClose }: MarginDial
     const answer = await run({
       action: 'updatePositionMargin',
       params: { market: { marketId: market.id, categoryId: market.categoryId }, action, amount },
-      label: say('{part} margin: {words}', {
-        part: action === 'add' ? say('Add') : say('Remove'),
-        words,
-      }),
+      label:
+        action === 'add'
+          ? say('Add margin: {words}', { words })
+          : say('Remove margin: {words}', { words }),
       // Sent twice it would be moved twice: nothing is left to press while the outcome is unknown.
       onUnknown: onClose,
     })
     setIsSending(false)
     if (answer.kind !== 'accepted') return
-    tellDone(`${usd(amount)} ${action === 'add' ? say('added to') : say('taken from')} ${words}`)
+    const told = { amount: markOwn(usd(amount)), words }
+    tellDone(
+      action === 'add'
+        ? say('{amount} added to {words}', told)
+        : say('{amount} taken from {words}', told),
+    )
     onClose()
   }
 
@@ -101,7 +107,10 @@ export function MarginDialog({ provider, position, market, onClose }: MarginDial
             disabled={problem !== undefined}
             onClick={() => void send()}
           >
-            {problem ?? `${action === 'add' ? say('Add') : say('Remove')} ${usd(amount)}`}
+            {problem ??
+              (action === 'add'
+                ? say('Add {amount}', { amount: usd(amount) })
+                : say('Remove {amount}', { amount: usd(amount) }))}
           </Button>
         </>
       }

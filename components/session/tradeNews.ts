@@ -1,16 +1,15 @@
-import { announcer } from '@/components/ui/announcer'
-import { dismissToast, showToast } from '@/components/ui/toasts'
+import { dismissToast } from '@/components/ui/toasts'
 import { say } from '@/lib/messages/say'
 import { noteNews } from '@/lib/stores/notifications'
 import { popsUp } from '@/lib/stores/settings'
 import type { ActionFailure } from './actionFailure'
+import { announce, interrupt, popUp } from './newsVoice'
 
 /** Something went as asked: a toast, and a polite word. */
 export function tellDone(title: string, description?: string): void {
   noteNews({ kind: 'account', tone: 'good', title, description }, Date.now())
-  if (popsUp('account'))
-    showToast('success', title, description === undefined ? {} : { description })
-  announcer.announce(description === undefined ? title : `${title}: ${description}`)
+  if (popsUp('account')) popUp('success', title, description === undefined ? {} : { description })
+  announce(description === undefined ? title : `${title}: ${description}`)
 }
 
 /** Orders whose execution was told: the stream may be faster than the answer that took them. */
@@ -22,8 +21,8 @@ export function tellAccepted(orderId: string | undefined, title: string): void {
   if (orderId !== undefined && executed.has(orderId)) return
   const id = orderId === undefined ? {} : { id: toastOfOrder(orderId) }
   noteNews({ kind: 'order', tone: 'good', title, ...id }, Date.now())
-  if (popsUp('order')) showToast('success', title, id)
-  announcer.announce(title)
+  if (popsUp('order')) popUp('success', title, id)
+  announce(title)
 }
 
 /** An order executed, in whole or in part; later parts replace the toast. */
@@ -35,8 +34,8 @@ export function tellFilled(orderId: string, title: string, description: string):
   }
   const id = toastOfOrder(orderId)
   noteNews({ kind: 'fill', tone: 'good', title, description, id }, Date.now())
-  if (popsUp('fill')) showToast('success', title, { id, description })
-  announcer.announce(`${title} ${description}`)
+  if (popsUp('fill')) popUp('success', title, { id, description })
+  announce(`${title} ${description}`)
 }
 
 function toastOfOrder(orderId: string): string {
@@ -46,21 +45,21 @@ function toastOfOrder(orderId: string): string {
 /** Something ended without being refused, such as an order nobody took. */
 export function tellEnded(title: string, description?: string): void {
   noteNews({ kind: 'order', tone: 'plain', title, description }, Date.now())
-  if (popsUp('order')) showToast('plain', title, description === undefined ? {} : { description })
-  announcer.announce(description === undefined ? title : `${title}: ${description}`)
+  if (popsUp('order')) popUp('plain', title, description === undefined ? {} : { description })
+  announce(description === undefined ? title : `${title}: ${description}`)
 }
 
 /** Something to know that is no news tomorrow: a toast and a polite word, not kept. */
 export function tellNow(title: string, description: string): void {
-  showToast('plain', title, { description })
-  announcer.announce(`${title}: ${description}`)
+  popUp('plain', title, { description })
+  announce(`${title}: ${description}`)
 }
 
 /** It is not known what became of something; `id` replaces the toast once it is. */
 export function tellUnknown(id: string, title: string, description: string): void {
   noteNews({ kind: 'refusal', tone: 'warn', title, description, id }, Date.now())
-  showToast('warning', title, { id, description, duration: Number.POSITIVE_INFINITY })
-  announcer.alert(`${title}. ${description}`)
+  popUp('warning', title, { id, description, duration: Number.POSITIVE_INFINITY })
+  interrupt(`${title}. ${description}`)
 }
 
 /** Takes back a toast that stayed. */
@@ -72,11 +71,11 @@ export function withdrawNews(id: string): void {
 export function tellConnection(title: string, isLost: boolean): void {
   noteNews({ kind: 'connection', tone: isLost ? 'bad' : 'good', title }, Date.now())
   if (popsUp('connection')) {
-    if (isLost) showToast('warning', title)
-    else showToast('success', title)
+    if (isLost) popUp('warning', title)
+    else popUp('success', title)
   }
-  if (isLost) announcer.alert(title)
-  else announcer.announce(title)
+  if (isLost) interrupt(title)
+  else announce(title)
 }
 
 /** A press that cures something. */
@@ -97,10 +96,10 @@ export function tellRefused(what: string, failure: ActionFailure, cure?: NewsAct
   )
   const description = [said, ...request].join(' ')
   noteNews({ kind: 'refusal', tone: 'bad', title, description }, Date.now())
-  showToast('error', title, {
+  popUp('error', title, {
     description,
     duration: 12_000,
     ...(cure === undefined ? {} : { action: { label: cure.label, onClick: cure.onPress } }),
   })
-  announcer.alert(`${title}. ${said}`)
+  interrupt(`${title}. ${said}`)
 }

@@ -3,6 +3,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { decimal } from '@/lib/decimal/decimal'
 import { formatUsd } from '@/lib/decimal/format'
+import { markOwn } from '@/lib/messages/ownText'
 import { say } from '@/lib/messages/say'
 import { errorFromResponse, PerpsError } from '@/lib/schema/perpsError'
 import { failureOf } from './actionFailure'
@@ -35,7 +36,7 @@ export function useFaucet(): { ask: () => Promise<void>; isAsking: boolean } | u
 export async function askFaucet(cache: QueryClient, path: string, account: string): Promise<void> {
   try {
     await post(path, { address: account, amount: FAUCET_USD })
-    tellDone(say('Paper money received'), formatUsd(decimal(FAUCET_USD)))
+    tellDone(say('Paper money received'), markOwn(formatUsd(decimal(FAUCET_USD))))
     // A first deposit opens the account: everything about it is read anew.
     await cache.invalidateQueries({ queryKey: ['account'] })
   } catch (error) {

@@ -13,7 +13,7 @@ export function PrivacyCard() {
       <SettingRow
         name={say('Hide balances')}
         note={say(
-          'Masks equity, balances, PnL, funding and transfers. Sizes, orders and curves stay.',
+          'Masks equity, balances, PnL, fees, funding and transfers, also in messages and on the scale of curves. Sizes and orders stay; saved CSV files are whole.',
         )}
       >
         <Switch

@@ -1,4 +1,6 @@
 'use client'
+import { Own } from '@/components/figures/Own'
+import { DISTANCE_BASES, distanceName } from '@/components/session/distanceBases'
 import { Checkbox } from '@/components/ui/Checkbox'
 import { DecimalInput } from '@/components/ui/DecimalInput'
 import { Select } from '@/components/ui/Select'
@@ -11,36 +13,6 @@ import { snapPrice } from '@/lib/trade/snapPrice'
 import { FieldError } from './FieldError'
 import type { OrderFormModel } from './useOrderForm'
 
-const BASES = [
-  {
-    value: 'percent',
-    get label() {
-      return say('% of price')
-    },
-  },
-  {
-    value: 'roe',
-    get label() {
-      return say('ROE %')
-    },
-  },
-  {
-    value: 'pnl',
-    get label() {
-      return say('PnL')
-    },
-  },
-] as const
-
-const BASIS_NAMES: Record<DistanceBasis, string> = {
-  percent: 'percent',
-  get roe() {
-    return say('return on equity, percent')
-  },
-  get pnl() {
-    return say('profit or loss')
-  },
-}
 const BASIS_UNITS: Record<DistanceBasis, string> = { percent: '%', roe: '%', pnl: '$' }
 
 /** Take profit and stop loss of the order, by price or by distance from the entry. */
@@ -59,7 +31,7 @@ export function TpSlFields({ model }: { model: OrderFormModel }) {
             label={say('Distance of take profit and stop loss')}
             value={model.inputs.triggerBasis}
             onValueChange={(triggerBasis) => ticketStore.setState({ triggerBasis })}
-            options={BASES}
+            options={DISTANCE_BASES}
           />
         ) : null}
       </div>
@@ -99,7 +71,7 @@ function LegFields({ model, leg }: { model: OrderFormModel; leg: TriggerLeg }) {
           unit={
             figures.profit === undefined ? null : (
               <span className="text-11" title={say('Result in quote at this price, before fees')}>
-                {formatSigned(figures.profit, { decimals: 2 })}
+                <Own>{formatSigned(figures.profit, { decimals: 2 })}</Own>
               </span>
             )
           }
@@ -107,7 +79,7 @@ function LegFields({ model, leg }: { model: OrderFormModel; leg: TriggerLeg }) {
         <DecimalInput
           size="sm"
           label=""
-          accessibleName={`${name} ${BASIS_NAMES[basis]}`}
+          accessibleName={distanceName(isProfit, basis)}
           value={figures.distanceText}
           onValueChange={(text) => dispatch({ kind: 'trigger', leg, basis, text })}
           allowsNegative

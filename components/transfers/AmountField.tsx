@@ -1,9 +1,12 @@
 'use client'
+import { Own } from '@/components/figures/Own'
+import { useIsMasked } from '@/components/figures/privacy'
 import { Button } from '@/components/ui/Button'
 import { DecimalInput } from '@/components/ui/DecimalInput'
 import type { Decimal } from '@/lib/decimal/decimal'
 import { formatPrice, MISSING } from '@/lib/decimal/format'
 import { roundDown } from '@/lib/decimal/snap'
+import { readOwn } from '@/lib/messages/ownText'
 import { say } from '@/lib/messages/say'
 
 export interface AmountFieldProps {
@@ -14,26 +17,29 @@ export interface AmountFieldProps {
   available: Decimal | undefined
   /** What `available` is: "In your wallet". */
   availableLabel: string
+  /** May hold amounts marked as the account's own. */
   problem: string | undefined
 }
 
 /** The amount of a transfer, with what there is and a way to take all of it. */
 export function AmountField(props: AmountFieldProps) {
   const { value, onValueChange, symbol, available, availableLabel, problem } = props
+  const isMasked = useIsMasked()
   const shown = available === undefined ? undefined : roundDown(available, 2)
   return (
     <div className="flex flex-col gap-1">
       <p className="flex justify-between text-muted">
         <span>{availableLabel}</span>
         <span className="font-medium text-fg">
-          {shown === undefined ? MISSING : formatPrice(shown, { decimals: 2 })} {symbol}
+          {shown === undefined ? MISSING : <Own>{formatPrice(shown, { decimals: 2 })}</Own>}{' '}
+          {symbol}
         </span>
       </p>
       <DecimalInput
         label={say('Amount')}
         value={value}
         onValueChange={onValueChange}
-        error={problem}
+        error={problem === undefined ? undefined : readOwn(problem, isMasked)}
         unit={
           <>
             {symbol}

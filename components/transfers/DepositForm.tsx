@@ -6,6 +6,7 @@ import { useFaucet } from '@/components/session/useFaucet'
 import { creditedNote } from '@/components/session/useTransfersUnderWay'
 import { useWalletToken } from '@/components/session/useWalletToken'
 import { Button } from '@/components/ui/Button'
+import { markOwn } from '@/lib/messages/ownText'
 import { say } from '@/lib/messages/say'
 import type { Provider } from '@/lib/schema/provider'
 import { AddressQr } from './AddressQr'
@@ -41,7 +42,7 @@ export function DepositForm({
 
   const submit = async () => {
     if (amount === undefined) return
-    const label = say('Deposit {amount} {symbol}', { amount, symbol })
+    const label = say('Deposit {amount} {symbol}', { amount: markOwn(amount), symbol })
     const params = { amount, tokenAddress, chainId }
     if ((await run.run('deposit', params, label)) !== 'accepted') return
     setText('')

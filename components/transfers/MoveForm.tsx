@@ -5,6 +5,7 @@ import { tellDone } from '@/components/session/tradeNews'
 import { Button } from '@/components/ui/Button'
 import { IconButton } from '@/components/ui/IconButton'
 import { Select } from '@/components/ui/Select'
+import { markOwn } from '@/lib/messages/ownText'
 import { say } from '@/lib/messages/say'
 import type { AccountBalances } from '@/lib/schema/account'
 import type { Provider } from '@/lib/schema/provider'
@@ -41,7 +42,11 @@ export function MoveForm({
 
   const submit = async () => {
     if (!amount || !from || !to || collateral === undefined) return
-    const label = say('Move {amount} {symbol} to {label}', { amount, symbol, label: to.label })
+    const label = say('Move {amount} {symbol} to {label}', {
+      amount: markOwn(amount),
+      symbol,
+      label: to.label,
+    })
     const params = { collateral, sourceDex: from.id, destinationDex: to.id, amount }
     if ((await run.run('sendAsset', params, label)) !== 'accepted') return
     setText('')

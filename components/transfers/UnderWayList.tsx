@@ -1,11 +1,13 @@
 'use client'
 import { useEffect, useState } from 'react'
 import { TimeAgo } from '@/components/figures/TimeAgo'
+import { OwnText } from '@/components/session/OwnText'
 import {
   type TransferUnderWay,
   useTransfersUnderWay,
 } from '@/components/session/useTransfersUnderWay'
 import { Button } from '@/components/ui/Button'
+import { markOwn } from '@/lib/messages/ownText'
 import { say } from '@/lib/messages/say'
 import { lostLegOf } from '@/lib/queries/transfers'
 import type { Provider } from '@/lib/schema/provider'
@@ -43,7 +45,9 @@ function UnderWay({ provider, entry }: { provider: Provider; entry: TransferUnde
   return (
     <article className="flex flex-col gap-2 rounded-md border border-line-strong bg-panel p-3">
       <header className="flex items-baseline justify-between gap-3">
-        <h3 className="font-semibold">{titleOf(transfer.params.amount)}</h3>
+        <h3 className="font-semibold">
+          <OwnText text={titleOf(transfer.params.amount)} />
+        </h3>
         <TimeAgo atMs={transfer.startedAtMs} className="text-muted" />
       </header>
       <ol className="flex flex-col gap-1.5">
@@ -76,5 +80,7 @@ function UnderWay({ provider, entry }: { provider: Provider; entry: TransferUnde
 }
 
 function titleOf(amount: unknown): string {
-  return typeof amount === 'string' ? say('Deposit of {amount}', { amount }) : say('Deposit')
+  return typeof amount === 'string'
+    ? say('Deposit of {amount}', { amount: markOwn(amount) })
+    : say('Deposit')
 }

@@ -4,6 +4,7 @@ import { tellDone } from '@/components/session/tradeNews'
 import { Button } from '@/components/ui/Button'
 import { classes } from '@/components/ui/classes'
 import { SegmentedControl } from '@/components/ui/SegmentedControl'
+import { markOwn } from '@/lib/messages/ownText'
 import { say } from '@/lib/messages/say'
 import type { AccountBalances } from '@/lib/schema/account'
 import type { Provider } from '@/lib/schema/provider'
@@ -48,7 +49,7 @@ export function WithdrawForm({
 
   const submit = async () => {
     if (amount === undefined || destination === undefined) return
-    const label = say('Withdraw {amount} {symbol}', { amount, symbol })
+    const label = say('Withdraw {amount} {symbol}', { amount: markOwn(amount), symbol })
     const params = { amount, destination, ...source?.params }
     if ((await run.run('withdrawal', params, label)) !== 'accepted') return
     setText('')

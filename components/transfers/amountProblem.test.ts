@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { decimal } from '@/lib/decimal/decimal'
+import { markOwn } from '@/lib/messages/ownText'
 import { afterFee, readAddress, readAmount } from './amountProblem'
 
 const limits = {
@@ -25,7 +26,7 @@ describe('readAmount', () => {
   it.each([
     ['0', 'Enter an amount above zero.'],
     ['4.99', 'The minimum is 5 USDC: less would be lost.'],
-    ['100.000001', 'There are only 100 USDC in your wallet.'],
+    ['100.000001', `There are only ${markOwn('100')} USDC in your wallet.`],
     ['5.0000001', 'USDC has 6 decimals at most.'],
   ])('says why %s cannot be sent', (text, problem) => {
     expect(readAmount(text, limits)).toEqual({ problem })

@@ -1,6 +1,7 @@
 import { gt, lt, sign } from '@/lib/decimal/compare'
 import { type Decimal, decimal, parseDecimal, sub } from '@/lib/decimal/decimal'
 import { decimalPlaces } from '@/lib/decimal/snap'
+import { markOwn } from '@/lib/messages/ownText'
 import { say } from '@/lib/messages/say'
 
 /** What an amount is held against before it is sent. */
@@ -39,7 +40,11 @@ function problemOf(amount: Decimal, limits: AmountLimits): string | undefined {
     return say('The minimum is {minimum} {symbol}{reason}.', { minimum, symbol, reason })
   }
   if (available !== undefined && gt(amount, available)) {
-    return say('There are only {available} {symbol} {place}.', { available, symbol, place })
+    return say('There are only {available} {symbol} {place}.', {
+      available: markOwn(available),
+      symbol,
+      place,
+    })
   }
   return undefined
 }

@@ -1,3 +1,4 @@
+import type { ReactElement } from 'react'
 import type { ExternalToast, toast } from 'sonner'
 
 /** The library's own hand, once its code is here. */
@@ -14,7 +15,11 @@ let shown: Toast | undefined
 let load: (() => void) | undefined
 
 /** Shows a toast; the first one brings the code for it, and whatever is said meanwhile waits. */
-export function showToast(tone: ToastTone, title: string, options: ToastOptions = {}): void {
+export function showToast(
+  tone: ToastTone,
+  title: string | ReactElement,
+  options: ToastOptions = {},
+): void {
   withToasts((toast) => (tone === 'plain' ? toast : toast[tone])(title, options))
 }
 
