@@ -12,7 +12,7 @@ import type { Fill } from '@/lib/schema/fill'
 import type { Market } from '@/lib/schema/market'
 import type { Indicator } from '@/lib/stores/indicators'
 import { priceDecimalsAt } from '@/lib/trade/priceStep'
-import { ChartLegend, type ChartLegendHandle } from './ChartLegend'
+import { ChartLegends, type ChartLegendsHandle } from './ChartLegends'
 import { ChartStatus } from './ChartStatus'
 import { type CandleFeed, type CandleFeedStatus, createCandleFeed } from './candleFeed'
 import type { ChartLine } from './chartLine'
@@ -20,7 +20,6 @@ import { chartSentence } from './chartSentence'
 import { onThemeChange, readChartTheme } from './chartTheme'
 import { instantEffect, priceAtPixel, stepPrice } from './dragPrice'
 import { fillMarks } from './fillMarks'
-import { IndicatorLegend, type IndicatorLegendHandle } from './IndicatorLegend'
 import { createIndicatorDrawing, type IndicatorDrawing } from './indicatorSeries'
 import { INTERVAL_MS, intervalInWords } from './intervals'
 import { LineLabels, type LineLabelsHandle, type MovedLine } from './LineLabels'
@@ -67,8 +66,7 @@ export function CandleChart(props: CandleChartProps) {
   const { provider, market, name, interval, lines, indicators, fills } = props
   const client = usePerpsClient()
   const plot = useRef<HTMLDivElement>(null)
-  const legend = useRef<ChartLegendHandle>(null)
-  const values = useRef<IndicatorLegendHandle>(null)
+  const legends = useRef<ChartLegendsHandle>(null)
   const labels = useRef<LineLabelsHandle>(null)
   const drawing = useRef<Drawing>(undefined)
   const feed = useRef<CandleFeed>(undefined)
@@ -79,7 +77,10 @@ export function CandleChart(props: CandleChartProps) {
 
   const placeLabels = useEffectEvent(() => {
     const chart = drawing.current?.chart
-    if (chart !== undefined) labels.current?.place(chart.yOf, chart.plotHeight())
+    if (chart === undefined) return
+    const heights = chart.paneHeights()
+    labels.current?.place(chart.yOf, legends.current?.foot() ?? 0, heights[0] ?? 0)
+    legends.current?.place(heights)
   })
 
   const applyLines = useEffectEvent(() => {
@@ -99,8 +100,8 @@ export function CandleChart(props: CandleChartProps) {
     const index = candles.current.findLastIndex((candle) => candle.t === openingMs)
     const place = index < 0 ? undefined : index
     const decimals = decimalsOf(market, candles.current)
-    legend.current?.show(candles.current.at(place ?? -1), decimals)
-    values.current?.show(drawing.current?.indicators.valuesAt(place) ?? [], decimals)
+    const values = drawing.current?.indicators.valuesAt(place) ?? []
+    legends.current?.show(candles.current.at(place ?? -1), values, decimals)
   })
 
   const renewSentence = useEffectEvent(() =>
@@ -191,6 +192,7 @@ export function CandleChart(props: CandleChartProps) {
   useEffect(() => {
     applyIndicators()
     showLegend(undefined)
+    placeLabels()
   }, [indicators])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `fills` is what changed
@@ -208,12 +210,10 @@ export function CandleChart(props: CandleChartProps) {
       <div ref={plot} className="absolute inset-0" />
       {/* A picture has no controls in it: what says what is drawn lies over the plot, not around it. */}
       <div role="img" aria-label={sentence} className="pointer-events-none absolute inset-0" />
-      <ChartLegend ref={legend} />
-      <IndicatorLegend ref={values} indicators={indicators} />
+      <ChartLegends ref={legends} indicators={indicators} onFootChange={() => placeLabels()} />
       <LineLabels
         ref={labels}
         lines={lines}
-        top={indicators.length > 0 ? 46 : 28}
         moved={moved}
         onMovedChange={setMoved}
         priceAt={(clientY) => {

@@ -45,7 +45,7 @@ export function ChartLegend({ ref }: { ref: Ref<ChartLegendHandle> }) {
     <div
       ref={box}
       aria-hidden="true"
-      className="group pointer-events-none invisible absolute top-2 right-20 left-3 z-10 flex flex-wrap gap-x-2.5 text-11 text-muted max-md:[&>:last-child]:hidden"
+      className="group invisible flex flex-wrap gap-x-2.5 rounded-sm bg-panel/75 px-1 text-11 text-muted max-md:[&>:last-child]:hidden"
     >
       {FIELDS.map(([field, letter]) => (
         <span key={field}>

@@ -1,22 +1,31 @@
 'use client'
 import { type Ref, useImperativeHandle, useRef } from 'react'
 import { writeApproximate } from '@/components/figures/approximate'
+import { classes } from '@/components/ui/classes'
 import { say } from '@/lib/messages/say'
 import type { Indicator } from '@/lib/stores/indicators'
+import type { IndicatorRow } from './indicatorRows'
 import { indicatorName } from './indicators/computeIndicator'
 
 export interface IndicatorLegendHandle {
-  /** Writes each indicator's values, in its curves' order. */
+  /** Writes each indicator's values, in its curves' order; by the place of the indicator. */
   show(values: readonly (readonly (number | undefined)[])[], decimals: number): void
+  /** Moves it to a height of the chart, in pixels. */
+  moveTo(top: number): void
 }
 
-/** Names and values of the indicators under the pointer; written in place, not rendered. */
+/**
+ * Names and values under the pointer of the indicators of one pane; written in place, not rendered.
+ * Those over the candles stand below the bar's figures, others at the head of their own pane.
+ */
 export function IndicatorLegend({
   ref,
-  indicators,
+  rows,
+  isOwnPane = false,
 }: {
   ref: Ref<IndicatorLegendHandle>
-  indicators: readonly Indicator[]
+  rows: readonly IndicatorRow[]
+  isOwnPane?: boolean
 }) {
   const list = useRef<HTMLUListElement>(null)
 
@@ -24,35 +33,46 @@ export function IndicatorLegend({
     ref,
     () => ({
       show(values, decimals) {
-        const items = list.current?.querySelectorAll('[data-values]') ?? []
-        for (const [place, item] of [...items].entries()) {
-          const text = (values[place] ?? []).map((value) => figure(value, decimals)).join('  ')
+        for (const item of list.current?.querySelectorAll<HTMLElement>('[data-order]') ?? []) {
+          const own = values[Number(item.dataset.order)] ?? []
+          const text = own.map((value) => figure(value, decimals)).join('  ')
           if (item.textContent !== text) item.textContent = text
         }
+      },
+      moveTo(top) {
+        if (list.current !== null) list.current.style.transform = `translateY(${top}px)`
       },
     }),
     [],
   )
 
-  if (indicators.length === 0) return null
+  if (rows.length === 0) return null
   return (
     <ul
       ref={list}
       aria-label={say('Indicators')}
-      className="pointer-events-none absolute top-6 left-3 z-10 flex flex-wrap gap-x-3 text-11 text-muted"
+      className={classes(
+        'pointer-events-none flex flex-wrap gap-x-2 text-11 text-muted',
+        isOwnPane && 'absolute top-1 right-20 left-2 z-10',
+      )}
     >
-      {indicators.map((indicator, order) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two of a kind may stand beside each other
-        <li key={order} className="flex items-center gap-1">
-          <i
-            aria-hidden="true"
-            className="h-0.5 w-2.5 rounded-sm"
-            style={{ background: `var(--curve-${(order % 6) + 1})` }}
-          />
-          {indicatorName(indicator)} <span data-values className="text-fg" />
-        </li>
+      {rows.map(({ indicator, order }) => (
+        <Row key={order} indicator={indicator} order={order} />
       ))}
     </ul>
+  )
+}
+
+function Row({ indicator, order }: { indicator: Indicator; order: number }) {
+  return (
+    <li className="flex items-center gap-1 rounded-sm bg-panel/75 px-1">
+      <i
+        aria-hidden="true"
+        className="h-0.5 w-2.5 rounded-sm"
+        style={{ background: `var(--curve-${(order % 6) + 1})` }}
+      />
+      {indicatorName(indicator)} <span data-order={order} className="text-fg" />
+    </li>
   )
 }
 

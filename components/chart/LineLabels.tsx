@@ -15,15 +15,13 @@ export interface MovedLine {
 }
 
 export interface LineLabelsHandle {
-  /** Moves the labels to where their lines are now. */
-  place(yOf: (price: number) => number | undefined, bottom: number): void
+  /** Moves the labels to where their lines are now; none lies above `top`, the legend's foot. */
+  place(yOf: (price: number) => number | undefined, top: number, bottom: number): void
 }
 
 export interface LineLabelsProps {
   ref: Ref<LineLabelsHandle>
   lines: readonly ChartLine[]
-  /** Foot of the legend in pixels: no label lies above it. */
-  top: number
   moved: MovedLine | undefined
   onMovedChange: Dispatch<SetStateAction<MovedLine | undefined>>
   /** What a price would do at once, in words. */
@@ -36,13 +34,13 @@ const HEIGHT_PX = 18
 
 /** The names of the lines at the left edge of the plot, apart from each other and from the legend. */
 export function LineLabels(props: LineLabelsProps) {
-  const { ref, lines, top, moved, onMovedChange } = props
+  const { ref, lines, moved, onMovedChange } = props
   const list = useRef<HTMLUListElement>(null)
 
   useImperativeHandle(
     ref,
     () => ({
-      place(yOf, bottom) {
+      place(yOf, top, bottom) {
         const items = list.current?.children
         if (items === undefined) return
         const wishes = lines.flatMap((line) => {
@@ -57,14 +55,12 @@ export function LineLabels(props: LineLabelsProps) {
           const place = places.get(item.dataset.key ?? '')
           item.style.visibility = place === undefined ? 'hidden' : 'visible'
           if (place !== undefined) {
-            item.style.transform = say('translateY({round}px)', {
-              round: Math.round(place.y - HEIGHT_PX / 2),
-            })
+            item.style.transform = `translateY(${Math.round(place.y - HEIGHT_PX / 2)}px)`
           }
         }
       },
     }),
-    [lines, top, moved],
+    [lines, moved],
   )
 
   return (

@@ -46,7 +46,8 @@ export interface PriceChart {
   yOf(price: number): number | undefined
   /** The price at a height of the plot. */
   priceAt(y: number): number | undefined
-  plotHeight(): number
+  /** Heights of the panes in pixels, the candles' first. */
+  paneHeights(): number[]
   /** Marks at bars: what the account bought and sold. */
   setMarks(marks: readonly FillMark[]): void
   /** The library's own chart and main series, for what draws beside the candles. */
@@ -183,7 +184,7 @@ export function createPriceChart(element: HTMLElement, events: PriceChartEvents)
       shownMarks = next
       drawMarks()
     },
-    plotHeight: () => chart.panes()[0]?.getHeight() ?? 0,
+    paneHeights: () => chart.panes().map((pane) => pane.getHeight()),
     remove() {
       chart.unsubscribeCrosshairMove(onMove)
       chart.timeScale().unsubscribeVisibleLogicalRangeChange(onRange)
