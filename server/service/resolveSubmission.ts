@@ -1,3 +1,4 @@
+import { isEvmTxStep } from '@/lib/schema/actionStep'
 import type { ActionType } from '@/lib/schema/enums'
 import { PerpsError } from '@/lib/schema/perpsError'
 import type { SignedActionStep } from '@/lib/schema/signedStep'
@@ -44,6 +45,8 @@ export function nameSteps(submission: Submission): NamedStep[] {
 
 /**
  * The stages of steps that go the usual way: staged by this process, alive, never submitted.
+ * Transactions never do: an equal one may have been staged since their hash was told, and only the
+ * database knows which one it stood for.
  * @returns undefined where any of them needs the database
  */
 export function resolveOpenStages(
@@ -54,6 +57,7 @@ export function resolveOpenStages(
 ): SubmittedStep[] | undefined {
   const resolved: SubmittedStep[] = []
   for (const step of named) {
+    if (isEvmTxStep(step.signed)) return undefined
     const staged = stages.find(step.fingerprint, nowMs)
     if (staged === undefined) return undefined
     if (signerAddress !== undefined && staged.signerAddress !== signerAddress) return undefined

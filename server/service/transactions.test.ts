@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { CreateActionRequest } from '@/lib/schema/action'
+import { PerpsError } from '@/lib/schema/perpsError'
 import type { SignedActionStep } from '@/lib/schema/signedStep'
 import type { OpenDatabase } from '@/server/db/database'
 import { openTestDatabase } from '@/server/db/testDatabase'
@@ -35,10 +36,10 @@ const owner = () => ({
 })
 
 /** The two transactions of a deposit, as a wallet broadcast them. */
-async function broadcast(): Promise<SignedActionStep[]> {
+async function broadcast(on = desk): Promise<SignedActionStep[]> {
   const params = { amount: '7', tokenAddress: `0x${'c0'.repeat(20)}`, chainId: 31_337 }
   const body = CreateActionRequest.parse({ ...owner(), action: 'deposit', params })
-  const { actions } = (await createAction(desk, { body }, caller)).body
+  const { actions } = (await createAction(on, { body }, caller)).body
   return actions.map((step, index) => signStep(step, goodSignature(made * 100 + index)))
 }
 
@@ -114,4 +115,31 @@ it('are not called "not sent" either where the service stopped between the two',
   const results = await execute(actions, next)
   expect(results.map((result) => !result.success && result.errorCode)).toEqual([2100, 2100])
   expect(results.map(({ txHash }) => txHash)).toEqual(hashes(actions))
+})
+
+it('acknowledge one of two equal deposits that two instances staged, whichever is told', async () => {
+  const other = createTestDesk([venue], database, clock)
+  const actions = await broadcast()
+  expect(await broadcast(other)).toEqual(actions)
+  venue.outcomes = actions.map(
+    (step, index) => () => mined(step.action, hashes(actions)[index] ?? ''),
+  )
+  const first = await execute(actions)
+  expect(venue.relayed).toHaveLength(2)
+  expect(await execute(actions, other)).toEqual(first)
+  expect(venue.relayed).toHaveLength(2)
+})
+
+it('are told again as they were, though an equal deposit was staged since', async () => {
+  const actions = await broadcast()
+  venue.outcomes = actions.map(
+    (step, index) => () => mined(step.action, hashes(actions)[index] ?? ''),
+  )
+  const first = await execute(actions)
+  await broadcast()
+  venue.verify = async () => {
+    throw new PerpsError(2050, 'txHash: is older than what was staged')
+  }
+  expect(await execute(actions)).toEqual(first)
+  expect(venue.relayed).toHaveLength(2)
 })
