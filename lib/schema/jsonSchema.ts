@@ -48,11 +48,18 @@ function tidy(zodSchema: z.core.$ZodTypes, jsonSchema: z.core.JSONSchema.BaseSch
   if (def.type === 'custom' && def.fn === isJsonObject) jsonSchema.type = 'object'
   // An object without the keyword is open already; linters read the keyword as a hole.
   if (jsonSchema.additionalProperties !== false) delete jsonSchema.additionalProperties
-  // OpenAPI 3.0 wants a type beside `nullable`; what is referred to under it is an object.
-  if ('nullable' in jsonSchema && jsonSchema.type === undefined) jsonSchema.type = 'object'
+  if ('nullable' in jsonSchema && jsonSchema.type === undefined) allowNull(jsonSchema)
   // The format says it; the pattern behind it is a page of digits.
   if (jsonSchema.format === 'date-time') delete jsonSchema.pattern
   bound(jsonSchema)
+}
+
+// In OpenAPI 3.0 `nullable` adds to the type beside it alone: under `allOf` a schema that is referred
+// to still refuses null, so null is an alternative of its own.
+function allowNull(jsonSchema: z.core.JSONSchema.BaseSchema): void {
+  jsonSchema.anyOf = [...(jsonSchema.allOf ?? []), { type: 'object', nullable: true, enum: [null] }]
+  delete jsonSchema.nullable
+  delete jsonSchema.allOf
 }
 
 /** Longest text, and most entries, of an answer where no rule of ours is tighter. */

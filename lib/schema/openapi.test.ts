@@ -56,6 +56,19 @@ describe('the OpenAPI document', () => {
     expect(JSON.parse(JSON.stringify(document))).toEqual(document)
   })
 
+  it('lets null stand beside what is referred to, where a field may be null', () => {
+    const category = at(document, '#/components/schemas/ProviderCategory/properties/quoteAsset')
+    expect(category).toEqual({
+      description: expect.any(String),
+      anyOf: [
+        { $ref: '#/components/schemas/Asset' },
+        { type: 'object', nullable: true, enum: [null] },
+      ],
+    })
+    const objects = JSON.stringify(document.components).match(/"nullable":true[^{}]*"allOf"/g)
+    expect(objects).toBeNull()
+  })
+
   it('has every operation of the table and no other', () => {
     const listed = entries(document).map(({ path, method, operation }) => [
       operation.operationId,
