@@ -180,6 +180,23 @@ describe('executions of orders', () => {
     expect(await executions()).toEqual({})
   })
 
+  it('of TWAP slices are found in the list that the venue keeps of them, asked only if need be', async () => {
+    venue.script.historicalOrders = [
+      row(1, 'filled', { origSz: '1.0', sz: '0.0' }),
+      row(2, 'filled', { origSz: '0.5', sz: '0.0' }),
+    ]
+    answerFills([fill(1, 1)])
+    const slice = fill(2, 2, { sz: '0.5', fee: '0.03' })
+    venue.script.userTwapSliceFillsByTime = [{ fill: slice, twapId: 9 }]
+    expect(await executions()).toMatchObject({
+      1: { size: '1', fee: '0.05' },
+      2: { size: '0.5', averagePrice: '100', fee: '0.03', realizedPnl: null },
+    })
+    venue.script.historicalOrders = [row(1, 'filled', { origSz: '1.0', sz: '0.0' })]
+    await executions()
+    expect(venue.asks('userTwapSliceFillsByTime')).toHaveLength(1)
+  })
+
   it('are read whole past 2,000 rows, a moment that an answer cuts in two included', async () => {
     venue.script.historicalOrders = [
       row(1, 'filled', { origSz: '1990.0', sz: '0.0' }),

@@ -16,9 +16,13 @@ const SLACK_MS = 1000
 /** Decimals of an average price: more than any price of the venue has. */
 const AVERAGE_DECIMALS = 10
 
+/** The two lists that the venue keeps executions in. */
+type FillList = 'userFillsByTime' | 'userTwapSliceFillsByTime'
+
 /**
- * What the executions of orders come to. An order of which not every execution can be read (they
- * are too old, or slices of a TWAP) is left out, for half a sum would be a wrong one.
+ * What the executions of orders come to. Orders that the list of executions does not explain are
+ * looked for among the slices of TWAPs, which the venue lists apart. An order of which not every
+ * execution can be read (they are too old) is left out, for half a sum would be a wrong one.
  */
 export async function readExecutions(
   venue: HyperliquidVenue,
@@ -27,13 +31,23 @@ export async function readExecutions(
   context: CallContext,
 ): Promise<ReadonlyMap<string, OrderExecutions>> {
   if (orders.length === 0) return new Map()
-  const { signal } = context
+  const found = await sumFills(venue, 'userFillsByTime', address, orders, context)
+  const unexplained = orders.filter(({ orderId }) => !found.has(orderId))
+  if (unexplained.length === 0) return found
+  const list = 'userTwapSliceFillsByTime'
+  return new Map([...found, ...(await sumFills(venue, list, address, unexplained, context))])
+}
+
+async function sumFills(
+  venue: HyperliquidVenue,
+  list: FillList,
+  address: string,
+  orders: readonly Order[],
+  { nowMs, signal }: CallContext,
+): Promise<Map<string, OrderExecutions>> {
   const universe = await venue.universe.get(signal)
-  const fills = await readFills(
-    venue,
-    { user: address, ...windowOf(orders, context.nowMs) },
-    signal,
-  )
+  const window = { user: address, ...windowOf(orders, nowMs) }
+  const fills = await readFills(venue, list, window, signal)
   const byOrder = new Map<string, WireFill[]>()
   for (const fill of fills) {
     const id = String(fill.oid)
@@ -61,13 +75,14 @@ function windowOf(orders: readonly Order[], nowMs: number): { startTime: number;
 // Each question begins at the last moment of the answer before, which may not have held all of it.
 async function readFills(
   venue: HyperliquidVenue,
+  list: FillList,
   window: { user: string; startTime: number; endTime: number },
   signal: AbortSignal,
 ): Promise<WireFill[]> {
   const found = new Map<string, WireFill>()
   let { startTime } = window
   for (let answers = 0; answers < ANSWERS_MAX; answers += 1) {
-    const { fills, count } = await venue.info.userFillsByTime({ ...window, startTime }, signal)
+    const { fills, count } = await venue.info[list]({ ...window, startTime }, signal)
     // A trade id alone is not enough: an account that trades with itself has both sides of it.
     for (const fill of fills) found.set(`${fill.tid}:${fill.oid}`, fill)
     if (count < ROWS_MAX || fills.length === 0) break

@@ -21,6 +21,7 @@ import {
   WireOrderUpdate,
   WireReferral,
   WireTwap,
+  WireTwapSlice,
   WireUserFees,
   WireUserRole,
 } from '@/lib/venues/hyperliquid/wireAccount'
@@ -125,6 +126,14 @@ export function createInfo(http: VenueHttp, tool: string) {
     ): Promise<{ fills: WireFill[]; count: number }> {
       const rows = await ask(Rows, { type: 'userFillsByTime', ...request }, signal)
       return { fills: parseRows(WireFill, rows), count: rows.length }
+    },
+    /** Executions of TWAP slices, which no other list has; as those. [20 and 1 per 20 rows] */
+    async userTwapSliceFillsByTime(
+      request: { user: string; startTime: number; endTime: number },
+      signal: AbortSignal,
+    ): Promise<{ fills: WireFill[]; count: number }> {
+      const rows = await ask(Rows, { type: 'userTwapSliceFillsByTime', ...request }, signal)
+      return { fills: parseRows(WireTwapSlice, rows).map(({ fill }) => fill), count: rows.length }
     },
     /** What an account holds on the spot side. [2] */
     spotClearinghouseState: (user: string, signal: AbortSignal) =>

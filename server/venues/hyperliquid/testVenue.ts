@@ -105,6 +105,7 @@ export async function startTestVenue(
     eth_blockNumber: '0x10',
     orderStatus: { status: 'unknownOid' },
     exchangeStatus: { time: NOW_MS },
+    userTwapSliceFillsByTime: [],
   }
   const server = createServer((request, response) => {
     let body = ''
