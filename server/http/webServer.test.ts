@@ -27,8 +27,8 @@ async function close() {
   await new Promise((resolve) => server.close(resolve))
 }
 
-async function open(mount: 'direct' | 'next') {
-  door = createTestDoor(database, { requestTimeoutMs: 500 })
+async function open(mount: 'direct' | 'next', requestTimeoutMs = 30_000) {
+  door = createTestDoor(database, { requestTimeoutMs })
   rendered = []
   readiness = { ready: true, checks: { database: 'ok' } }
   server = createWebServer({
@@ -151,12 +151,17 @@ describe('bytes that are no request', () => {
   })
 
   it('answers every one of 50 slow senders while others are served at once', async () => {
-    const slow = Array.from({ length: 50 }, () =>
-      raw(post('connection: close\r\ncontent-length: 100\r\n', '{')),
-    )
-    const startedAtMs = performance.now()
+    await close()
+    await open('direct', 2_000)
+    let givenUp = 0
+    const slow = Array.from({ length: 50 }, async () => {
+      const answer = await raw(post('connection: close\r\ncontent-length: 100\r\n', '{'))
+      if (parseAnswer(answer).status === 408) givenUp += 1
+      return answer
+    })
     expect((await fetch(url('/v1/perps/meta'))).status).toBe(200)
-    expect(performance.now() - startedAtMs).toBeLessThan(400)
+    // Nobody was made to wait until those before them were given up.
+    expect(givenUp).toBe(0)
     for (const answer of await Promise.all(slow)) {
       expect([408, 429]).toContain(parseAnswer(answer).status)
     }

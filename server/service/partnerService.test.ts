@@ -6,6 +6,7 @@ import { createPartnerFinder } from './partnerService'
 
 let server: Server
 let answer: RequestListener
+let url: string
 let asked: { method: string | undefined; body: string }[]
 let nowMs: number
 let faults: unknown[]
@@ -23,18 +24,18 @@ beforeEach(async () => {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
-  find = createPartnerFinder({
-    url: `http://127.0.0.1:${port}/keys`,
-    timeoutMs: 100,
-    nowMs: () => nowMs,
-    fetch,
-    onFault: (_what, error) => faults.push(error),
-  })
+  url = `http://127.0.0.1:${port}/keys`
+  find = finder(30_000)
 })
 afterEach(async () => {
   server.closeAllConnections()
   await new Promise((resolve) => server.close(resolve))
 })
+
+function finder(timeoutMs: number): FindKey {
+  const onFault = (_what: string, error: unknown) => void faults.push(error)
+  return createPartnerFinder({ url, timeoutMs, nowMs: () => nowMs, fetch, onFault })
+}
 
 const says = (body: unknown, status = 200): RequestListener => {
   return (_request, response) => {
@@ -82,13 +83,18 @@ describe('a partner service in trouble', () => {
     ['answers an empty integration id', says({ valid: true, integrationId: '' })],
     ['answers without end', says(`{"valid":false,"x":"${'x'.repeat(20_000)}"}`)],
     ['redirects', (_request, response) => response.writeHead(302, { location: '/' }).end()],
-    ['hangs', () => {}],
     ['hangs up', (request) => request.socket.destroy()],
   ])('that %s makes no key invalid', async (_how, listener) => {
     answer = listener
     expect(await find('secret')).toBe('unavailable')
     expect(faults).toHaveLength(1)
     expect(String(faults[0])).not.toContain('secret')
+  })
+
+  it('that hangs makes no key invalid, and is not waited for', async () => {
+    answer = () => {}
+    expect(await finder(100)('secret')).toBe('unavailable')
+    expect(faults).toHaveLength(1)
   })
 
   it('is left alone for two seconds, then asked again', async () => {

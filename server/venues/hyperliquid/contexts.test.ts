@@ -53,7 +53,6 @@ async function setUp() {
   const sockets: Socket[] = []
   venue = await startTestVenue({
     clock,
-    timeoutMs: 500,
     openSocket: () => {
       const socket = new Socket()
       sockets.push(socket)

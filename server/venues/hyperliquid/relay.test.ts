@@ -17,7 +17,7 @@ import {
 
 let venue: TestVenue
 beforeEach(async () => {
-  venue = await startTestVenue({ timeoutMs: 400 })
+  venue = await startTestVenue()
 })
 afterEach(() => venue.stop())
 
@@ -346,6 +346,11 @@ describe('relay', () => {
 
 describe('a relay whose answer is lost', () => {
   type Response = import('node:http').ServerResponse
+
+  beforeEach(async () => {
+    await venue.stop()
+    venue = await startTestVenue({ timeoutMs: 1_500 })
+  })
 
   it.each<[string, (response: Response) => void]>([
     ['never comes', () => undefined],

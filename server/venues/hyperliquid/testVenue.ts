@@ -134,7 +134,7 @@ export async function startTestVenue(
       bridgeAddress: BRIDGE,
       rpcUrl: `http://127.0.0.1:${port}/rpc`,
     },
-    timeoutMs: options.timeoutMs ?? 2000,
+    timeoutMs: options.timeoutMs ?? 10_000,
   }
   const builder = options.hasBuilder === false ? undefined : { address: BUILDER, feeTenthBps: 10 }
   const adapter = createHyperliquidAdapter({

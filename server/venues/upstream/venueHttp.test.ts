@@ -10,7 +10,7 @@ afterEach(async () => {
   for (const close of closers.splice(0)) await close()
 })
 
-async function venue(handler: Handler, timeoutMs = 2000) {
+async function venue(handler: Handler, timeoutMs = 10_000) {
   let calls = 0
   const bodies: string[] = []
   const server = createServer((request, response) => {
@@ -36,7 +36,7 @@ async function venue(handler: Handler, timeoutMs = 2000) {
   return { http, baseUrl, bodies, calls: () => calls }
 }
 
-function makeHttp(baseUrl: string, timeoutMs = 2000): VenueHttp {
+function makeHttp(baseUrl: string, timeoutMs = 10_000): VenueHttp {
   const http = createVenueHttp({
     baseUrl,
     tool: 'venue',
@@ -158,7 +158,7 @@ describe('sendOnce', () => {
   })
 
   it('calls a late answer lost', async () => {
-    const { http, calls } = await venue(() => undefined, 100)
+    const { http, calls } = await venue(() => undefined, 1_000)
     expect(await http.sendOnce(post(), live())).toEqual({
       kind: 'lost',
       message: 'the venue did not answer in time',
@@ -182,7 +182,7 @@ describe('sendOnce', () => {
     })
     let nowMs = 0
     const clock = { now: () => nowMs, setTimer: () => () => undefined }
-    const http = createVenueHttp({ baseUrl, tool: 'venue', timeoutMs: 2000, clock })
+    const http = createVenueHttp({ baseUrl, tool: 'venue', timeoutMs: 10_000, clock })
     closers.push(() => http.close())
     const send = async () => {
       expect(await http.sendOnce(post(), live())).toMatchObject({ kind: 'answered' })
