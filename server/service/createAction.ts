@@ -51,8 +51,8 @@ function buildContext(desk: Desk, venue: ActionVenue, caller: Caller): BuildCont
   return {
     ...context,
     randomHex: desk.randomHex,
-    async allotNonce(signer) {
-      const request = { provider: venue.key, signer, nowMs: context.nowMs }
+    async allotNonce(signer, venueNowMs = context.nowMs) {
+      const request = { provider: venue.key, signer, nowMs: venueNowMs }
       return await nextNonce(await desk.openDatabase(), request)
     },
   }

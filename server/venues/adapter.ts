@@ -24,8 +24,11 @@ export interface CallContext {
 }
 
 export interface BuildContext extends CallContext {
-  /** Next nonce of a signer: max(now, last + 1), strictly increasing across instances. */
-  allotNonce(signerAddress: string): Promise<number>
+  /**
+   * Next nonce of a signer: max(now, last + 1), strictly increasing across instances.
+   * @param venueNowMs now by the venue's own clock, where it judges nonces by it
+   */
+  allotNonce(signerAddress: string, venueNowMs?: number): Promise<number>
   /** Random bytes as 0x hex, for client order ids. */
   randomHex(bytes: number): string
 }

@@ -13,6 +13,7 @@ function setUp() {
   const credentials = createMemoryCredentials()
   const agents: WireExtraAgent[] = []
   let isDown = false
+  let clockOffsetMs = 0
   const runtime = {
     fetch,
     openSocket: () => {
@@ -27,6 +28,7 @@ function setUp() {
       provider,
       network,
       runtime,
+      clockOffsetMs: async () => clockOffsetMs,
       readAgents: async () => {
         if (isDown) throw new Error('the venue is down')
         return agents
@@ -40,6 +42,9 @@ function setUp() {
     keys: keysOf(),
     takeDown: () => {
       isDown = true
+    },
+    moveVenueClock: (byMs: number) => {
+      clockOffsetMs += byMs
     },
   }
 }
@@ -66,6 +71,19 @@ describe('AgentKeys', () => {
       keysOf('other', 'paper').ensure(OWNER),
     ])
     expect(new Set(made.map((record) => record.address)).size).toBe(3)
+  })
+
+  it('ends an approval by the clock of the venue, whatever this device says', async () => {
+    const { keys, clock, moveVenueClock } = setUp()
+    const { address } = await keys.ensure(OWNER)
+    moveVenueClock(HOUR_MS)
+    await keys.markApproved(OWNER, address, clock.nowMs + 2 * HOUR_MS)
+    clock.advance(HOUR_MS - 1)
+    expect(await keys.find(OWNER)).toMatchObject({ address })
+    clock.advance(1)
+    expect(await keys.find(OWNER)).toBeUndefined()
+    moveVenueClock(-2 * HOUR_MS)
+    expect(await keys.find(OWNER)).toMatchObject({ address })
   })
 
   it('gives two tabs that start at once the same key', async () => {

@@ -25,6 +25,8 @@ export interface AgentKeyOptions {
   /** A key approved on one network is unknown on another. */
   network: string
   runtime: PluginRuntime
+  /** Milliseconds that the venue's clock, which approvals end by, is ahead of this device's. */
+  clockOffsetMs(): Promise<number>
   /** The agents of an account, as the venue knows them. */
   readAgents(address: string): Promise<readonly WireExtraAgent[]>
 }
@@ -49,7 +51,7 @@ export class AgentKeys {
   /** The key there is, unless its time is over. @throws CredentialUnreadable */
   async find(address: string): Promise<AgentRecord | undefined> {
     const record = await this.read(address)
-    return record && !this.isExpired(record) ? record : undefined
+    return record && !(await this.isExpired(record)) ? record : undefined
   }
 
   /**
@@ -60,7 +62,7 @@ export class AgentKeys {
   async ensure(address: string): Promise<AgentRecord> {
     const present = await this.read(address)
     if (!present) return this.create(address)
-    if (this.isExpired(present)) return this.replace(address)
+    if (await this.isExpired(present)) return this.replace(address)
     const listed = await this.listing(address, present)
     if (listed === 'unknown') return present
     if (listed) return this.noteApproval(address, present, listed.validUntil ?? undefined)
@@ -164,8 +166,10 @@ export class AgentKeys {
     return record
   }
 
-  private isExpired(record: AgentRecord): boolean {
-    return record.expiresAtMs !== undefined && record.expiresAtMs <= this.options.runtime.now()
+  private async isExpired({ expiresAtMs }: AgentRecord): Promise<boolean> {
+    if (expiresAtMs === undefined) return false
+    const offsetMs = await this.options.clockOffsetMs()
+    return expiresAtMs <= this.options.runtime.now() + offsetMs
   }
 
   private nameOf(address: string): string {

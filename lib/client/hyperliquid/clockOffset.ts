@@ -1,3 +1,4 @@
+import type { PluginRuntime } from '@/lib/client/plugin'
 import { keepFor } from '@/lib/client/registry'
 import { WireExchangeStatus } from '@/lib/venues/hyperliquid/wire'
 import type { AskInfo } from './info'
@@ -9,16 +10,33 @@ const KEEP_MS: Record<HyperliquidNetwork, number> = {
   testnet: 600_000,
   paper: 3_000,
 }
+/** Longer than this nobody is kept waiting for a clock. */
+const PATIENCE_MS = 2_000
 
-/** Milliseconds that the venue's clock is ahead of this device's, read anew now and then. */
+/**
+ * Milliseconds that the venue's clock is ahead of this device's, read anew now and then. Where it
+ * cannot be read in time it is what it was last; before the first answer this device's stands alone.
+ */
 export function createClockOffset(
   ask: AskInfo,
   network: HyperliquidNetwork,
-  now: () => number,
+  { now, setTimer }: Pick<PluginRuntime, 'now' | 'setTimer'>,
 ): () => Promise<number> {
-  const read = keepFor(KEEP_MS[network], now, () => readClockOffsetMs(ask, now))
-  // Without the venue's clock this device's stands alone; that is stricter, never laxer.
-  return () => read().catch(() => 0)
+  let lastMs = 0
+  const read = keepFor(KEEP_MS[network], now, async () => {
+    lastMs = await readClockOffsetMs(ask, now)
+    return lastMs
+  })
+  return () =>
+    new Promise((resolve) => {
+      const stop = setTimer(() => resolve(lastMs), PATIENCE_MS)
+      void read()
+        .catch(() => lastMs)
+        .then((offsetMs) => {
+          stop()
+          resolve(offsetMs)
+        })
+    })
 }
 
 /** The venue's clock against the middle of the time that asking for it took. */

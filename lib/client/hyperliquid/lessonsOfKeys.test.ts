@@ -25,6 +25,7 @@ function setUp() {
         setTimer: clock.setTimer,
         credentials,
       },
+      clockOffsetMs: async () => 0,
       readAgents: async () => agents,
     })
   return { clock, credentials, agents, keysOf }

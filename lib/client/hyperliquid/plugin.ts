@@ -43,10 +43,12 @@ export function hyperliquid(options: HyperliquidOptions): PluginFactory {
     })
     const margins = new MarginFacts(runtime.now)
     const recentOrders = new RecentOrders()
+    const clockOffsetMs = createClockOffset(ask, options.network, runtime)
     const keys = new AgentKeys({
       provider: key,
       network: options.network,
       runtime,
+      clockOffsetMs,
       readAgents: (address) => reads.wireAgents(address.toLowerCase()),
     })
     const modes = new AccountModes((user) => reads.mode(user), runtime.setTimer)
@@ -62,7 +64,7 @@ export function hyperliquid(options: HyperliquidOptions): PluginFactory {
       keys,
       reads,
       universe,
-      clockOffsetMs: createClockOffset(ask, options.network, runtime.now),
+      clockOffsetMs,
       usdcToken: createUsdcToken(ask, key, runtime.now),
       margins,
       recentOrders,

@@ -38,7 +38,7 @@ export async function readAccount(
     info.spotClearinghouseState(address, signal),
     accounts.recentMode(address, nowMs, signal),
     accounts.fees(address, nowMs, signal),
-    accounts.namedAgents(address, nowMs, signal),
+    readAgents(venue, address, context),
     readBuilderFee(venue, address, context),
     readOpenOrders(venue, address, context),
   ])
@@ -139,6 +139,11 @@ async function readBuilderFee(
     maxFeeRate: feeRateText(approved),
     approved: approved >= feeTenthBps,
   }
+}
+
+async function readAgents(venue: HyperliquidVenue, address: string, context: CallContext) {
+  const venueNowMs = await venue.clock.now(context)
+  return await venue.accounts.namedAgents(address, venueNowMs, context.signal)
 }
 
 function positionsOf(state: WireClearinghouseState, universe: Universe): Position[] {

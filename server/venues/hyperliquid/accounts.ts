@@ -25,10 +25,10 @@ export interface Accounts {
     at: AccountMarket & { dex: string },
     signal: AbortSignal,
   ): Promise<WirePosition | undefined>
-  /** Named agents that have not ended, read now. */
-  namedAgents(address: string, nowMs: number, signal: AbortSignal): Promise<WireExtraAgent[]>
-  /** Whether the account approved this agent and the approval lasts. */
-  isAgent(pair: AgentOf, nowMs: number, signal: AbortSignal): Promise<boolean>
+  /** Named agents that have not ended by the venue's clock, read now. */
+  namedAgents(address: string, venueNowMs: number, signal: AbortSignal): Promise<WireExtraAgent[]>
+  /** Whether the account approved this agent and the approval lasts, by the venue's clock. */
+  isAgent(pair: AgentOf, venueNowMs: number, signal: AbortSignal): Promise<boolean>
   /** Whether this is an agent without a name of the account, read now. */
   isUnnamedAgent(pair: AgentOf, signal: AbortSignal): Promise<boolean>
   /** How the account keeps its collateral, read now; undefined for a word that is new. */
@@ -103,17 +103,17 @@ export function createAccounts(info: Info): Accounts {
         .map(({ position }) => position)
         .find((position) => position.coin === marketId && !isZero(position.szi))
     },
-    async namedAgents(address, nowMs, signal) {
+    async namedAgents(address, venueNowMs, signal) {
       const rows = await info.extraAgents(address, signal)
-      return rows.filter((agent) => agent.validUntil == null || agent.validUntil > nowMs)
+      return rows.filter((agent) => agent.validUntil == null || agent.validUntil > venueNowMs)
     },
-    async isAgent(pair, nowMs, signal) {
+    async isAgent(pair, venueNowMs, signal) {
       const key = agentKey(pair)
-      if (agents.get(key, nowMs)) return true
-      const named = await accounts.namedAgents(pair.address, nowMs, signal)
+      if (agents.get(key, venueNowMs)) return true
+      const named = await accounts.namedAgents(pair.address, venueNowMs, signal)
       const found = named.find((agent) => agent.address === pair.agentAddress)
       if (found === undefined && !(await accounts.isUnnamedAgent(pair, signal))) return false
-      agents.set(key, true, Math.min(nowMs + APPROVAL_MS, found?.validUntil ?? Infinity))
+      agents.set(key, true, Math.min(venueNowMs + APPROVAL_MS, found?.validUntil ?? Infinity))
       return true
     },
     async isUnnamedAgent({ address, agentAddress }, signal) {

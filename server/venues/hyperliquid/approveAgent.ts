@@ -33,7 +33,10 @@ export async function buildApproveAgent(
   if (agentTtlMs > AGENT_TTL_MAX_MS) {
     throw validationError('params.agentTtlMs', `must be at most ${AGENT_TTL_MAX_MS}`, KEY)
   }
-  const named = await venue.accounts.namedAgents(address, context.nowMs, context.signal)
+  // Read anew: an approval may be short, and its end is for the venue to judge.
+  venue.clock.drop()
+  const venueNowMs = await venue.clock.now(context)
+  const named = await venue.accounts.namedAgents(address, venueNowMs, context.signal)
   if (named.some((agent) => agent.address === agentAddress)) return []
   const pair = { address, agentAddress }
   if (await venue.accounts.isUnnamedAgent(pair, context.signal)) return []
@@ -47,7 +50,7 @@ export async function buildApproveAgent(
         name: 'ApproveAgent',
         type: 'approveAgent',
         // The venue reads the end of the approval from the name; without it, its own default holds.
-        fields: { agentAddress, agentName: `${name} valid_until ${context.nowMs + agentTtlMs}` },
+        fields: { agentAddress, agentName: `${name} valid_until ${venueNowMs + agentTtlMs}` },
         probe: { kind: 'agent', agentAddress, isApproved: true },
       },
       context,

@@ -22,7 +22,7 @@ export async function buildCancelAllOrders(
   const params = parse(actionParams.cancelAllOrders, request.params, { tool: KEY, root: 'params' })
   if (params.timeInForce === 0) return cancelNow(venue, request, context)
   const { timestampMs: time } = params
-  if (time !== undefined && time < context.nowMs + AHEAD_MIN_MS) {
+  if (time !== undefined && time < (await venue.clock.now(context)) + AHEAD_MIN_MS) {
     throw validationError('params.timestampMs', 'must be at least 5 seconds ahead', KEY)
   }
   const l1 = { type: 'scheduleCancel' as const, ...(time === undefined ? {} : { time }) }

@@ -43,9 +43,11 @@ async function sumFills(
   list: FillList,
   address: string,
   orders: readonly Order[],
-  { nowMs, signal }: CallContext,
+  context: CallContext,
 ): Promise<Map<string, OrderExecutions>> {
+  const { signal } = context
   const universe = await venue.universe.get(signal)
+  const nowMs = await venue.clock.now(context)
   const window = { user: address, ...windowOf(orders, nowMs) }
   const fills = await readFills(venue, list, window, signal)
   const byOrder = new Map<string, WireFill[]>()

@@ -22,8 +22,9 @@ export async function l1Step(
 ): Promise<BuiltStep> {
   const action = canonicalL1Action(step.l1)
   if (!isJsonObject(action)) throw new PerpsError(2000, undefined, { tool: KEY })
-  const nonce = await context.allotNonce(step.signerAddress)
-  const expiresAfter = (await venue.clock.now(context)) + L1_LIFE_MS
+  const venueNowMs = await venue.clock.now(context)
+  const nonce = await context.allotNonce(step.signerAddress, venueNowMs)
+  const expiresAfter = venueNowMs + L1_LIFE_MS
   const id = connectionId(action, { nonce, expiresAfter })
   return {
     step: {

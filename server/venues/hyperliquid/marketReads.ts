@@ -45,9 +45,11 @@ export async function readOhlcv(
     endTime?: number | undefined
     limit: number
   },
-  { nowMs, signal }: CallContext,
+  context: CallContext,
 ): Promise<Candle[]> {
+  const { signal } = context
   await requireMarket(venue, query.marketId, signal)
+  const nowMs = await venue.clock.now(context)
   const endTime = query.endTime ?? nowMs
   const bucketMs = BUCKET_MS[query.interval]
   // Asking for more than the limit would only be thrown away, at the price of weight.

@@ -54,10 +54,11 @@ export async function readAgent(
   venue: HyperliquidVenue,
   wanted: Wanted<'agent'>,
   staged: StagedStep,
-  { nowMs, signal }: CallContext,
+  context: CallContext,
 ): Promise<ActionResult | undefined> {
   const pair = { address: staged.address, agentAddress: wanted.agentAddress }
-  const isAgent = await venue.accounts.isAgent(pair, nowMs, signal)
+  const venueNowMs = await venue.clock.now(context)
+  const isAgent = await venue.accounts.isAgent(pair, venueNowMs, context.signal)
   return isAgent === wanted.isApproved ? done(staged) : undefined
 }
 

@@ -7,7 +7,7 @@ import { requireTransactions } from './settlement'
 import type { ProbeData } from './stepData'
 import type { HyperliquidVenue } from './venue'
 
-/** How far the venue's clock may be behind ours. */
+/** How far the entry may be from the nonce, which is the venue's time of staging at the earliest. */
 const CLOCK_SLACK_MS = 10 * 60_000
 
 /** A withdrawal or transfer, found in the account's ledger by its nonce. */
@@ -17,7 +17,7 @@ export async function readLedger(
   staged: StagedStep,
   { signal }: CallContext,
 ): Promise<ActionResult | undefined> {
-  const sinceMs = staged.stagedAtMs - CLOCK_SLACK_MS
+  const sinceMs = Math.min(staged.stagedAtMs, wanted.nonce) - CLOCK_SLACK_MS
   const rows = await venue.info.ledgerUpdates(staged.address, sinceMs, signal)
   const isThere = rows.some(
     ({ delta }) => delta.type === wanted.type && delta.nonce === wanted.nonce,

@@ -1,11 +1,12 @@
 import { eq } from '@/lib/decimal/compare'
 import type { ActionResult } from '@/lib/schema/action'
+import { L1_LIFE_MS } from '@/lib/venues/hyperliquid/l1Life'
 import type { CallContext, StagedStep } from '@/server/venues/adapter'
 import { failed } from './refusal'
-import type { ProbeData } from './stepData'
+import { type ProbeData, RelayData } from './stepData'
 import type { HyperliquidVenue } from './venue'
 
-/** The clocks of the two sides may differ by so much. */
+/** How far the venue's clock, as it was read, may have been from what it was. */
 const SKEW_MS = 5000
 
 /** A TWAP started, told by what it is and when; undefined while the venue shows none such. */
@@ -16,10 +17,11 @@ export async function readTwap(
   { signal }: CallContext,
 ): Promise<ActionResult | undefined> {
   const rows = await venue.info.twapHistory(staged.address, signal)
+  const sinceMs = stagedAtVenueMs(staged) - SKEW_MS
   const found = rows.find(
     ({ state, twapId }) =>
       twapId !== undefined &&
-      state.timestamp >= staged.stagedAtMs - SKEW_MS &&
+      state.timestamp >= sinceMs &&
       state.coin === coin &&
       (state.side === 'B') === twap.b &&
       eq(state.sz, twap.s) &&
@@ -45,4 +47,10 @@ export async function readTwapCancel(
   const ended = words.find((word) => word !== 'activated' && word !== 'waitingForTrigger')
   if (ended === undefined) return undefined
   return { ...failed(staged, 2024, `The TWAP was not cancelled: it is ${ended}.`), ...twap }
+}
+
+// The step's expiry counts from the venue's clock when it was staged.
+function stagedAtVenueMs(staged: StagedStep): number {
+  const { expiresAfter } = RelayData.parse(staged.relayData)
+  return expiresAfter === undefined ? staged.stagedAtMs : expiresAfter - L1_LIFE_MS
 }

@@ -43,9 +43,10 @@ async function nameOf(
   venue: HyperliquidVenue,
   address: string,
   agentAddress: string,
-  { nowMs, signal }: BuildContext,
+  context: BuildContext,
 ): Promise<string | undefined> {
-  const named = await venue.accounts.namedAgents(address, nowMs, signal)
+  const { signal } = context
+  const named = await venue.accounts.namedAgents(address, await venue.clock.now(context), signal)
   const found = named.find((agent) => agent.address === agentAddress)
   if (found !== undefined) return found.name
   const isUnnamed = await venue.accounts.isUnnamedAgent({ address, agentAddress }, signal)

@@ -21,7 +21,7 @@ export async function userStep(
   context: BuildContext,
 ): Promise<BuiltStep> {
   const { hyperliquidChain, chainId } = venue.config
-  const nonce = await context.allotNonce(step.address)
+  const nonce = await context.allotNonce(step.address, await venue.clock.now(context))
   const fields = { ...step.fields, [nonceMember(step.name)]: nonce }
   return {
     step: {

@@ -57,7 +57,8 @@ export async function verifyStep(
   }
   if (isOwners) return
   const pair = { address: staged.address, agentAddress: expected }
-  if (await venue.accounts.isAgent(pair, context.nowMs, context.signal)) return
+  const venueNowMs = await venue.clock.now(context)
+  if (await venue.accounts.isAgent(pair, venueNowMs, context.signal)) return
   const message = `${expected} is not an approved agent of ${staged.address}.`
   throw new PerpsError(2011, message, { tool: KEY })
 }
