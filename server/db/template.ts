@@ -1,4 +1,12 @@
-import { existsSync, promises as files } from 'node:fs'
+import {
+  constants,
+  copyFileSync,
+  existsSync,
+  promises as files,
+  mkdirSync,
+  readdirSync,
+  statSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 
 /** Where the build leaves an initialised database directory, relative to the project. */
@@ -19,8 +27,18 @@ export async function copyTemplate(template: string, target: string): Promise<bo
   const unfinished = `${target}.${process.pid}.part`
   await files.mkdir(dirname(target), { recursive: true })
   await files.rm(unfinished, { recursive: true, force: true })
-  await files.cp(template, unfinished, { recursive: true })
+  copyTree(template, unfinished)
   await files.rm(target, { recursive: true, force: true })
   await files.rename(unfinished, target)
   return true
+}
+
+// A thousand small files: at once, because a promise for each costs several times the copying.
+function copyTree(from: string, to: string): void {
+  mkdirSync(to, { mode: statSync(from).mode })
+  for (const entry of readdirSync(from, { withFileTypes: true })) {
+    const [source, target] = [join(from, entry.name), join(to, entry.name)]
+    if (entry.isDirectory()) copyTree(source, target)
+    else copyFileSync(source, target, constants.COPYFILE_FICLONE)
+  }
 }
