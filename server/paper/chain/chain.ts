@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { CHAIN_ID } from './addresses'
 import { findAnvil } from './anvilBinary'
 import { type ChainFiles, chainFiles } from './chainFiles'
+import { readHead, resumeMining } from './mining'
 import { startNode } from './node'
 import type { Rpc } from './rpc'
-import { createSaver, readHead } from './saver'
+import { createSaver } from './saver'
 import { createSettler, type SettlingFace } from './settle'
 import { createTreasury } from './treasury'
 
@@ -159,10 +160,15 @@ async function openSession(
   // Not block 0: the node makes another one at every start, and shows now this and now that.
   const FirstBlock = z.object({ hash: z.string() })
   const { hash } = await rpc.call('eth_getBlockByNumber', ['0x1', false], FirstBlock)
+  const settle = createSettler({ rpc, treasury, save, chainTag: hash, faces, log })
   return {
     firstBlockNumber,
     save: saveAll,
-    settle: createSettler({ rpc, treasury, save, chainTag: hash, faces, log }),
+    async settle() {
+      // Whoever stops the blocks and dies before it lets them go on must not stop them for good.
+      await resumeMining(rpc)
+      return settle()
+    },
     fund: (address, amountMicro) => treasury.fund(address, BigInt(amountMicro)),
   }
 }

@@ -50,6 +50,23 @@ describe('the chain’s state at a start', () => {
     }
   })
 
+  it('is what we saved, where the node’s own holds the work of a block without the block', () => {
+    const account = (nonce: number) => ({ accounts: { '0xAA': { nonce, code: '0x' } } })
+    const sends = (...numbers: number[]) => ({
+      transactions: numbers.map((block_number) => ({ block_number, info: { from: '0xaa' } })),
+    })
+    for (const [nonce, expected] of [
+      [4, 5],
+      [5, 7],
+      [6, 5],
+    ] as const) {
+      writeFileSync(files.state, stateText(5, { ...account(3), ...sends(1, 4, 5) }))
+      writeFileSync(files.exit, stateText(7, { ...account(nonce), ...sends(1, 4, 5, 6, 7) }))
+      expect(settleState(files)).toBe(true)
+      expect(saved().best_block_number).toBe(expected)
+    }
+  })
+
   it('that is damaged is never taken for none', () => {
     writeFileSync(files.state, stateText(5).slice(0, -20))
     expect(() => settleState(files)).toThrow(`${files.state} is damaged`)

@@ -11,9 +11,17 @@ const unzip = promisify(gunzip)
 const Count = z.union([z.number(), z.string().regex(/^0x[0-9a-f]{1,12}$/)])
 const State = z.looseObject({
   best_block_number: Count,
-  accounts: z.record(z.string(), z.unknown()),
+  accounts: z.record(
+    z.string(),
+    z.looseObject({ nonce: Count.exactOptional(), code: z.string().exactOptional() }),
+  ),
   blocks: z.array(z.looseObject({ header: z.looseObject({ number: Count }) })),
-  transactions: z.array(z.looseObject({ block_number: Count })),
+  transactions: z.array(
+    z.looseObject({
+      block_number: Count,
+      info: z.looseObject({ from: z.string().exactOptional() }).exactOptional(),
+    }),
+  ),
 })
 type State = z.infer<typeof State>
 
@@ -40,8 +48,9 @@ export function chainFiles(directory: string): ChainFiles {
 
 /**
  * Makes `state` the newer of both files: the node's own is newer when it was told to end after
- * blocks we had not saved yet. A file of the node's that a kill tore counts for nothing. Old blocks
- * are dropped; what accounts hold is kept apart from them.
+ * blocks we had not saved yet. A file of the node's counts for nothing that a kill tore, or that
+ * holds the work of a block without the block. Old blocks are dropped; what accounts hold is kept
+ * apart from them.
  * @returns whether there is a state to start from
  * @throws Error with one line when what we wrote is damaged: money would vanish with it
  */
@@ -51,7 +60,7 @@ export function settleState(files: ChainFiles, blocksKept = BLOCKS_KEPT): boolea
     throw new Error(`${files.state} is damaged; remove it to begin another chain`)
   }
   const left = readState(files.exit)
-  const isLeftNewer = left !== undefined && headOf(left) > headOf(saved)
+  const isLeftNewer = left !== undefined && headOf(left) > headOf(saved) && isWhole(left, saved)
   const newer = isLeftNewer ? left : saved
   if (newer === undefined) return false
   const kept = withoutOldBlocks(newer, blocksKept)
@@ -62,6 +71,32 @@ export function settleState(files: ChainFiles, blocksKept = BLOCKS_KEPT): boolea
 
 function headOf(state: State | undefined): number {
   return state === undefined ? -1 : Number(state.best_block_number)
+}
+
+/**
+ * Whether every transaction that accounts remember since the saved state stands in a block: a state
+ * written while a block was being made may hold what it did and not the block itself.
+ */
+function isWhole(left: State, saved: State | undefined): boolean {
+  const savedHead = headOf(saved)
+  const sent = new Map<string, number>()
+  for (const { block_number, info } of left.transactions) {
+    const from = info?.from?.toLowerCase()
+    if (from === undefined || Number(block_number) <= savedHead) continue
+    sent.set(from, (sent.get(from) ?? 0) + 1)
+  }
+  const before = new Map(
+    Object.entries(saved?.accounts ?? {}).map(([address, { nonce }]) => [
+      address.toLowerCase(),
+      Number(nonce ?? 0),
+    ]),
+  )
+  return Object.entries(left.accounts).every(([address, { nonce, code }]) => {
+    // A contract counts the contracts that it makes, which are no transactions.
+    if (nonce === undefined || (code ?? '0x') !== '0x') return true
+    const known = address.toLowerCase()
+    return Number(nonce) - (before.get(known) ?? 0) === (sent.get(known) ?? 0)
+  })
 }
 
 /** The first two stay: one begins the chain, the other tells it from others. */

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { createConnection } from 'node:net'
 import { CHAIN_ID } from './addresses'
@@ -9,6 +9,8 @@ import {
   settleState,
   writeProcessId,
 } from './chainFiles'
+import { spawnGuarded } from './guard'
+import { stopMining } from './mining'
 import { createRpc, HexNumber, type Rpc } from './rpc'
 
 /** A running node of the chain. */
@@ -30,13 +32,8 @@ export interface NodeOptions {
 
 const START_TIMEOUT_MS = 10_000
 const END_TIMEOUT_MS = 1_200
+const STOP_MINING_TIMEOUT_MS = 500
 const PAUSE_MS = 20
-
-/**
- * The shell becomes the node; a child of it reads our end of a pipe and ends the node when that
- * breaks, which it does however we die. So no node outlives this process by more than a moment.
- */
-const GUARD = 'exec 3<&0; (cat <&3 >/dev/null; kill -TERM $$) & exec "$@" 3<&- </dev/null'
 
 /**
  * Starts the node from what the last one left. One that a killed process left behind is ended
@@ -58,7 +55,7 @@ export async function startNode({
     ['--accounts', '0', '--quiet', '--disable-console-log', '--dump-state', files.exit],
     settleState(files) ? ['--load-state', files.state] : [],
   ].flat()
-  const child = spawnGuarded(binary, args)
+  const child = spawnGuarded(binary, args, port)
   const ended = ending(child, files)
   let fault = ''
   child.stderr?.on('data', (part: Buffer) => {
@@ -66,7 +63,7 @@ export async function startNode({
   })
   const isUp = await answers(rpc, ended)
   if (!isUp) {
-    await end(child, ended)
+    await end(child, ended, rpc)
     throw new Error(`the node did not start: ${fault.trim().split('\n')[0] || 'no answer'}`)
   }
   if (child.pid !== undefined) writeProcessId(files, child.pid)
@@ -74,18 +71,10 @@ export async function startNode({
     rpc,
     ended,
     async stop() {
-      await end(child, ended)
+      await end(child, ended, rpc)
       rpc.close()
     },
   }
-}
-
-function spawnGuarded(binary: string, args: readonly string[]): ChildProcess {
-  const stdio: ['pipe', 'ignore', 'pipe'] = ['pipe', 'ignore', 'pipe']
-  // Without a shell nothing guards the node; the next start ends it by its id.
-  return process.platform === 'win32'
-    ? spawn(binary, args, { stdio, windowsHide: true })
-    : spawn('/bin/sh', ['-c', GUARD, 'sh', binary, ...args], { stdio })
 }
 
 function ending(child: ChildProcess, files: ChainFiles): Promise<void> {
@@ -101,11 +90,17 @@ function ending(child: ChildProcess, files: ChainFiles): Promise<void> {
   })
 }
 
-async function end(child: ChildProcess, ended: Promise<void>): Promise<void> {
+async function end(child: ChildProcess, ended: Promise<void>, rpc: Rpc): Promise<void> {
+  await settleBlocks(rpc)
   child.kill('SIGTERM')
   const timer = setTimeout(() => child.kill('SIGKILL'), END_TIMEOUT_MS)
   await ended
   clearTimeout(timer)
+}
+
+/** Stops the blocks before the end; a node that no longer answers is ended as it is. */
+function settleBlocks(rpc: Rpc): Promise<void> {
+  return stopMining(rpc, STOP_MINING_TIMEOUT_MS).catch(() => undefined)
 }
 
 async function answers(rpc: Rpc, ended: Promise<void>): Promise<boolean> {
@@ -133,7 +128,10 @@ async function isOurs(rpc: Rpc): Promise<boolean> {
 async function endOrphan(files: ChainFiles, rpc: Rpc): Promise<void> {
   const processId = readProcessId(files)
   if (processId === undefined) return
-  if (isAlive(processId) && (await isOurs(rpc))) process.kill(processId, 'SIGTERM')
+  if (isAlive(processId) && (await isOurs(rpc))) {
+    await settleBlocks(rpc)
+    if (isAlive(processId)) process.kill(processId, 'SIGTERM')
+  }
   const deadlineMs = performance.now() + END_TIMEOUT_MS
   while (isAlive(processId) && performance.now() < deadlineMs) await pause()
   if (isAlive(processId) && (await isOurs(rpc))) process.kill(processId, 'SIGKILL')

@@ -8,6 +8,7 @@ import type { ChainDeposit, Settlement } from '@/server/paper/face'
 import { HYPERLIQUID_BRIDGE } from './addresses'
 import { type ChainOptions, openChain, type PaperChain } from './chain'
 import { chainFiles, settleState } from './chainFiles'
+import { stopMining } from './mining'
 import { createRpc } from './rpc'
 import { TestPaper, TestWallet, until } from './testDesk'
 
@@ -141,6 +142,18 @@ describe('a chain that runs', () => {
     await until(() => concluded.length === 1, 'not paid')
     expect(await paper.usdcOf(rich)).toBe(3_000_000_000_000_000n)
     expect(log.some((line) => line.includes(`payout 0x${'01'.repeat(32)} waits`))).toBe(true)
+  })
+
+  it('makes blocks again though somebody stopped them and is gone', async () => {
+    const chain = open()
+    await chain.firstTry
+    const rpc = createRpc(paper.port + 4)
+    const wallet = new TestWallet('7d')
+    await chain.fund(wallet.address, 10_000_000)
+    await stopMining(rpc)
+    await wallet.deposit(paper, 5_000_000n)
+    expect(await paper.usdcOf(wallet.address)).toBe(5_000_000n)
+    rpc.close()
   })
 
   it('mines nothing while nothing happens', async () => {

@@ -1,10 +1,6 @@
 import { type ChainFiles, writeState } from './chainFiles'
-import { HexNumber, HexText, type Rpc } from './rpc'
-
-/** Number of the newest block. */
-export function readHead(rpc: Rpc): Promise<number> {
-  return rpc.call('eth_blockNumber', [], HexNumber)
-}
+import { readBetweenBlocks } from './mining'
+import { HexText, type Rpc } from './rpc'
 
 /**
  * Writes the chain to disk up to a block, at least; asked for what is there already it does
@@ -16,8 +12,9 @@ export function createSaver(rpc: Rpc, files: ChainFiles): (blockNumber: number) 
 
   async function save(blockNumber: number): Promise<void> {
     if (saved >= blockNumber) return
-    const head = await readHead(rpc)
-    await writeState(files, await rpc.call('anvil_dumpState', [], HexText))
+    const dump = (): Promise<`0x${string}`> => rpc.call('anvil_dumpState', [], HexText)
+    const { head, result } = await readBetweenBlocks(rpc, dump)
+    await writeState(files, result)
     saved = head
   }
 

@@ -1,7 +1,7 @@
 import type { Settlement } from '@/server/paper/face'
 import { isAfter, readDeposits } from './deposits'
+import { readHead } from './mining'
 import type { Rpc } from './rpc'
-import { readHead } from './saver'
 import type { Treasury } from './treasury'
 
 /** A venue whose money moves on the chain. */
