@@ -54,6 +54,7 @@ export const Env = z.object({
   HYPERLIQUID_NETWORK: z.enum(['paper', 'mainnet', 'testnet']).default('paper'),
   HYPERLIQUID_API_URL: optionalText.pipe(z.url().optional()),
   HYPERLIQUID_WS_URL: optionalText.pipe(z.url().optional()),
+  HYPERLIQUID_EXPLORER_URL: optionalText.pipe(z.url().optional()),
   HYPERLIQUID_CHAIN_RPC_URL: optionalText.pipe(z.url().optional()),
   /** Empty on mainnet and testnet means: no builder, no approveBuilderFee step. */
   HYPERLIQUID_BUILDER_ADDRESS: optionalText.pipe(address.optional()),

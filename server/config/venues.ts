@@ -27,6 +27,8 @@ export interface HyperliquidConfig {
   network: VenueNetwork
   apiUrl: string
   wsUrl: string
+  /** What shows the transactions of accounts; stands beside the API. */
+  explorerUrl: string
   /** First member of what an agent signs: `a` mainnet, `b` elsewhere. */
   source: 'a' | 'b'
   /** Network name inside user-signed actions. */
@@ -56,6 +58,7 @@ const NETWORKS = {
   mainnet: {
     apiUrl: 'https://api.hyperliquid.xyz',
     wsUrl: 'wss://api.hyperliquid.xyz/ws',
+    explorerUrl: 'https://rpc.hyperliquid.xyz',
     source: 'a',
     hyperliquidChain: 'Mainnet',
     chainId: 42161,
@@ -68,6 +71,7 @@ const NETWORKS = {
   testnet: {
     apiUrl: 'https://api.hyperliquid-testnet.xyz',
     wsUrl: 'wss://api.hyperliquid-testnet.xyz/ws',
+    explorerUrl: 'https://rpc.hyperliquid-testnet.xyz',
     source: 'b',
     hyperliquidChain: 'Testnet',
     chainId: 421614,
@@ -90,6 +94,7 @@ export function hyperliquidConfig(settings: Env = env()): HyperliquidConfig {
     network,
     apiUrl: settings.HYPERLIQUID_API_URL ?? addresses.apiUrl,
     wsUrl: settings.HYPERLIQUID_WS_URL ?? addresses.wsUrl,
+    explorerUrl: settings.HYPERLIQUID_EXPLORER_URL ?? addresses.explorerUrl,
     source,
     hyperliquidChain,
     chainId,
@@ -127,9 +132,11 @@ export const announcedProviders: readonly Provider[] = [
 ]
 
 // The paper exchange answers on loopback, whatever host the web server listens on.
-function paperAddresses(settings: Env): { apiUrl: string; wsUrl: string } {
+function paperAddresses(settings: Env): Record<'apiUrl' | 'wsUrl' | 'explorerUrl', string> {
   const host = `127.0.0.1:${settings.PAPER_PORT + 1}`
-  return { apiUrl: `http://${host}`, wsUrl: `ws://${host}/ws` }
+  const apiUrl = `http://${host}`
+  // Paper's explorer is at the address of its API, wherever that is.
+  return { apiUrl, wsUrl: `ws://${host}/ws`, explorerUrl: settings.HYPERLIQUID_API_URL ?? apiUrl }
 }
 
 function settlementOf(settings: Env): SettlementConfig | undefined {

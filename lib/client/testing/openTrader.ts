@@ -14,6 +14,7 @@ import {
 import type { ActionStep } from '@/lib/schema/actionStep'
 import type { ActionType } from '@/lib/schema/enums'
 import { parse } from '@/lib/schema/parse'
+import type { DepositRoute } from '@/lib/venues/hyperliquid/depositCall'
 import type { TestDesk } from './startDesk'
 
 /** The dashboard's own key: unmetered, for tests ask more than a stranger may. */
@@ -104,8 +105,12 @@ export async function openTrader(
   }
 }
 
-/** A client of a desk, with the keys of a store. */
-export function openClient(desk: DeskUrls, credentials: CredentialStore): PerpsClient {
+/** A client of a desk, with the keys of a store; `settlement`: where its deposits go. */
+export function openClient(
+  desk: DeskUrls,
+  credentials: CredentialStore,
+  settlement?: DepositRoute,
+): PerpsClient {
   return createPerpsClient({
     apiUrl: `${desk.webUrl}/v1/perps`,
     apiKey: TEST_KEY,
@@ -118,6 +123,7 @@ export function openClient(desk: DeskUrls, credentials: CredentialStore): PerpsC
         wsUrl: desk.faceWsUrl,
         builder: { address: '0x00000000000000000000000000000000feeb0de1', maxFeeTenthBps: 10 },
         referralCode: 'PERPDESK',
+        ...(settlement === undefined ? {} : { settlement }),
       }),
     ],
   })

@@ -13,6 +13,7 @@ import { actionTable, isOnOffer } from './actionTable'
 import { createContexts } from './contexts'
 import { describeVenue } from './descriptor'
 import { readExecutions } from './executionReads'
+import { createExplorer } from './explorer'
 import { createInfo } from './info'
 import { keepDescriptors } from './keptDescriptors'
 import { readOhlcv, readOrderbook } from './marketReads'
@@ -26,6 +27,9 @@ import { createUniverse } from './universe'
 import { type HyperliquidVenue, KEY } from './venue'
 import { createVenueClock } from './venueClock'
 import { verifyStep } from './verify'
+
+/** The explorer is asked beside the venue itself, whose answers must not wait for it. */
+const EXPLORER_TIMEOUT_MS = 2_500
 
 export interface HyperliquidOptions {
   config?: HyperliquidConfig
@@ -41,6 +45,11 @@ export function createHyperliquidAdapter(options: HyperliquidOptions = {}): Venu
   const { timeoutMs } = config
   const http = createVenueHttp({ baseUrl: config.apiUrl, tool: KEY, timeoutMs })
   const info = createInfo(http, KEY)
+  const explorerHttp = createVenueHttp({
+    baseUrl: config.explorerUrl,
+    tool: KEY,
+    timeoutMs: Math.min(timeoutMs, EXPLORER_TIMEOUT_MS),
+  })
   const universe = createUniverse(info, KEY, timeoutMs)
   const chainHttp =
     config.settlement &&
@@ -55,6 +64,7 @@ export function createHyperliquidAdapter(options: HyperliquidOptions = {}): Venu
     config,
     http,
     info,
+    explorer: createExplorer(explorerHttp),
     universe,
     accounts: createAccounts(info),
     tokens: createTokens(info, KEY, timeoutMs),
@@ -118,7 +128,7 @@ export function createHyperliquidAdapter(options: HyperliquidOptions = {}): Venu
       DecimalString.parse(await info.tradedUsd(address, signal)),
     async close() {
       contexts.close()
-      await Promise.all([http.close(), chainHttp?.close()])
+      await Promise.all([http.close(), explorerHttp.close(), chainHttp?.close()])
     },
   }
 }

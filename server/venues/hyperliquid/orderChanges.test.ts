@@ -229,8 +229,13 @@ describe('cancelAllOrders', () => {
     const [built] = await build('cancelAllOrders', params)
     if (built === undefined) throw new Error('nothing built')
     const staged = stage(built, { action: 'cancelAllOrders' })
-    expect(await venue.adapter.probe(staged, venue.context())).toMatchObject({
-      result: { success: false, error: expect.stringMatching(/set it again/) },
+    expect(await venue.adapter.probe(staged, venue.context())).toEqual({ kind: 'pending' })
+    // Once it cannot be taken any more, nothing more will ever be known: neither yes nor no.
+    venue.script.exchangeStatus = { time: NOW_MS + 80_001 }
+    const late = venue.context({ nowMs: NOW_MS + 80_001 })
+    expect(await venue.adapter.probe(staged, late)).toMatchObject({
+      kind: 'settled',
+      result: { success: false, errorCode: 2100, error: expect.stringMatching(/Set it again/) },
     })
   })
 })

@@ -10,6 +10,7 @@ import {
   readMargin,
   readReferrer,
 } from './probeAccount'
+import { readExplorer } from './probeExplorer'
 import { readModifies } from './probeModifies'
 import { readCancels, readOrders } from './probeOrders'
 import { readLedger, readTransaction } from './probeTransfer'
@@ -22,10 +23,13 @@ import type { HyperliquidVenue } from './venue'
 /** The venue takes a nonce until it is two days old; nothing else ends the step of a wallet. */
 const NONCE_LIFE_MS = 2 * 24 * 3_600_000
 
+const UNTOLD_TIME =
+  'The venue does not tell whether it took the time. Set it again: that can do no harm.'
+
 /**
- * Reads from the venue what became of a step whose answer was lost. That it was not taken is said
- * only once the venue's own clock is past the moment until which it could be: never while a late
- * acceptance is possible.
+ * Reads from the venue what became of a step whose answer was lost: from what it changes, and from
+ * the explorer, which shows refusals too. That it was not taken is said only once the venue's own
+ * clock is past the moment until which it could be: never while a late acceptance is possible.
  */
 export async function probeStep(
   venue: HyperliquidVenue,
@@ -38,6 +42,14 @@ export async function probeStep(
   if (seen !== undefined) return { kind: 'settled', result: seen }
   // What becomes of a transaction is for the chain alone to say.
   if (isEvmTxStep(staged.step)) return { kind: 'pending' }
+  const told = await readExplorer(venue, staged, context)
+  if (told !== undefined) {
+    // What the venue's own reads show goes first, had it come about in between.
+    const shown = told.success
+      ? undefined
+      : await readEffect(venue, staged, context, { signed, isVoid: false })
+    return { kind: 'settled', result: shown ?? told }
+  }
   const { nonce, expiresAfter } = RelayData.parse(staged.relayData)
   const voidFromMs = (expiresAfter ?? nonce + NONCE_LIFE_MS) + SHOWN_AFTER_MS
   if ((await venue.clock.now(context)) <= voidFromMs) return { kind: 'pending' }
@@ -45,6 +57,9 @@ export async function probeStep(
   // What was read above may be from before that moment.
   const result = await readEffect(venue, staged, context, { signed, isVoid: true })
   if (result !== undefined) return { kind: 'settled', result }
+  if (ProbeData.parse(staged.probeData).kind === 'schedule') {
+    return { kind: 'settled', result: failed(staged, 2100, UNTOLD_TIME) }
+  }
   const message = 'The venue shows no effect of the step: it was not taken.'
   return { kind: 'settled', result: failed(staged, 2020, message) }
 }
@@ -85,6 +100,7 @@ async function readEffect(
     case 'twapCancel':
       return readTwapCancel(venue, probe, staged, context)
     case 'schedule':
-      return failed(staged, 2020, 'The venue does not tell whether it took the time: set it again.')
+      // No read shows it.
+      return undefined
   }
 }

@@ -46,7 +46,7 @@ export async function readIsolatedMargin(
   }
   if (!wanted.isVoid) return undefined
   const message = 'The position changed meanwhile; its margin tells whether the step was taken.'
-  return failed(staged, 2020, message)
+  return failed(staged, 2100, message)
 }
 
 /** An agent approved or revoked, read anew. */

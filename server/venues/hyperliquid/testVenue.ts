@@ -106,6 +106,7 @@ export async function startTestVenue(
     orderStatus: { status: 'unknownOid' },
     exchangeStatus: { time: NOW_MS },
     userTwapSliceFillsByTime: [],
+    userDetails: { type: 'userDetails', txs: [] },
   }
   const server = createServer((request, response) => {
     let body = ''
@@ -129,6 +130,7 @@ export async function startTestVenue(
   const config: HyperliquidConfig = {
     ...hyperliquidConfig(parseEnv({})),
     apiUrl: `http://127.0.0.1:${port}`,
+    explorerUrl: `http://127.0.0.1:${port}`,
     settlement: {
       usdcAddress: USDC,
       bridgeAddress: BRIDGE,

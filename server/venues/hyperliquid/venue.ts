@@ -2,6 +2,7 @@ import type { HyperliquidConfig } from '@/server/config/venues'
 import type { TransactionContext } from '@/server/venues/upstream/transactionStep'
 import type { VenueHttp } from '@/server/venues/upstream/venueHttp'
 import type { Accounts } from './accounts'
+import type { Explorer } from './explorer'
 import type { Info } from './info'
 import type { SignatureChecker } from './signature'
 import type { TokenNames } from './tokens'
@@ -16,6 +17,7 @@ export interface HyperliquidVenue {
   config: HyperliquidConfig
   http: VenueHttp
   info: Info
+  explorer: Explorer
   universe: UniverseReader
   accounts: Accounts
   tokens: TokenNames

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { clearinghouseState } from './accountView'
 import { createCatalogue } from './catalogue'
 import type { FaceContext } from './context'
+import { createExplorer } from './explorer'
 import { createFacts } from './facts'
 import { spotClearinghouseState } from './spotView'
 import { TestExchange } from './testHost'
@@ -13,6 +14,7 @@ function setup() {
   const context: FaceContext = {
     host: paper.host,
     facts: createFacts(),
+    explorer: createExplorer(),
     catalogue: createCatalogue(paper.host.view),
     sources: ['b'],
   }

@@ -1,12 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { l2Book } from './bookView'
 import { createCatalogue } from './catalogue'
+import { createExplorer } from './explorer'
 import { createFacts } from './facts'
 import { TestExchange } from './testHost'
 
 const paper = new TestExchange()
 const catalogue = createCatalogue(paper.host.view)
-const context = { host: paper.host, facts: createFacts(), catalogue, sources: ['b'] as const }
+const context = {
+  host: paper.host,
+  facts: createFacts(),
+  explorer: createExplorer(),
+  catalogue,
+  sources: ['b'] as const,
+}
 for (let level = 0; level < 60; level += 1) {
   paper.quote('BTC', 'buy', 682_490 - level * 10, 1_000)
   paper.quote('BTC', 'sell', 682_510 + level * 10, 1_000)

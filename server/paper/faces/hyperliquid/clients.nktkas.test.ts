@@ -43,7 +43,7 @@ describe('@nktkas/hyperliquid against the face', () => {
       nonce += 1
       return nonce
     }
-    http = new HttpTransport({ apiUrl: served.url })
+    http = new HttpTransport({ apiUrl: served.url, rpcUrl: served.url })
     info = new InfoClient({ transport: http })
     owner = new ExchangeClient({ transport: http, wallet, nonceManager })
     trader = new ExchangeClient({ transport: http, wallet: agent, nonceManager })
@@ -234,6 +234,22 @@ describe('@nktkas/hyperliquid against the face', () => {
     ])
     const data = await info.activeAssetData({ user, coin: 'BTC' })
     expect(data.leverage).toMatchObject({ type: 'isolated', value: 5 })
+  })
+
+  it('reads what the venue took and refused from the explorer', async () => {
+    await expect(
+      trader.updateLeverage({ asset: btc, isCross: true, leverage: 5_000 }),
+    ).rejects.toThrow()
+    await trader.updateLeverage({ asset: btc, isCross: false, leverage: 5 })
+    const { txs } = await info.userDetails({ user })
+    const action = { type: 'updateLeverage', asset: btc, leverage: 5 }
+    expect(txs[0]).toMatchObject({ user: account, action, error: null })
+    expect(txs[1]).toMatchObject({
+      user: account,
+      action: { leverage: 5_000 },
+      error: expect.stringContaining('leverage'),
+    })
+    expect(txs[1]?.hash).not.toBe(txs[0]?.hash)
   })
 
   it('watches book, trades, orders, fills and account over the socket', async () => {

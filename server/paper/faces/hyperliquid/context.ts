@@ -1,5 +1,6 @@
 import type { ExchangeHost } from '@/server/paper/host'
 import type { Catalogue } from './catalogue'
+import type { Explorer } from './explorer'
 import type { Facts } from './facts'
 import type { AgentSource } from './signing/typedData'
 
@@ -8,6 +9,7 @@ export interface FaceContext {
   readonly host: ExchangeHost
   readonly facts: Facts
   readonly catalogue: Catalogue
+  readonly explorer: Explorer
   /** Sources an agent's signature may name; paper accepts both networks. */
   readonly sources: readonly AgentSource[]
 }

@@ -7,6 +7,7 @@ import { cancelOrders } from './cancelOrders'
 import { claimRewards } from './claimRewards'
 import { accept, refuse } from './conclude'
 import type { FaceContext } from './context'
+import { refusalOf } from './explorer'
 import { topUpIsolatedOnlyMargin, updateIsolatedMargin } from './isolatedMargin'
 import { L1Action } from './l1Actions'
 import { modifyOrders } from './modifyOrders'
@@ -14,6 +15,7 @@ import { placeOrders } from './placeOrders'
 import { type ExchangeReply, refused } from './replies'
 import { scheduleCancel } from './scheduleCancel'
 import { type ActionSender, createSender } from './sender'
+import { transactionHash } from './transactionHash'
 import { sendAsset, spotSend, usdClassTransfer, usdSend } from './transfers'
 import { cancelTwap, placeTwap } from './twapOrders'
 import { UnreadableRequest } from './unreadableRequest'
@@ -63,6 +65,15 @@ async function l1Action(context: FaceContext, envelope: Envelope): Promise<Excha
   const identity = authenticateL1(context, { ...envelope, action })
   const sender = admit(context, envelope, identity)
   if (typeof sender === 'string') return refused(sender)
+  return shown(context, sender, envelope, await settleL1(context, sender, envelope, action))
+}
+
+async function settleL1(
+  context: FaceContext,
+  sender: ActionSender,
+  envelope: Envelope,
+  action: L1Action,
+): Promise<ExchangeReply> {
   if (envelope.vaultAddress !== undefined) {
     return refuse(context, sender, `Vault not registered: ${envelope.vaultAddress}`)
   }
@@ -125,7 +136,27 @@ async function userAction(context: FaceContext, envelope: Envelope): Promise<Exc
   }
   const identity = authenticateUser(context, action, envelope.signature)
   const sender = admit(context, envelope, identity)
-  return typeof sender === 'string' ? refused(sender) : performUser(context, sender, action)
+  if (typeof sender === 'string') return refused(sender)
+  return shown(context, sender, envelope, await performUser(context, sender, action))
+}
+
+/** The reply to an action that used its nonce up, which the explorer shows from now on. */
+function shown(
+  context: FaceContext,
+  { account, signer, nonce }: ActionSender,
+  { action }: Envelope,
+  reply: ExchangeReply,
+): ExchangeReply {
+  const { host, explorer } = context
+  explorer.add({
+    time: host.now(),
+    user: account,
+    action,
+    block: host.blockNumber(),
+    hash: transactionHash(`${signer} ${nonce}`),
+    error: refusalOf(reply),
+  })
+  return reply
 }
 
 function performUser(

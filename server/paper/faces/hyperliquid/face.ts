@@ -3,6 +3,7 @@ import type { ExchangeHost } from '@/server/paper/host'
 import { unifyOldAccounts } from './abstraction'
 import { createCatalogue } from './catalogue'
 import type { FaceContext } from './context'
+import { createExplorer } from './explorer'
 import { toFaceRecord } from './factRecord'
 import { createFacts } from './facts'
 import { BASE_FEES, BASE_SPOT_FEES, FEE_TIERS } from './feeSchedule'
@@ -22,14 +23,20 @@ export interface HyperliquidFaceOptions {
   sources?: readonly AgentSource[]
 }
 
-/** The venue's protocol over an exchange: `POST /info`, `POST /exchange` and the stream at `/ws`. */
+/** The venue's protocol over an exchange: `POST /info`, `POST /exchange`, `POST /explorer` and the stream at `/ws`. */
 export function createHyperliquidFace(
   host: ExchangeHost,
   options: HyperliquidFaceOptions = {},
 ): Face {
   const { monotonicMs = () => performance.now(), sources = ['b', 'a'] } = options
   const facts = createFacts()
-  const context: FaceContext = { host, facts, catalogue: createCatalogue(host.view), sources }
+  const context: FaceContext = {
+    host,
+    facts,
+    catalogue: createCatalogue(host.view),
+    explorer: createExplorer(),
+    sources,
+  }
   const limiter = createWeightLimiter(monotonicMs)
   const handler = createHttpHandler(context, limiter)
   const sockets = createSocketServer(context, limiter, monotonicMs)

@@ -1,21 +1,26 @@
 import type { FaceContext } from './context'
 import { actionTypeOf, exchange } from './exchange'
+import { explore } from './explorer'
 import { answerWeight, info, infoTypeNameOf, infoWeight } from './info'
 import type { WeightLimiter } from './weights'
 
-export type Endpoint = 'info' | 'exchange'
+export type Endpoint = 'info' | 'exchange' | 'explorer'
+
+/** Weight of every question to the explorer. */
+const EXPLORER_WEIGHT = 40
 
 /** Orders and cancels per further unit of weight. */
 const BATCH_PER_WEIGHT = 40
 
 /** What faults are matched against: the path and the type of the action or read. */
 export function subjectOf(endpoint: Endpoint, body: unknown): string {
-  const type = endpoint === 'info' ? infoTypeNameOf(body) : actionTypeOf(body)
+  const type = endpoint === 'exchange' ? actionTypeOf(body) : infoTypeNameOf(body)
   return `/${endpoint} ${type}`
 }
 
 /** Weight of a request before its answer is known. */
 export function weightOf(endpoint: Endpoint, body: unknown): number {
+  if (endpoint === 'explorer') return EXPLORER_WEIGHT
   if (endpoint === 'info') return infoWeight(infoTypeNameOf(body))
   return 1 + Math.floor(batchLength(body) / BATCH_PER_WEIGHT)
 }
@@ -44,6 +49,7 @@ export async function handleRequest(
   meter: { limiter: WeightLimiter; address: string },
 ): Promise<unknown> {
   if (endpoint === 'exchange') return exchange(context, body)
+  if (endpoint === 'explorer') return explore(context.explorer, body)
   const lag = context.host.faults.take('lag_reads', subjectOf(endpoint, body))
   const answer = info(context, body, { lagMs: lag?.delayMs ?? 0 })
   meter.limiter.charge(meter.address, answerWeight(infoTypeNameOf(body), answer))

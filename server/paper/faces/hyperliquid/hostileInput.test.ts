@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createCatalogue } from './catalogue'
 import { exchange } from './exchange'
+import { createExplorer } from './explorer'
 import { createFacts } from './facts'
 import { info } from './info'
 import { openTopic } from './subscriptions'
@@ -13,6 +14,7 @@ const paper = new TestExchange()
 const context = {
   host: paper.host,
   facts: createFacts(),
+  explorer: createExplorer(),
   catalogue: createCatalogue(paper.host.view),
   sources: ['b', 'a'] as const,
 }

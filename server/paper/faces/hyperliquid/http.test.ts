@@ -44,6 +44,8 @@ describe('requests that are none', () => {
       'an unknown interval',
       { type: 'candleSnapshot', req: { coin: 'BTC', interval: '7m', startTime: 0 } },
     ],
+    ['/explorer', 'another question', { type: 'blockDetails', height: 1 }],
+    ['/explorer', 'no address', { type: 'userDetails', user: 'me' }],
     ['/exchange', 'no JSON', ''],
     ['/exchange', 'no action', { nonce: 1 }],
     [
@@ -75,7 +77,7 @@ describe('requests that are none', () => {
     const text = await send('/info', '{}', { headers: { 'content-type': 'text/plain' } })
     expect(text.status).toBe(415)
     expect((await fetch(`${served.url}/info`)).status).toBe(405)
-    expect((await send('/explorer', {})).status).toBe(404)
+    expect((await send('/nowhere', {})).status).toBe(404)
   })
 
   it('stops reading a body that is too large', async () => {

@@ -8,7 +8,11 @@ import { UnreadableRequest } from './unreadableRequest'
 import type { WeightLimiter } from './weights'
 
 const delay = promisify(setTimeout)
-const ENDPOINTS: Readonly<Record<string, Endpoint>> = { '/info': 'info', '/exchange': 'exchange' }
+const ENDPOINTS: Readonly<Record<string, Endpoint>> = {
+  '/info': 'info',
+  '/exchange': 'exchange',
+  '/explorer': 'explorer',
+}
 const CORS = {
   'access-control-allow-origin': '*',
   'access-control-allow-methods': 'GET, POST, OPTIONS',
@@ -29,7 +33,7 @@ interface Reply {
 /** `undefined`: the connection is cut without a word. */
 type Answer = Reply | undefined
 
-/** `POST /info` and `POST /exchange`, open to every origin; faults strike where documented. */
+/** `POST /info`, `POST /exchange` and `POST /explorer`, open to every origin; faults strike where documented. */
 export function createHttpHandler(context: FaceContext, limiter: WeightLimiter) {
   return (request: IncomingMessage, response: ServerResponse): void => {
     answer(context, limiter, request)
