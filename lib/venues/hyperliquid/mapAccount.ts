@@ -1,5 +1,5 @@
-import { max } from '@/lib/decimal/compare'
-import { add, type Decimal, sub, ZERO } from '@/lib/decimal/decimal'
+import { gt, max } from '@/lib/decimal/compare'
+import { add, type Decimal, mul, ONE, sub, ZERO } from '@/lib/decimal/decimal'
 import type { AccountSummary, FeeTier, MarketSettings } from '@/lib/schema/account'
 import { parseRows } from './parseRows'
 import type { MarketKind } from './priceRules'
@@ -27,11 +27,19 @@ export function mapAccountSummary(state: WireClearinghouseState): AccountSummary
   }
 }
 
-/** Fees of the account as fractions: `maker` for what rests, `taker` for what crosses. */
+/**
+ * Fees of the account as fractions: `maker` for what rests, `taker` for what crosses. The venue's
+ * rates hold what staking lets off, not what a referral does; that is taken off here.
+ */
 export function mapFeeTier(fees: WireUserFees, kind: MarketKind = 'perp'): FeeTier {
   const { userSpotAddRate: maker, userSpotCrossRate: taker } = fees
-  if (kind === 'spot' && maker !== undefined && taker !== undefined) return { maker, taker }
-  return { maker: fees.userAddRate, taker: fees.userCrossRate }
+  const rates =
+    kind === 'spot' && maker !== undefined && taker !== undefined
+      ? { maker, taker }
+      : { maker: fees.userAddRate, taker: fees.userCrossRate }
+  const share = sub(ONE, fees.activeReferralDiscount ?? ZERO)
+  const charged = (rate: Decimal) => (gt(rate, ZERO) ? mul(rate, share) : rate)
+  return { maker: charged(rates.maker), taker: charged(rates.taker) }
 }
 
 /** Leverage and mode that the next order would use. */

@@ -181,6 +181,11 @@ describe('mapAccountSummary', () => {
     const both = WireUserFees.parse({ ...Object(answers.userFees), ...spot })
     expect(mapFeeTier(both, 'spot')).toEqual({ maker: '0.0004', taker: '0.0007' })
     expect(mapFeeTier(both)).toEqual({ maker: '0.00015', taker: '0.00045' })
+    const referred = WireUserFees.parse({ ...both, activeReferralDiscount: '0.04' })
+    expect(mapFeeTier(referred)).toEqual({ maker: '0.000144', taker: '0.000432' })
+    expect(mapFeeTier(referred, 'spot')).toEqual({ maker: '0.000384', taker: '0.000672' })
+    const rebate = WireUserFees.parse({ ...referred, userAddRate: '-0.00001' })
+    expect(mapFeeTier(rebate).maker).toBe('-0.00001')
     expect(mapMarketSettings({ type: 'cross', value: 3 })).toEqual({
       marginMode: 'CROSS',
       leverage: 3,

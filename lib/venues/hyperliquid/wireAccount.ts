@@ -179,5 +179,7 @@ export const WireUserFees = z.object({
   userAddRate: WireDecimal,
   userSpotCrossRate: WireDecimal.optional(),
   userSpotAddRate: WireDecimal.optional(),
+  /** Share let off those rates, as `0.04`. */
+  activeReferralDiscount: WireDecimal.optional(),
 })
 export type WireUserFees = z.infer<typeof WireUserFees>

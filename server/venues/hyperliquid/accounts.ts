@@ -47,6 +47,7 @@ export interface Accounts {
   dropAgent(pair: AgentOf): void
   dropBuilders(address: string): void
   dropMode(address: string): void
+  dropFees(address: string): void
 }
 
 export interface AccountMarket {
@@ -151,6 +152,7 @@ export function createAccounts(info: Info): Accounts {
     dropAgent: (pair) => agents.delete(agentKey(pair)),
     dropBuilders: (address) => builders.delete(address),
     dropMode: (address) => modes.delete(address),
+    dropFees: (address) => feeRates.delete(address),
   }
   return accounts
 }

@@ -51,9 +51,11 @@ export function forgetChanged(venue: HyperliquidVenue, staged: StagedStep): void
     case 'accountMode':
       venue.accounts.dropMode(address)
       break
+    case 'referrer':
+      venue.accounts.dropFees(address)
+      break
     case 'orders':
     case 'cancels':
-    case 'referrer':
     case 'ledger':
     case 'transaction':
     case 'modifies':
