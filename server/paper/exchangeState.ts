@@ -68,12 +68,13 @@ export function saveState(state: ExchangeState, face: unknown): string {
 }
 
 function engineOptions(module: FaceModule): EngineOptions {
-  const { fees, spotFees, feeTiers, areBuilderFeesClaimed } = module
+  const { fees, spotFees, feeTiers, referral, areBuilderFeesClaimed } = module
   return {
     markets: module.listings().map((listing) => listing.definition),
     fees,
     ...(spotFees && { spotFees }),
     ...(feeTiers && { feeTiers }),
+    ...(referral && { referral }),
     ...(areBuilderFeesClaimed && { areBuilderFeesClaimed }),
   }
 }

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
 import type { MarketDefinition } from '@/server/paper/engine/commands'
-import type { FeeRates, FeeTier } from '@/server/paper/engine/state'
+import type { FeeRates, FeeTier, ReferralDiscount } from '@/server/paper/engine/state'
 import type { Block, ExchangeHost, FaceRecord } from '@/server/paper/host'
 
 /** A market as a face lists it: the engine's definition plus what the price path is made from. */
@@ -90,6 +90,8 @@ export interface FaceModule {
   spotFees?: FeeRates
   /** Ascending: what accounts pay from a volume of fourteen days on. */
   feeTiers?: readonly FeeTier[]
+  /** What referred accounts are let off. */
+  referral?: ReferralDiscount
   /** Fees of builders wait to be claimed instead of going to their cash. */
   areBuilderFeesClaimed?: boolean
   listings(): readonly PaperListing[]

@@ -163,6 +163,7 @@ const Command = z.discriminatedUnion('type', [
     })
     .strict(),
   z.object({ type: z.literal('claimRewards'), account: z.string() }).strict(),
+  z.object({ type: z.literal('setReferred'), account: z.string() }).strict(),
 ])
 type StoredCommand = z.infer<typeof Command>
 type Identical<A, B> =

@@ -17,6 +17,7 @@ export function createAccount(id: AccountId, isHouse: boolean): Account {
     pools: new Map(),
     tokens: new Map(),
     cumulativeVolumeMicro: 0,
+    isReferred: false,
     dailyVolumes: [],
     claimableMicro: 0,
     claimedMicro: 0,

@@ -17,6 +17,7 @@ import { placeOrders } from './placeOrders'
 import { cancelTwap, placeTwap } from './placeTwap'
 import { fillFromSnapshot } from './restore'
 import { scheduleCancel } from './scheduleCancel'
+import { setReferred } from './setReferred'
 import { takeSnapshot } from './snapshot'
 import type { Engine, EngineOptions } from './state'
 import { hashValue } from './stateHash'
@@ -138,6 +139,8 @@ function run(engine: Engine, command: EngineCommand): CommandResult {
       return transfer(engine, command)
     case 'claimRewards':
       return claimRewards(engine, command)
+    case 'setReferred':
+      return setReferred(engine, command)
     case 'setMarketHalted':
       return setMarketHalted(engine, command)
     case 'setOraclePrices':

@@ -2,7 +2,7 @@ import { ORDER_HISTORY_LENGTH } from './accounts'
 import { viewAccount, viewPosition } from './accountView'
 import { type BookSide, bestTicks } from './book'
 import { MONEY, type Side, type SpotPair } from './commands'
-import { feeRatesOf } from './fees'
+import { chargedRatesOf, discountPercentOf, feeRatesOf } from './fees'
 import { copyFill } from './fillRecord'
 import { HOUR_MS, hourlyRatePpb } from './funding'
 import { freeUnits } from './holdings'
@@ -68,7 +68,9 @@ export function createView(engine: Engine): EngineView {
     twaps: (id, limit) => twapsOf(accountOf(id), limit),
     feeRates: (id, marketId) => {
       const market = marketId === undefined ? undefined : engine.marketsById.get(marketId)
-      return { ...feeRatesOf(engine, accountOf(id), market) }
+      const account = accountOf(id)
+      const discountPercent = discountPercentOf(engine, account)
+      return { ...feeRatesOf(engine, account, market), discountPercent }
     },
   }
 }
@@ -125,9 +127,9 @@ function availableOf(
   const { spot } = market.definition
   if (spot) return spotAvailable(account, market, spot)
   const slot = account.slots.get(market) ?? createSlot(engine.options, account, market)
-  const { takerPpm } = feeRatesOf(engine, account, market)
-  const buy = largestIntake(slot, 'buy', takerPpm)
-  const sell = largestIntake(slot, 'sell', takerPpm)
+  const { takerPphm } = chargedRatesOf(engine, account, market)
+  const buy = largestIntake(slot, 'buy', takerPphm)
+  const sell = largestIntake(slot, 'sell', takerPphm)
   // The money is what is free: whoever sizes an order by it leaves room for the fee, once.
   const marginOf = (side: Side): number => {
     const lots = largestIntake(slot, side, 0)

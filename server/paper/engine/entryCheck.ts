@@ -1,6 +1,6 @@
 import { bestTicks } from './book'
 import type { RejectReason } from './commands'
-import { takerPpmOf } from './fees'
+import { takerPphmOf } from './fees'
 import { freeUnits, paidToken, paidUnits } from './holdings'
 import { freeWithout, type Intake, intakeFits, tierAllows } from './margin'
 import { estimateTake, isMarketable } from './match'
@@ -68,7 +68,7 @@ function intakeOf(engine: Engine, order: Order, crosses: boolean): Intake {
     ...take,
     restLots,
     restNotionalMicro: notionalCeil(market, restTicks, restLots),
-    feePpm: takerPpmOf(engine, order),
+    feePphm: takerPphmOf(engine, order),
   }
 }
 

@@ -2,11 +2,19 @@ import { mulDivCeil } from './integers'
 import type { Account, Engine, FeeRates, Market, Order } from './state'
 import { tierVolume } from './volumes'
 
+/** What a fill is charged, parts per hundred million: a percentage of a rate in ppm is exact. */
+export interface ChargedRates {
+  makerPphm: number
+  takerPphm: number
+}
+
 const FREE: FeeRates = { makerPpm: 0, takerPpm: 0 }
+const WHOLE = 100
+const PER_HUNDRED_MILLION = 100_000_000
 
 /**
- * Rates this account pays on a market (a main perpetual when none is given), by its volume of the
- * fourteen days before; house accounts trade free.
+ * Rates of this account on a market (a main perpetual when none is given), by its volume of the
+ * fourteen days before and ahead of any discount; house accounts trade free.
  */
 export function feeRatesOf(
   engine: Engine,
@@ -22,17 +30,37 @@ export function feeRatesOf(
   return { makerPpm: makerPpm * factor, takerPpm: takerPpm * factor }
 }
 
+/** What a referred account is let off now: none beyond the volume that the options name. */
+export function discountPercentOf({ options }: Engine, account: Account | undefined): number {
+  const { referral } = options
+  if (!account?.isReferred || !referral) return 0
+  return account.cumulativeVolumeMicro < referral.volumeMicro ? referral.discountPercent : 0
+}
+
+/** What this account is charged on a market: its rates, less its discount; rebates stay whole. */
+export function chargedRatesOf(engine: Engine, account: Account, market: Market): ChargedRates {
+  const { makerPpm, takerPpm } = feeRatesOf(engine, account, market)
+  const share = WHOLE - discountPercentOf(engine, account)
+  const charged = (ppm: number) => ppm * (ppm > 0 ? share : WHOLE)
+  return { makerPphm: charged(makerPpm), takerPphm: charged(takerPpm) }
+}
+
+/** What a builder's fee comes to beside them: nobody is let off that. */
+export function builderPphm(builder: { feePpm: number } | undefined): number {
+  return (builder?.feePpm ?? 0) * WHOLE
+}
+
 /** Rate of a fill that takes, the builder's part included. */
-export function takerPpmOf(
+export function takerPphmOf(
   engine: Engine,
   order: Pick<Order, 'account' | 'builder' | 'market'>,
 ): number {
-  return feeRatesOf(engine, order.account, order.market).takerPpm + (order.builder?.feePpm ?? 0)
+  return chargedRatesOf(engine, order.account, order.market).takerPphm + builderPphm(order.builder)
 }
 
 /** Fee on a value: a charge is rounded up, a rebate down. */
-export function feeOn(notionalMicro: number, ratePpm: number): number {
-  return mulDivCeil(notionalMicro, ratePpm, 1_000_000)
+export function feeOn(notionalMicro: number, ratePphm: number): number {
+  return mulDivCeil(notionalMicro, ratePphm, PER_HUNDRED_MILLION)
 }
 
 function tierOf(engine: Engine, account: Account) {

@@ -1,4 +1,4 @@
-import { feeOn, feeRatesOf } from './fees'
+import { builderPphm, chargedRatesOf, feeOn } from './fees'
 import { type FillFacts, keepFill, payBuilder, plainFill, takeFee } from './fillRecord'
 import { poolOf } from './pools'
 import { applyToPosition } from './positions'
@@ -44,9 +44,10 @@ function charge(
 ): { feeMicro: number; builderFeeMicro: number } {
   const { account, builder, market } = order
   if (facts.kind === 'backstop') return { feeMicro: 0, builderFeeMicro: 0 }
-  const { makerPpm, takerPpm } = feeRatesOf(engine, account, market)
-  const exchangeFeeMicro = feeOn(facts.notionalMicro, facts.kind === 'maker' ? makerPpm : takerPpm)
-  const builderFeeMicro = builder ? feeOn(facts.notionalMicro, builder.feePpm) : 0
+  const { makerPphm, takerPphm } = chargedRatesOf(engine, account, market)
+  const ratePphm = facts.kind === 'maker' ? makerPphm : takerPphm
+  const exchangeFeeMicro = feeOn(facts.notionalMicro, ratePphm)
+  const builderFeeMicro = builder ? feeOn(facts.notionalMicro, builderPphm(builder)) : 0
   const feeMicro = exchangeFeeMicro + builderFeeMicro
   poolOf(account, market).balanceMicro -= feeMicro
   takeFee(engine, order, exchangeFeeMicro)

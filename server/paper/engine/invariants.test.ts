@@ -29,6 +29,7 @@ const OPTIONS: EngineOptions = {
     },
   ],
   areBuilderFeesClaimed: true,
+  referral: { discountPercent: 4, volumeMicro: 2_000_000_000 },
 }
 
 const START_MS = 1_700_000_000_000
@@ -294,7 +295,7 @@ function commandOn(
     {
       weight: 1,
       arbitrary: fc.record({
-        type: fc.constant('claimRewards' as const),
+        type: fc.constantFrom('claimRewards' as const, 'setReferred' as const),
         account: fc.constantFrom('ann', 'builder'),
       }),
     },

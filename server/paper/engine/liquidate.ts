@@ -1,6 +1,6 @@
 import { backstop } from './backstop'
 import { crossExposure, type Exposure, isolatedExposure } from './exposure'
-import { feeOn, feeRatesOf } from './fees'
+import { chargedRatesOf, feeOn } from './fees'
 import { cancelOrder } from './groups'
 import { mulDivCeil, mulDivFloor } from './integers'
 import { createLiquidationOrder, reportLiquidation } from './liquidationOrder'
@@ -86,8 +86,8 @@ function worstTicks(engine: Engine, slot: Slot, exposure: Exposure): number {
   const maintenanceMicro = Math.max(1, exposure.maintenanceMicro())
   const equityMicro = Math.max(0, exposure.equityMicro())
   const shareMicro = mulDivFloor(equityMicro, slotMaintenance(slot), maintenanceMicro)
-  const { takerPpm } = feeRatesOf(engine, slot.account, market)
-  const roomMicro = Math.max(0, shareMicro - feeOn(positionNotional(slot), takerPpm))
+  const { takerPphm } = chargedRatesOf(engine, slot.account, market)
+  const roomMicro = Math.max(0, shareMicro - feeOn(positionNotional(slot), takerPphm))
   const perTickMicro = Math.abs(slot.signedLots) * market.notionalMultiplier
   const roomTicks = mulDivFloor(roomMicro, market.notionalDivisor, perTickMicro)
   if (slot.signedLots < 0) return market.markTicks + roomTicks

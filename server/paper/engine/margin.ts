@@ -16,7 +16,7 @@ export interface Intake {
   restLots: number
   restNotionalMicro: number
   /** Fee on the taken part, builder included. */
-  feePpm: number
+  feePphm: number
 }
 
 /** Value of the position at the mark price, rounded up. */
@@ -102,7 +102,7 @@ export function intakeFits(slot: Slot, intake: Intake, freeMicro: number): boole
     slot.sellLots + (isBuy ? 0 : intake.restLots),
     slot.sellNotionalMicro + (isBuy ? 0 : intake.restNotionalMicro),
   )
-  const feeMicro = feeOn(intake.takeNotionalMicro, intake.feePpm)
+  const feeMicro = feeOn(intake.takeNotionalMicro, intake.feePphm)
   const changeMicro =
     slot.marginMode === 'cross' ? crossChange(slot, intake) : isolatedChange(slot, intake, held)
   return freeMicro + changeMicro - feeMicro >= neededMicro
@@ -119,7 +119,7 @@ export function tierAllows(slot: Slot, intake: Intake): boolean {
 }
 
 /** Largest size of a market order that fits now, in lots, without regard to the depth of the book. */
-export function largestIntake(slot: Slot, side: Side, feePpm: number): number {
+export function largestIntake(slot: Slot, side: Side, feePphm: number): number {
   const { market } = slot
   if (market.markTicks === 0) return 0
   const opposite = bestTicks(side === 'buy' ? market.asks : market.bids) ?? market.markTicks
@@ -137,7 +137,7 @@ export function largestIntake(slot: Slot, side: Side, feePpm: number): number {
       takeNotionalMicro,
       restLots: 0,
       restNotionalMicro: 0,
-      feePpm,
+      feePphm,
     }
     return intakeFits(slot, intake, freeMicro) && tierAllows(slot, intake)
   }
@@ -170,7 +170,7 @@ export function survivesFill(slot: Slot, side: Side, lots: number, notionalMicro
     takeNotionalMicro: notionalMicro,
     restLots: 0,
     restNotionalMicro: 0,
-    feePpm: 0,
+    feePphm: 0,
   }
   const pool = poolOf(account, market)
   const spareMicro = crossEquity(account, pool) - crossMaintenance(account, pool)

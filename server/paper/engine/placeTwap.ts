@@ -1,6 +1,6 @@
 import { findStaticFault } from './checks'
 import type { CommandResults, NewOrder, RejectReason } from './commands'
-import { feeRatesOf } from './fees'
+import { builderPphm, chargedRatesOf } from './fees'
 import { freeUnits, paidToken, paidUnits } from './holdings'
 import { freeWithout, intakeFits, tierAllows } from './margin'
 import { notionalCeil } from './notional'
@@ -105,14 +105,14 @@ function findFault(
     const needed = paidUnits(market, side, sizeLots, takeNotionalMicro)
     return freeUnits(account, paidToken(market, side)) < needed ? 'insufficientMargin' : undefined
   }
-  const feePpm = feeRatesOf(engine, account, market).takerPpm + (command.builder?.feePpm ?? 0)
+  const { takerPphm } = chargedRatesOf(engine, account, market)
   const intake = {
     side,
     takeLots: sizeLots,
     takeNotionalMicro,
     restLots: 0,
     restNotionalMicro: 0,
-    feePpm,
+    feePphm: takerPphm + builderPphm(command.builder),
   }
   if (!tierAllows(slot, intake)) return 'maxPosition'
   return intakeFits(slot, intake, freeWithout(slot)) ? undefined : 'insufficientMargin'

@@ -72,6 +72,7 @@ function restoreAccount(
   const account = openAccount(engine, saved.field('id').text(), saved.field('isHouse').flag())
   account.balanceMicro = saved.field('balanceMicro').integer()
   account.cumulativeVolumeMicro = saved.field('cumulativeVolumeMicro').integer()
+  account.isReferred = saved.optional('isReferred')?.flag() ?? false
   account.liquidationPausedUntilMs = saved.laterInteger('liquidationPausedUntilMs')
   account.scheduledCancelMs = saved.laterInteger('scheduledCancelMs')
   account.scheduledCancelDay = saved.laterInteger('scheduledCancelDay')

@@ -61,6 +61,7 @@ function saveAccount(engine: Engine, account: Account) {
     isHouse: account.isHouse,
     balanceMicro: account.balanceMicro,
     cumulativeVolumeMicro: account.cumulativeVolumeMicro,
+    ...(account.isReferred && { isReferred: true }),
     ...(account.collateral !== 'separate' && { collateral: account.collateral }),
     ...(account.pools.size > 0 && {
       pools: [...account.pools].map(([name, { balanceMicro }]) => ({ name, balanceMicro })),

@@ -1,5 +1,5 @@
 import { MONEY, type SpotPair } from './commands'
-import { feeOn, feeRatesOf } from './fees'
+import { builderPphm, chargedRatesOf, feeOn } from './fees'
 import { type FillFacts, keepFill, payBuilder, plainFill, takeFee } from './fillRecord'
 import { addSpotMoney, holdingOf } from './holdings'
 import { assertSafe, mulDivFloor } from './integers'
@@ -66,7 +66,7 @@ function sell(
   holding.units -= units
   holding.costMicro -= costMicro
   const exchangeMicro = feeOn(notionalMicro, rateOf(engine, account, market, kind))
-  const builderMicro = builder && !account.isHouse ? feeOn(notionalMicro, builder.feePpm) : 0
+  const builderMicro = builder && !account.isHouse ? feeOn(notionalMicro, builderPphm(builder)) : 0
   addSpotMoney(account, notionalMicro - exchangeMicro - builderMicro)
   takeFee(engine, order, exchangeMicro)
   payBuilder(engine, order, builderMicro)
@@ -82,6 +82,6 @@ function rateOf(
   market: Order['market'],
   kind: FillFacts['kind'],
 ): number {
-  const { makerPpm, takerPpm } = feeRatesOf(engine, account, market)
-  return kind === 'maker' ? makerPpm : takerPpm
+  const { makerPphm, takerPphm } = chargedRatesOf(engine, account, market)
+  return kind === 'maker' ? makerPphm : takerPphm
 }

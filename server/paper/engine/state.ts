@@ -28,6 +28,12 @@ export interface FeeTier {
   spotFees: FeeRates
 }
 
+/** What referred accounts are let off until they have traded a volume. */
+export interface ReferralDiscount {
+  discountPercent: number
+  volumeMicro: number
+}
+
 export interface EngineOptions {
   markets: readonly MarketDefinition[]
   fees: FeeRates
@@ -35,6 +41,8 @@ export interface EngineOptions {
   spotFees?: FeeRates
   /** Ascending; accounts below the first pay `fees` and `spotFees`. */
   feeTiers?: readonly FeeTier[]
+  /** Nobody is let off anything when absent. */
+  referral?: ReferralDiscount
   /** Leverage of an account that never chose one, capped by the market's maximum. Default 20. */
   defaultLeverage?: number
   /** Default `cross`; markets that are only isolated are isolated anyway. */
@@ -157,6 +165,8 @@ export interface Account extends CashPool {
   /** Spot balances by token. */
   readonly tokens: Map<string, Holding>
   cumulativeVolumeMicro: number
+  /** Somebody referred it, which is told once and for good. */
+  isReferred: boolean
   /** The latest days with trades, ascending. */
   readonly dailyVolumes: DailyVolume[]
   /** Promised by fees of others, and paid out of that so far. */

@@ -236,6 +236,12 @@ export interface EngineView {
   fills(account: AccountId, limit: number): readonly FillRecord[]
   /** Running and ended TWAPs, newest first; the latest 500 ended ones are kept. */
   twaps(account: AccountId, limit: number): readonly TwapRecord[]
-  /** On a market; on the main venue's perpetuals when none is named. */
-  feeRates(account: AccountId, marketId?: string): { makerPpm: number; takerPpm: number }
+  /**
+   * On a market; on the main venue's perpetuals when none is named. What is charged of a rate is
+   * less by the discount, which a referred account has up to a volume.
+   */
+  feeRates(
+    account: AccountId,
+    marketId?: string,
+  ): { makerPpm: number; takerPpm: number; discountPercent: number }
 }

@@ -42,7 +42,13 @@ export interface ClaimRewards {
   account: AccountId
 }
 
-export type WalletCommand = SetCollateral | Transfer | ClaimRewards
+/** Tells that somebody referred the account; it pays less from then on, up to a volume. */
+export interface SetReferred {
+  type: 'setReferred'
+  account: AccountId
+}
+
+export type WalletCommand = SetCollateral | Transfer | ClaimRewards | SetReferred
 
 export type TransferRejectReason =
   | 'unknownAccount'
@@ -57,6 +63,7 @@ export interface WalletResults {
     | { ok: true }
     | { ok: false; reason: 'unknownAccount' | 'hasPositions' | 'notReversible' }
   transfer: { ok: true } | { ok: false; reason: TransferRejectReason }
+  setReferred: { ok: true } | { ok: false; reason: 'unknownAccount' | 'alreadyReferred' }
   claimRewards:
     | { ok: true; amountMicro: number; timeMs: number }
     | { ok: false; reason: 'unknownAccount' | 'nothingToClaim' }

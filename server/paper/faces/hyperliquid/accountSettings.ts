@@ -1,4 +1,4 @@
-import { accept, refuse } from './conclude'
+import { refuse } from './conclude'
 import type { FaceContext } from './context'
 import { toFaceRecord } from './factRecord'
 import type { L1Action } from './l1Actions'
@@ -51,7 +51,7 @@ function needsMoreMargin(
 const REFERRAL_CODE = /^[A-Z0-9]{1,20}$/
 
 /** `setReferrer`: once per account, by the owner or an agent. */
-export function setReferrer(
+export async function setReferrer(
   context: FaceContext,
   sender: ActionSender,
   action: L1ActionOf<'setReferrer'>,
@@ -63,5 +63,10 @@ export function setReferrer(
   if (!REFERRAL_CODE.test(action.code)) {
     return refuse(context, sender, 'Referral code not registered')
   }
-  return accept(context, sender, [{ kind: 'referrer', account, code: action.code }])
+  const facts = [{ kind: 'referrer', account, code: action.code } as const]
+  await context.host.submit(
+    { type: 'setReferred', account },
+    toFaceRecord(sender.record({ facts })),
+  )
+  return DONE
 }

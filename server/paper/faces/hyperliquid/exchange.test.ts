@@ -319,6 +319,27 @@ describe('settings', () => {
     )
   })
 
+  it('lets a referred account off 4 % of its fees, told beside the rates', async () => {
+    const bob = new TestTrader(paper, url, '5b')
+    paper.fund(bob.address, 10_000)
+    const buy = async () => {
+      await bob.order(limitOrder(BTC, '68300', '0.01'))
+      const fills = await bob.info({ type: 'userFills', user: bob.address })
+      return Object(Array.isArray(fills) && fills[0]).fee
+    }
+    const fees = () => bob.info({ type: 'userFees', user: bob.address })
+    expect(await fees()).toMatchObject({ activeReferralDiscount: '0.0' })
+    expect(await buy()).toBe('0.30735')
+    expect(await bob.l1({ type: 'setReferrer', code: 'DESK' })).toEqual(done)
+    expect(await fees()).toMatchObject({
+      activeReferralDiscount: '0.04',
+      userCrossRate: '0.00045',
+      userAddRate: '0.00015',
+      feeSchedule: { referralDiscount: '0.04' },
+    })
+    expect(await buy()).toBe('0.295056')
+  })
+
   it('changes the account mode by wallet and by agent letter', async () => {
     const set = (abstraction: string, user = trader.address) =>
       trader.user('UserSetAbstraction', { type: 'userSetAbstraction', user, abstraction })

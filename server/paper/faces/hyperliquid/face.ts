@@ -6,7 +6,7 @@ import type { FaceContext } from './context'
 import { createExplorer } from './explorer'
 import { toFaceRecord } from './factRecord'
 import { createFacts } from './facts'
-import { BASE_FEES, BASE_SPOT_FEES, FEE_TIERS } from './feeSchedule'
+import { BASE_FEES, BASE_SPOT_FEES, FEE_TIERS, REFERRAL_DISCOUNT } from './feeSchedule'
 import { createHttpHandler } from './http'
 import { hyperliquidListings } from './listings'
 import { moneyFacts } from './moneyFacts'
@@ -75,6 +75,7 @@ export const faceModule: FaceModule = {
   fees: BASE_FEES,
   spotFees: BASE_SPOT_FEES,
   feeTiers: FEE_TIERS,
+  referral: REFERRAL_DISCOUNT,
   areBuilderFeesClaimed: true,
   listings: hyperliquidListings,
   fundedAccounts: [PLATFORM_BUILDER],

@@ -1,4 +1,4 @@
-import type { FeeRates, FeeTier } from '@/server/paper/engine/state'
+import type { FeeRates, FeeTier, ReferralDiscount } from '@/server/paper/engine/state'
 import { usdText } from './catalogue'
 import { fromScaled } from './decimalText'
 
@@ -16,6 +16,12 @@ export const FEE_TIERS: readonly FeeTier[] = [
   tier(7_000_000_000, [240, 0], [250, 0]),
 ]
 
+/** Of the fees of a referred account, for the first of its volume. */
+export const REFERRAL_DISCOUNT: ReferralDiscount = {
+  discountPercent: 4,
+  volumeMicro: 25_000_000 * 1_000_000,
+}
+
 type TakerAndMaker = [takerPpm: number, makerPpm: number]
 
 function tier(usd: number, perps: TakerAndMaker, spot: TakerAndMaker): FeeTier {
@@ -27,6 +33,11 @@ function tier(usd: number, perps: TakerAndMaker, spot: TakerAndMaker): FeeTier {
 }
 
 const rate = (ppm: number): string => fromScaled(ppm, 6)
+
+/** A percentage as the venue writes it, `0.04`; none is `0.0`. */
+export function percentOf(percent: number): string {
+  return percent === 0 ? '0.0' : fromScaled(percent, 2)
+}
 
 /** The schedule as `userFees` shows it. */
 export const FEE_SCHEDULE = {
@@ -48,6 +59,6 @@ export const FEE_SCHEDULE = {
       { makerFractionCutoff: '0.03', add: '-0.00003' },
     ],
   },
-  referralDiscount: '0.04',
+  referralDiscount: percentOf(REFERRAL_DISCOUNT.discountPercent),
   stakingDiscountTiers: [{ bpsOfMaxSupply: '0.0', discount: '0.0' }],
 }

@@ -1,12 +1,15 @@
 import { usdText } from './catalogue'
 import type { FaceContext } from './context'
 import { fromScaled } from './decimalText'
-import { FEE_SCHEDULE } from './feeSchedule'
+import { FEE_SCHEDULE, percentOf } from './feeSchedule'
 
 const DAY_MS = 24 * 3_600_000
 const DAYS_SHOWN = 15
 
-/** `userFees`: rates of this account and its volume by day, oldest first. */
+/**
+ * `userFees`: rates of this account and its volume by day, oldest first. The discount stands
+ * beside the rates, as it does on the venue: they do not hold it.
+ */
 export function feesOf(context: FaceContext, user: string) {
   const rates = context.host.view.feeRates(user)
   const spotRates = context.host.view.feeRates(user, context.catalogue.spot()[0]?.marketId)
@@ -17,7 +20,7 @@ export function feesOf(context: FaceContext, user: string) {
     userAddRate: fromScaled(rates.makerPpm, 6),
     userSpotCrossRate: fromScaled(spotRates.takerPpm, 6),
     userSpotAddRate: fromScaled(spotRates.makerPpm, 6),
-    activeReferralDiscount: '0.0',
+    activeReferralDiscount: percentOf(rates.discountPercent),
     trial: null,
     feeTrialEscrow: '0.0',
     nextTrialAvailableTimestamp: null,

@@ -12,7 +12,7 @@ import type {
   PaperCandle,
 } from '@/server/paper/host'
 import { createHyperliquidFace, type HyperliquidFaceOptions } from './face'
-import { BASE_FEES, BASE_SPOT_FEES, FEE_TIERS } from './feeSchedule'
+import { BASE_FEES, BASE_SPOT_FEES, FEE_TIERS, REFERRAL_DISCOUNT } from './feeSchedule'
 import { hyperliquidListings } from './listings'
 
 const USD = 1_000_000
@@ -51,6 +51,7 @@ export class TestExchange {
     fees: BASE_FEES,
     spotFees: BASE_SPOT_FEES,
     feeTiers: FEE_TIERS,
+    referral: REFERRAL_DISCOUNT,
     areBuilderFeesClaimed: true,
   })
   readonly faults = new TestFaults()
