@@ -1,5 +1,7 @@
-import { expect, type Page } from '@playwright/test'
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { test } from './fixtures/strictPage'
+import { injectWallet } from './fixtures/wallet'
 import { TradePage } from './pages/TradePage'
 
 /** Least side of what a finger is to meet, in CSS pixels (WCAG 2.5.5). */
@@ -23,6 +25,8 @@ function tooSmall(page: Page): Promise<string[]> {
       // Seen by the keyboard alone, and the credit that the chart's maker asks for in its corner.
       if (element.matches('[href*="tradingview"]')) continue
       if (getComputedStyle(element).clipPath !== 'none') continue
+      // Toasts behind the newest are drawn smaller until they are opened.
+      if (element.closest('[data-sonner-toast][data-front=false][data-expanded=false]')) continue
       // A field is as large as its label where the label is around it.
       const target = element.closest('label, [data-touch]') ?? element
       const { width, height } = target.getBoundingClientRect()
@@ -54,3 +58,103 @@ for (const path of ['/markets', '/portfolio', '/settings', '/transfers', '/keys'
     expect(await tooSmall(page)).toEqual([])
   })
 }
+
+/** What can be pressed in the dialog and cannot be brought into sight, as when zoomed to 400 %. */
+function outOfReach(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = []
+    const pressable = 'button, a[href], input, select, [role=tab], [role=radio], [role=slider]'
+    for (const element of document.querySelectorAll(`[role=dialog] :is(${pressable})`)) {
+      if (!element.checkVisibility({ visibilityProperty: true })) continue
+      element.scrollIntoView({ block: 'nearest', behavior: 'instant' })
+      const target = element.closest('label') ?? element
+      const { left, top, width, height } = target.getBoundingClientRect()
+      if (width < 2 || height < 2) continue
+      const hit = document.elementFromPoint(left + width / 2, top + height / 2)
+      if (hit !== null && (target.contains(hit) || hit.contains(target))) continue
+      found.push(element.getAttribute('aria-label') ?? element.textContent ?? element.tagName)
+    }
+    return found
+  })
+}
+
+test('a trader reaches every dialog by finger, at 400 % and with a reader, and comes back', async ({
+  page,
+}) => {
+  test.setTimeout(300_000)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await injectWallet(page)
+  const trade = new TradePage(page)
+  await trade.becomeTrader('Story Wallet')
+  await trade.choose('Market')
+  await trade.size.fill('0.02')
+  await trade.submit(/^Long 0\.02/)
+  const closing = page.getByRole('button', { name: /^Close long .* at a limit/ })
+  await expect(closing).toBeVisible()
+  await trade.choose('Limit')
+  await trade.price.fill(`${Math.floor((await trade.bestPrices()).bid * 0.98)}`)
+  await trade.size.fill('0.01')
+  await trade.submit(/^Long 0\.01/)
+  await expect(trade.tab('Open orders')).toContainText('1')
+  const cancel = page.getByRole('button', { name: /^Cancel buy/ })
+  const edit = page.getByRole('button', { name: /^Edit buy/ })
+
+  const phone = { width: 390, height: 844 }
+  await page.setViewportSize(phone)
+  const found: string[] = []
+  const panel = (name: string) => page.getByRole('radio', { name, exact: true }).click()
+  for (const name of ['Chart', 'Book', 'Trade', 'Positions', 'Account']) {
+    await panel(name)
+    found.push(...(await tooSmall(page)).map((fault) => `${name}: ${fault}`))
+  }
+  await panel('Positions')
+  await trade.show('Open orders')
+  await expect(cancel).toBeVisible()
+  await edit.click()
+  found.push(...(await tooSmall(page)).map((fault) => `an order being edited: ${fault}`))
+  await page.keyboard.press('Escape')
+  await trade.show('Positions')
+
+  const button = (name: string | RegExp) => page.getByRole('button', { name })
+  const visit = async (opener: Locator, open = () => opener.click()) => {
+    await open()
+    await expect(trade.dialog).toBeVisible()
+    const name = (await trade.dialog.getByRole('heading').first().textContent()) ?? ''
+    const note = (what: string, faults: readonly string[]) => {
+      found.push(...faults.map((fault) => `${name}: ${what}: ${fault}`))
+    }
+    note('small', await tooSmall(page))
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+    note(
+      'axe',
+      violations.map(({ id, nodes }) => `${id} at ${nodes[0]?.target}`),
+    )
+    await page.setViewportSize({ width: 320, height: 256 })
+    note('out of reach', await outOfReach(page))
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), name).toBe(320)
+    await page.setViewportSize(phone)
+    await page.keyboard.press('Escape')
+    await expect(trade.dialog).toBeHidden()
+    const isBack = () => opener.evaluate((element) => element === document.activeElement)
+    await expect.poll(isBack, `${name}: the focus comes back`).toBe(true)
+  }
+  await visit(closing)
+  await visit(button(/^Reverse long/))
+  await visit(button(/^Take profit and stop loss: /))
+  await visit(button(/^Add or remove margin: /))
+  const closeAll = button('Close all')
+  await visit(closeAll, async () => {
+    await closeAll.click()
+    await page.getByRole('menuitem').first().click()
+  })
+  await visit(button(/^Notifications/))
+  await panel('Trade')
+  await visit(button(/^Leverage: /))
+  await visit(button(/^Margin mode: /))
+  await panel('Chart')
+  await visit(button('Indicators'))
+  await visit(button('Candles as a table'))
+  await visit(page.getByRole('banner').getByRole('button', { name: /^Search/ }))
+  expect(found).toEqual([])
+})

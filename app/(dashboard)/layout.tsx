@@ -29,7 +29,7 @@ export default async function DashboardLayout({ children }: { children: ReactNod
   return (
     <DeskFrame initial={layout}>
       <RememberReferral />
-      <div className="flex h-dvh flex-col">
+      <div className="desk-height flex flex-col">
         <NoticeBar
           served={notices.filter((notice) => !dismissed.includes(noticeId(notice)))}
           dismissed={dismissed}

@@ -12,7 +12,9 @@ import { Skeleton } from '@/components/ui/Skeleton'
 import { say } from '@/lib/messages/say'
 import { openDialog } from '@/lib/stores/dialog'
 
-const WalletDialog = dynamic(() => import('./WalletDialog').then((module) => module.WalletDialog))
+const WalletDialog = dynamic(() => import('./WalletDialog').then((module) => module.WalletDialog), {
+  ssr: false,
+})
 
 /**
  * The wallet in the page's header: a way in while nobody is connected, afterwards the account and

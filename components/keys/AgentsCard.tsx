@@ -97,17 +97,17 @@ function AgentRow({
     if (kind === 'accepted') tellDone(say('{name} may no longer trade', { name }))
   }
   return (
-    <li className="flex items-center gap-4 border-line border-b px-4 py-2.5 last:border-b-0 max-md:flex-wrap">
-      <span className="min-w-0 flex-1">
+    <li className="flex items-center gap-x-4 gap-y-1 border-line border-b px-4 py-2.5 last:border-b-0 max-md:flex-wrap">
+      <span className="min-w-0 flex-1 max-md:basis-full">
         <span className="font-medium">{name}</span>
         {isOwn ? (
-          <span className="ml-2 rounded-sm bg-up-wash px-1.5 py-0.5 text-11 text-up">
+          <span className="ml-2 rounded-sm bg-good-wash px-1.5 py-0.5 text-11 text-good">
             {say('this browser')}
           </span>
         ) : null}
         <Address value={agent.address} className="ml-2 font-mono text-11 text-muted" />
       </span>
-      <span className="text-muted">
+      <span className="text-muted max-md:flex-1">
         {agent.expiresAt === undefined ? (
           say('Until revoked')
         ) : (

@@ -59,7 +59,7 @@ export function MarketPickerDialog({ providerKey, isOpen, onOpenChange }: Market
 
   return (
     <Dialog isOpen={isOpen} onOpenChange={onOpenChange} title={say('Markets')} width="lg">
-      <div className="-m-4 flex h-[60vh] flex-col">
+      <div className="-m-4 flex h-[60vh] min-h-80 flex-col">
         <div className="flex flex-wrap items-center gap-2 border-line border-b p-3">
           <label className="flex h-8 min-w-48 flex-1 items-center gap-2 rounded-md border border-line-strong bg-bg px-2.5 focus-within:border-accent">
             <Search size={14} className="text-faint" aria-hidden="true" />

@@ -2,6 +2,7 @@
 import { Command } from 'cmdk'
 import { CircleAlert, CornerDownLeft } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Dialog } from '@/components/ui/Dialog'
 import { say } from '@/lib/messages/say'
 import type { CommandGroup, DeskCommand } from './deskCommand'
@@ -59,8 +60,8 @@ export function PaletteDialog(props: PaletteDialogProps) {
   const foundMarkets = text.trim() === '' ? [] : rankMarkets(markets ?? [], text, MARKETS_MAX)
 
   const leaveFor = (run: () => void) => {
-    onClose()
-    // After the dialog gave the focus back, so that what follows may take it.
+    // Closed at once, so that the dialog gives the focus back before what follows may take it.
+    flushSync(onClose)
     setTimeout(run)
   }
 

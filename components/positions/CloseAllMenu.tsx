@@ -8,8 +8,9 @@ import { say } from '@/lib/messages/say'
 import type { Provider } from '@/lib/schema/provider'
 import { CLOSE_ALL_NAMES, type CloseAllChoice, positionsOf } from './closeAll'
 
-const CloseAllDialog = dynamic(() =>
-  import('./CloseAllDialog').then((module) => module.CloseAllDialog),
+const CloseAllDialog = dynamic(
+  () => import('./CloseAllDialog').then((module) => module.CloseAllDialog),
+  { ssr: false },
 )
 
 const CHOICES: readonly CloseAllChoice[] = ['all', 'longs', 'shorts', 'profit', 'loss']

@@ -19,17 +19,23 @@ import type { PositionDialog } from './PositionActions'
 import { positionColumns } from './positionColumns'
 import type { PositionRow } from './positionRow'
 
-const ClosePositionDialog = dynamic(() =>
-  import('./ClosePositionDialog').then((module) => module.ClosePositionDialog),
+const ClosePositionDialog = dynamic(
+  () => import('./ClosePositionDialog').then((module) => module.ClosePositionDialog),
+  { ssr: false },
 )
 
-const ReverseDialog = dynamic(() =>
-  import('./ReverseDialog').then((module) => module.ReverseDialog),
+const ReverseDialog = dynamic(
+  () => import('./ReverseDialog').then((module) => module.ReverseDialog),
+  { ssr: false },
 )
 
-const ExitsDialog = dynamic(() => import('./ExitsDialog').then((module) => module.ExitsDialog))
+const ExitsDialog = dynamic(() => import('./ExitsDialog').then((module) => module.ExitsDialog), {
+  ssr: false,
+})
 
-const MarginDialog = dynamic(() => import('./MarginDialog').then((module) => module.MarginDialog))
+const MarginDialog = dynamic(() => import('./MarginDialog').then((module) => module.MarginDialog), {
+  ssr: false,
+})
 
 /** Open positions of the connected account at the provider, live. */
 export function PositionsTable({ provider }: { provider: Provider }) {

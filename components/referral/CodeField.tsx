@@ -46,7 +46,7 @@ export function CodeField({
         role="status"
         className={classes(
           'mt-1 min-h-4 text-11',
-          tone === 'bad' ? 'text-danger' : tone === 'good' ? 'text-up' : 'text-faint',
+          tone === 'bad' ? 'text-danger' : tone === 'good' ? 'text-good' : 'text-faint',
         )}
       >
         {note}

@@ -47,7 +47,7 @@ export function SettingRow({
         <p className="font-medium text-13">{name}</p>
         {note === undefined ? null : <p className="mt-0.5 text-12 text-muted">{note}</p>}
       </div>
-      <div className="flex shrink-0 items-center gap-2">{children}</div>
+      <div className="flex max-w-full shrink-0 items-center gap-2">{children}</div>
     </div>
   )
 }

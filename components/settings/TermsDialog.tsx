@@ -3,7 +3,9 @@ import dynamic from 'next/dynamic'
 import { useDialog } from '@/components/session/useDialog'
 import { useWallet } from '@/components/session/useWallet'
 
-const TermsReader = dynamic(() => import('./TermsReader').then((module) => module.TermsReader))
+const TermsReader = dynamic(() => import('./TermsReader').then((module) => module.TermsReader), {
+  ssr: false,
+})
 
 /** The terms of service, opened from any menu. Mounted once; its content is fetched on opening. */
 export function TermsDialog() {

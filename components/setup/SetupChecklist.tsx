@@ -99,7 +99,7 @@ function Steps({
         ))}
       </ol>
       {setup.isReady ? (
-        <p role="status" className="text-up">
+        <p role="status" className="text-good">
           {say('Everything is set up. You can trade.')}
         </p>
       ) : null}

@@ -4,8 +4,9 @@ import { useDialog } from '@/components/session/useDialog'
 import { useWallet } from '@/components/session/useWallet'
 import type { Provider } from '@/lib/schema/provider'
 
-const SetupChecklist = dynamic(() =>
-  import('./SetupChecklist').then((module) => module.SetupChecklist),
+const SetupChecklist = dynamic(
+  () => import('./SetupChecklist').then((module) => module.SetupChecklist),
+  { ssr: false },
 )
 
 /**

@@ -110,7 +110,7 @@ function StepMark({ number, isDone }: { number: number; isDone: boolean }) {
       aria-hidden="true"
       className={classes(
         'grid size-6 shrink-0 place-items-center rounded-full font-semibold',
-        isDone ? 'bg-up-wash text-up' : 'bg-raised text-muted ring-1 ring-line-strong',
+        isDone ? 'bg-good-wash text-good' : 'bg-raised text-muted ring-1 ring-line-strong',
       )}
     >
       {isDone ? <Check size={14} /> : number}
@@ -195,7 +195,7 @@ function StepOptions({
                 <span className="ml-2 text-11 text-accent">{say('recommended')}</span>
               ) : null}
               {isPresent(option) ? (
-                <span className="ml-2 text-11 text-up">{say('current')}</span>
+                <span className="ml-2 text-11 text-good">{say('current')}</span>
               ) : null}
             </span>
             <Button

@@ -16,7 +16,7 @@ export function PageFrame({
   return (
     <div className="flex min-h-0 flex-1 flex-col bg-bg">
       <div className="h-11 shrink-0 border-line border-b bg-panel max-lg:h-12">{header}</div>
-      <main className="flex min-h-0 flex-1 flex-col">
+      <main className="relative flex min-h-0 flex-1 flex-col overflow-clip">
         <h1 className="sr-only">{title}</h1>
         {children}
       </main>

@@ -8,8 +8,9 @@ import type { Provider } from '@/lib/schema/provider'
 import { isSpotMarket } from '@/lib/trade/isSpotMarket'
 import type { TicketInputs } from './ticketInputs'
 
-const LeverageDialog = dynamic(() =>
-  import('./LeverageDialog').then((module) => module.LeverageDialog),
+const LeverageDialog = dynamic(
+  () => import('./LeverageDialog').then((module) => module.LeverageDialog),
+  { ssr: false },
 )
 
 /** Margin mode and leverage of the market; a press on either opens their dialog. */

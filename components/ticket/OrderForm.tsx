@@ -20,13 +20,18 @@ import { ticketTabs } from './ticketTabs'
 import { type TicketDraft, useOrderForm, useTicketDraft } from './useOrderForm'
 
 // Most orders are Market or Limit: the other tabs come when they are opened.
-const TriggerFields = dynamic(() =>
-  import('./TriggerFields').then((module) => module.TriggerFields),
+const TriggerFields = dynamic(
+  () => import('./TriggerFields').then((module) => module.TriggerFields),
+  { ssr: false },
 )
 
-const TwapTicket = dynamic(() => import('./TwapTicket').then((module) => module.TwapTicket))
+const TwapTicket = dynamic(() => import('./TwapTicket').then((module) => module.TwapTicket), {
+  ssr: false,
+})
 
-const ScaleTicket = dynamic(() => import('./ScaleTicket').then((module) => module.ScaleTicket))
+const ScaleTicket = dynamic(() => import('./ScaleTicket').then((module) => module.ScaleTicket), {
+  ssr: false,
+})
 
 export interface OrderFormProps {
   provider: Provider

@@ -6,8 +6,9 @@ import type { Provider } from '@/lib/schema/provider'
 import { SubmitButton } from './SubmitButton'
 import type { OrderFormModel } from './useOrderForm'
 
-const ConfirmOrderDialog = dynamic(() =>
-  import('./ConfirmOrderDialog').then((module) => module.ConfirmOrderDialog),
+const ConfirmOrderDialog = dynamic(
+  () => import('./ConfirmOrderDialog').then((module) => module.ConfirmOrderDialog),
+  { ssr: false },
 )
 
 /** The fields of one tab above the big button, with whatever follows from them below it. */

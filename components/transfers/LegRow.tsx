@@ -80,7 +80,7 @@ const WORDS: Readonly<Record<string, string>> = {
 }
 
 function StateMark({ state, isRunning }: { state: Leg['state']; isRunning: boolean }) {
-  if (state === 'confirmed') return <Check size={14} className="text-up" aria-hidden="true" />
+  if (state === 'confirmed') return <Check size={14} className="text-good" aria-hidden="true" />
   if (state === 'waiting' || !isRunning) {
     return <CircleDashed size={14} className="text-faint" aria-hidden="true" />
   }

@@ -4,6 +4,7 @@ import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { say } from '@/lib/messages/say'
 import { classes } from './classes'
+import { useFocusReturn } from './useFocusReturn'
 
 export interface DialogProps {
   isOpen: boolean
@@ -36,12 +37,14 @@ export function Dialog({
   width = 'md',
   isDanger = false,
 }: DialogProps) {
+  const giveFocusBack = useFocusReturn(isOpen)
   return (
     <Radix.Root open={isOpen} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 bg-bg/75" />
         <Radix.Content
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
+          onCloseAutoFocus={giveFocusBack}
           onOpenAutoFocus={(event) => {
             const first =
               event.target instanceof HTMLElement
@@ -55,6 +58,8 @@ export function Dialog({
             'fixed top-[12vh] left-1/2 z-50 flex max-h-[76vh] w-[calc(100vw-24px)] -translate-x-1/2 flex-col overflow-hidden rounded-lg border border-line-strong bg-panel text-12 shadow-(--shadow) outline-none',
             // On a phone a dialog is a sheet that comes from the lower edge, within the thumb's reach.
             'max-md:top-auto max-md:bottom-0 max-md:max-h-[88dvh] max-md:w-full max-md:max-w-none max-md:rounded-b-none max-md:pb-[env(safe-area-inset-bottom)]',
+            // Zoomed to 400 % head and foot would fill the window: everything scrolls together.
+            'short:top-auto short:bottom-0 short:max-h-[96dvh] short:overflow-y-auto',
             WIDTHS[width],
           )}
         >
@@ -74,9 +79,11 @@ export function Dialog({
               <X size={16} aria-hidden="true" />
             </Radix.Close>
           </header>
-          <div className="min-h-0 flex-1 overflow-auto p-4">{children}</div>
+          <div className="min-h-0 flex-1 overflow-auto p-4 short:flex-none short:overflow-visible">
+            {children}
+          </div>
           {footer === undefined ? null : (
-            <footer className="flex justify-end gap-2 border-line border-t px-4 py-3">
+            <footer className="flex flex-wrap justify-end gap-2 border-line border-t px-4 py-3">
               {footer}
             </footer>
           )}

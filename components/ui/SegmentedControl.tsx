@@ -42,7 +42,10 @@ export function SegmentedControl<K extends string>({
       role="radiogroup"
       aria-label={label}
       onKeyDown={(event) => moveFocusOnArrow(event, '[role=radio]', true)}
-      className={classes('inline-flex gap-0.5 rounded-md bg-bg p-0.5', className)}
+      className={classes(
+        'inline-flex max-w-full flex-wrap gap-0.5 rounded-md bg-bg p-0.5',
+        className,
+      )}
     >
       {segments.map((segment) => (
         // biome-ignore lint/a11y/useSemanticElements: a radio group of buttons keeps roving focus in one place

@@ -4,6 +4,7 @@ import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { say } from '@/lib/messages/say'
 import { classes } from './classes'
+import { useFocusReturn } from './useFocusReturn'
 
 export interface SheetProps {
   isOpen: boolean
@@ -21,12 +22,14 @@ const SIDES = {
 
 /** A modal panel that comes from an edge of the screen. Lazy, as `Dialog` is. */
 export function Sheet({ isOpen, onOpenChange, title, children, side = 'bottom' }: SheetProps) {
+  const giveFocusBack = useFocusReturn(isOpen)
   return (
     <Radix.Root open={isOpen} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 bg-bg/70" />
         <Radix.Content
           aria-describedby={undefined}
+          onCloseAutoFocus={giveFocusBack}
           className={classes(
             'fixed z-50 flex flex-col overflow-hidden border-line-strong bg-panel shadow-(--shadow) outline-none',
             SIDES[side],

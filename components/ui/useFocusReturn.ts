@@ -1,0 +1,30 @@
+'use client'
+import { useLayoutEffect, useRef } from 'react'
+
+/**
+ * Gives the focus back to what had it when a dialog opened. Radix gives it to its own trigger alone,
+ * and dialogs here are opened by state; without this the focus is lost to the page's beginning.
+ *
+ * To be called by the component that holds the portal: its layout effect runs before the portal
+ * renders, so before a field that asks for `autoFocus` takes the focus away.
+ *
+ * @returns what `onCloseAutoFocus` of the dialog does.
+ */
+export function useFocusReturn(isOpen: boolean): (event: Event) => void {
+  const opener = useRef<HTMLElement>(null)
+  useLayoutEffect(() => {
+    if (isOpen) opener.current = openerOf(document.activeElement)
+  }, [isOpen])
+  return (event) => {
+    event.preventDefault()
+    // What the closing led to may have taken the focus already: it keeps it.
+    if (document.activeElement === document.body) opener.current?.focus({ preventScroll: true })
+  }
+}
+
+/** An entry of a menu is gone with its menu; the button that opened the menu stays. */
+function openerOf(focused: Element | null): HTMLElement | null {
+  const menuButtonId = focused?.closest('[role=menu]')?.getAttribute('aria-labelledby')
+  if (typeof menuButtonId === 'string') return document.getElementById(menuButtonId)
+  return focused instanceof HTMLElement ? focused : null
+}
