@@ -1,40 +1,51 @@
 import { spawn } from 'node:child_process'
-import { statSync } from 'node:fs'
+import { rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { OpenDatabase } from '@/server/db/database'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openEmbedded } from '@/server/db/openEmbedded'
 import { makeTestDirectory } from '@/server/db/testDatabase'
 import { readOperatorFile, writeOperatorFile } from './operatorFile'
 import { openOperatorServer } from './operatorServer'
 import { createTestDoor, send, type TestDoor } from './testDoor'
 
-let directory: string
-let database: OpenDatabase
-let door: TestDoor
-let close: () => Promise<void>
-
-beforeEach(async () => {
-  directory = await makeTestDirectory()
-  database = await openEmbedded(directory)
-  door = createTestDoor(database)
+/** A desk whose operator's door is open. */
+async function openOperated(directory: string) {
+  const database = await openEmbedded(directory)
+  const door = createTestDoor(database)
   door.identity.findKey = door.desk.keys.find
-  close = await openOperatorServer({
+  const close = await openOperatorServer({
     desk: door.desk,
     log: door.log,
     dataDirectory: directory,
     port: 0,
   })
+  return {
+    door,
+    async close() {
+      await close()
+      await database.close()
+    },
+  }
+}
+
+let directory: string
+let desk: Awaited<ReturnType<typeof openOperated>>
+
+beforeAll(async () => {
+  directory = await makeTestDirectory()
+  desk = await openOperated(directory)
 }, 120_000)
-afterEach(async () => {
-  await close()
-  await database.close()
+afterAll(async () => {
+  await desk.close()
+  rmSync(directory, { recursive: true, force: true })
 })
 
-/** Runs `npm run keys -- …` over the data directory. */
-async function keys(...args: string[]) {
+/** Runs `npm run keys -- …` over the desk's data directory, or over another one. */
+const keys = (...args: string[]) => keysOf(directory, ...args)
+
+async function keysOf(dataDirectory: string, ...args: string[]) {
   const child = spawn(process.execPath, ['--import', 'tsx', 'server/keys.ts', ...args], {
-    env: { ...process.env, PERPDESK_DATA_DIR: directory },
+    env: { ...process.env, PERPDESK_DATA_DIR: dataDirectory },
   })
   let out = ''
   let err = ''
@@ -48,7 +59,8 @@ async function keys(...args: string[]) {
   return { code, out, err }
 }
 
-const read = (key: string) => send(door, '/v1/perps/meta', { headers: { 'x-svc-api-key': key } })
+const read = (key: string, door: TestDoor = desk.door) =>
+  send(door, '/v1/perps/meta', { headers: { 'x-svc-api-key': key } })
 
 describe('npm run keys', () => {
   it('makes, lists and revokes keys of a desk that runs, at once', async () => {
@@ -69,20 +81,21 @@ describe('npm run keys', () => {
       out: '',
       err: `id: there is no living key ${id}\n`,
     })
-  }, 60_000)
+  }, 120_000)
 
   it('works on the database where no desk runs, also after one was killed', async () => {
-    const left = readOperatorFile(directory)
-    await close()
-    await database.close()
-    if (left !== undefined) writeOperatorFile(directory, left)
-    const made = await keys('create')
+    const home = await makeTestDirectory()
+    const before = await openOperated(home)
+    const left = readOperatorFile(home)
+    await before.close()
+    if (left !== undefined) writeOperatorFile(home, left)
+    const made = await keysOf(home, 'create')
     expect(made).toMatchObject({ code: 0, out: expect.stringMatching(/^pk_/) })
-    database = await openEmbedded(directory)
-    door = createTestDoor(database)
-    door.identity.findKey = door.desk.keys.find
-    expect((await read(made.out.trim())).status).toBe(200)
-  }, 60_000)
+    const after = await openOperated(home)
+    expect((await read(made.out.trim(), after.door)).status).toBe(200)
+    await after.close()
+    rmSync(home, { recursive: true, force: true })
+  }, 120_000)
 
   it.each([
     [['create', '--limit', '0'], 'limit: must be at least 1'],
@@ -97,7 +110,7 @@ describe('npm run keys', () => {
       expect([code, out]).toEqual([1, ''])
       expect(err).toContain(message)
     },
-    60_000,
+    120_000,
   )
 })
 
