@@ -3,7 +3,8 @@ import { rmSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { openEmbedded } from './openEmbedded'
 import { getSetting } from './settings'
-import { makeTestDirectory } from './testDatabase'
+import { stagedSteps } from './tables'
+import { makeTestDirectory, stageRow } from './testDatabase'
 
 /** Less than a log segment of 16 MiB, more than is written of the first one; in KiB. */
 const FILE_KIB_MAX = 14_336
@@ -18,14 +19,18 @@ it('answers at once after a panic, says that it broke, and has lost nothing when
   })
   expect(JSON.parse(said)).toEqual([
     'write done',
+    'stage done',
     'broken',
     'switch failed',
     'write failed',
+    'stage failed',
     'read failed',
   ])
   const opened = await openEmbedded(directory)
   expect(await getSetting(opened.database, 'before')).toBe(1)
   expect(await getSetting(opened.database, 'after')).toBeUndefined()
+  const stages = await opened.database.select().from(stagedSteps)
+  expect(stages.map(({ id }) => id)).toEqual([stageRow('waiting').id])
   await opened.close()
   rmSync(directory, { recursive: true, force: true })
 }, 120_000)

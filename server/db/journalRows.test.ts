@@ -6,7 +6,8 @@ import {
   listBatchJournal,
   moveJournalRows,
 } from './journalRows'
-import { openTestDatabase } from './testDatabase'
+import { insertStagedSteps } from './stagedStepRows'
+import { openTestDatabase, stageRow } from './testDatabase'
 
 let opened: OpenDatabase
 beforeAll(async () => {
@@ -18,7 +19,15 @@ const NOT_SENT = { action: 'placeOrder', success: false as const, error: 'not se
 const DONE = { action: 'placeOrder', success: true as const, orderId: '1' }
 const by = (instanceId: string) => ({ instanceId, nowMs: 2 })
 
-async function insert(batchId: string, states: readonly JournalState[]): Promise<string[]> {
+async function insert(
+  batchId: string,
+  states: readonly JournalState[],
+  isBehind: boolean,
+): Promise<string[]> {
+  if (isBehind) {
+    const stages = states.map((_, position) => stageRow(batchId, position))
+    await insertStagedSteps(opened.database, stages, true)
+  }
   const rows = states.map((state, position) => ({
     stagedId: `${batchId}-${position}`,
     fingerprint: `${batchId}-${position}`,
@@ -36,22 +45,25 @@ async function insert(batchId: string, states: readonly JournalState[]): Promise
   return rows.map(({ stagedId }) => stagedId)
 }
 
-describe('"not sent"', () => {
+describe.each([
+  ['kept in the tables', false],
+  ['waiting to be written', true],
+])('"not sent", of rows %s,', (where, isBehind) => {
   it.each(['relaying', 'unknown'] as const)(
     'of a process that lost a step cannot hide what the one that has it %s learns',
     async (state) => {
-      const [id = ''] = await insert(`taken-${state}`, [state])
+      const [id = ''] = await insert(`${where}-${state}`, [state], isBehind)
       const hearsay = { stagedId: id, state: 'settled' as const, result: NOT_SENT, isNotSent: true }
       expect([...(await moveJournalRows(opened.database, [hearsay], by('other')))]).toEqual([])
       const truth = { stagedId: id, state: 'settled' as const, result: DONE }
       expect([...(await moveJournalRows(opened.database, [truth], by('mine')))]).toEqual([id])
-      const [row] = await listBatchJournal(opened.database, `taken-${state}`)
+      const [row] = await listBatchJournal(opened.database, `${where}-${state}`)
       expect(row).toMatchObject({ state: 'settled', result: DONE })
     },
   )
 
   it('is written over what nobody sends and what this process was to send, in one statement too', async () => {
-    const ids = await insert('mixed', ['relaying', 'queued', 'queued'])
+    const ids = await insert(`${where}-mixed`, ['relaying', 'queued', 'queued'], isBehind)
     const moves = ids.map((stagedId) => ({
       stagedId,
       state: 'settled' as const,

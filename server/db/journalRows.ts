@@ -3,6 +3,7 @@ import type { ActionResult } from '@/lib/schema/action'
 import type { Database } from './database'
 import { placed, preparedByCount, preparedOnce } from './preparedOnce'
 import { journal } from './tables'
+import { catchUp, writeBehindOf } from './writeBehind'
 import { writeTogether } from './writeTogether'
 
 /** A submitted step and where it stands. */
@@ -30,6 +31,9 @@ export async function insertJournalRows(
   database: Database,
   rows: readonly JournalRow[],
 ): Promise<boolean> {
+  if (writeBehindOf(database)?.insert(rows)) return true
+  const fingerprints = rows.map(({ fingerprint }) => fingerprint)
+  await catchUp(database, ({ fingerprint }) => fingerprints.includes(fingerprint))
   const [only] = rows
   if (only !== undefined && rows.length === 1) return await insertOne(database, only)
   // One statement: a conflict takes all of it back.
@@ -100,13 +104,19 @@ export async function moveJournalRows(
 ): Promise<Set<string>> {
   const [only] = moves
   if (only === undefined) return new Set()
+  const behind = writeBehindOf(database)
+  const moved = behind?.move(moves, by)
+  if (moved !== undefined) return moved
+  const ids = new Set(moves.map(({ stagedId }) => stagedId))
+  const isMoved = ({ stagedId }: JournalRow) => ids.has(stagedId)
+  if (behind?.holds(isMoved)) await catchUp(database, isMoved)
   if (moves.length === 1) {
-    const isMoved = await moveTogether(database, { move: only, by })
-    return new Set(isMoved ? [only.stagedId] : [])
+    const hasMoved = await moveTogether(database, { move: only, by })
+    return new Set(hasMoved ? [only.stagedId] : [])
   }
   const calls = moves.map((move) => moveValues({ move, by }))
-  const moved = await moveMany(database, calls.length).execute(placed(calls))
-  return new Set(moved.map((row) => row.stagedId))
+  const rows = await moveMany(database, calls.length).execute(placed(calls))
+  return new Set(rows.map((row) => row.stagedId))
 }
 
 // Of the same moment together: a block of the venue answers many orders at once.
@@ -189,6 +199,7 @@ const moveOne = preparedOnce((database) =>
 
 /** The rows of one createAction call, in order. */
 export async function listBatchJournal(database: Database, batchId: string): Promise<JournalRow[]> {
+  await catchUp(database, (row) => row.batchId === batchId)
   return await database
     .select()
     .from(journal)
@@ -205,6 +216,7 @@ export async function purgeJournal(database: Database, createdBeforeMs: number):
 
 /** How many rows are in each state. */
 export async function countJournal(database: Database): Promise<Map<JournalState, number>> {
+  await catchUp(database)
   const rows = await database
     .select({ state: journal.state, count: sql<number>`count(*)::int` })
     .from(journal)

@@ -7,9 +7,13 @@ import { MIGRATIONS_DIRECTORY } from './migrations'
 import { takeOwnerLock } from './ownerLock'
 import { PreparedPglite } from './preparedPglite'
 import { copyTemplate, TEMPLATE_DIRECTORY } from './template'
+import { beginWritingBehind } from './writeBehind'
 
 /** A log segment of the engine, and as much again. */
 const SPACE_MIN_BYTES = 32 * 1024 * 1024
+
+/** Within the engine's own directory, so that both are copied, moved and deleted together. */
+const LOG_DIRECTORY = 'perpdesk_orders'
 
 /**
  * Opens the embedded database below a data directory, made from the build's template when it is
@@ -26,13 +30,23 @@ export async function openEmbedded(dataDirectory: string): Promise<OpenDatabase>
     await engine.waitReady
     const database = drizzle(engine)
     await migrate(database, { migrationsFolder: MIGRATIONS_DIRECTORY })
+    const behind = await beginWritingBehind(database, join(directory, LOG_DIRECTORY))
+    let tellBroken = () => {}
+    engine.onBroken = () => {
+      // Whoever opens it anew goes on with the log.
+      behind.end()
+      tellBroken()
+    }
     return {
       database,
       isExclusive: true,
       onBroken(listener) {
-        engine.onBroken = listener
+        tellBroken = listener
       },
       close: async () => {
+        // What could not be written stays in the log, for the next one to write.
+        await behind.flush().catch(() => undefined)
+        behind.end()
         await engine.close()
         release()
       },

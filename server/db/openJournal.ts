@@ -3,6 +3,7 @@ import type { ActionResult } from '@/lib/schema/action'
 import type { Database } from './database'
 import type { StagedStepRow } from './stagedStepRows'
 import { journal, stagedSteps } from './tables'
+import { catchUpOpen } from './writeBehind'
 
 /** Who looks into what became of open rows, and which of them are somebody's at this moment. */
 export type Claim = {
@@ -36,6 +37,7 @@ export async function claimOpenRows(
   database: Database,
   { provider, instanceId, nowMs, underWay, living, leaseFromMs, limit }: Claim,
 ): Promise<OpenRow[]> {
+  await catchUpOpen(database, underWay)
   const age = sql`(${nowMs}::bigint - ${journal.createdAtMs}) / ${PAUSE_SHARE}::bigint`
   const pause = sql`greatest(${PAUSE_MIN_MS}::bigint, least(${PAUSE_MAX_MS}::bigint, ${age}))`
   const isAbandoned = or(

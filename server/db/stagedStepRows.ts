@@ -3,6 +3,7 @@ import type { Database } from './database'
 import type { JournalRow } from './journalRows'
 import { placed, preparedByCount } from './preparedOnce'
 import { journal, stagedSteps } from './tables'
+import { catchUp, writeBehindOf } from './writeBehind'
 import { writeTogether } from './writeTogether'
 
 /** A staged step as it is kept. */
@@ -11,11 +12,16 @@ export type StagedStepRow = typeof stagedSteps.$inferSelect
 /** A staged step and, where it was submitted before, what became of it. */
 export type StagedStepWithJournal = { staged: StagedStepRow; journal: JournalRow | null }
 
-/** Keeps the steps of one createAction call, all or none. */
+/**
+ * Keeps the steps of one createAction call, all or none.
+ * @param isUnique whether no other step, ever, has the payload of one of them
+ */
 export async function insertStagedSteps(
   database: Database,
   rows: readonly StagedStepRow[],
+  isUnique = false,
 ): Promise<void> {
+  if (writeBehindOf(database)?.stage(rows, isUnique)) return
   const [only] = rows
   if (only === undefined) return
   if (rows.length === 1) await insertOne(database, only)
@@ -64,6 +70,7 @@ export async function findStagedSteps(
   database: Database,
   fingerprints: readonly string[],
 ): Promise<StagedStepWithJournal[]> {
+  await catchUp(database, ({ fingerprint }) => fingerprints.includes(fingerprint))
   return await database
     .select({ staged: stagedSteps, journal })
     .from(stagedSteps)
@@ -78,6 +85,7 @@ export async function hasLiveStage(
   owner: { provider: string; address: string; action: string },
   nowMs: number,
 ): Promise<boolean> {
+  await catchUp(database, () => false)
   const rows = await database
     .select({ id: stagedSteps.id })
     .from(stagedSteps)
@@ -95,6 +103,7 @@ export async function hasLiveStage(
 
 /** Forgets stages that lapsed before a time, except those whose outcome is still open. */
 export async function purgeStagedSteps(database: Database, expiredBeforeMs: number): Promise<void> {
+  await catchUp(database, () => false)
   await database.delete(stagedSteps).where(
     and(
       lt(stagedSteps.expiresAtMs, expiredBeforeMs),

@@ -7,6 +7,7 @@ import type { OpenDatabase } from './database'
 import { MIGRATIONS_DIRECTORY } from './migrations'
 import { openEmbedded } from './openEmbedded'
 import { openPostgres } from './openPostgres'
+import type { StagedStepRow } from './stagedStepRows'
 import { copyTemplate, VERSION_FILE } from './template'
 
 /** A data directory of a test's own with an empty database in it; making one from nothing is slow. */
@@ -48,6 +49,27 @@ async function openOnServer(server: string): Promise<OpenDatabase> {
       await client.unsafe(`drop database ${name}`)
       await client.end()
     },
+  }
+}
+
+/** A stage of a batch as a venue has it, its keys in no order. */
+export function stageRow(batchId: string, position = 0): StagedStepRow {
+  return {
+    id: `${batchId}-${position}`,
+    batchId,
+    position,
+    fingerprint: `${batchId}-${position}`,
+    provider: 'fake',
+    address: '0x1',
+    signerAddress: '0x2',
+    action: 'placeOrder',
+    signer: 'SDK',
+    step: { zulu: 'é', alpha: [1, { b: null, a: 2 }] },
+    relayData: { z: 1, a: 2 },
+    probeData: null,
+    feeIdentity: null,
+    stagedAtMs: 1,
+    expiresAtMs: 60_000,
   }
 }
 

@@ -6,6 +6,7 @@ import { type ActionStep, isEip712Step, isEvmTxStep } from '@/lib/schema/actionS
 import type { OpenDatabase } from '@/server/db/database'
 import { journal, stagedSteps } from '@/server/db/tables'
 import { openTestDatabase } from '@/server/db/testDatabase'
+import { catchUp } from '@/server/db/writeBehind'
 import { actionTable } from '@/server/venues/hyperliquid/actionTable'
 import {
   AGENT,
@@ -174,6 +175,7 @@ function post(path: string, body: object) {
 
 /** Rows there are of what is staged and of what was submitted. */
 async function rows() {
+  await catchUp(database.database)
   const [staged, submitted] = await Promise.all([
     database.database.$count(stagedSteps),
     database.database.$count(journal),

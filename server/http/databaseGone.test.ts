@@ -55,12 +55,19 @@ it('relays nothing that it cannot write down, and takes the same steps once it c
 })
 
 it('calls a statement that fails the same, and tells no caller what it was', async () => {
+  const { actions } = CreateActionResponse.parse((await create()).json)
+  const { address, action } = body
+  const signed = { provider: 'fake', address, action, actions: actions.map((s) => signStep(s)) }
+  await send(door, '/v1/perps/executeAction', { body: signed })
   await database.database.execute('alter table staged_steps rename to staged_elsewhere')
   try {
-    const { status, error, text } = await create()
+    const { status, error, text } = await send(door, '/v1/perps/executeAction', { body: signed })
     expect([status, error.code]).toEqual([500, 2001])
     expect(text).not.toContain('staged')
   } finally {
     await database.database.execute('alter table staged_elsewhere rename to staged_steps')
   }
+  const { json } = await send(door, '/v1/perps/executeAction', { body: signed })
+  expect(json).toMatchObject({ results: [{ success: true }] })
+  expect(door.venue.relayed).toHaveLength(1)
 })

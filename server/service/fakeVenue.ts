@@ -156,6 +156,7 @@ async function buildSteps(
       signer,
       relayData: { zulu: nonce, alpha: kind },
       probeData: { nonce },
+      isUnique: true,
     })
   }
   return steps

@@ -5,6 +5,7 @@ import type { OpenDatabase } from '@/server/db/database'
 import { moveJournalRows } from '@/server/db/journalRows'
 import { journal } from '@/server/db/tables'
 import { openTestDatabase } from '@/server/db/testDatabase'
+import { catchUp } from '@/server/db/writeBehind'
 import type { RelayOutcome, StagedStep } from '@/server/venues/adapter'
 import { createAction } from './createAction'
 import type { Caller } from './desk'
@@ -98,6 +99,7 @@ it('leaves a step that another process has taken to that one, and says that it d
   let taken: string | undefined
   venue.outcomes = [
     async (staged) => {
+      await catchUp(database.database)
       const next = (await database.database.select().from(journal)).find(
         ({ state, position }) => state === 'queued' && position === 1,
       )

@@ -49,7 +49,8 @@ export async function stageSteps(desk: Desk, request: StagingRequest): Promise<v
       known.set(row, { ...built, action, address, signerAddress, stagedAtMs: nowMs })
   }
   const { database } = await desk.openDatabase()
-  await insertStagedSteps(database, rows)
+  const isUnique = request.steps.every((built) => built.isUnique === true)
+  await insertStagedSteps(database, rows, isUnique)
   desk.stages.add(rows)
   purgeNowAndThen(desk)
 }

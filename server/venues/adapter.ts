@@ -52,6 +52,11 @@ export interface BuiltStep {
   relayData: JsonValue
   /** Names the effect at the venue so that `probe` can find it (client order ids, nonce, ...). */
   probeData: JsonValue
+  /**
+   * The payload carries a nonce that was allotted for it: no other step, ever, is equal to it and
+   * takes the same signature. Keeping such a step is cheaper.
+   */
+  isUnique?: true
 }
 
 /** A step that was staged, as the service kept it. */

@@ -187,7 +187,7 @@ async function once(
   const nonce = String(await context.allotNonce(effect.address))
   const deadline = effect.deadlineMs
   const step = metaStep(action, struct, { domain, message: { ...message, nonce, deadline } })
-  return { step, signer: 'USER', relayData: effect, probeData: effect }
+  return { step, signer: 'USER', relayData: effect, probeData: effect, isUnique: true }
 }
 
 function requireCurrent({ termsVersion }: PlatformOptions, wished: string): void {

@@ -35,5 +35,6 @@ export async function l1Step(
     signer: 'SDK',
     relayData: { action, nonce, expiresAfter },
     probeData: step.probe,
+    isUnique: true,
   }
 }

@@ -39,5 +39,6 @@ export async function userStep(
       nonce,
     },
     probeData: typeof step.probe === 'function' ? step.probe(nonce) : step.probe,
+    isUnique: true,
   }
 }
