@@ -1,6 +1,8 @@
 import { isIPv6 } from 'node:net'
 
 const IPV4_IN_IPV6 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
+/** The same in eight groups. */
+const MAPPED = /^0:0:0:0:0:ffff:([0-9a-f]+):([0-9a-f]+)$/
 
 /**
  * The address a request is counted by. Behind trusted proxies it is the entry that the outermost
@@ -31,17 +33,23 @@ function networkOf(address: string): string {
   const mapped = IPV4_IN_IPV6.exec(address)?.[1]
   if (mapped !== undefined) return mapped
   const bare = address.replace(/%.*$/, '')
-  return isIPv6(bare) ? `${firstFourGroups(bare)}::/64` : address
+  if (!isIPv6(bare)) return address
+  const groups = groupsOf(bare)
+  const [, high, low] = MAPPED.exec(groups.join(':')) ?? []
+  if (high !== undefined && low !== undefined) return `${dotted(high)}.${dotted(low)}`
+  return `${groups.slice(0, 4).join(':')}::/64`
 }
 
-function firstFourGroups(address: string): string {
+function dotted(group: string): string {
+  const value = Number.parseInt(group, 16)
+  return `${value >> 8}.${value & 255}`
+}
+
+function groupsOf(address: string): string[] {
   const [head = '', tail] = address.split('::')
   const front = head === '' ? [] : head.split(':')
   const back = tail === undefined || tail === '' ? [] : tail.split(':')
   const zeros = tail === undefined ? 0 : Math.max(0, 8 - front.length - back.length)
   const groups = [...front, ...Array.from({ length: zeros }, () => '0'), ...back]
-  return groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')
+  return groups.map((group) => Number.parseInt(group, 16).toString(16))
 }

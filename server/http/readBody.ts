@@ -1,5 +1,10 @@
 import { isJsonValue } from '@/lib/schema/json'
-import { payloadTooLarge, unsupportedMediaType, validationError } from '@/lib/schema/perpsError'
+import {
+  isPerpsError,
+  payloadTooLarge,
+  unsupportedMediaType,
+  validationError,
+} from '@/lib/schema/perpsError'
 import type { DoorCall } from './call'
 
 /** Largest body, in bytes. */
@@ -9,7 +14,7 @@ const JSON_TYPE = /^application\/json(?:\s*;\s*charset="?utf-8"?)?\s*$/i
 
 /**
  * Reads a JSON body. The size is checked while it comes in, so that a large one is never held.
- * @throws PerpsError 415 (not JSON), 413 (too large), 400/2002 (empty, malformed, not UTF-8, deeper
+ * @throws PerpsError 415 (not JSON), 413 (too large), 400/2002 (empty, cut off, malformed, not UTF-8, deeper
  *   than 16 levels, or with keys that reach a prototype)
  */
 export async function readJsonBody(call: DoorCall): Promise<unknown> {
@@ -37,10 +42,16 @@ export async function readJsonText(call: DoorCall): Promise<{ text: string; valu
 async function collect(body: AsyncIterable<Uint8Array> | undefined): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
   let bytes = 0
-  for await (const chunk of body ?? []) {
-    bytes += chunk.byteLength
-    if (bytes > BODY_BYTES_MAX) throw payloadTooLarge(BODY_BYTES_MAX)
-    chunks.push(chunk)
+  try {
+    for await (const chunk of body ?? []) {
+      bytes += chunk.byteLength
+      if (bytes > BODY_BYTES_MAX) throw payloadTooLarge(BODY_BYTES_MAX)
+      chunks.push(chunk)
+    }
+  } catch (error) {
+    if (isPerpsError(error)) throw error
+    // The caller left in the middle of it: no fault of ours, and nobody's alarm.
+    throw validationError('body', 'broke off before its end')
   }
   return Buffer.concat(chunks)
 }

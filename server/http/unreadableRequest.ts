@@ -1,4 +1,4 @@
-import { STATUS_CODES } from 'node:http'
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
 import { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { PerpsError, type PerpsErrorOptions } from '@/lib/schema/perpsError'
@@ -18,13 +18,66 @@ export function answerUnreadable(door: Door, error: unknown, socket: Duplex): vo
     socket.destroy()
     return
   }
-  const refusal = refusalOf(error)
   const remoteAddress = socket instanceof Socket ? (socket.remoteAddress ?? '') : ''
-  const budget = addressBudget(clientAddress(remoteAddress, undefined, 0), 'read')
-  door.limiter.consume(budget).then(
-    (standing) => socket.end(written(door, refusal, limitHeaders(standing))),
+  refuse(door, refusalOf(error), remoteAddress).then(
+    (refusal) => socket.end(asText(refusal)),
     () => socket.destroy(),
   )
+}
+
+/**
+ * Answers a request that is well-formed and still none to be served, such as one that names two
+ * hosts, in its turn on the connection, and closes that.
+ */
+export function answerRefused(
+  door: Door,
+  error: PerpsError,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
+  refuse(door, error, request.socket.remoteAddress ?? '').then(
+    ({ status, headers, body }) => response.writeHead(status, headers).end(body),
+    () => response.destroy(),
+  )
+}
+
+/** Why a request whose head was read is not served, if it is not. */
+export function headRefusal({
+  headers,
+  httpVersion,
+  rawHeaders,
+}: IncomingMessage): PerpsError | undefined {
+  if (httpVersion !== '1.1' && httpVersion !== '1.0') return malformed('must be HTTP/1.1')
+  if (headers.host === undefined) {
+    return httpVersion === '1.1' ? malformed('must name its host') : undefined
+  }
+  // Whoever stands in front may go by the other one.
+  return countHosts(rawHeaders) > 1 ? malformed('must name one host') : undefined
+}
+
+/** The refusal of an `expect` header of which nothing is known. */
+export function unknownExpectation(): PerpsError {
+  return new PerpsError(2002, 'expect: only 100-continue is understood', { status: 417 })
+}
+
+function countHosts(rawHeaders: readonly string[]): number {
+  let hosts = 0
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index]
+    if (name?.length === 4 && name.toLowerCase() === 'host') hosts += 1
+  }
+  return hosts
+}
+
+function malformed(what: string): PerpsError {
+  return new PerpsError(2002, `request: ${what}`, { status: 400 })
+}
+
+type Refusal = { status: number; headers: string[]; body: string }
+
+async function refuse(door: Door, error: PerpsError, remoteAddress: string): Promise<Refusal> {
+  const budget = addressBudget(clientAddress(remoteAddress, undefined, 0), 'read')
+  return written(door, error, limitHeaders(await door.limiter.consume(budget)))
 }
 
 function refusalOf(error: unknown): PerpsError {
@@ -33,10 +86,10 @@ function refusalOf(error: unknown): PerpsError {
     new PerpsError(2002, message, options)
   if (code === 'HPE_HEADER_OVERFLOW') return refused('headers: are too long', { status: 431 })
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return new PerpsError(2003)
-  return refused('request: is not well-formed HTTP', { status: 400 })
+  return malformed('is not well-formed HTTP')
 }
 
-function written(door: Door, error: PerpsError, limits: readonly string[]): string {
+function written(door: Door, error: PerpsError, limits: readonly string[]): Refusal {
   const body = JSON.stringify(error.toBody())
   const id = requestId(undefined)
   const { status, code } = error
@@ -64,6 +117,10 @@ function written(door: Door, error: PerpsError, limits: readonly string[]): stri
       connection: 'close',
     }),
   ]
+  return { status, headers, body }
+}
+
+function asText({ status, headers, body }: Refusal): string {
   const lines = [`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`]
   for (let index = 0; index + 1 < headers.length; index += 2) {
     lines.push(`${headers[index]}: ${headers[index + 1]}`)

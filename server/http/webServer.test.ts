@@ -102,6 +102,10 @@ describe('bytes that are no request', () => {
     ['10,000 headers', get('/v1/perps/meta', 'x-a: b\r\n'.repeat(10_000)), 431],
     ['a path of 100,000 letters', get(`/v1/perps/${'a'.repeat(100_000)}`, ''), 431],
     ['no host', 'GET /v1/perps/meta HTTP/1.1\r\n\r\n', 400],
+    ['two hosts', get('/v1/perps/meta', 'Host: y\r\n'), 400],
+    ['no version', 'GET /v1/perps/meta\r\nhost: x\r\n\r\n', 400],
+    ['another version', 'GET /v1/perps/meta HTTP/2.0\r\nhost: x\r\n\r\n', 400],
+    ['an expectation nobody knows', post('expect: 7\r\ncontent-length: 2\r\n', ''), 417],
   ])(
     '%s: an error of ours, a closed connection, and the next caller is served',
     async (_what, bytes, status) => {
@@ -134,6 +138,14 @@ describe('bytes that are no request', () => {
     const answer = parseAnswer(await raw(bytes))
     expect([answer.status, ErrorBody.parse(JSON.parse(answer.body)).code]).toEqual([400, 2002])
     expect(({} as Record<string, unknown>).a).toBeUndefined()
+  })
+
+  it('calls a body that broke off no fault of ours', async () => {
+    const { port } = server.address() as AddressInfo
+    const socket = connect(port, '127.0.0.1')
+    socket.write(post('content-length: 50\r\n', '{"provider":'), () => socket.destroy())
+    await expect.poll(() => door.lines.at(-1)).toMatchObject({ status: 400, code: 2002 })
+    expect(door.faults).toEqual([])
   })
 
   it('does not take what follows a refused request for another', async () => {

@@ -7,7 +7,12 @@ import type { SetPageHeaders } from './pageHeaders'
 import { PEER_HEADER } from './peerHeader'
 import type { Readiness } from './readiness'
 import { JSON_TYPE } from './target'
-import { answerUnreadable } from './unreadableRequest'
+import {
+  answerRefused,
+  answerUnreadable,
+  headRefusal,
+  unknownExpectation,
+} from './unreadableRequest'
 
 /** Longest that the head of a request may take to come, and all of it. */
 const HEAD_TIMEOUT_MS = 10_000
@@ -42,6 +47,9 @@ export function createWebServer(options: WebServerOptions): Server {
     },
     (request, response) => answer(options, request, response),
   )
+  server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) =>
+    answerRefused(options.door, unknownExpectation(), request, response),
+  )
   server.on('clientError', (error, socket) => answerUnreadable(options.door, error, socket))
   return server
 }
@@ -52,8 +60,9 @@ function answer(
   response: ServerResponse,
 ): void {
   const { door } = options
-  if (request.headers.host === undefined && request.httpVersion === '1.1') {
-    answerUnreadable(door, undefined, request.socket)
+  const refusal = headRefusal(request)
+  if (refusal !== undefined) {
+    answerRefused(door, refusal, request, response)
     return
   }
   request.url = originForm(request.url ?? '/')
