@@ -8,6 +8,9 @@ const ROUNDS_OF = { 1: 40, 10: 60 } as const
 const ROUNDS = 6
 const WARM_UP_ORDERS = 900
 const WARM_UP_AT_ONCE = 20
+/** How long both processes are watched with nobody ordering, and how long they come to rest before. */
+const IDLE_MS = 10_000
+const REST_MS = 5_000
 const KEY = 'bench-dashboard-key-0123456789abcdef'
 
 /** Places an order, from a client and an account of its own. */
@@ -18,6 +21,12 @@ interface Cost {
   direct: number
   client: number
   server: number
+}
+
+/** Processor time that each process uses while nobody orders, per millisecond. */
+interface Idle {
+  own: number
+  web: number
 }
 
 /** Places so many orders, so many at once. */
@@ -31,7 +40,9 @@ async function placeAll(place: Place, orders: number, atOnce: number): Promise<v
  * One limit order through create, verify, sign and execute, against one order that
  * `@nktkas/hyperliquid` sends straight to the same face: one after another, when both sides sleep
  * a block long between any two, and ten at once, as a desk with users has it. Goals: our client at
- * most 1.0 of it, our client and server together at most 2.0.
+ * most 1.0 of it, our client and server together at most 2.0. What either process uses while nobody
+ * orders (streams, clocks, purges) is measured in the same run and is no order's: it is taken off,
+ * on both sides.
  */
 export async function measure(): Promise<Measurement> {
   const desk = await startDesk({ PERPS_DASHBOARD_KEY: KEY })
@@ -41,8 +52,9 @@ export async function measure(): Promise<Measurement> {
     const ours = await ourOrders(desk)
     await placeAll(direct, 10, 1)
     await placeAll(ours.place, 10, 1)
-    const alone = await costs(desk, { direct, place: ours.place }, 1)
-    const together = await costs(desk, { direct, place: ours.place }, 10)
+    const idle = await idleCosts(desk)
+    const alone = await costs(desk, { direct, place: ours.place }, { atOnce: 1, idle })
+    const together = await costs(desk, { direct, place: ours.place }, { atOnce: 10, idle })
     ours.close()
     return {
       name: 'one order, whole, against one direct @nktkas/hyperliquid order',
@@ -50,6 +62,7 @@ export async function measure(): Promise<Measurement> {
       figures: {
         'one by one': figureOf(alone),
         'ten at once': figureOf(together),
+        'idle, taken off': `${(idle.own * 1000).toFixed(1)} ms CPU a second here, ${(idle.web * 1000).toFixed(1)} in the web process`,
       },
     }
   } finally {
@@ -69,20 +82,33 @@ async function warmUp(desk: BenchDesk): Promise<void> {
   await placeAll(direct, WARM_UP_ORDERS, WARM_UP_AT_ONCE)
 }
 
+/** What both processes use with nobody ordering: between any two orders they do that too. */
+async function idleCosts(desk: BenchDesk): Promise<Idle> {
+  await rest(REST_MS)
+  const took = await timed(desk, () => rest(IDLE_MS))
+  return { own: took.ownMs / took.wallMs, web: took.webMs / took.wallMs }
+}
+
+async function rest(forMs: number): Promise<void> {
+  await new Promise((next) => setTimeout(next, forMs))
+}
+
 /** The middle of several rounds, in which both paths have their turns. */
 async function costs(
   desk: BenchDesk,
   { direct, place }: { direct: Place; place: Place },
-  atOnce: keyof typeof ROUNDS_OF,
+  { atOnce, idle }: { atOnce: keyof typeof ROUNDS_OF; idle: Idle },
 ): Promise<Cost> {
   const orders = ROUNDS_OF[atOnce]
   const rounds: Cost[] = []
   for (let round = 0; round < ROUNDS; round += 1) {
-    const anchor = await cpuPerOrder(orders, () => placeAll(direct, orders, atOnce))
-    const serverBefore = desk.webCpuMs()
-    const client = await cpuPerOrder(orders, () => placeAll(place, orders, atOnce))
-    const server = (desk.webCpuMs() - serverBefore) / orders
-    rounds.push({ direct: anchor, client, server })
+    const anchor = await timed(desk, () => placeAll(direct, orders, atOnce))
+    const whole = await timed(desk, () => placeAll(place, orders, atOnce))
+    rounds.push({
+      direct: (anchor.ownMs - idle.own * anchor.wallMs) / orders,
+      client: (whole.ownMs - idle.own * whole.wallMs) / orders,
+      server: (whole.webMs - idle.web * whole.wallMs) / orders,
+    })
   }
   return {
     direct: median(rounds.map((cost) => cost.direct)),
@@ -91,12 +117,18 @@ async function costs(
   }
 }
 
-/** CPU of this process for each order of a round, in milliseconds. */
-async function cpuPerOrder(orders: number, placeThem: () => Promise<void>): Promise<number> {
+/** CPU of this process and of the web process meanwhile, and how long it took, in milliseconds. */
+async function timed(desk: BenchDesk, run: () => Promise<void>) {
+  const startedAtMs = performance.now()
+  const webBefore = desk.webCpuMs()
   const before = process.cpuUsage()
-  await placeThem()
+  await run()
   const used = process.cpuUsage(before)
-  return (used.user + used.system) / 1000 / orders
+  return {
+    ownMs: (used.user + used.system) / 1000,
+    webMs: desk.webCpuMs() - webBefore,
+    wallMs: performance.now() - startedAtMs,
+  }
 }
 
 function ratiosOf(how: string, { direct, client, server }: Cost): Measurement['ratios'] {
