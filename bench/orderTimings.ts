@@ -3,6 +3,7 @@ import type { VenueAccount } from './watchedDesk'
 
 /** How long the two calls of an order took, as its client saw them. */
 export interface OrderTiming {
+  /** 0 of an order that went straight to the venue. */
   createMs: number
   executeMs: number
   /** `r` of each signed step, by which the venue's share is found. */
@@ -16,10 +17,13 @@ export interface OrderTimings {
   /** What the service says that this key may do in a minute. */
   statedLimit(): number
   watch(fetch: FetchLike): FetchLike
+  /** Takes the time of an order that went straight to the venue. */
+  add(timing: OrderTiming): void
 }
 
 const HASH = /"connectionId":"(0x[0-9a-f]{64})"/g
 const SIGNATURE = /"signature":"(0x[0-9a-f]{64})/g
+const DIRECT_SIGNATURE = /"r":"(0x[0-9a-f]+)"/g
 
 /** Times both calls of every order and finds them together by the hash that is signed. */
 export function createOrderTimings(): OrderTimings {
@@ -33,6 +37,7 @@ export function createOrderTimings(): OrderTimings {
       return taken
     },
     statedLimit: () => limit,
+    add: (timing) => void timings.push(timing),
     watch: (fetch) => async (url, init) => {
       const startedAtMs = performance.now()
       const response = await fetch(url, init)
@@ -50,6 +55,19 @@ export function createOrderTimings(): OrderTimings {
       }
       return response
     },
+  }
+}
+
+/** Times the orders of a client that sends them straight to the venue. */
+export function watchDirect(inner: typeof fetch, timings: OrderTimings): typeof fetch {
+  return async (input, init) => {
+    const startedAtMs = performance.now()
+    const response = await inner(input, init)
+    const executeMs = performance.now() - startedAtMs
+    const body = typeof init?.body === 'string' ? init.body : undefined
+    const signatures = found(body, DIRECT_SIGNATURE)
+    if (signatures.length > 0) timings.add({ createMs: 0, executeMs, signatures })
+    return response
   }
 }
 

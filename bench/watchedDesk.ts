@@ -13,6 +13,8 @@ export interface VenueAccount {
 
 /** A desk whose every word with the venue goes through a process that keeps account. */
 export interface WatchedDesk extends BenchDesk {
+  /** The venue by way of that process. */
+  proxyUrl: string
   /** What was asked since the last look. */
   account(): Promise<VenueAccount>
 }
@@ -41,6 +43,7 @@ export async function startWatchedDesk(env: Record<string, string> = {}): Promis
     )
     return {
       ...desk,
+      proxyUrl,
       account: async () => (await fetch(`${proxyUrl}/account`)).json(),
       async close() {
         await desk.close()
