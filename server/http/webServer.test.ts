@@ -240,6 +240,10 @@ describe('pages', () => {
         2060,
       ])
     }
+    for (const dots of ['x/../meta', './meta', '%2e%2E/x', '..']) {
+      const target = `GET /v1/perps/${dots} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`
+      expect([dots, parseAnswer(await raw(target)).status]).toEqual([dots, 404])
+    }
     const odd = await raw(
       'PROPFIND /v1/perps/meta HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n',
     )

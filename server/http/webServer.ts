@@ -24,6 +24,9 @@ const KEEP_ALIVE_MS = 75_000
 /** Methods that a route handler of the pages' server can have. */
 const ROUTED_METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
+/** A segment that a reader of addresses would resolve, which leads elsewhere than it says. */
+const HAS_DOT_SEGMENT = /\/(?:\.|%2e){1,2}(?:\/|$)/i
+
 /** What the web port serves. */
 export type WebServerOptions = {
   door: Door
@@ -108,7 +111,7 @@ function isRoutable(method: string, path: string): boolean {
   if (!ROUTED_METHODS.has(method) || path.includes('//') || path.includes('\\')) return false
   try {
     decodeURIComponent(path)
-    return true
+    return !HAS_DOT_SEGMENT.test(path)
   } catch {
     return false
   }
