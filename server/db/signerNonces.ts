@@ -10,8 +10,9 @@ const RESERVED_MS = 5_000
 const SIGNERS_MAX = 10_000
 
 type Reserve = { last: number; end: number }
+type Signers = { kept: Map<string, Reserve>; reserving: Map<string, Promise<void>> }
 
-const reserves = new WeakMap<Database, Map<string, Reserve>>()
+const signersOf = new WeakMap<Database, Signers>()
 
 /**
  * Gives a signer its next nonce: now, or one more than the last where that is ahead of the clock.
@@ -24,24 +25,36 @@ export async function nextNonce(
   request: NonceRequest,
 ): Promise<number> {
   if (!isExclusive) return await allotNonce(database, request)
-  const kept = reservesOf(database)
+  const { kept, reserving } = knownSigners(database)
   const key = `${request.provider} ${request.signer}`
-  const known = kept.get(key)
-  if (known !== undefined) {
-    const next = Math.max(request.nowMs, known.last + 1)
-    if (next <= known.end) {
+  for (;;) {
+    const known = kept.get(key)
+    const next = Math.max(request.nowMs, (known?.last ?? 0) + 1)
+    if (known !== undefined && next <= known.end) {
       known.last = next
       return next
     }
+    // One at a time: each moves the row on, and venues and clients judge nonces by the clock.
+    let reserved = reserving.get(key)
+    if (reserved === undefined) {
+      reserved = reserve(database, kept, key, request).finally(() => reserving.delete(key))
+      reserving.set(key, reserved)
+    }
+    await reserved
   }
+}
+
+async function reserve(
+  database: Database,
+  kept: Map<string, Reserve>,
+  key: string,
+  request: NonceRequest,
+): Promise<void> {
   const end = await allotNonce(database, request, RESERVED_MS)
-  const first = end - RESERVED_MS
-  // Of two reservations made at once the higher one is gone on with: nonces never fall.
-  if ((kept.get(key)?.end ?? 0) < end) kept.set(key, { last: first, end })
+  kept.set(key, { last: end - RESERVED_MS - 1, end })
   // A signer forgotten here reserves anew, above all that it was given.
   const [oldest] = kept.keys()
   if (kept.size > SIGNERS_MAX && oldest !== undefined) kept.delete(oldest)
-  return first
 }
 
 /** Moves the row of a signer on by one nonce, and by as many more as are reserved. */
@@ -62,10 +75,10 @@ export async function allotNonce(
   return row.nonce
 }
 
-function reservesOf(database: Database): Map<string, Reserve> {
-  const known = reserves.get(database)
+function knownSigners(database: Database): Signers {
+  const known = signersOf.get(database)
   if (known !== undefined) return known
-  const made = new Map<string, Reserve>()
-  reserves.set(database, made)
+  const made = { kept: new Map(), reserving: new Map() }
+  signersOf.set(database, made)
   return made
 }
