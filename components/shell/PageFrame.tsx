@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
 
-/** A page beside the trade page: head, one part that scrolls or fills, foot. */
+/**
+ * A page beside the trade page: head, one part that scrolls or fills, foot. Head and line under it
+ * are as high as on the trade page, so that nothing jumps on the way from one to the other.
+ */
 export function PageFrame({
   title,
   header,
@@ -15,7 +18,9 @@ export function PageFrame({
 }) {
   return (
     <div className="flex min-h-0 flex-1 flex-col bg-bg">
-      <div className="h-11 shrink-0 border-line border-b bg-panel max-lg:h-12">{header}</div>
+      <div className="h-[45px] shrink-0 border-line border-b bg-panel max-lg:h-[49px]">
+        {header}
+      </div>
       <main className="relative flex min-h-0 flex-1 flex-col overflow-clip">
         <h1 className="sr-only">{title}</h1>
         {children}

@@ -5,6 +5,7 @@ import { NotificationBell } from '@/components/notifications/NotificationBell'
 import { PaperControls } from '@/components/paper/PaperControls'
 import { AppearanceMenu } from '@/components/settings/AppearanceMenu'
 import { AppHeader } from '@/components/shell/AppHeader'
+import { PageFrame } from '@/components/shell/PageFrame'
 import { StatusBar } from '@/components/shell/StatusBar'
 import { say } from '@/lib/messages/say'
 import { openDialog } from '@/lib/stores/dialog'
@@ -17,17 +18,22 @@ export function PaperDesk() {
     router.push('/')
   }
   return (
-    <div className="grid min-h-0 flex-1 grid-rows-[48px_minmax(0,1fr)_28px] gap-px bg-line max-md:grid-rows-[48px_minmax(0,1fr)]">
-      <div className="bg-panel">
+    <PageFrame
+      title={say('Paper exchange')}
+      header={
         <AppHeader onSearch={search}>
           <WalletButton />
           <NotificationBell />
           <AppearanceMenu />
         </AppHeader>
-      </div>
-      <main className="overflow-y-auto bg-bg">
+      }
+      footer={<StatusBar />}
+    >
+      <div className="min-h-0 flex-1 overflow-y-auto">
         <div className="mx-auto max-w-[1600px] px-4 py-4 max-md:px-3">
-          <h1 className="font-semibold text-20">{say('Paper exchange')}</h1>
+          <p aria-hidden="true" className="font-semibold text-18 tracking-tight">
+            {say('Paper exchange')}
+          </p>
           <p className="mt-1 mb-4 max-w-[80ch] text-muted">
             {say(
               'The market this desk trades on when no money is at stake. What you do here happens to everybody on it.',
@@ -35,10 +41,7 @@ export function PaperDesk() {
           </p>
           <PaperControls />
         </div>
-      </main>
-      <div className="bg-panel max-md:hidden">
-        <StatusBar />
       </div>
-    </div>
+    </PageFrame>
   )
 }
