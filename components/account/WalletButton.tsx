@@ -33,11 +33,12 @@ export function WalletButton() {
       ) : (
         <Button
           tone="primary"
+          aria-label={say('Connect wallet')}
           onClick={() => setOpen(true)}
           onPointerEnter={() => void wallet.handle.load().catch(() => undefined)}
         >
-          {say('Connect')}
-          <span className="max-md:sr-only"> {say('wallet')}</span>
+          <span className="max-md:hidden">{say('Connect wallet')}</span>
+          <span className="md:hidden">{say('Connect')}</span>
         </Button>
       )}
       {isOpen ? <WalletDialog onClose={() => setOpen(false)} /> : null}
