@@ -1,5 +1,5 @@
-import { isZero } from '@/lib/decimal/compare'
-import type { Decimal } from '@/lib/decimal/decimal'
+import { isZero, lte } from '@/lib/decimal/compare'
+import { type Decimal, decimal } from '@/lib/decimal/decimal'
 import { actionParams, type ModifyOrderInput } from '@/lib/schema/actionParams'
 import { parse } from '@/lib/schema/parse'
 import { marketNotFound, PerpsError, validationError } from '@/lib/schema/perpsError'
@@ -17,13 +17,16 @@ import { type HyperliquidVenue, KEY } from './venue'
 interface Replacement {
   oid: number
   order: OrderWire & { c: string }
+  /** Needs the word that lets a replacement stand even if the old order was just gone. */
+  placesAlways: boolean
 }
 
 /**
  * Replaces open orders by changed ones: the venue cancels and places, so every order comes back
- * whole, with what was not named as it stands. Orders with a trigger go in a step of their own,
- * because the venue takes those only together with the word that lets a replacement stand even if
- * the old order was just gone; for a limit order that word could buy twice.
+ * whole, with what was not named as it stands. Without a further word the venue holds a replacement
+ * to resting. Orders with a trigger need that word, and limit orders whose new price meets the book
+ * as it stands: those are to execute. They go in a step of their own, because the word also lets a
+ * replacement stand where the old order was just filled; no other order runs that risk.
  * @throws 400/2002, 404/2023, 404/2024 for an order that is not open
  */
 export async function buildModifyOrder(
@@ -41,21 +44,38 @@ export async function buildModifyOrder(
       throw validationError(`${field}.id`, 'names an order twice', KEY)
     }
     const wire = replace(order, change, { listed, field })
-    replacements.push({ oid: order.oid, order: { ...wire, c: cloid() } })
+    const placesAlways =
+      'trigger' in wire.t || (await meetsBook(venue, order, wire, context.signal))
+    replacements.push({ oid: order.oid, order: { ...wire, c: cloid() }, placesAlways })
   }
   const steps: BuiltStep[] = []
-  for (const isTrigger of [false, true]) {
-    const group = replacements.filter(({ order }) => 'trigger' in order.t === isTrigger)
+  for (const placesAlways of [false, true]) {
+    const group = replacements.filter((replacement) => replacement.placesAlways === placesAlways)
     if (group.length > 0)
-      steps.push(await modifyStep(venue, request, { group, isTrigger }, context))
+      steps.push(await modifyStep(venue, request, { group, placesAlways }, context))
   }
   return steps
+}
+
+// An order at rest met nothing so far: only one that moves towards the other side can.
+async function meetsBook(
+  venue: HyperliquidVenue,
+  order: WireOrder,
+  { b: isBuy, p: price, t }: OrderWire,
+  signal: AbortSignal,
+): Promise<boolean> {
+  if (!('limit' in t) || t.limit.tif !== 'Gtc') return false
+  if (isBuy ? lte(decimal(price), order.limitPx) : lte(order.limitPx, decimal(price))) return false
+  const book = await venue.info.l2Book(order.coin, undefined, signal)
+  const best = book?.levels[isBuy ? 1 : 0][0]?.px
+  if (best === undefined) return false
+  return isBuy ? lte(best, decimal(price)) : lte(decimal(price), best)
 }
 
 function modifyStep(
   venue: HyperliquidVenue,
   request: BuildRequest,
-  { group, isTrigger }: { group: readonly Replacement[]; isTrigger: boolean },
+  { group, placesAlways }: { group: readonly Replacement[]; placesAlways: boolean },
   context: BuildContext,
 ): Promise<BuiltStep> {
   return l1Step(
@@ -66,7 +86,7 @@ function modifyStep(
       l1: {
         type: 'batchModify',
         modifies: group.map(({ oid, order }) => ({ oid, order })),
-        ...(isTrigger ? { a: true as const } : {}),
+        ...(placesAlways ? { a: true as const } : {}),
       },
       probe: {
         kind: 'modifies',

@@ -78,6 +78,48 @@ describe('modifyOrder', () => {
     })
   })
 
+  describe('of a limit order that shall meet the book', () => {
+    const level = (px: string) => ({ px, sz: '1.0', n: 1 })
+    beforeEach(() => {
+      const levels = [[level('60500.0')], [level('60600.0')]]
+      venue.script.l2Book = { coin: 'BTC', time: NOW_MS, levels }
+      venue.script.orderStatus = ({ oid }: { oid?: unknown }) =>
+        shown(oid === 8 ? stop : { ...row, oid, tif: oid === 9 ? 'Alo' : 'Gtc' })
+    })
+
+    it('lets it execute where it crosses, and asks the book only where it might', async () => {
+      expect(await modify({ id: '7', price: '60599' })).toMatchObject([{ modifies: [{ oid: 7 }] }])
+      expect(await modify({ id: '7', price: '60600' })).toMatchObject([{ a: true }])
+      expect(venue.asks('l2Book')).toHaveLength(2)
+      const [rests, further, sized] = await Promise.all([
+        modify({ id: '7', price: '60500' }),
+        modify({ id: '7', price: '50000' }),
+        modify({ id: '7', size: '0.5' }),
+      ])
+      for (const [only] of [rests, further, sized]) expect(only).not.toHaveProperty('a')
+      expect(venue.asks('l2Book')).toHaveLength(3)
+    })
+
+    it('never so of one that may only make', async () => {
+      const [only] = await modify({ id: '9', price: '61000' })
+      expect(only).not.toHaveProperty('a')
+      expect(venue.asks('l2Book')).toEqual([])
+    })
+
+    it('goes in the step that may be placed always, beside orders with a trigger', async () => {
+      const steps = await modify(
+        { id: '7', price: '61000' },
+        { id: '8', triggerPrice: '50000' },
+        { id: '9', price: '59000' },
+      )
+      expect(steps).toMatchObject([
+        { modifies: [{ oid: 9 }] },
+        { modifies: [{ oid: 7 }, { oid: 8 }], a: true },
+      ])
+      expect(steps[0]).not.toHaveProperty('a')
+    })
+  })
+
   it('changes the size alone', async () => {
     const [action] = await modify({ id: 'BTC:7', size: '0.5' })
     expect(action.modifies[0].order).toMatchObject({ p: '60000', s: '0.5' })

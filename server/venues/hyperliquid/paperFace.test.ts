@@ -373,6 +373,22 @@ describe('trading on the paper exchange', () => {
     expect(await runOne('placeOrder', close)).toMatchObject({ success: true })
   })
 
+  it('executes a resting order that is moved across the book, and leaves nothing of the old', async () => {
+    const limit = { market, side: 'BUY', type: 'LIMIT', size: '0.01', price: await priceAt('0.9') }
+    const { orderId: id = '' } = await runOne('placeOrder', limit)
+    const modifications = [{ id, price: await priceAt('1.02') }]
+    const moved = await runOne('modifyOrder', { modifications })
+    expect(moved).toMatchObject({ success: true, orderId: expect.stringMatching(/^\d+$/) })
+    const orders = await adapter.dex?.orders(OWNER, context())
+    const statusOf = (orderId: string | undefined) =>
+      orders?.find((order) => order.orderId === orderId)?.status
+    expect([statusOf(id), statusOf(moved.orderId)]).toEqual(['CANCELLED', 'FILLED'])
+    const close = { ...limit, type: 'MARKET', side: 'SELL', reduceOnly: true }
+    expect(await runOne('placeOrder', { ...close, price: await priceAt('0.95') })).toMatchObject({
+      success: true,
+    })
+  })
+
   it('places no second order under a client order id that is in use', async () => {
     const limit = { market, side: 'BUY', type: 'LIMIT', size: '0.01', price: await priceAt('0.9') }
     const twice = { ...context(), randomHex: (bytes: number) => `0x${'5c'.repeat(bytes)}` }

@@ -105,6 +105,7 @@ export async function startTestVenue(
     eth_blockNumber: '0x10',
     orderStatus: { status: 'unknownOid' },
     exchangeStatus: { time: NOW_MS },
+    l2Book: { coin: 'BTC', time: NOW_MS, levels: [[], []] },
     userTwapSliceFillsByTime: [],
     userDetails: { type: 'userDetails', txs: [] },
   }

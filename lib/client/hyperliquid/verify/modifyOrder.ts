@@ -1,10 +1,10 @@
 import type { Intent, Verification } from '@/lib/client/intent'
-import { lte } from '@/lib/decimal/compare'
+import { lt, lte } from '@/lib/decimal/compare'
 import { parseDecimal } from '@/lib/decimal/decimal'
 import { actionParams, type ModifyOrderInput } from '@/lib/schema/actionParams'
-import type { ActionStep } from '@/lib/schema/actionStep'
+import { type ActionStep, isEip712Step } from '@/lib/schema/actionStep'
 import {
-  type BatchModifyAction,
+  BatchModifyAction,
   type L1Action,
   type OrderWire,
   Tif,
@@ -27,8 +27,9 @@ interface Change {
 
 /**
  * The orders asked for, each as the venue has it but for what was to change. Orders with a trigger
- * come in a step of their own, which may place them even where the old one was just gone; a limit
- * order never may, for it could trade twice.
+ * come in a step of their own, which may place them even where the old one was just gone. Of limit
+ * orders only one that was asked to come nearer to the market may be in it: it may have to execute.
+ * Any other never is, for it could trade twice.
  */
 export function verifyModifyOrder(
   intent: Intent,
@@ -61,20 +62,45 @@ function expectModifies(
   if (!areDistinct(cloids)) {
     return refuse('preimage.action.modifies', 'a client order id of its own for each', 'another')
   }
-  const isTrigger = actual.a === true
+  const placesAlways = actual.a === true
+  const given = new Set(actual.modifies.map(({ oid }) => oid))
   const modifies = changes
-    .filter(({ order }) => (order.isTrigger === true) === isTrigger)
+    .filter((change) =>
+      comesNearer(change)
+        ? given.has(change.order.oid)
+        : (change.order.isTrigger === true) === placesAlways,
+    )
     .map((change, index): Modify => {
       const given = actual.modifies[index]
+      const isTrigger = change.order.isTrigger === true
       const wire = isTrigger ? triggerWire(change, given) : limitWire(change, given)
       return { oid: change.order.oid, order: { ...wire, ...withCloid(cloids[index]) } }
     })
   return {
-    action: { type: 'batchModify', modifies, ...(isTrigger ? { a: true as const } : {}) },
+    action: { type: 'batchModify', modifies, ...(placesAlways ? { a: true as const } : {}) },
     summary: actual.modifies.map(
       ({ oid, order }) => `Replace order ${oid}: ${summarizeOrder(order, universe)}`,
     ),
   }
+}
+
+/** A good-till-cancelled limit order whose price moves towards the other side of the book. */
+function comesNearer({ input: { price }, order }: Change): boolean {
+  if (order.isTrigger === true || price === undefined) return false
+  const tif = Tif.safeParse(order.tif)
+  if (tif.success && tif.data !== 'Gtc') return false
+  return order.side === 'B' ? lt(order.limitPx, price) : lt(price, order.limitPx)
+}
+
+/** Whether the steps of a list together replace every order that was named, each once. */
+export function replacesEachOnce(intent: Intent, steps: readonly ActionStep[]): boolean {
+  const params = actionParams.modifyOrder.safeParse(intent.params)
+  if (!params.success) return false
+  const oids = steps.flatMap((step) => {
+    const action = BatchModifyAction.safeParse(isEip712Step(step) && step.preimage?.action)
+    return action.success ? action.data.modifies.map(({ oid }) => oid) : []
+  })
+  return oids.length === params.data.modifications.length && new Set(oids).size === oids.length
 }
 
 function limitWire(change: Change, given: Modify | undefined): OrderWire {

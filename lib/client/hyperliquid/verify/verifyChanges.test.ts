@@ -376,6 +376,51 @@ describe('verifyStep of modifyOrder', () => {
     expect(verdicts([triggers, triggers])).toEqual([true, false])
   })
 
+  it('refuses a list that leaves a change out', () => {
+    expect(verifySteps(intent, [triggers], known).map(({ ok }) => ok)).toEqual([false])
+  })
+
+  describe('of a limit order that shall meet the book', () => {
+    const resting = wire(11, { tif: 'Gtc' })
+    const facing: VerifyFacts = { ...known, orders: new Map([['11', resting]]) }
+    const moveTo = (price: string) =>
+      intentOf('modifyOrder', { modifications: [{ id: '11', price }] })
+    const step = (p: string, more: object) =>
+      l1Step('modifyOrder', {
+        type: 'batchModify',
+        modifies: [{ oid: 11, order: { ...limit, p, t: { limit: { tif: 'Gtc' } } } }],
+        ...more,
+      })
+    const always = { a: true }
+
+    it('may be placed always where it comes nearer, and rest', () => {
+      const nearer = moveTo('61000')
+      for (const more of [{}, always]) {
+        expect(verifySteps(nearer, [step('61000', more)], facing)[0]?.ok).toBe(true)
+      }
+    })
+
+    it('is placed always neither further away, nor for its size, nor twice', () => {
+      const further = moveTo('59000')
+      expect(verifySteps(further, [step('59000', always)], facing)[0]?.ok).toBe(false)
+      const sized = intentOf('modifyOrder', { modifications: [{ id: '11', size: '0.5' }] })
+      expect(verifySteps(sized, [step('60000', always)], facing)[0]?.ok).toBe(false)
+      const nearer = moveTo('61000')
+      const both = [step('61000', {}), step('61000', always)]
+      expect(verifySteps(nearer, both, facing).map(({ ok }) => ok)).toEqual([true, false])
+    })
+
+    it('is never placed always where it may only make', () => {
+      const alo = { ...known, orders: new Map([['11', wire(11)]]) }
+      const post = l1Step('modifyOrder', {
+        type: 'batchModify',
+        modifies: [{ oid: 11, order: limit }],
+        a: true,
+      })
+      expect(verifySteps(moveTo('61000'), [post], alo)[0]?.ok).toBe(false)
+    })
+  })
+
   it('refuses where the client knows no such order', () => {
     expect(verifyStep(intent, limits, facts).ok).toBe(false)
   })

@@ -7,7 +7,7 @@ import { verifyCancelOrder } from './cancelOrder'
 import { refuse, type VerifyFacts } from './facts'
 import { verifyDeposit, verifySendAsset, verifyWithdrawal, verifyWithdrawalSource } from './funds'
 import { verifyLeverage } from './leverage'
-import { verifyModifyOrder } from './modifyOrder'
+import { replacesEachOnce, verifyModifyOrder } from './modifyOrder'
 import { verifyPlaceOrder } from './placeOrder'
 import { verifyPositionMargin } from './positionMargin'
 import { verifyReferrer } from './referrer'
@@ -64,12 +64,15 @@ export function verifySteps(
     if (steps.findIndex((other) => kindOf(other) === kindOf(step)) !== index) {
       return refuse('action', `one step of ${step.action}`, 'a further one')
     }
+    if (isLast && step.action === 'modifyOrder' && !replacesEachOnce(intent, steps)) {
+      return refuse('preimage.action.modifies', 'each order replaced, and once', 'not so')
+    }
     return verifyStep(intent, step, facts)
   })
 }
 
-/** What a list may hold once: changes of orders with a trigger come beside those of limit orders. */
+/** What a list may hold once: changes that are placed always come beside those that may only rest. */
 function kindOf(step: ActionStep): string {
-  const isForTriggers = isEip712Step(step) && step.preimage?.action.a === true
-  return isForTriggers ? `${step.action} with triggers` : step.action
+  const placesAlways = isEip712Step(step) && step.preimage?.action.a === true
+  return placesAlways ? `${step.action} placed always` : step.action
 }
