@@ -13,11 +13,13 @@ describe('assetLogo', () => {
   })
 
   it('never names a file that is not there', () => {
-    for (const symbol of ['BTC', 'kPEPE', 'PEPE', 'kBONK', 'NOSUCH', '../x', 'KAS', 'USDC']) {
-      const logo = assetLogo(symbol)
-      expect(logo === '' || existsSync(`public${logo}`)).toBe(true)
+    const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'].map((letter) => `${letter}-NOSUCH`)
+    const named = ['BTC', 'kPEPE', 'PEPE', 'kBONK', '../x', 'KAS', 'USDC', '@7', '', '币安']
+    for (const symbol of [...named, ...letters]) {
+      expect(existsSync(`public${assetLogo(symbol)}`), symbol).toBe(true)
     }
     expect(assetLogo('kPEPE')).toBe('/assets/pepe.svg')
-    expect(assetLogo('NOSUCH')).toBe('')
+    expect(assetLogo('NOSUCH')).toBe('/letters/n.svg')
+    expect(assetLogo('币安')).toBe('/letters/coin.svg')
   })
 })

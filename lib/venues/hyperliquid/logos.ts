@@ -77,11 +77,12 @@ const SERVED = new Set([
 ])
 
 /**
- * Address of the logo of a symbol on our own pages; empty text where we have none. A leading `k`
- * counts thousands of a coin (`kPEPE`) and shows that coin's logo.
+ * Address of the logo of a symbol on our own pages; where we have none, of its first letter. A
+ * leading `k` counts thousands of a coin (`kPEPE`) and shows that coin's logo.
  */
 export function assetLogo(symbol: string): string {
   const plain = /^k[A-Z]/.test(symbol) ? symbol.slice(1) : symbol
   const name = plain.toLowerCase()
-  return SERVED.has(name) ? `/assets/${name}.svg` : ''
+  if (SERVED.has(name)) return `/assets/${name}.svg`
+  return `/letters/${/[a-z0-9]/.exec(name)?.[0] ?? 'coin'}.svg`
 }

@@ -3,9 +3,9 @@ import { type Decimal, decimal, mul, ONE, sub, ZERO } from '@/lib/decimal/decima
 import type { AccountBalances, Balance } from '@/lib/schema/account'
 import type { Asset } from '@/lib/schema/asset'
 import { type AccountMode, keepsCollateralOnSpot } from './accountMode'
+import { assetLogo } from './logos'
 import { MAIN_CATEGORY, SPOT_CATEGORY, USDC_TOKEN, usdcAsset } from './market'
 import { parseRows } from './parseRows'
-
 import type { WireClearinghouseState } from './wireAccount'
 import { WireSpotBalance, type WireSpotState } from './wireSpot'
 
@@ -88,7 +88,7 @@ function spotBalance(held: WireSpotBalance, input: HoldingsInput): Balance {
 }
 
 function unlistedToken({ coin, token }: WireSpotBalance, providerId: string): Asset {
-  return { providerId, id: String(token), displaySymbol: coin, logoURI: '' }
+  return { providerId, id: String(token), displaySymbol: coin, logoURI: assetLogo(coin) }
 }
 
 function isOne(weight: Decimal): boolean {
