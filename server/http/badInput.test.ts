@@ -281,6 +281,23 @@ describe.each(Object.keys(ACTIONS))('%s', (action) => {
     expect((await rows()).submitted).toBe(before.submitted + steps.length)
   })
 
+  // A transaction is signed where it was broadcast.
+  if (signersOf(action)?.join() === 'USER' && action !== 'deposit') {
+    it('is for the owner alone to sign, whatever signer is named beside it', async () => {
+      Object.assign(venue.script, ACTIONS[action]?.script)
+      const who = { provider: 'hyperliquid', address: OWNER, signerAddress: AGENT, action }
+      const { json } = await post('/createAction', { ...who, params })
+      const steps = CreateActionResponse.parse(json).actions
+      const byAgent = await post('/executeAction', { ...who, actions: await sign(steps, agent) })
+      expect([byAgent.status, byAgent.error.code]).toEqual([401, 2010])
+      expect(venue.asks('exchange')).toEqual([])
+      venue.script.exchange = { status: 'ok', response: { type: 'default' } }
+      venue.script.maxBuilderFee = 10
+      const byOwner = await post('/executeAction', { ...who, actions: await sign(steps, owner) })
+      expect(byOwner.status).toBe(202)
+    })
+  }
+
   if (signersOf(action)?.[0] === 'USER') return
 
   it('takes no key whose approval has ended', async () => {

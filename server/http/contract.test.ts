@@ -99,6 +99,9 @@ const READS = [
 ] as const
 
 const BAD_QUERIES = [
+  ['listProviders', 'colour=red', 'query.colour'],
+  ['getMeta', 'colour=', 'query.colour'],
+  ['listDexes', 'dex=fake', 'query.dex'],
   ['listMarkets', '', 'query.provider'],
   ['listMarkets', 'provider=nobody', 'provider'],
   ['listMarkets', 'provider=later', 'provider'],

@@ -1,6 +1,8 @@
+import { isEip712Step } from '@/lib/schema/actionStep'
 import { PerpsError } from '@/lib/schema/perpsError'
 import { listBatchJournal } from '@/server/db/journalRows'
 import type { ActionVenue } from '@/server/venues/adapter'
+import { canonicalJson } from './canonicalJson'
 import type { Desk } from './desk'
 import { readResult } from './journal'
 import type { Submission, SubmittedStep } from './resolveSubmission'
@@ -10,8 +12,8 @@ import { detachedContext } from './venueCall'
 /**
  * Everything that is refused before a relay and leaves no trace. Steps that came before with the
  * same signature are past it, whatever was revoked since.
- * @throws PerpsError 401/2010 or 403/2011 (signer), 422/2070 (set-up), 400/2050 (order of steps),
- *   409/2041 (used with another signature), in this order
+ * @throws PerpsError 400/2050 (altered preimage), 401/2010 or 403/2011 (signer), 422/2070 (set-up),
+ *   400/2050 (order of steps), 409/2041 (used with another signature), in this order
  */
 export async function checkSubmission(
   desk: Desk,
@@ -22,6 +24,7 @@ export async function checkSubmission(
   const fresh = steps.filter(({ prior }) => prior === undefined)
   const [first] = steps.filter(({ prior }) => prior === undefined || prior.state === 'queued')
   if (first === undefined) return
+  for (const step of fresh) requireStagedPreimage(venue, step)
   const context = detachedContext(desk, first.staged.feeIdentity ?? undefined)
   for (const { signed, staged } of fresh) {
     await venue.verify(signed, readStagedStep(staged), context)
@@ -35,6 +38,16 @@ export async function checkSubmission(
   }
   await checkOrder(desk, venue, steps)
   if (fresh.some(({ isUsed }) => isUsed)) throw new PerpsError(2041, undefined, { tool: venue.key })
+}
+
+// It is not what is signed and may be left out; one that says something else than what was staged
+// is no proof of it.
+function requireStagedPreimage(venue: ActionVenue, { signed, staged }: SubmittedStep): void {
+  if (!isEip712Step(signed) || signed.preimage === undefined) return
+  const { step } = readStagedStep(staged)
+  const known = isEip712Step(step) ? step.preimage : undefined
+  if (known !== undefined && canonicalJson(known) === canonicalJson(signed.preimage)) return
+  throw new PerpsError(2050, undefined, { tool: venue.key })
 }
 
 // One createAction call, in its order, from its start or from where it had succeeded to.

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { CreateActionRequest } from '@/lib/schema/action'
-import type { ActionStep } from '@/lib/schema/actionStep'
+import { type ActionStep, isEip712Step } from '@/lib/schema/actionStep'
 import type { ActionType } from '@/lib/schema/enums'
 import { isPerpsError } from '@/lib/schema/perpsError'
 import type { SignedActionStep } from '@/lib/schema/signedStep'
@@ -103,6 +103,18 @@ describe('relaying', () => {
         : value,
     )
     expect((await execute([reordered])).results[0]?.success).toBe(true)
+  })
+
+  it('takes no preimage but the one it staged, and goes on where that comes', async () => {
+    const [staged] = await create()
+    const signed = signStep(staged as ActionStep)
+    if (!isEip712Step(signed)) throw new Error('no typed data')
+    const { preimage, ...bare } = { ...signed, preimage: Object(staged).preimage }
+    const altered = { ...bare, preimage: { ...preimage, nonce: preimage.nonce + 1 } }
+    await expect(execute([altered])).rejects.toMatchObject({ status: 400, code: 2050 })
+    expect(venue.relayed).toHaveLength(0)
+    expect((await execute([{ ...bare, preimage }])).results[0]?.success).toBe(true)
+    expect((await execute([bare])).isReplayed).toBe(true)
   })
 
   it('gives one signer strictly rising nonces, in one call and over calls at the same time', async () => {

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { z } from 'zod'
 import type { Operation } from '@/lib/schema/operation'
 import {
   type OperationId,
@@ -54,6 +55,8 @@ export type Handler = {
 /** Most different queries of one operation whose reading is kept, and the longest of them. */
 const QUERIES_KEPT_MAX = 500
 const KEPT_QUERY_LENGTH_MAX = 300
+
+const NO_QUERY = z.strictObject({})
 
 /** Who serves which operation; every row of the table is here. */
 export const handlers: Readonly<Record<OperationId, Handler>> = {
@@ -123,8 +126,14 @@ function readRequest<Id extends OperationId>(
   return {
     ...(params && { params: parse(params, raw.params, { ...tool, root: 'path' }) }),
     ...(query && { query: parse(query, asked, { ...tool, root: 'query' }) }),
+    ...(query === undefined && operation.method === 'GET' && readNoQuery(asked)),
     ...(body && { body: parse(body, raw.body, tool) }),
   } as OperationRequest<Id> // just checked by the operation's own schemas
+}
+
+// A read that takes no query ignores none either, like those that take one.
+function readNoQuery(asked: Record<string, string>): object {
+  return parse(NO_QUERY, asked, { root: 'query' })
 }
 
 // A refusal names the provider it is about, where there is such a one.
