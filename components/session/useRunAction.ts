@@ -5,6 +5,7 @@ import { say } from '@/lib/messages/say'
 import {
   type ActionEnd,
   type ActionPhase,
+  outdateSetup,
   runAccountAction,
   settleUnknown,
 } from '@/lib/queries/runAction'
@@ -90,6 +91,7 @@ export function useRunAction(
     function tellFailure(failure: ActionFailure, onRetry?: () => void): void {
       request.onFailure?.(failure)
       tellRefused(request.label, failure, cureOf(failure, onRetry))
+      if (failure.cure === 'setup') outdateSetup(cache, account)
       if (failure.code === 2070) openDialog('setup')
     }
 

@@ -165,6 +165,11 @@ export interface VenuePlugin extends VenueReads {
   verifyStep(intent: Intent, step: ActionStep): Verification
   /** Pure. Every step as `verifyStep`, and the list as a whole: nothing twice, nothing more. */
   verifySteps(intent: Intent, steps: readonly ActionStep[]): readonly Verification[]
+  /**
+   * Reads anew what verdicts stand on and may have changed under the request, such as the venue's
+   * clock. Called once where steps were refused; tells whether another verdict is worth asking for.
+   */
+  renewFacts?(): Promise<boolean>
   /** Signs verified steps, with the key of this browser or the person's wallet. */
   sign(
     steps: readonly ActionStep[],

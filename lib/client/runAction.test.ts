@@ -101,6 +101,28 @@ describe('runAction', () => {
     expect(events).toEqual(['resolve', 'create'])
   })
 
+  it.each([
+    ['moved under the request', true, ['resolve', 'create', 'sign by SDK', 'execute']],
+    ['are as they were', false, ['resolve', 'create']],
+  ])('looks once more where the facts of a verdict %s', async (_what, hasChanged, wanted) => {
+    let looks = 0
+    const { core, events } = fakeCore(
+      { create: () => [stepOf('placeOrder')] },
+      {
+        verifySteps() {
+          looks += 1
+          return looks === 1
+            ? [{ ok: false, differences: [{ path: 'nonce', expected: 'now', actual: 'later' }] }]
+            : [{ ok: true, summary: [] }]
+        },
+        renewFacts: async () => hasChanged,
+      },
+    )
+    await runAction(core, order).catch(() => undefined)
+    expect(events.slice(0, 4)).toEqual(wanted)
+    expect(looks).toBe(hasChanged ? 2 : 1)
+  })
+
   it('is done without a call where nothing is staged', async () => {
     const { core, events } = fakeCore({ create: () => [] })
     expect(await runAction(core, order)).toEqual({ results: [] })

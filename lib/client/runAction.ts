@@ -106,7 +106,7 @@ export async function runAction(core: ClientCore, input: RunInput): Promise<Acti
     pins: plugin.pins,
     nowMs: core.now(),
   }
-  progress({ phase: 'verified', steps, summaries: verifyAll(plugin, intent, steps) })
+  progress({ phase: 'verified', steps, summaries: await verifyAll(plugin, intent, steps) })
   requireRelay(descriptor, input.provider)
   const transactions = steps.filter(isEvmTxStep)
   if (transactions.length > 0) {
@@ -171,12 +171,17 @@ function requireRelay(descriptor: ProviderAction, provider: string): void {
   })
 }
 
-function verifyAll(
+async function verifyAll(
   plugin: VenuePlugin,
   intent: Intent,
   steps: readonly ActionStep[],
-): readonly (readonly string[])[] {
-  return plugin.verifySteps(intent, steps).map((verification, index) => {
+): Promise<readonly (readonly string[])[]> {
+  let verdicts = plugin.verifySteps(intent, steps)
+  // What was true when the request was prepared may not be any more: it is looked at once again.
+  if (verdicts.some(({ ok }) => !ok) && (await plugin.renewFacts?.()) === true) {
+    verdicts = plugin.verifySteps(intent, steps)
+  }
+  return verdicts.map((verification, index) => {
     if (verification.ok) return verification.summary
     throw new VerificationRefused(intent.provider, index, verification.differences)
   })

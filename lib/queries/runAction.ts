@@ -90,6 +90,12 @@ export function outdateAccount(
   })
 }
 
+/** Checks the setup anew, and what credential this browser holds: something of them is gone. */
+export function outdateSetup(cache: QueryClient, { provider, address }: AccountRef): void {
+  void cache.invalidateQueries({ queryKey: keys.setup(provider, address) })
+  void cache.invalidateQueries({ queryKey: keys.credential(provider, address) })
+}
+
 /** A setup check stages steps at the service and fees hardly change: orders touch neither. */
 const RARE = ['setup', 'feeTier', 'credential']
 const STREAMED = [

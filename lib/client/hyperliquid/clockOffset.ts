@@ -13,30 +13,47 @@ const KEEP_MS: Record<HyperliquidNetwork, number> = {
 /** Longer than this nobody is kept waiting for a clock. */
 const PATIENCE_MS = 2_000
 
+/** Milliseconds that the venue's clock is ahead of this device's. */
+export interface ClockOffset {
+  /** Read anew now and then. */
+  read(): Promise<number>
+  /** Read now. */
+  renew(): Promise<number>
+}
+
 /**
- * Milliseconds that the venue's clock is ahead of this device's, read anew now and then. Where it
- * cannot be read in time it is what it was last; before the first answer this device's stands alone.
+ * Makes the reader of the distance between two clocks. Where it cannot be read in time it is what
+ * it was last; before the first answer this device's clock stands alone.
  */
 export function createClockOffset(
   ask: AskInfo,
   network: HyperliquidNetwork,
   { now, setTimer }: Pick<PluginRuntime, 'now' | 'setTimer'>,
-): () => Promise<number> {
+): ClockOffset {
   let lastMs = 0
-  const read = keepFor(KEEP_MS[network], now, async () => {
-    lastMs = await readClockOffsetMs(ask, now)
-    return lastMs
-  })
-  return () =>
-    new Promise((resolve) => {
+  const keep = () =>
+    keepFor(KEEP_MS[network], now, async () => {
+      lastMs = await readClockOffsetMs(ask, now)
+      return lastMs
+    })
+  let kept = keep()
+  const read = () =>
+    new Promise<number>((resolve) => {
       const stop = setTimer(() => resolve(lastMs), PATIENCE_MS)
-      void read()
+      void kept()
         .catch(() => lastMs)
         .then((offsetMs) => {
           stop()
           resolve(offsetMs)
         })
     })
+  return {
+    read,
+    renew() {
+      kept = keep()
+      return read()
+    },
+  }
 }
 
 /** The venue's clock against the middle of the time that asking for it took. */

@@ -43,12 +43,12 @@ export function hyperliquid(options: HyperliquidOptions): PluginFactory {
     })
     const margins = new MarginFacts(runtime.now)
     const recentOrders = new RecentOrders()
-    const clockOffsetMs = createClockOffset(ask, options.network, runtime)
+    const clockOffset = createClockOffset(ask, options.network, runtime)
     const keys = new AgentKeys({
       provider: key,
       network: options.network,
       runtime,
-      clockOffsetMs,
+      clockOffsetMs: clockOffset.read,
       readAgents: (address) => reads.wireAgents(address.toLowerCase()),
     })
     const modes = new AccountModes((user) => reads.mode(user), runtime.setTimer)
@@ -64,7 +64,7 @@ export function hyperliquid(options: HyperliquidOptions): PluginFactory {
       keys,
       reads,
       universe,
-      clockOffsetMs,
+      clockOffset,
       usdcToken: createUsdcToken(ask, key, runtime.now),
       margins,
       recentOrders,

@@ -4,6 +4,7 @@ import type { ActionType, Signer } from '@/lib/schema/enums'
 import type { WireOrder } from '@/lib/venues/hyperliquid/wireAccount'
 import type { AgentKeys } from './agentKey'
 import { setupRequired } from './authorize'
+import type { ClockOffset } from './clockOffset'
 import type { MarginFacts } from './marginFacts'
 import { AGENT_TTL_MS, type HyperliquidOptions, type NetworkFacts } from './options'
 import type { HyperliquidReads } from './reads'
@@ -20,13 +21,15 @@ export interface RequestContext {
   reads: HyperliquidReads
   margins: MarginFacts
   universe(): Promise<Universe>
-  /** Milliseconds that the venue's clock is ahead of this device's. */
-  clockOffsetMs(): Promise<number>
+  clockOffset: ClockOffset
   /** How the venue names USDC in transfers. */
   usdcToken(): Promise<string>
   /** Agent that an account is about to revoke; kept for the result. */
   revocations: Map<string, string>
 }
+
+/** Less is the time that asking takes. */
+const CLOCK_MOVED_MS = 5_000
 
 type Resolved = Awaited<ReturnType<VenuePlugin['resolveRequest']>>
 type Params = Readonly<Record<string, unknown>>
@@ -37,7 +40,7 @@ type Params = Readonly<Record<string, unknown>>
  */
 export function createRequests(
   context: RequestContext,
-): Pick<VenuePlugin, 'resolveRequest' | 'verifyStep' | 'verifySteps'> {
+): Pick<VenuePlugin, 'resolveRequest' | 'verifyStep' | 'verifySteps' | 'renewFacts'> {
   let known: Universe | undefined
   let clockOffsetMs = 0
   let usdcToken: string | undefined
@@ -60,7 +63,7 @@ export function createRequests(
       const [signer, universe, offsetMs] = await Promise.all([
         chooseSigner(context, address, signers),
         context.universe(),
-        context.clockOffsetMs(),
+        context.clockOffset.read(),
       ])
       known = universe
       clockOffsetMs = offsetMs
@@ -90,6 +93,11 @@ export function createRequests(
     verifyStep: (intent, step) => verifyStep(intent, step, facts(intent.address, intent.params)),
     verifySteps: (intent, steps) =>
       verifySteps(intent, steps, facts(intent.address, intent.params)),
+    async renewFacts() {
+      const before = clockOffsetMs
+      clockOffsetMs = await context.clockOffset.renew()
+      return Math.abs(clockOffsetMs - before) > CLOCK_MOVED_MS
+    },
   }
 }
 

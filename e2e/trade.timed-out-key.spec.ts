@@ -1,0 +1,53 @@
+import { expect } from '@playwright/test'
+import { test } from './fixtures/strictPage'
+import { injectWallet } from './fixtures/wallet'
+import { TradePage } from './pages/TradePage'
+
+const DAY_MS = 86_400_000
+const CLOCK_URL = `http://127.0.0.1:${process.env.PAPER_PORT ?? '3101'}/clock`
+
+test('a trading key that expires while the ticket is filled costs a signature, not the ticket', async ({
+  page,
+  request,
+}) => {
+  test.slow()
+  const wallet = await injectWallet(page)
+  const trade = new TradePage(page)
+  const { ticket, price, size, dialog } = trade
+  await trade.open()
+  await trade.connect('Story Wallet')
+  await trade.fund()
+  await trade.openSetUp()
+  await dialog.getByRole('combobox', { name: 'The key is valid for' }).selectOption('1')
+  await trade.signSetUp()
+
+  await trade.choose('Limit')
+  const { bid } = await trade.bestPrices()
+  const typed = { price: String(Math.floor(bid * 0.9)), size: '0.01' }
+  await price.fill(typed.price)
+  await size.fill(typed.size)
+  await expect(ticket.getByRole('button', { name: /^Long 0\.01/ })).toBeEnabled()
+  const moved = await request.post(CLOCK_URL, { data: { advanceMs: DAY_MS + 60_000 } })
+  expect(moved.ok()).toBe(true)
+
+  const askedBefore = wallet.prompts.length
+  await trade.submit(/^Long 0\.01/)
+  const news = page.getByText(/Trading key not known|Setup is not finished/).first()
+  await expect(news).toBeVisible()
+  // Where the venue itself refused, the note on the ticket leads to the set-up.
+  const refusal = ticket.getByRole('region', { name: 'Refused' })
+  const cure = refusal.getByRole('button', { name: 'Set up' })
+  await expect(dialog.or(cure).first()).toBeVisible()
+  if (!(await dialog.isVisible())) await cure.click()
+
+  const card = dialog.getByRole('listitem').filter({ hasText: 'Allow one-click trading' })
+  await card.getByRole('button', { name: /^(Sign|Try again)/ }).click()
+  await expect(dialog).toBeHidden()
+  expect(wallet.prompts.length).toBe(askedBefore + 1)
+
+  await expect(price).toHaveValue(typed.price)
+  await expect(size).toHaveValue(typed.size)
+  await trade.submit(/^Long 0\.01/)
+  await trade.show('Open orders')
+  await expect(page.getByRole('button', { name: /^Cancel buy 0\.01/ })).toHaveCount(1)
+})
