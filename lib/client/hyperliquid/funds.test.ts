@@ -114,6 +114,7 @@ describe('money at the paper exchange', () => {
   }, 40_000)
 
   it('tells the truth about a deposit that is submitted again', async () => {
+    const before = await perpsValue()
     const { request } = await run('deposit', {
       amount: '5',
       tokenAddress: usdcAddress,
@@ -121,6 +122,8 @@ describe('money at the paper exchange', () => {
     })
     if (!request) throw new Error('nothing was submitted')
     expect(await client.resolveOutcome(request)).toMatchObject([{ success: true }])
+    // Credited some time after it is on the chain; what follows counts on it.
+    await until(async () => (await perpsValue()) === before + 5)
   }, 40_000)
 
   it('moves between the ledgers of the account and back', async () => {

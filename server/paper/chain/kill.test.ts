@@ -11,6 +11,8 @@ import { TestPaper, TestWallet, until } from './testDesk'
 
 const WALLETS = 3
 const MINUTES_MS = 4 * 60_000
+/** What a killed node forgot is never mined, and not waited for. */
+const FORGOTTEN_MS = 2_000
 let directory: string
 let paper: TestPaper
 
@@ -55,7 +57,7 @@ describe('killed in the middle of it', () => {
       let isAlive = true
       const senders = wallets.map(async (wallet) => {
         while (isAlive) {
-          await wallet.deposit(paper, BigInt(5_000_000 + draw(9_000_000))).then(
+          await wallet.deposit(paper, BigInt(5_000_000 + draw(9_000_000)), FORGOTTEN_MS).then(
             (hash) => acknowledged.add(hash),
             () => pause(20),
           )

@@ -10,8 +10,8 @@ import { CHAIN_ID, HYPERLIQUID_BRIDGE, USDC_ADDRESS } from './addresses'
 import { createRpc, HexBigInt, HexNumber, HexText, type Rpc } from './rpc'
 
 const PORTS = 5
-/** What a killed node forgot is never mined. */
-const MINED_TIMEOUT_MS = 2_000
+/** A block comes at once, but for a busy machine. */
+const MINED_TIMEOUT_MS = 20_000
 const START_TIMEOUT_MS = 40_000
 
 /** The paper exchange as a process, on ports of its own, that can be killed and started again. */
@@ -135,7 +135,11 @@ export class TestWallet {
   }
 
   /** Sends USDC to the bridge. Resolves with the hash when it is mined. */
-  async deposit(paper: TestPaper, amountMicro: bigint): Promise<string> {
+  async deposit(
+    paper: TestPaper,
+    amountMicro: bigint,
+    patienceMs = MINED_TIMEOUT_MS,
+  ): Promise<string> {
     const { rpc } = paper
     const nonce = await rpc.call('eth_getTransactionCount', [this.address, 'pending'], HexNumber)
     const signed = await this.key.signTransaction({
@@ -161,7 +165,7 @@ export class TestWallet {
         return receipt !== null
       },
       'not mined',
-      MINED_TIMEOUT_MS,
+      patienceMs,
     )
     return hash
   }
