@@ -8,13 +8,14 @@ const optionalText = z
   .string()
   .optional()
   .transform((text) => (text === undefined || text === '' ? undefined : text))
+const httpUrl = optionalText.pipe(z.url({ protocol: /^https?$/ }).optional())
 const address = z.string().regex(/^0x[0-9a-fA-F]{40}$/, 'must be 0x and 40 hex digits')
 
 /** Every setting of the web process, with its default. `.env.example` lists the same names. */
 export const Env = z.object({
   PORT: port.default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
-  PUBLIC_ORIGIN: optionalText.pipe(z.url().optional()),
+  PUBLIC_ORIGIN: httpUrl,
   PAPER_PORT: port.default(4000),
   /** `off`: no local chain, so no deposits and withdrawals on paper. The paper process reads it too. */
   PAPER_CHAIN: z.enum(['on', 'off']).default('on'),
@@ -28,11 +29,11 @@ export const Env = z.object({
     .default('svc'),
   PERPS_MOUNT: z.enum(['direct', 'next']).default('direct'),
   PERPS_DASHBOARD_KEY: optionalText,
-  PERPS_UPSTREAM_URL: optionalText.pipe(z.url().optional()),
+  PERPS_UPSTREAM_URL: httpUrl,
   /** Integrators' own fees as JSON: `{"acme":{"hyperliquid":{"builder":"0x…","feeTenthBps":25}}}`. */
   PERPS_FEES: FeeTableText,
   /** Service that says which integrator an API key belongs to; the desk's own table where absent. */
-  PARTNER_SERVICE_URL: optionalText.pipe(z.url().optional()),
+  PARTNER_SERVICE_URL: httpUrl,
   /** Port of the operator's own door on 127.0.0.1; 0 takes a free one. */
   OPERATOR_PORT: port.default(0),
   /** Text of the operator's own terms of service, and its version. */
@@ -46,16 +47,16 @@ export const Env = z.object({
   /** Chain in the domain of what is signed about terms, referral and votes. */
   PERPS_META_CHAIN_ID: z.coerce.number().int().min(1).optional(),
   TRUSTED_PROXY_HOPS: z.coerce.number().int().min(0).max(10).default(0),
-  DATABASE_URL: optionalText,
-  REDIS_URL: optionalText,
+  DATABASE_URL: optionalText.pipe(z.url({ protocol: /^postgres(?:ql)?$/ }).optional()),
+  REDIS_URL: optionalText.pipe(z.url({ protocol: /^rediss?$/ }).optional()),
   REQUEST_TIMEOUT_SECONDS: seconds.default(15),
   VENUE_TIMEOUT_SECONDS: seconds.default(8),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   HYPERLIQUID_NETWORK: z.enum(['paper', 'mainnet', 'testnet']).default('paper'),
-  HYPERLIQUID_API_URL: optionalText.pipe(z.url().optional()),
-  HYPERLIQUID_WS_URL: optionalText.pipe(z.url().optional()),
-  HYPERLIQUID_EXPLORER_URL: optionalText.pipe(z.url().optional()),
-  HYPERLIQUID_CHAIN_RPC_URL: optionalText.pipe(z.url().optional()),
+  HYPERLIQUID_API_URL: httpUrl,
+  HYPERLIQUID_WS_URL: optionalText.pipe(z.url({ protocol: /^wss?$/ }).optional()),
+  HYPERLIQUID_EXPLORER_URL: httpUrl,
+  HYPERLIQUID_CHAIN_RPC_URL: httpUrl,
   /** Empty on mainnet and testnet means: no builder, no approveBuilderFee step. */
   HYPERLIQUID_BUILDER_ADDRESS: optionalText.pipe(address.optional()),
   HYPERLIQUID_BUILDER_FEE_TENTH_BPS: z.coerce.number().int().min(1).max(100).default(10),

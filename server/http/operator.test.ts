@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { rmSync, statSync } from 'node:fs'
+import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openEmbedded } from '@/server/db/openEmbedded'
@@ -94,6 +95,26 @@ describe('npm run keys', () => {
     const after = await openOperated(home)
     expect((await read(made.out.trim(), after.door)).status).toBe(200)
     await after.close()
+    rmSync(home, { recursive: true, force: true })
+  }, 120_000)
+
+  it('goes by the database where another program has the port of a desk that was killed', async () => {
+    const home = await makeTestDirectory()
+    const ended = spawn(process.execPath, ['--version'])
+    await new Promise((resolve) => ended.once('close', resolve))
+    const { port } = readOperatorFile(directory) ?? { port: 0 }
+    const other = createServer((_, response) => response.end('<html>')).listen(0, '127.0.0.1')
+    await new Promise((resolve) => other.once('listening', resolve))
+    const address = other.address()
+    const otherPort = typeof address === 'object' && address !== null ? address.port : 0
+    for (const taken of [port, otherPort]) {
+      writeOperatorFile(home, { port: taken, token: '0'.repeat(64), pid: ended.pid ?? 0 })
+      expect(await keysOf(home, 'list')).toEqual({ code: 0, out: '', err: '' })
+      // Of a desk that lives nothing is guessed.
+      writeOperatorFile(home, { port: taken, token: '0'.repeat(64), pid: process.pid })
+      expect((await keysOf(home, 'list')).code).toBe(1)
+    }
+    other.close()
     rmSync(home, { recursive: true, force: true })
   }, 120_000)
 

@@ -1,7 +1,9 @@
+import { z } from 'zod'
 import { env } from '@/server/config/env'
 import { closeDatabase, openDatabase } from '@/server/db/open'
+import { isProcessAlive } from '@/server/db/processAlive'
 import { runOperatorCommand } from '@/server/service/operatorCommands'
-import { readOperatorFile } from './operatorFile'
+import { type OperatorFile, readOperatorFile } from './operatorFile'
 
 const TIMEOUT_MS = 10_000
 
@@ -29,28 +31,41 @@ export async function operatorCommand(name: string, input: unknown): Promise<unk
   }
 }
 
-/** Undefined where nobody listens there any more. */
+/**
+ * What the desk says; undefined where it is gone. A killed one leaves its address behind, and who
+ * has the port by now is another program.
+ */
 async function post(
-  { port, token }: { port: number; token: string },
+  { port, token, pid }: OperatorFile,
   command: { name: string; input: unknown },
 ): Promise<unknown> {
+  const answer = await ask(port, token, command).catch((error: unknown) => {
+    if (isRefused(error) || !isProcessAlive(pid)) return undefined
+    throw error
+  })
+  if (answer !== undefined && 'refusal' in answer) throw new Error(answer.refusal)
+  return answer?.body
+}
+
+const Refusal = z.object({ error: z.string() })
+
+// @throws where nobody answers who knows the token
+async function ask(
+  port: number,
+  token: string,
+  command: { name: string; input: unknown },
+): Promise<{ body: unknown } | { refusal: string }> {
   const response = await fetch(`http://127.0.0.1:${port}/command`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
     body: JSON.stringify(command),
     signal: AbortSignal.timeout(TIMEOUT_MS),
-  }).catch((error: unknown) => {
-    if (isRefused(error)) return undefined
-    throw error
   })
-  if (response === undefined) return undefined
   const body: unknown = await response.json()
-  if (response.ok) return body
-  throw new Error(
-    typeof body === 'object' && body !== null && 'error' in body
-      ? String(body.error)
-      : `the desk answered ${response.status}`,
-  )
+  if (response.ok) return { body }
+  const refusal = Refusal.safeParse(body).data?.error ?? `the desk answered ${response.status}`
+  if (response.status === 401) throw new Error(refusal)
+  return { refusal }
 }
 
 function isRefused(error: unknown): boolean {

@@ -60,6 +60,11 @@ export function unknownExpectation(): PerpsError {
   return new PerpsError(2002, 'expect: only 100-continue is understood', { status: 417 })
 }
 
+/** The refusal of a path that says no text. */
+export function unreadablePath(): PerpsError {
+  return malformed('path must be percent-encoded UTF-8')
+}
+
 function countHosts(rawHeaders: readonly string[]): number {
   let hosts = 0
   for (let index = 0; index < rawHeaders.length; index += 2) {

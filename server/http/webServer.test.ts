@@ -13,6 +13,7 @@ let database: OpenDatabase
 let door: TestDoor
 let server: Server
 let rendered: string[]
+let ranges: (string | undefined)[]
 let readiness: Readiness
 
 beforeAll(async () => {
@@ -30,6 +31,7 @@ async function close() {
 async function open(mount: 'direct' | 'next', requestTimeoutMs = 30_000) {
   door = createTestDoor(database, { requestTimeoutMs })
   rendered = []
+  ranges = []
   readiness = { ready: true, checks: { database: 'ok' } }
   server = createWebServer({
     door,
@@ -46,6 +48,7 @@ async function open(mount: 'direct' | 'next', requestTimeoutMs = 30_000) {
     }),
     renderPage: async (request: IncomingMessage, response: ServerResponse) => {
       rendered.push(request.url ?? '')
+      ranges.push(request.headers.range)
       response.end('page')
     },
     readiness: async () => readiness,
@@ -209,6 +212,16 @@ describe('health', () => {
 })
 
 describe('pages', () => {
+  it('are not asked for what would be a fault of theirs', async () => {
+    for (const path of ['/trade/hyperliquid/%E0%A4%A', '/%zz']) {
+      const answer = await fetch(url(path))
+      expect([answer.status, ErrorBody.parse(await answer.json()).code]).toEqual([400, 2002])
+    }
+    expect(rendered).toEqual([])
+    await fetch(url('/_next/static/a.js'), { headers: { range: 'bytes=999999999-' } })
+    expect(ranges).toEqual([undefined])
+  })
+
   it('carry their policy, also where a caller sent one', async () => {
     const headers = { 'content-security-policy': "script-src 'nonce-mine'" }
     const policies = await Promise.all(

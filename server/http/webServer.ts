@@ -12,6 +12,7 @@ import {
   answerUnreadable,
   headRefusal,
   unknownExpectation,
+  unreadablePath,
 } from './unreadableRequest'
 
 /** Longest that the head of a request may take to come, and all of it. */
@@ -84,6 +85,10 @@ function answer(
     )
     return
   }
+  if (doorOf(path) === undefined && !isDecodable(path)) {
+    answerRefused(door, unreadablePath(), request, response)
+    return
+  }
   const isPassedOn = options.mount === 'next' && isRoutable(request.method ?? '', path)
   if (!isPassedOn && mountOnNode(door, request, response)) return
   passOn(options, request, response, path)
@@ -98,6 +103,8 @@ function passOn(
   const name = doorOf(path)
   if (name === undefined) setPageHeaders(request, response)
   else setInTurn(response, door.fixedHeaders[name])
+  // Nobody asks for parts of our files; of a part that is not there the pages' server makes a 500.
+  delete request.headers.range
   request.headers[PEER_HEADER] = request.socket.remoteAddress ?? ''
   response.once('finish', () => drainBody(request))
   renderPage(request, response).catch((error: unknown) => {
@@ -109,9 +116,13 @@ function passOn(
 // What the pages' server would answer by itself, with a redirect or a page, is answered here.
 function isRoutable(method: string, path: string): boolean {
   if (!ROUTED_METHODS.has(method) || path.includes('//') || path.includes('\\')) return false
+  return isDecodable(path) && !HAS_DOT_SEGMENT.test(path)
+}
+
+function isDecodable(path: string): boolean {
   try {
     decodeURIComponent(path)
-    return !HAS_DOT_SEGMENT.test(path)
+    return true
   } catch {
     return false
   }
