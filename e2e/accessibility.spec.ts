@@ -56,6 +56,27 @@ test('axe finds nothing on any other page, in any look', async ({ page }) => {
   expect(found).toEqual([])
 })
 
+test('axe finds nothing on the explorer of the API, closed and open, and a phone holds it', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/docs/api')
+  const operation = page.getByRole('button', { name: 'GET /ohlcv Get candles' })
+  await expect(operation).toBeVisible()
+  // The explorer is light in every look.
+  const found = await findingsOf(page, 'operations', [LOOKS[0]])
+  await operation.click()
+  await expect(page.getByRole('button', { name: 'Execute', exact: true })).toBeVisible()
+  found.push(...(await findingsOf(page, 'an open operation', [LOOKS[0]])))
+  await page.setViewportSize({ width: 390, height: 844 })
+  found.push(...(await findingsOf(page, 'on a phone', [LOOKS[0]])))
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await page.getByRole('button', { name: 'Authorize' }).first().click()
+  await expect(page.getByRole('heading', { name: 'Available authorizations' })).toBeVisible()
+  found.push(...(await findingsOf(page, 'authorization', [LOOKS[0]])))
+  expect(found).toEqual([])
+})
+
 test('axe finds nothing on the trade page, its panels and its dialogs, in any look', async ({
   page,
 }) => {

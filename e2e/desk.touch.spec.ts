@@ -59,13 +59,16 @@ for (const path of ['/markets', '/portfolio', '/settings', '/transfers', '/keys'
   })
 }
 
-/** What can be pressed in the dialog and cannot be brought into sight, as when zoomed to 400 %. */
-function outOfReach(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
+/** What can be pressed inside of `root` and cannot be brought into sight, as when zoomed to 400 %. */
+function outOfReach(page: Page, root = '[role=dialog]'): Promise<string[]> {
+  return page.evaluate((within) => {
     const found: string[] = []
     const pressable = 'button, a[href], input, select, [role=tab], [role=radio], [role=slider]'
-    for (const element of document.querySelectorAll(`[role=dialog] :is(${pressable})`)) {
+    for (const element of document.querySelectorAll(`${within} :is(${pressable})`)) {
       if (!element.checkVisibility({ visibilityProperty: true })) continue
+      // Seen by the keyboard alone, and the credit in the chart's corner, which lies under others.
+      if (element.matches('[href*="tradingview"]')) continue
+      if (getComputedStyle(element).clipPath !== 'none') continue
       element.scrollIntoView({ block: 'nearest', behavior: 'instant' })
       const target = element.closest('label') ?? element
       const { left, top, width, height } = target.getBoundingClientRect()
@@ -75,6 +78,24 @@ function outOfReach(page: Page): Promise<string[]> {
       found.push(element.getAttribute('aria-label') ?? element.textContent ?? element.tagName)
     }
     return found
+  }, root)
+}
+
+const PATHS = ['/trade', '/markets', '/portfolio', '/settings', '/transfers', '/keys', '/referral']
+
+for (const path of [...PATHS, '/paper', '/docs/api', '/docs/errors']) {
+  test(`${path} keeps what it holds within reach at 400 %`, async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 256 })
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached()
+    // The explorer comes after its page.
+    if (path === '/docs/api') await expect(page.getByText('POST').first()).toBeVisible()
+    expect(await outOfReach(page, 'body')).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+    // What stands around leaves the page itself enough to work in.
+    const held = page.locator('main, #area-chart').last()
+    const { height } = (await held.boundingBox()) ?? { height: 0 }
+    expect(height).toBeGreaterThan(180)
   })
 }
 

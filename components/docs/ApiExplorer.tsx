@@ -4,6 +4,7 @@ import 'swagger-ui-dist/swagger-ui.css'
 import './apiExplorer.css'
 import { useEffect, useRef, useState } from 'react'
 import { ErrorState } from '@/components/ui/ErrorState'
+import { EXPLORER_LAYOUT, explorerPlugin } from './explorerPlugin'
 
 /** Where the published contract is served. */
 const CONTRACT_URL = '/v1/perps/openapi.yaml'
@@ -11,7 +12,7 @@ const CONTRACT_URL = '/v1/perps/openapi.yaml'
 /** The published contract to read, and to try against this very service. */
 export function ApiExplorer() {
   const place = useRef<HTMLDivElement>(null)
-  const [hasFailed, setHasFailed] = useState(false)
+  const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading')
   useEffect(() => {
     let isGone = false
     import('swagger-ui-dist/swagger-ui-es-bundle.js')
@@ -27,14 +28,19 @@ export function ApiExplorer() {
           tryItOutEnabled: true,
           // Nothing about a caller's document leaves for a validator elsewhere.
           validatorUrl: null,
+          // Its colours do not contrast enough, and are written where no style reaches.
+          syntaxHighlight: { activated: false },
+          layout: EXPLORER_LAYOUT,
+          plugins: [explorerPlugin],
+          onComplete: () => setState('shown'),
         })
       })
-      .catch(() => setHasFailed(true))
+      .catch(() => setState('failed'))
     return () => {
       isGone = true
     }
   }, [])
-  if (hasFailed) {
+  if (state === 'failed') {
     return (
       <ErrorState
         title={say('The explorer did not load')}
@@ -42,5 +48,10 @@ export function ApiExplorer() {
       />
     )
   }
-  return <div ref={place} className="api-explorer" />
+  return (
+    <div className="api-explorer">
+      {state === 'loading' ? <p role="status">{say('The explorer loads…')}</p> : null}
+      <div ref={place} />
+    </div>
+  )
 }

@@ -9,6 +9,10 @@ declare module 'swagger-ui-dist/swagger-ui-es-bundle.js' {
     displayRequestDuration: boolean
     tryItOutEnabled: boolean
     validatorUrl: string | null
+    syntaxHighlight: { activated: boolean }
+    layout: string
+    plugins: readonly import('./explorerPlugin').ExplorerPlugin[]
+    onComplete: () => void
   }
   const swaggerUi: (options: SwaggerUiOptions) => unknown
   export = swaggerUi
