@@ -60,7 +60,7 @@ describe('a long day with ccxt', () => {
     await exchange.transfer('USDC', 1_000, 'swap', 'spot')
     expect((await exchange.fetchBalance({ type: 'spot' })).USDC?.total).toBe(1_000)
     await exchange.createOrder(SPOT, 'limit', 'buy', 10, 33.3)
-    expect((await exchange.fetchBalance({ type: 'spot' })).HYPE?.total).toBe(9.993)
+    expect((await exchange.fetchBalance({ type: 'spot' })).HYPE?.total).toBe(9.99328)
     await exchange.createOrder(SPOT, 'market', 'sell', 9.99, 33.28)
     const trades = await exchange.fetchMyTrades(SPOT)
     expect(trades.map(({ side, fee }) => [side, fee?.currency])).toEqual([
