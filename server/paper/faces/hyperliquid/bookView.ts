@@ -16,6 +16,16 @@ export interface BookGrouping {
   mantissa: number | null
 }
 
+/** How a caller wants a book joined; `undefined` for a mantissa without its five figures. */
+export function readGrouping(asked: {
+  nSigFigs?: number | null | undefined
+  mantissa?: number | null | undefined
+}): BookGrouping | undefined {
+  const { nSigFigs = null, mantissa = null } = asked
+  if (mantissa !== null && nSigFigs !== 5) return undefined
+  return { nSigFigs, mantissa }
+}
+
 export interface WireLevel {
   px: string
   sz: string

@@ -41,6 +41,12 @@ describe('requests that are none', () => {
     ['/info', 'a grouping out of range', { type: 'l2Book', coin: 'BTC', nSigFigs: 9 }],
     [
       '/info',
+      'a mantissa at four figures',
+      { type: 'l2Book', coin: 'BTC', nSigFigs: 4, mantissa: 5 },
+    ],
+    ['/info', 'a mantissa alone', { type: 'l2Book', coin: 'BTC', mantissa: 2 }],
+    [
+      '/info',
       'an unknown interval',
       { type: 'candleSnapshot', req: { coin: 'BTC', interval: '7m', startTime: 0 } },
     ],

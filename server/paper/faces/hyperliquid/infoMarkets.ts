@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { l2Book } from './bookView'
+import { l2Book, readGrouping } from './bookView'
 import { CANDLE_INTERVALS, wireCandles } from './candleView'
 import type { FaceContext } from './context'
 import { type InfoType, infoType } from './infoType'
@@ -14,12 +14,12 @@ import {
 } from './marketView'
 import { PERP_DEXS } from './perpDexs'
 import { SPOT_META, spotContexts } from './spotMeta'
+import { UnreadableRequest } from './unreadableRequest'
 import { absentIfNull, Uint } from './wireTypes'
 
 const PAGE = 500
 const RECENT_TRADES = 10
 const CATEGORIES: Readonly<Record<string, string>> = { xyz: 'stocks', hyna: 'crypto' }
-const NO_GROUPING = { nSigFigs: null, mantissa: null }
 /** Sub-venues are named here; the main one is the empty string. */
 const dex = { dex: absentIfNull(z.string()) }
 
@@ -63,10 +63,8 @@ export const MARKET_INFO: Readonly<Record<string, InfoType>> = {
     },
     weight: 2,
     answer(context, { coin, nSigFigs, mantissa }) {
-      const grouping =
-        nSigFigs == null
-          ? NO_GROUPING
-          : { nSigFigs, mantissa: nSigFigs === 5 ? (mantissa ?? null) : null }
+      const grouping = readGrouping({ nSigFigs, mantissa })
+      if (grouping === undefined) throw new UnreadableRequest()
       return l2Book(context, coin, grouping)
     },
   }),

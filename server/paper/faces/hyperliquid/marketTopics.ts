@@ -1,7 +1,7 @@
 import { deflateRawSync } from 'node:zlib'
 import { z } from 'zod'
 import { coinKey } from './blockDigest'
-import { FAST_DEPTH, FULL_DEPTH, l2Book, wireLevel } from './bookView'
+import { FAST_DEPTH, FULL_DEPTH, l2Book, readGrouping, wireLevel } from './bookView'
 import { CANDLE_INTERVALS, currentCandle, wireCandles } from './candleView'
 import type { FaceContext } from './context'
 import { allMids, assetContext, assetContexts, wireTrade } from './marketView'
@@ -39,7 +39,8 @@ export const MARKET_TOPICS: Readonly<Record<string, TopicType>> = {
       fast: z.boolean().nullish(),
     },
     (context, request) => {
-      const grouping = { nSigFigs: request.nSigFigs ?? null, mantissa: request.mantissa ?? null }
+      const grouping = readGrouping(request)
+      if (grouping === undefined) return undefined
       const fast = request.fast === true
       return ofCoin(context, request.coin, {
         channel: 'l2Book',
