@@ -248,6 +248,16 @@ describe('the explorer never makes a failure of what stands or may come', () => 
   })
 })
 
+it('asks the explorer a dozen times at once and then now and again, whoever repeats what', async () => {
+  const staged = await lose('placeOrder', limit)
+  const ask = (nowMs: number) => venue.adapter.probe(staged, venue.context({ nowMs }))
+  for (let count = 0; count < 50; count += 1) expect(await ask(NOW_MS)).toEqual(PENDING)
+  expect(venue.asks('userDetails')).toHaveLength(12)
+  show(row(staged, REFUSAL))
+  expect(await ask(NOW_MS + 7_999)).toEqual(PENDING)
+  expect(await ask(NOW_MS + 8_000)).toMatchObject({ result: { error: REFUSAL } })
+})
+
 it('does without the explorer where it does not answer', async () => {
   const staged = await lose('placeOrder', limit)
   for (const answer of [

@@ -21,11 +21,11 @@ import type { HyperliquidVenue } from './venue'
 export async function readExplorer(
   venue: HyperliquidVenue,
   staged: StagedStep,
-  { signal }: CallContext,
+  context: CallContext,
 ): Promise<ActionResult | undefined> {
   if (!isNamed(staged)) return undefined
   try {
-    const rows = await venue.explorer.transactions(staged.address, signal)
+    const rows = await venue.explorer.transactions(staged.address, context)
     return judge(venue, staged, rows)
   } catch (error) {
     // It stands beside the API of the venue: without it the rest must do.
