@@ -131,6 +131,13 @@ describe('bytes that are no request', () => {
       'a key sent twice',
       get('/v1/perps/meta', 'connection: close\r\nx-svc-api-key: a\r\nx-svc-api-key: a\r\n'),
     ],
+    [
+      'a key sent twice, the second after 2,500 headers',
+      get(
+        '/v1/perps/meta',
+        `connection: close\r\nx-svc-api-key: a\r\n${'a:\r\n'.repeat(2_500)}x-svc-api-key: b\r\n`,
+      ),
+    ],
     ['a prototype', post('connection: close\r\ncontent-length: 20\r\n', '{"__proto__":{"a":1}')],
     [
       'a prototype of a member',

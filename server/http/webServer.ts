@@ -51,6 +51,8 @@ export function createWebServer(options: WebServerOptions): Server {
     },
     (request, response) => answer(options, request, response),
   )
+  // Their bytes are limited; those past a number would be dropped without a word.
+  server.maxHeadersCount = 0
   server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) =>
     answerRefused(options.door, unknownExpectation(), request, response),
   )
