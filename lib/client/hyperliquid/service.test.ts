@@ -6,6 +6,7 @@ import { localWallet } from '@/lib/client/localWallet'
 import type { VenuePlugin } from '@/lib/client/plugin'
 import type { RunActionInput } from '@/lib/client/runAction'
 import { DESK_TIMEOUT_MS, startDesk, type TestDesk } from '@/lib/client/testing/startDesk'
+import { add, decimal, mul } from '@/lib/decimal/decimal'
 import type { ActionType } from '@/lib/schema/enums'
 import { hyperliquid } from './plugin'
 
@@ -129,6 +130,22 @@ describe('the client against the service', { timeout: DESK_TIMEOUT_MS }, () => {
       takeProfit: { triggerPrice: at(1.25) },
       stopLoss: { triggerPrice: at(0.85) },
     })
+  })
+
+  it('is charged what its fee tier says, a referral taken off, and the builder’s part', async () => {
+    const { taker } = await plugin.feeTier(wallet.address)
+    expect(taker).toBe('0.000432')
+    const order = { market, side: 'BUY', type: 'MARKET', size: '0.05', price: at(1.05) } as const
+    const orderId = await succeeds('placeOrder', order)
+    const { items } = await plugin.fills(wallet.address, { limit: 50 })
+    const own = items.filter((fill) => fill.orderId === orderId)
+    expect(own.length).toBeGreaterThan(0)
+    for (const { price, size, fee } of own) {
+      const told = mul(mul(price, size), add(taker, decimal('0.0001')))
+      // Both parts are rounded up to a millionth.
+      expect(Math.abs(Number(fee?.amount) - Number(told))).toBeLessThan(0.000_002_1)
+    }
+    await succeeds('placeOrder', { ...order, side: 'SELL', price: at(0.95), reduceOnly: true })
   })
 
   it('verifies and carries out every change', async () => {
