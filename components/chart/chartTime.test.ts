@@ -1,10 +1,11 @@
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readNumberLocaleFrom } from '@/lib/decimal/numberLocale'
 import { createTimeTexts, TICK_WEIGHT } from './chartTime'
 
 const MIDNIGHT_UTC = Date.UTC(2026, 10, 21) / 1000
 
-readNumberLocaleFrom(() => 'en-GB')
+beforeAll(() => readNumberLocaleFrom(() => 'en-GB'))
+afterAll(() => readNumberLocaleFrom(() => 'en-US'))
 
 describe('createTimeTexts', () => {
   it('names the UTC day of a daily bar wherever the trader sits', () => {

@@ -1,11 +1,12 @@
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readNumberLocaleFrom } from '@/lib/decimal/numberLocale'
 import { expiryWords } from './expiryWords'
 
 const NOW_MS = Date.UTC(2026, 10, 21, 12)
 const HOUR_MS = 3_600_000
 
-readNumberLocaleFrom(() => 'en-GB')
+beforeAll(() => readNumberLocaleFrom(() => 'en-GB'))
+afterAll(() => readNumberLocaleFrom(() => 'en-US'))
 
 describe('expiryWords', () => {
   it.each([

@@ -23,7 +23,7 @@ const HIDDEN =
 
 /** Calls whose texts are names for machines. */
 const HIDDEN_CALLS =
-  /(^|\.)(classes|querySelector(All)?|closest|matches|matchMedia|[gs]etAttribute|[gs]etProperty(Value)?|(add|remove)EventListener|getElementById|decimal|openDialog|useDialog|push|replace(All)?|split|join|startsWith|endsWith|includes|indexOf|(last)?IndexOf|URL|localFont|useState|writeDate|token|set|get|has|delete|for|fetch|encodeURIComponent)$/
+  /(^|\.)(classes|querySelector(All)?|closest|matches|matchMedia|[gs]etAttribute|[gs]etProperty(Value)?|(add|remove)EventListener|getElementById|decimal|getComponent|openDialog|useDialog|push|replace(All)?|split|join|startsWith|endsWith|includes|indexOf|(last)?IndexOf|URL|localFont|useState|writeDate|token|set|get|has|delete|for|fetch|encodeURIComponent)$/
 const SAYING = /^say(Count|Nodes|Fields)?$/
 
 /** Names that are the same in every language, or shown to nobody. */
