@@ -20,8 +20,10 @@ export default defineConfig({
     baseURL: `http://127.0.0.1:${port}`,
     viewport: { width: 1440, height: 900 },
     colorScheme: 'dark',
-    // Recording every step costs the runner as much as the stories: a second try is recorded.
-    trace: 'on-first-retry',
+    // Recorded, a story with many keys takes several times as long, and a second try needs its time
+    // most. `--trace on` records where one is being written.
+    trace: 'off',
+    screenshot: 'only-on-failure',
     launchOptions: {
       ...(existsSync(chromium) ? { executablePath: chromium } : {}),
       args: [
