@@ -13,6 +13,7 @@ const benchmarks = {
   book: () => import('./book'),
   deposit: () => import('./deposit'),
   fills: () => import('./fills'),
+  firstLoad: () => import('./firstLoad'),
 }
 
 const wanted = process.argv.slice(2)

@@ -1,4 +1,5 @@
 'use client'
+import dynamic from 'next/dynamic'
 import { useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { paintBeat } from '@/components/session/paintBeat'
@@ -20,7 +21,6 @@ import { BookControls } from './BookControls'
 import { BookLadder } from './BookLadder'
 import { BookWaiting } from './BookWaiting'
 import { createBookStore } from './bookStore'
-import { DepthChart } from './DepthChart'
 import { groupingSteps } from './groupingSteps'
 import { PressureBar, paintPressure } from './PressureBar'
 import { RecentTrades } from './RecentTrades'
@@ -28,6 +28,12 @@ import { createTapeStore } from './tape'
 import { useAskAgainIfCrossed } from './useAskAgainIfCrossed'
 import { useBestPrice } from './useBestPrice'
 import { useBookShape } from './useBookShape'
+
+// Comes with the first press on its tab.
+const DepthChart = dynamic(() => import('./DepthChart').then((module) => module.DepthChart), {
+  ssr: false,
+  loading: () => <div className="min-h-0 flex-1" />,
+})
 
 export interface BookPanelProps {
   provider: Provider

@@ -1,0 +1,63 @@
+import { gzipSync } from 'node:zlib'
+import { startDesk } from './desk'
+import { buildEmptyApp } from './emptyApp'
+import type { Measurement } from './measurement'
+
+const EXTRA_KB_GOAL = 120
+const PAGE = '/trade/hyperliquid/BTC'
+
+/**
+ * First-load JavaScript of the trade page, gzipped: the scripts that its HTML names, against those
+ * that an empty app of the same Next names. The file for browsers without modules, which no browser
+ * of these years loads, is counted on both sides.
+ */
+export async function measure(): Promise<Measurement> {
+  const empty = await buildEmptyApp()
+  const emptyKb = await weighKb(scriptsOf(empty.html), empty.readScript)
+  const desk = await startDesk()
+  try {
+    const html = await (await fetch(`${desk.webUrl}${PAGE}`)).text()
+    const read = async (path: string): Promise<Buffer> => {
+      const answer = await fetch(`${desk.webUrl}${path}`)
+      if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
+      return Buffer.from(await answer.arrayBuffer())
+    }
+    const scripts = scriptsOf(html)
+    const ownKb = await weighKb(scripts, read)
+    const extraKb = ownKb - emptyKb
+    return {
+      name: 'first-load JavaScript of the trade page',
+      ratios: [
+        {
+          of: 'kB gz beyond an empty app',
+          value: extraKb,
+          goal: `<= ${EXTRA_KB_GOAL}`,
+          holds: extraKb <= EXTRA_KB_GOAL,
+        },
+      ],
+      figures: {
+        'trade page': `${ownKb.toFixed(1)} kB in ${scripts.length} scripts`,
+        'empty app': `${emptyKb.toFixed(1)} kB`,
+      },
+    }
+  } finally {
+    await desk.close()
+  }
+}
+
+/** Addresses of the scripts that a page names, each once. */
+function scriptsOf(html: string): string[] {
+  const found = [...html.matchAll(/<script[^>]* src="([^"]+\.js)[^"]*"/g)]
+  const paths = [...new Set(found.flatMap(([, path]) => path ?? []))]
+  if (paths.length === 0) throw new Error('the page names no scripts')
+  return paths
+}
+
+async function weighKb(
+  paths: readonly string[],
+  read: (path: string) => Promise<Buffer>,
+): Promise<number> {
+  let bytes = 0
+  for (const path of paths) bytes += gzipSync(await read(path), { level: 9 }).length
+  return bytes / 1_000
+}
