@@ -54,14 +54,15 @@ describe('a fetch for scripts on Node', () => {
     })
   })
 
-  it('keeps the connection for the next call', async () => {
+  it('keeps connections for the next calls', async () => {
     const ports = new Set<number | undefined>()
     const { fetch, url } = await serve((request, response) => {
       ports.add(request.socket.remotePort)
       response.end('{}')
     })
-    for (let call = 0; call < 3; call += 1) await fetch(url)
-    expect(ports.size).toBe(1)
+    for (let call = 0; call < 9; call += 1) await fetch(url)
+    // One rests for a turn of the event loop before it is used again.
+    expect(ports.size).toBeLessThanOrEqual(2)
   })
 
   it('rejects with the reason of the signal, before the call and during it', async () => {
@@ -74,6 +75,28 @@ describe('a fetch for scripts on Node', () => {
     await reached.promise
     controller.abort(reason)
     await expect(call).rejects.toBe(reason)
+  })
+
+  it('never sends what was given up before there was a connection', async () => {
+    let requests = 0
+    const { fetch, url } = await serve((_, response) => {
+      requests += 1
+      response.end('{}')
+    })
+    const controller = new AbortController()
+    const call = fetch(url, { method: 'POST', body: '{}', signal: controller.signal })
+    const reason = new Error('given up')
+    controller.abort(reason)
+    await expect(call).rejects.toBe(reason)
+    await fetch(url)
+    expect(requests).toBe(1)
+  })
+
+  it('rejects an answer of more than 16 MiB', async () => {
+    const { fetch, url } = await serve((_, response) => {
+      response.end('x'.repeat(16 * 1024 * 1024 + 1))
+    })
+    await expect(fetch(url)).rejects.toThrow()
   })
 
   it('rejects a redirect, an answer cut short and a host that is not there', async () => {

@@ -1,4 +1,5 @@
 import type { Pool } from 'undici'
+import { sendText } from '@/lib/node/sendText'
 import { isPerpsError, PerpsError } from '@/lib/schema/perpsError'
 import { metrics } from '@/server/config/metrics'
 import { type Clock, sleep, systemClock } from './clock'
@@ -79,12 +80,12 @@ export function createVenueHttp(options: VenueHttpOptions): VenueHttp {
     kind: 'read' | 'send',
     pool: Pool,
     request: VenueHttpRequest,
-    signal: AbortSignal,
+    signals: readonly AbortSignal[],
   ): Promise<VenueHttpAnswer> {
     const startedAtMs = performance.now()
     let status: number | undefined
     try {
-      const answer = await exchange(pool, request, signal)
+      const answer = await exchange(pool, request, signals)
       status = answer.status
       return answer
     } finally {
@@ -95,27 +96,26 @@ export function createVenueHttp(options: VenueHttpOptions): VenueHttp {
 
   async function exchange(
     pool: Pool,
-    request: VenueHttpRequest,
-    signal: AbortSignal,
+    { path, method, headers, body }: VenueHttpRequest,
+    signals: readonly AbortSignal[],
   ): Promise<VenueHttpAnswer> {
-    const response = await pool.request({
-      path: prefix + request.path || '/',
-      method: request.method,
-      headers: {
-        accept: 'application/json',
-        ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...request.headers,
+    const type = body === undefined ? {} : { 'content-type': 'application/json' }
+    const answer = await sendText(
+      pool,
+      {
+        path: prefix + path || '/',
+        method,
+        headers: { accept: 'application/json', ...type, ...headers },
+        body: body ?? null,
       },
-      body: request.body ?? null,
-      signal,
-    })
-    const text = await response.body.text()
+      signals,
+    )
     return {
-      status: response.statusCode,
-      json: parseJson(text),
-      text: text.slice(0, TEXT_SHOWN_MAX),
-      retryAfterSeconds: retryAfter(response.headers['retry-after']),
-      keepAliveSeconds: keepAliveHint(response.headers['keep-alive']),
+      status: answer.status,
+      json: parseJson(answer.text),
+      text: answer.text.slice(0, TEXT_SHOWN_MAX),
+      retryAfterSeconds: retryAfter(answer.headers['retry-after']),
+      keepAliveSeconds: keepAliveHint(answer.headers['keep-alive']),
     }
   }
 
@@ -134,7 +134,7 @@ export function createVenueHttp(options: VenueHttpOptions): VenueHttp {
       const either = AbortSignal.any([signal, deadline])
       for (let attempt = 1; ; attempt += 1) {
         try {
-          return readJson(await timed('read', readPool, request, either), tool)
+          return readJson(await timed('read', readPool, request, [either]), tool)
         } catch (error) {
           const told = failure(error, signal, deadline)
           if (attempt >= ATTEMPTS_MAX || !mayRepeat(told, either)) throw told
@@ -148,16 +148,20 @@ export function createVenueHttp(options: VenueHttpOptions): VenueHttp {
     async sendOnce(request, signal) {
       if (signal.aborted) return { kind: 'notSent', message: 'the request was given up' }
       const pool = await sends.take()
-      const deadline = AbortSignal.timeout(timeoutMs)
+      // Ended with the answer: one that lasts costs as much as a small answer when it comes.
+      const deadline = new AbortController()
+      const timer = setTimeout(() => deadline.abort(), timeoutMs)
       try {
-        const answer = await timed('send', pool, request, AbortSignal.any([signal, deadline]))
+        const answer = await timed('send', pool, request, [signal, deadline.signal])
         sends.answered(answer.keepAliveSeconds)
         return { kind: 'answered', answer }
       } catch (error) {
         if (neverConnected(error)) {
           return { kind: 'notSent', message: 'the venue could not be reached' }
         }
-        return { kind: 'lost', message: lostBecause(error, deadline) }
+        return { kind: 'lost', message: lostBecause(error, deadline.signal) }
+      } finally {
+        clearTimeout(timer)
       }
     },
     async close() {
