@@ -43,7 +43,15 @@ async function findingsOf(
 }
 
 /** Pages beside the trade page, and what shows that they are there. */
-const PAGES = ['/markets', '/portfolio', '/transfers', '/keys', '/paper', '/no-such-page']
+const PAGES = [
+  '/markets',
+  '/portfolio',
+  '/transfers',
+  '/keys',
+  '/paper',
+  '/trade/hyperliquid/NOPE',
+  '/no-such-page',
+]
 
 test('axe finds nothing on any other page, in any look', async ({ page }) => {
   test.setTimeout(300_000)

@@ -120,3 +120,32 @@ test('a phone has five tabs, the price in sight, and the way to the ticket under
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
   expect(await shifts()).toBeLessThan(0.02)
 })
+
+test('a market that is not there is told in the middle of the page, with a way to those that are', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/trade/hyperliquid/NOPE')
+  const words = page.getByText('There is no such market here')
+  await expect(words).toBeVisible()
+  const box = await words.boundingBox()
+  expect(box?.y).toBeGreaterThan(300)
+  // Nothing offers an order on it.
+  await expect(page.getByRole('button', { name: /^(Long|Short)/ })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Show all markets' }).click()
+  await expect(page).toHaveURL(/\/markets$/)
+})
+
+test('a service out of reach is told in the middle of the page, and trying again helps', async ({
+  page,
+}) => {
+  let isDown = true
+  await page.route(/\/bff\/v1\/perps\/(providers|markets)/, (route) =>
+    isDown ? route.abort() : route.continue(),
+  )
+  await page.goto('/trade/hyperliquid/BTC')
+  await expect(page.getByText('The market could not be loaded')).toBeVisible({ timeout: 60_000 })
+  isDown = false
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'BTC-PERP' })).toBeVisible()
+})

@@ -81,7 +81,7 @@ function Area({
       tabIndex={-1}
       className={classes(
         'relative min-h-0 min-w-0 bg-panel -outline-offset-2',
-        name === 'ticket' ? 'overflow-y-auto overflow-x-hidden' : 'overflow-hidden',
+        name === 'ticket' ? 'overflow-y-auto overflow-x-hidden' : 'overflow-clip',
         CONTAINED.includes(name) && 'contain-[layout_paint_style]',
       )}
     >

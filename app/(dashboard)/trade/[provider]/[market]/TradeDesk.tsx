@@ -1,6 +1,5 @@
 'use client'
 import dynamic from 'next/dynamic'
-import Link from 'next/link'
 import { useEffect } from 'react'
 import { WalletButton } from '@/components/account/WalletButton'
 import { BookPanel } from '@/components/book/BookPanel'
@@ -20,7 +19,6 @@ import { NotificationBell } from '@/components/notifications/NotificationBell'
 import { useDeskLink } from '@/components/palette/useDeskLink'
 import { useHasTradingKeys } from '@/components/palette/useHasTradingKeys'
 import { AccountStreams } from '@/components/session/AccountStreams'
-import { errorText } from '@/components/session/errorText'
 import { useDialog } from '@/components/session/useDialog'
 import { AppearanceMenu } from '@/components/settings/AppearanceMenu'
 import { SetupDialog } from '@/components/setup/SetupDialog'
@@ -43,13 +41,12 @@ import { TradeGrid } from '@/components/shell/TradeGrid'
 import { useHasRail } from '@/components/shell/useHasRail'
 import { useNarrowTab } from '@/components/shell/useNarrowTab'
 import { usePaneKeys } from '@/components/shell/usePaneKeys'
-import { EmptyState } from '@/components/ui/EmptyState'
-import { ErrorState } from '@/components/ui/ErrorState'
 import { say } from '@/lib/messages/say'
 import type { Market } from '@/lib/schema/market'
 import type { Provider } from '@/lib/schema/provider'
 import { marketKey, visitMarket } from '@/lib/stores/market'
 import { fillTicket } from '@/lib/stores/ticketRequest'
+import { NoMarketPage } from './NoMarketPage'
 
 const loadTicket = () => import('./TicketPanel').then((module) => module.TicketPanel)
 const loadAccount = () => import('./AccountPanel').then((module) => module.AccountPanel)
@@ -94,8 +91,8 @@ export function TradeDesk({ providerKey, marketId }: TradeDeskProps) {
 
   const place = `${providerKey} ${marketId}`
   const found = lookup.kind === 'found' ? lookup : undefined
-  // Skeletons promise that something is coming; where nothing is, panels stay empty.
-  const isComing = lookup.kind === 'loading'
+  // Skeletons promise that something is coming.
+  if (lookup.kind === 'unknown' || lookup.kind === 'failed') return <NoMarketPage lookup={lookup} />
   return (
     <TradeGrid
       tab={tab}
@@ -121,7 +118,7 @@ export function TradeDesk({ providerKey, marketId }: TradeDeskProps) {
       }
       bar={
         found === undefined ? (
-          <LookupState lookup={lookup} />
+          <BarSkeleton />
         ) : (
           <MarketBar
             key={place}
@@ -146,28 +143,28 @@ export function TradeDesk({ providerKey, marketId }: TradeDeskProps) {
       }
       chart={
         found === undefined ? (
-          isComing && <ChartSkeleton />
+          <ChartSkeleton />
         ) : (
           <DeskChart provider={found.provider} market={found.market} />
         )
       }
       book={
         found === undefined ? (
-          isComing && <LinesSkeleton heights={BOOK_LINES} gap={9} />
+          <LinesSkeleton heights={BOOK_LINES} gap={9} />
         ) : (
           <DeskBook key={place} provider={found.provider} market={found.market} />
         )
       }
       ticket={
         found === undefined ? (
-          isComing && <TicketSkeleton />
+          <TicketSkeleton />
         ) : (
           <TicketPanel provider={found.provider} market={found.market} />
         )
       }
       account={
         found === undefined ? (
-          isComing && <AccountSkeleton />
+          <AccountSkeleton />
         ) : (
           <>
             <AccountStreams provider={providerKey} />
@@ -219,30 +216,4 @@ function TradingKeys({ provider, market }: PanelProps) {
 function DeskBook({ provider, market }: PanelProps) {
   const ownPrices = useOwnPrices(provider.key, market.id)
   return <BookPanel provider={provider} market={market} ownPrices={ownPrices} />
-}
-
-function LookupState({ lookup }: { lookup: ReturnType<typeof useMarket> }) {
-  if (lookup.kind === 'found') return null
-  if (lookup.kind === 'loading') return <BarSkeleton />
-  if (lookup.kind === 'unknown') {
-    return (
-      <EmptyState
-        title={say('There is no such market here')}
-        action={
-          <Link href="/" className="text-accent hover:underline">
-            {say('Open a market that there is')}
-          </Link>
-        }
-        className="h-full flex-row"
-      />
-    )
-  }
-  return (
-    <ErrorState
-      title={say('The market could not be loaded')}
-      {...errorText(lookup.error)}
-      onRetry={lookup.retry}
-      className="h-full flex-row"
-    />
-  )
 }
