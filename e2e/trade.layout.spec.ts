@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { paperAdmin } from './fixtures/paperExchange'
 import { test } from './fixtures/strictPage'
 import { TradePage } from './pages/TradePage'
 
@@ -148,4 +149,17 @@ test('a service out of reach is told in the middle of the page, and trying again
   isDown = false
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { name: 'BTC-PERP' })).toBeVisible()
+})
+
+test('a phone says beside the price how old it is', async ({ page, request }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await new TradePage(page).open()
+  const paper = paperAdmin(request)
+  try {
+    await paper.setFault({ name: 'ws_freeze' })
+    const age = page.getByRole('region', { name: 'Market' }).getByText(/data \d+ s old/)
+    await expect(age).toBeInViewport({ ratio: 1 })
+  } finally {
+    await paper.clearFaults()
+  }
 })

@@ -69,7 +69,11 @@ export function AgentsCard({ provider }: { provider: Provider }) {
           ))}
         </ul>
       )}
-      <OwnKeyNote provider={provider} isApproved={isOwnApproved} own={own} />
+      <OwnKeyNote
+        provider={provider}
+        isApproved={agents.data === undefined ? undefined : isOwnApproved}
+        own={own}
+      />
     </KeyCard>
   )
 }

@@ -14,7 +14,8 @@ export function OwnKeyNote({
   own,
 }: {
   provider: Provider
-  isApproved: boolean
+  /** Whether the venue lists it; undefined while its list was not read. */
+  isApproved: boolean | undefined
   own: ReturnType<typeof useOwnKey>
 }) {
   const [isAsked, setIsAsked] = useState(false)
@@ -29,13 +30,13 @@ export function OwnKeyNote({
   }
   const words = own.isError
     ? errorText(own.error).message
-    : isApproved
+    : isApproved !== false
       ? say('This browser keeps its key encrypted; nobody else can read it.')
       : say('This browser holds a key that {name} does not list.', { name: provider.name })
   return (
     <Line>
       <span className="flex-1">
-        {isAsked && isApproved
+        {isAsked && isApproved !== false
           ? say(
               'Forgetting removes the key from this browser alone. It stays approved until you revoke it.',
             )

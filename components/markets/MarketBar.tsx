@@ -74,7 +74,12 @@ export function MarketBar({ provider, market, picker, providerSwitch }: MarketBa
         last={last?.price}
         decimals={decimals}
       />
-      <StaleBadge ageMs={ageMs} isReconnecting={isReconnecting} className="ml-auto shrink-0" />
+      <StaleBadge
+        ageMs={ageMs}
+        isReconnecting={isReconnecting}
+        // On a phone it stands beside the price, on two lines: what follows lies out of sight.
+        className="ml-auto shrink-0 max-md:ml-0 max-md:max-w-[116px]"
+      />
     </section>
   )
 }
@@ -97,7 +102,7 @@ function MarketStats({
   const openInterestUsd =
     context.openInterest === undefined ? undefined : mul(context.openInterest, context.markPrice)
   return (
-    <dl className="flex shrink-0 items-center gap-7 max-md:gap-4">
+    <dl className="flex shrink-0 items-center gap-7 max-md:order-1 max-md:gap-4">
       <MarketStat label={say('24 h')}>
         <Percent fraction={dayChange(context, last)} look="arrow" />
       </MarketStat>
