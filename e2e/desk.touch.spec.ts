@@ -81,9 +81,9 @@ function outOfReach(page: Page, root = '[role=dialog]'): Promise<string[]> {
   }, root)
 }
 
-const PATHS = ['/trade', '/markets', '/portfolio', '/settings', '/transfers', '/keys', '/referral']
+const PATHS = ['/markets', '/portfolio', '/settings', '/transfers', '/keys', '/referral']
 
-for (const path of [...PATHS, '/paper', '/docs/api', '/docs/errors']) {
+for (const path of ['/trade/hyperliquid/BTC', ...PATHS, '/paper', '/docs/api', '/docs/errors']) {
   test(`${path} keeps what it holds within reach at 400 %`, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 256 })
     await page.goto(path)
