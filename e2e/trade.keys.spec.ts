@@ -24,6 +24,8 @@ test('keys trade once they are armed, and only then', async ({ page }) => {
   await page.keyboard.press('m')
   await expect(side(/^Long/)).toBeChecked()
   await page.keyboard.press('Alt+1')
+  // What is not shown yet is never sent, by a key neither.
+  await expect(ticket.getByRole('button', { name: /^Long [\d.]+ BTC$/ })).toBeEnabled()
   await page.keyboard.press('Shift+Enter')
   await trade.show('Positions')
   const positions = page.getByRole('table', { name: /Open positions/ })
