@@ -8,7 +8,7 @@ import type { ChainDeposit, Settlement } from '@/server/paper/face'
 import { HYPERLIQUID_BRIDGE } from './addresses'
 import { type ChainOptions, openChain, type PaperChain } from './chain'
 import { chainFiles, settleState } from './chainFiles'
-import { stopMining } from './mining'
+import { readHead, stopMining } from './mining'
 import { createRpc } from './rpc'
 import { TestPaper, TestWallet, until } from './testDesk'
 
@@ -150,6 +150,13 @@ describe('a chain that runs', () => {
     const rpc = createRpc(paper.port + 4)
     const wallet = new TestWallet('7d')
     await chain.fund(wallet.address, 10_000_000)
+    // Written by then: a save stops the blocks and lets them go on by itself.
+    const head = await readHead(rpc)
+    const isWritten = () => {
+      const status = chain.status()
+      return status.state === 'running' && status.blockNumber === head
+    }
+    await until(isWritten, 'not written')
     await stopMining(rpc)
     await wallet.deposit(paper, 5_000_000n)
     expect(await paper.usdcOf(wallet.address)).toBe(5_000_000n)
