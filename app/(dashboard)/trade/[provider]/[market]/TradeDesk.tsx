@@ -2,23 +2,13 @@
 import dynamic from 'next/dynamic'
 import { useEffect } from 'react'
 import { WalletButton } from '@/components/account/WalletButton'
-import { BookPanel } from '@/components/book/BookPanel'
-import { useOwnPrices } from '@/components/book/useOwnPrices'
-import { ChartPanel } from '@/components/chart/ChartPanel'
 import { ChartSkeleton } from '@/components/chart/ChartSkeleton'
-import { TOOL } from '@/components/chart/toolLook'
-import { useAccountFills } from '@/components/chart/useAccountFills'
-import { useAccountLines } from '@/components/chart/useAccountLines'
-import { FundingHistoryButton } from '@/components/markets/FundingHistoryButton'
 import { MarketBar } from '@/components/markets/MarketBar'
 import { MarketPicker } from '@/components/markets/MarketPicker'
-import { marketName } from '@/components/markets/marketName'
 import { ProviderSwitch } from '@/components/markets/ProviderSwitch'
 import { useMarket } from '@/components/markets/useMarket'
 import { NotificationBell } from '@/components/notifications/NotificationBell'
 import { useDeskLink } from '@/components/palette/useDeskLink'
-import { useHasTradingKeys } from '@/components/palette/useHasTradingKeys'
-import { AccountStreams } from '@/components/session/AccountStreams'
 import { useDialog } from '@/components/session/useDialog'
 import { AppearanceMenu } from '@/components/settings/AppearanceMenu'
 import { SetupDialog } from '@/components/setup/SetupDialog'
@@ -41,34 +31,35 @@ import { TradeGrid } from '@/components/shell/TradeGrid'
 import { useHasRail } from '@/components/shell/useHasRail'
 import { useNarrowTab } from '@/components/shell/useNarrowTab'
 import { usePaneKeys } from '@/components/shell/usePaneKeys'
-import { say } from '@/lib/messages/say'
-import type { Market } from '@/lib/schema/market'
-import type { Provider } from '@/lib/schema/provider'
 import { marketKey, visitMarket } from '@/lib/stores/market'
 import { fillTicket } from '@/lib/stores/ticketRequest'
 import { NoMarketPage } from './NoMarketPage'
 
+const loadChart = () => import('./DeskChart').then((module) => module.DeskChart)
+const loadBook = () => import('./DeskBook').then((module) => module.DeskBook)
 const loadTicket = () => import('./TicketPanel').then((module) => module.TicketPanel)
-const loadAccount = () => import('./AccountPanel').then((module) => module.AccountPanel)
+const loadAccount = () => import('./DeskAccount').then((module) => module.DeskAccount)
 
-// Both are fetched while the page waits for its client; the first paint does without them.
+// Fetched while the page waits for its client and the market: the first paint does without them.
 if (typeof window !== 'undefined') {
-  loadTicket().catch(() => undefined)
-  loadAccount().catch(() => undefined)
+  // The chart's panel would ask for the chart itself only once it is here.
+  const chart = import('@/components/chart/CandleChart')
+  for (const panel of [loadChart(), chart, loadBook(), loadTicket(), loadAccount()]) {
+    panel.catch(() => undefined)
+  }
 }
 
-const MarketRail = dynamic(
-  () => import('@/components/markets/MarketRail').then((module) => module.MarketRail),
-  { ssr: false, loading: () => <LinesSkeleton heights={BOOK_LINES} gap={9} /> },
-)
-const PositionKeys = dynamic(
-  () => import('@/components/positions/PositionKeys').then((module) => module.PositionKeys),
-  { ssr: false },
-)
+const BookSkeleton = () => <LinesSkeleton heights={BOOK_LINES} gap={9} />
 const TicketSkeleton = () => <LinesSkeleton heights={TICKET_LINES} gap={10} />
 const AccountSkeleton = () => <LinesSkeleton heights={ACCOUNT_LINES} gap={12} />
+const MarketRail = dynamic(
+  () => import('@/components/markets/MarketRail').then((module) => module.MarketRail),
+  { ssr: false, loading: BookSkeleton },
+)
+const DeskChart = dynamic(loadChart, { ssr: false, loading: ChartSkeleton })
+const DeskBook = dynamic(loadBook, { ssr: false, loading: BookSkeleton })
 const TicketPanel = dynamic(loadTicket, { ssr: false, loading: TicketSkeleton })
-const AccountPanel = dynamic(loadAccount, { ssr: false, loading: AccountSkeleton })
+const DeskAccount = dynamic(loadAccount, { ssr: false, loading: AccountSkeleton })
 
 export interface TradeDeskProps {
   providerKey: string
@@ -150,7 +141,7 @@ export function TradeDesk({ providerKey, marketId }: TradeDeskProps) {
       }
       book={
         found === undefined ? (
-          <LinesSkeleton heights={BOOK_LINES} gap={9} />
+          <BookSkeleton />
         ) : (
           <DeskBook key={place} provider={found.provider} market={found.market} />
         )
@@ -167,53 +158,12 @@ export function TradeDesk({ providerKey, marketId }: TradeDeskProps) {
           <AccountSkeleton />
         ) : (
           <>
-            <AccountStreams provider={providerKey} />
             <SetupDialog provider={found.provider} />
-            <AccountPanel provider={found.provider} />
-            <TradingKeys key={place} provider={found.provider} market={found.market} />
+            <DeskAccount provider={found.provider} market={found.market} />
           </>
         )
       }
       footer={<StatusBar />}
     />
   )
-}
-
-interface PanelProps {
-  provider: Provider
-  market: Market
-}
-
-// Panels that follow the account are components of their own: its news redraw them alone.
-
-function DeskChart({ provider, market }: PanelProps) {
-  const lines = useAccountLines(provider, market)
-  const fills = useAccountFills(provider.key)
-  return (
-    <ChartPanel
-      provider={provider}
-      market={market}
-      name={marketName(market)}
-      lines={lines}
-      fills={fills}
-      tools={
-        provider.funding === undefined || market.maxLeverage === undefined ? null : (
-          <FundingHistoryButton provider={provider} market={market} className={TOOL}>
-            {say('Funding')}
-          </FundingHistoryButton>
-        )
-      }
-    />
-  )
-}
-
-/** Only where somebody armed them. */
-function TradingKeys({ provider, market }: PanelProps) {
-  const isArmed = useHasTradingKeys()
-  return isArmed ? <PositionKeys provider={provider} market={market} /> : null
-}
-
-function DeskBook({ provider, market }: PanelProps) {
-  const ownPrices = useOwnPrices(provider.key, market.id)
-  return <BookPanel provider={provider} market={market} ownPrices={ownPrices} />
 }

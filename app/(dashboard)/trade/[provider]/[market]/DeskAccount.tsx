@@ -1,0 +1,26 @@
+'use client'
+import dynamic from 'next/dynamic'
+import { useHasTradingKeys } from '@/components/palette/useHasTradingKeys'
+import { AccountStreams } from '@/components/session/AccountStreams'
+import type { Market } from '@/lib/schema/market'
+import type { Provider } from '@/lib/schema/provider'
+import { AccountPanel } from './AccountPanel'
+
+const PositionKeys = dynamic(
+  () => import('@/components/positions/PositionKeys').then((module) => module.PositionKeys),
+  { ssr: false },
+)
+
+/** The account at one venue: its streams, its tables, and its trading keys where somebody armed them. */
+export function DeskAccount({ provider, market }: { provider: Provider; market: Market }) {
+  const isArmed = useHasTradingKeys()
+  return (
+    <>
+      <AccountStreams provider={provider.key} />
+      <AccountPanel provider={provider} />
+      {isArmed ? (
+        <PositionKeys key={`${provider.key} ${market.id}`} provider={provider} market={market} />
+      ) : null}
+    </>
+  )
+}
