@@ -56,7 +56,7 @@ function Connected({ provider }: { provider: Provider }) {
       ) : summary.isError ? (
         <p className="flex items-center justify-between gap-2 text-danger">
           {errorText(summary.error).message}
-          <Button size="sm" onClick={() => void summary.refetch()}>
+          <Button size="sm" onClick={summary.refetch}>
             {say('Try again')}
           </Button>
         </p>

@@ -142,10 +142,11 @@ export function BookPanel({ provider, market, ownPrices }: BookPanelProps) {
           )
         }
       >
-        {shown === 'trades' ? (
-          <RecentTrades {...tapeProps} />
-        ) : step === undefined ? (
+        {step === undefined ? (
+          // The tape comes the same way: before the first frame nobody knows whether it is empty.
           <BookWaiting provider={provider} />
+        ) : shown === 'trades' ? (
+          <RecentTrades {...tapeProps} />
         ) : shown === 'depth' ? (
           <DepthChart book={gathered ?? book} baseSymbol={baseSymbol} />
         ) : (

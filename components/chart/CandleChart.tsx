@@ -1,6 +1,7 @@
 'use client'
 import dynamic from 'next/dynamic'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { LATE_AFTER_MS, noAnswer } from '@/components/session/lateAnswer'
 import { beatAfter } from '@/components/session/paintBeat'
 import { useOnFresh } from '@/components/session/useOnFresh'
 import { usePerpsClient } from '@/components/session/usePerpsClient'
@@ -46,9 +47,6 @@ const CandleTableDialog = dynamic(
 )
 
 const SENTENCE_EVERY_MS = 60_000
-/** A history request may take this long before the panel says so. */
-const HISTORY_WITHIN_MS = 8_000
-
 /** Everything drawn for one mounted chart; kept out of React, which only makes and ends it. */
 interface Drawing {
   chart: PriceChart
@@ -139,12 +137,15 @@ export function CandleChart(props: CandleChartProps) {
 
     feed.current = createCandleFeed(
       {
-        fetchPage: ({ endTimeMs, limit }, signal) =>
-          fetchCandles(
-            client,
-            { provider, marketId: market.id, interval, endTimeMs, limit },
-            AbortSignal.any([signal, AbortSignal.timeout(HISTORY_WITHIN_MS)]),
-          ),
+        fetchPage: async ({ endTimeMs, limit }, signal) => {
+          const late = AbortSignal.timeout(LATE_AFTER_MS)
+          const page = { provider, marketId: market.id, interval, endTimeMs, limit }
+          try {
+            return await fetchCandles(client, page, AbortSignal.any([signal, late]))
+          } catch (error) {
+            throw late.aborted && !signal.aborted ? noAnswer() : error
+          }
+        },
         subscribe: (listener) =>
           client
             .plugin(provider)

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { decimal } from '@/lib/decimal/decimal'
 import type { Candle } from '@/lib/schema/candle'
+import { PerpsError } from '@/lib/schema/perpsError'
 import { type CandleFeed, createCandleFeed } from './candleFeed'
 
 const MINUTE = 60_000
@@ -19,7 +20,7 @@ function candle(minute: number, close = '100'): Candle {
 interface Call {
   query: { endTimeMs?: number; limit: number }
   answer(page: readonly Candle[]): Promise<void>
-  fail(): Promise<void>
+  fail(error?: Error): Promise<void>
 }
 
 let calls: Call[]
@@ -44,8 +45,8 @@ beforeEach(() => {
               resolve(page)
               return settled()
             },
-            fail: () => {
-              reject(new Error('down'))
+            fail: (error = new Error('down')) => {
+              reject(error)
               return settled()
             },
           })
@@ -151,6 +152,25 @@ describe('createCandleFeed', () => {
     feed.resync()
     await calls[2]?.fail()
     expect(drawn.at(-1)).toBe('ready')
+  })
+
+  it('tries a first read again behind the word that it failed, ever more patiently', async () => {
+    const waits: number[] = []
+    for (let read = 0; read < 6; read += 1) {
+      await calls[read]?.fail()
+      waits.push(...timers.map(({ delayMs }) => delayMs))
+      fireTimers()
+    }
+    expect(waits).toEqual([1_000, 2_000, 4_000, 8_000, 10_000, 10_000])
+    await calls[6]?.answer([candle(1)])
+    expect(drawn).toEqual(['loading', ...Array(6).fill('failed'), 'all 1', 'ready'])
+    expect(timers).toEqual([])
+  })
+
+  it('leaves it at a refusal, which no time will change', async () => {
+    await calls[0]?.fail(new PerpsError(2002))
+    expect(drawn).toEqual(['loading', 'failed'])
+    expect(timers).toEqual([])
   })
 
   it('says that a market has no candles yet, and draws the first one that comes', async () => {

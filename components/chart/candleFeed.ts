@@ -1,3 +1,4 @@
+import { askAgainAfterMs, mayPass } from '@/lib/queries/keepAsking'
 import type { Candle } from '@/lib/schema/candle'
 import { createCandleHistory } from './candleHistory'
 
@@ -58,6 +59,8 @@ export function createCandleFeed(
   const waiting = new Map<number, Candle>()
   let cancelFlush: (() => void) | undefined
   let cancelResync: (() => void) | undefined
+  let cancelRetry: (() => void) | undefined
+  let failures = 0
   let isReady = false
   let isEmpty = false
   let isLoadingNewest = false
@@ -94,10 +97,22 @@ export function createCandleFeed(
     }, RESYNC_GAP_MS)
   }
 
+  /** What failed stays told while it is tried again behind it. */
+  const retryQuietly = () => {
+    cancelRetry?.()
+    cancelRetry = source.setTimer(() => readNewest(), askAgainAfterMs(failures, undefined))
+    failures += 1
+  }
+
   const loadNewest = () => {
+    if (!isReady) sink.onStatus({ kind: 'loading' })
+    readNewest()
+  }
+
+  const readNewest = () => {
     if (isLoadingNewest) return
     isLoadingNewest = true
-    if (!isReady) sink.onStatus({ kind: 'loading' })
+    cancelRetry?.()
     source
       .fetchPage({ limit: PAGE_BARS }, stopped.signal)
       .then((page) => {
@@ -106,6 +121,7 @@ export function createCandleFeed(
         if (isEmpty) return sink.onStatus({ kind: 'empty' })
         history.merge(page)
         isReady = true
+        failures = 0
         sink.onCandles(history.candles())
         sink.onStatus({ kind: 'ready' })
         // A venue whose history ends before its stream begins must not look live.
@@ -114,8 +130,9 @@ export function createCandleFeed(
       .catch((error: unknown) => {
         if (stopped.signal.aborted) return
         // What is drawn stays true as history; only a chart with nothing to show has failed.
-        if (isReady) resyncSoon()
-        else sink.onStatus({ kind: 'failed', error })
+        if (isReady) return resyncSoon()
+        sink.onStatus({ kind: 'failed', error })
+        if (mayPass(error)) retryQuietly()
       })
       .finally(() => {
         isLoadingNewest = false
@@ -157,6 +174,7 @@ export function createCandleFeed(
       unsubscribe()
       cancelFlush?.()
       cancelResync?.()
+      cancelRetry?.()
     },
   }
 }

@@ -45,7 +45,7 @@ export function AgentsCard({ provider }: { provider: Provider }) {
           <ErrorState
             title={say('The keys could not be read')}
             {...errorText(agents.error)}
-            onRetry={() => void agents.refetch()}
+            onRetry={agents.refetch}
           />
         ) : (
           <TableSkeleton rows={2} />

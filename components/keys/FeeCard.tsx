@@ -31,7 +31,7 @@ export function FeeCard({ provider }: { provider: Provider }) {
         <ErrorState
           title={say('The approval could not be read')}
           {...errorText(approval.error)}
-          onRetry={() => void approval.refetch()}
+          onRetry={approval.refetch}
         />
       ) : (
         <TableSkeleton rows={1} />

@@ -1,11 +1,11 @@
 'use client'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { ClockTime } from '@/components/figures/ClockTime'
 import { DIRECTION_TEXT, directionOf } from '@/components/figures/direction'
 import { ExportButton } from '@/components/session/ExportButton'
 import { errorText } from '@/components/session/errorText'
 import { usePerpsClient } from '@/components/session/usePerpsClient'
+import { useReadPages } from '@/components/session/useRead'
 import type { CsvColumn } from '@/components/ui/csvText'
 import { Dialog } from '@/components/ui/Dialog'
 import { EmptyState } from '@/components/ui/EmptyState'
@@ -41,7 +41,7 @@ export function FundingHistoryDialog({
   onClose: () => void
 }) {
   const client = usePerpsClient()
-  const query = useInfiniteQuery(marketFundingQuery(client, provider.key, market.id))
+  const query = useReadPages(marketFundingQuery(client, provider.key, market.id))
   const rows = useMemo(() => query.data?.pages.flatMap(({ items }) => items), [query.data])
   return (
     <Dialog
@@ -59,7 +59,7 @@ export function FundingHistoryDialog({
             <ErrorState
               title={say('The funding history could not be read')}
               {...errorText(query.error)}
-              onRetry={() => void query.refetch()}
+              onRetry={() => query.refetch()}
             />
           )
         ) : rows.length === 0 ? (
@@ -71,7 +71,7 @@ export function FundingHistoryDialog({
             rows={rows}
             hasMore={query.hasNextPage}
             loadMore={() => {
-              if (!query.isFetchingNextPage && !query.isFetchNextPageError) query.fetchNextPage()
+              if (!query.isFetchingNextPage) query.fetchNextPage()
             }}
           />
         )}

@@ -1,10 +1,10 @@
 'use client'
-import { useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
 import { errorText } from '@/components/session/errorText'
 import { usePerpsClient } from '@/components/session/usePerpsClient'
+import { useRead } from '@/components/session/useRead'
 import { DataTable } from '@/components/ui/DataTable'
 import { Dialog } from '@/components/ui/Dialog'
 import { EmptyState } from '@/components/ui/EmptyState'
@@ -34,7 +34,7 @@ export function MarketPickerDialog({ providerKey, isOpen, onOpenChange }: Market
   const [text, setText] = useState('')
   const [shelf, setShelf] = useState<Shelf>('all')
   const list = useRef<HTMLDivElement>(null)
-  const providers = useQuery(providersQuery(client))
+  const providers = useRead(providersQuery(client))
   const { rows, error, retry } = useMarketRows(viewed)
   const shown = useMemo(
     () =>

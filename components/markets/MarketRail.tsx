@@ -8,6 +8,7 @@ import { errorText } from '@/components/session/errorText'
 import { EmptyState } from '@/components/ui/EmptyState'
 import { ErrorState } from '@/components/ui/ErrorState'
 import { SegmentedControl } from '@/components/ui/SegmentedControl'
+import { Skeleton } from '@/components/ui/Skeleton'
 import { TableSkeleton } from '@/components/ui/TableSkeleton'
 import { say } from '@/lib/messages/say'
 import { priceDecimalsAt } from '@/lib/trade/priceStep'
@@ -86,7 +87,7 @@ export function MarketRail({ providerKey, marketId }: { providerKey: string; mar
 }
 
 function RailRow({
-  row: { market, context, change },
+  row: { market, context, isAwaited, change },
   providerKey,
   isShown,
 }: {
@@ -109,11 +110,17 @@ function RailRow({
         />
         <span className="truncate font-medium">{marketName(market)}</span>
         <span className="grid text-right text-11 leading-[13px]">
-          <Price
-            value={context?.midPrice}
-            decimals={context === undefined ? 0 : priceDecimalsAt(market, context.midPrice)}
-          />
-          <Percent fraction={change} look="arrow" />
+          {isAwaited ? (
+            <Skeleton className="h-3 w-14" />
+          ) : (
+            <>
+              <Price
+                value={context?.midPrice}
+                decimals={context === undefined ? 0 : priceDecimalsAt(market, context.midPrice)}
+              />
+              <Percent fraction={change} look="arrow" />
+            </>
+          )}
         </span>
       </Link>
     </li>

@@ -85,8 +85,9 @@ export function MarketsList({
       </div>
       {failed.length > 0 && rows !== undefined ? (
         <p role="status" className="flex items-center gap-2 px-3 py-1.5 text-danger">
-          {say('{join}: not renewed.', {
-            join: failed.map(({ provider }) => provider.name).join(', '),
+          {say('{names}: figures are old or missing. {cause}', {
+            names: failed.map(({ provider }) => provider.name).join(', '),
+            cause: failed[0] === undefined ? '' : errorText(failed[0].error).message,
           })}
           <Button size="sm" onClick={retry}>
             {say('Try again')}

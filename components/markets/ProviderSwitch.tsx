@@ -1,8 +1,8 @@
 'use client'
-import { useQuery } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { useTransition } from 'react'
 import { usePerpsClient } from '@/components/session/usePerpsClient'
+import { useRead } from '@/components/session/useRead'
 import { SegmentedControl } from '@/components/ui/SegmentedControl'
 import { showToast } from '@/components/ui/toasts'
 import { say } from '@/lib/messages/say'
@@ -21,7 +21,7 @@ export function ProviderSwitch({ providerKey, market }: ProviderSwitchProps) {
   const client = usePerpsClient()
   const router = useRouter()
   const [isPending, startTransition] = useTransition()
-  const providers = useQuery(providersQuery(client))
+  const providers = useRead(providersQuery(client))
   const segments = (providers.data ?? [])
     .filter((provider) => provider.active)
     .map((provider) => ({ key: provider.key, label: provider.name }))

@@ -1,7 +1,7 @@
 'use client'
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { usePerpsClient } from '@/components/session/usePerpsClient'
+import { useRead } from '@/components/session/useRead'
 import { toNumberForDrawing } from '@/lib/decimal/format'
 import { sparklineQuery } from '@/lib/queries/sparkline'
 import { sparklinePath } from './sparkline'
@@ -24,7 +24,7 @@ export function Sparkline({
 }) {
   const client = usePerpsClient()
   const [box, hasBeenSeen] = useSeen()
-  const { data } = useQuery({
+  const { data } = useRead({
     ...sparklineQuery(client, providerKey, marketId),
     enabled: hasBeenSeen,
   })

@@ -8,6 +8,7 @@ import { formatFundingRate, formatLeverage } from '@/lib/decimal/format'
 import { say } from '@/lib/messages/say'
 import { priceDecimalsAt } from '@/lib/trade/priceStep'
 import { AssetLogo } from './AssetLogo'
+import { awaitFigures } from './awaitFigures'
 import { FavouriteButton } from './FavouriteButton'
 import { marketName, tradePath } from './marketName'
 import { compareFigures, type MarketRow } from './searchMarkets'
@@ -23,7 +24,7 @@ export function marketColumns(
   providerKey: string,
   onChoose: () => void,
 ): readonly Column<MarketRow>[] {
-  return [
+  return awaitFigures([
     {
       key: 'favourite',
       header: <span className="sr-only">{say('Favourite')}</span>,
@@ -100,5 +101,5 @@ export function marketColumns(
       compare: (a, b) => compareFigures(openInterestUsd(a), openInterestUsd(b)),
       cell: (row) => <Usd value={openInterestUsd(row)} isCompact />,
     },
-  ]
+  ])
 }

@@ -18,6 +18,7 @@ import type { Provider, TradeNotice } from '@/lib/schema/provider'
 import { annualizedRate, periodLabel } from '@/lib/trade/fundingRate'
 import { priceDecimalsAt } from '@/lib/trade/priceStep'
 import { AssetLogo } from './AssetLogo'
+import { awaitFigures } from './awaitFigures'
 import { FavouriteButton } from './FavouriteButton'
 import { marketName, tradePath } from './marketName'
 import { Sparkline } from './Sparkline'
@@ -34,7 +35,7 @@ export interface ListedRow extends MarketRow {
 
 /** Columns of the markets page; a phone shows name, price, change and the line of the day. */
 export function marketsPageColumns(hasVenues: boolean): readonly Column<ListedRow>[] {
-  return [
+  return awaitFigures([
     {
       key: 'favourite',
       header: <span className="sr-only">{say('Favourite')}</span>,
@@ -139,7 +140,7 @@ export function marketsPageColumns(hasVenues: boolean): readonly Column<ListedRo
         </Link>
       ),
     },
-  ]
+  ])
 }
 
 /** How a column sorts by a figure that may be unknown; unknown ones are the smallest. */

@@ -18,7 +18,7 @@ function row(symbol: string, displayName?: string): MarketRow {
     quoteAsset: asset('USDC'),
     szDecimals: 2,
   }
-  return { market, context: undefined, change: undefined, isFavourite: false }
+  return { market, context: undefined, isAwaited: false, change: undefined, isFavourite: false }
 }
 
 const rows = [row('WBTC'), row('BTCDOM'), row('BTC', 'Bitcoin'), row('ETH', 'Ethereum')]

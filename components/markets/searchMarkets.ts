@@ -6,8 +6,10 @@ import type { MarketContext } from '@/lib/schema/marketContext'
 /** One line of a market list. */
 export interface MarketRow {
   market: Market
-  /** Undefined while the live figures are on their way. */
+  /** Undefined while the live figures are not known. */
   context: MarketContext | undefined
+  /** They are on their way: their places wait instead of saying that there are none. */
+  isAwaited: boolean
   change: Decimal | undefined
   isFavourite: boolean
 }

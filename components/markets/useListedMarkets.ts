@@ -1,9 +1,9 @@
 'use client'
-import { useQueries } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { useStore } from 'zustand'
 import { useNow } from '@/components/figures/useNow'
 import { usePerpsClient } from '@/components/session/usePerpsClient'
+import { useReads } from '@/components/session/useRead'
 import { marketsQuery } from '@/lib/queries/markets'
 import { CONTEXT_POLL_MS, marketsContextQuery } from '@/lib/queries/marketsContext'
 import type { Provider } from '@/lib/schema/provider'
@@ -19,7 +19,7 @@ const NEWS_EVERY_MS = 3_600_000
 export function useListedMarkets(venues: readonly Provider[]): {
   /** Undefined while no venue answered. */
   rows: readonly ListedRow[] | undefined
-  /** Venues whose markets could not be read. */
+  /** Venues whose markets or figures could not be read, or read anew. */
   failed: readonly { provider: Provider; error: Error }[]
   retry: () => void
 } {
@@ -27,19 +27,23 @@ export function useListedMarkets(venues: readonly Provider[]): {
   const favourites = useStore(marketStore, (state) => state.favourites)
   const firstSeenMs = useStore(seenMarketsStore, (state) => state.firstSeenMs)
   const hour = Math.floor((useNow() ?? 0) / NEWS_EVERY_MS)
-  const markets = useQueries({ queries: venues.map(({ key }) => marketsQuery(client, key)) })
-  const contexts = useQueries({
-    queries: venues.map(({ key }) => ({
+  const markets = useReads(venues.map(({ key }) => marketsQuery(client, key)))
+  const contexts = useReads(
+    venues.map(({ key }) => ({
       ...marketsContextQuery(client, key),
       refetchInterval: CONTEXT_POLL_MS,
     })),
-  })
+  )
 
   // Each answer is the same object until it changes: the list is made anew only then.
-  const answers = [...markets.map(({ data }) => data), ...contexts.map(({ data }) => data)]
+  const answers = [
+    ...markets.map(({ data }) => data),
+    ...contexts.flatMap(({ data, isError }) => [data, isError]),
+  ]
   // biome-ignore lint/correctness/useExhaustiveDependencies: the answers stand for the queries
   const rows = useMemo(() => {
     const listed = venues.map((provider, place) => {
+      const isAwaited = contexts[place]?.data === undefined && contexts[place]?.isError === false
       const byId = new Map(
         (contexts[place]?.data ?? []).map((context) => [context.marketId, context]),
       )
@@ -52,6 +56,7 @@ export function useListedMarkets(venues: readonly Provider[]): {
             market,
             provider,
             context,
+            isAwaited,
             change: context === undefined ? undefined : dayChange(context, context.midPrice),
             isFavourite: favourites.includes(marketKey(provider.key, market.id)),
             isNew: isNewMarket(firstSeenMs, provider.key, market.id, (hour + 1) * NEWS_EVERY_MS),
@@ -78,7 +83,7 @@ export function useListedMarkets(venues: readonly Provider[]): {
       return error ? [{ provider, error }] : []
     }),
     retry: () => {
-      for (const query of [...markets, ...contexts]) if (query.isError) void query.refetch()
+      for (const query of [...markets, ...contexts]) if (query.isError) query.refetch()
     },
   }
 }

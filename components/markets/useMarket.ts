@@ -1,6 +1,6 @@
 'use client'
-import { useQuery } from '@tanstack/react-query'
 import { usePerpsClient } from '@/components/session/usePerpsClient'
+import { useRead } from '@/components/session/useRead'
 import { marketsQuery } from '@/lib/queries/markets'
 import { providersQuery } from '@/lib/queries/providers'
 import type { Market } from '@/lib/schema/market'
@@ -17,8 +17,8 @@ export type MarketLookup =
 /** Looks one market up in the cached lists. */
 export function useMarket(providerKey: string, marketId: string): MarketLookup {
   const client = usePerpsClient()
-  const providers = useQuery(providersQuery(client))
-  const markets = useQuery(marketsQuery(client, providerKey))
+  const providers = useRead(providersQuery(client))
+  const markets = useRead(marketsQuery(client, providerKey))
 
   const provider = providers.data?.find(({ key }) => key === providerKey)
   const market = markets.data?.find(({ id }) => id === marketId)

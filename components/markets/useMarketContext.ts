@@ -1,6 +1,6 @@
 'use client'
-import { useQuery } from '@tanstack/react-query'
 import { usePerpsClient } from '@/components/session/usePerpsClient'
+import { useRead } from '@/components/session/useRead'
 import { useStreamValue } from '@/components/session/useStreamValue'
 import { marketsContextQuery } from '@/lib/queries/marketsContext'
 import type { MarketContext } from '@/lib/schema/marketContext'
@@ -12,7 +12,7 @@ import type { MarketContext } from '@/lib/schema/marketContext'
 export function useMarketContext(provider: string, marketId: string): MarketContext | undefined {
   const client = usePerpsClient()
   const streamed = useStreamValue(provider, { channel: 'marketContext', marketId })
-  const first = useQuery({
+  const first = useRead({
     ...marketsContextQuery(client, provider),
     select: (contexts) => contexts.find((context) => context.marketId === marketId),
   })

@@ -1,8 +1,8 @@
 'use client'
-import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useStore } from 'zustand'
 import { usePerpsClient } from '@/components/session/usePerpsClient'
+import { useRead } from '@/components/session/useRead'
 import { marketsQuery } from '@/lib/queries/markets'
 import { CONTEXT_POLL_MS, marketsContextQuery } from '@/lib/queries/marketsContext'
 import { marketKey, marketStore } from '@/lib/stores/market'
@@ -16,8 +16,8 @@ export function useMarketRows(providerKey: string): {
   retry: () => void
 } {
   const client = usePerpsClient()
-  const markets = useQuery(marketsQuery(client, providerKey))
-  const contexts = useQuery({
+  const markets = useRead(marketsQuery(client, providerKey))
+  const contexts = useRead({
     ...marketsContextQuery(client, providerKey),
     refetchInterval: CONTEXT_POLL_MS,
   })
@@ -32,11 +32,12 @@ export function useMarketRows(providerKey: string): {
         return {
           market,
           context,
+          isAwaited: contexts.data === undefined && !contexts.isError,
           change: context === undefined ? undefined : dayChange(context, context.midPrice),
           isFavourite: favourites.includes(marketKey(providerKey, market.id)),
         }
       })
-  }, [markets.data, contexts.data, favourites, providerKey])
+  }, [markets.data, contexts.data, contexts.isError, favourites, providerKey])
 
   return {
     rows,

@@ -44,7 +44,7 @@ function OpenOrders({ provider }: { provider: Provider }) {
       <ErrorState
         title={say('Open orders could not be read')}
         {...errorText(orders.error)}
-        onRetry={() => void orders.refetch()}
+        onRetry={orders.refetch}
       />
     )
   }

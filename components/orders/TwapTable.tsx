@@ -88,7 +88,7 @@ function Running({ provider }: { provider: Provider }) {
       <ErrorState
         title={say('TWAPs could not be read')}
         {...errorText(twaps.error)}
-        onRetry={() => void twaps.refetch()}
+        onRetry={twaps.refetch}
       />
     )
   }

@@ -1,6 +1,6 @@
 'use client'
-import { useQuery } from '@tanstack/react-query'
 import { usePublicConfig } from '@/components/session/usePublicConfig'
+import { useRead } from '@/components/session/useRead'
 import { paperFaultsQuery, paperMarketsQuery, paperStatusQuery } from '@/lib/queries/paper'
 
 /**
@@ -17,8 +17,8 @@ export function usePaperBase(): string {
 export function usePaper() {
   const base = usePaperBase()
   return {
-    state: useQuery(paperStatusQuery(base)),
-    markets: useQuery(paperMarketsQuery(base)),
-    faults: useQuery(paperFaultsQuery(base)),
+    state: useRead(paperStatusQuery(base)),
+    markets: useRead(paperMarketsQuery(base)),
+    faults: useRead(paperFaultsQuery(base)),
   }
 }

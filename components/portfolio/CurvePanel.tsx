@@ -1,10 +1,10 @@
 'use client'
-import { useQuery } from '@tanstack/react-query'
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { errorText } from '@/components/session/errorText'
 import { useAccountRef } from '@/components/session/useAccountRef'
 import { usePerpsClient } from '@/components/session/usePerpsClient'
+import { useRead } from '@/components/session/useRead'
 import { EmptyState } from '@/components/ui/EmptyState'
 import { ErrorState } from '@/components/ui/ErrorState'
 import { SegmentedControl } from '@/components/ui/SegmentedControl'
@@ -62,7 +62,7 @@ export function CurvePanel({
   const client = usePerpsClient()
   const { isReadable, ...account } = useAccountRef(provider.key)
   const [kind, setKind] = useState<CurveKind>('equity')
-  const { data, error, refetch } = useQuery({
+  const { data, error, refetch } = useRead({
     ...portfolioQuery(client, { ...account, range }),
     enabled: isReadable,
   })
@@ -100,7 +100,7 @@ export function CurvePanel({
         <ErrorState
           title={say('The past of the account could not be read')}
           {...errorText(error)}
-          onRetry={() => void refetch()}
+          onRetry={refetch}
         />
       )}
     </section>

@@ -1,9 +1,9 @@
 'use client'
-import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useAccountRef } from '@/components/session/useAccountRef'
 import { usePerpsClient } from '@/components/session/usePerpsClient'
 import { usePositions } from '@/components/session/usePositions'
+import { useRead } from '@/components/session/useRead'
 import { pastDeedsQuery } from '@/lib/queries/performance'
 import type { PortfolioRange } from '@/lib/schema/account'
 import { performanceByMarket } from '@/lib/trade/performance'
@@ -13,7 +13,7 @@ export function usePerformance(provider: string, range: PortfolioRange) {
   const client = usePerpsClient()
   const { isReadable, ...account } = useAccountRef(provider)
   const positions = usePositions(provider)
-  const { data, error, refetch, isPlaceholderData } = useQuery({
+  const { data, error, refetch, isPlaceholderData } = useRead({
     ...pastDeedsQuery(client, { ...account, range }),
     enabled: isReadable,
   })
@@ -21,5 +21,5 @@ export function usePerformance(provider: string, range: PortfolioRange) {
     () => data && performanceByMarket({ ...data, positions: positions.data ?? [] }),
     [data, positions.data],
   )
-  return { rows, error, retry: () => void refetch(), isOld: isPlaceholderData }
+  return { rows, error, retry: refetch, isOld: isPlaceholderData }
 }

@@ -80,7 +80,7 @@ function Positions({ provider }: { provider: Provider }) {
       <ErrorState
         title={say('Positions could not be read')}
         {...errorText(positions.error)}
-        onRetry={() => void positions.refetch()}
+        onRetry={positions.refetch}
       />
     )
   }

@@ -1,10 +1,10 @@
 'use client'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { ErrorState } from '@/components/ui/ErrorState'
 import type { PerpsClient } from '@/lib/client/createPerpsClient'
 import { say } from '@/lib/messages/say'
-import { isPerpsError } from '@/lib/schema/perpsError'
+import { createQueryCache } from '@/lib/queries/keepAsking'
 import type { PublicConfig } from '@/lib/schema/publicConfig'
 import { onWake } from './onWake'
 import { PerpsClientContext } from './PerpsClientContext'
@@ -30,7 +30,7 @@ clientCode?.catch(() => undefined)
 export function PerpsClientProvider({ config, fallback, children }: PerpsClientProviderProps) {
   const [client, setClient] = useState<PerpsClient>()
   const [hasFailed, setHasFailed] = useState(false)
-  const [queryClient] = useState(createQueryClient)
+  const [queryClient] = useState(createQueryCache)
 
   useEffect(() => {
     let isGone = false
@@ -72,22 +72,4 @@ export function PerpsClientProvider({ config, fallback, children }: PerpsClientP
       </PerpsClientContext>
     </PublicConfigContext>
   )
-}
-
-const RETRIES_MAX = 2
-
-function createQueryClient(): QueryClient {
-  return new QueryClient({
-    defaultOptions: {
-      queries: {
-        // The client library repeats what a repetition can help; this only bridges a longer gap.
-        retry: (failures, error) => failures < RETRIES_MAX && isTransient(error),
-        refetchOnWindowFocus: true,
-      },
-    },
-  })
-}
-
-function isTransient(error: unknown): boolean {
-  return !isPerpsError(error) || error.status >= 500 || error.status === 408
 }

@@ -2,6 +2,7 @@
 import { useMemo } from 'react'
 import type { Page } from '@/lib/client/venueReads'
 import { type ReadPage, readAllPages } from '@/lib/queries/pages'
+import type { ReadPages } from './useRead'
 
 /** A paged list of the connected account, as a table needs it. */
 export interface History<Item> {
@@ -19,35 +20,24 @@ export interface History<Item> {
   readAll: (signal: AbortSignal, onProgress: (count: number) => void) => Promise<readonly Item[]>
 }
 
-/** The part of an infinite query that a history stands on. */
-export interface PagedAnswer<Item> {
-  data: { pages: readonly Page<Item>[] } | undefined
-  error: Error | null
-  isFetchingNextPage: boolean
-  isFetchNextPageError: boolean
-  hasNextPage: boolean
-  fetchNextPage: () => unknown
-  refetch: () => unknown
-}
-
-/** An infinite query as a history. */
-export function useHistoryOf<Item>(query: PagedAnswer<Item>, read: ReadPage<Item>): History<Item> {
-  const { data, isFetchNextPageError, isFetchingNextPage, hasNextPage } = query
+/** A paged read as a history. */
+export function useHistoryOf<Item>(
+  query: ReadPages<{ pages: readonly Page<Item>[] }>,
+  read: ReadPage<Item>,
+): History<Item> {
+  const { data, isFetchingNextPage, nextPageError } = query
   const rows = useMemo(() => data?.pages.flatMap(({ items }) => items), [data])
   return {
     rows,
-    error: isFetchNextPageError ? null : query.error,
-    isLoadingMore: isFetchingNextPage,
-    moreError: isFetchNextPageError ? query.error : null,
-    hasMore: hasNextPage,
+    error: query.error,
+    isLoadingMore: isFetchingNextPage && nextPageError === null,
+    moreError: nextPageError,
+    hasMore: query.hasNextPage,
     loadMore: () => {
-      // What failed waits for a person to ask again.
-      if (!isFetchingNextPage && !isFetchNextPageError) query.fetchNextPage()
+      // What failed is tried again by itself.
+      if (!isFetchingNextPage && nextPageError === null) query.fetchNextPage()
     },
-    retry: () => {
-      if (isFetchNextPageError) query.fetchNextPage()
-      else query.refetch()
-    },
+    retry: query.refetch,
     readAll: (signal, onProgress) => readAllPages(read, signal, onProgress),
   }
 }

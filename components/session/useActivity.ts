@@ -1,5 +1,5 @@
 'use client'
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import {
   type ActivityPages,
@@ -12,6 +12,7 @@ import type { Activity, ActivityType } from '@/lib/schema/activity'
 import { type History, useHistoryOf } from './history'
 import { useAccountRef } from './useAccountRef'
 import { usePerpsClient } from './usePerpsClient'
+import { useReadPages } from './useRead'
 import { useStream } from './useStream'
 
 /** Events of some kinds of the connected account; new ones come in while a table shows them. */
@@ -20,7 +21,7 @@ export function useActivity(provider: string, types: readonly ActivityType[]): H
   const cache = useQueryClient()
   const { isReadable, ...account } = useAccountRef(provider)
   const { address } = account
-  const query = useInfiniteQuery({
+  const query = useReadPages({
     ...activityQuery(client, account, types),
     enabled: isReadable,
   })

@@ -1,9 +1,10 @@
 'use client'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { keys } from '@/lib/queries/keys'
 import { balancesQuery } from '@/lib/queries/portfolio'
 import { useAccountRef } from './useAccountRef'
 import { usePerpsClient } from './usePerpsClient'
+import { useRead } from './useRead'
 import { useStream } from './useStream'
 
 /** What the connected account holds, live while something shows it. */
@@ -15,5 +16,5 @@ export function useBalances(provider: string) {
   useStream(provider, isReadable ? { channel: 'spotBalances', address } : undefined, (balances) => {
     cache.setQueryData(keys.balances(provider, address), balances)
   })
-  return useQuery({ ...balancesQuery(client, account), enabled: isReadable })
+  return useRead({ ...balancesQuery(client, account), enabled: isReadable })
 }

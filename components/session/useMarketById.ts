@@ -1,13 +1,13 @@
 'use client'
-import { useQuery } from '@tanstack/react-query'
 import { marketsQuery } from '@/lib/queries/markets'
 import type { Market } from '@/lib/schema/market'
 import { usePerpsClient } from './usePerpsClient'
+import { useRead } from './useRead'
 
 /** Metadata of a provider's markets by id; empty while they are being read. */
 export function useMarketById(provider: string): ReadonlyMap<string, Market> {
   const client = usePerpsClient()
-  const { data } = useQuery({ ...marketsQuery(client, provider), select: byId })
+  const { data } = useRead({ ...marketsQuery(client, provider), select: byId })
   return data ?? NONE
 }
 

@@ -1,5 +1,4 @@
 'use client'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import {
   announcedQuery,
   metaQuery,
@@ -11,38 +10,36 @@ import {
 import type { ReferredAddress } from '@/lib/schema/referral'
 import { type History, useHistoryOf } from './history'
 import { usePerpsClient } from './usePerpsClient'
+import { useRead, useReadPages } from './useRead'
 
 /** Version and notices of the service. */
 export function useMeta() {
-  return useQuery(metaQuery(usePerpsClient()))
+  return useRead(metaQuery(usePerpsClient()))
 }
 
 /** The terms, and whether the account accepted them. */
 export function useTerms(account: string) {
-  return useQuery(termsQuery(usePerpsClient(), account))
+  return useRead(termsQuery(usePerpsClient(), account))
 }
 
 /** Where the account stands with terms and referral. */
 export function useReferral(account: string) {
-  return useQuery(referralQuery(usePerpsClient(), account))
+  return useRead(referralQuery(usePerpsClient(), account))
 }
 
 /** The verdict on a code for the account; nothing is asked while there is none. */
 export function useCandidate(account: string, code: string | undefined) {
   const client = usePerpsClient()
-  return useQuery({ ...referralQuery(client, account, code), enabled: code !== undefined })
+  return useRead({ ...referralQuery(client, account, code), enabled: code !== undefined })
 }
 
 /** Addresses that came with the code of the account. */
 export function useReferred(account: string): History<ReferredAddress> {
   const client = usePerpsClient()
-  return useHistoryOf(
-    useInfiniteQuery(referredQuery(client, account)),
-    readReferred(client, account),
-  )
+  return useHistoryOf(useReadPages(referredQuery(client, account)), readReferred(client, account))
 }
 
 /** Providers that are announced, with their votes. */
 export function useAnnounced() {
-  return useQuery(announcedQuery(usePerpsClient()))
+  return useRead(announcedQuery(usePerpsClient()))
 }

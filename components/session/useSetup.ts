@@ -1,14 +1,14 @@
 'use client'
-import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { type AccountSetup, areReadsGated, setupQuery } from '@/lib/queries/setup'
 import { usePerpsClient } from './usePerpsClient'
+import { type Read, useRead } from './useRead'
 import { useWallet } from './useWallet'
 
 /** What the connected account still has to do at a venue; nothing is asked while none is. */
-export function useSetup(provider: string): UseQueryResult<AccountSetup> {
+export function useSetup(provider: string): Read<AccountSetup> {
   const client = usePerpsClient()
   const { account } = useWallet()
-  return useQuery({
+  return useRead({
     ...setupQuery(client, { provider, address: account ?? '' }),
     enabled: account !== undefined,
   })

@@ -1,11 +1,12 @@
 'use client'
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { keys } from '@/lib/queries/keys'
 import { readTwapHistory, twapHistoryQuery, twapsQuery } from '@/lib/queries/twaps'
 import type { TwapOrder } from '@/lib/schema/twap'
 import { type History, useHistoryOf } from './history'
 import { useAccountRef } from './useAccountRef'
 import { usePerpsClient } from './usePerpsClient'
+import { useRead, useReadPages } from './useRead'
 import { useStream } from './useStream'
 
 /** TWAPs of the connected account that run now, live while something shows them. */
@@ -29,13 +30,13 @@ export function useTwaps(provider: string) {
       }
     },
   )
-  return useQuery({ ...twapsQuery(client, account), enabled: isReadable })
+  return useRead({ ...twapsQuery(client, account), enabled: isReadable })
 }
 
 /** TWAPs of the connected account, past ones included. */
 export function useTwapHistory(provider: string): History<TwapOrder> {
   const client = usePerpsClient()
   const { isReadable, ...account } = useAccountRef(provider)
-  const query = useInfiniteQuery({ ...twapHistoryQuery(client, account), enabled: isReadable })
+  const query = useReadPages({ ...twapHistoryQuery(client, account), enabled: isReadable })
   return useHistoryOf(query, readTwapHistory(client, account))
 }

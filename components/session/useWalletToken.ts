@@ -1,8 +1,8 @@
 'use client'
-import { useQuery } from '@tanstack/react-query'
 import { decodeFunctionResult, encodeFunctionData, erc20Abi } from 'viem'
 import type { Decimal } from '@/lib/decimal/decimal'
 import { fromScaledInteger } from '@/lib/decimal/scale'
+import { useRead } from './useRead'
 import { useWallet } from './useWallet'
 
 /** A token on a chain. */
@@ -25,7 +25,7 @@ const FRESH_FOR_MS = 5_000
  */
 export function useWalletToken({ chainId, tokenAddress }: TokenRef) {
   const { account, handle } = useWallet()
-  return useQuery({
+  return useRead({
     queryKey: ['wallet', account, 'token', chainId, tokenAddress],
     enabled: account !== undefined,
     staleTime: FRESH_FOR_MS,

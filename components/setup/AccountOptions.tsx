@@ -24,7 +24,7 @@ function Options({ provider, account }: { provider: Provider; account: string })
       <ErrorState
         title={say('The options could not be read')}
         {...errorText(options.error)}
-        onRetry={() => void options.refetch()}
+        onRetry={options.refetch}
       />
     ) : (
       <Skeleton className="h-24 w-full" />

@@ -43,7 +43,7 @@ export function SetupChecklist({
         <ErrorState
           title={say('The setup could not be read')}
           {...errorText(setup.error)}
-          onRetry={() => void setup.refetch()}
+          onRetry={setup.refetch}
         />
       ) : (
         <div className="flex flex-col gap-2">

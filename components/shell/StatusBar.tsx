@@ -1,8 +1,8 @@
 'use client'
-import { useQuery } from '@tanstack/react-query'
 import { useStore } from 'zustand'
 import { useNow } from '@/components/figures/useNow'
 import { usePerpsClient } from '@/components/session/usePerpsClient'
+import { useRead } from '@/components/session/useRead'
 import { useStreamStatus } from '@/components/session/useStreamStatus'
 import { classes } from '@/components/ui/classes'
 import { say } from '@/lib/messages/say'
@@ -15,7 +15,7 @@ import { type VenueHealth, venueHealth } from './venueHealth'
 /** The foot of the desk: how fresh each venue's data is, and the time in UTC. */
 export function StatusBar() {
   const client = usePerpsClient()
-  const providers = useQuery(providersQuery(client))
+  const providers = useRead(providersQuery(client))
   const spoken = (providers.data ?? []).filter(
     (provider) => provider.active && client.plugins.some(({ key }) => key === provider.key),
   )

@@ -20,6 +20,6 @@ function paperQuery<Schema extends z.ZodType>(base: string, name: string, answer
     queryFn: ({ signal }) => askPaper(`${base}/${name}`, answer, { signal }),
     refetchInterval: REFETCH_MS,
     placeholderData: keepPreviousData,
-    retry: false,
+    retryDelay: REFETCH_MS,
   })
 }

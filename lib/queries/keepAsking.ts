@@ -1,0 +1,63 @@
+import { QueryClient, type QueryKey } from '@tanstack/react-query'
+import { isPerpsError } from '@/lib/schema/perpsError'
+
+const FIRST_DELAY_MS = 1_000
+const LONGEST_DELAY_MS = 10_000
+
+/** What a read has come to: the part of a query's result that its trouble is told by. */
+export interface ReadResult {
+  error: Error | null
+  /** Why the newest try failed while another one is under way. */
+  failureReason: Error | null
+}
+
+/**
+ * The cache of one page. A read that fails for a reason that may pass is repeated until it succeeds
+ * or nobody looks any more; what is wrong meanwhile is told by `troubleOf`. Losing the network
+ * counts as such a reason: a read that merely waited for it would look as if it were loading.
+ */
+export function createQueryCache(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        networkMode: 'always',
+        refetchOnReconnect: true,
+        refetchOnWindowFocus: true,
+        retry: (_, error) => mayPass(error),
+        retryDelay: askAgainAfterMs,
+      },
+    },
+  })
+}
+
+/**
+ * Why the newest try of a read failed, from the first try on and while others go on behind it; null
+ * once one succeeded. `error` alone would come only when all tries are spent.
+ */
+export function troubleOf({ error, failureReason }: ReadResult): Error | null {
+  return error ?? failureReason
+}
+
+/** Asks again now: also where a try is under way that nothing came of yet. */
+export function askAnew(cache: QueryClient, queryKey: QueryKey): void {
+  const hasData = cache.getQueryData(queryKey) !== undefined
+  // A renewal takes the place of the try under way; a first read does only when it begins anew.
+  if (hasData) void cache.refetchQueries({ queryKey, exact: true })
+  else void cache.resetQueries({ queryKey, exact: true })
+}
+
+/** Whether the same read may succeed later: not where the service understood it and said no. */
+export function mayPass(error: unknown): boolean {
+  if (!isPerpsError(error)) return true
+  if (error.code === 2005) return false
+  return error.status >= 500 || PASSING.has(error.status)
+}
+
+/** A time-out, a venue in trouble, a rate limit. */
+const PASSING: ReadonlySet<number> = new Set([408, 424, 429])
+
+/** How long to wait before asking again: one second, doubling, ten at most, or as long as asked to. */
+export function askAgainAfterMs(failures: number, error: unknown): number {
+  const askedMs = isPerpsError(error) ? (error.retryAfterSeconds ?? 0) * 1_000 : 0
+  return Math.max(askedMs, Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** failures))
+}
