@@ -1,4 +1,5 @@
 'use client'
+import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { DIRECTION_TEXT } from '@/components/figures/direction'
 import { Percent } from '@/components/figures/Percent'
@@ -10,6 +11,7 @@ import { Skeleton } from '@/components/ui/Skeleton'
 import { DEAD_AFTER_MS, StaleBadge } from '@/components/ui/StaleBadge'
 import { type Decimal, mul } from '@/lib/decimal/decimal'
 import { say } from '@/lib/messages/say'
+import { keys } from '@/lib/queries/keys'
 import type { Market } from '@/lib/schema/market'
 import type { MarketContext } from '@/lib/schema/marketContext'
 import type { Provider } from '@/lib/schema/provider'
@@ -37,7 +39,12 @@ export interface MarketBarProps {
 export function MarketBar({ provider, market, picker, providerSwitch }: MarketBarProps) {
   const context = useMarketContext(provider.key, market.id)
   const last = useLastPrice(provider.key, market.id, context)
-  const { ageMs, isReconnecting } = useDataAge(provider.key)
+  const cache = useQueryClient()
+  const { ageMs, isReconnecting } = useDataAge(
+    provider.key,
+    undefined,
+    () => cache.getQueryState(keys.marketsContext(provider.key))?.dataUpdatedAt || undefined,
+  )
   const decimals = last === undefined ? 0 : priceDecimalsAt(market, last.price)
   usePriceTitle(last?.price, decimals, market, provider.name)
 
@@ -78,7 +85,7 @@ export function MarketBar({ provider, market, picker, providerSwitch }: MarketBa
         ageMs={ageMs}
         isReconnecting={isReconnecting}
         // On a phone it stands beside the price, on two lines: what follows lies out of sight.
-        className="ml-auto shrink-0 max-md:ml-0 max-md:max-w-[116px]"
+        className="ms-auto shrink-0 max-md:ms-0 max-md:max-w-[116px]"
       />
     </section>
   )

@@ -2,7 +2,7 @@
 import { usePerpsClient } from '@/components/session/usePerpsClient'
 import { useRead } from '@/components/session/useRead'
 import { useStreamValue } from '@/components/session/useStreamValue'
-import { marketsContextQuery } from '@/lib/queries/marketsContext'
+import { CONTEXT_POLL_MS, marketsContextQuery } from '@/lib/queries/marketsContext'
 import type { MarketContext } from '@/lib/schema/marketContext'
 
 /**
@@ -14,6 +14,8 @@ export function useMarketContext(provider: string, marketId: string): MarketCont
   const streamed = useStreamValue(provider, { channel: 'marketContext', marketId })
   const first = useRead({
     ...marketsContextQuery(client, provider),
+    // A venue that cannot be reached from here may still be reached by the service.
+    refetchInterval: streamed === undefined ? CONTEXT_POLL_MS : false,
     select: (contexts) => contexts.find((context) => context.marketId === marketId),
   })
   return streamed ?? first.data

@@ -6,7 +6,7 @@ import { useFeeTier } from '@/components/session/useFeeTier'
 import { useLiveAccount } from '@/components/session/useLiveAccount'
 import { Skeleton } from '@/components/ui/Skeleton'
 import { neg } from '@/lib/decimal/decimal'
-import { formatPercent } from '@/lib/decimal/format'
+import { formatPercent, MISSING } from '@/lib/decimal/format'
 import { say } from '@/lib/messages/say'
 import type { Provider } from '@/lib/schema/provider'
 import { type MarketPerformance, totalPerformance } from '@/lib/trade/performance'
@@ -17,37 +17,45 @@ const FEE_DECIMALS = 3
 export function PortfolioFigures({
   provider,
   performance,
+  hasFailed,
   rangeLabel,
 }: {
   provider: Provider
   performance: readonly MarketPerformance[] | undefined
+  /** Whether what it did could not be read. */
+  hasFailed: boolean
   rangeLabel: string
 }) {
-  const { data: summary } = useLiveAccount(provider.key)
+  const { data: summary, isError } = useLiveAccount(provider.key)
   const { data: feeTier } = useFeeTier(provider.key)
   const total = performance && totalPerformance(performance)
   return (
     <dl className="grid grid-cols-2 gap-px bg-line sm:grid-cols-4 xl:grid-cols-8">
-      <Figure name={say('Equity')}>
+      <Figure name={say('Equity')} isMissing={isError}>
         {summary && <Usd value={summary.portfolioValue} isOwn />}
       </Figure>
-      <Figure name={say('Free margin')}>
+      <Figure name={say('Free margin')} isMissing={isError}>
         {summary && <Usd value={summary.availableMargin} isOwn />}
       </Figure>
-      <Figure name={say('Margin used')}>
+      <Figure name={say('Margin used')} isMissing={isError}>
         {summary && <Usd value={summary.marginUsed} isOwn />}
       </Figure>
-      <Figure name={say('Unrealized PnL')}>
+      <Figure name={say('Unrealized PnL')} isMissing={isError}>
         {summary && <SignedPnl value={summary.unrealizedPnl} hasSymbol />}
       </Figure>
-      <Figure name={say('Net of closed trades')} hint={`${netHint()} · ${rangeLabel}`}>
+      <Figure
+        name={say('Net of closed trades')}
+        hint={`${netHint()} · ${rangeLabel}`}
+        isMissing={hasFailed}
+      >
         {total && <SignedPnl value={total.net} hasSymbol />}
       </Figure>
-      <Figure name={say('Funding')} hint={rangeLabel}>
+      <Figure name={say('Funding')} hint={rangeLabel} isMissing={hasFailed}>
         {total && <SignedPnl value={total.funding} hasSymbol />}
       </Figure>
       <Figure
         name={say('Fees')}
+        isMissing={hasFailed}
         hint={
           feeTier === undefined
             ? rangeLabel
@@ -60,7 +68,7 @@ export function PortfolioFigures({
       >
         {total && <SignedPnl value={neg(total.fees)} hasSymbol />}
       </Figure>
-      <Figure name={say('Volume')} hint={rangeLabel}>
+      <Figure name={say('Volume')} hint={rangeLabel} isMissing={hasFailed}>
         {total && <Usd value={total.volume} isOwn />}
       </Figure>
     </dl>
@@ -69,12 +77,23 @@ export function PortfolioFigures({
 
 const netHint = () => say('Profit taken and funding, less fees')
 
-function Figure({ name, hint, children }: { name: string; hint?: string; children: ReactNode }) {
+function Figure({
+  name,
+  hint,
+  isMissing,
+  children,
+}: {
+  name: string
+  hint?: string
+  /** Nothing is on its way: the panels below say why. */
+  isMissing: boolean
+  children: ReactNode
+}) {
   return (
     <div className="min-w-0 bg-panel px-3 py-2.5" title={hint}>
       <dt className="truncate text-11 text-muted">{name}</dt>
       <dd className="mt-0.5 truncate font-semibold text-14">
-        {children ?? <Skeleton className="h-4 w-20" />}
+        {children ?? (isMissing ? MISSING : <Skeleton className="h-4 w-20" />)}
       </dd>
     </div>
   )

@@ -42,6 +42,7 @@ function Overview({ provider }: { provider: Provider }) {
       <PortfolioFigures
         provider={provider}
         performance={isOld ? undefined : rows}
+        hasFailed={error !== null}
         rangeLabel={label}
       />
       <div className="grid gap-px xl:grid-cols-2">

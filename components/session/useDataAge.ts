@@ -1,5 +1,5 @@
 'use client'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { Subscription } from '@/lib/client/plugin'
 import { usePerpsClient } from './usePerpsClient'
 
@@ -16,11 +16,18 @@ const EVERY_MS = 500
 /**
  * How old the newest frame of one channel is, or of the whole venue where no channel is named.
  * Renewed in whole seconds from three seconds on, so that fresh data causes no renders.
+ *
+ * @param servedAtMs when what is shown came from the service, where no frame came yet
  */
-export function useDataAge(provider: string, subscription?: Subscription): DataAge {
+export function useDataAge(
+  provider: string,
+  subscription?: Subscription,
+  servedAtMs?: () => number | undefined,
+): DataAge {
   const client = usePerpsClient()
   const name = JSON.stringify(subscription)
   const [age, setAge] = useState(UNKNOWN)
+  const readServedAtMs = useEffectEvent(() => servedAtMs?.())
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `name` stands for `subscription`
   useEffect(() => {
@@ -28,7 +35,9 @@ export function useDataAge(provider: string, subscription?: Subscription): DataA
     const read = () => {
       const status = plugin.status()
       const atMs =
-        subscription === undefined ? status.lastMessageAtMs : plugin.lastMessageAtMs(subscription)
+        (subscription === undefined
+          ? status.lastMessageAtMs
+          : plugin.lastMessageAtMs(subscription)) ?? readServedAtMs()
       const next: DataAge = {
         ageMs: atMs === undefined ? undefined : coarse(Date.now() - atMs),
         isReconnecting: status.state === 'reconnecting',
