@@ -13,7 +13,7 @@ export function ErrorTable() {
     <div className="overflow-x-auto rounded-md border border-line">
       <table className="w-full min-w-[860px] border-collapse text-13">
         <caption className="sr-only">{say('Error codes')}</caption>
-        <thead className="bg-raised text-left text-muted">
+        <thead className="bg-raised text-start text-muted">
           <tr>
             {[
               say('Code'),
@@ -32,7 +32,7 @@ export function ErrorTable() {
         <tbody>
           {rows.map(({ code, name, status, cause, cure, safeToRepeat }) => (
             <tr key={code} id={String(code)} className="border-line border-t align-top">
-              <th scope="row" className="px-3 py-2 text-left font-mono">
+              <th scope="row" className="px-3 py-2 text-start font-mono">
                 {code}
               </th>
               <td className="px-3 py-2">{name}</td>

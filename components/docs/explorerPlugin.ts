@@ -17,6 +17,9 @@ interface PartProps {
 type Part = (props: PartProps) => ReactNode
 interface Named {
   'aria-label'?: string
+  /** Of the operation that it belongs to. */
+  method?: string
+  path?: string
 }
 
 /** A plugin of Swagger UI: parts in place of its own, and parts around its own. */
@@ -41,6 +44,7 @@ export const explorerPlugin: ExplorerPlugin = ({ React: { createElement: h } }) 
     TextArea: namedBodyBuiltWith(h),
     Select: namedChoiceBuiltWith(h),
     ExamplesSelect: namedChoiceBuiltWith(h),
+    responses: plainTableBuiltWith(h),
   },
 })
 
@@ -83,4 +87,21 @@ function namedBodyBuiltWith(h: CreateElement) {
 function namedChoiceBuiltWith(h: CreateElement) {
   return (original: ComponentType<Named>) => (props: Named) =>
     h('label', null, h('span', { className: 'sr-only' }, say('Value')), h(original, props))
+}
+
+/**
+ * Swagger UI calls its table of responses a region: every open operation adds a landmark of no
+ * name, and the table is one no more. It is told to be a table again, under the name of its call.
+ */
+function plainTableBuiltWith(h: CreateElement) {
+  return (original: ComponentType<Named>) => (props: Named) =>
+    h('div', { ref: (place: HTMLElement | null) => makeTables(place, props) }, h(original, props))
+}
+
+function makeTables(place: HTMLElement | null, { method = '', path = '' }: Named): void {
+  for (const table of place?.querySelectorAll('table[role=region]') ?? []) {
+    table.removeAttribute('role')
+    const call = `${method.toUpperCase()} ${path}`.trim()
+    table.setAttribute('aria-label', say('Responses of {call}', { call }))
+  }
 }

@@ -8,6 +8,8 @@ import { useLayoutEffect, useRef } from 'react'
  * To be called by the component that holds the portal: its layout effect runs before the portal
  * renders, so before a field that asks for `autoFocus` takes the focus away.
  *
+ * Where a key opened it and nothing had the focus, the page's main content gets it.
+ *
  * @returns what `onCloseAutoFocus` of the dialog does.
  */
 export function useFocusReturn(isOpen: boolean): (event: Event) => void {
@@ -18,8 +20,24 @@ export function useFocusReturn(isOpen: boolean): (event: Event) => void {
   return (event) => {
     event.preventDefault()
     // What the closing led to may have taken the focus already: it keeps it.
-    if (document.activeElement === document.body) opener.current?.focus({ preventScroll: true })
+    if (document.activeElement !== document.body) return
+    const from = opener.current
+    if (from !== null && from !== document.body && from.isConnected) {
+      from.focus({ preventScroll: true })
+    }
+    // Opened by a key while nothing had the focus, or from a button that is gone since.
+    if (document.activeElement === document.body) focusContent()
   }
+}
+
+/** Puts the focus to the beginning of what the page is about, so that Tab goes on from there. */
+function focusContent(): void {
+  const [content] = ['main h1', 'main > [tabindex="-1"]', 'main'].flatMap(
+    (place) => document.querySelector<HTMLElement>(place) ?? [],
+  )
+  if (content === undefined) return
+  if (!content.hasAttribute('tabindex')) content.tabIndex = -1
+  content.focus({ preventScroll: true })
 }
 
 /** An entry of a menu is gone with its menu; the button that opened the menu stays. */
