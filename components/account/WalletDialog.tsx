@@ -103,7 +103,7 @@ function ChoiceButton({
       aria-busy={isPending || undefined}
       disabled={isDisabled}
       onClick={onPress}
-      className="flex w-full items-center gap-3 rounded-md border border-line-strong bg-raised px-3 py-2.5 text-left hover:border-accent disabled:cursor-progress disabled:opacity-70"
+      className="flex w-full items-center gap-3 rounded-md border border-line-strong bg-raised px-3 py-2.5 text-start hover:border-accent disabled:cursor-progress disabled:opacity-70"
     >
       <ChoiceIcon choice={choice} />
       <span className="min-w-0 flex-1">

@@ -160,6 +160,8 @@ export function BookLadder(props: BookLadderProps) {
     <div
       ref={frame}
       role="group"
+      // Figures to the right, as every book has them.
+      dir="ltr"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
       tabIndex={0}
       aria-label={say('Order book. Arrow keys walk the prices, Enter takes one into the ticket.')}

@@ -177,7 +177,7 @@ export function BookPanel({ provider, market, ownPrices }: BookPanelProps) {
               <div
                 className={classes(
                   'flex min-h-0 min-w-0 flex-[2] flex-col border-line',
-                  shape === 'beside' ? 'border-l' : 'border-t',
+                  shape === 'beside' ? 'border-s' : 'border-t',
                 )}
               >
                 <h2 className="flex h-7 shrink-0 items-center px-3 font-medium text-muted">

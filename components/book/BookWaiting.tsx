@@ -40,8 +40,8 @@ export function BookWaiting({ provider }: { provider: Provider }) {
       {LINES.map((line) => (
         <span key={line} className="grid h-3 grid-cols-3 gap-4">
           <Skeleton className="h-3 w-16" />
-          <Skeleton className="ml-auto h-3 w-12" />
-          <Skeleton className="ml-auto h-3 w-12" />
+          <Skeleton className="ms-auto h-3 w-12" />
+          <Skeleton className="ms-auto h-3 w-12" />
         </span>
       ))}
     </div>

@@ -45,7 +45,7 @@ export function DepthChart({ book, baseSymbol }: { book: BookStore; baseSymbol: 
   const price = pointed === undefined ? undefined : depth.low + pointed * (depth.high - depth.low)
   const step = price === undefined ? undefined : depthAt(depth, price)
   return (
-    <div className="flex min-h-0 flex-1 flex-col p-3">
+    <div dir="ltr" className="flex min-h-0 flex-1 flex-col p-3">
       <p className="flex h-5 justify-between text-11 text-muted">
         <span>
           {step === undefined

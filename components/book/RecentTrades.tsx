@@ -52,13 +52,13 @@ export function RecentTrades(props: RecentTradesProps) {
           <caption className="sr-only">{say('Latest trades, newest first')}</caption>
           <thead>
             <tr className="h-6 text-11 text-faint">
-              <th scope="col" className="w-[36%] pl-3 text-left font-normal">
+              <th scope="col" className="w-[36%] ps-3 text-start font-normal">
                 {say('Price ({quoteSymbol})', { quoteSymbol })}
               </th>
               <th scope="col" className="text-right font-normal">
                 {say('Size ({part})', { part: unit === 'base' ? baseSymbol : quoteSymbol })}
               </th>
-              <th scope="col" className="pr-3 text-right font-normal">
+              <th scope="col" className="pe-3 text-right font-normal">
                 {say('Time')}
               </th>
             </tr>
@@ -98,10 +98,10 @@ const TapeRow = memo(function TapeRow({
       className={classes('h-5', isBig && (isBuy ? 'bg-up-wash' : 'bg-down-wash'))}
       title={isBig ? say('Far above the usual size') : undefined}
     >
-      <td className={classes('pl-3', isBuy ? 'text-up' : 'text-down', isBig && 'font-semibold')}>
+      <td className={classes('ps-3', isBuy ? 'text-up' : 'text-down', isBig && 'font-semibold')}>
         <span className="sr-only">{isBuy ? `${say('Bought at')} ` : `${say('Sold at')} `}</span>
         {formatPrice(trade.price, { decimals: priceDecimals })}
-        <span aria-hidden="true" className="ml-1 text-[9px]">
+        <span aria-hidden="true" className="ms-1 text-[9px]">
           {isBuy ? '▲' : '▼'}
         </span>
       </td>
@@ -110,7 +110,7 @@ const TapeRow = memo(function TapeRow({
           ? formatSize(trade.size, { decimals: sizeDecimals })
           : formatUsd(mul(trade.price, trade.size), { symbol: '' })}
       </td>
-      <td className="pr-3 text-right text-muted" title={at.toISOString()}>
+      <td className="pe-3 text-right text-muted" title={at.toISOString()}>
         {writeDate(at.getTime(), 'second')}
       </td>
     </tr>

@@ -207,7 +207,8 @@ export function CandleChart(props: CandleChartProps) {
   useOnFresh(provider, () => feed.current?.resync())
 
   return (
-    <div className="relative h-full min-h-0">
+    // Time runs to the right in every language.
+    <div dir="ltr" className="relative h-full min-h-0">
       <div ref={plot} className="absolute inset-0" />
       {/* A picture has no controls in it: what says what is drawn lies over the plot, not around it. */}
       <div role="img" aria-label={sentence} className="pointer-events-none absolute inset-0" />

@@ -47,7 +47,7 @@ export function CandleTableDialog({
                 <th
                   key={column}
                   scope="col"
-                  className={index === 0 ? 'pl-4 text-left font-normal' : 'pr-4 font-normal'}
+                  className={index === 0 ? 'ps-4 text-start font-normal' : 'pe-4 font-normal'}
                 >
                   {column}
                 </th>
@@ -61,18 +61,18 @@ export function CandleTableDialog({
                 <tr key={candle.t} className="h-7">
                   <th
                     scope="row"
-                    className="whitespace-nowrap pl-4 text-left font-normal text-muted"
+                    className="whitespace-nowrap ps-4 text-start font-normal text-muted"
                   >
                     {new Date(candle.t).toISOString().slice(0, 16).replace('T', ' ')}
                   </th>
-                  <td className="pr-4">{texts.open}</td>
-                  <td className="pr-4">{texts.high}</td>
-                  <td className="pr-4">{texts.low}</td>
-                  <td className="pr-4">{texts.close}</td>
-                  <td className={`pr-4 ${texts.direction === 'up' ? 'text-up' : 'text-down'}`}>
+                  <td className="pe-4">{texts.open}</td>
+                  <td className="pe-4">{texts.high}</td>
+                  <td className="pe-4">{texts.low}</td>
+                  <td className="pe-4">{texts.close}</td>
+                  <td className={`pe-4 ${texts.direction === 'up' ? 'text-up' : 'text-down'}`}>
                     {texts.change}
                   </td>
-                  <td className="pr-4">{texts.volume}</td>
+                  <td className="pe-4">{texts.volume}</td>
                 </tr>
               )
             })}

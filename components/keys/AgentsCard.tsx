@@ -105,11 +105,11 @@ function AgentRow({
       <span className="min-w-0 flex-1 max-md:basis-full">
         <span className="font-medium">{name}</span>
         {isOwn ? (
-          <span className="ml-2 rounded-sm bg-good-wash px-1.5 py-0.5 text-11 text-good">
+          <span className="ms-2 rounded-sm bg-good-wash px-1.5 py-0.5 text-11 text-good">
             {say('this browser')}
           </span>
         ) : null}
-        <Address value={agent.address} className="ml-2 font-mono text-11 text-muted" />
+        <Address value={agent.address} className="ms-2 font-mono text-11 text-muted" />
       </span>
       <span className="text-muted max-md:flex-1">
         {agent.expiresAt === undefined ? (

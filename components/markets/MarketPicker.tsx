@@ -34,7 +34,7 @@ export function MarketPicker({ providerKey, market, isOpen, onOpenChange }: Mark
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onClick={() => onOpenChange(true)}
-        className="flex items-center gap-2.5 rounded-md py-1 pr-1 font-semibold text-18 tracking-tight max-md:gap-1.5 max-md:text-14"
+        className="flex items-center gap-2.5 rounded-md py-1 pe-1 font-semibold text-18 tracking-tight max-md:gap-1.5 max-md:text-14"
       >
         <AssetLogo
           symbol={market.baseAsset.displaySymbol}

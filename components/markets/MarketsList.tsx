@@ -79,7 +79,7 @@ export function MarketsList({
             onValueChange={setVenue}
           />
         )}
-        <span className="ml-auto text-faint">
+        <span className="ms-auto text-faint">
           {shown === undefined ? null : say('{length} markets', { length: shown.length })}
         </span>
       </div>

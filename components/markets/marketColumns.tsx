@@ -29,7 +29,7 @@ export function marketColumns(
       key: 'favourite',
       header: <span className="sr-only">{say('Favourite')}</span>,
       align: 'left',
-      className: 'w-8 pr-0',
+      className: 'w-8 pe-0',
       cell: ({ market }) => <FavouriteButton providerKey={providerKey} market={market} />,
     },
     {

@@ -40,7 +40,7 @@ export function marketsPageColumns(hasVenues: boolean): readonly Column<ListedRo
       key: 'favourite',
       header: <span className="sr-only">{say('Favourite')}</span>,
       align: 'left',
-      className: 'w-8 pr-0',
+      className: 'w-8 pe-0',
       cell: ({ market, provider }) => (
         <FavouriteButton providerKey={provider.key} market={market} />
       ),

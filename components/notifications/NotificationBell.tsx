@@ -30,7 +30,7 @@ export function NotificationBell() {
         {unread === 0 ? null : (
           <span
             aria-hidden="true"
-            className="absolute -top-0.5 -right-1 min-w-4 rounded-full bg-accent px-1 text-center font-semibold text-[10px] text-on-accent leading-4"
+            className="absolute -top-0.5 -end-1 min-w-4 rounded-full bg-accent px-1 text-center font-semibold text-[10px] text-on-accent leading-4"
           >
             {unread > 99 ? '99+' : unread}
           </span>

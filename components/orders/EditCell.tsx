@@ -56,7 +56,7 @@ export function EditCell({
         const save = event.currentTarget.closest('tr')?.querySelector<HTMLElement>('[data-save]')
         save?.focus()
       }}
-      className="ml-auto w-28"
+      className="ms-auto w-28"
     />
   )
 }

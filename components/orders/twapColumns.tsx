@@ -142,7 +142,7 @@ function ProgressCell({ twap }: { twap: TwapOrder }) {
         className="relative h-1.5 w-24 overflow-hidden rounded-full bg-raised"
       >
         <span
-          className={`absolute inset-y-0 left-0 ${isBehind ? 'bg-warn' : 'bg-accent'}`}
+          className={`absolute inset-y-0 start-0 ${isBehind ? 'bg-warn' : 'bg-accent'}`}
           style={{ width: `${percent}%` }}
         />
         <span

@@ -43,10 +43,10 @@ export function ShortcutEditor() {
           const isListening = listening === id
           return (
             <tr key={id} className="border-line border-t">
-              <td className="py-1.5 pl-4">
+              <td className="py-1.5 ps-4">
                 {label}
                 {problem?.id === id ? (
-                  <span role="alert" className="ml-2 text-danger">
+                  <span role="alert" className="ms-2 text-danger">
                     {problem.text}
                   </span>
                 ) : null}
@@ -58,7 +58,7 @@ export function ShortcutEditor() {
                   <KeyCaps keys={keysOf(id, bindings)} />
                 )}
               </td>
-              <td className="w-36 py-1.5 pr-3 text-right">
+              <td className="w-36 py-1.5 pe-3 text-right">
                 <Button
                   size="sm"
                   aria-label={say('Change keys of {label}', { label })}

@@ -19,7 +19,7 @@ export function ControlCard({ title, description, aside, children }: ControlCard
           <h2 className="font-semibold text-14">{title}</h2>
           <p className="mt-0.5 text-muted">{description}</p>
         </div>
-        {aside === undefined ? null : <div className="ml-auto shrink-0">{aside}</div>}
+        {aside === undefined ? null : <div className="ms-auto shrink-0">{aside}</div>}
       </div>
       {children}
     </section>

@@ -88,7 +88,7 @@ export function HistoryTable<R>({
       <Bar>
         {lead}
         <FilterBar rows={rows} filters={filters} choices={choices} onChange={setChoices} />
-        <span className="ml-auto" />
+        <span className="ms-auto" />
         <StaleBadge ageMs={ageMs} isReconnecting={isReconnecting} />
         {error === null ? null : (
           <Button size="sm" tone="danger" title={errorText(error).message} onClick={retry}>
@@ -140,7 +140,7 @@ function Foot<R>({
 }) {
   if (history.moreError !== null) {
     return (
-      <p className="sticky left-0 flex items-center justify-center gap-2 py-2 text-danger">
+      <p className="sticky start-0 flex items-center justify-center gap-2 py-2 text-danger">
         {errorText(history.moreError).message}
         <Button size="sm" onClick={history.retry}>
           {say('Try again')}
@@ -150,14 +150,14 @@ function Foot<R>({
   }
   if (history.hasMore) {
     return (
-      <p className="sticky left-0 py-2 text-center text-faint">
+      <p className="sticky start-0 py-2 text-center text-faint">
         {say('Loading older {what}…', { what })}
       </p>
     )
   }
   if (!isEmpty) return null
   return (
-    <p className="sticky left-0 py-6 text-center text-muted">
+    <p className="sticky start-0 py-6 text-center text-muted">
       {say('No {what} fit the filters', { what })}
     </p>
   )

@@ -113,7 +113,7 @@ function AcceptTerms({
           label={say('Use the referral code {code} too', { code })}
           isChecked={usesCode}
           onCheckedChange={setUsesCode}
-          className="mr-auto"
+          className="me-auto"
         />
       )}
       <Button size="lg" onClick={onClose}>

@@ -192,10 +192,10 @@ function StepOptions({
             <span>
               {title}
               {option.default ? (
-                <span className="ml-2 text-11 text-accent">{say('recommended')}</span>
+                <span className="ms-2 text-11 text-accent">{say('recommended')}</span>
               ) : null}
               {isPresent(option) ? (
-                <span className="ml-2 text-11 text-good">{say('current')}</span>
+                <span className="ms-2 text-11 text-good">{say('current')}</span>
               ) : null}
             </span>
             <Button

@@ -93,16 +93,16 @@ export function AppHeader({ onSearch, children }: AppHeaderProps) {
           </Link>
         ))}
       </nav>
-      <div className="ml-auto flex items-center gap-2 max-md:pointer-coarse:gap-0.5">
+      <div className="ms-auto flex items-center gap-2 max-md:pointer-coarse:gap-0.5">
         <button
           type="button"
           onClick={onSearch}
           aria-keyshortcuts="/"
-          className="flex h-7 items-center gap-2 rounded-md border border-line-strong pr-2 pl-2.5 max-md:justify-center max-md:px-2 max-md:pointer-coarse:border-transparent text-faint hover:text-fg md:min-w-[190px]"
+          className="flex h-7 items-center gap-2 rounded-md border border-line-strong pe-2 ps-2.5 max-md:justify-center max-md:px-2 max-md:pointer-coarse:border-transparent text-faint hover:text-fg md:min-w-[190px]"
         >
           <Search size={13} aria-hidden="true" className="md:hidden" />
           <span className="max-md:sr-only">{say('Search markets')}</span>
-          <kbd className="ml-auto hidden rounded-sm border border-line-strong px-[5px] font-medium font-sans text-11 leading-4 md:block">
+          <kbd className="ms-auto hidden rounded-sm border border-line-strong px-[5px] font-medium font-sans text-11 leading-4 md:block">
             /
           </kbd>
         </button>

@@ -40,7 +40,7 @@ export function SkipLinks({ onSkip }: { onSkip: (tab: NarrowTab) => void }) {
             // The panel may be on another tab: it can take the focus once that is shown.
             requestAnimationFrame(() => document.getElementById(area)?.focus())
           }}
-          className="sr-only rounded-md bg-accent px-3 py-2 font-semibold text-13 text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50"
+          className="sr-only rounded-md bg-accent px-3 py-2 font-semibold text-13 text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:start-2 focus:z-50"
         >
           {label}
         </a>

@@ -64,7 +64,7 @@ function TradingKeysToggle() {
       title={say('Keys that trade: b, s, m, l, c, x, r and more. Press ? for the list.')}
       onClick={() => shortcutStore.setState({ hasTradingKeys: !isArmed })}
       className={classes(
-        'ml-auto min-h-6 rounded-sm px-1.5 hover:text-fg max-md:hidden',
+        'ms-auto min-h-6 rounded-sm px-1.5 hover:text-fg max-md:hidden',
         isArmed && 'bg-accent-wash font-medium text-accent',
       )}
     >

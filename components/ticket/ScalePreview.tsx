@@ -47,7 +47,7 @@ export function ScalePreview({
         <tfoot className="sticky bottom-0 bg-panel font-medium">
           <tr className="[&>td]:border-line [&>td]:border-t [&>td]:px-2.5 [&>td]:py-1 [&>td]:text-right [&>th]:border-line [&>th]:border-t">
             <td>
-              <span className="mr-1 font-normal text-muted">{say('avg')}</span>
+              <span className="me-1 font-normal text-muted">{say('avg')}</span>
               {formatPrice(average, { decimals })}
             </td>
             <td>{formatSize(total, { decimals: market.szDecimals })}</td>

@@ -44,7 +44,7 @@ export function SizeField({ model }: { model: OrderFormModel }) {
               { value: 'base', label: symbol },
               { value: 'quote', label: market.quoteAsset.displaySymbol },
             ]}
-            className="-mr-1.5"
+            className="-me-1.5"
           />
         }
       />

@@ -53,7 +53,7 @@ export function LegRow({
       </span>
       <span className="text-muted">{STATES[state]}</span>
       {hash === undefined ? null : (
-        <span title={hash} className="ml-auto font-mono text-11">
+        <span title={hash} className="ms-auto font-mono text-11">
           {link === undefined ? (
             shortenAddress(hash)
           ) : (

@@ -64,7 +64,7 @@ export function DataTable<R>({
                     className={classes(
                       'whitespace-nowrap border-line border-t px-2.5',
                       HEIGHTS[density],
-                      column.align === 'left' ? 'text-left' : 'text-right',
+                      column.align === 'left' ? 'text-start' : 'text-right',
                       CELL_EDGES,
                       column.className,
                     )}

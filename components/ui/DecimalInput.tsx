@@ -103,6 +103,7 @@ export function DecimalInput({
           {...rest}
           id={id}
           type="text"
+          dir="ltr"
           inputMode="decimal"
           autoComplete="off"
           autoCorrect="off"

@@ -74,7 +74,7 @@ export function Dialog({
             </div>
             <Radix.Close
               aria-label={say('Close')}
-              className="-mr-1.5 inline-grid size-7 shrink-0 place-items-center rounded-md text-muted hover:bg-raised hover:text-fg"
+              className="-me-1.5 inline-grid size-7 shrink-0 place-items-center rounded-md text-muted hover:bg-raised hover:text-fg"
             >
               <X size={16} aria-hidden="true" />
             </Radix.Close>

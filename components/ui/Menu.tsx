@@ -104,7 +104,7 @@ export function Menu({ label, trigger, items, align = 'start', triggerClassName 
               title={item.disabledReason}
               onClick={() => choose(item)}
               className={classes(
-                'flex h-7 w-full items-center gap-2 whitespace-nowrap rounded-sm px-2 text-left outline-none hover:bg-raised focus:bg-raised disabled:cursor-not-allowed disabled:text-faint',
+                'flex h-7 w-full items-center gap-2 whitespace-nowrap rounded-sm px-2 text-start outline-none hover:bg-raised focus:bg-raised disabled:cursor-not-allowed disabled:text-faint',
                 item.tone === 'danger' ? 'text-danger' : 'text-fg',
               )}
             >

@@ -40,8 +40,8 @@ export function Select<K extends string>({
         className={classes(
           'select-base inline-flex w-full appearance-none items-center rounded-md bg-raised font-medium hover:text-fg disabled:cursor-not-allowed disabled:text-faint',
           size === 'sm'
-            ? 'h-6 rounded-sm py-0 pr-[18px] pl-1.5 text-muted'
-            : 'h-8 py-0 pr-6 pl-2.5',
+            ? 'h-6 rounded-sm py-0 pe-[18px] ps-1.5 text-muted'
+            : 'h-8 py-0 pe-6 ps-2.5',
         )}
       >
         {options.map((option) => (
@@ -53,7 +53,7 @@ export function Select<K extends string>({
       <Caret
         className={classes(
           'pointer-events-none absolute top-1/2 -translate-y-1/2',
-          size === 'sm' ? 'right-1.5' : 'right-2.5',
+          size === 'sm' ? 'end-1.5' : 'end-2.5',
         )}
       />
     </span>

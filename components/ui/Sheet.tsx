@@ -17,7 +17,7 @@ export interface SheetProps {
 
 const SIDES = {
   bottom: 'inset-x-0 bottom-0 max-h-[85vh] rounded-t-lg border-t pb-[env(safe-area-inset-bottom)]',
-  right: 'inset-y-0 right-0 w-[min(420px,100vw)] border-l',
+  right: 'inset-y-0 end-0 w-[min(420px,100vw)] border-s',
 }
 
 /** A modal panel that comes from an edge of the screen. Lazy, as `Dialog` is. */
@@ -39,7 +39,7 @@ export function Sheet({ isOpen, onOpenChange, title, children, side = 'bottom' }
             <Radix.Title className="font-semibold text-14">{title}</Radix.Title>
             <Radix.Close
               aria-label={say('Close')}
-              className="-mr-2 inline-grid size-11 place-items-center rounded-md text-muted hover:text-fg"
+              className="-me-2 inline-grid size-11 place-items-center rounded-md text-muted hover:text-fg"
             >
               <X size={18} aria-hidden="true" />
             </Radix.Close>

@@ -2,7 +2,7 @@ import { classes } from './classes'
 import { type Column, isSortable, type Sorting } from './tableColumn'
 
 /** What the first and last cell of a row have more of. */
-export const CELL_EDGES = 'first:pl-3 last:pr-3'
+export const CELL_EDGES = 'first:ps-3 last:pe-3'
 
 /** The header row: sticky, sortable columns as buttons. */
 export function TableHead<R>({
@@ -47,7 +47,7 @@ function HeaderCell<R>({
       aria-sort={canSort ? (direction ?? 'none') : undefined}
       className={classes(
         'sticky top-0 z-10 h-7 whitespace-nowrap bg-panel px-2.5 font-normal text-11 text-faint',
-        column.align === 'left' ? 'text-left' : 'text-right',
+        column.align === 'left' ? 'text-start' : 'text-right',
         CELL_EDGES,
         column.className,
       )}

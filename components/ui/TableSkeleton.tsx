@@ -10,7 +10,7 @@ export function TableSkeleton({ rows }: { rows: number }) {
         // biome-ignore lint/suspicious/noArrayIndexKey: a fixed column of grey shapes
         <div key={row} className="flex h-10 items-center gap-6 border-line border-b last:border-0">
           <Skeleton className="h-3 w-16" />
-          <Skeleton className="ml-auto h-3 w-20" />
+          <Skeleton className="ms-auto h-3 w-20" />
           <Skeleton className="h-3 w-20" />
           <Skeleton className="h-3 w-24" />
           <Skeleton className="h-3 w-24" />

@@ -55,7 +55,7 @@ export function Tabs<K extends string>({
             >
               {item.label}
               {item.count === undefined ? null : (
-                <span className="ml-1.5 inline-block min-w-4 rounded-full bg-raised px-1 text-11 text-muted">
+                <span className="ms-1.5 inline-block min-w-4 rounded-full bg-raised px-1 text-11 text-muted">
                   {item.count}
                 </span>
               )}
@@ -63,7 +63,7 @@ export function Tabs<K extends string>({
           ))}
         </div>
         {aside === undefined ? null : (
-          <div className="ml-auto flex shrink-0 items-center gap-1.5 pl-3">{aside}</div>
+          <div className="ms-auto flex shrink-0 items-center gap-1.5 ps-3">{aside}</div>
         )}
       </div>
       <div

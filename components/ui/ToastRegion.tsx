@@ -38,10 +38,10 @@ export function ToastRegion() {
           error: 'border-danger/50 [&_[data-icon]]:text-danger',
           warning: '[&_[data-icon]]:text-warn',
           actionButton:
-            'ml-auto h-6 shrink-0 rounded-sm bg-raised px-2 font-medium hover:bg-line-strong',
+            'ms-auto h-6 shrink-0 rounded-sm bg-raised px-2 font-medium hover:bg-line-strong',
           cancelButton: 'h-6 shrink-0 rounded-sm px-2 font-medium text-muted hover:text-fg',
           closeButton:
-            'order-last ml-auto grid size-5 shrink-0 place-items-center rounded-sm text-faint hover:text-fg',
+            'order-last ms-auto grid size-5 shrink-0 place-items-center rounded-sm text-faint hover:text-fg',
         },
       }}
     />

@@ -125,7 +125,7 @@ function Cell<R>({ column, row, rowPx }: { column: Column<R>; row: R; rowPx: num
     <td
       className={classes(
         'whitespace-nowrap border-line border-t px-2.5',
-        column.align === 'left' ? 'text-left' : 'text-right',
+        column.align === 'left' ? 'text-start' : 'text-right',
         CELL_EDGES,
         column.className,
       )}

@@ -13,7 +13,8 @@ export function moveFocusOnArrow(
     (item) => !item.hasAttribute('disabled'),
   )
   const index = event.target instanceof HTMLElement ? items.indexOf(event.target) : -1
-  const next = nextIndex(event.key, index, items.length)
+  const { direction } = getComputedStyle(event.currentTarget)
+  const next = nextIndex(event.key, index, items.length, direction === 'rtl')
   const target = next === undefined ? undefined : items[next]
   if (target === undefined) return
   event.preventDefault()
@@ -21,14 +22,25 @@ export function moveFocusOnArrow(
   if (isAutomatic) target.click()
 }
 
-/** Where an arrow, Home or End key leads from `index` among `count`; undefined for other keys. */
-export function nextIndex(key: string, index: number, count: number): number | undefined {
+/**
+ * Where an arrow, Home or End key leads from `index` among `count`; undefined for other keys. Where
+ * a line runs from right to left, the next one lies to the left.
+ */
+export function nextIndex(
+  key: string,
+  index: number,
+  count: number,
+  isRightToLeft = false,
+): number | undefined {
   if (count === 0) return undefined
+  const step = isRightToLeft ? -1 : 1
   switch (key) {
     case 'ArrowRight':
+      return (index + step + count) % count
+    case 'ArrowLeft':
+      return (index - step + count) % count
     case 'ArrowDown':
       return (index + 1) % count
-    case 'ArrowLeft':
     case 'ArrowUp':
       return (index - 1 + count) % count
     case 'Home':

@@ -22,6 +22,13 @@ export const LANGUAGES: readonly Language[] = [
     isTrial: true,
     load: async () => (await import('./pseudo')).pseudo,
   },
+  {
+    tag: 'ar-XB',
+    name: 'Pseudo, right to left',
+    direction: 'rtl',
+    isTrial: true,
+    load: async () => (await import('./pseudo')).pseudo,
+  },
 ]
 
 /** The language of a tag, or of the language it is a variety of; undefined for English and unknown ones. */
