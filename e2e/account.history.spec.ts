@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
-import { injectWallet } from './fixtures/wallet'
+import { injectTrader } from './fixtures/trader'
 import { TradePage } from './pages/TradePage'
 
 const showTab = (page: Page, name: RegExp) =>
@@ -8,9 +8,9 @@ const showTab = (page: Page, name: RegExp) =>
 
 test('a trader finds every trade again: in the tables, in a file, by market', async ({ page }) => {
   test.slow()
-  await injectWallet(page)
+  await injectTrader(page)
   const trade = new TradePage(page)
-  await trade.becomeTrader('Story Wallet')
+  await trade.openReady()
   await trade.choose('Market')
   for (const size of ['0.02', '0.01']) {
     await trade.size.fill(size)

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { test } from './fixtures/strictPage'
-import { injectWallet } from './fixtures/wallet'
+import { injectTrader } from './fixtures/trader'
 import { TradePage } from './pages/TradePage'
 
 /** Least side of what a finger is to meet, in CSS pixels (WCAG 2.5.5). */
@@ -106,9 +106,9 @@ test('a trader reaches every dialog by finger, at 400 % and with a reader, and c
   test.setTimeout(300_000)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.setViewportSize({ width: 1440, height: 900 })
-  await injectWallet(page)
+  await injectTrader(page)
   const trade = new TradePage(page)
-  await trade.becomeTrader('Story Wallet')
+  await trade.openReady()
   await trade.choose('Market')
   await trade.size.fill('0.02')
   await trade.submit(/^Long 0\.02/)

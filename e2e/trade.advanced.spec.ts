@@ -1,15 +1,15 @@
 import { expect } from '@playwright/test'
 import { test } from './fixtures/strictPage'
-import { injectWallet } from './fixtures/wallet'
+import { injectTrader } from './fixtures/trader'
 import { TradePage } from './pages/TradePage'
 
 test('a trader rests a stop, runs a TWAP, scales in, then edits the exits and margin of the position', async ({
   page,
 }) => {
   test.slow()
-  await injectWallet(page)
+  await injectTrader(page)
   const trade = new TradePage(page)
-  await trade.becomeTrader('Story Wallet')
+  await trade.openReady()
   const { ticket, dialog } = trade
   const field = (name: string | RegExp) => ticket.getByRole('textbox', { name })
   const tab = (name: string) => ticket.getByRole('tab', { name, exact: true })

@@ -1,13 +1,13 @@
 import { expect } from '@playwright/test'
 import { test } from './fixtures/strictPage'
-import { injectWallet } from './fixtures/wallet'
+import { injectTrader } from './fixtures/trader'
 import { TradePage } from './pages/TradePage'
 
 test('keys trade once they are armed, and only then', async ({ page }) => {
   test.slow()
-  await injectWallet(page)
+  await injectTrader(page)
   const trade = new TradePage(page)
-  await trade.becomeTrader('Story Wallet')
+  await trade.openReady()
   const { ticket, dialog } = trade
   const side = (name: RegExp) => ticket.getByRole('radio', { name })
   const away = () => page.locator('body').click({ position: { x: 400, y: 70 } })

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { test } from './fixtures/strictPage'
-import { injectWallet } from './fixtures/wallet'
+import { injectTrader } from './fixtures/trader'
 import { TradePage } from './pages/TradePage'
 
 async function drag(page: Page, handle: Locator, byPx: number): Promise<void> {
@@ -21,9 +21,9 @@ async function wishOf(lines: Locator): Promise<string> {
 test('orders and triggers are moved and cancelled on their chart lines, by pointer and by keyboard', async ({
   page,
 }) => {
-  await injectWallet(page)
+  await injectTrader(page)
   const trade = new TradePage(page)
-  await trade.becomeTrader('Story Wallet')
+  await trade.openReady()
   const lines = trade.page.getByRole('list', { name: 'Lines on the chart' })
 
   await trade.choose('Limit')

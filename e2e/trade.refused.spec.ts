@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { test } from './fixtures/strictPage'
+import { injectTrader } from './fixtures/trader'
 import { injectWallet } from './fixtures/wallet'
 import { TradePage } from './pages/TradePage'
 
@@ -21,9 +22,9 @@ test('a wallet that says no is told so in words, and the step can be tried again
 })
 
 test("a refused order shows the venue's own reason", async ({ page }) => {
-  await injectWallet(page)
+  await injectTrader(page)
   const trade = new TradePage(page)
-  await trade.becomeTrader('Story Wallet')
+  await trade.openReady()
   await trade.choose('Limit')
   const { bid } = await trade.bestPrices()
   await trade.price.fill(String(Math.floor(bid) - 500))
@@ -35,9 +36,9 @@ test("a refused order shows the venue's own reason", async ({ page }) => {
 
 test('whatever stands against an order is said beside a press that mends it', async ({ page }) => {
   test.slow()
-  await injectWallet(page)
+  await injectTrader(page)
   const trade = new TradePage(page)
-  await trade.becomeTrader('Story Wallet')
+  await trade.openReady()
   const { ticket, size, price } = trade
   const press = (name: string | RegExp) => ticket.getByRole('button', { name }).first().click()
   const button = (name: string | RegExp) => ticket.getByRole('button', { name })

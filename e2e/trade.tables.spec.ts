@@ -1,7 +1,7 @@
 import { expect, type Route } from '@playwright/test'
 import { paperAdmin } from './fixtures/paperExchange'
 import { test } from './fixtures/strictPage'
-import { injectWallet } from './fixtures/wallet'
+import { injectTrader } from './fixtures/trader'
 import { TradePage } from './pages/TradePage'
 
 test('an order that no stream confirms is called unconfirmed, asked about, and found', async ({
@@ -10,9 +10,9 @@ test('an order that no stream confirms is called unconfirmed, asked about, and f
 }) => {
   test.slow()
   const admin = paperAdmin(request)
-  await injectWallet(page)
+  await injectTrader(page)
   const trade = new TradePage(page)
-  await trade.becomeTrader('Story Wallet')
+  await trade.openReady()
   await trade.choose('Limit')
   const { bid } = await trade.bestPrices()
   await trade.price.fill(`${Math.floor(bid * 0.9)}`)
@@ -41,9 +41,9 @@ test('a position shows its figures, closes in part, at a limit, and with all oth
   page,
 }) => {
   test.slow()
-  await injectWallet(page)
+  await injectTrader(page)
   const trade = new TradePage(page)
-  await trade.becomeTrader('Story Wallet')
+  await trade.openReady()
   await trade.choose('Market')
   await trade.size.fill('0.04')
   await trade.submit(/^Long 0\.04/)

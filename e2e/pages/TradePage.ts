@@ -47,7 +47,13 @@ export class TradePage {
     await expect(this.dialog).toBeHidden()
   }
 
-  /** Connected, funded and ready to trade. */
+  /** The page of one who did all that comes before trading on an earlier visit. */
+  async openReady(): Promise<void> {
+    await this.open()
+    await expect(this.ticket.getByRole('button', { name: 'Enter size' })).toBeVisible()
+  }
+
+  /** Connected, funded and ready to trade, by a person's own presses. */
   async becomeTrader(wallet: string | RegExp): Promise<void> {
     await this.open()
     await this.connect(wallet)
@@ -72,15 +78,21 @@ export class TradePage {
     await this.tab(tab).click()
   }
 
-  /** Best bid and ask that the book shows now. */
+  /** Best bid and ask that the book shows now; waited for where it shows none yet. */
   async bestPrices(): Promise<{ bid: number; ask: number }> {
-    const read = async (side: string) => {
-      const cells = this.book.getByRole('rowgroup', { name: side }).getByRole('row')
-      const texts = await cells.allInnerTexts()
-      const prices = texts.map((text) => Number((text.split(/\s/)[0] ?? '').replaceAll(',', '')))
-      return prices.filter((price) => price > 0)
-    }
-    const [bids, asks] = [await read('Bids'), await read('Asks')]
-    return { bid: Math.max(...bids), ask: Math.min(...asks) }
+    let best = { bid: Number.NaN, ask: Number.NaN }
+    await expect(async () => {
+      const [bids, asks] = [await this.pricesOf('Bids'), await this.pricesOf('Asks')]
+      best = { bid: Math.max(...bids), ask: Math.min(...asks) }
+      expect(Number.isFinite(best.bid) && Number.isFinite(best.ask)).toBe(true)
+    }).toPass()
+    return best
+  }
+
+  private async pricesOf(side: 'Bids' | 'Asks'): Promise<number[]> {
+    const rows = this.book.getByRole('rowgroup', { name: side }).getByRole('row')
+    const texts = await rows.allInnerTexts()
+    const prices = texts.map((text) => Number((text.split(/\s/)[0] ?? '').replaceAll(',', '')))
+    return prices.filter((price) => price > 0)
   }
 }
