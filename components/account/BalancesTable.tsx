@@ -88,13 +88,7 @@ const COLUMNS: readonly Column<Row>[] = [
     },
     align: 'left',
     cell: ({ balance, isCollateral }) => (
-      <span className="text-muted">
-        {ledgerWords(balance.categoryId)}
-        {isCollateral ? say(', collateral') : ''}
-        {balance.collateralWeight === undefined
-          ? ''
-          : ` ${say('at {collateralWeight}', { collateralWeight: formatPercent(balance.collateralWeight, { decimals: 0 }) })}`}
-      </span>
+      <span className="text-muted">{ledgerText(balance, isCollateral)}</span>
     ),
   },
   {
@@ -146,6 +140,17 @@ const COLUMNS: readonly Column<Row>[] = [
 
 function Units({ value }: { value: Decimal }) {
   return <Price value={value} decimals={Math.max(2, decimalPlaces(value))} />
+}
+
+function ledgerText({ categoryId, collateralWeight }: Balance, isCollateral: boolean): string {
+  const ledger = ledgerWords(categoryId)
+  const weight =
+    collateralWeight === undefined ? undefined : formatPercent(collateralWeight, { decimals: 0 })
+  if (!isCollateral)
+    return weight === undefined ? ledger : say('{ledger} at {weight}', { ledger, weight })
+  return weight === undefined
+    ? say('{ledger}, collateral', { ledger })
+    : say('{ledger}, collateral at {weight}', { ledger, weight })
 }
 
 function ledgerWords(category: string): string {

@@ -117,11 +117,11 @@ function compareKnown(a: Decimal | null | undefined, b: Decimal | null | undefin
 
 function SideCell({ fill }: { fill: Fill }) {
   const isBuy = fill.side === 'BUY'
+  const side = fill.classification ?? (isBuy ? say('Buy') : say('Sell'))
   return (
     <span className={isBuy ? 'text-up' : 'text-down'}>
       <span aria-hidden="true">{isBuy ? '▲' : '▼'}</span>{' '}
-      {fill.classification ?? (isBuy ? say('Buy') : say('Sell'))}
-      {fill.isLiquidation === true ? ` ${say('(liquidation)')}` : ''}
+      {fill.isLiquidation === true ? say('{side} (liquidation)', { side }) : side}
     </span>
   )
 }

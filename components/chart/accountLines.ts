@@ -59,10 +59,10 @@ function orderLine(order: Order, position: Position | undefined, write: Writer):
       side: order.side,
       kind: 'order',
       price: order.price,
-      label: say('Limit {part} {size}', {
-        part: order.side === 'BUY' ? say('buy') : say('sell'),
-        size: size(order.remainingSize),
-      }),
+      label:
+        order.side === 'BUY'
+          ? say('Limit buy {size}', { size: size(order.remainingSize) })
+          : say('Limit sell {size}', { size: size(order.remainingSize) }),
       tone: 'muted',
     },
   ]

@@ -13,7 +13,7 @@ export function formatCountdown(remainingMs: number): string {
 /** How long ago, in one unit: `now`, `12 s ago`, `3 min ago`, `5 h ago`, `2 d ago`. */
 export function formatTimeAgo(ageMs: number): string {
   const seconds = Math.floor(Math.max(0, ageMs) / 1000)
-  if (seconds < 5) return 'now'
+  if (seconds < 5) return say('now')
   if (seconds < 60) return say('{seconds} s ago', { seconds })
   if (seconds < 3600) return say('{floor} min ago', { floor: Math.floor(seconds / 60) })
   if (seconds < 86_400) return say('{floor} h ago', { floor: Math.floor(seconds / 3600) })

@@ -15,8 +15,7 @@ export function expiryWords(atMs: number, nowMs: number): string {
       date,
     })
   const hours = Math.floor(leftMs / HOUR_MS)
-  return say('Expires {date} ({part})', {
-    date,
-    part: hours === 0 ? say('in less than an hour') : say('in {hours} h', { hours }),
-  })
+  return hours === 0
+    ? say('Expires {date} (in less than an hour)', { date })
+    : say('Expires {date} (in {hours} h)', { date, hours })
 }

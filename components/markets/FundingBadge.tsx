@@ -1,9 +1,9 @@
 'use client'
 import { Countdown } from '@/components/figures/Countdown'
 import { DIRECTION_TEXT, directionOf } from '@/components/figures/direction'
+import { sayNodes } from '@/components/ui/sayNodes'
 import type { Decimal } from '@/lib/decimal/decimal'
 import { formatFundingRate, formatPercent, MISSING } from '@/lib/decimal/format'
-import { say } from '@/lib/messages/say'
 import { annualizedRate } from '@/lib/trade/fundingRate'
 
 export interface FundingBadgeProps {
@@ -21,10 +21,17 @@ export function FundingBadge({ rate, ratePeriodSeconds, nextFundingMs }: Funding
     <>
       <span className={DIRECTION_TEXT[directionOf(rate)]}>{formatFundingRate(rate)}</span>{' '}
       <span className="text-12 text-muted">
-        {ratePeriodSeconds === undefined
-          ? null
-          : `${say('{annualizedRate} APR ·', { annualizedRate: formatPercent(annualizedRate(rate, ratePeriodSeconds), { decimals: 1, signed: true }) })} `}
-        <Countdown untilMs={nextFundingMs} />
+        {ratePeriodSeconds === undefined ? (
+          <Countdown untilMs={nextFundingMs} />
+        ) : (
+          sayNodes('{rate} APR · {countdown}', {
+            rate: formatPercent(annualizedRate(rate, ratePeriodSeconds), {
+              decimals: 1,
+              signed: true,
+            }),
+            countdown: <Countdown untilMs={nextFundingMs} />,
+          })
+        )}
       </span>
     </>
   )

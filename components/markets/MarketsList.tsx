@@ -9,7 +9,7 @@ import { SegmentedControl } from '@/components/ui/SegmentedControl'
 import { Select } from '@/components/ui/Select'
 import { TableSkeleton } from '@/components/ui/TableSkeleton'
 import { VirtualTable } from '@/components/ui/VirtualTable'
-import { say } from '@/lib/messages/say'
+import { say, sayCount } from '@/lib/messages/say'
 import type { Provider } from '@/lib/schema/provider'
 import { type ListedRow, marketsPageColumns } from './marketsPageColumns'
 import { searchMarkets } from './searchMarkets'
@@ -80,7 +80,7 @@ export function MarketsList({
           />
         )}
         <span className="ms-auto text-faint">
-          {shown === undefined ? null : say('{length} markets', { length: shown.length })}
+          {shown === undefined ? null : sayCount(shown.length, '{count} market', '{count} markets')}
         </span>
       </div>
       {failed.length > 0 && rows !== undefined ? (

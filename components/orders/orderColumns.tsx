@@ -2,6 +2,7 @@ import type { Dispatch } from 'react'
 import { ClockTime } from '@/components/figures/ClockTime'
 import { Price } from '@/components/figures/Price'
 import { Size } from '@/components/figures/Size'
+import { sayNodes } from '@/components/ui/sayNodes'
 import type { Column } from '@/components/ui/tableColumn'
 import type { Decimal } from '@/lib/decimal/decimal'
 import { toNumberForDrawing } from '@/lib/decimal/format'
@@ -122,13 +123,15 @@ function FilledCell({ row }: { row: OrderRow }) {
 function TriggerCell({ row }: { row: OrderRow }) {
   const { triggerPrice } = faceOf(row)
   if (triggerPrice === undefined) return <span className="text-faint">—</span>
+  const price = (
+    <Price value={triggerPrice} decimals={priceDecimals(row, triggerPrice)} className="text-fg" />
+  )
   const condition = row.kind === 'listed' ? row.order.triggerCondition : undefined
   return (
-    <span>
-      <span className="text-muted">
-        {say('mark')} {condition === 'BELOW' ? '≤' : condition === 'ABOVE' ? '≥' : ''}{' '}
-      </span>
-      <Price value={triggerPrice} decimals={priceDecimals(row, triggerPrice)} />
+    <span className="text-muted">
+      {condition === undefined
+        ? sayNodes('mark {price}', { price })
+        : sayNodes('mark {sign} {price}', { sign: condition === 'BELOW' ? '≤' : '≥', price })}
     </span>
   )
 }

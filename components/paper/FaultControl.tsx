@@ -83,7 +83,7 @@ export function FaultControl({ face, names, faults }: FaultControlProps) {
                     body: isOn
                       ? { face, name, ...settingsOf(words, settings) }
                       : { face, name, clear: true },
-                    done: say('{name} is {part}', { name, part: isOn ? say('on') : say('off') }),
+                    done: isOn ? say('{name} is on', { name }) : say('{name} is off', { name }),
                   })
                 }
               />

@@ -102,10 +102,9 @@ export function PriceControl({ face, markets }: PriceControlProps) {
           run({
             name: 'outage',
             body: { face, marketId, isOn },
-            done: say('{marketId} is {part}', {
-              marketId,
-              part: isOn ? say('halted') : say('open again'),
-            }),
+            done: isOn
+              ? say('{marketId} is halted', { marketId })
+              : say('{marketId} is open again', { marketId }),
           })
         }
       />

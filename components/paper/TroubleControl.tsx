@@ -34,7 +34,7 @@ export function TroubleControl({ face, faults }: TroubleControlProps) {
           run({
             name: 'outage',
             body: { face, isOn: goesDown },
-            done: say('{face} is {part}', { face, part: goesDown ? say('down') : say('up again') }),
+            done: goesDown ? say('{face} is down', { face }) : say('{face} is up again', { face }),
           })
         }
       />

@@ -48,13 +48,15 @@ const DANGER = decimal('0.02')
 export function LiquidationCell(props: LiveCellProps) {
   const { distance } = useFigures(props)
   const { liquidationPrice } = props.row.position
+  const share = formatPercent(distance, { decimals: 1, signed: true })
   if (liquidationPrice === null) return <span className="text-muted">{say('None')}</span>
   return (
     <>
       <Price value={liquidationPrice} decimals={rowPriceDecimals(props.row)} />
       <small className={`block text-11 ${distanceTone(distance)}`}>
-        {formatPercent(distance, { decimals: 1, signed: true })}
-        {distance !== undefined && lt(abs(distance), DANGER) ? ` ${say('danger')}` : ''}
+        {distance !== undefined && lt(abs(distance), DANGER)
+          ? say('{share} danger', { share })
+          : share}
       </small>
     </>
   )

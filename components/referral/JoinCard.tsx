@@ -83,11 +83,17 @@ function Attach({ account }: { account: string }) {
       />
       {onboarding === undefined ? null : (
         <p className="text-muted">
-          {say('Your signature will')}{' '}
           {onboarding.termsVersion === undefined
-            ? ''
-            : `${say('accept the terms of service {termsVersion} and', { termsVersion: onboarding.termsVersion })} `}
-          {say('attach {referralCode}.', { referralCode: onboarding.referralCode })}
+            ? say('Your signature will attach {referralCode}.', {
+                referralCode: onboarding.referralCode,
+              })
+            : say(
+                'Your signature will accept the terms of service {termsVersion} and attach {referralCode}.',
+                {
+                  termsVersion: onboarding.termsVersion,
+                  referralCode: onboarding.referralCode,
+                },
+              )}
         </p>
       )}
       <Button

@@ -67,13 +67,14 @@ function Share({ ownedCode: { code, createdAt, attachedCount } }: { ownedCode: O
         </Button>
       </div>
       <p className="text-muted">
-        {sayNodes('{part} came with it since {createdAt}', {
-          part:
-            attachedCount === 1
-              ? say('1 address')
-              : say('{attachedCount} addresses', { attachedCount }),
-          createdAt: <ClockTime atMs={createdAt} />,
-        })}
+        {attachedCount === 1
+          ? sayNodes('1 address came with it since {createdAt}', {
+              createdAt: <ClockTime atMs={createdAt} />,
+            })
+          : sayNodes('{attachedCount} addresses came with it since {createdAt}', {
+              attachedCount,
+              createdAt: <ClockTime atMs={createdAt} />,
+            })}
       </p>
     </>
   )

@@ -8,7 +8,7 @@ import { StaleBadge } from '@/components/ui/StaleBadge'
 import { TableSkeleton } from '@/components/ui/TableSkeleton'
 import type { Column, Sorting } from '@/components/ui/tableColumn'
 import { VirtualTable } from '@/components/ui/VirtualTable'
-import { say } from '@/lib/messages/say'
+import { say, sayCount } from '@/lib/messages/say'
 import type { Provider } from '@/lib/schema/provider'
 import { ExportButton } from './ExportButton'
 import { errorText } from './errorText'
@@ -96,8 +96,9 @@ export function HistoryTable<R>({
           </Button>
         )}
         <span className="text-faint">
-          {shown.length}
-          {hasMore ? '+' : ''} {shown.length === 1 && !hasMore ? say('row') : say('rows')}
+          {hasMore
+            ? say('{count}+ rows', { count: shown.length })
+            : sayCount(shown.length, '{count} row', '{count} rows')}
         </span>
         <ExportButton
           name={`${file}-${provider.key}`}

@@ -1,5 +1,5 @@
 import { add, type Decimal, div, mul } from '@/lib/decimal/decimal'
-import { say } from '@/lib/messages/say'
+import { say, sayCount } from '@/lib/messages/say'
 import { isOpen } from '@/lib/queries/orders'
 import type { AccountNews } from '@/lib/queries/streamInto'
 import type { Fill } from '@/lib/schema/fill'
@@ -42,14 +42,14 @@ export function createAccountNews(): AccountNews {
         if (total === undefined) continue
         executed.set(orderId, total)
         const average = div(total.notional, total.size, placesFor(first.price), 'halfEven')
-        const verb = first.isLiquidation === true ? say('Liquidated') : say('Filled')
+        const order = orderWords({ side: first.side, market: first.market, size: total.size })
+        const price = priceWords(average)
         tellFilled(
           orderId,
-          `${verb}: ${orderWords({ side: first.side, market: first.market, size: total.size })}`,
-          say('at {priceWords}{part}', {
-            priceWords: priceWords(average),
-            part: parts.length > 1 ? ` ${say('on average')}` : '',
-          }),
+          first.isLiquidation === true
+            ? say('Liquidated: {order}', { order })
+            : say('Filled: {order}', { order }),
+          parts.length > 1 ? say('at {price} on average', { price }) : say('at {price}', { price }),
         )
       }
     },
@@ -59,16 +59,20 @@ export function createAccountNews(): AccountNews {
 function tellOrders(ended: readonly Order[]): void {
   const cancelled = ended.filter(({ status }) => status === 'CANCELLED' || status === 'EXPIRED')
   if (cancelled.length >= TOLD_TOGETHER_FROM) {
-    tellEnded(say('{length} orders cancelled', { length: cancelled.length }))
+    tellEnded(sayCount(cancelled.length, '{count} order cancelled', '{count} orders cancelled'))
   } else {
     for (const order of cancelled) {
-      const word = order.status === 'EXPIRED' ? say('Expired') : say('Cancelled')
-      tellEnded(`${word}: ${nameOf(order)}`, order.statusReason)
+      const name = nameOf(order)
+      tellEnded(
+        order.status === 'EXPIRED'
+          ? say('Expired: {order}', { order: name })
+          : say('Cancelled: {order}', { order: name }),
+        order.statusReason,
+      )
     }
   }
   for (const order of ended) {
-    if (order.status === 'TRIGGERED')
-      tellEnded(say('Triggered: {nameOf}', { nameOf: nameOf(order) }))
+    if (order.status === 'TRIGGERED') tellEnded(say('Triggered: {order}', { order: nameOf(order) }))
     if (order.status === 'REJECTED') {
       const message = order.statusReason ?? say('The venue gave no reason.')
       const result = { action: 'placeOrder', success: false, error: message } as const

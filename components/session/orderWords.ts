@@ -22,11 +22,20 @@ export function orderWords(order: {
   market: Pick<MarketDisplay, 'baseAsset'>
   price?: Decimal | undefined
 }): string {
-  const verb = order.side === 'BUY' ? say('Buy') : say('Sell')
-  const what = `${verb} ${sizeWords(order.size)} ${order.market.baseAsset.displaySymbol}`
+  const what = tradeWords(order.side, order.size, order.market)
   return order.price === undefined
     ? what
     : say('{what} at {priceWords}', { what, priceWords: priceWords(order.price) })
+}
+
+/** A side and a size in words, as sentences about orders begin: `Buy 0.01 BTC`. */
+export function tradeWords(
+  side: Side,
+  size: Decimal,
+  market: Pick<MarketDisplay, 'baseAsset'>,
+): string {
+  const values = { size: sizeWords(size), symbol: market.baseAsset.displaySymbol }
+  return side === 'BUY' ? say('Buy {size} {symbol}', values) : say('Sell {size} {symbol}', values)
 }
 
 /** A position in words: `long 0.5 BTC`. */
@@ -35,6 +44,11 @@ export function positionWords(position: {
   size: Decimal
   market: Pick<MarketDisplay, 'baseAsset'>
 }): string {
-  const side = position.side === 'LONG' ? 'long' : 'short'
-  return `${side} ${sizeWords(position.size)} ${position.market.baseAsset.displaySymbol}`
+  const values = {
+    size: sizeWords(position.size),
+    symbol: position.market.baseAsset.displaySymbol,
+  }
+  return position.side === 'LONG'
+    ? say('long {size} {symbol}', values)
+    : say('short {size} {symbol}', values)
 }

@@ -48,11 +48,15 @@ export function useSubmitOrder(provider: Provider): {
     const leg = entryLeg(params.type)
     const triggerPrice = leg === undefined ? undefined : params[leg]?.triggerPrice
     const { side, size } = params
-    const waits =
-      triggerPrice === undefined
-        ? ''
-        : say(', once the mark is {priceWords}', { priceWords: priceWords(triggerPrice) })
-    const label = order.label ?? `${orderWords({ side, size, market, price })}${waits}`
+    const words = orderWords({ side, size, market, price })
+    const label =
+      order.label ??
+      (triggerPrice === undefined
+        ? words
+        : say('{order}, once the mark is {price}', {
+            order: words,
+            price: priceWords(triggerPrice),
+          }))
     const id = nextPendingId()
     setPhase('preparing')
     addPending({

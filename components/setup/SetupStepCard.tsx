@@ -93,10 +93,12 @@ export function SetupStepCard({ provider, step, number, state, setupRun }: Setup
         ) : null}
         {failed === undefined ? null : (
           <p className="mt-2 text-danger">
-            {failed.message}
             {failed.requestId === undefined
-              ? ''
-              : ` ${say('(request {requestId})', { requestId: failed.requestId })}`}
+              ? failed.message
+              : say('{message} (request {requestId})', {
+                  message: failed.message,
+                  requestId: failed.requestId,
+                })}
           </p>
         )}
       </div>

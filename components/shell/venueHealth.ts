@@ -30,16 +30,21 @@ export function venueHealth(facts: StreamFacts, nowMs: number): VenueHealth {
   }
   const ageMs = Math.max(0, nowMs - lastMessageAtMs)
   if (ageMs <= FRESH_MS) {
-    const latency =
-      latencyMs === undefined ? '' : ` ${say('· {round} ms', { round: Math.round(latencyMs) })}`
+    const age = (ageMs / 1_000).toFixed(1)
     return {
       tone: 'good',
-      text: say('{part} s{latency}', { part: (ageMs / 1_000).toFixed(1), latency }),
+      text:
+        latencyMs === undefined
+          ? say('{age} s', { age })
+          : say('{age} s · {latency} ms', { age, latency: Math.round(latencyMs) }),
     }
   }
-  const age = say('data {floor} s old', { floor: Math.floor(ageMs / 1_000) })
+  const seconds = Math.floor(ageMs / 1_000)
   return {
     tone: ageMs > DEAD_MS ? 'bad' : 'warn',
-    text: state === 'reconnecting' ? say('reconnecting, {age}', { age }) : age,
+    text:
+      state === 'reconnecting'
+        ? say('reconnecting, data {seconds} s old', { seconds })
+        : say('data {seconds} s old', { seconds }),
   }
 }

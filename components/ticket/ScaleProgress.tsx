@@ -1,5 +1,5 @@
 'use client'
-import { priceWords, sizeWords } from '@/components/session/orderWords'
+import { orderWords } from '@/components/session/orderWords'
 import { Button } from '@/components/ui/Button'
 import { say } from '@/lib/messages/say'
 import type { Market } from '@/lib/schema/market'
@@ -51,7 +51,6 @@ export function ScaleProgress({
 }) {
   const placed = run.stages.filter((stage) => stage === 'placed').length
   const left = run.stages.filter((stage) => stage === 'waiting' || stage === 'refused').length
-  const symbol = market.baseAsset.displaySymbol
   const resting = sending.resting.length
   return (
     <section aria-label={say('Scale on its way')} className="flex flex-col gap-2.5 px-3 pt-2.5">
@@ -76,14 +75,7 @@ export function ScaleProgress({
           const { word, tone } = STAGES[run.stages[index] ?? 'waiting']
           return (
             <li key={order.price} className="flex justify-between gap-3">
-              <span>
-                {say('{part} {sizeWords} {symbol} at {priceWords}', {
-                  part: order.side === 'BUY' ? say('Buy') : say('Sell'),
-                  sizeWords: sizeWords(order.size),
-                  symbol,
-                  priceWords: priceWords(order.price),
-                })}
-              </span>
+              <span>{orderWords({ ...order, market })}</span>
               <span className={tone}>{word}</span>
             </li>
           )

@@ -70,18 +70,27 @@ export function TriggerFields({ model }: { model: OrderFormModel }) {
   )
 }
 
-/** What the order waits for and what it does then, in a sentence. */
+/** What the order waits for and what it does then, in two sentences. */
 function whatHappens({ state, inputs, summary }: OrderFormModel, where: 'above' | 'below'): string {
   const { market, markPrice } = inputs
   const price = (value: Decimal) => formatPrice(value, { decimals: priceDecimalsAt(market, value) })
-  const now = markPrice === undefined ? '' : ` ${say('(now {price})', { price: price(markPrice) })}`
-  const waits = say('Sleeps until the mark price{now} {part} to the trigger', {
-    now,
-    part: where === 'above' ? say('rises') : say('falls'),
-  })
-  if (state.entry.executes === 'LIMIT') return say('{waits}, then rests at its limit.', { waits })
-  if (summary.triggerPrice === undefined) return say('{waits}, then takes the market.', { waits })
-  const worst = price(worstTriggerPrice(inputs, summary.triggerPrice, state.side))
-  const bound = state.side === 'BUY' ? say('up to') : say('no less than')
-  return say('{waits}, then takes the market, {bound} {worst}.', { waits, bound, worst })
+  const now = markPrice === undefined ? undefined : price(markPrice)
+  const waits =
+    where === 'above'
+      ? now === undefined
+        ? say('Sleeps until the mark price rises to the trigger.')
+        : say('Sleeps until the mark price (now {now}) rises to the trigger.', { now })
+      : now === undefined
+        ? say('Sleeps until the mark price falls to the trigger.')
+        : say('Sleeps until the mark price (now {now}) falls to the trigger.', { now })
+  return `${waits} ${then()}`
+
+  function then(): string {
+    if (state.entry.executes === 'LIMIT') return say('Then it rests at its limit.')
+    if (summary.triggerPrice === undefined) return say('Then it takes the market.')
+    const worst = price(worstTriggerPrice(inputs, summary.triggerPrice, state.side))
+    return state.side === 'BUY'
+      ? say('Then it takes the market, up to {worst}.', { worst })
+      : say('Then it takes the market, no less than {worst}.', { worst })
+  }
 }

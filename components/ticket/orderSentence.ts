@@ -1,4 +1,4 @@
-import { priceWords, sizeWords } from '@/components/session/orderWords'
+import { priceWords, tradeWords } from '@/components/session/orderWords'
 import { say } from '@/lib/messages/say'
 import type { Market } from '@/lib/schema/market'
 import { entryLeg, type PlaceOrderParams } from '@/lib/schema/placeOrder'
@@ -9,27 +9,31 @@ export function orderSentence(
   market: Pick<Market, 'baseAsset'>,
   venueName: string,
 ): string {
-  const verb = params.side === 'BUY' ? say('Buy') : say('Sell')
-  const what = `${verb} ${sizeWords(params.size)} ${market.baseAsset.displaySymbol}`
+  const isBuy = params.side === 'BUY'
+  const what = tradeWords(params.side, params.size, market)
   const price = priceWords(params.price)
   const leg = entryLeg(params.type)
   const trigger = leg === undefined ? undefined : params[leg]?.triggerPrice
   if (trigger !== undefined) {
-    const how = /LIMIT$/.test(params.type)
-      ? say('a limit of {price}', { price })
-      : say('market, {part} {price}', {
-          part: params.side === 'BUY' ? say('up to') : say('no less than'),
-          price,
-        })
-    return say('{what} on {venueName} at {how}, once the mark price reaches {priceWords}.', {
-      what,
-      venueName,
-      how,
-      priceWords: priceWords(trigger),
-    })
+    const values = { what, venueName, price, trigger: priceWords(trigger) }
+    if (/LIMIT$/.test(params.type))
+      return say(
+        '{what} on {venueName} at a limit of {price}, once the mark price reaches {trigger}.',
+        values,
+      )
+    return isBuy
+      ? say(
+          '{what} on {venueName} at market, up to {price}, once the mark price reaches {trigger}.',
+          values,
+        )
+      : say(
+          '{what} on {venueName} at market, no less than {price}, once the mark price reaches {trigger}.',
+          values,
+        )
   }
   if (params.type === 'LIMIT')
     return say('{what} at {price} or better on {venueName}.', { what, price, venueName })
-  const bound = params.side === 'BUY' ? say('up to') : say('no less than')
-  return say('{what} at {bound} {price} on {venueName}.', { what, bound, price, venueName })
+  return isBuy
+    ? say('{what} at up to {price} on {venueName}.', { what, price, venueName })
+    : say('{what} at no less than {price} on {venueName}.', { what, price, venueName })
 }

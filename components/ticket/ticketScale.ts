@@ -1,8 +1,8 @@
-import { priceWords, sizeWords } from '@/components/session/orderWords'
+import { priceWords, tradeWords } from '@/components/session/orderWords'
 import { eq, isZero, lte, max } from '@/lib/decimal/compare'
 import { type Decimal, div, mul, ZERO } from '@/lib/decimal/decimal'
 import { decimalPlaces, roundUp } from '@/lib/decimal/snap'
-import { say } from '@/lib/messages/say'
+import { say, sayCount } from '@/lib/messages/say'
 import type { Market } from '@/lib/schema/market'
 import type { PlaceOrderParams } from '@/lib/schema/placeOrder'
 import { type DraftError, readOrderDraft } from '@/lib/trade/orderDraft'
@@ -249,16 +249,15 @@ export function scaleSentence(
 ): string {
   const [first, last] = [params[0], params.at(-1)]
   if (first === undefined || last === undefined) return ''
-  const verb = first.side === 'BUY' ? say('Buy') : say('Sell')
-  const what = `${verb} ${sizeWords(size)} ${market.baseAsset.displaySymbol}`
-  const range = say('{priceWords} to {priceWords2}', {
-    priceWords: priceWords(first.price),
-    priceWords2: priceWords(last.price),
-  })
-  return say('{what} with {length} limit orders from {range} on {venueName}.', {
-    what,
-    length: params.length,
-    range,
-    venueName,
-  })
+  return sayCount(
+    params.length,
+    '{what} with {count} limit order from {from} to {to} on {venueName}.',
+    '{what} with {count} limit orders from {from} to {to} on {venueName}.',
+    {
+      what: tradeWords(first.side, size, market),
+      from: priceWords(first.price),
+      to: priceWords(last.price),
+      venueName,
+    },
+  )
 }

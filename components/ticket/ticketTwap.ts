@@ -1,4 +1,4 @@
-import { sizeWords } from '@/components/session/orderWords'
+import { tradeWords } from '@/components/session/orderWords'
 import { say } from '@/lib/messages/say'
 import type { PlaceTwapOrderParams } from '@/lib/schema/actionParams'
 import type { Market } from '@/lib/schema/market'
@@ -83,13 +83,12 @@ export function twapSentence(
   market: Pick<Market, 'baseAsset'>,
   venueName: string,
 ): string {
-  const verb = side === 'BUY' ? say('Buy') : say('Sell')
-  const what = `${verb} ${sizeWords(size)} ${market.baseAsset.displaySymbol}`
-  const only = reduceOnly ? say(', reduce only') : ''
-  return say('{what} over {durationWords} at market on {venueName}{only}.', {
-    what,
-    durationWords: durationWords(durationSeconds / 60),
+  const values = {
+    what: tradeWords(side, size, market),
+    duration: durationWords(durationSeconds / 60),
     venueName,
-    only,
-  })
+  }
+  return reduceOnly
+    ? say('{what} over {duration} at market on {venueName}, reduce only.', values)
+    : say('{what} over {duration} at market on {venueName}.', values)
 }

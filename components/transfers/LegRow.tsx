@@ -40,6 +40,7 @@ export function LegRow({
 }) {
   const linkOf = useTransactionLink(provider.key)
   const state = leg?.state ?? 'waiting'
+  const what = WORDS[call.functionName] ?? call.functionName
   const hash = leg?.txHash
   const link = hash && linkOf({ chainId: call.chainId, txHash: hash })
   return (
@@ -47,9 +48,12 @@ export function LegRow({
       <StateMark state={state} isRunning={isRunning} />
       <span>
         {position.total > 1
-          ? `${say('{part} of {total}:', { part: position.index + 1, total: position.total })} `
-          : ''}
-        {WORDS[call.functionName] ?? call.functionName}
+          ? say('{number} of {total}: {what}', {
+              number: position.index + 1,
+              total: position.total,
+              what,
+            })
+          : what}
       </span>
       <span className="text-muted">{STATES[state]}</span>
       {hash === undefined ? null : (

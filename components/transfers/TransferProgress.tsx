@@ -47,10 +47,12 @@ export function TransferProgress({ run }: { run: TransferRun }) {
       )}
       {failure === undefined ? null : (
         <p className="text-danger">
-          {failure.message}
           {failure.requestId === undefined
-            ? ''
-            : ` ${say('(request {requestId})', { requestId: failure.requestId })}`}
+            ? failure.message
+            : say('{message} (request {requestId})', {
+                message: failure.message,
+                requestId: failure.requestId,
+              })}
         </p>
       )}
     </div>

@@ -26,8 +26,9 @@ export function StaleBadge({ ageMs, isReconnecting = false, className }: StaleBa
       )}
     >
       <TriangleAlert size={11} aria-hidden="true" />
-      {isReconnecting ? `${say('Reconnecting ·')} ` : ''}
-      {say('data {seconds} s old', { seconds })}
+      {isReconnecting
+        ? say('Reconnecting · data {seconds} s old', { seconds })
+        : say('data {seconds} s old', { seconds })}
     </span>
   )
 }
