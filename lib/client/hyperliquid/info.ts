@@ -79,7 +79,11 @@ function refusal(response: FetchLikeResponse, tool: string): PerpsError {
     case 401:
       return new PerpsError(2013, message, { tool })
     case 403:
-      return new PerpsError(2011, message, { tool })
+      return new PerpsError(
+        2011,
+        'The venue refuses to answer here (HTTP 403). It may not serve your region or network.',
+        { tool },
+      )
     case 429:
       return new PerpsError(2090, 'The venue limits how often it may be asked.', {
         tool,
