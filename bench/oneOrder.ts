@@ -6,6 +6,7 @@ import { createFundedAccount, createTraders } from './trader'
 /** Orders of a round: one after another, or so many under way at once. */
 const ROUNDS_OF = { 1: 40, 10: 60 } as const
 const ROUNDS = 6
+const WARM_UP_ACCOUNTS = 3
 const WARM_UP_ORDERS = 900
 const WARM_UP_AT_ONCE = 20
 const AFTER_REST_ORDERS = 300
@@ -77,11 +78,13 @@ export async function measure(): Promise<Measurement> {
  * Accounts of their own: the venue takes a thousand open orders of each.
  */
 async function warmUp(desk: BenchDesk): Promise<void> {
-  const ours = await ourOrders(desk)
-  await placeAll(ours.place, WARM_UP_ORDERS, WARM_UP_AT_ONCE)
-  ours.close()
-  const direct = await directOrders(desk)
-  await placeAll(direct, WARM_UP_ORDERS, WARM_UP_AT_ONCE)
+  for (let account = 0; account < WARM_UP_ACCOUNTS; account += 1) {
+    const ours = await ourOrders(desk)
+    await placeAll(ours.place, WARM_UP_ORDERS, WARM_UP_AT_ONCE)
+    ours.close()
+    const direct = await directOrders(desk)
+    await placeAll(direct, WARM_UP_ORDERS, WARM_UP_AT_ONCE)
+  }
 }
 
 /**

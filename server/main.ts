@@ -1,5 +1,6 @@
 import next from 'next'
 import { env } from '@/server/config/env'
+import { keepCompiledCode } from '@/server/config/keepCompiledCode'
 import { paperAdminUrl } from '@/server/config/paper'
 import { publicConfig } from '@/server/config/publicConfig'
 import { openOperatorServer } from '@/server/http/operatorServer'
@@ -15,6 +16,7 @@ const DRAIN_MS = 5_000
 
 // The web process: our doors before Next, on one port, which opens only when both can answer.
 async function main(): Promise<void> {
+  keepCompiledCode()
   const settings = env()
   const isDevelopment = process.env.PERPS_DEV === '1'
   const { HOST: host, PORT: port } = settings

@@ -21,7 +21,6 @@ import { readOrder, readOrders } from './orderReads'
 import { probeStep } from './probe'
 import { relayStep } from './relay'
 import { missingSetup } from './setup'
-import { createSignatureChecker } from './signature'
 import { createTokens } from './tokens'
 import { createUniverse } from './universe'
 import { type HyperliquidVenue, KEY } from './venue'
@@ -69,7 +68,6 @@ export function createHyperliquidAdapter(options: HyperliquidOptions = {}): Venu
     accounts: createAccounts(info),
     tokens: createTokens(info, KEY, timeoutMs),
     transactions,
-    signatures: createSignatureChecker(),
     clock: createVenueClock(info, config),
     builder: options.builder ?? ((feeIdentity) => hyperliquidBuilder(feeIdentity)),
   }

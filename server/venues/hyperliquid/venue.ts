@@ -4,7 +4,6 @@ import type { VenueHttp } from '@/server/venues/upstream/venueHttp'
 import type { Accounts } from './accounts'
 import type { Explorer } from './explorer'
 import type { Info } from './info'
-import type { SignatureChecker } from './signature'
 import type { TokenNames } from './tokens'
 import type { UniverseReader } from './universe'
 import type { VenueClock } from './venueClock'
@@ -23,7 +22,6 @@ export interface HyperliquidVenue {
   tokens: TokenNames
   /** Absent where no chain is configured. */
   transactions: TransactionContext | undefined
-  signatures: SignatureChecker
   clock: VenueClock
   /** Builder that orders of this fee identity pay; undefined: none. */
   builder(feeIdentity: string | undefined): { address: string; feeTenthBps: number } | undefined

@@ -8,7 +8,7 @@ import { agentDigest } from '@/lib/venues/hyperliquid/typedData'
 import type { CallContext, StagedStep } from '@/server/venues/adapter'
 import { verifyTransaction } from '@/server/venues/upstream/transactionStep'
 import { requireTransactions } from './settlement'
-import { splitSignature, type VenueSignature } from './signature'
+import { isSignedBy, splitSignature, type VenueSignature } from './signature'
 import { TransactionRelayData } from './stepData'
 import { type HyperliquidVenue, KEY } from './venue'
 
@@ -51,7 +51,7 @@ export async function verifyStep(
   const signature = requireSignature(signed)
   const isOwners = staged.signer === 'USER' || staged.signerAddress === staged.address
   const expected = isOwners ? staged.address : staged.signerAddress
-  if (!venue.signatures.isSignedBy(expected, digestOf(signed), signature)) {
+  if (!isSignedBy(expected, digestOf(signed), signature)) {
     const message = `The signature of ${staged.step.action} is not made by ${expected}.`
     throw new PerpsError(2010, message, { tool: KEY })
   }

@@ -1,6 +1,9 @@
-import { secp256k1 } from '@noble/curves/secp256k1.js'
+import { instantiateSecp256k1 } from '@bitauth/libauth/build/lib/crypto/secp256k1.js'
 import { keccak_256 } from '@noble/hashes/sha3.js'
-import { bytesToHex } from './bytes'
+import { bytesToHex, concatBytes, uintBytes } from './bytes'
+
+const SCALAR_BYTES = 32
+const curve = await instantiateSecp256k1()
 
 /** As it travels: `r` and `s` as `0x` hex of up to 32 bytes (leading zeros may be missing). */
 export interface WireSignature {
@@ -17,12 +20,12 @@ export interface WireSignature {
 export function recoverAddress(digest: Uint8Array, signature: WireSignature): string | undefined {
   const recovery = signature.v >= 27 ? signature.v - 27 : signature.v
   if (recovery !== 0 && recovery !== 1) return undefined
-  try {
-    const parsed = new secp256k1.Signature(BigInt(signature.r), BigInt(signature.s), recovery)
-    const publicKey = parsed.recoverPublicKey(digest).toBytes(false)
-    return bytesToHex(keccak_256(publicKey.subarray(1)).subarray(12))
-  } catch {
-    // r or s outside the curve's range, or an r that is no point: nobody signed this.
-    return undefined
-  }
+  const [r, s] = [BigInt(signature.r), BigInt(signature.s)]
+  // A number that does not fit would be cut to one that does.
+  if (r >> 256n !== 0n || s >> 256n !== 0n) return undefined
+  const compact = concatBytes(uintBytes(r, SCALAR_BYTES), uintBytes(s, SCALAR_BYTES))
+  const publicKey = curve.recoverPublicKeyUncompressed(compact, recovery, digest)
+  // A text: r or s outside the curve's range, or an r that is no point. Nobody signed this.
+  if (typeof publicKey === 'string') return undefined
+  return bytesToHex(keccak_256(publicKey.subarray(1)).subarray(12))
 }
