@@ -9,7 +9,6 @@ import { useSetup } from '@/components/session/useSetup'
 import { useWallet } from '@/components/session/useWallet'
 import { Button } from '@/components/ui/Button'
 import { Skeleton } from '@/components/ui/Skeleton'
-import { sayNodes } from '@/components/ui/sayNodes'
 import { say } from '@/lib/messages/say'
 import type { AccountSummary as Figures } from '@/lib/schema/account'
 import type { Provider } from '@/lib/schema/provider'
@@ -24,7 +23,7 @@ export function AccountSummary({ provider }: { provider: Provider }) {
       className="flex flex-col gap-[5px] border-line border-t px-3 pt-2.5 pb-3"
     >
       <h2 id="account-heading" className="mb-0.5 flex justify-between font-semibold">
-        {sayNodes('Account {part}', { part: <span className="text-muted">{provider.name}</span> })}
+        <span>{say('Account')}</span> <span className="text-muted">{provider.name}</span>
       </h2>
       {account === undefined ? (
         <p className="text-muted">

@@ -91,7 +91,9 @@ export function fillColumns(markets: ReadonlyMap<string, Market>): readonly Colu
       key: 'role',
       header: say('Role'),
       sortValue: ({ liquidity }) => liquidity,
-      cell: ({ liquidity }) => <span className="text-muted">{liquidity}</span>,
+      cell: ({ liquidity }) => (
+        <span className="text-muted">{liquidity === 'maker' ? say('maker') : say('taker')}</span>
+      ),
     },
     {
       key: 'pnl',

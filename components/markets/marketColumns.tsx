@@ -80,6 +80,7 @@ export function marketColumns(
     },
     {
       key: 'funding',
+      className: 'max-sm:hidden',
       header: say('Funding'),
       descendingFirst: true,
       compare: (a, b) => compareFigures(a.context?.funding?.rate, b.context?.funding?.rate),
@@ -89,6 +90,7 @@ export function marketColumns(
     },
     {
       key: 'volume',
+      className: 'max-sm:hidden',
       header: say('Volume 24 h'),
       descendingFirst: true,
       compare: (a, b) => compareFigures(a.context?.volume24h, b.context?.volume24h),
@@ -96,6 +98,7 @@ export function marketColumns(
     },
     {
       key: 'openInterest',
+      className: 'max-sm:hidden',
       header: say('Open interest'),
       descendingFirst: true,
       compare: (a, b) => compareFigures(openInterestUsd(a), openInterestUsd(b)),

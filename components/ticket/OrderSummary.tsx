@@ -47,7 +47,9 @@ function feeName({ summary, inputs }: OrderFormModel): string {
   const own = formatPercent(venue, { decimals: 3 })
   const { builderFee } = inputs
   const platform = builderFee === undefined ? '' : ` + ${formatPercent(builderFee)}`
-  return say('Fee ({role} {own}{platform})', { role: summary.role, own, platform })
+  return summary.role === 'taker'
+    ? say('Fee (taker {own}{platform})', { own, platform })
+    : say('Fee (maker {own}{platform})', { own, platform })
 }
 
 /** Highest slippage a market order may have, in percent. */

@@ -63,7 +63,7 @@ function TabContent({ provider, tab }: { provider: Provider; tab: TransferTab })
   }
   const type = tab === 'withdraw' ? 'withdrawal' : 'sendAsset'
   if (actionOf(provider, type) === undefined) {
-    const what = tab === 'withdraw' ? 'withdrawals' : say('transfers between ledgers')
+    const what = tab === 'withdraw' ? say('withdrawals') : say('transfers between ledgers')
     return <Missing provider={provider} what={what} />
   }
   return tab === 'withdraw' ? (

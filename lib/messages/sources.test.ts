@@ -210,9 +210,9 @@ function sourceFiles(folder: string): string[] {
     .map((name) => join(folder, name))
 }
 
-const sources = [...sourceFiles('components'), ...sourceFiles('app')].map((path) =>
-  readSource(path, readFileSync(join(root, path), 'utf8')),
-)
+const sources = ['components', 'app', 'lib/trade']
+  .flatMap(sourceFiles)
+  .map((path) => readSource(path, readFileSync(join(root, path), 'utf8')))
 
 describe('every text a page shows', () => {
   it('goes through say', () => {

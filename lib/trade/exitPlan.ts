@@ -1,11 +1,12 @@
 import { eq, gte, lte } from '@/lib/decimal/compare'
 import type { Decimal } from '@/lib/decimal/decimal'
+import { say } from '@/lib/messages/say'
 import type { Market } from '@/lib/schema/market'
 import type { Order } from '@/lib/schema/order'
 import type { Position } from '@/lib/schema/position'
 import type { TriggerLeg } from './readTrigger'
 import { isOnPriceGrid } from './snapPrice'
-import { isTriggerAhead, triggerDirection } from './triggerSide'
+import { isTriggerAhead } from './triggerSide'
 
 /** The exit that a position has and the price that is wanted for it; undefined where there is none. */
 export interface ExitWish {
@@ -46,18 +47,29 @@ export function exitFault(
   position: Pick<Position, 'side' | 'liquidationPrice' | 'marginMode'>,
   { market, markPrice }: { market: Market; markPrice: Decimal },
 ): string | undefined {
-  const name = leg === 'takeProfit' ? 'take profit' : 'stop loss'
   const isLong = position.side === 'LONG'
-  if (!isOnPriceGrid(market, price)) return `${price} is between two prices of this market.`
+  if (!isOnPriceGrid(market, price))
+    return say('{price} is between two prices of this market.', { price })
   const kind = leg === 'takeProfit' ? 'takeProfit' : 'stop'
   const closing = isLong ? 'SELL' : 'BUY'
   if (!isTriggerAhead(kind, closing, price, markPrice)) {
-    const where = triggerDirection(kind, closing)
-    return `The ${name} of a ${isLong ? 'long' : 'short'} lies ${where} the mark price.`
+    return onWrongSide(leg, isLong)
   }
   const taken = position.liquidationPrice
   // On cross the liquidation price moves with the rest of the account: nothing is refused by it.
   if (leg === 'takeProfit' || taken === null || position.marginMode === 'CROSS') return undefined
   const isBeyond = isLong ? lte(price, taken) : gte(price, taken)
-  return isBeyond ? 'The position would be liquidated before this stop loss is reached.' : undefined
+  return isBeyond
+    ? say('The position would be liquidated before this stop loss is reached.')
+    : undefined
+}
+
+function onWrongSide(leg: TriggerLeg, isLong: boolean): string {
+  if (leg === 'takeProfit')
+    return isLong
+      ? say('The take profit of a long lies above the mark price.')
+      : say('The take profit of a short lies below the mark price.')
+  return isLong
+    ? say('The stop loss of a long lies below the mark price.')
+    : say('The stop loss of a short lies above the mark price.')
 }

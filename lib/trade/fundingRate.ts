@@ -1,4 +1,5 @@
 import { type Decimal, decimal, div, mul } from '@/lib/decimal/decimal'
+import { say } from '@/lib/messages/say'
 
 const YEAR_SECONDS = decimal('31536000')
 const PLACES = 12
@@ -10,7 +11,7 @@ export function annualizedRate(rate: Decimal, ratePeriodSeconds: number): Decima
 
 /** The period a rate stands for, in words for a label: `1 h`, `8 h`, `30 min`. */
 export function periodLabel(ratePeriodSeconds: number): string {
-  if (ratePeriodSeconds % 3_600 === 0) return `${ratePeriodSeconds / 3_600} h`
-  if (ratePeriodSeconds % 60 === 0) return `${ratePeriodSeconds / 60} min`
-  return `${ratePeriodSeconds} s`
+  if (ratePeriodSeconds % 3_600 === 0) return say('{hours} h', { hours: ratePeriodSeconds / 3_600 })
+  if (ratePeriodSeconds % 60 === 0) return say('{minutes} min', { minutes: ratePeriodSeconds / 60 })
+  return say('{seconds} s', { seconds: ratePeriodSeconds })
 }

@@ -2,10 +2,12 @@ import { gt, lt, lte } from '@/lib/decimal/compare'
 import { type Decimal, div, mul, parseDecimal, ZERO } from '@/lib/decimal/decimal'
 import { formatUsd } from '@/lib/decimal/format'
 import { isOnStep, snapToStep } from '@/lib/decimal/snap'
+import { say } from '@/lib/messages/say'
 import type { MarginMode, OrderType, Side } from '@/lib/schema/enums'
 import type { Market } from '@/lib/schema/market'
 import { entryLeg, type PlaceOrderParams } from '@/lib/schema/placeOrder'
 import type { Provider } from '@/lib/schema/provider'
+import { exitOffGrid, exitOnWrongSide, firesAtOnce } from './draftWords'
 import { isSpotMarket } from './isSpotMarket'
 import { isOnPriceGrid, sizeStep, snapPrice } from './snapPrice'
 import { isTriggerAhead, triggerDirection } from './triggerSide'
@@ -116,8 +118,12 @@ function* draftErrors(draft: OrderDraft, rules: DraftRules): Generator<DraftErro
   yield* sizeErrors(draft, rules)
   const leverageMax = rules.market.maxLeverage
   if (leverageMax !== undefined && draft.leverage > leverageMax) {
-    const short = `Maximum leverage ${leverageMax}×`
-    yield error('leverage', 'tooLarge', short, `${short} on this market.`)
+    yield error(
+      'leverage',
+      'tooLarge',
+      say('Maximum leverage {leverageMax}×', { leverageMax }),
+      say('Maximum leverage {leverageMax}× on this market.', { leverageMax }),
+    )
   }
   yield* triggerErrors(draft, rules)
 }
@@ -129,20 +135,23 @@ function* entryErrors(
   const leg = entryLeg(type)
   if (leg === undefined) return
   if (triggerPrice === undefined || lte(triggerPrice, ZERO)) {
-    yield error('entry', 'missing', 'Enter trigger price', 'A trigger price is needed.')
+    yield error('entry', 'missing', say('Enter trigger price'), say('A trigger price is needed.'))
     return
   }
   if (!isOnPriceGrid(market, triggerPrice)) {
-    const message = `Trigger: ${triggerPrice} is between two prices of this market.`
+    const message = say('Trigger: {triggerPrice} is between two prices of this market.', {
+      triggerPrice,
+    })
     const suggestion = snapPrice(market, triggerPrice, side)
-    yield error('entry', 'offGrid', 'Trigger is off the grid', message, suggestion)
+    yield error('entry', 'offGrid', say('Trigger is off the grid'), message, suggestion)
   }
   const kind = leg === 'stopLoss' ? 'stop' : 'takeProfit'
   if (markPrice === undefined || isTriggerAhead(kind, side, triggerPrice, markPrice)) return
-  const where = triggerDirection(kind, side)
-  const name = `A ${side === 'BUY' ? 'buy' : 'sell'} ${kind === 'stop' ? 'stop' : 'take profit'}`
-  const message = `${name} waits ${where} the mark price; at ${triggerPrice} it would fire at once.`
-  yield error('entry', 'wrongSide', `Trigger must be ${where} mark`, message)
+  const short =
+    triggerDirection(kind, side) === 'above'
+      ? say('Trigger must be above mark')
+      : say('Trigger must be below mark')
+  yield error('entry', 'wrongSide', short, firesAtOnce(kind, side, triggerPrice))
 }
 
 function executesAtLimit(type: OrderDraft['type']): boolean {
@@ -162,10 +171,11 @@ function* priceErrors(
   // The worst price of a market execution follows from the trigger: that is what is asked for.
   if (entryLeg(type) !== undefined && !executesAtLimit(type) && triggerPrice === undefined) return
   if (price === undefined || lte(price, ZERO)) {
-    yield error('price', 'missing', 'Enter price', 'A price is needed.')
+    yield error('price', 'missing', say('Enter price'), say('A price is needed.'))
   } else if (!isOnPriceGrid(market, price)) {
-    const message = `${price} is between two prices of this market.`
-    yield error('price', 'offGrid', 'Price is off the grid', message, onGrid(market, price, side))
+    const message = say('{price} is between two prices of this market.', { price })
+    const suggestion = onGrid(market, price, side)
+    yield error('price', 'offGrid', say('Price is off the grid'), message, suggestion)
   }
 }
 
@@ -179,17 +189,18 @@ function* sizeErrors(draft: OrderDraft, { market, limits, entryPrice }: DraftRul
   const lot = sizeStep(market)
   const symbol = market.baseAsset.displaySymbol
   if (size === undefined || lte(size, ZERO)) {
-    yield error('size', 'missing', 'Enter size', 'A size is needed.')
+    yield error('size', 'missing', say('Enter size'), say('A size is needed.'))
     return
   }
   if (lt(size, lot)) {
-    const message = `The smallest size is ${lot} ${symbol}.`
-    yield error('size', 'tooSmall', `Minimum ${lot} ${symbol}`, message, lot)
+    const message = say('The smallest size is {lot} {symbol}.', { lot, symbol })
+    yield error('size', 'tooSmall', say('Minimum {lot} {symbol}', { lot, symbol }), message, lot)
     return
   }
   if (!isOnStep(size, lot)) {
-    const message = `Sizes go in steps of ${lot} ${symbol}.`
-    yield error('size', 'offGrid', 'Size is off the grid', message, snapToStep(size, lot, 'down'))
+    const message = say('Sizes go in steps of {lot} {symbol}.', { lot, symbol })
+    const suggestion = snapToStep(size, lot, 'down')
+    yield error('size', 'offGrid', say('Size is off the grid'), message, suggestion)
     return
   }
   const price = expectedPrice(draft, entryPrice)
@@ -198,15 +209,19 @@ function* sizeErrors(draft: OrderDraft, { market, limits, entryPrice }: DraftRul
   const least = minimumValue(draft.reduceOnly, limits)
   if (least !== undefined && lt(value, least)) {
     const floor = formatUsd(least).replace(/\.00$/, '')
-    const message = `An order must be worth at least ${floor}; this one is ${formatUsd(value)}.`
-    yield error('size', 'tooSmall', `Minimum ${floor}`, message, sizeWorth(least, price, lot))
+    const message = say('An order must be worth at least {floor}; this one is {worth}.', {
+      floor,
+      worth: formatUsd(value),
+    })
+    const suggestion = sizeWorth(least, price, lot)
+    yield error('size', 'tooSmall', say('Minimum {floor}', { floor }), message, suggestion)
   }
   const most = executesAtLimit(draft.type) ? market.maxLimitOrderUsd : market.maxMarketOrderUsd
   if (most !== undefined && gt(value, most)) {
     const ceiling = formatUsd(most).replace(/\.00$/, '')
-    const message = `One order may be worth at most ${ceiling}.`
+    const message = say('One order may be worth at most {ceiling}.', { ceiling })
     const largest = snapToStep(div(most, price, SIZE_DECIMALS, 'down'), lot, 'down')
-    yield error('size', 'tooLarge', `Maximum ${ceiling}`, message, largest)
+    yield error('size', 'tooLarge', say('Maximum {ceiling}', { ceiling }), message, largest)
   }
 }
 
@@ -233,19 +248,16 @@ function* triggerErrors(draft: OrderDraft, { market, entryPrice }: DraftRules) {
   for (const field of ['takeProfit', 'stopLoss'] as const) {
     const price = draft[field]
     if (price === undefined) continue
-    const name = field === 'takeProfit' ? 'Take profit' : 'Stop loss'
     if (!isOnPriceGrid(market, price)) {
-      const message = `${name}: ${price} is between two prices of this market.`
+      const [short, message] = exitOffGrid(field, price)
       const suggestion = snapPrice(market, price, isLong ? 'SELL' : 'BUY')
-      yield error(field, 'offGrid', `${name} is off the grid`, message, suggestion)
+      yield error(field, 'offGrid', short, message, suggestion)
     }
     if (entry === undefined) continue
     const mustBeAbove = (field === 'takeProfit') === isLong
     if (mustBeAbove ? gt(price, entry) : lt(price, entry)) continue
-    const where = mustBeAbove ? 'above' : 'below'
-    const direction = isLong ? 'long' : 'short'
-    const message = `The ${name.toLowerCase()} of a ${direction} lies ${where} the entry price.`
-    yield error(field, 'wrongSide', `${name} must be ${where} entry`, message)
+    const [short, message] = exitOnWrongSide(field, isLong)
+    yield error(field, 'wrongSide', short, message)
   }
 }
 

@@ -2,6 +2,7 @@ import { isZero, lt } from '@/lib/decimal/compare'
 import { type Decimal, decimal, div, mul, ZERO } from '@/lib/decimal/decimal'
 import { formatUsd } from '@/lib/decimal/format'
 import { snapToStep } from '@/lib/decimal/snap'
+import { say } from '@/lib/messages/say'
 import type { Market } from '@/lib/schema/market'
 import type { Provider } from '@/lib/schema/provider'
 import { minimumValue, sizeWorth } from './orderDraft'
@@ -58,10 +59,10 @@ export function planTwap(
   const isRunnable =
     minutes !== undefined && minutes >= TWAP_MINUTES_MIN && minutes <= TWAP_MINUTES_MAX
   if (!isRunnable) {
-    const message = 'A TWAP runs from 5 minutes to 24 hours.'
+    const message = say('A TWAP runs from 5 minutes to 24 hours.')
     const useMinutes =
       minutes === undefined || minutes < TWAP_MINUTES_MIN ? TWAP_MINUTES_MIN : TWAP_MINUTES_MAX
-    const short = '5 min to 24 h'
+    const short = say('5 min to 24 h')
     return { plan: undefined, faults: [{ field: 'duration', short, message, useMinutes }] }
   }
   const durationSeconds = minutes * 60
@@ -75,12 +76,15 @@ export function planTwap(
   const faults: TwapFault[] = []
   if (sliceSize !== undefined && isZero(sliceSize)) {
     const symbol = market.baseAsset.displaySymbol
-    const message = `In ${slices} orders each would be smaller than the lot of ${lot} ${symbol}. Trade more, or over a shorter time.`
+    const message = say(
+      'In {slices} orders each would be smaller than the lot of {lot} {symbol}. Trade more, or over a shorter time.',
+      { slices, lot, symbol },
+    )
     const useSize = mul(lot, decimal(String(slices)))
     const lots = Number(div(size ?? ZERO, lot, 0, 'down'))
     const fitting = Math.floor((lots * every) / 60)
     const shorter = fitting < TWAP_MINUTES_MIN ? {} : { useMinutes: fitting }
-    faults.push({ field: 'size', short: 'Slices too small', message, useSize, ...shorter })
+    faults.push({ field: 'size', short: say('Slices too small'), message, useSize, ...shorter })
   }
   const least = minimumValue(reduceOnly, limits)
   if (least !== undefined && !reduceOnly && size !== undefined && price !== undefined) {
@@ -88,9 +92,17 @@ export function planTwap(
     const value = mul(size, price)
     if (lt(value, floor)) {
       const words = formatUsd(floor).replace(/\.00$/, '')
-      const message = `A TWAP must be worth at least ${words}; this one is ${formatUsd(value)}.`
+      const message = say('A TWAP must be worth at least {floor}; this one is {worth}.', {
+        floor: words,
+        worth: formatUsd(value),
+      })
       const useSize = sizeWorth(floor, price, lot)
-      faults.push({ field: 'size', short: `Minimum ${words}`, message, useSize })
+      faults.push({
+        field: 'size',
+        short: say('Minimum {floor}', { floor: words }),
+        message,
+        useSize,
+      })
     }
   }
   return { plan: { durationSeconds, slices, sliceSize }, faults }
@@ -107,6 +119,8 @@ export function readMinutes(hours: string, minutes: string): number | undefined 
 export function durationWords(minutes: number): string {
   const hours = Math.floor(minutes / 60)
   const rest = minutes % 60
-  if (hours === 0) return `${rest} min`
-  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`
+  if (hours === 0) return say('{minutes} min', { minutes: rest })
+  return rest === 0
+    ? say('{hours} h', { hours })
+    : say('{hours} h {minutes} min', { hours, minutes: rest })
 }
