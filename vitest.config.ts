@@ -1,14 +1,35 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
+/**
+ * Rooms whose tests take everything as arguments: no port, process, file or clock of their own.
+ * Their files share a process, which spares each the loading of what all of them import.
+ */
+const PURE = [
+  'components/**/*.test.{ts,tsx}',
+  'lib/{decimal,messages,queries,schema,stores,trade,venues,wallet}/**/*.test.ts',
+  'lib/client/hyperliquid/verify/**/*.test.ts',
+  'server/paper/engine/**/*.test.ts',
+]
+
 export default defineConfig({
   resolve: { alias: { '@': fileURLToPath(new URL('.', import.meta.url)) } },
   test: {
-    include: ['{app,components,lib,server,scripts,docs,bench}/**/*.test.{ts,tsx}'],
     testTimeout: 40_000,
     hookTimeout: 60_000,
     // What is waited for comes at once; the second that is the default is short on a busy machine.
     expect: { poll: { timeout: 15_000 } },
     maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'apart',
+          include: ['{app,components,lib,server,scripts,docs,bench}/**/*.test.{ts,tsx}'],
+          exclude: PURE,
+        },
+      },
+      { extends: true, test: { name: 'together', include: PURE, isolate: false } },
+    ],
   },
 })
