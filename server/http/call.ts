@@ -13,8 +13,11 @@ export type DoorCall = {
   remoteAddress: string
   /** A header by its lower-case name; several of one name joined by a comma. */
   header(name: string): string | undefined
-  /** The bytes of the body as they come; undefined for none. */
-  body: AsyncIterable<Uint8Array> | undefined
+  /**
+   * The bytes of the body, none where there is none.
+   * @throws PerpsError 413 as soon as there are more than `bytesMax`, 400/2002 where it broke off
+   */
+  readBody(bytesMax: number): Promise<Uint8Array>
   /** Aborts when the caller is gone. */
   signal(): AbortSignal
 }

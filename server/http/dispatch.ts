@@ -1,5 +1,6 @@
 import { answerCall } from './answerCall'
 import type { DoorCall, DoorName } from './call'
+import { collectChunks } from './collectBody'
 import type { Door } from './door'
 import { processDoor } from './processDoor'
 
@@ -36,7 +37,7 @@ function readRequest(request: Request, remoteAddress: string, door: DoorName): D
     search: search.slice(1),
     remoteAddress,
     header: (name) => request.headers.get(name) ?? undefined,
-    body: request.body ?? undefined,
+    readBody: (bytesMax) => collectChunks(request.body ?? undefined, bytesMax),
     signal: () => request.signal,
   }
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { answerCall } from './answerCall'
 import type { DoorAnswer, DoorCall, DoorName } from './call'
+import { collectRequest } from './collectBody'
 import type { Door } from './door'
 import { drainBody } from './drainBody'
 import { API_PREFIX } from './router'
@@ -57,9 +58,8 @@ class NodeCall implements DoorCall {
     return this.request.socket.remoteAddress ?? ''
   }
 
-  get body(): AsyncIterable<Uint8Array> | undefined {
-    // Not destroyed where reading stops early: the answer goes out on the same socket.
-    return this.request.iterator({ destroyOnReturn: false })
+  readBody(bytesMax: number): Promise<Uint8Array> {
+    return collectRequest(this.request, bytesMax)
   }
 
   header(name: string): string | undefined {

@@ -1,15 +1,11 @@
 import { isJsonValue } from '@/lib/schema/json'
-import {
-  isPerpsError,
-  payloadTooLarge,
-  unsupportedMediaType,
-  validationError,
-} from '@/lib/schema/perpsError'
+import { payloadTooLarge, unsupportedMediaType, validationError } from '@/lib/schema/perpsError'
 import type { DoorCall } from './call'
 
 /** Largest body, in bytes. */
 export const BODY_BYTES_MAX = 64 * 1024
 
+const UTF_8 = new TextDecoder('utf-8', { fatal: true })
 const JSON_TYPE = /^application\/json(?:\s*;\s*charset="?utf-8"?)?\s*$/i
 
 /**
@@ -27,7 +23,7 @@ export async function readJsonText(call: DoorCall): Promise<{ text: string; valu
   if (Number(call.header('content-length') ?? 0) > BODY_BYTES_MAX) {
     throw payloadTooLarge(BODY_BYTES_MAX)
   }
-  const text = decode(await collect(call.body))
+  const text = decode(await call.readBody(BODY_BYTES_MAX))
   if (text.trim() === '') throw validationError('body', 'is required')
   const value = parseJson(text)
   if (!isJsonValue(value)) {
@@ -39,26 +35,9 @@ export async function readJsonText(call: DoorCall): Promise<{ text: string; valu
   return { text, value }
 }
 
-async function collect(body: AsyncIterable<Uint8Array> | undefined): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = []
-  let bytes = 0
-  try {
-    for await (const chunk of body ?? []) {
-      bytes += chunk.byteLength
-      if (bytes > BODY_BYTES_MAX) throw payloadTooLarge(BODY_BYTES_MAX)
-      chunks.push(chunk)
-    }
-  } catch (error) {
-    if (isPerpsError(error)) throw error
-    // The caller left in the middle of it: no fault of ours, and nobody's alarm.
-    throw validationError('body', 'broke off before its end')
-  }
-  return Buffer.concat(chunks)
-}
-
 function decode(bytes: Uint8Array): string {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return UTF_8.decode(bytes)
   } catch {
     throw validationError('body', 'must be UTF-8')
   }
