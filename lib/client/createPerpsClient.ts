@@ -132,7 +132,11 @@ export function createPerpsClient(options: PerpsClientOptions): PerpsClient {
     provider: registry.provider,
     markets: registry.markets,
     runAction: (input) => runAction(core, input),
-    resolveOutcome: (request, resolveOptions) => resolveOutcome(core, request, resolveOptions),
+    resolveOutcome: (request, resolveOptions) =>
+      resolveOutcome(core, request, {
+        endSteps: core.plugin(request.provider).endSteps,
+        ...resolveOptions,
+      }),
     transfers: core.transfers,
     resumeTransfer: (input) => resumeTransfer(core, input),
     checkSetup: (input) => checkSetup(core, input),

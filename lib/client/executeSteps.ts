@@ -19,7 +19,7 @@ export interface ExecuteListener {
  */
 export async function executeSteps(
   core: ClientCore,
-  plugin: Pick<VenuePlugin, 'onExecuteResults' | 'explorerLink'>,
+  plugin: Pick<VenuePlugin, 'onExecuteResults' | 'explorerLink' | 'endSteps'>,
   request: ExecuteActionRequest,
   listener: ExecuteListener,
 ): Promise<readonly ActionResult[]> {
@@ -39,6 +39,7 @@ export async function executeSteps(
     const settled = await resolveOutcome(core, request, {
       signal: listener.signal,
       onAttempt: listener.onChecking,
+      endSteps: plugin.endSteps,
     })
     results = settled ?? results
   }

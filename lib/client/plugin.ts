@@ -13,6 +13,7 @@ import type { SignedActionStep } from '@/lib/schema/signedStep'
 import type { TwapOrder } from '@/lib/schema/twap'
 import type { FetchLike } from './fetchLike'
 import type { Intent, Pins, Verification } from './intent'
+import type { EndSteps } from './resolveOutcome'
 import type { OpenSocket } from './socketLike'
 import type { VenueReads } from './venueReads'
 
@@ -175,6 +176,8 @@ export interface VenuePlugin extends VenueReads {
     steps: readonly ActionStep[],
     context: { address: string; signer: Signer; wallet: UserWallet | undefined },
   ): Promise<readonly SignedActionStep[]>
+  /** Ends steps whose outcome nobody knows, where the venue has a way to; never throws. */
+  endSteps?: EndSteps
   /** Called with every result list before a failure is surfaced. */
   onExecuteResults?(
     address: string,

@@ -9,11 +9,23 @@ export interface ResolveOptions {
   forMs?: number | undefined
   signal?: AbortSignal | undefined
   onAttempt?: ((attempt: number) => void) | undefined
+  /** Where the venue has a way to end steps, their signatures with that of their end. */
+  endSteps?: EndSteps | undefined
 }
 
+/**
+ * Gives steps that nobody knows the outcome of with what ends them: the same steps and signatures,
+ * and beside them a signature by which the venue uses their nonces up for nothing. It takes them
+ * then never again, or says that it did before.
+ */
+export type EndSteps = (request: ExecuteActionRequest) => Promise<ExecuteActionRequest>
+
 const FOR_MS = 15_000
-const FIRST_WAIT_MS = 400
+/** Close together while most is found out, then now and then. */
+const WAITS_MS = [400, 800, 1_500, 1_500] as const
 const LONGEST_WAIT_MS = 3_000
+/** Asked as often without a word, a step is ended rather than waited for. */
+const ENDED_AFTER = 1
 
 /**
  * Sends the very same signed steps again until the service knows what became of all of them. The
@@ -29,15 +41,17 @@ export async function resolveOutcome(
 ): Promise<readonly ActionResult[] | undefined> {
   const untilMs = core.now() + (options.forMs ?? FOR_MS)
   let results: readonly ActionResult[] | undefined
+  let body = request
   for (let attempt = 1; ; attempt += 1) {
-    const waitMs = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (attempt - 1))
+    const waitMs = WAITS_MS[attempt - 1] ?? LONGEST_WAIT_MS
     if (core.now() + waitMs > untilMs) return results
     await sleep(waitMs, core.setTimer, options.signal)
     options.onAttempt?.(attempt)
     try {
-      const answer = await core.api.call('executeAction', { body: request }, options.signal)
+      const answer = await core.api.call('executeAction', { body }, options.signal)
       results = answer.results
       if (!results.some(isOutcomeUnknown)) return results
+      if (attempt === ENDED_AFTER) body = (await options.endSteps?.(request)) ?? body
     } catch (error) {
       const isBusy = isPerpsError(error) && error.status === 429
       if (!isBusy && !isUnanswered(error)) throw error

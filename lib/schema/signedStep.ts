@@ -41,6 +41,9 @@ export const SignedEip712Step = z.strictObject({
   typedData: TypedData.describe('As staged, unchanged.'),
   preimage: StepPreimage.optional().describe('As staged; may be left out.'),
   signature: Signature.describe('Signature over `typedData`.'),
+  voidSignature: Signature.optional().describe(
+    'When asking again about a lost answer: the same signer’s signature over what uses the nonce of the step up and does nothing else. Steps of Hyperliquid’s agents only; elsewhere without effect.',
+  ),
 })
 export type SignedEip712Step = z.infer<typeof SignedEip712Step>
 

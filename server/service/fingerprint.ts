@@ -11,6 +11,7 @@ const BESIDE_THE_PAYLOAD = new Set([
   'description',
   'preimage',
   'signature',
+  'voidSignature',
   'signedTx',
   'clientOrderIndex',
   'txHash',

@@ -5,6 +5,7 @@ import type { ActionVenue } from '@/server/venues/adapter'
 import type { Desk } from './desk'
 import { outcomeUnknown } from './journal'
 import type { SubmittedStep } from './resolveSubmission'
+import { listSiblings } from './siblings'
 import { readStagedStep } from './stagedSteps'
 import { detachedContext } from './venueCall'
 
@@ -39,7 +40,8 @@ export async function lookUpStep(
   staged: StagedStepRow,
   signed?: SignedActionStep,
 ): Promise<JournalMove> {
-  const context = detachedContext(desk, staged.feeIdentity ?? undefined)
+  const siblings = () => listSiblings(desk, staged)
+  const context = { ...detachedContext(desk, staged.feeIdentity ?? undefined), siblings }
   const { action } = readStagedStep(staged).step
   try {
     const outcome = await venue.probe(readStagedStep(staged), context, signed)

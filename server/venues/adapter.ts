@@ -71,6 +71,24 @@ export interface StagedStep {
   stagedAtMs: number
 }
 
+/** Another submitted step of the same account and action. */
+export interface Sibling {
+  relayData: JsonValue
+  /** What was told of it; undefined while that is open. */
+  result: ActionResult | undefined
+  /** When that was last written, Unix milliseconds. */
+  updatedAtMs: number
+}
+
+/** What looking up a lost answer may ask of the service beside. */
+export interface ProbeContext extends CallContext {
+  /**
+   * Steps of the same account and action that were submitted and staged around the same time: where
+   * a venue shows effects without names, one of them may have brought an effect about.
+   */
+  siblings?(): Promise<readonly Sibling[]>
+}
+
 /** `settled`: the venue answered. `unknown`: it was sent and no answer came; never sent again. */
 export type RelayOutcome =
   | { kind: 'settled'; result: ActionResult }
@@ -169,7 +187,7 @@ export interface VenueAdapter {
    * Reads from the venue what became of a step whose answer was lost. `signed` tells what the stage
    * alone does not: the hash of a transaction that the wallet broadcast.
    */
-  probe(staged: StagedStep, context: CallContext, signed?: SignedActionStep): Promise<ProbeOutcome>
+  probe(staged: StagedStep, context: ProbeContext, signed?: SignedActionStep): Promise<ProbeOutcome>
   /** Absent where the venue is not in the dex-based family: it takes more than typed data. */
   readonly dex?: DexReads
   /** USD that an account has traded here so far; absent where the venue does not tell. */

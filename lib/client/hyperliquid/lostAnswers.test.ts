@@ -19,6 +19,7 @@ import { PublicConfig } from '@/lib/schema/publicConfig'
 
 const market = { marketId: 'ETH', categoryId: 'hyperliquid' }
 const TRUTH_WITHIN_MS = 5_000
+const NOT_SENT = 'not sent: a preceding step failed'
 
 let node: LossyNode
 let desk: TestDesk
@@ -124,6 +125,24 @@ const CASES: Record<string, () => Promise<void>> = {
     expect(results.at(-1)).toMatchObject({ action: 'placeOrder', success: true })
     expect((await orders()).map(({ orderId }) => orderId)).toEqual([lastId(results)])
   },
+  async 'placeOrder with legs'() {
+    const params = {
+      ...limit(),
+      takeProfit: { triggerPrice: trader.at(1.2) },
+      stopLoss: { triggerPrice: trader.at(0.7) },
+    }
+    const results = await runLosing('placeOrder', params, 'order')
+    expect(results).toMatchObject([{ action: 'placeOrder', success: true }])
+    expect((await orders()).map(({ orderId }) => orderId)).toContain(lastId(results))
+    await run('cancelOrder', { ids: [lastId(results)] })
+  },
+  async 'placeOrder after a step of its own'() {
+    const first = await runLosing('placeOrder', { ...limit(), leverage: 7 }, 'updateLeverage')
+    expect(first).toMatchObject([{ success: true }, { success: false, error: NOT_SENT }])
+    const second = await runLosing('placeOrder', { ...limit(), leverage: 6 }, '/exchange order')
+    expect(second).toMatchObject([{ success: true }, { success: true }])
+    await run('cancelOrder', { ids: [lastId(second)] })
+  },
   async modifyOrder() {
     const [order] = await orders()
     const modifications = [{ id: order?.orderId ?? '', price: trader.at(0.91) }]
@@ -154,13 +173,13 @@ const CASES: Record<string, () => Promise<void>> = {
     const results = await runLosing('cancelAllOrders', { timeInForce: 0 }, 'cancel')
     expect(results).toMatchObject([{ success: true }])
     expect(await orders()).toEqual([])
-    // Nothing shows a scheduled time: nobody may claim to know, now or when the client has waited.
-    const params = { timeInForce: 1 as const, timestampMs: Date.now() + 600_000 }
-    const { request } = await trader.sign('cancelAllOrders', params)
-    const fault = { name: 'drop_reply_after_accept', remaining: 1, match: 'scheduleCancel' }
-    await trader.admin('/faults', fault)
-    for (let asked = 0; asked < 2; asked += 1) {
-      expect(await trader.execute(request)).toMatchObject([{ success: false, errorCode: 2100 }])
+    // A scheduled time, and that it is called off, no read shows: the explorer does.
+    for (const params of [
+      { timeInForce: 1, timestampMs: Date.now() + 600_000 },
+      { timeInForce: 2 },
+    ]) {
+      const told = await runLosing('cancelAllOrders', params, 'scheduleCancel')
+      expect(told).toMatchObject([{ success: true }])
     }
   },
   async placeTwapOrder() {
@@ -243,10 +262,10 @@ const CASES: Record<string, () => Promise<void>> = {
 /** Signed steps of an action that the venue will refuse, and what must be told of it. */
 type Refusal = { signed: SignedAction; type: string; told: Told }
 /**
- * `as wanted`: nobody can tell who brought it about, and nothing is left to do. `unknown`: the venue
- * shows nothing of this step alone, so that it is void is said once its time is over.
+ * `as wanted`: nobody can tell who brought it about, and nothing is left to do. `ended`: the venue
+ * shows nothing of this step alone, so it is told once the client has ended it, or its time is over.
  */
-type Told = 'refused' | 'gone' | 'as wanted' | 'unknown'
+type Told = 'refused' | 'gone' | 'as wanted' | 'unknown' | 'ended'
 
 /** Venue codes of refusals that say why; all others are 2020. */
 const TOLD: Readonly<Record<number, Told>> = {
@@ -254,6 +273,7 @@ const TOLD: Readonly<Record<number, Told>> = {
   2002: 'refused',
   2021: 'refused',
   2022: 'refused',
+  2025: 'refused',
   2024: 'gone',
   2100: 'unknown',
 }
@@ -265,6 +285,19 @@ const REFUSALS: Record<string, () => Promise<Refusal>> = {
   },
   async 'an order beyond the account'() {
     const params = { ...limit(), size: '5000' }
+    return { signed: await trader.sign('placeOrder', params), type: 'order', told: 'refused' }
+  },
+  async 'an order with legs beyond the account'() {
+    const legs = {
+      takeProfit: { triggerPrice: trader.at(1.2) },
+      stopLoss: { triggerPrice: trader.at(0.7) },
+    }
+    const signed = await trader.sign('placeOrder', { ...limit(), ...legs, size: '5000' })
+    return { signed, type: 'order', told: 'refused' }
+  },
+  async 'an order whose leg would fire at once'() {
+    const legs = { takeProfit: { triggerPrice: trader.at(0.85) } }
+    const params = { ...limit(), type: 'MARKET' as const, price: trader.at(1.05), ...legs }
     return { signed: await trader.sign('placeOrder', params), type: 'order', told: 'refused' }
   },
   async 'a cancel of an order that is gone by then'() {
@@ -292,21 +325,21 @@ const REFUSALS: Record<string, () => Promise<Refusal>> = {
     return {
       signed: await trader.sign('placeTwapOrder', params),
       type: 'twapOrder',
-      told: 'unknown',
+      told: 'ended',
     }
   },
   async 'margin that the account does not have'() {
     await run('placeOrder', { ...limit(), type: 'MARKET', size: '0.1', price: trader.at(1.05) })
     const params = { market, action: 'add' as const, amount: '99999999' }
     const signed = await trader.sign('updatePositionMargin', params)
-    return { signed, type: 'updateIsolatedMargin', told: 'unknown' }
+    return { signed, type: 'updateIsolatedMargin', told: 'ended' }
   },
   async 'another margin mode of an open position'() {
     const params = { market, leverage: 4, marginMode: 'CROSS' as const }
     return {
       signed: await trader.sign('updateLeverage', params),
       type: 'updateLeverage',
-      told: 'unknown',
+      told: 'ended',
     }
   },
   async 'separate ledgers beside an open position'() {
@@ -344,14 +377,15 @@ const REFUSALS: Record<string, () => Promise<Refusal>> = {
     const params = { timeInForce: 1 as const, timestampMs: Date.now() + 8_000 }
     const signed = await trader.sign('cancelAllOrders', params)
     await trader.admin('/clock', { advanceMs: 10_000 })
-    return { signed, type: 'scheduleCancel', told: 'unknown' }
+    return { signed, type: 'scheduleCancel', told: 'ended' }
   },
 }
 
 it('holds every action that the venue advertises', async () => {
   const { setup, options, actions } = await trader.client.provider('hyperliquid')
   const advertised = [...setup, ...options, ...actions].map(({ type }) => String(type))
-  expect(Object.keys(CASES).toSorted()).toEqual(advertised.toSorted())
+  const held = new Set(Object.keys(CASES).map((name) => name.split(' ')[0]))
+  expect([...held].toSorted()).toEqual(advertised.toSorted())
 })
 
 it.each(Object.keys(CASES))(
@@ -361,6 +395,29 @@ it.each(Object.keys(CASES))(
   },
   30_000,
 )
+
+it('takes no equal TWAP that another step was told of for one whose refusal was lost', async () => {
+  trader = await openTrader(desk)
+  await run('updateLeverage', { market, leverage: 5, marginMode: 'ISOLATED' })
+  const params = { market, side: 'BUY' as const, size: '20', durationSeconds: 600 }
+  const [first, second] = [
+    await trader.sign('placeTwapOrder', params),
+    await trader.sign('placeTwapOrder', params),
+  ]
+  expect(await trader.execute(first.request)).toMatchObject([{ success: true }])
+  const all = { collateral: '0', sourceDex: '', destinationDex: 'spot', amount: '95000' }
+  await run('sendAsset', all)
+  const fault = { name: 'drop_reply_after_accept', remaining: 1, match: 'twapOrder' }
+  await trader.admin('/faults', fault)
+  for (let asked = 0; asked < 3; asked += 1) {
+    expect(await trader.execute(second.request)).toMatchObject([{ errorCode: 2100 }])
+  }
+  const lostAtMs = Date.now()
+  expect(await trader.client.resolveOutcome(second.request)).toMatchObject([
+    { success: false, errorCode: 2021 },
+  ])
+  expect(Date.now() - lostAtMs).toBeLessThan(TRUTH_WITHIN_MS)
+}, 30_000)
 
 describe('a lost refusal', () => {
   beforeAll(async () => {
@@ -383,11 +440,18 @@ describe('a lost refusal', () => {
         if (result === undefined || result.success) return result && 'as wanted'
         return TOLD[result.errorCode ?? 0] ?? result.errorCode
       }
-      if (told === 'unknown') {
-        for (let asked = 0; asked < 3; asked += 1) expect(await lookUp()).toBe('unknown')
+      if (told !== 'ended') {
+        await expect.poll(lookUp, { timeout: TRUTH_WITHIN_MS, interval: 500 }).toBe(told)
         return
       }
-      await expect.poll(lookUp, { timeout: TRUTH_WITHIN_MS, interval: 500 }).toBe(told)
+      for (let asked = 0; asked < 3; asked += 1) expect(await lookUp()).toBe('unknown')
+      const lostAtMs = Date.now()
+      const results = await trader.client.resolveOutcome(signed.request)
+      expect(Date.now() - lostAtMs).toBeLessThan(TRUTH_WITHIN_MS)
+      const result = results?.at(-1)
+      expect(result).toMatchObject({ success: false })
+      expect(TOLD[(result?.success === false && result.errorCode) || 0]).toBe('refused')
+      expect(await trader.execute(signed.request)).toEqual(results)
     },
     30_000,
   )

@@ -7,6 +7,7 @@ import { AccountModes } from './accountModes'
 import { AgentKeys } from './agentKey'
 import { createAuthorizer } from './authorize'
 import { createClockOffset } from './clockOffset'
+import { endSteps } from './endSteps'
 import { createInfo } from './info'
 import { MarginFacts } from './marginFacts'
 import { type HyperliquidOptions, NETWORKS, pinsOf } from './options'
@@ -88,6 +89,7 @@ export function hyperliquid(options: HyperliquidOptions): PluginFactory {
       },
       ...createRequests(shared),
       ...createAuthorizer(shared),
+      endSteps: (request) => endSteps({ keys, source: network.source }, request),
       ...live,
     }
   }

@@ -30,9 +30,11 @@ export async function signWithWallet(
   return { action: step.action, typedData, signature: await wallet.signTypedData(typedData) }
 }
 
-// Deterministic, low s. The library that makes the key and serves the wallets: a second one would
-// only weigh on the page.
-async function signDigest(digest: Uint8Array, privateKey: string): Promise<`0x${string}`> {
+/**
+ * Signs a digest, deterministically and with a low s. By the library that makes the key and serves
+ * the wallets: a second one would only weigh on the page.
+ */
+export async function signDigest(digest: Uint8Array, privateKey: string): Promise<`0x${string}`> {
   return await sign({
     hash: `0x${bytesToHex(digest)}`,
     privateKey: `0x${privateKey.slice(2)}`,

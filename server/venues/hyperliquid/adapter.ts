@@ -26,6 +26,7 @@ import { createUniverse } from './universe'
 import { type HyperliquidVenue, KEY } from './venue'
 import { createVenueClock } from './venueClock'
 import { verifyStep } from './verify'
+import { createNonceFates } from './voidNonce'
 
 /** The explorer is asked beside the venue itself, whose answers must not wait for it. */
 const EXPLORER_TIMEOUT_MS = 2_500
@@ -69,6 +70,7 @@ export function createHyperliquidAdapter(options: HyperliquidOptions = {}): Venu
     tokens: createTokens(info, KEY, timeoutMs),
     transactions,
     clock: createVenueClock(info, config),
+    nonces: createNonceFates(),
     builder: options.builder ?? ((feeIdentity) => hyperliquidBuilder(feeIdentity)),
   }
   const contexts = createContexts({

@@ -266,13 +266,14 @@ describe('cancelAllOrders', () => {
     })
   })
 
-  it('does not claim to know what became of a schedule', async () => {
+  it('does not claim to know what became of a schedule that no explorer tells of', async () => {
     const params = { timeInForce: 1, timestampMs: NOW_MS + 60_000 }
     const [built] = await build('cancelAllOrders', params)
     if (built === undefined) throw new Error('nothing built')
     const staged = stage(built, { action: 'cancelAllOrders' })
     expect(await venue.adapter.probe(staged, venue.context())).toEqual({ kind: 'pending' })
-    // Once it cannot be taken any more, nothing more will ever be known: neither yes nor no.
+    // Without the explorer nothing more will ever be known: neither yes nor no.
+    venue.script.userDetails = 'nonsense'
     venue.script.exchangeStatus = { time: NOW_MS + 80_001 }
     const late = venue.context({ nowMs: NOW_MS + 80_001 })
     expect(await venue.adapter.probe(staged, late)).toMatchObject({

@@ -1,7 +1,8 @@
 import type { ActionResult } from '@/lib/schema/action'
 import { isEvmTxStep } from '@/lib/schema/actionStep'
 import type { SignedActionStep } from '@/lib/schema/signedStep'
-import type { CallContext, ProbeOutcome, StagedStep } from '@/server/venues/adapter'
+import type { ProbeContext, ProbeOutcome, StagedStep } from '@/server/venues/adapter'
+import type { EqualRows } from './equalRows'
 import {
   readAccountMode,
   readAgent,
@@ -10,66 +11,117 @@ import {
   readMargin,
   readReferrer,
 } from './probeAccount'
-import { readExplorer } from './probeExplorer'
+import { isNamed, readExplorer, type Shown } from './probeExplorer'
 import { readModifies } from './probeModifies'
 import { readCancels, readOrders } from './probeOrders'
+import { readSchedule } from './probeSchedule'
+import { judgeEqual, judgeOver } from './probeTaken'
 import { readLedger, readTransaction } from './probeTransfer'
 import { readTwap, readTwapCancel } from './probeTwap'
-import { failed, forgetChanged } from './refusal'
+import { failed, forgetChanged, refused } from './refusal'
 import { SHOWN_AFTER_MS } from './shownAfter'
+import { leaveOutKnown } from './siblings'
 import { ProbeData, RelayData } from './stepData'
 import type { HyperliquidVenue } from './venue'
+import { endNonce } from './voidNonce'
 
 /** The venue takes a nonce until it is two days old; nothing else ends the step of a wallet. */
 const NONCE_LIFE_MS = 2 * 24 * 3_600_000
+/** What a refusal stands for is shown by then, where there is a trace of the refusal itself. */
+const TRACED_AFTER_MS = 2_000
 
-const UNTOLD_TIME =
-  'The venue does not tell whether it took the time. Set it again: that can do no harm.'
+const ENDED = 'The step was ended before the venue took it: it was not taken and never will be.'
 
 /**
  * Reads from the venue what became of a step whose answer was lost: from what it changes, and from
- * the explorer, which shows refusals too. That it was not taken is said only once the venue's own
- * clock is past the moment until which it could be: never while a late acceptance is possible.
+ * the explorer, which shows refusals too. That it was not taken is said only once it cannot be any
+ * more: past the moment until which the venue takes it, or because its nonce is used up.
  */
 export async function probeStep(
   venue: HyperliquidVenue,
   staged: StagedStep,
-  context: CallContext,
+  context: ProbeContext,
   signed?: SignedActionStep,
 ): Promise<ProbeOutcome> {
   forgetChanged(venue, staged)
-  const seen = await readEffect(venue, staged, context, { signed, isVoid: false })
-  if (seen !== undefined) return { kind: 'settled', result: seen }
+  const shown = once(() => readExplorer(venue, staged, context))
+  const read = (isVoid: boolean) => readEffect(venue, staged, context, { signed, isVoid, shown })
+  const seen = await read(false)
+  if (seen !== undefined) return settled(seen)
   // What becomes of a transaction is for the chain alone to say.
   if (isEvmTxStep(staged.step)) return { kind: 'pending' }
-  const told = await readExplorer(venue, staged, context)
-  if (told !== undefined) {
-    // What the venue's own reads show goes first, had it come about in between.
-    const shown = told.success
-      ? undefined
-      : await readEffect(venue, staged, context, { signed, isVoid: false })
-    return { kind: 'settled', result: shown ?? told }
+  const { told, taken } = isNamed(staged) ? ((await shown()) ?? {}) : {}
+  // What the venue's own reads show goes first, had it come about in between.
+  if (told !== undefined) return settled(told.success ? told : ((await read(false)) ?? told))
+  const fate = await endNonce(venue, staged, signed, context)
+  if (fate?.kind === 'unused') return settled(failed(staged, 2020, ENDED))
+
+  const venueNowMs = await venue.clock.now(context)
+  if (taken?.refusal !== undefined && venueNowMs > taken.atMs + TRACED_AFTER_MS) {
+    return settled((await read(true)) ?? refused(venue, staged, taken.refusal))
+  }
+  if (fate !== undefined && venueNowMs > fate.byMs + TRACED_AFTER_MS) {
+    const { equal } = (await shown()) ?? (await readExplorer(venue, staged, context, true)) ?? {}
+    const known = equal && (await leaveOut(equal, staged, context))
+    const judged = known && judgeEqual(venue, staged, { equal: known, fate })
+    // Which TWAP it is shows a little later.
+    if (judged !== undefined && !(judged.success && isTwap(staged))) return settled(judged)
   }
   const { nonce, expiresAfter } = RelayData.parse(staged.relayData)
   const voidFromMs = (expiresAfter ?? nonce + NONCE_LIFE_MS) + SHOWN_AFTER_MS
-  if ((await venue.clock.now(context)) <= voidFromMs) return { kind: 'pending' }
+  if (venueNowMs <= voidFromMs) return { kind: 'pending' }
   if ((await venue.clock.read(context.signal)) <= voidFromMs) return { kind: 'pending' }
   // What was read above may be from before that moment.
-  const result = await readEffect(venue, staged, context, { signed, isVoid: true })
-  if (result !== undefined) return { kind: 'settled', result }
-  if (ProbeData.parse(staged.probeData).kind === 'schedule') {
-    return { kind: 'settled', result: failed(staged, 2100, UNTOLD_TIME) }
-  }
-  const message = 'The venue shows no effect of the step: it was not taken.'
-  return { kind: 'settled', result: failed(staged, 2020, message) }
+  const late = await readExplorer(venue, staged, context, true)
+  const result = await readEffect(venue, staged, context, {
+    signed,
+    isVoid: true,
+    shown: async () => late,
+  })
+  if (result !== undefined) return settled(result)
+  const equal = late?.equal && (await leaveOut(late.equal, staged, context))
+  return settled(judgeOver(venue, staged, equal && { equal, fate }))
 }
 
-// undefined: no effect to be seen (yet). `isVoid`: from here on there can be none.
+/** Steps whose success is told of themselves alone, never because all is as wanted. */
+const TOLD_ALONE: ReadonlySet<ProbeData['kind']> = new Set(['twap', 'isolatedMargin'])
+
+function leaveOut(equal: EqualRows, staged: StagedStep, context: ProbeContext) {
+  const { kind } = ProbeData.parse(staged.probeData)
+  return TOLD_ALONE.has(kind) ? leaveOutKnown(equal, staged, context) : equal
+}
+
+function settled(result: ActionResult): ProbeOutcome {
+  return { kind: 'settled', result }
+}
+
+function isTwap({ probeData }: StagedStep): boolean {
+  return ProbeData.parse(probeData).kind === 'twap'
+}
+
+function once<Value>(run: () => Promise<Value>): () => Promise<Value> {
+  let running: Promise<Value> | undefined
+  return () => {
+    running ??= run()
+    return running
+  }
+}
+
+/** What is at hand to read an effect with. */
+interface Clues {
+  signed: SignedActionStep | undefined
+  /** From here on there can be no effect that is not there. */
+  isVoid: boolean
+  /** What the explorer shows; undefined where it cannot be read. */
+  shown(): Promise<Shown | undefined>
+}
+
+// undefined: no effect to be seen (yet).
 async function readEffect(
   venue: HyperliquidVenue,
   staged: StagedStep,
-  context: CallContext,
-  { signed, isVoid }: { signed: SignedActionStep | undefined; isVoid: boolean },
+  context: ProbeContext,
+  { signed, isVoid, shown }: Clues,
 ): Promise<ActionResult | undefined> {
   const probe = ProbeData.parse(staged.probeData)
   switch (probe.kind) {
@@ -82,7 +134,7 @@ async function readEffect(
     case 'margin':
       return readMargin(venue, probe, staged, context)
     case 'isolatedMargin':
-      return readIsolatedMargin(venue, { ...probe, isVoid }, staged, context)
+      return readIsolatedMargin(venue, { ...probe, isVoid, shown }, staged, context)
     case 'agent':
       return readAgent(venue, probe, staged, context)
     case 'ledger':
@@ -92,15 +144,14 @@ async function readEffect(
     case 'accountMode':
       return readAccountMode(venue, probe, staged, context)
     case 'referrer':
-      return readReferrer(venue, staged, context)
+      return readReferrer(venue, probe, staged, context)
     case 'builder':
       return readBuilder(venue, probe, staged, context)
     case 'twap':
-      return readTwap(venue, probe, staged, context)
+      return readTwap(venue, { ...probe, isVoid, shown }, staged, context)
     case 'twapCancel':
       return readTwapCancel(venue, probe, staged, context)
     case 'schedule':
-      // No read shows it.
-      return undefined
+      return readSchedule(staged, await shown())
   }
 }

@@ -2,9 +2,12 @@ import { eq } from '@/lib/decimal/compare'
 import { add } from '@/lib/decimal/decimal'
 import { fromScaledInteger } from '@/lib/decimal/scale'
 import type { ActionResult } from '@/lib/schema/action'
-import type { CallContext, StagedStep } from '@/server/venues/adapter'
+import type { CallContext, ProbeContext, StagedStep } from '@/server/venues/adapter'
+import { holds } from './equalRows'
+import type { Shown } from './probeExplorer'
 import { failed } from './refusal'
-import type { ProbeData } from './stepData'
+import { isOpen, isRefused, type KnownSibling, tellSiblings } from './siblings'
+import { type ProbeData, RelayData } from './stepData'
 import type { HyperliquidVenue } from './venue'
 
 type Wanted<Kind extends ProbeData['kind']> = Extract<ProbeData, { kind: Kind }>
@@ -28,25 +31,49 @@ export async function readMargin(
 
 /**
  * Money moved into or out of a position, told by the position's own cash: by the amount it was
- * moved, unchanged it was not (yet). Anything else (a fill, funding) leaves it open, and is told so
- * once the step cannot be taken any more.
+ * moved, unless another step of ours moved some since, or an equal one is shown as refused;
+ * unchanged it was not (yet). Anything else (a fill, funding) leaves it open, and is told so once
+ * the step cannot be taken any more.
  */
 export async function readIsolatedMargin(
   venue: HyperliquidVenue,
-  wanted: Wanted<'isolatedMargin'> & { isVoid: boolean },
+  wanted: Wanted<'isolatedMargin'> & { isVoid: boolean; shown(): Promise<Shown | undefined> },
   staged: StagedStep,
-  { signal }: CallContext,
+  context: ProbeContext,
 ): Promise<ActionResult | undefined> {
   const { marketId, dex, ntli, rawUsdBefore: before } = wanted
-  const position = await venue.accounts.position({ address: staged.address, marketId, dex }, signal)
+  const at = { address: staged.address, marketId, dex }
+  const position = await venue.accounts.position(at, context.signal)
   const now = position?.leverage.rawUsd
   if (before !== undefined && now !== undefined) {
-    if (eq(now, add(before, fromScaledInteger(ntli, USD_DECIMALS)))) return done(staged)
     if (eq(now, before)) return undefined
+    const isMoved = eq(now, add(before, fromScaledInteger(ntli, USD_DECIMALS)))
+    if (isMoved && (await isOwnMove(wanted, staged, context))) return done(staged)
   }
   if (!wanted.isVoid) return undefined
   const message = 'The position changed meanwhile; its margin tells whether the step was taken.'
   return failed(staged, 2100, message)
+}
+
+/** How long an answer may have been under way that another step was built on. */
+const UNDER_WAY_MS = 2000
+
+async function isOwnMove(
+  { isVoid, shown }: { isVoid: boolean; shown(): Promise<Shown | undefined> },
+  staged: StagedStep,
+  context: ProbeContext,
+): Promise<boolean> {
+  const { action } = RelayData.parse(staged.relayData)
+  const siblings = await tellSiblings(context)
+  const isRival = (one: KnownSibling) =>
+    one.relayData.action.asset === action.asset &&
+    (isOpen(one) ||
+      (one.result?.success === true && one.updatedAtMs >= staged.stagedAtMs - UNDER_WAY_MS))
+  if (siblings.some(isRival)) return false
+  const told = await shown()
+  if (told === undefined) return isVoid
+  const refused = siblings.filter((one) => isRefused(one) && holds(one.relayData.action, action))
+  return (told.equal?.refusals.length ?? 0) <= refused.length
 }
 
 /** An agent approved or revoked, read anew. */
@@ -84,14 +111,17 @@ export async function readAccountMode(
   return mode === wanted.mode ? done(staged) : undefined
 }
 
-/** A referrer named. */
+/** A referrer named: this one, or another, whom nobody can change. */
 export async function readReferrer(
   venue: HyperliquidVenue,
+  wanted: Wanted<'referrer'>,
   staged: StagedStep,
   { signal }: CallContext,
 ): Promise<ActionResult | undefined> {
   const { referredBy } = await venue.info.referral(staged.address, signal)
-  return referredBy === null ? undefined : done(staged)
+  if (referredBy === null) return undefined
+  if (referredBy.code === wanted.code) return done(staged)
+  return failed(staged, 2020, 'The account has another referrer by now, and keeps it.')
 }
 
 function done(staged: StagedStep): ActionResult {

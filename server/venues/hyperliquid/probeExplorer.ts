@@ -1,32 +1,42 @@
 import { z } from 'zod'
 import type { ActionResult } from '@/lib/schema/action'
-import type { ErrorCode } from '@/lib/schema/errors'
-import { isJsonObject, type JsonValue } from '@/lib/schema/json'
 import { isPerpsError } from '@/lib/schema/perpsError'
 import type { CallContext, StagedStep } from '@/server/venues/adapter'
+import { countEqual, type EqualRows, holds, isFinal } from './equalRows'
 import type { WireTransaction } from './explorer'
 import { refused } from './refusal'
-import { readRejection } from './rejections'
 import { ProbeData, RelayData } from './stepData'
 import type { HyperliquidVenue } from './venue'
 
+/** What the explorer proves of a step. */
+export interface Shown {
+  /** What became of it. */
+  told?: ActionResult
+  /** It was taken into a block then, its nonce used up, and as a whole refused for this reason. */
+  taken?: { atMs: number; refusal: string | undefined }
+  /** Of a step that nothing in it names: all equal ones. */
+  equal?: EqualRows
+}
+
 /**
  * Looks the step up among the account's transactions, the one place that shows refusals. Believed
- * only where the row is proven to be this very step: by the wallet's nonce inside of it, or by the
- * client order id of its only order. All other actions of agents are shown without anything of
- * their own, so of them nothing is ever concluded.
- * @returns that it was refused with its nonce used up, so that it can never happen any more, or that
- *   it was taken where being taken is all there is to it; undefined where that is not shown (yet)
+ * of the step only where the row is proven to be this very one: by the wallet's nonce inside of it,
+ * or by the client order ids of all of its orders. All other actions of agents are shown without
+ * anything of their own: of them the equal ones are counted.
+ * @param isEnd whether the step surely ends by what is read
+ * @returns undefined where the explorer cannot be read now
  */
 export async function readExplorer(
   venue: HyperliquidVenue,
   staged: StagedStep,
   context: CallContext,
-): Promise<ActionResult | undefined> {
-  if (!isNamed(staged)) return undefined
+  isEnd = false,
+): Promise<Shown | undefined> {
   try {
-    const rows = await venue.explorer.transactions(staged.address, context)
-    return judge(venue, staged, rows)
+    const shown = await venue.explorer.transactions(staged.address, context, isEnd)
+    if (shown === undefined) return undefined
+    if (isNamed(staged)) return judge(venue, staged, shown.rows)
+    return { equal: countEqual(staged, shown) }
   } catch (error) {
     // It stands beside the API of the venue: without it the rest must do.
     if (isPerpsError(error)) return undefined
@@ -42,52 +52,46 @@ const TOLD_BY_ACCEPTANCE: ReadonlySet<ProbeData['kind']> = new Set([
   'ledger',
 ])
 
-/** Refusals before the nonce was looked at, or because it was used before: perhaps by the step itself. */
-const NOT_FINAL: ReadonlySet<ErrorCode> = new Set([2010, 2011, 2026, 2040, 2041, 2090])
-
 // The step may be shown more than once: whoever saw it can post it again, which the venue refuses.
 function judge(
   venue: HyperliquidVenue,
   staged: StagedStep,
   rows: readonly WireTransaction[],
-): ActionResult | undefined {
+): Shown {
   const { action } = RelayData.parse(staged.relayData)
   const own = rows.filter((row) => holds(row.action, action))
-  if (own.some(({ error }) => error === null)) {
-    if (!TOLD_BY_ACCEPTANCE.has(ProbeData.parse(staged.probeData).kind)) return undefined
-    return { action: staged.step.action, success: true }
+  const accepted = own.find(({ error }) => error === null)
+  if (accepted !== undefined) {
+    if (!TOLD_BY_ACCEPTANCE.has(ProbeData.parse(staged.probeData).kind)) return {}
+    return { told: { action: staged.step.action, success: true } }
   }
-  const isOwnerSigned = staged.signer === 'USER' || staged.signerAddress === staged.address
-  const final = own.find(
-    ({ error }) => error !== null && !NOT_FINAL.has(readRejection(error, isOwnerSigned).code),
-  )
-  return final?.error ? refused(venue, staged, final.error) : undefined
+  const final = own.find(({ error }) => error !== null && isFinal(staged, error))
+  if (!final?.error) return {}
+  if (!hasManyOrders(staged)) return { told: refused(venue, staged, final.error) }
+  return { taken: { atMs: final.time, refusal: final.error } }
 }
 
 const OwnOrder = z.object({ c: z.string() })
-/** Actions with one order. Of several, a refusal shown might be that of one among them. */
-const OneOrder = z.union([
-  z.object({ type: z.literal('order'), orders: z.tuple([OwnOrder]) }),
-  z.object({ type: z.literal('batchModify'), modifies: z.tuple([z.object({ order: OwnOrder })]) }),
+const OrdersNamed = z.union([
+  z.object({ type: z.literal('order'), orders: z.array(OwnOrder).min(1) }),
+  z.object({
+    type: z.literal('batchModify'),
+    modifies: z.array(z.object({ order: OwnOrder })).min(1),
+  }),
 ])
 const NamedByNonce = z.union([z.object({ nonce: z.int() }), z.object({ time: z.int() })])
 
 /** Whether the action, as posted, holds what no other action of the account has. */
-function isNamed({ relayData }: StagedStep): boolean {
+export function isNamed({ relayData }: StagedStep): boolean {
   const { action, expiresAfter } = RelayData.parse(relayData)
   // Only steps of agents end by themselves.
-  const names = expiresAfter === undefined ? NamedByNonce : OneOrder
+  const names = expiresAfter === undefined ? NamedByNonce : OrdersNamed
   return names.safeParse(action).success
 }
 
-/** Whether all that was sent is shown, letter by letter; the explorer may add to it. */
-function holds(shown: unknown, sent: JsonValue | undefined): boolean {
-  if (sent === undefined) return true
-  if (Array.isArray(sent)) {
-    if (!Array.isArray(shown) || shown.length !== sent.length) return false
-    return sent.every((value, index) => holds(shown[index], value))
-  }
-  if (!isJsonObject(sent)) return shown === sent
-  if (!isJsonObject(shown)) return false
-  return Object.entries(sent).every(([name, value]) => holds(shown[name], value))
+/** Of several orders, a refusal shown might be that of one among them. */
+function hasManyOrders({ relayData }: StagedStep): boolean {
+  const named = OrdersNamed.safeParse(RelayData.parse(relayData).action).data
+  if (named === undefined) return false
+  return (named.type === 'order' ? named.orders : named.modifies).length > 1
 }

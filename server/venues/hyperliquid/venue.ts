@@ -7,6 +7,7 @@ import type { Info } from './info'
 import type { TokenNames } from './tokens'
 import type { UniverseReader } from './universe'
 import type { VenueClock } from './venueClock'
+import type { NonceFates } from './voidNonce'
 
 /** Provider key, and `tool` of this venue's errors. */
 export const KEY = 'hyperliquid'
@@ -23,6 +24,7 @@ export interface HyperliquidVenue {
   /** Absent where no chain is configured. */
   transactions: TransactionContext | undefined
   clock: VenueClock
+  nonces: NonceFates
   /** Builder that orders of this fee identity pay; undefined: none. */
   builder(feeIdentity: string | undefined): { address: string; feeTenthBps: number } | undefined
 }

@@ -1,0 +1,57 @@
+import type { ActionResult } from '@/lib/schema/action'
+import type { StagedStep } from '@/server/venues/adapter'
+import type { EqualRows } from './equalRows'
+import { failed, refused } from './refusal'
+import { ProbeData } from './stepData'
+import type { HyperliquidVenue } from './venue'
+import type { NonceFate } from './voidNonce'
+
+/** What speaks for the outcome of a step that nothing in its transaction names. */
+export interface Proof {
+  equal: EqualRows
+  fate: NonceFate | undefined
+}
+
+/**
+ * Judges a step that can neither be taken any more nor be shown later, by all transactions that say
+ * the same: it is one of them where its nonce was used, so that what became of all became of it.
+ * @returns undefined where some were taken and some refused
+ */
+export function judgeEqual(
+  venue: HyperliquidVenue,
+  staged: StagedStep,
+  { equal, fate }: Proof,
+): ActionResult | undefined {
+  const { accepted, refusals, voids, isWhole } = equal
+  if (!isWhole) return undefined
+  const [reason] = refusals
+  if (accepted === 0 && reason !== undefined) return refused(venue, staged, reason)
+  const isTaken = fate?.kind === 'used' && fate.isOwn && voids === 0
+  if (accepted > 0 && refusals.length === 0 && isTaken) {
+    return { action: staged.step.action, success: true }
+  }
+  return undefined
+}
+
+const NOT_TAKEN = 'The venue shows no effect of the step: it was not taken.'
+const UNTOLD_TIME =
+  'The venue does not tell whether it took the time. Set it again: that can do no harm.'
+const UNTOLD =
+  'The venue took a step like this one, of which it shows no effect now; whether it was this one it does not tell.'
+
+/** What is told for good of a step whose time is over and of which the venue shows no effect. */
+export function judgeOver(
+  venue: HyperliquidVenue,
+  staged: StagedStep,
+  proof: Proof | undefined,
+): ActionResult {
+  const told = proof && judgeEqual(venue, staged, proof)
+  if (told !== undefined) return told
+  const isSchedule = ProbeData.parse(staged.probeData).kind === 'schedule'
+  // Its effect is shown nowhere else, so that of nothing like it there must be any trace.
+  if (isSchedule && (proof === undefined || !proof.equal.isWhole || proof.equal.alike > 0)) {
+    return failed(staged, 2100, UNTOLD_TIME)
+  }
+  if (proof !== undefined && proof.equal.accepted > 0) return failed(staged, 2100, UNTOLD)
+  return failed(staged, 2020, NOT_TAKEN)
+}
