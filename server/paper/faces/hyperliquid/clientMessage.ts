@@ -5,6 +5,7 @@ import type { FaceContext } from './context'
 import { type Endpoint, handleRequest, subjectOf, weightOf } from './handleRequest'
 import type { Hub } from './hub'
 import { infoTypeNameOf } from './info'
+import { SOCKET_LIMITS, type SocketLimiter } from './socketLimits'
 import { openTopic } from './subscriptions'
 import { type Topic, topicKey } from './topic'
 import { UnreadableRequest } from './unreadableRequest'
@@ -12,9 +13,8 @@ import type { WeightLimiter } from './weights'
 import { Uint } from './wireTypes'
 
 const delay = promisify(setTimeout)
-const MAX_SUBSCRIPTIONS = 1_000
-const MAX_USERS = 10
-const MAX_PENDING_POSTS = 100
+
+const TOO_MANY_MESSAGES = `Too many messages: at most ${SOCKET_LIMITS.messagesPerMinute} a minute.`
 
 const Subscription = z.record(z.string(), z.unknown())
 const Message = z.discriminatedUnion('method', [
@@ -34,6 +34,7 @@ export interface ClientMessageDeps {
   context: FaceContext
   hub: Hub
   limiter: WeightLimiter
+  sockets: SocketLimiter
 }
 
 /** Handles one text frame of a client; everything wrong with it becomes an `error` frame. */
@@ -42,6 +43,11 @@ export function handleClientMessage(
   connection: Connection,
   text: string,
 ): void {
+  if (!deps.sockets.countMessage(connection)) {
+    sendError(connection, TOO_MANY_MESSAGES)
+    connection.close()
+    return
+  }
   const message = parse(text)
   if (message === undefined) {
     sendError(connection, `Error parsing JSON into valid websocket request: ${text.slice(0, 500)}`)
@@ -73,14 +79,14 @@ function parse(text: string): Message | undefined {
 }
 
 function subscribe(
-  { context, hub }: ClientMessageDeps,
+  { context, hub, sockets }: ClientMessageDeps,
   connection: Connection,
   message: SubscriptionMessage,
 ): void {
   const echo = JSON.stringify(message.subscription)
   const topic = openTopic(context, message.subscription)
   const refusal =
-    topic === undefined ? `Invalid subscription ${echo}` : limitFault(connection, topic)
+    topic === undefined ? `Invalid subscription ${echo}` : limitFault(sockets, connection, topic)
   if (topic === undefined || refusal !== undefined) {
     sendError(connection, refusal ?? '')
     return
@@ -113,24 +119,30 @@ function acknowledge(connection: Connection, message: SubscriptionMessage, topic
   connection.send('subscriptionResponse', JSON.stringify({ channel: 'subscriptionResponse', data }))
 }
 
-function limitFault(connection: Connection, topic: Topic): string | undefined {
+function limitFault(
+  sockets: SocketLimiter,
+  connection: Connection,
+  topic: Topic,
+): string | undefined {
   if (connection.subscriptions.has(topicKey(topic))) return undefined
-  if (connection.subscriptions.size >= MAX_SUBSCRIPTIONS) {
-    return `Cannot subscribe to more than ${MAX_SUBSCRIPTIONS} channels.`
-  }
+  const taken = sockets.together(connection).map(({ subscriptions }) => subscriptions)
+  const count = taken.reduce((sum, { size }) => sum + size, 0)
+  const { subscriptions, users: usersMax } = SOCKET_LIMITS
+  if (count >= subscriptions) return `Cannot subscribe to more than ${subscriptions} channels.`
   if (topic.user === undefined) return undefined
-  const users = new Set(connection.subscriptions.values())
+  const users = new Set(taken.flatMap((topics) => [...topics.values()]))
   users.delete(undefined)
   users.add(topic.user)
-  return users.size > MAX_USERS ? `Cannot track more than ${MAX_USERS} total users.` : undefined
+  return users.size > usersMax ? `Cannot track more than ${usersMax} total users.` : undefined
 }
 
 async function post(
-  { context, limiter }: ClientMessageDeps,
+  { context, limiter, sockets }: ClientMessageDeps,
   connection: Connection,
   { id, request }: Post,
 ): Promise<void> {
-  if (connection.pendingPosts >= MAX_PENDING_POSTS) {
+  const posts = sockets.together(connection).reduce((sum, one) => sum + one.pendingPosts, 0)
+  if (posts >= SOCKET_LIMITS.pendingPosts) {
     sendError(connection, `too many pending post requests id=${id}`)
     return
   }

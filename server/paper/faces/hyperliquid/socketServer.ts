@@ -8,6 +8,7 @@ import { type Connection, createConnection } from './connection'
 import type { FaceContext } from './context'
 import type { Fact } from './factRecord'
 import { createHub } from './hub'
+import { createSocketLimiter } from './socketLimits'
 import type { WeightLimiter } from './weights'
 
 /** A connection that was sent nothing for this long is closed. */
@@ -34,6 +35,10 @@ export function createSocketServer(
   })
   const hub = createHub()
   const connections = new Set<Connection>()
+  const sockets = createSocketLimiter({
+    isEnforced: () => faults.isOn('enforce_weights'),
+    monotonicMs,
+  })
   let facts: Fact[] = []
   const stopFacts = context.facts.onFact((fact) => facts.push(fact))
 
@@ -54,17 +59,20 @@ export function createSocketServer(
     }
   }
 
+  const deps = { context, hub, limiter, sockets }
   server.on('connection', (socket, request: IncomingMessage) => {
     const address = request.socket.remoteAddress ?? ''
     const connection = createConnection({ socket, address, faults, monotonicMs })
     connections.add(connection)
+    sockets.open(connection)
     socket.on('message', (data, isBinary) => {
-      if (!isBinary) handleClientMessage({ context, hub, limiter }, connection, String(data))
+      if (!isBinary) handleClientMessage(deps, connection, String(data))
     })
     // A frame too large or malformed closes the socket; nothing else is to be done about it.
     socket.on('error', () => undefined)
     socket.on('close', () => {
       connections.delete(connection)
+      sockets.close(connection)
       hub.drop(connection)
     })
   })
@@ -78,7 +86,9 @@ export function createSocketServer(
           ? '404 Not Found'
           : faults.take('ws_refuse') !== undefined
             ? '503 Service Unavailable'
-            : undefined
+            : sockets.admit(request.socket.remoteAddress ?? '')
+              ? undefined
+              : '429 Too Many Requests'
       if (status !== undefined) {
         socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
         return
