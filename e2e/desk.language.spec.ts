@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { test } from './fixtures/strictPage'
 import { TradePage } from './pages/TradePage'
 
@@ -66,6 +66,31 @@ for (const path of ['/trade/hyperliquid/BTC', '/markets', '/portfolio', '/settin
     await expect(page.locator('html')).toHaveAttribute('lang', 'en-XA')
   })
 }
+
+test('a language that runs right to left mirrors the desk, and leaves figures and chart as they are', async ({
+  page,
+}) => {
+  await page.goto('/trade/hyperliquid/BTC?lang=ar-XB')
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+  await expect(page).toHaveTitle(/ BTC · Hyperliquid$/)
+  const placeOf = async (id: string) => (await page.locator(id).boundingBox())?.x ?? Number.NaN
+  expect(await placeOf('#area-ticket')).toBeLessThan(await placeOf('#area-chart'))
+  const directionOf = (locator: Locator) =>
+    locator.evaluate((element) => getComputedStyle(element).direction)
+  expect(await directionOf(page.locator('#area-chart canvas').first())).toBe('ltr')
+  expect(await directionOf(page.locator('.ladder-row').first())).toBe('ltr')
+  // The arrow leads to where it points.
+  const tabs = page.locator('#area-book [role=tab]')
+  await tabs.first().focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(tabs.nth(1)).toBeFocused()
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const path of ['/markets', '/portfolio', '/settings']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading').first()).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  }
+})
 
 test('figures follow their own choice, and fields keep the point', async ({ page }) => {
   // The choice loads the page again; to leave before it has would break that off.

@@ -47,7 +47,7 @@ export function CandleTableDialog({
                 <th
                   key={column}
                   scope="col"
-                  className={index === 0 ? 'ps-4 text-start font-normal' : 'pe-4 font-normal'}
+                  className={index === 0 ? 'px-4 text-start font-normal' : 'pe-4 font-normal'}
                 >
                   {column}
                 </th>
@@ -61,7 +61,7 @@ export function CandleTableDialog({
                 <tr key={candle.t} className="h-7">
                   <th
                     scope="row"
-                    className="whitespace-nowrap ps-4 text-start font-normal text-muted"
+                    className="whitespace-nowrap px-4 text-start font-normal text-muted"
                   >
                     {new Date(candle.t).toISOString().slice(0, 16).replace('T', ' ')}
                   </th>

@@ -44,6 +44,7 @@ export const explorerPlugin: ExplorerPlugin = ({ React: { createElement: h } }) 
     TextArea: namedBodyBuiltWith(h),
     Select: namedChoiceBuiltWith(h),
     ExamplesSelect: namedChoiceBuiltWith(h),
+    JsonSchema_array: namedItemsBuiltWith(h),
     responses: plainTableBuiltWith(h),
   },
 })
@@ -87,6 +88,18 @@ function namedBodyBuiltWith(h: CreateElement) {
 function namedChoiceBuiltWith(h: CreateElement) {
   return (original: ComponentType<Named>) => (props: Named) =>
     h('label', null, h('span', { className: 'sr-only' }, say('Value')), h(original, props))
+}
+
+/** The fields of a list have no words of their own. */
+function namedItemsBuiltWith(h: CreateElement) {
+  const name = (place: HTMLElement | null) => {
+    for (const field of place?.querySelectorAll('input:not([aria-label])') ?? []) {
+      field.setAttribute('aria-label', say('Value'))
+    }
+  }
+  return (original: ComponentType<Named>) => (props: Named) =>
+    // A callback of its own for each drawing: items come and go.
+    h('div', { ref: (place: HTMLElement | null) => name(place) }, h(original, props))
 }
 
 /**

@@ -7,7 +7,7 @@ export function KeyCaps({ keys }: { keys: string | undefined }) {
   const isApple = typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.userAgent)
   const [first = [], second] = capsOf(keys, isApple)
   return (
-    <span className="flex shrink-0 items-center gap-1 text-11 text-muted max-md:hidden">
+    <span className="flex shrink-0 items-center gap-1 text-11 text-muted">
       <Chord caps={first} />
       {second === undefined ? null : (
         <>

@@ -141,7 +141,11 @@ export function PaletteDialog(props: PaletteDialogProps) {
                     key={command.id}
                     value={command.id}
                     onSelect={() => leaveFor(command.run)}
-                    aside={<KeyCaps keys={keysOf(command.id)} />}
+                    aside={
+                      <span className="max-md:hidden">
+                        <KeyCaps keys={keysOf(command.id)} />
+                      </span>
+                    }
                   >
                     {command.label}
                   </Item>

@@ -72,7 +72,7 @@ export function SetupStepCard({ provider, step, number, state, setupRun }: Setup
           />
         </div>
         {descriptor.description === undefined ? null : (
-          <p className="mt-0.5">{descriptor.description}</p>
+          <p className="mt-0.5 [overflow-wrap:anywhere]">{descriptor.description}</p>
         )}
         <p className="mt-1 text-muted">
           {signerWords(descriptor)}. {revokeWords(provider, descriptor)}

@@ -1,0 +1,51 @@
+import { expect } from '@playwright/test'
+import { test } from './fixtures/strictPage'
+
+const SERVICE = '**/bff/v1/perps/**'
+
+test('a service that never answers is told of within ten seconds, and asked again by itself', async ({
+  page,
+}) => {
+  let isHung = true
+  const held: (() => void)[] = []
+  await page.route(SERVICE, async (route) => {
+    if (isHung) await new Promise<void>((release) => held.push(release))
+    await route.continue().catch(() => undefined)
+  })
+  await page.goto('/markets')
+  const again = page.getByRole('button', { name: 'Try again' })
+  await expect(page.getByText('The venues could not be read')).toBeVisible({ timeout: 12_000 })
+  await expect(again).toBeVisible()
+  isHung = false
+  for (const release of held) release()
+  // Nobody presses anything.
+  await expect(page.getByRole('link', { name: 'BTC-PERP', exact: true })).toBeVisible()
+  await expect(again).toBeHidden()
+})
+
+test('a refusal of the service is told in its words, with the way on', async ({ page }) => {
+  await page.route(SERVICE, (route) =>
+    route.fulfill({
+      status: 403,
+      headers: { 'x-svc-requestid': 'req_refused' },
+      json: { code: 2011, tool: 'perps', message: 'This region is not served.' },
+    }),
+  )
+  for (const path of ['/trade/hyperliquid/BTC', '/portfolio', '/transfers', '/keys']) {
+    await page.goto(path)
+    await expect(page.getByText('This region is not served.')).toBeVisible()
+    await expect(page.getByText('Request req_refused')).toBeVisible()
+  }
+  await page.unroute(SERVICE)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('This region is not served.')).toBeHidden()
+})
+
+test('closing what a key opened leaves the focus on the content', async ({ page }) => {
+  await page.goto('/markets')
+  await expect(page.getByRole('link', { name: 'BTC-PERP', exact: true })).toBeVisible()
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('heading', { name: 'Markets', level: 1 })).toBeFocused()
+})
