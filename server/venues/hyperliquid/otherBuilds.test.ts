@@ -1,7 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { isEip712Step } from '@/lib/schema/actionStep'
 import type { ActionType } from '@/lib/schema/enums'
-import { AGENT, BUILDER, NOW_MS, OWNER, startTestVenue, type TestVenue } from './testVenue'
+import {
+  AGENT,
+  assetData,
+  BUILDER,
+  NOW_MS,
+  OWNER,
+  startTestVenue,
+  type TestVenue,
+} from './testVenue'
 
 let venue: TestVenue
 beforeEach(async () => {
@@ -114,6 +122,16 @@ describe('updateLeverage', () => {
       relayData: { action: { type: 'updateLeverage', asset: 0, isCross: true, leverage: 10 } },
       probeData: { kind: 'margin', marketId: 'BTC', leverage: 10, marginMode: 'CROSS' },
     })
+  })
+
+  it('stages nothing where all is so, by what the venue says now', async () => {
+    expect(await build('updateLeverage', { market, leverage: 5 })).toEqual([])
+    expect(
+      await build('updateLeverage', { market, leverage: 5, marginMode: 'CROSS' }),
+    ).toHaveLength(1)
+    // Changed elsewhere a moment ago.
+    venue.script.activeAssetData = assetData('isolated', 7)
+    expect(await build('updateLeverage', { market, leverage: 5 })).toHaveLength(1)
   })
 
   it('isolates where no mode is named', async () => {

@@ -163,7 +163,11 @@ describe('probe of leverage, agents and builders', () => {
   it('reads leverage and mode anew', async () => {
     const params = { market, leverage: 9 }
     expect(await probe('updateLeverage', params)).toEqual({ kind: 'pending' })
-    venue.script.activeAssetData = assetData('isolated', 9)
+    let asked = 0
+    venue.script.activeAssetData = () => {
+      asked += 1
+      return assetData('isolated', asked === 1 ? 5 : 9)
+    }
     expect(await probe('updateLeverage', params)).toMatchObject({ result: { success: true } })
   })
 
