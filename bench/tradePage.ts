@@ -141,19 +141,19 @@ function watch(ports: { from: string; to: string }): void {
       const last = document.querySelector('[data-last]')
       if (last === null) throw new Error('no last price on the page')
       let waiting: string | undefined
+      // One for all prices: a channel that was listened to once is never freed, and would count as
+      // growth of the page.
+      const channel = new MessageChannel()
+      channel.port1.onmessage = () => {
+        painted.push([waiting ?? '', now()])
+        waiting = undefined
+      }
       new MutationObserver(() => {
         const isFirst = waiting === undefined
         waiting = (last.textContent ?? '').replaceAll(',', '')
         if (!isFirst) return
         // The frame that shows it is over when the next task after its paint runs.
-        requestAnimationFrame(() => {
-          const channel = new MessageChannel()
-          channel.port1.onmessage = () => {
-            painted.push([waiting ?? '', now()])
-            waiting = undefined
-          }
-          channel.port2.postMessage(null)
-        })
+        requestAnimationFrame(() => channel.port2.postMessage(null))
       }).observe(last, { childList: true, subtree: true, characterData: true })
     },
     countLongTasks() {

@@ -8,12 +8,10 @@ import {
   useRef,
   useState,
 } from 'react'
-import { gatherFigures } from '@/components/session/pageGather'
 import { classes } from '@/components/ui/classes'
 import { DEAD_AFTER_MS, STALE_AFTER_MS } from '@/components/ui/StaleBadge'
 import { say } from '@/lib/messages/say'
 import type { Trade } from '@/lib/schema/orderbook'
-import { atMostEvery, pageClock } from './atMostEvery'
 import type { BookStore } from './bookStore'
 import { LadderHover, type LadderHoverHandle } from './LadderHover'
 import { LadderRows } from './LadderRows'
@@ -39,15 +37,12 @@ export interface BookLadderProps {
 
 const ROW_PX = 20
 const HEAD_PX = 24
-/** The rows are drawn as one, at most ten times a second; the line between the sides with every beat. */
-const ROWS_EVERY_MS = 90
 /** The line between the sides is at least this high; it takes up what whole rows leave over. */
 const MID_PX = 30
 
 /**
  * Both sides of the book around the last price. One stop for the keyboard: arrows walk the rows,
- * Enter takes the price. Painted outside of React: the price with every beat that brings news, the
- * rows together and at most ten times a second.
+ * Enter takes the price. Painted outside of React, with every beat of the page that brings news.
  */
 export function BookLadder(props: BookLadderProps) {
   const { book, gathered, tape, settings, baseSymbol, quoteSymbol, ageMs } = props
@@ -90,25 +85,22 @@ export function BookLadder(props: BookLadderProps) {
   })
 
   useEffect(() => {
-    const painting = atMostEvery(ROWS_EVERY_MS, () => paintRows(), pageClock)
-    const onFrame = () => {
-      paintMiddle()
-      painting.call()
-    }
-    // The last price changes together with the market bar's: no frame shows two of them.
+    // The last price changes in the beat in which the market bar's does: no frame shows two of them.
     const takeLast = () => {
       lastTrade.current = tape.lines()[0]?.trade
       paintMiddle()
     }
     takeLast()
     const leaves = [
-      book.onPaint(onFrame),
-      gathered?.onPaint(painting.call),
-      tape.onPaint(() => (lastTrade.current === undefined ? takeLast() : gatherFigures(takeLast))),
+      book.onPaint(() => {
+        paintMiddle()
+        if (gathered?.current() === undefined) paintRows()
+      }),
+      gathered?.onPaint(() => paintRows()),
+      tape.onPaint(takeLast),
     ]
     return () => {
       for (const leave of leaves) leave?.()
-      painting.cancel()
     }
   }, [book, gathered, tape])
 

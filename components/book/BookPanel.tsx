@@ -2,7 +2,7 @@
 import dynamic from 'next/dynamic'
 import { useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
-import { paintBeat } from '@/components/session/paintBeat'
+import { paintInBeat } from '@/components/session/pageBeat'
 import { useDataAge } from '@/components/session/useDataAge'
 import { useStream } from '@/components/session/useStream'
 import { classes } from '@/components/ui/classes'
@@ -67,8 +67,8 @@ const TABS_TOGETHER = TABS.filter(({ key }) => key !== 'trades')
 
 /** Order book and tape of one market. Mount it anew (by key) for another market. */
 export function BookPanel({ provider, market, ownPrices }: BookPanelProps) {
-  const [book] = useState(() => createBookStore({ now: Date.now, schedule: paintBeat }))
-  const [tape] = useState(() => createTapeStore({ capacity: TAPE_LINES, schedule: paintBeat }))
+  const [book] = useState(() => createBookStore({ now: Date.now, schedule: paintInBeat }))
+  const [tape] = useState(() => createTapeStore({ capacity: TAPE_LINES, schedule: paintInBeat }))
   const tab = useStore(layoutStore, (state) => state.bookTab)
   const unit = useStore(preferencesStore, (state) => state.sizeUnit)
   const bars = useStore(preferencesStore, (state) => state.bookBars)
@@ -202,7 +202,7 @@ export function BookPanel({ provider, market, ownPrices }: BookPanelProps) {
 function useGatheredBook(provider: string, marketId: string, step: Decimal | undefined) {
   const store = useMemo(
     () =>
-      step === undefined ? undefined : createBookStore({ now: Date.now, schedule: paintBeat }),
+      step === undefined ? undefined : createBookStore({ now: Date.now, schedule: paintInBeat }),
     [step],
   )
   useStream(

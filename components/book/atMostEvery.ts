@@ -1,4 +1,4 @@
-import { beatAfter } from '@/components/session/paintBeat'
+import { paintAfter } from '@/components/session/pageBeat'
 
 /** Something run now and then: at once where the last run is long ago, otherwise as soon as it is. */
 export interface Throttled {
@@ -35,4 +35,4 @@ export function atMostEvery(
 }
 
 /** The page's own clock; what was put off runs in a frame that other news share. */
-export const pageClock = { now: () => performance.now(), setTimer: beatAfter }
+export const pageClock = { now: () => performance.now(), setTimer: paintAfter }

@@ -9,19 +9,19 @@ import type { BookStore } from './bookStore'
  */
 export function useBestPrice(book: BookStore): Decimal | undefined {
   const [price, setPrice] = useState<Decimal>()
-  useEffect(
-    () =>
-      book.onPaint(() => {
-        const held = book.current()?.book
-        const next = held?.bids[0]?.price ?? held?.asks[0]?.price
-        setPrice((before) =>
-          next === undefined || (before !== undefined && magnitude(before) === magnitude(next))
-            ? before
-            : next,
-        )
-      }),
-    [book],
-  )
+  useEffect(() => {
+    let shown: Decimal | undefined
+    return book.onPaint(() => {
+      const held = book.current()?.book
+      const next = held?.bids[0]?.price ?? held?.asks[0]?.price
+      if (next === undefined || (shown !== undefined && magnitude(shown) === magnitude(next)))
+        return
+      // Asked before it is set: React keeps what changes nothing until the next render, which may
+      // never come.
+      shown = next
+      setPrice(next)
+    })
+  }, [book])
   return price
 }
 

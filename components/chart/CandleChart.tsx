@@ -2,7 +2,7 @@
 import dynamic from 'next/dynamic'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { LATE_AFTER_MS, noAnswer } from '@/components/session/lateAnswer'
-import { beatAfter } from '@/components/session/paintBeat'
+import { paintAfter } from '@/components/session/pageBeat'
 import { useOnFresh } from '@/components/session/useOnFresh'
 import { usePerpsClient } from '@/components/session/usePerpsClient'
 import { say } from '@/lib/messages/say'
@@ -150,7 +150,7 @@ export function CandleChart(props: CandleChartProps) {
           client
             .plugin(provider)
             .subscribe({ channel: 'candle', marketId: market.id, interval }, listener),
-        setTimer: beatAfter,
+        setTimer: paintAfter,
       },
       INTERVAL_MS[interval],
       {

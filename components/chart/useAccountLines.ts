@@ -19,9 +19,10 @@ export function useAccountLines(provider: Provider, market: Market): readonly Ch
   const { data: positions } = usePositions(provider.key)
   const { data: orders } = useOpenOrders(provider.key)
   const isMasked = useIsMasked()
-  // The positions' stream is seconds behind the mark, by which the table tells the profit.
-  const mark = useMarkPrice(provider.key, market.id)
   const held = positions?.find((position) => position.market.id === market.id)
+  // The positions' stream is seconds behind the mark, by which the table tells the profit. Without
+  // a position the mark moves no line.
+  const mark = useMarkPrice(provider.key, held === undefined ? undefined : market.id)
   const profit =
     held === undefined || mark === undefined
       ? held?.unrealizedPnl

@@ -1,7 +1,6 @@
 'use client'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { DIRECTION_TEXT } from '@/components/figures/direction'
 import { Percent } from '@/components/figures/Percent'
 import { Price } from '@/components/figures/Price'
 import { Usd } from '@/components/figures/Usd'
@@ -21,6 +20,7 @@ import { CategoryNotice } from './CategoryNotice'
 import { dayChange } from './dayChange'
 import { FundingBadge } from './FundingBadge'
 import { FundingHistoryButton } from './FundingHistoryButton'
+import { LastPrice } from './LastPrice'
 import { MarketStat } from './MarketStat'
 import { useLastPrice } from './useLastPrice'
 import { useMarketContext } from './useMarketContext'
@@ -45,8 +45,8 @@ export function MarketBar({ provider, market, picker, providerSwitch }: MarketBa
     undefined,
     () => cache.getQueryState(keys.marketsContext(provider.key))?.dataUpdatedAt || undefined,
   )
-  const decimals = last === undefined ? 0 : priceDecimalsAt(market, last.price)
-  usePriceTitle(last?.price, decimals, market, provider.name)
+  const decimals = last === undefined ? 0 : priceDecimalsAt(market, last)
+  usePriceTitle(last, decimals, market, provider.name)
 
   return (
     <section
@@ -67,18 +67,14 @@ export function MarketBar({ provider, market, picker, providerSwitch }: MarketBa
         {last === undefined ? (
           <Skeleton className="h-5 w-24" />
         ) : (
-          <Price
-            value={last.price}
-            decimals={decimals}
-            className={DIRECTION_TEXT[last.direction === 'down' ? 'down' : 'up']}
-          />
+          <LastPrice provider={provider.key} market={market} otherwise={last} />
         )}
       </p>
       <MarketStats
         provider={provider}
         market={market}
         context={context}
-        last={last?.price}
+        last={last}
         decimals={decimals}
       />
       <StaleBadge

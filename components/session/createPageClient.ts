@@ -1,6 +1,6 @@
 import { createPerpsClient, type PerpsClient } from '@/lib/client/createPerpsClient'
 import type { PublicConfig } from '@/lib/schema/publicConfig'
-import { gatherFrames } from './pageGather'
+import { readInBeat } from './pageBeat'
 import { venuePlugins } from './venuePlugins'
 
 /**
@@ -14,6 +14,6 @@ export function createPageClient(config: PublicConfig): PerpsClient {
     metaDomain: config.meta,
     plugins: venuePlugins(config),
     transferStorage: window.localStorage,
-    gather: gatherFrames,
+    gather: readInBeat,
   })
 }

@@ -32,6 +32,7 @@ export function useDataAge(
   // biome-ignore lint/correctness/useExhaustiveDependencies: `name` stands for `subscription`
   useEffect(() => {
     const plugin = client.plugin(provider)
+    let shown: DataAge | undefined
     const read = () => {
       const status = plugin.status()
       const atMs =
@@ -42,11 +43,11 @@ export function useDataAge(
         ageMs: atMs === undefined ? undefined : coarse(Date.now() - atMs),
         isReconnecting: status.state === 'reconnecting',
       }
-      setAge((before) =>
-        before.ageMs === next.ageMs && before.isReconnecting === next.isReconnecting
-          ? before
-          : next,
-      )
+      // Asked before it is set: React keeps what changes nothing until the next render, which may
+      // never come.
+      if (shown?.ageMs === next.ageMs && shown?.isReconnecting === next.isReconnecting) return
+      shown = next
+      setAge(next)
     }
     read()
     const timer = setInterval(read, EVERY_MS)

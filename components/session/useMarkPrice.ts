@@ -2,7 +2,13 @@
 import type { Decimal } from '@/lib/decimal/decimal'
 import { useStreamValue } from './useStreamValue'
 
-/** Mark price of a market from the venue's stream, at most four times a second. */
-export function useMarkPrice(provider: string, marketId: string): Decimal | undefined {
-  return useStreamValue(provider, { channel: 'marketContext', marketId })?.markPrice
+/**
+ * Mark price of a market from the venue's stream, at most four times a second; nothing is listened
+ * to while no market is named.
+ */
+export function useMarkPrice(provider: string, marketId: string | undefined): Decimal | undefined {
+  return useStreamValue(
+    provider,
+    marketId === undefined ? undefined : { channel: 'marketContext', marketId },
+  )?.markPrice
 }

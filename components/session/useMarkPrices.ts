@@ -1,7 +1,7 @@
 'use client'
 import { useEffect, useRef, useState } from 'react'
 import type { Decimal } from '@/lib/decimal/decimal'
-import { gatherFigures } from './pageGather'
+import { renewInBeat } from './pageBeat'
 import { usePerpsClient } from './usePerpsClient'
 
 type Marks = ReadonlyMap<string, Decimal>
@@ -27,7 +27,7 @@ export function useMarkPrices(provider: string, marketIds: readonly string[]): M
         const isFirst = !newest.current.has(marketId)
         newest.current.set(marketId, markPrice)
         if (isFirst) show()
-        else gatherFigures(show)
+        else renewInBeat(show)
       }),
     )
     return () => {

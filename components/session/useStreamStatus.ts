@@ -1,6 +1,7 @@
 'use client'
 import { useEffect, useState } from 'react'
 import type { StreamStatus } from '@/lib/client/plugin'
+import { renewInBeat } from './pageBeat'
 import { usePerpsClient } from './usePerpsClient'
 
 const IDLE: StreamStatus = { state: 'idle', lastMessageAtMs: undefined, latencyMs: undefined }
@@ -16,12 +17,17 @@ export function useStreamStatus(provider: string): StreamStatus {
 
   useEffect(() => {
     const plugin = client.plugin(provider)
-    const read = () => setStatus(plugin.status())
+    let shown: StreamStatus | undefined
+    const read = () => {
+      shown = plugin.status()
+      setStatus(shown)
+    }
     read()
-    const timer = setInterval(read, EVERY_MS)
+    // A second is no deadline: it is renewed in a frame that other news share.
+    const timer = setInterval(() => renewInBeat(read), EVERY_MS)
     const leave = plugin.onStatus((next) => {
       // Every frame changes the time of the last message; only a new state is worth a render now.
-      setStatus((before) => (before.state === next.state ? before : next))
+      if (shown?.state !== next.state) read()
     })
     return () => {
       clearInterval(timer)

@@ -1,7 +1,7 @@
 'use client'
 import { useRef, useState } from 'react'
 import type { Channel, StreamPayloads, SubscriptionOf } from '@/lib/client/plugin'
-import { gatherFigures } from './pageGather'
+import { renewInBeat } from './pageBeat'
 import { useStream } from './useStream'
 
 /**
@@ -23,7 +23,7 @@ export function useStreamValue<Name extends Channel>(
     const isFirst = newest.current?.name !== name
     newest.current = { name, payload }
     if (isFirst) show()
-    else gatherFigures(show)
+    else renewInBeat(show)
   })
 
   return shown?.name === name ? shown.payload : undefined

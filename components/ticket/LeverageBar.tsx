@@ -1,11 +1,12 @@
 'use client'
 import dynamic from 'next/dynamic'
-import type { ReactNode } from 'react'
+import { memo } from 'react'
 import { useDialog } from '@/components/session/useDialog'
 import { formatLeverage } from '@/lib/decimal/format'
 import { say } from '@/lib/messages/say'
 import type { Provider } from '@/lib/schema/provider'
 import { isSpotMarket } from '@/lib/trade/isSpotMarket'
+import { TicketSettings } from './TicketSettings'
 import type { TicketInputs } from './ticketInputs'
 
 const LeverageDialog = dynamic(
@@ -13,22 +14,27 @@ const LeverageDialog = dynamic(
   { ssr: false },
 )
 
-/** Margin mode and leverage of the market; a press on either opens their dialog. */
-export function LeverageBar({
+/**
+ * Margin mode and leverage of the market, a press on either opens their dialog; and how the ticket
+ * sends. It takes what it shows and no more: news of the book leave it as it is.
+ */
+export const LeverageBar = memo(function LeverageBar({
   provider,
-  inputs,
-  aside,
-}: {
-  provider: Provider
-  inputs: TicketInputs
-  /** Controls at the right end. */
-  aside: ReactNode
-}) {
+  market,
+  leverage,
+  marginMode,
+  position,
+}: { provider: Provider } & Pick<TicketInputs, 'market' | 'leverage' | 'marginMode' | 'position'>) {
   const { isOpen, setOpen } = useDialog('leverage')
-  const { leverage, marginMode } = inputs
   const mode = marginMode === 'CROSS' ? say('Cross') : say('Isolated')
   // A spot pair has neither: nothing is borrowed for it.
-  if (isSpotMarket(inputs.market)) return <div className="flex justify-end">{aside}</div>
+  if (isSpotMarket(market)) {
+    return (
+      <div className="flex justify-end">
+        <TicketSettings />
+      </div>
+    )
+  }
   return (
     <div className="grid grid-cols-[1fr_1fr_auto] items-center gap-2">
       <BarButton
@@ -41,20 +47,20 @@ export function LeverageBar({
         text={formatLeverage(leverage)}
         onPress={() => setOpen(true)}
       />
-      {aside}
+      <TicketSettings />
       {isOpen ? (
         <LeverageDialog
           provider={provider}
-          market={inputs.market}
+          market={market}
           leverage={leverage}
           marginMode={marginMode}
-          position={inputs.position}
+          position={position}
           onClose={() => setOpen(false)}
         />
       ) : null}
     </div>
   )
-}
+})
 
 function BarButton({ name, text, onPress }: { name: string; text: string; onPress: () => void }) {
   return (

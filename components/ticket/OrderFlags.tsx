@@ -1,18 +1,25 @@
 'use client'
+import { type Dispatch, memo } from 'react'
 import { Checkbox } from '@/components/ui/Checkbox'
 import { Select } from '@/components/ui/Select'
 import { say } from '@/lib/messages/say'
+import type { Market } from '@/lib/schema/market'
 import { isSpotMarket } from '@/lib/trade/isSpotMarket'
-import type { OrderFormModel } from './useOrderForm'
+import type { TicketAction, TicketState } from './ticketState'
 
-/** Reduce only, post only, and how long a limit order may rest. */
-export function OrderFlags({ model }: { model: OrderFormModel }) {
-  const { state, dispatch } = model
+export interface OrderFlagsProps {
+  state: TicketState
+  dispatch: Dispatch<TicketAction>
+  market: Market
+}
+
+/** Reduce only, post only, and how long a limit order may rest. News of the book leave it as it is. */
+export const OrderFlags = memo(function OrderFlags({ state, dispatch, market }: OrderFlagsProps) {
   const isLimit = state.type === 'LIMIT'
   const canRest = isLimit || state.type === 'SCALE'
   return (
     <div className="flex items-center justify-between gap-2">
-      {isSpotMarket(model.inputs.market) ? null : (
+      {isSpotMarket(market) ? null : (
         <Checkbox
           label={say('Reduce only')}
           isChecked={state.reduceOnly}
@@ -39,4 +46,4 @@ export function OrderFlags({ model }: { model: OrderFormModel }) {
       ) : null}
     </div>
   )
-}
+})

@@ -1,8 +1,10 @@
 'use client'
 import dynamic from 'next/dynamic'
+import { memo } from 'react'
 import { SegmentedControl } from '@/components/ui/SegmentedControl'
 import { Tabs } from '@/components/ui/Tabs'
 import { say } from '@/lib/messages/say'
+import type { Side } from '@/lib/schema/enums'
 import type { Market } from '@/lib/schema/market'
 import type { Provider } from '@/lib/schema/provider'
 import { marketKey } from '@/lib/stores/market'
@@ -13,7 +15,6 @@ import { OrderSummary } from './OrderSummary'
 import { PriceField } from './PriceField'
 import { SizeField } from './SizeField'
 import { TicketForm } from './TicketForm'
-import { TicketSettings } from './TicketSettings'
 import { TpSlFields } from './TpSlFields'
 import { isTriggerType } from './ticketState'
 import { ticketTabs } from './ticketTabs'
@@ -46,20 +47,16 @@ export function OrderForm({ provider, market }: OrderFormProps) {
 function Ticket({ provider, market }: OrderFormProps) {
   const draft = useTicketDraft(provider, market)
   const { state, dispatch, inputs } = draft
-  const [buy, sell] = isSpotMarket(market) ? [say('Buy'), say('Sell')] : [say('Long'), say('Short')]
   return (
     <div className="flex flex-col gap-2.5 p-3">
-      <LeverageBar provider={provider} inputs={inputs} aside={<TicketSettings />} />
-      <SegmentedControl
-        label={say('Side')}
-        size="lg"
-        value={state.side}
-        onValueChange={(side) => dispatch({ kind: 'side', side })}
-        segments={[
-          { key: 'BUY', label: <SideLabel word={buy} arrow="▲" />, tone: 'up' },
-          { key: 'SELL', label: <SideLabel word={sell} arrow="▼" />, tone: 'down' },
-        ]}
+      <LeverageBar
+        provider={provider}
+        market={market}
+        leverage={inputs.leverage}
+        marginMode={inputs.marginMode}
+        position={inputs.position}
       />
+      <SideSwitch side={state.side} isSpot={isSpotMarket(market)} dispatch={dispatch} />
       <Tabs
         label={say('Order type')}
         className="-mx-3"
@@ -89,10 +86,34 @@ function OneOrder({ provider, draft }: { provider: Provider; draft: TicketDraft 
       {sleeps ? <TriggerFields model={model} /> : null}
       <SizeField model={model} />
       {sleeps || isSpot ? null : <TpSlFields model={model} />}
-      <OrderFlags model={model} />
+      <OrderFlags state={model.state} dispatch={model.dispatch} market={model.inputs.market} />
     </TicketForm>
   )
 }
+
+const SideSwitch = memo(function SideSwitch({
+  side,
+  isSpot,
+  dispatch,
+}: {
+  side: Side
+  isSpot: boolean
+  dispatch: TicketDraft['dispatch']
+}) {
+  const [buy, sell] = isSpot ? [say('Buy'), say('Sell')] : [say('Long'), say('Short')]
+  return (
+    <SegmentedControl
+      label={say('Side')}
+      size="lg"
+      value={side}
+      onValueChange={(next) => dispatch({ kind: 'side', side: next })}
+      segments={[
+        { key: 'BUY', label: <SideLabel word={buy} arrow="▲" />, tone: 'up' },
+        { key: 'SELL', label: <SideLabel word={sell} arrow="▼" />, tone: 'down' },
+      ]}
+    />
+  )
+})
 
 function SideLabel({ word, arrow }: { word: string; arrow: string }) {
   return (

@@ -69,7 +69,7 @@ export function ScaleTicket({ provider, draft }: { provider: Provider; draft: Ti
       <PriceField model={model} />
       <RangeFields model={model} />
       <SizeField model={model} />
-      <OrderFlags model={model} />
+      <OrderFlags state={model.state} dispatch={model.dispatch} market={model.inputs.market} />
     </TicketForm>
   )
 }

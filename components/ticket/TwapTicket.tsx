@@ -122,7 +122,7 @@ export function TwapTicket({ provider, draft }: { provider: Provider; draft: Tic
         <FieldError model={model} field="duration" />
       </fieldset>
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <OrderFlags model={model} />
+        <OrderFlags state={model.state} dispatch={model.dispatch} market={model.inputs.market} />
         {honours(provider, 'placeTwapOrder', 'randomize') ? (
           <Checkbox
             label={say('Randomize moments')}

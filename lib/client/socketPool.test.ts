@@ -100,7 +100,7 @@ describe('SocketPool', () => {
     const due = new Set<() => void>()
     const { pool, sockets } = setUp((run) => due.add(run))
     const seen: unknown[] = []
-    pool.add(wire('book', { isWhole: true, mayGather: true }), (payload) => seen.push(payload))
+    pool.add(wire('book', { isWhole: true, gathers: 'newest' }), (payload) => seen.push(payload))
     pool.add(wire('fills'), (payload) => seen.push(payload))
     sockets.last.open()
     for (const payload of [1, 2, 4, 3]) sockets.last.say({ kind: 'data', route: 'book', payload })
@@ -116,18 +116,36 @@ describe('SocketPool', () => {
     expect(seen.at(-1)).toBe(5)
   })
 
+  it('hands on every gathered trade in the order they came, at once when a hundred wait', () => {
+    const due = new Set<() => void>()
+    const { pool, sockets } = setUp((run) => due.add(run))
+    const seen: unknown[] = []
+    pool.add(wire('trades', { gathers: 'each' }), (payload) => seen.push(payload))
+    sockets.last.open()
+    for (const payload of [1, 4, 3]) sockets.last.say({ kind: 'data', route: 'trades', payload })
+    expect(seen).toEqual([])
+    for (const run of due) run()
+    expect(seen).toEqual([1, 4, 3])
+    for (const run of due) run()
+    expect(seen).toEqual([1, 4, 3])
+    for (let payload = 10; payload < 110; payload += 1) {
+      sockets.last.say({ kind: 'data', route: 'trades', payload })
+    }
+    expect(seen).toHaveLength(103)
+  })
+
   it('hands on nothing gathered to whoever left meanwhile', () => {
     const due = new Set<() => void>()
     const { pool, sockets } = setUp((run) => due.add(run))
     const seen: unknown[] = []
-    const leave = pool.add(wire('book', { isWhole: true, mayGather: true }), (payload) =>
+    const leave = pool.add(wire('book', { isWhole: true, gathers: 'newest' }), (payload) =>
       seen.push(payload),
     )
     pool.add(wire('fills'), () => {})
     sockets.last.open()
     sockets.last.say({ kind: 'data', route: 'book', payload: 1 })
     leave()
-    pool.add(wire('book', { isWhole: true, mayGather: true }), (payload) => seen.push(payload))
+    pool.add(wire('book', { isWhole: true, gathers: 'newest' }), (payload) => seen.push(payload))
     for (const run of due) run()
     expect(seen).toEqual([])
   })

@@ -4,7 +4,7 @@ import { type WireOptions, type WireSubscription, WireSubscriptions } from './wi
 /** What a pool is made with. */
 export type SocketPoolOptions = Omit<WireOptions, 'onData' | 'onStatus'> & {
   onStatus(status: StreamStatus): void
-  /** When frames are handed on of which only the newest matters; each at once where absent. */
+  /** When frames are handed on that need not be read at once; each at once where absent. */
   gather?: Gather | undefined
 }
 
@@ -13,11 +13,12 @@ interface Member {
   wire: WireSubscriptions
   listeners: Set<(payload: unknown) => void>
   last: unknown
-  waiting: Waiting | undefined
+  /** Frames that are not handed on yet, oldest first; one at most where only the newest matters. */
+  waiting: Waiting[]
   handOn(): void
 }
 
-/** The newest frame that is not handed on yet. */
+/** A frame that is not read yet. */
 interface Waiting {
   text: string
   madeAtMs: number | undefined
@@ -25,6 +26,8 @@ interface Waiting {
 
 /** Frames made this much earlier are no late ones: the venue's clock was set back. */
 const SET_BACK_MS = 30_000
+/** So many frames may wait, where each is handed on: a hidden page gathers slowly. */
+const WAITING_MAX = 100
 
 /**
  * Wire subscriptions to one venue, shared by id and counted. All of them travel on one connection
@@ -100,13 +103,15 @@ export class SocketPool {
       wire,
       listeners: new Set(),
       last: undefined,
-      waiting: undefined,
+      waiting: [],
       handOn: () => {
         const { waiting } = member
-        member.waiting = undefined
-        if (waiting === undefined || this.members.get(subscription.id) !== member) return
-        const frame = this.options.protocol.read(waiting.text)
-        if (frame.kind === 'data') hand(member, frame.payload)
+        member.waiting = []
+        for (const { text } of waiting) {
+          if (this.members.get(subscription.id) !== member) return
+          const frame = this.options.protocol.read(text)
+          if (frame.kind === 'data') hand(member, frame.payload)
+        }
       },
     }
     this.members.set(subscription.id, member)
@@ -137,12 +142,15 @@ export class SocketPool {
     hand(member, payload)
   }
 
-  /** Keeps the newest of the frames that wait, to be read when it is handed on. */
-  private deliverLater(gather: Gather, id: string, waiting: Waiting): void {
+  /** Keeps the frames that wait, to be read when they are handed on. */
+  private deliverLater(gather: Gather, id: string, frame: Waiting): void {
     const member = this.members.get(id)
-    if (member === undefined || isLate(waiting, member.waiting)) return
-    member.waiting = waiting
-    gather(member.handOn)
+    if (member === undefined) return
+    if (member.subscription.gathers === 'each') member.waiting.push(frame)
+    else if (isLate(frame, member.waiting[0])) return
+    else member.waiting = [frame]
+    if (member.waiting.length >= WAITING_MAX) member.handOn()
+    else gather(member.handOn)
   }
 }
 

@@ -14,8 +14,11 @@ export interface WireSubscription {
   needsAck: boolean
   /** Every frame is the whole picture, so that the last one serves whoever joins later. */
   isWhole?: boolean
-  /** Only the newest frame matters, and not at once: where frames are gathered, others are skipped. */
-  mayGather?: boolean
+  /**
+   * Its frames need not be read at once. Where frames are gathered, of `newest` only the newest one
+   * is read, of `each` every one, in the order they came.
+   */
+  gathers?: 'newest' | 'each'
   /** Counts towards how many of the venue's account channels one connection may carry. */
   isUserSpecific?: boolean
   /** A confirmed subscription that stays silent for longer is asked for again; absent: may be quiet. */
@@ -57,7 +60,7 @@ export interface WireOptions {
   setTimer: SetTimer
   protocol: WireProtocol
   onData(subscription: WireSubscription, payload: unknown): void
-  /** A frame of which only the newest matters, not read yet; where absent each one is read. */
+  /** A frame that need not be read at once, not read yet; where absent each one is read. */
   onUnread?(subscription: WireSubscription, text: string, madeAtMs: number | undefined): void
   onRefused?(subscription: WireSubscription, message: string): void
   onStatus(): void
@@ -234,7 +237,7 @@ export class WireSubscriptions {
   private passOn(text: string): boolean {
     const glimpse = this.options.protocol.glimpse?.(text)
     const entry = glimpse && this.byRoute.get(glimpse.route)
-    if (entry?.subscription.mayGather !== true) return false
+    if (entry?.subscription.gathers === undefined) return false
     if (this.isHeard(entry)) this.options.onUnread?.(entry.subscription, text, glimpse?.madeAtMs)
     return true
   }

@@ -13,7 +13,7 @@ describe('wireProtocol', () => {
     [{ type: 'l2Book', coin: 'BTC' }, 'l2Book', { coin: 'BTC', time: 1, levels: [[], []] }],
     [{ type: 'l2Book', coin: 'BTC', fast: true }, 'l2Book', { coin: 'BTC', time: 1, fast: true }],
     [{ type: 'bbo', coin: 'BTC' }, 'bbo', { coin: 'BTC', bbo: [null, null] }],
-    [{ type: 'trades', coin: 'xyz:TSLA' }, 'trades', [{ coin: 'xyz:TSLA' }]],
+    [{ type: 'trades', coin: 'xyz:TSLA' }, 'trades', [{ coin: 'xyz:TSLA', side: 'B' }]],
     [{ type: 'candle', coin: 'BTC', interval: '1m' }, 'candle', { s: 'BTC', i: '1m', t: 1 }],
     [{ type: 'activeAssetCtx', coin: 'BTC' }, 'activeAssetCtx', { coin: 'BTC', ctx: {} }],
     [{ type: 'assetCtxs' }, 'assetCtxs', { dex: '', ctxs: [] }],
@@ -33,7 +33,7 @@ describe('wireProtocol', () => {
   it.each(cases)('tells at a glance only what reading would tell: %j', (request, channel, data) => {
     const text = JSON.stringify({ channel, data })
     const glimpse = wireProtocol.glimpse?.(text)
-    const isOften = ['l2Book', 'activeAssetCtx'].includes(channel) && !request.fast
+    const isOften = ['l2Book', 'activeAssetCtx', 'trades'].includes(channel) && !request.fast
     expect(glimpse?.route).toBe(isOften ? wireSubscription(request).route : undefined)
     if (channel === 'l2Book' && glimpse) expect(glimpse.madeAtMs).toBe(1)
     // Spelt otherwise it is read whole.

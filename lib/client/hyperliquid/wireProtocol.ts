@@ -41,8 +41,16 @@ const WHOLE = new Set([
   'twapStates',
 ])
 
-/** Market data of which only the newest frame matters; never a candle, whose last frame is its close. */
-const GATHERED = new Set(['l2Book', 'bbo', 'activeAssetCtx'])
+/**
+ * Market data that need not be read at once: of the first only the newest frame matters, of trades
+ * each. Never a candle, whose last frame is its close.
+ */
+const GATHERS: ReadonlyMap<string, 'newest' | 'each'> = new Map([
+  ['l2Book', 'newest'],
+  ['bbo', 'newest'],
+  ['activeAssetCtx', 'newest'],
+  ['trades', 'each'],
+])
 
 /** Channels of which one connection carries ten at most; see the service's interface, Limits. */
 const USER_SPECIFIC = new Set(['orderUpdates', 'userFills', 'webData2'])
@@ -50,6 +58,7 @@ const LIMITS = { subscriptions: 1_000, userSpecific: 10 }
 
 /** A subscription ready for the wire. */
 export function wireSubscription(request: HyperliquidRequest): WireSubscription {
+  const gathers = GATHERS.get(request.type)
   return {
     id: JSON.stringify(request),
     route: routeOf(request.type, { ...request, s: request.coin, i: request.interval }),
@@ -59,7 +68,7 @@ export function wireSubscription(request: HyperliquidRequest): WireSubscription 
     needsAck: request.type === 'orderUpdates' || request.type === 'l2Book',
     ...(USER_SPECIFIC.has(request.type) ? { isUserSpecific: true } : {}),
     ...(WHOLE.has(request.type) ? { isWhole: true } : {}),
-    ...(GATHERED.has(request.type) ? { mayGather: true } : {}),
+    ...(gathers === undefined ? {} : { gathers }),
     ...(BUSY.has(request.type) ? { quietMsMax: BUSY_QUIET_MS } : {}),
   }
 }
@@ -79,7 +88,7 @@ export const wireProtocol: WireProtocol = {
 }
 
 const BOOK_HEAD = /^\{"channel":"(l2Book|bbo)","data":\{"coin":"([^"\\]+)","time":(\d{1,15}),/
-const FIGURES_HEAD = /^\{"channel":"activeAssetCtx","data":\{"coin":"([^"\\]+)",/
+const FIGURES_HEAD = /^\{"channel":"(activeAssetCtx|trades)","data":\[?\{"coin":"([^"\\]+)",/
 
 /** Only of the channels that speak often, in the spelling they use; the rest is read whole. */
 function glimpseOf(text: string): ReturnType<NonNullable<WireProtocol['glimpse']>> {
@@ -89,9 +98,9 @@ function glimpseOf(text: string): ReturnType<NonNullable<WireProtocol['glimpse']
     if (text.includes('"fast"')) return undefined
     return { route: routeOf(channel, { coin: bookCoin }), madeAtMs: Number(time) }
   }
-  const [, coin] = FIGURES_HEAD.exec(text) ?? []
-  if (coin === undefined) return undefined
-  return { route: routeOf('activeAssetCtx', { coin }), madeAtMs: undefined }
+  const [, figures, coin] = FIGURES_HEAD.exec(text) ?? []
+  if (figures === undefined) return undefined
+  return { route: routeOf(figures, { coin }), madeAtMs: undefined }
 }
 
 function readFrame(text: string): WireFrame {

@@ -1,0 +1,67 @@
+'use client'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { DIRECTION_TEXT } from '@/components/figures/direction'
+import { paintInBeat } from '@/components/session/pageBeat'
+import { usePerpsClient } from '@/components/session/usePerpsClient'
+import type { Decimal } from '@/lib/decimal/decimal'
+import { formatPrice } from '@/lib/decimal/format'
+import type { Market } from '@/lib/schema/market'
+import type { Trade } from '@/lib/schema/orderbook'
+import { priceDecimalsAt } from '@/lib/trade/priceStep'
+
+export interface LastPriceProps {
+  provider: string
+  market: Market
+  /** What stands there while no trade was seen. */
+  otherwise: Decimal
+}
+
+// Contained, and as wide as its digits: a new price makes the browser lay out itself, not the bar.
+const BOX = 'block h-[1lh] whitespace-nowrap contain-size contain-layout contain-style'
+
+// Trades overtake each other by milliseconds; a venue clock set back by more is a new beginning.
+const OVERTAKEN_WITHIN_MS = 5_000
+
+/**
+ * Price of the latest trade in the colour of the side that took it. Written in place with every
+ * beat of the page, like the book's: no frame shows two last prices, and none waits for a render.
+ */
+export function LastPrice({ provider, market, otherwise }: LastPriceProps) {
+  const client = usePerpsClient()
+  const box = useRef<HTMLSpanElement>(null)
+  const latest = useRef<Trade>(undefined)
+
+  const write = useEffectEvent(() => {
+    const element = box.current
+    if (element === null) return
+    const price = latest.current?.price ?? otherwise
+    const text = formatPrice(price, { decimals: priceDecimalsAt(market, price) })
+    const node = element.firstChild
+    // A text that changes in place is cheaper than a new one.
+    if (!(node instanceof Text)) element.textContent = text
+    else if (node.data !== text) node.data = text
+    const look = `${BOX} ${DIRECTION_TEXT[latest.current?.side === 'sell' ? 'down' : 'up']}`
+    if (element.className !== look) element.className = look
+    const width = `${text.length}ch`
+    if (element.style.width !== width) element.style.width = width
+  })
+
+  useEffect(() => {
+    // One function for as long as the price is shown: painted once a beat, however often it changed.
+    const paint = () => write()
+    const subscription = { channel: 'trades', marketId: market.id } as const
+    return client.plugin(provider).subscribe(subscription, ([trade]) => {
+      const before = latest.current
+      const behindMs = before === undefined || !trade ? 0 : before.timestamp - trade.timestamp
+      if (trade === undefined || (behindMs > 0 && behindMs < OVERTAKEN_WITHIN_MS)) return
+      latest.current = trade
+      if (before === undefined) paint()
+      else paintInBeat(paint)
+    })
+  }, [client, provider, market.id])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `otherwise` is what changed
+  useEffect(() => write(), [otherwise])
+
+  return <span ref={box} className={BOX} />
+}

@@ -1,0 +1,34 @@
+import { flushSync } from 'react-dom'
+import { createPageBeat } from './createPageBeat'
+
+/**
+ * The page's own beat. Books and prices change six to seven times a second at most, state that
+ * people read no more than four times; both faster than anybody reads, and the page stays free.
+ */
+const pageBeat = createPageBeat(
+  { beatMs: 150, renewMs: 250 },
+  {
+    now: () => performance.now(),
+    setTimer: (run, delayMs) => setTimeout(run, delayMs),
+    requestFrame: (run) => requestAnimationFrame(run),
+    isHidden: () => document.hidden,
+    renderTogether: (run) => flushSync(run),
+  },
+)
+
+/** When this page reads streamed market data that need not be read at once. */
+export const readInBeat = pageBeat.read
+/** When figures that people read change: with each other, in one render. */
+export const renewInBeat = pageBeat.renew
+/** When what is painted outside of React is written: in the frame that shows the figures. */
+export const paintInBeat = pageBeat.paint
+
+/** Paints in the first beat after a delay; returns what calls it off, even at that beat. */
+export function paintAfter(run: () => void, delayMs: number): () => void {
+  let isCancelled = false
+  const timer = setTimeout(() => paintInBeat(() => (isCancelled ? undefined : run())), delayMs)
+  return () => {
+    isCancelled = true
+    clearTimeout(timer)
+  }
+}
