@@ -47,6 +47,7 @@ describe('probe of an order', () => {
       result: {
         success: false,
         orderId: '7',
+        errorCode: 2021,
         error: expect.stringContaining('perpMarginRejected'),
       },
     })
@@ -65,7 +66,7 @@ describe('probe of an order', () => {
         action: 'placeOrder',
         success: false,
         orderId: '7',
-        errorCode: 2020,
+        errorCode: 2002,
         error:
           'The order was placed, but the venue refused 1 of its 1 TP/SL legs: badTriggerPxRejected',
       },

@@ -3,6 +3,7 @@ import { isEnded, mapOrderStatus } from '@/lib/venues/hyperliquid/mapOrder'
 import type { WireOrderUpdate } from '@/lib/venues/hyperliquid/wireAccount'
 import type { CallContext, StagedStep } from '@/server/venues/adapter'
 import { failed } from './refusal'
+import { codeOfRejected } from './rejections'
 import type { HyperliquidVenue } from './venue'
 
 /**
@@ -33,14 +34,19 @@ export async function readOrders(
   if (statusOf(main) === 'REJECTED') {
     const others = standing.length === 0 ? '' : ` ${standing.length} of its legs stand.`
     return {
-      ...failed(staged, 2020, `The venue refused the order: ${main.status}.${others}`),
+      ...failed(
+        staged,
+        codeOfRejected(main.status),
+        `The venue refused the order: ${main.status}.${others}`,
+      ),
       orderId,
     }
   }
   const refused = legs.flatMap((leg) =>
     leg !== undefined && statusOf(leg) === 'REJECTED' ? leg.status : [],
   )
-  if (refused.length === 0) {
+  const [firstRefused] = refused
+  if (firstRefused === undefined) {
     const missing = legs.filter((leg) => leg === undefined).length
     // Legs of an order that rests wait inside of it, and are not shown by themselves.
     if (missing === 0 || statusOf(main) !== 'FILLED') {
@@ -52,7 +58,7 @@ export async function readOrders(
   }
   const which = `${refused.length} of its ${legs.length} TP/SL legs: ${refused.join('; ')}`
   const error = `The order was placed, but the venue refused ${which}`
-  return { ...failed(staged, 2020, error), orderId }
+  return { ...failed(staged, codeOfRejected(firstRefused), error), orderId }
 }
 
 /** Orders cancelled; undefined while one of them is still open. */

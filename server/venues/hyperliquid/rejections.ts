@@ -64,3 +64,19 @@ export function readRejection(text: string, isOwnerSigned: boolean): Rejection {
   const known = REJECTIONS.find(([start]) => message.startsWith(start))
   return { code: known?.[1] ?? 2020, message }
 }
+
+/** The same of orders that only the history shows as refused, by its word for them. */
+const REJECTED_STATUSES: Readonly<Record<string, ErrorCode>> = {
+  tickRejected: 2002,
+  minTradeNtlRejected: 2002,
+  oracleRejected: 2002,
+  badTriggerPxRejected: 2002,
+  perpMarginRejected: 2021,
+  perpMaxPositionRejected: 2021,
+  insufficientSpotBalanceRejected: 2022,
+}
+
+/** Our code for the status of a refused order; 2020 for a word that says no more than that. */
+export function codeOfRejected(status: string): ErrorCode {
+  return REJECTED_STATUSES[status] ?? 2020
+}

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import type { LocalAccount } from 'viem'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { isEip712Step } from '@/lib/schema/actionStep'
@@ -217,6 +218,20 @@ describe('relay', () => {
     expect(await relay('cancelOrder', { ids: ['BTC:1', 'BTC:2'] })).toMatchObject({
       kind: 'unknown',
     })
+  })
+
+  it('tells one refusal that stands for a batch as that of all', async () => {
+    const error = 'Order has invalid asset.'
+    venue.script.exchange = ok([{ error }])
+    expect(await relay('cancelOrder', { ids: ['BTC:1', 'BTC:2'] })).toEqual({
+      kind: 'settled',
+      result: { action: 'cancelOrder', success: false, error, errorCode: 2020 },
+    })
+  })
+
+  it('is unknown where a proxy gave up waiting for the venue', async () => {
+    venue.script.exchange = (_: unknown, response: ServerResponse) => response.writeHead(408).end()
+    expect(await relay('placeOrder', limit)).toMatchObject({ kind: 'unknown' })
   })
 
   it('says that the order stands when a leg of it was refused', async () => {

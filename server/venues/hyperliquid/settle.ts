@@ -24,9 +24,23 @@ export function tellsEveryOutcome(answer: WireExchangeAnswer, staged: StagedStep
     case 'cancels':
     case 'modifies':
       return hasOneEach(statuses, probe.oids.length)
+    case 'twap':
+    case 'twapCancel':
+      return tellsOfTwap(answer.response.data, probe.kind)
     default:
       return true
   }
+}
+
+// That a TWAP runs is told with its number; one that ends with a word.
+function tellsOfTwap(
+  data: Extract<WireExchangeAnswer, { status: 'ok' }>['response']['data'],
+  kind: 'twap' | 'twapCancel',
+): boolean {
+  if (data === undefined || !('status' in data)) return false
+  const { status } = data
+  if (typeof status === 'object' && 'error' in status) return true
+  return (status === 'success') === (kind === 'twapCancel')
 }
 
 function hasOneEach(statuses: readonly WireOrderOutcome[], count: number): boolean {
@@ -126,6 +140,8 @@ function settleEach(
   const [first] = refusals
   if (first === undefined) return { action: staged.step.action, success: true, ...orderId }
   const outcome: FailedActionResult = refused(venue, staged, first.text)
+  // One refusal may stand for all.
+  if (statuses.length < oids.length) return outcome
   if (oids.length === 1) return { ...outcome, ...orderId }
   const listed = refusals.map(({ oid, text }) => `${oid}: ${text}`).join('; ')
   const count = `${refusals.length} of ${oids.length} orders were not ${verb}`

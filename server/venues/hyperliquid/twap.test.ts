@@ -112,6 +112,16 @@ describe('placeTwapOrder', () => {
     })
   })
 
+  it('is unknown, never a success, when an ok does not tell that it runs', async () => {
+    const unknown = { kind: 'unknown' }
+    expect(await relay('placeTwapOrder', params, undefined)).toMatchObject(unknown)
+    expect(await relay('placeTwapOrder', params, 'success')).toMatchObject(unknown)
+    const cancel = { market, twapId: '77' }
+    expect(await relay('cancelTwapOrder', cancel, { running: { twapId: 77 } })).toMatchObject(
+      unknown,
+    )
+  })
+
   it('is found by what it is and when, when the answer was lost', async () => {
     const { staged } = await stageOne('placeTwapOrder', params)
     const probe = () => venue.adapter.probe(staged, venue.context())
