@@ -5,6 +5,7 @@ import type { FetchLike } from '@/lib/client/fetchLike'
 import { hyperliquid } from '@/lib/client/hyperliquid/plugin'
 import type { UserWallet } from '@/lib/client/plugin'
 import { createNodeFetch } from '@/lib/node/nodeFetch'
+import { createNodeSigner } from '@/lib/node/nodeSigner'
 import { ActionType } from '@/lib/schema/enums'
 import type { BenchDesk } from './desk'
 
@@ -43,6 +44,7 @@ export async function createTraders(
   }: { count: number; apiKey: string; watch?: (fetch: FetchLike) => FetchLike },
 ): Promise<Traders> {
   const http = createNodeFetch()
+  const signDigest = await createNodeSigner()
   const config = await fetch(`${desk.webUrl}/bff/config`).then((answer) => answer.json())
   const { builder } = config.venues.find((venue: { key: string }) => venue.key === 'hyperliquid')
   const client = createPerpsClient({
@@ -51,7 +53,13 @@ export async function createTraders(
     webSocket: WebSocket as never,
     fetch: watch(http.fetch),
     plugins: [
-      hyperliquid({ network: 'paper', baseUrl: desk.faceUrl, wsUrl: desk.faceWsUrl, builder }),
+      hyperliquid({
+        network: 'paper',
+        baseUrl: desk.faceUrl,
+        wsUrl: desk.faceWsUrl,
+        builder,
+        signDigest,
+      }),
     ],
   })
 

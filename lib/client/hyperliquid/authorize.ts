@@ -5,7 +5,7 @@ import { UpdateLeverageAction } from '@/lib/venues/hyperliquid/l1Action'
 import type { AccountModes } from './accountModes'
 import type { AgentKeys } from './agentKey'
 import type { MarginFact, MarginFacts } from './marginFacts'
-import type { NetworkFacts } from './options'
+import type { HyperliquidOptions, NetworkFacts } from './options'
 import type { RecentOrders } from './recentOrders'
 import { signWithAgent, signWithWallet } from './sign'
 import type { Universe } from './universe'
@@ -14,6 +14,7 @@ import type { Universe } from './universe'
 export interface AuthorizeContext {
   provider: string
   network: NetworkFacts
+  options: Pick<HyperliquidOptions, 'signDigest'>
   keys: AgentKeys
   margins: MarginFacts
   recentOrders: RecentOrders
@@ -44,8 +45,9 @@ export function createAuthorizer(context: AuthorizeContext): Authorizer {
         const record = await keys.find(address)
         if (!record) throw setupRequired(context.provider)
         const { source } = context.network
+        const { signDigest } = context.options
         return await Promise.all(
-          steps.map((step) => signWithAgent(step, source, record.privateKey)),
+          steps.map((step) => signWithAgent(step, source, record.privateKey, signDigest)),
         )
       }
       if (!wallet) throw new PerpsError(2005, 'A wallet is needed to sign this.')

@@ -1,10 +1,11 @@
+import type { SignDigest } from '@/lib/client/signDigest'
 import type { ExecuteActionRequest } from '@/lib/schema/action'
 import { isEip712Step } from '@/lib/schema/actionStep'
 import type { SignedActionStep } from '@/lib/schema/signedStep'
 import { connectionId } from '@/lib/venues/hyperliquid/connectionId'
 import { agentDigest, type L1Source } from '@/lib/venues/hyperliquid/typedData'
 import type { AgentKeys } from './agentKey'
-import { signDigest } from './sign'
+import { signAsWallets } from './sign'
 
 /** Does nothing and uses its nonce up, so that what was signed with the same one is void. */
 const NOOP = { type: 'noop' } as const
@@ -14,7 +15,11 @@ const NOOP = { type: 'noop' } as const
  * of each. Without the key they stay as they are.
  */
 export async function endSteps(
-  { keys, source }: { keys: Pick<AgentKeys, 'find'>; source: L1Source },
+  {
+    keys,
+    source,
+    signDigest = signAsWallets,
+  }: { keys: Pick<AgentKeys, 'find'>; source: L1Source; signDigest?: SignDigest | undefined },
   request: ExecuteActionRequest,
 ): Promise<ExecuteActionRequest> {
   // Whatever is wrong with the key, what is asked again was signed long ago.

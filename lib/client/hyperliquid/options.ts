@@ -1,4 +1,5 @@
 import type { Pins } from '@/lib/client/intent'
+import type { SignDigest } from '@/lib/client/signDigest'
 import type { DepositRoute } from '@/lib/venues/hyperliquid/depositCall'
 import type { HyperliquidChain, L1Source } from '@/lib/venues/hyperliquid/typedData'
 
@@ -24,6 +25,8 @@ export interface HyperliquidOptions {
   settlement?: DepositRoute
   /** Base of transaction pages; the network's own unless said otherwise. */
   explorerUrl?: string
+  /** How agent keys sign; as the wallets do unless said otherwise. Scripts on Node have a faster way. */
+  signDigest?: SignDigest
 }
 
 /** What every network fixes. Compiled in, so that nobody else can say it. */

@@ -89,7 +89,8 @@ export function hyperliquid(options: HyperliquidOptions): PluginFactory {
       },
       ...createRequests(shared),
       ...createAuthorizer(shared),
-      endSteps: (request) => endSteps({ keys, source: network.source }, request),
+      endSteps: (request) =>
+        endSteps({ keys, source: network.source, signDigest: options.signDigest }, request),
       ...live,
     }
   }

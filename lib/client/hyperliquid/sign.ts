@@ -1,6 +1,7 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { sign } from 'viem/accounts'
 import type { UserWallet } from '@/lib/client/plugin'
+import type { SignDigest } from '@/lib/client/signDigest'
 import { type ActionStep, isEip712Step } from '@/lib/schema/actionStep'
 import { PerpsError } from '@/lib/schema/perpsError'
 import type { SignedActionStep } from '@/lib/schema/signedStep'
@@ -11,6 +12,7 @@ export async function signWithAgent(
   step: ActionStep,
   source: L1Source,
   privateKey: string,
+  signDigest: SignDigest = signAsWallets,
 ): Promise<SignedActionStep> {
   const typedData = typedDataOf(step)
   const { connectionId } = typedData.message
@@ -34,7 +36,10 @@ export async function signWithWallet(
  * Signs a digest, deterministically and with a low s. By the library that makes the key and serves
  * the wallets: a second one would only weigh on the page.
  */
-export async function signDigest(digest: Uint8Array, privateKey: string): Promise<`0x${string}`> {
+export async function signAsWallets(
+  digest: Uint8Array,
+  privateKey: string,
+): Promise<`0x${string}`> {
   return await sign({
     hash: `0x${bytesToHex(digest)}`,
     privateKey: `0x${privateKey.slice(2)}`,
