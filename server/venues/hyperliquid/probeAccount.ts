@@ -71,9 +71,9 @@ async function isOwnMove(
       (one.result?.success === true && one.updatedAtMs >= staged.stagedAtMs - UNDER_WAY_MS))
   if (siblings.some(isRival)) return false
   const told = await shown()
-  if (told === undefined) return isVoid
+  if (told?.equal?.isWhole !== true && !isVoid) return false
   const refused = siblings.filter((one) => isRefused(one) && holds(one.relayData.action, action))
-  return (told.equal?.refusals.length ?? 0) <= refused.length
+  return (told?.equal?.refusals.length ?? 0) <= refused.length
 }
 
 /** An agent approved or revoked, read anew. */

@@ -106,8 +106,10 @@ describe('a lost answer about a TWAP', () => {
     expect(await probe(staged), 'the refused one is another').toMatchObject({
       result: { success: true, twapId: '77' },
     })
-    venue.script.userDetails = 'nonsense'
-    expect(await probe(staged)).toEqual(PENDING)
+    for (const partly of ['nonsense', { txs: [row(staged, null), { error: 7 }] }]) {
+      venue.script.userDetails = partly
+      expect(await probe(staged)).toEqual(PENDING)
+    }
   })
 
   it('is told as refused once the other that was not is accounted for', async () => {

@@ -43,7 +43,7 @@ export async function readTwap(
   const [only] = found
   if (only === undefined) return undefined
   const shown = await wanted.shown()
-  if (shown === undefined && !wanted.isVoid) return undefined
+  if (shown?.equal?.isWhole !== true && !wanted.isVoid) return undefined
   const refusals = (shown?.equal?.refusals.length ?? 0) - equal.filter(isRefused).length
   if (found.size === waiting && refusals <= 0) {
     const named = waiting === 1 ? { twapId: String(only) } : {}
