@@ -16,7 +16,7 @@ import type { JournalMove, JournalRow } from './journalRows'
 import type { StagedStepRow } from './stagedStepRows'
 
 /** How long rows gather before they are written to the tables. */
-const GATHER_MS = 1_000
+const GATHER_MS = 5_000
 /** Rows of one statement, so that none holds the engine up for long. */
 const ROWS_PER_STATEMENT = 24
 /** Most stages that wait while the tables cannot be written. */
