@@ -148,6 +148,25 @@ describe('lost answers', () => {
   })
 })
 
+it('tells the caller what was written where another process found out first', async () => {
+  const actions = await sign()
+  venue.outcomes = [() => ({ kind: 'unknown', message: 'gone' })]
+  await execute(actions)
+  clock.nowMs += 1_000
+  const other = createTestDesk([venue], shared, clock)
+  const first: ActionResult = { action: 'placeOrder', success: true, orderId: 'first' }
+  const { probe } = venue
+  venue.probe = async (...asked) => {
+    venue.probe = probe
+    venue.truth = { kind: 'settled', result: first }
+    expect(await reconcileVenue(other, venue)).toBe(1)
+    venue.truth = { kind: 'settled', result: TRUTH }
+    return await probe(...asked)
+  }
+  expect((await execute(actions)).results).toEqual([first])
+  expect((await execute(actions)).results).toEqual([first])
+})
+
 describe('steps under way', () => {
   it('of this process are left alone', async () => {
     await dieWhileRelaying(desk)

@@ -1,6 +1,6 @@
 import type { ActionResult } from '@/lib/schema/action'
 import { isEvmTxStep } from '@/lib/schema/actionStep'
-import { type JournalMove, moveJournalRows } from '@/server/db/journalRows'
+import { type JournalMove, listBatchJournal, moveJournalRows } from '@/server/db/journalRows'
 import type { ActionVenue } from '@/server/venues/adapter'
 import type { Desk } from './desk'
 import type { Execution } from './executionsInFlight'
@@ -31,6 +31,7 @@ export async function relaySteps(
 ): Promise<Execution> {
   const results: ActionResult[] = []
   const unwritten: JournalMove[] = []
+  const settledElsewhere = new Set<string>()
   let isReplayed = true
   let halt: string | undefined
   let isTakenElsewhere = false
@@ -48,7 +49,7 @@ export async function relaySteps(
       isReplayed = false
       unwritten.push(await relayOnce(desk, venue, step))
     } else if (known === undefined) {
-      halt ??= await hindrance(desk, step, unwritten)
+      halt ??= await hindrance(desk, step, unwritten, settledElsewhere)
       if (halt === TAKEN) {
         isTakenElsewhere = true
         results.push(outcomeUnknown(step.signed.action, step.signed))
@@ -72,7 +73,44 @@ export async function relaySteps(
     if (!result.success) halt ??= AFTER_FAILURE
   }
   const moved = await writeMoves(desk, unwritten)
-  return { results: withoutHearsay(steps, { results, unwritten, moved }), isReplayed }
+  noteUnmoved(unwritten, moved, settledElsewhere)
+  const told = withoutHearsay(steps, { results, unwritten, moved })
+  return { results: await asWritten(desk, steps, told, settledElsewhere), isReplayed }
+}
+
+// What became of them was written by somebody else first, whose word then stands.
+function noteUnmoved(
+  moves: readonly JournalMove[],
+  moved: ReadonlySet<string> | undefined,
+  settledElsewhere: Set<string>,
+): void {
+  if (moved === undefined) return
+  for (const { stagedId, isNotSent } of moves) {
+    if (isNotSent !== true && !moved.has(stagedId)) settledElsewhere.add(stagedId)
+  }
+}
+
+// Equal requests get equal results: of two who looked up the same step, those of the first.
+async function asWritten(
+  desk: Desk,
+  steps: readonly JournalledStep[],
+  results: ActionResult[],
+  settledElsewhere: ReadonlySet<string>,
+): Promise<ActionResult[]> {
+  const [first] = steps
+  if (first === undefined || settledElsewhere.size === 0) return results
+  try {
+    const { database } = await desk.openDatabase()
+    const rows = await listBatchJournal(database, first.staged.batchId)
+    return results.map((result, index) => {
+      const id = steps[index]?.staged.id ?? ''
+      const row = settledElsewhere.has(id) && rows.find(({ stagedId }) => stagedId === id)
+      return (row && readResult(row)) || result
+    })
+  } catch (error) {
+    desk.onFault('reading the journal', error)
+    return results
+  }
 }
 
 // Where "not sent" could not be written, another process has the step: it alone knows the outcome.
@@ -107,12 +145,14 @@ async function hindrance(
   desk: Desk,
   { staged, isMarkedRelaying }: JournalledStep,
   unwritten: JournalMove[],
+  settledElsewhere: Set<string>,
 ): Promise<string | undefined> {
   if (staged.expiresAtMs <= desk.nowMs()) return 'the step lapsed before its turn'
   if (isMarkedRelaying) return undefined
   const mark: JournalMove = { stagedId: staged.id, state: 'relaying', result: null }
   const moved = await writeMoves(desk, [...unwritten, mark])
   if (moved === undefined) return 'the service could not keep its journal'
+  noteUnmoved(unwritten, moved, settledElsewhere)
   unwritten.length = 0
   return moved.has(staged.id) ? undefined : TAKEN
 }
