@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { test } from './fixtures/strictPage'
+import { TradePage } from './pages/TradePage'
 
 const SERVICE = '**/bff/v1/perps/**'
 
@@ -48,4 +49,19 @@ test('closing what a key opened leaves the focus on the content', async ({ page 
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('heading', { name: 'Markets', level: 1 })).toBeFocused()
+})
+
+test('a panel whose code does not arrive takes nothing else with it, and comes once it can', async ({
+  page,
+}) => {
+  const trade = new TradePage(page)
+  await trade.open()
+  const code = '**/_next/static/**'
+  await page.route(code, (route) => route.abort())
+  await page.getByRole('tab', { name: 'Depth' }).click()
+  await expect(page.getByText('This part of the page has not arrived')).toBeVisible()
+  await expect(trade.ticket.getByRole('button', { name: /^Long/ }).first()).toBeVisible()
+  await page.unroute(code)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('img', { name: /[Dd]epth/ })).toBeVisible()
 })

@@ -15,6 +15,7 @@ import { tellNow } from '@/components/session/tradeNews'
 import { useDialog } from '@/components/session/useDialog'
 import { useTradeProviders } from '@/components/session/useTradeProviders'
 import { Button } from '@/components/ui/Button'
+import { keepLoading } from '@/components/ui/keepLoading'
 import { say } from '@/lib/messages/say'
 import { layoutStore } from '@/lib/stores/layout'
 import { marketKey, marketStore } from '@/lib/stores/market'
@@ -23,11 +24,15 @@ import { fillTicket, type TicketFill } from '@/lib/stores/ticketRequest'
 import { type Place, useDeskCommands } from './useDeskCommands'
 
 const PaletteDialog = dynamic(
-  () => import('@/components/palette/PaletteDialog').then((module) => module.PaletteDialog),
+  keepLoading(() =>
+    import('@/components/palette/PaletteDialog').then((module) => module.PaletteDialog),
+  ),
   { ssr: false },
 )
 const ShortcutSheet = dynamic(
-  () => import('@/components/palette/ShortcutSheet').then((module) => module.ShortcutSheet),
+  keepLoading(() =>
+    import('@/components/palette/ShortcutSheet').then((module) => module.ShortcutSheet),
+  ),
   { ssr: false },
 )
 

@@ -2,6 +2,7 @@
 import dynamic from 'next/dynamic'
 import { maskOwnFigures } from '@/components/figures/privacy'
 import { keepEarlyKeys } from '@/components/palette/earlyKeys'
+import { keepLoading } from '@/components/ui/keepLoading'
 import { settingsStore } from '@/lib/stores/settings'
 
 // Before any figure of the account is drawn: what is to be hidden is never shown, not for a moment.
@@ -20,6 +21,9 @@ export function DeskTools() {
   return <LateTools takeEarlyKeys={takeEarlyKeys} />
 }
 
-const LateTools = dynamic(() => import('./DeskCommands').then((module) => module.DeskCommands), {
-  ssr: false,
-})
+const LateTools = dynamic(
+  keepLoading(() => import('./DeskCommands').then((module) => module.DeskCommands)),
+  {
+    ssr: false,
+  },
+)

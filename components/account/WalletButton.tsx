@@ -7,14 +7,18 @@ import { tellDone, tellEnded } from '@/components/session/tradeNews'
 import { useDialog } from '@/components/session/useDialog'
 import { useWallet } from '@/components/session/useWallet'
 import { Button } from '@/components/ui/Button'
+import { keepLoading } from '@/components/ui/keepLoading'
 import { Menu } from '@/components/ui/Menu'
 import { Skeleton } from '@/components/ui/Skeleton'
 import { say } from '@/lib/messages/say'
 import { openDialog } from '@/lib/stores/dialog'
 
-const WalletDialog = dynamic(() => import('./WalletDialog').then((module) => module.WalletDialog), {
-  ssr: false,
-})
+const WalletDialog = dynamic(
+  keepLoading(() => import('./WalletDialog').then((module) => module.WalletDialog)),
+  {
+    ssr: false,
+  },
+)
 
 /**
  * The wallet in the page's header: a way in while nobody is connected, afterwards the account and

@@ -1,14 +1,20 @@
 'use client'
 import dynamic from 'next/dynamic'
+import { keepLoading } from '@/components/ui/keepLoading'
+import { Patience } from '@/components/ui/Patience'
 import { TableSkeleton } from '@/components/ui/TableSkeleton'
 
-const loading = () => <TableSkeleton rows={3} />
+const loading = () => (
+  <Patience>
+    <TableSkeleton rows={3} />
+  </Patience>
+)
 
 // Tables of the past come with the first press on their tab, on every page that has them.
 
 /** Executions of the account, once they are wanted. */
 export const FillsTable = dynamic(
-  () => import('./FillsTable').then((module) => module.FillsTable),
+  keepLoading(() => import('./FillsTable').then((module) => module.FillsTable)),
   {
     ssr: false,
     loading,
@@ -17,7 +23,7 @@ export const FillsTable = dynamic(
 
 /** Funding it paid and received. */
 export const FundingTable = dynamic(
-  () => import('./FundingTable').then((module) => module.FundingTable),
+  keepLoading(() => import('./FundingTable').then((module) => module.FundingTable)),
   {
     ssr: false,
     loading,
@@ -26,7 +32,7 @@ export const FundingTable = dynamic(
 
 /** What it moved in, out and between ledgers. */
 export const TransfersTable = dynamic(
-  () => import('./TransfersTable').then((module) => module.TransfersTable),
+  keepLoading(() => import('./TransfersTable').then((module) => module.TransfersTable)),
   {
     ssr: false,
     loading,
@@ -35,7 +41,7 @@ export const TransfersTable = dynamic(
 
 /** What it holds. */
 export const BalancesTable = dynamic(
-  () => import('./BalancesTable').then((module) => module.BalancesTable),
+  keepLoading(() => import('./BalancesTable').then((module) => module.BalancesTable)),
   {
     ssr: false,
     loading,

@@ -6,6 +6,8 @@ import { paintInBeat } from '@/components/session/pageBeat'
 import { useDataAge } from '@/components/session/useDataAge'
 import { useStream } from '@/components/session/useStream'
 import { classes } from '@/components/ui/classes'
+import { keepLoading } from '@/components/ui/keepLoading'
+import { Patience } from '@/components/ui/Patience'
 import { STALE_AFTER_MS, StaleBadge } from '@/components/ui/StaleBadge'
 import { Tabs } from '@/components/ui/Tabs'
 import { type Decimal, decimal } from '@/lib/decimal/decimal'
@@ -30,10 +32,17 @@ import { useBestPrice } from './useBestPrice'
 import { useBookShape } from './useBookShape'
 
 // Comes with the first press on its tab.
-const DepthChart = dynamic(() => import('./DepthChart').then((module) => module.DepthChart), {
-  ssr: false,
-  loading: () => <div className="min-h-0 flex-1" />,
-})
+const DepthChart = dynamic(
+  keepLoading(() => import('./DepthChart').then((module) => module.DepthChart)),
+  {
+    ssr: false,
+    loading: () => (
+      <Patience>
+        <div className="min-h-0 flex-1" />
+      </Patience>
+    ),
+  },
+)
 
 export interface BookPanelProps {
   provider: Provider

@@ -5,6 +5,7 @@ import { LATE_AFTER_MS, noAnswer } from '@/components/session/lateAnswer'
 import { paintAfter } from '@/components/session/pageBeat'
 import { useOnFresh } from '@/components/session/useOnFresh'
 import { usePerpsClient } from '@/components/session/usePerpsClient'
+import { keepLoading } from '@/components/ui/keepLoading'
 import { say } from '@/lib/messages/say'
 import { fetchCandles } from '@/lib/queries/candles'
 import type { Candle } from '@/lib/schema/candle'
@@ -42,7 +43,7 @@ export interface CandleChartProps {
 }
 
 const CandleTableDialog = dynamic(
-  () => import('./CandleTableDialog').then((module) => module.CandleTableDialog),
+  keepLoading(() => import('./CandleTableDialog').then((module) => module.CandleTableDialog)),
   { ssr: false },
 )
 

@@ -5,7 +5,9 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { Caret } from '@/components/ui/Caret'
 import { IconButton } from '@/components/ui/IconButton'
+import { keepLoading } from '@/components/ui/keepLoading'
 import { Menu } from '@/components/ui/Menu'
+import { Patience } from '@/components/ui/Patience'
 import { say } from '@/lib/messages/say'
 import type { Fill } from '@/lib/schema/fill'
 import type { Market } from '@/lib/schema/market'
@@ -23,13 +25,17 @@ const loadChart = () => import('./CandleChart').then((module) => module.CandleCh
 // Fetched while the page waits for its client: otherwise the chart would come last of all.
 if (typeof window !== 'undefined') loadChart().catch(() => undefined)
 
-const CandleChart = dynamic(loadChart, {
+const CandleChart = dynamic(keepLoading(loadChart), {
   ssr: false,
-  loading: () => <ChartSkeleton />,
+  loading: () => (
+    <Patience>
+      <ChartSkeleton />
+    </Patience>
+  ),
 })
 
 const IndicatorsDialog = dynamic(
-  () => import('./IndicatorsDialog').then((module) => module.IndicatorsDialog),
+  keepLoading(() => import('./IndicatorsDialog').then((module) => module.IndicatorsDialog)),
   { ssr: false },
 )
 

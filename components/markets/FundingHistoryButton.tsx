@@ -1,13 +1,14 @@
 'use client'
 import dynamic from 'next/dynamic'
 import { type ReactNode, useState } from 'react'
+import { keepLoading } from '@/components/ui/keepLoading'
 import { say } from '@/lib/messages/say'
 import type { Market } from '@/lib/schema/market'
 import type { Provider } from '@/lib/schema/provider'
 import { marketName } from './marketName'
 
 const FundingHistoryDialog = dynamic(
-  () => import('./FundingHistoryDialog').then((module) => module.FundingHistoryDialog),
+  keepLoading(() => import('./FundingHistoryDialog').then((module) => module.FundingHistoryDialog)),
   { ssr: false },
 )
 

@@ -2,6 +2,7 @@
 import { ChevronDown } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
+import { keepLoading } from '@/components/ui/keepLoading'
 import { formatLeverage } from '@/lib/decimal/format'
 import { say } from '@/lib/messages/say'
 import type { Market } from '@/lib/schema/market'
@@ -10,7 +11,7 @@ import { FavouriteButton } from './FavouriteButton'
 import { marketName } from './marketName'
 
 const MarketPickerDialog = dynamic(
-  () => import('./MarketPickerDialog').then((module) => module.MarketPickerDialog),
+  keepLoading(() => import('./MarketPickerDialog').then((module) => module.MarketPickerDialog)),
   { ssr: false },
 )
 

@@ -2,11 +2,12 @@
 import { Bell } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { useState, useSyncExternalStore } from 'react'
+import { keepLoading } from '@/components/ui/keepLoading'
 import { say } from '@/lib/messages/say'
 import { countUnread, notificationStore } from '@/lib/stores/notifications'
 
 const NotificationSheet = dynamic(
-  () => import('./NotificationSheet').then((module) => module.NotificationSheet),
+  keepLoading(() => import('./NotificationSheet').then((module) => module.NotificationSheet)),
   { ssr: false },
 )
 

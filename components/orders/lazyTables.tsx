@@ -1,14 +1,20 @@
 'use client'
 import dynamic from 'next/dynamic'
+import { keepLoading } from '@/components/ui/keepLoading'
+import { Patience } from '@/components/ui/Patience'
 import { TableSkeleton } from '@/components/ui/TableSkeleton'
 
-const loading = () => <TableSkeleton rows={3} />
+const loading = () => (
+  <Patience>
+    <TableSkeleton rows={3} />
+  </Patience>
+)
 
 // Tables of the past come with the first press on their tab, on every page that has them.
 
 /** Every order the account placed, once they are wanted. */
 export const OrderHistoryTable = dynamic(
-  () => import('./OrderHistoryTable').then((module) => module.OrderHistoryTable),
+  keepLoading(() => import('./OrderHistoryTable').then((module) => module.OrderHistoryTable)),
   {
     ssr: false,
     loading,
@@ -16,7 +22,10 @@ export const OrderHistoryTable = dynamic(
 )
 
 /** Its TWAPs, running and ended. */
-export const TwapTable = dynamic(() => import('./TwapTable').then((module) => module.TwapTable), {
-  ssr: false,
-  loading,
-})
+export const TwapTable = dynamic(
+  keepLoading(() => import('./TwapTable').then((module) => module.TwapTable)),
+  {
+    ssr: false,
+    loading,
+  },
+)

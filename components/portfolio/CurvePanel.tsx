@@ -7,6 +7,8 @@ import { usePerpsClient } from '@/components/session/usePerpsClient'
 import { useRead } from '@/components/session/useRead'
 import { EmptyState } from '@/components/ui/EmptyState'
 import { ErrorState } from '@/components/ui/ErrorState'
+import { keepLoading } from '@/components/ui/keepLoading'
+import { Patience } from '@/components/ui/Patience'
 import { SegmentedControl } from '@/components/ui/SegmentedControl'
 import { Skeleton } from '@/components/ui/Skeleton'
 import { say } from '@/lib/messages/say'
@@ -17,10 +19,17 @@ import type { CurveKind } from './curvePoints'
 
 const Waiting = () => <Skeleton className="m-3 h-auto min-h-0 flex-1" />
 
-const EquityCurve = dynamic(() => import('./EquityCurve').then((module) => module.EquityCurve), {
-  ssr: false,
-  loading: Waiting,
-})
+const EquityCurve = dynamic(
+  keepLoading(() => import('./EquityCurve').then((module) => module.EquityCurve)),
+  {
+    ssr: false,
+    loading: () => (
+      <Patience>
+        <Waiting />
+      </Patience>
+    ),
+  },
+)
 
 const RANGES: readonly { key: PortfolioRange; label: string }[] = [
   {

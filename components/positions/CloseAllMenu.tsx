@@ -3,13 +3,14 @@ import { ChevronDown } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { usePositions } from '@/components/session/usePositions'
+import { keepLoading } from '@/components/ui/keepLoading'
 import { Menu } from '@/components/ui/Menu'
 import { say } from '@/lib/messages/say'
 import type { Provider } from '@/lib/schema/provider'
 import { CLOSE_ALL_NAMES, type CloseAllChoice, positionsOf } from './closeAll'
 
 const CloseAllDialog = dynamic(
-  () => import('./CloseAllDialog').then((module) => module.CloseAllDialog),
+  keepLoading(() => import('./CloseAllDialog').then((module) => module.CloseAllDialog)),
   { ssr: false },
 )
 

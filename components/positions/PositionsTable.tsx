@@ -10,6 +10,7 @@ import { usePositions } from '@/components/session/usePositions'
 import { DataTable } from '@/components/ui/DataTable'
 import { EmptyState } from '@/components/ui/EmptyState'
 import { ErrorState } from '@/components/ui/ErrorState'
+import { keepLoading } from '@/components/ui/keepLoading'
 import { TableSkeleton } from '@/components/ui/TableSkeleton'
 import { say } from '@/lib/messages/say'
 import type { Market } from '@/lib/schema/market'
@@ -20,22 +21,28 @@ import { positionColumns } from './positionColumns'
 import type { PositionRow } from './positionRow'
 
 const ClosePositionDialog = dynamic(
-  () => import('./ClosePositionDialog').then((module) => module.ClosePositionDialog),
+  keepLoading(() => import('./ClosePositionDialog').then((module) => module.ClosePositionDialog)),
   { ssr: false },
 )
 
 const ReverseDialog = dynamic(
-  () => import('./ReverseDialog').then((module) => module.ReverseDialog),
+  keepLoading(() => import('./ReverseDialog').then((module) => module.ReverseDialog)),
   { ssr: false },
 )
 
-const ExitsDialog = dynamic(() => import('./ExitsDialog').then((module) => module.ExitsDialog), {
-  ssr: false,
-})
+const ExitsDialog = dynamic(
+  keepLoading(() => import('./ExitsDialog').then((module) => module.ExitsDialog)),
+  {
+    ssr: false,
+  },
+)
 
-const MarginDialog = dynamic(() => import('./MarginDialog').then((module) => module.MarginDialog), {
-  ssr: false,
-})
+const MarginDialog = dynamic(
+  keepLoading(() => import('./MarginDialog').then((module) => module.MarginDialog)),
+  {
+    ssr: false,
+  },
+)
 
 /** Open positions of the connected account at the provider, live. */
 export function PositionsTable({ provider }: { provider: Provider }) {

@@ -2,10 +2,14 @@
 import dynamic from 'next/dynamic'
 import { useDialog } from '@/components/session/useDialog'
 import { useWallet } from '@/components/session/useWallet'
+import { keepLoading } from '@/components/ui/keepLoading'
 
-const TermsReader = dynamic(() => import('./TermsReader').then((module) => module.TermsReader), {
-  ssr: false,
-})
+const TermsReader = dynamic(
+  keepLoading(() => import('./TermsReader').then((module) => module.TermsReader)),
+  {
+    ssr: false,
+  },
+)
 
 /** The terms of service, opened from any menu. Mounted once; its content is fetched on opening. */
 export function TermsDialog() {

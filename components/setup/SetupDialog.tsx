@@ -2,10 +2,11 @@
 import dynamic from 'next/dynamic'
 import { useDialog } from '@/components/session/useDialog'
 import { useWallet } from '@/components/session/useWallet'
+import { keepLoading } from '@/components/ui/keepLoading'
 import type { Provider } from '@/lib/schema/provider'
 
 const SetupChecklist = dynamic(
-  () => import('./SetupChecklist').then((module) => module.SetupChecklist),
+  keepLoading(() => import('./SetupChecklist').then((module) => module.SetupChecklist)),
   { ssr: false },
 )
 

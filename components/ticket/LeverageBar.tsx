@@ -2,6 +2,7 @@
 import dynamic from 'next/dynamic'
 import { memo } from 'react'
 import { useDialog } from '@/components/session/useDialog'
+import { keepLoading } from '@/components/ui/keepLoading'
 import { formatLeverage } from '@/lib/decimal/format'
 import { say } from '@/lib/messages/say'
 import type { Provider } from '@/lib/schema/provider'
@@ -10,7 +11,7 @@ import { TicketSettings } from './TicketSettings'
 import type { TicketInputs } from './ticketInputs'
 
 const LeverageDialog = dynamic(
-  () => import('./LeverageDialog').then((module) => module.LeverageDialog),
+  keepLoading(() => import('./LeverageDialog').then((module) => module.LeverageDialog)),
   { ssr: false },
 )
 

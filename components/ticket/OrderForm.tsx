@@ -1,6 +1,7 @@
 'use client'
 import dynamic from 'next/dynamic'
 import { memo } from 'react'
+import { keepLoading } from '@/components/ui/keepLoading'
 import { SegmentedControl } from '@/components/ui/SegmentedControl'
 import { Tabs } from '@/components/ui/Tabs'
 import { say } from '@/lib/messages/say'
@@ -22,17 +23,23 @@ import { type TicketDraft, useOrderForm, useTicketDraft } from './useOrderForm'
 
 // Most orders are Market or Limit: the other tabs come when they are opened.
 const TriggerFields = dynamic(
-  () => import('./TriggerFields').then((module) => module.TriggerFields),
+  keepLoading(() => import('./TriggerFields').then((module) => module.TriggerFields)),
   { ssr: false },
 )
 
-const TwapTicket = dynamic(() => import('./TwapTicket').then((module) => module.TwapTicket), {
-  ssr: false,
-})
+const TwapTicket = dynamic(
+  keepLoading(() => import('./TwapTicket').then((module) => module.TwapTicket)),
+  {
+    ssr: false,
+  },
+)
 
-const ScaleTicket = dynamic(() => import('./ScaleTicket').then((module) => module.ScaleTicket), {
-  ssr: false,
-})
+const ScaleTicket = dynamic(
+  keepLoading(() => import('./ScaleTicket').then((module) => module.ScaleTicket)),
+  {
+    ssr: false,
+  },
+)
 
 export interface OrderFormProps {
   provider: Provider

@@ -1,13 +1,14 @@
 'use client'
 import dynamic from 'next/dynamic'
 import type { ReactNode } from 'react'
+import { keepLoading } from '@/components/ui/keepLoading'
 import { say } from '@/lib/messages/say'
 import type { Provider } from '@/lib/schema/provider'
 import { SubmitButton } from './SubmitButton'
 import type { OrderFormModel } from './useOrderForm'
 
 const ConfirmOrderDialog = dynamic(
-  () => import('./ConfirmOrderDialog').then((module) => module.ConfirmOrderDialog),
+  keepLoading(() => import('./ConfirmOrderDialog').then((module) => module.ConfirmOrderDialog)),
   { ssr: false },
 )
 

@@ -2,12 +2,15 @@
 import dynamic from 'next/dynamic'
 import { useHasTradingKeys } from '@/components/palette/useHasTradingKeys'
 import { AccountStreams } from '@/components/session/AccountStreams'
+import { keepLoading } from '@/components/ui/keepLoading'
 import type { Market } from '@/lib/schema/market'
 import type { Provider } from '@/lib/schema/provider'
 import { AccountPanel } from './AccountPanel'
 
 const PositionKeys = dynamic(
-  () => import('@/components/positions/PositionKeys').then((module) => module.PositionKeys),
+  keepLoading(() =>
+    import('@/components/positions/PositionKeys').then((module) => module.PositionKeys),
+  ),
   { ssr: false },
 )
 

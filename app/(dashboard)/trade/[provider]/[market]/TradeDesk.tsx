@@ -1,6 +1,6 @@
 'use client'
 import dynamic from 'next/dynamic'
-import { useEffect } from 'react'
+import { type ComponentType, useEffect } from 'react'
 import { WalletButton } from '@/components/account/WalletButton'
 import { ChartSkeleton } from '@/components/chart/ChartSkeleton'
 import { MarketBar } from '@/components/markets/MarketBar'
@@ -31,6 +31,8 @@ import { TradeGrid } from '@/components/shell/TradeGrid'
 import { useHasRail } from '@/components/shell/useHasRail'
 import { useNarrowTab } from '@/components/shell/useNarrowTab'
 import { usePaneKeys } from '@/components/shell/usePaneKeys'
+import { keepLoading } from '@/components/ui/keepLoading'
+import { Patience } from '@/components/ui/Patience'
 import { marketKey, visitMarket } from '@/lib/stores/market'
 import { fillTicket } from '@/lib/stores/ticketRequest'
 import { NoMarketPage } from './NoMarketPage'
@@ -52,14 +54,27 @@ if (typeof window !== 'undefined') {
 const BookSkeleton = () => <LinesSkeleton heights={BOOK_LINES} gap={9} />
 const TicketSkeleton = () => <LinesSkeleton heights={TICKET_LINES} gap={10} />
 const AccountSkeleton = () => <LinesSkeleton heights={ACCOUNT_LINES} gap={12} />
-const MarketRail = dynamic(
-  () => import('@/components/markets/MarketRail').then((module) => module.MarketRail),
-  { ssr: false, loading: BookSkeleton },
+/** The shape of a panel whose code is on its way, and the word that it takes long. */
+const patient = (Waiting: ComponentType) => () => (
+  <Patience>
+    <Waiting />
+  </Patience>
 )
-const DeskChart = dynamic(loadChart, { ssr: false, loading: ChartSkeleton })
-const DeskBook = dynamic(loadBook, { ssr: false, loading: BookSkeleton })
-const TicketPanel = dynamic(loadTicket, { ssr: false, loading: TicketSkeleton })
-const DeskAccount = dynamic(loadAccount, { ssr: false, loading: AccountSkeleton })
+
+const MarketRail = dynamic(
+  keepLoading(() => import('@/components/markets/MarketRail').then((module) => module.MarketRail)),
+  { ssr: false, loading: patient(BookSkeleton) },
+)
+const DeskChart = dynamic(keepLoading(loadChart), { ssr: false, loading: patient(ChartSkeleton) })
+const DeskBook = dynamic(keepLoading(loadBook), { ssr: false, loading: patient(BookSkeleton) })
+const TicketPanel = dynamic(keepLoading(loadTicket), {
+  ssr: false,
+  loading: patient(TicketSkeleton),
+})
+const DeskAccount = dynamic(keepLoading(loadAccount), {
+  ssr: false,
+  loading: patient(AccountSkeleton),
+})
 
 export interface TradeDeskProps {
   providerKey: string
