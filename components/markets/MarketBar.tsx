@@ -1,27 +1,18 @@
 'use client'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Percent } from '@/components/figures/Percent'
-import { Price } from '@/components/figures/Price'
-import { Usd } from '@/components/figures/Usd'
 import { useDataAge } from '@/components/session/useDataAge'
 import { classes } from '@/components/ui/classes'
 import { Skeleton } from '@/components/ui/Skeleton'
 import { DEAD_AFTER_MS, StaleBadge } from '@/components/ui/StaleBadge'
-import { type Decimal, mul } from '@/lib/decimal/decimal'
 import { say } from '@/lib/messages/say'
 import { keys } from '@/lib/queries/keys'
 import type { Market } from '@/lib/schema/market'
-import type { MarketContext } from '@/lib/schema/marketContext'
 import type { Provider } from '@/lib/schema/provider'
-import { periodLabel } from '@/lib/trade/fundingRate'
 import { priceDecimalsAt } from '@/lib/trade/priceStep'
 import { CategoryNotice } from './CategoryNotice'
-import { dayChange } from './dayChange'
-import { FundingBadge } from './FundingBadge'
-import { FundingHistoryButton } from './FundingHistoryButton'
 import { LastPrice } from './LastPrice'
-import { MarketStat } from './MarketStat'
+import { MarketStats } from './MarketStats'
 import { useLastPrice } from './useLastPrice'
 import { useMarketContext } from './useMarketContext'
 import { usePriceTitle } from './usePriceTitle'
@@ -84,87 +75,5 @@ export function MarketBar({ provider, market, picker, providerSwitch }: MarketBa
         className="ms-auto shrink-0 max-md:ms-0 max-md:max-w-[116px]"
       />
     </section>
-  )
-}
-
-function MarketStats({
-  provider,
-  market,
-  context,
-  last,
-  decimals,
-}: {
-  provider: Provider
-  market: Market
-  context: MarketContext | undefined
-  last: Decimal | undefined
-  decimals: number
-}) {
-  if (context === undefined) return <StatsSkeleton />
-  const ratePeriodSeconds = provider.funding?.ratePeriodSeconds
-  const openInterestUsd =
-    context.openInterest === undefined ? undefined : mul(context.openInterest, context.markPrice)
-  return (
-    <dl className="flex shrink-0 items-center gap-7 max-md:order-1 max-md:gap-4">
-      <MarketStat label={say('24 h')}>
-        <Percent fraction={dayChange(context, last)} look="arrow" />
-      </MarketStat>
-      <MarketStat
-        label={say('Mark')}
-        hint={say('The venue’s fair price. PnL and liquidation follow it.')}
-      >
-        <Price value={context.markPrice} decimals={decimals} />
-      </MarketStat>
-      <MarketStat
-        label={say('Oracle')}
-        hint={say('Price of the underlying from outside the book.')}
-      >
-        <Price value={context.oraclePrice} decimals={decimals} />
-      </MarketStat>
-      {context.funding === undefined ? null : (
-        <MarketStat
-          label={
-            ratePeriodSeconds === undefined
-              ? say('Funding')
-              : say('Funding / {periodLabel}', { periodLabel: periodLabel(ratePeriodSeconds) })
-          }
-          hint={say(
-            'Above zero longs pay shorts. APR is the same rate over a year; the clock counts to the next payment.',
-          )}
-        >
-          <FundingHistoryButton provider={provider} market={market}>
-            <FundingBadge
-              rate={context.funding.rate}
-              ratePeriodSeconds={ratePeriodSeconds}
-              nextFundingMs={context.funding.nextFundingTime}
-            />
-          </FundingHistoryButton>
-        </MarketStat>
-      )}
-      <MarketStat label={say('Volume 24 h')}>
-        <Usd value={context.volume24h} isCompact />
-      </MarketStat>
-      {openInterestUsd === undefined ? null : (
-        <MarketStat label={say('Open interest')} hint={say('Outstanding size, at the mark price.')}>
-          <Usd value={openInterestUsd} isCompact />
-        </MarketStat>
-      )}
-    </dl>
-  )
-}
-
-function StatsSkeleton() {
-  return (
-    <div aria-hidden="true" className="flex shrink-0 items-center gap-7">
-      {[48, 60, 60, 150, 56, 72].map((width, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a fixed row of grey shapes
-        <span key={index} className="grid gap-1.5">
-          <Skeleton className="h-2.5 w-10" />
-          <span style={{ width }} className="block">
-            <Skeleton className="h-3 w-full" />
-          </span>
-        </span>
-      ))}
-    </div>
   )
 }

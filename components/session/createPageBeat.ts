@@ -1,7 +1,8 @@
 /** What the beat needs from the page. */
 export interface BeatClock {
   now(): number
-  setTimer(run: () => void, delayMs: number): void
+  /** Returns what calls it off. */
+  setTimer(run: () => void, delayMs: number): () => void
   /** Before the next frame; not while the page is hidden. */
   requestFrame(run: () => void): void
   isHidden(): boolean
@@ -50,16 +51,13 @@ export function createPageBeat({ beatMs, renewMs }: PageBeatOptions, clock: Beat
   let phase: Phase = 'quiet'
   let lastMs = Number.NEGATIVE_INFINITY
   let renewedMs = Number.NEGATIVE_INFINITY
-  let armed = 0
+  let callOff = () => {}
   let awaitsFrame = false
 
   const enter = (next: Phase, delayMs: number, then: () => void) => {
     phase = next
-    armed += 1
-    const own = armed
-    clock.setTimer(() => {
-      if (own === armed) then()
-    }, delayMs)
+    callOff()
+    callOff = clock.setTimer(then, delayMs)
   }
 
   const rest = () =>
@@ -68,7 +66,6 @@ export function createPageBeat({ beatMs, renewMs }: PageBeatOptions, clock: Beat
     )
 
   const run = () => {
-    armed += 1
     phase = 'running'
     lastMs = clock.now()
     runAll(reads)

@@ -2,14 +2,17 @@ import { flushSync } from 'react-dom'
 import { createPageBeat } from './createPageBeat'
 
 /**
- * The page's own beat. Books and prices change six to seven times a second at most, state that
- * people read no more than four times; both faster than anybody reads, and the page stays free.
+ * The page's own beat. Books and prices change five to six times a second at most, state that
+ * people read three times; both faster than anybody reads, and the page stays free.
  */
 const pageBeat = createPageBeat(
-  { beatMs: 150, renewMs: 250 },
+  { beatMs: 180, renewMs: 300 },
   {
     now: () => performance.now(),
-    setTimer: (run, delayMs) => setTimeout(run, delayMs),
+    setTimer: (run, delayMs) => {
+      const timer = setTimeout(run, delayMs)
+      return () => clearTimeout(timer)
+    },
     requestFrame: (run) => requestAnimationFrame(run),
     isHidden: () => document.hidden,
     renderTogether: (run) => flushSync(run),

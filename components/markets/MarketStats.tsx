@@ -1,0 +1,161 @@
+'use client'
+import { memo } from 'react'
+import { Percent } from '@/components/figures/Percent'
+import { Price } from '@/components/figures/Price'
+import { Usd } from '@/components/figures/Usd'
+import { Skeleton } from '@/components/ui/Skeleton'
+import { type Decimal, mul } from '@/lib/decimal/decimal'
+import { say } from '@/lib/messages/say'
+import type { Market } from '@/lib/schema/market'
+import type { MarketContext } from '@/lib/schema/marketContext'
+import type { Provider } from '@/lib/schema/provider'
+import { periodLabel } from '@/lib/trade/fundingRate'
+import { dayChange } from './dayChange'
+import { FundingBadge } from './FundingBadge'
+import { FundingHistoryButton } from './FundingHistoryButton'
+import { MarketStat } from './MarketStat'
+
+export interface MarketStatsProps {
+  provider: Provider
+  market: Market
+  /** Grey shapes stand there while it is not known. */
+  context: MarketContext | undefined
+  /** Price of the latest trade. */
+  last: Decimal | undefined
+  decimals: number
+}
+
+/** The labelled figures of a market. Each renders for its own news alone. */
+export function MarketStats({ provider, market, context, last, decimals }: MarketStatsProps) {
+  if (context === undefined) return <StatsSkeleton />
+  const { markPrice, oraclePrice, funding, volume24h, openInterest } = context
+  return (
+    <dl className="flex shrink-0 items-center gap-7 max-md:order-1 max-md:gap-4">
+      <ChangeStat fraction={dayChange(context, last)} />
+      <PriceStat
+        label={say('Mark')}
+        hint={say('The venue’s fair price. PnL and liquidation follow it.')}
+        value={markPrice}
+        decimals={decimals}
+      />
+      <PriceStat
+        label={say('Oracle')}
+        hint={say('Price of the underlying from outside the book.')}
+        value={oraclePrice}
+        decimals={decimals}
+      />
+      {funding === undefined ? null : (
+        <FundingStat
+          provider={provider}
+          market={market}
+          rate={funding.rate}
+          nextFundingMs={funding.nextFundingTime}
+        />
+      )}
+      <UsdStat label={say('Volume 24 h')} value={volume24h} />
+      {openInterest === undefined ? null : (
+        <UsdStat
+          label={say('Open interest')}
+          hint={say('Outstanding size, at the mark price.')}
+          value={mul(openInterest, markPrice)}
+        />
+      )}
+    </dl>
+  )
+}
+
+const ChangeStat = memo(function ChangeStat({
+  fraction,
+}: {
+  fraction: ReturnType<typeof dayChange>
+}) {
+  return (
+    <MarketStat label={say('24 h')}>
+      <Percent fraction={fraction} look="arrow" />
+    </MarketStat>
+  )
+})
+
+const PriceStat = memo(function PriceStat({
+  label,
+  hint,
+  value,
+  decimals,
+}: {
+  label: string
+  hint: string
+  value: MarketContext['oraclePrice']
+  decimals: number
+}) {
+  return (
+    <MarketStat label={label} hint={hint}>
+      <Price value={value} decimals={decimals} />
+    </MarketStat>
+  )
+})
+
+const UsdStat = memo(function UsdStat({
+  label,
+  hint,
+  value,
+}: {
+  label: string
+  hint?: string
+  value: MarketContext['volume24h']
+}) {
+  return (
+    <MarketStat label={label} hint={hint}>
+      <Usd value={value} isCompact />
+    </MarketStat>
+  )
+})
+
+const FundingStat = memo(function FundingStat({
+  provider,
+  market,
+  rate,
+  nextFundingMs,
+}: {
+  provider: Provider
+  market: Market
+  rate: Decimal
+  nextFundingMs: number
+}) {
+  const ratePeriodSeconds = provider.funding?.ratePeriodSeconds
+  return (
+    <MarketStat
+      label={
+        ratePeriodSeconds === undefined
+          ? say('Funding')
+          : say('Funding / {periodLabel}', { periodLabel: periodLabel(ratePeriodSeconds) })
+      }
+      hint={say(
+        'Above zero longs pay shorts. APR is the same rate over a year; the clock counts to the next payment.',
+      )}
+    >
+      <FundingHistoryButton provider={provider} market={market}>
+        <FundingBadge
+          rate={rate}
+          ratePeriodSeconds={ratePeriodSeconds}
+          nextFundingMs={nextFundingMs}
+        />
+      </FundingHistoryButton>
+    </MarketStat>
+  )
+})
+
+function StatsSkeleton() {
+  return (
+    <div aria-hidden="true" className="flex shrink-0 items-center gap-7">
+      {[48, 60, 60, 150, 56, 72].map((width, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a fixed row of grey shapes
+        <span key={index} className="grid gap-1.5">
+          <Skeleton className="h-2.5 w-10" />
+          <span style={{ width }} className="block">
+            <Skeleton className="h-3 w-full" />
+          </span>
+        </span>
+      ))}
+    </div>
+  )
+}
