@@ -45,7 +45,8 @@ function limitFiles(bytes: string): void {
   execFileSync('prlimit', ['--pid', String(process.pid), `--fsize=${bytes}:unlimited`])
 }
 
-const door = createTestDoor(await openDatabase())
+// Opening the database again may take longer than a request is given, on a busy machine.
+const door = createTestDoor(await openDatabase(), { requestTimeoutMs: 60_000 })
 door.desk.openDatabase = openDatabase
 // What was relayed is what the venue has; it tells so when it is asked.
 door.venue.probe = async (staged) => {

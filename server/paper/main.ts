@@ -2,8 +2,8 @@ import { FACE_MODULES } from './faces'
 import { parsePaperEnv } from './paperEnv'
 import { type PaperExchange, startPaper } from './startPaper'
 
-/** Ends the process even when something holds on. */
-const CLOSE_TIMEOUT_MS = 1_800
+/** Ends the process even when something holds on; `scripts/supervise.mjs` waits eight seconds. */
+const CLOSE_TIMEOUT_MS = 6_000
 
 async function main(): Promise<void> {
   const settings = parsePaperEnv(process.env)

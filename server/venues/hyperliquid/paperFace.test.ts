@@ -18,11 +18,13 @@ import { hyperliquidConfig } from '@/server/config/venues'
 import { FACE_MODULES } from '@/server/paper/faces'
 import { type PaperExchange, startPaper } from '@/server/paper/startPaper'
 import type { BuiltStep, RelayOutcome, StagedStep, VenueAdapter } from '@/server/venues/adapter'
+import { systemClock } from '@/server/venues/upstream/clock'
 import { createHyperliquidAdapter } from './adapter'
 
 /** The adapter against the paper exchange's own face, over loopback HTTP and WebSocket. */
 
 let paper: PaperExchange
+let config: ReturnType<typeof hyperliquidConfig>
 let adapter: VenueAdapter
 let admin: string
 let directory: string
@@ -44,7 +46,7 @@ beforeAll(async () => {
   }
   paper = await startPaper(settings, FACE_MODULES, () => undefined)
   admin = `http://127.0.0.1:${port}`
-  const config = hyperliquidConfig(parseEnv({ PAPER_PORT: String(port) }))
+  config = hyperliquidConfig(parseEnv({ PAPER_PORT: String(port) }))
   adapter = createHyperliquidAdapter({ config })
   await post('/faucet', { address: OWNER, amount: '100000' })
 }, 60_000)
@@ -122,10 +124,18 @@ describe('market data of the paper exchange', () => {
   })
 
   it('keeps contexts fresh through the socket, before REST would be asked again', async () => {
-    const first = await adapter.contexts(context())
-    await expect
-      .poll(async () => (await adapter.contexts(context())).asOfMs, { timeout: 2500 })
-      .toBeGreaterThan(first.asOfMs)
+    // On this clock a reading takes a millisecond: what REST said stays fresh for 3,000 of them.
+    let nowMs = Date.now()
+    const clock = { ...systemClock, now: () => ++nowMs }
+    const own = createHyperliquidAdapter({ config, clock })
+    try {
+      const first = await own.contexts(context())
+      await expect
+        .poll(async () => (await own.contexts(context())).asOfMs)
+        .toBeGreaterThan(first.asOfMs)
+    } finally {
+      await own.close()
+    }
   })
 
   it.each(['1m', '15m', '1h', '1d', '1w', '1M'] as const)('gives %s candles', async (interval) => {
