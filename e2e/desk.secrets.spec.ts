@@ -1,12 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, type Response } from '@playwright/test'
+import { desk } from './fixtures/desk'
 import { test } from './fixtures/strictPage'
 import { injectWallet } from './fixtures/wallet'
 import { TradePage } from './pages/TradePage'
 
 const root = resolve(import.meta.dirname, '..')
-const dataDirectory = resolve(root, process.env.PERPDESK_DATA_DIR ?? '.data/e2e')
+const dataDirectory = resolve(root, desk.dataDirectory)
 
 /** The key by which the dashboard's own door is known to the service. */
 function dashboardKey(): string {

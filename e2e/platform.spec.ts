@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { expect, type Page } from '@playwright/test'
+import { desk } from './fixtures/desk'
 import { test } from './fixtures/strictPage'
 import { injectWallet } from './fixtures/wallet'
 import { TradePage } from './pages/TradePage'
@@ -89,8 +90,7 @@ test('a notice stands above every page until it is put away, and fits beside the
 /** The operator's own command, as it is typed beside a running desk. */
 function notices(...words: string[]): string {
   const args = ['--import', 'tsx', 'server/notices.ts', ...words]
-  const PERPDESK_DATA_DIR = process.env.PERPDESK_DATA_DIR ?? '.data/e2e'
-  const env = { ...process.env, PERPDESK_DATA_DIR }
+  const env = { ...process.env, PERPDESK_DATA_DIR: desk.dataDirectory }
   return execFileSync(process.execPath, args, { env, encoding: 'utf8' }).trim()
 }
 

@@ -144,9 +144,15 @@ test('a service out of reach is told in the middle of the page, and trying again
   await page.route(/\/bff\/v1\/perps\/(providers|markets)/, (route) =>
     isDown ? route.abort() : route.continue(),
   )
+  // The page asks again by itself too: the service is back from the press on, not before it.
+  await page.exposeFunction('__perpdeskPressed', () => {
+    isDown = false
+  })
   await page.goto('/trade/hyperliquid/BTC')
   await expect(page.getByText('The market could not be loaded')).toBeVisible({ timeout: 60_000 })
-  isDown = false
+  await page.evaluate(() =>
+    document.addEventListener('click', () => Reflect.get(window, '__perpdeskPressed')(), true),
+  )
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { name: 'BTC-PERP' })).toBeVisible()
 })

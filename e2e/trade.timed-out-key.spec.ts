@@ -1,10 +1,11 @@
 import { expect } from '@playwright/test'
+import { desk } from './fixtures/desk'
 import { test } from './fixtures/strictPage'
 import { injectWallet } from './fixtures/wallet'
 import { TradePage } from './pages/TradePage'
 
 const DAY_MS = 86_400_000
-const CLOCK_URL = `http://127.0.0.1:${process.env.PAPER_PORT ?? '3101'}/clock`
+const CLOCK_URL = `http://127.0.0.1:${desk.paperPort}/clock`
 
 test('a trading key that expires while the ticket is filled costs a signature, not the ticket', async ({
   page,

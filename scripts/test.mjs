@@ -92,7 +92,8 @@ async function main() {
   })
   if (!isBuilt || !hasChromium) return
   console.log('\n== browser tests')
-  const base = await freePorts(21_000, 10)
+  // Two desks: a web server, the exchange's admin port, three faces and the chain each.
+  const base = await freePorts(21_000, 12)
   const browserReport = join(work, 'browser.json')
   const env = {
     ...process.env,
