@@ -61,6 +61,14 @@ async function settle<T>(clock: FakeClock, work: Promise<T>): Promise<T> {
 }
 
 describe('resolveOutcome', () => {
+  it('asks with what ends the steps, where the venue has a way to', async () => {
+    const { core, clock, bodies } = service(results(OPEN), results(DONE))
+    const ended = { ...request, actions: [] }
+    const work = resolveOutcome(core, request, { endSteps: async () => ended })
+    expect(await settle(clock, work)).toEqual([DONE])
+    expect(bodies).toEqual([ended, ended])
+  })
+
   it('sends the very same signed steps until the outcome is known', async () => {
     const { core, clock, bodies } = service(results(OPEN), results(OPEN), results(DONE))
     expect(await settle(clock, resolveOutcome(core, request))).toEqual([DONE])

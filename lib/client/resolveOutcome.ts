@@ -22,10 +22,8 @@ export type EndSteps = (request: ExecuteActionRequest) => Promise<ExecuteActionR
 
 const FOR_MS = 15_000
 /** Close together while most is found out, then now and then. */
-const WAITS_MS = [400, 800, 1_500, 1_500] as const
+const WAITS_MS = [400, 800, 1_500, 800, 1_500] as const
 const LONGEST_WAIT_MS = 3_000
-/** Asked as often without a word, a step is ended rather than waited for. */
-const ENDED_AFTER = 1
 
 /**
  * Sends the very same signed steps again until the service knows what became of all of them. The
@@ -41,7 +39,7 @@ export async function resolveOutcome(
 ): Promise<readonly ActionResult[] | undefined> {
   const untilMs = core.now() + (options.forMs ?? FOR_MS)
   let results: readonly ActionResult[] | undefined
-  let body = request
+  const body = (await options.endSteps?.(request)) ?? request
   for (let attempt = 1; ; attempt += 1) {
     const waitMs = WAITS_MS[attempt - 1] ?? LONGEST_WAIT_MS
     if (core.now() + waitMs > untilMs) return results
@@ -51,7 +49,6 @@ export async function resolveOutcome(
       const answer = await core.api.call('executeAction', { body }, options.signal)
       results = answer.results
       if (!results.some(isOutcomeUnknown)) return results
-      if (attempt === ENDED_AFTER) body = (await options.endSteps?.(request)) ?? body
     } catch (error) {
       const isBusy = isPerpsError(error) && error.status === 429
       if (!isBusy && !isUnanswered(error)) throw error
