@@ -38,7 +38,9 @@ async function cancelNow(
 ): Promise<BuiltStep[]> {
   const universe = await venue.universe.get(context.signal)
   const lists = await Promise.all(
-    universe.dexes.map(({ name }) => venue.info.openOrders(request.address, name, context.signal)),
+    universe.dexes.map(({ name }) =>
+      venue.info.openOrderIds(request.address, name, context.signal),
+    ),
   )
   const cancels = new Map<number, number>()
   for (const { oid, coin } of lists.flat()) {

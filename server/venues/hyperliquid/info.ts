@@ -35,6 +35,8 @@ import type { VenueHttp } from '@/server/venues/upstream/venueHttp'
 
 const Rows = z.array(z.unknown())
 
+const OrderId = z.object({ oid: z.int(), coin: z.string() })
+
 const Portfolio = z.array(z.tuple([z.string(), z.object({ vlm: z.string() })]))
 
 const LedgerRow = z.object({
@@ -113,6 +115,11 @@ export function createInfo(http: VenueHttp, tool: string) {
     async openOrders(user: string, dex: string, signal: AbortSignal): Promise<WireOrder[]> {
       const rows = await ask(Rows, named({ type: 'frontendOpenOrders', user }, dex), signal)
       return parseRows(WireOrder, rows)
+    },
+    /** The same by their ids alone, whatever else of them can be read. [20] */
+    async openOrderIds(user: string, dex: string, signal: AbortSignal) {
+      const rows = await ask(Rows, named({ type: 'frontendOpenOrders', user }, dex), signal)
+      return parseRows(OrderId, rows)
     },
     /** Orders with how they stand, the latest 2,000; an order may have several rows. [20 and 1 per 20 rows] */
     async historicalOrders(user: string, signal: AbortSignal): Promise<WireOrderUpdate[]> {

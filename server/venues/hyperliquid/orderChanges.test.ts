@@ -233,6 +233,13 @@ describe('modifyOrder', () => {
 })
 
 describe('cancelAllOrders', () => {
+  it('cancels orders of which only the id can be read', async () => {
+    venue.script.frontendOpenOrders = [{ oid: 5, coin: 'BTC', sz: 'plenty' }]
+    expect(await build('cancelAllOrders', { timeInForce: 0 })).toMatchObject([
+      { relayData: { action: { cancels: [{ a: 0, o: 5 }] } } },
+    ])
+  })
+
   it('cancels every open order in one step, and stages nothing where there is none', async () => {
     venue.script.frontendOpenOrders = [row, { ...stop, coin: 'ETH' }, { coin: 'broken' }]
     expect(await actionsOf('cancelAllOrders', { timeInForce: 0 })).toEqual([
