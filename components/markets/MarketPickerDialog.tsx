@@ -13,6 +13,7 @@ import { SegmentedControl } from '@/components/ui/SegmentedControl'
 import { Skeleton } from '@/components/ui/Skeleton'
 import { say } from '@/lib/messages/say'
 import { providersQuery } from '@/lib/queries/providers'
+import { FiguresTrouble } from './FiguresTrouble'
 import { marketColumns } from './marketColumns'
 import { tradePath } from './marketName'
 import { type MarketRow, searchMarkets } from './searchMarkets'
@@ -102,6 +103,9 @@ export function MarketPickerDialog({ providerKey, isOpen, onOpenChange }: Market
           onKeyDown={(event) => walk(event, list.current)}
           className="flex min-h-0 flex-1 flex-col"
         >
+          {rows === undefined || error === null ? null : (
+            <FiguresTrouble error={error} retry={retry} />
+          )}
           <MarketList
             rows={rows === undefined ? undefined : shown}
             error={error}

@@ -13,6 +13,7 @@ import { TableSkeleton } from '@/components/ui/TableSkeleton'
 import { say } from '@/lib/messages/say'
 import { priceDecimalsAt } from '@/lib/trade/priceStep'
 import { AssetLogo } from './AssetLogo'
+import { FiguresTrouble } from './FiguresTrouble'
 import { marketName, tradePath } from './marketName'
 import { compareFigures, type MarketRow, searchMarkets } from './searchMarkets'
 import { useMarketRows } from './useMarketRows'
@@ -58,6 +59,9 @@ export function MarketRail({ providerKey, marketId }: { providerKey: string; mar
           onValueChange={setShelf}
         />
       </div>
+      {shown === undefined || error === null ? null : (
+        <FiguresTrouble error={error} retry={retry} />
+      )}
       {shown === undefined ? (
         error === null ? (
           <TableSkeleton rows={12} />
