@@ -19,7 +19,8 @@ export default defineConfig({
     hookTimeout: 60_000,
     // What is waited for comes at once; the second that is the default is short on a busy machine.
     expect: { poll: { timeout: 15_000 } },
-    maxWorkers: 2,
+    // One more than the cores of a small machine: the files that start and kill processes wait much.
+    maxWorkers: 3,
     projects: [
       {
         extends: true,
