@@ -28,15 +28,19 @@ let desk: TestDesk
 let trader: TestTrader
 beforeAll(async () => {
   node = await startLossyNode()
-  const settings = { PERPS_DASHBOARD_KEY: TEST_KEY, HYPERLIQUID_CHAIN_RPC_URL: node.url }
-  desk = await startDesk(settings, { withoutPages: true })
-  node.forwardTo(chainUrl())
+  await openDesk()
   trader = await openTrader(desk, { isSetUp: false })
 }, DESK_TIMEOUT_MS)
 afterAll(async () => {
   await desk.close()
   await node.close()
 }, DESK_TIMEOUT_MS)
+
+async function openDesk(): Promise<void> {
+  const settings = { PERPS_DASHBOARD_KEY: TEST_KEY, HYPERLIQUID_CHAIN_RPC_URL: node.url }
+  desk = await startDesk(settings, { withoutPages: true })
+  node.forwardTo(chainUrl())
+}
 
 /** The local chain's own node, whose port is the fourth after the admin's. */
 function chainUrl(): string {
@@ -427,10 +431,13 @@ it(
 
 describe('a lost refusal', () => {
   beforeAll(async () => {
+    // What was lost above has used up how often the explorer may be asked in a minute.
+    await desk.close()
+    await openDesk()
     trader = await openTrader(desk)
     await trader.wallet.switchChain(31_337)
     await run('updateLeverage', { market, leverage: 4, marginMode: 'ISOLATED' })
-  })
+  }, DESK_TIMEOUT_MS)
 
   it.each(Object.keys(REFUSALS))(
     'is told as one within five seconds, or not at all where the venue shows nothing: %s',
