@@ -1,24 +1,17 @@
 'use client'
-import { useEffect, useState } from 'react'
 import { usePerpsClient } from '@/components/session/usePerpsClient'
 import { ErrorState } from '@/components/ui/ErrorState'
 import { Skeleton } from '@/components/ui/Skeleton'
+import { usePatience } from '@/components/ui/usePatience'
 import { say } from '@/lib/messages/say'
 import type { Provider } from '@/lib/schema/provider'
 
-const PATIENCE_MS = 8_000
 const LINES = Array.from({ length: 24 }, (_, index) => index)
 
 /** What stands in the book's place before its first frame; never a skeleton for longer than 8 s. */
 export function BookWaiting({ provider }: { provider: Provider }) {
   const client = usePerpsClient()
-  const [isLate, setIsLate] = useState(false)
-
-  useEffect(() => {
-    if (isLate) return undefined
-    const timer = setTimeout(() => setIsLate(true), PATIENCE_MS)
-    return () => clearTimeout(timer)
-  }, [isLate])
+  const { isLate, beginAnew } = usePatience()
 
   if (isLate) {
     return (
@@ -29,7 +22,7 @@ export function BookWaiting({ provider }: { provider: Provider }) {
         })}
         onRetry={() => {
           client.plugin(provider.key).refresh()
-          setIsLate(false)
+          beginAnew()
         }}
       />
     )

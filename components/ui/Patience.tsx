@@ -1,19 +1,13 @@
 'use client'
-import { type ReactNode, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import { say } from '@/lib/messages/say'
 import { ErrorState } from './ErrorState'
 import { loadNow } from './keepLoading'
-
-const PATIENCE_MS = 8_000
+import { usePatience } from './usePatience'
 
 /** What stands in place of a part whose code is on its way; never a skeleton for longer than 8 s. */
 export function Patience({ children }: { children: ReactNode }) {
-  const [isLate, setIsLate] = useState(false)
-  useEffect(() => {
-    if (isLate) return undefined
-    const timer = setTimeout(() => setIsLate(true), PATIENCE_MS)
-    return () => clearTimeout(timer)
-  }, [isLate])
+  const { isLate, beginAnew } = usePatience()
   if (!isLate) return children
   return (
     <ErrorState
@@ -22,7 +16,7 @@ export function Patience({ children }: { children: ReactNode }) {
         'It is asked for again by itself. After a new version of the desk the page has to be loaded again.',
       )}
       onRetry={() => {
-        setIsLate(false)
+        beginAnew()
         loadNow()
       }}
     />

@@ -150,6 +150,18 @@ describe('bytes that are no request', () => {
     expect(({} as Record<string, unknown>).a).toBeUndefined()
   })
 
+  it('takes in no more of a body than it may, told of its length or not', async () => {
+    const text = JSON.stringify({ provider: 'x'.repeat(70_000) })
+    for (const body of [text, new Blob([text]).stream()]) {
+      const headers = { 'content-type': 'application/json' }
+      const sent = { method: 'POST', headers, body, duplex: 'half' } as const
+      const answer = await fetch(url('/v1/perps/createAction'), sent)
+      expect(answer.status).toBe(413)
+      expect(ErrorBody.parse(await answer.json()).message).toMatch(/64|65536|65,536/)
+    }
+    expect((await fetch(url('/v1/perps/meta'))).status).toBe(200)
+  })
+
   it('calls a body that broke off no fault of ours', async () => {
     const { port } = server.address() as AddressInfo
     const socket = connect(port, '127.0.0.1')
