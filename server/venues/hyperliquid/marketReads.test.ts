@@ -114,6 +114,11 @@ describe('ohlcv', () => {
     expect(starts).toEqual([NOW_MS - 1000 - 10 * MINUTE_MS, NOW_MS - MINUTE_MS])
   })
 
+  it('has nothing of a window that begins later than now', async () => {
+    expect(await read({ startTime: NOW_MS + 1, limit: 5 })).toEqual([])
+    expect(venue.asks('candleSnapshot')).toEqual([])
+  })
+
   it('survives a broken row and refuses unknown markets and turned windows', async () => {
     venue.script.candleSnapshot = [{ t: 'x' }, candle(NOW_MS - MINUTE_MS)]
     expect(await read({ limit: 5 })).toHaveLength(1)

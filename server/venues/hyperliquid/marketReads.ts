@@ -34,7 +34,8 @@ const BUCKET_MS: Record<OhlcvInterval, number> = {
 
 /**
  * The newest `limit` candles of the window, ascending, the forming one included where the window
- * reaches to now. @throws 404/2023; 400/2002 for a window that ends before it starts
+ * reaches to now; none of one that has not begun. @throws 404/2023; 400/2002 for a window that ends
+ * before it starts
  */
 export async function readOhlcv(
   venue: HyperliquidVenue,
@@ -56,6 +57,8 @@ export async function readOhlcv(
   const newestStart = Math.max(0, Math.min(endTime, nowMs) - query.limit * bucketMs)
   const startTime = Math.max(query.startTime ?? 0, newestStart)
   if (query.startTime !== undefined && query.startTime > endTime) {
+    // Nothing yet of a window that begins later than now, as by a clock that is ahead of ours.
+    if (query.endTime === undefined) return []
     throw validationError('startTime', 'must not be after endTime', KEY)
   }
   const request = { coin: query.marketId, interval: query.interval, startTime, endTime }
