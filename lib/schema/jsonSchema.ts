@@ -49,6 +49,10 @@ function tidy(zodSchema: z.core.$ZodTypes, jsonSchema: z.core.JSONSchema.BaseSch
   // An object without the keyword is open already; linters read the keyword as a hole.
   if (jsonSchema.additionalProperties !== false) delete jsonSchema.additionalProperties
   if ('nullable' in jsonSchema && jsonSchema.type === undefined) allowNull(jsonSchema)
+  // `nullable` adds nothing to a list of values: null has to be one of them.
+  if ('nullable' in jsonSchema && jsonSchema.enum?.includes(null) === false) {
+    jsonSchema.enum = [...jsonSchema.enum, null]
+  }
   // The format says it; the pattern behind it is a page of digits.
   if (jsonSchema.format === 'date-time') delete jsonSchema.pattern
   bound(jsonSchema)

@@ -69,6 +69,17 @@ describe('the OpenAPI document', () => {
     expect(objects).toBeNull()
   })
 
+  it('has null among the values of a list where a field may be null', () => {
+    const status = at(
+      document,
+      '#/components/schemas/DexAccountConfig/properties/abstractionStatus',
+    )
+    expect(status).toMatchObject({
+      nullable: true,
+      enum: ['unifiedAccount', 'portfolioMargin', 'dexAbstraction', null],
+    })
+  })
+
   it('has every operation of the table and no other', () => {
     const listed = entries(document).map(({ path, method, operation }) => [
       operation.operationId,
@@ -237,7 +248,8 @@ describe('two operations on one route', () => {
     expect(merged.operationId).toBe('listMarkets_listDexMarkets')
     expect(merged.tags).toEqual(['provider', 'dex'])
     expect(merged.responses['200'].content['application/json'].schema).toEqual({
-      oneOf: [
+      // Of both at once is an empty list.
+      anyOf: [
         { $ref: '#/components/schemas/ListMarketsResponse' },
         { $ref: '#/components/schemas/ListDexMarketsResponse' },
       ],

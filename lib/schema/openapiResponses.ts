@@ -52,7 +52,8 @@ export function responsesOf(
           : {}),
       },
       content: json(
-        schemas.length === 1 ? schemas[0] : { oneOf: schemas },
+        // Not oneOf: an empty list is an answer of either form.
+        schemas.length === 1 ? schemas[0] : { anyOf: schemas },
         Object.fromEntries(
           same.map((row) => [
             row.id,
