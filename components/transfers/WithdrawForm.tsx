@@ -87,7 +87,7 @@ export function WithdrawForm({
         value={destinationText}
         onValueChange={setDestinationText}
         isAddress={destination !== undefined}
-        isOwn={destination === account}
+        isOwn={destination?.toLowerCase() === account}
       />
       <Facts
         rows={[

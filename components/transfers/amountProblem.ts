@@ -55,8 +55,8 @@ export function afterFee(amount: Decimal, feeUsd: number | undefined): Decimal |
   return gt(amount, fee) ? sub(amount, fee) : undefined
 }
 
-/** An address as typed, in lower case; undefined where it is none. */
+/** An address as typed: its letters may be its checksum. Undefined where it is none. */
 export function readAddress(text: string): `0x${string}` | undefined {
   const trimmed = text.trim()
-  return /^0x[0-9a-fA-F]{40}$/.test(trimmed) ? `0x${trimmed.slice(2).toLowerCase()}` : undefined
+  return /^0x[0-9a-fA-F]{40}$/.test(trimmed) ? `0x${trimmed.slice(2)}` : undefined
 }

@@ -9,7 +9,15 @@ import {
   VoteParams,
 } from './metaParams'
 import { PlaceOrderParams } from './placeOrder'
-import { Address, hexDigits, OrderId, PositiveDecimal, Slug, TimestampMs } from './primitives'
+import {
+  Address,
+  hexDigits,
+  OrderId,
+  PositiveDecimal,
+  SignedAddress,
+  Slug,
+  TimestampMs,
+} from './primitives'
 import { PlaceTriggerOrderParams } from './triggerOrder'
 
 /** Most orders that one request may cancel or modify. */
@@ -148,7 +156,9 @@ export type UpdatePositionMarginParams = z.infer<typeof UpdatePositionMarginPara
 /** Parameters of `withdrawal`. */
 export const WithdrawalParams = z
   .strictObject({
-    destination: Address.describe('Address that receives it.'),
+    destination: SignedAddress.describe(
+      'Address that receives it. Letters of both cases must be its checksum (EIP-55).',
+    ),
     amount: PositiveDecimal.describe('Amount in units of the asset.'),
     assetId: Slug.optional().describe('The provider’s id of the asset; its collateral if absent.'),
     route: z

@@ -11,6 +11,7 @@ import {
   OrderId,
   PositiveDecimal,
   ProviderKey,
+  SignedAddress,
   Slug,
 } from './primitives'
 import { Signature } from './signedStep'
@@ -97,7 +98,9 @@ export type DexSubmitRequest = z.infer<typeof DexSubmitRequest>
 
 /** A withdrawal wanted. */
 export const DexWithdrawalInput = z.strictObject({
-  destination: Address.describe('Address that receives it.'),
+  destination: SignedAddress.describe(
+    'Address that receives it. Letters of both cases must be its checksum (EIP-55).',
+  ),
   amount: PositiveDecimal.describe('Amount in USDC.'),
 })
 export type DexWithdrawalInput = z.infer<typeof DexWithdrawalInput>

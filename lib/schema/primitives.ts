@@ -63,7 +63,7 @@ export const Address = z
   .toLowerCase()
   .refine((text): text is Hex => text.startsWith('0x'))
 
-/** An address inside something that is signed: kept letter for letter. */
+/** An address inside something that is signed, or that money goes to: kept letter for letter. */
 export const SignedAddress = z
   .string(wants('must be an address: 0x and 40 hexadecimal digits'))
   .regex(/^0x[0-9a-fA-F]{40}$/, {

@@ -30,6 +30,9 @@ const refusedAt = (field: string) => ({
   message: expect.stringContaining(field),
 })
 
+// From the examples of EIP-55.
+const CHECKSUMMED = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
+
 describe('withdrawal', () => {
   const params = { destination: FRIEND, amount: '25.5' }
 
@@ -62,6 +65,15 @@ describe('withdrawal', () => {
     })
   })
 
+  it('takes a destination with its checksum, and without one', async () => {
+    for (const destination of [CHECKSUMMED, CHECKSUMMED.toLowerCase()]) {
+      const [built] = await build('withdrawal', { ...params, destination })
+      expect(built?.relayData).toMatchObject({
+        action: { destination: CHECKSUMMED.toLowerCase() },
+      })
+    }
+  })
+
   it('takes the money from spot first where that was asked for and ledgers are apart', async () => {
     const routed = { ...params, assetId: '0', route: 'spot' }
     const steps = await build('withdrawal', routed)
@@ -80,6 +92,8 @@ describe('withdrawal', () => {
     [{ ...params, assetId: '1' }, 'params.assetId'],
     [{ ...params, destination: `0x${'00'.repeat(20)}` }, 'params.destination'],
     [{ ...params, destination: BRIDGE }, 'params.destination'],
+    [{ ...params, destination: CHECKSUMMED.replace('fB69', 'fB68') }, 'params.destination'],
+    [{ ...params, destination: CHECKSUMMED.replace('bB79', 'BB79') }, 'params.destination'],
     [{ ...params, destination: USDC }, 'params.destination'],
   ])('refuses %j', async (bad, field) => {
     await expect(build('withdrawal', bad)).rejects.toMatchObject(refusedAt(field))

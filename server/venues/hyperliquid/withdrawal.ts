@@ -5,6 +5,7 @@ import { keepsCollateralOnSpot } from '@/lib/venues/hyperliquid/accountMode'
 import { USDC_TOKEN } from '@/lib/venues/hyperliquid/market'
 import { ZERO_ADDRESS } from '@/lib/venues/hyperliquid/typedData'
 import type { BuildContext, BuildRequest, BuiltStep } from '@/server/venues/adapter'
+import { readPayee } from './payee'
 import { SPOT_LEDGER, sendStep } from './sendAsset'
 import { MIN_WITHDRAWAL_USD, requireSettlement } from './settlement'
 import { requireAtLeast, requireUsdcAmount } from './transferAmount'
@@ -24,7 +25,8 @@ export async function buildWithdrawal(
   context: BuildContext,
 ): Promise<BuiltStep[]> {
   const params = parse(actionParams.withdrawal, request.params, { tool: KEY, root: 'params' })
-  const { amount, assetId, destination, route } = params
+  const { amount, assetId, route } = params
+  const destination = readPayee(params.destination, 'params.destination')
   const { usdcAddress, bridgeAddress } = requireSettlement(venue)
   if (assetId !== undefined && assetId !== String(USDC_TOKEN)) {
     throw validationError('params.assetId', `only USDC (${USDC_TOKEN}) is withdrawn`, KEY)

@@ -18,7 +18,8 @@ export function verifyWithdrawal(
 ): Verification {
   const params = actionParams.withdrawal.safeParse(intent.params)
   if (!params.success) return refuse('params', 'a withdrawal', 'unreadable')
-  const { amount, destination } = params.data
+  const { amount } = params.data
+  const destination = params.data.destination.toLowerCase()
   return verifyUserStep(intent, step, facts, 'Withdraw', () => ({
     fields: { destination, amount },
     summary: [`Withdraw ${amount} USDC to ${destination}`, 'The venue keeps its fee of it'],
