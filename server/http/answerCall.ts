@@ -88,7 +88,7 @@ function route(
     return forward(door, door.upstream, call, id)
   }
   const answering = withTimeout(door.requestTimeoutMs, (timeout) => {
-    const caller = new DoorCaller(feeIdentity, call, timeout)
+    const caller = new DoorCaller(feeIdentity, () => timeout(call.signal()))
     const { params } = target
     const { search } = call
     if (call.method !== 'POST') return endpoint.run({ params, search, body: undefined }, caller)
@@ -113,21 +113,23 @@ function forward(
       search: call.search,
       body,
       requestId,
-      signal: method === 'POST' ? timeout() : AbortSignal.any([call.signal(), timeout()]),
+      signal: method === 'POST' ? timeout() : timeout(call.signal()),
     })
   })
 }
 
 // Most answers need no signal: it is made when a use case asks for it.
 class DoorCaller implements Caller {
+  #signal: AbortSignal | undefined
+
   constructor(
     readonly feeIdentity: string | undefined,
-    private readonly call: DoorCall,
-    private readonly timeout: () => AbortSignal,
+    private readonly makeSignal: () => AbortSignal,
   ) {}
 
   get signal(): AbortSignal {
-    return AbortSignal.any([this.call.signal(), this.timeout()])
+    this.#signal ??= this.makeSignal()
+    return this.#signal
   }
 }
 

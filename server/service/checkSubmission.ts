@@ -7,7 +7,7 @@ import type { Desk } from './desk'
 import { readResult } from './journal'
 import type { Submission, SubmittedStep } from './resolveSubmission'
 import { readStagedStep } from './stagedSteps'
-import { detachedContext } from './venueCall'
+import { callVenue } from './venueCall'
 
 /**
  * Everything that is refused before a relay and leaves no trace. Steps that came before with the
@@ -25,11 +25,13 @@ export async function checkSubmission(
   const [first] = steps.filter(({ prior }) => prior === undefined || prior.state === 'queued')
   if (first === undefined) return
   for (const step of fresh) requireStagedPreimage(venue, step)
-  const context = detachedContext(desk, first.staged.feeIdentity ?? undefined)
-  for (const { signed, staged } of fresh) {
-    await venue.verify(signed, readStagedStep(staged), context)
-  }
-  const missing = await venue.missingSetup(submission.action, submission.address, context)
+  const feeIdentity = first.staged.feeIdentity ?? undefined
+  const missing = await callVenue(desk, { feeIdentity }, async (context) => {
+    for (const { signed, staged } of fresh) {
+      await venue.verify(signed, readStagedStep(staged), context)
+    }
+    return await venue.missingSetup(submission.action, submission.address, context)
+  })
   if (missing !== undefined) {
     throw new PerpsError(2070, `${submission.action} needs ${missing} first`, {
       tool: venue.key,

@@ -1,11 +1,17 @@
 import type { OperationOutput, OperationRequest } from '@/lib/schema/operations'
 import { nextNonce } from '@/server/db/signerNonces'
-import type { ActionVenue, BuildContext, BuildRequest, BuiltStep } from '@/server/venues/adapter'
+import type {
+  ActionVenue,
+  BuildContext,
+  BuildRequest,
+  BuiltStep,
+  CallContext,
+} from '@/server/venues/adapter'
 import type { Answer } from './answer'
 import type { Caller, Desk } from './desk'
 import { type AdvertisedAction, getActionVenue, getAdvertisedAction } from './findVenue'
 import { stageSteps } from './stagedSteps'
-import { callContext } from './venueCall'
+import { callVenue } from './venueCall'
 
 /** What is to be built, for whom, and who will sign it. */
 export type ActionRequest = BuildRequest & { provider: string }
@@ -42,12 +48,13 @@ export async function buildAction(
 ): Promise<{ relay: AdvertisedAction['relay']; steps: readonly BuiltStep[] }> {
   const venue = getActionVenue(desk, provider)
   const { relay } = getAdvertisedAction(venue, request.action, caller.feeIdentity)
-  const steps = await venue.build(request, buildContext(desk, venue, caller))
+  const steps = await callVenue(desk, caller, (context) =>
+    venue.build(request, buildContext(desk, venue, context)),
+  )
   return { relay, steps }
 }
 
-function buildContext(desk: Desk, venue: ActionVenue, caller: Caller): BuildContext {
-  const context = callContext(desk, caller)
+function buildContext(desk: Desk, venue: ActionVenue, context: CallContext): BuildContext {
   return {
     ...context,
     randomHex: desk.randomHex,

@@ -3,7 +3,7 @@ import type { Answer } from './answer'
 import { type Awaitable, whenThere } from './awaitable'
 import type { Desk } from './desk'
 import { getVenue } from './findVenue'
-import { detachedContext } from './venueCall'
+import { callVenue } from './venueCall'
 
 /**
  * Live figures of a provider's markets, of all or of those asked for; unknown ids are left out.
@@ -16,7 +16,7 @@ export function getMarketsContext(
 ): Awaitable<Answer<OperationOutput<'getMarketsContext'>>> {
   const venue = getVenue(desk, query.provider)
   const read = desk.reads.contexts.read(venue.key, async () => {
-    const { contexts, asOfMs } = await venue.contexts(detachedContext(desk))
+    const { contexts, asOfMs } = await callVenue(desk, {}, (context) => venue.contexts(context))
     return { value: { prices: [...contexts] }, asOfMs }
   })
   return whenThere(read, ({ value, asOfMs }) => {

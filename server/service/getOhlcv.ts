@@ -2,7 +2,7 @@ import type { OperationOutput, OperationRequest } from '@/lib/schema/operations'
 import type { Answer } from './answer'
 import type { Desk } from './desk'
 import { getVenue } from './findVenue'
-import { detachedContext } from './venueCall'
+import { callVenue } from './venueCall'
 
 /**
  * The newest `limit` candles of a market, oldest first, the forming one included.
@@ -21,7 +21,7 @@ export async function getOhlcv(
       provider: venue.key,
       marketId,
       interval,
-      candles: [...(await venue.ohlcv(wanted, detachedContext(desk)))],
+      candles: [...(await callVenue(desk, {}, (context) => venue.ohlcv(wanted, context)))],
     },
     asOfMs: desk.nowMs(),
   }))

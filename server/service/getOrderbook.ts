@@ -2,7 +2,7 @@ import type { OperationOutput, OperationRequest } from '@/lib/schema/operations'
 import type { Answer } from './answer'
 import type { Desk } from './desk'
 import { getVenue } from './findVenue'
-import { detachedContext } from './venueCall'
+import { callVenue } from './venueCall'
 
 /**
  * A snapshot of a book, the best `depth` levels a side.
@@ -17,7 +17,9 @@ export async function getOrderbook(
   const { marketId, depth, priceStep } = wanted
   const key = [venue.key, marketId, depth, priceStep].join(' ')
   const { value, asOfMs } = await desk.reads.books.read(key, async () => {
-    const { bids, asks, timestamp } = await venue.orderbook(wanted, detachedContext(desk))
+    const { bids, asks, timestamp } = await callVenue(desk, {}, (context) =>
+      venue.orderbook(wanted, context),
+    )
     return {
       value: { provider: venue.key, marketId, bids: [...bids], asks: [...asks], timestamp },
       asOfMs: desk.nowMs(),

@@ -2,7 +2,7 @@ import type { OperationOutput, OperationRequest } from '@/lib/schema/operations'
 import type { Answer } from './answer'
 import type { Desk } from './desk'
 import { getVenue } from './findVenue'
-import { detachedContext } from './venueCall'
+import { callVenue } from './venueCall'
 
 /**
  * The balance units of a provider.
@@ -14,7 +14,7 @@ export async function listAssets(
 ): Promise<Answer<OperationOutput<'listAssets'>>> {
   const venue = getVenue(desk, query.provider)
   const { value, asOfMs } = await desk.reads.assets.read(venue.key, async () => ({
-    value: { assets: [...(await venue.assets(detachedContext(desk)))] },
+    value: { assets: [...(await callVenue(desk, {}, (context) => venue.assets(context)))] },
     asOfMs: desk.nowMs(),
   }))
   return { body: value, asOfMs, isShared: true }

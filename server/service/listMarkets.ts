@@ -2,7 +2,7 @@ import type { OperationOutput, OperationRequest } from '@/lib/schema/operations'
 import type { Answer } from './answer'
 import type { Desk } from './desk'
 import { getVenue } from './findVenue'
-import { detachedContext } from './venueCall'
+import { callVenue } from './venueCall'
 
 /**
  * Static metadata of a provider's markets, of all or of those asked for; unknown ids are left out.
@@ -14,7 +14,7 @@ export async function listMarkets(
 ): Promise<Answer<OperationOutput<'listMarkets'>>> {
   const venue = getVenue(desk, query.provider)
   const { value, asOfMs } = await desk.reads.markets.read(venue.key, async () => ({
-    value: { markets: [...(await venue.markets(detachedContext(desk)))] },
+    value: { markets: [...(await callVenue(desk, {}, (context) => venue.markets(context)))] },
     asOfMs: desk.nowMs(),
   }))
   if (query.marketIds === undefined) return { body: value, asOfMs, isShared: true }

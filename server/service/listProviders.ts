@@ -5,7 +5,7 @@ import { countVotes } from '@/server/db/votes'
 import type { VenueAdapter } from '@/server/venues/adapter'
 import type { Answer } from './answer'
 import type { Caller, Desk } from './desk'
-import { detachedContext } from './venueCall'
+import { callVenue } from './venueCall'
 
 /** Every provider: those to trade on, as they are for this caller's fees, and those announced. */
 export async function listProviders(
@@ -29,9 +29,9 @@ const PREPARE_MAX_MS = 2_000
 // A venue that is down is listed all the same, with what is known of it.
 async function prepare(desk: Desk, venue: VenueAdapter): Promise<void> {
   try {
-    const context = detachedContext(desk)
-    const signal = AbortSignal.any([context.signal, AbortSignal.timeout(PREPARE_MAX_MS)])
-    await venue.prepare?.({ ...context, signal })
+    await callVenue(desk, { signal: AbortSignal.timeout(PREPARE_MAX_MS) }, async (context) =>
+      venue.prepare?.(context),
+    )
   } catch (error) {
     if (!isPerpsError(error) && !isTimeout(error)) throw error
   }

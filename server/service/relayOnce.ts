@@ -7,7 +7,7 @@ import { outcomeUnknown } from './journal'
 import type { SubmittedStep } from './resolveSubmission'
 import { listSiblings } from './siblings'
 import { readStagedStep } from './stagedSteps'
-import { detachedContext } from './venueCall'
+import { callVenue } from './venueCall'
 
 /**
  * Sends a step to the venue, a single shot that does not end with the caller. Whatever goes wrong
@@ -18,9 +18,11 @@ export async function relayOnce(
   venue: ActionVenue,
   { signed, staged }: SubmittedStep,
 ): Promise<JournalMove> {
-  const context = detachedContext(desk, staged.feeIdentity ?? undefined)
+  const feeIdentity = staged.feeIdentity ?? undefined
   try {
-    const outcome = await venue.relay(signed, readStagedStep(staged), context)
+    const outcome = await callVenue(desk, { feeIdentity }, (context) =>
+      venue.relay(signed, readStagedStep(staged), context),
+    )
     if (outcome.kind !== 'unknown') {
       return { stagedId: staged.id, state: 'settled', result: outcome.result }
     }
@@ -41,10 +43,12 @@ export async function lookUpStep(
   signed?: SignedActionStep,
 ): Promise<JournalMove> {
   const siblings = () => listSiblings(desk, staged)
-  const context = { ...detachedContext(desk, staged.feeIdentity ?? undefined), siblings }
+  const feeIdentity = staged.feeIdentity ?? undefined
   const { action } = readStagedStep(staged).step
   try {
-    const outcome = await venue.probe(readStagedStep(staged), context, signed)
+    const outcome = await callVenue(desk, { feeIdentity }, (context) =>
+      venue.probe(readStagedStep(staged), { ...context, siblings }, signed),
+    )
     if (outcome.kind === 'settled') {
       return { stagedId: staged.id, state: 'settled', result: outcome.result }
     }

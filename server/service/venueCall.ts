@@ -1,20 +1,20 @@
+import { Deadline } from '@/server/config/deadline'
 import type { CallContext } from '@/server/venues/adapter'
-import type { Caller, Desk } from './desk'
+import type { Desk } from './desk'
 
-/** What a venue call carries when one caller alone waits for it. */
-export function callContext(desk: Desk, caller: Caller): CallContext {
-  return {
-    signal: AbortSignal.any([caller.signal, AbortSignal.timeout(desk.venueTimeoutMs)]),
-    nowMs: desk.nowMs(),
-    feeIdentity: caller.feeIdentity,
-  }
-}
+/** On whose behalf a venue is called. Without a signal it does not end with who started it. */
+export type VenueCaller = { feeIdentity?: string | undefined; signal?: AbortSignal }
 
-/** What a venue call carries that must not end with the caller who happened to start it. */
-export function detachedContext(desk: Desk, feeIdentity?: string): CallContext {
-  return {
-    signal: AbortSignal.timeout(desk.venueTimeoutMs),
-    nowMs: desk.nowMs(),
-    feeIdentity,
+/** Calls into a venue. The context's signal aborts with the caller and when the time is up. */
+export async function callVenue<T>(
+  desk: Desk,
+  { feeIdentity, signal }: VenueCaller,
+  call: (context: CallContext) => Promise<T>,
+): Promise<T> {
+  const deadline = new Deadline(desk.venueTimeoutMs, signal)
+  try {
+    return await call({ signal: deadline.signal, nowMs: desk.nowMs(), feeIdentity })
+  } finally {
+    deadline.release()
   }
 }

@@ -7,7 +7,7 @@ import { parse } from '@/lib/schema/parse'
 import { validationError } from '@/lib/schema/perpsError'
 import type { Answer } from '@/server/service/answer'
 import type { Caller, Desk } from '@/server/service/desk'
-import { callContext } from '@/server/service/venueCall'
+import { callVenue } from '@/server/service/venueCall'
 import type { BuiltStep } from '@/server/venues/adapter'
 import { UNIFY } from './actionNames'
 import { type Authorization, authorizationsOf } from './authorizations'
@@ -96,7 +96,7 @@ async function buildUnification(
   caller: Caller,
 ): Promise<Built> {
   const named = { type: 'accountMode' as const, key: UNIFY }
-  const mode = await venue.dex.modeToUnify(address, callContext(desk, caller))
+  const mode = await callVenue(desk, caller, (context) => venue.dex.modeToUnify(address, context))
   const description = `Unify the ledgers of the account (${mode}); this cannot be undone`
   if (mode === undefined) return { ...named, description, steps: [] }
   const request = { provider: dex, action: named.type, params: { mode }, address }

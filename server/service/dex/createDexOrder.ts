@@ -4,7 +4,7 @@ import { marketNotFound, validationError } from '@/lib/schema/perpsError'
 import type { Answer } from '@/server/service/answer'
 import type { Caller, Desk } from '@/server/service/desk'
 import { listMarkets } from '@/server/service/listMarkets'
-import { detachedContext } from '@/server/service/venueCall'
+import { callVenue } from '@/server/service/venueCall'
 import type { BuiltStep } from '@/server/venues/adapter'
 import { buildSteps, stagePayloads } from './buildPayloads'
 import { describeLeg, describeLeverage, describeOrder } from './describeOrder'
@@ -71,7 +71,7 @@ export async function createDexOrder(
 async function findMarket(desk: Desk, venue: DexVenue, symbol: string): Promise<Market> {
   const [{ body }, assetIds] = await Promise.all([
     listMarkets(desk, { query: { provider: venue.key, marketIds: [symbol] } }),
-    venue.dex.assetIds(detachedContext(desk)),
+    callVenue(desk, {}, (context) => venue.dex.assetIds(context)),
   ])
   const [market] = body.markets
   if (market === undefined || !assetIds.has(symbol)) throw marketNotFound(symbol, venue.key)

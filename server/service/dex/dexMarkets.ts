@@ -7,7 +7,7 @@ import type { Answer } from '@/server/service/answer'
 import type { Desk } from '@/server/service/desk'
 import { getMarketsContext } from '@/server/service/getMarketsContext'
 import { listMarkets } from '@/server/service/listMarkets'
-import { detachedContext } from '@/server/service/venueCall'
+import { callVenue } from '@/server/service/venueCall'
 import { type DexVenue, getDexVenue } from './findDex'
 
 /** A perpetual market that trades, with its figures where the venue sends them now. */
@@ -64,7 +64,7 @@ async function readListed(
   const [{ body: known }, live, assetIds] = await Promise.all([
     listMarkets(desk, request),
     getMarketsContext(desk, request),
-    venue.dex.assetIds(detachedContext(desk)),
+    callVenue(desk, {}, (context) => venue.dex.assetIds(context)),
   ])
   const figures = new Map(live.body.prices.map((context) => [context.marketId, context]))
   const listed = known.markets.flatMap((market) => {

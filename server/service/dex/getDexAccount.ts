@@ -6,7 +6,7 @@ import type { Order } from '@/lib/schema/order'
 import type { Position } from '@/lib/schema/position'
 import type { Answer } from '@/server/service/answer'
 import type { Caller, Desk } from '@/server/service/desk'
-import { callContext } from '@/server/service/venueCall'
+import { callVenue } from '@/server/service/venueCall'
 import { dexOrderType } from './dexOrderType'
 import { getDexVenue } from './findDex'
 
@@ -17,11 +17,9 @@ export async function getDexAccount(
   caller: Caller,
 ): Promise<Answer<OperationOutput<'getDexAccount'>>> {
   const venue = getDexVenue(desk, query.dex)
-  const context = callContext(desk, caller)
-  const [{ account, openOrders, settings }, assetIds] = await Promise.all([
-    venue.dex.account(query.address, context),
-    venue.dex.assetIds(context),
-  ])
+  const [{ account, openOrders, settings }, assetIds] = await callVenue(desk, caller, (context) =>
+    Promise.all([venue.dex.account(query.address, context), venue.dex.assetIds(context)]),
+  )
   const named = <Row>(marketId: string, row: (names: Names) => Row): Row[] => {
     const assetId = assetIds.get(marketId)
     return assetId === undefined ? [] : [row({ symbol: marketId, assetId, dex: venue.key })]

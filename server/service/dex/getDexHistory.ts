@@ -6,7 +6,7 @@ import type { Order } from '@/lib/schema/order'
 import { writeQuery } from '@/lib/schema/query'
 import type { Answer } from '@/server/service/answer'
 import type { Caller, Desk } from '@/server/service/desk'
-import { callContext } from '@/server/service/venueCall'
+import { callVenue } from '@/server/service/venueCall'
 import type { CallContext, OrderExecutions } from '@/server/venues/adapter'
 import { dexOrderType } from './dexOrderType'
 import { type DexVenue, getDexVenue } from './findDex'
@@ -27,16 +27,19 @@ export async function getDexHistory(
 ): Promise<Answer<OperationOutput<'getDexHistory'>>> {
   const venue = getDexVenue(desk, query.dex)
   const after = query.cursor === undefined ? undefined : readCursor(query.cursor, venue.key)
-  const context = callContext(desk, caller)
-  const [orders, assetIds] = await Promise.all([
-    venue.dex.orders(query.address, context),
-    venue.dex.assetIds(context),
-  ])
-  const candidates = orders
-    .filter((order) => assetIds.has(order.market.id) && mayBePast(order) && isWithin(query, order))
-    .filter((order) => after === undefined || comparePositions(after, positionOf(order)) < 0)
-    .sort((a, b) => comparePositions(positionOf(a), positionOf(b)))
-  const { past, hasMore } = await takePage(venue, query, candidates, context)
+  const { past, hasMore, assetIds } = await callVenue(desk, caller, async (context) => {
+    const [orders, assetIds] = await Promise.all([
+      venue.dex.orders(query.address, context),
+      venue.dex.assetIds(context),
+    ])
+    const candidates = orders
+      .filter(
+        (order) => assetIds.has(order.market.id) && mayBePast(order) && isWithin(query, order),
+      )
+      .filter((order) => after === undefined || comparePositions(after, positionOf(order)) < 0)
+      .sort((a, b) => comparePositions(positionOf(a), positionOf(b)))
+    return { ...(await takePage(venue, query, candidates, context)), assetIds }
+  })
   const last = past.at(-1)
   const cursor = hasMore && last ? writeCursor(positionOf(last.order)) : undefined
   const items = past.flatMap(({ order, executions }): DexHistoryItem[] => {

@@ -5,7 +5,7 @@ import type { OperationOutput, OperationRequest } from '@/lib/schema/operations'
 import type { Order } from '@/lib/schema/order'
 import type { Answer } from '@/server/service/answer'
 import type { Caller, Desk } from '@/server/service/desk'
-import { callContext } from '@/server/service/venueCall'
+import { callVenue } from '@/server/service/venueCall'
 import type { OrderExecutions } from '@/server/venues/adapter'
 import { dexOrderType } from './dexOrderType'
 import { getDexVenue } from './findDex'
@@ -18,11 +18,13 @@ export async function getDexOrder(
 ): Promise<Answer<OperationOutput<'getDexOrder'>>> {
   const { dex } = getDexVenue(desk, query.dex)
   const { address } = query
-  const context = callContext(desk, caller)
-  const order = await dex.order({ address, orderId: params.id }, context)
-  const isExecuted = !isZero(order.filledSize) || isZero(order.originalSize)
-  const executions = isExecuted ? await dex.executions(address, [order], context) : undefined
-  return { body: mapDexOrder(order, executions?.get(order.orderId)) }
+  const found = await callVenue(desk, caller, async (context) => {
+    const order = await dex.order({ address, orderId: params.id }, context)
+    const isExecuted = !isZero(order.filledSize) || isZero(order.originalSize)
+    const executions = isExecuted ? await dex.executions(address, [order], context) : undefined
+    return { order, executions: executions?.get(order.orderId) }
+  })
+  return { body: mapDexOrder(found.order, found.executions) }
 }
 
 function mapDexOrder(order: Order, executions: OrderExecutions | undefined): DexOrder {

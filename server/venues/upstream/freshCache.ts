@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { Deadline } from '@/server/config/deadline'
 import { type Clock, systemClock, untilAborted } from './clock'
 
 interface Held<V> {
@@ -30,8 +31,9 @@ export function createFreshCache<V extends NonNullable<unknown>>(options: {
   const loading = new Map<string, Promise<V>>()
 
   async function load(key: string, read: (signal: AbortSignal) => Promise<V>): Promise<V> {
+    const deadline = new Deadline(options.loadTimeoutMs)
     try {
-      const value = await read(AbortSignal.timeout(options.loadTimeoutMs))
+      const value = await read(deadline.signal)
       held.set(key, { value, loadedAtMs: clock.now() })
       return value
     } catch (error) {
@@ -40,6 +42,7 @@ export function createFreshCache<V extends NonNullable<unknown>>(options: {
       if (isUsable) return old.value
       throw error
     } finally {
+      deadline.release()
       loading.delete(key)
     }
   }

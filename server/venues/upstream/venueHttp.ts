@@ -1,6 +1,7 @@
 import type { Pool } from 'undici'
 import { sendText } from '@/lib/node/sendText'
 import { isPerpsError, PerpsError } from '@/lib/schema/perpsError'
+import { Deadline } from '@/server/config/deadline'
 import { metrics } from '@/server/config/metrics'
 import { type Clock, sleep, systemClock } from './clock'
 import { createFreshPool, openPool } from './freshPool'
@@ -119,6 +120,26 @@ export function createVenueHttp(options: VenueHttpOptions): VenueHttp {
     }
   }
 
+  /** @param either aborts with the caller, and at the deadline */
+  async function readPersistently(
+    request: VenueHttpRequest,
+    caller: AbortSignal,
+    either: AbortSignal,
+  ): Promise<unknown> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return readJson(await timed('read', readPool, request, [either]), tool)
+      } catch (error) {
+        const told = failure(error, caller, either)
+        if (attempt >= ATTEMPTS_MAX || !mayRepeat(told, either)) throw told
+      }
+      const delayMs = BACKOFF_MS * 2 ** (attempt - 1) * (0.5 + random() / 2)
+      await sleep(clock, delayMs, either).catch((error: unknown) => {
+        throw failure(error, caller, either)
+      })
+    }
+  }
+
   function failure(error: unknown, caller: AbortSignal, deadline: AbortSignal): unknown {
     if (isPerpsError(error)) return error
     if (caller.aborted) return caller.reason
@@ -130,27 +151,17 @@ export function createVenueHttp(options: VenueHttpOptions): VenueHttp {
 
   return {
     async read(request, signal) {
-      const deadline = AbortSignal.timeout(timeoutMs)
-      const either = AbortSignal.any([signal, deadline])
-      for (let attempt = 1; ; attempt += 1) {
-        try {
-          return readJson(await timed('read', readPool, request, [either]), tool)
-        } catch (error) {
-          const told = failure(error, signal, deadline)
-          if (attempt >= ATTEMPTS_MAX || !mayRepeat(told, either)) throw told
-        }
-        const delayMs = BACKOFF_MS * 2 ** (attempt - 1) * (0.5 + random() / 2)
-        await sleep(clock, delayMs, either).catch((error: unknown) => {
-          throw failure(error, signal, deadline)
-        })
+      const deadline = new Deadline(timeoutMs, signal)
+      try {
+        return await readPersistently(request, signal, deadline.signal)
+      } finally {
+        deadline.release()
       }
     },
     async sendOnce(request, signal) {
       if (signal.aborted) return { kind: 'notSent', message: 'the request was given up' }
       const pool = await sends.take()
-      // Ended with the answer: one that lasts costs as much as a small answer when it comes.
-      const deadline = new AbortController()
-      const timer = setTimeout(() => deadline.abort(), timeoutMs)
+      const deadline = new Deadline(timeoutMs)
       try {
         const answer = await timed('send', pool, request, [signal, deadline.signal])
         sends.answered(answer.keepAliveSeconds)
@@ -161,7 +172,7 @@ export function createVenueHttp(options: VenueHttpOptions): VenueHttp {
         }
         return { kind: 'lost', message: lostBecause(error, deadline.signal) }
       } finally {
-        clearTimeout(timer)
+        deadline.release()
       }
     },
     async close() {
