@@ -1,4 +1,3 @@
-# syntax=docker/dockerfile:1
 # One image for the web server and the paper exchange; `compose.yaml` shows how to run it.
 
 FROM node:20-bookworm-slim AS build
@@ -13,7 +12,8 @@ FROM node:20-bookworm-slim
 WORKDIR /app
 ENV NODE_ENV=production NEXT_TELEMETRY_DISABLED=1 HOST=0.0.0.0 PERPDESK_DATA_DIR=/data
 RUN mkdir /data && chown node:node /data
-COPY --from=build /app/package.json /app/next.config.mjs /app/tsconfig.json ./
+# .npmrc: what `npm run keys` prints is the key alone.
+COPY --from=build /app/package.json /app/.npmrc /app/next.config.mjs /app/tsconfig.json ./
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/public ./public
 COPY --from=build /app/lib ./lib
