@@ -73,6 +73,22 @@ describe('our own server', () => {
     )
   })
 
+  it('listens once for the end of a connection, however many steps a request builds', async () => {
+    let most = 0
+    server.on('request', (_request, response) => {
+      const count = () => {
+        most = Math.max(most, response.listenerCount('close'))
+      }
+      response.on('newListener', count)
+    })
+    const ids = Array.from({ length: 30 }, (_, index) => String(index + 1))
+    const body = { dex: 'fake', address: `0x${'a1'.repeat(20)}`, ids }
+    const cancel = { method: 'POST', headers: json, body: JSON.stringify(body) }
+    const answer = await fetch(url('/v1/perps/cancelOrder'), cancel)
+    expect([answer.status, (await answer.json()).actions?.length]).toEqual([201, 30])
+    expect(most).toBeLessThan(5)
+  })
+
   it('tells a caller with 10 MB that it is too much, and goes on', async () => {
     const answer = await post(' '.repeat(10_000_000))
     expect([answer.status, (await answer.json()).code]).toEqual([413, 2002])
