@@ -83,6 +83,7 @@ export function openChain(options: ChainOptions): PaperChain {
         pauseMs = FIRST_PAUSE_MS
         if (!closing.signal.aborted) throw new Error('the node ended')
       } catch (error) {
+        if (closing.signal.aborted) break
         fail(error)
       }
       await sleep(pauseMs, closing.signal)

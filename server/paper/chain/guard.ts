@@ -22,6 +22,9 @@ export function spawnGuarded(binary: string, args: readonly string[], port: numb
     ? spawn(binary, args, { stdio, windowsHide: true })
     : spawn('/bin/sh', ['-c', GUARD, process.execPath, binary, ...args], {
         stdio,
+        // Not of our group: the interrupt of a terminal goes to all of one, and would end the node
+        // while it makes blocks and we still ask it.
+        detached: true,
         env: { ...process.env, NODE_OPTIONS: '', STOP_MINING: stopMiningScript(port) },
       })
 }

@@ -7,7 +7,7 @@ import { z } from 'zod'
 import type { ChainDeposit, Settlement } from '@/server/paper/face'
 import { HYPERLIQUID_BRIDGE } from './addresses'
 import { type ChainOptions, openChain, type PaperChain } from './chain'
-import { chainFiles, settleState } from './chainFiles'
+import { chainFiles, readProcessId, settleState } from './chainFiles'
 import { readHead, stopMining } from './mining'
 import { createRpc } from './rpc'
 import { TestPaper, TestWallet, until } from './testDesk'
@@ -56,6 +56,31 @@ function fakeSettlement() {
     },
   }
   return { settlement, deposits, due, concluded }
+}
+
+describe('the end of a chain', () => {
+  it('is quiet, though the node ends by itself meanwhile', async () => {
+    const chain = open()
+    await chain.firstTry
+    process.kill(nodeId(), 'SIGKILL')
+    await chain.close()
+    expect(log).toEqual([])
+  })
+
+  it.skipIf(process.platform === 'win32')(
+    'is for us to begin: an interrupt of our process group does not reach the node',
+    async () => {
+      await open().firstTry
+      expect(process.kill(-nodeId(), 0), 'it leads a group of its own').toBe(true)
+    },
+  )
+})
+
+/** The process of the node that runs. */
+function nodeId(): number {
+  const id = readProcessId(chainFiles(directory))
+  if (id === undefined) throw new Error('no node runs')
+  return id
 }
 
 describe('a chain that cannot run', () => {

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { request } from 'node:http'
-import { createConnection } from 'node:net'
+import { createServer } from 'node:net'
 import { encodeFunctionData, erc20Abi, parseGwei } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { z } from 'zod'
@@ -31,8 +31,8 @@ export class TestPaper {
   static async create(directory: string, firstPort: number): Promise<TestPaper> {
     for (let port = firstPort; port < firstPort + 500; port += PORTS) {
       const offsets = Array.from({ length: PORTS }, (_, offset) => port + offset)
-      const taken = await Promise.all(offsets.map(answers))
-      if (!taken.includes(true)) return new TestPaper(port, directory)
+      const free = await Promise.all(offsets.map(isFree))
+      if (!free.includes(false)) return new TestPaper(port, directory)
     }
     throw new Error('no free ports')
   }
@@ -186,14 +186,13 @@ export async function until(
   }
 }
 
-function answers(port: number): Promise<boolean> {
+// By taking it: who only asks whether anybody answers there does not see a port that is taken and
+// does not answer (yet).
+function isFree(port: number): Promise<boolean> {
   return new Promise((resolve) => {
-    const socket = createConnection({ port, host: '127.0.0.1' })
-    socket.once('connect', () => {
-      socket.destroy()
-      resolve(true)
-    })
-    socket.once('error', () => resolve(false))
+    const probe = createServer()
+    probe.once('error', () => resolve(false))
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
   })
 }
 
