@@ -14,7 +14,7 @@ import {
   SignedAddress,
   Slug,
 } from './primitives'
-import { Signature } from './signedStep'
+import { Signature, VOID_SIGNATURE_IS } from './signedStep'
 
 const parties = {
   dex: ProviderKey.describe('Dex key.'),
@@ -46,6 +46,7 @@ export const SignedDexAction = z.strictObject({
   typedData: TypedData.describe('As returned, unchanged.'),
   preimage: StepPreimage.optional().describe('As returned; may be left out.'),
   signature: Signature.describe('Signature over `typedData`.'),
+  voidSignature: Signature.optional().describe(VOID_SIGNATURE_IS),
 })
 export type SignedDexAction = z.infer<typeof SignedDexAction>
 

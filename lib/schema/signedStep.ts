@@ -13,6 +13,10 @@ import { hexBytes, TransactionHash } from './primitives'
 /** A 65-byte secp256k1 signature. */
 export const Signature = hexBytes(65, 65)
 
+/** What `voidSignature` is, in both families. */
+export const VOID_SIGNATURE_IS =
+  'When asking again about a lost answer: the same signer’s signature over what uses the nonce of the step up and does nothing else. Steps of Hyperliquid’s agents only; elsewhere without effect.'
+
 /** What the venue’s WASM signer made. */
 export const SignedTx = z.strictObject({
   txType: z.int().min(0).max(255).describe('The venue’s number of the transaction type.'),
@@ -41,9 +45,7 @@ export const SignedEip712Step = z.strictObject({
   typedData: TypedData.describe('As staged, unchanged.'),
   preimage: StepPreimage.optional().describe('As staged; may be left out.'),
   signature: Signature.describe('Signature over `typedData`.'),
-  voidSignature: Signature.optional().describe(
-    'When asking again about a lost answer: the same signer’s signature over what uses the nonce of the step up and does nothing else. Steps of Hyperliquid’s agents only; elsewhere without effect.',
-  ),
+  voidSignature: Signature.optional().describe(VOID_SIGNATURE_IS),
 })
 export type SignedEip712Step = z.infer<typeof SignedEip712Step>
 

@@ -156,3 +156,23 @@ describe('POST /order that the venue refuses', () => {
     expect(DexResultsResponse.parse(json).results).toMatchObject([{ errorCode: 2020 }])
   })
 })
+
+it('hands on what ends an action of which the answer was lost', async () => {
+  door.venue.outcomes = [() => ({ kind: 'unknown', message: 'no answer' })]
+  const asked: unknown[] = []
+  door.venue.probe = async (_staged, _context, signed) => {
+    asked.push(Object(signed).voidSignature)
+    return { kind: 'pending' }
+  }
+  const actions = sign(await create('/createOrder', { ...who, signerAddress: agent, ...order }))
+  const submit = async (signed: object[]) => {
+    const body = { ...who, signerAddress: agent, actions: signed }
+    return DexResultsResponse.parse((await send(door, '/v1/perps/order', { body })).json).results
+  }
+  expect(await submit(actions)).toMatchObject([{ errorCode: 2100 }])
+  const voidSignature = goodSignature(9)
+  expect(await submit(actions.map((one) => ({ ...one, voidSignature })))).toMatchObject([
+    { errorCode: 2100 },
+  ])
+  expect(asked).toEqual([voidSignature])
+})
