@@ -24,14 +24,18 @@ export interface EqualRows {
   voids: number
 }
 
-/** Counts them. */
+/**
+ * Counts them.
+ * @param byMs when the step had surely been taken, where that is known: later ones are others
+ */
 export function countEqual(
   staged: StagedStep,
   { rows, wholeSinceMs }: ShownTransactions,
+  byMs = Number.POSITIVE_INFINITY,
 ): EqualRows {
   const { action } = RelayData.parse(staged.relayData)
   const sinceMs = stagedAtVenueMs(staged) - SKEW_MS
-  const since = rows.filter(({ time }) => time >= sinceMs)
+  const since = rows.filter(({ time }) => time >= sinceMs && time <= byMs + SKEW_MS)
   const isEqual = (row: WireTransaction) => holds(row.action, action) && isNoMore(row, action)
   const equal = since.filter(isEqual)
   const accepted = since.filter(({ error }) => error === null)

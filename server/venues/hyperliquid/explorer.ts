@@ -35,6 +35,8 @@ export interface ShownTransactions {
   wholeSinceMs: number
 }
 
+type Question = Pick<CallContext, 'nowMs' | 'signal'>
+
 /** The venue's explorer: beside its API, and the only place that shows what it refused. */
 export interface Explorer {
   /**
@@ -45,32 +47,80 @@ export interface Explorer {
    */
   transactions(
     user: string,
-    context: Pick<CallContext, 'nowMs' | 'signal'>,
+    question: Question,
     isEnd?: boolean,
   ): Promise<ShownTransactions | undefined>
 }
 
-/** Makes the reader of one network's explorer. */
+/**
+ * Makes the reader of one network's explorer. Who asks while an account is being read waits for the
+ * next read of it, which is one for all who wait: it begins after they asked, for what a read
+ * shows that began before may be from before what they ask about.
+ */
 export function createExplorer(http: VenueHttp): Explorer {
+  type Reading = Promise<ShownTransactions | undefined>
+  const mayRead = createAllowance()
+  const running = new Map<string, Reading>()
+  const waiting = new Map<string, Reading>()
+
+  async function readOnce(
+    user: string,
+    { nowMs, signal }: Question,
+    isEnd: boolean,
+  ): Promise<ShownTransactions | undefined> {
+    if (!mayRead(nowMs, isEnd)) return undefined
+    const body = JSON.stringify({ type: 'userDetails', user })
+    const answer = await http.read({ method: 'POST', path: '/explorer', body }, signal)
+    const details = UserDetails.safeParse(answer).data
+    if (details === undefined) return undefined
+    const { txs } = details
+    const shown = parseRows(WireTransaction, txs)
+    // Those of others that name the account are shown too.
+    const rows = shown.filter((row) => row.user.toLowerCase() === user.toLowerCase())
+    return { rows, wholeSinceMs: wholeSince(shown, txs.length) }
+  }
+
+  function begin(user: string, question: Question): Reading {
+    const reading = readOnce(user, question, false).finally(() => {
+      if (running.get(user) === reading) running.delete(user)
+    })
+    running.set(user, reading)
+    return reading
+  }
+
+  function waitFor(before: Reading, user: string, question: Question): Reading {
+    const next = before
+      .catch(() => undefined)
+      .then(() => {
+        waiting.delete(user)
+        return begin(user, question)
+      })
+    waiting.set(user, next)
+    return next
+  }
+
+  return {
+    async transactions(user, question, isEnd = false) {
+      if (isEnd) return await readOnce(user, question, isEnd)
+      const joined = waiting.get(user)
+      if (joined !== undefined) return await joined
+      const before = running.get(user)
+      return await (before === undefined ? begin(user, question) : waitFor(before, user, question))
+    },
+  }
+}
+
+/** Counts reads; tells whether one more may be made now. */
+function createAllowance(): (nowMs: number, isEnd: boolean) => boolean {
   let left = READS_MAX
   let countedAtMs = 0
-  return {
-    async transactions(user, { nowMs, signal }, isEnd = false) {
-      const sinceMs = Math.max(0, nowMs - countedAtMs)
-      countedAtMs = nowMs
-      left = Math.min(READS_MAX, left + sinceMs / READ_EVERY_MS)
-      if (left < (isEnd ? 1 : 1 + KEPT_FOR_ENDS)) return undefined
-      left -= 1
-      const body = JSON.stringify({ type: 'userDetails', user })
-      const answer = await http.read({ method: 'POST', path: '/explorer', body }, signal)
-      const details = UserDetails.safeParse(answer).data
-      if (details === undefined) return undefined
-      const { txs } = details
-      const shown = parseRows(WireTransaction, txs)
-      // Those of others that name the account are shown too.
-      const rows = shown.filter((row) => row.user.toLowerCase() === user.toLowerCase())
-      return { rows, wholeSinceMs: wholeSince(shown, txs.length) }
-    },
+  return (nowMs, isEnd) => {
+    const sinceMs = Math.max(0, nowMs - countedAtMs)
+    countedAtMs = nowMs
+    left = Math.min(READS_MAX, left + sinceMs / READ_EVERY_MS)
+    if (left < (isEnd ? 1 : 1 + KEPT_FOR_ENDS)) return false
+    left -= 1
+    return true
   }
 }
 

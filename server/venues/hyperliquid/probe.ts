@@ -2,7 +2,7 @@ import type { ActionResult } from '@/lib/schema/action'
 import { isEvmTxStep } from '@/lib/schema/actionStep'
 import type { SignedActionStep } from '@/lib/schema/signedStep'
 import type { ProbeContext, ProbeOutcome, StagedStep } from '@/server/venues/adapter'
-import type { EqualRows } from './equalRows'
+import { countEqual, type EqualRows } from './equalRows'
 import {
   readAccountMode,
   readAgent,
@@ -15,7 +15,7 @@ import { isNamed, readExplorer, type Shown } from './probeExplorer'
 import { readModifies } from './probeModifies'
 import { readCancels, readOrders } from './probeOrders'
 import { readSchedule } from './probeSchedule'
-import { judgeEqual, judgeOver } from './probeTaken'
+import { judgeEqual, judgeOver, type Proof } from './probeTaken'
 import { readLedger, readTransaction } from './probeTransfer'
 import { readTwap, readTwapCancel } from './probeTwap'
 import { failed, forgetChanged, refused } from './refusal'
@@ -23,7 +23,7 @@ import { SHOWN_AFTER_MS } from './shownAfter'
 import { leaveOutKnown } from './siblings'
 import { ProbeData, RelayData } from './stepData'
 import type { HyperliquidVenue } from './venue'
-import { endNonce } from './voidNonce'
+import { endNonce, type NonceFate } from './voidNonce'
 
 /** The venue takes a nonce until it is two days old; nothing else ends the step of a wallet. */
 const NONCE_LIFE_MS = 2 * 24 * 3_600_000
@@ -61,9 +61,9 @@ export async function probeStep(
     return settled((await read(true)) ?? refused(venue, staged, taken.refusal))
   }
   if (fate !== undefined && venueNowMs > fate.byMs + TRACED_AFTER_MS) {
-    const { equal } = (await shown()) ?? (await readExplorer(venue, staged, context, true)) ?? {}
-    const known = equal && (await leaveOut(equal, staged, context))
-    const judged = known && judgeEqual(venue, staged, { equal: known, fate })
+    const last = (await shown()) ?? (await readExplorer(venue, staged, context, true))
+    const proof = await proofOf(staged, last, fate, context)
+    const judged = proof && judgeEqual(venue, staged, proof)
     // Which TWAP it is shows a little later.
     if (judged !== undefined && !(judged.success && isTwap(staged))) return settled(judged)
   }
@@ -79,8 +79,24 @@ export async function probeStep(
     shown: async () => late,
   })
   if (result !== undefined) return settled(result)
-  const equal = late?.equal && (await leaveOut(late.equal, staged, context))
-  return settled(judgeOver(venue, staged, equal && { equal, fate }))
+  return settled(judgeOver(venue, staged, await proofOf(staged, late, fate, context)))
+}
+
+/** Undefined where the explorer tells nothing of equal steps. */
+async function proofOf(
+  staged: StagedStep,
+  shown: Shown | undefined,
+  fate: NonceFate | undefined,
+  context: ProbeContext,
+): Promise<Proof | undefined> {
+  if (shown?.equal === undefined) return undefined
+  const equal = await leaveOut(shown.equal, staged, context)
+  const byMs = fate?.kind === 'used' ? fate.byMs : undefined
+  const ofItsTime =
+    shown.transactions && byMs !== undefined
+      ? countEqual(staged, shown.transactions, byMs)
+      : undefined
+  return { equal, ofItsTime, fate }
 }
 
 /** Steps whose success is told of themselves alone, never because all is as wanted. */

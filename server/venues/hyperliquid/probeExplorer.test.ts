@@ -216,6 +216,17 @@ it('asks the explorer nine times at once and then now and again, whoever repeats
   expect(await ask(NOW_MS + 8_000)).toMatchObject({ result: { error: REFUSAL } })
 })
 
+it('reads an account once for all that are asked about while it is read', async () => {
+  const lost = []
+  for (let count = 0; count < 8; count += 1) lost.push(await lose('placeOrder', limit))
+  show(...lost.map((staged) => row(staged, REFUSAL)))
+  const refused = { result: { success: false, error: REFUSAL } }
+  for (const outcome of await Promise.all(lost.map((staged) => probe(staged)))) {
+    expect(outcome).toMatchObject(refused)
+  }
+  expect(venue.asks('userDetails').length).toBeLessThanOrEqual(3)
+})
+
 it('does without the explorer where it does not answer', async () => {
   const staged = await lose('placeOrder', limit)
   for (const answer of [

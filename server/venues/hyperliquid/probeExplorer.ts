@@ -3,7 +3,7 @@ import type { ActionResult } from '@/lib/schema/action'
 import { isPerpsError } from '@/lib/schema/perpsError'
 import type { CallContext, StagedStep } from '@/server/venues/adapter'
 import { countEqual, type EqualRows, holds, isFinal } from './equalRows'
-import type { WireTransaction } from './explorer'
+import type { ShownTransactions, WireTransaction } from './explorer'
 import { refused } from './refusal'
 import { ProbeData, RelayData } from './stepData'
 import type { HyperliquidVenue } from './venue'
@@ -16,6 +16,8 @@ export interface Shown {
   taken?: { atMs: number; refusal: string | undefined }
   /** Of a step that nothing in it names: all equal ones. */
   equal?: EqualRows
+  /** All that it shows, of a step that nothing in it names. */
+  transactions?: ShownTransactions
 }
 
 /**
@@ -36,7 +38,7 @@ export async function readExplorer(
     const shown = await venue.explorer.transactions(staged.address, context, isEnd)
     if (shown === undefined) return undefined
     if (isNamed(staged)) return judge(venue, staged, shown.rows)
-    return { equal: countEqual(staged, shown) }
+    return { equal: countEqual(staged, shown), transactions: shown }
   } catch (error) {
     // It stands beside the API of the venue: without it the rest must do.
     if (isPerpsError(error)) return undefined

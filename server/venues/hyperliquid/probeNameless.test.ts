@@ -244,6 +244,24 @@ describe('ending a step', () => {
     expect(await ask(3001)).toEqual(PENDING)
   })
 
+  it('tells two equal ones apart that were not taken in the same seconds', async () => {
+    const { staged, ask } = await ending()
+    siblings = [sibling(staged)]
+    venue.script.exchange = taken
+    expect(await ask()).toEqual(PENDING)
+    const near = row(staged, null, { time: NOW_MS + 5_500 })
+    show(near, row(staged, REFUSAL))
+    expect(await ask(9000), 'by the venue’s clock it may have been that one').toEqual(PENDING)
+    show(row(staged, null, { time: NOW_MS + 6_500 }), row(staged, REFUSAL))
+    expect(await ask(9000)).toMatchObject({ result: { success: false, error: REFUSAL } })
+    show(row(staged, REFUSAL, { time: NOW_MS + 6_500 }), row(staged, null))
+    expect(await ask(9000)).toMatchObject({ result: { success: true } })
+    show(row(staged, REFUSAL, { time: NOW_MS + 6_500 }))
+    expect(await ask(9000), 'what is shown may not be all of it').not.toMatchObject({
+      result: { success: true },
+    })
+  })
+
   it('takes its own lost end for no proof that the step was taken', async () => {
     const { staged, ask } = await ending()
     venue.script.exchange = (_: Question, response: ServerResponse) => response.destroy()

@@ -8,7 +8,10 @@ import type { NonceFate } from './voidNonce'
 
 /** What speaks for the outcome of a step that nothing in its transaction names. */
 export interface Proof {
+  /** All equal ones, without those that became of other steps. */
   equal: EqualRows
+  /** All equal ones of the time in which it was taken, whosever they are. */
+  ofItsTime?: EqualRows | undefined
   fate: NonceFate | undefined
 }
 
@@ -20,7 +23,17 @@ export interface Proof {
 export function judgeEqual(
   venue: HyperliquidVenue,
   staged: StagedStep,
-  { equal, fate }: Proof,
+  { equal, ofItsTime, fate }: Proof,
+): ActionResult | undefined {
+  const judged = judgeRows(venue, staged, equal, fate)
+  return judged ?? (ofItsTime && judgeRows(venue, staged, ofItsTime, fate))
+}
+
+function judgeRows(
+  venue: HyperliquidVenue,
+  staged: StagedStep,
+  equal: EqualRows,
+  fate: NonceFate | undefined,
 ): ActionResult | undefined {
   const { accepted, refusals, voids, isWhole } = equal
   if (!isWhole) return undefined
