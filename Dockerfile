@@ -18,6 +18,7 @@ COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/public ./public
 COPY --from=build /app/lib ./lib
 COPY --from=build /app/server ./server
+COPY deploy/relay.mjs ./deploy/relay.mjs
 COPY --from=build --chown=node:node /app/.next ./.next
 USER node
 VOLUME /data

@@ -65,10 +65,11 @@ export async function startNginx(
   instances: readonly [number, number],
 ): Promise<Child> {
   const file = join(work, 'nginx.conf')
+  const servers = instances.map((at) => `server 127.0.0.1:${at} max_fails=1 fail_timeout=2s;`)
+  const upstream = `upstream desk { ${servers.join(' ')} keepalive 64; }`
   const text = readFileSync('deploy/nginx.conf', 'utf8')
     .replace('listen 80;', `listen 127.0.0.1:${port};`)
-    .replace('127.0.0.1:3000', `127.0.0.1:${instances[0]}`)
-    .replace('127.0.0.1:3001', `127.0.0.1:${instances[1]}`)
+    .replace('include /etc/nginx/desk.d/*.conf;', upstream)
   writeFileSync(file, text)
   const globals = `daemon off; pid ${join(work, 'nginx.pid')}; error_log ${join(work, 'nginx.log')};`
   const child = startChild('nginx', ['-c', file, '-g', globals], { stdio: 'ignore' })

@@ -1,0 +1,44 @@
+import { connect, createServer } from 'node:net'
+import { isMainThread } from 'node:worker_threads'
+
+// `node --import ./deploy/relay.mjs …`: the ports of the paper exchange, in another container.
+//
+// The paper exchange answers on loopback alone, and its addresses must mean the same to an instance
+// and to a browser. So its ports are taken over the containers' network by these two ends, each in the
+// process that it is for: RELAY_FROM and the ports after it lead to RELAY_TO and the ports after it.
+
+/** Admin port, three faces, chain. */
+const PORTS = 5
+
+if (isMainThread) relay(addressIn('RELAY_FROM'), addressIn('RELAY_TO'))
+
+function addressIn(name) {
+  const [, host, port] = /^([^:]+):(\d+)$/.exec(process.env[name] ?? '') ?? []
+  if (host === undefined) throw new Error(`bad setting ${name}: must be host:port`)
+  return { host, port: Number(port) }
+}
+
+function relay(from, to) {
+  for (let index = 0; index < PORTS; index += 1) {
+    const server = createServer({ allowHalfOpen: true, noDelay: true }, (near) => {
+      const far = connect({
+        host: to.host,
+        port: to.port + index,
+        allowHalfOpen: true,
+        noDelay: true,
+      })
+      near.pipe(far).pipe(near)
+      near.on('error', () => far.destroy()).on('close', () => far.destroy())
+      // What came is passed on to its end, even where the far side is gone by then.
+      far.on('error', () => near.destroy()).on('close', () => near.end())
+      near.unref()
+      far.unref()
+    })
+    server.once('error', (error) => {
+      console.error(`relay: ${error.message}`)
+      process.exit(1)
+    })
+    server.listen(from.port + index, from.host)
+    server.unref()
+  }
+}
