@@ -106,7 +106,7 @@ export const DexPosition = z.object({
   entryPrice: DecimalString.describe('Size-weighted price it was opened at.'),
   markPrice: DecimalString.describe('Mark price of the market.'),
   liquidationPrice: DecimalString.nullable().describe(
-    'Mark price at which the venue takes it over; null where there is none.',
+    'Mark price at which the venue takes it over; 0 where an isolated long borrowed nothing, null where one on shared collateral has none.',
   ),
   unrealizedPnl: DecimalString.describe('Profit if closed at the mark price, in USD.'),
   marginUsed: DecimalString.describe('Collateral it locks, in USD.'),

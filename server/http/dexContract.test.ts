@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { decimal } from '@/lib/decimal/decimal'
-import { DexMarket } from '@/lib/schema/dex'
+import { DexAccount, DexMarket } from '@/lib/schema/dex'
 import { ErrorBody, type ErrorCode, errorTable } from '@/lib/schema/errors'
 import type { Operation } from '@/lib/schema/operation'
 import { type OperationId, operations } from '@/lib/schema/operations'
+import type { Position } from '@/lib/schema/position'
 import type { OpenDatabase } from '@/server/db/database'
 import { openTestDatabase } from '@/server/db/testDatabase'
 import { fakeOrder } from '@/server/service/fakeDexReads'
@@ -147,6 +148,36 @@ describe('reads of the dex-based family', () => {
       balances: [{ currency: 'USDC', amount: '10.5' }],
       openOrders: [{ id: '7', symbol: 'BTC', assetId: 0, dex: 'fake', type: 'LIMIT' }, { id: '8' }],
     })
+  })
+
+  it('has a liquidation price for every isolated position, 0 where a long borrowed nothing', async () => {
+    const { account } = door.venue.dex
+    const position: Position = {
+      market: { ...fakeOrder('1').market, positionMarginAdjustment: 'ADD_AND_REMOVE' },
+      side: 'LONG',
+      size: decimal('1'),
+      entryPrice: decimal('100'),
+      markPrice: decimal('100'),
+      liquidationPrice: null,
+      unrealizedPnl: decimal('0'),
+      leverage: 1,
+      marginUsed: decimal('100'),
+      initialMarginRequirement: decimal('100'),
+      marginMode: 'ISOLATED',
+    }
+    const told = async (more: Partial<Position>) => {
+      const facts = await account()
+      const positions = [{ ...position, ...more }]
+      door.venue.dex.account = async () => ({
+        ...facts,
+        account: { ...facts.account, positions },
+      })
+      const { json } = await read('getDexAccount', `/account?${who}`)
+      return DexAccount.parse(json).positions.map(({ liquidationPrice }) => liquidationPrice)
+    }
+    expect(await told({})).toEqual(['0'])
+    expect(await told({ liquidationPrice: decimal('81.5') })).toEqual(['81.5'])
+    expect(await told({ marginMode: 'CROSS' })).toEqual([null])
   })
 
   it('shows an order in full, with the average of its executions', async () => {

@@ -56,7 +56,7 @@ function sumByCurrency(balances: readonly Balance[]): DexBalance[] {
 }
 
 function mapDexPosition(position: Position, names: Names): DexPosition {
-  const { side, size, entryPrice, markPrice, liquidationPrice } = position
+  const { side, size, entryPrice, markPrice } = position
   const { unrealizedPnl, marginUsed, leverage, marginMode } = position
   return {
     ...names,
@@ -64,12 +64,19 @@ function mapDexPosition(position: Position, names: Names): DexPosition {
     size,
     entryPrice,
     markPrice,
-    liquidationPrice,
+    liquidationPrice: liquidationPriceOf(position),
     unrealizedPnl,
     marginUsed,
     leverage,
     marginMode,
   }
+}
+
+// The family has a number for every position. A long that borrowed nothing loses
+// its collateral only where the market is worth nothing; of shared collateral no number can say so.
+function liquidationPriceOf({ side, marginMode, liquidationPrice }: Position): Decimal | null {
+  const isPaidFor = side === 'LONG' && marginMode === 'ISOLATED'
+  return liquidationPrice ?? (isPaidFor ? ZERO : null)
 }
 
 function mapDexOpenOrder(order: Order, names: Names): DexOpenOrder {
