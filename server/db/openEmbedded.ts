@@ -12,6 +12,12 @@ import { beginWritingBehind } from './writeBehind'
 /** A log segment of the engine, and as much again. */
 const SPACE_MIN_BYTES = 32 * 1024 * 1024
 
+/**
+ * As upstream, with fewer pages kept: they are taken whole on opening and never given back, and the
+ * operating system keeps the file's pages beside them. No slower with 40,000 orders in the tables.
+ */
+const START_PARAMETERS = [...PreparedPglite.defaultStartParams, '-c', 'shared_buffers=16MB']
+
 /** Within the engine's own directory, so that both are copied, moved and deleted together. */
 const LOG_DIRECTORY = 'perpdesk_orders'
 
@@ -26,7 +32,7 @@ export async function openEmbedded(dataDirectory: string): Promise<OpenDatabase>
   const release = takeOwnerLock(join(dataDirectory, 'db.lock'))
   try {
     await copyTemplate(TEMPLATE_DIRECTORY, directory)
-    const engine = new PreparedPglite(directory)
+    const engine = new PreparedPglite({ dataDir: directory, startParams: START_PARAMETERS })
     await engine.waitReady
     const database = drizzle(engine)
     await migrate(database, { migrationsFolder: MIGRATIONS_DIRECTORY })
