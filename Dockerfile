@@ -26,4 +26,4 @@ EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=60s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT ?? 3000}/healthz`).then((a) => process.exit(a.ok ? 0 : 1), () => process.exit(1))"]
 # One process, no shell and no npm before it: signals reach it, and it ends what is under way.
-CMD ["node", "--import", "tsx", "server/main.ts"]
+CMD ["node", "--no-memory-reducer", "--import", "tsx", "server/main.ts"]

@@ -40,7 +40,8 @@ export async function startDesk(
     ...env,
   }
   const run = (output: 'ignore' | 'pipe', ...entry: string[]) =>
-    spawn(process.execPath, ['--import', 'tsx', ...entry], {
+    // As the desk itself starts them.
+    spawn(process.execPath, ['--no-memory-reducer', '--import', 'tsx', ...entry], {
       env: settings,
       stdio: ['ignore', output, 'inherit'],
     })

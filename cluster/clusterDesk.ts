@@ -67,7 +67,7 @@ export async function startClusterDesk(base: number): Promise<ClusterDesk> {
   const directoryOf = (name: string) => join(work, name)
   const startOurs = (entry: string, name: string, more: Record<string, string> = {}) =>
     keep(
-      startChild(process.execPath, ['--import', 'tsx', entry], {
+      startChild(process.execPath, ['--no-memory-reducer', '--import', 'tsx', entry], {
         env: { ...env, PERPDESK_DATA_DIR: directoryOf(name), ...more },
       }),
     )

@@ -18,9 +18,16 @@ export function bin(name) {
   return resolve(root, 'node_modules', '.bin', name)
 }
 
+/**
+ * What the engine can be told at its start alone. By default it tidies a quiet process up to make it
+ * small: a full collection that drops compiled code, and little room for young objects from then
+ * on. Every order that came after one cost a third more.
+ */
+export const ENGINE_FLAGS = ['--no-memory-reducer']
+
 /** Starts one of our TypeScript entry points as a single process (no wrapper to kill). */
 export function startEntry(entry, env) {
-  return spawn(process.execPath, ['--import', 'tsx', resolve(root, entry)], {
+  return spawn(process.execPath, [...ENGINE_FLAGS, '--import', 'tsx', resolve(root, entry)], {
     cwd: root,
     env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1', ...env },
     stdio: ['ignore', 'inherit', 'inherit'],

@@ -76,7 +76,7 @@ async function startOnce(
   const hasPages = options.withoutPages !== true && existsSync('.next/BUILD_ID')
   const web = hasPages ? ['server/main.ts'] : ['--input-type=module', '--eval', DOOR_WITHOUT_PAGES]
   const start = (entry: readonly string[]) =>
-    spawn(process.execPath, ['--import', 'tsx', ...entry], {
+    spawn(process.execPath, ['--no-memory-reducer', '--import', 'tsx', ...entry], {
       env,
       stdio: ['ignore', 'ignore', 'inherit'],
     })

@@ -1,0 +1,28 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+
+const root = resolve(import.meta.dirname, '..')
+const scripts = await import(resolve(root, 'scripts/processes.mjs'))
+const flags = z.array(z.string()).nonempty().parse(scripts.ENGINE_FLAGS)
+
+describe('the engine of the web process', () => {
+  it.each(flags)('of this Node knows %s', (flag) => {
+    const { status, stderr } = spawnSync(process.execPath, [flag, '--eval', ''], {
+      encoding: 'utf8',
+    })
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
+  })
+
+  it.each(['Dockerfile', 'compose.yaml', 'docs/operating.md'])(
+    'is told the same wherever %s starts it',
+    (path) => {
+      const text = readFileSync(resolve(root, path), 'utf8')
+      const starts = text.match(/\bnode\b(?:(?!\bnode\b)[\s\S])*?server\/main\.ts/g) ?? []
+      expect(starts).not.toEqual([])
+      for (const start of starts) for (const flag of flags) expect(start).toContain(flag)
+    },
+  )
+})
