@@ -1,3 +1,4 @@
+import { Resolver } from 'node:dns'
 import { connect, createServer } from 'node:net'
 import { isMainThread } from 'node:worker_threads'
 
@@ -10,6 +11,10 @@ import { isMainThread } from 'node:worker_threads'
 /** Admin port, three faces, chain. */
 const PORTS = 5
 
+// Not the system's look-ups: a process has four at a time, and a database whose name nobody knows any
+// more can keep them all waiting for seconds.
+const resolver = new Resolver({ timeout: 1_000, tries: 2 })
+
 if (isMainThread) relay(addressIn('RELAY_FROM'), addressIn('RELAY_TO'))
 
 function addressIn(name) {
@@ -18,12 +23,21 @@ function addressIn(name) {
   return { host, port: Number(port) }
 }
 
+function lookup(name, options, answer) {
+  resolver.resolve4(name, (error, [address] = []) => {
+    if (error || address === undefined) answer(error ?? new Error(`no address of ${name}`))
+    else if (options.all) answer(null, [{ address, family: 4 }])
+    else answer(null, address, 4)
+  })
+}
+
 function relay(from, to) {
   for (let index = 0; index < PORTS; index += 1) {
     const server = createServer({ allowHalfOpen: true, noDelay: true }, (near) => {
       const far = connect({
         host: to.host,
         port: to.port + index,
+        lookup,
         allowHalfOpen: true,
         noDelay: true,
       })
