@@ -20,6 +20,12 @@ test('money goes in by a transaction, out by a signature, and is listed', async 
   await page.getByRole('tab', { name: 'Withdraw' }).click()
   await amount.fill('40')
   await expect(page.getByText('39 USDC')).toBeVisible()
+  // Of an address with a checksum, a mistyped letter is told before anything is signed.
+  const own = await page.getByLabel('To address').inputValue()
+  await page.getByLabel('To address').fill('0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d358')
+  await page.getByRole('button', { name: 'Withdraw 40 USDC' }).click()
+  await expect(page.getByText(/is mistyped/).first()).toBeVisible()
+  await page.getByLabel('To address').fill(own)
   await page.getByRole('button', { name: 'Withdraw 40 USDC' }).click()
   await expect(page.getByText('10,210.50').first()).toBeVisible({ timeout: 20_000 })
   await expect(page.getByRole('row', { name: /Withdrawal/ })).toBeVisible()
