@@ -40,6 +40,15 @@ it('answers reads while the database is gone, and refuses what would have to be 
   expect((await create()).status).toBe(201)
 })
 
+it('lists the venues within two seconds while the database neither answers nor fails', async () => {
+  door.desk.openDatabase = () => new Promise(() => {})
+  const startedAtMs = performance.now()
+  const { status, json } = await send(door, '/v1/perps/providers')
+  expect(status).toBe(200)
+  expect(json).toMatchObject({ providers: [{ key: 'fake' }, { active: false }] })
+  expect(performance.now() - startedAtMs).toBeLessThan(2_000)
+})
+
 it('relays nothing that it cannot write down, and takes the same steps once it can', async () => {
   const { actions } = CreateActionResponse.parse((await create()).json)
   const { address, action } = body

@@ -41,11 +41,13 @@ function isTimeout(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'TimeoutError'
 }
 
+/** Nor because the database is: an unreachable one takes seconds to say nothing. */
+const VOTES_MAX_MS = 1_000
+
 // The list of venues matters more than how popular the coming ones are.
 async function withVotes(desk: Desk): Promise<readonly Provider[]> {
   try {
-    const { database } = await desk.openDatabase()
-    const counted = await countVotes(database)
+    const counted = await inTime(desk.openDatabase().then(({ database }) => countVotes(database)))
     return desk.announced.map((provider) => {
       const { up, down } = counted.get(provider.key) ?? { up: 0, down: 0 }
       return { ...provider, upVotes: up, downVotes: down }
@@ -53,5 +55,17 @@ async function withVotes(desk: Desk): Promise<readonly Provider[]> {
   } catch (error) {
     desk.onFault('counting votes', error)
     return desk.announced
+  }
+}
+
+async function inTime<T>(counting: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('the database did not answer')), VOTES_MAX_MS)
+  })
+  try {
+    return await Promise.race([counting, late])
+  } finally {
+    clearTimeout(timer)
   }
 }
