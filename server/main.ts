@@ -1,8 +1,8 @@
 import next from 'next'
 import { env } from '@/server/config/env'
-import { keepCompiledCode } from '@/server/config/keepCompiledCode'
 import { paperAdminUrl } from '@/server/config/paper'
 import { publicConfig } from '@/server/config/publicConfig'
+import { tuneEngine } from '@/server/config/tuneEngine'
 import { openOperatorServer } from '@/server/http/operatorServer'
 import { createPageHeaders } from '@/server/http/pageHeaders'
 import { closeProcessDoor, startProcessDoor } from '@/server/http/processDoor'
@@ -16,7 +16,7 @@ const DRAIN_MS = 5_000
 
 // The web process: our doors before Next, on one port, which opens only when both can answer.
 async function main(): Promise<void> {
-  keepCompiledCode()
+  tuneEngine()
   const settings = env()
   const isDevelopment = process.env.PERPS_DEV === '1'
   const { HOST: host, PORT: port } = settings
