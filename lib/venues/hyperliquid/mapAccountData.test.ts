@@ -84,6 +84,22 @@ describe('mapOrder', () => {
     expect(mapOrder(row, display, { status: 'canceled' })).not.toHaveProperty('statusReason')
   })
 
+  it('shows a trigger that woke as the limit order that rests, and in histories as what it was', () => {
+    const [row] = orders
+    const woken = WireOrder.parse({
+      ...row,
+      orderType: 'Stop Limit',
+      isTrigger: true,
+      triggerPx: '2450.0',
+      triggerCondition: 'Triggered',
+    })
+    const resting = mapOrder(woken, display, { status: 'open' })
+    expect(resting).toMatchObject({ type: 'LIMIT', status: 'OPEN' })
+    expect(resting).not.toHaveProperty('triggerPrice')
+    const filled = mapOrder(woken, display, { status: 'filled' })
+    expect(filled).toMatchObject({ type: 'STOP_LIMIT', triggerPrice: '2450' })
+  })
+
   it.each([
     ['A', 'Stop Market', 'BELOW'],
     ['B', 'Stop Market', 'ABOVE'],

@@ -3,6 +3,7 @@ import { sub, ZERO } from '@/lib/decimal/decimal'
 import type { OrderStatus, OrderType, TimeInForce, TriggerCondition } from '@/lib/schema/enums'
 import type { MarketDisplay } from '@/lib/schema/market'
 import type { Order } from '@/lib/schema/order'
+import { isAsleep } from './asleep'
 import type { WireOrder } from './wireAccount'
 
 const TYPES: Record<string, OrderType> = {
@@ -31,7 +32,10 @@ export interface OrderState {
 }
 
 /** An order of an account. A row of `orderUpdates` tells no type; it then counts as a limit order. */
-export function mapOrder(order: WireOrder, market: MarketDisplay, state: OrderState): Order {
+export function mapOrder(wire: WireOrder, market: MarketDisplay, state: OrderState): Order {
+  const isAwake = state.status === 'open' && wire.isTrigger === true && !isAsleep(wire)
+  // It rests as a limit order; that it was a trigger tells its history.
+  const order: WireOrder = isAwake ? { ...wire, isTrigger: false, orderType: 'Limit' } : wire
   const type = orderType(order)
   const filledSize = max(ZERO, sub(order.origSz, order.sz))
   const status = mapOrderStatus(state.status, !isZero(filledSize))

@@ -3,6 +3,7 @@ import { type Decimal, decimal } from '@/lib/decimal/decimal'
 import { actionParams, type ModifyOrderInput } from '@/lib/schema/actionParams'
 import { parse } from '@/lib/schema/parse'
 import { marketNotFound, PerpsError, validationError } from '@/lib/schema/perpsError'
+import { isAsleep } from '@/lib/venues/hyperliquid/asleep'
 import { type OrderWire, Tif } from '@/lib/venues/hyperliquid/l1Action'
 import { worstTriggerPrice } from '@/lib/venues/hyperliquid/priceRules'
 import type { WireOrder } from '@/lib/venues/hyperliquid/wireAccount'
@@ -110,7 +111,7 @@ async function findOpen(
   if (name.kind === 'oid' && name.marketId !== undefined && name.marketId !== order.coin) {
     throw validationError(`${field}.id`, `order ${order.oid} is in ${order.coin}`, KEY)
   }
-  if (status !== 'open') {
+  if (status !== 'open' && status !== 'triggered') {
     throw new PerpsError(2024, `Order ${order.oid} is not open any more.`, { tool: KEY })
   }
   const listed = (await venue.universe.get(context.signal)).byId.get(order.coin)
@@ -136,7 +137,7 @@ function replace(
     s: change.size ?? order.sz,
     r: order.reduceOnly ?? false,
   }
-  if (order.isTrigger === true) {
+  if (isAsleep(order)) {
     const { p, t } = replaceTrigger(order, change, { szDecimals, field })
     return { ...shared, p, t }
   }

@@ -150,6 +150,22 @@ describe('modifyOrder', () => {
     expect(sized.modifies[0].order).toMatchObject({ p: '54000', s: '0.01' })
   })
 
+  it('takes a trigger that woke for the limit order it is by now', async () => {
+    const woken = { ...stop, orderType: 'Stop Limit', triggerCondition: 'Triggered' }
+    for (const status of ['open', 'triggered']) {
+      venue.script.orderStatus = shown(woken, status)
+      const [changed] = await modify({ id: '8', price: '55000' })
+      expect(changed).not.toHaveProperty('a')
+      expect(changed.modifies[0].order).toMatchObject({
+        p: '55000',
+        r: true,
+        t: { limit: { tif: 'Gtc' } },
+      })
+      const again = modify({ id: '8', triggerPrice: '59000' })
+      await expect(again).rejects.toMatchObject({ code: 2002 })
+    }
+  })
+
   it('never lets a limit order stand beside the one it should replace', async () => {
     const actions = await modify({ id: '8', size: '0.01' }, { id: '7', price: '61000' })
     expect(actions.map(({ a, modifies }) => [a, modifies[0].oid])).toEqual([

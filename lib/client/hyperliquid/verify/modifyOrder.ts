@@ -3,6 +3,7 @@ import { lt, lte } from '@/lib/decimal/compare'
 import { parseDecimal } from '@/lib/decimal/decimal'
 import { actionParams, type ModifyOrderInput } from '@/lib/schema/actionParams'
 import { type ActionStep, isEip712Step } from '@/lib/schema/actionStep'
+import { isAsleep } from '@/lib/venues/hyperliquid/asleep'
 import {
   BatchModifyAction,
   type L1Action,
@@ -66,14 +67,11 @@ function expectModifies(
   const given = new Set(actual.modifies.map(({ oid }) => oid))
   const modifies = changes
     .filter((change) =>
-      comesNearer(change)
-        ? given.has(change.order.oid)
-        : (change.order.isTrigger === true) === placesAlways,
+      comesNearer(change) ? given.has(change.order.oid) : isAsleep(change.order) === placesAlways,
     )
     .map((change, index): Modify => {
       const given = actual.modifies[index]
-      const isTrigger = change.order.isTrigger === true
-      const wire = isTrigger ? triggerWire(change, given) : limitWire(change, given)
+      const wire = isAsleep(change.order) ? triggerWire(change, given) : limitWire(change, given)
       return { oid: change.order.oid, order: { ...wire, ...withCloid(cloids[index]) } }
     })
   return {
@@ -86,7 +84,7 @@ function expectModifies(
 
 /** A good-till-cancelled limit order whose price moves towards the other side of the book. */
 function comesNearer({ input: { price }, order }: Change): boolean {
-  if (order.isTrigger === true || price === undefined) return false
+  if (isAsleep(order) || price === undefined) return false
   const tif = Tif.safeParse(order.tif)
   if (tif.success && tif.data !== 'Gtc') return false
   return order.side === 'B' ? lt(order.limitPx, price) : lt(price, order.limitPx)

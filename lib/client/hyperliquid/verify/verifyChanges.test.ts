@@ -421,6 +421,19 @@ describe('verifyStep of modifyOrder', () => {
     })
   })
 
+  it('accepts a trigger that woke as the limit order it is by now, never asleep again', () => {
+    const woken = wire(22, { ...stop, orderType: 'Stop Limit', triggerCondition: 'Triggered' })
+    const awake: VerifyFacts = { ...known, orders: new Map([['22', woken]]) }
+    const asked = intentOf('modifyOrder', { modifications: [{ id: '22', price: '46000' }] })
+    const step = (order: object, more: object = {}) =>
+      l1Step('modifyOrder', { type: 'batchModify', modifies: [{ oid: 22, order }], ...more })
+    const resting = { ...moved, p: '46000', t: { limit: { tif: 'Gtc' } } }
+    expect(verifySteps(asked, [step(resting)], awake)[0]?.ok).toBe(true)
+    expect(verifySteps(asked, [step({ ...moved, p: '46000' }, { a: true })], awake)[0]?.ok).toBe(
+      false,
+    )
+  })
+
   it('refuses where the client knows no such order', () => {
     expect(verifyStep(intent, limits, facts).ok).toBe(false)
   })

@@ -78,6 +78,14 @@ describe('an order', () => {
   })
 })
 
+it('says of a trigger that woke and rests that it has triggered', () => {
+  const trigger = { kind: 'stopLoss', triggerTicks: 610_000, isMarket: false } as const
+  expect(shown({ side: 'sell', trigger, status: 'open' })).toMatchObject({
+    orderType: 'Stop Limit',
+    triggerCondition: 'Triggered',
+  })
+})
+
 describe('how an order stands', () => {
   it.each([
     ['open', { status: 'open' }],

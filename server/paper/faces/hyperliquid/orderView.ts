@@ -102,7 +102,8 @@ export function statedOrder(
 function triggerCondition(market: MarketDefinition, order: OrderRecord): string {
   const { trigger } = order
   if (trigger === undefined) return 'N/A'
-  if (order.status === 'triggered' || order.status === 'filled') return 'Triggered'
+  // Open is one that woke; those asleep wait for their trigger or their parent.
+  if (['triggered', 'open', 'filled'].includes(order.status)) return 'Triggered'
   const isAbove = (order.side === 'buy') === (trigger.kind === 'stopLoss')
   return `Price ${isAbove ? 'above' : 'below'} ${priceText(market, trigger.triggerTicks)}`
 }
