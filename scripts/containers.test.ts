@@ -92,6 +92,15 @@ it('starts entry points that are in the image, as the user that owns the data', 
   }
 })
 
+it('starts instances behind the relay as the image starts one alone', () => {
+  const alone = JSON.parse(/^CMD (\[.*\])$/m.exec(dockerfile)?.[1] ?? '')
+  for (const name of ['web1', 'web2']) {
+    const { command = [] } = service(name)
+    const at = command.indexOf('./deploy/relay.mjs')
+    expect(command.toSpliced(at - 1, 2), name).toEqual(alone)
+  }
+})
+
 it('sets nothing that the desk does not read, and nothing that it refuses', () => {
   const known = new Set([...Object.keys(Env.shape), 'RELAY_FROM', 'RELAY_TO'])
   for (const [name, { environment }] of ours) {

@@ -10,5 +10,7 @@ export type OpenDatabase = {
   isExclusive: boolean
   /** Has a listener told once when it broke for good and must be opened anew. */
   onBroken?(listener: () => void): void
+  /** Whether what is to be kept finds room; absent where the database looks after that itself. */
+  hasRoom?(): boolean
   close(): Promise<void>
 }

@@ -28,7 +28,7 @@ const LOG_DIRECTORY = 'perpdesk_orders'
  */
 export async function openEmbedded(dataDirectory: string): Promise<OpenDatabase> {
   const directory = join(dataDirectory, 'db')
-  requireSpace(dataDirectory)
+  if (!hasSpace(dataDirectory)) throw new Error(`the disk of ${dataDirectory} is full`)
   const release = takeOwnerLock(join(dataDirectory, 'db.lock'))
   try {
     await copyTemplate(TEMPLATE_DIRECTORY, directory)
@@ -46,6 +46,7 @@ export async function openEmbedded(dataDirectory: string): Promise<OpenDatabase>
     return {
       database,
       isExclusive: true,
+      hasRoom: () => hasSpace(dataDirectory),
       onBroken(listener) {
         tellBroken = listener
       },
@@ -64,8 +65,8 @@ export async function openEmbedded(dataDirectory: string): Promise<OpenDatabase>
 }
 
 // Below it the engine cannot write what it must on opening, and would break.
-function requireSpace(dataDirectory: string): void {
-  if (!existsSync(dataDirectory)) return
+function hasSpace(dataDirectory: string): boolean {
+  if (!existsSync(dataDirectory)) return true
   const { bavail, bsize } = statfsSync(dataDirectory)
-  if (bavail * bsize < SPACE_MIN_BYTES) throw new Error(`the disk of ${dataDirectory} is full`)
+  return bavail * bsize >= SPACE_MIN_BYTES
 }

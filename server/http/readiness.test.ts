@@ -51,6 +51,12 @@ it('is not without the database, and says so without its words', async () => {
   expect([ready, checks.database]).toEqual([false, 'does not answer'])
 })
 
+it('is not while the disk of the embedded database is full', async () => {
+  const full = { ...database, hasRoom: () => false }
+  const { ready, checks } = await look({ openDatabase: async () => full })()
+  expect([ready, checks.database]).toEqual([false, 'its disk is full'])
+})
+
 it('is not while the paper exchange is still being filled', async () => {
   paperStatus = 503
   expect(await look()()).toMatchObject({ ready: false, checks: { paper: 'does not answer' } })

@@ -12,6 +12,8 @@ export type Readiness = { ready: boolean; checks: Record<string, Finding> }
 /** `ok`, or what is wrong. */
 type Finding = string
 const OK = 'ok'
+/** It answers reads, and what must be kept is refused or soon will be. */
+const FULL = 'its disk is full'
 
 /** What the desk stands on. */
 export type ReadinessOptions = {
@@ -41,7 +43,11 @@ export function createReadiness(options: ReadinessOptions): () => Promise<Readin
 async function look({ openDatabase, venues, paperAdminUrl }: ReadinessOptions): Promise<Readiness> {
   const names = Object.keys(venues)
   const [database, paper, ...reached] = await Promise.all([
-    found(async () => pingDatabase((await openDatabase()).database)),
+    found(async () => {
+      const { database: opened, hasRoom } = await openDatabase()
+      await pingDatabase(opened)
+      return hasRoom?.() === false ? FULL : OK
+    }),
     paperAdminUrl === undefined ? OK : found(() => isSeeded(paperAdminUrl)),
     ...names.map((name) => found(() => reach(venues[name] ?? ''))),
   ])
@@ -52,16 +58,13 @@ async function look({ openDatabase, venues, paperAdminUrl }: ReadinessOptions): 
   return { ready: database === OK && paper === OK && reachesVenue, checks }
 }
 
-async function found(looking: () => Promise<void>): Promise<Finding> {
+async function found(looking: () => Promise<Finding>): Promise<Finding> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<Finding>((resolve) => {
     timer = setTimeout(() => resolve(`no answer within ${LOOK_MS / 1000} s`), LOOK_MS)
   })
   // What an error says may name files and addresses; the log has it, a stranger has not.
-  const looked = looking().then(
-    () => OK,
-    () => 'does not answer',
-  )
+  const looked = looking().catch(() => 'does not answer')
   try {
     return await Promise.race([looked, late])
   } finally {
@@ -69,13 +72,14 @@ async function found(looking: () => Promise<void>): Promise<Finding> {
   }
 }
 
-async function isSeeded(adminUrl: string): Promise<void> {
+async function isSeeded(adminUrl: string): Promise<Finding> {
   const response = await fetch(`${adminUrl}/healthz`, { signal: AbortSignal.timeout(LOOK_MS) })
   await response.arrayBuffer()
   if (!response.ok) throw new Error(`status ${response.status}`)
+  return OK
 }
 
-async function reach(url: string): Promise<void> {
+async function reach(url: string): Promise<Finding> {
   const { hostname, port, protocol } = new URL(url)
   const isSecure = protocol === 'https:' || protocol === 'wss:'
   const socket = connect({
@@ -89,6 +93,7 @@ async function reach(url: string): Promise<void> {
       socket.once('timeout', () => reject(new Error('timeout')))
       socket.once('error', reject)
     })
+    return OK
   } finally {
     socket.destroy()
   }
