@@ -9,5 +9,7 @@ export interface PriceProps {
 
 /** A price, fixed to its tick. */
 export function Price({ value, decimals, className }: PriceProps) {
-  return <span className={className}>{formatPrice(value, { decimals })}</span>
+  const text = formatPrice(value, { decimals })
+  // A bare text costs a long table half of what an element around it does.
+  return className === undefined ? text : <span className={className}>{text}</span>
 }

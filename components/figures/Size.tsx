@@ -11,9 +11,11 @@ export interface SizeProps {
 
 /** A size in base asset, fixed to its lot. */
 export function Size({ value, decimals, unit, className }: SizeProps) {
+  const text = formatSize(value, { decimals })
+  if (className === undefined && unit === undefined) return text
   return (
     <span className={className}>
-      {formatSize(value, { decimals })}
+      {text}
       {unit === undefined ? null : <span className="text-muted"> {unit}</span>}
     </span>
   )

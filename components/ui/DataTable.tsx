@@ -1,8 +1,8 @@
 'use client'
 import { memo, type ReactNode, useMemo, useState } from 'react'
 import { classes } from './classes'
-import { CELL_EDGES, TableHead } from './TableHead'
-import { type Column, type Sorting, sortRows } from './tableColumn'
+import { TableHead } from './TableHead'
+import { type Column, cellClasses, rowHeight, type Sorting, sortRows } from './tableColumn'
 
 export interface DataTableProps<R> {
   /** What the table holds; read out, not shown. */
@@ -20,7 +20,7 @@ export interface DataTableProps<R> {
   onRowClick?: (row: R) => void
 }
 
-const HEIGHTS = { compact: 'h-7', normal: 'h-8', comfortable: 'h-10' }
+const ROW_PX = { compact: 28, normal: 32, comfortable: 40 }
 
 /** A plain accessible table: caption, sortable headers, figures right-aligned, sticky head. */
 export function DataTable<R>({
@@ -39,7 +39,7 @@ export function DataTable<R>({
   if (rows.length === 0 && empty !== undefined) return <>{empty}</>
   return (
     <div className="min-h-0 flex-1 overflow-auto">
-      <table className="w-full border-collapse">
+      <table className="data-table" style={rowHeight(ROW_PX[density])}>
         <caption className="sr-only">{caption}</caption>
         <TableHead columns={columns} sorting={sorting} onSort={setSorting} />
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: a larger target for a link or button inside */}
@@ -59,16 +59,7 @@ export function DataTable<R>({
               isPressable={onRowClick !== undefined}
               renderCells={() =>
                 columns.map((column) => (
-                  <td
-                    key={column.key}
-                    className={classes(
-                      'whitespace-nowrap border-line border-t px-2.5',
-                      HEIGHTS[density],
-                      column.align === 'left' ? 'text-start' : 'text-right',
-                      CELL_EDGES,
-                      column.className,
-                    )}
-                  >
+                  <td key={column.key} className={cellClasses(column)}>
                     {column.cell(row)}
                   </td>
                 ))

@@ -1,17 +1,18 @@
+import { memo } from 'react'
 import { classes } from './classes'
 import { type Column, isSortable, type Sorting } from './tableColumn'
 
-/** What the first and last cell of a row have more of. */
-export const CELL_EDGES = 'first:ps-3 last:pe-3'
+/** What the first and last header have more of, as the cells below them. */
+const CELL_EDGES = 'first:ps-3 last:pe-3'
 
 /** The header row: sticky, sortable columns as buttons. */
-export function TableHead<R>({
+export const TableHead = memo(function TableHead({
   columns,
   sorting,
   onSort,
   rowIndex,
 }: {
-  columns: readonly Column<R>[]
+  columns: readonly Column<never>[]
   sorting: Sorting | undefined
   onSort: (next: Sorting) => void
   /** Place of the row where only some of the rows are drawn. */
@@ -26,14 +27,14 @@ export function TableHead<R>({
       </tr>
     </thead>
   )
-}
+})
 
-function HeaderCell<R>({
+function HeaderCell({
   column,
   sorting,
   onSort,
 }: {
-  column: Column<R>
+  column: Column<never>
   sorting: Sorting | undefined
   onSort: (next: Sorting) => void
 }) {

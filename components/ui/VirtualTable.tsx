@@ -1,9 +1,8 @@
 'use client'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { memo, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { classes } from './classes'
-import { CELL_EDGES, TableHead } from './TableHead'
-import { type Column, type Sorting, sortRows } from './tableColumn'
+import { TableHead } from './TableHead'
+import { type Column, cellClasses, rowHeight, type Sorting, sortRows } from './tableColumn'
 import { useRowPx } from './useRowPx'
 
 export interface VirtualTableProps<R> {
@@ -25,8 +24,13 @@ export interface VirtualTableProps<R> {
   foot?: ReactNode
 }
 
-/** Rows drawn beyond what is seen, on each side. */
-const OVERSCAN = 6
+/** Rows drawn beyond what is seen, on each side; at least so many. */
+const OVERSCAN = 4
+/**
+ * Rows are drawn and left out by so many at a time: a frame that changes any row costs more than the
+ * rows it changes, and most frames of a scroll then change none.
+ */
+const BLOCK_ROWS = 12
 /** Rows before the end at which more are asked for. */
 const END_ROWS = 20
 
@@ -57,10 +61,31 @@ export function VirtualTable<R>({
     estimateSize: () => rowPx,
     overscan: OVERSCAN,
   })
-  const items = virtual.getVirtualItems()
-  const first = items[0]?.index ?? 0
-  const last = items.at(-1)?.index ?? -1
-  const below = shown.length - 1 - last
+  const seen = virtual.getVirtualItems()
+  const first = blockStart(seen[0]?.index ?? 0)
+  const end = Math.min(shown.length, blockStart(seen.at(-1)?.index ?? -1) + BLOCK_ROWS)
+  const below = shown.length - end
+  // Made anew only when other rows are drawn: scrolling asks far more often.
+  const body = useMemo(
+    () =>
+      shown.slice(first, end).map((row, place) => (
+        <VirtualRow
+          key={rowKey(row)}
+          row={row}
+          columns={columns}
+          index={first + place}
+          className={rowClassName?.(row)}
+          renderCells={() =>
+            columns.map((column) => (
+              <td key={column.key} className={cellClasses(column)}>
+                {column.cell(row)}
+              </td>
+            ))
+          }
+        />
+      )),
+    [shown, columns, first, end, rowKey, rowClassName],
+  )
 
   const wantsMore = hasMore && below <= END_ROWS
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked for again whenever rows came
@@ -78,29 +103,16 @@ export function VirtualTable<R>({
       tabIndex={0}
       className="min-h-0 flex-1 overflow-auto contain-content -outline-offset-2"
     >
-      <table aria-rowcount={hasMore ? -1 : shown.length + 1} className="w-full border-collapse">
+      <table
+        aria-rowcount={hasMore ? -1 : shown.length + 1}
+        className="data-table"
+        style={rowHeight(rowPx)}
+      >
         <caption className="sr-only">{caption}</caption>
         <TableHead columns={columns} sorting={sorting} onSort={setSorting} rowIndex={1} />
         <tbody>
           <Spacer px={first * rowPx} />
-          {items.map(({ index }) => {
-            const row = shown[index]
-            if (row === undefined) return null
-            return (
-              <VirtualRow
-                key={rowKey(row)}
-                row={row}
-                columns={columns}
-                index={index}
-                className={rowClassName?.(row)}
-                renderCells={() =>
-                  columns.map((column) => (
-                    <Cell key={column.key} column={column} row={row} rowPx={rowPx} />
-                  ))
-                }
-              />
-            )
-          })}
+          {body}
           <Spacer px={below * rowPx} />
         </tbody>
       </table>
@@ -109,30 +121,18 @@ export function VirtualTable<R>({
   )
 }
 
+function blockStart(index: number): number {
+  return Math.floor(index / BLOCK_ROWS) * BLOCK_ROWS
+}
+
 /** Stands for rows that are out of sight. */
 function Spacer({ px }: { px: number }) {
   if (px <= 0) return null
   return (
     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row takes no focus
     <tr aria-hidden="true">
-      <td style={{ height: px, padding: 0 }} />
+      <td style={{ height: px, padding: 0, border: 0 }} />
     </tr>
-  )
-}
-
-function Cell<R>({ column, row, rowPx }: { column: Column<R>; row: R; rowPx: number }) {
-  return (
-    <td
-      className={classes(
-        'whitespace-nowrap border-line border-t px-2.5',
-        column.align === 'left' ? 'text-start' : 'text-right',
-        CELL_EDGES,
-        column.className,
-      )}
-      style={{ height: rowPx }}
-    >
-      {column.cell(row)}
-    </td>
   )
 }
 

@@ -60,6 +60,77 @@ describe('sortRows', () => {
     )
   })
 
+  it('keeps what nobody tells below everything that is told', () => {
+    type Told = { fee: Decimal | undefined }
+    const fee: Column<Told> = {
+      key: 'fee',
+      header: '',
+      cell: () => null,
+      compare: (a, b) => (a.fee && b.fee ? cmp(a.fee, b.fee) : 0),
+      sortValue: ({ fee }) =>
+        fee === undefined ? Number.NEGATIVE_INFINITY : toNumberForDrawing(fee),
+    }
+    const figures = fc.option(fc.integer({ min: -3, max: 3 }), { nil: undefined })
+    fc.assert(
+      fc.property(fc.array(figures, { maxLength: 30 }), (values) => {
+        const rows = values.map((value) => ({
+          fee: value === undefined ? undefined : decimal(String(value)),
+        }))
+        const sorted = sortRows(rows, [fee], { key: 'fee', direction: 'descending' })
+        const told = values.filter((value) => value !== undefined).sort((a, b) => b - a)
+        expect(sorted.map((row) => row.fee)).toEqual([
+          ...told.map((value) => decimal(String(value))),
+          ...values.filter((value) => value === undefined),
+        ])
+      }),
+    )
+  })
+
+  it('orders texts as they compare, and leaves equal ones where they are in both directions', () => {
+    type Named = { name: string; place: number }
+    const name: Column<Named> = {
+      key: 'name',
+      header: '',
+      cell: () => null,
+      sortValue: (row) => row.name,
+    }
+    const plain: Column<Named> = {
+      ...name,
+      compare: (a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0),
+    }
+    const { sortValue: _, ...compared } = plain
+    const names = fc.constantFrom('', 'a', 'b', 'ab', 'É', '10', '9')
+    fc.assert(
+      fc.property(fc.array(names, { maxLength: 30 }), fc.boolean(), (values, isUp) => {
+        const rows = values.map((value, place) => ({ name: value, place }))
+        const sorting = { key: 'name', direction: isUp ? 'ascending' : 'descending' } as const
+        expect(sortRows(rows, [name], sorting)).toEqual(sortRows(rows, [compared], sorting))
+      }),
+    )
+  })
+
+  it('orders a hundred thousand rows without comparing them with each other', () => {
+    let comparisons = 0
+    const counted: Column<{ size: number }> = {
+      key: 'size',
+      header: '',
+      cell: () => null,
+      compare: (a, b) => {
+        comparisons += 1
+        return a.size - b.size
+      },
+      sortValue: ({ size }) => size,
+    }
+    const rows = Array.from({ length: 100_000 }, (_, index) => ({ size: (index * 7919) % 100_003 }))
+    const up = sortRows(rows, [counted], { key: 'size', direction: 'ascending' })
+    const down = sortRows(rows, [counted], { key: 'size', direction: 'descending' })
+    expect(down).toEqual([...up].reverse())
+    expect(up.every((row, index) => index === 0 || (up[index - 1]?.size ?? 0) < row.size)).toBe(
+      true,
+    )
+    expect(comparisons).toBe(0)
+  })
+
   it('leaves the rows as they are where nothing is sorted by', () => {
     const rows = [{ size: decimal('2'), place: 0 }]
     expect(sortRows(rows, [exact], undefined)).toBe(rows)

@@ -1,4 +1,6 @@
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
+import { classes } from './classes'
+import { orderRows, type RowOrder, takeRows } from './rowOrder'
 
 /** One column of a table. */
 export interface Column<R> {
@@ -12,12 +14,15 @@ export interface Column<R> {
   compare?: (a: R, b: R) => number
   /**
    * What rows are sorted by where there may be many of them: worked out once a row. A number may
-   * be off by what floats lose: numbers that near each other are settled by `compare`.
+   * be off by what floats lose: numbers that near each other are settled by `compare`. What is
+   * unknown is minus infinity.
    */
   sortValue?: (row: R) => number | string
   /** First press sorts downwards, as figures usually want. */
   descendingFirst?: boolean
   className?: string
+  /** Look of its cells alone, not of its header. */
+  cellClassName?: string
 }
 
 /** By which column a table is sorted. */
@@ -25,6 +30,9 @@ export interface Sorting {
   key: string
   direction: 'ascending' | 'descending'
 }
+
+/** Orders worked out so far: lists of rows never change once they are shown. */
+const orders = new WeakMap<readonly unknown[], WeakMap<object, RowOrder>>()
 
 /** The rows in the order asked for; equal rows keep their places, so lists do not jump. */
 export function sortRows<R>(
@@ -34,31 +42,34 @@ export function sortRows<R>(
 ): readonly R[] {
   const column = columns.find(({ key }) => key === sorting?.key)
   if (sorting === undefined || column === undefined) return rows
-  const factor = sorting.direction === 'ascending' ? 1 : -1
+  const isDescending = sorting.direction === 'descending'
   const { compare, sortValue } = column
   if (sortValue === undefined) {
+    const factor = isDescending ? -1 : 1
     return compare === undefined ? rows : [...rows].sort((a, b) => factor * compare(a, b))
   }
-  return rows
-    .map((row) => ({ row, value: sortValue(row) }))
-    .sort((a, b) => {
-      if (compare !== undefined && isNear(a.value, b.value)) return factor * compare(a.row, b.row)
-      if (a.value < b.value) return -factor
-      return a.value > b.value ? factor : 0
-    })
-    .map(({ row }) => row)
-}
-
-/** Far more than a float loses over a few steps, far less than two different figures differ by. */
-const FLOAT_LOSS = 1e-12
-
-function isNear(a: number | string, b: number | string): boolean {
-  if (a === b) return true
-  if (typeof a === 'string' || typeof b === 'string') return false
-  return Math.abs(a - b) <= FLOAT_LOSS * Math.max(Math.abs(a), Math.abs(b))
+  const known = orders.get(rows) ?? new WeakMap<object, RowOrder>()
+  orders.set(rows, known)
+  const order = known.get(column) ?? orderRows(rows, { sortValue, compare })
+  known.set(column, order)
+  return takeRows(rows, order, isDescending)
 }
 
 /** Whether the header of a column is a sort button. */
 export function isSortable(column: Column<never>): boolean {
   return column.compare !== undefined || column.sortValue !== undefined
+}
+
+/** Classes of the cells of a column: none where they look as most do. */
+export function cellClasses({
+  align,
+  className,
+  cellClassName,
+}: Pick<Column<never>, 'align' | 'className' | 'cellClassName'>): string | undefined {
+  return classes(align === 'left' && 'text-start', className, cellClassName) || undefined
+}
+
+/** Style of a table that gives its rows their height, as `app/table.css` reads it. */
+export function rowHeight(px: number): CSSProperties & { '--row-height': string } {
+  return { '--row-height': `${px}px` }
 }
