@@ -48,9 +48,9 @@ export function BookLadder(props: BookLadderProps) {
   const { book, gathered, tape, settings, baseSymbol, quoteSymbol, ageMs } = props
   const id = useId()
   const frame = useRef<HTMLDivElement>(null)
-  const asks = useRef<HTMLDivElement>(null)
+  const asks = useRef<HTMLTableSectionElement>(null)
   const mid = useRef<HTMLDivElement>(null)
-  const bids = useRef<HTMLDivElement>(null)
+  const bids = useRef<HTMLTableSectionElement>(null)
   const painter = useRef<LadderPainter>(undefined)
   const hover = useRef<LadderHoverHandle>(null)
   const hovered = useRef<Element>(undefined)
@@ -115,11 +115,30 @@ export function BookLadder(props: BookLadderProps) {
 
   const activate = (index: number | undefined) => {
     const elements = allRows()
-    for (const element of elements) element.removeAttribute('data-active')
+    for (const element of elements) {
+      for (const name of ['data-active', 'aria-label', 'id']) element.removeAttribute(name)
+    }
     const element = index === undefined ? undefined : elements[index]
-    element?.setAttribute('data-active', '')
-    if (element !== undefined) element.id = `${id}-active`
+    if (element !== undefined) {
+      element.setAttribute('data-active', '')
+      element.id = `${id}-active`
+      const row = painter.current?.rowAt(element)
+      // What it was when it was asked for: a label that followed the market would be read on and on.
+      if (row !== undefined) element.setAttribute('aria-label', sentenceOf(row, index ?? 0))
+    }
     setActive(index)
+  }
+
+  const sentenceOf = (row: LadderRow, index: number): string => {
+    const said = {
+      price: row.priceText,
+      size: row.sizeText,
+      symbol: settings.unit === 'base' ? baseSymbol : quoteSymbol,
+      total: row.totalText,
+    }
+    return index < rows
+      ? say('ask {price}, size {size} {symbol}, total {total}', said)
+      : say('bid {price}, size {size} {symbol}, total {total}', said)
   }
 
   const take = (element: Element | undefined) => {

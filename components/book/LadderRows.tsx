@@ -1,3 +1,5 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: boxes that are not laid out as a table lose its roles in some browsers
+// biome-ignore-all lint/a11y/useFocusableInteractive: the ladder is one stop of its own
 import { memo, type ReactNode, type Ref } from 'react'
 import { say } from '@/lib/messages/say'
 
@@ -10,52 +12,65 @@ export interface LadderRowsProps {
   baseSymbol: string
   quoteSymbol: string
   unit: 'base' | 'quote'
-  asksRef: Ref<HTMLDivElement>
+  asksRef: Ref<HTMLTableSectionElement>
   midRef: Ref<HTMLDivElement>
-  bidsRef: Ref<HTMLDivElement>
+  bidsRef: Ref<HTMLTableSectionElement>
 }
 
 /**
- * The bare ladder: React makes its rows once, the painter fills them. A table by its roles, not by
- * its elements: rows and cells are contained, so that a new figure makes the browser lay out one
- * cell and not the table; at fifty frames a second that is most of the cost.
+ * The bare ladder, a table for each side: React makes its rows once, the painter fills them. Rows
+ * and cells are contained boxes, so that a new figure makes the browser lay out one cell and not
+ * the table; at fifty frames a second that is most of the cost.
  */
 export const LadderRows = memo(function LadderRows(props: LadderRowsProps) {
   const { rows, rowHeight, midHeight, baseSymbol, quoteSymbol, unit } = props
+  const heads = [
+    say('Price ({quoteSymbol})', { quoteSymbol }),
+    say('Size ({part})', { part: unit === 'base' ? baseSymbol : quoteSymbol }),
+    say('Total'),
+  ] as const
   return (
-    // biome-ignore lint/a11y/useSemanticElements: see above
-    <div role="table" aria-label={say('Order book: asks above, bids below, best in the middle')}>
-      {/* biome-ignore lint/a11y/useSemanticElements: see above */}
-      {/* biome-ignore lint/a11y/useFocusableInteractive: the ladder is one stop of its own */}
-      <div role="row" className="relative h-6 text-11 text-faint leading-6">
-        <Head side="left">{say('Price ({quoteSymbol})', { quoteSymbol })}</Head>
-        <Head side="middle">
-          {say('Size ({part})', { part: unit === 'base' ? baseSymbol : quoteSymbol })}
-        </Head>
-        <Head side="right">{say('Total')}</Head>
-      </div>
-      <Side side="ask" rows={rows} height={rowHeight} sideRef={props.asksRef} />
+    <>
+      <Side side="ask" rows={rows} height={rowHeight} heads={heads} rowsRef={props.asksRef} />
       <div
         ref={props.midRef}
-        role="presentation"
         style={{ height: midHeight }}
         className="flex items-center gap-2 border-line border-y px-3 contain-strict"
       >
         <b data-last className="font-semibold text-[15px] text-up" />
         <span data-spread className="truncate text-muted" />
       </div>
-      <Side side="bid" rows={rows} height={rowHeight} sideRef={props.bidsRef} />
-    </div>
+      <Side side="bid" rows={rows} height={rowHeight} heads={heads} rowsRef={props.bidsRef} />
+    </>
   )
 })
 
-function Head({ side, children }: { side: 'left' | 'middle' | 'right'; children: ReactNode }) {
+const PLACES = ['left', 'middle', 'right'] as const
+
+/** The headers of a table in the ladder's three columns. */
+export function LadderHead({
+  heads,
+  isSeen = true,
+}: {
+  heads: readonly [string, string, string]
+  /** A table right below another with the same headers tells them to those who listen alone. */
+  isSeen?: boolean
+}) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a table by its roles
-    // biome-ignore lint/a11y/useFocusableInteractive: the ladder is one stop of its own
-    <span role="columnheader" className={`ladder-cell ladder-${side}`}>
-      {children}
-    </span>
+    <thead role="rowgroup" className={isSeen ? undefined : 'sr-only'}>
+      <tr role="row" className="relative h-6 text-11 text-faint leading-6">
+        {PLACES.map((place, index) => (
+          <th
+            key={place}
+            role="columnheader"
+            scope="col"
+            className={`ladder-cell font-normal ladder-${place}`}
+          >
+            {heads[index]}
+          </th>
+        ))}
+      </tr>
+    </thead>
   )
 }
 
@@ -63,43 +78,50 @@ function Side({
   side,
   rows,
   height,
-  sideRef,
+  heads,
+  rowsRef,
 }: {
   side: 'ask' | 'bid'
   rows: number
   height: number
-  sideRef: Ref<HTMLDivElement>
+  heads: readonly [string, string, string]
+  rowsRef: Ref<HTMLTableSectionElement>
 }) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a table by its roles
-    <div ref={sideRef} role="rowgroup" aria-label={side === 'ask' ? say('Asks') : say('Bids')}>
-      {Array.from({ length: rows }, (_, index) => (
-        // biome-ignore lint/a11y/useSemanticElements: a table by its roles
-        // biome-ignore lint/a11y/useFocusableInteractive: the ladder is one stop of its own
-        <div
-          // biome-ignore lint/suspicious/noArrayIndexKey: rows are places on the screen, not levels
-          key={index}
-          role="row"
-          data-side={side}
-          style={{ height, lineHeight: `${height}px` }}
-          className="ladder-row"
-        >
-          <i aria-hidden="true" className="ladder-bar" />
-          <i title={say('Your order rests here')} className="ladder-own" />
-          {/* biome-ignore lint/a11y/useSemanticElements: a table by its roles */}
-          <span role="cell" className="ladder-cell ladder-left">
-            {' '}
-          </span>
-          {/* biome-ignore lint/a11y/useSemanticElements: a table by its roles */}
-          <span role="cell" className="ladder-cell ladder-middle">
-            {' '}
-          </span>
-          {/* biome-ignore lint/a11y/useSemanticElements: a table by its roles */}
-          <span role="cell" className="ladder-cell ladder-right text-muted">
-            {' '}
-          </span>
-        </div>
-      ))}
-    </div>
+    <table role="table" className="ladder-table">
+      <caption className="sr-only">{side === 'ask' ? say('Asks') : say('Bids')}</caption>
+      <LadderHead heads={heads} isSeen={side === 'ask'} />
+      <tbody ref={rowsRef} role="rowgroup">
+        {Array.from({ length: rows }, (_, index) => (
+          <tr
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows are places on the screen, not levels
+            key={index}
+            role="row"
+            data-side={side}
+            style={{ height, lineHeight: `${height}px` }}
+            className="ladder-row"
+          >
+            <Cell place="left">
+              <i title={say('Your order rests here')} className="ladder-own" />
+            </Cell>
+            <Cell place="middle" />
+            <Cell place="right" />
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** A cell that begins with the text the painter writes. */
+function Cell({ place, children }: { place: (typeof PLACES)[number]; children?: ReactNode }) {
+  return (
+    <td
+      role="cell"
+      className={`ladder-cell ladder-${place}${place === 'right' ? ' text-muted' : ''}`}
+    >
+      {' '}
+      {children}
+    </td>
   )
 }

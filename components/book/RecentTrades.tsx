@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { EmptyState } from '@/components/ui/EmptyState'
 import { say } from '@/lib/messages/say'
 import { createTapePainter, type TapePainter } from './paintTape'
+import { TapeTable } from './TapeTable'
 import type { TapeStore } from './tape'
 import { useRowsThatFit } from './useRowsThatFit'
 
@@ -25,7 +26,7 @@ const HEAD_PX = 24
 export function RecentTrades(props: RecentTradesProps) {
   const { tape, priceDecimals, sizeDecimals, unit, baseSymbol, quoteSymbol } = props
   const frame = useRef<HTMLDivElement>(null)
-  const list = useRef<HTMLDivElement>(null)
+  const list = useRef<HTMLTableSectionElement>(null)
   const painter = useRef<TapePainter>(undefined)
   const { rows } = useRowsThatFit(frame, ROW_PX, 1, HEAD_PX)
   const [isEmpty, setIsEmpty] = useState(() => tape.lines().length === 0)
@@ -51,31 +52,12 @@ export function RecentTrades(props: RecentTradesProps) {
           description={say('The first print will appear here.')}
         />
       ) : null}
-      {/* A table by its roles, for the same reason as the ladder's rows; in its columns too. */}
-      {/* biome-ignore lint/a11y/useSemanticElements: see above */}
-      <div role="table" aria-label={say('Latest trades, newest first')} dir="ltr" hidden={isEmpty}>
-        {/* biome-ignore lint/a11y/useSemanticElements: see above */}
-        {/* biome-ignore lint/a11y/useFocusableInteractive: nothing to be done with a trade */}
-        <div role="row" className="relative h-6 text-11 text-faint leading-6">
-          <Head side="left">{say('Price ({quoteSymbol})', { quoteSymbol })}</Head>
-          <Head side="middle">
-            {say('Size ({part})', { part: unit === 'base' ? baseSymbol : quoteSymbol })}
-          </Head>
-          <Head side="right">{say('Time')}</Head>
-        </div>
-        {/* biome-ignore lint/a11y/useSemanticElements: see above */}
-        <div ref={list} role="rowgroup" />
-      </div>
+      <TapeTable
+        rowsRef={list}
+        isHidden={isEmpty}
+        quoteSymbol={quoteSymbol}
+        sizeSymbol={unit === 'base' ? baseSymbol : quoteSymbol}
+      />
     </div>
-  )
-}
-
-function Head({ side, children }: { side: 'left' | 'middle' | 'right'; children: string }) {
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a table by its roles
-    // biome-ignore lint/a11y/useFocusableInteractive: nothing to be done with a trade
-    <span role="columnheader" className={`ladder-cell ladder-${side}`}>
-      {children}
-    </span>
   )
 }

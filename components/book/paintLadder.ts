@@ -3,7 +3,6 @@ import type { Ladder, LadderRow } from './ladder'
 /** One row on the screen: its elements, looked up once, and what it shows. */
 interface PaintedRow {
   element: HTMLElement
-  bar: HTMLElement
   texts: readonly Text[]
   row: LadderRow | undefined
 }
@@ -25,12 +24,11 @@ export function createLadderPainter(asks: HTMLElement, bids: HTMLElement): Ladde
   const lookUp = (element: Element): PaintedRow | undefined => {
     const before = known.get(element)
     if (before !== undefined) return before
-    const bar = element.firstElementChild
-    if (!(element instanceof HTMLElement) || !(bar instanceof HTMLElement)) return undefined
-    const texts = [...element.querySelectorAll('[role=cell]')].flatMap((cell) =>
+    if (!(element instanceof HTMLElement)) return undefined
+    const texts = [...element.children].flatMap((cell) =>
       cell.firstChild instanceof Text ? [cell.firstChild] : [],
     )
-    const made = { element, bar, texts, row: undefined }
+    const made = { element, texts, row: undefined }
     known.set(element, made)
     return made
   }
@@ -57,9 +55,9 @@ function paintRow(painted: PaintedRow | undefined, row: LadderRow | undefined): 
   write(texts[1], before?.sizeText, row?.sizeText)
   write(texts[2], before?.totalText, row?.totalText)
   if (before?.share !== row?.share) {
-    // A background of another size is only painted; a box of another width would be laid out and
+    // The bar: a background of another size is only painted; a box of another width would be laid out and
     // count as a shift, and one that is scaled becomes a layer's node of its own.
-    painted.bar.style.backgroundSize = `${((row?.share ?? 0) * 100).toFixed(1)}% 100%`
+    painted.element.style.backgroundSize = `${((row?.share ?? 0) * 100).toFixed(1)}% calc(100% - 2px)`
   }
   if ((before?.isOwn ?? false) !== (row?.isOwn ?? false)) {
     painted.element.toggleAttribute('data-own', row?.isOwn ?? false)

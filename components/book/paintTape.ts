@@ -84,7 +84,8 @@ export function countFresh(
 }
 
 function makeRow(): PaintedRow {
-  const element = document.createElement('div')
+  const element = document.createElement('tr')
+  // Said again: its boxes are not laid out as a table's.
   element.setAttribute('role', 'row')
   element.className = 'tape-row'
   const [priceCell, price] = makeCell('ladder-left')
@@ -95,7 +96,7 @@ function makeRow(): PaintedRow {
 }
 
 function makeCell(place: string): [cell: HTMLElement, text: Text] {
-  const cell = document.createElement('span')
+  const cell = document.createElement('td')
   cell.setAttribute('role', 'cell')
   cell.className = `ladder-cell ${place}`
   const text = document.createTextNode('')

@@ -90,7 +90,7 @@ export class TradePage {
   }
 
   private async pricesOf(side: 'Bids' | 'Asks'): Promise<number[]> {
-    const rows = this.book.getByRole('rowgroup', { name: side }).getByRole('row')
+    const rows = this.book.getByRole('table', { name: side }).locator('tbody').getByRole('row')
     const texts = await rows.allInnerTexts()
     const prices = texts.map((text) => Number((text.split(/\s/)[0] ?? '').replaceAll(',', '')))
     return prices.filter((price) => price > 0)
