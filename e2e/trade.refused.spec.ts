@@ -49,7 +49,7 @@ test('whatever stands against an order is said beside a press that mends it', as
   await expect(ticket.getByText(/The order book holds [\d.]+ BTC within 1.00%/)).toBeVisible()
   await press(/^Use \d/)
   await expect(button('Not enough margin')).toBeDisabled()
-  await press('Use what is free')
+  await press('Use what is available')
   await expect(button(/^Long [\d.]+ BTC$/)).toBeEnabled()
 
   await trade.choose('Limit')

@@ -83,7 +83,7 @@ function FigureRows({ figures }: { figures: Figures }) {
         <Row name={say('Equity')}>
           <Usd value={figures.portfolioValue} hasSymbol={false} isOwn />
         </Row>
-        <Row name={say('Free')}>
+        <Row name={say('Available')}>
           <Usd value={figures.availableMargin} hasSymbol={false} isOwn />
         </Row>
         <Row name={say('Unrealized PnL')}>
@@ -98,7 +98,7 @@ function FigureRows({ figures }: { figures: Figures }) {
 function LoadingRows() {
   return (
     <>
-      {[say('Equity'), say('Free'), say('Unrealized PnL'), say('Margin used')].map((name) => (
+      {[say('Equity'), say('Available'), say('Unrealized PnL'), say('Margin used')].map((name) => (
         <Row key={name} name={name}>
           <Skeleton className="h-3 w-16" />
         </Row>

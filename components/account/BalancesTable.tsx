@@ -27,7 +27,7 @@ interface Row {
 /** What the connected account holds: collateral first, then everything else. */
 export function BalancesTable({ provider }: { provider: Provider }) {
   return (
-    <AccountGate provider={provider} what={say('balances')}>
+    <AccountGate provider={provider} subject="balances">
       <Balances provider={provider} />
     </AccountGate>
   )
@@ -143,14 +143,18 @@ function Units({ value }: { value: Decimal }) {
 }
 
 function ledgerText({ categoryId, collateralWeight }: Balance, isCollateral: boolean): string {
-  const ledger = ledgerWords(categoryId)
-  const weight =
-    collateralWeight === undefined ? undefined : formatPercent(collateralWeight, { decimals: 0 })
-  if (!isCollateral)
-    return weight === undefined ? ledger : say('{ledger} at {weight}', { ledger, weight })
-  return weight === undefined
-    ? say('{ledger}, collateral', { ledger })
-    : say('{ledger}, collateral at {weight}', { ledger, weight })
+  const isSpot = categoryId === 'spot'
+  if (collateralWeight === undefined) {
+    if (!isCollateral) return ledgerWords(categoryId)
+    return isSpot ? say('Spot, collateral') : say('Perpetuals, collateral')
+  }
+  const weight = formatPercent(collateralWeight, { decimals: 0 })
+  if (isCollateral) {
+    return isSpot
+      ? say('Spot, collateral at {weight}', { weight })
+      : say('Perpetuals, collateral at {weight}', { weight })
+  }
+  return isSpot ? say('Spot at {weight}', { weight }) : say('Perpetuals at {weight}', { weight })
 }
 
 function ledgerWords(category: string): string {

@@ -11,11 +11,12 @@ import type { Fill } from '@/lib/schema/fill'
 import type { Provider } from '@/lib/schema/provider'
 import { fillColumns } from './fillColumns'
 import { FILL_CSV } from './fillCsv'
+import { kindWords } from './fillWords'
 
 /** Executions of the connected account, newest first, older ones as the list is scrolled. */
 export function FillsTable({ provider }: { provider: Provider }) {
   return (
-    <AccountGate provider={provider} what={say('fills')}>
+    <AccountGate provider={provider} subject="fills">
       <Fills provider={provider} />
     </AccountGate>
   )
@@ -28,7 +29,7 @@ function Fills({ provider }: { provider: Provider }) {
   return (
     <HistoryTable
       provider={provider}
-      what={say('fills')}
+      subject="fills"
       file="fills"
       history={history}
       columns={columns}
@@ -55,6 +56,7 @@ const FILTERS: readonly TableFilter<Fill>[] = [
     get allLabel() {
       return say('All kinds')
     },
-    read: ({ classification }) => classification ?? say('Unknown'),
+    read: ({ classification }) => classification ?? '',
+    wordOf: kindWords,
   },
 ]

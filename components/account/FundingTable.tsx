@@ -25,7 +25,7 @@ const AMOUNT_DECIMALS = 4
 /** Funding that positions of the connected account paid and received. */
 export function FundingTable({ provider }: { provider: Provider }) {
   return (
-    <AccountGate provider={provider} what={say('funding payments')}>
+    <AccountGate provider={provider} subject="funding">
       <Payments provider={provider} />
     </AccountGate>
   )
@@ -36,7 +36,7 @@ function Payments({ provider }: { provider: Provider }) {
   return (
     <HistoryTable<Funding>
       provider={provider}
-      what={say('funding payments')}
+      subject="funding"
       file="funding-payments"
       history={history}
       columns={COLUMNS}

@@ -20,7 +20,7 @@ import { isMove, type Move, moveDetail, moveFee, moveKind, moveSign } from './tr
 /** Deposits, withdrawals, transfers and liquidations of the connected account. */
 export function TransfersTable({ provider }: { provider: Provider }) {
   return (
-    <AccountGate provider={provider} what={say('transfers')}>
+    <AccountGate provider={provider} subject="transfers">
       <Moves provider={provider} />
     </AccountGate>
   )
@@ -31,7 +31,7 @@ function Moves({ provider }: { provider: Provider }) {
   return (
     <HistoryTable<Move>
       provider={provider}
-      what={say('transfers')}
+      subject="transfers"
       file="transfers"
       history={history}
       columns={COLUMNS}

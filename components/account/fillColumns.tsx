@@ -12,6 +12,7 @@ import { say } from '@/lib/messages/say'
 import type { Fill } from '@/lib/schema/fill'
 import type { Market } from '@/lib/schema/market'
 import { priceDecimalsAt } from '@/lib/trade/priceStep'
+import { fillWords } from './fillWords'
 
 const FEE_DECIMALS = 4
 
@@ -25,14 +26,16 @@ export function fillColumns(markets: ReadonlyMap<string, Market>): readonly Colu
       // ISO texts of one length and zone: their order is that of the moments.
       sortValue: ({ createdAt }) => createdAt,
       descendingFirst: true,
-      cell: ({ createdAt }) => <ClockTime atMs={Date.parse(createdAt)} className="text-muted" />,
+      cellClassName: 'text-muted',
+      cell: ({ createdAt }) => <ClockTime atMs={Date.parse(createdAt)} />,
     },
     {
       key: 'market',
       header: say('Market'),
       align: 'left',
       sortValue: ({ market }) => market.baseAsset.displaySymbol,
-      cell: ({ market }) => <span className="font-semibold">{market.baseAsset.displaySymbol}</span>,
+      cellClassName: 'font-semibold',
+      cell: ({ market }) => market.baseAsset.displaySymbol,
     },
     {
       key: 'side',
@@ -91,9 +94,8 @@ export function fillColumns(markets: ReadonlyMap<string, Market>): readonly Colu
       key: 'role',
       header: say('Role'),
       sortValue: ({ liquidity }) => liquidity,
-      cell: ({ liquidity }) => (
-        <span className="text-muted">{liquidity === 'maker' ? say('maker') : say('taker')}</span>
-      ),
+      cellClassName: 'text-muted',
+      cell: ({ liquidity }) => (liquidity === 'maker' ? say('maker') : say('taker')),
     },
     {
       key: 'pnl',
@@ -119,11 +121,10 @@ function compareKnown(a: Decimal | null | undefined, b: Decimal | null | undefin
 
 function SideCell({ fill }: { fill: Fill }) {
   const isBuy = fill.side === 'BUY'
-  const side = fill.classification ?? (isBuy ? say('Buy') : say('Sell'))
   return (
     <span className={isBuy ? 'text-up' : 'text-down'}>
-      <span aria-hidden="true">{isBuy ? '▲' : '▼'}</span>{' '}
-      {fill.isLiquidation === true ? say('{side} (liquidation)', { side }) : side}
+      <span aria-hidden="true">{isBuy ? '▲' : '▼'}</span> {fillWords(fill)}
+      {fill.isLiquidation === true ? ` ${say('(liquidation)')}` : null}
     </span>
   )
 }

@@ -28,18 +28,30 @@ export function chartSentence(
   const low = min(last.l, ...bars.map((bar) => bar.l))
   const moved = sub(last.c, first.o)
   const share = sign(first.o) > 0 ? div(abs(moved), first.o, 6, 'halfEven') : undefined
-  const way = ['down', 'unchanged', 'up'][cmp(last.c, first.o) + 1]
-  return say(
-    '{name}, {intervalInWords} candles: last {price}, {way} {share} over {length} candles, high {price2}, low {price3}.',
-    {
-      name,
-      intervalInWords: intervalInWords(interval),
-      price: price(last.c),
-      way,
-      share: formatPercent(share),
-      length: bars.length,
-      price2: price(high),
-      price3: price(low),
-    },
-  )
+  const values = {
+    name,
+    interval: intervalInWords(interval),
+    last: price(last.c),
+    share: formatPercent(share),
+    count: bars.length,
+    high: price(high),
+    low: price(low),
+  }
+  switch (cmp(last.c, first.o)) {
+    case 1:
+      return say(
+        '{name}, {interval} candles: last {last}, up {share} over {count} candles, high {high}, low {low}.',
+        values,
+      )
+    case -1:
+      return say(
+        '{name}, {interval} candles: last {last}, down {share} over {count} candles, high {high}, low {low}.',
+        values,
+      )
+    default:
+      return say(
+        '{name}, {interval} candles: last {last}, unchanged {share} over {count} candles, high {high}, low {low}.',
+        values,
+      )
+  }
 }

@@ -89,21 +89,28 @@ function AgentRow({
 }) {
   const run = useRunAction(provider)
   const [isBusy, setIsBusy] = useState(false)
-  const name = agent.name === '' ? say('Unnamed key') : agent.name
+  const { name } = agent
+  const revokeLabel = name === '' ? say('Revoke the unnamed key') : say('Revoke {name}', { name })
   const revoke = async () => {
     setIsBusy(true)
     const { kind } = await run({
       action: 'revokeSessionAgent',
       params: { agentAddress: agent.address },
-      label: say('Revoke {name}', { name }),
+      label: revokeLabel,
     })
     setIsBusy(false)
-    if (kind === 'accepted') tellDone(say('{name} may no longer trade', { name }))
+    if (kind === 'accepted') {
+      tellDone(
+        name === ''
+          ? say('The unnamed key may no longer trade')
+          : say('{name} may no longer trade', { name }),
+      )
+    }
   }
   return (
     <li className="flex items-center gap-x-4 gap-y-1 border-line border-b px-4 py-2.5 last:border-b-0 max-md:flex-wrap">
       <span className="min-w-0 flex-1 max-md:basis-full">
-        <span className="font-medium">{name}</span>
+        <span className="font-medium">{name === '' ? say('Unnamed key') : name}</span>
         {isOwn ? (
           <span className="ms-2 rounded-sm bg-good-wash px-1.5 py-0.5 text-11 text-good">
             {say('this browser')}
@@ -124,7 +131,7 @@ function AgentRow({
       <Button
         size="sm"
         tone="danger"
-        aria-label={say('Revoke {name}', { name })}
+        aria-label={revokeLabel}
         isBusy={isBusy}
         onClick={() => void revoke()}
       >

@@ -1,6 +1,5 @@
 'use client'
 import { AccountGate } from '@/components/session/AccountGate'
-import { say } from '@/lib/messages/say'
 import type { Provider } from '@/lib/schema/provider'
 import { AgentsCard } from './AgentsCard'
 import { FeeCard } from './FeeCard'
@@ -9,7 +8,7 @@ import { FeeCard } from './FeeCard'
 export function KeysPanel({ provider }: { provider: Provider }) {
   const hasStep = (type: string) => provider.setup.some((step) => step.type === type)
   return (
-    <AccountGate provider={provider} what={say('keys')}>
+    <AccountGate provider={provider} subject="keys">
       <div className="flex flex-col gap-4">
         {hasStep('approveAgent') ? <AgentsCard provider={provider} /> : null}
         {hasStep('approveBuilderFee') ? <FeeCard provider={provider} /> : null}

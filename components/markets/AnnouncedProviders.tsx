@@ -45,7 +45,10 @@ function Announced({ provider }: { provider: Provider }) {
     const isDone = await run({
       action: 'metaVote',
       params: { targetProvider: key, direction, voteType: 'provider' },
-      label: say('Vote {direction} for {name}', { direction, name }),
+      label:
+        direction === 'up'
+          ? say('Vote up for {name}', { name })
+          : say('Vote down for {name}', { name }),
     })
     setPending(undefined)
     if (isDone) tellDone(say('Your vote on {name} counts', { name }))
@@ -53,7 +56,11 @@ function Announced({ provider }: { provider: Provider }) {
   const button = (direction: Direction, count: number, icon: ReactNode) => (
     <Button
       size="sm"
-      aria-label={say('Vote {direction} for {name}: {count} so far', { direction, name, count })}
+      aria-label={
+        direction === 'up'
+          ? say('Vote up for {name}: {count} so far', { name, count })
+          : say('Vote down for {name}: {count} so far', { name, count })
+      }
       title={
         account === undefined ? say('Connect a wallet to vote') : say('Your wallet signs the vote')
       }

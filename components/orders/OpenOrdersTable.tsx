@@ -19,7 +19,7 @@ import { type OrderRow, orderRows } from './orderRow'
 /** Resting and sleeping orders of the connected account, live, with those still on their way. */
 export function OpenOrdersTable({ provider }: { provider: Provider }) {
   return (
-    <AccountGate provider={provider} what={say('open orders')}>
+    <AccountGate provider={provider} subject="openOrders">
       <OpenOrders provider={provider} />
     </AccountGate>
   )

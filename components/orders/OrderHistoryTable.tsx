@@ -18,7 +18,7 @@ import { statusWords } from './statusWords'
 /** Every order of the connected account, open and past, by the time it was placed. */
 export function OrderHistoryTable({ provider }: { provider: Provider }) {
   return (
-    <AccountGate provider={provider} what={say('orders')}>
+    <AccountGate provider={provider} subject="orders">
       <Orders provider={provider} />
     </AccountGate>
   )
@@ -31,7 +31,7 @@ function Orders({ provider }: { provider: Provider }) {
   return (
     <HistoryTable
       provider={provider}
-      what={say('orders')}
+      subject="orders"
       file="orders"
       history={history}
       columns={columns}

@@ -37,7 +37,7 @@ export function TwapTable({ provider }: { provider: Provider }) {
     />
   )
   return (
-    <AccountGate provider={provider} what={say('TWAPs')}>
+    <AccountGate provider={provider} subject="twaps">
       {shelf === 'running' ? (
         <>
           <div className="flex min-h-8 shrink-0 items-center border-line border-b px-3">
@@ -117,7 +117,7 @@ function Past({ provider, lead }: { provider: Provider; lead: ReactNode }) {
   return (
     <HistoryTable
       provider={provider}
-      what={say('TWAPs')}
+      subject="twaps"
       file="TWAPs"
       history={history}
       columns={columns}

@@ -14,7 +14,7 @@ export function orderInWords({ market, fill, leverage }: TypedOrder): string {
       : notional !== undefined
         ? say('{dollars} of {symbol}', { dollars: dollars(notional), symbol })
         : percent !== undefined
-          ? say('{symbol} with {percent} % of what is free', { symbol, percent })
+          ? say('{symbol} with {percent} % of what is available', { symbol, percent })
           : symbol
   const at =
     price !== undefined

@@ -218,7 +218,7 @@ function readAttached(word: string): Decimal {
 function readPercent(value: Decimal): number {
   if (gt(value, HUNDRED)) throw new Misunderstood(say('More than 100 % is not there.'))
   if (decimalPlaces(value) > 0)
-    throw new Misunderstood(say('Percent of what is free: a whole number.'))
+    throw new Misunderstood(say('Percent of what is available: a whole number.'))
   return Number(value)
 }
 

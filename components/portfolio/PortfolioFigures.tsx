@@ -34,7 +34,7 @@ export function PortfolioFigures({
       <Figure name={say('Equity')} isMissing={isError}>
         {summary && <Usd value={summary.portfolioValue} isOwn />}
       </Figure>
-      <Figure name={say('Free margin')} isMissing={isError}>
+      <Figure name={say('Available margin')} isMissing={isError}>
         {summary && <Usd value={summary.availableMargin} isOwn />}
       </Figure>
       <Figure name={say('Margin used')} isMissing={isError}>

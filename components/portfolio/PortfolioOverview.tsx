@@ -27,7 +27,7 @@ const LABELS: Record<PortfolioRange, string> = {
 /** Figures, curve and results by market of the connected account at one venue. */
 export function PortfolioOverview({ provider }: { provider: Provider }) {
   return (
-    <AccountGate provider={provider} what={say('portfolio')}>
+    <AccountGate provider={provider} subject="portfolio">
       <Overview provider={provider} />
     </AccountGate>
   )

@@ -30,7 +30,6 @@ export function ExitFields(props: {
 }) {
   const { leg, closing, market, basis, figures, error, isThere, onChange } = props
   const isProfit = leg === 'takeProfit'
-  const name = isProfit ? say('Take profit') : say('Stop loss')
   // A profit is reached at least, a loss at most: both away from the mark for the closing order.
   const away = isProfit === (closing === 'SELL') ? 'SELL' : 'BUY'
   return (
@@ -38,7 +37,7 @@ export function ExitFields(props: {
       <div className="grid grid-cols-[minmax(0,1fr)_96px] gap-1.5">
         <DecimalInput
           label={isProfit ? 'TP' : 'SL'}
-          accessibleName={say('{name} price', { name })}
+          accessibleName={isProfit ? say('Take profit price') : say('Stop loss price')}
           value={figures.priceText}
           onValueChange={(text) => onChange({ basis: 'price', text })}
           stepAt={(price) => priceStepAt(market, price)}

@@ -159,7 +159,7 @@ export function MarginDialog({ provider, position, market, onClose }: MarginDial
           }
         />
         <dl className="grid gap-1">
-          <Fact name={action === 'add' ? say('Free to add') : say('Can be removed')}>
+          <Fact name={action === 'add' ? say('Available to add') : say('Can be removed')}>
             <Own>{usd(most)}</Own>
           </Fact>
           <Fact name={say('Margin')}>

@@ -47,7 +47,7 @@ const MarginDialog = dynamic(
 /** Open positions of the connected account at the provider, live. */
 export function PositionsTable({ provider }: { provider: Provider }) {
   return (
-    <AccountGate provider={provider} what={say('positions')}>
+    <AccountGate provider={provider} subject="positions">
       <Positions provider={provider} />
     </AccountGate>
   )

@@ -1,6 +1,6 @@
 'use client'
 import { useState } from 'react'
-import { positionWords, sizeWords } from '@/components/session/orderWords'
+import { sizeWords } from '@/components/session/orderWords'
 import { useClosePosition } from '@/components/session/useClosePosition'
 import { Button } from '@/components/ui/Button'
 import { Dialog } from '@/components/ui/Dialog'
@@ -25,13 +25,13 @@ export function ReverseDialog({
 }) {
   const { reverse } = useClosePosition(provider)
   const [isSending, setIsSending] = useState(false)
-  const words = positionWords(position)
-  const next = positionWords({
-    ...position,
-    side: position.side === 'LONG' ? 'SHORT' : 'LONG',
-  })
   const symbol = market.baseAsset.displaySymbol
-  const verb = position.side === 'LONG' ? say('Sells') : say('Buys')
+  const leverage = formatLeverage(position.leverage)
+  const values = {
+    half: sizeWords(position.size),
+    size: sizeWords(add(position.size, position.size)),
+    symbol,
+  }
 
   const send = async () => {
     setIsSending(true)
@@ -48,13 +48,19 @@ export function ReverseDialog({
         if (!isOpen) onClose()
       }}
       width="sm"
-      title={say('Reverse {words}', { words })}
-      description={say('{verb} {sizeWords} {symbol} at market: closes it and opens {next}.', {
-        verb,
-        sizeWords: sizeWords(add(position.size, position.size)),
-        symbol,
-        next,
-      })}
+      title={
+        position.side === 'LONG'
+          ? say('Reverse long {half} {symbol}', values)
+          : say('Reverse short {half} {symbol}', values)
+      }
+      description={
+        position.side === 'LONG'
+          ? say(
+              'Sells {size} {symbol} at market: closes it and opens short {half} {symbol}.',
+              values,
+            )
+          : say('Buys {size} {symbol} at market: closes it and opens long {half} {symbol}.', values)
+      }
       footer={
         <>
           <Button size="lg" tone="ghost" onClick={onClose}>
@@ -72,13 +78,15 @@ export function ReverseDialog({
       }
     >
       <p className="text-muted">
-        {say(
-          'The new position stands at {leverage}, {part}. Fees are charged on both halves. Take profit and stop loss of the old position end with it.',
-          {
-            leverage: formatLeverage(position.leverage),
-            part: position.marginMode === 'CROSS' ? say('cross') : say('isolated'),
-          },
-        )}
+        {position.marginMode === 'CROSS'
+          ? say(
+              'The new position stands at {leverage}, cross. Fees are charged on both halves. Take profit and stop loss of the old position end with it.',
+              { leverage },
+            )
+          : say(
+              'The new position stands at {leverage}, isolated. Fees are charged on both halves. Take profit and stop loss of the old position end with it.',
+              { leverage },
+            )}
       </p>
     </Dialog>
   )

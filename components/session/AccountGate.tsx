@@ -7,33 +7,31 @@ import { say } from '@/lib/messages/say'
 import { areReadsGated } from '@/lib/queries/setup'
 import type { Provider } from '@/lib/schema/provider'
 import { openDialog } from '@/lib/stores/dialog'
+import { GATE_WORDS, type GateSubject } from './gateWords'
 import { useSetup } from './useSetup'
 import { useWallet } from './useWallet'
 
 /** Shows what belongs to an account, or the step that stands before it. */
 export function AccountGate({
   provider,
-  what,
+  subject,
   children,
 }: {
   provider: Provider
-  /** What would be shown, in the plural: "positions". */
-  what: string
+  /** What would be shown. */
+  subject: GateSubject
   children: ReactNode
 }) {
+  const words = GATE_WORDS[subject]
   const { account, status } = useWallet()
   const setup = useSetup(provider.key)
   if (status === 'reconnecting') return <TableSkeleton rows={3} />
   if (account === undefined) {
     return (
       <EmptyState
-        title={say('Connect a wallet to see your {what}', { what })}
+        title={words.connect()}
         action={
-          <Button
-            tone="primary"
-            aria-label={say('Connect a wallet to see your {what}', { what })}
-            onClick={() => openDialog('wallet')}
-          >
+          <Button tone="primary" aria-label={words.connect()} onClick={() => openDialog('wallet')}>
             {say('Connect')}
           </Button>
         }
@@ -43,10 +41,7 @@ export function AccountGate({
   if (areReadsGated(setup.data)) {
     return (
       <EmptyState
-        title={say('{name} shows your {what} after one step of the setup', {
-          name: provider.name,
-          what,
-        })}
+        title={words.setUp(provider.name)}
         action={
           <Button tone="primary" onClick={() => openDialog('setup')}>
             {say('Open setup')}

@@ -14,13 +14,14 @@ import { ExportButton } from './ExportButton'
 import { errorText } from './errorText'
 import { FilterBar } from './FilterBar'
 import type { History } from './history'
+import { HISTORY_WORDS, type HistorySubject, type HistoryWords } from './historyWords'
 import { type Choices, passes, type TableFilter } from './tableFilter'
 import { useDataAge } from './useDataAge'
 
 export interface HistoryTableProps<R> {
   provider: Provider
-  /** What it holds, in the plural and in the language of the page: "fills". */
-  what: string
+  /** What it holds. */
+  subject: HistorySubject
   /** Begins the name of the file it is saved as: "fills". */
   file: string
   history: History<R>
@@ -42,7 +43,7 @@ export interface HistoryTableProps<R> {
  */
 export function HistoryTable<R>({
   provider,
-  what,
+  subject,
   file,
   history,
   columns,
@@ -63,23 +64,17 @@ export function HistoryTable<R>({
     () => (isNarrowed ? rows?.filter(isWanted) : rows),
     [rows, isWanted, isNarrowed],
   )
-  const title = `${what.charAt(0).toUpperCase()}${what.slice(1)}`
+  const words = HISTORY_WORDS[subject]
 
   if (rows === undefined || shown === undefined) {
     if (error === null) return <TableSkeleton rows={4} />
-    return (
-      <ErrorState
-        title={say('{title} could not be read', { title })}
-        {...errorText(error)}
-        onRetry={retry}
-      />
-    )
+    return <ErrorState title={words.failed()} {...errorText(error)} onRetry={retry} />
   }
   if (rows.length === 0 && !hasMore) {
     return (
       <>
         {lead === undefined ? null : <Bar>{lead}</Bar>}
-        <EmptyState title={say('No {what} yet', { what })} description={emptyText} />
+        <EmptyState title={words.none()} description={emptyText} />
       </>
     )
   }
@@ -108,7 +103,7 @@ export function HistoryTable<R>({
         />
       </Bar>
       <VirtualTable
-        caption={say('{title} on {name}', { title, name: provider.name })}
+        caption={words.caption(provider.name)}
         columns={columns}
         rows={shown}
         rowKey={rowKey}
@@ -116,7 +111,7 @@ export function HistoryTable<R>({
         onEndReached={history.loadMore}
         {...(initialSorting === undefined ? {} : { initialSorting })}
         {...(rowClassName === undefined ? {} : { rowClassName })}
-        foot={<Foot what={what} history={history} isEmpty={shown.length === 0} />}
+        foot={<Foot words={words} history={history} isEmpty={shown.length === 0} />}
       />
     </>
   )
@@ -131,11 +126,11 @@ function Bar({ children }: { children: ReactNode }) {
 }
 
 function Foot<R>({
-  what,
+  words,
   history,
   isEmpty,
 }: {
-  what: string
+  words: HistoryWords
   history: History<R>
   isEmpty: boolean
 }) {
@@ -150,16 +145,8 @@ function Foot<R>({
     )
   }
   if (history.hasMore) {
-    return (
-      <p className="sticky start-0 py-2 text-center text-faint">
-        {say('Loading older {what}…', { what })}
-      </p>
-    )
+    return <p className="sticky start-0 py-2 text-center text-faint">{words.older()}</p>
   }
   if (!isEmpty) return null
-  return (
-    <p className="sticky start-0 py-6 text-center text-muted">
-      {say('No {what} fit the filters', { what })}
-    </p>
-  )
+  return <p className="sticky start-0 py-6 text-center text-muted">{words.noneFit()}</p>
 }

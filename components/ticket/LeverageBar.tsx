@@ -39,7 +39,7 @@ export const LeverageBar = memo(function LeverageBar({
   return (
     <div className="grid grid-cols-[1fr_1fr_auto] items-center gap-2">
       <BarButton
-        name={say('Margin mode: {mode}', { mode })}
+        name={marginMode === 'CROSS' ? say('Margin mode: Cross') : say('Margin mode: Isolated')}
         text={mode}
         onPress={() => setOpen(true)}
       />

@@ -50,7 +50,6 @@ function LegFields({ model, leg }: { model: OrderFormModel; leg: TriggerLeg }) {
   const { market } = inputs
   const figures = summary[leg]
   const isProfit = leg === 'takeProfit'
-  const name = isProfit ? say('Take profit') : say('Stop loss')
   const error = model.errorOf(leg)
   const basis = inputs.triggerBasis
   // Away from the entry price: what was asked for is reached at least.
@@ -61,7 +60,7 @@ function LegFields({ model, leg }: { model: OrderFormModel; leg: TriggerLeg }) {
         <DecimalInput
           size="sm"
           label={isProfit ? 'TP' : 'SL'}
-          accessibleName={say('{name} price', { name })}
+          accessibleName={isProfit ? say('Take profit price') : say('Stop loss price')}
           value={figures.priceText}
           onValueChange={(text) => dispatch({ kind: 'trigger', leg, basis: 'price', text })}
           stepAt={(price) => priceStepAt(market, price)}

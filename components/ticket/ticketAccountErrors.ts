@@ -40,10 +40,13 @@ export function* reduceErrors(
   }
   const closing = position.side === 'LONG' ? 'SELL' : 'BUY'
   if (side !== closing) {
-    const word = position.side === 'LONG' ? say('Short') : say('Long')
-    const turn = typing(word, { kind: 'side', side: closing })
-    const message = say('Your position is reduced by a {word}.', { word })
-    yield fault('size', say('Reduce only takes {word}', { word }), message, turn, allowOpening)
+    const isLong = position.side === 'LONG'
+    const turn = typing(isLong ? say('Short') : say('Long'), { kind: 'side', side: closing })
+    const title = isLong ? say('Reduce only takes Short') : say('Reduce only takes Long')
+    const message = isLong
+      ? say('Your position is reduced by a Short.')
+      : say('Your position is reduced by a Long.')
+    yield fault('size', title, message, turn, allowOpening)
   } else if (size !== undefined && gt(size, position.size)) {
     const held = `${position.size} ${symbol}`
     const message = say('Reduce only cannot exceed the position ({held}).', { held })
@@ -92,7 +95,7 @@ export function* moneyErrors(
   })
   const useFree = lte(available, ZERO)
     ? undefined
-    : typing(say('Use what is free'), { kind: 'percent', percent: 100 })
+    : typing(say('Use what is available'), { kind: 'percent', percent: 100 })
   const canRaise = !isSpot && leverage < (market.maxLeverage ?? 1)
   yield fault(
     'margin',

@@ -58,14 +58,12 @@ export function* bookErrors(
   const { bid, ask } = bestPrices(book)
   const best = state.side === 'BUY' ? bid : ask
   const message = say('Post only rests on the book; at this price it would execute at once.')
-  const name = state.side === 'BUY' ? say('best bid') : say('best ask')
+  const label = state.side === 'BUY' ? say('Use best bid') : say('Use best ask')
   yield fault(
     'price',
     say('Post only would cross'),
     message,
-    best === undefined
-      ? undefined
-      : typing(say('Use {name}', { name }), { kind: 'price', text: best }),
+    best === undefined ? undefined : typing(label, { kind: 'price', text: best }),
     typing(say('Take the book'), { kind: 'postOnly', isOn: false }),
   )
 }

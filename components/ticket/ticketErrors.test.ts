@@ -118,7 +118,7 @@ describe('judgeTicket', () => {
 
   it('brings money in from where it can come', () => {
     const state = typed(limit('50000'), size('2'))
-    expect(labels(state)).toEqual(['Use what is free', 'Add funds', 'Change leverage'])
+    expect(labels(state)).toEqual(['Use what is available', 'Add funds', 'Change leverage'])
     expect(labels(state, { hasOwnLedger: true })).toContain('Move funds')
     const none = { available: { buy: decimal('0'), sell: decimal('0') } }
     expect(labels(state, none)[0]).toBe('Add funds')

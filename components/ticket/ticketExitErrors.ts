@@ -33,9 +33,15 @@ function* unreadErrors(state: TicketState, summary: TicketSummary): Generator<Ti
   for (const leg of ['takeProfit', 'stopLoss'] as const) {
     if (state[leg].text === '' || summary[leg].price !== undefined) continue
     if (summary.entryPrice === undefined || summary.size === undefined) continue
-    const name = leg === 'takeProfit' ? say('Take profit') : say('Stop loss')
-    const message = say('The {name} gives no price above zero.', { name: name.toLowerCase() })
-    yield fault(leg, say('{name} is no price', { name }), message, dropExit(leg))
+    const isProfit = leg === 'takeProfit'
+    yield fault(
+      leg,
+      isProfit ? say('Take profit is no price') : say('Stop loss is no price'),
+      isProfit
+        ? say('The take profit gives no price above zero.')
+        : say('The stop loss gives no price above zero.'),
+      dropExit(leg),
+    )
   }
 }
 

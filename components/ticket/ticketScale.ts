@@ -76,11 +76,14 @@ function readRequest(
   market: Market,
 ): { request: ScaleRequest } | { errors: readonly TicketError[] } {
   const errors: TicketError[] = []
-  const price = (field: 'from' | 'to', name: string): Decimal => {
+  const price = (field: 'from' | 'to'): Decimal => {
     const value = readTyped(scale[field])
     if (value === undefined || lte(value, ZERO)) {
-      const message = say('The {name} price is needed.', { name })
-      errors.push(missing(field, say('Enter {name} price', { name }), message))
+      errors.push(
+        field === 'from'
+          ? missing(field, say('Enter first price'), say('The first price is needed.'))
+          : missing(field, say('Enter last price'), say('The last price is needed.')),
+      )
       return ZERO
     }
     if (!isOnPriceGrid(market, value)) {
@@ -96,20 +99,17 @@ function readRequest(
     }
     return value
   }
-  const from = price('from', 'first')
-  const to = price('to', 'last')
+  const from = price('from')
+  const to = price('to')
   const count = /^\d{1,3}$/.test(scale.count) ? Number(scale.count) : 0
   if (!isScaleCount(count)) {
-    const words = say('{SCALE_COUNT_MIN} to {SCALE_COUNT_MAX} orders', {
-      SCALE_COUNT_MIN,
-      SCALE_COUNT_MAX,
-    })
+    const range = { least: SCALE_COUNT_MIN, most: SCALE_COUNT_MAX }
     const most = count > SCALE_COUNT_MAX ? SCALE_COUNT_MAX : SCALE_COUNT_MIN
     errors.push(
       fault(
         'count',
-        words,
-        say('A scale has {words}.', { words }),
+        say('{least} to {most} orders', range),
+        say('A scale has {least} to {most} orders.', range),
         setScale({ count: String(most) }),
       ),
     )

@@ -35,7 +35,7 @@ export function MoveForm({
   const { amount, problem } = readAmount(text, {
     symbol,
     available: from?.transferable,
-    place: say('free there'),
+    place: say('available there'),
     decimals: 6,
   })
   const collateral = provider.categories[0]?.quoteAsset?.id
@@ -98,7 +98,11 @@ export function MoveForm({
         onValueChange={setText}
         symbol={symbol}
         available={from?.transferable}
-        availableLabel={say('Free in {label}', { label: from?.label ?? say('the ledger') })}
+        availableLabel={
+          from === undefined
+            ? say('Available in the ledger')
+            : say('Available in {label}', { label: from.label })
+        }
         problem={problem}
       />
       <Facts

@@ -39,7 +39,7 @@ export function TransfersPanel({
         className="rounded-lg border border-line-strong bg-panel"
       >
         <div className="p-4">
-          <AccountGate provider={provider} what={say('funds')}>
+          <AccountGate provider={provider} subject="funds">
             <TabContent key={`${provider.key} ${tab}`} provider={provider} tab={tab} />
           </AccountGate>
         </div>
@@ -56,23 +56,29 @@ function TabContent({ provider, tab }: { provider: Provider; tab: TransferTab })
   if (account === undefined) return null
   if (tab === 'deposit') {
     return route === undefined ? (
-      <Missing provider={provider} what={say('deposits from a wallet')} />
+      <EmptyState
+        title={say('{name} takes no deposits from a wallet here', { name: provider.name })}
+      />
     ) : (
       <DepositForm key={account} provider={provider} route={route} account={account} />
     )
   }
   const type = tab === 'withdraw' ? 'withdrawal' : 'sendAsset'
   if (actionOf(provider, type) === undefined) {
-    const what = tab === 'withdraw' ? say('withdrawals') : say('transfers between ledgers')
-    return <Missing provider={provider} what={what} />
+    const { name } = provider
+    return (
+      <EmptyState
+        title={
+          tab === 'withdraw'
+            ? say('{name} takes no withdrawals here', { name })
+            : say('{name} takes no transfers between ledgers here', { name })
+        }
+      />
+    )
   }
   return tab === 'withdraw' ? (
     <WithdrawForm key={account} provider={provider} account={account} balances={balances} />
   ) : (
     <MoveForm key={account} provider={provider} balances={balances} />
   )
-}
-
-function Missing({ provider, what }: { provider: Provider; what: string }) {
-  return <EmptyState title={say('{name} takes no {what} here', { name: provider.name, what })} />
 }

@@ -38,14 +38,13 @@ export function WithdrawForm({
     minimum: provider.minWithdrawalUsd,
     minimumReason: say('the fee would take it'),
     available: source?.available,
-    place: say('free to withdraw there'),
+    place: say('available to withdraw there'),
     decimals: 6,
   })
   const destination = readAddress(destinationText)
   const received = amount && afterFee(amount, provider.withdrawalFeeUsd)
-  const chainName =
-    depositRoute(provider)?.chainName ??
-    say('chain {chainId}', { chainId: provider.chainId ?? '?' })
+  const chainName = depositRoute(provider)?.chainName
+  const chainId = provider.chainId ?? '?'
 
   const submit = async () => {
     if (amount === undefined || destination === undefined) return
@@ -55,7 +54,9 @@ export function WithdrawForm({
     setText('')
     tellDone(
       say('{label}: accepted', { label }),
-      say('It arrives on {chainName} in a few minutes.', { chainName }),
+      chainName === undefined
+        ? say('It arrives on chain {chainId} in a few minutes.', { chainId })
+        : say('It arrives on {chainName} in a few minutes.', { chainName }),
     )
   }
 
@@ -80,7 +81,7 @@ export function WithdrawForm({
         onValueChange={setText}
         symbol={symbol}
         available={source?.available}
-        availableLabel={say('Free to withdraw')}
+        availableLabel={say('Available to withdraw')}
         problem={problem}
       />
       <DestinationField
@@ -94,7 +95,7 @@ export function WithdrawForm({
           [say('Minimum'), minimumText(provider.minWithdrawalUsd, symbol)],
           [say('Fee of the venue'), feeText(provider.withdrawalFeeUsd, symbol)],
           [say('You receive'), received === undefined ? '—' : `${received} ${symbol}`],
-          [say('Network'), chainName],
+          [say('Network'), chainName ?? say('chain {chainId}', { chainId })],
         ]}
       />
       <Button

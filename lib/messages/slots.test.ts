@@ -1,0 +1,221 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { parseAst } from 'vitest/node'
+
+/** A piece of a source file as the parser tells it. */
+interface SourceNode {
+  type: string
+  start: number
+  end: number
+  [key: string]: unknown
+}
+
+/** One step up from a node: what holds it, and under which key. */
+type Parent = readonly [node: SourceNode, key: string]
+
+/** One file, parsed. */
+interface SourceTree {
+  path: string
+  program: SourceNode
+  /** The text of a node; empty for what is none. */
+  textOf(node: unknown): string
+  lineOf(node: SourceNode): number
+}
+
+/** The folder of the whole project. */
+const root = resolve(import.meta.dirname, '../..')
+
+/** Parses one source. */
+function parseSource(path: string, source: string): SourceTree {
+  const program: unknown = parseAst(source, { lang: path.endsWith('x') ? 'tsx' : 'ts' })
+  if (!isNode(program)) throw new Error(`${path} could not be read`)
+  return {
+    path,
+    program,
+    textOf: (node) => (isNode(node) ? source.slice(node.start, node.end) : ''),
+    lineOf: (node) => source.slice(0, node.start).split('\n').length,
+  }
+}
+
+/** Parses every source below a folder but tests and declarations. */
+function parseFolder(folder: string): SourceTree[] {
+  return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /(?<!\.test|\.d)\.tsx?$/.test(name))
+    .map((name) => join(folder, name))
+    .map((path) => parseSource(path, readFileSync(join(root, path), 'utf8')))
+}
+
+/** Every node below one, with what holds it, outermost first. */
+function* walk(
+  node: SourceNode,
+  parents: readonly Parent[] = [],
+): Generator<[SourceNode, readonly Parent[]]> {
+  yield [node, parents]
+  for (const [key, value] of Object.entries(node)) {
+    for (const child of Array.isArray(value) ? value : [value]) {
+      if (isNode(child)) yield* walk(child, [...parents, [node, key]])
+    }
+  }
+}
+
+/** Whether a value that the parser gave is a node. */
+function isNode(value: unknown): value is SourceNode {
+  return typeof value === 'object' && value !== null && 'type' in value && 'start' in value
+}
+
+const SAYING = /^say(Count|Nodes)?$/
+
+/**
+ * What says a number with its unit, a whole phrase that a language declines nowhere: these may fill
+ * a place of another message.
+ */
+const QUANTITIES = new Set(['durationWords', 'intervalInWords', 'periodLabel', 'sayCount'])
+
+/** What an order or a position is called: a phrase of its own, which other messages quote whole. */
+const QUOTED = new Set(['orderWords', 'tradeWords', 'positionWords', 'twapWords'])
+
+/** What one file declares under each name; a name may be declared in several functions. */
+function declarationsOf(tree: SourceTree): Map<string, SourceNode[]> {
+  const found = new Map<string, SourceNode[]>()
+  const note = (name: string, node: unknown) => {
+    if (name !== '' && isNode(node)) found.set(name, [...(found.get(name) ?? []), node])
+  }
+  for (const [node] of walk(tree.program)) {
+    if (node.type === 'VariableDeclarator') note(tree.textOf(node.id), node.init)
+    if (node.type === 'FunctionDeclaration') note(tree.textOf(node.id), node)
+  }
+  return found
+}
+
+/** The values a function gives back: what it returns, or the expression it is. */
+function resultsOf(made: SourceNode): SourceNode[] {
+  const { body } = made
+  if (!isNode(body)) return []
+  if (body.type !== 'BlockStatement') return [body]
+  const results: SourceNode[] = []
+  for (const [node, parents] of walk(body)) {
+    const isInner = parents.some(([parent]) => /Function/.test(parent.type))
+    if (!isInner && node.type === 'ReturnStatement' && isNode(node.argument)) {
+      results.push(node.argument)
+    }
+  }
+  return results
+}
+
+/** Functions of all files that give words of the language, by name. */
+function sayingFunctions(trees: readonly SourceTree[]): Set<string> {
+  const found = new Set<string>()
+  for (const tree of trees) {
+    const declared = declarationsOf(tree)
+    for (const [name, nodes] of declared) {
+      const isSaying = nodes.some(
+        (node) =>
+          /Function/.test(node.type) &&
+          resultsOf(node).some((result) => givesWords(result, tree, new Map(), new Set())),
+      )
+      if (isSaying && !QUANTITIES.has(name) && !QUOTED.has(name)) found.add(name)
+    }
+  }
+  return found
+}
+
+/** Whether an expression gives words of the language rather than a figure, a symbol or a name. */
+function givesWords(
+  node: unknown,
+  tree: SourceTree,
+  declared: ReadonlyMap<string, SourceNode[]>,
+  saying: ReadonlySet<string>,
+): boolean {
+  if (!isNode(node)) return false
+  const again = (part: unknown) => givesWords(part, tree, declared, saying)
+  switch (node.type) {
+    case 'ConditionalExpression':
+      return again(node.consequent) || again(node.alternate)
+    case 'LogicalExpression':
+      return again(node.left) || again(node.right)
+    case 'TemplateLiteral':
+      return Array.isArray(node.expressions) && node.expressions.some(again)
+    case 'CallExpression': {
+      const callee = tree.textOf(node.callee)
+      if (QUANTITIES.has(callee) || QUOTED.has(callee)) return false
+      if (/\.(toLowerCase|toUpperCase|trim)$/.test(callee) && isNode(node.callee)) {
+        return again(node.callee.object)
+      }
+      return SAYING.test(callee) || saying.has(callee)
+    }
+    case 'Identifier':
+      // One step through a name: what it was given, without following names further.
+      return (declared.get(tree.textOf(node)) ?? []).some(
+        (init) => !/Function/.test(init.type) && givesWords(init, tree, new Map(), saying),
+      )
+    default:
+      return false
+  }
+}
+
+/** Whether a place stands apart: `{label}: done` and `Accepted: {label}` quote another message. */
+function isQuoted(call: string, place: string): boolean {
+  return call.includes(`'{${place}}: `) || call.includes(`: {${place}}'`)
+}
+
+/** Places of messages that are filled by words, as `path:line {place}`. */
+function filledByWords(tree: SourceTree, saying: ReadonlySet<string>): string[] {
+  const declared = declarationsOf(tree)
+  const found: string[] = []
+  for (const [node] of walk(tree.program)) {
+    if (node.type !== 'CallExpression' || !SAYING.test(tree.textOf(node.callee))) continue
+    const given = Array.isArray(node.arguments) ? node.arguments.slice(1) : []
+    const tables = given.flatMap((value) =>
+      isNode(value) && value.type === 'Identifier'
+        ? (declared.get(tree.textOf(value)) ?? [])
+        : [value],
+    )
+    for (const table of tables) {
+      if (!isNode(table) || table.type !== 'ObjectExpression') continue
+      for (const property of Array.isArray(table.properties) ? table.properties : []) {
+        if (!isNode(property) || property.type !== 'Property') continue
+        if (isQuoted(tree.textOf(node), tree.textOf(property.key))) continue
+        if (!givesWords(property.value, tree, declared, saying)) continue
+        found.push(`${tree.path}:${tree.lineOf(node)} {${tree.textOf(property.key)}}`)
+      }
+    }
+  }
+  return [...new Set(found)]
+}
+
+describe('every place of a message', () => {
+  it('is filled by a figure, a symbol or a name, never by words that a language would bend', () => {
+    const trees = ['components', 'app', 'lib/trade'].flatMap((folder) => parseFolder(folder))
+    const saying = sayingFunctions(trees)
+    expect(trees.flatMap((tree) => filledByWords(tree, saying))).toEqual([])
+  })
+})
+
+describe('the search for filled places', () => {
+  const found = (source: string) => {
+    const tree = parseSource('planted.tsx', source)
+    return filledByWords(tree, sayingFunctions([tree]))
+  }
+
+  it.each([
+    "const a = () => say('No {what} yet', { what: say('fills') })",
+    "const a = (is) => say('Vote {way}', { way: is ? say('up') : name })",
+    "function a(is) { const verb = is ? say('Sells') : say('Buys'); return say('{verb} it', { verb }) }",
+    "function b() { return say('long') }\nconst a = () => say('Close {words}', { words: b() })",
+    "const a = () => sayNodes('The {name}', { name: say('Fee').toLowerCase() })",
+    "function a() { const values = { what: say('Buy') }; return say('{what} now', values) }",
+  ])('finds words in %s', (source) => {
+    expect(found(source)).toHaveLength(1)
+  })
+
+  it.each([
+    "const a = (size) => say('Close {size}', { size })",
+    "const a = (name) => say('{name} is off', { name: name ?? MISSING })",
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: a source in a source
+    "const a = (n) => say('{count} of {all}', { count: write(n), all: `${n}` })",
+    "const a = (n) => say('in {time}', { time: durationWords(n) })",
+  ])('lets pass %s', (source) => {
+    expect(found(source)).toEqual([])
+  })
+})
