@@ -1,7 +1,8 @@
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeEach, expect, it } from 'vitest'
+import { setImmediate as turn } from 'node:timers/promises'
+import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { AheadLog } from './aheadLog'
 import type { OpenDatabase } from './database'
 import { insertJournalRows, type JournalRow, moveJournalRows } from './journalRows'
@@ -69,6 +70,26 @@ async function afterKill(change = (_: { log: string }) => {}): Promise<OpenDatab
   change({ log: join(copy, 'db', 'perpdesk_orders') })
   return await openEmbedded(copy)
 }
+
+it('gives way between statements while nobody waits, and to who waits for the rows in none', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    const names = Array.from({ length: 30 }, (_, index) => `step ${index}`)
+    for (const name of names) await stage(name)
+    await vi.advanceTimersByTimeAsync(5_000)
+    const written = async () => {
+      for (let turns = 0; turns < 20; turns += 1) await turn()
+      return (await inTables()).stages.length
+    }
+    expect(await written()).toBe(12)
+    await vi.advanceTimersByTimeAsync(50)
+    expect(await written()).toBe(24)
+    await catchUp(opened.database)
+    expect(await written()).toBe(30)
+  } finally {
+    vi.useRealTimers()
+  }
+})
 
 it('keeps over a kill what no table has yet, as it was and as it stood last', async () => {
   const settled = await stage('settled')

@@ -13,15 +13,19 @@ import {
 } from './aheadRows'
 import type { Database } from './database'
 import type { JournalMove, JournalRow } from './journalRows'
+import { Pause } from './pause'
 import type { StagedStepRow } from './stagedStepRows'
 
 /** How long rows gather before they are written to the tables. */
 const GATHER_MS = 5_000
-/** Rows of one statement, so that none holds the engine up for long. */
-const ROWS_PER_STATEMENT = 24
+/** Rows of one statement, so that none holds the process up for long. */
+const ROWS_PER_STATEMENT = 12
 /** Most stages that wait while the tables cannot be written. */
 const WAITING_MAX = 20_000
 const UNUSED_MAX = 20_000
+/** How many times as long as a statement took nothing is written after it. */
+const PAUSE_SHARE = 4
+const PAUSE_MAX_MS = 50
 
 type Kept<Row> = { row: Row; segment: number }
 /** Tells rows that are better written later. */
@@ -45,6 +49,9 @@ export class WriteBehind {
   readonly #unused = new Set<string>()
   readonly #inStatement = new Set<string>()
   #writing: Promise<void> = Promise.resolve()
+  /** How many wait for what is being written. */
+  #waiting = 0
+  readonly #pause = new Pause()
   #timer: NodeJS.Timeout | undefined
 
   constructor(
@@ -132,6 +139,17 @@ export class WriteBehind {
    * @throws what the database throws; nothing is lost then
    */
   async flush(spare: Spare = () => false): Promise<void> {
+    this.#waiting += 1
+    this.#pause.end()
+    try {
+      await this.#writeNext(spare)
+    } finally {
+      this.#waiting -= 1
+    }
+  }
+
+  // One at a time, in turn.
+  async #writeNext(spare: Spare): Promise<void> {
     const writing = this.#writing.then(() => this.#write(spare))
     this.#writing = writing.catch(() => undefined)
     await writing
@@ -150,7 +168,7 @@ export class WriteBehind {
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined
       // Whoever reads next meets the fault anew, and is told.
-      this.flush(isOnItsWay).catch(() => undefined)
+      this.#writeNext(isOnItsWay).catch(() => undefined)
     }, GATHER_MS).unref()
     return true
   }
@@ -170,22 +188,35 @@ export class WriteBehind {
     for (const { stagedId } of rows) this.#inStatement.add(stagedId)
     try {
       for (const part of parts(stages)) {
-        await insertStages(
-          this.database,
-          part.map(([, { row }]) => row),
+        await this.#giveWay(() =>
+          insertStages(
+            this.database,
+            part.map(([, { row }]) => row),
+          ),
         )
         for (const [id] of part) this.#stages.delete(id)
-        await turn()
       }
       for (const part of parts(rows)) {
-        await insertJournal(this.database, part)
+        await this.#giveWay(() => insertJournal(this.database, part))
         for (const { stagedId } of part) this.#journal.delete(stagedId)
-        await turn()
       }
     } finally {
       this.#inStatement.clear()
     }
     this.#log.dropBefore(this.#oldestSegment())
+  }
+
+  // A statement holds the whole process up, and an order comes back to it several times: one after
+  // the other they would stand in the way of the same order each time. Between them others have
+  // their turn, and most of the time where nobody waits for the rows.
+  async #giveWay(write: () => Promise<void>): Promise<void> {
+    const startedAtMs = performance.now()
+    await write()
+    if (this.#waiting > 0) await turn()
+    else {
+      const tookMs = performance.now() - startedAtMs
+      await this.#pause.take(Math.min(PAUSE_MAX_MS, tookMs * PAUSE_SHARE))
+    }
   }
 
   #oldestSegment(): number {
