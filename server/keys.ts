@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util'
+import { readCommandLine } from '@/server/http/commandLine'
 import { operatorCommand } from '@/server/http/operatorCommand'
 
 const USAGE = `npm run keys -- create [--integrator <id>] [--limit <requests a minute>]
@@ -7,9 +7,9 @@ npm run keys -- revoke <id>`
 
 // The operator's command for API keys. A new key is all that `create` writes to standard output.
 async function main(): Promise<void> {
-  const { positionals, values } = parseArgs({
-    allowPositionals: true,
-    options: { integrator: { type: 'string' }, limit: { type: 'string' } },
+  const { positionals, values } = readCommandLine(USAGE, {
+    integrator: { type: 'string' },
+    limit: { type: 'string' },
   })
   const [command, id] = positionals
   if (command === 'create') {

@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util'
+import { readCommandLine } from '@/server/http/commandLine'
 import { operatorCommand } from '@/server/http/operatorCommand'
 
 const USAGE = `npm run notices -- publish --title <text> --message <text> [--link <address>]
@@ -7,9 +7,10 @@ npm run notices -- withdraw <id>`
 
 // The operator's command for advisories that everybody sees.
 async function main(): Promise<void> {
-  const { positionals, values } = parseArgs({
-    allowPositionals: true,
-    options: { title: { type: 'string' }, message: { type: 'string' }, link: { type: 'string' } },
+  const { positionals, values } = readCommandLine(USAGE, {
+    title: { type: 'string' },
+    message: { type: 'string' },
+    link: { type: 'string' },
   })
   const [command, id] = positionals
   if (command === 'publish') {
