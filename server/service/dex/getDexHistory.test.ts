@@ -160,6 +160,14 @@ describe('a page of past orders', () => {
     }
   })
 
+  it('names no fee of a cancelled order, even where a part of it was executed', async () => {
+    venue.dex.held = [fakeOrder('1', { status: 'CANCELLED', filledSize: decimal('0.4') })]
+    venue.dex.executed.set('1', { ...fills, size: decimal('0.4') })
+    const { items } = await page()
+    expect(items).toMatchObject([{ filledSize: '0.4', realizedPnl: fills.realizedPnl }])
+    expect(items[0]).not.toHaveProperty('fee')
+  })
+
   it('leaves out markets that are no perpetuals of the dex', async () => {
     const spot = fakeOrder('1')
     venue.dex.held = [{ ...spot, market: { ...spot.market, id: '@1' } }, fakeOrder('2')]

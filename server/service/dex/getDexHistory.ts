@@ -131,11 +131,17 @@ function mapItem(
     price: type === 'MARKET' ? (executions?.averagePrice ?? limitPrice) : limitPrice,
     status: names.status,
     filledSize,
-    ...(executions === undefined
-      ? {}
-      : { fee: executions.fee, realizedPnl: executions.realizedPnl }),
+    ...(executions !== undefined && {
+      // By the interface, whatever of it was executed before it ended.
+      ...(!wasCalledOff(names.status) && { fee: executions.fee }),
+      realizedPnl: executions.realizedPnl,
+    }),
     createdAt: order.createdAt,
   }
+}
+
+function wasCalledOff(status: DexHistoryStatus): boolean {
+  return status === 'CANCELLED' || status === 'REJECTED'
 }
 
 function paginate(
