@@ -41,7 +41,7 @@ test('a key of this browser is listed, revoked, and the mode is chosen', async (
   await trade.becomeTrader(/Paper wallet/)
   await page.getByRole('link', { name: 'Keys' }).click()
   await expect(page.getByText('this browser', { exact: true })).toBeVisible()
-  await page.getByRole('button', { name: 'Choose Unified account' }).click()
+  await page.getByRole('button', { name: 'Choose: Unified account' }).click()
   const chosen = page.getByRole('listitem').filter({ hasText: 'Unified account' })
   await expect(chosen.getByText('current').last()).toBeVisible({ timeout: 20_000 })
   await page.getByRole('button', { name: /^Revoke svc/ }).click()

@@ -7,6 +7,7 @@ import { say } from '@/lib/messages/say'
 import type { ActionPhase } from '@/lib/queries/runAction'
 import type { SetupParams, SetupStep } from '@/lib/queries/setup'
 import type { Provider, ProviderAction, ProviderActionOption } from '@/lib/schema/provider'
+import { optionTitle, stepDescription, stepTitle } from './descriptorWords'
 import { hasLifetime, KEY_DAYS, KeyLifetime, lifetimeParams } from './KeyLifetime'
 import { revokeWords, type StepState, signerWords } from './setupWords'
 import type { SetupRun } from './useRunSetupStep'
@@ -42,7 +43,8 @@ export function SetupStepCard({ provider, step, number, state, setupRun }: Setup
   const { descriptor } = step
   const [days, setDays] = useState(KEY_DAYS)
   const choosesLifetime = state !== 'done' && hasLifetime(descriptor)
-  const title = descriptor.title ?? descriptor.type
+  const title = stepTitle(descriptor)
+  const description = stepDescription(descriptor)
   const own = [descriptor.type, descriptor.revoke, ...(descriptor.options ?? []).map((o) => o.type)]
   const isRunning = setupRun.running !== undefined && own.includes(setupRun.running)
   const failed = own.includes(setupRun.failure?.type) ? setupRun.failure?.failure : undefined
@@ -71,8 +73,8 @@ export function SetupStepCard({ provider, step, number, state, setupRun }: Setup
             params={choosesLifetime ? lifetimeParams(days) : undefined}
           />
         </div>
-        {descriptor.description === undefined ? null : (
-          <p className="mt-0.5 [overflow-wrap:anywhere]">{descriptor.description}</p>
+        {description === undefined ? null : (
+          <p className="mt-0.5 [overflow-wrap:anywhere]">{description}</p>
         )}
         <p className="mt-1 text-muted">
           {signerWords(descriptor)}. {revokeWords(provider, descriptor)}
@@ -185,7 +187,7 @@ function StepOptions({
   return (
     <ul className="mt-2 flex flex-col gap-1.5">
       {step.descriptor.options?.map((option) => {
-        const title = option.title ?? option.type
+        const title = optionTitle(option)
         return (
           <li
             key={JSON.stringify(option.params)}
@@ -202,7 +204,7 @@ function StepOptions({
             </span>
             <Button
               size="sm"
-              aria-label={say('Choose {title}', { title })}
+              aria-label={say('Choose: {title}', { title })}
               disabled={setupRun.running !== undefined || state === 'waiting' || isPresent(option)}
               onClick={() => void setupRun.run(option.type, title, option.params)}
             >

@@ -1,0 +1,47 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { pseudo } from '@/lib/messages/pseudo'
+import { speakAs } from '@/lib/messages/speech'
+import { optionTitle, stepDescription, stepTitle } from './descriptorWords'
+
+const english = { language: 'en', numbers: 'en-US', translate: () => undefined }
+
+afterEach(() => speakAs(english))
+
+describe('the words of a step', () => {
+  it('are the desk’s own where it knows the step, whatever language the service speaks', () => {
+    speakAs({ ...english, translate: pseudo })
+    const known = { type: 'approveAgent', title: 'Served', description: 'Served.' }
+    expect(stepTitle(known)).toBe(pseudo('Allow one-click trading'))
+    expect(stepDescription(known)).toMatch(/^\[Áppróv/)
+    const option = {
+      type: 'accountMode',
+      title: 'Served',
+      params: { mode: 'unifiedAccount' },
+      default: true,
+    }
+    expect(optionTitle(option)).toBe(pseudo('Unified account'))
+  })
+
+  it('are the service’s where it serves a step or a value that the desk does not know', () => {
+    const unknown = { type: 'newStep', title: 'A new step', description: 'It is new.' }
+    expect(stepTitle(unknown)).toBe('A new step')
+    expect(stepDescription(unknown)).toBe('It is new.')
+    expect(stepTitle({ type: 'newStep' })).toBe('newStep')
+    const option = {
+      type: 'accountMode',
+      title: 'Third way',
+      params: { mode: 'third' },
+      default: false,
+    }
+    expect(optionTitle(option)).toBe('Third way')
+  })
+
+  it('keep who is paid and how much', () => {
+    const description = 'Lets 0xabc charge at most 0.05% of each order placed here.'
+    const fee = { type: 'approveBuilderFee', description }
+    expect(stepDescription(fee)).toBe(description)
+    speakAs({ ...english, translate: pseudo })
+    expect(stepDescription(fee)).toMatch(/^\[.*0xabc.*0\.05%.*\]$/)
+    expect(stepDescription({ ...fee, description: 'Other words.' })).toBe('Other words.')
+  })
+})
