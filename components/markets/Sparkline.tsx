@@ -1,5 +1,6 @@
 'use client'
 import { useEffect, useRef, useState } from 'react'
+import { DIRECTION_TEXT, type Direction } from '@/components/figures/direction'
 import { usePerpsClient } from '@/components/session/usePerpsClient'
 import { useRead } from '@/components/session/useRead'
 import { toNumberForDrawing } from '@/lib/decimal/format'
@@ -15,12 +16,12 @@ const SEEN_FOR_MS = 250
 export function Sparkline({
   providerKey,
   marketId,
-  isUp,
+  direction,
 }: {
   providerKey: string
   marketId: string
-  /** Whether the day's change, told beside it, is a gain. */
-  isUp: boolean
+  /** Which way the day's change goes that is told beside it; flat while it is unknown. */
+  direction: Direction
 }) {
   const client = usePerpsClient()
   const [box, hasBeenSeen] = useSeen()
@@ -39,7 +40,7 @@ export function Sparkline({
           width={WIDTH}
           height={HEIGHT}
           viewBox={`0 -2 ${WIDTH} ${HEIGHT}`}
-          className={isUp ? 'text-up' : 'text-down'}
+          className={direction === 'flat' ? 'text-muted' : DIRECTION_TEXT[direction]}
         >
           <path d={path} fill="none" stroke="currentColor" strokeWidth="1.25" />
         </svg>

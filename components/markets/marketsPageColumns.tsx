@@ -79,7 +79,7 @@ export function marketsPageColumns(hasVenues: boolean): readonly Column<ListedRo
         <Sparkline
           providerKey={provider.key}
           marketId={market.id}
-          isUp={directionOf(change) !== 'down'}
+          direction={directionOf(change)}
         />
       ),
     },
