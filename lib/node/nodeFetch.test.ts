@@ -54,6 +54,15 @@ describe('a fetch for scripts on Node', () => {
     })
   })
 
+  it('asks each of many addresses what was asked of it, again and again', async () => {
+    const { fetch, url } = await serve((request, response) => response.end(request.url))
+    const paths = Array.from({ length: 150 }, (_, index) => `/${index % 3}?at=${index}`)
+    for (const path of [...paths, ...paths]) {
+      expect(await (await fetch(url + path)).text()).toBe(path)
+    }
+    await expect(fetch('no address')).rejects.toThrow(TypeError)
+  })
+
   it('keeps connections for the next calls', async () => {
     const ports = new Set<number | undefined>()
     const { fetch, url } = await serve((request, response) => {

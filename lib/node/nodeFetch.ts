@@ -3,6 +3,8 @@ import type { FetchLike, FetchLikeInit, FetchLikeResponse } from '@/lib/client/f
 import { sendText, type TextAnswer } from './sendText'
 
 const BYTES_MAX = 16 * 1024 * 1024
+/** Addresses that are kept taken apart: an order asks the same two again and again. */
+const TARGETS_MAX = 100
 
 /** A `fetch` for scripts and the connections that it keeps. */
 export interface NodeFetch {
@@ -19,8 +21,9 @@ export interface NodeFetch {
  */
 export function createNodeFetch(): NodeFetch {
   const agent = new Agent({ maxResponseSize: BYTES_MAX })
+  const targets = new Map<string, Target>()
   return {
-    fetch: async (url, init = {}) => toResponse(await send(agent, url, init)),
+    fetch: async (url, init = {}) => toResponse(await send(agent, targetOf(url, targets), init)),
     close() {
       // That what was under way ended is told to whoever waits for it.
       agent.destroy().catch(() => undefined)
@@ -28,15 +31,27 @@ export function createNodeFetch(): NodeFetch {
   }
 }
 
+type Target = { origin: string; path: string }
+
+function targetOf(url: string, targets: Map<string, Target>): Target {
+  const known = targets.get(url)
+  if (known !== undefined) return known
+  const { origin, pathname, search } = new URL(url)
+  const target = { origin, path: pathname + search }
+  const [oldest] = targets.keys()
+  if (targets.size >= TARGETS_MAX && oldest !== undefined) targets.delete(oldest)
+  targets.set(url, target)
+  return target
+}
+
 async function send(
   agent: Agent,
-  url: string,
+  { origin, path }: Target,
   { method = 'GET', headers = {}, body, signal }: FetchLikeInit,
 ): Promise<TextAnswer> {
-  const { origin, pathname, search } = new URL(url)
   return await sendText(
     agent,
-    { origin, path: pathname + search, method, headers, body: body ?? null },
+    { origin, path, method, headers, body: body ?? null },
     signal === undefined ? [] : [signal],
   )
 }

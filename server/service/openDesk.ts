@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { env } from '@/server/config/env'
 import { metrics } from '@/server/config/metrics'
@@ -15,6 +15,7 @@ import type { FindKey } from './keyIdentity'
 import { createPlatform } from './meta/platform'
 import { OpenStages } from './openStages'
 import { createPartnerFinder } from './partnerService'
+import { createRandomHex } from './randomHex'
 
 const PARTNER_TIMEOUT_MS = 1_500
 /** How long what was found of a key serves: where other processes may revoke it, hardly at all. */
@@ -37,7 +38,7 @@ export function openDesk(onFault: Desk['onFault']): Desk {
     openDatabase,
     nowMs,
     pause,
-    randomHex: (bytes) => `0x${randomBytes(bytes).toString('hex')}`,
+    randomHex: createRandomHex(),
     instanceId: randomUUID(),
     version: serviceVersion(),
     venueTimeoutMs: env().VENUE_TIMEOUT_SECONDS * 1000,
