@@ -65,6 +65,9 @@ export function createMetrics(registry: Registry) {
     counters: kept((status: string) => requests.labels(door, operation, status)),
     seconds: requestSeconds.labels(door, operation),
   }))
+  const ofVenue = kept((venue: string, kind: string) =>
+    kept((outcome: string) => venueSeconds.labels(venue, kind, outcome)),
+  )
   const ofCacheRead = kept((cache: string, kind: string) => cacheReads.labels(cache, kind))
   return {
     registry,
@@ -91,7 +94,7 @@ export function createMetrics(registry: Registry) {
     }): void {
       const { venue, kind, status, durationMs } = asked
       const outcome = status === undefined ? 'failed' : String(status)
-      venueSeconds.observe({ venue, kind, outcome }, durationMs / 1000)
+      ofVenue(venue, kind)(outcome, '').observe(durationMs / 1000)
       if (status === undefined || status >= 400) venueErrors.inc({ venue, kind, outcome })
     },
     countCacheRead(cache: string, kind: CacheReadKind): void {

@@ -121,7 +121,7 @@ function readRequest<Id extends OperationId>(
   raw: RawRequest,
 ): OperationRequest<Id> {
   const { params, query, body } = operation
-  const asked = readQuery(new URLSearchParams(raw.search))
+  const asked = raw.search === '' ? {} : readQuery(new URLSearchParams(raw.search))
   const tool = namedVenue(desk, [raw.body, asked])
   return {
     ...(params && { params: parse(params, raw.params, { ...tool, root: 'path' }) }),
