@@ -11,6 +11,7 @@ import {
   readLine,
   stagesLine,
 } from './aheadRows'
+import { Checkpoints } from './checkpoints'
 import type { Database } from './database'
 import type { JournalMove, JournalRow } from './journalRows'
 import { Pause } from './pause'
@@ -52,6 +53,7 @@ export class WriteBehind {
   /** How many wait for what is being written. */
   #waiting = 0
   readonly #pause = new Pause()
+  readonly #checkpoints: Checkpoints
   #timer: NodeJS.Timeout | undefined
 
   constructor(
@@ -59,6 +61,7 @@ export class WriteBehind {
     directory: string,
   ) {
     this.#log = new AheadLog(directory)
+    this.#checkpoints = new Checkpoints(database)
     for (const line of this.#log.left) this.#take(readLine(line))
   }
 
@@ -168,7 +171,9 @@ export class WriteBehind {
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined
       // Whoever reads next meets the fault anew, and is told.
-      this.#writeNext(isOnItsWay).catch(() => undefined)
+      this.#writeNext(isOnItsWay)
+        .then(() => this.#checkpoints.takeWhenDue())
+        .catch(() => undefined)
     }, GATHER_MS).unref()
     return true
   }
@@ -203,6 +208,7 @@ export class WriteBehind {
     } finally {
       this.#inStatement.clear()
     }
+    this.#checkpoints.count(stages.length + rows.length)
     this.#log.dropBefore(this.#oldestSegment())
   }
 
