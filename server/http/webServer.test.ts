@@ -241,6 +241,17 @@ describe('pages', () => {
     expect(ranges).toEqual([undefined])
   })
 
+  it.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('are read, and refuse %s', async (method) => {
+    const body = method === 'OPTIONS' ? null : 'a=1'
+    for (const path of ['/', '/trade/x/y', '/_next/static/a.js', '/v1']) {
+      const answer = await fetch(url(path), { method, body })
+      expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
+      expect(ErrorBody.parse(await answer.json()).code).toBe(2002)
+      expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+    }
+    expect(rendered).toEqual([])
+  })
+
   it('carry their policy, also where a caller sent one', async () => {
     const headers = { 'content-security-policy': "script-src 'nonce-mine'" }
     const policies = await Promise.all(

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { methodNotAllowed } from '@/lib/schema/perpsError'
 import type { Door } from './door'
 import { drainBody } from './drainBody'
 import { DATA, inTurn } from './headers'
@@ -24,6 +25,9 @@ const KEEP_ALIVE_MS = 75_000
 
 /** Methods that a route handler of the pages' server can have. */
 const ROUTED_METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+
+/** What may be done with a page or a file. */
+const PAGE_METHODS = ['GET', 'HEAD'] as const
 
 /** A segment that a reader of addresses would resolve, which leads elsewhere than it says. */
 const HAS_DOT_SEGMENT = /\/(?:\.|%2e){1,2}(?:\/|$)/i
@@ -91,9 +95,30 @@ function answer(
     answerRefused(door, unreadablePath(), request, response)
     return
   }
+  if (doorOf(path) === undefined && !isReading(request.method, path)) {
+    refuseMethod(options, request, response)
+    return
+  }
   const isPassedOn = options.mount === 'next' && isRoutable(request.method ?? '', path)
   if (!isPassedOn && mountOnNode(door, request, response)) return
   passOn(options, request, response, path)
+}
+
+// While the pages are being developed, their server is told things by its own pages.
+function isReading(method: string | undefined, path: string): boolean {
+  return method === 'GET' || method === 'HEAD' || path.startsWith('/__nextjs')
+}
+
+// The pages' server would render the page for a form that nobody sent from it, or look for an action.
+function refuseMethod(
+  { setPageHeaders }: WebServerOptions,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
+  setPageHeaders(request, response)
+  response.setHeader('allow', PAGE_METHODS.join(', '))
+  response.once('finish', () => drainBody(request))
+  sendJson(response, 405, methodNotAllowed(request.method ?? '', PAGE_METHODS).toBody())
 }
 
 function passOn(
