@@ -23,17 +23,24 @@ async function lastCheckpoint(): Promise<unknown> {
   return row?.at
 }
 
-it('has the embedded engine forget its log once enough was written, and no sooner', async () => {
-  const checkpoints = new Checkpoints(opened.database, 10)
+async function count(checkpoints: Checkpoints, rows: number, isQuiet: boolean): Promise<boolean> {
   const before = await lastCheckpoint()
+  checkpoints.count(rows)
+  await checkpoints.takeWhenDue({ isQuiet })
+  return (await lastCheckpoint()) !== before
+}
+
+it('has the embedded engine forget its log once enough was written, and no sooner', async () => {
+  const checkpoints = new Checkpoints(opened.database, { due: 10, max: 30 })
   await opened.database.execute(sql`create table some_rows (id integer)`)
-  checkpoints.count(9)
-  await checkpoints.takeWhenDue()
-  expect(await lastCheckpoint()).toBe(before)
-  checkpoints.count(1)
-  await checkpoints.takeWhenDue()
-  const after = await lastCheckpoint()
-  expect(after).not.toBe(before)
-  await checkpoints.takeWhenDue()
-  expect(await lastCheckpoint()).toBe(after)
+  expect(await count(checkpoints, 9, true)).toBe(false)
+  expect(await count(checkpoints, 1, true)).toBe(true)
+  expect(await count(checkpoints, 0, true)).toBe(false)
+})
+
+it('puts that off while orders keep coming, but not for ever', async () => {
+  const checkpoints = new Checkpoints(opened.database, { due: 10, max: 30 })
+  await opened.database.execute(sql`create table some_rows (id integer)`)
+  expect(await count(checkpoints, 29, false)).toBe(false)
+  expect(await count(checkpoints, 1, false)).toBe(true)
 })

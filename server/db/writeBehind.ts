@@ -172,7 +172,7 @@ export class WriteBehind {
       this.#timer = undefined
       // Whoever reads next meets the fault anew, and is told.
       this.#writeNext(isOnItsWay)
-        .then(() => this.#checkpoints.takeWhenDue())
+        .then(() => this.#checkpoints.takeWhenDue({ isQuiet: this.#timer === undefined }))
         .catch(() => undefined)
     }, GATHER_MS).unref()
     return true
