@@ -16,8 +16,12 @@ export interface ExchangeDisk {
   close(blockNumber: number, state: () => string): Promise<void>
 }
 
-/** A snapshot may take this part of the time, however large it grows. */
-const BUSY_PART = 0.01
+/**
+ * A snapshot may take this part of the time, however large it grows: nothing is matched meanwhile,
+ * and whoever waits then is answered all at once. What came since the last one is done again after
+ * a kill: a hundred seconds of it at 250 ms a snapshot, which is some three seconds of work.
+ */
+const BUSY_PART = 0.0025
 
 /**
  * @param first the state to begin with, which is saved before anything else.
