@@ -128,20 +128,40 @@ describe('our own server', () => {
   })
 
   it('lets a shared read go on that its caller did not wait for', async () => {
-    const isGone = new Promise<void>((resolve) => {
-      server.once('connection', (socket) => socket.once('close', () => resolve()))
-    })
-    const socket = connect(port, '127.0.0.1', () =>
-      socket.write('GET /v1/perps/marketsContext?provider=fake HTTP/1.1\r\nhost: x\r\n\r\n'),
-    )
+    const leave = leaver('/v1/perps/marketsContext?provider=fake')
     const isAborted = await new Promise<boolean>((resolve) => {
       door.venue.contexts = async ({ signal }) => {
-        socket.destroy()
-        await isGone
+        await leave()
         resolve(signal.aborted)
         return { contexts: [], asOfMs: door.clock.nowMs }
       }
     })
     expect(isAborted).toBe(false)
   })
+
+  it('gives a read up that was for its caller alone once that has left', async () => {
+    const leave = leaver(`/v1/perps/history?dex=fake&address=0x${'a1'.repeat(20)}`)
+    const isAborted = await new Promise<boolean>((resolve) => {
+      door.venue.dex.orders = async (_address, { signal }) => {
+        await leave()
+        resolve(signal.aborted)
+        return []
+      }
+    })
+    expect(isAborted).toBe(true)
+  })
 })
+
+/** Asks for something; the function leaves before the answer, and resolves once that is noticed. */
+function leaver(path: string): () => Promise<void> {
+  const isGone = new Promise<void>((resolve) => {
+    server.once('connection', (socket) => socket.once('close', () => resolve()))
+  })
+  const socket = connect(port, '127.0.0.1', () =>
+    socket.write(`GET ${path} HTTP/1.1\r\nhost: x\r\n\r\n`),
+  )
+  return async () => {
+    socket.destroy()
+    await isGone
+  }
+}
