@@ -16,14 +16,14 @@ export function usePriceTitle(
   const symbol = market.baseAsset.displaySymbol
   const text = price === undefined ? symbol : `${formatPrice(price, { decimals })} ${symbol}`
   const title = `${text} · ${providerName}`
-  const lastMs = useRef(0)
+  const lastMs = useRef(Number.NEGATIVE_INFINITY)
   useEffect(() => {
     const write = () => {
-      lastMs.current = Date.now()
+      lastMs.current = performance.now()
       document.title = title
     }
     // The browser's own frame pays for every new title: once a second is enough for a tab.
-    const timer = setTimeout(write, Math.max(0, lastMs.current + EVERY_MS - Date.now()))
+    const timer = setTimeout(write, Math.max(0, lastMs.current + EVERY_MS - performance.now()))
     return () => clearTimeout(timer)
   }, [title])
 }

@@ -18,7 +18,8 @@ export function onWake(
       hiddenAtMs = now()
       return
     }
-    const wasLong = hiddenAtMs !== undefined && now() - hiddenAtMs >= HIDDEN_FOR_MS
+    // Either way: a clock that was set back meanwhile tells nothing of how long it was.
+    const wasLong = hiddenAtMs !== undefined && Math.abs(now() - hiddenAtMs) >= HIDDEN_FOR_MS
     hiddenAtMs = undefined
     if (wasLong) wake()
   }

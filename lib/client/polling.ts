@@ -1,4 +1,5 @@
 import type { StreamStatus } from './plugin'
+import { type SteadyClock, steadyClock } from './steadyClock'
 import type { Stream } from './subscriptions'
 import type { SetTimer } from './timers'
 
@@ -26,10 +27,12 @@ interface Polled {
 export class Polling {
   private readonly running = new Set<Polled>()
   private readonly options: PollingOptions
+  private readonly clock: SteadyClock
   private latencyMs: number | undefined
 
   constructor(options: PollingOptions) {
     this.options = options
+    this.clock = steadyClock(options.now)
   }
 
   start<Payload>(
@@ -45,13 +48,13 @@ export class Polling {
     let isAsking = false
     const turn = async () => {
       isAsking = true
-      const askedAtMs = this.options.now()
+      const askedAtMs = this.clock.now()
       try {
         const payload = await ask(abort.signal)
         if (abort.signal.aborted) return
         failures = 0
         polled.isFailing = false
-        polled.lastMessageAtMs = this.options.now()
+        polled.lastMessageAtMs = this.clock.now()
         this.latencyMs = polled.lastMessageAtMs - askedAtMs
         if (payload !== undefined) {
           last = payload
@@ -91,7 +94,9 @@ export class Polling {
   }
 
   lastMessageOf(name: string): number | undefined {
-    for (const polled of this.running) if (polled.name === name) return polled.lastMessageAtMs
+    for (const polled of this.running) {
+      if (polled.name === name) return this.byDevice(polled.lastMessageAtMs)
+    }
     return undefined
   }
 
@@ -100,13 +105,17 @@ export class Polling {
     const times = all.flatMap(({ lastMessageAtMs }) =>
       lastMessageAtMs === undefined ? [] : [lastMessageAtMs],
     )
-    const lastMessageAtMs = times.length === 0 ? undefined : Math.max(...times)
+    const lastMessageAtMs = this.byDevice(times.length === 0 ? undefined : Math.max(...times))
     return { state: stateOf(all), lastMessageAtMs, latencyMs: this.latencyMs }
   }
 
   /** Asks everything now. */
   refresh(): void {
     for (const polled of this.running) polled.again()
+  }
+
+  private byDevice(atMs: number | undefined): number | undefined {
+    return atMs === undefined ? undefined : this.clock.byDevice(atMs)
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Gather, StreamStatus } from './plugin'
+import { type SteadyClock, steadyClock } from './steadyClock'
 import { type WireOptions, type WireSubscription, WireSubscriptions } from './wireSubscriptions'
 
 /** What a pool is made with. */
@@ -37,10 +38,12 @@ export class SocketPool {
   private readonly members = new Map<string, Member>()
   private wires: WireSubscriptions[] = []
   private readonly options: SocketPoolOptions
+  private readonly clock: SteadyClock
   private closed = false
 
   constructor(options: SocketPoolOptions) {
     this.options = options
+    this.clock = steadyClock(options.now)
   }
 
   /** Listens to a subscription, asking for it where nobody did before; the answer leaves it. */
@@ -65,7 +68,8 @@ export class SocketPool {
 
   /** When the last frame of a subscription came. */
   lastMessageOf(id: string): number | undefined {
-    return this.members.get(id)?.wire.lastMessageOf(id)
+    const atMs = this.members.get(id)?.wire.lastMessageOf(id)
+    return atMs === undefined ? undefined : this.clock.byDevice(atMs)
   }
 
   status(): StreamStatus {
@@ -78,7 +82,7 @@ export class SocketPool {
       .filter((time) => time !== undefined)
     return {
       state: worst ?? 'idle',
-      lastMessageAtMs: times.length === 0 ? undefined : Math.max(...times),
+      lastMessageAtMs: times.length === 0 ? undefined : this.clock.byDevice(Math.max(...times)),
       latencyMs: this.wires.find((wire) => wire.latencyMs !== undefined)?.latencyMs,
     }
   }
@@ -123,6 +127,7 @@ export class SocketPool {
     const { gather } = this.options
     const wire = new WireSubscriptions({
       ...this.options,
+      now: this.clock.now,
       onData: (subscription, payload) => this.deliver(subscription, payload),
       ...(gather && {
         onUnread: (subscription: WireSubscription, text: string, madeAtMs: number | undefined) =>

@@ -60,6 +60,12 @@ export class FakeClock {
     this.advance(0)
   }
 
+  /** The device's clock is put back; timers know nothing of it. */
+  setBack(byMs: number): void {
+    this.nowMs -= byMs
+    for (const timer of this.timers) timer.atMs -= byMs
+  }
+
   private due(untilMs: number): Timer | undefined {
     const [first] = this.timers
       .filter((timer) => timer.atMs <= untilMs)
