@@ -39,11 +39,21 @@ test('a trader finds every trade again: in the tables, in a file, by market', as
   await showTab(page, /^Order history/)
   const orders = page.getByRole('table', { name: /^Orders/ })
   await expect(orders.getByRole('row', { name: /Market.*Buy.*Filled/ })).toHaveCount(2)
+  const averages = orders.locator('tbody tr td:nth-child(9)')
+  await expect(averages.filter({ hasText: /^[\d,]{5,}\.\d$/ })).toHaveCount(2)
   await orders.getByRole('button', { name: 'Size' }).click()
   await expect(orders.getByRole('columnheader', { name: /Size/ })).toHaveAttribute(
     'aria-sort',
     'descending',
   )
+
+  const savingOrders = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  const orderFile = await readFile(await (await savingOrders).path(), 'utf8')
+  const [heads = '', ...placed] = orderFile.trim().split('\r\n')
+  const place = heads.split(',').indexOf('Average price')
+  expect(placed).toHaveLength(2)
+  for (const line of placed) expect(line.split(',')[place]).toMatch(/^\d{4,}(\.\d+)?$/)
 
   await showTab(page, /^Transfers/)
   const transfers = page.getByRole('table', { name: /^Transfers/ })

@@ -30,6 +30,13 @@ export function orderHistoryColumns(
     const decimals = market === undefined ? decimalPlaces(value) : priceDecimalsAt(market, value)
     return <Price value={value} decimals={Math.max(decimals, decimalPlaces(value))} />
   }
+  const average = ({ market, averagePrice }: Order) => {
+    if (averagePrice === undefined) return <span className="text-faint">{MISSING}</span>
+    const known = markets.get(market.id)
+    const decimals = known === undefined ? 2 : priceDecimalsAt(known, averagePrice)
+    // One place more than prices have: it lies between them.
+    return <Price value={averagePrice} decimals={decimals + 1} />
+  }
   const size = (order: Order, value: Decimal) => (
     <Size
       value={value}
@@ -116,6 +123,15 @@ export function orderHistoryColumns(
       cell: (order) => size(order, order.filledSize),
     },
     {
+      key: 'average',
+      header: say('Average price'),
+      sortValue: ({ averagePrice }) =>
+        averagePrice === undefined ? Number.NEGATIVE_INFINITY : toNumberForDrawing(averagePrice),
+      compare: (a, b) => cmp(a.averagePrice ?? ZERO, b.averagePrice ?? ZERO),
+      descendingFirst: true,
+      cell: (order) => average(order),
+    },
+    {
       key: 'status',
       header: say('Status'),
       sortValue: (order) => statusWords(order).text,
@@ -131,12 +147,11 @@ export function orderHistoryColumns(
 
 /** The limit; a market order has only a worst price, which is nobody's interest afterwards. */
 function shownPrice(order: Order): Decimal | undefined {
-  if (order.type === 'TWAP') return order.averagePrice
   return isAtMarket(order) ? undefined : (order.limitPrice ?? order.price)
 }
 
 function isAtMarket({ type }: Order): boolean {
-  return type.endsWith('MARKET')
+  return type.endsWith('MARKET') || type === 'TWAP'
 }
 
 function StatusCell({ order }: { order: Order }) {

@@ -51,4 +51,14 @@ describe('readAllPages', () => {
     expect(asked.map(({ cursor }) => cursor)).toEqual([undefined, 'c1', 'c2'])
     expect(told).toEqual([1, 2, 3])
   })
+  it('reads no further than the page that is told to be the last one wanted', async () => {
+    let asked = 0
+    const read = async (): Promise<Page<number>> => {
+      asked += 1
+      return { items: [asked], hasMore: true, cursor: `c${asked}` }
+    }
+    const { signal } = new AbortController()
+    const some = await readAllPages(read, signal, undefined, ({ items }) => items.includes(2))
+    expect(some).toEqual([1, 2])
+  })
 })

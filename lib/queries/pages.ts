@@ -24,11 +24,15 @@ export function pagedQuery<Item>(queryKey: readonly unknown[], read: ReadPage<It
   })
 }
 
-/** Every row of a list, to its end. @throws what the read throws, and when `signal` says to stop */
+/**
+ * Every row of a list, to its end, or to the page that is told to be the last one wanted.
+ * @throws what the read throws, and when `signal` says to stop
+ */
 export async function readAllPages<Item>(
   read: ReadPage<Item>,
   signal: AbortSignal,
   onProgress?: (count: number) => void,
+  isLastWanted: (page: Page<Item>) => boolean = () => false,
 ): Promise<readonly Item[]> {
   const items: Item[] = []
   let cursor: string | undefined
@@ -39,7 +43,7 @@ export async function readAllPages<Item>(
     )
     items.push(...page.items)
     onProgress?.(items.length)
-    cursor = page.hasMore ? page.cursor : undefined
+    cursor = page.hasMore && !isLastWanted(page) ? page.cursor : undefined
   } while (cursor !== undefined)
   return items
 }
