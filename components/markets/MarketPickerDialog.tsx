@@ -1,7 +1,7 @@
 'use client'
 import { Search } from 'lucide-react'
 import { useRouter } from 'next/navigation'
-import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useMemo, useState } from 'react'
 import { errorText } from '@/components/session/errorText'
 import { usePerpsClient } from '@/components/session/usePerpsClient'
 import { useRead } from '@/components/session/useRead'
@@ -17,7 +17,8 @@ import { FiguresTrouble } from './FiguresTrouble'
 import { marketColumns } from './marketColumns'
 import { tradePath } from './marketName'
 import { type MarketRow, searchMarkets } from './searchMarkets'
-import { useMarketRows } from './useMarketRows'
+import { useHeldOrder } from './useHeldOrder'
+import { marketIdOf, useMarketRows } from './useMarketRows'
 
 export interface MarketPickerDialogProps {
   providerKey: string
@@ -34,9 +35,10 @@ export function MarketPickerDialog({ providerKey, isOpen, onOpenChange }: Market
   const [viewed, setViewed] = useState(providerKey)
   const [text, setText] = useState('')
   const [shelf, setShelf] = useState<Shelf>('all')
-  const list = useRef<HTMLDivElement>(null)
   const providers = useRead(providersQuery(client))
-  const { rows, error, retry } = useMarketRows(viewed)
+  const { rows: listed, error, retry } = useMarketRows(viewed)
+  const { rows, renew, holder } = useHeldOrder(listed, marketIdOf)
+  const list = holder.ref
   const shown = useMemo(
     () =>
       searchMarkets(
@@ -71,7 +73,10 @@ export function MarketPickerDialog({ providerKey, isOpen, onOpenChange }: Market
               value={text}
               placeholder={say('Search by symbol or name')}
               autoComplete="off"
-              onChange={(event) => setText(event.target.value)}
+              onChange={(event) => {
+                setText(event.target.value)
+                renew()
+              }}
               onKeyDown={(event) => {
                 if (event.key === 'Enter') chooseFirst()
                 if (event.key === 'ArrowDown') walk(event, list.current)
@@ -86,7 +91,10 @@ export function MarketPickerDialog({ providerKey, isOpen, onOpenChange }: Market
               { key: 'favourites', label: say('Favourites') },
             ]}
             value={shelf}
-            onValueChange={setShelf}
+            onValueChange={(next) => {
+              setShelf(next)
+              renew()
+            }}
           />
           {venues.length < 2 ? null : (
             <SegmentedControl
@@ -99,7 +107,7 @@ export function MarketPickerDialog({ providerKey, isOpen, onOpenChange }: Market
         </div>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: arrow keys walk the links inside */}
         <div
-          ref={list}
+          {...holder}
           onKeyDown={(event) => walk(event, list.current)}
           className="flex min-h-0 flex-1 flex-col"
         >
@@ -162,7 +170,7 @@ function MarketList({
       density="normal"
       columns={columns}
       rows={rows}
-      rowKey={(row) => row.market.id}
+      rowKey={marketIdOf}
       {...(isSearch ? {} : { initialSorting: BY_VOLUME })}
       onRowClick={onRowClick}
       empty={

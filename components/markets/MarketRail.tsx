@@ -14,15 +14,18 @@ import { say } from '@/lib/messages/say'
 import { priceDecimalsAt } from '@/lib/trade/priceStep'
 import { AssetLogo } from './AssetLogo'
 import { FiguresTrouble } from './FiguresTrouble'
+import { placed } from './heldOrder'
 import { marketName, tradePath } from './marketName'
 import { compareFigures, type MarketRow, searchMarkets } from './searchMarkets'
-import { useMarketRows } from './useMarketRows'
+import { useHeldOrder } from './useHeldOrder'
+import { marketIdOf, useMarketRows } from './useMarketRows'
 
 type Shelf = 'all' | 'favourites'
 
 /** The markets of a venue beside the desk, busiest first: searched, and one press away. */
 export function MarketRail({ providerKey, marketId }: { providerKey: string; marketId: string }) {
-  const { rows, error, retry } = useMarketRows(providerKey)
+  const { rows: listed, error, retry } = useMarketRows(providerKey)
+  const { rows, renew, holder } = useHeldOrder(listed, marketIdOf)
   const [text, setText] = useState('')
   const [shelf, setShelf] = useState<Shelf>('all')
   const shown = useMemo(
@@ -45,7 +48,10 @@ export function MarketRail({ providerKey, marketId }: { providerKey: string; mar
             value={text}
             placeholder={say('Find')}
             autoComplete="off"
-            onChange={(event) => setText(event.target.value)}
+            onChange={(event) => {
+              setText(event.target.value)
+              renew()
+            }}
             className="w-full bg-transparent outline-none placeholder:text-faint [&::-webkit-search-cancel-button]:hidden"
           />
         </label>
@@ -56,36 +62,41 @@ export function MarketRail({ providerKey, marketId }: { providerKey: string; mar
             { key: 'favourites', label: say('★ Own') },
           ]}
           value={shelf}
-          onValueChange={setShelf}
+          onValueChange={(next) => {
+            setShelf(next)
+            renew()
+          }}
         />
       </div>
       {shown === undefined || error === null ? null : (
         <FiguresTrouble error={error} retry={retry} />
       )}
-      {shown === undefined ? (
-        error === null ? (
-          <TableSkeleton rows={12} />
-        ) : (
-          <ErrorState
-            title={say('The markets could not be loaded')}
-            {...errorText(error)}
-            onRetry={retry}
-          />
-        )
-      ) : shown.length === 0 ? (
-        <EmptyState title={text === '' ? say('No favourites yet') : say('No market fits')} />
-      ) : (
-        <ul className="min-h-0 flex-1 overflow-y-auto">
-          {shown.map((row) => (
-            <RailRow
-              key={row.market.id}
-              row={row}
-              providerKey={providerKey}
-              isShown={row.market.id === marketId}
+      <div {...holder} className="flex min-h-0 flex-1 flex-col">
+        {shown === undefined ? (
+          error === null ? (
+            <TableSkeleton rows={12} />
+          ) : (
+            <ErrorState
+              title={say('The markets could not be loaded')}
+              {...errorText(error)}
+              onRetry={retry}
             />
-          ))}
-        </ul>
-      )}
+          )
+        ) : shown.length === 0 ? (
+          <EmptyState title={text === '' ? say('No favourites yet') : say('No market fits')} />
+        ) : (
+          <ul className="min-h-0 flex-1 overflow-y-auto">
+            {shown.map((row) => (
+              <RailRow
+                key={row.market.id}
+                row={row}
+                providerKey={providerKey}
+                isShown={row.market.id === marketId}
+              />
+            ))}
+          </ul>
+        )}
+      </div>
     </nav>
   )
 }
@@ -132,5 +143,5 @@ function RailRow({
 }
 
 function byVolume(a: MarketRow, b: MarketRow): number {
-  return compareFigures(b.context?.volume24h, a.context?.volume24h)
+  return compareFigures(placed(b).context?.volume24h, placed(a).context?.volume24h)
 }

@@ -13,6 +13,7 @@ import { say, sayCount } from '@/lib/messages/say'
 import type { Provider } from '@/lib/schema/provider'
 import { type ListedRow, marketsPageColumns } from './marketsPageColumns'
 import { searchMarkets } from './searchMarkets'
+import { useHeldOrder } from './useHeldOrder'
 import { useListedMarkets } from './useListedMarkets'
 
 type Shelf = 'all' | 'favourites' | 'new'
@@ -31,7 +32,8 @@ export function MarketsList({
   const [text, setText] = useState('')
   const [shelf, setShelf] = useState<Shelf>('all')
   const [venue, setVenue] = useState(ALL)
-  const { rows, failed, retry } = useListedMarkets(venues)
+  const { rows: listed, failed, retry, isLoading } = useListedMarkets(venues)
+  const { rows, renew, holder } = useHeldOrder(listed, rowKey)
   const columns = useMemo(() => marketsPageColumns(venues.length > 1), [venues.length])
   const shown = useMemo(
     () =>
@@ -54,7 +56,10 @@ export function MarketsList({
             value={text}
             placeholder={say('Search by symbol or name')}
             autoComplete="off"
-            onChange={(event) => setText(event.target.value)}
+            onChange={(event) => {
+              setText(event.target.value)
+              renew()
+            }}
             className="w-full bg-transparent outline-none placeholder:text-faint [&::-webkit-search-cancel-button]:hidden"
           />
         </label>
@@ -66,7 +71,10 @@ export function MarketsList({
             { key: 'new', label: say('New') },
           ]}
           value={shelf}
-          onValueChange={setShelf}
+          onValueChange={(next) => {
+            setShelf(next)
+            renew()
+          }}
         />
         {venues.length < 2 ? null : (
           <Select
@@ -76,7 +84,10 @@ export function MarketsList({
               { value: ALL, label: say('All venues') },
               ...venues.map(({ key, name }) => ({ value: key, label: name })),
             ]}
-            onValueChange={setVenue}
+            onValueChange={(next) => {
+              setVenue(next)
+              renew()
+            }}
           />
         )}
         <span className="ms-auto text-faint">
@@ -94,22 +105,24 @@ export function MarketsList({
           </Button>
         </p>
       ) : null}
-      <Body rows={shown} failed={failed} retry={retry}>
-        {shown === undefined || shown.length === 0 ? (
-          <EmptyState {...emptyWords(shelf, text)} />
-        ) : (
-          <VirtualTable
-            // A search puts the best match first; without one the busiest market leads.
-            key={text === '' ? 'listed' : 'searched'}
-            caption={say('Markets')}
-            columns={columns}
-            rows={shown}
-            rowKey={rowKey}
-            rowPx={44}
-            {...(text === '' ? { initialSorting: BY_VOLUME } : {})}
-          />
-        )}
-      </Body>
+      <div {...holder} className="flex min-h-0 flex-1 flex-col">
+        <Body rows={shown} failed={failed} retry={retry} isLoading={isLoading}>
+          {shown === undefined || shown.length === 0 ? (
+            <EmptyState {...emptyWords(shelf, text)} />
+          ) : (
+            <VirtualTable
+              // A search puts the best match first; without one the busiest market leads.
+              key={text === '' ? 'listed' : 'searched'}
+              caption={say('Markets')}
+              columns={columns}
+              rows={shown}
+              rowKey={rowKey}
+              rowPx={44}
+              {...(text === '' ? { initialSorting: BY_VOLUME } : {})}
+            />
+          )}
+        </Body>
+      </div>
     </section>
   )
 }
@@ -118,16 +131,18 @@ function Body({
   rows,
   failed,
   retry,
+  isLoading,
   children,
 }: {
   rows: readonly ListedRow[] | undefined
   failed: readonly { provider: Provider; error: Error }[]
   retry: () => void
+  isLoading: boolean
   children: ReactNode
 }) {
   const [first] = failed
   if (rows !== undefined) return children
-  if (first === undefined) return <TableSkeleton rows={12} />
+  if (first === undefined || isLoading) return <TableSkeleton rows={12} />
   return (
     <ErrorState
       title={say('The markets of {name} could not be loaded', { name: first.provider.name })}

@@ -10,6 +10,7 @@ import { priceDecimalsAt } from '@/lib/trade/priceStep'
 import { AssetLogo } from './AssetLogo'
 import { awaitFigures } from './awaitFigures'
 import { FavouriteButton } from './FavouriteButton'
+import { placed } from './heldOrder'
 import { marketName, tradePath } from './marketName'
 import { compareFigures, type MarketRow } from './searchMarkets'
 
@@ -17,6 +18,10 @@ function openInterestUsd({ context }: MarketRow): Decimal | undefined {
   return context?.openInterest === undefined
     ? undefined
     : mul(context.openInterest, context.markPrice)
+}
+
+function byFigure(read: (row: MarketRow) => Decimal | undefined) {
+  return (a: MarketRow, b: MarketRow) => compareFigures(read(placed(a)), read(placed(b)))
 }
 
 /** Columns of a market list: name, price, 24-hour change, funding, volume, open interest. */
@@ -63,7 +68,7 @@ export function marketColumns(
       key: 'price',
       header: say('Price'),
       descendingFirst: true,
-      compare: (a, b) => compareFigures(a.context?.midPrice, b.context?.midPrice),
+      compare: byFigure(({ context }) => context?.midPrice),
       cell: ({ market, context }) => (
         <Price
           value={context?.midPrice}
@@ -75,7 +80,7 @@ export function marketColumns(
       key: 'change',
       header: say('24 h'),
       descendingFirst: true,
-      compare: (a, b) => compareFigures(a.change, b.change),
+      compare: byFigure(({ change }) => change),
       cell: ({ change }) => <Percent fraction={change} look="arrow" />,
     },
     {
@@ -83,7 +88,7 @@ export function marketColumns(
       className: 'max-sm:hidden',
       header: say('Funding'),
       descendingFirst: true,
-      compare: (a, b) => compareFigures(a.context?.funding?.rate, b.context?.funding?.rate),
+      compare: byFigure(({ context }) => context?.funding?.rate),
       cell: ({ context }) => (
         <span className="text-muted">{formatFundingRate(context?.funding?.rate)}</span>
       ),
@@ -93,7 +98,7 @@ export function marketColumns(
       className: 'max-sm:hidden',
       header: say('Volume 24 h'),
       descendingFirst: true,
-      compare: (a, b) => compareFigures(a.context?.volume24h, b.context?.volume24h),
+      compare: byFigure(({ context }) => context?.volume24h),
       cell: ({ context }) => <Usd value={context?.volume24h} isCompact />,
     },
     {
@@ -101,7 +106,7 @@ export function marketColumns(
       className: 'max-sm:hidden',
       header: say('Open interest'),
       descendingFirst: true,
-      compare: (a, b) => compareFigures(openInterestUsd(a), openInterestUsd(b)),
+      compare: byFigure(openInterestUsd),
       cell: (row) => <Usd value={openInterestUsd(row)} isCompact />,
     },
   ])

@@ -20,6 +20,7 @@ import { priceDecimalsAt } from '@/lib/trade/priceStep'
 import { AssetLogo } from './AssetLogo'
 import { awaitFigures } from './awaitFigures'
 import { FavouriteButton } from './FavouriteButton'
+import { placed } from './heldOrder'
 import { marketName, tradePath } from './marketName'
 import { Sparkline } from './Sparkline'
 import { compareFigures, type MarketRow } from './searchMarkets'
@@ -146,9 +147,9 @@ export function marketsPageColumns(hasVenues: boolean): readonly Column<ListedRo
 /** How a column sorts by a figure that may be unknown; unknown ones are the smallest. */
 function figure(read: (row: ListedRow) => Decimal | undefined) {
   return {
-    compare: (a: ListedRow, b: ListedRow) => compareFigures(read(a), read(b)),
+    compare: (a: ListedRow, b: ListedRow) => compareFigures(read(placed(a)), read(placed(b))),
     sortValue: (row: ListedRow) => {
-      const value = read(row)
+      const value = read(placed(row))
       return value === undefined ? Number.NEGATIVE_INFINITY : toNumberForDrawing(value)
     },
   }

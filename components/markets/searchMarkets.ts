@@ -3,14 +3,20 @@ import type { Decimal } from '@/lib/decimal/decimal'
 import type { Market } from '@/lib/schema/market'
 import type { MarketContext } from '@/lib/schema/marketContext'
 
-/** One line of a market list. */
-export interface MarketRow {
-  market: Market
+/** Live figures of a market that a list may be sorted by. */
+export interface Standing {
   /** Undefined while the live figures are not known. */
   context: MarketContext | undefined
+  change: Decimal | undefined
+}
+
+/** One line of a market list. */
+export interface MarketRow extends Standing {
+  market: Market
+  /** What decides its place while the order of the list is held; absent: its own figures. */
+  standing?: Standing
   /** They are on their way: their places wait instead of saying that there are none. */
   isAwaited: boolean
-  change: Decimal | undefined
   isFavourite: boolean
 }
 

@@ -1,9 +1,9 @@
 'use client'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useStore } from 'zustand'
 import { useNow } from '@/components/figures/useNow'
 import { usePerpsClient } from '@/components/session/usePerpsClient'
-import { useReads } from '@/components/session/useRead'
+import { type Read, useReads } from '@/components/session/useRead'
 import { marketsQuery } from '@/lib/queries/markets'
 import { CONTEXT_POLL_MS, marketsContextQuery } from '@/lib/queries/marketsContext'
 import type { Provider } from '@/lib/schema/provider'
@@ -17,11 +17,12 @@ const NEWS_EVERY_MS = 3_600_000
 
 /** The tradable markets of several venues with their live figures, polled while they are shown. */
 export function useListedMarkets(venues: readonly Provider[]): {
-  /** Undefined while no venue answered. */
+  /** Undefined until every venue answered or gave up, so that no late answer moves what is there. */
   rows: readonly ListedRow[] | undefined
   /** Venues whose markets or figures could not be read, or read anew. */
   failed: readonly { provider: Provider; error: Error }[]
   retry: () => void
+  isLoading: boolean
 } {
   const client = usePerpsClient()
   const favourites = useStore(marketStore, (state) => state.favourites)
@@ -69,6 +70,17 @@ export function useListedMarkets(venues: readonly Provider[]): {
       : listed.flatMap((part) => part ?? [])
   }, [venues, favourites, firstSeenMs, hour, ...answers])
 
+  // Later a venue may be asked anew: what is shown stays.
+  const [wasShown, setWasShown] = useState(false)
+  const isLoading = !(
+    wasShown ||
+    venues.every(
+      (_, place) =>
+        markets[place]?.isError || (isThere(markets[place]) && isThere(contexts[place])),
+    )
+  )
+  if (!isLoading && !wasShown) setWasShown(true)
+
   useEffect(() => {
     venues.forEach(({ key }, place) => {
       const ids = markets[place]?.data?.map(({ id }) => id)
@@ -77,7 +89,8 @@ export function useListedMarkets(venues: readonly Provider[]): {
   })
 
   return {
-    rows,
+    rows: isLoading ? undefined : rows,
+    isLoading,
     failed: venues.flatMap((provider, place) => {
       const error = markets[place]?.error ?? contexts[place]?.error
       return error ? [{ provider, error }] : []
@@ -86,4 +99,8 @@ export function useListedMarkets(venues: readonly Provider[]): {
       for (const query of [...markets, ...contexts]) if (query.isError) query.refetch()
     },
   }
+}
+
+function isThere(read: Read<unknown> | undefined): boolean {
+  return read?.data !== undefined || read?.isError === true
 }

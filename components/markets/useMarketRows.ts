@@ -48,3 +48,8 @@ export function useMarketRows(providerKey: string): {
     },
   }
 }
+
+/** What tells rows of one provider apart. */
+export function marketIdOf({ market }: MarketRow): string {
+  return market.id
+}

@@ -1,0 +1,83 @@
+import { expect, type Page, type Route, test } from '@playwright/test'
+
+interface ContextsAnswer {
+  prices: { marketId: string; volume24h?: string }[]
+}
+
+const CONTEXTS = /\/perps\/marketsContext\?/
+
+/** Answers the figures of all markets with volumes of the story's own, as `volumeOf` has them. */
+async function tellVolumes(page: Page, volumeOf: (marketId: string) => string): Promise<void> {
+  await page.route(CONTEXTS, async (route: Route) => {
+    const response = await route.fetch()
+    const answer = (await response.json()) as ContextsAnswer
+    for (const price of answer.prices) price.volume24h = volumeOf(price.marketId)
+    await route.fulfill({ response, json: answer })
+  })
+}
+
+test('the list of markets stands still for whoever is at it, and its figures go on', async ({
+  page,
+}) => {
+  const volumes: Record<string, string> = { BTC: '9000000', ETH: '8000000' }
+  await tellVolumes(page, (marketId) => volumes[marketId] ?? '1000')
+  await page.goto('/markets')
+  const markets = page.getByRole('table', { name: 'Markets' })
+  const first = markets.locator('tbody').getByRole('row').first()
+  const ether = markets.getByRole('row', { name: /ETH-PERP/ })
+  await expect(first).toContainText('BTC-PERP')
+
+  // A pointer over any row holds all of them.
+  await ether.hover()
+  volumes.ETH = '9500000'
+  await expect(ether).toContainText('9.5M')
+  await expect(first).toContainText('BTC-PERP')
+  await page.getByRole('searchbox').hover()
+  await expect(first).toContainText('ETH-PERP')
+
+  // So does the focus in a row, until a header is pressed.
+  await ether.getByRole('link', { name: 'ETH-PERP', exact: true }).focus()
+  volumes.ETH = '7000000'
+  await expect(ether).toContainText('7M')
+  await expect(first).toContainText('ETH-PERP')
+  const volume = markets.getByRole('button', { name: 'Volume 24 h' })
+  await volume.focus()
+  await expect(first).toContainText('BTC-PERP')
+
+  // On a header the pointer holds the list too, and a press takes the order anew.
+  await volume.hover()
+  volumes.ETH = '9900000'
+  await expect(ether).toContainText('9.9M')
+  await expect(first).toContainText('BTC-PERP')
+  await volume.click()
+  await volume.click()
+  await expect(first).toContainText('ETH-PERP')
+})
+
+test('the list of markets is shown once its figures are there, in the order it then keeps', async ({
+  page,
+}) => {
+  const listed = page.waitForResponse(/\/perps\/markets\?/)
+  await tellVolumes(page, (marketId) => (marketId === 'SOL' ? '5000000' : '1000'))
+  await page.route(CONTEXTS, async (route) => {
+    await listed
+    await route.fallback()
+  })
+  await page.addInitScript(noteFirstRows)
+  await page.goto('/markets')
+  const markets = page.getByRole('table', { name: 'Markets' })
+  await expect(markets.getByRole('row', { name: /SOL-PERP/ })).toContainText('5M')
+  const seen = await page.evaluate(() => Reflect.get(window, '__firstRows') as string[])
+  expect(seen).toHaveLength(1)
+  expect(seen[0]).toContain('SOL-PERP')
+})
+
+/** Runs in the page: keeps the name of every market that ever led the list. */
+function noteFirstRows(): void {
+  const seen: string[] = []
+  Reflect.set(window, '__firstRows', seen)
+  new MutationObserver(() => {
+    const name = document.querySelector('tbody tr td:nth-child(2)')?.textContent
+    if (name && !seen.includes(name)) seen.push(name)
+  }).observe(document, { childList: true, subtree: true, characterData: true })
+}
