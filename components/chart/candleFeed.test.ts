@@ -129,6 +129,43 @@ describe('createCandleFeed', () => {
     expect(drawn.slice(-2)).toEqual(['ready', 'bar 9 100'])
   })
 
+  it('reads a single bar that was left out, which the venue may have', async () => {
+    await calls[0]?.answer([candle(1)])
+    drawn.length = 0
+    live?.(candle(3))
+    fireTimers()
+    expect(drawn).toEqual(['bar 3 100'])
+    fireTimers()
+    await calls[1]?.answer([candle(1), candle(2), candle(3)])
+    expect(drawn.slice(1)).toEqual(['all 1 2 3', 'ready'])
+    expect(timers).toEqual([])
+  })
+
+  it('pages back anew from what replaced everything after a long sleep', async () => {
+    await calls[0]?.answer([candle(5)])
+    feed.loadOlder()
+    await calls[1]?.answer([])
+    feed.loadOlder()
+    expect(calls).toHaveLength(2)
+    feed.resync()
+    await calls[2]?.answer([candle(900)])
+    feed.loadOlder()
+    expect(calls[3]?.query.endTimeMs).toBe(900 * MINUTE - 1)
+  })
+
+  it('puts no older page before what replaced its sequel meanwhile', async () => {
+    await calls[0]?.answer([candle(5)])
+    feed.loadOlder()
+    feed.resync()
+    await calls[2]?.answer([candle(900)])
+    drawn.length = 0
+    await calls[1]?.answer([candle(4)])
+    expect(drawn).toEqual([])
+    feed.loadOlder()
+    await calls[3]?.answer([candle(899)])
+    expect(drawn).toEqual(['all 899 900'])
+  })
+
   it('pages backwards until history is exhausted, one page at a time', async () => {
     await calls[0]?.answer([candle(5), candle(6)])
     feed.loadOlder()

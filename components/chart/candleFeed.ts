@@ -85,7 +85,10 @@ export function createCandleFeed(
         return true
       }
       waiting.delete(candle.t)
-      if (change.kind === 'update') sink.onUpdate(candle)
+      if (change.kind !== 'update') continue
+      sink.onUpdate(candle)
+      // The venue may have had no trade in the bar left out, or its frames got lost: history tells.
+      if (change.skipsBar) resyncSoon()
     }
     return false
   }
@@ -119,7 +122,10 @@ export function createCandleFeed(
         if (stopped.signal.aborted) return
         isEmpty = page.length === 0 && !isReady
         if (isEmpty) return sink.onStatus({ kind: 'empty' })
+        const oldestMs = history.oldestMs()
         history.merge(page)
+        // After a long sleep a page of its own replaces all: what lies before it may be read again.
+        if (history.oldestMs() !== oldestMs) hasOlder = true
         isReady = true
         failures = 0
         sink.onCandles(history.candles())
@@ -146,7 +152,8 @@ export function createCandleFeed(
     source
       .fetchPage({ endTimeMs: oldestMs - 1, limit: PAGE_BARS }, stopped.signal)
       .then((page) => {
-        if (stopped.signal.aborted) return
+        // What it was to go before may be replaced by now: there would be a hole between the two.
+        if (stopped.signal.aborted || history.oldestMs() !== oldestMs) return
         hasOlder = page.some((candle) => candle.t < oldestMs)
         if (!hasOlder) return
         history.merge(page)

@@ -37,6 +37,14 @@ describe('createCandleHistory', () => {
     expect(history.candles()).toHaveLength(1)
   })
 
+  it('draws a bar after one left out and says so, but not after a longer month', () => {
+    const history = createCandleHistory(30 * 1_440 * MINUTE)
+    const day = (days: number) => candle(days * 1_440)
+    history.merge([day(0)])
+    expect(history.push(day(31))).toMatchObject({ kind: 'update', skipsBar: false })
+    expect(history.push(day(31 + 59))).toMatchObject({ kind: 'update', skipsBar: true })
+  })
+
   it('ignores a late frame of a bar that is closed', () => {
     const history = createCandleHistory(MINUTE)
     history.merge([candle(1), candle(2)])

@@ -2,8 +2,8 @@ import type { Candle } from '@/lib/schema/candle'
 
 /** What taking a live candle in did. */
 export type CandleChange =
-  /** Redraw the last bar, or append one. */
-  | { kind: 'update'; candle: Candle }
+  /** Redraw the last bar, or append one; `skipsBar` where the one before it is not held. */
+  | { kind: 'update'; candle: Candle; skipsBar: boolean }
   /** It belongs to the past of what is held: nothing to draw. */
   | { kind: 'ignored' }
   /** Bars are missing between what is held and it: history has to be read again. */
@@ -47,7 +47,7 @@ export function createCandleHistory(intervalMs: number): CandleHistory {
       // Months differ in length and venues may skip empty bars, so two widths are still no hole.
       if (candle.t > last.t + 2 * intervalMs) return { kind: 'gap' }
       held[candle.t === last.t ? held.length - 1 : held.length] = candle
-      return { kind: 'update', candle }
+      return { kind: 'update', candle, skipsBar: candle.t > last.t + 1.5 * intervalMs }
     },
     oldestMs: () => held[0]?.t,
   }

@@ -37,7 +37,8 @@ export function MarketBar({ provider, market, picker, providerSwitch }: MarketBa
     () => cache.getQueryState(keys.marketsContext(provider.key))?.dataUpdatedAt || undefined,
   )
   const decimals = last === undefined ? 0 : priceDecimalsAt(market, last)
-  usePriceTitle(last, decimals, market, provider.name)
+  const isDead = ageMs !== undefined && ageMs > DEAD_AFTER_MS
+  usePriceTitle(isDead ? undefined : last, decimals, market, provider.name)
 
   return (
     <section
@@ -51,7 +52,7 @@ export function MarketBar({ provider, market, picker, providerSwitch }: MarketBa
       <p
         className={classes(
           'shrink-0 font-semibold text-20 tracking-tight max-md:text-18',
-          ageMs !== undefined && ageMs > DEAD_AFTER_MS && 'opacity-60',
+          isDead && 'opacity-60',
         )}
       >
         <span className="sr-only">{say('Last price')} </span>

@@ -6,7 +6,12 @@ import type { Market } from '@/lib/schema/market'
 
 const EVERY_MS = 1_000
 
-/** Keeps the tab's title at `68,412.5 BTC · Hyperliquid`, so that a background tab still tells. */
+/**
+ * Keeps the tab's title at `68,412.5 BTC · Hyperliquid`, so that a background tab still tells. A tab
+ * has no room to say how old a price is: without a fresh one there is none.
+ *
+ * @param price undefined while there is none, or none that is fresh
+ */
 export function usePriceTitle(
   price: Decimal | undefined,
   decimals: number,
