@@ -54,8 +54,9 @@ export class Polling {
         if (abort.signal.aborted) return
         failures = 0
         polled.isFailing = false
-        polled.lastMessageAtMs = this.clock.now()
-        this.latencyMs = polled.lastMessageAtMs - askedAtMs
+        // An answer is as young as its question at best: the page may have slept between the two.
+        polled.lastMessageAtMs = askedAtMs
+        this.latencyMs = this.clock.now() - askedAtMs
         if (payload !== undefined) {
           last = payload
           emit(payload)

@@ -26,17 +26,24 @@ const PING_EVERY_MS = 5_000
 const PONG_WITHIN_MS = 5_000
 const OPEN_WITHIN_MS = 10_000
 const STABLE_AFTER_MS = 10_000
+/** Nothing ran for this long: the page slept. */
+const ASLEEP_AFTER_MS = 3 * TICK_MS
 
 /**
  * One connection that is kept up until `stop`: it reconnects for ever (150 ms doubling to 10 s,
- * starting over once a connection has held for 10 s), finds half-open connections by pinging, and
- * measures latency. It never queues: what is sent while no connection is open is dropped, because
- * `onOpen` asks for everything again, and no order ever travels here.
+ * starting over once a connection has held for 10 s), finds half-open connections by pinging,
+ * measures latency, and knows what may have waited while the page slept. It never queues: what is
+ * sent while no connection is open is dropped, because `onOpen` asks for everything again, and no order ever travels here.
  */
 export class ReconnectingSocket {
   state: SocketState = 'idle'
   latencyMs: number | undefined
   lastMessageAtMs: number | undefined
+  /**
+   * The page slept, and no ping sent since it woke is answered yet: what comes now may have waited
+   * as long as the sleep was, and proves nothing fresh.
+   */
+  isCatchingUp = false
 
   private readonly options: SocketOptions
   private connection: SocketLike | undefined
@@ -45,6 +52,8 @@ export class ReconnectingSocket {
   private failures = 0
   private openedAtMs = 0
   private tickedAtMs = 0
+  private ranAtMs = 0
+  private unanswered = 0
   private pingedAtMs: number | undefined
   private lastPingAtMs = 0
 
@@ -95,8 +104,14 @@ export class ReconnectingSocket {
 
   /** The answer to a ping came. */
   notePong(): void {
+    const nowMs = this.options.now()
+    this.unanswered = Math.max(0, this.unanswered - 1)
+    if (this.unanswered === 0) {
+      this.isCatchingUp = false
+      this.lastMessageAtMs = nowMs
+    }
     if (this.pingedAtMs === undefined) return
-    this.latencyMs = Math.max(0, this.options.now() - this.pingedAtMs)
+    this.latencyMs = Math.max(0, nowMs - this.pingedAtMs)
     this.pingedAtMs = undefined
     this.options.onState()
   }
@@ -134,6 +149,9 @@ export class ReconnectingSocket {
     this.stopTimer()
     this.openedAtMs = this.options.now()
     this.tickedAtMs = this.openedAtMs
+    this.ranAtMs = this.openedAtMs
+    this.unanswered = 0
+    this.isCatchingUp = false
     this.setState('connected')
     this.options.onOpen()
     if (this.state !== 'connected') return
@@ -142,7 +160,9 @@ export class ReconnectingSocket {
   }
 
   private received(data: unknown): void {
-    this.lastMessageAtMs = this.options.now()
+    const nowMs = this.options.now()
+    this.noteRun(nowMs)
+    if (!this.isCatchingUp) this.lastMessageAtMs = nowMs
     if (typeof data === 'string') this.options.onText(data)
   }
 
@@ -154,14 +174,19 @@ export class ReconnectingSocket {
     const nowMs = this.options.now()
     // Timers stand still while a machine sleeps and crawl in hidden tabs. An answer may be waiting
     // behind this very tick, so a late tick asks again instead of judging.
-    const late = nowMs - this.tickedAtMs > 3 * TICK_MS
+    const late = nowMs - this.tickedAtMs > ASLEEP_AFTER_MS
     this.tickedAtMs = nowMs
+    const hasSlept = this.noteRun(nowMs)
+    // What waited is handed over at once: a ping that is never answered must not leave it in doubt.
+    if (!late && this.isCatchingUp && nowMs - this.lastPingAtMs >= PONG_WITHIN_MS) {
+      this.isCatchingUp = false
+    }
     if (nowMs - this.openedAtMs >= STABLE_AFTER_MS) this.failures = 0
     if (!late && this.isSilent(nowMs)) {
       this.reconnect()
       return
     }
-    if (late || nowMs - this.lastPingAtMs >= PING_EVERY_MS) this.ping()
+    if (!hasSlept && (late || nowMs - this.lastPingAtMs >= PING_EVERY_MS)) this.ping()
     this.options.onTick?.()
     if (this.state === 'connected') this.scheduleTick()
   }
@@ -172,10 +197,24 @@ export class ReconnectingSocket {
     return this.lastMessageAtMs === undefined || this.lastMessageAtMs < this.pingedAtMs
   }
 
+  /**
+   * Notes that the page runs; tells whether it slept. Frames keep one awake whose timers crawl: only
+   * where both stopped it did.
+   */
+  private noteRun(nowMs: number): boolean {
+    const hasSlept = nowMs - this.ranAtMs > ASLEEP_AFTER_MS
+    this.ranAtMs = nowMs
+    if (!hasSlept) return false
+    this.isCatchingUp = true
+    this.ping()
+    return true
+  }
+
   private ping(): void {
     this.lastPingAtMs = this.options.now()
     this.pingedAtMs = this.lastPingAtMs
-    this.send(this.options.pingText)
+    this.unanswered += 1
+    if (!this.send(this.options.pingText)) this.unanswered -= 1
   }
 
   private drop(): void {

@@ -254,6 +254,8 @@ export class WireSubscriptions {
   private isHeard(entry: Wanted): boolean {
     if (entry.subscription.needsAck && !entry.confirmed) return false
     entry.confirmed = true
+    // What waited while the page slept is worth having, and no news.
+    if (this.socket.isCatchingUp) return true
     entry.lastMessageAtMs = this.options.now()
     this.lastDataAtMs = entry.lastMessageAtMs
     return true

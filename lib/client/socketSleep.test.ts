@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest'
+import { FakeClock } from './testing/FakeClock'
+import { FakeSockets } from './testing/FakeSockets'
+import { type WireFrame, WireSubscriptions } from './wireSubscriptions'
+
+const HOUR_MS = 3_600_000
+
+/** A connection with one busy channel, told something three seconds after it opened. */
+function setUp() {
+  const clock = new FakeClock()
+  const sockets = new FakeSockets()
+  const told: string[] = []
+  const wire = new WireSubscriptions({
+    url: 'ws://venue',
+    openSocket: sockets.open,
+    now: clock.now,
+    setTimer: clock.setTimer,
+    protocol: {
+      pingText: 'ping',
+      subscribeText: String,
+      unsubscribeText: String,
+      read: (text): WireFrame =>
+        text === 'pong' ? { kind: 'pong' } : { kind: 'data', route: 'a', payload: text },
+      confirms: () => true,
+    },
+    onData: (_, payload) => told.push(String(payload)),
+    onStatus: () => {},
+  })
+  wire.add({ id: 'a', route: 'a', request: 'a', needsAck: false, quietMsMax: 15_000 })
+  sockets.last.open()
+  clock.advance(2_900)
+  sockets.last.say('pong')
+  sockets.last.say('early')
+  const ages = () =>
+    [wire.lastMessageAtMs, wire.lastMessageOf('a')].map((at) => clock.nowMs - (at ?? 0))
+  const pings = () => sockets.last.sent.filter((text) => text === 'ping').length
+  return { clock, sockets, told, wire, ages, pings }
+}
+
+describe('what waited while the page slept', () => {
+  it('is handed on and no news, and after an hour the connection is taken anew', () => {
+    const { clock, sockets, told, wire, ages } = setUp()
+    const before = sockets.last
+    clock.nowMs += HOUR_MS
+    before.say('waited')
+    before.say('waited too')
+    expect(told).toEqual(['early', 'waited', 'waited too'])
+    expect(ages()).toEqual([HOUR_MS, HOUR_MS])
+    while (sockets.last === before) clock.advance(50)
+    expect(wire.state).toBe('reconnecting')
+    expect(ages()[0]).toBeGreaterThanOrEqual(HOUR_MS)
+    sockets.last.open()
+    sockets.last.say('fresh')
+    expect(ages()).toEqual([0, 0])
+  })
+
+  it('is told from what is fresh by the answer to a ping sent since, not to one before', () => {
+    const { clock, sockets, ages, pings } = setUp()
+    clock.advance(2_200)
+    expect(pings()).toBe(2)
+    clock.nowMs += 10_000
+    sockets.last.say('waited')
+    expect(pings()).toBe(3)
+    sockets.last.say('pong')
+    sockets.last.say('waited too')
+    expect(ages()).toEqual([12_200, 12_200])
+    sockets.last.say('pong')
+    sockets.last.say('fresh')
+    expect(ages()).toEqual([0, 0])
+  })
+
+  it('is no news either where the timer wakes first', () => {
+    const { clock, sockets, ages } = setUp()
+    clock.sleep(10_000)
+    sockets.last.say('waited')
+    expect(ages()).toEqual([10_000, 10_000])
+    sockets.last.say('pong')
+    sockets.last.say('fresh')
+    expect(ages()).toEqual([0, 0])
+  })
+
+  it('is in doubt for five seconds at most where no ping is answered', () => {
+    const { clock, sockets, ages } = setUp()
+    clock.sleep(10_000)
+    for (let second = 0; second < 7; second += 1) {
+      clock.advance(1_000)
+      sockets.last.say('news')
+    }
+    expect(ages()).toEqual([0, 0])
+  })
+
+  it('is nothing where only the timers crawled, as in a hidden tab', () => {
+    const { clock, sockets, ages, pings } = setUp()
+    const before = pings()
+    for (let second = 0; second < 60; second += 1) {
+      clock.nowMs += 1_000
+      sockets.last.say('news')
+      expect(ages()).toEqual([0, 0])
+    }
+    expect(pings()).toBe(before)
+  })
+})
