@@ -78,6 +78,7 @@ test('a visitor finds a market, keeps it, and goes to trade it', async ({ page }
   await expect(markets).toHaveAttribute('aria-rowcount', /^\d{2,}$/)
 
   await page.keyboard.press('/')
+  await expect(page.getByRole('searchbox')).toBeFocused()
   await page.keyboard.type('sol')
   await expect(markets.getByRole('row', { name: /BTC-PERP/ })).toBeHidden()
   const solana = markets.getByRole('row', { name: /SOL-PERP/ })

@@ -63,6 +63,23 @@ describe('positionFigures', () => {
     })
   })
 
+  it('tells the return on the margin that opened the position, as the venue does', () => {
+    // The venue's own example: 0.0335 ETH at 20 times, returnOnEquity -0.0026789.
+    const published: Position = {
+      ...position,
+      size: decimal('0.0335'),
+      entryPrice: decimal('2986.3'),
+      unrealizedPnl: decimal('-0.0134'),
+      leverage: 20,
+      marginUsed: decimal('4.981226'),
+    }
+    expect(positionFigures(published, undefined).roe).toBe('-0.002679')
+    // Neither margin added since nor a market that ran far away from the entry changes what it is of.
+    const added = { ...position, marginUsed: decimal('9000') }
+    expect(positionFigures(added, decimal('102015')).roe).toBe('5')
+    expect(positionFigures({ ...added, entryPrice: decimal('0') }, undefined).roe).toBeUndefined()
+  })
+
   it('turns the sign for a short and names no distance without liquidation price', () => {
     const short: Position = { ...position, side: 'SHORT', liquidationPrice: null }
     const figures = positionFigures(short, decimal('68410'))

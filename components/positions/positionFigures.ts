@@ -1,6 +1,7 @@
-import { type Decimal, mul } from '@/lib/decimal/decimal'
+import type { Decimal } from '@/lib/decimal/decimal'
 import type { Position } from '@/lib/schema/position'
 import { liquidationDistance } from '@/lib/trade/liquidationPrice'
+import { initialMargin, notionalOf } from '@/lib/trade/margin'
 import { returnOnEquity } from '@/lib/trade/pnl'
 import { unrealizedProfit } from '@/lib/trade/unrealizedProfit'
 
@@ -10,7 +11,10 @@ export interface PositionFigures {
   /** Worth at the mark price, in quote. */
   value: Decimal
   profit: Decimal
-  /** Profit over margin, as a fraction; undefined without margin. */
+  /**
+   * Profit over the margin that opened it, as a fraction, as venues tell it and as exits by return on
+   * equity are set; margin added since changes nothing. Undefined without margin.
+   */
   roe: Decimal | undefined
   /** From the mark to the liquidation price, as a signed fraction; undefined where there is none. */
   distance: Decimal | undefined
@@ -24,14 +28,14 @@ export function positionFigures(
   position: Position,
   newestMark: Decimal | undefined,
 ): PositionFigures {
-  const { size, liquidationPrice, marginUsed } = position
+  const { size, entryPrice, leverage, liquidationPrice } = position
   const markPrice = newestMark ?? position.markPrice
   const profit = unrealizedProfit(position, newestMark)
   return {
     markPrice,
-    value: mul(size, markPrice),
+    value: notionalOf(size, markPrice),
     profit,
-    roe: returnOnEquity(profit, marginUsed),
+    roe: returnOnEquity(profit, initialMargin(notionalOf(size, entryPrice), leverage)),
     distance:
       liquidationPrice === null ? undefined : liquidationDistance(markPrice, liquidationPrice),
   }
