@@ -31,12 +31,12 @@ export function activityQuery(
   return pagedQuery(key, readActivity(client, account, types))
 }
 
-/** The pages with new events of their kinds at their head, each once. */
+/** The pages with new events of their kinds in their places, each once. */
 export function foldActivity(
   pages: ActivityPages,
   news: readonly Activity[],
   types: readonly ActivityType[],
 ): ActivityPages {
   const wanted = news.filter(({ type }) => types.includes(type))
-  return foldPages(pages, wanted, ({ id }) => id)
+  return foldPages(pages, wanted, { idOf: ({ id }) => id, timeOf: ({ timestamp }) => timestamp })
 }

@@ -17,7 +17,7 @@ export function fillsQuery(client: PerpsClient, account: AccountRef) {
   return pagedQuery(keys.fills(account.provider, account.address), readFills(client, account))
 }
 
-/** The pages with new executions at their head, each once. The same pages where all are known. */
+/** The pages with new executions in their places, each once. The same pages where all are known. */
 export function foldFills(pages: FillPages, fills: readonly Fill[]): FillPages {
-  return foldPages(pages, fills, ({ id }) => id)
+  return foldPages(pages, fills, { idOf: ({ id }) => id, timeOf: ({ createdAt }) => createdAt })
 }

@@ -23,9 +23,13 @@ export function orderHistoryQuery(client: PerpsClient, account: AccountRef) {
   return pagedQuery(keys.orderHistory(provider, address), readOrders(client, account))
 }
 
-/** The pages with changed orders where they stand and new ones first. */
+/** The pages with changed orders where they stand and new ones by the time they were placed. */
 export function foldOrderHistory(pages: OrderPages, changed: readonly Order[]): OrderPages {
-  return foldPages(pages, changed, orderRowId, (known, next) => known.updatedAt <= next.updatedAt)
+  return foldPages(pages, changed, {
+    idOf: orderRowId,
+    timeOf: ({ createdAt }) => createdAt,
+    isChanged: (known, next) => known.updatedAt <= next.updatedAt,
+  })
 }
 
 /** A TWAP and an order may share a number: the kind is part of what tells rows apart. */

@@ -4,35 +4,58 @@ import { foldPages, type Pages, readAllPages } from './pages'
 
 interface Item {
   id: string
+  at: string
   value: number
 }
 
+const item = (id: string, at = id, value = 1): Item => ({ id, at, value })
 const pages: Pages<Item> = {
   pages: [
-    { items: [{ id: 'b', value: 1 }], hasMore: true, cursor: 'c' },
-    { items: [{ id: 'a', value: 1 }], hasMore: false },
+    { items: [item('f'), item('d')], hasMore: true, cursor: 'd' },
+    { items: [item('b')], hasMore: true, cursor: 'b' },
   ],
-  pageParams: [undefined, 'c'],
+  pageParams: [undefined, 'd'],
 }
-const idOf = ({ id }: Item) => id
-const isChanged = (a: Item, b: Item) => a.value !== b.value
+const rows = {
+  idOf: ({ id }: Item) => id,
+  timeOf: ({ at }: Item) => at,
+  isChanged: (known: Item, news: Item) => known.value !== news.value,
+}
+const namesOf = ({ pages: each }: Pages<Item>) => each.map(({ items }) => items.map(({ id }) => id))
 
 describe('foldPages', () => {
-  it('replaces what is known where it stands, and puts what is new first, each once', () => {
-    const news = [
-      { id: 'd', value: 1 },
-      { id: 'a', value: 2 },
-    ]
-    const folded = foldPages(pages, news, idOf, isChanged)
-    expect(folded.pages.map(({ items }) => items.map(({ id, value }) => `${id}${value}`))).toEqual([
-      ['d1', 'b1'],
-      ['a2'],
+  it('replaces what is known where it stands, and puts what happened now first, each once', () => {
+    const folded = foldPages(pages, [item('g'), item('b', 'b', 2), item('g')], rows)
+    expect(namesOf(folded)).toEqual([['g', 'f', 'd'], ['b']])
+    expect(folded.pages[1]?.items[0]?.value).toBe(2)
+  })
+
+  it('puts what comes late in the place of its time', () => {
+    expect(namesOf(foldPages(pages, [item('c'), item('e'), item('g')], rows))).toEqual([
+      ['g', 'f', 'e', 'd'],
+      ['c', 'b'],
     ])
   })
 
+  it('leaves what is older than all that was read to the page that will bring it', () => {
+    const history = ['f', 'e', 'd', 'c', 'b', 'a'].map((id) => item(id))
+    expect(namesOf(foldPages(pages, history, rows))).toEqual([
+      ['f', 'e', 'd'],
+      ['c', 'b'],
+    ])
+    expect(foldPages(pages, [item('a'), item('x', 'b')], rows)).toBe(pages)
+    const whole = { ...pages, pages: [{ items: [item('f')], hasMore: false }] }
+    expect(namesOf(foldPages(whole, [item('a')], rows))).toEqual([['f', 'a']])
+  })
+
+  it('fills a list that was empty', () => {
+    const empty = { pages: [{ items: [], hasMore: false }], pageParams: [undefined] }
+    expect(namesOf(foldPages(empty, [item('a'), item('b')], rows))).toEqual([['b', 'a']])
+  })
+
   it('gives the same pages where nothing changed', () => {
-    expect(foldPages(pages, [{ id: 'a', value: 1 }], idOf, isChanged)).toBe(pages)
-    expect(foldPages(pages, [], idOf)).toBe(pages)
+    expect(foldPages(pages, [item('d')], rows)).toBe(pages)
+    expect(foldPages(pages, [], rows)).toBe(pages)
   })
 })
 

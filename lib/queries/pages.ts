@@ -48,34 +48,77 @@ export async function readAllPages<Item>(
   return items
 }
 
+/** What a fold has to know of the rows of a list. */
+export interface PagedRows<Item> {
+  idOf(item: Item): string
+  /** The time the list is ordered by, as text that sorts: newest first. */
+  timeOf(item: Item): string
+  /** Whether news replace what is known; without it what is known stays. */
+  isChanged?(known: Item, news: Item): boolean
+}
+
 /**
- * The pages with news folded in: what is known is replaced where it stands, what is new comes
- * first. The same pages where nothing changed.
+ * The pages with news folded in: what is known is replaced where it stands, what is new takes the
+ * place that its time gives it. What is older than the rows read so far is left to the page that
+ * will bring it: a stream may begin with far more history than the first page holds. The same
+ * pages where nothing changed.
  */
 export function foldPages<Item>(
   pages: Pages<Item>,
   news: readonly Item[],
-  idOf: (item: Item) => string,
-  isChanged: (known: Item, news: Item) => boolean = () => false,
+  { idOf, timeOf, isChanged = () => false }: PagedRows<Item>,
 ): Pages<Item> {
-  const [head, ...rest] = pages.pages
-  if (head === undefined || news.length === 0) return pages
-  const byId = new Map(news.map((item) => [idOf(item), item]))
+  if (pages.pages.length === 0 || news.length === 0) return pages
+  const fresh = new Map(news.map((item) => [idOf(item), item]))
   let hasChanged = false
-  const folded = [head, ...rest].map((page) => {
+  const renewed = pages.pages.map((page) => {
     const items = page.items.map((known) => {
-      const next = byId.get(idOf(known))
+      const next = fresh.get(idOf(known))
       if (next === undefined) return known
-      byId.delete(idOf(known))
+      fresh.delete(idOf(known))
       if (!isChanged(known, next)) return known
       hasChanged = true
       return next
     })
     return { ...page, items }
   })
-  if (!hasChanged && byId.size === 0) return pages
-  const [newHead, ...newRest] = folded
-  if (newHead === undefined) return pages
-  const fresh = news.filter((item) => byId.has(idOf(item)))
-  return { ...pages, pages: [{ ...newHead, items: [...fresh, ...newHead.items] }, ...newRest] }
+  let left = [...fresh.values()].sort((a, b) => compareTexts(timeOf(b), timeOf(a)))
+  const newest = renewed[0]?.items[0]
+  const folded = renewed.map((page) => {
+    const oldest = page.items.at(-1)
+    const isMine = (item: Item) =>
+      !page.hasMore ||
+      oldest === undefined ||
+      timeOf(item) > timeOf(oldest) ||
+      // Happened in the very moment of the newest: not what the next page begins with.
+      (newest !== undefined && timeOf(item) === timeOf(newest))
+    const mine = left.filter(isMine)
+    if (mine.length === 0) return page
+    left = left.filter((item) => !isMine(item))
+    hasChanged = true
+    return { ...page, items: mergeNewestFirst(mine, page.items, timeOf) }
+  })
+  return hasChanged ? { ...pages, pages: folded } : pages
+}
+
+function mergeNewestFirst<Item>(
+  fresh: readonly Item[],
+  known: readonly Item[],
+  timeOf: (item: Item) => string,
+): readonly Item[] {
+  const merged: Item[] = []
+  let place = 0
+  for (const item of fresh) {
+    for (; place < known.length; place += 1) {
+      const next = known[place]
+      if (next === undefined || timeOf(next) <= timeOf(item)) break
+      merged.push(next)
+    }
+    merged.push(item)
+  }
+  return [...merged, ...known.slice(place)]
+}
+
+function compareTexts(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
 }
