@@ -39,6 +39,9 @@ export const keys = {
     ['account', provider, address, 'twapHistory'] as const,
   balances: (provider: string, address: string) =>
     ['account', provider, address, 'balances'] as const,
+  /** Of every range that was looked at. */
+  pastDeedsOf: (provider: string, address: string) =>
+    ['account', provider, address, 'pastDeeds'] as const,
   pastDeeds: (provider: string, address: string, range: string) =>
     ['account', provider, address, 'pastDeeds', range] as const,
   portfolio: (provider: string, address: string, range: string) =>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { PageQuery } from '@/lib/client/venueReads'
-import { rangeStartMs, readSince } from './performance'
+import { foldDeeds, rangeStartMs, readSince } from './performance'
+import { testFill } from './testAccount'
 
 describe('readSince', () => {
   const at = (ms: number) => ({ time: new Date(ms).toISOString() })
@@ -24,5 +25,19 @@ describe('readSince', () => {
   it('reads everything since the beginning', () => {
     expect(rangeStartMs('all', 5)).toBe(0)
     expect(rangeStartMs('24h', 86_400_000 * 2)).toBe(86_400_000)
+  })
+})
+
+describe('foldDeeds', () => {
+  const deeds = { fills: [testFill('b'), testFill('a')], activity: [] }
+
+  it('adds what happens now, each once', () => {
+    const folded = foldDeeds(deeds, { fills: [testFill('c'), testFill('b')] })
+    expect(folded.fills.map(({ id }) => id)).toEqual(['c', 'b', 'a'])
+  })
+
+  it('gives the same object where all is known', () => {
+    expect(foldDeeds(deeds, { fills: [testFill('a')], activity: [] })).toBe(deeds)
+    expect(foldDeeds(deeds, {})).toBe(deeds)
   })
 })

@@ -10,6 +10,8 @@ import { keys } from './keys'
 import type { ReadPage } from './pages'
 
 const FRESH_FOR_MS = 60_000
+/** What happens now is folded in as it comes; the beginning of the range moves on as seldom as this. */
+const READ_EVERY_MS = 300_000
 const HOUR_MS = 3_600_000
 const PAGE_SIZE = 200
 
@@ -52,8 +54,22 @@ export function pastDeedsQuery(
       return { fills, activity }
     },
     staleTime: FRESH_FOR_MS,
+    refetchInterval: READ_EVERY_MS,
     placeholderData: keepPreviousData,
   })
+}
+
+/** What the account did, with what it does now, each once. The same object where all is known. */
+export function foldDeeds(deeds: PastDeeds, news: Partial<PastDeeds>): PastDeeds {
+  const fills = unknown(deeds.fills, news.fills ?? [])
+  const activity = unknown(deeds.activity, news.activity ?? [])
+  if (fills.length === 0 && activity.length === 0) return deeds
+  return { fills: [...fills, ...deeds.fills], activity: [...activity, ...deeds.activity] }
+}
+
+function unknown<Item extends { id: string }>(known: readonly Item[], news: readonly Item[]) {
+  const ids = new Set(news.length === 0 ? [] : known.map(({ id }) => id))
+  return news.filter(({ id }) => !ids.has(id))
 }
 
 /** The rows of a list since a moment; pages older than it are not asked for. */

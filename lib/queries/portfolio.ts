@@ -24,6 +24,7 @@ export function portfolioQuery(
     queryKey: keys.portfolio(provider, address, range),
     queryFn: ({ signal }) => client.plugin(provider).portfolioHistory(address, range, signal),
     staleTime: PAST_FRESH_FOR_MS,
+    refetchInterval: PAST_FRESH_FOR_MS,
     placeholderData: keepPreviousData,
   })
 }

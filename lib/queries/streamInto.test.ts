@@ -126,6 +126,17 @@ describe('streamAccountInto', () => {
     expect(told.fills.map(({ id }) => id)).toEqual(['new'])
   })
 
+  it('adds executions of now to every range looked at, and none of a snapshot', () => {
+    const { cache, emit } = setUp()
+    const ranges = ['24h', 'all'].map((range) => keys.pastDeeds('venue', '0xaa', range))
+    for (const key of ranges) cache.setQueryData(key, { fills: [], activity: [] })
+    emit('fills', { fills: [testFill('old')], isSnapshot: true })
+    emit('fills', { fills: [testFill('new')], isSnapshot: false })
+    for (const key of ranges) {
+      expect(cache.getQueryData(key)).toMatchObject({ fills: [{ id: 'new' }] })
+    }
+  })
+
   it('replaces positions and figures whole', () => {
     const { cache, emit } = setUp()
     emit('positions', [])

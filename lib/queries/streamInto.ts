@@ -7,6 +7,7 @@ import { type FillPages, foldFills } from './fills'
 import { keys } from './keys'
 import { foldOrderHistory, type OrderPages } from './orderHistory'
 import { foldOrders } from './orders'
+import { foldDeeds, type PastDeeds } from './performance'
 
 /** What the streams of an account also tell, beside what they write into the cache. */
 export interface AccountNews {
@@ -48,7 +49,10 @@ export function streamAccountInto(
       cache.setQueryData(keys.fills(provider, address), (known?: FillPages) =>
         known === undefined ? undefined : foldFills(known, fills),
       )
-      if (!isSnapshot) news.onFills(fills)
+      // A snapshot is older history; what a gap swallowed is read again with everything else.
+      if (isSnapshot) return
+      foldIntoDeeds(cache, { provider, address }, { fills })
+      news.onFills(fills)
     }),
     plugin.subscribe({ channel: 'positions', address }, (positions) => {
       cache.setQueryData(keys.positions(provider, address), positions)
@@ -60,4 +64,16 @@ export function streamAccountInto(
   return () => {
     for (const stop of leave) stop()
   }
+}
+
+/** Adds what an account did just now to what it did in every range that was looked at. */
+export function foldIntoDeeds(
+  cache: QueryClient,
+  { provider, address }: AccountRef,
+  news: Partial<PastDeeds>,
+): void {
+  cache.setQueriesData<PastDeeds>(
+    { queryKey: keys.pastDeedsOf(provider, address) },
+    (known) => known && foldDeeds(known, news),
+  )
 }
