@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { paperAdmin } from './fixtures/paperExchange'
 import { test } from './fixtures/strictPage'
+import { injectTrader } from './fixtures/trader'
 import { TradePage } from './pages/TradePage'
 
 /** Sum of all layout shifts that no input explains, since the page began. */
@@ -120,6 +121,22 @@ test('a phone has five tabs, the price in sight, and the way to the ticket under
   await expect(price).toBeInViewport({ ratio: 1 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
   expect(await shifts()).toBeLessThan(0.02)
+})
+
+test('the head of the page is whole at every width, wallet and all', async ({ page }) => {
+  await injectTrader(page)
+  await new TradePage(page).openReady()
+  const head = page.getByRole('banner').first()
+  for (const width of [1440, 1024, 900, 768, 700, 390, 360, 320]) {
+    await page.setViewportSize({ width, height: 800 })
+    const wallet = head.getByRole('button', { name: /^Wallet 0x/ })
+    // What names the wallet is seen at every width: its address, or its sign.
+    await expect(wallet.locator('span, svg').filter({ visible: true }).first()).toBeVisible()
+    for (const name of [/^Wallet 0x/, 'Notifications', /^Search markets/]) {
+      await expect(head.getByRole('button', { name })).toBeInViewport({ ratio: 1 })
+    }
+    await expect.poll(() => head.evaluate((element) => element.scrollWidth)).toBe(width)
+  }
 })
 
 test('a market that is not there is told in the middle of the page, with a way to those that are', async ({

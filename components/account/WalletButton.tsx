@@ -72,9 +72,9 @@ function ConnectedMenu({ address, name }: { address: string; name: string }) {
           <WalletIcon
             size={13}
             aria-hidden="true"
-            className="text-up max-md:pointer-coarse:hidden"
+            className="text-up max-md:min-[390px]:pointer-coarse:hidden"
           />
-          <span title={`${name} · ${address}`} className="max-[359px]:sr-only">
+          <span title={`${name} · ${address}`} className="max-[389px]:hidden">
             {shortenAddress(address)}
           </span>
         </>

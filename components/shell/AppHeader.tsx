@@ -65,7 +65,7 @@ export function AppHeader({ onSearch, children }: AppHeaderProps) {
         className="flex items-center gap-2 font-semibold text-14 tracking-tight max-[359px]:hidden"
       >
         <BrandMark />
-        <span className="max-md:sr-only">Perpdesk</span>
+        <span className="max-lg:sr-only">Perpdesk</span>
       </Link>
       <div className="md:hidden">
         <Menu
@@ -93,16 +93,16 @@ export function AppHeader({ onSearch, children }: AppHeaderProps) {
           </Link>
         ))}
       </nav>
-      <div className="ms-auto flex items-center gap-2 max-md:pointer-coarse:gap-0.5">
+      <div className="ms-auto flex min-w-0 items-center gap-2 max-md:pointer-coarse:gap-0.5">
         <button
           type="button"
           onClick={onSearch}
           aria-keyshortcuts="/"
-          className="flex h-7 items-center gap-2 rounded-md border border-line-strong pe-2 ps-2.5 max-md:justify-center max-md:px-2 max-md:pointer-coarse:border-transparent text-faint hover:text-fg md:min-w-[190px]"
+          className="flex h-7 items-center gap-2 rounded-md border border-line-strong pe-2 ps-2.5 max-lg:justify-center max-lg:px-2 max-md:pointer-coarse:border-transparent text-faint hover:text-fg lg:w-[190px] lg:min-w-[120px]"
         >
-          <Search size={13} aria-hidden="true" className="md:hidden" />
-          <span className="max-md:sr-only">{say('Search markets')}</span>
-          <kbd className="ms-auto hidden rounded-sm border border-line-strong px-[5px] font-medium font-sans text-11 leading-4 md:block">
+          <Search size={13} aria-hidden="true" className="lg:hidden" />
+          <span className="truncate max-lg:sr-only">{say('Search markets')}</span>
+          <kbd className="ms-auto hidden rounded-sm border border-line-strong px-[5px] font-medium font-sans text-11 leading-4 lg:block">
             /
           </kbd>
         </button>

@@ -15,7 +15,7 @@ export function DepositLink() {
       className="inline-flex h-7 items-center gap-1.5 whitespace-nowrap rounded-md bg-accent px-2.5 font-medium text-on-accent hover:brightness-110 max-md:hidden"
     >
       <ArrowDownToLine size={13} aria-hidden="true" />
-      {say('Deposit')}
+      <span className="max-lg:sr-only">{say('Deposit')}</span>
     </Link>
   )
 }
