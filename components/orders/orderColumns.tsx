@@ -4,15 +4,16 @@ import { Price } from '@/components/figures/Price'
 import { Size } from '@/components/figures/Size'
 import { sayNodes } from '@/components/ui/sayNodes'
 import type { Column } from '@/components/ui/tableColumn'
+import { cmp, isZero } from '@/lib/decimal/compare'
 import type { Decimal } from '@/lib/decimal/decimal'
-import { toNumberForDrawing } from '@/lib/decimal/format'
 import { decimalPlaces } from '@/lib/decimal/snap'
 import { say } from '@/lib/messages/say'
 import type { Provider } from '@/lib/schema/provider'
 import { EditCell } from './EditCell'
+import { filledPercent, filledShare } from './filledShare'
 import { OrderAction } from './OrderAction'
 import type { EditAction } from './orderEdit'
-import { faceOf, type OrderRow, priceDecimals, TYPE_WORDS } from './orderRow'
+import { faceOf, type OrderFace, type OrderRow, priceDecimals, TYPE_WORDS } from './orderRow'
 
 /** The columns of the open orders. */
 export function orderColumns(
@@ -52,6 +53,8 @@ export function orderColumns(
     {
       key: 'price',
       header: say('Price'),
+      compare: byFigure(({ price }) => price),
+      descendingFirst: true,
       cell: (row) => (
         <EditCell row={row} field="price" dispatch={dispatch}>
           <PriceCell row={row} />
@@ -61,16 +64,26 @@ export function orderColumns(
     {
       key: 'size',
       header: say('Size'),
+      compare: byFigure(({ size }) => size),
+      descendingFirst: true,
       cell: (row) => (
         <EditCell row={row} field="size" dispatch={dispatch}>
           <SizeCell row={row} value={faceOf(row).size} />
         </EditCell>
       ),
     },
-    { key: 'filled', header: say('Filled'), cell: (row) => <FilledCell row={row} /> },
+    {
+      key: 'filled',
+      header: say('Filled'),
+      compare: byFigure(filledShare),
+      descendingFirst: true,
+      cell: (row) => <FilledCell row={row} />,
+    },
     {
       key: 'trigger',
       header: say('Trigger'),
+      compare: byFigure(({ triggerPrice }) => triggerPrice),
+      descendingFirst: true,
       cell: (row) => (
         <EditCell row={row} field="triggerPrice" dispatch={dispatch}>
           <TriggerCell row={row} />
@@ -89,6 +102,15 @@ export function orderColumns(
       cell: (row) => <OrderAction provider={provider} row={row} dispatch={dispatch} />,
     },
   ]
+}
+
+/** Ascending order by a figure that may be unknown; unknown ones are the smallest. */
+function byFigure(read: (face: OrderFace) => Decimal | undefined) {
+  return (a: OrderRow, b: OrderRow) => {
+    const [first, second] = [read(faceOf(a)), read(faceOf(b))]
+    if (first !== undefined && second !== undefined) return cmp(first, second)
+    return Number(first !== undefined) - Number(second !== undefined)
+  }
 }
 
 function SideCell({ isBuy }: { isBuy: boolean }) {
@@ -113,11 +135,9 @@ function SizeCell({ row, value }: { row: OrderRow; value: Decimal }) {
 }
 
 function FilledCell({ row }: { row: OrderRow }) {
-  const { filled, size } = faceOf(row)
-  const whole = toNumberForDrawing(size)
-  const share = whole > 0 ? toNumberForDrawing(filled) / whole : 0
-  if (share === 0) return <span className="text-muted">0%</span>
-  return <span>{Math.round(share * 100)}%</span>
+  const share = filledShare(faceOf(row))
+  const text = filledPercent(share)
+  return isZero(share) ? <span className="text-muted">{text}</span> : <span>{text}</span>
 }
 
 function TriggerCell({ row }: { row: OrderRow }) {

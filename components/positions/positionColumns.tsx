@@ -6,11 +6,13 @@ import { Usd } from '@/components/figures/Usd'
 import { positionWords } from '@/components/session/orderWords'
 import type { Column } from '@/components/ui/tableColumn'
 import { cmp } from '@/lib/decimal/compare'
+import { abs, type Decimal, decimal, mul, ZERO } from '@/lib/decimal/decimal'
 import { formatLeverage } from '@/lib/decimal/format'
 import { decimalPlaces } from '@/lib/decimal/snap'
 import { say } from '@/lib/messages/say'
 import type { Position } from '@/lib/schema/position'
 import type { Provider } from '@/lib/schema/provider'
+import { liquidationDistance } from '@/lib/trade/liquidationPrice'
 import { LiquidationCell, MarkCell, PnlCell, ValueCell } from './LiveCells'
 import { PositionActions, type PositionDialog } from './PositionActions'
 import { canAdjustMargin } from './positionMargin'
@@ -34,6 +36,8 @@ export function positionColumns(
     {
       key: 'value',
       header: say('Value'),
+      compare: byFigure(({ size, markPrice }) => mul(size, markPrice)),
+      descendingFirst: true,
       cell: (row) => <ValueCell provider={provider} row={row} />,
     },
     {
@@ -45,23 +49,29 @@ export function positionColumns(
     {
       key: 'pnl',
       header: say('PnL (ROE)'),
-      compare: (a, b) => cmp(a.position.unrealizedPnl, b.position.unrealizedPnl),
+      compare: byFigure(({ unrealizedPnl }) => unrealizedPnl),
       descendingFirst: true,
       cell: (row) => <PnlCell provider={provider} row={row} />,
     },
     {
       key: 'liquidation',
       header: say('Liquidation'),
+      // The nearest to its liquidation first.
+      compare: byFigure(distanceOf),
       cell: (row) => <LiquidationCell provider={provider} row={row} />,
     },
     {
       key: 'margin',
       header: say('Margin'),
+      compare: byFigure(({ marginUsed }) => marginUsed),
+      descendingFirst: true,
       cell: (row) => <MarginCell provider={provider} row={row} onOpen={onOpen} />,
     },
     {
       key: 'funding',
       header: say('Funding'),
+      compare: byFigure(({ accruedFunding }) => accruedFunding ?? ZERO),
+      descendingFirst: true,
       cell: ({ position }) => <SignedPnl value={position.accruedFunding} />,
     },
     {
@@ -76,6 +86,17 @@ export function positionColumns(
     },
   ]
 }
+
+function byFigure(read: (position: Position) => Decimal) {
+  return (a: PositionRow, b: PositionRow) => cmp(read(a.position), read(b.position))
+}
+
+/** How far the mark may go before it is liquidated; what never is comes last. */
+function distanceOf({ markPrice, liquidationPrice }: Position): Decimal {
+  return liquidationPrice === null ? NEVER : abs(liquidationDistance(markPrice, liquidationPrice))
+}
+
+const NEVER = decimal('1000000')
 
 function symbolOf({ position }: PositionRow): string {
   return position.market.baseAsset.displaySymbol
