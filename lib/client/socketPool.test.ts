@@ -53,7 +53,7 @@ const wire = (id: string, more: Partial<WireSubscription> = {}): WireSubscriptio
 
 describe('SocketPool', () => {
   it('asks once for what many listen to, and leaves after the last', () => {
-    const { pool, sockets } = setUp()
+    const { clock, pool, sockets } = setUp()
     const first: unknown[] = []
     const second: unknown[] = []
     const leaveFirst = pool.add(wire('a'), (payload) => first.push(payload))
@@ -67,8 +67,32 @@ describe('SocketPool', () => {
     expect(sockets.last.sent.filter((text) => text !== 'ping')).toEqual(['+a'])
     leaveSecond()
     expect(sockets.last.sent.at(-1)).toBe('-a')
+    expect(pool.status()).toMatchObject({ state: 'idle', lastMessageAtMs: undefined })
+    clock.advance(5_000)
     expect(sockets.alive).toHaveLength(0)
-    expect(pool.status().state).toBe('idle')
+    expect(clock.pending).toBe(0)
+  })
+
+  it('turns from one market to the next, however often, on one connection', () => {
+    const { clock, pool, sockets } = setUp()
+    let leave = pool.add(wire('0'), () => {})
+    sockets.last.open()
+    for (let market = 1; market <= 200; market += 1) {
+      leave()
+      clock.advance(market % 2 === 0 ? 0 : 4_000)
+      leave = pool.add(wire(String(market)), () => {})
+      sockets.last.say({ kind: 'data', route: String(market), payload: 1 })
+      sockets.last.say({ kind: 'pong' })
+      expect(pool.status()).toMatchObject({ state: 'connected', lastMessageAtMs: clock.nowMs })
+    }
+    clock.advance(5_000)
+    expect(sockets.all).toHaveLength(1)
+    expect(pool.all().map(({ id }) => id)).toEqual(['200'])
+    leave()
+    sockets.last.break()
+    clock.advance(60_000)
+    expect(sockets.alive).toHaveLength(0)
+    expect(clock.pending).toBe(0)
   })
 
   it('carries everything on one connection, and opens another only for what would look alike', () => {

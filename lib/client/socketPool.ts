@@ -57,7 +57,7 @@ export class SocketPool {
       if (!member.listeners.delete(own) || member.listeners.size > 0) return
       if (this.members.get(subscription.id) === member) this.members.delete(subscription.id)
       member.wire.remove(subscription.id)
-      this.wires = this.wires.filter((wire) => wire.size > 0)
+      this.wires = this.wires.filter((wire) => wire.size > 0 || wire.state !== 'idle')
     }
   }
 
@@ -73,17 +73,17 @@ export class SocketPool {
   }
 
   status(): StreamStatus {
-    const states = this.wires.map((wire) => wire.state)
+    // One that nothing travels on says nothing of how things stand.
+    const wires = this.wires.filter((wire) => wire.size > 0)
+    const states = wires.map((wire) => wire.state)
     const worst = (['reconnecting', 'connecting', 'connected'] as const).find((state) =>
       states.includes(state),
     )
-    const times = this.wires
-      .map((wire) => wire.lastMessageAtMs)
-      .filter((time) => time !== undefined)
+    const times = wires.map((wire) => wire.lastMessageAtMs).filter((time) => time !== undefined)
     return {
       state: worst ?? 'idle',
       lastMessageAtMs: times.length === 0 ? undefined : this.clock.byDevice(Math.max(...times)),
-      latencyMs: this.wires.find((wire) => wire.latencyMs !== undefined)?.latencyMs,
+      latencyMs: wires.find((wire) => wire.latencyMs !== undefined)?.latencyMs,
     }
   }
 

@@ -74,10 +74,17 @@ interface Wanted {
 }
 
 const ACK_WITHIN_MS = 5_000
+/**
+ * An open connection that nothing is wanted on is kept for this long: whoever turns from one market
+ * to the next leaves all of the first before asking for the second, and venues count new
+ * connections (30 a minute and address).
+ */
+const KEEP_OPEN_MS = 5_000
 
 /**
  * The subscriptions of one connection: asked for once each, asked for again after every reconnect
- * and where the confirmation got lost. The connection exists while anything is wanted.
+ * and where the confirmation got lost. The connection exists while anything is wanted, and a moment
+ * longer.
  */
 export class WireSubscriptions {
   private readonly wanted = new Map<string, Wanted>()
@@ -85,6 +92,7 @@ export class WireSubscriptions {
   private readonly options: WireOptions
   private readonly socket: ReconnectingSocket
   private closed = false
+  private stopTimer: () => void = () => {}
   private lastDataAtMs: number | undefined
   private openedAtMs = 0
 
@@ -150,6 +158,7 @@ export class WireSubscriptions {
     const entry = { subscription, confirmed: false, askedAtMs: 0, lastMessageAtMs: undefined }
     this.wanted.set(subscription.id, entry)
     this.byRoute.set(subscription.route, entry)
+    this.stopTimer()
     if (this.socket.state === 'idle') this.socket.start()
     else this.ask(entry)
   }
@@ -160,7 +169,10 @@ export class WireSubscriptions {
     this.wanted.delete(id)
     this.byRoute.delete(entry.subscription.route)
     this.socket.send(this.options.protocol.unsubscribeText(entry.subscription.request))
-    if (this.wanted.size === 0) this.socket.stop()
+    if (this.wanted.size > 0) return
+    this.stopTimer()
+    if (this.socket.state !== 'connected') this.socket.stop()
+    else this.stopTimer = this.options.setTimer(() => this.socket.stop(), KEEP_OPEN_MS)
   }
 
   /** Asks for every subscription afresh, for new snapshots, or reconnects at once. */
@@ -174,6 +186,7 @@ export class WireSubscriptions {
   /** Terminal: nothing is wanted or opened any more. */
   close(): void {
     this.closed = true
+    this.stopTimer()
     this.wanted.clear()
     this.byRoute.clear()
     this.socket.stop()
