@@ -1,5 +1,6 @@
 'use client'
 import { useMemo } from 'react'
+import { useIsMasked } from '@/components/figures/privacy'
 import { AccountGate } from '@/components/session/AccountGate'
 import { HistoryTable } from '@/components/session/HistoryTable'
 import { MARKET_FILTER, SIDE_FILTER } from '@/components/session/marketFilters'
@@ -25,7 +26,8 @@ export function FillsTable({ provider }: { provider: Provider }) {
 function Fills({ provider }: { provider: Provider }) {
   const history = useFillHistory(provider.key)
   const markets = useMarketById(provider.key)
-  const columns = useMemo(() => fillColumns(markets), [markets])
+  const isMasked = useIsMasked()
+  const columns = useMemo(() => fillColumns({ markets, isMasked }), [markets, isMasked])
   return (
     <HistoryTable
       provider={provider}

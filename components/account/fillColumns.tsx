@@ -1,12 +1,11 @@
-import { ClockTime } from '@/components/figures/ClockTime'
-import { Own } from '@/components/figures/Own'
-import { Price } from '@/components/figures/Price'
-import { SignedPnl } from '@/components/figures/SignedPnl'
-import { Size } from '@/components/figures/Size'
+import type { ReactNode } from 'react'
+import { clockTime } from '@/components/figures/ClockTime'
+import { ownFigure } from '@/components/figures/Own'
+import { signedFigure } from '@/components/figures/SignedPnl'
 import type { Column } from '@/components/ui/tableColumn'
 import { cmp } from '@/lib/decimal/compare'
 import { type Decimal, mul } from '@/lib/decimal/decimal'
-import { formatPrice, MISSING, toNumberForDrawing } from '@/lib/decimal/format'
+import { formatPrice, formatSize, MISSING, toNumberForDrawing } from '@/lib/decimal/format'
 import { decimalPlaces } from '@/lib/decimal/snap'
 import { say } from '@/lib/messages/say'
 import type { Fill } from '@/lib/schema/fill'
@@ -16,8 +15,17 @@ import { fillWords } from './fillWords'
 
 const FEE_DECIMALS = 4
 
-/** The columns of the executions. */
-export function fillColumns(markets: ReadonlyMap<string, Market>): readonly Column<Fill>[] {
+/**
+ * The columns of the executions. There may be very many: cells are texts and elements, without
+ * components of their own, and the table asks once whether figures of the account are masked.
+ */
+export function fillColumns({
+  markets,
+  isMasked,
+}: {
+  markets: ReadonlyMap<string, Market>
+  isMasked: boolean
+}): readonly Column<Fill>[] {
   return [
     {
       key: 'time',
@@ -27,7 +35,7 @@ export function fillColumns(markets: ReadonlyMap<string, Market>): readonly Colu
       sortValue: ({ createdAt }) => createdAt,
       descendingFirst: true,
       cellClassName: 'text-muted',
-      cell: ({ createdAt }) => <ClockTime atMs={Date.parse(createdAt)} />,
+      cell: ({ createdAt }) => clockTime({ atMs: Date.parse(createdAt) }),
     },
     {
       key: 'market',
@@ -42,7 +50,7 @@ export function fillColumns(markets: ReadonlyMap<string, Market>): readonly Colu
       header: say('Side'),
       align: 'left',
       sortValue: ({ side }) => side,
-      cell: (fill) => <SideCell fill={fill} />,
+      cell: sideCell,
     },
     {
       key: 'price',
@@ -53,7 +61,7 @@ export function fillColumns(markets: ReadonlyMap<string, Market>): readonly Colu
       cell: ({ market, price }) => {
         const known = markets.get(market.id)
         const decimals = known === undefined ? decimalPlaces(price) : priceDecimalsAt(known, price)
-        return <Price value={price} decimals={Math.max(decimals, decimalPlaces(price))} />
+        return formatPrice(price, { decimals: Math.max(decimals, decimalPlaces(price)) })
       },
     },
     {
@@ -62,9 +70,10 @@ export function fillColumns(markets: ReadonlyMap<string, Market>): readonly Colu
       compare: (a, b) => cmp(a.size, b.size),
       sortValue: ({ size }) => toNumberForDrawing(size),
       descendingFirst: true,
-      cell: ({ market, size }) => (
-        <Size value={size} decimals={markets.get(market.id)?.szDecimals ?? decimalPlaces(size)} />
-      ),
+      cell: ({ market, size }) =>
+        formatSize(size, {
+          decimals: markets.get(market.id)?.szDecimals ?? decimalPlaces(size),
+        }),
     },
     {
       key: 'value',
@@ -72,7 +81,7 @@ export function fillColumns(markets: ReadonlyMap<string, Market>): readonly Colu
       compare: (a, b) => cmp(mul(a.size, a.price), mul(b.size, b.price)),
       sortValue: ({ size, price }) => toNumberForDrawing(size) * toNumberForDrawing(price),
       descendingFirst: true,
-      cell: ({ size, price }) => <Price value={mul(size, price)} decimals={2} />,
+      cell: ({ size, price }) => formatPrice(mul(size, price), { decimals: 2 }),
     },
     {
       key: 'fee',
@@ -85,8 +94,8 @@ export function fillColumns(markets: ReadonlyMap<string, Market>): readonly Colu
           MISSING
         ) : (
           <span>
-            <Own>{formatPrice(fee.amount, { decimals: FEE_DECIMALS })}</Own>
-            <span className="text-faint"> {fee.asset}</span>
+            {ownFigure(formatPrice(fee.amount, { decimals: FEE_DECIMALS }), { isMasked })}
+            <span className="text-faint">{` ${fee.asset}`}</span>
           </span>
         ),
     },
@@ -103,7 +112,7 @@ export function fillColumns(markets: ReadonlyMap<string, Market>): readonly Colu
       compare: (a, b) => compareKnown(a.realizedPnl, b.realizedPnl),
       sortValue: ({ realizedPnl }) => numberOr(realizedPnl),
       descendingFirst: true,
-      cell: ({ realizedPnl }) => <SignedPnl value={realizedPnl} />,
+      cell: ({ realizedPnl }) => ownFigure(signedFigure({ value: realizedPnl }), { isMasked }),
     },
   ]
 }
@@ -119,12 +128,13 @@ function compareKnown(a: Decimal | null | undefined, b: Decimal | null | undefin
   return a && b ? cmp(a, b) : 0
 }
 
-function SideCell({ fill }: { fill: Fill }) {
+function sideCell(fill: Fill): ReactNode {
   const isBuy = fill.side === 'BUY'
+  const liquidation = fill.isLiquidation === true ? ` ${say('(liquidation)')}` : ''
   return (
     <span className={isBuy ? 'text-up' : 'text-down'}>
-      <span aria-hidden="true">{isBuy ? '▲' : '▼'}</span> {fillWords(fill)}
-      {fill.isLiquidation === true ? ` ${say('(liquidation)')}` : null}
+      <span aria-hidden="true">{isBuy ? '▲' : '▼'}</span>
+      {` ${fillWords(fill)}${liquidation}`}
     </span>
   )
 }

@@ -1,11 +1,25 @@
 'use client'
-import { useSyncExternalStore } from 'react'
+import { type ReactElement, useSyncExternalStore } from 'react'
 import { MISSING } from '@/lib/decimal/format'
 import { writeDate } from './dates'
 
+export interface ClockTimeProps {
+  /** Unix milliseconds. */
+  atMs: number | undefined
+  className?: string | undefined
+}
+
 /** A moment as local date and time to the second, with the exact UTC time as its title. */
-export function ClockTime({ atMs, className }: { atMs: number | undefined; className?: string }) {
+export function ClockTime({ atMs, className }: ClockTimeProps) {
   const isInBrowser = useSyncExternalStore(subscribeToNothing, inBrowser, onServer)
+  return clockTime({ atMs, className }, isInBrowser)
+}
+
+/**
+ * The same without a component for each: for the cells of a long table that no server renders. A
+ * scroll makes and drops hundreds of them, and each subscription is work twice.
+ */
+export function clockTime({ atMs, className }: ClockTimeProps, isInBrowser = true): ReactElement {
   if (atMs === undefined || Number.isNaN(atMs)) return <span className={className}>{MISSING}</span>
   const exact = new Date(atMs).toISOString()
   return (

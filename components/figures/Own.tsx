@@ -5,9 +5,20 @@ import { useIsMasked } from './privacy'
 
 /** A figure of the account itself: masked where the person hides balances. */
 export function Own({ children, className }: { children: ReactNode; className?: string }) {
-  const isMasked = useIsMasked()
-  if (!isMasked)
-    return className === undefined ? children : <span className={className}>{children}</span>
+  return ownFigure(children, { isMasked: useIsMasked(), className })
+}
+
+/**
+ * The same where a long table has asked once for all its cells whether they are masked: a scroll
+ * makes and drops hundreds of them, and each subscription is work twice.
+ */
+export function ownFigure(
+  figure: ReactNode,
+  { isMasked, className }: { isMasked: boolean; className?: string | undefined },
+): ReactNode {
+  if (!isMasked) {
+    return className === undefined ? figure : <span className={className}>{figure}</span>
+  }
   return (
     <span className={className} title={say('Hidden')}>
       <span aria-hidden="true" className="text-muted">

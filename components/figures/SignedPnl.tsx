@@ -1,3 +1,4 @@
+import type { ReactElement } from 'react'
 import { formatSigned, type MaybeDecimal } from '@/lib/decimal/format'
 import { DIRECTION_TEXT, directionOf } from './direction'
 import { Own } from './Own'
@@ -11,12 +12,20 @@ export interface SignedPnlProps {
 }
 
 /** A profit or loss of the account: with its sign, coloured by it; masked where balances are hidden. */
-export function SignedPnl({ value, decimals = 2, hasSymbol = false, className }: SignedPnlProps) {
+export function SignedPnl(props: SignedPnlProps) {
+  return <Own>{signedFigure(props)}</Own>
+}
+
+/** The same unmasked: what shows it asks itself whether balances are hidden. */
+export function signedFigure({
+  value,
+  decimals = 2,
+  hasSymbol = false,
+  className,
+}: SignedPnlProps): ReactElement {
   return (
-    <Own>
-      <span className={`${DIRECTION_TEXT[directionOf(value)]} ${className ?? ''}`}>
-        {formatSigned(value, { decimals, symbol: hasSymbol ? '$' : '' })}
-      </span>
-    </Own>
+    <span className={`${DIRECTION_TEXT[directionOf(value)]} ${className ?? ''}`}>
+      {formatSigned(value, { decimals, symbol: hasSymbol ? '$' : '' })}
+    </span>
   )
 }

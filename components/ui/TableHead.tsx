@@ -19,7 +19,8 @@ export const TableHead = memo(function TableHead({
   rowIndex?: number
 }) {
   return (
-    <thead>
+    // One box that sticks costs a scrolled frame less than one for each header.
+    <thead className="sticky top-0 z-10">
       <tr aria-rowindex={rowIndex}>
         {columns.map((column) => (
           <HeaderCell key={column.key} column={column} sorting={sorting} onSort={onSort} />
@@ -47,7 +48,7 @@ function HeaderCell({
       scope="col"
       aria-sort={canSort ? (direction ?? 'none') : undefined}
       className={classes(
-        'sticky top-0 z-10 h-7 whitespace-nowrap bg-panel px-2.5 font-normal text-11 text-faint',
+        'h-7 whitespace-nowrap bg-panel px-2.5 font-normal text-11 text-faint',
         column.align === 'left' ? 'text-start' : 'text-right',
         CELL_EDGES,
         column.className,

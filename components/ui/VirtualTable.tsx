@@ -1,8 +1,8 @@
 'use client'
-import { useVirtualizer } from '@tanstack/react-virtual'
 import { memo, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { TableHead } from './TableHead'
 import { type Column, cellClasses, rowHeight, type Sorting, sortRows } from './tableColumn'
+import { useDrawnRows } from './useDrawnRows'
 import { useRowPx } from './useRowPx'
 
 export interface VirtualTableProps<R> {
@@ -24,13 +24,6 @@ export interface VirtualTableProps<R> {
   foot?: ReactNode
 }
 
-/** Rows drawn beyond what is seen, on each side; at least so many. */
-const OVERSCAN = 4
-/**
- * Rows are drawn and left out by so many at a time: a frame that changes any row costs more than the
- * rows it changes, and most frames of a scroll then change none.
- */
-const BLOCK_ROWS = 12
 /** Rows before the end at which more are asked for. */
 const END_ROWS = 20
 
@@ -55,15 +48,9 @@ export function VirtualTable<R>({
   const [sorting, setSorting] = useState(initialSorting)
   const shown = useMemo(() => sortRows(rows, columns, sorting), [rows, columns, sorting])
   const scroller = useRef<HTMLElement>(null)
-  const virtual = useVirtualizer({
-    count: shown.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowPx,
-    overscan: OVERSCAN,
-  })
-  const seen = virtual.getVirtualItems()
-  const first = blockStart(seen[0]?.index ?? 0)
-  const end = Math.min(shown.length, blockStart(seen.at(-1)?.index ?? -1) + BLOCK_ROWS)
+  // First what is read is held in its place, then the rows around that place are drawn.
+  useHeldPlace(scroller, { rows: shown, rowKey, sorting, rowPx })
+  const { first, end } = useDrawnRows(scroller, { count: shown.length, rowPx })
   const below = shown.length - end
   // Made anew only when other rows are drawn: scrolling asks far more often.
   const body = useMemo(
@@ -93,8 +80,6 @@ export function VirtualTable<R>({
     if (wantsMore) onEndReached?.()
   }, [wantsMore, shown.length])
 
-  useHeldPlace(scroller, { rows: shown, rowKey, sorting, rowPx })
-
   return (
     <section
       ref={scroller}
@@ -119,10 +104,6 @@ export function VirtualTable<R>({
       {foot}
     </section>
   )
-}
-
-function blockStart(index: number): number {
-  return Math.floor(index / BLOCK_ROWS) * BLOCK_ROWS
 }
 
 /** Stands for rows that are out of sight. */
