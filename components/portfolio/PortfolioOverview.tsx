@@ -35,8 +35,11 @@ export function PortfolioOverview({ provider }: { provider: Provider }) {
 
 function Overview({ provider }: { provider: Provider }) {
   const [range, setRange] = useState<PortfolioRange>('7d')
-  const { rows, error, retry, isOld } = usePerformance(provider.key, range)
-  const label = LABELS[range]
+  const { rows, error, retry, isOld, fillsKept } = usePerformance(provider.key, range)
+  const label =
+    fillsKept === undefined || isOld
+      ? LABELS[range]
+      : say('newest {count} fills', { count: fillsKept })
   return (
     <div className="flex flex-col gap-px bg-line">
       <PortfolioFigures

@@ -33,7 +33,16 @@ export function usePerformance(provider: string, range: PortfolioRange) {
     () => data && performanceByMarket({ ...data, positions: positions.data ?? [] }),
     [data, positions.data],
   )
-  return { rows, error, retry: refetch, isOld: isPlaceholderData }
+  const fillsKept = client.plugin(provider).rowsKept?.fills
+  const isCut = data !== undefined && fillsKept !== undefined && data.fills.length >= fillsKept
+  return {
+    rows,
+    error,
+    retry: refetch,
+    isOld: isPlaceholderData,
+    /** How many of the newest executions it is of, where the venue shows no older ones of the time. */
+    fillsKept: isCut ? fillsKept : undefined,
+  }
 }
 
 const isFunding = ({ type }: Activity) => type === 'FUNDING'

@@ -147,6 +147,23 @@ function Foot<R>({
   if (history.hasMore) {
     return <p className="sticky start-0 py-2 text-center text-faint">{words.older()}</p>
   }
-  if (!isEmpty) return null
-  return <p className="sticky start-0 py-6 text-center text-muted">{words.noneFit()}</p>
+  const { rows, rowsKept } = history
+  const isCut = rowsKept !== undefined && rows !== undefined && rows.length >= rowsKept
+  return (
+    <>
+      {isEmpty ? (
+        <p className="sticky start-0 py-6 text-center text-muted">{words.noneFit()}</p>
+      ) : null}
+      {isCut ? (
+        <p className="sticky start-0 py-2 text-center text-muted">
+          {say(
+            'The venue shows the newest {count} alone: older ones are missing here and in the file.',
+            {
+              count: rowsKept,
+            },
+          )}
+        </p>
+      ) : null}
+    </>
+  )
 }

@@ -16,6 +16,8 @@ export interface History<Item> {
   hasMore: boolean
   loadMore: () => void
   retry: () => void
+  /** How many of the newest rows the venue still shows; undefined where it shows them all. */
+  rowsKept: number | undefined
   /** Every row there is, to the end of the list. */
   readAll: (signal: AbortSignal, onProgress: (count: number) => void) => Promise<readonly Item[]>
 }
@@ -24,6 +26,7 @@ export interface History<Item> {
 export function useHistoryOf<Item>(
   query: ReadPages<{ pages: readonly Page<Item>[] }>,
   read: ReadPage<Item>,
+  rowsKept?: number,
 ): History<Item> {
   const { data, isFetchingNextPage, nextPageError } = query
   const rows = useMemo(() => data?.pages.flatMap(({ items }) => items), [data])
@@ -38,6 +41,7 @@ export function useHistoryOf<Item>(
       if (!isFetchingNextPage && nextPageError === null) query.fetchNextPage()
     },
     retry: query.refetch,
+    rowsKept,
     readAll: (signal, onProgress) => readAllPages(read, signal, onProgress),
   }
 }

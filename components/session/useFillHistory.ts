@@ -10,5 +10,6 @@ import { usePerpsClient } from './usePerpsClient'
 export function useFillHistory(provider: string): History<Fill> {
   const client = usePerpsClient()
   const account = useAccountRef(provider)
-  return useHistoryOf(useFills(provider), readFills(client, account))
+  const { rowsKept } = client.plugin(provider)
+  return useHistoryOf(useFills(provider), readFills(client, account), rowsKept?.fills)
 }

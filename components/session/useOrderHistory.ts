@@ -20,7 +20,8 @@ export function useOrderHistory(provider: string): History<Order> {
   const client = usePerpsClient()
   const { isReadable, ...account } = useAccountRef(provider)
   const query = useReadPages({ ...orderHistoryQuery(client, account), enabled: isReadable })
-  const listed = useHistoryOf(query, readOrders(client, account))
+  const { rowsKept } = client.plugin(provider)
+  const listed = useHistoryOf(query, readOrders(client, account), rowsKept?.orders)
   const fills = useFillHistory(provider)
   const [addAverages] = useState(createOrderAverages)
   const rows = useMemo(

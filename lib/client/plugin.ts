@@ -144,6 +144,8 @@ export interface VenuePlugin extends VenueReads {
   readonly key: string
   /** What this plugin was configured with; part of every intent. */
   readonly pins: Pins
+  /** How many of the newest rows the venue still shows of a list; absent where it shows them all. */
+  readonly rowsKept?: { readonly orders: number; readonly fills: number }
   /** Idempotent unsubscribe; listeners of the same subscription share one wire subscription. */
   subscribe<Name extends Channel>(
     subscription: SubscriptionOf<Name>,

@@ -75,6 +75,7 @@ export function hyperliquid(options: HyperliquidOptions): PluginFactory {
     return {
       key,
       pins: pinsOf(options),
+      rowsKept: ROWS_KEPT,
       ...accountReads(reads),
       async marketSettings(address, marketId, signal) {
         const settings = await reads.marketSettings(address.toLowerCase(), marketId, signal)
@@ -95,6 +96,9 @@ export function hyperliquid(options: HyperliquidOptions): PluginFactory {
     }
   }
 }
+
+/** The venue’s info endpoint: no older orders and executions can be asked for. */
+const ROWS_KEPT = { orders: 2_000, fills: 10_000 }
 
 /** Every read with the address spelt as the venue spells it. */
 function accountReads(reads: HyperliquidReads): Omit<VenueReads, 'marketSettings'> {
