@@ -24,7 +24,7 @@ test('keys are remapped, refused where they are taken, and given back', async ({
   await page.goto('/settings#shortcuts')
   const keyboard = page.getByRole('region', { name: 'Keyboard' })
   await keyboard.getByRole('switch', { name: 'Trading keys' }).click()
-  const change = page.getByRole('button', { name: 'Change keys of Sell', exact: true })
+  const change = page.getByRole('button', { name: 'Change keys: Sell', exact: true })
   await change.click()
   await page.keyboard.press('b')
   await expect(keyboard.getByRole('alert')).toHaveText(/Taken by “Buy”/)

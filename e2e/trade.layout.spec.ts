@@ -25,7 +25,7 @@ test('panels are resized, folded and reset per arrangement, and stay so without 
   const shifts = await watchShifts(page)
   const trade = new TradePage(page)
   await trade.open()
-  const edge = page.getByRole('separator', { name: 'Size of book' })
+  const edge = page.getByRole('separator', { name: 'Size: Book' })
   const widthOfBook = async () => (await page.locator('#area-book').boundingBox())?.width ?? 0
   expect(await widthOfBook()).toBe(300)
 
@@ -41,7 +41,7 @@ test('panels are resized, folded and reset per arrangement, and stay so without 
   await page.mouse.up()
   expect(await widthOfBook()).toBe(400)
 
-  await page.getByRole('separator', { name: 'Size of account tables' }).focus()
+  await page.getByRole('separator', { name: 'Size: Account tables' }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('tab', { name: /^Positions/ })).toBeHidden()
   await page.getByRole('button', { name: 'Layout' }).click()
@@ -79,7 +79,7 @@ test('the mirrored desk has the ticket at the left, and its edges move the other
   expect(await leftOf('book')).toBeGreaterThan(await leftOf('ticket'))
   expect(await leftOf('chart')).toBeGreaterThan(await leftOf('book'))
   const { width } = await boxOf('ticket')
-  const edge = page.getByRole('separator', { name: 'Size of ticket' })
+  const edge = page.getByRole('separator', { name: 'Size: Ticket' })
   await edge.focus()
   await page.keyboard.press('ArrowRight')
   expect((await boxOf('ticket')).width).toBe(width + 16)

@@ -132,9 +132,7 @@ export function useDeskCommands(place: Place): DeskCommand[] {
     ...PRESETS.map((preset) => ({
       id: `layout.${preset}`,
       group: 'Appearance' as const,
-      label: say('Arrangement: {PRESET_NAMES}', {
-        PRESET_NAMES: PRESET_NAMES[preset].toLowerCase(),
-      }),
+      label: say('Arrangement: {preset}', { preset: PRESET_NAMES[preset] }),
       keywords: 'layout panels preset',
       isPossible: isOnTrade,
       run: () => changeDeskLayout((before) => ({ ...before, preset })),

@@ -121,7 +121,7 @@ export function LineLabel(props: LineLabelProps) {
       {line.onMove === undefined ? null : (
         <button
           type="button"
-          aria-label={say('Move {label}: arrow keys choose the price, Enter sends it', {
+          aria-label={say('Move: {label}. Arrow keys choose the price, Enter sends it.', {
             label: line.label,
           })}
           title={say('Drag to move, Escape to leave it')}
@@ -144,7 +144,7 @@ export function LineLabel(props: LineLabelProps) {
       {line.onCancel === undefined ? null : (
         <button
           type="button"
-          aria-label={say('Cancel {label}', { label: line.label })}
+          aria-label={say('Cancel: {label}', { label: line.label })}
           onClick={line.onCancel}
           className="-mr-1.5 pointer-events-auto grid size-4 place-items-center rounded-sm hover:bg-raised hover:text-fg"
         >

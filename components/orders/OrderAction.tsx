@@ -1,8 +1,9 @@
 'use client'
 import type { Dispatch } from 'react'
 import { useNow } from '@/components/figures/useNow'
+import { cancelLabel, editLabel } from '@/components/session/orderLabels'
 import { canAmend, useAmendOrder } from '@/components/session/useAmendOrder'
-import { cancelWords, useCancelOrders } from '@/components/session/useCancelOrders'
+import { useCancelOrders } from '@/components/session/useCancelOrders'
 import { UNCONFIRMED_AFTER_MS } from '@/components/session/usePendingCheck'
 import { Button } from '@/components/ui/Button'
 import { say } from '@/lib/messages/say'
@@ -29,14 +30,13 @@ export function OrderAction({ provider, row, dispatch }: OrderActionProps) {
       <SaveEdit provider={provider} order={order} market={market} edit={edit} dispatch={dispatch} />
     )
   }
-  const words = cancelWords(order)
   return (
     <span className="inline-flex gap-1">
       {canAmend(provider) ? (
         <Button
           size="sm"
           className="text-muted"
-          aria-label={say('Edit {words}', { words })}
+          aria-label={editLabel(order)}
           disabled={change !== undefined || market === undefined}
           onClick={() => dispatch({ kind: 'start', order })}
         >
@@ -45,7 +45,7 @@ export function OrderAction({ provider, row, dispatch }: OrderActionProps) {
       ) : null}
       <Button
         size="sm"
-        aria-label={say('Cancel {words}', { words })}
+        aria-label={cancelLabel(order)}
         isBusy={change !== undefined}
         onClick={() => void cancel([order])}
       >

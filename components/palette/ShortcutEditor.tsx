@@ -61,7 +61,7 @@ export function ShortcutEditor() {
               <td className="w-36 py-1.5 pe-3 text-right">
                 <Button
                   size="sm"
-                  aria-label={say('Change keys of {label}', { label })}
+                  aria-label={say('Change keys: {label}', { label })}
                   data-takes-keys
                   onClick={() => {
                     setProblem(undefined)
@@ -84,7 +84,7 @@ export function ShortcutEditor() {
                 </Button>
                 <IconButton
                   size="sm"
-                  label={say('No key for {label}', { label })}
+                  label={say('No key: {label}', { label })}
                   icon={<X size={13} aria-hidden="true" />}
                   disabled={keysOf(id, bindings) === undefined}
                   onClick={() => bindKeys(id, '')}

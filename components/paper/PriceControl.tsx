@@ -51,7 +51,7 @@ export function PriceControl({ face, markets }: PriceControlProps) {
       </dl>
       <ControlGroup caption={say('Shock')} columns="grid-cols-3 sm:grid-cols-6">
         {SHOCKS.map((percent) => {
-          const words = `${percent > 0 ? '+' : '−'}${Math.abs(percent)} %`
+          const move = `${percent > 0 ? '+' : '−'}${Math.abs(percent)} %`
           return (
             <Button
               key={percent}
@@ -61,11 +61,11 @@ export function PriceControl({ face, markets }: PriceControlProps) {
                 run({
                   name: 'price',
                   body: { face, marketId, shockBps: percent * BPS_PER_PERCENT },
-                  done: say('{marketId} moved by {words}', { marketId, words }),
+                  done: say('{marketId} moved by {move}', { marketId, move }),
                 })
               }
             >
-              {words}
+              {move}
             </Button>
           )
         })}

@@ -47,7 +47,9 @@ export function ByMarketTable({
     <>
       <div className="flex min-h-9 shrink-0 items-center justify-between border-line border-b px-3">
         <h2 className="font-medium">
-          {sayNodes('By market {part}', { part: <span className="text-muted">{rangeLabel}</span> })}
+          {sayNodes('By market · {range}', {
+            range: <span className="text-muted">{rangeLabel}</span>,
+          })}
         </h2>
         {rows.length === 0 ? null : (
           <ExportButton

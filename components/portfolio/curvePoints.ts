@@ -1,7 +1,6 @@
 import { cmp } from '@/lib/decimal/compare'
 import { formatSigned, formatUsd, toNumberForDrawing } from '@/lib/decimal/format'
 import { say } from '@/lib/messages/say'
-import { sayFields } from '@/lib/messages/sayFields'
 import type { PortfolioHistory, PortfolioPoint } from '@/lib/schema/account'
 
 /** Which curve is shown. */
@@ -22,36 +21,6 @@ export function curvePoints(history: PortfolioHistory, kind: CurveKind): readonl
   return [...bySecond].sort(([a], [b]) => a - b).map(([atSeconds, value]) => ({ atSeconds, value }))
 }
 
-const RANGE_WORDS = sayFields(
-  {
-    '24h': {
-      equity: 'Equity over the last 24 hours',
-      pnl: 'Profit and loss over the last 24 hours',
-      equityHidden: 'Equity over the last 24 hours, figures hidden',
-      pnlHidden: 'Profit and loss over the last 24 hours, figures hidden',
-    },
-    '7d': {
-      equity: 'Equity over the last 7 days',
-      pnl: 'Profit and loss over the last 7 days',
-      equityHidden: 'Equity over the last 7 days, figures hidden',
-      pnlHidden: 'Profit and loss over the last 7 days, figures hidden',
-    },
-    '30d': {
-      equity: 'Equity over the last 30 days',
-      pnl: 'Profit and loss over the last 30 days',
-      equityHidden: 'Equity over the last 30 days, figures hidden',
-      pnlHidden: 'Profit and loss over the last 30 days, figures hidden',
-    },
-    all: {
-      equity: 'Equity over all time',
-      pnl: 'Profit and loss over all time',
-      equityHidden: 'Equity over all time, figures hidden',
-      pnlHidden: 'Profit and loss over all time, figures hidden',
-    },
-  } satisfies Record<PortfolioHistory['range'], object>,
-  ['equity', 'pnl', 'equityHidden', 'pnlHidden'],
-)
-
 /** What the curve shows, as a sentence; without its figures where they are masked. */
 export function curveSentence(
   history: PortfolioHistory,
@@ -67,18 +36,102 @@ export function curveSentence(
       ? say('Equity: nothing to show yet')
       : say('Profit and loss: nothing to show yet')
   }
-  const words = RANGE_WORDS[history.range]
-  if (isMasked) return isEquity ? words.equityHidden : words.pnlHidden
+  if (isMasked) return isEquity ? hiddenEquity(history.range) : hiddenPnl(history.range)
   const sorted = [...values].sort(cmp)
   const write = (value: PortfolioPoint['pnl'] | undefined) =>
     kind === 'equity' ? formatUsd(value) : formatSigned(value, { decimals: 2, symbol: '$' })
-  const run = say('from {first} to {last}, lowest {lowest}, highest {highest}', {
+  const told = {
     first: write(first),
     last: write(last),
     lowest: write(sorted[0]),
     highest: write(sorted.at(-1)),
-  })
-  return `${isEquity ? words.equity : words.pnl}: ${run}`
+  }
+  return isEquity ? equityRun(history.range, told) : pnlRun(history.range, told)
+}
+
+type Range = PortfolioHistory['range']
+/** Both ends and both extremes of a curve, as they are read. */
+interface Told {
+  first: string
+  last: string
+  lowest: string
+  highest: string
+}
+
+function equityRun(range: Range, told: Told): string {
+  switch (range) {
+    case '24h':
+      return say(
+        'Equity over the last 24 hours: from {first} to {last}, lowest {lowest}, highest {highest}',
+        told,
+      )
+    case '7d':
+      return say(
+        'Equity over the last 7 days: from {first} to {last}, lowest {lowest}, highest {highest}',
+        told,
+      )
+    case '30d':
+      return say(
+        'Equity over the last 30 days: from {first} to {last}, lowest {lowest}, highest {highest}',
+        told,
+      )
+    case 'all':
+      return say(
+        'Equity over all time: from {first} to {last}, lowest {lowest}, highest {highest}',
+        told,
+      )
+  }
+}
+
+function pnlRun(range: Range, told: Told): string {
+  switch (range) {
+    case '24h':
+      return say(
+        'Profit and loss over the last 24 hours: from {first} to {last}, lowest {lowest}, highest {highest}',
+        told,
+      )
+    case '7d':
+      return say(
+        'Profit and loss over the last 7 days: from {first} to {last}, lowest {lowest}, highest {highest}',
+        told,
+      )
+    case '30d':
+      return say(
+        'Profit and loss over the last 30 days: from {first} to {last}, lowest {lowest}, highest {highest}',
+        told,
+      )
+    case 'all':
+      return say(
+        'Profit and loss over all time: from {first} to {last}, lowest {lowest}, highest {highest}',
+        told,
+      )
+  }
+}
+
+function hiddenEquity(range: Range): string {
+  switch (range) {
+    case '24h':
+      return say('Equity over the last 24 hours, figures hidden')
+    case '7d':
+      return say('Equity over the last 7 days, figures hidden')
+    case '30d':
+      return say('Equity over the last 30 days, figures hidden')
+    case 'all':
+      return say('Equity over all time, figures hidden')
+  }
+}
+
+function hiddenPnl(range: Range): string {
+  switch (range) {
+    case '24h':
+      return say('Profit and loss over the last 24 hours, figures hidden')
+    case '7d':
+      return say('Profit and loss over the last 7 days, figures hidden')
+    case '30d':
+      return say('Profit and loss over the last 30 days, figures hidden')
+    case 'all':
+      return say('Profit and loss over all time, figures hidden')
+  }
 }
 
 function figureOf(point: PortfolioPoint, kind: CurveKind): PortfolioPoint['pnl'] {

@@ -49,9 +49,7 @@ export function CloseAllDialog({
         if (!isOpen) onClose()
       }}
       width="sm"
-      title={say('Close: {CLOSE_ALL_NAMES}', {
-        CLOSE_ALL_NAMES: CLOSE_ALL_NAMES[choice].toLowerCase(),
-      })}
+      title={say('Close: {which}', { which: CLOSE_ALL_NAMES[choice] })}
       description={say(
         'At market, reduce only, one after the other, each within the slippage cap.',
       )}

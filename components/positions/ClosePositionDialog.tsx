@@ -1,7 +1,7 @@
 'use client'
 import { useState } from 'react'
 import { SignedPnl } from '@/components/figures/SignedPnl'
-import { positionWords } from '@/components/session/orderWords'
+import { closeLabel } from '@/components/session/positionLabels'
 import { closingSide, useClosePosition } from '@/components/session/useClosePosition'
 import { useMarkPrice } from '@/components/session/useMarkPrice'
 import { Button } from '@/components/ui/Button'
@@ -73,7 +73,7 @@ export function ClosePositionDialog({
         if (!isOpen) onClose()
       }}
       width="sm"
-      title={say('Close {positionWords}', { positionWords: positionWords(position) })}
+      title={closeLabel(position)}
       description={
         type === 'LIMIT'
           ? say('A reduce-only limit order. It rests until it executes or you cancel it.')

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useStore } from 'zustand'
 import { useIsMasked } from '@/components/figures/privacy'
 import { DISTANCE_BASES } from '@/components/session/distanceBases'
-import { positionWords } from '@/components/session/orderWords'
+import { exitsTitle } from '@/components/session/positionLabels'
 import { closingSide } from '@/components/session/useClosePosition'
 import { useMarkPrice } from '@/components/session/useMarkPrice'
 import { useOpenOrders } from '@/components/session/useOpenOrders'
@@ -86,7 +86,6 @@ function ExitsForm({
   const isNew = plan.place.takeProfit !== undefined || plan.place.stopLoss !== undefined
   const part = share === '100' ? undefined : sizeOf(position, market, share)
   const problem = problemOf()
-  const words = positionWords(position)
   const price = (value: Decimal) => formatPrice(value, { decimals: priceDecimalsAt(market, value) })
 
   function problemOf(): string | undefined {
@@ -124,7 +123,7 @@ function ExitsForm({
         if (!isOpen) onClose()
       }}
       width="sm"
-      title={say('Take profit and stop loss of {words}', { words })}
+      title={exitsTitle(position)}
       description={say(
         'Opened at {price}, mark {price2}. Each closes at market once the mark price reaches it.',
         { price: price(entryPrice), price2: price(markPrice) },

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { Own } from '@/components/figures/Own'
 import { useIsMasked } from '@/components/figures/privacy'
 import { positionWords } from '@/components/session/orderWords'
+import { marginAddedText, marginTakenText, marginTitle } from '@/components/session/positionLabels'
 import { tellDone } from '@/components/session/tradeNews'
 import { useAccountSummary } from '@/components/session/useAccountSummary'
 import { useMarkPrice } from '@/components/session/useMarkPrice'
@@ -58,7 +59,6 @@ export function MarginDialog({ provider, position, market, onClose }: MarginDial
         : sub(marginUsed, amount)
   const quote = market.quoteAsset.displaySymbol
   const usd = (value: Decimal | undefined) => `${formatUsd(value, { symbol: '' })} ${quote}`
-  const words = positionWords(position)
 
   const send = async () => {
     if (amount === undefined || problem !== undefined) return
@@ -68,19 +68,15 @@ export function MarginDialog({ provider, position, market, onClose }: MarginDial
       params: { market: { marketId: market.id, categoryId: market.categoryId }, action, amount },
       label:
         action === 'add'
-          ? say('Add margin: {words}', { words })
-          : say('Remove margin: {words}', { words }),
+          ? say('Add margin: {words}', { words: positionWords(position) })
+          : say('Remove margin: {words}', { words: positionWords(position) }),
       // Sent twice it would be moved twice: nothing is left to press while the outcome is unknown.
       onUnknown: onClose,
     })
     setIsSending(false)
     if (answer.kind !== 'accepted') return
-    const told = { amount: markOwn(usd(amount)), words }
-    tellDone(
-      action === 'add'
-        ? say('{amount} added to {words}', told)
-        : say('{amount} taken from {words}', told),
-    )
+    const moved = markOwn(usd(amount))
+    tellDone(action === 'add' ? marginAddedText(position, moved) : marginTakenText(position, moved))
     onClose()
   }
 
@@ -91,7 +87,7 @@ export function MarginDialog({ provider, position, market, onClose }: MarginDial
         if (!isOpen) onClose()
       }}
       width="sm"
-      title={say('Margin of {words}', { words })}
+      title={marginTitle(position)}
       description={say(
         'Only this margin stands behind an isolated position: more of it moves the liquidation price away.',
       )}

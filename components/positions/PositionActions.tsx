@@ -1,6 +1,6 @@
 'use client'
 import { useState } from 'react'
-import { positionWords } from '@/components/session/orderWords'
+import { closeAtLimitLabel, closeLabel, reverseLabel } from '@/components/session/positionLabels'
 import { useClosePosition } from '@/components/session/useClosePosition'
 import { Button } from '@/components/ui/Button'
 import { say } from '@/lib/messages/say'
@@ -24,7 +24,6 @@ export function PositionActions({
   const { position, market, isClosing } = row
   const { close } = useClosePosition(provider)
   const [isSending, setIsSending] = useState(false)
-  const words = positionWords(position)
 
   const closeAtMarket = async () => {
     if (market === undefined) return
@@ -37,7 +36,7 @@ export function PositionActions({
     <span className="inline-flex gap-1">
       <Button
         size="sm"
-        aria-label={say('Close {words}', { words })}
+        aria-label={closeLabel(position)}
         title={say('Close at market, reduce only')}
         isBusy={isSending}
         disabled={market === undefined || isClosing}
@@ -48,7 +47,7 @@ export function PositionActions({
       <Button
         size="sm"
         className="text-muted"
-        aria-label={say('Close {words} at a limit', { words })}
+        aria-label={closeAtLimitLabel(position)}
         aria-haspopup="dialog"
         disabled={market === undefined}
         onClick={() => onOpen('close', position)}
@@ -58,7 +57,7 @@ export function PositionActions({
       <Button
         size="sm"
         className="text-muted"
-        aria-label={say('Reverse {words}', { words })}
+        aria-label={reverseLabel(position)}
         aria-haspopup="dialog"
         disabled={market === undefined || isClosing}
         onClick={() => onOpen('reverse', position)}

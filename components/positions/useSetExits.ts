@@ -1,12 +1,11 @@
 'use client'
-import { positionWords } from '@/components/session/orderWords'
+import { exitsLabel, exitsSetText } from '@/components/session/positionLabels'
 import { tellDone } from '@/components/session/tradeNews'
 import { useAmendOrder } from '@/components/session/useAmendOrder'
 import { useCancelOrders } from '@/components/session/useCancelOrders'
 import { closingSide } from '@/components/session/useClosePosition'
 import { useRunAction } from '@/components/session/useRunAction'
 import type { Decimal } from '@/lib/decimal/decimal'
-import { say } from '@/lib/messages/say'
 import type { Position } from '@/lib/schema/position'
 import type { Provider } from '@/lib/schema/provider'
 import type { ExitPlan } from '@/lib/trade/exitPlan'
@@ -32,7 +31,6 @@ export function useSetExits(
     }
     const { takeProfit, stopLoss } = place
     if (takeProfit !== undefined || stopLoss !== undefined) {
-      const words = positionWords(position)
       const part = size === undefined ? {} : { size }
       const answer = await run({
         action: 'placeTriggerOrder',
@@ -44,11 +42,11 @@ export function useSetExits(
             : { takeProfit: { triggerPrice: takeProfit, ...part } }),
           ...(stopLoss === undefined ? {} : { stopLoss: { triggerPrice: stopLoss, ...part } }),
         },
-        label: say('Exits of {words}', { words }),
+        label: exitsLabel(position),
         onUnknown,
       })
       if (answer.kind !== 'accepted') return false
-      tellDone(say('Exits of {words} are set', { words }))
+      tellDone(exitsSetText(position))
     }
     if (gone.length > 0) await cancel(gone)
     return true

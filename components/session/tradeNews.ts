@@ -86,7 +86,7 @@ export interface NewsAction {
 
 /** Something was refused: the reason in the words of whoever refused, and what cures it. */
 export function tellRefused(what: string, failure: ActionFailure, cure?: NewsAction): void {
-  const title = `${what}: ${failure.title.charAt(0).toLowerCase()}${failure.title.slice(1)}`
+  const title = say('{what}: {title}', { what, title: failure.title })
   const request =
     failure.requestId === undefined
       ? []

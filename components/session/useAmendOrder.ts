@@ -5,8 +5,9 @@ import type { Order } from '@/lib/schema/order'
 import type { Provider } from '@/lib/schema/provider'
 import { marketKey } from '@/lib/stores/market'
 import { addCancels, removeCancels } from '@/lib/stores/pendingOrders'
+import { amendLabel, leftOf } from './orderLabels'
+import { orderWords } from './orderWords'
 import { tellDone } from './tradeNews'
-import { cancelWords } from './useCancelOrders'
 import { useRunAction } from './useRunAction'
 import { useWallet } from './useWallet'
 
@@ -37,7 +38,7 @@ export function useAmendOrder(
   return async (order, change) => {
     if (account === undefined) return false
     const { orderId } = order
-    const label = say('Amend {cancelWords}', { cancelWords: cancelWords(order) })
+    const label = amendLabel(order)
     addCancels([
       {
         account: marketKey(provider.key, account),
@@ -52,7 +53,7 @@ export function useAmendOrder(
       label,
     })
     if (answer.kind === 'accepted')
-      tellDone(say('Amended: {cancelWords}', { cancelWords: cancelWords(amended(order, change)) }))
+      tellDone(say('Amended: {order}', { order: orderWords(leftOf(amended(order, change))) }))
     // Where the id stays the same, no order ends: the mark is taken off here.
     removeCancels([orderId])
     return answer.kind === 'accepted'

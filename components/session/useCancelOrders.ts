@@ -5,7 +5,7 @@ import type { Provider } from '@/lib/schema/provider'
 import { marketKey } from '@/lib/stores/market'
 import { addCancels, removeCancels } from '@/lib/stores/pendingOrders'
 import { failureOfResult } from './actionFailure'
-import { orderWords } from './orderWords'
+import { cancelLabel } from './orderLabels'
 import { tellRefused } from './tradeNews'
 import { useRunAction } from './useRunAction'
 import { useWallet } from './useWallet'
@@ -32,7 +32,7 @@ export function useCancelOrders(
     const [first] = orders
     const label =
       orders.length === 1 && first !== undefined
-        ? say('Cancel {cancelWords}', { cancelWords: cancelWords(first) })
+        ? cancelLabel(first)
         : say('Cancel {length} orders', { length: orders.length })
     const answer = await run({ action: 'cancelOrder', params: { ids }, label })
     if (answer.kind === 'failed' || answer.kind === 'unknown') {
@@ -58,11 +58,4 @@ export function useCancelOrders(
     }
     return isAll
   }
-}
-
-/** An order in the words of its cancel button: `buy 0.01 BTC at 60,000`. */
-export function cancelWords(order: Order): string {
-  const price = order.triggerPrice ?? order.price
-  const words = orderWords({ ...order, size: order.remainingSize, price })
-  return `${words.charAt(0).toLowerCase()}${words.slice(1)}`
 }

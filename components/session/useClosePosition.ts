@@ -1,13 +1,12 @@
 'use client'
 import { add, type Decimal } from '@/lib/decimal/decimal'
-import { say } from '@/lib/messages/say'
 import type { Side } from '@/lib/schema/enums'
 import type { Market } from '@/lib/schema/market'
 import type { PlaceOrderParams } from '@/lib/schema/placeOrder'
 import type { Position } from '@/lib/schema/position'
 import type { Provider } from '@/lib/schema/provider'
 import { failureOf } from './actionFailure'
-import { positionWords } from './orderWords'
+import { closeLabel, reverseLabel } from './positionLabels'
 import { tellRefused } from './tradeNews'
 import { useSubmitOrder } from './useSubmitOrder'
 import { useWorstPrice } from './useWorstPrice'
@@ -57,9 +56,7 @@ export function useClosePosition(provider: Provider): PositionExitActions {
 
   return {
     close({ position, market, size, limitPrice }) {
-      const label = say('Close {positionWords}', {
-        positionWords: positionWords({ ...position, size }),
-      })
+      const label = closeLabel({ ...position, size })
       const order = { side: closingSide(position), size, reduceOnly: true }
       if (limitPrice === undefined) return sendAtMarket(market, label, order)
       const params = { ...order, market: refOf(market), price: limitPrice }
@@ -67,17 +64,13 @@ export function useClosePosition(provider: Provider): PositionExitActions {
     },
     reverse(position, market) {
       const { leverage, marginMode, size } = position
-      return sendAtMarket(
-        market,
-        say('Reverse {positionWords}', { positionWords: positionWords(position) }),
-        {
-          side: closingSide(position),
-          size: add(size, size),
-          reduceOnly: false,
-          leverage,
-          marginMode,
-        },
-      )
+      return sendAtMarket(market, reverseLabel(position), {
+        side: closingSide(position),
+        size: add(size, size),
+        reduceOnly: false,
+        leverage,
+        marginMode,
+      })
     },
   }
 }

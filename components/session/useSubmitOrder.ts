@@ -8,7 +8,7 @@ import type { Provider } from '@/lib/schema/provider'
 import { marketKey } from '@/lib/stores/market'
 import { addPending, nextPendingId, removePending, updatePending } from '@/lib/stores/pendingOrders'
 import type { ActionFailure } from './actionFailure'
-import { orderWords, priceWords } from './orderWords'
+import { sentLabel } from './orderLabels'
 import { tellAccepted } from './tradeNews'
 import { useRunAction } from './useRunAction'
 import { useWallet } from './useWallet'
@@ -48,15 +48,7 @@ export function useSubmitOrder(provider: Provider): {
     const leg = entryLeg(params.type)
     const triggerPrice = leg === undefined ? undefined : params[leg]?.triggerPrice
     const { side, size } = params
-    const words = orderWords({ side, size, market, price })
-    const label =
-      order.label ??
-      (triggerPrice === undefined
-        ? words
-        : say('{order}, once the mark is {price}', {
-            order: words,
-            price: priceWords(triggerPrice),
-          }))
+    const label = order.label ?? sentLabel({ side, size, market, price }, triggerPrice)
     const id = nextPendingId()
     setPhase('preparing')
     addPending({

@@ -92,7 +92,7 @@ export function Splitter({ panel }: { panel: Panel }) {
       id={`split-${panel}`}
       tabIndex={0}
       aria-orientation={isRow ? 'horizontal' : 'vertical'}
-      aria-label={say('Size of {PANEL_NAMES}', { PANEL_NAMES: PANEL_NAMES[panel].toLowerCase() })}
+      aria-label={say('Size: {panel}', { panel: PANEL_NAMES[panel] })}
       aria-controls={`area-${panel}`}
       aria-valuemin={LEAST_PX[panel]}
       aria-valuemax={shown?.most ?? LEAST_PX[panel]}

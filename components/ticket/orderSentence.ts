@@ -1,4 +1,4 @@
-import { priceWords, tradeWords } from '@/components/session/orderWords'
+import { amountOf, priceWords } from '@/components/session/orderWords'
 import { say } from '@/lib/messages/say'
 import type { Market } from '@/lib/schema/market'
 import { entryLeg, type PlaceOrderParams } from '@/lib/schema/placeOrder'
@@ -10,30 +10,42 @@ export function orderSentence(
   venueName: string,
 ): string {
   const isBuy = params.side === 'BUY'
-  const what = tradeWords(params.side, params.size, market)
-  const price = priceWords(params.price)
+  const values = {
+    ...amountOf({ size: params.size, market }),
+    price: priceWords(params.price),
+    venueName,
+  }
   const leg = entryLeg(params.type)
   const trigger = leg === undefined ? undefined : params[leg]?.triggerPrice
   if (trigger !== undefined) {
-    const values = { what, venueName, price, trigger: priceWords(trigger) }
-    if (/LIMIT$/.test(params.type))
-      return say(
-        '{what} on {venueName} at a limit of {price}, once the mark price reaches {trigger}.',
-        values,
-      )
+    const waiting = { ...values, trigger: priceWords(trigger) }
+    if (/LIMIT$/.test(params.type)) {
+      return isBuy
+        ? say(
+            'Buy {size} {symbol} on {venueName} at a limit of {price}, once the mark price reaches {trigger}.',
+            waiting,
+          )
+        : say(
+            'Sell {size} {symbol} on {venueName} at a limit of {price}, once the mark price reaches {trigger}.',
+            waiting,
+          )
+    }
     return isBuy
       ? say(
-          '{what} on {venueName} at market, up to {price}, once the mark price reaches {trigger}.',
-          values,
+          'Buy {size} {symbol} on {venueName} at market, up to {price}, once the mark price reaches {trigger}.',
+          waiting,
         )
       : say(
-          '{what} on {venueName} at market, no less than {price}, once the mark price reaches {trigger}.',
-          values,
+          'Sell {size} {symbol} on {venueName} at market, no less than {price}, once the mark price reaches {trigger}.',
+          waiting,
         )
   }
-  if (params.type === 'LIMIT')
-    return say('{what} at {price} or better on {venueName}.', { what, price, venueName })
+  if (params.type === 'LIMIT') {
+    return isBuy
+      ? say('Buy {size} {symbol} at {price} or better on {venueName}.', values)
+      : say('Sell {size} {symbol} at {price} or better on {venueName}.', values)
+  }
   return isBuy
-    ? say('{what} at up to {price} on {venueName}.', { what, price, venueName })
-    : say('{what} at no less than {price} on {venueName}.', { what, price, venueName })
+    ? say('Buy {size} {symbol} at up to {price} on {venueName}.', values)
+    : say('Sell {size} {symbol} at no less than {price} on {venueName}.', values)
 }

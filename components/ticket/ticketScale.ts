@@ -1,4 +1,4 @@
-import { priceWords, tradeWords } from '@/components/session/orderWords'
+import { amountOf, priceWords } from '@/components/session/orderWords'
 import { eq, isZero, lte, max } from '@/lib/decimal/compare'
 import { type Decimal, div, mul, ZERO } from '@/lib/decimal/decimal'
 import { decimalPlaces, roundUp } from '@/lib/decimal/snap'
@@ -249,15 +249,23 @@ export function scaleSentence(
 ): string {
   const [first, last] = [params[0], params.at(-1)]
   if (first === undefined || last === undefined) return ''
-  return sayCount(
-    params.length,
-    '{what} with {count} limit order from {from} to {to} on {venueName}.',
-    '{what} with {count} limit orders from {from} to {to} on {venueName}.',
-    {
-      what: tradeWords(first.side, size, market),
-      from: priceWords(first.price),
-      to: priceWords(last.price),
-      venueName,
-    },
-  )
+  const values = {
+    ...amountOf({ size, market }),
+    from: priceWords(first.price),
+    to: priceWords(last.price),
+    venueName,
+  }
+  return first.side === 'BUY'
+    ? sayCount(
+        params.length,
+        'Buy {size} {symbol} with {count} limit order from {from} to {to} on {venueName}.',
+        'Buy {size} {symbol} with {count} limit orders from {from} to {to} on {venueName}.',
+        values,
+      )
+    : sayCount(
+        params.length,
+        'Sell {size} {symbol} with {count} limit order from {from} to {to} on {venueName}.',
+        'Sell {size} {symbol} with {count} limit orders from {from} to {to} on {venueName}.',
+        values,
+      )
 }

@@ -1,4 +1,4 @@
-import { tradeWords } from '@/components/session/orderWords'
+import { amountOf } from '@/components/session/orderWords'
 import { say } from '@/lib/messages/say'
 import type { PlaceTwapOrderParams } from '@/lib/schema/actionParams'
 import type { Market } from '@/lib/schema/market'
@@ -84,11 +84,16 @@ export function twapSentence(
   venueName: string,
 ): string {
   const values = {
-    what: tradeWords(side, size, market),
+    ...amountOf({ size, market }),
     duration: durationWords(durationSeconds / 60),
     venueName,
   }
-  return reduceOnly
-    ? say('{what} over {duration} at market on {venueName}, reduce only.', values)
-    : say('{what} over {duration} at market on {venueName}.', values)
+  if (reduceOnly) {
+    return side === 'BUY'
+      ? say('Buy {size} {symbol} over {duration} at market on {venueName}, reduce only.', values)
+      : say('Sell {size} {symbol} over {duration} at market on {venueName}, reduce only.', values)
+  }
+  return side === 'BUY'
+    ? say('Buy {size} {symbol} over {duration} at market on {venueName}.', values)
+    : say('Sell {size} {symbol} over {duration} at market on {venueName}.', values)
 }

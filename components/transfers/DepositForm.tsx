@@ -34,9 +34,8 @@ export function DepositForm({
   const { amount, problem } = readAmount(text, {
     symbol,
     minimum: provider.minDepositUsd,
-    minimumReason: say('less would be lost'),
     available: token.data?.balance,
-    place: say('in your wallet'),
+    purpose: 'deposit',
     decimals: token.data?.decimals ?? 6,
   })
 

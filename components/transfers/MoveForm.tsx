@@ -35,17 +35,17 @@ export function MoveForm({
   const { amount, problem } = readAmount(text, {
     symbol,
     available: from?.transferable,
-    place: say('available there'),
+    purpose: 'move',
     decimals: 6,
   })
   const collateral = provider.categories[0]?.quoteAsset?.id
 
   const submit = async () => {
     if (!amount || !from || !to || collateral === undefined) return
-    const label = say('Move {amount} {symbol} to {label}', {
+    const label = say('Move {amount} {symbol} to “{ledger}”', {
       amount: markOwn(amount),
       symbol,
-      label: to.label,
+      ledger: to.label,
     })
     const params = { collateral, sourceDex: from.id, destinationDex: to.id, amount }
     if ((await run.run('sendAsset', params, label)) !== 'accepted') return
@@ -101,7 +101,7 @@ export function MoveForm({
         availableLabel={
           from === undefined
             ? say('Available in the ledger')
-            : say('Available in {label}', { label: from.label })
+            : say('Available in “{ledger}”', { ledger: from.label })
         }
         problem={problem}
       />

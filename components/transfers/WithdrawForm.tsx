@@ -36,9 +36,8 @@ export function WithdrawForm({
   const { amount, problem } = readAmount(text, {
     symbol,
     minimum: provider.minWithdrawalUsd,
-    minimumReason: say('the fee would take it'),
     available: source?.available,
-    place: say('available to withdraw there'),
+    purpose: 'withdrawal',
     decimals: 6,
   })
   const destination = readAddress(destinationText)

@@ -6,9 +6,8 @@ import { afterFee, readAddress, readAmount } from './amountProblem'
 const limits = {
   symbol: 'USDC',
   minimum: 5,
-  minimumReason: 'less would be lost',
   available: decimal('100'),
-  place: 'in your wallet',
+  purpose: 'deposit' as const,
   decimals: 6,
 }
 

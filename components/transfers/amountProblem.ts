@@ -9,12 +9,10 @@ export interface AmountLimits {
   symbol: string
   /** Smallest that the venue takes; absent: it tells none. */
   minimum?: number | undefined
-  /** Why it is the smallest: what happens with less. */
-  minimumReason?: string | undefined
   /** What there is to send; undefined while it is not known. */
   available: Decimal | undefined
-  /** Where it is: "in your wallet". */
-  place: string
+  /** What the amount is for: where it comes from, and what would become of less. */
+  purpose: 'deposit' | 'withdrawal' | 'move'
   decimals: number
 }
 
@@ -32,21 +30,40 @@ export function readAmount(
 }
 
 function problemOf(amount: Decimal, limits: AmountLimits): string | undefined {
-  const { symbol, minimum, minimumReason, available, place, decimals } = limits
+  const { symbol, minimum, available, purpose, decimals } = limits
   if (decimalPlaces(amount) > decimals)
     return say('{symbol} has {decimals} decimals at most.', { symbol, decimals })
   if (minimum !== undefined && lt(amount, decimal(String(minimum)))) {
-    const reason = minimumReason === undefined ? '' : `: ${minimumReason}`
-    return say('The minimum is {minimum} {symbol}{reason}.', { minimum, symbol, reason })
+    return tooLittle(purpose, { minimum, symbol })
   }
   if (available !== undefined && gt(amount, available)) {
-    return say('There are only {available} {symbol} {place}.', {
-      available: markOwn(available),
-      symbol,
-      place,
-    })
+    return tooMuch(purpose, { available: markOwn(available), symbol })
   }
   return undefined
+}
+
+type Purpose = AmountLimits['purpose']
+
+function tooLittle(purpose: Purpose, told: { minimum: number; symbol: string }): string {
+  switch (purpose) {
+    case 'deposit':
+      return say('The minimum is {minimum} {symbol}: less would be lost.', told)
+    case 'withdrawal':
+      return say('The minimum is {minimum} {symbol}: the fee would take it.', told)
+    case 'move':
+      return say('The minimum is {minimum} {symbol}.', told)
+  }
+}
+
+function tooMuch(purpose: Purpose, told: { available: string; symbol: string }): string {
+  switch (purpose) {
+    case 'deposit':
+      return say('There are only {available} {symbol} in your wallet.', told)
+    case 'withdrawal':
+      return say('There are only {available} {symbol} available to withdraw there.', told)
+    case 'move':
+      return say('There are only {available} {symbol} available there.', told)
+  }
 }
 
 /** What arrives of an amount after a flat fee; undefined where nothing would. */

@@ -45,8 +45,23 @@ export function ledgersOf(
   return values.map(({ value, label }) => {
     const id = String(value)
     const category = id === SPOT ? SPOT : categoryOf(provider, id)
-    return { id, label, transferable: rows.get(category)?.transferable }
+    return { id, label: ledgerName(id, label), transferable: rows.get(category)?.transferable }
   })
+}
+
+/**
+ * What a ledger is called in the language of the page. Those of sub-venues bear names, which are the
+ * same in every language: as served.
+ */
+function ledgerName(id: string, served: string): string {
+  switch (id) {
+    case MAIN_LEDGER:
+      return say('Perpetuals')
+    case SPOT:
+      return say('Spot')
+    default:
+      return served
+  }
 }
 
 /** A place that a withdrawal can be taken from. */
@@ -99,6 +114,8 @@ export function collateralSymbol({ categories }: Provider): string {
 }
 
 const SPOT = 'spot' as const
+/** As `sendAsset` names the ledger of the provider's own perpetuals. */
+const MAIN_LEDGER = ''
 
 /** Rows of the collateral asset by the category they lie in. */
 function collateralRows(

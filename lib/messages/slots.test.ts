@@ -72,8 +72,8 @@ const SAYING = /^say(Count|Nodes)?$/
  */
 const QUANTITIES = new Set(['durationWords', 'intervalInWords', 'periodLabel', 'sayCount'])
 
-/** What an order or a position is called: a phrase of its own, which other messages quote whole. */
-const QUOTED = new Set(['orderWords', 'tradeWords', 'positionWords', 'twapWords'])
+/** What words of the language are called where they are handed on: `line.label`, `{ label }`. */
+const WORDS = /^(label|rangeLabel|title|words|sentence|reason|place|what)$/
 
 /** What one file declares under each name; a name may be declared in several functions. */
 function declarationsOf(tree: SourceTree): Map<string, SourceNode[]> {
@@ -114,7 +114,7 @@ function sayingFunctions(trees: readonly SourceTree[]): Set<string> {
           /Function/.test(node.type) &&
           resultsOf(node).some((result) => givesWords(result, tree, new Map(), new Set())),
       )
-      if (isSaying && !QUANTITIES.has(name) && !QUOTED.has(name)) found.add(name)
+      if (isSaying && !QUANTITIES.has(name)) found.add(name)
     }
   }
   return found
@@ -138,13 +138,17 @@ function givesWords(
       return Array.isArray(node.expressions) && node.expressions.some(again)
     case 'CallExpression': {
       const callee = tree.textOf(node.callee)
-      if (QUANTITIES.has(callee) || QUOTED.has(callee)) return false
-      if (/\.(toLowerCase|toUpperCase|trim)$/.test(callee) && isNode(node.callee)) {
+      if (QUANTITIES.has(callee)) return false
+      // Whoever writes a text small to put it into another one has words in hand.
+      if (/\.(toLowerCase|charAt)$/.test(callee)) return true
+      if (/\.(toUpperCase|trim|slice)$/.test(callee) && isNode(node.callee))
         return again(node.callee.object)
-      }
       return SAYING.test(callee) || saying.has(callee)
     }
+    case 'MemberExpression':
+      return WORDS.test(tree.textOf(node.property))
     case 'Identifier':
+      if (WORDS.test(tree.textOf(node))) return true
       // One step through a name: what it was given, without following names further.
       return (declared.get(tree.textOf(node)) ?? []).some(
         (init) => !/Function/.test(init.type) && givesWords(init, tree, new Map(), saying),
@@ -154,9 +158,13 @@ function givesWords(
   }
 }
 
-/** Whether a place stands apart: `{label}: done` and `Accepted: {label}` quote another message. */
+/**
+ * Whether a place stands apart from the sentence, so that no language bends what fills it: before a
+ * colon or after one (`{label}: done`, `Accepted: {label}`), beside a middle dot, in quotation marks.
+ */
 function isQuoted(call: string, place: string): boolean {
-  return call.includes(`'{${place}}: `) || call.includes(`: {${place}}'`)
+  const slot = `\\{${place}\\}`
+  return new RegExp(`'${slot}(: | · )|(: | · )${slot}['.]|“${slot}”`).test(call)
 }
 
 /** Places of messages that are filled by words, as `path:line {place}`. */
@@ -205,6 +213,9 @@ describe('the search for filled places', () => {
     "function b() { return say('long') }\nconst a = () => say('Close {words}', { words: b() })",
     "const a = () => sayNodes('The {name}', { name: say('Fee').toLowerCase() })",
     "function a() { const values = { what: say('Buy') }; return say('{what} now', values) }",
+    "const orderWords = () => say('Buy it')\nconst a = () => say('Cancel {order}', { order: orderWords() })",
+    "const a = (line) => say('Cancel {line}', { line: line.label })",
+    "const a = (NAMES, key) => say('Size of {panel}', { panel: NAMES[key].toLowerCase() })",
   ])('finds words in %s', (source) => {
     expect(found(source)).toHaveLength(1)
   })
@@ -215,6 +226,10 @@ describe('the search for filled places', () => {
     // biome-ignore lint/suspicious/noTemplateCurlyInString: a source in a source
     "const a = (n) => say('{count} of {all}', { count: write(n), all: `${n}` })",
     "const a = (n) => say('in {time}', { time: durationWords(n) })",
+    "const orderWords = () => say('Buy it')\nconst a = () => say('Filled: {order}', { order: orderWords() })",
+    "const a = (label) => say('{label}: done', { label })",
+    "const a = (label) => say('No key: “{label}”', { label })",
+    "const a = (rangeLabel, rate) => say('{rangeLabel} · {rate}', { rangeLabel, rate })",
   ])('lets pass %s', (source) => {
     expect(found(source)).toEqual([])
   })

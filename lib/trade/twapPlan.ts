@@ -91,15 +91,15 @@ export function planTwap(
     const floor = mul(least, decimal(String(MINIMUM_FACTOR)))
     const value = mul(size, price)
     if (lt(value, floor)) {
-      const words = formatUsd(floor).replace(/\.00$/, '')
+      const written = formatUsd(floor).replace(/\.00$/, '')
       const message = say('A TWAP must be worth at least {floor}; this one is {worth}.', {
-        floor: words,
+        floor: written,
         worth: formatUsd(value),
       })
       const useSize = sizeWorth(floor, price, lot)
       faults.push({
         field: 'size',
-        short: say('Minimum {floor}', { floor: words }),
+        short: say('Minimum {floor}', { floor: written }),
         message,
         useSize,
       })
