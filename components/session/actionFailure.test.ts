@@ -37,6 +37,16 @@ describe('failureOf', () => {
   })
 })
 
+it('calls a refused field as the forms do, and still reads from its name why it was refused', () => {
+  const error = new PerpsError(2002, 'params.expiresAt: must lie in the future')
+  expect(failureOf(error)).toMatchObject({
+    message: 'Expires: must lie in the future',
+    reason: 'expired',
+  })
+  const result = { action: 'placeOrder', success: false, error: 'params.size: too small' } as const
+  expect(failureOfResult(result).message).toBe('Size: too small')
+})
+
 describe('failureOfResult', () => {
   it('gives the venue’s reason letter for letter', () => {
     const failure = failureOfResult({

@@ -3,6 +3,7 @@ import type { FailedActionResult } from '@/lib/schema/action'
 import { isPerpsError } from '@/lib/schema/perpsError'
 import { type WalletErrorKind, walletErrorKind } from '@/lib/wallet/walletErrors'
 import { errorText } from './errorText'
+import { sayField } from './fieldWords'
 import { type GeneralCure, type RefusalReason, refusalReason, refusalWords } from './refusals'
 
 /** Why something did not happen, in words, with what would cure it. */
@@ -46,9 +47,8 @@ export function failureOf(error: unknown): ActionFailure {
     return { title: say('Not signed'), message, reason: 'other', cure: 'retry' }
   }
   const { message, requestId } = errorText(error)
-  const code = isPerpsError(error) ? error.code : undefined
   return {
-    ...inWords(code, message),
+    ...(isPerpsError(error) ? inWords(error.code, error.message) : inWords(undefined, message)),
     ...(requestId === undefined ? {} : { requestId }),
   }
 }
@@ -63,7 +63,7 @@ function inWords(code: number | undefined, message: string): ActionFailure {
   const { title, advice, cure } = refusalWords(reason)
   return {
     title,
-    message,
+    message: sayField(message),
     reason,
     ...(advice === '' ? {} : { advice }),
     ...(code === undefined ? {} : { code }),

@@ -1,16 +1,16 @@
 import { say } from '@/lib/messages/say'
 import { isPerpsError } from '@/lib/schema/perpsError'
+import { sayField } from './fieldWords'
 
 /**
- * What a panel says about a failed call: the sentence of the error, and the request id under which
- * the service logged it, where there is one.
+ * What a panel says about a failed call: the sentence of the error, with a refused field called as
+ * its form calls it, and the request id under which the service logged it, where there is one.
  */
 export function errorText(error: unknown): { message: string; requestId?: string } {
   if (isPerpsError(error)) {
     const requestId = requestIdOf(error.details)
-    return requestId === undefined
-      ? { message: error.message }
-      : { message: error.message, requestId }
+    const message = sayField(error.message)
+    return requestId === undefined ? { message } : { message, requestId }
   }
   return { message: say('Something unexpected went wrong on this page.') }
 }
