@@ -66,7 +66,7 @@ function ConnectedMenu({ address, name }: { address: string; name: string }) {
     <Menu
       label={say('Wallet {address}', { address: shortenAddress(address) })}
       align="end"
-      triggerClassName="inline-flex h-7 items-center gap-1.5 whitespace-nowrap rounded-md bg-raised px-2.5 font-medium hover:bg-line-strong"
+      triggerClassName="inline-flex h-7 items-center gap-1.5 whitespace-nowrap rounded-md bg-raised px-2.5 font-medium hover:bg-hover"
       trigger={
         <>
           <WalletIcon

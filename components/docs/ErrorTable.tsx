@@ -10,7 +10,12 @@ const rows = Object.keys(errorTable)
 /** Every error code with cause, cure and whether the same request may be sent again. */
 export function ErrorTable() {
   return (
-    <div className="overflow-x-auto rounded-md border border-line">
+    <section
+      aria-label={say('Error codes')}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is scrolled by keys too
+      tabIndex={0}
+      className="overflow-x-auto rounded-md border border-line"
+    >
       <table className="w-full min-w-[860px] border-collapse text-13">
         <caption className="sr-only">{say('Error codes')}</caption>
         <thead className="bg-raised text-start text-muted">
@@ -48,7 +53,7 @@ export function ErrorTable() {
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   )
 }
 

@@ -135,7 +135,7 @@ export function marketsPageColumns(hasVenues: boolean): readonly Column<ListedRo
             marketName: marketName(market),
             name: provider.name,
           })}
-          className="inline-flex h-6 items-center rounded-sm bg-raised px-2 font-medium hover:bg-line-strong"
+          className="inline-flex h-6 items-center rounded-sm bg-raised px-2 font-medium hover:bg-hover"
         >
           {say('Trade')}
         </Link>

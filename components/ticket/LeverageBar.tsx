@@ -70,7 +70,7 @@ function BarButton({ name, text, onPress }: { name: string; text: string; onPres
       aria-haspopup="dialog"
       aria-label={name}
       onClick={onPress}
-      className="flex h-8 items-center justify-between rounded-md bg-raised px-2.5 font-medium hover:bg-line-strong"
+      className="flex h-8 items-center justify-between rounded-md bg-raised px-2.5 font-medium hover:bg-hover"
     >
       {text}
       <span

@@ -5,7 +5,7 @@ export type ButtonTone = 'neutral' | 'primary' | 'up' | 'down' | 'danger' | 'gho
 export type ButtonSize = 'sm' | 'md' | 'lg' | 'xl'
 
 const TONES: Record<ButtonTone, string> = {
-  neutral: 'bg-raised text-fg hover:bg-line-strong',
+  neutral: 'bg-raised text-fg hover:bg-hover',
   primary: 'bg-accent text-on-accent hover:brightness-110',
   up: 'bg-up-fill text-on-up hover:brightness-110',
   down: 'bg-down-fill text-on-down hover:brightness-110',

@@ -37,8 +37,7 @@ export function ToastRegion() {
           success: '[&_[data-icon]]:text-good',
           error: 'border-danger/50 [&_[data-icon]]:text-danger',
           warning: '[&_[data-icon]]:text-warn',
-          actionButton:
-            'ms-auto h-6 shrink-0 rounded-sm bg-raised px-2 font-medium hover:bg-line-strong',
+          actionButton: 'ms-auto h-6 shrink-0 rounded-sm bg-raised px-2 font-medium hover:bg-hover',
           cancelButton: 'h-6 shrink-0 rounded-sm px-2 font-medium text-muted hover:text-fg',
           closeButton:
             'order-last ms-auto grid size-5 shrink-0 place-items-center rounded-sm text-faint hover:text-fg',
