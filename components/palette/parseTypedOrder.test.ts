@@ -106,11 +106,12 @@ describe('parseTypedOrder', () => {
 
   it('refuses what it would have to guess', () => {
     expect(problem('buy 0.1 60000')).toMatch(/Two amounts/)
-    expect(problem('buy 0,1 btc')).toMatch(/0,1.*not understood/)
-    expect(problem('buy 1,00 btc')).toMatch(/not understood/)
-    expect(problem('buy -1 btc')).toMatch(/not understood/)
+    expect(problem('buy 0,1 btc')).toMatch(/“0,1” could be read in two ways/)
+    expect(problem('buy 1,00 btc')).toMatch(/two ways/)
+    expect(problem('buy 1.000,5 btc')).toMatch(/two ways/)
+    expect(problem('buy -1 btc')).toMatch(/“-1” is not an amount/)
     expect(problem('buy 1e3 btc')).toMatch(/no market “e3”/)
-    expect(problem('buy 0 btc')).toMatch(/not understood/)
+    expect(problem('buy 0 btc')).toMatch(/“0” is not an amount/)
     expect(problem('buy 1 btc eth')).toMatch(/Two markets/)
     expect(problem('buy sell 1 btc')).toMatch(/Two sides/)
     expect(problem('buy 1 btc at')).toMatch(/price is missing/)

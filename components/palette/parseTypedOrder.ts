@@ -151,8 +151,7 @@ function readWords(
       if (number === undefined) {
         const found = findTypedMarket(word, markets)
         if (found !== undefined) name(found)
-        else if (!FILLERS.includes(word))
-          throw new Misunderstood(say('“{word}” is not understood.', { word }))
+        else if (!FILLERS.includes(word)) throw new Misunderstood(notUnderstood(word))
       } else if (number.unit === 'x') {
         once(leverage === undefined, say('Two leverages.'))
         leverage = readLeverage(number.value)
@@ -174,6 +173,16 @@ function readWords(
   const chosen = market ?? markets.find(({ id }) => id === shownMarketId)
   if (chosen === undefined) throw new Misunderstood(say('Which market? Add its symbol.'))
   return { market: chosen, ...judge(fill, leverage, chosen) }
+}
+
+/** What is wrong with a word that says nothing here, where it looks like a number. */
+function notUnderstood(word: string): string {
+  if (/\d,\d/.test(word)) {
+    return say('“{word}” could be read in two ways. Write decimals with a point.', { word })
+  }
+  return /^[-−+$]*\.?\d/.test(word)
+    ? say('“{word}” is not an amount.', { word })
+    : say('“{word}” is not understood.', { word })
 }
 
 /** What cannot be true together. */
