@@ -68,3 +68,28 @@ test('a panel whose code does not arrive takes nothing else with it, and comes o
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(trade.book.getByRole('img')).toBeVisible()
 })
+
+test('a dialog whose code does not arrive answers the press, can be left, and comes once it can', async ({
+  page,
+}) => {
+  const trade = new TradePage(page)
+  await trade.open()
+  const code = '**/_next/static/**'
+  const press = page.getByRole('button', { name: 'Connect wallet' }).first()
+  const waiting = page.getByRole('alertdialog', { name: 'Loading…' })
+  await page.route(code, (route) => route.abort())
+  await press.click()
+  await expect(waiting).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(waiting).toBeHidden()
+  await expect(press).toBeFocused()
+  await press.click()
+  await expect(waiting.getByText('This part of the page has not arrived')).toBeVisible()
+  await page.unroute(code)
+  await waiting.getByRole('button', { name: 'Try again' }).click()
+  await expect(trade.dialog).toBeVisible()
+  await expect(waiting).toBeHidden()
+  await page.keyboard.press('Escape')
+  await expect(trade.dialog).toBeHidden()
+  await expect(press).toBeFocused()
+})

@@ -1,5 +1,4 @@
 'use client'
-import dynamic from 'next/dynamic'
 import { useParams, useRouter } from 'next/navigation'
 import { marketName, tradePath } from '@/components/markets/marketName'
 import { useNewsSounds } from '@/components/notifications/useNewsSounds'
@@ -15,7 +14,7 @@ import { tellNow } from '@/components/session/tradeNews'
 import { useDialog } from '@/components/session/useDialog'
 import { useTradeProviders } from '@/components/session/useTradeProviders'
 import { Button } from '@/components/ui/Button'
-import { keepLoading } from '@/components/ui/keepLoading'
+import { lateDialog } from '@/components/ui/lateDialog'
 import { say } from '@/lib/messages/say'
 import { layoutStore } from '@/lib/stores/layout'
 import { marketKey, marketStore } from '@/lib/stores/market'
@@ -23,17 +22,11 @@ import { rememberLeverage } from '@/lib/stores/ticket'
 import { fillTicket, type TicketFill } from '@/lib/stores/ticketRequest'
 import { type Place, useDeskCommands } from './useDeskCommands'
 
-const PaletteDialog = dynamic(
-  keepLoading(() =>
-    import('@/components/palette/PaletteDialog').then((module) => module.PaletteDialog),
-  ),
-  { ssr: false },
+const PaletteDialog = lateDialog(() =>
+  import('@/components/palette/PaletteDialog').then((module) => module.PaletteDialog),
 )
-const ShortcutSheet = dynamic(
-  keepLoading(() =>
-    import('@/components/palette/ShortcutSheet').then((module) => module.ShortcutSheet),
-  ),
-  { ssr: false },
+const ShortcutSheet = lateDialog(() =>
+  import('@/components/palette/ShortcutSheet').then((module) => module.ShortcutSheet),
 )
 
 /** Joins everything that a line of the palette or a key can do with the pages that can do it. */

@@ -1,9 +1,13 @@
 'use client'
 import dynamic from 'next/dynamic'
 import { maskOwnFigures } from '@/components/figures/privacy'
-import { keepEarlyKeys } from '@/components/palette/earlyKeys'
+import { keepEarlyKeys, PALETTE } from '@/components/palette/earlyKeys'
+import { useDialog } from '@/components/session/useDialog'
+import { DialogOnItsWay } from '@/components/ui/DialogOnItsWay'
 import { keepLoading } from '@/components/ui/keepLoading'
+import { dialogStore, openDialog } from '@/lib/stores/dialog'
 import { settingsStore } from '@/lib/stores/settings'
+import { shortcutStore } from '@/lib/stores/shortcuts'
 
 // Before any figure of the account is drawn: what is to be hidden is never shown, not for a moment.
 if (typeof window !== 'undefined') {
@@ -13,7 +17,14 @@ if (typeof window !== 'undefined') {
 
 // What is pressed before the commands are here is not lost.
 const early =
-  typeof window === 'undefined' ? undefined : keepEarlyKeys(document, () => performance.now())
+  typeof window === 'undefined'
+    ? undefined
+    : keepEarlyKeys(document, () => performance.now(), openPaletteEarly)
+function openPaletteEarly(): void {
+  const isRebound = (shortcutStore.getState().bindings.palette ?? PALETTE) !== PALETTE
+  if (!isRebound && dialogStore.getState().open === undefined) openDialog('palette')
+}
+
 const takeEarlyKeys = () => early?.take() ?? []
 
 /** Palette, shortcuts and sounds: none of it is needed for the first paint of any page. */
@@ -23,7 +34,13 @@ export function DeskTools() {
 
 const LateTools = dynamic(
   keepLoading(() => import('./DeskCommands').then((module) => module.DeskCommands)),
-  {
-    ssr: false,
-  },
+  { ssr: false, loading: () => <ToolsOnTheirWay /> },
 )
+
+/** Answers the buttons of the palette and of the list of keys until there is something to open. */
+function ToolsOnTheirWay() {
+  const palette = useDialog('palette')
+  const sheet = useDialog('shortcuts')
+  const wanted = [palette, sheet].find(({ isOpen }) => isOpen)
+  return wanted === undefined ? null : <DialogOnItsWay onClose={() => wanted.setOpen(false)} />
+}

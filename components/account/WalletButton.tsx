@@ -1,23 +1,19 @@
 'use client'
 import { Wallet as WalletIcon } from 'lucide-react'
-import dynamic from 'next/dynamic'
 import { useRouter } from 'next/navigation'
 import { shortenAddress } from '@/components/figures/Address'
 import { tellDone, tellEnded } from '@/components/session/tradeNews'
 import { useDialog } from '@/components/session/useDialog'
 import { useWallet } from '@/components/session/useWallet'
 import { Button } from '@/components/ui/Button'
-import { keepLoading } from '@/components/ui/keepLoading'
+import { lateDialog } from '@/components/ui/lateDialog'
 import { Menu } from '@/components/ui/Menu'
 import { Skeleton } from '@/components/ui/Skeleton'
 import { say } from '@/lib/messages/say'
 import { openDialog } from '@/lib/stores/dialog'
 
-const WalletDialog = dynamic(
-  keepLoading(() => import('./WalletDialog').then((module) => module.WalletDialog)),
-  {
-    ssr: false,
-  },
+const WalletDialog = lateDialog(() =>
+  import('./WalletDialog').then((module) => module.WalletDialog),
 )
 
 /**

@@ -1,11 +1,10 @@
 'use client'
-import dynamic from 'next/dynamic'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { LATE_AFTER_MS, noAnswer } from '@/components/session/lateAnswer'
 import { paintAfter } from '@/components/session/pageBeat'
 import { useOnFresh } from '@/components/session/useOnFresh'
 import { usePerpsClient } from '@/components/session/usePerpsClient'
-import { keepLoading } from '@/components/ui/keepLoading'
+import { lateDialog } from '@/components/ui/lateDialog'
 import { say } from '@/lib/messages/say'
 import { fetchCandles } from '@/lib/queries/candles'
 import type { Candle } from '@/lib/schema/candle'
@@ -42,9 +41,8 @@ export interface CandleChartProps {
   onTableClose: () => void
 }
 
-const CandleTableDialog = dynamic(
-  keepLoading(() => import('./CandleTableDialog').then((module) => module.CandleTableDialog)),
-  { ssr: false },
+const CandleTableDialog = lateDialog(() =>
+  import('./CandleTableDialog').then((module) => module.CandleTableDialog),
 )
 
 const SENTENCE_EVERY_MS = 60_000

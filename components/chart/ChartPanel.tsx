@@ -6,6 +6,7 @@ import { useStore } from 'zustand'
 import { Caret } from '@/components/ui/Caret'
 import { IconButton } from '@/components/ui/IconButton'
 import { keepLoading } from '@/components/ui/keepLoading'
+import { lateDialog } from '@/components/ui/lateDialog'
 import { Menu } from '@/components/ui/Menu'
 import { Patience } from '@/components/ui/Patience'
 import { say } from '@/lib/messages/say'
@@ -34,9 +35,8 @@ const CandleChart = dynamic(keepLoading(loadChart), {
   ),
 })
 
-const IndicatorsDialog = dynamic(
-  keepLoading(() => import('./IndicatorsDialog').then((module) => module.IndicatorsDialog)),
-  { ssr: false },
+const IndicatorsDialog = lateDialog(() =>
+  import('./IndicatorsDialog').then((module) => module.IndicatorsDialog),
 )
 
 export interface ChartPanelProps {

@@ -1,15 +1,13 @@
 'use client'
-import dynamic from 'next/dynamic'
 import { type ReactNode, useState } from 'react'
-import { keepLoading } from '@/components/ui/keepLoading'
+import { lateDialog } from '@/components/ui/lateDialog'
 import { say } from '@/lib/messages/say'
 import type { Market } from '@/lib/schema/market'
 import type { Provider } from '@/lib/schema/provider'
 import { marketName } from './marketName'
 
-const FundingHistoryDialog = dynamic(
-  keepLoading(() => import('./FundingHistoryDialog').then((module) => module.FundingHistoryDialog)),
-  { ssr: false },
+const FundingHistoryDialog = lateDialog(() =>
+  import('./FundingHistoryDialog').then((module) => module.FundingHistoryDialog),
 )
 
 /** The funding of a market, pressed to see what it was. */

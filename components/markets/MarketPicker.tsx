@@ -1,8 +1,7 @@
 'use client'
 import { ChevronDown } from 'lucide-react'
-import dynamic from 'next/dynamic'
 import { useState } from 'react'
-import { keepLoading } from '@/components/ui/keepLoading'
+import { lateDialog } from '@/components/ui/lateDialog'
 import { formatLeverage } from '@/lib/decimal/format'
 import { say } from '@/lib/messages/say'
 import type { Market } from '@/lib/schema/market'
@@ -10,9 +9,8 @@ import { AssetLogo } from './AssetLogo'
 import { FavouriteButton } from './FavouriteButton'
 import { marketName } from './marketName'
 
-const MarketPickerDialog = dynamic(
-  keepLoading(() => import('./MarketPickerDialog').then((module) => module.MarketPickerDialog)),
-  { ssr: false },
+const MarketPickerDialog = lateDialog(() =>
+  import('./MarketPickerDialog').then((module) => module.MarketPickerDialog),
 )
 
 export interface MarketPickerProps {

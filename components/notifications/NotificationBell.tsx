@@ -1,14 +1,12 @@
 'use client'
 import { Bell } from 'lucide-react'
-import dynamic from 'next/dynamic'
 import { useState, useSyncExternalStore } from 'react'
-import { keepLoading } from '@/components/ui/keepLoading'
+import { lateDialog } from '@/components/ui/lateDialog'
 import { say } from '@/lib/messages/say'
 import { countUnread, notificationStore } from '@/lib/stores/notifications'
 
-const NotificationSheet = dynamic(
-  keepLoading(() => import('./NotificationSheet').then((module) => module.NotificationSheet)),
-  { ssr: false },
+const NotificationSheet = lateDialog(() =>
+  import('./NotificationSheet').then((module) => module.NotificationSheet),
 )
 
 /** The way to everything toasts said, with the number of what was not looked at yet. */

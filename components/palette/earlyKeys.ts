@@ -13,16 +13,25 @@ interface EarlyKeys {
 
 /**
  * Keeps what is pressed before the commands of the desk are loaded, to be run once they are. The
- * browser's own use of the palette's chord is prevented at once: later is too late.
+ * browser's own use of the palette's chord is prevented at once: later is too late. So is its answer:
+ * `openPalette` says that it is on its way.
  */
-export function keepEarlyKeys(target: Document, nowMs: () => number): EarlyKeys {
+export function keepEarlyKeys(
+  target: Document,
+  nowMs: () => number,
+  openPalette: () => void,
+): EarlyKeys {
   let kept: { chord: string; atMs: number }[] = []
   const keep = (event: KeyboardEvent) => {
     if (event.defaultPrevented || event.repeat || event.isComposing) return
     const chord = chordOf(event)
     if (chord === undefined) return
-    if (chord === PALETTE) event.preventDefault()
-    else if (placeOfPress(event.target) !== 'open') return
+    if (chord === PALETTE) {
+      event.preventDefault()
+      openPalette()
+      return
+    }
+    if (placeOfPress(event.target) !== 'open') return
     kept = [...kept, { chord, atMs: nowMs() }].slice(-KEPT_MAX)
   }
   target.addEventListener('keydown', keep)
@@ -36,4 +45,5 @@ export function keepEarlyKeys(target: Document, nowMs: () => number): EarlyKeys 
   }
 }
 
-const PALETTE = 'Mod+k'
+/** The palette's own chord, as long as nobody gave it another. */
+export const PALETTE = 'Mod+k'

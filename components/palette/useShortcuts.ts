@@ -7,6 +7,9 @@ import { createKeyMatcher } from './keyMatcher'
 import { placeOfPress } from './keyTarget'
 import { activeBindings, sends } from './shortcuts'
 
+/** A dialog, or what stands in its place until its code is here. */
+const ANY_DIALOG = '[role=dialog],[role=alertdialog]'
+
 /**
  * Runs commands by their keys. Nothing fires while somebody types or a dialog is open, nothing
  * repeats while a key is held, and keys that press the focused control are left to it.
@@ -27,7 +30,7 @@ export function useShortcuts(
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.repeat || event.isComposing) return
       const chord = chordOf(event)
-      if (chord === undefined || document.querySelector('[role=dialog]') !== null) return
+      if (chord === undefined || document.querySelector(ANY_DIALOG) !== null) return
       const place = placeOfPress(event.target)
       const isCommanding = event.ctrlKey || event.metaKey
       if (place === 'typing' && !isCommanding) return

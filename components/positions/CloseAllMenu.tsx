@@ -1,17 +1,15 @@
 'use client'
 import { ChevronDown } from 'lucide-react'
-import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { usePositions } from '@/components/session/usePositions'
-import { keepLoading } from '@/components/ui/keepLoading'
+import { lateDialog } from '@/components/ui/lateDialog'
 import { Menu } from '@/components/ui/Menu'
 import { say } from '@/lib/messages/say'
 import type { Provider } from '@/lib/schema/provider'
 import { CLOSE_ALL_NAMES, type CloseAllChoice, positionsOf } from './closeAll'
 
-const CloseAllDialog = dynamic(
-  keepLoading(() => import('./CloseAllDialog').then((module) => module.CloseAllDialog)),
-  { ssr: false },
+const CloseAllDialog = lateDialog(() =>
+  import('./CloseAllDialog').then((module) => module.CloseAllDialog),
 )
 
 const CHOICES: readonly CloseAllChoice[] = ['all', 'longs', 'shorts', 'profit', 'loss']

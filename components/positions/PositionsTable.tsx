@@ -1,5 +1,4 @@
 'use client'
-import dynamic from 'next/dynamic'
 import { useMemo, useState } from 'react'
 import { AccountGate } from '@/components/session/AccountGate'
 import { errorText } from '@/components/session/errorText'
@@ -10,7 +9,7 @@ import { usePositions } from '@/components/session/usePositions'
 import { DataTable } from '@/components/ui/DataTable'
 import { EmptyState } from '@/components/ui/EmptyState'
 import { ErrorState } from '@/components/ui/ErrorState'
-import { keepLoading } from '@/components/ui/keepLoading'
+import { lateDialog } from '@/components/ui/lateDialog'
 import { TableSkeleton } from '@/components/ui/TableSkeleton'
 import { say } from '@/lib/messages/say'
 import type { Market } from '@/lib/schema/market'
@@ -20,28 +19,18 @@ import type { PositionDialog } from './PositionActions'
 import { positionColumns } from './positionColumns'
 import type { PositionRow } from './positionRow'
 
-const ClosePositionDialog = dynamic(
-  keepLoading(() => import('./ClosePositionDialog').then((module) => module.ClosePositionDialog)),
-  { ssr: false },
+const ClosePositionDialog = lateDialog(() =>
+  import('./ClosePositionDialog').then((module) => module.ClosePositionDialog),
 )
 
-const ReverseDialog = dynamic(
-  keepLoading(() => import('./ReverseDialog').then((module) => module.ReverseDialog)),
-  { ssr: false },
+const ReverseDialog = lateDialog(() =>
+  import('./ReverseDialog').then((module) => module.ReverseDialog),
 )
 
-const ExitsDialog = dynamic(
-  keepLoading(() => import('./ExitsDialog').then((module) => module.ExitsDialog)),
-  {
-    ssr: false,
-  },
-)
+const ExitsDialog = lateDialog(() => import('./ExitsDialog').then((module) => module.ExitsDialog))
 
-const MarginDialog = dynamic(
-  keepLoading(() => import('./MarginDialog').then((module) => module.MarginDialog)),
-  {
-    ssr: false,
-  },
+const MarginDialog = lateDialog(() =>
+  import('./MarginDialog').then((module) => module.MarginDialog),
 )
 
 /** Open positions of the connected account at the provider, live. */

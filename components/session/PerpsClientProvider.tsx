@@ -2,6 +2,8 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { ErrorState } from '@/components/ui/ErrorState'
+import { keepLoading } from '@/components/ui/keepLoading'
+import { usePatience } from '@/components/ui/usePatience'
 import type { PerpsClient } from '@/lib/client/createPerpsClient'
 import { say } from '@/lib/messages/say'
 import { createQueryCache } from '@/lib/queries/keepAsking'
@@ -19,9 +21,8 @@ export interface PerpsClientProviderProps {
 }
 
 // Asked for as soon as this module runs, so that it loads while React hydrates the page's shape.
-const clientCode = typeof window === 'undefined' ? undefined : import('./createPageClient')
-// Whether it failed is looked at below; unhandled it would only be reported twice.
-clientCode?.catch(() => undefined)
+const clientCode =
+  typeof window === 'undefined' ? undefined : keepLoading(() => import('./createPageClient'))()
 
 /**
  * Holds the client library, the query cache and the configuration of this tab, once. Nothing is
@@ -29,17 +30,14 @@ clientCode?.catch(() => undefined)
  */
 export function PerpsClientProvider({ config, fallback, children }: PerpsClientProviderProps) {
   const [client, setClient] = useState<PerpsClient>()
-  const [hasFailed, setHasFailed] = useState(false)
+  const { isLate } = usePatience()
   const [queryClient] = useState(createQueryCache)
 
   useEffect(() => {
     let isGone = false
-    clientCode?.then(
-      ({ createPageClient }) => {
-        if (!isGone) setClient((before) => before ?? createPageClient(config))
-      },
-      () => setHasFailed(true),
-    )
+    clientCode?.then(({ createPageClient }) => {
+      if (!isGone) setClient((before) => before ?? createPageClient(config))
+    })
     return () => {
       isGone = true
     }
@@ -52,7 +50,7 @@ export function PerpsClientProvider({ config, fallback, children }: PerpsClientP
     })
   }, [client])
 
-  if (hasFailed) {
+  if (client === undefined && isLate) {
     return (
       <ErrorState
         title={say('The page could not be loaded completely')}

@@ -1,15 +1,9 @@
 'use client'
-import dynamic from 'next/dynamic'
 import { useDialog } from '@/components/session/useDialog'
 import { useWallet } from '@/components/session/useWallet'
-import { keepLoading } from '@/components/ui/keepLoading'
+import { lateDialog } from '@/components/ui/lateDialog'
 
-const TermsReader = dynamic(
-  keepLoading(() => import('./TermsReader').then((module) => module.TermsReader)),
-  {
-    ssr: false,
-  },
-)
+const TermsReader = lateDialog(() => import('./TermsReader').then((module) => module.TermsReader))
 
 /** The terms of service, opened from any menu. Mounted once; its content is fetched on opening. */
 export function TermsDialog() {

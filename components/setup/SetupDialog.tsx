@@ -1,13 +1,11 @@
 'use client'
-import dynamic from 'next/dynamic'
 import { useDialog } from '@/components/session/useDialog'
 import { useWallet } from '@/components/session/useWallet'
-import { keepLoading } from '@/components/ui/keepLoading'
+import { lateDialog } from '@/components/ui/lateDialog'
 import type { Provider } from '@/lib/schema/provider'
 
-const SetupChecklist = dynamic(
-  keepLoading(() => import('./SetupChecklist').then((module) => module.SetupChecklist)),
-  { ssr: false },
+const SetupChecklist = lateDialog(() =>
+  import('./SetupChecklist').then((module) => module.SetupChecklist),
 )
 
 /**

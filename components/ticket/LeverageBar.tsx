@@ -1,8 +1,7 @@
 'use client'
-import dynamic from 'next/dynamic'
 import { memo } from 'react'
 import { useDialog } from '@/components/session/useDialog'
-import { keepLoading } from '@/components/ui/keepLoading'
+import { lateDialog } from '@/components/ui/lateDialog'
 import { formatLeverage } from '@/lib/decimal/format'
 import { say } from '@/lib/messages/say'
 import type { Provider } from '@/lib/schema/provider'
@@ -10,9 +9,8 @@ import { isSpotMarket } from '@/lib/trade/isSpotMarket'
 import { TicketSettings } from './TicketSettings'
 import type { TicketInputs } from './ticketInputs'
 
-const LeverageDialog = dynamic(
-  keepLoading(() => import('./LeverageDialog').then((module) => module.LeverageDialog)),
-  { ssr: false },
+const LeverageDialog = lateDialog(() =>
+  import('./LeverageDialog').then((module) => module.LeverageDialog),
 )
 
 /**

@@ -2,7 +2,9 @@
 import dynamic from 'next/dynamic'
 import { memo } from 'react'
 import { keepLoading } from '@/components/ui/keepLoading'
+import { Patience } from '@/components/ui/Patience'
 import { SegmentedControl } from '@/components/ui/SegmentedControl'
+import { Skeleton } from '@/components/ui/Skeleton'
 import { Tabs } from '@/components/ui/Tabs'
 import { say } from '@/lib/messages/say'
 import type { Side } from '@/lib/schema/enums'
@@ -24,22 +26,38 @@ import { type TicketDraft, useOrderForm, useTicketDraft } from './useOrderForm'
 // Most orders are Market or Limit: the other tabs come when they are opened.
 const TriggerFields = dynamic(
   keepLoading(() => import('./TriggerFields').then((module) => module.TriggerFields)),
-  { ssr: false },
+  { ssr: false, loading: () => <FieldsOnTheirWay heights={TRIGGER_LINES} /> },
 )
 
 const TwapTicket = dynamic(
   keepLoading(() => import('./TwapTicket').then((module) => module.TwapTicket)),
-  {
-    ssr: false,
-  },
+  { ssr: false, loading: () => <FieldsOnTheirWay heights={FORM_LINES} /> },
 )
 
 const ScaleTicket = dynamic(
   keepLoading(() => import('./ScaleTicket').then((module) => module.ScaleTicket)),
-  {
-    ssr: false,
-  },
+  { ssr: false, loading: () => <FieldsOnTheirWay heights={FORM_LINES} /> },
 )
+
+/** Fields in grey, in pixels: a trigger and how it executes; a whole tab with its button. */
+const TRIGGER_LINES = [38, 32]
+const FORM_LINES = [38, 38, 22, 60, 42]
+
+function FieldsOnTheirWay({ heights }: { heights: readonly number[] }) {
+  return (
+    <Patience>
+      <div aria-busy="true" className="grid gap-2.5 px-3 py-2.5">
+        <span className="sr-only">{say('Loading')}</span>
+        {heights.map((height, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a fixed column of grey shapes
+          <span key={index} style={{ height }} className="block">
+            <Skeleton className="block h-full w-full" />
+          </span>
+        ))}
+      </div>
+    </Patience>
+  )
+}
 
 export interface OrderFormProps {
   provider: Provider

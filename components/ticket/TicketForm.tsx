@@ -1,15 +1,13 @@
 'use client'
-import dynamic from 'next/dynamic'
 import type { ReactNode } from 'react'
-import { keepLoading } from '@/components/ui/keepLoading'
+import { lateDialog } from '@/components/ui/lateDialog'
 import { say } from '@/lib/messages/say'
 import type { Provider } from '@/lib/schema/provider'
 import { SubmitButton } from './SubmitButton'
 import type { OrderFormModel } from './useOrderForm'
 
-const ConfirmOrderDialog = dynamic(
-  keepLoading(() => import('./ConfirmOrderDialog').then((module) => module.ConfirmOrderDialog)),
-  { ssr: false },
+const ConfirmOrderDialog = lateDialog(() =>
+  import('./ConfirmOrderDialog').then((module) => module.ConfirmOrderDialog),
 )
 
 /** The fields of one tab above the big button, with whatever follows from them below it. */
@@ -29,6 +27,7 @@ export function TicketForm({
   return (
     <form
       aria-label={say('Order ticket')}
+      data-ticket
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -41,7 +40,12 @@ export function TicketForm({
       <SubmitButton model={model} />
       {after}
       {confirmation === undefined ? null : (
-        <ConfirmOrderDialog provider={provider} model={model} confirmation={confirmation} />
+        <ConfirmOrderDialog
+          provider={provider}
+          model={model}
+          confirmation={confirmation}
+          onClose={confirmation.leave}
+        />
       )}
     </form>
   )

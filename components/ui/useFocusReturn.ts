@@ -1,5 +1,5 @@
 'use client'
-import { useLayoutEffect, useRef } from 'react'
+import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 /**
  * Gives the focus back to what had it when a dialog opened. Radix gives it to its own trigger alone,
@@ -21,13 +21,34 @@ export function useFocusReturn(isOpen: boolean): (event: Event) => void {
     event.preventDefault()
     // What the closing led to may have taken the focus already: it keeps it.
     if (document.activeElement !== document.body) return
-    const from = opener.current
-    if (from !== null && from !== document.body && from.isConnected) {
-      from.focus({ preventScroll: true })
-    }
-    // Opened by a key while nothing had the focus, or from a button that is gone since.
-    if (document.activeElement === document.body) focusContent()
+    giveBackTo(opener.current)
   }
+}
+
+/**
+ * Shows a modal for as long as its component is there. At its end the focus is back where it was,
+ * before whatever takes its place on the page asks where that is.
+ */
+export function useFocusHold(place: RefObject<HTMLDialogElement | null>): void {
+  useLayoutEffect(() => {
+    const modal = place.current
+    const opener = openerOf(document.activeElement)
+    modal?.showModal()
+    // Not its first button: a key held down since would press it.
+    modal?.focus()
+    return () => {
+      modal?.close()
+      giveBackTo(opener)
+    }
+  }, [place])
+}
+
+function giveBackTo(opener: HTMLElement | null): void {
+  if (opener !== null && opener !== document.body && opener.isConnected) {
+    opener.focus({ preventScroll: true })
+  }
+  // Opened by a key while nothing had the focus, or from a button that is gone since.
+  if (document.activeElement === document.body) focusContent()
 }
 
 /** Puts the focus to the beginning of what the page is about, so that Tab goes on from there. */

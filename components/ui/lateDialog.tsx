@@ -1,0 +1,30 @@
+'use client'
+import { type ComponentType, lazy, Suspense } from 'react'
+import { DialogOnItsWay } from './DialogOnItsWay'
+import { keepLoading } from './keepLoading'
+
+/** How whoever opens a dialog lets it be closed again. */
+interface Closable {
+  onClose?: () => void
+  isOpen?: boolean
+  onOpenChange?: (isOpen: boolean) => void
+}
+
+/**
+ * A dialog whose code comes when it is first opened. Until then the press is answered all the same:
+ * what stands in its place has the focus, says that it is coming or has not come, and can be left.
+ */
+export function lateDialog<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props & Closable> {
+  const Dialog = lazy(async () => ({ default: await keepLoading(load)() }))
+  return (props) => {
+    const { isOpen, onClose, onOpenChange } = props
+    const close = () => (onClose === undefined ? onOpenChange?.(false) : onClose())
+    return (
+      <Suspense fallback={isOpen === false ? null : <DialogOnItsWay onClose={close} />}>
+        <Dialog {...props} />
+      </Suspense>
+    )
+  }
+}
