@@ -157,7 +157,7 @@ export function useDeskCommands(place: Place): DeskCommand[] {
     ...ticketCommands(fill, pressTicket, isOnTrade),
     ...positionCommands((act) => {
       if (provider !== undefined && marketId !== undefined) {
-        askOfPosition({ provider, marketId, act })
+        askOfPosition({ provider, marketId, act, askedAtMs: Date.now() })
       }
     }, isOnTrade),
   ]
@@ -165,7 +165,7 @@ export function useDeskCommands(place: Place): DeskCommand[] {
 
 /** As if the ticket's own button were pressed: its checks and its confirmation stand. */
 function pressTicket(): void {
-  const form = document.querySelector('form[aria-label="Order ticket"]')
+  const form = document.querySelector('form[data-ticket]')
   if (form instanceof HTMLFormElement) form.requestSubmit()
 }
 

@@ -86,7 +86,7 @@ export function PositionKeys({ provider, market }: { provider: Provider; market:
 
   useEffect(() => {
     if (request === undefined) return
-    const act = takePositionAct(provider.key, market.id)
+    const act = takePositionAct(provider.key, market.id, Date.now())
     if (act !== undefined) follow(act)
   }, [request, provider.key, market.id])
 

@@ -7,6 +7,8 @@ interface PositionRequest {
   provider: string
   marketId: string
   act: PositionAct
+  /** When the key was pressed. */
+  askedAtMs: number
   /** Grows with every request, so that the same key pressed twice is two requests. */
   turn: number
 }
@@ -25,10 +27,21 @@ export function askOfPosition(request: Omit<PositionRequest, 'turn'>): void {
   }))
 }
 
-/** The act that waits for this market, once. One asked of another market is dropped, not kept. */
-export function takePositionAct(provider: string, marketId: string): PositionAct | undefined {
+/** Whoever pressed a key longer ago than this no longer expects what it does. */
+const STANDS_MS = 2_000
+
+/**
+ * The act that waits for this market, once. One asked of another market is dropped, not kept, and so
+ * is one asked before the code that does it was here: orders never go out long after their key.
+ */
+export function takePositionAct(
+  provider: string,
+  marketId: string,
+  nowMs: number,
+): PositionAct | undefined {
   const { request, takenTurn } = positionRequestStore.getState()
   if (request === undefined || request.turn <= takenTurn) return undefined
   positionRequestStore.setState({ takenTurn: request.turn })
+  if (nowMs - request.askedAtMs > STANDS_MS) return undefined
   return request.provider === provider && request.marketId === marketId ? request.act : undefined
 }

@@ -1,6 +1,7 @@
 'use client'
 import dynamic from 'next/dynamic'
 import { useHasTradingKeys } from '@/components/palette/useHasTradingKeys'
+import { KeysOnTheirWay } from '@/components/positions/KeysOnTheirWay'
 import { AccountStreams } from '@/components/session/AccountStreams'
 import { keepLoading } from '@/components/ui/keepLoading'
 import type { Market } from '@/lib/schema/market'
@@ -11,7 +12,7 @@ const PositionKeys = dynamic(
   keepLoading(() =>
     import('@/components/positions/PositionKeys').then((module) => module.PositionKeys),
   ),
-  { ssr: false },
+  { ssr: false, loading: () => <KeysOnTheirWay /> },
 )
 
 /** The account at one venue: its streams, its tables, and its trading keys where somebody armed them. */
