@@ -32,6 +32,16 @@ export function foldOrderHistory(pages: OrderPages, changed: readonly Order[]): 
   })
 }
 
+/** The pages of a read with the orders of it that changed again while it was under way. */
+export function renewOrderHistory(pages: OrderPages, changed: readonly Order[]): OrderPages {
+  return foldPages(pages, changed, {
+    idOf: orderRowId,
+    timeOf: ({ createdAt }) => createdAt,
+    // Of the same moment the read knows more: an update does not say what kind of order it is.
+    isChanged: (known, next) => known.updatedAt < next.updatedAt,
+  })
+}
+
 /** A TWAP and an order may share a number: the kind is part of what tells rows apart. */
 export function orderRowId({ type, orderId }: Order): string {
   return type === 'TWAP' ? `twap:${orderId}` : orderId

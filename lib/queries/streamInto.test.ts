@@ -6,6 +6,7 @@ import type { Fill } from '@/lib/schema/fill'
 import type { Order } from '@/lib/schema/order'
 import { type FillPages, foldFills } from './fills'
 import { keys } from './keys'
+import type { OrderPages } from './orderHistory'
 import { foldOrders } from './orders'
 import { streamAccountInto } from './streamInto'
 import { testFill, testOrder } from './testAccount'
@@ -124,6 +125,62 @@ describe('streamAccountInto', () => {
     emit('fills', { fills: [testFill('old')], isSnapshot: true })
     emit('fills', { fills: [testFill('new')], isSnapshot: false })
     expect(told.fills.map(({ id }) => id)).toEqual(['new'])
+  })
+
+  it('keeps an execution that came while the list was being read', async () => {
+    const { cache, emit, stop } = setUp()
+    const queryKey = keys.fills('venue', '0xaa')
+    const answer = (ids: readonly string[]): FillPages => ({
+      pages: [{ items: ids.map((id) => testFill(id)), hasMore: false }],
+      pageParams: [undefined],
+    })
+    const idsOf = () => cache.getQueryData<FillPages>(queryKey)?.pages[0]?.items.map(({ id }) => id)
+    const read = (ids: readonly string[]) => {
+      let release: () => void = () => {}
+      const isAnswered = new Promise<void>((resolve) => {
+        release = resolve
+      })
+      const queryFn = async () => {
+        await isAnswered
+        return answer(ids)
+      }
+      return { release, done: cache.fetchQuery({ queryKey, queryFn, staleTime: 0 }) }
+    }
+    const first = read(['a'])
+    emit('fills', { fills: [testFill('b')], isSnapshot: false })
+    first.release()
+    await first.done
+    expect(idsOf()).toEqual(['b', 'a'])
+    const second = read(['a'])
+    second.release()
+    await second.done
+    expect(idsOf()).toEqual(['b', 'a'])
+    const third = read(['b', 'a'])
+    third.release()
+    await third.done
+    expect(idsOf()).toEqual(['b', 'a'])
+    stop()
+    const afterwards = read(['a'])
+    afterwards.release()
+    await afterwards.done
+    expect(idsOf()).toEqual(['a'])
+  })
+
+  it('lets no read bring back how an order stood before, nor an update say less of it', async () => {
+    const { cache, emit } = setUp()
+    const queryKey = keys.orderHistory('venue', '0xaa')
+    const answer = (order: Order): OrderPages => ({
+      pages: [{ items: [order], hasMore: false }],
+      pageParams: [undefined],
+    })
+    const shown = () => cache.getQueryData<OrderPages>(queryKey)?.pages[0]?.items[0]
+    const updatedAt = '2026-11-21T03:00:01.000Z'
+    emit('orderUpdates', [testOrder('1', { status: 'FILLED', updatedAt })])
+    await cache.fetchQuery({ queryKey, queryFn: () => answer(testOrder('1')) })
+    expect(shown()?.status).toBe('FILLED')
+    const told = testOrder('1', { status: 'FILLED', type: 'MARKET', updatedAt })
+    await cache.fetchQuery({ queryKey, queryFn: () => answer(told), staleTime: 0 })
+    expect(shown()?.type).toBe('MARKET')
   })
 
   it('adds executions of now to every range looked at, and none of a snapshot', () => {

@@ -5,9 +5,10 @@ import type { Order } from '@/lib/schema/order'
 import type { AccountRef } from './account'
 import { type FillPages, foldFills } from './fills'
 import { keys } from './keys'
-import { foldOrderHistory, type OrderPages } from './orderHistory'
+import { foldOrderHistory, type OrderPages, orderRowId, renewOrderHistory } from './orderHistory'
 import { foldOrders } from './orders'
 import { foldDeeds, type PastDeeds } from './performance'
+import { keepRecentRows } from './recentRows'
 
 /** What the streams of an account also tell, beside what they write into the cache. */
 export interface AccountNews {
@@ -34,7 +35,18 @@ export function streamAccountInto(
   const outdateReads = (queryKey: readonly unknown[]) => {
     if (cache.isFetching({ queryKey }) > 0) void cache.invalidateQueries({ queryKey })
   }
+  const recentOrders = keepRecentRows<Order, OrderPages>(
+    cache,
+    keys.orderHistory(provider, address),
+    { idOf: orderRowId, fold: renewOrderHistory },
+  )
+  const recentFills = keepRecentRows<Fill, FillPages>(cache, keys.fills(provider, address), {
+    idOf: ({ id }) => id,
+    fold: foldFills,
+  })
   const leave = [
+    recentOrders.stop,
+    recentFills.stop,
     plugin.subscribe({ channel: 'orderUpdates', address }, (orders) => {
       const key = keys.openOrders(provider, address)
       const known = cache.getQueryData<readonly Order[]>(key)
@@ -43,6 +55,7 @@ export function streamAccountInto(
       cache.setQueryData(keys.orderHistory(provider, address), (pages?: OrderPages) =>
         pages === undefined ? undefined : foldOrderHistory(pages, orders),
       )
+      recentOrders.note(orders)
       news.onOrders(orders, known)
     }),
     plugin.subscribe({ channel: 'fills', address }, ({ fills, isSnapshot }) => {
@@ -51,6 +64,7 @@ export function streamAccountInto(
       )
       // A snapshot is older history; what a gap swallowed is read again with everything else.
       if (isSnapshot) return
+      recentFills.note(fills)
       foldIntoDeeds(cache, { provider, address }, { fills })
       news.onFills(fills)
     }),
