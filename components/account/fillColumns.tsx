@@ -26,7 +26,7 @@ export function fillColumns({
   markets: ReadonlyMap<string, Market>
   isMasked: boolean
 }): readonly Column<Fill>[] {
-  return [
+  const columns: readonly Column<Fill>[] = [
     {
       key: 'time',
       header: say('Time'),
@@ -115,6 +115,7 @@ export function fillColumns({
       cell: ({ realizedPnl }) => ownFigure(signedFigure({ value: realizedPnl }), { isMasked }),
     },
   ]
+  return columns.map((column) => ({ ...column, isPlain: true }))
 }
 
 /** What nobody tells is below everything that is told. */

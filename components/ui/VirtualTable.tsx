@@ -1,5 +1,16 @@
 'use client'
-import { memo, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import {
+  memo,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { RecycledRows } from './RecycledRows'
+import { Spacer } from './Spacer'
 import { TableHead } from './TableHead'
 import { type Column, cellClasses, rowHeight, type Sorting, sortRows } from './tableColumn'
 import { useDrawnRows } from './useDrawnRows'
@@ -52,15 +63,17 @@ export function VirtualTable<R>({
   useHeldPlace(scroller, { rows: shown, rowKey, sorting, rowPx })
   const { first, end } = useDrawnRows(scroller, { count: shown.length, rowPx })
   const below = shown.length - end
-  // Made anew only when other rows are drawn: scrolling asks far more often.
-  const body = useMemo(
-    () =>
-      shown.slice(first, end).map((row, place) => (
+  const isRecycled = columns.every(({ isPlain }) => isPlain === true)
+  const renderRow = useCallback(
+    (index: number, recycled?: number) => {
+      const row = shown[index]
+      if (row === undefined) return null
+      return (
         <VirtualRow
-          key={rowKey(row)}
+          key={recycled ?? rowKey(row)}
           row={row}
           columns={columns}
-          index={first + place}
+          index={index}
           className={rowClassName?.(row)}
           renderCells={() =>
             columns.map((column) => (
@@ -70,8 +83,17 @@ export function VirtualTable<R>({
             ))
           }
         />
-      )),
-    [shown, columns, first, end, rowKey, rowClassName],
+      )
+    },
+    [shown, columns, rowKey, rowClassName],
+  )
+  // Made anew only when other rows are drawn: scrolling asks far more often.
+  const body = useMemo(
+    () =>
+      isRecycled
+        ? null
+        : Array.from({ length: end - first }, (_, place) => renderRow(first + place)),
+    [isRecycled, renderRow, first, end],
   )
 
   const wantsMore = hasMore && below <= END_ROWS
@@ -95,25 +117,24 @@ export function VirtualTable<R>({
       >
         <caption className="sr-only">{caption}</caption>
         <TableHead columns={columns} sorting={sorting} onSort={setSorting} rowIndex={1} />
-        <tbody>
-          <Spacer px={first * rowPx} />
-          {body}
-          <Spacer px={below * rowPx} />
-        </tbody>
+        {isRecycled ? (
+          <RecycledRows
+            count={shown.length}
+            rowPx={rowPx}
+            drawn={{ first, end }}
+            scroller={scroller}
+            renderRow={renderRow}
+          />
+        ) : (
+          <tbody>
+            <Spacer px={first * rowPx} />
+            {body}
+            <Spacer px={below * rowPx} />
+          </tbody>
+        )}
       </table>
       {foot}
     </section>
-  )
-}
-
-/** Stands for rows that are out of sight. */
-function Spacer({ px }: { px: number }) {
-  if (px <= 0) return null
-  return (
-    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row takes no focus
-    <tr aria-hidden="true">
-      <td style={{ height: px, padding: 0, border: 0 }} />
-    </tr>
   )
 }
 

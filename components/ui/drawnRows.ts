@@ -18,7 +18,7 @@ const OVERSCAN = 4
  * Rows are drawn and left out by so many at a time: a frame that changes any row costs more than the
  * rows it changes, and most frames of a slow scroll then change none.
  */
-const BLOCK_ROWS = 12
+export const BLOCK_ROWS = 12
 
 /** The whole blocks of rows that cover what is in sight. */
 export function drawnRows({ scrollPx, heightPx, rowPx, count }: RowsInSight): DrawnRows {

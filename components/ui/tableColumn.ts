@@ -20,6 +20,11 @@ export interface Column<R> {
   sortValue?: (row: R) => number | string
   /** First press sorts downwards, as figures usually want. */
   descendingFirst?: boolean
+  /**
+   * Its cells are there to be read: nothing in them takes focus or keeps a state of its own. Where
+   * all columns are, a long table uses the elements of its rows again while it is scrolled.
+   */
+  isPlain?: boolean
   className?: string
   /** Look of its cells alone, not of its header. */
   cellClassName?: string
