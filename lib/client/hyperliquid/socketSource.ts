@@ -89,17 +89,27 @@ export function lastSocketMessage(
     user: 'address' in subscription ? subscription.address.toLowerCase() : undefined,
     interval: 'interval' in subscription ? subscription.interval : undefined,
   }
-  const times = pool.all().flatMap(({ id, request }) => {
+  const newest = new Map<string, number>()
+  for (const { id, request } of pool.all()) {
     const { type, coin, user, interval } = Requested.parse(request)
     const isOurs =
       WIRE_TYPES[subscription.channel].includes(type) &&
       coin === wanted.coin &&
       user === wanted.user &&
       interval === wanted.interval
-    return isOurs ? (pool.lastMessageOf(id) ?? []) : []
-  })
-  return times.length === 0 ? undefined : Math.max(...times)
+    const atMs = isOurs ? pool.lastMessageOf(id) : undefined
+    if (atMs !== undefined) newest.set(type, Math.max(atMs, newest.get(type) ?? atMs))
+  }
+  const bookAtMs = newest.get('l2Book')
+  const bestAtMs = newest.get('bbo')
+  // The best of each side alone keeps no book fresh: what lies behind it is as old as it is.
+  const isBestAlone = bookAtMs === undefined || (bestAtMs ?? 0) - bookAtMs > BOOK_WITHIN_MS
+  if (isBestAlone) newest.delete('bbo')
+  return newest.size === 0 ? undefined : Math.max(...newest.values())
 }
+
+/** The venue sends whole books every five seconds at most, and short ones twice a second. */
+const BOOK_WITHIN_MS = 8_000
 
 const Requested = z.object({
   type: z.string(),
