@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { test } from './fixtures/strictPage'
 import { TradePage } from './pages/TradePage'
 
@@ -54,19 +54,30 @@ test('closing what a key opened leaves the focus on the content', async ({ page 
   await expect(page.getByRole('heading', { name: 'Markets', level: 1 })).toBeFocused()
 })
 
+const CODE = '**/_next/static/**'
+
+/** A further request for code that does not arrive: what a press on "Try again" has to bring about. */
+function askedAgain(page: Page): Promise<unknown> {
+  return page.waitForEvent('requestfailed', (request) => request.url().includes('/_next/static/'))
+}
+
+// "Try again" is pressed before the code is let through: else it might arrive by itself just then,
+// and take the button with it.
+
 test('a panel whose code does not arrive takes nothing else with it, and comes once it can', async ({
   page,
 }) => {
   const trade = new TradePage(page)
   await trade.open()
-  const code = '**/_next/static/**'
-  await page.route(code, (route) => route.abort())
+  await page.route(CODE, (route) => route.abort())
   await page.getByRole('tab', { name: 'Depth' }).click()
   await expect(page.getByText('This part of the page has not arrived')).toBeVisible()
   await expect(trade.size).toBeVisible()
-  await page.unroute(code)
+  const asked = askedAgain(page)
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(trade.book.getByRole('img')).toBeVisible()
+  await asked
+  await page.unroute(CODE)
+  await expect(trade.book.getByRole('img')).toBeVisible({ timeout: 40_000 })
 })
 
 test('a dialog whose code does not arrive answers the press, can be left, and comes once it can', async ({
@@ -74,10 +85,9 @@ test('a dialog whose code does not arrive answers the press, can be left, and co
 }) => {
   const trade = new TradePage(page)
   await trade.open()
-  const code = '**/_next/static/**'
   const press = page.getByRole('button', { name: 'Connect wallet' }).first()
   const waiting = page.getByRole('alertdialog', { name: 'Loading…' })
-  await page.route(code, (route) => route.abort())
+  await page.route(CODE, (route) => route.abort())
   await press.click()
   await expect(waiting).toBeFocused()
   await page.keyboard.press('Escape')
@@ -85,11 +95,28 @@ test('a dialog whose code does not arrive answers the press, can be left, and co
   await expect(press).toBeFocused()
   await press.click()
   await expect(waiting.getByText('This part of the page has not arrived')).toBeVisible()
-  await page.unroute(code)
+  const asked = askedAgain(page)
   await waiting.getByRole('button', { name: 'Try again' }).click()
-  await expect(trade.dialog).toBeVisible()
+  await asked
+  await page.unroute(CODE)
+  await expect(trade.dialog).toBeVisible({ timeout: 40_000 })
   await expect(waiting).toBeHidden()
   await page.keyboard.press('Escape')
   await expect(trade.dialog).toBeHidden()
   await expect(press).toBeFocused()
+})
+
+test('a page whose code does not arrive leaves the desk around it, and is asked for again', async ({
+  page,
+}) => {
+  const trade = new TradePage(page)
+  await trade.open()
+  await page.route(CODE, (route) => route.abort())
+  const markets = page.getByRole('link', { name: 'Markets', exact: true })
+  await markets.click()
+  await expect(page.getByText('Its code could not be loaded.')).toBeVisible()
+  await expect(markets).toBeVisible()
+  await page.unroute(CODE)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('link', { name: 'BTC-PERP', exact: true })).toBeVisible()
 })

@@ -1,5 +1,6 @@
 'use client'
 import dynamic from 'next/dynamic'
+import { useEffect } from 'react'
 import { maskOwnFigures } from '@/components/figures/privacy'
 import { keepEarlyKeys, PALETTE } from '@/components/palette/earlyKeys'
 import { useDialog } from '@/components/session/useDialog'
@@ -20,9 +21,13 @@ const early =
   typeof window === 'undefined'
     ? undefined
     : keepEarlyKeys(document, () => performance.now(), openPaletteEarly)
-function openPaletteEarly(): void {
+let hasStandIn = false
+
+function openPaletteEarly(): boolean {
   const isRebound = (shortcutStore.getState().bindings.palette ?? PALETTE) !== PALETTE
-  if (!isRebound && dialogStore.getState().open === undefined) openDialog('palette')
+  if (isRebound || !hasStandIn || dialogStore.getState().open !== undefined) return false
+  openDialog('palette')
+  return true
 }
 
 const takeEarlyKeys = () => early?.take() ?? []
@@ -41,6 +46,12 @@ const LateTools = dynamic(
 function ToolsOnTheirWay() {
   const palette = useDialog('palette')
   const sheet = useDialog('shortcuts')
+  useEffect(() => {
+    hasStandIn = true
+    return () => {
+      hasStandIn = false
+    }
+  }, [])
   const wanted = [palette, sheet].find(({ isOpen }) => isOpen)
   return wanted === undefined ? null : <DialogOnItsWay onClose={() => wanted.setOpen(false)} />
 }

@@ -14,12 +14,12 @@ interface EarlyKeys {
 /**
  * Keeps what is pressed before the commands of the desk are loaded, to be run once they are. The
  * browser's own use of the palette's chord is prevented at once: later is too late. So is its answer:
- * `openPalette` says that it is on its way.
+ * `openPalette` says that it is on its way, and false where nothing can say so yet.
  */
 export function keepEarlyKeys(
   target: Document,
   nowMs: () => number,
-  openPalette: () => void,
+  openPalette: () => boolean,
 ): EarlyKeys {
   let kept: { chord: string; atMs: number }[] = []
   const keep = (event: KeyboardEvent) => {
@@ -28,10 +28,8 @@ export function keepEarlyKeys(
     if (chord === undefined) return
     if (chord === PALETTE) {
       event.preventDefault()
-      openPalette()
-      return
-    }
-    if (placeOfPress(event.target) !== 'open') return
+      if (openPalette()) return
+    } else if (placeOfPress(event.target) !== 'open') return
     kept = [...kept, { chord, atMs: nowMs() }].slice(-KEPT_MAX)
   }
   target.addEventListener('keydown', keep)

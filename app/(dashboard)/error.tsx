@@ -1,0 +1,42 @@
+'use client'
+import { ErrorState } from '@/components/ui/ErrorState'
+import { say } from '@/lib/messages/say'
+
+/**
+ * What stands in place of a page that broke, or whose code did not arrive, with the ways to others.
+ * Every page carries it with its first load: it takes nothing that is not there anyway.
+ */
+export default function BrokenPage({ error }: { error: Error & { digest?: string } }) {
+  const hasNotArrived = error.name === 'ChunkLoadError'
+  return (
+    <main className="flex min-h-0 flex-1 flex-col pb-[20vh]">
+      <ErrorState
+        title={hasNotArrived ? say('This page has not arrived') : say('This page broke')}
+        message={
+          hasNotArrived
+            ? say('Its code could not be loaded. Orders and positions are not affected.')
+            : say('Orders and positions are not affected. Trying again loads the page anew.')
+        }
+        requestId={error.digest}
+        // Drawn anew it would break again: what did not arrive is not asked for twice.
+        onRetry={() => location.reload()}
+        className="flex-none pt-[20vh]"
+      />
+      {/* Loaded whole, as is needed after a new version of the desk. */}
+      <nav aria-label={say('Pages')} className="flex justify-center gap-4">
+        {(
+          [
+            ['/', say('Trade')],
+            ['/markets', say('Markets')],
+            ['/portfolio', say('Portfolio')],
+            ['/transfers', say('Funds')],
+          ] as const
+        ).map(([path, name]) => (
+          <a key={path} href={path} className="min-h-6 content-center text-accent hover:underline">
+            {name}
+          </a>
+        ))}
+      </nav>
+    </main>
+  )
+}
