@@ -145,3 +145,18 @@ test('axe finds nothing on the trade page, its panels and its dialogs, in any lo
   }
   expect(found).toEqual([])
 })
+
+test('where the system chooses all colours, a box shows its tick only while it is ticked', async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  const trade = new TradePage(page)
+  await trade.open()
+  const line = trade.ticket.locator('label').filter({ hasText: 'Reduce only' })
+  const tick = line.locator('svg')
+  await expect(line).toBeVisible()
+  await expect(tick).toBeHidden()
+  await line.click()
+  await expect(trade.ticket.getByRole('checkbox', { name: 'Reduce only' })).toBeChecked()
+  await expect(tick).toBeVisible()
+})

@@ -41,9 +41,10 @@ export function Checkbox({
       />
       <span
         aria-hidden="true"
-        className="grid size-3.5 shrink-0 place-items-center rounded-sm border border-line-strong text-transparent peer-checked:border-accent peer-checked:bg-accent peer-checked:text-on-accent peer-focus-visible:outline-2 peer-focus-visible:outline-accent peer-focus-visible:outline-offset-1"
+        className="grid size-3.5 shrink-0 place-items-center rounded-sm border border-line-strong text-on-accent peer-checked:border-accent peer-checked:bg-accent peer-checked:*:visible peer-focus-visible:outline-2 peer-focus-visible:outline-accent peer-focus-visible:outline-offset-1"
       >
-        <Check size={10} strokeWidth={3.5} />
+        {/* Hidden, not transparent: where the system chooses colours, none is. */}
+        <Check size={10} strokeWidth={3.5} className="invisible" />
       </span>
       {label}
     </label>

@@ -31,7 +31,7 @@ export function Switch({ label, isOn, onChange, disabled = false, className }: S
       />
       <span
         aria-hidden="true"
-        className="relative h-4 w-7 shrink-0 rounded-full bg-line-strong transition-colors after:absolute after:top-0.5 after:left-0.5 after:size-3 after:rounded-full after:bg-panel after:transition-transform peer-checked:bg-accent peer-checked:after:translate-x-3 peer-focus-visible:outline-2 peer-focus-visible:outline-accent peer-focus-visible:outline-offset-1"
+        className="relative h-4 w-7 shrink-0 rounded-full bg-line-strong transition-colors after:absolute after:top-0.5 after:left-0.5 after:size-3 after:rounded-full after:bg-panel after:transition-transform peer-checked:bg-accent peer-checked:after:translate-x-3 forced-colors:border forced-colors:bg-[Canvas] forced-colors:after:bg-[ButtonText] forced-colors:peer-checked:bg-[Highlight] peer-focus-visible:outline-2 peer-focus-visible:outline-accent peer-focus-visible:outline-offset-1"
       />
       {label}
     </label>
