@@ -68,6 +68,7 @@ test('axe finds nothing on any other page, in any look', async ({ page }) => {
 test('axe finds nothing on the explorer of the API, closed and open, and a phone holds it', async ({
   page,
 }) => {
+  test.setTimeout(300_000)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/docs/api')
   const operation = page.getByRole('button', { name: 'GET /ohlcv Get candles' })
