@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { gt, lte } from '@/lib/decimal/compare'
-import { add, decimal } from '@/lib/decimal/decimal'
+import { abs, add, decimal, div, mul, sub } from '@/lib/decimal/decimal'
 import type { Market } from '@/lib/schema/market'
-import { readTicket, testMarket, testPosition, typed } from './testTicket'
+import { estimateFill } from '@/lib/trade/estimateFill'
+import { feeOn } from '@/lib/trade/margin'
+import { readTicket, testInputs, testMarket, testPosition, typed } from './testTicket'
+import type { TicketAction } from './ticketState'
+import type { TicketSummary } from './ticketSummary'
 
 const size = (text: string) => ({ kind: 'size', unit: 'base', text }) as const
 const limit = (text: string) => ({ kind: 'price', text }) as const
@@ -58,6 +62,48 @@ describe('summarizeTicket', () => {
       expect(gt(needed, decimal('9800'))).toBe(true)
       expect(judged.ok).toBe(true)
     }
+  })
+
+  it.each(['BUY', 'SELL'] as const)(
+    'leaves room at 100 percent for what executing loses against the mark (%s)',
+    (side) => {
+      const change = { leverage: 40, available: { buy: decimal('8000'), sell: decimal('8000') } }
+      const crossing = limit(side === 'BUY' ? '61000' : '59000')
+      for (const type of ['MARKET', 'LIMIT'] as const) {
+        const state = typed({ kind: 'side', side }, { kind: 'type', type }, crossing, {
+          kind: 'percent',
+          percent: 100,
+        })
+        const { summary, judged } = readTicket(state, { ...change, maxSlippage: decimal('0.05') })
+        const taken = decimal(summary.size ?? '0')
+        const { notional } = estimateFill(
+          testInputs.book?.[side === 'BUY' ? 'asks' : 'bids'] ?? [],
+          taken,
+          side,
+        )
+        const worth = mul(taken, decimal('60000'))
+        const loss = abs(sub(notional, worth))
+        const needed = add(
+          div(worth, decimal('40'), 6, 'up'),
+          add(loss, feeOn(notional, decimal('0.0006'))),
+        )
+        expect(lte(needed, decimal('8000'))).toBe(true)
+        expect(gt(loss, decimal('500'))).toBe(true)
+        expect(judged.ok).toBe(true)
+      }
+    },
+  )
+
+  it('leaves room at 100 percent for the taker fee, as the market may come to a limit first', () => {
+    const full = (...more: readonly TicketAction[]) =>
+      readTicket(typed(limit('59900'), { kind: 'percent', percent: 100 }, ...more)).summary
+    const needed = (rate: string, { notional = decimal('0') }: TicketSummary) =>
+      add(div(notional, decimal('10'), 6, 'up'), feeOn(notional, decimal(rate)))
+    expect(full().role).toBe('maker')
+    expect(lte(needed('0.0006', full()), decimal('10000'))).toBe(true)
+    const patient = full({ kind: 'postOnly', isOn: true })
+    expect(gt(needed('0.0006', patient), decimal('10000'))).toBe(true)
+    expect(lte(needed('0.0003', patient), decimal('10000'))).toBe(true)
   })
 
   it('moves the slider to the share that a typed size uses', () => {

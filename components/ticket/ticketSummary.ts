@@ -18,6 +18,7 @@ import {
   worstPrice,
   worstTriggerPrice,
 } from './ticketPrices'
+import { type EntryCost, entryLoss, reservedFee, reservedPrice } from './ticketRoom'
 import { isPlanType, isTriggerType, type TicketState } from './ticketState'
 
 /** Everything that follows from what was typed and how the market stands. */
@@ -65,7 +66,7 @@ export function summarizeTicket(state: TicketState, inputs: TicketInputs): Ticke
   const role = roleOf(state, { limit, trigger, isTaker })
   const venueFee = role === 'taker' ? inputs.fees?.taker : inputs.fees?.maker
   const feeRate = venueFee === undefined ? undefined : add(venueFee, inputs.builderFee ?? ZERO)
-  const size = sizeOf(state, inputs, pricedAt, available, feeRate)
+  const size = sizeOf(state, inputs, pricedAt, available, { limit, isTaker, feeRate })
   const fill =
     size === undefined || !isTaker
       ? undefined
@@ -145,7 +146,7 @@ function sizeOf(
   inputs: TicketInputs,
   price: Decimal | undefined,
   available: Decimal | undefined,
-  feeRate: Decimal | undefined,
+  cost: EntryCost,
 ): Decimal | undefined {
   const { held, reduceOnly } = state
   const { market, leverage, position } = inputs
@@ -163,13 +164,18 @@ function sizeOf(
   if (price === undefined) return undefined
   const amount = heldAmount(held)
   if (amount === undefined) return undefined
-  // A share of what is free must still fit where the book gives the worst price accepted.
-  const worst = state.type === 'MARKET' && state.side === 'BUY' ? worstPrice(inputs, 'BUY') : price
-  return orderAmounts(
-    amount,
-    { price: held.field === 'percent' ? (worst ?? price) : price, leverage, sizeIncrement: lot },
-    { availableMargin: available ?? ZERO, feeRate: feeRate ?? ZERO },
-  )?.size
+  const within = (at: Decimal, costRate: Decimal) =>
+    orderAmounts(
+      amount,
+      { price: at, leverage, sizeIncrement: lot },
+      { availableMargin: available ?? ZERO, feeRate: costRate },
+    )?.size
+  if (held.field !== 'percent') return within(price, ZERO)
+  const at = reservedPrice(state, inputs, cost, price)
+  const fee = reservedFee(state, inputs, cost)
+  const size = within(at, fee)
+  if (size === undefined) return undefined
+  return within(at, add(fee, entryLoss(state, inputs, cost, size)))
 }
 
 function heldAmount(held: TicketState['held']): HeldAmount | undefined {
