@@ -103,6 +103,8 @@ test('a phone has five tabs, the price in sight, and the way to the ticket under
   await expect(price).toBeInViewport({ ratio: 1 })
   const tabs = page.getByRole('radiogroup', { name: 'Panel' }).getByRole('radio')
   await expect(tabs).toHaveText(['Chart', 'Book', 'Trade', 'Positions', 'Account'])
+  // Before anything is pressed: on a slow machine what a press moves comes too late to count as its own.
+  expect(await shifts()).toBeLessThan(0.02)
   await page.getByRole('button', { name: /^Short/ }).click()
   await expect(tabs.nth(2)).toHaveAttribute('aria-checked', 'true')
   await expect(trade.ticket.getByRole('radio', { name: /^Short/ })).toHaveAttribute(
@@ -120,7 +122,6 @@ test('a phone has five tabs, the price in sight, and the way to the ticket under
   await page.setViewportSize({ width: 320, height: 640 })
   await expect(price).toBeInViewport({ ratio: 1 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
-  expect(await shifts()).toBeLessThan(0.02)
 })
 
 test('the head of the page is whole at every width, wallet and all', async ({ page }) => {

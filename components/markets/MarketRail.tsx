@@ -28,14 +28,17 @@ export function MarketRail({ providerKey, marketId }: { providerKey: string; mar
   const { rows, renew, holder } = useHeldOrder(listed, marketIdOf)
   const [text, setText] = useState('')
   const [shelf, setShelf] = useState<Shelf>('all')
+  // Busiest first: without the volumes there is no order yet, and rows would change places.
+  const isAwaited = rows?.some((row) => row.isAwaited) === true
   const shown = useMemo(
     () =>
-      rows &&
-      searchMarkets(
-        rows.filter((row) => shelf === 'all' || row.isFavourite).toSorted(byVolume),
-        text,
-      ),
-    [rows, shelf, text],
+      rows === undefined || isAwaited
+        ? undefined
+        : searchMarkets(
+            rows.filter((row) => shelf === 'all' || row.isFavourite).toSorted(byVolume),
+            text,
+          ),
+    [rows, isAwaited, shelf, text],
   )
   return (
     <nav aria-label={say('Markets')} className="flex h-full min-h-0 flex-col">

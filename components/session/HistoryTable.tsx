@@ -15,6 +15,7 @@ import { errorText } from './errorText'
 import { FilterBar } from './FilterBar'
 import type { History } from './history'
 import { HISTORY_WORDS, type HistorySubject, type HistoryWords } from './historyWords'
+import { TableBar } from './TableBar'
 import { type Choices, passes, type TableFilter } from './tableFilter'
 import { useDataAge } from './useDataAge'
 
@@ -73,14 +74,14 @@ export function HistoryTable<R>({
   if (rows.length === 0 && !hasMore) {
     return (
       <>
-        {lead === undefined ? null : <Bar>{lead}</Bar>}
+        {lead === undefined ? null : <TableBar>{lead}</TableBar>}
         <EmptyState title={words.none()} description={emptyText} />
       </>
     )
   }
   return (
     <>
-      <Bar>
+      <TableBar>
         {lead}
         <FilterBar rows={rows} filters={filters} choices={choices} onChange={setChoices} />
         <span className="ms-auto" />
@@ -101,7 +102,7 @@ export function HistoryTable<R>({
           readAll={history.readAll}
           isWanted={isWanted}
         />
-      </Bar>
+      </TableBar>
       <VirtualTable
         caption={words.caption(provider.name)}
         columns={columns}
@@ -114,14 +115,6 @@ export function HistoryTable<R>({
         foot={<Foot words={words} history={history} isEmpty={shown.length === 0} />}
       />
     </>
-  )
-}
-
-function Bar({ children }: { children: ReactNode }) {
-  return (
-    <div className="flex min-h-8 shrink-0 flex-wrap items-center gap-2 border-line border-b px-3 py-0.5">
-      {children}
-    </div>
   )
 }
 

@@ -14,6 +14,7 @@ import { Spacer } from './Spacer'
 import { TableHead } from './TableHead'
 import { type Column, cellClasses, rowHeight, type Sorting, sortRows } from './tableColumn'
 import { useDrawnRows } from './useDrawnRows'
+import { useHeldRows } from './useHeldRows'
 import { useRowPx } from './useRowPx'
 
 export interface VirtualTableProps<R> {
@@ -25,7 +26,9 @@ export interface VirtualTableProps<R> {
   rowKey: (row: R) => string
   initialSorting?: Sorting
   /** Height of every row for a mouse, in pixels: rows of one height need no measuring. */
-  rowPx?: 32 | 44
+  rowPx?: 32 | 40 | 44
+  /** Rows have buttons and are sorted by live figures: they stay while somebody is at them. */
+  holdsOrder?: boolean
   rowClassName?: (row: R) => string | undefined
   /** More rows can be asked for than are here. */
   hasMore?: boolean
@@ -41,7 +44,7 @@ const END_ROWS = 20
 /**
  * A table of as many rows as there are, of which only those in sight are drawn. It stays a table:
  * assistive technology hears how many rows there are and which one each is. Rows that come in above
- * do not move what is being read.
+ * do not move what is being read, and rows with buttons stay where they are while somebody is at them.
  */
 export function VirtualTable<R>({
   caption,
@@ -50,6 +53,7 @@ export function VirtualTable<R>({
   rowKey,
   initialSorting,
   rowPx: usualRowPx = 32,
+  holdsOrder = false,
   rowClassName,
   hasMore = false,
   onEndReached,
@@ -57,7 +61,12 @@ export function VirtualTable<R>({
 }: VirtualTableProps<R>) {
   const rowPx = useRowPx(usualRowPx)
   const [sorting, setSorting] = useState(initialSorting)
-  const shown = useMemo(() => sortRows(rows, columns, sorting), [rows, columns, sorting])
+  const sorted = useMemo(() => sortRows(rows, columns, sorting), [rows, columns, sorting])
+  const { rows: shown, holder } = useHeldRows(sorted, {
+    rowKey,
+    sorting,
+    isWanted: holdsOrder,
+  })
   const scroller = useRef<HTMLElement>(null)
   // First what is read is held in its place, then the rows around that place are drawn.
   useHeldPlace(scroller, { rows: shown, rowKey, sorting, rowPx })
@@ -126,7 +135,7 @@ export function VirtualTable<R>({
             renderRow={renderRow}
           />
         ) : (
-          <tbody>
+          <tbody {...holder}>
             <Spacer px={first * rowPx} />
             {body}
             <Spacer px={below * rowPx} />
