@@ -8,6 +8,7 @@ import type { Provider } from '@/lib/schema/provider'
 import { marketKey } from '@/lib/stores/market'
 import { addPending, nextPendingId, removePending, updatePending } from '@/lib/stores/pendingOrders'
 import type { ActionFailure } from './actionFailure'
+import { createTurn } from './createTurn'
 import { sentLabel } from './orderLabels'
 import { tellAccepted } from './tradeNews'
 import { useRunAction } from './useRunAction'
@@ -27,6 +28,8 @@ export interface OrderToSend {
   onFailure?: (failure: ActionFailure) => void
   /** Called when the answer was lost: nothing may be sent again by a second press. */
   onUnknown?: () => void
+  /** Called once the venue took it, before another may be sent: for a form to empty itself. */
+  onTaken?: () => void
 }
 
 /**
@@ -40,10 +43,13 @@ export function useSubmitOrder(provider: Provider): {
   const run = useRunAction(provider)
   const { account } = useWallet()
   const [phase, setPhase] = useState<ActionPhase>()
+  const [turn] = useState(createTurn)
 
   const submit = async (order: OrderToSend): Promise<boolean> => {
     const { market, params, onUnknown, onFailure } = order
     if (account === undefined || phase !== undefined) return false
+    const leave = turn.take()
+    if (leave === undefined) return false
     const price = params.type.endsWith('LIMIT') ? params.price : undefined
     const leg = entryLeg(params.type)
     const triggerPrice = leg === undefined ? undefined : params[leg]?.triggerPrice
@@ -74,10 +80,12 @@ export function useSubmitOrder(provider: Provider): {
       onUnknown: () => {
         updatePending(id, { stage: 'unknown' })
         onUnknown?.()
-        setPhase(undefined)
+        if (leave()) setPhase(undefined)
       },
     })
-    setPhase(undefined)
+    // Drawn together with the end of the phase: no press may meet the old order in between.
+    if (answer.kind === 'accepted') order.onTaken?.()
+    if (leave()) setPhase(undefined)
     if (answer.kind !== 'accepted') {
       removePending(id)
       return false

@@ -29,6 +29,10 @@ export function TicketForm({
       aria-label={say('Order ticket')}
       data-ticket
       noValidate
+      onKeyDown={(event) => {
+        // Held down, it sends once: what was refused is not sent again by the same press.
+        if (event.key === 'Enter' && event.repeat) event.preventDefault()
+      }}
       onSubmit={(event) => {
         event.preventDefault()
         event.currentTarget.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()

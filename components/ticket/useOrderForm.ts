@@ -60,9 +60,9 @@ export function useOrderForm(provider: Provider, draft: TicketDraft): OrderFormM
     refusal.note(undefined)
     const order = {
       ...{ market: inputs.market, params: judged.params },
-      ...{ onUnknown: clear, onFailure: refusal.note },
+      ...{ onTaken: clear, onUnknown: clear, onFailure: refusal.note },
     }
-    if (await submit(order)) clear()
+    await submit(order)
   }
 
   const sending = useTicketButton(provider, {

@@ -45,6 +45,11 @@ export function Dialog({
         <Radix.Content
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
           onCloseAutoFocus={giveFocusBack}
+          onKeyDown={(event) => {
+            // Held down on a button, Enter presses it once: what was refused is not sent again.
+            const isHeld = event.key === 'Enter' && event.repeat
+            if (isHeld && event.target instanceof HTMLButtonElement) event.preventDefault()
+          }}
           onOpenAutoFocus={(event) => {
             const first =
               event.target instanceof HTMLElement
