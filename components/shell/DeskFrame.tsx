@@ -1,5 +1,5 @@
 'use client'
-import { type ReactNode, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
 import { type DeskLayout, deskAttributes } from '@/lib/stores/deskLayout'
 import { deskLayoutStore } from './deskLayoutStore'
 
@@ -16,8 +16,24 @@ export function DeskFrame({ initial, children }: { initial: DeskLayout; children
     deskLayoutStore.getState,
     () => initial,
   )
+  const attributes = deskAttributes(layout)
+  const ticketAt =
+    layout.preset === 'mirrored'
+      ? 'start'
+      : attributes['data-collapsed'].split(' ').includes('ticket')
+        ? 'rail'
+        : undefined
+  // News lie outside of this element and keep clear of the ticket. A `:has()` of the whole page would
+  // tell them too, and be looked up again with every row that any table draws.
+  useEffect(() => {
+    const { dataset } = document.documentElement
+    if (ticketAt !== undefined) dataset.ticketAt = ticketAt
+    return () => {
+      delete dataset.ticketAt
+    }
+  }, [ticketAt])
   return (
-    <div id={DESK_FRAME_ID} className="contents" {...deskAttributes(layout)}>
+    <div id={DESK_FRAME_ID} className="contents" {...attributes}>
       {children}
     </div>
   )
