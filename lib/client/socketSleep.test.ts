@@ -5,8 +5,8 @@ import { type WireFrame, WireSubscriptions } from './wireSubscriptions'
 
 const HOUR_MS = 3_600_000
 
-/** A connection with one busy channel, told something three seconds after it opened. */
-function setUp() {
+/** A connection with one channel, busy or quiet, told something three seconds after it opened. */
+function setUp({ isBusy = true } = {}) {
   const clock = new FakeClock()
   const sockets = new FakeSockets()
   const told: string[] = []
@@ -26,7 +26,8 @@ function setUp() {
     onData: (_, payload) => told.push(String(payload)),
     onStatus: () => {},
   })
-  wire.add({ id: 'a', route: 'a', request: 'a', needsAck: false, quietMsMax: 15_000 })
+  const wanted = { id: 'a', route: 'a', request: 'a', needsAck: false }
+  wire.add(isBusy ? { ...wanted, quietMsMax: 15_000 } : wanted)
   sockets.last.open()
   clock.advance(2_900)
   sockets.last.say('pong')
@@ -77,6 +78,16 @@ describe('what waited while the page slept', () => {
     sockets.last.say('pong')
     sockets.last.say('fresh')
     expect(ages()).toEqual([0, 0])
+  })
+
+  it('does not make a connection look alive either, whose channels may be quiet', () => {
+    const { clock, sockets, wire } = setUp({ isBusy: false })
+    const age = () => clock.nowMs - (wire.lastMessageAtMs ?? 0)
+    clock.sleep(10_000)
+    sockets.last.say('waited')
+    expect(age()).toBe(10_000)
+    sockets.last.say('pong')
+    expect(age()).toBe(0)
   })
 
   it('is in doubt for five seconds at most where no ping is answered', () => {
