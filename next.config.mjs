@@ -6,6 +6,21 @@ const config = {
   skipTrailingSlashRedirect: true,
   // Native and binary-shipping packages stay outside the bundle of the route handlers.
   serverExternalPackages: ['@electric-sql/pglite', 'pino', 'undici', 'ws'],
+  // Pages read schemas through zod/mini, by the calls of zod; the service has zod itself.
+  turbopack: {
+    resolveAlias: { zod: { browser: './lib/package/zod/index.mjs' } },
+    // Descriptions of fields are for the published contract, which the service writes.
+    rules: {
+      '*.ts': {
+        condition: { all: ['browser', { path: /lib\/schema\// }] },
+        loaders: ['./lib/package/build/publishedTextLoader.cjs'],
+      },
+      '*.mjs': {
+        condition: { all: ['browser', { path: /lib\/package\/zod\/zod\.mjs$/ }] },
+        loaders: ['./lib/package/build/zodLoader.cjs'],
+      },
+    },
+  },
 }
 
 export default config

@@ -7,18 +7,19 @@ import { defineConfig } from 'vitest/config'
  */
 const PURE = [
   'components/**/*.test.{ts,tsx}',
-  'lib/{decimal,messages,queries,schema,stores,trade,venues,wallet}/**/*.test.ts',
-  'lib/client/hyperliquid/verify/**/*.test.ts',
+  'lib/{across,clock,decimal,i18n,queries,schema,stores,trade,venues,wallet}/**/*.test.ts',
+  'lib/ecgfp5/*.test.ts',
+  'lib/client/{hyperliquid,lighter}/verify/**/*.test.ts',
   'server/paper/engine/**/*.test.ts',
 ]
 
 export default defineConfig({
   resolve: { alias: { '@': fileURLToPath(new URL('.', import.meta.url)) } },
   test: {
-    testTimeout: 40_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     // What is waited for comes at once; the second that is the default is short on a busy machine.
-    expect: { poll: { timeout: 15_000 } },
+    expect: { poll: { timeout: 40_000 } },
     // One more than the cores of a small machine: the files that start and kill processes wait much.
     maxWorkers: 3,
     projects: [

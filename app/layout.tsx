@@ -2,13 +2,15 @@ import type { Metadata, Viewport } from 'next'
 import localFont from 'next/font/local'
 import { cookies } from 'next/headers'
 import type { ReactNode } from 'react'
-import { LiveRegions } from '@/components/ui/LiveRegions'
-import { SpeechBoundary } from '@/components/ui/SpeechBoundary'
-import { Toaster } from '@/components/ui/Toaster'
-import { findLanguage } from '@/lib/messages/languages'
-import { say } from '@/lib/messages/say'
-import { currentSpeech } from '@/lib/messages/speech'
+import { LocaleProvider } from '@/components/shell/LocaleProvider'
+import { FocusKeeper } from '@/components/ui/overlays/FocusKeeper'
+import { LiveRegions } from '@/components/ui/overlays/LiveRegions'
+import { Toaster } from '@/components/ui/overlays/Toaster'
+import { findLanguage } from '@/lib/i18n/languages'
+import { currentLocale } from '@/lib/i18n/locale'
+import { t } from '@/lib/i18n/t'
 import { APPEARANCE_COOKIE, appearanceAttributes, decodeAppearance } from '@/lib/stores/appearance'
+import { barColours } from '@/lib/stores/system/themes'
 import './globals.css'
 
 // The two faces of the desk, from packages, served by us; no request ever leaves for a font.
@@ -30,21 +32,27 @@ const jetbrainsMono = localFont({
 export const metadata: Metadata = {
   title: { default: 'Perpdesk', template: '%s · Perpdesk' },
   get description() {
-    return say('Self-hosted trading desk for perpetual futures on several venues.')
+    return t('Self-hosted trading desk for perpetual futures on several venues.')
   },
-  icons: { icon: '/favicon.svg' },
+  icons: { icon: '/favicon.svg', apple: '/app/apple-touch-icon.png' },
+  manifest: '/manifest.webmanifest',
 }
 
-export const viewport: Viewport = {
-  width: 'device-width',
-  initialScale: 1,
-  viewportFit: 'cover',
-  colorScheme: 'dark light',
+/** How the page fits its screen, and the colour of the bars around it. */
+export async function generateViewport(): Promise<Viewport> {
+  const { theme } = decodeAppearance((await cookies()).get(APPEARANCE_COOKIE)?.value)
+  return {
+    width: 'device-width',
+    initialScale: 1,
+    viewportFit: 'cover',
+    colorScheme: 'dark light',
+    themeColor: [...barColours(theme)],
+  }
 }
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const appearance = decodeAppearance((await cookies()).get(APPEARANCE_COOKIE)?.value)
-  const { language, numbers } = currentSpeech()
+  const { language, numbers } = currentLocale()
   return (
     <html
       lang={language}
@@ -53,11 +61,12 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       {...appearanceAttributes(appearance)}
     >
       <body>
-        <SpeechBoundary language={language} numbers={numbers}>
+        <LocaleProvider language={language} numbers={numbers}>
           {children}
           <LiveRegions />
+          <FocusKeeper />
           <Toaster />
-        </SpeechBoundary>
+        </LocaleProvider>
       </body>
     </html>
   )

@@ -1,4 +1,5 @@
 import { redirect } from 'next/navigation'
+import { startPath } from '@/server/config/publicConfig'
 
 /** The desk opens on a market; the code of a referral link goes along. */
 export default async function HomePage({
@@ -8,5 +9,5 @@ export default async function HomePage({
 }) {
   const { ref } = await searchParams
   const query = typeof ref === 'string' ? `?${new URLSearchParams({ ref })}` : ''
-  redirect(`/trade/hyperliquid/BTC${query}`)
+  redirect(`${startPath()}${query}`)
 }

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { type Measurement, median } from '@/bench/support/measurement'
 import { TestPaper, TestWallet, until } from '@/server/paper/chain/testDesk'
-import { type Measurement, median } from './measurement'
 
 const DEPOSITS = 20
 const DEPOSIT_MICRO = 7_000_000n

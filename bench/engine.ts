@@ -1,10 +1,11 @@
 import { pathToFileURL } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import type { EngineCommand, MarketDefinition } from '@/server/paper/engine/commands'
+import { type Measurement, median, printMeasurement } from '@/bench/support/measurement'
+import type { MarketDefinition } from '@/server/paper/engine/commands'
 import { apply, createEngine, viewOf } from '@/server/paper/engine/engine'
+import type { EngineCommand } from '@/server/paper/engine/engineCommand'
 import type { Engine } from '@/server/paper/engine/state'
-import { type Measurement, median, printMeasurement } from './measurement'
 
 const MARKETS = 50
 const RESTING_PER_MARKET = 1_000

@@ -1,10 +1,10 @@
 import { ExchangeClient, HttpTransport } from '@nktkas/hyperliquid'
+import { type BenchDesk, startDesk } from '@/bench/support/desk'
+import { type Measurement, percentile } from '@/bench/support/measurement'
+import { createFundedAccount } from '@/bench/support/trader'
 import { createPerpsClient } from '@/lib/client/createPerpsClient'
 import { hyperliquid } from '@/lib/client/hyperliquid/plugin'
 import { createNodeFetch } from '@/lib/node/nodeFetch'
-import { type BenchDesk, startDesk } from './desk'
-import { type Measurement, percentile } from './measurement'
-import { createFundedAccount } from './trader'
 
 const FILLS = 100_000
 const SHOWN = 10_000

@@ -1,6 +1,7 @@
 import { type CDPSession, chromium, type Page } from '@playwright/test'
-import { startDesk } from './desk'
-import { type Measurement, median } from './measurement'
+import { CHROMIUM_OPTIONS } from '@/bench/support/browser'
+import { startDesk } from '@/bench/support/desk'
+import { type Measurement, median } from '@/bench/support/measurement'
 
 const FILLS = 100_000
 /** As many as the venue answers to one question. */
@@ -28,10 +29,7 @@ const ROWS = `${SCROLLER} > table > tbody > tr:not([aria-hidden])`
  */
 export async function measure(): Promise<Measurement> {
   const desk = await startDesk()
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: FLAGS,
-  })
+  const browser = await chromium.launch({ ...CHROMIUM_OPTIONS, args: FLAGS })
   try {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
     await answerFills(page, desk.faceUrl)

@@ -1,7 +1,7 @@
-import { type Measurement, median, percentile, secondsOf } from './measurement'
-import { type OrderSenders, type Sent, startSenders } from './orderSenders'
-import { addedMs } from './orderTimings'
-import { startWatchedDesk, type WatchedDesk } from './watchedDesk'
+import { type Measurement, median, percentile, secondsOf } from '@/bench/support/measurement'
+import { type OrderSenders, type Sent, startSenders } from '@/bench/support/orderSenders'
+import { addedMs } from '@/bench/support/orderTimings'
+import { startWatchedDesk, type WatchedDesk } from '@/bench/support/watchedDesk'
 
 const USERS = 50
 const ORDERS_PER_SECOND_EACH = 2

@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startDesk } from './desk'
-import { load } from './load'
-import { type Measurement, median } from './measurement'
+import { startDesk } from '@/bench/support/desk'
+import { load } from '@/bench/support/load'
+import { type Measurement, median } from '@/bench/support/measurement'
 
 const CONNECTIONS = 20
 const SECONDS = 4
@@ -25,7 +25,7 @@ export async function measure(): Promise<Measurement> {
   await writeFile(join(directory, 'body.json'), body)
   const bare = spawn(
     process.execPath,
-    ['--import', 'tsx', 'bench/bareServer.ts', join(directory, 'body.json')],
+    ['--import', 'tsx', 'bench/support/bareServer.ts', join(directory, 'body.json')],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   )
   try {

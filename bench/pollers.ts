@@ -1,6 +1,6 @@
-import { load } from './load'
-import { type Measurement, secondsOf } from './measurement'
-import { startWatchedDesk } from './watchedDesk'
+import { load } from '@/bench/support/load'
+import { type Measurement, secondsOf } from '@/bench/support/measurement'
+import { startWatchedDesk } from '@/bench/support/watchedDesk'
 
 const POLLERS = 500
 const SECONDS = 30

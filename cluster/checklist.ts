@@ -3,14 +3,22 @@ export interface Checklist {
   /** Runs one check; one that throws has failed, and the others go on. */
   check(name: string, holds: () => Promise<void>): Promise<void>
   /** Adds the numbers of another runner. */
-  add(numbers: { passed: number; failed: number }): void
-  numbers(): { passed: number; failed: number }
+  add(numbers: Numbers): void
+  numbers(): Numbers
+}
+
+/** How many held, how many did not, and what these are called. */
+export interface Numbers {
+  passed: number
+  failed: number
+  names: readonly string[]
 }
 
 /** Makes an empty list. */
 export function createChecklist(): Checklist {
   let passed = 0
   let failed = 0
+  const names: string[] = []
   return {
     async check(name, holds) {
       const startedAtMs = Date.now()
@@ -20,6 +28,7 @@ export function createChecklist(): Checklist {
         console.log(`  ok    ${name} (${((Date.now() - startedAtMs) / 1000).toFixed(1)} s)`)
       } catch (error) {
         failed += 1
+        names.push(name)
         console.log(`  FAIL  ${name}`)
         console.log(error instanceof Error ? error.stack : error)
       }
@@ -27,7 +36,8 @@ export function createChecklist(): Checklist {
     add(numbers) {
       passed += numbers.passed
       failed += numbers.failed
+      names.push(...numbers.names)
     },
-    numbers: () => ({ passed, failed }),
+    numbers: () => ({ passed, failed, names }),
   }
 }

@@ -8,7 +8,7 @@ export interface Child {
   end(signal?: NodeJS.Signals): Promise<void>
 }
 
-const PATIENCE_MS = 15_000
+const PATIENCE_MS = 60_000
 
 /** Starts a process; what it complains about is shown. */
 export function startChild(
@@ -46,7 +46,7 @@ export function startChild(
 
 /** Asks until something holds. @throws Error where it does not in time */
 export async function until(
-  what: string,
+  label: string,
   holds: () => Promise<boolean>,
   withinMs = 60_000,
 ): Promise<void> {
@@ -55,5 +55,5 @@ export async function until(
     if (await holds().catch(() => false)) return
     await new Promise((resume) => setTimeout(resume, 100))
   }
-  throw new Error(`${what}: not within ${withinMs / 1000} s`)
+  throw new Error(`${label}: not within ${withinMs / 1000} s`)
 }

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { marketSeed } from '@/lib/client/testing/marketSeed'
 import { TEST_KEY } from '@/lib/client/testing/openTrader'
 import { type Child, startChild, until } from './child'
 import { createPostgres, isListening, startNginx, startRedis } from './services'
@@ -54,6 +55,7 @@ export async function startClusterDesk(base: number): Promise<ClusterDesk> {
     LOG_LEVEL: 'silent',
     PAPER_PORT: String(paperPort),
     PAPER_CHAIN: 'off',
+    PAPER_SEED: marketSeed('perpdesk'),
     PERPS_DASHBOARD_KEY: TEST_KEY,
     TRUSTED_PROXY_HOPS: '1',
     DATABASE_URL: databaseUrl,

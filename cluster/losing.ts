@@ -1,9 +1,10 @@
 import { deepStrictEqual as equal, ok } from 'node:assert'
-import type { SignedAction } from '@/lib/client/testing/openTrader'
-import type { ActionResult } from '@/lib/schema/action'
+import type { SignedAction, TestTrader } from '@/lib/client/testing/openTrader'
+import type { ActionResult } from '@/lib/schema/action/action'
 import type { Checklist } from './checklist'
 import { until } from './child'
 import type { ClusterDesk } from './clusterDesk'
+import { CLUSTER_VENUES, type ClusterVenue } from './clusterVenue'
 import { openClusterTrader, openOrderIds, post, restingOrder, settle } from './request'
 
 const TRADERS = 8
@@ -13,51 +14,97 @@ const RETURN_AT_MS = 4_500
 const TRUTH_WITHIN_MS = 5_000
 
 /** What must hold when parts of the cluster go away. */
-export async function checkLosing(desk: ClusterDesk, { check }: Checklist): Promise<void> {
-  const [one] = desk.instances
+export async function checkLosing(desk: ClusterDesk, list: Checklist): Promise<void> {
+  for (const venue of CLUSTER_VENUES) await checkKilledInstance(desk, list, venue)
+  await checkLostServices(desk, list)
+}
 
-  await check('an instance killed under load loses no order and doubles none', async () => {
-    const trader = await openClusterTrader(desk)
-    // So that most orders are on their way at any moment.
-    await trader.admin('/faults', { name: 'delay', delayMs: 200, match: 'order' })
-    const sent: { signed: SignedAction; result: ActionResult | undefined }[] = []
-    const untilMs = Date.now() + LOAD_MS
-    async function trade(): Promise<void> {
-      while (Date.now() < untilMs) {
-        // Creating may fail while the instance dies: then nothing was asked for.
-        const signed = await trader.sign('placeOrder', restingOrder(trader)).catch(() => undefined)
-        if (signed === undefined) continue
-        sent.push({ signed, result: await settle(desk.url, signed.request) })
-      }
-    }
-    const trading = Promise.all(Array.from({ length: TRADERS }, trade))
-    await pause(KILL_AT_MS)
-    await one.kill()
-    await pause(RETURN_AT_MS - KILL_AT_MS)
-    await one.start()
-    await trading
-    await trader.admin('/faults', { clear: true })
-
-    const unanswered = sent.filter(({ result }) => result === undefined)
-    await Promise.all(
-      unanswered.map(async (order) => {
-        const lastMs = Date.now() + TRUTH_WITHIN_MS
-        while (order.result === undefined && Date.now() < lastMs) {
-          order.result = await settle(desk.url, order.signed.request)
-          if (order.result === undefined) await pause(200)
+async function checkKilledInstance(
+  desk: ClusterDesk,
+  { check }: Checklist,
+  venue: ClusterVenue,
+): Promise<void> {
+  const [instance] = desk.instances
+  await check(
+    `${venue.provider}: an instance killed under load loses no order and doubles none`,
+    async () => {
+      const accounts = await Promise.all(
+        Array.from({ length: venue.isSequential ? TRADERS : 1 }, () =>
+          openClusterTrader(desk, { venue }),
+        ),
+      )
+      const [first] = accounts
+      if (first === undefined) throw new Error('no account')
+      // So that most orders are on their way at any moment.
+      const fault = { face: venue.provider, name: 'delay' }
+      await first.admin('/faults', { ...fault, delayMs: 200, match: venue.orderPath })
+      const sent: Sent[] = []
+      const untilMs = Date.now() + LOAD_MS
+      async function trade(trader: TestTrader): Promise<void> {
+        while (Date.now() < untilMs) {
+          const order = restingOrder(trader, venue)
+          // Creating may fail while the instance dies: then nothing was asked for.
+          const signed = await trader.sign('placeOrder', order).catch(() => undefined)
+          if (signed === undefined) continue
+          sent.push({ trader, signed, result: await settle(desk.url, signed.request) })
         }
-      }),
-    )
-    const placed = sent.flatMap(({ result }) => (result?.success ? (result.orderId ?? '') : []))
-    equal(await openOrderIds(trader), placed.toSorted())
-    const open = sent.filter(({ result }) => result === undefined).length
-    console.log(
-      `        ${sent.length} orders, ${unanswered.length} lost their answer, ${placed.length} stand, ${open} never arrived`,
-    )
-    ok(unanswered.length > 0, 'the kill struck nothing')
-    ok(placed.length > 20, 'too few orders to tell')
-  })
+      }
+      const trading = Promise.all(
+        Array.from({ length: TRADERS }, (_, index) => trade(accounts[index] ?? first)),
+      )
+      await pause(KILL_AT_MS)
+      await instance.kill()
+      await pause(RETURN_AT_MS - KILL_AT_MS)
+      await instance.start()
+      await trading
+      await first.admin('/faults', { clear: true })
 
+      const unanswered = sent.filter(({ result }) => result === undefined)
+      await Promise.all(unanswered.map((order) => findTruth(desk.url, order)))
+      for (const trader of accounts) {
+        const placed = sent.flatMap(({ trader: by, result }) =>
+          by === trader && result?.success ? [result.orderId ?? ''] : [],
+        )
+        const standing = await openOrderIds(trader)
+        equal(standing.length, placed.length)
+        if (venue.areIdsFinal) equal(standing, placed.toSorted())
+        trader.client.close()
+      }
+      const placed = sent.filter(({ result }) => result?.success).length
+      const open = sent.filter(({ result }) => result === undefined).length
+      console.log(
+        `        ${sent.length} orders, ${unanswered.length} lost their answer, ${placed} stand, ${open} never arrived`,
+      )
+      ok(unanswered.length > 0, 'the kill struck nothing')
+      ok(placed > venue.standingMin, 'too few orders to tell')
+    },
+  )
+}
+
+/** An order that was sent, and what became of it as far as it is known. */
+interface Sent {
+  trader: TestTrader
+  signed: SignedAction
+  result: ActionResult | undefined
+}
+
+/** Asks the service, and where it cannot know, with the account's own credentials. */
+async function findTruth(url: string, order: Sent): Promise<void> {
+  const { trader, signed } = order
+  const untilMs = Date.now() + TRUTH_WITHIN_MS
+  while (order.result === undefined && Date.now() < untilMs) {
+    order.result = await settle(url, signed.request)
+    if (order.result !== undefined) return
+    const [step] = signed.request.actions
+    const lost = { action: step?.action ?? '', success: false, error: '', errorCode: 2100 } as const
+    const found = await trader.plugin.probeOutcome?.(signed.request, [lost])
+    const reported = found?.at(-1)
+    if (reported?.success) order.result = reported
+    else await pause(200)
+  }
+}
+
+async function checkLostServices(desk: ClusterDesk, { check }: Checklist): Promise<void> {
   await check(
     'without its database the desk reads on and refuses what it cannot keep',
     async () => {

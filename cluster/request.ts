@@ -1,8 +1,10 @@
+import type { KeyLocks } from '@/lib/client/actions/keyMutex'
 import { openTrader, TEST_KEY, type TestTrader } from '@/lib/client/testing/openTrader'
-import type { ExecuteActionRequest } from '@/lib/schema/action'
-import { ActionResult, ExecuteActionResponse } from '@/lib/schema/action'
+import type { ExecuteActionRequest } from '@/lib/schema/action/action'
+import { ActionResult, ExecuteActionResponse } from '@/lib/schema/action/action'
 import { ErrorBody } from '@/lib/schema/errors'
 import type { ClusterDesk } from './clusterDesk'
+import { CLUSTER_VENUES, type ClusterVenue } from './clusterVenue'
 
 /** What an instance answered. */
 export interface Answer {
@@ -49,22 +51,34 @@ export async function settle(
   return isOpen ? undefined : result
 }
 
-/** The market that everybody here trades. */
-export const MARKET = { marketId: 'ETH', categoryId: 'hyperliquid' }
+/** How an account of a cluster check is opened. */
+export interface ClusterTraderOptions {
+  /** The first venue unless another is named. */
+  venue?: ClusterVenue
+  /** The instance it speaks with; the balancer unless one is named. */
+  webUrl?: string
+  /** Locks that all clients of one browser share. */
+  locks?: KeyLocks
+}
 
-/** An account whose market is isolated already, so that an order is a single step. */
-export async function openClusterTrader(desk: ClusterDesk, webUrl = desk.url): Promise<TestTrader> {
+/** An account that is so far prepared that an order is a single step. */
+export async function openClusterTrader(
+  desk: ClusterDesk,
+  { venue = CLUSTER_VENUES[0], webUrl = desk.url, locks }: ClusterTraderOptions = {},
+): Promise<TestTrader> {
   const { paperUrl, faceUrl, faceWsUrl } = desk
-  const trader = await openTrader({ webUrl, paperUrl, faceUrl, faceWsUrl })
-  const params = { market: MARKET, leverage: 5, marginMode: 'ISOLATED' as const }
-  await trader.execute((await trader.sign('updateLeverage', params)).request)
+  const trader = await openTrader(
+    { webUrl, paperUrl, faceUrl, faceWsUrl },
+    { provider: venue.provider, ...(locks && { locks }) },
+  )
+  await venue.prepare?.(trader)
   return trader
 }
 
 /** A limit order that rests. */
-export function restingOrder(trader: TestTrader) {
+export function restingOrder(trader: TestTrader, { market }: ClusterVenue = CLUSTER_VENUES[0]) {
   const price = trader.at(0.9)
-  return { market: MARKET, side: 'BUY' as const, type: 'LIMIT' as const, size: '0.01', price }
+  return { market, side: 'BUY' as const, type: 'LIMIT' as const, size: '0.01', price }
 }
 
 /** Numbers of the orders that rest at the venue. */

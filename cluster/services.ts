@@ -38,7 +38,13 @@ export function createPostgres(work: string, port: number): () => Promise<Child>
     'unix_socket_directories=',
     'log_min_messages=fatal',
   ]
-  const args = ['-D', directory, '-p', String(port), ...settings.flatMap((one) => ['-c', one])]
+  const args = [
+    '-D',
+    directory,
+    '-p',
+    String(port),
+    ...settings.flatMap((setting) => ['-c', setting]),
+  ]
   return async () => {
     const child = startChild(join(programs, 'postgres'), args, { ...user, stdio: 'ignore' })
     const isReady = async () => {
@@ -81,12 +87,12 @@ export async function startNginx(
 export function isListening(port: number): Promise<boolean> {
   return new Promise((answer) => {
     const socket = connect({ host: '127.0.0.1', port, timeout: 1_000 })
-    const say = (isUp: boolean) => {
+    const settle = (isUp: boolean) => {
       socket.destroy()
       answer(isUp)
     }
-    socket.once('connect', () => say(true))
-    socket.once('timeout', () => say(false))
-    socket.once('error', () => say(false))
+    socket.once('connect', () => settle(true))
+    socket.once('timeout', () => settle(false))
+    socket.once('error', () => settle(false))
   })
 }

@@ -3,14 +3,18 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
+import type { Numbers } from './checklist'
 
 /** Suites that keep rows: what holds on the embedded database must hold on PostgreSQL. */
 const SUITES = [
-  'server/db/signerNonces.test.ts',
-  'server/service/executeAction.test.ts',
-  'server/service/multiStep.test.ts',
-  'server/service/reconcile.test.ts',
-  'server/service/keyFinder.test.ts',
+  'server/db/steps/stepStore.test.ts',
+  'server/service/actions/executeAction.test.ts',
+  'server/service/actions/multiStep.test.ts',
+  'server/service/steps/reconcile.test.ts',
+  'server/service/otherKinds.test.ts',
+  'server/venues/lighter/killed.test.ts',
+  'server/venues/ondo/killed.test.ts',
+  'server/service/keys/keyFinder.test.ts',
   'server/http/contract.test.ts',
   'server/http/databaseGone.test.ts',
 ]
@@ -19,11 +23,17 @@ const Report = z.object({
   numPassedTests: z.int(),
   numFailedTests: z.int(),
   numPendingTests: z.int(),
-  testResults: z.array(z.object({ status: z.string(), assertionResults: z.array(z.unknown()) })),
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      status: z.string(),
+      assertionResults: z.array(z.object({ status: z.string(), fullName: z.string() })),
+    }),
+  ),
 })
 
-/** Runs them with databases of their own on a PostgreSQL server. @returns how many passed and failed */
-export function runSuites(databaseUrl: string): { passed: number; failed: number } {
+/** Runs them with databases of their own on a PostgreSQL server. @returns what passed and failed */
+export function runSuites(databaseUrl: string): Numbers {
   const work = mkdtempSync(join(tmpdir(), 'perpdesk-suites-'))
   const file = join(work, 'report.json')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
@@ -37,7 +47,14 @@ export function runSuites(databaseUrl: string): { passed: number; failed: number
     )
     const failed = report.numFailedTests + report.numPendingTests + broken.length
     const isUnexplained = done.status !== 0 && failed === 0
-    return { passed: report.numPassedTests, failed: isUnexplained ? 1 : failed }
+    const names = report.testResults.flatMap(({ assertionResults }) =>
+      assertionResults.filter(({ status }) => status !== 'passed').map((test) => test.fullName),
+    )
+    return {
+      passed: report.numPassedTests,
+      failed: isUnexplained ? 1 : failed,
+      names: [...broken.map(({ name }) => name), ...names],
+    }
   } finally {
     rmSync(work, { recursive: true, force: true })
   }

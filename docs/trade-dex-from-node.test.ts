@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DESK_TIMEOUT_MS, startDesk, type TestDesk } from '@/lib/client/testing/startDesk'
-import { operations } from '@/lib/schema/operations'
+import { operations } from '@/lib/schema/operations/operations'
 
 let desk: TestDesk
 

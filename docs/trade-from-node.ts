@@ -1,8 +1,8 @@
 // Sets up an account and trades on the demo (`npm run demo`): npx tsx docs/trade-from-node.ts
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { createPerpsClient } from '@/lib/client/createPerpsClient'
+import { localWallet } from '@/lib/client/credentials/localWallet'
 import { hyperliquid } from '@/lib/client/hyperliquid/plugin'
-import { localWallet } from '@/lib/client/localWallet'
 
 const { PORT = '3000', PAPER_PORT = '4000' } = process.env
 const baseUrl = `http://127.0.0.1:${Number(PAPER_PORT) + 1}`
@@ -18,12 +18,15 @@ const json = { method: 'POST', headers: { 'content-type': 'application/json' }, 
 await fetch(`http://127.0.0.1:${PAPER_PORT}/faucet`, json)
 await client.runSetupStep({ ...who, action: 'approveAgent', wallet })
 await client.runSetupStep({ ...who, action: 'approveBuilderFee', wallet })
+const query = { provider: who.provider, marketIds: 'ETH' }
+const { prices } = await client.api.call('getMarketsContext', { query })
+const at = (factor: number) => (Number(prices[0]?.midPrice) * factor).toFixed(0)
 const order = { market: { marketId: 'ETH', categoryId: 'hyperliquid' }, side: 'BUY' as const }
-const limit = { ...order, type: 'LIMIT' as const, size: '0.02', price: '1000', leverage: 5 }
+const limit = { ...order, type: 'LIMIT' as const, size: '0.02', price: at(0.9), leverage: 5 }
 const placed = await client.runAction({ ...who, action: 'placeOrder', params: limit })
 const ids = placed.results.flatMap((result) => result.orderId ?? [])
 const cancelled = await client.runAction({ ...who, action: 'cancelOrder', params: { ids } })
-const market = { ...order, type: 'MARKET' as const, size: '0.02', price: '4000', leverage: 5 }
+const market = { ...order, type: 'MARKET' as const, size: '0.02', price: at(1.05), leverage: 5 }
 const bought = await client.runAction({ ...who, action: 'placeOrder', params: market })
 for (const { results } of [placed, cancelled, bought]) console.log(JSON.stringify(results))
 console.log(JSON.stringify(await client.plugin(who.provider).positions(who.address)))

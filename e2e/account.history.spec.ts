@@ -6,7 +6,9 @@ import { TradePage } from './pages/TradePage'
 const showTab = (page: Page, name: RegExp) =>
   page.getByRole('tablist', { name: 'Account tables' }).getByRole('tab', { name }).click()
 
-test('a trader finds every trade again: in the tables, in a file, by market', async ({ page }) => {
+test('a trader finds every trade again: in the tables, in a file, by market [rows 43, 44, 46]', async ({
+  page,
+}) => {
   test.slow()
   await injectTrader(page)
   const trade = new TradePage(page)
@@ -21,9 +23,11 @@ test('a trader finds every trade again: in the tables, in a file, by market', as
   await showTab(page, /^Fills/)
   const fills = page.getByRole('table', { name: /^Fills/ })
   await expect(fills.getByRole('row', { name: /Opened Long/ })).toBeVisible()
-  await expect(fills.getByRole('row', { name: /Increased Long/ })).toBeVisible()
-  await page.getByRole('combobox', { name: 'What it did' }).selectOption('Opened Long')
-  await expect(fills.getByRole('row', { name: /Increased Long/ })).toBeHidden()
+  // One row each, or more where the book was thin: what comes after the first execution increases.
+  const increased = fills.getByRole('row', { name: /Increased Long/ })
+  await expect(increased.first()).toBeVisible()
+  await page.getByRole('combobox', { name: 'Direction' }).selectOption('Opened Long')
+  await expect(increased).toHaveCount(0)
 
   const saving = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export CSV' }).click()
@@ -32,9 +36,9 @@ test('a trader finds every trade again: in the tables, in a file, by market', as
   const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
   expect(lines).toHaveLength(2)
   expect(lines[0]).toContain('Time (UTC),Venue,Market,Side')
-  expect(lines[1]).toMatch(
-    /^\d{4}-\d\d-\d\dT[\d:.]+Z,hyperliquid,BTC,BUY,Opened Long,[\d.]+,0\.02,/,
-  )
+  const line = /^\d{4}-\d\d-\d\dT[\d:.]+Z,hyperliquid,BTC,BUY,Opened Long,[\d.]+,(0\.\d+),/
+  const [, opened = 'no size'] = line.exec(lines[1] ?? '') ?? []
+  await expect(fills.getByRole('row', { name: /Opened Long/ })).toContainText(opened)
 
   await showTab(page, /^Order history/)
   const orders = page.getByRole('table', { name: /^Orders/ })
@@ -61,7 +65,7 @@ test('a trader finds every trade again: in the tables, in a file, by market', as
   await showTab(page, /^Balances/)
   await expect(page.getByRole('table', { name: /^Balances/ })).toContainText('USDC')
   await showTab(page, /^TWAP/)
-  await expect(page.getByText('No TWAP runs')).toBeVisible()
+  await expect(page.getByText('No running TWAPs')).toBeVisible()
 
   await page.getByRole('link', { name: 'Portfolio' }).click()
   const byMarket = page.getByRole('table', { name: /^Results by market/ })
@@ -71,8 +75,9 @@ test('a trader finds every trade again: in the tables, in a file, by market', as
   await expect(page.getByRole('img', { name: /^Profit and loss over/ })).toBeVisible()
 })
 
-test('a visitor finds a market, keeps it, and goes to trade it', async ({ page }) => {
+test('a visitor finds a market, keeps it, and goes to trade it [rows 1, 3]', async ({ page }) => {
   await page.goto('/markets')
+  await page.getByRole('radio', { name: 'Hyperliquid' }).click()
   const markets = page.getByRole('table', { name: 'Markets' })
   await expect(markets.getByRole('row', { name: /BTC-PERP/ })).toBeVisible()
   await expect(markets).toHaveAttribute('aria-rowcount', /^\d{2,}$/)

@@ -3,7 +3,7 @@ import { test } from './fixtures/strictPage'
 import { injectWallet } from './fixtures/wallet'
 import { TradePage } from './pages/TradePage'
 
-test('a key is revoked, approved anew for as long as was chosen, and named with its end', async ({
+test('a key is revoked, approved again for as long as was chosen, and named with its end [row 49]', async ({
   page,
 }) => {
   const wallet = await injectWallet(page)
@@ -13,8 +13,8 @@ test('a key is revoked, approved anew for as long as was chosen, and named with 
   await page.getByRole('link', { name: 'Keys' }).click()
   await expect(page.getByText(/^Expires .* \(in 29 days\)/)).toBeVisible()
   await page.screenshot({ path: '.screens/keys.png' })
-  await page.getByRole('button', { name: /^Revoke svc/ }).click()
-  await expect(page.getByText('No key may trade for this account')).toBeVisible()
+  await page.getByRole('button', { name: /^Revoke “svc/ }).click()
+  await expect(page.getByText('No trading keys')).toBeVisible()
 
   // Without a key the ticket asks for the setup, before anything is signed.
   await trade.open()

@@ -2,7 +2,9 @@ import { expect } from '@playwright/test'
 import { test } from './fixtures/strictPage'
 import { TradePage } from './pages/TradePage'
 
-test('a link and a typed line fill the ticket, and nothing is sent', async ({ page }) => {
+test('a link and a typed line fill the ticket, and nothing is sent [rows 53, 68]', async ({
+  page,
+}) => {
   const sent: string[] = []
   page.on('request', (request) => {
     if (/\/(createAction|executeAction)$/.test(request.url())) sent.push(request.url())

@@ -9,7 +9,7 @@ import { TradePage } from './pages/TradePage'
 const root = resolve(import.meta.dirname, '..')
 const dataDirectory = resolve(root, desk.dataDirectory)
 
-/** The key by which the dashboard's own door is known to the service. */
+/** The key by which the dashboard's own gateway is known to the service. */
 function dashboardKey(): string {
   const configured = process.env.PERPS_DASHBOARD_KEY
   return configured ?? readFileSync(join(dataDirectory, 'dashboard.key'), 'utf8').trim()

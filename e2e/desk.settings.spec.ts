@@ -27,14 +27,14 @@ test('keys are remapped, refused where they are taken, and given back', async ({
   const change = page.getByRole('button', { name: 'Change keys: Sell', exact: true })
   await change.click()
   await page.keyboard.press('b')
-  await expect(keyboard.getByRole('alert')).toHaveText(/Taken by “Buy”/)
+  await expect(keyboard.getByRole('alert')).toHaveText(/Already used by “Buy”/)
   await page.keyboard.press('q')
   const row = keyboard.getByRole('row').filter({ has: change })
   await expect(row).toContainText('Q')
 
   await trade.open()
   const side = (name: RegExp) => trade.ticket.getByRole('radio', { name })
-  await page.locator('body').click({ position: { x: 400, y: 70 } })
+  await page.locator('body').click({ position: { x: 1350, y: 70 } })
   await page.keyboard.press('s')
   await expect(side(/^Long/)).toBeChecked()
   await page.keyboard.press('q')
@@ -43,7 +43,7 @@ test('keys are remapped, refused where they are taken, and given back', async ({
   await page.goto('/settings#shortcuts')
   await keyboard.getByRole('switch', { name: 'Keys without Ctrl or Alt' }).click()
   await trade.open()
-  await page.locator('body').click({ position: { x: 400, y: 70 } })
+  await page.locator('body').click({ position: { x: 1350, y: 70 } })
   await page.keyboard.press('q')
   await page.keyboard.press('?')
   await expect(side(/^Long/)).toBeChecked()
@@ -57,7 +57,9 @@ test('keys are remapped, refused where they are taken, and given back', async ({
   await expect(keyboard.getByRole('switch', { name: 'Keys without Ctrl or Alt' })).toBeChecked()
 })
 
-test('orders are confirmed, heard and masked as the settings say', async ({ page }) => {
+test('orders are confirmed, heard and masked as the settings say [rows 35, 51, 70]', async ({
+  page,
+}) => {
   test.slow()
   const tones = await listen(page)
   await injectWallet(page)
@@ -122,7 +124,9 @@ test('orders are confirmed, heard and masked as the settings say', async ({ page
   await expect(shown).not.toContainText(/\$[1-9]/)
 })
 
-test('the bell keeps two hundred notices, sorted on shelves, read once seen', async ({ page }) => {
+test('the bell keeps two hundred notices, sorted on tabs, read once seen [row 50]', async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     if (sessionStorage.length > 0) return
     const kinds = ['order', 'fill', 'refusal', 'connection'] as const
@@ -142,11 +146,11 @@ test('the bell keeps two hundred notices, sorted on shelves, read once seen', as
   await page.getByRole('button', { name: 'Notifications, 200 unread' }).click()
   await expect(sheet.getByRole('listitem')).toHaveCount(200)
   await page.screenshot({ path: '.screens/bell.png' })
-  await sheet.getByRole('radio', { name: 'Refusals' }).click()
+  await sheet.getByRole('radio', { name: 'Rejections' }).click()
   await expect(sheet.getByRole('listitem')).toHaveCount(50)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Notifications', exact: true }).click()
   await sheet.getByRole('button', { name: 'Clear' }).click()
-  await expect(sheet).toContainText('Nothing yet')
+  await expect(sheet).toContainText('No notifications')
 })

@@ -1,4 +1,5 @@
-import { expect, type Page, type Route, test } from '@playwright/test'
+import { expect, type Page, type Route } from '@playwright/test'
+import { test } from './fixtures/strictPage'
 
 interface ContextsAnswer {
   prices: { marketId: string; volume24h?: string }[]
@@ -7,7 +8,7 @@ interface ContextsAnswer {
 const CONTEXTS = /\/perps\/marketsContext\?/
 
 /** Answers the figures of all markets with volumes of the story's own, as `volumeOf` has them. */
-async function tellVolumes(page: Page, volumeOf: (marketId: string) => string): Promise<void> {
+async function reportVolumes(page: Page, volumeOf: (marketId: string) => string): Promise<void> {
   await page.route(CONTEXTS, async (route: Route) => {
     const response = await route.fetch()
     const answer = (await response.json()) as ContextsAnswer
@@ -20,17 +21,19 @@ test('the list of markets stands still for whoever is at it, and its figures go 
   page,
 }) => {
   const volumes: Record<string, string> = { BTC: '9000000', ETH: '8000000' }
-  await tellVolumes(page, (marketId) => volumes[marketId] ?? '1000')
+  await reportVolumes(page, (marketId) => volumes[marketId] ?? '1000')
   await page.goto('/markets')
   const markets = page.getByRole('table', { name: 'Markets' })
+  await page.getByRole('radio', { name: 'Hyperliquid' }).click()
   const first = markets.locator('tbody').getByRole('row').first()
   const ether = markets.getByRole('row', { name: /ETH-PERP/ })
   await expect(first).toContainText('BTC-PERP')
+  expect(Math.round((await first.boundingBox())?.height ?? 0)).toBe(32)
 
   // A pointer over any row holds all of them.
   await ether.hover()
   volumes.ETH = '9500000'
-  await expect(ether).toContainText('9.5M')
+  await expect(ether).toContainText('9.50M')
   await expect(first).toContainText('BTC-PERP')
   await page.getByRole('searchbox').hover()
   await expect(first).toContainText('ETH-PERP')
@@ -38,27 +41,28 @@ test('the list of markets stands still for whoever is at it, and its figures go 
   // So does the focus in a row, until a header is pressed.
   await ether.getByRole('link', { name: 'ETH-PERP', exact: true }).focus()
   volumes.ETH = '7000000'
-  await expect(ether).toContainText('7M')
+  await expect(ether).toContainText('7.00M')
   await expect(first).toContainText('ETH-PERP')
-  const volume = markets.getByRole('button', { name: 'Volume 24 h' })
+  const volume = markets.getByRole('button', { name: '24h volume' })
   await volume.focus()
   await expect(first).toContainText('BTC-PERP')
 
-  // On a header the pointer holds the list too, and a press takes the order anew.
+  // On a header the pointer holds the list too, and a press takes the order again.
   await volume.hover()
   volumes.ETH = '9900000'
-  await expect(ether).toContainText('9.9M')
+  await expect(ether).toContainText('9.90M')
   await expect(first).toContainText('BTC-PERP')
   await volume.click()
   await volume.click()
   await expect(first).toContainText('ETH-PERP')
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
 test('the list of markets is shown once its figures are there, in the order it then keeps', async ({
   page,
 }) => {
   const listed = page.waitForResponse(/\/perps\/markets\?/)
-  await tellVolumes(page, (marketId) => (marketId === 'SOL' ? '5000000' : '1000'))
+  await reportVolumes(page, (marketId) => (marketId === 'SOL' ? '5000000' : '1000'))
   await page.route(CONTEXTS, async (route) => {
     await listed
     await route.fallback()
@@ -66,10 +70,11 @@ test('the list of markets is shown once its figures are there, in the order it t
   await page.addInitScript(noteFirstRows)
   await page.goto('/markets')
   const markets = page.getByRole('table', { name: 'Markets' })
-  await expect(markets.getByRole('row', { name: /SOL-PERP/ })).toContainText('5M')
+  await expect(markets.getByRole('row', { name: /SOL-PERP.*Hyperliquid/ })).toContainText('5.00M')
   const seen = await page.evaluate(() => Reflect.get(window, '__firstRows') as string[])
   expect(seen).toHaveLength(1)
   expect(seen[0]).toContain('SOL-PERP')
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
 /** Runs in the page: keeps the name of every market that ever led the list. */

@@ -6,15 +6,18 @@ test('somebody moves the market, stops it and lets it go on from the control pag
 }) => {
   await page.goto('/paper')
   await expect(page.getByRole('heading', { name: 'Paper exchange', level: 1 })).toBeVisible()
-  await page.getByLabel('Market', { exact: true }).selectOption('DOGE')
   const price = page.getByRole('region', { name: 'Price' })
   const mid = price.locator('dd').first()
+  await page.getByLabel('Market', { exact: true }).selectOption('BTC')
+  await expect(mid).toHaveText(/^\d{1,3},\d{3}(\.\d+)?$/)
+  await page.getByLabel('Market', { exact: true }).selectOption('DOGE')
+  await expect(mid).toHaveText(/^0\.\d+$/)
   const before = Number(await mid.textContent())
 
-  await price.getByRole('button', { name: '+1 %', exact: true }).click()
-  await expect(page.getByText('DOGE moved by +1 %').first()).toBeVisible()
+  await price.getByRole('button', { name: '+1%', exact: true }).click()
+  await expect(page.getByText('DOGE moved by +1%').first()).toBeVisible()
   await expect.poll(async () => Number(await mid.textContent()) / before).toBeGreaterThan(1.003)
-  await price.getByRole('button', { name: '−1 %', exact: true }).click()
+  await price.getByRole('button', { name: '−1%', exact: true }).click()
 
   const halt = price.getByRole('switch', { name: 'Trading of DOGE is halted' })
   await halt.click()

@@ -9,7 +9,7 @@ async function connect(page: Page): Promise<void> {
   await new TradePage(page).connect('Story Wallet')
 }
 
-test('a friend comes with a code, accepts the terms, votes, and is listed at the owner’s', async ({
+test('a friend comes with a code, accepts the terms, votes, and is listed at the owner’s [row 63]', async ({
   browser,
   page,
 }) => {
@@ -17,14 +17,14 @@ test('a friend comes with a code, accepts the terms, votes, and is listed at the
   const owner = await injectWallet(page)
   await page.goto('/referral')
   await connect(page)
-  await page.getByLabel('The code you wish for').fill(code.toLowerCase())
+  await page.getByLabel('Custom code').fill(code.toLowerCase())
   owner.refuseNext(1)
   await page.getByRole('button', { name: 'Create code' }).click()
   await expect(page.getByText('You declined in your wallet').first()).toBeVisible()
   await page.getByRole('button', { name: 'Create code' }).click()
   await expect(page.getByText(`/?ref=${code}`).first()).toBeVisible()
   expect(owner.chainId()).toBe(1)
-  await expect(page.getByText('Nobody yet')).toBeVisible()
+  await expect(page.getByText('No referred wallets yet')).toBeVisible()
 
   const context = await browser.newContext()
   const friendPage = await context.newPage()
@@ -35,7 +35,7 @@ test('a friend comes with a code, accepts the terms, votes, and is listed at the
   await friendPage.getByRole('button', { name: 'Settings', exact: true }).click()
   await friendPage.getByRole('menuitem', { name: 'Terms of service' }).click()
   await expect(friendPage.getByText('You can lose everything you put in')).toBeVisible()
-  await expect(friendPage.getByText(`Use the referral code ${code} too`)).toBeVisible()
+  await expect(friendPage.getByText(`Also use referral code ${code}`)).toBeVisible()
   await friendPage.getByRole('button', { name: 'Accept by signature' }).click()
   await expect(friendPage.getByRole('dialog')).toBeHidden()
   expect(friend.chainId()).toBe(1)
@@ -54,7 +54,7 @@ test('a friend comes with a code, accepts the terms, votes, and is listed at the
   await page.reload()
   const row = page.getByRole('row').filter({ hasText: friend.address.slice(2, 6).toLowerCase() })
   await expect(row).toBeVisible()
-  await expect(page.getByText('1 address came with it')).toBeVisible()
+  await expect(page.getByText('1 referred wallet since')).toBeVisible()
 })
 
 test('a notice stands above every page until it is put away, and fits beside the rest', async ({
@@ -109,7 +109,7 @@ test('a notice comes with the page itself: nothing moves for it, nor for one put
       Reflect.set(window, '__shift', 0)
       new PerformanceObserver((list) => {
         for (const entry of list.getEntries() as Shift[]) {
-          // Figures that come late sort the rows of their table anew; a notice moves what is around.
+          // Figures that come late sort the rows of their table again; a notice moves what is around.
           const isInTable = ({ node }: { node: Node | null }) =>
             node?.parentElement?.closest('table') instanceof HTMLElement
           const isSorting = entry.sources.length > 0 && entry.sources.every(isInTable)

@@ -54,12 +54,14 @@ async function venueMinuteMs(request: APIRequestContext): Promise<number> {
   return Number(candles[0].t)
 }
 
-test('the chart pages back as it is scrolled, without a gap or a bar twice', async ({ page }) => {
+test('the chart pages back as it is scrolled, without a gap or a bar twice [row 4]', async ({
+  page,
+}) => {
   const asked = watchHistory(page)
   const trade = new TradePage(page)
   await trade.open()
   await chooseMinutes(page)
-  await expect.poll(() => asked.length, { timeout: 30_000 }).toBeGreaterThan(0)
+  await expect.poll(() => asked.length, { timeout: 45_000 }).toBeGreaterThan(0)
   const box = await page.getByRole('region', { name: 'Chart' }).boundingBox()
   if (box === null) throw new Error('no chart')
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
@@ -99,12 +101,12 @@ test('the chart heals after a sleep: what was missed is read, never jumped over'
     await admin.setFault({ name: 'ws_drop' })
     await expect(page.getByRole('contentinfo')).toContainText(/reconnecting|cannot be reached/)
     await chooseMinutes(page)
-    await expect.poll(() => asked.length, { timeout: 30_000 }).toBeGreaterThan(0)
+    await expect.poll(() => asked.length, { timeout: 45_000 }).toBeGreaterThan(0)
     await expect(async () => {
       const before = await tableOpenings(trade)
       const presentMs = await venueMinuteMs(request)
       expect(before.at(-1)).toBeLessThanOrEqual(presentMs - (SLEPT_BARS - 1) * MINUTE_MS)
-    }).toPass({ timeout: 20_000 })
+    }).toPass({ timeout: 45_000 })
     await context.setOffline(true)
   } finally {
     await admin.clearFaults()
@@ -112,12 +114,12 @@ test('the chart heals after a sleep: what was missed is read, never jumped over'
   isAsleep = false
   await context.setOffline(false)
   await expect(page.getByRole('contentinfo')).toContainText(/Hyperliquid [01]\.\d s/, {
-    timeout: 20_000,
+    timeout: 45_000,
   })
   await expect(async () => {
     const after = await tableOpenings(trade)
     expect(after).toHaveLength(50)
     expectNoHole(after)
     expect(after.at(-1)).toBeGreaterThanOrEqual((await venueMinuteMs(request)) - MINUTE_MS)
-  }).toPass({ timeout: 30_000 })
+  }).toPass({ timeout: 45_000 })
 })

@@ -3,14 +3,14 @@ import { test } from './fixtures/strictPage'
 import { injectTrader } from './fixtures/trader'
 import { TradePage } from './pages/TradePage'
 
-test('keys trade once they are armed, and only then', async ({ page }) => {
+test('keys trade once they are armed, and only then [rows 38, 52]', async ({ page }) => {
   test.slow()
   await injectTrader(page)
   const trade = new TradePage(page)
   await trade.openReady()
   const { ticket, dialog } = trade
   const side = (name: RegExp) => ticket.getByRole('radio', { name })
-  const away = () => page.locator('body').click({ position: { x: 400, y: 70 } })
+  const away = () => page.locator('body').click({ position: { x: 1350, y: 70 } })
 
   await away()
   await page.keyboard.press('s')
@@ -37,7 +37,7 @@ test('keys trade once they are armed, and only then', async ({ page }) => {
   const stop = Math.floor(bid * 0.97)
   await positions.getByRole('button', { name: /^Take profit and stop loss/ }).click()
   await dialog.getByRole('textbox', { name: 'Stop loss price' }).fill(`${stop}`)
-  await dialog.getByRole('button', { name: 'Save exits' }).click()
+  await dialog.getByRole('button', { name: 'Save TP/SL' }).click()
   await expect(positions).toContainText(stop.toLocaleString('en-US'))
   await expect(dialog).toBeHidden()
   await away()
@@ -46,7 +46,7 @@ test('keys trade once they are armed, and only then', async ({ page }) => {
   await expect(positions).toContainText((stop + 2).toLocaleString('en-US'))
 
   await page.keyboard.press('r')
-  await expect(dialog).toContainText('at market: closes it and opens short')
+  await expect(dialog).toContainText('at market: closes the long and opens short')
   await dialog.getByRole('button', { name: 'Reverse', exact: true }).click()
   await expect(positions.getByRole('button', { name: /^Close short/ }).first()).toBeVisible()
 

@@ -1,6 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { test } from './fixtures/strictPage'
 import { injectTrader } from './fixtures/trader'
+import { injectWallet } from './fixtures/wallet'
+import { STORY_VENUES } from './pages/storyVenues'
 import { TradePage } from './pages/TradePage'
 
 async function drag(page: Page, handle: Locator, byPx: number): Promise<void> {
@@ -18,13 +20,13 @@ async function wishOf(lines: Locator): Promise<string> {
   return ((await lines.getByText('→').textContent()) ?? '').replace('→', '').trim()
 }
 
-test('orders and triggers are moved and cancelled on their chart lines, by pointer and by keyboard', async ({
+test('orders and triggers are moved and cancelled on their chart lines, by pointer and by keyboard [rows 6, 7]', async ({
   page,
 }) => {
   await injectTrader(page)
   const trade = new TradePage(page)
   await trade.openReady()
-  const lines = trade.page.getByRole('list', { name: 'Lines on the chart' })
+  const lines = trade.page.getByRole('list', { name: 'Chart lines' })
 
   await trade.choose('Limit')
   const { bid } = await trade.bestPrices()
@@ -79,5 +81,49 @@ test('orders and triggers are moved and cancelled on their chart lines, by point
     .getByRole('button', { name: /^Close long 0\.02/ })
     .first()
     .click()
+  await trade.dialog.getByRole('button', { name: /^Close 0\.02.* at market/ }).click()
   await expect(stop).toBeHidden()
+})
+
+test('a line of a venue that replaces orders says so, and what its new price would do at once', async ({
+  page,
+}) => {
+  await injectWallet(page)
+  const trade = new TradePage(page, STORY_VENUES.lighter)
+  await trade.becomeTrader('Story Wallet')
+  const lines = page.getByRole('list', { name: 'Chart lines' })
+  await trade.choose('Limit')
+  const { bid } = await trade.bestPrices()
+  const price = Math.floor(bid * 0.997)
+  await trade.price.fill(`${price}`)
+  await trade.size.fill('0.01')
+  await trade.submit(/^Long 0\.01/)
+  const move = lines.getByRole('button', { name: /^Move: Limit buy 0\.01/ })
+  await expect(move).toBeVisible()
+
+  // Across the mark it would execute, before that it is replaced; Escape leaves it where it was.
+  await drag(page, move, -4)
+  await expect(lines).toContainText('Replaces the whole order.')
+  const { y } = (await page.getByRole('region', { name: /chart/i }).first().boundingBox()) ?? {
+    y: 0,
+  }
+  await page.mouse.move(400, y + 60, { steps: 4 })
+  await expect(lines).toContainText('executes immediately')
+  await page.screenshot({ path: '.screens/lighter-line-across.png' })
+  await page.keyboard.press('Escape')
+  await page.mouse.up()
+  await expect(lines).not.toContainText('→')
+
+  await move.focus()
+  await page.keyboard.press('Shift+ArrowDown')
+  await expect(lines).toContainText('Replaces the whole order.')
+  await page.screenshot({ path: '.screens/lighter-line-replaces.png' })
+  const wish = await wishOf(lines)
+  await page.keyboard.press('Enter')
+  await trade.show('Open orders')
+  const orders = page.getByRole('table', { name: /Open orders/ })
+  await expect(orders).toContainText(wish)
+  await expect(orders.getByRole('row')).toHaveCount(2)
+  await lines.getByRole('button', { name: /^Cancel: Limit buy/ }).click()
+  await expect(move).toBeHidden()
 })

@@ -1,16 +1,13 @@
 import { expect } from '@playwright/test'
 import { test } from './fixtures/strictPage'
 import { injectTrader } from './fixtures/trader'
+import { createdActions, pressMany } from './pages/presses'
 import { TradePage } from './pages/TradePage'
 
 test('an order is sent once, however often and long it is pressed', async ({ page }) => {
   await injectTrader(page)
   const trade = new TradePage(page)
-  let asked = 0
-  page.on('request', (request) => {
-    const isAsked = request.url().endsWith('/createAction')
-    if (isAsked && request.postData()?.includes('"action":"placeOrder"') === true) asked += 1
-  })
+  const asked = createdActions(page)
   await trade.openReady()
   await trade.choose('Limit')
   const { bid } = await trade.bestPrices()
@@ -18,23 +15,20 @@ test('an order is sent once, however often and long it is pressed', async ({ pag
   await trade.size.fill('0.012')
   const button = trade.ticket.getByRole('button', { name: /^Long 0\.012/ })
   await expect(button).toBeEnabled()
-  // All within one task, before anything is drawn again.
-  await button.evaluate((element: HTMLButtonElement) => {
-    for (let press = 0; press < 10; press++) element.click()
-  })
+  await pressMany(button)
   await expect(trade.ticket.getByRole('button', { name: 'Enter size' })).toBeVisible()
   await trade.show('Open orders')
   await expect(page.getByRole('button', { name: /^Cancel buy 0\.012/ })).toHaveCount(1)
-  expect(asked).toBe(1)
+  expect(asked('placeOrder')).toBe(1)
 
   // Held down over a refusal, the key does not ask again.
   await trade.ticket.getByRole('combobox', { name: 'Time in force' }).selectOption('IOC')
   await trade.size.fill('0.013')
   await trade.size.focus()
   await page.keyboard.down('Enter')
-  await expect(trade.ticket.getByRole('region', { name: 'Refused' })).toBeVisible()
+  await expect(trade.ticket.getByRole('region', { name: 'Rejected' })).toBeVisible()
   for (let repeat = 0; repeat < 10; repeat++) await page.keyboard.down('Enter')
   await page.keyboard.up('Enter')
   await expect(trade.ticket.getByRole('button', { name: /^Long 0\.013/ })).toBeEnabled()
-  expect(asked).toBe(2)
+  expect(asked('placeOrder')).toBe(2)
 })

@@ -1,39 +1,45 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { test } from './fixtures/strictPage'
 import { injectWallet } from './fixtures/wallet'
+import { type StoryVenue, storyVenues } from './pages/storyVenues'
 import { TradePage } from './pages/TradePage'
 
-test('a trader sets up once, rests and cancels an order, then opens and closes a position', async ({
-  page,
-}) => {
+for (const venue of storyVenues()) {
+  test(`a trader on ${venue.name} sets up once, rests and cancels an order, then opens and closes a position [rows 14, 18, 25, 48]`, async ({
+    page,
+  }) => tradeOnce(page, venue))
+}
+
+async function tradeOnce(page: Page, venue: StoryVenue): Promise<void> {
   const wallet = await injectWallet(page)
-  const trade = new TradePage(page)
+  const trade = new TradePage(page, venue)
 
   await trade.open()
-  await page.screenshot({ path: '.screens/1-trade.png' })
+  await page.screenshot({ path: `.screens/${venue.key}-1-trade.png` })
   await trade.connect('Story Wallet')
   await trade.fund()
   await trade.openSetUp()
-  await page.screenshot({ path: '.screens/2-setup.png' })
+  await page.screenshot({ path: `.screens/${venue.key}-2-setup.png` })
   await trade.signSetUp()
+  await trade.seeMoney()
   const promptsAfterSetUp = wallet.prompts.length
-  expect(wallet.prompts.filter((method) => method === 'eth_signTypedData_v4')).toHaveLength(2)
+  expect(wallet.prompts.filter((method) => /sign/i.test(method))).toEqual(venue.signatures)
   expect(wallet.chainId(), 'the wallet is back on the chain it was on').toBe(1)
 
   await trade.choose('Limit')
   const { bid } = await trade.bestPrices()
   // Far enough not to be met while the story looks at it; wide rows keep it in the book.
   const price = String(Math.floor(bid) - 300)
-  await trade.book.getByRole('combobox', { name: 'Width of a row' }).selectOption('100')
+  await trade.book.getByRole('combobox', { name: 'Row width' }).selectOption('100')
   await trade.price.fill(price)
   await trade.size.fill('0.01')
   await trade.submit(/^Long 0\.01/)
   await trade.show('Open orders')
   const cancel = page.getByRole('button', { name: /^Cancel buy 0\.01/ })
   await expect(cancel).toBeVisible()
-  const ownMark = trade.book.getByTitle('Your order rests here').filter({ visible: true })
+  const ownMark = trade.book.getByTitle('Your open order').filter({ visible: true })
   await expect(ownMark).toHaveCount(1)
-  await page.screenshot({ path: '.screens/3-order.png' })
+  await page.screenshot({ path: `.screens/${venue.key}-3-order.png` })
   await cancel.click()
   await expect(cancel).toBeHidden()
   await expect(ownMark).toHaveCount(0)
@@ -53,12 +59,22 @@ test('a trader sets up once, rests and cancels an order, then opens and closes a
   const positions = page.getByRole('table', { name: /Open positions/ })
   await expect(positions).toContainText(takeProfit.toLocaleString('en-US'))
   await expect(positions).toContainText(stopLoss.toLocaleString('en-US'))
-  await page.screenshot({ path: '.screens/4-position.png' })
+  await page.screenshot({ path: `.screens/${venue.key}-4-position.png` })
 
   await close.click()
+  await expect(trade.dialog).toContainText('Take profit and stop loss end with the position.')
+  await trade.dialog.getByRole('button', { name: /^Close 0\.02.* at market/ }).click()
   await expect(close).toBeHidden()
   await trade.show('Fills')
-  await expect(page.getByRole('table', { name: /Fills/ }).getByRole('row')).toHaveCount(3)
-  await page.screenshot({ path: '.screens/5-fills.png' })
+  // One row each, or more where the book was thin.
+  const fills = page.getByRole('table', { name: /Fills/ }).getByRole('row')
+  await expect(fills.filter({ hasText: /Opened Long|Buy/ }).first()).toBeVisible()
+  await expect(fills.filter({ hasText: /Closed Long|Sell/ }).first()).toBeVisible()
+  await page.screenshot({ path: `.screens/${venue.key}-5-fills.png` })
   expect(wallet.prompts, 'no order asked the wallet').toHaveLength(promptsAfterSetUp)
-})
+
+  // Money goes to the venue that was traded on.
+  await page.getByRole('navigation', { name: 'Move money' }).getByRole('link').first().click()
+  const venues = page.getByRole('radiogroup', { name: 'Venue' })
+  await expect(venues.getByRole('radio', { name: venue.name })).toBeChecked()
+}

@@ -2,11 +2,16 @@ import { expect } from '@playwright/test'
 import { test } from './fixtures/strictPage'
 import { TradePage } from './pages/TradePage'
 
-test('the built-in paper wallet trades without any extension and is remembered', async ({
+test('the built-in paper wallet trades without any extension and is remembered [row 67]', async ({
   page,
 }) => {
   const trade = new TradePage(page)
+  // The page itself asks a visitor for a wallet, before any code; not whoever had one.
+  const served = async () => (await page.request.get('/trade/hyperliquid/BTC')).text()
+  const ask = 'Connect a wallet to see your positions'
+  expect(await served()).toContain(ask)
   await trade.becomeTrader(/Paper wallet/)
+  expect(await served()).not.toContain(ask)
   await page.reload()
   await expect(page.getByText('10,000.00').first()).toBeVisible()
   await trade.choose('Market')
@@ -14,4 +19,9 @@ test('the built-in paper wallet trades without any extension and is remembered',
   await trade.submit(/^Long 0\.01/)
   await trade.show('Positions')
   await expect(page.getByRole('button', { name: /^Close long 0\.01/ }).first()).toBeVisible()
+  await page.context().clearCookies()
+  // Without the cookie it is found again all the same.
+  await page.reload()
+  await expect(page.getByRole('button', { name: /^Close long 0\.01/ }).first()).toBeVisible()
+  expect(await served()).not.toContain(ask)
 })

@@ -3,7 +3,7 @@ import { paperAdmin } from './fixtures/paperExchange'
 import { test } from './fixtures/strictPage'
 import { TradePage } from './pages/TradePage'
 
-test('a dropped venue socket is shown as such, and the book is right again afterwards', async ({
+test('a dropped venue socket is shown as such, and the book is right again afterwards [row 62]', async ({
   page,
   request,
 }) => {
@@ -20,7 +20,7 @@ test('a dropped venue socket is shown as such, and the book is right again after
   } finally {
     await admin.clearFaults()
   }
-  await expect(status).toContainText(/Hyperliquid [01]\.\d s/, { timeout: 20_000 })
+  await expect(status).toContainText(/Hyperliquid [01]\.\d s/, { timeout: 45_000 })
   await expect(async () => {
     const shown = await trade.bestPrices()
     const answer = await request.get(

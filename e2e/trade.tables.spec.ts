@@ -18,7 +18,7 @@ test('an order that no stream confirms is called unconfirmed, asked about, and f
   await trade.price.fill(`${Math.floor(bid * 0.9)}`)
   await trade.size.fill('0.01')
   await trade.show('Open orders')
-  // A page whose stream is mute reads its orders anew and may find this one before it is in doubt:
+  // A page whose stream is mute reads its orders again and may find this one before it is in doubt:
   // what it asks the venue waits meanwhile.
   const held: Route[] = []
   const hold = (route: Route) => void held.push(route)
@@ -26,18 +26,18 @@ test('an order that no stream confirms is called unconfirmed, asked about, and f
     await admin.setFault({ name: 'ws_freeze' })
     await page.route('**/info', hold)
     await trade.submit(/^Long 0\.01/)
-    await expect(page.getByText('unconfirmed, checking').first()).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByText('unconfirmed, checking').first()).toBeVisible({ timeout: 45_000 })
     await page.unroute('**/info', hold)
     await Promise.all(held.map((route) => route.continue().catch(() => {})))
     await expect(page.getByRole('button', { name: /^Cancel buy 0\.01/ })).toHaveCount(1, {
-      timeout: 20_000,
+      timeout: 45_000,
     })
   } finally {
     await admin.clearFaults()
   }
 })
 
-test('a position shows its figures, closes in part, at a limit, and with all others', async ({
+test('a position shows its figures, closes in part, at a limit, and with all others [rows 36, 37, 40]', async ({
   page,
 }) => {
   test.slow()
@@ -74,7 +74,7 @@ test('a position shows its figures, closes in part, at a limit, and with all oth
   await expect(page.getByText('No open positions')).toBeVisible()
 })
 
-test('open orders are narrowed down, and what is shown is cancelled without the rest', async ({
+test('open orders are narrowed down, and what is shown is cancelled without the rest [row 41]', async ({
   page,
 }) => {
   await injectTrader(page)
@@ -99,8 +99,8 @@ test('open orders are narrowed down, and what is shown is cancelled without the 
   await page.getByRole('combobox', { name: 'Side' }).selectOption({ label: 'Sells' })
   await expect(buy).toHaveCount(0)
   await expect(page.getByText('1 of 2 rows')).toBeVisible()
-  await page.getByRole('button', { name: 'Cancel the 1 shown' }).click()
-  await expect(page.getByText('No open order fits the filters')).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel 1 shown' }).click()
+  await expect(page.getByText('No open orders match the filters')).toBeVisible()
   await page.getByRole('button', { name: 'Clear' }).click()
   await expect(buy).toHaveCount(1)
   await expect(sell).toHaveCount(0)

@@ -36,7 +36,7 @@ test('a trading key that expires while the ticket is filled costs a signature, n
   const news = page.getByText(/Trading key not known|Setup is not finished/).first()
   await expect(news).toBeVisible()
   // Where the venue itself refused, the note on the ticket leads to the set-up.
-  const refusal = ticket.getByRole('region', { name: 'Refused' })
+  const refusal = ticket.getByRole('region', { name: 'Rejected' })
   const cure = refusal.getByRole('button', { name: 'Set up' })
   await expect(dialog.or(cure).first()).toBeVisible()
   if (!(await dialog.isVisible())) await cure.click()

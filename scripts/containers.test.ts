@@ -7,8 +7,9 @@ import { expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { z } from 'zod'
 import { freePorts } from '@/lib/client/testing/freePorts'
-import { Env, parseEnv } from '@/server/config/env'
-import { DATA } from '@/server/http/headers'
+import { parseEnv } from '@/server/config/env'
+import { Env } from '@/server/config/envSchema'
+import { DATA } from '@/server/http/answer/headers'
 import { parsePaperEnv } from '@/server/paper/paperEnv'
 
 // No engine is needed: what is held here is that the files of the containers fit each other and us.

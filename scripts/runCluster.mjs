@@ -14,7 +14,7 @@ const PACKAGES = [
 const PORTS = 10
 
 /** Why no cluster can be put together here; undefined where one can. */
-function hindrance() {
+function blockReason() {
   if (!existsSync('/etc/debian_version')) return 'it takes Debian'
   if (process.getuid?.() !== 0)
     return 'it takes root, to install and start PostgreSQL, Redis and nginx'
@@ -49,7 +49,7 @@ async function freePorts() {
  * @returns how many passed and failed; a sentence saying why where they could not run here
  */
 export async function runCluster() {
-  const why = hindrance()
+  const why = blockReason()
   if (why !== undefined) return why
   ensureInstalled()
   buildIfStale()

@@ -8,7 +8,14 @@ import { isPortFree, startEntry, waitForHttp } from './processes.mjs'
 export async function supervise({ webEnv = {} } = {}) {
   const port = Number(process.env.PORT ?? 3000)
   const paperPort = Number(process.env.PAPER_PORT ?? 4000)
-  for (const wanted of [port, paperPort, paperPort + 1]) {
+  // The paper exchange has five ports in a row: its own, three venues and the chain.
+  const ports = [port, ...[0, 1, 2, 3, 4].map((offset) => paperPort + offset)]
+  const twice = ports.find((wanted, at) => ports.indexOf(wanted) !== at)
+  if (twice !== undefined) {
+    console.error(`Port ${twice} is wanted twice. Set PORT and PAPER_PORT further apart.`)
+    process.exit(1)
+  }
+  for (const wanted of ports) {
     if (!(await isPortFree(wanted))) {
       console.error(`Port ${wanted} is in use. Set PORT and PAPER_PORT to free ones.`)
       process.exit(1)

@@ -1,5 +1,5 @@
-import { readCommandLine } from '@/server/http/commandLine'
-import { operatorCommand } from '@/server/http/operatorCommand'
+import { readCommandLine } from '@/server/http/operator/commandLine'
+import { operatorCommand } from '@/server/http/operator/operatorCommand'
 
 const USAGE = `npm run keys -- create [--integrator <id>] [--limit <requests a minute>]
 npm run keys -- list

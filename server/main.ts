@@ -1,49 +1,77 @@
+import type { IncomingMessage } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
 import next from 'next'
 import { env } from '@/server/config/env'
 import { paperAdminUrl } from '@/server/config/paper'
 import { publicConfig } from '@/server/config/publicConfig'
-import { tuneEngine } from '@/server/config/tuneEngine'
-import { openOperatorServer } from '@/server/http/operatorServer'
-import { createPageHeaders } from '@/server/http/pageHeaders'
-import { closeProcessDoor, startProcessDoor } from '@/server/http/processDoor'
+import { pageBudget } from '@/server/http/callers/rateLimit'
+import { openOperatorServer } from '@/server/http/operator/operatorServer'
+import { createPageGate } from '@/server/http/pages/pageGate'
+import { createPageHeaders } from '@/server/http/pages/pageHeaders'
+import { startPageServer } from '@/server/http/pages/pageServer'
+import { withRequestLocale } from '@/server/http/pages/withRequestLocale'
+import { closeProcessGateway, startProcessGateway } from '@/server/http/processGateway'
 import { createReadiness } from '@/server/http/readiness'
-import { speakPerRequest } from '@/server/http/speakPerRequest'
+import { createHostCheck } from '@/server/http/request/allowedHost'
+import { clientAddress } from '@/server/http/request/clientAddress'
 import { waitForPaper } from '@/server/http/waitForPaper'
 import { createWebServer } from '@/server/http/webServer'
+import { processClock } from '@/server/runtime/clock'
+import { keepPrivate } from '@/server/runtime/privateFiles'
+import { tuneEngine } from '@/server/runtime/tuneEngine'
 
 /** Longest that requests under way may take to end once the process is told to. */
 const DRAIN_MS = 5_000
 
-// The web process: our doors before Next, on one port, which opens only when both can answer.
+// The web process: our gateways before Next, on one port, which opens only when both can answer.
 async function main(): Promise<void> {
   tuneEngine()
   const settings = env()
   const isDevelopment = process.env.PERPS_DEV === '1'
   const { HOST: host, PORT: port } = settings
+  keepPrivate(settings.PERPDESK_DATA_DIR)
   await waitForPaper()
-  const pages = next({ dev: isDevelopment, hostname: host, port })
-  await pages.prepare()
-  const door = await startProcessDoor()
+  // Route handlers stand on what this process owns, and a page in development on its compiler.
+  const isInProcess = isDevelopment || settings.PERPS_MOUNT === 'next'
+  const pages = isInProcess ? next({ dev: isDevelopment, hostname: host, port }) : undefined
+  await pages?.prepare()
+  const gateway = await startProcessGateway()
   const closeOperatorServer = await openOperatorServer({
-    desk: door.desk,
-    log: door.log,
+    service: gateway.service,
+    log: gateway.log,
     dataDirectory: settings.PERPDESK_DATA_DIR,
     port: settings.OPERATOR_PORT,
   })
+  const pageServer = isInProcess ? undefined : await startPageServer(gateway.log.fault)
   const config = publicConfig(settings)
   const upstream = settings.PERPS_UPSTREAM_URL
   const server = createWebServer({
-    door,
+    gateway,
     mount: settings.PERPS_MOUNT,
     setPageHeaders: createPageHeaders({
       config,
       publicOrigin: settings.PUBLIC_ORIGIN,
+      upstreamUrl: upstream,
       isDevelopment,
+      embeds: settings,
     }),
-    renderPage: await speakPerRequest(pages.getRequestHandler()),
+    isAllowedHost: createHostCheck({
+      host,
+      publicOrigin: settings.PUBLIC_ORIGIN,
+      allowedHosts: settings.ALLOWED_HOSTS,
+    }),
+    renderPage: pageServer
+      ? createPageGate({
+          pages: pageServer,
+          limiter: gateway.limiter,
+          budgetOf: (request) => pageBudget(addressOf(request, settings.TRUSTED_PROXY_HOPS)),
+          pause,
+          steadyMs: processClock().steadyMs,
+        })
+      : await withRequestLocale(pages?.getRequestHandler() ?? noPages),
     readiness: createReadiness({
-      openDatabase: door.desk.openDatabase,
-      nowMs: Date.now,
+      openDatabase: gateway.service.openDatabase,
+      steadyMs: processClock().steadyMs,
       venues: {
         ...Object.fromEntries(config.venues.map(({ key, baseUrl }) => [key, baseUrl])),
         ...(upstream !== undefined && { upstream }),
@@ -51,7 +79,7 @@ async function main(): Promise<void> {
       paperAdminUrl: paperAdminUrl(settings),
     }),
   })
-  if (isDevelopment) {
+  if (pages !== undefined && isDevelopment) {
     // The page is told of changed code over a socket. Nothing else on this port is one.
     const upgrade = pages.getUpgradeHandler()
     server.on('upgrade', (request, socket, head) => {
@@ -61,14 +89,25 @@ async function main(): Promise<void> {
   endOnSignal(async () => {
     server.close()
     server.closeIdleConnections()
+    pageServer?.close()
     await closeOperatorServer()
-    await closeProcessDoor()
+    await closeProcessGateway()
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, host, resolve)
   })
   console.log(`web ready http://${host.includes(':') ? `[${host}]` : host}:${port}`)
+}
+
+async function noPages(): Promise<void> {
+  throw new Error('this process renders no pages')
+}
+
+function addressOf({ socket, headers }: IncomingMessage, trustedProxyHops: number): string {
+  const forwardedFor = headers['x-forwarded-for']
+  const forwarded = Array.isArray(forwardedFor) ? forwardedFor.join(', ') : forwardedFor
+  return clientAddress(socket.remoteAddress ?? '', forwarded, trustedProxyHops)
 }
 
 function endOnSignal(close: () => Promise<void>): void {

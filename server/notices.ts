@@ -1,5 +1,5 @@
-import { readCommandLine } from '@/server/http/commandLine'
-import { operatorCommand } from '@/server/http/operatorCommand'
+import { readCommandLine } from '@/server/http/operator/commandLine'
+import { operatorCommand } from '@/server/http/operator/operatorCommand'
 
 const USAGE = `npm run notices -- publish --title <text> --message <text> [--link <address>]
 npm run notices -- list

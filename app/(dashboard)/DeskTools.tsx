@@ -2,19 +2,23 @@
 import dynamic from 'next/dynamic'
 import { useEffect } from 'react'
 import { maskOwnFigures } from '@/components/figures/privacy'
-import { keepEarlyKeys, PALETTE } from '@/components/palette/earlyKeys'
-import { useDialog } from '@/components/session/useDialog'
-import { DialogOnItsWay } from '@/components/ui/DialogOnItsWay'
-import { keepLoading } from '@/components/ui/keepLoading'
+import { keepEarlyKeys, PALETTE } from '@/components/palette/keys/earlyKeys'
+import { useDialog } from '@/components/session/actions/useDialog'
+import { DialogOnItsWay } from '@/components/ui/overlays/DialogOnItsWay'
+import { keepLoading } from '@/components/ui/overlays/keepLoading'
 import { dialogStore, openDialog } from '@/lib/stores/dialog'
 import { settingsStore } from '@/lib/stores/settings'
 import { shortcutStore } from '@/lib/stores/shortcuts'
+import { keepInstallOffers } from '@/lib/stores/system/installation'
 
 // Before any figure of the account is drawn: what is to be hidden is never shown, not for a moment.
 if (typeof window !== 'undefined') {
   maskOwnFigures(settingsStore.getState().hidesBalances)
   settingsStore.subscribe(({ hidesBalances }) => maskOwnFigures(hidesBalances))
 }
+
+// A browser makes its offer once, early.
+if (typeof window !== 'undefined') keepInstallOffers(window)
 
 // What is pressed before the commands are here is not lost.
 const early =

@@ -1,6 +1,6 @@
 'use client'
-import { ErrorState } from '@/components/ui/ErrorState'
-import { say } from '@/lib/messages/say'
+import { ErrorState } from '@/components/ui/states/ErrorState'
+import { t } from '@/lib/i18n/t'
 
 /**
  * What stands in place of a page that broke, or whose code did not arrive, with the ways to others.
@@ -11,25 +11,25 @@ export default function BrokenPage({ error }: { error: Error & { digest?: string
   return (
     <main className="flex min-h-0 flex-1 flex-col pb-[20vh]">
       <ErrorState
-        title={hasNotArrived ? say('This page has not arrived') : say('This page broke')}
+        title={hasNotArrived ? t('This page did not load') : t('Something went wrong on this page')}
         message={
           hasNotArrived
-            ? say('Its code could not be loaded. Orders and positions are not affected.')
-            : say('Orders and positions are not affected. Trying again loads the page anew.')
+            ? t('Its code could not be loaded. Orders and positions are not affected.')
+            : t('Orders and positions are not affected. Retry reloads the page.')
         }
         requestId={error.digest}
-        // Drawn anew it would break again: what did not arrive is not asked for twice.
+        // Drawn again it would break again: what did not arrive is not asked for twice.
         onRetry={() => location.reload()}
         className="flex-none pt-[20vh]"
       />
       {/* Loaded whole, as is needed after a new version of the desk. */}
-      <nav aria-label={say('Pages')} className="flex justify-center gap-4">
+      <nav aria-label={t('Pages')} className="flex justify-center gap-4">
         {(
           [
-            ['/', say('Trade')],
-            ['/markets', say('Markets')],
-            ['/portfolio', say('Portfolio')],
-            ['/transfers', say('Funds')],
+            ['/', t('Trade')],
+            ['/markets', t('Markets')],
+            ['/portfolio', t('Portfolio')],
+            ['/transfers', t('Funds')],
           ] as const
         ).map(([path, name]) => (
           <a key={path} href={path} className="min-h-6 content-center text-accent hover:underline">

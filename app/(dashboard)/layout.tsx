@@ -1,31 +1,62 @@
-import { cookies } from 'next/headers'
+import { cookies, headers } from 'next/headers'
 import type { ReactNode } from 'react'
+import { WalletButton } from '@/components/account/WalletButton'
+import { NotificationBell } from '@/components/notifications/NotificationBell'
+import { RememberReferral } from '@/components/session/actions/RememberReferral'
 import { PerpsClientProvider } from '@/components/session/PerpsClientProvider'
-import { RememberReferral } from '@/components/session/RememberReferral'
-import { WalletProvider } from '@/components/session/WalletProvider'
+import { FirstSightContext } from '@/components/session/reads/FirstSightContext'
+import { WalletProvider } from '@/components/session/wallet/WalletProvider'
+import { AppearanceMenu } from '@/components/settings/AppearanceMenu'
 import { TermsDialog } from '@/components/settings/TermsDialog'
-import { DeskFrame } from '@/components/shell/DeskFrame'
+import { HeaderTools } from '@/components/shell/HeaderTools'
+import { DeskFrame } from '@/components/shell/layout/DeskFrame'
 import { NoticeBar } from '@/components/shell/NoticeBar'
 import { NoticeFeed } from '@/components/shell/NoticeFeed'
+import { FirstSight } from '@/lib/schema/model/firstSight'
+import { Meta } from '@/lib/schema/model/meta'
 import { DESK_LAYOUT_COOKIE, decodeDeskLayout } from '@/lib/stores/deskLayout'
 import {
   DISMISSED_NOTICES_COOKIE,
   decodeDismissedNotices,
   noticeId,
 } from '@/lib/stores/dismissedNotices'
+import { LAST_WALLET_COOKIE } from '@/lib/stores/system/lastWallet'
 import { publicConfig } from '@/server/config/publicConfig'
 import { DeskTools } from './DeskTools'
 import { LoadingShape } from './LoadingShape'
-import { servedNotices } from './servedNotices'
+
+/** Where the web process says what stands above a page that is being made. */
+const NOTICES_HEADER = 'x-perpdesk-notices'
+
+/** Where it says what the market of a trade page stands at. */
+const FIRST_SIGHT_HEADER = 'x-perpdesk-first-sight'
+
+/** What the web process said under this name; undefined where it said nothing, or nonsense. */
+async function served<T>(
+  header: string,
+  schema: { parse: (value: unknown) => T },
+): Promise<T | undefined> {
+  const text = (await headers()).get(header)
+  try {
+    return text === null ? undefined : schema.parse(JSON.parse(decodeURIComponent(text)))
+  } catch {
+    return undefined
+  }
+}
 
 /**
  * What every page of the dashboard stands in: one client, one wallet, the chosen layout; notices
  * above the page, which takes the rest of the height.
  */
 export default async function DashboardLayout({ children }: { children: ReactNode }) {
-  const [kept, notices] = await Promise.all([cookies(), servedNotices()])
-  const layout = decodeDeskLayout(kept.get(DESK_LAYOUT_COOKIE)?.value)
-  const dismissed = decodeDismissedNotices(kept.get(DISMISSED_NOTICES_COOKIE)?.value)
+  const [cookieStore, notices = [], sight] = await Promise.all([
+    cookies(),
+    served(NOTICES_HEADER, Meta.shape.notices),
+    served(FIRST_SIGHT_HEADER, FirstSight),
+  ])
+  const layout = decodeDeskLayout(cookieStore.get(DESK_LAYOUT_COOKIE)?.value)
+  const isWalletExpected = cookieStore.has(LAST_WALLET_COOKIE)
+  const dismissed = decodeDismissedNotices(cookieStore.get(DISMISSED_NOTICES_COOKIE)?.value)
   return (
     <DeskFrame initial={layout}>
       <RememberReferral />
@@ -34,14 +65,29 @@ export default async function DashboardLayout({ children }: { children: ReactNod
           served={notices.filter((notice) => !dismissed.includes(noticeId(notice)))}
           dismissed={dismissed}
         />
-        <PerpsClientProvider config={publicConfig()} fallback={<LoadingShape />}>
-          <WalletProvider>
-            <NoticeFeed />
-            {children}
-            <TermsDialog />
-            <DeskTools />
-          </WalletProvider>
-        </PerpsClientProvider>
+        <FirstSightContext value={sight}>
+          <PerpsClientProvider
+            config={publicConfig()}
+            fallback={<LoadingShape isWalletExpected={isWalletExpected} />}
+          >
+            <WalletProvider isExpected={isWalletExpected}>
+              <NoticeFeed />
+              <HeaderTools
+                tools={
+                  <>
+                    <WalletButton />
+                    <NotificationBell />
+                    <AppearanceMenu />
+                  </>
+                }
+              >
+                {children}
+              </HeaderTools>
+              <TermsDialog />
+              <DeskTools />
+            </WalletProvider>
+          </PerpsClientProvider>
+        </FirstSightContext>
       </div>
     </DeskFrame>
   )

@@ -2,18 +2,20 @@
 import { useRouter } from 'next/navigation'
 import { PINNED_INTERVALS } from '@/components/chart/intervals'
 import { tradePath } from '@/components/markets/marketName'
+import type { DeskCommand } from '@/components/palette/commands/deskCommand'
+import { lookCommands } from '@/components/palette/commands/lookCommands'
+import { pageCommands } from '@/components/palette/commands/pageCommands'
+import { positionCommands } from '@/components/palette/commands/positionCommands'
+import { readCommands } from '@/components/palette/commands/readCommands'
+import { ticketCommands } from '@/components/palette/commands/ticketCommands'
 import { copyLink } from '@/components/palette/copyLink'
-import type { DeskCommand } from '@/components/palette/deskCommand'
-import { lookCommands } from '@/components/palette/lookCommands'
 import { nextFavourite } from '@/components/palette/nextFavourite'
-import { pageCommands } from '@/components/palette/pageCommands'
-import { positionCommands } from '@/components/palette/positionCommands'
-import { ticketCommands } from '@/components/palette/ticketCommands'
-import { usePublicConfig } from '@/components/session/usePublicConfig'
+import { usePublicConfig } from '@/components/session/reads/usePublicConfig'
 import { useAppearance } from '@/components/settings/useAppearance'
-import { changeDeskLayout } from '@/components/shell/deskLayoutStore'
-import { PRESET_NAMES } from '@/components/shell/panelNames'
-import { say } from '@/lib/messages/say'
+import { changeDeskLayout } from '@/components/shell/layout/deskLayoutStore'
+import { PRESET_NAMES } from '@/components/shell/layout/panelNames'
+import { t } from '@/lib/i18n/t'
+import { comparisonStore } from '@/lib/stores/comparison'
 import { PRESETS, resetPreset } from '@/lib/stores/deskLayout'
 import { openDialog } from '@/lib/stores/dialog'
 import { layoutStore } from '@/lib/stores/layout'
@@ -21,6 +23,7 @@ import { marketKey, marketStore, toggleFavourite } from '@/lib/stores/market'
 import { askOfPosition } from '@/lib/stores/positionRequest'
 import { settingsStore, toggleBalances } from '@/lib/stores/settings'
 import { fillTicket, type TicketFill } from '@/lib/stores/ticketRequest'
+import { startTour } from '@/lib/stores/tour'
 
 /** Where the desk is: a market of a venue, or only the venue that palette lines are about. */
 export interface Place {
@@ -35,7 +38,7 @@ export function useDeskCommands(place: Place): DeskCommand[] {
   const { paperControlPath } = usePublicConfig()
   const { provider, marketId } = place
   const isOnTrade = () => marketId !== undefined
-  const shown =
+  const currentMarket =
     provider === undefined || marketId === undefined ? undefined : marketKey(provider, marketId)
 
   const lastTradePath = () => {
@@ -44,13 +47,13 @@ export function useDeskCommands(place: Place): DeskCommand[] {
     return key === undefined || at < 0 ? '/' : tradePath(key.slice(0, at), key.slice(at + 1))
   }
   const goToFavourite = (step: 1 | -1) => {
-    const next = nextFavourite(marketStore.getState().favourites, shown, step)
+    const next = nextFavourite(marketStore.getState().favourites, currentMarket, step)
     const at = next?.indexOf(':') ?? -1
     if (next !== undefined && at >= 0) push(tradePath(next.slice(0, at), next.slice(at + 1)))
   }
-  const fill = (what: TicketFill) => {
+  const fill = (ticketFill: TicketFill) => {
     if (provider === undefined || marketId === undefined) return
-    fillTicket({ provider, marketId, ...what })
+    fillTicket({ provider, marketId, ...ticketFill })
     layoutStore.setState({ narrowTab: 'trade' })
   }
 
@@ -58,81 +61,113 @@ export function useDeskCommands(place: Place): DeskCommand[] {
     {
       id: 'palette',
       group: 'Actions',
-      label: say('Command palette'),
+      label: t('Command palette'),
       isKeyOnly: true,
       run: () => openDialog('palette'),
     },
     {
       id: 'markets.search',
       group: 'Actions',
-      label: say('Search markets'),
+      label: t('Search markets'),
       run: () => searchMarkets(isOnTrade(), push),
     },
     {
       id: 'wallet',
       group: 'Actions',
-      label: say('Connect or switch wallet'),
+      label: t('Connect or switch wallet'),
       keywords: 'account sign in',
       run: () => openDialog('wallet'),
     },
     {
       id: 'balances',
       group: 'Actions',
-      label: settingsStore.getState().hidesBalances ? say('Show balances') : say('Hide balances'),
+      label: settingsStore.getState().hidesBalances ? t('Show balances') : t('Hide balances'),
       keywords: 'privacy mask amounts',
       run: toggleBalances,
     },
     {
       id: 'sounds',
       group: 'Actions',
-      label: settingsStore.getState().hasSounds
-        ? say('Switch sounds off')
-        : say('Switch sounds on'),
+      label: settingsStore.getState().hasSounds ? t('Switch sounds off') : t('Switch sounds on'),
       keywords: 'mute audio beep',
       run: () => settingsStore.setState(({ hasSounds }) => ({ hasSounds: !hasSounds })),
     },
     {
       id: 'copy-link',
       group: 'Actions',
-      label: say('Copy link to this market'),
+      label: t('Copy link to this market'),
       keywords: 'share url address interval',
       isPossible: isOnTrade,
       run: () => void copyLink(location.pathname, { interval: marketStore.getState().interval }),
     },
     {
+      id: 'phone',
+      group: 'Actions',
+      label: t('Continue on the phone'),
+      keywords: 'qr code mobile hand over',
+      run: () => openDialog('phone'),
+    },
+    {
+      id: 'tour',
+      group: 'Actions',
+      label: t('Take the tour'),
+      keywords: 'help introduction first steps',
+      isPossible: isOnTrade,
+      run: startTour,
+    },
+    {
       id: 'favourite.toggle',
       group: 'Actions',
-      label: say('Add or remove this favourite'),
+      label: t('Add or remove this favourite'),
       keywords: 'star',
       isPossible: isOnTrade,
       run: () => {
-        if (shown !== undefined) toggleFavourite(shown)
+        if (currentMarket !== undefined) toggleFavourite(currentMarket)
       },
     },
     {
       id: 'favourite.previous',
       group: 'Actions',
-      label: say('Previous favourite'),
+      label: t('Previous favourite'),
       run: () => goToFavourite(-1),
     },
     {
       id: 'favourite.next',
       group: 'Actions',
-      label: say('Next favourite'),
+      label: t('Next favourite'),
       run: () => goToFavourite(1),
     },
     {
       id: 'help',
       group: 'Actions',
-      label: say('Keyboard shortcuts'),
+      label: t('Keyboard shortcuts'),
       keywords: 'help keys',
       run: () => openDialog('shortcuts'),
     },
+    {
+      id: 'alerts',
+      group: 'Actions',
+      label: t('Alerts'),
+      keywords: 'price alarm funding liquidation fills notify',
+      run: () => openDialog('alerts'),
+    },
+    {
+      id: 'best',
+      group: 'Trading',
+      label: t('Best venue for this order'),
+      keywords: 'best cheapest compare all-in price',
+      isPossible: isOnTrade,
+      run() {
+        comparisonStore.setState({ isOn: true })
+        layoutStore.setState({ narrowTab: 'trade' })
+      },
+    },
+    ...readCommands(isOnTrade),
     ...pageCommands(push, lastTradePath, paperControlPath === undefined ? undefined : '/paper'),
     ...PRESETS.map((preset) => ({
       id: `layout.${preset}`,
       group: 'Appearance' as const,
-      label: say('Arrangement: {preset}', { preset: PRESET_NAMES[preset] }),
+      label: t('Layout: {preset}', { preset: PRESET_NAMES[preset] }),
       keywords: 'layout panels preset',
       isPossible: isOnTrade,
       run: () => changeDeskLayout((before) => ({ ...before, preset })),
@@ -140,7 +175,7 @@ export function useDeskCommands(place: Place): DeskCommand[] {
     {
       id: 'layout.reset',
       group: 'Appearance',
-      label: say('Reset sizes and panels'),
+      label: t('Reset sizes and panels'),
       keywords: 'layout',
       isPossible: isOnTrade,
       run: () => changeDeskLayout(resetPreset),
@@ -149,7 +184,7 @@ export function useDeskCommands(place: Place): DeskCommand[] {
     ...PINNED_INTERVALS.map((interval) => ({
       id: `interval.${interval}`,
       group: 'Actions' as const,
-      label: say('Candles of {interval}', { interval }),
+      label: t('{interval} candles', { interval }),
       isKeyOnly: true,
       isPossible: () => document.activeElement?.closest('#area-chart') !== null,
       run: () => marketStore.setState({ interval }),

@@ -3,21 +3,27 @@ import { useMemo } from 'react'
 import { Own } from '@/components/figures/Own'
 import { Price } from '@/components/figures/Price'
 import { Usd } from '@/components/figures/Usd'
+import { venueSigns } from '@/components/figures/VenueMark'
+import { venueColumn } from '@/components/figures/venueTable'
 import { AccountGate } from '@/components/session/AccountGate'
-import { errorText } from '@/components/session/errorText'
-import { useBalances } from '@/components/session/useBalances'
-import { DataTable } from '@/components/ui/DataTable'
-import { EmptyState } from '@/components/ui/EmptyState'
-import { ErrorState } from '@/components/ui/ErrorState'
-import { TableSkeleton } from '@/components/ui/TableSkeleton'
-import type { Column } from '@/components/ui/tableColumn'
+import { useLiveBalances } from '@/components/session/live/account/useLiveBalances'
+import { type ByVenue, EachVenue } from '@/components/session/live/EachVenue'
+import { errorText } from '@/components/session/messages/errorText'
+import { behindGate, useReadGate } from '@/components/session/reads/useReadGate'
+import { VenueNotes } from '@/components/session/VenueNotes'
+import { WalletGate } from '@/components/session/WalletGate'
+import { EmptyState } from '@/components/ui/states/EmptyState'
+import { ErrorState } from '@/components/ui/states/ErrorState'
+import { CardTable } from '@/components/ui/table/CardTable'
+import { TableSkeleton } from '@/components/ui/table/TableSkeleton'
+import type { Column } from '@/components/ui/table/tableColumn'
 import { cmp, isZero } from '@/lib/decimal/compare'
 import { type Decimal, ZERO } from '@/lib/decimal/decimal'
 import { formatPercent, MISSING } from '@/lib/decimal/format'
 import { decimalPlaces } from '@/lib/decimal/snap'
-import { say } from '@/lib/messages/say'
-import type { Balance } from '@/lib/schema/account'
-import type { Provider } from '@/lib/schema/provider'
+import { t } from '@/lib/i18n/t'
+import type { Balance } from '@/lib/schema/model/account'
+import type { Provider } from '@/lib/schema/model/provider'
 
 interface Row {
   balance: Balance
@@ -33,8 +39,58 @@ export function BalancesTable({ provider }: { provider: Provider }) {
   )
 }
 
-function Balances({ provider }: { provider: Provider }) {
-  const { data, error, refetch } = useBalances(provider.key)
+/** The same at several venues. */
+export function AllBalancesTable({ venues }: { venues: readonly Provider[] }) {
+  return (
+    <WalletGate subject="balances">
+      <EachVenue venues={venues} useValue={useBalanceRows}>
+        {(values) => <BalancesOf venues={venues} values={values} />}
+      </EachVenue>
+    </WalletGate>
+  )
+}
+
+function BalancesOf({
+  venues,
+  values,
+}: {
+  venues: readonly Provider[]
+  values: ByVenue<ReturnType<typeof useBalanceRows>>
+}) {
+  const columns = useMemo(
+    () => [
+      venueColumn<Row>(venueSigns(venues), ({ balance }) => balance.asset.providerId),
+      ...COLUMNS,
+    ],
+    [venues],
+  )
+  const answered = venues.flatMap(({ key }) => values.get(key)?.rows ?? [])
+  const isWaiting = [...values.values()].every(({ rows }) => rows === undefined)
+  const isOver = [...values.values()].every(({ isGated, error }) => isGated || error !== null)
+  return (
+    <>
+      <VenueNotes venues={venues} subject="balances" notes={values} />
+      {isWaiting ? (
+        isOver ? null : (
+          <TableSkeleton rows={2} />
+        )
+      ) : (
+        <CardTable
+          caption={t('Balances on all venues')}
+          columns={columns}
+          rows={answered}
+          rowKey={rowId}
+          density="normal"
+          empty={<NoBalances />}
+        />
+      )}
+    </>
+  )
+}
+
+function useBalanceRows(provider: Provider) {
+  const { data, error, refetch } = useLiveBalances(provider.key)
+  const gate = useReadGate(provider)
   const rows = useMemo(
     () =>
       data &&
@@ -44,49 +100,58 @@ function Balances({ provider }: { provider: Provider }) {
       ].filter(({ balance }) => !isZero(balance.units)),
     [data],
   )
+  return behindGate({ rows, error, retry: refetch }, gate)
+}
+
+function Balances({ provider }: { provider: Provider }) {
+  const { rows, error, retry } = useBalanceRows(provider)
   if (rows === undefined) {
     if (error === null) return <TableSkeleton rows={2} />
-    return (
-      <ErrorState
-        title={say('Balances could not be read')}
-        {...errorText(error)}
-        onRetry={() => void refetch()}
-      />
-    )
+    return <ErrorState title={t('Could not load balances')} {...errorText(error)} onRetry={retry} />
   }
   return (
-    <DataTable
-      caption={say('Balances on {name}', { name: provider.name })}
+    <CardTable
+      caption={t('Balances on {name}', { name: provider.name })}
       columns={COLUMNS}
       rows={rows}
-      rowKey={({ balance }) => `${balance.categoryId} ${balance.asset.id}`}
+      rowKey={rowId}
       density="normal"
-      empty={
-        <EmptyState
-          title={say('Nothing here yet')}
-          description={say('What you deposit or receive is listed here.')}
-        />
-      }
+      empty={<NoBalances />}
     />
   )
+}
+
+function NoBalances() {
+  return (
+    <EmptyState
+      title={t('No balances yet')}
+      description={t('Deposits and received funds appear here.')}
+    />
+  )
+}
+
+function rowId({ balance }: Row): string {
+  return `${balance.asset.providerId} ${balance.categoryId} ${balance.asset.id}`
 }
 
 const COLUMNS: readonly Column<Row>[] = [
   {
     key: 'asset',
     get header() {
-      return say('Asset')
+      return t('Asset')
     },
     align: 'left',
+    card: 'title',
     compare: (a, b) => a.balance.asset.displaySymbol.localeCompare(b.balance.asset.displaySymbol),
     cell: ({ balance }) => <span className="font-semibold">{balance.asset.displaySymbol}</span>,
   },
   {
     key: 'ledger',
     get header() {
-      return say('Ledger')
+      return t('Ledger')
     },
     align: 'left',
+    card: 'title',
     cell: ({ balance, isCollateral }) => (
       <span className="text-muted">{ledgerText(balance, isCollateral)}</span>
     ),
@@ -94,31 +159,37 @@ const COLUMNS: readonly Column<Row>[] = [
   {
     key: 'units',
     get header() {
-      return say('Total')
+      return t('Total')
     },
     compare: (a, b) => cmp(a.balance.units, b.balance.units),
     descendingFirst: true,
-    cell: ({ balance }) => (
-      <Own>
-        <Units value={balance.units} />
-      </Own>
-    ),
+    cell: (row) =>
+      isMoney(row) ? (
+        <Usd value={row.balance.units} hasSymbol={false} isOwn />
+      ) : (
+        <Own>
+          <Units value={row.balance.units} />
+        </Own>
+      ),
   },
   {
     key: 'free',
     get header() {
-      return say('Can be moved')
+      return t('Withdrawable')
     },
-    cell: ({ balance }) => (
-      <Own>
-        <Units value={balance.transferable} />
-      </Own>
-    ),
+    cell: (row) =>
+      isMoney(row) ? (
+        <Usd value={row.balance.transferable} hasSymbol={false} isSpendable isOwn />
+      ) : (
+        <Own>
+          <Units value={row.balance.transferable} />
+        </Own>
+      ),
   },
   {
     key: 'price',
     get header() {
-      return say('Price')
+      return t('Price')
     },
     cell: ({ balance }) =>
       balance.price === undefined ? (
@@ -130,13 +201,19 @@ const COLUMNS: readonly Column<Row>[] = [
   {
     key: 'value',
     get header() {
-      return say('Worth')
+      return t('Value')
     },
     compare: (a, b) => cmp(a.balance.valueUsd ?? ZERO, b.balance.valueUsd ?? ZERO),
     descendingFirst: true,
+    card: 'aside',
     cell: ({ balance }) => <Usd value={balance.valueUsd} isOwn />,
   },
 ]
+
+/** Whether a row is a ledger of USD, which the account panel names as well: to the same cent. */
+function isMoney({ balance, isCollateral }: Row): boolean {
+  return isCollateral && balance.collateralWeight === undefined
+}
 
 function Units({ value }: { value: Decimal }) {
   return <Price value={value} decimals={Math.max(2, decimalPlaces(value))} />
@@ -146,17 +223,17 @@ function ledgerText({ categoryId, collateralWeight }: Balance, isCollateral: boo
   const isSpot = categoryId === 'spot'
   if (collateralWeight === undefined) {
     if (!isCollateral) return ledgerWords(categoryId)
-    return isSpot ? say('Spot, collateral') : say('Perpetuals, collateral')
+    return isSpot ? t('Spot, collateral') : t('Perpetuals, collateral')
   }
   const weight = formatPercent(collateralWeight, { decimals: 0 })
   if (isCollateral) {
     return isSpot
-      ? say('Spot, collateral at {weight}', { weight })
-      : say('Perpetuals, collateral at {weight}', { weight })
+      ? t('Spot, collateral at {weight}', { weight })
+      : t('Perpetuals, collateral at {weight}', { weight })
   }
-  return isSpot ? say('Spot at {weight}', { weight }) : say('Perpetuals at {weight}', { weight })
+  return isSpot ? t('Spot at {weight}', { weight }) : t('Perpetuals at {weight}', { weight })
 }
 
 function ledgerWords(category: string): string {
-  return category === 'spot' ? say('Spot') : say('Perpetuals')
+  return category === 'spot' ? t('Spot') : t('Perpetuals')
 }

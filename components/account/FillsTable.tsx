@@ -2,14 +2,16 @@
 import { useMemo } from 'react'
 import { useIsMasked } from '@/components/figures/privacy'
 import { AccountGate } from '@/components/session/AccountGate'
-import { HistoryTable } from '@/components/session/HistoryTable'
-import { MARKET_FILTER, SIDE_FILTER } from '@/components/session/marketFilters'
-import type { TableFilter } from '@/components/session/tableFilter'
-import { useFillHistory } from '@/components/session/useFillHistory'
-import { useMarketById } from '@/components/session/useMarketById'
-import { say } from '@/lib/messages/say'
-import type { Fill } from '@/lib/schema/fill'
-import type { Provider } from '@/lib/schema/provider'
+import { HistoryOfVenues, type VenueList } from '@/components/session/history/HistoryOfVenues'
+import { HistoryTable } from '@/components/session/history/HistoryTable'
+import { MARKET_FILTER, SIDE_FILTER } from '@/components/session/history/marketFilters'
+import type { TableFilter } from '@/components/session/history/tableFilter'
+import { useFillHistory } from '@/components/session/reads/useFillHistory'
+import { useMarketById } from '@/components/session/reads/useMarketById'
+import { behindGate, useReadGate } from '@/components/session/reads/useReadGate'
+import { t } from '@/lib/i18n/t'
+import type { Fill } from '@/lib/schema/model/fill'
+import type { Provider } from '@/lib/schema/model/provider'
 import { fillColumns } from './fillColumns'
 import { FILL_CSV } from './fillCsv'
 import { kindWords } from './fillWords'
@@ -23,24 +25,50 @@ export function FillsTable({ provider }: { provider: Provider }) {
   )
 }
 
+/** Executions at several venues, newest first. */
+export function AllFillsTable({ venues }: { venues: readonly Provider[] }) {
+  return (
+    <HistoryOfVenues
+      venues={venues}
+      useList={useFillList}
+      venueOf={({ market }) => market.providerId}
+      timeOf={({ createdAt }) => Date.parse(createdAt)}
+      idOf={fillId}
+      {...listOfFills()}
+    />
+  )
+}
+
 function Fills({ provider }: { provider: Provider }) {
-  const history = useFillHistory(provider.key)
-  const markets = useMarketById(provider.key)
-  const isMasked = useIsMasked()
-  const columns = useMemo(() => fillColumns({ markets, isMasked }), [markets, isMasked])
+  const { columns, ...history } = useFillList(provider)
   return (
     <HistoryTable
       provider={provider}
-      subject="fills"
-      file="fills"
       history={history}
       columns={columns}
       rowKey={fillId}
-      filters={FILTERS}
-      csv={FILL_CSV}
-      emptyText={say('Every execution of your orders is listed here.')}
+      {...listOfFills()}
     />
   )
+}
+
+function useFillList(provider: Provider): VenueList<Fill> {
+  const history = useFillHistory(provider.key)
+  const gate = useReadGate(provider)
+  const markets = useMarketById(provider.key)
+  const isMasked = useIsMasked()
+  const columns = useMemo(() => fillColumns({ markets, isMasked }), [markets, isMasked])
+  return { ...behindGate(history, gate), columns }
+}
+
+function listOfFills() {
+  return {
+    subject: 'fills',
+    file: 'fills',
+    filters: FILTERS,
+    csv: FILL_CSV,
+    emptyText: t('Your fills appear here.'),
+  } as const
 }
 
 function fillId({ id }: Fill): string {
@@ -53,10 +81,10 @@ const FILTERS: readonly TableFilter<Fill>[] = [
   {
     key: 'kind',
     get label() {
-      return say('What it did')
+      return t('Direction')
     },
     get allLabel() {
-      return say('All kinds')
+      return t('All types')
     },
     read: ({ classification }) => classification ?? '',
     wordOf: kindWords,

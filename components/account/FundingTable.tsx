@@ -3,20 +3,22 @@ import { ClockTime } from '@/components/figures/ClockTime'
 import { SignedPnl } from '@/components/figures/SignedPnl'
 import { Size } from '@/components/figures/Size'
 import { AccountGate } from '@/components/session/AccountGate'
-import { HistoryTable } from '@/components/session/HistoryTable'
-import { MARKET_FILTER } from '@/components/session/marketFilters'
-import type { TableFilter } from '@/components/session/tableFilter'
-import { useActivityOf } from '@/components/session/useActivity'
-import type { CsvColumn } from '@/components/ui/csvText'
-import type { Column } from '@/components/ui/tableColumn'
+import { HistoryOfVenues, type VenueList } from '@/components/session/history/HistoryOfVenues'
+import { HistoryTable } from '@/components/session/history/HistoryTable'
+import { MARKET_FILTER } from '@/components/session/history/marketFilters'
+import type { TableFilter } from '@/components/session/history/tableFilter'
+import { useActivityOf } from '@/components/session/reads/useActivity'
+import { behindGate, useReadGate } from '@/components/session/reads/useReadGate'
+import type { CsvColumn } from '@/components/ui/table/csvText'
+import type { Column } from '@/components/ui/table/tableColumn'
 import { cmp, sign } from '@/lib/decimal/compare'
 import { abs } from '@/lib/decimal/decimal'
 import { formatFundingRate, toNumberForDrawing } from '@/lib/decimal/format'
 import { decimalPlaces } from '@/lib/decimal/snap'
-import { say } from '@/lib/messages/say'
-import { FUNDING } from '@/lib/queries/activity'
-import type { Activity } from '@/lib/schema/activity'
-import type { Provider } from '@/lib/schema/provider'
+import { t } from '@/lib/i18n/t'
+import { FUNDING } from '@/lib/queries/account/activity'
+import type { Activity } from '@/lib/schema/model/activity'
+import type { Provider } from '@/lib/schema/model/provider'
 
 type Funding = Extract<Activity, { type: 'FUNDING' }>
 
@@ -31,21 +33,47 @@ export function FundingTable({ provider }: { provider: Provider }) {
   )
 }
 
+/** Funding paid and received at several venues. */
+export function AllFundingTable({ venues }: { venues: readonly Provider[] }) {
+  return (
+    <HistoryOfVenues<Funding>
+      venues={venues}
+      useList={usePaymentList}
+      venueOf={({ provider }) => provider}
+      timeOf={({ timestamp }) => Date.parse(timestamp)}
+      idOf={({ id }) => id}
+      {...listOfPayments()}
+    />
+  )
+}
+
 function Payments({ provider }: { provider: Provider }) {
-  const history = useActivityOf(provider.key, FUNDING, isFunding)
+  const { columns, ...history } = usePaymentList(provider)
   return (
     <HistoryTable<Funding>
       provider={provider}
-      subject="funding"
-      file="funding-payments"
       history={history}
-      columns={COLUMNS}
+      columns={columns}
       rowKey={({ id }) => id}
-      filters={FILTERS}
-      csv={CSV}
-      emptyText={say("Open positions pay or receive funding as the market's schedule says.")}
+      {...listOfPayments()}
     />
   )
+}
+
+function usePaymentList(provider: Provider): VenueList<Funding> {
+  const history = useActivityOf(provider.key, FUNDING, isFunding)
+  const gate = useReadGate(provider)
+  return { ...behindGate(history, gate), columns: COLUMNS }
+}
+
+function listOfPayments() {
+  return {
+    subject: 'funding',
+    file: 'funding-payments',
+    filters: FILTERS,
+    csv: CSV,
+    emptyText: t("Open positions pay or receive funding as the market's schedule says."),
+  } as const
 }
 
 function isFunding(event: Activity): event is Funding {
@@ -56,7 +84,7 @@ const COLUMNS: readonly Column<Funding>[] = [
   {
     key: 'time',
     get header() {
-      return say('Time')
+      return t('Time')
     },
     align: 'left',
     sortValue: ({ timestamp }) => timestamp,
@@ -65,8 +93,9 @@ const COLUMNS: readonly Column<Funding>[] = [
   },
   {
     key: 'market',
+    card: 'title',
     get header() {
-      return say('Market')
+      return t('Market')
     },
     align: 'left',
     sortValue: ({ market }) => market.baseAsset.displaySymbol,
@@ -75,7 +104,7 @@ const COLUMNS: readonly Column<Funding>[] = [
   {
     key: 'side',
     get header() {
-      return say('Position')
+      return t('Position')
     },
     align: 'left',
     sortValue: ({ positionSize }) => sign(positionSize),
@@ -83,7 +112,7 @@ const COLUMNS: readonly Column<Funding>[] = [
       const isLong = sign(positionSize) > 0
       return (
         <span className={isLong ? 'text-up' : 'text-down'}>
-          <span aria-hidden="true">{isLong ? '▲' : '▼'}</span> {isLong ? say('Long') : say('Short')}
+          <span aria-hidden="true">{isLong ? '▲' : '▼'}</span> {isLong ? t('Long') : t('Short')}
         </span>
       )
     },
@@ -91,7 +120,7 @@ const COLUMNS: readonly Column<Funding>[] = [
   {
     key: 'size',
     get header() {
-      return say('Size')
+      return t('Size')
     },
     sortValue: ({ positionSize }) => Math.abs(toNumberForDrawing(positionSize)),
     compare: (a, b) => cmp(abs(a.positionSize), abs(b.positionSize)),
@@ -103,7 +132,7 @@ const COLUMNS: readonly Column<Funding>[] = [
   {
     key: 'rate',
     get header() {
-      return say('Rate')
+      return t('Rate')
     },
     sortValue: ({ fundingRate }) => toNumberForDrawing(fundingRate),
     compare: (a, b) => cmp(a.fundingRate, b.fundingRate),
@@ -112,14 +141,15 @@ const COLUMNS: readonly Column<Funding>[] = [
   },
   {
     key: 'amount',
+    card: 'aside',
     get header() {
-      return say('Payment (USD)')
+      return t('Payment (USD)')
     },
     sortValue: ({ amount }) => toNumberForDrawing(amount),
     compare: (a, b) => cmp(a.amount, b.amount),
     descendingFirst: true,
     cell: ({ amount }) => (
-      <span title={sign(amount) < 0 ? say('Paid') : say('Received')}>
+      <span title={sign(amount) < 0 ? t('Paid') : t('Received')}>
         <SignedPnl value={amount} decimals={AMOUNT_DECIMALS} />
       </span>
     ),
@@ -131,22 +161,22 @@ const FILTERS: readonly TableFilter<Funding>[] = [
   {
     key: 'side',
     get label() {
-      return say('Position')
+      return t('Position')
     },
     get allLabel() {
-      return say('Both sides')
+      return t('Both sides')
     },
-    read: ({ positionSize }) => (sign(positionSize) > 0 ? say('Longs') : say('Shorts')),
+    read: ({ positionSize }) => (sign(positionSize) > 0 ? t('Longs') : t('Shorts')),
   },
   {
     key: 'kind',
     get label() {
-      return say('Payment')
+      return t('Payment')
     },
     get allLabel() {
-      return say('Paid and received')
+      return t('Paid and received')
     },
-    read: ({ amount }) => (sign(amount) < 0 ? say('Paid') : say('Received')),
+    read: ({ amount }) => (sign(amount) < 0 ? t('Paid') : t('Received')),
   },
 ]
 

@@ -4,17 +4,19 @@ import { ClockTime } from '@/components/figures/ClockTime'
 import { Own } from '@/components/figures/Own'
 import { Usd } from '@/components/figures/Usd'
 import { AccountGate } from '@/components/session/AccountGate'
-import { HistoryTable } from '@/components/session/HistoryTable'
-import type { TableFilter } from '@/components/session/tableFilter'
-import { useActivityOf } from '@/components/session/useActivity'
-import type { CsvColumn } from '@/components/ui/csvText'
-import type { Column } from '@/components/ui/tableColumn'
+import { HistoryOfVenues, type VenueList } from '@/components/session/history/HistoryOfVenues'
+import { HistoryTable } from '@/components/session/history/HistoryTable'
+import type { TableFilter } from '@/components/session/history/tableFilter'
+import { useActivityOf } from '@/components/session/reads/useActivity'
+import { behindGate, useReadGate } from '@/components/session/reads/useReadGate'
+import type { CsvColumn } from '@/components/ui/table/csvText'
+import type { Column } from '@/components/ui/table/tableColumn'
 import { neg } from '@/lib/decimal/decimal'
 import { formatPrice, formatSigned, MISSING, toNumberForDrawing } from '@/lib/decimal/format'
 import { decimalPlaces } from '@/lib/decimal/snap'
-import { say } from '@/lib/messages/say'
-import { MOVES } from '@/lib/queries/activity'
-import type { Provider } from '@/lib/schema/provider'
+import { t } from '@/lib/i18n/t'
+import { MOVES } from '@/lib/queries/account/activity'
+import type { Provider } from '@/lib/schema/model/provider'
 import { isMove, type Move, moveDetail, moveFee, moveKind, moveSign } from './transferWords'
 
 /** Deposits, withdrawals, transfers and liquidations of the connected account. */
@@ -26,28 +28,54 @@ export function TransfersTable({ provider }: { provider: Provider }) {
   )
 }
 
+/** The same at several venues. */
+export function AllTransfersTable({ venues }: { venues: readonly Provider[] }) {
+  return (
+    <HistoryOfVenues<Move>
+      venues={venues}
+      useList={useMoveList}
+      venueOf={({ provider }) => provider}
+      timeOf={({ timestamp }) => Date.parse(timestamp)}
+      idOf={({ id }) => id}
+      {...listOfMoves()}
+    />
+  )
+}
+
 function Moves({ provider }: { provider: Provider }) {
-  const history = useActivityOf(provider.key, MOVES, isMove)
+  const { columns, ...history } = useMoveList(provider)
   return (
     <HistoryTable<Move>
       provider={provider}
-      subject="transfers"
-      file="transfers"
       history={history}
-      columns={COLUMNS}
+      columns={columns}
       rowKey={({ id }) => id}
-      filters={FILTERS}
-      csv={CSV}
-      emptyText={say('Deposits, withdrawals, transfers and liquidations are listed here.')}
+      {...listOfMoves()}
     />
   )
+}
+
+function useMoveList(provider: Provider): VenueList<Move> {
+  const history = useActivityOf(provider.key, MOVES, isMove)
+  const gate = useReadGate(provider)
+  return { ...behindGate(history, gate), columns: COLUMNS }
+}
+
+function listOfMoves() {
+  return {
+    subject: 'transfers',
+    file: 'transfers',
+    filters: FILTERS,
+    csv: CSV,
+    emptyText: t('Deposits, withdrawals, transfers and liquidations appear here.'),
+  } as const
 }
 
 const COLUMNS: readonly Column<Move>[] = [
   {
     key: 'time',
     get header() {
-      return say('Time')
+      return t('Time')
     },
     align: 'left',
     sortValue: ({ timestamp }) => timestamp,
@@ -56,8 +84,9 @@ const COLUMNS: readonly Column<Move>[] = [
   },
   {
     key: 'kind',
+    card: 'title',
     get header() {
-      return say('What')
+      return t('What')
     },
     align: 'left',
     sortValue: moveKind,
@@ -69,8 +98,9 @@ const COLUMNS: readonly Column<Move>[] = [
   },
   {
     key: 'amount',
+    card: 'aside',
     get header() {
-      return say('Amount')
+      return t('Amount')
     },
     sortValue: (move) =>
       move.type === 'LIQUIDATION' ? 0 : moveSign(move) * toNumberForDrawing(move.amount),
@@ -80,7 +110,7 @@ const COLUMNS: readonly Column<Move>[] = [
   {
     key: 'fee',
     get header() {
-      return say('Fee')
+      return t('Fee')
     },
     cell: (move) => {
       const fee = moveFee(move)
@@ -91,7 +121,7 @@ const COLUMNS: readonly Column<Move>[] = [
   {
     key: 'detail',
     get header() {
-      return say('From or to')
+      return t('From or to')
     },
     cell: (move) => {
       const detail = moveDetail(move)
@@ -125,20 +155,20 @@ const FILTERS: readonly TableFilter<Move>[] = [
   {
     key: 'kind',
     get label() {
-      return say('What')
+      return t('What')
     },
     get allLabel() {
-      return say('Everything')
+      return t('All')
     },
     read: moveKind,
   },
   {
     key: 'asset',
     get label() {
-      return say('Asset')
+      return t('Asset')
     },
     get allLabel() {
-      return say('All assets')
+      return t('All assets')
     },
     read: (move) => (move.type === 'LIQUIDATION' ? 'USDC' : move.asset),
   },

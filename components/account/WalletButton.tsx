@@ -2,14 +2,14 @@
 import { Wallet as WalletIcon } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { shortenAddress } from '@/components/figures/Address'
-import { tellDone, tellEnded } from '@/components/session/tradeNews'
-import { useDialog } from '@/components/session/useDialog'
-import { useWallet } from '@/components/session/useWallet'
-import { Button } from '@/components/ui/Button'
-import { lateDialog } from '@/components/ui/lateDialog'
-import { Menu } from '@/components/ui/Menu'
-import { Skeleton } from '@/components/ui/Skeleton'
-import { say } from '@/lib/messages/say'
+import { useDialog } from '@/components/session/actions/useDialog'
+import { notifyDone, notifyEnded } from '@/components/session/messages/tradeNotifications'
+import { useWallet } from '@/components/session/wallet/useWallet'
+import { Button } from '@/components/ui/controls/Button'
+import { lateDialog } from '@/components/ui/overlays/lateDialog'
+import { Menu } from '@/components/ui/overlays/Menu'
+import { Skeleton } from '@/components/ui/states/Skeleton'
+import { t } from '@/lib/i18n/t'
 import { openDialog } from '@/lib/stores/dialog'
 
 const WalletDialog = lateDialog(() =>
@@ -17,7 +17,7 @@ const WalletDialog = lateDialog(() =>
 )
 
 /**
- * The wallet in the page's header: a way in while nobody is connected, afterwards the account and
+ * The wallet in the page's header: a way in while no one is connected, afterwards the account and
  * what can be done about it. Also holds the wallet dialog, which any panel may open.
  */
 export function WalletButton() {
@@ -33,12 +33,12 @@ export function WalletButton() {
       ) : (
         <Button
           tone="primary"
-          aria-label={say('Connect wallet')}
+          aria-label={t('Connect wallet')}
           onClick={() => setOpen(true)}
           onPointerEnter={() => void wallet.handle.load().catch(() => undefined)}
         >
-          <span className="max-md:hidden">{say('Connect wallet')}</span>
-          <span className="md:hidden">{say('Connect')}</span>
+          <span className="max-md:hidden">{t('Connect wallet')}</span>
+          <span className="md:hidden">{t('Connect')}</span>
         </Button>
       )}
       {isOpen ? <WalletDialog onClose={() => setOpen(false)} /> : null}
@@ -52,15 +52,15 @@ function ConnectedMenu({ address, name }: { address: string; name: string }) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(address)
-      tellDone(say('Address copied'), address)
+      notifyDone(t('Address copied'), address)
     } catch {
       // Browsers refuse the clipboard to pages without focus or permission: show it to be copied.
-      tellEnded(say('Your address'), address)
+      notifyEnded(t('Your address'), address)
     }
   }
   return (
     <Menu
-      label={say('Wallet {address}', { address: shortenAddress(address) })}
+      label={t('Wallet {address}', { address: shortenAddress(address) })}
       align="end"
       triggerClassName="inline-flex h-7 items-center gap-1.5 whitespace-nowrap rounded-md bg-raised px-2.5 font-medium hover:bg-hover"
       trigger={
@@ -76,19 +76,24 @@ function ConnectedMenu({ address, name }: { address: string; name: string }) {
         </>
       }
       items={[
-        { key: 'copy', label: say('Copy address'), onSelect: () => void copy() },
+        { key: 'copy', label: t('Copy address'), onSelect: () => void copy() },
+        {
+          key: 'public',
+          label: t('View public account'),
+          onSelect: () => router.push(`/account/${address}`),
+        },
         {
           key: 'funds',
-          label: say('Deposit and withdraw'),
+          label: t('Deposit and withdraw'),
           onSelect: () => router.push('/transfers'),
         },
-        { key: 'keys', label: say('Keys and approvals'), onSelect: () => router.push('/keys') },
-        { key: 'referral', label: say('Referral'), onSelect: () => router.push('/referral') },
-        { key: 'setup', label: say('Trading setup'), onSelect: () => openDialog('setup') },
-        { key: 'switch', label: say('Switch wallet'), onSelect: () => openDialog('wallet') },
+        { key: 'keys', label: t('Keys and approvals'), onSelect: () => router.push('/keys') },
+        { key: 'referral', label: t('Referral'), onSelect: () => router.push('/referral') },
+        { key: 'setup', label: t('Trading setup'), onSelect: () => openDialog('setup') },
+        { key: 'switch', label: t('Switch wallet'), onSelect: () => openDialog('wallet') },
         {
           key: 'disconnect',
-          label: say('Disconnect'),
+          label: t('Disconnect'),
           tone: 'danger',
           onSelect: () => void handle.disconnect(),
         },

@@ -1,12 +1,14 @@
 'use client'
 import { FlaskConical, Wallet as WalletIcon } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { failureOf } from '@/components/session/actionFailure'
-import { useWallet, type Wallet } from '@/components/session/useWallet'
-import { announcer } from '@/components/ui/announcer'
-import { Dialog } from '@/components/ui/Dialog'
-import { Skeleton } from '@/components/ui/Skeleton'
-import { say } from '@/lib/messages/say'
+import { useStartOnPaper } from '@/components/session/actions/useStartOnPaper'
+import { failureOf } from '@/components/session/messages/actionFailure'
+import { useWallet, type Wallet } from '@/components/session/wallet/useWallet'
+import { Button } from '@/components/ui/controls/Button'
+import { announcer } from '@/components/ui/overlays/announcer'
+import { Dialog } from '@/components/ui/overlays/Dialog'
+import { Skeleton } from '@/components/ui/states/Skeleton'
+import { t } from '@/lib/i18n/t'
 
 type Choice = Wallet['choices'][number]
 
@@ -16,11 +18,13 @@ export function WalletDialog({ onClose }: { onClose: () => void }) {
   const [isLoaded, setIsLoaded] = useState(choices.length > 0)
   const [pending, setPending] = useState<string>()
   const [problem, setProblem] = useState<string>()
+  const paper = useStartOnPaper()
+  const paperWallet = choices.find(({ kind }) => kind === 'paper')
 
   useEffect(() => {
     handle.load().then(
       () => setIsLoaded(true),
-      () => setProblem(say('The wallet code could not be loaded. Close this and try again.')),
+      () => setProblem(t('Could not load wallet support. Close this and try again.')),
     )
   }, [handle])
 
@@ -29,7 +33,7 @@ export function WalletDialog({ onClose }: { onClose: () => void }) {
     setPending(choice.id)
     try {
       await handle.connect(choice.id)
-      announcer.announce(say('{name} connected', { name: choice.name }))
+      announcer.announce(t('{name} connected', { name: choice.name }))
       onClose()
     } catch (error) {
       const { message } = failureOf(error)
@@ -40,6 +44,17 @@ export function WalletDialog({ onClose }: { onClose: () => void }) {
     }
   }
 
+  const startOnPaper = async (choice: Choice) => {
+    if (paper === undefined) return
+    setProblem(undefined)
+    setPending(choice.id)
+    const trouble = await paper.start(choice.id)
+    setPending(undefined)
+    setProblem(trouble)
+    announcer[trouble === undefined ? 'announce' : 'alert'](trouble ?? t('Ready to trade'))
+    if (trouble === undefined) onClose()
+  }
+
   const hasInstalled = choices.some(({ kind }) => kind === 'installed')
   return (
     <Dialog
@@ -48,10 +63,32 @@ export function WalletDialog({ onClose }: { onClose: () => void }) {
         if (!isOpen) onClose()
       }}
       width="sm"
-      title={say('Connect wallet')}
-      description={say('The wallet proves that an account is yours. Its key never leaves it.')}
+      title={t('Connect wallet')}
+      description={t(
+        'Your wallet proves ownership of the account. Its key never leaves the wallet.',
+      )}
     >
-      <ul className="flex flex-col gap-2" aria-label={say('Wallets')}>
+      {paper === undefined || paperWallet === undefined ? null : (
+        <div className="mb-3 rounded-md border border-accent bg-accent-wash p-3">
+          <Button
+            size="xl"
+            tone="primary"
+            className="w-full"
+            data-autofocus
+            isBusy={paper.progress !== undefined}
+            disabled={pending !== undefined}
+            onClick={() => void startOnPaper(paperWallet)}
+          >
+            {paper.progress ?? t('Start on paper')}
+          </Button>
+          <p className="mt-2 text-muted">
+            {t(
+              'Creates a paper wallet in this browser, adds paper money and signs the trading set-up: a trading key and the platform fee.',
+            )}
+          </p>
+        </div>
+      )}
+      <ul className="flex flex-col gap-2" aria-label={t('Wallets')}>
         {choices.map((choice) => (
           <li key={choice.id}>
             <ChoiceButton
@@ -70,9 +107,7 @@ export function WalletDialog({ onClose }: { onClose: () => void }) {
       </ul>
       {isLoaded && !hasInstalled ? (
         <p className="mt-3 text-muted">
-          {say(
-            'No browser wallet was found. Install one that announces itself to pages (EIP-6963), and it appears here.',
-          )}
+          {t('No browser wallet found. Install a wallet that supports EIP-6963.')}
         </p>
       ) : null}
       {problem === undefined ? null : <p className="mt-3 text-danger">{problem}</p>}
@@ -93,8 +128,8 @@ function ChoiceButton({
 }) {
   const explanation =
     choice.kind === 'paper'
-      ? say('Made in this browser for paper money. Nothing to install, nothing at stake.')
-      : say('Installed in this browser.')
+      ? t('Created in this browser for paper trading. Nothing to install, no real money.')
+      : t('Installed in this browser.')
   return (
     <button
       type="button"
@@ -111,12 +146,12 @@ function ChoiceButton({
           {choice.name}
           {choice.isLast ? (
             <span className="rounded-sm bg-accent-wash px-1.5 font-medium text-11 text-accent">
-              {say('Last used')}
+              {t('Last used')}
             </span>
           ) : null}
         </span>
         <span id={`wallet-${choice.id}`} className="block text-muted">
-          {isPending ? say('Answer the question in your wallet…') : explanation}
+          {isPending ? t('Confirm in your wallet…') : explanation}
         </span>
       </span>
     </button>

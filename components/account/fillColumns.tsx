@@ -2,15 +2,15 @@ import type { ReactNode } from 'react'
 import { clockTime } from '@/components/figures/ClockTime'
 import { ownFigure } from '@/components/figures/Own'
 import { signedFigure } from '@/components/figures/SignedPnl'
-import type { Column } from '@/components/ui/tableColumn'
+import type { Column } from '@/components/ui/table/tableColumn'
 import { cmp } from '@/lib/decimal/compare'
 import { type Decimal, mul } from '@/lib/decimal/decimal'
 import { formatPrice, formatSize, MISSING, toNumberForDrawing } from '@/lib/decimal/format'
 import { decimalPlaces } from '@/lib/decimal/snap'
-import { say } from '@/lib/messages/say'
-import type { Fill } from '@/lib/schema/fill'
-import type { Market } from '@/lib/schema/market'
-import { priceDecimalsAt } from '@/lib/trade/priceStep'
+import { t } from '@/lib/i18n/t'
+import type { Fill } from '@/lib/schema/model/fill'
+import type { Market } from '@/lib/schema/model/market'
+import { priceDecimalsAt } from '@/lib/trade/orders/priceStep'
 import { fillWords } from './fillWords'
 
 const FEE_DECIMALS = 4
@@ -29,7 +29,7 @@ export function fillColumns({
   const columns: readonly Column<Fill>[] = [
     {
       key: 'time',
-      header: say('Time'),
+      header: t('Time'),
       align: 'left',
       // ISO texts of one length and zone: their order is that of the moments.
       sortValue: ({ createdAt }) => createdAt,
@@ -39,7 +39,8 @@ export function fillColumns({
     },
     {
       key: 'market',
-      header: say('Market'),
+      card: 'title',
+      header: t('Market'),
       align: 'left',
       sortValue: ({ market }) => market.baseAsset.displaySymbol,
       cellClassName: 'font-semibold',
@@ -47,26 +48,28 @@ export function fillColumns({
     },
     {
       key: 'side',
-      header: say('Side'),
+      card: 'title',
+      header: t('Side'),
       align: 'left',
       sortValue: ({ side }) => side,
       cell: sideCell,
     },
     {
       key: 'price',
-      header: say('Price'),
+      header: t('Price'),
       compare: (a, b) => cmp(a.price, b.price),
       sortValue: ({ price }) => toNumberForDrawing(price),
       descendingFirst: true,
       cell: ({ market, price }) => {
-        const known = markets.get(market.id)
-        const decimals = known === undefined ? decimalPlaces(price) : priceDecimalsAt(known, price)
+        const listedMarket = markets.get(market.id)
+        const decimals =
+          listedMarket === undefined ? decimalPlaces(price) : priceDecimalsAt(listedMarket, price)
         return formatPrice(price, { decimals: Math.max(decimals, decimalPlaces(price)) })
       },
     },
     {
       key: 'size',
-      header: say('Size'),
+      header: t('Size'),
       compare: (a, b) => cmp(a.size, b.size),
       sortValue: ({ size }) => toNumberForDrawing(size),
       descendingFirst: true,
@@ -77,7 +80,7 @@ export function fillColumns({
     },
     {
       key: 'value',
-      header: say('Value'),
+      header: t('Value'),
       compare: (a, b) => cmp(mul(a.size, a.price), mul(b.size, b.price)),
       sortValue: ({ size, price }) => toNumberForDrawing(size) * toNumberForDrawing(price),
       descendingFirst: true,
@@ -85,7 +88,7 @@ export function fillColumns({
     },
     {
       key: 'fee',
-      header: say('Fee'),
+      header: t('Fee'),
       compare: (a, b) => compareKnown(a.fee?.amount, b.fee?.amount),
       sortValue: ({ fee }) => numberOr(fee?.amount),
       descendingFirst: true,
@@ -101,14 +104,16 @@ export function fillColumns({
     },
     {
       key: 'role',
-      header: say('Role'),
+      card: 'hidden',
+      header: t('Role'),
       sortValue: ({ liquidity }) => liquidity,
       cellClassName: 'text-muted',
-      cell: ({ liquidity }) => (liquidity === 'maker' ? say('maker') : say('taker')),
+      cell: ({ liquidity }) => (liquidity === 'maker' ? t('maker') : t('taker')),
     },
     {
       key: 'pnl',
-      header: say('Realized PnL'),
+      card: 'aside',
+      header: t('Realized PnL'),
       compare: (a, b) => compareKnown(a.realizedPnl, b.realizedPnl),
       sortValue: ({ realizedPnl }) => numberOr(realizedPnl),
       descendingFirst: true,
@@ -118,7 +123,7 @@ export function fillColumns({
   return columns.map((column) => ({ ...column, isPlain: true }))
 }
 
-/** What nobody tells is below everything that is told. */
+/** What no one tells is below everything that is told. */
 function numberOr(value: Decimal | null | undefined): number {
   return value === null || value === undefined
     ? Number.NEGATIVE_INFINITY
@@ -131,11 +136,18 @@ function compareKnown(a: Decimal | null | undefined, b: Decimal | null | undefin
 
 function sideCell(fill: Fill): ReactNode {
   const isBuy = fill.side === 'BUY'
-  const liquidation = fill.isLiquidation === true ? ` ${say('(liquidation)')}` : ''
+  if (fill.isLiquidation === true) {
+    return (
+      <span className="font-semibold text-danger">
+        <span aria-hidden="true">⚠</span>
+        {` ${t('Liquidation')} · ${fillWords(fill)}`}
+      </span>
+    )
+  }
   return (
     <span className={isBuy ? 'text-up' : 'text-down'}>
       <span aria-hidden="true">{isBuy ? '▲' : '▼'}</span>
-      {` ${fillWords(fill)}${liquidation}`}
+      {` ${fillWords(fill)}`}
     </span>
   )
 }

@@ -1,6 +1,6 @@
-import type { CsvColumn } from '@/components/ui/csvText'
+import type { CsvColumn } from '@/components/ui/table/csvText'
 import { mul } from '@/lib/decimal/decimal'
-import type { Fill } from '@/lib/schema/fill'
+import type { Fill } from '@/lib/schema/model/fill'
 
 /** Columns of the file of executions. */
 export const FILL_CSV: readonly CsvColumn<Fill>[] = [
@@ -8,7 +8,7 @@ export const FILL_CSV: readonly CsvColumn<Fill>[] = [
   { header: 'Venue', value: ({ market }) => market.providerId },
   { header: 'Market', value: ({ market }) => market.id },
   { header: 'Side', value: ({ side }) => side },
-  { header: 'What it did', value: ({ classification }) => classification },
+  { header: 'Direction', value: ({ classification }) => classification },
   { header: 'Price', value: ({ price }) => price },
   { header: 'Size', value: ({ size }) => size },
   { header: 'Value', value: ({ size, price }) => mul(size, price) },

@@ -1,8 +1,8 @@
-import { say } from '@/lib/messages/say'
-import { sayFields } from '@/lib/messages/sayFields'
-import type { Fill, FillClassification } from '@/lib/schema/fill'
+import { t } from '@/lib/i18n/t'
+import { tFields } from '@/lib/i18n/tFields'
+import type { Fill, FillClassification } from '@/lib/schema/model/fill'
 
-const WORDS: Readonly<Record<FillClassification, { text: string }>> = sayFields(
+const WORDS: Readonly<Record<FillClassification, { text: string }>> = tFields(
   {
     'Opened Long': { text: 'Opened Long' },
     'Opened Short': { text: 'Opened Short' },
@@ -20,13 +20,13 @@ const WORDS: Readonly<Record<FillClassification, { text: string }>> = sayFields(
   ['text'],
 )
 
-/** What an execution did to the position, or its side where nobody tells. */
+/** What an execution did to the position, or its side where no one tells. */
 export function fillWords({ side, classification }: Pick<Fill, 'side' | 'classification'>): string {
   if (classification !== undefined) return WORDS[classification].text
-  return side === 'BUY' ? say('Buy') : say('Sell')
+  return side === 'BUY' ? t('Buy') : t('Sell')
 }
 
 /** What a kind of execution is called in a list of choices. */
 export function kindWords(kind: string): string {
-  return Object.entries(WORDS).find(([key]) => key === kind)?.[1].text ?? say('Unknown')
+  return Object.entries(WORDS).find(([key]) => key === kind)?.[1].text ?? t('Unknown')
 }

@@ -1,8 +1,8 @@
 'use client'
 import dynamic from 'next/dynamic'
-import { keepLoading } from '@/components/ui/keepLoading'
-import { Patience } from '@/components/ui/Patience'
-import { TableSkeleton } from '@/components/ui/TableSkeleton'
+import { keepLoading } from '@/components/ui/overlays/keepLoading'
+import { Patience } from '@/components/ui/states/Patience'
+import { TableSkeleton } from '@/components/ui/table/TableSkeleton'
 
 const loading = () => (
   <Patience>
@@ -42,6 +42,42 @@ export const TransfersTable = dynamic(
 /** What it holds. */
 export const BalancesTable = dynamic(
   keepLoading(() => import('./BalancesTable').then((module) => module.BalancesTable)),
+  {
+    ssr: false,
+    loading,
+  },
+)
+
+/** The same at several venues. */
+export const AllFillsTable = dynamic(
+  keepLoading(() => import('./FillsTable').then((module) => module.AllFillsTable)),
+  {
+    ssr: false,
+    loading,
+  },
+)
+
+/** The same at several venues. */
+export const AllFundingTable = dynamic(
+  keepLoading(() => import('./FundingTable').then((module) => module.AllFundingTable)),
+  {
+    ssr: false,
+    loading,
+  },
+)
+
+/** The same at several venues. */
+export const AllTransfersTable = dynamic(
+  keepLoading(() => import('./TransfersTable').then((module) => module.AllTransfersTable)),
+  {
+    ssr: false,
+    loading,
+  },
+)
+
+/** The same at several venues. */
+export const AllBalancesTable = dynamic(
+  keepLoading(() => import('./BalancesTable').then((module) => module.AllBalancesTable)),
   {
     ssr: false,
     loading,

@@ -1,6 +1,6 @@
-import { say } from '@/lib/messages/say'
-import type { Activity } from '@/lib/schema/activity'
-import type { FeeAmount } from '@/lib/schema/fill'
+import { t } from '@/lib/i18n/t'
+import type { Activity } from '@/lib/schema/model/activity'
+import type { FeeAmount } from '@/lib/schema/model/fill'
 
 /** An event that moves money, or takes positions over. */
 export type Move = Exclude<Activity, { type: 'FUNDING' }>
@@ -14,11 +14,11 @@ export function isMove(event: Activity): event is Move {
 export function moveKind(move: Move): string {
   switch (move.type) {
     case 'DEPOSIT':
-      return say('Deposit')
+      return t('Deposit')
     case 'WITHDRAWAL':
-      return say('Withdrawal')
+      return t('Withdrawal')
     case 'LIQUIDATION':
-      return say('Liquidation')
+      return t('Liquidation')
     case 'TRANSFER':
       return TRANSFERS[move.direction]
   }
@@ -26,17 +26,17 @@ export function moveKind(move: Move): string {
 
 const TRANSFERS = {
   get IN() {
-    return say('Transfer in')
+    return t('Transfer in')
   },
   get OUT() {
-    return say('Transfer out')
+    return t('Transfer out')
   },
   get INTERNAL() {
-    return say('Between ledgers')
+    return t('Between accounts')
   },
 }
 
-/** Where it went or came from, in words; undefined where nobody tells. */
+/** Where it went or came from, in words; undefined where no one tells. */
 export function moveDetail(move: Move): string | undefined {
   switch (move.type) {
     case 'LIQUIDATION':
@@ -45,12 +45,11 @@ export function moveDetail(move: Move): string | undefined {
         .join(', ')
     case 'TRANSFER':
       if (move.direction === 'INTERNAL')
-        return say('{from} to {to}', { from: move.from ?? '?', to: move.to ?? '?' })
+        return t('{from} to {to}', { from: move.from ?? '?', to: move.to ?? '?' })
       return move.counterpartyAddress ?? move.counterpartyAccountIndex
     case 'DEPOSIT':
-      return move.counterpartyAddress
     case 'WITHDRAWAL':
-      return undefined
+      return move.counterpartyAddress
   }
 }
 
@@ -62,7 +61,7 @@ export function moveSign(move: Move): -1 | 0 | 1 {
   return move.direction === 'IN' ? 1 : -1
 }
 
-/** What it cost; undefined where nobody tells. */
+/** What it cost; undefined where no one tells. */
 export function moveFee(move: Move): FeeAmount | undefined {
   if (move.type === 'WITHDRAWAL') return move.fee
   return move.type === 'TRANSFER' ? move.fees?.[0] : undefined

@@ -1,10 +1,10 @@
 'use client'
+import { SlidersHorizontal } from 'lucide-react'
 import { useStore } from 'zustand'
-import { Caret } from '@/components/ui/Caret'
-import { Menu } from '@/components/ui/Menu'
-import { Select } from '@/components/ui/Select'
+import { Select } from '@/components/ui/controls/Select'
+import { Menu } from '@/components/ui/overlays/Menu'
 import type { Decimal } from '@/lib/decimal/decimal'
-import { say } from '@/lib/messages/say'
+import { t } from '@/lib/i18n/t'
 import { preferencesStore } from '@/lib/stores/preferences'
 
 export interface BookControlsProps {
@@ -28,24 +28,19 @@ export function BookControls({
   return (
     <>
       <Select
-        label={say('Width of a row')}
+        label={t('Row width')}
         options={steps.map((value) => ({ value, label: value }))}
         value={step}
         onValueChange={onStepChange}
       />
       <Menu
-        label={say('Sizes and bars')}
+        label={t('Sizes and bars')}
         align="end"
-        trigger={
-          <>
-            {unit === 'base' ? baseSymbol : quoteSymbol}
-            <Caret />
-          </>
-        }
+        trigger={<SlidersHorizontal size={12} aria-hidden="true" />}
         items={[
           {
             key: 'base',
-            heading: say('Sizes in'),
+            heading: t('Size unit'),
             label: baseSymbol,
             isChosen: unit === 'base',
             onSelect: () => preferencesStore.setState({ sizeUnit: 'base' }),
@@ -58,14 +53,14 @@ export function BookControls({
           },
           {
             key: 'total',
-            heading: say('Bars show'),
-            label: say('Total up to the row'),
+            heading: t('Bars'),
+            label: t('Cumulative total'),
             isChosen: bars === 'total',
             onSelect: () => preferencesStore.setState({ bookBars: 'total' }),
           },
           {
             key: 'size',
-            label: say('Size of the row'),
+            label: t('Level size'),
             isChosen: bars === 'size',
             onSelect: () => preferencesStore.setState({ bookBars: 'size' }),
           },

@@ -9,9 +9,9 @@ import {
   useState,
 } from 'react'
 import { classes } from '@/components/ui/classes'
-import { DEAD_AFTER_MS, STALE_AFTER_MS } from '@/components/ui/StaleBadge'
-import { say } from '@/lib/messages/say'
-import type { Trade } from '@/lib/schema/orderbook'
+import { DEAD_AFTER_MS, STALE_AFTER_MS } from '@/components/ui/states/StaleBadge'
+import { t } from '@/lib/i18n/t'
+import type { Trade } from '@/lib/schema/model/orderbook'
 import type { BookStore } from './bookStore'
 import { LadderHover, type LadderHoverHandle } from './LadderHover'
 import { LadderRows } from './LadderRows'
@@ -31,6 +31,7 @@ export interface BookLadderProps {
   baseSymbol: string
   quoteSymbol: string
   ageMs: number | undefined
+  isNarrow: boolean
   onPaint: (ladder: Ladder) => void
   onChoose: (row: LadderRow) => void
 }
@@ -67,20 +68,20 @@ export function BookLadder(props: BookLadderProps) {
   }
 
   const paintRows = useEffectEvent(() => {
-    const held = book.current()
-    if (held === undefined || asks.current === null || bids.current === null) return
+    const current = book.current()
+    if (current === undefined || asks.current === null || bids.current === null) return
     painter.current ??= createLadderPainter(asks.current, bids.current)
-    const shown = gathered?.current() ?? held
-    const ladder = buildLadder(shown.book, { ...settings, rows })
+    const visible = gathered?.current() ?? current
+    const ladder = buildLadder(visible.book, { ...settings, rows })
     painter.current.paint(ladder)
     showHover()
     props.onPaint(ladder)
   })
 
   const paintMiddle = useEffectEvent(() => {
-    const held = book.current()
-    if (held !== undefined && mid.current !== null) {
-      paintMid(mid.current, held.book, lastTrade.current, settings.step)
+    const current = book.current()
+    if (current !== undefined && mid.current !== null) {
+      paintMid(mid.current, current.book, lastTrade.current, settings.step)
     }
   })
 
@@ -104,7 +105,7 @@ export function BookLadder(props: BookLadderProps) {
     }
   }, [book, gathered, tape])
 
-  // New settings or another height: the same book is drawn anew at once.
+  // New settings or another height: the same book is drawn again at once.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each of them changes what is painted
   useEffect(() => {
     paintRows()
@@ -130,15 +131,15 @@ export function BookLadder(props: BookLadderProps) {
   }
 
   const sentenceOf = (row: LadderRow, index: number): string => {
-    const said = {
+    const texts = {
       price: row.priceText,
       size: row.sizeText,
       symbol: settings.unit === 'base' ? baseSymbol : quoteSymbol,
       total: row.totalText,
     }
     return index < rows
-      ? say('ask {price}, size {size} {symbol}, total {total}', said)
-      : say('bid {price}, size {size} {symbol}, total {total}', said)
+      ? t('ask {price}, size {size} {symbol}, total {total}', texts)
+      : t('bid {price}, size {size} {symbol}, total {total}', texts)
   }
 
   const take = (element: Element | undefined) => {
@@ -175,7 +176,9 @@ export function BookLadder(props: BookLadderProps) {
       dir="ltr"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
       tabIndex={0}
-      aria-label={say('Order book. Arrow keys walk the prices, Enter takes one into the ticket.')}
+      aria-label={t(
+        'Order book. Arrow keys move between prices, Enter copies the price to the ticket.',
+      )}
       aria-activedescendant={active === undefined ? undefined : `${id}-active`}
       onKeyDown={onKeyDown}
       onClick={(event) => take(rowUnder(event))}
@@ -183,7 +186,7 @@ export function BookLadder(props: BookLadderProps) {
       onMouseLeave={() => point(undefined)}
       onBlur={() => activate(undefined)}
       className={classes(
-        // A layer of its own: drawing it anew leaves the rest of the page as composited.
+        // A layer of its own: drawing it again leaves the rest of the page as composited.
         'min-h-0 flex-1 overflow-hidden -outline-offset-2 will-change-transform',
         isStale && 'hatched',
         ageMs !== undefined && ageMs > DEAD_AFTER_MS && 'opacity-60',
@@ -196,6 +199,7 @@ export function BookLadder(props: BookLadderProps) {
         baseSymbol={baseSymbol}
         quoteSymbol={quoteSymbol}
         unit={settings.unit}
+        isNarrow={props.isNarrow}
         asksRef={asks}
         midRef={mid}
         bidsRef={bids}

@@ -2,38 +2,41 @@
 import dynamic from 'next/dynamic'
 import { useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
-import { paintInBeat } from '@/components/session/pageBeat'
-import { useDataAge } from '@/components/session/useDataAge'
-import { useStream } from '@/components/session/useStream'
+import { schedulePaint } from '@/components/session/live/frameScheduler'
+import { useStream } from '@/components/session/live/useStream'
+import { useCountsIntoAge, useVenueAge } from '@/components/session/live/useVenueAge'
+import { usePerpsClient } from '@/components/session/usePerpsClient'
 import { classes } from '@/components/ui/classes'
-import { keepLoading } from '@/components/ui/keepLoading'
-import { Patience } from '@/components/ui/Patience'
-import { STALE_AFTER_MS, StaleBadge } from '@/components/ui/StaleBadge'
-import { Tabs } from '@/components/ui/Tabs'
-import { type Decimal, decimal } from '@/lib/decimal/decimal'
-import { say } from '@/lib/messages/say'
-import type { Market } from '@/lib/schema/market'
-import type { Provider } from '@/lib/schema/provider'
+import { Tabs } from '@/components/ui/controls/Tabs'
+import { keepLoading } from '@/components/ui/overlays/keepLoading'
+import { Patience } from '@/components/ui/states/Patience'
+import { STALE_AFTER_MS, StaleBadge } from '@/components/ui/states/StaleBadge'
+import { deviceClock } from '@/lib/clock/clock'
+import { decimal } from '@/lib/decimal/decimal'
+import { t } from '@/lib/i18n/t'
+import type { Market } from '@/lib/schema/model/market'
+import type { Provider } from '@/lib/schema/model/provider'
 import { layoutStore } from '@/lib/stores/layout'
 import { marketKey } from '@/lib/stores/market'
 import { chooseBookStep, preferencesStore } from '@/lib/stores/preferences'
 import { fillTicket } from '@/lib/stores/ticketRequest'
-import { priceDecimalsAt, priceStepAt } from '@/lib/trade/priceStep'
+import { priceDecimalsAt, priceStepAt } from '@/lib/trade/orders/priceStep'
 import { BookControls } from './BookControls'
 import { BookLadder } from './BookLadder'
 import { BookWaiting } from './BookWaiting'
 import { createBookStore } from './bookStore'
-import { groupingSteps } from './groupingSteps'
+import { depthStep, groupingSteps } from './groupingSteps'
 import { PressureBar, paintPressure } from './PressureBar'
 import { RecentTrades } from './RecentTrades'
 import { createTapeStore } from './tape'
 import { useAskAgainIfCrossed } from './useAskAgainIfCrossed'
 import { useBestPrice } from './useBestPrice'
 import { useBookShape } from './useBookShape'
+import { useGatheredBook } from './useGatheredBook'
 
 // Comes with the first press on its tab.
 const DepthChart = dynamic(
-  keepLoading(() => import('./DepthChart').then((module) => module.DepthChart)),
+  keepLoading(() => import('./depth/DepthChart').then((module) => module.DepthChart)),
   {
     ssr: false,
     loading: () => (
@@ -44,11 +47,24 @@ const DepthChart = dynamic(
   },
 )
 
+// Comes with the first order of one's own.
+const OwnOrderChips = dynamic(
+  keepLoading(() => import('./OwnOrderChips').then((module) => module.OwnOrderChips)),
+  { ssr: false },
+)
+
+const DomLadder = dynamic(
+  keepLoading(() => import('./dom/DomLadder').then((module) => module.DomLadder)),
+  { ssr: false },
+)
+
 export interface BookPanelProps {
   provider: Provider
   market: Market
   /** Prices at which the trader's own orders rest in this market. */
   ownPrices: ReadonlySet<string>
+  /** Parts left out: the trades, and the ladder that orders. */
+  without?: readonly ('trades' | 'ladder')[]
 }
 
 const TAPE_LINES = 100
@@ -56,28 +72,36 @@ const TABS = [
   {
     key: 'book',
     get label() {
-      return say('Book')
+      return t('Book')
     },
   },
   {
     key: 'trades',
     get label() {
-      return say('Trades')
+      return t('Trades')
     },
   },
   {
     key: 'depth',
     get label() {
-      return say('Depth')
+      return t('Depth')
+    },
+  },
+  {
+    key: 'ladder',
+    get label() {
+      return 'DOM'
     },
   },
 ] as const
-const TABS_TOGETHER = TABS.filter(({ key }) => key !== 'trades')
+const NOTHING: readonly never[] = []
 
-/** Order book and tape of one market. Mount it anew (by key) for another market. */
-export function BookPanel({ provider, market, ownPrices }: BookPanelProps) {
-  const [book] = useState(() => createBookStore({ now: Date.now, schedule: paintInBeat }))
-  const [tape] = useState(() => createTapeStore({ capacity: TAPE_LINES, schedule: paintInBeat }))
+/** Order book and tape of one market. Mount it again (by key) for another market. */
+export function BookPanel({ provider, market, ownPrices, without = NOTHING }: BookPanelProps) {
+  const [book] = useState(() =>
+    createBookStore({ now: deviceClock.steadyMs, schedule: schedulePaint }),
+  )
+  const [tape] = useState(() => createTapeStore({ capacity: TAPE_LINES, schedule: schedulePaint }))
   const tab = useStore(layoutStore, (state) => state.bookTab)
   const unit = useStore(preferencesStore, (state) => state.sizeUnit)
   const bars = useStore(preferencesStore, (state) => state.bookBars)
@@ -87,12 +111,21 @@ export function BookPanel({ provider, market, ownPrices }: BookPanelProps) {
   const panel = useRef<HTMLElement>(null)
   const shape = useBookShape(panel)
   // Where the tape is seen beside the book it needs no tab of its own.
-  const shown = tab === 'trades' && shape !== 'tabs' ? 'book' : tab
+  const isNarrow = shape === 'narrow'
+  const hasTrades = !without.includes('trades')
+  const tabs = TABS.filter(
+    ({ key }) =>
+      (key !== 'trades' || (hasTrades && (shape === 'tabs' || isNarrow))) &&
+      (key !== 'ladder' || !without.includes('ladder')),
+  )
+  const visibleTab = !isNarrow && tabs.some(({ key }) => key === tab) ? tab : 'book'
 
   const subscription = { channel: 'orderbook', marketId: market.id } as const
   useStream(provider.key, subscription, (snapshot) => book.push(snapshot))
   useStream(provider.key, { channel: 'trades', marketId: market.id }, (trades) => tape.push(trades))
-  const { ageMs, isReconnecting } = useDataAge(provider.key, subscription)
+  const client = usePerpsClient()
+  useCountsIntoAge(provider.key, () => client.plugin(provider.key).lastMessageAtMs(subscription))
+  const { ageMs, isReconnecting } = useVenueAge(provider.key)
   useAskAgainIfCrossed(provider.key, book)
   const isStale = ageMs !== undefined && ageMs > STALE_AFTER_MS
   const price = useBestPrice(book)
@@ -103,8 +136,7 @@ export function BookPanel({ provider, market, ownPrices }: BookPanelProps) {
   )
   const tick = steps[0]
   const step = steps.find((value) => value === chosenStep) ?? tick
-  // Depth is drawn from a book gathered a hundredfold, which reaches a few percent to either side.
-  const rowStep = shown === 'depth' ? (steps[4] ?? steps.at(-1)) : step
+  const rowStep = visibleTab === 'depth' ? depthStep(steps) : step
   const gathered = useGatheredBook(provider.key, market.id, rowStep === tick ? undefined : rowStep)
   const settings = useMemo(
     () => ({
@@ -130,17 +162,17 @@ export function BookPanel({ provider, market, ownPrices }: BookPanelProps) {
   return (
     <section
       ref={panel}
-      aria-label={say('Order book and trades')}
+      aria-label={t('Order book and trades')}
       className="flex h-full min-h-0 flex-col"
     >
       <Tabs
-        label={say('Book or trades')}
-        items={shape === 'tabs' ? TABS : TABS_TOGETHER}
-        value={shown}
+        label={t('Book or trades')}
+        items={tabs}
+        value={visibleTab}
         onValueChange={(bookTab) => layoutStore.setState({ bookTab })}
-        className="flex-1"
+        className={classes('flex-1', isNarrow && 'narrow-book')}
         aside={
-          step === undefined ? null : (
+          step === undefined || isNarrow ? null : (
             <BookControls
               steps={steps}
               step={step}
@@ -152,15 +184,20 @@ export function BookPanel({ provider, market, ownPrices }: BookPanelProps) {
         }
       >
         {step === undefined ? (
-          // The tape comes the same way: before the first frame nobody knows whether it is empty.
+          // The tape comes the same way: before the first frame no one knows whether it is empty.
           <BookWaiting provider={provider} />
-        ) : shown === 'trades' ? (
+        ) : visibleTab === 'trades' ? (
           <RecentTrades {...tapeProps} />
-        ) : shown === 'depth' ? (
+        ) : visibleTab === 'ladder' ? (
+          <DomLadder provider={provider} market={market} book={book} step={step} ageMs={ageMs} />
+        ) : visibleTab === 'depth' ? (
           <DepthChart book={gathered ?? book} baseSymbol={baseSymbol} />
         ) : (
           <div className={classes('flex min-h-0 flex-1', shape !== 'beside' && 'flex-col')}>
-            <div className="flex min-h-0 min-w-0 flex-[3] flex-col">
+            <div className="flex min-h-0 min-w-0 flex-[4] flex-col">
+              {ownPrices.size === 0 || isNarrow ? null : (
+                <OwnOrderChips provider={provider} marketId={market.id} />
+              )}
               <BookLadder
                 book={book}
                 gathered={gathered}
@@ -169,6 +206,7 @@ export function BookPanel({ provider, market, ownPrices }: BookPanelProps) {
                 baseSymbol={baseSymbol}
                 quoteSymbol={quoteSymbol}
                 ageMs={ageMs}
+                isNarrow={isNarrow}
                 onPaint={(ladder) => {
                   if (pressure.current !== null) paintPressure(pressure.current, ladder.bidShare)
                 }}
@@ -180,17 +218,18 @@ export function BookPanel({ provider, market, ownPrices }: BookPanelProps) {
                   })
                 }
               />
-              {isStale ? null : <PressureBar ref={pressure} />}
+              {isStale || isNarrow ? null : <PressureBar ref={pressure} />}
             </div>
-            {shape === 'tabs' ? null : (
+            {shape === 'tabs' || isNarrow || !hasTrades ? null : (
               <div
                 className={classes(
-                  'flex min-h-0 min-w-0 flex-[2] flex-col border-line',
-                  shape === 'beside' ? 'border-s' : 'border-t',
+                  'flex min-h-0 min-w-0 flex-col border-line',
+                  // Stacked, the rows of the book come first.
+                  shape === 'beside' ? 'flex-[3] border-s' : 'flex-1 border-t',
                 )}
               >
                 <h2 className="flex h-7 shrink-0 items-center px-3 font-medium text-muted">
-                  {say('Trades')}
+                  {t('Trades')}
                 </h2>
                 <RecentTrades {...tapeProps} />
               </div>
@@ -205,19 +244,4 @@ export function BookPanel({ provider, market, ownPrices }: BookPanelProps) {
       </Tabs>
     </section>
   )
-}
-
-/** The book as the venue gathers it to rows of this width; undefined while they are one tick wide. */
-function useGatheredBook(provider: string, marketId: string, step: Decimal | undefined) {
-  const store = useMemo(
-    () =>
-      step === undefined ? undefined : createBookStore({ now: Date.now, schedule: paintInBeat }),
-    [step],
-  )
-  useStream(
-    provider,
-    step === undefined ? undefined : { channel: 'orderbook', marketId, priceStep: step },
-    (snapshot) => store?.push(snapshot),
-  )
-  return store
 }

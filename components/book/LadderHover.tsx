@@ -1,12 +1,12 @@
 'use client'
 import { type Ref, useImperativeHandle, useRef } from 'react'
-import { say } from '@/lib/messages/say'
+import { t } from '@/lib/i18n/t'
 import type { LadderRow } from './ladder'
 import { reachTexts } from './reachTexts'
 import { placesOf } from './scaledText'
 
 export interface LadderHoverHandle {
-  /** Shows the card beside a row, or what it says anew while it is there. */
+  /** Shows the card beside a row, or what it says again while it is there. */
   show(element: Element, row: LadderRow): void
   hide(): void
 }
@@ -55,11 +55,11 @@ export function LadderHover({ ref, sizeDecimals, baseSymbol, quoteSymbol }: Ladd
       popover="manual"
       className="pointer-events-none fixed inset-auto m-0 grid-cols-[auto_auto] gap-x-4 gap-y-1 rounded-md border border-line-strong bg-raised px-3 py-2 text-12 text-fg shadow-(--shadow) open:grid"
     >
-      <dt className="text-muted">{say('Average price')}</dt>
+      <dt className="text-muted">{t('Average price')}</dt>
       <dd data-field="average" className="text-right" />
-      <dt className="text-muted">{say('Total {baseSymbol}', { baseSymbol })}</dt>
+      <dt className="text-muted">{t('Total {baseSymbol}', { baseSymbol })}</dt>
       <dd data-field="size" className="text-right" />
-      <dt className="text-muted">{say('Total {quoteSymbol}', { quoteSymbol })}</dt>
+      <dt className="text-muted">{t('Total {quoteSymbol}', { quoteSymbol })}</dt>
       <dd data-field="worth" className="text-right" />
     </dl>
   )

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: boxes that are not laid out as a table lose its roles in some browsers
 // biome-ignore-all lint/a11y/useFocusableInteractive: the ladder is one stop of its own
 import { memo, type ReactNode, type Ref } from 'react'
-import { say } from '@/lib/messages/say'
+import { t } from '@/lib/i18n/t'
 
 export interface LadderRowsProps {
   /** Rows a side. */
@@ -12,6 +12,8 @@ export interface LadderRowsProps {
   baseSymbol: string
   quoteSymbol: string
   unit: 'base' | 'quote'
+  /** Beside a phone's ticket, where units have no room. */
+  isNarrow: boolean
   asksRef: Ref<HTMLTableSectionElement>
   midRef: Ref<HTMLDivElement>
   bidsRef: Ref<HTMLTableSectionElement>
@@ -23,11 +25,11 @@ export interface LadderRowsProps {
  * the table; at fifty frames a second that is most of the cost.
  */
 export const LadderRows = memo(function LadderRows(props: LadderRowsProps) {
-  const { rows, rowHeight, midHeight, baseSymbol, quoteSymbol, unit } = props
+  const { rows, rowHeight, midHeight, baseSymbol, quoteSymbol, unit, isNarrow } = props
   const heads = [
-    say('Price ({quoteSymbol})', { quoteSymbol }),
-    say('Size ({part})', { part: unit === 'base' ? baseSymbol : quoteSymbol }),
-    say('Total'),
+    isNarrow ? t('Price') : t('Price ({quoteSymbol})', { quoteSymbol }),
+    isNarrow ? t('Size') : t('Size ({part})', { part: unit === 'base' ? baseSymbol : quoteSymbol }),
+    t('Total'),
   ] as const
   return (
     <>
@@ -89,7 +91,7 @@ function Side({
 }) {
   return (
     <table role="table" className="ladder-table">
-      <caption className="sr-only">{side === 'ask' ? say('Asks') : say('Bids')}</caption>
+      <caption className="sr-only">{side === 'ask' ? t('Asks') : t('Bids')}</caption>
       <LadderHead heads={heads} isSeen={side === 'ask'} />
       <tbody ref={rowsRef} role="rowgroup">
         {Array.from({ length: rows }, (_, index) => (
@@ -102,7 +104,7 @@ function Side({
             className="ladder-row"
           >
             <Cell place="left">
-              <i title={say('Your order rests here')} className="ladder-own" />
+              <i title={t('Your open order')} className="ladder-own" />
             </Cell>
             <Cell place="middle" />
             <Cell place="right" />

@@ -1,7 +1,7 @@
 'use client'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { EmptyState } from '@/components/ui/EmptyState'
-import { say } from '@/lib/messages/say'
+import { EmptyState } from '@/components/ui/states/EmptyState'
+import { t } from '@/lib/i18n/t'
 import { createTapePainter, type TapePainter } from './paintTape'
 import { TapeTable } from './TapeTable'
 import type { TapeStore } from './tape'
@@ -47,10 +47,7 @@ export function RecentTrades(props: RecentTradesProps) {
   return (
     <div ref={frame} className="min-h-0 flex-1 overflow-hidden will-change-transform">
       {isEmpty ? (
-        <EmptyState
-          title={say('No trades yet')}
-          description={say('The first print will appear here.')}
-        />
+        <EmptyState title={t('No trades yet')} description={t('Waiting for trades')} />
       ) : null}
       <TapeTable
         rowsRef={list}

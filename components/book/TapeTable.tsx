@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: boxes that are not laid out as a table lose its roles in some browsers
 import { memo, type Ref } from 'react'
-import { say } from '@/lib/messages/say'
+import { t } from '@/lib/i18n/t'
 import { LadderHead } from './LadderRows'
 
 /** The table of trades in the ladder's columns, whose rows the painter makes. */
@@ -17,12 +17,12 @@ export const TapeTable = memo(function TapeTable({
 }) {
   return (
     <table role="table" className="ladder-table" dir="ltr" hidden={isHidden}>
-      <caption className="sr-only">{say('Latest trades, newest first')}</caption>
+      <caption className="sr-only">{t('Latest trades, newest first')}</caption>
       <LadderHead
         heads={[
-          say('Price ({quoteSymbol})', { quoteSymbol }),
-          say('Size ({part})', { part: sizeSymbol }),
-          say('Time'),
+          t('Price ({quoteSymbol})', { quoteSymbol }),
+          t('Size ({part})', { part: sizeSymbol }),
+          t('Time'),
         ]}
       />
       <tbody ref={rowsRef} role="rowgroup" />

@@ -1,4 +1,4 @@
-import { paintAfter } from '@/components/session/pageBeat'
+import { paintAfter } from '@/components/session/live/frameScheduler'
 
 /** Something run now and then: at once where the last run is long ago, otherwise as soon as it is. */
 export interface Throttled {

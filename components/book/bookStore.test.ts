@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Orderbook } from '@/lib/schema/orderbook'
+import type { Orderbook } from '@/lib/schema/model/orderbook'
 import { createBookStore } from './bookStore'
 
 function snapshot(timestamp: number): Orderbook {
@@ -50,7 +50,7 @@ describe('createBookStore', () => {
     expect(store.current()?.book.timestamp).toBe(10_000)
   })
 
-  it('asks for no paint while nobody looks', () => {
+  it('asks for no paint while no one looks', () => {
     const { store, frames } = setUp()
     store.push(snapshot(1))
     expect(frames).toHaveLength(0)

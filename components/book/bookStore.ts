@@ -1,4 +1,4 @@
-import type { Orderbook } from '@/lib/schema/orderbook'
+import type { Orderbook } from '@/lib/schema/model/orderbook'
 
 /** The newest snapshot of one book, outside React. */
 export interface BookStore {
@@ -27,7 +27,7 @@ const OVERTAKEN_WITHIN_MS = 5_000
  */
 export function createBookStore({ now, schedule }: BookStoreOptions): BookStore {
   const listeners = new Set<() => void>()
-  let held: { book: Orderbook; receivedAtMs: number } | undefined
+  let latest: { book: Orderbook; receivedAtMs: number } | undefined
   let isScheduled = false
 
   const paintSoon = () => {
@@ -41,19 +41,19 @@ export function createBookStore({ now, schedule }: BookStoreOptions): BookStore 
 
   return {
     push(book) {
-      const behindMs = held === undefined ? 0 : held.book.timestamp - book.timestamp
+      const behindMs = latest === undefined ? 0 : latest.book.timestamp - book.timestamp
       if (behindMs > 0 && behindMs < OVERTAKEN_WITHIN_MS) return
-      held = { book, receivedAtMs: now() }
+      latest = { book, receivedAtMs: now() }
       paintSoon()
     },
-    current: () => held,
+    current: () => latest,
     clear() {
-      held = undefined
+      latest = undefined
       paintSoon()
     },
     onPaint(listener) {
       listeners.add(listener)
-      if (held !== undefined) paintSoon()
+      if (latest !== undefined) paintSoon()
       return () => {
         listeners.delete(listener)
       }

@@ -13,3 +13,8 @@ export function groupingSteps(tick: Decimal, price: Decimal): readonly Decimal[]
     (step, index) => index === 0 || lte(mul(step, ROWS_MIN), price),
   )
 }
+
+/** The row width that depth is drawn from: a hundredfold reaches a few percent to either side. */
+export function depthStep(steps: readonly Decimal[]): Decimal | undefined {
+  return steps[4] ?? steps.at(-1)
+}

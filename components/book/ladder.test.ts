@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { decimal } from '@/lib/decimal/decimal'
-import type { Orderbook } from '@/lib/schema/orderbook'
+import type { Orderbook } from '@/lib/schema/model/orderbook'
 import { buildLadder, type LadderSettings } from './ladder'
 
 function book(

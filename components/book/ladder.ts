@@ -1,4 +1,4 @@
-import type { Orderbook } from '@/lib/schema/orderbook'
+import type { Orderbook } from '@/lib/schema/model/orderbook'
 import { groupLevels, type LadderLevel, type ScaledLevel } from './groupLevels'
 import { formatScaled, parseScaled, placesOf, scaledToText } from './scaledText'
 
@@ -85,7 +85,7 @@ export function buildLadder(book: Orderbook, settings: LadderSettings): Ladder {
 function writeRow(
   level: LadderLevel,
   before: LadderLevel | undefined,
-  shown: {
+  display: {
     priceDecimals: number
     sizeDecimals: number
     shownDecimals: number
@@ -95,23 +95,23 @@ function writeRow(
     sizePlaces: number
   },
 ): LadderRow {
-  const price = scaledToText(level.price, shown.priceDecimals)
+  const price = scaledToText(level.price, display.priceDecimals)
   const amount = (size: number, notional: number) =>
-    shown.unit === 'base'
-      ? formatScaled(round(size, shown.sizeDecimals - shown.sizePlaces), shown.sizePlaces)
-      : formatScaled(round(notional, shown.priceDecimals + shown.sizeDecimals), 0)
+    display.unit === 'base'
+      ? formatScaled(round(size, display.sizeDecimals - display.sizePlaces), display.sizePlaces)
+      : formatScaled(round(notional, display.priceDecimals + display.sizeDecimals), 0)
   return {
-    price: trimTo(price, shown.shownDecimals),
-    priceText: trimTo(formatScaled(level.price, shown.priceDecimals), shown.shownDecimals),
+    price: trimTo(price, display.shownDecimals),
+    priceText: trimTo(formatScaled(level.price, display.priceDecimals), display.shownDecimals),
     sizeText: amount(level.size, level.notionalTotal - (before?.notionalTotal ?? 0)),
     totalText: amount(level.total, level.notionalTotal),
-    share: shown.share,
-    isOwn: shown.isOwn,
+    share: display.share,
+    isOwn: display.isOwn,
     reach: {
       size: level.total,
       notional: level.notionalTotal,
-      priceDecimals: shown.priceDecimals,
-      sizeDecimals: shown.sizeDecimals,
+      priceDecimals: display.priceDecimals,
+      sizeDecimals: display.sizeDecimals,
     },
   }
 }

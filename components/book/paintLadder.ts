@@ -19,17 +19,17 @@ export interface LadderPainter {
  * run from the worst at the top to the best, bids from the best down.
  */
 export function createLadderPainter(asks: HTMLElement, bids: HTMLElement): LadderPainter {
-  const known = new WeakMap<Element, PaintedRow>()
+  const paintedRows = new WeakMap<Element, PaintedRow>()
 
   const lookUp = (element: Element): PaintedRow | undefined => {
-    const before = known.get(element)
+    const before = paintedRows.get(element)
     if (before !== undefined) return before
     if (!(element instanceof HTMLElement)) return undefined
     const texts = [...element.children].flatMap((cell) =>
       cell.firstChild instanceof Text ? [cell.firstChild] : [],
     )
     const made = { element, texts, row: undefined }
-    known.set(element, made)
+    paintedRows.set(element, made)
     return made
   }
 
@@ -44,7 +44,7 @@ export function createLadderPainter(asks: HTMLElement, bids: HTMLElement): Ladde
         paintRow(lookUp(at(bidRows, i)), ladder.bids[i])
       }
     },
-    rowAt: (element) => known.get(element)?.row,
+    rowAt: (element) => paintedRows.get(element)?.row,
   }
 }
 

@@ -1,5 +1,5 @@
-import { say } from '@/lib/messages/say'
-import type { Orderbook, Trade } from '@/lib/schema/orderbook'
+import { t } from '@/lib/i18n/t'
+import type { Orderbook, Trade } from '@/lib/schema/model/orderbook'
 import { formatScaled, parseScaled, placesOf } from './scaledText'
 import { spreadOf } from './spread'
 
@@ -26,10 +26,10 @@ export function paintMid(
   write(
     spread,
     found === undefined
-      ? say('one side is empty')
+      ? t('one side is empty')
       : found.isCrossed
-        ? say('sides overlap, asking again')
-        : say('spread {text} · {basisPoints} bp', {
+        ? t('book crossed, reloading')
+        : t('spread {text} · {basisPoints} bp', {
             text: found.text,
             basisPoints: basisPoints(found.basisPoints),
           }),

@@ -1,11 +1,11 @@
 import { writeDate } from '@/components/figures/dates'
 import { mul } from '@/lib/decimal/decimal'
 import { formatPrice, formatSize, formatUsd } from '@/lib/decimal/format'
-import { say } from '@/lib/messages/say'
+import { t } from '@/lib/i18n/t'
 import type { TapeLine } from './tape'
 
 /** How the lines of a tape are written. */
-export interface TapeSettings {
+interface TapeSettings {
   priceDecimals: number
   sizeDecimals: number
   /** Sizes in base asset, or their worth in quote. */
@@ -31,10 +31,10 @@ interface PaintedRow {
 
 /**
  * Paints in place: what stands already moves down as it is, and the rows that fell out at the foot
- * are written anew and come back at the head. A burst of trades costs the new ones alone.
+ * are written again and come back at the head. A burst of trades costs the new ones alone.
  */
 export function createTapePainter(list: HTMLElement): TapePainter {
-  let shown: PaintedRow[] = []
+  let visible: PaintedRow[] = []
   let painted: TapeSettings | undefined
 
   return {
@@ -45,23 +45,23 @@ export function createTapePainter(list: HTMLElement): TapePainter {
         painted.sizeDecimals === settings.sizeDecimals &&
         painted.unit === settings.unit
       painted = settings
-      if (!isSame) for (const row of shown) row.key = undefined
+      if (!isSame) for (const row of visible) row.key = undefined
 
-      for (const row of shown.splice(lines.length)) row.element.remove()
+      for (const row of visible.splice(lines.length)) row.element.remove()
       const fresh = countFresh(
-        shown.map(({ key }) => key),
+        visible.map(({ key }) => key),
         lines.map(({ key }) => key),
       )
-      if (fresh !== undefined && fresh > 0 && shown.length === lines.length) {
-        const moved = shown.splice(shown.length - fresh)
-        shown = [...moved, ...shown]
+      if (fresh !== undefined && fresh > 0 && visible.length === lines.length) {
+        const moved = visible.splice(visible.length - fresh)
+        visible = [...moved, ...visible]
         list.prepend(...moved.map(({ element }) => element))
       }
       for (const [place, line] of lines.entries()) {
-        const row = shown[place] ?? makeRow()
+        const row = visible[place] ?? makeRow()
         if (row.key !== line.key) writeRow(row, line, settings)
-        if (shown[place] !== undefined) continue
-        shown.push(row)
+        if (visible[place] !== undefined) continue
+        visible.push(row)
         list.append(row.element)
       }
     },
@@ -111,7 +111,7 @@ function writeRow(row: PaintedRow, { key, trade, isBig }: TapeLine, settings: Ta
     unit === 'base'
       ? formatSize(trade.size, { decimals: sizeDecimals })
       : formatUsd(mul(trade.price, trade.size), { symbol: '' })
-  const side = trade.side === 'buy' ? say('Bought at') : say('Sold at')
+  const side = trade.side === 'buy' ? t('Bought at') : t('Sold at')
   write(row.price, price)
   write(row.size, size)
   write(row.time, writeDate(trade.timestamp, 'second'))
@@ -119,7 +119,7 @@ function writeRow(row: PaintedRow, { key, trade, isBig }: TapeLine, settings: Ta
   row.timeCell.title = new Date(trade.timestamp).toISOString()
   row.element.dataset.side = trade.side
   row.element.toggleAttribute('data-big', isBig)
-  row.element.title = isBig ? say('Far above the usual size') : ''
+  row.element.title = isBig ? t('Unusually large') : ''
   row.key = key
 }
 

@@ -1,4 +1,4 @@
-import type { Orderbook } from '@/lib/schema/orderbook'
+import type { Orderbook } from '@/lib/schema/model/orderbook'
 import { formatScaled, parseScaled, placesOf } from './scaledText'
 
 /** Distance between the best of both sides. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { decimal } from '@/lib/decimal/decimal'
-import type { Trade } from '@/lib/schema/orderbook'
+import type { Trade } from '@/lib/schema/model/orderbook'
 import { bigThreshold, createTapeStore } from './tape'
 
 function trade(id: number, size = '1'): Trade {

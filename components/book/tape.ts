@@ -1,4 +1,4 @@
-import type { Trade } from '@/lib/schema/orderbook'
+import type { Trade } from '@/lib/schema/model/orderbook'
 
 /** One line of the tape. */
 export interface TapeLine {
@@ -37,7 +37,7 @@ export function createTapeStore({ capacity, schedule }: TapeStoreOptions): TapeS
   const listeners = new Set<() => void>()
   let lines: readonly TapeLine[] = []
   let waiting: Trade[] = []
-  let known = new Set<string>()
+  let seenIds = new Set<string>()
   let threshold: number | undefined
   let untilJudged = 0
   let isScheduled = false
@@ -57,8 +57,8 @@ export function createTapeStore({ capacity, schedule }: TapeStoreOptions): TapeS
     for (const trade of waiting.toReversed()) {
       untilJudged -= 1
       if (untilJudged < 0) {
-        // The median moves slowly: judged anew after every tenth print.
-        threshold = bigThreshold([...added, ...lines].map(({ trade: held }) => held))
+        // The median moves slowly: judged again after every tenth print.
+        threshold = bigThreshold([...added, ...lines].map(({ trade }) => trade))
         untilJudged = JUDGE_EVERY - 1
       }
       const isBig = threshold !== undefined && notionalOf(trade) >= threshold
@@ -66,15 +66,15 @@ export function createTapeStore({ capacity, schedule }: TapeStoreOptions): TapeS
     }
     waiting = []
     const all = newestFirst([...added.reverse(), ...lines])
-    for (const line of all.slice(capacity)) known.delete(line.key)
+    for (const line of all.slice(capacity)) seenIds.delete(line.key)
     lines = all.slice(0, capacity)
   }
 
   return {
     push(trades) {
       const fresh = trades.filter((trade) => {
-        const isFresh = !known.has(keyOf(trade))
-        known.add(keyOf(trade))
+        const isFresh = !seenIds.has(keyOf(trade))
+        seenIds.add(keyOf(trade))
         return isFresh
       })
       if (fresh.length === 0) return
@@ -90,7 +90,7 @@ export function createTapeStore({ capacity, schedule }: TapeStoreOptions): TapeS
     clear() {
       lines = []
       waiting = []
-      known = new Set()
+      seenIds = new Set()
       untilJudged = 0
       paintSoon()
     },

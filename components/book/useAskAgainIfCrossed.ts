@@ -12,8 +12,8 @@ export function useAskAgainIfCrossed(provider: string, book: BookStore): void {
   useEffect(() => {
     let askedAtMs = Number.NEGATIVE_INFINITY
     return book.onPaint(() => {
-      const held = book.current()
-      const isCrossed = held !== undefined && spreadOf(held.book)?.isCrossed === true
+      const current = book.current()
+      const isCrossed = current !== undefined && spreadOf(current.book)?.isCrossed === true
       if (!isCrossed || performance.now() - askedAtMs < AT_MOST_EVERY_MS) return
       askedAtMs = performance.now()
       client.plugin(provider).refresh()

@@ -10,15 +10,18 @@ import type { BookStore } from './bookStore'
 export function useBestPrice(book: BookStore): Decimal | undefined {
   const [price, setPrice] = useState<Decimal>()
   useEffect(() => {
-    let shown: Decimal | undefined
+    let lastPrice: Decimal | undefined
     return book.onPaint(() => {
-      const held = book.current()?.book
-      const next = held?.bids[0]?.price ?? held?.asks[0]?.price
-      if (next === undefined || (shown !== undefined && magnitude(shown) === magnitude(next)))
+      const currentBook = book.current()?.book
+      const next = currentBook?.bids[0]?.price ?? currentBook?.asks[0]?.price
+      if (
+        next === undefined ||
+        (lastPrice !== undefined && magnitude(lastPrice) === magnitude(next))
+      )
         return
       // Asked before it is set: React keeps what changes nothing until the next render, which may
       // never come.
-      shown = next
+      lastPrice = next
       setPrice(next)
     })
   }, [book])
@@ -26,6 +29,6 @@ export function useBestPrice(book: BookStore): Decimal | undefined {
 }
 
 function magnitude(price: Decimal): string {
-  const [whole = '0', fraction = ''] = price.split('.')
-  return whole === '0' ? `-${fraction.search(/[1-9]/)}` : String(whole.length)
+  const [integerPart = '0', fraction = ''] = price.split('.')
+  return integerPart === '0' ? `-${fraction.search(/[1-9]/)}` : String(integerPart.length)
 }

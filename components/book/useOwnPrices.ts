@@ -1,6 +1,6 @@
 'use client'
 import { useMemo } from 'react'
-import { useOpenOrders } from '@/components/session/useOpenOrders'
+import { useOpenOrders } from '@/components/session/live/account/useOpenOrders'
 
 /** Prices at which the connected account's own orders rest in one market. */
 export function useOwnPrices(provider: string, marketId: string): ReadonlySet<string> {

@@ -1,34 +1,39 @@
 'use client'
+import dynamic from 'next/dynamic'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { LATE_AFTER_MS, noAnswer } from '@/components/session/lateAnswer'
-import { paintAfter } from '@/components/session/pageBeat'
-import { useOnFresh } from '@/components/session/useOnFresh'
+import { paintAfter } from '@/components/session/live/frameScheduler'
+import { LATE_AFTER_MS, noAnswer } from '@/components/session/live/lateAnswer'
+import { useOnFresh } from '@/components/session/live/useOnFresh'
 import { usePerpsClient } from '@/components/session/usePerpsClient'
-import { lateDialog } from '@/components/ui/lateDialog'
-import { say } from '@/lib/messages/say'
+import { keepLoading } from '@/components/ui/overlays/keepLoading'
+import { lateDialog } from '@/components/ui/overlays/lateDialog'
+import { t } from '@/lib/i18n/t'
 import { fetchCandles } from '@/lib/queries/candles'
-import type { Candle } from '@/lib/schema/candle'
-import type { OhlcvInterval } from '@/lib/schema/enums'
-import type { Fill } from '@/lib/schema/fill'
-import type { Market } from '@/lib/schema/market'
-import type { Indicator } from '@/lib/stores/indicators'
-import { priceDecimalsAt } from '@/lib/trade/priceStep'
-import { ChartLegends, type ChartLegendsHandle } from './ChartLegends'
+import type { Candle } from '@/lib/schema/model/candle'
+import type { OhlcvInterval } from '@/lib/schema/model/enums'
+import type { Fill } from '@/lib/schema/model/fill'
+import type { Market } from '@/lib/schema/model/market'
+import type { Provider } from '@/lib/schema/model/provider'
+import type { Indicator } from '@/lib/stores/chart/indicators'
+import { priceDecimalsAt } from '@/lib/trade/orders/priceStep'
 import { ChartStatus } from './ChartStatus'
 import { type CandleFeed, type CandleFeedStatus, createCandleFeed } from './candleFeed'
-import type { ChartLine } from './chartLine'
 import { chartSentence } from './chartSentence'
 import { onThemeChange, readChartTheme } from './chartTheme'
-import { instantEffect, priceAtPixel, stepPrice } from './dragPrice'
-import { fillMarks } from './fillMarks'
-import { createIndicatorDrawing, type IndicatorDrawing } from './indicatorSeries'
 import { INTERVAL_MS, intervalInWords } from './intervals'
-import { LineLabels, type LineLabelsHandle, type MovedLine } from './LineLabels'
+import { ChartLegends, type ChartLegendsHandle } from './legend/ChartLegends'
+import { createIndicatorDrawing, type IndicatorDrawing } from './legend/indicatorSeries'
+import type { ChartLine, MovedLine } from './lines/chartLine'
+import { instantEffect, priceAtPixel, stepPrice } from './lines/dragPrice'
+import { fillMarks } from './lines/fillMarks'
+import { LineLabels, type LineLabelsHandle } from './lines/LineLabels'
+import { createPriceLines, type PriceLines } from './lines/priceLines'
 import { createPriceChart, type PriceChart } from './priceChart'
-import { createPriceLines, type PriceLines } from './priceLines'
 
 export interface CandleChartProps {
   provider: string
+  /** The same venue, as it describes itself, where the chart draws and orders; else it only shows. */
+  venue: Provider | undefined
   market: Market
   name: string
   interval: OhlcvInterval
@@ -40,6 +45,11 @@ export interface CandleChartProps {
   hasTable: boolean
   onTableClose: () => void
 }
+
+const ChartSurface = dynamic(
+  keepLoading(() => import('./trading/ChartSurface').then((module) => module.ChartSurface)),
+  { ssr: false },
+)
 
 const CandleTableDialog = lateDialog(() =>
   import('./CandleTableDialog').then((module) => module.CandleTableDialog),
@@ -58,9 +68,9 @@ function decimalsOf(market: Market, candles: readonly Candle[]): number {
   return last === undefined ? 0 : priceDecimalsAt(market, last.c)
 }
 
-/** Candles, volume and lines of one market. Mount it anew (by key) for another market or interval. */
+/** Candles, volume and lines of one market. Mount it again (by key) for another market or interval. */
 export function CandleChart(props: CandleChartProps) {
-  const { provider, market, name, interval, lines, indicators, fills } = props
+  const { provider, venue, market, name, interval, lines, indicators, fills } = props
   const client = usePerpsClient()
   const plot = useRef<HTMLDivElement>(null)
   const legends = useRef<ChartLegendsHandle>(null)
@@ -70,6 +80,7 @@ export function CandleChart(props: CandleChartProps) {
   const candles = useRef<readonly Candle[]>([])
   const [status, setStatus] = useState<CandleFeedStatus>({ kind: 'loading' })
   const [sentence, setSentence] = useState('')
+  const [surface, setSurface] = useState<{ chart: PriceChart; plot: HTMLElement }>()
   const [moved, setMoved] = useState<MovedLine>()
 
   const placeLabels = useEffectEvent(() => {
@@ -125,6 +136,7 @@ export function CandleChart(props: CandleChartProps) {
       indicators: createIndicatorDrawing(chart),
     }
     chart.setInterval(interval)
+    setSurface({ chart, plot: element })
     const retheme = () => {
       chart.setTheme(readChartTheme(document.documentElement))
       if (candles.current.length > 0) chart.setCandles(candles.current)
@@ -178,6 +190,7 @@ export function CandleChart(props: CandleChartProps) {
       feed.current?.stop()
       feed.current = undefined
       drawing.current = undefined
+      setSurface(undefined)
       chart.remove()
     }
   }, [client, provider, market, interval])
@@ -224,9 +237,19 @@ export function CandleChart(props: CandleChartProps) {
         step={(price, direction, ticks) => stepPrice(market, price, direction, ticks)}
         effectOf={(line, price) => instantEffect(line, price, candles.current.at(-1)?.c)}
       />
+      {surface === undefined || venue === undefined ? null : (
+        <ChartSurface
+          {...surface}
+          provider={venue}
+          market={market}
+          widthMs={INTERVAL_MS[interval]}
+          openingsMs={() => candles.current.map(({ t }) => t)}
+          last={() => candles.current.at(-1)?.c}
+        />
+      )}
       {props.hasTable ? (
         <CandleTableDialog
-          name={say('{name}, candles of {intervalInWords}', {
+          name={t('{name}, candles of {intervalInWords}', {
             name,
             intervalInWords: intervalInWords(interval),
           })}
@@ -236,12 +259,12 @@ export function CandleChart(props: CandleChartProps) {
         />
       ) : null}
       <ChartStatus status={status} onRetry={() => feed.current?.resync()} />
-      <div className="absolute bottom-8 left-3 z-20 flex gap-1 rounded-md bg-panel opacity-0 focus-within:opacity-100">
-        <ViewButton label={say('Older')} onPress={() => drawing.current?.chart.scrollBars(-20)} />
-        <ViewButton label={say('Newer')} onPress={() => drawing.current?.chart.scrollBars(20)} />
-        <ViewButton label={say('Zoom in')} onPress={() => drawing.current?.chart.zoom(1.25)} />
-        <ViewButton label={say('Zoom out')} onPress={() => drawing.current?.chart.zoom(0.8)} />
-        <ViewButton label={say('To now')} onPress={() => drawing.current?.chart.showNow()} />
+      <div className="absolute bottom-8 left-3 z-20 flex gap-1 rounded-md bg-panel opacity-0 pointer-events-none focus-within:pointer-events-auto focus-within:opacity-100">
+        <ViewButton label={t('Older')} onPress={() => drawing.current?.chart.scrollBars(-20)} />
+        <ViewButton label={t('Newer')} onPress={() => drawing.current?.chart.scrollBars(20)} />
+        <ViewButton label={t('Zoom in')} onPress={() => drawing.current?.chart.zoom(1.25)} />
+        <ViewButton label={t('Zoom out')} onPress={() => drawing.current?.chart.zoom(0.8)} />
+        <ViewButton label={t('Latest')} onPress={() => drawing.current?.chart.showNow()} />
       </div>
     </div>
   )

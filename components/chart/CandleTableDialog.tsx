@@ -1,8 +1,8 @@
 'use client'
-import { Dialog } from '@/components/ui/Dialog'
-import { say } from '@/lib/messages/say'
-import type { Candle } from '@/lib/schema/candle'
-import { legendTexts } from './legend'
+import { Dialog } from '@/components/ui/overlays/Dialog'
+import { t, tIn } from '@/lib/i18n/t'
+import type { Candle } from '@/lib/schema/model/candle'
+import { legendTexts } from './legend/legend'
 
 const ROWS = 50
 
@@ -27,14 +27,14 @@ export function CandleTableDialog({
         if (!isOpen) onClose()
       }}
       title={name}
-      description={say(
-        'The newest {length} candles, newest first, as they stood when this was opened. Times in UTC.',
+      description={t(
+        'Latest {length} candles, newest first, as of opening this dialog. Times in UTC.',
         { length: rows.length },
       )}
       width="lg"
     >
       <section
-        aria-label={say('Candles')}
+        aria-label={t('Candles')}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled with the keyboard
         tabIndex={0}
         className="-m-4 max-h-[60vh] overflow-auto"
@@ -85,12 +85,12 @@ export function CandleTableDialog({
 
 function columnNames(): string[] {
   return [
-    say('Opened'),
-    say('Open'),
-    say('High'),
-    say('Low'),
-    say('Close'),
-    say('Change'),
-    say('Volume'),
+    t('Time'),
+    tIn('candle', 'Open'),
+    t('High'),
+    t('Low'),
+    tIn('candle', 'Close'),
+    tIn('price change in 24h', 'Change'),
+    t('Volume'),
   ]
 }

@@ -1,7 +1,8 @@
-import { errorText } from '@/components/session/errorText'
-import { EmptyState } from '@/components/ui/EmptyState'
-import { ErrorState } from '@/components/ui/ErrorState'
-import { say } from '@/lib/messages/say'
+import { errorText } from '@/components/session/messages/errorText'
+import { EmptyState } from '@/components/ui/states/EmptyState'
+import { ErrorState } from '@/components/ui/states/ErrorState'
+import { usePatience } from '@/components/ui/states/usePatience'
+import { t } from '@/lib/i18n/t'
 import { ChartSkeleton } from './ChartSkeleton'
 import type { CandleFeedStatus } from './candleFeed'
 
@@ -17,28 +18,42 @@ export function ChartStatus({
   if (status.kind === 'behind') {
     return (
       <p className="absolute top-8 right-20 z-20 rounded-sm bg-warn-wash px-1.5 py-px font-medium text-11 text-warn">
-        {say('Candles are behind the live price · reading them again')}
+        {t('Candles are behind the live price · reloading')}
       </p>
     )
   }
   return (
     <div className="absolute inset-0 z-20 flex bg-panel">
       {status.kind === 'loading' ? (
-        <ChartSkeleton />
+        <Loading onRetry={onRetry} />
       ) : status.kind === 'empty' ? (
         <EmptyState
-          title={say('No candles yet')}
-          description={say(
-            'This market has not traded in this interval. The first candle appears by itself.',
-          )}
+          title={t('No candles yet')}
+          description={t('No trades in this interval yet.')}
         />
       ) : (
         <ErrorState
-          title={say('The chart could not be loaded')}
+          title={t('Could not load the chart')}
           {...errorText(status.error)}
           onRetry={onRetry}
         />
       )}
     </div>
+  )
+}
+
+/** Grey while candles are on their way; never for longer than a skeleton may stand. */
+function Loading({ onRetry }: { onRetry: () => void }) {
+  const { isLate, beginAnew } = usePatience({ isFirst: true })
+  if (!isLate) return <ChartSkeleton />
+  return (
+    <ErrorState
+      title={t('Could not load the chart')}
+      message={t('No data after 8 seconds. Retrying automatically.')}
+      onRetry={() => {
+        beginAnew()
+        onRetry()
+      }}
+    />
   )
 }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { decimal } from '@/lib/decimal/decimal'
-import type { Candle } from '@/lib/schema/candle'
+import type { Candle } from '@/lib/schema/model/candle'
 import { PerpsError } from '@/lib/schema/perpsError'
 import { type CandleFeed, createCandleFeed } from './candleFeed'
 
@@ -141,7 +141,7 @@ describe('createCandleFeed', () => {
     expect(timers).toEqual([])
   })
 
-  it('pages back anew from what replaced everything after a long sleep', async () => {
+  it('pages back again from what replaced everything after a long sleep', async () => {
     await calls[0]?.answer([candle(5)])
     feed.loadOlder()
     await calls[1]?.answer([])

@@ -1,5 +1,5 @@
 import { askAgainAfterMs, mayPass } from '@/lib/queries/keepAsking'
-import type { Candle } from '@/lib/schema/candle'
+import type { Candle } from '@/lib/schema/model/candle'
 import { createCandleHistory } from './candleHistory'
 
 /** Everything outside that the feed needs. */
@@ -16,7 +16,7 @@ export interface CandleFeedSource {
 
 /** What a chart draws. */
 export interface CandleSink {
-  /** Everything anew; the view stays where it is. */
+  /** Everything again; the view stays where it is. */
   onCandles(candles: readonly Candle[]): void
   /** The last bar changed, or one was appended. */
   onUpdate(candle: Candle): void

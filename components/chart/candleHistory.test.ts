@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { decimal } from '@/lib/decimal/decimal'
-import type { Candle } from '@/lib/schema/candle'
+import type { Candle } from '@/lib/schema/model/candle'
 import { createCandleHistory } from './candleHistory'
 
 const MINUTE = 60_000
@@ -62,7 +62,7 @@ describe('createCandleHistory', () => {
     expect(history.oldestMs()).toBe(3 * MINUTE)
   })
 
-  it('starts anew from a page that lies wholly after a hole', () => {
+  it('starts again from a page that lies wholly after a hole', () => {
     const history = createCandleHistory(MINUTE)
     history.merge([candle(1), candle(2)])
     history.merge([candle(50), candle(51)])

@@ -1,7 +1,7 @@
-import type { Candle } from '@/lib/schema/candle'
+import type { Candle } from '@/lib/schema/model/candle'
 
 /** What taking a live candle in did. */
-export type CandleChange =
+type CandleChange =
   /** Redraw the last bar, or append one; `skipsBar` where the one before it is not held. */
   | { kind: 'update'; candle: Candle; skipsBar: boolean }
   /** It belongs to the past of what is held: nothing to draw. */
@@ -29,27 +29,27 @@ export interface CandleHistory {
  * opening time; a live bar that would leave a hole is refused and says so.
  */
 export function createCandleHistory(intervalMs: number): CandleHistory {
-  let held: Candle[] = []
+  let loaded: Candle[] = []
 
   return {
-    candles: () => held,
+    candles: () => loaded,
     merge(page) {
-      const last = held.at(-1)
+      const last = loaded.at(-1)
       const first = page[0]
       const leavesHole =
         last !== undefined && first !== undefined && first.t > last.t + 2 * intervalMs
-      held = leavesHole ? [...page] : joinCandles(held, page)
+      loaded = leavesHole ? [...page] : joinCandles(loaded, page)
     },
     push(candle) {
-      const last = held.at(-1)
+      const last = loaded.at(-1)
       if (last === undefined) return { kind: 'gap' }
       if (candle.t < last.t) return { kind: 'ignored' }
       // Months differ in length and venues may skip empty bars, so two widths are still no hole.
       if (candle.t > last.t + 2 * intervalMs) return { kind: 'gap' }
-      held[candle.t === last.t ? held.length - 1 : held.length] = candle
+      loaded[candle.t === last.t ? loaded.length - 1 : loaded.length] = candle
       return { kind: 'update', candle, skipsBar: candle.t > last.t + 1.5 * intervalMs }
     },
-    oldestMs: () => held[0]?.t,
+    oldestMs: () => loaded[0]?.t,
   }
 }
 
@@ -57,12 +57,13 @@ export function createCandleHistory(intervalMs: number): CandleHistory {
  * Two ascending lists as one. Of two readings of a bar the one with more volume is the later one;
  * a page that was cached for a second must not turn the forming bar back.
  */
-export function joinCandles(held: readonly Candle[], page: readonly Candle[]): Candle[] {
+function joinCandles(loaded: readonly Candle[], page: readonly Candle[]): Candle[] {
   const byOpening = new Map<number, Candle>()
-  for (const candle of held) byOpening.set(candle.t, candle)
+  for (const candle of loaded) byOpening.set(candle.t, candle)
   for (const candle of page) {
-    const known = byOpening.get(candle.t)
-    if (known === undefined || Number(candle.v) >= Number(known.v)) byOpening.set(candle.t, candle)
+    const existing = byOpening.get(candle.t)
+    if (existing === undefined || Number(candle.v) >= Number(existing.v))
+      byOpening.set(candle.t, candle)
   }
   return [...byOpening.values()].sort((a, b) => a.t - b.t)
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { decimal } from '@/lib/decimal/decimal'
-import type { Candle } from '@/lib/schema/candle'
+import type { Candle } from '@/lib/schema/model/candle'
 import { chartSentence } from './chartSentence'
 import { intervalInWords, intervalLabel } from './intervals'
-import { legendTexts } from './legend'
+import { legendTexts } from './legend/legend'
 
 function candle(t: number, o: string, h: string, l: string, c: string): Candle {
   return { t, o: decimal(o), h: decimal(h), l: decimal(l), c: decimal(c), v: decimal('1234.5') }

@@ -1,9 +1,9 @@
 import { cmp, max, min, sign } from '@/lib/decimal/compare'
 import { abs, div, sub } from '@/lib/decimal/decimal'
 import { formatPercent, formatPrice } from '@/lib/decimal/format'
-import { say } from '@/lib/messages/say'
-import type { Candle } from '@/lib/schema/candle'
-import type { OhlcvInterval } from '@/lib/schema/enums'
+import { t } from '@/lib/i18n/t'
+import type { Candle } from '@/lib/schema/model/candle'
+import type { OhlcvInterval } from '@/lib/schema/model/enums'
 import { intervalInWords } from './intervals'
 
 const BARS = 100
@@ -18,7 +18,7 @@ export function chartSentence(
   const bars = candles.slice(-BARS)
   const [first, last] = [bars[0], bars.at(-1)]
   if (first === undefined || last === undefined) {
-    return say('{name}, {intervalInWords} candles: none yet.', {
+    return t('{name}, {intervalInWords} candles: none yet.', {
       name,
       intervalInWords: intervalInWords(interval),
     })
@@ -39,17 +39,17 @@ export function chartSentence(
   }
   switch (cmp(last.c, first.o)) {
     case 1:
-      return say(
+      return t(
         '{name}, {interval} candles: last {last}, up {share} over {count} candles, high {high}, low {low}.',
         values,
       )
     case -1:
-      return say(
+      return t(
         '{name}, {interval} candles: last {last}, down {share} over {count} candles, high {high}, low {low}.',
         values,
       )
     default:
-      return say(
+      return t(
         '{name}, {interval} candles: last {last}, unchanged {share} over {count} candles, high {high}, low {low}.',
         values,
       )

@@ -1,4 +1,4 @@
-import { say } from '@/lib/messages/say'
+import { t } from '@/lib/i18n/t'
 /** Colours of the chart, read from the page's tokens so that themes and palettes hold for it too. */
 export interface ChartTheme {
   panel: string
@@ -53,8 +53,8 @@ export function withAlpha(colour: string, alpha: number): string {
 export function onThemeChange(root: HTMLElement, listener: () => void): () => void {
   const observer = new MutationObserver(listener)
   observer.observe(root, { attributeFilter: ['data-theme', 'data-palette', 'data-dir'] })
-  const media = [say('(prefers-color-scheme: light)'), say('(prefers-contrast: more)')].map(
-    (query) => matchMedia(query),
+  const media = [t('(prefers-color-scheme: light)'), t('(prefers-contrast: more)')].map((query) =>
+    matchMedia(query),
   )
   for (const medium of media) medium.addEventListener('change', listener)
   return () => {

@@ -1,5 +1,5 @@
 import { type DateStyle, writeDate } from '@/components/figures/dates'
-import type { OhlcvInterval } from '@/lib/schema/enums'
+import type { OhlcvInterval } from '@/lib/schema/model/enums'
 import { INTERVAL_MS } from './intervals'
 
 const DAY_MS = 86_400_000

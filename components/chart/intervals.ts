@@ -1,5 +1,5 @@
-import { sayCount } from '@/lib/messages/say'
-import type { OhlcvInterval } from '@/lib/schema/enums'
+import { plural } from '@/lib/i18n/t'
+import type { OhlcvInterval } from '@/lib/schema/model/enums'
 
 /** Length of each candle width in milliseconds; a month counts 30 days and is only used to page. */
 export const INTERVAL_MS: Record<OhlcvInterval, number> = {
@@ -28,11 +28,11 @@ export function intervalLabel(interval: OhlcvInterval): string {
 }
 
 const UNITS: readonly (readonly [letter: string, words: (count: number) => string])[] = [
-  ['m', (count) => sayCount(count, '{count} minute', '{count} minutes')],
-  ['h', (count) => sayCount(count, '{count} hour', '{count} hours')],
-  ['d', (count) => sayCount(count, '{count} day', '{count} days')],
-  ['w', (count) => sayCount(count, '{count} week', '{count} weeks')],
-  ['M', (count) => sayCount(count, '{count} month', '{count} months')],
+  ['m', (count) => plural(count, '{count} minute', '{count} minutes')],
+  ['h', (count) => plural(count, '{count} hour', '{count} hours')],
+  ['d', (count) => plural(count, '{count} day', '{count} days')],
+  ['w', (count) => plural(count, '{count} week', '{count} weeks')],
+  ['M', (count) => plural(count, '{count} month', '{count} months')],
 ]
 
 /** In words, for people who listen: `15 minutes`, `1 hour`. */

@@ -14,11 +14,11 @@ import {
   type UTCTimestamp,
 } from 'lightweight-charts'
 import { writeApproximate } from '@/components/figures/approximate'
-import type { Candle } from '@/lib/schema/candle'
-import type { OhlcvInterval } from '@/lib/schema/enums'
+import type { Candle } from '@/lib/schema/model/candle'
+import type { OhlcvInterval } from '@/lib/schema/model/enums'
 import { type ChartTheme, withAlpha } from './chartTheme'
 import { createTimeTexts } from './chartTime'
-import type { FillMark } from './fillMarks'
+import type { FillMark } from './lines/fillMarks'
 
 /** What the chart tells about itself. */
 export interface PriceChartEvents {
@@ -26,7 +26,7 @@ export interface PriceChartEvents {
   onHover(openingMs: number | undefined): void
   /** The view came near the oldest bar. */
   onNearStart(): void
-  /** The picture was laid out anew: whatever hangs on prices has to move. */
+  /** The picture was laid out again: whatever hangs on prices has to move. */
   onLayout(): void
 }
 

@@ -1,13 +1,25 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
-import { say } from '@/lib/messages/say'
+import { t } from '@/lib/i18n/t'
 
 const PAGES = [
   { href: '/docs/api', label: 'API' },
   {
+    href: '/docs/client',
+    get label() {
+      return t('Client library')
+    },
+  },
+  {
     href: '/docs/errors',
     get label() {
-      return say('Errors')
+      return t('Errors')
+    },
+  },
+  {
+    href: '/embed',
+    get label() {
+      return t('Embed')
     },
   },
 ] as const
@@ -27,7 +39,7 @@ export function DocsFrame({ current, title, children }: DocsFrameProps) {
         <Link href="/" className="font-semibold text-14 tracking-tight">
           Perpdesk
         </Link>
-        <nav aria-label={say('Documentation')} className="flex gap-1">
+        <nav aria-label={t('Documentation')} className="flex flex-wrap gap-1">
           {PAGES.map(({ href, label }) => (
             <Link
               key={href}
@@ -42,7 +54,7 @@ export function DocsFrame({ current, title, children }: DocsFrameProps) {
             href="/v1/perps/openapi.yaml"
             className="rounded-md px-2.5 py-1.5 font-medium text-13 text-muted hover:text-fg"
           >
-            {say('openapi.yaml')}
+            {t('openapi.yaml')}
           </a>
         </nav>
       </header>

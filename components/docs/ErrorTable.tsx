@@ -1,32 +1,32 @@
-import { say } from '@/lib/messages/say'
-import { errorGuide } from '@/lib/schema/errorGuide'
+import { t } from '@/lib/i18n/t'
 import { errorTable, isErrorCode } from '@/lib/schema/errors'
+import { errorGuide } from '@/lib/schema/openapi/errorGuide'
 
 const rows = Object.keys(errorTable)
   .map(Number)
   .filter(isErrorCode)
   .map((code) => ({ code, ...errorTable[code], ...errorGuide[code] }))
 
-/** Every error code with cause, cure and whether the same request may be sent again. */
+/** Every error code with cause, fix and whether the same request may be sent again. */
 export function ErrorTable() {
   return (
     <section
-      aria-label={say('Error codes')}
+      aria-label={t('Error codes')}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is scrolled by keys too
       tabIndex={0}
       className="overflow-x-auto rounded-md border border-line"
     >
       <table className="w-full min-w-[860px] border-collapse text-13">
-        <caption className="sr-only">{say('Error codes')}</caption>
+        <caption className="sr-only">{t('Error codes')}</caption>
         <thead className="bg-raised text-start text-muted">
           <tr>
             {[
-              say('Code'),
-              say('Name'),
-              say('Status'),
-              say('When'),
-              say('What to do'),
-              say('Safe to repeat?'),
+              t('Code'),
+              t('Name'),
+              t('Status'),
+              t('When'),
+              t('What to do'),
+              t('Safe to repeat?'),
             ].map((heading) => (
               <th key={heading} scope="col" className="px-3 py-2 font-medium">
                 {heading}
@@ -35,7 +35,7 @@ export function ErrorTable() {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ code, name, status, cause, cure, safeToRepeat }) => (
+          {rows.map(({ code, name, status, cause, fix, safeToRepeat }) => (
             <tr key={code} id={String(code)} className="border-line border-t align-top">
               <th scope="row" className="px-3 py-2 text-start font-mono">
                 {code}
@@ -46,9 +46,9 @@ export function ErrorTable() {
                 <Words text={cause} />
               </td>
               <td className="px-3 py-2">
-                <Words text={cure} />
+                <Words text={fix} />
               </td>
-              <td className="px-3 py-2">{safeToRepeat ? say('Yes') : say('No')}</td>
+              <td className="px-3 py-2">{safeToRepeat ? t('Yes') : t('No')}</td>
             </tr>
           ))}
         </tbody>

@@ -30,7 +30,7 @@ export function clockTime({ atMs, className }: ClockTimeProps, isInBrowser = tru
 }
 
 /** `11/21 14:36:19` where figures are American, in the machine's own time zone. */
-export function formatClock(atMs: number): string {
+function formatClock(atMs: number): string {
   return `${writeDate(atMs, 'dayNumbers')} ${writeDate(atMs, 'second')}`
 }
 

@@ -1,6 +1,6 @@
 'use client'
 import type { ReactNode } from 'react'
-import { say } from '@/lib/messages/say'
+import { t } from '@/lib/i18n/t'
 import { useIsMasked } from './privacy'
 
 /** A figure of the account itself: masked where the person hides balances. */
@@ -20,11 +20,11 @@ export function ownFigure(
     return className === undefined ? figure : <span className={className}>{figure}</span>
   }
   return (
-    <span className={className} title={say('Hidden')}>
+    <span className={className} title={t('Hidden')}>
       <span aria-hidden="true" className="text-muted">
         ••••
       </span>
-      <span className="sr-only">{say('hidden')}</span>
+      <span className="sr-only">{t('hidden')}</span>
     </span>
   )
 }

@@ -1,4 +1,4 @@
-import { formatCompact, formatUsd, type MaybeDecimal } from '@/lib/decimal/format'
+import { formatCompact, formatSpendable, formatUsd, type MaybeDecimal } from '@/lib/decimal/format'
 import { Own } from './Own'
 
 export interface UsdProps {
@@ -7,6 +7,8 @@ export interface UsdProps {
   isCompact?: boolean
   /** Without the dollar sign where the column says it. */
   hasSymbol?: boolean
+  /** Money to spend or withdraw: rounded down, never more than there is. */
+  isSpendable?: boolean
   /** Of the account itself: masked where the person hides balances. */
   isOwn?: boolean
   className?: string
@@ -17,13 +19,15 @@ export function Usd({
   value,
   isCompact = false,
   hasSymbol = true,
+  isSpendable = false,
   isOwn = false,
   className,
 }: UsdProps) {
   const symbol = hasSymbol ? '$' : ''
+  const write = isCompact ? formatCompact : isSpendable ? formatSpendable : formatUsd
   const figure = (
     <span className={className} title={isCompact ? formatUsd(value) : undefined}>
-      {isCompact ? formatCompact(value, { symbol }) : formatUsd(value, { symbol })}
+      {write(value, { symbol })}
     </span>
   )
   return isOwn ? <Own>{figure}</Own> : figure

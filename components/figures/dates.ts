@@ -10,6 +10,8 @@ const STYLES = {
   dayNumbers: { day: '2-digit', month: '2-digit' },
   day: DAY,
   month: { month: 'short' },
+  monthAndYear: { month: 'long', year: 'numeric' },
+  weekday: { weekday: 'short' },
   year: { year: 'numeric' },
   date: { ...DAY, year: 'numeric' },
   dayAndMinute: { ...DAY, ...HOUR_AND_MINUTE },

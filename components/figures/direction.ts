@@ -1,6 +1,6 @@
 import { sign } from '@/lib/decimal/compare'
 import type { MaybeDecimal } from '@/lib/decimal/format'
-import { say } from '@/lib/messages/say'
+import { t } from '@/lib/i18n/t'
 
 export type Direction = 'up' | 'down' | 'flat'
 
@@ -22,9 +22,9 @@ export const DIRECTION_TEXT: Record<Direction, string> = {
 export function directionWord(direction: Direction): string {
   switch (direction) {
     case 'up':
-      return say('up')
+      return t('up')
     case 'down':
-      return say('down')
+      return t('down')
     case 'flat':
       return ''
   }

@@ -1,4 +1,4 @@
-import { say } from '@/lib/messages/say'
+import { t } from '@/lib/i18n/t'
 /** Time left as `23:41`, or `7:05:09` from one hour up; `0:00` once it is over. */
 export function formatCountdown(remainingMs: number): string {
   const total = Math.max(0, Math.floor(remainingMs / 1000))
@@ -13,9 +13,9 @@ export function formatCountdown(remainingMs: number): string {
 /** How long ago, in one unit: `now`, `12 s ago`, `3 min ago`, `5 h ago`, `2 d ago`. */
 export function formatTimeAgo(ageMs: number): string {
   const seconds = Math.floor(Math.max(0, ageMs) / 1000)
-  if (seconds < 5) return say('now')
-  if (seconds < 60) return say('{seconds} s ago', { seconds })
-  if (seconds < 3600) return say('{floor} min ago', { floor: Math.floor(seconds / 60) })
-  if (seconds < 86_400) return say('{floor} h ago', { floor: Math.floor(seconds / 3600) })
-  return say('{floor} d ago', { floor: Math.floor(seconds / 86_400) })
+  if (seconds < 5) return t('now')
+  if (seconds < 60) return t('{seconds} s ago', { seconds })
+  if (seconds < 3600) return t('{floor} min ago', { floor: Math.floor(seconds / 60) })
+  if (seconds < 86_400) return t('{floor} h ago', { floor: Math.floor(seconds / 3600) })
+  return t('{floor} d ago', { floor: Math.floor(seconds / 86_400) })
 }

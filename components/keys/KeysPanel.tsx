@@ -1,17 +1,23 @@
 'use client'
 import { AccountGate } from '@/components/session/AccountGate'
-import type { Provider } from '@/lib/schema/provider'
-import { AgentsCard } from './AgentsCard'
+import type { Provider } from '@/lib/schema/model/provider'
+import { AccountKeysCard } from './AccountKeysCard'
 import { FeeCard } from './FeeCard'
+
+/** Setup steps that make a key, and those that allow the platform its fee. */
+const KEY_STEPS = ['approveAgent', 'registerApiKey']
+const FEE_STEPS = ['approveBuilderFee', 'approveIntegrator']
 
 /** What may act for the connected account, as far as the provider knows such things. */
 export function KeysPanel({ provider }: { provider: Provider }) {
-  const hasStep = (type: string) => provider.setup.some((step) => step.type === type)
+  const stepOf = (types: readonly string[]) =>
+    provider.setup.find(({ type }) => types.includes(type))
+  const feeStep = stepOf(FEE_STEPS)
   return (
     <AccountGate provider={provider} subject="keys">
       <div className="flex flex-col gap-4">
-        {hasStep('approveAgent') ? <AgentsCard provider={provider} /> : null}
-        {hasStep('approveBuilderFee') ? <FeeCard provider={provider} /> : null}
+        {stepOf(KEY_STEPS) === undefined ? null : <AccountKeysCard provider={provider} />}
+        {feeStep === undefined ? null : <FeeCard provider={provider} step={feeStep} />}
       </div>
     </AccountGate>
   )

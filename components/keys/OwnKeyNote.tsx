@@ -1,11 +1,12 @@
 'use client'
 import { type ReactNode, useState } from 'react'
-import { errorText } from '@/components/session/errorText'
-import { tellDone } from '@/components/session/tradeNews'
-import type { useOwnKey } from '@/components/session/useKeys'
-import { Button } from '@/components/ui/Button'
-import { say } from '@/lib/messages/say'
-import type { Provider } from '@/lib/schema/provider'
+import { errorText } from '@/components/session/messages/errorText'
+import { notifyDone } from '@/components/session/messages/tradeNotifications'
+import type { useOwnKeys } from '@/components/session/wallet/useKeys'
+import { Button } from '@/components/ui/controls/Button'
+import { t } from '@/lib/i18n/t'
+import type { Provider } from '@/lib/schema/model/provider'
+import { expiryWords } from './expiryWords'
 
 /** This browser's own key, also where the venue lists it no more or it cannot be read. */
 export function OwnKeyNote({
@@ -16,44 +17,48 @@ export function OwnKeyNote({
   provider: Provider
   /** Whether the venue lists it; undefined while its list was not read. */
   isApproved: boolean | undefined
-  own: ReturnType<typeof useOwnKey>
+  own: ReturnType<typeof useOwnKeys>
 }) {
   const [isAsked, setIsAsked] = useState(false)
   if (own.data === undefined && !own.isError) return null
-  if (own.data === null) {
-    return <Line>{say('This browser holds no key for this account.')}</Line>
+  if (own.data?.length === 0) {
+    return <Line>{t('No key for this account in this browser.')}</Line>
   }
   const forget = async () => {
     await own.forget()
     setIsAsked(false)
-    tellDone(say('The key was removed from this browser'))
+    notifyDone(t('Key removed from this browser'))
   }
+  const session = own.data?.find(({ kind }) => kind === 'session')
   const words = own.isError
     ? errorText(own.error).message
     : isApproved !== false
-      ? say('This browser keeps its key encrypted; nobody else can read it.')
-      : say('This browser holds a key that {name} does not list.', { name: provider.name })
+      ? t('The key is stored encrypted in this browser.')
+      : t('The key in this browser is not registered on {name}.', { name: provider.name })
   return (
     <Line>
       <span className="flex-1">
         {isAsked && isApproved !== false
-          ? say(
-              'Forgetting removes the key from this browser alone. It stays approved until you revoke it.',
-            )
+          ? t('Removes the key from this browser only. It stays approved until you revoke it.')
           : words}
+        {session?.expiresAtMs === undefined ? null : (
+          <span className="block">
+            {t('Session: {expiry}', { expiry: expiryWords(session.expiresAtMs, Date.now()) })}
+          </span>
+        )}
       </span>
       {isAsked ? (
         <>
           <Button size="sm" tone="danger" onClick={() => void forget()}>
-            {say('Forget it here')}
+            {t('Remove from this browser')}
           </Button>
           <Button size="sm" tone="ghost" onClick={() => setIsAsked(false)}>
-            {say('Keep it')}
+            {t('Keep key')}
           </Button>
         </>
       ) : (
         <Button size="sm" onClick={() => setIsAsked(true)}>
-          {say('Forget here…')}
+          {t('Remove from this browser…')}
         </Button>
       )}
     </Line>

@@ -1,5 +1,5 @@
 import { writeDate } from '@/components/figures/dates'
-import { say, sayCount } from '@/lib/messages/say'
+import { plural, t } from '@/lib/i18n/t'
 
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
@@ -8,14 +8,14 @@ const HOUR_MS = 3_600_000
 export function expiryWords(atMs: number, nowMs: number): string {
   const date = writeDate(atMs, 'date', 'UTC')
   const leftMs = atMs - nowMs
-  if (leftMs <= 0) return say('Expired {date}', { date })
+  if (leftMs <= 0) return t('Expired {date}', { date })
   const days = Math.floor(leftMs / DAY_MS)
   if (days > 0)
-    return sayCount(days, 'Expires {date} (in {count} day)', 'Expires {date} (in {count} days)', {
+    return plural(days, 'Expires {date} (in {count} day)', 'Expires {date} (in {count} days)', {
       date,
     })
   const hours = Math.floor(leftMs / HOUR_MS)
   return hours === 0
-    ? say('Expires {date} (in less than an hour)', { date })
-    : say('Expires {date} (in {hours} h)', { date, hours })
+    ? t('Expires {date} (in less than an hour)', { date })
+    : t('Expires {date} (in {hours} h)', { date, hours })
 }

@@ -4,19 +4,24 @@ import { classes } from '@/components/ui/classes'
 
 export interface AssetLogoProps {
   symbol: string
-  /** Address of the picture; only one on our own pages is shown. */
+  /** Address of the picture; only one that we serve is shown, and from our own origin. */
   logoURI: string
   /** Side in pixels. */
   size: number
   className?: string
 }
 
+/** Path of a picture that we serve ourselves, under whatever origin the service named it. */
+function ownPath(logoURI: string): string | undefined {
+  return /^(?:https?:\/\/[^/?#]+)?(\/assets\/[\w.-]+)$/.exec(logoURI)?.[1]
+}
+
 /** The round logo of an asset, or its first letter where we serve no picture. Decoration only. */
 export function AssetLogo({ symbol, logoURI, size, className }: AssetLogoProps) {
   const [brokenURI, setBrokenURI] = useState<string>()
-  const isOurs = logoURI.startsWith('/') && !logoURI.startsWith('//')
+  const path = ownPath(logoURI)
   const box = classes('shrink-0 overflow-hidden rounded-full bg-line-strong', className)
-  if (!isOurs || brokenURI === logoURI) {
+  if (path === undefined || brokenURI === logoURI) {
     return (
       <span
         aria-hidden="true"
@@ -31,7 +36,7 @@ export function AssetLogo({ symbol, logoURI, size, className }: AssetLogoProps) 
     // A small vector served by ourselves: the image optimizer has nothing to add.
     // biome-ignore lint/performance/noImgElement: see above
     <img
-      src={logoURI}
+      src={path}
       alt=""
       width={size}
       height={size}

@@ -1,7 +1,7 @@
 'use client'
 import { Countdown } from '@/components/figures/Countdown'
 import { DIRECTION_TEXT, directionOf } from '@/components/figures/direction'
-import { sayNodes } from '@/components/ui/sayNodes'
+import { tNodes } from '@/components/ui/tNodes'
 import type { Decimal } from '@/lib/decimal/decimal'
 import { formatFundingRate, formatPercent, MISSING } from '@/lib/decimal/format'
 import { annualizedRate } from '@/lib/trade/fundingRate'
@@ -24,7 +24,7 @@ export function FundingBadge({ rate, ratePeriodSeconds, nextFundingMs }: Funding
         {ratePeriodSeconds === undefined ? (
           <Countdown untilMs={nextFundingMs} />
         ) : (
-          sayNodes('{rate} APR · {countdown}', {
+          tNodes('{rate} APR · {countdown}', {
             rate: formatPercent(annualizedRate(rate, ratePeriodSeconds), {
               decimals: 1,
               signed: true,

@@ -1,9 +1,9 @@
 'use client'
 import { type ReactNode, useState } from 'react'
-import { lateDialog } from '@/components/ui/lateDialog'
-import { say } from '@/lib/messages/say'
-import type { Market } from '@/lib/schema/market'
-import type { Provider } from '@/lib/schema/provider'
+import { lateDialog } from '@/components/ui/overlays/lateDialog'
+import { t } from '@/lib/i18n/t'
+import type { Market } from '@/lib/schema/model/market'
+import type { Provider } from '@/lib/schema/model/provider'
 import { marketName } from './marketName'
 
 const FundingHistoryDialog = lateDialog(() =>
@@ -28,7 +28,7 @@ export function FundingHistoryButton({
       <button
         type="button"
         aria-haspopup="dialog"
-        title={say('Funding history of {marketName}', { marketName: marketName(market) })}
+        title={t('Funding history of {marketName}', { marketName: marketName(market) })}
         onClick={() => {
           // A dialog lies outside of a panel that fills the screen, and would not be seen.
           if (document.fullscreenElement !== null) document.exitFullscreen().catch(() => {})
@@ -37,7 +37,7 @@ export function FundingHistoryButton({
         className={className}
       >
         {children}
-        <span className="sr-only">{say(', show the funding history')}</span>
+        <span className="sr-only">{t(', show the funding history')}</span>
       </button>
       {isOpen ? (
         <FundingHistoryDialog

@@ -2,26 +2,26 @@
 import { useMemo } from 'react'
 import { ClockTime } from '@/components/figures/ClockTime'
 import { DIRECTION_TEXT, directionOf } from '@/components/figures/direction'
-import { ExportButton } from '@/components/session/ExportButton'
-import { errorText } from '@/components/session/errorText'
+import { ExportButton } from '@/components/session/history/ExportButton'
+import { useReadPages } from '@/components/session/live/useReadPages'
+import { errorText } from '@/components/session/messages/errorText'
 import { usePerpsClient } from '@/components/session/usePerpsClient'
-import { useReadPages } from '@/components/session/useRead'
-import type { CsvColumn } from '@/components/ui/csvText'
-import { Dialog } from '@/components/ui/Dialog'
-import { EmptyState } from '@/components/ui/EmptyState'
-import { ErrorState } from '@/components/ui/ErrorState'
-import { TableSkeleton } from '@/components/ui/TableSkeleton'
-import type { Column } from '@/components/ui/tableColumn'
-import { VirtualTable } from '@/components/ui/VirtualTable'
+import { Dialog } from '@/components/ui/overlays/Dialog'
+import { EmptyState } from '@/components/ui/states/EmptyState'
+import { ErrorState } from '@/components/ui/states/ErrorState'
+import type { CsvColumn } from '@/components/ui/table/csvText'
+import { TableSkeleton } from '@/components/ui/table/TableSkeleton'
+import type { Column } from '@/components/ui/table/tableColumn'
+import { VirtualTable } from '@/components/ui/table/VirtualTable'
 import { cmp } from '@/lib/decimal/compare'
 import type { Decimal } from '@/lib/decimal/decimal'
 import { formatFundingRate, formatPercent, toNumberForDrawing } from '@/lib/decimal/format'
-import { say } from '@/lib/messages/say'
+import { t } from '@/lib/i18n/t'
 import { marketFundingQuery, readMarketFunding } from '@/lib/queries/marketFunding'
 import { readAllPages } from '@/lib/queries/pages'
-import type { FundingPoint } from '@/lib/schema/fundingPoint'
-import type { Market } from '@/lib/schema/market'
-import type { Provider } from '@/lib/schema/provider'
+import type { FundingPoint } from '@/lib/schema/model/fundingPoint'
+import type { Market } from '@/lib/schema/model/market'
+import type { Provider } from '@/lib/schema/model/provider'
 import { annualizedRate } from '@/lib/trade/fundingRate'
 import { averageRate, fundingBars } from './fundingBars'
 import { marketName } from './marketName'
@@ -47,8 +47,8 @@ export function FundingHistoryDialog({
     <Dialog
       isOpen
       onOpenChange={onClose}
-      title={say('Funding of {marketName}', { marketName: marketName(market) })}
-      description={say('Above zero longs paid shorts. APR is the same rate over a year.')}
+      title={t('Funding of {marketName}', { marketName: marketName(market) })}
+      description={t('Positive: longs paid shorts. APR is the rate annualised.')}
       width="lg"
     >
       <div className="flex h-[60vh] flex-col gap-3">
@@ -57,13 +57,13 @@ export function FundingHistoryDialog({
             <TableSkeleton rows={6} />
           ) : (
             <ErrorState
-              title={say('The funding history could not be read')}
+              title={t('Could not load funding history')}
               {...errorText(query.error)}
               onRetry={() => query.refetch()}
             />
           )
         ) : rows.length === 0 ? (
-          <EmptyState title={say('No funding was settled yet')} />
+          <EmptyState title={t('No funding settled yet')} />
         ) : (
           <Settlements
             provider={provider}
@@ -103,11 +103,11 @@ function Settlements({
       <div className="flex flex-wrap items-center justify-between gap-2">
         <dl className="flex flex-wrap items-center gap-x-6 gap-y-1">
           <Mean
-            name={say('Mean of 24 h')}
+            name={t('24h average')}
             rate={averageRate(rows, newestMs - DAY_MS + 1)}
             seconds={seconds}
           />
-          <Mean name={say('Mean of 7 days')} rate={averageRate(week, 0)} seconds={seconds} />
+          <Mean name={t('7d average')} rate={averageRate(week, 0)} seconds={seconds} />
         </dl>
         <ExportButton
           name={`funding-${provider.key}-${market.id}`}
@@ -120,7 +120,7 @@ function Settlements({
       </div>
       <Bars points={week} />
       <VirtualTable
-        caption={say('Funding settlements of {marketName}', { marketName: marketName(market) })}
+        caption={t('Funding settlements of {marketName}', { marketName: marketName(market) })}
         columns={columns}
         rows={rows}
         rowKey={({ timestamp }) => String(timestamp)}
@@ -149,7 +149,7 @@ function Mean({
         {seconds === undefined ? null : (
           <span className="text-muted">
             {' '}
-            {say('{aprText} APR', { aprText: aprText(rate, seconds) })}
+            {t('{aprText} APR', { aprText: aprText(rate, seconds) })}
           </span>
         )}
       </dd>
@@ -179,7 +179,7 @@ function columnsFor(seconds: number | undefined): readonly Column<FundingPoint>[
   return [
     {
       key: 'time',
-      header: say('Settled'),
+      header: t('Settled'),
       align: 'left',
       sortValue: ({ timestamp }) => timestamp,
       descendingFirst: true,
@@ -187,7 +187,7 @@ function columnsFor(seconds: number | undefined): readonly Column<FundingPoint>[
     },
     {
       key: 'rate',
-      header: say('Rate'),
+      header: t('Rate'),
       sortValue: ({ rate }) => toNumberForDrawing(rate),
       compare: (a, b) => cmp(a.rate, b.rate),
       descendingFirst: true,
@@ -202,13 +202,11 @@ function columnsFor(seconds: number | undefined): readonly Column<FundingPoint>[
     },
     {
       key: 'payer',
-      header: say('Who paid'),
+      header: t('Payer'),
       cell: ({ rate }) => {
         const direction = directionOf(rate)
-        if (direction === 'flat') return <span className="text-faint">{say('Nobody')}</span>
-        return (
-          <span className="text-muted">{direction === 'up' ? say('Longs') : say('Shorts')}</span>
-        )
+        if (direction === 'flat') return <span className="text-faint">{t('None')}</span>
+        return <span className="text-muted">{direction === 'up' ? t('Longs') : t('Shorts')}</span>
       },
     },
   ]
@@ -220,10 +218,10 @@ function aprText(rate: Decimal, seconds: number): string {
 
 function csvFor(provider: Provider, market: Market): readonly CsvColumn<FundingPoint>[] {
   return [
-    { header: say('Time (UTC)'), value: ({ timestamp }) => new Date(timestamp).toISOString() },
-    { header: say('Venue'), value: () => provider.key },
-    { header: say('Market'), value: () => market.id },
-    { header: say('Rate'), value: ({ rate }) => rate },
-    { header: say('Premium'), value: ({ premium }) => premium },
+    { header: t('Time (UTC)'), value: ({ timestamp }) => new Date(timestamp).toISOString() },
+    { header: t('Venue'), value: () => provider.key },
+    { header: t('Market'), value: () => market.id },
+    { header: t('Rate'), value: ({ rate }) => rate },
+    { header: t('Premium'), value: ({ premium }) => premium },
   ]
 }

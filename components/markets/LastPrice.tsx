@@ -1,13 +1,13 @@
 'use client'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { DIRECTION_TEXT } from '@/components/figures/direction'
-import { paintInBeat } from '@/components/session/pageBeat'
+import { schedulePaint } from '@/components/session/live/frameScheduler'
 import { usePerpsClient } from '@/components/session/usePerpsClient'
 import type { Decimal } from '@/lib/decimal/decimal'
 import { formatPrice } from '@/lib/decimal/format'
-import type { Market } from '@/lib/schema/market'
-import type { Trade } from '@/lib/schema/orderbook'
-import { priceDecimalsAt } from '@/lib/trade/priceStep'
+import type { Market } from '@/lib/schema/model/market'
+import type { Trade } from '@/lib/schema/model/orderbook'
+import { priceDecimalsAt } from '@/lib/trade/orders/priceStep'
 
 export interface LastPriceProps {
   provider: string
@@ -56,7 +56,7 @@ export function LastPrice({ provider, market, otherwise }: LastPriceProps) {
       if (trade === undefined || (behindMs > 0 && behindMs < OVERTAKEN_WITHIN_MS)) return
       latest.current = trade
       if (before === undefined) paint()
-      else paintInBeat(paint)
+      else schedulePaint(paint)
     })
   }, [client, provider, market.id])
 

@@ -1,17 +1,23 @@
 'use client'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useDataAge } from '@/components/session/useDataAge'
-import { classes } from '@/components/ui/classes'
-import { Skeleton } from '@/components/ui/Skeleton'
-import { DEAD_AFTER_MS, StaleBadge } from '@/components/ui/StaleBadge'
-import { say } from '@/lib/messages/say'
+import {
+  useArePricesOld,
+  useCountsIntoAge,
+  useVenueAge,
+} from '@/components/session/live/useVenueAge'
+import { usePerpsClient } from '@/components/session/usePerpsClient'
+import { Skeleton } from '@/components/ui/states/Skeleton'
+import { StaleBadge } from '@/components/ui/states/StaleBadge'
+import { usePatience } from '@/components/ui/states/usePatience'
+import { MISSING } from '@/lib/decimal/format'
+import { t } from '@/lib/i18n/t'
 import { keys } from '@/lib/queries/keys'
-import type { Market } from '@/lib/schema/market'
-import type { Provider } from '@/lib/schema/provider'
-import { priceDecimalsAt } from '@/lib/trade/priceStep'
-import { CategoryNotice } from './CategoryNotice'
+import type { Market } from '@/lib/schema/model/market'
+import type { Provider } from '@/lib/schema/model/provider'
+import { priceDecimalsAt } from '@/lib/trade/orders/priceStep'
 import { LastPrice } from './LastPrice'
+import { CategoryNotice } from './list/CategoryNotice'
 import { MarketStats } from './MarketStats'
 import { useLastPrice } from './useLastPrice'
 import { useMarketContext } from './useMarketContext'
@@ -31,33 +37,39 @@ export function MarketBar({ provider, market, picker, providerSwitch }: MarketBa
   const context = useMarketContext(provider.key, market.id)
   const last = useLastPrice(provider.key, market.id, context)
   const cache = useQueryClient()
-  const { ageMs, isReconnecting } = useDataAge(
+  const client = usePerpsClient()
+  useCountsIntoAge(
     provider.key,
-    undefined,
-    () => cache.getQueryState(keys.marketsContext(provider.key))?.dataUpdatedAt || undefined,
+    () =>
+      client
+        .plugin(provider.key)
+        .lastMessageAtMs({ channel: 'marketContext', marketId: market.id }) ??
+      (cache.getQueryState(keys.marketsContext(provider.key))?.dataUpdatedAt || undefined),
   )
+  const { ageMs, isReconnecting } = useVenueAge(provider.key)
+  const isOld = useArePricesOld(provider.key)
+  const { isLate } = usePatience({ isFirst: true })
   const decimals = last === undefined ? 0 : priceDecimalsAt(market, last)
-  const isDead = ageMs !== undefined && ageMs > DEAD_AFTER_MS
-  usePriceTitle(isDead ? undefined : last, decimals, market, provider.name)
+  usePriceTitle(isOld ? undefined : last, decimals, market, provider.name)
 
   return (
     <section
-      aria-label={say('Market')}
-      className="flex h-full items-center gap-7 overflow-x-auto overflow-y-hidden px-4 [scrollbar-width:none] max-md:gap-4 max-md:px-3"
+      aria-label={t('Market')}
+      data-stale={isOld || undefined}
+      className="market-bar flex h-full items-center gap-7 overflow-x-auto overflow-y-hidden px-4 [scrollbar-width:none] max-[1439px]:gap-4 max-md:gap-x-4 max-md:px-3"
     >
       {picker}
       <CategoryNotice provider={provider} market={market} />
       {/* On a phone the price comes first: it must be seen without scrolling. */}
-      <div className="shrink-0 max-md:order-last">{providerSwitch}</div>
-      <p
-        className={classes(
-          'shrink-0 font-semibold text-20 tracking-tight max-md:text-18',
-          isDead && 'opacity-60',
-        )}
-      >
-        <span className="sr-only">{say('Last price')} </span>
+      <div className="provider-switch shrink-0 max-md:order-last">{providerSwitch}</div>
+      <p className="from-mark shrink-0 font-semibold text-20 tracking-tight max-md:text-18">
+        <span className="sr-only">{t('Last price')} </span>
         {last === undefined ? (
-          <Skeleton className="h-5 w-24" />
+          isLate ? (
+            MISSING
+          ) : (
+            <Skeleton className="h-5 w-24" />
+          )
         ) : (
           <LastPrice provider={provider.key} market={market} otherwise={last} />
         )}
@@ -68,6 +80,7 @@ export function MarketBar({ provider, market, picker, providerSwitch }: MarketBa
         context={context}
         last={last}
         decimals={decimals}
+        isLate={isLate}
       />
       <StaleBadge
         ageMs={ageMs}

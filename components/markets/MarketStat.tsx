@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Tooltip } from '@/components/ui/Tooltip'
+import { Tooltip } from '@/components/ui/overlays/Tooltip'
 
 export interface MarketStatProps {
   label: string

@@ -3,12 +3,12 @@ import { memo } from 'react'
 import { Percent } from '@/components/figures/Percent'
 import { Price } from '@/components/figures/Price'
 import { Usd } from '@/components/figures/Usd'
-import { Skeleton } from '@/components/ui/Skeleton'
+import { Skeleton } from '@/components/ui/states/Skeleton'
 import { type Decimal, mul } from '@/lib/decimal/decimal'
-import { say } from '@/lib/messages/say'
-import type { Market } from '@/lib/schema/market'
-import type { MarketContext } from '@/lib/schema/marketContext'
-import type { Provider } from '@/lib/schema/provider'
+import { t } from '@/lib/i18n/t'
+import type { Market } from '@/lib/schema/model/market'
+import type { MarketContext } from '@/lib/schema/model/marketContext'
+import type { Provider } from '@/lib/schema/model/provider'
 import { periodLabel } from '@/lib/trade/fundingRate'
 import { dayChange } from './dayChange'
 import { FundingBadge } from './FundingBadge'
@@ -23,24 +23,35 @@ export interface MarketStatsProps {
   /** Price of the latest trade. */
   last: Decimal | undefined
   decimals: number
+  /** The figures have been waited for long enough: no shape promises them any more. */
+  isLate: boolean
 }
 
 /** The labelled figures of a market. Each renders for its own news alone. */
-export function MarketStats({ provider, market, context, last, decimals }: MarketStatsProps) {
-  if (context === undefined) return <StatsSkeleton />
+export function MarketStats(props: MarketStatsProps) {
+  const { provider, market, context, last, decimals } = props
+  if (context === undefined) {
+    return props.isLate ? (
+      <p role="status" className="shrink-0 text-warn">
+        {t('{name} does not respond. Retrying automatically.', { name: provider.name })}
+      </p>
+    ) : (
+      <StatsSkeleton />
+    )
+  }
   const { markPrice, oraclePrice, funding, volume24h, openInterest } = context
   return (
-    <dl className="flex shrink-0 items-center gap-7 max-md:order-1 max-md:gap-4">
+    <dl className="from-mark market-stats flex shrink-0 items-center gap-7 max-[1439px]:gap-4 max-md:order-1 max-md:gap-4">
       <ChangeStat fraction={dayChange(context, last)} />
       <PriceStat
-        label={say('Mark')}
-        hint={say('The venue’s fair price. PnL and liquidation follow it.')}
+        label={t('Mark')}
+        hint={t('The venue’s fair price, used for PnL and liquidation.')}
         value={markPrice}
         decimals={decimals}
       />
       <PriceStat
-        label={say('Oracle')}
-        hint={say('Price of the underlying from outside the book.')}
+        label={t('Oracle')}
+        hint={t('Price of the underlying from external sources.')}
         value={oraclePrice}
         decimals={decimals}
       />
@@ -52,11 +63,11 @@ export function MarketStats({ provider, market, context, last, decimals }: Marke
           nextFundingMs={funding.nextFundingTime}
         />
       )}
-      <UsdStat label={say('Volume 24 h')} value={volume24h} />
+      <UsdStat label={t('24h volume')} value={volume24h} />
       {openInterest === undefined ? null : (
         <UsdStat
-          label={say('Open interest')}
-          hint={say('Outstanding size, at the mark price.')}
+          label={t('Open interest')}
+          hint={t('Total open positions at the mark price.')}
           value={mul(openInterest, markPrice)}
         />
       )}
@@ -70,7 +81,7 @@ const ChangeStat = memo(function ChangeStat({
   fraction: ReturnType<typeof dayChange>
 }) {
   return (
-    <MarketStat label={say('24 h')}>
+    <MarketStat label={t('24 h')}>
       <Percent fraction={fraction} look="arrow" />
     </MarketStat>
   )
@@ -126,11 +137,11 @@ const FundingStat = memo(function FundingStat({
     <MarketStat
       label={
         ratePeriodSeconds === undefined
-          ? say('Funding')
-          : say('Funding / {periodLabel}', { periodLabel: periodLabel(ratePeriodSeconds) })
+          ? t('Funding')
+          : t('Funding / {periodLabel}', { periodLabel: periodLabel(ratePeriodSeconds) })
       }
-      hint={say(
-        'Above zero longs pay shorts. APR is the same rate over a year; the clock counts to the next payment.',
+      hint={t(
+        'Positive: longs pay shorts. APR is the rate annualised; the countdown shows the next payment.',
       )}
     >
       <FundingHistoryButton provider={provider} market={market}>
@@ -146,7 +157,7 @@ const FundingStat = memo(function FundingStat({
 
 function StatsSkeleton() {
   return (
-    <div aria-hidden="true" className="flex shrink-0 items-center gap-7">
+    <div aria-hidden="true" className="flex shrink-0 items-center gap-7 max-[1439px]:gap-4">
       {[48, 60, 60, 150, 56, 72].map((width, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a fixed row of grey shapes
         <span key={index} className="grid gap-1.5">

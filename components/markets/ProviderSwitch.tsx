@@ -1,22 +1,24 @@
 'use client'
 import { useRouter } from 'next/navigation'
 import { useTransition } from 'react'
+import { useRead } from '@/components/session/live/useRead'
 import { usePerpsClient } from '@/components/session/usePerpsClient'
-import { useRead } from '@/components/session/useRead'
-import { SegmentedControl } from '@/components/ui/SegmentedControl'
-import { showToast } from '@/components/ui/toasts'
-import { say } from '@/lib/messages/say'
+import { SegmentedControl } from '@/components/ui/controls/SegmentedControl'
+import { showToast } from '@/components/ui/overlays/toasts'
+import { counterpartOf } from '@/lib/across/matchMarkets'
+import { unitRatio } from '@/lib/across/units'
+import { t } from '@/lib/i18n/t'
 import { providersQuery } from '@/lib/queries/providers'
-import type { Market } from '@/lib/schema/market'
-import { counterpartOf } from './counterpart'
-import { tradePath } from './marketName'
+import type { Market } from '@/lib/schema/model/market'
+import { announceVenueSwitch } from '@/lib/stores/venueSwitch'
+import { marketName, tradePath } from './marketName'
 
 export interface ProviderSwitchProps {
   providerKey: string
   market: Market
 }
 
-/** Chooses the venue; the same asset is looked for there. Shows only venues that can be traded. */
+/** Moves to the same asset on another venue, or stays and says that it is not listed there. */
 export function ProviderSwitch({ providerKey, market }: ProviderSwitchProps) {
   const client = usePerpsClient()
   const router = useRouter()
@@ -33,18 +35,26 @@ export function ProviderSwitch({ providerKey, market }: ProviderSwitchProps) {
       const markets = await client.markets(key).catch(() => undefined)
       const name = segments.find((segment) => segment.key === key)?.label ?? key
       if (markets === undefined) {
-        showToast('error', say('{name} cannot be reached now', { name }))
+        showToast('error', t('{name} is unreachable', { name }))
         return
       }
       const counterpart = counterpartOf(market, markets)
-      if (counterpart === undefined) showToast('error', say('{name} has no markets now', { name }))
-      else router.push(tradePath(key, counterpart.id))
+      if (counterpart === undefined) {
+        showToast('error', t('{name} does not list {market}', { name, market: marketName(market) }))
+      } else {
+        announceVenueSwitch({
+          from: { provider: providerKey, marketId: market.id },
+          to: { provider: key, marketId: counterpart.id },
+          ratio: unitRatio(market, counterpart),
+        })
+        router.push(tradePath(key, counterpart.id))
+      }
     })
   }
 
   return (
     <SegmentedControl
-      label={say('Venue')}
+      label={t('Venue')}
       segments={segments}
       value={providerKey}
       onValueChange={choose}

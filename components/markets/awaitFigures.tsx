@@ -1,6 +1,6 @@
-import { Skeleton } from '@/components/ui/Skeleton'
-import type { Column } from '@/components/ui/tableColumn'
-import type { MarketRow } from './searchMarkets'
+import { Skeleton } from '@/components/ui/states/Skeleton'
+import type { Column } from '@/components/ui/table/tableColumn'
+import type { MarketRow } from './list/searchMarkets'
 
 const LIVE: ReadonlySet<string> = new Set([
   'price',

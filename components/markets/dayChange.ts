@@ -1,6 +1,6 @@
 import { sign } from '@/lib/decimal/compare'
 import { type Decimal, div, sub } from '@/lib/decimal/decimal'
-import type { MarketContext } from '@/lib/schema/marketContext'
+import type { MarketContext } from '@/lib/schema/model/marketContext'
 
 const PLACES = 6
 

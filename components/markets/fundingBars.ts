@@ -1,6 +1,6 @@
 import { add, type Decimal, decimal, div, ZERO } from '@/lib/decimal/decimal'
 import { toNumberForDrawing } from '@/lib/decimal/format'
-import type { FundingPoint } from '@/lib/schema/fundingPoint'
+import type { FundingPoint } from '@/lib/schema/model/fundingPoint'
 
 const PLACES = 12
 

@@ -1,4 +1,4 @@
-import type { MarketDisplay } from '@/lib/schema/market'
+import type { MarketDisplay } from '@/lib/schema/model/market'
 
 const SPOT_CATEGORY = 'spot'
 

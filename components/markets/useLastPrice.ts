@@ -1,7 +1,7 @@
 'use client'
-import { useStreamValue } from '@/components/session/useStreamValue'
+import { useStreamValue } from '@/components/session/live/useStreamValue'
 import type { Decimal } from '@/lib/decimal/decimal'
-import type { MarketContext } from '@/lib/schema/marketContext'
+import type { MarketContext } from '@/lib/schema/model/marketContext'
 
 /** Price of the latest trade, the mid price while none was seen; undefined while nothing is known. */
 export function useLastPrice(

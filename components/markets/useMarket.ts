@@ -1,10 +1,10 @@
 'use client'
+import { useRead } from '@/components/session/live/useRead'
 import { usePerpsClient } from '@/components/session/usePerpsClient'
-import { useRead } from '@/components/session/useRead'
 import { marketsQuery } from '@/lib/queries/markets'
 import { providersQuery } from '@/lib/queries/providers'
-import type { Market } from '@/lib/schema/market'
-import type { Provider } from '@/lib/schema/provider'
+import type { Market } from '@/lib/schema/model/market'
+import type { Provider } from '@/lib/schema/model/provider'
 
 /** A market and its provider, as far as they are known. */
 export type MarketLookup =

@@ -1,9 +1,9 @@
 'use client'
+import { useRead } from '@/components/session/live/useRead'
+import { useStreamValue } from '@/components/session/live/useStreamValue'
 import { usePerpsClient } from '@/components/session/usePerpsClient'
-import { useRead } from '@/components/session/useRead'
-import { useStreamValue } from '@/components/session/useStreamValue'
 import { CONTEXT_POLL_MS, marketsContextQuery } from '@/lib/queries/marketsContext'
-import type { MarketContext } from '@/lib/schema/marketContext'
+import type { MarketContext } from '@/lib/schema/model/marketContext'
 
 /**
  * Live figures of one market: the service's answer first, then what the venue says, at most four

@@ -1,8 +1,8 @@
 'use client'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import type { Decimal } from '@/lib/decimal/decimal'
 import { formatPrice } from '@/lib/decimal/format'
-import type { Market } from '@/lib/schema/market'
+import type { Market } from '@/lib/schema/model/market'
 
 const EVERY_MS = 1_000
 
@@ -21,14 +21,15 @@ export function usePriceTitle(
   const symbol = market.baseAsset.displaySymbol
   const text = price === undefined ? symbol : `${formatPrice(price, { decimals })} ${symbol}`
   const title = `${text} · ${providerName}`
-  const lastMs = useRef(Number.NEGATIVE_INFINITY)
+  // Compared, not remembered: the framework writes the page's own title once more when the rest of the
+  // page has come, and a price that stands still would never write over it.
+  const write = useEffectEvent(() => {
+    if (document.title !== title) document.title = title
+  })
   useEffect(() => {
-    const write = () => {
-      lastMs.current = performance.now()
-      document.title = title
-    }
+    write()
     // The browser's own frame pays for every new title: once a second is enough for a tab.
-    const timer = setTimeout(write, Math.max(0, lastMs.current + EVERY_MS - performance.now()))
-    return () => clearTimeout(timer)
-  }, [title])
+    const timer = setInterval(() => write(), EVERY_MS)
+    return () => clearInterval(timer)
+  }, [])
 }

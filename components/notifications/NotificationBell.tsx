@@ -1,8 +1,8 @@
 'use client'
 import { Bell } from 'lucide-react'
 import { useState, useSyncExternalStore } from 'react'
-import { lateDialog } from '@/components/ui/lateDialog'
-import { say } from '@/lib/messages/say'
+import { lateDialog } from '@/components/ui/overlays/lateDialog'
+import { t } from '@/lib/i18n/t'
 import { countUnread, notificationStore } from '@/lib/stores/notifications'
 
 const NotificationSheet = lateDialog(() =>
@@ -19,9 +19,9 @@ export function NotificationBell() {
         type="button"
         aria-haspopup="dialog"
         aria-label={
-          unread === 0 ? say('Notifications') : say('Notifications, {unread} unread', { unread })
+          unread === 0 ? t('Notifications') : t('Notifications, {unread} unread', { unread })
         }
-        title={say('Notifications')}
+        title={t('Notifications')}
         onClick={() => setIsOpen(true)}
         className="relative inline-grid size-7 shrink-0 place-items-center rounded-md text-muted hover:bg-raised hover:text-fg"
       >

@@ -4,12 +4,14 @@ import { useRouter } from 'next/navigation'
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { TimeAgo } from '@/components/figures/TimeAgo'
-import { OwnText } from '@/components/session/OwnText'
-import { Button } from '@/components/ui/Button'
-import { EmptyState } from '@/components/ui/EmptyState'
-import { SegmentedControl } from '@/components/ui/SegmentedControl'
-import { Sheet } from '@/components/ui/Sheet'
-import { say } from '@/lib/messages/say'
+import { OwnText } from '@/components/session/messages/OwnText'
+import { Button } from '@/components/ui/controls/Button'
+import { SegmentedControl } from '@/components/ui/controls/SegmentedControl'
+import { Sheet } from '@/components/ui/overlays/Sheet'
+import { EmptyState } from '@/components/ui/states/EmptyState'
+import { t } from '@/lib/i18n/t'
+import { hasAccountTables, showAccountTab } from '@/lib/stores/accountTab'
+import { openDialog } from '@/lib/stores/dialog'
 import {
   clearNotifications,
   markAllRead,
@@ -17,31 +19,31 @@ import {
   notificationStore,
 } from '@/lib/stores/notifications'
 
-type Shelf = 'all' | 'trading' | 'refusals' | 'other'
+type Tab = 'all' | 'trading' | 'refusals' | 'other'
 
-const SHELVES: readonly { key: Shelf; label: string }[] = [
+const TABS: readonly { key: Tab; label: string }[] = [
   {
     key: 'all',
     get label() {
-      return say('All')
+      return t('All')
     },
   },
   {
     key: 'trading',
     get label() {
-      return say('Trading')
+      return t('Trading')
     },
   },
   {
     key: 'refusals',
     get label() {
-      return say('Refusals')
+      return t('Rejections')
     },
   },
   {
     key: 'other',
     get label() {
-      return say('Other')
+      return t('Other')
     },
   },
 ]
@@ -49,15 +51,17 @@ const SHELVES: readonly { key: Shelf; label: string }[] = [
 /** What toasts said in this session. Everything in it counts as read once the sheet is closed. */
 export function NotificationSheet({ onClose }: { onClose: () => void }) {
   const notifications = useStore(notificationStore, (state) => state.notifications)
-  const [shelf, setShelf] = useState<Shelf>('all')
+  const [tab, setTab] = useState<Tab>('all')
   const { push } = useRouter()
   useEffect(() => markAllRead, [])
-  const shown = notifications.filter((news) => shelf === 'all' || shelfOf(news) === shelf)
+  const visible = notifications.filter(
+    (notification) => tab === 'all' || tabOf(notification) === tab,
+  )
   return (
     <Sheet
       isOpen
       side="right"
-      title={say('Notifications')}
+      title={t('Notifications')}
       onOpenChange={(isOpen) => {
         if (!isOpen) onClose()
       }}
@@ -65,32 +69,38 @@ export function NotificationSheet({ onClose }: { onClose: () => void }) {
       <div className="-m-4 flex min-h-full flex-col text-12">
         <div className="sticky -top-4 z-10 flex flex-wrap items-center justify-between gap-2 border-line border-b bg-panel px-4 py-2.5">
           <SegmentedControl
-            label={say('Which notifications')}
-            segments={SHELVES}
-            value={shelf}
-            onValueChange={setShelf}
+            label={t('Notifications filter')}
+            segments={TABS}
+            value={tab}
+            onValueChange={setTab}
           />
           <div className="flex gap-1">
             <Button size="sm" tone="ghost" onClick={markAllRead}>
-              {say('Mark read')}
+              {t('Mark read')}
             </Button>
             <Button size="sm" tone="ghost" onClick={clearNotifications}>
-              {say('Clear')}
+              {t('Clear')}
             </Button>
           </div>
         </div>
-        {shown.length === 0 ? (
+        {visible.length === 0 ? (
           <EmptyState
-            title={say('Nothing yet')}
-            description={say(
-              'Orders, executions, refusals and lost connections of this session are kept here.',
-            )}
+            title={t('No notifications')}
+            description={t('Orders, fills, rejections and lost connections appear here.')}
             className="flex-1"
           />
         ) : (
           <ol className="flex-1 divide-y divide-line">
-            {shown.map((news) => (
-              <Row key={news.id} news={news} />
+            {visible.map((notification) => (
+              <Row
+                key={notification.id}
+                notification={notification}
+                onShow={(tab) => {
+                  onClose()
+                  showAccountTab(tab)
+                  if (!hasAccountTables(location.pathname)) push('/portfolio')
+                }}
+              />
             ))}
           </ol>
         )}
@@ -100,10 +110,20 @@ export function NotificationSheet({ onClose }: { onClose: () => void }) {
             tone="ghost"
             onClick={() => {
               onClose()
+              openDialog('alerts')
+            }}
+          >
+            {t('Alerts')}
+          </Button>
+          <Button
+            size="sm"
+            tone="ghost"
+            onClick={() => {
+              onClose()
               push('/settings#notifications')
             }}
           >
-            {say('What pops up, and sounds')}
+            {t('Popups and sounds')}
           </Button>
         </footer>
       </div>
@@ -111,9 +131,11 @@ export function NotificationSheet({ onClose }: { onClose: () => void }) {
   )
 }
 
-function shelfOf({ kind }: Notification): Shelf {
+function tabOf({ kind }: Notification): Tab {
   if (kind === 'refusal') return 'refusals'
-  return kind === 'order' || kind === 'fill' ? 'trading' : 'other'
+  return kind === 'order' || kind === 'fill' || kind === 'risk' || kind === 'alert'
+    ? 'trading'
+    : 'other'
 }
 
 const ICONS = {
@@ -123,22 +145,34 @@ const ICONS = {
   bad: <CircleAlert size={15} className="text-danger" aria-hidden="true" />,
 }
 
-function Row({ news }: { news: Notification }) {
+function Row({
+  notification,
+  onShow,
+}: {
+  notification: Notification
+  onShow: (table: NonNullable<Notification['table']>) => void
+}) {
+  const { table } = notification
   return (
     <li className="flex gap-2.5 px-4 py-3">
-      <span className="mt-px shrink-0">{ICONS[news.tone]}</span>
+      <span className="mt-px shrink-0">{ICONS[notification.tone]}</span>
       <div className="min-w-0 flex-1">
-        <p className={news.isRead ? 'text-fg' : 'font-semibold text-fg'}>
-          {news.isRead ? null : <span className="sr-only">{say('Unread:')} </span>}
-          <OwnText text={news.title} />
+        <p className={notification.isRead ? 'text-fg' : 'font-semibold text-fg'}>
+          {notification.isRead ? null : <span className="sr-only">{t('Unread:')} </span>}
+          <OwnText text={notification.title} />
         </p>
-        {news.description === undefined ? null : (
+        {notification.description === undefined ? null : (
           <p className="mt-0.5 break-words text-muted">
-            <OwnText text={news.description} />
+            <OwnText text={notification.description} />
           </p>
         )}
+        {table === undefined ? null : (
+          <Button size="sm" className="mt-1.5" onClick={() => onShow(table)}>
+            {t('Show fills')}
+          </Button>
+        )}
       </div>
-      <TimeAgo atMs={news.atMs} className="shrink-0 text-11 text-faint" />
+      <TimeAgo atMs={notification.atMs} className="shrink-0 text-11 text-faint" />
     </li>
   )
 }

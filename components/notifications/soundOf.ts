@@ -11,7 +11,8 @@ export function soundOf(
 ): Sound | undefined {
   const newest = after[0]
   if (newest === undefined || newest.isRead || before[0] === newest) return undefined
-  if (before.some((other) => other.id === newest.id && other.atMs === newest.atMs)) return undefined
+  if (before.some((earlier) => earlier.id === newest.id && earlier.atMs === newest.atMs))
+    return undefined
   if (newest.kind === 'connection') return newest.tone === 'bad' ? 'connection' : undefined
   return newest.kind === 'account' ? undefined : newest.kind
 }

@@ -1,9 +1,9 @@
 'use client'
-import { useCancelOrders } from '@/components/session/useCancelOrders'
-import { useOpenOrders } from '@/components/session/useOpenOrders'
-import { Button } from '@/components/ui/Button'
-import { say } from '@/lib/messages/say'
-import type { Provider } from '@/lib/schema/provider'
+import { useCancelOrders } from '@/components/session/actions/useCancelOrders'
+import { useOpenOrders } from '@/components/session/live/account/useOpenOrders'
+import { Button } from '@/components/ui/controls/Button'
+import { t } from '@/lib/i18n/t'
+import type { Provider } from '@/lib/schema/model/provider'
 
 /** Cancels everything the table of open orders lists; not there while it lists nothing. */
 export function CancelAllButton({ provider }: { provider: Provider }) {
@@ -12,7 +12,7 @@ export function CancelAllButton({ provider }: { provider: Provider }) {
   if (orders === undefined || orders.length === 0) return null
   return (
     <Button size="sm" className="text-muted" onClick={() => void cancel(orders)}>
-      {say('Cancel all')}
+      {t('Cancel all')}
     </Button>
   )
 }

@@ -1,22 +1,22 @@
 'use client'
 import type { Dispatch, ReactNode } from 'react'
-import { DecimalInput } from '@/components/ui/DecimalInput'
+import { DecimalInput } from '@/components/ui/controls/DecimalInput'
 import { snapToStep } from '@/lib/decimal/snap'
-import { say } from '@/lib/messages/say'
-import { priceStepAt } from '@/lib/trade/priceStep'
-import { sizeStep, snapPrice } from '@/lib/trade/snapPrice'
+import { t } from '@/lib/i18n/t'
+import { priceStepAt } from '@/lib/trade/orders/priceStep'
+import { sizeStep, snapPrice } from '@/lib/trade/orders/snapPrice'
 import type { EditAction } from './orderEdit'
 import type { EditField, OrderRow } from './orderRow'
 
 const NAMES: Record<EditField, string> = {
   get price() {
-    return say('New price')
+    return t('New price')
   },
   get size() {
-    return say('New size')
+    return t('New size')
   },
   get triggerPrice() {
-    return say('New trigger price')
+    return t('New trigger price')
   },
 }
 
@@ -53,7 +53,9 @@ export function EditCell({
         if (event.key === 'Escape') dispatch({ kind: 'stop' })
         if (event.key !== 'Enter') return
         // Leaving the field puts the value onto the grid; the row's own button then judges it.
-        const save = event.currentTarget.closest('tr')?.querySelector<HTMLElement>('[data-save]')
+        const save = event.currentTarget
+          .closest('tr, [data-row]')
+          ?.querySelector<HTMLElement>('[data-save]')
         save?.focus()
       }}
       className="ms-auto w-28"

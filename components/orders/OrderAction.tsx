@@ -1,16 +1,18 @@
 'use client'
-import type { Dispatch } from 'react'
+import { type Dispatch, useId } from 'react'
 import { useNow } from '@/components/figures/useNow'
-import { cancelLabel, editLabel } from '@/components/session/orderLabels'
-import { canAmend, useAmendOrder } from '@/components/session/useAmendOrder'
-import { useCancelOrders } from '@/components/session/useCancelOrders'
-import { UNCONFIRMED_AFTER_MS } from '@/components/session/usePendingCheck'
-import { Button } from '@/components/ui/Button'
-import { say } from '@/lib/messages/say'
-import type { Market } from '@/lib/schema/market'
-import type { Order } from '@/lib/schema/order'
-import type { Provider } from '@/lib/schema/provider'
-import type { PendingOrder } from '@/lib/stores/pendingOrders'
+import { amendRules, useAmendOrder } from '@/components/session/actions/useAmendOrder'
+import { useCancelOrders } from '@/components/session/actions/useCancelOrders'
+import { UNCONFIRMED_AFTER_MS } from '@/components/session/live/account/usePendingCheck'
+import { cancelLabel, editLabel } from '@/components/session/messages/orderLabels'
+import { Button } from '@/components/ui/controls/Button'
+import { t, tIn } from '@/lib/i18n/t'
+import type { Market } from '@/lib/schema/model/market'
+import type { Order } from '@/lib/schema/model/order'
+import type { Provider } from '@/lib/schema/model/provider'
+import type { PendingOrder } from '@/lib/stores/orders/pendingOrders'
+import { planAmend } from '@/lib/trade/orders/amendPlan'
+import { venueRules } from '@/lib/trade/rules/venueRules'
 import { type EditAction, readEdit } from './orderEdit'
 import type { OrderEdit, OrderRow } from './orderRow'
 
@@ -24,23 +26,34 @@ export interface OrderActionProps {
 export function OrderAction({ provider, row, dispatch }: OrderActionProps) {
   const cancel = useCancelOrders(provider)
   if (row.kind === 'pending') return <PendingState pending={row.pending} />
-  const { order, change, edit, market } = row
+  const { order, change, edit, market, parent } = row
   if (edit !== undefined && market !== undefined) {
     return (
-      <SaveEdit provider={provider} order={order} market={market} edit={edit} dispatch={dispatch} />
+      <SaveEdit
+        provider={provider}
+        order={order}
+        isLegWaiting={parent !== undefined}
+        market={market}
+        edit={edit}
+        dispatch={dispatch}
+      />
     )
   }
+  const { canAmend } = amendRules(provider)
+  const plan = planAmend(order, {}, venueRules(provider), parent !== undefined)
+  const fixed = plan.kind === 'none' ? plan.reason : undefined
   return (
     <span className="inline-flex gap-1">
-      {canAmend(provider) ? (
+      {canAmend ? (
         <Button
           size="sm"
           className="text-muted"
           aria-label={editLabel(order)}
-          disabled={change !== undefined || market === undefined}
+          title={fixed}
+          disabled={change !== undefined || market === undefined || fixed !== undefined}
           onClick={() => dispatch({ kind: 'start', order })}
         >
-          {say('Edit')}
+          {t('Edit')}
         </Button>
       ) : null}
       <Button
@@ -50,10 +63,10 @@ export function OrderAction({ provider, row, dispatch }: OrderActionProps) {
         onClick={() => void cancel([order])}
       >
         {change === 'amend'
-          ? say('Amending…')
+          ? t('Amending…')
           : change === 'cancel'
-            ? say('Cancelling…')
-            : say('Cancel')}
+            ? t('Cancelling…')
+            : tIn('action on an order', 'Cancel')}
       </Button>
     </span>
   )
@@ -62,30 +75,47 @@ export function OrderAction({ provider, row, dispatch }: OrderActionProps) {
 function SaveEdit({
   provider,
   order,
+  isLegWaiting,
   market,
   edit,
   dispatch,
 }: {
   provider: Provider
   order: Order
+  isLegWaiting: boolean
   market: Market
   edit: OrderEdit
   dispatch: Dispatch<EditAction>
 }) {
   const amend = useAmendOrder(provider)
+  const id = useId()
+  const { warning } = amendRules(provider)
   const read = readEdit(edit, order, market, provider)
   const save = () => {
     if (!read.ok) return
     dispatch({ kind: 'stop' })
-    void amend(order, read.change)
+    void amend(order, read.change, isLegWaiting)
   }
   return (
     <span className="inline-flex gap-1">
-      <Button size="sm" tone="primary" data-save disabled={!read.ok} onClick={save}>
-        {read.ok ? say('Save') : read.problem}
+      <Button
+        size="sm"
+        tone="primary"
+        data-save
+        disabled={!read.ok}
+        title={warning}
+        aria-describedby={warning === undefined ? undefined : id}
+        onClick={save}
+      >
+        {read.ok ? (warning === undefined ? t('Save') : t('Replace')) : read.problem}
       </Button>
+      {warning === undefined ? null : (
+        <span id={id} className="sr-only">
+          {warning}
+        </span>
+      )}
       <Button size="sm" tone="ghost" onClick={() => dispatch({ kind: 'stop' })}>
-        {say('Leave')}
+        {t('Discard')}
       </Button>
     </span>
   )
@@ -95,11 +125,11 @@ function PendingState({ pending }: { pending: PendingOrder }) {
   const nowMs = useNow() ?? pending.placedAtMs
   const isLate = nowMs - pending.placedAtMs > UNCONFIRMED_AFTER_MS
   if (pending.stage === 'unknown' || isLate) {
-    return <span className="text-warn">{say('unconfirmed, checking')}</span>
+    return <span className="text-warn">{t('unconfirmed, checking')}</span>
   }
   return (
     <span className="text-muted">
-      {pending.stage === 'sending' ? say('sending…') : say('confirming…')}
+      {pending.stage === 'sending' ? t('sending…') : t('confirming…')}
     </span>
   )
 }

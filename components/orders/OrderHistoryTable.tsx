@@ -1,15 +1,17 @@
 'use client'
 import { useMemo } from 'react'
 import { AccountGate } from '@/components/session/AccountGate'
-import { HistoryTable } from '@/components/session/HistoryTable'
-import { MARKET_FILTER, SIDE_FILTER } from '@/components/session/marketFilters'
-import type { TableFilter } from '@/components/session/tableFilter'
-import { useMarketById } from '@/components/session/useMarketById'
-import { useOrderHistory } from '@/components/session/useOrderHistory'
-import { say } from '@/lib/messages/say'
-import { orderRowId } from '@/lib/queries/orderHistory'
-import type { Order } from '@/lib/schema/order'
-import type { Provider } from '@/lib/schema/provider'
+import { HistoryOfVenues, type VenueList } from '@/components/session/history/HistoryOfVenues'
+import { HistoryTable } from '@/components/session/history/HistoryTable'
+import { MARKET_FILTER, SIDE_FILTER } from '@/components/session/history/marketFilters'
+import type { TableFilter } from '@/components/session/history/tableFilter'
+import { useMarketById } from '@/components/session/reads/useMarketById'
+import { useOrderHistory } from '@/components/session/reads/useOrderHistory'
+import { behindGate, useReadGate } from '@/components/session/reads/useReadGate'
+import { t } from '@/lib/i18n/t'
+import { orderRowId } from '@/lib/queries/account/orderHistory'
+import type { Order } from '@/lib/schema/model/order'
+import type { Provider } from '@/lib/schema/model/provider'
 import { ORDER_CSV } from './orderCsv'
 import { orderHistoryColumns } from './orderHistoryColumns'
 import { TYPE_WORDS } from './orderRow'
@@ -24,23 +26,49 @@ export function OrderHistoryTable({ provider }: { provider: Provider }) {
   )
 }
 
+/** The same at several venues. */
+export function AllOrderHistoryTable({ venues }: { venues: readonly Provider[] }) {
+  return (
+    <HistoryOfVenues
+      venues={venues}
+      useList={useOrderList}
+      venueOf={({ market }) => market.providerId}
+      timeOf={({ createdAt }) => Date.parse(createdAt)}
+      idOf={orderRowId}
+      {...listOfOrders()}
+    />
+  )
+}
+
 function Orders({ provider }: { provider: Provider }) {
-  const history = useOrderHistory(provider.key)
-  const markets = useMarketById(provider.key)
-  const columns = useMemo(() => orderHistoryColumns(markets), [markets])
+  const { columns, ...history } = useOrderList(provider)
   return (
     <HistoryTable
       provider={provider}
-      subject="orders"
-      file="orders"
       history={history}
       columns={columns}
       rowKey={orderRowId}
-      filters={FILTERS}
-      csv={ORDER_CSV}
-      emptyText={say('Every order you place is listed here, with how it ended.')}
+      {...listOfOrders()}
     />
   )
+}
+
+function useOrderList(provider: Provider): VenueList<Order> {
+  const history = useOrderHistory(provider.key)
+  const gate = useReadGate(provider)
+  const markets = useMarketById(provider.key)
+  const columns = useMemo(() => orderHistoryColumns(markets), [markets])
+  return { ...behindGate(history, gate), columns }
+}
+
+function listOfOrders() {
+  return {
+    subject: 'orders',
+    file: 'orders',
+    filters: FILTERS,
+    csv: ORDER_CSV,
+    emptyText: t('Your orders appear here with their final status.'),
+  } as const
 }
 
 const FILTERS: readonly TableFilter<Order>[] = [
@@ -49,20 +77,20 @@ const FILTERS: readonly TableFilter<Order>[] = [
   {
     key: 'type',
     get label() {
-      return say('Type')
+      return t('Type')
     },
     get allLabel() {
-      return say('All types')
+      return t('All types')
     },
     read: ({ type }) => TYPE_WORDS[type],
   },
   {
     key: 'status',
     get label() {
-      return say('Status')
+      return t('Status')
     },
     get allLabel() {
-      return say('Any status')
+      return t('Any status')
     },
     read: (order) => statusWords(order).text,
   },

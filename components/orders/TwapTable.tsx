@@ -1,44 +1,44 @@
 'use client'
 import { type ReactNode, useMemo, useState } from 'react'
 import { AccountGate } from '@/components/session/AccountGate'
-import { errorText } from '@/components/session/errorText'
-import { HistoryTable } from '@/components/session/HistoryTable'
-import { MARKET_FILTER, SIDE_FILTER } from '@/components/session/marketFilters'
-import type { TableFilter } from '@/components/session/tableFilter'
-import { canCancelTwap, useCancelTwap } from '@/components/session/useCancelTwap'
-import { useMarketById } from '@/components/session/useMarketById'
-import { useTwapHistory, useTwaps } from '@/components/session/useTwaps'
-import { Button } from '@/components/ui/Button'
-import { DataTable } from '@/components/ui/DataTable'
-import { EmptyState } from '@/components/ui/EmptyState'
-import { ErrorState } from '@/components/ui/ErrorState'
-import { SegmentedControl } from '@/components/ui/SegmentedControl'
-import { TableSkeleton } from '@/components/ui/TableSkeleton'
-import { say } from '@/lib/messages/say'
-import type { Provider } from '@/lib/schema/provider'
-import type { TwapOrder } from '@/lib/schema/twap'
+import { canCancelTwap, useCancelTwap } from '@/components/session/actions/useCancelTwap'
+import { HistoryTable } from '@/components/session/history/HistoryTable'
+import { MARKET_FILTER, SIDE_FILTER } from '@/components/session/history/marketFilters'
+import type { TableFilter } from '@/components/session/history/tableFilter'
+import { useTwapHistory, useTwaps } from '@/components/session/live/account/useTwaps'
+import { errorText } from '@/components/session/messages/errorText'
+import { useMarketById } from '@/components/session/reads/useMarketById'
+import { Button } from '@/components/ui/controls/Button'
+import { SegmentedControl } from '@/components/ui/controls/SegmentedControl'
+import { EmptyState } from '@/components/ui/states/EmptyState'
+import { ErrorState } from '@/components/ui/states/ErrorState'
+import { DataTable } from '@/components/ui/table/DataTable'
+import { TableSkeleton } from '@/components/ui/table/TableSkeleton'
+import { t, tIn } from '@/lib/i18n/t'
+import type { Provider } from '@/lib/schema/model/provider'
+import type { TwapOrder } from '@/lib/schema/model/twap'
 import { TIME_LEFT, TWAP_STATUS, TWAP_WORDS, twapColumns } from './twapColumns'
 import { TWAP_CSV } from './twapCsv'
 
-type Shelf = 'running' | 'past'
+type Tab = 'running' | 'past'
 
 /** TWAPs of the connected account: those that run, with progress and cancel, and those that ran. */
 export function TwapTable({ provider }: { provider: Provider }) {
-  const [shelf, setShelf] = useState<Shelf>('running')
+  const [tab, setTab] = useState<Tab>('running')
   const choice = (
     <SegmentedControl
-      label={say('Which TWAPs')}
+      label={t('TWAPs')}
       segments={[
-        { key: 'running', label: say('Running') },
-        { key: 'past', label: say('All') },
+        { key: 'running', label: t('Running') },
+        { key: 'past', label: t('All') },
       ]}
-      value={shelf}
-      onValueChange={setShelf}
+      value={tab}
+      onValueChange={setTab}
     />
   )
   return (
     <AccountGate provider={provider} subject="twaps">
-      {shelf === 'running' ? (
+      {tab === 'running' ? (
         <>
           <div className="flex min-h-8 shrink-0 items-center border-line border-b px-3">
             {choice}
@@ -63,19 +63,19 @@ function Running({ provider }: { provider: Provider }) {
       TIME_LEFT,
       {
         key: 'action',
-        header: <span className="sr-only">{say('Actions')}</span>,
+        header: <span className="sr-only">{t('Actions')}</span>,
         cell: (twap: TwapOrder) =>
           canCancel ? (
             <Button
               size="sm"
               isBusy={cancelling.has(twap.twapId)}
-              aria-label={say('Cancel the {displaySymbol} TWAP {twapId}', {
+              aria-label={t('Cancel the {displaySymbol} TWAP {twapId}', {
                 displaySymbol: twap.market.baseAsset.displaySymbol,
                 twapId: twap.twapId,
               })}
               onClick={() => void cancel(twap)}
             >
-              {say('Cancel')}
+              {tIn('action on an order', 'Cancel')}
             </Button>
           ) : null,
       },
@@ -86,7 +86,7 @@ function Running({ provider }: { provider: Provider }) {
     if (!twaps.isError) return <TableSkeleton rows={2} />
     return (
       <ErrorState
-        title={say('TWAPs could not be read')}
+        title={t('Could not load TWAPs')}
         {...errorText(twaps.error)}
         onRetry={twaps.refetch}
       />
@@ -94,7 +94,7 @@ function Running({ provider }: { provider: Provider }) {
   }
   return (
     <DataTable
-      caption={say('Running TWAPs on {name}', { name: provider.name })}
+      caption={t('Running TWAPs on {name}', { name: provider.name })}
       columns={columns}
       rows={twaps.data}
       rowKey={twapId}
@@ -102,8 +102,8 @@ function Running({ provider }: { provider: Provider }) {
       rowClassName={(twap) => (cancelling.has(twap.twapId) ? 'hatched' : undefined)}
       empty={
         <EmptyState
-          title={say('No TWAP runs')}
-          description={say('A TWAP executes a big order in small slices over a time you choose.')}
+          title={t('No running TWAPs')}
+          description={t('A TWAP executes a large order in small slices over time.')}
         />
       }
     />
@@ -124,7 +124,7 @@ function Past({ provider, lead }: { provider: Provider; lead: ReactNode }) {
       rowKey={twapId}
       filters={FILTERS}
       csv={TWAP_CSV}
-      emptyText={say('TWAPs are listed here with how they ended.')}
+      emptyText={t('Your TWAPs appear here with their final status.')}
       lead={lead}
     />
   )
@@ -140,10 +140,10 @@ const FILTERS: readonly TableFilter<TwapOrder>[] = [
   {
     key: 'status',
     get label() {
-      return say('Status')
+      return t('Status')
     },
     get allLabel() {
-      return say('Any status')
+      return t('Any status')
     },
     read: ({ status }) => TWAP_WORDS[status],
   },

@@ -1,8 +1,8 @@
 'use client'
 import dynamic from 'next/dynamic'
-import { keepLoading } from '@/components/ui/keepLoading'
-import { Patience } from '@/components/ui/Patience'
-import { TableSkeleton } from '@/components/ui/TableSkeleton'
+import { keepLoading } from '@/components/ui/overlays/keepLoading'
+import { Patience } from '@/components/ui/states/Patience'
+import { TableSkeleton } from '@/components/ui/table/TableSkeleton'
 
 const loading = () => (
   <Patience>
@@ -24,6 +24,15 @@ export const OrderHistoryTable = dynamic(
 /** Its TWAPs, running and ended. */
 export const TwapTable = dynamic(
   keepLoading(() => import('./TwapTable').then((module) => module.TwapTable)),
+  {
+    ssr: false,
+    loading,
+  },
+)
+
+/** The same at several venues. */
+export const AllOrderHistoryTable = dynamic(
+  keepLoading(() => import('./OrderHistoryTable').then((module) => module.AllOrderHistoryTable)),
   {
     ssr: false,
     loading,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { passes, valuesOf } from '@/components/session/tableFilter'
+import { passes, valuesOf } from '@/components/session/history/tableFilter'
 import { decimal } from '@/lib/decimal/decimal'
 import { OPEN_ORDER_FILTERS } from './openOrderFilters'
 import type { OrderRow } from './orderRow'

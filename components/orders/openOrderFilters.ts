@@ -1,5 +1,5 @@
-import type { TableFilter } from '@/components/session/tableFilter'
-import { say } from '@/lib/messages/say'
+import type { TableFilter } from '@/components/session/history/tableFilter'
+import { t } from '@/lib/i18n/t'
 import { faceOf, type OrderRow, TYPE_WORDS } from './orderRow'
 
 /** What the open orders are narrowed down by; those on their way are told apart like all others. */
@@ -7,31 +7,31 @@ export const OPEN_ORDER_FILTERS: readonly TableFilter<OrderRow>[] = [
   {
     key: 'market',
     get label() {
-      return say('Market')
+      return t('Market')
     },
     get allLabel() {
-      return say('All markets')
+      return t('All markets')
     },
     read: (row) => faceOf(row).symbol,
   },
   {
     key: 'side',
     get label() {
-      return say('Side')
+      return t('Side')
     },
     get allLabel() {
-      return say('Both sides')
+      return t('Both sides')
     },
     read: (row) => faceOf(row).side,
-    wordOf: (side) => (side === 'BUY' ? say('Buys') : say('Sells')),
+    wordOf: (side) => (side === 'BUY' ? t('Buys') : t('Sells')),
   },
   {
     key: 'type',
     get label() {
-      return say('Type')
+      return t('Type')
     },
     get allLabel() {
-      return say('All types')
+      return t('All types')
     },
     read: (row) => TYPE_WORDS[faceOf(row).type],
   },

@@ -1,14 +1,18 @@
+import { CornerDownRight } from 'lucide-react'
 import type { Dispatch } from 'react'
 import { ClockTime } from '@/components/figures/ClockTime'
 import { Price } from '@/components/figures/Price'
+import { SignedPnl } from '@/components/figures/SignedPnl'
 import { Size } from '@/components/figures/Size'
-import { sayNodes } from '@/components/ui/sayNodes'
-import type { Column } from '@/components/ui/tableColumn'
+import { partWords } from '@/components/session/messages/orderWords'
+import type { Column } from '@/components/ui/table/tableColumn'
+import { tNodes } from '@/components/ui/tNodes'
 import { cmp, isZero } from '@/lib/decimal/compare'
 import type { Decimal } from '@/lib/decimal/decimal'
 import { decimalPlaces } from '@/lib/decimal/snap'
-import { say } from '@/lib/messages/say'
-import type { Provider } from '@/lib/schema/provider'
+import { t, tIn } from '@/lib/i18n/t'
+import type { Provider } from '@/lib/schema/model/provider'
+import { waitsForTrigger } from '@/lib/trade/orders/orderState'
 import { EditCell } from './EditCell'
 import { filledPercent, filledShare } from './filledShare'
 import { OrderAction } from './OrderAction'
@@ -23,7 +27,7 @@ export function orderColumns(
   return [
     {
       key: 'time',
-      header: say('Time'),
+      header: t('Time'),
       align: 'left',
       compare: (a, b) => faceOf(a).createdAtMs - faceOf(b).createdAtMs,
       descendingFirst: true,
@@ -31,28 +35,31 @@ export function orderColumns(
     },
     {
       key: 'market',
-      header: say('Market'),
+      card: 'title',
+      header: t('Market'),
       align: 'left',
       compare: (a, b) => faceOf(a).symbol.localeCompare(faceOf(b).symbol),
       cell: (row) => <span className="font-semibold">{faceOf(row).symbol}</span>,
     },
     {
       key: 'type',
-      header: say('Type'),
+      card: 'title',
+      header: t('Type'),
       align: 'left',
       compare: (a, b) => faceOf(a).type.localeCompare(faceOf(b).type),
-      cell: (row) => TYPE_WORDS[faceOf(row).type],
+      cell: (row) => <TypeCell row={row} />,
     },
     {
       key: 'side',
-      header: say('Side'),
+      card: 'title',
+      header: t('Side'),
       align: 'left',
       compare: (a, b) => faceOf(a).side.localeCompare(faceOf(b).side),
       cell: (row) => <SideCell isBuy={faceOf(row).side === 'BUY'} />,
     },
     {
       key: 'price',
-      header: say('Price'),
+      header: t('Price'),
       compare: byFigure(({ price }) => price),
       descendingFirst: true,
       cell: (row) => (
@@ -63,7 +70,7 @@ export function orderColumns(
     },
     {
       key: 'size',
-      header: say('Size'),
+      header: t('Size'),
       compare: byFigure(({ size }) => size),
       descendingFirst: true,
       cell: (row) => (
@@ -74,14 +81,15 @@ export function orderColumns(
     },
     {
       key: 'filled',
-      header: say('Filled'),
+      card: 'aside',
+      header: t('Filled'),
       compare: byFigure(filledShare),
       descendingFirst: true,
       cell: (row) => <FilledCell row={row} />,
     },
     {
       key: 'trigger',
-      header: say('Trigger'),
+      header: t('Trigger'),
       compare: byFigure(({ triggerPrice }) => triggerPrice),
       descendingFirst: true,
       cell: (row) => (
@@ -92,13 +100,15 @@ export function orderColumns(
     },
     {
       key: 'reduceOnly',
-      header: say('Reduce only'),
+      header: t('Reduce only'),
       cell: (row) =>
-        faceOf(row).reduceOnly ? say('Yes') : <span className="text-muted">{say('No')}</span>,
+        faceOf(row).reduceOnly ? t('Yes') : <span className="text-muted">{t('No')}</span>,
     },
     {
       key: 'actions',
-      header: <span className="sr-only">{say('Actions')}</span>,
+      isSticky: true,
+      card: 'actions',
+      header: <span className="sr-only">{t('Actions')}</span>,
       cell: (row) => <OrderAction provider={provider} row={row} dispatch={dispatch} />,
     },
   ]
@@ -113,23 +123,35 @@ function byFigure(read: (face: OrderFace) => Decimal | undefined) {
   }
 }
 
+/** The kind of order; a leg below its parent says what it waits for. */
+function TypeCell({ row }: { row: OrderRow }) {
+  const word = TYPE_WORDS[faceOf(row).type]
+  if (row.kind === 'pending' || row.parent === undefined) return word
+  return (
+    <span className="flex items-center gap-1 ps-2">
+      <CornerDownRight size={12} aria-hidden="true" className="text-muted" />
+      {word} <small className="text-11 text-muted">{t('after fill')}</small>
+    </span>
+  )
+}
+
 function SideCell({ isBuy }: { isBuy: boolean }) {
   return (
     <span className={isBuy ? 'text-up' : 'text-down'}>
-      <span aria-hidden="true">{isBuy ? '▲' : '▼'}</span> {isBuy ? say('Buy') : say('Sell')}
+      <span aria-hidden="true">{isBuy ? '▲' : '▼'}</span> {isBuy ? t('Buy') : t('Sell')}
     </span>
   )
 }
 
 function PriceCell({ row }: { row: OrderRow }) {
   const { price } = faceOf(row)
-  if (price === undefined) return <span className="text-muted">{say('Market')}</span>
+  if (price === undefined) return <span className="text-muted">{tIn('order type', 'Market')}</span>
   return <Price value={price} decimals={priceDecimals(row, price)} />
 }
 
 function SizeCell({ row, value }: { row: OrderRow; value: Decimal }) {
   if (row.kind === 'listed' && row.order.isPositionSized === true) {
-    return <span className="text-muted">{say('Whole position')}</span>
+    return <span className="text-muted">{t('Whole position')}</span>
   }
   return <Size value={value} decimals={row.market?.szDecimals ?? decimalPlaces(value)} />
 }
@@ -147,11 +169,27 @@ function TriggerCell({ row }: { row: OrderRow }) {
     <Price value={triggerPrice} decimals={priceDecimals(row, triggerPrice)} className="text-fg" />
   )
   const condition = row.kind === 'listed' ? row.order.triggerCondition : undefined
+  if (row.kind === 'listed' && !waitsForTrigger(row.order)) {
+    return <span className="text-muted">{tNodes('{price} triggered', { price })}</span>
+  }
   return (
     <span className="text-muted">
       {condition === undefined
-        ? sayNodes('mark {price}', { price })
-        : sayNodes('mark {sign} {price}', { sign: condition === 'BELOW' ? '≤' : '≥', price })}
+        ? tNodes('mark {price}', { price })
+        : tNodes('mark {sign} {price}', { sign: condition === 'BELOW' ? '≤' : '≥', price })}
+      <ExitResult row={row} />
     </span>
+  )
+}
+
+/** What an exit brings, and which part of the whole it closes. */
+function ExitResult({ row }: { row: OrderRow }) {
+  if (row.kind === 'pending' || row.exit === undefined) return null
+  const { exit } = row
+  return (
+    <small className="ms-1.5 text-11">
+      {exit.isWhole ? '' : `${partWords(exit)} `}
+      <SignedPnl value={exit.profit} />
+    </small>
   )
 }

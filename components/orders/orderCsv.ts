@@ -1,5 +1,5 @@
-import type { CsvColumn } from '@/components/ui/csvText'
-import type { Order } from '@/lib/schema/order'
+import type { CsvColumn } from '@/components/ui/table/csvText'
+import type { Order } from '@/lib/schema/model/order'
 
 /** Columns of the file of orders. */
 export const ORDER_CSV: readonly CsvColumn<Order>[] = [

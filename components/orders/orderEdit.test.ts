@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { decimal } from '@/lib/decimal/decimal'
-import type { Market } from '@/lib/schema/market'
-import type { Order } from '@/lib/schema/order'
+import type { Market } from '@/lib/schema/model/market'
+import type { Order } from '@/lib/schema/model/order'
 import { readEdit, reduceEdit } from './orderEdit'
 import type { EditField } from './orderRow'
 
@@ -69,8 +69,8 @@ describe('editing an order', () => {
 
   it.each([
     [['price', ''], 'Enter price'],
-    [['price', '60000.5'], 'Off the grid: price'],
-    [['size', '0.0005'], 'Off the grid: size'],
+    [['price', '60000.5'], 'Not a valid step: price'],
+    [['size', '0.0005'], 'Not a valid step: size'],
     [['size', '0'], 'Enter size'],
     [['price', '60000'], 'Nothing changed'],
   ] as const)('refuses %j: %s', ([field, text], problem) => {

@@ -2,12 +2,13 @@ import { lt, lte } from '@/lib/decimal/compare'
 import { type Decimal, mul, parseDecimal, ZERO } from '@/lib/decimal/decimal'
 import { formatUsd } from '@/lib/decimal/format'
 import { isOnStep } from '@/lib/decimal/snap'
-import { say } from '@/lib/messages/say'
-import type { Market } from '@/lib/schema/market'
-import type { Order } from '@/lib/schema/order'
-import type { Provider } from '@/lib/schema/provider'
-import { minimumValue } from '@/lib/trade/orderDraft'
-import { isOnPriceGrid, sizeStep } from '@/lib/trade/snapPrice'
+import { t } from '@/lib/i18n/t'
+import type { Market } from '@/lib/schema/model/market'
+import type { Order } from '@/lib/schema/model/order'
+import type { Provider } from '@/lib/schema/model/provider'
+import { minimumValue } from '@/lib/trade/orders/minimumSize'
+import { waitsForTrigger } from '@/lib/trade/orders/orderState'
+import { isOnPriceGrid, sizeStep } from '@/lib/trade/orders/snapPrice'
 import { type EditField, faceOf, type OrderEdit } from './orderRow'
 
 export type EditAction =
@@ -33,7 +34,9 @@ export function reduceEdit(
 
 function editOf(order: Order): OrderEdit {
   const { price } = faceOf({ kind: 'listed', key: order.orderId, order })
-  const { triggerPrice, remainingSize, isPositionSized, orderId } = order
+  const { remainingSize, isPositionSized, orderId } = order
+  // One that fired rests at its limit: its trigger cannot be moved any more.
+  const triggerPrice = waitsForTrigger(order) ? order.triggerPrice : undefined
   return {
     orderId,
     texts: {
@@ -62,22 +65,22 @@ export function readEdit(
     if (text === undefined) continue
     const value = parseDecimal(text.replace(/\.$/, ''))
     if (value === undefined || lte(value, ZERO))
-      return problem(say('Enter {NAMES}', { NAMES: NAMES[field] }))
+      return problem(t('Enter {NAMES}', { NAMES: NAMES[field] }))
     if (field === 'size' ? !isOnStep(value, sizeStep(market)) : !isOnPriceGrid(market, value)) {
-      return problem(say('Off the grid: {NAMES}', { NAMES: NAMES[field] }))
+      return problem(t('Not a valid step: {NAMES}', { NAMES: NAMES[field] }))
     }
     read.set(field, value)
   }
   const before = editOf(order).texts
   if (fields.every((field) => read.get(field) === before[field]))
-    return problem(say('Nothing changed'))
+    return problem(t('Nothing changed'))
   const price = read.get('price')
   const size = read.get('size')
   const triggerPrice = read.get('triggerPrice')
   const least = minimumValue(order.reduceOnly, limits)
   const at = price ?? triggerPrice
   if (size !== undefined && at !== undefined && least !== undefined && lt(mul(size, at), least)) {
-    return problem(say('Minimum {least}', { least: formatUsd(least) }))
+    return problem(t('Minimum {least}', { least: formatUsd(least) }))
   }
   return {
     ok: true,
@@ -104,7 +107,7 @@ const NAMES: Record<EditField, string> = {
   price: 'price',
   size: 'size',
   get triggerPrice() {
-    return say('trigger price')
+    return t('trigger price')
   },
 }
 

@@ -1,17 +1,18 @@
 import { ClockTime } from '@/components/figures/ClockTime'
 import { Price } from '@/components/figures/Price'
 import { Size } from '@/components/figures/Size'
-import type { Column } from '@/components/ui/tableColumn'
+import { reasonWords } from '@/components/session/messages/reasonWords'
+import type { Column } from '@/components/ui/table/tableColumn'
 import { cmp, isZero } from '@/lib/decimal/compare'
 import { type Decimal, ZERO } from '@/lib/decimal/decimal'
 import { MISSING, toNumberForDrawing } from '@/lib/decimal/format'
 import { decimalPlaces } from '@/lib/decimal/snap'
-import { say } from '@/lib/messages/say'
-import type { Market } from '@/lib/schema/market'
-import type { Order } from '@/lib/schema/order'
-import { priceDecimalsAt } from '@/lib/trade/priceStep'
+import { t, tIn } from '@/lib/i18n/t'
+import type { Market } from '@/lib/schema/model/market'
+import type { Order } from '@/lib/schema/model/order'
+import { averageDecimalsAt, priceDecimalsAt } from '@/lib/trade/orders/priceStep'
 import { TYPE_WORDS } from './orderRow'
-import { reasonWords, type StatusWords, statusWords } from './statusWords'
+import { type StatusWords, statusWords } from './statusWords'
 
 const TONES: Record<StatusWords['tone'], string> = {
   done: 'text-good',
@@ -32,10 +33,8 @@ export function orderHistoryColumns(
   }
   const average = ({ market, averagePrice }: Order) => {
     if (averagePrice === undefined) return <span className="text-faint">{MISSING}</span>
-    const known = markets.get(market.id)
-    const decimals = known === undefined ? 2 : priceDecimalsAt(known, averagePrice)
-    // One place more than prices have: it lies between them.
-    return <Price value={averagePrice} decimals={decimals + 1} />
+    const decimals = averageDecimalsAt(markets.get(market.id), averagePrice)
+    return <Price value={averagePrice} decimals={decimals} />
   }
   const size = (order: Order, value: Decimal) => (
     <Size
@@ -46,7 +45,7 @@ export function orderHistoryColumns(
   return [
     {
       key: 'time',
-      header: say('Placed'),
+      header: t('Placed'),
       align: 'left',
       sortValue: ({ createdAt }) => createdAt,
       descendingFirst: true,
@@ -54,69 +53,72 @@ export function orderHistoryColumns(
     },
     {
       key: 'market',
-      header: say('Market'),
+      card: 'title',
+      header: t('Market'),
       align: 'left',
       sortValue: ({ market }) => market.baseAsset.displaySymbol,
       cell: ({ market }) => <span className="font-semibold">{market.baseAsset.displaySymbol}</span>,
     },
     {
       key: 'type',
-      header: say('Type'),
+      card: 'title',
+      header: t('Type'),
       align: 'left',
       sortValue: ({ type }) => type,
       cell: ({ type, reduceOnly }) => (
-        <span title={reduceOnly ? say('Reduce only') : undefined}>
+        <span title={reduceOnly ? t('Reduce only') : undefined}>
           {TYPE_WORDS[type]}
-          {reduceOnly ? <span className="text-faint"> {say('R')}</span> : null}
+          {reduceOnly ? <span className="text-faint"> {t('R')}</span> : null}
         </span>
       ),
     },
     {
       key: 'side',
-      header: say('Side'),
+      card: 'title',
+      header: t('Side'),
       align: 'left',
       sortValue: ({ side }) => side,
       cell: ({ side }) => (
         <span className={side === 'BUY' ? 'text-up' : 'text-down'}>
           <span aria-hidden="true">{side === 'BUY' ? '▲' : '▼'}</span>{' '}
-          {side === 'BUY' ? say('Buy') : say('Sell')}
+          {side === 'BUY' ? t('Buy') : t('Sell')}
         </span>
       ),
     },
     {
       key: 'price',
-      header: say('Price'),
+      header: t('Price'),
       sortValue: (order) => toNumberForDrawing(shownPrice(order) ?? ZERO),
       compare: (a, b) => cmp(shownPrice(a) ?? ZERO, shownPrice(b) ?? ZERO),
       descendingFirst: true,
       cell: (order) =>
         isAtMarket(order) ? (
-          <span className="text-muted">{say('Market')}</span>
+          <span className="text-muted">{tIn('order type', 'Market')}</span>
         ) : (
           price(order, shownPrice(order))
         ),
     },
     {
       key: 'trigger',
-      header: say('Trigger'),
+      header: t('Trigger'),
       cell: (order) => price(order, order.triggerPrice),
     },
     {
       key: 'size',
-      header: say('Size'),
+      header: t('Size'),
       sortValue: ({ originalSize }) => toNumberForDrawing(originalSize),
       compare: (a, b) => cmp(a.originalSize, b.originalSize),
       descendingFirst: true,
       cell: (order) =>
         order.isPositionSized === true && isZero(order.originalSize) ? (
-          <span className="text-muted">{say('Position')}</span>
+          <span className="text-muted">{t('Position')}</span>
         ) : (
           size(order, order.originalSize)
         ),
     },
     {
       key: 'filled',
-      header: say('Filled'),
+      header: t('Filled'),
       sortValue: ({ filledSize }) => toNumberForDrawing(filledSize),
       compare: (a, b) => cmp(a.filledSize, b.filledSize),
       descendingFirst: true,
@@ -124,7 +126,7 @@ export function orderHistoryColumns(
     },
     {
       key: 'average',
-      header: say('Average price'),
+      header: t('Average price'),
       sortValue: ({ averagePrice }) =>
         averagePrice === undefined ? Number.NEGATIVE_INFINITY : toNumberForDrawing(averagePrice),
       compare: (a, b) => cmp(a.averagePrice ?? ZERO, b.averagePrice ?? ZERO),
@@ -133,19 +135,20 @@ export function orderHistoryColumns(
     },
     {
       key: 'status',
-      header: say('Status'),
+      card: 'aside',
+      header: t('Status'),
       sortValue: (order) => statusWords(order).text,
       cell: (order) => <StatusCell order={order} />,
     },
     {
       key: 'id',
-      header: say('Order id'),
+      header: t('Order id'),
       cell: ({ orderId }) => <span className="font-mono text-11 text-faint">{orderId}</span>,
     },
   ]
 }
 
-/** The limit; a market order has only a worst price, which is nobody's interest afterwards. */
+/** The limit; a market order has only a worst price, which is no one's interest afterwards. */
 function shownPrice(order: Order): Decimal | undefined {
   return isAtMarket(order) ? undefined : (order.limitPrice ?? order.price)
 }

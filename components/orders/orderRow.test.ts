@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { decimal } from '@/lib/decimal/decimal'
-import type { Order } from '@/lib/schema/order'
-import type { PendingOrder } from '@/lib/stores/pendingOrders'
+import type { Order } from '@/lib/schema/model/order'
+import type { PendingOrder } from '@/lib/stores/orders/pendingOrders'
 import { faceOf, orderRows } from './orderRow'
 
 const asset = { providerId: 'venue', id: 'x', displaySymbol: 'BTC', logoURI: '' }
@@ -41,10 +41,16 @@ const pending: PendingOrder = {
 
 describe('orderRows', () => {
   it('lists what is on its way before what the venue lists, and marks cancels', () => {
-    const rows = orderRows([order], [pending], new Map([['1', 'cancel']]), new Map(), {
-      orderId: '1',
-      texts: {},
-    })
+    const rows = orderRows(
+      { orders: [order], positions: [] },
+      [pending],
+      new Map([['1', 'cancel']]),
+      new Map(),
+      {
+        orderId: '1',
+        texts: {},
+      },
+    )
     expect(rows).toMatchObject([
       { kind: 'pending', key: 'pending-p' },
       { kind: 'listed', key: '1', change: 'cancel', edit: { orderId: '1' } },
@@ -52,8 +58,42 @@ describe('orderRows', () => {
   })
 })
 
+describe('legs of an unfilled parent', () => {
+  const parent: Order = {
+    ...order,
+    orderId: 'parent',
+    side: 'BUY',
+    type: 'LIMIT',
+    reduceOnly: false,
+    price: decimal('61000'),
+    originalSize: decimal('0.02'),
+    triggerPrice: undefined,
+  }
+  const leg = { ...order, orderId: 'leg', parentOrderId: 'parent', remainingSize: decimal('0.02') }
+  const rowsOf = (orders: readonly Order[]) =>
+    orderRows({ orders, positions: [] }, [], new Map(), new Map(), undefined)
+
+  it('stand below it, with what they bring at its price', () => {
+    const rows = rowsOf([leg, order, parent])
+    expect(rows.map(({ key }) => key)).toEqual(['1', 'parent', 'leg'])
+    expect(rows[2]).toMatchObject({ parent: { orderId: 'parent' }, exit: { profit: '-20' } })
+  })
+
+  it('stand by themselves once it filled', () => {
+    const [row] = rowsOf([leg])
+    expect(row).toMatchObject({ key: 'leg' })
+    expect(row).not.toHaveProperty('parent')
+  })
+})
+
 describe('faceOf', () => {
-  const [sent, listed] = orderRows([order], [pending], new Map(), new Map(), undefined)
+  const [sent, listed] = orderRows(
+    { orders: [order], positions: [] },
+    [pending],
+    new Map(),
+    new Map(),
+    undefined,
+  )
 
   it('shows the worst price of a market trigger as no price at all', () => {
     expect(listed && faceOf(listed)).toMatchObject({ price: undefined, triggerPrice: '60000' })

@@ -1,12 +1,15 @@
 import type { Decimal } from '@/lib/decimal/decimal'
 import { sub } from '@/lib/decimal/decimal'
 import { decimalPlaces } from '@/lib/decimal/snap'
-import { say } from '@/lib/messages/say'
-import type { Side } from '@/lib/schema/enums'
-import type { Market } from '@/lib/schema/market'
-import type { AccountOrderType, Order } from '@/lib/schema/order'
-import type { PendingCancel, PendingOrder } from '@/lib/stores/pendingOrders'
-import { priceDecimalsAt } from '@/lib/trade/priceStep'
+import { t, tIn } from '@/lib/i18n/t'
+import type { Side } from '@/lib/schema/model/enums'
+import type { Market } from '@/lib/schema/model/market'
+import type { AccountOrderType, Order } from '@/lib/schema/model/order'
+import type { Position } from '@/lib/schema/model/position'
+import type { PendingCancel, PendingOrder } from '@/lib/stores/orders/pendingOrders'
+import { type ExitFigures, figuresOfExit } from '@/lib/trade/exits/exits'
+import { priceDecimalsAt } from '@/lib/trade/orders/priceStep'
+import { underParents } from './underParents'
 
 /** What is typed into the row of an order; a field the order does not have is absent. */
 export interface OrderEdit {
@@ -28,6 +31,10 @@ export type OrderRow =
       change?: PendingCancel['kind']
       /** The row is being edited. */
       edit?: OrderEdit
+      /** The order whose fill it waits for; it is listed below that one. */
+      parent?: Order
+      /** What it closes and brings, of an exit. */
+      exit?: ExitFigures
     }
   | { kind: 'pending'; key: string; pending: PendingOrder; market?: Market }
 
@@ -42,6 +49,12 @@ export interface OrderFace {
   filled: Decimal
   reduceOnly: boolean
   createdAtMs: number
+}
+
+/** Key of the venue that a row is of. */
+export function venueOfRow(row: OrderRow): string {
+  if (row.kind === 'listed') return row.order.market.providerId
+  return row.pending.account.slice(0, row.pending.account.indexOf(':'))
 }
 
 /** The figures of a row, whichever kind it is. */
@@ -87,32 +100,35 @@ export function priceDecimals({ market }: OrderRow, price: Decimal): number {
 /** Kinds of order in words. */
 export const TYPE_WORDS: Record<AccountOrderType, string> = {
   get MARKET() {
-    return say('Market')
+    return tIn('order type', 'Market')
   },
   get LIMIT() {
-    return say('Limit')
+    return t('Limit')
   },
   get STOP_MARKET() {
-    return say('Stop market')
+    return t('Stop market')
   },
   get STOP_LIMIT() {
-    return say('Stop limit')
+    return t('Stop limit')
   },
   get TAKE_PROFIT_MARKET() {
-    return say('Take profit market')
+    return t('Take profit market')
   },
   get TAKE_PROFIT_LIMIT() {
-    return say('Take profit limit')
+    return t('Take profit limit')
   },
   get TRIGGER_ONLY() {
-    return say('Trigger')
+    return t('Trigger')
   },
   TWAP: 'TWAP',
 }
 
-/** Pending rows first, newest first, then what the venue lists in its order. */
+/**
+ * Pending rows first, newest first, then what the venue lists in its order, legs below the parent
+ * whose fill they wait for.
+ */
 export function orderRows(
-  orders: readonly Order[],
+  { orders, positions }: { orders: readonly Order[]; positions: readonly Position[] },
   pending: readonly PendingOrder[],
   changing: ReadonlyMap<string, PendingCancel['kind']>,
   markets: ReadonlyMap<string, Market>,
@@ -131,8 +147,10 @@ export function orderRows(
         ...withMarket(order.marketId),
       }),
     ),
-    ...orders.map((order): OrderRow => {
+    ...underParents(orders).map(({ order, parent }): OrderRow => {
       const change = changing.get(order.orderId)
+      const position = positions.find(({ market }) => market.id === order.market.id)
+      const exit = figuresOfExit(order, position, orders)
       return {
         kind: 'listed',
         key: order.orderId,
@@ -140,6 +158,8 @@ export function orderRows(
         ...withMarket(order.market.id),
         ...(change === undefined ? {} : { change }),
         ...(edit?.orderId === order.orderId ? { edit } : {}),
+        ...(parent === undefined ? {} : { parent }),
+        ...(exit === undefined ? {} : { exit }),
       }
     }),
   ]

@@ -1,6 +1,6 @@
 import { isZero } from '@/lib/decimal/compare'
-import { say } from '@/lib/messages/say'
-import type { Order } from '@/lib/schema/order'
+import { t, tIn } from '@/lib/i18n/t'
+import type { Order } from '@/lib/schema/model/order'
 
 /** How an order stands: done, ended without being refused, refused, or still alive. */
 export interface StatusWords {
@@ -9,7 +9,7 @@ export interface StatusWords {
 }
 
 /**
- * The status in words. An order that found nobody to trade with is not refused: it ended unfilled,
+ * The status in words. An order that found no one to trade with is not refused: it ended unfilled,
  * and is told so.
  */
 export function statusWords(
@@ -18,28 +18,22 @@ export function statusWords(
   const isPart = !isZero(order.filledSize)
   switch (order.status) {
     case 'FILLED':
-      return { text: say('Filled'), tone: 'done' }
+      return { text: t('Filled'), tone: 'done' }
     case 'OPEN':
-      return { text: say('Open'), tone: 'live' }
+      return { text: tIn('adjective of orders', 'Open'), tone: 'live' }
     case 'PARTIALLY_FILLED':
-      return { text: say('Partly filled'), tone: 'live' }
+      return { text: t('Partly filled'), tone: 'live' }
     case 'PENDING':
-      return { text: say('Pending'), tone: 'live' }
+      return { text: t('Pending'), tone: 'live' }
     case 'TRIGGERED':
-      return { text: say('Triggered'), tone: 'live' }
+      return { text: t('Triggered'), tone: 'live' }
     case 'EXPIRED':
-      return { text: say('Expired'), tone: 'ended' }
+      return { text: t('Expired'), tone: 'ended' }
     case 'CANCELLED':
-      return { text: isPart ? say('Cancelled, part filled') : say('Cancelled'), tone: 'ended' }
+      return { text: isPart ? t('Cancelled, partly filled') : t('Cancelled'), tone: 'ended' }
     case 'REJECTED':
       return /iocCancel|NoLiquidity/i.test(order.statusReason ?? '')
-        ? { text: say('Ended unfilled'), tone: 'ended' }
-        : { text: say('Refused'), tone: 'refused' }
+        ? { text: t('Not filled'), tone: 'ended' }
+        : { text: t('Rejected'), tone: 'refused' }
   }
-}
-
-/** The venue's reason as words: `marginCanceled` is `margin canceled`. */
-export function reasonWords(reason: string | undefined): string | undefined {
-  if (reason === undefined) return undefined
-  return reason.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
 }

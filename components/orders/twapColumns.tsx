@@ -3,31 +3,31 @@ import { formatCountdown } from '@/components/figures/duration'
 import { Price } from '@/components/figures/Price'
 import { Size } from '@/components/figures/Size'
 import { useNow } from '@/components/figures/useNow'
-import type { Column } from '@/components/ui/tableColumn'
+import type { Column } from '@/components/ui/table/tableColumn'
 import { MISSING } from '@/lib/decimal/format'
 import { decimalPlaces } from '@/lib/decimal/snap'
-import { say } from '@/lib/messages/say'
-import type { Market } from '@/lib/schema/market'
-import type { TwapOrder, TwapStatus } from '@/lib/schema/twap'
-import { priceDecimalsAt } from '@/lib/trade/priceStep'
+import { t } from '@/lib/i18n/t'
+import type { Market } from '@/lib/schema/model/market'
+import type { TwapOrder, TwapStatus } from '@/lib/schema/model/twap'
+import { averageDecimalsAt } from '@/lib/trade/orders/priceStep'
 import { twapProgress, wholePercent } from './twapProgress'
 
 /** Where a TWAP stands, in words. */
 export const TWAP_WORDS: Record<TwapStatus, string> = {
   get PENDING() {
-    return say('Waiting')
+    return t('Waiting')
   },
   get RUNNING() {
-    return say('Running')
+    return t('Running')
   },
   get COMPLETED() {
-    return say('Completed')
+    return t('Completed')
   },
   get CANCELLED() {
-    return say('Cancelled')
+    return t('Cancelled')
   },
   get FAILED() {
-    return say('Failed')
+    return t('Failed')
   },
 }
 
@@ -36,7 +36,7 @@ export function twapColumns(markets: ReadonlyMap<string, Market>): readonly Colu
   return [
     {
       key: 'start',
-      header: say('Began'),
+      header: t('Started'),
       align: 'left',
       sortValue: ({ startedAt }) => startedAt,
       descendingFirst: true,
@@ -44,27 +44,27 @@ export function twapColumns(markets: ReadonlyMap<string, Market>): readonly Colu
     },
     {
       key: 'market',
-      header: say('Market'),
+      header: t('Market'),
       align: 'left',
       sortValue: ({ market }) => market.baseAsset.displaySymbol,
       cell: ({ market }) => <span className="font-semibold">{market.baseAsset.displaySymbol}</span>,
     },
     {
       key: 'side',
-      header: say('Side'),
+      header: t('Side'),
       align: 'left',
       sortValue: ({ side }) => side,
       cell: ({ side, reduceOnly }) => (
         <span className={side === 'BUY' ? 'text-up' : 'text-down'}>
           <span aria-hidden="true">{side === 'BUY' ? '▲' : '▼'}</span>{' '}
-          {side === 'BUY' ? say('Buy') : say('Sell')}
-          {reduceOnly ? <span className="text-faint"> {say('reduce only')}</span> : null}
+          {side === 'BUY' ? t('Buy') : t('Sell')}
+          {reduceOnly ? <span className="text-faint"> {t('reduce only')}</span> : null}
         </span>
       ),
     },
     {
       key: 'size',
-      header: say('Executed / size'),
+      header: t('Executed / size'),
       cell: ({ market, filledSize, totalSize }) => {
         const decimals = markets.get(market.id)?.szDecimals ?? decimalPlaces(totalSize)
         return (
@@ -78,14 +78,13 @@ export function twapColumns(markets: ReadonlyMap<string, Market>): readonly Colu
         )
       },
     },
-    { key: 'progress', header: say('Progress'), cell: (twap) => <ProgressCell twap={twap} /> },
+    { key: 'progress', header: t('Progress'), cell: (twap) => <ProgressCell twap={twap} /> },
     {
       key: 'price',
-      header: say('Average price'),
+      header: t('Average price'),
       cell: ({ market, averagePrice }) => {
         if (averagePrice === undefined) return <span className="text-faint">{MISSING}</span>
-        const known = markets.get(market.id)
-        const decimals = known === undefined ? 2 : priceDecimalsAt(known, averagePrice)
+        const decimals = averageDecimalsAt(markets.get(market.id), averagePrice)
         return <Price value={averagePrice} decimals={decimals} />
       },
     },
@@ -96,7 +95,7 @@ export function twapColumns(markets: ReadonlyMap<string, Market>): readonly Colu
 export const TIME_LEFT: Column<TwapOrder> = {
   key: 'left',
   get header() {
-    return say('Time left')
+    return t('Time left')
   },
   cell: (twap) => <TimeLeft twap={twap} />,
 }
@@ -105,7 +104,7 @@ export const TIME_LEFT: Column<TwapOrder> = {
 export const TWAP_STATUS: Column<TwapOrder> = {
   key: 'status',
   get header() {
-    return say('Status')
+    return t('Status')
   },
   sortValue: ({ status }) => TWAP_WORDS[status],
   cell: ({ status, statusReason }) => (
@@ -133,7 +132,7 @@ function ProgressCell({ twap }: { twap: TwapOrder }) {
       {/* The mark says how far it should be by now. */}
       <span
         role="progressbar"
-        aria-label={say('Executed of the {displaySymbol} TWAP', {
+        aria-label={t('Executed of the {displaySymbol} TWAP', {
           displaySymbol: twap.market.baseAsset.displaySymbol,
         })}
         aria-valuenow={percent}
@@ -155,7 +154,7 @@ function ProgressCell({ twap }: { twap: TwapOrder }) {
   )
 }
 
-const behindNote = () => say('Behind its time: the slices found too little to trade with')
+const behindNote = () => t('Behind schedule: too little liquidity for the slices')
 
 function TimeLeft({ twap }: { twap: TwapOrder }) {
   const nowMs = useNow()

@@ -1,5 +1,5 @@
-import type { CsvColumn } from '@/components/ui/csvText'
-import type { TwapOrder } from '@/lib/schema/twap'
+import type { CsvColumn } from '@/components/ui/table/csvText'
+import type { TwapOrder } from '@/lib/schema/model/twap'
 
 /** Columns of the file of TWAPs. */
 export const TWAP_CSV: readonly CsvColumn<TwapOrder>[] = [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { decimal } from '@/lib/decimal/decimal'
-import type { TwapOrder } from '@/lib/schema/twap'
+import type { TwapOrder } from '@/lib/schema/model/twap'
 import { twapProgress, wholePercent } from './twapProgress'
 
 const asset = { providerId: 'venue', id: 'BTC', displaySymbol: 'BTC', logoURI: '' }

@@ -1,7 +1,7 @@
 import { cmp, isZero } from '@/lib/decimal/compare'
 import { add, type Decimal, decimal, div, mul, ONE, ZERO } from '@/lib/decimal/decimal'
 import { toNumberForDrawing } from '@/lib/decimal/format'
-import type { TwapOrder } from '@/lib/schema/twap'
+import type { TwapOrder } from '@/lib/schema/model/twap'
 
 const PLACES = 4
 

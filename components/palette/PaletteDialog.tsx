@@ -1,17 +1,21 @@
 'use client'
 import { Command } from 'cmdk'
 import { CircleAlert, CornerDownLeft } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import { Dialog } from '@/components/ui/Dialog'
-import { say } from '@/lib/messages/say'
-import type { CommandGroup, DeskCommand } from './deskCommand'
-import { filterCommands } from './filterCommands'
-import type { TypedMarket } from './findTypedMarket'
-import { KeyCaps } from './KeyCaps'
-import { orderInWords } from './orderInWords'
-import { parseTypedOrder, type TypedOrder } from './parseTypedOrder'
-import { rankMarkets } from './rankMarkets'
+import { Dialog } from '@/components/ui/overlays/Dialog'
+import { t } from '@/lib/i18n/t'
+import type { Provider } from '@/lib/schema/model/provider'
+import { ActItem } from './ActItem'
+import type { CommandGroup, DeskCommand } from './commands/deskCommand'
+import { filterCommands } from './commands/filterCommands'
+import { KeyCaps } from './keys/KeyCaps'
+import { Group, Item } from './PaletteItem'
+import type { TypedMarket } from './typed/findTypedMarket'
+import { orderInWords } from './typed/orderInWords'
+import { parseTypedAct } from './typed/parseTypedAct'
+import { parseTypedOrder, type TypedOrder } from './typed/parseTypedOrder'
+import { rankMarkets } from './typed/rankMarkets'
 
 export interface PaletteDialogProps {
   commands: readonly DeskCommand[]
@@ -22,10 +26,12 @@ export interface PaletteDialogProps {
   marketName: (market: TypedMarket) => string
   shownMarketId: string | undefined
   onMarket: (market: TypedMarket) => void
-  /** Fills the ticket. Nothing is ever sent from here. */
+  /** Fills the ticket; an order is never sent from here. */
   onOrder: (order: TypedOrder) => void
   /** Copies a link that fills the ticket of whoever opens it. */
   onCopyOrder: (order: TypedOrder) => void
+  /** The venue that typed lines are about; undefined while it is read. */
+  provider: Provider | undefined
   onClose: () => void
 }
 
@@ -37,16 +43,16 @@ const GROUPS = [
 ] as const satisfies readonly CommandGroup[]
 const GROUP_NAMES: Readonly<Record<CommandGroup, string>> = {
   get Actions() {
-    return say('Actions')
+    return t('Actions')
   },
   get 'Go to'() {
-    return say('Go to')
+    return t('Go to')
   },
   get Appearance() {
-    return say('Appearance')
+    return t('Appearance')
   },
   get Trading() {
-    return say('Trading')
+    return t('Trading')
   },
 }
 const MARKETS_MAX = 7
@@ -56,6 +62,7 @@ export function PaletteDialog(props: PaletteDialogProps) {
   const { commands, keysOf, markets, marketName, shownMarketId, onClose } = props
   const [text, setText] = useState('')
   const parsed = parseTypedOrder(text, markets ?? [], shownMarketId)
+  const act = parseTypedAct(text, markets ?? [], shownMarketId)
   const found = filterCommands(commands, text)
   const foundMarkets = text.trim() === '' ? [] : rankMarkets(markets ?? [], text, MARKETS_MAX)
 
@@ -71,27 +78,34 @@ export function PaletteDialog(props: PaletteDialogProps) {
       onOpenChange={(isOpen) => {
         if (!isOpen) onClose()
       }}
-      title={say('Command palette')}
+      title={t('Command palette')}
     >
       <Command
-        label={say('Command palette')}
+        label={t('Command palette')}
         shouldFilter={false}
         loop
         className="-m-4 flex flex-col"
+        onKeyDown={(event) => {
+          // Held down, Enter neither arms nor sends a second time.
+          if (event.key === 'Enter' && event.repeat) event.preventDefault()
+        }}
       >
         <Command.Input
           data-autofocus
           value={text}
           onValueChange={setText}
-          placeholder={say('Search, or type buy 0.1 btc at 60000')}
+          placeholder={t('Search, or type buy 0.1 btc at 60000')}
           className="h-12 w-full border-line border-b bg-transparent px-4 text-14 outline-none placeholder:text-faint"
         />
         <Command.List
-          label={say('Suggestions')}
+          label={t('Suggestions')}
           className="max-h-[min(420px,56vh)] overflow-y-auto overscroll-contain p-1.5"
         >
+          {act === undefined || props.provider === undefined ? null : (
+            <ActItem provider={props.provider} act={act} onSend={leaveFor} />
+          )}
           {parsed.kind === 'order' ? (
-            <Group heading={say('Fill the ticket')}>
+            <Group heading={t('Fill the ticket')}>
               <Item
                 value="typed-order"
                 onSelect={() => leaveFor(() => props.onOrder(parsed.order))}
@@ -100,26 +114,28 @@ export function PaletteDialog(props: PaletteDialogProps) {
                 <span>
                   <span className="block font-medium">{orderInWords(parsed.order)}</span>
                   <span className="block text-11 text-muted">
-                    {say('Fills the ticket. Nothing is sent until you press its button.')}
+                    {t('Fills the ticket. Nothing is sent until you submit.')}
                   </span>
                 </span>
               </Item>
-              <Item
-                value="typed-order-link"
-                onSelect={() => leaveFor(() => props.onCopyOrder(parsed.order))}
-              >
-                {say('Copy a link that fills the ticket so')}
-              </Item>
+              {parsed.order.isBest ? null : (
+                <Item
+                  value="typed-order-link"
+                  onSelect={() => leaveFor(() => props.onCopyOrder(parsed.order))}
+                >
+                  {t('Copy link to this ticket')}
+                </Item>
+              )}
             </Group>
           ) : null}
           {parsed.kind === 'problem' ? (
             <p role="status" className="flex items-start gap-2 px-2.5 py-3 text-warn">
               <CircleAlert size={14} aria-hidden="true" className="mt-px shrink-0" />
-              {markets === undefined ? say('The markets are still being loaded.') : parsed.message}
+              {markets === undefined ? t('Loading markets.') : parsed.message}
             </p>
           ) : null}
           {foundMarkets.length === 0 ? null : (
-            <Group heading={say('Markets')}>
+            <Group heading={t('Markets')}>
               {foundMarkets.map((market) => (
                 <Item
                   key={market.id}
@@ -155,45 +171,11 @@ export function PaletteDialog(props: PaletteDialogProps) {
           })}
           {parsed.kind === 'none' ? (
             <Command.Empty className="px-2.5 py-8 text-center text-muted">
-              {say('Nothing is called that. Orders begin with buy, sell, long or short.')}
+              {t('No results. Orders start with buy, sell, long or short.')}
             </Command.Empty>
           ) : null}
         </Command.List>
       </Command>
     </Dialog>
-  )
-}
-
-const HEADING =
-  '[&_[cmdk-group-heading]]:px-2.5 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-11 [&_[cmdk-group-heading]]:text-faint'
-
-function Group({ heading, children }: { heading: string; children: ReactNode }) {
-  return (
-    <Command.Group heading={heading} className={HEADING}>
-      {children}
-    </Command.Group>
-  )
-}
-
-function Item({
-  value,
-  onSelect,
-  aside,
-  children,
-}: {
-  value: string
-  onSelect: () => void
-  aside?: ReactNode
-  children: ReactNode
-}) {
-  return (
-    <Command.Item
-      value={value}
-      onSelect={onSelect}
-      className="flex min-h-8 cursor-pointer items-center gap-3 rounded-md px-2.5 py-1.5 text-13 data-[selected=true]:bg-raised max-md:min-h-11"
-    >
-      <span className="min-w-0 flex-1">{children}</span>
-      {aside}
-    </Command.Item>
   )
 }

@@ -1,5 +1,5 @@
-import { tellDone, tellNow } from '@/components/session/tradeNews'
-import { say } from '@/lib/messages/say'
+import { notifyDone, notifyNow } from '@/components/session/messages/tradeNotifications'
+import { t } from '@/lib/i18n/t'
 import { type DeskLink, writeDeskLink } from '@/lib/stores/deskLink'
 
 /** Copies the address of a trade page with what its query should say. */
@@ -7,9 +7,9 @@ export async function copyLink(tradePath: string, link: DeskLink): Promise<void>
   const address = `${location.origin}${tradePath}${writeDeskLink(link)}`
   try {
     await navigator.clipboard.writeText(address)
-    tellDone(say('Link copied'), address)
+    notifyDone(t('Link copied'), address)
   } catch {
     // Browsers refuse the clipboard to pages without focus or permission: show it to be copied.
-    tellNow(say('The link'), address)
+    notifyNow(t('Link'), address)
   }
 }

@@ -1,8 +1,8 @@
 'use client'
+import { useRead } from '@/components/session/live/useRead'
 import { usePerpsClient } from '@/components/session/usePerpsClient'
-import { useRead } from '@/components/session/useRead'
 import { marketsQuery } from '@/lib/queries/markets'
-import type { Market } from '@/lib/schema/market'
+import type { Market } from '@/lib/schema/model/market'
 
 /** The markets of a venue that can be traded; undefined while they load. */
 export function usePaletteMarkets(provider: string): readonly Market[] | undefined {

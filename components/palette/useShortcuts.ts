@@ -1,11 +1,11 @@
 'use client'
 import { useEffect, useEffectEvent } from 'react'
 import { shortcutStore } from '@/lib/stores/shortcuts'
-import type { DeskCommand } from './deskCommand'
-import { chordOf } from './keyChord'
-import { createKeyMatcher } from './keyMatcher'
-import { placeOfPress } from './keyTarget'
-import { activeBindings, sends } from './shortcuts'
+import type { DeskCommand } from './commands/deskCommand'
+import { chordOf } from './keys/keyChord'
+import { createKeyMatcher } from './keys/keyMatcher'
+import { placeOfPress } from './keys/keyTarget'
+import { activeBindings, sends } from './keys/shortcuts'
 
 /** A dialog, or what stands in its place until its code is here. */
 const ANY_DIALOG = '[role=dialog],[role=alertdialog]'
@@ -20,7 +20,7 @@ export function useShortcuts(
   takeEarly: () => readonly string[],
 ): void {
   const runById = useEffectEvent((id: string): boolean => {
-    const command = commands.find((other) => other.id === id)
+    const command = commands.find((candidate) => candidate.id === id)
     if (command === undefined || command.isPossible?.() === false) return false
     command.run()
     return true

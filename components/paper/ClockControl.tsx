@@ -1,6 +1,6 @@
 'use client'
-import { Button } from '@/components/ui/Button'
-import { say } from '@/lib/messages/say'
+import { Button } from '@/components/ui/controls/Button'
+import { t } from '@/lib/i18n/t'
 import { ControlCard, ControlGroup } from './ControlCard'
 import { durationWords } from './durationWords'
 import { usePaperAction } from './usePaperAction'
@@ -14,13 +14,13 @@ export function ClockControl({ offsetMs }: { offsetMs: number }) {
   const { run, isBusy } = usePaperAction()
   return (
     <ControlCard
-      title={say('Clock')}
-      description={say(
-        'Time goes ahead for every exchange, never back: funding is settled, candles are filled, withdrawals arrive.',
+      title={t('Clock')}
+      description={t(
+        'Advances the clock of every exchange: funding settles, candles fill, withdrawals arrive. Time never goes back.',
       )}
     >
       <ControlGroup
-        caption={say('Now {durationWords} ahead. Move on by', {
+        caption={t('Now {durationWords} ahead. Advance by', {
           durationWords: durationWords(offsetMs),
         })}
       >
@@ -33,7 +33,7 @@ export function ClockControl({ offsetMs }: { offsetMs: number }) {
               run({
                 name: 'clock',
                 body: { advanceMs: stepMs },
-                done: say('The clock moved on by {durationWords}', {
+                done: t('Clock advanced by {durationWords}', {
                   durationWords: durationWords(stepMs),
                 }),
               })

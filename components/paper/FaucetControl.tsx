@@ -1,16 +1,16 @@
 'use client'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { failureOf } from '@/components/session/actionFailure'
-import { tellDone, tellRefused } from '@/components/session/tradeNews'
-import { usePublicConfig } from '@/components/session/usePublicConfig'
-import { useWallet } from '@/components/session/useWallet'
-import { Button } from '@/components/ui/Button'
-import { DecimalInput } from '@/components/ui/DecimalInput'
-import { markOwn } from '@/lib/messages/ownText'
-import { say } from '@/lib/messages/say'
+import { failureOf } from '@/components/session/messages/actionFailure'
+import { notifyDone, notifyRefused } from '@/components/session/messages/tradeNotifications'
+import { usePublicConfig } from '@/components/session/reads/usePublicConfig'
+import { useWallet } from '@/components/session/wallet/useWallet'
+import { Button } from '@/components/ui/controls/Button'
+import { DecimalInput } from '@/components/ui/controls/DecimalInput'
+import { markOwn } from '@/lib/i18n/ownText'
+import { t } from '@/lib/i18n/t'
 import { askPaper } from '@/lib/queries/askPaper'
-import { FaucetResponse } from '@/lib/schema/faucet'
+import { FaucetResponse } from '@/lib/schema/model/faucet'
 import { ControlCard } from './ControlCard'
 
 const ADDRESS = /^0x[0-9a-fA-F]{40}$/
@@ -31,25 +31,25 @@ export function FaucetControl() {
     setIsBusy(true)
     try {
       const given = await askPaper(path, FaucetResponse, { body: { address, amount } })
-      tellDone(
-        say('Paper money given'),
-        say('{amount} USD to {slice}…', {
+      notifyDone(
+        t('Paper money credited'),
+        t('{amount} USD to {slice}…', {
           amount: markOwn(given.amount),
           slice: given.address.slice(0, 10),
         }),
       )
       await cache.invalidateQueries({ queryKey: ['account'] })
     } catch (error) {
-      tellRefused(say('Faucet'), failureOf(error))
+      notifyRefused(t('Faucet'), failureOf(error))
     }
     setIsBusy(false)
   }
 
   return (
     <ControlCard
-      title={say('Faucet')}
-      description={say(
-        'Credits an account on every exchange; on the chain it gives gas and as much test USDC.',
+      title={t('Faucet')}
+      description={t(
+        'Credits an account on every exchange, plus gas and the same amount of test USDC on the chain.',
       )}
     >
       <form
@@ -61,9 +61,9 @@ export function FaucetControl() {
       >
         <input
           type="text"
-          aria-label={say('Account to credit')}
+          aria-label={t('Account to credit')}
           aria-invalid={address !== '' && !isAddress ? true : undefined}
-          placeholder={say('0x… account')}
+          placeholder={t('0x… account')}
           autoComplete="off"
           spellCheck={false}
           value={address}
@@ -72,7 +72,7 @@ export function FaucetControl() {
         />
         <div className="flex items-start gap-1.5">
           <DecimalInput
-            label={say('Amount')}
+            label={t('Amount')}
             size="sm"
             value={amount}
             onValueChange={setAmount}
@@ -86,7 +86,7 @@ export function FaucetControl() {
             disabled={!isAddress || amount === ''}
             isBusy={isBusy}
           >
-            {say('Give')}
+            {t('Credit')}
           </Button>
         </div>
       </form>

@@ -1,10 +1,10 @@
 'use client'
 import { useState } from 'react'
-import { Button } from '@/components/ui/Button'
-import { DecimalInput } from '@/components/ui/DecimalInput'
-import { Switch } from '@/components/ui/Switch'
-import { say } from '@/lib/messages/say'
-import type { PaperFault } from '@/lib/schema/paperControl'
+import { Button } from '@/components/ui/controls/Button'
+import { DecimalInput } from '@/components/ui/controls/DecimalInput'
+import { Switch } from '@/components/ui/controls/Switch'
+import { t } from '@/lib/i18n/t'
+import type { PaperFault } from '@/lib/schema/model/paperControl'
 import { ControlCard } from './ControlCard'
 import { type FaultWords, faultWords } from './faultWords'
 import { usePaperAction } from './usePaperAction'
@@ -29,39 +29,39 @@ export function FaultControl({ face, names, faults }: FaultControlProps) {
 
   return (
     <ControlCard
-      title={say('Faults')}
-      description={say(
-        'One way each to misbehave. They count until switched off, or for a number of times.',
+      title={t('Faults')}
+      description={t(
+        'Simulated failures. Each stays on until switched off, or for a set number of times.',
       )}
       aside={
         <Button
           size="lg"
           disabled={isBusy || faults.length === 0}
           onClick={() =>
-            run({ name: 'faults', body: { face, clear: true }, done: say('All faults are off') })
+            run({ name: 'faults', body: { face, clear: true }, done: t('All faults are off') })
           }
         >
-          {say('All off')}
+          {t('All off')}
         </Button>
       }
     >
       <div className="grid gap-1.5 sm:grid-cols-3">
         <DecimalInput
-          label={say('Times')}
+          label={t('Times')}
           size="sm"
           value={settings.times}
           onValueChange={change('times')}
-          placeholder={say('no end')}
+          placeholder={t('unlimited')}
         />
         <DecimalInput
-          label={say('Delay')}
+          label={t('Delay')}
           size="sm"
           value={settings.delayMs}
           onValueChange={change('delayMs')}
-          unit={say('ms')}
+          unit={t('ms')}
         />
         <DecimalInput
-          label={say('Status')}
+          label={t('Status')}
           size="sm"
           value={settings.status}
           onValueChange={change('status')}
@@ -83,7 +83,7 @@ export function FaultControl({ face, names, faults }: FaultControlProps) {
                     body: isOn
                       ? { face, name, ...settingsOf(words, settings) }
                       : { face, name, clear: true },
-                    done: isOn ? say('{name} is on', { name }) : say('{name} is off', { name }),
+                    done: isOn ? t('{name} is on', { name }) : t('{name} is off', { name }),
                   })
                 }
               />
@@ -105,14 +105,14 @@ function FaultLabel({ name, words, active }: FaultLabelProps) {
   const details = [
     active?.remaining === undefined
       ? undefined
-      : say('{remaining} left', { remaining: active.remaining }),
-    active?.delayMs === undefined ? undefined : say('{delayMs} ms', { delayMs: active.delayMs }),
-    active?.status === undefined ? undefined : say('HTTP {status}', { status: active.status }),
-    active?.match === undefined ? undefined : say('only {match}', { match: active.match }),
+      : t('{remaining} left', { remaining: active.remaining }),
+    active?.delayMs === undefined ? undefined : t('{delayMs} ms', { delayMs: active.delayMs }),
+    active?.status === undefined ? undefined : t('HTTP {status}', { status: active.status }),
+    active?.match === undefined ? undefined : t('only {match}', { match: active.match }),
   ].filter((detail) => detail !== undefined)
   return (
     <span className="min-w-0">
-      <span className="block">{words.says}</span>
+      <span className="block">{words.description}</span>
       <span className="block font-mono text-11 text-faint">{[name, ...details].join(' · ')}</span>
     </span>
   )

@@ -1,10 +1,10 @@
 'use client'
 import { useState } from 'react'
-import { errorText } from '@/components/session/errorText'
-import { ErrorState } from '@/components/ui/ErrorState'
-import { SegmentedControl } from '@/components/ui/SegmentedControl'
-import { Skeleton } from '@/components/ui/Skeleton'
-import { say } from '@/lib/messages/say'
+import { errorText } from '@/components/session/messages/errorText'
+import { SegmentedControl } from '@/components/ui/controls/SegmentedControl'
+import { ErrorState } from '@/components/ui/states/ErrorState'
+import { Skeleton } from '@/components/ui/states/Skeleton'
+import { t } from '@/lib/i18n/t'
 import { ClockControl } from './ClockControl'
 import { FaucetControl } from './FaucetControl'
 import { FaultControl } from './FaultControl'
@@ -21,7 +21,7 @@ export function PaperControls() {
   if (failed !== undefined) {
     return (
       <ErrorState
-        title={say('The paper exchange does not answer')}
+        title={t('The paper exchange does not respond')}
         {...errorText(failed.error)}
         onRetry={() => Promise.all([state.refetch(), markets.refetch(), faults.refetch()])}
       />
@@ -38,7 +38,7 @@ export function PaperControls() {
       <PaperStatus state={state.data} />
       {names.length > 1 ? (
         <SegmentedControl
-          label={say('Venue')}
+          label={t('Venue')}
           segments={names.map((name) => ({ key: name, label: name }))}
           value={face}
           onValueChange={setChosen}

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 import { writeApproximate } from '@/components/figures/approximate'
 import { ClockTime } from '@/components/figures/ClockTime'
 import { classes } from '@/components/ui/classes'
-import { say, sayCount } from '@/lib/messages/say'
-import type { PaperChainState, PaperStatus as Status } from '@/lib/schema/paperControl'
+import { plural, t } from '@/lib/i18n/t'
+import type { PaperChainState, PaperStatus as Status } from '@/lib/schema/model/paperControl'
 import { durationWords } from './durationWords'
 
 /** How the exchange is, in one strip. */
@@ -15,21 +15,21 @@ export function PaperStatus({ state }: { state: Status }) {
       {state.faces.map((face) => (
         <Figure
           key={face.name}
-          label={say('{name} · port {port}', { name: face.name, port: face.port })}
-          value={say('Block {block}', { block: writeApproximate(face.blockNumber) })}
-          note={`${sayCount(face.accounts, '{count} account', '{count} accounts')} · ${sayCount(face.markets, '{count} market', '{count} markets')}`}
+          label={t('{name} · port {port}', { name: face.name, port: face.port })}
+          value={t('Block {block}', { block: writeApproximate(face.blockNumber) })}
+          note={`${plural(face.accounts, '{count} account', '{count} accounts')} · ${plural(face.markets, '{count} market', '{count} markets')}`}
         />
       ))}
-      <Figure label={say('Chain')} {...chainFigure(state.chain)} />
+      <Figure label={t('Chain')} {...chainFigure(state.chain)} />
       <Figure
-        label={say('Exchange clock')}
+        label={t('Exchange clock')}
         value={<ClockTime atMs={state.clock.nowMs} />}
         note={aheadWords(state.clock.offsetMs)}
       />
       <Figure
-        label={say('Process')}
+        label={t('Process')}
         value={`${Math.round(state.memory.rssBytes / 1e6)} MB`}
-        note={say('up {durationWords}', {
+        note={t('up {durationWords}', {
           durationWords: durationWords(state.uptimeSeconds * 1000),
         })}
       />
@@ -39,25 +39,25 @@ export function PaperStatus({ state }: { state: Status }) {
 
 function aheadWords(offsetMs: number): string {
   return offsetMs === 0
-    ? say('as this machine’s')
-    : say('{durationWords} ahead', { durationWords: durationWords(offsetMs) })
+    ? t('system time')
+    : t('{durationWords} ahead', { durationWords: durationWords(offsetMs) })
 }
 
 function chainFigure(chain: PaperChainState): { value: string; note: string; isBad?: boolean } {
   switch (chain.state) {
     case 'running':
       return {
-        value: say('Block {block}', { block: chain.blockNumber ?? 0 }),
-        note: say('id {chainId}', { chainId: chain.chainId ?? '?' }),
+        value: t('Block {block}', { block: chain.blockNumber ?? 0 }),
+        note: t('id {chainId}', { chainId: chain.chainId ?? '?' }),
       }
     case 'starting':
-      return { value: say('Starting'), note: say('deposits wait') }
+      return { value: t('Starting'), note: t('deposits are queued') }
     case 'off':
-      return { value: say('Off'), note: say('no deposits, no withdrawals') }
+      return { value: t('Off'), note: t('no deposits, no withdrawals') }
     case 'unavailable':
       return {
-        value: say('Not running'),
-        note: chain.reason ?? say('no reason given'),
+        value: t('Not running'),
+        note: chain.reason ?? t('no reason given'),
         isBad: true,
       }
   }

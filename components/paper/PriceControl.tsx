@@ -1,11 +1,14 @@
 'use client'
 import { useState } from 'react'
-import { Button } from '@/components/ui/Button'
-import { DecimalInput } from '@/components/ui/DecimalInput'
-import { Select } from '@/components/ui/Select'
-import { Switch } from '@/components/ui/Switch'
-import { say } from '@/lib/messages/say'
-import type { PaperMarket } from '@/lib/schema/paperControl'
+import { Button } from '@/components/ui/controls/Button'
+import { DecimalInput } from '@/components/ui/controls/DecimalInput'
+import { Select } from '@/components/ui/controls/Select'
+import { Switch } from '@/components/ui/controls/Switch'
+import { parseDecimal } from '@/lib/decimal/decimal'
+import { formatPrice } from '@/lib/decimal/format'
+import { decimalPlaces } from '@/lib/decimal/snap'
+import { t } from '@/lib/i18n/t'
+import type { PaperMarket } from '@/lib/schema/model/paperControl'
 import { ControlCard, ControlGroup } from './ControlCard'
 import { usePaperAction } from './usePaperAction'
 
@@ -30,28 +33,28 @@ export function PriceControl({ face, markets }: PriceControlProps) {
 
   return (
     <ControlCard
-      title={say('Price')}
-      description={say(
-        'Moves a market at once and for good: stops fire, positions are liquidated.',
+      title={t('Price')}
+      description={t(
+        'Moves the price on every venue, permanently: stops trigger, positions are liquidated.',
       )}
       aside={
         <Select
-          label={say('Market')}
+          label={t('Market')}
           size="lg"
           value={marketId}
-          options={listed.map((one) => ({ value: one.marketId, label: one.marketId }))}
+          options={listed.map((market) => ({ value: market.marketId, label: market.marketId }))}
           onValueChange={setChosenId}
           className="w-32"
         />
       }
     >
       <dl className="flex gap-5">
-        <PriceFigure label={say('Mid')} value={midPrice} />
-        <PriceFigure label={say('Mark')} value={markPrice} />
+        <PriceFigure label={t('Mid')} value={midPrice} />
+        <PriceFigure label={t('Mark')} value={markPrice} />
       </dl>
-      <ControlGroup caption={say('Shock')} columns="grid-cols-3 sm:grid-cols-6">
+      <ControlGroup caption={t('Shock')} columns="grid-cols-3 sm:grid-cols-6">
         {SHOCKS.map((percent) => {
-          const move = `${percent > 0 ? '+' : '−'}${Math.abs(percent)} %`
+          const move = `${percent > 0 ? '+' : '−'}${Math.abs(percent)}%`
           return (
             <Button
               key={percent}
@@ -60,8 +63,8 @@ export function PriceControl({ face, markets }: PriceControlProps) {
               onClick={() =>
                 run({
                   name: 'price',
-                  body: { face, marketId, shockBps: percent * BPS_PER_PERCENT },
-                  done: say('{marketId} moved by {move}', { marketId, move }),
+                  body: { marketId, shockBps: percent * BPS_PER_PERCENT },
+                  done: t('{marketId} moved by {move}', { marketId, move }),
                 })
               }
             >
@@ -76,14 +79,14 @@ export function PriceControl({ face, markets }: PriceControlProps) {
           event.preventDefault()
           run({
             name: 'price',
-            body: { face, marketId, price },
-            done: say('{marketId} set to {price}', { marketId, price }),
+            body: { marketId, price },
+            done: t('{marketId} set to {price}', { marketId, price: formatOwnPlaces(price) }),
           })
         }}
       >
         <DecimalInput
-          label={say('Set to')}
-          accessibleName={say('Price of {marketId}', { marketId })}
+          label={t('Set to')}
+          accessibleName={t('Price of {marketId}', { marketId })}
           size="sm"
           value={price}
           onValueChange={setPrice}
@@ -91,11 +94,11 @@ export function PriceControl({ face, markets }: PriceControlProps) {
           className="min-w-0 flex-1"
         />
         <Button type="submit" size="lg" disabled={price === ''} isBusy={isBusy}>
-          {say('Set')}
+          {t('Set')}
         </Button>
       </form>
       <Switch
-        label={say('Trading of {marketId} is halted', { marketId })}
+        label={t('Trading of {marketId} is halted', { marketId })}
         isOn={isHalted}
         disabled={isBusy}
         onChange={(isOn) =>
@@ -103,8 +106,8 @@ export function PriceControl({ face, markets }: PriceControlProps) {
             name: 'outage',
             body: { face, marketId, isOn },
             done: isOn
-              ? say('{marketId} is halted', { marketId })
-              : say('{marketId} is open again', { marketId }),
+              ? t('{marketId} is halted', { marketId })
+              : t('{marketId} trading resumed', { marketId }),
           })
         }
       />
@@ -116,7 +119,13 @@ function PriceFigure({ label, value }: { label: string; value: string }) {
   return (
     <div>
       <dt className="text-11 text-faint">{label}</dt>
-      <dd className="font-medium text-14 tabular-nums">{value}</dd>
+      <dd className="font-medium text-14 tabular-nums">{formatOwnPlaces(value)}</dd>
     </div>
   )
+}
+
+/** To its own places: each market has a step of its own. */
+function formatOwnPlaces(value: string): string {
+  const price = parseDecimal(value)
+  return price === undefined ? value : formatPrice(price, { decimals: decimalPlaces(price) })
 }

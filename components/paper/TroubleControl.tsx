@@ -1,8 +1,8 @@
 'use client'
-import { Button } from '@/components/ui/Button'
-import { Switch } from '@/components/ui/Switch'
-import { say } from '@/lib/messages/say'
-import type { PaperFault } from '@/lib/schema/paperControl'
+import { Button } from '@/components/ui/controls/Button'
+import { Switch } from '@/components/ui/controls/Switch'
+import { t } from '@/lib/i18n/t'
+import type { PaperFault } from '@/lib/schema/model/paperControl'
 import { ControlCard, ControlGroup } from './ControlCard'
 import { usePaperAction } from './usePaperAction'
 
@@ -23,22 +23,22 @@ export function TroubleControl({ face, faults }: TroubleControlProps) {
   const delayMs = faults.find(({ name, match }) => name === 'delay' && !match)?.delayMs ?? 0
   return (
     <ControlCard
-      title={say('Outage and latency')}
-      description={say('What the desk must say plainly, and get over by itself.')}
+      title={t('Outage and latency')}
+      description={t('Failures the desk must report and recover from.')}
     >
       <Switch
-        label={say('The venue is down: no answers, no streams')}
+        label={t('Venue down: no responses, no streams')}
         isOn={isDown}
         disabled={isBusy}
         onChange={(goesDown) =>
           run({
             name: 'outage',
             body: { face, isOn: goesDown },
-            done: goesDown ? say('{face} is down', { face }) : say('{face} is up again', { face }),
+            done: goesDown ? t('{face} is down', { face }) : t('{face} is up', { face }),
           })
         }
       />
-      <ControlGroup caption={say('Every answer takes longer by')}>
+      <ControlGroup caption={t('Added latency')}>
         {DELAYS_MS.map((wantedMs) => (
           <Button
             key={wantedMs}
@@ -52,16 +52,16 @@ export function TroubleControl({ face, faults }: TroubleControlProps) {
                 body: { face, delayMs: wantedMs },
                 done:
                   wantedMs === 0
-                    ? say('{face} answers at once', { face })
-                    : say('{face} is {wantedMs} ms slower', { face, wantedMs }),
+                    ? t('{face}: no added latency', { face })
+                    : t('{face}: {wantedMs} ms added latency', { face, wantedMs }),
               })
             }
           >
             {wantedMs === 0
-              ? say('nothing')
+              ? t('none')
               : wantedMs < 1_000
-                ? say('{wantedMs} ms', { wantedMs })
-                : say('{part} s', { part: wantedMs / 1_000 })}
+                ? t('{wantedMs} ms', { wantedMs })
+                : t('{part} s', { part: wantedMs / 1_000 })}
           </Button>
         ))}
       </ControlGroup>

@@ -1,10 +1,10 @@
-import { say } from '@/lib/messages/say'
+import { t } from '@/lib/i18n/t'
 
 const UNITS: readonly [lengthMs: number, words: (count: number) => string][] = [
-  [86_400_000, (count) => say('{count} d', { count })],
-  [3_600_000, (count) => say('{count} h', { count })],
-  [60_000, (count) => say('{count} min', { count })],
-  [1_000, (count) => say('{count} s', { count })],
+  [86_400_000, (count) => t('{count} d', { count })],
+  [3_600_000, (count) => t('{count} h', { count })],
+  [60_000, (count) => t('{count} min', { count })],
+  [1_000, (count) => t('{count} s', { count })],
 ]
 
 /** A length of time in its two largest units: `1 d 4 h`, `3 min`, `0 s`. */
@@ -16,5 +16,5 @@ export function durationWords(milliseconds: number): string {
     rest -= count * lengthMs
     if (count > 0) parts.push(words(count))
   }
-  return parts.length === 0 ? say('{count} s', { count: 0 }) : parts.slice(0, 2).join(' ')
+  return parts.length === 0 ? t('{count} s', { count: 0 }) : parts.slice(0, 2).join(' ')
 }

@@ -1,111 +1,135 @@
-import { say } from '@/lib/messages/say'
+import { t } from '@/lib/i18n/t'
 /** A fault in words: what the venue does, and which of its settings matter. */
 export interface FaultWords {
-  says: string
+  description: string
   /** Settings that change what it does; all take a number of times and a match. */
   settings: readonly ('delayMs' | 'status')[]
 }
 
 const WORDS: Readonly<Record<string, FaultWords>> = {
   drop_request: {
-    get says() {
-      return say('Loses the request before it counts')
+    get description() {
+      return t('Drop the request')
     },
     settings: [],
   },
   drop_reply_after_accept: {
-    get says() {
-      return say('Does what was asked and never says so')
+    get description() {
+      return t('Execute the request, drop the response')
     },
     settings: [],
   },
   delay: {
-    get says() {
-      return say('Answers later')
+    get description() {
+      return t('Delay the response')
     },
     settings: ['delayMs'],
   },
   http_error: {
-    get says() {
-      return say('Answers with an HTTP error')
+    get description() {
+      return t('Return an HTTP error')
     },
     settings: ['status'],
   },
   html_error: {
-    get says() {
-      return say('Answers with a web page')
+    get description() {
+      return t('Return an HTML page')
     },
     settings: [],
   },
   truncate_json: {
-    get says() {
-      return say('Answers with half a reply')
+    get description() {
+      return t('Truncate the response')
     },
     settings: [],
   },
   rate_limited: {
-    get says() {
-      return say('Refuses for too many requests')
+    get description() {
+      return t('Return 429 Too Many Requests')
     },
     settings: [],
   },
   enforce_weights: {
-    get says() {
-      return say('Counts requests by the real limits')
+    get description() {
+      return t('Enforce the venue’s rate limits')
     },
     settings: [],
   },
   post_only: {
-    get says() {
-      return say('Takes post-only orders alone, as after an upgrade')
+    get description() {
+      return t('Accept post-only orders only, as after an upgrade')
+    },
+    settings: [],
+  },
+  late_reject: {
+    get description() {
+      return t('Accept a transaction, then reject it')
+    },
+    settings: [],
+  },
+  speed_bump: {
+    get description() {
+      return t('Redirect new orders to the delayed path')
+    },
+    settings: [],
+  },
+  session_end: {
+    get description() {
+      return t('End the session of the next request')
+    },
+    settings: [],
+  },
+  market_closed: {
+    get description() {
+      return t('Close trading')
     },
     settings: [],
   },
   lag_reads: {
-    get says() {
-      return say('Shows the account as it was')
+    get description() {
+      return t('Return stale account data')
     },
     settings: ['delayMs'],
   },
   ws_refuse: {
-    get says() {
-      return say('Takes no stream')
+    get description() {
+      return t('Refuse WebSocket connections')
     },
     settings: [],
   },
   ws_drop: {
-    get says() {
-      return say('Cuts streams')
+    get description() {
+      return t('Close WebSocket connections')
     },
     settings: [],
   },
   ws_freeze: {
-    get says() {
-      return say('Keeps streams open and silent')
+    get description() {
+      return t('Keep streams open but silent')
     },
     settings: [],
   },
   ws_duplicate: {
-    get says() {
-      return say('Sends frames twice')
+    get description() {
+      return t('Duplicate frames')
     },
     settings: [],
   },
   ws_reorder: {
-    get says() {
-      return say('Swaps frames')
+    get description() {
+      return t('Reorder frames')
     },
     settings: [],
   },
   ws_lose: {
-    get says() {
-      return say('Loses frames')
+    get description() {
+      return t('Drop frames')
     },
     settings: [],
   },
   ws_drop_ack: {
-    get says() {
-      return say('Never confirms subscriptions')
+    get description() {
+      return t('Never confirm subscriptions')
     },
     settings: [],
   },
@@ -113,5 +137,5 @@ const WORDS: Readonly<Record<string, FaultWords>> = {
 
 /** The words for a fault; one this page does not know yet goes by its name. */
 export function faultWords(name: string): FaultWords {
-  return WORDS[name] ?? { says: name, settings: ['delayMs', 'status'] }
+  return WORDS[name] ?? { description: name, settings: ['delayMs', 'status'] }
 }

@@ -1,6 +1,6 @@
 'use client'
-import { usePublicConfig } from '@/components/session/usePublicConfig'
-import { useRead } from '@/components/session/useRead'
+import { useRead } from '@/components/session/live/useRead'
+import { usePublicConfig } from '@/components/session/reads/usePublicConfig'
 import { paperFaultsQuery, paperMarketsQuery, paperStatusQuery } from '@/lib/queries/paper'
 
 /**

@@ -1,11 +1,11 @@
 'use client'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { failureOf } from '@/components/session/actionFailure'
-import { tellDone, tellRefused } from '@/components/session/tradeNews'
-import { say } from '@/lib/messages/say'
+import { failureOf } from '@/components/session/messages/actionFailure'
+import { notifyDone, notifyRefused } from '@/components/session/messages/tradeNotifications'
+import { t } from '@/lib/i18n/t'
 import { askPaper } from '@/lib/queries/askPaper'
-import { PaperAnswer } from '@/lib/schema/paperControl'
+import { PaperAnswer } from '@/lib/schema/model/paperControl'
 import { usePaperBase } from './usePaper'
 
 /** One press of a control. */
@@ -27,9 +27,9 @@ export function usePaperAction(): { run: (action: PaperAction) => Promise<void>;
     setIsBusy(true)
     try {
       await askPaper(`${base}/${name}`, PaperAnswer, { body })
-      tellDone(done)
+      notifyDone(done)
     } catch (error) {
-      tellRefused(say('Paper exchange'), failureOf(error))
+      notifyRefused(t('Paper exchange'), failureOf(error))
     }
     await cache.invalidateQueries({ queryKey: ['paper'] })
     setIsBusy(false)

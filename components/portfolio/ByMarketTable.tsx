@@ -1,20 +1,23 @@
 'use client'
 import Link from 'next/link'
+import { useMemo } from 'react'
 import { SignedPnl } from '@/components/figures/SignedPnl'
 import { Usd } from '@/components/figures/Usd'
-import { ExportButton } from '@/components/session/ExportButton'
-import { errorText } from '@/components/session/errorText'
-import type { CsvColumn } from '@/components/ui/csvText'
-import { DataTable } from '@/components/ui/DataTable'
-import { EmptyState } from '@/components/ui/EmptyState'
-import { ErrorState } from '@/components/ui/ErrorState'
-import { sayNodes } from '@/components/ui/sayNodes'
-import { TableSkeleton } from '@/components/ui/TableSkeleton'
-import type { Column } from '@/components/ui/tableColumn'
+import type { VenueSign } from '@/components/figures/VenueMark'
+import { venueColumn } from '@/components/figures/venueTable'
+import { ExportButton } from '@/components/session/history/ExportButton'
+import { errorText } from '@/components/session/messages/errorText'
+import { EmptyState } from '@/components/ui/states/EmptyState'
+import { ErrorState } from '@/components/ui/states/ErrorState'
+import type { CsvColumn } from '@/components/ui/table/csvText'
+import { DataTable } from '@/components/ui/table/DataTable'
+import { TableSkeleton } from '@/components/ui/table/TableSkeleton'
+import type { Column } from '@/components/ui/table/tableColumn'
+import { tNodes } from '@/components/ui/tNodes'
 import { cmp } from '@/lib/decimal/compare'
 import { type Decimal, neg } from '@/lib/decimal/decimal'
-import { say } from '@/lib/messages/say'
-import type { Provider } from '@/lib/schema/provider'
+import { t } from '@/lib/i18n/t'
+import type { Provider } from '@/lib/schema/model/provider'
 import type { MarketPerformance } from '@/lib/trade/performance'
 
 type Sum = 'volume' | 'realizedPnl' | 'fees' | 'funding' | 'unrealizedPnl' | 'net'
@@ -22,38 +25,45 @@ type Sum = 'volume' | 'realizedPnl' | 'fees' | 'funding' | 'unrealizedPnl' | 'ne
 /** What the account did in a time, market by market. */
 export function ByMarketTable({
   provider,
+  signs,
   rows,
   error,
   retry,
   rangeLabel,
 }: {
-  provider: Provider
+  /** Undefined: the markets of several venues. */
+  provider: Provider | undefined
+  /** Signs of the venues, where they are several. */
+  signs?: ReadonlyMap<string, VenueSign>
   rows: readonly MarketPerformance[] | undefined
   error: Error | null
   retry: () => void
   rangeLabel: string
 }) {
+  const columns = useMemo(
+    () =>
+      signs === undefined
+        ? COLUMNS
+        : [venueColumn<MarketPerformance>(signs, ({ market }) => market.providerId), ...COLUMNS],
+    [signs],
+  )
   if (rows === undefined) {
     if (error === null) return <TableSkeleton rows={4} />
     return (
-      <ErrorState
-        title={say('What you traded could not be read')}
-        {...errorText(error)}
-        onRetry={retry}
-      />
+      <ErrorState title={t('Could not load trade history')} {...errorText(error)} onRetry={retry} />
     )
   }
   return (
     <>
       <div className="flex min-h-9 shrink-0 items-center justify-between border-line border-b px-3">
         <h2 className="font-medium">
-          {sayNodes('By market · {range}', {
+          {tNodes('By market · {range}', {
             range: <span className="text-muted">{rangeLabel}</span>,
           })}
         </h2>
         {rows.length === 0 ? null : (
           <ExportButton
-            name={`by-market-${provider.key}`}
+            name={`by-market-${provider?.key ?? 'all-venues'}`}
             columns={CSV_COLUMNS}
             readAll={async () => rows}
             isWanted={() => true}
@@ -61,16 +71,20 @@ export function ByMarketTable({
         )}
       </div>
       <DataTable
-        caption={say('Results by market on {name}', { name: provider.name })}
-        columns={COLUMNS}
+        caption={
+          provider === undefined
+            ? t('Results by market on all venues')
+            : t('Results by market on {name}', { name: provider.name })
+        }
+        columns={columns}
         rows={rows}
-        rowKey={({ market }) => market.id}
+        rowKey={({ market }) => `${market.providerId}:${market.id}`}
         density="normal"
         initialSorting={{ key: 'volume', direction: 'descending' }}
         empty={
           <EmptyState
-            title={say('Nothing traded in this time')}
-            description={say('Volume, profit, funding and fees of every market stand here.')}
+            title={t('No trades in this period')}
+            description={t('Volume, PnL, funding and fees per market appear here.')}
           />
         }
       />
@@ -82,7 +96,7 @@ const COLUMNS: readonly Column<MarketPerformance>[] = [
   {
     key: 'market',
     get header() {
-      return say('Market')
+      return t('Market')
     },
     align: 'left',
     compare: (a, b) =>
@@ -101,7 +115,7 @@ const COLUMNS: readonly Column<MarketPerformance>[] = [
     {
       key: 'volume',
       get header() {
-        return say('Volume')
+        return t('Volume')
       },
     },
     (value) => <Usd value={value} isOwn />,
@@ -110,7 +124,7 @@ const COLUMNS: readonly Column<MarketPerformance>[] = [
     {
       key: 'realizedPnl',
       get header() {
-        return say('Realized PnL')
+        return t('Realized PnL')
       },
     },
     (value) => <SignedPnl value={value} />,
@@ -119,7 +133,7 @@ const COLUMNS: readonly Column<MarketPerformance>[] = [
     {
       key: 'funding',
       get header() {
-        return say('Funding')
+        return t('Funding')
       },
     },
     (value) => <SignedPnl value={value} />,
@@ -128,7 +142,7 @@ const COLUMNS: readonly Column<MarketPerformance>[] = [
     {
       key: 'fees',
       get header() {
-        return say('Fees')
+        return t('Fees')
       },
     },
     (value) => <SignedPnl value={neg(value)} />,
@@ -137,7 +151,7 @@ const COLUMNS: readonly Column<MarketPerformance>[] = [
     {
       key: 'net',
       get header() {
-        return say('Net')
+        return t('Net')
       },
     },
     (value) => <SignedPnl value={value} className="font-semibold" />,
@@ -146,7 +160,7 @@ const COLUMNS: readonly Column<MarketPerformance>[] = [
     {
       key: 'unrealizedPnl',
       get header() {
-        return say('Open PnL')
+        return t('Open PnL')
       },
     },
     (value) => <SignedPnl value={value} />,
@@ -154,7 +168,7 @@ const COLUMNS: readonly Column<MarketPerformance>[] = [
   {
     key: 'fillCount',
     get header() {
-      return say('Fills')
+      return t('Fills')
     },
     descendingFirst: true,
     compare: (a, b) => a.fillCount - b.fillCount,

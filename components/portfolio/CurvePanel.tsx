@@ -1,25 +1,26 @@
 'use client'
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
-import { errorText } from '@/components/session/errorText'
-import { useAccountRef } from '@/components/session/useAccountRef'
+import { useRead } from '@/components/session/live/useRead'
+import { errorText } from '@/components/session/messages/errorText'
+import { useAccountRef } from '@/components/session/reads/useAccountRef'
 import { usePerpsClient } from '@/components/session/usePerpsClient'
-import { useRead } from '@/components/session/useRead'
-import { EmptyState } from '@/components/ui/EmptyState'
-import { ErrorState } from '@/components/ui/ErrorState'
-import { keepLoading } from '@/components/ui/keepLoading'
-import { Patience } from '@/components/ui/Patience'
-import { SegmentedControl } from '@/components/ui/SegmentedControl'
-import { Skeleton } from '@/components/ui/Skeleton'
-import { say } from '@/lib/messages/say'
-import { portfolioQuery } from '@/lib/queries/portfolio'
-import type { PortfolioRange } from '@/lib/schema/account'
-import type { Provider } from '@/lib/schema/provider'
+import { SegmentedControl } from '@/components/ui/controls/SegmentedControl'
+import { keepLoading } from '@/components/ui/overlays/keepLoading'
+import { EmptyState } from '@/components/ui/states/EmptyState'
+import { ErrorState } from '@/components/ui/states/ErrorState'
+import { Patience } from '@/components/ui/states/Patience'
+import { Skeleton } from '@/components/ui/states/Skeleton'
+import { t } from '@/lib/i18n/t'
+import { portfolioQuery } from '@/lib/queries/account/portfolio'
+import type { PortfolioHistory, PortfolioRange } from '@/lib/schema/model/account'
+import type { Provider } from '@/lib/schema/model/provider'
 import type { CurveKind } from './curvePoints'
 
 const Waiting = () => <Skeleton className="m-3 h-auto min-h-0 flex-1" />
 
-const EquityCurve = dynamic(
+/** The curve; its code comes with the first of them. */
+export const EquityCurve = dynamic(
   keepLoading(() => import('./EquityCurve').then((module) => module.EquityCurve)),
   {
     ssr: false,
@@ -31,34 +32,35 @@ const EquityCurve = dynamic(
   },
 )
 
-const RANGES: readonly { key: PortfolioRange; label: string }[] = [
+/** The times that a past can be looked at over. */
+export const RANGES: readonly { key: PortfolioRange; label: string }[] = [
   {
     key: '24h',
     get label() {
-      return say('24 h')
+      return t('24 h')
     },
   },
   {
     key: '7d',
     get label() {
-      return say('7 d')
+      return t('7 d')
     },
   },
   {
     key: '30d',
     get label() {
-      return say('30 d')
+      return t('30 d')
     },
   },
   {
     key: 'all',
     get label() {
-      return say('All')
+      return t('All')
     },
   },
 ]
 
-/** Worth and profit of the connected account over a time that a person chooses. */
+/** Worth and profit of the connected account at one venue over a time that a person chooses. */
 export function CurvePanel({
   provider,
   range,
@@ -68,48 +70,71 @@ export function CurvePanel({
   range: PortfolioRange
   onRange: (range: PortfolioRange) => void
 }) {
+  const { history, error, retry } = useHistoryOf(provider.key, range)
+  return <CurveView history={history} error={error} retry={retry} range={range} onRange={onRange} />
+}
+
+/** The past of the connected account at a venue. */
+export function useHistoryOf(provider: string, range: PortfolioRange) {
   const client = usePerpsClient()
-  const { isReadable, ...account } = useAccountRef(provider.key)
-  const [kind, setKind] = useState<CurveKind>('equity')
+  const { isReadable, ...account } = useAccountRef(provider)
   const { data, error, refetch } = useRead({
     ...portfolioQuery(client, { ...account, range }),
     enabled: isReadable,
   })
+  return { history: data, error, retry: refetch }
+}
+
+/** A curve of worth or profit, with the time that it covers. */
+export function CurveView({
+  history,
+  error,
+  retry,
+  range,
+  onRange,
+}: {
+  history: PortfolioHistory | undefined
+  error: Error | null
+  retry: () => void
+  range: PortfolioRange
+  onRange: (range: PortfolioRange) => void
+}) {
+  const [kind, setKind] = useState<CurveKind>('equity')
   return (
-    <section aria-label={say('Curve')} className="flex h-72 min-w-0 flex-col bg-panel">
+    <section aria-label={t('Curve')} className="flex h-72 min-w-0 flex-col bg-panel">
       <div className="flex min-h-9 shrink-0 flex-wrap items-center justify-between gap-2 border-line border-b px-3 py-1">
         <SegmentedControl
-          label={say('Curve')}
+          label={t('Curve')}
           segments={[
-            { key: 'equity', label: say('Equity') },
-            { key: 'pnl', label: say('PnL') },
+            { key: 'equity', label: t('Equity') },
+            { key: 'pnl', label: t('PnL') },
           ]}
           value={kind}
           onValueChange={setKind}
         />
         <SegmentedControl
-          label={say('Range')}
+          label={t('Range')}
           segments={RANGES}
           value={range}
           onValueChange={onRange}
         />
       </div>
-      {data !== undefined ? (
-        data.points.length < 2 ? (
+      {history !== undefined ? (
+        history.points.length < 2 ? (
           <EmptyState
-            title={say('No past to draw yet')}
-            description={say('The curve begins with the first deposit.')}
+            title={t('No history yet')}
+            description={t('The chart starts with your first deposit.')}
           />
         ) : (
-          <EquityCurve history={data} kind={kind} />
+          <EquityCurve history={history} kind={kind} />
         )
       ) : error === null ? (
         <Waiting />
       ) : (
         <ErrorState
-          title={say('The past of the account could not be read')}
+          title={t('Could not load account history')}
           {...errorText(error)}
-          onRetry={refetch}
+          onRetry={retry}
         />
       )}
     </section>

@@ -1,7 +1,7 @@
 'use client'
 import { useEffect, useRef } from 'react'
 import { useIsMasked } from '@/components/figures/privacy'
-import type { PortfolioHistory } from '@/lib/schema/account'
+import type { PortfolioHistory } from '@/lib/schema/model/account'
 import { type CurveChart, createCurveChart } from './curveChart'
 import { type CurveKind, curvePoints, curveSentence } from './curvePoints'
 

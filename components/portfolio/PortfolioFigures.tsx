@@ -2,23 +2,22 @@
 import type { ReactNode } from 'react'
 import { SignedPnl } from '@/components/figures/SignedPnl'
 import { Usd } from '@/components/figures/Usd'
-import { useFeeTier } from '@/components/session/useFeeTier'
-import { useLiveAccount } from '@/components/session/useLiveAccount'
-import { Skeleton } from '@/components/ui/Skeleton'
+import { useLiveAccount } from '@/components/session/live/account/useLiveAccount'
+import { MONEY_WORDS } from '@/components/session/messages/moneyWords'
+import { useFeeTier } from '@/components/session/reads/useFeeTier'
+import { Skeleton } from '@/components/ui/states/Skeleton'
+import type { SummedFigures } from '@/lib/across/sumAccounts'
 import { neg } from '@/lib/decimal/decimal'
-import { formatPercent, MISSING } from '@/lib/decimal/format'
-import { say } from '@/lib/messages/say'
-import type { Provider } from '@/lib/schema/provider'
+import { formatFeeRate, MISSING } from '@/lib/decimal/format'
+import { t } from '@/lib/i18n/t'
+import type { FeeTier } from '@/lib/schema/model/account'
+import type { Provider } from '@/lib/schema/model/provider'
 import { type MarketPerformance, totalPerformance } from '@/lib/trade/performance'
 
-const FEE_DECIMALS = 3
-
-/** What the account is worth now, and what it did in the chosen time. */
+/** What the account at one venue is worth now, and what it did in the chosen time. */
 export function PortfolioFigures({
   provider,
-  performance,
-  hasFailed,
-  rangeLabel,
+  ...past
 }: {
   provider: Provider
   performance: readonly MarketPerformance[] | undefined
@@ -26,56 +25,77 @@ export function PortfolioFigures({
   hasFailed: boolean
   rangeLabel: string
 }) {
-  const { data: summary, isError } = useLiveAccount(provider.key)
+  const { data, isError } = useLiveAccount(provider.key)
   const { data: feeTier } = useFeeTier(provider.key)
+  return <FigureGrid summary={data} isError={isError} feeTier={feeTier} {...past} />
+}
+
+/** The figures of an account, or of several together. */
+export function FigureGrid({
+  summary,
+  isError,
+  feeTier,
+  performance,
+  hasFailed,
+  rangeLabel,
+}: {
+  summary: SummedFigures | undefined
+  isError: boolean
+  /** Of one venue; undefined where it is not known, or they are several. */
+  feeTier: FeeTier | undefined
+  performance: readonly MarketPerformance[] | undefined
+  /** Whether what was done could not be read. */
+  hasFailed: boolean
+  rangeLabel: string
+}) {
   const total = performance && totalPerformance(performance)
   return (
     <dl className="grid grid-cols-2 gap-px bg-line sm:grid-cols-4 xl:grid-cols-8">
-      <Figure name={say('Equity')} isMissing={isError}>
-        {summary && <Usd value={summary.portfolioValue} isOwn />}
+      <Figure name={t('Equity')} hint={MONEY_WORDS.equity()} isMissing={isError}>
+        {summary && <Usd value={summary.equity} isOwn />}
       </Figure>
-      <Figure name={say('Available margin')} isMissing={isError}>
-        {summary && <Usd value={summary.availableMargin} isOwn />}
+      <Figure name={t('Free margin')} hint={MONEY_WORDS.freeMargin()} isMissing={isError}>
+        {summary && <Usd value={summary.freeMargin} isSpendable isOwn />}
       </Figure>
-      <Figure name={say('Margin used')} isMissing={isError}>
+      <Figure name={t('Margin used')} hint={MONEY_WORDS.marginUsed()} isMissing={isError}>
         {summary && <Usd value={summary.marginUsed} isOwn />}
       </Figure>
-      <Figure name={say('Unrealized PnL')} isMissing={isError}>
+      <Figure name={t('Unrealized PnL')} isMissing={isError}>
         {summary && <SignedPnl value={summary.unrealizedPnl} hasSymbol />}
       </Figure>
       <Figure
-        name={say('Net of closed trades')}
+        name={t('Net of closed trades')}
         hint={`${netHint()} · ${rangeLabel}`}
         isMissing={hasFailed}
       >
         {total && <SignedPnl value={total.net} hasSymbol />}
       </Figure>
-      <Figure name={say('Funding')} hint={rangeLabel} isMissing={hasFailed}>
+      <Figure name={t('Funding')} hint={rangeLabel} isMissing={hasFailed}>
         {total && <SignedPnl value={total.funding} hasSymbol />}
       </Figure>
       <Figure
-        name={say('Fees')}
+        name={t('Fees')}
         isMissing={hasFailed}
         hint={
           feeTier === undefined
             ? rangeLabel
-            : say('{rangeLabel} · maker {maker}, taker {taker}', {
+            : t('{rangeLabel} · maker {maker}, taker {taker}', {
                 rangeLabel,
-                maker: formatPercent(feeTier.maker, { decimals: FEE_DECIMALS }),
-                taker: formatPercent(feeTier.taker, { decimals: FEE_DECIMALS }),
+                maker: formatFeeRate(feeTier.maker),
+                taker: formatFeeRate(feeTier.taker),
               })
         }
       >
         {total && <SignedPnl value={neg(total.fees)} hasSymbol />}
       </Figure>
-      <Figure name={say('Volume')} hint={rangeLabel} isMissing={hasFailed}>
+      <Figure name={t('Volume')} hint={rangeLabel} isMissing={hasFailed}>
         {total && <Usd value={total.volume} isOwn />}
       </Figure>
     </dl>
   )
 }
 
-const netHint = () => say('Profit taken and funding, less fees')
+const netHint = () => t('Realized PnL and funding, less fees')
 
 function Figure({
   name,

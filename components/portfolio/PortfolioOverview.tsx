@@ -1,26 +1,27 @@
 'use client'
 import { useState } from 'react'
 import { AccountGate } from '@/components/session/AccountGate'
-import { say } from '@/lib/messages/say'
-import type { PortfolioRange } from '@/lib/schema/account'
-import type { Provider } from '@/lib/schema/provider'
+import { t } from '@/lib/i18n/t'
+import type { PortfolioRange } from '@/lib/schema/model/account'
+import type { Provider } from '@/lib/schema/model/provider'
 import { ByMarketTable } from './ByMarketTable'
 import { CurvePanel } from './CurvePanel'
 import { PortfolioFigures } from './PortfolioFigures'
 import { usePerformance } from './usePerformance'
 
-const LABELS: Record<PortfolioRange, string> = {
+/** How each range reads beside what happened in it. */
+export const RANGE_LABELS: Record<PortfolioRange, string> = {
   get '24h'() {
-    return say('last 24 hours')
+    return t('last 24 hours')
   },
   get '7d'() {
-    return say('last 7 days')
+    return t('last 7 days')
   },
   get '30d'() {
-    return say('last 30 days')
+    return t('last 30 days')
   },
   get all() {
-    return say('all time')
+    return t('all time')
   },
 }
 
@@ -38,8 +39,8 @@ function Overview({ provider }: { provider: Provider }) {
   const { rows, error, retry, isOld, fillsKept } = usePerformance(provider.key, range)
   const label =
     fillsKept === undefined || isOld
-      ? LABELS[range]
-      : say('newest {count} fills', { count: fillsKept })
+      ? RANGE_LABELS[range]
+      : t('latest {count} fills', { count: fillsKept })
   return (
     <div className="flex flex-col gap-px bg-line">
       <PortfolioFigures
@@ -50,7 +51,7 @@ function Overview({ provider }: { provider: Provider }) {
       />
       <div className="grid gap-px xl:grid-cols-2">
         <CurvePanel provider={provider} range={range} onRange={setRange} />
-        <section aria-label={say('By market')} className="flex h-72 min-w-0 flex-col bg-panel">
+        <section aria-label={t('By market')} className="flex h-72 min-w-0 flex-col bg-panel">
           <ByMarketTable
             provider={provider}
             rows={isOld ? undefined : rows}

@@ -11,7 +11,7 @@ import {
 } from 'lightweight-charts'
 import { writeApproximate } from '@/components/figures/approximate'
 import { writeDate } from '@/components/figures/dates'
-import { say } from '@/lib/messages/say'
+import { t } from '@/lib/i18n/t'
 import type { CurveKind, CurvePoint } from './curvePoints'
 
 /** A curve over time, outside of React. */
@@ -61,10 +61,10 @@ export function createCurveChart(element: HTMLElement): CurveChart {
   const readTheme = () => paint(chart, series, kind, base)
   readTheme()
   return {
-    show(points, shown) {
-      kind = shown
+    show(points, nextKind) {
+      kind = nextKind
       // Profit is above or below nothing; worth is above or below what it was.
-      base = shown === 'pnl' ? 0 : (points[0]?.value ?? 0)
+      base = nextKind === 'pnl' ? 0 : (points[0]?.value ?? 0)
       spanSeconds = (points.at(-1)?.atSeconds ?? 0) - (points[0]?.atSeconds ?? 0)
       chart.timeScale().applyOptions({ secondsVisible: spanSeconds < SHORT_SECONDS })
       series.setData(
@@ -116,7 +116,7 @@ function paint(
     topFillColor2: `${up}05`,
     bottomFillColor1: `${down}05`,
     bottomFillColor2: `${down}33`,
-    title: kind === 'equity' ? say('Equity') : say('PnL'),
+    title: kind === 'equity' ? t('Equity') : t('PnL'),
   })
 }
 

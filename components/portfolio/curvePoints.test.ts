@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { decimal } from '@/lib/decimal/decimal'
-import type { PortfolioHistory } from '@/lib/schema/account'
+import type { PortfolioHistory } from '@/lib/schema/model/account'
 import { curvePoints, curveSentence } from './curvePoints'
 
 const history: PortfolioHistory = {
@@ -31,6 +31,6 @@ describe('curveSentence', () => {
     expect(curveSentence(history, 'equity', true)).toBe(
       'Equity over the last 7 days, figures hidden',
     )
-    expect(curveSentence({ range: 'all', points: [] }, 'pnl')).toContain('nothing to show yet')
+    expect(curveSentence({ range: 'all', points: [] }, 'pnl')).toContain('no data yet')
   })
 })

@@ -1,7 +1,7 @@
 import { cmp } from '@/lib/decimal/compare'
 import { formatSigned, formatUsd, toNumberForDrawing } from '@/lib/decimal/format'
-import { say } from '@/lib/messages/say'
-import type { PortfolioHistory, PortfolioPoint } from '@/lib/schema/account'
+import { t } from '@/lib/i18n/t'
+import type { PortfolioHistory, PortfolioPoint } from '@/lib/schema/model/account'
 
 /** Which curve is shown. */
 export type CurveKind = 'equity' | 'pnl'
@@ -32,78 +32,76 @@ export function curveSentence(
   const last = values.at(-1)
   const isEquity = kind === 'equity'
   if (first === undefined || last === undefined) {
-    return isEquity
-      ? say('Equity: nothing to show yet')
-      : say('Profit and loss: nothing to show yet')
+    return isEquity ? t('Equity: no data yet') : t('Profit and loss: no data yet')
   }
   if (isMasked) return isEquity ? hiddenEquity(history.range) : hiddenPnl(history.range)
   const sorted = [...values].sort(cmp)
   const write = (value: PortfolioPoint['pnl'] | undefined) =>
     kind === 'equity' ? formatUsd(value) : formatSigned(value, { decimals: 2, symbol: '$' })
-  const told = {
+  const reported = {
     first: write(first),
     last: write(last),
     lowest: write(sorted[0]),
     highest: write(sorted.at(-1)),
   }
-  return isEquity ? equityRun(history.range, told) : pnlRun(history.range, told)
+  return isEquity ? equityRun(history.range, reported) : pnlRun(history.range, reported)
 }
 
 type Range = PortfolioHistory['range']
 /** Both ends and both extremes of a curve, as they are read. */
-interface Told {
+interface Reported {
   first: string
   last: string
   lowest: string
   highest: string
 }
 
-function equityRun(range: Range, told: Told): string {
+function equityRun(range: Range, reported: Reported): string {
   switch (range) {
     case '24h':
-      return say(
+      return t(
         'Equity over the last 24 hours: from {first} to {last}, lowest {lowest}, highest {highest}',
-        told,
+        reported,
       )
     case '7d':
-      return say(
+      return t(
         'Equity over the last 7 days: from {first} to {last}, lowest {lowest}, highest {highest}',
-        told,
+        reported,
       )
     case '30d':
-      return say(
+      return t(
         'Equity over the last 30 days: from {first} to {last}, lowest {lowest}, highest {highest}',
-        told,
+        reported,
       )
     case 'all':
-      return say(
+      return t(
         'Equity over all time: from {first} to {last}, lowest {lowest}, highest {highest}',
-        told,
+        reported,
       )
   }
 }
 
-function pnlRun(range: Range, told: Told): string {
+function pnlRun(range: Range, reported: Reported): string {
   switch (range) {
     case '24h':
-      return say(
+      return t(
         'Profit and loss over the last 24 hours: from {first} to {last}, lowest {lowest}, highest {highest}',
-        told,
+        reported,
       )
     case '7d':
-      return say(
+      return t(
         'Profit and loss over the last 7 days: from {first} to {last}, lowest {lowest}, highest {highest}',
-        told,
+        reported,
       )
     case '30d':
-      return say(
+      return t(
         'Profit and loss over the last 30 days: from {first} to {last}, lowest {lowest}, highest {highest}',
-        told,
+        reported,
       )
     case 'all':
-      return say(
+      return t(
         'Profit and loss over all time: from {first} to {last}, lowest {lowest}, highest {highest}',
-        told,
+        reported,
       )
   }
 }
@@ -111,26 +109,26 @@ function pnlRun(range: Range, told: Told): string {
 function hiddenEquity(range: Range): string {
   switch (range) {
     case '24h':
-      return say('Equity over the last 24 hours, figures hidden')
+      return t('Equity over the last 24 hours, figures hidden')
     case '7d':
-      return say('Equity over the last 7 days, figures hidden')
+      return t('Equity over the last 7 days, figures hidden')
     case '30d':
-      return say('Equity over the last 30 days, figures hidden')
+      return t('Equity over the last 30 days, figures hidden')
     case 'all':
-      return say('Equity over all time, figures hidden')
+      return t('Equity over all time, figures hidden')
   }
 }
 
 function hiddenPnl(range: Range): string {
   switch (range) {
     case '24h':
-      return say('Profit and loss over the last 24 hours, figures hidden')
+      return t('Profit and loss over the last 24 hours, figures hidden')
     case '7d':
-      return say('Profit and loss over the last 7 days, figures hidden')
+      return t('Profit and loss over the last 7 days, figures hidden')
     case '30d':
-      return say('Profit and loss over the last 30 days, figures hidden')
+      return t('Profit and loss over the last 30 days, figures hidden')
     case 'all':
-      return say('Profit and loss over all time, figures hidden')
+      return t('Profit and loss over all time, figures hidden')
   }
 }
 

@@ -1,16 +1,21 @@
 'use client'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useAccountRef } from '@/components/session/useAccountRef'
+import { usePositions } from '@/components/session/live/account/usePositions'
+import { useMarkPrices } from '@/components/session/live/useMarkPrices'
+import { useRead } from '@/components/session/live/useRead'
+import { useStream } from '@/components/session/live/useStream'
+import { useAccountRef } from '@/components/session/reads/useAccountRef'
 import { usePerpsClient } from '@/components/session/usePerpsClient'
-import { usePositions } from '@/components/session/usePositions'
-import { useRead } from '@/components/session/useRead'
-import { useStream } from '@/components/session/useStream'
-import { pastDeedsQuery } from '@/lib/queries/performance'
-import { foldIntoDeeds } from '@/lib/queries/streamInto'
-import type { PortfolioRange } from '@/lib/schema/account'
-import type { Activity } from '@/lib/schema/activity'
-import { performanceByMarket } from '@/lib/trade/performance'
+import { tradingHistoryQuery } from '@/lib/queries/account/performance'
+import { addToSummary } from '@/lib/queries/streamInto'
+import type { PortfolioRange } from '@/lib/schema/model/account'
+import type { Activity } from '@/lib/schema/model/activity'
+import type { Position } from '@/lib/schema/model/position'
+import { positionAtMark } from '@/lib/trade/margin/accountFigures'
+import { performanceByMarket, withOpenPnl } from '@/lib/trade/performance'
+
+const NO_POSITIONS: readonly Position[] = []
 
 /** What the connected account did in a time, market by market, with what it does now. */
 export function usePerformance(provider: string, range: PortfolioRange) {
@@ -19,19 +24,32 @@ export function usePerformance(provider: string, range: PortfolioRange) {
   const { isReadable, ...account } = useAccountRef(provider)
   const positions = usePositions(provider)
   const { data, error, refetch, isPlaceholderData } = useRead({
-    ...pastDeedsQuery(client, { ...account, range }),
+    ...tradingHistoryQuery(client, { ...account, range }),
     enabled: isReadable,
   })
   useStream(
     provider,
     isReadable ? { channel: 'activity', address: account.address } : undefined,
     ({ items, isSnapshot }) => {
-      if (!isSnapshot) foldIntoDeeds(cache, account, { activity: items.filter(isFunding) })
+      if (!isSnapshot) addToSummary(cache, account, { activity: items.filter(isFunding) })
     },
   )
+  const openPositions = positions.data ?? NO_POSITIONS
+  const past = useMemo(
+    () => data && performanceByMarket({ ...data, positions: openPositions }),
+    [data, openPositions],
+  )
+  // The PnL of a position is the one of its row: at the mark prices on the screen.
+  const marketIds = useMemo(() => openPositions.map(({ market }) => market.id), [openPositions])
+  const marks = useMarkPrices(provider, marketIds)
   const rows = useMemo(
-    () => data && performanceByMarket({ ...data, positions: positions.data ?? [] }),
-    [data, positions.data],
+    () =>
+      past &&
+      withOpenPnl(
+        past,
+        openPositions.map((position) => positionAtMark(position, marks.get(position.market.id))),
+      ),
+    [past, openPositions, marks],
   )
   const fillsKept = client.plugin(provider).rowsKept?.fills
   const isCut = data !== undefined && fillsKept !== undefined && data.fills.length >= fillsKept

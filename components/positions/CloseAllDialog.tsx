@@ -1,14 +1,16 @@
 'use client'
 import { useState } from 'react'
 import { SignedPnl } from '@/components/figures/SignedPnl'
-import { positionWords } from '@/components/session/orderWords'
-import { useClosePosition } from '@/components/session/useClosePosition'
-import { useMarketById } from '@/components/session/useMarketById'
-import { usePositions } from '@/components/session/usePositions'
-import { Button } from '@/components/ui/Button'
-import { Dialog } from '@/components/ui/Dialog'
-import { say } from '@/lib/messages/say'
-import type { Provider } from '@/lib/schema/provider'
+import { useClosePosition } from '@/components/session/actions/useClosePosition'
+import { usePositions } from '@/components/session/live/account/usePositions'
+import { useMarkPrices } from '@/components/session/live/useMarkPrices'
+import { positionWords } from '@/components/session/messages/orderWords'
+import { useMarketById } from '@/components/session/reads/useMarketById'
+import { Button } from '@/components/ui/controls/Button'
+import { Dialog } from '@/components/ui/overlays/Dialog'
+import { t } from '@/lib/i18n/t'
+import type { Provider } from '@/lib/schema/model/provider'
+import { positionAtMark } from '@/lib/trade/margin/accountFigures'
 import { CLOSE_ALL_NAMES, type CloseAllChoice, positionsOf } from './closeAll'
 
 /** Lists what is going to be closed at market, then closes one after the other. */
@@ -22,10 +24,15 @@ export function CloseAllDialog({
   onClose: () => void
 }) {
   const { data = [] } = usePositions(provider.key)
+  const marks = useMarkPrices(
+    provider.key,
+    data.map(({ market }) => market.id),
+  )
   const markets = useMarketById(provider.key)
   const { close } = useClosePosition(provider)
   const [isSending, setIsSending] = useState(false)
-  const chosen = positionsOf(choice, data)
+  const atMarks = data.map((open) => positionAtMark(open, marks.get(open.market.id)))
+  const chosen = positionsOf(choice, atMarks)
 
   const closeThem = async () => {
     setIsSending(true)
@@ -49,14 +56,12 @@ export function CloseAllDialog({
         if (!isOpen) onClose()
       }}
       width="sm"
-      title={say('Close: {which}', { which: CLOSE_ALL_NAMES[choice] })}
-      description={say(
-        'At market, reduce only, one after the other, each within the slippage cap.',
-      )}
+      title={t('Close: {which}', { which: CLOSE_ALL_NAMES[choice] })}
+      description={t('Reduce-only market orders, one at a time, within the slippage cap.')}
       footer={
         <>
           <Button size="lg" tone="ghost" onClick={onClose}>
-            {say('Keep positions')}
+            {t('Keep positions')}
           </Button>
           <Button
             size="lg"
@@ -65,7 +70,7 @@ export function CloseAllDialog({
             disabled={chosen.length === 0}
             onClick={() => void closeThem()}
           >
-            {say('Close {length}', { length: chosen.length })}
+            {t('Close {length}', { length: chosen.length })}
           </Button>
         </>
       }
@@ -77,9 +82,7 @@ export function CloseAllDialog({
             <SignedPnl value={position.unrealizedPnl} />
           </li>
         ))}
-        {chosen.length === 0 ? (
-          <li className="text-muted">{say('Nothing left to close.')}</li>
-        ) : null}
+        {chosen.length === 0 ? <li className="text-muted">{t('Nothing left to close.')}</li> : null}
       </ul>
     </Dialog>
   )

@@ -1,11 +1,11 @@
 'use client'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
-import { usePositions } from '@/components/session/usePositions'
-import { lateDialog } from '@/components/ui/lateDialog'
-import { Menu } from '@/components/ui/Menu'
-import { say } from '@/lib/messages/say'
-import type { Provider } from '@/lib/schema/provider'
+import { usePositions } from '@/components/session/live/account/usePositions'
+import { lateDialog } from '@/components/ui/overlays/lateDialog'
+import { Menu } from '@/components/ui/overlays/Menu'
+import { t } from '@/lib/i18n/t'
+import type { Provider } from '@/lib/schema/model/provider'
 import { CLOSE_ALL_NAMES, type CloseAllChoice, positionsOf } from './closeAll'
 
 const CloseAllDialog = lateDialog(() =>
@@ -22,11 +22,11 @@ export function CloseAllMenu({ provider }: { provider: Provider }) {
   return (
     <>
       <Menu
-        label={say('Close all')}
+        label={t('Close all')}
         align="end"
         trigger={
           <>
-            {say('Close all')} <ChevronDown size={12} aria-hidden="true" />
+            {t('Close all')} <ChevronDown size={12} aria-hidden="true" />
           </>
         }
         items={CHOICES.map((key) => ({
@@ -34,7 +34,7 @@ export function CloseAllMenu({ provider }: { provider: Provider }) {
           label: CLOSE_ALL_NAMES[key],
           onSelect: () => setChoice(key),
           disabledReason:
-            positionsOf(key, positions).length === 0 ? say('There is no such position') : undefined,
+            positionsOf(key, positions).length === 0 ? t('Position not found') : undefined,
         }))}
       />
       {choice === undefined ? null : (

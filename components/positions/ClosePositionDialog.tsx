@@ -1,28 +1,32 @@
 'use client'
 import { useState } from 'react'
 import { SignedPnl } from '@/components/figures/SignedPnl'
-import { closeLabel } from '@/components/session/positionLabels'
-import { closingSide, useClosePosition } from '@/components/session/useClosePosition'
-import { useMarkPrice } from '@/components/session/useMarkPrice'
-import { Button } from '@/components/ui/Button'
-import { DecimalInput } from '@/components/ui/DecimalInput'
-import { Dialog } from '@/components/ui/Dialog'
-import { SegmentedControl } from '@/components/ui/SegmentedControl'
-import { Slider } from '@/components/ui/Slider'
-import { gt, lte } from '@/lib/decimal/compare'
+import { closingSide, useClosePosition } from '@/components/session/actions/useClosePosition'
+import { useOpenOrders } from '@/components/session/live/account/useOpenOrders'
+import { useMarkPrice } from '@/components/session/live/useMarkPrice'
+import { closeLabel } from '@/components/session/messages/positionLabels'
+import { Button } from '@/components/ui/controls/Button'
+import { DecimalInput } from '@/components/ui/controls/DecimalInput'
+import { SegmentedControl } from '@/components/ui/controls/SegmentedControl'
+import { Slider } from '@/components/ui/controls/Slider'
+import { Dialog } from '@/components/ui/overlays/Dialog'
+import { gt, gte, lte } from '@/lib/decimal/compare'
 import { type Decimal, decimal, div, mul, parseDecimal, ZERO } from '@/lib/decimal/decimal'
 import { formatUsd } from '@/lib/decimal/format'
 import { snapToStep } from '@/lib/decimal/snap'
-import { say } from '@/lib/messages/say'
-import type { Market } from '@/lib/schema/market'
-import type { Position } from '@/lib/schema/position'
-import type { Provider } from '@/lib/schema/provider'
-import { minimumValue } from '@/lib/trade/orderDraft'
-import { profitAt } from '@/lib/trade/pnl'
-import { priceStepAt } from '@/lib/trade/priceStep'
-import { isOnPriceGrid, sizeStep, snapPrice } from '@/lib/trade/snapPrice'
+import { t, tIn } from '@/lib/i18n/t'
+import type { Market } from '@/lib/schema/model/market'
+import type { Position } from '@/lib/schema/model/position'
+import type { Provider } from '@/lib/schema/model/provider'
+import { profitAt } from '@/lib/trade/margin/pnl'
+import { minimumValue } from '@/lib/trade/orders/minimumSize'
+import { priceStepAt } from '@/lib/trade/orders/priceStep'
+import { isOnPriceGrid, sizeStep, snapPrice } from '@/lib/trade/orders/snapPrice'
+import { exitWords } from './exitWords'
 
 const HUNDRED = decimal('100')
+/** In percent of the position. */
+const SHARES = [25, 50, 75, 100]
 
 /** Closes a position, or a part of it, with a reduce-only order at a limit or at market. */
 export function ClosePositionDialog({
@@ -41,6 +45,7 @@ export function ClosePositionDialog({
 }) {
   const { close } = useClosePosition(provider)
   const markPrice = useMarkPrice(provider.key, market.id) ?? position.markPrice
+  const { data: orders } = useOpenOrders(provider.key)
   const side = closingSide(position)
   const [type, setType] = useState<'LIMIT' | 'MARKET'>(begins)
   const [priceText, setPriceText] = useState<string>(snapPrice(market, markPrice, side))
@@ -52,10 +57,17 @@ export function ClosePositionDialog({
   const lot = sizeStep(market)
   const problem = problemWith({ type, price, size, position, market, provider, lot })
   const symbol = market.baseAsset.displaySymbol
+  const closesAll = size === undefined || gte(size, position.size)
+  const exits = exitWords(position, orders ?? [], { type, closesAll })
   const percent =
     size === undefined
       ? 0
       : Math.min(100, Number(div(mul(size, HUNDRED), position.size, 0, 'down')))
+
+  const takeShare = (share: number) => {
+    const part = div(mul(position.size, decimal(String(share))), HUNDRED, 18, 'down')
+    setSizeText(share === 100 ? position.size : snapToStep(part, lot, 'down'))
+  }
 
   const send = async () => {
     if (price === undefined || size === undefined || problem !== undefined) return
@@ -76,13 +88,13 @@ export function ClosePositionDialog({
       title={closeLabel(position)}
       description={
         type === 'LIMIT'
-          ? say('A reduce-only limit order. It rests until it executes or you cancel it.')
-          : say('A reduce-only market order, within the slippage cap of the ticket.')
+          ? t('Reduce-only limit order. Stays open until filled or cancelled.')
+          : t('Reduce-only market order, within the ticket’s slippage cap.')
       }
       footer={
         <>
           <Button size="lg" tone="ghost" onClick={onClose}>
-            {say('Keep position')}
+            {t('Keep position')}
           </Button>
           <Button
             size="lg"
@@ -93,26 +105,26 @@ export function ClosePositionDialog({
           >
             {problem ??
               (type === 'LIMIT'
-                ? say('Close {size} {symbol} at limit', { size, symbol })
-                : say('Close {size} {symbol} at market', { size, symbol }))}
+                ? t('Close {size} {symbol} at limit', { size, symbol })
+                : t('Close {size} {symbol} at market', { size, symbol }))}
           </Button>
         </>
       }
     >
       <div className="flex flex-col gap-2.5">
         <SegmentedControl
-          label={say('How to close')}
+          label={t('Close type')}
           className="w-full"
           value={type}
           onValueChange={setType}
           segments={[
-            { key: 'MARKET', label: say('Market') },
-            { key: 'LIMIT', label: say('Limit') },
+            { key: 'MARKET', label: tIn('order type', 'Market') },
+            { key: 'LIMIT', label: t('Limit') },
           ]}
         />
         {type === 'MARKET' ? null : (
           <DecimalInput
-            label={say('Close price')}
+            label={t('Close price')}
             value={priceText}
             onValueChange={setPriceText}
             stepAt={(at) => priceStepAt(market, at)}
@@ -121,7 +133,7 @@ export function ClosePositionDialog({
           />
         )}
         <DecimalInput
-          label={say('Close size')}
+          label={t('Close size')}
           value={sizeText}
           onValueChange={setSizeText}
           stepAt={() => lot}
@@ -129,25 +141,30 @@ export function ClosePositionDialog({
           unit={symbol}
         />
         <Slider
-          label={say('Share of the position')}
+          label={t('Share of the position')}
           value={percent}
-          marks={[25, 50, 75, 100]}
-          valueText={say('{percent} percent, {sizeText} {symbol}', { percent, sizeText, symbol })}
-          onValueChange={(next) =>
-            setSizeText(
-              snapToStep(
-                div(mul(position.size, decimal(String(next))), HUNDRED, 18, 'down'),
-                lot,
-                'down',
-              ),
-            )
-          }
+          marks={SHARES}
+          valueText={t('{percent} percent, {sizeText} {symbol}', { percent, sizeText, symbol })}
+          onValueChange={takeShare}
         />
+        <div className="flex gap-1.5">
+          {SHARES.map((share) => (
+            <Button
+              key={share}
+              className="flex-1"
+              aria-pressed={percent === share}
+              aria-label={t('{share} percent of the position', { share })}
+              onClick={() => takeShare(share)}
+            >
+              {share}%
+            </Button>
+          ))}
+        </div>
         <p className="flex justify-between text-muted">
           <span>
             {type === 'LIMIT'
-              ? say('Profit at this price, before fees')
-              : say('Profit at the mark price, before fees')}
+              ? t('PnL at this price, before fees')
+              : t('PnL at the mark price, before fees')}
           </span>
           <SignedPnl
             className="font-medium"
@@ -158,6 +175,7 @@ export function ClosePositionDialog({
             }
           />
         </p>
+        {exits === undefined ? null : <p className="text-muted">{exits}</p>}
       </div>
     </Dialog>
   )
@@ -173,13 +191,13 @@ function problemWith(facts: {
   lot: Decimal
 }): string | undefined {
   const { type, price, size, position, market, provider, lot } = facts
-  if (price === undefined || lte(price, ZERO)) return say('Enter price')
-  if (type === 'LIMIT' && !isOnPriceGrid(market, price)) return say('Price is off the grid')
-  if (size === undefined || lte(size, ZERO)) return say('Enter size')
-  if (snapToStep(size, lot, 'down') !== size) return say('Size is off the grid')
-  if (gt(size, position.size)) return say('Larger than the position')
+  if (price === undefined || lte(price, ZERO)) return t('Enter price')
+  if (type === 'LIMIT' && !isOnPriceGrid(market, price)) return t('Price is not a valid step')
+  if (size === undefined || lte(size, ZERO)) return t('Enter size')
+  if (snapToStep(size, lot, 'down') !== size) return t('Size is not a valid step')
+  if (gt(size, position.size)) return t('Larger than the position')
   const least = minimumValue(true, provider)
   if (least !== undefined && gt(least, mul(size, price)))
-    return say('Minimum {least}', { least: formatUsd(least) })
+    return t('Minimum {least}', { least: formatUsd(least) })
   return undefined
 }

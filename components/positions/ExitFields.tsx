@@ -1,19 +1,21 @@
 'use client'
 import { Own } from '@/components/figures/Own'
-import { distanceName } from '@/components/session/distanceBases'
-import { DecimalInput } from '@/components/ui/DecimalInput'
+import { distanceName } from '@/components/session/live/account/distanceBases'
+import { partWords } from '@/components/session/messages/orderWords'
+import { DecimalInput } from '@/components/ui/controls/DecimalInput'
 import { formatSigned } from '@/lib/decimal/format'
-import { say } from '@/lib/messages/say'
-import type { Side } from '@/lib/schema/enums'
-import type { Market } from '@/lib/schema/market'
-import { priceStepAt } from '@/lib/trade/priceStep'
+import { t } from '@/lib/i18n/t'
+import type { Side } from '@/lib/schema/model/enums'
+import type { Market } from '@/lib/schema/model/market'
+import type { ExitFigures } from '@/lib/trade/exits/exits'
 import type {
   DistanceBasis,
   TriggerFigures,
   TriggerInput,
   TriggerLeg,
-} from '@/lib/trade/readTrigger'
-import { snapPrice } from '@/lib/trade/snapPrice'
+} from '@/lib/trade/exits/readTrigger'
+import { priceStepAt } from '@/lib/trade/orders/priceStep'
+import { snapPrice } from '@/lib/trade/orders/snapPrice'
 
 /** One exit of a position, as price and as distance from the entry; the typed one stays. */
 export function ExitFields(props: {
@@ -23,12 +25,14 @@ export function ExitFields(props: {
   market: Market
   basis: DistanceBasis
   figures: TriggerFigures
+  /** What it closes of the position. */
+  closes: ExitFigures
   error: string | undefined
   /** Whether the position has it already. */
   isThere: boolean
   onChange: (input: TriggerInput) => void
 }) {
-  const { leg, closing, market, basis, figures, error, isThere, onChange } = props
+  const { leg, closing, market, basis, figures, closes, error, isThere, onChange } = props
   const isProfit = leg === 'takeProfit'
   // A profit is reached at least, a loss at most: both away from the mark for the closing order.
   const away = isProfit === (closing === 'SELL') ? 'SELL' : 'BUY'
@@ -37,16 +41,17 @@ export function ExitFields(props: {
       <div className="grid grid-cols-[minmax(0,1fr)_96px] gap-1.5">
         <DecimalInput
           label={isProfit ? 'TP' : 'SL'}
-          accessibleName={isProfit ? say('Take profit price') : say('Stop loss price')}
+          accessibleName={isProfit ? t('Take profit price') : t('Stop loss price')}
           value={figures.priceText}
           onValueChange={(text) => onChange({ basis: 'price', text })}
           stepAt={(price) => priceStepAt(market, price)}
           snap={(price) => snapPrice(market, price, away)}
-          placeholder={say('None')}
+          placeholder={t('None')}
           error={error}
           unit={
             figures.profit === undefined ? null : (
-              <span className="text-11" title={say('Result in quote at this price, before fees')}>
+              <span className="text-11" title={t('PnL at this price, before fees')}>
+                {closes.isWhole ? '' : `${partWords(closes)} · `}
                 <Own>{formatSigned(figures.profit, { decimals: 2 })}</Own>
               </span>
             )
@@ -68,7 +73,7 @@ export function ExitFields(props: {
           onClick={() => onChange({ basis: 'price', text: '' })}
           className="mt-1 min-h-6 pointer-coarse:min-h-11 font-medium text-11 text-accent"
         >
-          {say('Take it off')}
+          {t('Remove')}
         </button>
       ) : null}
     </div>

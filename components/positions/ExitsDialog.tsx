@@ -2,31 +2,33 @@
 import { useState } from 'react'
 import { useStore } from 'zustand'
 import { useIsMasked } from '@/components/figures/privacy'
-import { DISTANCE_BASES } from '@/components/session/distanceBases'
-import { exitsTitle } from '@/components/session/positionLabels'
-import { closingSide } from '@/components/session/useClosePosition'
-import { useMarkPrice } from '@/components/session/useMarkPrice'
-import { useOpenOrders } from '@/components/session/useOpenOrders'
-import { Button } from '@/components/ui/Button'
-import { Dialog } from '@/components/ui/Dialog'
-import { SegmentedControl } from '@/components/ui/SegmentedControl'
-import { Select } from '@/components/ui/Select'
+import { closingSide } from '@/components/session/actions/useClosePosition'
+import { useMutex } from '@/components/session/actions/useMutex'
+import { DISTANCE_BASES } from '@/components/session/live/account/distanceBases'
+import { useOpenOrders } from '@/components/session/live/account/useOpenOrders'
+import { useMarkPrice } from '@/components/session/live/useMarkPrice'
+import { exitsTitle } from '@/components/session/messages/positionLabels'
+import { Button } from '@/components/ui/controls/Button'
+import { SegmentedControl } from '@/components/ui/controls/SegmentedControl'
+import { Select } from '@/components/ui/controls/Select'
+import { Dialog } from '@/components/ui/overlays/Dialog'
 import { isZero } from '@/lib/decimal/compare'
 import { type Decimal, decimal, div, mul } from '@/lib/decimal/decimal'
 import { formatPrice } from '@/lib/decimal/format'
 import { snapToStep } from '@/lib/decimal/snap'
-import { say } from '@/lib/messages/say'
-import type { Market } from '@/lib/schema/market'
-import type { Order } from '@/lib/schema/order'
-import type { Position } from '@/lib/schema/position'
-import type { Provider } from '@/lib/schema/provider'
+import { plural, t } from '@/lib/i18n/t'
+import type { Market } from '@/lib/schema/model/market'
+import type { Order } from '@/lib/schema/model/order'
+import type { Position } from '@/lib/schema/model/position'
+import type { Provider } from '@/lib/schema/model/provider'
 import { ticketStore } from '@/lib/stores/ticket'
-import { exitFault, planExits } from '@/lib/trade/exitPlan'
-import { priceDecimalsAt } from '@/lib/trade/priceStep'
-import { readTrigger, type TriggerInput, type TriggerLeg } from '@/lib/trade/readTrigger'
-import { sizeStep } from '@/lib/trade/snapPrice'
+import { exitError, planExits } from '@/lib/trade/exits/exitPlan'
+import { exitFigures, exitSize, exitsOf } from '@/lib/trade/exits/exits'
+import { readTrigger, type TriggerInput, type TriggerLeg } from '@/lib/trade/exits/readTrigger'
+import { priceDecimalsAt } from '@/lib/trade/orders/priceStep'
+import { sizeStep } from '@/lib/trade/orders/snapPrice'
+import { venueRules } from '@/lib/trade/rules/venueRules'
 import { ExitFields } from './ExitFields'
-import { exitsOf } from './positionOrders'
 import { useSetExits } from './useSetExits'
 
 const SHARES = ['25', '50', '75', '100'] as const
@@ -66,33 +68,54 @@ function ExitsForm({
     stopLoss: { basis: 'price', text: before.stopLoss ?? '' },
   })
   const [share, setShare] = useState<Share>('100')
+  const alone = useMutex()
   const [isSending, setIsSending] = useState(false)
-  const { entryPrice, size, leverage, side } = position
-  const reference = { side: openingSide(side), entryPrice, market, leverage, size }
-  const figures = {
-    takeProfit: readTrigger(inputs.takeProfit, 'takeProfit', reference, basis),
-    stopLoss: readTrigger(inputs.stopLoss, 'stopLoss', reference, basis),
+  const part = share === '100' ? undefined : sizeOf(position, market, share)
+  const { entryPrice, leverage, side } = position
+  /** Each by the size that it closes itself: its order's, or the share chosen for new ones. */
+  const closedBy = (leg: TriggerLeg) => {
+    const order = leg === 'takeProfit' ? before.takeProfitOrder : before.stopLossOrder
+    const size = order === undefined ? part : exitSize(order)
+    return exitFigures({ price: entryPrice, size }, position)
   }
+  const figuresOf = (leg: TriggerLeg) => {
+    const { size } = closedBy(leg)
+    const reference = { side: openingSide(side), entryPrice, market, leverage, size }
+    return readTrigger(inputs[leg], leg, reference, basis)
+  }
+  const figures = { takeProfit: figuresOf('takeProfit'), stopLoss: figuresOf('stopLoss') }
   const faultOf = (leg: TriggerLeg): string | undefined => {
     const { price } = figures[leg]
     if (inputs[leg].text === '') return undefined
-    if (price === undefined) return say('This gives no price above zero.')
-    return exitFault(leg, price, position, { market, markPrice })
+    if (price === undefined) return t('The price must be above zero.')
+    return exitError(leg, price, position, { market, markPrice })
   }
-  const plan = planExits({
-    takeProfit: { order: before.takeProfitOrder, price: figures.takeProfit.price },
-    stopLoss: { order: before.stopLossOrder, price: figures.stopLoss.price },
-  })
-  const isNew = plan.place.takeProfit !== undefined || plan.place.stopLoss !== undefined
-  const part = share === '100' ? undefined : sizeOf(position, market, share)
+  const rules = venueRules(provider)
+  const movesTriggers = rules.modifyFields.includes('triggerPrice')
+  const plan = planExits(
+    {
+      takeProfit: { order: before.takeProfitOrder, price: figures.takeProfit.price },
+      stopLoss: { order: before.stopLossOrder, price: figures.stopLoss.price },
+    },
+    movesTriggers,
+  )
+  const isPlaced = plan.place.takeProfit !== undefined || plan.place.stopLoss !== undefined
+  // Those that take the place of old ones keep their sizes.
+  const isNew = (['takeProfit', 'stopLoss'] as const).some(
+    (leg) => plan.place[leg] !== undefined && plan.keptSizes[leg] === undefined,
+  )
   const problem = problemOf()
+  const wholeOnly = t('TP/SL on {name} close the whole position.', { name: provider.name })
   const price = (value: Decimal) => formatPrice(value, { decimals: priceDecimalsAt(market, value) })
 
   function problemOf(): string | undefined {
-    if (faultOf('takeProfit') !== undefined) return say('Take profit cannot stand there')
-    if (faultOf('stopLoss') !== undefined) return say('Stop loss cannot stand there')
-    if (!isNew && plan.amend.length === 0 && plan.cancel.length === 0) return say('Nothing changed')
-    return isNew && part !== undefined && isZero(part) ? say('Share is below one lot') : undefined
+    if (faultOf('takeProfit') !== undefined) return t('Take profit price is invalid')
+    if (faultOf('stopLoss') !== undefined) return t('Stop loss price is invalid')
+    if (!isPlaced && plan.amend.length === 0 && plan.cancel.length === 0)
+      return t('Nothing changed')
+    return isNew && part !== undefined && isZero(part)
+      ? t('Share is smaller than one lot')
+      : undefined
   }
 
   const save = async () => {
@@ -110,6 +133,7 @@ function ExitsForm({
       market={market}
       basis={basis}
       figures={figures[leg]}
+      closes={closedBy(leg)}
       error={faultOf(leg)}
       isThere={(leg === 'takeProfit' ? before.takeProfit : before.stopLoss) !== undefined}
       onChange={(input) => setInputs((all) => ({ ...all, [leg]: input }))}
@@ -124,32 +148,32 @@ function ExitsForm({
       }}
       width="sm"
       title={exitsTitle(position)}
-      description={say(
-        'Opened at {price}, mark {price2}. Each closes at market once the mark price reaches it.',
+      description={t(
+        'Entry {price}, mark {price2}. Each triggers a market close at its mark price.',
         { price: price(entryPrice), price2: price(markPrice) },
       )}
       footer={
         <>
           <Button size="lg" tone="ghost" onClick={onClose}>
-            {say('Cancel')}
+            {t('Cancel')}
           </Button>
           <Button
             size="lg"
             tone="primary"
             isBusy={isSending}
             disabled={problem !== undefined}
-            onClick={() => void save()}
+            onClick={() => void alone(save)}
           >
-            {problem ?? say('Save exits')}
+            {problem ?? t('Save TP/SL')}
           </Button>
         </>
       }
     >
       <div className="flex flex-col gap-2.5">
         <div className="flex items-center justify-between text-muted">
-          <span>{say('Distance from entry as')}</span>
+          <span>{t('Distance from entry as')}</span>
           <Select
-            label={say('Distance of take profit and stop loss')}
+            label={t('Distance of take profit and stop loss')}
             value={basis}
             onValueChange={(triggerBasis) => ticketStore.setState({ triggerBasis })}
             options={DISTANCE_BASES.filter(({ value }) => !isMasked || value !== 'pnl')}
@@ -159,27 +183,40 @@ function ExitsForm({
         {fields('stopLoss')}
         {isNew ? (
           <div className="flex items-center justify-between gap-3 text-muted">
-            <span>{say('New ones close')}</span>
+            <span>{t('Size of new exits')}</span>
             <SegmentedControl
-              label={say('Share of the position that new ones close')}
+              label={t('Share of the position new exits close')}
               value={share}
               onValueChange={setShare}
               segments={SHARES.map((key) => ({
                 key,
-                label: key === '100' ? say('All') : `${key}%`,
+                label: key === '100' ? t('All') : `${key}%`,
+                ...(key === '100' || rules.positionLegs.size ? {} : { disabledReason: wholeOnly }),
               }))}
             />
           </div>
         ) : null}
+        {isNew && !rules.positionLegs.size ? (
+          <p className="text-11 text-muted">{wholeOnly}</p>
+        ) : null}
+        {plan.cancel.length > 0 && isPlaced ? (
+          <p className="text-11 text-warn">
+            {t('{name} moves no triggers: new exits are placed, then the old ones cancelled.', {
+              name: provider.name,
+            })}
+          </p>
+        ) : null}
         <p className="text-11 text-muted">
           {share === '100' || !isNew
-            ? `${say('An exit of the whole position follows its size.')} `
-            : `${say('A share is a fixed size and does not follow the position.')} `}
+            ? `${t('Covers the whole position and follows its size.')} `
+            : `${t('Fixed size. Does not follow the position.')} `}
           {before.more === 0
             ? ''
-            : say('{more} more stand in the open orders and are left alone.', {
-                more: before.more,
-              })}
+            : plural(
+                before.more,
+                '{count} other exit stays open.',
+                '{count} other exits stay open.',
+              )}
         </p>
       </div>
     </Dialog>

@@ -1,8 +1,8 @@
 'use client'
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
-import { tellNow } from '@/components/session/tradeNews'
-import { say } from '@/lib/messages/say'
+import { notifyNow } from '@/components/session/messages/tradeNotifications'
+import { t } from '@/lib/i18n/t'
 import { positionRequestStore, takePositionAct } from '@/lib/stores/positionRequest'
 
 /** Answers trading keys until their code is here: what is asked meanwhile is not done later. */
@@ -12,7 +12,7 @@ export function KeysOnTheirWay() {
     if (request === undefined) return
     const act = takePositionAct(request.provider, request.marketId, Date.now())
     if (act === undefined) return
-    tellNow(say('Nothing was done'), say('The trading keys are still being loaded.'))
+    notifyNow(t('Nothing changed'), t('Trading shortcuts are loading.'))
   }, [request])
   return null
 }

@@ -2,12 +2,12 @@
 import { Percent } from '@/components/figures/Percent'
 import { Price } from '@/components/figures/Price'
 import { SignedPnl } from '@/components/figures/SignedPnl'
-import { useMarkPrice } from '@/components/session/useMarkPrice'
-import { lt } from '@/lib/decimal/compare'
-import { abs, type Decimal, decimal } from '@/lib/decimal/decimal'
-import { formatPercent } from '@/lib/decimal/format'
-import { say } from '@/lib/messages/say'
-import type { Provider } from '@/lib/schema/provider'
+import { Usd } from '@/components/figures/Usd'
+import { useMarginLeft } from '@/components/session/live/account/MarginsLeft'
+import { useMarkPrice } from '@/components/session/live/useMarkPrice'
+import { formatPercent, toNumberForDrawing } from '@/lib/decimal/format'
+import { t } from '@/lib/i18n/t'
+import type { Provider } from '@/lib/schema/model/provider'
 import { type PositionFigures, positionFigures } from './positionFigures'
 import { type PositionRow, rowPriceDecimals } from './positionRow'
 
@@ -22,48 +22,87 @@ function useFigures({ provider, row }: LiveCellProps): PositionFigures {
 }
 
 export function ValueCell(props: LiveCellProps) {
-  return <Price value={useFigures(props).value} decimals={2} />
+  return <Price value={useFigures(props).value} decimals={2} className="from-mark" />
+}
+
+export function MarginUsed(props: LiveCellProps) {
+  const { margin } = useFigures(props)
+  return (
+    <span className={props.row.position.marginMode === 'CROSS' ? 'from-mark' : undefined}>
+      <Usd value={margin} hasSymbol={false} isOwn />
+    </span>
+  )
 }
 
 export function MarkCell(props: LiveCellProps) {
-  return <Price value={useFigures(props).markPrice} decimals={rowPriceDecimals(props.row)} />
+  const { markPrice } = useFigures(props)
+  return <Price value={markPrice} decimals={rowPriceDecimals(props.row)} className="from-mark" />
 }
 
 export function PnlCell(props: LiveCellProps) {
   const { profit, roe } = useFigures(props)
   return (
-    <>
+    <span className="from-mark">
       <SignedPnl value={profit} />
       <small className="block text-11">
         <Percent fraction={roe} look="signed" />
       </small>
-    </>
+    </span>
   )
 }
 
-/** Distance to liquidation below which it is shown in amber, and in red. */
-const NEAR = decimal('0.05')
-const DANGER = decimal('0.02')
+/** Colours of the share of margin left. */
+const MARGIN_TONES = {
+  calm: 'text-muted',
+  watch: 'text-warn',
+  danger: 'font-semibold text-danger',
+}
 
 export function LiquidationCell(props: LiveCellProps) {
   const { distance } = useFigures(props)
   const { liquidationPrice } = props.row.position
+  const margin = useMarginLeft(props.row.position)
   const share = formatPercent(distance, { decimals: 1, signed: true })
-  if (liquidationPrice === null) return <span className="text-muted">{say('None')}</span>
+  if (liquidationPrice === null) return <span className="text-muted">{t('None')}</span>
   return (
     <>
       <Price value={liquidationPrice} decimals={rowPriceDecimals(props.row)} />
-      <small className={`block text-11 ${distanceTone(distance)}`}>
-        {distance !== undefined && lt(abs(distance), DANGER)
-          ? say('{share} danger', { share })
-          : share}
+      <small
+        className={`from-mark block text-11 ${MARGIN_TONES[margin?.level ?? 'calm']}`}
+        title={t('Change of the mark price up to the liquidation')}
+      >
+        {margin?.level === 'danger' ? t('{share} · High risk', { share }) : share}
       </small>
     </>
   )
 }
 
-function distanceTone(distance: Decimal | undefined): string {
-  if (distance === undefined) return 'text-muted'
-  if (lt(abs(distance), DANGER)) return 'font-semibold text-danger'
-  return lt(abs(distance), NEAR) ? 'text-warn' : 'text-muted'
+const BAR_TONES = { calm: 'bg-good', watch: 'bg-warn', danger: 'bg-danger' }
+
+/** The share of the margin left as a bar, beside its figure on a card. */
+export function MarginBar({ position }: { position: PositionRow['position'] }) {
+  const margin = useMarginLeft(position)
+  if (margin === undefined || position.liquidationPrice === null) return null
+  return (
+    <span aria-hidden="true" className="block h-1 overflow-hidden rounded-sm bg-line-strong">
+      <span
+        style={{ width: `${toNumberForDrawing(margin.left) * 100}%` }}
+        className={`from-mark-bar block h-full ${BAR_TONES[margin.level]}`}
+      />
+    </span>
+  )
+}
+
+/** Share of the margin left, in the colour of its urgency. */
+export function MarginShare({ position }: { position: PositionRow['position'] }) {
+  const margin = useMarginLeft(position)
+  if (margin === undefined || position.liquidationPrice === null) return null
+  return (
+    <span
+      className={`from-mark ${MARGIN_TONES[margin.level]}`}
+      title={t('Margin above maintenance that is left before liquidation')}
+    >
+      {t('{percent} left', { percent: formatPercent(margin.left, { decimals: 0 }) })}
+    </span>
+  )
 }

@@ -2,30 +2,36 @@
 import { type ReactNode, useState } from 'react'
 import { Own } from '@/components/figures/Own'
 import { useIsMasked } from '@/components/figures/privacy'
-import { positionWords } from '@/components/session/orderWords'
-import { marginAddedText, marginTakenText, marginTitle } from '@/components/session/positionLabels'
-import { tellDone } from '@/components/session/tradeNews'
-import { useAccountSummary } from '@/components/session/useAccountSummary'
-import { useMarkPrice } from '@/components/session/useMarkPrice'
-import { useRunAction } from '@/components/session/useRunAction'
-import { Button } from '@/components/ui/Button'
-import { DecimalInput } from '@/components/ui/DecimalInput'
-import { Dialog } from '@/components/ui/Dialog'
-import { SegmentedControl } from '@/components/ui/SegmentedControl'
+import { useMutex } from '@/components/session/actions/useMutex'
+import { useRunAction } from '@/components/session/actions/useRunAction'
+import { useLiveAccount } from '@/components/session/live/account/useLiveAccount'
+import { useMarkPrice } from '@/components/session/live/useMarkPrice'
+import { positionWords } from '@/components/session/messages/orderWords'
+import {
+  marginAddedText,
+  marginTakenText,
+  marginTitle,
+} from '@/components/session/messages/positionLabels'
+import { notifyDone } from '@/components/session/messages/tradeNotifications'
+import { useMinimumMargin } from '@/components/session/reads/useMinimumMargin'
+import { Button } from '@/components/ui/controls/Button'
+import { DecimalInput } from '@/components/ui/controls/DecimalInput'
+import { SegmentedControl } from '@/components/ui/controls/SegmentedControl'
+import { Dialog } from '@/components/ui/overlays/Dialog'
 import { gt, lte } from '@/lib/decimal/compare'
 import { add, type Decimal, ONE, parseDecimal, sub, ZERO } from '@/lib/decimal/decimal'
-import { formatPrice, formatUsd, MISSING } from '@/lib/decimal/format'
-import { roundDown } from '@/lib/decimal/snap'
-import { markOwn } from '@/lib/messages/ownText'
-import { say } from '@/lib/messages/say'
-import type { Market } from '@/lib/schema/market'
-import type { Position } from '@/lib/schema/position'
-import type { Provider } from '@/lib/schema/provider'
-import { estimateLiquidationPrice } from '@/lib/trade/liquidationPrice'
-import { maintenanceTiers } from '@/lib/trade/maintenance'
-import { profitAt } from '@/lib/trade/pnl'
-import { priceDecimalsAt } from '@/lib/trade/priceStep'
-import { MARGIN_AMOUNT_DECIMALS, removableMargin } from '@/lib/trade/removableMargin'
+import { formatPrice, formatSpendable, formatUsd, MISSING } from '@/lib/decimal/format'
+import { roundDown, roundUp } from '@/lib/decimal/snap'
+import { markOwn } from '@/lib/i18n/ownText'
+import { t } from '@/lib/i18n/t'
+import type { Market } from '@/lib/schema/model/market'
+import type { Position } from '@/lib/schema/model/position'
+import type { Provider } from '@/lib/schema/model/provider'
+import { estimateLiquidationPrice } from '@/lib/trade/margin/liquidationPrice'
+import { maintenanceTiers } from '@/lib/trade/margin/maintenance'
+import { profitAt } from '@/lib/trade/margin/pnl'
+import { MARGIN_AMOUNT_DECIMALS, removableMargin } from '@/lib/trade/margin/removableMargin'
+import { priceDecimalsAt } from '@/lib/trade/orders/priceStep'
 
 export interface MarginDialogProps {
   provider: Provider
@@ -37,17 +43,19 @@ export interface MarginDialogProps {
 /** Puts money behind an isolated position, or takes some of it back, within what is allowed. */
 export function MarginDialog({ provider, position, market, onClose }: MarginDialogProps) {
   const run = useRunAction(provider)
-  const summary = useAccountSummary(provider.key)
+  const alone = useMutex()
+  const ledger = useLiveAccount(provider.key).data?.ledger(market.categoryId)
   const markPrice = useMarkPrice(provider.key, market.id) ?? position.markPrice
   const [action, setAction] = useState<'add' | 'remove'>('add')
   const [text, setText] = useState('')
   const [isSending, setIsSending] = useState(false)
   const { side, size, entryPrice, marginUsed, market: listed } = position
+  const minimumMargin = useMinimumMargin(provider.key, { ...position, markPrice })
   const unrealizedPnl = profitAt(side, size, entryPrice, markPrice)
   const most: Decimal | undefined =
     action === 'add'
-      ? summary.data && roundDown(summary.data.availableMargin, 2)
-      : removableMargin({ ...position, markPrice, unrealizedPnl })
+      ? ledger && roundDown(ledger.freeMargin, 2)
+      : removableMargin({ ...position, markPrice, unrealizedPnl, minimumMargin })
   const amount = parseDecimal(text.replace(/\.$/, ''))
   const isMasked = useIsMasked()
   const problem = problemWith(amount, most, isMasked)
@@ -68,15 +76,17 @@ export function MarginDialog({ provider, position, market, onClose }: MarginDial
       params: { market: { marketId: market.id, categoryId: market.categoryId }, action, amount },
       label:
         action === 'add'
-          ? say('Add margin: {words}', { words: positionWords(position) })
-          : say('Remove margin: {words}', { words: positionWords(position) }),
+          ? t('Add margin: {words}', { words: positionWords(position) })
+          : t('Remove margin: {words}', { words: positionWords(position) }),
       // Sent twice it would be moved twice: nothing is left to press while the outcome is unknown.
       onUnknown: onClose,
     })
     setIsSending(false)
     if (answer.kind !== 'accepted') return
     const moved = markOwn(usd(amount))
-    tellDone(action === 'add' ? marginAddedText(position, moved) : marginTakenText(position, moved))
+    notifyDone(
+      action === 'add' ? marginAddedText(position, moved) : marginTakenText(position, moved),
+    )
     onClose()
   }
 
@@ -88,51 +98,51 @@ export function MarginDialog({ provider, position, market, onClose }: MarginDial
       }}
       width="sm"
       title={marginTitle(position)}
-      description={say(
-        'Only this margin stands behind an isolated position: more of it moves the liquidation price away.',
+      description={t(
+        'Isolated margin backs only this position. Adding margin moves the liquidation price away.',
       )}
       footer={
         <>
           <Button size="lg" tone="ghost" onClick={onClose}>
-            {say('Cancel')}
+            {t('Cancel')}
           </Button>
           <Button
             size="lg"
             tone="primary"
             isBusy={isSending}
             disabled={problem !== undefined}
-            onClick={() => void send()}
+            onClick={() => void alone(send)}
           >
             {problem ??
               (action === 'add'
-                ? say('Add {amount}', { amount: usd(amount) })
-                : say('Remove {amount}', { amount: usd(amount) }))}
+                ? t('Add {amount}', { amount: usd(amount) })
+                : t('Remove {amount}', { amount: usd(amount) }))}
           </Button>
         </>
       }
     >
       <div className="flex flex-col gap-2.5">
         <SegmentedControl
-          label={say('Which way')}
+          label={t('Add or remove')}
           className="w-full"
           value={action}
           onValueChange={setAction}
           segments={[
-            { key: 'add', label: say('Add') },
+            { key: 'add', label: t('Add') },
             {
               key: 'remove',
-              label: say('Remove'),
+              label: t('Remove'),
               ...(listed.positionMarginAdjustment === 'ADD_AND_REMOVE'
                 ? {}
-                : { disabledReason: say('This market lets margin in, but not out.') }),
+                : { disabledReason: t('Margin can be added, not removed, on this market.') }),
             },
           ]}
         />
         {listed.positionMarginAdjustment === 'ADD_ONLY' ? (
-          <p className="text-muted">{say('This market lets margin in, but not out.')}</p>
+          <p className="text-muted">{t('Margin can be added, not removed, on this market.')}</p>
         ) : null}
         <DecimalInput
-          label={say('Amount')}
+          label={t('Amount')}
           data-autofocus
           value={text}
           onValueChange={setText}
@@ -149,29 +159,34 @@ export function MarginDialog({ provider, position, market, onClose }: MarginDial
                 onClick={() => setText(most ?? '')}
                 className="min-h-6 pointer-coarse:min-h-11 font-medium text-accent disabled:text-faint"
               >
-                {say('Max')}
+                {t('Max')}
               </button>
             </>
           }
         />
         <dl className="grid gap-1">
-          <Fact name={action === 'add' ? say('Available to add') : say('Can be removed')}>
+          <Fact name={action === 'add' ? t('Free margin') : t('Removable')}>
             <Own>{usd(most)}</Own>
           </Fact>
-          <Fact name={say('Margin')}>
+          {action === 'add' || minimumMargin === undefined ? null : (
+            <Fact name={t('Must stay')}>
+              <Own>{usd(roundUp(minimumMargin, 2))}</Own>
+            </Fact>
+          )}
+          <Fact name={t('Margin')}>
             <Own>
               {usd(marginUsed)}
               {after === undefined ? '' : ` → ${usd(after)}`}
             </Own>
           </Fact>
-          <Fact name={say('Liquidation, est.')}>
+          <Fact name={t('Liquidation, est.')}>
             {liquidationText(position, market, marginUsed)}
             {after === undefined ? '' : ` → ${liquidationText(position, market, after)}`}
           </Fact>
         </dl>
         {action === 'remove' ? (
           <p className="text-11 text-muted">
-            {say('What stays covers the initial margin and a tenth of the position’s value.')}
+            {t('The rest stays as margin, as the venue requires.')}
           </p>
         ) : null}
       </div>
@@ -184,10 +199,10 @@ function problemWith(
   most: Decimal | undefined,
   isMasked: boolean,
 ): string | undefined {
-  if (amount === undefined || lte(amount, ZERO)) return say('Enter amount')
-  if (most === undefined) return say('Reading account…')
+  if (amount === undefined || lte(amount, ZERO)) return t('Enter amount')
+  if (most === undefined) return t('Reading account…')
   if (!gt(amount, most)) return undefined
-  return isMasked ? say('More than there is') : say('At most {most}', { most: formatUsd(most) })
+  return isMasked ? t('Exceeds available') : t('Maximum {most}', { most: formatSpendable(most) })
 }
 
 function liquidationText({ side, size, entryPrice }: Position, market: Market, margin: Decimal) {
@@ -198,7 +213,7 @@ function liquidationText({ side, size, entryPrice }: Position, market: Market, m
     collateral: margin,
     tiers: maintenanceTiers(market),
   })
-  if (price === null) return say('None')
+  if (price === null) return t('None')
   return lte(price, ZERO)
     ? MISSING
     : formatPrice(price, { decimals: priceDecimalsAt(market, entryPrice) })

@@ -1,24 +1,24 @@
 'use client'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useStore } from 'zustand'
-import { tellNow } from '@/components/session/tradeNews'
-import { useAmendOrder } from '@/components/session/useAmendOrder'
-import { useCancelOrders } from '@/components/session/useCancelOrders'
-import { useClosePosition } from '@/components/session/useClosePosition'
-import { useOpenOrders } from '@/components/session/useOpenOrders'
-import { usePositions } from '@/components/session/usePositions'
-import { say } from '@/lib/messages/say'
-import type { Market } from '@/lib/schema/market'
-import type { Provider } from '@/lib/schema/provider'
+import { useAmendOrder } from '@/components/session/actions/useAmendOrder'
+import { useCancelOrders } from '@/components/session/actions/useCancelOrders'
+import { useClosePosition } from '@/components/session/actions/useClosePosition'
+import { useOpenOrders } from '@/components/session/live/account/useOpenOrders'
+import { usePositions } from '@/components/session/live/account/usePositions'
+import { notifyNow } from '@/components/session/messages/tradeNotifications'
+import { t } from '@/lib/i18n/t'
+import type { Market } from '@/lib/schema/model/market'
+import type { Provider } from '@/lib/schema/model/provider'
 import {
   type PositionAct,
   positionRequestStore,
   takePositionAct,
 } from '@/lib/stores/positionRequest'
 import { ticketStore } from '@/lib/stores/ticket'
+import { exitsOf } from '@/lib/trade/exits/exits'
 import { ClosePositionDialog } from './ClosePositionDialog'
 import { moveStop } from './moveStop'
-import { exitsOf } from './positionOrders'
 import { ReverseDialog } from './ReverseDialog'
 
 /** Presses that come this quickly after one another move the stop together. */
@@ -47,12 +47,12 @@ export function PositionKeys({ provider, market }: { provider: Provider; market:
     if (position === undefined || steps === 0) return
     const order = exitsOf(position, here).stopLossOrder
     if (order?.triggerPrice === undefined) {
-      tellNow(say('No stop loss to move'), say('Your {symbol} position has none.', { symbol }))
+      notifyNow(t('No stop loss to move'), t('Your {symbol} position has none.', { symbol }))
       return
     }
     const triggerPrice = moveStop(market, position, order.triggerPrice, steps)
     if (triggerPrice === undefined) {
-      tellNow(say('Stop loss not moved'), say('The mark price is past it already.'))
+      notifyNow(t('Stop loss not moved'), t('The mark price has already passed it.'))
       return
     }
     void amend(order, { triggerPrice })
@@ -61,11 +61,11 @@ export function PositionKeys({ provider, market }: { provider: Provider; market:
   const follow = useEffectEvent((act: PositionAct) => {
     if (act === 'cancelOrders') {
       if (here.length > 0) void cancel(here)
-      else tellNow(say('Nothing to cancel'), say('There are no open {symbol} orders.', { symbol }))
+      else notifyNow(t('Nothing to cancel'), t('There are no open {symbol} orders.', { symbol }))
       return
     }
     if (position === undefined) {
-      tellNow(say('No position'), say('There is no open {symbol} position.', { symbol }))
+      notifyNow(t('No position'), t('There is no open {symbol} position.', { symbol }))
       return
     }
     switch (act) {

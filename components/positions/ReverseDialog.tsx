@@ -1,15 +1,15 @@
 'use client'
 import { useState } from 'react'
-import { sizeWords } from '@/components/session/orderWords'
-import { useClosePosition } from '@/components/session/useClosePosition'
-import { Button } from '@/components/ui/Button'
-import { Dialog } from '@/components/ui/Dialog'
+import { useClosePosition } from '@/components/session/actions/useClosePosition'
+import { sizeWords } from '@/components/session/messages/orderWords'
+import { Button } from '@/components/ui/controls/Button'
+import { Dialog } from '@/components/ui/overlays/Dialog'
 import { add } from '@/lib/decimal/decimal'
 import { formatLeverage } from '@/lib/decimal/format'
-import { say } from '@/lib/messages/say'
-import type { Market } from '@/lib/schema/market'
-import type { Position } from '@/lib/schema/position'
-import type { Provider } from '@/lib/schema/provider'
+import { t } from '@/lib/i18n/t'
+import type { Market } from '@/lib/schema/model/market'
+import type { Position } from '@/lib/schema/model/position'
+import type { Provider } from '@/lib/schema/model/provider'
 
 /** Asks once before a position is turned over: the one order does two things. */
 export function ReverseDialog({
@@ -50,21 +50,24 @@ export function ReverseDialog({
       width="sm"
       title={
         position.side === 'LONG'
-          ? say('Reverse long {half} {symbol}', values)
-          : say('Reverse short {half} {symbol}', values)
+          ? t('Reverse long {half} {symbol}', values)
+          : t('Reverse short {half} {symbol}', values)
       }
       description={
         position.side === 'LONG'
-          ? say(
-              'Sells {size} {symbol} at market: closes it and opens short {half} {symbol}.',
+          ? t(
+              'Sells {size} {symbol} at market: closes the long and opens short {half} {symbol}.',
               values,
             )
-          : say('Buys {size} {symbol} at market: closes it and opens long {half} {symbol}.', values)
+          : t(
+              'Buys {size} {symbol} at market: closes the short and opens long {half} {symbol}.',
+              values,
+            )
       }
       footer={
         <>
           <Button size="lg" tone="ghost" onClick={onClose}>
-            {say('Keep position')}
+            {t('Keep position')}
           </Button>
           <Button
             size="lg"
@@ -72,19 +75,19 @@ export function ReverseDialog({
             isBusy={isSending}
             onClick={() => void send()}
           >
-            {say('Reverse')}
+            {t('Reverse')}
           </Button>
         </>
       }
     >
       <p className="text-muted">
         {position.marginMode === 'CROSS'
-          ? say(
-              'The new position stands at {leverage}, cross. Fees are charged on both halves. Take profit and stop loss of the old position end with it.',
+          ? t(
+              'New position: {leverage}, cross. Fees apply to both trades. TP/SL of the old position are cancelled.',
               { leverage },
             )
-          : say(
-              'The new position stands at {leverage}, isolated. Fees are charged on both halves. Take profit and stop loss of the old position end with it.',
+          : t(
+              'New position: {leverage}, isolated. Fees apply to both trades. TP/SL of the old position are cancelled.',
               { leverage },
             )}
       </p>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { decimal } from '@/lib/decimal/decimal'
-import type { Position } from '@/lib/schema/position'
+import type { Position } from '@/lib/schema/model/position'
 import { type CloseAllChoice, positionsOf } from './closeAll'
 
 const asset = { providerId: 'venue', id: 'x', displaySymbol: 'BTC', logoURI: '' }

@@ -1,6 +1,6 @@
 import { sign } from '@/lib/decimal/compare'
-import { say } from '@/lib/messages/say'
-import type { Position } from '@/lib/schema/position'
+import { t } from '@/lib/i18n/t'
+import type { Position } from '@/lib/schema/model/position'
 
 /** Which positions to close together. */
 export type CloseAllChoice = 'all' | 'longs' | 'shorts' | 'profit' | 'loss'
@@ -8,23 +8,23 @@ export type CloseAllChoice = 'all' | 'longs' | 'shorts' | 'profit' | 'loss'
 /** How each choice is called. */
 export const CLOSE_ALL_NAMES: Record<CloseAllChoice, string> = {
   get all() {
-    return say('All positions')
+    return t('All positions')
   },
   get longs() {
-    return say('All longs')
+    return t('All longs')
   },
   get shorts() {
-    return say('All shorts')
+    return t('All shorts')
   },
   get profit() {
-    return say('All in profit')
+    return t('All in profit')
   },
   get loss() {
-    return say('All in loss')
+    return t('All in loss')
   },
 }
 
-/** The positions a choice means, by the venue's own PnL. */
+/** The positions a choice means, by their PnL at the mark prices they are given with. */
 export function positionsOf(
   choice: CloseAllChoice,
   positions: readonly Position[],

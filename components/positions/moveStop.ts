@@ -1,10 +1,10 @@
 import { lte } from '@/lib/decimal/compare'
 import { add, type Decimal, decimal, mul, ZERO } from '@/lib/decimal/decimal'
-import type { Market } from '@/lib/schema/market'
-import type { Position } from '@/lib/schema/position'
-import { priceStepAt } from '@/lib/trade/priceStep'
-import { snapPrice } from '@/lib/trade/snapPrice'
-import { isTriggerAhead } from '@/lib/trade/triggerSide'
+import type { Market } from '@/lib/schema/model/market'
+import type { Position } from '@/lib/schema/model/position'
+import { isTriggerAhead } from '@/lib/trade/exits/triggerSide'
+import { priceStepAt } from '@/lib/trade/orders/priceStep'
+import { snapPrice } from '@/lib/trade/orders/snapPrice'
 
 /**
  * The trigger of a stop moved by price steps, up where `steps` is above zero; undefined where it

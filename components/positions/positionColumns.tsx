@@ -1,23 +1,39 @@
 import { Pencil } from 'lucide-react'
+import dynamic from 'next/dynamic'
 import { Price } from '@/components/figures/Price'
 import { SignedPnl } from '@/components/figures/SignedPnl'
 import { Size } from '@/components/figures/Size'
-import { Usd } from '@/components/figures/Usd'
-import { positionWords } from '@/components/session/orderWords'
-import type { Column } from '@/components/ui/tableColumn'
+import { partWords, positionWords } from '@/components/session/messages/orderWords'
+import { keepLoading } from '@/components/ui/overlays/keepLoading'
+import type { Column } from '@/components/ui/table/tableColumn'
 import { cmp } from '@/lib/decimal/compare'
 import { abs, type Decimal, decimal, mul, ZERO } from '@/lib/decimal/decimal'
-import { formatLeverage } from '@/lib/decimal/format'
+import { formatLeverage, MISSING } from '@/lib/decimal/format'
 import { decimalPlaces } from '@/lib/decimal/snap'
-import { say } from '@/lib/messages/say'
-import type { Position } from '@/lib/schema/position'
-import type { Provider } from '@/lib/schema/provider'
-import { liquidationDistance } from '@/lib/trade/liquidationPrice'
-import { LiquidationCell, MarkCell, PnlCell, ValueCell } from './LiveCells'
+import { t } from '@/lib/i18n/t'
+import type { Position } from '@/lib/schema/model/position'
+import type { Provider } from '@/lib/schema/model/provider'
+import { exitsOf, figuresOfExit, type PositionExits } from '@/lib/trade/exits/exits'
+import { liquidationDistance } from '@/lib/trade/margin/liquidationPrice'
+import {
+  LiquidationCell,
+  MarginBar,
+  MarginShare,
+  MarginUsed,
+  MarkCell,
+  PnlCell,
+  ValueCell,
+} from './LiveCells'
 import { PositionActions, type PositionDialog } from './PositionActions'
+import { PositionCardActions } from './PositionCardActions'
 import { canAdjustMargin } from './positionMargin'
-import { exitsOf } from './positionOrders'
 import { type PositionRow, rowPriceDecimals } from './positionRow'
+
+// Few positions are a side of a pair, and the list of pairs is asked for that alone.
+const PairBadge = dynamic(
+  keepLoading(() => import('./PairBadge').then((module) => module.PairBadge)),
+  { ssr: false },
+)
 
 /** The columns; each live cell follows its own market and nothing else. */
 export function positionColumns(
@@ -27,62 +43,82 @@ export function positionColumns(
   return [
     {
       key: 'market',
-      header: say('Market'),
+      header: t('Market'),
       align: 'left',
       compare: (a, b) => symbolOf(a).localeCompare(symbolOf(b)),
       cell: (row) => <MarketCell row={row} />,
+      card: 'title',
     },
-    { key: 'size', header: say('Size'), cell: (row) => <SizeCell row={row} /> },
+    {
+      key: 'size',
+      header: t('Size'),
+      cell: (row) => <SizeCell row={row} />,
+      card: 'title',
+    },
     {
       key: 'value',
-      header: say('Value'),
+      header: t('Value'),
       compare: byFigure(({ size, markPrice }) => mul(size, markPrice)),
       descendingFirst: true,
       cell: (row) => <ValueCell provider={provider} row={row} />,
     },
     {
       key: 'entry',
-      header: say('Entry'),
+      header: t('Entry'),
       cell: (row) => <Price value={row.position.entryPrice} decimals={rowPriceDecimals(row)} />,
     },
-    { key: 'mark', header: say('Mark'), cell: (row) => <MarkCell provider={provider} row={row} /> },
+    { key: 'mark', header: t('Mark'), cell: (row) => <MarkCell provider={provider} row={row} /> },
     {
       key: 'pnl',
-      header: say('PnL (ROE)'),
+      header: t('PnL (ROE)'),
       compare: byFigure(({ unrealizedPnl }) => unrealizedPnl),
       descendingFirst: true,
       cell: (row) => <PnlCell provider={provider} row={row} />,
+      card: 'aside',
     },
     {
       key: 'liquidation',
-      header: say('Liquidation'),
+      header: t('Liquidation'),
       // The nearest to its liquidation first.
       compare: byFigure(distanceOf),
       cell: (row) => <LiquidationCell provider={provider} row={row} />,
     },
     {
       key: 'margin',
-      header: say('Margin'),
+      header: t('Margin'),
       compare: byFigure(({ marginUsed }) => marginUsed),
       descendingFirst: true,
       cell: (row) => <MarginCell provider={provider} row={row} onOpen={onOpen} />,
+      cardCell: (row) => <MarginCell provider={provider} row={row} />,
     },
     {
       key: 'funding',
-      header: say('Funding'),
+      header: t('Funding'),
       compare: byFigure(({ accruedFunding }) => accruedFunding ?? ZERO),
       descendingFirst: true,
       cell: ({ position }) => <SignedPnl value={position.accruedFunding} />,
     },
     {
       key: 'exits',
-      header: say('TP / SL'),
+      header: t('TP / SL'),
       cell: (row) => <ExitsCell provider={provider} row={row} onOpen={onOpen} />,
+      card: 'wide',
+      cardCell: (row) => (
+        <span className="flex flex-col gap-2">
+          <MarginBar position={row.position} />
+          <span className="flex justify-between gap-2 text-muted">
+            {t('TP / SL')} <ExitsCell provider={provider} row={row} />
+          </span>
+        </span>
+      ),
     },
     {
       key: 'actions',
-      header: <span className="sr-only">{say('Actions')}</span>,
+      isSticky: true,
+      header: <span className="sr-only">{t('Actions')}</span>,
       cell: (row) => <PositionActions provider={provider} row={row} onOpen={onOpen} />,
+      card: 'actions',
+      cardCell: (row) => <PositionCardActions provider={provider} row={row} onOpen={onOpen} />,
     },
   ]
 }
@@ -114,6 +150,7 @@ function MarketCell({ row }: { row: PositionRow }) {
       <span className="rounded-sm bg-accent-wash px-[5px] font-semibold text-11 text-accent">
         {formatLeverage(row.position.leverage)}
       </span>
+      <PairBadge position={row.position} />
     </span>
   )
 }
@@ -124,7 +161,7 @@ function SizeCell({ row }: { row: PositionRow }) {
   return (
     <span className={isLong ? 'text-up' : 'text-down'}>
       <span aria-hidden="true">{isLong ? '▲' : '▼'} </span>
-      <span className="sr-only">{isLong ? say('long') : say('short')} </span>
+      <span className="sr-only">{isLong ? t('long') : t('short')} </span>
       <Size value={size} decimals={row.market?.szDecimals ?? decimalPlaces(size)} />
     </span>
   )
@@ -133,22 +170,25 @@ function SizeCell({ row }: { row: PositionRow }) {
 interface EditableCellProps {
   provider: Provider
   row: PositionRow
-  onOpen: (dialog: PositionDialog, position: Position) => void
+  /** Absent on a card, which has buttons of its own. */
+  onOpen?: (dialog: PositionDialog, position: Position) => void
 }
 
 function MarginCell({ provider, row, onOpen }: EditableCellProps) {
-  const { marginUsed, marginMode } = row.position
   return (
     <span className="inline-flex items-center gap-1">
       <span>
-        <Usd value={marginUsed} hasSymbol={false} isOwn />
-        <small className="block text-11 text-muted">
-          {marginMode === 'CROSS' ? say('Cross') : say('Isolated')}
+        <MarginUsed provider={provider} row={row} />
+        <small className="block whitespace-normal text-11 text-muted">
+          {row.position.marginMode === 'CROSS' ? t('Cross') : t('Isolated')}{' '}
+          <span className="whitespace-nowrap">
+            <MarginShare position={row.position} />
+          </span>
         </small>
       </span>
-      {canAdjustMargin(provider, row.position) ? (
+      {onOpen !== undefined && canAdjustMargin(provider, row.position) ? (
         <EditButton
-          name={say('Add or remove margin: {positionWords}', {
+          name={t('Add or remove margin: {positionWords}', {
             positionWords: positionWords(row.position),
           })}
           isReady={row.market !== undefined}
@@ -160,7 +200,8 @@ function MarginCell({ provider, row, onOpen }: EditableCellProps) {
 }
 
 function ExitsCell({ provider, row, onOpen }: EditableCellProps) {
-  const { takeProfit, stopLoss, more } = exitsOf(row.position, row.orders)
+  const exits = exitsOf(row.position, row.orders)
+  const { takeProfit, stopLoss, more } = exits
   const decimals = rowPriceDecimals(row)
   const isEmpty = takeProfit === undefined && stopLoss === undefined
   return (
@@ -169,10 +210,15 @@ function ExitsCell({ provider, row, onOpen }: EditableCellProps) {
         <Price value={takeProfit} decimals={decimals} /> /{' '}
         <Price value={stopLoss} decimals={decimals} />
         {more === 0 ? null : <span className="text-muted"> +{more}</span>}
+        {isEmpty ? null : (
+          <small className="block whitespace-normal text-11 text-muted">
+            <ExitResults row={row} exits={exits} />
+          </small>
+        )}
       </span>
-      {provider.actions.some(({ type }) => type === 'placeTriggerOrder') ? (
+      {onOpen !== undefined && provider.actions.some(({ type }) => type === 'placeTriggerOrder') ? (
         <EditButton
-          name={say('Take profit and stop loss: {positionWords}', {
+          name={t('Take profit and stop loss: {positionWords}', {
             positionWords: positionWords(row.position),
           })}
           isReady={row.market !== undefined}
@@ -180,6 +226,43 @@ function ExitsCell({ provider, row, onOpen }: EditableCellProps) {
         />
       ) : null}
     </span>
+  )
+}
+
+/**
+ * What the exits close, where that is a part, and their result; a part that both share is shown
+ * once. A row without room breaks between part and result.
+ */
+function ExitResults({ row, exits }: { row: PositionRow; exits: PositionExits }) {
+  const [profit, loss] = [exits.takeProfitOrder, exits.stopLossOrder].map((order) => {
+    const figures = order && figuresOfExit(order, row.position, row.orders)
+    return figures && { ...figures, part: figures.isWhole ? undefined : partWords(figures) }
+  })
+  const lossPart = loss?.part === profit?.part ? undefined : loss?.part
+  const result = (figures: typeof profit) =>
+    figures === undefined ? MISSING : <SignedPnl value={figures.profit} />
+  return (
+    <>
+      <Unbroken text={profit?.part} />
+      {lossPart === undefined ? (
+        <span className="whitespace-nowrap">
+          {result(profit)} / {result(loss)}
+        </span>
+      ) : (
+        <>
+          <span className="whitespace-nowrap">{result(profit)} /</span> <Unbroken text={lossPart} />
+          {result(loss)}
+        </>
+      )}
+    </>
+  )
+}
+
+function Unbroken({ text }: { text: string | undefined }) {
+  return text === undefined ? null : (
+    <>
+      <span className="whitespace-nowrap">{text}</span>{' '}
+    </>
   )
 }
 

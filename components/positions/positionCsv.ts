@@ -1,4 +1,4 @@
-import type { CsvColumn } from '@/components/ui/csvText'
+import type { CsvColumn } from '@/components/ui/table/csvText'
 import { mul } from '@/lib/decimal/decimal'
 import type { PositionRow } from './positionRow'
 

@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { decimal } from '@/lib/decimal/decimal'
-import type { Order } from '@/lib/schema/order'
-import type { Position } from '@/lib/schema/position'
+import type { Position } from '@/lib/schema/model/position'
 import { positionFigures } from './positionFigures'
-import { exitsOf } from './positionOrders'
 
 const asset = { providerId: 'venue', id: 'x', displaySymbol: 'BTC', logoURI: '' }
 const market = {
@@ -27,33 +25,22 @@ const position: Position = {
   marginMode: 'ISOLATED',
 }
 
-function exit(type: Order['type'], triggerPrice: string, change: Partial<Order> = {}): Order {
-  return {
-    orderId: triggerPrice,
-    market,
-    side: 'SELL',
-    type,
-    originalSize: decimal('0.5'),
-    remainingSize: decimal('0.5'),
-    filledSize: decimal('0'),
-    reduceOnly: true,
-    status: 'OPEN',
-    triggerPrice: decimal(triggerPrice),
-    createdAt: '2026-11-21T03:00:00.000Z',
-    updatedAt: '2026-11-21T03:00:00.000Z',
-    ...change,
-  }
-}
-
 describe('positionFigures', () => {
   it('follows the newest mark price', () => {
     expect(positionFigures(position, decimal('68410'))).toEqual({
       markPrice: '68410',
       value: '34205',
       profit: '200',
+      margin: '3400.5',
       roe: '0.058815',
       distance: '-0.0956',
     })
+  })
+
+  it('counts the margin of a cross position at the mark that its value counts at', () => {
+    const cross = { ...position, marginMode: 'CROSS' as const, marginUsed: decimal('3415') }
+    const { value, margin } = positionFigures(cross, decimal('68410'))
+    expect([value, margin]).toEqual(['34205', '3420.5'])
   })
 
   it('shows the venue’s own figures until a newer mark price is known', () => {
@@ -85,38 +72,5 @@ describe('positionFigures', () => {
     const figures = positionFigures(short, decimal('68410'))
     expect(figures.profit).toBe('-200')
     expect(figures.distance).toBeUndefined()
-  })
-})
-
-describe('exitsOf', () => {
-  it('shows the exits nearest to the entry and counts the rest', () => {
-    const orders = [
-      exit('TAKE_PROFIT_MARKET', '72000'),
-      exit('TAKE_PROFIT_MARKET', '70000'),
-      exit('STOP_MARKET', '66900'),
-      exit('STOP_LIMIT', '66000'),
-    ]
-    expect(exitsOf(position, orders)).toMatchObject({
-      takeProfit: '70000',
-      stopLoss: '66900',
-      more: 2,
-    })
-    const short = { ...position, side: 'SHORT' as const }
-    const buys = orders.map((order) => ({ ...order, side: 'BUY' as const }))
-    expect(exitsOf(short, buys)).toMatchObject({ takeProfit: '72000', stopLoss: '66000' })
-  })
-
-  it('counts no order that opens, or closes something else', () => {
-    const others = [
-      exit('STOP_MARKET', '70000', { side: 'BUY' }),
-      exit('STOP_MARKET', '66000', { reduceOnly: false }),
-      exit('STOP_MARKET', '66100', { market: { ...market, id: 'ETH' } }),
-      exit('LIMIT', '71000'),
-    ]
-    expect(exitsOf(position, others)).toEqual({
-      takeProfit: undefined,
-      stopLoss: undefined,
-      more: 0,
-    })
   })
 })

@@ -1,9 +1,10 @@
 import type { Decimal } from '@/lib/decimal/decimal'
-import type { Position } from '@/lib/schema/position'
-import { liquidationDistance } from '@/lib/trade/liquidationPrice'
-import { initialMargin, notionalOf } from '@/lib/trade/margin'
-import { returnOnEquity } from '@/lib/trade/pnl'
-import { unrealizedProfit } from '@/lib/trade/unrealizedProfit'
+import type { Position } from '@/lib/schema/model/position'
+import { positionAtMark } from '@/lib/trade/margin/accountFigures'
+import { liquidationDistance } from '@/lib/trade/margin/liquidationPrice'
+import { initialMargin, notionalOf } from '@/lib/trade/margin/margin'
+import { returnOnEquity } from '@/lib/trade/margin/pnl'
+import { unrealizedProfit } from '@/lib/trade/margin/unrealizedProfit'
 
 /** What follows from a position and the mark price of this moment. */
 export interface PositionFigures {
@@ -11,6 +12,8 @@ export interface PositionFigures {
   /** Worth at the mark price, in quote. */
   value: Decimal
   profit: Decimal
+  /** Locked by it, in USD: of a cross position the margin of its value, else its own. */
+  margin: Decimal
   /**
    * Profit over the margin that opened it, as a fraction, as venues tell it and as exits by return on
    * equity are set; margin added since changes nothing. Undefined without margin.
@@ -35,6 +38,7 @@ export function positionFigures(
     markPrice,
     value: notionalOf(size, markPrice),
     profit,
+    margin: positionAtMark(position, newestMark).marginUsed,
     roe: returnOnEquity(profit, initialMargin(notionalOf(size, entryPrice), leverage)),
     distance:
       liquidationPrice === null ? undefined : liquidationDistance(markPrice, liquidationPrice),

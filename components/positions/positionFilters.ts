@@ -1,6 +1,6 @@
-import { MARKET_FILTER } from '@/components/session/marketFilters'
-import type { TableFilter } from '@/components/session/tableFilter'
-import { say } from '@/lib/messages/say'
+import { MARKET_FILTER } from '@/components/session/history/marketFilters'
+import type { TableFilter } from '@/components/session/history/tableFilter'
+import { t } from '@/lib/i18n/t'
 import type { PositionRow } from './positionRow'
 
 /** What the positions are narrowed down by. */
@@ -18,23 +18,23 @@ export const POSITION_FILTERS: readonly TableFilter<PositionRow>[] = [
   {
     key: 'side',
     get label() {
-      return say('Side')
+      return t('Side')
     },
     get allLabel() {
-      return say('Both sides')
+      return t('Both sides')
     },
     read: ({ position }) => position.side,
-    wordOf: (side) => (side === 'LONG' ? say('Longs') : say('Shorts')),
+    wordOf: (side) => (side === 'LONG' ? t('Longs') : t('Shorts')),
   },
   {
     key: 'mode',
     get label() {
-      return say('Margin mode')
+      return t('Margin mode')
     },
     get allLabel() {
-      return say('Any margin mode')
+      return t('Any margin mode')
     },
     read: ({ position }) => position.marginMode,
-    wordOf: (mode) => (mode === 'ISOLATED' ? say('Isolated') : say('Cross')),
+    wordOf: (mode) => (mode === 'ISOLATED' ? t('Isolated') : t('Cross')),
   },
 ]

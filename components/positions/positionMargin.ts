@@ -1,5 +1,5 @@
-import type { Position } from '@/lib/schema/position'
-import type { Provider } from '@/lib/schema/provider'
+import type { Position } from '@/lib/schema/model/position'
+import type { Provider } from '@/lib/schema/model/provider'
 
 /** Whether the margin of a position can be changed by hand: isolated ones, where venue and market let it. */
 export function canAdjustMargin(

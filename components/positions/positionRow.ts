@@ -1,8 +1,8 @@
 import { decimalPlaces } from '@/lib/decimal/snap'
-import type { Market } from '@/lib/schema/market'
-import type { Order } from '@/lib/schema/order'
-import type { Position } from '@/lib/schema/position'
-import { priceDecimalsAt } from '@/lib/trade/priceStep'
+import type { Market } from '@/lib/schema/model/market'
+import type { Order } from '@/lib/schema/model/order'
+import type { Position } from '@/lib/schema/model/position'
+import { priceDecimalsAt } from '@/lib/trade/orders/priceStep'
 
 /** One row of the table. */
 export interface PositionRow {

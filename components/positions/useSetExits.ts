@@ -1,14 +1,15 @@
 'use client'
-import { exitsLabel, exitsSetText } from '@/components/session/positionLabels'
-import { tellDone } from '@/components/session/tradeNews'
-import { useAmendOrder } from '@/components/session/useAmendOrder'
-import { useCancelOrders } from '@/components/session/useCancelOrders'
-import { closingSide } from '@/components/session/useClosePosition'
-import { useRunAction } from '@/components/session/useRunAction'
+import { useAmendOrder } from '@/components/session/actions/useAmendOrder'
+import { useCancelOrders } from '@/components/session/actions/useCancelOrders'
+import { closingSide } from '@/components/session/actions/useClosePosition'
+import { useRunAction } from '@/components/session/actions/useRunAction'
+import { exitsLabel, exitsSetText } from '@/components/session/messages/positionLabels'
+import { notifyDone } from '@/components/session/messages/tradeNotifications'
 import type { Decimal } from '@/lib/decimal/decimal'
-import type { Position } from '@/lib/schema/position'
-import type { Provider } from '@/lib/schema/provider'
-import type { ExitPlan } from '@/lib/trade/exitPlan'
+import type { Position } from '@/lib/schema/model/position'
+import type { Provider } from '@/lib/schema/model/provider'
+import type { ExitPlan } from '@/lib/trade/exits/exitPlan'
+import type { TriggerLeg } from '@/lib/trade/exits/readTrigger'
 
 /**
  * Carries out a plan of exits: moves and places first, cancels last, so that the position is never
@@ -25,28 +26,33 @@ export function useSetExits(
   const amend = useAmendOrder(provider)
   const cancel = useCancelOrders(provider)
 
-  return async (position, { place, amend: moved, cancel: gone }, { size, onUnknown }) => {
+  return async (
+    position,
+    { place, keptSizes, amend: moved, cancel: gone },
+    { size, onUnknown },
+  ) => {
     for (const { order, triggerPrice } of moved) {
-      if (!(await amend(order, { triggerPrice }))) return false
+      if (!(await amend(order, { triggerPrice }, false))) return false
     }
     const { takeProfit, stopLoss } = place
     if (takeProfit !== undefined || stopLoss !== undefined) {
-      const part = size === undefined ? {} : { size }
+      const legOf = (leg: TriggerLeg, triggerPrice: Decimal) => {
+        const own = keptSizes[leg] ?? { size }
+        return { triggerPrice, ...(own.size === undefined ? {} : { size: own.size }) }
+      }
       const answer = await run({
         action: 'placeTriggerOrder',
         params: {
           market: { marketId: position.market.id, categoryId: position.market.categoryId },
           side: closingSide(position),
-          ...(takeProfit === undefined
-            ? {}
-            : { takeProfit: { triggerPrice: takeProfit, ...part } }),
-          ...(stopLoss === undefined ? {} : { stopLoss: { triggerPrice: stopLoss, ...part } }),
+          ...(takeProfit === undefined ? {} : { takeProfit: legOf('takeProfit', takeProfit) }),
+          ...(stopLoss === undefined ? {} : { stopLoss: legOf('stopLoss', stopLoss) }),
         },
         label: exitsLabel(position),
         onUnknown,
       })
       if (answer.kind !== 'accepted') return false
-      tellDone(exitsSetText(position))
+      notifyDone(exitsSetText(position))
     }
     if (gone.length > 0) await cancel(gone)
     return true

@@ -1,15 +1,15 @@
 'use client'
 import { useEffect, useState } from 'react'
 import { ClockTime } from '@/components/figures/ClockTime'
-import { errorText } from '@/components/session/errorText'
-import { useJoin } from '@/components/session/useJoin'
-import { useCandidate } from '@/components/session/useMeta'
-import { useRememberedCode } from '@/components/session/useRememberedCode'
-import { Button } from '@/components/ui/Button'
-import { sayNodes } from '@/components/ui/sayNodes'
-import { say } from '@/lib/messages/say'
-import { ReferralCode } from '@/lib/schema/metaParams'
-import type { ReferralStatus } from '@/lib/schema/referral'
+import { useJoin } from '@/components/session/actions/useJoin'
+import { useRememberedCode } from '@/components/session/actions/useRememberedCode'
+import { errorText } from '@/components/session/messages/errorText'
+import { useCandidate } from '@/components/session/reads/useMeta'
+import { Button } from '@/components/ui/controls/Button'
+import { tNodes } from '@/components/ui/tNodes'
+import { t } from '@/lib/i18n/t'
+import { ReferralCode } from '@/lib/schema/action/metaParams'
+import type { ReferralStatus } from '@/lib/schema/model/referral'
 import { openDialog } from '@/lib/stores/dialog'
 import { CodeField } from './CodeField'
 import { ReferralCard } from './ReferralCard'
@@ -22,8 +22,8 @@ export function JoinCard({ account, status }: { account: string; status: Referra
   const { attachedCode, termsAccepted, termsVersion } = status
   return (
     <ReferralCard
-      title={say('The code you came with')}
-      description={say('The first code an account comes with stays with it.')}
+      title={t('Your referrer')}
+      description={t('An account keeps the first code it uses.')}
     >
       {attachedCode === undefined ? (
         <Attach account={account} />
@@ -31,7 +31,7 @@ export function JoinCard({ account, status }: { account: string; status: Referra
         <p>
           <span className="font-mono font-semibold text-20">{attachedCode.code}</span>{' '}
           <span className="text-muted">
-            {sayNodes('since {attachedAt}', {
+            {tNodes('since {attachedAt}', {
               attachedAt: <ClockTime atMs={attachedCode.attachedAt} />,
             })}
           </span>
@@ -39,10 +39,10 @@ export function JoinCard({ account, status }: { account: string; status: Referra
       )}
       <p className="flex flex-wrap items-center gap-2 text-muted">
         {termsAccepted
-          ? say('You accepted the terms of service {termsVersion}.', { termsVersion })
-          : say('You have not accepted the terms of service {termsVersion}.', { termsVersion })}
+          ? t('You accepted the terms of service {termsVersion}.', { termsVersion })
+          : t('You have not accepted the terms of service {termsVersion}.', { termsVersion })}
         <Button size="sm" onClick={() => openDialog('terms')}>
-          {say('Read the terms')}
+          {t('Read the terms')}
         </Button>
       </p>
     </ReferralCard>
@@ -75,8 +75,8 @@ function Attach({ account }: { account: string }) {
       }}
     >
       <CodeField
-        label={say('Referral code')}
-        placeholder={say('3 to 20 letters and digits')}
+        label={t('Referral code')}
+        placeholder={t('3 to 20 letters and digits')}
         value={text}
         onValueChange={setTyped}
         {...noteOf()}
@@ -84,10 +84,10 @@ function Attach({ account }: { account: string }) {
       {onboarding === undefined ? null : (
         <p className="text-muted">
           {onboarding.termsVersion === undefined
-            ? say('Your signature will attach {referralCode}.', {
+            ? t('Your signature will attach {referralCode}.', {
                 referralCode: onboarding.referralCode,
               })
-            : say(
+            : t(
                 'Your signature will accept the terms of service {termsVersion} and attach {referralCode}.',
                 {
                   termsVersion: onboarding.termsVersion,
@@ -104,16 +104,16 @@ function Attach({ account }: { account: string }) {
         disabled={onboarding === undefined}
         isBusy={isBusy}
       >
-        {say('Sign and use this code')}
+        {t('Sign and use code')}
       </Button>
     </form>
   )
 
   function noteOf(): { note?: string; tone?: 'good' | 'bad' } {
     if (text === '') return {}
-    if (!isCode) return { note: say('A code has 3 to 20 letters and digits.'), tone: 'bad' }
+    if (!isCode) return { note: t('Use 3 to 20 letters and digits.'), tone: 'bad' }
     if (isAnswered && error !== null) return { note: errorText(error).message, tone: 'bad' }
-    if (candidate === undefined) return { note: say('Checking…') }
+    if (candidate === undefined) return { note: t('Checking…') }
     return { note: candidateWords(candidate), tone: candidate.valid ? 'good' : 'bad' }
   }
 }

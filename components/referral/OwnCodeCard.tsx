@@ -3,13 +3,13 @@ import { Copy } from 'lucide-react'
 import { useState } from 'react'
 import { ClockTime } from '@/components/figures/ClockTime'
 import { Usd } from '@/components/figures/Usd'
-import { tellDone, tellEnded } from '@/components/session/tradeNews'
-import { useRunMeta } from '@/components/session/useRunMeta'
-import { Button } from '@/components/ui/Button'
-import { sayNodes } from '@/components/ui/sayNodes'
-import { say } from '@/lib/messages/say'
-import { ReferralCode } from '@/lib/schema/metaParams'
-import type { OwnedCode, ReferralStatus } from '@/lib/schema/referral'
+import { useRunMeta } from '@/components/session/actions/useRunMeta'
+import { notifyDone, notifyEnded } from '@/components/session/messages/tradeNotifications'
+import { Button } from '@/components/ui/controls/Button'
+import { tNodes } from '@/components/ui/tNodes'
+import { t } from '@/lib/i18n/t'
+import { ReferralCode } from '@/lib/schema/action/metaParams'
+import type { OwnedCode, ReferralStatus } from '@/lib/schema/model/referral'
 import { CodeField } from './CodeField'
 import { ReferralCard } from './ReferralCard'
 import { referralLink } from './referralLink'
@@ -23,8 +23,8 @@ export function OwnCodeCard({
   const { eligible, requiredNotional, currentNotional } = ownedCodeEligibility
   return (
     <ReferralCard
-      title={say('Your code')}
-      description={say('Give it to others. An account has one code, and it never changes.')}
+      title={t('Your code')}
+      description={t('Share it. Each account has one permanent code.')}
     >
       {ownedCode !== undefined ? (
         <Share ownedCode={ownedCode} />
@@ -32,13 +32,10 @@ export function OwnCodeCard({
         <Create />
       ) : (
         <p className="text-muted">
-          {sayNodes(
-            'You can make a code after trading {requiredNotional}; so far it is {currentNotional}.',
-            {
-              requiredNotional: <Usd value={requiredNotional} />,
-              currentNotional: <Usd value={currentNotional} />,
-            },
-          )}
+          {tNodes('Trade {requiredNotional} to create a code ({currentNotional} so far).', {
+            requiredNotional: <Usd value={requiredNotional} />,
+            currentNotional: <Usd value={currentNotional} />,
+          })}
         </p>
       )}
     </ReferralCard>
@@ -50,10 +47,10 @@ function Share({ ownedCode: { code, createdAt, attachedCount } }: { ownedCode: O
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(link)
-      tellDone(say('Link copied'), link)
+      notifyDone(t('Link copied'), link)
     } catch {
       // Browsers refuse the clipboard to pages without focus or permission: show it to be copied.
-      tellEnded(say('Your link'), link)
+      notifyEnded(t('Your link'), link)
     }
   }
   return (
@@ -63,15 +60,15 @@ function Share({ ownedCode: { code, createdAt, attachedCount } }: { ownedCode: O
         <code className="min-w-0 break-all rounded-sm bg-raised px-2 py-1 text-12">{link}</code>
         <Button onClick={() => void copy()}>
           <Copy size={13} aria-hidden="true" />
-          {say('Copy link')}
+          {t('Copy link')}
         </Button>
       </div>
       <p className="text-muted">
         {attachedCount === 1
-          ? sayNodes('1 address came with it since {createdAt}', {
+          ? tNodes('1 referred wallet since {createdAt}', {
               createdAt: <ClockTime atMs={createdAt} />,
             })
-          : sayNodes('{attachedCount} addresses came with it since {createdAt}', {
+          : tNodes('{attachedCount} referred wallets since {createdAt}', {
               attachedCount,
               createdAt: <ClockTime atMs={createdAt} />,
             })}
@@ -90,10 +87,10 @@ function Create() {
     const isDone = await run({
       action: 'metaCreateReferralCode',
       params: text === '' ? {} : { code: text },
-      label: say('Create code'),
+      label: t('Create code'),
     })
     setIsBusy(false)
-    if (isDone) tellDone(say('Your code is made'))
+    if (isDone) notifyDone(t('Code created'))
   }
   return (
     <form
@@ -104,14 +101,12 @@ function Create() {
       }}
     >
       <CodeField
-        label={say('The code you wish for')}
-        placeholder={say('Leave empty to have one made')}
+        label={t('Custom code')}
+        placeholder={t('Leave empty for a random code')}
         value={text}
         onValueChange={setText}
         note={
-          isMalformed
-            ? say('A code has 3 to 20 letters and digits.')
-            : say('Signed by your wallet; free.')
+          isMalformed ? t('Use 3 to 20 letters and digits.') : t('Signed by your wallet. Free.')
         }
         tone={isMalformed ? 'bad' : undefined}
       />
@@ -122,7 +117,7 @@ function Create() {
         disabled={isMalformed}
         isBusy={isBusy}
       >
-        {say('Create code')}
+        {t('Create code')}
       </Button>
     </form>
   )

@@ -1,13 +1,13 @@
 'use client'
-import { errorText } from '@/components/session/errorText'
-import { useReferral } from '@/components/session/useMeta'
-import { useRememberedCode } from '@/components/session/useRememberedCode'
-import { useWallet } from '@/components/session/useWallet'
-import { Button } from '@/components/ui/Button'
-import { EmptyState } from '@/components/ui/EmptyState'
-import { ErrorState } from '@/components/ui/ErrorState'
-import { Skeleton } from '@/components/ui/Skeleton'
-import { say } from '@/lib/messages/say'
+import { useRememberedCode } from '@/components/session/actions/useRememberedCode'
+import { errorText } from '@/components/session/messages/errorText'
+import { useReferral } from '@/components/session/reads/useMeta'
+import { useWallet } from '@/components/session/wallet/useWallet'
+import { Button } from '@/components/ui/controls/Button'
+import { EmptyState } from '@/components/ui/states/EmptyState'
+import { ErrorState } from '@/components/ui/states/ErrorState'
+import { Skeleton } from '@/components/ui/states/Skeleton'
+import { t } from '@/lib/i18n/t'
 import { openDialog } from '@/lib/stores/dialog'
 import { JoinCard } from './JoinCard'
 import { OwnCodeCard } from './OwnCodeCard'
@@ -21,15 +21,15 @@ export function ReferralPanel() {
   if (account !== undefined) return <AccountReferral key={account} account={account} />
   return (
     <EmptyState
-      title={say('Connect a wallet to make a code or to use one')}
+      title={t('Connect a wallet to create or use a code')}
       description={
         remembered === undefined
           ? undefined
-          : say('The code {remembered} of the link you opened is kept for you.', { remembered })
+          : t('Code {remembered} from your link is saved.', { remembered })
       }
       action={
         <Button tone="primary" onClick={() => openDialog('wallet')}>
-          {say('Connect')}
+          {t('Connect')}
         </Button>
       }
       className="rounded-lg border border-line-strong bg-panel py-12"
@@ -43,7 +43,7 @@ function AccountReferral({ account }: { account: string }) {
     if (error === null) return <Loading />
     return (
       <ErrorState
-        title={say('Your referral could not be read')}
+        title={t('Could not load your referral')}
         {...errorText(error)}
         onRetry={() => void refetch()}
       />

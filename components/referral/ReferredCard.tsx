@@ -2,23 +2,23 @@
 import { Address } from '@/components/figures/Address'
 import { ClockTime } from '@/components/figures/ClockTime'
 import { Usd } from '@/components/figures/Usd'
-import { errorText } from '@/components/session/errorText'
-import { useReferred } from '@/components/session/useMeta'
-import { Button } from '@/components/ui/Button'
-import { DataTable } from '@/components/ui/DataTable'
-import { EmptyState } from '@/components/ui/EmptyState'
-import { ErrorState } from '@/components/ui/ErrorState'
-import { TableSkeleton } from '@/components/ui/TableSkeleton'
-import type { Column } from '@/components/ui/tableColumn'
+import { errorText } from '@/components/session/messages/errorText'
+import { useReferred } from '@/components/session/reads/useMeta'
+import { Button } from '@/components/ui/controls/Button'
+import { EmptyState } from '@/components/ui/states/EmptyState'
+import { ErrorState } from '@/components/ui/states/ErrorState'
+import { DataTable } from '@/components/ui/table/DataTable'
+import { TableSkeleton } from '@/components/ui/table/TableSkeleton'
+import type { Column } from '@/components/ui/table/tableColumn'
 import { parseDecimal } from '@/lib/decimal/decimal'
-import { say } from '@/lib/messages/say'
-import type { ReferredAddress } from '@/lib/schema/referral'
+import { t } from '@/lib/i18n/t'
+import type { ReferredAddress } from '@/lib/schema/model/referral'
 
 const COLUMNS: readonly Column<ReferredAddress>[] = [
   {
     key: 'address',
     get header() {
-      return say('Address')
+      return t('Address')
     },
     align: 'left',
     cell: ({ address }) => <Address value={address} className="font-mono" />,
@@ -26,7 +26,7 @@ const COLUMNS: readonly Column<ReferredAddress>[] = [
   {
     key: 'attachedAt',
     get header() {
-      return say('Came')
+      return t('Joined')
     },
     align: 'left',
     cell: ({ attachedAt }) => <ClockTime atMs={attachedAt} />,
@@ -34,7 +34,7 @@ const COLUMNS: readonly Column<ReferredAddress>[] = [
   {
     key: 'notional',
     get header() {
-      return say('Traded since')
+      return t('Traded since')
     },
     cell: ({ notional }) => <Usd value={parseDecimal(notional)} />,
   },
@@ -46,18 +46,18 @@ export function ReferredCard({ account }: { account: string }) {
   return (
     <section className="overflow-hidden rounded-lg border border-line-strong bg-panel">
       <h2 className="border-line border-b px-4 py-3 font-semibold text-14">
-        {say('Addresses that came with your code')}
+        {t('Referred wallets')}
       </h2>
       {rows !== undefined ? (
         <DataTable
-          caption={say('Addresses that came with your code')}
+          caption={t('Referred wallets')}
           columns={COLUMNS}
           rows={rows}
           rowKey={({ address }) => address}
           empty={
             <EmptyState
-              title={say('Nobody yet')}
-              description={say('Who opens your link and signs once stands here.')}
+              title={t('No referred wallets yet')}
+              description={t('Referred wallets appear here after they sign up.')}
             />
           }
         />
@@ -65,7 +65,7 @@ export function ReferredCard({ account }: { account: string }) {
         <TableSkeleton rows={3} />
       ) : (
         <ErrorState
-          title={say('The addresses could not be read')}
+          title={t('Could not load referred wallets')}
           {...errorText(error)}
           onRetry={retry}
         />
@@ -74,14 +74,14 @@ export function ReferredCard({ account }: { account: string }) {
         <p role="alert" className="px-4 py-2 text-danger">
           {errorText(moreError).message}{' '}
           <Button size="sm" onClick={retry}>
-            {say('Try again')}
+            {t('Try again')}
           </Button>
         </p>
       )}
       {hasMore && moreError === null ? (
         <p className="border-line border-t p-3 text-center">
           <Button isBusy={isLoadingMore} onClick={loadMore}>
-            {say('Show more')}
+            {t('Show more')}
           </Button>
         </p>
       ) : null}

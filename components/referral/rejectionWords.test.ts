@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { CodeRejection } from '@/lib/schema/referral'
+import { CodeRejection } from '@/lib/schema/model/referral'
 import { candidateWords } from './rejectionWords'
 
 describe('the verdict on a code', () => {
   it('names the code as it is kept where it can be used', () => {
     const words = candidateWords({ code: 'north7', valid: true, normalizedCode: 'NORTH7' })
-    expect(words).toBe('NORTH7 can be used.')
+    expect(words).toBe('NORTH7 is valid.')
   })
 
   it('says a reason of its own for every rejection', () => {

@@ -1,54 +1,44 @@
 'use client'
 import type { ReactNode } from 'react'
-import { Button } from '@/components/ui/Button'
-import { EmptyState } from '@/components/ui/EmptyState'
-import { TableSkeleton } from '@/components/ui/TableSkeleton'
-import { say } from '@/lib/messages/say'
-import { areReadsGated } from '@/lib/queries/setup'
-import type { Provider } from '@/lib/schema/provider'
+import { Button } from '@/components/ui/controls/Button'
+import { EmptyState } from '@/components/ui/states/EmptyState'
+import { t } from '@/lib/i18n/t'
+import { areReadsGated } from '@/lib/queries/account/setup'
+import type { Provider } from '@/lib/schema/model/provider'
 import { openDialog } from '@/lib/stores/dialog'
-import { GATE_WORDS, type GateSubject } from './gateWords'
-import { useSetup } from './useSetup'
-import { useWallet } from './useWallet'
+import { useSetup } from './actions/useSetup'
+import { GATE_WORDS, type GateSubject } from './messages/gateWords'
+import { WalletGate } from './WalletGate'
+import { useWallet } from './wallet/useWallet'
 
 /** Shows what belongs to an account, or the step that stands before it. */
 export function AccountGate({
   provider,
   subject,
+  needsWalletOnly = false,
   children,
 }: {
   provider: Provider
   /** What would be shown. */
   subject: GateSubject
+  /** What is shown needs no figures of the account. */
+  needsWalletOnly?: boolean
   children: ReactNode
 }) {
   const words = GATE_WORDS[subject]
-  const { account, status } = useWallet()
+  const { account } = useWallet()
   const setup = useSetup(provider.key)
-  if (status === 'reconnecting') return <TableSkeleton rows={3} />
-  if (account === undefined) {
-    return (
-      <EmptyState
-        title={words.connect()}
-        action={
-          <Button tone="primary" aria-label={words.connect()} onClick={() => openDialog('wallet')}>
-            {say('Connect')}
-          </Button>
-        }
-      />
-    )
-  }
-  if (areReadsGated(setup.data)) {
+  if (account !== undefined && !needsWalletOnly && areReadsGated(provider, setup.data)) {
     return (
       <EmptyState
         title={words.setUp(provider.name)}
         action={
-          <Button tone="primary" onClick={() => openDialog('setup')}>
-            {say('Open setup')}
+          <Button tone="primary" onClick={() => openDialog('setup', provider.key)}>
+            {t('Open setup')}
           </Button>
         }
       />
     )
   }
-  return <>{children}</>
+  return <WalletGate subject={subject}>{children}</WalletGate>
 }

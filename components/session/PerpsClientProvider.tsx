@@ -1,22 +1,26 @@
 'use client'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
-import { ErrorState } from '@/components/ui/ErrorState'
-import { keepLoading } from '@/components/ui/keepLoading'
-import { usePatience } from '@/components/ui/usePatience'
+import { keepLoading } from '@/components/ui/overlays/keepLoading'
+import { ErrorState } from '@/components/ui/states/ErrorState'
+import { usePatience } from '@/components/ui/states/usePatience'
 import type { PerpsClient } from '@/lib/client/createPerpsClient'
-import { say } from '@/lib/messages/say'
+import { deviceClock } from '@/lib/clock/clock'
+import { t } from '@/lib/i18n/t'
 import { createQueryCache } from '@/lib/queries/keepAsking'
-import type { PublicConfig } from '@/lib/schema/publicConfig'
-import { onWake } from './onWake'
+import { outdateSetup } from '@/lib/queries/outdateSetup'
+import type { PublicConfig } from '@/lib/schema/model/publicConfig'
+import { onWake } from './live/onWake'
 import { PerpsClientContext } from './PerpsClientContext'
-import { PublicConfigContext } from './usePublicConfig'
+import { PublicConfigContext } from './reads/usePublicConfig'
 
 export interface PerpsClientProviderProps {
   /** Made by the server for this request; nothing in it is compiled in. */
   config: PublicConfig
   /** The page's shape while the client library is on its way; also what the server renders. */
   fallback: ReactNode
+  /** Makes the client on a page whose own code brings the library along. */
+  createClient?: (config: PublicConfig) => PerpsClient
   children: ReactNode
 }
 
@@ -28,8 +32,13 @@ const clientCode =
  * Holds the client library, the query cache and the configuration of this tab, once. Nothing is
  * fetched or opened before a panel asks; streams are refreshed when the tab wakes up.
  */
-export function PerpsClientProvider({ config, fallback, children }: PerpsClientProviderProps) {
-  const [client, setClient] = useState<PerpsClient>()
+export function PerpsClientProvider({
+  config,
+  fallback,
+  createClient,
+  children,
+}: PerpsClientProviderProps) {
+  const [client, setClient] = useState(() => createClient?.(config))
   const { isLate } = usePatience()
   const [queryClient] = useState(createQueryCache)
 
@@ -45,18 +54,28 @@ export function PerpsClientProvider({ config, fallback, children }: PerpsClientP
 
   useEffect(() => {
     if (client === undefined) return undefined
-    return onWake(document, window, Date.now, () => {
+    return onWake(document, window, deviceClock.steadyMs, () => {
       for (const plugin of client.plugins) plugin.refresh()
     })
   }, [client])
 
+  useEffect(() => {
+    if (client === undefined) return undefined
+    const leave = client.plugins.map((plugin) =>
+      plugin.onCredentialChange((address) =>
+        outdateSetup(queryClient, { provider: plugin.key, address }),
+      ),
+    )
+    return () => {
+      for (const stop of leave) stop()
+    }
+  }, [client, queryClient])
+
   if (client === undefined && isLate) {
     return (
       <ErrorState
-        title={say('The page could not be loaded completely')}
-        message={say(
-          'Part of its code did not arrive. Your orders and positions are not affected.',
-        )}
+        title={t('Part of the page did not load')}
+        message={t('Your orders and positions are not affected.')}
         onRetry={() => location.reload()}
         className="h-dvh"
       />

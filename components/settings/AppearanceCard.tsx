@@ -1,6 +1,6 @@
 'use client'
-import { SegmentedControl } from '@/components/ui/SegmentedControl'
-import { say } from '@/lib/messages/say'
+import { SegmentedControl } from '@/components/ui/controls/SegmentedControl'
+import { t } from '@/lib/i18n/t'
 import { PALETTES, THEMES } from './looks'
 import { SettingCard, SettingRow } from './SettingCard'
 import { useAppearance } from './useAppearance'
@@ -10,36 +10,34 @@ export function AppearanceCard() {
   const { appearance, change } = useAppearance()
   if (appearance === undefined) return null
   const [first, second] =
-    appearance.palette === 'colour-blind'
-      ? [say('Blue'), say('Orange')]
-      : [say('Green'), say('Red')]
+    appearance.palette === 'colour-blind' ? [t('Blue'), t('Orange')] : [t('Green'), t('Red')]
   return (
-    <SettingCard title={say('Appearance')}>
-      <SettingRow name={say('Theme')}>
+    <SettingCard title={t('Appearance')}>
+      <SettingRow name={t('Theme')}>
         <SegmentedControl
-          label={say('Theme')}
+          label={t('Theme')}
           segments={THEMES}
           value={appearance.theme}
           onValueChange={(theme) => change({ theme })}
         />
       </SettingRow>
       <SettingRow
-        name={say('Colours')}
-        note={say('Signs, arrows and words say the same without them.')}
+        name={t('Colours')}
+        note={t('Signs, arrows and labels carry the same information.')}
       >
         <SegmentedControl
-          label={say('Colours')}
+          label={t('Colours')}
           segments={PALETTES}
           value={appearance.palette}
           onValueChange={(palette) => change({ palette })}
         />
       </SettingRow>
-      <SettingRow name={say('Direction')}>
+      <SettingRow name={t('Direction')}>
         <SegmentedControl
-          label={say('Direction')}
+          label={t('Direction')}
           segments={[
-            { key: 'green-up', label: say('{first} is up', { first }) },
-            { key: 'red-up', label: say('{second} is up', { second }) },
+            { key: 'green-up', label: t('{first} is up', { first }) },
+            { key: 'red-up', label: t('{second} is up', { second }) },
           ]}
           value={appearance.direction}
           onValueChange={(direction) => change({ direction })}

@@ -1,11 +1,11 @@
 'use client'
 import { useEffect, useState } from 'react'
-import { Select } from '@/components/ui/Select'
+import { Select } from '@/components/ui/controls/Select'
 import { writeDigits } from '@/lib/decimal/numberLocale'
-import { choiceCookie, choiceIn, type SpeechChoice } from '@/lib/messages/chooseSpeech'
-import { LANGUAGES } from '@/lib/messages/languages'
-import { say } from '@/lib/messages/say'
-import { currentSpeech, SOURCE_LANGUAGE } from '@/lib/messages/speech'
+import { choiceCookie, choiceIn, type LocaleChoice } from '@/lib/i18n/chooseLocale'
+import { LANGUAGES } from '@/lib/i18n/languages'
+import { currentLocale, SOURCE_LANGUAGE } from '@/lib/i18n/locale'
+import { t } from '@/lib/i18n/t'
 import { SettingCard, SettingRow } from './SettingCard'
 
 /** Ways of writing a number that differ from each other; a locale stands for each. */
@@ -14,25 +14,25 @@ const EXAMPLE = '1234567.89'
 
 /** The language of the desk, and how it writes figures and dates, apart from each other. */
 export function LanguageCard() {
-  const [choice, setChoice] = useState<SpeechChoice>()
+  const [choice, setChoice] = useState<LocaleChoice>()
   useEffect(() => setChoice(choiceIn(document.cookie)), [])
   if (choice === undefined) return null
   const spoken = LANGUAGES.filter(
-    ({ isTrial, tag }) => !isTrial || tag === currentSpeech().language,
+    ({ isTrial, tag }) => !isTrial || tag === currentLocale().language,
   )
   // A locale that was chosen elsewhere stays choosable.
   const locales = [...new Set([...NUMBER_LOCALES, choice.numbers])].filter((tag) => tag !== 'auto')
   return (
     <SettingCard
-      title={say('Language and numbers')}
-      note={say('A change loads the page again. Fields, copies and files keep the point.')}
+      title={t('Language and numbers')}
+      note={t('Changing reloads the page. Inputs, copies and files use a decimal point.')}
     >
-      <SettingRow name={say('Language')}>
+      <SettingRow name={t('Language')}>
         <Select
-          label={say('Language')}
+          label={t('Language')}
           size="lg"
           options={[
-            { value: 'auto', label: say('As the browser') },
+            { value: 'auto', label: t('Browser default') },
             { value: SOURCE_LANGUAGE, label: 'English' },
             ...spoken.map(({ tag, name }) => ({ value: tag, label: name })),
           ]}
@@ -40,12 +40,12 @@ export function LanguageCard() {
           onValueChange={(language) => change({ ...choice, language })}
         />
       </SettingRow>
-      <SettingRow name={say('Numbers')}>
+      <SettingRow name={t('Numbers')}>
         <Select
-          label={say('Numbers')}
+          label={t('Numbers')}
           size="lg"
           options={[
-            { value: 'auto', label: say('As the browser') },
+            { value: 'auto', label: t('Browser default') },
             ...locales.map((value) => ({ value, label: writeDigits(EXAMPLE, value) })),
           ]}
           value={choice.numbers}
@@ -56,8 +56,8 @@ export function LanguageCard() {
   )
 }
 
-// What is drawn already was said in the other language: only a new page says all of it anew.
-function change(choice: SpeechChoice): void {
+// What is drawn already was said in the other language: only a new page says all of it again.
+function change(choice: LocaleChoice): void {
   // The cookie store API is not in every browser; a plain assignment is.
   // biome-ignore lint/suspicious/noDocumentCookie: see above
   document.cookie = choiceCookie(choice)

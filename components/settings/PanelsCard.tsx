@@ -1,7 +1,7 @@
 'use client'
-import { Button } from '@/components/ui/Button'
-import { SegmentedControl } from '@/components/ui/SegmentedControl'
-import { say } from '@/lib/messages/say'
+import { Button } from '@/components/ui/controls/Button'
+import { SegmentedControl } from '@/components/ui/controls/SegmentedControl'
+import { t } from '@/lib/i18n/t'
 import { PRESETS, type Preset } from '@/lib/stores/deskLayout'
 import { SettingCard, SettingRow } from './SettingCard'
 
@@ -19,20 +19,20 @@ export function PanelsCard({
 }) {
   return (
     <SettingCard
-      title={say('Panels')}
-      note={say('The trade page on a wide screen; each arrangement keeps its sizes.')}
+      title={t('Panels')}
+      note={t('Trade page on wide screens. Each layout keeps its sizes.')}
     >
-      <SettingRow name={say('Arrangement')}>
+      <SettingRow name={t('Layout')}>
         <SegmentedControl
-          label={say('Arrangement')}
+          label={t('Layout')}
           segments={PRESETS.map((key) => ({ key, label: names[key] }))}
           value={preset}
           onValueChange={onChoose}
         />
       </SettingRow>
-      <SettingRow name={say('Sizes and folded panels')}>
+      <SettingRow name={t('Sizes and folded panels')}>
         <Button size="lg" onClick={onReset}>
-          {say('Reset this arrangement')}
+          {t('Reset this layout')}
         </Button>
       </SettingRow>
     </SettingCard>

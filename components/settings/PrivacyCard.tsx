@@ -1,7 +1,7 @@
 'use client'
 import { useStore } from 'zustand'
-import { Switch } from '@/components/ui/Switch'
-import { say } from '@/lib/messages/say'
+import { Switch } from '@/components/ui/controls/Switch'
+import { t } from '@/lib/i18n/t'
 import { settingsStore, toggleBalances } from '@/lib/stores/settings'
 import { SettingCard, SettingRow } from './SettingCard'
 
@@ -9,15 +9,15 @@ import { SettingCard, SettingRow } from './SettingCard'
 export function PrivacyCard() {
   const hidesBalances = useStore(settingsStore, (state) => state.hidesBalances)
   return (
-    <SettingCard title={say('Privacy')}>
+    <SettingCard title={t('Privacy')}>
       <SettingRow
-        name={say('Hide balances')}
-        note={say(
-          'Masks equity, balances, PnL, fees, funding and transfers, also in messages and on the scale of curves. Sizes and orders stay; saved CSV files are whole.',
+        name={t('Hide balances')}
+        note={t(
+          'Masks equity, balances, PnL, fees, funding and transfers, also in messages and chart scales. Sizes and orders stay visible; CSV exports are complete.',
         )}
       >
         <Switch
-          label={<span className="sr-only">{say('Hide balances')}</span>}
+          label={<span className="sr-only">{t('Hide balances')}</span>}
           isOn={hidesBalances}
           onChange={toggleBalances}
         />

@@ -1,24 +1,24 @@
 'use client'
 import { useState } from 'react'
-import { Button } from '@/components/ui/Button'
-import { say } from '@/lib/messages/say'
+import { Button } from '@/components/ui/controls/Button'
+import { t } from '@/lib/i18n/t'
 import { SettingCard, SettingRow } from './SettingCard'
 
 /** Puts every choice back to how the desk comes; asks once. */
 export function ResetCard({ onReset }: { onReset: () => void }) {
   const [isAsking, setIsAsking] = useState(false)
   return (
-    <SettingCard title={say('Reset')}>
+    <SettingCard title={t('Reset')}>
       <SettingRow
-        name={say('Reset all settings')}
-        note={say(
-          'Look, keys, panels and notifications as they come. Favourites, wallets and keys of the account stay.',
+        name={t('Reset all settings')}
+        note={t(
+          'Resets appearance, shortcuts, panels and notifications. Favourites, wallets and account keys stay.',
         )}
       >
         {isAsking ? (
           <>
             <Button tone="ghost" size="lg" onClick={() => setIsAsking(false)}>
-              {say('Keep them')}
+              {t('Keep settings')}
             </Button>
             <Button
               tone="danger"
@@ -28,12 +28,12 @@ export function ResetCard({ onReset }: { onReset: () => void }) {
                 onReset()
               }}
             >
-              {say('Reset now')}
+              {t('Reset now')}
             </Button>
           </>
         ) : (
           <Button size="lg" onClick={() => setIsAsking(true)}>
-            {say('Reset')}
+            {t('Reset')}
           </Button>
         )}
       </SettingRow>

@@ -1,7 +1,7 @@
 'use client'
-import { useDialog } from '@/components/session/useDialog'
-import { useWallet } from '@/components/session/useWallet'
-import { lateDialog } from '@/components/ui/lateDialog'
+import { useDialog } from '@/components/session/actions/useDialog'
+import { useWallet } from '@/components/session/wallet/useWallet'
+import { lateDialog } from '@/components/ui/overlays/lateDialog'
 
 const TermsReader = lateDialog(() => import('./TermsReader').then((module) => module.TermsReader))
 

@@ -1,21 +1,21 @@
 'use client'
 import { useState } from 'react'
 import { ClockTime } from '@/components/figures/ClockTime'
-import { errorText } from '@/components/session/errorText'
-import { useJoin } from '@/components/session/useJoin'
-import { useCandidate, useTerms } from '@/components/session/useMeta'
-import { useRememberedCode } from '@/components/session/useRememberedCode'
-import { Button } from '@/components/ui/Button'
-import { Checkbox } from '@/components/ui/Checkbox'
-import { Dialog } from '@/components/ui/Dialog'
-import { ErrorState } from '@/components/ui/ErrorState'
-import { Skeleton } from '@/components/ui/Skeleton'
-import { sayNodes } from '@/components/ui/sayNodes'
-import { say } from '@/lib/messages/say'
-import type { Terms } from '@/lib/schema/meta'
+import { useJoin } from '@/components/session/actions/useJoin'
+import { useRememberedCode } from '@/components/session/actions/useRememberedCode'
+import { errorText } from '@/components/session/messages/errorText'
+import { useCandidate, useTerms } from '@/components/session/reads/useMeta'
+import { Button } from '@/components/ui/controls/Button'
+import { Checkbox } from '@/components/ui/controls/Checkbox'
+import { Dialog } from '@/components/ui/overlays/Dialog'
+import { ErrorState } from '@/components/ui/states/ErrorState'
+import { Skeleton } from '@/components/ui/states/Skeleton'
+import { tNodes } from '@/components/ui/tNodes'
+import { t } from '@/lib/i18n/t'
+import type { Terms } from '@/lib/schema/model/meta'
 import { openDialog } from '@/lib/stores/dialog'
 
-/** Asks for the text where nobody is connected: the service wants an address, and nobody's is this. */
+/** Asks for the text where no one is connected: the service wants an address, and no one's is this. */
 const NOBODY = '0x0000000000000000000000000000000000000000'
 
 /**
@@ -37,20 +37,20 @@ export function TermsReader({
         if (!isOpen) onClose()
       }}
       width="lg"
-      title={say('Terms of service')}
+      title={t('Terms of service')}
       description={
         terms === undefined
           ? undefined
-          : say('Version {termsVersion}', { termsVersion: terms.termsVersion })
+          : t('Version {termsVersion}', { termsVersion: terms.termsVersion })
       }
       footer={
         terms === undefined ? undefined : account === undefined ? (
           <Button size="lg" tone="primary" onClick={() => openDialog('wallet')}>
-            {say('Connect a wallet to accept')}
+            {t('Connect a wallet to accept')}
           </Button>
         ) : terms.acceptedAt !== undefined ? (
           <p role="status" className="text-muted">
-            {sayNodes('You accepted this version on {acceptedAt}', {
+            {tNodes('You accepted this version on {acceptedAt}', {
               acceptedAt: <ClockTime atMs={terms.acceptedAt} />,
             })}
           </p>
@@ -61,7 +61,7 @@ export function TermsReader({
     >
       {terms !== undefined ? (
         <section
-          aria-label={say('Text')}
+          aria-label={t('Text')}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: the text scrolls and holds no control
           tabIndex={0}
           className="whitespace-pre-line text-13 leading-5"
@@ -76,7 +76,7 @@ export function TermsReader({
         </div>
       ) : (
         <ErrorState
-          title={say('The terms could not be read')}
+          title={t('Could not load the terms')}
           {...errorText(error)}
           onRetry={() => void refetch()}
         />
@@ -110,17 +110,17 @@ function AcceptTerms({
     <div className="flex flex-1 flex-wrap items-center justify-end gap-3">
       {code === undefined ? null : (
         <Checkbox
-          label={say('Use the referral code {code} too', { code })}
+          label={t('Also use referral code {code}', { code })}
           isChecked={usesCode}
           onCheckedChange={setUsesCode}
           className="me-auto"
         />
       )}
       <Button size="lg" onClick={onClose}>
-        {say('Not now')}
+        {t('Not now')}
       </Button>
       <Button size="lg" tone="primary" isBusy={isBusy} onClick={() => void accept()}>
-        {say('Accept by signature')}
+        {t('Accept by signature')}
       </Button>
     </div>
   )

@@ -1,14 +1,14 @@
 'use client'
 import { useState } from 'react'
 import { useStore } from 'zustand'
-import { DecimalInput } from '@/components/ui/DecimalInput'
-import { SegmentedControl } from '@/components/ui/SegmentedControl'
-import { Switch } from '@/components/ui/Switch'
+import { DecimalInput } from '@/components/ui/controls/DecimalInput'
+import { SegmentedControl } from '@/components/ui/controls/SegmentedControl'
+import { Switch } from '@/components/ui/controls/Switch'
 import { gt } from '@/lib/decimal/compare'
 import { decimal, parseDecimal } from '@/lib/decimal/decimal'
-import { say } from '@/lib/messages/say'
-import { PositiveDecimal } from '@/lib/schema/primitives'
-import { ticketStore } from '@/lib/stores/ticket'
+import { t } from '@/lib/i18n/t'
+import { PositiveDecimal } from '@/lib/schema/model/primitives'
+import { chooseConfirmMode, ticketStore } from '@/lib/stores/ticket'
 import { SettingCard, SettingRow } from './SettingCard'
 
 const MOST_PERCENT = decimal('50')
@@ -16,33 +16,53 @@ const MOST_PERCENT = decimal('50')
 /** How orders are sent, and what the ticket begins with. */
 export function TradingCard() {
   const confirmsOrders = useStore(ticketStore, (state) => state.confirmsOrders)
+  const holdsToSend = useStore(ticketStore, (state) => state.holdsToSend)
+  const closesInOnePress = useStore(ticketStore, (state) => state.closesInOnePress)
   const sizeUnit = useStore(ticketStore, (state) => state.sizeUnit)
   return (
-    <SettingCard title={say('Trading')}>
+    <SettingCard title={t('Trading')}>
       <SettingRow
-        name={say('Confirm each order')}
-        note={say('Shows every order once more before it is sent.')}
+        name={t('Confirm each order')}
+        note={t('Shows each order for confirmation before it is sent.')}
       >
         <Switch
-          label={<span className="sr-only">{say('Confirm each order')}</span>}
+          label={<span className="sr-only">{t('Confirm each order')}</span>}
           isOn={confirmsOrders}
-          onChange={(isOn) => ticketStore.setState({ confirmsOrders: isOn })}
+          onChange={(isOn) => chooseConfirmMode(isOn ? 'dialog' : 'send')}
         />
       </SettingRow>
       <SettingRow
-        name={say('Highest slippage')}
-        note={say(
-          'A market order that would cost more than this against the mid price is blocked.',
-        )}
+        name={t('Hold to send')}
+        note={t('Sends an order once its button was held down for a moment.')}
+      >
+        <Switch
+          label={<span className="sr-only">{t('Hold to send')}</span>}
+          isOn={holdsToSend}
+          onChange={(isOn) => chooseConfirmMode(isOn ? 'hold' : 'send')}
+        />
+      </SettingRow>
+      <SettingRow
+        name={t('One-press close')}
+        note={t('Closes the whole position at market without asking for size and price.')}
+      >
+        <Switch
+          label={<span className="sr-only">{t('One-press close')}</span>}
+          isOn={closesInOnePress}
+          onChange={(isOn) => ticketStore.setState({ closesInOnePress: isOn })}
+        />
+      </SettingRow>
+      <SettingRow
+        name={t('Maximum slippage')}
+        note={t('Blocks market orders with more slippage from the mid price.')}
       >
         <SlippageField />
       </SettingRow>
-      <SettingRow name={say('Sizes')} note={say('What the size field of the ticket begins with.')}>
+      <SettingRow name={t('Sizes')} note={t('Default order size')}>
         <SegmentedControl
-          label={say('Sizes')}
+          label={t('Sizes')}
           segments={[
-            { key: 'base', label: say('In the asset') },
-            { key: 'quote', label: say('In dollars') },
+            { key: 'base', label: t('In the asset') },
+            { key: 'quote', label: t('In dollars') },
           ]}
           value={sizeUnit}
           onValueChange={(unit) => ticketStore.setState({ sizeUnit: unit })}
@@ -53,15 +73,15 @@ export function TradingCard() {
 }
 
 function SlippageField() {
-  const kept = useStore(ticketStore, (state) => state.maxSlippagePercent)
-  const [text, setText] = useState<string>(kept)
+  const savedPercent = useStore(ticketStore, (state) => state.maxSlippagePercent)
+  const [text, setText] = useState<string>(savedPercent)
   const error = slippageProblem(text)
   return (
     <DecimalInput
       className="w-44"
       size="sm"
-      label={<span className="sr-only">{say('Highest slippage in percent')}</span>}
-      accessibleName={say('Highest slippage in percent')}
+      label={<span className="sr-only">{t('Maximum slippage in percent')}</span>}
+      accessibleName={t('Maximum slippage in percent')}
       value={text}
       unit="%"
       error={error}
@@ -78,6 +98,6 @@ function SlippageField() {
 
 function slippageProblem(text: string): string | undefined {
   const value = parseDecimal(text.replace(/\.$/, ''))
-  if (value === undefined || !gt(value, decimal('0'))) return say('A number above 0')
-  return gt(value, MOST_PERCENT) ? say('50 % at most') : undefined
+  if (value === undefined || !gt(value, decimal('0'))) return t('A number above 0')
+  return gt(value, MOST_PERCENT) ? t('Maximum 50%') : undefined
 }

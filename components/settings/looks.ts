@@ -1,4 +1,4 @@
-import { say } from '@/lib/messages/say'
+import { t } from '@/lib/i18n/t'
 import type { Appearance } from '@/lib/stores/appearance'
 
 /** Themes in the order they are offered, with their names. */
@@ -6,25 +6,25 @@ export const THEMES: readonly { key: Appearance['theme']; label: string }[] = [
   {
     key: 'system',
     get label() {
-      return say('As the system')
+      return t('System')
     },
   },
   {
     key: 'dark',
     get label() {
-      return say('Dark')
+      return t('Dark')
     },
   },
   {
     key: 'light',
     get label() {
-      return say('Light')
+      return t('Light')
     },
   },
   {
     key: 'contrast',
     get label() {
-      return say('High contrast')
+      return t('High contrast')
     },
   },
 ]
@@ -34,13 +34,13 @@ export const PALETTES: readonly { key: Appearance['palette']; label: string }[] 
   {
     key: 'classic',
     get label() {
-      return say('Green and red')
+      return t('Green and red')
     },
   },
   {
     key: 'colour-blind',
     get label() {
-      return say('Blue and orange')
+      return t('Blue and orange')
     },
   },
 ]

@@ -8,6 +8,7 @@ import {
   appearanceCookie,
   decodeAppearance,
 } from '@/lib/stores/appearance'
+import { barColours } from '@/lib/stores/system/themes'
 
 /** The look of this tab; undefined until the document was read, which is how the server draws. */
 const appearanceStore = createStore<{ appearance: Appearance | undefined }>(() => ({
@@ -37,10 +38,23 @@ function changeAppearance(part: Partial<Appearance>): void {
   for (const [name, value] of Object.entries(appearanceAttributes(next))) {
     document.documentElement.setAttribute(name, value)
   }
+  paintBars(next)
   // The cookie store API is not in every browser; a plain assignment is.
   // biome-ignore lint/suspicious/noDocumentCookie: see above
   document.cookie = appearanceCookie(next)
   appearanceStore.setState({ appearance: next })
+}
+
+function paintBars({ theme }: Appearance): void {
+  for (const served of document.querySelectorAll('meta[name="theme-color"]')) served.remove()
+  for (const { color, media } of barColours(theme)) {
+    const meta = Object.assign(document.createElement('meta'), {
+      name: 'theme-color',
+      content: color,
+    })
+    if (media !== undefined) meta.media = media
+    document.head.append(meta)
+  }
 }
 
 function readDocument(): Appearance {

@@ -1,11 +1,11 @@
 'use client'
-import { errorText } from '@/components/session/errorText'
-import { useOptions } from '@/components/session/useKeys'
-import { useWallet } from '@/components/session/useWallet'
-import { ErrorState } from '@/components/ui/ErrorState'
-import { Skeleton } from '@/components/ui/Skeleton'
-import { say } from '@/lib/messages/say'
-import type { Provider } from '@/lib/schema/provider'
+import { errorText } from '@/components/session/messages/errorText'
+import { useOptions } from '@/components/session/wallet/useKeys'
+import { useWallet } from '@/components/session/wallet/useWallet'
+import { ErrorState } from '@/components/ui/states/ErrorState'
+import { Skeleton } from '@/components/ui/states/Skeleton'
+import { t } from '@/lib/i18n/t'
+import type { Provider } from '@/lib/schema/model/provider'
 import { SetupStepCard } from './SetupStepCard'
 import { useRunSetupStep } from './useRunSetupStep'
 
@@ -22,7 +22,7 @@ function Options({ provider, account }: { provider: Provider; account: string })
   if (options.data === undefined) {
     return options.isError ? (
       <ErrorState
-        title={say('The options could not be read')}
+        title={t('Could not load the options')}
         {...errorText(options.error)}
         onRetry={options.refetch}
       />
@@ -31,7 +31,7 @@ function Options({ provider, account }: { provider: Provider; account: string })
     )
   }
   return (
-    <ul aria-label={say('Options of the account')} className="flex flex-col gap-2">
+    <ul aria-label={t('Account options')} className="flex flex-col gap-2">
       {options.data.map((step, index) => (
         <SetupStepCard
           key={step.descriptor.type}

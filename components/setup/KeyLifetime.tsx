@@ -1,27 +1,11 @@
 'use client'
-import { Select } from '@/components/ui/Select'
-import { say, sayCount } from '@/lib/messages/say'
-import type { ProviderAction } from '@/lib/schema/provider'
-
-const DAY_MS = 86_400_000
-
-/** How long a trading key may hold, in days. */
-export type KeyDays = '1' | '7' | '30' | '90' | '180'
-
-/** What is chosen where nobody chose. */
-export const KEY_DAYS: KeyDays = '30'
+import type { KeyDays } from '@/components/session/actions/keyLifetime'
+import { usePublicConfig } from '@/components/session/reads/usePublicConfig'
+import { Select } from '@/components/ui/controls/Select'
+import { plural, t } from '@/lib/i18n/t'
 
 const CHOICES: readonly KeyDays[] = ['1', '7', '30', '90', '180']
-
-/** Whether a step makes a key whose life the person may choose. */
-export function hasLifetime({ params }: Pick<ProviderAction, 'params'>): boolean {
-  return params?.some(({ name }) => name === 'agentTtlMs') === true
-}
-
-/** The parameter of a step that says how long its key holds. */
-export function lifetimeParams(days: KeyDays): { agentTtlMs: number } {
-  return { agentTtlMs: Number(days) * DAY_MS }
-}
+const FRAME_CHOICES: readonly KeyDays[] = ['1', '7']
 
 /** How long the key may trade before it has to be approved again. */
 export function KeyLifetime({
@@ -33,14 +17,15 @@ export function KeyLifetime({
   onValueChange: (days: KeyDays) => void
   disabled: boolean
 }) {
+  const isInFrame = usePublicConfig().keyName !== undefined
   return (
     <div className="mt-2 flex items-center gap-2">
-      <span className="text-muted">{say('The key is valid for')}</span>
+      <span className="text-muted">{t('The key is valid for')}</span>
       <Select
-        label={say('The key is valid for')}
-        options={CHOICES.map((days) => ({
+        label={t('The key is valid for')}
+        options={(isInFrame ? FRAME_CHOICES : CHOICES).map((days) => ({
           value: days,
-          label: sayCount(Number(days), '{count} day', '{count} days'),
+          label: plural(Number(days), '{count} day', '{count} days'),
         }))}
         value={value}
         onValueChange={onValueChange}

@@ -1,16 +1,17 @@
 'use client'
-import { errorText } from '@/components/session/errorText'
-import { tellDone } from '@/components/session/tradeNews'
-import { useFaucet } from '@/components/session/useFaucet'
-import { useIsEmptyAccount } from '@/components/session/useIsEmptyAccount'
-import { useSetup } from '@/components/session/useSetup'
-import { Button } from '@/components/ui/Button'
-import { Dialog } from '@/components/ui/Dialog'
-import { ErrorState } from '@/components/ui/ErrorState'
-import { Skeleton } from '@/components/ui/Skeleton'
-import { say } from '@/lib/messages/say'
-import { type AccountSetup, stepsLeft } from '@/lib/queries/setup'
-import type { Provider } from '@/lib/schema/provider'
+import { useFaucet } from '@/components/session/actions/useFaucet'
+import { useSetup } from '@/components/session/actions/useSetup'
+import { errorText } from '@/components/session/messages/errorText'
+import { keyPowerText } from '@/components/session/messages/keyWords'
+import { notifyDone } from '@/components/session/messages/tradeNotifications'
+import { useIsEmptyAccount } from '@/components/session/reads/useIsEmptyAccount'
+import { Button } from '@/components/ui/controls/Button'
+import { Dialog } from '@/components/ui/overlays/Dialog'
+import { ErrorState } from '@/components/ui/states/ErrorState'
+import { Skeleton } from '@/components/ui/states/Skeleton'
+import { t } from '@/lib/i18n/t'
+import { type AccountSetup, stepsLeft } from '@/lib/queries/account/setup'
+import type { Provider } from '@/lib/schema/model/provider'
 import { SetupStepCard } from './SetupStepCard'
 import { stepState } from './setupWords'
 import { useRunSetupStep } from './useRunSetupStep'
@@ -32,16 +33,14 @@ export function SetupChecklist({
       onOpenChange={(isOpen) => {
         if (!isOpen) onClose()
       }}
-      title={say('Set up trading on {name}', { name: provider.name })}
-      description={say(
-        'Signed once. After that, orders need no wallet prompt: a key of this browser signs them. It can trade, never withdraw.',
-      )}
+      title={t('Set up trading on {name}', { name: provider.name })}
+      description={`${t('After this, a key in this browser signs your orders without wallet prompts.')} ${keyPowerText(provider)}`}
     >
       {setup.data !== undefined ? (
         <Steps provider={provider} account={account} setup={setup.data} onClose={onClose} />
       ) : setup.isError ? (
         <ErrorState
-          title={say('The setup could not be read')}
+          title={t('Could not load the setup')}
           {...errorText(setup.error)}
           onRetry={setup.refetch}
         />
@@ -74,9 +73,9 @@ function Steps({
     const isDone = await setupRun.run(type, title, params)
     const isLast = left === 1 && setup.items.some((item) => !item.satisfied && covers(item, type))
     if (isDone && isLast) {
-      tellDone(
-        say('Trading is set up'),
-        say('Orders on {name} now need no wallet prompt.', { name: provider.name }),
+      notifyDone(
+        t('Trading is set up'),
+        t('Orders on {name} now need no wallet prompt.', { name: provider.name }),
       )
       onClose()
     }
@@ -100,7 +99,7 @@ function Steps({
       </ol>
       {setup.isReady ? (
         <p role="status" className="text-good">
-          {say('Everything is set up. You can trade.')}
+          {t('Everything is set up. You can trade.')}
         </p>
       ) : null}
     </div>
@@ -118,14 +117,14 @@ function FundingFirst({ provider }: { provider: Provider }) {
   return (
     <div className="flex items-center justify-between gap-3 rounded-md bg-accent-wash p-3">
       <p>
-        {say(
-          'Your account on {name} holds nothing yet. A venue may refuse the steps below until it does.',
+        {t(
+          'Your account on {name} is empty. The venue may reject the steps below until you deposit.',
           { name: provider.name },
         )}
       </p>
       {faucet === undefined ? null : (
         <Button tone="primary" isBusy={faucet.isAsking} onClick={() => void faucet.ask()}>
-          {say('Faucet')}
+          {t('Faucet')}
         </Button>
       )}
     </div>

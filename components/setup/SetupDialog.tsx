@@ -1,8 +1,8 @@
 'use client'
-import { useDialog } from '@/components/session/useDialog'
-import { useWallet } from '@/components/session/useWallet'
-import { lateDialog } from '@/components/ui/lateDialog'
-import type { Provider } from '@/lib/schema/provider'
+import { useDialog } from '@/components/session/actions/useDialog'
+import { useWallet } from '@/components/session/wallet/useWallet'
+import { lateDialog } from '@/components/ui/overlays/lateDialog'
+import type { Provider } from '@/lib/schema/model/provider'
 
 const SetupChecklist = lateDialog(() =>
   import('./SetupChecklist').then((module) => module.SetupChecklist),
@@ -10,7 +10,7 @@ const SetupChecklist = lateDialog(() =>
 
 /**
  * The setup of one provider, opened by whatever finds it missing. Mounted once on a page; its
- * content is fetched when it opens. Another account begins anew: nothing staged is carried over.
+ * content is fetched when it opens. Another account begins again: nothing staged is carried over.
  */
 export function SetupDialog({ provider }: { provider: Provider }) {
   const { isOpen, setOpen } = useDialog('setup')

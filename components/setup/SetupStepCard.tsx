@@ -1,32 +1,44 @@
 'use client'
 import { Check } from 'lucide-react'
 import { useState } from 'react'
-import { Button } from '@/components/ui/Button'
+import {
+  FRAME_KEY_DAYS,
+  hasLifetime,
+  KEY_DAYS,
+  lifetimeParams,
+} from '@/components/session/actions/keyLifetime'
+import { errorText } from '@/components/session/messages/errorText'
+import { usePublicConfig } from '@/components/session/reads/usePublicConfig'
 import { classes } from '@/components/ui/classes'
-import { say } from '@/lib/messages/say'
+import { Button } from '@/components/ui/controls/Button'
+import { t } from '@/lib/i18n/t'
+import type { SetupParams } from '@/lib/queries/account/runSetupAction'
+import type { SetupStep } from '@/lib/queries/account/setup'
 import type { ActionPhase } from '@/lib/queries/runAction'
-import type { SetupParams, SetupStep } from '@/lib/queries/setup'
-import type { Provider, ProviderAction, ProviderActionOption } from '@/lib/schema/provider'
+import type { Provider, ProviderAction, ProviderActionOption } from '@/lib/schema/model/provider'
 import { optionTitle, stepDescription, stepTitle } from './descriptorWords'
-import { hasLifetime, KEY_DAYS, KeyLifetime, lifetimeParams } from './KeyLifetime'
-import { revokeWords, type StepState, signerWords } from './setupWords'
+import { KeyLifetime } from './KeyLifetime'
+import { SignInNote } from './SignInNote'
+import { SlotField } from './SlotField'
+import { asksWallet, revokeWords, type StepState, signerWords, stepVerb } from './setupWords'
 import type { SetupRun } from './useRunSetupStep'
+import { useSlotChoice } from './useSlotChoice'
 
 const PHASES: Record<ActionPhase, string> = {
   get preparing() {
-    return say('Preparing what you sign…')
+    return t('Preparing the request…')
   },
   get switchingChain() {
-    return say('Your wallet is asked to change its network…')
+    return t('Switch network in your wallet…')
   },
   get signing() {
-    return say('Read it in your wallet and sign…')
+    return t('Review and sign in your wallet…')
   },
   get sending() {
-    return say('Sending to the venue…')
+    return t('Sending to the venue…')
   },
   get checking() {
-    return say('The answer was lost; checking what happened…')
+    return t('The response was lost; checking the outcome…')
   },
 }
 
@@ -41,13 +53,16 @@ export interface SetupStepCardProps {
 /** One step: what it is for, who signs it, whether it can be undone, and how it stands. */
 export function SetupStepCard({ provider, step, number, state, setupRun }: SetupStepCardProps) {
   const { descriptor } = step
-  const [days, setDays] = useState(KEY_DAYS)
+  const isInFrame = usePublicConfig().keyName !== undefined
+  const [days, setDays] = useState(isInFrame ? FRAME_KEY_DAYS : KEY_DAYS)
   const choosesLifetime = state !== 'done' && hasLifetime(descriptor)
   const title = stepTitle(descriptor)
-  const description = stepDescription(descriptor)
+  const description = stepDescription(descriptor, provider)
+  const slot = useSlotChoice(provider, descriptor, state !== 'done')
   const own = [descriptor.type, descriptor.revoke, ...(descriptor.options ?? []).map((o) => o.type)]
   const isRunning = setupRun.running !== undefined && own.includes(setupRun.running)
-  const failed = own.includes(setupRun.failure?.type) ? setupRun.failure?.failure : undefined
+  const ofRun = own.includes(setupRun.failure?.type) ? setupRun.failure?.failure : undefined
+  const failed = ofRun ?? (step.failure && errorText(step.failure))
   return (
     <li
       aria-current={state === 'next' ? 'step' : undefined}
@@ -62,7 +77,7 @@ export function SetupStepCard({ provider, step, number, state, setupRun }: Setup
         <div className="flex items-start justify-between gap-3">
           <h3 className="font-semibold text-13">
             {title}
-            {state === 'done' ? <span className="sr-only"> {say('(done)')}</span> : null}
+            {state === 'done' ? <span className="sr-only"> {t('(done)')}</span> : null}
           </h3>
           <StepAction
             descriptor={descriptor}
@@ -70,7 +85,8 @@ export function SetupStepCard({ provider, step, number, state, setupRun }: Setup
             state={state}
             isRunning={isRunning}
             setupRun={setupRun}
-            params={choosesLifetime ? lifetimeParams(days) : undefined}
+            params={choosesLifetime ? lifetimeParams(days) : slot?.params}
+            isIncomplete={slot !== undefined && slot.params === undefined}
           />
         </div>
         {description === undefined ? null : (
@@ -79,25 +95,35 @@ export function SetupStepCard({ provider, step, number, state, setupRun }: Setup
         <p className="mt-1 text-muted">
           {signerWords(descriptor)}. {revokeWords(provider, descriptor)}
         </p>
+        {state === 'done' ? null : <SignInNote provider={provider} descriptor={descriptor} />}
         {choosesLifetime ? (
           <KeyLifetime value={days} onValueChange={setDays} disabled={isRunning} />
         ) : null}
-        {descriptor.options === undefined ? null : (
-          <StepOptions step={step} state={state} setupRun={setupRun} />
+        {slot === undefined ? null : (
+          <SlotField
+            slots={slot.slots}
+            keys={slot.keys}
+            value={slot.text}
+            onValueChange={slot.setText}
+            disabled={isRunning}
+          />
         )}
+        {!descriptor.options ? null : <StepOptions step={step} state={state} setupRun={setupRun} />}
         {isRunning && setupRun.phase !== undefined ? (
           <p role="status" className="mt-2 text-accent">
-            {PHASES[setupRun.phase]}
+            {asksWallet(descriptor) || setupRun.phase !== 'signing'
+              ? PHASES[setupRun.phase]
+              : PHASES.sending}
           </p>
         ) : null}
         {isRunning && setupRun.summary.length > 0 ? (
-          <WhatIsSigned lines={setupRun.summary} />
+          <RequestLines descriptor={descriptor} lines={setupRun.summary} />
         ) : null}
         {failed === undefined ? null : (
           <p className="mt-2 text-danger">
             {failed.requestId === undefined
               ? failed.message
-              : say('{message} (request {requestId})', {
+              : t('{message} (request {requestId})', {
                   message: failed.message,
                   requestId: failed.requestId,
                 })}
@@ -129,6 +155,7 @@ function StepAction({
   isRunning,
   setupRun,
   params,
+  isIncomplete,
 }: {
   descriptor: ProviderAction
   title: string
@@ -136,39 +163,43 @@ function StepAction({
   isRunning: boolean
   setupRun: SetupRun
   params: SetupParams | undefined
+  /** Something of the step is still to be chosen. */
+  isIncomplete: boolean
 }) {
   const { revoke } = descriptor
   const isBusy = setupRun.running !== undefined
   if (state === 'done') {
-    if (revoke === undefined) return null
+    if (!revoke) return null
     return (
       <Button
         size="sm"
         tone="ghost"
-        aria-label={say('Revoke: {title}', { title })}
+        aria-label={t('Revoke: {title}', { title })}
         isBusy={isRunning}
         disabled={isBusy}
-        onClick={() => void setupRun.run(revoke, say('Revoke: {title}', { title }))}
+        onClick={() => void setupRun.run(revoke, t('Revoke: {title}', { title }))}
       >
-        {say('Revoke')}
+        {t('Revoke')}
       </Button>
     )
   }
   // A choice is made on one of its alternatives.
-  if (descriptor.options !== undefined) return null
+  if (descriptor.options) return null
   const hasFailed = setupRun.failure?.type === descriptor.type
   return (
     <Button
       size="sm"
       tone="primary"
       aria-label={
-        hasFailed ? say('Try again: {title}', { title }) : say('Sign: {title}', { title })
+        hasFailed
+          ? t('Try again: {title}', { title })
+          : t('{verb}: {title}', { verb: stepVerb(descriptor), title })
       }
       isBusy={isRunning}
-      disabled={isBusy || state === 'waiting'}
+      disabled={isBusy || isIncomplete || state === 'waiting'}
       onClick={() => void setupRun.run(descriptor.type, title, params)}
     >
-      {hasFailed ? say('Try again') : say('Sign')}
+      {hasFailed ? t('Try again') : stepVerb(descriptor)}
     </Button>
   )
 }
@@ -196,19 +227,19 @@ function StepOptions({
             <span>
               {title}
               {option.default ? (
-                <span className="ms-2 text-11 text-accent">{say('recommended')}</span>
+                <span className="ms-2 text-11 text-accent">{t('recommended')}</span>
               ) : null}
               {isPresent(option) ? (
-                <span className="ms-2 text-11 text-good">{say('current')}</span>
+                <span className="ms-2 text-11 text-good">{t('current')}</span>
               ) : null}
             </span>
             <Button
               size="sm"
-              aria-label={say('Choose: {title}', { title })}
+              aria-label={t('Choose: {title}', { title })}
               disabled={setupRun.running !== undefined || state === 'waiting' || isPresent(option)}
               onClick={() => void setupRun.run(option.type, title, option.params)}
             >
-              {say('Choose')}
+              {t('Choose')}
             </Button>
           </li>
         )
@@ -217,10 +248,18 @@ function StepOptions({
   )
 }
 
-function WhatIsSigned({ lines }: { lines: readonly string[] }) {
+function RequestLines({
+  descriptor,
+  lines,
+}: {
+  descriptor: ProviderAction
+  lines: readonly string[]
+}) {
   return (
     <details className="mt-2" open>
-      <summary className="cursor-pointer text-muted">{say('What you sign')}</summary>
+      <summary className="cursor-pointer text-muted">
+        {asksWallet(descriptor) ? t('Request to sign') : t('Request')}
+      </summary>
       <ul className="mt-1 rounded-md bg-panel p-2 font-mono text-11">
         {lines.map((line) => (
           <li key={line} className="break-words">

@@ -1,5 +1,7 @@
-import { say } from '@/lib/messages/say'
-import type { ProviderAction, ProviderActionOption } from '@/lib/schema/provider'
+import { keyPowerText } from '@/components/session/messages/keyWords'
+import { t } from '@/lib/i18n/t'
+import type { ProviderAction, ProviderActionOption } from '@/lib/schema/model/provider'
+import type { Advertised } from '@/lib/trade/rules/descriptor'
 
 type Described = Pick<ProviderAction, 'type' | 'title' | 'description'>
 
@@ -7,31 +9,58 @@ type Described = Pick<ProviderAction, 'type' | 'title' | 'description'>
 export function stepTitle({ type, title }: Described): string {
   switch (type) {
     case 'approveAgent':
-      return say('Allow one-click trading')
+      return t('Allow one-click trading')
     case 'approveBuilderFee':
-      return say('Approve builder fee')
+      return t('Approve builder fee')
     case 'setReferrer':
-      return say('Set referrer')
+      return t('Set referrer')
     case 'accountMode':
-      return say('Account mode')
+      return t('Account mode')
+    case 'registerApiKey':
+      return t('Create a trading key')
+    case 'accountType':
+      return t('Account tier')
+    case 'approveIntegrator':
+      return t('Approve platform fee')
+    case 'siweLogin':
+      return t('Sign in')
+    case 'acceptProviderTerms':
+      return t('Accept the venue’s terms')
+    case 'createDepositAddress':
+      return t('Create a deposit address')
     default:
       return title ?? type
   }
 }
 
-/** What a step is for, in the language of the page; as the service says it where it is new. */
-export function stepDescription({ type, description }: Described): string | undefined {
+/**
+ * What a step is for, in the language of the page; as the service says it where it is new. What a
+ * key may do is read from the provider's own actions.
+ */
+export function stepDescription(
+  { type, description }: Described,
+  provider: Advertised & { name: string },
+): string | undefined {
+  const { name } = provider
   switch (type) {
     case 'approveAgent':
-      return say(
-        'Approves a key that lives in this browser and can place and cancel orders, but never move funds out.',
-      )
+      return `${t('Approves a key in this browser.')} ${keyPowerText(provider)}`
+    case 'registerApiKey':
+      return `${t('Registers a key of this browser with {name}.', { name })} ${keyPowerText(provider)}`
+    case 'siweLogin':
+      return t('Opens a session with {name}, which shows your account to this browser.', { name })
+    case 'acceptProviderTerms':
+      return t('Records that you accept the terms of service and privacy policy of {name}.', {
+        name,
+      })
+    case 'createDepositAddress':
+      return t('Asks {name} for an address that belongs to your account alone.', { name })
     case 'approveBuilderFee':
       return feeDescription(description)
     case 'setReferrer':
-      return say('Names this desk as the referrer of the account. Trading never waits for it.')
+      return t('Sets this desk as the account’s referrer. Not required for trading.')
     case 'accountMode':
-      return say('How the account keeps its collateral: apart in each ledger, or all in one.')
+      return t('How collateral is held: per account, or unified.')
     default:
       return description
   }
@@ -42,11 +71,11 @@ export function optionTitle({ type, title, params }: ProviderActionOption): stri
   if (type === 'accountMode') {
     switch (params.mode) {
       case 'disabled':
-        return say('Separate ledgers')
+        return t('Separate accounts')
       case 'unifiedAccount':
-        return say('Unified account')
+        return t('Unified account')
       case 'portfolioMargin':
-        return say('Portfolio margin')
+        return t('Portfolio margin')
     }
   }
   return title ?? type
@@ -58,5 +87,5 @@ const FEE = /^Lets (?<address>\S+) charge at most (?<rate>\S+) of each order pla
 function feeDescription(served: string | undefined): string | undefined {
   const { address, rate } = served?.match(FEE)?.groups ?? {}
   if (address === undefined || rate === undefined) return served
-  return say('Lets {address} charge at most {rate} of each order placed here.', { address, rate })
+  return t('Lets {address} charge at most {rate} of each order placed here.', { address, rate })
 }

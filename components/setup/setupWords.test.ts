@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { ProviderAction } from '@/lib/schema/provider'
-import { signerWords, stepState } from './setupWords'
+import type { ProviderAction } from '@/lib/schema/model/provider'
+import { kindA, kindB, kindC } from '@/lib/trade/testing/madeUpProviders'
+import { asksWallet, revokeWords, signerWords, stepState, stepVerb } from './setupWords'
 
 const entry: ProviderAction = {
   type: 'approveAgent',
@@ -9,11 +10,49 @@ const entry: ProviderAction = {
   relay: 'API',
 }
 
-describe('signerWords', () => {
-  it('says who signs, and whether it costs something', () => {
+const wordsOf = (provider: typeof kindA) =>
+  provider.setup.map((step) => [step.type, stepVerb(step), signerWords(step)])
+
+describe('the words of a step', () => {
+  it('say who signs, and whether it costs something', () => {
     expect(signerWords(entry)).toContain('sign in your wallet')
     expect(signerWords({ ...entry, signingMethod: 'evmTx' })).toContain('gas')
-    expect(signerWords({ ...entry, signers: ['SDK'] })).toContain('no question asked')
+    expect(signerWords({ ...entry, signers: ['SDK'] })).toContain('No wallet prompt')
+  })
+
+  it('never promise a wallet prompt that does not come, nor hide one that does', () => {
+    expect(wordsOf(kindA)).toEqual([
+      ['approveAgent', 'Sign', 'You sign in your wallet. Free, no transaction'],
+      ['approveBuilderFee', 'Sign', 'You sign in your wallet. Free, no transaction'],
+    ])
+    const both = 'Your wallet signs a message beside this browser’s key. Free, no transaction'
+    expect(wordsOf(kindB)).toEqual([
+      ['registerApiKey', 'Sign', both],
+      ['accountType', 'Continue', 'You choose. Nothing to sign'],
+      ['approveIntegrator', 'Sign', both],
+    ])
+    expect(wordsOf(kindC)).toEqual([
+      ['siweLogin', 'Sign in', 'Your wallet signs a message. Free, no transaction'],
+      ['acceptProviderTerms', 'Accept', 'One press. Nothing to sign'],
+      ['createDepositAddress', 'Continue', 'Done by this browser. Nothing to sign'],
+      ['registerApiKey', 'Continue', 'Done by this browser. Nothing to sign'],
+    ])
+    expect(kindC.setup.filter(asksWallet).map(({ type }) => type)).toEqual(['siweLogin'])
+  })
+})
+
+describe('revokeWords', () => {
+  it('says how each step is undone, and that a tier or a key in a slot gives way', () => {
+    const words = (provider: typeof kindA) =>
+      provider.setup.map((step) => revokeWords(provider, step))
+    expect(words(kindA)).toEqual(Array(2).fill('You can revoke it here at any time.'))
+    expect(words(kindB)).toEqual([
+      'Another key in the same slot replaces it.',
+      'You can change this later.',
+      'You can revoke it here at any time.',
+    ])
+    expect(words(kindC).at(-1)).toBe('You can remove it on the Keys page.')
+    expect(words(kindC)[1]).toBe('Cannot be undone.')
   })
 })
 

@@ -1,24 +1,58 @@
-import { say } from '@/lib/messages/say'
-import type { SetupStep } from '@/lib/queries/setup'
-import type { Provider, ProviderAction } from '@/lib/schema/provider'
+import { t } from '@/lib/i18n/t'
+import type { SetupStep } from '@/lib/queries/account/setup'
+import type { Provider, ProviderAction } from '@/lib/schema/model/provider'
+import { keySlots } from '@/lib/trade/rules/keySlots'
+
+/** Whether the person's wallet is asked for a signature or a transaction. */
+export function asksWallet({
+  signers,
+  signingMethod,
+  relay,
+}: Pick<ProviderAction, 'signers' | 'signingMethod' | 'relay'>): boolean {
+  if (!signers.includes('USER') || signingMethod === 'session') return false
+  // What the client delivers itself is authorized by its own key or session, but for a sign-in.
+  return relay === 'API' || signingMethod === 'siwe' || signingMethod === 'evmTx'
+}
 
 /** Whose signature a step needs, in words. */
-export function signerWords({ signers, signingMethod, options }: ProviderAction): string {
-  if (!signers.includes('USER')) return say('Done by this browser’s own key, no question asked')
-  if (signingMethod === 'evmTx')
-    return say('You confirm a transaction in your wallet; it costs gas')
-  if (options !== undefined) return say('You choose, then sign in your wallet. Free')
-  return say('You sign in your wallet. Free, no transaction')
+export function signerWords(entry: ProviderAction): string {
+  const { signers, signingMethod, options } = entry
+  if (!asksWallet(entry)) {
+    if (options) return t('You choose. Nothing to sign')
+    if (signers.includes('USER')) return t('One press. Nothing to sign')
+    return signingMethod === 'session'
+      ? t('Done by this browser. Nothing to sign')
+      : t('Signed by this browser’s key. No wallet prompt')
+  }
+  if (signingMethod === 'evmTx') return t('You confirm a transaction in your wallet; it costs gas')
+  if (options) return t('You choose, then sign in your wallet. Free')
+  if (signingMethod === 'siwe') return t('Your wallet signs a message. Free, no transaction')
+  if (signingMethod === 'wasmBlob')
+    return t('Your wallet signs a message beside this browser’s key. Free, no transaction')
+  return t('You sign in your wallet. Free, no transaction')
+}
+
+/** What the button of a step does, in a verb. */
+export function stepVerb(entry: ProviderAction): string {
+  if (entry.signingMethod === 'siwe') return t('Sign in')
+  if (asksWallet(entry)) return t('Sign')
+  return entry.type === 'acceptProviderTerms' ? t('Accept') : t('Continue')
 }
 
 /** How a step can be undone later, in words. */
-export function revokeWords(provider: Provider, { revoke, options }: ProviderAction): string {
-  if (options !== undefined) return say('You can choose again at any time.')
-  if (revoke === undefined) return say('Cannot be undone here.')
+export function revokeWords(provider: Provider, descriptor: ProviderAction): string {
+  const { type, revoke, options } = descriptor
+  // Tiers have conditions of their own, which the description tells.
+  if (type === 'accountType') return t('You can change this later.')
+  if (options) return t('You can change this at any time.')
+  if (!revoke && type === 'registerApiKey') {
+    return keySlots(descriptor) === undefined
+      ? t('You can remove it on the Keys page.')
+      : t('Another key in the same slot replaces it.')
+  }
+  if (!revoke) return t('Cannot be undone.')
   const entry = provider.actions.find(({ type }) => type === revoke)
-  return entry === undefined
-    ? say('Cannot be undone here.')
-    : say('You can revoke it at any time, here in this list.')
+  return entry === undefined ? t('Cannot be undone.') : t('You can revoke it here at any time.')
 }
 
 /** Where a step stands. */

@@ -1,15 +1,14 @@
 'use client'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { type ActionFailure, failureOf } from '@/components/session/actionFailure'
+import { type ActionFailure, failureOf } from '@/components/session/messages/actionFailure'
 import { usePerpsClient } from '@/components/session/usePerpsClient'
-import { useWallet } from '@/components/session/useWallet'
-import { announcer } from '@/components/ui/announcer'
-import { say } from '@/lib/messages/say'
-import { keys } from '@/lib/queries/keys'
-import type { ActionPhase } from '@/lib/queries/runAction'
-import { runSetupAction, type SetupParams } from '@/lib/queries/setup'
-import type { Provider } from '@/lib/schema/provider'
+import { useWallet } from '@/components/session/wallet/useWallet'
+import { announcer } from '@/components/ui/overlays/announcer'
+import { t } from '@/lib/i18n/t'
+import { runSetupAction, type SetupParams } from '@/lib/queries/account/runSetupAction'
+import { type ActionPhase, refreshAfterSetup } from '@/lib/queries/runAction'
+import type { Provider } from '@/lib/schema/model/provider'
 
 /** What a setup step is doing, and how the last one ended. */
 export interface SetupRun {
@@ -51,12 +50,12 @@ export function useRunSetupStep(provider: Provider, account: string): SetupRun {
         address: account,
         type,
         params,
-        wallet: await handle.wallet(),
+        wallet: handle.wallet(),
         signal,
         onPhase: setPhase,
         onSummary: setSummary,
       })
-      announcer.announce(say('{title}: done', { title }))
+      announcer.announce(t('{title}: done', { title }))
       return true
     } catch (error) {
       if (signal?.aborted === true) return false
@@ -67,7 +66,7 @@ export function useRunSetupStep(provider: Provider, account: string): SetupRun {
     } finally {
       setRunning(undefined)
       setPhase(undefined)
-      await cache.invalidateQueries({ queryKey: keys.account(provider.key, account) })
+      await refreshAfterSetup(cache, { provider: provider.key, address: account })
     }
   }
 

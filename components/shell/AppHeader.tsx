@@ -3,15 +3,22 @@ import { Menu as MenuIcon, Search } from 'lucide-react'
 import Link from 'next/link'
 import { usePathname, useRouter } from 'next/navigation'
 import type { ReactNode } from 'react'
-import { Menu } from '@/components/ui/Menu'
-import { say } from '@/lib/messages/say'
+import { usePerpsClient } from '@/components/session/usePerpsClient'
+import { Menu } from '@/components/ui/overlays/Menu'
+import { t } from '@/lib/i18n/t'
+import { openDialog } from '@/lib/stores/dialog'
 import { BrandMark } from './BrandMark'
+import { DepositLink } from './DepositLink'
+import { useHeaderTools } from './HeaderTools'
+import { MoneyChip } from './MoneyChip'
 
 export interface AppHeaderProps {
   /** Opens the list of markets. */
   onSearch: () => void
-  /** What stands at the right end: where the money is, the wallet. */
-  children: ReactNode
+  /** What one page alone has, before everything that all pages have. */
+  lead?: ReactNode
+  /** The venue that the page is about; the desk's first one where it is about none. */
+  provider?: string | undefined
 }
 
 /** Pages of the desk that exist; `path` is what their addresses begin with. */
@@ -20,43 +27,60 @@ const PAGES = [
     href: '/',
     path: '/trade',
     get label() {
-      return say('Trade')
+      return t('Trade')
     },
   },
   {
     href: '/markets',
     path: '/markets',
     get label() {
-      return say('Markets')
+      return t('Markets')
+    },
+  },
+  {
+    href: '/compare',
+    path: '/compare',
+    get label() {
+      return t('Compare')
+    },
+  },
+  {
+    href: '/funding',
+    path: '/funding',
+    get label() {
+      return t('Funding')
     },
   },
   {
     href: '/portfolio',
     path: '/portfolio',
     get label() {
-      return say('Portfolio')
+      return t('Portfolio')
     },
   },
   {
     href: '/transfers',
     path: '/transfers',
     get label() {
-      return say('Funds')
+      return t('Funds')
     },
   },
   {
     href: '/keys',
     path: '/keys',
     get label() {
-      return say('Keys')
+      return t('Keys')
     },
   },
 ]
 
-/** The head of every page: name, pages, search, wallet. */
-export function AppHeader({ onSearch, children }: AppHeaderProps) {
+/** The head of every page, the same everywhere: on the way from one to another nothing moves. */
+export function AppHeader({ onSearch, lead, provider }: AppHeaderProps) {
   const path = usePathname()
   const router = useRouter()
+  const client = usePerpsClient()
+  const tools = useHeaderTools()
+  const venue = provider ?? client.plugins[0]?.key
   return (
     <header className="flex h-full items-center gap-5 px-4 max-md:gap-2 max-md:px-3 max-md:pointer-coarse:gap-0 max-md:pointer-coarse:px-1">
       <Link
@@ -67,20 +91,27 @@ export function AppHeader({ onSearch, children }: AppHeaderProps) {
         <BrandMark />
         <span className="max-lg:sr-only">Perpdesk</span>
       </Link>
-      <div className="md:hidden">
+      <div className="xl:hidden">
         <Menu
-          label={say('Pages')}
+          label={t('Pages')}
           trigger={<MenuIcon size={16} aria-hidden="true" />}
           triggerClassName="inline-flex size-9 items-center justify-center rounded-md text-muted hover:text-fg"
-          items={PAGES.map((page) => ({
-            key: page.href,
-            label: page.label,
-            isChosen: path.startsWith(page.path),
-            onSelect: () => router.push(page.href),
-          }))}
+          items={[
+            ...PAGES.map((page) => ({
+              key: page.href,
+              label: page.label,
+              isChosen: path.startsWith(page.path),
+              onSelect: () => router.push(page.href),
+            })),
+            {
+              key: 'palette',
+              label: t('Command palette'),
+              onSelect: () => openDialog('palette'),
+            },
+          ]}
         />
       </div>
-      <nav aria-label={say('Pages')} className="hidden gap-0.5 md:flex">
+      <nav aria-label={t('Pages')} className="hidden gap-0.5 xl:flex">
         {PAGES.map((page) => (
           <Link
             key={page.href}
@@ -94,6 +125,7 @@ export function AppHeader({ onSearch, children }: AppHeaderProps) {
         ))}
       </nav>
       <div className="ms-auto flex min-w-0 items-center gap-2 max-md:pointer-coarse:gap-0.5">
+        {lead}
         <button
           type="button"
           onClick={onSearch}
@@ -101,12 +133,18 @@ export function AppHeader({ onSearch, children }: AppHeaderProps) {
           className="flex h-7 items-center gap-2 rounded-md border border-line-strong pe-2 ps-2.5 max-lg:justify-center max-lg:px-2 max-md:pointer-coarse:border-transparent text-faint hover:text-fg lg:w-[190px] lg:min-w-[120px]"
         >
           <Search size={13} aria-hidden="true" className="lg:hidden" />
-          <span className="truncate max-lg:sr-only">{say('Search markets')}</span>
+          <span className="truncate max-lg:sr-only">{t('Search markets')}</span>
           <kbd className="ms-auto hidden rounded-sm border border-line-strong px-[5px] font-medium font-sans text-11 leading-4 lg:block">
             /
           </kbd>
         </button>
-        {children}
+        {venue === undefined ? null : (
+          <>
+            <MoneyChip provider={venue} />
+            <DepositLink provider={venue} />
+          </>
+        )}
+        {tools}
       </div>
     </header>
   )

@@ -1,11 +1,11 @@
-import { Skeleton } from '@/components/ui/Skeleton'
-import { say } from '@/lib/messages/say'
+import { Skeleton } from '@/components/ui/states/Skeleton'
+import { t } from '@/lib/i18n/t'
 
 /** A panel's content in grey: one bar for each height given, in pixels. */
 export function LinesSkeleton({ heights, gap }: { heights: readonly number[]; gap: number }) {
   return (
     <div aria-busy="true" className="grid p-3" style={{ gap }}>
-      <span className="sr-only">{say('Loading')}</span>
+      <span className="sr-only">{t('Loading')}</span>
       {heights.map((height, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a fixed column of grey shapes
         <span key={index} style={{ height }} className="block">

@@ -1,24 +1,32 @@
 'use client'
 import Link from 'next/link'
-import { usePublicConfig, useVenueConfig } from '@/components/session/usePublicConfig'
-import { Tooltip } from '@/components/ui/Tooltip'
-import { say } from '@/lib/messages/say'
+import { usePublicConfig, useVenueConfig } from '@/components/session/reads/usePublicConfig'
+import { Tooltip } from '@/components/ui/overlays/Tooltip'
+import { t } from '@/lib/i18n/t'
 
 const CHIPS = {
   paper: {
     get label() {
-      return say('Paper')
+      return t('Paper')
     },
     get hint() {
-      return say('The embedded exchange. Nothing here is worth money.')
+      return t('Embedded paper exchange. No real money.')
     },
   },
   testnet: {
     get label() {
-      return say('Testnet')
+      return t('Testnet')
     },
     get hint() {
-      return say('The venue’s test network. Nothing here is worth money.')
+      return t('The venue’s test network. No real money.')
+    },
+  },
+  sandbox: {
+    get label() {
+      return t('Sandbox')
+    },
+    get hint() {
+      return t('The venue’s test network. No real money.')
     },
   },
 } as const
@@ -33,7 +41,7 @@ export function MoneyChip({ provider }: { provider: string }) {
   const { label, hint } = CHIPS[network]
   if (network === 'paper' && paperControlPath !== undefined) {
     return (
-      <Tooltip content={say('{hint} Open its controls.', { hint })}>
+      <Tooltip content={t('{hint} Open controls.', { hint })}>
         <Link href="/paper" prefetch={false} className={LOOK}>
           {label}
         </Link>

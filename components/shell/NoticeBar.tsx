@@ -3,10 +3,10 @@ import { Megaphone, X } from 'lucide-react'
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import { ClockTime } from '@/components/figures/ClockTime'
-import { announcer } from '@/components/ui/announcer'
-import { IconButton } from '@/components/ui/IconButton'
-import { say } from '@/lib/messages/say'
-import type { Notice } from '@/lib/schema/meta'
+import { IconButton } from '@/components/ui/controls/IconButton'
+import { announcer } from '@/components/ui/overlays/announcer'
+import { t } from '@/lib/i18n/t'
+import type { Notice } from '@/lib/schema/model/meta'
 import { dismissedNoticesStore, dismissNotice, noticeId } from '@/lib/stores/dismissedNotices'
 import { noticesStore } from '@/lib/stores/notices'
 import { webLink } from './webLink'
@@ -30,7 +30,7 @@ export function NoticeBar({ served, dismissed }: NoticeBarProps) {
   const all = useStore(noticesStore, (state) => state.notices) ?? served
   const notices = all.filter((notice) => !ids.includes(noticeId(notice)))
   return (
-    <aside aria-label={say('Notices')} className="shrink-0 empty:hidden">
+    <aside aria-label={t('Notices')} className="shrink-0 empty:hidden">
       {notices.slice(0, SHOWN_MAX).map((notice) => (
         <NoticeLine
           key={noticeId(notice)}
@@ -46,7 +46,7 @@ function NoticeLine({ notice, onDismiss }: { notice: Notice; onDismiss: () => vo
   const { title, message, link, timestamp } = notice
   // The page has one voice; a region of its own would speak over it.
   useEffect(
-    () => announcer.announce(say('Notice: {title}. {message}', { title, message })),
+    () => announcer.announce(t('Notice: {title}. {message}', { title, message })),
     [title, message],
   )
   const href = webLink(link)
@@ -62,7 +62,7 @@ function NoticeLine({ notice, onDismiss }: { notice: Notice; onDismiss: () => vo
             rel="noopener noreferrer"
             className="underline underline-offset-2 hover:text-accent"
           >
-            {say('Read more')}
+            {t('Read more')}
           </a>
         )}{' '}
         <ClockTime
@@ -72,7 +72,7 @@ function NoticeLine({ notice, onDismiss }: { notice: Notice; onDismiss: () => vo
       </p>
       <IconButton
         size="sm"
-        label={say('Dismiss: {title}', { title })}
+        label={t('Dismiss: {title}', { title })}
         icon={<X size={14} aria-hidden="true" />}
         onClick={onDismiss}
       />

@@ -1,6 +1,6 @@
 'use client'
 import { useEffect } from 'react'
-import { useMeta } from '@/components/session/useMeta'
+import { useMeta } from '@/components/session/reads/useMeta'
 import { noticesStore } from '@/lib/stores/notices'
 
 /** Keeps the notices above the page as the service has them. Shows nothing itself. */

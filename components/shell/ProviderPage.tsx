@@ -1,46 +1,38 @@
 'use client'
-import { useRouter } from 'next/navigation'
 import { type ReactNode, useState } from 'react'
-import { errorText } from '@/components/session/errorText'
-import { useTradeProviders } from '@/components/session/useTradeProviders'
-import { ErrorState } from '@/components/ui/ErrorState'
-import { SegmentedControl } from '@/components/ui/SegmentedControl'
-import { Skeleton } from '@/components/ui/Skeleton'
-import { say } from '@/lib/messages/say'
-import type { Provider } from '@/lib/schema/provider'
-import { AppHeader } from './AppHeader'
-import { DepositLink } from './DepositLink'
-import { MoneyChip } from './MoneyChip'
+import { useStore } from 'zustand'
+import { errorText } from '@/components/session/messages/errorText'
+import { useVenues } from '@/components/session/reads/useVenues'
+import { SegmentedControl } from '@/components/ui/controls/SegmentedControl'
+import { ErrorState } from '@/components/ui/states/ErrorState'
+import { Skeleton } from '@/components/ui/states/Skeleton'
+import { t } from '@/lib/i18n/t'
+import type { Provider } from '@/lib/schema/model/provider'
+import { marketStore } from '@/lib/stores/market'
 import { PageFrame } from './PageFrame'
 import { StatusBar } from './StatusBar'
 
-/** A page about one provider at a time, with a choice where there are several. */
+/**
+ * A page about one provider at a time, with a choice where there are several. It begins with the one
+ * last traded on: whoever presses Deposit beside that account means that account.
+ */
 export function ProviderPage({
   title,
-  tools,
+  header,
   children,
 }: {
   title: string
-  /** What stands at the right end of the head: the wallet, the menus. */
-  tools: ReactNode
+  /** The head of the page, told which venue it is about. */
+  header: (provider: string | undefined) => ReactNode
   children: (provider: Provider) => ReactNode
 }) {
-  const router = useRouter()
-  const { providers, error, retry } = useTradeProviders()
+  const { venues: providers, error, retry } = useVenues()
   const [chosen, setChosen] = useState<string>()
-  const provider = providers?.find(({ key }) => key === chosen) ?? providers?.[0]
+  const visited = useStore(marketStore, ({ recent }) => recent[0]?.split(':', 1)[0])
+  const currentKey = chosen ?? visited
+  const provider = providers?.find(({ key }) => key === currentKey) ?? providers?.[0]
   return (
-    <PageFrame
-      title={title}
-      header={
-        <AppHeader onSearch={() => router.push('/')}>
-          {provider === undefined ? null : <MoneyChip provider={provider.key} />}
-          <DepositLink />
-          {tools}
-        </AppHeader>
-      }
-      footer={<StatusBar />}
-    >
+    <PageFrame title={title} header={header(provider?.key)} footer={<StatusBar />}>
       <div className="min-h-0 flex-1 overflow-y-auto">
         <div className="mx-auto flex max-w-[1120px] flex-col gap-4 px-4 py-6 max-md:px-3 max-md:py-4">
           <p aria-hidden="true" className="font-semibold text-18 tracking-tight">
@@ -51,7 +43,7 @@ export function ProviderPage({
               <Skeleton className="h-64 w-full" />
             ) : (
               <ErrorState
-                title={say('The venues could not be listed')}
+                title={t('Could not load venues')}
                 {...errorText(error)}
                 onRetry={retry}
               />
@@ -60,7 +52,7 @@ export function ProviderPage({
             <>
               {providers !== undefined && providers.length > 1 ? (
                 <SegmentedControl
-                  label={say('Venue')}
+                  label={t('Venue')}
                   segments={providers.map(({ key, name }) => ({ key, label: name }))}
                   value={provider.key}
                   onValueChange={setChosen}

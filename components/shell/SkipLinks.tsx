@@ -1,5 +1,5 @@
 'use client'
-import { say } from '@/lib/messages/say'
+import { t } from '@/lib/i18n/t'
 import type { NarrowTab } from '@/lib/stores/layout'
 
 const TARGETS: readonly { area: string; tab: NarrowTab; label: string }[] = [
@@ -7,21 +7,21 @@ const TARGETS: readonly { area: string; tab: NarrowTab; label: string }[] = [
     area: 'area-ticket',
     tab: 'trade',
     get label() {
-      return say('To the order ticket')
+      return t('To the order ticket')
     },
   },
   {
     area: 'area-account',
     tab: 'positions',
     get label() {
-      return say('To positions and orders')
+      return t('To positions and orders')
     },
   },
   {
     area: 'area-chart',
     tab: 'chart',
     get label() {
-      return say('To the chart')
+      return t('To the chart')
     },
   },
 ]
@@ -29,7 +29,7 @@ const TARGETS: readonly { area: string; tab: NarrowTab; label: string }[] = [
 /** The first stops of the keyboard: straight to a panel, past everything before it. */
 export function SkipLinks({ onSkip }: { onSkip: (tab: NarrowTab) => void }) {
   return (
-    <nav aria-label={say('Skip to')}>
+    <nav aria-label={t('Skip to')}>
       {TARGETS.map(({ area, tab, label }) => (
         <a
           key={area}

@@ -1,19 +1,22 @@
 'use client'
+import type { ReactNode } from 'react'
 import { useStore } from 'zustand'
 import { useNow } from '@/components/figures/useNow'
+import { useRead } from '@/components/session/live/useRead'
+import { useStreamStatus } from '@/components/session/live/useStreamStatus'
+import { useVenueAge } from '@/components/session/live/useVenueAge'
 import { usePerpsClient } from '@/components/session/usePerpsClient'
-import { useRead } from '@/components/session/useRead'
-import { useStreamStatus } from '@/components/session/useStreamStatus'
 import { classes } from '@/components/ui/classes'
-import { say } from '@/lib/messages/say'
+import { t } from '@/lib/i18n/t'
 import { providersQuery } from '@/lib/queries/providers'
-import type { Provider } from '@/lib/schema/provider'
+import type { Provider } from '@/lib/schema/model/provider'
+import { openDialog } from '@/lib/stores/dialog'
 import { shortcutStore } from '@/lib/stores/shortcuts'
-import { useHealthNews } from './useHealthNews'
+import { useHealthNotifications } from './useHealthNotifications'
 import { type VenueHealth, venueHealth } from './venueHealth'
 
-/** The foot of the desk: how fresh each venue's data is, and the time in UTC. */
-export function StatusBar() {
+/** The foot of the desk: how fresh each venue's data is, what the page adds, and the time in UTC. */
+export function StatusBar({ middle }: { middle?: ReactNode }) {
   const client = usePerpsClient()
   const providers = useRead(providersQuery(client))
   const spoken = (providers.data ?? []).filter(
@@ -24,6 +27,15 @@ export function StatusBar() {
       {spoken.map((provider) => (
         <VenueLight key={provider.key} provider={provider} />
       ))}
+      {middle}
+      <button
+        type="button"
+        aria-keyshortcuts="Control+k Meta+k"
+        onClick={() => openDialog('palette')}
+        className="ms-auto min-h-6 rounded-sm px-1.5 hover:text-fg max-md:hidden"
+      >
+        {t('Commands')}
+      </button>
       <TradingKeysToggle />
       <UtcClock />
     </footer>
@@ -39,14 +51,15 @@ const DOTS: Record<VenueHealth['tone'], string> = {
 
 function VenueLight({ provider }: { provider: Provider }) {
   const status = useStreamStatus(provider.key)
-  const health = venueHealth(status, useNow() ?? 0)
-  useHealthNews(provider.name, health.tone)
+  const { ageMs } = useVenueAge(provider.key)
+  const health = venueHealth({ ...status, ageMs }, useNow() ?? 0)
+  useHealthNotifications(provider.name, health.tone)
   return (
     <span
       data-venue={provider.key}
       data-health={health.tone}
       className="flex items-center gap-1.5"
-      title={say('Age of the newest data · round trip to the venue')}
+      title={t('Data age · round trip to the venue')}
     >
       <i aria-hidden="true" className={classes('size-1.5 rounded-full', DOTS[health.tone])} />
       {provider.name} {health.text}
@@ -61,14 +74,14 @@ function TradingKeysToggle() {
     <button
       type="button"
       aria-pressed={isArmed}
-      title={say('Keys that trade: b, s, m, l, c, x, r and more. Press ? for the list.')}
+      title={t('Keys that trade: b, s, m, l, c, x, r and more. Press ? for the list.')}
       onClick={() => shortcutStore.setState({ hasTradingKeys: !isArmed })}
       className={classes(
-        'ms-auto min-h-6 rounded-sm px-1.5 hover:text-fg max-md:hidden',
+        'min-h-6 rounded-sm px-1.5 hover:text-fg max-md:hidden',
         isArmed && 'bg-accent-wash font-medium text-accent',
       )}
     >
-      {isArmed ? say('Trading keys on') : say('Trading keys off')}
+      {isArmed ? t('Trading keys on') : t('Trading keys off')}
     </button>
   )
 }
@@ -77,7 +90,7 @@ function UtcClock() {
   const nowMs = useNow()
   return (
     <span>
-      {say('UTC {part}', {
+      {t('UTC {part}', {
         part: nowMs === undefined ? '--:--:--' : new Date(nowMs).toISOString().slice(11, 19),
       })}
     </span>

@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { type StreamFacts, venueHealth } from './venueHealth'
 
 const NOW = 1_000_000
-const open: StreamFacts = { state: 'connected', lastMessageAtMs: NOW - 100, latencyMs: 41.4 }
+const open: StreamFacts = {
+  state: 'connected',
+  lastMessageAtMs: NOW - 100,
+  ageMs: 0,
+  latencyMs: 41.4,
+}
 
 describe('venueHealth', () => {
   it('is good only while data is fresh', () => {
@@ -12,23 +17,40 @@ describe('venueHealth', () => {
   })
 
   it('does not believe a socket that says it is open while nothing comes', () => {
-    const silent = { ...open, lastMessageAtMs: NOW - 12_000 }
+    const silent = { ...open, lastMessageAtMs: NOW - 12_000, ageMs: 12_000 }
     expect(venueHealth(silent, NOW)).toEqual({ tone: 'bad', text: 'data 12 s old' })
   })
 
+  it('tells the age that the whole page tells, although something else of the venue is newer', () => {
+    const frozen = { ...open, ageMs: 31_000 }
+    expect(venueHealth(frozen, NOW)).toEqual({ tone: 'bad', text: 'data 31 s old' })
+    const between = { ...open, lastMessageAtMs: NOW - 12_950, ageMs: 12_000 }
+    expect(venueHealth(between, NOW + 100).text).toBe('data 12 s old')
+  })
+
   it('says that it is reconnecting, and how old the data is', () => {
-    const lost: StreamFacts = { ...open, state: 'reconnecting', lastMessageAtMs: NOW - 4_200 }
+    const lost: StreamFacts = {
+      ...open,
+      state: 'reconnecting',
+      lastMessageAtMs: NOW - 4_200,
+      ageMs: 4_000,
+    }
     expect(venueHealth(lost, NOW)).toEqual({ tone: 'warn', text: 'reconnecting, data 4 s old' })
   })
 
   it('tells a first connection from one that fails', () => {
-    const none = { lastMessageAtMs: undefined, latencyMs: undefined }
+    const none = { lastMessageAtMs: undefined, ageMs: undefined, latencyMs: undefined }
     expect(venueHealth({ ...none, state: 'connecting' }, NOW).tone).toBe('warn')
     expect(venueHealth({ ...none, state: 'reconnecting' }, NOW).tone).toBe('bad')
-    expect(venueHealth({ ...none, state: 'idle' }, NOW).tone).toBe('idle')
   })
 
-  it('survives a clock that was set back', () => {
-    expect(venueHealth({ ...open, lastMessageAtMs: NOW + 60_000 }, NOW).text).toBe('0.0 s · 41 ms')
+  it('calls a page that streams nothing idle, however old the last data is', () => {
+    const left = { ...open, state: 'idle' as const, lastMessageAtMs: NOW - 60_000, ageMs: 60_000 }
+    expect(venueHealth(left, NOW)).toEqual({ tone: 'idle', text: 'idle' })
+    expect(venueHealth({ ...left, lastMessageAtMs: undefined }, NOW).tone).toBe('idle')
+  })
+
+  it('calls nothing fresh that came in what is now the future', () => {
+    expect(venueHealth({ ...open, lastMessageAtMs: NOW + 60_000 }, NOW).tone).not.toBe('good')
   })
 })

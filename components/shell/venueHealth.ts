@@ -1,8 +1,10 @@
-import { say } from '@/lib/messages/say'
+import { t } from '@/lib/i18n/t'
 /** What is known of a venue's stream. */
 export interface StreamFacts {
   state: 'idle' | 'connecting' | 'connected' | 'reconnecting'
   lastMessageAtMs: number | undefined
+  /** The one age that the whole page tells of the venue; undefined while nothing came. */
+  ageMs: number | undefined
   latencyMs: number | undefined
 }
 
@@ -22,29 +24,31 @@ const DEAD_MS = 10_000
  */
 export function venueHealth(facts: StreamFacts, nowMs: number): VenueHealth {
   const { state, lastMessageAtMs, latencyMs } = facts
+  // A page that streams nothing has nothing that could be old.
+  if (state === 'idle') return { tone: 'idle', text: t('idle') }
   if (lastMessageAtMs === undefined) {
-    if (state === 'idle') return { tone: 'idle', text: say('not streaming') }
     return state === 'reconnecting'
-      ? { tone: 'bad', text: say('cannot be reached, trying again') }
-      : { tone: 'warn', text: say('connecting') }
+      ? { tone: 'bad', text: t('unreachable, reconnecting') }
+      : { tone: 'warn', text: t('connecting') }
   }
-  const ageMs = Math.max(0, nowMs - lastMessageAtMs)
+  const newestMs = Math.abs(nowMs - lastMessageAtMs)
+  const ageMs = Math.max(facts.ageMs ?? 0, newestMs <= FRESH_MS ? 0 : newestMs)
   if (ageMs <= FRESH_MS) {
-    const age = (ageMs / 1_000).toFixed(1)
+    const age = (newestMs / 1_000).toFixed(1)
     return {
       tone: 'good',
       text:
         latencyMs === undefined
-          ? say('{age} s', { age })
-          : say('{age} s · {latency} ms', { age, latency: Math.round(latencyMs) }),
+          ? t('{age} s', { age })
+          : t('{age} s · {latency} ms', { age, latency: Math.round(latencyMs) }),
     }
   }
-  const seconds = Math.floor(ageMs / 1_000)
+  const seconds = Math.floor((facts.ageMs || ageMs) / 1_000)
   return {
     tone: ageMs > DEAD_MS ? 'bad' : 'warn',
     text:
       state === 'reconnecting'
-        ? say('reconnecting, data {seconds} s old', { seconds })
-        : say('data {seconds} s old', { seconds }),
+        ? t('reconnecting, data {seconds} s old', { seconds })
+        : t('data {seconds} s old', { seconds }),
   }
 }

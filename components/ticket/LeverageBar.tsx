@@ -1,13 +1,13 @@
 'use client'
 import { memo } from 'react'
-import { useDialog } from '@/components/session/useDialog'
-import { lateDialog } from '@/components/ui/lateDialog'
+import { useDialog } from '@/components/session/actions/useDialog'
+import { lateDialog } from '@/components/ui/overlays/lateDialog'
 import { formatLeverage } from '@/lib/decimal/format'
-import { say } from '@/lib/messages/say'
-import type { Provider } from '@/lib/schema/provider'
+import { t } from '@/lib/i18n/t'
+import type { Provider } from '@/lib/schema/model/provider'
 import { isSpotMarket } from '@/lib/trade/isSpotMarket'
+import type { TicketInputs } from './model/ticketInputs'
 import { TicketSettings } from './TicketSettings'
-import type { TicketInputs } from './ticketInputs'
 
 const LeverageDialog = lateDialog(() =>
   import('./LeverageDialog').then((module) => module.LeverageDialog),
@@ -23,9 +23,13 @@ export const LeverageBar = memo(function LeverageBar({
   leverage,
   marginMode,
   position,
-}: { provider: Provider } & Pick<TicketInputs, 'market' | 'leverage' | 'marginMode' | 'position'>) {
+  rules,
+}: { provider: Provider } & Pick<
+  TicketInputs,
+  'market' | 'leverage' | 'marginMode' | 'position' | 'rules'
+>) {
   const { isOpen, setOpen } = useDialog('leverage')
-  const mode = marginMode === 'CROSS' ? say('Cross') : say('Isolated')
+  const mode = marginMode === 'CROSS' ? t('Cross') : t('Isolated')
   // A spot pair has neither: nothing is borrowed for it.
   if (isSpotMarket(market)) {
     return (
@@ -37,12 +41,12 @@ export const LeverageBar = memo(function LeverageBar({
   return (
     <div className="grid grid-cols-[1fr_1fr_auto] items-center gap-2">
       <BarButton
-        name={marginMode === 'CROSS' ? say('Margin mode: Cross') : say('Margin mode: Isolated')}
+        name={marginMode === 'CROSS' ? t('Margin mode: Cross') : t('Margin mode: Isolated')}
         text={mode}
         onPress={() => setOpen(true)}
       />
       <BarButton
-        name={say('Leverage: {leverage} times', { leverage })}
+        name={t('Leverage: {leverage} times', { leverage })}
         text={formatLeverage(leverage)}
         onPress={() => setOpen(true)}
       />
@@ -54,6 +58,7 @@ export const LeverageBar = memo(function LeverageBar({
           leverage={leverage}
           marginMode={marginMode}
           position={position}
+          modes={rules.marginModes.modes}
           onClose={() => setOpen(false)}
         />
       ) : null}

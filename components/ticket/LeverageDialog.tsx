@@ -1,22 +1,25 @@
 'use client'
 import { useState } from 'react'
-import { tellDone } from '@/components/session/tradeNews'
-import { useRunAction } from '@/components/session/useRunAction'
-import { useWallet } from '@/components/session/useWallet'
-import { Button } from '@/components/ui/Button'
-import { DecimalInput } from '@/components/ui/DecimalInput'
-import { Dialog } from '@/components/ui/Dialog'
-import { SegmentedControl } from '@/components/ui/SegmentedControl'
-import { Slider } from '@/components/ui/Slider'
+import { useMutex } from '@/components/session/actions/useMutex'
+import { useRunAction } from '@/components/session/actions/useRunAction'
+import { notifyDone } from '@/components/session/messages/tradeNotifications'
+import { useWallet } from '@/components/session/wallet/useWallet'
+import { Button } from '@/components/ui/controls/Button'
+import { DecimalInput } from '@/components/ui/controls/DecimalInput'
+import { SegmentedControl } from '@/components/ui/controls/SegmentedControl'
+import { Slider } from '@/components/ui/controls/Slider'
+import { Dialog } from '@/components/ui/overlays/Dialog'
 import { ONE } from '@/lib/decimal/decimal'
 import { roundDown } from '@/lib/decimal/snap'
-import { say } from '@/lib/messages/say'
-import type { MarginMode } from '@/lib/schema/enums'
-import type { Market } from '@/lib/schema/market'
-import type { Position } from '@/lib/schema/position'
-import type { Provider } from '@/lib/schema/provider'
+import { t } from '@/lib/i18n/t'
+import type { MarginMode } from '@/lib/schema/model/enums'
+import type { Market } from '@/lib/schema/model/market'
+import type { Position } from '@/lib/schema/model/position'
+import type { Provider } from '@/lib/schema/model/provider'
 import { marketKey } from '@/lib/stores/market'
 import { chooseLeverage } from '@/lib/stores/ticket'
+import type { LeverageEffect } from '@/lib/trade/margin/leverageEffect'
+import { LeverageEffectRows, useLeverageEffect } from './LeverageEffectRows'
 
 export interface LeverageDialogProps {
   provider: Provider
@@ -24,6 +27,8 @@ export interface LeverageDialogProps {
   leverage: number
   marginMode: MarginMode
   position: Position | undefined
+  /** Margin modes that the venue has. */
+  modes: readonly MarginMode[]
   onClose: () => void
 }
 
@@ -32,15 +37,19 @@ export interface LeverageDialogProps {
  * order; with one it is sent at once, because it changes what is open.
  */
 export function LeverageDialog(props: LeverageDialogProps) {
-  const { provider, market, position, onClose } = props
+  const { provider, market, position, modes, onClose } = props
   const { account } = useWallet()
   const run = useRunAction(provider)
+  const alone = useMutex()
   const [text, setText] = useState(String(props.leverage))
   const [marginMode, setMarginMode] = useState(props.marginMode)
   const [isSending, setIsSending] = useState(false)
   const most = Math.floor(market.maxLeverage ?? 1)
   const leverage = /^\d+$/.test(text) ? Number(text) : 0
   const isValid = leverage >= 1 && leverage <= most
+  const choice = { leverage: isValid ? leverage : props.leverage, marginMode }
+  const effect = useLeverageEffect(provider, market, choice)
+  const problem = isValid ? effect?.problem : undefined
   const symbol = market.baseAsset.displaySymbol
 
   const apply = async () => {
@@ -53,11 +62,11 @@ export function LeverageDialog(props: LeverageDialogProps) {
           leverage,
           marginMode: position.marginMode,
         },
-        label: say('Leverage of {symbol} to {leverage}×', { symbol, leverage }),
+        label: t('Leverage of {symbol} to {leverage}×', { symbol, leverage }),
       })
       setIsSending(false)
       if (answer.kind !== 'accepted') return
-      tellDone(say('Leverage of {symbol} is {leverage}×', { symbol, leverage }))
+      notifyDone(t('Leverage of {symbol} is {leverage}×', { symbol, leverage }))
     }
     chooseLeverage(marketKey(provider.key, market.id), leverage, marginMode)
     onClose()
@@ -70,73 +79,113 @@ export function LeverageDialog(props: LeverageDialogProps) {
         if (!isOpen) onClose()
       }}
       width="sm"
-      title={say('Leverage and margin mode: {symbol}', { symbol })}
+      title={t('Leverage and margin mode: {symbol}', { symbol })}
       description={
         position === undefined
-          ? say('Goes out with your next order on this market.')
-          : say('Changes your open position at once.')
+          ? t('Applies with your next order on this market.')
+          : t('Changes your open position immediately.')
       }
       footer={
         <>
           <Button size="lg" tone="ghost" onClick={onClose}>
-            {say('Cancel')}
+            {t('Cancel')}
           </Button>
-          <Button size="lg" tone="primary" isBusy={isSending} disabled={!isValid} onClick={apply}>
-            {say('Apply')}
+          <Button
+            size="lg"
+            tone="primary"
+            isBusy={isSending}
+            disabled={!isValid || problem !== undefined}
+            onClick={() => void alone(apply)}
+          >
+            {t('Apply')}
           </Button>
         </>
       }
     >
       <div className="flex flex-col gap-3">
         <SegmentedControl
-          label={say('Margin mode')}
+          label={t('Margin mode')}
           value={marginMode}
           onValueChange={setMarginMode}
           className="w-full"
           segments={[
-            { key: 'ISOLATED', label: say('Isolated'), ...whyNot('ISOLATED', market, position) },
-            { key: 'CROSS', label: say('Cross'), ...whyNot('CROSS', market, position) },
+            { key: 'ISOLATED', label: t('Isolated'), ...whyNot('ISOLATED', props) },
+            { key: 'CROSS', label: t('Cross'), ...whyNot('CROSS', props) },
           ]}
         />
+        {modes.length === 1 ? <p>{whyNot(otherMode(modes), props).disabledReason}</p> : null}
         <p className="text-muted">
           {marginMode === 'ISOLATED'
-            ? say('Only the margin of this position stands behind it; a liquidation takes no more.')
-            : say(
-                'The whole account stands behind this position, and a liquidation can take all of it.',
-              )}
+            ? t('Only this position’s margin is at risk.')
+            : t('The whole account backs this position. A liquidation can take all of it.')}
         </p>
         <DecimalInput
-          label={say('Leverage')}
+          label={t('Leverage')}
           value={text}
           onValueChange={setText}
           stepAt={() => ONE}
           snap={(value) => roundDown(value, 0)}
           unit="×"
-          error={isValid ? undefined : say('A whole number from 1 to {most}.', { most })}
+          error={
+            isValid ? problemWords(problem) : t('Enter a whole number from 1 to {most}.', { most })
+          }
         />
         <Slider
-          label={say('Multiplier')}
+          label={t('Multiplier')}
           value={Math.min(most, Math.max(1, leverage))}
           onValueChange={(next) => setText(String(next))}
           min={1}
           max={most}
-          valueText={say('{leverage} times', { leverage })}
+          marks={marksTo(most)}
+          valueText={t('{leverage} times', { leverage })}
         />
+        <p className="-mt-2 flex justify-between text-11 text-faint">
+          <span>1×</span> <span>{t('Maximum {most}×', { most })}</span>
+        </p>
+        {effect === undefined ? null : <LeverageEffectRows market={market} effect={effect} />}
       </div>
     </Dialog>
   )
 }
 
+function otherMode([only]: readonly MarginMode[]): MarginMode {
+  return only === 'CROSS' ? 'ISOLATED' : 'CROSS'
+}
+
+/** Where the slider has dots: its ends and the quarters between them. */
+function marksTo(most: number): readonly number[] {
+  const quarters = [0.25, 0.5, 0.75].map((share) => Math.round(most * share))
+  return [...new Set([1, ...quarters.filter((mark) => mark > 1), most])]
+}
+
+function problemWords(problem: LeverageEffect['problem']): string | undefined {
+  switch (problem) {
+    case 'freeMargin':
+      return t('Not enough free margin for this leverage.')
+    case 'positionMargin':
+      return t('The position has too little margin for this leverage. Add margin first.')
+    case undefined:
+      return undefined
+  }
+}
+
 function whyNot(
   mode: MarginMode,
-  market: Market,
-  position: Position | undefined,
+  { provider: { name }, market, position, modes }: LeverageDialogProps,
 ): { disabledReason?: string } {
+  if (!modes.includes(mode)) {
+    return {
+      disabledReason:
+        mode === 'ISOLATED'
+          ? t('{name} has cross margin only.', { name })
+          : t('{name} has isolated margin only.', { name }),
+    }
+  }
   if (mode === 'CROSS' && market.onlyIsolated === true) {
-    return { disabledReason: say('This market only has isolated margin.') }
+    return { disabledReason: t('Isolated margin only on this market.') }
   }
   if (position !== undefined && position.marginMode !== mode) {
-    return { disabledReason: say('Close the position first: its margin mode stays.') }
+    return { disabledReason: t('Close the position to change its margin mode.') }
   }
   return {}
 }

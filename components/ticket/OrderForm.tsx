@@ -1,27 +1,29 @@
 'use client'
 import dynamic from 'next/dynamic'
-import { memo } from 'react'
-import { keepLoading } from '@/components/ui/keepLoading'
-import { Patience } from '@/components/ui/Patience'
-import { SegmentedControl } from '@/components/ui/SegmentedControl'
-import { Skeleton } from '@/components/ui/Skeleton'
-import { Tabs } from '@/components/ui/Tabs'
-import { say } from '@/lib/messages/say'
-import type { Side } from '@/lib/schema/enums'
-import type { Market } from '@/lib/schema/market'
-import type { Provider } from '@/lib/schema/provider'
+import { memo, type ReactNode } from 'react'
+import { SegmentedControl } from '@/components/ui/controls/SegmentedControl'
+import { Tabs } from '@/components/ui/controls/Tabs'
+import { keepLoading } from '@/components/ui/overlays/keepLoading'
+import { Patience } from '@/components/ui/states/Patience'
+import { Skeleton } from '@/components/ui/states/Skeleton'
+import type { Decimal } from '@/lib/decimal/decimal'
+import { t, tIn } from '@/lib/i18n/t'
+import type { Side } from '@/lib/schema/model/enums'
+import type { Market } from '@/lib/schema/model/market'
+import type { Provider } from '@/lib/schema/model/provider'
 import { marketKey } from '@/lib/stores/market'
 import { isSpotMarket } from '@/lib/trade/isSpotMarket'
 import { LeverageBar } from './LeverageBar'
-import { OrderFlags } from './OrderFlags'
+import type { TicketDraft } from './model/ticketInputs'
+import { isTriggerType } from './model/ticketState'
+import { ticketTabs } from './model/ticketTabs'
+import { useOrderForm, useTicketDraft } from './model/useOrderForm'
+import { flagsOf, OrderFlags } from './OrderFlags'
 import { OrderSummary } from './OrderSummary'
 import { PriceField } from './PriceField'
 import { SizeField } from './SizeField'
 import { TicketForm } from './TicketForm'
 import { TpSlFields } from './TpSlFields'
-import { isTriggerType } from './ticketState'
-import { ticketTabs } from './ticketTabs'
-import { type TicketDraft, useOrderForm, useTicketDraft } from './useOrderForm'
 
 // Most orders are Market or Limit: the other tabs come when they are opened.
 const TriggerFields = dynamic(
@@ -29,13 +31,18 @@ const TriggerFields = dynamic(
   { ssr: false, loading: () => <FieldsOnTheirWay heights={TRIGGER_LINES} /> },
 )
 
+const ExpiryField = dynamic(
+  keepLoading(() => import('./ExpiryField').then((module) => module.ExpiryField)),
+  { ssr: false, loading: () => <FieldsOnTheirWay heights={[32, 16]} /> },
+)
+
 const TwapTicket = dynamic(
-  keepLoading(() => import('./TwapTicket').then((module) => module.TwapTicket)),
+  keepLoading(() => import('./plans/TwapTicket').then((module) => module.TwapTicket)),
   { ssr: false, loading: () => <FieldsOnTheirWay heights={FORM_LINES} /> },
 )
 
 const ScaleTicket = dynamic(
-  keepLoading(() => import('./ScaleTicket').then((module) => module.ScaleTicket)),
+  keepLoading(() => import('./plans/ScaleTicket').then((module) => module.ScaleTicket)),
   { ssr: false, loading: () => <FieldsOnTheirWay heights={FORM_LINES} /> },
 )
 
@@ -47,7 +54,7 @@ function FieldsOnTheirWay({ heights }: { heights: readonly number[] }) {
   return (
     <Patience>
       <div aria-busy="true" className="grid gap-2.5 px-3 py-2.5">
-        <span className="sr-only">{say('Loading')}</span>
+        <span className="sr-only">{t('Loading')}</span>
         {heights.map((height, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a fixed column of grey shapes
           <span key={index} style={{ height }} className="block">
@@ -59,17 +66,28 @@ function FieldsOnTheirWay({ heights }: { heights: readonly number[] }) {
   )
 }
 
+/** The order as typed, as far as it matters to what it costs elsewhere. */
+interface TypedOrder {
+  side: Side
+  size: Decimal | undefined
+  /** Of a limit order. */
+  limit: Decimal | undefined
+  leverage: number
+}
+
 export interface OrderFormProps {
   provider: Provider
   market: Market
+  /** What stands below the summary of a market or limit order. */
+  renderBelow?: ((order: TypedOrder) => ReactNode) | undefined
 }
 
 /** The order ticket of one market. Another market begins with an empty one. */
-export function OrderForm({ provider, market }: OrderFormProps) {
-  return <Ticket key={marketKey(provider.key, market.id)} provider={provider} market={market} />
+export function OrderForm(props: OrderFormProps) {
+  return <Ticket key={marketKey(props.provider.key, props.market.id)} {...props} />
 }
 
-function Ticket({ provider, market }: OrderFormProps) {
+function Ticket({ provider, market, renderBelow }: OrderFormProps) {
   const draft = useTicketDraft(provider, market)
   const { state, dispatch, inputs } = draft
   return (
@@ -80,12 +98,14 @@ function Ticket({ provider, market }: OrderFormProps) {
         leverage={inputs.leverage}
         marginMode={inputs.marginMode}
         position={inputs.position}
+        rules={inputs.rules}
       />
       <SideSwitch side={state.side} isSpot={isSpotMarket(market)} dispatch={dispatch} />
       <Tabs
-        label={say('Order type')}
+        label={t('Order type')}
         className="-mx-3"
-        items={ticketTabs(provider, market)}
+        isListOnPhone
+        items={ticketTabs(provider, market, inputs.rules)}
         value={state.type}
         onValueChange={(type) => dispatch({ kind: 'type', type })}
       >
@@ -94,24 +114,52 @@ function Ticket({ provider, market }: OrderFormProps) {
         ) : state.type === 'SCALE' ? (
           <ScaleTicket provider={provider} draft={draft} />
         ) : (
-          <OneOrder provider={provider} draft={draft} />
+          <OneOrder provider={provider} draft={draft} renderBelow={renderBelow} />
         )}
       </Tabs>
     </div>
   )
 }
 
-function OneOrder({ provider, draft }: { provider: Provider; draft: TicketDraft }) {
+function OneOrder({
+  provider,
+  draft,
+  renderBelow,
+}: {
+  provider: Provider
+  draft: TicketDraft
+  renderBelow: OrderFormProps['renderBelow']
+}) {
   const model = useOrderForm(provider, draft)
+  const { side } = model.state
+  const { size, sentPrice } = model.summary
+  const { leverage } = model.inputs
   const isSpot = isSpotMarket(model.inputs.market)
   const sleeps = isTriggerType(model.state.type)
   return (
-    <TicketForm provider={provider} model={model} after={<OrderSummary model={model} />}>
+    <TicketForm
+      provider={provider}
+      model={model}
+      after={
+        <>
+          <OrderSummary provider={provider.key} model={model} />
+          {sleeps || isSpot || model.state.reduceOnly
+            ? null
+            : renderBelow?.({
+                ...{ side, size, leverage },
+                limit: model.state.type === 'LIMIT' ? sentPrice : undefined,
+              })}
+        </>
+      }
+    >
       <PriceField model={model} />
       {sleeps ? <TriggerFields model={model} /> : null}
       <SizeField model={model} />
       {sleeps || isSpot ? null : <TpSlFields model={model} />}
-      <OrderFlags state={model.state} dispatch={model.dispatch} market={model.inputs.market} />
+      <OrderFlags {...flagsOf(model)} />
+      {model.state.type === 'LIMIT' && model.state.timeInForce === 'GTT' ? (
+        <ExpiryField model={model} />
+      ) : null}
     </TicketForm>
   )
 }
@@ -125,10 +173,10 @@ const SideSwitch = memo(function SideSwitch({
   isSpot: boolean
   dispatch: TicketDraft['dispatch']
 }) {
-  const [buy, sell] = isSpot ? [say('Buy'), say('Sell')] : [say('Long'), say('Short')]
+  const [buy, sell] = isSpot ? [tIn('verb', 'Buy'), tIn('verb', 'Sell')] : [t('Long'), t('Short')]
   return (
     <SegmentedControl
-      label={say('Side')}
+      label={t('Side')}
       size="lg"
       value={side}
       onValueChange={(next) => dispatch({ kind: 'side', side: next })}

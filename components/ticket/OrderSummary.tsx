@@ -1,34 +1,45 @@
 'use client'
 import { useStore } from 'zustand'
-import { Select } from '@/components/ui/Select'
+import { useArePricesOld } from '@/components/session/live/useVenueAge'
+import { Select } from '@/components/ui/controls/Select'
+import { isZero } from '@/lib/decimal/compare'
 import { parseDecimal } from '@/lib/decimal/decimal'
-import { formatPercent, formatPrice, formatUsd, MISSING } from '@/lib/decimal/format'
-import { say } from '@/lib/messages/say'
+import { formatFeeRate, formatPercent, formatUsd, MISSING } from '@/lib/decimal/format'
+import { t } from '@/lib/i18n/t'
 import { ticketStore } from '@/lib/stores/ticket'
 import { isSpotMarket } from '@/lib/trade/isSpotMarket'
-import { priceDecimalsAt } from '@/lib/trade/priceStep'
-import { FieldError } from './FieldError'
+import type { OrderFormModel } from './model/useOrderForm'
+import { OrderEffectRows } from './OrderEffectRows'
 import { SummaryRow } from './SummaryRow'
-import type { OrderFormModel } from './useOrderForm'
+import { FieldError } from './validation/FieldError'
 
 /** What the order would be worth, cost and risk, from the live book. */
-export function OrderSummary({ model }: { model: OrderFormModel }) {
+export function OrderSummary({ provider, model }: { provider: string; model: OrderFormModel }) {
   const { summary, inputs, state } = model
-  const opensNothing = state.reduceOnly || isSpotMarket(inputs.market)
+  const { effect } = summary
+  // What follows from a price that is old is as old.
+  const isOld = useArePricesOld(provider)
+  // What only reduces asks for no margin.
+  const opensNothing =
+    state.reduceOnly ||
+    isSpotMarket(inputs.market) ||
+    (effect !== undefined && isZero(effect.opens))
   const quote = inputs.market.quoteAsset.displaySymbol
   const usd = (value: typeof summary.notional) =>
     value === undefined ? MISSING : `${formatUsd(value, { symbol: '' })} ${quote}`
   return (
-    <div className="border-line border-t pt-2.5">
-      <dl className="grid gap-1">
-        <SummaryRow name={say('Order value')}>{usd(summary.notional)}</SummaryRow>
-        {opensNothing ? null : <SummaryRow name={say('Margin')}>{usd(summary.margin)}</SummaryRow>}
+    <div data-stale={isOld || undefined} className="border-line border-t pt-2.5">
+      <dl className="from-mark grid gap-1">
+        <SummaryRow name={t('Order value')}>{usd(summary.notional)}</SummaryRow>
+        {opensNothing ? null : <SummaryRow name={t('Margin')}>{usd(summary.margin)}</SummaryRow>}
         <SummaryRow name={feeName(model)}>{usd(summary.fee)}</SummaryRow>
         {takesFromBook(model) ? <SlippageRow model={model} /> : null}
-        {opensNothing ? null : (
-          <SummaryRow name={say('Liquidation, est.')}>
-            <Liquidation model={model} />
-          </SummaryRow>
+        {effect === undefined ? (
+          isSpotMarket(inputs.market) ? null : (
+            <SummaryRow name={t('Liquidation, est.')}>{MISSING}</SummaryRow>
+          )
+        ) : (
+          <OrderEffectRows model={model} effect={effect} />
         )}
       </dl>
       <FieldError model={model} field="slippage" />
@@ -42,14 +53,15 @@ function takesFromBook({ state: { type }, summary }: OrderFormModel): boolean {
 }
 
 function feeName({ summary, inputs }: OrderFormModel): string {
-  const venue = summary.role === 'taker' ? inputs.fees?.taker : inputs.fees?.maker
-  if (venue === undefined) return say('Fee')
-  const own = formatPercent(venue, { decimals: 3 })
-  const { builderFee } = inputs
-  const platform = builderFee === undefined ? '' : ` + ${formatPercent(builderFee)}`
-  return summary.role === 'taker'
-    ? say('Fee (taker {own}{platform})', { own, platform })
-    : say('Fee (maker {own}{platform})', { own, platform })
+  const role = summary.role === 'taker' ? 'taker' : 'maker'
+  const venue = inputs.fees?.[role]
+  if (venue === undefined) return t('Fee')
+  const own = formatFeeRate(venue)
+  const platformFee = inputs.platformFee?.[role]
+  const platform = platformFee === undefined ? '' : ` + ${formatFeeRate(platformFee)}`
+  return role === 'taker'
+    ? t('Fee (taker {own}{platform})', { own, platform })
+    : t('Fee (maker {own}{platform})', { own, platform })
 }
 
 /** Highest slippage a market order may have, in percent. */
@@ -62,34 +74,21 @@ function SlippageRow({ model }: { model: OrderFormModel }) {
   const slippage = isBookTooThin ? undefined : model.summary.slippage
   const options = CAPS.includes(cap) ? CAPS : [cap, ...CAPS]
   return (
-    <SummaryRow name={say('Slippage, est.')}>
+    <SummaryRow name={t('Slippage, est.')}>
       <span className="inline-flex items-center gap-1.5">
         {formatPercent(slippage, { decimals: 3 })}
         {model.state.type === 'MARKET' ? (
           <Select
-            label={say('Highest slippage')}
+            label={t('Maximum slippage')}
             value={cap as string}
             onValueChange={(value) => {
               const parsed = parseDecimal(value)
               if (parsed !== undefined) ticketStore.setState({ maxSlippagePercent: parsed })
             }}
-            options={options.map((value) => ({ value, label: say('max {value}%', { value }) }))}
+            options={options.map((value) => ({ value, label: t('max {value}%', { value }) }))}
           />
         ) : null}
       </span>
     </SummaryRow>
-  )
-}
-
-function Liquidation({ model }: { model: OrderFormModel }) {
-  const { liquidation, entryPrice } = model.summary
-  if (liquidation === undefined || entryPrice === undefined) return MISSING
-  if (liquidation.price === null) return say('None')
-  const decimals = priceDecimalsAt(model.inputs.market, entryPrice)
-  return (
-    <>
-      {formatPrice(liquidation.price, { decimals })}{' '}
-      <span className="text-muted">{formatPercent(liquidation.distance, { signed: true })}</span>
-    </>
   )
 }

@@ -1,32 +1,31 @@
 'use client'
 import { Usd } from '@/components/figures/Usd'
-import { DecimalInput } from '@/components/ui/DecimalInput'
-import { say } from '@/lib/messages/say'
-import { priceStepAt } from '@/lib/trade/priceStep'
-import { snapPrice } from '@/lib/trade/snapPrice'
-import { FieldError } from './FieldError'
-import { bestPrices } from './ticketPrices'
-import type { OrderFormModel } from './useOrderForm'
+import { MoneyName } from '@/components/session/messages/MoneyName'
+import { MONEY_WORDS } from '@/components/session/messages/moneyWords'
+import { DecimalInput } from '@/components/ui/controls/DecimalInput'
+import { isZero } from '@/lib/decimal/compare'
+import { t } from '@/lib/i18n/t'
+import { isSpotMarket } from '@/lib/trade/isSpotMarket'
+import { priceStepAt } from '@/lib/trade/orders/priceStep'
+import { snapPrice } from '@/lib/trade/orders/snapPrice'
+import { bestPrices } from './model/ticketPrices'
+import type { OrderFormModel } from './model/useOrderForm'
+import { FieldError } from './validation/FieldError'
 
-/** What is free to trade with, and the price of a limit order with the book's prices to take. */
+/** The buying power of the side, and the price of a limit order with the book's prices to take. */
 export function PriceField({ model }: { model: OrderFormModel }) {
-  const { state, inputs, summary, dispatch } = model
+  const { state, inputs, dispatch } = model
   const { market } = inputs
   const quote = market.quoteAsset.displaySymbol
   const { bid, ask, mid } = bestPrices(inputs.book)
   const best = state.side === 'BUY' ? bid : ask
   return (
     <>
-      <p className="flex justify-between text-muted">
-        <span>{say('Available')}</span>
-        <span className="font-medium text-fg">
-          <Usd value={summary.available} hasSymbol={false} isOwn /> {quote}
-        </span>
-      </p>
+      <BuyingPowerLine model={model} />
       {state.type !== 'LIMIT' ? null : (
         <div>
           <DecimalInput
-            label={say('Price')}
+            label={t('Price')}
             value={state.price}
             onValueChange={(text) => dispatch({ kind: 'price', text })}
             stepAt={(price) => priceStepAt(market, price)}
@@ -34,10 +33,10 @@ export function PriceField({ model }: { model: OrderFormModel }) {
             error={model.errorOf('price')?.message}
             unit={
               <>
-                {quote}
+                <span className="price-unit">{quote}</span>
                 <TakeButton
-                  text={say('Mid')}
-                  name={say('Use mid price')}
+                  text={t('Mid')}
+                  name={t('Use mid price')}
                   onPress={
                     mid === undefined
                       ? undefined
@@ -45,8 +44,8 @@ export function PriceField({ model }: { model: OrderFormModel }) {
                   }
                 />
                 <TakeButton
-                  text={state.side === 'BUY' ? say('Bid') : say('Ask')}
-                  name={state.side === 'BUY' ? say('Use best bid') : say('Use best ask')}
+                  text={state.side === 'BUY' ? t('Bid') : t('Ask')}
+                  name={state.side === 'BUY' ? t('Use best bid') : t('Use best ask')}
                   onPress={
                     best === undefined ? undefined : () => dispatch({ kind: 'price', text: best })
                   }
@@ -54,10 +53,42 @@ export function PriceField({ model }: { model: OrderFormModel }) {
               </>
             }
           />
-          <FieldError model={model} field="price" isCureOnly />
+          <FieldError model={model} field="price" isFixOnly />
         </div>
       )}
     </>
+  )
+}
+
+/** What an order of this side can use, and how much of it a reversal counts. */
+function BuyingPowerLine({ model: { inputs, summary } }: { model: OrderFormModel }) {
+  const { market, position } = inputs
+  const { available, availableFromPosition: freed } = summary
+  const quote = market.quoteAsset.displaySymbol
+  const isSpot = isSpotMarket(market)
+  return (
+    <div className="text-muted">
+      <p className="flex justify-between">
+        {isSpot ? (
+          <span>{t('Available')}</span>
+        ) : (
+          <MoneyName name={t('Buying power')} words={MONEY_WORDS.buyingPower()} />
+        )}
+        <span className="font-medium text-fg">
+          <Usd value={available} hasSymbol={false} isSpendable isOwn /> {quote}
+        </span>
+      </p>
+      {position === undefined || freed === undefined || isZero(freed) ? null : (
+        <p className="flex justify-between text-11">
+          <span>
+            {position.side === 'LONG'
+              ? t('of it from reversing the long')
+              : t('of it from reversing the short')}
+          </span>
+          <Usd value={freed} hasSymbol={false} isSpendable isOwn />
+        </p>
+      )}
+    </div>
   )
 }
 

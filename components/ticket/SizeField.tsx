@@ -1,24 +1,24 @@
 'use client'
 import { useStore } from 'zustand'
-import { DecimalInput } from '@/components/ui/DecimalInput'
-import { Select } from '@/components/ui/Select'
-import { Slider } from '@/components/ui/Slider'
+import { DecimalInput } from '@/components/ui/controls/DecimalInput'
+import { Select } from '@/components/ui/controls/Select'
+import { Slider } from '@/components/ui/controls/Slider'
 import { type Decimal, decimal } from '@/lib/decimal/decimal'
 import { roundHalfEven, snapToStep } from '@/lib/decimal/snap'
-import { say } from '@/lib/messages/say'
+import { t } from '@/lib/i18n/t'
 import { ticketStore } from '@/lib/stores/ticket'
-import { sizeStep } from '@/lib/trade/snapPrice'
-import { FieldError } from './FieldError'
-import type { SizeUnit, TicketState } from './ticketState'
-import type { TicketSummary } from './ticketSummary'
-import type { OrderFormModel } from './useOrderForm'
+import { sizeStep } from '@/lib/trade/orders/snapPrice'
+import type { SizeUnit, TicketState } from './model/ticketState'
+import type { TicketSummary } from './model/ticketSummary'
+import type { OrderFormModel } from './model/useOrderForm'
+import { FieldError } from './validation/FieldError'
 
 const CENT = decimal('0.01')
 const MARKS = [0, 25, 50, 75, 100]
 
 /** The size in base asset or in quote, and the slider over what is free. */
 export function SizeField({ model }: { model: OrderFormModel }) {
-  const { state, inputs, summary, dispatch } = model
+  const { state, inputs, summary, dispatch, button } = model
   const { market } = inputs
   const unit = useStore(ticketStore, ({ sizeUnit }) => sizeUnit)
   const symbol = market.baseAsset.displaySymbol
@@ -28,16 +28,18 @@ export function SizeField({ model }: { model: OrderFormModel }) {
   return (
     <div>
       <DecimalInput
-        label={say('Size')}
+        label={t('Size')}
         value={sizeText(state, summary, unit)}
         onValueChange={(text) => dispatch({ kind: 'size', unit, text })}
         stepAt={() => step}
         snap={(size) => snapToStep(size, step, 'down')}
         placeholder="0"
         error={error?.message}
+        // Once nothing is left to press before an order, its size is what comes next.
+        data-focus-field={button.press === undefined || button.press === 'submit' ? '' : undefined}
         unit={
           <Select
-            label={say('Unit of size')}
+            label={t('Size unit')}
             value={unit}
             onValueChange={(sizeUnit) => ticketStore.setState({ sizeUnit })}
             options={[
@@ -48,15 +50,15 @@ export function SizeField({ model }: { model: OrderFormModel }) {
           />
         }
       />
-      {error === undefined ? null : <FieldError model={model} field={error.field} isCureOnly />}
+      {error === undefined ? null : <FieldError model={model} field={error.field} isFixOnly />}
       <Slider
         label={
-          state.reduceOnly ? say('Size, percent of position') : say('Size, percent of available')
+          state.reduceOnly ? t('Size, percent of position') : t('Size, percent of buying power')
         }
         value={summary.percent}
         onValueChange={(percent) => dispatch({ kind: 'percent', percent })}
         marks={MARKS}
-        valueText={say('{percent} percent, {sized}', { percent: summary.percent, sized })}
+        valueText={t('{percent} percent, {sized}', { percent: summary.percent, sized })}
         className="mx-0 mt-2"
       />
     </div>
@@ -64,8 +66,8 @@ export function SizeField({ model }: { model: OrderFormModel }) {
 }
 
 /** The field the person typed in holds what they typed; otherwise it shows what follows. */
-function sizeText({ held }: TicketState, summary: TicketSummary, unit: SizeUnit): string {
-  if (held.field === (unit === 'base' ? 'size' : 'notional')) return held.text
+function sizeText({ sizeInput }: TicketState, summary: TicketSummary, unit: SizeUnit): string {
+  if (sizeInput.field === (unit === 'base' ? 'size' : 'notional')) return sizeInput.text
   const derived: Decimal | undefined =
     unit === 'base'
       ? summary.size

@@ -1,13 +1,15 @@
 'use client'
-import type { ReactNode } from 'react'
-import { lateDialog } from '@/components/ui/lateDialog'
-import { say } from '@/lib/messages/say'
-import type { Provider } from '@/lib/schema/provider'
-import { SubmitButton } from './SubmitButton'
-import type { OrderFormModel } from './useOrderForm'
+import { type ReactNode, useEffect } from 'react'
+import { lateDialog } from '@/components/ui/overlays/lateDialog'
+import { t } from '@/lib/i18n/t'
+import type { Provider } from '@/lib/schema/model/provider'
+import { shownTicketStore } from '@/lib/stores/ticketRequest'
+import { SubmitButton } from './button/SubmitButton'
+import { isTriggerType } from './model/ticketState'
+import type { OrderFormModel } from './model/useOrderForm'
 
 const ConfirmOrderDialog = lateDialog(() =>
-  import('./ConfirmOrderDialog').then((module) => module.ConfirmOrderDialog),
+  import('./button/ConfirmOrderDialog').then((module) => module.ConfirmOrderDialog),
 )
 
 /** The fields of one tab above the big button, with whatever follows from them below it. */
@@ -24,9 +26,10 @@ export function TicketForm({
   children: ReactNode
 }) {
   const { confirmation } = model
+  useShownTicket(provider.key, model)
   return (
     <form
-      aria-label={say('Order ticket')}
+      aria-label={t('Order ticket')}
       data-ticket
       noValidate
       onKeyDown={(event) => {
@@ -53,4 +56,16 @@ export function TicketForm({
       )}
     </form>
   )
+}
+
+/** Says what this ticket shows, for the site around a frame. */
+function useShownTicket(provider: string, { state, summary, inputs }: OrderFormModel): void {
+  const { side, type } = state
+  const { size } = summary
+  const hasLimit = type === 'LIMIT' || (isTriggerType(type) && state.entry.executes === 'LIMIT')
+  const price = hasLimit ? summary.sentPrice : undefined
+  const marketId = inputs.market.id
+  useEffect(() => {
+    shownTicketStore.setState({ ticket: { provider, marketId, side, type, size, price } })
+  }, [provider, marketId, side, type, size, price])
 }

@@ -1,34 +1,35 @@
 'use client'
 import { Own } from '@/components/figures/Own'
-import { DISTANCE_BASES, distanceName } from '@/components/session/distanceBases'
-import { Checkbox } from '@/components/ui/Checkbox'
-import { DecimalInput } from '@/components/ui/DecimalInput'
-import { Select } from '@/components/ui/Select'
+import { DISTANCE_BASES, distanceName } from '@/components/session/live/account/distanceBases'
+import { Checkbox } from '@/components/ui/controls/Checkbox'
+import { DecimalInput } from '@/components/ui/controls/DecimalInput'
+import { Select } from '@/components/ui/controls/Select'
 import { formatSigned } from '@/lib/decimal/format'
-import { say } from '@/lib/messages/say'
+import { t } from '@/lib/i18n/t'
 import { ticketStore } from '@/lib/stores/ticket'
-import { priceStepAt } from '@/lib/trade/priceStep'
-import type { DistanceBasis, TriggerLeg } from '@/lib/trade/readTrigger'
-import { snapPrice } from '@/lib/trade/snapPrice'
-import { FieldError } from './FieldError'
-import type { OrderFormModel } from './useOrderForm'
+import type { DistanceBasis, TriggerLeg } from '@/lib/trade/exits/readTrigger'
+import { priceStepAt } from '@/lib/trade/orders/priceStep'
+import { snapPrice } from '@/lib/trade/orders/snapPrice'
+import type { TicketInputs } from './model/ticketInputs'
+import type { OrderFormModel } from './model/useOrderForm'
+import { FieldError } from './validation/FieldError'
 
-const BASIS_UNITS: Record<DistanceBasis, string> = { percent: '%', roe: '%', pnl: '$' }
+const BASIS_UNITS: Record<DistanceBasis, string> = { percent: '%', roe: '%', pnl: '$', offset: '±' }
 
 /** Take profit and stop loss of the order, by price or by distance from the entry. */
 export function TpSlFields({ model }: { model: OrderFormModel }) {
   const { state, dispatch } = model
   return (
     <div className="flex flex-col gap-1.5">
-      <div className="flex items-center justify-between gap-2">
+      <div className="flex flex-wrap items-center justify-between gap-x-2">
         <Checkbox
-          label={say('Take profit and stop loss')}
+          label={t('Take profit and stop loss')}
           isChecked={state.hasTriggers}
           onCheckedChange={(isOn) => dispatch({ kind: 'triggers', isOn })}
         />
         {state.hasTriggers ? (
           <Select
-            label={say('Distance of take profit and stop loss')}
+            label={t('Distance of take profit and stop loss')}
             value={model.inputs.triggerBasis}
             onValueChange={(triggerBasis) => ticketStore.setState({ triggerBasis })}
             options={DISTANCE_BASES}
@@ -39,10 +40,23 @@ export function TpSlFields({ model }: { model: OrderFormModel }) {
         <>
           <LegFields model={model} leg="takeProfit" />
           <LegFields model={model} leg="stopLoss" />
+          <LegNote rules={model.inputs.rules} venueName={model.inputs.venueName} />
         </>
       ) : null}
     </div>
   )
+}
+
+/** What TP and SL of an order cannot have at the venue. */
+function LegNote({ rules, venueName }: Pick<TicketInputs, 'rules' | 'venueName'>) {
+  const { size, limitPrice } = rules.attachedLegs
+  if (size && limitPrice) return null
+  const coverageNote = t('They cover the whole order: {venueName} takes no size of their own.', {
+    venueName,
+  })
+  const atMarket = t('They execute at market.')
+  const lines = [...(size ? [] : [coverageNote]), ...(limitPrice ? [] : [atMarket])]
+  return <p className="text-11 text-muted">{lines.join(' ')}</p>
 }
 
 function LegFields({ model, leg }: { model: OrderFormModel; leg: TriggerLeg }) {
@@ -60,16 +74,16 @@ function LegFields({ model, leg }: { model: OrderFormModel; leg: TriggerLeg }) {
         <DecimalInput
           size="sm"
           label={isProfit ? 'TP' : 'SL'}
-          accessibleName={isProfit ? say('Take profit price') : say('Stop loss price')}
+          accessibleName={isProfit ? t('Take profit price') : t('Stop loss price')}
           value={figures.priceText}
           onValueChange={(text) => dispatch({ kind: 'trigger', leg, basis: 'price', text })}
           stepAt={(price) => priceStepAt(market, price)}
           snap={(price) => snapPrice(market, price, snapSide)}
-          placeholder={say('Price')}
+          placeholder={t('Price')}
           error={error?.message}
           unit={
             figures.profit === undefined ? null : (
-              <span className="text-11" title={say('Result in quote at this price, before fees')}>
+              <span className="text-11" title={t('PnL at this price, before fees')}>
                 <Own>{formatSigned(figures.profit, { decimals: 2 })}</Own>
               </span>
             )
@@ -86,7 +100,7 @@ function LegFields({ model, leg }: { model: OrderFormModel; leg: TriggerLeg }) {
           unit={BASIS_UNITS[basis]}
         />
       </div>
-      {error === undefined ? null : <FieldError model={model} field={leg} isCureOnly />}
+      {error === undefined ? null : <FieldError model={model} field={leg} isFixOnly />}
     </div>
   )
 }

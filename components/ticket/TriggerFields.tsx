@@ -1,15 +1,17 @@
 'use client'
-import { DecimalInput } from '@/components/ui/DecimalInput'
-import { SegmentedControl } from '@/components/ui/SegmentedControl'
+import { DecimalInput } from '@/components/ui/controls/DecimalInput'
+import { SegmentedControl } from '@/components/ui/controls/SegmentedControl'
 import type { Decimal } from '@/lib/decimal/decimal'
 import { formatPrice } from '@/lib/decimal/format'
-import { say } from '@/lib/messages/say'
-import { priceDecimalsAt, priceStepAt } from '@/lib/trade/priceStep'
-import { snapPrice } from '@/lib/trade/snapPrice'
-import { triggerDirection } from '@/lib/trade/triggerSide'
-import { FieldError } from './FieldError'
-import { worstTriggerPrice } from './ticketPrices'
-import type { OrderFormModel } from './useOrderForm'
+import { t } from '@/lib/i18n/t'
+import { triggerDirection } from '@/lib/trade/exits/triggerSide'
+import { priceDecimalsAt, priceStepAt } from '@/lib/trade/orders/priceStep'
+import { snapPrice } from '@/lib/trade/orders/snapPrice'
+import { isReduceOnlyForced } from './model/allowedState'
+import { worstTriggerPrice } from './model/ticketPrices'
+import { isTriggerType } from './model/ticketState'
+import type { OrderFormModel } from './model/useOrderForm'
+import { FieldError } from './validation/FieldError'
 
 /** What wakes a stop or take-profit entry, and whether it then takes the market or a limit. */
 export function TriggerFields({ model }: { model: OrderFormModel }) {
@@ -22,52 +24,82 @@ export function TriggerFields({ model }: { model: OrderFormModel }) {
     <>
       <div>
         <DecimalInput
-          label={say('Trigger')}
-          accessibleName={say('Trigger price')}
+          label={t('Trigger')}
+          accessibleName={t('Trigger price')}
           value={entry.price}
           onValueChange={(price) => dispatch({ kind: 'entry', change: { price } })}
           stepAt={(price) => priceStepAt(market, price)}
           snap={(price) => snapPrice(market, price, side)}
-          placeholder={where === 'above' ? say('Above mark') : say('Below mark')}
+          placeholder={where === 'above' ? t('Above mark') : t('Below mark')}
           error={model.errorOf('entry')?.message}
           unit={
             <>
               {quote}
-              <span className="text-11">{say('mark')}</span>
+              <span className="text-11">{t('mark')}</span>
             </>
           }
         />
-        <FieldError model={model} field="entry" isCureOnly />
+        <FieldError model={model} field="entry" isFixOnly />
       </div>
       <SegmentedControl
-        label={say('Once triggered')}
+        label={t('Order when triggered')}
         className="w-full"
         value={entry.executes}
         onValueChange={(executes) => dispatch({ kind: 'entry', change: { executes } })}
         segments={[
-          { key: 'MARKET', label: say('At market') },
-          { key: 'LIMIT', label: say('At a limit') },
+          { key: 'MARKET', label: t('At market'), ...unlessTaken(model, 'MARKET') },
+          { key: 'LIMIT', label: t('Limit'), ...unlessTaken(model, 'LIMIT') },
         ]}
       />
       {entry.executes === 'LIMIT' ? (
         <div>
           <DecimalInput
-            label={say('Limit')}
-            accessibleName={say('Limit price')}
+            label={t('Limit')}
+            accessibleName={t('Limit price')}
             value={entry.limit}
             onValueChange={(limit) => dispatch({ kind: 'entry', change: { limit } })}
             stepAt={(price) => priceStepAt(market, price)}
             snap={(price) => snapPrice(market, price, side)}
-            placeholder={entry.price === '' ? say('Price') : entry.price}
+            placeholder={entry.price === '' ? t('Price') : entry.price}
             error={model.errorOf('price')?.message}
             unit={quote}
           />
-          <FieldError model={model} field="price" isCureOnly />
+          <FieldError model={model} field="price" isFixOnly />
         </div>
       ) : null}
-      <p className="text-11 text-muted">{whatHappens(model, where)}</p>
+      <p className="text-11 text-muted">
+        {`${whatHappens(model, where)} ${limitsText(model)}`.trim()}
+      </p>
     </>
   )
+}
+
+/** Why the order cannot execute this way once triggered. */
+function unlessTaken(
+  { state, inputs: { rules, venueName } }: OrderFormModel,
+  executes: 'MARKET' | 'LIMIT',
+): { disabledReason?: string } {
+  if (!isTriggerType(state.type) || rules.orderTypes.includes(`${state.type}_${executes}`))
+    return {}
+  return {
+    disabledReason:
+      executes === 'LIMIT'
+        ? t('On {venueName} triggers execute at market only.', { venueName })
+        : t('On {venueName} triggers place limit orders only.', { venueName }),
+  }
+}
+
+/** What the venue does not take here, in words. */
+function limitsText(model: OrderFormModel): string {
+  const { disabledReason } = unlessTaken(
+    model,
+    model.state.entry.executes === 'MARKET' ? 'LIMIT' : 'MARKET',
+  )
+  const { rules, venueName } = model.inputs
+  const forced = isReduceOnlyForced(model.state, rules)
+    ? t('These orders only reduce a position on {venueName}.', { venueName })
+    : ''
+  return [disabledReason ?? '', forced].filter((text) => text !== '').join(' ')
 }
 
 /** What the order waits for and what it does then, in two sentences. */
@@ -78,19 +110,19 @@ function whatHappens({ state, inputs, summary }: OrderFormModel, where: 'above' 
   const waits =
     where === 'above'
       ? now === undefined
-        ? say('Sleeps until the mark price rises to the trigger.')
-        : say('Sleeps until the mark price (now {now}) rises to the trigger.', { now })
+        ? t('Triggers when the mark price rises to the trigger price.')
+        : t('Triggers when the mark price (now {now}) rises to the trigger price.', { now })
       : now === undefined
-        ? say('Sleeps until the mark price falls to the trigger.')
-        : say('Sleeps until the mark price (now {now}) falls to the trigger.', { now })
+        ? t('Triggers when the mark price falls to the trigger price.')
+        : t('Triggers when the mark price (now {now}) falls to the trigger price.', { now })
   return `${waits} ${then()}`
 
   function then(): string {
-    if (state.entry.executes === 'LIMIT') return say('Then it rests at its limit.')
-    if (summary.triggerPrice === undefined) return say('Then it takes the market.')
+    if (state.entry.executes === 'LIMIT') return t('Then places a limit order.')
+    if (summary.triggerPrice === undefined) return t('Triggers a market order.')
     const worst = price(worstTriggerPrice(inputs, summary.triggerPrice, state.side))
     return state.side === 'BUY'
-      ? say('Then it takes the market, up to {worst}.', { worst })
-      : say('Then it takes the market, no less than {worst}.', { worst })
+      ? t('Triggers a market order, up to {worst}.', { worst })
+      : t('Triggers a market order, no less than {worst}.', { worst })
   }
 }

@@ -1,13 +1,13 @@
 'use client'
 import { Own } from '@/components/figures/Own'
 import { useIsMasked } from '@/components/figures/privacy'
-import { Button } from '@/components/ui/Button'
-import { DecimalInput } from '@/components/ui/DecimalInput'
+import { Button } from '@/components/ui/controls/Button'
+import { DecimalInput } from '@/components/ui/controls/DecimalInput'
 import type { Decimal } from '@/lib/decimal/decimal'
 import { formatPrice, MISSING } from '@/lib/decimal/format'
 import { roundDown } from '@/lib/decimal/snap'
-import { readOwn } from '@/lib/messages/ownText'
-import { say } from '@/lib/messages/say'
+import { readOwn } from '@/lib/i18n/ownText'
+import { t } from '@/lib/i18n/t'
 
 export interface AmountFieldProps {
   value: string
@@ -25,18 +25,18 @@ export interface AmountFieldProps {
 export function AmountField(props: AmountFieldProps) {
   const { value, onValueChange, symbol, available, availableLabel, problem } = props
   const isMasked = useIsMasked()
-  const shown = available === undefined ? undefined : roundDown(available, 2)
+  const rounded = available === undefined ? undefined : roundDown(available, 2)
   return (
     <div className="flex flex-col gap-1">
       <p className="flex justify-between text-muted">
         <span>{availableLabel}</span>
         <span className="font-medium text-fg">
-          {shown === undefined ? MISSING : <Own>{formatPrice(shown, { decimals: 2 })}</Own>}{' '}
+          {rounded === undefined ? MISSING : <Own>{formatPrice(rounded, { decimals: 2 })}</Own>}{' '}
           {symbol}
         </span>
       </p>
       <DecimalInput
-        label={say('Amount')}
+        label={t('Amount')}
         value={value}
         onValueChange={onValueChange}
         error={problem === undefined ? undefined : readOwn(problem, isMasked)}
@@ -45,11 +45,11 @@ export function AmountField(props: AmountFieldProps) {
             {symbol}
             <Button
               size="sm"
-              aria-label={say('Take all there is')}
+              aria-label={t('Max')}
               disabled={available === undefined}
               onClick={() => onValueChange(available ?? '')}
             >
-              {say('Max')}
+              {t('Max')}
             </Button>
           </>
         }

@@ -1,31 +1,70 @@
 'use client'
 import { useState } from 'react'
 import { Address } from '@/components/figures/Address'
-import { tellDone } from '@/components/session/tradeNews'
-import { useFaucet } from '@/components/session/useFaucet'
-import { creditedNote } from '@/components/session/useTransfersUnderWay'
-import { useWalletToken } from '@/components/session/useWalletToken'
-import { Button } from '@/components/ui/Button'
-import { markOwn } from '@/lib/messages/ownText'
-import { say } from '@/lib/messages/say'
-import type { Provider } from '@/lib/schema/provider'
-import { AddressQr } from './AddressQr'
+import { useFaucet } from '@/components/session/actions/useFaucet'
+import { notifyDone } from '@/components/session/messages/tradeNotifications'
+import { creditedNote } from '@/components/session/reads/useTransfersUnderWay'
+import { useWalletToken } from '@/components/session/wallet/useWalletToken'
+import { Button } from '@/components/ui/controls/Button'
+import { SegmentedControl } from '@/components/ui/controls/SegmentedControl'
+import { QrCode } from '@/components/ui/QrCode'
+import { markOwn } from '@/lib/i18n/ownText'
+import { t } from '@/lib/i18n/t'
+import type { Provider } from '@/lib/schema/model/provider'
+import type { DepositRoute } from '@/lib/trade/rules/fundRules'
 import { AmountField } from './AmountField'
 import { readAmount } from './amountProblem'
 import { Facts } from './Facts'
 import { TransferProgress } from './TransferProgress'
-import type { DepositRoute } from './transferPlan'
 import { useTransferRun } from './useTransferRun'
 
-/** Money from the connected wallet into its account at the provider. */
+/** Money from the connected wallet into its account at the provider, of the tokens that it takes. */
 export function DepositForm({
+  provider,
+  routes,
+  account,
+}: {
+  provider: Provider
+  routes: readonly [DepositRoute, ...DepositRoute[]]
+  account: string
+}) {
+  const [chosen, setChosen] = useState(routes[0].tokenAddress)
+  const route = routes.find(({ tokenAddress }) => tokenAddress === chosen) ?? routes[0]
+  return (
+    <div className="flex flex-col gap-3">
+      {routes.length === 1 ? null : (
+        <SegmentedControl
+          label={t('Token')}
+          segments={routes.map(({ tokenAddress, symbol }) => ({
+            key: tokenAddress,
+            label: symbol,
+          }))}
+          value={route.tokenAddress}
+          onValueChange={setChosen}
+        />
+      )}
+      <TokenForm
+        key={route.tokenAddress}
+        provider={provider}
+        route={route}
+        account={account}
+        // The provider tells its minimum in USD: of the collateral alone it is one of the token.
+        minimum={route === routes[0] ? provider.minDepositUsd : undefined}
+      />
+    </div>
+  )
+}
+
+function TokenForm({
   provider,
   route,
   account,
+  minimum,
 }: {
   provider: Provider
   route: DepositRoute
   account: string
+  minimum: number | undefined
 }) {
   const [text, setText] = useState('')
   const run = useTransferRun(provider)
@@ -33,7 +72,7 @@ export function DepositForm({
   const { symbol, chainId, chainName, tokenAddress } = route
   const { amount, problem } = readAmount(text, {
     symbol,
-    minimum: provider.minDepositUsd,
+    minimum,
     available: token.data?.balance,
     purpose: 'deposit',
     decimals: token.data?.decimals ?? 6,
@@ -41,11 +80,12 @@ export function DepositForm({
 
   const submit = async () => {
     if (amount === undefined) return
-    const label = say('Deposit {amount} {symbol}', { amount: markOwn(amount), symbol })
+    const label = t('Deposit {amount} {symbol}', { amount: markOwn(amount), symbol })
     const params = { amount, tokenAddress, chainId }
-    if ((await run.run('deposit', params, label)) !== 'accepted') return
+    const { kind } = await run.run('deposit', params, label)
+    if (kind !== 'accepted') return
     setText('')
-    tellDone(say('{label}: confirmed on {chainName}', { label, chainName }), creditedNote())
+    notifyDone(t('{label}: confirmed on {chainName}', { label, chainName }), creditedNote())
     await token.refetch()
   }
 
@@ -62,27 +102,23 @@ export function DepositForm({
         onValueChange={setText}
         symbol={symbol}
         available={token.data?.balance}
-        availableLabel={say('In your wallet on {chainName}', { chainName })}
+        availableLabel={t('In your wallet on {chainName}', { chainName })}
         problem={problem}
       />
       {token.data === null ? (
         <p className="text-muted">
-          {say(
-            'Your wallet is on another network. It is asked to change to {chainName} when you deposit.',
-            { chainName },
-          )}
+          {t('Your wallet is on another network. You will be asked to switch to {chainName}.', {
+            chainName,
+          })}
         </p>
       ) : null}
       <Facts
         rows={[
-          [say('Minimum'), minimumText(provider.minDepositUsd, symbol)],
-          [say('Fee of the venue'), feeText(provider.depositFeeUsd, symbol)],
-          [say('Network'), say('{chainName} (its gas is paid by your wallet)', { chainName })],
-          [
-            say('Token'),
-            <Address key="token" value={tokenAddress} className="font-mono text-11" />,
-          ],
-          [say('Credited to'), <Address key="to" value={account} className="font-mono text-11" />],
+          [t('Minimum'), minimumText(minimum, symbol)],
+          [t('Venue fee'), feeText(provider.depositFeeUsd, symbol)],
+          [t('Network'), t('{chainName} (gas paid by your wallet)', { chainName })],
+          [t('Token'), <Address key="token" value={tokenAddress} className="font-mono text-11" />],
+          [t('Credited to'), <Address key="to" value={account} className="font-mono text-11" />],
         ]}
       />
       <Button
@@ -92,9 +128,7 @@ export function DepositForm({
         isBusy={run.phase !== undefined}
         disabled={amount === undefined}
       >
-        {amount === undefined
-          ? say('Deposit')
-          : say('Deposit {amount} {symbol}', { amount, symbol })}
+        {amount === undefined ? t('Deposit') : t('Deposit {amount} {symbol}', { amount, symbol })}
       </Button>
       <TransferProgress run={run} />
       <FundWallet account={account} route={route} />
@@ -108,14 +142,14 @@ function FundWallet({ account, route }: { account: string; route: DepositRoute }
   return (
     <details className="rounded-md border border-line-strong px-3 py-2">
       <summary className="cursor-pointer text-muted">
-        {say('No {symbol} in your wallet? Send some to its address', { symbol: route.symbol })}
+        {t('No {symbol} in your wallet? Send some to your address', { symbol: route.symbol })}
       </summary>
       <div className="mt-3 flex gap-4 max-md:flex-col">
-        <AddressQr value={account} />
+        <QrCode value={account} />
         <div className="flex min-w-0 flex-col gap-2">
           <p>
-            {say(
-              'Send {symbol} on {chainName} to this address of yours, then deposit it here. Another token or network does not arrive.',
+            {t(
+              'Send {symbol} on {chainName} to your address, then deposit it here. Other tokens or networks are not credited.',
               { symbol: route.symbol, chainName: route.chainName },
             )}
           </p>
@@ -126,7 +160,7 @@ function FundWallet({ account, route }: { account: string; route: DepositRoute }
               onClick={() => void faucet.ask()}
               className="self-start"
             >
-              {say('Paper money from the faucet')}
+              {t('Paper money from the faucet')}
             </Button>
           )}
         </div>
@@ -137,11 +171,11 @@ function FundWallet({ account, route }: { account: string; route: DepositRoute }
 
 /** A minimum in words. */
 export function minimumText(minimumUsd: number | undefined, symbol: string): string {
-  return minimumUsd === undefined ? say('None') : `${minimumUsd} ${symbol}`
+  return minimumUsd === undefined ? t('None') : `${minimumUsd} ${symbol}`
 }
 
-/** A flat fee in words; one that nobody tells is not nothing. */
+/** A flat fee in words; one that no one tells is not nothing. */
 export function feeText(feeUsd: number | undefined, symbol: string): string {
-  if (feeUsd === undefined) return say('Not told by the venue')
-  return feeUsd === 0 ? say('None') : `${feeUsd} ${symbol}`
+  if (feeUsd === undefined) return t('Not published by the venue')
+  return feeUsd === 0 ? t('None') : `${feeUsd} ${symbol}`
 }

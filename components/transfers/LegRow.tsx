@@ -1,26 +1,26 @@
 'use client'
 import { Check, CircleDashed, LoaderCircle } from 'lucide-react'
 import { shortenAddress } from '@/components/figures/Address'
-import { useTransactionLink } from '@/components/session/useTransactionLink'
-import { say } from '@/lib/messages/say'
-import type { PendingTransfer } from '@/lib/queries/transfers'
-import type { EvmCall } from '@/lib/schema/actionStep'
-import type { Provider } from '@/lib/schema/provider'
+import { useTransactionLink } from '@/components/session/reads/useTransactionLink'
+import { t } from '@/lib/i18n/t'
+import type { PendingTransfer } from '@/lib/queries/account/transfers'
+import type { EvmCall } from '@/lib/schema/action/actionStep'
+import type { Provider } from '@/lib/schema/model/provider'
 
 type Leg = PendingTransfer['legs'][number]
 
 const STATES: Record<Leg['state'], string> = {
   get waiting() {
-    return say('Waits for the one before')
+    return t('Waiting for the previous step')
   },
   get asking() {
-    return say('Confirm it in your wallet')
+    return t('Confirm in your wallet')
   },
   get submitted() {
-    return say('Sent; waiting for its block')
+    return t('Sent; waiting for confirmation')
   },
   get confirmed() {
-    return say('Confirmed')
+    return t('Confirmed')
   },
 }
 
@@ -40,7 +40,7 @@ export function LegRow({
 }) {
   const linkOf = useTransactionLink(provider.key)
   const state = leg?.state ?? 'waiting'
-  const what = WORDS[call.functionName] ?? call.functionName
+  const callName = WORDS[call.functionName] ?? call.functionName
   const hash = leg?.txHash
   const link = hash && linkOf({ chainId: call.chainId, txHash: hash })
   return (
@@ -48,12 +48,12 @@ export function LegRow({
       <StateMark state={state} isRunning={isRunning} />
       <span>
         {position.total > 1
-          ? say('{number} of {total}: {what}', {
+          ? t('{number} of {total}: {what}', {
               number: position.index + 1,
               total: position.total,
-              what,
+              what: callName,
             })
-          : what}
+          : callName}
       </span>
       <span className="text-muted">{STATES[state]}</span>
       {hash === undefined ? null : (
@@ -73,13 +73,13 @@ export function LegRow({
 
 const WORDS: Readonly<Record<string, string>> = {
   get approve() {
-    return say('Approve the token')
+    return t('Approve the token')
   },
   get transfer() {
-    return say('Send to the bridge')
+    return t('Send to the bridge')
   },
   get deposit() {
-    return say('Deposit')
+    return t('Deposit')
   },
 }
 

@@ -1,8 +1,8 @@
 'use client'
 import { useState } from 'react'
-import { Button } from '@/components/ui/Button'
-import { say } from '@/lib/messages/say'
-import type { LostLeg } from '@/lib/queries/transfers'
+import { Button } from '@/components/ui/controls/Button'
+import { t } from '@/lib/i18n/t'
+import type { LostLeg } from '@/lib/queries/account/transfers'
 
 /**
  * Asks what became of a transaction that the wallet was asked for when the page went away. Sending
@@ -14,14 +14,14 @@ export function LostLegPrompt({ onAnswer }: { onAnswer: (answer: LostLeg) => voi
   return (
     <div className="flex flex-col gap-2 rounded-md bg-accent-wash p-3">
       <p>
-        {say(
-          'Your wallet was asked to send this when the page closed. Look at its activity: does it show the transaction?',
+        {t(
+          'The page closed while your wallet was confirming. Does your wallet’s activity show the transaction?',
         )}
       </p>
       <div className="flex flex-wrap gap-2">
         <input
-          aria-label={say('Hash of the transaction')}
-          placeholder={say('It does: paste its hash (0x…)')}
+          aria-label={t('Hash of the transaction')}
+          placeholder={t('Yes: paste its hash (0x…)')}
           value={text}
           spellCheck={false}
           autoComplete="off"
@@ -34,10 +34,10 @@ export function LostLegPrompt({ onAnswer }: { onAnswer: (answer: LostLeg) => voi
           disabled={hash === undefined}
           onClick={() => hash && onAnswer({ txHash: hash })}
         >
-          {say('Use this hash')}
+          {t('Use this hash')}
         </Button>
         <Button size="lg" onClick={() => onAnswer('notSent')}>
-          {say('It does not: ask my wallet again')}
+          {t('No: ask my wallet again')}
         </Button>
       </div>
     </div>

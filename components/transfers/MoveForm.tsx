@@ -1,19 +1,21 @@
 'use client'
 import { ArrowLeftRight } from 'lucide-react'
 import { useState } from 'react'
-import { tellDone } from '@/components/session/tradeNews'
-import { Button } from '@/components/ui/Button'
-import { IconButton } from '@/components/ui/IconButton'
-import { Select } from '@/components/ui/Select'
-import { markOwn } from '@/lib/messages/ownText'
-import { say } from '@/lib/messages/say'
-import type { AccountBalances } from '@/lib/schema/account'
-import type { Provider } from '@/lib/schema/provider'
+import { transferSignerText } from '@/components/session/messages/keyWords'
+import { notifyDone } from '@/components/session/messages/tradeNotifications'
+import { Button } from '@/components/ui/controls/Button'
+import { IconButton } from '@/components/ui/controls/IconButton'
+import { Select } from '@/components/ui/controls/Select'
+import { markOwn } from '@/lib/i18n/ownText'
+import { t } from '@/lib/i18n/t'
+import type { AccountBalances } from '@/lib/schema/model/account'
+import type { Provider } from '@/lib/schema/model/provider'
+import { collateralSymbol } from '@/lib/trade/rules/withdrawSources'
 import { AmountField } from './AmountField'
 import { readAmount } from './amountProblem'
 import { Facts } from './Facts'
 import { TransferProgress } from './TransferProgress'
-import { collateralSymbol, type Ledger, ledgersOf } from './transferPlan'
+import { type Ledger, ledgersOf } from './transferPlan'
 import { useTransferRun } from './useTransferRun'
 
 /** Collateral from one ledger of the account to another; stays at the provider. */
@@ -42,21 +44,22 @@ export function MoveForm({
 
   const submit = async () => {
     if (!amount || !from || !to || collateral === undefined) return
-    const label = say('Move {amount} {symbol} to “{ledger}”', {
+    const label = t('Transfer {amount} {symbol} to “{ledger}”', {
       amount: markOwn(amount),
       symbol,
       ledger: to.label,
     })
     const params = { collateral, sourceDex: from.id, destinationDex: to.id, amount }
-    if ((await run.run('sendAsset', params, label)) !== 'accepted') return
+    const { kind } = await run.run('sendAsset', params, label)
+    if (kind !== 'accepted') return
     setText('')
-    tellDone(say('{label}: done', { label }))
+    notifyDone(t('{label}: done', { label }))
   }
 
   const choose = (isFrom: boolean, index: number) => {
-    const other = isFrom ? toIndex : fromIndex
+    const otherIndex = isFrom ? toIndex : fromIndex
     // Both ends on one ledger would move nothing: they change places instead.
-    if (index === other) swap()
+    if (index === otherIndex) swap()
     else if (isFrom) setFromIndex(index)
     else setToIndex(index)
   }
@@ -75,19 +78,19 @@ export function MoveForm({
     >
       <div className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-end gap-2">
         <LedgerSelect
-          label={say('From')}
+          label={t('From')}
           ledgers={ledgers}
           index={fromIndex}
           onChoose={(i) => choose(true, i)}
         />
         <IconButton
-          label={say('Swap the two')}
+          label={t('Swap')}
           icon={<ArrowLeftRight size={14} aria-hidden="true" />}
           onClick={swap}
           className="mb-0.5"
         />
         <LedgerSelect
-          label={say('To')}
+          label={t('To')}
           ledgers={ledgers}
           index={toIndex}
           onChoose={(i) => choose(false, i)}
@@ -100,15 +103,15 @@ export function MoveForm({
         available={from?.transferable}
         availableLabel={
           from === undefined
-            ? say('Available in the ledger')
-            : say('Available in “{ledger}”', { ledger: from.label })
+            ? t('Withdrawable')
+            : t('Withdrawable from “{ledger}”', { ledger: from.label })
         }
         problem={problem}
       />
       <Facts
         rows={[
-          [say('Fee'), say('None')],
-          [say('Arrives'), say('At once, in your own account')],
+          [t('Fee'), t('None')],
+          [t('Arrives'), t('Immediately, in your own account')],
         ]}
       />
       <Button
@@ -118,12 +121,10 @@ export function MoveForm({
         isBusy={run.phase !== undefined}
         disabled={amount === undefined}
       >
-        {amount === undefined
-          ? say('Transfer')
-          : say('Transfer {amount} {symbol}', { amount, symbol })}
+        {amount === undefined ? t('Transfer') : t('Transfer {amount} {symbol}', { amount, symbol })}
       </Button>
       <p className="text-muted">
-        {say('Signed by your wallet. A unified account keeps one pool and needs no transfers.')}
+        {transferSignerText(provider, 'sendAsset')} {t('Unified accounts need no transfers.')}
       </p>
       <TransferProgress run={run} />
     </form>

@@ -1,14 +1,17 @@
 'use client'
 import { AccountGate } from '@/components/session/AccountGate'
-import { useBalances } from '@/components/session/useBalances'
-import { useWallet } from '@/components/session/useWallet'
-import { EmptyState } from '@/components/ui/EmptyState'
-import { Tabs } from '@/components/ui/Tabs'
-import { say } from '@/lib/messages/say'
-import type { Provider } from '@/lib/schema/provider'
+import { useLiveBalances } from '@/components/session/live/account/useLiveBalances'
+import { useWallet } from '@/components/session/wallet/useWallet'
+import { Tabs } from '@/components/ui/controls/Tabs'
+import { EmptyState } from '@/components/ui/states/EmptyState'
+import { t } from '@/lib/i18n/t'
+import type { Provider } from '@/lib/schema/model/provider'
+import { actionOf } from '@/lib/trade/rules/descriptor'
+import { depositWay } from '@/lib/trade/rules/fundRules'
+import { DepositAddressCard } from './DepositAddressCard'
 import { DepositForm } from './DepositForm'
 import { MoveForm } from './MoveForm'
-import { actionOf, depositRoute } from './transferPlan'
+import { PendingWithdrawals } from './PendingWithdrawals'
 import { UnderWayList } from './UnderWayList'
 import { WithdrawForm } from './WithdrawForm'
 
@@ -26,41 +29,51 @@ export function TransfersPanel({
   onTabChange: (tab: TransferTab) => void
 }) {
   return (
-    <section aria-label={say('Funds')} className="flex flex-col gap-4">
+    <section aria-label={t('Funds')} className="flex flex-col gap-4">
       <Tabs
-        label={say('Funds')}
+        label={t('Funds')}
         items={[
-          { key: 'deposit', label: say('Deposit') },
-          { key: 'withdraw', label: say('Withdraw') },
-          { key: 'move', label: say('Transfer') },
+          { key: 'deposit', label: t('Deposit') },
+          { key: 'withdraw', label: t('Withdraw') },
+          { key: 'move', label: t('Transfer') },
         ]}
         value={tab}
         onValueChange={onTabChange}
         className="rounded-lg border border-line-strong bg-panel"
       >
         <div className="p-4">
-          <AccountGate provider={provider} subject="funds">
+          <AccountGate
+            provider={provider}
+            subject="funds"
+            // The first deposit may be what makes the account: the wallet alone signs it.
+            needsWalletOnly={tab === 'deposit' && depositWay(provider)?.kind === 'wallet'}
+          >
             <TabContent key={`${provider.key} ${tab}`} provider={provider} tab={tab} />
           </AccountGate>
         </div>
       </Tabs>
       <UnderWayList provider={provider} />
+      <PendingWithdrawals provider={provider} />
     </section>
   )
 }
 
 function TabContent({ provider, tab }: { provider: Provider; tab: TransferTab }) {
   const { account } = useWallet()
-  const { data: balances } = useBalances(provider.key)
-  const route = depositRoute(provider)
+  const { data: balances } = useLiveBalances(provider.key)
+  const way = depositWay(provider)
   if (account === undefined) return null
   if (tab === 'deposit') {
-    return route === undefined ? (
+    if (way?.kind === 'wallet') {
+      return <DepositForm key={account} provider={provider} routes={way.routes} account={account} />
+    }
+    if (way?.kind === 'address') {
+      return <DepositAddressCard key={account} provider={provider} way={way} />
+    }
+    return (
       <EmptyState
-        title={say('{name} takes no deposits from a wallet here', { name: provider.name })}
+        title={t('{name} does not support wallet deposits here', { name: provider.name })}
       />
-    ) : (
-      <DepositForm key={account} provider={provider} route={route} account={account} />
     )
   }
   const type = tab === 'withdraw' ? 'withdrawal' : 'sendAsset'
@@ -70,8 +83,8 @@ function TabContent({ provider, tab }: { provider: Provider; tab: TransferTab })
       <EmptyState
         title={
           tab === 'withdraw'
-            ? say('{name} takes no withdrawals here', { name })
-            : say('{name} takes no transfers between ledgers here', { name })
+            ? t('{name} does not support withdrawals here', { name })
+            : t('{name} does not support transfers here', { name })
         }
       />
     )

@@ -1,16 +1,17 @@
 'use client'
 import { useEffect, useState } from 'react'
 import { TimeAgo } from '@/components/figures/TimeAgo'
-import { OwnText } from '@/components/session/OwnText'
+import { OwnText } from '@/components/session/messages/OwnText'
 import {
   type TransferUnderWay,
   useTransfersUnderWay,
-} from '@/components/session/useTransfersUnderWay'
-import { Button } from '@/components/ui/Button'
-import { markOwn } from '@/lib/messages/ownText'
-import { say } from '@/lib/messages/say'
-import { lostLegOf } from '@/lib/queries/transfers'
-import type { Provider } from '@/lib/schema/provider'
+} from '@/components/session/reads/useTransfersUnderWay'
+import { Button } from '@/components/ui/controls/Button'
+import { markOwn } from '@/lib/i18n/ownText'
+import { t } from '@/lib/i18n/t'
+import { lostLegOf } from '@/lib/queries/account/transfers'
+import type { Provider } from '@/lib/schema/model/provider'
+import { depositSymbol } from '@/lib/trade/rules/fundRules'
 import { LegRow } from './LegRow'
 import { LostLegPrompt } from './LostLegPrompt'
 
@@ -21,7 +22,7 @@ export function UnderWayList({ provider }: { provider: Provider }) {
   return (
     <section aria-labelledby="under-way" className="flex flex-col gap-2">
       <h2 id="under-way" className="font-semibold text-13">
-        {say('Under way')}
+        {t('In progress')}
       </h2>
       {list.map((entry) => (
         <UnderWay key={entry.transfer.id} provider={provider} entry={entry} />
@@ -46,7 +47,7 @@ function UnderWay({ provider, entry }: { provider: Provider; entry: TransferUnde
     <article className="flex flex-col gap-2 rounded-md border border-line-strong bg-panel p-3">
       <header className="flex items-baseline justify-between gap-3">
         <h3 className="font-semibold">
-          <OwnText text={titleOf(transfer.params.amount)} />
+          <OwnText text={titleOf(transfer.params, provider)} />
         </h3>
         <TimeAgo atMs={transfer.startedAtMs} className="text-muted" />
       </header>
@@ -67,11 +68,15 @@ function UnderWay({ provider, entry }: { provider: Provider; entry: TransferUnde
         <footer className="flex gap-2">
           {isInDoubt ? null : (
             <Button tone="primary" onClick={() => void goOn()}>
-              {say('Go on')}
+              {t('Continue')}
             </Button>
           )}
-          <Button tone="ghost" onClick={dismiss} title={say('What was sent stays sent.')}>
-            {say('Stop showing it')}
+          <Button
+            tone="ghost"
+            onClick={dismiss}
+            title={t('Transactions already sent cannot be undone.')}
+          >
+            {t('Dismiss')}
           </Button>
         </footer>
       )}
@@ -79,8 +84,11 @@ function UnderWay({ provider, entry }: { provider: Provider; entry: TransferUnde
   )
 }
 
-function titleOf(amount: unknown): string {
-  return typeof amount === 'string'
-    ? say('Deposit of {amount}', { amount: markOwn(amount) })
-    : say('Deposit')
+function titleOf(params: TransferUnderWay['transfer']['params'], provider: Provider): string {
+  const { amount } = params
+  if (typeof amount !== 'string') return t('Deposit')
+  const symbol = depositSymbol(provider, params)
+  return t('Deposit of {amount}', {
+    amount: markOwn(symbol === undefined ? amount : `${amount} ${symbol}`),
+  })
 }

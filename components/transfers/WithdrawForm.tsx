@@ -1,19 +1,38 @@
 'use client'
 import { useId, useState } from 'react'
-import { tellDone } from '@/components/session/tradeNews'
-import { Button } from '@/components/ui/Button'
+import { useNow } from '@/components/figures/useNow'
+import { usualTimeText } from '@/components/figures/usualTime'
+import { useRead } from '@/components/session/live/useRead'
+import { transferSignerText } from '@/components/session/messages/keyWords'
+import { notifyDone } from '@/components/session/messages/tradeNotifications'
+import { usePerpsClient } from '@/components/session/usePerpsClient'
 import { classes } from '@/components/ui/classes'
-import { SegmentedControl } from '@/components/ui/SegmentedControl'
-import { markOwn } from '@/lib/messages/ownText'
-import { say } from '@/lib/messages/say'
-import type { AccountBalances } from '@/lib/schema/account'
-import type { Provider } from '@/lib/schema/provider'
+import { Button } from '@/components/ui/controls/Button'
+import { SegmentedControl } from '@/components/ui/controls/SegmentedControl'
+import { Select } from '@/components/ui/controls/Select'
+import { markOwn } from '@/lib/i18n/ownText'
+import { t } from '@/lib/i18n/t'
+import { transferTimesQuery } from '@/lib/queries/account/withdrawals'
+import type { AccountBalances } from '@/lib/schema/model/account'
+import type { Provider } from '@/lib/schema/model/provider'
+import { marketKey } from '@/lib/stores/market'
+import { forgetWithdrawal, keepWithdrawal, updateWithdrawal } from '@/lib/stores/withdrawals'
+import { withdrawalRules } from '@/lib/trade/rules/fundRules'
+import {
+  collateralSymbol,
+  type WithdrawSource,
+  withdrawSources,
+} from '@/lib/trade/rules/withdrawSources'
+import { AddressBook } from './AddressBook'
 import { AmountField } from './AmountField'
+import { holdText } from './addressHold'
 import { afterFee, readAddress, readAmount } from './amountProblem'
+import { settlementChain } from './chainName'
 import { feeText, minimumText } from './DepositForm'
 import { Facts } from './Facts'
 import { TransferProgress } from './TransferProgress'
-import { collateralSymbol, depositRoute, withdrawSources } from './transferPlan'
+import { sourceName } from './transferPlan'
+import { useAddressBook } from './useAddressBook'
 import { useTransferRun } from './useTransferRun'
 
 /** Money from the account at the provider out to an address on its settlement chain. */
@@ -27,35 +46,61 @@ export function WithdrawForm({
   balances: AccountBalances | undefined
 }) {
   const [text, setText] = useState('')
-  const [destinationText, setDestinationText] = useState(account)
+  const [typedDestination, setDestination] = useState<string>()
   const [chosen, setChosen] = useState<string>()
   const run = useTransferRun(provider)
-  const symbol = collateralSymbol(provider)
   const sources = withdrawSources(provider, balances)
   const source = sources.find(({ id }) => id === chosen) ?? sources[0]
+  const target = withdrawalRules(provider)?.destination ?? 'any'
+  const book = useAddressBook(provider.key, target === 'addressBook')
+  const nowMs = useNow() ?? 0
+  const symbol = source?.symbol ?? collateralSymbol(provider)
   const { amount, problem } = readAmount(text, {
     symbol,
-    minimum: provider.minWithdrawalUsd,
+    minimum: source?.minimum,
     available: source?.available,
     purpose: 'withdrawal',
-    decimals: 6,
+    decimals: source?.decimals ?? 6,
   })
-  const destination = readAddress(destinationText)
-  const received = amount && afterFee(amount, provider.withdrawalFeeUsd)
-  const chainName = depositRoute(provider)?.chainName
-  const chainId = provider.chainId ?? '?'
+  const usable = book.data?.filter((entry) => holdText(entry.usableFromMs, nowMs) === undefined)
+  const inBook = usable?.find((entry) => entry.destination === typedDestination) ?? usable?.at(0)
+  const destination =
+    target === 'owner'
+      ? readAddress(account)
+      : target === 'addressBook'
+        ? inBook && readAddress(inBook.destination)
+        : readAddress(typedDestination ?? account)
+  const received = amount && afterFee(amount, source?.fee)
+  const network = settlementChain(provider)
+  const { data: times } = useRead(transferTimesQuery(usePerpsClient(), provider.key))
 
   const submit = async () => {
     if (amount === undefined || destination === undefined) return
-    const label = say('Withdraw {amount} {symbol}', { amount: markOwn(amount), symbol })
+    const label = t('Withdraw {amount} {symbol}', { amount: markOwn(amount), symbol })
     const params = { amount, destination, ...source?.params }
-    if ((await run.run('withdrawal', params, label)) !== 'accepted') return
+    const id = `${account}-${Date.now()}`
+    const record = {
+      id,
+      account: marketKey(provider.key, account),
+      asset: symbol,
+      amount,
+      destination,
+      ...(received && { received }),
+    }
+    const end = await run.run('withdrawal', params, label, (phase) => {
+      // Kept before the venue can have it: a page that closes now still finds it in the history.
+      if (phase === 'sending') keepWithdrawal({ ...record, startedAtMs: Date.now() })
+    })
+    // What was lost on the way out may be on its way all the same: the venue's history tells.
+    if (end.kind === 'refused' || (end.kind === 'failed' && end.isInDoubt !== true))
+      forgetWithdrawal(id)
+    if (end.kind !== 'accepted') return
+    const [venueId] = end.results.flatMap((result) => result.orderId ?? [])
+    updateWithdrawal(id, { acceptedAtMs: Date.now(), ...(venueId && { venueId }) })
     setText('')
-    tellDone(
-      say('{label}: accepted', { label }),
-      chainName === undefined
-        ? say('It arrives on chain {chainId} in a few minutes.', { chainId })
-        : say('It arrives on {chainName} in a few minutes.', { chainName }),
+    notifyDone(
+      t('{label}: accepted', { label }),
+      t('It arrives on {chainName}. Follow it below.', { chainName: network }),
     )
   }
 
@@ -67,34 +112,41 @@ export function WithdrawForm({
       }}
       className="flex flex-col gap-3"
     >
-      {sources.length > 1 && source !== undefined ? (
-        <SegmentedControl
-          label={say('Withdraw from')}
-          segments={sources.map(({ id, label }) => ({ key: id, label }))}
-          value={source.id}
-          onValueChange={setChosen}
-        />
-      ) : null}
+      {source === undefined || sources.length < 2 ? null : (
+        <SourceChoice sources={sources} source={source} onChoose={setChosen} />
+      )}
       <AmountField
         value={text}
         onValueChange={setText}
         symbol={symbol}
         available={source?.available}
-        availableLabel={say('Available to withdraw')}
+        availableLabel={t('Withdrawable')}
         problem={problem}
       />
-      <DestinationField
-        value={destinationText}
-        onValueChange={setDestinationText}
-        isAddress={destination !== undefined}
-        isOwn={destination?.toLowerCase() === account}
-      />
+      {target === 'owner' ? (
+        <OwnerOnly name={provider.name} account={account} />
+      ) : target === 'addressBook' ? (
+        <AddressBook
+          book={book}
+          account={account}
+          chosen={inBook?.destination}
+          onChoose={setDestination}
+        />
+      ) : (
+        <DestinationField
+          value={typedDestination ?? account}
+          onValueChange={setDestination}
+          isAddress={destination !== undefined}
+          isOwn={destination?.toLowerCase() === account}
+        />
+      )}
       <Facts
         rows={[
-          [say('Minimum'), minimumText(provider.minWithdrawalUsd, symbol)],
-          [say('Fee of the venue'), feeText(provider.withdrawalFeeUsd, symbol)],
-          [say('You receive'), received === undefined ? '—' : `${received} ${symbol}`],
-          [say('Network'), chainName ?? say('chain {chainId}', { chainId })],
+          [t('Minimum'), minimumText(source?.minimum, symbol)],
+          [t('Venue fee'), feeText(source?.fee, symbol)],
+          [t('You receive'), received === undefined ? '—' : `${received} ${symbol}`],
+          [t('Network'), network],
+          [t('Usual time'), usualTimeText(times?.withdrawal)],
         ]}
       />
       <Button
@@ -104,13 +156,57 @@ export function WithdrawForm({
         isBusy={run.phase !== undefined}
         disabled={amount === undefined || destination === undefined}
       >
-        {amount === undefined
-          ? say('Withdraw')
-          : say('Withdraw {amount} {symbol}', { amount, symbol })}
+        {amount === undefined ? t('Withdraw') : t('Withdraw {amount} {symbol}', { amount, symbol })}
       </Button>
-      <p className="text-muted">{say('Signed by your wallet: the trading key cannot withdraw.')}</p>
+      <p className="text-muted">{transferSignerText(provider, 'withdrawal')}</p>
       <TransferProgress run={run} />
     </form>
+  )
+}
+
+/** Few enough to be read at once. */
+const SEGMENTS_MAX = 3
+
+function SourceChoice({
+  sources,
+  source,
+  onChoose,
+}: {
+  sources: readonly WithdrawSource[]
+  source: WithdrawSource
+  onChoose: (id: string) => void
+}) {
+  return sources.length <= SEGMENTS_MAX ? (
+    <SegmentedControl
+      label={t('Withdraw from')}
+      segments={sources.map((option) => ({ key: option.id, label: sourceName(option) }))}
+      value={source.id}
+      onValueChange={onChoose}
+    />
+  ) : (
+    <Select
+      label={t('Withdraw from')}
+      size="lg"
+      className="w-full"
+      options={sources.map((option) => ({ value: option.id, label: sourceName(option) }))}
+      value={source.id}
+      onValueChange={onChoose}
+    />
+  )
+}
+
+/** Of a venue that pays out to the account's owner alone. */
+function OwnerOnly({ name, account }: { name: string; account: string }) {
+  return (
+    <div className="flex flex-col gap-1">
+      <p className="text-muted">{t('To address')}</p>
+      <p className="break-all rounded-md border border-line-strong bg-bg p-2.5 font-mono text-12">
+        {account}
+      </p>
+      <p className="text-11 text-muted">
+        {t('Your connected wallet. {name} pays out to no other address.', { name })}
+      </p>
+    </div>
   )
 }
 
@@ -129,7 +225,7 @@ function DestinationField({
   return (
     <div className="flex flex-col gap-1">
       <label htmlFor={id} className="text-muted">
-        {say('To address')}
+        {t('To address')}
       </label>
       <input
         id={id}
@@ -153,10 +249,10 @@ function DestinationField({
         )}
       >
         {!isAddress
-          ? say('Enter an address: 0x and 40 hexadecimal digits.')
+          ? t('Enter an address: 0x and 40 hexadecimal digits.')
           : isOwn
-            ? say('Your connected wallet.')
-            : say('Not your connected wallet. What is sent there cannot be called back.')}
+            ? t('Your connected wallet.')
+            : t('Not your connected wallet. Withdrawals cannot be reversed.')}
       </p>
     </div>
   )

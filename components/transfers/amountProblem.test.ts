@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { decimal } from '@/lib/decimal/decimal'
-import { markOwn } from '@/lib/messages/ownText'
+import { markOwn } from '@/lib/i18n/ownText'
 import { afterFee, readAddress, readAmount } from './amountProblem'
 
 const limits = {
@@ -24,11 +24,21 @@ describe('readAmount', () => {
 
   it.each([
     ['0', 'Enter an amount above zero.'],
-    ['4.99', 'The minimum is 5 USDC: less would be lost.'],
-    ['100.000001', `There are only ${markOwn('100')} USDC in your wallet.`],
-    ['5.0000001', 'USDC has 6 decimals at most.'],
+    ['4.99', 'The minimum is 5 USDC. Smaller deposits are lost.'],
+    ['100.000001', `Your wallet has only ${markOwn('100.00')} USDC.`],
+    ['5.0000001', 'USDC has at most 6 decimals.'],
   ])('says why %s cannot be sent', (text, problem) => {
     expect(readAmount(text, limits)).toEqual({ problem })
+  })
+
+  it('writes what there is as it stands above the field', () => {
+    const withdrawal = { ...limits, purpose: 'withdrawal' as const }
+    expect(readAmount('999999', { ...withdrawal, available: decimal('10230.5') }).problem).toBe(
+      `Only ${markOwn('10,230.50')} USDC available to withdraw.`,
+    )
+    expect(readAmount('999999', { ...withdrawal, available: decimal('0.000001') }).problem).toBe(
+      `Only ${markOwn('0.000001')} USDC available to withdraw.`,
+    )
   })
 
   it('leaves it to the venue where it is not known what there is', () => {

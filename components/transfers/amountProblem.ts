@@ -1,8 +1,9 @@
 import { gt, lt, sign } from '@/lib/decimal/compare'
 import { type Decimal, decimal, parseDecimal, sub } from '@/lib/decimal/decimal'
+import { formatSize } from '@/lib/decimal/format'
 import { decimalPlaces } from '@/lib/decimal/snap'
-import { markOwn } from '@/lib/messages/ownText'
-import { say } from '@/lib/messages/say'
+import { markOwn } from '@/lib/i18n/ownText'
+import { t } from '@/lib/i18n/t'
 
 /** What an amount is held against before it is sent. */
 export interface AmountLimits {
@@ -24,7 +25,7 @@ export function readAmount(
   if (text === '') return {}
   const amount = parseDecimal(text)
   if (amount === undefined || sign(amount) <= 0)
-    return { problem: say('Enter an amount above zero.') }
+    return { problem: t('Enter an amount above zero.') }
   const problem = problemOf(amount, limits)
   return problem === undefined ? { amount } : { problem }
 }
@@ -32,37 +33,44 @@ export function readAmount(
 function problemOf(amount: Decimal, limits: AmountLimits): string | undefined {
   const { symbol, minimum, available, purpose, decimals } = limits
   if (decimalPlaces(amount) > decimals)
-    return say('{symbol} has {decimals} decimals at most.', { symbol, decimals })
+    return t('{symbol} has at most {decimals} decimals.', { symbol, decimals })
   if (minimum !== undefined && lt(amount, decimal(String(minimum)))) {
     return tooLittle(purpose, { minimum, symbol })
   }
   if (available !== undefined && gt(amount, available)) {
-    return tooMuch(purpose, { available: markOwn(available), symbol })
+    return tooMuch(purpose, { available: markOwn(amountWords(available)), symbol })
   }
   return undefined
 }
 
+/** All that there is, to the last place: what is shorter is written as money. */
+function amountWords(amount: Decimal): string {
+  return formatSize(amount, { decimals: Math.max(MONEY_PLACES, decimalPlaces(amount)) })
+}
+
+const MONEY_PLACES = 2
+
 type Purpose = AmountLimits['purpose']
 
-function tooLittle(purpose: Purpose, told: { minimum: number; symbol: string }): string {
+function tooLittle(purpose: Purpose, reported: { minimum: number; symbol: string }): string {
   switch (purpose) {
     case 'deposit':
-      return say('The minimum is {minimum} {symbol}: less would be lost.', told)
+      return t('The minimum is {minimum} {symbol}. Smaller deposits are lost.', reported)
     case 'withdrawal':
-      return say('The minimum is {minimum} {symbol}: the fee would take it.', told)
+      return t('The minimum is {minimum} {symbol}. The fee would consume it.', reported)
     case 'move':
-      return say('The minimum is {minimum} {symbol}.', told)
+      return t('The minimum is {minimum} {symbol}.', reported)
   }
 }
 
-function tooMuch(purpose: Purpose, told: { available: string; symbol: string }): string {
+function tooMuch(purpose: Purpose, reported: { available: string; symbol: string }): string {
   switch (purpose) {
     case 'deposit':
-      return say('There are only {available} {symbol} in your wallet.', told)
+      return t('Your wallet has only {available} {symbol}.', reported)
     case 'withdrawal':
-      return say('There are only {available} {symbol} available to withdraw there.', told)
+      return t('Only {available} {symbol} available to withdraw.', reported)
     case 'move':
-      return say('There are only {available} {symbol} available there.', told)
+      return t('Only {available} {symbol} available.', reported)
   }
 }
 

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { decimal } from '@/lib/decimal/decimal'
-import type { AccountBalances, Balance } from '@/lib/schema/account'
-import type { Provider } from '@/lib/schema/provider'
-import { depositRoute, ledgersOf, withdrawSources } from './transferPlan'
+import type { AccountBalances, Balance } from '@/lib/schema/model/account'
+import type { Provider } from '@/lib/schema/model/provider'
+import { withdrawSources } from '@/lib/trade/rules/withdrawSources'
+import { kindB } from '@/lib/trade/testing/madeUpProviders'
+import { ledgersOf, sourceName } from './transferPlan'
 
 const usdc = { providerId: 'venue', id: '0', displaySymbol: 'USDC', logoURI: '' }
 const TOKEN = `0x${'c0'.repeat(20)}`
@@ -57,18 +59,6 @@ const apart: AccountBalances = {
 }
 const unified: AccountBalances = { collateralBalances: [row('spot', '105')], balances: [] }
 
-describe('depositRoute', () => {
-  it('is what the descriptor says, and nothing where it says none', () => {
-    expect(depositRoute(provider)).toEqual({
-      chainId: 31_337,
-      chainName: 'Paper',
-      tokenAddress: TOKEN,
-      symbol: 'USDC',
-    })
-    expect(depositRoute({ ...provider, actions: [] })).toBeUndefined()
-  })
-})
-
 describe('ledgersOf', () => {
   it('tells what each ledger holds of the collateral', () => {
     expect(ledgersOf(provider, apart)).toEqual([
@@ -80,17 +70,54 @@ describe('ledgersOf', () => {
   })
 })
 
+/** The sources, each with its name on the page and without the asset as a whole. */
+function named(...given: Parameters<typeof withdrawSources>) {
+  return withdrawSources(...given).map((source) => {
+    const { asset: _, assetLabel: _label, route: _route, ...rest } = source
+    return { ...rest, label: sourceName(source) }
+  })
+}
+
 describe('withdrawSources', () => {
   it('lets one choose where ledgers are apart', () => {
-    expect(withdrawSources(provider, apart)).toEqual([
-      { id: 'perps', label: 'Perpetuals', available: '70', params: {} },
+    expect(named(provider, apart)).toMatchObject([
+      { id: 'perps', label: 'Perpetuals', symbol: 'USDC', available: '70', params: {} },
       { id: 'spot', label: 'Spot', available: '30', params: { assetId: '0', route: 'spot' } },
     ])
   })
 
   it('has one place where all of it is together', () => {
-    expect(withdrawSources(provider, unified)).toEqual([
+    expect(named(provider, unified)).toMatchObject([
       { id: 'all', label: 'Account', available: '105', params: {} },
     ])
+  })
+
+  it('has every asset and ledger that the venue names and the account holds', () => {
+    const asset = { ...usdc, id: '3', decimals: 6, minWithdrawalAmount: decimal('2') }
+    const eth = { ...usdc, id: '1', displaySymbol: 'ETH', decimals: 8 }
+    const held: AccountBalances = {
+      collateralBalances: [{ ...row('perps', '70'), asset }],
+      balances: [
+        { ...row('spot', '5'), asset },
+        { ...row('spot', '0.5'), asset: eth },
+      ],
+    }
+    expect(named({ ...kindB, withdrawalFeeUsd: 1 }, held)).toEqual([
+      {
+        ...{ id: '3:perps', label: 'USDC · Perpetuals', symbol: 'USDC', available: '70' },
+        ...{ minimum: 2, fee: 1, decimals: 6, params: { assetId: '3', route: 'perps' } },
+      },
+      {
+        ...{ id: '3:spot', label: 'USDC · Spot', symbol: 'USDC', available: '5' },
+        ...{ minimum: 2, fee: 1, decimals: 6, params: { assetId: '3', route: 'spot' } },
+      },
+      {
+        ...{ id: '1:spot', label: 'ETH · Spot', symbol: 'ETH', available: '0.5' },
+        ...{ minimum: undefined, fee: undefined, decimals: 8 },
+        params: { assetId: '1', route: 'spot' },
+      },
+    ])
+    // Nothing is read yet: the collateral is there, without an amount.
+    expect(named(kindB, undefined).map(({ id }) => id)).toEqual(['3:perps'])
   })
 })

@@ -1,11 +1,12 @@
 'use client'
 import { useState } from 'react'
-import type { ActionFailure } from '@/components/session/actionFailure'
-import { type ActionAnswer, useRunAction } from '@/components/session/useRunAction'
+import { useMutex } from '@/components/session/actions/useMutex'
+import { type ActionAnswer, useRunAction } from '@/components/session/actions/useRunAction'
+import type { ActionFailure } from '@/components/session/messages/actionFailure'
 import type { ActionPhase } from '@/lib/queries/runAction'
-import type { ActionParamsInput } from '@/lib/schema/actionParams'
-import type { ActionType } from '@/lib/schema/enums'
-import type { Provider } from '@/lib/schema/provider'
+import type { ActionParamsInput } from '@/lib/schema/action/actionParams'
+import type { ActionType } from '@/lib/schema/model/enums'
+import type { Provider } from '@/lib/schema/model/provider'
 
 /** How a transfer that a form started stands. */
 export interface TransferRun {
@@ -17,12 +18,14 @@ export interface TransferRun {
     action: Type,
     params: ActionParamsInput<Type>,
     label: string,
-  ) => Promise<ActionAnswer['kind']>
+    onPhase?: (phase: ActionPhase) => void,
+  ) => Promise<ActionAnswer>
 }
 
 /** Runs the transfers of one form, one at a time. */
 export function useTransferRun(provider: Provider): TransferRun {
   const runAction = useRunAction(provider)
+  const alone = useMutex()
   const [phase, setPhase] = useState<ActionPhase>()
   const [summary, setSummary] = useState<readonly string[]>([])
   const [failure, setFailure] = useState<ActionFailure>()
@@ -30,22 +33,34 @@ export function useTransferRun(provider: Provider): TransferRun {
     phase,
     summary,
     failure,
-    async run(action, params, label) {
-      if (phase !== undefined) return 'failed'
-      setPhase('preparing')
-      setSummary([])
-      setFailure(undefined)
-      const { kind } = await runAction({
-        action,
-        params,
-        label,
-        onPhase: setPhase,
-        onSummary: setSummary,
-        onFailure: setFailure,
-      })
-      setPhase(undefined)
-      setSummary([])
-      return kind
+    async run(action, params, label, onPhase) {
+      const answer = await alone(() => send(action, params, label, onPhase))
+      return answer ?? { kind: 'failed' }
     },
+  }
+
+  async function send<Type extends ActionType>(
+    action: Type,
+    params: ActionParamsInput<Type>,
+    label: string,
+    onPhase?: (phase: ActionPhase) => void,
+  ): Promise<ActionAnswer> {
+    setPhase('preparing')
+    setSummary([])
+    setFailure(undefined)
+    const answer = await runAction({
+      action,
+      params,
+      label,
+      onPhase(next) {
+        setPhase(next)
+        onPhase?.(next)
+      },
+      onSummary: setSummary,
+      onFailure: setFailure,
+    })
+    setPhase(undefined)
+    setSummary([])
+    return answer
   }
 }

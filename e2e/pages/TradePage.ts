@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { STORY_VENUES, type StoryVenue } from './storyVenues'
 
 /** The trade page as a person meets it: by roles and names, never by structure. */
 export class TradePage {
@@ -8,7 +9,10 @@ export class TradePage {
   readonly price: Locator
   readonly size: Locator
 
-  constructor(readonly page: Page) {
+  constructor(
+    readonly page: Page,
+    readonly venue: StoryVenue = STORY_VENUES.hyperliquid,
+  ) {
     this.ticket = page.getByRole('complementary', { name: 'Order ticket' })
     this.book = page.getByRole('region', { name: 'Order book and trades' })
     this.dialog = page.getByRole('dialog')
@@ -16,33 +20,47 @@ export class TradePage {
     this.size = this.ticket.getByRole('textbox', { name: 'Size', exact: true })
   }
 
-  async open(market = 'BTC'): Promise<void> {
-    await this.page.goto(`/trade/hyperliquid/${market}`)
-    await expect(this.page).toHaveTitle(new RegExp(`[\\d,.]+ ${market} · Hyperliquid`))
+  press(target: Locator): Promise<void> {
+    return target.click()
+  }
+
+  /** @param symbol of the asset, or a market's id where no story venue lists it by one */
+  async open(symbol = 'BTC'): Promise<void> {
+    const { key, name, markets } = this.venue
+    const ids: Readonly<Record<string, string>> = markets
+    await this.page.goto(`/trade/${key}/${ids[symbol] ?? symbol}`)
+    await expect(this.page).toHaveTitle(new RegExp(`[\\d,.]+ ${symbol} · ${name}`))
   }
 
   async connect(wallet: string | RegExp): Promise<void> {
-    await this.page.getByRole('button', { name: 'Connect wallet' }).first().click()
-    await this.dialog.getByRole('button', { name: wallet }).click()
+    await this.press(this.page.getByRole('button', { name: 'Connect wallet' }).first())
+    await this.press(this.dialog.getByRole('button', { name: wallet }))
     await expect(this.dialog).toBeHidden()
   }
 
   async fund(): Promise<void> {
-    await this.page.getByRole('button', { name: 'Faucet' }).first().click()
+    await this.press(this.page.getByRole('button', { name: 'Faucet' }).first())
+    if (!this.venue.isGated) await this.seeMoney()
+  }
+
+  /** What one press of the faucet brings. */
+  async seeMoney(): Promise<void> {
     await expect(this.page.getByText('10,000.00').first()).toBeVisible()
   }
 
   async openSetUp(): Promise<void> {
-    await this.ticket.getByRole('button', { name: /^Set up trading/ }).click()
+    await this.press(this.ticket.getByRole('button', { name: /^Set up trading/ }))
     await expect(this.dialog).toBeVisible()
   }
 
   /** Signs every step that the dialog lists, in order; the last one closes it. */
   async signSetUp(): Promise<void> {
-    for (const step of ['Allow one-click trading', 'Approve builder fee']) {
-      const card = this.dialog.getByRole('listitem').filter({ hasText: step })
-      await card.getByRole('button', { name: /^(Sign|Try again)/ }).click()
-      await expect(card.getByRole('button', { name: /^(Sign|Try again)/ })).toBeHidden()
+    for (const { title, press } of this.venue.setUp) {
+      const card = this.dialog.getByRole('listitem').filter({ hasText: title })
+      const button = card.getByRole('button', { name: press, disabled: false })
+      await this.press(button)
+      // What was chosen stays to be seen, and cannot be chosen again.
+      await expect(button).toBeHidden()
     }
     await expect(this.dialog).toBeHidden()
   }
@@ -63,11 +81,23 @@ export class TradePage {
   }
 
   async choose(type: 'Market' | 'Limit'): Promise<void> {
-    await this.ticket.getByRole('tab', { name: type }).click()
+    await this.pick('Order type', type)
+  }
+
+  /** One of several tabs, which a phone shows as a list to choose from. */
+  private async pick(label: string, name: string): Promise<void> {
+    const list = this.page.getByRole('combobox', { name: label })
+    const tab = this.page
+      .getByRole('tablist', { name: label })
+      .getByRole('tab', { name: new RegExp(`^${name}`) })
+    await expect(list.or(tab).first()).toBeVisible()
+    if (!(await list.isVisible())) return this.press(tab)
+    const option = list.locator('option').filter({ hasText: new RegExp(`^${name}`) })
+    await list.selectOption((await option.getAttribute('value')) ?? name)
   }
 
   submit(name: RegExp): Promise<void> {
-    return this.ticket.getByRole('button', { name }).click()
+    return this.press(this.ticket.getByRole('button', { name }))
   }
 
   tab(name: 'Positions' | 'Open orders' | 'Fills'): Locator {
@@ -75,7 +105,7 @@ export class TradePage {
   }
 
   async show(tab: 'Positions' | 'Open orders' | 'Fills'): Promise<void> {
-    await this.tab(tab).click()
+    await this.pick('Account tables', tab)
   }
 
   /** Best bid and ask that the book shows now; waited for where it shows none yet. */

@@ -1,10 +1,13 @@
+import type { Clock } from '@/lib/clock/clock'
+import type { KeyMutex } from './actions/keyMutex'
+import type { SentSteps } from './actions/sentSteps'
 import type { Api } from './http'
-import type { PendingTransfers } from './pendingTransfers'
 import type { VenuePlugin } from './plugin'
 import type { Registry } from './registry'
-import type { SwitchChain } from './switchChain'
-import type { SetTimer } from './timers'
-import type { TransferLocks } from './transferLock'
+import type { SetTimer } from './sockets/timers'
+import type { PendingTransfers } from './transfers/pendingTransfers'
+import type { SwitchChain } from './transfers/switchChain'
+import type { TransferLocks } from './transfers/transferLock'
 
 /** What the pipelines of one client share. */
 export interface ClientCore {
@@ -17,6 +20,13 @@ export interface ClientCore {
   transfers: PendingTransfers
   /** Keeps two tabs from taking one transfer on; undefined where the platform has none. */
   locks: TransferLocks | undefined
+  /** Where a venue takes the nonces of a key in order: one action of a key at a time. */
+  keyMutex: KeyMutex
+  /** What is sent and not settled; its code is fetched before the first action is sent. */
+  sentSteps?: (() => Promise<SentSteps>) | undefined
+  /** Unix milliseconds by the calendar. */
   now(): number
+  /** Ages and lifetimes go by its steady side. */
+  clock: Clock
   setTimer: SetTimer
 }

@@ -1,27 +1,36 @@
-import type { ExecuteActionRequest } from '@/lib/schema/action'
-import type { ActionType } from '@/lib/schema/enums'
-import type { Market } from '@/lib/schema/market'
+import { type Clock, deviceClock } from '@/lib/clock/clock'
+import type { ActionResult, ExecuteActionRequest } from '@/lib/schema/action/action'
+import { SERVICE_TOOL } from '@/lib/schema/errors'
+import type { ActionType } from '@/lib/schema/model/enums'
+import type { Market } from '@/lib/schema/model/market'
+import type { Provider } from '@/lib/schema/model/provider'
 import { PerpsError } from '@/lib/schema/perpsError'
-import type { Provider } from '@/lib/schema/provider'
-import { type CheckSetupInput, checkSetup, type SetupStatus } from './checkSetup'
+import type { ActionOutcome, RunActionInput } from './actions/actionRun'
+import type { CheckSetupInput, SetupStatus } from './actions/checkSetup'
+import { createKeyMutex, type KeyLocks } from './actions/keyMutex'
+import { createMetaClient, type MetaClient } from './actions/metaClient'
+import type { ResolveOptions, resolveOutcome } from './actions/resolveOutcome'
+import type { RunSetupStepInput } from './actions/runSetup'
+import type { SentNote, SentSteps } from './actions/sentSteps'
+import type { MetaDomain } from './actions/verifyMetaStep'
 import type { ClientCore } from './clientCore'
-import { createCredentials } from './credentials'
+import { createCredentials } from './credentials/credentials'
 import type { FetchLike } from './fetchLike'
-import { type Api, createApi } from './http'
-import { createMetaClient, type MetaClient } from './metaClient'
-import { createPendingTransfers, type PendingTransfers, type TextStorage } from './pendingTransfers'
+import { type Api, createApi, type RequestInterceptor } from './http'
+import { lazyCode } from './lazyCode'
 import type { CredentialStore, Gather, PluginFactory, VenuePlugin } from './plugin'
+import type { RetryPolicy } from './reads/retry'
 import { createRegistry } from './registry'
-import { type ResolveOptions, resolveOutcome } from './resolveOutcome'
-import { type ResumeTransferInput, resumeTransfer } from './resumeTransfer'
-import type { RetryPolicy } from './retry'
-import { type ActionOutcome, type RunActionInput, runAction } from './runAction'
-import { type RunSetupStepInput, runSetupStep } from './runSetup'
-import type { OpenSocket, SocketConstructor } from './socketLike'
-import type { SwitchChain } from './switchChain'
-import { platformTimer, type SetTimer } from './timers'
-import type { TransferLocks } from './transferLock'
-import type { MetaDomain } from './verifyMetaStep'
+import type { OpenSocket, SocketConstructor } from './sockets/socketLike'
+import { platformTimer, type SetTimer } from './sockets/timers'
+import {
+  createPendingTransfers,
+  type PendingTransfers,
+  type TextStorage,
+} from './transfers/pendingTransfers'
+import type { ResumeTransferInput } from './transfers/resumeTransfer'
+import type { SwitchChain } from './transfers/switchChain'
+import type { TransferLocks } from './transfers/transferLock'
 
 /** What a client is made with. Everything outside may be passed in; the platform's own otherwise. */
 export interface PerpsClientOptions {
@@ -44,14 +53,17 @@ export interface PerpsClientOptions {
   switchChain?: SwitchChain
   /** Where transactions under way are kept over a reload; in memory if absent. */
   transferStorage?: TextStorage
-  /** Keeps two tabs from taking one transfer on. */
-  locks?: TransferLocks
-  now?: () => number
+  /** Keeps two tabs from taking one transfer on, and one key's actions in order over tabs. */
+  locks?: TransferLocks & KeyLocks
+  /** Time, where a script or test brings its own. */
+  clock?: Clock
   setTimer?: SetTimer
   /** When streamed prices and books are read of which only the newest matters; absent: each one. */
   gather?: Gather
   random?: () => number
   retry?: RetryPolicy
+  /** Changes requests to the service before they are sent; venues are not concerned. */
+  requestInterceptor?: RequestInterceptor
 }
 
 /** The client library: the service's operations, the venues' plugins, and what joins them. */
@@ -78,6 +90,13 @@ export interface PerpsClient {
   readonly transfers: Omit<PendingTransfers, 'put' | 'setRunning' | 'current'>
   /** Goes on with a transaction where it stands; see `resumeTransfer`. */
   resumeTransfer(input: ResumeTransferInput): Promise<ActionOutcome>
+  /** Steps that a page of this browser sent before it was gone, not settled yet, oldest first. */
+  sentSteps(account: { provider: string; address: string }): Promise<readonly SentNote[]>
+  /** Finds out what became of them, and deletes their note; see `settleSent`. */
+  settleSent(
+    note: SentNote,
+    options?: Pick<ResolveOptions, 'forMs' | 'signal'>,
+  ): Promise<readonly ActionResult[] | undefined>
   checkSetup(input: CheckSetupInput): Promise<SetupStatus>
   /** Carries out one setup step or option; throws where it fails. */
   runSetupStep(input: RunSetupStepInput): Promise<ActionOutcome>
@@ -87,13 +106,15 @@ export interface PerpsClient {
 
 /** Makes a client. Nothing is fetched or opened before it is asked for. */
 export function createPerpsClient(options: PerpsClientOptions): PerpsClient {
-  const now = options.now ?? Date.now
+  const clock = options.clock ?? deviceClock
+  const now = clock.wallMs
   const setTimer = options.setTimer ?? platformTimer
   const doFetch: FetchLike = options.fetch ?? ((input, init) => globalThis.fetch(input, init))
   const runtime = {
     fetch: doFetch,
     openSocket: socketOpener(options.webSocket),
     now,
+    clock,
     setTimer,
     gather: options.gather,
     credentials:
@@ -106,16 +127,34 @@ export function createPerpsClient(options: PerpsClientOptions): PerpsClient {
     setTimer,
     random: options.random ?? Math.random,
   })
-  const registry = createRegistry(api, now)
+  const registry = createRegistry(api, clock.steadyMs)
   const plugins = options.plugins.map((factory) => factory(runtime))
+  // Absent on plain HTTP and on older platforms.
+  const locks = options.locks ?? globalThis.navigator?.locks
+  const sentSteps = lazyCode(SERVICE_TOOL, async (): Promise<SentSteps> => {
+    const { createSentSteps } = await import('./actions/sentSteps')
+    return createSentSteps({
+      store: runtime.credentials,
+      now,
+      locks,
+      subtle: globalThis.crypto?.subtle,
+    })
+  }).load
+  // A page that shows figures loads none of it; the check of an account's setup comes before actions.
+  const calls = lazyCode(
+    SERVICE_TOOL,
+    async () => (await import('./actions/actionCalls')).actionCalls,
+  ).load
   const core: ClientCore = {
+    sentSteps,
     api,
     registry,
     switchChain: options.switchChain,
     transfers: createPendingTransfers(now, options.transferStorage),
-    // Absent on plain HTTP and on older platforms.
-    locks: options.locks ?? globalThis.navigator?.locks,
+    locks,
+    keyMutex: createKeyMutex(locks, setTimer),
     now,
+    clock,
     setTimer,
     plugin(key) {
       const found = plugins.find((plugin) => plugin.key === key)
@@ -131,16 +170,31 @@ export function createPerpsClient(options: PerpsClientOptions): PerpsClient {
     providers: registry.providers,
     provider: registry.provider,
     markets: registry.markets,
-    runAction: (input) => runAction(core, input),
-    resolveOutcome: (request, resolveOptions) =>
-      resolveOutcome(core, request, {
-        endSteps: core.plugin(request.provider).endSteps,
-        ...resolveOptions,
-      }),
+    runAction: async (input) => (await calls()).runAction(core, input),
+    async resolveOutcome(request, resolveOptions) {
+      const { isOutcomeUnknown, resolveOutcome } = await calls()
+      const { endSteps } = core.plugin(request.provider)
+      const results = await resolveOutcome(core, request, { endSteps, ...resolveOptions })
+      if (results !== undefined && !results.some(isOutcomeUnknown)) {
+        void sentSteps().then(
+          (steps) => steps.settle(request, results),
+          () => undefined,
+        )
+      }
+      return results
+    },
+    sentSteps: async (account) => (await sentSteps()).open(account),
+    async settleSent(note, settleOptions) {
+      const { settleSent } = await import('./actions/settleSent')
+      return await settleSent(core, await sentSteps(), note, settleOptions)
+    },
     transfers: core.transfers,
-    resumeTransfer: (input) => resumeTransfer(core, input),
-    checkSetup: (input) => checkSetup(core, input),
-    runSetupStep: (input) => runSetupStep(core, input),
+    async resumeTransfer(input) {
+      const { resumeTransfer } = await import('./transfers/resumeTransfer')
+      return await resumeTransfer(core, input)
+    },
+    checkSetup: async (input) => (await calls()).checkSetup(core, input),
+    runSetupStep: async (input) => (await calls()).runSetupStep(core, input),
     close() {
       for (const plugin of plugins) plugin.close()
     },

@@ -1,5 +1,5 @@
 import { PerpsError } from '@/lib/schema/perpsError'
-import type { Difference } from './intent'
+import type { Difference } from './actions/intent'
 
 const refusedBrand = Symbol.for('perpdesk.VerificationRefused')
 const unreadableBrand = Symbol.for('perpdesk.CredentialUnreadable')

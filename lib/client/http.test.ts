@@ -1,12 +1,12 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { afterEach, describe, expect, it } from 'vitest'
-import { dexBodyExamples } from '@/lib/schema/dexBodyExamples'
+import { dexBodyExamples } from '@/lib/schema/operations/dexBodyExamples'
 import { isPerpsError } from '@/lib/schema/perpsError'
 import { requestIdOf } from './errors'
 import type { FetchLike } from './fetchLike'
 import { createApi, type HttpOptions } from './http'
+import { platformTimer } from './sockets/timers'
 import { FakeClock } from './testing/FakeClock'
-import { platformTimer } from './timers'
 
 type Answer = (request: IncomingMessage, response: ServerResponse, call: number) => void
 
@@ -270,5 +270,36 @@ describe('call', () => {
     await clock.advanceAsync(30_000)
     expect(await ending).toMatchObject({ code: 2003, status: 408 })
     expect(clock.pending).toBe(0)
+  })
+})
+
+describe('an interceptor of requests', () => {
+  it('changes URL and headers of every attempt, never method or body', async () => {
+    const { apiUrl, seen, bodies } = await serve((_request, response, call) =>
+      call === 1 ? json(response, 503, {}) : json(response, 201, { actions: [] }),
+    )
+    const given: string[] = []
+    const api = apiAt(apiUrl, {
+      async requestInterceptor({ url, headers, method }) {
+        given.push(method)
+        return { url: `${url}?way=proxy`, headers: { ...headers, 'x-mine': String(given.length) } }
+      },
+    })
+    await api.call('createAction', { body })
+    expect(given).toEqual(['POST', 'POST'])
+    expect(seen.map(({ headers }) => headers['x-mine'])).toEqual(['1', '2'])
+    expect(seen[1]?.url).toBe('/v1/perps/createAction?way=proxy')
+    expect(JSON.parse(bodies[1] ?? '')).toEqual(body)
+  })
+
+  it('ends the call with what it throws, nothing sent', async () => {
+    const { apiUrl, seen } = await serve((_request, response) => json(response, 200, providers))
+    const requestInterceptor = () => {
+      throw new Error('signed out')
+    }
+    await expect(apiAt(apiUrl, { requestInterceptor }).call('listProviders', {})).rejects.toThrow(
+      'signed out',
+    )
+    expect(seen).toEqual([])
   })
 })

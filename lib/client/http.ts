@@ -1,13 +1,16 @@
 import type { z } from 'zod'
-import { metaOperations } from '@/lib/schema/metaOperations'
-import type { Operation } from '@/lib/schema/operation'
-import type { OperationId, OperationInput, OperationOutput } from '@/lib/schema/operations'
+import type { Operation } from '@/lib/schema/operations/operation'
+import type {
+  OperationId,
+  OperationInput,
+  OperationOutput,
+} from '@/lib/schema/operations/operations'
+import { providerOperations } from '@/lib/schema/operations/providerOperations'
+import { writeQuery } from '@/lib/schema/operations/query'
 import { errorFromResponse, PerpsError } from '@/lib/schema/perpsError'
-import { providerOperations } from '@/lib/schema/providerOperations'
-import { writeQuery } from '@/lib/schema/query'
 import type { FetchLike, FetchLikeResponse } from './fetchLike'
-import { type RetryPolicy, serviceRetryPolicy, withRetries } from './retry'
-import type { SetTimer } from './timers'
+import { type RetryPolicy, serviceRetryPolicy, withRetries } from './reads/retry'
+import type { SetTimer } from './sockets/timers'
 
 /** What calls to the service are made with. */
 export interface HttpOptions {
@@ -21,7 +24,25 @@ export interface HttpOptions {
   setTimer: SetTimer
   random(): number
   retry?: RetryPolicy | undefined
+  requestInterceptor?: RequestInterceptor | undefined
 }
+
+/** A request to the service on its way, as an interceptor sees it. */
+export interface ServiceRequest {
+  readonly method: 'GET' | 'POST'
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  /** JSON text; undefined for a read. */
+  readonly body: string | undefined
+}
+
+/**
+ * Changes a request before it is sent, such as to add a header or to go through a proxy; called for
+ * every attempt. What it throws is what the caller gets. Method and body stay as they are.
+ */
+export type RequestInterceptor = (
+  request: ServiceRequest,
+) => Pick<ServiceRequest, 'url' | 'headers'> | Promise<Pick<ServiceRequest, 'url' | 'headers'>>
 
 /** The service's operations, typed by the table of operations. */
 export interface Api {
@@ -48,15 +69,23 @@ interface Call {
 /** By what an operation answers: data, steps built, steps submitted. */
 const TIMEOUT_MS = { 200: 10_000, 201: 15_000, 202: 30_000 } as const
 
-const rows: Readonly<Record<string, Operation>> = { ...providerOperations, ...metaOperations }
+type Rows = Readonly<Record<string, Operation>>
 
-// Pages never call the dex-based family, so its rows come only when somebody does.
-async function dexOperation(id: OperationId): Promise<Operation> {
-  const { dexOperations } = await import('@/lib/schema/dexOperations')
-  const dexRows: Readonly<Record<string, Operation>> = dexOperations
-  const row = dexRows[id]
-  if (row === undefined) throw new PerpsError(2005, `There is no operation ${id}.`)
-  return row
+const READS: Rows = providerOperations
+
+/** Many pages only read: all other rows come with the first call that needs them. */
+const OTHERS: readonly (() => Promise<Rows>)[] = [
+  async () => (await import('@/lib/schema/operations/actionOperations')).actionOperations,
+  async () => (await import('@/lib/schema/operations/metaOperations')).metaOperations,
+  async () => (await import('@/lib/schema/operations/dexOperations')).dexOperations,
+]
+
+async function otherOperation(id: OperationId): Promise<Operation> {
+  for (const load of OTHERS) {
+    const row = (await load())[id]
+    if (row !== undefined) return row
+  }
+  throw new PerpsError(2005, `There is no operation ${id}.`)
 }
 
 /** Makes the typed caller of the service. */
@@ -69,7 +98,7 @@ export function createApi(options: HttpOptions): Api {
       input: OperationInput<Id>,
       signal?: AbortSignal,
     ): Promise<OperationOutput<Id>> => {
-      const operation = rows[id] ?? (await dexOperation(id))
+      const operation = READS[id] ?? (await otherOperation(id))
       const { params, query, body } = partsOf(input)
       const call: Call = {
         method: operation.method,
@@ -101,14 +130,21 @@ function createSender(options: HttpOptions) {
   }
   return async (call: Call, signal: AbortSignal | undefined): Promise<unknown> => {
     signal?.throwIfAborted()
+    const request: ServiceRequest = {
+      method: call.method,
+      url: call.url,
+      headers:
+        call.body === undefined ? headers : { ...headers, 'content-type': 'application/json' },
+      body: call.body,
+    }
+    const sent = (await options.requestInterceptor?.(request)) ?? request
     const timeout = new AbortController()
     const stop = options.setTimer(() => timeout.abort(), call.timeoutMs)
     const either = signal ? AbortSignal.any([signal, timeout.signal]) : timeout.signal
     try {
-      const response = await options.fetch(call.url, {
+      const response = await options.fetch(sent.url, {
         method: call.method,
-        headers:
-          call.body === undefined ? headers : { ...headers, 'content-type': 'application/json' },
+        headers: sent.headers,
         ...(call.body === undefined ? {} : { body: call.body }),
         signal: either,
         // The service never redirects. Saying so, and that no window asks, spares Node a copy of

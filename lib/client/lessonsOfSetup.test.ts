@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkSetup } from './checkSetup'
+import { checkSetup } from './actions/checkSetup'
 import { entryOf, fakeCore, OWNER, stepOf } from './testing/fakeCore'
 
 const where = { provider: 'venue', address: OWNER }
@@ -23,7 +23,7 @@ describe('lesson 18: a recommended choice is only a suggestion', () => {
   })
 })
 
-describe('lesson 19: steps that need nobody are done, and shown to nobody', () => {
+describe('lesson 19: steps that need no one are done, and shown to no one', () => {
   it('lists what a person signs and drains the rest', async () => {
     const { core, events } = fakeCore({
       provider: { setup: [agent, referrer] },

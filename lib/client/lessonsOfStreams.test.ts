@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { wireProtocol, wireSubscription } from './hyperliquid/wireProtocol'
-import { SocketPool } from './socketPool'
-import { SharedStreams } from './subscriptions'
+import { wireProtocol, wireSubscription } from './hyperliquid/streams/wireProtocol'
+import { SocketPool } from './sockets/socketPool'
+import { SharedStreams } from './sockets/subscriptions'
 import { FakeClock } from './testing/FakeClock'
 import { FakeSockets } from './testing/FakeSockets'
 
@@ -11,7 +11,7 @@ function setUp() {
   const pool = new SocketPool({
     url: 'ws://venue',
     openSocket: sockets.open,
-    now: clock.now,
+    clock: clock.clock,
     setTimer: clock.setTimer,
     protocol: wireProtocol,
     onStatus: () => {},
@@ -32,7 +32,7 @@ describe('lesson 22: leaving twice, coming back at once and closing do no harm',
     sockets.last.open()
     leave()
     leave()
-    sockets.last.say({ channel: 'trades', data: [{ coin: 'BTC' }] })
+    sockets.last.receive({ channel: 'trades', data: [{ coin: 'BTC' }] })
     expect(seen).toHaveLength(1)
     expect(asked('unsubscribe')).toHaveLength(0)
   })
@@ -92,7 +92,7 @@ describe('lesson 23: frames that name no account never reach another one', () =>
     expect(sockets.all).toHaveLength(2)
     sockets.all.forEach((socket, place) => {
       socket.open()
-      socket.say({
+      socket.receive({
         channel: 'subscriptionResponse',
         data: {
           method: 'subscribe',
@@ -100,7 +100,7 @@ describe('lesson 23: frames that name no account never reach another one', () =>
         },
       })
     })
-    sockets.all[1]?.say({ channel: 'orderUpdates', data: [] })
+    sockets.all[1]?.receive({ channel: 'orderUpdates', data: [] })
     expect(seen).toEqual(['second'])
   })
 
@@ -111,7 +111,7 @@ describe('lesson 23: frames that name no account never reach another one', () =>
       seen.push('update'),
     )
     sockets.last.open()
-    sockets.last.say({ channel: 'orderUpdates', data: [] })
+    sockets.last.receive({ channel: 'orderUpdates', data: [] })
     expect(seen).toEqual([])
   })
 })

@@ -1,21 +1,25 @@
-import type { AccountBalances, AccountSummary, AvailableToTrade } from '@/lib/schema/account'
-import type { ActionResult } from '@/lib/schema/action'
-import type { ActionStep } from '@/lib/schema/actionStep'
-import type { Activity } from '@/lib/schema/activity'
-import type { Candle } from '@/lib/schema/candle'
-import type { ActionType, OhlcvInterval, Signer } from '@/lib/schema/enums'
-import type { Fill } from '@/lib/schema/fill'
-import type { MarketContext } from '@/lib/schema/marketContext'
-import type { Order } from '@/lib/schema/order'
-import type { Orderbook, Trade } from '@/lib/schema/orderbook'
-import type { Position } from '@/lib/schema/position'
-import type { SignedActionStep } from '@/lib/schema/signedStep'
-import type { TwapOrder } from '@/lib/schema/twap'
+import type { Clock } from '@/lib/clock/clock'
+import type { Decimal } from '@/lib/decimal/decimal'
+import type { ActionResult, ExecuteActionRequest } from '@/lib/schema/action/action'
+import type { ActionStep } from '@/lib/schema/action/actionStep'
+import type { SignedActionStep } from '@/lib/schema/action/signedStep'
+import type { ActionType, Signer } from '@/lib/schema/model/enums'
+import type { Position, PositionMarginConstraints } from '@/lib/schema/model/position'
+import type { ProviderAction } from '@/lib/schema/model/provider'
+import type { TransferTimes, WithdrawalState } from '@/lib/schema/model/withdrawalState'
+import type { Intent, Pins, Verification } from './actions/intent'
+import type { EndSteps } from './actions/resolveOutcome'
+import type {
+  Channel,
+  StreamPayloads,
+  StreamStatus,
+  Subscription,
+  SubscriptionOf,
+} from './channels'
 import type { FetchLike } from './fetchLike'
-import type { Intent, Pins, Verification } from './intent'
-import type { EndSteps } from './resolveOutcome'
-import type { OpenSocket } from './socketLike'
-import type { VenueReads } from './venueReads'
+import type { DepositAddress, WithdrawalAddress } from './fundAddresses'
+import type { VenueReads } from './reads/venueReads'
+import type { OpenSocket } from './sockets/socketLike'
 
 /** The person's wallet as the library needs it: nothing more than EIP-1193 gives. */
 export interface UserWallet {
@@ -50,6 +54,8 @@ export interface CredentialStore {
   /** Stores unless something is there; gives what is there afterwards. Safe between tabs. */
   setIfAbsent(key: string, value: string): Promise<string>
   remove(key: string): Promise<void>
+  /** The keys that begin so. Absent: what was sent is not remembered over a reload. */
+  names?(prefix: string): Promise<readonly string[]>
 }
 
 /**
@@ -63,7 +69,10 @@ export interface PluginRuntime {
   fetch: FetchLike
   /** @throws where the platform has no WebSocket */
   openSocket: OpenSocket
+  /** Unix milliseconds by the calendar. */
   now(): number
+  /** Ages and lifetimes go by its steady side. */
+  clock: Clock
   credentials: CredentialStore
   setTimer(run: () => void, delayMs: number): () => void
   /** When prices and books of which only the newest matters are read; each at once where absent. */
@@ -73,71 +82,27 @@ export interface PluginRuntime {
 /** Makes a plugin once the client is made; what a venue's factory returns. */
 export type PluginFactory = (runtime: PluginRuntime) => VenuePlugin
 
-/** What can be streamed, and what has to be said with it. */
-export interface ChannelFields {
-  prices: object
-  marketsContext: object
-  marketContext: { marketId: string }
-  orderbook: { marketId: string; priceStep?: string }
-  trades: { marketId: string }
-  candle: { marketId: string; interval: OhlcvInterval }
-  orderUpdates: { address: string }
-  fills: { address: string }
-  positions: { address: string }
-  accountSummary: { address: string }
-  spotBalances: { address: string }
-  availableToTrade: { address: string; marketId: string }
-  activity: { address: string }
-  twaps: { address: string }
-}
-
-/** Name of a channel. */
-export type Channel = keyof ChannelFields
-
-/** A subscription to one channel. */
-export type SubscriptionOf<Name extends Channel> = { channel: Name } & ChannelFields[Name]
-
-/** Any subscription. */
-export type Subscription = { [Name in Channel]: SubscriptionOf<Name> }[Channel]
-
-/** What each channel hands out: at least the fields of interface.md Events 4. */
-export interface StreamPayloads {
-  /** Market id to mid price. */
-  prices: Record<string, string>
-  marketsContext: readonly MarketContext[]
-  marketContext: MarketContext
-  orderbook: Orderbook
-  /** Newest first. */
-  trades: readonly Trade[]
-  candle: Candle
-  /** Changed orders, ended ones included (status tells). */
-  orderUpdates: readonly Order[]
-  fills: { fills: readonly Fill[]; isSnapshot: boolean }
-  positions: readonly Position[]
-  accountSummary: AccountSummary
-  /** Everything the account holds, the full set each time. */
-  spotBalances: AccountBalances
-  availableToTrade: AvailableToTrade
-  /** Events that are not executions, newest first; a snapshot holds the last ones. */
-  activity: { items: readonly Activity[]; isSnapshot: boolean }
-  /** TWAPs that run, the full set each time. */
-  twaps: readonly TwapOrder[]
-}
-
-/** State of one venue socket; `lastMessageAtMs` decides what is shown as fresh, never the state alone. */
-export interface StreamStatus {
-  state: 'idle' | 'connecting' | 'connected' | 'reconnecting'
-  lastMessageAtMs: number | undefined
-  /** Round trip of the last ping in milliseconds. */
-  latencyMs: number | undefined
-}
-
 /** A credential of this browser, without its secret. */
 export interface CredentialInfo {
+  /** What it is at the venue: an agent, an API key, a session. */
   kind: string
-  address: string
+  /** How the venue names it: an address, a slot, the id of a key. */
+  id: string
+  /** What the venue lets it do, in the venue's words, where it tells. */
+  scopes?: readonly string[]
   expiresAtMs?: number
 }
+
+/** A platform fee as the account approved it. Fees are fractions. */
+export interface PlatformFee {
+  /** Account that it goes to, as the venue names accounts. */
+  payee: string
+  maker: Decimal
+  taker: Decimal
+  approved: boolean
+}
+
+export type { DepositAddress, WithdrawalAddress }
 
 /** One venue for the client library: reads, streams, signing, verification. */
 export interface VenuePlugin extends VenueReads {
@@ -145,7 +110,7 @@ export interface VenuePlugin extends VenueReads {
   /** What this plugin was configured with; part of every intent. */
   readonly pins: Pins
   /** How many of the newest rows the venue still shows of a list; absent where it shows them all. */
-  readonly rowsKept?: { readonly orders: number; readonly fills: number }
+  readonly rowsKept?: { readonly orders: number; readonly fills: number } | undefined
   /** Idempotent unsubscribe; listeners of the same subscription share one wire subscription. */
   subscribe<Name extends Channel>(
     subscription: SubscriptionOf<Name>,
@@ -164,21 +129,97 @@ export interface VenuePlugin extends VenueReads {
     signers: readonly Signer[],
     params: unknown,
   ): Promise<{ signer: Signer; signerAddress?: string; params: unknown }>
+  /**
+   * Loads what `verifyStep` and `verifySteps` need, where the plugin loads it late. `resolveRequest`
+   * does so too.
+   */
+  ready?(): Promise<void>
   /** Pure. Compares a staged step with what was asked for; a key touches nothing that is not `ok`. */
   verifyStep(intent: Intent, step: ActionStep): Verification
   /** Pure. Every step as `verifyStep`, and the list as a whole: nothing twice, nothing more. */
   verifySteps(intent: Intent, steps: readonly ActionStep[]): readonly Verification[]
   /**
-   * Reads anew what verdicts stand on and may have changed under the request, such as the venue's
-   * clock. Called once where steps were refused; tells whether another verdict is worth asking for.
+   * Reads again what the verdict on this intent stands on and may have changed under the request,
+   * such as the venue's clock. Called once where steps were refused; tells whether another verdict is
+   * worth asking for.
    */
-  renewFacts?(): Promise<boolean>
+  renewFacts?(intent: Intent): Promise<boolean>
+  /**
+   * Reads from the venue what a staged list leaves out of what was asked for, and gives the action
+   * that does the rest; undefined where nothing is left out. Called once steps were staged.
+   */
+  remainder?(
+    intent: Intent,
+    steps: readonly ActionStep[],
+  ): Promise<{ action: ActionType; params: readonly unknown[] } | undefined>
   /** Signs verified steps, with the key of this browser or the person's wallet. */
   sign(
     steps: readonly ActionStep[],
     context: { address: string; signer: Signer; wallet: UserWallet | undefined },
   ): Promise<readonly SignedActionStep[]>
-  /** Ends steps whose outcome nobody knows, where the venue has a way to; never throws. */
+  /**
+   * Whether a setup step is satisfied, where only the venue or this browser can tell; undefined: ask
+   * `createAction`, which stages nothing for a satisfied step.
+   */
+  isSatisfied?(
+    entry: ProviderAction,
+    address: string,
+    signal?: AbortSignal,
+  ): Promise<boolean | undefined>
+  /**
+   * Takes verified steps of a `relay: CLIENT` entry to the venue itself, each once. A refusal of the
+   * venue is a result, never thrown.
+   */
+  deliver?(
+    steps: readonly ActionStep[],
+    by: { address: string; wallet: UserWallet | undefined; signal?: AbortSignal | undefined },
+  ): Promise<readonly ActionResult[]>
+  /**
+   * Does what the venue wants before the action is created, such as an entry in an address book. The
+   * wallet is there for a signature that the venue asks for.
+   */
+  prepare?(
+    request: { action: ActionType; address: string; params: unknown },
+    by: {
+      wallet?: UserWallet | undefined
+      signal?: AbortSignal | undefined
+      onProgress(line: string): void
+    },
+  ): Promise<void>
+  /**
+   * Name of the key whose nonces the venue takes in order; the actions of one key then run one after
+   * the other. Absent, or undefined: any order.
+   */
+  nonceKey?(action: ActionType, address: string): string | undefined
+  /**
+   * Resolves once the venue took or refused the request's transactions, where that is seen before the
+   * service answers with the verdict; rejects when `signal` aborts.
+   */
+  whenTaken?(request: ExecuteActionRequest, signal: AbortSignal): Promise<void>
+  /** Markets that only the venue's own notation names, such as `<market>:<order>` in ids. */
+  marketIdsOf?(action: ActionType, params: unknown): readonly string[]
+  /**
+   * Looks up with this browser's credentials what became of steps whose outcome the service cannot
+   * know. Results that stay unknown keep code 2100.
+   */
+  probeOutcome?(
+    request: ExecuteActionRequest,
+    results: readonly ActionResult[],
+  ): Promise<readonly ActionResult[]>
+  /**
+   * The same steps with signatures of now, where nothing but the time of the signatures was refused
+   * and none of those steps was taken; undefined otherwise. Asked once for what was sent.
+   */
+  signAgain?(
+    request: ExecuteActionRequest,
+    results: readonly ActionResult[],
+  ): Promise<ExecuteActionRequest | undefined>
+  /**
+   * Whether the venue refused these results for what creating the action again cures, and did nothing
+   * that must not be done twice. Asked once.
+   */
+  isCuredByCreating?(results: readonly ActionResult[]): boolean
+  /** Ends steps whose outcome no one knows, where the venue has a way to; never throws. */
   endSteps?: EndSteps
   /** Called with every result list before a failure is surfaced. */
   onExecuteResults?(
@@ -192,11 +233,50 @@ export interface VenuePlugin extends VenueReads {
     address: string,
     signal?: AbortSignal,
   ): Promise<string | undefined>
+  /** Ends a key at the venue, where no action does; throws where the venue refuses. */
+  removeAccountKey?(id: string, by: { address: string }): Promise<void>
+  /** The account's withdrawal address book; undefined where the venue keeps none. */
+  withdrawalAddresses?(
+    address: string,
+    signal?: AbortSignal,
+  ): Promise<readonly WithdrawalAddress[] | undefined>
+  /** Puts an address into the book, or gives one that is there a new label; the wallet may be asked. */
+  saveWithdrawalAddress?(
+    entry: Pick<WithdrawalAddress, 'destination' | 'label'>,
+    by: { address: string; wallet: UserWallet | undefined; signal?: AbortSignal | undefined },
+  ): Promise<void>
+  /** Takes an address out of the book. */
+  removeWithdrawalAddress?(destination: string, by: { address: string }): Promise<void>
+  /** How long money is on its way to and from the venue; absent: the venue publishes neither. */
+  transferTimes?(signal?: AbortSignal): Promise<TransferTimes>
+  /**
+   * The account's newest withdrawals with their states, newest first; undefined where the venue does
+   * not report whether a withdrawal was paid out.
+   */
+  withdrawalStates?(
+    address: string,
+    signal?: AbortSignal,
+  ): Promise<readonly WithdrawalState[] | undefined>
   /** @param chainId where the transaction is one of a chain, not of the venue itself */
   explorerLink?(txHash: string, chainId?: number): string | undefined
-  /** The credential of this browser for this account, if any (never the secret). */
-  credential(address: string): Promise<CredentialInfo | undefined>
-  /** Removes the credential from this browser alone, readable or not; the venue is not told. */
+  /** The credentials of this browser for this account (never a secret). */
+  credentials(address: string): Promise<readonly CredentialInfo[]>
+  /** Calls back with the account whose credentials here appeared, changed or ended. */
+  onCredentialChange(listener: (address: string) => void): () => void
+  /** Removes the credentials from this browser alone, readable or not; the venue is not told. */
   forgetCredential(address: string): Promise<void>
+  /**
+   * Keeps a trading key that the account already approved elsewhere, in place of the one there is.
+   * @param privateKey as the venue writes its keys: an agent's 32 bytes as hexadecimal text with 0x, an
+   *   API key's 40 bytes of a slot, or `<key id>:<secret>`
+   * @throws PerpsError 2005 where the text is no key, 2011 where the venue does not list the key
+   */
+  importAgent?(address: string, privateKey: string): Promise<CredentialInfo>
+  /** The platform fee of this desk as the account approved it; undefined where there is none. */
+  platformFee?(address: string, signal?: AbortSignal): Promise<PlatformFee | undefined>
+  /** Pure. How far margin can be taken out of an isolated position. */
+  marginConstraints?: ((position: Position) => PositionMarginConstraints) | undefined
+  /** Where a deposit is sent to; undefined where none was made yet. */
+  depositAddress?(address: string, signal?: AbortSignal): Promise<DepositAddress | undefined>
   close(): void
 }

@@ -1,6 +1,6 @@
-import type { Market } from '@/lib/schema/market'
+import type { Market } from '@/lib/schema/model/market'
+import type { Provider } from '@/lib/schema/model/provider'
 import { PerpsError } from '@/lib/schema/perpsError'
-import type { Provider } from '@/lib/schema/provider'
 import type { Api } from './http'
 
 /** Descriptors and markets of the service, fetched once and kept for a while. */
@@ -50,13 +50,13 @@ export function keepFor<Value>(
   now: () => number,
   ask: () => Promise<Value>,
 ): () => Promise<Value> {
-  let kept: { value: Promise<Value>; untilMs: number } | undefined
+  let cached: { value: Promise<Value>; untilMs: number } | undefined
   return () => {
-    if (kept && kept.untilMs > now()) return kept.value
+    if (cached && cached.untilMs > now()) return cached.value
     const entry = { value: ask(), untilMs: now() + forMs }
-    kept = entry
+    cached = entry
     entry.value.catch(() => {
-      if (kept === entry) kept = undefined
+      if (cached === entry) cached = undefined
     })
     return entry.value
   }

@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest'
-import type { ActionResult } from '@/lib/schema/action'
-import type { EvmTxActionStep } from '@/lib/schema/actionStep'
-import { createPendingTransfers, type PendingTransfer } from './pendingTransfers'
+import type { ActionResult } from '@/lib/schema/action/action'
+import type { EvmTxActionStep } from '@/lib/schema/action/actionStep'
+import type { RunInput } from './actions/actionRun'
+import { runAction } from './actions/runAction'
 import type { UserWallet } from './plugin'
-import { resumeTransfer } from './resumeTransfer'
-import { type RunInput, runAction } from './runAction'
 import { entryOf, fakeCore, fakeWallet, OWNER } from './testing/fakeCore'
-import type { TransferLocks } from './transferLock'
+import { createPendingTransfers, type PendingTransfer } from './transfers/pendingTransfers'
+import { resumeTransfer } from './transfers/resumeTransfer'
+import type { TransferLocks } from './transfers/transferLock'
 
 const TOKEN = `0x${'c0'.repeat(20)}` as const
 const hashOf = (sent: number) => `0x${String(sent).repeat(64)}` as const
@@ -88,6 +89,9 @@ function browser({ locks }: { locks: TransferLocks | undefined }) {
 }
 
 async function turn(): Promise<void> {
+  // The encoder of calls is code that is loaded when it is first needed.
+  await import('./transfers/encodeCall')
+  await new Promise((resolve) => setImmediate(resolve))
   for (let count = 0; count < 40; count += 1) await Promise.resolve()
 }
 

@@ -2,12 +2,17 @@ import Big from 'big.js'
 
 declare const decimalBrand: unique symbol
 
+/** Marks text that was read as a decimal. @public The package's declarations name it. */
+export interface DecimalMark {
+  readonly [decimalBrand]: true
+}
+
 /**
  * An exact decimal number written as text, canonical: an optional `-`, digits without a leading
  * zero, optionally `.` and digits without a trailing zero; no exponent, no `+`, never `-0`.
  * Two equal numbers are therefore equal strings.
  */
-export type Decimal = `${number}` & { readonly [decimalBrand]: true }
+export type Decimal = `${number}` & DecimalMark
 
 /**
  * Which way a rounding goes, always by magnitude: `down` toward zero, `up` away from zero,
@@ -20,7 +25,7 @@ export class DecimalError extends Error {
   override readonly name = 'DecimalError'
 }
 
-// An own constructor, so that nobody's global setting leaks in or out; strict refuses JS numbers.
+// An own constructor, so that no one's global setting leaks in or out; strict refuses JS numbers.
 const Exact = Big()
 Exact.strict = true
 
@@ -46,8 +51,8 @@ export function isDecimal(value: unknown): value is Decimal {
  */
 export function parseDecimal(text: string): Decimal | undefined {
   if (typeof text !== 'string' || !WRITTEN.test(text)) return undefined
-  const canonical = trimZeros(text)
-  return isDecimal(canonical) ? canonical : undefined
+  // What is written so is canonical without its last zeros; `decimal.test.ts` holds that it is.
+  return trimZeros(text) as Decimal
 }
 
 /**
@@ -83,7 +88,7 @@ export function div(a: Decimal, b: Decimal, decimals: number, rounding: Rounding
   requirePlaces(decimals)
   const divisor = read(b)
   if (divisor.eq('0')) throw new DecimalError(`division of ${a} by zero`)
-  // big.js takes both from the constructor; the call is synchronous, so nobody sees them between.
+  // big.js takes both from the constructor; the call is synchronous, so no one sees them between.
   Exact.DP = decimals
   Exact.RM = BIG_MODE[rounding]
   return write(read(a).div(divisor))

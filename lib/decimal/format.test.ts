@@ -3,12 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { DecimalError, decimal } from './decimal'
 import {
   formatCompact,
+  formatFeeRate,
   formatFundingRate,
   formatLeverage,
   formatPercent,
   formatPrice,
   formatSigned,
   formatSize,
+  formatSpendable,
   formatTinyPrice,
   formatUsd,
   MISSING,
@@ -69,9 +71,20 @@ describe('USD', () => {
     expect(formatUsd(d('5'), { symbol: '', signed: true })).toBe('+5.00')
   })
 
+  it('is never told to be more than can be spent', () => {
+    expect(formatSpendable(d('9940.305'))).toBe('$9,940.30')
+    expect(formatSpendable(d('9940.309999'), { symbol: '' })).toBe('9,940.30')
+    expect(formatSpendable(d('0.004'))).toBe('<$0.01')
+    expect(formatSpendable(d('0'))).toBe('$0.00')
+    expect(formatSpendable(undefined)).toBe(MISSING)
+  })
+
   it('is shortened in lists', () => {
     expect(formatCompact(d('1240000000'), { symbol: '$' })).toBe('$1.24B')
-    expect(formatCompact(d('-1500'))).toBe('−1.5K')
+    expect(formatCompact(d('-1500'))).toBe('−1.50K')
+    expect(formatCompact(d('2400000000'), { symbol: '$' })).toBe('$2.40B')
+    expect(formatCompact(d('5000000'), { symbol: '$' })).toBe('$5.00M')
+    expect(formatCompact(d('950'), { symbol: '$' })).toBe('$950.00')
     expect(formatCompact(d('999'))).toBe('999')
   })
 })
@@ -83,10 +96,26 @@ describe('fractions', () => {
     expect(formatPercent(d('0.0132'), { signed: true })).toBe('+1.32%')
   })
 
-  it('of funding have four places and always a sign', () => {
+  it('of funding have five significant figures, four places at least, and always a sign', () => {
     expect(formatFundingRate(d('0.000013'))).toBe('+0.0013%')
+    expect(formatFundingRate(d('0.0000125'))).toBe('+0.00125%')
+    expect(formatFundingRate(d('0.000012345678'))).toBe('+0.0012346%')
+    expect(formatFundingRate(d('-0.0000000412'))).toBe('−0.00000412%')
+    expect(formatFundingRate(d('0.0123456'))).toBe('+1.2346%')
     expect(formatFundingRate(d('-0.0001'))).toBe('−0.0100%')
     expect(formatFundingRate(d('0'))).toBe('0.0000%')
+  })
+})
+
+describe('fee rates', () => {
+  it('are shown as exactly as they are charged, to three places at least', () => {
+    expect(formatFeeRate(d('0.00045'))).toBe('0.045%')
+    expect(formatFeeRate(d('0.0001'))).toBe('0.010%')
+    expect(formatFeeRate(d('0.000432'))).toBe('0.0432%')
+    expect(formatFeeRate(d('0.000144'))).toBe('0.0144%')
+    expect(formatFeeRate(d('-0.00001'))).toBe('−0.001%')
+    expect(formatFeeRate(d('0.00043251'))).toBe('0.04325%')
+    expect(formatFeeRate(undefined)).toBe('—')
   })
 })
 

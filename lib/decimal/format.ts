@@ -1,7 +1,7 @@
 import { lt, sign } from './compare'
-import { abs, type Decimal, DecimalError, decimal, mul } from './decimal'
+import { abs, type Decimal, DecimalError, decimal, mul, ONE } from './decimal'
 import { LATIN_DIGITS, numberLocale, writeDigits } from './numberLocale'
-import { decimalPlaces, roundHalfEven } from './snap'
+import { decimalPlaces, roundDown, roundHalfEven } from './snap'
 
 /** What is shown where a figure is unknown; an unknown figure is never shown as 0. */
 export const MISSING = '—'
@@ -52,14 +52,32 @@ export function formatUsd(
   return withSign(roundHalfEven(value, 2), options, (size) => symbol + digits(size, 2, options))
 }
 
-/** A figure from 1,000 shortened for lists: `1.24B`; below that, at most two places. */
+/** Money that can be spent or withdrawn, in USD, rounded down: never more than there is. */
+export function formatSpendable(
+  value: MaybeDecimal,
+  options: FormatOptions & { symbol?: '$' | '' } = {},
+): string {
+  if (value === null || value === undefined) return MISSING
+  const rounded = roundDown(value, 2)
+  // Below a cent nothing would be left; the sign of the smallest amount says that there is some.
+  return formatUsd(sign(rounded) === 0 ? value : rounded, options)
+}
+
+/**
+ * A figure from 1,000 shortened for lists, always with two places: `2.40B`. Below that an amount of
+ * money has two places as well, anything else at most two.
+ */
 export function formatCompact(
   value: MaybeDecimal,
   options: FormatOptions & { symbol?: '$' | '' } = {},
 ): string {
   if (value === null || value === undefined) return MISSING
+  if (options.symbol === '$' && lt(abs(value), THOUSAND)) return formatUsd(value, options)
   const formatter = compactFormatter(options.locale ?? numberLocale())
-  const rounded = lt(abs(value), THOUSAND) ? roundHalfEven(value, 2) : value
+  const rounded = roundHalfEven(value, 2)
+  if (lt(abs(rounded), THOUSAND)) {
+    return withSign(rounded, options, (size) => digits(size, decimalPlaces(size), options))
+  }
   return withSign(rounded, options, (size) => (options.symbol ?? '') + formatter.format(size))
 }
 
@@ -70,6 +88,17 @@ export function formatPercent(
 ): string {
   if (fraction === null || fraction === undefined) return MISSING
   return `${fixed(mul(fraction, HUNDRED), options.decimals ?? 2, options)}%`
+}
+
+/** Places of a fee rate in percent that are always written, and at most. */
+const FEE_PLACES = 3
+const FEE_PLACES_MAX = 5
+
+/** A fee rate as percent, as exact as it is charged: `0.010%`, `0.0432%`. */
+export function formatFeeRate(rate: MaybeDecimal, options: { locale?: string } = {}): string {
+  if (rate === null || rate === undefined) return MISSING
+  const rounded = roundHalfEven(mul(rate, HUNDRED), FEE_PLACES_MAX)
+  return `${fixed(rounded, Math.max(FEE_PLACES, decimalPlaces(rounded)), options)}%`
 }
 
 /** A signed figure, such as a PnL: `+12.50`, U+2212 before a loss, zero without a sign. */
@@ -86,9 +115,20 @@ export function formatSigned(
   )
 }
 
-/** A funding rate per period as signed percent with four places: `+0.0013%`. */
+/** Places of a funding rate in percent that are always written, and significant figures at most. */
+const FUNDING_PLACES = 4
+const FUNDING_FIGURES = 5
+
+/** A funding rate per period as signed percent to five significant figures: `+0.00125%`. */
 export function formatFundingRate(rate: MaybeDecimal, options: { locale?: string } = {}): string {
-  return formatPercent(rate, { ...options, signed: true, decimals: 4 })
+  if (rate === null || rate === undefined || sign(rate) === 0) {
+    return formatPercent(rate, { ...options, decimals: FUNDING_PLACES })
+  }
+  const size = abs(mul(rate, HUNDRED))
+  const zeros = lt(size, ONE) ? size.slice(2).search(/[1-9]/) : -1
+  const rounded = roundHalfEven(rate, zeros + FUNDING_FIGURES + 2)
+  const decimals = Math.max(FUNDING_PLACES, decimalPlaces(mul(rounded, HUNDRED)))
+  return formatPercent(rounded, { ...options, signed: true, decimals })
 }
 
 /** A whole leverage: `10×`. */
@@ -109,11 +149,11 @@ export function formatTinyPrice(
   const size = abs(value)
   if (!lt(size, TINY) || sign(value) === 0) return fixed(value, decimalPlaces(value), options)
   const zeros = size.slice(2).search(/[1-9]/)
-  const shown = roundHalfEven(size, zeros + figures)
-  if (!lt(shown, TINY)) return fixed(value, decimalPlaces(shown), options)
-  const shownZeros = shown.slice(2).search(/[1-9]/)
+  const rounded = roundHalfEven(size, zeros + figures)
+  if (!lt(rounded, TINY)) return fixed(value, decimalPlaces(rounded), options)
+  const shownZeros = rounded.slice(2).search(/[1-9]/)
   const lead = digits(decimal('0'), 1, options)
-  return `${signMark(value, options)}${lead}${subscript(shownZeros)}${shown.slice(2 + shownZeros)}`
+  return `${signMark(value, options)}${lead}${subscript(shownZeros)}${rounded.slice(2 + shownZeros)}`
 }
 
 /**
@@ -157,15 +197,20 @@ function digits(size: Decimal, decimals: number, options: FormatOptions): string
 const formatters = new Map<string, Intl.NumberFormat>()
 
 function compactFormatter(locale: string): Intl.NumberFormat {
-  const known = formatters.get(locale)
-  if (known !== undefined) return known
+  const cached = formatters.get(locale)
+  if (cached !== undefined) return cached
   const made = makeFormatter(locale)
   formatters.set(locale, made)
   return made
 }
 
 function makeFormatter(locale: string): Intl.NumberFormat {
-  const options = { ...LATIN_DIGITS, notation: 'compact', maximumFractionDigits: 2 } as const
+  const options = {
+    ...LATIN_DIGITS,
+    notation: 'compact',
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+  } as const
   try {
     return new Intl.NumberFormat(locale, options)
   } catch (cause) {

@@ -28,8 +28,8 @@ const patterns = new Map<string, NumberPattern>()
 
 /** How `locale` (now's where absent) writes a number. @throws DecimalError for no locale at all */
 export function numberPattern(locale: string = read()): NumberPattern {
-  const known = patterns.get(locale)
-  if (known !== undefined) return known
+  const cached = patterns.get(locale)
+  if (cached !== undefined) return cached
   const made = readPattern(locale)
   patterns.set(locale, made)
   return made
@@ -39,20 +39,21 @@ export function numberPattern(locale: string = read()): NumberPattern {
 export function writeDigits(text: string, locale?: string): string {
   const pattern = numberPattern(locale)
   const point = text.indexOf('.')
-  const whole = point < 0 ? text : text.slice(0, point)
-  const grouped = whole.length < pattern.groupsFrom ? whole : groupWhole(whole, pattern)
+  const integerPart = point < 0 ? text : text.slice(0, point)
+  const grouped =
+    integerPart.length < pattern.groupsFrom ? integerPart : groupWhole(integerPart, pattern)
   return point < 0 ? grouped : grouped + pattern.decimal + text.slice(point + 1)
 }
 
 /** Options that keep `Intl` to the digits 0 to 9. */
 export const LATIN_DIGITS = { numberingSystem: 'latn' } as const
 
-function groupWhole(whole: string, { group, lastGroup, otherGroups }: NumberPattern): string {
-  let end = whole.length - lastGroup
-  if (end <= 0) return whole
-  let written = whole.slice(end)
+function groupWhole(integerPart: string, { group, lastGroup, otherGroups }: NumberPattern): string {
+  let end = integerPart.length - lastGroup
+  if (end <= 0) return integerPart
+  let written = integerPart.slice(end)
   while (end > 0) {
-    written = whole.slice(Math.max(0, end - otherGroups), end) + group + written
+    written = integerPart.slice(Math.max(0, end - otherGroups), end) + group + written
     end -= otherGroups
   }
   return written

@@ -24,11 +24,11 @@ export function fromScaledInteger(scaled: bigint | number, decimals: number): De
   if (typeof scaled === 'number' && !Number.isSafeInteger(scaled)) {
     throw new DecimalError(`not a safe whole number: ${scaled}`)
   }
-  const whole = BigInt(scaled)
-  const digits = (whole < 0n ? -whole : whole).toString().padStart(decimals + 1, '0')
+  const integer = BigInt(scaled)
+  const digits = (integer < 0n ? -integer : integer).toString().padStart(decimals + 1, '0')
   const cut = digits.length - decimals
   const fraction = decimals > 0 ? `.${digits.slice(cut)}` : ''
-  return decimal(`${whole < 0n ? '-' : ''}${digits.slice(0, cut)}${fraction}`)
+  return decimal(`${integer < 0n ? '-' : ''}${digits.slice(0, cut)}${fraction}`)
 }
 
 function requireScale(decimals: number): void {

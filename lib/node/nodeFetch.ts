@@ -34,8 +34,8 @@ export function createNodeFetch(): NodeFetch {
 type Target = { origin: string; path: string }
 
 function targetOf(url: string, targets: Map<string, Target>): Target {
-  const known = targets.get(url)
-  if (known !== undefined) return known
+  const cached = targets.get(url)
+  if (cached !== undefined) return cached
   const { origin, pathname, search } = new URL(url)
   const target = { origin, path: pathname + search }
   const [oldest] = targets.keys()

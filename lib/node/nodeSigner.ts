@@ -1,5 +1,5 @@
 import { instantiateSecp256k1 } from '@bitauth/libauth/build/lib/crypto/secp256k1.js'
-import type { SignDigest } from '@/lib/client/signDigest'
+import type { SignDigest } from '@/lib/client/credentials/signDigest'
 
 const KEY_BYTES = 32
 

@@ -1,6 +1,6 @@
 import type { PerpsClient } from '@/lib/client/createPerpsClient'
-import type { Candle } from '@/lib/schema/candle'
-import type { OhlcvInterval } from '@/lib/schema/enums'
+import type { Candle } from '@/lib/schema/model/candle'
+import type { OhlcvInterval } from '@/lib/schema/model/enums'
 
 /** One page of candles, as the chart asks for it. */
 export interface CandlePage {

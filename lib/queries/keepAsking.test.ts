@@ -29,7 +29,7 @@ function watch() {
 
 const tick = (ms = 0) => vi.advanceTimersByTimeAsync(ms)
 
-describe('a read that nobody answers', () => {
+describe('a read that no one answers', () => {
   it('is told after the first try and tried again behind it until one succeeds', async () => {
     const { tries, now, leave } = watch()
     const late = new PerpsError(2003)
@@ -48,7 +48,7 @@ describe('a read that nobody answers', () => {
     leave()
   })
 
-  it('begins anew at once when a person asks, and what was told is taken back', async () => {
+  it('begins again at once when a person asks, and what was told is taken back', async () => {
     const { cache, tries, now, leave } = watch()
     tries[0]?.fail(new PerpsError(2003))
     await tick(1_000)
@@ -76,7 +76,7 @@ describe('a read that nobody answers', () => {
     leave()
   })
 
-  it('is left alone once nobody looks', async () => {
+  it('is left alone once no one looks', async () => {
     const { tries, leave } = watch()
     tries[0]?.fail(new PerpsError(2003))
     await tick()

@@ -13,7 +13,7 @@ export interface ReadResult {
 
 /**
  * The cache of one page. A read that fails for a reason that may pass is repeated until it succeeds
- * or nobody looks any more; what is wrong meanwhile is told by `troubleOf`. Losing the network
+ * or no one looks any more; what is wrong meanwhile is told by `troubleOf`. Losing the network
  * counts as such a reason: a read that merely waited for it would look as if it were loading.
  */
 export function createQueryCache(): QueryClient {
@@ -41,7 +41,7 @@ export function troubleOf({ error, failureReason }: ReadResult): Error | null {
 /** Asks again now: also where a try is under way that nothing came of yet. */
 export function askAnew(cache: QueryClient, queryKey: QueryKey): void {
   const hasData = cache.getQueryData(queryKey) !== undefined
-  // A renewal takes the place of the try under way; a first read does only when it begins anew.
+  // A renewal takes the place of the try under way; a first read does only when it begins again.
   if (hasData) void cache.refetchQueries({ queryKey, exact: true })
   else void cache.resetQueries({ queryKey, exact: true })
 }

@@ -9,6 +9,7 @@ export const keys = {
   providers: () => ['providers'] as const,
   markets: (provider: string) => ['markets', provider] as const,
   marketsContext: (provider: string) => ['marketsContext', provider] as const,
+  transferTimes: (provider: string) => ['transferTimes', provider] as const,
   marketFunding: (provider: string, marketId: string) =>
     ['marketFunding', provider, marketId] as const,
   sparkline: (provider: string, marketId: string) => ['sparkline', provider, marketId] as const,
@@ -20,6 +21,8 @@ export const keys = {
     ['referral', address, 'status', code ?? ''] as const,
   referred: (address: string) => ['referral', address, 'referred'] as const,
   announced: () => ['announced'] as const,
+  /** Of every account at one venue. */
+  accounts: (provider: string) => ['account', provider] as const,
   /** Everything of one account at one venue; invalidate this after an action. */
   account: (provider: string, address: string) => ['account', provider, address] as const,
   accountSummary: (provider: string, address: string) =>
@@ -40,10 +43,10 @@ export const keys = {
   balances: (provider: string, address: string) =>
     ['account', provider, address, 'balances'] as const,
   /** Of every range that was looked at. */
-  pastDeedsOf: (provider: string, address: string) =>
-    ['account', provider, address, 'pastDeeds'] as const,
-  pastDeeds: (provider: string, address: string, range: string) =>
-    ['account', provider, address, 'pastDeeds', range] as const,
+  tradingHistoryOf: (provider: string, address: string) =>
+    ['account', provider, address, 'tradingHistory'] as const,
+  tradingHistory: (provider: string, address: string, range: string) =>
+    ['account', provider, address, 'tradingHistory', range] as const,
   portfolio: (provider: string, address: string, range: string) =>
     ['account', provider, address, 'portfolio', range] as const,
   marketSettings: (provider: string, address: string, marketId: string) =>
@@ -51,11 +54,18 @@ export const keys = {
   feeTier: (provider: string, address: string, categoryId = '') =>
     ['account', provider, address, 'feeTier', categoryId] as const,
   setup: (provider: string, address: string) => ['account', provider, address, 'setup'] as const,
-  agents: (provider: string, address: string) => ['account', provider, address, 'agents'] as const,
-  feeApproval: (provider: string, address: string) =>
-    ['account', provider, address, 'feeApproval'] as const,
+  accountKeys: (provider: string, address: string) =>
+    ['account', provider, address, 'accountKeys'] as const,
+  platformFee: (provider: string, address: string) =>
+    ['account', provider, address, 'platformFee'] as const,
+  depositAddress: (provider: string, address: string) =>
+    ['account', provider, address, 'depositAddress'] as const,
+  withdrawals: (provider: string, address: string) =>
+    ['account', provider, address, 'withdrawals'] as const,
+  addressBook: (provider: string, address: string) =>
+    ['account', provider, address, 'addressBook'] as const,
   options: (provider: string, address: string) =>
     ['account', provider, address, 'options'] as const,
-  credential: (provider: string, address: string) =>
-    ['account', provider, address, 'credential'] as const,
+  credentials: (provider: string, address: string) =>
+    ['account', provider, address, 'credentials'] as const,
 }

@@ -1,5 +1,5 @@
 import type { PerpsClient } from '@/lib/client/createPerpsClient'
-import type { FundingPoint } from '@/lib/schema/fundingPoint'
+import type { FundingPoint } from '@/lib/schema/model/fundingPoint'
 import { keys } from './keys'
 import { pagedQuery, type ReadPage } from './pages'
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { PerpsClient } from '@/lib/client/createPerpsClient'
-import type { ReferredAddress } from '@/lib/schema/referral'
+import type { ReferredAddress } from '@/lib/schema/model/referral'
 import { keys } from './keys'
 import { pagedQuery, type ReadPage } from './pages'
 

@@ -1,5 +1,5 @@
 import type { PerpsClient } from '@/lib/client/createPerpsClient'
-import type { Orderbook } from '@/lib/schema/orderbook'
+import type { Orderbook } from '@/lib/schema/model/orderbook'
 
 const DEPTH = 50
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Page, PageQuery } from '@/lib/client/venueReads'
+import type { Page, PageQuery } from '@/lib/client/reads/venueReads'
 import { foldPages, type Pages, readAllPages } from './pages'
 
 interface Item {
@@ -62,17 +62,19 @@ describe('foldPages', () => {
 describe('readAllPages', () => {
   it('reads to the end, telling how far it got', async () => {
     const asked: PageQuery[] = []
-    const told: number[] = []
+    const reported: number[] = []
     const read = async (query: PageQuery): Promise<Page<number>> => {
       asked.push(query)
       return asked.length < 3
         ? { items: [asked.length], hasMore: true, cursor: `c${asked.length}` }
         : { items: [9], hasMore: false }
     }
-    const all = await readAllPages(read, new AbortController().signal, (count) => told.push(count))
+    const all = await readAllPages(read, new AbortController().signal, (count) =>
+      reported.push(count),
+    )
     expect(all).toEqual([1, 2, 9])
     expect(asked.map(({ cursor }) => cursor)).toEqual([undefined, 'c1', 'c2'])
-    expect(told).toEqual([1, 2, 3])
+    expect(reported).toEqual([1, 2, 3])
   })
   it('reads no further than the page that is told to be the last one wanted', async () => {
     let asked = 0

@@ -1,6 +1,6 @@
 import { type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query'
-import type { Page, PageQuery } from '@/lib/client/venueReads'
-import { ACCOUNT_FRESH_FOR_MS } from './account'
+import type { Page, PageQuery } from '@/lib/client/reads/venueReads'
+import { ACCOUNT_FRESH_FOR_MS } from './account/account'
 
 /** What the cache holds of a paged list. */
 export type Pages<Item> = InfiniteData<Page<Item>, string | undefined>
@@ -54,7 +54,7 @@ export interface PagedRows<Item> {
   /** The time the list is ordered by, as text that sorts: newest first. */
   timeOf(item: Item): string
   /** Whether news replace what is known; without it what is known stays. */
-  isChanged?(known: Item, news: Item): boolean
+  isChanged?(previous: Item, next: Item): boolean
 }
 
 /**
@@ -65,18 +65,18 @@ export interface PagedRows<Item> {
  */
 export function foldPages<Item>(
   pages: Pages<Item>,
-  news: readonly Item[],
+  newItems: readonly Item[],
   { idOf, timeOf, isChanged = () => false }: PagedRows<Item>,
 ): Pages<Item> {
-  if (pages.pages.length === 0 || news.length === 0) return pages
-  const fresh = new Map(news.map((item) => [idOf(item), item]))
+  if (pages.pages.length === 0 || newItems.length === 0) return pages
+  const fresh = new Map(newItems.map((item) => [idOf(item), item]))
   let hasChanged = false
   const renewed = pages.pages.map((page) => {
-    const items = page.items.map((known) => {
-      const next = fresh.get(idOf(known))
-      if (next === undefined) return known
-      fresh.delete(idOf(known))
-      if (!isChanged(known, next)) return known
+    const items = page.items.map((previous) => {
+      const next = fresh.get(idOf(previous))
+      if (next === undefined) return previous
+      fresh.delete(idOf(previous))
+      if (!isChanged(previous, next)) return previous
       hasChanged = true
       return next
     })
@@ -103,20 +103,20 @@ export function foldPages<Item>(
 
 function mergeNewestFirst<Item>(
   fresh: readonly Item[],
-  known: readonly Item[],
+  previous: readonly Item[],
   timeOf: (item: Item) => string,
 ): readonly Item[] {
   const merged: Item[] = []
   let place = 0
   for (const item of fresh) {
-    for (; place < known.length; place += 1) {
-      const next = known[place]
+    for (; place < previous.length; place += 1) {
+      const next = previous[place]
       if (next === undefined || timeOf(next) <= timeOf(item)) break
       merged.push(next)
     }
     merged.push(item)
   }
-  return [...merged, ...known.slice(place)]
+  return [...merged, ...previous.slice(place)]
 }
 
 function compareTexts(a: string, b: string): number {

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { PaperFaults, PaperMarkets, PaperStatus } from '@/lib/schema/paperControl'
+import { PaperFaults, PaperMarkets, PaperStatus } from '@/lib/schema/model/paperControl'
 import { askPaper } from './askPaper'
 import { keys } from './keys'
 
@@ -13,7 +13,7 @@ export const paperMarketsQuery = (base: string) => paperQuery(base, 'markets', P
 /** Its faults, by face. */
 export const paperFaultsQuery = (base: string) => paperQuery(base, 'faults', PaperFaults)
 
-/** Read anew every two seconds while somebody looks at it. */
+/** Read again every two seconds while somebody looks at it. */
 function paperQuery<Schema extends z.ZodType>(base: string, name: string, answer: Schema) {
   return queryOptions({
     queryKey: keys.paper(name),

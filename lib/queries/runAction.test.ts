@@ -1,9 +1,16 @@
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
 import type { PerpsClient } from '@/lib/client/createPerpsClient'
-import type { ActionResult, ExecuteActionRequest } from '@/lib/schema/action'
+import type { ActionResult, ExecuteActionRequest } from '@/lib/schema/action/action'
 import { keys } from './keys'
-import { type ActionPhase, runAccountAction, settleUnknown } from './runAction'
+import {
+  type ActionPhase,
+  endOf,
+  phaseOf,
+  refreshAfterSetup,
+  runAccountAction,
+  settleUnknown,
+} from './runAction'
 
 const account = { provider: 'venue', address: '0xaa' }
 const request: ExecuteActionRequest = {
@@ -58,10 +65,32 @@ describe('runAccountAction', () => {
     expect((await run([lost, refused])).kind).toBe('unknown')
   })
 
+  it('counts a refusal that means it is so already as accepted, and no other', async () => {
+    const gone: ActionResult = { ...refused, errorCode: 2024 }
+    const end = (results: readonly ActionResult[]) => endOf(results, request, [2024]).kind
+    expect(end([gone])).toBe('accepted')
+    expect(end([taken, gone])).toBe('accepted')
+    expect(end([gone, { ...refused, errorCode: 2020 }])).toBe('refused')
+    expect(end([gone, refused])).toBe('refused')
+    expect(endOf([gone], request).kind).toBe('refused')
+  })
+
   it('hands on what a person waits for, in order', async () => {
     const phases: ActionPhase[] = []
     await run([taken], (phase) => phases.push(phase))
     expect(phases).toEqual(['preparing', 'signing', 'sending'])
+  })
+
+  it('tells of a transaction what is waited for: network, wallet, chain', async () => {
+    const leg = { index: 0, total: 1, action: 'deposit', functionName: 'transfer', chainId: 1 }
+    const of = (state: 'asking' | 'submitted' | 'confirmed') =>
+      phaseOf({ phase: 'leg', leg: { ...leg, state } })
+    expect(phaseOf({ phase: 'switchingChain', chainId: 1 })).toBe('switchingChain')
+    expect([of('asking'), of('submitted'), of('confirmed')]).toEqual([
+      'signing',
+      'sending',
+      undefined,
+    ])
   })
 
   it('reads again what no stream carries, and everything where there is none', async () => {
@@ -92,13 +121,36 @@ describe('settleUnknown', () => {
   it('stays unknown where the service never answered', async () => {
     const silent = { ...clientAnswering([]), resolveOutcome: async () => undefined }
     const facts = { account, isStreamed: true }
-    const end = await settleUnknown(silent, new QueryClient(), facts, request, 1)
+    const end = await settleUnknown(silent, new QueryClient(), facts, request, { forMs: 1 })
     expect(end).toEqual({ kind: 'unknown', results: [], request })
   })
 
   it('gives the truth once it is known', async () => {
     const facts = { account, isStreamed: true }
-    const end = await settleUnknown(clientAnswering([taken]), new QueryClient(), facts, request, 1)
+    const end = await settleUnknown(clientAnswering([taken]), new QueryClient(), facts, request, {
+      forMs: 1,
+    })
     expect(end.kind).toBe('accepted')
   })
+})
+
+it('reads fees only once the check of the setup, which signs a referral, has ended', async () => {
+  const cache = new QueryClient()
+  let rate = '0.00045'
+  const observe = async (queryKey: readonly unknown[], queryFn: () => Promise<unknown>) => {
+    const observer = new QueryObserver(cache, { queryKey, queryFn })
+    observer.subscribe(() => {})
+    await cache.fetchQuery({ queryKey, queryFn })
+    return observer
+  }
+  let isReferred = false
+  const fees = await observe(keys.feeTier('venue', '0xaa'), async () => rate)
+  await observe(keys.setup('venue', '0xaa'), async () => {
+    await Promise.resolve()
+    if (isReferred) rate = '0.000432'
+    return isReferred
+  })
+  isReferred = true
+  await refreshAfterSetup(cache, account)
+  expect(fees.getCurrentResult().data).toBe('0.000432')
 })

@@ -1,12 +1,18 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { ActionProgress } from '@/lib/client/actions/actionRun'
+import { isOutcomeUnknown } from '@/lib/client/actions/resolveOutcome'
 import type { PerpsClient } from '@/lib/client/createPerpsClient'
 import type { UserWallet } from '@/lib/client/plugin'
-import { isOutcomeUnknown } from '@/lib/client/resolveOutcome'
-import type { ActionProgress } from '@/lib/client/runAction'
-import type { ActionResult, ExecuteActionRequest, FailedActionResult } from '@/lib/schema/action'
-import type { ActionParamsInput } from '@/lib/schema/actionParams'
-import type { ActionType } from '@/lib/schema/enums'
-import type { AccountRef } from './account'
+import type { LegProgress } from '@/lib/client/transfers/broadcastLegs'
+import type {
+  ActionResult,
+  ExecuteActionRequest,
+  FailedActionResult,
+} from '@/lib/schema/action/action'
+import type { ActionParamsInput } from '@/lib/schema/action/actionParams'
+import type { ErrorCode } from '@/lib/schema/errors'
+import type { ActionType } from '@/lib/schema/model/enums'
+import type { AccountRef } from './account/account'
 import { keys } from './keys'
 
 /** What a person waits for while an action runs. */
@@ -17,7 +23,7 @@ export type ActionEnd =
   | { kind: 'accepted'; results: readonly ActionResult[] }
   /** The venue refused a step; steps after it were not sent. */
   | { kind: 'refused'; results: readonly ActionResult[]; failure: FailedActionResult }
-  /** Nobody knows yet; `request` asks again without ever trading twice. */
+  /** No one knows yet; `request` asks again without ever trading twice. */
   | { kind: 'unknown'; results: readonly ActionResult[]; request: ExecuteActionRequest }
 
 /** One action on an account. */
@@ -31,6 +37,10 @@ export interface AccountAction<Type extends ActionType> {
   onPhase?: ((phase: ActionPhase) => void) | undefined
   /** What is about to be signed, line by line, made from the bytes. */
   onSummary?: ((lines: readonly string[]) => void) | undefined
+  /** Everything that is told on the way. */
+  onProgress?: ((progress: ActionProgress) => void) | undefined
+  /** Refusals that mean it is so already, by code; they count as accepted. */
+  doneCodes?: readonly ErrorCode[] | undefined
   /** Discards what is staged; what was sent runs to its end. */
   signal?: AbortSignal | undefined
 }
@@ -44,7 +54,7 @@ export async function runAccountAction<Type extends ActionType>(
   cache: QueryClient,
   input: AccountAction<Type>,
 ): Promise<ActionEnd> {
-  const { account, action, params, isStreamed, wallet, onPhase, signal } = input
+  const { account, action, params, isStreamed, wallet, onPhase, doneCodes, signal } = input
   try {
     const outcome = await client.runAction({
       ...account,
@@ -53,12 +63,13 @@ export async function runAccountAction<Type extends ActionType>(
       wallet,
       signal,
       onProgress: (progress) => {
+        input.onProgress?.(progress)
         if (progress.phase === 'verified') input.onSummary?.(progress.summaries.flat())
         const phase = phaseOf(progress)
         if (phase !== undefined) onPhase?.(phase)
       },
     })
-    return endOf(outcome.results, outcome.request)
+    return endOf(outcome.results, outcome.request, doneCodes)
   } finally {
     outdateAccount(cache, account, isStreamed)
   }
@@ -70,11 +81,13 @@ export async function settleUnknown(
   cache: QueryClient,
   { account, isStreamed }: Pick<AccountAction<ActionType>, 'account' | 'isStreamed'>,
   request: ExecuteActionRequest,
-  forMs: number,
+  { forMs, doneCodes }: { forMs: number; doneCodes?: readonly ErrorCode[] | undefined },
 ): Promise<ActionEnd> {
   const results = await client.resolveOutcome(request, { forMs })
   outdateAccount(cache, account, isStreamed)
-  return results === undefined ? { kind: 'unknown', results: [], request } : endOf(results, request)
+  return results === undefined
+    ? { kind: 'unknown', results: [], request }
+    : endOf(results, request, doneCodes)
 }
 
 /** Reads again what an action may have changed and no stream carries. */
@@ -86,18 +99,28 @@ export function outdateAccount(
   const stay: readonly string[] = isStreamed ? [...RARE, ...STREAMED] : RARE
   void cache.invalidateQueries({
     queryKey: keys.account(provider, address),
-    predicate: ({ queryKey: [, , , what] }) => typeof what === 'string' && !stay.includes(what),
+    predicate: ({ queryKey: [, , , readName] }) =>
+      typeof readName === 'string' && !stay.includes(readName),
   })
 }
 
-/** Checks the setup anew, and what credential this browser holds: something of them is gone. */
-export function outdateSetup(cache: QueryClient, { provider, address }: AccountRef): void {
-  void cache.invalidateQueries({ queryKey: keys.setup(provider, address) })
-  void cache.invalidateQueries({ queryKey: keys.credential(provider, address) })
+/**
+ * Reads all of an account again after a step of its setup. Fees are read last: the check of the
+ * setup itself carries out what the browser's own key signs, and a referral lowers them.
+ */
+export async function refreshAfterSetup(
+  cache: QueryClient,
+  { provider, address }: AccountRef,
+): Promise<void> {
+  const queryKey = keys.account(provider, address)
+  const isFee = ({ queryKey: [, , , readName] }: { queryKey: readonly unknown[] }) =>
+    readName === 'feeTier'
+  await cache.invalidateQueries({ queryKey, predicate: (query) => !isFee(query) })
+  await cache.invalidateQueries({ queryKey, predicate: isFee })
 }
 
 /** A setup check stages steps at the service and fees hardly change: orders touch neither. */
-const RARE = ['setup', 'feeTier', 'credential']
+const RARE = ['setup', 'feeTier', 'credentials']
 const STREAMED = [
   'summary',
   'positions',
@@ -105,21 +128,30 @@ const STREAMED = [
   'fills',
   'orderHistory',
   'portfolio',
-  'pastDeeds',
+  'tradingHistory',
 ]
 
-/** How an action ended, from its results. */
+/** How an action ended, from its results. A refusal with one of `doneCodes` is none. */
 export function endOf(
   results: readonly ActionResult[],
   request: ExecuteActionRequest | undefined,
+  doneCodes: readonly ErrorCode[] = [],
 ): ActionEnd {
   if (request !== undefined && results.some(isOutcomeUnknown)) {
     return { kind: 'unknown', results, request }
   }
-  const failure = results.find((result) => !result.success)
+  const failure = results.find(
+    (result) => !result.success && !doneCodes.some((code) => code === result.errorCode),
+  )
   return failure === undefined || failure.success
     ? { kind: 'accepted', results }
     : { kind: 'refused', results, failure }
+}
+
+/** A transaction is asked of the wallet after the wallet changed its network, then goes out by itself. */
+function phaseOfLeg({ state }: LegProgress): ActionPhase | undefined {
+  if (state === 'asking') return 'signing'
+  return state === 'submitted' ? 'sending' : undefined
 }
 
 /** The part of the progress that a person waits for. */
@@ -131,6 +163,8 @@ export function phaseOf(progress: ActionProgress): ActionPhase | undefined {
       return 'switchingChain'
     case 'signing':
       return 'signing'
+    case 'leg':
+      return phaseOfLeg(progress.leg)
     case 'executing':
       return 'sending'
     case 'checking':

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { RunMetaInput } from '@/lib/client/actions/runMetaAction'
+import type { MetaAction } from '@/lib/client/actions/verifyMetaStep'
 import type { PerpsClient } from '@/lib/client/createPerpsClient'
-import type { RunMetaInput } from '@/lib/client/runMetaAction'
-import type { MetaAction } from '@/lib/client/verifyMetaStep'
 import { keys } from './keys'
 import { type ActionEnd, type ActionPhase, endOf, phaseOf } from './runAction'
 

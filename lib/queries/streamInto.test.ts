@@ -2,12 +2,12 @@ import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
 import type { VenuePlugin } from '@/lib/client/plugin'
 import { decimal } from '@/lib/decimal/decimal'
-import type { Fill } from '@/lib/schema/fill'
-import type { Order } from '@/lib/schema/order'
-import { type FillPages, foldFills } from './fills'
+import type { Fill } from '@/lib/schema/model/fill'
+import type { Order } from '@/lib/schema/model/order'
+import { type FillPages, foldFills } from './account/fills'
+import type { OrderPages } from './account/orderHistory'
+import { foldOrders } from './account/orders'
 import { keys } from './keys'
-import type { OrderPages } from './orderHistory'
-import { foldOrders } from './orders'
 import { streamAccountInto } from './streamInto'
 import { testFill, testOrder } from './testAccount'
 
@@ -16,7 +16,11 @@ const account = { provider: 'venue', address: '0xaa' }
 function setUp() {
   const cache = new QueryClient()
   const listeners = new Map<string, (payload: never) => void>()
-  const told = { orders: [] as Order[], known: [] as (number | undefined)[], fills: [] as Fill[] }
+  const reported = {
+    orders: [] as Order[],
+    known: [] as (number | undefined)[],
+    fills: [] as Fill[],
+  }
   const plugin: Pick<VenuePlugin, 'subscribe'> = {
     subscribe({ channel }, listener) {
       listeners.set(channel, listener)
@@ -25,13 +29,13 @@ function setUp() {
   }
   const stop = streamAccountInto(cache, plugin, account, {
     onOrders: (orders, known) => {
-      told.orders.push(...orders)
-      told.known.push(known?.length)
+      reported.orders.push(...orders)
+      reported.known.push(known?.length)
     },
-    onFills: (fills) => told.fills.push(...fills),
+    onFills: (fills) => reported.fills.push(...fills),
   })
   const emit = (channel: string, payload: unknown) => listeners.get(channel)?.(payload as never)
-  return { cache, emit, told, stop, listeners }
+  return { cache, emit, reported, stop, listeners }
 }
 
 describe('foldOrders', () => {
@@ -77,20 +81,20 @@ describe('foldFills', () => {
 })
 
 describe('streamAccountInto', () => {
-  it('leaves a list that nobody read to its read', () => {
-    const { cache, emit, told } = setUp()
+  it('leaves a list that no one read to its read', () => {
+    const { cache, emit, reported } = setUp()
     emit('orderUpdates', [testOrder('1')])
     expect(cache.getQueryData(keys.openOrders('venue', '0xaa'))).toBeUndefined()
-    expect(told.known).toEqual([undefined])
+    expect(reported.known).toEqual([undefined])
   })
 
   it('folds order updates into the list that was read, and tells how it was before', () => {
-    const { cache, emit, told } = setUp()
+    const { cache, emit, reported } = setUp()
     cache.setQueryData(keys.openOrders('venue', '0xaa'), [testOrder('1')])
     emit('orderUpdates', [testOrder('1', { status: 'FILLED' }), testOrder('2')])
     expect(cache.getQueryData(keys.openOrders('venue', '0xaa'))).toMatchObject([{ orderId: '2' }])
-    expect(told.known).toEqual([1])
-    expect(told.orders).toHaveLength(2)
+    expect(reported.known).toEqual([1])
+    expect(reported.orders).toHaveLength(2)
   })
 
   it('begins a read again that a frame overtook', async () => {
@@ -121,10 +125,10 @@ describe('streamAccountInto', () => {
   })
 
   it('tells executions as they happen, never the history a stream begins with', () => {
-    const { emit, told } = setUp()
+    const { emit, reported } = setUp()
     emit('fills', { fills: [testFill('old')], isSnapshot: true })
     emit('fills', { fills: [testFill('new')], isSnapshot: false })
-    expect(told.fills.map(({ id }) => id)).toEqual(['new'])
+    expect(reported.fills.map(({ id }) => id)).toEqual(['new'])
   })
 
   it('keeps an execution that came while the list was being read', async () => {
@@ -178,14 +182,14 @@ describe('streamAccountInto', () => {
     emit('orderUpdates', [testOrder('1', { status: 'FILLED', updatedAt })])
     await cache.fetchQuery({ queryKey, queryFn: () => answer(testOrder('1')) })
     expect(shown()?.status).toBe('FILLED')
-    const told = testOrder('1', { status: 'FILLED', type: 'MARKET', updatedAt })
-    await cache.fetchQuery({ queryKey, queryFn: () => answer(told), staleTime: 0 })
+    const reported = testOrder('1', { status: 'FILLED', type: 'MARKET', updatedAt })
+    await cache.fetchQuery({ queryKey, queryFn: () => answer(reported), staleTime: 0 })
     expect(shown()?.type).toBe('MARKET')
   })
 
   it('adds executions of now to every range looked at, and none of a snapshot', () => {
     const { cache, emit } = setUp()
-    const ranges = ['24h', 'all'].map((range) => keys.pastDeeds('venue', '0xaa', range))
+    const ranges = ['24h', 'all'].map((range) => keys.tradingHistory('venue', '0xaa', range))
     for (const key of ranges) cache.setQueryData(key, { fills: [], activity: [] })
     emit('fills', { fills: [testFill('old')], isSnapshot: true })
     emit('fills', { fills: [testFill('new')], isSnapshot: false })

@@ -1,35 +1,43 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { VenuePlugin } from '@/lib/client/plugin'
-import type { Fill } from '@/lib/schema/fill'
-import type { Order } from '@/lib/schema/order'
-import type { AccountRef } from './account'
-import { type FillPages, foldFills } from './fills'
+import type { Fill } from '@/lib/schema/model/fill'
+import type { Order } from '@/lib/schema/model/order'
+import type { Position } from '@/lib/schema/model/position'
+import type { AccountRef } from './account/account'
+import { type FillPages, foldFills } from './account/fills'
+import {
+  foldOrderHistory,
+  type OrderPages,
+  orderRowId,
+  renewOrderHistory,
+} from './account/orderHistory'
+import { foldOrders } from './account/orders'
+import { summarizeHistory, type TradingHistory } from './account/performance'
+import { keepRecentRows } from './account/recentRows'
 import { keys } from './keys'
-import { foldOrderHistory, type OrderPages, orderRowId, renewOrderHistory } from './orderHistory'
-import { foldOrders } from './orders'
-import { foldDeeds, type PastDeeds } from './performance'
-import { keepRecentRows } from './recentRows'
 
 /** What the streams of an account also tell, beside what they write into the cache. */
-export interface AccountNews {
+export interface AccountNotifications {
   /**
-   * Orders that changed, ended ones included; `known` are the open ones as they were before,
-   * undefined where nobody read them yet.
+   * Orders that changed, ended ones included; `previous` are the open ones as they were before,
+   * undefined where no one read them yet.
    */
-  onOrders(orders: readonly Order[], known: readonly Order[] | undefined): void
+  onOrders(orders: readonly Order[], previous: readonly Order[] | undefined): void
   /** Executions that happened now; never the history a stream begins with. */
   onFills(fills: readonly Fill[]): void
+  /** All open positions, whenever one changed. */
+  onPositions?(positions: readonly Position[]): void
 }
 
 /**
  * Folds the account streams of a venue into the query cache, under the keys that reads use. A list
- * that nobody read yet is left to its read. Returns the end of it.
+ * that no one read yet is left to its read. Returns the end of it.
  */
 export function streamAccountInto(
   cache: QueryClient,
   plugin: Pick<VenuePlugin, 'subscribe'>,
   { provider, address }: AccountRef,
-  news: AccountNews,
+  notifications: AccountNotifications,
 ): () => void {
   // A read that began before a frame would bring back what the frame took away: begin it again.
   const outdateReads = (queryKey: readonly unknown[]) => {
@@ -49,27 +57,28 @@ export function streamAccountInto(
     recentFills.stop,
     plugin.subscribe({ channel: 'orderUpdates', address }, (orders) => {
       const key = keys.openOrders(provider, address)
-      const known = cache.getQueryData<readonly Order[]>(key)
-      if (known !== undefined) cache.setQueryData(key, foldOrders(known, orders))
+      const cached = cache.getQueryData<readonly Order[]>(key)
+      if (cached !== undefined) cache.setQueryData(key, foldOrders(cached, orders))
       outdateReads(key)
       cache.setQueryData(keys.orderHistory(provider, address), (pages?: OrderPages) =>
         pages === undefined ? undefined : foldOrderHistory(pages, orders),
       )
       recentOrders.note(orders)
-      news.onOrders(orders, known)
+      notifications.onOrders(orders, cached)
     }),
     plugin.subscribe({ channel: 'fills', address }, ({ fills, isSnapshot }) => {
-      cache.setQueryData(keys.fills(provider, address), (known?: FillPages) =>
-        known === undefined ? undefined : foldFills(known, fills),
+      cache.setQueryData(keys.fills(provider, address), (cached?: FillPages) =>
+        cached === undefined ? undefined : foldFills(cached, fills),
       )
       // A snapshot is older history; what a gap swallowed is read again with everything else.
       if (isSnapshot) return
       recentFills.note(fills)
-      foldIntoDeeds(cache, { provider, address }, { fills })
-      news.onFills(fills)
+      addToSummary(cache, { provider, address }, { fills })
+      notifications.onFills(fills)
     }),
     plugin.subscribe({ channel: 'positions', address }, (positions) => {
       cache.setQueryData(keys.positions(provider, address), positions)
+      notifications.onPositions?.(positions)
     }),
     plugin.subscribe({ channel: 'accountSummary', address }, (summary) => {
       cache.setQueryData(keys.accountSummary(provider, address), summary)
@@ -81,13 +90,13 @@ export function streamAccountInto(
 }
 
 /** Adds what an account did just now to what it did in every range that was looked at. */
-export function foldIntoDeeds(
+export function addToSummary(
   cache: QueryClient,
   { provider, address }: AccountRef,
-  news: Partial<PastDeeds>,
+  fresh: Partial<TradingHistory>,
 ): void {
-  cache.setQueriesData<PastDeeds>(
-    { queryKey: keys.pastDeedsOf(provider, address) },
-    (known) => known && foldDeeds(known, news),
+  cache.setQueriesData<TradingHistory>(
+    { queryKey: keys.tradingHistoryOf(provider, address) },
+    (cached) => cached && summarizeHistory(cached, fresh),
   )
 }

@@ -1,12 +1,12 @@
 import { decimal } from '@/lib/decimal/decimal'
-import type { Fill } from '@/lib/schema/fill'
-import type { MarketDisplay } from '@/lib/schema/market'
-import type { Order } from '@/lib/schema/order'
+import type { Fill } from '@/lib/schema/model/fill'
+import type { MarketDisplay } from '@/lib/schema/model/market'
+import type { Order } from '@/lib/schema/model/order'
 
 const asset = { providerId: 'venue', id: 'x', displaySymbol: 'BTC', logoURI: '' }
 
 /** The market of the rows below. */
-export const testDisplay: MarketDisplay = {
+const testDisplay: MarketDisplay = {
   providerId: 'venue',
   id: 'BTC',
   categoryId: 'perps',

@@ -27,7 +27,7 @@ function allLoadedBy(entry: string): string[] {
 it('pages that trade load no example, no advice for readers and no row of the dex-based family', () => {
   const loaded = allLoadedBy('lib/client/createPerpsClient.ts')
   expect(loaded).toEqual(
-    expect.arrayContaining(['lib/client/http.ts', 'lib/schema/providerOperations.ts']),
+    expect.arrayContaining(['lib/client/http.ts', 'lib/schema/operations/providerOperations.ts']),
   )
   expect(loaded.filter((file) => /Example|errorGuide|openapi|schema\/dex/.test(file))).toEqual([])
 })

@@ -5,7 +5,7 @@ import parsers from '@stoplight/spectral-parsers'
 import rulesets from '@stoplight/spectral-rulesets'
 import { describe, expect, it } from 'vitest'
 import { stringify } from 'yaml'
-import { buildOpenApi } from './openapi'
+import { buildOpenApi } from './openapi/openapi'
 
 const { Document, Spectral } = spectral
 const FILE = 'openapi.yaml'

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { components } from './components'
-import type { Operation } from './operation'
-import { type OperationExamples, operationExamples } from './operationExamples'
-import { operations } from './operations'
+import { components } from './openapi/components'
+import type { Operation } from './operations/operation'
+import { type OperationExamples, operationExamples } from './operations/operationExamples'
+import { operations } from './operations/operations'
 
 const examples: OperationExamples = operationExamples('venue-a')
 

@@ -1,9 +1,11 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { ExecuteActionRequest } from './action'
-import { executeActionExample as exampleOf } from './bodyExamples'
-import { JsonObject } from './json'
-import { operations } from './operations'
+import { fuzzSeed } from '@/lib/client/testing/fuzzSeed'
+import { ExecuteActionRequest } from './action/action'
+import { JsonObject } from './model/json'
+import { executeActionExample as exampleOf } from './operations/bodyExamples'
+import { operations } from './operations/operations'
 import { parse } from './parse'
 import { isPerpsError, type PerpsError } from './perpsError'
 
@@ -20,6 +22,24 @@ function refused(schema: z.ZodType, value: unknown, options?: { tool?: string; r
 const body = operations.createAction.body
 const address = `0x${'ab'.repeat(20)}`
 const executeActionExample = exampleOf('venue-a')
+const orderExample = {
+  provider: 'x',
+  address,
+  signerAddress: address,
+  action: 'placeOrder',
+  params: {
+    market: { marketId: 'BTC', categoryId: 'x' },
+    side: 'BUY',
+    type: 'LIMIT',
+    size: '1',
+    price: '1',
+    leverage: 3,
+    reduceOnly: false,
+    expiresAt: '1790000000000',
+    timeInForce: 'GTT',
+    stopLoss: { triggerPrice: '1', size: '1' },
+  },
+}
 const [step] = executeActionExample.actions
 
 describe('a refusal', () => {
@@ -137,3 +157,80 @@ describe('JSON of a venue', () => {
 function nest(levels: number): object {
   return levels === 0 ? {} : { inner: nest(levels - 1) }
 }
+
+it.each([
+  [z.object({ a: z.email() }), { a: 'x' }],
+  [z.object({ a: z.string().regex(/^x$/) }), { a: 'y' }],
+  [z.object({ a: z.string().regex(/^x$/) }), { a: '' }],
+  [z.object({ a: z.number().multipleOf(5) }), { a: 7 }],
+  [z.object({ a: z.union([z.string(), z.number()]) }), { a: [] }],
+  [z.object({ a: z.string().refine(() => false) }), { a: 'x' }],
+  [z.object({ a: z.record(z.string().regex(/^x$/), z.string()) }), { a: { y: '1' } }],
+  [z.object({ a: z.iso.datetime() }), { a: 'now' }],
+])('tells no raw words of the validator: %#', (schema, value) => {
+  try {
+    parse(schema, value)
+    throw new Error('was taken')
+  } catch (error) {
+    const { message } = error as Error
+    expect(message).toMatch(/^a[.\w]*: (?:is |must be )/)
+    expect(message).not.toMatch(/invalid|expected|received|pattern/i)
+  }
+})
+
+describe('the words of a refusal', () => {
+  /** What the library says by itself; no caller ever wrote a pattern or a "record". */
+  const RAW = /Invalid|Too (big|small)|expected|received|pattern|regex|Unrecognized|record/
+
+  const odd = fc.oneof(
+    fc.constantFrom<unknown>(
+      '',
+      ' ',
+      '0x',
+      'é',
+      '1e400',
+      -1,
+      1.5,
+      1e300,
+      null,
+      true,
+      [],
+      {},
+      [[]],
+      { a: { b: [] } },
+      'x'.repeat(500),
+    ),
+    fc.anything(),
+  )
+
+  function membersOf(value: unknown, path: readonly string[] = []): string[][] {
+    if (typeof value !== 'object' || value === null) return [[...path]]
+    const below = Object.entries(value).flatMap(([key, member]) =>
+      membersOf(member, [...path, key]),
+    )
+    return [[...path], ...below]
+  }
+
+  function replaced(value: unknown, [key, ...rest]: readonly string[], by: unknown): unknown {
+    if (key === undefined) return by
+    const copy: Record<string, unknown> = Object.assign(Array.isArray(value) ? [] : {}, value)
+    copy[key] = replaced(copy[key], rest, by)
+    return copy
+  }
+
+  it.each([
+    ['createAction', operations.createAction.body, orderExample],
+    ['executeAction', operations.executeAction.body, executeActionExample],
+    ['getOhlcv', operations.getOhlcv.query, { provider: 'x', marketId: 'BTC', interval: '1m' }],
+  ])('of %s are ours, whatever was sent', (_name, schema: z.ZodType, example: unknown) => {
+    const places = membersOf(example)
+    fc.assert(
+      fc.property(fc.constantFrom(...places), odd, (place, value) => {
+        const sent = replaced(example, place, value)
+        if (schema.safeParse(sent).success) return
+        expect(refused(schema, sent).message).not.toMatch(RAW)
+      }),
+      { numRuns: 1_500, seed: fuzzSeed('parse', 25) },
+    )
+  })
+})

@@ -13,13 +13,13 @@ export function parse<Schema extends z.ZodType>(
   value: unknown,
   options: { tool?: string; root?: string } = {},
 ): z.output<Schema> {
-  const result = schema.safeParse(value, { error: houseSentence })
+  const result = schema.safeParse(value, { error: plainSentence })
   if (result.success) return result.data
   throw invalid(result.error, options)
 }
 
 /** The 400/2002 that a failed parse stands for. */
-export function invalid(
+function invalid(
   error: z.core.$ZodError,
   options: { tool?: string; root?: string } = {},
 ): PerpsError {
@@ -32,7 +32,7 @@ export function invalid(
 }
 
 /** Says plainly where and what an issue is, looking into unions for the branch that was meant. */
-export function describeIssue(issue: Issue, above: readonly PropertyKey[] = []) {
+function describeIssue(issue: Issue, above: readonly PropertyKey[] = []) {
   const path = [...above, ...issue.path]
   if (issue.code === 'unrecognized_keys') {
     return { field: [...path, issue.keys[0] ?? ''].map(String).join('.'), message: 'unknown field' }
@@ -57,7 +57,11 @@ function branchMeant(branches: readonly (readonly Issue[])[]): Issue | undefined
   return best.issues[0]
 }
 
-function houseSentence(issue: z.core.$ZodRawIssue): string | undefined {
+/**
+ * What is wrong in our own words, for a schema that says nothing of its own; the library's words
+ * name patterns and types that a caller never wrote.
+ */
+function plainSentence(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':
       return issue.input === undefined ? 'is required' : `must be ${article(issue.expected)}`
@@ -69,25 +73,40 @@ function houseSentence(issue: z.core.$ZodRawIssue): string | undefined {
       return `must be at most ${issue.maximum}${unit(issue.origin, issue.maximum)}`
     case 'invalid_union':
       if (issue.input === undefined) return 'is required'
-      return issue.discriminator === undefined ? undefined : known(issue.input, issue.discriminator)
+      return issue.discriminator === undefined
+        ? 'is not valid'
+        : discriminatorMessage(issue.input, issue.discriminator)
+    case 'invalid_format':
+      return issue.input === '' ? 'is empty' : 'is not in the form it must have'
+    case 'not_multiple_of':
+      return `must be a multiple of ${issue.divisor}`
+    case 'unrecognized_keys':
+      return 'unknown field'
     default:
-      return undefined
+      return 'is not valid'
   }
 }
 
-function known(input: unknown, discriminator: string): string {
+function discriminatorMessage(input: unknown, discriminator: string): string {
   const isThere = typeof input === 'object' && input !== null && discriminator in input
   return isThere ? 'must be a known value' : 'is required'
 }
 
+/** JSON's own words for what the library names otherwise. */
+const WORDS: Readonly<Record<string, string>> = {
+  int: 'integer',
+  record: 'object',
+  never: 'absent',
+}
+
 function article(expected: string): string {
-  const word = expected === 'int' ? 'integer' : expected
+  const word = WORDS[expected] ?? expected
   return `${/^[aeiou]/.test(word) ? 'an' : 'a'} ${word}`
 }
 
 function oneOf(values: readonly unknown[]): string {
-  const shown = values.map((value) => String(value))
-  return shown.length === 1 ? `${shown[0]}` : `one of ${shown.join(', ')}`
+  const texts = values.map((value) => String(value))
+  return texts.length === 1 ? `${texts[0]}` : `one of ${texts.join(', ')}`
 }
 
 function unit(origin: string, count: number | bigint): string {

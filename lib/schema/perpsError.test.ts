@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { errorGuide } from './errorGuide'
 import { ErrorBody, errorTable, isErrorCode } from './errors'
+import { errorGuide } from './openapi/errorGuide'
 import {
   errorFromResponse,
   foreignOrigin,
@@ -55,8 +55,8 @@ describe('the error table', () => {
     expect(new Set(entries.map((entry) => entry.name)).size).toBe(entries.length)
     expect(Object.keys(errorGuide)).toEqual(Object.keys(errorTable))
     for (const { sentence } of entries) expect(sentence).toMatch(/^[A-Z].*\.$/)
-    for (const { cause, cure } of Object.values(errorGuide)) {
-      for (const text of [cause, cure]) expect(text).toMatch(/^[A-Z].*\.$/)
+    for (const { cause, fix } of Object.values(errorGuide)) {
+      for (const text of [cause, fix]) expect(text).toMatch(/^[A-Z].*\.$/)
     }
   })
 
@@ -101,7 +101,7 @@ describe('a PerpsError', () => {
   })
 })
 
-describe('the refusals of the door', () => {
+describe('the refusals of the gateway', () => {
   it.each([
     [validationError('params.size', 'must be a decimal', 'hyperliquid'), 2002, 400],
     [marketNotFound('NOPE', 'hyperliquid'), 2023, 404],

@@ -92,7 +92,15 @@ export function unsupportedMediaType(): PerpsError {
   })
 }
 
-/** 403/2002, for a request from another site to the dashboard's own door. */
+/** 415/2002, for a body that is compressed or encoded in another way. */
+export function encodedBody(): PerpsError {
+  return new PerpsError(2002, 'content-encoding: must be identity or absent', {
+    status: 415,
+    details: { field: 'content-encoding' },
+  })
+}
+
+/** 403/2002, for a request from another site to the dashboard's own gateway. */
 export function foreignOrigin(): PerpsError {
   return new PerpsError(2002, 'origin: only the dashboard itself may call this address', {
     status: 403,
@@ -121,8 +129,8 @@ export function errorFromResponse(
     })
   }
   const { code, tool, message } = parsed.data
-  const known = isErrorCode(code) ? code : 2000
-  return new PerpsError(known, message, { status, tool, details: { code }, ...wait })
+  const errorCode = isErrorCode(code) ? code : 2000
+  return new PerpsError(errorCode, message, { status, tool, details: { code }, ...wait })
 }
 
 function withTool(tool: string | undefined): { tool?: string } {

@@ -5,6 +5,9 @@ import {
   deskAttributes,
   deskLayoutCookie,
   encodeDeskLayout,
+  moveColumn,
+  moveTables,
+  placesOf,
   resetPreset,
   resizePanel,
   togglePanel,
@@ -70,5 +73,48 @@ describe('the layout of the desk', () => {
       }),
     )
     expect(decodeDeskLayout(huge)).toEqual(fresh)
+  })
+
+  it('puts a column beside another, per preset, and keeps the order as it is resized and folded', () => {
+    const moved = moveColumn(fresh, 'ticket', 'chart', 'before')
+    expect(placesOf(moved)).toEqual({ order: ['ticket', 'chart', 'book'], tables: 'bottom' })
+    const changed = togglePanel(resizePanel(moved, 'book', 320), 'account')
+    expect(placesOf(changed).order).toEqual(['ticket', 'chart', 'book'])
+    expect(placesOf({ ...changed, preset: 'chart' }).order).toEqual(['chart', 'book', 'ticket'])
+    expect(placesOf({ ...fresh, preset: 'mirrored' }).order).toEqual(['ticket', 'book', 'chart'])
+    expect(moveColumn(moved, 'book', 'book', 'before')).toBe(moved)
+    expect(decodeDeskLayout(encodeDeskLayout(changed))).toEqual(changed)
+    expect(deskAttributes(resetPreset(changed))['data-order']).toBeUndefined()
+  })
+
+  it('draws the moved desk as a grid in which each panel is one rectangle', () => {
+    const book = deskAttributes(moveColumn(fresh, 'book', 'chart', 'before'))
+    expect(book).toMatchObject({ 'data-order': 'book chart ticket', 'data-before': 'book' })
+    expect(book.style['--desk-areas']).toBe(
+      '"head head head" "bar bar bar" "book chart ticket" "account account ticket" "foot foot foot"',
+    )
+    const apart = deskAttributes(moveTables(moveColumn(fresh, 'ticket', 'book', 'before'), 'top'))
+    expect(apart['data-tables']).toBe('top')
+    // The ticket is between chart and book: the tables take the chart's width alone.
+    expect(apart.style['--desk-areas']).toBe(
+      '"head head head" "bar bar bar" "account ticket book" "chart ticket book" "foot foot foot"',
+    )
+    expect(apart.style['--desk-areas-rail']).toContain(
+      '"account account ticket book" "rail chart ticket book"',
+    )
+  })
+
+  it('takes no order from the cookie that lacks a panel or has one twice', () => {
+    for (const order of [
+      ['chart', 'book'],
+      ['chart', 'book', 'book'],
+      ['chart', 'book', 'x'],
+    ]) {
+      const value = {
+        preset: 'standard',
+        arrangements: { standard: { sizes: {}, collapsed: [], order } },
+      }
+      expect(decodeDeskLayout(encodeURIComponent(JSON.stringify(value)))).toEqual(fresh)
+    }
   })
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { OhlcvInterval } from '@/lib/schema/enums'
-import { PositiveDecimal } from '@/lib/schema/primitives'
+import { OhlcvInterval } from '@/lib/schema/model/enums'
+import { PositiveDecimal } from '@/lib/schema/model/primitives'
 import type { TicketFill } from './ticketRequest'
 
 const Side = z.enum(['buy', 'sell'])
@@ -13,7 +13,7 @@ export interface DeskLink {
 }
 
 /** The parameters a link may carry; the page takes them out once it followed them. */
-export const DESK_LINK_NAMES = [
+const DESK_LINK_NAMES = [
   'interval',
   'side',
   'type',

@@ -19,7 +19,7 @@ describe('notices that were put away', () => {
     expect(ids()).toEqual(['a-b', noticeId(notice)])
   })
 
-  it('come back where the same words are published anew, or others at the same moment', () => {
+  it('come back where the same words are published again, or others at the same moment', () => {
     dismissNotice(noticeId(notice), [])
     expect(ids()).not.toContain(noticeId({ ...notice, timestamp: notice.timestamp + 1 }))
     expect(ids()).not.toContain(noticeId({ ...notice, title: 'Maintenance.' }))

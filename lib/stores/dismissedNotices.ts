@@ -28,17 +28,17 @@ export function dismissedNoticesCookie(ids: readonly string[]): string {
 }
 
 /**
- * Puts a notice away for good; the same words published anew are another notice.
+ * Puts a notice away for good; the same words published again are another notice.
  * @param before what the page was served with
  */
 export function dismissNotice(id: string, before: readonly string[]): void {
   const ids = dismissedNoticesStore.getState().ids ?? before
   if (ids.includes(id)) return
-  const kept = [...ids, id].slice(-KEPT_MAX)
-  dismissedNoticesStore.setState({ ids: kept })
+  const newest = [...ids, id].slice(-KEPT_MAX)
+  dismissedNoticesStore.setState({ ids: newest })
   if (typeof document !== 'undefined') {
     // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is asynchronous and not everywhere
-    document.cookie = dismissedNoticesCookie(kept)
+    document.cookie = dismissedNoticesCookie(newest)
   }
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { createPersistedStore, pageStorage } from './persistedStore'
 
 const State = z.object({
-  bookTab: z.enum(['book', 'trades', 'depth']),
+  bookTab: z.enum(['book', 'trades', 'depth', 'ladder']),
   /** Which panel a screen shows that has no room for all of them. */
   narrowTab: z.enum(['chart', 'book', 'trade', 'positions', 'account']),
 })

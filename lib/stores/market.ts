@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { OhlcvInterval } from '@/lib/schema/enums'
+import { OhlcvInterval } from '@/lib/schema/model/enums'
 import { createPersistedStore, pageStorage } from './persistedStore'
 
 /** A market as the stores name it: `hyperliquid:BTC`. Provider keys hold no colon. */
@@ -33,7 +33,7 @@ export const marketStore = createPersistedStore<MarketState>({
 export function toggleFavourite(key: MarketKey): void {
   marketStore.setState(({ favourites }) => ({
     favourites: favourites.includes(key)
-      ? favourites.filter((other) => other !== key)
+      ? favourites.filter((existing) => existing !== key)
       : [...favourites, key],
   }))
 }
@@ -41,6 +41,6 @@ export function toggleFavourite(key: MarketKey): void {
 /** Remembers that the market was looked at. */
 export function visitMarket(key: MarketKey): void {
   marketStore.setState(({ recent }) => ({
-    recent: [key, ...recent.filter((other) => other !== key)].slice(0, RECENT_MAX),
+    recent: [key, ...recent.filter((existing) => existing !== key)].slice(0, RECENT_MAX),
   }))
 }

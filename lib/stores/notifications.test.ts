@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import {
+  addNotification,
   clearNotifications,
   countUnread,
   markAllRead,
-  noteNews,
   notificationStore,
 } from './notifications'
 
@@ -19,8 +19,8 @@ describe('notifications', () => {
   beforeEach(clearNotifications)
 
   it('keeps the newest first and counts what is unread', () => {
-    noteNews(news('first'), 1)
-    noteNews(news('second'), 2)
+    addNotification(news('first'), 1)
+    addNotification(news('second'), 2)
     expect(list().map(({ title }) => title)).toEqual(['second', 'first'])
     expect(countUnread(list())).toBe(2)
     markAllRead()
@@ -28,22 +28,22 @@ describe('notifications', () => {
   })
 
   it('replaces news of the same id, which is unread again', () => {
-    noteNews(news('accepted', 'order-1'), 1)
-    noteNews(news('another'), 2)
+    addNotification(news('accepted', 'order-1'), 1)
+    addNotification(news('another'), 2)
     markAllRead()
-    noteNews(news('filled', 'order-1'), 3)
+    addNotification(news('filled', 'order-1'), 3)
     expect(list().map(({ title }) => title)).toEqual(['filled', 'another'])
     expect(countUnread(list())).toBe(1)
   })
 
   it('lets the oldest go', () => {
-    for (let n = 0; n < 250; n++) noteNews(news(`n${n}`), n)
+    for (let n = 0; n < 250; n++) addNotification(news(`n${n}`), n)
     expect(list()).toHaveLength(200)
     expect(list()[0]?.title).toBe('n249')
   })
 
   it('forgets all', () => {
-    noteNews(news('first'), 1)
+    addNotification(news('first'), 1)
     clearNotifications()
     expect(list()).toEqual([])
   })

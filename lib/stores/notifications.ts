@@ -8,6 +8,8 @@ const Notification = z.object({
   tone: z.enum(['good', 'plain', 'warn', 'bad']),
   title: z.string(),
   description: z.string().optional(),
+  /** The table that shows more of it. */
+  table: z.literal('fills').optional(),
   /** When it happened last, Unix milliseconds. */
   atMs: z.int().min(0),
   isRead: z.boolean(),
@@ -35,16 +37,17 @@ let made = 0
  * Adds a piece of news. Where it has an id that is known already it replaces the older one and is
  * unread again, as a toast of the same id would.
  */
-export function noteNews(
-  news: Pick<Notification, 'kind' | 'tone' | 'title'> & {
+export function addNotification(
+  notification: Pick<Notification, 'kind' | 'tone' | 'title'> & {
     id?: string
     description?: string | undefined
+    table?: Notification['table']
   },
   atMs: number,
 ): void {
   made += 1
-  const { kind, tone, title, description } = news
-  const id = news.id ?? `news-${atMs}-${made}`
+  const { kind, tone, title, description, table } = notification
+  const id = notification.id ?? `news-${atMs}-${made}`
   const added: Notification = {
     id,
     kind,
@@ -53,9 +56,10 @@ export function noteNews(
     atMs,
     isRead: false,
     ...(description === undefined ? {} : { description }),
+    ...(table === undefined ? {} : { table }),
   }
   notificationStore.setState(({ notifications }) => ({
-    notifications: [added, ...notifications.filter((other) => other.id !== id)].slice(
+    notifications: [added, ...notifications.filter((existing) => existing.id !== id)].slice(
       0,
       NOTIFICATIONS_MAX,
     ),
@@ -65,7 +69,9 @@ export function noteNews(
 /** All of them are read. */
 export function markAllRead(): void {
   notificationStore.setState(({ notifications }) => ({
-    notifications: notifications.map((news) => (news.isRead ? news : { ...news, isRead: true })),
+    notifications: notifications.map((notification) =>
+      notification.isRead ? notification : { ...notification, isRead: true },
+    ),
   }))
 }
 

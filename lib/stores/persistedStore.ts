@@ -20,8 +20,8 @@ export function createPersistedStore<S extends object>(options: {
 }): StoreApi<S> {
   const { key, schema, initial, storage } = options
   const store = createStore<S>(() => initial)
-  const kept = readKept(storage, key, schema)
-  if (kept !== undefined) store.setState(kept, true)
+  const stored = readKept(storage, key, schema)
+  if (stored !== undefined) store.setState(stored, true)
   store.subscribe((state) => {
     try {
       storage?.setItem(key, JSON.stringify(state))
@@ -32,13 +32,30 @@ export function createPersistedStore<S extends object>(options: {
   return store
 }
 
-/** The page's own storage; undefined on the server and where the browser forbids it. */
+/**
+ * The page's own storage; undefined on the server, where the browser forbids it, and in a page made
+ * for a frame: several of them share one storage, and what each shows is its address's.
+ */
 export function pageStorage(): KeyValueStorage | undefined {
+  try {
+    return isInFrame() ? undefined : globalThis.localStorage
+  } catch {
+    return undefined
+  }
+}
+
+/** The browser's storage of this origin; undefined where the browser forbids it. */
+export function browserStorage(): Storage | undefined {
   try {
     return globalThis.localStorage
   } catch {
     return undefined
   }
+}
+
+/** Whether this is one of the pages that are made for frames. */
+export function isInFrame(): boolean {
+  return globalThis.location?.pathname.startsWith('/embed/') ?? false
 }
 
 function readKept<S>(

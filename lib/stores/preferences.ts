@@ -2,9 +2,21 @@ import { z } from 'zod'
 import type { MarketKey } from './market'
 import { createPersistedStore, pageStorage } from './persistedStore'
 
-const LineKind = z.enum(['position', 'order', 'takeProfit', 'stopLoss', 'liquidation'])
+/** Kinds of line on the chart, by name. */
+export const LineKind = z.enum([
+  'position',
+  'order',
+  'takeProfit',
+  'stopLoss',
+  'liquidation',
+  'alert',
+])
 /** What a line on the chart stands for. */
 export type LineKind = z.infer<typeof LineKind>
+
+/** Which executions are marked at their bars: none, those of the open position, or all. */
+export const FillMarks = z.enum(['off', 'position', 'all'])
+export type FillMarks = z.infer<typeof FillMarks>
 
 const State = z.object({
   /** Width of a ladder row by market key, as decimal text; absent means the tick. */
@@ -15,8 +27,7 @@ const State = z.object({
   bookBars: z.enum(['total', 'size']).default('total'),
   /** Kinds of line the chart leaves out. */
   hiddenLines: z.array(LineKind),
-  /** Whether the account's executions are marked at their bars. */
-  hasFillMarks: z.boolean().default(true),
+  fillMarks: FillMarks.default('all'),
 })
 
 /** Choices about how things are shown. */
@@ -30,7 +41,7 @@ export const preferencesStore = createPersistedStore<PreferencesState>({
     sizeUnit: 'base',
     bookBars: 'total',
     hiddenLines: [],
-    hasFillMarks: true,
+    fillMarks: 'all',
   },
   storage: pageStorage(),
 })
@@ -44,7 +55,7 @@ export function chooseBookStep(key: MarketKey, step: string): void {
 export function toggleLine(kind: LineKind): void {
   preferencesStore.setState(({ hiddenLines }) => ({
     hiddenLines: hiddenLines.includes(kind)
-      ? hiddenLines.filter((other) => other !== kind)
+      ? hiddenLines.filter((existing) => existing !== kind)
       : [...hiddenLines, kind],
   }))
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ReferralCode } from '@/lib/schema/metaParams'
+import { ReferralCode } from '@/lib/schema/action/metaParams'
 import { createPersistedStore, pageStorage } from './persistedStore'
 
 const State = z.object({ code: ReferralCode.optional() })

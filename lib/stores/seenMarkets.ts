@@ -20,13 +20,13 @@ const NEW_FOR_MS = 7 * 86_400_000
 /** Notes the markets of a provider; on the first visit to it none of them is new. */
 export function noteMarkets(provider: string, marketIds: readonly string[], nowMs: number): void {
   const { firstSeenMs } = seenMarketsStore.getState()
-  const known = firstSeenMs[provider]
-  const fresh = marketIds.filter((id) => known?.[id] === undefined)
+  const seen = firstSeenMs[provider]
+  const fresh = marketIds.filter((id) => seen?.[id] === undefined)
   if (fresh.length === 0) return
-  const atMs = known === undefined ? 0 : nowMs
+  const atMs = seen === undefined ? 0 : nowMs
   const added = Object.fromEntries(fresh.map((id) => [id, atMs]))
   seenMarketsStore.setState({
-    firstSeenMs: { ...firstSeenMs, [provider]: { ...known, ...added } },
+    firstSeenMs: { ...firstSeenMs, [provider]: { ...seen, ...added } },
   })
 }
 

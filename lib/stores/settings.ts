@@ -2,7 +2,15 @@ import { z } from 'zod'
 import { createPersistedStore, pageStorage } from './persistedStore'
 
 /** Kinds of news; each can be kept from popping up, and is in the list of notifications anyway. */
-export const NEWS_KINDS = ['order', 'fill', 'account', 'connection', 'refusal'] as const
+export const NEWS_KINDS = [
+  'order',
+  'fill',
+  'account',
+  'connection',
+  'refusal',
+  'risk',
+  'alert',
+] as const
 export type NewsKind = (typeof NEWS_KINDS)[number]
 
 const State = z.object({
@@ -10,16 +18,22 @@ const State = z.object({
   hidesBalances: z.boolean(),
   /** Whether news is heard. */
   hasSounds: z.boolean(),
-  /** Kinds of news that only the list tells. Refusals always pop up. */
+  /** What news sounds like. */
+  soundSet: z.enum(['tones', 'bells', 'clicks', 'low']).default('tones'),
+  /** Kinds of news that only the list tells. Refusals and risk always pop up. */
   quiet: z.array(z.enum(['order', 'fill', 'account', 'connection'])),
 })
 
 /** Choices about the desk as a whole. */
 export type Settings = z.infer<typeof State>
 
+/** Sets of sounds that can be chosen. */
+export type SoundSet = Settings['soundSet']
+
 const INITIAL: Settings = {
   hidesBalances: false,
   hasSounds: false,
+  soundSet: 'tones',
   quiet: [],
 }
 
@@ -32,7 +46,12 @@ export const settingsStore = createPersistedStore<Settings>({
 
 /** Whether a piece of news pops up on the screen. */
 export function popsUp(kind: NewsKind): boolean {
-  return kind === 'refusal' || !settingsStore.getState().quiet.includes(kind)
+  return (
+    kind === 'refusal' ||
+    kind === 'risk' ||
+    kind === 'alert' ||
+    !settingsStore.getState().quiet.includes(kind)
+  )
 }
 
 /** Masks the account's figures, or shows them again. */

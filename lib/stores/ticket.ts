@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { MarginMode } from '@/lib/schema/enums'
-import { PositiveDecimal } from '@/lib/schema/primitives'
+import { MarginMode } from '@/lib/schema/model/enums'
+import { PositiveDecimal } from '@/lib/schema/model/primitives'
 import type { MarketKey } from './market'
 import { createPersistedStore, pageStorage } from './persistedStore'
 
@@ -13,9 +13,13 @@ const State = z.object({
   /** What the size field speaks. */
   sizeUnit: z.enum(['base', 'quote']),
   /** What the distance fields of TP and SL speak. */
-  triggerBasis: z.enum(['percent', 'roe', 'pnl']),
+  triggerBasis: z.enum(['percent', 'roe', 'pnl', 'offset']),
   /** Whether each order is shown once more before it is sent. */
   confirmsOrders: z.boolean(),
+  /** Whether the button sends only once it was held down; never together with `confirmsOrders`. */
+  holdsToSend: z.boolean().default(false),
+  /** Whether the close button of a position closes all of it at market without asking. */
+  closesInOnePress: z.boolean().default(false),
 })
 
 /** What the ticket remembers between visits. Prices and sizes are never among it. */
@@ -28,6 +32,8 @@ const INITIAL: TicketChoices = {
   sizeUnit: 'base',
   triggerBasis: 'percent',
   confirmsOrders: false,
+  holdsToSend: false,
+  closesInOnePress: false,
 }
 
 export const ticketStore = createPersistedStore<TicketChoices>({
@@ -36,6 +42,23 @@ export const ticketStore = createPersistedStore<TicketChoices>({
   initial: INITIAL,
   storage: pageStorage(),
 })
+
+/** How an order is confirmed: not at all, in a dialog, or by holding the button down. */
+export type ConfirmMode = 'send' | 'dialog' | 'hold'
+
+/** The way of the ticket, of its two switches. */
+export function confirmModeOf({
+  confirmsOrders,
+  holdsToSend,
+}: Pick<TicketChoices, 'confirmsOrders' | 'holdsToSend'>): ConfirmMode {
+  if (confirmsOrders) return 'dialog'
+  return holdsToSend ? 'hold' : 'send'
+}
+
+/** Chooses how orders are confirmed. */
+export function chooseConfirmMode(mode: ConfirmMode): void {
+  ticketStore.setState({ confirmsOrders: mode === 'dialog', holdsToSend: mode === 'hold' })
+}
 
 /** Remembers leverage and margin mode of one market. */
 export function chooseLeverage(key: MarketKey, leverage: number, marginMode: MarginMode): void {

@@ -1,12 +1,12 @@
 import { createStore } from 'zustand/vanilla'
 import type { Decimal } from '@/lib/decimal/decimal'
-import type { Side } from '@/lib/schema/enums'
+import type { Side } from '@/lib/schema/model/enums'
 
 /** What the ticket is asked to show; what is absent stays as it is. */
 export interface TicketFill {
   side?: Side
-  type?: 'MARKET' | 'LIMIT'
-  /** Limit price; makes the order a limit order. */
+  type?: 'MARKET' | 'LIMIT' | 'STOP'
+  /** Limit price, or the trigger of a stop; from Market it makes the order a limit order. */
   price?: Decimal
   /** In base asset. Of `size`, `notional` and `percent` one at most. */
   size?: Decimal
@@ -59,3 +59,21 @@ export function takeTicketRequest(provider: string, marketId: string): TicketFil
   ticketRequestStore.setState({ takenTurn: turn })
   return fill
 }
+
+/** What the order ticket on this page shows, as far as a site around a frame may know it. */
+export interface ShownTicket {
+  provider: string
+  marketId: string
+  side: Side
+  /** Tab of the ticket, such as LIMIT. */
+  type: string
+  /** In base asset, on the market's grid; undefined until one can be read. */
+  size: Decimal | undefined
+  /** Limit price, where the order has one. */
+  price: Decimal | undefined
+}
+
+/** The order ticket on this page; undefined until there is one. */
+export const shownTicketStore = createStore<{ ticket: ShownTicket | undefined }>(() => ({
+  ticket: undefined,
+}))

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { decimal } from '@/lib/decimal/decimal'
-import type { PlaceOrderParams } from '@/lib/schema/placeOrder'
+import type { PlaceOrderParams } from '@/lib/schema/action/placeOrder'
 import {
   clearScale,
   endScale,

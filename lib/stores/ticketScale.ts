@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla'
-import type { PlaceOrderParams } from '@/lib/schema/placeOrder'
+import type { PlaceOrderParams } from '@/lib/schema/action/placeOrder'
 
 /** Provider, market and account in one: what one account began is never finished by another. */
 export type ScaleKey = `${string}:${string}:${string}`

@@ -1,5 +1,5 @@
 import { type Decimal, decimal, div, mul } from '@/lib/decimal/decimal'
-import { say } from '@/lib/messages/say'
+import { t } from '@/lib/i18n/t'
 
 const YEAR_SECONDS = decimal('31536000')
 const PLACES = 12
@@ -11,7 +11,7 @@ export function annualizedRate(rate: Decimal, ratePeriodSeconds: number): Decima
 
 /** The period a rate stands for, in words for a label: `1 h`, `8 h`, `30 min`. */
 export function periodLabel(ratePeriodSeconds: number): string {
-  if (ratePeriodSeconds % 3_600 === 0) return say('{hours} h', { hours: ratePeriodSeconds / 3_600 })
-  if (ratePeriodSeconds % 60 === 0) return say('{minutes} min', { minutes: ratePeriodSeconds / 60 })
-  return say('{seconds} s', { seconds: ratePeriodSeconds })
+  if (ratePeriodSeconds % 3_600 === 0) return t('{hours} h', { hours: ratePeriodSeconds / 3_600 })
+  if (ratePeriodSeconds % 60 === 0) return t('{minutes} min', { minutes: ratePeriodSeconds / 60 })
+  return t('{seconds} s', { seconds: ratePeriodSeconds })
 }

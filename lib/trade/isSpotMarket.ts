@@ -1,4 +1,4 @@
-import type { Market } from '@/lib/schema/market'
+import type { Market } from '@/lib/schema/model/market'
 
 /** Whether a market is a spot pair: no leverage, no positions. Only perpetuals tell a leverage. */
 export function isSpotMarket({ maxLeverage }: Pick<Market, 'maxLeverage'>): boolean {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { decimal } from '@/lib/decimal/decimal'
-import type { Activity } from '@/lib/schema/activity'
-import type { Fill } from '@/lib/schema/fill'
-import type { MarketDisplay } from '@/lib/schema/market'
-import { performanceByMarket, totalPerformance } from './performance'
+import type { Activity } from '@/lib/schema/model/activity'
+import type { Fill } from '@/lib/schema/model/fill'
+import type { MarketDisplay } from '@/lib/schema/model/market'
+import { performanceByMarket, totalPerformance, withOpenPnl } from './performance'
 
 function market(id: string): MarketDisplay {
   const asset = { providerId: 'venue', id, displaySymbol: id, logoURI: '' }
@@ -82,4 +82,21 @@ describe('performanceByMarket', () => {
     const [row] = performanceByMarket({ fills: [spot], activity: [], positions: [] })
     expect(row?.fees).toBe('0.4')
   })
+})
+
+it('tells the PnL of open positions as they are now, on the rows of before', () => {
+  const position = (id: string, unrealizedPnl: string) => ({
+    market: { ...market(id), positionMarginAdjustment: 'NONE' as const },
+    unrealizedPnl: decimal(unrealizedPnl),
+  })
+  const rows = performanceByMarket({
+    fills: [fill('BTC', '1', '60000'), fill('ETH', '1', '3000')],
+    activity: [],
+    positions: [],
+  })
+  const now = withOpenPnl(rows, [position('BTC', '12.5')])
+  expect(now.map((row) => [row.market.id, row.unrealizedPnl])).toEqual([
+    ['BTC', '12.5'],
+    ['ETH', '0'],
+  ])
 })

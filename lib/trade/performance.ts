@@ -1,9 +1,9 @@
 import { cmp } from '@/lib/decimal/compare'
 import { add, type Decimal, mul, sub, ZERO } from '@/lib/decimal/decimal'
-import type { Activity } from '@/lib/schema/activity'
-import type { Fill } from '@/lib/schema/fill'
-import type { MarketDisplay } from '@/lib/schema/market'
-import type { Position } from '@/lib/schema/position'
+import type { Activity } from '@/lib/schema/model/activity'
+import type { Fill } from '@/lib/schema/model/fill'
+import type { MarketDisplay } from '@/lib/schema/model/market'
+import type { Position } from '@/lib/schema/model/position'
 
 /** What an account did on one market in a time, in USD. */
 export interface MarketPerformance {
@@ -34,7 +34,7 @@ export function performanceByMarket(past: {
 }): readonly MarketPerformance[] {
   const byId = new Map<string, MarketPerformance>()
   const of = (market: MarketDisplay): MarketPerformance => {
-    const known = byId.get(market.id) ?? {
+    const total = byId.get(market.id) ?? {
       market,
       volume: ZERO,
       realizedPnl: ZERO,
@@ -44,8 +44,8 @@ export function performanceByMarket(past: {
       net: ZERO,
       fillCount: 0,
     }
-    byId.set(market.id, known)
-    return known
+    byId.set(market.id, total)
+    return total
   }
   for (const fill of past.fills) {
     const row = of(fill.market)
@@ -59,17 +59,28 @@ export function performanceByMarket(past: {
     const row = of(event.market)
     row.funding = add(row.funding, event.amount)
   }
-  for (const position of past.positions) {
-    const row = of(position.market)
-    row.unrealizedPnl = add(row.unrealizedPnl, position.unrealizedPnl)
-  }
-  return [...byId.values()]
+  for (const { market } of past.positions) of(market)
+  const rows = [...byId.values()]
     .map((row) => ({ ...row, net: sub(add(row.realizedPnl, row.funding), row.fees) }))
     .sort((a, b) => cmp(b.volume, a.volume))
+  return withOpenPnl(rows, past.positions)
+}
+
+/** The same with the PnL of open positions as they are now; each has a row already. */
+export function withOpenPnl(
+  rows: readonly MarketPerformance[],
+  positions: readonly Pick<Position, 'market' | 'unrealizedPnl'>[],
+): readonly MarketPerformance[] {
+  return rows.map((row) => ({
+    ...row,
+    unrealizedPnl: positions
+      .filter(({ market }) => market.id === row.market.id)
+      .reduce((sum, { unrealizedPnl }) => add(sum, unrealizedPnl), ZERO),
+  }))
 }
 
 /** What an execution cost in the market's quote. */
-function feeUsd({ fee, price, market }: Fill): Decimal {
+export function feeUsd({ fee, price, market }: Fill): Decimal {
   if (fee === undefined) return ZERO
   return fee.asset === market.baseAsset.displaySymbol ? mul(fee.amount, price) : fee.amount
 }

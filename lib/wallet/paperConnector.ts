@@ -1,7 +1,6 @@
-import { createConnector } from '@wagmi/core'
 import { getAddress, type Hex, numberToHex, SwitchChainError } from 'viem'
+import { createConnector } from 'wagmi'
 import { z } from 'zod'
-import { PAPER_CHAIN_ID } from './chains'
 import { type PaperProvider, paperProviderOf } from './paperProvider'
 
 export const PAPER_CONNECTOR_ID = 'perpdesk.paper'
@@ -77,6 +76,3 @@ export function paperConnector(store: PaperKeyStore, rpcUrl?: string) {
     }
   })
 }
-
-/** Chain that the paper wallet starts on. */
-export const paperWalletChainId = PAPER_CHAIN_ID

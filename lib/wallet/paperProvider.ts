@@ -5,7 +5,7 @@ import { PAPER_CHAIN_ID } from './chains'
 import { type PaperChainAccess, paperChainAccess } from './paperChainAccess'
 
 /** An EIP-1193 refusal; `code` is the standard's number. */
-export class ProviderRpcError extends Error {
+class ProviderRpcError extends Error {
   override readonly name = 'ProviderRpcError'
   constructor(
     readonly code: number,

@@ -1,9 +1,9 @@
 import { type Hex, isHex, numberToHex } from 'viem'
 import { z } from 'zod'
-import type { Eip1193Provider } from './userWallet'
+import type { Eip1193Provider } from './eip1193'
 
 /** A contract call on one chain. */
-export interface PersonCall {
+interface PersonCall {
   chainId: number
   to: Hex
   data: Hex

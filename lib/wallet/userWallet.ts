@@ -1,14 +1,9 @@
-import type { Chain } from 'viem'
-import { type Hex, hexToNumber, isHex, numberToHex, stringToHex } from 'viem'
+import { BaseError, type Chain, type Hex, isHex, numberToHex } from 'viem'
+import type { Connector } from 'wagmi'
 import { z } from 'zod'
-import { knownChains } from './chains'
+import type { Eip1193Provider } from './eip1193'
 import { type PersonTransactions, personTransactions } from './personTransactions'
 import { walletErrorKind } from './walletErrors'
-
-/** An EIP-1193 provider as far as it is needed here. */
-export interface Eip1193Provider {
-  request(request: { method: string; params?: unknown }): Promise<unknown>
-}
 
 /** A person's wallet: asks them for signatures and stands on one chain at a time. */
 export interface PersonWallet {
@@ -20,71 +15,99 @@ export interface PersonWallet {
   readonly transactions: PersonTransactions
 }
 
-const ChainId = z.union([
-  z.number().int().positive(),
-  z
-    .string()
-    .refine((text) => isHex(text) && text.length > 2)
-    .transform((text) => hexToNumber(text as Hex)),
-])
+/** What wagmi's hooks of the same names do. */
+interface SigningHooks {
+  signTypedData(parameters: z.infer<typeof TypedData> & Signing): Promise<Hex>
+  signMessage(parameters: { message: string } & Signing): Promise<Hex>
+  switchChain(parameters: { chainId: number; connector: Connector }): Promise<unknown>
+}
+
+interface Signing {
+  account: Hex
+  connector: Connector
+}
+
+const TypedData = z.looseObject({
+  domain: z.looseObject({}),
+  types: z.record(z.string(), z.array(z.object({ name: z.string(), type: z.string() }))),
+  primaryType: z.string(),
+  message: z.record(z.string(), z.unknown()),
+})
 const Signature = z.string().refine((text): text is Hex => isHex(text) && text.length >= 132)
+const ChainId = z.number().int().positive()
 
 /**
- * One account of a wallet over EIP-1193. Every answer is parsed; refusals come through as the
- * wallet raised them (`walletErrorKind` tells them apart).
- * @param chains the chains that the wallet may be told of
- * @see https://eips.ethereum.org/EIPS/eip-1193
+ * One account of a connected wallet. Every answer is parsed; errors come as the wallet raised them
+ * (`walletErrorKind` tells them apart).
+ * @param connection the account, its connector and the chains that the wallet may be asked to add
+ * @param hooks wagmi's, which ask the wallet
  */
 export function userWallet(
-  provider: Eip1193Provider,
-  address: Hex,
-  chains: readonly Chain[] = knownChains(),
+  {
+    address,
+    connector,
+    chains,
+  }: { address: Hex; connector: Connector; chains: readonly Pick<Chain, 'id'>[] },
+  hooks: SigningHooks,
 ): PersonWallet {
-  const chainId = async () => ChainId.parse(await provider.request({ method: 'eth_chainId' }))
-  const askToSwitch = (id: number) =>
-    provider.request({
-      method: 'wallet_switchEthereumChain',
-      params: [{ chainId: numberToHex(id) }],
-    })
+  const signing = { account: address, connector }
+  const chainId = async () => ChainId.parse(await connector.getChainId())
+  const provider: Eip1193Provider = {
+    async request(request) {
+      const own = await connector.getProvider()
+      if (!isEip1193(own)) throw new Error('The wallet does not speak EIP-1193.')
+      return own.request(request)
+    },
+  }
 
   return {
     address,
     chainId,
+    // Not by wagmi's hook, which repeats a transaction under another method's name after some errors.
     transactions: personTransactions(provider, address, chainId),
     async switchChain(id) {
+      if (!chains.some((chain) => chain.id === id)) {
+        // The way back to a chain that the desk does not know: the wallet does, or refuses.
+        const params = [{ chainId: numberToHex(id) }]
+        await provider.request({ method: 'wallet_switchEthereumChain', params })
+        return
+      }
+      const ask = () => hooks.switchChain({ chainId: id, connector })
       try {
-        await askToSwitch(id)
+        await ask()
       } catch (error) {
-        if (walletErrorKind(error) !== 'unknownChain') throw error
-        await provider.request({
-          method: 'wallet_addEthereumChain',
-          params: [chainToAdd(chains, id)],
-        })
-        // Some wallets add a chain without going to it.
-        if ((await chainId()) !== id) await askToSwitch(id)
+        const raised = raisedByWallet(error)
+        const isOwnWord = walletErrorKind(raised) === undefined
+        if (walletErrorKind(error) !== 'refused' || !isOwnWord) throw raised
+        // Some wallets add a chain without going to it, which wagmi calls a refusal.
+        await ask().catch(rethrow)
       }
     },
     async signTypedData(typedData) {
-      const params = [address, JSON.stringify(typedData)]
-      return Signature.parse(await provider.request({ method: 'eth_signTypedData_v4', params }))
+      const parsed = TypedData.parse(typedData)
+      return Signature.parse(await hooks.signTypedData({ ...parsed, ...signing }).catch(rethrow))
     },
     async signMessage(message) {
-      const params = [stringToHex(message), address]
-      return Signature.parse(await provider.request({ method: 'personal_sign', params }))
+      return Signature.parse(await hooks.signMessage({ message, ...signing }).catch(rethrow))
     },
   }
 }
 
-/** The parameters of EIP-3085 for a chain of ours. @throws Error for a chain the desk does not know */
-function chainToAdd(chains: readonly Chain[], id: number) {
-  const chain = chains.find((known) => known.id === id)
-  if (chain === undefined) throw new Error(`The desk does not know chain ${id}`)
-  const explorer = chain.blockExplorers?.default.url
-  return {
-    chainId: numberToHex(id),
-    chainName: chain.name,
-    nativeCurrency: chain.nativeCurrency,
-    rpcUrls: chain.rpcUrls.default.http,
-    ...(explorer === undefined ? {} : { blockExplorerUrls: [explorer] }),
-  }
+function rethrow(error: unknown): never {
+  throw raisedByWallet(error)
+}
+
+/** The wallet's own error below viem's wrappers, which may give it another number. */
+function raisedByWallet(error: unknown): unknown {
+  if (!(error instanceof BaseError)) return error
+  return error.walk((inner) => !(inner instanceof BaseError)) ?? error
+}
+
+function isEip1193(value: unknown): value is Eip1193Provider {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'request' in value &&
+    typeof value.request === 'function'
+  )
 }

@@ -1,5 +1,7 @@
-import { createConfig, createStorage, http } from '@wagmi/core'
+import { createConfig, createStorage, http } from 'wagmi'
+import { injected } from 'wagmi/connectors/injected'
 import { knownChains } from './chains'
+import { HOST_CONNECTOR_ID, type HostWalletChoice } from './hostWalletChoice'
 import { type PaperKeyStore, paperConnector } from './paperConnector'
 
 /**
@@ -7,20 +9,24 @@ import { type PaperKeyStore, paperConnector } from './paperConnector'
  * desk runs on paper. Made in a browser only.
  * @param options.paperKeys the paper wallet's key store; absent where no provider is paper
  * @param options.paperRpcUrl node of the paper chain; absent where the exchange runs without one
+ * @param options.host wallet of the site around a frame, where it gives one
  * @param options.storage where wagmi remembers the last wallet; absent outside a browser
  */
 export function createWalletConfig(options: {
   paperKeys?: PaperKeyStore | undefined
   paperRpcUrl?: string | undefined
   storage?: Storage | undefined
+  host?: HostWalletChoice | undefined
 }) {
   const chains = knownChains(options.paperRpcUrl)
   return createConfig({
     chains,
-    connectors:
-      options.paperKeys === undefined
+    connectors: [
+      ...(options.host === undefined ? [] : [hostConnector(options.host)]),
+      ...(options.paperKeys === undefined
         ? []
-        : [paperConnector(options.paperKeys, options.paperRpcUrl)],
+        : [paperConnector(options.paperKeys, options.paperRpcUrl)]),
+    ],
     multiInjectedProviderDiscovery: true,
     transports: Object.fromEntries(chains.map(({ id }) => [id, http()])),
     storage:
@@ -31,4 +37,8 @@ export function createWalletConfig(options: {
   })
 }
 
-export type WalletConfig = ReturnType<typeof createWalletConfig>
+// wagmi types its providers by viem's; ours is any that speaks EIP-1193.
+function hostConnector({ name, provider }: HostWalletChoice) {
+  const target = { id: HOST_CONNECTOR_ID, name, provider: provider as never }
+  return injected({ target, shimDisconnect: false })
+}

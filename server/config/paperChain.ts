@@ -1,16 +1,17 @@
-import type { Env } from './env'
-import { clearRuntimeSlot, runtimeSlot } from './runtime'
+import { clearRuntimeSlot, runtimeSlot } from '@/server/runtime/runtime'
+import type { Env } from './envSchema'
 
 /** The paper exchange's own chain id: never that of a public network. */
 export const PAPER_CHAIN_ID = 31337
 
 /**
- * Contracts of the paper exchange's chain. They stand at the same addresses on every machine:
- * one deployer, its first two transactions. `server/paper/chain` checks that it is so.
+ * Contracts of the paper exchange's chain. They stand at the same addresses on every machine;
+ * a test of `server/paper/chain` checks that it is so.
  */
 export const PAPER_CONTRACTS = {
   usdc: '0x97df4f1eaff88174725668925b9217e2c75adb79',
   hyperliquidBridge: '0xadb1a97bd6dfd65a4c12003d3aecd0e0fc6e7ea9',
+  lighterGate: '0x7be17332215937ab12d0fb7f198d07b3a12e1714',
 } as const
 
 /** Where the paper exchange's chain answers JSON-RPC, on loopback alone. */
@@ -25,7 +26,7 @@ export function hasPaperChain(settings: Env): boolean {
   return settings.PAPER_CHAIN === 'on' && runtimeSlot(SLOT, () => true)
 }
 
-/** Says that the paper exchange runs without its chain: nobody is offered deposits from now on. */
+/** Says that the paper exchange runs without its chain: no one is offered deposits from now on. */
 export function noteMissingPaperChain(): void {
   clearRuntimeSlot(SLOT)
   runtimeSlot(SLOT, () => false)

@@ -1,51 +1,41 @@
-import type { PublicConfig, PublicVenue } from '@/lib/schema/publicConfig'
-import { type Env, env } from './env'
+import type { PublicConfig } from '@/lib/schema/model/publicConfig'
+import { env } from './env'
+import type { Env } from './envSchema'
 import { paperAdminUrl } from './paper'
-import { type HyperliquidConfig, hyperliquidConfig, metaDomain } from './venues'
+import { metaDomain, publicVenues, startMarket } from './venues'
 
 /** Where the dashboard asks for paper money. */
 export const FAUCET_PATH = '/bff/paper/faucet'
 
+/** Where a card is signed that shares a position. */
+export const SHARE_PATH = '/bff/share'
+
 /** Where the dashboard controls the paper exchange. */
-export const PAPER_CONTROL_PATH = '/bff/paper'
+const PAPER_CONTROL_PATH = '/bff/paper'
 
 /**
- * What a page is told of this desk's settings: where to call, which networks the venues are, and
+ * What a page is told of this service's settings: where to call, which networks the venues are, and
  * the facts that whatever it is asked to sign is held against. Holds no secret.
+ * @param integrator public id whose fees the page's orders pay; must be one that is known
  */
-export function publicConfig(settings: Env = env()): PublicConfig {
+export function publicConfig(settings: Env = env(), integrator?: string): PublicConfig {
   const hasPaper = paperAdminUrl(settings) !== undefined
   const isControlled = hasPaper && settings.PAPER_CONTROLS === 'on'
   return {
     serviceName: settings.PERPS_SERVICE_NAME,
     apiUrl: '/bff/v1/perps',
-    venues: [hyperliquidVenue(hyperliquidConfig(settings))],
+    venues: [...publicVenues(settings, integrator)],
+    ...(integrator === undefined ? {} : { integrator }),
     meta: metaDomain(settings),
     ...(hasPaper ? { faucetPath: FAUCET_PATH } : {}),
+    // A service elsewhere signs its own.
+    ...(settings.PERPS_UPSTREAM_URL === undefined ? { sharePath: SHARE_PATH } : {}),
     ...(isControlled ? { paperControlPath: PAPER_CONTROL_PATH } : {}),
   }
 }
 
-function hyperliquidVenue(venue: HyperliquidConfig): PublicVenue {
-  const { network, apiUrl, wsUrl, builder, referralCode, chainId, settlement } = venue
-  return {
-    key: 'hyperliquid',
-    protocol: 'hyperliquid',
-    network,
-    baseUrl: apiUrl,
-    wsUrl,
-    ...(builder && {
-      builder: { address: builder.address, maxFeeTenthBps: builder.feeTenthBps },
-    }),
-    ...(referralCode === undefined ? {} : { referralCode }),
-    ...(settlement && {
-      settlement: {
-        chainId,
-        usdcAddress: settlement.usdcAddress,
-        bridgeAddress: settlement.bridgeAddress,
-        // Wallets know public networks; the paper exchange's has to be introduced to them.
-        ...(network === 'paper' ? { rpcUrl: settlement.rpcUrl } : {}),
-      },
-    }),
-  }
+/** Path of the page that the service opens on. */
+export function startPath(settings: Env = env()): string {
+  const { provider, marketId } = startMarket(settings)
+  return `/trade/${provider}/${encodeURIComponent(marketId)}`
 }

@@ -14,20 +14,20 @@ const OWN: TermsOfService = {
   ].join('\n\n'),
 }
 
-let kept: TermsOfService | undefined
+let cachedTerms: TermsOfService | undefined
 
 /**
- * The operator's terms where the settings name a file, else those that come with the desk. Read
+ * The operator's terms where the settings name a file, else those that come with the service. Read
  * once: a new text is a new version and a restart.
  */
 export function termsOfService(): TermsOfService {
   const { PERPS_TERMS_FILE, PERPS_TERMS_VERSION } = env()
-  kept ??=
+  cachedTerms ??=
     PERPS_TERMS_FILE === undefined
       ? OWN
       : {
           version: PERPS_TERMS_VERSION ?? OWN.version,
           content: readFileSync(PERPS_TERMS_FILE, 'utf8'),
         }
-  return kept
+  return cachedTerms
 }

@@ -1,115 +1,202 @@
 import { describe, expect, it } from 'vitest'
+import { PublicConfig } from '@/lib/schema/model/publicConfig'
+import { HyperliquidFacts } from '@/lib/venues/hyperliquid/facts'
+import { LighterFacts } from '@/lib/venues/lighter/facts'
+import { OndoFacts } from '@/lib/venues/ondo/facts'
+import { parsePaperEnv } from '@/server/paper/paperEnv'
+import { adapterOf } from '@/server/venues/registry'
 import { parseEnv } from './env'
-import { hyperliquidBuilder } from './fees'
-import { noteMissingPaperChain, PAPER_CONTRACTS } from './paperChain'
-import { clearRuntimeSlot } from './runtime'
-import { announcedProviders, hyperliquidConfig, PAPER_BUILDER_ADDRESS } from './venues'
+import { lighterConfigs } from './lighter'
+import { paperAdminUrl } from './paper'
+import { PAPER_CONTRACTS } from './paperChain'
+import { publicConfig, startPath } from './publicConfig'
+import { feeOf } from './venueConfig'
+import { announcedProviders, metaDomain, venueConfigs } from './venues'
 
-const BUILDER = `0x${'Ab'.repeat(20)}`
+const ALL_ON_PAPER = {
+  HYPERLIQUID_NETWORK: 'paper',
+  LIGHTER_NETWORK: 'paper',
+  ONDO_NETWORK: 'paper',
+}
 
-describe('hyperliquidConfig', () => {
-  it('speaks to the paper exchange on loopback, whatever host the web server has', () => {
-    const config = hyperliquidConfig(parseEnv({ PAPER_PORT: '4140', HOST: '0.0.0.0' }))
-    expect(config).toMatchObject({
-      network: 'paper',
-      apiUrl: 'http://127.0.0.1:4141',
-      wsUrl: 'ws://127.0.0.1:4141/ws',
-      source: 'b',
-      hyperliquidChain: 'Testnet',
-      chainId: 31337,
-      builder: { address: PAPER_BUILDER_ADDRESS, feeTenthBps: 10 },
-      referralCode: 'PERPDESK',
-    })
+const RH = {
+  key: 'lighter-rh',
+  baseUrl: 'https://api.rh.example',
+  chainId: 466_324,
+  collateral: { symbol: 'USDG' },
+}
+
+const INTEGRATOR = { accountIndex: 9, perpsTaker: 20, perpsMaker: 10, spotTaker: 0, spotMaker: 0 }
+
+function keysOf(settings: Record<string, string>): string[] {
+  return venueConfigs(parseEnv(settings)).map(({ key }) => key)
+}
+
+describe('the deployments', () => {
+  it('are those that are switched on, in one order', () => {
+    expect(keysOf(ALL_ON_PAPER)).toEqual(['hyperliquid', 'lighter', 'ondo'])
+    expect(keysOf({ ...ALL_ON_PAPER, HYPERLIQUID_NETWORK: 'off' })).toEqual(['lighter', 'ondo'])
+    expect(keysOf({ LIGHTER_NETWORK: 'off', ONDO_NETWORK: 'off' })).toEqual(['hyperliquid'])
   })
 
-  it.each([
-    ['mainnet', 'https://api.hyperliquid.xyz', 'a', 'Mainnet', 42161],
-    ['testnet', 'https://api.hyperliquid-testnet.xyz', 'b', 'Testnet', 421614],
-  ])('knows %s and pays nobody there unless told to', (network, apiUrl, source, name, chainId) => {
-    const config = hyperliquidConfig(parseEnv({ HYPERLIQUID_NETWORK: network }))
-    expect(config).toMatchObject({ apiUrl, source, hyperliquidChain: name, chainId })
-    expect(config.builder).toBeUndefined()
-    expect(config.referralCode).toBeUndefined()
-  })
-
-  it('lets addresses be overridden', () => {
-    const config = hyperliquidConfig(
-      parseEnv({
-        HYPERLIQUID_API_URL: 'http://10.0.0.1:1',
-        HYPERLIQUID_WS_URL: 'ws://10.0.0.1:1/ws',
-      }),
-    )
-    expect(config).toMatchObject({ apiUrl: 'http://10.0.0.1:1', wsUrl: 'ws://10.0.0.1:1/ws' })
-  })
-
-  it('settles on paper in the paper chain, where there is one', () => {
-    const settlement = (settings: Record<string, string>) =>
-      hyperliquidConfig(parseEnv(settings)).settlement
-    expect(settlement({ PAPER_PORT: '4140' })).toEqual({
-      usdcAddress: PAPER_CONTRACTS.usdc,
-      bridgeAddress: PAPER_CONTRACTS.hyperliquidBridge,
-      rpcUrl: 'http://127.0.0.1:4144',
-    })
-    expect(settlement({ PAPER_CHAIN: 'off' })).toBeUndefined()
-    expect(settlement({ HYPERLIQUID_CHAIN_RPC_URL: 'http://10.0.0.1:1' })?.rpcUrl).toBe(
-      'http://10.0.0.1:1',
-    )
-  })
-
-  it('offers no deposits once the paper chain was found missing', () => {
-    noteMissingPaperChain()
-    try {
-      expect(hyperliquidConfig(parseEnv({})).settlement).toBeUndefined()
-      expect(
-        hyperliquidConfig(parseEnv({ HYPERLIQUID_NETWORK: 'testnet' })).settlement,
-      ).toBeDefined()
-    } finally {
-      clearRuntimeSlot('paperChain')
+  it('are switched on and off by the same setting for service and paper exchange', () => {
+    const networks = (settings: Record<string, unknown>) =>
+      Object.fromEntries(Object.entries(settings).filter(([name]) => name.endsWith('_NETWORK')))
+    for (const given of [{}, ALL_ON_PAPER, { ONDO_NETWORK: 'sandbox', LIGHTER_NETWORK: '' }]) {
+      expect(networks(parsePaperEnv(given))).toEqual(networks(parseEnv(given)))
     }
   })
 
-  it('settles elsewhere in the venue’s own bridge', () => {
-    const settings = parseEnv({ HYPERLIQUID_NETWORK: 'mainnet', PAPER_CHAIN: 'off' })
-    expect(hyperliquidConfig(settings).settlement).toMatchObject({
-      bridgeAddress: '0x2df1c51e09aecf9cacb7bc98cb1742757f163df7',
-      usdcAddress: '0xaf88d065e77c8cc2239327c5edb3a432268e5831',
-    })
+  it('have on paper the ports of the faces, one after the other', () => {
+    const settings = parseEnv({ ...ALL_ON_PAPER, PAPER_PORT: '4140' })
+    expect(venueConfigs(settings).map(({ baseUrl }) => baseUrl)).toEqual([
+      'http://127.0.0.1:4141',
+      'http://127.0.0.1:4142',
+      'http://127.0.0.1:4143',
+    ])
   })
 
-  it('names agents within what the venue keeps', () => {
-    const settings = parseEnv({ PERPS_SERVICE_NAME: 'averylongservicename' })
-    expect(hyperliquidConfig(settings).agentName).toBe('averylongservi')
+  it('of one protocol differ by configuration alone', () => {
+    const settings = parseEnv({
+      LIGHTER_NETWORK: 'mainnet',
+      LIGHTER_DEPLOYMENTS: JSON.stringify([{ ...RH, integrator: INTEGRATOR }]),
+    })
+    expect(lighterConfigs(settings)).toMatchObject([
+      { key: 'lighter', signingChainId: 304, collateral: { symbol: 'USDC' }, fee: undefined },
+      {
+        key: 'lighter-rh',
+        network: 'mainnet',
+        wsUrl: 'wss://api.rh.example/stream',
+        signingChainId: 466_324,
+        collateral: { assetId: 3, symbol: 'USDG', decimals: 6 },
+        fee: INTEGRATOR,
+        deposit: undefined,
+      },
+    ])
+  })
+
+  it.each([
+    ['LIGHTER_DEPLOYMENTS', 'listed twice', { LIGHTER_DEPLOYMENTS: JSON.stringify([RH, RH]) }],
+    [
+      'LIGHTER_DEPLOYMENTS',
+      'both at api.rh.example',
+      { LIGHTER_DEPLOYMENTS: JSON.stringify([RH, { ...RH, key: 'second' }]) },
+    ],
+    [
+      'LIGHTER_DEPLOYMENTS',
+      'both at 127.0.0.1:4001',
+      { LIGHTER_DEPLOYMENTS: JSON.stringify([{ ...RH, baseUrl: 'http://127.0.0.1:4001' }]) },
+    ],
+    [
+      'LIGHTER_DEPLOYMENTS',
+      'must be lighter',
+      { LIGHTER_DEPLOYMENTS: JSON.stringify([{ ...RH, protocol: 'ondo' }]) },
+    ],
+    ['LIGHTER_DEPLOYMENTS', 'must be JSON', { LIGHTER_DEPLOYMENTS: '[' }],
+    ['LIGHTER_NETWORK', 'paper', { LIGHTER_NETWORK: 'sandbox' }],
+    ['ONDO_NETWORK', 'sandbox', { ONDO_NETWORK: 'testnet' }],
+    ['ONDO_BUILDER_FEE_BPS', 'at most 10', { ONDO_BUILDER_FEE_BPS: '11' }],
+    ['PORT', 'paper exchange', { PORT: '4002' }],
+    ['HYPERLIQUID_NETWORK', 'every venue is off', allOff()],
+    ['PERPS_FEES', 'acme.elsewhere', fees({ elsewhere: {} })],
+    ['PERPS_FEES', 'acme.lighter.accountIndex', fees({ lighter: { accountIndex: -1 } })],
+    ['DEFAULT_MARKET', 'elsewhere', { DEFAULT_MARKET: 'elsewhere/BTC' }],
+    ['DEFAULT_MARKET', 'must be', { DEFAULT_MARKET: 'BTC' }],
+  ])('stop the start where %s is wrong (%s), with one line', (name, words, settings) => {
+    expect(() => parseEnv(settings)).toThrow(new RegExp(`^bad setting ${name}: [^\\n]*${words}`))
+  })
+
+  it('of a protocol that no one speaks stop the start by name', () => {
+    const config = { key: 'mine', protocol: 'constructor' }
+    expect(() => adapterOf(config)).toThrow('mine: the desk does not speak constructor')
   })
 })
 
-describe('hyperliquidBuilder', () => {
-  const settings = parseEnv({
-    PERPS_FEES: JSON.stringify({
-      acme: { hyperliquid: { builder: BUILDER, feeTenthBps: 25 } },
-      bare: {},
-    }),
-  })
+function allOff(): Record<string, string> {
+  return { HYPERLIQUID_NETWORK: 'off', LIGHTER_NETWORK: 'off', ONDO_NETWORK: 'off' }
+}
 
-  it('pays an integrator with an entry, everybody else the platform', () => {
-    expect(hyperliquidBuilder('acme', settings)).toEqual({
-      address: BUILDER.toLowerCase(),
-      feeTenthBps: 25,
+function fees(byProvider: Record<string, unknown>): Record<string, string> {
+  return { PERPS_FEES: JSON.stringify({ acme: byProvider }) }
+}
+
+describe('fees', () => {
+  it('are kept by provider, and stand by for one that is switched off', () => {
+    const table = fees({ 'lighter-rh': INTEGRATOR, ondo: { code: 'acme', feeRateBps: '2.5' } })
+    const settings = parseEnv({
+      ...table,
+      LIGHTER_NETWORK: 'off',
+      LIGHTER_DEPLOYMENTS: JSON.stringify([RH]),
     })
-    for (const identity of [undefined, 'bare', 'unknown', '__proto__']) {
-      expect(hyperliquidBuilder(identity, settings)).toMatchObject({
-        address: PAPER_BUILDER_ADDRESS,
-      })
-    }
+    const [deployment] = lighterConfigs(settings)
+    if (deployment === undefined) throw new Error('no deployment')
+    expect(feeOf(deployment, 'acme')).toEqual(INTEGRATOR)
+    expect(feeOf(deployment, 'other')).toBeUndefined()
+  })
+})
+
+describe('paper', () => {
+  it('has faucet and controls wherever any venue is on paper', () => {
+    const mixed = { HYPERLIQUID_NETWORK: 'mainnet', LIGHTER_NETWORK: 'paper' }
+    expect(paperAdminUrl(parseEnv(mixed))).toBe('http://127.0.0.1:4000')
+    expect(publicConfig(parseEnv(mixed)).faucetPath).toBeDefined()
+    const real = { HYPERLIQUID_NETWORK: 'mainnet', LIGHTER_NETWORK: 'off', ONDO_NETWORK: 'off' }
+    expect(paperAdminUrl(parseEnv(real))).toBeUndefined()
+    expect(publicConfig(parseEnv(real)).faucetPath).toBeUndefined()
   })
 
-  it.each([
-    '{',
-    '[]',
-    '{"acme":{"other":1}}',
-    '{"acme":{"hyperliquid":{"builder":"0x1","feeTenthBps":1}}}',
-    `{"acme":{"hyperliquid":{"builder":"${BUILDER}","feeTenthBps":101}}}`,
-  ])('stops the start on a bad table: %s', (text) => {
-    expect(() => parseEnv({ PERPS_FEES: text })).toThrow(/^bad setting PERPS_FEES/)
+  it('signs about the platform on its own chain only where every venue is on paper', () => {
+    expect(metaDomain(parseEnv(ALL_ON_PAPER)).chainId).toBe(31337)
+    expect(metaDomain(parseEnv({ ...ALL_ON_PAPER, ONDO_NETWORK: 'sandbox' })).chainId).toBe(1)
+    expect(metaDomain(parseEnv({ PERPS_META_CHAIN_ID: '5' })).chainId).toBe(5)
+  })
+})
+
+describe('the page', () => {
+  it('opens on the configured market, else on the usual one of the first venue', () => {
+    expect(startPath(parseEnv({}))).toBe('/trade/hyperliquid/BTC')
+    expect(startPath(parseEnv({ ...ALL_ON_PAPER, HYPERLIQUID_NETWORK: 'off' }))).toBe(
+      '/trade/lighter/1',
+    )
+    expect(startPath(parseEnv({ DEFAULT_MARKET: 'hyperliquid/PURR/USDC' }))).toBe(
+      '/trade/hyperliquid/PURR%2FUSDC',
+    )
+  })
+
+  it('is told facts that the library of each venue reads', () => {
+    const { venues } = PublicConfig.parse(publicConfig(parseEnv(ALL_ON_PAPER)))
+    const [one, two, three] = venues
+    expect(HyperliquidFacts.parse(one?.facts).deposit?.bridgeAddress).toBe(
+      PAPER_CONTRACTS.hyperliquidBridge,
+    )
+    expect(LighterFacts.parse(two?.facts)).toMatchObject({
+      signingChainId: 300,
+      integrator: { accountIndex: 7 },
+      deposit: { chainId: 31337, contract: PAPER_CONTRACTS.lighterGate, route: 0 },
+    })
+    expect(OndoFacts.parse(three?.facts)).toMatchObject({
+      siwe: { domains: ['127.0.0.1:4003'], chainId: 1 },
+      terms: { termsVersion: 1, privacyVersion: 1 },
+    })
+    expect(JSON.stringify(two?.facts)).not.toContain('rpcUrl')
+  })
+
+  it('is told the platform fee as fractions of what rests and what takes', () => {
+    const { venues } = publicConfig(parseEnv(ALL_ON_PAPER))
+    expect(venues.map(({ platformFee }) => platformFee)).toEqual([
+      { maker: '0.0001', taker: '0.0001' },
+      { maker: '0.00005', taker: '0.0001' },
+      { maker: '0.0001', taker: '0.0001' },
+    ])
+  })
+
+  it('is told a node of the chain on paper alone', () => {
+    const { venues } = publicConfig(parseEnv({ ...ALL_ON_PAPER, HYPERLIQUID_NETWORK: 'mainnet' }))
+    expect(venues.map(({ chainRpcUrl }) => chainRpcUrl)).toEqual([
+      undefined,
+      'http://127.0.0.1:4004',
+      'http://127.0.0.1:4004',
+    ])
   })
 })
 

@@ -1,118 +1,120 @@
-import type { Provider } from '@/lib/schema/provider'
-import { type Env, env } from './env'
-import { hasPaperChain, PAPER_CHAIN_ID, PAPER_CONTRACTS, paperChainRpcUrl } from './paperChain'
+import type { Provider } from '@/lib/schema/model/provider'
+import type { PublicVenue } from '@/lib/schema/model/publicConfig'
+import type { Env } from './envSchema'
+import { hyperliquidProtocol } from './hyperliquid'
+import { lighterProtocol } from './lighter'
+import { ondoProtocol } from './ondo'
+import { PAPER_CHAIN_ID } from './paperChain'
+import type { VenueConfig, VenueProtocol } from './venueConfig'
 
-/** Which of a venue's networks is spoken to. */
-export type VenueNetwork = 'paper' | 'mainnet' | 'testnet'
+/** Every protocol the service speaks. One line per venue. */
+const PROTOCOLS: readonly VenueProtocol[] = [hyperliquidProtocol, lighterProtocol, ondoProtocol]
 
-/** Account that a platform fee goes to, and its rate in tenths of a basis point. */
-export interface BuilderFee {
-  /** Lower-case. */
-  address: string
-  feeTenthBps: number
+/** Every deployment that is switched on, in the order they are offered. */
+export function venueConfigs(settings: Env): readonly VenueConfig[] {
+  return PROTOCOLS.flatMap((protocol) => protocol.configs(settings))
 }
 
-/** Contracts that a venue's deposits and withdrawals settle in, and a node that knows of them. */
-export interface SettlementConfig {
-  /** The chain's USDC, 6 decimals; lower-case. */
-  usdcAddress: string
-  /** Contract that deposits are sent to and withdrawals come from; lower-case. */
-  bridgeAddress: string
-  /** JSON-RPC node where a deposit's transaction is looked up. */
-  rpcUrl: string
+/** Every deployment as pages are told it, with the fees of an integrator where one is named. */
+export function publicVenues(settings: Env, feeIdentity?: string): readonly PublicVenue[] {
+  return PROTOCOLS.flatMap((protocol) => protocol.publicVenues(settings, feeIdentity))
 }
 
-/** Everything about one Hyperliquid network that is configuration. */
-export interface HyperliquidConfig {
-  network: VenueNetwork
-  apiUrl: string
-  wsUrl: string
-  /** What shows the transactions of accounts; stands beside the API. */
-  explorerUrl: string
-  /** First member of what an agent signs: `a` mainnet, `b` elsewhere. */
-  source: 'a' | 'b'
-  /** Network name inside user-signed actions. */
-  hyperliquidChain: 'Mainnet' | 'Testnet'
-  /** Chain that deposits and withdrawals settle on; user-signed actions carry it in their domain. */
-  chainId: number
-  /** Absent where the paper exchange runs without its chain: no deposits, no withdrawals. */
-  settlement: SettlementConfig | undefined
-  /** The platform's own builder; absent: no builder fee and no step to approve one. */
-  builder: BuilderFee | undefined
-  referralCode: string | undefined
-  /** Deadline of one call to the venue. */
-  timeoutMs: number
-  /** What our agents are called at the venue. */
-  agentName: string
-}
-
-/** Builder of the paper exchange; the exchange gives it an account at the start. */
-export const PAPER_BUILDER_ADDRESS = '0x00000000000000000000000000000000feeb0de1'
-
-const PAPER_REFERRAL_CODE = 'PERPDESK'
-
-/** The venue keeps 16 characters for a name; two are for telling several browsers apart. */
-const AGENT_NAME_MAX = 14
-
-const NETWORKS = {
-  mainnet: {
-    apiUrl: 'https://api.hyperliquid.xyz',
-    wsUrl: 'wss://api.hyperliquid.xyz/ws',
-    explorerUrl: 'https://rpc.hyperliquid.xyz',
-    source: 'a',
-    hyperliquidChain: 'Mainnet',
-    chainId: 42161,
-    settlement: {
-      usdcAddress: '0xaf88d065e77c8cc2239327c5edb3a432268e5831',
-      bridgeAddress: '0x2df1c51e09aecf9cacb7bc98cb1742757f163df7',
-      rpcUrl: 'https://arb1.arbitrum.io/rpc',
-    },
-  },
-  testnet: {
-    apiUrl: 'https://api.hyperliquid-testnet.xyz',
-    wsUrl: 'wss://api.hyperliquid-testnet.xyz/ws',
-    explorerUrl: 'https://rpc.hyperliquid-testnet.xyz',
-    source: 'b',
-    hyperliquidChain: 'Testnet',
-    chainId: 421614,
-    settlement: {
-      usdcAddress: '0x1baabb04529d43a73232b713c0fe471f7c7334d5',
-      bridgeAddress: '0x08cfc1b6b2dcf36a1480b99353a354aa8ac56f89',
-      rpcUrl: 'https://sepolia-rollup.arbitrum.io/rpc',
-    },
-  },
-  // Source and name of the test network: nothing signed on paper is valid on mainnet.
-  paper: { source: 'b', hyperliquidChain: 'Testnet', chainId: PAPER_CHAIN_ID },
-} as const
-
-/** The Hyperliquid network that the settings name, with its addresses where they are overridden. */
-export function hyperliquidConfig(settings: Env = env()): HyperliquidConfig {
-  const network = settings.HYPERLIQUID_NETWORK
-  const addresses = network === 'paper' ? paperAddresses(settings) : NETWORKS[network]
-  const { source, hyperliquidChain, chainId } = NETWORKS[network]
-  return {
-    network,
-    apiUrl: settings.HYPERLIQUID_API_URL ?? addresses.apiUrl,
-    wsUrl: settings.HYPERLIQUID_WS_URL ?? addresses.wsUrl,
-    explorerUrl: settings.HYPERLIQUID_EXPLORER_URL ?? addresses.explorerUrl,
-    source,
-    hyperliquidChain,
-    chainId,
-    settlement: settlementOf(settings),
-    builder: platformBuilder(settings),
-    referralCode:
-      settings.HYPERLIQUID_REFERRAL_CODE ?? (network === 'paper' ? PAPER_REFERRAL_CODE : undefined),
-    timeoutMs: settings.VENUE_TIMEOUT_SECONDS * 1000,
-    agentName: settings.PERPS_SERVICE_NAME.slice(0, AGENT_NAME_MAX),
-  }
+/** Whether any venue trades on paper: then there is a faucet, and prices and clock can be moved. */
+export function hasPaperVenue(settings: Env): boolean {
+  return venueConfigs(settings).some(({ network }) => network === 'paper')
 }
 
 const ETHEREUM = 1
 
-/** Domain of what is signed about the platform itself; its chain on paper is the paper chain. */
-export function metaDomain(settings: Env = env()): { name: string; chainId: number } {
-  const usual = settings.HYPERLIQUID_NETWORK === 'paper' ? PAPER_CHAIN_ID : ETHEREUM
+/** Domain of what is signed about the platform itself; on the paper chain where all venues are. */
+export function metaDomain(settings: Env): { name: string; chainId: number } {
+  const isPaper = venueConfigs(settings).every(({ network }) => network === 'paper')
+  const usual = isPaper ? PAPER_CHAIN_ID : ETHEREUM
   return { name: 'Perpdesk', chainId: settings.PERPS_META_CHAIN_ID ?? usual }
+}
+
+/** Market that the service opens on: the configured one, else the usual one of the first venue. */
+export function startMarket(settings: Env): { provider: string; marketId: string } {
+  const [provider, marketId] = splitMarket(settings.DEFAULT_MARKET)
+  if (provider !== undefined && marketId !== undefined) return { provider, marketId }
+  const [first] = venueConfigs(settings)
+  const protocol = PROTOCOLS.find(({ name }) => name === first?.protocol)
+  if (first === undefined || protocol === undefined) throw new Error('no venue is switched on')
+  return { provider: first.key, marketId: protocol.defaultMarket }
+}
+
+/**
+ * Checks what one setting alone does not show: deployments against each other, fees and the start
+ * market against the deployments.
+ * @throws Error with one line that names the setting
+ */
+export function checkVenues(settings: Env): void {
+  const configs = venueConfigs(settings)
+  if (configs.length === 0) {
+    throw new Error(`bad setting ${networkName(PROTOCOLS[0])}: every venue is off`)
+  }
+  const keys = new Map<string, VenueConfig>()
+  const addresses = new Map<string, VenueConfig>()
+  for (const config of configs) {
+    const setting = `${config.protocol.toUpperCase()}_DEPLOYMENTS`
+    const twin = keys.get(config.key)
+    if (twin !== undefined) throw new Error(`bad setting ${setting}: ${config.key} is listed twice`)
+    keys.set(config.key, config)
+    const { host, pathname } = new URL(config.baseUrl)
+    const neighbour = addresses.get(host + pathname)
+    if (neighbour !== undefined) {
+      throw new Error(
+        `bad setting ${setting}: ${neighbour.key} and ${config.key} are both at ${host}`,
+      )
+    }
+    addresses.set(host + pathname, config)
+  }
+  checkFees(settings, keys)
+  checkPorts(settings)
+  const [provider] = splitMarket(settings.DEFAULT_MARKET)
+  if (provider !== undefined && !keys.has(provider)) {
+    throw new Error(`bad setting DEFAULT_MARKET: ${provider} is not a provider of this desk`)
+  }
+}
+
+/** A fee may stand by for a venue that is switched off, not for one that no one knows. */
+function checkFees(settings: Env, keys: ReadonlyMap<string, VenueConfig>): void {
+  for (const [identity, byProvider] of Object.entries(settings.PERPS_FEES)) {
+    for (const [provider, fee] of Object.entries(byProvider)) {
+      const name = keys.get(provider)?.protocol ?? provider
+      const protocol = PROTOCOLS.find((candidate) => candidate.name === name)
+      const at = `bad setting PERPS_FEES: ${identity}.${provider}`
+      if (protocol === undefined) throw new Error(`${at}: is not a provider of this desk`)
+      const parsed = protocol.feeSchema.safeParse(fee)
+      if (parsed.success) continue
+      const [issue] = parsed.error.issues
+      throw new Error(`${[at, ...(issue?.path ?? [])].join('.')}: ${issue?.message ?? 'invalid'}`)
+    }
+  }
+}
+
+/** The paper exchange has five ports in a row: its own, three venues and the chain. */
+const PAPER_PORTS = 5
+
+function checkPorts(settings: Env): void {
+  const { PORT, PAPER_PORT } = settings
+  if (!hasPaperVenue(settings)) return
+  if (PORT >= PAPER_PORT && PORT < PAPER_PORT + PAPER_PORTS) {
+    const last = PAPER_PORT + PAPER_PORTS - 1
+    throw new Error(
+      `bad setting PORT: ${PORT} is one of the paper exchange's (${PAPER_PORT}-${last})`,
+    )
+  }
+}
+
+function splitMarket(text: string | undefined): [string?, string?] {
+  const cut = text?.indexOf('/') ?? -1
+  return text === undefined || cut < 0 ? [] : [text.slice(0, cut), text.slice(cut + 1)]
+}
+
+function networkName(protocol: VenueProtocol | undefined): string {
+  return `${protocol?.name.toUpperCase()}_NETWORK`
 }
 
 /** Providers that are listed with `active: false` and take no other call. */
@@ -130,39 +132,3 @@ export const announcedProviders: readonly Provider[] = [
     supportedIntervals: [],
   },
 ]
-
-// The paper exchange answers on loopback, whatever host the web server listens on.
-function paperAddresses(settings: Env): Record<'apiUrl' | 'wsUrl' | 'explorerUrl', string> {
-  const host = `127.0.0.1:${settings.PAPER_PORT + 1}`
-  const apiUrl = `http://${host}`
-  // Paper's explorer is at the address of its API, wherever that is.
-  return { apiUrl, wsUrl: `ws://${host}/ws`, explorerUrl: settings.HYPERLIQUID_API_URL ?? apiUrl }
-}
-
-function settlementOf(settings: Env): SettlementConfig | undefined {
-  const network = settings.HYPERLIQUID_NETWORK
-  const own = network === 'paper' ? paperSettlement(settings) : NETWORKS[network].settlement
-  return own && { ...own, rpcUrl: settings.HYPERLIQUID_CHAIN_RPC_URL ?? own.rpcUrl }
-}
-
-function paperSettlement(settings: Env): SettlementConfig | undefined {
-  if (!hasPaperChain(settings)) return undefined
-  const { usdc, hyperliquidBridge } = PAPER_CONTRACTS
-  return {
-    usdcAddress: usdc,
-    bridgeAddress: hyperliquidBridge,
-    rpcUrl: paperChainRpcUrl(settings),
-  }
-}
-
-/** Who is paid by callers without an entry of their own; undefined: nobody. */
-export function platformBuilder(settings: Env): BuilderFee | undefined {
-  const address =
-    settings.HYPERLIQUID_BUILDER_ADDRESS ??
-    (settings.HYPERLIQUID_NETWORK === 'paper' ? PAPER_BUILDER_ADDRESS : undefined)
-  if (address === undefined) return undefined
-  return {
-    address: address.toLowerCase(),
-    feeTenthBps: settings.HYPERLIQUID_BUILDER_FEE_TENTH_BPS,
-  }
-}

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
-import { runtimeSlot } from './runtime'
+import { runtimeSlot } from '@/server/runtime/runtime'
 
 const PackageFile = z.object({ version: z.string() })
 

@@ -3,13 +3,12 @@ import { rmSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { openEmbedded } from './openEmbedded'
 import { getSetting } from './settings'
-import { stagedSteps } from './tables'
-import { makeTestDirectory, stageRow } from './testDatabase'
+import { makeTestDirectory, stageRow } from './testing/testDatabase'
 
 /** Less than a log segment of 16 MiB, more than is written of the first one; in KiB. */
 const FILE_KIB_MAX = 14_336
 
-it('answers at once after a panic, says that it broke, and has lost nothing when opened anew', async () => {
+it('answers at once after a panic, says that it broke, and has lost nothing when opened again', async () => {
   const directory = await makeTestDirectory()
   const node = `exec '${process.execPath}' --import tsx server/db/brokenEngine.ts '${directory}'`
   const said = execFileSync('bash', ['-c', `ulimit -f ${FILE_KIB_MAX}; ${node}`], {
@@ -29,8 +28,11 @@ it('answers at once after a panic, says that it broke, and has lost nothing when
   const opened = await openEmbedded(directory)
   expect(await getSetting(opened.database, 'before')).toBe(1)
   expect(await getSetting(opened.database, 'after')).toBeUndefined()
-  const stages = await opened.database.select().from(stagedSteps)
-  expect(stages.map(({ id }) => id)).toEqual([stageRow('waiting').id])
+  const stages = await opened.steps.findStages([
+    stageRow('waiting').fingerprint,
+    stageRow('refused').fingerprint,
+  ])
+  expect(stages.map(({ staged }) => staged)).toEqual([stageRow('waiting')])
   await opened.close()
   rmSync(directory, { recursive: true, force: true })
 }, 120_000)

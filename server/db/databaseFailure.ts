@@ -3,8 +3,8 @@ const BRAND = Symbol.for('perpdesk.databaseFailure')
 
 /** An error that says the database could not be asked. */
 export function databaseFailure(message: string, cause: unknown): Error {
-  const said = cause instanceof Error ? `${message}: ${cause.message}` : message
-  return Object.assign(new Error(said, { cause }), { [BRAND]: true })
+  const fullMessage = cause instanceof Error ? `${message}: ${cause.message}` : message
+  return Object.assign(new Error(fullMessage, { cause }), { [BRAND]: true })
 }
 
 /** What the driver of PostgreSQL calls a connection that is not there (any more). */

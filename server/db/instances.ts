@@ -11,7 +11,7 @@ const FORGOTTEN_MS = 3_600_000
 const databaseNowMs = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`
 
 /** Says that a process lives, and forgets those that have long been silent. */
-export async function beat(database: Database, instanceId: string): Promise<void> {
+export async function recordHeartbeat(database: Database, instanceId: string): Promise<void> {
   await database
     .insert(settings)
     .values({ key: PREFIX + instanceId, value: {}, updatedAtMs: databaseNowMs })

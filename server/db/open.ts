@@ -1,5 +1,5 @@
 import { env } from '@/server/config/env'
-import { clearRuntimeSlot, runtimeSlot } from '@/server/config/runtime'
+import { clearRuntimeSlot, runtimeSlot } from '@/server/runtime/runtime'
 import type { OpenDatabase } from './database'
 import { databaseFailure } from './databaseFailure'
 import { openEmbedded } from './openEmbedded'
@@ -23,7 +23,7 @@ export async function closeDatabase(): Promise<void> {
   await (await opening)?.close()
 }
 
-// What failed or broke must not stay: the next call opens it anew.
+// What failed or broke must not stay: the next call opens it again.
 function openWatched(): Promise<OpenDatabase> {
   const opening = open().catch((cause: unknown) => {
     throw databaseFailure('the database cannot be opened', cause)

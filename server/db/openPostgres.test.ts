@@ -2,14 +2,14 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { isDatabaseFailure } from './databaseFailure'
 import { openPostgres } from './openPostgres'
 import { getSetting, putSetting } from './settings'
-import { startTestServer, type TestServer } from './testServer'
+import { startTestServer, type TestServer } from './testing/testServer'
 
 const PATIENCE = { statementMs: 1_500, deadlineMs: 2_000 }
 
 let server: TestServer
 beforeEach(async () => {
   server = await startTestServer()
-}, 60_000)
+}, 120_000)
 afterEach(() => server.close())
 
 const put = (key: string) => ({ key, value: 1, nowMs: 1 })
@@ -24,7 +24,7 @@ it('keeps rows as any other database', async () => {
   await putSetting(opened.database, put('a'))
   expect(await getSetting(opened.database, 'a')).toBe(1)
   await opened.close()
-}, 60_000)
+}, 120_000)
 
 it('fails everything that is open once a connection hangs, and says that it broke', async () => {
   const opened = await openPostgres(server.url, PATIENCE)
@@ -48,11 +48,11 @@ it('fails everything that is open once a connection hangs, and says that it brok
   // What waits for its turn now is not sent behind the caller's back either.
   expect(isDatabaseFailure(await failure(putSetting(opened.database, put('late'))))).toBe(true)
   expect(await server.query(`select 1 from settings where key in ('late', 'inside')`)).toEqual([])
-}, 60_000)
+}, 120_000)
 
 it('does not wait for a dead server as long as for a migration when it is opened', async () => {
   server.hang()
   const startedAtMs = performance.now()
   expect(await failure(openPostgres(server.url, PATIENCE))).toBeInstanceOf(Error)
   expect(performance.now() - startedAtMs).toBeLessThan(10_000)
-}, 60_000)
+}, 120_000)

@@ -4,6 +4,7 @@ import postgres, { type Options } from 'postgres'
 import type { OpenDatabase } from './database'
 import { MIGRATIONS_DIRECTORY } from './migrations'
 import { withStatementDeadline } from './statementDeadline'
+import { createPostgresSteps } from './steps/postgresSteps'
 
 const CONNECTIONS_MAX = 10
 const CONNECT_SECONDS = 5
@@ -28,8 +29,8 @@ export type Patience = {
 
 /**
  * Opens a PostgreSQL database (15 or newer) that other processes may share, and brings it up to
- * date. A connection that is lost is made anew by itself; until then statements fail. One that
- * hangs fails everything that is open, and the database has to be opened anew.
+ * date. A connection that is lost is made again by itself; until then statements fail. One that
+ * hangs fails everything that is open, and the database has to be opened again.
  * @throws Error where it cannot be reached
  */
 export async function openPostgres(
@@ -38,16 +39,18 @@ export async function openPostgres(
 ): Promise<OpenDatabase> {
   await migrateAlone(url, patience)
   const client = postgres(url, { ...shared(patience.statementMs), max: CONNECTIONS_MAX })
-  let tellBroken = () => {}
+  let notifyBroken = () => {}
   const bounded = withStatementDeadline(client, patience.deadlineMs, () => {
-    tellBroken()
+    notifyBroken()
     void client.end({ timeout: 0 })
   })
+  const database = drizzle(bounded)
   return {
-    database: drizzle(bounded),
+    database,
+    steps: createPostgresSteps(database),
     isExclusive: false,
     onBroken(listener) {
-      tellBroken = listener
+      notifyBroken = listener
     },
     close: () => client.end({ timeout: CLOSE_SECONDS }),
   }

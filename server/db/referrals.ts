@@ -21,7 +21,7 @@ export async function insertReferralCode(
   return made.length > 0
 }
 
-/** A code by its name; undefined where nobody owns it. */
+/** A code by its name; undefined where no one owns it. */
 export async function findReferralCode(
   database: Database,
   code: string,

@@ -1,5 +1,6 @@
 import {
   bigint,
+  boolean,
   index,
   integer,
   json,
@@ -31,6 +32,8 @@ export const stagedSteps = pgTable(
     relayData: json('relay_data'),
     probeData: json('probe_data'),
     feeIdentity: text('fee_identity'),
+    /** Its failure keeps back none of the steps after it. */
+    isIndependent: boolean('is_independent').notNull().default(false),
     stagedAtMs: bigint('staged_at_ms', { mode: 'number' }).notNull(),
     expiresAtMs: bigint('expires_at_ms', { mode: 'number' }).notNull(),
   },

@@ -1,12 +1,10 @@
 import type { LocalAccount } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { CreateActionResponse } from '@/lib/schema/action'
-import { type ActionStep, isEip712Step, isEvmTxStep } from '@/lib/schema/actionStep'
+import { CreateActionResponse } from '@/lib/schema/action/action'
+import { type ActionStep, isEip712Step, isEvmTxStep } from '@/lib/schema/action/actionStep'
 import type { OpenDatabase } from '@/server/db/database'
-import { journal, stagedSteps } from '@/server/db/tables'
-import { openTestDatabase } from '@/server/db/testDatabase'
-import { catchUp } from '@/server/db/writeBehind'
+import { openTestDatabase } from '@/server/db/testing/testDatabase'
 import { actionTable } from '@/server/venues/hyperliquid/actionTable'
 import {
   AGENT,
@@ -19,8 +17,8 @@ import {
   stateWith,
   type TestVenue,
   USDC,
-} from '@/server/venues/hyperliquid/testVenue'
-import { createTestDoor, send, TEST_DASHBOARD_KEY, type TestDoor } from './testDoor'
+} from '@/server/venues/hyperliquid/testing/testVenue'
+import { createTestApi, send, TEST_DASHBOARD_KEY, type TestApi } from './testing/testApi'
 
 /** Bad input of every action of venue kind A, from the request to the journal. */
 
@@ -122,16 +120,16 @@ function isolated() {
 
 let database: OpenDatabase
 let venue: TestVenue
-let door: TestDoor
+let gateway: TestApi
 beforeAll(async () => {
   database = await openTestDatabase()
 }, 120_000)
 afterAll(() => database.close())
 beforeEach(async () => {
   venue = await startTestVenue()
-  door = createTestDoor(database)
-  door.clock.nowMs = NOW_MS
-  Object.assign(door.desk, { venues: [venue.adapter] })
+  gateway = createTestApi(database)
+  gateway.clock.nowMs = NOW_MS
+  Object.assign(gateway.service, { venues: [venue.adapter] })
   venue.script.clearinghouseState = isolated()
   venue.script.orderStatus = {
     status: 'order',
@@ -170,17 +168,13 @@ function execute(action: string, actions: readonly unknown[]) {
 
 function post(path: string, body: object) {
   const headers = { 'x-svc-api-key': TEST_DASHBOARD_KEY }
-  return send(door, `/v1/perps${path}`, { body, headers })
+  return send(gateway, `/v1/perps${path}`, { body, headers })
 }
 
 /** Rows there are of what is staged and of what was submitted. */
 async function rows() {
-  await catchUp(database.database)
-  const [staged, submitted] = await Promise.all([
-    database.database.$count(stagedSteps),
-    database.database.$count(journal),
-  ])
-  return { staged, submitted }
+  const { stages, journal } = await database.steps.count()
+  return { staged: stages, submitted: [...journal.values()].reduce((a, b) => a + b, 0) }
 }
 
 /** Every place in a value: the members of objects and the items of lists. */
@@ -209,11 +203,11 @@ describe.each(Object.keys(ACTIONS))('%s', (action) => {
 
   async function expectRefused(bad: unknown, field: string) {
     const { status, error } = await create(action, bad)
-    const told = error.message.split(':')[0] ?? ''
+    const reported = error.message.split(':')[0] ?? ''
     // What is missing may be told where it belongs, or where another would do as well.
     const isNamed =
-      told.startsWith(field) ||
-      (told.startsWith('params') && field.startsWith(told)) ||
+      reported.startsWith(field) ||
+      (reported.startsWith('params') && field.startsWith(reported)) ||
       error.message.includes(field.slice(field.lastIndexOf('.') + 1))
     expect([status, error.code, error.tool, isNamed], error.message).toEqual([
       400,
@@ -234,6 +228,14 @@ describe.each(Object.keys(ACTIONS))('%s', (action) => {
     await expectRefused({ ...params, unheardOf: 1 }, 'params.unheardOf')
     expect(await rows()).toEqual(before)
     expect((await create(action, params)).status).toBe(201)
+  })
+
+  it('may repeat provider and address in its params, and no other ones', async () => {
+    const copies = { provider: 'hyperliquid', address: owner.address }
+    expect((await create(action, { ...params, ...copies })).status).toBe(201)
+    await expectRefused({ ...params, ...copies, provider: 'lighter' }, 'params.provider')
+    await expectRefused({ ...params, ...copies, address: AGENT }, 'params.address')
+    await expectRefused({ ...params, ...copies, address: null }, 'params.address')
   })
 
   it.each(off)('refuses %s off the grid or out of bounds: %j', async (field, bad) => {
@@ -296,6 +298,24 @@ describe.each(Object.keys(ACTIONS))('%s', (action) => {
       const byOwner = await post('/executeAction', { ...who, actions: await sign(steps, owner) })
       expect(byOwner.status).toBe(202)
     })
+
+    it.each([
+      [AGENT, undefined],
+      [AGENT, OWNER],
+      [undefined, AGENT],
+    ])(
+      'is the same step with signer %s named when it is created and %s when it is sent',
+      async (named, reported) => {
+        Object.assign(venue.script, ACTIONS[action]?.script)
+        const who = { provider: 'hyperliquid', address: OWNER, action }
+        const { json } = await post('/createAction', { ...who, signerAddress: named, params })
+        const steps = CreateActionResponse.parse(json).actions
+        venue.script.exchange = { status: 'ok', response: { type: 'default' } }
+        venue.script.maxBuilderFee = 10
+        const body = { ...who, signerAddress: reported, actions: await sign(steps, owner) }
+        expect((await post('/executeAction', body)).status).toBe(202)
+      },
+    )
   }
 
   if (signersOf(action)?.[0] === 'USER') return

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type OperationExamples, operationExamples } from '@/lib/schema/operationExamples'
-import { operations } from '@/lib/schema/operations'
+import {
+  type OperationExamples,
+  operationExamples,
+} from '@/lib/schema/operations/operationExamples'
+import { operations } from '@/lib/schema/operations/operations'
 import type { OpenDatabase } from '@/server/db/database'
-import { openTestDatabase } from '@/server/db/testDatabase'
-import { createLog } from './log'
-import { createTestDoor, send } from './testDoor'
+import { openTestDatabase } from '@/server/db/testing/testDatabase'
+import { createLog } from './answer/log'
+import { createTestApi, send } from './testing/testApi'
 
 const CANARY = 'canary-of-the-dashboard-9f2c'
 
@@ -18,7 +21,7 @@ afterAll(() => database.close())
 it('says the dashboard’s key in no response and no line of the log, whatever goes wrong', async () => {
   const lines: string[] = []
   const write = (line: string) => void lines.push(line)
-  const over = createTestDoor(database, {
+  const over = createTestApi(database, {
     log: createLog({ write }, { level: 'debug', secrets: [CANARY] }),
     identity: {
       serviceName: 'svc',

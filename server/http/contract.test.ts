@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { CreateActionResponse } from '@/lib/schema/action'
-import type { ActionStep } from '@/lib/schema/actionStep'
+import { CreateActionResponse } from '@/lib/schema/action/action'
+import type { ActionStep } from '@/lib/schema/action/actionStep'
 import { ErrorBody, type ErrorCode, errorTable } from '@/lib/schema/errors'
-import type { Operation } from '@/lib/schema/operation'
-import { type OperationId, operations } from '@/lib/schema/operations'
+import type { Operation } from '@/lib/schema/operations/operation'
+import { type OperationId, operations } from '@/lib/schema/operations/operations'
 import { PerpsError } from '@/lib/schema/perpsError'
 import type { OpenDatabase } from '@/server/db/database'
-import { openTestDatabase } from '@/server/db/testDatabase'
+import { openTestDatabase } from '@/server/db/testing/testDatabase'
 import {
   BAD_SIGNATURE,
   goodSignature,
   STRANGER_SIGNATURE,
   signStep,
-} from '@/server/service/fakeVenue'
-import { createTestDoor, send, type TestDoor } from './testDoor'
+} from '@/server/service/testing/fakeVenue'
+import { createTestApi, send, type TestApi } from './testing/testApi'
 
 const table: Record<OperationId, Operation> = operations
 const AGENT = `0x${'a9'.repeat(20)}`
@@ -26,7 +26,7 @@ const ORDER = {
 }
 
 let database: OpenDatabase
-let door: TestDoor
+let gateway: TestApi
 let address: string
 let accounts = 0
 
@@ -35,7 +35,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => database.close())
 beforeEach(() => {
-  door = createTestDoor(database)
+  gateway = createTestApi(database)
   accounts += 1
   address = `0x${accounts.toString(16).padStart(40, 'c')}`
 })
@@ -44,7 +44,7 @@ beforeEach(() => {
 async function call(id: OperationId, input: { query?: string; body?: unknown } = {}) {
   const { method, path, success } = table[id]
   const search = input.query === undefined ? '' : `?${input.query}`
-  const answer = await send(door, `/v1/perps${path}${search}`, {
+  const answer = await send(gateway, `/v1/perps${path}${search}`, {
     method,
     ...(input.body === undefined ? {} : { body: input.body }),
   })
@@ -103,7 +103,7 @@ const BAD_QUERIES = [
   ['getMeta', 'colour=', 'query.colour'],
   ['listDexes', 'dex=fake', 'query.dex'],
   ['listMarkets', '', 'query.provider'],
-  ['listMarkets', 'provider=nobody', 'provider'],
+  ['listMarkets', 'provider=noone', 'provider'],
   ['listMarkets', 'provider=later', 'provider'],
   ['listMarkets', 'provider=fake&colour=red', 'query.colour'],
   ['listMarkets', 'provider=fake&provider=fake', 'query.provider'],
@@ -140,7 +140,8 @@ describe('reads', () => {
   it('names the provider that a refusal is about', async () => {
     const query = 'provider=fake&marketId=BTC&interval=7m'
     expect((await call('getOhlcv', { query })).error.tool).toBe('fake')
-    expect((await call('listMarkets', { query: 'provider=nobody' })).error.tool).toBe('perps')
+    expect((await call('listMarkets', { query: 'provider=noone' })).error.tool).toBe('perps')
+    expect((await call('listMarkets', { query: 'provider=meta&x=1' })).error.tool).toBe('meta')
   })
 
   it('lists announced providers, inactive', async () => {
@@ -169,7 +170,7 @@ describe('reads', () => {
     ['getOhlcv', '&marketId=BTC&interval=1m'],
     ['getOrderbook', '&marketId=BTC'],
   ] as const)('%s is a 424 while the venue fails and nothing is kept', async (id, more) => {
-    door.venue.failure = new PerpsError(2004, 'The venue is down.', { tool: 'fake' })
+    gateway.venue.failure = new PerpsError(2004, 'The venue is down.', { tool: 'fake' })
     const { status, error } = await call(id, { query: `provider=fake${more}` })
     expect([status, error.code, error.tool]).toEqual([424, 2004, 'fake'])
   })
@@ -177,27 +178,27 @@ describe('reads', () => {
   it('answers many polls with one read, and an older value only while the venue fails', async () => {
     const poll = () => call('getMarketsContext', { query: 'provider=fake' })
     await Promise.all(Array.from({ length: 10 }, poll))
-    expect(door.venue.reads.contexts).toBe(1)
-    door.clock.nowMs += 1_000
-    door.venue.failure = new PerpsError(2004, undefined, { tool: 'fake' })
-    door.clock.nowMs += 4_000
+    expect(gateway.venue.reads.contexts).toBe(1)
+    gateway.clock.nowMs += 1_000
+    gateway.venue.failure = new PerpsError(2004, undefined, { tool: 'fake' })
+    gateway.clock.nowMs += 4_000
     const stale = await poll()
     expect([stale.status, stale.headers.get('age')]).toEqual([200, '5'])
-    door.clock.nowMs += 1
+    gateway.clock.nowMs += 1
     expect((await poll()).status).toBe(424)
-    door.venue.failure = undefined
+    gateway.venue.failure = undefined
     expect((await poll()).headers.get('age')).toBe('0')
   })
 
   it('keeps markets for an hour', async () => {
     const read = () => call('listMarkets', { query: 'provider=fake' })
     await read()
-    door.clock.nowMs += 3_599_000
+    gateway.clock.nowMs += 3_599_000
     expect((await read()).headers.get('age')).toBe('3599')
-    expect(door.venue.reads.markets).toBe(1)
-    door.clock.nowMs += 1_000
+    expect(gateway.venue.reads.markets).toBe(1)
+    gateway.clock.nowMs += 1_000
     await read()
-    expect(door.venue.reads.markets).toBe(2)
+    expect(gateway.venue.reads.markets).toBe(2)
   })
 })
 
@@ -212,7 +213,7 @@ describe('createAction', () => {
   })
 
   it.each([
-    [{ provider: 'nobody' }, 'provider'],
+    [{ provider: 'noone' }, 'provider'],
     [{ provider: 'later' }, 'provider'],
     [{ provider: 7 }, 'provider'],
     [{ address: '0x12' }, 'address'],
@@ -265,19 +266,19 @@ describe('executeAction', () => {
       JSON.stringify(signed).replace('"kind":"placeOrder"', '"kind":"steal"'),
     )
     expect((await execute(altered)).error.code).toBe(2050)
-    door.venue.missing = 'approveAgent'
+    gateway.venue.missing = 'approveAgent'
     const { status, error } = await execute(signed)
     expect([status, error.code, error.message]).toEqual([
       422,
       2070,
       'placeOrder needs approveAgent first',
     ])
-    door.venue.missing = undefined
+    gateway.venue.missing = undefined
     expect((await execute(signed)).status).toBe(202)
     expect((await execute(steps.map((step) => signStep(step, goodSignature(9))))).status).toBe(409)
-    door.clock.nowMs += 86_400_000
+    gateway.clock.nowMs += 86_400_000
     expect((await execute(steps.map((step) => signStep(step, goodSignature(9))))).status).toBe(410)
-    expect(door.venue.relayed).toHaveLength(1)
+    expect(gateway.venue.relayed).toHaveLength(1)
   })
 
   it('refuses what is not to be submitted, naming the field', async () => {
@@ -299,6 +300,6 @@ describe('executeAction', () => {
       const { status, error } = await call('executeAction', { body: executeBody(signed, more) })
       expect([status, error.code, error.message.split(':')[0]]).toEqual([400, 2002, field])
     }
-    expect(door.venue.relayed).toHaveLength(0)
+    expect(gateway.venue.relayed).toHaveLength(0)
   })
 })

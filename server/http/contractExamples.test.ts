@@ -1,19 +1,20 @@
 import { existsSync } from 'node:fs'
 import { mnemonicToAccount, type PrivateKeyAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { marketSeed } from '@/lib/client/testing/marketSeed'
 import { DESK_TIMEOUT_MS, startDesk, type TestDesk } from '@/lib/client/testing/startDesk'
-import { CreateActionResponse, ExecuteActionResponse } from '@/lib/schema/action'
+import { CreateActionResponse, ExecuteActionResponse } from '@/lib/schema/action/action'
 import {
   DexActionsResponse,
   DexCreateWithdrawalResponse,
   DexResultsResponse,
   DexWithdrawalResponse,
-} from '@/lib/schema/dexAction'
+} from '@/lib/schema/action/dexAction'
 import { ErrorBody, isErrorCode } from '@/lib/schema/errors'
-import type { Operation } from '@/lib/schema/operation'
-import { type OperationExample, operationExamples } from '@/lib/schema/operationExamples'
-import { type OperationId, operations } from '@/lib/schema/operations'
-import { writeQuery } from '@/lib/schema/query'
+import type { Operation } from '@/lib/schema/operations/operation'
+import { type OperationExample, operationExamples } from '@/lib/schema/operations/operationExamples'
+import { type OperationId, operations } from '@/lib/schema/operations/operations'
+import { writeQuery } from '@/lib/schema/operations/query'
 
 /**
  * Every example of the published contract, sent to a running service on both mounts. What is signed
@@ -31,26 +32,30 @@ const owner = mnemonicToAccount(PHRASE, { addressIndex: 8 })
 const agent = mnemonicToAccount(PHRASE, { addressIndex: 9 })
 
 describe.each(ELSEWHERE === undefined ? MOUNTS : [ELSEWHERE])('every example, at %s', (target) => {
-  let desk: TestDesk | undefined
+  let service: TestDesk | undefined
   let apiUrl = target
   let examples: Record<OperationId, OperationExample>
   const orderIds: string[] = []
 
   beforeAll(async () => {
     if (ELSEWHERE === undefined) {
-      desk = await startDesk({ PERPS_MOUNT: target, PAPER_SEED: 'examples' })
-      apiUrl = `${desk.webUrl}/v1/perps`
-      await tellPaper('/faucet', { address: owner.address, amount: '10000' })
-      await tellPaper('/price', { marketId: 'BTC', price: '62000' })
+      service = await startDesk({ PERPS_MOUNT: target, PAPER_SEED: marketSeed('examples') })
+      apiUrl = `${service.webUrl}/v1/perps`
+      await reportPaper('/faucet', { address: owner.address, amount: '10000' })
+      await reportPaper('/price', { marketId: 'BTC', price: '62000' })
     }
     const { dexes } = operations.listDexes.success.schema.parse(await get(`${apiUrl}/dexes`))
     examples = operationExamples(dexes[0]?.key ?? '')
   }, DESK_TIMEOUT_MS)
-  afterAll(() => desk?.close(), DESK_TIMEOUT_MS)
+  afterAll(() => service?.close(), DESK_TIMEOUT_MS)
 
-  async function tellPaper(path: string, body: object) {
+  async function reportPaper(path: string, body: object) {
     const headers = { 'content-type': 'application/json' }
-    await fetch(`${desk?.paperUrl}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+    await fetch(`${service?.paperUrl}${path}`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+    })
   }
 
   /** Sends an example, with parts of it replaced, and holds the answer to the table. */

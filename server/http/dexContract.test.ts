@@ -1,33 +1,33 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { decimal } from '@/lib/decimal/decimal'
-import { DexAccount, DexMarket } from '@/lib/schema/dex'
 import { ErrorBody, type ErrorCode, errorTable } from '@/lib/schema/errors'
-import type { Operation } from '@/lib/schema/operation'
-import { type OperationId, operations } from '@/lib/schema/operations'
-import type { Position } from '@/lib/schema/position'
+import type { Position } from '@/lib/schema/model/position'
+import { DexAccount, DexMarket } from '@/lib/schema/operations/dex'
+import type { Operation } from '@/lib/schema/operations/operation'
+import { type OperationId, operations } from '@/lib/schema/operations/operations'
 import type { OpenDatabase } from '@/server/db/database'
-import { openTestDatabase } from '@/server/db/testDatabase'
-import { fakeOrder } from '@/server/service/fakeDexReads'
-import { createTestDoor, send, type TestDoor } from './testDoor'
+import { openTestDatabase } from '@/server/db/testing/testDatabase'
+import { fakeOrder } from '@/server/service/testing/fakeDexReads'
+import { createTestApi, send, type TestApi } from './testing/testApi'
 
 const table: Record<OperationId, Operation> = operations
 const address = `0x${'fa'.repeat(20)}`
 const who = `dex=fake&address=${address}`
 
 let database: OpenDatabase
-let door: TestDoor
+let gateway: TestApi
 
 beforeAll(async () => {
   database = await openTestDatabase()
 }, 120_000)
 afterAll(() => database.close())
 beforeEach(() => {
-  door = createTestDoor(database)
+  gateway = createTestApi(database)
 })
 
 /** Asks at one of the mounts and holds the answer to the table. */
 async function read(id: OperationId, path: string, mount = '/v1/perps') {
-  const answer = await send(door, `${mount}${path}`)
+  const answer = await send(gateway, `${mount}${path}`)
   const { success, errors } = table[id]
   if (answer.status === 200) {
     expect(success.schema.parse(answer.json)).toEqual(answer.json)
@@ -56,7 +56,7 @@ const READS = [
 ] as const
 
 const BAD = [
-  ['listDexMarkets', '/markets?dex=nobody', 'dex'],
+  ['listDexMarkets', '/markets?dex=noone', 'dex'],
   ['listDexMarkets', '/markets?dex=later', 'dex'],
   ['listDexMarkets', '/markets?dex=fake&marketIds=BTC', 'query.marketIds'],
   ['getDexMarket', '/markets/BTC', 'query.dex'],
@@ -82,7 +82,7 @@ const BAD = [
 
 describe('reads of the dex-based family', () => {
   beforeEach(() => {
-    door.venue.dex.held = [fakeOrder('7'), fakeOrder('8', { status: 'OPEN' })]
+    gateway.venue.dex.held = [fakeOrder('7'), fakeOrder('8', { status: 'OPEN' })]
   })
 
   it.each(READS)('%s at %s answers what the table declares, on both mounts', async (id, path) => {
@@ -122,9 +122,9 @@ describe('reads of the dex-based family', () => {
   })
 
   it('takes a provider that is not in this family for no dex', async () => {
-    const { dex: _without, ...provider } = door.venue
-    const other = createTestDoor(database)
-    Object.assign(other.desk, { venues: [provider] })
+    const { dex: _without, ...provider } = gateway.venue
+    const other = createTestApi(database)
+    Object.assign(other.service, { venues: [provider] })
     const { status, error } = await send(other, '/v1/perps/markets?dex=fake')
     expect([status, error.code, error.tool]).toEqual([400, 2002, 'fake'])
     expect((await send(other, '/v1/perps/dexes')).json).toEqual({ dexes: [] })
@@ -137,7 +137,7 @@ describe('reads of the dex-based family', () => {
   })
 
   it('leaves a market out while the venue sends no figures of it, and delisted ones', async () => {
-    door.venue.contexts = async () => ({ contexts: [], asOfMs: door.clock.nowMs })
+    gateway.venue.contexts = async () => ({ contexts: [], asOfMs: gateway.clock.nowMs })
     expect((await read('listDexMarkets', '/markets?dex=fake')).json).toEqual({ markets: [] })
     const { status, error } = await read('getDexMarket', '/markets/BTC?dex=fake')
     expect([status, error.code]).toEqual([424, 2004])
@@ -151,7 +151,7 @@ describe('reads of the dex-based family', () => {
   })
 
   it('has a liquidation price for every isolated position, 0 where a long borrowed nothing', async () => {
-    const { account } = door.venue.dex
+    const { account } = gateway.venue.dex
     const position: Position = {
       market: { ...fakeOrder('1').market, positionMarginAdjustment: 'ADD_AND_REMOVE' },
       side: 'LONG',
@@ -165,28 +165,28 @@ describe('reads of the dex-based family', () => {
       initialMarginRequirement: decimal('100'),
       marginMode: 'ISOLATED',
     }
-    const told = async (more: Partial<Position>) => {
+    const reported = async (more: Partial<Position>) => {
       const facts = await account()
       const positions = [{ ...position, ...more }]
-      door.venue.dex.account = async () => ({
+      gateway.venue.dex.account = async () => ({
         ...facts,
         account: { ...facts.account, positions },
       })
       const { json } = await read('getDexAccount', `/account?${who}`)
       return DexAccount.parse(json).positions.map(({ liquidationPrice }) => liquidationPrice)
     }
-    expect(await told({})).toEqual(['0'])
-    expect(await told({ liquidationPrice: decimal('81.5') })).toEqual(['81.5'])
-    expect(await told({ marginMode: 'CROSS' })).toEqual([null])
+    expect(await reported({})).toEqual(['0'])
+    expect(await reported({ liquidationPrice: decimal('81.5') })).toEqual(['81.5'])
+    expect(await reported({ marginMode: 'CROSS' })).toEqual([null])
   })
 
   it('shows an order in full, with the average of its executions', async () => {
     const filled = { status: 'PARTIALLY_FILLED', filledSize: decimal('0.4') } as const
-    door.venue.dex.held = [
+    gateway.venue.dex.held = [
       fakeOrder('9', { ...filled, type: 'STOP_LIMIT', triggerPrice: decimal('90') }),
     ]
     const average = { size: decimal('0.4'), averagePrice: decimal('99'), fee: decimal('1') }
-    door.venue.dex.executed.set('9', { ...average, realizedPnl: null })
+    gateway.venue.dex.executed.set('9', { ...average, realizedPnl: null })
     expect((await read('getDexOrder', `/order/9?${who}`)).json).toMatchObject({
       orderId: '9',
       type: 'LIMIT',
@@ -202,8 +202,8 @@ describe('reads of the dex-based family', () => {
 
 describe('/markets of two families', () => {
   it('is told apart by provider or dex', async () => {
-    const provider = await send(door, '/v1/perps/markets?provider=fake')
-    const dex = await send(door, '/v1/perps/markets?dex=fake')
+    const provider = await send(gateway, '/v1/perps/markets?provider=fake')
+    const dex = await send(gateway, '/v1/perps/markets?dex=fake')
     expect(operations.listMarkets.success.schema.safeParse(provider.json).success).toBe(true)
     expect(provider.headers.get('cache-control')).toBe('max-age=3600')
     const { markets } = operations.listDexMarkets.success.schema.parse(dex.json)
@@ -217,7 +217,7 @@ describe('/markets of two families', () => {
     ['?provider=fake&dex=fake', 'query.dex'],
     ['?dex=fake&dex=fake', 'query.dex'],
   ])('%s is a 400 that names %s', async (search, field) => {
-    const { status, error } = await send(door, `/v1/perps/markets${search}`)
+    const { status, error } = await send(gateway, `/v1/perps/markets${search}`)
     expect([status, error.code, error.message.split(':')[0]]).toEqual([400, 2002, field])
   })
 })

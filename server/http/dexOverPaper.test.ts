@@ -4,25 +4,29 @@ import { join } from 'node:path'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { freePorts } from '@/lib/client/testing/freePorts'
+import { marketSeed } from '@/lib/client/testing/marketSeed'
 import { decimal, mul } from '@/lib/decimal/decimal'
-import { DexAccount, DexHistory, DexOrder, DexPrices } from '@/lib/schema/dex'
-import { type DexAction, DexActionsResponse, DexResultsResponse } from '@/lib/schema/dexAction'
+import {
+  type DexAction,
+  DexActionsResponse,
+  DexResultsResponse,
+} from '@/lib/schema/action/dexAction'
 import { ErrorBody, type ErrorCode, errorTable } from '@/lib/schema/errors'
-import type { Operation } from '@/lib/schema/operation'
-import { operations } from '@/lib/schema/operations'
+import { DexAccount, DexHistory, DexOrder, DexPrices } from '@/lib/schema/operations/dex'
+import type { Operation } from '@/lib/schema/operations/operation'
+import { operations } from '@/lib/schema/operations/operations'
 import { snapPrice } from '@/lib/venues/hyperliquid/priceRules'
 import { parseEnv } from '@/server/config/env'
-import { hyperliquidConfig } from '@/server/config/venues'
+import { hyperliquidConfig } from '@/server/config/hyperliquid'
 import type { OpenDatabase } from '@/server/db/database'
-import { openTestDatabase } from '@/server/db/testDatabase'
+import { openTestDatabase } from '@/server/db/testing/testDatabase'
 import { FACE_MODULES } from '@/server/paper/faces'
 import { type PaperExchange, startPaper } from '@/server/paper/startPaper'
 import type { VenueAdapter } from '@/server/venues/adapter'
 import { createHyperliquidAdapter } from '@/server/venues/hyperliquid/adapter'
-import { createTestDoor, send, type TestDoor } from './testDoor'
+import { createTestApi, send, type TestApi } from './testing/testApi'
 
 /** The dex-based family over the paper exchange, with signatures that its face checks. */
-
 const table: readonly Operation[] = Object.values<Operation>(operations)
 const BUILDER = { address: '0x00000000000000000000000000000000feeb0de1', feeTenthBps: 10 }
 
@@ -34,22 +38,18 @@ let venue: VenueAdapter
 let admin: string
 let directory: string
 let database: OpenDatabase
-let door: TestDoor
+let gateway: TestApi
 
 beforeAll(async () => {
   directory = mkdtempSync(join(tmpdir(), 'perpdesk-dex-'))
   database = await openTestDatabase()
   const port = await freePorts(5)
+  const PAPER_SEED = marketSeed('dex')
   const place = { PAPER_PORT: port, PERPDESK_DATA_DIR: directory, PAPER_CHAIN: 'off' } as const
-  paper = await startPaper({ ...place, PAPER_SEED: 'dex' }, FACE_MODULES, () => undefined)
+  paper = await startPaper({ ...place, PAPER_SEED }, FACE_MODULES, () => undefined)
   admin = `http://127.0.0.1:${port}`
-  const config = hyperliquidConfig(
-    parseEnv({
-      PAPER_PORT: String(port),
-      VENUE_TIMEOUT_SECONDS: String(PATIENCE_MS / 1000),
-    }),
-  )
-  venue = createHyperliquidAdapter({ config, builder: () => BUILDER })
+  const env = parseEnv({ PAPER_PORT: String(port), VENUE_TIMEOUT_SECONDS: '30' })
+  venue = createHyperliquidAdapter({ config: hyperliquidConfig(env), builder: () => BUILDER })
 }, 120_000)
 
 afterAll(async () => {
@@ -60,14 +60,14 @@ afterAll(async () => {
 })
 
 beforeEach(() => {
-  door = createTestDoor(database, { requestTimeoutMs: PATIENCE_MS })
-  Object.defineProperty(door.clock, 'nowMs', { get: () => Date.now(), set: () => undefined })
-  Object.assign(door.desk, { venues: [venue], venueTimeoutMs: PATIENCE_MS })
+  gateway = createTestApi(database, { requestTimeoutMs: PATIENCE_MS })
+  Object.defineProperty(gateway.clock, 'nowMs', { get: () => Date.now(), set: () => undefined })
+  Object.assign(gateway.service, { venues: [venue], venueTimeoutMs: PATIENCE_MS })
 })
 
 /** Sends a request and holds the answer to the table. */
 async function call(path: string, body?: unknown) {
-  const answer = await send(door, `/v1/perps${path}`, body === undefined ? {} : { body })
+  const answer = await send(gateway, `/v1/perps${path}`, body === undefined ? {} : { body })
   const route = path.replace(/\?.*/, '').replace(/^\/order\/.+/, '/order/{id}')
   const method = body === undefined ? 'GET' : 'POST'
   const row = table.find((one) => one.path === route && one.method === method)
@@ -311,7 +311,7 @@ describe('orders', () => {
     expect(results[0]).not.toHaveProperty('orderId')
   })
 
-  it('that nobody can pay for answer 422, code 2021, again and again', async () => {
+  it('that no one can pay for answer 422, code 2021, again and again', async () => {
     const trader = await newTrader()
     await trade(trader, await limitOrder())
     const order = { ...trader.byAgent, ...(await limitOrder({ size: '50' })) }
@@ -391,7 +391,7 @@ describe('orders', () => {
 })
 
 describe('cancels', () => {
-  it('of an order that nobody knows are a 404, code 2024', async () => {
+  it('of an order that no one knows are a 404, code 2024', async () => {
     const trader = await newTrader([])
     const { status, error } = await call('/cancelOrder', {
       ...trader.byAgent,

@@ -1,19 +1,23 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type DexAction, DexActionsResponse, DexResultsResponse } from '@/lib/schema/dexAction'
+import {
+  type DexAction,
+  DexActionsResponse,
+  DexResultsResponse,
+} from '@/lib/schema/action/dexAction'
 import { type ErrorCode, errorTable } from '@/lib/schema/errors'
 import type { OpenDatabase } from '@/server/db/database'
-import { openTestDatabase } from '@/server/db/testDatabase'
+import { openTestDatabase } from '@/server/db/testing/testDatabase'
 import {
   accept,
   BAD_SIGNATURE,
   goodSignature,
   STRANGER_SIGNATURE,
-} from '@/server/service/fakeVenue'
+} from '@/server/service/testing/fakeVenue'
 import type { RelayOutcome, StagedStep } from '@/server/venues/adapter'
-import { createTestDoor, send, type TestDoor } from './testDoor'
+import { createTestApi, send, type TestApi } from './testing/testApi'
 
 let database: OpenDatabase
-let door: TestDoor
+let gateway: TestApi
 let who: { dex: string; address: string }
 let made = 0
 beforeAll(async () => {
@@ -21,7 +25,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => database.close())
 beforeEach(() => {
-  door = createTestDoor(database)
+  gateway = createTestApi(database)
   made += 1
   who = { dex: 'fake', address: `0x${made.toString(16).padStart(40, 'd')}` }
 })
@@ -33,7 +37,7 @@ const agent = `0x${'a9'.repeat(20)}`
 const order = { symbol: 'BTC', side: 'BUY', type: 'LIMIT', size: '0.1', price: '100' }
 
 async function create(path: string, body: object): Promise<DexAction[]> {
-  const { status, json } = await send(door, `/v1/perps${path}`, { body })
+  const { status, json } = await send(gateway, `/v1/perps${path}`, { body })
   expect(status).toBe(201)
   return DexActionsResponse.parse(json).actions
 }
@@ -59,7 +63,7 @@ const SUBMITS: Record<string, Submission> = {
     async create() {
       const withdrawal = { destination: who.address, amount: '10' }
       const body = { ...who, withdrawal }
-      const { json } = await send(door, '/v1/perps/createWithdrawal', { body })
+      const { json } = await send(gateway, '/v1/perps/createWithdrawal', { body })
       return [DexActionsResponse.shape.actions.element.parse(Object(json).action)]
     },
     submit: ([action]) => ({ ...who, action }),
@@ -70,26 +74,26 @@ describe.each(Object.keys(SUBMITS))('POST %s', (path) => {
   const at = () => SUBMITS[path] ?? SUBMITS['/order']
   const stage = async () => (await at()?.create()) ?? []
   async function submit(signed: Signed[]) {
-    const answer = await send(door, `/v1/perps${path}`, { body: at()?.submit(signed) })
-    return { ...answer, told: [answer.status, answer.error.code] }
+    const answer = await send(gateway, `/v1/perps${path}`, { body: at()?.submit(signed) })
+    return { ...answer, reported: [answer.status, answer.error.code] }
   }
 
   it('answers 409, code 2041, where the payload was used with another signature', async () => {
     const actions = await stage()
     expect((await submit(sign(actions))).status).toBe(202)
-    const relayed = door.venue.relayed.length
-    expect((await submit(sign(actions, goodSignature(2)))).told).toEqual([409, 2041])
+    const relayed = gateway.venue.relayed.length
+    expect((await submit(sign(actions, goodSignature(2)))).reported).toEqual([409, 2041])
     expect((await submit(sign(actions))).headers.get('x-svc-replayed')).toBe('true')
-    expect(door.venue.relayed).toHaveLength(relayed)
+    expect(gateway.venue.relayed).toHaveLength(relayed)
   })
 
   it('answers 409, code 2041, and when to ask again while another process is at it', async () => {
     const actions = await stage()
-    door.desk.executions.take = () => undefined
-    const { told, headers } = await submit(sign(actions))
-    expect(told).toEqual([409, 2041])
+    gateway.service.executions.take = () => undefined
+    const { reported, headers } = await submit(sign(actions))
+    expect(reported).toEqual([409, 2041])
     expect(headers.get('retry-after')).toBe('1')
-    expect(door.venue.relayed).toEqual([])
+    expect(gateway.venue.relayed).toEqual([])
   })
 
   it.each([
@@ -97,7 +101,7 @@ describe.each(Object.keys(SUBMITS))('POST %s', (path) => {
     ['a stranger’s signature', 403, 2011, STRANGER_SIGNATURE],
   ] as const)('refuses %s with %i, code %i', async (_, status, code, signature) => {
     const actions = await stage()
-    expect((await submit(sign(actions, signature))).told).toEqual([status, code])
+    expect((await submit(sign(actions, signature))).reported).toEqual([status, code])
     expect((await submit(sign(actions))).status).toBe(202)
   })
 
@@ -107,10 +111,10 @@ describe.each(Object.keys(SUBMITS))('POST %s', (path) => {
       ...one,
       typedData: { ...one.typedData, message: { ...one.typedData.message, nonce: 1 } },
     }))
-    expect((await submit(sign(altered))).told).toEqual([400, 2050])
-    door.clock.nowMs += 24 * 3_600_000
-    expect((await submit(sign(actions))).told).toEqual([410, 2042])
-    expect(door.venue.relayed).toEqual([])
+    expect((await submit(sign(altered))).reported).toEqual([400, 2050])
+    gateway.clock.nowMs += 24 * 3_600_000
+    expect((await submit(sign(actions))).reported).toEqual([410, 2042])
+    expect(gateway.venue.relayed).toEqual([])
   })
 })
 
@@ -122,11 +126,11 @@ describe('POST /order that the venue refuses', () => {
       result: { action, success: false, error: `No: ${errorCode}.`, errorCode },
     })
   async function trade(outcomes: ((staged: StagedStep) => RelayOutcome)[], kinds: string[]) {
-    door.venue.orderSteps = kinds
-    door.venue.outcomes = outcomes
+    gateway.venue.orderSteps = kinds
+    gateway.venue.outcomes = outcomes
     const actions = await create('/createOrder', { ...who, signerAddress: agent, ...order })
     const body = { ...who, signerAddress: agent, actions: sign(actions) }
-    return await send(door, '/v1/perps/order', { body })
+    return await send(gateway, '/v1/perps/order', { body })
   }
 
   it.each([
@@ -158,16 +162,16 @@ describe('POST /order that the venue refuses', () => {
 })
 
 it('hands on what ends an action of which the answer was lost', async () => {
-  door.venue.outcomes = [() => ({ kind: 'unknown', message: 'no answer' })]
+  gateway.venue.outcomes = [() => ({ kind: 'unknown', message: 'no answer' })]
   const asked: unknown[] = []
-  door.venue.probe = async (_staged, _context, signed) => {
+  gateway.venue.probe = async (_staged, _context, signed) => {
     asked.push(Object(signed).voidSignature)
     return { kind: 'pending' }
   }
   const actions = sign(await create('/createOrder', { ...who, signerAddress: agent, ...order }))
   const submit = async (signed: object[]) => {
     const body = { ...who, signerAddress: agent, actions: signed }
-    return DexResultsResponse.parse((await send(door, '/v1/perps/order', { body })).json).results
+    return DexResultsResponse.parse((await send(gateway, '/v1/perps/order', { body })).json).results
   }
   expect(await submit(actions)).toMatchObject([{ errorCode: 2100 }])
   const voidSignature = goodSignature(9)

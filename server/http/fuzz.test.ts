@@ -1,25 +1,26 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { CreateActionResponse } from '@/lib/schema/action'
+import { fuzzSeed } from '@/lib/client/testing/fuzzSeed'
+import { CreateActionResponse } from '@/lib/schema/action/action'
 import { ErrorBody } from '@/lib/schema/errors'
 import type { OpenDatabase } from '@/server/db/database'
-import { openTestDatabase } from '@/server/db/testDatabase'
-import { signStep } from '@/server/service/fakeVenue'
-import { createTestDoor, send, TEST_DASHBOARD_KEY, type TestDoor } from './testDoor'
+import { openTestDatabase } from '@/server/db/testing/testDatabase'
+import { signStep } from '@/server/service/testing/fakeVenue'
+import { createTestApi, send, TEST_DASHBOARD_KEY, type TestApi } from './testing/testApi'
 
-const RUNS = { numRuns: 100, seed: 20_261_121 }
+const RUNS = { numRuns: 100, seed: fuzzSeed('server/http/fuzz') }
 const headers = { 'x-svc-api-key': TEST_DASHBOARD_KEY }
 const address = `0x${'fa'.repeat(20)}`
 
 let database: OpenDatabase
-let door: TestDoor
+let gateway: TestApi
 
 beforeAll(async () => {
   database = await openTestDatabase()
 }, 120_000)
 afterAll(() => database.close())
 beforeEach(() => {
-  door = createTestDoor(database)
+  gateway = createTestApi(database)
 })
 
 const ORDER = {
@@ -79,7 +80,7 @@ const odd = fc.oneof(
 )
 
 async function expectsCleanRefusal(path: string, body: unknown) {
-  const { status, json } = await send(door, path, { body, headers })
+  const { status, json } = await send(gateway, path, { body, headers })
   expect(status).toBeGreaterThanOrEqual(400)
   expect(status).toBeLessThan(500)
   expect(ErrorBody.strict().safeParse(json).success).toBe(true)
@@ -89,7 +90,7 @@ it('never fails on an order with one odd member, and stages nothing it refuses',
   const paths = pathsOf(ORDER)
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...paths), odd, async (path, value) => {
-      const { status } = await send(door, '/v1/perps/createAction', {
+      const { status } = await send(gateway, '/v1/perps/createAction', {
         body: replaced(ORDER, path, value),
         headers,
       })
@@ -97,11 +98,11 @@ it('never fails on an order with one odd member, and stages nothing it refuses',
     }),
     RUNS,
   )
-  expect(door.faults).toEqual([])
+  expect(gateway.faults).toEqual([])
 })
 
 it('never fails on a signed step with one odd member, and relays none that was altered', async () => {
-  const created = await send(door, '/v1/perps/createAction', { body: ORDER, headers })
+  const created = await send(gateway, '/v1/perps/createAction', { body: ORDER, headers })
   const actions = CreateActionResponse.parse(created.json).actions.map((step) => signStep(step))
   const whole = { provider: 'fake', address, action: 'placeOrder', actions }
   const paths = pathsOf(whole).filter((path) => !path.includes('signature'))
@@ -113,6 +114,6 @@ it('never fails on a signed step with one odd member, and relays none that was a
     }),
     RUNS,
   )
-  expect(door.venue.relayed).toEqual([])
-  expect(door.faults).toEqual([])
+  expect(gateway.venue.relayed).toEqual([])
+  expect(gateway.faults).toEqual([])
 })

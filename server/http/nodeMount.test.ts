@@ -2,12 +2,12 @@ import { createServer, type Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { OpenDatabase } from '@/server/db/database'
-import { openTestDatabase } from '@/server/db/testDatabase'
+import { openTestDatabase } from '@/server/db/testing/testDatabase'
 import { mountOnNode } from './nodeMount'
-import { createTestDoor, type TestDoor } from './testDoor'
+import { createTestApi, type TestApi } from './testing/testApi'
 
 let database: OpenDatabase
-let door: TestDoor
+let gateway: TestApi
 let server: Server
 let port: number
 
@@ -16,9 +16,9 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => database.close())
 beforeEach(async () => {
-  door = createTestDoor(database, { requestTimeoutMs: 10_000 })
+  gateway = createTestApi(database, { requestTimeoutMs: 10_000 })
   server = createServer((request, response) => {
-    if (!mountOnNode(door, request, response)) response.writeHead(200).end('page')
+    if (!mountOnNode(gateway, request, response)) response.writeHead(200).end('page')
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   port = (server.address() as AddressInfo).port
@@ -47,7 +47,7 @@ function raw(text: string): Promise<string> {
 }
 
 describe('our own server', () => {
-  it('answers the doors and leaves every other path to the pages', async () => {
+  it('answers the gateways and leaves every other path to the pages', async () => {
     expect((await fetch(url('/v1/perps/meta'))).status).toBe(200)
     expect((await fetch(url('/v1/perps'))).status).toBe(404)
     expect((await fetch(url('/bff'))).status).toBe(404)
@@ -89,6 +89,19 @@ describe('our own server', () => {
     expect(most).toBeLessThan(5)
   })
 
+  it('takes back as many signed cancels as one request creates, however they are indented', async () => {
+    const ids = Array.from({ length: 100 }, (_, index) => String(281_474_976_000_000 + index))
+    const owner = { dex: 'fake', address: `0x${'a1'.repeat(20)}` }
+    const sent = { method: 'POST', headers: json, body: JSON.stringify({ ...owner, ids }) }
+    const { actions } = await (await fetch(url('/v1/perps/cancelOrder'), sent)).json()
+    const signature = `0x${'11'.repeat(64)}1b`
+    const signed = actions.map((action: object) => ({ ...action, signature }))
+    const body = JSON.stringify({ ...owner, actions: signed }, null, 2)
+    const answer = await fetch(url('/v1/perps/order'), { ...sent, body })
+    expect(body.length).toBeGreaterThan(65_536)
+    expect([answer.status, (await answer.json()).results?.length]).toEqual([202, 100])
+  })
+
   it('tells a caller with 10 MB that it is too much, and goes on', async () => {
     const answer = await post(' '.repeat(10_000_000))
     expect([answer.status, (await answer.json()).code]).toEqual([413, 2002])
@@ -104,7 +117,7 @@ describe('our own server', () => {
   })
 
   it('gives up on a body that does not come, while others are served', async () => {
-    door = createTestDoor(database, { requestTimeoutMs: 1_000 })
+    gateway = createTestApi(database, { requestTimeoutMs: 3_000 })
     const slow = raw(
       'POST /v1/perps/createAction HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{',
     )
@@ -130,10 +143,10 @@ describe('our own server', () => {
   it('lets a shared read go on that its caller did not wait for', async () => {
     const leave = leaver('/v1/perps/marketsContext?provider=fake')
     const isAborted = await new Promise<boolean>((resolve) => {
-      door.venue.contexts = async ({ signal }) => {
+      gateway.venue.contexts = async ({ signal }) => {
         await leave()
         resolve(signal.aborted)
-        return { contexts: [], asOfMs: door.clock.nowMs }
+        return { contexts: [], asOfMs: gateway.clock.nowMs }
       }
     })
     expect(isAborted).toBe(false)
@@ -142,7 +155,7 @@ describe('our own server', () => {
   it('gives a read up that was for its caller alone once that has left', async () => {
     const leave = leaver(`/v1/perps/history?dex=fake&address=0x${'a1'.repeat(20)}`)
     const isAborted = await new Promise<boolean>((resolve) => {
-      door.venue.dex.orders = async (_address, { signal }) => {
+      gateway.venue.dex.orders = async (_address, { signal }) => {
         await leave()
         resolve(signal.aborted)
         return []

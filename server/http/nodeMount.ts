@@ -1,14 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { answerCall } from './answerCall'
-import type { DoorAnswer, DoorCall, DoorName } from './call'
-import { collectRequest } from './collectBody'
-import type { Door } from './door'
-import { drainBody } from './drainBody'
-import { API_PREFIX } from './router'
-import { BFF_PREFIX } from './target'
+import { API_PREFIX } from '@/lib/schema/operations/operation'
+import { answerCall } from './answer/answerCall'
+import type { Gateway } from './gateway'
+import type { ApiRequest, ApiResponse, GatewayName } from './request/call'
+import { collectRequest } from './request/collectBody'
+import { drainBody } from './request/drainBody'
+import { BFF_PREFIX } from './request/target'
 
-/** The door that a path belongs to; undefined for a page. */
-export function doorOf(path: string): DoorName | undefined {
+/** The gateway that a path belongs to; undefined for a page. */
+export function gatewayOf(path: string): GatewayName | undefined {
   if (path === API_PREFIX || path.startsWith(`${API_PREFIX}/`)) return 'public'
   if (path === BFF_PREFIX || path.startsWith(`${BFF_PREFIX}/`)) return 'bff'
   return undefined
@@ -21,31 +21,31 @@ export function pathOf(url: string): string {
 }
 
 /**
- * Answers a request of node's own server if it is for a door.
+ * Answers a request of node's own server if it is for a gateway.
  * @returns false where it is not; nothing was read or written then.
  */
 export function mountOnNode(
-  door: Door,
+  gateway: Gateway,
   request: IncomingMessage,
   response: ServerResponse,
 ): boolean {
   const url = request.url ?? '/'
   const path = pathOf(url)
-  const name = doorOf(path)
+  const name = gatewayOf(path)
   if (name === undefined) return false
   const search = url.slice(path.length + 1)
-  const answer = answerCall(door, new NodeCall(name, path, search, request, response))
+  const answer = answerCall(gateway, new NodeCall(name, path, search, request, response))
   if (answer instanceof Promise) answer.then((made) => write(request, response, made))
   else write(request, response, answer)
   return true
 }
 
 // A class, not an object of closures: one is made for each of many thousand polls a second.
-class NodeCall implements DoorCall {
+class NodeCall implements ApiRequest {
   readonly method: string
 
   constructor(
-    readonly door: DoorName,
+    readonly gateway: GatewayName,
     readonly path: string,
     readonly search: string,
     private readonly request: IncomingMessage,
@@ -75,7 +75,7 @@ class NodeCall implements DoorCall {
 function write(
   request: IncomingMessage,
   response: ServerResponse,
-  { status, headers, body }: DoorAnswer,
+  { status, headers, body }: ApiResponse,
 ): void {
   if (response.destroyed) return
   const length = typeof body === 'string' ? Buffer.byteLength(body) : body.byteLength

@@ -1,10 +1,10 @@
 import { createServer, type Server } from 'node:http'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { PublicConfig } from '@/lib/schema/publicConfig'
+import type { PublicConfig } from '@/lib/schema/model/publicConfig'
 import type { OpenDatabase } from '@/server/db/database'
-import { openTestDatabase } from '@/server/db/testDatabase'
-import { bffRoutes } from './bffRoutes'
-import { createTestDoor, send } from './testDoor'
+import { openTestDatabase } from '@/server/db/testing/testDatabase'
+import { bffRoutes } from './routing/bffRoutes'
+import { createTestApi, send } from './testing/testApi'
 
 const CONFIG: PublicConfig = {
   serviceName: 'svc',
@@ -46,7 +46,7 @@ beforeEach(async () => {
 afterEach(() => new Promise((resolve) => admin.close(resolve)))
 
 function open(config = CONFIG, url = adminUrl) {
-  return createTestDoor(database, { ownRoutes: bffRoutes(config, url) })
+  return createTestApi(database, { ownRoutes: bffRoutes(config, url) })
 }
 
 describe('the controls of the paper exchange', () => {
@@ -90,12 +90,12 @@ describe('the controls of the paper exchange', () => {
 
   it('do not exist where there is no paper exchange, or they are switched off', async () => {
     const { paperControlPath: _path, ...without } = CONFIG
-    for (const door of [
+    for (const gateway of [
       open(without),
-      createTestDoor(database, { ownRoutes: bffRoutes(CONFIG, undefined) }),
+      createTestApi(database, { ownRoutes: bffRoutes(CONFIG, undefined) }),
     ]) {
-      expect((await send(door, '/bff/paper/status')).status).toBe(404)
-      expect((await send(door, '/bff/paper/clock', { body: {} })).status).toBe(404)
+      expect((await send(gateway, '/bff/paper/status')).status).toBe(404)
+      expect((await send(gateway, '/bff/paper/clock', { body: {} })).status).toBe(404)
     }
   })
 })

@@ -2,21 +2,21 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { OpenDatabase } from '@/server/db/database'
-import { openTestDatabase } from '@/server/db/testDatabase'
+import { openTestDatabase } from '@/server/db/testing/testDatabase'
 import { createReadiness, type ReadinessOptions } from './readiness'
 
 let database: OpenDatabase
 let paper: Server
 let paperStatus: number
 let paperUrl: string
-let nowMs: number
+let steadyMs: number
 
 beforeAll(async () => {
   database = await openTestDatabase()
 }, 120_000)
 afterAll(() => database.close())
 beforeEach(async () => {
-  nowMs = 0
+  steadyMs = 0
   paperStatus = 200
   paper = createServer((_request, response) => response.writeHead(paperStatus).end())
   await new Promise<void>((resolve) => paper.listen(0, '127.0.0.1', resolve))
@@ -30,7 +30,7 @@ afterEach(async () => {
 const look = (over: Partial<ReadinessOptions> = {}) =>
   createReadiness({
     openDatabase: async () => database,
-    nowMs: () => nowMs,
+    steadyMs: () => steadyMs,
     venues: { one: paperUrl },
     paperAdminUrl: paperUrl,
     ...over,
@@ -80,10 +80,10 @@ it('looks once a second, however often it is asked', async () => {
     },
   })
   await Promise.all([ready(), ready()])
-  nowMs = 999
+  steadyMs = 999
   await ready()
   expect(looks).toBe(1)
-  nowMs = 1_000
+  steadyMs = 1_000
   await ready()
   expect(looks).toBe(2)
 })

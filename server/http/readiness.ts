@@ -1,12 +1,12 @@
 import { connect } from 'node:net'
 import { pingDatabase } from '@/server/db/pingDatabase'
-import type { Desk } from '@/server/service/desk'
+import type { Service } from '@/server/service/service'
 
 /** Longest that one look may take, and how long what was seen serves the next asker. */
 const LOOK_MS = 2_000
 const KEPT_MS = 1_000
 
-/** Whether the desk can serve, and what it found of each thing it stands on. */
+/** Whether the service can serve, and what it found of each thing it stands on. */
 export type Readiness = { ready: boolean; checks: Record<string, Finding> }
 
 /** `ok`, or what is wrong. */
@@ -15,10 +15,10 @@ const OK = 'ok'
 /** It answers reads, and what must be kept is refused or soon will be. */
 const FULL = 'its disk is full'
 
-/** What the desk stands on. */
+/** What the service stands on. */
 export type ReadinessOptions = {
-  openDatabase: Desk['openDatabase']
-  nowMs(): number
+  openDatabase: Service['openDatabase']
+  steadyMs(): number
   /** Addresses of the venues, by provider key; of `upstream` where requests are forwarded. */
   venues: Readonly<Record<string, string>>
   /** Admin port of the paper exchange, where one runs. */
@@ -26,17 +26,17 @@ export type ReadinessOptions = {
 }
 
 /**
- * Makes the look at everything the desk stands on: database, paper exchange, and the venues, of
+ * Makes the look at everything the service stands on: database, paper exchange, and the venues, of
  * which one at least must be reachable. A venue is reached by a connection alone, which costs
  * nothing of the requests it allows.
  */
 export function createReadiness(options: ReadinessOptions): () => Promise<Readiness> {
-  let kept: { seen: Promise<Readiness>; untilMs: number } | undefined
+  let cached: { seen: Promise<Readiness>; untilMs: number } | undefined
   return () => {
-    if (kept === undefined || options.nowMs() >= kept.untilMs) {
-      kept = { seen: look(options), untilMs: options.nowMs() + KEPT_MS }
+    if (cached === undefined || options.steadyMs() >= cached.untilMs) {
+      cached = { seen: look(options), untilMs: options.steadyMs() + KEPT_MS }
     }
-    return kept.seen
+    return cached.seen
   }
 }
 

@@ -6,20 +6,21 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { freePorts } from '@/lib/client/testing/freePorts'
+import { marketSeed } from '@/lib/client/testing/marketSeed'
 import { decimal, mul } from '@/lib/decimal/decimal'
-import { CreateActionResponse, ExecuteActionResponse } from '@/lib/schema/action'
-import { type ActionStep, isEip712Step } from '@/lib/schema/actionStep'
-import { MarketContext } from '@/lib/schema/marketContext'
+import { CreateActionResponse, ExecuteActionResponse } from '@/lib/schema/action/action'
+import { type ActionStep, isEip712Step } from '@/lib/schema/action/actionStep'
+import { MarketContext } from '@/lib/schema/model/marketContext'
 import { snapPrice } from '@/lib/venues/hyperliquid/priceRules'
 import { parseEnv } from '@/server/config/env'
-import { hyperliquidConfig } from '@/server/config/venues'
+import { hyperliquidConfig } from '@/server/config/hyperliquid'
 import type { OpenDatabase } from '@/server/db/database'
-import { openTestDatabase } from '@/server/db/testDatabase'
+import { openTestDatabase } from '@/server/db/testing/testDatabase'
 import { FACE_MODULES } from '@/server/paper/faces'
 import { type PaperExchange, startPaper } from '@/server/paper/startPaper'
 import type { VenueAdapter } from '@/server/venues/adapter'
 import { createHyperliquidAdapter } from '@/server/venues/hyperliquid/adapter'
-import { createTestDoor, send, TEST_DASHBOARD_KEY, type TestDoor } from './testDoor'
+import { createTestApi, send, TEST_DASHBOARD_KEY, type TestApi } from './testing/testApi'
 
 /**
  * What only book or account decide, of every action that can be too large, too late or twice: it is
@@ -40,22 +41,23 @@ let venue: VenueAdapter
 let faceUrl: string
 let directory: string
 let database: OpenDatabase
-let door: TestDoor
+let gateway: TestApi
 let mids: Map<string, string>
 
 beforeAll(async () => {
   directory = mkdtempSync(join(tmpdir(), 'perpdesk-refused-'))
   database = await openTestDatabase()
   const port = await freePorts(5)
+  const PAPER_SEED = marketSeed('refused')
   const place = { PAPER_PORT: port, PERPDESK_DATA_DIR: directory, PAPER_CHAIN: 'off' } as const
-  paper = await startPaper({ ...place, PAPER_SEED: 'refused' }, FACE_MODULES, () => undefined)
+  paper = await startPaper({ ...place, PAPER_SEED }, FACE_MODULES, () => undefined)
   faceUrl = `http://127.0.0.1:${port + 1}`
   const seconds = String(PATIENCE_MS / 1000)
   const env = parseEnv({ PAPER_PORT: String(port), VENUE_TIMEOUT_SECONDS: seconds })
   venue = createHyperliquidAdapter({ config: hyperliquidConfig(env), builder: () => BUILDER })
-  door = createTestDoor(database, { requestTimeoutMs: PATIENCE_MS })
-  Object.defineProperty(door.clock, 'nowMs', { get: () => Date.now(), set: () => undefined })
-  Object.assign(door.desk, { venues: [venue], venueTimeoutMs: PATIENCE_MS })
+  gateway = createTestApi(database, { requestTimeoutMs: PATIENCE_MS })
+  Object.defineProperty(gateway.clock, 'nowMs', { get: () => Date.now(), set: () => undefined })
+  Object.assign(gateway.service, { venues: [venue], venueTimeoutMs: PATIENCE_MS })
   await postJson(`http://127.0.0.1:${port}/faucet`, { address: owner.address, amount: '1000' })
   mids = await readMids()
   await succeed('approveAgent', { agentAddress: agent.address }, owner)
@@ -82,7 +84,7 @@ const info = (type: string, more: object = {}) =>
   postJson(`${faceUrl}/info`, { type, user: owner.address, ...more })
 
 async function readMids(): Promise<Map<string, string>> {
-  const { json } = await send(door, '/v1/perps/marketsContext?provider=hyperliquid')
+  const { json } = await send(gateway, '/v1/perps/marketsContext?provider=hyperliquid')
   const { prices } = z.object({ prices: z.array(MarketContext) }).parse(json)
   return new Map(prices.map(({ marketId, midPrice }) => [marketId, midPrice]))
 }
@@ -95,7 +97,7 @@ function at(marketId: string, factor: string): string {
 
 function post(path: string, body: object) {
   const headers = { 'x-svc-api-key': TEST_DASHBOARD_KEY }
-  return send(door, `/v1/perps${path}`, { body, headers })
+  return send(gateway, `/v1/perps${path}`, { body, headers })
 }
 
 async function sign(steps: readonly ActionStep[], signer: LocalAccount) {
@@ -147,6 +149,8 @@ interface Refusal {
   params: () => Params | Promise<Params>
   code: number
   says: RegExp
+  /** The same for programs, where there is a word for it. */
+  reason?: string
   signer?: LocalAccount
 }
 
@@ -261,6 +265,7 @@ const OTHERWISE: Record<string, [action: string, refusal: Refusal]> = {
       params: () => order({ size: '0.001', price: at('BTC', '1.02'), timeInForce: 'POST_ONLY' }),
       code: 2020,
       says: /^Post only order would have immediately matched, bbo was [\d.]+@[\d.]+/,
+      reason: 'wouldCross',
     },
   ],
   'an immediate order with nothing to meet': [
@@ -269,6 +274,7 @@ const OTHERWISE: Record<string, [action: string, refusal: Refusal]> = {
       params: () => order({ size: '0.001', price: at('BTC', '0.9'), timeInForce: 'IOC' }),
       code: 2020,
       says: /^Order could not immediately match/,
+      reason: 'nothingToMatch',
     },
   ],
   'a reduce-only order that would open': [
@@ -277,6 +283,7 @@ const OTHERWISE: Record<string, [action: string, refusal: Refusal]> = {
       params: () => order({ size: '0.001', price: at('BTC', '0.9'), reduceOnly: true }),
       code: 2020,
       says: /^Reduce only order would increase position/,
+      reason: 'reduceOnly',
     },
   ],
   'a trigger that is passed already': [
@@ -289,6 +296,7 @@ const OTHERWISE: Record<string, [action: string, refusal: Refusal]> = {
       }),
       code: 2002,
       says: /^Invalid TP\/SL price/,
+      reason: 'badTrigger',
     },
   ],
   'a cancel of an order that is gone': [
@@ -301,7 +309,7 @@ const OTHERWISE: Record<string, [action: string, refusal: Refusal]> = {
   ],
 }
 
-async function expectRefused(action: string, { params, code, says, signer }: Refusal) {
+async function expectRefused(action: string, { params, code, says, reason, signer }: Refusal) {
   const asked = await params()
   const before = await standing()
   const results = await run(action, asked, signer)
@@ -311,6 +319,7 @@ async function expectRefused(action: string, { params, code, says, signer }: Ref
     success: false,
     errorCode: code,
     error: expect.stringMatching(says),
+    ...(reason === undefined ? {} : { reason }),
     ...(last && 'orderId' in last ? { orderId: expect.any(String) } : {}),
     ...(last && 'twapId' in last ? { twapId: expect.any(String) } : {}),
   })

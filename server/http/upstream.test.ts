@@ -2,9 +2,9 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { OpenDatabase } from '@/server/db/database'
-import { openTestDatabase } from '@/server/db/testDatabase'
-import { headerNames } from './headers'
-import { createTestDoor, send, type TestDoor } from './testDoor'
+import { openTestDatabase } from '@/server/db/testing/testDatabase'
+import { headerNames } from './answer/headers'
+import { createTestApi, send, type TestApi } from './testing/testApi'
 import { createUpstream } from './upstream'
 
 const KEY = 'pk_canary_0123456789'
@@ -14,7 +14,7 @@ let remote: Server
 let base: string
 let seen: { method: string; url: string; headers: IncomingMessage['headers']; body: string }[]
 let answer: (response: ServerResponse) => void
-let door: TestDoor
+let gateway: TestApi
 
 beforeAll(async () => {
   database = await openTestDatabase()
@@ -32,7 +32,7 @@ beforeEach(async () => {
   })
   await new Promise<void>((resolve) => remote.listen(0, '127.0.0.1', resolve))
   base = `http://127.0.0.1:${(remote.address() as AddressInfo).port}`
-  door = forwarding(base)
+  gateway = forwarding(base)
 })
 afterEach(async () => {
   remote.closeAllConnections()
@@ -46,11 +46,15 @@ const json = (status: number, body: unknown, headers: Record<string, string> = {
   }
 }
 
-function forwarding(url: string, apiKey: string | undefined = KEY): TestDoor {
+function forwarding(
+  url: string,
+  apiKey: string | undefined = KEY,
+  requestTimeoutMs = 30_000,
+): TestApi {
   const serviceName = 'svc'
   const names = headerNames(serviceName)
-  return createTestDoor(database, {
-    requestTimeoutMs: 1_500,
+  return createTestApi(database, {
+    requestTimeoutMs,
     upstream: createUpstream({ url, apiKey, names, serviceName, fetch }),
   })
 }
@@ -64,9 +68,9 @@ const visitor = {
   'user-agent': 'browser',
 }
 
-describe('a desk in front of another service', () => {
+describe('a service in front of another service', () => {
   it('sends a read on with its own key and nothing of the visitor’s', async () => {
-    const { status, json: body } = await send(door, '/bff/v1/perps/markets?provider=a%20b&x=1', {
+    const { status, json: body } = await send(gateway, '/bff/v1/perps/markets?provider=a%20b&x=1', {
       headers: visitor,
     })
     expect([status, body]).toEqual([200, { ok: true }])
@@ -82,7 +86,7 @@ describe('a desk in front of another service', () => {
 
   it('sends the body of a write on letter by letter', async () => {
     const body = '{"nonce": 12345678901234567890, "a":1.0}'
-    await send(door, '/bff/v1/perps/executeAction', { body })
+    await send(gateway, '/bff/v1/perps/executeAction', { body })
     expect(seen).toMatchObject([{ method: 'POST', url: '/v1/perps/executeAction', body }])
   })
 
@@ -101,7 +105,9 @@ describe('a desk in front of another service', () => {
         server: 'x',
       },
     )
-    const { status, error, headers } = await send(door, '/bff/v1/perps/createAction', { body: {} })
+    const { status, error, headers } = await send(gateway, '/bff/v1/perps/createAction', {
+      body: {},
+    })
     expect([status, error.code]).toEqual([422, 2070])
     expect(Object.fromEntries(headers)).toMatchObject({
       'x-svc-requestid': 'req_abc',
@@ -113,35 +119,35 @@ describe('a desk in front of another service', () => {
       'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
     })
     expect([headers.get('set-cookie'), headers.get('server')]).toEqual([null, null])
-    expect(door.lines).toMatchObject([{ requestId: 'req_abc', status: 422 }])
+    expect(gateway.lines).toMatchObject([{ requestId: 'req_abc', status: 422 }])
   })
 
   it('asks before it sends: origin, type, route, method and budget are its own', async () => {
     const path = '/bff/v1/perps/createAction'
     const refused = [
-      send(door, path, { body: {}, headers: { origin: 'http://elsewhere.test' } }),
-      send(door, path, { body: '{}', headers: { 'content-type': 'text/plain' } }),
-      send(door, '/bff/v1/perps/admin'),
-      send(door, '/bff/v1/perps/..%2f..%2fadmin'),
-      send(door, '/bff/v1/perps/markets', {
+      send(gateway, path, { body: {}, headers: { origin: 'http://elsewhere.test' } }),
+      send(gateway, path, { body: '{}', headers: { 'content-type': 'text/plain' } }),
+      send(gateway, '/bff/v1/perps/admin'),
+      send(gateway, '/bff/v1/perps/..%2f..%2fadmin'),
+      send(gateway, '/bff/v1/perps/markets', {
         method: 'DELETE',
         headers: { origin: 'http://desk.test' },
       }),
-      send(door, path, { body: '{' }),
+      send(gateway, path, { body: '{' }),
     ]
     const statuses = (await Promise.all(refused)).map(({ status }) => status)
     expect(statuses).toEqual([403, 415, 404, 404, 405, 400])
     expect(seen).toEqual([])
   })
 
-  it('answers its own routes and the public door itself', async () => {
-    expect((await send(door, '/bff/config')).status).toBe(200)
-    expect((await send(door, '/v1/perps/meta')).status).toBe(200)
+  it('answers its own routes and the public gateway itself', async () => {
+    expect((await send(gateway, '/bff/config')).status).toBe(200)
+    expect((await send(gateway, '/v1/perps/meta')).status).toBe(200)
     expect(seen).toEqual([])
   })
 
   it('calls without a key where none is configured, below any base', async () => {
-    const plain = createTestDoor(database, {
+    const plain = createTestApi(database, {
       upstream: createUpstream({
         url: `${base}/below/v1/perps/`,
         apiKey: undefined,
@@ -157,7 +163,7 @@ describe('a desk in front of another service', () => {
 })
 
 describe('a service that fails', () => {
-  const outcome = async (over = door) => {
+  const outcome = async (over = gateway) => {
     const { status, error } = await send(over, '/bff/v1/perps/executeAction', { body: {} })
     return [status, error.code]
   }
@@ -172,7 +178,7 @@ describe('a service that fails', () => {
 
   it('and says nothing, or breaks off, may have acted: 408', async () => {
     answer = () => {}
-    expect(await outcome()).toEqual([408, 2003])
+    expect(await outcome(forwarding(base, KEY, 500))).toEqual([408, 2003])
     answer = (response) => response.destroy()
     expect(await outcome()).toEqual([408, 2003])
     answer = (response) => {
@@ -187,9 +193,9 @@ describe('a service that fails', () => {
     [200, 'application/json', '{"cut', 500, 2001],
     [502, 'text/html', '<html>', 502, 2004],
     [403, 'text/html', 'blocked', 403, 2004],
-  ])('and answers %i %s %j is told as %i', async (status, type, text, told, code) => {
+  ])('and answers %i %s %j is told as %i', async (status, type, text, reported, code) => {
     answer = (response) => response.writeHead(status, { 'content-type': type }).end(text)
-    expect(await outcome()).toEqual([told, code])
+    expect(await outcome()).toEqual([reported, code])
   })
 
   it('and sends elsewhere is not followed', async () => {
@@ -199,7 +205,7 @@ describe('a service that fails', () => {
   })
 })
 
-it('tells nobody the key, whatever a service repeats of what it was sent', async () => {
+it('tells no one the key, whatever a service repeats of what it was sent', async () => {
   const answers = [
     json(200, { echo: KEY }),
     json(500, { code: 2000, tool: 'x', message: `bad key ${KEY}` }),
@@ -209,9 +215,9 @@ it('tells nobody the key, whatever a service repeats of what it was sent', async
   ]
   for (const one of answers) {
     answer = one
-    const { text, headers } = await send(door, '/bff/v1/perps/meta')
+    const { text, headers } = await send(gateway, '/bff/v1/perps/meta')
     expect(text + JSON.stringify([...headers])).not.toContain(KEY)
   }
   expect(seen.every(({ headers }) => headers['x-svc-api-key'] === KEY)).toBe(true)
-  expect(JSON.stringify(door.lines) + door.faults.map(String).join()).not.toContain(KEY)
+  expect(JSON.stringify(gateway.lines) + gateway.faults.map(String).join()).not.toContain(KEY)
 })

@@ -1,14 +1,14 @@
 import { PerpsError } from '@/lib/schema/perpsError'
-import type { DoorAnswer } from './call'
-import type { HeaderNames } from './headers'
-import { JSON_TYPE } from './target'
+import type { HeaderNames } from './answer/headers'
+import type { ApiResponse } from './request/call'
+import { JSON_TYPE } from './request/target'
 
 /** Largest answer that is taken in. */
 const ANSWER_BYTES_MAX = 32 * 1024 * 1024
 
 /**
  * Headers of an answer that are handed on as they are, beside the service's own. Its limits are the
- * desk's; the visitor is told theirs.
+ * service's; the visitor is told theirs.
  */
 const HANDED_ON = ['cache-control', 'age', 'retry-after', 'allow']
 
@@ -16,7 +16,7 @@ const HANDED_ON = ['cache-control', 'age', 'retry-after', 'allow']
 export type UpstreamOptions = {
   /** Where the service is: scheme, host and what stands before `/v1/perps`. */
   url: string
-  /** The desk's key at that service; undefined calls without one. */
+  /** The service's key at that service; undefined calls without one. */
   apiKey: string | undefined
   names: HeaderNames
   serviceName: string
@@ -24,7 +24,7 @@ export type UpstreamOptions = {
 }
 
 /** A request to be forwarded. */
-export type ForwardedCall = {
+type ForwardedCall = {
   method: 'GET' | 'POST'
   /** From `/v1/perps` on. */
   path: string
@@ -35,13 +35,13 @@ export type ForwardedCall = {
   signal: AbortSignal
 }
 
-/** Another service of the same interface, on whose behalf the dashboard's door answers. */
+/** Another service of the same interface, on whose behalf the dashboard's gateway answers. */
 export type Upstream = {
   /**
-   * Sends a request on, once, with the desk's key and nothing else of the visitor's.
+   * Sends a request on, once, with the service's key and nothing else of the visitor's.
    * @throws PerpsError 424/2004 (nothing was sent), 408/2003 (the answer is lost: it may have acted)
    */
-  forward(call: ForwardedCall): Promise<DoorAnswer>
+  forward(call: ForwardedCall): Promise<ApiResponse>
 }
 
 /** Forwards to a remote service. */
@@ -51,7 +51,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     async forward(call) {
       const response = await send(options, base, call)
       const text = await readText(response)
-      if (!isJson(response, text) || saysKey(options, text)) throw unreadable(response.status)
+      if (!isJson(response, text) || translatesKey(options, text)) throw unreadable(response.status)
       const requestId = response.headers.get(options.names.requestId)
       return {
         ...(requestId !== null && { requestId }),
@@ -83,7 +83,7 @@ async function send(
     })
   } catch (cause) {
     if (signal.aborted || !isUnsent(cause)) throw lost(cause)
-    throw new PerpsError(2004, 'The service behind this desk cannot be reached.', { cause })
+    throw new PerpsError(2004, 'The service behind this service cannot be reached.', { cause })
   }
 }
 
@@ -114,13 +114,13 @@ function isJson(response: Response, text: string): boolean {
 
 // A gateway's own page, a redirect, or an answer that was cut off.
 function unreadable(status: number): PerpsError {
-  const message = `The service behind this desk answered ${status} and nothing to hand on.`
+  const message = `The service behind this service answered ${status} and nothing to hand on.`
   if (status >= 400) return new PerpsError(2004, message, { status })
   return status >= 300 ? new PerpsError(2004, message) : new PerpsError(2001, message)
 }
 
 function lost(cause: unknown): PerpsError {
-  return new PerpsError(2003, 'The service behind this desk did not answer.', { cause })
+  return new PerpsError(2003, 'The service behind this service did not answer.', { cause })
 }
 
 const UNSENT = new Set([
@@ -140,8 +140,8 @@ function isUnsent(error: unknown): boolean {
   return errors.some(isUnsent)
 }
 
-// A service that repeats what it was sent must not tell a page the desk's key.
-function saysKey({ apiKey }: UpstreamOptions, text: string): boolean {
+// A service that repeats what it was sent must not tell a page the service's key.
+function translatesKey({ apiKey }: UpstreamOptions, text: string): boolean {
   return apiKey !== undefined && text.includes(apiKey)
 }
 
@@ -150,7 +150,7 @@ function handedOn(options: UpstreamOptions, headers: Headers): string[] {
   const own = `x-${options.serviceName}-`
   return [...headers].flatMap(([name, value]) => {
     const isHandedOn = HANDED_ON.includes(name) || name.startsWith(own)
-    const isKept = name === options.names.requestId || saysKey(options, value)
+    const isKept = name === options.names.requestId || translatesKey(options, value)
     return isHandedOn && !isKept ? [name, value] : []
   })
 }

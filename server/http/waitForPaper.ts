@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { paperAdminUrl } from '@/server/config/paper'
 import { noteMissingPaperChain } from '@/server/config/paperChain'
+import { processClock } from '@/server/runtime/clock'
 
 const Health = z.object({ chain: z.string().optional() })
 
@@ -9,15 +10,15 @@ const PAUSE_MS = 200
 
 /**
  * Waits until the paper exchange is up, where any provider trades on paper: pages that open before
- * it would show a broken desk. Where it runs without its chain, no deposits are offered.
+ * it would show a broken service. Where it runs without its chain, no deposits are offered.
  * @throws Error saying where it was looked for
  */
 export async function waitForPaper(): Promise<void> {
   const adminUrl = paperAdminUrl()
   if (adminUrl === undefined) return
   const url = `${adminUrl}/healthz`
-  const deadlineMs = Date.now() + PATIENCE_MS
-  while (Date.now() < deadlineMs) {
+  const deadlineMs = processClock().steadyMs() + PATIENCE_MS
+  while (processClock().steadyMs() < deadlineMs) {
     const health = await askHealth(url)
     if (health?.chain === 'unavailable') noteMissingPaperChain()
     if (health !== undefined) return

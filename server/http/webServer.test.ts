@@ -3,18 +3,21 @@ import { type AddressInfo, connect } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ErrorBody } from '@/lib/schema/errors'
 import type { OpenDatabase } from '@/server/db/database'
-import { openTestDatabase } from '@/server/db/testDatabase'
-import { createPageHeaders } from './pageHeaders'
+import { openTestDatabase } from '@/server/db/testing/testDatabase'
+import { createPageHeaders } from './pages/pageHeaders'
 import type { Readiness } from './readiness'
-import { createTestDoor, type TestDoor } from './testDoor'
+import { createHostCheck, type IsAllowedHost } from './request/allowedHost'
+import { createTestApi, type TestApi } from './testing/testApi'
 import { createWebServer } from './webServer'
 
 let database: OpenDatabase
-let door: TestDoor
+let gateway: TestApi
 let server: Server
 let rendered: string[]
+let passed: object[]
 let ranges: (string | undefined)[]
 let readiness: Readiness
+let isAllowedHost: IsAllowedHost
 
 beforeAll(async () => {
   database = await openTestDatabase()
@@ -28,13 +31,19 @@ async function close() {
   await new Promise((resolve) => server.close(resolve))
 }
 
-async function open(mount: 'direct' | 'next', requestTimeoutMs = 30_000) {
-  door = createTestDoor(database, { requestTimeoutMs })
+async function open(
+  mount: 'direct' | 'next',
+  requestTimeoutMs = 30_000,
+  names: IsAllowedHost = () => true,
+) {
+  isAllowedHost = names
+  gateway = createTestApi(database, { requestTimeoutMs })
   rendered = []
+  passed = []
   ranges = []
   readiness = { ready: true, checks: { database: 'ok' } }
   server = createWebServer({
-    door,
+    gateway,
     mount,
     setPageHeaders: createPageHeaders({
       config: {
@@ -45,13 +54,16 @@ async function open(mount: 'direct' | 'next', requestTimeoutMs = 30_000) {
       },
       publicOrigin: undefined,
       isDevelopment: false,
+      embeds: { EMBED_ALLOWED_ORIGINS: [], EMBED_INTEGRATORS: {} },
     }),
     renderPage: async (request: IncomingMessage, response: ServerResponse) => {
       rendered.push(request.url ?? '')
+      passed.push({ ...request.headers })
       ranges.push(request.headers.range)
       response.end('page')
     },
     readiness: async () => readiness,
+    isAllowedHost,
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 }
@@ -108,7 +120,7 @@ describe('bytes that are no request', () => {
     ['two hosts', get('/v1/perps/meta', 'Host: y\r\n'), 400],
     ['no version', 'GET /v1/perps/meta\r\nhost: x\r\n\r\n', 400],
     ['another version', 'GET /v1/perps/meta HTTP/2.0\r\nhost: x\r\n\r\n', 400],
-    ['an expectation nobody knows', post('expect: 7\r\ncontent-length: 2\r\n', ''), 417],
+    ['an expectation no one knows', post('expect: 7\r\ncontent-length: 2\r\n', ''), 417],
   ])(
     '%s: an error of ours, a closed connection, and the next caller is served',
     async (_what, bytes, status) => {
@@ -166,8 +178,8 @@ describe('bytes that are no request', () => {
     const { port } = server.address() as AddressInfo
     const socket = connect(port, '127.0.0.1')
     socket.write(post('content-length: 50\r\n', '{"provider":'), () => socket.destroy())
-    await expect.poll(() => door.lines.at(-1)).toMatchObject({ status: 400, code: 2002 })
-    expect(door.faults).toEqual([])
+    await expect.poll(() => gateway.lines.at(-1)).toMatchObject({ status: 400, code: 2002 })
+    expect(gateway.faults).toEqual([])
   })
 
   it('does not take what follows a refused request for another', async () => {
@@ -194,7 +206,7 @@ describe('bytes that are no request', () => {
       return answer
     })
     expect((await fetch(url('/v1/perps/meta'))).status).toBe(200)
-    // Nobody was made to wait until those before them were given up.
+    // No one was made to wait until those before them were given up.
     expect(givenUp).toBe(0)
     for (const answer of await Promise.all(slow)) {
       expect([408, 429]).toContain(parseAnswer(answer).status)
@@ -215,6 +227,84 @@ describe('targets', () => {
       'GET /v1/perps/meta HTTP/1.1\r\nhost: x\r\nconnection: upgrade, close\r\nupgrade: websocket\r\n\r\n',
     )
     expect(parseAnswer(answer).status).toBe(200)
+  })
+
+  it.each(['h2c', 'h2c, websocket', 'TLS/1.0', 'nonsense'])(
+    'that ask for %s, as Java’s client does, are answered with what they asked for',
+    async (upgrade) => {
+      const asking = `upgrade: ${upgrade}\r\nconnection: Upgrade, HTTP2-Settings, close\r\nhttp2-settings: AAEAAEAAAAIAAAABAAMAAABkAAQBAAAAAAUAAEAA\r\n`
+      const read = await raw(`GET /v1/perps/meta HTTP/1.1\r\nhost: x\r\n${asking}\r\n`)
+      expect(parseAnswer(read).status).toBe(200)
+      const sent = await raw(
+        `POST /v1/perps/createAction HTTP/1.1\r\nhost: x\r\n${asking}content-type: application/json\r\ncontent-length: 2\r\n\r\n{}`,
+      )
+      const { status, body } = parseAnswer(sent)
+      expect([status, ErrorBody.parse(JSON.parse(body)).message]).toEqual([
+        400,
+        expect.stringContaining('is required'),
+      ])
+    },
+  )
+})
+
+describe('a host that is not ours', () => {
+  const loopback = { host: '127.0.0.1', publicOrigin: 'https://desk.example', allowedHosts: [] }
+  const asked = (host: string, path: string, method = 'GET') =>
+    raw(`${method} ${path} HTTP/1.1\r\nhost: ${host}\r\nconnection: close\r\n\r\n`).then(
+      parseAnswer,
+    )
+
+  async function reopen(names: Parameters<typeof createHostCheck>[0]) {
+    await close()
+    await open('direct', 30_000, createHostCheck(names))
+  }
+
+  it.each([
+    '/bff/v1/perps/meta',
+    '/bff/config',
+    '/bff/paper/faucet',
+    '/trade/x/y',
+    '/v1/perps/meta',
+  ])('is refused at %s with 403/2002, whatever the path', async (path) => {
+    await reopen(loopback)
+    for (const host of ['evil.example', 'evil.example:3000', '10.0.0.7', 'a@127.0.0.1', '[::2]']) {
+      for (const method of ['GET', 'POST']) {
+        const answer = await asked(host, path, method)
+        const { code, message } = ErrorBody.parse(JSON.parse(answer.body))
+        expect([host, answer.status, code]).toEqual([host, 403, 2002])
+        expect(message).toContain('host: ')
+      }
+    }
+    expect(rendered).toEqual([])
+  })
+
+  it.each([
+    '127.0.0.1',
+    '127.0.0.1:3000',
+    'localhost:3000',
+    'LOCALHOST',
+    '[::1]:3000',
+    'desk.example',
+  ])('is none where it is %s', async (host) => {
+    await reopen(loopback)
+    expect((await asked(host, '/v1/perps/meta')).status).toBe(200)
+  })
+
+  it('is asked for health all the same', async () => {
+    await reopen(loopback)
+    expect((await asked('evil.example', '/healthz')).status).toBe(200)
+    expect((await asked('evil.example', '/readyz')).status).toBe(200)
+  })
+
+  it('is none where the service is opened to a network and told of it, or asked by its address', () => {
+    const isKnown = createHostCheck({ ...loopback, host: '0.0.0.0', allowedHosts: ['Service.lan'] })
+    const to = (host: string, localAddress: string) =>
+      isKnown({ headers: { host }, socket: { localAddress } } as IncomingMessage)
+    expect(to('service.lan:3000', '::ffff:10.0.0.7')).toBe(true)
+    expect(to('10.0.0.7:3000', '::ffff:10.0.0.7')).toBe(true)
+    expect(to('[fe80::1]', 'fe80::1%eth0')).toBe(true)
+    expect(to('10.0.0.8', '::ffff:10.0.0.7')).toBe(false)
+    expect(to('evil.example', '10.0.0.7')).toBe(false)
   })
 })
 
@@ -252,6 +342,19 @@ describe('pages', () => {
     expect(rendered).toEqual([])
   })
 
+  it('are not told by a caller that the gateway was passed already', async () => {
+    await fetch(url('/trade/x/y'), {
+      headers: {
+        'x-middleware-subrequest': 'middleware:middleware:middleware:middleware:middleware',
+        'x-perpdesk-notices': '%5B%5D',
+        'x-perpdesk-first-sight': '%7B%7D',
+      },
+    })
+    expect(Object.keys(passed.at(-1) ?? {})).not.toContain('x-middleware-subrequest')
+    expect(Object.keys(passed.at(-1) ?? {})).not.toContain('x-perpdesk-notices')
+    expect(Object.keys(passed.at(-1) ?? {})).not.toContain('x-perpdesk-first-sight')
+  })
+
   it('carry their policy, also where a caller sent one', async () => {
     const headers = { 'content-security-policy': "script-src 'nonce-mine'" }
     const policies = await Promise.all(
@@ -267,7 +370,7 @@ describe('pages', () => {
     expect(policies[0]).not.toBe(policies[1])
   })
 
-  it('answer doors by route handlers where so configured, but for what those never see', async () => {
+  it('answer gateways by route handlers where so configured, but for what those never see', async () => {
     await close()
     await open('next')
     const page = await fetch(url('/v1/perps/meta'))

@@ -1,20 +1,25 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { methodNotAllowed } from '@/lib/schema/perpsError'
-import type { Door } from './door'
-import { drainBody } from './drainBody'
-import { DATA, inTurn } from './headers'
-import { doorOf, mountOnNode, pathOf } from './nodeMount'
-import type { SetPageHeaders } from './pageHeaders'
-import { PEER_HEADER } from './peerHeader'
+import { hostNotAllowed, type IsAllowedHost } from '@/server/http/request/allowedHost'
+import { DATA, headerPairs } from './answer/headers'
+import type { Gateway } from './gateway'
+import { gatewayOf, mountOnNode, pathOf } from './nodeMount'
+import { embedCookies, embedRequest } from './pages/embedPages'
+import { FIRST_SIGHT_HEADER, firstSight } from './pages/firstSight'
+import type { SetPageHeaders } from './pages/pageHeaders'
+import { NOTICES_HEADER, pageNotices } from './pages/pageNotices'
+import { isCardPicture, SHARE_HEADER, sharePageData } from './pages/sharePageData'
 import type { Readiness } from './readiness'
-import { JSON_TYPE } from './target'
+import { drainBody } from './request/drainBody'
+import { PEER_HEADER } from './request/peerHeader'
+import { JSON_TYPE } from './request/target'
 import {
   answerRefused,
   answerUnreadable,
   headRefusal,
   unknownExpectation,
   unreadablePath,
-} from './unreadableRequest'
+} from './request/unreadableRequest'
 
 /** Longest that the head of a request may take to come, and all of it. */
 const HEAD_TIMEOUT_MS = 10_000
@@ -34,15 +39,17 @@ const HAS_DOT_SEGMENT = /\/(?:\.|%2e){1,2}(?:\/|$)/i
 
 /** What the web port serves. */
 export type WebServerOptions = {
-  door: Door
-  /** `direct` answers the doors here, `next` lets the pages' server pass them to route handlers. */
+  gateway: Gateway
+  /** `direct` answers the gateways here, `next` lets the pages' server pass them to route handlers. */
   mount: 'direct' | 'next'
   setPageHeaders: SetPageHeaders
   renderPage(request: IncomingMessage, response: ServerResponse): Promise<void>
   readiness(): Promise<Readiness>
+  /** Whether a request names this service; those that name another are refused. */
+  isAllowedHost: IsAllowedHost
 }
 
-/** The web port: health, the doors, and pages; not listening yet. */
+/** The web port: health, the gateways, and pages; not listening yet. */
 export function createWebServer(options: WebServerOptions): Server {
   const server = createServer(
     {
@@ -58,9 +65,9 @@ export function createWebServer(options: WebServerOptions): Server {
   // Their bytes are limited; those past a number would be dropped without a word.
   server.maxHeadersCount = 0
   server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) =>
-    answerRefused(options.door, unknownExpectation(), request, response),
+    answerRefused(options.gateway, unknownExpectation(), request, response),
   )
-  server.on('clientError', (error, socket) => answerUnreadable(options.door, error, socket))
+  server.on('clientError', (error, socket) => answerUnreadable(options.gateway, error, socket))
   return server
 }
 
@@ -69,10 +76,10 @@ function answer(
   request: IncomingMessage,
   response: ServerResponse,
 ): void {
-  const { door } = options
+  const { gateway } = options
   const refusal = headRefusal(request)
   if (refusal !== undefined) {
-    answerRefused(door, refusal, request, response)
+    answerRefused(gateway, refusal, request, response)
     return
   }
   request.url = originForm(request.url ?? '/')
@@ -85,23 +92,27 @@ function answer(
     options.readiness().then(
       (readiness) => sendJson(response, readiness.ready ? 200 : 503, readiness),
       (error: unknown) => {
-        door.log.fault('looking whether all is ready', error)
+        gateway.log.fault('looking whether all is ready', error)
         sendJson(response, 503, { ready: false })
       },
     )
     return
   }
-  if (doorOf(path) === undefined && !isDecodable(path)) {
-    answerRefused(door, unreadablePath(), request, response)
+  if (!options.isAllowedHost(request)) {
+    answerRefused(gateway, hostNotAllowed(), request, response)
     return
   }
-  if (doorOf(path) === undefined && !isReading(request.method, path)) {
+  if (gatewayOf(path) === undefined && !isDecodable(path)) {
+    answerRefused(gateway, unreadablePath(), request, response)
+    return
+  }
+  if (gatewayOf(path) === undefined && !isReading(request.method, path)) {
     refuseMethod(options, request, response)
     return
   }
   const isPassedOn = options.mount === 'next' && isRoutable(request.method ?? '', path)
-  if (!isPassedOn && mountOnNode(door, request, response)) return
-  passOn(options, request, response, path)
+  if (!isPassedOn && mountOnNode(gateway, request, response)) return
+  forward(options, request, response, path)
 }
 
 // While the pages are being developed, their server is told things by its own pages.
@@ -109,7 +120,7 @@ function isReading(method: string | undefined, path: string): boolean {
   return method === 'GET' || method === 'HEAD' || path.startsWith('/__nextjs')
 }
 
-// The pages' server would render the page for a form that nobody sent from it, or look for an action.
+// The pages' server would render the page for a form that no one sent from it, or look for an action.
 function refuseMethod(
   { setPageHeaders }: WebServerOptions,
   request: IncomingMessage,
@@ -121,23 +132,57 @@ function refuseMethod(
   sendJson(response, 405, methodNotAllowed(request.method ?? '', PAGE_METHODS).toBody())
 }
 
-function passOn(
-  { door, setPageHeaders, renderPage }: WebServerOptions,
+function forward(
+  { gateway, setPageHeaders, renderPage }: WebServerOptions,
   request: IncomingMessage,
   response: ServerResponse,
   path: string,
 ): void {
-  const name = doorOf(path)
+  const name = gatewayOf(path)
   if (name === undefined) setPageHeaders(request, response)
-  else setInTurn(response, door.fixedHeaders[name])
-  // Nobody asks for parts of our files; of a part that is not there the pages' server makes a 500.
+  else setInTurn(response, gateway.fixedHeaders[name])
+  // No one asks for parts of our files; of a part that is not there the pages' server makes a 500.
   delete request.headers.range
+  // Nothing inside speaks to itself through the gateway: what comes under this name is a stranger's.
+  delete request.headers['x-middleware-subrequest']
+  const embed = embedRequest(request.url ?? '/')
+  if (embed?.kind === 'page') request.headers.cookie = embedCookies(embed.query)
   request.headers[PEER_HEADER] = request.socket.remoteAddress ?? ''
   response.once('finish', () => drainBody(request))
-  renderPage(request, response).catch((error: unknown) => {
-    door.log.fault('rendering a page', error)
-    response.destroy()
-  })
+  withFirstFigures(gateway, request, name === undefined)
+    .then(() => renderPage(request, response))
+    .catch((error: unknown) => {
+      gateway.log.fault('rendering a page', error)
+      response.destroy()
+    })
+}
+
+// What a page shows from its first paint on; callers cannot say it.
+async function withFirstFigures(
+  gateway: Gateway,
+  request: IncomingMessage,
+  isPage: boolean,
+): Promise<void> {
+  delete request.headers[NOTICES_HEADER]
+  delete request.headers[FIRST_SIGHT_HEADER]
+  delete request.headers[SHARE_HEADER]
+  const url = request.url ?? '/'
+  if (!isPage || url.startsWith('/_next/static/')) return
+  const card = sharePageData(gateway, request)
+  if (card !== undefined) request.headers[SHARE_HEADER] = headerText(card)
+  if (isCardPicture(url)) return
+  // A router fetches a page for a visitor who has the figures already.
+  const isDocument = request.headers.rsc === undefined
+  const [notices, sight] = await Promise.all([
+    pageNotices(gateway),
+    isDocument ? firstSight(gateway, url) : undefined,
+  ])
+  if (notices.length > 0) request.headers[NOTICES_HEADER] = headerText(notices)
+  if (sight !== undefined) request.headers[FIRST_SIGHT_HEADER] = headerText(sight)
+}
+
+function headerText(value: unknown): string {
+  return encodeURIComponent(JSON.stringify(value))
 }
 
 // What the pages' server would answer by itself, with a redirect or a page, is answered here.
@@ -170,5 +215,5 @@ function setInTurn(response: ServerResponse, headers: readonly string[]): void {
 
 function sendJson(response: ServerResponse, status: number, body: unknown): void {
   const headers = { ...DATA, 'content-type': JSON_TYPE, 'cache-control': 'no-store' }
-  response.writeHead(status, inTurn(headers)).end(JSON.stringify(body))
+  response.writeHead(status, headerPairs(headers)).end(JSON.stringify(body))
 }

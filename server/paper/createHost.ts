@@ -1,17 +1,20 @@
-import { inBlockOrder } from './blockOrder'
-import { createBlockQueue } from './blockQueue'
+import { createFaultBoard, type FaultBoard, faultsOf } from './admin/faultSwitches'
+import { inBlockOrder } from './blocks/blockOrder'
+import { createBlockQueue } from './blocks/blockQueue'
+import { replayBlock, runBlock } from './blocks/runBlock'
 import { stateHash } from './engine/engine'
-import { openDisk } from './exchangeDisk'
 import { type ExchangeState, restoreState, saveState } from './exchangeState'
 import type { Face, FaceModule } from './face'
-import { createFaultBoard, type FaultBoard } from './faultSwitches'
-import { readHistory } from './historyFile'
 import type { Block, ExchangeHost } from './host'
-import { readJournal, type StoredJournal } from './journal'
 import { createHouse } from './market/house'
 import type { MarketHistoryEntry } from './market/marketData'
-import { readSaved } from './readSaved'
-import { replayBlock, runBlock } from './runBlock'
+import type { MarketModel } from './market/marketModel'
+import type { PriceShock } from './market/pricePath'
+import type { WriteFile } from './saved/ballast'
+import { openDisk } from './saved/exchangeDisk'
+import { readHistory } from './saved/historyFile'
+import { readJournal, type StoredJournal } from './saved/journal'
+import { readSaved } from './saved/readSaved'
 import { openNewMarkets, seedExchange } from './seed'
 
 export interface HostOptions {
@@ -22,10 +25,14 @@ export interface HostOptions {
   now(): number
   /** Names the prices of a new exchange. */
   seed: string
+  /** Moves by decree of an underlying so far, elsewhere: a new exchange takes them over. */
+  shocksOf?: (underlying: string) => readonly PriceShock[]
   log(line: string): void
   snapshotIntervalMs?: number
   /** A clock that never jumps, for the intervals of the disk. */
   monotonicMs?: () => number
+  /** Writes to the disk; the platform's own when absent. */
+  write?: WriteFile
 }
 
 /** One exchange in operation: what its face sees, and what the process does with it. */
@@ -36,10 +43,25 @@ export interface RunningExchange {
   readonly faults: FaultBoard
   /** Applies one block with everything that waits. */
   step(): void
-  /** Adds to the logarithm of a market's price from the next block on, where it resolves. */
-  shock(marketId: string, logShift: number): Promise<void>
+  /** Names the prices of its markets. */
+  readonly seed: string
+  /**
+   * Adds to the logarithm of the price of a market, or of all that follow an underlying, from the
+   * next block on, where it resolves. `isOwn`: others with that underlying do not follow.
+   */
+  shock(name: string, logShift: number, isOwn?: boolean): Promise<void>
   /** Mid price that the market's makers quote around now, in ticks. */
   midTicks(marketId: string): number | undefined
+  /** The market of that id, else the first whose price follows it or what is called so. */
+  marketFollowing(name: string): string | undefined
+  /** What the market of that id, or of what is called so, shares with other exchanges by name. */
+  underlyingOf(name: string): string | undefined
+  /** Underlyings of all its markets. */
+  underlyings(): ReadonlySet<string>
+  /** Price of a market against others of its underlying: its units and basis, without any moves. */
+  referenceTicks(marketId: string): number | undefined
+  /** The moves by decree that a market, or whatever follows it, has had. */
+  shocksOf(underlying: string): readonly PriceShock[]
   /** Time of the last block. */
   timeMs(): number
   stateHash(): string
@@ -61,15 +83,19 @@ export function createHost(options: HostOptions): RunningExchange {
   const stored = readSaved(directory, () => readJournal(directory))
   const opened = stored
     ? readSaved(directory, () => restoreState(module, stored.snapshot))
-    : seedExchange(module, options.seed, options.now())
+    : seedExchange(module, options.seed, options.now(), options.shocksOf)
   const { state } = opened
   const keptFromMs = options.now() - HISTORY_KEPT_MS
 
   const queue = createBlockQueue()
-  const faults = createFaultBoard()
+  const faults = createFaultBoard(faultsOf(module))
   let closing: Promise<void> | undefined
   const listeners = new Set<(block: Block) => void>()
   const { marketData, models, view } = state
+  const following = (name: string) =>
+    models.find(({ marketId }) => marketId === name) ??
+    models.find(({ shape }) => shape.underlying === name) ??
+    models.find(({ shape }) => shape.asset === name)
   const host: ExchangeHost = {
     view,
     faults,
@@ -102,9 +128,10 @@ export function createHost(options: HostOptions): RunningExchange {
     history,
     first: { blockNumber: state.blockNumber, state: save() },
     log,
+    ...(options.write && { write: options.write }),
   })
 
-  function tell(block: Block): void {
+  function notify(block: Block): void {
     for (const listener of listeners) {
       try {
         listener(block)
@@ -115,12 +142,20 @@ export function createHost(options: HostOptions): RunningExchange {
   }
 
   function step(): void {
+    const unwritable = disk.fault()
+    if (unwritable !== undefined) {
+      // Nothing moves: what is shown stays what is stored.
+      const error = new Error('not stored', { cause: unwritable })
+      for (const item of queue.take().items) item.reject(error)
+      disk.saveIfDue(state.blockNumber, save)
+      return
+    }
     const { items, shocks } = queue.take()
     const outcome = runBlock(state, {
       timeMs: Math.max(state.timeMs, options.now()),
       house,
       shocks,
-      items: inBlockOrder(items),
+      items: inBlockOrder(items, module.blockRank),
       applyRecord: face.applyRecord,
     })
     const block = { number: state.blockNumber, timeMs: state.timeMs, events: outcome.events }
@@ -128,7 +163,7 @@ export function createHost(options: HostOptions): RunningExchange {
     const fault = disk.write(outcome.stored, outcome.history)
     if (fault === undefined) for (const acknowledge of outcome.acknowledge) acknowledge()
     else for (const item of items) item.reject(new Error('not stored', { cause: fault }))
-    tell(block)
+    notify(block)
     disk.saveIfDue(state.blockNumber, save)
   }
 
@@ -145,11 +180,26 @@ export function createHost(options: HostOptions): RunningExchange {
     face,
     faults,
     step,
-    shock: (marketId, logShift) => queue.addShock({ marketId, logShift }),
+    seed: state.seed,
+    shock: (marketId, logShift, isOwn = false) =>
+      queue.addShock({ marketId, logShift, ...(isOwn && { isOwn }) }),
     midTicks: (marketId) =>
       models
         .find((model) => model.marketId === marketId)
         ?.path.midTicksAt(Math.max(state.timeMs, options.now())),
+    marketFollowing: (name) => following(name)?.marketId,
+    underlyingOf: (name) => {
+      const model = following(name)
+      return model && underlyingOf(model)
+    },
+    underlyings: () => new Set(models.map(underlyingOf)),
+    referenceTicks(marketId) {
+      const model = models.find((candidate) => candidate.marketId === marketId)
+      if (model === undefined) return undefined
+      const { basePrice, definition } = model.shape
+      return Number(basePrice) * 10 ** definition.priceDecimals * (1 + model.path.basis)
+    },
+    shocksOf: (underlying) => following(underlying)?.path.shocks() ?? [],
     timeMs: () => state.timeMs,
     accountCount: () => view.accountCount(),
     stateHash: () => stateHash(state.engine),
@@ -173,6 +223,10 @@ function replay(
     }
   }
   return history
+}
+
+function underlyingOf({ marketId, shape }: MarketModel): string {
+  return shape.underlying ?? marketId
 }
 
 function textOf(error: unknown): string {

@@ -5,7 +5,8 @@ import type { FaceModule } from './face'
 import { createCandleCache } from './market/candleCache'
 import { createMarketData, type MarketData, type MarketDataState } from './market/marketData'
 import { createMarketModel, type MarketModel } from './market/marketModel'
-import { SavedExchange } from './savedExchange'
+import type { VenuePricing } from './market/pricePath'
+import { SavedExchange } from './saved/savedExchange'
 
 /** All of an exchange that outlives a restart, but for the facts of its face. */
 export interface ExchangeState {
@@ -21,13 +22,14 @@ export interface ExchangeState {
 
 /** Chunks of 512 candles kept by one exchange, about 10 MB when full. */
 const CANDLE_CHUNKS = 160
+const TENTH_BPS = 100_000
 
 /** An exchange on which nothing has happened, opening at a moment. */
 export function openState(module: FaceModule, seed: string, timeMs: number): ExchangeState {
   const listings = module.listings()
   const engine = createEngine(engineOptions(module))
-  const models = listings.map((listing) => createMarketModel(seed, listing))
-  return assemble(seed, engine, models, timeMs, 0)
+  const models = listings.map((listing) => createMarketModel(seed, listing, pricingOf(module)))
+  return assemble(module, seed, engine, models, timeMs, 0)
 }
 
 /**
@@ -40,12 +42,21 @@ export function restoreState(
 ): { state: ExchangeState; face: unknown } {
   const saved = SavedExchange.parse(stored)
   const engine = restore(engineOptions(module), saved.engine)
-  const models = module.listings().map((listing) => createMarketModel(saved.seed, listing))
+  const pricing = pricingOf(module)
+  const models = module.listings().map((listing) => createMarketModel(saved.seed, listing, pricing))
   for (const { marketId, shocks } of saved.markets) {
     const model = models.find((candidate) => candidate.marketId === marketId)
     for (const shock of shocks) model?.path.addShock(shock)
   }
-  const state = assemble(saved.seed, engine, models, saved.timeMs, saved.number, saved.markets)
+  const state = assemble(
+    module,
+    saved.seed,
+    engine,
+    models,
+    saved.timeMs,
+    saved.number,
+    saved.markets,
+  )
   return { state, face: saved.face }
 }
 
@@ -68,7 +79,8 @@ export function saveState(state: ExchangeState, face: unknown): string {
 }
 
 function engineOptions(module: FaceModule): EngineOptions {
-  const { fees, spotFees, feeTiers, referral, areBuilderFeesClaimed } = module
+  const { fees, spotFees, feeTiers, referral, areBuilderFeesClaimed, rules, defaultLeverage } =
+    module
   return {
     markets: module.listings().map((listing) => listing.definition),
     fees,
@@ -76,10 +88,22 @@ function engineOptions(module: FaceModule): EngineOptions {
     ...(feeTiers && { feeTiers }),
     ...(referral && { referral }),
     ...(areBuilderFeesClaimed && { areBuilderFeesClaimed }),
+    ...(rules && { rules }),
+    ...(defaultLeverage !== undefined && { defaultLeverage }),
+  }
+}
+
+/** How the module's prices differ from those of their underlyings. */
+function pricingOf({ name, basisTenthBps = 0, indexSpreadTenthBps = 0 }: FaceModule): VenuePricing {
+  return {
+    name,
+    basis: basisTenthBps / TENTH_BPS,
+    indexSpread: indexSpreadTenthBps / TENTH_BPS,
   }
 }
 
 function assemble(
+  module: FaceModule,
   seed: string,
   engine: Engine,
   models: readonly MarketModel[],
@@ -92,6 +116,7 @@ function assemble(
     cache: createCandleCache(CANDLE_CHUNKS),
     startMs: timeMs,
     states,
+    ...(module.rules?.funding && { funding: module.rules.funding }),
   })
   return { seed, engine, view: viewOf(engine), models, marketData, blockNumber, timeMs }
 }

@@ -1,7 +1,9 @@
 import type { Server } from 'node:http'
+import type { BlockRank } from '@/server/paper/blocks/blockOrder'
 import type { MarketDefinition } from '@/server/paper/engine/commands'
+import type { EngineRules } from '@/server/paper/engine/rules'
 import type { FeeRates, FeeTier, ReferralDiscount } from '@/server/paper/engine/state'
-import type { Block, ExchangeHost, FaceRecord } from '@/server/paper/host'
+import type { Block, ExchangeHost, FaceRecord, FaultName } from '@/server/paper/host'
 
 /** A market as a face lists it: the engine's definition plus what the price path is made from. */
 export interface PaperListing {
@@ -14,24 +16,48 @@ export interface PaperListing {
   spreadTenthBps: number
   /** Typical value resting within 10 bp of the mid, in USD. */
   depthUsd: number
+  /** Trades a second of average activity; follows from the depth when absent. */
+  tradesPerSecond?: number
   /**
    * Most significant digits a price may have on this venue (whole numbers are always allowed):
    * the exchange's own makers quote on that grid. Absent = every tick is a legal price.
    */
   significantFigures?: number
+  /** Distance of legal prices in ticks, where a tick itself is finer; 1 when absent. */
+  priceStepTicks?: number
+  /** Every size is a multiple of this many lots; 1 when absent. */
+  lotStep?: number
   /** The market whose price it follows, where that is another one: same base price and moves. */
   underlying?: string
+  /** What the underlying is called by everybody, where no market has that name (`NVDA`). */
+  asset?: string
 }
 
-/** USDC that arrived at the venue's bridge; final when the face is told. */
+/** What a face wants to be told of from the chain. */
+export type Watch =
+  /**
+   * USDC that is sent to one of these addresses, lower-case; asked for at every look. What the
+   * exchange's own contracts send counts where it is `fromAnyone`.
+   */
+  | { kind: 'transfersTo'; addresses(): Iterable<string>; fromAnyone?: true }
+  /** An event of a contract: its topics name account, asset and route, its data is the amount. */
+  | { kind: 'event'; contract: string; topic: string }
+
+/** Money that arrived at the venue on the chain; final when the face is told. */
 export interface ChainDeposit {
   /** Which chain: another one begins when the chain's data is removed. */
   chainTag: string
   blockNumber: number
   /** Position in its block, ascending. */
   logIndex: number
-  /** Who sent it, lower-case. */
+  /** Whom it is for, lower-case: the one that an event names, else the sender of a transfer. */
   account: string
+  /** Where a transfer went. */
+  recipient?: string
+  /** What an event says was deposited, and where to; absent for a transfer of USDC. */
+  assetId?: number
+  route?: number
+  /** In the smallest units of what was deposited. */
   amountMicro: bigint
   transactionHash: string
 }
@@ -41,11 +67,16 @@ export interface ChainPayout {
   /** 32 bytes in hex, never used before; the bridge pays each once. */
   id: string
   destination: string
-  amountMicro: number
+  /** What is paid, where the venue's contract holds more than USDC. */
+  assetId?: number
+  /** In its smallest units. */
+  amountMicro: number | bigint
 }
 
 /** The side of a face that the local chain talks to, for a venue that settles on it. */
 export interface Settlement {
+  /** @param contract address of the venue's contract on the chain, lower-case */
+  watch(contract: string): readonly Watch[]
   /** The last deposit it was told of; those up to it are not told again. */
   lastDeposit(): Pick<ChainDeposit, 'chainTag' | 'blockNumber' | 'logIndex'> | undefined
   /**
@@ -55,8 +86,11 @@ export interface Settlement {
   deposit(deposit: ChainDeposit): Promise<void>
   /** What is to be paid by now, oldest first; asked again until it is concluded. */
   duePayouts(): readonly ChainPayout[]
-  /** The bridge has paid it; resolves when that is on disk. */
-  concludePayout(id: string): Promise<void>
+  /**
+   * The bridge has paid it; resolves when that is on disk.
+   * @param transaction hash of the payment; absent where it was found to be paid before
+   */
+  concludePayout(id: string, transaction?: string): Promise<void>
 }
 
 /** One venue's protocol over an exchange. It keeps its own facts and can be rebuilt from records. */
@@ -94,6 +128,18 @@ export interface FaceModule {
   referral?: ReferralDiscount
   /** Fees of builders wait to be claimed instead of going to their cash. */
   areBuilderFeesClaimed?: boolean
+  /** Where the exchange differs from the engine's own rules. */
+  rules?: Partial<EngineRules>
+  /** Leverage of an account that never chose one, where a listing names none; 20 when absent. */
+  defaultLeverage?: number
+  /** Ranks the commands of a block; they are applied as they arrived when absent. */
+  blockRank?: BlockRank
+  /** How far its prices lie off the underlying that it shares with others, tenths of a basis point. */
+  basisTenthBps?: number
+  /** How far its index may lie off that of the underlying, tenths of a basis point: funding of its own. */
+  indexSpreadTenthBps?: number
+  /** Faults that it knows beside those of every face. */
+  faults?: readonly FaultName[]
   listings(): readonly PaperListing[]
   /** Accounts that have money from the first block, such as the platform's own. Micro-USD. */
   fundedAccounts?: readonly { account: string; amountMicro: number }[]

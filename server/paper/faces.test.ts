@@ -1,23 +1,28 @@
 import { describe, expect, it } from 'vitest'
-import { FACE_MODULES } from './faces'
+import { faceModules } from './faces'
 import { createPricePath } from './market/pricePath'
 import { NOW_MS } from './market/testShapes'
 import { parsePaperEnv } from './paperEnv'
 import { seedExchange } from './seed'
 
 const MINUTE_MS = 60_000
-const { PAPER_SEED } = parsePaperEnv({})
+const { PAPER_SEED, ...settings } = parsePaperEnv({
+  HYPERLIQUID_NETWORK: 'paper',
+  LIGHTER_NETWORK: 'paper',
+  ONDO_NETWORK: 'paper',
+})
+const MODULES = faceModules(settings)
 
 describe('the venues of the paper exchange', () => {
   it('have names and ports of their own', () => {
-    const names = FACE_MODULES.map((module) => module.name)
-    const offsets = FACE_MODULES.map((module) => module.portOffset)
+    const names = MODULES.map((module) => module.name)
+    const offsets = MODULES.map((module) => module.portOffset)
     expect(new Set(names).size).toBe(names.length)
     expect(new Set(offsets).size).toBe(offsets.length)
     for (const offset of offsets) expect([1, 2, 3]).toContain(offset)
   })
 
-  it.each(FACE_MODULES.map((module) => [module.name, module] as const))(
+  it.each(MODULES.map((module) => [module.name, module] as const))(
     '%s moves its BTC and ETH by less than a hundredth in any 5 minutes',
     (_, module) => {
       for (const listing of module.listings()) {
@@ -35,7 +40,7 @@ describe('the venues of the paper exchange', () => {
     },
   )
 
-  it.each(FACE_MODULES.map((module) => [module.name, module] as const))(
+  it.each(MODULES.map((module) => [module.name, module] as const))(
     '%s opens with full books, believable spreads and trades on every market',
     (_, module) => {
       const { state } = seedExchange(module, PAPER_SEED, NOW_MS)

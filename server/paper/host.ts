@@ -1,6 +1,6 @@
-import type { CommandResult, UserCommand } from '@/server/paper/engine/commands'
 import type { EngineEvent, Trade } from '@/server/paper/engine/events'
 import type { EngineView } from '@/server/paper/engine/view'
+import type { CommandResult, UserCommand } from './engine/engineCommand'
 
 /** The 14 candle intervals of the interface. */
 export type CandleInterval =
@@ -30,7 +30,7 @@ export interface PaperCandle {
   tradeCount: number
 }
 
-export interface DayStatistics {
+interface DayStatistics {
   prevDayTicks: number
   volumeLots: number
   volumeNotionalMicro: number
@@ -46,7 +46,7 @@ export interface Block {
 /** A fact of the venue's own protocol (an agent approved, a nonce used) that must survive a kill. */
 export type FaceRecord = { readonly [key: string]: unknown }
 
-/** Faults that the admin port can switch on for one face; see `docs` of the control page. */
+/** Faults that the admin port can switch on for a face that knows them. */
 export type FaultName =
   | 'drop_request'
   | 'drop_reply_after_accept'
@@ -65,6 +65,10 @@ export type FaultName =
   | 'lag_reads'
   | 'enforce_weights'
   | 'post_only'
+  | 'late_reject'
+  | 'speed_bump'
+  | 'session_end'
+  | 'market_closed'
 
 export interface Fault {
   name: FaultName
@@ -79,7 +83,8 @@ export interface Fault {
 export interface FaultSwitches {
   /** The fault if it is on and matches; uses one of its remaining times up. */
   take(name: FaultName, subject?: string): Fault | undefined
-  isOn(name: FaultName): boolean
+  /** Whether it is on; for a subject, whether it is on for that one. Uses nothing up. */
+  isOn(name: FaultName, subject?: string): boolean
 }
 
 /**
@@ -110,7 +115,7 @@ export interface ExchangeHost {
   /** Newest first, at most 50 kept. */
   recentTrades(marketId: string): readonly Trade[]
   dayStatistics(marketId: string): DayStatistics
-  /** Hourly, ascending, the oldest from `startMs` to `endMs`, at most `most` of them. */
+  /** By funding interval, ascending, the oldest from `startMs` to `endMs`, at most `most` of them. */
   fundingHistory(
     marketId: string,
     startMs: number,

@@ -1,5 +1,5 @@
 import { setFlagsFromString } from 'node:v8'
-import { FACE_MODULES } from './faces'
+import { faceModules } from './faces'
 import { parsePaperEnv } from './paperEnv'
 import { type PaperExchange, startPaper } from './startPaper'
 
@@ -12,10 +12,14 @@ const CLOSE_TIMEOUT_MS = 6_000
  */
 const ENGINE_FLAG = '--heap-growing-percent=100'
 
+/** Whatever the umask of whoever starts it: files 0600, directories 0700, the chain's own too. */
+const OTHERS_NOTHING = 0o077
+
 async function main(): Promise<void> {
   setFlagsFromString(ENGINE_FLAG)
+  process.umask(OTHERS_NOTHING)
   const settings = parsePaperEnv(process.env)
-  const paper = await startPaper(settings, FACE_MODULES, (line) => console.error(line))
+  const paper = await startPaper(settings, faceModules(settings), (line) => console.error(line))
   process.once('SIGTERM', () => end(paper))
   process.once('SIGINT', () => end(paper))
   const faces = paper.exchanges

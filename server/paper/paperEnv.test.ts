@@ -6,6 +6,9 @@ describe('settings of the paper process', () => {
     const defaults = {
       PAPER_PORT: 4000,
       PAPER_CHAIN: 'on',
+      HYPERLIQUID_NETWORK: 'paper',
+      LIGHTER_NETWORK: 'paper',
+      ONDO_NETWORK: 'paper',
       PERPDESK_DATA_DIR: '.data',
       PAPER_SEED: 'perpdesk',
     }

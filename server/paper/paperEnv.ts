@@ -6,11 +6,21 @@ export const PaperEnv = z.object({
   PAPER_PORT: z.coerce.number().int().min(1).max(65_531).default(4000),
   /** `off`: no chain, and none is looked for. */
   PAPER_CHAIN: z.enum(['on', 'off']).default('on'),
+  /** Of the web process, 3000 when absent: its pages may ask the chain. */
+  PORT: z.coerce.number().int().min(1).max(65_535).exactOptional(),
+  /** Venues whose network is paper are mounted; names and defaults are those of the web process. */
+  HYPERLIQUID_NETWORK: z.enum(['paper', 'mainnet', 'testnet', 'off']).default('paper'),
+  LIGHTER_NETWORK: z.enum(['paper', 'mainnet', 'testnet', 'off']).default('paper'),
+  ONDO_NETWORK: z.enum(['paper', 'mainnet', 'sandbox', 'off']).default('paper'),
+  PUBLIC_ORIGIN: z.url().exactOptional(),
   PERPDESK_DATA_DIR: z.string().min(1).default('.data'),
   /** Names the prices: another seed is another market. Takes effect on fresh data alone. */
   PAPER_SEED: z.string().min(1).max(64).default('perpdesk'),
 })
 export type PaperEnv = z.infer<typeof PaperEnv>
+
+/** What the exchange itself needs to know; which venues it mounts is told beside. */
+export type PaperSettings = Omit<PaperEnv, `${string}_NETWORK`>
 
 /**
  * Parses the settings from environment variables; an empty one counts as absent.

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { freePorts } from '@/lib/client/testing/freePorts'
 
-const START_TIMEOUT_MS = 40_000
+const START_TIMEOUT_MS = 100_000
 let directory: string
 let port: number
 const children: ChildProcess[] = []
@@ -56,7 +56,7 @@ async function faucet(account: number): Promise<string> {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ address: addressOf(account), amount: '10' }),
-    signal: AbortSignal.timeout(5_000),
+    signal: AbortSignal.timeout(30_000),
   })
   if (!response.ok) throw new Error(`faucet: ${response.status}`)
   return response.text()
@@ -93,7 +93,7 @@ describe('the paper process', () => {
         }
       })
       await expect
-        .poll(() => answered.length, { timeout: 20_000 })
+        .poll(() => answered.length, { timeout: 45_000 })
         .toBeGreaterThan(60 * (round + 1))
       child.kill('SIGKILL')
       await once(child, 'exit')

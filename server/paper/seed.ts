@@ -1,3 +1,4 @@
+import { runBlock } from './blocks/runBlock'
 import type { NewOrder } from './engine/commands'
 import { apply } from './engine/engine'
 import { type ExchangeState, openState } from './exchangeState'
@@ -7,7 +8,7 @@ import { HOUSE_ACCOUNTS, LONG_HOLDER, SHORT_HOLDER } from './market/houseAccount
 import type { MarketHistoryEntry } from './market/marketData'
 import type { MarketModel } from './market/marketModel'
 import { snapNearestTicks } from './market/priceGrid'
-import { runBlock } from './runBlock'
+import type { PriceShock } from './market/pricePath'
 
 /** An exchange begins this long ago, so that it opens with trades behind it and a worked book. */
 const WARM_UP_MS = 90_000
@@ -19,14 +20,21 @@ const OPEN_INTEREST_OF_DEPTH = 110
 /** Largest single order of the holders, below the engine's limit of a billion. */
 const HOLDER_ORDER_MICRO = 4e14
 
-/** A new exchange with its house, open interest, full books and a minute and a half of trading. */
+/**
+ * A new exchange with its house, open interest, full books and a minute and a half of trading.
+ * @param shocksOf moves by decree that others had before, by underlying
+ */
 export function seedExchange(
   module: FaceModule,
   seed: string,
   nowMs: number,
+  shocksOf?: (underlying: string) => readonly PriceShock[],
 ): { state: ExchangeState; house: House; history: MarketHistoryEntry[] } {
   const startMs = nowMs - WARM_UP_MS
   const state = openState(module, seed, startMs)
+  for (const { marketId, path, shape } of state.models) {
+    for (const shock of shocksOf?.(shape.underlying ?? marketId) ?? []) path.addShock(shock)
+  }
   openHouse(state, startMs)
   for (const { account, amountMicro } of module.fundedAccounts ?? []) {
     const credit = { account, deltaMicro: amountMicro, cause: 'deposit' } as const
@@ -83,7 +91,7 @@ function openMarkets(
   }
 }
 
-/** The two holders trade with each other on an empty book; nobody sees it. */
+/** The two holders trade with each other on an empty book; no one sees it. */
 function trade(
   engine: ExchangeState['engine'],
   timeMs: number,
@@ -104,9 +112,10 @@ function holderSizes(model: MarketModel): number[] {
   const { priceDecimals, sizeDecimals } = model.shape.definition
   const usdMicro = model.shape.depthUsd * OPEN_INTEREST_OF_DEPTH * 1e6
   const baseTicks = Number(model.shape.basePrice) * 10 ** priceDecimals
-  const lotsOf = (micro: number): number =>
-    Math.floor(micro / (baseTicks * 10 ** (6 - priceDecimals - sizeDecimals)))
-  const whole = Math.floor(usdMicro / HOLDER_ORDER_MICRO)
-  const sizes = Array.from({ length: whole }, () => lotsOf(HOLDER_ORDER_MICRO))
-  return [...sizes, lotsOf(usdMicro - whole * HOLDER_ORDER_MICRO)].filter((lots) => lots > 0)
+  const { lotStep = 1 } = model.shape
+  const microPerLot = baseTicks * 10 ** (6 - priceDecimals - sizeDecimals)
+  const lotsOf = (micro: number): number => Math.floor(micro / microPerLot / lotStep) * lotStep
+  const fullOrders = Math.floor(usdMicro / HOLDER_ORDER_MICRO)
+  const sizes = Array.from({ length: fullOrders }, () => lotsOf(HOLDER_ORDER_MICRO))
+  return [...sizes, lotsOf(usdMicro - fullOrders * HOLDER_ORDER_MICRO)].filter((lots) => lots > 0)
 }

@@ -1,15 +1,18 @@
+import { existsSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { createAdminHandler } from './admin'
-import { startBlockTimer } from './blockTimer'
+import { createAdminHandler } from './admin/admin'
+import { startBlockTimer } from './blocks/blockTimer'
 import { openChain, type PaperChain } from './chain/chain'
 import { settlingFaces } from './chain/settlingFaces'
 import { createClock } from './clock'
 import { createHost, type RunningExchange } from './createHost'
 import type { FaceModule } from './face'
-import { lockDirectory } from './lockDirectory'
-import type { PaperEnv } from './paperEnv'
+import type { PaperSettings } from './paperEnv'
+import { lockDirectory } from './saved/lockDirectory'
+import { makePrivate } from './saved/privateFiles'
+import { alignPrices, isShared } from './sharedPrices'
 
 /** The whole paper exchange of one process, listening. */
 export interface PaperExchange {
@@ -35,27 +38,21 @@ const LAST_REPLIES_MS = 400
  * @throws Error with one line when the data directory or a port is not to be had.
  */
 export async function startPaper(
-  settings: PaperEnv,
+  settings: PaperSettings,
   modules: readonly FaceModule[],
   log: (line: string) => void,
 ): Promise<PaperExchange> {
   const directory = join(settings.PERPDESK_DATA_DIR, 'paper')
+  makePrivate(directory)
   const unlock = lockDirectory(directory)
   const servers: Server[] = []
   const closeServers = (): Promise<unknown> => Promise.all(servers.map(closeServer))
   let chain: PaperChain | undefined
   try {
     const clock = createClock(join(directory, 'clock.json'))
-    const exchanges = modules.map((module) =>
-      createHost({
-        module,
-        directory: join(directory, module.name),
-        now: clock.now,
-        seed: settings.PAPER_SEED,
-        log,
-      }),
-    )
+    const exchanges = openExchanges(modules, directory, { now: clock.now, settings, log })
     for (const exchange of exchanges) clock.notBefore(exchange.timeMs())
+    alignPrices(exchanges)
     for (const { face, module } of exchanges) {
       const server = createServer()
       face.attach(server)
@@ -68,6 +65,7 @@ export async function startPaper(
     if (settings.PAPER_CHAIN === 'on') {
       chain = openChain({
         port: settings.PAPER_PORT + CHAIN_PORT_OFFSET,
+        origins: ownOrigins(settings),
         directory: join(directory, 'chain'),
         faces: settlingFaces(exchanges),
         log,
@@ -95,6 +93,38 @@ export async function startPaper(
     unlock()
     throw error
   }
+}
+
+/** Those with data first: a new one takes their moves of the prices it shares with them over. */
+function openExchanges(
+  modules: readonly FaceModule[],
+  directory: string,
+  options: { now(): number; settings: PaperSettings; log(line: string): void },
+): RunningExchange[] {
+  const opened = new Map<FaceModule, RunningExchange>()
+  const isNew = (module: FaceModule): boolean => !existsSync(join(directory, module.name))
+  for (const module of modules.toSorted((a, b) => Number(isNew(a)) - Number(isNew(b)))) {
+    const exchange = createHost({
+      module,
+      directory: join(directory, module.name),
+      now: options.now,
+      // Prices are the same everywhere: a new one takes the name that the others' have.
+      seed: opened.values().next().value?.seed ?? options.settings.PAPER_SEED,
+      shocksOf: (underlying) =>
+        [...opened.values()]
+          .map((elder) => elder.shocksOf(underlying).filter(isShared))
+          .find(({ length }) => length > 0) ?? [],
+      log: options.log,
+    })
+    opened.set(module, exchange)
+  }
+  return modules.flatMap((module) => opened.get(module) ?? [])
+}
+
+/** Origins under which the service's own pages are served on this machine. */
+function ownOrigins({ PORT = 3000, PUBLIC_ORIGIN }: PaperSettings): string[] {
+  const loopback = ['localhost', '127.0.0.1', '[::1]'].map((host) => `http://${host}:${PORT}`)
+  return PUBLIC_ORIGIN === undefined ? loopback : [...loopback, new URL(PUBLIC_ORIGIN).origin]
 }
 
 function listen(server: Server, port: number): Promise<void> {

@@ -1,7 +1,7 @@
-/** What a use case gives back: the body, and what a door has to say beside it. */
+/** What a use case gives back: the body, and what a gateway has to say beside it. */
 export type Answer<Body> = {
   body: Body
-  /** When a kept answer was made; absent for one made just now. */
+  /** When a kept answer was made, by the process's steady clock; absent for one made just now. */
   asOfMs?: number
   /** The same body object serves many callers: its bytes are worth keeping. */
   isShared?: boolean

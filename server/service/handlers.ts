@@ -1,18 +1,19 @@
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
-import type { Operation } from '@/lib/schema/operation'
+import type { Operation } from '@/lib/schema/operations/operation'
 import {
   type OperationId,
   type OperationOutput,
   type OperationRequest,
   operations,
-} from '@/lib/schema/operations'
+} from '@/lib/schema/operations/operations'
+import { readQuery } from '@/lib/schema/operations/query'
 import { parse } from '@/lib/schema/parse'
-import { readQuery } from '@/lib/schema/query'
+import { createAction } from './actions/createAction'
+import { executeAction } from './actions/executeAction'
+import { withoutRepeatedParties } from './actions/repeatedParties'
 import type { Answer } from './answer'
-import type { Awaitable } from './awaitable'
-import { createAction } from './createAction'
-import type { Caller, Desk } from './desk'
+import type { MaybePromise } from './awaitable'
 import { cancelDexOrder } from './dex/cancelDexOrder'
 import { createAuthorization } from './dex/createAuthorization'
 import { createDexOrder } from './dex/createDexOrder'
@@ -24,19 +25,20 @@ import { getDexHistory } from './dex/getDexHistory'
 import { getDexOrder } from './dex/getDexOrder'
 import { listDexes } from './dex/listDexes'
 import { submitAuthorization, submitDexOrder, submitWithdrawal } from './dex/submitDex'
-import { executeAction } from './executeAction'
-import { getMarketsContext } from './getMarketsContext'
-import { getMeta } from './getMeta'
-import { getOhlcv } from './getOhlcv'
-import { getOrderbook } from './getOrderbook'
-import { listAssets } from './listAssets'
-import { listMarkets } from './listMarkets'
-import { listProviders } from './listProviders'
 import { getReferral } from './meta/getReferral'
 import { getReferralActivity } from './meta/getReferralActivity'
 import { getTerms } from './meta/getTerms'
+import { PLATFORM } from './meta/platform'
+import { getMarketsContext } from './reads/getMarketsContext'
+import { getMeta } from './reads/getMeta'
+import { getOhlcv } from './reads/getOhlcv'
+import { getOrderbook } from './reads/getOrderbook'
+import { listAssets } from './reads/listAssets'
+import { listMarkets } from './reads/listMarkets'
+import { listProviders } from './reads/listProviders'
+import type { Caller, Service } from './service'
 
-/** What a door has read of a request, not yet looked into. */
+/** What a gateway has read of a request, not yet looked into. */
 export type RawRequest = {
   /** Values of the braces in the path. */
   params: unknown
@@ -49,8 +51,11 @@ export type RawRequest = {
 export type Handler = {
   operation: Operation
   /** @throws PerpsError 400/2002 naming a field, and what the use case throws */
-  run(desk: Desk, raw: RawRequest, caller: Caller): Awaitable<Answer<unknown>>
+  run(service: Service, raw: RawRequest, caller: Caller): MaybePromise<Answer<unknown>>
 }
+
+/** Reads of a body what its schema cannot say. @throws PerpsError 400/2002 naming the field */
+type ReadBody = (body: unknown, tool?: string) => unknown
 
 /** Most different queries of one operation whose reading is kept, and the longest of them. */
 const QUERIES_KEPT_MAX = 500
@@ -60,7 +65,9 @@ const NO_QUERY = z.strictObject({})
 
 /** Who serves which operation; every row of the table is here. */
 export const handlers: Readonly<Record<OperationId, Handler>> = {
-  listProviders: serve('listProviders', (desk, _request, caller) => listProviders(desk, caller)),
+  listProviders: serve('listProviders', (service, _request, caller) =>
+    listProviders(service, caller),
+  ),
   listMarkets: serve('listMarkets', listMarkets),
   listAssets: serve('listAssets', listAssets),
   getMarketsContext: serve('getMarketsContext', getMarketsContext),
@@ -70,9 +77,9 @@ export const handlers: Readonly<Record<OperationId, Handler>> = {
   getTerms: serve('getTerms', getTerms),
   getReferral: serve('getReferral', getReferral),
   getReferralActivity: serve('getReferralActivity', getReferralActivity),
-  createAction: serve('createAction', createAction),
+  createAction: serve('createAction', createAction, withoutRepeatedParties),
   executeAction: serve('executeAction', executeAction),
-  listDexes: serve('listDexes', (desk, _request, caller) => listDexes(desk, caller)),
+  listDexes: serve('listDexes', (service, _request, caller) => listDexes(service, caller)),
   listDexMarkets: serve('listDexMarkets', listDexMarkets),
   getDexMarket: serve('getDexMarket', getDexMarket),
   getDexPrices: serve('getDexPrices', getDexPrices),
@@ -93,41 +100,43 @@ export const handlers: Readonly<Record<OperationId, Handler>> = {
 function serve<Id extends OperationId>(
   id: Id,
   useCase: (
-    desk: Desk,
+    service: Service,
     request: OperationRequest<Id>,
     caller: Caller,
-  ) => Awaitable<Answer<OperationOutput<Id>>>,
+  ) => MaybePromise<Answer<OperationOutput<Id>>>,
+  readBody: ReadBody = (body) => body,
 ): Handler {
   const operation: Operation = operations[id]
   const isByQueryAlone = operation.params === undefined && operation.body === undefined
-  const kept = new LRUCache<string, { request: OperationRequest<Id> }>({ max: QUERIES_KEPT_MAX })
-  function read(desk: Desk, raw: RawRequest): OperationRequest<Id> {
+  const cache = new LRUCache<string, { request: OperationRequest<Id> }>({ max: QUERIES_KEPT_MAX })
+  function read(service: Service, raw: RawRequest): OperationRequest<Id> {
     if (!isByQueryAlone || raw.search.length > KEPT_QUERY_LENGTH_MAX) {
-      return readRequest<Id>(desk, operation, raw)
+      return readRequest<Id>(service, operation, raw, readBody)
     }
     // Polls ask the same question over and over: it is read once.
-    const known = kept.get(raw.search)
-    if (known !== undefined) return known.request
-    const request = readRequest<Id>(desk, operation, raw)
-    kept.set(raw.search, { request })
+    const cached = cache.get(raw.search)
+    if (cached !== undefined) return cached.request
+    const request = readRequest<Id>(service, operation, raw, readBody)
+    cache.set(raw.search, { request })
     return request
   }
-  return { operation, run: (desk, raw, caller) => useCase(desk, read(desk, raw), caller) }
+  return { operation, run: (service, raw, caller) => useCase(service, read(service, raw), caller) }
 }
 
 function readRequest<Id extends OperationId>(
-  desk: Desk,
+  service: Service,
   operation: Operation,
   raw: RawRequest,
+  readBody: ReadBody,
 ): OperationRequest<Id> {
   const { params, query, body } = operation
   const asked = raw.search === '' ? {} : readQuery(new URLSearchParams(raw.search))
-  const tool = namedVenue(desk, [raw.body, asked])
+  const tool = namedVenue(service, [raw.body, asked])
   return {
     ...(params && { params: parse(params, raw.params, { ...tool, root: 'path' }) }),
     ...(query && { query: parse(query, asked, { ...tool, root: 'query' }) }),
     ...(query === undefined && operation.method === 'GET' && readNoQuery(asked)),
-    ...(body && { body: parse(body, raw.body, tool) }),
+    ...(body && { body: parse(body, readBody(raw.body, tool.tool), tool) }),
   } as OperationRequest<Id> // just checked by the operation's own schemas
 }
 
@@ -137,11 +146,12 @@ function readNoQuery(asked: Record<string, string>): object {
 }
 
 // A refusal names the provider it is about, where there is such a one.
-function namedVenue(desk: Desk, parts: readonly unknown[]): { tool?: string } {
+function namedVenue(service: Service, parts: readonly unknown[]): { tool?: string } {
   for (const part of parts) {
     const named = typeof part === 'object' && part !== null ? part : {}
     const wanted = 'provider' in named ? named.provider : 'dex' in named ? named.dex : undefined
-    const venue = desk.venues.find(({ key }) => key === wanted)
+    if (wanted === PLATFORM) return { tool: PLATFORM }
+    const venue = service.venues.find(({ key }) => key === wanted)
     if (venue !== undefined) return { tool: venue.key }
   }
   return {}

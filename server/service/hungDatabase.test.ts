@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { CreateActionRequest } from '@/lib/schema/action'
-import type { SignedActionStep } from '@/lib/schema/signedStep'
+import { CreateActionRequest } from '@/lib/schema/action/action'
+import type { SignedActionStep } from '@/lib/schema/action/signedStep'
 import type { OpenDatabase } from '@/server/db/database'
 import { isDatabaseFailure } from '@/server/db/databaseFailure'
 import { openPostgres } from '@/server/db/openPostgres'
-import { startTestServer, type TestServer } from '@/server/db/testServer'
-import { createAction } from './createAction'
-import type { Caller } from './desk'
-import { executeAction } from './executeAction'
-import { accept, createFakeVenue, type FakeVenue, signStep } from './fakeVenue'
-import { createTestDesk, type TestDesk } from './testDesk'
+import { startTestServer, type TestServer } from '@/server/db/testing/testServer'
+import { createAction } from './actions/createAction'
+import { executeAction } from './actions/executeAction'
+import type { Caller } from './service'
+import { accept, createFakeVenue, type FakeVenue, signStep } from './testing/fakeVenue'
+import { createTestService, type TestService } from './testing/testService'
 
 const caller: Caller = { feeIdentity: undefined, signal: new AbortController().signal }
 const owner = { provider: 'fake', address: `0x${'d7'.repeat(20)}` as const }
@@ -20,18 +20,18 @@ const PATIENCE = { statementMs: 2_500, deadlineMs: 3_000 }
 let server: TestServer
 let database: OpenDatabase
 let venue: FakeVenue
-let desk: TestDesk
+let service: TestService
 beforeEach(async () => {
   server = await startTestServer()
   venue = createFakeVenue('fake')
-  desk = await openDesk()
-}, 60_000)
+  service = await createService()
+}, 120_000)
 afterEach(() => server.close())
 
-/** A desk with a connection of its own, as it has one after the last one broke. */
-async function openDesk(): Promise<TestDesk> {
+/** A service with a connection of its own, as it has one after the last one broke. */
+async function createService(): Promise<TestService> {
   database = await openPostgres(server.url, PATIENCE)
-  return createTestDesk([venue], database, { nowMs: 1_800_000_000_000 })
+  return createTestService([venue], database, { nowMs: 1_800_000_000_000 })
 }
 
 async function sign(): Promise<SignedActionStep[]> {
@@ -39,10 +39,10 @@ async function sign(): Promise<SignedActionStep[]> {
   const params = { market, side: 'BUY', type: 'MARKET', size: '1', price: '1' }
   const signerAddress = `0x${'a9'.repeat(20)}`
   const body = CreateActionRequest.parse({ ...owner, signerAddress, action: 'placeOrder', params })
-  return (await createAction(desk, { body }, caller)).body.actions.map((step) => signStep(step))
+  return (await createAction(service, { body }, caller)).body.actions.map((step) => signStep(step))
 }
 
-async function execute(actions: SignedActionStep[], on = desk) {
+async function execute(actions: SignedActionStep[], on = service) {
   const body = { ...owner, action: 'placeOrder' as const, actions }
   return (await executeAction(on, { body }, caller)).body.results
 }
@@ -53,10 +53,10 @@ it('relays no order whose row a hung database did not take, until it is asked ag
   expect(isDatabaseFailure(await execute(actions).catch((error: unknown) => error))).toBe(true)
   expect(venue.relayed).toEqual([])
   server.resume()
-  expect(await execute(actions, await openDesk())).toMatchObject([{ success: true }])
+  expect(await execute(actions, await createService())).toMatchObject([{ success: true }])
   expect([venue.relayed.length, venue.probed.length]).toEqual([1, 0])
   await database.close()
-}, 60_000)
+}, 120_000)
 
 it('never relays an order whose row was written by a database that did not say so', async () => {
   // A statement that a connection knows goes out in one piece, and is executed.
@@ -66,18 +66,18 @@ it('never relays an order whose row was written by a database that did not say s
   expect(isDatabaseFailure(await execute(actions).catch((error: unknown) => error))).toBe(true)
   server.resume()
   expect(await server.query(`select 1 from journal where state = 'relaying'`)).toHaveLength(1)
-  // Nobody can tell any more that it was not sent but the venue.
+  // No one can tell any more that it was not sent but the venue.
   venue.truth = { kind: 'settled', result: NOT_TAKEN }
-  expect(await execute(actions, await openDesk())).toEqual([NOT_TAKEN])
+  expect(await execute(actions, await createService())).toEqual([NOT_TAKEN])
   expect([venue.relayed.length, venue.probed.length]).toEqual([1, 1])
   await database.close()
-}, 60_000)
+}, 120_000)
 
 it('stages nothing, and says so, where a hung database does not confirm it', async () => {
   server.hang()
   const refused = sign().catch((error: unknown) => error)
   expect(isDatabaseFailure(await refused)).toBe(true)
-}, 60_000)
+}, 120_000)
 
 it('tells what was done though the database hangs while the venue is at it', async () => {
   const actions = await sign()
@@ -91,7 +91,7 @@ it('tells what was done though the database hangs while the venue is at it', asy
   expect(results).toMatchObject([{ success: true }])
   server.resume()
   venue.truth = { kind: 'settled', result: { action: 'placeOrder', success: true, orderId: '7' } }
-  expect(await execute(actions, await openDesk())).toMatchObject([{ success: true }])
+  expect(await execute(actions, await createService())).toMatchObject([{ success: true }])
   expect(venue.relayed).toHaveLength(1)
   await database.close()
-}, 60_000)
+}, 120_000)

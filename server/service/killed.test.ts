@@ -1,13 +1,15 @@
 import { spawn } from 'node:child_process'
-import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { ExecuteActionRequest } from '@/lib/schema/action'
+import { ExecuteActionRequest } from '@/lib/schema/action/action'
 import { openEmbedded } from '@/server/db/openEmbedded'
-import { makeTestDirectory } from '@/server/db/testDatabase'
-import { executeAction } from './executeAction'
-import { createFakeVenue } from './fakeVenue'
-import { createTestDesk } from './testDesk'
+import { makeTestDirectory } from '@/server/db/testing/testDatabase'
+import { createSequencedVenue, type SequencedVenue } from '@/server/service/testing/sequencedVenue'
+import { createSessionVenue, type SessionVenue } from '@/server/service/testing/sessionVenue'
+import { executeAction } from './actions/executeAction'
+import { createFakeVenue } from './testing/fakeVenue'
+import { createTestService } from './testing/testService'
 
 let directory: string
 beforeEach(async () => {
@@ -16,10 +18,10 @@ beforeEach(async () => {
 afterEach(() => rmSync(directory, { recursive: true, force: true }))
 
 /** Runs an execution in a process of its own up to a point and kills it there, without warning. */
-async function killAt(point: string): Promise<void> {
+async function killAt(point: string, program = 'killedDesk', kind = ''): Promise<void> {
   const child = spawn(
     process.execPath,
-    ['--import', 'tsx', 'server/service/killedDesk.ts', directory, point],
+    ['--import', 'tsx', `server/service/testing/${program}.ts`, directory, point, kind],
     { stdio: ['ignore', 'inherit', 'inherit'] },
   )
   const ended = new Promise((resolve) => child.once('exit', resolve))
@@ -36,11 +38,11 @@ async function repeat() {
     kind: 'settled',
     result: { action: 'cancelOrder', success: true, orderId: 'found' },
   }
-  const desk = createTestDesk([venue], database, { nowMs: Date.now() })
+  const service = createTestService([venue], database, { nowMs: Date.now() })
   const request = readFileSync(join(directory, 'request.json'), 'utf8')
   const body = ExecuteActionRequest.parse(JSON.parse(request))
   const caller = { feeIdentity: undefined, signal: new AbortController().signal }
-  const answer = await executeAction(desk, { body }, caller)
+  const answer = await executeAction(service, { body }, caller)
   await database.close()
   return {
     result: answer.body.results[0],
@@ -52,7 +54,7 @@ async function repeat() {
 it('sends a step once that was staged when the process was killed', async () => {
   await killAt('staged')
   expect(await repeat()).toMatchObject({ result: { success: true }, relayed: 1, probed: 0 })
-}, 60_000)
+}, 120_000)
 
 it.each(['before-send', 'after-accept'])(
   'never sends a step again whose process was killed %s, and asks the venue instead',
@@ -72,4 +74,45 @@ it('replays the result of a process that was killed after its answer', async () 
   const { result, relayed, probed } = await repeat()
   expect([relayed, probed, result?.success]).toEqual([0, 0, true])
   expect(result?.orderId).not.toBe('found')
-}, 60_000)
+}, 120_000)
+
+/** Repeats the request at a made-up venue of another kind. */
+async function repeatAt(venue: SequencedVenue | SessionVenue) {
+  const database = await openEmbedded(directory)
+  const path = join(directory, 'request.json')
+  // However long the kill took: the steps live for a minute.
+  const service = createTestService([venue], database, { nowMs: Math.ceil(statSync(path).mtimeMs) })
+  const request = readFileSync(path, 'utf8')
+  const body = ExecuteActionRequest.parse(JSON.parse(request))
+  const caller = { feeIdentity: undefined, signal: new AbortController().signal }
+  const { results } = (await executeAction(service, { body }, caller)).body
+  await database.close()
+  return { body, results }
+}
+
+it.each(['before-send', 'after-accept'])(
+  'looks every step of one call up by its hash whose process was killed %s',
+  async (point) => {
+    await killAt(point, 'killedOtherKind', 'sequenced')
+    const venue = createSequencedVenue()
+    const found = { action: 'cancelOrder', success: true as const }
+    venue.probe = async (_staged, { txHash }) => ({
+      kind: 'settled',
+      result: { ...found, ...(txHash && { txHash }) },
+    })
+    const { body, results } = await repeatAt(venue)
+    const hashes = body.actions.map((step) => 'signedTx' in step && step.signedTx.txHash)
+    expect(results).toEqual(hashes.map((txHash) => ({ ...found, txHash })))
+    expect(venue.calls).toEqual([])
+  },
+  120_000,
+)
+
+it('leaves unknown what no one can look up whose process was killed, and never sends it again', async () => {
+  await killAt('before-send', 'killedOtherKind', 'session')
+  const venue = createSessionVenue()
+  const { results } = await repeatAt(venue)
+  expect(results[0]).toMatchObject({ success: false, errorCode: 2100 })
+  // The step after it had not left.
+  expect(venue.requests.map(({ path }) => path)).toEqual(['/v1/orders/2'])
+}, 120_000)

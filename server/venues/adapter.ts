@@ -1,36 +1,41 @@
 import type { Decimal } from '@/lib/decimal/decimal'
-import type { Account } from '@/lib/schema/account'
-import type { ActionResult } from '@/lib/schema/action'
-import type { ActionStep } from '@/lib/schema/actionStep'
-import type { Asset } from '@/lib/schema/asset'
-import type { Candle } from '@/lib/schema/candle'
-import type { DexAccountConfig } from '@/lib/schema/dex'
-import type { ActionType, OhlcvInterval, Signer } from '@/lib/schema/enums'
-import type { JsonValue } from '@/lib/schema/json'
-import type { Market } from '@/lib/schema/market'
-import type { MarketContext } from '@/lib/schema/marketContext'
-import type { Order } from '@/lib/schema/order'
-import type { OrderbookLevel } from '@/lib/schema/orderbook'
-import type { Provider } from '@/lib/schema/provider'
-import type { SignedActionStep } from '@/lib/schema/signedStep'
+import type { ActionResult } from '@/lib/schema/action/action'
+import type { ActionStep } from '@/lib/schema/action/actionStep'
+import type { SignedActionStep } from '@/lib/schema/action/signedStep'
+import type { Account } from '@/lib/schema/model/account'
+import type { Asset } from '@/lib/schema/model/asset'
+import type { Candle } from '@/lib/schema/model/candle'
+import type { ActionType, OhlcvInterval, Signer } from '@/lib/schema/model/enums'
+import type { JsonValue } from '@/lib/schema/model/json'
+import type { Market } from '@/lib/schema/model/market'
+import type { MarketContext } from '@/lib/schema/model/marketContext'
+import type { Order } from '@/lib/schema/model/order'
+import type { OrderbookLevel } from '@/lib/schema/model/orderbook'
+import type { Provider } from '@/lib/schema/model/provider'
+import type { DexAccountConfig } from '@/lib/schema/operations/dex'
+
+/** Small facts of a venue that outlive the process, by a name of its own; shared by all instances. */
+export interface VenueMemory {
+  get(name: string): Promise<JsonValue | undefined>
+  set(name: string, value: JsonValue): Promise<void>
+  /** Whether other instances of the service may act for the same accounts. */
+  isShared(): Promise<boolean>
+}
 
 /** What every call into a venue carries. */
 export interface CallContext {
   /** Aborts with the request; an adapter adds the venue's own timeout. */
   signal: AbortSignal
+  /** Unix milliseconds by the calendar: for what is stored or sent. */
   nowMs: number
+  /** Milliseconds that only grow: for ages and lifetimes in this process. */
+  steadyMs: number
+  /** Reads the same clock again, to measure how long something took; absent: nothing took any time. */
+  readSteadyMs?: (() => number) | undefined
   /** Integration id the caller's API key maps to; undefined = the platform's default fees. */
   feeIdentity?: string | undefined
-}
-
-export interface BuildContext extends CallContext {
-  /**
-   * Next nonce of a signer: max(now, last + 1), strictly increasing across instances.
-   * @param venueNowMs now by the venue's own clock, where it judges nonces by it
-   */
-  allotNonce(signerAddress: string, venueNowMs?: number): Promise<number>
-  /** Random bytes as 0x hex, for client order ids. */
-  randomHex(bytes: number): string
+  /** Absent where nothing is to be kept. */
+  memory?: VenueMemory | undefined
 }
 
 /** A validated createAction request, as the service hands it to the venue. */
@@ -52,11 +57,27 @@ export interface BuiltStep {
   relayData: JsonValue
   /** Names the effect at the venue so that `probe` can find it (client order ids, nonce, ...). */
   probeData: JsonValue
+  /** Its failure keeps back none of the steps after it. */
+  isIndependent?: true
+}
+
+/** What the service stamps on a step that a venue built. */
+interface Stamps {
+  /** Next nonce of the signer: max(now, last + 1), strictly increasing across instances. */
+  nonce: number
+  /** Random bytes as 0x hex, for client order ids. */
+  randomHex(bytes: number): string
+}
+
+/** A step that a venue built, exact but for what is stamped on it. */
+export interface UnstampedStep {
   /**
-   * The payload carries a nonce that was allotted for it: no other step, ever, is equal to it and
-   * takes the same signature. Keeping such a step is cheaper.
+   * Whose nonce it takes, and what it counts from: now by the clock that judges it. A `coSigner` may
+   * sign it as well: the nonce is then new to both, for venues count nonces by the key that signed.
    */
-  isUnique?: true
+  nonce: { signer: string; nowMs: number; coSigner?: string }
+  /** Pure, but for the ids it draws. */
+  stamp(stamps: Stamps): BuiltStep
 }
 
 /** A step that was staged, as the service kept it. */
@@ -87,11 +108,18 @@ export interface ProbeContext extends CallContext {
    * a venue shows effects without names, one of them may have brought an effect about.
    */
   siblings?(): Promise<readonly Sibling[]>
+  /** Hash of the transaction that was sent, of a step that is one or that the venue's signer signed. */
+  txHash?: string | undefined
 }
 
-/** `settled`: the venue answered. `unknown`: it was sent and no answer came; never sent again. */
+/**
+ * `settled`: the venue answered. `unauthorized`: it refused the credential and looked at nothing else,
+ * so nothing was done and nothing is used up. `unknown`: it was sent and no answer came; never sent
+ * again.
+ */
 export type RelayOutcome =
   | { kind: 'settled'; result: ActionResult }
+  | { kind: 'unauthorized'; result: ActionResult }
   | { kind: 'notSent'; result: ActionResult }
   | { kind: 'unknown'; message: string }
 
@@ -172,7 +200,10 @@ export interface VenueAdapter {
     timestamp: number
   }>
   /** Steps in the order they must be signed; empty = nothing to do. @throws 400/2002 on static faults */
-  build(request: BuildRequest, context: BuildContext): Promise<readonly BuiltStep[]>
+  build(
+    request: BuildRequest,
+    context: CallContext,
+  ): Promise<readonly (BuiltStep | UnstampedStep)[]>
   /** Checks the signature and the right to sign. @throws 401/2010, 403/2011 */
   verify(step: SignedActionStep, staged: StagedStep, context: CallContext): Promise<void>
   /** First setup step that this action still waits for; undefined = may be relayed. */
@@ -184,10 +215,23 @@ export interface VenueAdapter {
   /** Sends one signed step to the venue, once. */
   relay(step: SignedActionStep, staged: StagedStep, context: CallContext): Promise<RelayOutcome>
   /**
-   * Reads from the venue what became of a step whose answer was lost. `signed` tells what the stage
-   * alone does not: the hash of a transaction that the wallet broadcast.
+   * Sends several signed steps of one submission in one call, once; outcomes in the order of the
+   * steps. Given only steps whose failure keeps back none of the others.
    */
-  probe(staged: StagedStep, context: ProbeContext, signed?: SignedActionStep): Promise<ProbeOutcome>
+  relayTogether?(
+    steps: readonly { signed: SignedActionStep; staged: StagedStep }[],
+    context: CallContext,
+  ): Promise<readonly RelayOutcome[]>
+  /**
+   * Reads from the venue what became of a step whose answer was lost. `signed` tells what the stage
+   * alone does not, where the caller sent the step again. Absent where the service cannot read it:
+   * an outcome that was lost then stays unknown, and is final when the stage lapses.
+   */
+  probe?(
+    staged: StagedStep,
+    context: ProbeContext,
+    signed?: SignedActionStep,
+  ): Promise<ProbeOutcome>
   /** Absent where the venue is not in the dex-based family: it takes more than typed data. */
   readonly dex?: DexReads
   /** USD that an account has traded here so far; absent where the venue does not tell. */
@@ -196,8 +240,11 @@ export interface VenueAdapter {
   close(): Promise<void>
 }
 
+/** A venue that the service can ask about lost answers. */
+export type ProbingVenue = VenueAdapter & Required<Pick<VenueAdapter, 'probe'>>
+
 /** The part of a venue that takes actions; the platform itself has it too. */
 export type ActionVenue = Pick<
   VenueAdapter,
-  'key' | 'descriptor' | 'build' | 'verify' | 'missingSetup' | 'relay' | 'probe'
+  'key' | 'descriptor' | 'build' | 'verify' | 'missingSetup' | 'relay' | 'relayTogether' | 'probe'
 >

@@ -1,25 +1,19 @@
 'use client'
-import { WalletButton } from '@/components/account/WalletButton'
+import { useRouter } from 'next/navigation'
 import { KeysPanel } from '@/components/keys/KeysPanel'
-import { NotificationBell } from '@/components/notifications/NotificationBell'
-import { AppearanceMenu } from '@/components/settings/AppearanceMenu'
 import { AccountOptions } from '@/components/setup/AccountOptions'
 import { SetupDialog } from '@/components/setup/SetupDialog'
+import { AppHeader } from '@/components/shell/AppHeader'
 import { ProviderPage } from '@/components/shell/ProviderPage'
-import { say } from '@/lib/messages/say'
+import { t } from '@/lib/i18n/t'
 
 /** Puts the page of keys together: what may act for the account, then how it is kept. */
 export function KeysPage() {
+  const { push } = useRouter()
   return (
     <ProviderPage
-      title={say('Keys and approvals')}
-      tools={
-        <>
-          <WalletButton />
-          <NotificationBell />
-          <AppearanceMenu />
-        </>
-      }
+      title={t('Keys and approvals')}
+      header={(provider) => <AppHeader onSearch={() => push('/')} provider={provider} />}
     >
       {(provider) => (
         <>

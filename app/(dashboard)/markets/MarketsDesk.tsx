@@ -1,18 +1,15 @@
 'use client'
 import { useRef } from 'react'
-import { WalletButton } from '@/components/account/WalletButton'
-import { AnnouncedProviders } from '@/components/markets/AnnouncedProviders'
-import { MarketsList } from '@/components/markets/MarketsList'
-import { NotificationBell } from '@/components/notifications/NotificationBell'
-import { errorText } from '@/components/session/errorText'
-import { useVenues } from '@/components/session/useVenues'
-import { AppearanceMenu } from '@/components/settings/AppearanceMenu'
+import { AnnouncedProviders } from '@/components/markets/list/AnnouncedProviders'
+import { MarketsList } from '@/components/markets/list/MarketsList'
+import { errorText } from '@/components/session/messages/errorText'
+import { useVenues } from '@/components/session/reads/useVenues'
 import { AppHeader } from '@/components/shell/AppHeader'
 import { PageFrame } from '@/components/shell/PageFrame'
 import { StatusBar } from '@/components/shell/StatusBar'
-import { ErrorState } from '@/components/ui/ErrorState'
-import { TableSkeleton } from '@/components/ui/TableSkeleton'
-import { say } from '@/lib/messages/say'
+import { ErrorState } from '@/components/ui/states/ErrorState'
+import { TableSkeleton } from '@/components/ui/table/TableSkeleton'
+import { t } from '@/lib/i18n/t'
 
 /** Puts the markets page together. */
 export function MarketsDesk() {
@@ -20,27 +17,13 @@ export function MarketsDesk() {
   const searchField = useRef<HTMLInputElement>(null)
   const search = () => searchField.current?.focus()
   return (
-    <PageFrame
-      title={say('Markets')}
-      header={
-        <AppHeader onSearch={search}>
-          <WalletButton />
-          <NotificationBell />
-          <AppearanceMenu />
-        </AppHeader>
-      }
-      footer={<StatusBar />}
-    >
+    <PageFrame title={t('Markets')} header={<AppHeader onSearch={search} />} footer={<StatusBar />}>
       {venues !== undefined ? (
         <MarketsList venues={venues} searchField={searchField} />
       ) : error === null ? (
         <TableSkeleton rows={12} />
       ) : (
-        <ErrorState
-          title={say('The venues could not be read')}
-          {...errorText(error)}
-          onRetry={retry}
-        />
+        <ErrorState title={t('Could not load venues')} {...errorText(error)} onRetry={retry} />
       )}
       <AnnouncedProviders />
     </PageFrame>

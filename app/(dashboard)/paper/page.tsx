@@ -1,12 +1,12 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
-import { say } from '@/lib/messages/say'
+import { t } from '@/lib/i18n/t'
 import { publicConfig } from '@/server/config/publicConfig'
 import { PaperDesk } from './PaperDesk'
 
 export const metadata: Metadata = {
   get title() {
-    return say('Paper exchange')
+    return t('Paper exchange')
   },
 }
 /** Whether there is a paper exchange is known when the desk runs, not when it is built. */

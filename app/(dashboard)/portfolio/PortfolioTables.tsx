@@ -1,20 +1,34 @@
 'use client'
-import { type ComponentType, useState } from 'react'
+import type { ComponentType } from 'react'
 import { BalancesTable } from '@/components/account/BalancesTable'
-import { FillsTable, FundingTable, TransfersTable } from '@/components/account/lazyTables'
-import { OrderHistoryTable } from '@/components/orders/lazyTables'
+import {
+  AllBalancesTable,
+  AllFillsTable,
+  AllFundingTable,
+  AllTransfersTable,
+  FillsTable,
+  FundingTable,
+  TransfersTable,
+} from '@/components/account/lazyTables'
+import { AllOpenOrdersTable } from '@/components/orders/AllOpenOrdersTable'
+import { AllOrderHistoryTable, OrderHistoryTable } from '@/components/orders/lazyTables'
+import { OpenOrdersTable } from '@/components/orders/OpenOrdersTable'
+import { AllPositionsTable } from '@/components/positions/AllPositionsTable'
 import { PositionsTable } from '@/components/positions/PositionsTable'
-import { usePositions } from '@/components/session/usePositions'
-import { Tabs } from '@/components/ui/Tabs'
-import { say } from '@/lib/messages/say'
-import type { Provider } from '@/lib/schema/provider'
+import { useAccountTab } from '@/components/session/actions/useAccountTab'
+import { useOpenOrders } from '@/components/session/live/account/useOpenOrders'
+import { usePositions } from '@/components/session/live/account/usePositions'
+import { EachVenue } from '@/components/session/live/EachVenue'
+import { Tabs } from '@/components/ui/controls/Tabs'
+import { t } from '@/lib/i18n/t'
+import type { Provider } from '@/lib/schema/model/provider'
+import type { AccountTab } from '@/lib/stores/accountTab'
 
-type Tab = 'positions' | 'balances' | 'fills' | 'funding' | 'history' | 'transfers'
+type Tab = Exclude<AccountTab, 'twaps'>
 
-type Table = ComponentType<{ provider: Provider }>
-
-const TABLES: Record<Tab, Table> = {
+const TABLES: Record<Tab, ComponentType<{ provider: Provider }>> = {
   positions: PositionsTable,
+  orders: OpenOrdersTable,
   balances: BalancesTable,
   fills: FillsTable,
   funding: FundingTable,
@@ -22,27 +36,76 @@ const TABLES: Record<Tab, Table> = {
   transfers: TransfersTable,
 }
 
-/** Everything the account holds and did, one table at a time. */
-export function PortfolioTables({ provider }: { provider: Provider }) {
-  const [tab, setTab] = useState<Tab>('positions')
-  const positions = usePositions(provider.key)
-  const ShownTable = TABLES[tab]
+const ALL_TABLES: Record<Tab, ComponentType<{ venues: readonly Provider[] }>> = {
+  positions: AllPositionsTable,
+  orders: AllOpenOrdersTable,
+  balances: AllBalancesTable,
+  fills: AllFillsTable,
+  funding: AllFundingTable,
+  history: AllOrderHistoryTable,
+  transfers: AllTransfersTable,
+}
+
+/** Everything the account holds and did at one venue or at several, one table at a time. */
+export function PortfolioTables({ venues }: { venues: readonly Provider[] }) {
+  return (
+    <EachVenue venues={venues} useValue={useCounts}>
+      {(counts) => (
+        <TabsOf
+          venues={venues}
+          positions={sum([...counts.values()].map(({ positions }) => positions))}
+          orders={sum([...counts.values()].map(({ orders }) => orders))}
+        />
+      )}
+    </EachVenue>
+  )
+}
+
+function useCounts({ key }: Provider) {
+  return { positions: usePositions(key).data?.length, orders: useOpenOrders(key).data?.length }
+}
+
+/** What is known, added up; undefined where nothing is. */
+function sum(counts: readonly (number | undefined)[]): number | undefined {
+  const knownCounts = counts.flatMap((count) => count ?? [])
+  return knownCounts.length === 0
+    ? undefined
+    : knownCounts.reduce((total, count) => total + count, 0)
+}
+
+function TabsOf({
+  venues,
+  positions,
+  orders,
+}: {
+  venues: readonly Provider[]
+  positions: number | undefined
+  orders: number | undefined
+}) {
+  const [open, setTab] = useAccountTab()
+  const tab = open === 'twaps' ? 'positions' : open
+  const [provider, ...others] = venues
+  if (provider === undefined) return null
+  const OneTable = TABLES[tab]
+  const AllTable = ALL_TABLES[tab]
   return (
     <Tabs
-      label={say('Account tables')}
+      label={t('Account tables')}
       className="min-h-96 flex-1 bg-panel"
+      isListOnPhone
       items={[
-        { key: 'positions', label: say('Positions'), count: positions.data?.length },
-        { key: 'balances', label: say('Balances') },
-        { key: 'fills', label: say('Fills') },
-        { key: 'funding', label: say('Funding') },
-        { key: 'history', label: say('Order history') },
-        { key: 'transfers', label: say('Transfers') },
+        { key: 'positions', label: t('Positions'), count: positions },
+        { key: 'orders', label: t('Open orders'), count: orders },
+        { key: 'balances', label: t('Balances') },
+        { key: 'fills', label: t('Fills') },
+        { key: 'funding', label: t('Funding') },
+        { key: 'history', label: t('Order history') },
+        { key: 'transfers', label: t('Transfers') },
       ]}
       value={tab}
       onValueChange={setTab}
     >
-      <ShownTable provider={provider} />
+      {others.length === 0 ? <OneTable provider={provider} /> : <AllTable venues={venues} />}
     </Tabs>
   )
 }

@@ -1,10 +1,10 @@
 import type { Metadata } from 'next'
-import { say } from '@/lib/messages/say'
+import { t } from '@/lib/i18n/t'
 import { PortfolioDesk } from './PortfolioDesk'
 
 export const metadata: Metadata = {
   get title() {
-    return say('Portfolio')
+    return t('Portfolio')
   },
 }
 

@@ -1,29 +1,23 @@
 'use client'
+import { useRouter } from 'next/navigation'
 import { type ReactNode, useState } from 'react'
 import { BalancesTable } from '@/components/account/BalancesTable'
 import { TransfersTable } from '@/components/account/TransfersTable'
-import { WalletButton } from '@/components/account/WalletButton'
-import { NotificationBell } from '@/components/notifications/NotificationBell'
-import { AccountStreams } from '@/components/session/AccountStreams'
-import { AppearanceMenu } from '@/components/settings/AppearanceMenu'
+import { AccountStreams } from '@/components/session/live/account/AccountStreams'
 import { SetupDialog } from '@/components/setup/SetupDialog'
+import { AppHeader } from '@/components/shell/AppHeader'
 import { ProviderPage } from '@/components/shell/ProviderPage'
 import { TransfersPanel, type TransferTab } from '@/components/transfers/TransfersPanel'
-import { say } from '@/lib/messages/say'
-import type { Provider } from '@/lib/schema/provider'
+import { t } from '@/lib/i18n/t'
+import type { Provider } from '@/lib/schema/model/provider'
 
 /** Puts the money page together: forms at the left, what there is and what moved at the right. */
 export function TransfersPage({ begin }: { begin: TransferTab }) {
+  const { push } = useRouter()
   return (
     <ProviderPage
-      title={say('Funds')}
-      tools={
-        <>
-          <WalletButton />
-          <NotificationBell />
-          <AppearanceMenu />
-        </>
-      }
+      title={t('Funds')}
+      header={(provider) => <AppHeader onSearch={() => push('/')} provider={provider} />}
     >
       {(provider) => <Funds provider={provider} begin={begin} />}
     </ProviderPage>
@@ -39,10 +33,10 @@ function Funds({ provider, begin }: { provider: Provider; begin: TransferTab }) 
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,440px)_minmax(0,1fr)]">
         <TransfersPanel provider={provider} tab={tab} onTabChange={setTab} />
         <div className="flex min-w-0 flex-col gap-4">
-          <Card title={say('Balances')}>
+          <Card title={t('Balances')}>
             <BalancesTable provider={provider} />
           </Card>
-          <Card title={say('History')}>
+          <Card title={t('History')}>
             <TransfersTable provider={provider} />
           </Card>
         </div>

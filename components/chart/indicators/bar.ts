@@ -1,4 +1,4 @@
-import type { Candle } from '@/lib/schema/candle'
+import type { Candle } from '@/lib/schema/model/candle'
 
 /** A candle as machine numbers: an indicator is a picture, and nothing that is sent comes from it. */
 export interface Bar {

@@ -1,4 +1,4 @@
-import type { Indicator } from '@/lib/stores/indicators'
+import type { Indicator } from '@/lib/stores/chart/indicators'
 import { ema, sma } from './averages'
 import { bollinger } from './bands'
 import type { Bar, Values } from './bar'

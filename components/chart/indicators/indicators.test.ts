@@ -38,7 +38,7 @@ describe('bollinger', () => {
 })
 
 describe('vwap', () => {
-  it('weighs by volume and begins anew each UTC day', () => {
+  it('weighs by volume and begins again each UTC day', () => {
     const day = 86_400_000
     const values = vwap([
       bar(0, 10, 10, 10, 1),

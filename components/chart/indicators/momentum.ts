@@ -29,21 +29,21 @@ export function macd(
 ): { line: Values; signal: Values; histogram: Values } {
   const [quick, late] = [ema(closes, fast), ema(closes, slow)]
   const line = quick.map((value, index) => {
-    const other = late[index]
-    return value === undefined || other === undefined ? undefined : value - other
+    const lateValue = late[index]
+    return value === undefined || lateValue === undefined ? undefined : value - lateValue
   })
   const first = line.findIndex((value) => value !== undefined)
-  const known = first < 0 ? [] : line.slice(first).map((value) => value ?? 0)
+  const definedValues = first < 0 ? [] : line.slice(first).map((value) => value ?? 0)
   const smoothed: Values = [
     ...line.slice(0, first < 0 ? line.length : first).map(() => undefined),
-    ...ema(known, signal),
+    ...ema(definedValues, signal),
   ]
   return {
     line,
     signal: smoothed,
     histogram: line.map((value, index) => {
-      const other = smoothed[index]
-      return value === undefined || other === undefined ? undefined : value - other
+      const signalValue = smoothed[index]
+      return value === undefined || signalValue === undefined ? undefined : value - signalValue
     }),
   }
 }

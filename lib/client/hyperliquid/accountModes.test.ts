@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { SocketPool } from '@/lib/client/socketPool'
+import { SocketPool } from '@/lib/client/sockets/socketPool'
 import { FakeClock, settle } from '@/lib/client/testing/FakeClock'
 import { FakeSockets } from '@/lib/client/testing/FakeSockets'
 import type { AccountMode } from '@/lib/venues/hyperliquid/accountMode'
-import { unlistedMarket } from '@/lib/venues/hyperliquid/market'
-import { createSpotTokens } from '@/lib/venues/hyperliquid/spotTokens'
+import { unlistedMarket } from '@/lib/venues/hyperliquid/map/market'
+import { createSpotTokens } from '@/lib/venues/hyperliquid/map/spotTokens'
+import type { Universe } from '@/lib/venues/hyperliquid/reads/universe'
 import { AccountModes } from './accountModes'
-import { summaryOf } from './holdingReads'
-import { holdingsStream } from './holdingsStream'
-import { RecentOrders } from './recentOrders'
-import type { Universe } from './universe'
-import { wireProtocol } from './wireProtocol'
+import { summaryOf } from './reads/holdingReads'
+import { RecentOrders } from './reads/recentOrders'
+import { holdingsStream } from './streams/holdingsStream'
+import { wireProtocol } from './streams/wireProtocol'
 
 const user = `0x${'ab'.repeat(20)}`
 const MINUTE_MS = 60_000
@@ -31,7 +31,7 @@ function setUp() {
 }
 
 describe('AccountModes', () => {
-  it('are read anew every minute while somebody watches, once for all who do', async () => {
+  it('are read again every minute while somebody watches, once for all who do', async () => {
     const { venue, modes, pass, clock } = setUp()
     const heard: unknown[] = []
     const leave = [1, 2].map((who) => modes.watch(user, (mode) => heard.push([who, mode])))
@@ -62,7 +62,7 @@ describe('AccountModes', () => {
     venue.mode = 'unifiedAccount'
     await pass(MINUTE_MS)
     expect(heard).toEqual(['unifiedAccount'])
-    await modes.renew('nobody watches')
+    await modes.renew('no one watches')
     expect(venue.reads).toBe(2)
   })
 })
@@ -74,12 +74,13 @@ describe('the summary of an account', () => {
     const pool = new SocketPool({
       url: 'ws://venue',
       openSocket: sockets.open,
-      now: clock.now,
+      clock: clock.clock,
       setTimer: clock.setTimer,
       protocol: wireProtocol,
       onStatus: () => {},
     })
     const universe: Universe = {
+      listed: [],
       find: () => undefined,
       byAssetId: () => undefined,
       display: (coin) => unlistedMarket('hyperliquid', coin),
@@ -123,14 +124,17 @@ describe('the summary of an account', () => {
     for (const type of ['clearinghouseState', 'spotState']) {
       const subscription = { type, user, ...(type === 'spotState' ? {} : { dex: '' }) }
       const data = { method: 'subscribe', subscription }
-      sockets.last.say({ channel: 'subscriptionResponse', data })
+      sockets.last.receive({ channel: 'subscriptionResponse', data })
     }
-    sockets.last.say({ channel: 'clearinghouseState', data: { user, dex: '', clearinghouseState } })
-    sockets.last.say({ channel: 'spotState', data: { user, spotState: { balances } } })
+    sockets.last.receive({
+      channel: 'clearinghouseState',
+      data: { user, dex: '', clearinghouseState },
+    })
+    sockets.last.receive({ channel: 'spotState', data: { user, spotState: { balances } } })
     return { venue, modes, pass, free, stream }
   }
 
-  it('goes by the mode that another device chose, without being asked for anew', async () => {
+  it('goes by the mode that another device chose, without being asked for again', async () => {
     const { venue, pass, free, stream } = await follow()
     expect(free).toEqual(['100'])
     venue.mode = 'unifiedAccount'

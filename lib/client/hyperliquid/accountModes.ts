@@ -1,4 +1,4 @@
-import type { SetTimer } from '@/lib/client/timers'
+import type { SetTimer } from '@/lib/client/sockets/timers'
 import type { AccountMode } from '@/lib/venues/hyperliquid/accountMode'
 
 /** The way an account keeps its collateral; undefined where the venue tells one that is new to us. */
@@ -13,7 +13,7 @@ interface Watch {
 }
 
 /**
- * How accounts keep their collateral, while somebody watches: read anew every minute, and at once
+ * How accounts keep their collateral, while somebody watches: read again every minute, and at once
  * after this page changed it.
  */
 export class AccountModes {
@@ -31,7 +31,7 @@ export class AccountModes {
     return this.ask(user)
   }
 
-  /** Hears of the mode whenever it was read anew, changed or not. Returns the end of it. */
+  /** Hears of the mode whenever it was read again, changed or not. Returns the end of it. */
   watch(user: string, onMode: (mode: Mode) => void): () => void {
     const watch = this.watches.get(user) ?? { listeners: new Set(), stopTimer: () => {} }
     watch.listeners.add(onMode)
@@ -47,7 +47,7 @@ export class AccountModes {
     }
   }
 
-  /** Reads it anew at once, for example because this page changed it. */
+  /** Reads it again at once, for example because this page changed it. */
   async renew(user: string): Promise<void> {
     const watch = this.watches.get(user)
     if (watch === undefined) return

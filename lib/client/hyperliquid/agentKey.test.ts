@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { createMemoryCredentials } from '@/lib/client/credentials/memoryCredentials'
 import { isCredentialUnreadable } from '@/lib/client/errors'
-import { createMemoryCredentials } from '@/lib/client/memoryCredentials'
 import { FakeClock } from '@/lib/client/testing/FakeClock'
-import type { WireExtraAgent } from '@/lib/venues/hyperliquid/wireAccount'
+import type { WireExtraAgent } from '@/lib/venues/hyperliquid/wire/wireAccount'
 import { AgentKeys } from './agentKey'
 
 const OWNER = `0x${'Aa'.repeat(20)}`
@@ -20,6 +20,7 @@ function setUp() {
       throw new Error('no sockets here')
     },
     now: clock.now,
+    clock: clock.clock,
     setTimer: clock.setTimer,
     credentials,
   }
@@ -134,7 +135,7 @@ describe('AgentKeys', () => {
     expect((await keys.ensure(OWNER)).address).toBe(made.address)
   })
 
-  it('keeps a key that nobody approved yet, however old', async () => {
+  it('keeps a key that no one approved yet, however old', async () => {
     const { clock, keys } = setUp()
     const made = await keys.ensure(OWNER)
     clock.advance(24 * HOUR_MS)
@@ -193,4 +194,35 @@ describe('AgentKeys', () => {
     await keys.remove(OWNER)
     expect(await keys.ensure(OWNER)).toBeDefined()
   })
+})
+
+describe('a key from elsewhere', () => {
+  const privateKey = `0x${'4C'.repeat(32)}`
+
+  it('takes the place of the one there, with the end that the venue tells', async () => {
+    const { keys, keysOf, agents, clock } = setUp()
+    await keys.ensure(OWNER)
+    const { address } = await keysOf('elsewhere').ensure(OWNER)
+    const secret = (await keysOf('elsewhere').find(OWNER))?.privateKey ?? ''
+    const validUntil = clock.now() + HOUR_MS
+    agents.push({ address, name: 'desk', validUntil })
+    expect(await keys.import(OWNER, secret)).toMatchObject({ address, expiresAtMs: validUntil })
+    expect(await keys.find(OWNER)).toMatchObject({ address, privateKey: secret })
+  })
+
+  it('is refused where the venue does not list it, or does not answer, and the key there stays', async () => {
+    const { keys, takeDown } = setUp()
+    const own = await keys.ensure(OWNER)
+    await expect(keys.import(OWNER, privateKey)).rejects.toMatchObject({ code: 2011 })
+    takeDown()
+    await expect(keys.import(OWNER, privateKey)).rejects.toThrow('the venue is down')
+    expect(await keys.find(OWNER)).toEqual(own)
+  })
+
+  it.each(['', '0x', 'abc', `0x${'0'.repeat(64)}`, `0x${'f'.repeat(64)}`, `0x${'1'.repeat(63)}`])(
+    'is refused as no key: %s',
+    async (text) => {
+      await expect(setUp().keys.import(OWNER, text)).rejects.toMatchObject({ code: 2005 })
+    },
+  )
 })

@@ -1,9 +1,15 @@
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { z } from 'zod'
-import { credentialKey } from '@/lib/client/credentials'
+import {
+  type CredentialChanges,
+  createCredentialChanges,
+} from '@/lib/client/credentials/credentialChanges'
+import { credentialKey } from '@/lib/client/credentials/credentials'
 import { CredentialUnreadable } from '@/lib/client/errors'
 import type { PluginRuntime } from '@/lib/client/plugin'
-import type { WireExtraAgent } from '@/lib/venues/hyperliquid/wireAccount'
+import { isLive } from '@/lib/clock/clock'
+import { PerpsError } from '@/lib/schema/perpsError'
+import type { WireExtraAgent } from '@/lib/venues/hyperliquid/wire/wireAccount'
 
 const AgentRecord = z.strictObject({
   version: z.literal(1),
@@ -27,6 +33,8 @@ export interface AgentKeyOptions {
   runtime: PluginRuntime
   /** Milliseconds that the venue's clock, which approvals end by, is ahead of this device's. */
   clockOffsetMs(): Promise<number>
+  /** Told when a key appears, changes or goes. */
+  changes?: CredentialChanges
   /** The agents of an account, as the venue knows them. */
   readAgents(address: string): Promise<readonly WireExtraAgent[]>
 }
@@ -40,12 +48,15 @@ const SETTLED_AFTER_MS = 60_000
  * and stays as it is.
  */
 export class AgentKeys {
+  /** A key appears with its approval: before it, it is worth nothing. */
+  readonly changes: CredentialChanges
   private readonly options: AgentKeyOptions
   /** The last record read, by its text, so that its key is checked against its address once. */
   private checked: { text: string; record: AgentRecord } | undefined
 
   constructor(options: AgentKeyOptions) {
     this.options = options
+    this.changes = options.changes ?? createCredentialChanges()
   }
 
   /** The key there is, unless its time is over. @throws CredentialUnreadable */
@@ -68,8 +79,28 @@ export class AgentKeys {
     if (listed) return this.noteApproval(address, present, listed.validUntil ?? undefined)
     const { approvedAtMs } = present
     const isDropped =
-      approvedAtMs !== undefined && this.options.runtime.now() - approvedAtMs > SETTLED_AFTER_MS
+      approvedAtMs !== undefined &&
+      !isLive(
+        { fromMs: approvedAtMs, untilMs: approvedAtMs + SETTLED_AFTER_MS },
+        this.options.runtime.now(),
+      )
     return isDropped ? this.replace(address) : present
+  }
+
+  /**
+   * Keeps a key that the account approved elsewhere, in place of the one there is.
+   * @throws PerpsError 2005 where the text is no key, 2011 where the venue does not list the key; the
+   *   key there is stays then
+   */
+  async import(address: string, privateKey: string): Promise<AgentRecord> {
+    const record = this.recordOf(privateKey.toLowerCase())
+    const agents = await this.options.readAgents(address)
+    const listed = agents.find((agent) => agent.address === record.address)
+    if (listed === undefined) {
+      const message = 'The account has not approved this key.'
+      throw new PerpsError(2011, message, { tool: this.options.provider })
+    }
+    return await this.noteApproval(address, record, listed.validUntil ?? undefined)
   }
 
   /** The person approved this key, until then. */
@@ -97,6 +128,7 @@ export class AgentKeys {
   /** Forgets the key, readable or not. */
   async remove(address: string): Promise<void> {
     await this.options.runtime.credentials.remove(this.nameOf(address))
+    this.changes.notify(address)
   }
 
   private async create(address: string): Promise<AgentRecord> {
@@ -110,6 +142,25 @@ export class AgentKeys {
     const name = this.nameOf(address)
     const text = await this.options.runtime.credentials.setIfAbsent(name, JSON.stringify(record))
     return this.parse(name, text)
+  }
+
+  private recordOf(privateKey: string): AgentRecord {
+    if (!isHex(privateKey) || !/^0x[0-9a-f]{64}$/.test(privateKey)) throw this.noKey()
+    try {
+      const agentAddress = privateKeyToAddress(privateKey).toLowerCase()
+      const createdAtMs = this.options.runtime.now()
+      return { version: 1, address: agentAddress, privateKey, createdAtMs }
+    } catch (cause) {
+      throw this.noKey(cause)
+    }
+  }
+
+  private noKey(cause?: unknown): PerpsError {
+    const { provider } = this.options
+    return new PerpsError(2005, 'An agent key is 32 bytes of hexadecimal text with 0x.', {
+      tool: provider,
+      ...(cause === undefined ? {} : { cause }),
+    })
   }
 
   private async replace(address: string): Promise<AgentRecord> {
@@ -127,6 +178,7 @@ export class AgentKeys {
     const { expiresAtMs: _before, ...rest } = record
     const noted = { ...rest, approvedAtMs, ...(expiresAtMs === undefined ? {} : { expiresAtMs }) }
     await this.options.runtime.credentials.set(this.nameOf(address), JSON.stringify(noted))
+    this.changes.notify(address)
     return noted
   }
 

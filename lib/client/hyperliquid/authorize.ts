@@ -1,14 +1,14 @@
-import type { VenuePlugin } from '@/lib/client/plugin'
-import { type ActionStep, isEip712Step } from '@/lib/schema/actionStep'
+import type { CredentialInfo, VenuePlugin } from '@/lib/client/plugin'
+import { type ActionStep, isEip712Step } from '@/lib/schema/action/actionStep'
 import { PerpsError } from '@/lib/schema/perpsError'
-import { UpdateLeverageAction } from '@/lib/venues/hyperliquid/l1Action'
+import type { Universe } from '@/lib/venues/hyperliquid/reads/universe'
+import { UpdateLeverageAction } from '@/lib/venues/hyperliquid/sign/l1Action'
 import type { AccountModes } from './accountModes'
-import type { AgentKeys } from './agentKey'
-import type { MarginFact, MarginFacts } from './marginFacts'
+import type { AgentKeys, AgentRecord } from './agentKey'
 import type { HyperliquidOptions, NetworkFacts } from './options'
-import type { RecentOrders } from './recentOrders'
+import type { MarginFact, MarginFacts } from './reads/marginFacts'
+import type { RecentOrders } from './reads/recentOrders'
 import { signWithAgent, signWithWallet } from './sign'
-import type { Universe } from './universe'
 
 /** What signing, and learning from what came of it, stands on. */
 export interface AuthorizeContext {
@@ -25,8 +25,11 @@ export interface AuthorizeContext {
 }
 
 /** The part of the plugin that touches keys. */
-export type Authorizer = Pick<VenuePlugin, 'sign' | 'credential' | 'forgetCredential'> &
-  Required<Pick<VenuePlugin, 'onExecuteResults'>>
+export type Authorizer = Pick<
+  VenuePlugin,
+  'sign' | 'credentials' | 'onCredentialChange' | 'forgetCredential'
+> &
+  Required<Pick<VenuePlugin, 'onExecuteResults' | 'importAgent'>>
 
 /** What was signed for an account and may now come true. */
 interface Pending {
@@ -78,19 +81,23 @@ export function createAuthorizer(context: AuthorizeContext): Authorizer {
       }
     },
 
-    async credential(address) {
+    async credentials(address) {
       const record = await keys.find(address)
-      if (!record) return undefined
-      const { expiresAtMs } = record
-      return {
-        kind: 'agent',
-        address: record.address,
-        ...(expiresAtMs === undefined ? {} : { expiresAtMs }),
-      }
+      return record ? [infoOf(record)] : []
     },
 
+    onCredentialChange: keys.changes.listen,
+
     forgetCredential: (address) => keys.remove(address),
+
+    importAgent: async (address, privateKey) => infoOf(await keys.import(address, privateKey)),
   }
+}
+
+/** A key without its secret. */
+function infoOf({ address, expiresAtMs }: AgentRecord): CredentialInfo {
+  const expiry = expiresAtMs === undefined ? {} : { expiresAtMs }
+  return { kind: 'agent', id: address, ...expiry }
 }
 
 /** Trading needs a key of this browser that the account approved. */

@@ -2,11 +2,12 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { createPerpsClient, type PerpsClient } from '@/lib/client/createPerpsClient'
-import { localWallet } from '@/lib/client/localWallet'
+import { localWallet } from '@/lib/client/credentials/localWallet'
 import type { UserWallet } from '@/lib/client/plugin'
 import { DESK_TIMEOUT_MS, startDesk, type TestDesk } from '@/lib/client/testing/startDesk'
-import type { ActionType } from '@/lib/schema/enums'
-import { PublicConfig } from '@/lib/schema/publicConfig'
+import type { ActionType } from '@/lib/schema/model/enums'
+import { PublicConfig } from '@/lib/schema/model/publicConfig'
+import { HyperliquidFacts } from '@/lib/venues/hyperliquid/facts'
 import { hyperliquid } from './plugin'
 
 /** Money over the whole way: wallet, chain, service, adapter, paper exchange, and back. */
@@ -49,10 +50,10 @@ beforeAll(async () => {
   desk = await startDesk({ PERPS_DASHBOARD_KEY: KEY })
   const config = PublicConfig.parse(await (await fetch(`${desk.webUrl}/bff/config`)).json())
   const [venue] = config.venues
-  const settlement = venue?.settlement
-  if (!settlement?.rpcUrl) throw new Error('no chain')
+  const { deposit: settlement } = HyperliquidFacts.parse(venue?.facts)
+  if (!settlement || !venue?.chainRpcUrl) throw new Error('no chain')
   usdcAddress = settlement.usdcAddress
-  wallet = localWallet(account, 1, { [settlement.chainId]: settlement.rpcUrl })
+  wallet = localWallet(account, 1, { [settlement.chainId]: venue.chainRpcUrl })
   client = createPerpsClient({
     apiUrl: `${desk.webUrl}/v1/perps`,
     apiKey: KEY,
@@ -111,7 +112,7 @@ describe('money at the paper exchange', () => {
     await until(async () => (await perpsValue()) === before + 100.5)
     expect(Date.now() - startedAtMs).toBeLessThan(20_000)
     expect(client.transfers.list(account.address)).toEqual([])
-  }, 40_000)
+  }, 120_000)
 
   it('tells the truth about a deposit that is submitted again', async () => {
     const before = await perpsValue()
@@ -124,7 +125,7 @@ describe('money at the paper exchange', () => {
     expect(await client.resolveOutcome(request)).toMatchObject([{ success: true }])
     // Credited some time after it is on the chain; what follows counts on it.
     await until(async () => (await perpsValue()) === before + 5)
-  }, 40_000)
+  }, 120_000)
 
   it('moves between the ledgers of the account and back', async () => {
     const move = (sourceDex: string, destinationDex: string) =>
@@ -141,7 +142,7 @@ describe('money at the paper exchange', () => {
       amount: '99999999',
     })
     expect(results).toMatchObject([{ success: false, errorCode: 2022 }])
-  }, 40_000)
+  }, 120_000)
 
   it('is withdrawn by the wallet’s signature, the fee out of the amount', async () => {
     const before = await perpsValue()
@@ -152,7 +153,7 @@ describe('money at the paper exchange', () => {
     expect((await run('withdrawal', tooMuch)).results).toMatchObject([
       { success: false, errorCode: 2022 },
     ])
-  }, 40_000)
+  }, 120_000)
 
   it('lies in one place after the wallet chose so, and apart again after the agent did', async () => {
     const total = (await perpsValue()) + (await spotUsdc())
@@ -166,9 +167,9 @@ describe('money at the paper exchange', () => {
     expect(await spotUsdc()).toBe(total)
     expect((await choose('unifiedAccount')).results).toEqual([])
     expect((await run('approveAgent', {})).results).toMatchObject([{ success: true }])
-    expect(await client.plugin('hyperliquid').credential(account.address)).toBeDefined()
+    expect(await client.plugin('hyperliquid').credentials(account.address)).toHaveLength(1)
     expect((await choose('disabled')).results).toMatchObject([{ success: true }])
-  }, 40_000)
+  }, 120_000)
 
   it('buys and sells a spot pair, each side from what the account holds of it', async () => {
     expect((await run('approveBuilderFee', {})).results).toMatchObject([{ success: true }])
@@ -199,5 +200,5 @@ describe('money at the paper exchange', () => {
     expect(sold.results).toMatchObject([{ success: true }])
     const tooMuch = { ...order, side: 'SELL', size: '99999999', price: price(0.95) }
     expect((await run('placeOrder', tooMuch)).results).toMatchObject([{ success: false }])
-  }, 60_000)
+  }, 120_000)
 })

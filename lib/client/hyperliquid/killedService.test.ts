@@ -7,16 +7,17 @@ import {
   type TestTrader,
 } from '@/lib/client/testing/openTrader'
 import { DESK_TIMEOUT_MS, startDesk, type TestDesk } from '@/lib/client/testing/startDesk'
-import type { ActionResult } from '@/lib/schema/action'
-import { isEip712Step } from '@/lib/schema/actionStep'
-import { L1Action } from '@/lib/venues/hyperliquid/l1Action'
+import type { ActionResult } from '@/lib/schema/action/action'
+import { isEip712Step } from '@/lib/schema/action/actionStep'
+import { L1Action } from '@/lib/venues/hyperliquid/sign/l1Action'
 
 const market = { marketId: 'ETH', categoryId: 'hyperliquid' }
 const KILLS = 7
 /** Orders under way at a kill, each somewhere else on its way. */
 const ORDERS = 4
 const APART_MS = 30
-const TRUTH_WITHIN_MS = 4_000
+/** Times that a request is repeated before it counts as open; a busy machine gets as many. */
+const REPEATS = 40
 
 const OrderStatus = z.object({
   status: z.string(),
@@ -58,12 +59,13 @@ const isOpen = (result: ActionResult | undefined) =>
 
 /** Repeats a request as a caller would who got no answer, until it is answered for good. */
 async function repeat({ request }: SignedAction): Promise<ActionResult | undefined> {
-  const untilMs = Date.now() + TRUTH_WITHIN_MS
-  for (;;) {
-    const result = (await trader.execute(request))?.[0]
-    if (!isOpen(result) || Date.now() > untilMs) return result
+  let result: ActionResult | undefined
+  for (let left = REPEATS; left > 0; left -= 1) {
+    result = (await trader.execute(request))?.[0]
+    if (!isOpen(result)) return result
     await new Promise((resume) => setTimeout(resume, 100))
   }
+  return result
 }
 
 it(
@@ -120,7 +122,7 @@ it(
           })
           return results[0]?.success
         },
-        { timeout: 10_000 },
+        { timeout: 45_000 },
       )
       .toBe(true)
     let placed = 0

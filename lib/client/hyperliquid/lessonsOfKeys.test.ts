@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { createMemoryCredentials } from '@/lib/client/credentials/memoryCredentials'
 import { isCredentialUnreadable } from '@/lib/client/errors'
-import { createMemoryCredentials } from '@/lib/client/memoryCredentials'
 import { FakeClock } from '@/lib/client/testing/FakeClock'
-import type { WireExtraAgent } from '@/lib/venues/hyperliquid/wireAccount'
+import type { WireExtraAgent } from '@/lib/venues/hyperliquid/wire/wireAccount'
 import { AgentKeys } from './agentKey'
 
 const OWNER = `0x${'aa'.repeat(20)}`
@@ -22,6 +22,7 @@ function setUp() {
           throw new Error('no sockets here')
         },
         now: clock.now,
+        clock: clock.clock,
         setTimer: clock.setTimer,
         credentials,
       },

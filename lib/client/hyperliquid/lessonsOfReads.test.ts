@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { createInfo } from './info'
-import { createReads } from './reads'
-import { createUniverseReader } from './universe'
+import { keepFor } from '@/lib/client/registry'
+import { createClock } from '@/lib/clock/clock'
+import { readUniverse, UNIVERSE_KEEP_MS } from '@/lib/venues/hyperliquid/reads/universe'
+import { createAsk } from './reads/ask'
+import { createReads } from './reads/reads'
 
 const user = `0x${'aa'.repeat(20)}`
 const NOW_MS = 1_800_000_000_000
+const STANDING = createClock({ wallMs: () => NOW_MS, monotonicMs: () => 0 })
 
 const META = {
   universe: [{ name: 'BTC', szDecimals: 5, maxLeverage: 40 }],
@@ -53,7 +56,7 @@ function readsFrom(answers: Record<string, unknown>) {
   const all: Record<string, unknown> = {
     exchangeStatus: { time: NOW_MS },
     perpDexs: [null],
-    allPerpMetas: [META],
+    meta: META,
     spotMeta: { tokens: [], universe: [] },
     frontendOpenOrders: [],
     historicalOrders: [],
@@ -64,7 +67,7 @@ function readsFrom(answers: Record<string, unknown>) {
     userNonFundingLedgerUpdates: [],
     ...answers,
   }
-  const ask = createInfo('http://venue', 'hyperliquid', {
+  const ask = createAsk('http://venue', 'hyperliquid', {
     fetch: async (_url, init) => {
       const question = JSON.parse(String(init?.body))
       asked.push(question)
@@ -77,6 +80,7 @@ function readsFrom(answers: Record<string, unknown>) {
       throw new Error('no sockets here')
     },
     now: () => NOW_MS,
+    clock: STANDING,
     setTimer: () => () => {},
     credentials: {
       get: async () => undefined,
@@ -85,8 +89,10 @@ function readsFrom(answers: Record<string, unknown>) {
       remove: async () => {},
     },
   })
-  const universe = createUniverseReader(ask, 'hyperliquid', () => NOW_MS)
-  const reads = createReads({ provider: 'hyperliquid', ask, universe, now: () => NOW_MS })
+  const universe = keepFor(UNIVERSE_KEEP_MS, STANDING.steadyMs, () =>
+    readUniverse(ask, 'hyperliquid'),
+  )
+  const reads = createReads({ provider: 'hyperliquid', ask, universe, clock: STANDING })
   return { reads, asked }
 }
 
@@ -114,7 +120,7 @@ describe('lesson 5: a fee is told with the token it was taken in', () => {
 })
 
 describe('lesson 6: what the venue does not tell is left out, never made nothing', () => {
-  it('shows no builder fee, average price or realized profit that nobody stated', async () => {
+  it('shows no builder fee, average price or realized profit that no one stated', async () => {
     const { reads } = readsFrom({ userFills: [fill(1)], frontendOpenOrders: [order(1)] })
     const [opened] = (await reads.fills(user)).items
     expect(opened).not.toHaveProperty('builderFee')

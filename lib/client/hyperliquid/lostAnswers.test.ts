@@ -1,7 +1,7 @@
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { localWallet } from '@/lib/client/localWallet'
-import { createMemoryCredentials } from '@/lib/client/memoryCredentials'
+import { localWallet } from '@/lib/client/credentials/localWallet'
+import { createMemoryCredentials } from '@/lib/client/credentials/memoryCredentials'
 import { type LossyNode, startLossyNode } from '@/lib/client/testing/lossyNode'
 import {
   openClient,
@@ -11,16 +11,18 @@ import {
   type TestTrader,
 } from '@/lib/client/testing/openTrader'
 import { DESK_TIMEOUT_MS, startDesk, type TestDesk } from '@/lib/client/testing/startDesk'
-import type { ActionResult } from '@/lib/schema/action'
-import type { ActionType } from '@/lib/schema/enums'
-import { PublicConfig } from '@/lib/schema/publicConfig'
+import type { ActionResult } from '@/lib/schema/action/action'
+import type { ActionType } from '@/lib/schema/model/enums'
+import { PublicConfig } from '@/lib/schema/model/publicConfig'
+import { HyperliquidFacts } from '@/lib/venues/hyperliquid/facts'
 
 /** What each action must end with when the venue's answer is lost after it was taken. */
 
 const market = { marketId: 'ETH', categoryId: 'hyperliquid' }
-const TRUTH_WITHIN_MS = 5_000
-/** Those seconds are the wall's: where others use the processor one may be late, not thrice. */
-const LATE_ONCE = { retry: 2, timeout: 30_000 }
+/** Times that the client asks within five seconds; what a busy machine adds to each counts for nothing. */
+const ASKED_MAX = 5
+/** The same where a test asks every half second. */
+const LOOKS_MAX = 10
 const NOT_SENT = 'not sent: a preceding step failed'
 
 let node: LossyNode
@@ -60,7 +62,7 @@ async function runLosing(
     remaining: 1,
     match: type,
   })
-  let lostAtMs = 0
+  let asked = 0
   const { who, wallet } = trader
   const { results, request } = await trader.client.runAction({
     ...who,
@@ -69,11 +71,11 @@ async function runLosing(
     params: params as never,
     wallet,
     onProgress({ phase }) {
-      if (phase === 'checking') lostAtMs ||= Date.now()
+      if (phase === 'checking') asked += 1
     },
   })
-  expect(lostAtMs, 'the answer was lost').toBeGreaterThan(0)
-  expect(Date.now() - lostAtMs).toBeLessThan(TRUTH_WITHIN_MS)
+  expect(asked, 'the answer was lost').toBeGreaterThan(0)
+  expect(asked).toBeLessThanOrEqual(ASKED_MAX)
   if (request === undefined) throw new Error('nothing was sent')
   expect(await trader.execute(request)).toEqual(results)
   return results
@@ -111,7 +113,7 @@ async function run(action: ActionType, params: unknown): Promise<ActionResult> {
 const CASES: Record<string, () => Promise<void>> = {
   async approveAgent() {
     expect(await runLosing('approveAgent', {}, 'approveAgent')).toMatchObject([{ success: true }])
-    expect(await trader.plugin.credential(trader.who.address)).toMatchObject({ kind: 'agent' })
+    expect(await trader.plugin.credentials(trader.who.address)).toMatchObject([{ kind: 'agent' }])
   },
   async approveBuilderFee() {
     const results = await runLosing('approveBuilderFee', {}, 'approveBuilderFee')
@@ -184,8 +186,8 @@ const CASES: Record<string, () => Promise<void>> = {
       { timeInForce: 1, timestampMs: Date.now() + 600_000 },
       { timeInForce: 2 },
     ]) {
-      const told = await runLosing('cancelAllOrders', params, 'scheduleCancel')
-      expect(told).toMatchObject([{ success: true }])
+      const reported = await runLosing('cancelAllOrders', params, 'scheduleCancel')
+      expect(reported).toMatchObject([{ success: true }])
     }
   },
   async placeTwapOrder() {
@@ -210,14 +212,14 @@ const CASES: Record<string, () => Promise<void>> = {
   async deposit() {
     // The wallet broadcasts it; what the service loses is what the chain's node says of it.
     const config = PublicConfig.parse(await (await fetch(`${desk.webUrl}/bff/config`)).json())
-    const settlement = config.venues[0]?.settlement
+    const settlement = HyperliquidFacts.parse(config.venues[0]?.facts).deposit
     if (settlement === undefined) throw new Error('no chain')
     const { usdcAddress, chainId } = settlement
     const account = privateKeyToAccount(generatePrivateKey())
     const wallet = localWallet(account, 1, { [chainId]: chainUrl() })
-    const client = openClient(desk, createMemoryCredentials(), settlement)
+    const client = openClient(desk, createMemoryCredentials(), { settlement })
     await trader.admin('/faucet', { address: wallet.address, amount: '1000' })
-    let lostAtMs = 0
+    let asked = 0
     const { results } = await client.runAction({
       provider: 'hyperliquid',
       address: wallet.address,
@@ -226,17 +228,17 @@ const CASES: Record<string, () => Promise<void>> = {
       wallet,
       onProgress({ phase }) {
         if (phase === 'executing') node.loseAnswersTo('eth_getTransactionReceipt')
-        if (phase !== 'checking' || lostAtMs > 0) return
-        lostAtMs = Date.now()
+        if (phase !== 'checking') return
+        asked += 1
         node.loseAnswersTo(undefined)
       },
     })
-    expect(lostAtMs, 'the answer was lost').toBeGreaterThan(0)
-    expect(Date.now() - lostAtMs).toBeLessThan(TRUTH_WITHIN_MS)
+    expect(asked, 'the answer was lost').toBeGreaterThan(0)
+    expect(asked).toBeLessThanOrEqual(ASKED_MAX)
     expect(results).toMatchObject([{ success: true, orderId: expect.stringMatching(/^0x/) }])
     const state = { type: 'clearinghouseState', user: wallet.address.toLowerCase() }
     await expect
-      .poll(() => trader.info(state), { timeout: 10_000 })
+      .poll(() => trader.info(state), { timeout: 45_000 })
       .toMatchObject({ withdrawable: '1020.0' })
   },
   async withdrawal() {
@@ -248,8 +250,8 @@ const CASES: Record<string, () => Promise<void>> = {
     expect(results).toMatchObject([{ success: true }])
   },
   async revokeSessionAgent() {
-    const credential = await trader.plugin.credential(trader.who.address)
-    const params = { agentAddress: credential?.address }
+    const [credential] = await trader.plugin.credentials(trader.who.address)
+    const params = { agentAddress: credential?.id }
     const results = await runLosing('revokeSessionAgent', params, 'approveAgent')
     expect(results).toMatchObject([{ success: true }])
   },
@@ -266,15 +268,15 @@ const CASES: Record<string, () => Promise<void>> = {
 }
 
 /** Signed steps of an action that the venue will refuse, and what must be told of it. */
-type Refusal = { signed: SignedAction; type: string; told: Told }
+type Refusal = { signed: SignedAction; type: string; reported: Reported }
 /**
- * `as wanted`: nobody can tell who brought it about, and nothing is left to do. `ended`: the venue
+ * `as wanted`: no one can tell who brought it about, and nothing is left to do. `ended`: the venue
  * shows nothing of this step alone, so it is told once the client has ended it, or its time is over.
  */
-type Told = 'refused' | 'gone' | 'as wanted' | 'unknown' | 'ended'
+type Reported = 'refused' | 'gone' | 'as wanted' | 'unknown' | 'ended'
 
 /** Venue codes of refusals that say why; all others are 2020. */
-const TOLD: Readonly<Record<number, Told>> = {
+const TOLD: Readonly<Record<number, Reported>> = {
   2020: 'refused',
   2002: 'refused',
   2021: 'refused',
@@ -287,11 +289,11 @@ const TOLD: Readonly<Record<number, Told>> = {
 const REFUSALS: Record<string, () => Promise<Refusal>> = {
   async 'a post-only order that would cross'() {
     const params = { ...limit(), timeInForce: 'POST_ONLY', price: trader.at(1.05) } as const
-    return { signed: await trader.sign('placeOrder', params), type: 'order', told: 'refused' }
+    return { signed: await trader.sign('placeOrder', params), type: 'order', reported: 'refused' }
   },
   async 'an order beyond the account'() {
     const params = { ...limit(), size: '5000' }
-    return { signed: await trader.sign('placeOrder', params), type: 'order', told: 'refused' }
+    return { signed: await trader.sign('placeOrder', params), type: 'order', reported: 'refused' }
   },
   async 'an order with legs beyond the account'() {
     const legs = {
@@ -299,66 +301,66 @@ const REFUSALS: Record<string, () => Promise<Refusal>> = {
       stopLoss: { triggerPrice: trader.at(0.7) },
     }
     const signed = await trader.sign('placeOrder', { ...limit(), ...legs, size: '5000' })
-    return { signed, type: 'order', told: 'refused' }
+    return { signed, type: 'order', reported: 'refused' }
   },
   async 'an order whose leg would fire at once'() {
     const legs = { takeProfit: { triggerPrice: trader.at(0.85) } }
     const params = { ...limit(), type: 'MARKET' as const, price: trader.at(1.05), ...legs }
-    return { signed: await trader.sign('placeOrder', params), type: 'order', told: 'refused' }
+    return { signed: await trader.sign('placeOrder', params), type: 'order', reported: 'refused' }
   },
   async 'a cancel of an order that is gone by then'() {
     const { orderId = '' } = await run('placeOrder', limit())
     const signed = await trader.sign('cancelOrder', { ids: [orderId] })
     await run('cancelOrder', { ids: [orderId] })
-    return { signed, type: 'cancel', told: 'as wanted' }
+    return { signed, type: 'cancel', reported: 'as wanted' }
   },
   async 'a change of an order that is gone by then'() {
     const { orderId = '' } = await run('placeOrder', limit())
     const modifications = [{ id: orderId, price: trader.at(0.91) }]
     const signed = await trader.sign('modifyOrder', { modifications })
     await run('cancelOrder', { ids: [orderId] })
-    return { signed, type: 'batchModify', told: 'gone' }
+    return { signed, type: 'batchModify', reported: 'gone' }
   },
   async 'a cancel of a TWAP that has ended'() {
     const params = { market, side: 'BUY' as const, size: '1', durationSeconds: 600 }
     const { twapId = '' } = await run('placeTwapOrder', params)
     const signed = await trader.sign('cancelTwapOrder', { market, twapId })
     await run('cancelTwapOrder', { market, twapId })
-    return { signed, type: 'twapCancel', told: 'as wanted' }
+    return { signed, type: 'twapCancel', reported: 'as wanted' }
   },
   async 'a TWAP beyond the account'() {
     const params = { market, side: 'BUY' as const, size: '5000', durationSeconds: 600 }
     return {
       signed: await trader.sign('placeTwapOrder', params),
       type: 'twapOrder',
-      told: 'ended',
+      reported: 'ended',
     }
   },
   async 'margin that the account does not have'() {
     await run('placeOrder', { ...limit(), type: 'MARKET', size: '0.1', price: trader.at(1.05) })
     const params = { market, action: 'add' as const, amount: '99999999' }
     const signed = await trader.sign('updatePositionMargin', params)
-    return { signed, type: 'updateIsolatedMargin', told: 'ended' }
+    return { signed, type: 'updateIsolatedMargin', reported: 'ended' }
   },
   async 'another margin mode of an open position'() {
     const params = { market, leverage: 4, marginMode: 'CROSS' as const }
     return {
       signed: await trader.sign('updateLeverage', params),
       type: 'updateLeverage',
-      told: 'ended',
+      reported: 'ended',
     }
   },
   async 'separate ledgers beside an open position'() {
     await run('accountMode', { mode: 'unifiedAccount' })
     const signed = await trader.sign('accountMode', { mode: 'disabled' }, 'USER')
-    return { signed, type: 'etAbstraction', told: 'refused' }
+    return { signed, type: 'etAbstraction', reported: 'refused' }
   },
   async 'a withdrawal beyond the account'() {
     const params = { destination: trader.who.address, amount: '99999999' }
     return {
       signed: await trader.sign('withdrawal', params, 'USER'),
       type: 'withdraw3',
-      told: 'refused',
+      reported: 'refused',
     }
   },
   async 'a transfer beyond the ledger'() {
@@ -366,24 +368,24 @@ const REFUSALS: Record<string, () => Promise<Refusal>> = {
     return {
       signed: await trader.sign('sendAsset', params, 'USER'),
       type: 'sendAsset',
-      told: 'refused',
+      reported: 'refused',
     }
   },
   async 'an agent that is another account’s'() {
     const other = await openTrader(desk)
-    const agent = await other.plugin.credential(other.who.address)
-    const params = { agentAddress: agent?.address ?? '' }
+    const [agent] = await other.plugin.credentials(other.who.address)
+    const params = { agentAddress: agent?.id ?? '' }
     return {
       signed: await trader.sign('approveAgent', params, 'USER'),
       type: 'approveAgent',
-      told: 'refused',
+      reported: 'refused',
     }
   },
   async 'a time that has come by then'() {
     const params = { timeInForce: 1 as const, timestampMs: Date.now() + 8_000 }
     const signed = await trader.sign('cancelAllOrders', params)
     await trader.admin('/clock', { advanceMs: 10_000 })
-    return { signed, type: 'scheduleCancel', told: 'ended' }
+    return { signed, type: 'scheduleCancel', reported: 'ended' }
   },
 }
 
@@ -396,38 +398,34 @@ it('holds every action that the venue advertises', async () => {
 
 it.each(Object.keys(CASES))(
   'tells the truth of a lost answer within five seconds: %s',
-  LATE_ONCE,
   async (action) => {
     await CASES[action]?.()
   },
 )
 
-it(
-  'takes no equal TWAP that another step was told of for one whose refusal was lost',
-  LATE_ONCE,
-  async () => {
-    trader = await openTrader(desk)
-    await run('updateLeverage', { market, leverage: 5, marginMode: 'ISOLATED' })
-    const params = { market, side: 'BUY' as const, size: '20', durationSeconds: 600 }
-    const [first, second] = [
-      await trader.sign('placeTwapOrder', params),
-      await trader.sign('placeTwapOrder', params),
-    ]
-    expect(await trader.execute(first.request)).toMatchObject([{ success: true }])
-    const all = { collateral: '0', sourceDex: '', destinationDex: 'spot', amount: '95000' }
-    await run('sendAsset', all)
-    const fault = { name: 'drop_reply_after_accept', remaining: 1, match: 'twapOrder' }
-    await trader.admin('/faults', fault)
-    for (let asked = 0; asked < 3; asked += 1) {
-      expect(await trader.execute(second.request)).toMatchObject([{ errorCode: 2100 }])
-    }
-    const lostAtMs = Date.now()
-    expect(await trader.client.resolveOutcome(second.request)).toMatchObject([
-      { success: false, errorCode: 2021 },
-    ])
-    expect(Date.now() - lostAtMs).toBeLessThan(TRUTH_WITHIN_MS)
-  },
-)
+it('takes no equal TWAP that another step was told of for one whose refusal was lost', async () => {
+  trader = await openTrader(desk)
+  await run('updateLeverage', { market, leverage: 5, marginMode: 'ISOLATED' })
+  const params = { market, side: 'BUY' as const, size: '20', durationSeconds: 600 }
+  const [first, second] = [
+    await trader.sign('placeTwapOrder', params),
+    await trader.sign('placeTwapOrder', params),
+  ]
+  expect(await trader.execute(first.request)).toMatchObject([{ success: true }])
+  const all = { collateral: '0', sourceDex: '', destinationDex: 'spot', amount: '95000' }
+  await run('sendAsset', all)
+  const fault = { name: 'drop_reply_after_accept', remaining: 1, match: 'twapOrder' }
+  await trader.admin('/faults', fault)
+  for (let asked = 0; asked < 3; asked += 1) {
+    expect(await trader.execute(second.request)).toMatchObject([{ errorCode: 2100 }])
+  }
+  let asks = 0
+  const onAttempt = () => (asks += 1)
+  expect(await trader.client.resolveOutcome(second.request, { onAttempt })).toMatchObject([
+    { success: false, errorCode: 2021 },
+  ])
+  expect(asks).toBeLessThanOrEqual(ASKED_MAX)
+})
 
 describe('a lost refusal', () => {
   beforeAll(async () => {
@@ -441,27 +439,32 @@ describe('a lost refusal', () => {
 
   it.each(Object.keys(REFUSALS))(
     'is told as one within five seconds, or not at all where the venue shows nothing: %s',
-    LATE_ONCE,
     async (what) => {
       const refusal = await REFUSALS[what]?.()
       if (refusal === undefined) throw new Error('no such refusal')
-      const { signed, type, told } = refusal
+      const { signed, type, reported } = refusal
       const fault = { name: 'drop_reply_after_accept', remaining: 1, match: type }
       await trader.admin('/faults', fault)
       expect((await trader.execute(signed.request))?.at(-1)).toMatchObject({ errorCode: 2100 })
-      const lookUp = async (): Promise<Told | number | undefined> => {
+      const lookUp = async (): Promise<Reported | number | undefined> => {
         const result = (await trader.execute(signed.request))?.at(-1)
         if (result === undefined || result.success) return result && 'as wanted'
         return TOLD[result.errorCode ?? 0] ?? result.errorCode
       }
-      if (told !== 'ended') {
-        await expect.poll(lookUp, { timeout: TRUTH_WITHIN_MS, interval: 500 }).toBe(told)
+      if (reported !== 'ended') {
+        let last: Awaited<ReturnType<typeof lookUp>>
+        for (let looks = 0; looks < LOOKS_MAX && last !== reported; looks += 1) {
+          await new Promise((next) => setTimeout(next, 500))
+          last = await lookUp()
+        }
+        expect(last).toBe(reported)
         return
       }
       for (let asked = 0; asked < 3; asked += 1) expect(await lookUp()).toBe('unknown')
-      const lostAtMs = Date.now()
-      const results = await trader.client.resolveOutcome(signed.request)
-      expect(Date.now() - lostAtMs).toBeLessThan(TRUTH_WITHIN_MS)
+      let asks = 0
+      const onAttempt = () => (asks += 1)
+      const results = await trader.client.resolveOutcome(signed.request, { onAttempt })
+      expect(asks).toBeLessThanOrEqual(ASKED_MAX)
       const result = results?.at(-1)
       expect(result).toMatchObject({ success: false })
       expect(TOLD[(result?.success === false && result.errorCode) || 0]).toBe('refused')

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openClient, openTrader, TEST_KEY, type TestTrader } from '@/lib/client/testing/openTrader'
 import { DESK_TIMEOUT_MS, startDesk, type TestDesk } from '@/lib/client/testing/startDesk'
-import { isEip712Step } from '@/lib/schema/actionStep'
+import { isEip712Step } from '@/lib/schema/action/actionStep'
 
 const market = { marketId: 'ETH', categoryId: 'hyperliquid' }
 const REPLAYS = 1_000

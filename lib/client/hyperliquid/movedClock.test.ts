@@ -90,13 +90,13 @@ describe('a venue whose clock is not ours', () => {
     await expect.poll(order, NOTICED).toBe(2070)
     const [result] = (await trader.execute(signed.request)) ?? [{ success: false }]
     expect(result?.success).toBe(false)
-  }, 90_000)
+  }, 120_000)
 
   it('signs with nonces that the venue takes though it is days ahead', async () => {
     await advance(5 * DAY_MS)
     await approve(DAY_MS)
     await expect.poll(order, NOTICED).toBe('placed')
-  }, 60_000)
+  }, 120_000)
 
   it('gives candles up to the time of the venue', async () => {
     const query = { provider: 'hyperliquid', marketId: 'ETH', interval: '1h', limit: 3 } as const

@@ -1,7 +1,7 @@
-import type { Pins } from '@/lib/client/intent'
-import type { SignDigest } from '@/lib/client/signDigest'
-import type { DepositRoute } from '@/lib/venues/hyperliquid/depositCall'
-import type { HyperliquidChain, L1Source } from '@/lib/venues/hyperliquid/typedData'
+import type { SignDigest } from '@/lib/client/credentials/signDigest'
+import type { DepositRoute } from '@/lib/venues/hyperliquid/sign/depositCall'
+import type { HyperliquidChain, L1Source } from '@/lib/venues/hyperliquid/sign/typedData'
+import type { HyperliquidPins } from './verify/pins'
 
 /** Which of the venue's networks is spoken to; `paper` is the embedded exchange. */
 export type HyperliquidNetwork = 'mainnet' | 'testnet' | 'paper'
@@ -19,6 +19,10 @@ export interface HyperliquidOptions {
   builder?: { address: string; maxFeeTenthBps: number }
   /** The only referral code ever to be signed for. */
   referralCode?: string
+  /** What the desk names the keys approved through it; absent: any name that is no one's yet. */
+  agentName?: string
+  /** Whether the service is told `agentName`, where the page has another one than the service. */
+  asksForName?: boolean
   /** How long a new agent key is approved for, in milliseconds; 30 days unless said otherwise. */
   agentTtlMs?: number
   /** Where deposits go on the paper network; compiled in for the public ones. */
@@ -29,7 +33,7 @@ export interface HyperliquidOptions {
   signDigest?: SignDigest
 }
 
-/** What every network fixes. Compiled in, so that nobody else can say it. */
+/** What every network fixes. Compiled in, so that no one else can say it. */
 export interface NetworkFacts {
   source: L1Source
   hyperliquidChain: HyperliquidChain
@@ -84,7 +88,7 @@ const DAY_MS = 86_400_000
 export const AGENT_TTL_MS = 30 * DAY_MS
 
 /** The pins that intents of this plugin carry. */
-export function pinsOf(options: HyperliquidOptions): Pins {
+export function pinsOf(options: HyperliquidOptions): HyperliquidPins {
   const deposit = NETWORKS[options.network].deposit ?? options.settlement
   return {
     network: options.network,
@@ -98,6 +102,7 @@ export function pinsOf(options: HyperliquidOptions): Pins {
         }),
     ...(deposit && { deposit: lowerCase(deposit) }),
     ...(options.referralCode === undefined ? {} : { referralCode: options.referralCode }),
+    ...(options.agentName === undefined ? {} : { agentName: options.agentName }),
   }
 }
 

@@ -2,18 +2,20 @@ import { ExchangeClient, HttpTransport } from '@nktkas/hyperliquid'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
-import { createMemoryCredentials } from '@/lib/client/memoryCredentials'
-import type { Channel, StreamPayloads, SubscriptionOf, VenuePlugin } from '@/lib/client/plugin'
-import { platformTimer } from '@/lib/client/timers'
-import type { Order } from '@/lib/schema/order'
-import { TestExchange } from '@/server/paper/faces/hyperliquid/testHost'
+import type { Channel, StreamPayloads, SubscriptionOf } from '@/lib/client/channels'
+import { createMemoryCredentials } from '@/lib/client/credentials/memoryCredentials'
+import type { VenuePlugin } from '@/lib/client/plugin'
+import { platformTimer } from '@/lib/client/sockets/timers'
+import { createClock, deviceClock } from '@/lib/clock/clock'
+import type { Order } from '@/lib/schema/model/order'
+import { TestExchange } from '@/server/paper/faces/hyperliquid/testing/testHost'
 import { hyperliquid } from './plugin'
 
 const owner = privateKeyToAccount(`0x${'44'.repeat(32)}`)
 const address = owner.address
 /** Number of the market in orders: it leads the list. */
 const BTC = 0
-const WITHIN_MS = 8_000
+const WITHIN_MS = 60_000
 
 /** Lets blocks go by until a condition holds. */
 async function until(paper: TestExchange, holds: () => boolean): Promise<void> {
@@ -51,6 +53,7 @@ describe.each(['over the socket', 'by polling'])('the plugin against the paper f
       fetch,
       openSocket: (url) => new WebSocket(url),
       now,
+      clock: createClock({ wallMs: now, monotonicMs: () => performance.now() }),
       // Polling waits seconds; here a tenth of it.
       setTimer: (run, delayMs) =>
         platformTimer(run, way === 'by polling' && delayMs < 10_000 ? delayMs / 10 : delayMs),
@@ -225,11 +228,11 @@ describe.each(['over the socket', 'by polling'])('the plugin against the paper f
         agentTtlMs: 2_592_000_000,
       },
     })
-    const credential = await plugin.credential(address)
-    expect(approval.params).toMatchObject({ agentAddress: credential?.address })
+    const [credential] = await plugin.credentials(address)
+    expect(approval.params).toMatchObject({ agentAddress: credential?.id })
     expect(JSON.stringify(credential)).not.toMatch(/[0-9a-f]{64}/)
     await plugin.forgetCredential(address)
-    expect(await plugin.credential(address)).toBeUndefined()
+    expect(await plugin.credentials(address)).toEqual([])
   })
 })
 
@@ -248,6 +251,7 @@ describe('the plugin when its stream is disturbed', () => {
       fetch,
       openSocket: (url) => new WebSocket(url),
       now: Date.now,
+      clock: deviceClock,
       setTimer: platformTimer,
       credentials: createMemoryCredentials(),
     })

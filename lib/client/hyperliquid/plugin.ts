@@ -1,25 +1,31 @@
+import { createCredentialChanges } from '@/lib/client/credentials/credentialChanges'
+import { type LazyCode, lazyCode } from '@/lib/client/lazyCode'
 import type { PluginFactory, PluginRuntime, VenuePlugin } from '@/lib/client/plugin'
-import { Polling } from '@/lib/client/polling'
-import { SocketPool } from '@/lib/client/socketPool'
-import type { VenueReads } from '@/lib/client/venueReads'
-import { SPOT_CATEGORY } from '@/lib/venues/hyperliquid/market'
+import { createClockOffset } from '@/lib/client/reads/clockOffset'
+import { lowerCaseReads } from '@/lib/client/reads/lowerCaseReads'
+import { Polling } from '@/lib/client/reads/polling'
+import { keepFor } from '@/lib/client/registry'
+import { SocketPool } from '@/lib/client/sockets/socketPool'
+import { nameOf, VenueStreams } from '@/lib/client/sockets/venueStreams'
+import { fromScaledInteger } from '@/lib/decimal/scale'
+import { askVenueTime } from '@/lib/venues/hyperliquid/ask/marketQuestions'
+import { SPOT_CATEGORY } from '@/lib/venues/hyperliquid/map/market'
+import { readUniverse, UNIVERSE_KEEP_MS } from '@/lib/venues/hyperliquid/reads/universe'
+import { TRANSFER_TIMES } from '@/lib/venues/hyperliquid/transferTimes'
 import { AccountModes } from './accountModes'
-import { AgentKeys } from './agentKey'
-import { createAuthorizer } from './authorize'
-import { createClockOffset } from './clockOffset'
-import { endSteps } from './endSteps'
-import { createInfo } from './info'
-import { MarginFacts } from './marginFacts'
 import { type HyperliquidOptions, NETWORKS, pinsOf } from './options'
-import { pollSource } from './pollSource'
-import { createReads, type HyperliquidReads } from './reads'
-import { RecentOrders } from './recentOrders'
-import { createRequests } from './request'
-import { lastSocketMessage, socketSource } from './socketSource'
-import { nameOf, VenueStreams } from './streams'
-import { createUniverseReader } from './universe'
-import { createUsdcToken } from './usdcToken'
-import { wireProtocol } from './wireProtocol'
+import { accountKeysOf } from './reads/accountKeys'
+import { createAsk } from './reads/ask'
+import { marginConstraints } from './reads/marginConstraints'
+import { MarginFacts } from './reads/marginFacts'
+import { createReads } from './reads/reads'
+import { RecentOrders } from './reads/recentOrders'
+import { createUsdcToken } from './reads/usdcToken'
+import { pollSource } from './streams/pollSource'
+import { lastSocketMessage, socketSource } from './streams/socketSource'
+import { wireProtocol } from './streams/wireProtocol'
+
+type Trading = ReturnType<typeof import('./trading').createTrading>
 
 /** What the plugin stands on, made once. */
 type Live = Pick<
@@ -33,99 +39,114 @@ export function hyperliquid(options: HyperliquidOptions): PluginFactory {
   const network = NETWORKS[options.network]
   const explorerUrl = options.explorerUrl ?? network.explorerUrl
   return (runtime): VenuePlugin => {
-    const ask = createInfo(options.baseUrl, key, runtime)
-    const universe = createUniverseReader(ask, key, runtime.now)
+    const ask = createAsk(options.baseUrl, key, runtime)
+    const universe = keepFor(UNIVERSE_KEEP_MS, runtime.clock.steadyMs, () => readUniverse(ask, key))
     const reads = createReads({
       provider: key,
       ask,
       universe,
-      now: runtime.now,
+      clock: runtime.clock,
       builder: options.builder?.address.toLowerCase(),
     })
-    const margins = new MarginFacts(runtime.now)
-    const recentOrders = new RecentOrders()
-    const clockOffset = createClockOffset(ask, options.network, runtime)
-    const keys = new AgentKeys({
-      provider: key,
-      network: options.network,
-      runtime,
-      clockOffsetMs: clockOffset.read,
-      readAgents: (address) => reads.wireAgents(address.toLowerCase()),
+    const lowerCased = lowerCaseReads({
+      ...reads,
+      feeTier: (address, signal, categoryId) =>
+        reads.feeTier(address, signal, categoryId === SPOT_CATEGORY ? 'spot' : 'perp'),
     })
+    const margins = new MarginFacts(runtime.clock.steadyMs)
+    const recentOrders = new RecentOrders()
+    const readTime = () => askVenueTime(ask, undefined)
+    const clockOffset = createClockOffset(readTime, CLOCK_CACHE_MS[options.network], runtime)
     const modes = new AccountModes((user) => reads.mode(user), runtime.setTimer)
     const context = { provider: key, ask, universe, recentOrders, reads, modes }
     const live =
       options.wsUrl === undefined
         ? polled(runtime, context)
         : streamed(runtime, options.wsUrl, context)
-    const shared = {
-      provider: key,
-      options,
-      network,
-      keys,
-      reads,
-      universe,
-      clockOffset,
-      usdcToken: createUsdcToken(ask, key, runtime.now),
-      margins,
-      recentOrders,
-      modes,
-      revocations: new Map<string, string>(),
-    }
+    const changes = createCredentialChanges()
+    const trading = lazyCode(key, async () =>
+      (await import('./trading')).createTrading({
+        provider: key,
+        now: runtime.now,
+        runtime,
+        options,
+        network,
+        reads,
+        universe,
+        clockOffset,
+        usdcToken: createUsdcToken(ask, key, runtime.clock.steadyMs),
+        margins,
+        recentOrders,
+        modes,
+        changes,
+      }),
+    )
     return {
       key,
       pins: pinsOf(options),
       rowsKept: ROWS_KEPT,
-      ...accountReads(reads),
+      ...lowerCased,
       async marketSettings(address, marketId, signal) {
-        const settings = await reads.marketSettings(address.toLowerCase(), marketId, signal)
+        const settings = await lowerCased.marketSettings(address, marketId, signal)
         margins.set(address, marketId, settings)
         return settings
       },
+      async accountKeys(address, signal) {
+        const [agents, own] = await Promise.all([
+          reads.wireAgents(address.toLowerCase(), signal),
+          // One that cannot be read is still listed by the venue.
+          trading.load().then(({ keys }) => keys.find(address).catch(() => undefined)),
+        ])
+        return accountKeysOf(agents, own?.address)
+      },
+      async platformFee(address, signal) {
+        const { builder } = options
+        if (builder === undefined) return undefined
+        const approved = (await reads.approvedFee(address.toLowerCase(), signal)) ?? 0
+        const rate = fromScaledInteger(approved || builder.maxFeeTenthBps, 5)
+        const payee = builder.address.toLowerCase()
+        return { payee, maker: rate, taker: rate, approved: approved > 0 }
+      },
+      marginConstraints,
       currentChoice: (action, address, signal) =>
         action === 'accountMode' ? reads.mode(address.toLowerCase(), signal) : noChoice(),
+      transferTimes: async () => TRANSFER_TIMES,
       explorerLink(txHash, chainId) {
         const base = chainId === undefined ? explorerUrl : network.chainExplorerUrl
         return base === undefined ? undefined : base + txHash
       },
-      ...createRequests(shared),
-      ...createAuthorizer(shared),
-      endSteps: (request) =>
-        endSteps({ keys, source: network.source, signDigest: options.signDigest }, request),
+      ...tradingCalls(trading),
+      onCredentialChange: changes.listen,
       ...live,
     }
   }
 }
 
+/** The calls that load what trading needs; those that are pure come after one that did. */
+function tradingCalls({ load, present }: LazyCode<Trading>) {
+  return {
+    async ready() {
+      await load()
+    },
+    resolveRequest: async (...given) => (await load()).resolveRequest(...given),
+    verifyStep: (...given) => present().verifyStep(...given),
+    verifySteps: (...given) => present().verifySteps(...given),
+    renewFacts: async (...given) => (await (await load()).renewFacts?.(...given)) ?? false,
+    remainder: async (...given) => (await load()).remainder?.(...given),
+    sign: async (...given) => (await load()).sign(...given),
+    onExecuteResults: async (...given) => (await load()).onExecuteResults(...given),
+    endSteps: async (request) => (await load()).endSteps(request),
+    credentials: async (...given) => (await load()).credentials(...given),
+    forgetCredential: async (...given) => (await load()).forgetCredential(...given),
+    importAgent: async (...given) => (await load()).importAgent(...given),
+  } satisfies Partial<VenuePlugin>
+}
+
+/** Clocks of real venues do not jump; that of the paper exchange is moved by hand. */
+const CLOCK_CACHE_MS = { mainnet: 600_000, testnet: 600_000, paper: 3_000 }
+
 /** The venue’s info endpoint: no older orders and executions can be asked for. */
 const ROWS_KEPT = { orders: 2_000, fills: 10_000 }
-
-/** Every read with the address spelt as the venue spells it. */
-function accountReads(reads: HyperliquidReads): Omit<VenueReads, 'marketSettings'> {
-  return {
-    account: (address, signal) => reads.account(address.toLowerCase(), signal),
-    accountSummary: (address, signal) => reads.accountSummary(address.toLowerCase(), signal),
-    balances: (address, signal) => reads.balances(address.toLowerCase(), signal),
-    positions: (address, signal) => reads.positions(address.toLowerCase(), signal),
-    openOrders: (address, signal) => reads.openOrders(address.toLowerCase(), signal),
-    orders: (address, query, signal) => reads.orders(address.toLowerCase(), query, signal),
-    order: (address, orderId, signal) => reads.order(address.toLowerCase(), orderId, signal),
-    fills: (address, query, signal) => reads.fills(address.toLowerCase(), query, signal),
-    activity: (address, query, signal) => reads.activity(address.toLowerCase(), query, signal),
-    twaps: (address, signal) => reads.twaps(address.toLowerCase(), signal),
-    twapHistory: (address, query, signal) =>
-      reads.twapHistory(address.toLowerCase(), query, signal),
-    portfolioHistory: (address, range, signal) =>
-      reads.portfolioHistory(address.toLowerCase(), range, signal),
-    availableToTrade: (address, marketId, signal) =>
-      reads.availableToTrade(address.toLowerCase(), marketId, signal),
-    marketFunding: (marketId, query, signal) => reads.marketFunding(marketId, query, signal),
-    feeTier: (address, signal, categoryId) =>
-      reads.feeTier(address.toLowerCase(), signal, categoryId === SPOT_CATEGORY ? 'spot' : 'perp'),
-    agents: (address, signal) => reads.agents(address.toLowerCase(), signal),
-    accountConfig: (address, signal) => reads.accountConfig(address.toLowerCase(), signal),
-  }
-}
 
 type Shared = Omit<Parameters<typeof pollSource>[0], 'polling' | 'now'> & {
   recentOrders: RecentOrders
@@ -133,15 +154,15 @@ type Shared = Omit<Parameters<typeof pollSource>[0], 'polling' | 'now'> & {
 }
 
 function streamed(runtime: PluginRuntime, url: string, shared: Shared): Live {
-  const { openSocket, now, setTimer, gather } = runtime
+  const { openSocket, now, clock, setTimer, gather } = runtime
   const pool: SocketPool = new SocketPool({
     url,
     openSocket,
-    now,
+    clock,
     setTimer,
     gather,
     protocol: wireProtocol,
-    onStatus: (status) => streams.tell(status),
+    onStatus: (status) => streams.notify(status),
   })
   const streams: VenueStreams = new VenueStreams(
     socketSource({ ...shared, pool, now, setTimer }, shared.reads, shared.modes),
@@ -160,11 +181,11 @@ function streamed(runtime: PluginRuntime, url: string, shared: Shared): Live {
 }
 
 function polled(runtime: PluginRuntime, shared: Shared): Live {
-  const { now, setTimer } = runtime
+  const { now, clock, setTimer } = runtime
   const polling: Polling = new Polling({
-    now,
+    clock,
     setTimer,
-    onStatus: (status) => streams.tell(status),
+    onStatus: (status) => streams.notify(status),
   })
   const streams: VenueStreams = new VenueStreams(pollSource({ ...shared, polling, now }))
   return {

@@ -1,13 +1,13 @@
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
+import type { RunActionInput } from '@/lib/client/actions/actionRun'
 import { createPerpsClient, type PerpsClient } from '@/lib/client/createPerpsClient'
-import { localWallet } from '@/lib/client/localWallet'
+import { localWallet } from '@/lib/client/credentials/localWallet'
 import type { VenuePlugin } from '@/lib/client/plugin'
-import type { RunActionInput } from '@/lib/client/runAction'
 import { DESK_TIMEOUT_MS, startDesk, type TestDesk } from '@/lib/client/testing/startDesk'
 import { add, decimal, mul } from '@/lib/decimal/decimal'
-import type { ActionType } from '@/lib/schema/enums'
+import type { ActionType } from '@/lib/schema/model/enums'
 import { hyperliquid } from './plugin'
 
 /** The whole way: client, service, adapter, and the paper exchange that checks every signature. */
@@ -88,10 +88,9 @@ describe('the client against the service', { timeout: DESK_TIMEOUT_MS }, () => {
     }
     expect(await client.checkSetup(who)).toMatchObject({ accountExists: true, isReady: true })
     expect(await wallet.chainId()).toBe(1)
-    expect(await plugin.credential(wallet.address)).toMatchObject({
-      kind: 'agent',
-      expiresAtMs: expect.any(Number),
-    })
+    expect(await plugin.credentials(wallet.address)).toMatchObject([
+      { kind: 'agent', expiresAtMs: expect.any(Number) },
+    ])
     const referral = await fetch(`${desk.faceUrl}/info`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -141,9 +140,9 @@ describe('the client against the service', { timeout: DESK_TIMEOUT_MS }, () => {
     const own = items.filter((fill) => fill.orderId === orderId)
     expect(own.length).toBeGreaterThan(0)
     for (const { price, size, fee } of own) {
-      const told = mul(mul(price, size), add(taker, decimal('0.0001')))
+      const reported = mul(mul(price, size), add(taker, decimal('0.0001')))
       // Both parts are rounded up to a millionth.
-      expect(Math.abs(Number(fee?.amount) - Number(told))).toBeLessThan(0.000_002_1)
+      expect(Math.abs(Number(fee?.amount) - Number(reported))).toBeLessThan(0.000_002_1)
     }
     await succeeds('placeOrder', { ...order, side: 'SELL', price: at(0.95), reduceOnly: true })
   })
@@ -206,7 +205,7 @@ describe('the client against the service', { timeout: DESK_TIMEOUT_MS }, () => {
     )
     const orderId = await succeeds('placeOrder', { ...limit, price: at(0.87) })
     await succeeds('cancelOrder', { ids: [orderId] })
-    await expect.poll(() => seen, { timeout: 10_000 }).toContain(`${orderId} LIMIT CANCELLED`)
+    await expect.poll(() => seen, { timeout: 45_000 }).toContain(`${orderId} LIMIT CANCELLED`)
     leave()
   })
 
@@ -214,13 +213,13 @@ describe('the client against the service', { timeout: DESK_TIMEOUT_MS }, () => {
     const order = { ...who, action: 'placeOrder' as const, params: { ...limit, price: at(0.9) } }
     await succeeds('revokeBuilderFee', {})
     await expect(client.runAction(order)).rejects.toMatchObject({ code: 2070 })
-    const credential = await plugin.credential(wallet.address)
-    await succeeds('revokeSessionAgent', { agentAddress: credential?.address ?? '' })
-    expect(await plugin.credential(wallet.address)).toBeUndefined()
+    const [credential] = await plugin.credentials(wallet.address)
+    await succeeds('revokeSessionAgent', { agentAddress: credential?.id ?? '' })
+    expect(await plugin.credentials(wallet.address)).toEqual([])
     await expect(client.runAction(order)).rejects.toMatchObject({ code: 2070 })
     const after = await client.checkSetup(who)
     expect(after.items.map(({ satisfied }) => satisfied)).toEqual([false, false])
-    const fresh = await plugin.credential(wallet.address)
-    expect(fresh?.address).not.toBe(credential?.address)
+    const [fresh] = await plugin.credentials(wallet.address)
+    expect(fresh?.id).not.toBe(credential?.id)
   })
 })

@@ -3,15 +3,15 @@ import { recoverTypedDataAddress } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { localWallet } from '@/lib/client/localWallet'
-import type { ActionStep } from '@/lib/schema/actionStep'
-import { SignedActionStep } from '@/lib/schema/signedStep'
+import { localWallet } from '@/lib/client/credentials/localWallet'
+import type { ActionStep } from '@/lib/schema/action/actionStep'
+import { SignedActionStep } from '@/lib/schema/action/signedStep'
 import {
   agentTypedData,
   USER_ACTION_FIELDS,
   type UserActionName,
   userTypedData,
-} from '@/lib/venues/hyperliquid/typedData'
+} from '@/lib/venues/hyperliquid/sign/typedData'
 import { signWithAgent, signWithWallet } from './sign'
 
 const Parts = z.object({ r: z.string(), s: z.string(), v: z.number() })

@@ -1,11 +1,11 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { sign } from 'viem/accounts'
+import type { SignDigest } from '@/lib/client/credentials/signDigest'
 import type { UserWallet } from '@/lib/client/plugin'
-import type { SignDigest } from '@/lib/client/signDigest'
-import { type ActionStep, isEip712Step } from '@/lib/schema/actionStep'
+import { type ActionStep, isEip712Step } from '@/lib/schema/action/actionStep'
+import type { SignedActionStep } from '@/lib/schema/action/signedStep'
 import { PerpsError } from '@/lib/schema/perpsError'
-import type { SignedActionStep } from '@/lib/schema/signedStep'
-import { agentDigest, type L1Source } from '@/lib/venues/hyperliquid/typedData'
+import { agentDigest, type L1Source } from '@/lib/venues/hyperliquid/sign/typedData'
 
 /** Signs a verified L1 step with an agent key: 65 bytes r, s, v, the latter 27 or 28. */
 export async function signWithAgent(

@@ -1,4 +1,5 @@
-import type { SetTimer } from '@/lib/client/timers'
+import type { SetTimer } from '@/lib/client/sockets/timers'
+import { type Clock, createClock } from '@/lib/clock/clock'
 
 interface Timer {
   atMs: number
@@ -10,13 +11,21 @@ interface Timer {
 export class FakeClock {
   nowMs: number
   private timers: Timer[] = []
+  /** How far the calendar is ahead of the time that passed awake. */
+  private setByMs = 0
   private order = 0
 
   constructor(startMs = 1_700_000_000_000) {
     this.nowMs = startMs
+    this.clock = createClock({
+      wallMs: this.now,
+      monotonicMs: () => this.nowMs - this.setByMs,
+    })
   }
 
   readonly now = (): number => this.nowMs
+
+  readonly clock: Clock
 
   readonly setTimer: SetTimer = (run, delayMs) => {
     this.order += 1
@@ -57,12 +66,14 @@ export class FakeClock {
   /** The machine sleeps: the clock jumps, and what fell due meanwhile runs once, late. */
   sleep(forMs: number): void {
     this.nowMs += forMs
+    this.setByMs += forMs
     this.advance(0)
   }
 
   /** The device's clock is put back; timers know nothing of it. */
   setBack(byMs: number): void {
     this.nowMs -= byMs
+    this.setByMs -= byMs
     for (const timer of this.timers) timer.atMs -= byMs
   }
 
@@ -77,5 +88,5 @@ export class FakeClock {
 
 /** Lets every promise that is ready go on. */
 export async function settle(): Promise<void> {
-  for (let turn = 0; turn < 20; turn += 1) await Promise.resolve()
+  for (let turn = 0; turn < 40; turn += 1) await Promise.resolve()
 }

@@ -1,4 +1,4 @@
-import type { SocketLike } from '@/lib/client/socketLike'
+import type { SocketLike } from '@/lib/client/sockets/socketLike'
 
 type Listener = (event: { data: unknown }) => void
 
@@ -42,7 +42,7 @@ export class FakeSocket implements SocketLike {
   }
 
   /** The server says something. */
-  say(message: unknown): void {
+  receive(message: unknown): void {
     this.emit('message', typeof message === 'string' ? message : JSON.stringify(message))
   }
 

@@ -96,14 +96,15 @@ export class StressVenue {
         JSON.stringify({ channel: 'subscriptionResponse', data: { method, subscription } }),
       )
     }
-    if (method === 'subscribe') this.say(session, subscription)
+    if (method === 'subscribe') this.receive(session, subscription)
   }
 
   /** The market moves, and everybody hears of it. */
   step(): void {
     this.move()
     for (const [session, wanted] of this.sessions) {
-      for (const subscription of wanted.values()) if (subscription) this.say(session, subscription)
+      for (const subscription of wanted.values())
+        if (subscription) this.receive(session, subscription)
     }
   }
 
@@ -131,7 +132,7 @@ export class StressVenue {
     this.asks = side(1)
   }
 
-  private say(session: StressSession, of: NonNullable<Asked['subscription']>): void {
+  private receive(session: StressSession, of: NonNullable<Asked['subscription']>): void {
     if (session.isFrozen || session.isMute) return
     const data = this.dataOf(of)
     if (data === undefined) return

@@ -1,12 +1,13 @@
+import { createKeyMutex } from '@/lib/client/actions/keyMutex'
 import type { ClientCore } from '@/lib/client/clientCore'
 import type { Api } from '@/lib/client/http'
-import { createPendingTransfers } from '@/lib/client/pendingTransfers'
 import type { UserWallet, VenuePlugin } from '@/lib/client/plugin'
 import { createRegistry } from '@/lib/client/registry'
-import type { ActionResult } from '@/lib/schema/action'
-import type { ActionStep } from '@/lib/schema/actionStep'
+import { createPendingTransfers } from '@/lib/client/transfers/pendingTransfers'
+import type { ActionResult } from '@/lib/schema/action/action'
+import type { ActionStep } from '@/lib/schema/action/actionStep'
+import type { Provider, ProviderAction } from '@/lib/schema/model/provider'
 import { PerpsError } from '@/lib/schema/perpsError'
-import type { Provider, ProviderAction } from '@/lib/schema/provider'
 import { FakeClock } from './FakeClock'
 
 export const OWNER = '0x1111111111111111111111111111111111111111'
@@ -112,13 +113,15 @@ export function fakeCore(service: FakeService, more: Partial<VenuePlugin> = {}) 
   } satisfies Partial<VenuePlugin>
   const core: ClientCore = {
     api,
-    registry: createRegistry(api, clock.now),
+    registry: createRegistry(api, clock.clock.steadyMs),
     // Only what the pipelines use is there.
     plugin: () => plugin as unknown as VenuePlugin,
     switchChain: undefined,
     transfers: createPendingTransfers(clock.now),
     locks: undefined,
+    keyMutex: createKeyMutex(undefined, clock.setTimer),
     now: clock.now,
+    clock: clock.clock,
     setTimer: clock.setTimer,
   }
   return { core, clock, events, executed }

@@ -1,27 +1,24 @@
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { WebSocket } from 'ws'
+import type { RunActionInput } from '@/lib/client/actions/actionRun'
+import type { KeyLocks } from '@/lib/client/actions/keyMutex'
 import { createPerpsClient, type PerpsClient } from '@/lib/client/createPerpsClient'
-import { hyperliquid } from '@/lib/client/hyperliquid/plugin'
-import { localWallet } from '@/lib/client/localWallet'
-import { createMemoryCredentials } from '@/lib/client/memoryCredentials'
-import type { CredentialStore, UserWallet, VenuePlugin } from '@/lib/client/plugin'
-import type { RunActionInput } from '@/lib/client/runAction'
+import { localWallet } from '@/lib/client/credentials/localWallet'
+import { createMemoryCredentials } from '@/lib/client/credentials/memoryCredentials'
+import type { CredentialInfo, CredentialStore, UserWallet, VenuePlugin } from '@/lib/client/plugin'
 import {
   type ActionResult,
   CreateActionRequest,
   type ExecuteActionRequest,
-} from '@/lib/schema/action'
-import type { ActionStep } from '@/lib/schema/actionStep'
-import type { ActionType } from '@/lib/schema/enums'
+} from '@/lib/schema/action/action'
+import type { ActionStep } from '@/lib/schema/action/actionStep'
+import type { ActionType } from '@/lib/schema/model/enums'
 import { parse } from '@/lib/schema/parse'
-import type { DepositRoute } from '@/lib/venues/hyperliquid/depositCall'
-import type { TestDesk } from './startDesk'
+import type { DepositRoute } from '@/lib/venues/hyperliquid/sign/depositCall'
+import { type DeskUrls, TEST_VENUES, type TestProvider } from './testVenues'
 
 /** The dashboard's own key: unmetered, for tests ask more than a stranger may. */
 export const TEST_KEY = 'test-dashboard-key-0123456789abcdef'
-
-/** Where a desk and its paper exchange are. */
-export type DeskUrls = Pick<TestDesk, 'webUrl' | 'paperUrl' | 'faceUrl' | 'faceWsUrl'>
 
 /** Signed steps as they are sent, and as they were staged. */
 export interface SignedAction {
@@ -52,23 +49,38 @@ export interface TestTrader {
   info(question: object): Promise<unknown>
 }
 
-/** Funds an account; with `isSetUp` its agent and builder are approved too. */
+/** How an account is opened. */
+export interface TraderOptions {
+  provider?: TestProvider
+  /** Whether it is set up to trade. */
+  isSetUp?: boolean
+  credentials?: CredentialStore
+  /** Locks that all clients of one browser share; none unless given. */
+  locks?: KeyLocks
+}
+
+/** Funds an account; with `isSetUp` it does what its venue wants before the first order too. */
 export async function openTrader(
   desk: DeskUrls,
-  { isSetUp = true, credentials = createMemoryCredentials() } = {},
+  {
+    provider = 'hyperliquid',
+    isSetUp = true,
+    credentials = createMemoryCredentials(),
+    locks,
+  }: TraderOptions = {},
 ): Promise<TestTrader> {
+  const { setUp, hasSilentSetUp, marketId } = TEST_VENUES[provider]
   const wallet = localWallet(privateKeyToAccount(generatePrivateKey()))
-  const who = { provider: 'hyperliquid', address: wallet.address }
-  const client = openClient(desk, credentials)
-  const plugin = client.plugin('hyperliquid')
+  const who = { provider, address: wallet.address }
+  const client = openClient(desk, credentials, { provider, ...(locks && { locks }) })
+  const plugin = client.plugin(provider)
   const admin = (path: string, body: object) => post(`${desk.paperUrl}${path}`, body)
   await admin('/faucet', { address: wallet.address, amount: '100000' })
   if (isSetUp) {
-    for (const action of ['approveAgent', 'approveBuilderFee'] as const) {
-      await client.runSetupStep({ ...who, action, wallet })
-    }
+    for (const step of setUp) await client.runSetupStep({ ...who, ...step, wallet })
+    if (hasSilentSetUp) await client.checkSetup(who)
   }
-  const query = { provider: 'hyperliquid', marketIds: 'ETH' }
+  const query = { provider, marketIds: marketId }
   const { prices } = await client.api.call('getMarketsContext', { query })
   const mid = Number(prices[0]?.midPrice)
   return {
@@ -79,7 +91,7 @@ export async function openTrader(
     credentials,
     async sign(action, params, signer = 'SDK') {
       const signerAddress =
-        signer === 'SDK' ? (await plugin.credential(who.address))?.address : undefined
+        signer === 'SDK' ? (await plugin.credentials(who.address)).find(isAddress)?.id : undefined
       const body = parse(CreateActionRequest, {
         ...who,
         action,
@@ -105,27 +117,29 @@ export async function openTrader(
   }
 }
 
+/** Some venues know a key by its address; only then it is said who signs. */
+function isAddress({ id }: CredentialInfo): boolean {
+  return id.startsWith('0x')
+}
+
 /** A client of a desk, with the keys of a store; `settlement`: where its deposits go. */
 export function openClient(
   desk: DeskUrls,
   credentials: CredentialStore,
-  settlement?: DepositRoute,
+  {
+    provider = 'hyperliquid',
+    settlement,
+    locks,
+  }: { provider?: TestProvider; settlement?: DepositRoute; locks?: KeyLocks } = {},
 ): PerpsClient {
   return createPerpsClient({
     apiUrl: `${desk.webUrl}/v1/perps`,
     apiKey: TEST_KEY,
     webSocket: WebSocket,
     credentials,
-    plugins: [
-      hyperliquid({
-        network: 'paper',
-        baseUrl: desk.faceUrl,
-        wsUrl: desk.faceWsUrl,
-        builder: { address: '0x00000000000000000000000000000000feeb0de1', maxFeeTenthBps: 10 },
-        referralCode: 'PERPDESK',
-        ...(settlement === undefined ? {} : { settlement }),
-      }),
-    ],
+    plugins: [TEST_VENUES[provider].plugin(desk, { settlement })],
+    // Transfers ask for the very same locks.
+    ...(locks && { locks: locks as LockManager }),
   })
 }
 

@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePorts } from './freePorts'
+import { marketSeed } from './marketSeed'
 
 /** A demo of its own: paper exchange and web server as two processes on free ports. */
 export interface TestDesk {
@@ -21,15 +22,15 @@ export interface TestDesk {
 /** How long a start, or a script run against it, may take on a busy machine. */
 export const DESK_TIMEOUT_MS = 120_000
 
-// In a tree that was never built there are no pages to serve; the door is the same.
-const DOOR_WITHOUT_PAGES = `
+// In a tree that was never built there are no pages to serve; the gateway is the same.
+const API_WITHOUT_PAGES = `
   import { createServer } from 'node:http'
   import { mountOnNode } from './server/http/nodeMount.ts'
-  import { startProcessDoor } from './server/http/processDoor.ts'
+  import { startProcessGateway } from './server/http/processGateway.ts'
   import { waitForPaper } from './server/http/waitForPaper.ts'
   await waitForPaper()
-  const door = await startProcessDoor()
-  createServer((request, response) => mountOnNode(door, request, response) || response.end())
+  const gateway = await startProcessGateway()
+  createServer((request, response) => mountOnNode(gateway, request, response) || response.end())
     .listen(Number(process.env.PORT), '127.0.0.1')
 `
 
@@ -38,7 +39,7 @@ const STARTS = 3
 
 /**
  * Starts a demo with an empty data directory.
- * @param options `withoutPages`: the door alone even where pages are built, for a quick start
+ * @param options `withoutPages`: the gateway alone even where pages are built, for a quick start
  * @throws where it does not answer in time
  */
 export async function startDesk(
@@ -71,10 +72,11 @@ async function startOnce(
     PAPER_PORT: String(port + 1),
     PERPDESK_DATA_DIR: directory,
     HYPERLIQUID_NETWORK: 'paper',
+    PAPER_SEED: marketSeed('perpdesk'),
     ...more,
   }
   const hasPages = options.withoutPages !== true && existsSync('.next/BUILD_ID')
-  const web = hasPages ? ['server/main.ts'] : ['--input-type=module', '--eval', DOOR_WITHOUT_PAGES]
+  const web = hasPages ? ['server/main.ts'] : ['--input-type=module', '--eval', API_WITHOUT_PAGES]
   const start = (entry: readonly string[]) =>
     spawn(process.execPath, ['--no-memory-reducer', '--import', 'tsx', ...entry], {
       env,

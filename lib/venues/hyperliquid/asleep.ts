@@ -1,4 +1,4 @@
-import type { WireOrder } from './wireAccount'
+import type { WireOrder } from './wire/wireAccount'
 
 /**
  * Whether an order waits for its trigger. One that woke rests in the book as any limit order does;

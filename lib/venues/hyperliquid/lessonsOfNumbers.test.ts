@@ -3,9 +3,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { decimal, mul, sub } from '@/lib/decimal/decimal'
 import { isOnStep, roundDown, snapToStep } from '@/lib/decimal/snap'
-import { mapCandle } from './mapCandle'
-import { mapMarket } from './mapMarket'
-import { WireCandle } from './wire'
+import { mapCandle } from './map/mapCandle'
+import { mapMarket } from './map/mapMarket'
+import { WireCandle } from './wire/wire'
 
 describe('lesson 9: no step of a lot is lost to a float', () => {
   it('keeps sizes that a float would round off', () => {

@@ -1,24 +1,43 @@
-import { getContractAddress } from 'viem/utils'
+import { getContractAddress, keccak256, toHex } from 'viem/utils'
 
 /** The paper chain's id: Foundry's own, never that of a public network. */
 export const CHAIN_ID = 31337
 
 /**
- * Account that deploys the contracts, mints and pays. Nobody holds a key to it: the node is told to
- * send in its name, and the node answers on loopback alone.
+ * Account that mints and pays, and that deployed the first two contracts. No one holds a key to it:
+ * the node is told to send in its name, and the node answers to this process alone.
  */
 export const TREASURY = '0x00000000000000000000000000000000feedc4a1'
 
-/** Contracts in the order of their deployment, which gives them their addresses. */
-export const USDC_ADDRESS = deployed(0n)
-export const HYPERLIQUID_BRIDGE = deployed(1n)
+/** The first two contracts stand where the treasury's nonces 0 and 1 put them, for good. */
+export const USDC_ADDRESS = deployed(TREASURY, 0n)
+export const TREASURY_BRIDGE = deployed(TREASURY, 1n)
 
-/** Bridge of each venue that settles on the chain, by the name of its face. */
-export const BRIDGES: ReadonlyMap<string, `0x${string}`> = new Map([
-  ['hyperliquid', HYPERLIQUID_BRIDGE],
+/** A venue's contract. `bridge`: plain transfers come in. `gate`: `deposit` names whom to credit. */
+export interface SettlementContract {
+  kind: 'bridge' | 'gate'
+  address: `0x${string}`
+  /** Sends the transaction that makes it, and nothing else ever. */
+  deployer: `0x${string}`
+}
+
+/**
+ * The contract of each venue that settles on the chain, by the name of its face. Each but the first
+ * has a deployer of its own, so that it stands at the same address on every machine, however old
+ * the chain is and whatever else was deployed on it.
+ */
+export const SETTLEMENT_CONTRACTS: ReadonlyMap<string, SettlementContract> = new Map([
+  ['hyperliquid', { kind: 'bridge', address: TREASURY_BRIDGE, deployer: TREASURY }],
+  ['lighter', gate('lighter')],
+  ['ondo', gate('ondo')],
 ])
 
-function deployed(nonce: bigint): `0x${string}` {
-  const address = getContractAddress({ from: TREASURY, nonce })
+function gate(name: string): SettlementContract {
+  const deployer: `0x${string}` = `0x${keccak256(toHex(`perpdesk paper chain: ${name}`)).slice(-40)}`
+  return { kind: 'gate', address: deployed(deployer, 0n), deployer }
+}
+
+function deployed(from: `0x${string}`, nonce: bigint): `0x${string}` {
+  const address = getContractAddress({ from, nonce })
   return `0x${address.slice(2).toLowerCase()}`
 }

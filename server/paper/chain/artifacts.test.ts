@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { PAPER_CHAIN_ID, PAPER_CONTRACTS } from '@/server/config/paperChain'
-import { CHAIN_ID, HYPERLIQUID_BRIDGE, USDC_ADDRESS } from './addresses'
+import { CHAIN_ID, SETTLEMENT_CONTRACTS, TREASURY_BRIDGE, USDC_ADDRESS } from './addresses'
 import { anvilPackage, findAnvil } from './anvilBinary'
 import { compileContracts } from './compileContracts'
 
@@ -10,10 +10,14 @@ describe('the contracts', () => {
   it('are committed as the compiler makes them from their sources', () => {
     const committed = readFileSync(join(import.meta.dirname, 'artifacts.json'), 'utf8')
     expect(JSON.parse(committed)).toEqual(compileContracts())
-  }, 60_000)
+  }, 120_000)
 
-  it('stand where the desk is configured to look for them', () => {
-    expect(PAPER_CONTRACTS).toEqual({ usdc: USDC_ADDRESS, hyperliquidBridge: HYPERLIQUID_BRIDGE })
+  it('stand where the service is configured to look for them', () => {
+    expect(PAPER_CONTRACTS).toEqual({
+      usdc: USDC_ADDRESS,
+      hyperliquidBridge: TREASURY_BRIDGE,
+      lighterGate: SETTLEMENT_CONTRACTS.get('lighter')?.address,
+    })
     expect(PAPER_CHAIN_ID).toBe(CHAIN_ID)
   })
 })

@@ -3,10 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { TestTrader } from '@/server/paper/faces/hyperliquid/testTrader'
-import { HYPERLIQUID_BRIDGE } from './addresses'
-import { readDeposits } from './deposits'
-import { TestPaper, TestWallet, until } from './testDesk'
+import { TestTrader } from '@/server/paper/faces/hyperliquid/testing/testTrader'
+import { TREASURY_BRIDGE } from './addresses'
+import { depositsTo, TestPaper, TestWallet, until } from './testDesk'
 
 const HOUR_MS = 3_600_000
 let directory: string
@@ -17,7 +16,7 @@ beforeAll(async () => {
   directory = mkdtempSync(join(tmpdir(), 'paper-chain-'))
   paper = await TestPaper.create(directory, 61_300)
   await paper.start()
-}, 60_000)
+}, 120_000)
 
 afterAll(async () => {
   await paper.remove()
@@ -87,17 +86,17 @@ describe('a deposit', () => {
 
   it('is none when the exchange mints to the bridge or the bridge pays itself', async () => {
     const { trader } = await funded()
-    const action = { type: 'withdraw3', destination: HYPERLIQUID_BRIDGE, amount: '11' }
+    const action = { type: 'withdraw3', destination: TREASURY_BRIDGE, amount: '11' }
     expect(await trader.user('Withdraw', action)).toMatchObject({ status: 'ok' })
     await advance(HOUR_MS)
-    const before = await paper.usdcOf(HYPERLIQUID_BRIDGE)
+    const before = await paper.usdcOf(TREASURY_BRIDGE)
     const { wallet } = await funded()
     await wallet.deposit(paper, 5_000_000n)
     await until(async () => (await paper.equityMicro(wallet.address)) > 1_000e6, 'no credit')
-    expect(await paper.usdcOf(HYPERLIQUID_BRIDGE)).toBe(before + 5_000_000n)
+    expect(await paper.usdcOf(TREASURY_BRIDGE)).toBe(before + 5_000_000n)
     expect(await deposits()).not.toEqual([])
     for (const { account } of await deposits()) {
-      expect(account).not.toBe(HYPERLIQUID_BRIDGE)
+      expect(account).not.toBe(TREASURY_BRIDGE)
       expect(account).not.toMatch(/^0x0+$/)
     }
   })
@@ -123,7 +122,7 @@ describe('a withdrawal', () => {
     expect(await paper.usdcOf(destination)).toBe(99_250_000n)
   })
 
-  it('is refused beyond the free balance, at or below the fee, and to nobody', async () => {
+  it('is refused beyond the free balance, at or below the fee, and to no one', async () => {
     const { wallet, trader } = await funded('50')
     const to = wallet.address
     const refusals = [
@@ -174,6 +173,5 @@ describe('a withdrawal', () => {
 })
 
 function deposits() {
-  const range = { chainTag: 'any', fromBlock: 0, toBlock: 1_000_000 }
-  return readDeposits(paper.rpc, HYPERLIQUID_BRIDGE, range)
+  return depositsTo(paper.rpc, TREASURY_BRIDGE)
 }

@@ -5,12 +5,13 @@ import { type ChainFiles, chainFiles } from './chainFiles'
 import { readHead, resumeMining } from './mining'
 import { startNode } from './node'
 import type { Rpc } from './rpc'
+import { openRpcProxy } from './rpcProxy'
 import { createSaver } from './saver'
 import { createSettler, type SettlingFace } from './settle'
 import { createTreasury } from './treasury'
 
 /** How the chain is. `unavailable`: the exchange goes on, without deposits and withdrawals. */
-export type ChainStatus =
+type ChainStatus =
   | { state: 'starting' }
   | { state: 'running'; chainId: number; blockNumber: number }
   | { state: 'unavailable'; reason: string }
@@ -31,7 +32,10 @@ export interface PaperChain {
 }
 
 export interface ChainOptions {
+  /** Where wallets and pages find the chain. */
   port: number
+  /** Origins of the service's own pages, which may ask it. */
+  origins: readonly string[]
   /** The chain's own directory. */
   directory: string
   faces: readonly SettlingFace[]
@@ -56,12 +60,12 @@ interface Session {
 
 /** Opens the chain and keeps it running until it is closed; never throws, never blocks. */
 export function openChain(options: ChainOptions): PaperChain {
-  const { directory, faces, log, port } = options
+  const { directory, faces, log, origins, port } = options
   const files = chainFiles(directory)
   const closing = new AbortController()
   let status: ChainStatus = { state: 'starting' }
   let session: Session | undefined
-  let told = ''
+  let reported = ''
   let firstTryDone = (): void => undefined
   const firstTry = new Promise<void>((resolve) => {
     firstTryDone = resolve
@@ -70,8 +74,8 @@ export function openChain(options: ChainOptions): PaperChain {
   function fail(error: unknown): void {
     const reason = error instanceof Error ? error.message : String(error)
     status = { state: 'unavailable', reason }
-    if (reason !== told) log(`chain: ${reason}; no deposits and withdrawals until it runs`)
-    told = reason
+    if (reason !== reported) log(`chain: ${reason}; no deposits and withdrawals until it runs`)
+    reported = reason
     firstTryDone()
   }
 
@@ -93,14 +97,16 @@ export function openChain(options: ChainOptions): PaperChain {
 
   /** From the start of a node to its end. */
   async function runOnce(binary: string): Promise<void> {
-    const node = await startNode({ binary, port, directory, files })
+    const node = await startNode({ binary, formerPort: port, directory, files })
     const over = new AbortController()
     node.ended.then(() => over.abort())
     const either = AbortSignal.any([over.signal, closing.signal])
+    let proxy: { close(): Promise<void> } | undefined
     try {
+      proxy = await openRpcProxy({ port, node: node.address, origins })
       session = await openSession(node.rpc, files, faces, log)
       status = { state: 'running', chainId: CHAIN_ID, blockNumber: session.firstBlockNumber }
-      told = ''
+      reported = ''
       firstTryDone()
       while (!either.aborted) {
         await settleOnce(session)
@@ -109,6 +115,7 @@ export function openChain(options: ChainOptions): PaperChain {
       if (!over.signal.aborted) await session.save()
     } finally {
       session = undefined
+      await proxy?.close()
       await node.stop()
     }
   }
@@ -120,8 +127,8 @@ export function openChain(options: ChainOptions): PaperChain {
     } catch (error) {
       if (closing.signal.aborted) return
       const reason = error instanceof Error ? error.message : String(error)
-      if (reason !== told) log(`chain: ${reason}; trying again`)
-      told = reason
+      if (reason !== reported) log(`chain: ${reason}; trying again`)
+      reported = reason
     }
   }
 
@@ -152,7 +159,10 @@ async function openSession(
   faces: readonly SettlingFace[],
   log: (line: string) => void,
 ): Promise<Session> {
-  const treasury = createTreasury(rpc)
+  const treasury = createTreasury(
+    rpc,
+    faces.map(({ name }) => name),
+  )
   await treasury.prepare()
   const save = createSaver(rpc, files)
   const saveAll = async (): Promise<void> => save(await readHead(rpc))

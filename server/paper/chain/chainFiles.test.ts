@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type ChainFiles, chainFiles, readProcessId, settleState } from './chainFiles'
+import { type ChainFiles, chainFiles, readNode, settleState } from './chainFiles'
 
 let directory: string
 let files: ChainFiles
@@ -98,7 +98,7 @@ describe('the node’s process id', () => {
       ['12x', undefined],
     ] as const) {
       writeFileSync(files.processId, text)
-      expect(readProcessId(files)).toBe(expected)
+      expect(readNode(files)?.processId).toBe(expected)
     }
   })
 })

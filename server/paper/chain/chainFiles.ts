@@ -63,8 +63,8 @@ export function settleState(files: ChainFiles, blocksKept = BLOCKS_KEPT): boolea
   const isLeftNewer = left !== undefined && headOf(left) > headOf(saved) && isWhole(left, saved)
   const newer = isLeftNewer ? left : saved
   if (newer === undefined) return false
-  const kept = withoutOldBlocks(newer, blocksKept)
-  if (isLeftNewer || kept !== newer) writeAtOnce(files.state, JSON.stringify(kept))
+  const trimmed = withoutOldBlocks(newer, blocksKept)
+  if (isLeftNewer || trimmed !== newer) writeAtOnce(files.state, JSON.stringify(trimmed))
   rmSync(files.exit, { force: true })
   return true
 }
@@ -94,8 +94,8 @@ function isWhole(left: State, saved: State | undefined): boolean {
   return Object.entries(left.accounts).every(([address, { nonce, code }]) => {
     // A contract counts the contracts that it makes, which are no transactions.
     if (nonce === undefined || (code ?? '0x') !== '0x') return true
-    const known = address.toLowerCase()
-    return Number(nonce) - (before.get(known) ?? 0) === (sent.get(known) ?? 0)
+    const sender = address.toLowerCase()
+    return Number(nonce) - (before.get(sender) ?? 0) === (sent.get(sender) ?? 0)
   })
 }
 
@@ -107,7 +107,7 @@ function withoutOldBlocks(state: State, blocksKept: number): State {
   }
   const blocks = state.blocks.filter(({ header }) => isKept(header.number))
   if (blocks.length === state.blocks.length) return state
-  const transactions = state.transactions.filter((one) => isKept(one.block_number))
+  const transactions = state.transactions.filter((transaction) => isKept(transaction.block_number))
   return { ...state, blocks, transactions }
 }
 
@@ -123,17 +123,36 @@ export async function writeState(files: ChainFiles, dump: `0x${string}`): Promis
   await rename(`${files.state}.new`, files.state)
 }
 
-export function writeProcessId(files: ChainFiles, processId: number): void {
-  writeFileSync(files.processId, String(processId))
+/** Where a node answers: one of this machine's loopback addresses, and a port. */
+export interface NodeAddress {
+  host: string
+  port: number
 }
 
-/** The process id that the last start wrote down, if it is one. */
-export function readProcessId(files: ChainFiles): number | undefined {
-  const processId = Number(readText(files.processId))
-  return Number.isSafeInteger(processId) && processId > 1 ? processId : undefined
+/** Which process the node is, and where it answers. */
+export interface NodeProcess {
+  processId: number
+  /** Absent in what release 0.1 wrote, whose node answered on the chain's public port. */
+  address?: NodeAddress
 }
 
-export function forgetProcessId(files: ChainFiles): void {
+export function writeNode(
+  files: ChainFiles,
+  { processId, address: { host, port } }: Required<NodeProcess>,
+): void {
+  writeFileSync(files.processId, `${processId} ${host} ${port}`)
+}
+
+/** The node that the last start wrote down, if there is one. */
+export function readNode(files: ChainFiles): NodeProcess | undefined {
+  const [id, host, port] = (readText(files.processId) ?? '').split(' ')
+  const processId = Number(id)
+  if (!Number.isSafeInteger(processId) || processId <= 1) return undefined
+  if (host === undefined || port === undefined) return { processId }
+  return { processId, address: { host, port: Number(port) } }
+}
+
+export function forgetNode(files: ChainFiles): void {
   rmSync(files.processId, { force: true })
 }
 

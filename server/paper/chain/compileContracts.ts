@@ -6,7 +6,7 @@ import { z } from 'zod'
 const require = createRequire(import.meta.url)
 
 /** The contracts of the paper chain, by name. */
-export const CONTRACT_NAMES = ['TestUsdc', 'Bridge'] as const
+const CONTRACT_NAMES = ['TestUsdc', 'Bridge', 'DepositGate'] as const
 
 const Output = z.object({
   errors: z.array(z.object({ severity: z.string(), formattedMessage: z.string() })).default([]),

@@ -1,54 +1,107 @@
 import { z } from 'zod'
-import type { ChainDeposit } from '@/server/paper/face'
-import { USDC_ADDRESS } from './addresses'
+import type { ChainDeposit, Watch } from '@/server/paper/face'
+import { SETTLEMENT_CONTRACTS, USDC_ADDRESS } from './addresses'
 import { HexBigInt, HexNumber, type Rpc } from './rpc'
 
 /** keccak-256 of `Transfer(address,address,uint256)`. */
 const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 const ZERO_ADDRESS = `0x${'0'.repeat(40)}`
+/** What the exchange mints, or its contracts pay, is no deposit. */
+const OWN_SENDERS: ReadonlySet<string> = new Set([
+  ZERO_ADDRESS,
+  ...[...SETTLEMENT_CONTRACTS.values()].map(({ address }) => address),
+])
 
-/** An address that a log holds as a 32-byte topic. */
-const AddressTopic = z
-  .string()
-  .regex(/^0x0{24}[0-9a-f]{40}$/i)
-  .transform((topic) => `0x${topic.slice(26).toLowerCase()}`)
 const Logs = z.array(
   z.object({
+    address: z.string().transform((text) => text.toLowerCase()),
     blockNumber: HexNumber,
     logIndex: HexNumber,
     transactionHash: z.string(),
-    topics: z.tuple([z.string(), AddressTopic, AddressTopic]),
+    topics: z.tuple([z.string()], z.string().regex(/^0x[0-9a-f]{64}$/i)),
     data: HexBigInt,
   }),
 )
+/** One thing that happened on the chain which somebody may watch for. */
+export type ChainLog = z.infer<typeof Logs>[number]
+
+/** A stretch of the chain, both blocks included. */
+export interface BlockRange {
+  fromBlock: number
+  toBlock: number
+}
 
 /**
- * Transfers of USDC to a bridge, both blocks included, in the order they happened. What the
- * exchange mints to it, or the bridge pays itself, is no deposit.
+ * Everything in a stretch of the chain that any of the watchers may be waiting for, in the order it
+ * happened: one question, whoever and however many they are. Recipients are told apart here.
  */
-export async function readDeposits(
+export async function readLogs(
   rpc: Rpc,
-  bridge: string,
-  range: { chainTag: string; fromBlock: number; toBlock: number },
-): Promise<ChainDeposit[]> {
+  watches: readonly Watch[],
+  range: BlockRange,
+): Promise<ChainLog[]> {
+  if (watches.length === 0) return []
+  const contracts = new Set(
+    watches.map((watch) => (watch.kind === 'event' ? watch.contract : USDC_ADDRESS)),
+  )
+  const topics = new Set(watches.map((watch) => (watch.kind === 'event' ? watch.topic : TRANSFER)))
   const filter = {
-    address: USDC_ADDRESS,
-    topics: [TRANSFER, null, `0x${bridge.slice(2).padStart(64, '0')}`],
+    address: [...contracts],
+    topics: [[...topics]],
     fromBlock: `0x${range.fromBlock.toString(16)}`,
     toBlock: `0x${range.toBlock.toString(16)}`,
   }
   const logs = await rpc.call('eth_getLogs', [filter], Logs)
-  return logs
-    .filter(({ topics: [, from] }) => from !== ZERO_ADDRESS && from !== bridge)
-    .map(({ blockNumber, logIndex, transactionHash, topics, data }) => ({
-      chainTag: range.chainTag,
-      blockNumber,
-      logIndex,
-      account: topics[1],
-      amountMicro: data,
-      transactionHash,
-    }))
-    .sort((a, b) => a.blockNumber - b.blockNumber || a.logIndex - b.logIndex)
+  return logs.sort((a, b) => a.blockNumber - b.blockNumber || a.logIndex - b.logIndex)
+}
+
+/** The deposits among what happened that one watcher waits for. */
+export function depositsIn(
+  logs: readonly ChainLog[],
+  watches: readonly Watch[],
+  chainTag: string,
+): ChainDeposit[] {
+  const readers = watches.map(readerOf)
+  return logs.flatMap((log) => {
+    const { blockNumber, logIndex, transactionHash, data } = log
+    for (const read of readers) {
+      const found = read(log)
+      if (found === undefined) continue
+      return [{ chainTag, blockNumber, logIndex, transactionHash, amountMicro: data, ...found }]
+    }
+    return []
+  })
+}
+
+type Found = Pick<ChainDeposit, 'account' | 'recipient' | 'assetId' | 'route'>
+
+/** Reads a log as a deposit; undefined where it is none of this watch. */
+function readerOf(watch: Watch): (log: ChainLog) => Found | undefined {
+  if (watch.kind === 'event') {
+    return ({ address, topics: [topic, account, assetId, route] }) => {
+      if (address !== watch.contract || topic !== watch.topic || account === undefined)
+        return undefined
+      return {
+        account: addressOf(account),
+        ...(assetId !== undefined && { assetId: Number(assetId) }),
+        ...(route !== undefined && { route: Number(route) }),
+      }
+    }
+  }
+  const watched = new Set(watch.addresses())
+  return ({ address, topics: [topic, from, to] }) => {
+    if (address !== USDC_ADDRESS || topic !== TRANSFER) return undefined
+    if (from === undefined || to === undefined) return undefined
+    const [account, recipient] = [addressOf(from), addressOf(to)]
+    if (!watched.has(recipient)) return undefined
+    if (!watch.fromAnyone && OWN_SENDERS.has(account)) return undefined
+    return { account, recipient }
+  }
+}
+
+/** An address that a log holds as a 32-byte topic. */
+function addressOf(topic: string): string {
+  return `0x${topic.slice(26).toLowerCase()}`
 }
 
 /** Whether a deposit comes after the last one that was told. */

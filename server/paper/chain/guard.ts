@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import type { NodeAddress } from './chainFiles'
 
 const TIMEOUT_MS = 500
 
@@ -13,9 +14,13 @@ const GUARD =
 
 /**
  * Starts a node that ends when we do.
- * @param port where the node will answer, on 127.0.0.1
+ * @param node where it will answer
  */
-export function spawnGuarded(binary: string, args: readonly string[], port: number): ChildProcess {
+export function spawnGuarded(
+  binary: string,
+  args: readonly string[],
+  node: NodeAddress,
+): ChildProcess {
   const stdio: ['pipe', 'ignore', 'pipe'] = ['pipe', 'ignore', 'pipe']
   // Without a shell nothing guards the node; the next start ends it by its id.
   return process.platform === 'win32'
@@ -25,7 +30,7 @@ export function spawnGuarded(binary: string, args: readonly string[], port: numb
         // Not of our group: the interrupt of a terminal goes to all of one, and would end the node
         // while it makes blocks and we still ask it.
         detached: true,
-        env: { ...process.env, NODE_OPTIONS: '', STOP_MINING: stopMiningScript(port) },
+        env: { ...process.env, NODE_OPTIONS: '', STOP_MINING: stopMiningScript(node) },
       })
 }
 
@@ -33,10 +38,10 @@ export function spawnGuarded(binary: string, args: readonly string[], port: numb
  * What a Node process of its own does for us once we are dead. The node's id is its argument: where
  * that node is gone already, another may have the port by now, and shall go on.
  */
-function stopMiningScript(port: number): string {
+function stopMiningScript({ host, port }: NodeAddress): string {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'evm_setAutomine', params: [false] })
   const options = {
-    host: '127.0.0.1',
+    host,
     port,
     method: 'POST',
     timeout: TIMEOUT_MS,

@@ -2,12 +2,11 @@ import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { TestTrader } from '@/server/paper/faces/hyperliquid/testTrader'
-import { HYPERLIQUID_BRIDGE } from './addresses'
+import { TestTrader } from '@/server/paper/faces/hyperliquid/testing/testTrader'
+import { TREASURY_BRIDGE } from './addresses'
 import { chainFiles } from './chainFiles'
-import { readDeposits } from './deposits'
 import { HexNumber } from './rpc'
-import { TestPaper, TestWallet, until } from './testDesk'
+import { depositsTo, TestPaper, TestWallet, until } from './testDesk'
 
 const WALLETS = 3
 const MINUTES_MS = 4 * 60_000
@@ -39,7 +38,8 @@ const pause = (milliseconds: number) => new Promise((resume) => setTimeout(resum
 /** Ends the node itself, the hard way. */
 function killNode(): void {
   const { processId } = chainFiles(join(directory, 'paper', 'chain'))
-  if (existsSync(processId)) process.kill(Number(readFileSync(processId, 'utf8')), 'SIGKILL')
+  if (existsSync(processId))
+    process.kill(Number.parseInt(readFileSync(processId, 'utf8'), 10), 'SIGKILL')
 }
 
 describe('killed in the middle of it', () => {
@@ -79,12 +79,7 @@ describe('killed in the middle of it', () => {
     }
     for (const wallet of wallets) await wallet.deposit(paper, 5_000_000n)
 
-    const read = () =>
-      readDeposits(paper.rpc, HYPERLIQUID_BRIDGE, {
-        chainTag: 'any',
-        fromBlock: 0,
-        toBlock: 1_000_000,
-      })
+    const read = () => depositsTo(paper.rpc, TREASURY_BRIDGE)
     const isSettled = async (): Promise<boolean> => {
       const ownMicro = await Promise.all(wallets.map(({ address }) => paper.equityMicro(address)))
       const all = (await read()).reduce((sum, { amountMicro }) => sum + Number(amountMicro), 0)
@@ -177,5 +172,5 @@ describe('killed in the middle of it', () => {
         () => false,
       )
     await until(async () => !(await answers()), 'the node lives on')
-  }, 60_000)
+  }, 120_000)
 })

@@ -1,13 +1,15 @@
 import type { ChildProcess } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
-import { createConnection } from 'node:net'
+import { createServer } from 'node:net'
 import { CHAIN_ID } from './addresses'
 import {
   type ChainFiles,
-  forgetProcessId,
-  readProcessId,
+  forgetNode,
+  type NodeAddress,
+  readNode,
   settleState,
-  writeProcessId,
+  writeNode,
 } from './chainFiles'
 import { spawnGuarded } from './guard'
 import { stopMining } from './mining'
@@ -16,6 +18,8 @@ import { createRpc, HexNumber, type Rpc } from './rpc'
 /** A running node of the chain. */
 export interface ChainNode {
   readonly rpc: Rpc
+  /** Another one at every start, which nothing tells to a page. */
+  readonly address: NodeAddress
   /** Resolves when the process is gone, for whatever reason. */
   readonly ended: Promise<void>
   /** Ends it; it writes its state first. */
@@ -24,12 +28,14 @@ export interface ChainNode {
 
 export interface NodeOptions {
   binary: string
-  port: number
+  /** Where the node of an earlier release answered. */
+  formerPort: number
   /** The chain's own directory. */
   directory: string
   files: ChainFiles
 }
 
+const LOOPBACK = '127.0.0.1'
 const START_TIMEOUT_MS = 10_000
 const END_TIMEOUT_MS = 1_200
 const STOP_MINING_TIMEOUT_MS = 500
@@ -42,20 +48,28 @@ const PAUSE_MS = 20
  */
 export async function startNode({
   binary,
-  port,
+  formerPort,
   directory,
   files,
 }: NodeOptions): Promise<ChainNode> {
   mkdirSync(directory, { recursive: true })
-  const rpc = createRpc(port)
-  await endOrphan(files, rpc)
-  if (await isTaken(port)) throw new Error(`port ${port} is in use`)
+  await endOrphan(files, formerPort)
+  const address = await findHiddenAddress()
+  const rpc = createRpc(address)
   const args = [
-    ['--host', '127.0.0.1', '--port', String(port), '--chain-id', String(CHAIN_ID)],
-    ['--accounts', '0', '--quiet', '--disable-console-log', '--dump-state', files.exit],
+    ['--host', address.host, '--port', String(address.port), '--chain-id', String(CHAIN_ID)],
+    [
+      '--accounts',
+      '0',
+      '--quiet',
+      '--disable-console-log',
+      '--no-cors',
+      '--dump-state',
+      files.exit,
+    ],
     settleState(files) ? ['--load-state', files.state] : [],
   ].flat()
-  const child = spawnGuarded(binary, args, port)
+  const child = spawnGuarded(binary, args, address)
   const ended = ending(child, files)
   let fault = ''
   child.stderr?.on('data', (part: Buffer) => {
@@ -66,9 +80,10 @@ export async function startNode({
     await end(child, ended, rpc)
     throw new Error(`the node did not start: ${fault.trim().split('\n')[0] || 'no answer'}`)
   }
-  if (child.pid !== undefined) writeProcessId(files, child.pid)
+  if (child.pid !== undefined) writeNode(files, { processId: child.pid, address })
   return {
     rpc,
+    address,
     ended,
     async stop() {
       await end(child, ended, rpc)
@@ -81,7 +96,7 @@ function ending(child: ChildProcess, files: ChainFiles): Promise<void> {
   return new Promise((resolve) => {
     const end = (): void => {
       child.stdin?.destroy()
-      forgetProcessId(files)
+      forgetNode(files)
       resolve()
     }
     child.once('exit', end)
@@ -124,10 +139,12 @@ async function isOurs(rpc: Rpc): Promise<boolean> {
   }
 }
 
-/** Ends the node of a process that was killed: known by its id, and by answering on our port. */
-async function endOrphan(files: ChainFiles, rpc: Rpc): Promise<void> {
-  const processId = readProcessId(files)
-  if (processId === undefined) return
+/** Ends the node of a process that was killed: known by its id, and by answering on its port. */
+async function endOrphan(files: ChainFiles, formerPort: number): Promise<void> {
+  const node = readNode(files)
+  if (node === undefined) return
+  const { processId, address = { host: LOOPBACK, port: formerPort } } = node
+  const rpc = createRpc(address)
   if (isAlive(processId) && (await isOurs(rpc))) {
     await settleBlocks(rpc)
     if (isAlive(processId)) process.kill(processId, 'SIGTERM')
@@ -135,7 +152,8 @@ async function endOrphan(files: ChainFiles, rpc: Rpc): Promise<void> {
   const deadlineMs = performance.now() + END_TIMEOUT_MS
   while (isAlive(processId) && performance.now() < deadlineMs) await pause()
   if (isAlive(processId) && (await isOurs(rpc))) process.kill(processId, 'SIGKILL')
-  forgetProcessId(files)
+  rpc.close()
+  forgetNode(files)
 }
 
 function isAlive(processId: number): boolean {
@@ -147,14 +165,28 @@ function isAlive(processId: number): boolean {
   }
 }
 
-function isTaken(port: number): Promise<boolean> {
+/**
+ * A free port on a loopback address of which there are 16 million: the node does whatever a plain
+ * form post tells it, and this is not to be found by trying. Where the system has but one loopback
+ * address (macOS), only the port is hidden.
+ */
+async function findHiddenAddress(): Promise<NodeAddress> {
+  const parts = [randomInt(1, 255), randomInt(1, 255), randomInt(2, 255)]
+  const host = `127.${parts.join('.')}`
+  const port = await findFreePort(host)
+  return port === 0 ? { host: LOOPBACK, port: await findFreePort(LOOPBACK) } : { host, port }
+}
+
+/** 0 where the address is none of this machine's. */
+function findFreePort(host: string): Promise<number> {
   return new Promise((resolve) => {
-    const socket = createConnection({ port, host: '127.0.0.1' })
-    socket.once('connect', () => {
-      socket.destroy()
-      resolve(true)
+    const probe = createServer()
+    probe.once('error', () => resolve(0))
+    probe.listen(0, host, () => {
+      const address = probe.address()
+      const port = typeof address === 'object' && address !== null ? address.port : 0
+      probe.close(() => resolve(port))
     })
-    socket.once('error', () => resolve(false))
   })
 }
 

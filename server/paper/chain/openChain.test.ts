@@ -1,16 +1,19 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { request } from 'node:http'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import type { ChainDeposit, Settlement } from '@/server/paper/face'
-import { HYPERLIQUID_BRIDGE } from './addresses'
+import { TREASURY, TREASURY_BRIDGE } from './addresses'
 import { type ChainOptions, openChain, type PaperChain } from './chain'
-import { chainFiles, readProcessId, settleState } from './chainFiles'
+import { chainFiles, readNode, settleState } from './chainFiles'
 import { readHead, stopMining } from './mining'
 import { createRpc } from './rpc'
 import { TestPaper, TestWallet, until } from './testDesk'
+
+const BRIDGE = { kind: 'bridge', address: TREASURY_BRIDGE, deployer: TREASURY } as const
 
 let directory: string
 let paper: TestPaper
@@ -31,6 +34,7 @@ afterEach(async () => {
 function open(more: Partial<ChainOptions> = {}): PaperChain {
   const chain = openChain({
     port: paper.port + 4,
+    origins: [],
     directory,
     faces: [],
     log: (line) => log.push(line),
@@ -46,6 +50,7 @@ function fakeSettlement() {
   const concluded: string[] = []
   const due: { id: string; destination: string; amountMicro: number }[] = []
   const settlement: Settlement = {
+    watch: (contract) => [{ kind: 'transfersTo', addresses: () => [contract] }],
     lastDeposit: () => deposits.at(-1),
     deposit: async (deposit) => {
       deposits.push(deposit)
@@ -76,11 +81,34 @@ describe('the end of a chain', () => {
   )
 })
 
+/** Status of a call that names another host, as a rebound name would. */
+function askAs(host: string, port: number, body: string): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    const headers = { host, 'content-type': 'application/json' }
+    const sent = request({ host: '127.0.0.1', port, method: 'POST', headers }, (response) => {
+      response.resume()
+      resolve(response.statusCode)
+    })
+    sent.on('error', reject)
+    sent.end(body)
+  })
+}
+
 /** The process of the node that runs. */
 function nodeId(): number {
-  const id = readProcessId(chainFiles(directory))
-  if (id === undefined) throw new Error('no node runs')
-  return id
+  return node().processId
+}
+
+function nodeAddress() {
+  const { address } = node()
+  if (address === undefined) throw new Error('no address')
+  return address
+}
+
+function node() {
+  const found = readNode(chainFiles(directory))
+  if (found === undefined) throw new Error('no node runs')
+  return found
 }
 
 describe('a chain that cannot run', () => {
@@ -108,7 +136,7 @@ describe('a chain that cannot run', () => {
     expect(log[0]).toContain('no-such-node')
   })
 
-  it('does not begin anew over a damaged state', async () => {
+  it('does not begin again over a damaged state', async () => {
     writeFileSync(chainFiles(directory).state, '{"best_block')
     const chain = open()
     await chain.firstTry
@@ -130,7 +158,7 @@ describe('a chain that runs', () => {
     expect(settleState(chainFiles(directory), 3)).toBe(true)
 
     const { settlement, deposits } = fakeSettlement()
-    const second = open({ faces: [{ name: 'any', bridge: HYPERLIQUID_BRIDGE, settlement }] })
+    const second = open({ faces: [{ name: 'any', contract: BRIDGE, settlement }] })
     await second.firstTry
     expect(await paper.usdcOf(wallet.address)).toBe(60_000_000n)
     await wallet.deposit(paper, 6_000_000n)
@@ -148,7 +176,7 @@ describe('a chain that runs', () => {
       },
     }
     const chain = open({
-      faces: [{ name: 'any', bridge: HYPERLIQUID_BRIDGE, settlement: forgetful }],
+      faces: [{ name: 'any', contract: BRIDGE, settlement: forgetful }],
     })
     await chain.firstTry
     due.push({ ...owed, amountMicro: 3_000_000 })
@@ -158,11 +186,11 @@ describe('a chain that runs', () => {
 
   it('pays on when one payment is impossible, and tops up a bridge that is short', async () => {
     const { settlement, due, concluded } = fakeSettlement()
-    const chain = open({ faces: [{ name: 'any', bridge: HYPERLIQUID_BRIDGE, settlement }] })
+    const chain = open({ faces: [{ name: 'any', contract: BRIDGE, settlement }] })
     await chain.firstTry
     const rich = `0x${'7c'.repeat(20)}`
-    const nobody = `0x${'0'.repeat(40)}`
-    due.push({ id: `0x${'01'.repeat(32)}`, destination: nobody, amountMicro: 1 })
+    const stranger = `0x${'0'.repeat(40)}`
+    due.push({ id: `0x${'01'.repeat(32)}`, destination: stranger, amountMicro: 1 })
     due.push({ id: `0x${'02'.repeat(32)}`, destination: rich, amountMicro: 3e15 })
     await until(() => concluded.length === 1, 'not paid')
     expect(await paper.usdcOf(rich)).toBe(3_000_000_000_000_000n)
@@ -172,7 +200,7 @@ describe('a chain that runs', () => {
   it('makes blocks again though somebody stopped them and is gone', async () => {
     const chain = open()
     await chain.firstTry
-    const rpc = createRpc(paper.port + 4)
+    const rpc = createRpc(nodeAddress())
     const wallet = new TestWallet('7d')
     await chain.fund(wallet.address, 10_000_000)
     // Written by then: a save stops the blocks and lets them go on by itself.
@@ -188,13 +216,69 @@ describe('a chain that runs', () => {
     rpc.close()
   })
 
+  it.skipIf(process.platform === 'darwin')(
+    'lets programs, the service and extensions ask, and no one else do anything',
+    async () => {
+      const chain = open({ origins: ['http://localhost:3000'] })
+      await chain.firstTry
+      const call = (method: string, params: unknown[] = []) =>
+        JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
+      const post = async (port: number, headers: Record<string, string>, body: string) => {
+        const sent = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', headers, body })
+        return {
+          status: sent.status,
+          origin: sent.headers.get('access-control-allow-origin'),
+          text: await sent.text(),
+        }
+      }
+      const json = { 'content-type': 'application/json' }
+      const publicPort = paper.port + 4
+      const read = call('eth_blockNumber')
+      for (const origin of [
+        undefined,
+        'http://localhost:3000',
+        'chrome-extension://abc',
+        'moz-extension://abc',
+      ]) {
+        const answer = await post(publicPort, { ...json, ...(origin && { origin }) }, read)
+        expect(answer).toMatchObject({ status: 200, origin: origin ?? null })
+        expect(answer.text).toContain('"result":"0x')
+      }
+      const before = chain.status()
+      const mint = call('eth_sendTransaction', [{ from: TREASURY, to: TREASURY, value: '0x1' }])
+      for (const body of [
+        mint,
+        call('anvil_setBalance', [TREASURY, '0x0']),
+        call('evm_mine'),
+        `[${read},${mint}]`,
+      ]) {
+        for (const type of ['text/plain', 'application/json']) {
+          const foreign = { 'content-type': type, origin: 'https://evil.example' }
+          expect(await post(publicPort, foreign, body)).toMatchObject({ status: 403, origin: null })
+        }
+        // A page that guessed the port would still have to guess which loopback address.
+        const simple = { 'content-type': 'text/plain', origin: 'https://evil.example' }
+        await expect(post(nodeAddress().port, simple, body)).rejects.toThrow('fetch failed')
+        await expect(post(nodeAddress().port, { ...simple, ...json }, body)).rejects.toThrow()
+        const own = await post(publicPort, json, body)
+        expect(own.text).toContain('is not available here')
+      }
+      expect(await post(publicPort, { 'content-type': 'text/plain' }, read)).toMatchObject({
+        status: 415,
+      })
+      expect(await post(publicPort, json, 'nothing')).toMatchObject({ status: 400 })
+      expect(await askAs('evil.example', publicPort, read)).toBe(403)
+      expect(chain.status()).toEqual(before)
+    },
+  )
+
   it('mines nothing while nothing happens', async () => {
     const chain = open()
     await chain.firstTry
     const head = chain.status()
     await new Promise((resume) => setTimeout(resume, 1_200))
     expect(chain.status()).toEqual(head)
-    const rpc = createRpc(paper.port + 4)
+    const rpc = createRpc(nodeAddress())
     const Block = z.object({ number: z.string() })
     expect(await rpc.call('eth_getBlockByNumber', ['latest', false], Block)).toEqual({
       number: '0x3',

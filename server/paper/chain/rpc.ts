@@ -42,8 +42,8 @@ export const HexText = z
   .regex(/^0x[0-9a-f]*$/i)
   .transform((text): `0x${string}` => `0x${text.slice(2)}`)
 
-/** @param port of the node on 127.0.0.1. Not fetch: that refuses some ports altogether. */
-export function createRpc(port: number): Rpc {
+/** @param node where it answers. Not fetch: that refuses some ports altogether. */
+export function createRpc({ host, port }: { host: string; port: number }): Rpc {
   const agent = new Agent({ keepAlive: true, maxSockets: 4 })
   let id = 0
 
@@ -52,7 +52,7 @@ export function createRpc(port: number): Rpc {
       const sent = request(
         {
           agent,
-          host: '127.0.0.1',
+          host,
           port,
           method: 'POST',
           headers: {

@@ -1,5 +1,6 @@
 import type { Settlement } from '@/server/paper/face'
-import { isAfter, readDeposits } from './deposits'
+import type { SettlementContract } from './addresses'
+import { depositsIn, isAfter, readLogs } from './deposits'
 import { readHead } from './mining'
 import type { Rpc } from './rpc'
 import type { Treasury } from './treasury'
@@ -7,7 +8,7 @@ import type { Treasury } from './treasury'
 /** A venue whose money moves on the chain. */
 export interface SettlingFace {
   name: string
-  bridge: string
+  contract: SettlementContract
   settlement: Settlement
 }
 
@@ -31,41 +32,49 @@ export interface SettleOptions {
  */
 export function createSettler(options: SettleOptions): () => Promise<number> {
   const { rpc, treasury, save, chainTag, faces, log } = options
-  let toldUpTo = -1
+  let reportedUpTo = -1
 
-  async function tellDeposits(): Promise<number> {
+  async function reportDeposits(): Promise<number> {
     const head = await readHead(rpc)
-    if (head === toldUpTo) return head
+    if (head === reportedUpTo) return head
     await save(head)
-    for (const { bridge, settlement } of faces) {
+    const watching = faces.map(({ contract, settlement }) => {
       const last = settlement.lastDeposit()
-      const known = last?.chainTag === chainTag ? last.blockNumber : 0
-      const range = { chainTag, fromBlock: Math.max(known, toldUpTo + 1), toBlock: head }
-      const arrived = await readDeposits(rpc, bridge, range)
+      const settledUpTo = last?.chainTag === chainTag ? last.blockNumber : 0
+      return { settlement, last, known: settledUpTo, watches: settlement.watch(contract.address) }
+    })
+    const firstUntold = Math.min(head, ...watching.map(({ known: settledUpTo }) => settledUpTo))
+    const range = { fromBlock: Math.max(firstUntold, reportedUpTo + 1), toBlock: head }
+    const logs = await readLogs(
+      rpc,
+      watching.flatMap(({ watches }) => watches),
+      range,
+    )
+    for (const { settlement, last, watches } of watching) {
+      const arrived = depositsIn(logs, watches, chainTag)
       // All at once: they go into one block, which is on disk as a whole or not at all.
       await Promise.all(arrived.filter((deposit) => isAfter(deposit, last)).map(settlement.deposit))
     }
-    toldUpTo = head
+    reportedUpTo = head
     return head
   }
 
-  async function payDue({ name, bridge, settlement }: SettlingFace): Promise<void> {
-    const paid: string[] = []
+  async function payDue({ name, contract, settlement }: SettlingFace): Promise<void> {
+    const paid = new Map<string, string | undefined>()
     for (const payout of settlement.duePayouts()) {
       try {
-        await treasury.pay(bridge, payout)
-        paid.push(payout.id)
+        paid.set(payout.id, await treasury.pay(contract, payout))
       } catch (error) {
         log(`chain: ${name} payout ${payout.id} waits: ${textOf(error)}`)
       }
     }
-    if (paid.length === 0) return
+    if (paid.size === 0) return
     await save(await readHead(rpc))
-    for (const id of paid) await settlement.concludePayout(id)
+    for (const [id, transaction] of paid) await settlement.concludePayout(id, transaction)
   }
 
   return async () => {
-    const head = await tellDeposits()
+    const head = await reportDeposits()
     for (const face of faces) await payDue(face)
     return head
   }

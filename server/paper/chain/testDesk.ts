@@ -6,13 +6,15 @@ import { createServer } from 'node:net'
 import { encodeFunctionData, erc20Abi, parseGwei } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { z } from 'zod'
-import { CHAIN_ID, HYPERLIQUID_BRIDGE, USDC_ADDRESS } from './addresses'
+import type { ChainDeposit, Watch } from '@/server/paper/face'
+import { CHAIN_ID, TREASURY_BRIDGE, USDC_ADDRESS } from './addresses'
+import { depositsIn, readLogs } from './deposits'
 import { createRpc, HexBigInt, HexNumber, HexText, type Rpc } from './rpc'
 
 const PORTS = 5
 /** A block comes at once, but for a busy machine. */
 const MINED_TIMEOUT_MS = 20_000
-const START_TIMEOUT_MS = 40_000
+const START_TIMEOUT_MS = 100_000
 
 /** The paper exchange as a process, on ports of its own, that can be killed and started again. */
 export class TestPaper {
@@ -24,7 +26,7 @@ export class TestPaper {
     readonly port: number,
     private readonly directory: string,
   ) {
-    this.rpc = createRpc(port + 4)
+    this.rpc = createRpc({ host: '127.0.0.1', port: port + 4 })
   }
 
   /** @param firstPort where to look for free ports from */
@@ -37,13 +39,15 @@ export class TestPaper {
     throw new Error('no free ports')
   }
 
-  async start(): Promise<void> {
+  /** @param more settings beside the usual, such as further venues */
+  async start(more: Readonly<Record<string, string>> = {}): Promise<void> {
     const child = spawn(process.execPath, ['--import', 'tsx', 'server/paper/main.ts'], {
       env: {
         ...process.env,
         PAPER_PORT: String(this.port),
         PERPDESK_DATA_DIR: this.directory,
         PAPER_CHAIN: 'on',
+        ...more,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
@@ -135,12 +139,17 @@ export class TestWallet {
   }
 
   /** Sends USDC to the bridge. Resolves with the hash when it is mined. */
-  async deposit(
-    paper: TestPaper,
+  deposit(paper: TestPaper, amountMicro: bigint, patienceMs = MINED_TIMEOUT_MS): Promise<string> {
+    return this.transfer(paper, TREASURY_BRIDGE, amountMicro, patienceMs)
+  }
+
+  /** Sends USDC to an address. Resolves with the hash when it is mined. */
+  async transfer(
+    { rpc }: TestPaper,
+    recipient: string,
     amountMicro: bigint,
     patienceMs = MINED_TIMEOUT_MS,
   ): Promise<string> {
-    const { rpc } = paper
     const nonce = await rpc.call('eth_getTransactionCount', [this.address, 'pending'], HexNumber)
     const signed = await this.key.signTransaction({
       type: 'eip1559',
@@ -150,7 +159,7 @@ export class TestWallet {
       data: encodeFunctionData({
         abi: erc20Abi,
         functionName: 'transfer',
-        args: [HYPERLIQUID_BRIDGE, amountMicro],
+        args: [`0x${recipient.slice(2)}`, amountMicro],
       }),
       gas: 100_000n,
       maxFeePerGas: parseGwei('10'),
@@ -169,6 +178,16 @@ export class TestWallet {
     )
     return hash
   }
+}
+
+/** All deposits to a bridge that the chain knows of. */
+export async function depositsTo(rpc: Rpc, bridge: string): Promise<ChainDeposit[]> {
+  const watches: Watch[] = [{ kind: 'transfersTo', addresses: () => [bridge] }]
+  return depositsIn(
+    await readLogs(rpc, watches, { fromBlock: 0, toBlock: 1_000_000 }),
+    watches,
+    'any',
+  )
 }
 
 /** Asks again and again until it is so. @throws Error when that takes too long */
@@ -206,7 +225,7 @@ function send(port: number, path: string, body?: unknown): Promise<string> {
         method: body === undefined ? 'GET' : 'POST',
         headers: { 'content-type': 'application/json' },
         agent: false,
-        signal: AbortSignal.timeout(10_000),
+        signal: AbortSignal.timeout(30_000),
       },
       (response) => {
         let text = ''

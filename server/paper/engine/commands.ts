@@ -4,9 +4,6 @@
  * parts per million. Time is never part of a command: it is an argument of `apply`.
  */
 
-import type { CancelTwap, PlaceTwap, TwapResults } from './twapCommands'
-import type { WalletCommand, WalletResults } from './walletCommands'
-
 export type Side = 'buy' | 'sell'
 export type TimeInForce = 'gtc' | 'ioc' | 'postOnly'
 export type MarginMode = 'cross' | 'isolated'
@@ -33,7 +30,9 @@ export interface MarketDefinition {
   isMarginLocked?: boolean
   /** Smallest order value; orders that only reduce a position are exempt. */
   minNotionalMicro: number
-  /** Ascending; the first lower bound is 0. Maintenance rate of a tier is 1 / (2 x maxLeverage). */
+  /** Leverage of an account that never chose one here, capped by `maxLeverage`. */
+  defaultLeverage?: number
+  /** Ascending; the first lower bound is 0. */
   marginTiers: readonly MarginTier[]
   /** Buys and sells a token itself: no position, no leverage. Paid in {@link MONEY}. */
   spot?: SpotPair
@@ -43,6 +42,14 @@ export interface MarketDefinition {
   collateralToken?: Token
   /** Times the account's own rates that a fill costs here; 1 when absent. */
   feeFactor?: number
+  /** Rates of this market alone, in place of those of the exchange. */
+  fees?: { makerPpm: number; takerPpm: number }
+  /** Sizes of TWAP slices are multiples of this many lots; 1 when absent. */
+  lotStep?: number
+  /** Interest of one rate period of funding here, parts per billion; that of the rules when absent. */
+  interestPpb?: number
+  /** Largest position that orders may build; no bound when absent. */
+  maxPositionLots?: number
 }
 
 export interface SpotPair {
@@ -54,13 +61,30 @@ export interface SpotPair {
 export interface MarginTier {
   lowerBoundMicro: number
   maxLeverage: number
+  /** Maintenance margin as a share of the value; 1 / (2 x maxLeverage) when absent. */
+  maintenancePpm?: number
+  /** Below this share the insurance account takes over; two thirds of maintenance when absent. */
+  closeoutPpm?: number
 }
+
+/**
+ * What happens where an order would meet one of its own account: the resting one ends, the new
+ * one, both, the size they share is taken off both, or the new one is refused as a whole.
+ */
+export type SelfTradeMode = 'maker' | 'taker' | 'both' | 'reduce' | 'reject'
+
+/** Extra fee per fill, charged to the account and paid to `account` here; one rate, or two. */
+export type BuilderFee =
+  | { account: AccountId; feePpm: number }
+  | { account: AccountId; makerPpm: number; takerPpm: number }
 
 export interface TriggerSpec {
   kind: 'takeProfit' | 'stopLoss'
   triggerTicks: number
   /** true: on firing, an IOC at `limitTicks` as the worst price; false: rests at `limitTicks`. */
   isMarket: boolean
+  /** What it becomes on firing where it is none; `gtc` when absent. */
+  timeInForce?: TimeInForce
 }
 
 export interface NewOrder {
@@ -75,18 +99,25 @@ export interface NewOrder {
   isMarket: boolean
   clientOrderId?: string
   trigger?: TriggerSpec
+  /** Ends the order in the block of this time; Unix milliseconds, in the future. */
+  expiresAtMs?: number
+  /** `maker` when absent. */
+  selfTrade?: SelfTradeMode
 }
 
-/** `parentTpsl`: orders[0] is the parent, the rest sleep until it is wholly filled and are OCO. */
-export type Grouping = 'none' | 'parentTpsl' | 'positionTpsl'
+/**
+ * `parentTpsl`: orders[0] is the parent, the rest sleep until it is wholly filled and are OCO.
+ * `oco`: reduce-only triggers of one market and side that need no parent; one that is filled ends
+ * the others, and a fault of any refuses them all.
+ */
+export type Grouping = 'none' | 'parentTpsl' | 'positionTpsl' | 'oco'
 
 export interface PlaceOrders {
   type: 'placeOrders'
   account: AccountId
   orders: readonly NewOrder[]
   grouping: Grouping
-  /** Extra fee per fill, charged to the account and paid to `account` here. */
-  builder?: { account: AccountId; feePpm: number }
+  builder?: BuilderFee
 }
 
 export type CancelTarget =
@@ -99,58 +130,36 @@ export interface CancelOrders {
   targets: readonly CancelTarget[]
 }
 
-export interface SetLeverage {
-  type: 'setLeverage'
-  account: AccountId
-  marketId: string
-  leverage: number
-  marginMode: MarginMode
-}
-
 export interface OrderModification {
   target: CancelTarget
   /** The whole new order; its size is what shall be open from now on, fills so far not counted. */
   order: NewOrder
   /** Place it even when the old order has ended in the meantime. */
   placeIfEnded?: boolean
+  /** The order keeps its id and history; what it was filled so far stays with it. */
+  keepsId?: boolean
 }
 
 /**
- * Replaces open orders: each is cancelled and its successor placed in one step, with a new id, at
- * the back of the queue. Where the successor is refused the old order stays. Attached children and
+ * Replaces open orders: each is cancelled and its successor placed in one step, with a new id (or
+ * the same one, where that is asked for), at the back of the queue. Where the successor is refused the old order stays. Attached children and
  * siblings stay attached to the successor.
  */
 export interface ModifyOrders {
   type: 'modifyOrders'
   account: AccountId
   modifications: readonly OrderModification[]
-  builder?: { account: AccountId; feePpm: number }
-}
-
-/**
- * Dead man's switch: at `timeMs` all open orders of the account are cancelled, unless it is set
- * again before. Without a time it is switched off.
- */
-export interface ScheduleCancel {
-  type: 'scheduleCancel'
-  account: AccountId
-  /** Unix milliseconds, at least five seconds ahead. */
-  timeMs?: number
-}
-
-/** Moves money into (positive) or out of (negative) an isolated position. */
-export interface AdjustMargin {
-  type: 'adjustMargin'
-  account: AccountId
-  marketId: string
-  deltaMicro: number
+  builder?: BuilderFee
 }
 
 /** Adds (positive) or takes (negative) money; opens the account when it is new. */
 export interface AdjustBalance {
   type: 'adjustBalance'
   account: AccountId
+  /** Micro-USD; where a token is named, its smallest units. */
   deltaMicro: number
+  /** Of the spot wallet, in place of money in the main one. */
+  token?: Token
   cause: 'faucet' | 'deposit' | 'withdrawal'
   /** A house account (market maker of the exchange): no margin checks, no history kept. */
   isHouse?: boolean
@@ -174,22 +183,6 @@ export interface SetMarketHalted {
   isHalted: boolean
 }
 
-/** Commands that a person or program causes; written to disk before they are answered. */
-export type UserCommand =
-  | PlaceOrders
-  | CancelOrders
-  | ModifyOrders
-  | PlaceTwap
-  | CancelTwap
-  | ScheduleCancel
-  | SetLeverage
-  | AdjustMargin
-  | AdjustBalance
-  | SetMarketHalted
-  | WalletCommand
-
-export type EngineCommand = UserCommand | SetOraclePrices | EndBlock
-
 export type RejectReason =
   | 'unknownMarket'
   | 'marketDelisted'
@@ -210,6 +203,8 @@ export type RejectReason =
   | 'tooManyOpenOrders'
   | 'duplicateClientOrderId'
   | 'parentRejected'
+  | 'selfTrade'
+  | 'invalidExpiry'
 
 /** What became of one order of a `placeOrders`, in the order submitted. */
 export type OrderOutcome =
@@ -225,48 +220,3 @@ export type OrderOutcome =
   | { kind: 'waitingForFill'; orderId: OrderId; clientOrderId?: string }
   | { kind: 'waitingForTrigger'; orderId: OrderId; clientOrderId?: string }
   | { kind: 'rejected'; reason: RejectReason; bestBidTicks?: number; bestAskTicks?: number }
-
-export type CancelOutcome = { kind: 'cancelled'; orderId: OrderId } | { kind: 'unknownOrder' }
-
-export type ModifyOutcome = OrderOutcome | { kind: 'unknownOrder' }
-
-export type LeverageRejectReason =
-  | 'unknownMarket'
-  | 'invalidLeverage'
-  | 'onlyIsolated'
-  | 'modeSwitchWithPosition'
-  | 'insufficientMargin'
-  | 'unknownAccount'
-
-export type ScheduleRejectReason = 'unknownAccount' | 'invalidTime' | 'tooSoon' | 'tooManyToday'
-
-export type MarginRejectReason =
-  | 'unknownAccount'
-  | 'unknownMarket'
-  | 'invalidAmount'
-  | 'noIsolatedPosition'
-  | 'marginLocked'
-  /** Adding more than is free. */
-  | 'insufficientBalance'
-  /** Taking out more than the position can spare. */
-  | 'insufficientMargin'
-
-export type BalanceRejectReason = 'insufficientBalance' | 'unknownAccount'
-
-/** The answer to a command, by its type. */
-export interface CommandResults extends TwapResults, WalletResults {
-  placeOrders: { outcomes: readonly OrderOutcome[] }
-  cancelOrders: { outcomes: readonly CancelOutcome[] }
-  modifyOrders: { outcomes: readonly ModifyOutcome[] }
-  scheduleCancel: { ok: true } | { ok: false; reason: ScheduleRejectReason }
-  setLeverage: { ok: true } | { ok: false; reason: LeverageRejectReason }
-  adjustMargin:
-    | { ok: true; isolatedMarginMicro: number }
-    | { ok: false; reason: MarginRejectReason }
-  adjustBalance: { ok: true; balanceMicro: number } | { ok: false; reason: BalanceRejectReason }
-  setMarketHalted: { ok: boolean }
-  setOraclePrices: { ok: true }
-  endBlock: { ok: true }
-}
-
-export type CommandResult<C extends EngineCommand = EngineCommand> = CommandResults[C['type']]

@@ -1,7 +1,7 @@
-import { createBookSide } from './book'
+import { createBookSide } from './book/book'
 import type { MarketDefinition } from './commands'
+import { createTiers } from './risk/tiers'
 import type { Market } from './state'
-import { createTiers } from './tiers'
 
 /** A market without prices, orders or positions. */
 export function createMarket(definition: MarketDefinition): Market {

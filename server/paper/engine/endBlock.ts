@@ -1,18 +1,20 @@
-import type { CommandResults } from './commands'
-import { runFunding } from './funding'
-import { liquidateAll } from './liquidate'
-import { updateMark } from './markPrice'
-import { runScheduledCancels } from './scheduleCancel'
+import { runFunding } from './book/funding'
+import { updateMark } from './book/markPrice'
+import type { CommandResults } from './engineCommand'
+import { runExpiries } from './orders/expiry'
+import { runScheduledCancels } from './orders/scheduleCancel'
+import { fireTriggers } from './orders/triggers'
+import { runTwaps } from './orders/twaps'
+import { liquidateAll } from './risk/liquidate'
+import { unwindInsurance } from './risk/unwind'
 import type { Engine } from './state'
-import { fireTriggers } from './triggers'
-import { runTwaps } from './twaps'
-import { unwindInsurance } from './unwind'
 
-/** Ends a block: marks, funding, scheduled cancels, TWAPs, triggers, liquidations, the insurance. */
+/** Ends a block: marks, funding, scheduled cancels, expired orders, TWAPs, triggers, liquidations, the insurance. */
 export function endBlock(engine: Engine): CommandResults['endBlock'] {
   for (const market of engine.markets) updateMark(engine, market, false)
   runFunding(engine)
   runScheduledCancels(engine)
+  runExpiries(engine)
   runTwaps(engine)
   for (const market of engine.markets) fireTriggers(engine, market)
   liquidateAll(engine)

@@ -1,27 +1,30 @@
-import { createAccount } from './accounts'
-import { adjustMargin } from './adjustMargin'
-import { adjustBalance } from './balance'
-import { cancelOrders } from './cancelOrders'
-import { claimRewards } from './claimRewards'
-import { setCollateral } from './collateral'
-import type { CommandResult, CommandResults, EngineCommand, SetMarketHalted } from './commands'
+import { createAccount } from './accounts/accounts'
+import { adjustMargin } from './accounts/adjustMargin'
+import { adjustBalance } from './accounts/balance'
+import { claimRewards } from './accounts/claimRewards'
+import { setCollateral } from './accounts/collateral'
+import { setLeverage } from './accounts/leverage'
+import { setAccountFees } from './accounts/setAccountFees'
+import { setReferred } from './accounts/setReferred'
+import { transfer } from './accounts/transfer'
+import { assertSafe } from './book/integers'
+import { setOraclePrices } from './book/markPrice'
+import type { SetMarketHalted } from './commands'
 import { createMarket } from './createMarket'
 import { endBlock } from './endBlock'
+import type { CommandResult, CommandResults, EngineCommand } from './engineCommand'
 import { createView } from './engineView'
 import type { EngineEvent } from './events'
-import { assertSafe } from './integers'
-import { setLeverage } from './leverage'
-import { setOraclePrices } from './markPrice'
-import { modifyOrders } from './modifyOrders'
-import { placeOrders } from './placeOrders'
-import { cancelTwap, placeTwap } from './placeTwap'
-import { fillFromSnapshot } from './restore'
-import { scheduleCancel } from './scheduleCancel'
-import { setReferred } from './setReferred'
-import { takeSnapshot } from './snapshot'
+import { cancelOrders } from './orders/cancelOrders'
+import { modifyOrders } from './orders/modifyOrders'
+import { placeOrders } from './orders/placeOrders'
+import { cancelTwap, placeTwap } from './orders/placeTwap'
+import { scheduleCancel } from './orders/scheduleCancel'
+import { DEFAULT_RULES } from './rules'
+import { fillFromSnapshot } from './saved/restore'
+import { takeSnapshot } from './saved/snapshot'
+import { hashValue } from './saved/stateHash'
 import type { Engine, EngineOptions } from './state'
-import { hashValue } from './stateHash'
-import { transfer } from './transfer'
 import type { EngineView } from './view'
 
 /** What a command answered and everything it brought about, in the order it happened. */
@@ -31,7 +34,7 @@ export interface Applied<C extends EngineCommand> {
 }
 
 /** Name of the account that backs liquidations unless the options name another. */
-export const INSURANCE_ACCOUNT = 'insurance'
+const INSURANCE_ACCOUNT = 'insurance'
 
 /**
  * A matching engine with its markets, books and accounts. It has no clock, no randomness and no
@@ -42,6 +45,7 @@ export function createEngine(options: EngineOptions): Engine {
   const insurance = createAccount(options.insuranceAccount ?? INSURANCE_ACCOUNT, true)
   return {
     options,
+    rules: { ...DEFAULT_RULES, ...options.rules },
     markets,
     marketsById: new Map(markets.map((market) => [market.definition.marketId, market])),
     accounts: new Map([[insurance.id, insurance]]),
@@ -53,7 +57,10 @@ export function createEngine(options: EngineOptions): Engine {
     feesMicro: 0,
     tokenFees: new Map(),
     depositedMicro: 0,
+    depositedTokens: new Map(),
     fundingHour: -1,
+    expiring: new Set(),
+    earliestExpiryMs: Number.POSITIVE_INFINITY,
     events: [],
     changedBooks: new Set(),
   }
@@ -141,6 +148,8 @@ function run(engine: Engine, command: EngineCommand): CommandResult {
       return claimRewards(engine, command)
     case 'setReferred':
       return setReferred(engine, command)
+    case 'setAccountFees':
+      return setAccountFees(engine, command)
     case 'setMarketHalted':
       return setMarketHalted(engine, command)
     case 'setOraclePrices':

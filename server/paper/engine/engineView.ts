@@ -1,18 +1,18 @@
-import { ORDER_HISTORY_LENGTH } from './accounts'
-import { viewAccount, viewPosition } from './accountView'
-import { type BookSide, bestTicks } from './book'
+import { ORDER_HISTORY_LENGTH } from './accounts/accounts'
+import { viewAccount, viewPosition } from './accounts/accountView'
+import { freeUnits } from './accounts/holdings'
+import { createSlot, defaultLeverage } from './accounts/slots'
+import { bestTicks } from './book/book'
+import { chargedRatesOf, discountPercentOf, feeRatesOf } from './book/fees'
+import { copyFill } from './book/fillRecord'
+import { runningRatePpb } from './book/funding'
+import { mulDivFloor } from './book/integers'
+import { notionalCeil, notionalFloor } from './book/notional'
 import { MONEY, type Side, type SpotPair } from './commands'
-import { chargedRatesOf, discountPercentOf, feeRatesOf } from './fees'
-import { copyFill } from './fillRecord'
-import { HOUR_MS, hourlyRatePpb } from './funding'
-import { freeUnits } from './holdings'
-import { mulDivFloor } from './integers'
-import { largestIntake } from './margin'
-import { notionalCeil, notionalFloor } from './notional'
-import { copyRecord, toRecord } from './orders'
-import { createSlot, defaultLeverage } from './slots'
-import type { Account, Engine, Market } from './state'
-import { toTwapRecord } from './twapRecord'
+import { copyRecord, toRecord } from './orders/orders'
+import { toTwapRecord } from './orders/twapRecord'
+import { largestIntake } from './risk/margin'
+import type { Account, BookSide, Engine, Market } from './state'
 import type { BookLevel, EngineView, MarketView, OrderRecord, TokenView, TwapRecord } from './view'
 
 /** A lot may be worth less than a micro: prices are asked for this many. */
@@ -30,6 +30,10 @@ export function createView(engine: Engine): EngineView {
     book: (marketId, depth) => {
       const market = engine.marketsById.get(marketId)
       return market && { bids: levelsOf(market.bids, depth), asks: levelsOf(market.asks, depth) }
+    },
+    restingOrders: (marketId, side, limit) => {
+      const market = engine.marketsById.get(marketId)
+      return market ? restingOn(side === 'buy' ? market.bids : market.asks, limit) : []
     },
     account: (id, subVenue) => {
       const account = accountOf(id)
@@ -76,13 +80,14 @@ export function createView(engine: Engine): EngineView {
 }
 
 function viewMarket(engine: Engine, market: Market): MarketView {
+  const { intervalMs } = engine.rules.funding
   const view: MarketView = {
     definition: market.definition,
     markTicks: market.markTicks,
     oracleTicks: market.oracleTicks,
     openInterestLots: market.openInterestLots,
-    fundingRatePpb: hourlyRatePpb(market),
-    nextFundingTimeMs: (Math.floor(engine.nowMs / HOUR_MS) + 1) * HOUR_MS,
+    fundingRatePpb: runningRatePpb(engine, market),
+    nextFundingTimeMs: (Math.floor(engine.nowMs / intervalMs) + 1) * intervalMs,
     isHalted: market.isHalted,
   }
   const bestBidTicks = bestTicks(market.bids)
@@ -102,6 +107,17 @@ function levelsOf(side: BookSide, depth: number): BookLevel[] {
     levels.push({ priceTicks, sizeLots, orderCount })
   }
   return levels
+}
+
+function restingOn(side: BookSide, limit: number): OrderRecord[] {
+  const orders: OrderRecord[] = []
+  for (let index = side.levels.length - 1; index >= 0; index -= 1) {
+    for (let order = side.levels[index]?.first; order; order = order.next) {
+      if (orders.length >= limit) return orders
+      orders.push(toRecord(order))
+    }
+  }
+  return orders
 }
 
 function leverageOf(
@@ -164,7 +180,9 @@ function twapsOf(account: Account | undefined, limit: number): readonly TwapReco
 
 function tokensOf(account: Account | undefined): readonly TokenView[] {
   if (!account) return []
-  const tokens = new Map([...account.tokens].map(([token, held]) => [token, { token, ...held }]))
+  const tokens = new Map(
+    [...account.tokens].map(([token, balance]) => [token, { token, ...balance }]),
+  )
   if (account.collateral === 'all') {
     const { heldUnits = 0 } = tokens.get(MONEY) ?? {}
     const units = account.balanceMicro

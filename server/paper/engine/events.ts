@@ -1,5 +1,5 @@
-import type { AccountId, MarginMode, OrderId, Side } from './commands'
-import type { FillRecord, OrderRecord, TwapRecord } from './view'
+import type { AccountId, MarginMode, OrderId, Side, Token } from './commands'
+import type { FillRecord, OrderRecord, PositionView, TwapRecord } from './view'
 
 /** One public print. `aggressor` is the side of the taker. */
 export interface Trade {
@@ -15,6 +15,49 @@ export interface Trade {
   sellerOrderId: OrderId
 }
 
+/** What a fill of a perpetual found of its position, and the margin it left behind. */
+export interface FillMargin {
+  leverage: number
+  /** Signed cost of the size that was open. */
+  entryNotionalMicro: number
+  /** Ring-fenced before and after; 0 when cross. */
+  isolatedBeforeMicro: number
+  isolatedAfterMicro: number
+}
+
+/** What backs positions, and what they need, all marked at one moment. */
+export interface RiskFigures {
+  /** Cash behind them. */
+  collateralMicro: number
+  /** The same with unrealized profit. */
+  equityMicro: number
+  initialMicro: number
+  maintenanceMicro: number
+  closeoutMicro: number
+}
+
+/** All cross positions together, and each isolated one for itself. */
+export interface AccountRisk {
+  cross: RiskFigures
+  isolated: ({ marketId: string } & RiskFigures)[]
+}
+
+/** A position as a liquidation found it; its market's orders are counted. */
+export interface PositionAtRisk extends PositionView {
+  markTicks: number
+  openOrders: number
+  /** Waiting for a trigger, and those among them that go with the position. */
+  pendingOrders: number
+  tiedOrders: number
+}
+
+/** How an account stood before and after a step of a liquidation. */
+export interface LiquidationRisk {
+  positions: PositionAtRisk[]
+  before: AccountRisk
+  after: AccountRisk
+}
+
 /**
  * Everything an `apply` brought about, in the order it happened. House accounts trade too often to
  * be told about: of theirs there are only the trades. `book` events come last, one a market.
@@ -23,7 +66,7 @@ export type EngineEvent =
   /** An order was opened, filled, triggered, cancelled or refused: its record as it stands after. */
   | { type: 'order'; account: AccountId; order: OrderRecord }
   | { type: 'trade'; trade: Trade }
-  | { type: 'fill'; account: AccountId; fill: FillRecord }
+  | { type: 'fill'; account: AccountId; fill: FillRecord; margin?: FillMargin }
   /** A TWAP was started, made progress or ended: its record as it stands after. */
   | { type: 'twap'; account: AccountId; twap: TwapRecord }
   | { type: 'position'; account: AccountId; marketId: string }
@@ -32,6 +75,8 @@ export type EngineEvent =
       account: AccountId
       deltaMicro: number
       cause: 'faucet' | 'deposit' | 'withdrawal' | 'funding' | 'liquidation' | 'builderFee'
+      /** Of the spot wallet: `deltaMicro` counts its smallest units. */
+      token?: Token
     }
   /** Spot balances, or cash at a sub-venue, were changed. */
   | { type: 'wallet'; account: AccountId }
@@ -67,4 +112,5 @@ export type EngineEvent =
       timeMs: number
       /** Sold on the book, or taken over by the insurance account at the mark price. */
       method: 'market' | 'backstop'
+      risk: LiquidationRisk
     }

@@ -1,18 +1,26 @@
-import type { BookSide, Level } from './book'
+import type { Ring } from './book/ring'
 import type {
   AccountId,
+  BuilderFee,
   MarginMode,
   MarketDefinition,
   OrderId,
+  SelfTradeMode,
   Side,
   TimeInForce,
   TriggerSpec,
 } from './commands'
 import type { EngineEvent } from './events'
-import type { Ring } from './ring'
-import type { Tier } from './tiers'
-import type { FillRecord, OrderEndReason, OrderRecord, OrderStatus, TwapRecord } from './view'
-import type { DailyVolume } from './volumes'
+import type { Tier } from './risk/tiers'
+import type { EngineRules } from './rules'
+import type {
+  DailyVolume,
+  FillRecord,
+  OrderEndReason,
+  OrderRecord,
+  OrderStatus,
+  TwapRecord,
+} from './view'
 import type { CollateralMode } from './walletCommands'
 
 export interface FeeRates {
@@ -41,7 +49,7 @@ export interface EngineOptions {
   spotFees?: FeeRates
   /** Ascending; accounts below the first pay `fees` and `spotFees`. */
   feeTiers?: readonly FeeTier[]
-  /** Nobody is let off anything when absent. */
+  /** No one is let off anything when absent. */
   referral?: ReferralDiscount
   /** Leverage of an account that never chose one, capped by the market's maximum. Default 20. */
   defaultLeverage?: number
@@ -49,8 +57,30 @@ export interface EngineOptions {
   defaultMarginMode?: MarginMode
   /** Fees of builders wait to be claimed instead of going to their cash. */
   areBuilderFeesClaimed?: boolean
+  /** Where the exchange differs from the rules there are otherwise. */
+  rules?: Partial<EngineRules>
   /** Takes over what a liquidation cannot sell and pays what a liquidated account lacks. */
   insuranceAccount?: AccountId
+}
+
+/** All orders at one price, first come first. */
+export interface Level {
+  readonly priceTicks: number
+  sizeLots: number
+  orderCount: number
+  first: Order | undefined
+  last: Order | undefined
+}
+
+/**
+ * One side of a book: price levels sorted so that the best is the last element, which makes taking
+ * and quoting near the top cheap; orders inside a level are a linked list, so a cancel is O(1).
+ */
+export interface BookSide {
+  /** true: the highest price is best (bids). */
+  readonly highestFirst: boolean
+  readonly levels: Level[]
+  readonly byPrice: Map<number, Level>
 }
 
 /** An order while it lives; `book.ts` links it into its level. */
@@ -71,16 +101,20 @@ export interface Order {
   /** Size 0 was asked for: covers the whole position when it fires. */
   readonly tracksPosition: boolean
   parentOrderId: OrderId | undefined
+  /** Shared by orders of which one ends the others, where they have no parent. */
+  readonly ocoGroupId: number | undefined
+  readonly selfTrade: SelfTradeMode
+  readonly expiresAtMs: number | undefined
   childOrderIds: OrderId[]
   readonly twapId: number | undefined
   /** Filled under the ids that this order replaced; counts for what its children guard. */
   carriedLots: number
-  readonly builder: { account: AccountId; feePpm: number } | undefined
+  readonly builder: BuilderFee | undefined
   status: OrderStatus
   endReason: OrderEndReason | undefined
   rejectReason: string | undefined
   filledNotionalMicro: number
-  readonly createdAtMs: number
+  createdAtMs: number
   updatedAtMs: number
   /** Order of arrival in its level; time priority survives a snapshot through it. */
   sequence: number
@@ -165,6 +199,8 @@ export interface Account extends CashPool {
   /** Spot balances by token. */
   readonly tokens: Map<string, Holding>
   cumulativeVolumeMicro: number
+  /** Rates of its own, ahead of any tier. */
+  fees: FeeRates | undefined
   /** Somebody referred it, which is told once and for good. */
   isReferred: boolean
   /** The latest days with trades, ascending. */
@@ -205,17 +241,22 @@ export interface Twap {
   readonly intervalMs: number
   readonly minTicks: number | undefined
   readonly maxTicks: number | undefined
-  readonly builder: { account: AccountId; feePpm: number } | undefined
+  readonly builder: BuilderFee | undefined
+  readonly clientOrderId: string | undefined
   readonly startedAtMs: number
   executedLots: number
   executedNotionalMicro: number
-  /** Number of the next slice; the first is 0 and the last durationMs / intervalMs. */
+  /** Number of the next slice; the first is 0. */
   nextSlice: number
+  /** Slices that traded nothing, counted where they are never made up. */
+  skippedSlices: number
 }
 
 /** The whole state. Opaque outside this room: read it through `viewOf`, change it by `apply`. */
 export interface Engine {
   readonly options: EngineOptions
+  /** The rules of the options, completed. */
+  readonly rules: EngineRules
   readonly markets: readonly Market[]
   readonly marketsById: ReadonlyMap<string, Market>
   readonly accounts: Map<AccountId, Account>
@@ -230,8 +271,13 @@ export interface Engine {
   readonly tokenFees: Map<string, number>
   /** Money that came in from outside, less what went out. */
   depositedMicro: number
-  /** Number of the hour, since the epoch, whose funding was settled last; -1 before the first. */
+  /** As `depositedMicro`, of tokens of the spot wallet other than money. */
+  readonly depositedTokens: Map<string, number>
+  /** Number of the funding interval, since the epoch, settled last; -1 before the first. */
   fundingHour: number
+  /** Open orders that end at a time, and a bound below the earliest of those times. */
+  readonly expiring: Set<Order>
+  earliestExpiryMs: number
   /** Filled during one `apply`. */
   events: EngineEvent[]
   readonly changedBooks: Set<Market>

@@ -1,9 +1,9 @@
-import type { AccountId, RejectReason, Side } from './commands'
+import type { AccountId, BuilderFee, RejectReason, Side } from './commands'
 
 /**
  * Trades a size in slices over a time: at each slice the share of the size that is due by then is
- * taken from the book, at most 3 % off the mark price; what could not be had is caught up later, at
- * most three times the normal slice at once.
+ * taken from the book, at most 3 % off the mark price; what could not be had is caught up later, as
+ * far as the exchange's rules allow.
  */
 export interface PlaceTwap {
   type: 'placeTwap'
@@ -12,16 +12,18 @@ export interface PlaceTwap {
   side: Side
   sizeLots: number
   reduceOnly: boolean
-  /** From the first slice to the last; a multiple of the interval, 5 minutes to 7 days. */
+  /** A multiple of the interval, within the bounds of the exchange's rules. */
   durationMs: number
-  /** Between two slices; 30 seconds unless told, whole seconds from 1. */
+  /** Between two slices; as the exchange's rules have it unless told, whole seconds from 1. */
   intervalMs?: number
   /** Varies the size of the slices by up to a fifth; the same every time for the same TWAP. */
   isRandomized: boolean
   /** No slice while the mark price is outside of these, and none trades beyond them. */
   minTicks?: number
   maxTicks?: number
-  builder?: { account: AccountId; feePpm: number }
+  builder?: BuilderFee
+  /** What its owner calls it. */
+  clientOrderId?: string
 }
 
 export interface CancelTwap {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { BTC, openExchange, order, TEST_OPTIONS } from './testExchange'
+import { BTC, openExchange, order, TEST_OPTIONS } from './testing/testExchange'
 
 function refusal(change: Parameters<typeof order>[3], side: 'buy' | 'sell' = 'buy') {
   const exchange = openExchange()
@@ -41,7 +41,7 @@ test('refuses orders of unknown accounts, on delisted and on halted markets', ()
   })
   exchange.fund('ann', 10_000)
   exchange.oracle(500_000, 'OLD')
-  expect(exchange.place('nobody', 'buy', 100, 499_000)).toEqual({
+  expect(exchange.place('no one', 'buy', 100, 499_000)).toEqual({
     kind: 'rejected',
     reason: 'unknownAccount',
   })

@@ -8,7 +8,6 @@ import type {
   Token,
   TriggerSpec,
 } from './commands'
-import type { DailyVolume } from './volumes'
 import type { CollateralMode } from './walletCommands'
 
 export type OrderStatus =
@@ -33,6 +32,8 @@ export type OrderEndReason =
   | 'liquidation'
   | 'marketHalted'
   | 'scheduled'
+  | 'expired'
+  | 'postOnly'
 
 /** One order as the engine holds it; a fresh plain copy each time it is handed out. */
 export interface OrderRecord {
@@ -51,6 +52,9 @@ export interface OrderRecord {
   /** A position trigger of size 0 tracks the position. */
   isPositionTrigger: boolean
   parentOrderId?: OrderId
+  /** Shared by orders of which one ends the others, where they have no parent. */
+  ocoGroupId?: number
+  expiresAtMs?: number
   /** The TWAP whose slice it is. */
   twapId?: number
   childOrderIds: readonly OrderId[]
@@ -86,7 +90,7 @@ export interface FillRecord {
   twapId?: number
 }
 
-export interface SpotFill {
+interface SpotFill {
   feeToken: Token
   feeUnits: number
   /** Units of the base token held before this fill. */
@@ -126,6 +130,9 @@ export interface TwapRecord {
   startedAtMs: number
   /** Absent while it runs. */
   endedAtMs?: number
+  /** Slices that traded nothing, where the exchange's rules never make them up. */
+  skippedSlices?: number
+  clientOrderId?: string
 }
 
 export interface PositionView {
@@ -149,6 +156,16 @@ export interface PositionView {
   /** Since it was opened, + received. */
   accruedFundingMicro: number
   openedAtMs: number
+}
+
+/** What an account traded on one UTC day. */
+export interface DailyVolume {
+  /** Days since 1970. */
+  day: number
+  takerMicro: number
+  makerMicro: number
+  /** Part of the two above that was spot. */
+  spotMicro: number
 }
 
 export interface AccountView {
@@ -184,7 +201,7 @@ export interface MarketView {
   bestBidTicks?: number
   bestAskTicks?: number
   openInterestLots: number
-  /** Hourly rate that the running hour would pay, parts per billion. */
+  /** Rate that the running funding interval would pay, parts per billion. */
   fundingRatePpb: number
   nextFundingTimeMs: number
   isHalted: boolean
@@ -196,7 +213,7 @@ export interface BookLevel {
   orderCount: number
 }
 
-/** Reads over an engine. Everything returned is a copy: nobody outside can change the engine. */
+/** Reads over an engine. Everything returned is a copy: no one outside can change the engine. */
 export interface EngineView {
   markets(): readonly MarketView[]
   market(marketId: string): MarketView | undefined
@@ -207,6 +224,8 @@ export interface EngineView {
    * the cash behind them, which may be shared with others.
    */
   account(account: AccountId, subVenue?: string): AccountView | undefined
+  /** Resting orders of one side, best price first, oldest first at one price. */
+  restingOrders(marketId: string, side: Side, limit: number): readonly OrderRecord[]
   position(account: AccountId, marketId: string): PositionView | undefined
   /** Spot balances that are or were not zero. */
   tokens(account: AccountId): readonly TokenView[]

@@ -10,14 +10,14 @@ export function createCandleCache(maxChunks: number): CandleCache {
   const chunks = new Map<string, Candle[]>()
   return {
     chunk(key) {
-      const known = chunks.get(key) ?? []
+      const cached = chunks.get(key) ?? []
       chunks.delete(key)
-      chunks.set(key, known)
+      chunks.set(key, cached)
       if (chunks.size > maxChunks) {
         const oldest = chunks.keys().next().value
         if (oldest !== undefined) chunks.delete(oldest)
       }
-      return known
+      return cached
     },
   }
 }

@@ -7,7 +7,7 @@ import { PATH_ORIGIN_MS } from './pathTree'
 import { synthesizeCandles } from './synthesizeCandles'
 
 /** Candles of one answer at most; the newest are kept. */
-export const CANDLES_MAX = 5_000
+const CANDLES_MAX = 5_000
 const CHUNK_CANDLES = 512
 
 /** Candles of one market in every interval, from its path and its real trades. */
@@ -105,12 +105,12 @@ export function createCandleSeries(
     openTimeMs: number,
     untilMs: number,
   ): Candle | undefined {
-    const known = settledParts.get(interval)
-    if (known?.candle.openTimeMs === openTimeMs && known.untilMs <= untilMs) {
-      const more = known.untilMs < untilMs ? between(known.untilMs, untilMs) : undefined
-      if (more) extendCandle(known.candle, more)
-      known.untilMs = untilMs
-      return known.candle
+    const cached = settledParts.get(interval)
+    if (cached?.candle.openTimeMs === openTimeMs && cached.untilMs <= untilMs) {
+      const more = cached.untilMs < untilMs ? between(cached.untilMs, untilMs) : undefined
+      if (more) extendCandle(cached.candle, more)
+      cached.untilMs = untilMs
+      return cached.candle
     }
     const candle = between(openTimeMs, untilMs)
     if (candle) settledParts.set(interval, { untilMs, candle })

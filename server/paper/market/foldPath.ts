@@ -1,12 +1,5 @@
 import { addToSearch, createExtremesSearch, finishSearch } from './pathExtremes'
-import {
-  cellStartingAt,
-  firstLeafOf,
-  leafAt,
-  leavesOf,
-  type PathCell,
-  walkPathTree,
-} from './pathTree'
+import { cellStartingAt, firstLeafOf, leavesOf, type PathCell, walkPathTree } from './pathTree'
 import type { PricePath } from './pricePath'
 
 /** What a path did between two moments. Prices are log prices of its tree with their shocks. */
@@ -27,8 +20,10 @@ export interface PathSegment {
  * @param boundariesMs ascending, at least two, at or after the origin of the path.
  */
 export function foldPath(path: PricePath, boundariesMs: readonly number[]): PathSegment[] {
-  const leaves = boundariesMs.map(leafAt)
-  const shocks = path.shocks().map(({ timeMs, logShift }) => ({ leaf: leafAt(timeMs), logShift }))
+  const leaves = boundariesMs.map(path.leafAt)
+  const shocks = path
+    .shocks()
+    .map(({ timeMs, logShift }) => ({ leaf: path.leafAt(timeMs), logShift }))
   const search = createExtremesSearch(path.tree)
   const segments: PathSegment[] = []
   const [firstLeaf = 0] = leaves

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { EngineCommand, NewOrder } from '@/server/paper/engine/commands'
+import type { NewOrder } from '@/server/paper/engine/commands'
 import { apply, createEngine, restore, snapshot, viewOf } from '@/server/paper/engine/engine'
+import type { EngineCommand } from '@/server/paper/engine/engineCommand'
 import type { EngineEvent, Trade } from '@/server/paper/engine/events'
 import type { Engine, EngineOptions } from '@/server/paper/engine/state'
 import type { EngineView } from '@/server/paper/engine/view'

@@ -1,4 +1,5 @@
-import type { CommandResults, EngineCommand, PlaceOrders } from '@/server/paper/engine/commands'
+import type { PlaceOrders } from '@/server/paper/engine/commands'
+import type { CommandResults, EngineCommand } from '@/server/paper/engine/engineCommand'
 import type { EngineEvent } from '@/server/paper/engine/events'
 import type { EngineView, OrderRecord } from '@/server/paper/engine/view'
 import { FIRST_MAKER, SECOND_MAKER } from './houseAccounts'
@@ -7,7 +8,7 @@ import { createQuoter, type MakerStyle, type Quoter } from './quoter'
 import { createTaker, type Taker } from './taker'
 
 /** A command of the exchange's own accounts, in the order to be applied. */
-export type HouseCommand =
+type HouseCommand =
   | { command: Exclude<EngineCommand, PlaceOrders> }
   | { command: PlaceOrders; settle(result: CommandResults['placeOrders']): void }
 

@@ -1,10 +1,10 @@
 import { hash32, seedFromText } from './hash'
 
 /**
- * Address of an account of the exchange's own: looks like anybody's, and nobody holds its key
+ * Address of an account of the exchange's own: looks like anybody's, and no one holds its key
  * because it is not derived from one.
  */
-export function houseAddress(name: string): string {
+function houseAddress(name: string): string {
   const seed = seedFromText(`house/${name}`)
   let digits = ''
   for (let part = 0; part < 5; part++) digits += hash32(seed, part).toString(16).padStart(8, '0')

@@ -1,4 +1,5 @@
 import type { EngineEvent, Trade } from '@/server/paper/engine/events'
+import type { FundingRules } from '@/server/paper/engine/rules'
 import type { Candle } from './candle'
 import type { CandleCache } from './candleCache'
 import { type CandleSeries, createCandleSeries } from './candleSeries'
@@ -9,7 +10,7 @@ import { createLiveMinutes, type LiveMinutes, type LiveMinutesState } from './li
 import type { MarketModel } from './marketModel'
 
 /** Newest trades kept of a market. */
-export const RECENT_TRADES_MAX = 50
+const RECENT_TRADES_MAX = 50
 
 /** What is remembered of a market over a restart beside its history. */
 export interface MarketDataState {
@@ -54,6 +55,8 @@ export function createMarketData(options: {
   cache: CandleCache
   startMs: number
   states?: readonly MarketDataState[]
+  /** As the exchange pays funding; the engine's own rules when absent. */
+  funding?: FundingRules
 }): MarketData {
   const states = new Map(options.states?.map((state) => [state.marketId, state]))
   const byMarket = new Map<string, MarketBooks>()
@@ -66,7 +69,7 @@ export function createMarketData(options: {
       minutes,
       series,
       statistics: createDayStatistics(model, series, minutes),
-      funding: createFundingSeries(model, () => nowMs),
+      funding: createFundingSeries(model, () => nowMs, options.funding),
       recentTrades: [...(state?.recentTrades ?? [])],
     })
   }

@@ -2,7 +2,7 @@ import { DAY_MS } from './intervals'
 import type { MarketShape } from './marketShape'
 import { LEAF_MS } from './pathTree'
 import type { PriceGrid } from './priceGrid'
-import { createPricePath, type PricePath } from './pricePath'
+import { createPricePath, type PricePath, type VenuePricing } from './pricePath'
 
 const LEAVES_PER_DAY = DAY_MS / LEAF_MS
 /** A day's volume against what rests within 10 bp of the mid. */
@@ -26,30 +26,44 @@ export interface MarketModel {
   lotsPerMass: number
 }
 
-export function createMarketModel(seed: string, shape: MarketShape): MarketModel {
-  const { marketId, priceDecimals, sizeDecimals } = shape.definition
+/** @param pricing what the exchange adds to the prices of the underlying; nothing when absent */
+export function createMarketModel(
+  seed: string,
+  shape: MarketShape,
+  pricing?: VenuePricing,
+): MarketModel {
+  const { marketId, sizeDecimals } = shape.definition
   const dailyLots =
     (shape.depthUsd * DAILY_TURNOVER_OF_DEPTH * 10 ** sizeDecimals) / Number(shape.basePrice)
-  const tradesPerSecond = Math.min(
-    TRADES_PER_SECOND_MAX,
-    Math.max(
-      TRADES_PER_SECOND_MIN,
-      Math.sqrt(shape.depthUsd / DEPTH_OF_ONE_TRADE_A_SECOND_USD) * 1.1,
-    ),
-  )
+  const tradesPerSecond = shape.tradesPerSecond ?? tradesOfDepth(shape.depthUsd)
   const tradesPerMass = (tradesPerSecond * LEAF_MS) / 1000
   const lotsPerMass = dailyLots / LEAVES_PER_DAY
   return {
     marketId,
     shape,
-    grid:
-      shape.significantFigures === undefined
-        ? { priceDecimals }
-        : { priceDecimals, significantFigures: shape.significantFigures },
-    path: createPricePath(seed, shape),
+    grid: gridOf(shape),
+    path: createPricePath(seed, shape, pricing),
     tradesPerSecond,
     lotsPerTrade: lotsPerMass / tradesPerMass,
     tradesPerMass,
     lotsPerMass,
+  }
+}
+
+function tradesOfDepth(depthUsd: number): number {
+  const trades = Math.sqrt(depthUsd / DEPTH_OF_ONE_TRADE_A_SECOND_USD) * 1.1
+  return Math.min(TRADES_PER_SECOND_MAX, Math.max(TRADES_PER_SECOND_MIN, trades))
+}
+
+/** Lots of which a size is wanted, at least one step of the market and a whole number of them. */
+export function snapLots({ shape: { lotStep = 1 } }: MarketModel, lots: number): number {
+  return Math.max(lotStep, Math.round(lots / lotStep) * lotStep)
+}
+
+function gridOf({ definition, significantFigures, priceStepTicks }: MarketShape): PriceGrid {
+  return {
+    priceDecimals: definition.priceDecimals,
+    ...(significantFigures !== undefined && { significantFigures }),
+    ...(priceStepTicks !== undefined && { stepTicks: priceStepTicks }),
   }
 }

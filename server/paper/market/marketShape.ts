@@ -9,6 +9,8 @@ export interface MarketShape {
     sizeDecimals: number
     minNotionalMicro: number
     isDelisted: boolean
+    /** Interest of one rate period of funding, where it has its own. */
+    interestPpb?: number
     /** Tokens themselves are traded: there is no open interest. */
     spot?: object
   }
@@ -17,7 +19,14 @@ export interface MarketShape {
   hourlyVolatilityBps: number
   spreadTenthBps: number
   depthUsd: number
+  /** Trades a second of average activity; follows from the depth when absent. */
+  tradesPerSecond?: number
   significantFigures?: number
+  /** Distance of legal prices in ticks, and of sizes in lots; 1 when absent. */
+  priceStepTicks?: number
+  lotStep?: number
   /** The market whose price it follows, where that is another one. */
   underlying?: string
+  /** What the underlying is called by everybody, where no market has that name. */
+  asset?: string
 }

@@ -29,7 +29,7 @@ export interface PathCell {
   massBefore: number
 }
 
-export const LEAVES_PER_MINUTE = 64
+const LEAVES_PER_MINUTE = 64
 export const LEAF_MS = 60_000 / LEAVES_PER_MINUTE
 /** 2020-01-01 00:00 UTC, before which there is no market. */
 export const PATH_ORIGIN_MS = 1_577_836_800_000

@@ -2,16 +2,19 @@
 export interface PriceGrid {
   /** Decimal places of a tick: one unit of quote is 10^priceDecimals ticks. */
   priceDecimals: number
-  /** Most significant digits of a price, whole numbers excepted; absent = every tick is legal. */
+  /** Most significant digits of a price, whole numbers excepted; absent = every step is legal. */
   significantFigures?: number
+  /** Every price is a multiple of this many ticks; 1 when absent. */
+  stepTicks?: number
 }
 
 /** Distance in ticks between neighbouring legal prices at a price. */
 export function priceStepTicks(grid: PriceGrid, priceTicks: number): number {
-  if (grid.significantFigures === undefined) return 1
+  const { stepTicks = 1 } = grid
+  if (grid.significantFigures === undefined) return stepTicks
   const digits = Math.floor(Math.log10(Math.max(1, priceTicks)) + 1e-12) + 1
   const bySignificance = 10 ** Math.max(0, digits - grid.significantFigures)
-  return Math.min(bySignificance, 10 ** grid.priceDecimals)
+  return Math.max(stepTicks, Math.min(bySignificance, 10 ** grid.priceDecimals))
 }
 
 /** The highest legal price at or below a price, at least one step. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { foldPath } from './foldPath'
 import { HOUR_MS, MINUTE_MS } from './intervals'
 import { PATH_ORIGIN_MS } from './pathTree'
 import { createPricePath, PATH_EPOCH_MS } from './pricePath'
@@ -23,6 +24,23 @@ describe('a price path', () => {
       createPricePath('one', { ...BTC, definition: { ...BTC.definition, marketId: 'OTHER' } }),
     ].map((path) => path.midTicksAt(NOW_MS))
     expect(new Set(prices).size).toBe(3)
+  })
+
+  it('of a seed ahead has the prices, premiums and activity that the seed has that much later', () => {
+    const path = createPricePath(DEFAULT_SEED, BTC)
+    const ahead = createPricePath(`${DEFAULT_SEED}@12345`, BTC)
+    for (let step = 0; step < 50; step++) {
+      const timeMs = NOW_MS + step * 7_777
+      const laterMs = timeMs + 12_345 * MINUTE_MS
+      expect(ahead.midTicksAt(timeMs)).toBe(path.midTicksAt(laterMs))
+      expect(ahead.oracleTicksAt(timeMs)).toBe(path.oracleTicksAt(laterMs))
+      expect(ahead.activityAt(timeMs)).toBe(path.activityAt(laterMs))
+    }
+    const hours = (fromMs: number) => [fromMs, fromMs + HOUR_MS, fromMs + 2 * HOUR_MS]
+    const wholeMs = Math.floor(NOW_MS / HOUR_MS) * HOUR_MS
+    expect(foldPath(ahead, hours(wholeMs))).toEqual(
+      foldPath(path, hours(wholeMs + 12_345 * MINUTE_MS)),
+    )
   })
 
   it('passes through its base price at the epoch', () => {

@@ -10,7 +10,7 @@ import {
   ladderUnitTicks,
   ladderZone,
 } from './ladder'
-import type { MarketModel } from './marketModel'
+import { type MarketModel, snapLots } from './marketModel'
 import { createQuoteBook, type Quote, type QuoteBook } from './quotes'
 
 /** How one maker quotes a market. */
@@ -25,7 +25,7 @@ export interface MakerStyle {
 }
 
 /** What one turn of a quoter asks for; cancels of all makers go before orders of any. */
-export interface QuoterTurn {
+interface QuoterTurn {
   cancels: CancelOrders[]
   orders: PlaceOrders[]
 }
@@ -57,9 +57,9 @@ const URGENT_LEVELS = 5
 const REBUILD_MISSING = 14
 /** A level that fell into a coarser zone is kept until it lies this much deeper in it. */
 const ZONE_SLACK = 1.25
-/** A quote with less than this part left may be placed anew. */
+/** A quote with less than this part left may be placed again. */
 const WORN = 0.35
-/** The distance of levels is chosen anew when the price has moved by this part. */
+/** The distance of levels is chosen again when the price has moved by this part. */
 const UNIT_DRIFT = 0.12
 
 /** @param openOrders what the makers have resting on this market already, after a restart. */
@@ -75,6 +75,7 @@ export function createQuoter(
   let unitTicks = 0
   let unitMidTicks = 0
   const books = styles.map((style) => bookOf(style.account, openOrders))
+  const styleSeeds = new Map(styles.map((style) => [style, seedFromText(style.account)]))
 
   const draw = (): number => {
     draws = (draws + 1) | 0
@@ -112,7 +113,7 @@ export function createQuoter(
 
   function isQuoted(style: MakerStyle, level: LadderLevel, place: number): boolean {
     if (place === 0 || level.zone > 0) return true
-    return hashUnit(seedFromText(style.account), level.priceTicks) < style.presence
+    return hashUnit(styleSeeds.get(style) ?? 0, level.priceTicks) < style.presence
   }
 
   function pickOrders(ladder: Ladder, style: MakerStyle, book: QuoteBook): NewOrder[] {
@@ -142,7 +143,7 @@ export function createQuoter(
     return {
       marketId,
       side,
-      sizeLots: Math.max(least, Math.round(level.lots * share * spread)),
+      sizeLots: Math.max(least, snapLots(model, level.lots * share * spread)),
       limitTicks: level.priceTicks,
       timeInForce: 'gtc',
       reduceOnly: false,
@@ -194,7 +195,9 @@ export function createQuoter(
 export function smallestLots(model: MarketModel, priceTicks: number): number {
   const { minNotionalMicro, priceDecimals, sizeDecimals } = model.shape.definition
   const microPerLot = priceTicks * 10 ** (6 - priceDecimals - sizeDecimals)
-  return Math.max(1, Math.ceil((minNotionalMicro * 1.5) / microPerLot))
+  const { lotStep = 1 } = model.shape
+  const steps = Math.ceil((minNotionalMicro * 1.5) / microPerLot / lotStep)
+  return Math.max(1, steps) * lotStep
 }
 
 function restingLots(view: EngineView, account: string, orderId: number): number {

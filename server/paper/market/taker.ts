@@ -1,7 +1,7 @@
 import type { PlaceOrders, Side } from '@/server/paper/engine/commands'
 import { hashUnit, seedFromText } from './hash'
 import { TAKERS } from './houseAccounts'
-import type { MarketModel } from './marketModel'
+import { type MarketModel, snapLots } from './marketModel'
 import { snapDownTicks, snapUpTicks } from './priceGrid'
 import { smallestLots } from './quoter'
 
@@ -60,7 +60,7 @@ export function createTaker(model: MarketModel): Taker {
   function pickLots(priceTicks: number): number {
     const normal = Math.sqrt(-2 * Math.log(1 - draw())) * Math.cos(2 * Math.PI * draw())
     const factor = Math.exp(SIZE_DEVIATION * normal - SIZE_DEVIATION ** 2 / 2)
-    const lots = Math.round(model.lotsPerTrade * Math.min(SIZE_LARGEST, factor))
+    const lots = snapLots(model, model.lotsPerTrade * Math.min(SIZE_LARGEST, factor))
     return Math.max(smallestLots(model, priceTicks), lots)
   }
 

@@ -1,5 +1,5 @@
-import type { ActionType } from '@/lib/schema/enums'
-import type { Provider } from '@/lib/schema/provider'
+import type { ActionType } from '@/lib/schema/model/enums'
+import type { Provider } from '@/lib/schema/model/provider'
 import { authorizationsOf } from './authorizations'
 
 /** What unifies the ledgers of an account beside an authorization. */

@@ -1,6 +1,6 @@
-import type { DexAuthorization } from '@/lib/schema/dex'
-import { ActionType } from '@/lib/schema/enums'
-import type { Provider } from '@/lib/schema/provider'
+import { ActionType } from '@/lib/schema/model/enums'
+import type { Provider } from '@/lib/schema/model/provider'
+import type { DexAuthorization } from '@/lib/schema/operations/dex'
 
 /** An authorization with the action of the other family that it is. */
 export type Authorization = DexAuthorization & { type: ActionType }

@@ -1,9 +1,9 @@
-import { isEip712Step } from '@/lib/schema/actionStep'
-import type { DexAction } from '@/lib/schema/dexAction'
+import { isEip712Step } from '@/lib/schema/action/actionStep'
+import type { DexAction } from '@/lib/schema/action/dexAction'
 import { PerpsError } from '@/lib/schema/perpsError'
-import { type ActionRequest, buildAction } from '@/server/service/createAction'
-import type { Caller, Desk } from '@/server/service/desk'
-import { stageSteps } from '@/server/service/stagedSteps'
+import { type ActionRequest, buildAction } from '@/server/service/actions/createAction'
+import type { Caller, Service } from '@/server/service/service'
+import { stageSteps } from '@/server/service/steps/stagedSteps'
 import type { BuiltStep } from '@/server/venues/adapter'
 import { withFieldNames } from './fieldNames'
 
@@ -15,16 +15,16 @@ export type Naming = (step: BuiltStep['step']) => { action: string; description:
 
 /** Builds the steps of an action and keeps nothing. @throws PerpsError with this family's fields */
 export async function buildSteps(
-  desk: Desk,
+  service: Service,
   { rename, ...request }: PayloadRequest,
   caller: Caller,
 ): Promise<readonly BuiltStep[]> {
-  return (await withFieldNames(rename, () => buildAction(desk, request, caller))).steps
+  return (await withFieldNames(rename, () => buildAction(service, request, caller))).steps
 }
 
 /** Keeps steps as one submission, in their order, and gives them in this family's shape. */
 export async function stagePayloads(
-  desk: Desk,
+  service: Service,
   request: Omit<ActionRequest, 'params'> & { steps: readonly BuiltStep[]; name: Naming },
   caller: Caller,
 ): Promise<DexAction[]> {
@@ -35,7 +35,7 @@ export async function stagePayloads(
     return { ...name(step), typedData, ...(preimage === undefined ? {} : { preimage }) }
   })
   if (steps.length > 0) {
-    await stageSteps(desk, { ...owner, feeIdentity: caller.feeIdentity, steps })
+    await stageSteps(service, { ...owner, feeIdentity: caller.feeIdentity, steps })
   }
   return actions
 }

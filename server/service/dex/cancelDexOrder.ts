@@ -1,7 +1,7 @@
-import type { DexAction } from '@/lib/schema/dexAction'
-import type { OperationOutput, OperationRequest } from '@/lib/schema/operations'
+import type { DexAction } from '@/lib/schema/action/dexAction'
+import type { OperationOutput, OperationRequest } from '@/lib/schema/operations/operations'
 import type { Answer } from '@/server/service/answer'
-import type { Caller, Desk } from '@/server/service/desk'
+import type { Caller, Service } from '@/server/service/service'
 import type { BuiltStep } from '@/server/venues/adapter'
 import { buildSteps, stagePayloads } from './buildPayloads'
 import { getDexVenue } from './findDex'
@@ -14,17 +14,17 @@ const AT_A_TIME = 10
  * @throws PerpsError 400/2002, 404/2024 for an order the venue does not know, 424/2004
  */
 export async function cancelDexOrder(
-  desk: Desk,
+  service: Service,
   { body }: OperationRequest<'cancelDexOrder'>,
   caller: Caller,
 ): Promise<Answer<OperationOutput<'cancelDexOrder'>>> {
-  const { key } = getDexVenue(desk, body.dex)
+  const { key } = getDexVenue(service, body.dex)
   const { address, signerAddress = address } = body
   const owner = { provider: key, action: 'cancelOrder' as const, address, signerAddress }
   const ids = [...new Set(body.ids)]
   const build = (id: string, index: number) => {
     const rename = (field: string) => field.replace(/^params\.ids\.0/, `ids.${index}`)
-    return buildSteps(desk, { ...owner, params: { ids: [id] }, rename }, caller)
+    return buildSteps(service, { ...owner, params: { ids: [id] }, rename }, caller)
   }
   const built: (readonly BuiltStep[])[] = []
   for (let from = 0; from < ids.length; from += AT_A_TIME) {
@@ -35,7 +35,7 @@ export async function cancelDexOrder(
   for (const [index, steps] of built.entries()) {
     const description = `Cancel order ${ids[index]}`
     const name = () => ({ action: 'cancelOrder', description })
-    actions.push(...(await stagePayloads(desk, { ...owner, steps, name }, caller)))
+    actions.push(...(await stagePayloads(service, { ...owner, steps, name }, caller)))
   }
   return { body: { actions } }
 }

@@ -1,10 +1,10 @@
-import type { Market } from '@/lib/schema/market'
-import type { OperationOutput, OperationRequest } from '@/lib/schema/operations'
+import type { Market } from '@/lib/schema/model/market'
+import type { OperationOutput, OperationRequest } from '@/lib/schema/operations/operations'
 import { marketNotFound, validationError } from '@/lib/schema/perpsError'
 import type { Answer } from '@/server/service/answer'
-import type { Caller, Desk } from '@/server/service/desk'
-import { listMarkets } from '@/server/service/listMarkets'
-import { callVenue } from '@/server/service/venueCall'
+import { listMarkets } from '@/server/service/reads/listMarkets'
+import { callVenue } from '@/server/service/reads/venueCall'
+import type { Caller, Service } from '@/server/service/service'
 import type { BuiltStep } from '@/server/venues/adapter'
 import { buildSteps, stagePayloads } from './buildPayloads'
 import { describeLeg, describeLeverage, describeOrder } from './describeOrder'
@@ -24,20 +24,20 @@ const LEGS = ['stopLoss', 'takeProfit'] as const
  * @throws PerpsError 400/2002, 404/2023, 424/2004
  */
 export async function createDexOrder(
-  desk: Desk,
+  service: Service,
   { body }: OperationRequest<'createDexOrder'>,
   caller: Caller,
 ): Promise<Answer<OperationOutput<'createDexOrder'>>> {
-  const venue = getDexVenue(desk, body.dex)
-  const expiresAt = readExpiry(desk, body)
-  const { id: marketId, categoryId } = await findMarket(desk, venue, body.symbol)
+  const venue = getDexVenue(service, body.dex)
+  const expiresAt = readExpiry(service, body)
+  const { id: marketId, categoryId } = await findMarket(service, venue, body.symbol)
   const { address, side, type, size, price, leverage, reduceOnly, timeInForce } = body
   const signerAddress = body.signerAddress ?? address
   const owner = { provider: venue.key, address, signerAddress, rename: fieldHere }
   const market = { marketId, categoryId }
   const entry = { market, side, type, size, price, leverage, reduceOnly, timeInForce, expiresAt }
   const steps: BuiltStep[] = [
-    ...(await buildSteps(desk, { ...owner, action: 'placeOrder', params: entry }, caller)),
+    ...(await buildSteps(service, { ...owner, action: 'placeOrder', params: entry }, caller)),
   ]
   const words = new Map<BuiltStep['step'], string>()
   for (const { step } of steps) {
@@ -49,14 +49,14 @@ export async function createDexOrder(
     const closing = side === 'BUY' ? ('SELL' as const) : ('BUY' as const)
     const params = { market, side: closing, [kind]: { ...leg, size } }
     const request = { ...owner, action: 'placeTriggerOrder' as const, params }
-    for (const built of await buildSteps(desk, request, caller)) {
+    for (const built of await buildSteps(service, request, caller)) {
       steps.push(built)
       words.set(built.step, describeLeg(body, kind, leg))
     }
   }
   const { rename: _rename, ...parties } = owner
   const actions = await stagePayloads(
-    desk,
+    service,
     {
       ...parties,
       action: 'placeOrder',
@@ -68,20 +68,20 @@ export async function createDexOrder(
   return { body: { actions } }
 }
 
-async function findMarket(desk: Desk, venue: DexVenue, symbol: string): Promise<Market> {
+async function findMarket(service: Service, venue: DexVenue, symbol: string): Promise<Market> {
   const [{ body }, assetIds] = await Promise.all([
-    listMarkets(desk, { query: { provider: venue.key, marketIds: [symbol] } }),
-    callVenue(desk, {}, (context) => venue.dex.assetIds(context)),
+    listMarkets(service, { query: { provider: venue.key, marketIds: [symbol] } }),
+    callVenue(service, venue, {}, (context) => venue.dex.assetIds(context)),
   ])
   const [market] = body.markets
   if (market === undefined || !assetIds.has(symbol)) throw marketNotFound(symbol, venue.key)
   return market
 }
 
-function readExpiry(desk: Desk, { dex, expiresAt }: Body): string | undefined {
+function readExpiry(service: Service, { dex, expiresAt }: Body): string | undefined {
   if (expiresAt === undefined) return undefined
   const expiresAtMs = Date.parse(expiresAt)
-  if (expiresAtMs > desk.nowMs() && expiresAtMs <= TIME_MAX_MS) return String(expiresAtMs)
+  if (expiresAtMs > service.nowMs() && expiresAtMs <= TIME_MAX_MS) return String(expiresAtMs)
   throw validationError('expiresAt', 'must lie in the future', dex)
 }
 

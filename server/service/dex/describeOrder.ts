@@ -1,4 +1,4 @@
-import type { OperationRequest } from '@/lib/schema/operations'
+import type { OperationRequest } from '@/lib/schema/operations/operations'
 
 type Body = OperationRequest<'createDexOrder'>['body']
 

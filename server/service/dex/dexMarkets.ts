@@ -1,13 +1,13 @@
-import type { DexMarket } from '@/lib/schema/dex'
-import type { Market } from '@/lib/schema/market'
-import type { MarketContext } from '@/lib/schema/marketContext'
-import type { OperationOutput, OperationRequest } from '@/lib/schema/operations'
+import type { Market } from '@/lib/schema/model/market'
+import type { MarketContext } from '@/lib/schema/model/marketContext'
+import type { DexMarket } from '@/lib/schema/operations/dex'
+import type { OperationOutput, OperationRequest } from '@/lib/schema/operations/operations'
 import { marketNotFound, PerpsError } from '@/lib/schema/perpsError'
 import type { Answer } from '@/server/service/answer'
-import type { Desk } from '@/server/service/desk'
-import { getMarketsContext } from '@/server/service/getMarketsContext'
-import { listMarkets } from '@/server/service/listMarkets'
-import { callVenue } from '@/server/service/venueCall'
+import { getMarketsContext } from '@/server/service/reads/getMarketsContext'
+import { listMarkets } from '@/server/service/reads/listMarkets'
+import { callVenue } from '@/server/service/reads/venueCall'
+import type { Service } from '@/server/service/service'
 import { type DexVenue, getDexVenue } from './findDex'
 
 /** A perpetual market that trades, with its figures where the venue sends them now. */
@@ -18,20 +18,20 @@ type Listed = { market: Market; assetId: number; figures: MarketContext | undefi
  * @throws PerpsError 400/2002, 424/2004
  */
 export async function listDexMarkets(
-  desk: Desk,
+  service: Service,
   { query }: OperationRequest<'listDexMarkets'>,
 ): Promise<Answer<OperationOutput<'listDexMarkets'>>> {
-  const { listed, asOfMs } = await readListed(desk, getDexVenue(desk, query.dex))
+  const { listed, asOfMs } = await readListed(service, getDexVenue(service, query.dex))
   return { body: { markets: listed.flatMap((entry) => mapDexMarket(entry) ?? []) }, asOfMs }
 }
 
 /** @throws PerpsError 400/2002, 404/2023, 424/2004 where the venue sends no figures of it */
 export async function getDexMarket(
-  desk: Desk,
+  service: Service,
   { params, query }: OperationRequest<'getDexMarket'>,
 ): Promise<Answer<OperationOutput<'getDexMarket'>>> {
-  const venue = getDexVenue(desk, query.dex)
-  const { listed, asOfMs } = await readListed(desk, venue)
+  const venue = getDexVenue(service, query.dex)
+  const { listed, asOfMs } = await readListed(service, venue)
   const entry = listed.find(({ market }) => market.id === params.symbol)
   if (entry === undefined) throw marketNotFound(params.symbol, venue.key)
   const body = mapDexMarket(entry)
@@ -44,10 +44,10 @@ export async function getDexMarket(
  * @throws PerpsError 400/2002, 424/2004
  */
 export async function getDexPrices(
-  desk: Desk,
+  service: Service,
   { query }: OperationRequest<'getDexPrices'>,
 ): Promise<Answer<OperationOutput<'getDexPrices'>>> {
-  const { listed, asOfMs } = await readListed(desk, getDexVenue(desk, query.dex))
+  const { listed, asOfMs } = await readListed(service, getDexVenue(service, query.dex))
   const wanted = query.symbols === undefined ? undefined : new Set(query.symbols)
   const rows = listed.flatMap(({ market, figures }) => {
     const isWanted = figures !== undefined && wanted?.has(market.id) !== false
@@ -57,22 +57,22 @@ export async function getDexPrices(
 }
 
 async function readListed(
-  desk: Desk,
+  service: Service,
   venue: DexVenue,
 ): Promise<{ listed: Listed[]; asOfMs: number }> {
   const request = { query: { provider: venue.key } }
-  const [{ body: known }, live, assetIds] = await Promise.all([
-    listMarkets(desk, request),
-    getMarketsContext(desk, request),
-    callVenue(desk, {}, (context) => venue.dex.assetIds(context)),
+  const [{ body: listing }, live, assetIds] = await Promise.all([
+    listMarkets(service, request),
+    getMarketsContext(service, request),
+    callVenue(service, venue, {}, (context) => venue.dex.assetIds(context)),
   ])
   const figures = new Map(live.body.prices.map((context) => [context.marketId, context]))
-  const listed = known.markets.flatMap((market) => {
+  const listed = listing.markets.flatMap((market) => {
     const assetId = assetIds.get(market.id)
     if (assetId === undefined || market.isDelisted === true) return []
     return [{ market, assetId, figures: figures.get(market.id) }]
   })
-  return { listed, asOfMs: live.asOfMs ?? desk.nowMs() }
+  return { listed, asOfMs: live.asOfMs ?? service.steadyMs() }
 }
 
 // A figure that the venue does not send is not made up: the market is left out until it does.

@@ -1,5 +1,5 @@
-import type { DexOrderType } from '@/lib/schema/dex'
-import type { Order } from '@/lib/schema/order'
+import type { Order } from '@/lib/schema/model/order'
+import type { DexOrderType } from '@/lib/schema/operations/dex'
 
 /** The two kinds of this family: what executes at any price once it may, and what has a limit. */
 export function dexOrderType(type: Order['type']): DexOrderType {

@@ -1,24 +1,28 @@
 import { add, type Decimal, ZERO } from '@/lib/decimal/decimal'
-import type { Balance } from '@/lib/schema/account'
-import type { DexBalance, DexOpenOrder, DexPosition } from '@/lib/schema/dex'
-import type { OperationOutput, OperationRequest } from '@/lib/schema/operations'
-import type { Order } from '@/lib/schema/order'
-import type { Position } from '@/lib/schema/position'
+import type { Balance } from '@/lib/schema/model/account'
+import type { Order } from '@/lib/schema/model/order'
+import type { Position } from '@/lib/schema/model/position'
+import type { DexBalance, DexOpenOrder, DexPosition } from '@/lib/schema/operations/dex'
+import type { OperationOutput, OperationRequest } from '@/lib/schema/operations/operations'
 import type { Answer } from '@/server/service/answer'
-import type { Caller, Desk } from '@/server/service/desk'
-import { callVenue } from '@/server/service/venueCall'
+import { callVenue } from '@/server/service/reads/venueCall'
+import type { Caller, Service } from '@/server/service/service'
 import { dexOrderType } from './dexOrderType'
 import { getDexVenue } from './findDex'
 
 /** An account as the venue has it now. @throws PerpsError 400/2002, 424/2004 */
 export async function getDexAccount(
-  desk: Desk,
+  service: Service,
   { query }: OperationRequest<'getDexAccount'>,
   caller: Caller,
 ): Promise<Answer<OperationOutput<'getDexAccount'>>> {
-  const venue = getDexVenue(desk, query.dex)
-  const [{ account, openOrders, settings }, assetIds] = await callVenue(desk, caller, (context) =>
-    Promise.all([venue.dex.account(query.address, context), venue.dex.assetIds(context)]),
+  const venue = getDexVenue(service, query.dex)
+  const [{ account, openOrders, settings }, assetIds] = await callVenue(
+    service,
+    venue,
+    caller,
+    (context) =>
+      Promise.all([venue.dex.account(query.address, context), venue.dex.assetIds(context)]),
   )
   const named = <Row>(marketId: string, row: (names: Names) => Row): Row[] => {
     const assetId = assetIds.get(marketId)

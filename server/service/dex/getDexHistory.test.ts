@@ -1,13 +1,14 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { fuzzSeed } from '@/lib/client/testing/fuzzSeed'
 import { decimal } from '@/lib/decimal/decimal'
-import type { OperationRequest } from '@/lib/schema/operations'
-import type { Order } from '@/lib/schema/order'
+import type { Order } from '@/lib/schema/model/order'
+import type { OperationRequest } from '@/lib/schema/operations/operations'
 import { isPerpsError } from '@/lib/schema/perpsError'
-import type { Caller } from '@/server/service/desk'
-import { fakeOrder } from '@/server/service/fakeDexReads'
-import { createFakeVenue, type FakeVenue } from '@/server/service/fakeVenue'
-import { createTestDesk, type TestDesk } from '@/server/service/testDesk'
+import type { Caller } from '@/server/service/service'
+import { fakeOrder } from '@/server/service/testing/fakeDexReads'
+import { createFakeVenue, type FakeVenue } from '@/server/service/testing/fakeVenue'
+import { createTestService, type TestService } from '@/server/service/testing/testService'
 import { getDexHistory } from './getDexHistory'
 
 const address = `0x${'fa'.repeat(20)}` as const
@@ -18,22 +19,25 @@ const noDatabase = {
   get database(): never {
     throw new Error('a read needs no database')
   },
+  get steps(): never {
+    throw new Error('a read needs no store')
+  },
   close: async () => {},
 }
 
 let venue: FakeVenue
-let desk: TestDesk
+let service: TestService
 
 beforeEach(() => {
   venue = createFakeVenue('fake', () => NOW_MS)
-  desk = createTestDesk([venue], noDatabase, { nowMs: NOW_MS })
+  service = createTestService([venue], noDatabase, { nowMs: NOW_MS })
 })
 
 type Query = Partial<OperationRequest<'getDexHistory'>['query']>
 
 async function page(query: Query = {}) {
   const asked = { dex: 'fake', address, limit: 50, ...query }
-  return (await getDexHistory(desk, { query: asked }, caller)).body
+  return (await getDexHistory(service, { query: asked }, caller)).body
 }
 
 function at(seconds: number): Partial<Order> {
@@ -92,7 +96,7 @@ describe('a page of past orders', () => {
           expect(new Set(seen).size).toBe(seen.length)
         },
       ),
-      { numRuns: 60, seed: 20_261_121 },
+      { numRuns: 60, seed: fuzzSeed('dex history', 20_261_121) },
     )
   })
 

@@ -1,12 +1,12 @@
 import { gte, isZero } from '@/lib/decimal/compare'
 import { ZERO } from '@/lib/decimal/decimal'
-import type { DexHistory, DexHistoryItem, DexHistoryStatus } from '@/lib/schema/dex'
-import type { OperationOutput, OperationRequest } from '@/lib/schema/operations'
-import type { Order } from '@/lib/schema/order'
-import { writeQuery } from '@/lib/schema/query'
+import type { Order } from '@/lib/schema/model/order'
+import type { DexHistory, DexHistoryItem, DexHistoryStatus } from '@/lib/schema/operations/dex'
+import type { OperationOutput, OperationRequest } from '@/lib/schema/operations/operations'
+import { pageUrl } from '@/lib/schema/operations/query'
 import type { Answer } from '@/server/service/answer'
-import type { Caller, Desk } from '@/server/service/desk'
-import { callVenue } from '@/server/service/venueCall'
+import { callVenue } from '@/server/service/reads/venueCall'
+import type { Caller, Service } from '@/server/service/service'
 import type { CallContext, OrderExecutions } from '@/server/venues/adapter'
 import { dexOrderType } from './dexOrderType'
 import { type DexVenue, getDexVenue } from './findDex'
@@ -21,13 +21,13 @@ type Past = { order: Order; executions: OrderExecutions | undefined }
  * @throws PerpsError 400/2002, 424/2004
  */
 export async function getDexHistory(
-  desk: Desk,
+  service: Service,
   { query }: OperationRequest<'getDexHistory'>,
   caller: Caller,
 ): Promise<Answer<OperationOutput<'getDexHistory'>>> {
-  const venue = getDexVenue(desk, query.dex)
+  const venue = getDexVenue(service, query.dex)
   const after = query.cursor === undefined ? undefined : readCursor(query.cursor, venue.key)
-  const { past, hasMore, assetIds } = await callVenue(desk, caller, async (context) => {
+  const { past, hasMore, assetIds } = await callVenue(service, venue, caller, async (context) => {
     const [orders, assetIds] = await Promise.all([
       venue.dex.orders(query.address, context),
       venue.dex.assetIds(context),
@@ -151,6 +151,6 @@ function paginate(
 ): DexHistory['pagination'] {
   const { limit } = query
   if (cursor === undefined) return { limit, hasMore }
-  const nextUrl = `/v1/perps/history?${writeQuery({ ...query, cursor })}`
+  const nextUrl = pageUrl('/history', { ...query, cursor })
   return { limit, hasMore, cursor, nextUrl }
 }

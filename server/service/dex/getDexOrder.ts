@@ -1,24 +1,25 @@
 import { isZero, max } from '@/lib/decimal/compare'
 import { sub, ZERO } from '@/lib/decimal/decimal'
-import type { DexOrder } from '@/lib/schema/dex'
-import type { OperationOutput, OperationRequest } from '@/lib/schema/operations'
-import type { Order } from '@/lib/schema/order'
+import type { Order } from '@/lib/schema/model/order'
+import type { DexOrder } from '@/lib/schema/operations/dex'
+import type { OperationOutput, OperationRequest } from '@/lib/schema/operations/operations'
 import type { Answer } from '@/server/service/answer'
-import type { Caller, Desk } from '@/server/service/desk'
-import { callVenue } from '@/server/service/venueCall'
+import { callVenue } from '@/server/service/reads/venueCall'
+import type { Caller, Service } from '@/server/service/service'
 import type { OrderExecutions } from '@/server/venues/adapter'
 import { dexOrderType } from './dexOrderType'
 import { getDexVenue } from './findDex'
 
 /** One order in full, in any of the eight states. @throws PerpsError 400/2002, 404/2024, 424/2004 */
 export async function getDexOrder(
-  desk: Desk,
+  service: Service,
   { params, query }: OperationRequest<'getDexOrder'>,
   caller: Caller,
 ): Promise<Answer<OperationOutput<'getDexOrder'>>> {
-  const { dex } = getDexVenue(desk, query.dex)
+  const venue = getDexVenue(service, query.dex)
+  const { dex } = venue
   const { address } = query
-  const found = await callVenue(desk, caller, async (context) => {
+  const found = await callVenue(service, venue, caller, async (context) => {
     const order = await dex.order({ address, orderId: params.id }, context)
     const isExecuted = !isZero(order.filledSize) || isZero(order.originalSize)
     const executions = isExecuted ? await dex.executions(address, [order], context) : undefined

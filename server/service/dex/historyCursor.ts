@@ -1,4 +1,4 @@
-import type { Order } from '@/lib/schema/order'
+import type { Order } from '@/lib/schema/model/order'
 import { validationError } from '@/lib/schema/perpsError'
 
 /** Where an order stands in a list that is newest first: by time, then by id. */

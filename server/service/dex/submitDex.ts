@@ -1,8 +1,8 @@
-import type { DexActionResult } from '@/lib/schema/dexAction'
-import type { OperationOutput, OperationRequest } from '@/lib/schema/operations'
+import type { DexActionResult } from '@/lib/schema/action/dexAction'
+import type { OperationOutput, OperationRequest } from '@/lib/schema/operations/operations'
 import { isPerpsError, PerpsError } from '@/lib/schema/perpsError'
 import type { Answer } from '@/server/service/answer'
-import type { Caller, Desk } from '@/server/service/desk'
+import type { Caller, Service } from '@/server/service/service'
 import { authorizationNames, orderNames, withdrawalNames } from './actionNames'
 import { authorizationKey } from './authorizations'
 import { getDexVenue } from './findDex'
@@ -16,27 +16,27 @@ const inList = (index: number) => `actions.${index}`
  * @throws PerpsError as `executeAction`
  */
 export async function submitAuthorization(
-  desk: Desk,
+  service: Service,
   { body }: OperationRequest<'submitAuthorization'>,
   caller: Caller,
 ): Promise<Answer<OperationOutput<'submitAuthorization'>>> {
-  const venue = getDexVenue(desk, body.dex)
+  const venue = getDexVenue(service, body.dex)
   const names = authorizationNames(venue.descriptor(caller.feeIdentity))
   const payloads = { ...body, signerAddress: undefined, names, field: inList, staged: ownType }
-  const { results, isReplayed } = await submitPayloads(desk, payloads, caller)
+  const { results, isReplayed } = await submitPayloads(service, payloads, caller)
   return { body: { results }, isReplayed }
 }
 
 /**
- * Submits a withdrawal. Nobody but the account's own wallet can have signed it.
+ * Submits a withdrawal. No one but the account's own wallet can have signed it.
  * @throws PerpsError as `executeAction`
  */
 export async function submitWithdrawal(
-  desk: Desk,
+  service: Service,
   { body }: OperationRequest<'submitWithdrawal'>,
   caller: Caller,
 ): Promise<Answer<OperationOutput<'submitWithdrawal'>>> {
-  const { key: dex } = getDexVenue(desk, body.dex)
+  const { key: dex } = getDexVenue(service, body.dex)
   const { address, action } = body
   const payloads = {
     dex,
@@ -47,7 +47,7 @@ export async function submitWithdrawal(
     field: () => 'action',
     staged: ownType,
   }
-  const { results, isReplayed } = await submitPayloads(desk, payloads, caller)
+  const { results, isReplayed } = await submitPayloads(service, payloads, caller)
   const [result] = results
   if (result === undefined) throw new PerpsError(2000, undefined, { tool: dex })
   return { body: { result }, isReplayed }
@@ -59,14 +59,14 @@ export async function submitWithdrawal(
  *   of margin or balance
  */
 export async function submitDexOrder(
-  desk: Desk,
+  service: Service,
   { body }: OperationRequest<'submitDexOrder'>,
   caller: Caller,
 ): Promise<Answer<OperationOutput<'submitDexOrder'>>> {
-  const { key: dex } = getDexVenue(desk, body.dex)
+  const { key: dex } = getDexVenue(service, body.dex)
   const staged = (action: string) => action
   const payloads = { ...body, dex, names: orderNames, field: inList, staged }
-  const { results, isReplayed } = await submitPayloads(desk, payloads, caller).catch(namedHere)
+  const { results, isReplayed } = await submitPayloads(service, payloads, caller).catch(namedHere)
   const lack = findLack(results)
   if (lack !== undefined) throw new PerpsError(lack.code, lack.message, { tool: dex })
   return { body: { results }, isReplayed }

@@ -1,10 +1,10 @@
-import type { ActionResult } from '@/lib/schema/action'
-import type { DexActionResult, SignedDexAction } from '@/lib/schema/dexAction'
-import type { ActionType } from '@/lib/schema/enums'
-import type { OperationRequest } from '@/lib/schema/operations'
+import type { ActionResult } from '@/lib/schema/action/action'
+import type { DexActionResult, SignedDexAction } from '@/lib/schema/action/dexAction'
+import type { ActionType } from '@/lib/schema/model/enums'
+import type { OperationRequest } from '@/lib/schema/operations/operations'
 import { isPerpsError, PerpsError, validationError } from '@/lib/schema/perpsError'
-import type { Caller, Desk } from '@/server/service/desk'
-import { executeAction, rehearseAction } from '@/server/service/executeAction'
+import { executeAction, rehearseAction } from '@/server/service/actions/executeAction'
+import type { Caller, Service } from '@/server/service/service'
 import type { ActionNames } from './actionNames'
 
 /** Signed payloads, and what the operation they came to takes. */
@@ -30,27 +30,29 @@ type Group = { type: ActionType; actions: SignedDexAction[] }
  * @throws PerpsError 400/2002 for a payload of another operation, and as `executeAction`
  */
 export async function submitPayloads(
-  desk: Desk,
+  service: Service,
   payloads: Payloads,
   caller: Caller,
 ): Promise<{ results: DexActionResult[]; isReplayed: boolean }> {
   const groups = groupPayloads(payloads)
   const requests = groups.map((group) => ({ group, request: requestOf(payloads, group) }))
   if (groups.length > 1) {
-    for (const { request } of requests) await rehearseAction(desk, request, caller)
+    for (const { request } of requests) await rehearseAction(service, request, caller)
   }
   const results: DexActionResult[] = []
   let isReplayed = true
   for (const { group, request } of requests) {
     try {
-      const answer = await executeAction(desk, request, caller)
+      const answer = await executeAction(service, request, caller)
       results.push(...group.actions.map((own, index) => mapResult(own, answer.body.results[index])))
       if (answer.isReplayed !== true) isReplayed = false
     } catch (error) {
       // Something was relayed before: its results must not be lost with the request.
       if (results.length === 0) throw error
-      const told = isPerpsError(error) ? error : new PerpsError(2100, undefined, { cause: error })
-      results.push(...group.actions.map(({ action }) => refused(action, told)))
+      const reported = isPerpsError(error)
+        ? error
+        : new PerpsError(2100, undefined, { cause: error })
+      results.push(...group.actions.map(({ action }) => refused(action, reported)))
       isReplayed = false
     }
   }
@@ -100,9 +102,10 @@ function mapResult({ action }: SignedDexAction, result: ActionResult | undefined
   const places = action === 'placeOrder' || action === 'placeTriggerOrder'
   const orderId = places && result.orderId !== undefined ? { orderId: result.orderId } : {}
   if (result.success) return { action, success: true, ...orderId }
-  const { error, errorCode } = result
+  const { error, errorCode, reason } = result
   const code = errorCode === undefined ? {} : { errorCode }
-  return { action, success: false, ...orderId, error, ...code }
+  const word = reason === undefined ? {} : { reason }
+  return { action, success: false, ...orderId, error, ...code, ...word }
 }
 
 function refused(action: string, { message, code }: PerpsError): DexActionResult {

@@ -1,21 +1,33 @@
-import { actionParams } from '@/lib/schema/actionParams'
+import { actionParams } from '@/lib/schema/action/actionParams'
 import type {
   AcceptTermsParams,
   CreateReferralCodeParams,
   OnboardParams,
   VoteParams,
-} from '@/lib/schema/metaParams'
+} from '@/lib/schema/action/metaParams'
 import { parse } from '@/lib/schema/parse'
 import { validationError } from '@/lib/schema/perpsError'
+import type { OpenDatabase } from '@/server/db/database'
 import { findOwnedCode, findReferralCode } from '@/server/db/referrals'
 import { findAcceptance } from '@/server/db/terms'
-import type { BuildContext, BuildRequest, BuiltStep } from '@/server/venues/adapter'
+import type { BuildRequest, BuiltStep, CallContext, UnstampedStep } from '@/server/venues/adapter'
 import type { MetaEffect } from './effect'
 import { judgeCode, normalizeCode } from './judgeCode'
 import { DEADLINE_MS, type MetaStruct, makeReferralCode, metaStep } from './metaSteps'
-import type { PlatformOptions } from './platform'
 
 const TOOL = 'meta'
+
+/** What the platform stands on. */
+export type PlatformOptions = {
+  openDatabase(): Promise<OpenDatabase>
+  /** Name and chain of the signing domain. */
+  domain: { name: string; chainId: number }
+  termsVersion: string
+  /** Keys of the providers that can be voted for. */
+  announced: readonly string[]
+  /** Hears of every vote that counts, so that the next list of providers shows it. */
+  onVote(): void
+}
 
 /**
  * The one step of a platform action; none where nothing is left to sign.
@@ -24,8 +36,8 @@ const TOOL = 'meta'
 export async function buildMetaAction(
   options: PlatformOptions,
   request: BuildRequest,
-  context: BuildContext,
-): Promise<readonly BuiltStep[]> {
+  context: CallContext,
+): Promise<readonly (BuiltStep | UnstampedStep)[]> {
   const read = { tool: TOOL, root: 'params' }
   const { address, params } = request
   switch (request.action) {
@@ -55,15 +67,15 @@ export async function buildMetaAction(
 async function acceptTerms(
   options: PlatformOptions,
   address: string,
-  context: BuildContext,
+  context: CallContext,
   { termsVersion }: AcceptTermsParams,
-): Promise<BuiltStep[]> {
+): Promise<(BuiltStep | UnstampedStep)[]> {
   requireCurrent(options, termsVersion)
   const { database } = await options.openDatabase()
   if ((await findAcceptance(database, { address, termsVersion })) !== undefined) return []
   const deadlineMs = context.nowMs + DEADLINE_MS
   return [
-    await once(options, context, {
+    once(options, context, {
       action: 'metaAcceptTerms',
       struct: 'AcceptTerms',
       message: {
@@ -79,9 +91,9 @@ async function acceptTerms(
 async function onboard(
   options: PlatformOptions,
   address: string,
-  context: BuildContext,
+  context: CallContext,
   wish: OnboardParams,
-): Promise<BuiltStep[]> {
+): Promise<(BuiltStep | UnstampedStep)[]> {
   const { database } = await options.openDatabase()
   let termsVersion: string | undefined
   if (wish.termsVersion !== undefined) {
@@ -98,17 +110,17 @@ async function onboard(
     }
   }
   if (termsVersion === undefined && referralCode === undefined) return []
-  const what = [
+  const effects = [
     ...(termsVersion === undefined ? [] : [`accept the Terms of Service ${termsVersion}`]),
     ...(referralCode === undefined ? [] : [`use the referral code ${referralCode}`]),
   ].join(' and ')
   const deadlineMs = context.nowMs + DEADLINE_MS
   return [
-    await once(options, context, {
+    once(options, context, {
       action: 'metaOnboard',
       struct: 'Onboard',
       message: {
-        action: `Join ${options.domain.name}: ${what}`,
+        action: `Join ${options.domain.name}: ${effects}`,
         account: address,
         termsVersion: termsVersion ?? '',
         referralCode: referralCode ?? '',
@@ -127,9 +139,9 @@ async function onboard(
 async function createCode(
   options: PlatformOptions,
   address: string,
-  context: BuildContext,
+  context: CallContext,
   { code: wished }: CreateReferralCodeParams,
-): Promise<BuiltStep[]> {
+): Promise<(BuiltStep | UnstampedStep)[]> {
   const { database } = await options.openDatabase()
   const owned = await findOwnedCode(database, address)
   if (owned !== undefined) {
@@ -140,7 +152,7 @@ async function createCode(
     throw validationError('params.code', `${code} is taken`, TOOL)
   }
   return [
-    await once(options, context, {
+    once(options, context, {
       action: 'metaCreateReferralCode',
       struct: 'CreateReferralCode',
       message: {
@@ -156,7 +168,7 @@ async function createCode(
 function vote(
   options: PlatformOptions,
   address: string,
-  { nowMs }: BuildContext,
+  { nowMs }: CallContext,
   { targetProvider, direction, voteType }: VoteParams,
 ): BuiltStep[] {
   if (!options.announced.includes(targetProvider)) {
@@ -169,9 +181,9 @@ function vote(
   return [{ step, signer: 'USER', relayData: effect, probeData: effect }]
 }
 
-async function once(
+function once(
   { domain }: PlatformOptions,
-  context: BuildContext,
+  context: CallContext,
   {
     action,
     struct,
@@ -183,11 +195,16 @@ async function once(
     message: Record<string, string>
     effect: Exclude<MetaEffect, { kind: 'vote' }>
   },
-): Promise<BuiltStep> {
-  const nonce = String(await context.allotNonce(effect.address))
+): UnstampedStep {
   const deadline = effect.deadlineMs
-  const step = metaStep(action, struct, { domain, message: { ...message, nonce, deadline } })
-  return { step, signer: 'USER', relayData: effect, probeData: effect, isUnique: true }
+  return {
+    nonce: { signer: effect.address, nowMs: context.nowMs },
+    stamp(stamps) {
+      const stamped = { ...message, nonce: String(stamps.nonce), deadline }
+      const step = metaStep(action, struct, { domain, message: stamped })
+      return { step, signer: 'USER', relayData: effect, probeData: effect }
+    },
+  }
 }
 
 function requireCurrent({ termsVersion }: PlatformOptions, wished: string): void {

@@ -1,19 +1,19 @@
-import type { OperationOutput, OperationRequest } from '@/lib/schema/operations'
-import type { CandidateCode } from '@/lib/schema/referral'
+import type { CandidateCode } from '@/lib/schema/model/referral'
+import type { OperationOutput, OperationRequest } from '@/lib/schema/operations/operations'
 import { termsOfService } from '@/server/config/terms'
 import type { Database } from '@/server/db/database'
 import { countAttachments, findAttachment, findOwnedCode } from '@/server/db/referrals'
 import { findAcceptance } from '@/server/db/terms'
 import type { Answer } from '@/server/service/answer'
-import type { Desk } from '@/server/service/desk'
+import type { Service } from '@/server/service/service'
 import { judgeCode, normalizeCode } from './judgeCode'
 
 /** Terms and referral of an address, with a verdict on a code where one is asked about. */
 export async function getReferral(
-  desk: Desk,
+  service: Service,
   { query: { address, code } }: OperationRequest<'getReferral'>,
 ): Promise<Answer<OperationOutput<'getReferral'>>> {
-  const { database } = await desk.openDatabase()
+  const { database } = await service.openDatabase()
   const { version: termsVersion } = termsOfService()
   const [acceptedAtMs, attached, owned] = await Promise.all([
     findAcceptance(database, { address, termsVersion }),

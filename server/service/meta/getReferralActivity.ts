@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import type { OperationOutput, OperationRequest } from '@/lib/schema/operations'
+import { Address, DecimalString } from '@/lib/schema/model/primitives'
+import type { OperationOutput, OperationRequest } from '@/lib/schema/operations/operations'
+import { pageUrl } from '@/lib/schema/operations/query'
 import { validationError } from '@/lib/schema/perpsError'
-import { Address, DecimalString } from '@/lib/schema/primitives'
 import { type AttachmentPlace, findOwnedCode, listAttachments } from '@/server/db/referrals'
 import type { Answer } from '@/server/service/answer'
-import type { Desk } from '@/server/service/desk'
+import type { Service } from '@/server/service/service'
 import { refreshNotionals } from './refreshNotionals'
 
-const PATH = '/meta/referral/activity'
 const Place = z.tuple([z.int().min(0), Address])
 
 /**
@@ -15,15 +15,15 @@ const Place = z.tuple([z.int().min(0), Address])
  * @throws PerpsError 400/2002 for a cursor that no page gave
  */
 export async function getReferralActivity(
-  desk: Desk,
+  service: Service,
   { query: { address, limit, cursor } }: OperationRequest<'getReferralActivity'>,
 ): Promise<Answer<OperationOutput<'getReferralActivity'>>> {
   const after = cursor === undefined ? undefined : readCursor(cursor)
-  const { database } = await desk.openDatabase()
+  const { database } = await service.openDatabase()
   const owned = await findOwnedCode(database, address)
   if (owned === undefined) return { body: { items: [], pagination: { limit, hasMore: false } } }
   const rows = await listAttachments(database, { code: owned.code, after, limit: limit + 1 })
-  const page = await refreshNotionals(desk, rows.slice(0, limit))
+  const page = await refreshNotionals(service, rows.slice(0, limit))
   const last = page.at(-1)
   const hasMore = rows.length > limit
   const next = hasMore && last !== undefined ? writeCursor(last) : undefined
@@ -39,7 +39,7 @@ export async function getReferralActivity(
         hasMore,
         ...(next !== undefined && {
           cursor: next,
-          nextUrl: `${PATH}?${new URLSearchParams({ address, limit: String(limit), cursor: next })}`,
+          nextUrl: pageUrl('/meta/referral/activity', { address, limit, cursor: next }),
         }),
       },
     },

@@ -1,16 +1,16 @@
-import type { OperationOutput, OperationRequest } from '@/lib/schema/operations'
+import type { OperationOutput, OperationRequest } from '@/lib/schema/operations/operations'
 import { termsOfService } from '@/server/config/terms'
 import { findAcceptance } from '@/server/db/terms'
 import type { Answer } from '@/server/service/answer'
-import type { Desk } from '@/server/service/desk'
+import type { Service } from '@/server/service/service'
 
 /** The current terms, and whether an address accepted this version. */
 export async function getTerms(
-  desk: Desk,
+  service: Service,
   { query: { address } }: OperationRequest<'getTerms'>,
 ): Promise<Answer<OperationOutput<'getTerms'>>> {
   const { version: termsVersion, content } = termsOfService()
-  const { database } = await desk.openDatabase()
+  const { database } = await service.openDatabase()
   const acceptedAt = await findAcceptance(database, { address, termsVersion })
   const accepted = acceptedAt !== undefined
   return { body: { termsVersion, content, accepted, ...(accepted ? { acceptedAt } : {}) } }

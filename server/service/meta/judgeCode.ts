@@ -1,4 +1,4 @@
-import type { CodeRejection } from '@/lib/schema/referral'
+import type { CodeRejection } from '@/lib/schema/model/referral'
 import type { Database } from '@/server/db/database'
 import { findAttachment, findReferralCode } from '@/server/db/referrals'
 
@@ -13,9 +13,9 @@ export async function judgeCode(
   address: string,
   code: string,
 ): Promise<{ rejection?: CodeRejection }> {
-  const known = await findReferralCode(database, normalizeCode(code))
-  if (known === undefined) return { rejection: 'NOT_FOUND' }
-  if (known.owner === address) return { rejection: 'SELF_REFERRAL' }
+  const referralCode = await findReferralCode(database, normalizeCode(code))
+  if (referralCode === undefined) return { rejection: 'NOT_FOUND' }
+  if (referralCode.owner === address) return { rejection: 'SELF_REFERRAL' }
   const attached = await findAttachment(database, address)
   return attached === undefined ? {} : { rejection: 'ALREADY_ATTACHED' }
 }

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
-import type { ActionStep } from '@/lib/schema/actionStep'
-import type { JsonObject } from '@/lib/schema/json'
+import type { ActionStep } from '@/lib/schema/action/actionStep'
+import type { JsonObject } from '@/lib/schema/model/json'
+import { ZERO_ADDRESS } from '@/lib/schema/model/primitives'
 
 /** What a person signs on the platform, by the struct's name; members in the order they are hashed. */
 const STRUCTS = {
@@ -17,7 +18,7 @@ const STRUCTS = {
 } as const
 
 const ONCE = ['nonce uint256', 'deadline uint256']
-const DOMAIN = ['name string', 'version string', 'chainId uint256']
+const DOMAIN = ['name string', 'version string', 'chainId uint256', 'verifyingContract address']
 
 /** Name of a struct. */
 export type MetaStruct = keyof typeof STRUCTS
@@ -25,7 +26,7 @@ export type MetaStruct = keyof typeof STRUCTS
 /** How long what was built may be signed and sent; the person reads it first. */
 export const DEADLINE_MS = 10 * 60_000
 
-/** A step of the platform: readable typed data, bound to a chain and to no contract. */
+/** A step of the platform: readable typed data, bound to a chain; its contract is the zero address. */
 export function metaStep(
   action: string,
   struct: MetaStruct,
@@ -35,7 +36,7 @@ export function metaStep(
   return {
     action,
     typedData: {
-      domain: { name: domain.name, version: '1', chainId: domain.chainId },
+      domain: { ...domain, version: '1', verifyingContract: ZERO_ADDRESS },
       types: { EIP712Domain: DOMAIN.map(field), [struct]: members.map(field) },
       primaryType: struct,
       message,
@@ -43,7 +44,7 @@ export function metaStep(
   }
 }
 
-/** Letters and digits that nobody mistakes for one another. */
+/** Letters and digits that no one mistakes for one another. */
 const CODE_LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const CODE_LENGTH = 8
 

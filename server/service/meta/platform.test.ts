@@ -1,18 +1,22 @@
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { ActionStep } from '@/lib/schema/actionStep'
-import { isEip712Step } from '@/lib/schema/actionStep'
-import { ReferralActivity, ReferralStatus } from '@/lib/schema/referral'
+import type { ActionStep } from '@/lib/schema/action/actionStep'
+import { isEip712Step } from '@/lib/schema/action/actionStep'
+import { ReferralActivity, ReferralStatus } from '@/lib/schema/model/referral'
 import { termsOfService } from '@/server/config/terms'
 import type { OpenDatabase } from '@/server/db/database'
 import { insertAcceptance } from '@/server/db/terms'
-import { openTestDatabase } from '@/server/db/testDatabase'
-import { createAction } from '@/server/service/createAction'
-import { executeAction } from '@/server/service/executeAction'
-import { getMeta } from '@/server/service/getMeta'
-import { listProviders } from '@/server/service/listProviders'
-import { publishNotice, withdrawNotice } from '@/server/service/notices'
-import { ANNOUNCED, createTestDesk, type TestDesk } from '@/server/service/testDesk'
+import { openTestDatabase } from '@/server/db/testing/testDatabase'
+import { createAction } from '@/server/service/actions/createAction'
+import { executeAction } from '@/server/service/actions/executeAction'
+import { publishNotice, withdrawNotice } from '@/server/service/operator/notices'
+import { getMeta } from '@/server/service/reads/getMeta'
+import { listProviders } from '@/server/service/reads/listProviders'
+import {
+  ANNOUNCED,
+  createTestService,
+  type TestService,
+} from '@/server/service/testing/testService'
 import { getReferral } from './getReferral'
 import { getReferralActivity } from './getReferralActivity'
 import { getTerms } from './getTerms'
@@ -21,7 +25,7 @@ const caller = { feeIdentity: undefined, signal: new AbortController().signal }
 const { version: termsVersion } = termsOfService()
 let seed = 0n
 let database: OpenDatabase
-let desk: TestDesk
+let service: TestService
 const clock = { nowMs: 1_790_000_000_000 }
 
 beforeAll(async () => {
@@ -32,7 +36,7 @@ afterAll(async () => {
 })
 beforeEach(() => {
   clock.nowMs += 3_600_000
-  desk = createTestDesk([], database, clock)
+  service = createTestService([], database, clock)
 })
 
 function person() {
@@ -44,7 +48,7 @@ type Person = ReturnType<typeof person>
 
 async function create(who: Person, action: string, params: unknown) {
   const body = { provider: 'meta', address: who.address, action, params }
-  const answer = await createAction(desk, { body: body as never }, caller)
+  const answer = await createAction(service, { body: body as never }, caller)
   return answer.body.actions
 }
 
@@ -55,7 +59,7 @@ async function sign(who: Person, step: ActionStep) {
 
 async function execute(who: Person, action: string, actions: readonly unknown[]) {
   const body = { provider: 'meta', address: who.address, action, actions }
-  return await executeAction(desk, { body: body as never }, caller)
+  return await executeAction(service, { body: body as never }, caller)
 }
 
 async function run(who: Person, action: string, params: unknown) {
@@ -66,20 +70,31 @@ async function run(who: Person, action: string, params: unknown) {
 
 const referral = async (who: Person, code?: string) =>
   ReferralStatus.parse(
-    (await getReferral(desk, { query: { address: who.address as never, code } })).body,
+    (await getReferral(service, { query: { address: who.address as never, code } })).body,
   )
 
 describe('the terms', () => {
   it('are accepted by one signature, once, and stay so', async () => {
     const who = person()
     const asked = { query: { address: who.address as never } }
-    expect((await getTerms(desk, asked)).body).toMatchObject({ termsVersion, accepted: false })
+    expect((await getTerms(service, asked)).body).toMatchObject({ termsVersion, accepted: false })
     expect(await run(who, 'metaAcceptTerms', { termsVersion })).toEqual([
       { action: 'metaAcceptTerms', success: true },
     ])
-    const after = (await getTerms(desk, asked)).body
+    const after = (await getTerms(service, asked)).body
     expect(after).toMatchObject({ accepted: true, acceptedAt: clock.nowMs })
     expect(await create(who, 'metaAcceptTerms', { termsVersion })).toEqual([])
+  })
+
+  it('are the person’s to accept, whatever signer is named beside', async () => {
+    const who = person()
+    const named = { provider: 'meta', address: who.address, signerAddress: person().address }
+    const params = { termsVersion }
+    const created = { ...named, action: 'metaAcceptTerms', params }
+    const [step] = (await createAction(service, { body: created as never }, caller)).body.actions
+    if (step === undefined) throw new Error('no step')
+    const { results } = (await execute(who, 'metaAcceptTerms', [await sign(who, step)])).body
+    expect(results).toMatchObject([{ success: true }])
   })
 
   it('of another version, or signed by another, are refused', async () => {
@@ -99,15 +114,15 @@ describe('the terms', () => {
     const before = { address, termsVersion: `before ${termsVersion}`, acceptedAtMs: 1 }
     await insertAcceptance(database.database, before)
     const asked = { query: { address: address as never } }
-    expect((await getTerms(desk, asked)).body).toMatchObject({ termsVersion, accepted: false })
-    expect((await getTerms(desk, asked)).body).not.toHaveProperty('acceptedAt')
+    expect((await getTerms(service, asked)).body).toMatchObject({ termsVersion, accepted: false })
+    expect((await getTerms(service, asked)).body).not.toHaveProperty('acceptedAt')
     expect(await referral(who)).toMatchObject({
       termsAccepted: false,
       onboarding: { termsVersion },
     })
     expect(await create(who, 'metaAcceptTerms', { termsVersion })).toHaveLength(1)
     await run(who, 'metaAcceptTerms', { termsVersion })
-    expect((await getTerms(desk, asked)).body).toMatchObject({ accepted: true })
+    expect((await getTerms(service, asked)).body).toMatchObject({ accepted: true })
     expect(await create(who, 'metaAcceptTerms', { termsVersion })).toEqual([])
   })
 
@@ -115,6 +130,11 @@ describe('the terms', () => {
     const who = person()
     const [step] = await create(who, 'metaAcceptTerms', { termsVersion })
     if (step === undefined || !isEip712Step(step)) throw new Error('no step')
+    expect(step.typedData.domain.verifyingContract).toBe(`0x${'0'.repeat(40)}`)
+    expect(step.typedData.types.EIP712Domain?.at(-1)).toEqual({
+      name: 'verifyingContract',
+      type: 'address',
+    })
     const altered = structuredClone(step)
     Object.assign(altered.typedData.message, { termsVersion: 'other' })
     await expect(execute(who, 'metaAcceptTerms', [await sign(who, altered)])).rejects.toMatchObject(
@@ -138,7 +158,7 @@ describe('referral codes', () => {
       valid: false,
       rejection: 'SELF_REFERRAL',
     })
-    expect((await referral(friend, 'nobody')).candidate?.rejection).toBe('NOT_FOUND')
+    expect((await referral(friend, 'no one')).candidate?.rejection).toBe('NOT_FOUND')
     expect((await referral(friend, 'nOrth7')).onboarding).toEqual({
       termsVersion,
       referralCode: 'NORTH7',
@@ -179,20 +199,24 @@ describe('referral codes', () => {
     let cursor: string | undefined
     do {
       const query = { address: owner.address as never, limit: 2, ...(cursor && { cursor }) }
-      const page = ReferralActivity.parse((await getReferralActivity(desk, { query })).body)
+      const page = ReferralActivity.parse((await getReferralActivity(service, { query })).body)
       seen.push(...page.items.map(({ address }) => address))
+      const { hasMore, nextUrl } = page.pagination
+      const next = nextUrl === undefined ? undefined : new URL(nextUrl, 'http://desk.test')
+      expect(next?.pathname).toBe(hasMore ? '/v1/perps/meta/referral/activity' : undefined)
+      if (next) expect(next.searchParams.get('cursor')).toBe(page.pagination.cursor)
       cursor = page.pagination.hasMore ? page.pagination.cursor : undefined
     } while (cursor !== undefined)
     expect([...seen].sort()).toEqual(friends.map(({ address }) => address).sort())
     const query = { address: owner.address as never, limit: 2, cursor: 'nonsense' }
-    await expect(getReferralActivity(desk, { query })).rejects.toMatchObject({ code: 2002 })
+    await expect(getReferralActivity(service, { query })).rejects.toMatchObject({ code: 2002 })
   })
 })
 
 describe('votes', () => {
   it('show at once, however lately the providers were listed', async () => {
     const votes = async () => {
-      const { providers } = (await listProviders(desk, caller)).body
+      const { providers } = (await listProviders(service, caller)).body
       return providers.find(({ key }) => key === ANNOUNCED.key)?.upVotes ?? 0
     }
     const before = await votes()
@@ -209,7 +233,7 @@ describe('votes', () => {
       voteType: 'provider',
     })
     const listed = async () =>
-      (await listProviders(desk, caller)).body.providers.find(({ key }) => key === ANNOUNCED.key)
+      (await listProviders(service, caller)).body.providers.find(({ key }) => key === ANNOUNCED.key)
     const { upVotes = 0, downVotes = 0 } = (await listed()) ?? {}
     await run(one, 'metaVote', vote('up'))
     await run(two, 'metaVote', vote('up'))
@@ -251,8 +275,8 @@ describe('the platform', () => {
     await publishNotice(database.database, notice, { id: 'a', nowMs: clock.nowMs })
     await publishNotice(database.database, notice, { id: 'b', nowMs: clock.nowMs + 1 })
     const shown = async () => {
-      desk.reads.meta.clear()
-      return (await getMeta(desk)).body.notices.map(({ timestamp }) => timestamp)
+      service.reads.meta.clear()
+      return (await getMeta(service)).body.notices.map(({ timestamp }) => timestamp)
     }
     expect(await shown()).toEqual([clock.nowMs + 1, clock.nowMs])
     expect(await withdrawNotice(database.database, { id: 'b', nowMs: clock.nowMs })).toBe(true)

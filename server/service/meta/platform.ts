@@ -1,31 +1,18 @@
 import { recoverTypedDataAddress } from 'viem'
-import type { ActionResult } from '@/lib/schema/action'
-import { isEip712Step } from '@/lib/schema/actionStep'
-import type { ActionType } from '@/lib/schema/enums'
+import type { ActionResult } from '@/lib/schema/action/action'
+import { isEip712Step } from '@/lib/schema/action/actionStep'
+import type { SignedActionStep } from '@/lib/schema/action/signedStep'
+import type { ActionType } from '@/lib/schema/model/enums'
+import type { Provider, ProviderAction } from '@/lib/schema/model/provider'
 import { PerpsError, validationError } from '@/lib/schema/perpsError'
-import type { Provider, ProviderAction } from '@/lib/schema/provider'
-import type { SignedActionStep } from '@/lib/schema/signedStep'
-import type { OpenDatabase } from '@/server/db/database'
 import type { ActionVenue, StagedStep } from '@/server/venues/adapter'
 import { applyEffect, hasEffect } from './applyEffect'
-import { buildMetaAction } from './buildMetaAction'
+import { buildMetaAction, type PlatformOptions } from './buildMetaAction'
 import { MetaEffect } from './effect'
 import { DEADLINE_MS } from './metaSteps'
 
 /** Provider key of everything that is about no venue. */
 export const PLATFORM = 'meta'
-
-/** What the platform stands on. */
-export type PlatformOptions = {
-  openDatabase(): Promise<OpenDatabase>
-  /** Name and chain of the signing domain. */
-  domain: { name: string; chainId: number }
-  termsVersion: string
-  /** Keys of the providers that can be voted for. */
-  announced: readonly string[]
-  /** Hears of every vote that counts, so that the next list of providers shows it. */
-  onVote(): void
-}
 
 /** How far a vote's time may lie from ours. */
 const VOTE_WINDOW_MS = 5 * 60_000
@@ -44,9 +31,6 @@ export function createPlatform(options: PlatformOptions): ActionVenue {
     key: PLATFORM,
     descriptor: () => describePlatform(),
     async build(request, context) {
-      if (request.signerAddress !== request.address) {
-        throw validationError('signerAddress', 'is signed by the address itself', PLATFORM)
-      }
       return await buildMetaAction(options, request, context)
     },
     verify: verifyMetaStep,
@@ -89,8 +73,8 @@ async function verifyMetaStep(
     throw new PerpsError(2010, 'No key makes such a signature.', { tool: PLATFORM, cause })
   })
   if (signer.toLowerCase() !== staged.address) {
-    const what = `The signature of ${step.action} is not made by ${staged.address}.`
-    throw new PerpsError(2010, what, { tool: PLATFORM })
+    const message = `The signature of ${step.action} is not made by ${staged.address}.`
+    throw new PerpsError(2010, message, { tool: PLATFORM })
   }
   const effect = MetaEffect.parse(staged.relayData)
   const isLate =

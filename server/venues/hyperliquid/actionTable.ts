@@ -1,24 +1,27 @@
-import type { ActionType, Signer, SigningMethod } from '@/lib/schema/enums'
-import type { ParamDescriptor } from '@/lib/schema/provider'
-import type { BuildContext, BuildRequest, BuiltStep } from '@/server/venues/adapter'
-import { buildAccountMode } from './accountMode'
-import { buildApproveAgent } from './approveAgent'
-import { buildApproveBuilderFee, buildRevokeBuilderFee } from './approveBuilderFee'
-import { buildCancelAllOrders } from './cancelAllOrders'
-import { buildCancelOrder } from './cancelOrder'
-import { buildCancelTwapOrder } from './cancelTwapOrder'
-import { buildDeposit } from './deposit'
-import { buildModifyOrder } from './modifyOrder'
-import { buildPlaceOrder } from './placeOrder'
-import { buildPlaceTriggerOrder } from './placeTriggerOrder'
-import { buildPlaceTwapOrder } from './placeTwapOrder'
-import { buildRevokeSessionAgent } from './revokeSessionAgent'
-import { buildSendAsset } from './sendAsset'
-import { buildSetReferrer } from './setReferrer'
-import { buildUpdateLeverage } from './updateLeverage'
-import { buildUpdatePositionMargin } from './updatePositionMargin'
+import type { ActionType, Signer, SigningMethod } from '@/lib/schema/model/enums'
+import type { ParamDescriptor } from '@/lib/schema/model/provider'
+import type { BuildRequest, BuiltStep, CallContext } from '@/server/venues/adapter'
+import {
+  buildAccountMode,
+  buildApproveAgent,
+  buildApproveBuilderFee,
+  buildRevokeBuilderFee,
+  buildRevokeSessionAgent,
+  buildSetReferrer,
+} from './build/account'
+import { buildCancelAllOrders, buildCancelOrder } from './build/cancels'
+import { buildDeposit, buildSendAsset, buildWithdrawal } from './build/funds'
+import type { Unprobed } from './build/stampSteps'
+import {
+  buildCancelTwapOrder,
+  buildModifyOrder,
+  buildPlaceOrder,
+  buildPlaceTriggerOrder,
+  buildPlaceTwapOrder,
+  buildUpdateLeverage,
+  buildUpdatePositionMargin,
+} from './build/trading'
 import type { HyperliquidVenue } from './venue'
-import { buildWithdrawal } from './withdrawal'
 
 /** What an action needs, and how its steps are made. */
 export interface ActionEntry {
@@ -34,8 +37,8 @@ export interface ActionEntry {
   build(
     venue: HyperliquidVenue,
     request: BuildRequest,
-    context: BuildContext,
-  ): Promise<readonly BuiltStep[]>
+    context: CallContext,
+  ): Promise<readonly (Unprobed | BuiltStep)[]>
 }
 
 const SDK = ['SDK'] as const

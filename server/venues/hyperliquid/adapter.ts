@@ -1,32 +1,36 @@
 import { validationError } from '@/lib/schema/perpsError'
-import { DecimalString } from '@/lib/schema/primitives'
-import { hyperliquidBuilder } from '@/server/config/fees'
-import { type HyperliquidConfig, hyperliquidConfig } from '@/server/config/venues'
-import type { VenueAdapter } from '@/server/venues/adapter'
+import { askTradedUsd } from '@/lib/venues/hyperliquid/ask/serviceQuestions'
+import { withUnderlying } from '@/lib/venues/hyperliquid/identity'
+import { env } from '@/server/config/env'
+import { type HyperliquidConfig, hyperliquidConfig } from '@/server/config/hyperliquid'
+import { feeOf } from '@/server/config/venueConfig'
+import { processClock } from '@/server/runtime/clock'
+import type { ProbingVenue } from '@/server/venues/adapter'
 import { createChainReader } from '@/server/venues/upstream/chainReader'
 import { type Clock, systemClock } from '@/server/venues/upstream/clock'
 import { type FeedSocket, openWebSocket } from '@/server/venues/upstream/liveFeed'
 import { createVenueHttp } from '@/server/venues/upstream/venueHttp'
-import { readAccount, readModeToUnify } from './accountReads'
-import { createAccounts } from './accounts'
 import { actionTable, isOnOffer } from './actionTable'
-import { createContexts } from './contexts'
+import { missingSetup } from './build/setup'
+import { unstamped } from './build/stampSteps'
 import { describeVenue } from './descriptor'
-import { readExecutions } from './executionReads'
-import { createExplorer } from './explorer'
-import { createInfo } from './info'
-import { keepDescriptors } from './keptDescriptors'
-import { readOhlcv, readOrderbook } from './marketReads'
-import { readOrder, readOrders } from './orderReads'
-import { probeStep } from './probe'
-import { relayStep } from './relay'
-import { missingSetup } from './setup'
-import { createTokens } from './tokens'
-import { createUniverse } from './universe'
+import { probeStep } from './probe/probe'
+import { readAccount, readModeToUnify } from './reads/accountReads'
+import { createAccounts } from './reads/accounts'
+import { createAsk } from './reads/ask'
+import { createContexts } from './reads/contexts'
+import { cacheDescriptors } from './reads/descriptorCache'
+import { readExecutions } from './reads/executionReads'
+import { createExplorer } from './reads/explorer'
+import { readOhlcv, readOrderbook } from './reads/marketReads'
+import { readOrder, readOrders } from './reads/orderReads'
+import { createTokens } from './reads/tokens'
+import { createUniverse } from './reads/universe'
+import { createVenueClock } from './reads/venueClock'
+import { createNonceStatuses } from './relay/nonceStatuses'
+import { relayStep } from './relay/relay'
+import { verifyStep } from './relay/verify'
 import { type HyperliquidVenue, KEY } from './venue'
-import { createVenueClock } from './venueClock'
-import { verifyStep } from './verify'
-import { createNonceFates } from './voidNonce'
 
 /** The explorer is asked beside the venue itself, whose answers must not wait for it. */
 const EXPLORER_TIMEOUT_MS = 2_500
@@ -40,17 +44,17 @@ export interface HyperliquidOptions {
 }
 
 /** Hyperliquid behind the service. Opens nothing until first used. */
-export function createHyperliquidAdapter(options: HyperliquidOptions = {}): VenueAdapter {
-  const config = options.config ?? hyperliquidConfig()
+export function createHyperliquidAdapter(options: HyperliquidOptions = {}): ProbingVenue {
+  const config = options.config ?? hyperliquidConfig(env())
   const { timeoutMs } = config
-  const http = createVenueHttp({ baseUrl: config.apiUrl, tool: KEY, timeoutMs })
-  const info = createInfo(http, KEY)
+  const http = createVenueHttp({ baseUrl: config.baseUrl, tool: KEY, timeoutMs })
+  const ask = createAsk(http, KEY)
   const explorerHttp = createVenueHttp({
     baseUrl: config.explorerUrl,
     tool: KEY,
     timeoutMs: Math.min(timeoutMs, EXPLORER_TIMEOUT_MS),
   })
-  const universe = createUniverse(info, KEY, timeoutMs)
+  const universe = createUniverse(ask, KEY, timeoutMs)
   const chainHttp =
     config.settlement &&
     createVenueHttp({ baseUrl: config.settlement.rpcUrl, tool: KEY, timeoutMs })
@@ -63,35 +67,36 @@ export function createHyperliquidAdapter(options: HyperliquidOptions = {}): Venu
   const venue: HyperliquidVenue = {
     config,
     http,
-    info,
+    ask,
     explorer: createExplorer(explorerHttp),
     universe,
-    accounts: createAccounts(info),
-    tokens: createTokens(info, KEY, timeoutMs),
+    accounts: createAccounts(ask),
+    tokens: createTokens(ask, KEY, timeoutMs),
     transactions,
-    clock: createVenueClock(info, config),
-    nonces: createNonceFates(),
-    builder: options.builder ?? ((feeIdentity) => hyperliquidBuilder(feeIdentity)),
+    clock: createVenueClock(ask, config),
+    nonces: createNonceStatuses(),
+    builder: options.builder ?? ((feeIdentity) => feeOf(config, feeIdentity)),
   }
   const contexts = createContexts({
-    info,
+    ask,
     universe,
     tool: KEY,
     timeoutMs,
     clock: options.clock ?? systemClock,
+    wallMs: options.clock?.now ?? processClock().wallMs,
     openSocket: options.openSocket ?? (() => openWebSocket(config.wsUrl)),
   })
 
-  const descriptorOf = keepDescriptors((builder, listed) => describeVenue(config, builder, listed))
+  const descriptorOf = cacheDescriptors((builder, listed) => describeVenue(config, builder, listed))
 
   return {
     key: KEY,
-    descriptor: (feeIdentity) => descriptorOf(venue.builder(feeIdentity), universe.known()),
+    descriptor: (feeIdentity) => descriptorOf(venue.builder(feeIdentity), universe.latest()),
     async prepare({ signal }) {
       await universe.get(signal)
     },
     async markets({ signal }) {
-      return (await universe.get(signal)).listed.map(({ market }) => market)
+      return (await universe.get(signal)).listed.map(({ market }) => withUnderlying(market))
     },
     // Ledger rows of this venue carry symbols of their own.
     assets: async () => [],
@@ -106,7 +111,7 @@ export function createHyperliquidAdapter(options: HyperliquidOptions = {}): Venu
       if (entry === undefined || !isOnOffer(request.action, configured)) {
         throw validationError('action', `${request.action} is not on offer here`, KEY)
       }
-      return entry.build(venue, request, context)
+      return unstamped(venue, request, await entry.build(venue, request, context), context)
     },
     verify: (step, staged, context) => verifyStep(venue, step, staged, context),
     missingSetup: (action, address, context) => missingSetup(venue, action, address, context),
@@ -124,8 +129,7 @@ export function createHyperliquidAdapter(options: HyperliquidOptions = {}): Venu
       order: (target, context) => readOrder(venue, target, context),
       modeToUnify: (address, context) => readModeToUnify(venue, address, context),
     },
-    tradedNotional: async (address, { signal }) =>
-      DecimalString.parse(await info.tradedUsd(address, signal)),
+    tradedNotional: (address, { signal }) => askTradedUsd(ask, address, signal),
     async close() {
       contexts.close()
       await Promise.all([http.close(), explorerHttp.close(), chainHttp?.close()])

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { Provider } from '@/lib/schema/provider'
+import { Provider } from '@/lib/schema/model/provider'
 import { parseEnv } from '@/server/config/env'
-import { announcedProviders, hyperliquidConfig } from '@/server/config/venues'
+import { hyperliquidConfig } from '@/server/config/hyperliquid'
+import { announcedProviders } from '@/server/config/venues'
 import { actionTable } from './actionTable'
 import { describeVenue } from './descriptor'
 
@@ -65,7 +66,7 @@ describe('describeVenue', () => {
     ])
   })
 
-  it('asks for no builder fee where nobody is paid', () => {
+  it('asks for no builder fee where no one is paid', () => {
     const advertised = [...withoutBuilder.setup, ...withoutBuilder.actions].map(({ type }) => type)
     expect(advertised).not.toContain('approveBuilderFee')
     expect(advertised).not.toContain('revokeBuilderFee')

@@ -1,19 +1,21 @@
-import { type ActionType, OhlcvInterval } from '@/lib/schema/enums'
-import type { Provider, ProviderAction, ProviderCategory } from '@/lib/schema/provider'
+import { type ActionType, OhlcvInterval } from '@/lib/schema/model/enums'
+import type { Provider, ProviderAction, ProviderCategory } from '@/lib/schema/model/provider'
+import { ACCOUNT_MODES } from '@/lib/venues/hyperliquid/actions/accountMode'
+import { feeRateText } from '@/lib/venues/hyperliquid/actions/approveBuilderFee'
+import { MIN_DEPOSIT_USD } from '@/lib/venues/hyperliquid/actions/deposit'
+import { MIN_ORDER_VALUE_USD } from '@/lib/venues/hyperliquid/actions/listedMarket'
+import { SPOT_LEDGER } from '@/lib/venues/hyperliquid/actions/sendAsset'
+import { MIN_WITHDRAWAL_USD } from '@/lib/venues/hyperliquid/actions/withdrawal'
 import {
   MAIN_CATEGORY,
   SPOT_CATEGORY,
   USDC_TOKEN,
   usdcAsset,
-} from '@/lib/venues/hyperliquid/market'
-import type { BuilderFee, HyperliquidConfig } from '@/server/config/venues'
-import { ACCOUNT_MODES } from './accountMode'
+} from '@/lib/venues/hyperliquid/map/market'
+import type { Universe } from '@/lib/venues/hyperliquid/reads/universe'
+import type { BuilderFee, HyperliquidConfig } from '@/server/config/hyperliquid'
 import { actionTable, type Configured, isOnOffer } from './actionTable'
-import { feeRateText } from './approveBuilderFee'
-import { MIN_ORDER_VALUE_USD } from './grid'
-import { SPOT_LEDGER } from './sendAsset'
-import { MIN_DEPOSIT_USD, MIN_WITHDRAWAL_USD, WITHDRAWAL_FEE_USD } from './settlement'
-import type { Universe } from './universe'
+import { WITHDRAWAL_FEE_USD } from './relay/settlement'
 import { KEY } from './venue'
 
 const HOUR_SECONDS = 3600
@@ -82,6 +84,7 @@ function setupSteps(
     params: [
       { name: 'agentAddress', type: 'address', required: true },
       { name: 'agentTtlMs', type: 'integer', required: false },
+      { name: 'agentName', type: 'string', required: false },
     ],
     revoke: 'revokeSessionAgent',
   }
@@ -97,13 +100,13 @@ function setupSteps(
     ...actionEntry('setReferrer'),
     sequence: 40,
     title: 'Set referrer',
-    description: 'Names this desk as the referrer of the account. Trading never waits for it.',
+    description: 'Names this service as the referrer of the account. Trading never waits for it.',
     params: [],
   }
   return [agent, fee, referrer].filter((step): step is ProviderAction => Boolean(step))
 }
 
-// A choice that never stands in the way of trading, and that nobody makes for the person.
+// A choice that never stands in the way of trading, and that no one makes for the person.
 function accountModeOption(): ProviderAction {
   const recommended = ACCOUNT_MODES.find(({ isRecommended }) => isRecommended)
   const values = ACCOUNT_MODES.map(({ mode, label }) => ({ value: mode, label }))
@@ -129,7 +132,7 @@ function accountModeOption(): ProviderAction {
   }
 }
 
-// Chain and token are told here, for nobody can guess them and only one of each is credited.
+// Chain and token are told here, for no one can guess them and only one of each is credited.
 function depositEntry({ chainId, settlement }: HyperliquidConfig): ProviderAction {
   const token = settlement && { value: settlement.usdcAddress, label: 'USDC' }
   const chain = { value: String(chainId), label: CHAIN_NAMES[chainId] ?? `Chain ${chainId}` }
@@ -166,7 +169,7 @@ function categoriesOf(universe: Universe | undefined): ProviderCategory[] {
 }
 
 function subVenues(universe: Universe | undefined): string[] {
-  return (universe?.dexes ?? []).map(({ name }) => name).filter((name) => name !== '')
+  return (universe?.dexes ?? []).filter((name) => name !== '')
 }
 
 function subVenueNotice(name: string): string {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { isEip712Step } from '@/lib/schema/actionStep'
+import { isEip712Step } from '@/lib/schema/action/actionStep'
+import { SignedActionStep } from '@/lib/schema/action/signedStep'
 import { isPerpsError } from '@/lib/schema/perpsError'
-import { SignedActionStep } from '@/lib/schema/signedStep'
 import type { DexReads } from '@/server/venues/adapter'
 import {
   AGENT,
@@ -14,7 +14,7 @@ import {
   startTestVenue,
   stateWith,
   type TestVenue,
-} from './testVenue'
+} from './testing/testVenue'
 
 let venue: TestVenue
 let reads: DexReads
@@ -140,6 +140,13 @@ describe('orders of an account', () => {
       .order({ address: OWNER, orderId }, venue.context())
       .catch((error: unknown) => error)
     expect(isPerpsError(refusal) && [refusal.status, refusal.code]).toEqual([404, 2024])
+  })
+
+  it('are found by their id with the market before it', async () => {
+    venue.script.orderStatus = { status: 'order', order: row(7, 'open') }
+    const found = await reads.order({ address: OWNER, orderId: 'BTC:7' }, venue.context())
+    expect(found).toMatchObject({ orderId: '7', status: 'OPEN' })
+    expect(venue.asks('orderStatus')).toMatchObject([{ oid: 7 }])
   })
 
   it('are found by their client order id', async () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { ActionType } from '@/lib/schema/enums'
+import type { ActionType } from '@/lib/schema/model/enums'
 import {
   AGENT,
   BRIDGE,
@@ -10,7 +10,7 @@ import {
   startTestVenue,
   type TestVenue,
   USDC,
-} from './testVenue'
+} from './testing/testVenue'
 
 let venue: TestVenue
 beforeEach(async () => {

@@ -1,8 +1,8 @@
 import type { LocalAccount } from 'viem'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { isEip712Step } from '@/lib/schema/actionStep'
-import type { ActionType } from '@/lib/schema/enums'
-import { SignedActionStep } from '@/lib/schema/signedStep'
+import { isEip712Step } from '@/lib/schema/action/actionStep'
+import { SignedActionStep } from '@/lib/schema/action/signedStep'
+import type { ActionType } from '@/lib/schema/model/enums'
 import {
   AGENT,
   agent,
@@ -12,7 +12,7 @@ import {
   stage,
   startTestVenue,
   type TestVenue,
-} from './testVenue'
+} from './testing/testVenue'
 
 let venue: TestVenue
 beforeEach(async () => {
@@ -72,7 +72,7 @@ describe('lesson 17: a key that was replaced elsewhere is found out before the v
     expect(venue.asks('exchange')).toEqual([])
   })
 
-  it('says the same where the venue is the first to know, and asks anew the next time', async () => {
+  it('says the same where the venue is the first to know, and asks again the next time', async () => {
     const { step, staged } = await signed('placeOrder', limit, agent)
     await venue.adapter.verify(step, staged, venue.context())
     venue.script.extraAgents = [other]

@@ -1,6 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { ActionType } from '@/lib/schema/enums'
-import { AGENT, NOW_MS, OWNER, stage, startTestVenue, stateWith, type TestVenue } from './testVenue'
+import type { ActionType } from '@/lib/schema/model/enums'
+import {
+  AGENT,
+  NOW_MS,
+  OWNER,
+  stage,
+  startTestVenue,
+  stateWith,
+  type TestVenue,
+} from './testing/testVenue'
 
 let venue: TestVenue
 beforeEach(async () => {
@@ -243,7 +251,7 @@ describe('modifyOrder', () => {
     })
     // What ended it just now may have been this very step, and its successor not shown yet.
     expect(await probe(limit, NOW_MS - 4_999)).toEqual({ kind: 'pending' })
-    // A trigger is placed anew even where it had ended.
+    // A trigger is placed again even where it had ended.
     expect(await probe(trigger, NOW_MS - 60_000)).toEqual({ kind: 'pending' })
   })
 })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { isEip712Step } from '@/lib/schema/actionStep'
-import type { ActionType } from '@/lib/schema/enums'
+import { isEip712Step } from '@/lib/schema/action/actionStep'
+import type { ActionType } from '@/lib/schema/model/enums'
 import {
   AGENT,
   assetData,
@@ -9,7 +9,7 @@ import {
   OWNER,
   startTestVenue,
   type TestVenue,
-} from './testVenue'
+} from './testing/testVenue'
 
 let venue: TestVenue
 beforeEach(async () => {
@@ -41,6 +41,31 @@ const orderRow = (oid: number, coin: string) => ({
     status: 'open',
     statusTimestamp: NOW_MS,
   },
+})
+
+describe.each(['approveAgent', 'revokeSessionAgent'] as const)('the agent of %s', (action) => {
+  const CHECKSUMMED = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
+
+  it('is taken with its checksum and without one', async () => {
+    venue.script.extraAgents = [
+      { address: CHECKSUMMED.toLowerCase(), name: 'svc 2', validUntil: NOW_MS - 1 },
+    ]
+    for (const agentAddress of [CHECKSUMMED, CHECKSUMMED.toLowerCase()]) {
+      const steps = await build(action, { agentAddress })
+      if (action === 'revokeSessionAgent') continue
+      expect(steps[0]?.relayData).toMatchObject({
+        action: { agentAddress: CHECKSUMMED.toLowerCase() },
+      })
+    }
+  })
+
+  it('is refused where its letters are another checksum', async () => {
+    const agentAddress = CHECKSUMMED.replace('bB79', 'BB79')
+    await expect(build(action, { agentAddress })).rejects.toMatchObject({
+      code: 2002,
+      message: expect.stringContaining('params.agentAddress: is mistyped'),
+    })
+  })
 })
 
 describe('cancelOrder', () => {

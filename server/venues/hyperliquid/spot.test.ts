@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { ActionType } from '@/lib/schema/enums'
-import { AGENT, META, OWNER, startTestVenue, type TestVenue } from './testVenue'
+import type { ActionType } from '@/lib/schema/model/enums'
+import { AGENT, META, OWNER, startTestVenue, type TestVenue } from './testing/testVenue'
 
 const ID = `0x${'6d'.repeat(16)}`
 const SPOT_META = {
@@ -44,6 +44,7 @@ describe('spot pairs', () => {
       priceDecimals: 8,
       sizeIncrement: '1',
       isDelisted: false,
+      underlying: { asset: 'PURR', units: '1' },
     })
   })
 

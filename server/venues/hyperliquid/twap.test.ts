@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { isEip712Step } from '@/lib/schema/actionStep'
-import type { ActionType } from '@/lib/schema/enums'
-import { SignedActionStep } from '@/lib/schema/signedStep'
+import { isEip712Step } from '@/lib/schema/action/actionStep'
+import { SignedActionStep } from '@/lib/schema/action/signedStep'
+import type { ActionType } from '@/lib/schema/model/enums'
 import {
   AGENT,
   agent,
@@ -11,7 +11,7 @@ import {
   stage,
   startTestVenue,
   type TestVenue,
-} from './testVenue'
+} from './testing/testVenue'
 
 let venue: TestVenue
 beforeEach(async () => {

@@ -1,13 +1,13 @@
-import type { HyperliquidConfig } from '@/server/config/venues'
+import type { AskVenue } from '@/lib/venues/hyperliquid/ask/askVenue'
+import type { HyperliquidConfig } from '@/server/config/hyperliquid'
 import type { TransactionContext } from '@/server/venues/upstream/transactionStep'
 import type { VenueHttp } from '@/server/venues/upstream/venueHttp'
-import type { Accounts } from './accounts'
-import type { Explorer } from './explorer'
-import type { Info } from './info'
-import type { TokenNames } from './tokens'
-import type { UniverseReader } from './universe'
-import type { VenueClock } from './venueClock'
-import type { NonceFates } from './voidNonce'
+import type { Accounts } from './reads/accounts'
+import type { Explorer } from './reads/explorer'
+import type { TokenNames } from './reads/tokens'
+import type { UniverseReader } from './reads/universe'
+import type { VenueClock } from './reads/venueClock'
+import type { NonceStatuses } from './relay/nonceStatuses'
 
 /** Provider key, and `tool` of this venue's errors. */
 export const KEY = 'hyperliquid'
@@ -16,7 +16,8 @@ export const KEY = 'hyperliquid'
 export interface HyperliquidVenue {
   config: HyperliquidConfig
   http: VenueHttp
-  info: Info
+  /** The venue's `/info`, asked by the questions of its library. */
+  ask: AskVenue
   explorer: Explorer
   universe: UniverseReader
   accounts: Accounts
@@ -24,7 +25,7 @@ export interface HyperliquidVenue {
   /** Absent where no chain is configured. */
   transactions: TransactionContext | undefined
   clock: VenueClock
-  nonces: NonceFates
+  nonces: NonceStatuses
   /** Builder that orders of this fee identity pay; undefined: none. */
   builder(feeIdentity: string | undefined): { address: string; feeTenthBps: number } | undefined
 }

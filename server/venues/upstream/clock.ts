@@ -1,6 +1,8 @@
+import { processClock } from '@/server/runtime/clock'
+
 /** Time as this room uses it; tests pass their own. */
 export interface Clock {
-  /** Unix milliseconds. */
+  /** Milliseconds that only grow, for ages; a difference of two readings alone has a meaning. */
   now(): number
   /** Runs once after the delay; the returned function calls it off. */
   setTimer(run: () => void, delayMs: number): () => void
@@ -8,7 +10,7 @@ export interface Clock {
 
 /** The machine's clock. Its timers never keep a process alive. */
 export const systemClock: Clock = {
-  now: () => Date.now(),
+  now: () => processClock().steadyMs(),
   setTimer(run, delayMs) {
     const timer = setTimeout(run, delayMs)
     timer.unref()

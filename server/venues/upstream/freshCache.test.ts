@@ -17,7 +17,7 @@ function setUp(staleMs = 5000) {
 const live = () => new AbortController().signal
 
 describe('createFreshCache', () => {
-  it('keeps a value for its lifetime, then loads anew', async () => {
+  it('keeps a value for its lifetime, then loads again', async () => {
     const { cache, at } = setUp()
     let loads = 0
     const load = async () => {

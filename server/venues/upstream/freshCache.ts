@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { Deadline } from '@/server/config/deadline'
+import { Deadline } from '@/server/runtime/deadline'
 import { type Clock, systemClock, untilAborted } from './clock'
 
 interface Held<V> {
@@ -14,6 +14,7 @@ export interface FreshCache<V extends NonNullable<unknown>> {
    * older value still within `staleMs` is given instead, else the failure is thrown.
    */
   get(key: string, load: (signal: AbortSignal) => Promise<V>, signal: AbortSignal): Promise<V>
+  /** Forgets a value, and does not keep one that is being read: it may be what it was before. */
   delete(key: string): void
   clear(): void
 }
@@ -27,46 +28,55 @@ export function createFreshCache<V extends NonNullable<unknown>>(options: {
   clock?: Clock
 }): FreshCache<V> {
   const clock = options.clock ?? systemClock
-  const held = new LRUCache<string, Held<V>>({ max: options.entriesMax ?? 1000 })
+  const entries = new LRUCache<string, Held<V>>({ max: options.entriesMax ?? 1000 })
   const loading = new Map<string, Promise<V>>()
 
-  async function load(key: string, read: (signal: AbortSignal) => Promise<V>): Promise<V> {
+  async function load(
+    key: string,
+    read: (signal: AbortSignal) => Promise<V>,
+    isCurrent: () => boolean,
+  ): Promise<V> {
     const deadline = new Deadline(options.loadTimeoutMs)
+    const startedAtMs = clock.now()
     try {
       const value = await read(deadline.signal)
-      held.set(key, { value, loadedAtMs: clock.now() })
+      // What was dropped while it was read may be what it was before; it is as old as its question.
+      if (isCurrent()) entries.set(key, { value, loadedAtMs: startedAtMs })
       return value
     } catch (error) {
-      const old = held.get(key)
+      const old = entries.get(key)
       const isUsable = old !== undefined && clock.now() - old.loadedAtMs <= (options.staleMs ?? 0)
       if (isUsable) return old.value
       throw error
     } finally {
       deadline.release()
-      loading.delete(key)
+      if (isCurrent()) loading.delete(key)
     }
   }
 
   return {
     get(key, read, signal) {
-      const known = held.get(key)
-      if (known !== undefined && clock.now() - known.loadedAtMs < options.lifetimeMs) {
-        return Promise.resolve(known.value)
+      const cached = entries.get(key)
+      if (cached !== undefined && clock.now() - cached.loadedAtMs < options.lifetimeMs) {
+        return Promise.resolve(cached.value)
       }
       let pending = loading.get(key)
       if (pending === undefined) {
-        pending = load(key, read)
-        loading.set(key, pending)
-        // Whoever waits hears of a failure; nobody waiting any more must not end the process.
+        const started = load(key, read, () => loading.get(key) === started)
+        pending = started
+        loading.set(key, started)
+        // Whoever waits hears of a failure; no one waiting any more must not end the process.
         pending.catch(() => undefined)
       }
       return untilAborted(pending, signal)
     },
     delete(key) {
-      held.delete(key)
+      entries.delete(key)
+      loading.delete(key)
     },
     clear() {
-      held.clear()
+      entries.clear()
+      loading.clear()
     },
   }
 }

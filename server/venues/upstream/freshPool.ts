@@ -46,7 +46,7 @@ export function createFreshPool(open: () => Pool, clock: Clock): FreshPool {
       if (nowMs - usedAtMs > idleMaxMs) {
         const old = pool
         pool = open()
-        // Ends once what is under way has been answered; that it ended is nobody's concern.
+        // Ends once what is under way has been answered; that it ended is no one's concern.
         old.close().catch(() => undefined)
       }
       usedAtMs = nowMs

@@ -57,7 +57,10 @@ function setUp() {
   const feed = createLiveFeed({
     clock,
     subscriptions: () => ['subscribe'],
-    onMessage: (text) => heard.push(text),
+    onMessage: (text, send) => {
+      heard.push(text)
+      if (text === 'are you there?') send('yes')
+    },
     pingFrame: 'ping',
     openSocket: () => {
       const socket = new FakeSocket()
@@ -74,6 +77,18 @@ function setUp() {
 }
 
 describe('createLiveFeed', () => {
+  it('answers a message on the connection that it came by, and on no later one', () => {
+    const { feed, sockets, last, clock } = setUp()
+    feed.touch()
+    last().open()
+    last().message('are you there?')
+    expect(last().sent).toEqual(['subscribe', 'yes'])
+    last().end()
+    clock.advance(1_000)
+    sockets[0]?.message('are you there?')
+    expect(sockets.map(({ sent }) => sent)).toEqual([['subscribe', 'yes'], []])
+  })
+
   it('opens nothing until somebody asks, then one socket whoever asks', () => {
     const { feed, sockets, last } = setUp()
     expect(sockets).toHaveLength(0)
@@ -103,7 +118,7 @@ describe('createLiveFeed', () => {
     expect(sockets).toHaveLength(2)
   })
 
-  it('reconnects after 150 ms, doubling to at most 10 s, and subscribes anew', () => {
+  it('reconnects after 150 ms, doubling to at most 10 s, and subscribes again', () => {
     const { clock, feed, sockets, last } = setUp()
     feed.touch()
     const waits: number[] = []
@@ -159,7 +174,7 @@ describe('createLiveFeed', () => {
     expect(sockets).toHaveLength(2)
   })
 
-  it('gives up reconnecting when nobody wants the feed any more', () => {
+  it('gives up reconnecting when no one wants the feed any more', () => {
     const { clock, feed, sockets, last } = setUp()
     feed.touch()
     last().open()

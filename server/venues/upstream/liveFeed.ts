@@ -22,13 +22,14 @@ export interface LiveFeed {
 export interface LiveFeedOptions {
   /** Sent on every opening. */
   subscriptions(): readonly string[]
-  onMessage(text: string): void
+  /** @param send answers on the connection that the message came by */
+  onMessage(text: string, send: (text: string) => void): void
   /** Sent to keep the connection and to notice a dead one. */
   pingFrame: string
   pingEveryMs?: number
   /** Longest silence before the connection counts as dead. */
   silenceMaxMs?: number
-  /** Closed when nobody asked for this long. */
+  /** Closed when no one asked for this long. */
   idleMaxMs?: number
   clock?: Clock
   openSocket(): FeedSocket
@@ -79,7 +80,9 @@ export function createLiveFeed(options: LiveFeedOptions): LiveFeed {
       if (socket !== mine) return
       heardAtMs = clock.now()
       failures = 0
-      options.onMessage(text)
+      options.onMessage(text, (reply) => {
+        if (socket === mine) mine.send(reply)
+      })
     })
     mine.onEnd(() => {
       if (socket === mine) retry()
@@ -141,9 +144,13 @@ export function createLiveFeed(options: LiveFeedOptions): LiveFeed {
   }
 }
 
-/** A socket to this address with bounded frames and handshake. */
-export function openWebSocket(url: string): FeedSocket {
+/**
+ * A socket to this address with bounded frames and handshake.
+ * @param headers of the handshake, where the venue wants to know who asks
+ */
+export function openWebSocket(url: string, headers: Record<string, string> = {}): FeedSocket {
   const socket = new WebSocket(url, {
+    headers,
     handshakeTimeout: 5000,
     maxPayload: 8 * 1024 * 1024,
     followRedirects: false,

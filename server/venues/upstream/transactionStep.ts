@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ActionResult } from '@/lib/schema/action'
+import type { ActionResult } from '@/lib/schema/action/action'
 import { PerpsError } from '@/lib/schema/perpsError'
 import type { ChainReader, ChainTransaction } from './chainReader'
 import { type Clock, sleep } from './clock'
@@ -68,17 +68,21 @@ export async function verifyTransaction(
   throw new PerpsError(2050, `txHash: ${difference}`, { tool, details: { field: 'txHash' } })
 }
 
-/** Waits for the block of a broadcast leg; `undefined` where it is in none yet. */
+/** Whether a broadcast leg is in a block, and with which result. */
+type LegOutcome = { kind: 'settled'; result: ActionResult } | { kind: 'unknown'; message: string }
+
+/** Waits for the block of a leg: the wallet has sent it already, nothing is left to send. */
 export async function settleTransaction(
   context: TransactionContext,
   leg: BroadcastLeg,
   signal: AbortSignal,
-): Promise<ActionResult | undefined> {
+): Promise<LegOutcome> {
   const outcome = await waitFor(context, signal, () => context.chain.outcome(leg.txHash, signal))
-  return outcome && resultOf(leg, outcome)
+  if (outcome !== undefined) return { kind: 'settled', result: resultOf(leg, outcome) }
+  return { kind: 'unknown', message: 'the transaction is in no block yet' }
 }
 
-/** Looks once what became of a leg; `undefined` while nobody can say. */
+/** Looks once what became of a leg; `undefined` while no one can say. */
 export async function probeTransaction(
   { chain }: TransactionContext,
   leg: BroadcastLeg,
@@ -96,7 +100,7 @@ function resultOf(
   { action, txHash }: BroadcastLeg,
   outcome: 'succeeded' | 'reverted',
 ): ActionResult {
-  // Of a deposit the order id is the hash (interface.md, ActionResult).
+  // Of a deposit the order id is the hash.
   if (outcome === 'succeeded') return { action, success: true, orderId: txHash, txHash }
   const error = 'The chain reverted the transaction; nothing was moved.'
   return { action, success: false, txHash, error, errorCode: 2020 }

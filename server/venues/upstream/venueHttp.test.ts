@@ -55,6 +55,19 @@ const json = (response: ServerResponse, body: unknown, status = 200) => {
 const live = () => new AbortController().signal
 const post = (path = '/info') => ({ method: 'POST' as const, path, body: '{"a":1}' })
 
+it.each(['PUT', 'DELETE'] as const)('sends %s with its body as it is', async (method) => {
+  const { http, bodies } = await venue((request, response) =>
+    json(response, [request.method, request.url, request.headers['x-key']]),
+  )
+  const request = { method, path: '/orders/1?a=b', body: '{"b": 1}', headers: { 'x-key': 'k' } }
+  const outcome = await http.sendOnce(request, live())
+  expect(outcome).toMatchObject({
+    kind: 'answered',
+    answer: { status: 200, json: [method, '/orders/1?a=b', 'k'] },
+  })
+  expect(bodies).toEqual(['{"b": 1}'])
+})
+
 describe('read', () => {
   it('posts JSON below the base path and gives what the venue answered', async () => {
     const { baseUrl, bodies } = await venue((request, response) => json(response, [request.url]))
@@ -167,8 +180,8 @@ describe('sendOnce', () => {
   })
 
   it('calls a refused connection and an aborted request not sent', async () => {
-    const nobody = makeHttp('http://127.0.0.1:9')
-    expect(await nobody.sendOnce(post(), live())).toMatchObject({ kind: 'notSent' })
+    const stranger = makeHttp('http://127.0.0.1:9')
+    expect(await stranger.sendOnce(post(), live())).toMatchObject({ kind: 'notSent' })
     const { http, calls } = await venue((_, response) => json(response, 1))
     expect(await http.sendOnce(post(), AbortSignal.abort())).toMatchObject({ kind: 'notSent' })
     expect(calls()).toBe(0)

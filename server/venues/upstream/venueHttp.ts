@@ -1,15 +1,15 @@
 import type { Pool } from 'undici'
 import { sendText } from '@/lib/node/sendText'
 import { isPerpsError, PerpsError } from '@/lib/schema/perpsError'
-import { Deadline } from '@/server/config/deadline'
-import { metrics } from '@/server/config/metrics'
+import { Deadline } from '@/server/runtime/deadline'
+import { metrics } from '@/server/runtime/metrics'
 import { type Clock, sleep, systemClock } from './clock'
 import { createFreshPool, openPool } from './freshPool'
 import { failureCode, neverConnected } from './transportFailure'
 
 /** One request to a venue, relative to its base address. */
 export interface VenueHttpRequest {
-  method: 'GET' | 'POST'
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: string
   /** As already serialised. */
   body?: string
@@ -58,6 +58,10 @@ export interface VenueHttpOptions {
   timeoutMs: number
   bytesMax?: number
   clock?: Clock
+  /** How bodies are read; JSON.parse unless said otherwise. */
+  parseJson?: (text: string) => unknown
+  /** What an answer to a read refuses, where the venue says more than a status. */
+  refusalOf?: (answer: VenueHttpAnswer) => PerpsError | undefined
   /** 0 to 1, for jitter. */
   random?: () => number
 }
@@ -113,7 +117,7 @@ export function createVenueHttp(options: VenueHttpOptions): VenueHttp {
     )
     return {
       status: answer.status,
-      json: parseJson(answer.text),
+      json: readBody(answer.text, options.parseJson),
       text: answer.text.slice(0, TEXT_SHOWN_MAX),
       retryAfterSeconds: retryAfter(answer.headers['retry-after']),
       keepAliveSeconds: keepAliveHint(answer.headers['keep-alive']),
@@ -128,10 +132,13 @@ export function createVenueHttp(options: VenueHttpOptions): VenueHttp {
   ): Promise<unknown> {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return readJson(await timed('read', readPool, request, [either]), tool)
+        const answer = await timed('read', readPool, request, [either])
+        const refusal = options.refusalOf?.(answer)
+        if (refusal !== undefined) throw refusal
+        return readJson(answer, tool)
       } catch (error) {
-        const told = failure(error, caller, either)
-        if (attempt >= ATTEMPTS_MAX || !mayRepeat(told, either)) throw told
+        const reported = failure(error, caller, either)
+        if (attempt >= ATTEMPTS_MAX || !mayRepeat(reported, either)) throw reported
       }
       const delayMs = BACKOFF_MS * 2 ** (attempt - 1) * (0.5 + random() / 2)
       await sleep(clock, delayMs, either).catch((error: unknown) => {
@@ -142,7 +149,7 @@ export function createVenueHttp(options: VenueHttpOptions): VenueHttp {
 
   function failure(error: unknown, caller: AbortSignal, deadline: AbortSignal): unknown {
     if (isPerpsError(error)) return error
-    if (caller.aborted) return caller.reason
+    if (caller.aborted && !isTimeout(caller.reason)) return caller.reason
     if (deadline.aborted || /TIMEOUT/.test(failureCode(error) ?? '')) {
       return new PerpsError(2003, 'The venue did not answer in time.', { tool, cause: error })
     }
@@ -181,6 +188,11 @@ export function createVenueHttp(options: VenueHttpOptions): VenueHttp {
   }
 }
 
+// However it was set, it ran out while this venue was waited for.
+function isTimeout(reason: unknown): boolean {
+  return reason instanceof DOMException && reason.name === 'TimeoutError'
+}
+
 function lostBecause(error: unknown, deadline: AbortSignal): string {
   const isLate = deadline.aborted || /TIMEOUT/.test(failureCode(error) ?? '')
   return isLate ? 'the venue did not answer in time' : 'the connection broke'
@@ -217,9 +229,9 @@ function statusOf(details: unknown): number | undefined {
   return typeof details.status === 'number' ? details.status : undefined
 }
 
-function parseJson(text: string): unknown {
+function readBody(text: string, parseJson: (text: string) => unknown = JSON.parse): unknown {
   try {
-    return JSON.parse(text)
+    return parseJson(text)
   } catch {
     return undefined
   }

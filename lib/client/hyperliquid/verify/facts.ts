@@ -1,29 +1,26 @@
-import type { Difference, Verification } from '@/lib/client/intent'
-import type { MarginMode } from '@/lib/schema/enums'
-import type { Market } from '@/lib/schema/market'
-import { L1_LIFE_MS } from '@/lib/venues/hyperliquid/l1Life'
-import type { HyperliquidChain, L1Source } from '@/lib/venues/hyperliquid/typedData'
-import type { WireOrder } from '@/lib/venues/hyperliquid/wireAccount'
+import type { Difference, Verification } from '@/lib/client/actions/intent'
+import { isNearTime } from '@/lib/client/actions/isNearTime'
+import type { MarginMode } from '@/lib/schema/model/enums'
+import type { AccountMode } from '@/lib/venues/hyperliquid/accountMode'
+import type { ListedMarket } from '@/lib/venues/hyperliquid/actions/listedMarket'
+import type { SigningNetwork } from '@/lib/venues/hyperliquid/actions/step'
+import { L1_LIFE_MS } from '@/lib/venues/hyperliquid/sign/l1Life'
+import type { WireExtraAgent, WireOrder } from '@/lib/venues/hyperliquid/wire/wireAccount'
 
-/** One market as the venue itself lists it. */
-export interface KnownMarket {
-  market: Market
-  /** Number that stands for it in orders. */
-  assetId: number
-}
-
-/** The venue's own list of markets, asked from nobody else. */
-export interface KnownMarkets {
-  find(coin: string): KnownMarket | undefined
-  byAssetId(assetId: number): KnownMarket | undefined
+/** The venue's own list of markets, asked from no one else. */
+interface MarketList {
+  find(coin: string): ListedMarket | undefined
+  byAssetId(assetId: number): ListedMarket | undefined
+  /** Names of the sub-venues, the main one (empty text) first. */
+  dexes: readonly string[]
 }
 
 /** What the client knows by itself, from the venue and from its own configuration. */
 export interface VerifyFacts {
   /** Fixed by the network, compiled in. */
-  network: { source: L1Source; hyperliquidChain: HyperliquidChain; signatureChainId: number }
+  network: SigningNetwork
   /** Without the venue's list of markets no trading step can be judged. */
-  universe: KnownMarkets | undefined
+  universe: MarketList | undefined
   /** Leverage and mode of the market that the intent names, where they are known. */
   margin: { leverage: number; marginMode: MarginMode } | undefined
   /** Name of the agent that the intent revokes; undefined where the venue lists none. */
@@ -34,22 +31,12 @@ export interface VerifyFacts {
   usdcToken: string | undefined
   /** Orders that the intent changes, by the id it names them with. */
   orders: ReadonlyMap<string, WireOrder>
-}
-
-/** How far a time of the service may lie from what the client takes for now. */
-const TOLERANCE_MS = 60_000
-
-/**
- * Whether a time lies within a minute of this device's clock, or of the venue's as this device read
- * it: clocks of devices are sometimes wrong, and the venue's is nobody's to forge.
- */
-export function isNear(
-  timeMs: number,
-  expectedMs: number,
-  { clockOffsetMs }: Pick<VerifyFacts, 'clockOffsetMs'>,
-): boolean {
-  const distance = timeMs - expectedMs
-  return Math.abs(distance) <= TOLERANCE_MS || Math.abs(distance - clockOffsetMs) <= TOLERANCE_MS
+  /** The same as they were before the request, where they were read again after it. */
+  ordersBefore?: ReadonlyMap<string, WireOrder> | undefined
+  /** How the account keeps its collateral; undefined where it was not asked or is new to us. */
+  accountMode?: AccountMode | undefined
+  /** Agents that the account has approved and that have not ended. */
+  agents?: readonly WireExtraAgent[] | undefined
 }
 
 /** The difference of a nonce that is not from about now: it could be kept for later, or be void. */
@@ -59,8 +46,8 @@ export function nonceDifferences(
   facts: VerifyFacts,
   path: string,
 ): readonly Difference[] {
-  if (typeof nonce === 'number' && isNear(nonce, nowMs, facts)) return []
-  const expected = `within 60 s of ${new Date(nowMs).toISOString()} (this device's clock)`
+  if (isWholeNumber(nonce) && isNearTime(nonce, nowMs, facts)) return []
+  const expected = `whole milliseconds within 60 s of ${new Date(nowMs).toISOString()} (this device's clock)`
   return [{ path, expected, actual: timeText(nonce) }]
 }
 
@@ -75,22 +62,22 @@ export function expiryDifferences(
   path: string,
 ): readonly Difference[] {
   const expectedMs = nowMs + L1_LIFE_MS
-  if (typeof expiresAfter === 'number' && isNear(expiresAfter, expectedMs, facts)) return []
+  if (isWholeNumber(expiresAfter) && isNearTime(expiresAfter, expectedMs, facts)) return []
   const expected = `within 60 s of ${new Date(expectedMs).toISOString()} (this device's clock)`
   return [{ path, expected, actual: timeText(expiresAfter) }]
 }
 
+/** A time as the venue hashes it: whole, and exact as a number. */
+function isWholeNumber(value: unknown): value is number {
+  return Number.isSafeInteger(value)
+}
+
 function timeText(value: unknown): string {
-  const isTime = typeof value === 'number' && Math.abs(value) < 8.64e15
+  const isTime = isWholeNumber(value) && Math.abs(value) < 8.64e15
   return isTime ? new Date(value).toISOString() : String(value)
 }
 
 /** Refused for one reason. */
 export function refuse(path: string, expected: string, actual: string): Verification {
   return { ok: false, differences: [{ path, expected, actual }] }
-}
-
-/** Refused because the venue lists no such market. */
-export function refuseMarket(marketId: string): Verification {
-  return refuse('params.market.marketId', 'a market that the venue lists', marketId)
 }

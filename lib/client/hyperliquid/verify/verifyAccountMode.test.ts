@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Intent } from '@/lib/client/intent'
-import type { ActionStep } from '@/lib/schema/actionStep'
+import type { Intent } from '@/lib/client/actions/intent'
+import type { ActionStep } from '@/lib/schema/action/actionStep'
 import { casesOf, l1Envelope, rehashed, userEnvelope } from './testing/forgeries'
 import { facts, intentOf, l1Step, OTHER, OWNER, userStep } from './testing/honestSteps'
 import { verifyStep } from './verifyStep'
@@ -58,7 +58,7 @@ describe('verifyStep of accountMode by the wallet', () => {
     ),
   )
 
-  it('refuses where a mode was asked for that nobody can choose', () => {
+  it('refuses where a mode was asked for that no one can choose', () => {
     const odd = { ...intent, params: { mode: 'dexAbstraction' } }
     expect(verifyStep(odd, choose({ abstraction: 'dexAbstraction' }), facts).ok).toBe(false)
   })

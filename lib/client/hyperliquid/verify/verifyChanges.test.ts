@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { Intent } from '@/lib/client/intent'
-import { actionParams } from '@/lib/schema/actionParams'
-import type { ActionStep } from '@/lib/schema/actionStep'
-import { WireOrder } from '@/lib/venues/hyperliquid/wireAccount'
+import { actionParams } from '@/lib/schema/action/actionParams'
+import type { ActionStep } from '@/lib/schema/action/actionStep'
+import { WireOrder } from '@/lib/venues/hyperliquid/wire/wireAccount'
 import type { VerifyFacts } from './facts'
 import { casesOf, type Forge, l1Envelope, rehashed } from './testing/forgeries'
 import {
@@ -14,27 +13,8 @@ import {
   l1Step,
   OTHER,
 } from './testing/honestSteps'
+import { refusesAll } from './testing/refusesAll'
 import { verifyStep, verifySteps } from './verifyStep'
-
-type Eip712Step = Extract<ActionStep, { typedData: unknown }>
-
-function refusesAll(
-  intent: Intent,
-  honest: Eip712Step,
-  says: readonly string[],
-  cases: [name: string, step: ActionStep][],
-  known: VerifyFacts = facts,
-): void {
-  it('accepts the honest step and says what it does', () => {
-    expect(verifyStep(intent, honest, known)).toEqual({ ok: true, summary: says })
-  })
-  it('is put to at least 10 forgeries', () => {
-    expect(cases.length).toBeGreaterThanOrEqual(10)
-  })
-  it.each(cases)('refuses %s', (_, step) => {
-    expect(verifyStep(intent, step, known).ok).toBe(false)
-  })
-}
 
 const market = { marketId: 'BTC', categoryId: 'hyperliquid' }
 const builder = { b: BUILDER, f: FEE_TENTH_BPS }
@@ -220,7 +200,7 @@ describe('verifyStep of modifyOrder', () => {
     triggerPx: '50000.0',
     reduceOnly: true,
   })
-  const known: VerifyFacts = {
+  const orderFacts: VerifyFacts = {
     ...facts,
     orders: new Map([
       ['11', wire(11)],
@@ -307,14 +287,33 @@ describe('verifyStep of modifyOrder', () => {
         },
         l1Envelope,
       ),
-      known,
+      orderFacts,
     )
 
-    it('accepts that a fill left less meanwhile', () => {
-      const less = change((m) => {
-        m.order.s = '0.4'
+    it('accepts that a fill left less meanwhile once the venue says so too, and tells of it', () => {
+      const sized = (size: string) =>
+        change((m) => {
+          m.order.s = size
+        })
+      expect(verifyStep(intent, sized('0.4'), orderFacts).ok).toBe(false)
+      const readAgain = (sz: string): VerifyFacts => ({
+        ...orderFacts,
+        orders: new Map([...orderFacts.orders, ['11', wire(11, { sz })]]),
+        ordersBefore: orderFacts.orders,
       })
-      expect(verifyStep(intent, less, known).ok).toBe(true)
+      expect(verifyStep(intent, sized('0.4'), readAgain('0.4'))).toEqual({
+        ok: true,
+        summary: [
+          'Replace order 11: Buy 0.4 BTC at 61000, post only',
+          '0.4 of 0.5 is left: the rest was filled',
+        ],
+      })
+      // It was staged between the two readings.
+      expect(verifyStep(intent, sized('0.4'), readAgain('0.3')).ok).toBe(true)
+      expect(verifyStep(intent, sized('0.4'), readAgain('0.5')).ok).toBe(false)
+      expect(verifyStep(intent, sized('0.2'), readAgain('0.3')).ok).toBe(false)
+      expect(verifyStep(intent, sized('0.6'), readAgain('0.3')).ok).toBe(false)
+      expect(verifyStep(intent, sized('0'), readAgain('0')).ok).toBe(false)
     })
 
     it('holds the size to what was asked for where it was', () => {
@@ -323,12 +322,12 @@ describe('verifyStep of modifyOrder', () => {
         m.order.p = '60000'
         m.order.s = '0.3'
       })
-      expect(verifyStep(sized, honest, known).ok).toBe(true)
+      expect(verifyStep(sized, honest, orderFacts).ok).toBe(true)
       const less = change((m) => {
         m.order.p = '60000'
         m.order.s = '0.2'
       })
-      expect(verifyStep(sized, less, known).ok).toBe(false)
+      expect(verifyStep(sized, less, orderFacts).ok).toBe(false)
     })
   })
 
@@ -358,31 +357,49 @@ describe('verifyStep of modifyOrder', () => {
           'an order that opens': change((m) => {
             m.order.r = false
           }),
+          'a smaller order': change((m) => {
+            m.order.s = '0.01'
+          }),
+          'an order of nothing': change((m) => {
+            m.order.s = '0'
+          }),
           'another order': change((m) => {
             m.oid = 11
           }),
         },
         l1Envelope,
       ),
-      known,
+      orderFacts,
     )
+  })
+
+  it('keeps the size of a sleeping order even where it shows less by now', () => {
+    const smaller = rehashed(triggers, (action) => {
+      action.modifies[0].order.s = '0.2'
+    })
+    const readAgain: VerifyFacts = {
+      ...orderFacts,
+      orders: new Map([...orderFacts.orders, ['BTC:22', wire(22, { ...stop, sz: '0.1' })]]),
+      ordersBefore: orderFacts.orders,
+    }
+    expect(verifyStep(intent, smaller, readAgain).ok).toBe(false)
   })
 
   it('accepts a step of each kind, and none twice', () => {
     const verdicts = (steps: ActionStep[]) =>
-      verifySteps(intent, steps, known).map((verdict) => verdict.ok)
+      verifySteps(intent, steps, orderFacts).map((verdict) => verdict.ok)
     expect(verdicts([limits, triggers])).toEqual([true, true])
     expect(verdicts([limits, limits])).toEqual([true, false])
     expect(verdicts([triggers, triggers])).toEqual([true, false])
   })
 
   it('refuses a list that leaves a change out', () => {
-    expect(verifySteps(intent, [triggers], known).map(({ ok }) => ok)).toEqual([false])
+    expect(verifySteps(intent, [triggers], orderFacts).map(({ ok }) => ok)).toEqual([false])
   })
 
   describe('of a limit order that shall meet the book', () => {
     const resting = wire(11, { tif: 'Gtc' })
-    const facing: VerifyFacts = { ...known, orders: new Map([['11', resting]]) }
+    const facing: VerifyFacts = { ...orderFacts, orders: new Map([['11', resting]]) }
     const moveTo = (price: string) =>
       intentOf('modifyOrder', { modifications: [{ id: '11', price }] })
     const step = (p: string, more: object) =>
@@ -411,7 +428,7 @@ describe('verifyStep of modifyOrder', () => {
     })
 
     it('is never placed always where it may only make', () => {
-      const alo = { ...known, orders: new Map([['11', wire(11)]]) }
+      const alo = { ...orderFacts, orders: new Map([['11', wire(11)]]) }
       const post = l1Step('modifyOrder', {
         type: 'batchModify',
         modifies: [{ oid: 11, order: limit }],
@@ -423,7 +440,7 @@ describe('verifyStep of modifyOrder', () => {
 
   it('accepts a trigger that woke as the limit order it is by now, never asleep again', () => {
     const woken = wire(22, { ...stop, orderType: 'Stop Limit', triggerCondition: 'Triggered' })
-    const awake: VerifyFacts = { ...known, orders: new Map([['22', woken]]) }
+    const awake: VerifyFacts = { ...orderFacts, orders: new Map([['22', woken]]) }
     const asked = intentOf('modifyOrder', { modifications: [{ id: '22', price: '46000' }] })
     const step = (order: object, more: object = {}) =>
       l1Step('modifyOrder', { type: 'batchModify', modifies: [{ oid: 22, order }], ...more })

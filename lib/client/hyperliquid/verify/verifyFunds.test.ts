@@ -1,30 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import type { Intent } from '@/lib/client/intent'
-import type { ActionStep } from '@/lib/schema/actionStep'
+import type { ActionStep } from '@/lib/schema/action/actionStep'
+import type { VerifyFacts } from './facts'
 import { casesOf, type Forge, userEnvelope } from './testing/forgeries'
 import { BRIDGE, facts, intentOf, OTHER, OWNER, USDC, userStep } from './testing/honestSteps'
+import { refusesAll } from './testing/refusesAll'
 import { verifyStep, verifySteps } from './verifyStep'
 
 const FRIEND = '0x3333333333333333333333333333333333333333'
-
-function refusesAll(
-  intent: Intent,
-  honest: ActionStep,
-  says: readonly string[],
-  cases: [name: string, step: ActionStep][],
-): void {
-  it('accepts the honest step and says what it does', () => {
-    expect(verifyStep(intent, honest, facts)).toEqual({ ok: true, summary: says })
-  })
-  it('is put to at least 10 forgeries', () => {
-    expect(cases.length).toBeGreaterThanOrEqual(10)
-  })
-  it.each(cases)('refuses %s', (_, step) => {
-    const verdict = verifyStep(intent, step, facts)
-    expect(verdict.ok).toBe(false)
-    expect(!verdict.ok && verdict.differences.length).toBeGreaterThan(0)
-  })
-}
 
 const withdraw = (fields: Record<string, string> = {}) =>
   userStep('withdrawal', 'Withdraw', { destination: FRIEND, amount: '25.5', ...fields })
@@ -81,7 +63,7 @@ describe('verifyStep of withdrawal', () => {
           agentAddress: OTHER,
           agentName: '',
         }),
-        'a transfer first that nobody asked for': send(),
+        'a transfer first that no one asked for': send(),
       },
       withdrawEnvelope,
     ),
@@ -142,9 +124,15 @@ describe('verifySteps of a withdrawal from spot', () => {
   })
   const verdicts = (...steps: ActionStep[]) => verifySteps(intent, steps, facts).map(({ ok }) => ok)
 
-  it('takes a transfer of the same amount before it, and none', () => {
+  it('needs a transfer of the same amount before it, unless the money lies there anyway', () => {
     expect(verdicts(send(), withdraw())).toEqual([true, true])
-    expect(verdicts(withdraw())).toEqual([true])
+    expect(verdicts(withdraw())).toEqual([false])
+    const alone = (accountMode: VerifyFacts['accountMode']) =>
+      verifySteps(intent, [withdraw()], { ...facts, accountMode }).every(({ ok }) => ok)
+    const apart = [undefined, 'disabled', 'dexAbstraction'] as const
+    const together = ['unifiedAccount', 'portfolioMargin'] as const
+    expect(apart.map(alone)).toEqual([false, false, false])
+    expect(together.map(alone)).toEqual([true, true])
   })
 
   it('refuses any other transfer, a second one, and a list that ends with it', () => {

@@ -1,30 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { Intent } from '@/lib/client/intent'
-import type { ActionStep } from '@/lib/schema/actionStep'
-import type { VerifyFacts } from './facts'
 import { casesOf, l1Envelope } from './testing/forgeries'
 import { facts, intentOf, l1Step, NOW_MS } from './testing/honestSteps'
+import { refusesAll } from './testing/refusesAll'
 import { verifyStep } from './verifyStep'
-
-type Eip712Step = Extract<ActionStep, { typedData: unknown }>
-
-function refusesAll(
-  intent: Intent,
-  honest: Eip712Step,
-  says: readonly string[],
-  cases: [name: string, step: ActionStep][],
-  known: VerifyFacts = facts,
-): void {
-  it('accepts the honest step and says what it does', () => {
-    expect(verifyStep(intent, honest, known)).toEqual({ ok: true, summary: says })
-  })
-  it('is put to at least 10 forgeries', () => {
-    expect(cases.length).toBeGreaterThanOrEqual(10)
-  })
-  it.each(cases)('refuses %s', (_, step) => {
-    expect(verifyStep(intent, step, known).ok).toBe(false)
-  })
-}
 
 const market = { marketId: 'BTC', categoryId: 'hyperliquid' }
 describe('verifyStep of cancelAllOrders', () => {
@@ -45,7 +23,7 @@ describe('verifyStep of cancelAllOrders', () => {
       casesOf(
         now,
         {
-          'a market nobody lists': cancel({ type: 'cancel', cancels: [{ a: 99, o: 1 }] }),
+          'a market no one lists': cancel({ type: 'cancel', cancels: [{ a: 99, o: 1 }] }),
           'an order twice': cancel({ type: 'cancel', cancels: [cancels[0], cancels[0]] }),
           'a schedule': later,
           'a referrer': cancel({ type: 'setReferrer', code: 'X' }),
@@ -110,6 +88,28 @@ describe('verifyStep of updatePositionMargin', () => {
     expect(verifyStep(intentOf('updatePositionMargin', params), move({ ntli: 0 }), facts).ok).toBe(
       false,
     )
+  })
+})
+
+describe('verifyStep of updatePositionMargin of more than the venue can move', () => {
+  it('refuses to judge it', () => {
+    const params = { market, action: 'add', amount: '1000000000.000001' }
+    const step = l1Step('updatePositionMargin', {
+      type: 'updateIsolatedMargin',
+      asset: 0,
+      isBuy: true,
+      ntli: 1_000_000_000_000_001,
+    })
+    expect(verifyStep(intentOf('updatePositionMargin', params), step, facts).ok).toBe(false)
+  })
+})
+
+describe('verifyStep of a TWAP that is no whole minutes', () => {
+  it('refuses to judge it, rather than round what was asked for', () => {
+    const params = { market, side: 'SELL', size: '0.5', durationSeconds: 1_801 }
+    const twap = { a: 0, b: false, s: '0.5', r: false, m: 31, t: false }
+    const step = l1Step('placeTwapOrder', { type: 'twapOrder', twap })
+    expect(verifyStep(intentOf('placeTwapOrder', params), step, facts).ok).toBe(false)
   })
 })
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Intent } from '@/lib/client/intent'
-import { actionParams } from '@/lib/schema/actionParams'
-import type { ActionStep } from '@/lib/schema/actionStep'
+import { actionParams } from '@/lib/schema/action/actionParams'
+import type { ActionStep } from '@/lib/schema/action/actionStep'
 import { casesOf, type Forge, l1Envelope, rehashed } from './testing/forgeries'
 import {
   BUILDER,
@@ -14,28 +13,10 @@ import {
   OTHER,
   orderAction,
 } from './testing/honestSteps'
+import { refusesAll } from './testing/refusesAll'
 import { verifyStep } from './verifyStep'
 
 type Eip712Step = Extract<ActionStep, { typedData: unknown }>
-
-function refusesAll(
-  intent: Intent,
-  honest: Eip712Step,
-  says: readonly string[],
-  cases: [name: string, step: ActionStep][],
-): void {
-  it('accepts the honest step and says what it does', () => {
-    expect(verifyStep(intent, honest, facts)).toEqual({ ok: true, summary: says })
-  })
-  it('is put to at least 10 forgeries', () => {
-    expect(cases.length).toBeGreaterThanOrEqual(10)
-  })
-  it.each(cases)('refuses %s', (_, step) => {
-    const verdict = verifyStep(intent, step, facts)
-    expect(verdict.ok).toBe(false)
-    expect(!verdict.ok && verdict.differences.length).toBeGreaterThan(0)
-  })
-}
 
 const market = { marketId: 'BTC', categoryId: 'hyperliquid' }
 const limitParams = actionParams.placeOrder.parse({

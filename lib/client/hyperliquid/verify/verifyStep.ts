@@ -1,78 +1,189 @@
-import type { Intent, Verification } from '@/lib/client/intent'
-import { type ActionStep, isEip712Step } from '@/lib/schema/actionStep'
-import { verifyAccountMode } from './accountMode'
-import { verifyApproveAgent, verifyBuilderFee, verifyRevokeAgent } from './approvals'
-import { verifyCancelAll } from './cancelAll'
-import { verifyCancelOrder } from './cancelOrder'
-import { refuse, type VerifyFacts } from './facts'
-import { verifyDeposit, verifySendAsset, verifyWithdrawal, verifyWithdrawalSource } from './funds'
-import { verifyLeverage } from './leverage'
-import { replacesEachOnce, verifyModifyOrder } from './modifyOrder'
-import { verifyPlaceOrder } from './placeOrder'
-import { verifyPositionMargin } from './positionMargin'
-import { verifyReferrer } from './referrer'
-import { verifyTriggerOrder } from './triggerOrder'
-import { verifyCancelTwap, verifyPlaceTwap } from './twap'
-
-type Verify = (intent: Intent, step: ActionStep, facts: VerifyFacts) => Verification
-
-/** Which steps an action may be staged as, and who judges each. */
-const VERIFIERS: Partial<Record<Intent['action'], Readonly<Record<string, Verify>>>> = {
-  placeOrder: { updateLeverage: verifyLeverage, placeOrder: verifyPlaceOrder },
-  placeTriggerOrder: { placeTriggerOrder: verifyTriggerOrder },
-  placeTwapOrder: { updateLeverage: verifyLeverage, placeTwapOrder: verifyPlaceTwap },
-  updateLeverage: { updateLeverage: verifyLeverage },
-  updatePositionMargin: { updatePositionMargin: verifyPositionMargin },
-  modifyOrder: { modifyOrder: verifyModifyOrder },
-  cancelOrder: { cancelOrder: verifyCancelOrder },
-  cancelAllOrders: { cancelAllOrders: verifyCancelAll },
-  cancelTwapOrder: { cancelTwapOrder: verifyCancelTwap },
-  setReferrer: { setReferrer: verifyReferrer },
-  withdrawal: { sendAsset: verifyWithdrawalSource, withdrawal: verifyWithdrawal },
-  sendAsset: { sendAsset: verifySendAsset },
-  deposit: { deposit: verifyDeposit },
-  accountMode: { accountMode: verifyAccountMode },
-  approveAgent: { approveAgent: verifyApproveAgent },
-  revokeSessionAgent: { revokeSessionAgent: verifyRevokeAgent },
-  approveBuilderFee: { approveBuilderFee: verifyBuilderFee },
-  revokeBuilderFee: { revokeBuilderFee: verifyBuilderFee },
-}
+import { differencesBetween } from '@/lib/client/actions/differences'
+import type { Difference, Intent, Verification } from '@/lib/client/actions/intent'
+import type { ActionStep } from '@/lib/schema/action/actionStep'
+import { isPerpsError } from '@/lib/schema/perpsError'
+import {
+  stampL1,
+  stampUser,
+  type VenueStep,
+  withCloids,
+} from '@/lib/venues/hyperliquid/actions/step'
+import {
+  cancelAllWords,
+  depositWords,
+  l1Words,
+  userWords,
+} from '@/lib/venues/hyperliquid/actions/words'
+import type { L1Action } from '@/lib/venues/hyperliquid/sign/l1Action'
+import { nonceMember } from '@/lib/venues/hyperliquid/sign/typedData'
+import { expiryDifferences, nonceDifferences, refuse, type VerifyFacts } from './facts'
+import { type GivenStep, kindOf, readGiven } from './givenStep'
+import { type Rebuilt, rebuild } from './rebuild'
 
 /**
- * Compares one staged step with what was asked for. Pure. A step of an action that nobody here can
- * judge is refused.
+ * Compares one staged step with what was asked for. Pure. The action is built again by the venue's
+ * own library from our params, our list of markets and our pins; every byte has to be the same but
+ * what only the service knows, each read from the step and held to a bound: nonce and expiry (near
+ * now), client order ids (one each, none twice), the builder and its fee (the pinned one, at most),
+ * and what `rebuild` names. A step of an action that no one here can build is refused.
  */
 export function verifyStep(intent: Intent, step: ActionStep, facts: VerifyFacts): Verification {
-  const verify = VERIFIERS[intent.action]?.[step.action]
-  return verify ? verify(intent, step, facts) : refuse('action', intent.action, step.action)
+  const given = readGiven(step)
+  if ('ok' in given) return given
+  return withRebuilt(intent, [given], facts, (rebuilt) => judge(given, rebuilt, intent, facts))
 }
 
 /**
- * Every step as `verifyStep`, and the list: one step of a kind, what was asked for last. A second
- * order would be an honest step by itself.
+ * Every step as `verifyStep`, and the list: each step once, what was asked for last, and before it
+ * whatever it stands on. A second order would be an honest step by itself, and so would an order
+ * without the leverage that was asked for with it.
  */
 export function verifySteps(
   intent: Intent,
   steps: readonly ActionStep[],
   facts: VerifyFacts,
 ): readonly Verification[] {
-  return steps.map((step, index) => {
+  const read = steps.map(readGiven)
+  const given = read.flatMap((step) => ('ok' in step ? [] : [step]))
+  return read.map((step, index) => {
+    if ('ok' in step) return step
     const isLast = index === steps.length - 1
-    if (isLast && step.action !== intent.action) {
-      return refuse('action', `${intent.action} as the last step`, step.action)
+    const { action } = step.step
+    if (isLast && action !== intent.action) {
+      return refuse('action', `${intent.action} as the last step`, action)
     }
-    if (steps.findIndex((other) => kindOf(other) === kindOf(step)) !== index) {
-      return refuse('action', `one step of ${step.action}`, 'a further one')
+    if (given.findIndex((other) => kindOf(other) === kindOf(step)) !== given.indexOf(step)) {
+      return refuse('action', `one step of ${action}`, 'a further one')
     }
-    if (isLast && step.action === 'modifyOrder' && !replacesEachOnce(intent, steps)) {
-      return refuse('preimage.action.modifies', 'each order replaced, and once', 'not so')
-    }
-    return verifyStep(intent, step, facts)
+    return withRebuilt(intent, given, facts, (rebuilt) => {
+      const missing = rebuilt.find((one) => given.every((other) => kindOf(other) !== one.kind))
+      if (isLast && missing !== undefined) {
+        return refuse('actions', `${missing.kind} before it`, 'none')
+      }
+      return judge(step, rebuilt, intent, facts)
+    })
   })
 }
 
-/** What a list may hold once: changes that are placed always come beside those that may only rest. */
-function kindOf(step: ActionStep): string {
-  const placesAlways = isEip712Step(step) && step.preimage?.action.a === true
-  return placesAlways ? `${step.action} placed always` : step.action
+// What the params do not allow no one can have staged for them.
+function withRebuilt(
+  intent: Intent,
+  given: readonly GivenStep[],
+  facts: VerifyFacts,
+  run: (rebuilt: readonly Rebuilt[]) => Verification,
+): Verification {
+  try {
+    return run(rebuild(intent, given, facts))
+  } catch (error) {
+    if (!isPerpsError(error)) throw error
+    return refuse('params', 'what the venue takes', error.message)
+  }
+}
+
+function judge(
+  given: GivenStep,
+  rebuilt: readonly Rebuilt[],
+  intent: Intent,
+  facts: VerifyFacts,
+): Verification {
+  const expected = rebuilt.find(({ kind }) => kind === kindOf(given))
+  if (expected === undefined) {
+    const { action } = given.step
+    return refuse('action', `what ${intent.action} calls for`, action)
+  }
+  const { differences, summary } = compare(expected.step, given, intent, facts)
+  if (differences.length > 0) return { ok: false, differences }
+  return { ok: true, summary: [...summary, ...(expected.notes ?? [])] }
+}
+
+interface Comparison {
+  differences: readonly Difference[]
+  /** Made from what the step holds, never from what was expected. */
+  summary: readonly string[]
+}
+
+function compare(
+  expected: VenueStep,
+  given: GivenStep,
+  intent: Intent,
+  facts: VerifyFacts,
+): Comparison {
+  if (expected.kind === 'call' && given.kind === 'call') {
+    return {
+      differences: differencesBetween(expected.call, given.step.txParams, 'txParams'),
+      summary: depositWords(given.step.txParams, intent.address.toLowerCase()),
+    }
+  }
+  if (expected.kind === 'user' && given.kind === 'user') {
+    return compareUser(expected, given, intent, facts)
+  }
+  if (expected.kind === 'l1' && given.kind === 'l1') {
+    return compareL1(expected.l1, given, intent, facts)
+  }
+  return {
+    differences: [{ path: 'step', expected: expected.kind, actual: given.kind }],
+    summary: [],
+  }
+}
+
+function compareUser(
+  expected: Extract<VenueStep, { kind: 'user' }>,
+  { step }: Extract<GivenStep, { kind: 'user' }>,
+  intent: Intent,
+  facts: VerifyFacts,
+): Comparison {
+  const { message } = step.typedData
+  const member = nonceMember(expected.name)
+  const nonce = message[member]
+  const path = `typedData.message.${member}`
+  const unlike = nonceDifferences(nonce, intent.nowMs, facts, path)
+  if (unlike.length > 0 || typeof nonce !== 'number') return { differences: unlike, summary: [] }
+  const { typedData } = stampUser(expected, nonce, facts.network)
+  return {
+    differences: differencesBetween(typedData, step.typedData, 'typedData'),
+    summary: userWords(expected.name, message),
+  }
+}
+
+function compareL1(
+  expected: L1Action,
+  { step, l1 }: Extract<GivenStep, { kind: 'l1' }>,
+  intent: Intent,
+  facts: VerifyFacts,
+): Comparison {
+  const { nonce, expiresAfter, vaultAddress } = step.preimage
+  const unlike = [
+    ...expiryDifferences(expiresAfter, intent.nowMs, facts, 'preimage.expiresAfter'),
+    ...nonceDifferences(nonce, intent.nowMs, facts, 'preimage.nonce'),
+    ...cloidDifferences(l1),
+  ]
+  // What is no time cannot be hashed as one.
+  if (unlike.length > 0 || expiresAfter === undefined) return { differences: unlike, summary: [] }
+  const cloids = cloidsOf(l1)
+  const named = withCloids(expected, (index) => cloids[index])
+  const stamped = stampL1(named, { nonce, expiresAfter }, facts.network)
+  const marketName = (assetId: number) => facts.universe?.byAssetId(assetId)?.market.id
+  const isAll = intent.action === 'cancelAllOrders' && l1.type === 'cancel'
+  return {
+    differences: [
+      ...differencesBetween(stamped.preimage.action, l1, 'preimage.action'),
+      ...differencesBetween(undefined, vaultAddress, 'preimage.vaultAddress'),
+      ...differencesBetween(stamped.typedData, step.typedData, 'typedData'),
+    ],
+    summary: isAll ? cancelAllWords(l1) : l1Words(l1, marketName),
+  }
+}
+
+function cloidsOf(l1: L1Action): readonly (string | undefined)[] {
+  if (l1.type === 'order') return l1.orders.map(({ c }) => c)
+  return l1.type === 'batchModify' ? l1.modifies.map(({ order }) => order.c) : []
+}
+
+/** Each order has a client order id, and none has another's. */
+function cloidDifferences(l1: L1Action): readonly Difference[] {
+  const cloids = cloidsOf(l1)
+  const isGood = cloids.every((c) => c !== undefined) && new Set(cloids).size === cloids.length
+  if (isGood) return []
+  const path = l1.type === 'order' ? 'preimage.action.orders' : 'preimage.action.modifies'
+  return [{ path, expected: 'a client order id of its own for each', actual: 'another' }]
 }

@@ -1,32 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import type { Intent } from '@/lib/client/intent'
-import { actionParams } from '@/lib/schema/actionParams'
-import type { ActionStep } from '@/lib/schema/actionStep'
+import { actionParams } from '@/lib/schema/action/actionParams'
+import type { ActionStep } from '@/lib/schema/action/actionStep'
 import type { VerifyFacts } from './facts'
 import { casesOf, l1Envelope } from './testing/forgeries'
 import { cloid, facts, intentOf, l1Step, NOW_MS, OTHER, orderAction } from './testing/honestSteps'
+import { refusesAll } from './testing/refusesAll'
 import { verifyStep, verifySteps } from './verifyStep'
-
-type Eip712Step = Extract<ActionStep, { typedData: unknown }>
-
-function refusesAll(
-  intent: Intent,
-  honest: Eip712Step,
-  says: readonly string[],
-  cases: [name: string, step: ActionStep][],
-): void {
-  it('accepts the honest step and says what it does', () => {
-    expect(verifyStep(intent, honest, facts)).toEqual({ ok: true, summary: says })
-  })
-  it('is put to at least 10 forgeries', () => {
-    expect(cases.length).toBeGreaterThanOrEqual(10)
-  })
-  it.each(cases)('refuses %s', (_, step) => {
-    const verdict = verifyStep(intent, step, facts)
-    expect(verdict.ok).toBe(false)
-    expect(!verdict.ok && verdict.differences.length).toBeGreaterThan(0)
-  })
-}
 
 const market = { marketId: 'BTC', categoryId: 'hyperliquid' }
 const limitParams = actionParams.placeOrder.parse({
@@ -118,7 +97,7 @@ describe('verifyStep of cancelOrder', () => {
         'one order less': cancel([cancels[0]]),
         'the same order twice': cancel([cancels[0], cancels[0]]),
         'another market than named': cancel([cancels[0], { a: 0, o: 22 }]),
-        'a market nobody lists': cancel([{ a: 99, o: 11 }, cancels[1]]),
+        'a market no one lists': cancel([{ a: 99, o: 11 }, cancels[1]]),
         'another order of ids': cancel([cancels[1], cancels[0]]),
         'a cancel by client order id': l1Step('cancelOrder', {
           type: 'cancelByCloid',
@@ -172,7 +151,34 @@ describe('verifySteps', () => {
 
   it('accepts the leverage step and then the order', () => {
     expect(verdicts([leverage, order])).toEqual([true, true])
-    expect(verdicts([order])).toEqual([true])
+  })
+
+  it.each([
+    ['leverage', { leverage: 5 }, { leverage: 5, marginMode: 'CROSS' }],
+    [
+      'margin mode',
+      { leverage: undefined, marginMode: 'ISOLATED' },
+      { leverage: 20, marginMode: 'ISOLATED' },
+    ],
+  ] as const)(
+    'refuses an order without the step for its %s, unless the account stands so',
+    (_, asked, stands) => {
+      const wish = intentOf(
+        'placeOrder',
+        actionParams.placeOrder.parse({ ...limitParams, ...asked }),
+      )
+      const ok = (margin: VerifyFacts['margin']) =>
+        verifySteps(wish, [order], { ...facts, margin }).map((verdict) => verdict.ok)
+      expect(ok(facts.margin)).toEqual([false])
+      expect(ok(undefined)).toEqual([false])
+      expect(ok(stands)).toEqual([true])
+    },
+  )
+
+  it('asks for no leverage step where neither leverage nor mode was asked for', () => {
+    const { leverage: _, ...plain } = limitParams
+    const verdict = verifySteps(intentOf('placeOrder', plain), [order], facts)
+    expect(verdict.map(({ ok }) => ok)).toEqual([true])
   })
 
   it('refuses an order staged twice', () => {

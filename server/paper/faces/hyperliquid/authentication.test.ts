@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { TestExchange } from './testHost'
-import { limitOrder, TestTrader } from './testTrader'
+import { TestExchange } from './testing/testHost'
+import { limitOrder, TestTrader } from './testing/testTrader'
 
 const DAY_MS = 24 * 3_600_000
 const ZERO = `0x${'0'.repeat(40)}`
@@ -83,7 +83,7 @@ describe('signatures', () => {
     expect(await owner.l1({ ...cancel, f: false })).toMatchObject({ status: 'err' })
   })
 
-  it('cannot recover a signature nobody made', async () => {
+  it('cannot recover a signature no one made', async () => {
     const body = await owner.signL1({ type: 'noop' })
     const signature = { ...body.signature, v: 35 }
     expect(await owner.post({ ...body, signature })).toEqual(refusal('Unable to recover signer.'))
@@ -200,7 +200,7 @@ describe('agents', () => {
   it('ends at its valid_until', async () => {
     const until = paper.nowMs + 60_000
     await owner.approveAgent(ZERO)
-    expect(await owner.approveAgent(agent.address, `desk valid_until ${until}`)).toEqual(done)
+    expect(await owner.approveAgent(agent.address, `service valid_until ${until}`)).toEqual(done)
     expect(await agent.l1({ type: 'noop' })).toEqual(done)
     paper.nowMs = until
     expect(await agent.l1({ type: 'noop' })).toEqual(unknown(agent.address))

@@ -1,7 +1,7 @@
 import type { ExchangeHost } from '@/server/paper/host'
-import type { Catalogue } from './catalogue'
-import type { Explorer } from './explorer'
-import type { Facts } from './facts'
+import type { Explorer } from './http/explorer'
+import type { Catalogue } from './listings/catalogue'
+import type { Facts } from './records/facts'
 import type { AgentSource } from './signing/typedData'
 
 /** What every part of the face works on. */

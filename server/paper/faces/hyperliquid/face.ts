@@ -1,19 +1,23 @@
 import type { Face, FaceModule } from '@/server/paper/face'
 import type { ExchangeHost } from '@/server/paper/host'
-import { unifyOldAccounts } from './abstraction'
-import { createCatalogue } from './catalogue'
+import { createWeightLimiter } from '@/server/paper/wire/weights'
 import type { FaceContext } from './context'
-import { createExplorer } from './explorer'
-import { toFaceRecord } from './factRecord'
-import { createFacts } from './facts'
-import { BASE_FEES, BASE_SPOT_FEES, FEE_TIERS, REFERRAL_DISCOUNT } from './feeSchedule'
-import { createHttpHandler } from './http'
-import { hyperliquidListings } from './listings'
-import { moneyFacts } from './moneyFacts'
-import { createSettlement } from './settlement'
+import { unifyOldAccounts } from './exchange/abstraction'
+import { blockRank } from './exchange/blockRank'
+import { createExplorer } from './http/explorer'
+import { createHandler } from './http/http'
+import { createCatalogue } from './listings/catalogue'
+import { BASE_FEES, BASE_SPOT_FEES, FEE_TIERS, REFERRAL_DISCOUNT } from './listings/feeSchedule'
+import { hyperliquidListings } from './listings/listings'
+import { toFaceRecord } from './records/factRecord'
+import { createFacts } from './records/facts'
+import { moneyFacts } from './records/moneyFacts'
+import { createSettlement } from './records/settlement'
 import type { AgentSource } from './signing/typedData'
-import { createSocketServer } from './socketServer'
-import { createWeightLimiter } from './weights'
+import { createSocketServer } from './socket/socketServer'
+
+/** Weight that an address may spend in a minute. */
+const WEIGHT_PER_MINUTE = 1_200
 
 /** What a test may set: the clock of idle limits and weights, and the accepted networks. */
 export interface HyperliquidFaceOptions {
@@ -37,8 +41,8 @@ export function createHyperliquidFace(
     explorer: createExplorer(),
     sources,
   }
-  const limiter = createWeightLimiter(monotonicMs)
-  const handler = createHttpHandler(context, limiter)
+  const limiter = createWeightLimiter(monotonicMs, WEIGHT_PER_MINUTE)
+  const handler = createHandler(context, limiter)
   const sockets = createSocketServer(context, limiter, monotonicMs)
 
   return {
@@ -77,6 +81,8 @@ export const faceModule: FaceModule = {
   feeTiers: FEE_TIERS,
   referral: REFERRAL_DISCOUNT,
   areBuilderFeesClaimed: true,
+  blockRank,
+  faults: ['post_only'],
   listings: hyperliquidListings,
   fundedAccounts: [PLATFORM_BUILDER],
   create: (host) => createHyperliquidFace(host),

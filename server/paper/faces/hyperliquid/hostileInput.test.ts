@@ -1,14 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createCatalogue } from './catalogue'
-import { exchange } from './exchange'
-import { createExplorer } from './explorer'
-import { createFacts } from './facts'
-import { info } from './info'
-import { openTopic } from './subscriptions'
-import { TestExchange } from './testHost'
-import { limitOrder } from './testTrader'
-import { UnreadableRequest } from './unreadableRequest'
+import { fuzzSeed } from '@/lib/client/testing/fuzzSeed'
+import { exchange } from './exchange/exchange'
+import { createExplorer } from './http/explorer'
+import { UnreadableRequest } from './http/unreadableRequest'
+import { info } from './info/info'
+import { createCatalogue } from './listings/catalogue'
+import { createFacts } from './records/facts'
+import { openTopic } from './socket/subscriptions'
+import { TestExchange } from './testing/testHost'
+import { limitOrder } from './testing/testTrader'
 
 const paper = new TestExchange()
 const context = {
@@ -18,7 +19,7 @@ const context = {
   catalogue: createCatalogue(paper.host.view),
   sources: ['b', 'a'] as const,
 }
-const RUNS = { numRuns: 300, seed: 7 }
+const RUNS = { numRuns: 300, seed: fuzzSeed('hostileInput') }
 const TYPES = [
   'meta',
   'l2Book',

@@ -1,7 +1,7 @@
 import { pro } from 'ccxt'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { TestExchange } from './testHost'
+import { TestExchange } from './testing/testHost'
 
 const privateKey = `0x${'45'.repeat(32)}` as const
 const user = privateKeyToAccount(privateKey).address

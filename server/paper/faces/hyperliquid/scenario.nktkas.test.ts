@@ -8,7 +8,7 @@ import {
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
-import { TestExchange } from './testHost'
+import { TestExchange } from './testing/testHost'
 
 const wallet = privateKeyToAccount(`0x${'13'.repeat(32)}`)
 const friend = privateKeyToAccount(`0x${'14'.repeat(32)}`)

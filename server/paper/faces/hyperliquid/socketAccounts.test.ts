@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { TestExchange } from './testHost'
-import { TestSocket } from './testSocket'
-import { limitOrder, TestTrader } from './testTrader'
+import { TestExchange } from './testing/testHost'
+import { TestSocket } from './testing/testSocket'
+import { limitOrder, TestTrader } from './testing/testTrader'
 
 let paper: TestExchange
 let served: Awaited<ReturnType<TestExchange['listen']>>
@@ -64,7 +64,7 @@ describe('account channels', () => {
     ])
   })
 
-  it('tell fills, positions and what nobody asked for', async () => {
+  it('tell fills, positions and what no one asked for', async () => {
     await subscribeAll()
     await trader.order(limitOrder(BTC, '68250', '0.01'))
     paper.run({

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { TestExchange } from './testHost'
-import { limitOrder, TestTrader } from './testTrader'
+import { TestExchange } from './testing/testHost'
+import { limitOrder, TestTrader } from './testing/testTrader'
 
 const HYPE = 10_001
 const PURR = 10_000

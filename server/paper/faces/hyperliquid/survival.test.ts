@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterEach, expect, it } from 'vitest'
 import { createHost, type RunningExchange } from '@/server/paper/createHost'
 import { faceModule } from './face'
-import { limitOrder, TestTrader } from './testTrader'
+import { limitOrder, TestTrader } from './testing/testTrader'
 
 const root = mkdtempSync(join(tmpdir(), 'hyperliquid-face-'))
 const closers: (() => Promise<unknown>)[] = []

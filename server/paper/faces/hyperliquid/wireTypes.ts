@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isDecimalText, normaliseDecimal } from './decimalText'
+import { isDecimalText, normaliseDecimal } from './views/decimalText'
 
 /** A decimal string, in the spelling under which the venue hashes it. */
 export const Decimal = z.string().refine(isDecimalText).transform(normaliseDecimal)

@@ -1,32 +1,48 @@
 'use client'
-import { type ComponentType, useState } from 'react'
-import {
-  BalancesTable,
-  FillsTable,
-  FundingTable,
-  TransfersTable,
-} from '@/components/account/lazyTables'
+import dynamic from 'next/dynamic'
+import type { ComponentType } from 'react'
+import { BalancesTable, FillsTable, FundingTable } from '@/components/account/lazyTables'
 import { CancelAllButton } from '@/components/orders/CancelAllButton'
 import { OrderHistoryTable, TwapTable } from '@/components/orders/lazyTables'
 import { OpenOrdersTable } from '@/components/orders/OpenOrdersTable'
 import { CloseAllMenu } from '@/components/positions/CloseAllMenu'
 import { PositionsTable } from '@/components/positions/PositionsTable'
-import { useOpenOrders } from '@/components/session/useOpenOrders'
-import { usePositions } from '@/components/session/usePositions'
-import { useTwaps } from '@/components/session/useTwaps'
-import { Tabs } from '@/components/ui/Tabs'
-import { say } from '@/lib/messages/say'
-import type { Provider } from '@/lib/schema/provider'
+import { useAccountTab } from '@/components/session/actions/useAccountTab'
+import { useOpenOrders } from '@/components/session/live/account/useOpenOrders'
+import { usePositions } from '@/components/session/live/account/usePositions'
+import { useTwaps } from '@/components/session/live/account/useTwaps'
+import { Tabs } from '@/components/ui/controls/Tabs'
+import { keepLoading } from '@/components/ui/overlays/keepLoading'
+import { Patience } from '@/components/ui/states/Patience'
+import { TableSkeleton } from '@/components/ui/table/TableSkeleton'
+import { useScreen } from '@/components/ui/useScreen'
+import { t } from '@/lib/i18n/t'
+import type { Provider } from '@/lib/schema/model/provider'
+import type { AccountTab } from '@/lib/stores/accountTab'
 
-type AccountTab =
-  | 'positions'
-  | 'orders'
-  | 'twaps'
-  | 'fills'
-  | 'funding'
-  | 'history'
-  | 'transfers'
-  | 'balances'
+const TransfersTab = dynamic(
+  keepLoading(() => import('./TransfersTab').then((module) => module.TransfersTab)),
+  {
+    ssr: false,
+    loading: () => (
+      <Patience>
+        <TableSkeleton rows={3} />
+      </Patience>
+    ),
+  },
+)
+
+const PhonePositions = dynamic(
+  keepLoading(() => import('./PhonePositions').then((module) => module.PhonePositions)),
+  {
+    ssr: false,
+    loading: () => (
+      <Patience>
+        <TableSkeleton rows={3} />
+      </Patience>
+    ),
+  },
+)
 
 type Table = ComponentType<{ provider: Provider }>
 
@@ -37,31 +53,33 @@ const TABLES: Record<AccountTab, Table> = {
   fills: FillsTable,
   funding: FundingTable,
   history: OrderHistoryTable,
-  transfers: TransfersTable,
+  transfers: TransfersTab,
   balances: BalancesTable,
 }
 
 /** The tables of the connected account under the chart. */
 export function AccountPanel({ provider }: { provider: Provider }) {
-  const [tab, setTab] = useState<AccountTab>('positions')
+  const [tab, setTab] = useAccountTab()
   const positions = usePositions(provider.key)
   const orders = useOpenOrders(provider.key)
   const twaps = useTwaps(provider.key)
-  const ShownTable = TABLES[tab]
+  const isPhone = useScreen() === 'phone'
+  const ShownTable = tab === 'positions' && isPhone ? PhonePositions : TABLES[tab]
   return (
-    <section aria-label={say('Account tables')} className="flex h-full min-h-0 flex-col">
+    <section aria-label={t('Account tables')} className="flex h-full min-h-0 flex-col">
       <Tabs
-        label={say('Account tables')}
+        label={t('Account tables')}
         className="h-full"
+        isListOnPhone
         items={[
-          { key: 'positions', label: say('Positions'), count: positions.data?.length },
-          { key: 'orders', label: say('Open orders'), count: orders.data?.length },
+          { key: 'positions', label: t('Positions'), count: positions.data?.length },
+          { key: 'orders', label: t('Open orders'), count: orders.data?.length },
           { key: 'twaps', label: 'TWAP', count: twaps.data?.length || undefined },
-          { key: 'fills', label: say('Fills') },
-          { key: 'funding', label: say('Funding') },
-          { key: 'history', label: say('Order history') },
-          { key: 'transfers', label: say('Transfers') },
-          { key: 'balances', label: say('Balances') },
+          { key: 'fills', label: t('Fills') },
+          { key: 'funding', label: t('Funding') },
+          { key: 'history', label: t('Order history') },
+          { key: 'transfers', label: t('Transfers') },
+          { key: 'balances', label: t('Balances') },
         ]}
         value={tab}
         onValueChange={setTab}

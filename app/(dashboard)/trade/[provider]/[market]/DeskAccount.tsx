@@ -2,10 +2,10 @@
 import dynamic from 'next/dynamic'
 import { useHasTradingKeys } from '@/components/palette/useHasTradingKeys'
 import { KeysOnTheirWay } from '@/components/positions/KeysOnTheirWay'
-import { AccountStreams } from '@/components/session/AccountStreams'
-import { keepLoading } from '@/components/ui/keepLoading'
-import type { Market } from '@/lib/schema/market'
-import type { Provider } from '@/lib/schema/provider'
+import { AccountStreams } from '@/components/session/live/account/AccountStreams'
+import { keepLoading } from '@/components/ui/overlays/keepLoading'
+import type { Market } from '@/lib/schema/model/market'
+import type { Provider } from '@/lib/schema/model/provider'
 import { AccountPanel } from './AccountPanel'
 
 const PositionKeys = dynamic(

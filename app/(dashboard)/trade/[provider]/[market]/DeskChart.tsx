@@ -1,17 +1,21 @@
 'use client'
+import { useMemo } from 'react'
 import { ChartPanel } from '@/components/chart/ChartPanel'
+import { useAccountFills } from '@/components/chart/lines/useAccountFills'
+import { useAccountLines } from '@/components/chart/lines/useAccountLines'
+import { useAlertLines } from '@/components/chart/lines/useAlertLines'
 import { TOOL } from '@/components/chart/toolLook'
-import { useAccountFills } from '@/components/chart/useAccountFills'
-import { useAccountLines } from '@/components/chart/useAccountLines'
 import { FundingHistoryButton } from '@/components/markets/FundingHistoryButton'
 import { marketName } from '@/components/markets/marketName'
-import { say } from '@/lib/messages/say'
-import type { Market } from '@/lib/schema/market'
-import type { Provider } from '@/lib/schema/provider'
+import { t } from '@/lib/i18n/t'
+import type { Market } from '@/lib/schema/model/market'
+import type { Provider } from '@/lib/schema/model/provider'
 
 /** The chart with the account's lines and executions; their news redraw it alone. */
 export function DeskChart({ provider, market }: { provider: Provider; market: Market }) {
-  const lines = useAccountLines(provider, market)
+  const own = useAccountLines(provider, market)
+  const alerts = useAlertLines(market)
+  const lines = useMemo(() => [...own, ...alerts], [own, alerts])
   const fills = useAccountFills(provider.key)
   return (
     <ChartPanel
@@ -22,8 +26,13 @@ export function DeskChart({ provider, market }: { provider: Provider; market: Ma
       fills={fills}
       tools={
         provider.funding === undefined || market.maxLeverage === undefined ? null : (
-          <FundingHistoryButton provider={provider} market={market} className={TOOL}>
-            {say('Funding')}
+          // A phone has it in the market bar, and no room here.
+          <FundingHistoryButton
+            provider={provider}
+            market={market}
+            className={`${TOOL} max-md:hidden`}
+          >
+            {t('Funding')}
           </FundingHistoryButton>
         )
       }

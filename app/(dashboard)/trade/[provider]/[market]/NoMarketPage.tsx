@@ -1,17 +1,14 @@
 'use client'
 import { useRouter } from 'next/navigation'
-import { WalletButton } from '@/components/account/WalletButton'
 import type { MarketLookup } from '@/components/markets/useMarket'
-import { NotificationBell } from '@/components/notifications/NotificationBell'
-import { errorText } from '@/components/session/errorText'
-import { AppearanceMenu } from '@/components/settings/AppearanceMenu'
+import { errorText } from '@/components/session/messages/errorText'
 import { AppHeader } from '@/components/shell/AppHeader'
 import { PageFrame } from '@/components/shell/PageFrame'
 import { StatusBar } from '@/components/shell/StatusBar'
-import { Button } from '@/components/ui/Button'
-import { EmptyState } from '@/components/ui/EmptyState'
-import { ErrorState } from '@/components/ui/ErrorState'
-import { say } from '@/lib/messages/say'
+import { Button } from '@/components/ui/controls/Button'
+import { EmptyState } from '@/components/ui/states/EmptyState'
+import { ErrorState } from '@/components/ui/states/ErrorState'
+import { t } from '@/lib/i18n/t'
 
 /** What the trade page is without its market: one panel that says why, and the way on. */
 export function NoMarketPage({
@@ -23,27 +20,21 @@ export function NoMarketPage({
   const toMarkets = () => router.push('/markets')
   return (
     <PageFrame
-      title={say('Trade')}
-      header={
-        <AppHeader onSearch={toMarkets}>
-          <WalletButton />
-          <NotificationBell />
-          <AppearanceMenu />
-        </AppHeader>
-      }
+      title={t('Trade')}
+      header={<AppHeader onSearch={toMarkets} />}
       footer={<StatusBar />}
     >
       {lookup.kind === 'failed' ? (
         <ErrorState
-          title={say('The market could not be loaded')}
+          title={t('Could not load the market')}
           {...errorText(lookup.error)}
           onRetry={lookup.retry}
         />
       ) : (
         <EmptyState
-          title={say('There is no such market here')}
-          description={say('Its address may be mistyped, or its venue no longer lists it.')}
-          action={<Button onClick={toMarkets}>{say('Show all markets')}</Button>}
+          title={t('Market not found')}
+          description={t('Check the address. The market may have been delisted.')}
+          action={<Button onClick={toMarkets}>{t('Show all markets')}</Button>}
         />
       )}
     </PageFrame>

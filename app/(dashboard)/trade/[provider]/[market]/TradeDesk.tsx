@@ -1,38 +1,38 @@
 'use client'
 import dynamic from 'next/dynamic'
 import { type ComponentType, useEffect } from 'react'
-import { WalletButton } from '@/components/account/WalletButton'
+import { FirstBook } from '@/components/book/FirstBook'
 import { ChartSkeleton } from '@/components/chart/ChartSkeleton'
+import { FirstBar } from '@/components/markets/FirstBar'
+import { MarketPicker } from '@/components/markets/list/MarketPicker'
 import { MarketBar } from '@/components/markets/MarketBar'
-import { MarketPicker } from '@/components/markets/MarketPicker'
 import { ProviderSwitch } from '@/components/markets/ProviderSwitch'
 import { useMarket } from '@/components/markets/useMarket'
-import { NotificationBell } from '@/components/notifications/NotificationBell'
 import { useDeskLink } from '@/components/palette/useDeskLink'
-import { useDialog } from '@/components/session/useDialog'
-import { AppearanceMenu } from '@/components/settings/AppearanceMenu'
+import { AskForWallet } from '@/components/session/AskForWallet'
+import { useDialog } from '@/components/session/actions/useDialog'
+import { useFirstSight } from '@/components/session/reads/FirstSightContext'
+import { useWallet } from '@/components/session/wallet/useWallet'
 import { SetupDialog } from '@/components/setup/SetupDialog'
 import { AppHeader } from '@/components/shell/AppHeader'
 import { BarSkeleton } from '@/components/shell/BarSkeleton'
-import { DepositLink } from '@/components/shell/DepositLink'
-import { LayoutMenu } from '@/components/shell/LayoutMenu'
 import {
   ACCOUNT_LINES,
   BOOK_LINES,
   LinesSkeleton,
   TICKET_LINES,
 } from '@/components/shell/LinesSkeleton'
-import { MoneyChip } from '@/components/shell/MoneyChip'
-import { NarrowTabs } from '@/components/shell/NarrowTabs'
-import { QuickSides } from '@/components/shell/QuickSides'
+import { LayoutMenu } from '@/components/shell/layout/LayoutMenu'
+import { NarrowTabs } from '@/components/shell/layout/NarrowTabs'
+import { QuickSides } from '@/components/shell/layout/QuickSides'
+import { TradeGrid } from '@/components/shell/layout/TradeGrid'
+import { useHasRail } from '@/components/shell/layout/useHasRail'
+import { useNarrowTab } from '@/components/shell/layout/useNarrowTab'
+import { usePaneKeys } from '@/components/shell/layout/usePaneKeys'
 import { SkipLinks } from '@/components/shell/SkipLinks'
 import { StatusBar } from '@/components/shell/StatusBar'
-import { TradeGrid } from '@/components/shell/TradeGrid'
-import { useHasRail } from '@/components/shell/useHasRail'
-import { useNarrowTab } from '@/components/shell/useNarrowTab'
-import { usePaneKeys } from '@/components/shell/usePaneKeys'
-import { keepLoading } from '@/components/ui/keepLoading'
-import { Patience } from '@/components/ui/Patience'
+import { keepLoading } from '@/components/ui/overlays/keepLoading'
+import { Patience } from '@/components/ui/states/Patience'
 import { marketKey, visitMarket } from '@/lib/stores/market'
 import { fillTicket } from '@/lib/stores/ticketRequest'
 import { NoMarketPage } from './NoMarketPage'
@@ -53,7 +53,14 @@ if (typeof window !== 'undefined') {
 
 const BookSkeleton = () => <LinesSkeleton heights={BOOK_LINES} gap={9} />
 const TicketSkeleton = () => <LinesSkeleton heights={TICKET_LINES} gap={10} />
-const AccountSkeleton = () => <LinesSkeleton heights={ACCOUNT_LINES} gap={12} />
+/** What the account tables will say to a visitor without a wallet, else their shape. */
+function AccountSkeleton() {
+  return useWallet().status === 'disconnected' ? (
+    <AskForWallet subject="positions" />
+  ) : (
+    <LinesSkeleton heights={ACCOUNT_LINES} gap={12} />
+  )
+}
 /** The shape of a panel whose code is on its way, and the word that it takes long. */
 const patient = (Waiting: ComponentType) => () => (
   <Patience>
@@ -62,8 +69,17 @@ const patient = (Waiting: ComponentType) => () => (
 )
 
 const MarketRail = dynamic(
-  keepLoading(() => import('@/components/markets/MarketRail').then((module) => module.MarketRail)),
+  keepLoading(() =>
+    import('@/components/markets/list/MarketRail').then((module) => module.MarketRail),
+  ),
   { ssr: false, loading: patient(BookSkeleton) },
+)
+// Comes after everything that is traded on.
+const FavouritesStrip = dynamic(
+  keepLoading(() =>
+    import('@/components/markets/FavouritesStrip').then((module) => module.FavouritesStrip),
+  ),
+  { ssr: false },
 )
 const DeskChart = dynamic(keepLoading(loadChart), { ssr: false, loading: patient(ChartSkeleton) })
 const DeskBook = dynamic(keepLoading(loadBook), { ssr: false, loading: patient(BookSkeleton) })
@@ -84,6 +100,7 @@ export interface TradeDeskProps {
 /** Puts the trade page together: what each panel shows is the panel's own affair. */
 export function TradeDesk({ providerKey, marketId }: TradeDeskProps) {
   const lookup = useMarket(providerKey, marketId)
+  const sight = useFirstSight(providerKey, marketId)
   const picker = useDialog('markets')
   const [tab, setTab] = useNarrowTab()
   const hasRail = useHasRail()
@@ -113,18 +130,19 @@ export function TradeDesk({ providerKey, marketId }: TradeDeskProps) {
         />
       }
       header={
-        <AppHeader onSearch={() => picker.setOpen(true)}>
-          <MoneyChip provider={providerKey} />
-          <DepositLink />
-          <WalletButton />
-          <LayoutMenu />
-          <NotificationBell />
-          <AppearanceMenu />
-        </AppHeader>
+        <AppHeader
+          onSearch={() => picker.setOpen(true)}
+          provider={providerKey}
+          lead={<LayoutMenu />}
+        />
       }
       bar={
         found === undefined ? (
-          <BarSkeleton />
+          sight === undefined ? (
+            <BarSkeleton />
+          ) : (
+            <FirstBar sight={sight} />
+          )
         ) : (
           <MarketBar
             key={place}
@@ -156,7 +174,11 @@ export function TradeDesk({ providerKey, marketId }: TradeDeskProps) {
       }
       book={
         found === undefined ? (
-          <BookSkeleton />
+          sight === undefined ? (
+            <BookSkeleton />
+          ) : (
+            <FirstBook sight={sight} />
+          )
         ) : (
           <DeskBook key={place} provider={found.provider} market={found.market} />
         )
@@ -178,7 +200,7 @@ export function TradeDesk({ providerKey, marketId }: TradeDeskProps) {
           </>
         )
       }
-      footer={<StatusBar />}
+      footer={<StatusBar middle={<FavouritesStrip />} />}
     />
   )
 }

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
-import { MarketId, ProviderKey } from '@/lib/schema/primitives'
+import { MarketId, ProviderKey } from '@/lib/schema/model/primitives'
 import { TradeDesk } from './TradeDesk'
 
 interface Props {

@@ -1,4 +1,4 @@
-import type { ActionStep } from '@/lib/schema/actionStep'
+import type { ActionStep } from '@/lib/schema/action/actionStep'
 import { l1Step, NOW_MS, OTHER } from './honestSteps'
 
 type Eip712Step = Extract<ActionStep, { typedData: unknown }>
@@ -9,7 +9,7 @@ type Anything = any
 export type Forge = (target: Anything) => void
 
 /** A step changed as it lies there, its hash left as it was. */
-export function forged(step: Eip712Step, forge: Forge): ActionStep {
+function forged(step: Eip712Step, forge: Forge): ActionStep {
   const copy: Anything = structuredClone(step)
   forge(copy)
   return copy
@@ -76,6 +76,13 @@ export const l1Envelope: Record<string, Forge> = {
   'a nonce said to be another': (step) => {
     step.typedData.message.nonce += 1
   },
+  'a nonce between two milliseconds': (step) => {
+    step.preimage.nonce += 0.5
+    step.typedData.message.nonce += 0.5
+  },
+  'an expiry between two milliseconds': (step) => {
+    step.preimage.expiresAfter += 0.5
+  },
   'a vault to act for': (step) => {
     step.preimage.vaultAddress = OTHER
   },
@@ -124,6 +131,9 @@ export const userEnvelope: Record<string, Forge> = {
   },
   'a nonce from an hour ago': (step) => {
     step.typedData.message.nonce = NOW_MS - 3_600_000
+  },
+  'a nonce between two milliseconds': (step) => {
+    step.typedData.message.nonce = NOW_MS + 0.5
   },
   'a nonce as text': (step) => {
     step.typedData.message.nonce = String(NOW_MS)

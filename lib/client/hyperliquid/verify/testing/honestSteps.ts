@@ -1,16 +1,16 @@
-import type { Intent } from '@/lib/client/intent'
-import type { ActionStep } from '@/lib/schema/actionStep'
-import type { PlaceOrderParams } from '@/lib/schema/placeOrder'
-import { connectionId } from '@/lib/venues/hyperliquid/connectionId'
-import type { L1Action, OrderWire } from '@/lib/venues/hyperliquid/l1Action'
-import { mapMarket } from '@/lib/venues/hyperliquid/mapMarket'
+import type { Intent } from '@/lib/client/actions/intent'
+import type { ActionStep } from '@/lib/schema/action/actionStep'
+import type { PlaceOrderParams } from '@/lib/schema/action/placeOrder'
+import { mapMarket } from '@/lib/venues/hyperliquid/map/mapMarket'
 import { worstTriggerPrice } from '@/lib/venues/hyperliquid/priceRules'
+import { connectionId } from '@/lib/venues/hyperliquid/sign/connectionId'
+import type { L1Action, OrderWire } from '@/lib/venues/hyperliquid/sign/l1Action'
 import {
   agentTypedData,
   nonceMember,
   type UserActionName,
   userTypedData,
-} from '@/lib/venues/hyperliquid/typedData'
+} from '@/lib/venues/hyperliquid/sign/typedData'
 
 /** What an honest service stages, written down a second time for tests. */
 
@@ -28,15 +28,21 @@ const listed = [
   { name: 'ETH', szDecimals: 4, maxLeverage: 25 },
   { name: 'kPEPE', szDecimals: 0, maxLeverage: 10 },
   { name: 'SOL', szDecimals: 2, maxLeverage: 20 },
-].map((meta, assetId) => ({ market: mapMarket(meta, 'hyperliquid'), assetId }))
+].map((meta, assetId) => ({
+  market: mapMarket(meta, 'hyperliquid'),
+  assetId,
+  dex: '',
+  kind: 'perp' as const,
+}))
 
 export const markets = {
   all: listed,
   find: (coin: string) => listed.find(({ market }) => market.id === coin),
   byAssetId: (assetId: number) => listed.find((entry) => entry.assetId === assetId),
+  dexes: [''],
 }
 
-export const paper = { source: 'b', hyperliquidChain: 'Testnet', signatureChainId: 31_337 } as const
+const paper = { source: 'b', hyperliquidChain: 'Testnet', signatureChainId: 31_337 } as const
 
 type Eip712Step = Extract<ActionStep, { typedData: unknown }>
 
@@ -64,6 +70,7 @@ export function intentOf(action: Intent['action'], params: unknown): Intent {
       network: 'paper',
       builder: { address: BUILDER, maxFeeTenthBps: FEE_TENTH_BPS },
       referralCode: 'PERPDESK',
+      agentName: 'svc',
       deposit: { chainId: 31_337, usdcAddress: USDC, bridgeAddress: BRIDGE },
     },
     nowMs: NOW_MS,

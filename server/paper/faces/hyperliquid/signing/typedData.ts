@@ -2,11 +2,11 @@ import { keccak_256 } from '@noble/hashes/sha3.js'
 import { concatBytes, hexToBytes, uintBytes } from './bytes'
 
 export type FieldType = 'string' | 'address' | 'uint64' | 'bool' | 'bytes32'
-export type FieldValue = string | number | boolean | Uint8Array
+type FieldValue = string | number | boolean | Uint8Array
 /** Name, type and value of each field, in the order of the type's definition. */
 export type TypedField = readonly [name: string, type: FieldType, value: FieldValue]
 
-export interface Domain {
+interface Domain {
   name: string
   version: string
   chainId: number
@@ -20,7 +20,7 @@ const DOMAIN_TYPE = hashText(
 const ZERO_ADDRESS = new Uint8Array(32)
 
 /** EIP-712 domain separator; the venue's domains all name the zero address as their contract. */
-export function domainSeparator(domain: Domain): Uint8Array {
+function domainSeparator(domain: Domain): Uint8Array {
   return keccak_256(
     concatBytes(
       DOMAIN_TYPE,
@@ -33,7 +33,7 @@ export function domainSeparator(domain: Domain): Uint8Array {
 }
 
 /** The digest a wallet signs for a flat EIP-712 message of the given primary type. */
-export function typedDataDigest(
+function typedDataDigest(
   separator: Uint8Array,
   primaryType: string,
   fields: readonly TypedField[],

@@ -1,0 +1,20 @@
+'use client'
+import { useRef } from 'react'
+import { FundingBoard } from '@/components/across/funding/FundingBoard'
+import { inFrame } from '@/components/embed/EmbedFrame'
+import { WatchedAccount } from '@/components/embed/WatchedAccount'
+import { EmbeddedVenues } from './EmbeddedVenues'
+
+/** Funding of every symbol at the venues. */
+export const FundingEmbed = inFrame(FundingBody)
+
+function FundingBody() {
+  const searchField = useRef<HTMLInputElement>(null)
+  return (
+    <WatchedAccount>
+      <EmbeddedVenues>
+        {(venues) => <FundingBoard venues={venues} searchField={searchField} />}
+      </EmbeddedVenues>
+    </WatchedAccount>
+  )
+}

@@ -1,0 +1,17 @@
+'use client'
+import { useRef } from 'react'
+import { inFrame } from '@/components/embed/EmbedFrame'
+import { MarketsList } from '@/components/markets/list/MarketsList'
+import { EmbeddedVenues } from './EmbeddedVenues'
+
+/** Every market of the venues, sortable. */
+export const MarketsEmbed = inFrame(MarketsBody)
+
+function MarketsBody() {
+  const searchField = useRef<HTMLInputElement>(null)
+  return (
+    <EmbeddedVenues>
+      {(venues) => <MarketsList venues={venues} searchField={searchField} />}
+    </EmbeddedVenues>
+  )
+}

@@ -1,0 +1,97 @@
+import type { Metadata } from 'next'
+import { headers } from 'next/headers'
+import { notFound } from 'next/navigation'
+import { EmbedRefusal } from '@/components/embed/EmbedRefusal'
+import { styleOf } from '@/components/embed/embedLook'
+import { EMBED_KINDS, isEmbedKind } from '@/lib/embed/embedKinds'
+import { readEmbedParams } from '@/lib/embed/embedParams'
+import { MarketId, ProviderKey } from '@/lib/schema/model/primitives'
+import { isApprovedParent, knownIntegrators } from '@/server/config/embeds'
+import { publicConfig, startPath } from '@/server/config/publicConfig'
+import { EmbedBody } from './EmbedBody'
+
+interface Props {
+  params: Promise<{ page: string }>
+  searchParams: Promise<Record<string, string | string[] | undefined>>
+}
+
+export const metadata: Metadata = { robots: 'noindex' }
+
+/** One of the pages made for frames. Everything in its address is parsed before anything uses it. */
+export default async function EmbedRoute({ params, searchParams }: Props) {
+  const { page } = await params
+  if (!isEmbedKind(page)) notFound()
+  const read = readEmbedParams(queryOf(await searchParams))
+  const asked = await headers()
+  const { parent, integrator, env } = read.params
+  const isApproved =
+    parent !== undefined &&
+    isApprovedParent(
+      { kind: page, integrator, parent },
+      `${new URL(parent).protocol}//${asked.get('host') ?? ''}`,
+    )
+  // One that no one registered has no fees and no sites of its own.
+  const isRegistered = integrator !== undefined && knownIntegrators().has(integrator)
+  const config = publicConfig(undefined, isRegistered ? integrator : undefined)
+  const venues = config.venues.filter(
+    ({ network }) => env === undefined || (env === 'paper') === (network === 'paper'),
+  )
+  const { isTrading } = EMBED_KINDS[page]
+  const nonce = /'nonce-([^']+)'/.exec(asked.get('content-security-policy') ?? '')?.[1]
+  const look = styleOf(read.params)
+  const refusal =
+    parent !== undefined && !isApproved
+      ? 'parent'
+      : isTrading && parent === undefined
+        ? 'noParent'
+        : undefined
+  return (
+    <>
+      {look === '' ? null : <style nonce={nonce}>{look}</style>}
+      {refusal === undefined ? (
+        <EmbedBody
+          config={{
+            ...config,
+            venues,
+            // Its dialog is mounted by the dashboard alone.
+            sharePath: undefined,
+            ...(isTrading && isApproved ? { keyName: keyNameOf(parent) } : {}),
+          }}
+          settings={{
+            kind: page,
+            ...read,
+            usualMarket: usualMarket(venues.map(({ key }) => key)),
+            ...(isApproved ? { parentOrigin: parent } : {}),
+          }}
+        />
+      ) : (
+        <EmbedRefusal reason={refusal} parent={parent} />
+      )}
+    </>
+  )
+}
+
+const KEY_NAME_MAX = 16
+
+// Venues keep sixteen characters of a key's name.
+function keyNameOf(parent: string): string {
+  const host = new URL(parent).hostname.replace(/^www\./, '').replaceAll(/[^\w.-]/g, '')
+  return `embed @${host}`.slice(0, KEY_NAME_MAX)
+}
+
+function queryOf(params: Record<string, string | string[] | undefined>): URLSearchParams {
+  const query = new URLSearchParams()
+  for (const [name, values] of Object.entries(params)) {
+    for (const value of [values].flat()) if (value !== undefined) query.append(name, value)
+  }
+  return query
+}
+
+// What the desk opens on, also where that venue is left out here: the page then says so.
+function usualMarket(venues: readonly string[]): { provider: string; marketId: string } {
+  const [, , provider = '', marketId = ''] = startPath().split('/')
+  return {
+    provider: ProviderKey.safeParse(provider).data ?? venues[0] ?? '',
+    marketId: MarketId.safeParse(decodeURIComponent(marketId)).data ?? '',
+  }
+}

@@ -1,0 +1,27 @@
+import type { Metadata } from 'next'
+import { headers } from 'next/headers'
+import { DocsFrame } from '@/components/docs/DocsFrame'
+import { EmbedBuilder } from '@/components/embed/builder/EmbedBuilder'
+import { originOfHost } from '@/lib/embed/originOfHost'
+import { t } from '@/lib/i18n/t'
+import { startPath } from '@/server/config/publicConfig'
+
+export const metadata: Metadata = {
+  get title() {
+    return t('Embed')
+  },
+}
+
+/** Where integrators put a frame together. */
+export default async function EmbedPage() {
+  const [, , provider = '', market = ''] = startPath().split('/')
+  const host = (await headers()).get('host') ?? 'localhost'
+  return (
+    <DocsFrame current="/embed" title={t('Embed')}>
+      <EmbedBuilder
+        market={`${provider}:${decodeURIComponent(market)}`}
+        origin={originOfHost(host)}
+      />
+    </DocsFrame>
+  )
+}

@@ -1,0 +1,142 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { type Measurement, median } from '@/bench/support/measurement'
+import { createPerpsClient, type PerpsClient } from '@/lib/client/createPerpsClient'
+import { createMemoryCredentials } from '@/lib/client/credentials/memoryCredentials'
+import type { FetchLike } from '@/lib/client/fetchLike'
+import type { VenuePlugin } from '@/lib/client/plugin'
+import { sharedLocks } from '@/lib/client/testing/sharedLocks'
+import { openTestDatabase } from '@/server/db/testing/testDatabase'
+import { dispatch } from '@/server/http/routing/dispatch'
+import { createTestApi, TEST_DASHBOARD_KEY, type TestApi } from '@/server/http/testing/testApi'
+import {
+  createSequencedVenue,
+  type SequencedVenue,
+  signSequenced,
+} from '@/server/service/testing/sequencedVenue'
+
+const VERDICT_MS = 50
+const WARM_UP_ORDERS = 40
+const ALONE = 60
+const ORDERS = 50
+const ALONE_GOAL_MS = 5
+const TABS_GOAL = 1.5
+const PATIENCE_MS = 60_000
+const PARAMS = {
+  market: { marketId: 'BTC', categoryId: 'perps' },
+  ...({ side: 'BUY', type: 'LIMIT', size: '0.1', price: '100' } as const),
+}
+
+/**
+ * Orders at the made-up venue of kind B, whose keys take consecutive nonces and whose verdict comes
+ * 50 ms after it took a step: client, gateway and venue in this process. Measured is what one order
+ * takes beyond those waits and beyond the same order with its verdicts at once, and how long 50
+ * orders of one key take that two tabs place at once, against their verdicts one after another.
+ */
+export async function measure(): Promise<Measurement> {
+  const database = await openTestDatabase()
+  const venue = createSequencedVenue('late')
+  const gateway = createTestApi(database, { requestTimeoutMs: PATIENCE_MS })
+  Object.defineProperty(gateway.clock, 'nowMs', { get: () => Date.now(), set: () => undefined })
+  Object.assign(gateway.service, { venues: [venue], venueTimeoutMs: PATIENCE_MS })
+  const locks = sharedLocks()
+  const tabs = [openTab(gateway, venue, locks), openTab(gateway, venue, locks)] as const
+  const { address } = privateKeyToAccount(generatePrivateKey())
+  const place = async (tab: PerpsClient) => {
+    const order = { provider: venue.key, address, action: 'placeOrder' as const, params: PARAMS }
+    const { results } = await tab.runAction(order)
+    if (!results.every(({ success }) => success)) throw new Error(JSON.stringify(results))
+  }
+  const timed = async (run: () => Promise<unknown>) => {
+    const startedAtMs = performance.now()
+    await run()
+    return performance.now() - startedAtMs
+  }
+  /** Milliseconds that verdicts took in truth: on a busy machine a timer is late. */
+  let verdictsMs = 0
+  const late = async () => {
+    verdictsMs += await timed(() => pause(VERDICT_MS))
+  }
+  try {
+    for (let order = 0; order < WARM_UP_ORDERS; order += 1) await place(tabs[0])
+    const prompt: number[] = []
+    /** Beyond the verdicts of the order's steps: leverage and order are two. */
+    const beyond: number[] = []
+    for (let order = 0; order < ALONE; order += 1) {
+      venue.onTaken = async () => {}
+      prompt.push(await timed(() => place(tabs[0])))
+      venue.onTaken = late
+      verdictsMs = 0
+      const tookMs = await timed(() => place(tabs[0]))
+      beyond.push(tookMs - verdictsMs)
+    }
+    verdictsMs = 0
+    const takenMs = await timed(() =>
+      Promise.all(Array.from({ length: ORDERS }, (_, at) => place(tabs[at % 2 === 0 ? 0 : 1]))),
+    )
+    const added = median(beyond) - median(prompt)
+    const ofVerdicts = takenMs / verdictsMs
+    return {
+      name: `orders of a made-up venue whose verdict comes ${VERDICT_MS} ms late`,
+      ratios: [
+        {
+          of: 'one order, ms beyond its late verdicts and one with prompt ones, median',
+          value: added,
+          goal: `<= ${ALONE_GOAL_MS}`,
+          holds: added <= ALONE_GOAL_MS,
+        },
+        {
+          of: `${ORDERS} of one key from two tabs, over their verdicts one after another`,
+          value: ofVerdicts,
+          goal: `<= ${TABS_GOAL}`,
+          holds: ofVerdicts <= TABS_GOAL,
+        },
+      ],
+      figures: {
+        'one order, verdicts at once': `${median(prompt).toFixed(1)} ms, median`,
+        'one order, beyond late verdicts': `${median(beyond).toFixed(1)} ms, median`,
+        [`${ORDERS} orders from two tabs`]: `${(takenMs / 1_000).toFixed(2)} s`,
+      },
+    }
+  } finally {
+    for (const tab of tabs) tab.close()
+    await database.close()
+  }
+}
+
+/** A tab of one browser: it shares the locks of keys with the others. */
+function openTab(
+  gateway: TestApi,
+  venue: SequencedVenue,
+  locks: ReturnType<typeof sharedLocks>,
+): PerpsClient {
+  const fetch: FetchLike = async (url, { method = 'GET', headers = {}, body } = {}) => {
+    const init = { method, headers: { ...headers, host: 'desk.test' }, ...(body && { body }) }
+    const from = { remoteAddress: '192.0.2.1', gateway: 'public', over: gateway } as const
+    return await dispatch(new Request(url, init), from)
+  }
+  const plugin: Partial<VenuePlugin> = {
+    key: venue.key,
+    pins: { network: 'test' },
+    nonceKey: () => 'key 3',
+    resolveRequest: async (_action, _address, signers, params) => ({
+      signer: signers.includes('USER') ? 'USER' : 'SDK',
+      params,
+    }),
+    verifyStep: () => ({ ok: true, summary: [] }),
+    verifySteps: (_intent, steps) => steps.map(() => ({ ok: true, summary: [] })),
+    sign: async (steps) => steps.map(signSequenced),
+    isSatisfied: async () => true,
+    close() {},
+  }
+  return createPerpsClient({
+    apiUrl: 'http://desk.test/v1/perps',
+    apiKey: TEST_DASHBOARD_KEY,
+    fetch,
+    credentials: createMemoryCredentials(),
+    // Transfers ask for the very same locks.
+    locks: locks as LockManager,
+    // The client calls no more of a plugin than an order needs.
+    plugins: [() => plugin as VenuePlugin],
+  })
+}

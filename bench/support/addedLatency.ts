@@ -1,0 +1,83 @@
+import type { FetchLike } from '@/lib/client/fetchLike'
+import { createNodeFetch } from '@/lib/node/nodeFetch'
+import { type Measurement, percentile } from './measurement'
+import { addedMs, type OrderTimings } from './orderTimings'
+import type { WatchedDesk } from './watchedDesk'
+
+const ROUNDS = 5
+const ORDERS_PER_ROUND = 60
+const WARM_UP_ORDERS = 400
+const WARM_UP_AT_ONCE = 20
+const GOAL_MS = 3
+
+/**
+ * What the service adds to an order, one by one: a create whole, and an execute less the time the
+ * venue took, which a process between the two measures; both less what HTTP alone takes between the
+ * same two processes at the same time. Of several rounds the best counts: other work on the machine
+ * only adds.
+ */
+export async function measureAddedLatency(
+  desk: WatchedDesk,
+  timings: OrderTimings,
+  place: () => Promise<void>,
+): Promise<Pick<Measurement, 'ratios' | 'figures'>> {
+  for (let order = 0; order < WARM_UP_ORDERS; order += WARM_UP_AT_ONCE) {
+    await Promise.all(Array.from({ length: WARM_UP_AT_ONCE }, place))
+  }
+  const http = createNodeFetch()
+  const creates: number[] = []
+  const executes: number[] = []
+  const bares: number[] = []
+  for (let round = 0; round < ROUNDS; round += 1) {
+    timings.take()
+    await desk.account()
+    const bare: number[] = []
+    for (let order = 0; order < ORDERS_PER_ROUND; order += 1) {
+      await place()
+      bare.push(await bareMs(http.fetch, desk.webUrl))
+    }
+    const account = await desk.account()
+    const orders = timings.take()
+    const added = orders.flatMap((order) => addedMs(order, account) ?? [])
+    if (added.length === 0) throw new Error('no order was found at the venue')
+    creates.push(
+      percentile(
+        orders.map(({ createMs }) => createMs),
+        0.5,
+      ),
+    )
+    executes.push(percentile(added, 0.5))
+    bares.push(percentile(bare, 0.5))
+  }
+  http.close()
+  const less = (values: readonly number[], hops: number) =>
+    Math.min(...values.map((value, round) => value - hops * (bares[round] ?? 0)))
+  const create = less(creates, 1)
+  // From the client to the service, and from there to the process that measures the venue.
+  const execute = less(executes, 2)
+  const inRounds = (values: readonly number[]) => values.map((value) => value.toFixed(2)).join(', ')
+  const goal = `<= ${GOAL_MS}`
+  return {
+    ratios: [
+      { of: 'create, less HTTP', value: create, goal, holds: create <= GOAL_MS },
+      {
+        of: 'execute, less HTTP and the venue’s time',
+        value: execute,
+        goal,
+        holds: execute <= GOAL_MS,
+      },
+    ],
+    figures: {
+      'create, by round': inRounds(creates),
+      'execute less the venue, by round': inRounds(executes),
+      'HTTP alone, by round': inRounds(bares),
+    },
+  }
+}
+
+/** What node answers on the same port before any gateway of ours: HTTP alone. */
+async function bareMs(fetch: FetchLike, webUrl: string): Promise<number> {
+  const startedAtMs = performance.now()
+  await fetch(`${webUrl}/healthz`)
+  return performance.now() - startedAtMs
+}

@@ -1,0 +1,101 @@
+import type { AddressInfo } from 'node:net'
+import { type RawData, WebSocket, WebSocketServer } from 'ws'
+import { KINDS, type Kind, type OnTrade, type VenueMessages } from './venueMessages'
+
+/** A venue's socket with a hand on it: passes everything on, and can say more than the venue does. */
+export interface StreamProxy {
+  /** Port of the venue, and the one that leads to it from here. */
+  ports: { from: string; to: string }
+  /** Holds the venue's own news back, so that only what is asked for reaches the page. */
+  quieten(isQuiet: boolean): void
+  /**
+   * From now on a turn comes this often, and says what the next of `turns` lists, made from what the
+   * page heard last; every kind each turn where none are given.
+   */
+  speak(perSecond: number, onTrade: OnTrade, turns?: readonly (readonly Kind[])[]): void
+  hush(): void
+  /** Frames sent by `speak`, by kind. */
+  sent(): Readonly<Record<Kind, number>>
+  close(): Promise<void>
+}
+
+/** Listens on a free port and forwards every connection to the venue's socket at `target`. */
+export async function startStreamProxy(
+  target: string,
+  messages: VenueMessages,
+): Promise<StreamProxy> {
+  const server = new WebSocketServer({ host: '127.0.0.1', port: 0 })
+  await new Promise((resolve) => server.once('listening', resolve))
+  const sent: Record<Kind, number> = { book: 0, trade: 0, figures: 0 }
+  /** Kinds each connection has received: only those are sent on to it. */
+  const pages = new Map<WebSocket, Set<Kind>>()
+  let isQuiet = false
+  let timer: ReturnType<typeof setInterval> | undefined
+
+  server.on('connection', (page) => {
+    const kinds = new Set<Kind>()
+    pages.set(page, kinds)
+    const venue = new WebSocket(target)
+    const waiting: string[] = []
+    page.on('message', (data) => {
+      const text = textOf(data)
+      if (venue.readyState === WebSocket.OPEN) venue.send(text)
+      else waiting.push(text)
+    })
+    venue.on('open', () => {
+      for (const text of waiting) venue.send(text)
+    })
+    venue.on('message', (data) => {
+      const text = textOf(data)
+      if (isQuiet && messages.isUpdate(text)) return
+      const kind = messages.kindOf(text)
+      if (kind !== undefined) {
+        kinds.add(kind)
+        messages.receive(kind, text)
+      }
+      page.send(text)
+    })
+    page.on('close', () => {
+      pages.delete(page)
+      venue.close()
+    })
+    venue.on('close', () => page.close())
+  })
+
+  const say = (kind: Kind, turn: number, onTrade: OnTrade) => {
+    const text = messages.next(kind, turn, onTrade)
+    for (const [page, kinds] of pages) if (kinds.has(kind)) page.send(text)
+    sent[kind] += 1
+  }
+  const { port } = server.address() as AddressInfo
+  return {
+    ports: { from: new URL(target).port, to: String(port) },
+    quieten(value) {
+      isQuiet = value
+    },
+    speak(perSecond, onTrade, turns = [KINDS]) {
+      const startedMs = Date.now()
+      let turn = 0
+      timer = setInterval(() => {
+        const due = ((Date.now() - startedMs) / 1000) * perSecond
+        while (turn < due) {
+          turn += 1
+          for (const kind of turns[turn % turns.length] ?? []) say(kind, turn, onTrade)
+        }
+      }, 5)
+    },
+    hush() {
+      clearInterval(timer)
+    },
+    sent: () => sent,
+    async close() {
+      clearInterval(timer)
+      for (const page of pages.keys()) page.terminate()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+function textOf(data: RawData): string {
+  return Buffer.isBuffer(data) ? data.toString('utf8') : String(data)
+}

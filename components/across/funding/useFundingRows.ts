@@ -1,0 +1,131 @@
+'use client'
+import { useMemo } from 'react'
+import { useVenueFees } from '@/components/across/useVenueFees'
+import { useNow } from '@/components/figures/useNow'
+import { useReads } from '@/components/session/live/useRead'
+import { useVenueStreams } from '@/components/session/live/useVenueStreams'
+import { usePerpsClient } from '@/components/session/usePerpsClient'
+import { DEAD_AFTER_MS } from '@/components/ui/states/StaleBadge'
+import {
+  type FundingRow,
+  fundingRows,
+  meanSettled,
+  type VenueRates,
+} from '@/lib/across/fundingRows'
+import { groupByAsset } from '@/lib/across/matchMarkets'
+import { add, decimal } from '@/lib/decimal/decimal'
+import { fundingWeekQuery } from '@/lib/queries/across/fundingWeek'
+import { marketsQuery } from '@/lib/queries/markets'
+import type { Provider } from '@/lib/schema/model/provider'
+
+/** What a pair is reckoned with on each side, in USD. */
+const STAKE = decimal('10000')
+
+/** How one venue of the table stands. */
+export interface VenueState {
+  provider: Provider
+  /** Since its rates were last told; undefined while none came. */
+  ageMs: number | undefined
+  /** Why its markets could not be read. */
+  error: Error | null
+}
+
+/** Over which time a table shows funding. */
+export type FundingSpan = 'now' | '24h' | '7d'
+
+const SPAN_MS = { '24h': 86_400_000, '7d': 604_800_000 }
+const HOUR_MS = 3_600_000
+
+/**
+ * Funding of every asset at every venue: now from the venues' own streams, over a past time as the
+ * mean of what settled, of the assets asked for alone (a request per market, kept for an hour).
+ */
+export function useFundingRows(
+  venues: readonly Provider[],
+  span: FundingSpan,
+  asked: readonly string[],
+): {
+  /** Undefined until the markets of a venue are known. */
+  rows: readonly FundingRow[] | undefined
+  states: readonly VenueState[]
+  retry: () => void
+} {
+  const client = usePerpsClient()
+  const markets = useReads(venues.map(({ key }) => marketsQuery(client, key)))
+  const frames = useVenueStreams(
+    new Map(venues.map(({ key }) => [key, { channel: 'marketsContext' } as const])),
+  )
+  const fees = useVenueFees(venues)
+  const nowMs = useNow()
+  const ages = venues.map(({ key }) => {
+    const atMs = frames.get(key)?.atMs
+    return atMs === undefined || nowMs === undefined ? undefined : Math.max(0, nowMs - atMs)
+  })
+
+  const lists = markets.map(({ data }) => data)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the lists stand for the queries
+  const groups = useMemo(() => {
+    if (lists.every((list) => list === undefined)) return undefined
+    return groupByAsset(new Map(venues.map(({ key }, place) => [key, lists[place] ?? []])))
+  }, [venues, ...lists])
+
+  const wanted = (groups ?? []).flatMap(({ asset, markets: listed }) =>
+    asked.includes(asset) && span !== 'now'
+      ? [...listed].map(([venue, { id }]) => ({ venue, marketId: id }))
+      : [],
+  )
+  const weeks = useReads(
+    wanted.map(({ venue, marketId }) => fundingWeekQuery(client, venue, marketId)),
+  )
+  const hourMs = Math.floor((nowMs ?? 0) / HOUR_MS + 1) * HOUR_MS
+  const weekKeys = [span, hourMs, ...weeks.map(({ data }) => data?.length)].join()
+  const staleKeys = ages.map((ageMs) => ageMs !== undefined && ageMs > DEAD_AFTER_MS).join()
+  const feeKeys = JSON.stringify(fees)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the texts stand for what they are of
+  const rows = useMemo(
+    () =>
+      groups &&
+      fundingRows(
+        groups,
+        venues.map(({ key, funding }, place): VenueRates => {
+          const own = fees[place]
+          const taker = own?.fees && add(own.fees.taker, own.platformFee?.taker ?? decimal('0'))
+          if (span !== 'now') {
+            const rates = wanted.flatMap(({ venue, marketId }, at) => {
+              const points = venue === key ? weeks[at]?.data : undefined
+              const mean = points && meanSettled(points, hourMs, SPAN_MS[span])
+              return mean === undefined ? [] : [[marketId, mean] as const]
+            })
+            const ratePeriodSeconds = funding?.payoutCadenceSeconds
+            return { venue: key, ratePeriodSeconds, rates: new Map(rates), isStale: false, taker }
+          }
+          const contexts = frames.get(key)?.payload ?? []
+          return {
+            venue: key,
+            ratePeriodSeconds: funding?.ratePeriodSeconds,
+            rates: new Map(
+              contexts.flatMap((context) =>
+                context.funding === undefined ? [] : [[context.marketId, context.funding.rate]],
+              ),
+            ),
+            isStale: (ages[place] ?? 0) > DEAD_AFTER_MS,
+            taker,
+          }
+        }),
+        STAKE,
+      ),
+    [groups, venues, frames, staleKeys, feeKeys, weekKeys, asked],
+  )
+
+  return {
+    rows,
+    states: venues.map((provider, place) => ({
+      provider,
+      ageMs: ages[place],
+      error: markets[place]?.error ?? null,
+    })),
+    retry: () => {
+      for (const query of markets) if (query.isError) query.refetch()
+    },
+  }
+}

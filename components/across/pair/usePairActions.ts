@@ -1,0 +1,121 @@
+'use client'
+import { useState } from 'react'
+import { useMutex } from '@/components/session/actions/useMutex'
+import { useWorstPriceAt } from '@/components/session/live/useWorstPrice'
+import { failureOf } from '@/components/session/messages/actionFailure'
+import { notifyRefused } from '@/components/session/messages/tradeNotifications'
+import { usePerpsClient } from '@/components/session/usePerpsClient'
+import { useWallet } from '@/components/session/wallet/useWallet'
+import type { PairRun, WayOn } from '@/lib/across/pair/pairLedger'
+import { lookAgain, type PairPort, sendPair, takeWayOn } from '@/lib/across/pair/sendPair'
+import { isZero } from '@/lib/decimal/compare'
+import { t } from '@/lib/i18n/t'
+import { createPairPort } from '@/lib/queries/across/pairPort'
+import { PerpsError } from '@/lib/schema/perpsError'
+import { findPair, forgetPair, savePair } from '@/lib/stores/orders/pairs'
+
+/** What a person can do with pairs of the connected account. */
+export interface PairActions {
+  /** Saves a new pair and opens both of its legs; resolves to whether anything may be open now. */
+  open(run: PairRun): Promise<boolean>
+  takeWay(run: PairRun, way: WayOn): Promise<void>
+  /** Asks the venues about orders whose outcome is not known; sends nothing. */
+  look(run: PairRun): Promise<void>
+  /** The pair that something is being done with. */
+  busyId: string | undefined
+}
+
+/** Opens, closes and looks after pairs; one thing at a time in all tabs, and refusals told in words. */
+export function usePairActions(): PairActions {
+  const client = usePerpsClient()
+  const worstPrice = useWorstPriceAt()
+  const { account, handle } = useWallet()
+  const runAlone = useMutex()
+  const [busyId, setBusyId] = useState<string>()
+
+  const portOf = async ({ id, address }: PairRun): Promise<PairPort> =>
+    createPairPort({
+      client,
+      address,
+      wallet: handle.wallet(),
+      read() {
+        const run = findPair(id)
+        if (run === undefined) throw new PerpsError(2005, 'The pair is not kept any more.')
+        return run
+      },
+      save: savePair,
+      async worstPrice({ provider, marketId }, side) {
+        const market = (await client.markets(provider)).find(
+          (candidate) => candidate.id === marketId,
+        )
+        if (market !== undefined) return await worstPrice(provider, market, side)
+        throw new PerpsError(2024, `${provider} does not list ${marketId}.`, { tool: provider })
+      },
+      sleep: (delayMs) => new Promise((resume) => setTimeout(resume, delayMs)),
+      nowMs: Date.now,
+      words: {
+        nothingExecuted: t('The book had nothing within the slippage cap'),
+        notFound: t('The venue shows no execution: the order did not reach it'),
+      },
+    })
+
+  /** Runs alone over all tabs; what another tab is at is left to it. */
+  async function alone(run: PairRun, work: (port: PairPort) => Promise<unknown>): Promise<void> {
+    if (account !== run.address) return
+    setBusyId(run.id)
+    try {
+      const port = await portOf(run)
+      await locked(`perpdesk.pair.${run.id}`, () => work(port))
+    } finally {
+      setBusyId(undefined)
+    }
+  }
+
+  const reported = ({ symbol }: PairRun, error: unknown) =>
+    notifyRefused(
+      t('Pair in {symbol}', { symbol }),
+      failureOf(error instanceof Error && error.cause ? error.cause : error),
+    )
+
+  return {
+    busyId,
+    async open(run) {
+      // Every press brings a pair of its own: a second one is not even kept.
+      const isOpen = await runAlone(async () => {
+        try {
+          savePair(run)
+          await alone(run, sendPair)
+        } catch (error) {
+          // Nothing was sent, or the first way on was not: what stands where is kept.
+          if (findPair(run.id)?.legs.every(isUntouched) === true) forgetPair(run.id)
+          reported(run, error)
+        }
+        return findPair(run.id) !== undefined
+      })
+      return isOpen ?? false
+    },
+    async takeWay(run, way) {
+      await runAlone(() =>
+        alone(run, (port) => takeWayOn(port, way)).catch((error) => reported(run, error)),
+      )
+    },
+    // What could not be looked up is asked about again in a while.
+    look: (run) => alone(run, lookAgain).catch(() => undefined),
+  }
+}
+
+function isUntouched({ opened, inFlight, refusal }: PairRun['legs'][number]): boolean {
+  return isZero(opened) && inFlight === undefined && refusal === undefined
+}
+
+/** Where the platform has no locks there is this tab alone to be kept in order. */
+async function locked(name: string, work: () => Promise<unknown>): Promise<void> {
+  const locks = globalThis.navigator?.locks
+  if (locks === undefined) {
+    await work()
+    return
+  }
+  await locks.request(name, { ifAvailable: true }, async (lock) => {
+    if (lock !== null) await work()
+  })
+}

@@ -1,0 +1,19 @@
+/** Address of the comparison of an asset; names may hold characters that mean something in a URL. */
+export function comparePath(asset: string): `/compare/${string}` {
+  return `/compare/${encodeURIComponent(asset)}`
+}
+
+/** Address of a market's trade page. */
+export function tradePath(provider: string, marketId: string): `/trade/${string}/${string}` {
+  return `/trade/${encodeURIComponent(provider)}/${encodeURIComponent(marketId)}`
+}
+
+/** Address of the pair ticket of an asset, with the venues of both sides where they are chosen. */
+export function pairPath(
+  asset: string,
+  sides?: { long: string; short: string },
+): `/pair/${string}` {
+  const query =
+    sides === undefined ? '' : `?${new URLSearchParams({ long: sides.long, short: sides.short })}`
+  return `/pair/${encodeURIComponent(asset)}${query}`
+}

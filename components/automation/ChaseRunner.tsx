@@ -1,0 +1,98 @@
+'use client'
+import { useRef } from 'react'
+import { useRequote } from '@/components/session/actions/useRequote'
+import { priceWords } from '@/components/session/messages/orderWords'
+import { notifyEnded } from '@/components/session/messages/tradeNotifications'
+import type { Decimal } from '@/lib/decimal/decimal'
+import { t } from '@/lib/i18n/t'
+import type { Provider } from '@/lib/schema/model/provider'
+import { endAutomation, type RunningChase, updateAutomation } from '@/lib/stores/orders/automations'
+import { chaseStep } from '@/lib/trade/orders/chase'
+import { automationLock } from './automationLock'
+import { endedTitle, leftOpenText } from './automationWords'
+import { moveChase } from './moveChase'
+import { useBookChanges } from './useBookChanges'
+import { useFollowedOrder } from './useFollowedOrder'
+import { useTabLock } from './useTabLock'
+import { useTick } from './useTick'
+
+/** Shortest time between two moves: venues count requests. */
+const MOVES_EVERY_MS = 1_000
+
+/** Keeps one order at the best price of its side until it ends; shows nothing. */
+export function ChaseRunner({ provider, chase }: { provider: Provider; chase: RunningChase }) {
+  const { requote, place } = useRequote(provider)
+  const lock = useTabLock(automationLock(chase))
+  const move = useRef({ isBusy: false, atMs: 0, refusals: 0 })
+  const followed = useFollowedOrder(chase, () => step())
+  const book = useBookChanges(provider.key, chase.marketId, () => step())
+
+  const end = (why: string) => {
+    endAutomation(chase.id)
+    notifyEnded(endedTitle(chase), why)
+  }
+
+  const sendMove = async (price: Decimal) => {
+    const order = followed.current(chase.orderId)
+    if (order === undefined) return
+    const { refusals } = move.current
+    move.current = { isBusy: true, atMs: Date.now(), refusals: 0 }
+    const moved = await moveChase(
+      chase,
+      { order, price, refusals },
+      {
+        ...{ requote, place, nextBook: book.next },
+        book: () => (Date.now() < chase.endsAtMs ? book.current() : undefined),
+      },
+    )
+    move.current.isBusy = false
+    switch (moved.kind) {
+      case 'moved': {
+        const { orderId } = moved
+        updateAutomation(chase, { orderId, price: moved.price, moves: chase.moves + 1 })
+        return
+      }
+      case 'kept':
+        move.current.refusals = refusals + 1
+        return
+      case 'ended':
+        end(
+          moved.reason === 'gone'
+            ? t('The order executed or was cancelled.')
+            : t('The order could not be moved. Check your open orders.'),
+        )
+    }
+  }
+
+  const step = () => {
+    if (lock !== 'held' || move.current.isBusy) return
+    const order = followed.current(chase.orderId)
+    if (followed.isEnded(chase.orderId)) {
+      end(t('The order executed or was cancelled.'))
+      return
+    }
+    const remainingSize = order?.remainingSize ?? chase.remainingSize
+    if (remainingSize !== chase.remainingSize) updateAutomation(chase, { remainingSize })
+    const nowMs = Date.now()
+    const seen = book.current() ?? { bids: [], asks: [] }
+    const next = chaseStep({ ...chase, remainingSize }, seen, nowMs)
+    if (next.kind === 'end') {
+      end(leftOpenText(next.reason, priceWords(chase.price)))
+    } else if (next.kind === 'move' && nowMs - move.current.atMs >= MOVES_EVERY_MS) {
+      void sendMove(next.price)
+    }
+  }
+
+  useTick(step, (seconds) => {
+    // What was seen before the sleep is no price to follow.
+    book.forget()
+    notifyEnded(
+      t('Chase was paused'),
+      t('This tab slept for {seconds} s. The order stayed at {price}.', {
+        seconds,
+        price: priceWords(chase.price),
+      }),
+    )
+  })
+  return null
+}

@@ -1,0 +1,21 @@
+import type { Automation } from '@/lib/stores/orders/automations'
+
+/** Name of the lock under which one tab alone runs this kind for a market of an account. */
+export function automationLock({
+  kind,
+  provider,
+  account,
+  marketId,
+  orderId,
+}: Pick<Automation, 'kind' | 'provider' | 'account' | 'marketId' | 'orderId'>): string {
+  const name = ['perpdesk', kind, provider, account, marketId].join('.')
+  // Chases of several orders go on beside one another; a position has one trailing stop.
+  return kind === 'chase' ? `${name}.${orderId}` : name
+}
+
+/** Whether a tab of this browser holds the lock of an automation; true where no one can tell. */
+export async function isLockTaken(automation: Parameters<typeof automationLock>[0]) {
+  if (navigator.locks === undefined) return true
+  const { held = [] } = await navigator.locks.query()
+  return held.some(({ name }) => name === automationLock(automation))
+}

@@ -1,0 +1,45 @@
+'use client'
+import { useRunAction } from '@/components/session/actions/useRunAction'
+import { useWallet } from '@/components/session/wallet/useWallet'
+import { t } from '@/lib/i18n/t'
+import type { Provider } from '@/lib/schema/model/provider'
+import { marketKey } from '@/lib/stores/market'
+import { noteScheduledCancel } from '@/lib/stores/orders/scheduledCancels'
+
+/** Ways to have the venue cancel everything later; each resolves to whether it took it. */
+export interface ScheduleCancelActions {
+  /** Puts the cancel one countdown ahead, for the first time or once more. */
+  schedule: (windowMs: number) => Promise<boolean>
+  /** Calls it off. */
+  callOff: () => Promise<boolean>
+}
+
+/** Schedules the venue's own cancel of all orders of the connected account. */
+export function useScheduleCancel(provider: Provider): ScheduleCancelActions {
+  const run = useRunAction(provider)
+  const { account } = useWallet()
+  return {
+    async schedule(windowMs) {
+      if (account === undefined) return false
+      const endsAtMs = Date.now() + windowMs
+      const { kind } = await run({
+        action: 'cancelAllOrders',
+        params: { timeInForce: 1, timestampMs: endsAtMs },
+        label: t('Schedule the cancel of all orders'),
+      })
+      if (kind !== 'accepted') return false
+      noteScheduledCancel(marketKey(provider.key, account), { endsAtMs, windowMs })
+      return true
+    },
+    async callOff() {
+      if (account === undefined) return false
+      const { kind } = await run({
+        action: 'cancelAllOrders',
+        params: { timeInForce: 2 },
+        label: t('Call off the scheduled cancel'),
+      })
+      if (kind === 'accepted') noteScheduledCancel(marketKey(provider.key, account), undefined)
+      return kind === 'accepted'
+    },
+  }
+}

@@ -1,0 +1,76 @@
+'use client'
+import { useEffect, useMemo, useRef } from 'react'
+import { useIsMasked } from '@/components/figures/privacy'
+import { amendRules, useAmendOrder } from '@/components/session/actions/useAmendOrder'
+import { useCancelOrders } from '@/components/session/actions/useCancelOrders'
+import { usePendingCancels } from '@/components/session/actions/usePendingCancels'
+import { useOpenOrders } from '@/components/session/live/account/useOpenOrders'
+import { usePositions } from '@/components/session/live/account/usePositions'
+import { useMarkPrice } from '@/components/session/live/useMarkPrice'
+import { useArePricesOld } from '@/components/session/live/useVenueAge'
+import type { Market } from '@/lib/schema/model/market'
+import type { Provider } from '@/lib/schema/model/provider'
+import { waitsFor } from '@/lib/trade/exits/exits'
+import { profitAt } from '@/lib/trade/margin/pnl'
+import { accountLines } from './accountLines'
+import type { ChartLine } from './chartLine'
+import { changeOfMove } from './dragPrice'
+
+/** The connected account's lines in one market, kept live, with what can be done to them. */
+export function useAccountLines(provider: Provider, market: Market): readonly ChartLine[] {
+  const { data: positions } = usePositions(provider.key)
+  const { data: orders } = useOpenOrders(provider.key)
+  const isMasked = useIsMasked()
+  const ownPosition = positions?.find((position) => position.market.id === market.id)
+  // The positions' stream is seconds behind the mark, by which the table tells the profit. Without
+  // a position the mark moves no line.
+  const mark = useMarkPrice(provider.key, ownPosition === undefined ? undefined : market.id)
+  const profit =
+    ownPosition === undefined || mark === undefined
+      ? ownPosition?.unrealizedPnl
+      : profitAt(ownPosition.side, ownPosition.size, ownPosition.entryPrice, mark)
+  const isOld = useArePricesOld(provider.key)
+  const pending = usePendingCancels(provider.key)
+  const cancel = useCancelOrders(provider)
+  const amend = useAmendOrder(provider)
+  const actions = useRef({ cancel, amend })
+  useEffect(() => {
+    actions.current = { cancel, amend }
+  })
+
+  return useMemo(() => {
+    const { canAmend, warning } = amendRules(provider)
+    const canCancel = provider.actions.some(({ type }) => type === 'cancelOrder')
+    const visiblePositions =
+      ownPosition === undefined || profit === undefined
+        ? []
+        : [{ ...ownPosition, unrealizedPnl: profit }]
+    return accountLines(market, visiblePositions, orders ?? [], isMasked).map((line) => {
+      if (line.kind === 'position') return { ...line, isStale: isOld }
+      const order = orders?.find(({ orderId }) => orderId === line.orderId)
+      if (order === undefined) return line
+      const sent = pending.get(order.orderId)
+      if (sent !== undefined) {
+        return {
+          ...line,
+          pending: sent === 'cancel' ? ('cancelling' as const) : ('moving' as const),
+        }
+      }
+      return {
+        ...line,
+        ...(canCancel ? { onCancel: () => void actions.current.cancel([order]) } : {}),
+        ...(canAmend
+          ? {
+              ...(warning === undefined ? {} : { moveWarning: warning }),
+              onMove: (price) =>
+                actions.current.amend(
+                  order,
+                  changeOfMove(market, order, price),
+                  waitsFor(order, orders ?? []) !== undefined,
+                ),
+            }
+          : {}),
+      } satisfies ChartLine
+    })
+  }, [provider, market, ownPosition, profit, orders, pending, isMasked, isOld])
+}

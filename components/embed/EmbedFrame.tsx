@@ -1,0 +1,199 @@
+'use client'
+import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime'
+import {
+  type ComponentProps,
+  type ComponentType,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { createPageClient } from '@/components/session/createPageClient'
+import { PerpsClientProvider } from '@/components/session/PerpsClientProvider'
+import { EMBED_KINDS } from '@/lib/embed/embedKinds'
+import { guestErrorOf } from '@/lib/embed/guestError'
+import type { HostPayloads } from '@/lib/embed/messages'
+import { t } from '@/lib/i18n/t'
+import type { OhlcvInterval } from '@/lib/schema/model/enums'
+import type { PublicConfig } from '@/lib/schema/model/publicConfig'
+import { onFailure } from '@/lib/stores/orderNotifications'
+import { applyLook } from './embedLook'
+import {
+  EmbedPageContext,
+  type EmbedPageState,
+  type EmbedSettings,
+  type MarketRef,
+} from './embedPage'
+import { createFrameRouter, marketOfPath } from './frameRouter'
+import { HostLinkContext } from './hostLinkContext'
+import { useFrameSize } from './useFrameSize'
+import { useHostLink } from './useHostLink'
+import { useOutsideLinks } from './useOutsideLinks'
+import { useReportedHeight } from './useReportedHeight'
+
+type WalletEvent = HostPayloads['wallet.event']
+
+/**
+ * What every page in a frame stands in: it follows its host, tells its height, opens links outside,
+ * and says what is wrong with its size or its address.
+ */
+function EmbedFrame({
+  settings,
+  config,
+  waiting,
+  children,
+}: {
+  settings: EmbedSettings
+  config: PublicConfig
+  /** The page's shape while its code is on its way. */
+  waiting: ReactNode
+  children: ReactNode
+}) {
+  const { kind, params, bad, unknown } = settings
+  const shape = EMBED_KINDS[kind]
+  const root = useRef<HTMLElement>(null)
+  const size = useFrameSize()
+  const [chosen, setChosen] = useState<MarketRef>()
+  const [interval, setIntervalName] = useState<OhlcvInterval | undefined>(params.interval)
+  const [isEnded, setIsEnded] = useState(false)
+  const [walletOffer, setWalletOffer] = useState<EmbedPageState['walletOffer']>()
+  const [hostFill, setHostFill] = useState<EmbedPageState['hostFill']>()
+  const [subscription, setSubscription] = useState(0)
+  const [walletNews] = useState(() => new Set<(event: WalletEvent) => void>())
+
+  const link = useHostLink(settings, (message) => {
+    if (message.type === 'destroy') setIsEnded(true)
+    else if (message.type === 'wallet.event') {
+      for (const listener of [...walletNews]) listener(message.payload)
+    } else if (message.type === 'subscribe') setSubscription((before) => before + 1)
+    else if (message.type === 'ticket.fill') setHostFill(message.payload)
+    else if (message.type === 'focus') root.current?.focus()
+    else if (message.type === 'theme.set') applyLook(document.documentElement, message.payload)
+    else if (message.type === 'init' || message.type === 'config.patch') {
+      if (message.type === 'init') setWalletOffer(message.payload.wallet)
+      const asked = message.type === 'init' ? message.payload.config : message.payload
+      applyLook(document.documentElement, asked)
+      if (asked.market !== undefined) setChosen(asked.market)
+      if (asked.interval !== undefined) setIntervalName(asked.interval)
+    } else if (message.type === 'navigate') {
+      const { market, interval: width } = message.payload
+      if (market !== undefined) setChosen(market)
+      if (width !== undefined) setIntervalName(width)
+    }
+  })
+
+  const openOutside = (url: string) => {
+    if (link?.guest.isInitialised()) link.guest.send('link.open', { url })
+    else window.open(url, '_blank', 'noopener')
+  }
+  const follow = useEffectEvent((url: string) => {
+    const market = EMBED_KINDS[kind].isTrading ? marketOfPath(url) : undefined
+    if (market === undefined) openOutside(url)
+    else setChosen(market)
+  })
+  useOutsideLinks(follow)
+  const [router] = useState(() => createFrameRouter(follow))
+  useReportedHeight(root, shape.isAutoHeight && link !== undefined, (height) =>
+    link?.guest.send('resize', { height }),
+  )
+
+  useEffect(() => {
+    if (unknown.length > 0) console.warn('perps-embed', { unknownParameters: unknown })
+  }, [unknown])
+  useEffect(() => {
+    for (const { name, example } of link === undefined ? [] : bad) {
+      link?.guest.report({ code: 2002, message: `${name}: ${example}` })
+    }
+    return onFailure((failure) => link?.guest.report(guestErrorOf(failure)))
+  }, [link, bad])
+
+  const state = useMemo(
+    (): EmbedPageState => ({
+      ...settings,
+      chosen,
+      interval,
+      notify: (type, payload) => link?.guest.notify(type, payload),
+      subscription,
+      report: (failure) => link?.guest.report(guestErrorOf(failure)),
+      walletOffer,
+      hostFill,
+      onWalletEvent(listener) {
+        walletNews.add(listener)
+        return () => {
+          walletNews.delete(listener)
+        }
+      },
+      choose: setChosen,
+      hides: (part) => settings.params.hide?.includes(part) ?? false,
+      shows: (part) => settings.params.show?.includes(part) ?? false,
+    }),
+    [settings, chosen, interval, link, subscription, walletOffer, hostFill, walletNews],
+  )
+  const isTooSmall =
+    size !== undefined &&
+    (size.width < shape.minWidth || (!shape.isAutoHeight && size.height < shape.minHeight))
+
+  if (isEnded) return null
+  return (
+    <main
+      ref={root}
+      aria-label="Perpdesk"
+      tabIndex={-1}
+      data-embed={kind}
+      className="flex h-dvh min-h-0 w-full flex-col overflow-hidden outline-none"
+    >
+      {bad.length === 0 ? null : (
+        <ul role="status" aria-label={t('Parameters')} className="shrink-0 px-3 py-1 text-warn">
+          {bad.map(({ name, example }) => (
+            <li key={name} className="truncate">
+              {t('Parameter {name} must be like {example}', { name, example })}
+            </li>
+          ))}
+        </ul>
+      )}
+      {isTooSmall ? (
+        <p role="status" className="m-auto p-2 text-center text-muted">
+          {t(
+            'This frame is {width} × {height} pixels. Make it {minWidth} × {minHeight} or larger.',
+            {
+              width: size.width,
+              height: size.height,
+              minWidth: shape.minWidth,
+              minHeight: shape.minHeight,
+            },
+          )}
+        </p>
+      ) : (
+        <HostLinkContext value={link}>
+          <EmbedPageContext value={state}>
+            <AppRouterContext value={router}>
+              <PerpsClientProvider
+                config={config}
+                fallback={waiting}
+                createClient={createPageClient}
+              >
+                {children}
+              </PerpsClientProvider>
+            </AppRouterContext>
+          </EmbedPageContext>
+        </HostLinkContext>
+      )}
+    </main>
+  )
+}
+
+/** What a page is given by its address and by the service. */
+export interface FramedPageProps extends Omit<ComponentProps<typeof EmbedFrame>, 'children'> {}
+
+/** A page in its frame. One module brings both, so that what they share is loaded once. */
+export function inFrame(Body: ComponentType): ComponentType<FramedPageProps> {
+  return function FramedPage(props) {
+    return (
+      <EmbedFrame {...props}>
+        <Body />
+      </EmbedFrame>
+    )
+  }
+}

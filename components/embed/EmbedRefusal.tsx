@@ -1,0 +1,54 @@
+import { t } from '@/lib/i18n/t'
+
+/** Stands in a frame that may not do what it is asked to, with what to do about it. */
+export function EmbedRefusal({
+  reason,
+  parent,
+}: {
+  reason: 'parent' | 'noParent' | 'notFramed' | 'sandbox' | 'otherHost'
+  parent?: string | undefined
+}) {
+  const origin = parent ?? ''
+  const [title, advice] = {
+    parent: [
+      t('This site may not embed this page'),
+      t(
+        '{origin} is not on the list of this desk. Ask its operator to add it to EMBED_ALLOWED_ORIGINS.',
+        {
+          origin,
+        },
+      ),
+    ],
+    noParent: [
+      t('The parameter "parent" is missing'),
+      t(
+        'Pages that trade need the origin of the site around them, such as parent=https://example.com.',
+      ),
+    ],
+    notFramed: [t('This page is made for a frame'), t('Open the desk itself to trade here.')],
+    sandbox: [
+      t('This frame is sandboxed'),
+      t('Add allow-same-origin and allow-scripts to the sandbox attribute of the frame.'),
+    ],
+    otherHost: [
+      t('Another site stands around this frame'),
+      t(
+        'The parameter "parent" is {origin}. It must be the origin of the page that holds the frame.',
+        {
+          origin,
+        },
+      ),
+    ],
+  }[reason]
+  return (
+    <main aria-label="Perpdesk" className="grid h-dvh place-content-center gap-1 p-4 text-center">
+      <p className="font-medium text-13">{title}</p>
+      <p className="max-w-[52ch] text-muted">{advice}</p>
+      {reason === 'notFramed' ? (
+        <a href="/" className="min-h-6 text-accent hover:underline">
+          {t('Open Perpdesk')}
+        </a>
+      ) : null}
+    </main>
+  )
+}

@@ -1,0 +1,87 @@
+'use client'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useSetup } from '@/components/session/actions/useSetup'
+import { usePositions } from '@/components/session/live/account/usePositions'
+import { useStream } from '@/components/session/live/useStream'
+import { useAccountRef } from '@/components/session/reads/useAccountRef'
+import { abs } from '@/lib/decimal/decimal'
+import { withoutAddresses } from '@/lib/embed/guestError'
+import { stepsLeft } from '@/lib/queries/account/setup'
+import type { Market } from '@/lib/schema/model/market'
+import type { Provider } from '@/lib/schema/model/provider'
+import { onOrderNotification } from '@/lib/stores/orderNotifications'
+import { useEmbedPage } from './embedPage'
+import { useTicketEvents } from './useTicketEvents'
+
+/** Tells the host what becomes of orders and of the position in this market; never whose they are. */
+export function TradingEvents({ provider, market }: { provider: Provider; market: Market }) {
+  const { notify, subscription } = useEmbedPage()
+  const { isReadable, address } = useAccountRef(provider.key)
+  const setup = useSetup(provider.key)
+  const positions = usePositions(provider.key)
+  const place = { provider: provider.key, marketId: market.id }
+
+  useTicketEvents()
+
+  useEffect(
+    () =>
+      onOrderNotification(({ kind, reason, ...order }) =>
+        notify(`order.${kind}`, {
+          ...order,
+          ...(reason === undefined ? {} : { reason: withoutAddresses(reason) }),
+        }),
+      ),
+    [notify],
+  )
+
+  useStream(provider.key, isReadable ? { channel: 'fills', address } : undefined, (news) => {
+    if (news.isSnapshot) return
+    for (const { market: own, side, size, price, orderId } of news.fills) {
+      notify('order.filled', {
+        provider: provider.key,
+        marketId: own.id,
+        side,
+        size,
+        price,
+        orderId,
+      })
+    }
+  })
+  useStream(
+    provider.key,
+    isReadable ? { channel: 'orderUpdates', address } : undefined,
+    (orders) => {
+      for (const { status, market: own, side, orderId } of orders) {
+        if (status !== 'CANCELLED') continue
+        notify('order.cancelled', { provider: provider.key, marketId: own.id, side, orderId })
+      }
+    },
+  )
+
+  const position = positions.data?.find((own) => own.market.id === market.id)
+  const isKnown = positions.data !== undefined
+  const text = position === undefined ? 'NONE 0' : `${position.side} ${abs(position.size)}`
+  const reported = useRef({ subscription, text: 'NONE 0' })
+  const reportPosition = useEffectEvent(() => {
+    const [side, size = '0'] = text.split(' ')
+    notify('position.changed', { ...place, side: side as 'LONG' | 'SHORT' | 'NONE', size })
+  })
+  useEffect(() => {
+    const { current } = reported
+    if (!isKnown || (current.text === text && current.subscription === subscription)) return
+    reported.current = { subscription, text }
+    reportPosition()
+  }, [isKnown, text, subscription])
+
+  const steps =
+    setup.data === undefined
+      ? ''
+      : stepsLeft(setup.data)
+          .map(({ descriptor }) => descriptor.type)
+          .join(' ')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new subscriber is told again
+  useEffect(() => {
+    if (steps) notify('setup.required', { steps: steps.split(' ') })
+  }, [notify, subscription, steps])
+  return null
+}

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { type BuilderChoice, checksOf, contrast, snippetOf } from './builderState'
+
+const choice: BuilderChoice = {
+  page: 'book',
+  width: '320',
+  height: '480',
+  title: 'A "book"',
+  params: { market: 'one:BTC', theme: 'dark', accent: '', symbol: '' },
+}
+
+it('writes a snippet of what was said, safe to paste', () => {
+  expect(snippetOf(choice, 'https://desk.test')).toBe(
+    '<script src="https://desk.test/embed/v1.js"></script>\n<perps-embed\n  page="book"\n' +
+      '  market="one:BTC"\n  theme="dark"\n  width="320"\n  height="480"\n' +
+      '  title="A &quot;book&quot;"\n></perps-embed>',
+  )
+})
+
+it('names what somebody could stumble over', () => {
+  const bad = (over: Partial<BuilderChoice>, frame = { width: 320, height: 480 }) =>
+    checksOf({ ...choice, ...over }, frame)
+      .filter(({ isGood }) => !isGood)
+      .map(({ kind }) => kind)
+  expect(bad({})).toEqual([])
+  expect(bad({ title: ' ' })).toEqual(['name'])
+  expect(bad({}, { width: 200, height: 480 })).toEqual(['size'])
+  expect(bad({ params: { accent: '202020', theme: 'dark' } })).toEqual(['contrast'])
+  expect(bad({ params: { accent: 'ffffff', theme: 'dark' } })).toEqual([])
+})
+
+it('measures contrast as WCAG does', () => {
+  expect(contrast('#000000', '#ffffff')).toBeCloseTo(21)
+  expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2)
+})

@@ -1,0 +1,96 @@
+import { EMBED_KINDS, type EmbedKind } from '@/lib/embed/embedKinds'
+
+/** What a person chose in the builder; empty text: not said. */
+export interface BuilderChoice {
+  page: EmbedKind
+  width: string
+  height: string
+  title: string
+  params: Readonly<Record<string, string>>
+}
+
+/** What the builder opens with, by page. */
+export const USUAL_SIZES: Record<EmbedKind, readonly [width: string, height: string]> = {
+  ticker: ['', '48'],
+  chart: ['', '400'],
+  book: ['320', '480'],
+  markets: ['', '480'],
+  funding: ['', '480'],
+  portfolio: ['', '600'],
+  ticket: ['380', '720'],
+  trade: ['', '800'],
+}
+
+/** Name of a frame that no one named otherwise. */
+export function usualTitle(page: EmbedKind): string {
+  return ['Perpdesk', page].join(' ')
+}
+
+/** The parameters that were said, in the order of the form. */
+export function saidParams({ params }: BuilderChoice): [string, string][] {
+  return Object.entries(params).filter(([, value]) => value !== '')
+}
+
+/** What to put into a page: the loader, and the element. */
+export function snippetOf(choice: BuilderChoice, origin: string): string {
+  const attributes: [string, string][] = [
+    ['page', choice.page],
+    ...saidParams(choice),
+    ['width', choice.width],
+    ['height', choice.height],
+    ['title', choice.title],
+  ]
+  const text = attributes
+    .filter(([, value]) => value !== '')
+    .map(([name, value]) => `${name}="${escaped(value)}"`)
+    .join('\n  ')
+  return `<script src="${origin}/embed/v1.js"></script>\n<perps-embed\n  ${text}\n></perps-embed>`
+}
+
+function escaped(value: string): string {
+  return value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+}
+
+/** What about the result somebody could stumble over. */
+interface BuilderCheck {
+  kind: 'name' | 'size' | 'contrast'
+  isGood: boolean
+}
+
+/** Colour of the panels that an accent is read on, by theme. */
+const PANELS = { dark: '#10141c', light: '#ffffff', hc: '#000000' } as const
+const CONTRAST_MIN = 4.5
+
+/** Checks the result: the frame has a name, room enough, and an accent that can be read. */
+export function checksOf(choice: BuilderChoice, frame: { width: number; height: number }) {
+  const { minWidth, minHeight, isAutoHeight } = EMBED_KINDS[choice.page]
+  const { accent = '', theme = '' } = choice.params
+  const panels = theme in PANELS ? [PANELS[theme as keyof typeof PANELS]] : Object.values(PANELS)
+  const isColour = /^[0-9a-fA-F]{6}$/.test(accent)
+  const checks: BuilderCheck[] = [
+    { kind: 'name', isGood: choice.title.trim() !== '' },
+    {
+      kind: 'size',
+      isGood: frame.width >= minWidth && (isAutoHeight || frame.height >= minHeight),
+    },
+    {
+      kind: 'contrast',
+      isGood: !isColour || panels.every((panel) => contrast(`#${accent}`, panel) >= CONTRAST_MIN),
+    },
+  ]
+  return checks
+}
+
+/** Contrast of two colours as WCAG has it, 1 to 21. */
+export function contrast(a: string, b: string): number {
+  const [light = 0, dark = 0] = [luminance(a), luminance(b)].sort((x, y) => y - x)
+  return (light + 0.05) / (dark + 0.05)
+}
+
+function luminance(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}

@@ -1,0 +1,40 @@
+import type { EmbedParams } from '@/lib/embed/embedParams'
+import type { EmbedConfig } from '@/lib/embed/messages'
+import { themeProperties } from '@/lib/embed/themeProperties'
+import type { ThemeVars } from '@/lib/embed/themeVars'
+
+const THEMES = { dark: 'dark', light: 'light', hc: 'contrast', auto: 'system' } as const
+const DIRECTIONS = { 'up-green': 'green-up', 'up-red': 'red-up' } as const
+
+/** What of the theme variables an address says. */
+function varsOf({ accent, radius }: EmbedParams): ThemeVars {
+  return {
+    ...(accent === undefined ? {} : { accent: `#${accent}` }),
+    ...(radius === undefined ? {} : { radius }),
+  }
+}
+
+/** The style sheet of an address, to stand in the page from its first byte on. */
+export function styleOf(params: EmbedParams): string {
+  const rules = Object.entries(themeProperties(varsOf(params))).map(
+    ([name, value]) => `${name}:${value}`,
+  )
+  const own = rules.length === 0 ? '' : `html[data-theme]{${rules.join(';')}}`
+  const clear = params.bg === 'transparent' ? 'html[data-theme] body{background:transparent}' : ''
+  const large = params.density === 'comfortable' ? 'html[data-theme] body{zoom:1.125}' : ''
+  return own + clear + large
+}
+
+/** Gives the running page another look, as its host asks. */
+export function applyLook(
+  root: HTMLElement,
+  { theme, palette, dir, vars }: Pick<EmbedConfig, 'theme' | 'palette' | 'dir' | 'vars'>,
+): void {
+  if (theme !== undefined) root.dataset.theme = THEMES[theme]
+  if (palette !== undefined) root.dataset.palette = palette
+  if (dir !== undefined) root.dataset.dir = DIRECTIONS[dir]
+  if (vars === undefined) return
+  for (const [name, value] of Object.entries(themeProperties(vars))) {
+    root.style.setProperty(name, value)
+  }
+}

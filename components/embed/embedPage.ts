@@ -1,0 +1,59 @@
+'use client'
+import { createContext, useContext } from 'react'
+import type { EmbedKind } from '@/lib/embed/embedKinds'
+import type { BadParam, EmbedParams } from '@/lib/embed/embedParams'
+import type { GuestEvent } from '@/lib/embed/envelope'
+import type { GuestPayloads, HostPayloads } from '@/lib/embed/messages'
+import type { OhlcvInterval } from '@/lib/schema/model/enums'
+import type { FailureNotification } from '@/lib/stores/orderNotifications'
+
+/** A market of a venue. */
+export interface MarketRef {
+  provider: string
+  marketId: string
+}
+
+/** What the server read from an embedded page's address. */
+export interface EmbedSettings {
+  kind: EmbedKind
+  params: EmbedParams
+  bad: readonly BadParam[]
+  unknown: readonly string[]
+  /** Origin of the host, approved; absent: no messages. */
+  parentOrigin?: string | undefined
+  /** What stands where the address names no market. */
+  usualMarket: MarketRef
+}
+
+/** What the parts of an embedded page share. */
+export interface EmbedPageState extends EmbedSettings {
+  /** Market that the host moved the page to. */
+  chosen: MarketRef | undefined
+  interval: OhlcvInterval | undefined
+  /** Tells the host, where it subscribed. */
+  notify<Type extends GuestEvent>(type: Type, payload: GuestPayloads[Type]): void
+  /** Grows when the host subscribes: what is so already is told again then. */
+  subscription: number
+  /** Tells the host what failed. */
+  report(failure: FailureNotification): void
+  /** What the host said of its wallet; undefined until it did. */
+  walletOffer: { isProvided: boolean; name?: string | undefined } | undefined
+  /** What the host asks the ticket to show; a new object each time. */
+  hostFill: HostPayloads['ticket.fill'] | undefined
+  /** Calls back with news of the host's wallet; the result ends it. */
+  onWalletEvent(listener: (event: HostPayloads['wallet.event']) => void): () => void
+  /** Shows another market in place. */
+  choose(market: MarketRef): void
+  hides(part: NonNullable<EmbedParams['hide']>[number]): boolean
+  /** Whether a part is wanted that the page has only on request. */
+  shows(part: NonNullable<EmbedParams['show']>[number]): boolean
+}
+
+export const EmbedPageContext = createContext<EmbedPageState | undefined>(undefined)
+
+/** @throws Error outside of `EmbedFrame`: a mistake in the page's composition. */
+export function useEmbedPage(): EmbedPageState {
+  const state = useContext(EmbedPageContext)
+  if (state === undefined) throw new Error('useEmbedPage needs EmbedFrame above it')
+  return state
+}

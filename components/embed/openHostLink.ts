@@ -1,0 +1,63 @@
+import { deviceClock } from '@/lib/clock/clock'
+import { createEmbedGuest, type EmbedGuest } from '@/lib/embed/embedGuest'
+import type { EmbedKind } from '@/lib/embed/embedKinds'
+import { VERSION } from '@/lib/embed/envelope'
+import type { HostMessage } from '@/lib/embed/messages'
+
+const GREETING_EVERY_MS = 1_000
+const GREETINGS_MAX = 30
+
+/** How a page in a frame speaks with the page around it. */
+export interface HostLink {
+  guest: EmbedGuest
+  close(): void
+}
+
+/**
+ * Opens the page's end of the protocol towards an approved host and greets it until it answers, half
+ * a minute at most: a host may start to listen late.
+ */
+export function openHostLink(options: {
+  kind: EmbedKind
+  id: string
+  parentOrigin: string
+  onMessage(message: HostMessage): void
+}): HostLink {
+  const guest = createEmbedGuest({
+    id: options.id,
+    parentOrigin: options.parentOrigin,
+    parent: window.parent,
+    nowMs: deviceClock.steadyMs,
+    setTimer(run, delayMs) {
+      const timer = setTimeout(run, delayMs)
+      return () => clearTimeout(timer)
+    },
+    onMessage(message) {
+      if (message.type === 'init') {
+        clearInterval(greeting)
+        guest.send('ready', { kind: options.kind })
+      }
+      options.onMessage(message)
+    },
+  })
+  const receive = ({ origin, source, data }: MessageEvent) => {
+    guest.receive({ origin, source, data })
+  }
+  window.addEventListener('message', receive)
+  const greet = () => guest.send('hello', { versions: [VERSION], capabilities: [options.kind] })
+  let greetings = 1
+  const greeting = setInterval(() => {
+    greetings += 1
+    if (greetings > GREETINGS_MAX) clearInterval(greeting)
+    else greet()
+  }, GREETING_EVERY_MS)
+  greet()
+  return {
+    guest,
+    close() {
+      clearInterval(greeting)
+      window.removeEventListener('message', receive)
+      guest.close()
+    },
+  }
+}

@@ -1,0 +1,43 @@
+'use client'
+import { type RefObject, useEffect, useEffectEvent } from 'react'
+
+/** A list is not told to be higher: it scrolls within. */
+const HEIGHT_MAX = 900
+const LOOK_EVERY_MS = 1_000
+
+/** Tells the height that the page would need, whenever it changed. */
+export function useReportedHeight(
+  root: RefObject<HTMLElement | null>,
+  isWanted: boolean,
+  notify: (height: number) => void,
+): void {
+  const report = useEffectEvent(notify)
+  useEffect(() => {
+    const element = root.current
+    if (!isWanted || element === null) return undefined
+    let reported = 0
+    const look = () => {
+      const height = Math.min(HEIGHT_MAX, neededHeight(element))
+      if (Math.abs(height - reported) < 2) return
+      reported = height
+      report(height)
+    }
+    look()
+    // Rows come and go within a scroller whose own size stays.
+    const timer = setInterval(look, LOOK_EVERY_MS)
+    return () => clearInterval(timer)
+  }, [root, isWanted])
+}
+
+/** Height of what the page shows, with whatever its one scroller hides. */
+function neededHeight(element: HTMLElement): number {
+  const scroller = [...element.querySelectorAll<HTMLElement>('section, div')].find(
+    (part) => /auto|scroll/.test(getComputedStyle(part).overflowY) && part.clientHeight > 0,
+  )
+  if (scroller === undefined) return Math.ceil(element.scrollHeight)
+  const inside = [...scroller.children].reduce(
+    (height, child) => height + child.getBoundingClientRect().height,
+    0,
+  )
+  return Math.ceil(element.clientHeight - scroller.clientHeight + inside)
+}

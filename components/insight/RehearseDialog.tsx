@@ -1,0 +1,114 @@
+'use client'
+import { type ReactNode, useRef, useState } from 'react'
+import { scheduleUpdate } from '@/components/session/live/frameScheduler'
+import { useStream } from '@/components/session/live/useStream'
+import { priceWords, sizeWords } from '@/components/session/messages/orderWords'
+import { Dialog } from '@/components/ui/overlays/Dialog'
+import { eq, isZero } from '@/lib/decimal/compare'
+import type { Decimal } from '@/lib/decimal/decimal'
+import { formatUsd, MISSING } from '@/lib/decimal/format'
+import { roundHalfEven } from '@/lib/decimal/snap'
+import { t } from '@/lib/i18n/t'
+import type { Side } from '@/lib/schema/model/enums'
+import type { Market } from '@/lib/schema/model/market'
+import { priceDecimalsAt } from '@/lib/trade/orders/priceStep'
+import {
+  averageOf,
+  beginRehearsal,
+  type Rehearsal,
+  rehearseBook,
+  rehearseTrade,
+} from '@/lib/trade/orders/rehearsal'
+
+/** The order in the ticket, as far as a rehearsal needs it. */
+export interface RehearsedOrder {
+  side: Side
+  size: Decimal
+  /** Limit price; undefined for a market order. */
+  limit: Decimal | undefined
+}
+
+/** Follows the order on paper through the live book and its trades. Nothing is sent. */
+export function RehearseDialog({
+  provider,
+  market,
+  order,
+  onClose,
+}: {
+  provider: string
+  market: Market
+  order: RehearsedOrder
+  onClose: () => void
+}) {
+  const now = useRef<Rehearsal>(undefined)
+  const [displayed, setDisplayed] = useState<Rehearsal>()
+  const [show] = useState(() => () => setDisplayed(now.current))
+  useStream(provider, { channel: 'orderbook', marketId: market.id }, (book) => {
+    now.current =
+      now.current === undefined ? beginRehearsal(order, book) : rehearseBook(now.current, book)
+    scheduleUpdate(show)
+  })
+  useStream(provider, { channel: 'trades', marketId: market.id }, (trades) => {
+    for (const trade of trades) {
+      if (now.current !== undefined) now.current = rehearseTrade(now.current, trade)
+    }
+    scheduleUpdate(show)
+  })
+  const symbol = market.baseAsset.displaySymbol
+  const average = displayed && averageOf(displayed)
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose()
+      }}
+      width="sm"
+      title={
+        order.side === 'BUY'
+          ? t('Rehearsal: buy {size} {symbol}', { size: sizeWords(order.size), symbol })
+          : t('Rehearsal: sell {size} {symbol}', { size: sizeWords(order.size), symbol })
+      }
+      description={t('On paper, in the live book. Nothing is sent, and the market does not react.')}
+    >
+      {displayed === undefined ? (
+        <p className="text-muted">{t('Waiting for the book')}</p>
+      ) : (
+        <dl className="grid gap-1.5">
+          <Fact name={t('Filled')}>
+            {t('{size} of {whole}', {
+              size: sizeWords(displayed.filled),
+              whole: sizeWords(order.size),
+            })}
+          </Fact>
+          <Fact name={t('Average price')}>
+            {average === undefined
+              ? MISSING
+              : priceWords(roundHalfEven(average, priceDecimalsAt(market, average) + 2))}
+          </Fact>
+          <Fact name={t('Value')}>{formatUsd(displayed.notional)}</Fact>
+          <Fact name={t('Status')}>
+            {eq(displayed.filled, order.size)
+              ? t('Filled')
+              : displayed.place === undefined
+                ? t('The book is too thin; the rest is cancelled.')
+                : isZero(displayed.place.ahead)
+                  ? t('Open, first in the queue')
+                  : t('Open, up to {size} {symbol} ahead', {
+                      size: sizeWords(displayed.place.ahead),
+                      symbol,
+                    })}
+          </Fact>
+        </dl>
+      )}
+    </Dialog>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex justify-between gap-3 text-muted">
+      <dt>{name}</dt>
+      <dd className="font-medium text-fg">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,111 @@
+'use client'
+import { useAmendOrder } from '@/components/session/actions/useAmendOrder'
+import { useRunAction } from '@/components/session/actions/useRunAction'
+import { useSubmitOrder } from '@/components/session/actions/useSubmitOrder'
+import { useOpenOrders } from '@/components/session/live/account/useOpenOrders'
+import { useWorstPrice } from '@/components/session/live/useWorstPrice'
+import { failureOf } from '@/components/session/messages/actionFailure'
+import { leftOf } from '@/components/session/messages/orderLabels'
+import { orderWords } from '@/components/session/messages/orderWords'
+import {
+  notifyDone,
+  notifyNow,
+  notifyRefused,
+} from '@/components/session/messages/tradeNotifications'
+import { useMarketById } from '@/components/session/reads/useMarketById'
+import { t } from '@/lib/i18n/t'
+import type { Order } from '@/lib/schema/model/order'
+import type { Provider } from '@/lib/schema/model/provider'
+import { takeUndo, type Undo, type UndoableAct } from '@/lib/stores/orders/undos'
+import { type OrderChange, planAmend } from '@/lib/trade/orders/amendPlan'
+import { undoTitle } from './undoWords'
+
+/** As of a venue that changes nothing in place: every order becomes parameters of a new one. */
+const AS_NEW = { modifyFields: [], modifyNeeds: [] } as const
+
+/** Puts back what was done, once. */
+export function usePutBack(provider: Provider): (undo: Undo) => Promise<void> {
+  const run = useRunAction(provider)
+  const amend = useAmendOrder(provider)
+  const worstPrice = useWorstPrice(provider)
+  const { submit } = useSubmitOrder(provider)
+  const { data: orders } = useOpenOrders(provider.key)
+  const markets = useMarketById(provider.key)
+
+  const placeAgain = async (order: Order) => {
+    const undoneText = t('Exit put back')
+    const label = t('Put back: {order}', { order: orderWords(leftOf(order)) })
+    const plan = planAmend(order, {}, AS_NEW, false)
+    if (plan.kind === 'none') return notifyNow(t('Not put back'), plan.reason)
+    const { kind } =
+      plan.kind === 'placeFirst'
+        ? await run({ action: 'placeTriggerOrder', params: plan.exit, label })
+        : plan.kind === 'cancelFirst'
+          ? await run({ action: 'placeOrder', params: plan.order, label })
+          : { kind: 'failed' }
+    if (kind === 'accepted') {
+      if (plan.kind === 'placeFirst') notifyDone(undoneText)
+      else notifyDone(label, t('It is at the end of the queue.'))
+    }
+  }
+
+  const amendBack = async ({ order, change }: Extract<UndoableAct, { kind: 'amend' }>) => {
+    const now = orders?.find((open) => isAmended(open, order, change))
+    if (now === undefined) {
+      notifyNow(t('Not put back'), t('The order executed or was cancelled.'))
+      return
+    }
+    await amend(now, before(order, change))
+  }
+
+  const openAgain = async (act: Extract<UndoableAct, { kind: 'close' }>) => {
+    const { position, size } = act
+    const market = markets.get(position.market.id)
+    if (market === undefined) return
+    const side = position.side === 'LONG' ? 'BUY' : 'SELL'
+    try {
+      const price = await worstPrice(market, side)
+      const { leverage, marginMode } = position
+      await submit({
+        market,
+        params: {
+          ...{ market: { marketId: market.id, categoryId: market.categoryId }, side, size, price },
+          ...{ type: 'MARKET', timeInForce: 'IOC', reduceOnly: false, leverage, marginMode },
+        },
+      })
+    } catch (error) {
+      notifyRefused(undoTitle(act), failureOf(error))
+    }
+  }
+
+  return async ({ id, act }) => {
+    // Pressed twice it is put back once.
+    if (!takeUndo(id)) return
+    if (act.kind === 'cancel') await placeAgain(act.order)
+    else if (act.kind === 'amend') await amendBack(act)
+    else await openAgain(act)
+  }
+}
+
+/** Whether an open order is the one that was amended; venues may have given it another id. */
+function isAmended(open: Order, order: Order, { price, triggerPrice }: OrderChange): boolean {
+  if (open.orderId === order.orderId) return true
+  const isAlike =
+    open.market.id === order.market.id && open.side === order.side && open.type === order.type
+  return (
+    isAlike &&
+    (price === undefined || open.price === price) &&
+    (triggerPrice === undefined || open.triggerPrice === triggerPrice)
+  )
+}
+
+/** The same fields as they were. */
+function before(order: Order, change: OrderChange): OrderChange {
+  const { price, triggerPrice, limitPrice, remainingSize } = order
+  return {
+    ...(change.price === undefined || price === undefined ? {} : { price }),
+    ...(change.size === undefined ? {} : { size: remainingSize }),
+    ...(change.triggerPrice === undefined || triggerPrice === undefined ? {} : { triggerPrice }),
+    ...(change.limitPrice === undefined || limitPrice === undefined ? {} : { limitPrice }),
+  }
+}

@@ -1,0 +1,120 @@
+'use client'
+import { Address } from '@/components/figures/Address'
+import { ClockTime } from '@/components/figures/ClockTime'
+import { errorText } from '@/components/session/messages/errorText'
+import { useAccountKeys, useOwnKeys } from '@/components/session/wallet/useKeys'
+import { Button } from '@/components/ui/controls/Button'
+import { EmptyState } from '@/components/ui/states/EmptyState'
+import { ErrorState } from '@/components/ui/states/ErrorState'
+import { TableSkeleton } from '@/components/ui/table/TableSkeleton'
+import { t } from '@/lib/i18n/t'
+import type { AccountKey } from '@/lib/queries/account/accountKeys'
+import type { Provider } from '@/lib/schema/model/provider'
+import { openDialog } from '@/lib/stores/dialog'
+import { expiryWords } from './expiryWords'
+import { KeyCard } from './KeyCard'
+import { keyName, keysText, withdrawsText } from './keyRowWords'
+import { OwnKeyNote } from './OwnKeyNote'
+import { useEndKey } from './useEndKey'
+
+/** The keys that may trade for the account, by the venue's own list. */
+export function AccountKeysCard({ provider }: { provider: Provider }) {
+  const keys = useAccountKeys(provider.key)
+  const own = useOwnKeys(provider.key)
+  const isOwnApproved = keys.data?.some(({ isThisBrowser }) => isThisBrowser) === true
+  return (
+    <KeyCard
+      title={t('Trading keys')}
+      description={keysText(provider)}
+      aside={
+        <Button
+          tone={isOwnApproved ? 'neutral' : 'primary'}
+          onClick={() => openDialog('setup')}
+          disabled={isOwnApproved}
+        >
+          {isOwnApproved ? t('This browser has a key') : t('Set up a key for this browser')}
+        </Button>
+      }
+    >
+      {keys.data === undefined ? (
+        keys.isError ? (
+          <ErrorState
+            title={t('Could not load keys')}
+            {...errorText(keys.error)}
+            onRetry={keys.refetch}
+          />
+        ) : (
+          <TableSkeleton rows={2} />
+        )
+      ) : keys.data.length === 0 ? (
+        <EmptyState
+          title={t('No trading keys')}
+          description={t('Trading needs a key. The setup creates it in this browser.')}
+        />
+      ) : (
+        <ul>
+          {keys.data.map((accountKey) => (
+            <KeyRow key={accountKey.id} provider={provider} accountKey={accountKey} />
+          ))}
+        </ul>
+      )}
+      <OwnKeyNote
+        provider={provider}
+        isApproved={keys.data === undefined ? undefined : isOwnApproved}
+        own={own}
+      />
+    </KeyCard>
+  )
+}
+
+function KeyRow({ provider, accountKey }: { provider: Provider; accountKey: AccountKey }) {
+  const { end, label, isBusy } = useEndKey(provider, accountKey)
+  const { id, isThisBrowser, expiresAtMs } = accountKey
+  const name = keyName(accountKey)
+  const withdraws = withdrawsText(accountKey, provider)
+  return (
+    <li className="flex items-center gap-x-4 gap-y-1 border-line border-b px-4 py-2.5 last:border-b-0 max-md:flex-wrap">
+      <span className="flex min-w-0 flex-1 flex-wrap items-center gap-2 max-md:basis-full">
+        <span className="font-medium">{name}</span>
+        {isThisBrowser ? (
+          <span className="rounded-sm bg-good-wash px-1.5 py-0.5 text-11 text-good">
+            {t('this browser')}
+          </span>
+        ) : null}
+        {withdraws === undefined ? null : (
+          <span className="rounded-sm bg-warn-wash px-1.5 py-0.5 text-11 text-warn">
+            {withdraws}
+          </span>
+        )}
+        {/^\d{1,3}$/.test(id) ? null : (
+          <Address value={id} className="font-mono text-11 text-muted" />
+        )}
+      </span>
+      <span className="text-muted max-md:flex-1">
+        {expiresAtMs === undefined ? (
+          end === undefined ? (
+            t('Until its slot is taken')
+          ) : (
+            t('Until revoked')
+          )
+        ) : (
+          <>
+            {expiryWords(expiresAtMs, Date.now())}{' '}
+            <ClockTime atMs={expiresAtMs} className="sr-only" />
+          </>
+        )}
+      </span>
+      {end === undefined ? null : (
+        <Button
+          size="sm"
+          tone="danger"
+          aria-label={label}
+          isBusy={isBusy}
+          onClick={() => void end()}
+        >
+          {accountKey.revoke === undefined ? t('Remove') : t('Revoke')}
+        </Button>
+      )}
+    </li>
+  )
+}

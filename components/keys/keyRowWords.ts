@@ -1,0 +1,47 @@
+import { t } from '@/lib/i18n/t'
+import type { AccountKey } from '@/lib/queries/account/accountKeys'
+import type { Advertised } from '@/lib/trade/rules/descriptor'
+import { keyPowers } from '@/lib/trade/rules/keyPowers'
+
+/** What a key is called: its name, its slot, else what it is. */
+export function keyName({ name, kind, id }: Pick<AccountKey, 'name' | 'kind' | 'id'>): string {
+  if (name !== '') return name
+  if (/^\d{1,3}$/.test(id)) return t('Slot {slot}', { slot: id })
+  return kind === 'session' ? t('Session') : t('Unnamed key')
+}
+
+/** What the keys of an account may do, for the head of their card. Security relevant. */
+export function keysText(provider: Advertised): string {
+  switch (keyPowers(provider).withdraws) {
+    case 'never':
+      return t(
+        'A trading key can place and cancel orders until it expires or is revoked. It cannot withdraw.',
+      )
+    case 'toOwner':
+      return t(
+        'A trading key can trade, and withdraw to your own address only, until it is replaced.',
+      )
+    case 'toAddressBook':
+      return t(
+        'A trading key can trade, and withdraw to the addresses in your address book, until it is removed.',
+      )
+    case 'anywhere':
+      return t('A trading key can trade and withdraw to any address, until it is removed.')
+  }
+}
+
+/** That a key can take money out, and where to; undefined where it cannot. */
+export function withdrawsText(
+  { canWithdraw }: Pick<AccountKey, 'canWithdraw'>,
+  provider: Advertised,
+): string | undefined {
+  if (!canWithdraw) return undefined
+  switch (keyPowers(provider).withdraws) {
+    case 'toOwner':
+      return t('can withdraw to your address')
+    case 'toAddressBook':
+      return t('can withdraw to the address book')
+    default:
+      return t('can withdraw')
+  }
+}

@@ -1,0 +1,107 @@
+'use client'
+import { useQueryClient } from '@tanstack/react-query'
+import { Percent } from '@/components/figures/Percent'
+import { Price } from '@/components/figures/Price'
+import { useNow } from '@/components/figures/useNow'
+import { useReads } from '@/components/session/live/useRead'
+import { usePerpsClient } from '@/components/session/usePerpsClient'
+import { StaleBadge } from '@/components/ui/states/StaleBadge'
+import { formatFundingRate, MISSING } from '@/lib/decimal/format'
+import { t } from '@/lib/i18n/t'
+import { keys } from '@/lib/queries/keys'
+import { CONTEXT_POLL_MS, marketsContextQuery } from '@/lib/queries/marketsContext'
+import type { Market } from '@/lib/schema/model/market'
+import type { Provider } from '@/lib/schema/model/provider'
+import { periodLabel } from '@/lib/trade/fundingRate'
+import { priceDecimalsAt } from '@/lib/trade/orders/priceStep'
+import { AssetLogo } from './AssetLogo'
+import { dayChange } from './dayChange'
+import { marketName, tradePath } from './marketName'
+
+/** A market with its venue. */
+export interface TickerMarket {
+  provider: Provider
+  market: Market
+}
+
+/** A poll that comes late is no trouble yet. */
+const LATE_AFTER_MS = 8_000
+
+/** Markets in one line: price, change over a day, funding; asked of the service every two seconds. */
+export function TickerStrip({
+  markets,
+  hasChange,
+  hasFunding,
+}: {
+  markets: readonly TickerMarket[]
+  hasChange: boolean
+  hasFunding: boolean
+}) {
+  const client = usePerpsClient()
+  const venues = [...new Set(markets.map(({ provider }) => provider.key))]
+  const reads = useReads(
+    venues.map((key) => ({
+      ...marketsContextQuery(client, key),
+      refetchInterval: CONTEXT_POLL_MS,
+    })),
+  )
+  const cache = useQueryClient()
+  const nowMs = useNow()
+  const ageOf = (provider: string) => {
+    const atMs = cache.getQueryState(keys.marketsContext(provider))?.dataUpdatedAt
+    const ageMs = atMs && nowMs ? nowMs - atMs : 0
+    return ageMs > LATE_AFTER_MS ? ageMs : undefined
+  }
+  return (
+    <ul
+      aria-label={t('Markets')}
+      className="flex h-full min-h-10 items-center gap-6 overflow-x-auto overflow-y-hidden px-3 [scrollbar-width:none]"
+    >
+      {markets.map(({ provider, market }) => {
+        const read = reads[venues.indexOf(provider.key)]
+        const context = read?.data?.find(({ marketId }) => marketId === market.id)
+        const price = context?.midPrice
+        return (
+          <li key={`${provider.key}:${market.id}`} className="shrink-0">
+            <a
+              href={tradePath(provider.key, market.id)}
+              className="flex items-center gap-2 whitespace-nowrap"
+            >
+              <AssetLogo
+                symbol={market.baseAsset.displaySymbol}
+                logoURI={market.baseAsset.logoURI}
+                size={18}
+              />
+              <span className="font-semibold">{marketName(market)}</span>
+              <span className="text-11 text-faint">{provider.name}</span>
+              <span className="font-semibold text-13">
+                {price === undefined ? (
+                  MISSING
+                ) : (
+                  <Price value={price} decimals={priceDecimalsAt(market, price)} />
+                )}
+              </span>
+              {hasChange ? (
+                <Percent
+                  fraction={context === undefined ? undefined : dayChange(context, price)}
+                  look="arrow"
+                />
+              ) : null}
+              {hasFunding && context?.funding !== undefined ? (
+                <span className="text-muted">
+                  {provider.funding === undefined
+                    ? t('Funding')
+                    : t('Funding / {periodLabel}', {
+                        periodLabel: periodLabel(provider.funding.ratePeriodSeconds),
+                      })}{' '}
+                  {formatFundingRate(context.funding.rate)}
+                </span>
+              ) : null}
+              <StaleBadge ageMs={ageOf(provider.key)} />
+            </a>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,190 @@
+'use client'
+import { Search } from 'lucide-react'
+import { type ReactNode, type RefObject, useMemo, useState } from 'react'
+import { useStore } from 'zustand'
+import { errorText } from '@/components/session/messages/errorText'
+import { Button } from '@/components/ui/controls/Button'
+import { SegmentedControl } from '@/components/ui/controls/SegmentedControl'
+import { EmptyState } from '@/components/ui/states/EmptyState'
+import { ErrorState } from '@/components/ui/states/ErrorState'
+import { TableSkeleton } from '@/components/ui/table/TableSkeleton'
+import { VirtualTable } from '@/components/ui/table/VirtualTable'
+import { plural, t } from '@/lib/i18n/t'
+import type { Provider } from '@/lib/schema/model/provider'
+import { marketStore } from '@/lib/stores/market'
+import { type ListedRow, marketsPageColumns } from './marketsPageColumns'
+import {
+  emptyTabWords,
+  hasOwnOrder,
+  kindOf,
+  kindTabs,
+  type MarketKind,
+  type MarketTab,
+  rowsOfTab,
+  tabsOf,
+} from './marketTabs'
+import { searchMarkets } from './searchMarkets'
+import { useListedMarkets } from './useListedMarkets'
+import { useLockedOrder } from './useLockedOrder'
+
+const ALL = ''
+
+/** Every market of every venue: searched, sorted, narrowed to favourites, news or one venue. */
+export function MarketsList({
+  venues,
+  searchField,
+}: {
+  venues: readonly Provider[]
+  /** Takes the focus when the page's search key is pressed. */
+  searchField: RefObject<HTMLInputElement | null>
+}) {
+  const [text, setText] = useState('')
+  const [tab, setTab] = useState<MarketTab>('all')
+  const [kind, setKind] = useState<MarketKind>('all')
+  const recent = useStore(marketStore, (state) => state.recent)
+  const [venue, setVenue] = useState(ALL)
+  const { rows: listed, failed, retry, isLoading } = useListedMarkets(venues)
+  const { rows, renew, holder } = useLockedOrder(listed, rowKey)
+  const columns = useMemo(() => marketsPageColumns(venues.length > 1), [venues.length])
+  const visible = useMemo(
+    () =>
+      rows &&
+      searchMarkets(
+        rowsOfTab(
+          rows.filter(
+            (row) =>
+              (venue === ALL || row.provider.key === venue) &&
+              (kind === 'all' || kindOf(row) === kind),
+          ),
+          tab,
+          recent,
+        ),
+        text,
+      ),
+    [rows, tab, kind, venue, text, recent],
+  )
+  return (
+    <section
+      aria-label={t('All markets')}
+      className="flex min-h-0 flex-1 flex-col overflow-y-auto bg-panel"
+    >
+      <div className="flex shrink-0 flex-wrap items-center gap-2 border-line border-b px-3 py-2">
+        <label className="flex h-8 min-w-48 max-w-96 flex-1 items-center gap-2 rounded-md border border-line-strong bg-bg px-2.5 focus-within:border-accent">
+          <Search size={14} className="text-faint" aria-hidden="true" />
+          <span className="sr-only">{t('Search markets by symbol or name')}</span>
+          <input
+            ref={searchField}
+            type="search"
+            value={text}
+            placeholder={t('Search by symbol or name')}
+            autoComplete="off"
+            onChange={(event) => {
+              setText(event.target.value)
+              renew()
+            }}
+            className="w-full bg-transparent outline-none placeholder:text-faint [&::-webkit-search-cancel-button]:hidden"
+          />
+        </label>
+        <SegmentedControl
+          label={t('Markets')}
+          segments={tabsOf(true)}
+          value={tab}
+          onValueChange={(next) => {
+            setTab(next)
+            renew()
+          }}
+        />
+        {venues.length < 2 ? null : (
+          <SegmentedControl
+            label={t('Venue')}
+            segments={[
+              { key: ALL, label: t('All venues') },
+              ...venues.map(({ key, name }) => ({ key, label: name })),
+            ]}
+            value={venue}
+            onValueChange={(next) => {
+              setVenue(next)
+              renew()
+            }}
+          />
+        )}
+        <SegmentedControl
+          label={t('Kind of market')}
+          segments={kindTabs(rows ?? [])}
+          value={kind}
+          onValueChange={(next) => {
+            setKind(next)
+            renew()
+          }}
+        />
+        <span className="ms-auto text-faint">
+          {visible === undefined
+            ? null
+            : plural(visible.length, '{count} market', '{count} markets')}
+        </span>
+      </div>
+      {failed.length > 0 && rows !== undefined ? (
+        <p role="status" className="flex items-center gap-2 px-3 py-1.5 text-danger">
+          {t('{names}: data is stale or missing. {cause}', {
+            names: failed.map(({ provider }) => provider.name).join(', '),
+            cause: failed[0] === undefined ? '' : errorText(failed[0].error).message,
+          })}
+          <Button size="sm" onClick={retry}>
+            {t('Try again')}
+          </Button>
+        </p>
+      ) : null}
+      <div {...holder} className="flex min-h-60 flex-1 flex-col">
+        <Body rows={visible} failed={failed} retry={retry} isLoading={isLoading}>
+          {visible === undefined || visible.length === 0 ? (
+            <EmptyState
+              {...(text === '' ? emptyTabWords(tab) : { title: t('No markets found') })}
+            />
+          ) : (
+            <VirtualTable
+              // A search puts the best match first; without one the busiest market leads.
+              key={text === '' && !hasOwnOrder(tab) ? 'listed' : `searched ${tab}`}
+              caption={t('Markets')}
+              columns={columns}
+              rows={visible}
+              rowKey={rowKey}
+              rowPx={32}
+              {...(text === '' && !hasOwnOrder(tab) ? { initialSorting: BY_VOLUME } : {})}
+            />
+          )}
+        </Body>
+      </div>
+    </section>
+  )
+}
+
+function Body({
+  rows,
+  failed,
+  retry,
+  isLoading,
+  children,
+}: {
+  rows: readonly ListedRow[] | undefined
+  failed: readonly { provider: Provider; error: Error }[]
+  retry: () => void
+  isLoading: boolean
+  children: ReactNode
+}) {
+  const [first] = failed
+  if (rows !== undefined) return children
+  if (first === undefined || isLoading) return <TableSkeleton rows={12} />
+  return (
+    <ErrorState
+      title={t('Could not load markets of {name}', { name: first.provider.name })}
+      {...errorText(first.error)}
+      onRetry={retry}
+    />
+  )
+}
+
+const BY_VOLUME = { key: 'volume', direction: 'descending' } as const
+
+function rowKey({ provider, market }: ListedRow): string {
+  return `${provider.key} ${market.id}`
+}

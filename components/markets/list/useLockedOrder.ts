@@ -1,0 +1,78 @@
+'use client'
+import {
+  type FocusEvent,
+  type MouseEvent,
+  type UIEvent,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { lockOrder, type Standings, takeStandings } from './lockedOrder'
+import type { MarketRow } from './searchMarkets'
+
+/**
+ * Keeps the order of a list of markets while somebody is at it: a pointer is over it, the focus is
+ * in it, or it is scrolled. What is under a finger must not become another market in the moment it
+ * is pressed. Figures go on changing where they stand; the order is taken again as soon as no one is
+ * there, when a header is pressed, and by `renew` (another search).
+ * @param keyOf tells rows apart; the same function every time
+ */
+export function useLockedOrder<Row extends MarketRow>(
+  rows: readonly Row[] | undefined,
+  keyOf: (row: Row) => string,
+) {
+  const [standings, setStandings] = useState<Standings>()
+  const list = useRef<HTMLDivElement>(null)
+  const isPointedAt = useRef(false)
+  const scroller = useRef<Element>(undefined)
+
+  const check = () => {
+    const isScrolled =
+      scroller.current !== undefined &&
+      list.current?.contains(scroller.current) === true &&
+      scroller.current.scrollTop > 0
+    const isLocked = isPointedAt.current || isInRows(document.activeElement) || isScrolled
+    setStandings((current) => (isLocked ? (current ?? takeStandings(rows, keyOf)) : undefined))
+  }
+  const isInRows = (element: EventTarget | null) =>
+    element instanceof Element &&
+    list.current?.contains(element) === true &&
+    // A press on a header leaves the focus there, where nothing moves.
+    element.closest('thead') === null
+  const renew = () => setStandings((current) => current && takeStandings(rows, keyOf))
+
+  // What had the focus or was scrolled may be gone with the rows of before.
+  useEffect(check)
+
+  return {
+    rows: useMemo(
+      () => (rows && standings ? lockOrder(rows, standings, keyOf) : rows),
+      [rows, standings, keyOf],
+    ),
+    renew,
+    /** For the element around the list, which stays when the list itself does not. */
+    holder: {
+      ref: list,
+      onPointerEnter: () => {
+        isPointedAt.current = true
+        check()
+      },
+      onPointerLeave: () => {
+        isPointedAt.current = false
+        check()
+      },
+      onFocus: check,
+      onBlur: ({ relatedTarget }: FocusEvent) => {
+        if (!isInRows(relatedTarget)) check()
+      },
+      onScrollCapture: ({ target }: UIEvent) => {
+        if (target instanceof Element) scroller.current = target
+        check()
+      },
+      onClickCapture: ({ target }: MouseEvent) => {
+        if (target instanceof Element && target.closest('thead') !== null) renew()
+      },
+    },
+  }
+}

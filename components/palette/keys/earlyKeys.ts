@@ -1,0 +1,47 @@
+import { chordOf } from './keyChord'
+import { placeOfPress } from './keyTarget'
+
+/** Older presses are forgotten: no one expects them any more. */
+const KEPT_MS = 5_000
+/** A sequence has two steps. */
+const KEPT_MAX = 2
+
+interface EarlyKeys {
+  /** The presses that waited, oldest first; from then on none is kept. */
+  take: () => readonly string[]
+}
+
+/**
+ * Keeps what is pressed before the commands of the desk are loaded, to be run once they are. The
+ * browser's own use of the palette's chord is prevented at once: later is too late. So is its answer:
+ * `openPalette` says that it is on its way, and false where nothing can say so yet.
+ */
+export function keepEarlyKeys(
+  target: Document,
+  nowMs: () => number,
+  openPalette: () => boolean,
+): EarlyKeys {
+  let queued: { chord: string; atMs: number }[] = []
+  const keep = (event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.repeat || event.isComposing) return
+    const chord = chordOf(event)
+    if (chord === undefined) return
+    if (chord === PALETTE) {
+      event.preventDefault()
+      if (openPalette()) return
+    } else if (placeOfPress(event.target) !== 'open') return
+    queued = [...queued, { chord, atMs: nowMs() }].slice(-KEPT_MAX)
+  }
+  target.addEventListener('keydown', keep)
+  return {
+    take() {
+      target.removeEventListener('keydown', keep)
+      const fresh = queued.filter(({ atMs }) => nowMs() - atMs <= KEPT_MS)
+      queued = []
+      return fresh.map(({ chord }) => chord)
+    },
+  }
+}
+
+/** The palette's own chord, as long as no one gave it another. */
+export const PALETTE = 'Mod+k'

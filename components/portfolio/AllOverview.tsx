@@ -1,0 +1,170 @@
+'use client'
+import { useMemo, useState } from 'react'
+import { venueSigns } from '@/components/figures/VenueMark'
+import { type ByVenue, EachVenue } from '@/components/session/live/EachVenue'
+import { VenueNotes } from '@/components/session/VenueNotes'
+import { WalletGate } from '@/components/session/WalletGate'
+import { sumAccounts } from '@/lib/across/sumAccounts'
+import { sumHistories } from '@/lib/across/sumHistories'
+import { t } from '@/lib/i18n/t'
+import type { PortfolioRange } from '@/lib/schema/model/account'
+import type { Provider } from '@/lib/schema/model/provider'
+import { ByMarketTable } from './ByMarketTable'
+import { CurveView, useHistoryOf } from './CurvePanel'
+import { ExposureTable } from './ExposureTable'
+import { FigureGrid } from './PortfolioFigures'
+import { RANGE_LABELS } from './PortfolioOverview'
+import { usePerformance } from './usePerformance'
+import { useVenueAccount, type VenueAccount } from './useVenueAccount'
+import { VenueAccounts } from './VenueAccounts'
+
+/** Figures, curve, exposure and results of the connected account over all venues. */
+export function AllOverview({ venues }: { venues: readonly Provider[] }) {
+  return (
+    <WalletGate subject="portfolio">
+      <EachVenue venues={venues} useValue={useVenueAccount}>
+        {(accounts) => <Overview venues={venues} accounts={accounts} />}
+      </EachVenue>
+    </WalletGate>
+  )
+}
+
+function Overview({
+  venues,
+  accounts,
+}: {
+  venues: readonly Provider[]
+  accounts: ByVenue<VenueAccount>
+}) {
+  const [range, setRange] = useState<PortfolioRange>('7d')
+  return (
+    <div className="flex flex-col gap-px bg-line">
+      <div className="bg-panel empty:hidden">
+        <VenueNotes venues={venues} subject="portfolio" notes={accounts} />
+      </div>
+      <EachVenue venues={venues} useValue={PAST[range]}>
+        {(pasts) => (
+          <PastAndPresent
+            venues={venues}
+            accounts={accounts}
+            pasts={pasts}
+            range={range}
+            onRange={setRange}
+          />
+        )}
+      </EachVenue>
+    </div>
+  )
+}
+
+interface VenuePast {
+  history: ReturnType<typeof useHistoryOf>['history']
+  historyError: Error | null
+  retryHistory: () => void
+  rows: ReturnType<typeof usePerformance>['rows']
+  isOld: boolean
+  fillsKept: number | undefined
+  error: Error | null
+  retry: () => void
+}
+
+function usePast({ key }: Provider, range: PortfolioRange): VenuePast {
+  const { history, error: historyError, retry: retryHistory } = useHistoryOf(key, range)
+  const { rows, isOld, fillsKept, error, retry } = usePerformance(key, range)
+  return { history, historyError, retryHistory, rows, isOld, fillsKept, error, retry }
+}
+
+/** One hook for each range: the same hooks in all. */
+const PAST: Record<PortfolioRange, (provider: Provider) => VenuePast> = {
+  '24h': (provider) => usePast(provider, '24h'),
+  '7d': (provider) => usePast(provider, '7d'),
+  '30d': (provider) => usePast(provider, '30d'),
+  all: (provider) => usePast(provider, 'all'),
+}
+
+function PastAndPresent({
+  venues,
+  accounts,
+  pasts,
+  range,
+  onRange,
+}: {
+  venues: readonly Provider[]
+  accounts: ByVenue<VenueAccount>
+  pasts: ByVenue<VenuePast>
+  range: PortfolioRange
+  onRange: (range: PortfolioRange) => void
+}) {
+  const signs = useMemo(() => venueSigns(venues), [venues])
+  // A venue that is not set up or has no account yet is no part of any sum.
+  const counted = venues.filter(({ key }) => accounts.get(key)?.isCounted !== false)
+  const countedAccounts = counted.flatMap(({ key }) => accounts.get(key) ?? [])
+  const isWaiting = countedAccounts.length < counted.length || countedAccounts.some(isOnItsWay)
+  const summary = useMemo(
+    () => sumAccounts([...accounts.values()].flatMap(({ figures }) => figures ?? [])),
+    [accounts],
+  )
+  const reported = counted.flatMap(({ key }) => pasts.get(key) ?? [])
+  const isPastWaiting = reported.some(
+    ({ rows, isOld, error }) => isOld || (rows === undefined && error === null),
+  )
+  const rows = reported.flatMap((past) => past.rows ?? [])
+  const history = useMemo(
+    () => sumHistories([...pasts.values()].flatMap((past) => past.history ?? [])),
+    [pasts],
+  )
+  const isHistoryWaiting = reported.some(
+    (past) => past.history === undefined && past.historyError === null,
+  )
+  const failed = reported.find(({ error }) => error !== null)
+  const hasNoFigures = countedAccounts.every(({ figures }) => figures === undefined)
+  const label = reported.some(({ fillsKept }) => fillsKept !== undefined)
+    ? t('{range}, as far as venues keep fills', { range: RANGE_LABELS[range] })
+    : RANGE_LABELS[range]
+  return (
+    <>
+      <FigureGrid
+        summary={isWaiting || hasNoFigures ? undefined : summary}
+        isError={!isWaiting && hasNoFigures}
+        feeTier={undefined}
+        performance={isPastWaiting ? undefined : rows}
+        hasFailed={failed !== undefined && rows.length === 0}
+        rangeLabel={label}
+      />
+      <div className="grid gap-px xl:grid-cols-2">
+        <CurveView
+          history={isHistoryWaiting ? undefined : history}
+          error={reported.find(({ historyError }) => historyError !== null)?.historyError ?? null}
+          retry={() => {
+            for (const past of reported) if (past.historyError !== null) past.retryHistory()
+          }}
+          range={range}
+          onRange={onRange}
+        />
+        <div className="flex min-w-0 flex-col gap-px xl:h-72">
+          <VenueAccounts venues={venues} signs={signs} accounts={accounts} />
+          <ExposureTable venues={venues} signs={signs} />
+        </div>
+      </div>
+      <section
+        aria-label={t('By market')}
+        className="flex max-h-72 min-h-40 min-w-0 flex-col bg-panel"
+      >
+        <ByMarketTable
+          provider={undefined}
+          signs={signs}
+          rows={isPastWaiting ? undefined : rows}
+          error={isPastWaiting ? null : (failed?.error ?? null)}
+          retry={() => {
+            for (const past of reported) if (past.error !== null) past.retry()
+          }}
+          rangeLabel={label}
+        />
+      </section>
+    </>
+  )
+}
+
+function isOnItsWay({ figures, error }: VenueAccount): boolean {
+  return figures === undefined && error === null
+}

@@ -1,0 +1,93 @@
+'use client'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { failureOf } from '@/components/session/messages/actionFailure'
+import { usePublicConfig } from '@/components/session/reads/usePublicConfig'
+import { usePerpsClient } from '@/components/session/usePerpsClient'
+import { useWallet } from '@/components/session/wallet/useWallet'
+import { isZero } from '@/lib/decimal/compare'
+import { t } from '@/lib/i18n/t'
+import { accountSummaryQuery } from '@/lib/queries/account/account'
+import { runSetupAction } from '@/lib/queries/account/runSetupAction'
+import { setupQuery, stepsLeft } from '@/lib/queries/account/setup'
+import { keys } from '@/lib/queries/keys'
+import { FRAME_KEY_DAYS, hasLifetime, KEY_DAYS, lifetimeParams } from './keyLifetime'
+import { askFaucet } from './useFaucet'
+
+/** Connecting the paper wallet, money and set-up as one. */
+export interface PaperStart {
+  /** What it is doing, in words; undefined while it does nothing. */
+  progress: string | undefined
+  /** @returns why it stopped, in words; undefined where all of it is done */
+  start: (walletId: string) => Promise<string | undefined>
+}
+
+/**
+ * Goes all the way to the first order at once: connects the paper wallet, asks for paper money where
+ * the account has none, and signs what the venue wants signed before trading. What is done already
+ * is left alone, so that a start that stopped half way goes on from there. Undefined where the desk
+ * has no paper exchange.
+ */
+export function useStartOnPaper(): PaperStart | undefined {
+  const { faucetPath, venues, keyName } = usePublicConfig()
+  const usualDays = keyName === undefined ? KEY_DAYS : FRAME_KEY_DAYS
+  const client = usePerpsClient()
+  const cache = useQueryClient()
+  const { handle } = useWallet()
+  const [progress, setProgress] = useState<string>()
+  const onPaper = venues.filter(({ network }) => network === 'paper').map(({ key }) => key)
+  const provider = client.plugins.find(({ key }) => onPaper.includes(key))?.key
+  if (faucetPath === undefined || provider === undefined) return undefined
+
+  const goOn = async (walletId: string): Promise<void> => {
+    setProgress(t('Connecting the paper wallet…'))
+    await handle.connect(walletId)
+    const state = handle.state()
+    if (state.status !== 'connected') throw new Error('the paper wallet did not connect')
+    const ref = { provider, address: state.address }
+    setProgress(t('Requesting paper money…'))
+    const before = await cache.fetchQuery({ ...setupQuery(client, ref), staleTime: 0 })
+    if (!before.accountExists || isZero((await summaryOf(ref)).portfolioValue)) {
+      await askFaucet(cache, faucetPath, state.address)
+    }
+    const wallet = handle.wallet()
+    for (;;) {
+      const setup = await cache.fetchQuery({ ...setupQuery(client, ref), staleTime: 0 })
+      const left = stepsLeft(setup)
+      const [step] = left
+      if (step === undefined) break
+      const { descriptor } = step
+      const choice = descriptor.options?.find((option) => option.default) ?? descriptor.options?.[0]
+      setProgress(t('Setting up trading: {count} left', { count: left.length }))
+      await runSetupAction(client, {
+        ...ref,
+        type: choice?.type ?? descriptor.type,
+        params: choice?.params ?? (hasLifetime(descriptor) ? lifetimeParams(usualDays) : undefined),
+        wallet,
+        onPhase: () => undefined,
+        onSummary: () => undefined,
+      })
+      const after = await cache.fetchQuery({ ...setupQuery(client, ref), staleTime: 0 })
+      // A step that stays after its signature would be signed for ever.
+      if (stepsLeft(after).length >= left.length) throw new Error('a setup step was not taken')
+    }
+    await cache.invalidateQueries({ queryKey: keys.account(provider, state.address) })
+  }
+
+  const summaryOf = (ref: { provider: string; address: string }) =>
+    cache.fetchQuery({ ...accountSummaryQuery(client, ref), staleTime: 0 })
+
+  return {
+    progress,
+    async start(walletId) {
+      try {
+        await goOn(walletId)
+        return undefined
+      } catch (error) {
+        return failureOf(error).message
+      } finally {
+        setProgress(undefined)
+      }
+    },
+  }
+}

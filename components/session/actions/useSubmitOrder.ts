@@ -1,0 +1,139 @@
+'use client'
+import { useState } from 'react'
+import type { ActionFailure } from '@/components/session/messages/actionFailure'
+import { sentLabel } from '@/components/session/messages/orderLabels'
+import type { RefusalReason } from '@/components/session/messages/refusals'
+import { notifyAccepted } from '@/components/session/messages/tradeNotifications'
+import { useWallet } from '@/components/session/wallet/useWallet'
+import { t } from '@/lib/i18n/t'
+import type { ActionPhase } from '@/lib/queries/runAction'
+import { entryLeg, type PlaceOrderParams } from '@/lib/schema/action/placeOrder'
+import type { Market } from '@/lib/schema/model/market'
+import type { Provider } from '@/lib/schema/model/provider'
+import { marketKey } from '@/lib/stores/market'
+import { notifyOrder } from '@/lib/stores/orderNotifications'
+import {
+  addPending,
+  nextPendingId,
+  removePending,
+  updatePending,
+} from '@/lib/stores/orders/pendingOrders'
+import { createMutex } from './createMutex'
+import { useRunAction } from './useRunAction'
+
+/** An order to be sent. */
+export interface OrderToSend {
+  market: Market
+  params: PlaceOrderParams
+  /** What it is, for toasts; its own words where absent. */
+  label?: string
+  /** One of several: whoever sends them tells of all together. Refusals are told all the same. */
+  isQuiet?: true
+  /** Hears the id that the venue gave, where it gave one. */
+  onAccepted?: (orderId: string) => void
+  /** Reasons of refusals that the caller handles itself: no notification is shown for them. */
+  quietReasons?: readonly RefusalReason[]
+  /** Hears why it was refused, beside the toast. */
+  onFailure?: (failure: ActionFailure) => void
+  /** Called when the answer was lost: nothing may be sent again by a second press. */
+  onUnknown?: () => void
+  /** Called once the venue took it, before another may be sent: for a form to empty itself. */
+  onTaken?: () => void
+}
+
+/**
+ * Sends an order and shows it as pending until the venue's stream does; resolves to whether the
+ * venue took it. One at a time.
+ */
+export function useSubmitOrder(provider: Provider): {
+  submit: (order: OrderToSend) => Promise<boolean>
+  phase: ActionPhase | undefined
+} {
+  const run = useRunAction(provider)
+  const { account } = useWallet()
+  const [phase, setPhase] = useState<ActionPhase>()
+  const [mutex] = useState(createMutex)
+
+  const submit = async (order: OrderToSend): Promise<boolean> => {
+    const { market, params, onUnknown } = order
+    if (account === undefined || phase !== undefined) return false
+    const leave = mutex.take()
+    if (leave === undefined) return false
+    const price = params.type.endsWith('LIMIT') ? params.price : undefined
+    const leg = entryLeg(params.type)
+    const triggerPrice = leg === undefined ? undefined : params[leg]?.triggerPrice
+    const { side, size } = params
+    const label = order.label ?? sentLabel({ side, size, market, price }, triggerPrice)
+    const id = nextPendingId()
+    const notification = {
+      provider: provider.key,
+      marketId: market.id,
+      side,
+      size,
+      ...(price === undefined ? {} : { price }),
+    }
+    setPhase('preparing')
+    notifyOrder({ ...notification, kind: 'submitted' })
+    addPending({
+      id,
+      account: marketKey(provider.key, account),
+      marketId: market.id,
+      side: params.side,
+      type: params.type,
+      size: params.size,
+      reduceOnly: params.reduceOnly,
+      placedAtMs: Date.now(),
+      stage: 'sending',
+      ...(price === undefined ? {} : { price }),
+      ...(triggerPrice === undefined ? {} : { triggerPrice }),
+    })
+    let reason: string | undefined
+    const answer = await run({
+      action: 'placeOrder',
+      params,
+      label,
+      onPhase: setPhase,
+      ...(order.quietReasons === undefined ? {} : { quietReasons: order.quietReasons }),
+      ...(order.isQuiet === true ? {} : { onRetry: () => void submit(order) }),
+      onFailure(failure) {
+        reason = failure.message
+        order.onFailure?.(failure)
+      },
+      onUnknown: () => {
+        updatePending(id, { stage: 'unknown' })
+        onUnknown?.()
+        if (leave()) setPhase(undefined)
+      },
+    })
+    // Drawn together with the end of the phase: no press may meet the old order in between.
+    if (answer.kind === 'accepted') order.onTaken?.()
+    if (leave()) setPhase(undefined)
+    if (answer.kind !== 'accepted') {
+      removePending(id)
+      // Of a lost answer no one knows what it would have said.
+      if (answer.kind !== 'unknown') {
+        notifyOrder({
+          ...notification,
+          kind: 'refused',
+          ...(reason === undefined ? {} : { reason }),
+        })
+      }
+      return false
+    }
+    const orderId = answer.results.find(({ action }) => action === 'placeOrder')?.orderId
+    notifyOrder({
+      ...notification,
+      kind: 'accepted',
+      ...(orderId === undefined ? {} : { orderId }),
+    })
+    if (orderId === undefined) removePending(id)
+    else {
+      order.onAccepted?.(orderId)
+      updatePending(id, { orderId, stage: 'accepted' })
+    }
+    if (order.isQuiet !== true) notifyAccepted(orderId, t('Order accepted: {label}', { label }))
+    return true
+  }
+
+  return { submit, phase }
+}

@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest'
+import { FakeClock } from '@/lib/client/testing/FakeClock'
+import { createFrameScheduler } from './createFrameScheduler'
+
+function setUp() {
+  const clock = new FakeClock(10_000)
+  const page = { isHidden: false, frames: [] as (() => void)[] }
+  const reported: string[] = []
+  const beat = createFrameScheduler(
+    { frameMs: 150, renewMs: 250 },
+    {
+      now: clock.now,
+      setTimer: clock.setTimer,
+      requestFrame: (run) => page.frames.push(run),
+      isHidden: () => page.isHidden,
+      renderTogether(run) {
+        reported.push('render')
+        run()
+        reported.push('rendered')
+      },
+    },
+  )
+  return { clock, page, reported, beat }
+}
+
+describe('createFrameScheduler', () => {
+  it('shows what came after a quiet while within a few milliseconds, all of it in one go', () => {
+    const { clock, reported, beat } = setUp()
+    beat.paint(() => reported.push(`paint ${clock.nowMs}`))
+    beat.renew(() => reported.push(`renew ${clock.nowMs}`))
+    clock.advance(2)
+    beat.read(() => reported.push(`read ${clock.nowMs}`))
+    clock.advance(1_000)
+    expect(reported).toEqual(['read 10004', 'render', 'renew 10004', 'rendered', 'paint 10004'])
+  })
+
+  it('paints in the same beat what its reading brought', () => {
+    const { clock, reported, beat } = setUp()
+    beat.read(() => {
+      beat.renew(() => reported.push('renewed'))
+      beat.paint(() => reported.push('painted'))
+    })
+    clock.advance(10)
+    expect(reported).toEqual(['render', 'renewed', 'rendered', 'painted'])
+  })
+
+  it('paints a burst once per beat and renews it at most four times a second', () => {
+    const { clock, beat } = setUp()
+    const [painted, renewed]: [number[], number[]] = [[], []]
+    const paint = () => painted.push(clock.nowMs)
+    const renew = () => renewed.push(clock.nowMs)
+    for (let atMs = 0; atMs < 10_000; atMs += 4) {
+      beat.paint(paint)
+      beat.renew(renew)
+      clock.advance(4)
+    }
+    const gaps = painted.slice(1).map((atMs, index) => atMs - (painted[index] ?? 0))
+    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(150)
+    expect(Math.max(...gaps)).toBeLessThanOrEqual(175)
+    expect(renewed.length).toBeLessThanOrEqual(40)
+    expect(renewed.length).toBeGreaterThanOrEqual(30)
+    // Whatever is renewed is seen together with what is painted.
+    expect(renewed.every((atMs) => painted.includes(atMs))).toBe(true)
+  })
+
+  it('falls right after a message of a burst, so that what it shows is young', () => {
+    const { clock, beat } = setUp()
+    let cameMs = 0
+    const ages: number[] = []
+    const read = () => ages.push(clock.nowMs - cameMs)
+    for (let message = 0; message < 500; message += 1) {
+      cameMs = clock.nowMs
+      beat.read(read)
+      clock.advance(20)
+    }
+    expect(ages.length).toBeGreaterThan(50)
+    expect(ages.slice(1).every((ageMs) => ageMs === 0)).toBe(true)
+  })
+
+  it('never loses the last thing said, nor waits long for another', () => {
+    const { clock, beat } = setUp()
+    let [said, shown, shownMs] = [0, 0, 0]
+    const paint = () => {
+      ;[shown, shownMs] = [said, clock.nowMs]
+    }
+    for (said = 1; said < 40; said += 1) {
+      beat.paint(paint)
+      clock.advance(3)
+    }
+    beat.paint(paint)
+    const lastMs = clock.nowMs
+    clock.advance(1_000)
+    expect(shown).toBe(40)
+    expect(shownMs - lastMs).toBeLessThanOrEqual(175)
+  })
+
+  it('renews in a later beat what may not be renewed yet', () => {
+    const { clock, beat } = setUp()
+    const renewed: number[] = []
+    const renew = () => renewed.push(clock.nowMs)
+    beat.renew(renew)
+    clock.advance(50)
+    beat.renew(renew)
+    clock.advance(1_000)
+    expect(renewed).toHaveLength(2)
+    expect((renewed[1] ?? 0) - (renewed[0] ?? 0)).toBeGreaterThanOrEqual(250)
+    expect((renewed[1] ?? 0) - (renewed[0] ?? 0)).toBeLessThanOrEqual(2 * 175)
+  })
+
+  it('reads and renews a hidden page, and paints it once when it is shown', () => {
+    const { clock, page, reported, beat } = setUp()
+    page.isHidden = true
+    const paint = () => reported.push('paint')
+    for (let message = 0; message < 100; message += 1) {
+      beat.read(() => reported.push('read'))
+      beat.paint(paint)
+      clock.advance(20)
+    }
+    clock.advance(1_000)
+    expect(reported).not.toContain('paint')
+    expect(reported.filter((word) => word === 'read')).toHaveLength(100)
+    expect(page.frames).toHaveLength(1)
+    page.isHidden = false
+    for (const frame of page.frames.splice(0)) frame()
+    expect(reported.filter((word) => word === 'paint')).toHaveLength(1)
+    beat.paint(paint)
+    clock.advance(500)
+    expect(reported.filter((word) => word === 'paint')).toHaveLength(2)
+  })
+
+  it('takes what is asked for while it paints into the next beat', () => {
+    const { clock, beat } = setUp()
+    const painted: number[] = []
+    const again = () => {
+      painted.push(clock.nowMs)
+      if (painted.length < 3) beat.paint(again)
+    }
+    beat.paint(again)
+    clock.advance(1_000)
+    expect(painted).toHaveLength(3)
+    expect((painted[1] ?? 0) - (painted[0] ?? 0)).toBeGreaterThanOrEqual(150)
+  })
+})

@@ -1,0 +1,37 @@
+import { flushSync } from 'react-dom'
+import { createFrameScheduler } from './createFrameScheduler'
+
+/**
+ * The page's own beat. Books and prices change five to six times a second at most, state that
+ * people read three times; both faster than anybody reads, and the page stays free.
+ */
+const frameScheduler = createFrameScheduler(
+  { frameMs: 180, renewMs: 300 },
+  {
+    now: () => performance.now(),
+    setTimer: (run, delayMs) => {
+      const timer = setTimeout(run, delayMs)
+      return () => clearTimeout(timer)
+    },
+    requestFrame: (run) => requestAnimationFrame(run),
+    isHidden: () => document.hidden,
+    renderTogether: (run) => flushSync(run),
+  },
+)
+
+/** When this page reads streamed market data that need not be read at once. */
+export const scheduleRead = frameScheduler.read
+/** When figures that people read change: with each other, in one render. */
+export const scheduleUpdate = frameScheduler.renew
+/** When what is painted outside of React is written: in the frame that shows the figures. */
+export const schedulePaint = frameScheduler.paint
+
+/** Paints in the first beat after a delay; returns what calls it off, even at that beat. */
+export function paintAfter(run: () => void, delayMs: number): () => void {
+  let isCancelled = false
+  const timer = setTimeout(() => schedulePaint(() => (isCancelled ? undefined : run())), delayMs)
+  return () => {
+    isCancelled = true
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,75 @@
+import { expect, it } from 'vitest'
+import type { StreamStatus } from '@/lib/client/channels'
+import { createVenueAgeClock } from './venueAge'
+
+function clockOf(status: Partial<StreamStatus> = {}) {
+  let nowMs = 100_000
+  let tick = () => {}
+  let timers = 0
+  const facts: StreamStatus = {
+    state: 'connected',
+    lastMessageAtMs: nowMs,
+    latencyMs: undefined,
+    ...status,
+  }
+  const clock = createVenueAgeClock({
+    status: () => facts,
+    now: () => nowMs,
+    every: (run) => {
+      timers += 1
+      tick = run
+      return () => {
+        timers -= 1
+      }
+    },
+  })
+  const pass = (ms: number) => {
+    nowMs += ms
+    tick()
+  }
+  return { clock, pass, facts, timers: () => timers }
+}
+
+it('tells every listener the same age, in whole seconds, and fresh data as 0 without a word', () => {
+  const { clock, pass } = clockOf()
+  let reported = 0
+  clock.subscribe(() => (reported += 1))
+  clock.subscribe(() => (reported += 1))
+  reported = 0
+  pass(2_900)
+  expect([clock.current().ageMs, reported]).toEqual([0, 0])
+  pass(1_600)
+  expect([clock.current().ageMs, reported]).toEqual([4_000, 2])
+  pass(400)
+  expect([clock.current().ageMs, reported]).toEqual([4_000, 2])
+})
+
+it('is as old as the oldest thing the page shows, whatever else the venue says', () => {
+  const { clock, pass, facts } = clockOf()
+  clock.subscribe(() => {})
+  const markAtMs = facts.lastMessageAtMs
+  const leave = clock.watch(() => markAtMs)
+  clock.watch(() => undefined)
+  pass(12_000)
+  facts.lastMessageAtMs = 112_000
+  pass(0)
+  expect(clock.current().ageMs).toBe(12_000)
+  leave()
+  pass(0)
+  expect(clock.current().ageMs).toBe(0)
+})
+
+it('knows no age before anything came, and says when the connection is being made again', () => {
+  const { clock, pass } = clockOf({ lastMessageAtMs: undefined, state: 'reconnecting' })
+  clock.subscribe(() => {})
+  pass(20_000)
+  expect(clock.current()).toEqual({ ageMs: undefined, isReconnecting: true })
+})
+
+it('runs one timer however many listen, and none once the last has left', () => {
+  const { clock, timers } = clockOf()
+  const leaves = [clock.subscribe(() => {}), clock.subscribe(() => {})]
+  expect(timers()).toBe(1)
+  for (const leave of leaves) leave()
+  expect(timers()).toBe(0)
+})

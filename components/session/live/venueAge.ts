@@ -1,0 +1,81 @@
+import { STALE_AFTER_MS } from '@/components/ui/states/StaleBadge'
+import type { StreamStatus } from '@/lib/client/channels'
+
+/** How old the data of one venue is, the same wherever a page shows it. */
+export interface VenueAge {
+  /** Undefined while nothing came yet; 0 while it is fresh, then in whole seconds. */
+  ageMs: number | undefined
+  isReconnecting: boolean
+}
+
+const EVERY_MS = 500
+const UNKNOWN: VenueAge = { ageMs: undefined, isReconnecting: false }
+
+/** The age of a venue's data, read twice a second while somebody shows it. */
+export interface VenueAgeClock {
+  current(): VenueAge
+  subscribe(listener: () => void): () => void
+  /**
+   * Adds something that the page shows and that never is quiet while it is fresh. The venue is as
+   * old as the oldest of them. Returns the end of it.
+   * @param readAtMs when it was last told; undefined while it never was
+   */
+  watch(readAtMs: () => number | undefined): () => void
+}
+
+export interface VenueAgeOptions {
+  status: () => StreamStatus
+  now: () => number
+  /** Calls back for as long as it is not stopped. */
+  every: (run: () => void, ms: number) => () => void
+}
+
+/** One clock for each venue of a page, so that two places never tell two ages. */
+export function createVenueAgeClock({ status, now, every }: VenueAgeOptions): VenueAgeClock {
+  const listeners = new Set<() => void>()
+  const watched = new Set<() => number | undefined>()
+  let stop: (() => void) | undefined
+  let age = UNKNOWN
+
+  const read = () => {
+    const { state, lastMessageAtMs } = status()
+    const vital = [...watched].flatMap((readAtMs) => readAtMs() ?? [])
+    const atMs = vital.length > 0 ? Math.min(...vital) : lastMessageAtMs
+    const next: VenueAge = {
+      // Of a time in the future no one knows the age: the calendar was set back since.
+      ageMs: atMs === undefined ? undefined : wholeSeconds(Math.abs(now() - atMs)),
+      isReconnecting: state === 'reconnecting',
+    }
+    if (next.ageMs === age.ageMs && next.isReconnecting === age.isReconnecting) return
+    age = next
+    for (const listener of listeners) listener()
+  }
+
+  return {
+    current: () => age,
+    subscribe(listener) {
+      listeners.add(listener)
+      if (stop === undefined) {
+        stop = every(read, EVERY_MS)
+        read()
+      }
+      return () => {
+        listeners.delete(listener)
+        if (listeners.size > 0) return
+        stop?.()
+        stop = undefined
+      }
+    },
+    watch(readAtMs) {
+      watched.add(readAtMs)
+      return () => {
+        watched.delete(readAtMs)
+      }
+    },
+  }
+}
+
+/** Fresh data causes no renders: one value for all of it. */
+function wholeSeconds(ageMs: number): number {
+  return ageMs <= STALE_AFTER_MS ? 0 : Math.floor(ageMs / 1_000) * 1_000
+}

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import { reasonWords } from './reasonWords'
+
+it('tells why the venue ended an order in words of the desk', () => {
+  expect(reasonWords('siblingFilledCanceled')).toBe('the other exit executed')
+  expect(reasonWords('reduceOnlyCanceled')).toBe('nothing left to reduce')
+  expect(reasonWords('perpMarginRejected')).toBe('not enough margin')
+  expect(reasonWords('marginCanceled')).toBe('not enough margin')
+})
+
+it('spells a reason out that is new', () => {
+  expect(reasonWords('someNewReason')).toBe('some new reason')
+  expect(reasonWords(undefined)).toBeUndefined()
+})

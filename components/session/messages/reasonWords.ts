@@ -1,0 +1,25 @@
+import { t } from '@/lib/i18n/t'
+
+/** Why the venue ended an order, by the beginning of its word. */
+const REASONS: readonly (readonly [start: string, words: () => string])[] = [
+  ['siblingFilled', () => t('the other exit executed')],
+  ['reduceOnly', () => t('nothing left to reduce')],
+  ['selfTrade', () => t('it would have met your own order')],
+  ['liquidated', () => t('liquidation')],
+  ['delisted', () => t('the market is halted or delisted')],
+  ['scheduled', () => t('scheduled cancel')],
+  ['margin', () => t('not enough margin')],
+  ['perpMargin', () => t('not enough margin')],
+  ['openInterestCap', () => t('open interest is capped')],
+  ['vaultWithdrawal', () => t('vault withdrawal')],
+  ['iocCancel', () => t('nothing to match')],
+  ['marketOrderNoLiquidity', () => t('nothing to match')],
+]
+
+/** The venue's reason in words: `marginCanceled` is `not enough margin`; a new one is spelt out. */
+export function reasonWords(reason: string | undefined): string | undefined {
+  if (reason === undefined) return undefined
+  const matched = REASONS.find(([start]) => reason.startsWith(start))
+  if (matched !== undefined) return matched[1]()
+  return reason.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
+}

@@ -1,0 +1,208 @@
+import { tFields } from '@/lib/i18n/tFields'
+import { type ErrorCode, isErrorCode } from '@/lib/schema/errors'
+
+/** Why something was refused, as far as what helps depends on it. */
+export type RefusalReason = keyof typeof REFUSALS
+
+/** What helps wherever it was refused: a dialog, a page, another press. */
+export type GeneralFix = 'setup' | 'terms' | 'fund' | 'transfer' | 'leverage' | 'markets' | 'retry'
+
+interface RefusalWords {
+  title: string
+  /** What it means and what to do, beside the words of whoever refused. */
+  advice: string
+  fix?: GeneralFix
+}
+
+/** Everything that may be refused, in words. */
+export const REFUSALS = tFields(
+  {
+    offGrid: {
+      title: 'Between two steps',
+      advice: 'Prices and sizes go in steps on this market.',
+    },
+    belowMinimum: { title: 'Order too small', advice: 'Raise its size to the minimum.' },
+    noSize: { title: 'No size', advice: 'Enter a size above zero.' },
+    farPrice: { title: 'Price too far away', advice: 'Bring the price nearer to the market.' },
+    badTrigger: {
+      title: 'Trigger not possible',
+      advice: 'The mark price is past it already, or it lies on the wrong side.',
+    },
+    wouldCross: {
+      title: 'Post only would cross',
+      advice: 'At this price it would execute at once. The book moved meanwhile.',
+    },
+    nothingToMatch: {
+      title: 'Nothing to match',
+      advice: 'No one stood in the book at this price. Let it rest, or accept a worse price.',
+    },
+    thinBook: {
+      title: 'Book too thin',
+      advice: 'The book holds too little within the slippage cap. Trade less, or rest a limit.',
+    },
+    reduceOnly: {
+      title: 'Reduce only would open',
+      advice: 'It exceeds the position, or the position is gone.',
+    },
+    margin: {
+      title: 'Not enough margin',
+      advice: 'Trade less, put money in, or raise the leverage.',
+      fix: 'fund',
+    },
+    balance: {
+      title: 'Not enough balance',
+      advice: 'Trade less, or move money to this ledger.',
+      fix: 'transfer',
+    },
+    positionLimit: {
+      title: 'Position too large',
+      advice: 'At this leverage the market allows no larger position. Lower the leverage.',
+      fix: 'leverage',
+    },
+    interestCap: {
+      title: 'Market is full',
+      advice: 'Open interest is capped at the moment; only what reduces a position is taken.',
+      fix: 'markets',
+    },
+    tooManyOrders: {
+      title: 'Too many open orders',
+      advice: 'Cancel some of the open orders first.',
+    },
+    leverage: {
+      title: 'Leverage not possible',
+      advice: 'Choose a leverage that this market and the position allow.',
+      fix: 'leverage',
+    },
+    isolatedOnly: {
+      title: 'Isolated margin only',
+      advice: 'This market takes no cross margin.',
+    },
+    modeFixed: {
+      title: 'Margin mode is fixed',
+      advice: 'It cannot change while a position is open.',
+      fix: 'leverage',
+    },
+    closedMarket: {
+      title: 'Market does not trade',
+      advice: 'It is delisted or halted.',
+      fix: 'markets',
+    },
+    duration: {
+      title: 'Duration not possible',
+      advice: 'A TWAP lasts from 5 minutes to 24 hours.',
+    },
+    expired: { title: 'Expiry not possible', advice: 'Let the order rest until it is cancelled.' },
+    tierWait: {
+      title: 'Tier changed a short while ago',
+      advice: 'The venue lets an account change its tier once in 24 hours. Try again later.',
+    },
+    openExposure: {
+      title: 'Positions or orders are open',
+      advice: 'Close every position and cancel every order first, then change it.',
+    },
+    duplicate: { title: 'Sent before', advice: 'An order with this id exists.', fix: 'retry' },
+    key: {
+      title: 'Trading key not known',
+      advice: 'It expired or was revoked. Setting up again makes a new one.',
+      fix: 'setup',
+    },
+    setup: { title: 'Setup is not finished', advice: 'A step is missing.', fix: 'setup' },
+    terms: { title: 'Terms not accepted', advice: 'Read and accept them first.', fix: 'terms' },
+    noAccount: {
+      title: 'No account yet',
+      advice: 'The venue opens one with the first deposit.',
+      fix: 'fund',
+    },
+    orderGone: { title: 'Order is gone', advice: 'It was filled or cancelled meanwhile.' },
+    positionGone: { title: 'Position is gone', advice: 'It was closed meanwhile.' },
+    stale: {
+      title: 'Took too long',
+      advice: 'Nothing was done. It is prepared again when you press again.',
+      fix: 'retry',
+    },
+    differs: {
+      title: 'Refused to sign',
+      advice: 'What was to be signed is not what you asked for. Nothing was sent.',
+    },
+    busy: { title: 'Too many requests', advice: 'Wait a moment.', fix: 'retry' },
+    used: { title: 'Used before', advice: 'See whether it took effect before you try again.' },
+    noAnswer: { title: 'No answer', advice: '', fix: 'retry' },
+    unknown: {
+      title: 'Outcome unknown',
+      advice: 'Look at your orders and fills before you send it again.',
+    },
+    notOffered: {
+      title: 'Not offered',
+      advice: 'The venue cannot do this here.',
+      fix: 'markets',
+    },
+    credential: { title: 'Not let in', advice: 'The desk’s own credential was refused.' },
+    invalid: { title: 'Not valid', advice: 'Correct what the message names.' },
+    fault: { title: 'Something broke', advice: 'Try again.', fix: 'retry' },
+    other: { title: 'Rejected', advice: '' },
+  } as const satisfies Record<string, RefusalWords>,
+  ['title', 'advice'],
+)
+
+/** Reasons by the field that a request was refused for, as its message begins. */
+const BY_FIELD: Readonly<Record<string, RefusalReason>> = {
+  expiresAt: 'expired',
+  leverage: 'leverage',
+  durationSeconds: 'duration',
+}
+
+/** The reason of a code where the words say nothing more. */
+const BY_CODE: Readonly<Record<ErrorCode, RefusalReason>> = {
+  2000: 'fault',
+  2001: 'noAnswer',
+  2002: 'invalid',
+  2003: 'noAnswer',
+  2004: 'noAnswer',
+  2005: 'notOffered',
+  2010: 'key',
+  2011: 'key',
+  2012: 'terms',
+  2013: 'credential',
+  2020: 'other',
+  2021: 'margin',
+  2022: 'balance',
+  2023: 'closedMarket',
+  2024: 'orderGone',
+  2025: 'positionGone',
+  2026: 'noAccount',
+  2040: 'stale',
+  2041: 'used',
+  2042: 'stale',
+  2050: 'differs',
+  2060: 'fault',
+  2070: 'setup',
+  2080: 'notOffered',
+  2090: 'busy',
+  2100: 'unknown',
+}
+
+const INVALID = 2002
+
+/**
+ * Why it was refused: the venue's reason where it is one that we know, else what the code says. The
+ * message of an invalid request begins with the field; nothing else of it is read.
+ */
+export function refusalReason(
+  code: number | undefined,
+  message: string,
+  reason?: string,
+): RefusalReason {
+  if (reason !== undefined && isReason(reason)) return reason
+  const [path = ''] = message.split(':')
+  const byField = code === INVALID ? BY_FIELD[path.split('.').at(-1) ?? ''] : undefined
+  return byField ?? (isErrorCode(code) ? BY_CODE[code] : 'other')
+}
+
+function isReason(word: string): word is RefusalReason {
+  return Object.hasOwn(REFUSALS, word)
+}
+
+/** The words and the general fix of a reason. */
+export function refusalWords(reason: RefusalReason): RefusalWords {
+  return REFUSALS[reason]
+}

@@ -1,0 +1,189 @@
+import { dismissToast } from '@/components/ui/overlays/toasts'
+import { t } from '@/lib/i18n/t'
+import { hasAccountTables, showAccountTab } from '@/lib/stores/accountTab'
+import { layoutStore } from '@/lib/stores/layout'
+import { addNotification } from '@/lib/stores/notifications'
+import { announceFailure } from '@/lib/stores/orderNotifications'
+import { popsUp } from '@/lib/stores/settings'
+import type { ActionFailure } from './actionFailure'
+import { announce, interrupt, popUp } from './announcement'
+import type { ReportedLiquidation } from './liquidationNotifications'
+import type { MarginWarning } from './marginWarning'
+import { atVenue } from './venueWords'
+
+/** Something went as asked: a toast, and a polite word. */
+export function notifyDone(title: string, description?: string): void {
+  addNotification({ kind: 'account', tone: 'good', title, description }, Date.now())
+  if (popsUp('account')) popUp('success', title, description === undefined ? {} : { description })
+  announce(description === undefined ? title : `${title}: ${description}`)
+}
+
+/** Orders whose execution or end was told: the stream may be faster than the answer about them. */
+const overtaken = new Set<string>()
+const OVERTAKEN_MAX = 200
+
+function noteOvertaken(orderId: string): void {
+  overtaken.add(orderId)
+  for (const oldest of overtaken) {
+    if (overtaken.size <= OVERTAKEN_MAX) break
+    overtaken.delete(oldest)
+  }
+}
+
+/** The venue took an order; news of its executions replaces this. */
+export function notifyAccepted(orderId: string | undefined, title: string): void {
+  if (orderId !== undefined && overtaken.has(orderId)) return
+  const id = orderId === undefined ? {} : { id: toastOfOrder(orderId) }
+  addNotification({ kind: 'order', tone: 'good', title, ...id }, Date.now())
+  if (popsUp('order')) popUp('success', title, id)
+  announce(title)
+}
+
+/** An order executed, in whole or in part; later parts replace the toast. */
+export function notifyFilled(orderId: string, title: string, description: string): void {
+  noteOvertaken(orderId)
+  const id = toastOfOrder(orderId)
+  addNotification({ kind: 'fill', tone: 'good', title, description, id }, Date.now())
+  if (popsUp('fill')) popUp('success', title, { id, description })
+  announce(`${title} ${description}`)
+}
+
+function toastOfOrder(orderId: string): string {
+  return `order-${orderId}`
+}
+
+/**
+ * Something ended without being refused, such as an order no one took. Of a named order it replaces
+ * the toast that told of its acceptance.
+ */
+export function notifyEnded(title: string, description?: string, orderId?: string): void {
+  const id = orderId === undefined ? {} : { id: toastOfOrder(orderId) }
+  if (orderId !== undefined) noteOvertaken(orderId)
+  addNotification({ kind: 'order', tone: 'plain', title, description, ...id }, Date.now())
+  if (popsUp('order'))
+    popUp('plain', title, { ...id, ...(description === undefined ? {} : { description }) })
+  else if (orderId !== undefined) dismissToast(toastOfOrder(orderId))
+  announce(description === undefined ? title : `${title}: ${description}`)
+}
+
+/** Takes back what was told of orders that ended and are told of together. */
+export function withdrawAccepted(orderIds: readonly string[]): void {
+  for (const orderId of orderIds) {
+    noteOvertaken(orderId)
+    dismissToast(toastOfOrder(orderId))
+  }
+}
+
+/** The venue closed a position: told in red, and it stays until it was put away. */
+export function notifyLiquidated({ id, title, description }: ReportedLiquidation): void {
+  const notification = {
+    kind: 'risk',
+    tone: 'bad',
+    title,
+    description,
+    id,
+    table: 'fills',
+  } as const
+  addNotification(notification, Date.now())
+  popUp('error', title, {
+    id,
+    description,
+    duration: Number.POSITIVE_INFINITY,
+    action: { label: t('Show fills'), onClick: showFills },
+  })
+  interrupt(`${title}. ${description}`)
+}
+
+function showFills(): void {
+  layoutStore.setState({ narrowTab: 'positions' })
+  showAccountTab('fills')
+  if (!hasAccountTables(location.pathname)) location.assign('/portfolio')
+}
+
+/** A position has little margin left: told in red at once, until it recovers or is put away. */
+export function notifyMarginDanger({ id, title, description }: MarginWarning): void {
+  addNotification({ kind: 'risk', tone: 'bad', title, description, id }, Date.now())
+  popUp('error', title, { id, description, duration: Number.POSITIVE_INFINITY })
+  interrupt(`${title}. ${description}`)
+}
+
+/** An alert fired: told at once, and it stays until it was put away. */
+export function notifyAlert(id: string, title: string, description: string): void {
+  addNotification({ kind: 'alert', tone: 'warn', title, description, id }, Date.now())
+  popUp('warning', title, { id, description, duration: Number.POSITIVE_INFINITY })
+  interrupt(`${title}. ${description}`)
+}
+
+/** Something to know that is no news tomorrow: a toast and a polite word, not kept. */
+export function notifyNow(title: string, description: string): void {
+  popUp('plain', title, { description })
+  announce(`${title}: ${description}`)
+}
+
+/** Something was done in part: a toast in yellow, and a polite word. */
+export function notifyIncomplete(title: string, description: string): void {
+  addNotification({ kind: 'account', tone: 'warn', title, description }, Date.now())
+  popUp('warning', title, { description, duration: 12_000 })
+  announce(`${title}: ${description}`)
+}
+
+/** It is not known what became of something; `id` replaces the toast once it is. */
+export function notifyUnknown(id: string, title: string, description: string): void {
+  addNotification({ kind: 'refusal', tone: 'warn', title, description, id }, Date.now())
+  popUp('warning', title, { id, description, duration: Number.POSITIVE_INFINITY })
+  interrupt(`${title}. ${description}`)
+}
+
+/** Takes back a toast that stayed. */
+export function dismissNotification(id: string): void {
+  dismissToast(id)
+}
+
+/** A venue's data stopped, or is fresh again; the status bar shows it as long as it lasts. */
+export function notifyConnection(title: string, isLost: boolean): void {
+  addNotification({ kind: 'connection', tone: isLost ? 'bad' : 'good', title }, Date.now())
+  if (popsUp('connection')) {
+    if (isLost) popUp('warning', title)
+    else popUp('success', title)
+  }
+  if (isLost) interrupt(title)
+  else announce(title)
+}
+
+/** A press that fixes something. */
+export interface NotificationAction {
+  label: string
+  onPress: () => void
+}
+
+/**
+ * Something was refused: the reason in the words of whoever refused, and what fixes it.
+ * @param venue name of the venue, where the desk has several
+ */
+export function notifyRefused(
+  actionName: string,
+  failure: ActionFailure,
+  fixAction?: NotificationAction,
+  venue?: string,
+): void {
+  announceFailure(failure)
+  const title = t('{what}: {title}', { what: actionName, title: failure.title })
+  const request =
+    failure.requestId === undefined
+      ? []
+      : [t('(request {requestId})', { requestId: failure.requestId })]
+  const sentences = [
+    failure.message,
+    ...(failure.advice === undefined ? [] : [failure.advice]),
+  ].join(' ')
+  const description = atVenue([sentences, ...request].join(' '), venue)
+  addNotification({ kind: 'refusal', tone: 'bad', title, description }, Date.now())
+  popUp('error', title, {
+    description,
+    duration: 12_000,
+    ...(fixAction === undefined
+      ? {}
+      : { action: { label: fixAction.label, onClick: fixAction.onPress } }),
+  })
+  interrupt(`${title}. ${atVenue(sentences, venue)}`)
+}

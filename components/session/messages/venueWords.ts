@@ -1,0 +1,10 @@
+/**
+ * What is told of an account with the venue it is at, which no one else would say where the desk
+ * has several: `at 60,599 · Lighter`. One of them alone where the other is undefined.
+ */
+export function atVenue(text: string, venue: string | undefined): string
+export function atVenue(text: string | undefined, venue: string | undefined): string | undefined
+export function atVenue(text: string | undefined, venue: string | undefined): string | undefined {
+  if (text === undefined || venue === undefined) return text ?? venue
+  return `${text} · ${venue}`
+}

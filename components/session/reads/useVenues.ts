@@ -1,0 +1,22 @@
+'use client'
+import { useMemo } from 'react'
+import { useRead } from '@/components/session/live/useRead'
+import { usePerpsClient } from '@/components/session/usePerpsClient'
+import { providersQuery } from '@/lib/queries/providers'
+import type { Provider } from '@/lib/schema/model/provider'
+
+/** The venues that this page can speak to and trade on; undefined while they are being read. */
+export function useVenues(): {
+  venues: readonly Provider[] | undefined
+  error: Error | null
+  retry: () => void
+} {
+  const client = usePerpsClient()
+  const { data, error, refetch } = useRead(providersQuery(client))
+  const venues = useMemo(
+    () =>
+      data?.filter(({ active, key }) => active && client.plugins.some((own) => own.key === key)),
+    [data, client],
+  )
+  return { venues, error, retry: refetch }
+}

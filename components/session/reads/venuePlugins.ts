@@ -1,0 +1,41 @@
+import { lazyPlugin } from '@/lib/client/lazyPlugin'
+import type { PluginFactory } from '@/lib/client/plugin'
+import type { PublicConfig, PublicVenue } from '@/lib/schema/model/publicConfig'
+
+/** How a venue of each protocol is made from its configuration. One line per venue we speak. */
+const PROTOCOLS: Record<
+  string,
+  (venue: PublicVenue, keyName: string | undefined) => Promise<PluginFactory>
+> = {
+  hyperliquid: async (venue, keyName) =>
+    (await import('@/lib/client/hyperliquid/fromConfig')).hyperliquidFrom(venue, keyName),
+  ondo: async (venue, keyName) =>
+    (await import('@/lib/client/ondo/fromConfig')).ondoFrom(venue, keyName),
+  lighter: async (venue) =>
+    (await import('@/lib/client/lighter/fromConfig')).lighterFrom(venue, startLighterSigner),
+}
+
+/** The Worker that signs for Lighter; its code is fetched when an account there is first used. */
+function startLighterSigner(): Worker {
+  return new Worker(
+    new URL('../../../lib/client/lighter/signer/signerWorker.ts', import.meta.url),
+    {
+      type: 'module',
+      name: 'lighter-signer',
+    },
+  )
+}
+
+/**
+ * The plugins of the venues that this page is configured for; unknown protocols are left out. The
+ * code of a venue is fetched when it is first used: a page of one venue loads nothing of another.
+ */
+export function venuePlugins(config: PublicConfig): readonly PluginFactory[] {
+  return config.venues.flatMap((venue) => {
+    const make = PROTOCOLS[venue.protocol]
+    const { key, network } = venue
+    return make === undefined
+      ? []
+      : [lazyPlugin(key, { network }, () => make(venue, config.keyName))]
+  })
+}

@@ -1,9 +1,0 @@
-'use client'
-import type { AccountRef } from '@/lib/queries/account'
-import { useReadableAccount } from './useSetup'
-
-/** The account whose figures are read at a venue, and whether they may be. */
-export function useAccountRef(provider: string): AccountRef & { isReadable: boolean } {
-  const address = useReadableAccount(provider)
-  return { provider, address: address ?? '', isReadable: address !== undefined }
-}

@@ -1,0 +1,47 @@
+'use client'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { WagmiProvider } from 'wagmi'
+import type { HostWalletChoice } from '@/lib/wallet/hostWalletChoice'
+import { createWalletConfig } from '@/lib/wallet/wagmiConfig'
+import { browserPaperKeys } from './paperKeys'
+import { WalletConnection } from './WalletConnection'
+import type { WalletStore } from './walletStore'
+
+/**
+ * Makes wagmi's subtree of this tab. All code of wagmi hangs on this module: import it lazily, so
+ * that no page carries it on its first load.
+ * @param options.hasPaper whether any provider is paper: only then is the paper wallet offered
+ * @param options.paperRpcUrl node of the paper chain, where there is one
+ * @param options.host wallet of the site around a frame
+ * @param storage absent: nothing is remembered
+ */
+export function walletTree(
+  store: WalletStore,
+  {
+    hasPaper,
+    paperRpcUrl,
+    host,
+  }: {
+    hasPaper: boolean
+    paperRpcUrl?: string | undefined
+    host?: HostWalletChoice | undefined
+  },
+  storage: Storage | undefined,
+): ReactNode {
+  const config = createWalletConfig({
+    storage,
+    host,
+    ...(hasPaper ? { paperKeys: browserPaperKeys(storage), paperRpcUrl } : {}),
+  })
+  // Wallets answer in the browser: by default a mutation waits for the network.
+  const mutations = { networkMode: 'always' } as const
+  const queries = new QueryClient({ defaultOptions: { mutations } })
+  return (
+    <WagmiProvider config={config} reconnectOnMount={false}>
+      <QueryClientProvider client={queries}>
+        <WalletConnection store={store} />
+      </QueryClientProvider>
+    </WagmiProvider>
+  )
+}

@@ -1,0 +1,47 @@
+'use client'
+import { useNow } from '@/components/figures/useNow'
+import { useOwnKeys } from '@/components/session/wallet/useKeys'
+import { useWallet } from '@/components/session/wallet/useWallet'
+import { Button } from '@/components/ui/controls/Button'
+import { t } from '@/lib/i18n/t'
+import type { Provider } from '@/lib/schema/model/provider'
+import { sessionEnd } from './sessionEnd'
+import { useRunSetupStep } from './useRunSetupStep'
+
+/**
+ * Says that the session at the venue ends soon, with a way to sign in again. Nothing that is typed
+ * elsewhere on the page is touched. Draws nothing while the session lasts.
+ */
+export function SessionNote({ provider }: { provider: Provider }) {
+  const { account } = useWallet()
+  return account === undefined ? null : <Note key={account} provider={provider} account={account} />
+}
+
+function Note({ provider, account }: { provider: Provider; account: string }) {
+  const nowMs = useNow()
+  const { data: credentials } = useOwnKeys(provider.key)
+  const { run, running, failure } = useRunSetupStep(provider, account)
+  const signIn = provider.setup.find(({ signingMethod }) => signingMethod === 'siwe')
+  const end = nowMs === undefined ? undefined : sessionEnd(credentials ?? [], nowMs)
+  if (end === undefined || signIn === undefined) return null
+  const { name } = provider
+  return (
+    <div role="status" className="flex flex-wrap items-center gap-2 rounded-md bg-warn-wash p-2.5">
+      <span className="min-w-0 flex-1">
+        {end.hasEnded
+          ? t('Your session with {name} has ended.', { name })
+          : t('Your session with {name} ends in {minutes} min.', { name, minutes: end.minutes })}
+        {failure === undefined ? null : (
+          <span className="block text-danger">{failure.failure.message}</span>
+        )}
+      </span>
+      <Button
+        size="sm"
+        isBusy={running !== undefined}
+        onClick={() => void run(signIn.type, t('Sign in'))}
+      >
+        {t('Sign in again')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { t } from '@/lib/i18n/t'
+
+/** One stop of the tour: what it is about, and where that is on the page. */
+export interface TourStep {
+  target: string
+  title: string
+  text: string
+}
+
+/** The four stops. */
+export function tourSteps(): readonly TourStep[] {
+  return [
+    {
+      target: '#area-bar',
+      title: t('Choose a market'),
+      text: t(
+        'The name opens the list of markets. Beside it you switch the venue, with your order kept.',
+      ),
+    },
+    {
+      target: '#area-chart',
+      title: t('Trade from the chart'),
+      text: t(
+        'A right press orders at a price. Drag order lines to move them, TP and SL out of a position.',
+      ),
+    },
+    {
+      target: '#area-ticket',
+      title: t('Send an order'),
+      text: t(
+        'The button says what is missing, then what it sends. On paper nothing is real money.',
+      ),
+    },
+    {
+      target: '#area-head',
+      title: t('Find everything'),
+      text: t(
+        'Ctrl or Cmd with K opens the palette: pages, orders in words, “close btc”. The question mark lists all keys.',
+      ),
+    },
+  ]
+}

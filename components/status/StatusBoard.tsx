@@ -1,0 +1,232 @@
+'use client'
+import type { ReactNode } from 'react'
+import { TimeAgo } from '@/components/figures/TimeAgo'
+import { t } from '@/lib/i18n/t'
+import { isWell, type ServiceStatus, type VenueStatus } from './readStatus'
+import { useServiceStatus } from './useServiceStatus'
+
+/** Seconds after which figures of a venue are old. */
+const OLD_AFTER_SECONDS = 5
+const MISSING = '—'
+
+/** The service and its venues at this moment. */
+export function StatusBoard({ apiUrl }: { apiUrl: string }) {
+  const status = useServiceStatus(apiUrl)
+  if (status === undefined) {
+    return (
+      <p role="status" className="text-13 text-muted">
+        {t('Reading the status')}
+      </p>
+    )
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      <Overall status={status} />
+      <Section title={t('Venues')}>
+        <VenueTable venues={status.venues} />
+      </Section>
+      <div className="grid gap-4 md:grid-cols-2">
+        <Section title={t('Service')}>
+          <ServiceFacts status={status} />
+        </Section>
+        <Section title={t('Incidents')}>
+          <Incidents notices={status.notices} />
+        </Section>
+      </div>
+    </div>
+  )
+}
+
+function Overall({ status }: { status: ServiceStatus }) {
+  const { isReady, venues, readAtMs } = status
+  const hasTrouble = venues.some((venue) => venue.isActive && !isFresh(venue))
+  const isGood = isReady === true && !hasTrouble
+  return (
+    <div
+      role="status"
+      className="flex flex-wrap items-center justify-between gap-2 rounded-md border border-line bg-panel p-4"
+    >
+      <p className="flex items-center gap-2 font-semibold text-14">
+        <Mark isGood={isGood} />
+        {overallText(isReady, hasTrouble)}
+      </p>
+      <p className="text-12 text-muted">
+        {t('Checked')} <TimeAgo atMs={readAtMs} />
+      </p>
+    </div>
+  )
+}
+
+function overallText(isReady: boolean | undefined, hasTrouble: boolean): string {
+  if (isReady === undefined) return t('The service does not answer')
+  if (!isReady) return t('The service is not ready')
+  return hasTrouble ? t('Some venues have problems') : t('All systems work')
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="rounded-md border border-line bg-panel">
+      <h2 className="border-line border-b px-4 py-2.5 font-semibold text-13">{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+function VenueTable({ venues }: { venues: readonly VenueStatus[] }) {
+  if (venues.length === 0) return <Line>{t('Could not load the venues')}</Line>
+  return (
+    <section
+      aria-label={t('Venues by status')}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is scrolled by keys too
+      tabIndex={0}
+      className="overflow-x-auto"
+    >
+      <table className="w-full min-w-[560px] border-collapse text-13">
+        <thead className="text-muted">
+          <tr>
+            <Heading>{t('Venue')}</Heading>
+            <Heading>{t('Status')}</Heading>
+            <Heading isNumber>{t('Data age')}</Heading>
+            <Heading isNumber>{t('Response')}</Heading>
+            <Heading isNumber>{t('Markets')}</Heading>
+          </tr>
+        </thead>
+        <tbody>
+          {venues.map((venue) => (
+            <tr key={venue.key} className="border-line border-t">
+              <th scope="row" className="px-4 py-2.5 text-start font-medium">
+                {venue.name}
+              </th>
+              <td className="px-4 py-2.5">
+                <span className="flex items-center gap-2">
+                  {venue.isActive && <Mark isGood={isFresh(venue)} />}
+                  {venueText(venue)}
+                </span>
+              </td>
+              <Figure>
+                {venue.ageSeconds === undefined
+                  ? MISSING
+                  : t('{seconds} s', { seconds: venue.ageSeconds })}
+              </Figure>
+              <Figure>
+                {venue.answerMs === undefined
+                  ? MISSING
+                  : t('{milliseconds} ms', { milliseconds: venue.answerMs })}
+              </Figure>
+              <Figure>{venue.marketCount ?? MISSING}</Figure>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+/** Whether a venue is reached and its figures are young. */
+function isFresh({ isReached, ageSeconds }: VenueStatus): boolean {
+  return isReached !== false && ageSeconds !== undefined && ageSeconds <= OLD_AFTER_SECONDS
+}
+
+function venueText(venue: VenueStatus): string {
+  if (!venue.isActive) return t('Announced')
+  if (venue.isReached === false) return t('Unreachable')
+  if (venue.ageSeconds === undefined) return t('No live data')
+  return isFresh(venue) ? t('Works') : t('Data is old')
+}
+
+function ServiceFacts({ status }: { status: ServiceStatus }) {
+  const { parts, limits, version } = status
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 p-4 text-13">
+      <Fact label={t('Version')}>{version ?? MISSING}</Fact>
+      <Fact label={t('Requests left')}>
+        {limits === undefined
+          ? MISSING
+          : t('{remaining} of {limit}, reset in {seconds} s', {
+              remaining: limits.remaining,
+              limit: limits.limit,
+              seconds: limits.resetSeconds,
+            })}
+      </Fact>
+      {parts.map(({ name, finding }) => (
+        <Fact key={name} label={partName(name)}>
+          <span className="inline-flex items-center gap-2">
+            <Mark isGood={isWell(finding)} />
+            {isWell(finding) ? t('Works') : finding}
+          </span>
+        </Fact>
+      ))}
+    </dl>
+  )
+}
+
+function partName(name: string): string {
+  switch (name) {
+    case 'database':
+      return t('Database')
+    case 'paper':
+      return t('Paper exchange')
+    case 'upstream':
+      return t('Upstream service')
+    default:
+      return name
+  }
+}
+
+function Incidents({ notices }: Pick<ServiceStatus, 'notices'>) {
+  if (notices === undefined) return <Line>{t('Could not load incidents')}</Line>
+  if (notices.length === 0) return <Line>{t('No incidents')}</Line>
+  return (
+    <ul className="flex flex-col">
+      {notices.map(({ timestamp, title, message, link }) => (
+        <li key={`${timestamp} ${title}`} className="border-line border-b p-4 last:border-b-0">
+          <p className="flex flex-wrap justify-between gap-x-4 font-medium text-13">
+            {title}
+            <span className="font-normal text-12 text-muted">
+              <TimeAgo atMs={timestamp} />
+            </span>
+          </p>
+          <p className="mt-1 text-13 text-muted">{message}</p>
+          {link !== undefined && /^https:\/\//.test(link) && (
+            <a className="text-12 text-accent underline" href={link} rel="noreferrer">
+              {t('Read more')}
+            </a>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Mark({ isGood }: { isGood: boolean }) {
+  return (
+    <span aria-hidden="true" className={isGood ? 'text-up' : 'text-warn'}>
+      {isGood ? '●' : '▲'}
+    </span>
+  )
+}
+
+function Heading({ children, isNumber = false }: { children: string; isNumber?: boolean }) {
+  return (
+    <th scope="col" className={`px-4 py-2 font-medium ${isNumber ? 'text-end' : 'text-start'}`}>
+      {children}
+    </th>
+  )
+}
+
+function Figure({ children }: { children: ReactNode }) {
+  return <td className="px-4 py-2.5 text-end tabular-nums">{children}</td>
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-muted">{label}</dt>
+      <dd className="text-end tabular-nums">{children}</dd>
+    </>
+  )
+}
+
+function Line({ children }: { children: string }) {
+  return <p className="p-4 text-13 text-muted">{children}</p>
+}

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest'
+import { operationExamples } from '@/lib/schema/operations/operationExamples'
+import { readStatus } from './readStatus'
+
+const examples = operationExamples('venue')
+const limits = {
+  'x-ratelimit-limit': '1200',
+  'x-ratelimit-remaining': '1187',
+  'x-ratelimit-reset': '42',
+}
+
+/** A service that answers these paths; every other read fails. */
+function read(answers: Record<string, Response>) {
+  let nowMs = 1_000
+  return readStatus({
+    fetch: async (path) => {
+      nowMs += 5
+      const answer = answers[path]
+      if (answer === undefined) throw new TypeError('no connection')
+      return answer
+    },
+    apiUrl: '/api',
+    nowMs: () => nowMs,
+    signal: new AbortController().signal,
+  })
+}
+
+const all = () => ({
+  '/readyz': Response.json({
+    ready: true,
+    checks: { database: 'ok', paper: 'its disk is full', venue: 'ok' },
+  }),
+  '/api/providers': Response.json(examples.listProviders.answer, { headers: limits }),
+  '/api/meta': Response.json({
+    version: '1.2.3',
+    notices: [{ timestamp: 1, title: 'a', message: 'b' }],
+  }),
+  '/api/marketsContext?provider=venue': Response.json(examples.getMarketsContext.answer, {
+    headers: { age: '3' },
+  }),
+})
+
+describe('the status of the service', () => {
+  it('tells venues with the age of their figures, limits, version, parts and notices', async () => {
+    const status = await read(all())
+    expect(status).toMatchObject({
+      isReady: true,
+      parts: [
+        { name: 'database', finding: 'ok' },
+        { name: 'paper', finding: 'its disk is full' },
+      ],
+      limits: { remaining: 1187, limit: 1200, resetSeconds: 42 },
+      version: '1.2.3',
+      notices: [{ title: 'a' }],
+    })
+    expect(status.venues[0]).toMatchObject({
+      key: 'venue',
+      isActive: true,
+      isReached: true,
+      ageSeconds: 3,
+    })
+    expect(status.venues[0]?.marketCount).toBeGreaterThan(0)
+  })
+
+  it('keeps what could be read beside what could not', async () => {
+    const { '/api/marketsContext?provider=venue': _, '/readyz': _ready, ...rest } = all()
+    const status = await read(rest)
+    expect(status.isReady).toBeUndefined()
+    expect(status.venues[0]).toMatchObject({ isReached: undefined, ageSeconds: undefined })
+    expect(status.version).toBe('1.2.3')
+  })
+
+  it('says nothing it was not told where nothing answers', async () => {
+    expect(await read({})).toMatchObject({
+      isReady: undefined,
+      venues: [],
+      limits: undefined,
+      version: undefined,
+      notices: undefined,
+    })
+  })
+
+  it('does not call a page of HTML an answer', async () => {
+    const html = () => new Response('<html>', { headers: { 'content-type': 'text/html' } })
+    const answers = { '/readyz': html(), '/api/providers': html(), '/api/meta': html() }
+    expect(await read(answers)).toMatchObject({
+      isReady: undefined,
+      venues: [],
+      notices: undefined,
+    })
+  })
+})

@@ -1,0 +1,147 @@
+import { Meta } from '@/lib/schema/model/meta'
+import { operations } from '@/lib/schema/operations/operations'
+
+/** One venue as the service stands to it. */
+export interface VenueStatus {
+  key: string
+  name: string
+  /** Announced venues are listed and cannot be traded. */
+  isActive: boolean
+  /** Whether the service reaches it; undefined where that is not known. */
+  isReached: boolean | undefined
+  /** Seconds since the venue told the live figures that are served; undefined where none are. */
+  ageSeconds: number | undefined
+  /** Time that the service took to answer, in milliseconds; undefined where it did not. */
+  answerMs: number | undefined
+  marketCount: number | undefined
+}
+
+/** What may still be asked this minute, by the visitor's own budget. */
+interface LimitsLeft {
+  remaining: number
+  limit: number
+  resetSeconds: number
+}
+
+/** The service at one moment. */
+export interface ServiceStatus {
+  /** Unix milliseconds of the read. */
+  readAtMs: number
+  /** Whether everything it needs is there; undefined where it did not answer. */
+  isReady: boolean | undefined
+  /** What it stands on beside the venues, each with `ok` or what is wrong. */
+  parts: readonly { name: string; finding: string }[]
+  venues: readonly VenueStatus[]
+  limits: LimitsLeft | undefined
+  version: string | undefined
+  /** Undefined where they could not be read. */
+  notices: Meta['notices'] | undefined
+}
+
+/** What is needed of the page it runs in. */
+export interface StatusSource {
+  fetch: (path: string, init: { signal: AbortSignal; cache: 'no-store' }) => Promise<Response>
+  /** Everything before an operation's path. */
+  apiUrl: string
+  nowMs(): number
+  signal: AbortSignal
+}
+
+const OK = 'ok'
+const TIMEOUT_MS = 8_000
+
+type Answer = { response: Response; json: unknown; tookMs: number }
+
+/** Reads what any visitor can read of the service. Never rejects but where the signal aborts. */
+export async function readStatus(source: StatusSource): Promise<ServiceStatus> {
+  const { apiUrl } = source
+  const [ready, providers, meta] = await Promise.all([
+    ask(source, '/readyz'),
+    ask(source, `${apiUrl}/providers`),
+    ask(source, `${apiUrl}/meta`),
+  ])
+  const checks = checksOf(ready?.json)
+  const listed = operations.listProviders.success.schema.safeParse(providers?.json)
+  const venues = await Promise.all(
+    (listed.data?.providers ?? []).map(async ({ key, name, active }) => {
+      const contexts = active
+        ? await ask(source, `${apiUrl}/marketsContext?provider=${encodeURIComponent(key)}`)
+        : undefined
+      return {
+        ...venueFigures(contexts),
+        key,
+        name,
+        isActive: active,
+        isReached: reachedBy(checks, key),
+      }
+    }),
+  )
+  const reported = Meta.safeParse(meta?.json)
+  const keys = new Set(venues.map(({ key }) => key))
+  return {
+    readAtMs: source.nowMs(),
+    isReady: readiness(ready?.json),
+    parts: Object.entries(checks)
+      .filter(([name]) => !keys.has(name))
+      .map(([name, finding]) => ({ name, finding })),
+    venues,
+    limits: limitsOf(providers?.response),
+    version: reported.data?.version,
+    notices: reported.data?.notices,
+  }
+}
+
+/** Whether a finding of a part is that all is well. */
+export function isWell(finding: string): boolean {
+  return finding === OK
+}
+
+async function ask(source: StatusSource, path: string): Promise<Answer | undefined> {
+  const startedAtMs = source.nowMs()
+  try {
+    const signal = AbortSignal.any([source.signal, AbortSignal.timeout(TIMEOUT_MS)])
+    const response = await source.fetch(path, { signal, cache: 'no-store' })
+    const json: unknown = await response.json()
+    return { response, json, tookMs: source.nowMs() - startedAtMs }
+  } catch {
+    source.signal.throwIfAborted()
+    return undefined
+  }
+}
+
+function venueFigures(answer: Answer | undefined) {
+  const { prices } = operations.getMarketsContext.success.schema.safeParse(answer?.json).data ?? {}
+  if (answer === undefined || prices === undefined) {
+    return { ageSeconds: undefined, answerMs: undefined, marketCount: undefined }
+  }
+  const age = Number(answer.response.headers.get('age') ?? '0')
+  return { ageSeconds: age, answerMs: answer.tookMs, marketCount: prices.length }
+}
+
+function limitsOf(response: Response | undefined): LimitsLeft | undefined {
+  const figure = (name: string) => {
+    const text = response?.headers.get(`x-ratelimit-${name}`)
+    return text !== null && text !== undefined && /^\d+$/.test(text) ? Number(text) : undefined
+  }
+  const [remaining, limit, resetSeconds] = [figure('remaining'), figure('limit'), figure('reset')]
+  if (remaining === undefined || limit === undefined || resetSeconds === undefined) return undefined
+  return { remaining, limit, resetSeconds }
+}
+
+function readiness(json: unknown): boolean | undefined {
+  return typeof json === 'object' && json !== null && 'ready' in json
+    ? json.ready === true
+    : undefined
+}
+
+function checksOf(json: unknown): Readonly<Record<string, string>> {
+  if (typeof json !== 'object' || json === null || !('checks' in json)) return {}
+  return Object.fromEntries(
+    Object.entries(Object(json.checks)).map(([name, finding]) => [name, String(finding)]),
+  )
+}
+
+function reachedBy(checks: Readonly<Record<string, string>>, key: string): boolean | undefined {
+  const finding = checks[key]
+  return finding === undefined ? undefined : isWell(finding)
+}

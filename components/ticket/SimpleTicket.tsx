@@ -1,0 +1,172 @@
+'use client'
+import { useState } from 'react'
+import { useClosePosition } from '@/components/session/actions/useClosePosition'
+import { useSubmitOrder } from '@/components/session/actions/useSubmitOrder'
+import { usePositions } from '@/components/session/live/account/usePositions'
+import { useMarkPrice } from '@/components/session/live/useMarkPrice'
+import { useWorstPrice } from '@/components/session/live/useWorstPrice'
+import { failureOf } from '@/components/session/messages/actionFailure'
+import { positionWords, sizeWords } from '@/components/session/messages/orderWords'
+import { notifyNow, notifyRefused } from '@/components/session/messages/tradeNotifications'
+import { useMarketSettings } from '@/components/session/reads/useMarketSettings'
+import { useWallet } from '@/components/session/wallet/useWallet'
+import { Button } from '@/components/ui/controls/Button'
+import { DecimalInput } from '@/components/ui/controls/DecimalInput'
+import { isZero } from '@/lib/decimal/compare'
+import { abs, type Decimal, div, ONE, parseDecimal } from '@/lib/decimal/decimal'
+import { formatPercent, formatUsd } from '@/lib/decimal/format'
+import { snapToStep } from '@/lib/decimal/snap'
+import { t } from '@/lib/i18n/t'
+import type { Side } from '@/lib/schema/model/enums'
+import type { Market } from '@/lib/schema/model/market'
+import type { Provider } from '@/lib/schema/model/provider'
+import { openDialog } from '@/lib/stores/dialog'
+import { estimateLiquidationPrice, liquidationDistance } from '@/lib/trade/margin/liquidationPrice'
+import { maintenanceTiers } from '@/lib/trade/margin/maintenance'
+import { initialMargin, notionalOf } from '@/lib/trade/margin/margin'
+import { readOrderDraft } from '@/lib/trade/orders/orderDraft'
+import { sizeStep } from '@/lib/trade/orders/snapPrice'
+
+const SIZE_PLACES = 18
+
+/** One amount, two buttons and what it risks. The first press arms, the second one sends. */
+export function SimpleTicket({ provider, market }: { provider: Provider; market: Market }) {
+  const { account } = useWallet()
+  const { submit, phase } = useSubmitOrder(provider)
+  const worstPrice = useWorstPrice(provider)
+  const settings = useMarketSettings(provider.key, market.id).data
+  const mark = useMarkPrice(provider.key, market.id)
+  const [text, setText] = useState('')
+  const [armed, setArmed] = useState<Side>()
+  const [isClosing, setIsClosing] = useState(false)
+  const position = usePositions(provider.key).data?.find((open) => open.market.id === market.id)
+  const { close } = useClosePosition(provider)
+  const amount = parseDecimal(text.replace(/\.$/, ''))
+  const size =
+    amount === undefined || mark === undefined
+      ? undefined
+      : snapToStep(div(amount, mark, SIZE_PLACES, 'down'), sizeStep(market), 'down')
+  const symbol = market.baseAsset.displaySymbol
+  const quote = market.quoteAsset.displaySymbol
+  const leverage = settings?.leverage ?? 1
+
+  const send = async (side: Side) => {
+    if (size === undefined || settings === undefined) return
+    setArmed(undefined)
+    let price: Decimal
+    try {
+      price = await worstPrice(market, side)
+    } catch (error) {
+      notifyRefused(symbol, failureOf(error))
+      return
+    }
+    const { marginMode } = settings
+    const draft = readOrderDraft(
+      {
+        ...{ side, type: 'MARKET', size, price, reduceOnly: false, postOnly: false },
+        ...{ timeInForce: 'IOC', leverage, marginMode },
+        ...{ takeProfit: undefined, stopLoss: undefined },
+      },
+      { market, limits: provider, entryPrice: mark, markPrice: mark },
+    )
+    if (draft.ok) await submit({ market, params: draft.params, onTaken: () => setText('') })
+    else notifyNow(t('Not sent'), draft.errors[0]?.message ?? t('Enter amount'))
+  }
+
+  const press = (side: Side) => {
+    if (account === undefined) return openDialog('wallet')
+    if (armed === side) void send(side)
+    else setArmed(side)
+  }
+  const isReady = account === undefined || (size !== undefined && !isZero(size))
+  const labelOf = (side: Side) => {
+    if (account === undefined) return t('Connect wallet')
+    const values = { size: size === undefined ? '' : sizeWords(size), symbol }
+    if (armed === side) {
+      return side === 'BUY'
+        ? t('Press again: long {size} {symbol}', values)
+        : t('Press again: short {size} {symbol}', values)
+    }
+    return side === 'BUY' ? t('Long') : t('Short')
+  }
+  return (
+    <form
+      aria-label={t('Order ticket')}
+      onSubmit={(event) => event.preventDefault()}
+      className="flex flex-col gap-3 p-3"
+    >
+      <DecimalInput
+        label={t('Amount')}
+        value={text}
+        onValueChange={(next) => {
+          setText(next)
+          setArmed(undefined)
+        }}
+        stepAt={() => ONE}
+        placeholder="0"
+        unit={quote}
+      />
+      {(['BUY', 'SELL'] as const).map((side) => (
+        <Button
+          key={side}
+          type="button"
+          size="xl"
+          tone={side === 'BUY' ? 'up' : 'down'}
+          isBusy={phase !== undefined}
+          disabled={!isReady}
+          onClick={() => press(side)}
+          className="w-full"
+        >
+          {labelOf(side)}
+        </Button>
+      ))}
+      {position === undefined ? null : (
+        <p className="flex items-center justify-between gap-2">
+          {positionWords(position)}
+          <Button
+            size="lg"
+            isBusy={isClosing}
+            onClick={() => {
+              setIsClosing(true)
+              void close({ position, market, size: position.size }).finally(() =>
+                setIsClosing(false),
+              )
+            }}
+          >
+            {t('Close at market')}
+          </Button>
+        </p>
+      )}
+      <p className="text-muted">
+        {size === undefined || mark === undefined || isZero(size)
+          ? t('At market, in {quote}. The first press arms, the second one sends.', { quote })
+          : riskText(market, { size, mark, leverage, isCross: settings?.marginMode === 'CROSS' })}
+      </p>
+    </form>
+  )
+}
+
+/** What the order risks, in one sentence: its own margin where it is isolated. */
+function riskText(
+  market: Market,
+  order: { size: Decimal; mark: Decimal; leverage: number; isCross: boolean },
+): string {
+  const { size, mark, leverage, isCross } = order
+  const margin = initialMargin(notionalOf(size, mark), leverage)
+  const price = estimateLiquidationPrice({
+    ...{ side: 'LONG', size, entryPrice: mark, collateral: margin },
+    tiers: maintenanceTiers(market),
+  })
+  const loss = formatUsd(margin)
+  if (isCross) {
+    return t('At {leverage}× cross it binds {loss}, and all your free margin backs its losses.', {
+      ...{ leverage, loss },
+    })
+  }
+  if (price === null)
+    return t('At {leverage}× it can lose its margin of {loss}.', { leverage, loss })
+  const percent = formatPercent(abs(liquidationDistance(mark, price)), { decimals: 1 })
+  return t('At {leverage}×, a move of about {percent} against you loses its margin of {loss}.', {
+    ...{ leverage, percent, loss },
+  })
+}

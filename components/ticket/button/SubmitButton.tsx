@@ -1,0 +1,50 @@
+'use client'
+import dynamic from 'next/dynamic'
+import { useStore } from 'zustand'
+import type { OrderFormModel } from '@/components/ticket/model/useOrderForm'
+import { FieldError } from '@/components/ticket/validation/FieldError'
+import { QuickFixButtons } from '@/components/ticket/validation/QuickFixButtons'
+import { RefusalNote } from '@/components/ticket/validation/RefusalNote'
+import { Button } from '@/components/ui/controls/Button'
+import { keepLoading } from '@/components/ui/overlays/keepLoading'
+import { ticketStore } from '@/lib/stores/ticket'
+
+const HoldButton = dynamic(
+  keepLoading(() => import('./HoldButton').then((module) => module.HoldButton)),
+  { ssr: false },
+)
+
+/** The one big button: it says what is missing, then what it sends. */
+export function SubmitButton({ model }: { model: OrderFormModel }) {
+  const { label, press, tone, isBusy } = model.button
+  const holdsToSend = useStore(ticketStore, (state) => state.holdsToSend)
+  const [first] = model.errors
+  return (
+    <div>
+      {holdsToSend && press === 'submit' ? (
+        // Another order than the one that was begun to be held starts from the beginning.
+        <HoldButton key={label} label={label} tone={tone} onHeld={() => void model.press(true)} />
+      ) : (
+        <Button
+          type="submit"
+          size="xl"
+          tone={tone}
+          isBusy={isBusy}
+          disabled={press === undefined}
+          keepsFocus
+          className="w-full"
+          // Once connected, funded or set up, the next step is pressed here.
+          data-focus-next={press === undefined || press === 'submit' ? undefined : ''}
+        >
+          {label}
+        </Button>
+      )}
+      <FieldError model={model} field="market" />
+      <FieldError model={model} field="leverage" />
+      {first?.isMissing === true ? (
+        <QuickFixButtons model={model} quickFixes={first.quickFixes} />
+      ) : null}
+      <RefusalNote model={model} />
+    </div>
+  )
+}

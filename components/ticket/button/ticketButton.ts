@@ -1,0 +1,111 @@
+import type { TicketError } from '@/components/ticket/validation/ticketError'
+import type { Decimal } from '@/lib/decimal/decimal'
+import { formatSize } from '@/lib/decimal/format'
+import { t, tIn } from '@/lib/i18n/t'
+import type { ActionPhase } from '@/lib/queries/runAction'
+import type { Side } from '@/lib/schema/model/enums'
+
+/** How the account stands, as far as sending an order goes. */
+export type TicketAccount =
+  /** It is being read. */
+  | { kind: 'reading' }
+  | { kind: 'disconnected' }
+  /** The venue has no account yet, or nothing is free and nothing is open. */
+  | { kind: 'unfunded'; hasFaucet: boolean }
+  | { kind: 'setup'; stepsLeft: number }
+  | { kind: 'failed' }
+  | { kind: 'ready' }
+
+/** What the one big button says and does. */
+export interface TicketButton {
+  label: string
+  press: 'connect' | 'setup' | 'faucet' | 'deposit' | 'retry' | 'submit' | undefined
+  tone: 'up' | 'down' | 'primary'
+  isBusy: boolean
+}
+
+const PHASES: Record<ActionPhase, string> = {
+  get preparing() {
+    return t('Preparing…')
+  },
+  get switchingChain() {
+    return t('Switching network…')
+  },
+  get signing() {
+    return t('Signing…')
+  },
+  get sending() {
+    return t('Sending…')
+  },
+  get checking() {
+    return t('Checking…')
+  },
+}
+
+const VERBS = {
+  perp: {
+    get BUY() {
+      return t('Long')
+    },
+    get SELL() {
+      return t('Short')
+    },
+  },
+  spot: {
+    get BUY() {
+      return tIn('verb', 'Buy')
+    },
+    get SELL() {
+      return tIn('verb', 'Sell')
+    },
+  },
+} as const
+
+/** The first thing that is missing, or the order itself. Pure. */
+export function ticketButton(facts: {
+  account: TicketAccount
+  side: Side
+  size: Decimal | undefined
+  sizeDecimals: number
+  symbol: string
+  isSpot?: boolean
+  errors: readonly TicketError[]
+  phase: ActionPhase | undefined
+  /** What follows side and size: `over 30 min`. */
+  suffix?: string
+}): TicketButton {
+  const tone = facts.side === 'BUY' ? 'up' : 'down'
+  if (facts.phase !== undefined) {
+    return { label: PHASES[facts.phase], press: undefined, tone, isBusy: true }
+  }
+  const { account } = facts
+  switch (account.kind) {
+    case 'disconnected':
+      return { label: t('Connect wallet'), press: 'connect', tone: 'primary', isBusy: false }
+    case 'reading':
+      return { label: t('Reading account…'), press: undefined, tone: 'primary', isBusy: true }
+    case 'failed':
+      return {
+        label: t('Account unavailable · try again'),
+        press: 'retry',
+        tone: 'primary',
+        isBusy: false,
+      }
+    case 'unfunded':
+      return account.hasFaucet
+        ? { label: t('Faucet'), press: 'faucet', tone: 'primary', isBusy: false }
+        : { label: t('Deposit to trade'), press: 'deposit', tone: 'primary', isBusy: false }
+    case 'setup': {
+      const label = t('Set up trading ({stepsLeft} left)', { stepsLeft: account.stepsLeft })
+      return { label, press: 'setup', tone: 'primary', isBusy: false }
+    }
+    case 'ready':
+  }
+  const [first] = facts.errors
+  if (first !== undefined) return { label: first.short, press: undefined, tone, isBusy: false }
+  const verb = VERBS[facts.isSpot === true ? 'spot' : 'perp'][facts.side]
+  const size = formatSize(facts.size, { decimals: facts.sizeDecimals })
+  const orderLabel = `${verb} ${size} ${facts.symbol}`
+  const label = facts.suffix === undefined ? orderLabel : `${orderLabel} ${facts.suffix}`
+  return { label, press: 'submit', tone, isBusy: false }
+}

@@ -1,0 +1,155 @@
+'use client'
+import { useRouter } from 'next/navigation'
+import { type Dispatch, useState } from 'react'
+import { useStore } from 'zustand'
+import { useFaucet } from '@/components/session/actions/useFaucet'
+import { useSetup } from '@/components/session/actions/useSetup'
+import { notifyNow } from '@/components/session/messages/tradeNotifications'
+import type { TicketInputs } from '@/components/ticket/model/ticketInputs'
+import type { TicketAction, TicketState } from '@/components/ticket/model/ticketState'
+import type { TicketSummary } from '@/components/ticket/model/ticketSummary'
+import { useTicketAccount } from '@/components/ticket/model/useTicketAccount'
+import type { FixAction } from '@/components/ticket/validation/quickFix'
+import type { TicketError } from '@/components/ticket/validation/ticketError'
+import { t } from '@/lib/i18n/t'
+import type { ActionPhase } from '@/lib/queries/runAction'
+import type { PlaceOrderParams } from '@/lib/schema/action/placeOrder'
+import type { Provider } from '@/lib/schema/model/provider'
+import { openDialog } from '@/lib/stores/dialog'
+import { marketKey } from '@/lib/stores/market'
+import { chooseLeverage, ticketStore } from '@/lib/stores/ticket'
+import { isSpotMarket } from '@/lib/trade/isSpotMarket'
+import { type TicketButton, ticketButton } from './ticketButton'
+
+/** What is about to be sent, for the person to read: an order, or a plan already in words. */
+export type TicketSubmission = PlaceOrderParams | { sentence: string }
+
+/** Confirmation that is open; `submission` is what would be sent this moment. */
+export interface Confirmation {
+  submission: TicketSubmission | undefined
+  confirm: () => Promise<void>
+  leave: () => void
+}
+
+/** The big button of the ticket, what a press does, and what waits to be confirmed. */
+export interface TicketSending {
+  button: TicketButton
+  /** @param isHeld the button was held down as long as it asks for */
+  press: (isHeld?: boolean) => Promise<void>
+  confirmation: Confirmation | undefined
+  /** Applies a quick fix. */
+  applyFix: (fixAction: FixAction) => void
+}
+
+/** Walks from connecting a wallet to sending; what is sent is the caller's. */
+export function useTicketButton(
+  provider: Provider,
+  facts: {
+    state: TicketState
+    dispatch: Dispatch<TicketAction>
+    inputs: TicketInputs
+    summary: TicketSummary
+    errors: readonly TicketError[]
+    phase: ActionPhase | undefined
+    /** What would be sent; undefined where something stands against it. */
+    submission: TicketSubmission | undefined
+    /** What the button adds to side and size: `as 5 orders`. */
+    suffix?: string
+    send: () => Promise<void>
+  },
+): TicketSending {
+  const { state, inputs, summary, errors, phase, submission, suffix, send } = facts
+  const [isConfirming, setIsConfirming] = useState(false)
+  const confirmsOrders = useStore(ticketStore, (store) => store.confirmsOrders)
+  const holdsToSend = useStore(ticketStore, (store) => store.holdsToSend)
+  const account = useTicketAccount(provider.key)
+  const setup = useSetup(provider.key)
+  const faucet = useFaucet()
+  const router = useRouter()
+  const button = ticketButton({
+    account,
+    side: state.side,
+    size: summary.size,
+    sizeDecimals: inputs.market.szDecimals,
+    symbol: inputs.market.baseAsset.displaySymbol,
+    isSpot: isSpotMarket(inputs.market),
+    errors,
+    phase: faucet?.isAsking === true ? 'preparing' : phase,
+    ...(suffix === undefined ? {} : { suffix }),
+  })
+
+  const press = async (isHeld = false) => {
+    switch (button.press) {
+      case 'connect':
+        openDialog('wallet')
+        break
+      case 'setup':
+        openDialog('setup')
+        break
+      case 'faucet':
+        await faucet?.ask()
+        break
+      case 'deposit':
+        router.push('/transfers')
+        break
+      case 'retry':
+        await setup.refetch()
+        break
+      case 'submit':
+        if (confirmsOrders) setIsConfirming(true)
+        else if (isHeld || !holdsToSend) await send()
+        else notifyNow(t('Not sent'), t('Hold the button down to send.'))
+        break
+      case undefined:
+    }
+  }
+
+  const fund = () => {
+    if (faucet === undefined) router.push('/transfers')
+    else void faucet.ask()
+  }
+
+  const applyFix = (fixAction: FixAction) => {
+    switch (fixAction.kind) {
+      case 'ticket':
+        facts.dispatch(fixAction.action)
+        break
+      case 'slippageCap':
+        ticketStore.setState({ maxSlippagePercent: fixAction.percent })
+        break
+      case 'isolate':
+        chooseLeverage(marketKey(provider.key, inputs.market.id), inputs.leverage, 'ISOLATED')
+        break
+      case 'fund':
+        fund()
+        break
+      case 'transfer':
+        router.push('/transfers?tab=move')
+        break
+      case 'retry':
+        void press()
+        break
+      case 'leverage':
+      case 'markets':
+      case 'setup':
+      case 'terms':
+        openDialog(fixAction.kind)
+    }
+  }
+
+  return {
+    button,
+    press,
+    applyFix,
+    confirmation: isConfirming
+      ? {
+          submission,
+          leave: () => setIsConfirming(false),
+          confirm: async () => {
+            setIsConfirming(false)
+            await send()
+          },
+        }
+      : undefined,
+  }
+}

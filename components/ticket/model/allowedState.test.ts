@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { readTicket, typed } from '@/components/ticket/testing/testTicket'
+import { venueRules } from '@/lib/trade/rules/venueRules'
+import { choice, kindA, kindB, kindC } from '@/lib/trade/testing/madeUpProviders'
+import { allowedState } from './allowedState'
+import { withExpiry } from './useOrderForm'
+
+const [anyRules, rulesB, rulesC] = [kindA, kindB, kindC].map(venueRules) as [
+  ReturnType<typeof venueRules>,
+  ReturnType<typeof venueRules>,
+  ReturnType<typeof venueRules>,
+]
+const size = { kind: 'size', unit: 'base', text: '0.5' } as const
+const stop = { kind: 'type', type: 'STOP' } as const
+const asLimit = { kind: 'entry', change: { executes: 'LIMIT' } } as const
+const untilTime = { kind: 'timeInForce', timeInForce: 'GTT' } as const
+
+describe('allowedState', () => {
+  it('leaves a ticket alone where all of it is legal', () => {
+    const state = typed(stop, asLimit, size)
+    expect(allowedState(state, anyRules)).toBe(state)
+    const timed = typed(untilTime)
+    expect(allowedState(timed, rulesB)).toBe(timed)
+  })
+
+  it('lets a stop execute only as the venue executes it, and only reduce where it must', () => {
+    const state = allowedState(typed(stop, asLimit), rulesC)
+    expect(state).toMatchObject({ reduceOnly: true, entry: { executes: 'MARKET' } })
+    expect(allowedState(typed(stop), anyRules).reduceOnly).toBe(false)
+    expect(allowedState(typed({ kind: 'type', type: 'LIMIT' }), rulesC).reduceOnly).toBe(false)
+  })
+
+  it('takes a time in force that the venue does not have for one it has', () => {
+    expect(allowedState(typed(untilTime), rulesC).timeInForce).toBe('GTC')
+    const post = typed({ kind: 'postOnly', isOn: true })
+    const params = [choice('timeInForce', 'IOC')]
+    const entry = kindA.actions[0] ?? expect.fail('there is an action')
+    const rules = venueRules({ actions: [{ ...entry, type: 'placeOrder', params }] })
+    expect(allowedState(post, rules)).toMatchObject({ timeInForce: 'IOC', postOnly: false })
+  })
+})
+
+describe('an order that expires', () => {
+  const judge = (amount: string, unit: 'min' | 'd') =>
+    readTicket(
+      typed({ kind: 'price', text: '59000' }, size, untilTime, {
+        kind: 'expiry',
+        change: { amount, unit },
+      }),
+      { rules: rulesB },
+    ).judged
+
+  it('ends as long after it is sent as was typed', () => {
+    const judged = judge('30', 'min')
+    if (!judged.ok) throw new Error(judged.errors[0]?.message)
+    expect(judged.params).toMatchObject({ type: 'LIMIT', timeInForce: 'GTT' })
+    expect(judged.params).not.toHaveProperty('expiresAt')
+    const state = typed({ kind: 'expiry', change: { amount: '30', unit: 'min' } })
+    const sent = withExpiry(judged.params, state, 1_000)
+    expect(sent.expiresAt).toBe('1801000')
+    const lasting = { ...judged.params, timeInForce: 'GTC' as const }
+    expect(withExpiry(lasting, state, 1_000)).toBe(lasting)
+  })
+
+  it.each([
+    ['', 'd', 'Enter expiry', []],
+    ['5', 'min', 'Expiry: minimum 6 min', ['Use 6 min']],
+    ['31', 'd', 'Expiry: maximum 30 d', ['Use 30 d']],
+  ] as const)('is refused with “%s %s”', (amount, unit, short, quickFixes) => {
+    const judged = judge(amount, unit)
+    if (judged.ok) throw new Error('it was taken')
+    expect(judged.errors.map((error) => error.short)).toEqual([short])
+    expect(judged.errors[0]?.quickFixes.map(({ label }) => label)).toEqual(quickFixes)
+  })
+})

@@ -1,0 +1,50 @@
+import type { Dispatch } from 'react'
+import type { Decimal } from '@/lib/decimal/decimal'
+import type { MarginMode } from '@/lib/schema/model/enums'
+import type { Market } from '@/lib/schema/model/market'
+import type { Orderbook } from '@/lib/schema/model/orderbook'
+import type { Position } from '@/lib/schema/model/position'
+import type { Provider } from '@/lib/schema/model/provider'
+import type { DistanceBasis } from '@/lib/trade/exits/readTrigger'
+import type { VenueRules } from '@/lib/trade/rules/venueRules'
+import type { TicketMoney } from './ticketMoney'
+import type { TicketAction, TicketState } from './ticketState'
+
+/** Everything from outside that the ticket's figures follow from. */
+export interface TicketInputs {
+  market: Market
+  /** What the venue takes of an order. */
+  rules: VenueRules
+  venueName: string
+  limits: Pick<Provider, 'minOrderValueUsd' | 'minReduceOrderValueUsd'>
+  leverage: number
+  marginMode: MarginMode
+  /** Newest book; undefined while none came. */
+  book: Orderbook | undefined
+  /** Age of the prices in milliseconds; undefined while none came. */
+  pricesAgeMs: number | undefined
+  markPrice: Decimal | undefined
+  /** Buying power by side, in USD; undefined while it is not known. */
+  available: { buy: Decimal; sell: Decimal } | undefined
+  /** As fractions; undefined while they are not known. */
+  fees: { maker: Decimal; taker: Decimal } | undefined
+  /** Platform fee on top, as fractions; undefined where there is none. */
+  platformFee: { maker: Decimal; taker: Decimal } | undefined
+  /** Money for this market lies apart from the main ledger and is moved there first. */
+  hasOwnLedger?: boolean
+  /** What the buying power is made of; undefined while it is not known, and on spot. */
+  money?: TicketMoney | undefined
+  /** Open position on this market. */
+  position: Position | undefined
+  /** Slippage from the mid price at which an order is blocked, as a fraction. */
+  maxSlippage: Decimal
+  /** What the distance fields of TP and SL speak. */
+  triggerBasis: DistanceBasis
+}
+
+/** What is typed into the ticket of one market, and how that market stands. */
+export interface TicketDraft {
+  state: TicketState
+  dispatch: Dispatch<TicketAction>
+  inputs: TicketInputs
+}

@@ -1,0 +1,83 @@
+import { gte, lte, max } from '@/lib/decimal/compare'
+import { add, type Decimal, decimal, div, mul, ONE, parseDecimal, sub } from '@/lib/decimal/decimal'
+import type { Side } from '@/lib/schema/model/enums'
+import type { Orderbook, OrderbookLevel } from '@/lib/schema/model/orderbook'
+import { snapPrice } from '@/lib/trade/orders/snapPrice'
+import type { TicketInputs } from './ticketInputs'
+import { isTriggerType, type TicketState } from './ticketState'
+
+const TWO = decimal('2')
+const PLACES = 12
+
+/** The book's best prices; undefined where a side is empty. */
+export interface BestPrices {
+  bid: Decimal | undefined
+  ask: Decimal | undefined
+  mid: Decimal | undefined
+}
+
+/** Best bid, best ask and what lies between them. */
+export function bestPrices(book: Orderbook | undefined): BestPrices {
+  const bid = book?.bids[0]?.price
+  const ask = book?.asks[0]?.price
+  const mid =
+    bid === undefined || ask === undefined ? undefined : div(add(bid, ask), TWO, PLACES, 'halfEven')
+  return { bid, ask, mid }
+}
+
+/** The levels an order of this side executes against, best first. */
+export function levelsAgainst(book: Orderbook | undefined, side: Side): readonly OrderbookLevel[] {
+  return (side === 'BUY' ? book?.asks : book?.bids) ?? []
+}
+
+/** What a market order's slippage is measured from: the mid price, or the mark where there is none. */
+export function referencePrice({ book, markPrice }: TicketInputs): Decimal | undefined {
+  return bestPrices(book).mid ?? markPrice
+}
+
+/** The worst price a market order accepts: the reference moved by the slippage cap, on the grid. */
+export function worstPrice(inputs: TicketInputs, side: Side): Decimal | undefined {
+  const reference = referencePrice(inputs)
+  if (reference === undefined) return undefined
+  const factor = side === 'BUY' ? add(ONE, inputs.maxSlippage) : sub(ONE, inputs.maxSlippage)
+  return snapPrice(inputs.market, mul(reference, factor), side)
+}
+
+/** Whether a limit price would execute at once against the book. */
+export function crossesBook(price: Decimal, side: Side, book: Orderbook | undefined): boolean {
+  const { bid, ask } = bestPrices(book)
+  if (side === 'BUY') return ask !== undefined && gte(price, ask)
+  return bid !== undefined && lte(price, bid)
+}
+
+/** How far past its trigger a market execution may go, where the slippage cap is not wider. */
+const TRIGGER_TOLERANCE = decimal('0.1')
+
+/**
+ * The worst price a market order accepts once its trigger woke it. Wider than the slippage cap of
+ * an order sent now: a stop that stays unfilled in a fast market is worse than a bad price.
+ */
+export function worstTriggerPrice(
+  { market, maxSlippage }: Pick<TicketInputs, 'market' | 'maxSlippage'>,
+  trigger: Decimal,
+  side: Side,
+): Decimal {
+  const room = max(TRIGGER_TOLERANCE, maxSlippage)
+  return snapPrice(market, mul(trigger, side === 'BUY' ? add(ONE, room) : sub(ONE, room)), side)
+}
+
+/** The limit price that was typed; undefined where there is none, or it is no number yet. */
+export function typedPrice({ type, price, entry }: TicketState): Decimal | undefined {
+  if (type === 'LIMIT') return readTyped(price)
+  return isTriggerType(type) && entry.executes === 'LIMIT' ? readTyped(entry.limit) : undefined
+}
+
+/** The trigger price that was typed; undefined for what does not sleep. */
+export function typedTrigger({ type, entry }: TicketState): Decimal | undefined {
+  return isTriggerType(type) ? readTyped(entry.price) : undefined
+}
+
+/** A number as typed; a point may still wait for its digits. */
+export function readTyped(text: string): Decimal | undefined {
+  return parseDecimal(text.replace(/\.$/, ''))
+}

@@ -1,0 +1,60 @@
+import { max } from '@/lib/decimal/compare'
+import { add, type Decimal, decimal, ZERO } from '@/lib/decimal/decimal'
+import { closingSideOf } from '@/lib/trade/exits/exits'
+import { isSpotMarket } from '@/lib/trade/isSpotMarket'
+import type { UnitCost } from '@/lib/trade/margin/buyingPower'
+import type { TicketInputs } from './ticketInputs'
+import { worstPrice } from './ticketPrices'
+import type { TicketState } from './ticketState'
+
+/** How far prices may go, as a fraction, between the look at the book and the match. */
+const MOVE = decimal('0.0002')
+
+/** What an order costs beside its margin. */
+export interface EntryCost {
+  limit: Decimal | undefined
+  isTaker: boolean
+  /** The fee the ticket tells. */
+  feeRate: Decimal | undefined
+}
+
+/** What one unit of the order costs as it stands. */
+export function unitCost(
+  { side }: TicketState,
+  { market, markPrice, leverage, marginMode, position }: TicketInputs,
+  order: { price: Decimal; isTaker: boolean; feeRate: Decimal | undefined },
+): UnitCost {
+  const isSpot = isSpotMarket(market)
+  return {
+    price: order.price,
+    markPrice: markPrice ?? order.price,
+    leverage,
+    // Nothing is borrowed on spot: what is paid is the price.
+    marginMode: isSpot ? 'ISOLATED' : marginMode,
+    isTaker: order.isTaker,
+    feeRate: order.feeRate ?? ZERO,
+    isAgainst: !isSpot && position !== undefined && closingSideOf(position.side) === side,
+    side,
+  }
+}
+
+/**
+ * The same for a share of what there is: room for a small move before it executes at once, for the
+ * taker fee of a limit that meets the other side by then, and on spot for the worst price accepted.
+ */
+export function reservedCost(
+  state: TicketState,
+  inputs: TicketInputs,
+  { isTaker, feeRate }: EntryCost,
+  price: Decimal,
+): UnitCost {
+  const { fees, platformFee, market } = inputs
+  const isSpot = isSpotMarket(market)
+  const mayTake = state.type === 'LIMIT' && !state.postOnly && !isSpot
+  const taker = mayTake && fees ? add(fees.taker, platformFee?.taker ?? ZERO) : ZERO
+  const fee = max(taker, feeRate ?? ZERO)
+  const dearest = isSpot && state.type === 'MARKET' && state.side === 'BUY'
+  const at = dearest ? (worstPrice(inputs, 'BUY') ?? price) : price
+  const unit = unitCost(state, inputs, { price: at, isTaker, feeRate: fee })
+  return isTaker && !isSpot ? { ...unit, feeRate: add(fee, MOVE) } : unit
+}

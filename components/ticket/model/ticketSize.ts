@@ -1,0 +1,113 @@
+import { gt, lte, max } from '@/lib/decimal/compare'
+import { type Decimal, decimal, div, mul, parseDecimal, ZERO } from '@/lib/decimal/decimal'
+import { snapToStep } from '@/lib/decimal/snap'
+import { closingSideOf } from '@/lib/trade/exits/exits'
+import { isSpotMarket } from '@/lib/trade/isSpotMarket'
+import { costOf, costPerUnit } from '@/lib/trade/margin/buyingPower'
+import { estimateFill } from '@/lib/trade/orders/estimateFill'
+import { sizeStep } from '@/lib/trade/orders/snapPrice'
+import type { TicketInputs } from './ticketInputs'
+import { levelsAgainst } from './ticketPrices'
+import { type EntryCost, reservedCost } from './ticketRoom'
+import type { TicketState } from './ticketState'
+
+const HUNDRED = decimal('100')
+const SIZE_DECIMALS = 18
+/** How often the size that a share affords is approached; each time far nearer than before. */
+const APPROACHES = 5
+
+/** Whether an amount was typed that comes to less than one step of the market's sizes. */
+export function isBelowStep({ sizeInput }: TicketState, price: Decimal | undefined): boolean {
+  if (sizeInput.field === 'percent') return false
+  const typed = parseDecimal(sizeInput.text.replace(/\.$/, ''))
+  return (
+    typed !== undefined && gt(typed, ZERO) && (sizeInput.field === 'size' || price !== undefined)
+  )
+}
+
+/** Size on the market's steps that follows from what was typed; undefined for less than one step. */
+export function sizeOf(
+  state: TicketState,
+  inputs: TicketInputs,
+  price: Decimal | undefined,
+  available: Decimal | undefined,
+  cost: EntryCost,
+): Decimal | undefined {
+  const { sizeInput, reduceOnly } = state
+  const { market, position } = inputs
+  const onLot = (exact: Decimal) => {
+    const size = snapToStep(exact, sizeStep(market), 'down')
+    return lte(size, ZERO) ? undefined : size
+  }
+  if (sizeInput.field === 'percent') {
+    const share = div(decimal(String(sizeInput.percent)), HUNDRED, 4, 'down')
+    const closable = position && onLot(mul(position.size, share))
+    if (reduceOnly) return closable
+    const afforded =
+      price &&
+      available &&
+      shareOf(sizeInput.percent, state, inputs, { price, available, cost }, onLot)
+    // What only closes the position always fits, whatever it costs.
+    const isAgainst = position !== undefined && closingSideOf(position.side) === state.side
+    if (!isAgainst || closable === undefined || isSpotMarket(market)) return afforded
+    return afforded === undefined ? closable : max(afforded, closable)
+  }
+  const typed = parseDecimal(sizeInput.text.replace(/\.$/, ''))
+  if (typed === undefined || lte(typed, ZERO)) return undefined
+  if (sizeInput.field === 'size') return onLot(typed)
+  return price && onLot(div(typed, price, SIZE_DECIMALS, 'down'))
+}
+
+/** The size that takes a share of the buying power, fees and loss at the mark included. */
+function shareOf(
+  percent: number,
+  state: TicketState,
+  inputs: TicketInputs,
+  { price, available, cost }: { price: Decimal; available: Decimal; cost: EntryCost },
+  onLot: (exact: Decimal) => Decimal | undefined,
+): Decimal | undefined {
+  const share = div(mul(available, decimal(String(percent))), HUNDRED, 12, 'down')
+  const within = (at: Decimal) => {
+    const unit = costPerUnit(reservedCost(state, inputs, cost, at))
+    return lte(unit, ZERO) ? undefined : onLot(div(share, unit, SIZE_DECIMALS, 'down'))
+  }
+  const levels = levelsAgainst(inputs.book, state.side)
+  const [best] = levels
+  if (!cost.isTaker || best === undefined) return within(price)
+  const averageAt = (size: Decimal) =>
+    estimateFill(levels, size, state.side, cost.limit).averagePrice ?? price
+  // The larger the size, the worse its average: what is found at the average of a size too large
+  // fits, and the average of what fits finds one too large, nearer each time.
+  let tooLarge = within(best.price)
+  let fitting: Decimal | undefined
+  for (let step = 0; step < APPROACHES && tooLarge !== undefined; step += 1) {
+    fitting = within(averageAt(tooLarge))
+    if (fitting === undefined || fitting === tooLarge) break
+    tooLarge = within(averageAt(fitting))
+  }
+  return fitting
+}
+
+/** Share of the buying power, or of the position, that the slider shows: 0-100. */
+export function percentShown(
+  state: TicketState,
+  inputs: TicketInputs,
+  figures: {
+    size: Decimal | undefined
+    price: Decimal | undefined
+    available: Decimal | undefined
+    cost: EntryCost
+  },
+): number {
+  const { sizeInput, reduceOnly } = state
+  if (sizeInput.field === 'percent') return sizeInput.percent
+  const { size, price, available, cost } = figures
+  const fullSize = reduceOnly ? inputs.position?.size : available
+  if (size === undefined || fullSize === undefined || lte(fullSize, ZERO)) return 0
+  if (!reduceOnly && price === undefined) return 0
+  const used =
+    reduceOnly || price === undefined
+      ? size
+      : costOf(size, reservedCost(state, inputs, cost, price))
+  return Math.max(0, Math.min(100, Number(div(mul(used, HUNDRED), fullSize, 0, 'halfEven'))))
+}

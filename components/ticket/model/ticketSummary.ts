@@ -1,0 +1,212 @@
+import { gt, lte } from '@/lib/decimal/compare'
+import { add, type Decimal, decimal, div, mul, sub, ZERO } from '@/lib/decimal/decimal'
+import type { Liquidity } from '@/lib/schema/model/enums'
+import { readTrigger, type TriggerFigures } from '@/lib/trade/exits/readTrigger'
+import { isSpotMarket } from '@/lib/trade/isSpotMarket'
+import { costOf } from '@/lib/trade/margin/buyingPower'
+import { liquidationDistance } from '@/lib/trade/margin/liquidationPrice'
+import { maintenanceTiers } from '@/lib/trade/margin/maintenance'
+import { feeOn, initialMargin } from '@/lib/trade/margin/margin'
+import { estimateFill, type FillEstimate, slippageBps } from '@/lib/trade/orders/estimateFill'
+import { type OrderEffect, orderEffect } from '@/lib/trade/orders/orderEffect'
+import type { TicketInputs } from './ticketInputs'
+import {
+  crossesBook,
+  levelsAgainst,
+  referencePrice,
+  typedPrice,
+  typedTrigger,
+  worstPrice,
+  worstTriggerPrice,
+} from './ticketPrices'
+import { type EntryCost, unitCost } from './ticketRoom'
+import { isBelowStep, percentShown, sizeOf } from './ticketSize'
+import { isPlanType, isTriggerType, type TicketState } from './ticketState'
+
+/** Everything that follows from what was typed and how the market stands. */
+export interface TicketSummary {
+  /** Price the order would open at: what the book gives, and its limit for what rests. */
+  entryPrice: Decimal | undefined
+  /** Mark price that wakes it; undefined for what does not sleep. */
+  triggerPrice: Decimal | undefined
+  /** What is sent as price: the limit, or the worst price acceptable. */
+  sentPrice: Decimal | undefined
+  /** On the lot grid. */
+  size: Decimal | undefined
+  notional: Decimal | undefined
+  margin: Decimal | undefined
+  role: Liquidity
+  /** Venue fee and platform fee together, as a fraction. */
+  feeRate: Decimal | undefined
+  fee: Decimal | undefined
+  /** Against the mid price, as a fraction; for what executes at once. */
+  slippage: Decimal | undefined
+  /** The book does not hold the size of a market order. */
+  isBookTooThin: boolean
+  /** Buying power of this side, in USD. */
+  available: Decimal | undefined
+  /** Part of it that counts the open position closed. */
+  availableFromPosition: Decimal | undefined
+  /** What it takes of the buying power: margin, fee and loss at the mark. */
+  cost: Decimal | undefined
+  /** Something was typed that is less than one step of the market's sizes. */
+  isBelowStep: boolean
+  /** Position and free margin before and after; undefined without a size, and on spot. */
+  effect: OrderEffect | undefined
+  /** Share of what is free, or of the position, for the slider: 0-100. */
+  percent: number
+  /** Of the position afterwards: null where no price takes it over; distance from the entry price. */
+  liquidation: { price: Decimal | null; distance: Decimal | undefined } | undefined
+  takeProfit: TriggerFigures
+  stopLoss: TriggerFigures
+}
+
+const TEN_THOUSAND = decimal('10000')
+const NO_ORDERS = { buy: { size: ZERO, value: ZERO }, sell: { size: ZERO, value: ZERO } }
+
+/** Pure: same state and inputs, same figures. */
+export function summarizeTicket(state: TicketState, inputs: TicketInputs): TicketSummary {
+  const { market, leverage, book } = inputs
+  const { side, type } = state
+  const available = side === 'BUY' ? inputs.available?.buy : inputs.available?.sell
+  const power = side === 'BUY' ? inputs.money?.buy : inputs.money?.sell
+  const limit = typedPrice(state)
+  const trigger = typedTrigger(state)
+  const reference = referencePrice(inputs)
+  const pricedAt = limit ?? trigger ?? (isTriggerType(type) ? undefined : reference)
+  const isTaker = takesAtOnce(state, limit, book)
+  const role = roleOf(state, { limit, trigger, isTaker })
+  const feeOf = role === 'taker' ? 'taker' : 'maker'
+  const venueFee = inputs.fees?.[feeOf]
+  const platformFee = inputs.platformFee?.[feeOf] ?? ZERO
+  const feeRate = venueFee === undefined ? undefined : add(venueFee, platformFee)
+  const size = sizeOf(state, inputs, pricedAt, available, { limit, isTaker, feeRate })
+  const fill =
+    size === undefined || !isTaker
+      ? undefined
+      : estimateFill(levelsAgainst(book, side), size, side, limit)
+  const entryPrice = (size && fill ? averageOf(fill, size, limit) : undefined) ?? limit ?? pricedAt
+  const notional = size && entryPrice ? mul(size, entryPrice) : undefined
+  const cost = { limit, isTaker, feeRate }
+  const effect =
+    size && entryPrice ? effectOf(state, inputs, { size, price: entryPrice, cost }) : undefined
+  const margin = effect ? effect.margin : notional && spotCost(inputs, notional)
+  const triggers = { side, entryPrice, market, leverage, size: size ?? ZERO }
+  return {
+    entryPrice,
+    triggerPrice: trigger,
+    sentPrice: sentPriceOf(state, inputs, { limit, trigger }),
+    size,
+    notional,
+    margin: state.reduceOnly ? undefined : margin,
+    role,
+    feeRate,
+    fee: notional && feeRate ? feeOn(notional, feeRate) : undefined,
+    slippage:
+      fill?.averagePrice && reference
+        ? div(slippageBps(fill.averagePrice, reference, side), TEN_THOUSAND, 8, 'halfEven')
+        : undefined,
+    isBookTooThin: type === 'MARKET' && fill !== undefined && !fill.isComplete,
+    available,
+    availableFromPosition: power?.fromPosition,
+    cost:
+      size && entryPrice
+        ? costOf(size, unitCost(state, inputs, { price: entryPrice, isTaker, feeRate }))
+        : undefined,
+    isBelowStep: size === undefined && isBelowStep(state, pricedAt),
+    percent: percentShown(state, inputs, { size, price: entryPrice, available, cost }),
+    liquidation: entryPrice && effect ? liquidationOf(effect, entryPrice) : undefined,
+    effect,
+    takeProfit: readTrigger(state.takeProfit, 'takeProfit', triggers, inputs.triggerBasis),
+    stopLoss: readTrigger(state.stopLoss, 'stopLoss', triggers, inputs.triggerBasis),
+  }
+}
+
+/** Whether it executes against the book as it stands. */
+function takesAtOnce(
+  { type, side }: TicketState,
+  limit: Decimal | undefined,
+  book: TicketInputs['book'],
+): boolean {
+  if (type === 'LIMIT') return limit !== undefined && crossesBook(limit, side, book)
+  return type === 'MARKET'
+}
+
+function roleOf(
+  state: TicketState,
+  facts: { limit: Decimal | undefined; trigger: Decimal | undefined; isTaker: boolean },
+): Liquidity {
+  const { type, side, entry, postOnly } = state
+  if (type === 'TWAP') return 'taker'
+  if (!isTriggerType(type))
+    return facts.isTaker && !(type === 'LIMIT' && postOnly) ? 'taker' : 'maker'
+  const { limit, trigger } = facts
+  if (entry.executes === 'MARKET' || limit === undefined || trigger === undefined) return 'taker'
+  // Awake at its trigger, a limit that reaches past it executes at once.
+  return (side === 'BUY' ? lte(trigger, limit) : lte(limit, trigger)) ? 'taker' : 'maker'
+}
+
+function sentPriceOf(
+  { type, side, entry }: TicketState,
+  inputs: TicketInputs,
+  { limit, trigger }: { limit: Decimal | undefined; trigger: Decimal | undefined },
+): Decimal | undefined {
+  if (type === 'MARKET') return worstPrice(inputs, side)
+  if (isPlanType(type)) return undefined
+  if (!isTriggerType(type) || entry.executes === 'LIMIT') return limit
+  return trigger === undefined ? undefined : worstTriggerPrice(inputs, trigger, side)
+}
+
+/** Average price of what the book gives now and, of a limit, what then rests at it. */
+function averageOf(
+  { averagePrice, filledSize, notional }: FillEstimate,
+  size: Decimal,
+  limit: Decimal | undefined,
+): Decimal | undefined {
+  if (limit === undefined || !gt(size, filledSize)) return averagePrice
+  return div(add(notional, mul(sub(size, filledSize), limit)), size, 12, 'halfEven')
+}
+
+/** What an order does, from the same money that the account panel shows. */
+function effectOf(
+  { side, reduceOnly }: TicketState,
+  inputs: TicketInputs,
+  { size, price, cost }: { size: Decimal; price: Decimal; cost: EntryCost },
+): OrderEffect | undefined {
+  const { market, money, position, leverage, marginMode, markPrice } = inputs
+  if (isSpotMarket(market)) return undefined
+  const { isTaker, feeRate = ZERO } = cost
+  const order = { side, size, price, leverage, marginMode, reduceOnly, isTaker, feeRate }
+  return orderEffect({
+    position,
+    order,
+    markPrice: markPrice ?? price,
+    tiers: maintenanceTiers(market),
+    leverage: money?.leverage ?? leverage,
+    orders: money?.resting ?? NO_ORDERS,
+    freeMargin: money?.unboundMargin,
+    crossBacking: money?.crossBacking ?? guessedBacking(inputs, side, { size, price }),
+  })
+}
+
+/** Without an account the order is taken to stand alone on what it brings. */
+function guessedBacking(
+  { available, position, leverage }: TicketInputs,
+  side: TicketState['side'],
+  { size, price }: { size: Decimal; price: Decimal },
+): Decimal {
+  const free = side === 'BUY' ? available?.buy : available?.sell
+  return add(free ?? initialMargin(mul(size, price), leverage), position?.marginUsed ?? ZERO)
+}
+
+function liquidationOf({ after }: OrderEffect, entryPrice: Decimal): TicketSummary['liquidation'] {
+  const price = after === undefined ? null : after.liquidationPrice
+  if (price === undefined) return undefined
+  const distance = price === null ? undefined : liquidationDistance(entryPrice, price)
+  return { price, distance }
+}
+
+/** What a spot order is paid with. */
+function spotCost({ market, leverage }: TicketInputs, notional: Decimal): Decimal | undefined {
+  return isSpotMarket(market) ? initialMargin(notional, leverage) : undefined
+}

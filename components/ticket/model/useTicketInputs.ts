@@ -1,0 +1,98 @@
+'use client'
+import { useMemo } from 'react'
+import { useStore } from 'zustand'
+import { useLiveAccount } from '@/components/session/live/account/useLiveAccount'
+import { usePositions } from '@/components/session/live/account/usePositions'
+import { useMarkPrice } from '@/components/session/live/useMarkPrice'
+import { useFeeTier } from '@/components/session/reads/useFeeTier'
+import { useMarketBook } from '@/components/session/reads/useMarketBook'
+import { useMarketById } from '@/components/session/reads/useMarketById'
+import { useMarketSettings } from '@/components/session/reads/useMarketSettings'
+import { useVenueConfig } from '@/components/session/reads/usePublicConfig'
+import { decimal, div, parseDecimal } from '@/lib/decimal/decimal'
+import type { Market } from '@/lib/schema/model/market'
+import type { Provider } from '@/lib/schema/model/provider'
+import { marketKey } from '@/lib/stores/market'
+import { ticketStore } from '@/lib/stores/ticket'
+import { isSpotMarket } from '@/lib/trade/isSpotMarket'
+import { positionAtMark } from '@/lib/trade/margin/accountFigures'
+import { marginModeOf, venueRules } from '@/lib/trade/rules/venueRules'
+import type { TicketInputs } from './ticketInputs'
+import { ticketMoney } from './ticketMoney'
+
+const HUNDRED = decimal('100')
+/** Leverage where neither the person nor the account said one. */
+const MODEST_LEVERAGE = 10
+
+/** Gathers everything from outside that the ticket's figures follow from. */
+export function useTicketInputs(provider: Provider, market: Market): TicketInputs {
+  const key = marketKey(provider.key, market.id)
+  const rules = useMemo(() => venueRules(provider), [provider])
+  const { book, ageMs } = useMarketBook(provider.key, market.id)
+  const markPrice = useMarkPrice(provider.key, market.id)
+  const positions = usePositions(provider.key)
+  const account = useLiveAccount(provider.key).data
+  const markets = useMarketById(provider.key)
+  const settings = useMarketSettings(provider.key, market.id)
+  const fees = useFeeTier(provider.key, market.categoryId)
+  const platformFee = useVenueConfig(provider.key)?.platformFee
+  const chosenLeverage = useStore(ticketStore, ({ leverage }) => leverage[key])
+  const chosenMode = useStore(ticketStore, ({ marginMode }) => marginMode[key])
+  const maxSlippagePercent = useStore(ticketStore, (state) => state.maxSlippagePercent)
+  const triggerBasis = useStore(ticketStore, (state) => state.triggerBasis)
+
+  const reported = positions.data?.find((open) => open.market.id === market.id)
+  const position = reported && positionAtMark(reported, markPrice)
+  const maxLeverage = Math.floor(market.maxLeverage ?? 1)
+  const leverage =
+    chosenLeverage ?? position?.leverage ?? settings.data?.leverage ?? MODEST_LEVERAGE
+  const orderLeverage = Math.max(1, Math.min(Math.floor(leverage), maxLeverage))
+  const ledger = account?.ledger(market.categoryId)
+  const money =
+    account === undefined || ledger === undefined || markPrice === undefined || isSpotMarket(market)
+      ? undefined
+      : ticketMoney({
+          market,
+          ledger,
+          orders: account.orders,
+          markPrice,
+          leverage: position?.leverage ?? settings.data?.leverage ?? orderLeverage,
+          orderLeverage,
+          marketOf: (id) => markets.get(id),
+        })
+  return {
+    market,
+    rules,
+    venueName: provider.name,
+    limits: provider,
+    leverage: orderLeverage,
+    marginMode: marginModeOf(rules.marginModes, market, position, chosenMode),
+    book,
+    pricesAgeMs: ageMs,
+    markPrice,
+    available: money
+      ? { buy: money.buy.total, sell: money.sell.total }
+      : readAvailable(settings.data?.availableToTrade),
+    money,
+    fees: readFees(fees.data),
+    platformFee,
+    hasOwnLedger: market.categoryId !== provider.categories[0]?.id,
+    position,
+    maxSlippage: div(maxSlippagePercent, HUNDRED, 8, 'halfEven'),
+    triggerBasis,
+  }
+}
+
+function readAvailable(
+  bySide: { buy: string; sell: string } | undefined,
+): TicketInputs['available'] {
+  const buy = bySide && parseDecimal(bySide.buy)
+  const sell = bySide && parseDecimal(bySide.sell)
+  return buy === undefined || sell === undefined ? undefined : { buy, sell }
+}
+
+function readFees(tier: { maker: string; taker: string } | undefined): TicketInputs['fees'] {
+  const maker = tier === undefined ? undefined : parseDecimal(tier.maker)
+  const taker = tier === undefined ? undefined : parseDecimal(tier.taker)
+  return maker === undefined || taker === undefined ? undefined : { maker, taker }
+}

@@ -1,0 +1,116 @@
+import { isReduceOnlyForced } from '@/components/ticket/model/allowedState'
+import type { TicketInputs } from '@/components/ticket/model/ticketInputs'
+import type { TicketState } from '@/components/ticket/model/ticketState'
+import type { TicketSummary } from '@/components/ticket/model/ticketSummary'
+import { gt, gte, isZero, lte } from '@/lib/decimal/compare'
+import { mul, ZERO } from '@/lib/decimal/decimal'
+import { formatUsd } from '@/lib/decimal/format'
+import { t } from '@/lib/i18n/t'
+import { isSpotMarket } from '@/lib/trade/isSpotMarket'
+import { maxLeverageAt } from '@/lib/trade/margin/maintenance'
+import { positionAfter } from '@/lib/trade/margin/positionAfter'
+import { ADD_FUNDS, CHANGE_LEVERAGE, MOVE_FUNDS, typing } from './quickFix'
+import { type TicketError, validationError } from './ticketError'
+
+/** What stands against any order of this size, whatever its kind: the position, the free money. */
+export function accountErrors(
+  state: TicketState,
+  inputs: TicketInputs,
+  summary: TicketSummary,
+): readonly TicketError[] {
+  return [
+    ...reduceErrors(state, inputs, summary),
+    ...tierErrors(state, inputs, summary),
+    ...moneyErrors(state, inputs, summary),
+  ]
+}
+
+/** What the position says against an order that only reduces. */
+export function* reduceErrors(
+  state: TicketState,
+  { position, market, rules }: TicketInputs,
+  { size }: TicketSummary,
+): Generator<TicketError> {
+  const { reduceOnly, side } = state
+  if (!reduceOnly) return
+  const symbol = market.baseAsset.displaySymbol
+  const allowOpening = isReduceOnlyForced(state, rules)
+    ? undefined
+    : typing(t('Allow opening'), { kind: 'reduceOnly', isOn: false })
+  if (position === undefined || isZero(position.size)) {
+    const message = t('Reduce only needs an open {symbol} position.', { symbol })
+    yield validationError('size', t('No position to reduce'), message, allowOpening)
+    return
+  }
+  const closing = position.side === 'LONG' ? 'SELL' : 'BUY'
+  if (side !== closing) {
+    const isLong = position.side === 'LONG'
+    const otherSide = typing(isLong ? t('Short') : t('Long'), { kind: 'side', side: closing })
+    const title = isLong ? t('Reduce only requires Short') : t('Reduce only requires Long')
+    const message = isLong
+      ? t('A Short order reduces your position.')
+      : t('A Long order reduces your position.')
+    yield validationError('size', title, message, otherSide, allowOpening)
+  } else if (size !== undefined && gt(size, position.size)) {
+    const positionSize = `${position.size} ${symbol}`
+    const message = t('Reduce only cannot exceed the position ({held}).', { held: positionSize })
+    const allOfIt = typing(t('Use full position'), { kind: 'percent', percent: 100 })
+    yield validationError('size', t('Position is {held}', { held: positionSize }), message, allOfIt)
+  }
+}
+
+/** What the market says against so much leverage on so large a position. */
+export function* tierErrors(
+  { reduceOnly, side }: TicketState,
+  { position, market, leverage }: TicketInputs,
+  { size, entryPrice, margin }: TicketSummary,
+): Generator<TicketError> {
+  if (size === undefined || entryPrice === undefined || reduceOnly) return
+  const order = { side, size, price: entryPrice, margin: margin ?? ZERO, reduceOnly }
+  const after = positionAfter(position, order)
+  const isSmaller = position !== undefined && after !== null && lte(after.size, position.size)
+  if (after === null || isSmaller) return
+  const notional = mul(after.size, entryPrice)
+  const most = maxLeverageAt(market, notional)
+  if (most === undefined || leverage <= most) return
+  const message = t('Maximum leverage for a {notional} position is {most}x; {leverage}x is set.', {
+    notional: formatUsd(notional),
+    most,
+    leverage,
+  })
+  yield validationError(
+    'size',
+    t('Maximum {most}x at this size', { most }),
+    message,
+    CHANGE_LEVERAGE,
+  )
+}
+
+/** What the free money says against it. */
+export function* moneyErrors(
+  { reduceOnly, side }: TicketState,
+  { position, market, leverage, hasOwnLedger }: TicketInputs,
+  { cost, available, size }: TicketSummary,
+): Generator<TicketError> {
+  if (reduceOnly || cost === undefined || available === undefined || size === undefined) return
+  const isReducing = position !== undefined && (position.side === 'LONG') !== (side === 'BUY')
+  if (isReducing && gte(position.size, size)) return
+  if (lte(cost, available)) return
+  const isSpot = isSpotMarket(market)
+  // What is free stands above the size, where it can be masked.
+  const message = t('Requires {needed}, more than available.', {
+    needed: formatUsd(cost),
+  })
+  const useFree = lte(available, ZERO)
+    ? undefined
+    : typing(t('Use available'), { kind: 'percent', percent: 100 })
+  const canRaise = !isSpot && leverage < (market.maxLeverage ?? 1)
+  yield validationError(
+    'margin',
+    isSpot ? t('Not enough balance') : t('Not enough margin'),
+    message,
+    useFree,
+    hasOwnLedger === true ? MOVE_FUNDS : ADD_FUNDS,
+    canRaise ? CHANGE_LEVERAGE : undefined,
+  )
+}

@@ -1,0 +1,18 @@
+import { t } from '@/lib/i18n/t'
+import { durationWords } from '@/lib/trade/durationWords'
+
+const MINUTE_MS = 60_000
+
+/** Why an address cannot be withdrawn to yet, in a sentence; undefined once it can. */
+export function holdText(usableFromMs: number | undefined, nowMs: number): string | undefined {
+  if (usableFromMs === undefined || usableFromMs <= nowMs) return undefined
+  const leftMs = usableFromMs - nowMs
+  if (leftMs < MINUTE_MS) {
+    return t('On hold for {seconds} s: new addresses cannot be withdrawn to at once.', {
+      seconds: Math.ceil(leftMs / 1_000),
+    })
+  }
+  return t('On hold for {duration}: new addresses cannot be withdrawn to at once.', {
+    duration: durationWords(Math.ceil(leftMs / MINUTE_MS)),
+  })
+}

@@ -1,0 +1,134 @@
+'use client'
+import type { ReactNode } from 'react'
+import { signedFigure } from '@/components/figures/SignedPnl'
+import { Usd } from '@/components/figures/Usd'
+import { useRead } from '@/components/session/live/useRead'
+import { useMarketById } from '@/components/session/reads/useMarketById'
+import { usePerpsClient } from '@/components/session/usePerpsClient'
+import { Button } from '@/components/ui/controls/Button'
+import { CardTable } from '@/components/ui/table/CardTable'
+import { t } from '@/lib/i18n/t'
+import { accountSummaryQuery } from '@/lib/queries/account/account'
+import { openOrdersQuery } from '@/lib/queries/account/orders'
+import { positionsQuery } from '@/lib/queries/account/positions'
+import type { AccountSummary } from '@/lib/schema/model/account'
+import type { Provider } from '@/lib/schema/model/provider'
+import { isOwnersAlone, isUnknownAccount } from './accountTrouble'
+import { watchedOrderColumns, watchedPositionColumns } from './watchedColumns'
+
+/** One venue's part: the figures, what is open, what waits. */
+export function VenueAccountView({ provider, address }: { provider: Provider; address: string }) {
+  const client = usePerpsClient()
+  const account = { provider: provider.key, address }
+  const summary = useRead(accountSummaryQuery(client, account))
+  const positions = useRead(positionsQuery(client, account))
+  const orders = useRead(openOrdersQuery(client, account))
+  const markets = useMarketById(provider.key)
+  const { name } = provider
+  return (
+    <section aria-label={name} className="min-w-0 rounded-md border border-line bg-panel">
+      <h2 className="px-3 py-2.5 font-semibold text-13">{name}</h2>
+      <Part
+        read={summary}
+        name={name}
+        ownersAlone={t('{name} shows accounts to their owners alone', { name })}
+      >
+        {(figures) => <Figures figures={figures} />}
+      </Part>
+      {summary.data === undefined ? null : (
+        <>
+          <Part
+            read={positions}
+            name={name}
+            ownersAlone={t('{name} shows positions to the owner alone', { name })}
+          >
+            {(rows) => (
+              <CardTable
+                caption={t('Positions at {name}', { name })}
+                columns={watchedPositionColumns(markets)}
+                rows={rows}
+                rowKey={({ market, side }) => `${market.id} ${side}`}
+                density="normal"
+                empty={<Line>{t('No open positions')}</Line>}
+              />
+            )}
+          </Part>
+          <Part
+            read={orders}
+            name={name}
+            ownersAlone={t('{name} shows open orders to the owner alone', { name })}
+          >
+            {(rows) => (
+              <CardTable
+                caption={t('Open orders at {name}', { name })}
+                columns={watchedOrderColumns()}
+                rows={rows}
+                rowKey={({ orderId }) => orderId}
+                density="normal"
+                empty={<Line>{t('No open orders')}</Line>}
+              />
+            )}
+          </Part>
+        </>
+      )}
+    </section>
+  )
+}
+
+function Part<Data>({
+  read: { data, error, refetch },
+  name,
+  ownersAlone,
+  children,
+}: {
+  read: { data: Data | undefined; error: Error | null; refetch: () => void }
+  name: string
+  /** Said where the venue shows it to no one else. */
+  ownersAlone: string
+  children: (data: Data) => ReactNode
+}) {
+  if (data !== undefined) return children(data)
+  if (error === null) return <Line>{t('Loading…')}</Line>
+  if (isOwnersAlone(error)) return <Line>{ownersAlone}</Line>
+  if (isUnknownAccount(error)) return <Line>{t('No account at {name}', { name })}</Line>
+  return (
+    <div className="flex items-center gap-3 border-line border-t px-3 py-3 text-13 text-muted">
+      {t('Could not load the account at {name}', { name })}
+      <Button size="sm" aria-label={t('Retry {name}', { name })} onClick={refetch}>
+        {t('Retry')}
+      </Button>
+    </div>
+  )
+}
+
+function Figures({ figures }: { figures: AccountSummary }) {
+  return (
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-3 border-line border-t px-3 py-3 text-13 md:grid-cols-4">
+      <Figure label={t('Equity')}>
+        <Usd value={figures.portfolioValue} />
+      </Figure>
+      <Figure label={t('Free margin')}>
+        <Usd value={figures.availableMargin} isSpendable />
+      </Figure>
+      <Figure label={t('Margin used')}>
+        <Usd value={figures.marginUsed} />
+      </Figure>
+      <Figure label={t('Unrealized PnL')}>
+        {signedFigure({ value: figures.unrealizedPnl, hasSymbol: true })}
+      </Figure>
+    </dl>
+  )
+}
+
+function Figure({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-12 text-muted">{label}</dt>
+      <dd className="font-medium tabular-nums">{children}</dd>
+    </div>
+  )
+}
+
+function Line({ children }: { children: string }) {
+  return <p className="border-line border-t px-3 py-3 text-13 text-muted">{children}</p>
+}

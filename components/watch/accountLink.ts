@@ -1,0 +1,8 @@
+/**
+ * The address of an account's page to give to others.
+ * @param code referral code of whoever gives it; remembered for who opens it
+ */
+export function accountLink(origin: string, address: string, code: string | undefined): string {
+  const page = `${origin}/account/${address}`
+  return code === undefined ? page : `${page}?ref=${encodeURIComponent(code)}`
+}

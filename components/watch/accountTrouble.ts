@@ -1,0 +1,11 @@
+import { isPerpsError } from '@/lib/schema/perpsError'
+
+/** Whether a venue shows this to whoever signs in as the owner, and to no one else. */
+export function isOwnersAlone(error: Error): boolean {
+  return isPerpsError(error) && (error.code === 2070 || error.code === 2013)
+}
+
+/** Whether the venue has no account of the address. */
+export function isUnknownAccount(error: Error): boolean {
+  return isPerpsError(error) && error.code === 2026
+}

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { decimal } from '@/lib/decimal/decimal'
+import type { Market } from '@/lib/schema/model/market'
+import type { Position } from '@/lib/schema/model/position'
+import { PerpsError } from '@/lib/schema/perpsError'
+import { accountLink } from './accountLink'
+import { isOwnersAlone, isUnknownAccount } from './accountTrouble'
+import { watchedPositionColumns } from './watchedColumns'
+
+const ADDRESS = `0x${'ab'.repeat(20)}`
+
+describe('the link to an account', () => {
+  it('carries the code of whoever gives it, and nothing else of them', () => {
+    expect(accountLink('https://desk.test', ADDRESS, 'north 7')).toBe(
+      `https://desk.test/account/${ADDRESS}?ref=north%207`,
+    )
+    expect(accountLink('https://desk.test', ADDRESS, undefined)).toBe(
+      `https://desk.test/account/${ADDRESS}`,
+    )
+  })
+})
+
+describe('what keeps an account from being shown', () => {
+  it('is told apart: the owner’s alone, none there, and a fault to try again after', () => {
+    for (const code of [2070, 2013] as const) {
+      expect(isOwnersAlone(new PerpsError(code, 'x'))).toBe(true)
+    }
+    expect(isUnknownAccount(new PerpsError(2026, 'x'))).toBe(true)
+    for (const fault of [new PerpsError(2004, 'x'), new TypeError('x')]) {
+      expect(isOwnersAlone(fault) || isUnknownAccount(fault)).toBe(false)
+    }
+  })
+})
+
+describe('the prices of an account that is looked at', () => {
+  it('have the places of their market, as the tables of its owner', () => {
+    const asset = { providerId: 'venue', id: 'BTC', displaySymbol: 'BTC', logoURI: '' }
+    const market: Market = {
+      ...{ providerId: 'venue', id: 'BTC', categoryId: 'main', szDecimals: 5 },
+      ...{ baseAsset: asset, quoteAsset: { ...asset, id: '0', displaySymbol: 'USDC' } },
+      priceIncrement: decimal('0.1'),
+    }
+    const held = { ...market, positionMarginAdjustment: 'NONE' as const }
+    const position: Position = {
+      ...{ market: held, side: 'LONG', leverage: 10, marginMode: 'CROSS' },
+      ...{ size: decimal('0.5'), entryPrice: decimal('59111.333333') },
+      ...{ markPrice: decimal('59254'), liquidationPrice: decimal('51000.25') },
+      ...{ unrealizedPnl: decimal('71'), marginUsed: decimal('2962.7') },
+    }
+    const cells = (markets: ReadonlyMap<string, Market>) =>
+      watchedPositionColumns(markets)
+        .filter(({ key }) => ['entry', 'mark', 'liquidation'].includes(key))
+        .map(({ cell }) => cell(position))
+    expect(cells(new Map([['BTC', market]]))).toEqual(['59,111.3', '59,254.0', '51,000.2'])
+    expect(cells(new Map())).toEqual(['59,111.333333', '59,254', '51,000.25'])
+  })
+})

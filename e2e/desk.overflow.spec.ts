@@ -1,0 +1,71 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from './fixtures/strictPage'
+import { injectTrader } from './fixtures/trader'
+import { TradePage } from './pages/TradePage'
+import { cutOff, wordsOf } from './pages/words'
+
+const TAGS = ['de', 'es', 'fr', 'ja', 'ko', 'zh-Hans'] as const
+
+const SIZES = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+] as const
+
+/** Panels, and the tab of a phone that shows each. */
+const PANELS = [
+  { area: '#area-chart', tab: 'Chart' },
+  { area: '#area-book', tab: 'Book' },
+  { area: '#area-ticket', tab: 'Trade' },
+  { area: '#area-account', tab: 'Positions' },
+] as const
+
+test('every button of the trade page and its dialogs holds its words in every language [row 60]', async ({
+  page,
+}) => {
+  test.setTimeout(600_000)
+  await injectTrader(page)
+  const trade = new TradePage(page)
+  await trade.openReady()
+  await trade.choose('Market')
+  await trade.size.fill('0.02')
+  await trade.submit(/^Long 0\.02/)
+  await trade.show('Positions')
+  await expect(page.getByRole('button', { name: /^Close long 0\.02/ }).first()).toBeVisible()
+
+  const tooLong: string[] = []
+  for (const tag of TAGS) {
+    const words = wordsOf(tag)
+    await page.setViewportSize(SIZES[0])
+    await page.goto(`/trade/hyperliquid/BTC?lang=${tag}`)
+    await expect(page.locator('html')).toHaveAttribute('lang', tag)
+    for (const size of SIZES) {
+      await page.setViewportSize(size)
+      for (const { area, tab } of PANELS) {
+        const button = page.getByRole('radio', { name: words[tab] ?? tab, exact: true })
+        if (size.width < 768) await button.click()
+        await expect(page.locator(area).getByRole('button').first()).toBeVisible()
+        const place = `${tag} ${size.width} ${area}`
+        tooLong.push(...(await cutOff(page)).map((text) => `${place}: ${text}`))
+        tooLong.push(...(await dialogsOf(page, area)).map((text) => `${place}, dialog: ${text}`))
+      }
+    }
+  }
+  expect([...new Set(tooLong)]).toEqual([])
+})
+
+/** What does not fit in any dialog that a panel's buttons open. */
+async function dialogsOf(page: Page, area: string): Promise<string[]> {
+  const openers = page.locator(`${area} button[aria-haspopup=dialog]:not(:disabled)`)
+  const dialog = page.getByRole('dialog')
+  const found: string[] = []
+  for (let index = 0; index < (await openers.count()); index += 1) {
+    const opener = openers.nth(index)
+    if (!(await opener.isVisible())) continue
+    await opener.click()
+    await expect(dialog.getByRole('button').first()).toBeVisible()
+    found.push(...(await cutOff(page)))
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+  }
+  return found
+}

@@ -1,0 +1,127 @@
+import { expect, test } from '@playwright/test'
+import { desk } from './fixtures/desk'
+import { type HostSite, openHostSite } from './fixtures/hostSite'
+import { injectWallet } from './fixtures/wallet'
+import { boughtSize } from './pages/filledSize'
+
+let site: HostSite
+
+// A frame of a site that is not on the desk's list, and one whose host lies about itself.
+const PAGES = {
+  '/stranger': `<!doctype html><title>Stranger</title>
+    <iframe title="Trade" width="800" height="600"
+      src="http://127.0.0.1:${desk.port}/embed/trade?parent=https://evil.example"></iframe>`,
+  '/sandbox': `<!doctype html><title>Sandbox</title>
+    <iframe title="Sandboxed" width="400" height="200" sandbox="allow-scripts"
+      src="http://127.0.0.1:${desk.port}/embed/ticker"></iframe>`,
+  '/small': `<!doctype html><title>Small</title>
+    <iframe title="Small" width="200" height="100"
+      src="http://127.0.0.1:${desk.port}/embed/book?theme=pink&nonsense=1"></iframe>`,
+}
+
+test.beforeAll(async () => {
+  site = await openHostSite(PAGES)
+})
+
+test.afterAll(() => site.close())
+
+test('a site of another origin shows pages of the desk and trades with its own wallet [row 73]', async ({
+  page,
+}) => {
+  const wallet = await injectWallet(page)
+  const origin = `http://127.0.0.1:${desk.port}`
+  const data = { address: wallet.address, amount: '10000' }
+  await page.request.post(`${origin}/bff/paper/faucet`, { data, headers: { origin } })
+  await page.goto(`${site.origin}/plain`)
+
+  const ticker = page.frameLocator('perps-embed[page=ticker] iframe')
+  await expect(ticker.getByText('BTC-PERP')).toBeVisible()
+  await expect(ticker.getByText('ETH-PERP')).toBeVisible()
+  const book = page.frameLocator('perps-embed[page=book] iframe')
+  await expect(book.getByRole('tab', { name: 'Book' })).toBeVisible()
+  await expect(page.locator('perps-embed[page=book] iframe')).toHaveCSS('width', '320px')
+
+  const ticket = page.frameLocator('#ticket iframe')
+  await ticket.getByRole('button', { name: /Set up trading/ }).click()
+  const dialog = ticket.getByRole('dialog')
+  for (const title of ['Allow one-click trading', 'Approve builder fee']) {
+    const card = dialog.getByRole('listitem').filter({ hasText: title })
+    const sign = card.getByRole('button', { name: /^Sign/, disabled: false })
+    await sign.click()
+    await expect(sign).toBeHidden()
+  }
+  await expect(dialog).toBeHidden()
+  await expect(ticket.getByRole('button', { name: /Long 0\.01/ })).toBeEnabled()
+  expect(wallet.prompts.filter((method) => method === 'eth_signTypedData_v4')).toHaveLength(2)
+
+  await test.step('the ticket and what fails are told to the host', async () => {
+    const news = page.getByRole('log')
+    await ticket.getByRole('textbox', { name: 'Size' }).fill('0.02')
+    await expect(news).toContainText('ticket.changed BUY 0.02')
+    await ticket.getByRole('textbox', { name: 'Size' }).fill('0.01')
+    await expect(ticket.getByRole('button', { name: /Long 0\.01/ })).toBeEnabled()
+  })
+
+  await test.step('messages of strangers change nothing', async () => {
+    await page.evaluate((deskOrigin) => {
+      const frame = document.querySelector('#ticket iframe')
+      if (!(frame instanceof HTMLIFrameElement)) throw new Error('there is no frame')
+      const id = new URL(frame.src).searchParams.get('id')
+      const whole = { ns: 'perps-embed', v: 1, id, seq: 9_000 }
+      for (const message of [
+        { ...whole, type: 'init', payload: { config: {}, wallet: { isProvided: false } } },
+        { ...whole, seq: 1, type: 'ticket.fill', payload: { side: 'sell' } },
+        { ...whole, id: 'other', type: 'ticket.fill', payload: { side: 'sell' } },
+        { ...whole, seq: 9_001, type: 'ticket.fill', payload: { side: 'sell', size: '1e9' } },
+      ]) {
+        frame.contentWindow?.postMessage(message, deskOrigin)
+      }
+    }, `http://127.0.0.1:${desk.port}`)
+    await expect(ticket.getByRole('button', { name: /Long 0\.01/ })).toBeEnabled()
+  })
+
+  await ticket.getByRole('button', { name: /Long 0\.01/ }).click()
+  await dialog.getByRole('button', { name: 'Send order' }).click()
+  await expect(ticket.getByLabel('Own position')).toContainText('Long')
+  const news = page.getByRole('log')
+  await expect(news).toContainText('ticket.changed BUY 0.01')
+  await expect(news).toContainText('order.submitted BUY 0.01')
+  await expect(news).toContainText('order.accepted BUY 0.01')
+  await expect.poll(() => boughtSize(news)).toBe(1_000)
+  await expect(news).toContainText('position.changed LONG 0.01')
+  expect(await news.textContent()).not.toContain(wallet.address.slice(2, 10))
+})
+
+test('React and Vue mount frames, and each frame that may not be shown says why', async ({
+  page,
+}) => {
+  await page.goto(`${site.origin}/frameworks`)
+  await expect(page.getByText('React: ready')).toBeVisible()
+  await expect(page.getByText('Vue: ready')).toBeVisible()
+
+  await page.goto(`${site.origin}/stranger`)
+  await expect(page.frameLocator('iframe').getByText('This site may not embed')).toBeVisible()
+  await page.goto(`${site.origin}/sandbox`)
+  await expect(page.frameLocator('iframe').getByText('This frame is sandboxed')).toBeVisible()
+  await page.goto(`${site.origin}/small`)
+  const small = page.frameLocator('iframe')
+  await expect(small.getByText('Make it 240 × 320 or larger')).toBeVisible()
+  await expect(small.getByText('Parameter theme must be like')).toBeVisible()
+})
+
+test('parts are left out and added as the address asks', async ({ page }) => {
+  const open = (path: string) => page.goto(`http://127.0.0.1:${desk.port}/embed/${path}`)
+  await open('chart?market=hyperliquid:BTC&hide=tools,header&show=depth')
+  await expect(page.getByRole('img', { name: /^Depth from/ })).toBeVisible()
+  await expect(page.locator('canvas').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Indicators' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'BTC-PERP' })).toHaveCount(0)
+
+  await open('book?market=hyperliquid:BTC&hide=trades&show=compare')
+  await expect(page.getByRole('table', { name: 'Bids' })).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Merged book of BTC' })).toBeVisible()
+  await expect(page.getByRole('table', { name: /Book of BTC on/ })).toHaveCount(3)
+  await expect(page.getByText('Trades', { exact: true })).toHaveCount(0)
+  // Nobody trades in a page that only shows.
+  await expect(page.getByRole('tab', { name: 'DOM' })).toHaveCount(0)
+})

@@ -1,0 +1,132 @@
+import { expect, type FrameLocator, type Page, test } from '@playwright/test'
+import { desk } from './fixtures/desk'
+import { type HostSite, openHostSite } from './fixtures/hostSite'
+import { injectWallet, type TestWallet } from './fixtures/wallet'
+import { boughtSize } from './pages/filledSize'
+import { STORY_VENUES, type StoryVenue, storyVenues } from './pages/storyVenues'
+
+const DESK = `http://127.0.0.1:${desk.port}`
+let site: HostSite
+
+/** A site with the ticket of one venue, its own wallet and a log of what the ticket tells. */
+const ticketPage = ({ key, markets }: StoryVenue) => `<!doctype html><title>${key}</title>
+  <script src="${DESK}/embed/v1.js"></script>
+  <div id="ticket" style="width: 380px"></div>
+  <p role="log"></p>
+  <script>
+    let wallet
+    addEventListener('eip6963:announceProvider', ({ detail }) => { wallet ??= detail.provider })
+    dispatchEvent(new Event('eip6963:requestProvider'))
+    const ticket = PerpsEmbed.mount('#ticket', {
+      page: 'ticket', market: '${key}:${markets.BTC}', height: 720, wallet,
+      side: 'buy', type: 'market', size: '0.01',
+    })
+    for (const type of ['order.accepted', 'order.filled', 'position.changed']) {
+      ticket.on(type, ({ side, size }) => {
+        document.querySelector('p').append(type + ' ' + side + ' ' + size + ' · ')
+      })
+    }
+  </script>`
+
+test.beforeAll(async () => {
+  site = await openHostSite(
+    Object.fromEntries(storyVenues().map((venue) => [`/${venue.key}`, ticketPage(venue)])),
+  )
+})
+
+test.afterAll(() => site.close())
+
+async function openTicket(page: Page, { key }: StoryVenue): Promise<[FrameLocator, TestWallet]> {
+  const wallet = await injectWallet(page)
+  const data = { address: wallet.address, amount: '10000' }
+  await page.request.post(`${DESK}/bff/paper/faucet`, { data, headers: { origin: DESK } })
+  await page.goto(`${site.origin}/${key}`)
+  return [page.frameLocator('#ticket iframe'), wallet]
+}
+
+async function setUp(ticket: FrameLocator, venue: StoryVenue): Promise<void> {
+  const dialog = ticket.getByRole('dialog')
+  await ticket.getByRole('button', { name: /^Set up trading/ }).click()
+  for (const { title, press } of venue.setUp) {
+    const card = dialog.getByRole('listitem').filter({ hasText: title })
+    const button = card.getByRole('button', { name: press, disabled: false })
+    await button.click()
+    await expect(button).toBeHidden()
+  }
+  await expect(dialog).toBeHidden()
+}
+
+for (const venue of [STORY_VENUES.lighter, STORY_VENUES.ondo]) {
+  test(`a site trades on ${venue.name} in a frame, with a key of the frame’s own`, async ({
+    page,
+  }) => {
+    const [ticket, wallet] = await openTicket(page, venue)
+    await setUp(ticket, venue)
+    const asked = wallet.prompts.filter((method) => method !== 'eth_requestAccounts')
+    expect(asked).toEqual(venue.signatures)
+
+    await ticket.getByRole('button', { name: /^Long 0\.01/ }).click()
+    await ticket.getByRole('dialog').getByRole('button', { name: 'Send order' }).click()
+    await expect(ticket.getByLabel('Own position')).toContainText('Long')
+    const news = page.getByRole('log')
+    for (const type of ['order.accepted BUY', 'position.changed LONG']) {
+      await expect(news).toContainText(`${type} 0.01`)
+    }
+    await expect.poll(() => boughtSize(news)).toBe(1_000)
+    expect(await news.textContent()).not.toContain(wallet.address.slice(2, 10))
+  })
+}
+
+test('presses count while the frame shows something of its own, not while its host covers it', async ({
+  page,
+}) => {
+  const venue = STORY_VENUES.hyperliquid
+  const [ticket] = await openTicket(page, venue)
+  const alert = ticket.getByText('Something covers this frame')
+  const setUpButton = ticket.getByRole('button', { name: /^Set up trading/ })
+  const dialog = ticket.getByRole('dialog')
+  await expect(setUpButton).toBeEnabled()
+
+  await test.step('its own menu lies over it', async () => {
+    await ticket.getByRole('button', { name: /^Wallet 0x/ }).click()
+    await expect(ticket.getByRole('menu')).toBeVisible()
+    expect(await ticket.locator('html').evaluate(readVisibility)).toBe(false)
+    await ticket.getByRole('menuitem', { name: 'Trading setup' }).click()
+    await expect(dialog).toBeVisible()
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await expect(dialog).toBeHidden()
+  })
+
+  await test.step('the host lays something over it', async () => {
+    await page.evaluate(() => {
+      const veil = document.createElement('div')
+      veil.id = 'veil'
+      veil.style.cssText =
+        'position:fixed;inset:0 0 auto;height:300px;pointer-events:none;z-index:9'
+      veil.style.background = 'rgb(0 0 0 / 1%)'
+      document.body.append(veil)
+    })
+    await expect(alert).toBeVisible()
+    await setUpButton.click()
+    await expect(dialog).toBeHidden()
+  })
+
+  await test.step('the host takes it away', async () => {
+    await page.evaluate(() => document.querySelector('#veil')?.remove())
+    await expect(alert).toBeHidden()
+    await setUpButton.click()
+    await expect(dialog).toBeVisible()
+  })
+})
+
+/** Runs in the frame: whether the browser takes the whole document to be seen, as the page asks it. */
+function readVisibility(html: Element): Promise<boolean> {
+  return new Promise((resolve) => {
+    const options = { trackVisibility: true, delay: 100, threshold: 0 }
+    const watcher = new IntersectionObserver(([reading]) => {
+      watcher.disconnect()
+      resolve(reading !== undefined && 'isVisible' in reading && reading.isVisible === true)
+    }, options)
+    watcher.observe(html)
+  })
+}

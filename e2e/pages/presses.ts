@@ -1,0 +1,18 @@
+import type { Locator, Page } from '@playwright/test'
+
+/** Presses a button ten times within one task, before anything is drawn again. */
+export async function pressMany(button: Locator): Promise<void> {
+  await button.click({ trial: true })
+  await button.evaluate((element: HTMLElement) => {
+    for (let press = 0; press < 10; press += 1) element.click()
+  })
+}
+
+/** Counts what the page asks for from now on, by the type of the action. */
+export function createdActions(page: Page): (action: string) => number {
+  const types: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/createAction')) types.push(request.postDataJSON().action)
+  })
+  return (action) => types.filter((type) => type === action).length
+}

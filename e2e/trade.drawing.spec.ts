@@ -1,0 +1,80 @@
+import { readFile } from 'node:fs/promises'
+import { expect } from '@playwright/test'
+import { test } from './fixtures/strictPage'
+import { injectTrader } from './fixtures/trader'
+import { TradePage } from './pages/TradePage'
+
+test('a trader orders at a price of the chart, drags an exit out, draws, and carries the layout over [rows 8, 10, 11]', async ({
+  page,
+}) => {
+  await injectTrader(page)
+  const trade = new TradePage(page)
+  await trade.open('SOL')
+  const { ticket, dialog } = trade
+  const chart = page.getByRole('region', { name: 'Chart' })
+  const box = async () => {
+    const area = await chart.boundingBox()
+    if (area === null) throw new Error('the chart has no place')
+    return area
+  }
+  await trade.choose('Market')
+  await trade.size.fill('1')
+  await trade.submit(/^Long 1/)
+  const stopLoss = chart.getByRole('button', { name: /^Set stop loss/ })
+  await expect(stopLoss).toBeVisible()
+
+  await stopLoss.focus()
+  for (let i = 0; i < 20; i += 1) await page.keyboard.press('Shift+ArrowDown')
+  await expect(chart.getByText(/SL .*−\$/)).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/^TP\/SL set/).first()).toBeVisible()
+  await expect(chart.getByRole('listitem').filter({ hasText: 'SL 1' })).toBeVisible()
+
+  const area = await box()
+  const at = (x: number, y: number) =>
+    [area.x + area.width * x, area.y + 60 + (area.height - 120) * y] as const
+  await page.mouse.click(...at(0.5, 0.5), { button: 'right' })
+  const popover = chart.getByRole('dialog', { name: 'Order at a price' })
+  const price = await popover.getByRole('textbox', { name: 'Price' }).inputValue()
+  await popover.getByRole('button', { name: 'Buy limit' }).click()
+  await expect(trade.price).toHaveValue(price)
+
+  const draw = async (name: string) => {
+    await chart.getByRole('button', { name: 'Draw on the chart' }).click()
+    await page.getByRole('menuitem', { name }).click()
+  }
+  const stroke = async (from: readonly [number, number], to: readonly [number, number]) => {
+    await page.mouse.move(...at(...from))
+    await page.mouse.down()
+    await page.mouse.move(...at(...to), { steps: 4 })
+    await page.mouse.up()
+  }
+  await draw('Fibonacci retracement')
+  await stroke([0.3, 0.2], [0.6, 0.7])
+  await draw('Bracket order')
+  await stroke([0.4, 0.4], [0.5, 0.6])
+  await expect(page.getByText('Ticket filled, nothing sent').first()).toBeVisible()
+  await expect(ticket.getByRole('textbox', { name: 'Stop loss price' })).not.toHaveValue('')
+  await expect(trade.size).not.toHaveValue('')
+  await page.screenshot({ path: '.screens/drawing.png' })
+
+  await draw('Drawings and layouts…')
+  await dialog.getByRole('textbox', { name: 'Name of the layout' }).fill('Mine')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  const saving = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Export' }).click()
+  const text = await readFile(await (await saving).path(), 'utf8')
+  await dialog.getByRole('button', { name: 'Remove all' }).click()
+  await expect(dialog.getByText('No drawings on this market.')).toBeVisible()
+  const choose = (content: string) =>
+    dialog.getByLabel('Layout file').setInputFiles({
+      ...{ name: 'layout.json', mimeType: 'application/json', buffer: Buffer.from(content) },
+    })
+  await choose(text.replace('"version": 1', '"version": 99'))
+  await expect(dialog.getByText(/has another version/)).toBeVisible()
+  await choose('{"symbol":"SOL"}')
+  await expect(dialog.getByText(/no chart layout of the desk/)).toBeVisible()
+  await choose(text)
+  await expect(dialog.getByText('Imported: Mine')).toBeVisible()
+  await expect(dialog.getByText(/^Fibonacci retracement ·/)).toBeVisible()
+})

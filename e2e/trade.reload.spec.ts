@@ -1,0 +1,73 @@
+import { expect } from '@playwright/test'
+import { test } from './fixtures/strictPage'
+import { injectTrader } from './fixtures/trader'
+import { TradePage } from './pages/TradePage'
+
+test('a page that is reloaded in mid-order finds out what became of it', async ({ page }) => {
+  await injectTrader(page)
+  const trade = new TradePage(page)
+  const cancels = (size: string) =>
+    page.getByRole('button', { name: new RegExp(`^Cancel buy ${size}`) })
+
+  /**
+   * Sends an order of this size and reloads once its request has come so far; the next page's question
+   * waits until `goOn` is called.
+   */
+  async function reloadInMidOrder(size: string, reachesService: boolean): Promise<() => void> {
+    await trade.openReady()
+    await trade.choose('Limit')
+    const { bid } = await trade.bestPrices()
+    let isHeld = () => {}
+    const held = new Promise<void>((resolve) => {
+      isHeld = resolve
+    })
+    let goOn = () => {}
+    const mayGoOn = new Promise<void>((resolve) => {
+      goOn = resolve
+    })
+    let asked = 0
+    await page.route('**/executeAction', async (route) => {
+      asked += 1
+      if (asked > 1) {
+        await mayGoOn
+        await route.continue()
+        return
+      }
+      // The answer never comes to the page that asked.
+      if (reachesService) await route.fetch()
+      isHeld()
+    })
+    await trade.price.fill(`${Math.floor(bid * 0.95)}`)
+    await trade.size.fill(size)
+    await trade.ticket.getByRole('button', { name: new RegExp(`^Long ${size}`) }).click()
+    await held
+    await page.reload()
+    await expect(page.getByText('1 order being checked').first()).toBeVisible()
+    return goOn
+  }
+
+  await test.step('before the request left', async () => {
+    const goOn = await reloadInMidOrder('0.012', false)
+    await page.screenshot({ path: '.screens/reload-1-checked.png' })
+    goOn()
+    await trade.show('Open orders')
+    await expect(cancels('0.012')).toHaveCount(1)
+    await page.unroute('**/executeAction')
+  })
+
+  await test.step('after the venue took it, once', async () => {
+    const goOn = await reloadInMidOrder('0.013', true)
+    goOn()
+    await expect(page.getByText('Order accepted').first()).toBeVisible()
+    await trade.show('Open orders')
+    await expect(cancels('0.013')).toHaveCount(1)
+    await page.screenshot({ path: '.screens/reload-2-settled.png' })
+  })
+
+  await test.step('and there is nothing left to check', async () => {
+    await page.reload()
+    await trade.show('Open orders')
+    await expect(cancels('0.013')).toHaveCount(1)
+    await expect(page.getByText('being checked')).toHaveCount(0)
+  })
+})

@@ -1,0 +1,97 @@
+import { execFile } from 'node:child_process'
+import { copyFileSync, existsSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { parse } from 'yaml'
+import { createChecklist } from '@/cluster/checklist'
+import { DESK_TIMEOUT_MS, startDesk } from '@/lib/client/testing/startDesk'
+
+// `node --import tsx generators/main.ts <report file>`, started by scripts/generators.mjs.
+const here = import.meta.dirname
+const root = resolve(here, '..')
+const run = promisify(execFile)
+const PERL_PACKAGE = 'libopenapi-client-perl'
+
+async function main(): Promise<void> {
+  const [, , report] = process.argv
+  const list = createChecklist()
+  const work = mkdtempSync(join(tmpdir(), 'perpdesk-generators-'))
+  const installing = installTypescript(work)
+  // Its failure is told by the check that waits for it.
+  installing.catch(() => undefined)
+  const desk = await startDesk({}, { withoutPages: true })
+  const apiUrl = `${desk.webUrl}/v1/perps`
+  try {
+    await list.check('openapi-typescript: its types are strict, and call the service', async () => {
+      await installing
+      await callFromTypescript(work, apiUrl)
+    })
+    const why = await installPerl()
+    if (why === undefined) {
+      await list.check(`${PERL_PACKAGE}: its client calls the service`, () =>
+        callFromPerl(work, apiUrl),
+      )
+    } else console.log(`  The client in Perl was NOT made: ${why}.`)
+  } finally {
+    await desk.close()
+    rmSync(work, { recursive: true, force: true })
+  }
+  const numbers = list.numbers()
+  if (report !== undefined) writeFileSync(report, JSON.stringify(numbers))
+  process.exit(numbers.failed === 0 ? 0 : 1)
+}
+
+async function installTypescript(work: string): Promise<void> {
+  for (const name of ['package.json', 'package-lock.json']) {
+    copyFileSync(join(here, name), join(work, name))
+  }
+  const quiet = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
+  await run('npm', ['ci', ...quiet], { cwd: work, timeout: DESK_TIMEOUT_MS })
+}
+
+async function callFromTypescript(work: string, apiUrl: string): Promise<void> {
+  const options = { cwd: work, timeout: DESK_TIMEOUT_MS }
+  const command = join(work, 'node_modules/openapi-typescript/bin/cli.js')
+  // By its address: examples are files beside the document.
+  const document = `${apiUrl}/openapi.yaml`
+  await run(process.execPath, [command, document, '-o', 'service.d.ts'], options)
+  copyFileSync(join(here, 'callService.ts.txt'), join(work, 'callService.ts'))
+  symlinkSync(join(root, 'node_modules/@types'), join(work, 'node_modules/@types'))
+  const compilerOptions = {
+    ...{ strict: true, noEmit: true, target: 'es2022', module: 'esnext' },
+    ...{ moduleResolution: 'bundler', types: ['node'] },
+  }
+  writeFileSync(
+    join(work, 'tsconfig.json'),
+    JSON.stringify({ compilerOptions, files: ['callService.ts'] }),
+  )
+  await run(join(root, 'node_modules/.bin/tsc'), ['-p', work], options).catch((error) => {
+    throw new Error(error.stdout)
+  })
+  await run(join(root, 'node_modules/.bin/tsx'), ['callService.ts', apiUrl], options)
+}
+
+/** Why Debian's client cannot be had here; undefined where it is there. */
+async function installPerl(): Promise<string | undefined> {
+  if (existsSync('/usr/share/perl5/OpenAPI/Client.pm')) return undefined
+  if (!existsSync('/etc/debian_version')) return 'it takes Debian'
+  if (process.getuid?.() !== 0) return `it takes root, to install ${PERL_PACKAGE}`
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const install = ['install', '-q', '-y', '--no-install-recommends', PERL_PACKAGE]
+  return await run('apt-get', ['update', '-q'], { env })
+    .then(() => run('apt-get', install, { env }))
+    .then(
+      () => undefined,
+      () => `${PERL_PACKAGE} could not be installed`,
+    )
+}
+
+async function callFromPerl(work: string, apiUrl: string): Promise<void> {
+  const answer = await fetch(`${apiUrl}/openapi.yaml`)
+  const document = join(work, 'document.json')
+  writeFileSync(document, JSON.stringify(parse(await answer.text())))
+  await run('perl', [join(here, 'callService.pl'), document, apiUrl], { timeout: DESK_TIMEOUT_MS })
+}
+
+await main()

@@ -1,0 +1,138 @@
+import type { ClientCore } from '@/lib/client/clientCore'
+import type { VenuePlugin } from '@/lib/client/plugin'
+import type { ActionResult, ExecuteActionRequest } from '@/lib/schema/action/action'
+import { isEvmTxStep } from '@/lib/schema/action/actionStep'
+import { isPerpsError, PerpsError } from '@/lib/schema/perpsError'
+import { isOutcomeUnknown, isUnanswered, resolveOutcome } from './resolveOutcome'
+
+/** What submitting signed steps tells on the way. */
+export interface ExecuteListener {
+  signal?: AbortSignal | undefined
+  /** Called once the venue took or refused the steps, where the plugin can tell before the answer. */
+  onTaken?: (() => void) | undefined
+  /** Awaited before signed steps are sent; never rejects. */
+  beforeSend?: ((request: ExecuteActionRequest) => Promise<void>) | undefined
+  /** Called with what is sent instead, where the steps had to be signed once more. */
+  onSignedAgain?: ((request: ExecuteActionRequest) => void) | undefined
+  onChecking(attempt: number): void
+  onHookFailed(error: unknown): void
+}
+
+/** What of a plugin has a part in executing. */
+export type ExecutingPlugin = Pick<
+  VenuePlugin,
+  'onExecuteResults' | 'explorerLink' | 'endSteps' | 'probeOutcome' | 'whenTaken' | 'signAgain'
+>
+
+/**
+ * Submits signed steps once, once more where their time alone was refused, and, where an answer was lost, asks until it is known what became of
+ * them. The plugin hears of every result before a failure is surfaced.
+ * @throws PerpsError where the service refuses the request itself
+ */
+export async function executeSteps(
+  core: ClientCore,
+  plugin: ExecutingPlugin,
+  signed: ExecuteActionRequest,
+  listener: ExecuteListener,
+): Promise<readonly ActionResult[]> {
+  let request = signed
+  const notifyPlugin = async (results: readonly ActionResult[]) => {
+    try {
+      await plugin.onExecuteResults?.(request.address, request.action, results)
+    } catch (error) {
+      listener.onHookFailed(error)
+    }
+  }
+  const answered = new AbortController()
+  plugin.whenTaken?.(request, answered.signal).then(listener.onTaken, () => undefined)
+  // Never aborted by the caller: once it may have been sent, its outcome matters.
+  const onSignedAgain = async (renewed: ExecuteActionRequest) => {
+    request = renewed
+    listener.onSignedAgain?.(renewed)
+    await listener.beforeSend?.(renewed)
+  }
+  if (listener.beforeSend) await listener.beforeSend(request)
+  let results = await executeInTime(core, plugin, request, onSignedAgain)
+    .catch(async (error) => {
+      await notifyPlugin(failedResults(request, error))
+      throw error
+    })
+    .finally(() => answered.abort())
+  listener.onTaken?.()
+  if (results.some(isOutcomeUnknown)) {
+    const settled = await resolveOutcome(core, request, {
+      signal: listener.signal,
+      onAttempt: listener.onChecking,
+      endSteps: plugin.endSteps,
+    })
+    results = settled ?? results
+    // The service may have no way to look: the plugin's own credentials may see what became of it.
+    if (results.some(isOutcomeUnknown)) {
+      results = (await plugin.probeOutcome?.(request, results)) ?? results
+    }
+  }
+  await notifyPlugin(results)
+  return withLinks(plugin, request, results)
+}
+
+/**
+ * Sends signed steps; where nothing but the time of their signatures was refused, the same steps once
+ * more with signatures of now. What the venue may have taken is never sent with other signatures.
+ */
+async function executeInTime(
+  core: ClientCore,
+  plugin: ExecutingPlugin,
+  request: ExecuteActionRequest,
+  onSignedAgain: (renewed: ExecuteActionRequest) => Promise<void>,
+): Promise<readonly ActionResult[]> {
+  const first = await executeOnce(core, request).then(
+    (results) => ({ results, error: undefined }),
+    (error: unknown) => ({ results: failedResults(request, error), error }),
+  )
+  // A signature that cannot be made again leaves the refusal as it is.
+  const renewed = await plugin.signAgain?.(request, first.results).catch(() => undefined)
+  if (renewed !== undefined) {
+    await onSignedAgain(renewed)
+    return await executeOnce(core, renewed)
+  }
+  if (first.error !== undefined) throw first.error
+  return first.results
+}
+
+async function executeOnce(
+  core: ClientCore,
+  request: ExecuteActionRequest,
+): Promise<readonly ActionResult[]> {
+  try {
+    const answer = await core.api.call('executeAction', { body: request })
+    return answer.results
+  } catch (error) {
+    if (!isUnanswered(error)) throw error
+    return failedResults(request, new PerpsError(2100, undefined, { cause: error }))
+  }
+}
+
+function failedResults(request: ExecuteActionRequest, error: unknown): readonly ActionResult[] {
+  if (!isPerpsError(error)) return []
+  const { code, message } = error
+  return request.actions.map(({ action }) => ({
+    action,
+    success: false,
+    error: message,
+    errorCode: code,
+  }))
+}
+
+function withLinks(
+  plugin: Pick<VenuePlugin, 'explorerLink'>,
+  request: ExecuteActionRequest,
+  results: readonly ActionResult[],
+): readonly ActionResult[] {
+  return results.map((result, index) => {
+    if (result.explorerLink !== undefined || result.txHash === undefined) return result
+    const step = request.actions[index]
+    const chainId = step && isEvmTxStep(step) ? step.txParams.chainId : undefined
+    const explorerLink = plugin.explorerLink?.(result.txHash, chainId)
+    return explorerLink === undefined ? result : { ...result, explorerLink }
+  })
+}

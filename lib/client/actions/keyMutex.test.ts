@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest'
+import { FakeClock } from '@/lib/client/testing/FakeClock'
+import { sharedLocks } from '@/lib/client/testing/sharedLocks'
+import { createKeyMutex, LOCK_MS } from './keyMutex'
+
+const RELAXED = { isUrgent: false }
+const URGENT = { isUrgent: true }
+
+/** Work that notes when it begins and goes on until it is told to end. */
+function steps() {
+  const events: string[] = []
+  const ends = new Map<string, () => void>()
+  const releases = new Map<string, () => void>()
+  const work = (name: string) => (release: () => void) => {
+    events.push(name)
+    releases.set(name, release)
+    return new Promise<string>((resolve) => ends.set(name, () => resolve(name)))
+  }
+  return { events, work, end: (name: string) => ends.get(name)?.(), release: releases }
+}
+
+/** Lets everything that is ready run. */
+const settle = async () => {
+  for (let i = 0; i < 50; i += 1) await Promise.resolve()
+}
+
+describe('the mutex of a key', () => {
+  it('runs one at a time, in the order they came', async () => {
+    const clock = new FakeClock()
+    const mutex = createKeyMutex(undefined, clock.setTimer)
+    const { events, work, end } = steps()
+    const runs = ['a', 'b', 'c'].map((name) => mutex.serialize('k', RELAXED, work(name)))
+    await settle()
+    expect(events).toEqual(['a'])
+    end('a')
+    await settle()
+    expect(events).toEqual(['a', 'b'])
+    end('b')
+    await settle()
+    end('c')
+    expect(await Promise.all(runs)).toEqual(['a', 'b', 'c'])
+    expect(clock.pending).toBe(0)
+  })
+
+  it('keeps the keys apart', async () => {
+    const mutex = createKeyMutex(undefined, new FakeClock().setTimer)
+    const { events, work } = steps()
+    void mutex.serialize('k', RELAXED, work('a'))
+    void mutex.serialize('other', RELAXED, work('b'))
+    await settle()
+    expect(events).toEqual(['a', 'b'])
+  })
+
+  it('lets what is urgent go before everything that waits, in its own order', async () => {
+    const mutex = createKeyMutex(undefined, new FakeClock().setTimer)
+    const { events, work, end } = steps()
+    for (const name of ['a', 'b', 'c']) void mutex.serialize('k', RELAXED, work(name))
+    for (const name of ['x', 'y']) void mutex.serialize('k', URGENT, work(name))
+    for (const name of ['a', 'x', 'y', 'b', 'c']) {
+      await settle()
+      end(name)
+    }
+    await settle()
+    expect(events).toEqual(['a', 'x', 'y', 'b', 'c'])
+  })
+
+  it('begins the next one once the transaction was taken, before the verdict', async () => {
+    const mutex = createKeyMutex(undefined, new FakeClock().setTimer)
+    const { events, work, end, release } = steps()
+    const first = mutex.serialize('k', RELAXED, work('a'))
+    void mutex.serialize('k', RELAXED, work('b'))
+    await settle()
+    release.get('a')?.()
+    await settle()
+    expect(events).toEqual(['a', 'b'])
+    end('a')
+    expect(await first).toBe('a')
+  })
+
+  it('begins the next one after three seconds in any case', async () => {
+    const clock = new FakeClock()
+    const mutex = createKeyMutex(undefined, clock.setTimer)
+    const { events, work } = steps()
+    for (const name of ['a', 'b']) void mutex.serialize('k', RELAXED, work(name))
+    await settle()
+    clock.advance(LOCK_MS - 1)
+    await settle()
+    expect(events).toEqual(['a'])
+    clock.advance(1)
+    await settle()
+    expect(events).toEqual(['a', 'b'])
+  })
+
+  it('goes on after work that failed, and hands its error out', async () => {
+    const mutex = createKeyMutex(undefined, new FakeClock().setTimer)
+    const { events, work } = steps()
+    const failing = mutex.serialize('k', RELAXED, () => Promise.reject(new Error('refused')))
+    void mutex.serialize('k', RELAXED, work('b'))
+    await expect(failing).rejects.toThrow('refused')
+    await settle()
+    expect(events).toEqual(['b'])
+  })
+
+  it('never begins what was called off while it waited', async () => {
+    const mutex = createKeyMutex(undefined, new FakeClock().setTimer)
+    const { events, work, end } = steps()
+    const abort = new AbortController()
+    void mutex.serialize('k', RELAXED, work('a'))
+    const waiting = mutex.serialize('k', { ...RELAXED, signal: abort.signal }, work('b'))
+    void mutex.serialize('k', RELAXED, work('c'))
+    await settle()
+    abort.abort(new Error('called off'))
+    await expect(waiting).rejects.toThrow('called off')
+    end('a')
+    await settle()
+    expect(events).toEqual(['a', 'c'])
+  })
+
+  it('holds over tabs, and lets an urgent one of another tab go first', async () => {
+    const locks = sharedLocks()
+    const tabs = [0, 1, 2].map(() => createKeyMutex(locks, new FakeClock().setTimer))
+    const { events, work, end } = steps()
+    void tabs[0]?.serialize('k', RELAXED, work('a'))
+    await settle()
+    void tabs[1]?.serialize('k', RELAXED, work('b'))
+    await settle()
+    void tabs[2]?.serialize('k', URGENT, work('urgent'))
+    await settle()
+    expect(events).toEqual(['a'])
+    for (const name of ['a', 'urgent']) {
+      end(name)
+      await settle()
+    }
+    expect(events).toEqual(['a', 'urgent', 'b'])
+  })
+})

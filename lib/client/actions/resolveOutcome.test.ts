@@ -1,0 +1,145 @@
+import '@/lib/schema/operations/actionOperations'
+import { describe, expect, it } from 'vitest'
+import { createApi } from '@/lib/client/http'
+import { FakeClock } from '@/lib/client/testing/FakeClock'
+import { fakeCore, OWNER, SIGNATURE, stepOf } from '@/lib/client/testing/fakeCore'
+import type { ActionResult, ExecuteActionRequest } from '@/lib/schema/action/action'
+import { PerpsError } from '@/lib/schema/perpsError'
+import { executeSteps } from './executeSteps'
+import { resolveOutcome } from './resolveOutcome'
+
+const DONE: ActionResult = { action: 'placeOrder', success: true, orderId: '7' }
+const OPEN: ActionResult = { action: 'placeOrder', success: false, error: '?', errorCode: 2100 }
+const step = stepOf('placeOrder')
+const request: ExecuteActionRequest = {
+  provider: 'venue',
+  address: OWNER,
+  action: 'placeOrder',
+  actions: 'typedData' in step ? [{ ...step, signature: SIGNATURE }] : [],
+}
+
+type Answer = { status: number; body: unknown; headers?: Record<string, string> }
+const results = (...list: ActionResult[]): Answer => ({ status: 202, body: { results: list } })
+const refusal = (status: number, code: number, headers = {}): Answer => ({
+  status,
+  body: { code, tool: 'venue', message: 'no' },
+  headers,
+})
+const UNDER_WAY = refusal(409, 2041, { 'retry-after': '1' })
+
+/** A service behind real HTTP semantics that answers one after another, the last for ever. */
+function service(...answers: (Answer | 'hangs up')[]) {
+  const clock = new FakeClock()
+  const bodies: unknown[] = []
+  const api = createApi({
+    apiUrl: 'http://desk/v1/perps',
+    setTimer: clock.setTimer,
+    random: () => 0,
+    async fetch(_url, init) {
+      bodies.push(JSON.parse(String(init?.body)))
+      const answer = answers[Math.min(bodies.length, answers.length) - 1]
+      if (answer === undefined || answer === 'hangs up') throw new TypeError('fetch failed')
+      const { status, body, headers = {} } = answer
+      const text = typeof body === 'string' ? body : JSON.stringify(body)
+      return new Response(text, { status, headers })
+    },
+  })
+  return { api, clock, bodies, core: { api, clock: clock.clock, setTimer: clock.setTimer } }
+}
+
+/** Lets time go by until the work has ended. */
+async function settle<T>(clock: FakeClock, work: Promise<T>): Promise<T> {
+  let isOver = false
+  const end = () => {
+    isOver = true
+  }
+  work.then(end, end)
+  for (let count = 0; count < 1_000 && !isOver; count += 1) {
+    await new Promise((resolve) => setImmediate(resolve))
+    clock.advance(100)
+  }
+  return await work
+}
+
+describe('resolveOutcome', () => {
+  it('asks with what ends the steps, where the venue has a way to', async () => {
+    const { core, clock, bodies } = service(results(OPEN), results(DONE))
+    const ended = { ...request, actions: [] }
+    const work = resolveOutcome(core, request, { endSteps: async () => ended })
+    expect(await settle(clock, work)).toEqual([DONE])
+    expect(bodies).toEqual([ended, ended])
+  })
+
+  it('sends the very same signed steps until the outcome is known', async () => {
+    const { core, clock, bodies } = service(results(OPEN), results(OPEN), results(DONE))
+    expect(await settle(clock, resolveOutcome(core, request))).toEqual([DONE])
+    expect(bodies).toEqual([request, request, request])
+  })
+
+  it.each([
+    ['another instance is at the steps (409/2041 that says when to ask again)', UNDER_WAY],
+    ['the caller asks too often', refusal(429, 2090, { 'retry-after': '1' })],
+    ['the service has a fault', refusal(500, 2000)],
+    ['a proxy answers in its place', { status: 502, body: '<html>' } as const],
+    ['the service is slow', refusal(408, 2003)],
+    ['the service cannot be reached', 'hangs up'],
+    ['an answer of success cannot be read', { status: 202, body: '{"resul' } as const],
+  ] as const)('goes on asking where %s', async (_, answer) => {
+    const { core, clock, bodies } = service(answer, answer, results(DONE))
+    expect(await settle(clock, resolveOutcome(core, request))).toEqual([DONE])
+    expect(bodies).toHaveLength(3)
+  })
+
+  it.each([
+    ['the steps were used with another signature (409/2041)', refusal(409, 2041), 2041],
+    ['the steps have lapsed and were never sent (410/2042)', refusal(410, 2042), 2042],
+    ['the signature is bad (401/2010)', refusal(401, 2010), 2010],
+  ] as const)('ends at once where %s', async (_, answer, code) => {
+    const { core, clock, bodies } = service(answer)
+    await expect(settle(clock, resolveOutcome(core, request))).rejects.toMatchObject({ code })
+    expect(bodies).toHaveLength(1)
+  })
+
+  it('gives the last answer as it is once its time is up, and none where there was none', async () => {
+    const open = service(results(OPEN))
+    const startedAtMs = open.clock.now()
+    expect(await settle(open.clock, resolveOutcome(open.core, request))).toEqual([OPEN])
+    expect(open.clock.now() - startedAtMs).toBeGreaterThanOrEqual(12_000)
+    const gone = service('hangs up')
+    const options = { forMs: 2_000 }
+    expect(await settle(gone.clock, resolveOutcome(gone.core, request, options))).toBeUndefined()
+  })
+
+  it('ends when the caller ends it', async () => {
+    const { core, clock } = service(results(OPEN))
+    const stop = new AbortController()
+    const work = resolveOutcome(core, request, { signal: stop.signal })
+    stop.abort(new Error('left the page'))
+    await expect(settle(clock, work)).rejects.toThrow('left the page')
+  })
+})
+
+describe('executeSteps', () => {
+  const plugin = {}
+  const listener = { onChecking: () => {}, onHookFailed: () => {} }
+
+  it.each([
+    ['another request is at the steps', UNDER_WAY],
+    ['the answer of success cannot be read', { status: 202, body: 'garbled' } as const],
+    ['the connection breaks', 'hangs up'],
+  ] as const)('asks what became of them, and reports no failure, where %s', async (_, first) => {
+    const { core, clock, bodies } = service(first, results(DONE))
+    const whole = { ...fakeCore({}).core, ...core }
+    const work = executeSteps(whole, plugin, request, listener)
+    expect(await settle(clock, work)).toEqual([DONE])
+    expect(bodies).toHaveLength(2)
+  })
+
+  it('reports a refusal as one, and asks nothing again', async () => {
+    const { core, clock, bodies } = service(refusal(409, 2041))
+    const whole = { ...fakeCore({}).core, ...core }
+    const work = executeSteps(whole, plugin, request, listener)
+    await expect(settle(clock, work)).rejects.toBeInstanceOf(PerpsError)
+    expect(bodies).toHaveLength(1)
+  })
+})

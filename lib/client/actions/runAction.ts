@@ -1,0 +1,199 @@
+import type { ClientCore } from '@/lib/client/clientCore'
+import type { VenuePlugin } from '@/lib/client/plugin'
+import { type ActionResult, CreateActionRequest } from '@/lib/schema/action/action'
+import type { ActionType, Signer } from '@/lib/schema/model/enums'
+import type { ProviderAction } from '@/lib/schema/model/provider'
+import { parse } from '@/lib/schema/parse'
+import { isPerpsError, PerpsError } from '@/lib/schema/perpsError'
+import type { ActionOutcome, RunInput } from './actionRun'
+import { authorizeAndSend } from './authorizeAndSend'
+import { findAction } from './findAction'
+import type { Intent } from './intent'
+import { marketsNamed } from './marketsNamed'
+import { isOutcomeUnknown } from './resolveOutcome'
+
+/**
+ * Create, verify, sign, execute, in that order and nothing else. Where a venue wants the nonces of a
+ * key in order, the actions of one key run one after the other, over all tabs.
+ * @throws VerificationRefused where a staged step says something else; nothing was signed
+ * @throws PerpsError where a call was refused; where an answer was lost the result has code 2100
+ */
+export async function runAction(core: ClientCore, input: RunInput): Promise<ActionOutcome> {
+  const progress = input.onProgress ?? (() => {})
+  const { provider, address, action, signal } = input
+  const plugin = core.plugin(provider)
+  const descriptor = findAction(await core.registry.provider(provider), action)
+  const resolved = await plugin.resolveRequest(action, address, descriptor.signers, input.params)
+  requireWallet(resolved.signer, input)
+  // On its way while the action is staged and verified: nothing waits for it then.
+  void core.sentSteps?.().catch(() => undefined)
+  await plugin.prepare?.(
+    { action, address, params: resolved.params },
+    { wallet: input.wallet, signal, onProgress: (line) => progress({ phase: 'preparing', line }) },
+  )
+  const run = (onTaken?: () => void) =>
+    createAndSend(core, plugin, { input, descriptor, resolved, onTaken })
+  const key = plugin.nonceKey?.(action, address)
+  const inOrder = () => {
+    // A wallet prompt may stay open for minutes: what it signs never holds the key.
+    if (key === undefined || resolved.signer === 'USER') return run()
+    const isUrgent = action.startsWith('cancel') || Object(input.params).reduceOnly === true
+    return core.keyMutex.serialize(`perpdesk.key.${key}`, { isUrgent, signal }, run)
+  }
+  const created = await onceMoreIfStale(inOrder, {
+    isAllowed: async () =>
+      key !== undefined &&
+      input.beforeSend === undefined &&
+      (resolved.signer === 'SDK' || (await input.confirmAgain?.()) === true),
+    isCured: (results) =>
+      resolved.signer === 'SDK' &&
+      input.beforeSend === undefined &&
+      plugin.isCuredByCreating?.(results) === true,
+  })
+  const outcome = await withRemainder(core, input, created.outcome, await created.remainder)
+  progress({ phase: 'done', results: outcome.results })
+  return outcome
+}
+
+interface Created {
+  outcome: ActionOutcome
+  remainder: ReturnType<typeof settled>
+}
+
+/** One round: stages the action, verifies, signs and sends it. */
+async function createAndSend(
+  core: ClientCore,
+  plugin: VenuePlugin,
+  round: {
+    input: RunInput
+    descriptor: ProviderAction
+    resolved: Awaited<ReturnType<VenuePlugin['resolveRequest']>>
+    onTaken: (() => void) | undefined
+  },
+): Promise<Created> {
+  const { input, descriptor, resolved, onTaken } = round
+  input.onProgress?.({ phase: 'creating' })
+  const body = parse(CreateActionRequest, {
+    provider: input.provider,
+    address: input.address,
+    action: input.action,
+    params: resolved.params,
+    ...(resolved.signerAddress === undefined ? {} : { signerAddress: resolved.signerAddress }),
+  })
+  const [{ actions: steps }, markets] = await Promise.all([
+    core.api.call('createAction', { body }, input.signal),
+    marketsNamed(core.registry, plugin, body),
+  ])
+  const intent: Intent = {
+    provider: body.provider,
+    action: input.action,
+    address: body.address,
+    signerAddress: body.signerAddress ?? body.address,
+    params: body.params,
+    markets,
+    pins: plugin.pins,
+    nowMs: core.now(),
+  }
+  // Asked while the staged steps are signed and sent: they do not wait for it.
+  const remainder = settled(plugin.remainder?.(intent, steps))
+  if (steps.length === 0) return { outcome: { results: [] }, remainder }
+  const { signer } = resolved
+  const staged = { input, body, intent, steps, descriptor, signer, onTaken }
+  return { outcome: await authorizeAndSend(core, plugin, staged), remainder }
+}
+
+/**
+ * Runs a round again where the venue refused its nonce (2040) and took none of its steps, or where the
+ * plugin says that creating it again cures what was refused. Where a step was taken that must not be
+ * taken twice, or may have been, nothing is created again: the results say which.
+ */
+async function onceMoreIfStale(
+  round: () => Promise<Created>,
+  {
+    isAllowed,
+    isCured,
+  }: { isAllowed(): Promise<boolean>; isCured(results: readonly ActionResult[]): boolean },
+): Promise<Created> {
+  try {
+    const created = await round()
+    if (isCured(created.outcome.results)) return await round()
+    const isStale = nonceRefused(created.outcome.results)
+    return isStale && (await isAllowed()) ? await round() : created
+  } catch (error) {
+    // Refused before the relay: nothing reached the venue.
+    if (!isPerpsError(error) || error.code !== 2040 || !(await isAllowed())) throw error
+    return await round()
+  }
+}
+
+function nonceRefused(results: readonly ActionResult[]): boolean {
+  return (
+    results.some((result) => !result.success && result.errorCode === 2040) &&
+    results.every((result) => !result.success && result.errorCode !== 2100)
+  )
+}
+
+type Remainder = Awaited<ReturnType<NonNullable<VenuePlugin['remainder']>>>
+
+/** How a question ended, so that it may be asked long before anybody waits for it. */
+async function settled(
+  question: Promise<Remainder> | undefined,
+): Promise<{ remainder: Remainder } | { error: unknown }> {
+  try {
+    return { remainder: await question }
+  } catch (error) {
+    return { error }
+  }
+}
+
+/**
+ * Does what the staged steps left out, by actions of its own, and adds their results. Where no one
+ * could tell what that is, the outcome says so: it would look complete.
+ */
+async function withRemainder(
+  core: ClientCore,
+  input: RunInput,
+  outcome: ActionOutcome,
+  asked: Awaited<ReturnType<typeof settled>>,
+): Promise<ActionOutcome> {
+  if ('error' in asked) return addFailure(outcome, input.action, asked.error)
+  const { remainder } = asked
+  let all = outcome
+  for (const params of remainder?.params ?? []) {
+    const rest = { ...input, action: remainder?.action ?? input.action, params }
+    try {
+      const more = await runAction(core, { ...rest, onProgress: withoutEnd(input.onProgress) })
+      const request = all.results.some(isOutcomeUnknown) ? all.request : more.request
+      all = { results: [...all.results, ...more.results], ...(request && { request }) }
+    } catch (error) {
+      all = addFailure(all, rest.action, error)
+    }
+  }
+  return all
+}
+
+function addFailure(outcome: ActionOutcome, action: ActionType, error: unknown): ActionOutcome {
+  const { code, message } = isPerpsError(error) ? error : new PerpsError(2005, String(error))
+  const failure: ActionResult = { action, success: false, error: message, errorCode: code }
+  return { ...outcome, results: [...outcome.results, failure] }
+}
+
+function withoutEnd(onProgress: RunInput['onProgress']): RunInput['onProgress'] {
+  return onProgress && ((progress) => progress.phase !== 'done' && onProgress(progress))
+}
+
+function requireWallet(signer: Signer, input: RunInput): void {
+  if (signer !== 'USER') return
+  if (!input.wallet) {
+    throw new PerpsError(2005, `${input.action} is signed by the wallet, and none was given.`, {
+      tool: input.provider,
+    })
+  }
+  if (input.wallet.address.toLowerCase() !== input.address.toLowerCase()) {
+    throw new PerpsError(
+      2005,
+      `The wallet is on ${input.wallet.address}, not on the account ${input.address}.`,
+      { tool: input.provider },
+    )
+  }
+}

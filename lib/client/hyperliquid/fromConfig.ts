@@ -1,0 +1,26 @@
+import type { PluginFactory } from '@/lib/client/plugin'
+import { type PublicVenue, VenueNetwork } from '@/lib/schema/model/publicConfig'
+import { HyperliquidFacts } from '@/lib/venues/hyperliquid/facts'
+import { hyperliquid } from './plugin'
+
+const Network = VenueNetwork.exclude(['sandbox'])
+
+/**
+ * The plugin of a deployment, from what a page is told of it.
+ * @param keyName what keys are called that are made here; the desk's own name where absent
+ */
+export function hyperliquidFrom(venue: PublicVenue, keyName?: string): PluginFactory {
+  const { key, network, baseUrl, wsUrl, referralCode, facts } = venue
+  const { builder, agentName, deposit } = HyperliquidFacts.parse(facts)
+  return hyperliquid({
+    key,
+    network: Network.parse(network),
+    baseUrl,
+    ...(wsUrl === undefined ? {} : { wsUrl }),
+    ...(builder === undefined ? {} : { builder }),
+    ...(deposit === undefined ? {} : { settlement: deposit }),
+    ...(referralCode === undefined ? {} : { referralCode }),
+    ...(agentName === undefined ? {} : { agentName }),
+    ...(keyName === undefined ? {} : { agentName: keyName, asksForName: true }),
+  })
+}

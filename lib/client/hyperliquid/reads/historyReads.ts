@@ -1,0 +1,192 @@
+import { newestPart } from '@/lib/client/reads/rangeReader'
+import { readCachedPage } from '@/lib/client/reads/readCachedPage'
+import { Caches, type Placed, wholeMoments } from '@/lib/client/reads/rowCache'
+import type {
+  ActivityQuery,
+  FillsQuery,
+  OrdersQuery,
+  Page,
+  PageQuery,
+} from '@/lib/client/reads/venueReads'
+import type { Clock } from '@/lib/clock/clock'
+import type { Activity } from '@/lib/schema/model/activity'
+import type { OrderStatus } from '@/lib/schema/model/enums'
+import type { Fill } from '@/lib/schema/model/fill'
+import type { FundingPoint } from '@/lib/schema/model/fundingPoint'
+import type { Order } from '@/lib/schema/model/order'
+import type { TwapOrder } from '@/lib/schema/model/twap'
+import { marketNotFound } from '@/lib/schema/perpsError'
+import type { AskVenue } from '@/lib/venues/hyperliquid/ask/askVenue'
+import {
+  askFills,
+  askFunding,
+  askLedger,
+  FILLS_MAX,
+  type FillList,
+  type FillRange,
+} from '@/lib/venues/hyperliquid/ask/historyQuestions'
+import { askFundingRates } from '@/lib/venues/hyperliquid/ask/marketQuestions'
+import { askOrderHistory } from '@/lib/venues/hyperliquid/ask/orderQuestions'
+import { mapFill } from '@/lib/venues/hyperliquid/map/mapFill'
+import { mapFunding, mapFundingRate } from '@/lib/venues/hyperliquid/map/mapFunding'
+import { identifyLedger, mapLedger } from '@/lib/venues/hyperliquid/map/mapLedger'
+import { mapTwap } from '@/lib/venues/hyperliquid/map/mapTwap'
+import type { Universe } from '@/lib/venues/hyperliquid/reads/universe'
+import type { WireFill } from '@/lib/venues/hyperliquid/wire/wireAccount'
+import { joinOrders } from './orderUnion'
+import type { TwapReads } from './twapReads'
+
+const LIVE: readonly OrderStatus[] = ['PENDING', 'OPEN', 'PARTIALLY_FILLED', 'TRIGGERED']
+
+/** What the paged reads stand on. */
+export interface HistoryContext {
+  provider: string
+  ask: AskVenue
+  universe(): Promise<Universe>
+  clock: Clock
+  openOrders(user: string, signal?: AbortSignal): Promise<readonly Order[]>
+  twaps: TwapReads
+}
+
+/** Paged lists of an account, newest first: orders, executions, events, TWAPs; and market funding. */
+export function createHistoryReads(context: HistoryContext) {
+  const { provider, ask, universe, clock, twaps } = context
+  const orders = new Caches<Order>(clock.steadyMs, (user) => async (_, signal) => {
+    const [open, history, twapRows, listed] = await Promise.all([
+      context.openOrders(user, signal),
+      askOrderHistory(ask, user, signal),
+      twaps.rows(user, signal),
+      universe(),
+    ])
+    const lists = { open, history, twaps: twapRows }
+    return { rows: joinOrders(lists, listed), isComplete: true }
+  })
+
+  /** The executions of one of the venue's two lists: TWAPs keep theirs apart. */
+  const fillCaches = (list: FillList) =>
+    new Caches<Fill>(clock.steadyMs, (user) => async (untilMs, signal) => {
+      const range: FillRange | undefined =
+        untilMs === undefined ? undefined : { startTime: 0, endTime: untilMs, reversed: true }
+      const [answer, listed] = await Promise.all([
+        askFills(ask, list, user, range, signal),
+        universe(),
+      ])
+      const rows = answer.rows.map((fill) => placedFill(fill, listed))
+      const isComplete = answer.count < FILLS_MAX
+      return { rows: isComplete ? rows : wholeMoments(rows), isComplete }
+    })
+  const fills = fillCaches('userFills')
+  const sliceFills = fillCaches('userTwapSliceFills')
+
+  const funding = new Caches<Activity>(clock.steadyMs, (user) =>
+    newestPart(async (range, signal) => {
+      const [{ rows, count }, listed] = await Promise.all([
+        askFunding(ask, user, range, signal),
+        universe(),
+      ])
+      const readable = rows.map(({ time, delta }) =>
+        placedActivity(mapFunding(delta, time, listed.display(delta.coin)), time),
+      )
+      return { rows: readable, count }
+    }, clock.wallMs),
+  )
+
+  const ledger = new Caches<Activity>(clock.steadyMs, (user) =>
+    newestPart(async (range, signal) => {
+      const [{ rows, count }, listed] = await Promise.all([
+        askLedger(ask, user, range, signal),
+        universe(),
+      ])
+      const readable = identifyLedger(rows).flatMap((row) => {
+        const event = mapLedger(row, { provider, user, display: listed.display })
+        return event ? [placedActivity(event, row.row.time)] : []
+      })
+      return { rows: readable, count }
+    }, clock.wallMs),
+  )
+
+  const marketFunding = new Caches<FundingPoint>(clock.steadyMs, (coin) =>
+    newestPart(
+      async (range, signal) => {
+        const { rows, count } = await askFundingRates(ask, coin, range, signal)
+        const readable = rows.map((row) => ({
+          position: { timeMs: row.time, id: 'rate' },
+          item: mapFundingRate(row),
+        }))
+        return { rows: readable, count }
+      },
+      clock.wallMs,
+      true,
+    ),
+  )
+
+  const twapCaches = new Caches<TwapOrder>(clock.steadyMs, (user) => async (_, signal) => {
+    const [rows, listed] = await Promise.all([twaps.rows(user, signal), universe()])
+    return {
+      isComplete: true,
+      rows: rows.map((row) => ({
+        position: { timeMs: row.facts.timestamp, id: row.twapId },
+        item: mapTwap(row, listed.display(row.facts.coin)),
+      })),
+    }
+  })
+
+  return {
+    orders(user: string, query: OrdersQuery = {}, signal?: AbortSignal): Promise<Page<Order>> {
+      const { statuses = LIVE, marketId } = query
+      const isWanted = ({ status, market }: Order) =>
+        statuses.includes(status) && (marketId === undefined || market.id === marketId)
+      return readCachedPage([orders.of(user)], query, signal, isWanted)
+    },
+
+    fills(user: string, query: FillsQuery = {}, signal?: AbortSignal): Promise<Page<Fill>> {
+      const { marketId } = query
+      const isWanted = marketId === undefined ? undefined : ofMarket(marketId)
+      return readCachedPage([fills.of(user), sliceFills.of(user)], query, signal, isWanted)
+    },
+
+    activity(
+      user: string,
+      query: ActivityQuery = {},
+      signal?: AbortSignal,
+    ): Promise<Page<Activity>> {
+      const { types } = query
+      if (types === undefined)
+        return readCachedPage([funding.of(user), ledger.of(user)], query, signal)
+      const hasFunding = types.includes('FUNDING')
+      const hasOther = types.some((type) => type !== 'FUNDING')
+      const lists = [
+        ...(hasFunding ? [funding.of(user)] : []),
+        ...(hasOther ? [ledger.of(user)] : []),
+      ]
+      return readCachedPage(lists, query, signal, ({ type }) => types.includes(type))
+    },
+
+    twapHistory(user: string, query: PageQuery = {}, signal?: AbortSignal) {
+      return readCachedPage([twapCaches.of(user)], query, signal)
+    },
+
+    async marketFunding(
+      marketId: string,
+      query: PageQuery = {},
+      signal?: AbortSignal,
+    ): Promise<Page<FundingPoint>> {
+      const listed = await universe()
+      if (!listed.find(marketId)) throw marketNotFound(marketId, provider)
+      return readCachedPage([marketFunding.of(marketId)], query, signal)
+    },
+  }
+}
+
+function ofMarket(marketId: string) {
+  return ({ market }: { market: { id: string } }) => market.id === marketId
+}
+
+function placedFill(fill: WireFill, universe: Universe): Placed<Fill> {
+  const item = mapFill(fill, universe.display(fill.coin))
+  return { position: { timeMs: fill.time, id: item.id }, item }
+}
+
+function placedActivity(item: Activity, timeMs: number): Placed<Activity> {
+  return { position: { timeMs, id: item.id }, item }
+}

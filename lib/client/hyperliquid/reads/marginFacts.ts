@@ -1,0 +1,42 @@
+import type { MarginMode } from '@/lib/schema/model/enums'
+
+/** Leverage and mode of one market of one account. */
+export interface MarginFact {
+  leverage: number
+  marginMode: MarginMode
+}
+
+/** How long a fact is believed without asking again. */
+const BELIEVED_FOR_MS = 30_000
+
+/**
+ * What is known of an account's leverage and mode, market by market, from the venue and from what
+ * was signed here: without it a staged leverage step that was not asked for in so many words could
+ * not be told from a forged one.
+ */
+export class MarginFacts {
+  private readonly facts = new Map<string, MarginFact & { atMs: number }>()
+  private readonly now: () => number
+
+  constructor(now: () => number) {
+    this.now = now
+  }
+
+  find(address: string, coin: string): MarginFact | undefined {
+    const fact = this.facts.get(nameOf(address, coin))
+    if (!fact || this.now() - fact.atMs > BELIEVED_FOR_MS) return undefined
+    return { leverage: fact.leverage, marginMode: fact.marginMode }
+  }
+
+  set(address: string, coin: string, fact: MarginFact): void {
+    this.facts.set(nameOf(address, coin), { ...fact, atMs: this.now() })
+  }
+
+  forget(address: string, coin: string): void {
+    this.facts.delete(nameOf(address, coin))
+  }
+}
+
+function nameOf(address: string, coin: string): string {
+  return `${address.toLowerCase()} ${coin}`
+}

@@ -1,0 +1,36 @@
+import type { RecentOrders } from '@/lib/client/hyperliquid/reads/recentOrders'
+import type { SocketPool } from '@/lib/client/sockets/socketPool'
+import { startWhen } from '@/lib/client/sockets/startWhen'
+import type { Stream } from '@/lib/client/sockets/subscriptions'
+import type { SetTimer } from '@/lib/client/sockets/timers'
+import type { AskVenue } from '@/lib/venues/hyperliquid/ask/askVenue'
+import type { Universe } from '@/lib/venues/hyperliquid/reads/universe'
+import { type HyperliquidRequest, wireSubscription } from './wireProtocol'
+
+/** What every stream of the venue is made with. */
+export interface StreamContext {
+  provider: string
+  pool: SocketPool
+  ask: AskVenue
+  universe(): Promise<Universe>
+  recentOrders: RecentOrders
+  now(): number
+  setTimer: SetTimer
+}
+
+/** Listens to one wire subscription; the answer leaves it. */
+export function listen(
+  context: StreamContext,
+  request: HyperliquidRequest,
+  onPayload: (payload: unknown) => void,
+): () => void {
+  return context.pool.add(wireSubscription(request), onPayload)
+}
+
+/** A stream that first needs the universe. */
+export function withUniverse<Payload>(
+  context: StreamContext,
+  start: (universe: Universe) => Stream<Payload>,
+): Stream<Payload> {
+  return startWhen(context, context.universe, start)
+}

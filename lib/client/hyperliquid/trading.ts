@@ -1,0 +1,36 @@
+import type { CredentialChanges } from '@/lib/client/credentials/credentialChanges'
+import type { PluginRuntime, VenuePlugin } from '@/lib/client/plugin'
+import { AgentKeys } from './agentKey'
+import { type AuthorizeContext, createAuthorizer } from './authorize'
+import { endSteps } from './endSteps'
+import { createRequests, type RequestContext } from './reads/request'
+
+/** What trading stands on: the reads of the plugin, and what they and trading learn for each other. */
+export type TradingContext = Omit<RequestContext & AuthorizeContext, 'keys' | 'revocations'> & {
+  runtime: PluginRuntime
+  changes: CredentialChanges
+}
+
+/** The part of the plugin that touches keys and judges steps; loaded when it is first needed. */
+export function createTrading(context: TradingContext) {
+  const { provider, options, network, runtime, reads, clockOffset, changes } = context
+  const keys = new AgentKeys({
+    provider,
+    network: options.network,
+    runtime,
+    changes,
+    clockOffsetMs: clockOffset.read,
+    readAgents: (address) => reads.wireAgents(address.toLowerCase()),
+  })
+  const shared = { ...context, keys, revocations: new Map<string, string>() }
+  return {
+    keys,
+    ...createRequests(shared),
+    ...createAuthorizer(shared),
+    endSteps: ((request) =>
+      endSteps(
+        { keys, source: network.source, signDigest: options.signDigest },
+        request,
+      )) satisfies VenuePlugin['endSteps'],
+  }
+}

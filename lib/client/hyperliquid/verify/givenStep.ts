@@ -1,0 +1,44 @@
+import type { Verification } from '@/lib/client/actions/intent'
+import {
+  type ActionStep,
+  type Eip712ActionStep,
+  type EvmTxActionStep,
+  isEip712Step,
+  isEvmTxStep,
+  type StepPreimage,
+} from '@/lib/schema/action/actionStep'
+import { canonicalL1Action } from '@/lib/venues/hyperliquid/sign/canonicalAction'
+import { L1Action } from '@/lib/venues/hyperliquid/sign/l1Action'
+import { refuse } from './facts'
+
+/** A staged step, read: what a key of this browser would sign, or the wallet would. */
+export type GivenStep =
+  | { kind: 'l1'; step: Eip712ActionStep & { preimage: StepPreimage }; l1: L1Action }
+  | { kind: 'user'; step: Eip712ActionStep }
+  | { kind: 'call'; step: EvmTxActionStep }
+
+const AGENT = 'Agent'
+
+/** Reads a staged step; refused where it is none that this venue has, or would be signed blind. */
+export function readGiven(step: ActionStep): GivenStep | Verification {
+  if (isEvmTxStep(step)) return { kind: 'call', step }
+  if (!isEip712Step(step)) return refuse('typedData', 'EIP-712 typed data', 'another kind of step')
+  const { preimage } = step
+  if (preimage === undefined) {
+    if (step.typedData.primaryType !== AGENT) return { kind: 'user', step }
+    return refuse('preimage', 'what the hash was made from', 'nothing: signing it would be blind')
+  }
+  const parsed = L1Action.safeParse(preimage.action)
+  if (parsed.success) {
+    return { kind: 'l1', step: { ...step, preimage }, l1: canonicalL1Action(parsed.data) }
+  }
+  const [issue] = parsed.error.issues
+  const where = ['preimage.action', ...(issue?.path ?? [])].map(String).join('.')
+  return refuse(where, 'an action of the venue, nothing more', issue?.message ?? 'unreadable')
+}
+
+/** What a list may hold once: changes that are placed always come beside those that may only rest. */
+export function kindOf(given: GivenStep): string {
+  const placesAlways = given.kind === 'l1' && given.l1.type === 'batchModify' && given.l1.a === true
+  return placesAlways ? `${given.step.action} placed always` : given.step.action
+}

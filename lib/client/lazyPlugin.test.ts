@@ -1,0 +1,166 @@
+import { describe, expect, it } from 'vitest'
+import { FakeClock } from '@/lib/client/testing/FakeClock'
+import { OWNER } from '@/lib/client/testing/fakeCore'
+import type { StreamStatus } from './channels'
+import { lazyPlugin } from './lazyPlugin'
+import type { PluginFactory, PluginRuntime, VenuePlugin } from './plugin'
+
+const pins = { network: 'paper' }
+const prices = { channel: 'prices' } as const
+const LIVE: StreamStatus = { state: 'connected', lastMessageAtMs: 5, latencyMs: 1 }
+
+function setUp(load: () => Promise<PluginFactory>) {
+  const clock = new FakeClock()
+  let loads = 0
+  // Only the timer is used before the plugin is there.
+  const runtime = { now: clock.now, setTimer: clock.setTimer } as unknown as PluginRuntime
+  const plugin = lazyPlugin('venue', pins, () => {
+    loads += 1
+    return load()
+  })(runtime)
+  return { clock, plugin, loads: () => loads }
+}
+
+/** A plugin that notes what it is asked. */
+function real(events: string[], more: Partial<VenuePlugin> = {}): PluginFactory {
+  const made: Partial<VenuePlugin> = {
+    subscribe(subscription, listener) {
+      events.push(`subscribe ${subscription.channel}`)
+      // What the channel hands out does not matter here.
+      listener({} as never)
+      return () => events.push(`leave ${subscription.channel}`)
+    },
+    status: () => LIVE,
+    onStatus(listener) {
+      listener(LIVE)
+      return () => {}
+    },
+    positions: async () => [],
+    close: () => events.push('close'),
+    ...more,
+  }
+  return () => made as VenuePlugin
+}
+
+const settle = async () => {
+  for (let i = 0; i < 20; i += 1) await Promise.resolve()
+}
+
+describe('a plugin that is loaded when it is first used', () => {
+  it('loads nothing for being there, asked how it is, or refreshed', () => {
+    const { plugin, loads } = setUp(async () => real([]))
+    plugin.refresh()
+    expect(plugin.status().state).toBe('idle')
+    expect(plugin.lastMessageAtMs(prices)).toBeUndefined()
+    expect(plugin.explorerLink?.('0x1')).toBeUndefined()
+    expect(loads()).toBe(0)
+  })
+
+  it('tells of credentials that change, also to who listened before it was loaded', async () => {
+    const listeners = new Set<(address: string) => void>()
+    const { plugin } = setUp(async () =>
+      real([], {
+        onCredentialChange(listener) {
+          listeners.add(listener)
+          return () => listeners.delete(listener)
+        },
+      }),
+    )
+    const heard: string[] = []
+    const leave = plugin.onCredentialChange((address) => heard.push(`early ${address}`))
+    await plugin.positions(OWNER)
+    plugin.onCredentialChange((address) => heard.push(`late ${address}`))
+    for (const listener of listeners) listener('0x1')
+    expect(heard).toEqual(['early 0x1', 'late 0x1'])
+    leave()
+    expect(listeners.size).toBe(1)
+  })
+
+  it('has the pins of the venue once it is loaded', async () => {
+    const own = { network: 'paper', builder: 'x' }
+    const { plugin } = setUp(async () => real([], { pins: own }))
+    expect(plugin.pins).toEqual(pins)
+    await plugin.positions(OWNER)
+    expect(plugin.pins).toBe(own)
+  })
+
+  it('is loaded once, by the first call', async () => {
+    const { plugin, loads } = setUp(async () => real([]))
+    await Promise.all([plugin.positions(OWNER), plugin.positions(OWNER)])
+    expect(loads()).toBe(1)
+  })
+
+  it('starts what was subscribed before, and tells its status from then on', async () => {
+    const events: string[] = []
+    const { plugin } = setUp(async () => real(events))
+    const states: string[] = []
+    plugin.onStatus(({ state }) => states.push(state))
+    const leave = plugin.subscribe(prices, () => events.push('heard'))
+    expect(plugin.status().state).toBe('connecting')
+    await settle()
+    expect(events).toEqual(['subscribe prices', 'heard'])
+    expect(states).toEqual(['connecting', 'connected'])
+    leave()
+    expect(events).toContain('leave prices')
+  })
+
+  it('never starts what was left before the code came', async () => {
+    const events: string[] = []
+    const { plugin } = setUp(async () => real(events))
+    plugin.subscribe(prices, () => {})()
+    await settle()
+    expect(events).toEqual([])
+  })
+
+  it('shows code that does not load as a lost connection, and tries again', async () => {
+    const events: string[] = []
+    let isBroken = true
+    const { clock, plugin } = setUp(async () => {
+      if (isBroken) throw new Error('chunk 404')
+      return real(events)
+    })
+    plugin.subscribe(prices, () => {})
+    await settle()
+    expect(plugin.status().state).toBe('reconnecting')
+    isBroken = false
+    clock.advance(150)
+    await settle()
+    expect(events).toEqual(['subscribe prices'])
+  })
+
+  it('fails a call whose code does not load, and serves the next one', async () => {
+    let isBroken = true
+    const { plugin } = setUp(async () => {
+      if (isBroken) throw new Error('chunk 404')
+      return real([])
+    })
+    await expect(plugin.positions(OWNER)).rejects.toMatchObject({ code: 2004, tool: 'venue' })
+    isBroken = false
+    expect(await plugin.positions(OWNER)).toEqual([])
+  })
+
+  it('closes a plugin whose code comes after it was closed', async () => {
+    const events: string[] = []
+    const { plugin } = setUp(async () => real(events))
+    const call = plugin.positions(OWNER)
+    plugin.close()
+    await call
+    expect(events).toEqual(['close'])
+  })
+
+  it('answers what the venue’s plugin lacks as if it lacked it too', async () => {
+    const { plugin } = setUp(async () => real([]))
+    const entry = { type: 'x', signers: [], signingMethod: 'session', relay: 'CLIENT' } as const
+    expect(await plugin.isSatisfied?.({ ...entry, signers: [] }, OWNER)).toBeUndefined()
+    expect(await plugin.currentChoice?.('accountMode', OWNER)).toBeUndefined()
+    expect(plugin.nonceKey?.('placeOrder', OWNER)).toBeUndefined()
+    await expect(plugin.deliver?.([], { address: OWNER, wallet: undefined })).rejects.toMatchObject(
+      { code: 2080 },
+    )
+  })
+
+  it('keeps verification apart from loading: it judges only once the plugin is there', () => {
+    const { plugin } = setUp(async () => real([]))
+    expect(() => plugin.verifySteps({} as never, [])).toThrow('before it was loaded')
+  })
+})

@@ -1,0 +1,191 @@
+import { PerpsError } from '@/lib/schema/perpsError'
+import type { Pins } from './actions/intent'
+import type { StreamStatus } from './channels'
+import type { PluginFactory, PluginRuntime, VenuePlugin } from './plugin'
+import { reconnectDelayMs } from './sockets/backoff'
+
+const IDLE: StreamStatus = { state: 'idle', lastMessageAtMs: undefined, latencyMs: undefined }
+
+/**
+ * A plugin whose code is loaded when it is first used: a page of one venue loads nothing of another.
+ * Until then nothing streams; what is subscribed meanwhile starts once the code is there. Code that
+ * does not load counts as a lost connection: streams try again, a call fails and may be repeated.
+ */
+export function lazyPlugin(
+  key: string,
+  pins: Pins,
+  load: () => Promise<PluginFactory>,
+): PluginFactory {
+  return (runtime) => createLazyPlugin(key, pins, load, runtime)
+}
+
+function createLazyPlugin(
+  key: string,
+  pins: Pins,
+  load: () => Promise<PluginFactory>,
+  runtime: PluginRuntime,
+): VenuePlugin {
+  const statusListeners = new Map<(status: StreamStatus) => void, () => void>()
+  const credentialListeners = new Map<(address: string) => void, () => void>()
+  let plugin: VenuePlugin | undefined
+  let loading: Promise<VenuePlugin> | undefined
+  let early = IDLE
+  let isClosed = false
+
+  const setEarly = (state: StreamStatus['state']) => {
+    early = { ...IDLE, state }
+    for (const listener of [...statusListeners.keys()]) listener(early)
+  }
+
+  const loaded = (): Promise<VenuePlugin> => {
+    loading ??= load().then(
+      (factory) => {
+        const made = factory(runtime)
+        plugin = made
+        if (isClosed) made.close()
+        for (const listener of statusListeners.keys()) {
+          statusListeners.set(listener, made.onStatus(listener))
+        }
+        for (const listener of credentialListeners.keys()) {
+          credentialListeners.set(listener, made.onCredentialChange(listener))
+        }
+        return made
+      },
+      (cause) => {
+        loading = undefined
+        const message = `The code for ${key} did not load.`
+        throw new PerpsError(2004, message, { tool: key, cause })
+      },
+    )
+    return loading
+  }
+
+  /** For what is pure and is asked only after a call that loaded the plugin. */
+  const present = (): VenuePlugin => {
+    if (plugin !== undefined) return plugin
+    const message = `The plugin for ${key} was asked before it was loaded.`
+    throw new PerpsError(2005, message, { tool: key })
+  }
+
+  return {
+    key,
+    // The venue's own facts are known with its code; every intent is made after that.
+    get pins() {
+      return plugin?.pins ?? pins
+    },
+    get rowsKept() {
+      return plugin?.rowsKept
+    },
+    subscribe(subscription, listener) {
+      if (plugin !== undefined) return plugin.subscribe(subscription, listener)
+      let leave = () => {}
+      let hasLeft = false
+      const begin = (failures: number) => {
+        loaded().then(
+          (made) => {
+            if (!hasLeft) leave = made.subscribe(subscription, listener)
+          },
+          () => {
+            if (hasLeft || isClosed) return
+            setEarly('reconnecting')
+            leave = runtime.setTimer(() => begin(failures + 1), reconnectDelayMs(failures))
+          },
+        )
+      }
+      if (early.state === 'idle') setEarly('connecting')
+      begin(0)
+      return () => {
+        hasLeft = true
+        leave()
+      }
+    },
+    status: () => plugin?.status() ?? early,
+    onStatus(listener) {
+      const own = (status: StreamStatus) => listener(status)
+      statusListeners.set(own, plugin?.onStatus(own) ?? (() => {}))
+      return () => {
+        statusListeners.get(own)?.()
+        statusListeners.delete(own)
+      }
+    },
+    lastMessageAtMs: (subscription) => plugin?.lastMessageAtMs(subscription),
+    refresh: () => plugin?.refresh(),
+    account: async (...given) => (await loaded()).account(...given),
+    accountSummary: async (...given) => (await loaded()).accountSummary(...given),
+    balances: async (...given) => (await loaded()).balances(...given),
+    positions: async (...given) => (await loaded()).positions(...given),
+    openOrders: async (...given) => (await loaded()).openOrders(...given),
+    orders: async (...given) => (await loaded()).orders(...given),
+    order: async (...given) => (await loaded()).order(...given),
+    fills: async (...given) => (await loaded()).fills(...given),
+    activity: async (...given) => (await loaded()).activity(...given),
+    twaps: async (...given) => (await loaded()).twaps(...given),
+    twapHistory: async (...given) => (await loaded()).twapHistory(...given),
+    portfolioHistory: async (...given) => (await loaded()).portfolioHistory(...given),
+    marketSettings: async (...given) => (await loaded()).marketSettings(...given),
+    availableToTrade: async (...given) => (await loaded()).availableToTrade(...given),
+    marketFunding: async (...given) => (await loaded()).marketFunding(...given),
+    feeTier: async (...given) => (await loaded()).feeTier(...given),
+    accountKeys: async (...given) => (await loaded()).accountKeys(...given),
+    accountConfig: async (...given) => (await loaded()).accountConfig(...given),
+    resolveRequest: async (...given) => (await loaded()).resolveRequest(...given),
+    verifyStep: (...given) => present().verifyStep(...given),
+    verifySteps: (...given) => present().verifySteps(...given),
+    renewFacts: async (...given) => (await (await loaded()).renewFacts?.(...given)) ?? false,
+    remainder: async (...given) => (await loaded()).remainder?.(...given),
+    sign: async (...given) => (await loaded()).sign(...given),
+    isSatisfied: async (...given) => (await loaded()).isSatisfied?.(...given),
+    async deliver(steps, by) {
+      const made = await loaded()
+      if (made.deliver) return made.deliver(steps, by)
+      throw new PerpsError(2080, `This client cannot deliver to ${key}.`, { tool: key })
+    },
+    prepare: async (...given) => (await loaded()).prepare?.(...given),
+    nonceKey: (...given) => present().nonceKey?.(...given),
+    // Where the plugin cannot see it, the answer of the service ends the wait.
+    whenTaken: (...given) => present().whenTaken?.(...given) ?? new Promise(() => {}),
+    marketIdsOf: (...given) => present().marketIdsOf?.(...given) ?? [],
+    probeOutcome: async (request, results) =>
+      (await (await loaded()).probeOutcome?.(request, results)) ?? results,
+    signAgain: async (...given) => (await loaded()).signAgain?.(...given),
+    isCuredByCreating: (...given) => present().isCuredByCreating?.(...given) ?? false,
+    endSteps: async (request) => (await (await loaded()).endSteps?.(request)) ?? request,
+    onExecuteResults: async (...given) => (await loaded()).onExecuteResults?.(...given),
+    currentChoice: async (...given) => (await loaded()).currentChoice?.(...given),
+    removeAccountKey: async (...given) => (await loaded()).removeAccountKey?.(...given),
+    withdrawalAddresses: async (...given) => (await loaded()).withdrawalAddresses?.(...given),
+    saveWithdrawalAddress: async (...given) => (await loaded()).saveWithdrawalAddress?.(...given),
+    removeWithdrawalAddress: async (...given) =>
+      (await loaded()).removeWithdrawalAddress?.(...given),
+    transferTimes: async (...given) => (await (await loaded()).transferTimes?.(...given)) ?? {},
+    withdrawalStates: async (...given) => (await loaded()).withdrawalStates?.(...given),
+    ready: async () => (await loaded()).ready?.(),
+    explorerLink: (...given) => plugin?.explorerLink?.(...given),
+    credentials: async (...given) => (await loaded()).credentials(...given),
+    onCredentialChange(listener) {
+      const own = (address: string) => listener(address)
+      credentialListeners.set(own, plugin?.onCredentialChange(own) ?? (() => {}))
+      return () => {
+        credentialListeners.get(own)?.()
+        credentialListeners.delete(own)
+      }
+    },
+    importAgent: async (...given) => {
+      const { importAgent } = await loaded()
+      if (importAgent) return await importAgent(...given)
+      throw new PerpsError(2080, 'This venue has no agent keys.', { tool: key })
+    },
+    platformFee: async (...given) => (await loaded()).platformFee?.(...given),
+    get marginConstraints() {
+      return plugin?.marginConstraints
+    },
+    depositAddress: async (...given) => (await loaded()).depositAddress?.(...given),
+    forgetCredential: async (...given) => (await loaded()).forgetCredential(...given),
+    close() {
+      isClosed = true
+      plugin?.close()
+      statusListeners.clear()
+      credentialListeners.clear()
+    },
+  }
+}

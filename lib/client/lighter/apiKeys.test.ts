@@ -1,0 +1,163 @@
+import { describe, expect, it } from 'vitest'
+import { createMemoryCredentials } from '@/lib/client/credentials/memoryCredentials'
+import { isCredentialUnreadable } from '@/lib/client/errors'
+import { FakeClock } from '@/lib/client/testing/FakeClock'
+import { PerpsError } from '@/lib/schema/perpsError'
+import type { Ask } from '@/lib/venues/lighter/ask/questions'
+import { ApiKeys } from './apiKeys'
+import type { Accounts } from './reads/accounts'
+import { openInPlaceSigner } from './signer/inPlaceSigner'
+
+const OWNER = '0xAbCdef0000000000000000000000000000000001'
+const NAMES = ['apiKey', 'apiKeyPending'].map(
+  (kind) => `lighter:${OWNER.toLowerCase()}:${kind}-paper`,
+)
+
+function setUp({ provider = 'lighter', credentials = createMemoryCredentials() } = {}) {
+  const clock = new FakeClock()
+  /** What the venue holds: public keys by slot. */
+  const venue = { keys: new Map<number, string>(), asked: 0, isDown: false }
+  const ask = (async () => {
+    venue.asked += 1
+    if (venue.isDown) throw new PerpsError(2003)
+    return {
+      api_keys: [...venue.keys].map(([slot, public_key]) => ({
+        account_index: '7',
+        api_key_index: slot,
+        nonce: 1,
+        public_key,
+      })),
+    }
+  }) as unknown as Ask
+  const keys = new ApiKeys({
+    provider,
+    network: 'paper',
+    runtime: { credentials, now: clock.now, clock: clock.clock },
+    ask,
+    // Only the index is asked for.
+    accounts: { indexOf: async () => '7' } as unknown as Accounts,
+    signer: openInPlaceSigner,
+  })
+  return { clock, credentials, keys, venue }
+}
+
+describe('API keys of this browser', () => {
+  it('are pending until the venue holds them, and kept by owner, provider and network', async () => {
+    const { keys, venue, credentials } = setUp()
+    const changes: string[] = []
+    keys.changes.listen((address) => changes.push(address))
+    const pending = await keys.ensurePending(OWNER, 42)
+    expect(await keys.find(OWNER)).toBeUndefined()
+    expect((await keys.ensurePending(OWNER, 42)).publicKey).toBe(pending.publicKey)
+    expect(changes).toEqual([])
+    venue.keys.set(42, pending.publicKey.toUpperCase())
+    await keys.confirm(OWNER)
+    expect(await keys.require(OWNER)).toEqual(pending)
+    expect(changes).toEqual([OWNER.toLowerCase()])
+    expect(await credentials.get(NAMES[0] ?? '')).toContain(pending.privateKey)
+    expect(await credentials.get(NAMES[1] ?? '')).toBeUndefined()
+    const elsewhere = setUp({ provider: 'lighter-rh', credentials })
+    expect(await elsewhere.keys.find(OWNER)).toBeUndefined()
+  })
+
+  it('come to life where the verdict was lost and the venue holds them all the same', async () => {
+    const { clock, keys, venue } = setUp()
+    const pending = await keys.ensurePending(OWNER, 42)
+    expect(await keys.find(OWNER)).toBeUndefined()
+    venue.keys.set(42, pending.publicKey)
+    clock.advance(30_001)
+    expect((await keys.find(OWNER))?.publicKey).toBe(pending.publicKey)
+  })
+
+  it('are taken over from elsewhere with the slot that holds them, in place of the one there is', async () => {
+    const { keys, venue } = setUp()
+    const here = await keys.ensurePending(OWNER, 42)
+    venue.keys.set(42, here.publicKey)
+    await keys.confirm(OWNER)
+    const other = await (await openInPlaceSigner()).createKey()
+    const [privateKey, publicKey] = [other.privateKey, other.publicKey].map((bytes) =>
+      Buffer.from(bytes).toString('hex'),
+    )
+    const text = `0x${privateKey?.toUpperCase()}`
+    await expect(keys.import(OWNER, text)).rejects.toMatchObject({ code: 2011 })
+    expect(await keys.require(OWNER)).toEqual(here)
+    venue.keys.set(7, publicKey?.toUpperCase() ?? '')
+    expect(await keys.import(OWNER, text)).toMatchObject({ apiKeyIndex: 7, privateKey, publicKey })
+    expect(await keys.require(OWNER)).toMatchObject({ apiKeyIndex: 7, privateKey })
+  })
+
+  it.each(['', '0x12', 'f'.repeat(80), `${'0'.repeat(79)}g`])(
+    'are no import of %j',
+    async (text) => {
+      const { keys } = setUp()
+      await expect(keys.import(OWNER, text)).rejects.toMatchObject({ code: 2005 })
+      expect(await keys.find(OWNER)).toBeUndefined()
+    },
+  )
+
+  it('leave the old key in place while a new one waits', async () => {
+    const { keys, venue } = setUp()
+    const old = await keys.ensurePending(OWNER, 42)
+    venue.keys.set(42, old.publicKey)
+    await keys.confirm(OWNER)
+    const next = await keys.ensurePending(OWNER, 43)
+    expect(next.publicKey).not.toBe(old.publicKey)
+    expect(await keys.require(OWNER)).toEqual(old)
+  })
+
+  it('sign nothing where the slot holds another key or none, by a reading of 30 s at most', async () => {
+    const { clock, keys, venue } = setUp()
+    const own = await keys.ensurePending(OWNER, 42)
+    venue.keys.set(42, own.publicKey)
+    await keys.confirm(OWNER)
+    clock.advance(30_001)
+    venue.asked = 0
+    await keys.require(OWNER)
+    venue.keys.set(42, 'ab'.repeat(40))
+    clock.advance(29_000)
+    await keys.require(OWNER)
+    expect(venue.asked).toBe(1)
+    clock.advance(1_001)
+    await expect(keys.require(OWNER)).rejects.toMatchObject({
+      code: 2070,
+      details: { step: 'registerApiKey' },
+      message: expect.stringContaining('another API key'),
+    })
+    venue.keys.clear()
+    clock.advance(30_001)
+    await expect(keys.require(OWNER)).rejects.toThrow('holds no API key')
+  })
+
+  it('sign where the venue cannot be asked', async () => {
+    const { clock, keys, venue } = setUp()
+    const own = await keys.ensurePending(OWNER, 42)
+    venue.keys.set(42, own.publicKey)
+    await keys.confirm(OWNER)
+    clock.advance(30_001)
+    venue.isDown = true
+    expect(await keys.require(OWNER)).toEqual(own)
+    await keys.dropIfReplaced(OWNER)
+    expect(await keys.require(OWNER)).toEqual(own)
+  })
+
+  it('go where the venue refused them and holds another, and stay where it holds them', async () => {
+    const { keys, venue } = setUp()
+    const own = await keys.ensurePending(OWNER, 42)
+    venue.keys.set(42, own.publicKey)
+    await keys.confirm(OWNER)
+    await keys.dropIfReplaced(OWNER)
+    expect(await keys.find(OWNER)).toEqual(own)
+    venue.keys.set(42, 'cd'.repeat(40))
+    await keys.dropIfReplaced(OWNER)
+    expect(await keys.find(OWNER)).toBeUndefined()
+  })
+
+  it('are an error where they cannot be read, and stay as they are', async () => {
+    const { keys, credentials } = setUp()
+    await credentials.set(NAMES[0] ?? '', '{"version":1}')
+    await expect(keys.find(OWNER)).rejects.toSatisfy(isCredentialUnreadable)
+    expect(await credentials.get(NAMES[0] ?? '')).toBe('{"version":1}')
+    await keys.remove(OWNER)
+    expect(await keys.find(OWNER)).toBeUndefined()
+  })
+})

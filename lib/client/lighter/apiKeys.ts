@@ -1,0 +1,254 @@
+import { z } from 'zod'
+import {
+  type CredentialChanges,
+  createCredentialChanges,
+} from '@/lib/client/credentials/credentialChanges'
+import { credentialKey } from '@/lib/client/credentials/credentials'
+import { CredentialUnreadable } from '@/lib/client/errors'
+import type { PluginRuntime } from '@/lib/client/plugin'
+import { PerpsError } from '@/lib/schema/perpsError'
+import type { Ask } from '@/lib/venues/lighter/ask/questions'
+import { bytesToHex, hexToBytes, normalizeHex } from '@/lib/venues/lighter/sign/bytes'
+import type { WireApiKey } from '@/lib/venues/lighter/wire/markets'
+import type { Accounts } from './reads/accounts'
+import { isVenueCode } from './reads/ask'
+import type { LighterSigner } from './signer/signer'
+
+const ApiKeyRecord = z.strictObject({
+  version: z.literal(1),
+  /** The venue's number of the account that the key acts for. */
+  accountIndex: z.string().regex(/^\d{1,15}$/),
+  apiKeyIndex: z.int().min(0).max(254),
+  /** 40 bytes in lower-case hex. */
+  privateKey: z.string().regex(/^[0-9a-f]{80}$/),
+  publicKey: z.string().regex(/^[0-9a-f]{80}$/),
+  createdAtMs: z.int(),
+})
+
+/** A key of this browser for one account. It can trade, and withdraw to the owner's own address. */
+export type ApiKeyRecord = z.infer<typeof ApiKeyRecord>
+
+/** What the API keys of one deployment are kept with. */
+export interface ApiKeyOptions {
+  provider: string
+  /** A key registered on one network is unknown on another. */
+  network: string
+  runtime: Pick<PluginRuntime, 'credentials' | 'now' | 'clock'>
+  ask: Ask
+  accounts: Accounts
+  signer(): Promise<LighterSigner>
+}
+
+/** How long the venue's word on the key of a slot is believed. */
+const CHECKED_FOR_MS = 30_000
+/** Stands for every slot. */
+const ALL_SLOTS = 255
+/** The venue's codes of a slot without a key, and of an account without any. */
+const NO_KEY_CODES = [21109, 21100]
+
+/**
+ * API keys: made per account, kept encrypted, pending until the venue holds them. A pending key
+ * takes the place of the one before once it is registered, and not before: until then the account
+ * trades with the old one. A record that cannot be read is an error, and stays as it is.
+ */
+export class ApiKeys {
+  readonly changes: CredentialChanges = createCredentialChanges()
+  private readonly options: ApiKeyOptions
+  /** What the venue holds in a slot, by account and slot. */
+  private readonly cachedKeys = new Map<
+    string,
+    { key: Promise<string | undefined>; atMs: number }
+  >()
+
+  constructor(options: ApiKeyOptions) {
+    this.options = options
+  }
+
+  /** The key that signs for the account, once the venue holds it. @throws CredentialUnreadable */
+  async find(address: string): Promise<ApiKeyRecord | undefined> {
+    const pending = await this.read(address, 'pending')
+    if (pending !== undefined) {
+      // Its registration may have been taken without anybody here to hear of it.
+      const key = await this.heldKey(pending).catch(() => undefined)
+      if (key === pending.publicKey) return await this.promote(address, pending)
+    }
+    return await this.read(address, 'active')
+  }
+
+  /**
+   * The key to sign with now. Where the venue holds another key in the slot, or none, nothing is
+   * signed; where it cannot say, signing goes on.
+   * @throws PerpsError 2070 naming the step that cures it
+   */
+  async require(address: string): Promise<ApiKeyRecord> {
+    const record = await this.find(address)
+    if (record === undefined) {
+      throw this.setupRequired('Register an API key for this browser first.')
+    }
+    const key = await this.heldKey(record).catch(() => record.publicKey)
+    if (key === record.publicKey) return record
+    const slot = record.apiKeyIndex
+    throw this.setupRequired(
+      key === undefined
+        ? `The venue holds no API key in slot ${slot} any more. Register this browser’s key again.`
+        : `Slot ${slot} holds another API key now. Register a key for this browser again.`,
+    )
+  }
+
+  /** The key whose registration is asked for: the one that waits for it, or a fresh one. */
+  async ensurePending(address: string, apiKeyIndex: number): Promise<ApiKeyRecord> {
+    const present = await this.read(address, 'pending')
+    if (present?.apiKeyIndex === apiKeyIndex) return present
+    const accountIndex = await this.options.accounts.indexOf(address)
+    const made = await (await this.options.signer()).createKey()
+    const record: ApiKeyRecord = {
+      version: 1,
+      accountIndex,
+      apiKeyIndex,
+      privateKey: bytesToHex(made.privateKey),
+      publicKey: bytesToHex(made.publicKey),
+      createdAtMs: this.options.runtime.now(),
+    }
+    await this.write(address, 'pending', record)
+    return record
+  }
+
+  /**
+   * Keeps a key that the account registered elsewhere, in place of the one there is.
+   * @throws PerpsError 2005 where the text is no key, 2011 where the venue holds it in no slot; the key
+   *   there is stays then
+   */
+  async import(address: string, text: string): Promise<ApiKeyRecord> {
+    const { accounts, provider: tool, runtime } = this.options
+    const privateKey = normalizeHex(text)
+    const publicKey = await this.publicKeyOf(privateKey)
+    const accountIndex = await accounts.indexOf(address)
+    const listed = await this.list(accountIndex)
+    const slot = listed.find((key) => normalizeHex(key.public_key) === publicKey)
+    if (slot === undefined) {
+      throw new PerpsError(2011, 'The account holds this key in no slot.', { tool })
+    }
+    const { api_key_index: apiKeyIndex } = slot
+    const createdAtMs = runtime.now()
+    const record = { accountIndex, apiKeyIndex, privateKey, publicKey, createdAtMs }
+    return await this.promote(address, { version: 1, ...record })
+  }
+
+  /** @throws PerpsError 2005 where the text is no key */
+  private async publicKeyOf(privateKey: string): Promise<string> {
+    const bytes = /^[0-9a-f]{80}$/.test(privateKey) ? hexToBytes(privateKey) : undefined
+    const tool = this.options.provider
+    const noKey = (cause?: unknown) =>
+      new PerpsError(2005, 'This is no key: 40 bytes in hexadecimal.', { tool, cause })
+    if (bytes === undefined) throw noKey()
+    try {
+      return bytesToHex((await (await this.options.signer()).createKey(bytes)).publicKey)
+    } catch (cause) {
+      throw noKey(cause)
+    }
+  }
+
+  /** The verdict: the venue took the registration of the pending key. */
+  async confirm(address: string): Promise<void> {
+    const pending = await this.read(address, 'pending')
+    if (pending !== undefined) await this.promote(address, pending)
+  }
+
+  /** Whether the venue holds this browser's key. @throws where it cannot say */
+  async isRegistered(address: string): Promise<boolean> {
+    const record = await this.find(address)
+    return record !== undefined && (await this.heldKey(record)) === record.publicKey
+  }
+
+  /** The venue refused the key: it goes, unless the venue itself still holds it. */
+  async dropIfReplaced(address: string): Promise<void> {
+    const record = await this.read(address, 'active')
+    if (record === undefined) return
+    this.cachedKeys.delete(slotName(record))
+    const key = await this.heldKey(record).catch(() => record.publicKey)
+    if (key === record.publicKey) return
+    await this.options.runtime.credentials.remove(this.nameOf(address, 'active'))
+    this.changes.notify(address)
+  }
+
+  /** Every key of the account, as the venue lists them. */
+  async list(accountIndex: string, signal?: AbortSignal): Promise<readonly WireApiKey[]> {
+    const query = { account_index: accountIndex, api_key_index: ALL_SLOTS }
+    try {
+      return (await this.options.ask('apikeys', query, signal)).api_keys
+    } catch (error) {
+      if (NO_KEY_CODES.some((code) => isVenueCode(error, code))) return []
+      throw error
+    }
+  }
+
+  /** Forgets the keys, readable or not. */
+  async remove(address: string): Promise<void> {
+    const { credentials } = this.options.runtime
+    await credentials.remove(this.nameOf(address, 'pending'))
+    await credentials.remove(this.nameOf(address, 'active'))
+    this.changes.notify(address)
+  }
+
+  private async promote(address: string, pending: ApiKeyRecord): Promise<ApiKeyRecord> {
+    await this.write(address, 'active', pending)
+    await this.options.runtime.credentials.remove(this.nameOf(address, 'pending'))
+    const key = Promise.resolve(pending.publicKey)
+    this.cachedKeys.set(slotName(pending), { key, atMs: this.options.runtime.clock.steadyMs() })
+    this.changes.notify(address)
+    return pending
+  }
+
+  /** The public key that the venue holds in the record's slot; undefined where it holds none. */
+  private heldKey(record: ApiKeyRecord): Promise<string | undefined> {
+    const name = slotName(record)
+    const nowMs = this.options.runtime.clock.steadyMs()
+    const cached = this.cachedKeys.get(name)
+    if (cached !== undefined && nowMs - cached.atMs < CHECKED_FOR_MS) return cached.key
+    const entry = { key: this.readHeldKey(record), atMs: nowMs }
+    this.cachedKeys.set(name, entry)
+    entry.key.catch(() => this.cachedKeys.get(name) === entry && this.cachedKeys.delete(name))
+    return entry.key
+  }
+
+  private async readHeldKey({
+    accountIndex,
+    apiKeyIndex,
+  }: ApiKeyRecord): Promise<string | undefined> {
+    const keys = await this.list(accountIndex)
+    const found = keys.find((key) => key.api_key_index === apiKeyIndex)
+    return found && normalizeHex(found.public_key)
+  }
+
+  private async read(address: string, kind: Kind): Promise<ApiKeyRecord | undefined> {
+    const name = this.nameOf(address, kind)
+    const text = await this.options.runtime.credentials.get(name)
+    if (text === undefined) return undefined
+    try {
+      return ApiKeyRecord.parse(JSON.parse(text))
+    } catch (cause) {
+      throw new CredentialUnreadable(name, cause)
+    }
+  }
+
+  private async write(address: string, kind: Kind, record: ApiKeyRecord): Promise<void> {
+    await this.options.runtime.credentials.set(this.nameOf(address, kind), JSON.stringify(record))
+  }
+
+  private nameOf(address: string, kind: Kind): string {
+    const { provider, network } = this.options
+    const role = kind === 'active' ? 'apiKey' : 'apiKeyPending'
+    return credentialKey(provider, address, `${role}-${network}`)
+  }
+
+  private setupRequired(message: string): PerpsError {
+    const { provider } = this.options
+    return new PerpsError(2070, message, { tool: provider, details: { step: 'registerApiKey' } })
+  }
+}
+
+type Kind = 'active' | 'pending'
+
+function slotName({ accountIndex, apiKeyIndex }: ApiKeyRecord): string {
+  return `${accountIndex} ${apiKeyIndex}`
+}

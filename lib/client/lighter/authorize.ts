@@ -1,0 +1,110 @@
+import type { CredentialInfo, UserWallet, VenuePlugin } from '@/lib/client/plugin'
+import { type ActionStep, isEvmTxStep, isWasmBlobStep } from '@/lib/schema/action/actionStep'
+import type { SignedActionStep } from '@/lib/schema/action/signedStep'
+import type { JsonObject } from '@/lib/schema/model/json'
+import { PerpsError } from '@/lib/schema/perpsError'
+import { withPublicKey } from '@/lib/venues/lighter/actions/setup'
+import { hexToBytes } from '@/lib/venues/lighter/sign/bytes'
+import { l1MessageOf, needsL1Signature } from '@/lib/venues/lighter/sign/l1Message'
+import { transactionOf } from '@/lib/venues/lighter/sign/signParams'
+import type { ApiKeyRecord } from './apiKeys'
+import type { Session } from './session'
+import { keyBytes } from './tokens'
+
+/** The part of the plugin that touches keys. */
+export type Authorizer = Pick<
+  VenuePlugin,
+  'sign' | 'credentials' | 'onCredentialChange' | 'forgetCredential'
+> &
+  Required<Pick<VenuePlugin, 'onExecuteResults' | 'importAgent'>>
+
+/** What the venue lets a key of an account do, in our words. */
+const SCOPES = ['trade', 'transfer', 'withdraw to the owner']
+
+/** Makes the part of the plugin that signs verified steps, and learns from their results. */
+export function createAuthorizer(session: Session): Authorizer {
+  const { keys, accounts } = session
+  return {
+    async sign(steps, { address, wallet }) {
+      const signed: SignedActionStep[] = []
+      // One after another: a wallet asks its person about one thing at a time.
+      for (const step of steps) signed.push(await signStep(session, step, address, wallet))
+      return signed
+    },
+
+    async onExecuteResults(address, action, results) {
+      accounts.forget(address)
+      const succeeded = results.some((result) => result.action === action && result.success)
+      if (action === 'registerApiKey' && succeeded) await keys.confirm(address)
+      const isRefused = results.some((result) => !result.success && result.errorCode === 2011)
+      if (isRefused) await keys.dropIfReplaced(address)
+    },
+
+    async credentials(address) {
+      const record = await keys.find(address)
+      return record ? [infoOf(record)] : []
+    },
+
+    onCredentialChange: keys.changes.listen,
+    forgetCredential: (address) => keys.remove(address),
+    importAgent: async (address, privateKey) => infoOf(await keys.import(address, privateKey)),
+  }
+}
+
+/** A key without its secret. */
+function infoOf({ apiKeyIndex }: ApiKeyRecord): CredentialInfo {
+  return { kind: 'apiKey', id: String(apiKeyIndex), scopes: SCOPES }
+}
+
+async function signStep(
+  session: Session,
+  step: ActionStep,
+  address: string,
+  wallet: UserWallet | undefined,
+): Promise<SignedActionStep> {
+  if (isEvmTxStep(step) || !isWasmBlobStep(step)) {
+    throw new PerpsError(2005, `This venue has no step of the kind of ${step.action}.`)
+  }
+  const { action, wasmSignParams } = step
+  const isNewKey = action === 'registerApiKey'
+  const record = isNewKey
+    ? await session.keys.ensurePending(address, Number(wasmSignParams.api_key_index))
+    : await session.keys.require(address)
+  const params = isNewKey ? withNewKey(wasmSignParams, record) : wasmSignParams
+  const { signingChainId: chainId } = session.options.facts
+  const transaction = transactionOf(params)
+  const message = needsL1Signature(transaction) ? l1MessageOf(transaction, chainId) : undefined
+  const l1Signature = message === undefined ? undefined : await countersign(message, wallet)
+  const signer = await session.signer()
+  const signedTx = await signer.sign({
+    transaction,
+    chainId,
+    privateKey: keyBytes(record),
+    l1Signature,
+  })
+  const clientOrderIndex = orderIndexOf(params)
+  return {
+    action,
+    wasmSignParams: params,
+    signedTx,
+    ...(clientOrderIndex === undefined ? {} : { clientOrderIndex }),
+  }
+}
+
+function withNewKey(params: JsonObject, { publicKey }: ApiKeyRecord): JsonObject {
+  const bytes = hexToBytes(publicKey)
+  if (bytes === undefined) throw new Error('The record of an API key holds no key.')
+  return { ...params, new_public_key: withPublicKey({}, bytes).new_public_key }
+}
+
+async function countersign(message: string, wallet: UserWallet | undefined): Promise<string> {
+  if (wallet) return await wallet.signMessage(message)
+  throw new PerpsError(2005, 'A wallet is needed to sign this.')
+}
+
+function orderIndexOf({ client_order_index: index, orders }: JsonObject): string | undefined {
+  if (typeof index === 'number') return String(index)
+  const [first] = Array.isArray(orders) ? orders : []
+  const { ClientOrderIndex } = Object(first)
+  return typeof ClientOrderIndex === 'number' ? String(ClientOrderIndex) : undefined
+}

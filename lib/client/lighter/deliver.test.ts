@@ -1,0 +1,274 @@
+import { describe, expect, it } from 'vitest'
+import { createMemoryCredentials } from '@/lib/client/credentials/memoryCredentials'
+import type { FetchLikeInit } from '@/lib/client/fetchLike'
+import type { VenuePlugin } from '@/lib/client/plugin'
+import { FakeClock } from '@/lib/client/testing/FakeClock'
+import { openEcgfp5 } from '@/lib/ecgfp5/ecgfp5'
+import type { ExecuteActionRequest } from '@/lib/schema/action/action'
+import { readAuthToken, verifyAuthToken } from '@/lib/venues/lighter/sign/authToken'
+import { bytesToHex } from '@/lib/venues/lighter/sign/bytes'
+import { lighter } from './plugin'
+import { pinned } from './verify/testing/honestSteps'
+
+const OWNER = '0xabcdef0000000000000000000000000000000001'
+const HASH = 'ab'.repeat(40)
+
+type Answers = Record<string, (init: FetchLikeInit | undefined, url: URL) => [number, unknown]>
+
+/** The plugin with a registered key, and a venue that a test scripts by path. */
+async function setUp(answers: Answers) {
+  const clock = new FakeClock()
+  const ecgfp5 = await openEcgfp5()
+  const privateKey = ecgfp5.createPrivateKey()
+  const publicKey = ecgfp5.publicKeyOf(privateKey)
+  const credentials = createMemoryCredentials()
+  const record = {
+    version: 1,
+    accountIndex: '1001',
+    apiKeyIndex: 42,
+    privateKey: bytesToHex(privateKey),
+    publicKey: bytesToHex(publicKey),
+    createdAtMs: clock.now(),
+  }
+  await credentials.set(`lighter:${OWNER}:apiKey-paper`, JSON.stringify(record))
+  const all: Answers = {
+    '/': () => [200, { status: 200, timestamp: Math.floor(clock.now() / 1_000) }],
+    '/api/v1/apikeys': () => [
+      200,
+      {
+        code: 200,
+        api_keys: [
+          { account_index: 1001, api_key_index: 42, nonce: 3, public_key: record.publicKey },
+        ],
+      },
+    ],
+    '/api/v1/account': () => [
+      200,
+      {
+        code: 200,
+        accounts: [
+          {
+            index: 1001,
+            l1_address: OWNER,
+            available_balance: '10',
+            collateral: '10',
+            total_asset_value: '10',
+            cross_asset_value: '10',
+          },
+        ],
+      },
+    ],
+    ...answers,
+  }
+  const asked: { path: string; init: FetchLikeInit | undefined }[] = []
+  const plugin: VenuePlugin = lighter({
+    network: 'paper',
+    baseUrl: 'http://venue/',
+    facts: pinned,
+    referralCode: 'PERPDESK',
+  })({
+    async fetch(url, init) {
+      const target = new URL(url)
+      asked.push({ path: target.pathname, init })
+      const [status, body] = all[target.pathname]?.(init, target) ?? [404, 'not found']
+      const text = typeof body === 'string' ? body : JSON.stringify(body)
+      return {
+        ok: status === 200,
+        status,
+        headers: { get: () => null },
+        text: async () => text,
+      }
+    },
+    openSocket: () => {
+      throw new Error('no socket here')
+    },
+    now: clock.now,
+    clock: clock.clock,
+    // What is waited for comes at once; nothing here takes long enough to time out.
+    setTimer(run, delayMs) {
+      if (delayMs > 1_000 && delayMs < 10_000) queueMicrotask(run)
+      return () => {}
+    },
+    credentials,
+  })
+  return { plugin, asked, clock, ecgfp5, publicKey }
+}
+
+const referral = {
+  action: 'setReferrer',
+  wasmSignParams: { kind: 'referralUse', l1_address: OWNER, referral_code: 'PERPDESK', x: '' },
+}
+const tier = {
+  action: 'accountType',
+  wasmSignParams: { kind: 'changeAccountTier', account_index: 1001, new_tier: 'plus' },
+}
+const deliver = (plugin: VenuePlugin, step: typeof referral | typeof tier) =>
+  plugin.deliver?.([step], { address: OWNER, wallet: undefined })
+
+describe('what the client relays itself', () => {
+  it('is a form of the staged fields alone, with a token of five minutes', async () => {
+    const { plugin, asked, clock, ecgfp5, publicKey } = await setUp({
+      '/api/v1/referral/use': () => [200, { code: 200 }],
+    })
+    expect(await deliver(plugin, referral)).toEqual([{ action: 'setReferrer', success: true }])
+    const { init } = asked.find(({ path }) => path === '/api/v1/referral/use') ?? {}
+    expect(init).toMatchObject({
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: `l1_address=${OWNER}&referral_code=PERPDESK&x=`,
+    })
+    const token = init?.headers?.authorization ?? ''
+    expect(verifyAuthToken(token, publicKey, ecgfp5)).toBe(true)
+    expect(readAuthToken(token)).toEqual({
+      deadline: Math.floor(clock.now() / 1_000) + 300,
+      accountIndex: 1001,
+      apiKeyIndex: 42,
+    })
+  })
+
+  it('is settled where the account has a referrer already', async () => {
+    const { plugin } = await setUp({
+      '/api/v1/referral/use': () => [400, { code: 41003, message: 'already used' }],
+    })
+    expect(await deliver(plugin, referral)).toMatchObject([{ success: true }])
+  })
+
+  it.each([
+    [21520, 2070, undefined],
+    [62005, 2020, 'openExposure'],
+    [62006, 2020, 'tierWait'],
+    [62002, 2002, undefined],
+  ])('names the venue’s code %i of a refusal beside ours', async (venueCode, errorCode, reason) => {
+    const { plugin } = await setUp({
+      '/api/v1/changeAccountTier': () => [400, { code: venueCode, message: 'no' }],
+    })
+    expect(await deliver(plugin, tier)).toMatchObject([
+      {
+        success: false,
+        errorCode,
+        ...(reason === undefined ? {} : { reason }),
+        error: expect.stringContaining(String(venueCode)),
+      },
+    ])
+  })
+
+  it('is sent once, and its outcome unknown, where the answer is lost', async () => {
+    let sent = 0
+    const { plugin } = await setUp({
+      '/api/v1/changeAccountTier': () => {
+        sent += 1
+        return [502, 'bad gateway']
+      },
+    })
+    expect(await deliver(plugin, tier)).toMatchObject([{ success: false, errorCode: 2100 }])
+    expect(sent).toBe(1)
+  })
+})
+
+describe('account reads', () => {
+  it('ask once more with another token where the venue took the first for invalid', async () => {
+    const tokens: string[] = []
+    const { plugin } = await setUp({
+      '/api/v1/accountLimits': (init) => {
+        tokens.push(init?.headers?.authorization ?? '')
+        return tokens.length === 1
+          ? [400, { code: 20013, message: 'invalid auth' }]
+          : [
+              200,
+              {
+                user_tier_name: 'plus',
+                current_maker_fee_tick: 50,
+                current_taker_fee_tick: 50,
+              },
+            ]
+      },
+    })
+    expect(await plugin.currentChoice?.('accountType', OWNER)).toBe('plus')
+    expect(new Set(tokens).size).toBe(2)
+  })
+
+  it('never show another address’s account', async () => {
+    const { plugin } = await setUp({})
+    const other = `0x${'99'.repeat(20)}`
+    await expect(plugin.accountSummary(other)).rejects.toMatchObject({ code: 2026 })
+  })
+})
+
+describe('an outcome that the service could not hear', () => {
+  const request: ExecuteActionRequest = {
+    provider: 'lighter',
+    address: OWNER,
+    action: 'placeOrder',
+    actions: [
+      {
+        action: 'placeOrder',
+        wasmSignParams: { kind: 'createOrder', market_index: 1, client_order_index: 77 },
+        signedTx: { txType: 14, txInfo: '{}', txHash: HASH },
+        clientOrderIndex: '77',
+      },
+    ],
+  }
+  const unknown = [
+    { action: 'placeOrder', success: false as const, error: 'unknown', errorCode: 2100 },
+  ]
+  const probe = async (answers: Answers) => {
+    const { plugin } = await setUp(answers)
+    return await plugin.probeOutcome?.(request, unknown)
+  }
+  const orderRow = (status: string) => ({
+    order_index: 281474976710700,
+    client_order_index: 77,
+    market_index: 1,
+    initial_base_amount: '1',
+    remaining_base_amount: '1',
+    filled_base_amount: '0',
+    filled_quote_amount: '0',
+    price: '5',
+    is_ask: false,
+    type: 'limit',
+    time_in_force: 'post-only',
+    reduce_only: false,
+    trigger_price: '0',
+    order_expiry: 0,
+    status,
+    timestamp: 1_800_000_000_000,
+  })
+  const executed = { hash: HASH, type: 14, status: 2, event_info: '{"ae":""}' }
+
+  it('is the order by the venue’s own index where the transaction was executed', async () => {
+    const results = await probe({
+      '/api/v1/tx': (_, url) => {
+        expect(url.searchParams.get('value')).toBe(HASH)
+        return [200, executed]
+      },
+      '/api/v1/accountOrders': () => [200, { orders: [orderRow('open')] }],
+    })
+    expect(results).toMatchObject([{ success: true, orderId: '1:281474976710700', txHash: HASH }])
+  })
+
+  it('is a refusal where the sequencer took the order off at once, or refused it', async () => {
+    expect(
+      await probe({
+        '/api/v1/tx': () => [200, executed],
+        '/api/v1/accountOrders': () => [200, { orders: [orderRow('canceled-post-only')] }],
+      }),
+    ).toMatchObject([{ success: false, errorCode: 2020, reason: 'wouldCross' }])
+    const ae = JSON.stringify({ code: 21739, message: 'not enough margin' })
+    expect(
+      await probe({
+        '/api/v1/tx': () => [200, { ...executed, event_info: JSON.stringify({ ae }) }],
+      }),
+    ).toMatchObject([{ success: false, errorCode: 2021, error: 'not enough margin' }])
+  })
+
+  it('stays unknown where the venue knows nothing of it, is not done, or cannot be asked', async () => {
+    for (const answer of [
+      [400, { code: 21500, message: 'not found' }],
+      [200, { ...executed, status: 1 }],
+      [502, 'bad gateway'],
+    ] as [number, unknown][]) {
+      const { plugin } = await setUp({ '/api/v1/tx': () => answer })
+      expect(await plugin.probeOutcome?.(request, unknown)).toEqual(unknown)
+    }
+  })
+})

@@ -1,0 +1,26 @@
+import type { PluginFactory } from '@/lib/client/plugin'
+import type { PublicVenue } from '@/lib/schema/model/publicConfig'
+import { LighterFacts } from '@/lib/venues/lighter/facts'
+import { lighter } from './plugin'
+import type { OpenSigner } from './signer/signer'
+import { openWorkerSigner, type WorkerLike } from './signer/workerSigner'
+
+/**
+ * The plugin of a deployment, from what a page is told of it.
+ * @param startWorker starts the Worker that signs; absent: it signs in place
+ * @throws ZodError where the facts are not those of this venue
+ */
+export function lighterFrom(venue: PublicVenue, startWorker?: () => WorkerLike): PluginFactory {
+  const { key, network, baseUrl, wsUrl, referralCode, facts } = venue
+  const openSigner: OpenSigner | undefined =
+    startWorker && (async () => await openWorkerSigner(startWorker))
+  return lighter({
+    key,
+    network: network === 'mainnet' || network === 'testnet' ? network : 'paper',
+    baseUrl,
+    facts: LighterFacts.parse(facts),
+    ...(wsUrl === undefined ? {} : { wsUrl }),
+    ...(referralCode === undefined ? {} : { referralCode }),
+    ...(openSigner && { openSigner }),
+  })
+}

@@ -1,0 +1,139 @@
+import type { VenuePlugin } from '@/lib/client/plugin'
+import type { SocketPool } from '@/lib/client/sockets/socketPool'
+import type { ActionResult, ExecuteActionRequest } from '@/lib/schema/action/action'
+import { isEvmTxStep } from '@/lib/schema/action/actionStep'
+import type { SignedActionStep } from '@/lib/schema/action/signedStep'
+import { parseRows } from '@/lib/schema/parseRows'
+import { orderIdOf } from '@/lib/venues/lighter/map/order'
+import { readVerdict } from '@/lib/venues/lighter/map/verdict'
+import { readOrderEnd, refusalReason } from '@/lib/venues/lighter/rejections'
+import { normalizeHex } from '@/lib/venues/lighter/sign/bytes'
+import { WireOrder } from '@/lib/venues/lighter/wire/account'
+import type { WireTransaction } from '@/lib/venues/lighter/wire/markets'
+import { WireTransactionsFrame } from '@/lib/venues/lighter/wire/stream'
+import { isVenueCode } from './reads/ask'
+import type { Session } from './session'
+import { wireSubscription } from './streams/wireProtocol'
+
+/** The venue's code of a transaction it does not know. */
+const TX_NOT_FOUND = 21500
+
+/** Looks up what became of transactions whose verdict the service did not hear. */
+export function createOutcomes(
+  session: Session,
+  pool: SocketPool | undefined,
+): Required<Pick<VenuePlugin, 'probeOutcome'>> & Pick<VenuePlugin, 'whenTaken'> {
+  return {
+    async probeOutcome(request, results) {
+      return await Promise.all(
+        results.map(async (result, index) => {
+          const step = request.actions[index]
+          if (result.success || result.errorCode !== 2100 || step === undefined) return result
+          // What cannot be read now stays unknown.
+          return (await settle(session, request, step).catch(() => undefined)) ?? result
+        }),
+      )
+    },
+    ...(pool && { whenTaken: (request, signal) => whenTaken(session, pool, request, signal) }),
+  }
+}
+
+async function settle(
+  session: Session,
+  { address }: ExecuteActionRequest,
+  step: SignedActionStep,
+): Promise<ActionResult | undefined> {
+  if (isEvmTxStep(step) || !('signedTx' in step)) return undefined
+  const { action, signedTx } = step
+  const hash = normalizeHex(signedTx.txHash)
+  const wire = await session.ask
+    .public('tx', { by: 'hash', value: hash })
+    .catch((error: unknown): WireTransaction | undefined => {
+      if (isVenueCode(error, TX_NOT_FOUND)) return undefined
+      throw error
+    })
+  if (wire === undefined) return undefined
+  const verdict = readVerdict(wire)
+  const link = { txHash: hash }
+  if (verdict.kind === 'pending') return undefined
+  if (verdict.kind === 'refused') {
+    const { code } = verdict.rejection
+    const reason = refusalReason(verdict.rejection)
+    const why = { error: verdict.message, errorCode: code, ...(reason && { reason }) }
+    return { action, success: false, ...why, ...link }
+  }
+  return { ...(await orderOutcome(session, address, step)), ...link }
+}
+
+/** Of an order the sequencer may have taken it and put it off at once. */
+async function orderOutcome(
+  { ask, tokens, accounts }: Session,
+  address: string,
+  { action, clientOrderIndex, wasmSignParams }: Extract<SignedActionStep, { signedTx: unknown }>,
+): Promise<ActionResult> {
+  if (clientOrderIndex === undefined) return { action, success: true }
+  const market = marketOf(wasmSignParams)
+  const orderId = orderIdOf(market, clientOrderIndex)
+  const account_index = await accounts.indexOf(address)
+  const asOwner = ask.as(() => tokens.mint(address))
+  const query = { account_index, client_order_indexes: clientOrderIndex }
+  const { orders } = await asOwner('accountOrders', query)
+  const order = parseRows(WireOrder, orders).find(
+    (row) => row.client_order_index === clientOrderIndex && row.market_index === market,
+  )
+  if (order === undefined) return { action, success: true, orderId }
+  const venueOrderId = orderIdOf(order.market_index, order.order_index)
+  const end = readOrderEnd(order.status)
+  if (end === undefined) return { action, success: true, orderId: venueOrderId }
+  const reason = refusalReason(end)
+  return {
+    action,
+    success: false,
+    orderId: venueOrderId,
+    error: order.status,
+    errorCode: end.code,
+    ...(reason && { reason }),
+  }
+}
+
+function marketOf(params: Readonly<Record<string, unknown>>): number {
+  const { market_index, orders } = params
+  const [first] = Array.isArray(orders) ? orders : []
+  return Number(market_index ?? Object(first).MarketIndex)
+}
+
+/** The venue's stream may be ahead of its answer to the service, which stages the next nonce by it. */
+const AHEAD_MS = 30
+
+/** Resolves once the account's own stream tells of every transaction of the request. */
+async function whenTaken(
+  { accounts, runtime }: Session,
+  pool: SocketPool,
+  { address, actions }: ExecuteActionRequest,
+  signal: AbortSignal,
+): Promise<void> {
+  const waiting = new Set(
+    actions.flatMap((step) => ('signedTx' in step ? normalizeHex(step.signedTx.txHash) : [])),
+  )
+  if (waiting.size === 0) return
+  const index = await accounts.indexOf(address)
+  await new Promise<void>((resolve, reject) => {
+    if (signal.aborted) return reject(signal.reason)
+    const request = { channel: `account_tx/${index}`, address: address.toLowerCase() }
+    const leave = pool.add(wireSubscription(request), (payload) => {
+      const frame = WireTransactionsFrame.safeParse(payload)
+      for (const { hash } of frame.data?.txs ?? []) waiting.delete(normalizeHex(hash))
+      if (waiting.size > 0) return
+      leave()
+      runtime.setTimer(resolve, AHEAD_MS)
+    })
+    signal.addEventListener(
+      'abort',
+      () => {
+        leave()
+        reject(signal.reason)
+      },
+      { once: true },
+    )
+  })
+}

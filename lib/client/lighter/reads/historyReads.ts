@@ -1,0 +1,209 @@
+import { readCachedPage } from '@/lib/client/reads/readCachedPage'
+import { Caches } from '@/lib/client/reads/rowCache'
+import type {
+  ActivityQuery,
+  FillsQuery,
+  OrdersQuery,
+  Page,
+  PageQuery,
+} from '@/lib/client/reads/venueReads'
+import type { Clock } from '@/lib/clock/clock'
+import type { Activity, ActivityType } from '@/lib/schema/model/activity'
+import type { OrderStatus } from '@/lib/schema/model/enums'
+import type { Fill } from '@/lib/schema/model/fill'
+import type { FundingPoint } from '@/lib/schema/model/fundingPoint'
+import type { Order } from '@/lib/schema/model/order'
+import type { TwapOrder } from '@/lib/schema/model/twap'
+import { marketNotFound } from '@/lib/schema/perpsError'
+import type { Ask } from '@/lib/venues/lighter/ask/questions'
+import {
+  HISTORY_PAGE_MAX,
+  readFills,
+  readFunding,
+  readMovements,
+  readOpenOrders,
+  readPastOrders,
+  readPastTwaps,
+  readTwaps,
+} from '@/lib/venues/lighter/reads/account'
+import { type LighterMarkets, readFundingHistory } from '@/lib/venues/lighter/reads/markets'
+import type { Accounts } from './accounts'
+import { type CursorPart, cursorSource } from './cursorSource'
+
+const LIVE: readonly OrderStatus[] = ['PENDING', 'OPEN', 'PARTIALLY_FILLED', 'TRIGGERED']
+/** Hours of funding that one question may span. */
+const FUNDING_SPAN_MS = 500 * 3_600_000
+
+/** What the paged reads stand on. */
+export interface HistoryContext {
+  provider: string
+  clock: Clock
+  accounts: Accounts
+  /** Asks with the account's token. */
+  askAs(address: string): Ask
+  askPublic: Ask
+  markets(): Promise<LighterMarkets>
+  explorerUrl: string | undefined
+}
+
+/** Paged lists of an account, newest first: orders, executions, events, TWAPs; and market funding. */
+export function createHistoryReads(context: HistoryContext) {
+  const { provider, clock, accounts, askAs, askPublic, markets } = context
+  const readFacts = async (user: string) =>
+    Promise.all([accounts.indexOf(user), markets(), askAs(user)] as const)
+  const cachesOf = <Item>(
+    read: (
+      user: string,
+      cursor: string | undefined,
+      signal: AbortSignal | undefined,
+    ) => Promise<CursorPart<Item>>,
+  ) =>
+    new Caches<Item>(clock.steadyMs, (user) =>
+      cursorSource((cursor, signal) => read(user, cursor, signal)),
+    )
+
+  const orders = cachesOf<Order>(async (user, cursor, signal) => {
+    const [index, listed, ask] = await readFacts(user)
+    const [open, past] = await Promise.all([
+      cursor === undefined ? readOpenOrders(ask, index, listed, signal) : [],
+      readPastOrders(ask, index, listed, { cursor, limit: HISTORY_PAGE_MAX, signal }),
+    ])
+    // They are read at slightly different moments: one that ended is not open any more.
+    const ended = new Set(past.rows.map(({ orderId }) => orderId))
+    const rows = [...open.filter(({ orderId }) => !ended.has(orderId)), ...past.rows]
+    return { rows: rows.map(placedOrder).sort(newestFirst), cursor: past.cursor }
+  })
+  const openOrders = cachesOf<Order>(async (user, _cursor, signal) => {
+    const [index, listed, ask] = await readFacts(user)
+    const rows = await readOpenOrders(ask, index, listed, signal)
+    return { rows: rows.map(placedOrder).sort(newestFirst) }
+  })
+  const fills = cachesOf<Fill>(async (user, cursor, signal) => {
+    const [index, listed, ask] = await readFacts(user)
+    const page = { cursor, limit: HISTORY_PAGE_MAX, signal }
+    const answer = await readFills(ask, index, listed, page, context.explorerUrl)
+    return { rows: answer.rows.map(placedFill), cursor: answer.cursor }
+  })
+  const funding = cachesOf<Activity>(async (user, cursor, signal) => {
+    const [index, listed, ask] = await readFacts(user)
+    const page = { cursor, limit: HISTORY_PAGE_MAX, signal }
+    const answer = await readFunding(ask, index, listed, page)
+    return { rows: answer.rows.map(placedActivity), cursor: answer.cursor }
+  })
+  const movements = (kind: 'deposit' | 'withdraw' | 'transfer' | 'liquidation') =>
+    cachesOf<Activity>(async (user, cursor, signal) => {
+      const [index, listed, ask] = await readFacts(user)
+      const of = { accountIndex: index, address: user }
+      const answer = await readMovements(ask, kind, of, listed, { cursor, signal })
+      return { rows: answer.rows.map(placedActivity), cursor: answer.cursor }
+    })
+  const events: Record<ActivityType, Caches<Activity>> = {
+    FUNDING: funding,
+    DEPOSIT: movements('deposit'),
+    WITHDRAWAL: movements('withdraw'),
+    TRANSFER: movements('transfer'),
+    LIQUIDATION: movements('liquidation'),
+  }
+  const twaps = cachesOf<TwapOrder>(async (user, cursor, signal) => {
+    const [index, listed, ask] = await readFacts(user)
+    const [running, past] = await Promise.all([
+      cursor === undefined ? readTwaps(ask, index, listed, signal) : [],
+      readPastTwaps(ask, index, listed, { cursor, limit: HISTORY_PAGE_MAX, signal }),
+    ])
+    const ended = new Set(past.rows.map(({ twapId }) => twapId))
+    const rows = [...running.filter(({ twapId }) => !ended.has(twapId)), ...past.rows]
+    return { rows: rows.map(placedTwap).sort(newestFirst), cursor: past.cursor }
+  })
+  const marketFunding = new Caches<FundingPoint>(
+    clock.steadyMs,
+    (marketId) =>
+      async (endMs = clock.wallMs(), signal) => {
+        const listed = (await markets()).find(Number(marketId))
+        if (listed === undefined) throw marketNotFound(marketId, provider)
+        const span = { startMs: endMs - FUNDING_SPAN_MS, endMs }
+        const points = await readFundingHistory(askPublic, listed, span, signal)
+        const rows = points.map((item) => ({
+          position: { timeMs: item.timestamp, id: 'rate' },
+          item,
+        }))
+        // The answer to a span that holds nothing older than its end is the last one.
+        return { rows, isComplete: points.every(({ timestamp }) => timestamp >= endMs) }
+      },
+  )
+
+  return {
+    orders(user: string, query: OrdersQuery = {}, signal?: AbortSignal): Promise<Page<Order>> {
+      const { statuses = LIVE, marketId } = query
+      // Open ones are all in one answer: the past is asked for only where it is wanted.
+      const cache = statuses.every((status) => LIVE.includes(status)) ? openOrders : orders
+      const isWanted = ({ status, market }: Order) =>
+        statuses.includes(status) && (marketId === undefined || market.id === marketId)
+      return readCachedPage([cache.of(user)], query, signal, isWanted)
+    },
+
+    fills(user: string, query: FillsQuery = {}, signal?: AbortSignal): Promise<Page<Fill>> {
+      const { marketId } = query
+      const isWanted =
+        marketId === undefined ? undefined : ({ market }: Fill) => market.id === marketId
+      return readCachedPage([fills.of(user)], query, signal, isWanted)
+    },
+
+    activity(
+      user: string,
+      query: ActivityQuery = {},
+      signal?: AbortSignal,
+    ): Promise<Page<Activity>> {
+      const types = query.types ?? (Object.keys(events) as ActivityType[])
+      return readCachedPage(
+        types.map((type) => events[type].of(user)),
+        query,
+        signal,
+      )
+    },
+
+    twapHistory(user: string, query: PageQuery = {}, signal?: AbortSignal) {
+      return readCachedPage([twaps.of(user)], query, signal)
+    },
+
+    async marketFunding(
+      marketId: string,
+      query: PageQuery = {},
+      signal?: AbortSignal,
+    ): Promise<Page<FundingPoint>> {
+      if ((await markets()).find(Number(marketId)) === undefined) {
+        throw marketNotFound(marketId, provider)
+      }
+      return readCachedPage([marketFunding.of(marketId)], query, signal)
+    },
+  }
+}
+
+interface TimedRow<Item> {
+  timeMs: number
+  id: string
+  item: Item
+}
+
+// The venue lists ended orders by when they ended.
+function placedOrder(order: Order): TimedRow<Order> {
+  const isLive = LIVE.includes(order.status)
+  const timeMs = Date.parse(isLive ? order.createdAt : order.updatedAt)
+  return { timeMs, id: order.orderId, item: order }
+}
+
+function placedFill(fill: Fill): TimedRow<Fill> {
+  return { timeMs: Date.parse(fill.createdAt), id: fill.id, item: fill }
+}
+
+function placedActivity(event: Activity): TimedRow<Activity> {
+  return { timeMs: Date.parse(event.timestamp), id: event.id, item: event }
+}
+
+function placedTwap(twap: TwapOrder): TimedRow<TwapOrder> {
+  const timeMs = Date.parse(twap.endedAt ?? twap.startedAt)
+  return { timeMs, id: twap.twapId, item: twap }
+}
+
+function newestFirst(a: { timeMs: number }, b: { timeMs: number }): number {
+  return b.timeMs - a.timeMs
+}

@@ -1,0 +1,172 @@
+import type { VenuePlugin } from '@/lib/client/plugin'
+import { actionParams } from '@/lib/schema/action/actionParams'
+import type { MarketSettings } from '@/lib/schema/model/account'
+import type { ActionType, Signer } from '@/lib/schema/model/enums'
+import { PerpsError } from '@/lib/schema/perpsError'
+import { DEFAULT_API_KEY_INDEX } from '@/lib/venues/lighter/actions/setup'
+import { settingsOf } from '@/lib/venues/lighter/map/settings'
+import type { LighterMarkets } from '@/lib/venues/lighter/reads/markets'
+import type { ApiKeyRecord } from './apiKeys'
+import type { Session } from './session'
+import type { VerifyFacts } from './verify/facts'
+import { verifyStep, verifySteps } from './verify/verifyStep'
+
+type Params = Readonly<Record<string, unknown>>
+
+/** Signed by the wallet beside the key, or by the wallet alone. */
+const OF_WALLET: readonly ActionType[] = ['registerApiKey', 'approveIntegrator', 'deposit']
+/** Delivered or broadcast: no nonce of a key is used. */
+const WITHOUT_NONCE: readonly ActionType[] = ['accountType', 'setReferrer', 'deposit']
+const LAST_SLOT = 254
+
+/**
+ * Makes the part of the plugin that completes requests and judges the steps staged for them.
+ * Preparing also learns what the verdict will need, so that the verdict itself is pure.
+ */
+export function createRequests(
+  session: Session,
+): Pick<VenuePlugin, 'resolveRequest' | 'verifyStep' | 'verifySteps' | 'renewFacts'> &
+  Required<Pick<VenuePlugin, 'nonceKey' | 'marketIdsOf'>> {
+  let markets: LighterMarkets | undefined
+  let clockOffsetMs = 0
+  const indexes = new Map<string, number>()
+  const slots = new Map<string, number>()
+  const settings = new Map<string, MarketSettings>()
+
+  const facts = (address: string, params: unknown): VerifyFacts => {
+    const user = address.toLowerCase()
+    return {
+      accountIndex: indexes.get(user),
+      apiKeyIndex: slots.get(user) ?? DEFAULT_API_KEY_INDEX,
+      markets,
+      settings: settings.get(`${user} ${marketOf(params)}`),
+      clockOffsetMs,
+    }
+  }
+  /** Asks the venue what the verdict on an action will stand on. */
+  const learn = async (action: ActionType, address: string, params: unknown): Promise<void> => {
+    const user = address.toLowerCase()
+    const [listed, offsetMs, index] = await Promise.all([
+      session.markets(),
+      session.clockOffset.read(),
+      // A first deposit makes the account.
+      action === 'deposit' ? undefined : session.accounts.indexOf(address),
+    ])
+    markets = listed
+    clockOffsetMs = offsetMs
+    if (index !== undefined) indexes.set(user, Number(index))
+    const marketId = setsMargin(action, params) ? marketOf(params) : undefined
+    const market = marketId === undefined ? undefined : listed.find(Number(marketId))
+    if (market === undefined) return
+    settings.set(`${user} ${marketId}`, settingsOf(await session.accounts.read(address), market))
+  }
+
+  return {
+    async resolveRequest(action, address, signers, params) {
+      const signer = chooseSigner(action, signers)
+      const [record] = await Promise.all([
+        session.keys.find(address),
+        learn(action, address, params),
+      ])
+      const given = isParams(params) ? params : {}
+      if (action === 'registerApiKey') {
+        const resolved = await registration(session, address, given, record)
+        slots.set(address.toLowerCase(), resolved.apiKeyIndex)
+        return { signer, params: resolved }
+      }
+      if (action === 'deposit') return { signer, params }
+      if (record === undefined) {
+        const message = 'Register an API key for this browser first.'
+        throw new PerpsError(2070, message, { tool: session.provider })
+      }
+      slots.set(address.toLowerCase(), record.apiKeyIndex)
+      return { signer, params: withSlot(action, given, record) }
+    },
+    verifyStep: (intent, step) => verifyStep(intent, step, facts(intent.address, intent.params)),
+    verifySteps: (intent, steps) =>
+      verifySteps(intent, steps, facts(intent.address, intent.params)),
+    async renewFacts({ action, address, params }) {
+      session.accounts.forget(address)
+      clockOffsetMs = await session.clockOffset.renew()
+      await learn(action, address, params)
+      return true
+    },
+    nonceKey(action, address) {
+      if (WITHOUT_NONCE.includes(action)) return undefined
+      return `${session.provider}:${address.toLowerCase()}`
+    },
+    marketIdsOf(action, params) {
+      return idsOf(action, params).flatMap((id) => /^(\d{1,5}):/.exec(id)?.[1] ?? [])
+    },
+  }
+}
+
+function chooseSigner(action: ActionType, signers: readonly Signer[]): Signer {
+  if (!signers.includes('USER')) return 'SDK'
+  return signers.includes('SDK') && !OF_WALLET.includes(action) ? 'SDK' : 'USER'
+}
+
+/**
+ * The slot that a new key is put into: the one that was asked for, this browser's own, 42 where it is
+ * free, else the next free one, so that no one else's key ends unasked.
+ */
+async function registration(
+  { keys, accounts, provider }: Session,
+  address: string,
+  given: Params,
+  record: ApiKeyRecord | undefined,
+): Promise<{ apiKeyIndex: number; knownPublicKey?: string }> {
+  const asked = typeof given.apiKeyIndex === 'number' ? given.apiKeyIndex : record?.apiKeyIndex
+  const apiKeyIndex = asked ?? (await freeSlot())
+  const knownKey = record?.apiKeyIndex === apiKeyIndex ? record.publicKey : undefined
+  return { apiKeyIndex, ...(knownKey === undefined ? {} : { knownPublicKey: `0x${knownKey}` }) }
+
+  async function freeSlot(): Promise<number> {
+    const listed = await keys.list(await accounts.indexOf(address))
+    const usedSlots = new Set(listed.map(({ api_key_index }) => api_key_index))
+    for (let slot = DEFAULT_API_KEY_INDEX; slot <= LAST_SLOT; slot += 1) {
+      if (!usedSlots.has(slot)) return slot
+    }
+    const message = `Every slot from ${DEFAULT_API_KEY_INDEX} on holds a key. Name the slot whose key is to end.`
+    throw new PerpsError(2005, message, { tool: provider })
+  }
+}
+
+/** The slot is named where it is not the one that is meant without a name. */
+function withSlot(action: ActionType, given: Params, { apiKeyIndex }: ApiKeyRecord): Params {
+  const isMeant = apiKeyIndex === DEFAULT_API_KEY_INDEX || WITHOUT_NONCE.includes(action)
+  return isMeant ? given : { ...given, apiKeyIndex }
+}
+
+/** Leverage and mode that an order or a change of leverage is judged by. */
+function setsMargin(action: ActionType, params: unknown): boolean {
+  if (!isParams(params)) return false
+  if (action === 'updateLeverage') return true
+  const asksFor = params.leverage !== undefined || params.marginMode !== undefined
+  return action === 'placeOrder' && asksFor
+}
+
+function idsOf(action: ActionType, params: unknown): readonly string[] {
+  if (action === 'cancelOrder') {
+    return actionParams.cancelOrder.safeParse(withoutSlot(params)).data?.ids ?? []
+  }
+  if (action !== 'modifyOrder') return []
+  const changes = actionParams.modifyOrder.safeParse(withoutSlot(params)).data
+  return changes?.modifications.map(({ id }) => id) ?? []
+}
+
+function withoutSlot(params: unknown): unknown {
+  if (!isParams(params)) return params
+  const { apiKeyIndex: _, ...rest } = params
+  return rest
+}
+
+function marketOf(params: unknown): string | undefined {
+  if (!isParams(params) || !isParams(params.market)) return undefined
+  const { marketId } = params.market
+  return typeof marketId === 'string' ? marketId : undefined
+}
+
+function isParams(value: unknown): value is Params {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,161 @@
+import { perpAvailable } from '@/lib/client/lighter/reads/reads'
+import type { Stream } from '@/lib/client/sockets/subscriptions'
+import { gt, max } from '@/lib/decimal/compare'
+import { abs, add, type Decimal, decimal, mul, sub, ZERO } from '@/lib/decimal/decimal'
+import type { AccountBalances, AccountSummary, AvailableToTrade } from '@/lib/schema/model/account'
+import type { Position } from '@/lib/schema/model/position'
+import { lockedMargin, mapBalances, mapPosition } from '@/lib/venues/lighter/map/account'
+import type { WireAccountAsset, WirePosition } from '@/lib/venues/lighter/wire/account'
+import { assetsFolding, positionsFolding, statsFolding, type UserStats } from './accountFolds'
+import { type AccountContext, type StreamContext, withAccount } from './streamContext'
+
+/** What the figures of an account are made of, each as the stream told it last. */
+interface Reported {
+  positions: ReadonlyMap<number, WirePosition>
+  stats: UserStats
+  assets: readonly WireAccountAsset[]
+}
+
+const FOLDINGS = {
+  positions: positionsFolding,
+  stats: statsFolding,
+  assets: assetsFolding,
+} as const
+
+/**
+ * A stream that is made of several wire subscriptions of an account. Nothing is handed out before
+ * each of them was told, so that no figure is ever shown without a part of it.
+ */
+function joined<Name extends keyof Reported, Payload>(
+  context: StreamContext,
+  address: string,
+  names: readonly Name[],
+  make: (reported: Pick<Reported, Name>, account: AccountContext) => Payload | undefined,
+  emit: (payload: Payload) => void,
+): Stream<Payload> {
+  return withAccount(context, address, (account) => {
+    const current = () => {
+      const reported = folds.map(([name, fold]) => [name, fold.current()] as const)
+      if (reported.some(([, state]) => state === undefined)) return undefined
+      // Each name has the state of its own folding.
+      return make(Object.fromEntries(reported) as unknown as Pick<Reported, Name>, account)
+    }
+    const publish = () => {
+      const payload = current()
+      if (payload !== undefined) emit(payload)
+    }
+    const folds = names.map(
+      (name) =>
+        // The three foldings differ in their states alone, which only `make` looks into.
+        [name, context.folds.listen(FOLDINGS[name](account) as never, publish)] as const,
+    )
+    publish()
+    return {
+      current,
+      stop() {
+        for (const [, fold] of folds) fold.leave()
+      },
+    }
+  })
+}
+
+/** Open positions of an account; every payload is the full set. */
+export function positionsStream(
+  context: StreamContext,
+  address: string,
+  emit: (positions: readonly Position[]) => void,
+): Stream<readonly Position[]> {
+  return joined(
+    context,
+    address,
+    ['positions'],
+    ({ positions }, account) => positionsOf(positions, account),
+    emit,
+  )
+}
+
+function positionsOf(
+  rows: Reported['positions'],
+  { listed }: Pick<AccountContext, 'listed'>,
+): readonly Position[] {
+  return [...rows.values()].flatMap(
+    (row) => mapPosition(row, listed.findOrUnlisted(row.market_id)) ?? [],
+  )
+}
+
+/** The four figures of an account. */
+export function accountSummaryStream(
+  context: StreamContext,
+  address: string,
+  emit: (summary: AccountSummary) => void,
+): Stream<AccountSummary> {
+  const make = (reported: Pick<Reported, 'positions' | 'stats'>, account: AccountContext) =>
+    summaryOf(reported.stats, positionsOf(reported.positions, account))
+  return joined(context, address, ['positions', 'stats'], make, emit)
+}
+
+/**
+ * The four figures of an account. Its PnL is the one that its value holds: positions come in frames
+ * of their own, at other marks. The value of an account without isolated positions is its
+ * collateral and their PnL; where it is more (spot, other modes), the positions say their own.
+ */
+export function summaryOf(stats: UserStats, positions: readonly Position[]): AccountSummary {
+  const { portfolio_value, collateral, available_balance, cross_stats } = stats
+  const total = (pick: (position: Position) => Decimal) => positions.map(pick).reduce(add, ZERO)
+  const reported = total(({ unrealizedPnl }) => unrealizedPnl)
+  const held = sub(portfolio_value, collateral)
+  const value = total(({ size, markPrice }) => mul(size, markPrice))
+  const isNear =
+    positions.every(({ marginMode }) => marginMode === 'CROSS') &&
+    !gt(abs(sub(held, reported)), mul(value, FRAME_MOVE))
+  return {
+    portfolioValue: portfolio_value,
+    availableMargin: max(ZERO, cross_stats?.available_balance ?? available_balance),
+    marginUsed: total(lockedMargin),
+    unrealizedPnl: isNear ? held : reported,
+  }
+}
+
+/** How far prices may move between two frames. */
+const FRAME_MOVE = decimal('0.005')
+
+/** Everything the account holds, the full set each time. */
+export function balancesStream(
+  context: StreamContext,
+  address: string,
+  emit: (balances: AccountBalances) => void,
+): Stream<AccountBalances> {
+  const make = (
+    { assets, stats }: Pick<Reported, 'assets' | 'stats'>,
+    { listed }: AccountContext,
+  ) => {
+    const { collateral, available_balance } = stats
+    return mapBalances({ collateral, available_balance, account_trading_mode: 0 }, assets, listed)
+  }
+  return joined(context, address, ['assets', 'stats'], make, emit)
+}
+
+/** What an order of either side could use on one market. */
+export function availableStream(
+  context: StreamContext,
+  { address, marketId }: { address: string; marketId: string },
+  emit: (available: AvailableToTrade) => void,
+): Stream<AvailableToTrade> {
+  const make = (reported: Reported, account: AccountContext): AvailableToTrade | undefined => {
+    const market = account.listed.find(Number(marketId))
+    if (market === undefined) return undefined
+    const { baseAsset, quoteAsset } = market.market
+    const shown = { providerId: context.provider, marketId, asset: quoteAsset.displaySymbol }
+    if (market.kind === 'spot') {
+      const free = (id: string) => {
+        const row = reported.assets.find(({ asset_id }) => String(asset_id) === id)
+        return row === undefined ? ZERO : max(ZERO, sub(row.balance, row.locked_balance))
+      }
+      const price = account.listed.details.get(market.marketIndex)?.last_trade_price ?? ZERO
+      return { ...shown, buy: free(quoteAsset.id), sell: mul(free(baseAsset.id), price) }
+    }
+    const positions = positionsOf(reported.positions, account)
+    return { ...shown, ...perpAvailable(summaryOf(reported.stats, positions), positions, marketId) }
+  }
+  return joined(context, address, ['positions', 'stats', 'assets'], make, emit)
+}

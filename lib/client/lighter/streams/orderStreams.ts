@@ -1,0 +1,145 @@
+import type { Stream } from '@/lib/client/sockets/subscriptions'
+import type { Fill } from '@/lib/schema/model/fill'
+import type { Order } from '@/lib/schema/model/order'
+import type { TwapOrder } from '@/lib/schema/model/twap'
+import { mapFill } from '@/lib/venues/lighter/map/history'
+import { mapOrder, mapTwap } from '@/lib/venues/lighter/map/order'
+import type { WireOrder } from '@/lib/venues/lighter/wire/account'
+import { WireTradesFrame } from '@/lib/venues/lighter/wire/stream'
+import { ordersFolding } from './accountFolds'
+import {
+  type AccountContext,
+  isSnapshot,
+  listen,
+  type StreamContext,
+  withAccount,
+} from './streamContext'
+
+const FILLS_KEPT = 2_000
+/** Executions that a snapshot is completed with; the venue's own may be empty. */
+const FILLS_OF_SNAPSHOT = 100
+
+/**
+ * Orders of an account as they change, ended ones included. Orders that were open before the
+ * connection was lost and are not any more are looked up, so that none is lost without a word.
+ */
+export function orderUpdatesStream(
+  context: StreamContext,
+  address: string,
+  emit: (orders: readonly Order[]) => void,
+): Stream<readonly Order[]> {
+  return withAccount(context, address, (account) => {
+    let isStopped = false
+    const made = (order: WireOrder) =>
+      mapOrder(order, account.listed.findOrUnlisted(order.market_index))
+    const lookUp = async (missing: readonly WireOrder[]) => {
+      const ended = await Promise.all(missing.map((order) => endOf(account, made(order))))
+      if (!isStopped && ended.length > 0) emit(ended)
+    }
+    const fold = context.folds.listen(ordersFolding(account), (_, { changed, missing }) => {
+      if (changed.length > 0) emit(changed.map(made))
+      if (missing.length > 0) void lookUp(missing)
+    })
+    const current = () => {
+      const open = fold.current()
+      return open && [...open.values()].map(made)
+    }
+    const present = current()
+    if (present !== undefined && present.length > 0) emit(present)
+    return {
+      current,
+      stop() {
+        isStopped = true
+        fold.leave()
+      },
+    }
+  })
+}
+
+/** How an order ended that left the list without a word. */
+async function endOf({ reads, address }: AccountContext, order: Order): Promise<Order> {
+  const found = await reads.order(address, order.orderId).catch(() => undefined)
+  return found ?? { ...order, status: 'CANCELLED', statusReason: 'no longer listed by the venue' }
+}
+
+/** TWAPs that run, the full set each time. */
+export function twapsStream(
+  context: StreamContext,
+  address: string,
+  emit: (twaps: readonly TwapOrder[]) => void,
+): Stream<readonly TwapOrder[]> {
+  return withAccount(context, address, (account) => {
+    const current = () => {
+      const open = fold.current()
+      return (
+        open &&
+        [...open.values()]
+          .filter(({ type }) => type === 'twap')
+          .map((order) => mapTwap(order, account.listed.findOrUnlisted(order.market_index)))
+      )
+    }
+    const publish = () => {
+      const twaps = current()
+      if (twaps !== undefined) emit(twaps)
+    }
+    const fold = context.folds.listen(ordersFolding(account), publish)
+    publish()
+    return { current, stop: fold.leave }
+  })
+}
+
+/** What the fills channel hands out. */
+export interface FillsPayload {
+  fills: readonly Fill[]
+  isSnapshot: boolean
+}
+
+/** Executions of an account, newest first: a snapshot of the last ones, then each as it happens. */
+export function fillsStream(
+  context: StreamContext,
+  address: string,
+  emit: (payload: FillsPayload) => void,
+): Stream<FillsPayload> {
+  return withAccount(context, address, (account) => {
+    const { accountIndex, listed, explorerUrl, reads } = account
+    let kept: readonly Fill[] | undefined
+    let isStopped = false
+    const take = (fills: readonly Fill[], isWhole: boolean) => {
+      const known = new Set(kept?.map(({ id }) => id))
+      const fresh = fills.filter(({ id }) => !known.has(id))
+      kept = [...fresh, ...(kept ?? [])].sort(newestFirst).slice(0, FILLS_KEPT)
+      if (isWhole) emit({ fills: kept, isSnapshot: true })
+      else if (fresh.length > 0) emit({ fills: [...fresh].sort(newestFirst), isSnapshot: false })
+    }
+    // What happened while no one heard is in the venue's list alone.
+    const complete = async () => {
+      const page = await reads.fills(address, { limit: FILLS_OF_SNAPSHOT }).catch(() => undefined)
+      if (!isStopped && page !== undefined) take(page.items, true)
+    }
+    const request = { channel: `account_all_trades/${accountIndex}`, address }
+    const leave = listen(context, request, (payload) => {
+      const frame = WireTradesFrame.safeParse(payload)
+      if (!frame.success) return
+      const fills = Object.values(frame.data.trades)
+        .flat()
+        .flatMap((row) => {
+          const explorerLink = explorerUrl && row.tx_hash ? explorerUrl + row.tx_hash : undefined
+          const facts = { accountIndex, explorerLink }
+          return mapFill(row, listed.findOrUnlisted(row.market_id), facts) ?? []
+        })
+      take(fills, false)
+      if (isSnapshot(frame.data)) void complete()
+    })
+    return {
+      current: () => kept && { fills: kept, isSnapshot: true },
+      stop() {
+        isStopped = true
+        leave()
+      },
+    }
+  })
+}
+
+function newestFirst(a: Fill, b: Fill): number {
+  return a.createdAt === b.createdAt ? 0 : a.createdAt < b.createdAt ? 1 : -1
+}

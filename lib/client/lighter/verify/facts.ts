@@ -1,0 +1,62 @@
+import type { Difference, Intent, Verification } from '@/lib/client/actions/intent'
+import { isNearTime } from '@/lib/client/actions/isNearTime'
+import type { ActionStep } from '@/lib/schema/action/actionStep'
+import type { MarketSettings } from '@/lib/schema/model/account'
+import type { JsonObject } from '@/lib/schema/model/json'
+import { TRANSACTION_LIFE_MS } from '@/lib/venues/lighter/actions/step'
+import type { LighterMarkets } from '@/lib/venues/lighter/reads/markets'
+import type { LighterPins } from './pins'
+
+/** What the client knows by itself, from the venue and from its own configuration. */
+export interface VerifyFacts {
+  /** The venue's number of the account, read by ourselves; nothing is signed without it. */
+  accountIndex: number | undefined
+  /** Slot of the key that signs. */
+  apiKeyIndex: number
+  /** The venue's own list of markets and assets, asked from no one else. */
+  markets: Pick<LighterMarkets, 'find' | 'assets' | 'details'> | undefined
+  /** Leverage and mode of the market that the intent names, where they were read. */
+  settings: MarketSettings | undefined
+  /** Milliseconds that the venue's clock is ahead of this device's. */
+  clockOffsetMs: number
+}
+
+/** What a transaction says of whose it is and until when; its nonce only the service knows. */
+export function stampDifferences(
+  params: JsonObject,
+  { nowMs }: Pick<Intent, 'nowMs'>,
+  facts: VerifyFacts,
+): readonly Difference[] {
+  const { nonce, expired_at: expiredAt } = params
+  const isNonce = Number.isSafeInteger(nonce) && Number(nonce) >= 0 && Number(nonce) < 2 ** 47
+  const wanted = nowMs + TRANSACTION_LIFE_MS
+  const isTimely = Number.isSafeInteger(expiredAt) && isNearTime(Number(expiredAt), wanted, facts)
+  return [
+    ...(isNonce ? [] : [difference('nonce', 'a nonce of the key', nonce)]),
+    ...(isTimely
+      ? []
+      : [difference('expired_at', `within 60 s of ${new Date(wanted).toISOString()}`, expiredAt)]),
+  ]
+}
+
+function difference(field: string, expected: string, actual: unknown): Difference {
+  return { path: `wasmSignParams.${field}`, expected, actual: String(actual) }
+}
+
+/** Refused for one reason. */
+export function refuse(
+  path: string,
+  expected: string,
+  actual: string,
+): Extract<Verification, { ok: false }> {
+  return { ok: false, differences: [{ path, expected, actual }] }
+}
+
+/** What rebuilding stands on: our own facts, and the staged steps for what only the service knows. */
+export interface RebuildInput {
+  intent: Intent
+  facts: VerifyFacts
+  given: readonly ActionStep[]
+  pins: LighterPins
+  tool: string
+}

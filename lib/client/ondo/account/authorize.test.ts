@@ -1,0 +1,199 @@
+import { describe, expect, it } from 'vitest'
+import {
+  ADDRESS,
+  type FakeOndo,
+  fakeOndo,
+  registerKey,
+  signIn,
+  success,
+} from '@/lib/client/ondo/testing/fakeVenue'
+import type { ActionResult, ExecuteActionRequest } from '@/lib/schema/action/action'
+import { isHmacStep } from '@/lib/schema/action/actionStep'
+import type { SignedActionStep } from '@/lib/schema/action/signedStep'
+
+const ID = `0x${ADDRESS.slice(2).toLowerCase()}` as const
+const done: ActionResult = { action: 'x', success: true }
+const late: ActionResult = {
+  ...{ action: 'x', success: false, error: 'timestamp_too_far', errorCode: 2013 },
+}
+const notSent: ActionResult = { action: 'x', success: false, error: 'not sent: it was refused' }
+const refused = (errorCode: number, error = 'no'): ActionResult => ({ ...late, error, errorCode })
+
+async function ready(): Promise<FakeOndo> {
+  const venue = fakeOndo()
+  await signIn(venue)
+  await registerKey(venue)
+  return venue
+}
+
+async function signed(venue: FakeOndo, count: number): Promise<ExecuteActionRequest> {
+  const steps = Array.from({ length: count }, (_, index) => ({
+    action: 'x',
+    request: { method: 'DELETE' as const, path: `/v1/perps/orders/o${index}` },
+  }))
+  const context = { address: ADDRESS, signer: 'SDK', wallet: undefined } as const
+  const actions = await venue.plugin.sign(steps, context)
+  return { provider: 'ondo', address: ID, action: 'cancelOrder', actions: [...actions] }
+}
+
+/** Time and signature of each step, nothing where it has none. */
+const stampsOf = (request: ExecuteActionRequest | undefined) =>
+  request?.actions.map((step: SignedActionStep) => (isHmacStep(step) ? step.hmac : undefined))
+
+/** The venue's clock runs ahead of this one by so much. */
+const ahead = (venue: FakeOndo, byMs: number) => {
+  venue.script['GET /v1/perps/mark_prices'] = () => {
+    const time = new Date(venue.clock.now() + byMs).toISOString()
+    return success({ 'BTC-USD.P': { market: 'BTC-USD.P', price: '1', time } })
+  }
+}
+
+it('gives no two requests one time: equal ones would be one and the same', async () => {
+  const venue = await ready()
+  const requests = await Promise.all([signed(venue, 2), signed(venue, 2)])
+  const times = requests.flatMap((request) => stampsOf(request)?.map((stamp) => stamp?.timestampMs))
+  const nowMs = venue.clock.now()
+  expect(times.toSorted()).toEqual([nowMs, nowMs + 1, nowMs + 2, nowMs + 3])
+})
+
+describe('a refused time', () => {
+  it('has the clock measured again, and the same requests signed with it', async () => {
+    const venue = await ready()
+    const request = await signed(venue, 1)
+    ahead(venue, 47_000)
+    const renewed = await venue.plugin.signAgain?.(request, [late])
+    expect(renewed).toMatchObject({ ...request, actions: [{ request: { path: /o0$/ } }] })
+    expect(stampsOf(renewed)).toMatchObject([{ timestampMs: venue.clock.now() + 47_000 }])
+    expect(stampsOf(renewed)?.[0]?.signature).not.toBe(stampsOf(request)?.[0]?.signature)
+    // What is signed next has the new time as well.
+    expect(stampsOf(await signed(venue, 1))).toMatchObject([
+      { timestampMs: venue.clock.now() + 47_001 },
+    ])
+    // And goes back with the clock, however far ahead it was.
+    ahead(venue, 0)
+    await venue.plugin.signAgain?.(request, [late])
+    expect(stampsOf(await signed(venue, 1))?.[0]?.timestampMs).toBeLessThan(
+      venue.clock.now() + 1_000,
+    )
+  })
+
+  it('is cured by the service’s word for it too, before anything was sent', async () => {
+    const venue = await ready()
+    const request = await signed(venue, 2)
+    const reported = refused(2010, 'hmac.timestampMs: lies 41 s from the time here, more than 30')
+    ahead(venue, 41_000)
+    expect(stampsOf(await venue.plugin.signAgain?.(request, [reported, reported]))).toMatchObject([
+      { timestampMs: venue.clock.now() + 41_000 },
+      { timestampMs: venue.clock.now() + 41_001 },
+    ])
+  })
+
+  it('leaves the signatures of what was done and of what was refused for itself', async () => {
+    const venue = await ready()
+    const request = await signed(venue, 4)
+    ahead(venue, 47_000)
+    const results = [done, refused(2024), late, notSent]
+    const stamps = stampsOf(await venue.plugin.signAgain?.(request, results))
+    expect(stamps?.slice(0, 2)).toEqual(stampsOf(request)?.slice(0, 2))
+    expect(stamps?.slice(2).map((stamp) => stamp?.timestampMs)).toEqual([
+      ...[venue.clock.now() + 47_000, venue.clock.now() + 47_001],
+    ])
+  })
+
+  it.each<[string, ActionResult[]]>([
+    ['a key that is refused', [refused(2013, 'api_key_not_found')]],
+    ['an order of unknown outcome', [late, refused(2100)]],
+    ['an answer that speaks of a time and was lost', [refused(2100, 'timestamp')]],
+    ['success', [done]],
+    ['a refusal of the order', [refused(2021)]],
+  ])('is not read from %s: nothing is signed again', async (_, results) => {
+    const venue = await ready()
+    const request = await signed(venue, results.length)
+    expect(await venue.plugin.signAgain?.(request, results)).toBeUndefined()
+  })
+
+  it('leaves the key where it is, and a refused key goes', async () => {
+    const venue = await ready()
+    const kinds = async () => (await venue.plugin.credentials(ADDRESS)).map(({ kind }) => kind)
+    await venue.plugin.onExecuteResults?.(ADDRESS, 'placeOrder', [late])
+    expect(await kinds()).toEqual(['session', 'apiKey'])
+    await venue.plugin.onExecuteResults?.(ADDRESS, 'placeOrder', [refused(2013)])
+    expect(await kinds()).toEqual(['session'])
+  })
+})
+
+describe('an order that the venue holds back', () => {
+  const leverage: ActionResult = { action: 'updateLeverage', success: true }
+  it.each<[string, boolean, ActionResult[]]>([
+    ['alone', true, [refused(2040)]],
+    ['after its leverage was set', true, [leverage, refused(2040)]],
+    ['with what was not sent for it', true, [refused(2040), notSent]],
+    ['beside an order that was taken', false, [done, refused(2040)]],
+    ['beside one of unknown outcome', false, [refused(2100), refused(2040)]],
+    ['beside one refused for itself', false, [refused(2021), refused(2040)]],
+    ['not at all', false, [leverage, refused(2021)]],
+  ])('%s: created again %s', async (_, isCreated, results) => {
+    expect(fakeOndo().plugin.isCuredByCreating?.(results)).toBe(isCreated)
+  })
+})
+
+describe('the session on the stream', () => {
+  async function live() {
+    const venue = fakeOndo({ wsUrl: 'wss://venue.test/ws' })
+    await signIn(venue)
+    const turn = () => venue.clock.advanceAsync(10)
+    const listen = (address: string) =>
+      venue.plugin.subscribe({ channel: 'positions', address }, () => {})
+    return { venue, turn, listen }
+  }
+  const isSignedIn = async (venue: FakeOndo) =>
+    (await venue.plugin.credentials(ADDRESS)).some(({ kind }) => kind === 'session')
+  const expired = { type: 'error', msg: 'invalid token' }
+
+  it('is lost where the venue refuses the login', async () => {
+    const { venue, turn, listen } = await live()
+    listen(ID)
+    await turn()
+    venue.sockets.last.open()
+    await turn()
+    expect(venue.sockets.last.sent.join()).toContain('"op":"login"')
+    venue.sockets.last.receive(expired)
+    await turn()
+    expect(await isSignedIn(venue)).toBe(false)
+  })
+
+  it('stays where another one was opened since', async () => {
+    const { venue, turn, listen } = await live()
+    listen(ID)
+    await turn()
+    venue.sockets.last.open()
+    await turn()
+    const socket = venue.sockets.last
+    await venue.clock.advanceAsync(2_000)
+    await signIn(venue, 90_000)
+    socket.receive(expired)
+    await turn()
+    expect(await isSignedIn(venue)).toBe(true)
+  })
+
+  it('of another account has a fresh connection, and nothing of the one before', async () => {
+    const { venue, turn, listen } = await live()
+    const leave = listen(ID)
+    await turn()
+    const [first] = venue.sockets.all
+    first?.open()
+    await turn()
+    first?.receive({ type: 'loggedIn' })
+    await turn()
+    leave()
+    listen(`0x${'ab'.repeat(20)}`)
+    await turn()
+    expect(venue.sockets.all).toHaveLength(2)
+    venue.sockets.last.open()
+    await turn()
+    expect(venue.sockets.last.sent.join()).not.toContain('token of')
+    expect(first?.sent.filter((text) => text.includes('"op":"login"'))).toHaveLength(1)
+    await venue.clock.advanceAsync(6_000)
+    expect(first?.readyState).toBe(3)
+  })
+})

@@ -1,0 +1,122 @@
+import { isOutcomeUnknown } from '@/lib/client/actions/resolveOutcome'
+import type { ClockOffset } from '@/lib/client/ondo/calls/clockOffset'
+import type { PluginRuntime } from '@/lib/client/plugin'
+import type { ActionResult, ExecuteActionRequest } from '@/lib/schema/action/action'
+import { type ActionStep, isHmacStep } from '@/lib/schema/action/actionStep'
+import type { SignedActionStep } from '@/lib/schema/action/signedStep'
+import { PerpsError } from '@/lib/schema/perpsError'
+import { signRequest } from '@/lib/venues/ondo/sign/signRequest'
+import type { OndoCredentials } from './ondoCredentials'
+
+/** What signing needs. */
+export interface AuthorizeTools {
+  provider: string
+  credentials: OndoCredentials
+  clockOffset: ClockOffset
+  now: PluginRuntime['now']
+  /** Time of the newest signature; equal requests of one millisecond would be one and the same. */
+  lastStampMs: number
+}
+
+/**
+ * Signs verified requests with the API key of this browser, stamped with the venue's time right before
+ * they are sent.
+ * @throws PerpsError 2070 where there is no key that may do it
+ */
+export async function signSteps(
+  tools: AuthorizeTools,
+  steps: readonly ActionStep[],
+  address: string,
+): Promise<readonly SignedActionStep[]> {
+  const { provider: tool, credentials, clockOffset, now } = tools
+  const key = await credentials.usableKey(address)
+  if (key === undefined) {
+    throw new PerpsError(2070, 'This browser has no trading key for Ondo Perps yet.', { tool })
+  }
+  const offsetMs = await clockOffset.read()
+  return steps.map((step) => {
+    if (!isHmacStep(step)) throw new PerpsError(2005, `${step.action} is not signed.`, { tool })
+    const { action, request } = step
+    const timestampMs = stampAfter(tools.lastStampMs, now() + offsetMs)
+    tools.lastStampMs = timestampMs
+    const signature = signRequest(request, timestampMs, key.secret)
+    return { action, request, hmac: { keyId: key.keyId, timestampMs, signature } }
+  })
+}
+
+/** So many signatures may be made ahead of the clock; further apart it was measured again. */
+const AHEAD_MS = 1_000
+
+/** A time for a signature: now, or right after the one before it. */
+function stampAfter(lastMs: number, nowMs: number): number {
+  const isNear = lastMs >= nowMs && lastMs < nowMs + AHEAD_MS
+  return isNear ? lastMs + 1 : nowMs
+}
+
+/** The venue and the service speak of the time of a signature, not of its key. */
+const ABOUT_TIME = /time_?stamp/i
+
+/**
+ * The same requests, stamped again with a clock measured again, where only the time of their signatures
+ * was refused. What was done keeps its signature, and where anything may have been done unseen nothing
+ * is signed again.
+ */
+export async function signAgain(
+  tools: AuthorizeTools,
+  request: ExecuteActionRequest,
+  results: readonly ActionResult[],
+): Promise<ExecuteActionRequest | undefined> {
+  if (!results.some(isLate) || results.some(isOutcomeUnknown)) return undefined
+  tools.clockOffset.drop()
+  const isUnused = (index: number) => {
+    const result = results[index]
+    return result !== undefined && !result.success && (isLate(result) || isNotSent(result))
+  }
+  const unused = request.actions.filter((_, index) => isUnused(index)).filter(isHmacStep)
+  const signed = await signSteps(tools, unused, request.address)
+  const renewed = signed[Symbol.iterator]()
+  const actions = request.actions.map((step, index) =>
+    isUnused(index) && isHmacStep(step) ? (renewed.next().value ?? step) : step,
+  )
+  return { ...request, actions }
+}
+
+function isLate(result: ActionResult): boolean {
+  if (result.success || !ABOUT_TIME.test(result.error)) return false
+  return result.errorCode === 2013 || result.errorCode === 2010
+}
+
+// What follows a step that was refused is not sent, and has no code of its own.
+function isNotSent(result: ActionResult): boolean {
+  return !result.success && result.errorCode === undefined
+}
+
+/**
+ * Whether the venue asked for the order on its other path, which a new one takes, and nothing was done
+ * but what may be done twice.
+ */
+export function isHeldBack(results: readonly ActionResult[]): boolean {
+  const isAsked = (result: ActionResult) => !result.success && result.errorCode === 2040
+  return (
+    results.some(isAsked) &&
+    results.every((result) =>
+      result.success ? result.action === 'updateLeverage' : isAsked(result) || isNotSent(result),
+    )
+  )
+}
+
+/**
+ * Learns from results: a key that the venue refuses is dropped, so that the step which makes one opens
+ * again; a refused time has the clock measured again.
+ */
+export async function noteResults(
+  { credentials, clockOffset }: AuthorizeTools,
+  address: string,
+  results: readonly ActionResult[],
+): Promise<void> {
+  for (const result of results) {
+    if (result.success) continue
+    if (isLate(result)) clockOffset.drop()
+    else if (result.errorCode === 2013) await credentials.dropKey(address)
+  }
+}

@@ -1,0 +1,223 @@
+import { getAddress } from 'viem'
+import type { VenueCalls } from '@/lib/client/ondo/calls/venueCalls'
+import type { OndoOptions } from '@/lib/client/ondo/options'
+import type { CredentialInfo, UserWallet } from '@/lib/client/plugin'
+import type { ActionResult } from '@/lib/schema/action/action'
+import { type ActionStep, isHmacStep, isSiweStep } from '@/lib/schema/action/actionStep'
+import { parseRows } from '@/lib/schema/parseRows'
+import { isPerpsError, PerpsError } from '@/lib/schema/perpsError'
+import {
+  DEPOSIT_POLICY,
+  KEY_SCOPES,
+  KEYS_MAX,
+  LOGIN_PATHS,
+  setReferrer,
+} from '@/lib/venues/ondo/actions/setup'
+import { COLLATERAL, DEPOSIT_NETWORK } from '@/lib/venues/ondo/map/market'
+import { WireApiKey, WireNewApiKey, WireSession } from '@/lib/venues/ondo/wire/session'
+import type { OndoCredentials } from './ondoCredentials'
+
+/** What delivering needs. */
+export interface DeliverTools {
+  options: OndoOptions
+  calls: VenueCalls
+  credentials: OndoCredentials
+  now(): number
+}
+
+interface By {
+  address: string
+  wallet: UserWallet | undefined
+  signal?: AbortSignal | undefined
+}
+
+/** Name of this desk's keys in the venue's list. */
+const KEY_NAME = 'Perpdesk'
+
+/**
+ * Takes verified steps to the venue, each once. Method, path and body of every call are written here;
+ * of the step only the challenge and the referral code are used, and both were verified.
+ */
+export async function deliverSteps(
+  tools: DeliverTools,
+  steps: readonly ActionStep[],
+  by: By,
+): Promise<readonly ActionResult[]> {
+  const results: ActionResult[] = []
+  for (const step of steps) {
+    try {
+      await deliverStep(tools, step, by)
+      results.push({ action: step.action, success: true })
+    } catch (error) {
+      // What the wallet raises is the person's own refusal, and no word of the venue.
+      if (!isPerpsError(error)) throw error
+      const { code, message } = error
+      results.push({ action: step.action, success: false, error: message, errorCode: code })
+      break
+    }
+  }
+  return results
+}
+
+async function deliverStep(tools: DeliverTools, step: ActionStep, by: By): Promise<void> {
+  switch (step.action) {
+    case 'siweLogin':
+      return await signIn(tools, step, by)
+    case 'acceptProviderTerms':
+      return await acceptTerms(tools, by)
+    case 'createDepositAddress':
+      return await createDepositAddress(tools, by)
+    case 'registerApiKey':
+      return await registerKey(tools, by)
+    case 'setReferrer':
+      return await giveReferrer(tools, step, by)
+    default:
+      throw new PerpsError(2005, `${step.action} is not the client’s to deliver.`, {
+        tool: tools.options.key,
+      })
+  }
+}
+
+async function signIn(tools: DeliverTools, step: ActionStep, by: By): Promise<void> {
+  const { calls, credentials, options, now } = tools
+  const { key: tool } = options
+  if (!isSiweStep(step) || by.wallet === undefined) {
+    throw new PerpsError(2005, 'Signing in takes a challenge and a wallet.', { tool })
+  }
+  const signature = await by.wallet.signMessage(step.siwe.message)
+  const body = JSON.stringify({ id: step.siwe.challengeId, signature })
+  const request = { method: 'POST', path: LOGIN_PATHS.complete, body } as const
+  const answer = WireSession.safeParse(await calls.send(request, { signal: by.signal }))
+  const session = answer.data
+  if (session === undefined) {
+    throw new PerpsError(2004, 'The venue opened a session that cannot be read.', { tool })
+  }
+  const { accountId, token, expirationSecs } = session
+  const expiresAtMs = expirationSecs * 1000
+  if (expiresAtMs <= now()) {
+    throw new PerpsError(2004, 'The venue opened a session that has ended already.', { tool })
+  }
+  await credentials.keepSession(by.address, { accountId, token, expiresAtMs })
+}
+
+async function acceptTerms({ calls, options }: DeliverTools, by: By): Promise<void> {
+  const { termsVersion, privacyVersion } = options.facts.terms
+  const body = JSON.stringify({ termsVersion, privacyVersion })
+  await calls.send({ method: 'POST', path: '/v1/agreement', body }, by)
+}
+
+async function createDepositAddress({ calls }: DeliverTools, by: By): Promise<void> {
+  const { result } = await calls.askAs(by.address)('account', { signal: by.signal })
+  const body = JSON.stringify({
+    network: DEPOSIT_NETWORK,
+    symbol: COLLATERAL,
+    deposit_destination: { id: result.accountID, ...Object(DEPOSIT_POLICY.depositDestination) },
+  })
+  await calls.send({ method: 'POST', path: '/v1/provision_address', body }, by)
+}
+
+/**
+ * Makes a key. Its secret is shown once: it is in the store before anything else happens, and a key
+ * whose secret could not be kept is removed at the venue.
+ */
+async function registerKey(tools: DeliverTools, by: By): Promise<void> {
+  const { calls, credentials, options } = tools
+  const { key: tool } = options
+  const { result } = await calls.askAs(by.address)('apiKeys', { signal: by.signal })
+  const present = parseRows(WireApiKey, result)
+  if (present.length >= KEYS_MAX) {
+    const names = present.map(({ name, keyId }) => name ?? keyId).join(', ')
+    const message = `The account has ${present.length} keys and the venue allows ${KEYS_MAX}: ${names}. Remove one of them first.`
+    throw new PerpsError(2020, message, { tool })
+  }
+  const keyName = options.keyName ?? KEY_NAME
+  const body = JSON.stringify({ name: keyName, scopes: KEY_SCOPES })
+  const made = await calls.send({ method: 'POST', path: '/v1/api_keys', body }, by)
+  const key = WireNewApiKey.safeParse(made).data
+  if (key === undefined) {
+    throw new PerpsError(2004, 'The venue made a key that cannot be read.', { tool })
+  }
+  const { keyId, secretKey: secret, scopes, name = keyName } = key
+  try {
+    await credentials.keepKey(by.address, { keyId, secret, name, scopes })
+  } catch (cause) {
+    throw await withoutKey(tools, keyId, by, cause)
+  }
+}
+
+/**
+ * Keeps a key that the account made elsewhere, in place of the one there is. Its secret shows itself
+ * only in use: the venue tells the keys of an account, and no secrets.
+ * @param text `<key id>:<secret>`
+ * @throws PerpsError 2005 where the text is no key, 2011 where the venue does not list it or it may not
+ *   do what the desk does, 2070 without a session
+ */
+export async function importKey(
+  { calls, credentials, options }: DeliverTools,
+  address: string,
+  text: string,
+): Promise<CredentialInfo> {
+  const tool = options.key
+  const [, keyId = '', secret = ''] = /^([^:\s]+):(\S+)$/.exec(text.trim()) ?? []
+  if (keyId === '') {
+    throw new PerpsError(2005, 'This is no key: <key id>:<secret> is expected.', { tool })
+  }
+  const { result } = await calls.askAs(address)('apiKeys')
+  const listed = parseRows(WireApiKey, result).find((key) => key.keyId === keyId)
+  if (listed === undefined) {
+    throw new PerpsError(2011, 'The account does not have this key.', { tool })
+  }
+  const { scopes, name = KEY_NAME } = listed
+  const missing = KEY_SCOPES.filter((scope) => !scopes.includes(scope))
+  if (missing.length > 0) {
+    throw new PerpsError(2011, `This key lacks the scopes ${missing.join(', ')}.`, { tool })
+  }
+  await credentials.keepKey(address, { keyId, secret, name, scopes })
+  return { kind: 'apiKey', id: keyId, scopes }
+}
+
+/** Ends a key that no one has the secret of, and says so. */
+async function withoutKey(
+  { calls, options }: DeliverTools,
+  keyId: string,
+  by: By,
+  cause: unknown,
+): Promise<PerpsError> {
+  const { key: tool } = options
+  const why = 'This browser could not keep the new key'
+  try {
+    await removeKey(calls, keyId, by)
+  } catch {
+    const message = `${why}, and it could not be removed at the venue: remove ${keyId} there.`
+    return new PerpsError(2005, message, { tool, cause })
+  }
+  return new PerpsError(2005, `${why}, so it was removed at the venue again.`, { tool, cause })
+}
+
+/** Ends a key at the venue. */
+export async function removeKey(
+  calls: VenueCalls,
+  keyId: string,
+  by: { address: string; signal?: AbortSignal | undefined },
+): Promise<void> {
+  const path = `/v1/api_keys/${encodeURIComponent(keyId)}`
+  await calls.send({ method: 'DELETE', path }, by)
+}
+
+async function giveReferrer(
+  { calls, options }: DeliverTools,
+  step: ActionStep,
+  by: By,
+): Promise<void> {
+  const { referralCode, key: tool } = options
+  if (!isHmacStep(step) || referralCode === undefined) {
+    throw new PerpsError(2005, 'There is no referral code to give.', { tool })
+  }
+  // Written again from the code that is pinned; what was staged has been compared with it.
+  await calls.send(setReferrer(referralCode).request, by)
+}
+
+/** The address as its owner's checksum spells it. */
+export function checksummed(address: string): string {
+  return getAddress(`0x${address.slice(2).toLowerCase()}`)
+}

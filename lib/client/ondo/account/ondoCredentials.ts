@@ -1,0 +1,170 @@
+import { z } from 'zod'
+import {
+  type CredentialChanges,
+  createCredentialChanges,
+} from '@/lib/client/credentials/credentialChanges'
+import { credentialKey } from '@/lib/client/credentials/credentials'
+import { CredentialUnreadable } from '@/lib/client/errors'
+import type { CredentialInfo, PluginRuntime } from '@/lib/client/plugin'
+import { KEY_SCOPES } from '@/lib/venues/ondo/actions/setup'
+
+/** A session at the venue: reads the account, and makes the calls of setup. */
+export const StoredSession = z.strictObject({
+  accountId: z.string(),
+  token: z.string().min(1),
+  expiresAtMs: z.int(),
+})
+export type StoredSession = z.infer<typeof StoredSession>
+
+/** An API key with its secret, which the venue showed once. */
+export const StoredKey = z.strictObject({
+  keyId: z.string().min(1),
+  secret: z.string().min(1),
+  name: z.string(),
+  scopes: z.array(z.string()),
+})
+export type StoredKey = z.infer<typeof StoredKey>
+
+/** Longest that a timer is set for: platforms take about 24.8 days. */
+const TIMER_MAX_MS = 24 * 3_600_000
+
+/**
+ * Session and API key of each account in this browser, each by itself: one that ends leaves the other.
+ * An expired session reads as none.
+ */
+export class OndoCredentials {
+  private readonly changes: CredentialChanges = createCredentialChanges()
+  private readonly expiryTimers = new Map<string, () => void>()
+  private readonly provider: string
+  private readonly network: string
+  private readonly runtime: Pick<PluginRuntime, 'credentials' | 'now' | 'setTimer'>
+
+  constructor(
+    options: { provider: string; network: string },
+    runtime: Pick<PluginRuntime, 'credentials' | 'now' | 'setTimer'>,
+  ) {
+    this.provider = options.provider
+    this.network = options.network
+    this.runtime = runtime
+  }
+
+  /** The session that lasts; undefined where there is none any more. */
+  async session(address: string): Promise<StoredSession | undefined> {
+    const stored = await this.read(address, 'session', StoredSession)
+    if (stored === undefined || stored.expiresAtMs <= this.runtime.now()) return undefined
+    this.watchExpiry(address, stored.expiresAtMs)
+    return stored
+  }
+
+  async keepSession(address: string, session: StoredSession): Promise<void> {
+    await this.write(address, 'session', session)
+    this.watchExpiry(address, session.expiresAtMs)
+    this.changes.notify(address)
+  }
+
+  /**
+   * Ends a session that the venue does not know any more.
+   * @param token of the session that was refused: a newer one stays
+   */
+  async dropSession(address: string, token?: string): Promise<void> {
+    const stored = await this.read(address, 'session', StoredSession)
+    if (stored === undefined || (token !== undefined && stored.token !== token)) return
+    await this.runtime.credentials.remove(this.nameOf(address, 'session'))
+    this.changes.notify(address)
+  }
+
+  async apiKey(address: string): Promise<StoredKey | undefined> {
+    return await this.read(address, 'apiKey', StoredKey)
+  }
+
+  /** The key, where it may do all that the desk does; one that lacks a scope counts as none. */
+  async usableKey(address: string): Promise<StoredKey | undefined> {
+    const key = await this.apiKey(address)
+    return key && KEY_SCOPES.every((scope) => key.scopes.includes(scope)) ? key : undefined
+  }
+
+  async keepKey(address: string, key: StoredKey): Promise<void> {
+    await this.write(address, 'apiKey', key)
+    this.changes.notify(address)
+  }
+
+  /** @param keyId of the key that was refused: another one stays */
+  async dropKey(address: string, keyId?: string): Promise<void> {
+    const stored = await this.apiKey(address)
+    if (stored === undefined || (keyId !== undefined && stored.keyId !== keyId)) return
+    await this.runtime.credentials.remove(this.nameOf(address, 'apiKey'))
+    this.changes.notify(address)
+  }
+
+  /** Removes both from this browser, readable or not. */
+  async forget(address: string): Promise<void> {
+    this.expiryTimers.get(address.toLowerCase())?.()
+    await this.runtime.credentials.remove(this.nameOf(address, 'session'))
+    await this.runtime.credentials.remove(this.nameOf(address, 'apiKey'))
+    this.changes.notify(address)
+  }
+
+  async list(address: string): Promise<readonly CredentialInfo[]> {
+    const [session, key] = await Promise.all([this.session(address), this.apiKey(address)])
+    return [
+      ...(session
+        ? [{ kind: 'session', id: session.accountId, expiresAtMs: session.expiresAtMs }]
+        : []),
+      ...(key ? [{ kind: 'apiKey', id: key.keyId, scopes: key.scopes }] : []),
+    ]
+  }
+
+  onChange(listener: (address: string) => void): () => void {
+    return this.changes.listen(listener)
+  }
+
+  close(): void {
+    for (const stop of this.expiryTimers.values()) stop()
+    this.expiryTimers.clear()
+  }
+
+  /** Says so when the session ends by itself, so that the page can offer to sign in again. */
+  private watchExpiry(address: string, expiresAtMs: number): void {
+    const owner = address.toLowerCase()
+    this.expiryTimers.get(owner)?.()
+    const leftMs = Math.max(0, expiresAtMs - this.runtime.now())
+    const stop = this.runtime.setTimer(
+      () => {
+        this.expiryTimers.delete(owner)
+        if (this.runtime.now() >= expiresAtMs) this.changes.notify(owner)
+        else this.watchExpiry(owner, expiresAtMs)
+      },
+      Math.min(leftMs, TIMER_MAX_MS),
+    )
+    this.expiryTimers.set(owner, stop)
+  }
+
+  private async read<Schema extends z.ZodType>(
+    address: string,
+    kind: 'session' | 'apiKey',
+    schema: Schema,
+  ): Promise<z.output<Schema> | undefined> {
+    const name = this.nameOf(address, kind)
+    const text = await this.runtime.credentials.get(name)
+    if (text === undefined) return undefined
+    const parsed = schema.safeParse(parseJson(text))
+    if (parsed.success) return parsed.data
+    throw new CredentialUnreadable(name, parsed.error)
+  }
+
+  private async write(address: string, kind: 'session' | 'apiKey', value: object): Promise<void> {
+    await this.runtime.credentials.set(this.nameOf(address, kind), JSON.stringify(value))
+  }
+
+  private nameOf(address: string, kind: 'session' | 'apiKey'): string {
+    return credentialKey(this.provider, address, `${kind}-${this.network}`)
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

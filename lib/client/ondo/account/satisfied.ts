@@ -1,0 +1,99 @@
+import type { VenueCalls } from '@/lib/client/ondo/calls/venueCalls'
+import type { OndoOptions } from '@/lib/client/ondo/options'
+import type { DepositAddress } from '@/lib/client/plugin'
+import type { ProviderAction } from '@/lib/schema/model/provider'
+import { parseRows } from '@/lib/schema/parseRows'
+import { isPerpsError, PerpsError } from '@/lib/schema/perpsError'
+import { COLLATERAL, DEPOSIT_NETWORK } from '@/lib/venues/ondo/map/market'
+import { WireDepositAddress } from '@/lib/venues/ondo/wire/session'
+import type { OndoCredentials } from './ondoCredentials'
+
+/** What judging a setup step needs. */
+export interface SatisfiedTools {
+  options: OndoOptions
+  calls: VenueCalls
+  credentials: OndoCredentials
+}
+
+/**
+ * Whether a setup step is satisfied, from session, store and venue. Never asks for a challenge: that
+ * would make one at the venue for every look. undefined for a step that is none of this venue's.
+ */
+export async function isStepSatisfied(
+  tools: SatisfiedTools,
+  { type }: Pick<ProviderAction, 'type'>,
+  address: string,
+  signal?: AbortSignal,
+): Promise<boolean | undefined> {
+  const { credentials } = tools
+  switch (type) {
+    case 'siweLogin':
+      return (await credentials.session(address)) !== undefined
+    case 'registerApiKey':
+      return (await credentials.usableKey(address)) !== undefined
+    case 'acceptProviderTerms':
+    case 'createDepositAddress':
+    case 'setReferrer':
+      break
+    default:
+      return undefined
+  }
+  // Without a session no one can tell; signing in comes first in any case.
+  if ((await credentials.session(address)) === undefined) return false
+  try {
+    return await isKnownToVenue(tools, type, address, signal)
+  } catch (error) {
+    // The venue ended the session: signing in is what is missing, and that step says so.
+    if (isPerpsError(error) && (error.code === 2013 || error.code === 2070)) return false
+    throw error
+  }
+}
+
+async function isKnownToVenue(
+  { calls, options }: SatisfiedTools,
+  type: 'acceptProviderTerms' | 'createDepositAddress' | 'setReferrer',
+  address: string,
+  signal?: AbortSignal,
+): Promise<boolean> {
+  const ask = calls.askAs(address)
+  switch (type) {
+    case 'acceptProviderTerms': {
+      const { result } = await ask('account', { signal })
+      const { termsVersion, privacyVersion } = options.facts.terms
+      return result.termsVersion === termsVersion && result.privacyVersion === privacyVersion
+    }
+    case 'createDepositAddress':
+      return (await readDepositAddress(calls, { address, signal })) !== undefined
+    case 'setReferrer':
+      return (await ask('referral', { signal })).result !== null
+  }
+}
+
+/** Address that deposits of the account go to; undefined where none was made. */
+export async function readDepositAddress(
+  calls: VenueCalls,
+  by: { address: string; signal?: AbortSignal | undefined },
+): Promise<string | undefined> {
+  const body = JSON.stringify({ coins: [COLLATERAL], network: DEPOSIT_NETWORK })
+  const path = '/v1/wallet/deposit_address/list'
+  const reported = await calls.send({ method: 'POST', path, body }, by)
+  // An answer of another form would be a place to send money to that no one vouches for.
+  if (!Array.isArray(reported)) throw new PerpsError(2004, 'The venue lists no deposit addresses.')
+  const rows = parseRows(WireDepositAddress, reported)
+  return rows.find(({ coin, network }) => coin === COLLATERAL && network === DEPOSIT_NETWORK)
+    ?.address
+}
+
+/** The same with what may be sent there; undefined where the desk knows no chain for it. */
+export async function depositAddressOf(
+  { calls, options }: SatisfiedTools,
+  address: string,
+  signal?: AbortSignal,
+): Promise<DepositAddress | undefined> {
+  const { deposit } = options.facts
+  if (deposit === undefined) return undefined
+  const to = await readDepositAddress(calls, { address, signal })
+  return to === undefined
+    ? undefined
+    : { chainId: deposit.chainId, address: to, symbol: COLLATERAL }
+}

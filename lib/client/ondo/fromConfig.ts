@@ -1,0 +1,14 @@
+import type { PluginFactory } from '@/lib/client/plugin'
+import type { PublicVenue } from '@/lib/schema/model/publicConfig'
+import { OndoFacts } from '@/lib/venues/ondo/facts'
+import { ondo } from './plugin'
+
+/**
+ * The plugin of a deployment, from what a page is told of it.
+ * @param keyName what keys are called that are made here; the desk's own name where absent
+ */
+export function ondoFrom(venue: PublicVenue, keyName?: string): PluginFactory {
+  const { key, network, baseUrl, wsUrl, referralCode } = venue
+  const facts = OndoFacts.parse(venue.facts)
+  return ondo({ key, network, baseUrl, wsUrl, referralCode, keyName, facts })
+}

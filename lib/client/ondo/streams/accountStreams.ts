@@ -1,0 +1,128 @@
+import type { StreamPayloads } from '@/lib/client/channels'
+import { startWhen } from '@/lib/client/sockets/startWhen'
+import type { Stream } from '@/lib/client/sockets/subscriptions'
+import type { Fill } from '@/lib/schema/model/fill'
+import type { Order } from '@/lib/schema/model/order'
+import { parseRows } from '@/lib/schema/parseRows'
+import { mapFill } from '@/lib/venues/ondo/map/history'
+import { mapOrder } from '@/lib/venues/ondo/map/order'
+import type { OndoMarkets } from '@/lib/venues/ondo/reads/markets'
+import { WireFill, WireOrder } from '@/lib/venues/ondo/wire/account'
+import { listen, rereadStream, type StreamContext } from './streamContext'
+
+const FILLS_KEPT = 500
+const FILLS_FIRST = 100
+
+/** Orders as they change, ended ones included; those that are open come first, from REST. */
+export function orderUpdatesStream(
+  context: StreamContext,
+  address: string,
+  emit: (orders: readonly Order[]) => void,
+): Stream<readonly Order[]> {
+  return startWhen<OndoMarkets, readonly Order[]>(context, context.markets, (markets) => {
+    const first = rereadStream(context, {
+      name: `orderUpdates ${address}`,
+      read: () => context.reads.openOrders(address),
+      emit: (orders) => orders.length > 0 && emit(orders),
+    })
+    const leave = listen(
+      context,
+      { channel: 'ordersPerps' },
+      (payload) => {
+        const rows = Array.isArray(payload) ? parseRows(WireOrder, payload) : []
+        if (rows.length === 0) return
+        emit(rows.map((row) => mapOrder(row, markets.findOrUnlisted(row.market))))
+      },
+      address,
+    )
+    return {
+      // Changes are told one by one: who joins later reads the open orders.
+      current: () => undefined,
+      stop() {
+        first.stop()
+        leave()
+      },
+    }
+  })
+}
+
+/** Executions of an account, newest first: the last ones from REST, then each as it happens. */
+export function fillsStream(
+  context: StreamContext,
+  address: string,
+  emit: (payload: StreamPayloads['fills']) => void,
+): Stream<StreamPayloads['fills']> {
+  return startWhen(context, context.markets, (markets) => {
+    let latest: readonly Fill[] | undefined
+    const take = (fills: readonly Fill[], isSnapshot: boolean) => {
+      const seenIds = new Set(latest?.map(({ id }) => id))
+      const fresh = fills.filter(({ id }) => !seenIds.has(id))
+      latest = [...fresh, ...(latest ?? [])].sort(newestFirst).slice(0, FILLS_KEPT)
+      if (isSnapshot) emit({ fills: latest, isSnapshot })
+      else if (fresh.length > 0) emit({ fills: [...fresh].sort(newestFirst), isSnapshot })
+    }
+    const first = rereadStream(context, {
+      name: `fills ${address}`,
+      read: async () => (await context.reads.fills(address, { limit: FILLS_FIRST })).items,
+      emit: (fills) => take(fills, latest === undefined),
+    })
+    const leave = listen(
+      context,
+      { channel: 'fillsPerps' },
+      (payload) => {
+        const rows = Array.isArray(payload) ? parseRows(WireFill, payload) : []
+        take(
+          rows.map((row) => mapFill(row, markets.findOrUnlisted(row.market))),
+          false,
+        )
+      },
+      address,
+    )
+    return {
+      current: () => latest && { fills: latest, isSnapshot: true },
+      stop() {
+        first.stop()
+        leave()
+      },
+    }
+  })
+}
+
+function newestFirst(a: Fill, b: Fill): number {
+  return a.createdAt === b.createdAt ? 0 : a.createdAt < b.createdAt ? 1 : -1
+}
+
+/** Channels of an account after whose frames something of it has changed. */
+const CHANGES = {
+  positions: ['positionsPerps', 'fillsPerps'],
+  accountSummary: ['balancePerps', 'positionsPerps', 'fillsPerps'],
+  spotBalances: ['balancePerps', 'fillsPerps'],
+  availableToTrade: ['balancePerps', 'ordersPerps', 'fillsPerps'],
+  activity: ['fundingPaymentsPerps', 'deposits', 'withdrawals', 'marginTransfersPerps'],
+  twaps: ['ordersPerps', 'fillsPerps'],
+} as const
+
+/** Channels that are read again where something of theirs changed. */
+export type RereadChannel = keyof typeof CHANGES
+
+/** Running TWAPs end without a frame, and marks move what positions and margin are worth. */
+const EVERY_MS: { readonly [Channel in RereadChannel]?: number } = {
+  twaps: 5_000,
+  positions: 3_000,
+  accountSummary: 3_000,
+}
+
+/** A stream of what REST tells of an account, whole each time. */
+export function accountStream<Payload>(
+  context: StreamContext,
+  channel: RereadChannel,
+  address: string,
+  options: { read(): Promise<Payload>; emit(payload: Payload): void },
+): Stream<Payload> {
+  return rereadStream(context, {
+    ...options,
+    name: `${channel} ${address}`,
+    on: CHANGES[channel].map((name) => ({ request: { channel: name }, identity: address })),
+    everyMs: EVERY_MS[channel],
+  })
+}

@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest'
+import type { Trade } from '@/lib/schema/model/orderbook'
+import { tradesStream } from './marketStreams'
+import type { StreamContext } from './streamContext'
+
+const MARKET = 'BTC-USD.P'
+
+function printed(id: string, price: string) {
+  const sold = { price, size: '0.1', cost: '1', aggressor_side: 'buy' }
+  return { market: MARKET, ...sold, time: '2026-09-14T11:10:04.382125561Z', id }
+}
+
+/** A stream of trades, the venue's first answer, and a hand that sends frames. */
+function open(answer: readonly unknown[]) {
+  const emitted: (readonly Trade[])[] = []
+  let send: (payload: unknown) => void = () => {}
+  const pool = {
+    add(_: unknown, onPayload: (payload: unknown) => void) {
+      send = onPayload
+      return () => {}
+    },
+  }
+  const context = {
+    provider: 'ondo',
+    pool,
+    calls: { ask: async () => ({ result: answer }) },
+    setTimer: () => () => {},
+    now: () => 0,
+    noteRead() {},
+  } as unknown as StreamContext
+  const stream = tradesStream(context, MARKET, (trades) => emitted.push(trades))
+  return { emitted, send: (rows: readonly unknown[]) => send(rows), stream }
+}
+
+const idsOf = (trades: readonly Trade[] | undefined) => trades?.map(({ id }) => id)
+
+it('lists what one order took newest first, which a frame lists as it happened', async () => {
+  const { emitted, send, stream } = open([])
+  send([printed('low', '100'), printed('high', '101')])
+  expect(idsOf(emitted[0])).toEqual(['high', 'low'])
+  expect(idsOf(stream.current())).toEqual(['high', 'low'])
+})
+
+it('tells that there are no trades once the venue said so, and each of them once', async () => {
+  const { emitted, send, stream } = open([])
+  expect(stream.current()).toBeUndefined()
+  await expect.poll(() => stream.current()).toEqual([])
+  send([printed('a', '100')])
+  send([printed('a', '100')])
+  expect(emitted.map(idsOf)).toEqual([[], ['a']])
+})

@@ -1,0 +1,106 @@
+import type { Channel, Subscription } from '@/lib/client/channels'
+import type { SocketPool } from '@/lib/client/sockets/socketPool'
+import type { StreamSource } from '@/lib/client/sockets/venueStreams'
+import { accountStream, fillsStream, orderUpdatesStream } from './accountStreams'
+import { Figures } from './figures'
+import { candleStream, orderbookStream, tradesStream } from './marketStreams'
+import type { StreamContext } from './streamContext'
+
+const ACTIVITY_FIRST = 100
+
+/** Every channel, over the venue's WebSocket where there is one and REST. */
+export function streamSource(context: StreamContext): StreamSource {
+  const { reads } = context
+  const figures = new Figures(context)
+  return {
+    prices: (_, emit) => figures.stream(() => figures.mids(), emit),
+    marketsContext: (_, emit) => figures.stream(() => figures.all(), emit),
+    marketContext: ({ marketId }, emit) => figures.stream(() => figures.contextOf(marketId), emit),
+    orderbook: (subscription, emit) => orderbookStream(context, subscription, emit),
+    trades: ({ marketId }, emit) => tradesStream(context, marketId, emit),
+    candle: (subscription, emit) => candleStream(context, subscription, emit),
+    orderUpdates: ({ address }, emit) => orderUpdatesStream(context, address.toLowerCase(), emit),
+    fills: ({ address }, emit) => fillsStream(context, address.toLowerCase(), emit),
+    positions: ({ address }, emit) => {
+      const user = address.toLowerCase()
+      return accountStream(context, 'positions', user, { read: () => reads.positions(user), emit })
+    },
+    accountSummary: ({ address }, emit) => {
+      const user = address.toLowerCase()
+      const read = () => reads.accountSummary(user)
+      return accountStream(context, 'accountSummary', user, { read, emit })
+    },
+    spotBalances: ({ address }, emit) => {
+      const user = address.toLowerCase()
+      return accountStream(context, 'spotBalances', user, {
+        read: () => reads.balances(user),
+        emit,
+      })
+    },
+    availableToTrade: ({ address, marketId }, emit) => {
+      const user = address.toLowerCase()
+      const read = () => reads.availableToTrade(user, marketId)
+      return accountStream(context, 'availableToTrade', user, { read, emit })
+    },
+    activity: ({ address }, emit) => {
+      const user = address.toLowerCase()
+      const read = async () => {
+        const { items } = await reads.activity(user, { limit: ACTIVITY_FIRST })
+        return { items, isSnapshot: true }
+      }
+      return accountStream(context, 'activity', user, { read, emit })
+    },
+    twaps: ({ address }, emit) => {
+      const user = address.toLowerCase()
+      return accountStream(context, 'twaps', user, { read: () => reads.twaps(user), emit })
+    },
+  }
+}
+
+/** What the venue sends for each channel. */
+const WIRE_CHANNELS: Record<Channel, readonly string[]> = {
+  prices: ['topOfBooksPerps', 'markPricesPerps'],
+  marketsContext: ['topOfBooksPerps', 'markPricesPerps'],
+  marketContext: ['topOfBooksPerps', 'markPricesPerps'],
+  orderbook: ['depthBooksPerps'],
+  trades: ['tradesPerps'],
+  candle: ['kLinePerps'],
+  orderUpdates: ['ordersPerps'],
+  fills: ['fillsPerps'],
+  positions: ['positionsPerps'],
+  accountSummary: ['balancePerps', 'positionsPerps'],
+  spotBalances: ['balancePerps'],
+  availableToTrade: ['balancePerps'],
+  activity: ['fundingPaymentsPerps'],
+  twaps: ['ordersPerps'],
+}
+
+/** When the newest frame or read came of what the subscription stands on. */
+export function lastMessage(
+  pool: SocketPool | undefined,
+  reads: ReadonlyMap<string, number>,
+  subscription: Subscription,
+): number | undefined {
+  const { channel } = subscription
+  const marketId = 'marketId' in subscription ? subscription.marketId : undefined
+  const address = 'address' in subscription ? subscription.address.toLowerCase() : undefined
+  const times: number[] = []
+  for (const { id, request, identity } of pool?.all() ?? []) {
+    const asked = Object(request)
+    if (!WIRE_CHANNELS[channel].includes(asked.channel) || identity !== address) continue
+    if (Array.isArray(asked.markets) && marketId !== undefined && asked.markets[0] !== marketId) {
+      continue
+    }
+    const atMs = pool?.lastMessageOf(id)
+    if (atMs !== undefined) times.push(atMs)
+  }
+  const name = [channel, marketId ?? address].filter(Boolean).join(' ')
+  for (const each of [
+    name,
+    ...(channel.endsWith('ontext') || channel === 'prices' ? ['figures'] : []),
+  ]) {
+    const readAtMs = reads.get(each)
+    if (readAtMs !== undefined) times.push(readAtMs)
+  }
+  return times.length === 0 ? undefined : Math.max(...times)
+}

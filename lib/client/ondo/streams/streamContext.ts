@@ -1,0 +1,101 @@
+import type { VenueCalls } from '@/lib/client/ondo/calls/venueCalls'
+import type { VenueReads } from '@/lib/client/reads/venueReads'
+import type { SocketPool } from '@/lib/client/sockets/socketPool'
+import type { Stream } from '@/lib/client/sockets/subscriptions'
+import type { SetTimer } from '@/lib/client/sockets/timers'
+import type { OndoMarkets } from '@/lib/venues/ondo/reads/markets'
+import { type OndoRequest, wireSubscription } from './wireProtocol'
+
+/** What every stream of the venue is made with. */
+export interface StreamContext {
+  provider: string
+  /** Absent where the venue has no stream: everything is read again and again. */
+  pool: SocketPool | undefined
+  calls: VenueCalls
+  reads: VenueReads
+  markets(): Promise<OndoMarkets>
+  now(): number
+  setTimer: SetTimer
+  /** Notes when something came of this subscription without the socket. */
+  noteRead(name: string): void
+}
+
+/** Without a socket, and where one brings no frames of what is wanted. */
+const POLL_MS = 3_000
+const FIRST_RETRY_MS = 500
+const LONGEST_RETRY_MS = 10_000
+/** Frames come in bursts: what they change is read once. */
+const SETTLE_MS = 250
+
+/** Listens to one wire subscription; the answer leaves it. */
+export function listen(
+  { pool }: StreamContext,
+  request: OndoRequest,
+  onPayload: (payload: unknown) => void,
+  identity?: string,
+): () => void {
+  return pool?.add(wireSubscription(request, identity), onPayload) ?? (() => {})
+}
+
+/**
+ * A stream of what REST tells: read at the start, soon after every frame of the channels that change
+ * it, and every so often where asked for. A read that fails is tried again for as long as anybody
+ * listens.
+ */
+export function rereadStream<Payload>(
+  context: StreamContext,
+  options: {
+    name: string
+    read(): Promise<Payload>
+    emit(payload: Payload): void
+    /** Frames after which it is read again. */
+    on?: readonly { request: OndoRequest; identity?: string }[]
+    everyMs?: number | undefined
+  },
+): Stream<Payload> {
+  let last: Payload | undefined
+  let stopped = false
+  let isReading = false
+  let isStale = false
+  let stopTimer: () => void = () => {}
+  const everyMs = options.everyMs ?? (context.pool === undefined ? POLL_MS : undefined)
+
+  const readIn = (delayMs: number, retryMs: number) => {
+    stopTimer()
+    stopTimer = context.setTimer(() => void read(retryMs), delayMs)
+  }
+  const read = async (retryMs: number): Promise<void> => {
+    if (isReading) {
+      isStale = true
+      return
+    }
+    isReading = true
+    isStale = false
+    try {
+      const payload = await options.read()
+      if (stopped) return
+      last = payload
+      context.noteRead(options.name)
+      options.emit(payload)
+      isReading = false
+      if (isStale) readIn(SETTLE_MS, FIRST_RETRY_MS)
+      else if (everyMs !== undefined) readIn(everyMs, FIRST_RETRY_MS)
+    } catch {
+      // Whoever listens sees the age of what they have; there is no one else to tell.
+      isReading = false
+      if (!stopped) readIn(retryMs, Math.min(LONGEST_RETRY_MS, retryMs * 2))
+    }
+  }
+  const leave = (options.on ?? []).map(({ request, identity }) =>
+    listen(context, request, () => readIn(SETTLE_MS, FIRST_RETRY_MS), identity),
+  )
+  void read(FIRST_RETRY_MS)
+  return {
+    current: () => last,
+    stop() {
+      stopped = true
+      stopTimer()
+      for (const each of leave) each()
+    },
+  }
+}

@@ -1,0 +1,96 @@
+import type { WireFrame, WireProtocol, WireSubscription } from '@/lib/client/sockets/wireProtocol'
+import { WireFrame as VenueFrame } from '@/lib/venues/ondo/wire/stream'
+
+/** What is asked of one channel. */
+export interface OndoRequest {
+  channel: string
+  markets?: readonly string[]
+  resolution?: string
+  limit?: number
+  numPastTrades?: number
+}
+
+/** Channels of prices: never quiet for long on a market that trades. */
+const BUSY = new Set(['depthBooksPerps', 'topOfBooksPerps', 'markPricesPerps'])
+const BUSY_QUIET_MS = 30_000
+
+/** Channels whose every frame is the whole picture of what was asked for. */
+const WHOLE = new Set(['depthBooksPerps'])
+
+/**
+ * A subscription. Frames name their channel alone, so two of one channel never share a connection;
+ * listeners tell markets apart by the rows.
+ * @param identity account of a private channel, lower-case
+ */
+export function wireSubscription(request: OndoRequest, identity?: string): WireSubscription {
+  return {
+    id: JSON.stringify([request, identity]),
+    route: request.channel,
+    request,
+    needsAck: false,
+    ...(identity === undefined ? {} : { identity }),
+    ...(WHOLE.has(request.channel) ? { isWhole: true } : {}),
+    ...(BUSY.has(request.channel) ? { quietMsMax: BUSY_QUIET_MS } : {}),
+    ...(request.channel === 'depthBooksPerps' ? { gathers: 'newest' } : {}),
+  }
+}
+
+/**
+ * How the venue's stream is spoken. A connection logs in once; the venue refuses a second login, so
+ * another account has a connection of its own.
+ * @param tokenOf session of an account; rejects where there is none
+ */
+export function wireProtocol(tokenOf: (address: string) => Promise<string>): WireProtocol {
+  return {
+    pingText: '{"op":"ping"}',
+    async greet(address) {
+      return [JSON.stringify({ op: 'login', args: { token: await tokenOf(address) } })]
+    },
+    subscribeText: (request) => JSON.stringify({ op: 'subscribe', ...Object(request) }),
+    unsubscribeText: (request) => JSON.stringify({ op: 'unsubscribe', ...Object(request) }),
+    read: readFrame,
+    confirms: () => true,
+    peek,
+  }
+}
+
+function readFrame(text: string): WireFrame {
+  const frame = VenueFrame.safeParse(parseJson(text)).data
+  switch (frame?.type) {
+    case 'pong':
+      return { kind: 'pong' }
+    case 'loggedIn':
+      return { kind: 'greeted' }
+    case 'subscribed':
+      return { kind: 'confirmed', route: frame.channel ?? '', request: frame.data }
+    case 'update':
+      return { kind: 'data', route: frame.channel ?? '', payload: frame.data }
+    case 'error':
+      return readError(frame.msg ?? '', frame.channel ?? undefined)
+    default:
+      return { kind: 'ignored' }
+  }
+}
+
+/** An error names no subscription; what it says tells whether it is about the login. */
+function readError(message: string, channel: string | undefined): WireFrame {
+  if (/already logged in/i.test(message)) return { kind: 'ignored' }
+  if (/login|token|auth|session|jwt/i.test(message)) return { kind: 'ungreeted', message }
+  return { kind: 'refused', ...(channel ? { route: channel } : {}), message }
+}
+
+const DEPTH_HEAD = /^\{"type":"update","channel":"(depthBooksPerps)"/
+
+/** Whole books come often; only the newest has to be read. */
+function peek(text: string): ReturnType<NonNullable<WireProtocol['peek']>> {
+  const [, route] = DEPTH_HEAD.exec(text) ?? []
+  return route === undefined ? undefined : { route, madeAtMs: undefined }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

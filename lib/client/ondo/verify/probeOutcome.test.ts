@@ -1,0 +1,188 @@
+import { describe, expect, it } from 'vitest'
+import {
+  ADDRESS,
+  type FakeOndo,
+  fakeOndo,
+  refusal,
+  signIn,
+  success,
+} from '@/lib/client/ondo/testing/fakeVenue'
+import type { ActionResult, ExecuteActionRequest } from '@/lib/schema/action/action'
+import type { VenueRequest } from '@/lib/schema/action/actionStep'
+
+const ORDER: VenueRequest = {
+  method: 'POST',
+  path: '/v1/perps/orders',
+  body: '{"market":"BTC-USD.P","clientOrderId":"pd1"}',
+}
+
+describe('an outcome that no one told', () => {
+  const lost: ActionResult = { action: 'x', success: false, error: 'lost', errorCode: 2100 }
+
+  async function probe(venue: FakeOndo, request: VenueRequest): Promise<ActionResult | undefined> {
+    const hmac = { keyId: 'k', timestampMs: venue.clock.now(), signature: 'a'.repeat(64) }
+    const sent: ExecuteActionRequest = {
+      provider: 'ondo',
+      address: `0x${ADDRESS.slice(2).toLowerCase()}`,
+      action: 'placeOrder',
+      actions: [{ action: 'x', request, hmac }],
+    }
+    const looking = venue.plugin.probeOutcome?.(sent, [lost])
+    for (let second = 0; second < 60; second += 1) {
+      // A look takes many turns of promises; the clock stands while it does.
+      await new Promise((resume) => setImmediate(resume))
+      await venue.clock.advanceAsync(1000)
+    }
+    return (await looking)?.[0]
+  }
+
+  const order = {
+    orderId: 'o1',
+    market: 'BTC-USD.P',
+    side: 'buy',
+    type: 'limit',
+    size: '1',
+    filledSize: '0',
+    status: 'open',
+    createdAt: '2026-11-21T00:00:00Z',
+  }
+  const find = 'GET /v1/perps/orders/client:pd1'
+
+  it('is found by the client order id', async () => {
+    const venue = fakeOndo()
+    await signIn(venue)
+    venue.script[find] = success(order)
+    expect(await probe(venue, ORDER)).toEqual({ action: 'x', success: true, orderId: 'o1' })
+  })
+
+  it('counts as not taken only once the signature has lapsed at the venue', async () => {
+    const venue = fakeOndo()
+    await signIn(venue)
+    const startMs = venue.clock.now()
+    const looks: number[] = []
+    venue.script[find] = () => {
+      looks.push(venue.clock.now() - startMs)
+      return refusal(400, 'order_not_found')
+    }
+    expect(await probe(venue, ORDER)).toMatchObject({ success: false, errorCode: 2020 })
+    expect(Math.max(...looks)).toBeGreaterThan(30_000)
+  })
+
+  it('is found where the order arrives late', async () => {
+    const venue = fakeOndo()
+    await signIn(venue)
+    const startMs = venue.clock.now()
+    venue.script[find] = () =>
+      venue.clock.now() - startMs > 20_000 ? success(order) : refusal(400, 'order_not_found')
+    expect(await probe(venue, ORDER)).toMatchObject({ success: true })
+  })
+
+  it('stays unknown where the venue cannot be asked', async () => {
+    const venue = fakeOndo()
+    await signIn(venue)
+    venue.script[find] = refusal(401, 'auth_expired')
+    expect(await probe(venue, ORDER)).toEqual(lost)
+  })
+
+  const post = (path: string, body: object): VenueRequest => ({
+    method: 'POST',
+    path,
+    body: JSON.stringify(body),
+  })
+
+  const TWAP = { market: 'BTC-USD.P', side: 'buy', size: '1', runningTime: 300, frequency: 30 }
+  const twapRow = (venue: FakeOndo, more: object = {}) => ({
+    ...{ twapId: 'twap_1', market: 'BTC-USD.P', side: 'buy', totalSize: '1', filledSize: '0' },
+    ...{ runningTime: 300, frequency: 30, orderStatus: 'running' },
+    startTime: new Date(venue.clock.now()).toISOString(),
+    ...more,
+  })
+  const twapsOf = (venue: FakeOndo, running: readonly object[], past: readonly object[]) => {
+    venue.script['GET /v1/perps/twap/orders/running'] = success(running)
+    venue.script['GET /v1/perps/twap/orders/history'] = success(past)
+  }
+
+  it.each(['running', 'past'])('of a TWAP is read from those that are %s', async (where) => {
+    const venue = fakeOndo()
+    await signIn(venue)
+    const rows = [twapRow(venue)]
+    twapsOf(venue, where === 'running' ? rows : [], where === 'past' ? rows : [])
+    expect(await probe(venue, post('/v1/perps/twap/order', TWAP))).toEqual({
+      ...{ action: 'x', success: true, twapId: 'twap_1' },
+    })
+  })
+
+  it('is never taken from another TWAP, and none is told before its time is up', async () => {
+    const venue = fakeOndo()
+    await signIn(venue)
+    const startMs = venue.clock.now()
+    const others = [
+      ...[{ totalSize: '2' }, { side: 'sell' }, { market: 'NVDA-USD.P' }, { runningTime: 600 }],
+      ...[{ frequency: 60 }, { startTime: '2020-01-01T00:00:00Z' }],
+    ]
+    const rows = others.map((more) => twapRow(venue, more))
+    twapsOf(venue, rows, rows)
+    expect(await probe(venue, post('/v1/perps/twap/order', TWAP))).toMatchObject({
+      ...{ success: false, errorCode: 2020 },
+    })
+    expect(venue.clock.now() - startMs).toBeGreaterThan(30_000)
+  })
+
+  it.each([
+    ['ended', 'cancelled', { success: true, twapId: 'twap_1' }],
+    ['runs on', 'running', { success: false, errorCode: 2020 }],
+  ])('of a cancelled TWAP that %s is told so', async (_, orderStatus, expected) => {
+    const venue = fakeOndo()
+    await signIn(venue)
+    venue.script['GET /v1/perps/twap/order/twap_1'] = success(twapRow(venue, { orderStatus }))
+    const request = { method: 'DELETE', path: '/v1/perps/twap/order/twap_1' } as const
+    expect(await probe(venue, request)).toMatchObject(expected)
+  })
+
+  it.each<[string, VenueRequest, string, unknown, object]>([
+    [
+      'leverage',
+      post('/v1/perps/leverage', { market: 'BTC-USD.P', leverage: '7' }),
+      'GET /v1/perps/leverage',
+      [{ market: 'BTC-USD.P', leverage: '7' }],
+      { success: true },
+    ],
+    [
+      'an exit',
+      post('/v1/perps/stop_order', {
+        market: 'BTC-USD.P',
+        type: 'stopLoss',
+        triggerPrice: '90000',
+      }),
+      'GET /v1/perps/stop_order',
+      { 'BTC-USD.P': { stopLoss: '90000', takeProfit: null } },
+      { success: true },
+    ],
+    [
+      'a withdrawal',
+      post('/v1/withdraw', { customer_withdrawal_id: 'wd-1' }),
+      'POST /v1/get_withdrawal_status',
+      { withdrawal_status: 'pending', withdrawal_id: 'w_1' },
+      { success: true, orderId: 'w_1' },
+    ],
+    [
+      'a cancel',
+      { method: 'DELETE', path: '/v1/perps/orders/o1' },
+      'GET /v1/perps/orders/o1',
+      { ...order, status: 'canceled' },
+      { success: true, orderId: 'o1' },
+    ],
+    [
+      'a cancel that came too late',
+      { method: 'DELETE', path: '/v1/perps/orders/o1' },
+      'GET /v1/perps/orders/o1',
+      { ...order, status: 'fullyfilled' },
+      { success: false, errorCode: 2024 },
+    ],
+  ])('of %s is read from what the venue shows', async (_, request, path, reported, expected) => {
+    const venue = fakeOndo()
+    await signIn(venue)
+    venue.script[path] = success(reported)
+    expect(await probe(venue, request)).toMatchObject(expected)
+  })
+})

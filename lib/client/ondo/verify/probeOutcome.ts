@@ -1,0 +1,210 @@
+import { isOutcomeUnknown } from '@/lib/client/actions/resolveOutcome'
+import type { VenueCalls } from '@/lib/client/ondo/calls/venueCalls'
+import { type SetTimer, sleep } from '@/lib/client/sockets/timers'
+import type { ActionResult, ExecuteActionRequest } from '@/lib/schema/action/action'
+import { isHmacStep, type VenueRequest } from '@/lib/schema/action/actionStep'
+import type { JsonObject } from '@/lib/schema/model/json'
+import { parseRows } from '@/lib/schema/parseRows'
+import { isPerpsError } from '@/lib/schema/perpsError'
+import { parseBody } from '@/lib/venues/ondo/actions/body'
+import { ORDER_PATHS } from '@/lib/venues/ondo/actions/order'
+import { STOP_ORDER_PATH } from '@/lib/venues/ondo/actions/placeTriggerOrder'
+import { TWAP_PATH } from '@/lib/venues/ondo/actions/placeTwapOrder'
+import { LEVERAGE_PATH } from '@/lib/venues/ondo/actions/updateLeverage'
+import { WITHDRAWAL_PATH } from '@/lib/venues/ondo/actions/withdrawal'
+import { readOrderEnd } from '@/lib/venues/ondo/rejections'
+import { SIGNATURE_WINDOW_MS } from '@/lib/venues/ondo/sign/signRequest'
+import {
+  WireLeverage,
+  type WireOrder,
+  WireStopOrders,
+  WireTwap,
+} from '@/lib/venues/ondo/wire/account'
+import { WireWithdrawalStatus } from '@/lib/venues/ondo/wire/history'
+
+/** What looking up takes. */
+export interface ProbeTools {
+  calls: VenueCalls
+  /** Unix milliseconds by the venue's clock. */
+  venueNow(): Promise<number>
+  setTimer: SetTimer
+}
+
+/** Looked at again this often while the venue might still take the request. */
+const LOOK_AGAIN_MS = 3_000
+/** After the signature lapsed, for a venue that was just taking it. */
+const MARGIN_MS = 2_000
+
+/**
+ * Looks up with the account's session what became of requests whose answer was lost. What the venue
+ * shows is told at once; what it does not show is told as not done only when the signature has lapsed
+ * there, for until then the request may still arrive. What cannot be seen stays unknown.
+ */
+export async function probeOutcome(
+  tools: ProbeTools,
+  request: ExecuteActionRequest,
+  results: readonly ActionResult[],
+): Promise<readonly ActionResult[]> {
+  return await Promise.all(
+    results.map(async (result, index) => {
+      const step = request.actions[index]
+      if (!isOutcomeUnknown(result) || step === undefined || !isHmacStep(step)) return result
+      try {
+        return (await probeRequest(tools, request.address, step)) ?? result
+      } catch (error) {
+        if (!isPerpsError(error)) throw error
+        return result
+      }
+    }),
+  )
+}
+
+type SignedRequest = {
+  action: string
+  request: VenueRequest
+  hmac: { timestampMs: number }
+}
+
+async function probeRequest(
+  tools: ProbeTools,
+  address: string,
+  step: SignedRequest,
+): Promise<ActionResult | undefined> {
+  const lapsesAtMs = step.hmac.timestampMs + SIGNATURE_WINDOW_MS + MARGIN_MS
+  for (;;) {
+    // Told before the look: what is not there after the request lapsed never will be.
+    const hasLapsed = (await tools.venueNow()) > lapsesAtMs
+    const seen = await look(tools.calls, address, step)
+    if (seen !== 'absent') return seen
+    if (hasLapsed) {
+      const error = 'The venue did not take the request.'
+      return { action: step.action, success: false, error, errorCode: 2020 }
+    }
+    await sleep(LOOK_AGAIN_MS, tools.setTimer, undefined)
+  }
+}
+
+/** What the venue shows of a request; undefined where that cannot be told from anything it shows. */
+async function look(
+  calls: VenueCalls,
+  address: string,
+  { action, request, hmac }: SignedRequest,
+): Promise<ActionResult | 'absent' | undefined> {
+  const { method, path } = request
+  const body = parseBody(request.body) ?? {}
+  const done = { action, success: true } as const
+  if (method === 'DELETE') return await lookAtCancel(calls, address, action, path)
+  switch (path) {
+    case ORDER_PATHS.usual:
+    case ORDER_PATHS.delayed: {
+      const order = await findOrder(calls, address, `client:${body.clientOrderId}`)
+      if (order === undefined) return 'absent'
+      const end = readOrderEnd(order)
+      if (end === undefined) return { ...done, orderId: order.orderId }
+      const { code: errorCode, message: error } = end
+      return { action, success: false, error, errorCode, orderId: order.orderId }
+    }
+    case TWAP_PATH: {
+      const twapId = await findTwap(calls, address, body, hmac.timestampMs)
+      return twapId === undefined ? 'absent' : { ...done, twapId }
+    }
+    case STOP_ORDER_PATH:
+      return (await hasExit(calls, address, body)) ? done : 'absent'
+    case LEVERAGE_PATH:
+      return (await hasLeverage(calls, address, body)) ? done : 'absent'
+    case WITHDRAWAL_PATH: {
+      const id = await findWithdrawal(calls, address, body)
+      return id === undefined ? 'absent' : { ...done, orderId: id }
+    }
+    default:
+      return undefined
+  }
+}
+
+async function lookAtCancel(
+  calls: VenueCalls,
+  address: string,
+  action: string,
+  path: string,
+): Promise<ActionResult | 'absent' | undefined> {
+  const done = { action, success: true } as const
+  const ask = calls.askAs(address)
+  if (path === ORDER_PATHS.usual) {
+    const { result } = await ask('orders', { query: { status: 'open', limit: 1 } })
+    return result.length === 0 ? done : 'absent'
+  }
+  const id = path.slice(path.lastIndexOf('/') + 1)
+  if (path.startsWith(`${TWAP_PATH}/`)) {
+    const { result } = await ask('twap', { id })
+    return result.orderStatus === 'running' ? 'absent' : { ...done, twapId: id }
+  }
+  const order = await findOrder(calls, address, id)
+  if (order === undefined || order.status === 'canceled') return { ...done, orderId: id }
+  if (order.status !== 'fullyfilled') return 'absent'
+  const error = 'The order was filled before it could be cancelled.'
+  return { action, success: false, error, errorCode: 2024 }
+}
+
+/** undefined where the venue does not know the order. */
+async function findOrder(
+  calls: VenueCalls,
+  address: string,
+  id: string,
+): Promise<WireOrder | undefined> {
+  try {
+    return (await calls.askAs(address)('order', { id })).result
+  } catch (error) {
+    if (isPerpsError(error) && error.code === 2024) return undefined
+    throw error
+  }
+}
+
+async function findTwap(
+  calls: VenueCalls,
+  address: string,
+  body: JsonObject,
+  sinceMs: number,
+): Promise<string | undefined> {
+  const ask = calls.askAs(address)
+  const [running, past] = await Promise.all([ask('twapsRunning'), ask('twapHistory')])
+  const rows = parseRows(WireTwap, [...running.result, ...past.result])
+  return rows.find(
+    (row) =>
+      row.startTime >= sinceMs - SIGNATURE_WINDOW_MS &&
+      row.market === body.market &&
+      row.side === body.side &&
+      row.totalSize === body.size &&
+      row.runningTime === body.runningTime &&
+      row.frequency === body.frequency,
+  )?.twapId
+}
+
+async function hasExit(calls: VenueCalls, address: string, body: JsonObject): Promise<boolean> {
+  const { result } = await calls.askAs(address)('stopOrders')
+  const reported = WireStopOrders.safeParse(result?.[String(body.market)]).data
+  const price = body.type === 'stopLoss' ? reported?.stopLoss : reported?.takeProfit
+  return price !== undefined && price === body.triggerPrice
+}
+
+async function hasLeverage(calls: VenueCalls, address: string, body: JsonObject): Promise<boolean> {
+  const query = { market: String(body.market) }
+  const { result } = await calls.askAs(address)('leverage', { query })
+  const rows = parseRows(WireLeverage, result)
+  return rows.some(({ market, leverage }) => market === body.market && leverage === body.leverage)
+}
+
+async function findWithdrawal(
+  calls: VenueCalls,
+  address: string,
+  { customer_withdrawal_id }: JsonObject,
+): Promise<string | undefined> {
+  const text = JSON.stringify({ customer_withdrawal_id })
+  const path = '/v1/get_withdrawal_status'
+  try {
+    const reported = await calls.send({ method: 'POST', path, body: text }, { address })
+    return WireWithdrawalStatus.safeParse(reported).data?.withdrawal_id
+  } catch (error) {
+    if (isPerpsError(error) && error.code === 2024) return undefined
+    throw error
+  }
+}

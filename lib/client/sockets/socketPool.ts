@@ -1,0 +1,191 @@
+import type { StreamStatus } from '@/lib/client/channels'
+import type { Gather } from '@/lib/client/plugin'
+import type { Clock } from '@/lib/clock/clock'
+import type { WireSubscription } from './wireProtocol'
+import { type WireOptions, WireSubscriptions } from './wireSubscriptions'
+
+/** What a pool is made with. */
+export type SocketPoolOptions = Omit<WireOptions, 'onData' | 'onStatus' | 'now'> & {
+  clock: Clock
+  onStatus(status: StreamStatus): void
+  /** When frames are handed on that need not be read at once; each at once where absent. */
+  gather?: Gather | undefined
+}
+
+/** Hears payloads; of several that are handed on together all but the last come with `hasMore`. */
+type Listener = (payload: unknown, hasMore: boolean) => void
+
+interface Member {
+  subscription: WireSubscription
+  wire: WireSubscriptions
+  listeners: Set<Listener>
+  last: unknown
+  /** Frames that are not handed on yet, oldest first; one at most where only the newest matters. */
+  waiting: Waiting[]
+  handOn(): void
+}
+
+/** A frame that is not read yet. */
+interface Waiting {
+  text: string
+  madeAtMs: number | undefined
+}
+
+/** Frames made this much earlier are no late ones: the venue's clock was set back. */
+const SET_BACK_MS = 30_000
+/** So many frames may wait, where each is handed on: a hidden page gathers slowly. */
+const WAITING_MAX = 100
+
+/**
+ * Wire subscriptions to one venue, shared by id and counted. All of them travel on one connection
+ * unless two would look alike on it; only then is a further one opened.
+ */
+export class SocketPool {
+  private readonly members = new Map<string, Member>()
+  private wires: WireSubscriptions[] = []
+  private readonly options: SocketPoolOptions
+  private readonly clock: Clock
+  private closed = false
+
+  constructor(options: SocketPoolOptions) {
+    this.options = options
+    this.clock = options.clock
+  }
+
+  /** Listens to a subscription, asking for it where no one did before; the answer leaves it. */
+  add(subscription: WireSubscription, listener: Listener): () => void {
+    if (this.closed) return () => {}
+    const member = this.members.get(subscription.id) ?? this.join(subscription)
+    const own: Listener = (payload, hasMore) => listener(payload, hasMore)
+    member.listeners.add(own)
+    if (subscription.isWhole && member.last !== undefined) own(member.last, false)
+    return () => {
+      if (!member.listeners.delete(own) || member.listeners.size > 0) return
+      if (this.members.get(subscription.id) === member) this.members.delete(subscription.id)
+      member.wire.remove(subscription.id)
+      this.wires = this.wires.filter((wire) => wire.size > 0 || wire.state !== 'idle')
+    }
+  }
+
+  /** The subscriptions there are. */
+  all(): readonly WireSubscription[] {
+    return [...this.members.values()].map((member) => member.subscription)
+  }
+
+  /** When the last frame of a subscription came. */
+  lastMessageOf(id: string): number | undefined {
+    const atMs = this.members.get(id)?.wire.lastMessageOf(id)
+    return atMs === undefined ? undefined : this.clock.toWallMs(atMs)
+  }
+
+  status(): StreamStatus {
+    // One that nothing travels on says nothing of how things stand.
+    const wires = this.wires.filter((wire) => wire.size > 0)
+    const states = wires.map((wire) => wire.state)
+    const worst = (['reconnecting', 'connecting', 'connected'] as const).find((state) =>
+      states.includes(state),
+    )
+    const times = wires.map((wire) => wire.lastMessageAtMs).filter((time) => time !== undefined)
+    return {
+      state: worst ?? 'idle',
+      lastMessageAtMs: times.length === 0 ? undefined : this.clock.toWallMs(Math.max(...times)),
+      latencyMs: wires.find((wire) => wire.latencyMs !== undefined)?.latencyMs,
+    }
+  }
+
+  /** Asks for everything afresh, or reconnects at once what is down. */
+  refresh(): void {
+    for (const wire of this.wires) wire.refresh()
+  }
+
+  /** Asks for one subscription afresh: its frames have a gap. */
+  askAgain(id: string): void {
+    this.members.get(id)?.wire.askAgain(id)
+  }
+
+  /** Terminal. */
+  close(): void {
+    this.closed = true
+    this.members.clear()
+    for (const wire of this.wires) wire.close()
+    this.wires = []
+  }
+
+  private join(subscription: WireSubscription): Member {
+    const wire = this.wires.find((candidate) => candidate.hasRoomFor(subscription)) ?? this.open()
+    const member: Member = {
+      subscription,
+      wire,
+      listeners: new Set(),
+      last: undefined,
+      waiting: [],
+      handOn: () => {
+        const { waiting } = member
+        member.waiting = []
+        const payloads: unknown[] = []
+        for (const { text } of waiting) {
+          const frame = this.options.protocol.read(text)
+          if (frame.kind === 'data') payloads.push(frame.payload)
+        }
+        for (const [index, payload] of payloads.entries()) {
+          if (this.members.get(subscription.id) !== member) return
+          deliver(member, payload, index < payloads.length - 1)
+        }
+      },
+    }
+    this.members.set(subscription.id, member)
+    wire.add(subscription)
+    return member
+  }
+
+  private open(): WireSubscriptions {
+    const { gather } = this.options
+    const wire = new WireSubscriptions({
+      ...this.options,
+      now: this.clock.steadyMs,
+      onData: (subscription, payload) => this.deliver(subscription, payload),
+      ...(gather && {
+        onUnread: (subscription: WireSubscription, text: string, madeAtMs: number | undefined) =>
+          this.deliverLater(gather, subscription.id, { text, madeAtMs }),
+      }),
+      onStatus: () => {
+        if (!this.closed) this.options.onStatus(this.status())
+      },
+    })
+    this.wires.push(wire)
+    return wire
+  }
+
+  private deliver(subscription: WireSubscription, payload: unknown): void {
+    const member = this.members.get(subscription.id)
+    if (!member) return
+    // What came before is handed on before.
+    if (member.subscription.gathers === 'each' && member.waiting.length > 0) member.handOn()
+    deliver(member, payload, false)
+  }
+
+  /** Keeps the frames that wait, to be read when they are handed on. */
+  private deliverLater(gather: Gather, id: string, frame: Waiting): void {
+    const member = this.members.get(id)
+    if (member === undefined) return
+    if (member.subscription.gathers === 'each') member.waiting.push(frame)
+    else if (isLate(frame, member.waiting[0])) return
+    else member.waiting = [frame]
+    if (member.waiting.length >= WAITING_MAX) member.handOn()
+    else gather(member.handOn)
+  }
+}
+
+/** Whether a frame was overtaken by one that came before it. */
+function isLate(frame: Waiting, before: Waiting | undefined): boolean {
+  if (before?.madeAtMs === undefined || frame.madeAtMs === undefined) return false
+  const behindMs = before.madeAtMs - frame.madeAtMs
+  return behindMs > 0 && behindMs < SET_BACK_MS
+}
+
+function deliver(member: Member, payload: unknown, hasMore: boolean): void {
+  if (member.subscription.isWhole) member.last = payload
+  for (const listener of [...member.listeners]) {
+    if (member.listeners.has(listener)) listener(payload, hasMore)
+  }
+}

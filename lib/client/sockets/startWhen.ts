@@ -1,0 +1,38 @@
+import type { Stream } from './subscriptions'
+import type { SetTimer } from './timers'
+
+const FIRST_RETRY_MS = 500
+const LONGEST_RETRY_MS = 10_000
+
+/**
+ * A stream that first has to learn something. Until then nothing is asked for; where it cannot be
+ * learnt it is tried again for as long as somebody listens.
+ */
+export function startWhen<Known, Payload>(
+  context: { setTimer: SetTimer },
+  learn: () => Promise<Known>,
+  start: (facts: Known) => Stream<Payload>,
+): Stream<Payload> {
+  let stopped = false
+  let inner: Stream<Payload> | undefined
+  let stopTimer: () => void = () => {}
+  const begin = async (retryMs: number) => {
+    try {
+      const facts = await learn()
+      if (!stopped) inner = start(facts)
+    } catch {
+      // Whoever listens sees the age of what they have; there is no one else to tell.
+      const next = () => void begin(Math.min(LONGEST_RETRY_MS, retryMs * 2))
+      if (!stopped) stopTimer = context.setTimer(next, retryMs)
+    }
+  }
+  void begin(FIRST_RETRY_MS)
+  return {
+    current: () => inner?.current(),
+    stop() {
+      stopped = true
+      stopTimer()
+      inner?.stop()
+    },
+  }
+}

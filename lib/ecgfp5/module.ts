@@ -1,0 +1,38 @@
+import { MODULE_BASE64 } from './moduleBytes'
+
+/** Bytes of a field element, of a scalar, and of a slot of the module's buffer. */
+export const SLOT_BYTES = 40
+
+/** The functions of the compiled `assembly/index.ts`; their arguments and results lie in `BUFFER`. */
+export interface ArithmeticModule {
+  readonly memory: WebAssembly.Memory
+  /** Address of the slots. */
+  readonly BUFFER: WebAssembly.Global<'i32'>
+  hash(count: number): void
+  publicKey(): number
+  sign(): number
+  verify(): number
+  isPublicKey(): number
+  reduceWide(): void
+  addPoints(): number
+  doublePoint(): number
+  multiplyPoint(): number
+  addElements(): void
+  multiplyElements(): void
+  invertElement(): void
+  rootOfElement(): number
+  multiplyScalars(): void
+  subtractScalars(): void
+}
+
+/** Compiles and starts the arithmetic, about a millisecond. A page needs `wasm-unsafe-eval`. */
+export async function openModule(): Promise<ArithmeticModule> {
+  const bytes = Uint8Array.from(atob(MODULE_BASE64), (character) => character.charCodeAt(0))
+  const { instance } = await WebAssembly.instantiate(bytes)
+  return instance.exports as unknown as ArithmeticModule
+}
+
+/** The buffer of a module, from its first slot on. */
+export function bufferOf(module: ArithmeticModule): Uint8Array {
+  return new Uint8Array(module.memory.buffer, module.BUFFER.value)
+}

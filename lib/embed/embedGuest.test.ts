@@ -1,0 +1,237 @@
+import { describe, expect, it } from 'vitest'
+import { createEmbedGuest, type Verdict } from './embedGuest'
+import type { HostType } from './envelope'
+import { NAMESPACE, RATE_PER_SECOND, READ_TIMEOUT_MS, SIGN_TIMEOUT_MS } from './envelope'
+
+const HOST = 'https://host.test'
+const OPENING = { config: {}, wallet: { isProvided: true } }
+
+function guest() {
+  const posted: {
+    message: { type: string; seq: number; payload: { rid?: string } }
+    to: string
+  }[] = []
+  const parent = {
+    postMessage: (message: unknown, to: string) =>
+      posted.push({ message: message as (typeof posted)[number]['message'], to }),
+  }
+  const followed: HostType[] = []
+  const timers: { run: () => void; atMs: number }[] = []
+  const time = { ms: 0 }
+  const made = createEmbedGuest({
+    id: 'a',
+    parentOrigin: HOST,
+    parent,
+    nowMs: () => time.ms,
+    setTimer(run, delayMs) {
+      const timer = { run, atMs: time.ms + delayMs }
+      timers.push(timer)
+      return () => timers.splice(timers.indexOf(timer), 1)
+    },
+    onMessage: ({ type }) => followed.push(type),
+  })
+  let seq = 0
+  const post = (type: string, payload: unknown, over: object = {}) => {
+    seq += 1
+    return made.receive({
+      origin: HOST,
+      source: parent,
+      data: { ns: NAMESPACE, v: 1, id: 'a', type, seq, payload },
+      ...over,
+    })
+  }
+  const pass = (ms: number) => {
+    time.ms += ms
+    for (const timer of [...timers]) if (timer.atMs <= time.ms) timer.run()
+  }
+  return { made, parent, posted, followed, post, pass }
+}
+
+type Hostile = [what: string, verdict: Verdict, message: (host: object) => object]
+
+const whole = (over: object = {}) => ({
+  ns: NAMESPACE,
+  v: 1,
+  id: 'a',
+  type: 'navigate',
+  seq: 50,
+  payload: { interval: '1h' },
+  ...over,
+})
+
+/** Each against a page that was opened properly. */
+const HOSTILE: Hostile[] = [
+  ['of another origin', 'origin', () => ({ origin: 'https://evil.test' })],
+  ['of an origin that begins alike', 'origin', () => ({ origin: `${HOST}.evil.test` })],
+  ['of the opaque origin', 'origin', () => ({ origin: 'null' })],
+  ['of another window of the host', 'source', () => ({ source: {} })],
+  ['of no window', 'source', () => ({ source: null })],
+  ['that is nothing', 'envelope', () => ({ data: null })],
+  ['that is text', 'envelope', () => ({ data: JSON.stringify(whole()) })],
+  ['of another namespace', 'envelope', () => ({ data: whole({ ns: 'widget-light' }) })],
+  ['of another version', 'envelope', () => ({ data: whole({ v: 2 }) })],
+  ['for another frame', 'envelope', () => ({ data: whole({ id: 'b' }) })],
+  ['without a number', 'envelope', () => ({ data: whole({ seq: Number.NaN }) })],
+  ['with an old number', 'replay', () => ({ data: whole({ seq: 1 }) })],
+  ['with a negative number', 'replay', () => ({ data: whole({ seq: -1 }) })],
+  ['of a type of the other end', 'type', () => ({ data: whole({ type: 'wallet.request' }) })],
+  ['of the type of a prototype', 'type', () => ({ data: whole({ type: '__proto__' }) })],
+  [
+    'that opens the page again',
+    'state',
+    () => ({ data: whole({ type: 'init', payload: OPENING }) }),
+  ],
+  [
+    'with a field too many',
+    'payload',
+    () => ({ data: whole({ payload: { interval: '1h', x: 1 } }) }),
+  ],
+  [
+    'with an interval that is none',
+    'payload',
+    () => ({ data: whole({ payload: { interval: '7s' } }) }),
+  ],
+  [
+    'with a colour that is a style',
+    'payload',
+    () => ({
+      data: whole({ type: 'theme.set', payload: { vars: { bg: '#000000;background:url(//x)' } } }),
+    }),
+  ],
+  [
+    'with a variable that is none',
+    'payload',
+    () => ({ data: whole({ type: 'theme.set', payload: { vars: { '--danger': '#000000' } } }) }),
+  ],
+  [
+    'with a size that is no number',
+    'payload',
+    () => ({ data: whole({ type: 'ticket.fill', payload: { size: '1e9' } }) }),
+  ],
+  [
+    'that answers what no one asked',
+    'state',
+    () => ({ data: whole({ type: 'wallet.response', payload: { rid: 'a.9', result: ['0x1'] } }) }),
+  ],
+]
+
+describe('the page in a frame', () => {
+  it.each(HOSTILE)('drops a message %s', (_what, verdict, message) => {
+    const { made, parent, followed, post } = guest()
+    post('init', OPENING)
+    post('focus', {})
+    const before = followed.length
+    const hostile = { origin: HOST, source: parent, data: whole(), ...message(parent) }
+    expect(made.receive(hostile)).toBe(verdict)
+    expect(followed).toHaveLength(before)
+  })
+
+  it('follows nothing before it was opened', () => {
+    const { post, followed } = guest()
+    expect(post('navigate', { interval: '1h' })).toBe('state')
+    expect(post('init', OPENING)).toBe('taken')
+    expect(post('navigate', { interval: '1h' })).toBe('taken')
+    expect(followed).toEqual(['init', 'navigate'])
+  })
+
+  it(`takes ${RATE_PER_SECOND} messages a second and drops the rest`, () => {
+    const { post, pass } = guest()
+    post('init', OPENING)
+    const verdicts = Array.from({ length: 30 }, () => post('focus', {}))
+    expect(verdicts.filter((verdict) => verdict === 'taken')).toHaveLength(RATE_PER_SECOND - 1)
+    pass(1_000)
+    expect(post('focus', {})).toBe('taken')
+  })
+
+  it('sends to the approved origin alone, counting up', () => {
+    const { made, posted } = guest()
+    made.send('hello', { versions: [1], capabilities: [] })
+    made.send('ready', { kind: 'ticker' })
+    expect(posted.map(({ to, message }) => [to, message.seq])).toEqual([
+      [HOST, 1],
+      [HOST, 2],
+    ])
+  })
+
+  it('tells events only to a host that subscribed, and not in floods', () => {
+    const { made, posted, post } = guest()
+    const order = { provider: 'one', marketId: 'BTC' }
+    post('init', OPENING)
+    made.notify('order.accepted', order)
+    expect(posted).toHaveLength(0)
+    post('subscribe', { types: ['order.accepted'] })
+    for (let count = 0; count < 40; count += 1) made.notify('order.accepted', order)
+    made.notify('order.filled', order)
+    expect(posted.length).toBeGreaterThan(0)
+    expect(posted.length).toBeLessThan(RATE_PER_SECOND)
+  })
+
+  it('reports what failed to a host that opened the page, the newest of what failed before', () => {
+    const { made, posted, post } = guest()
+    const failure = (code: number) => ({ code, message: 'No' })
+    for (const code of [2001, 2002, 2003, 2004, 2005]) made.report(failure(code))
+    expect(posted).toHaveLength(0)
+    post('init', OPENING)
+    made.report(failure(2023))
+    const codes = posted.map(({ message }) => [message.type, Object(message.payload).code])
+    expect(codes).toEqual([2002, 2003, 2004, 2005, 2023].map((code) => ['error', code]))
+  })
+
+  it('leaves room for wallet requests however much fails', () => {
+    const { made, posted, post } = guest()
+    post('init', OPENING)
+    for (let count = 0; count < 40; count += 1) made.report({ code: 2001, message: 'No' })
+    expect(posted.length).toBeLessThan(RATE_PER_SECOND)
+  })
+
+  it('asks the wallet for methods on the list alone', async () => {
+    const { made, posted, post } = guest()
+    post('init', OPENING)
+    await expect(made.askWallet('eth_sign', [])).rejects.toMatchObject({ code: 4200 })
+    await expect(made.askWallet('wallet_addEthereumChain', [])).rejects.toMatchObject({
+      code: 4200,
+    })
+    expect(posted).toHaveLength(0)
+  })
+
+  it('gives the wallet’s answer and its refusal', async () => {
+    const { made, posted, post } = guest()
+    post('init', OPENING)
+    const accounts = made.askWallet('eth_accounts', [])
+    const signature = made.askWallet('personal_sign', ['0x', '0x'])
+    const [first, second] = posted.map(({ message }) => message.payload.rid)
+    post('wallet.response', { rid: second, error: { code: 4001, message: 'No' } })
+    post('wallet.response', { rid: first, result: ['0xaa'] })
+    await expect(accounts).resolves.toEqual(['0xaa'])
+    await expect(signature).rejects.toMatchObject({ code: 4001, message: 'No' })
+    expect(post('wallet.response', { rid: first, result: ['0xbb'] })).toBe('state')
+  })
+
+  it('gives up on a host that vanished: soon for a read, late for a signature', async () => {
+    const { made, post, pass } = guest()
+    post('init', OPENING)
+    let signature = 'waiting'
+    made.askWallet('personal_sign', []).catch(() => {
+      signature = 'refused'
+    })
+    const accounts = made.askWallet('eth_accounts', [])
+    pass(READ_TIMEOUT_MS)
+    await expect(accounts).rejects.toMatchObject({ code: 4900 })
+    expect(signature).toBe('waiting')
+    pass(SIGN_TIMEOUT_MS - READ_TIMEOUT_MS)
+    await Promise.resolve()
+    expect(signature).toBe('refused')
+  })
+
+  it('refuses what waits for the wallet once it is closed, and is silent from then on', async () => {
+    const { made, posted, post } = guest()
+    post('init', OPENING)
+    const waiting = made.askWallet('personal_sign', [])
+    made.close()
+    await expect(waiting).rejects.toMatchObject({ code: 4900 })
+    await expect(made.askWallet('eth_chainId', [])).rejects.toMatchObject({ code: 4900 })
+    made.send('ready', { kind: 'ticker' })
+    expect(posted).toHaveLength(1)
+    expect(post('focus', {})).toBe('state')
+  })
+})

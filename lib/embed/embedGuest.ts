@@ -1,0 +1,214 @@
+import {
+  createIntake,
+  type Envelope,
+  GUEST_EVENTS,
+  type GuestEvent,
+  type GuestType,
+  HOST_TYPES,
+  type HostType,
+  NAMESPACE,
+  readEnvelope,
+  VERSION,
+  WALLET_METHODS,
+  walletTimeoutMs,
+} from './envelope'
+import { type GuestPayloads, HOST_MESSAGES, type HostMessage, type HostPayloads } from './messages'
+
+/** A message event, as far as it is looked at. */
+interface MessageLike {
+  origin: string
+  source: unknown
+  data: unknown
+}
+
+/** Window that messages go to. */
+interface MessageTarget {
+  postMessage(message: unknown, targetOrigin: string): void
+}
+
+/** What a guest is made with. */
+export interface EmbedGuestOptions {
+  /** Instance, as the address of the page has it. */
+  id: string
+  /** Origin of the host, as the server approved it; never `*`. */
+  parentOrigin: string
+  /** The window above the frame. */
+  parent: MessageTarget
+  nowMs(): number
+  setTimer(run: () => void, delayMs: number): () => void
+  /** Follows a message that passed every check. Wallet answers are not among them. */
+  onMessage(message: HostMessage): void
+}
+
+/** Why a message was dropped, or that it was not. */
+export type Verdict =
+  | 'taken'
+  | 'origin'
+  | 'source'
+  | 'envelope'
+  | 'replay'
+  | 'type'
+  | 'payload'
+  | 'state'
+
+/** The page's end of the protocol. */
+export interface EmbedGuest {
+  receive(message: MessageLike): Verdict
+  /** Says what every host is told, such as that the page is there. */
+  send<Type extends GuestType>(type: Type, payload: GuestPayloads[Type]): void
+  /** Tells what failed, once the host has opened the page; the newest few are held until then. */
+  report(failure: GuestPayloads['error']): void
+  /** Tells what happened, where the host subscribed to it. */
+  notify<Type extends GuestEvent>(type: Type, payload: GuestPayloads[Type]): void
+  /**
+   * Has the host's wallet asked.
+   * @throws WalletRefusal with the wallet's EIP-1193 code, or 4900 where no answer came in time
+   */
+  askWallet(method: string, params: readonly unknown[]): Promise<unknown>
+  isInitialised(): boolean
+  /** Ends it: whatever waits for the wallet is refused. */
+  close(): void
+}
+
+/** A wallet's refusal as EIP-1193 spells it. */
+class WalletRefusal extends Error {
+  readonly code: number
+  constructor(code: number, message: string) {
+    super(message)
+    this.name = 'WalletRefusal'
+    this.code = code
+  }
+}
+
+const UNSUPPORTED_METHOD = 4200
+const DISCONNECTED = 4900
+const IS_WALLET_METHOD = new Set<string>(WALLET_METHODS)
+const IS_EVENT = new Set<string>(GUEST_EVENTS)
+
+/** Makes the page's end. Nothing is sent before it is asked to. */
+export function createEmbedGuest(options: EmbedGuestOptions): EmbedGuest {
+  const accept = createIntake(options.nowMs)
+  const waiting = new Map<
+    string,
+    { resolve(value: unknown): void; reject(error: Error): void; stop(): void }
+  >()
+  let subscribed = new Set<string>()
+  let isInitialised = false
+  let isClosed = false
+  let sent = 0
+  let asked = 0
+  let eventTimes: number[] = []
+  const queuedErrors: GuestPayloads['error'][] = []
+
+  const post = (type: string, payload: unknown) => {
+    if (isClosed) return
+    sent += 1
+    const message: Envelope = {
+      ns: NAMESPACE,
+      v: VERSION,
+      id: options.id,
+      type,
+      seq: sent,
+      payload,
+    }
+    options.parent.postMessage(message, options.parentOrigin)
+  }
+
+  // A few places are left for the page's own messages, so that news never crowds a wallet out.
+  const takeEventPlace = (): boolean => {
+    const now = options.nowMs()
+    eventTimes = eventTimes.filter((time) => now - time < 1_000)
+    if (eventTimes.length >= EVENTS_PER_SECOND) return false
+    eventTimes.push(now)
+    return true
+  }
+
+  const report = (failure: GuestPayloads['error']) => {
+    if (isInitialised) {
+      if (takeEventPlace()) post('error', failure)
+      return
+    }
+    queuedErrors.push(failure)
+    if (queuedErrors.length > HELD_FAILURES_MAX) queuedErrors.shift()
+  }
+
+  const settle = (response: HostPayloads['wallet.response']): Verdict => {
+    const request = waiting.get(response.rid)
+    if (request === undefined) return 'state'
+    waiting.delete(response.rid)
+    request.stop()
+    if ('error' in response) {
+      request.reject(new WalletRefusal(response.error.code, response.error.message))
+    } else request.resolve(response.result)
+    return 'taken'
+  }
+
+  const follow = (type: HostType, data: unknown): Verdict => {
+    const parsed = HOST_MESSAGES[type].safeParse(data)
+    if (!parsed.success) return 'payload'
+    // The schema that was parsed with is the one of this type.
+    const message = { type, payload: parsed.data } as HostMessage
+    // One host, one beginning: a second one is a replay, and nothing comes before the first.
+    if (isInitialised === (type === 'init')) return 'state'
+    if (type === 'init') isInitialised = true
+    if (message.type === 'wallet.response') return settle(message.payload)
+    if (message.type === 'subscribe') subscribed = new Set(message.payload.types)
+    options.onMessage(message)
+    if (message.type === 'init') for (const failure of queuedErrors.splice(0)) report(failure)
+    return 'taken'
+  }
+
+  return {
+    receive(message) {
+      if (isClosed) return 'state'
+      if (message.source !== options.parent) return 'source'
+      if (message.origin !== options.parentOrigin) return 'origin'
+      const envelope = readEnvelope(message.data, options.id)
+      if (envelope === undefined) return 'envelope'
+      if (!isHostType(envelope.type)) return 'type'
+      if (!accept(envelope.seq)) return 'replay'
+      return follow(envelope.type, envelope.payload)
+    },
+    send: post,
+    report,
+    notify(type, payload) {
+      if (IS_EVENT.has(type) && subscribed.has(type) && takeEventPlace()) post(type, payload)
+    },
+    askWallet(method, params) {
+      if (!IS_WALLET_METHOD.has(method)) {
+        return Promise.reject(
+          new WalletRefusal(UNSUPPORTED_METHOD, `${method} is not allowed here.`),
+        )
+      }
+      if (!isInitialised || isClosed) {
+        return Promise.reject(new WalletRefusal(DISCONNECTED, 'The host page is not connected.'))
+      }
+      asked += 1
+      const rid = `${options.id}.${asked}`
+      return new Promise((resolve, reject) => {
+        const stop = options.setTimer(() => {
+          waiting.delete(rid)
+          reject(new WalletRefusal(DISCONNECTED, 'The host page does not answer.'))
+        }, walletTimeoutMs(method))
+        waiting.set(rid, { resolve, reject, stop })
+        post('wallet.request', { rid, method, params })
+      })
+    },
+    isInitialised: () => isInitialised,
+    close() {
+      isClosed = true
+      for (const { reject, stop } of waiting.values()) {
+        stop()
+        reject(new WalletRefusal(DISCONNECTED, 'The host page closed this frame.'))
+      }
+      waiting.clear()
+    },
+  }
+}
+
+const EVENTS_PER_SECOND = 14
+const HELD_FAILURES_MAX = 4
+
+function isHostType(type: string): type is HostType {
+  return (HOST_TYPES as readonly string[]).includes(type)
+}

@@ -1,0 +1,141 @@
+import {
+  createIntake,
+  GUEST_BASICS,
+  GUEST_EVENTS,
+  NAMESPACE,
+  readEnvelope,
+  VERSION,
+  WALLET_METHODS,
+} from './envelope'
+
+/** A wallet as EIP-1193 has it. */
+export interface HostWallet {
+  request(request: { method: string; params?: unknown }): Promise<unknown>
+  on?(name: string, listener: (data: unknown) => void): void
+  removeListener?(name: string, listener: (data: unknown) => void): void
+}
+
+/** What the host's end is made with. */
+export interface EmbedHostOptions {
+  id: string
+  /** Origin of the page in the frame. */
+  origin: string
+  /** Window of the frame; null once the frame is gone. */
+  target(): { postMessage(message: unknown, targetOrigin: string): void } | null
+  /** What `init` says besides the wallet. */
+  config: object
+  wallet?: HostWallet | undefined
+  walletName?: string | undefined
+  nowMs(): number
+  /** Follows every message that passed the checks, wallet requests included. */
+  onMessage(type: string, payload: unknown): void
+}
+
+/** The host's end of the protocol. */
+export interface EmbedHost {
+  /** Whether the message was taken. */
+  receive(message: { origin: string; source: unknown; data: unknown }): boolean
+  send(type: string, payload: object): void
+  /** Asks for these events from now on. */
+  subscribe(types: readonly string[]): void
+  close(): void
+}
+
+const WALLET_NEWS = ['accountsChanged', 'chainChanged', 'disconnect']
+/** What is waiting at each wallet: two frames never ask one wallet at the same time. */
+const queues = new WeakMap<object, Promise<unknown>>()
+
+/** Makes the host's end. It answers `hello` with `init`, and wallet requests on the allow-list. */
+export function createEmbedHost(options: EmbedHostOptions): EmbedHost {
+  const { id, wallet } = options
+  const leave: (() => void)[] = []
+  let accept = createIntake(options.nowMs)
+  let wanted: readonly string[] = []
+  let sent = 0
+  let isReady = false
+  let isClosed = false
+
+  const send = (type: string, payload: object) => {
+    if (isClosed || (!isReady && type !== 'init')) return
+    sent += 1
+    options
+      .target()
+      ?.postMessage({ ns: NAMESPACE, v: VERSION, id, type, seq: sent, payload }, options.origin)
+  }
+
+  const answer = (rid: string, method: string, params: unknown) => {
+    const fail = (error: unknown) => {
+      const { code, message } = Object(error)
+      send('wallet.response', {
+        rid,
+        error: {
+          code: Number.isInteger(code) ? code : -32603,
+          message: `${message ?? 'The wallet failed.'}`.slice(0, 500),
+        },
+      })
+    }
+    if (!wallet) return fail({ code: 4900, message: 'The host page has no wallet.' })
+    if (!(WALLET_METHODS as readonly string[]).includes(method)) {
+      return fail({ code: 4200, message: `${method} is not allowed.` })
+    }
+    const ask = () => wallet.request({ method, params })
+    const queued = (queues.get(wallet) ?? Promise.resolve()).then(ask, ask)
+    queues.set(wallet, queued)
+    queued.then((result) => send('wallet.response', { rid, result }), fail)
+  }
+
+  const begin = () => {
+    // A frame that was loaded again says hello again, and both count again.
+    sent = 0
+    isReady = true
+    send('init', {
+      config: options.config,
+      wallet: {
+        isProvided: Boolean(wallet),
+        ...(options.walletName ? { name: options.walletName } : {}),
+      },
+    })
+    if (wanted.length) send('subscribe', { types: wanted })
+  }
+
+  for (const name of wallet?.on ? WALLET_NEWS : []) {
+    const listener = (data: unknown) =>
+      send('wallet.event', name === 'disconnect' ? { name } : { name, data })
+    wallet?.on?.(name, listener)
+    leave.push(() => wallet?.removeListener?.(name, listener))
+  }
+
+  return {
+    receive({ origin, source, data }) {
+      const message = readEnvelope(data, id)
+      if (isClosed || !message || origin !== options.origin || source !== options.target()) {
+        return false
+      }
+      const { type, seq } = message
+      const payload = Object(message.payload)
+      if (![...GUEST_BASICS, ...GUEST_EVENTS].includes(type as never)) return false
+      if (type === 'hello' && seq === 1) {
+        accept = createIntake(options.nowMs)
+        isReady = false
+      }
+      if (!accept(seq)) return false
+      if (type === 'hello') {
+        if (!payload.versions?.includes?.(VERSION)) return false
+        if (!isReady) begin()
+      } else if (!isReady) return false
+      if (type === 'wallet.request') answer(`${payload.rid}`, `${payload.method}`, payload.params)
+      options.onMessage(type, payload)
+      return true
+    },
+    send,
+    subscribe(types) {
+      wanted = types
+      send('subscribe', { types })
+    },
+    close() {
+      send('destroy', {})
+      isClosed = true
+      for (const end of leave) end()
+    },
+  }
+}

@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest'
+import { readEmbedParams } from './embedParams'
+
+const read = (query: string) => readEmbedParams(new URLSearchParams(query))
+
+it('reads what an address says', () => {
+  const { params, bad, unknown } = read(
+    'market=one:BTC,two:xyz:GOLD&interval=1h&theme=hc&dir=up-red&lang=de&numbers=de-CH&accent=FF8800' +
+      '&radius=0&bg=transparent&hide=header,branding&side=buy&type=limit&size=0.25&price=64000' +
+      '&leverage=5&integrator=acme&parent=https://host.test&id=a-1&venues=one,two&symbol=BTC',
+  )
+  expect({ bad, unknown }).toEqual({ bad: [], unknown: [] })
+  expect(params).toMatchObject({
+    market: [
+      { provider: 'one', marketId: 'BTC' },
+      { provider: 'two', marketId: 'xyz:GOLD' },
+    ],
+    venues: ['one', 'two'],
+    theme: 'hc',
+    radius: 0,
+    leverage: 5,
+    hide: ['header', 'branding'],
+    parent: 'https://host.test',
+  })
+})
+
+it.each([
+  'market=BTC',
+  'market=one:<b>',
+  `market=${Array.from({ length: 11 }, () => 'one:BTC').join()}`,
+  'theme=pink',
+  'accent=red',
+  'radius=99',
+  'size=1e9',
+  'size=-1',
+  'leverage=0',
+  'address=0x12',
+  'parent=http://host.test',
+  'parent=https://host.test/page',
+  'parent=https://*.host.test',
+  'parent=https://host.test;script-src',
+  'parent=*',
+  'parent=javascript:alert(1)',
+  'lang=<script>',
+  'theme=dark&theme=light',
+])('leaves out %s and shows what it may be', (query) => {
+  const { params, bad } = read(query)
+  expect(params).toEqual({})
+  expect(bad).toEqual([{ name: query.split('=')[0], example: expect.stringMatching(/.+/) }])
+})
+
+it('names what it does not know, and reads the rest', () => {
+  expect(read('colour=red&__proto__=1&constructor=2&symbol=BTC')).toMatchObject({
+    params: { symbol: 'BTC' },
+    bad: [],
+    unknown: ['colour', '__proto__', 'constructor'],
+  })
+})
+
+it('lets a page on this machine be the host without TLS', () => {
+  expect(read('parent=http://localhost:5000').params.parent).toBe('http://localhost:5000')
+})

@@ -1,0 +1,111 @@
+/** Name and version that every message carries. */
+export const NAMESPACE = 'perps-embed'
+export const VERSION = 1
+
+/** Messages of the page in the frame that a host receives without asking for them. */
+export const GUEST_BASICS = [
+  'hello',
+  'ready',
+  'resize',
+  'wallet.request',
+  'connect.request',
+  'error',
+  'link.open',
+] as const
+
+/** Messages that a host receives only once it subscribed to them. */
+export const GUEST_EVENTS = [
+  'market.changed',
+  'ticket.changed',
+  'order.submitted',
+  'order.accepted',
+  'order.refused',
+  'order.filled',
+  'order.cancelled',
+  'position.changed',
+  'setup.required',
+] as const
+
+/** Messages of the host. */
+export const HOST_TYPES = [
+  'init',
+  'config.patch',
+  'wallet.response',
+  'wallet.event',
+  'subscribe',
+  'navigate',
+  'ticket.fill',
+  'theme.set',
+  'focus',
+  'destroy',
+] as const
+
+export type GuestEvent = (typeof GUEST_EVENTS)[number]
+export type GuestType = (typeof GUEST_BASICS)[number] | GuestEvent
+export type HostType = (typeof HOST_TYPES)[number]
+
+/** Wallet methods that an embedded page may ask its host's wallet for. */
+export const WALLET_METHODS = [
+  'eth_accounts',
+  'eth_requestAccounts',
+  'eth_chainId',
+  'personal_sign',
+  'eth_signTypedData_v4',
+  'eth_sendTransaction',
+  'wallet_switchEthereumChain',
+] as const
+
+/** One message, either way. */
+export interface Envelope {
+  ns: typeof NAMESPACE
+  v: typeof VERSION
+  /** Instance on the host's page; many may be there. */
+  id: string
+  type: string
+  /** Counts up from 1 per sender; a number that came before is a replay. */
+  seq: number
+  payload: unknown
+}
+
+/** Most messages a second that either end takes. */
+export const RATE_PER_SECOND = 20
+
+/** Longest that a wallet may take: to tell its accounts or chain, and for a person to sign. */
+export const READ_TIMEOUT_MS = 5_000
+export const SIGN_TIMEOUT_MS = 120_000
+
+/** How long a wallet's answer to this method is waited for, in milliseconds. */
+export function walletTimeoutMs(method: string): number {
+  return method === 'eth_accounts' || method === 'eth_chainId' ? READ_TIMEOUT_MS : SIGN_TIMEOUT_MS
+}
+
+/** The message, where it is one of ours for this instance; undefined for everything else. */
+export function readEnvelope(data: unknown, id: string): Envelope | undefined {
+  const message = data as Partial<Envelope> | null | undefined
+  return typeof message === 'object' &&
+    message !== null &&
+    message.ns === NAMESPACE &&
+    message.v === VERSION &&
+    message.id === id &&
+    typeof message.type === 'string' &&
+    Number.isSafeInteger(message.seq)
+    ? (message as Envelope)
+    : undefined
+}
+
+/**
+ * Counts messages of one sender: refuses sequence numbers that came before and more messages a
+ * second than are allowed.
+ */
+export function createIntake(nowMs: () => number): (seq: number) => boolean {
+  let last = 0
+  let times: number[] = []
+  return (seq) => {
+    const now = nowMs()
+    times = times.filter((time) => now - time < 1_000)
+    if (seq <= last || times.length >= RATE_PER_SECOND) return false
+    last = seq
+    times.push(now)
+    return true
+  }
+}

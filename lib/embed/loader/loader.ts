@@ -1,0 +1,62 @@
+import type { HostWallet } from '@/lib/embed/embedHost'
+import { GUEST_BASICS, GUEST_EVENTS } from '@/lib/embed/envelope'
+import { type MountedEmbed, type MountOptions, mount } from './mount'
+
+// The script that hosts load as `/embed/v1.js`: `PerpsEmbed.mount` and `<perps-embed>`.
+
+const script = document.currentScript
+const ORIGIN =
+  script instanceof HTMLScriptElement && script.src ? new URL(script.src).origin : location.origin
+
+/** A frame as an element: its attributes are options, its events the messages, bubbling. */
+class PerpsEmbedElement extends HTMLElement {
+  private own: MountedEmbed | undefined
+  private provider: HostWallet | undefined
+
+  get wallet(): HostWallet | undefined {
+    return this.provider
+  }
+
+  set wallet(provider: HostWallet | undefined) {
+    this.provider = provider
+    if (this.own) this.connectedCallback()
+  }
+
+  connectedCallback(): void {
+    this.disconnectedCallback()
+    this.style.display ||= 'block'
+    const options: Record<string, unknown> = {}
+    for (const { name, value } of this.attributes) {
+      if (!/^(?:class|style|slot|data-.*|aria-.*)$/.test(name)) options[name] = value
+    }
+    const { height } = options
+    if (typeof height === 'string' && height !== 'auto') options.height = Number(height)
+    if (this.provider) options.wallet = this.provider
+    const embed = mount(this, options as MountOptions, ORIGIN)
+    this.own = embed
+    for (const type of [...GUEST_BASICS, ...GUEST_EVENTS]) {
+      // Links are opened by the loader unless somebody takes them over.
+      if (type === 'link.open') continue
+      embed.on(type, (detail) => {
+        this.dispatchEvent(new CustomEvent(type, { detail, bubbles: true }))
+      })
+    }
+  }
+
+  disconnectedCallback(): void {
+    this.own?.destroy()
+    this.own = undefined
+  }
+
+  send(type: string, payload: object): void {
+    this.own?.send(type, payload)
+  }
+}
+
+Object.assign(window, {
+  PerpsEmbed: {
+    version: 1,
+    mount: (target: Element | string, options: MountOptions) => mount(target, options, ORIGIN),
+  },
+})
+if (!customElements.get('perps-embed')) customElements.define('perps-embed', PerpsEmbedElement)

@@ -1,0 +1,154 @@
+import { createEmbedHost, type HostWallet } from '@/lib/embed/embedHost'
+import type { EmbedKind } from '@/lib/embed/embedKinds'
+import { GUEST_EVENTS } from '@/lib/embed/envelope'
+
+/** What a frame is made of. Everything else goes into its address as it is. */
+export interface MountOptions {
+  page: EmbedKind
+  /** Origin of the desk; where this script came from unless said otherwise. */
+  origin?: string
+  /** Pixels, or `auto` to follow the page's own. Reserved from the start unless `auto`. */
+  height?: number | 'auto'
+  width?: number | string
+  /** Name of the frame for those who cannot see it. */
+  title?: string
+  id?: string
+  /** Wallet of this page, as EIP-1193 has it; the page's own dialog where absent. */
+  wallet?: HostWallet
+  walletName?: string
+  /** Theme variables: the closed set of the documentation. */
+  vars?: Record<string, string | number>
+  [param: string]: unknown
+}
+
+/** A frame on this page. */
+export interface MountedEmbed {
+  iframe: HTMLIFrameElement
+  /** Calls back with the payload of each message of this type; the result ends it. */
+  on(type: string, listener: (payload: unknown) => void): () => void
+  send(type: string, payload: object): void
+  destroy(): void
+}
+
+const HEIGHTS: Record<EmbedKind, number> = {
+  ticker: 48,
+  chart: 400,
+  book: 480,
+  markets: 480,
+  funding: 480,
+  portfolio: 600,
+  ticket: 680,
+  trade: 800,
+}
+/** A page that may not be framed here never answers. */
+const SILENT_AFTER_MS = 15_000
+const LOCAL = /^(?:localhost|127\.0\.0\.1)$/
+
+let made = 0
+
+/**
+ * Puts a page of the desk into an element.
+ * @param scriptOrigin where the desk is, unless the options say so
+ * @throws Error where there is no such element
+ */
+export function mount(
+  target: Element | string,
+  options: MountOptions,
+  scriptOrigin: string,
+): MountedEmbed {
+  const { page, origin, height, width, title, id, wallet, walletName, vars, ...params } = options
+  const place = typeof target === 'string' ? document.querySelector(target) : target
+  if (!place) throw new Error(`PerpsEmbed: no element ${target}`)
+  made += 1
+  const name = id ?? `e${made}-${Math.random().toString(36).slice(2, 8)}`
+  const url = new URL(`/embed/${page}`, origin ?? scriptOrigin)
+  for (const [key, value] of Object.entries(params)) {
+    if (value != null && value !== false) url.searchParams.set(key, `${value}`)
+  }
+  url.searchParams.set('parent', location.origin)
+  url.searchParams.set('id', name)
+
+  const frame = document.createElement('iframe')
+  const listeners = new Map<string, Set<(payload: unknown) => void>>()
+  const note = document.createElement('p')
+  const pixels = typeof height === 'number' ? height : HEIGHTS[page]
+  frame.title = title ?? `Perpdesk ${page}`
+  frame.allow = 'clipboard-write; fullscreen'
+  frame.style.cssText = `display:block;border:0;width:${Number(width) ? `${width}px` : (width ?? '100%')};height:${pixels}px;color-scheme:normal`
+  note.setAttribute('role', 'status')
+
+  const emit = (type: string, payload: unknown) => {
+    for (const listener of [...(listeners.get(type) ?? [])]) listener(payload)
+  }
+  const fail = (message: string) => {
+    frame.style.display = 'none'
+    note.style.cssText = `min-height:${pixels}px;margin:0;overflow:hidden`
+    note.textContent = message
+    place.append(note)
+    emit('error', { code: 0, message })
+  }
+  const host = createEmbedHost({
+    id: name,
+    origin: url.origin,
+    target: () => frame.contentWindow,
+    config: vars ? { vars } : {},
+    wallet,
+    walletName,
+    nowMs: () => performance.now(),
+    onMessage(type, payload) {
+      if (type === 'hello') clearTimeout(silence)
+      const message = Object(payload)
+      if (type === 'resize' && height === 'auto')
+        frame.style.height = `${Number(message.height) || pixels}px`
+      if (type === 'link.open' && !listeners.get(type)?.size && /^https?:/.test(message.url)) {
+        open(message.url, '_blank', 'noopener')
+      }
+      emit(type, payload)
+    },
+  })
+  const receive = (event: MessageEvent) => {
+    host.receive(event)
+  }
+  let silence: ReturnType<typeof setTimeout> | undefined
+  addEventListener('message', receive)
+  frame.onload = () => {
+    clearTimeout(silence)
+    silence = setTimeout(
+      () =>
+        fail(
+          `${url.origin} does not answer. Its operator has to allow ${location.origin} to embed it (EMBED_ALLOWED_ORIGINS).`,
+        ),
+      SILENT_AFTER_MS,
+    )
+  }
+  if (location.protocol === 'https:' && url.protocol === 'http:' && !LOCAL.test(url.hostname)) {
+    // After this call, so that a listener for errors can be there.
+    setTimeout(() => fail(`A page with TLS cannot embed ${url.origin}. Serve the desk by https.`))
+  } else {
+    frame.src = url.href
+    place.append(frame)
+  }
+
+  return {
+    iframe: frame,
+    on(type, listener) {
+      const own = listeners.get(type) ?? new Set()
+      listeners.set(type, own.add(listener))
+      const subscribe = () =>
+        host.subscribe(GUEST_EVENTS.filter((event) => listeners.get(event)?.size))
+      if ((GUEST_EVENTS as readonly string[]).includes(type)) subscribe()
+      return () => {
+        own.delete(listener)
+        if (!own.size && (GUEST_EVENTS as readonly string[]).includes(type)) subscribe()
+      }
+    },
+    send: host.send,
+    destroy() {
+      clearTimeout(silence)
+      host.close()
+      removeEventListener('message', receive)
+      frame.remove()
+      note.remove()
+    },
+  }
+}

@@ -1,0 +1,38 @@
+/** How this page, or the request that is being answered, speaks. */
+export interface Locale {
+  /** BCP 47 tag of its words; `en` is what the sources are written in. */
+  language: string
+  /** BCP 47 tag that figures and dates are written by. */
+  numbers: string
+  /** The translation of an English text, plural form of `count` where given; undefined if none. */
+  translate(text: string, count?: number): string | undefined
+}
+
+/** What says how to speak now: one for a page, one per request on the server. */
+interface LocaleSource {
+  getStore(): Locale | undefined
+}
+
+declare global {
+  // The server's own copy of this module and the one in its page bundle must share it.
+  var perpdeskLocale: LocaleSource | undefined
+}
+
+/** The language the sources are written in. */
+export const SOURCE_LANGUAGE = 'en'
+
+const ENGLISH: Locale = {
+  language: SOURCE_LANGUAGE,
+  numbers: 'en-US',
+  translate: () => undefined,
+}
+
+/** How to speak now; English until something else was chosen. */
+export function currentLocale(): Locale {
+  return globalThis.perpdeskLocale?.getStore() ?? ENGLISH
+}
+
+/** Speaks so from now on, everywhere in this process: for a page, never for a server. */
+export function setLocale(nextLocale: Locale): void {
+  globalThis.perpdeskLocale = { getStore: () => nextLocale }
+}

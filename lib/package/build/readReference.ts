@@ -1,0 +1,232 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { parseSync } from 'rolldown/utils'
+import { clientEntries } from './clientEntries'
+
+/** One member of an interface or of a type of an object. */
+export interface ReferenceMember {
+  name: string
+  signature: string
+  doc: string
+}
+
+/** One export with its doc comment. */
+export interface ReferenceItem {
+  name: string
+  kind: 'function' | 'type' | 'class'
+  /** Source text without bodies; empty where the members tell it all. */
+  signature: string
+  doc: string
+  members: readonly ReferenceMember[]
+}
+
+/** Every entry of the package with what it exports. */
+export interface ClientReference {
+  entries: readonly { name: string; items: readonly ReferenceItem[] }[]
+}
+
+interface AstNode {
+  readonly type: string
+  readonly start: number
+  readonly end: number
+  // biome-ignore lint/suspicious/noExplicitAny: the members of a syntax tree go by its type
+  readonly [member: string]: any
+}
+
+interface Source {
+  path: string
+  text: string
+  body: readonly AstNode[]
+  /** Doc comments by the place where they end. */
+  docs: readonly { end: number; text: string }[]
+}
+
+/** Reads the reference of the package from its sources. @throws where an export is not found */
+export function readReference(root: string): ClientReference {
+  const sources = new Map<string, Source>()
+  const open = (path: string) => {
+    const source = sources.get(path) ?? readSource(root, path)
+    sources.set(path, source)
+    return source
+  }
+  return {
+    entries: Object.entries(clientEntries(root)).map(([name, path]) => ({
+      name: name === 'index' ? '@perpdesk/client' : `@perpdesk/client/${name}`,
+      items: exportsOf(root, open(path), open).toSorted(byKindAndName),
+    })),
+  }
+}
+
+const KINDS = ['function', 'class', 'type']
+
+function byKindAndName(a: ReferenceItem, b: ReferenceItem): number {
+  const order = KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind)
+  return order === 0 ? a.name.localeCompare(b.name, 'en') : order
+}
+
+function readSource(root: string, path: string): Source {
+  const text = readFileSync(join(root, path), 'utf8')
+  const { program, comments } = parseSync(path, text)
+  return {
+    path,
+    text,
+    body: program.body as unknown as AstNode[],
+    docs: comments
+      .filter(({ type, value }) => type === 'Block' && value.startsWith('*'))
+      .map(({ value, end }) => ({ end, text: plainDoc(value) })),
+  }
+}
+
+/** A doc comment as running text; lines that begin with a tag stay lines of their own. */
+function plainDoc(value: string): string {
+  const lines = value
+    .replace(/^\*/, '')
+    .split('\n')
+    .map((line) => line.replace(/^\s*\*? ?/, '').trim())
+  return lines
+    .join(' ')
+    .replace(/\s+/g, ' ')
+    .replace(/ (?=@(?:param|returns|throws))/g, '\n')
+    .trim()
+}
+
+function exportsOf(root: string, source: Source, open: (path: string) => Source): ReferenceItem[] {
+  return source.body.flatMap((node): ReferenceItem[] => {
+    if (node.type !== 'ExportNamedDeclaration') return []
+    if (node.declaration) return [itemOf(source, node, node.declaration)]
+    return node.specifiers.map((specifier: AstNode) =>
+      find(root, source, specifier.local.name, node.source?.value, open),
+    )
+  })
+}
+
+/** The declaration of a name, followed through the modules that pass it on. */
+function find(
+  root: string,
+  from: Source,
+  name: string,
+  specifier: string | undefined,
+  open: (path: string) => Source,
+): ReferenceItem {
+  const source = specifier === undefined ? from : open(pathOf(root, from, specifier))
+  for (const node of source.body) {
+    const isExport = node.type === 'ExportNamedDeclaration'
+    const declaration = isExport ? node.declaration : node
+    if (declaration && namesOf(declaration).includes(name)) return itemOf(source, node, declaration)
+    const passedOn =
+      isExport && node.specifiers.find((specifier: AstNode) => specifier.exported.name === name)
+    if (passedOn) return find(root, source, passedOn.local.name, node.source?.value, open)
+  }
+  throw new Error(`${source.path} does not export ${name}`)
+}
+
+function pathOf(root: string, from: Source, specifier: string): string {
+  const path = specifier.startsWith('@/') ? specifier.slice(2) : join(dirname(from.path), specifier)
+  const found = [`${path}.ts`, `${path}.tsx`].find((candidate) => existsSync(join(root, candidate)))
+  if (found === undefined) throw new Error(`${from.path} imports ${specifier}, which is nowhere`)
+  return found
+}
+
+function namesOf(declaration: AstNode): string[] {
+  if (declaration.type === 'VariableDeclaration') {
+    return declaration.declarations.map(({ id }: AstNode) => id.name)
+  }
+  return declaration.id?.name === undefined ? [] : [declaration.id.name]
+}
+
+function itemOf(source: Source, node: AstNode, declaration: AstNode): ReferenceItem {
+  const [name = ''] = namesOf(declaration)
+  const doc = docBefore(source, node.start)
+  const text = (from: number, to: number) => tidy(source.text.slice(from, to))
+  switch (declaration.type) {
+    case 'FunctionDeclaration':
+      return {
+        ...{ name, kind: 'function', doc, members: [] },
+        signature: text(declaration.start, declaration.body.start),
+      }
+    case 'TSInterfaceDeclaration': {
+      const { body } = declaration
+      return {
+        ...{ name, kind: 'type', doc, members: membersOf(source, body.body) },
+        signature: declaration.extends?.length ? text(declaration.start, body.start) : '',
+      }
+    }
+    case 'ClassDeclaration':
+      return {
+        name,
+        kind: 'class',
+        doc,
+        members: [],
+        signature: text(declaration.start, declaration.body.start),
+      }
+    case 'VariableDeclaration': {
+      const [{ init }] = declaration.declarations
+      return { name, kind: 'type', doc, members: schemaMembers(source, init), signature: '' }
+    }
+    default:
+      return {
+        name,
+        kind: 'type',
+        doc,
+        members: [],
+        signature: text(declaration.start, declaration.end),
+      }
+  }
+}
+
+function membersOf(source: Source, members: readonly AstNode[]): ReferenceMember[] {
+  return members.flatMap((member) => {
+    const name: unknown = member.key?.name
+    if (typeof name !== 'string') return []
+    const signature = tidy(source.text.slice(member.start, member.end))
+    return [{ name, signature, doc: docBefore(source, member.start) }]
+  })
+}
+
+/** Members of an object that a schema reads, with their descriptions; none of any other schema. */
+function schemaMembers(source: Source, init: AstNode | undefined): ReferenceMember[] {
+  const [shape] = init?.type === 'CallExpression' ? init.arguments : []
+  return shape?.type === 'ObjectExpression' ? shapeMembers(source, shape) : []
+}
+
+function shapeMembers(source: Source, shape: AstNode): ReferenceMember[] {
+  return shape.properties.flatMap((property: AstNode): ReferenceMember[] => {
+    if (property.type === 'SpreadElement') {
+      const spread = source.body
+        .filter(({ type }) => type === 'VariableDeclaration')
+        .flatMap(({ declarations }): AstNode[] => declarations)
+        .find(({ id }) => id.name === property.argument.name)
+      return spread?.init.type === 'ObjectExpression' ? shapeMembers(source, spread.init) : []
+    }
+    const name: unknown = property.key?.name
+    if (property.type !== 'Property' || typeof name !== 'string') return []
+    const calls = callsOf(property.value)
+    const isOptional = calls.some(({ method }) => method === 'optional' || method === 'nullish')
+    const [reported] = calls.find(({ method }) => method === 'describe')?.given ?? []
+    const doc =
+      typeof reported?.value === 'string' ? reported.value : docBefore(source, property.start)
+    return [{ name, signature: `${name}${isOptional ? '?' : ''}`, doc }]
+  })
+}
+
+/** The calls that are chained onto a schema. */
+function callsOf(node: AstNode): { method: string; given: readonly AstNode[] }[] {
+  if (node.type !== 'CallExpression' || node.callee.type !== 'MemberExpression') return []
+  const { object, property } = node.callee
+  return [...callsOf(object), { method: String(property.name), given: node.arguments }]
+}
+
+/** The doc comment that ends right before a place; empty where there is none. */
+function docBefore({ text, docs }: Source, start: number): string {
+  const found = docs.findLast(({ end }) => end <= start)
+  return found && text.slice(found.end, start).trim() === '' ? found.text : ''
+}
+
+function tidy(text: string): string {
+  return text
+    .replace(/\/\*\*?[\s\S]*?\*\/\n?/g, '')
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .join('\n')
+    .trim()
+}

@@ -1,0 +1,1 @@
+export function withoutPublishedText(path: string, code: string): string | undefined

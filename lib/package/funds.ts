@@ -1,0 +1,148 @@
+import type { PerpsClient } from '@/lib/client/createPerpsClient'
+import type { DepositAddress, WithdrawalAddress } from '@/lib/client/plugin'
+import { gt } from '@/lib/decimal/compare'
+import { decimal, ZERO } from '@/lib/decimal/decimal'
+import type { WithdrawableBalance } from '@/lib/schema/model/account'
+import type { ProviderAction } from '@/lib/schema/model/provider'
+import { type DepositRoute, depositWay, withdrawalRules } from '@/lib/trade/rules/fundRules'
+import { withdrawSources } from '@/lib/trade/rules/withdrawSources'
+
+/** An account at a provider. */
+export interface AccountInput {
+  /** Provider key. */
+  provider: string
+  /** Owner of the account, never an agent. */
+  address: string
+  signal?: AbortSignal
+}
+
+/** How money gets into an account. */
+export type DepositFlow =
+  /** The wallet sends tokens: run the `deposit` action with one of the routes. */
+  | { kind: 'wallet'; routes: readonly DepositRoute[]; minDepositUsd?: number; feeUsd?: number }
+  /** Anybody sends tokens to an address of the account's own. */
+  | {
+      kind: 'address'
+      address: DepositAddress
+      network?: string
+      confirmations?: number
+      minDepositUsd?: number
+      feeUsd?: number
+    }
+  /** These setup steps come first, in this order. */
+  | { kind: 'setupRequired'; setup: readonly ProviderAction[] }
+  /** The provider takes no deposits. */
+  | { kind: 'unavailable' }
+
+/** How money leaves an account. */
+export type WithdrawFlow =
+  | {
+      kind: 'ready'
+      /** Who may be paid: anybody, the owner of the account alone, or the addresses listed. */
+      destination: 'any' | 'owner' | 'addressBook'
+      addresses?: readonly WithdrawalAddress[]
+      minWithdrawalUsd?: number
+    }
+  | { kind: 'setupRequired'; setup: readonly ProviderAction[] }
+  | { kind: 'unavailable' }
+
+/** Setup steps that a deposit address stands on, and the one that makes it. */
+const ADDRESS_STEP = 'createDepositAddress'
+
+/** How money gets into an account at a provider. */
+export async function getDepositFlow(
+  client: PerpsClient,
+  { provider, address, signal }: AccountInput,
+): Promise<DepositFlow> {
+  const descriptor = await client.provider(provider)
+  const way = depositWay(descriptor)
+  if (way === undefined) return { kind: 'unavailable' }
+  const { minDepositUsd, depositFeeUsd } = descriptor
+  const costs = {
+    ...(minDepositUsd === undefined ? {} : { minDepositUsd }),
+    ...(depositFeeUsd === undefined ? {} : { feeUsd: depositFeeUsd }),
+  }
+  if (way.kind === 'wallet') return { kind: 'wallet', routes: way.routes, ...costs }
+  const setup = await missingSetup(client, { provider, address }, ADDRESS_STEP)
+  if (setup.length > 0) return { kind: 'setupRequired', setup }
+  const target = await client.plugin(provider).depositAddress?.(address, signal)
+  const { network, confirmations } = way
+  return target === undefined
+    ? { kind: 'unavailable' }
+    : {
+        kind: 'address',
+        address: target,
+        ...costs,
+        ...(network === undefined ? {} : { network }),
+        ...(confirmations === undefined ? {} : { confirmations }),
+      }
+}
+
+/** How money leaves an account at a provider. */
+export async function getWithdrawFlow(
+  client: PerpsClient,
+  { provider, address, signal }: AccountInput,
+): Promise<WithdrawFlow> {
+  const descriptor = await client.provider(provider)
+  const rules = withdrawalRules(descriptor)
+  if (rules === undefined) return { kind: 'unavailable' }
+  const entry = descriptor.actions.find(({ type }) => type === 'withdrawal')
+  // The wallet itself signs where it may: then nothing has to be set up for it.
+  const needsKey = entry?.signers.includes('USER') !== true
+  const setup = needsKey ? await missingSetup(client, { provider, address }) : []
+  if (setup.length > 0) return { kind: 'setupRequired', setup }
+  const addresses = await client.plugin(provider).withdrawalAddresses?.(address, signal)
+  const { minWithdrawalUsd } = descriptor
+  return {
+    kind: 'ready',
+    destination: rules.destination,
+    ...(addresses === undefined ? {} : { addresses }),
+    ...(minWithdrawalUsd === undefined ? {} : { minWithdrawalUsd }),
+  }
+}
+
+/**
+ * What can be withdrawn, by asset and ledger. Fees are taken out of the amount: `max` is the largest
+ * amount to ask for, zero where it would not cover the fee or the minimum.
+ */
+export async function getWithdrawableBalances(
+  client: PerpsClient,
+  { provider, address, signal }: AccountInput,
+): Promise<readonly WithdrawableBalance[]> {
+  const [descriptor, balances] = await Promise.all([
+    client.provider(provider),
+    client.plugin(provider).balances(address, signal),
+  ])
+  return withdrawSources(descriptor, balances).flatMap(
+    ({ asset, route, available, fee, minimum }) => {
+      if (asset === undefined || available === undefined) return []
+      const floor = decimal(String(Math.max(fee ?? 0, minimum ?? 0)))
+      const isEnough = gt(available, decimal(String(fee ?? 0))) && !gt(floor, available)
+      return [
+        {
+          asset,
+          available,
+          max: isEnough ? available : ZERO,
+          ...(route === undefined ? {} : { route }),
+          ...(fee === undefined
+            ? {}
+            : { withdrawalFee: decimal(String(fee)), isFeeDeducted: true }),
+        },
+      ]
+    },
+  )
+}
+
+/** Unsatisfied setup steps, up to and including one of them. */
+async function missingSetup(
+  client: PerpsClient,
+  account: AccountInput,
+  upTo?: string,
+): Promise<readonly ProviderAction[]> {
+  const { items } = await client.checkSetup(account)
+  const last = items.findIndex(({ descriptor }) => descriptor.type === upTo)
+  const needed = last < 0 ? items : items.slice(0, last + 1)
+  return needed
+    .filter(({ satisfied, descriptor }) => !satisfied && descriptor.type !== 'setReferrer')
+    .map(({ descriptor }) => descriptor)
+}

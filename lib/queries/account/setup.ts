@@ -1,0 +1,54 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { SetupStatus } from '@/lib/client/actions/checkSetup'
+import type { SetupItem } from '@/lib/client/actions/setupItem'
+import { isRequired } from '@/lib/client/actions/setupItem'
+import type { PerpsClient } from '@/lib/client/createPerpsClient'
+import { keys } from '@/lib/queries/keys'
+import type { Provider } from '@/lib/schema/model/provider'
+import type { AccountRef } from './account'
+
+const FRESH_FOR_MS = 60_000
+
+/** Which setup steps the account has satisfied at a venue. */
+export function setupQuery(client: PerpsClient, { provider, address }: AccountRef) {
+  return queryOptions({
+    queryKey: keys.setup(provider, address),
+    queryFn: ({ signal }) => client.checkSetup({ provider, address, signal }),
+    staleTime: FRESH_FOR_MS,
+  })
+}
+
+/** The credentials of this browser for the account, without their secrets. */
+export function credentialsQuery(client: PerpsClient, { provider, address }: AccountRef) {
+  return queryOptions({
+    queryKey: keys.credentials(provider, address),
+    queryFn: () => client.plugin(provider).credentials(address),
+    staleTime: FRESH_FOR_MS,
+  })
+}
+
+/** One step of the checklist, as the screen shows it. */
+export type SetupStep = SetupItem
+/** Whether the account can trade, and what is missing. */
+export type AccountSetup = SetupStatus
+
+/** Steps that trading still waits for, in their order. */
+export function stepsLeft(setup: SetupStatus): readonly SetupItem[] {
+  return setup.items.filter((item) => !item.satisfied && isRequired(item))
+}
+
+/**
+ * Whether account reads and streams have to wait for a setup step. While the provider or its setup
+ * are still being read, they wait where a step of it could gate them.
+ */
+export function areReadsGated(
+  provider: Provider | undefined,
+  setup: SetupStatus | undefined,
+): boolean {
+  if (provider === undefined) return true
+  if (!provider.setup.some(({ gatesAccountReads }) => gatesAccountReads)) return false
+  if (setup === undefined) return true
+  return setup.items.some(
+    ({ descriptor, satisfied }) => descriptor.gatesAccountReads === true && !satisfied,
+  )
+}

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import { type InFlight, newLeg } from '@/lib/across/pair/pairLedger'
+import type { PerpsClient } from '@/lib/client/createPerpsClient'
+import { decimal } from '@/lib/decimal/decimal'
+import { createPairPort } from './pairPort'
+
+const leg = newLeg({
+  provider: 'alpha',
+  marketId: 'BTC',
+  categoryId: 'alpha',
+  side: 'BUY',
+  leverage: 5,
+  size: decimal('1'),
+  units: decimal('1'),
+})
+const flight: InFlight = {
+  purpose: 'open',
+  size: decimal('1'),
+  sentAtMs: 0,
+  newestFill: 'old',
+  state: 'sent',
+}
+const fill = (id: string, orderId: string, size = '0.5', side = 'BUY') => ({
+  id,
+  orderId,
+  side,
+  size: decimal(size),
+  price: decimal('100'),
+  fee: { amount: decimal('0.1'), asset: 'USDC' },
+  createdAt: '2026-11-20T09:30:00.000Z',
+})
+
+/** What the port makes of the executions that a venue lists, newest first. */
+function look(items: readonly object[], nowMs = 0, of: Partial<InFlight> = {}) {
+  const client = { plugin: () => ({ fills: async () => ({ items, hasMore: false }) }) }
+  const port = createPairPort({
+    // Only what is asked here is there.
+    client: client as unknown as PerpsClient,
+    wallet: undefined,
+    address: '0x1',
+    read: () => {
+      throw new Error('not asked')
+    },
+    save: () => undefined,
+    worstPrice: async () => decimal('1'),
+    sleep: async () => undefined,
+    nowMs: () => nowMs,
+    words: { nothingExecuted: 'nothing', notFound: 'not found' },
+  })
+  return port.look(leg, { ...flight, ...of })
+}
+
+describe('an order whose answer was lost', () => {
+  it('is what its executions since then come to', async () => {
+    const items = [fill('b', '7'), fill('a', '7', '0.25'), fill('old', '6')]
+    expect(await look(items)).toMatchObject({
+      kind: 'executed',
+      size: '0.75',
+      value: '75',
+      fees: '0.2',
+    })
+  })
+
+  it('is looked for on its own side alone', async () => {
+    const items = [fill('b', '8', '0.5', 'SELL'), fill('old', '6')]
+    expect(await look(items)).toEqual({ kind: 'unknown' })
+    expect(await look(items, 0, { purpose: 'close' })).toMatchObject({ size: '0.5' })
+  })
+
+  it('stays unknown where several orders might be it', async () => {
+    const items = [fill('b', '8'), fill('a', '7'), fill('old', '6')]
+    expect(await look(items, 1e9)).toEqual({ kind: 'unknown' })
+  })
+
+  it('counts as not arrived after half a minute without an execution, not before', async () => {
+    const items = [fill('old', '6')]
+    expect(await look(items, 30_000)).toEqual({ kind: 'unknown' })
+    expect(await look(items, 30_001)).toEqual({ kind: 'refused', reason: 'not found' })
+  })
+})

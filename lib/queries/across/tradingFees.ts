@@ -1,0 +1,32 @@
+import { type QueryKey, queryOptions } from '@tanstack/react-query'
+import type { PerpsClient } from '@/lib/client/createPerpsClient'
+import { FEES_FRESH_FOR_MS } from '@/lib/queries/account/account'
+import { mayPass } from '@/lib/queries/keepAsking'
+import { keys } from '@/lib/queries/keys'
+import type { FeeTier } from '@/lib/schema/model/account'
+import { ZERO_ADDRESS } from '@/lib/schema/model/primitives'
+
+/**
+ * Maker and taker fee of an account at a venue, as fractions; of anybody where no account is
+ * connected, or where the venue does not tell this one's.
+ */
+export function tradingFeesQuery(
+  client: PerpsClient,
+  { provider, address }: { provider: string; address: string | undefined },
+  categoryId?: string,
+) {
+  const account = address ?? ZERO_ADDRESS
+  return queryOptions<FeeTier, Error, FeeTier, QueryKey>({
+    queryKey: [...keys.feeTier(provider, account, categoryId), 'orAnybody'],
+    queryFn: async ({ signal }) => {
+      const plugin = client.plugin(provider)
+      try {
+        return await plugin.feeTier(account, signal, categoryId)
+      } catch (error) {
+        if (account === ZERO_ADDRESS || mayPass(error)) throw error
+        return plugin.feeTier(ZERO_ADDRESS, signal, categoryId)
+      }
+    },
+    staleTime: FEES_FRESH_FOR_MS,
+  })
+}

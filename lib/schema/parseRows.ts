@@ -1,0 +1,20 @@
+import type { z } from 'zod'
+
+/**
+ * Reads a list row by row and leaves out the rows that cannot be read: one bad row must not empty
+ * a page.
+ * @param onBadRow hears of each row that is left out
+ */
+export function parseRows<Schema extends z.ZodType>(
+  schema: Schema,
+  rows: readonly unknown[],
+  onBadRow?: (row: unknown, error: z.ZodError) => void,
+): z.output<Schema>[] {
+  const parsed: z.output<Schema>[] = []
+  for (const row of rows) {
+    const result = schema.safeParse(row)
+    if (result.success) parsed.push(result.data)
+    else onBadRow?.(row, result.error)
+  }
+  return parsed
+}

@@ -1,0 +1,73 @@
+import { lte } from '@/lib/decimal/compare'
+import { add, type Decimal, decimal, div, mul, sub, ZERO } from '@/lib/decimal/decimal'
+import type { PositionSide } from '@/lib/schema/model/enums'
+import { profitAt } from '@/lib/trade/margin/pnl'
+
+/** How a take-profit or stop-loss was typed. */
+export type TriggerBasis = 'price' | 'percent' | 'roe' | 'pnl' | 'offset'
+
+export interface TriggerReference {
+  side: PositionSide
+  entryPrice: Decimal
+  size: Decimal
+  leverage: number
+}
+
+const PRICE_DECIMALS = 12
+
+/**
+ * Trigger price from the distance typed: percent of the price, percent of the margin (ROE),
+ * profit in quote, or an offset of the price itself. Positive values are gains whatever the side. Undefined when it would not be a
+ * price above zero.
+ */
+export function triggerPriceFrom(
+  basis: TriggerBasis,
+  value: Decimal,
+  reference: TriggerReference,
+): Decimal | undefined {
+  const { side, entryPrice, size, leverage } = reference
+  const move = moveFrom(basis, value, entryPrice, size, leverage)
+  if (move === undefined) return undefined
+  const price =
+    basis === 'price' ? value : side === 'LONG' ? add(entryPrice, move) : sub(entryPrice, move)
+  return lte(price, ZERO) ? undefined : price
+}
+
+/** Price distance in the direction of a gain. */
+function moveFrom(
+  basis: TriggerBasis,
+  value: Decimal,
+  entryPrice: Decimal,
+  size: Decimal,
+  leverage: number,
+): Decimal | undefined {
+  switch (basis) {
+    case 'price':
+      return ZERO
+    case 'offset':
+      return value
+    case 'percent':
+      return div(mul(entryPrice, value), decimal('100'), PRICE_DECIMALS, 'halfEven')
+    case 'roe': {
+      const percent = div(value, decimal(String(leverage)), PRICE_DECIMALS, 'halfEven')
+      return div(mul(entryPrice, percent), decimal('100'), PRICE_DECIMALS, 'halfEven')
+    }
+    case 'pnl':
+      return lte(size, ZERO) ? undefined : div(value, size, PRICE_DECIMALS, 'halfEven')
+  }
+}
+
+/** The same distance read back from a price: signed, gains positive; percents with two decimals. */
+export function triggerDistance(
+  basis: Exclude<TriggerBasis, 'price'>,
+  price: Decimal,
+  reference: TriggerReference,
+): Decimal {
+  const { side, entryPrice, size, leverage } = reference
+  if (basis === 'pnl') return profitAt(side, size, entryPrice, price)
+  const gain = profitAt(side, decimal('1'), entryPrice, price)
+  if (basis === 'offset') return gain
+  const percent = div(mul(gain, decimal('100')), entryPrice, 4, 'halfEven')
+  const scaled = basis === 'roe' ? mul(percent, decimal(String(leverage))) : percent
+  return div(scaled, decimal('1'), 2, 'halfEven')
+}

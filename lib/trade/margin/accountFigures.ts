@@ -1,0 +1,187 @@
+import { gt, max, min } from '@/lib/decimal/compare'
+import { abs, add, type Decimal, decimal, mul, sub, ZERO } from '@/lib/decimal/decimal'
+import type { AccountSummary, LedgerSummary } from '@/lib/schema/model/account'
+import type { Order } from '@/lib/schema/model/order'
+import type { Position } from '@/lib/schema/model/position'
+import { isOpeningOrder } from '@/lib/trade/orders/orderState'
+import { notionalOf } from './margin'
+import { type HeldPosition, marginOf, orderMargin, restingOrders } from './orderMargin'
+import { unrealizedProfit } from './unrealizedProfit'
+
+/** The money of an account or of one of its ledgers, in USD: one figure for each name. */
+export interface AccountFigures {
+  /** Everything, unrealized PnL included. */
+  equity: Decimal
+  unrealizedPnl: Decimal
+  /** What open positions lock. */
+  marginUsed: Decimal
+  /** What open orders lock beside them. */
+  orderMargin: Decimal
+  /** What a new position could use: equity less both. */
+  freeMargin: Decimal
+  /** What can leave now, by the venue's rules. */
+  withdrawable: Decimal
+}
+
+/** The money of one ledger, with the positions that stand on it at the mark prices on the screen. */
+export interface LedgerFigures extends AccountFigures {
+  /** Whether the positions of one category alone stand on it. */
+  isAlone: boolean
+  positions: readonly Position[]
+  /** Free margin before it is cut at zero: below it where positions need more than there is. */
+  unboundMargin: Decimal
+}
+
+/** What the figures follow from, beside what the venue tells. */
+export interface AccountFacts {
+  positions: readonly Position[]
+  orders: readonly Order[]
+  /** Newest mark prices by market; a position's own stands until one is known. */
+  marks: ReadonlyMap<string, Decimal>
+  /** Leverage of the next order in a market without a position; undefined while it is not known. */
+  leverageOf: (marketId: string) => number | undefined
+}
+
+/** A position as it stands at a mark price; the venue's own figures where none is newer. */
+export function positionAtMark(position: Position, markPrice: Decimal | undefined): Position {
+  if (markPrice === undefined || markPrice === position.markPrice) return position
+  const value = notionalOf(position.size, markPrice)
+  return {
+    ...position,
+    markPrice,
+    unrealizedPnl: unrealizedProfit(position, markPrice),
+    marginUsed:
+      position.marginMode === 'CROSS' ? marginOf(value, position.leverage) : position.marginUsed,
+  }
+}
+
+/** What the venue tells of a ledger, with the PnL that its equity holds where it is known. */
+export interface ToldLedger extends LedgerSummary {
+  unrealizedPnl?: Decimal
+}
+
+/** The ledgers of an account; the account itself where the venue keeps everything in one. */
+function ledgersOf(summary: AccountSummary): readonly ToldLedger[] {
+  if (summary.ledgers !== undefined) return summary.ledgers
+  const { portfolioValue, availableMargin, marginUsed, unrealizedPnl } = summary
+  return [{ equity: portfolioValue, marginUsed, withdrawable: availableMargin, unrealizedPnl }]
+}
+
+/** The ledger that positions of a category stand on; undefined where it is none of them. */
+export function ledgerOf(summary: AccountSummary, categoryId: string): ToldLedger | undefined {
+  return ledgersOf(summary).find((ledger) => backs(ledger, categoryId))
+}
+
+function backs({ categoryIds }: LedgerSummary, categoryId: string): boolean {
+  return categoryIds === undefined || categoryIds.includes(categoryId)
+}
+
+/** How far prices may move between two messages of a venue. */
+const MESSAGE_MOVE = decimal('0.005')
+
+/**
+ * The money of one ledger at the mark prices on the screen: the venue's figures, moved by what its
+ * positions moved since. Every place that names one of these figures takes it from here.
+ *
+ * Money and positions may come in messages of their own, each at the marks of its moment: what has
+ * moved is counted from the marks that the money was told at. Where both differ by more than prices
+ * move between two messages, they are not of the same positions, and those of the positions count.
+ */
+export function ledgerFigures(ledger: ToldLedger, facts: AccountFacts): LedgerFigures {
+  const reported = facts.positions.filter(({ market }) => backs(ledger, market.categoryId))
+  const orders = facts.orders.filter(({ market }) => backs(ledger, market.categoryId))
+  const marked = reported.map((before) => positionAtMark(before, facts.marks.get(before.market.id)))
+  const unrealizedPnl = total(marked, (position) => position.unrealizedPnl)
+  const value = total(reported, ({ size, markPrice }) => notionalOf(size, markPrice))
+  const reportedPnl = total(reported, (position) => position.unrealizedPnl)
+  const reportedMargin = total(reported, lockedBy)
+  const isCross = reported.every(({ marginMode }) => marginMode === 'CROSS')
+  const moved = sub(unrealizedPnl, ofMoney(ledger.unrealizedPnl, reportedPnl, value))
+  const movedMargin = sub(
+    total(marked, lockedBy),
+    ofMoney(isCross ? ledger.marginUsed : undefined, reportedMargin, reportedMargin),
+  )
+  const equity = add(ledger.equity, moved)
+  const marginUsed = add(ledger.marginUsed, movedMargin)
+  const unlocked = sub(ledger.equity, ledger.marginUsed)
+  const bound =
+    boundByOrders(orders, marked, facts.leverageOf) ?? max(ZERO, sub(unlocked, ledger.withdrawable))
+  const unboundMargin = sub(sub(equity, marginUsed), bound)
+  const freeMargin = max(ZERO, unboundMargin)
+  const withdrawn = add(ledger.withdrawable, sub(moved, movedMargin))
+  return {
+    equity,
+    unrealizedPnl,
+    marginUsed,
+    orderMargin: bound,
+    freeMargin,
+    withdrawable: max(ZERO, min(withdrawn, freeMargin)),
+    positions: marked,
+    unboundMargin,
+    isAlone: ledger.categoryIds?.length === 1,
+  }
+}
+
+/** A figure as the money was told with it; as the positions were, where that is not the same. */
+function ofMoney(money: Decimal | undefined, positions: Decimal, scale: Decimal): Decimal {
+  const isSame =
+    money !== undefined && !gt(abs(sub(money, positions)), mul(abs(scale), MESSAGE_MOVE))
+  return isSame ? money : positions
+}
+
+function total<Part>(parts: readonly Part[], pick: (part: Part) => Decimal): Decimal {
+  return parts.reduce<Decimal>((sum, part) => add(sum, pick(part)), ZERO)
+}
+
+/** The money of the whole account: the sum of its ledgers, and holdings that back nothing. */
+export function accountFigures(summary: AccountSummary, facts: AccountFacts): AccountFigures {
+  const ledgers = ledgersOf(summary)
+  const parts = ledgers.map((ledger) => ledgerFigures(ledger, facts))
+  const reported = total(ledgers, ({ equity }) => equity)
+  return {
+    equity: add(
+      sub(summary.portfolioValue, reported),
+      total(parts, ({ equity }) => equity),
+    ),
+    unrealizedPnl: total(parts, (part) => part.unrealizedPnl),
+    marginUsed: total(parts, (part) => part.marginUsed),
+    orderMargin: total(parts, (part) => part.orderMargin),
+    freeMargin: total(parts, (part) => part.freeMargin),
+    withdrawable: total(parts, (part) => part.withdrawable),
+  }
+}
+
+/** Markets whose open orders bind margin and whose leverage no position tells. */
+export function marketsOfOrders(
+  orders: readonly Order[],
+  positions: readonly Position[],
+): readonly string[] {
+  const heldIds = new Set(positions.map(({ market }) => market.id))
+  const ids = orders.filter(isOpeningOrder).map(({ market }) => market.id)
+  return [...new Set(ids)].filter((id) => !heldIds.has(id)).sort()
+}
+
+/** What a position locks of its ledger: an isolated one its margin with what it gained or lost. */
+function lockedBy({ marginMode, marginUsed, unrealizedPnl }: Position): Decimal {
+  return marginMode === 'ISOLATED' ? add(marginUsed, unrealizedPnl) : marginUsed
+}
+
+const NO_POSITION: HeldPosition = { side: 'LONG', size: ZERO, marginMode: 'CROSS' }
+
+/** Margin that open orders bind; undefined while the leverage of one of their markets is unknown. */
+function boundByOrders(
+  orders: readonly Order[],
+  positions: readonly Position[],
+  leverageOf: AccountFacts['leverageOf'],
+): Decimal | undefined {
+  let bound: Decimal = ZERO
+  for (const marketId of new Set(orders.filter(isOpeningOrder).map(({ market }) => market.id))) {
+    const position = positions.find(({ market }) => market.id === marketId)
+    const leverage = position?.leverage ?? leverageOf(marketId)
+    if (leverage === undefined) return undefined
+    const markPrice = position?.markPrice ?? ZERO
+    const resting = restingOrders(marketId, orders)
+    bound = add(bound, orderMargin(position ?? NO_POSITION, resting, { markPrice, leverage }))
+  }
+  return bound
+}

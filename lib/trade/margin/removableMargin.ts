@@ -1,0 +1,28 @@
+import { lte, min } from '@/lib/decimal/compare'
+import { add, type Decimal, decimal, div, mul, sub, ZERO } from '@/lib/decimal/decimal'
+import { roundDown } from '@/lib/decimal/snap'
+
+/** Decimals of an amount of margin, in USD. */
+export const MARGIN_AMOUNT_DECIMALS = 6
+
+/**
+ * How much margin an isolated position can give back: what margin and unrealized profit hold above
+ * what its venue keeps, and never more than the margin itself. In USD, rounded down to the step of
+ * an amount.
+ * @param minimumMargin margin that must stay, as the venue says; else its initial margin
+ */
+export function removableMargin(position: {
+  size: Decimal
+  markPrice: Decimal
+  leverage: number
+  marginUsed: Decimal
+  unrealizedPnl: Decimal
+  minimumMargin?: Decimal | undefined
+}): Decimal {
+  const { size, markPrice, leverage, marginUsed, unrealizedPnl } = position
+  const value = mul(size, markPrice)
+  const initial = () => div(value, decimal(String(leverage)), MARGIN_AMOUNT_DECIMALS, 'up')
+  const minimumMargin = position.minimumMargin ?? initial()
+  const spare = min(sub(add(marginUsed, unrealizedPnl), minimumMargin), marginUsed)
+  return lte(spare, ZERO) ? ZERO : roundDown(spare, MARGIN_AMOUNT_DECIMALS)
+}

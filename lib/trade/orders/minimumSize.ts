@@ -1,0 +1,23 @@
+import { type Decimal, div, parseDecimal } from '@/lib/decimal/decimal'
+import { snapToStep } from '@/lib/decimal/snap'
+import type { Provider } from '@/lib/schema/model/provider'
+
+/** Decimals of a size computed from a value, before it goes on the lot grid. */
+export const SIZE_DECIMALS = 18
+
+/** The least an order has to be worth in USD; undefined where nothing is asked. */
+export function minimumValue(
+  reduceOnly: boolean,
+  limits: Pick<Provider, 'minOrderValueUsd' | 'minReduceOrderValueUsd'>,
+): Decimal | undefined {
+  const usd = reduceOnly
+    ? (limits.minReduceOrderValueUsd ?? limits.minOrderValueUsd)
+    : limits.minOrderValueUsd
+  return usd === undefined ? undefined : parseDecimal(String(usd))
+}
+
+/** The smallest size on the lot grid that is worth `value` at `price`; rounded up to cover it. */
+export function sizeWorth(value: Decimal, price: Decimal, lot: Decimal): Decimal {
+  const exact = div(value, price, SIZE_DECIMALS, 'up')
+  return snapToStep(exact, lot, 'up')
+}

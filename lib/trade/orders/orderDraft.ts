@@ -1,0 +1,280 @@
+import { gt, lt, lte } from '@/lib/decimal/compare'
+import { type Decimal, decimal, div, mul, ZERO } from '@/lib/decimal/decimal'
+import { formatUsd } from '@/lib/decimal/format'
+import { isOnStep, snapToStep } from '@/lib/decimal/snap'
+import { t } from '@/lib/i18n/t'
+import { entryLeg, type PlaceOrderParams } from '@/lib/schema/action/placeOrder'
+import type { MarginMode, OrderType, Side } from '@/lib/schema/model/enums'
+import type { Market } from '@/lib/schema/model/market'
+import type { Provider } from '@/lib/schema/model/provider'
+import { isTriggerAhead, triggerDirection } from '@/lib/trade/exits/triggerSide'
+import { isSpotMarket } from '@/lib/trade/isSpotMarket'
+import type { ExpiryWindow } from '@/lib/trade/rules/venueRules'
+import { exitOffGrid, exitOnWrongSide, firesAtOnce } from './draftWords'
+import { minimumValue, SIZE_DECIMALS, sizeWorth } from './minimumSize'
+import { expiryError } from './orderExpiry'
+import { isOnPriceGrid, sizeStep, snapPrice } from './snapPrice'
+
+/** An order as the ticket holds it, its fields read but not yet judged. */
+export interface OrderDraft {
+  side: Side
+  type: Exclude<OrderType, 'TRIGGER_ONLY'>
+  size: Decimal | undefined
+  /** Limit price; of a market execution the worst price acceptable. */
+  price: Decimal | undefined
+  /** Mark price that wakes a STOP_* or TAKE_PROFIT_*; ignored otherwise. */
+  triggerPrice?: Decimal | undefined
+  reduceOnly: boolean
+  postOnly: boolean
+  timeInForce: 'GTC' | 'IOC' | 'GTT'
+  /** Milliseconds until a GTT order ends; ignored otherwise. */
+  expiresInMs?: number | undefined
+  leverage: number
+  marginMode: MarginMode
+  takeProfit: Decimal | undefined
+  stopLoss: Decimal | undefined
+}
+
+const ANY_TIME: ExpiryWindow = { leastMs: undefined, mostMs: undefined }
+
+type DraftField = 'size' | 'price' | 'entry' | 'leverage' | 'takeProfit' | 'stopLoss' | 'expiry'
+
+/** How a field is wrong; what fixes it follows from this. */
+type DraftIssue =
+  | 'missing'
+  | 'offGrid'
+  /** On the side of the mark or of the entry price where it cannot wait. */
+  | 'wrongSide'
+  | 'tooSmall'
+  | 'tooLarge'
+  /** Ends sooner or later than the venue lets it; the suggestion is in minutes. */
+  | 'wrongTime'
+
+/** What is wrong with one field. */
+export interface DraftError {
+  field: DraftField
+  issue: DraftIssue
+  /** Whole sentence. */
+  message: string
+  /** As short as a button. */
+  short: string
+  /** The value that would be right, where there is an obvious one. */
+  suggestion?: Decimal
+}
+
+/** What an order has to agree with beside itself. */
+export interface DraftRules {
+  market: Market
+  limits: Pick<Provider, 'minOrderValueUsd' | 'minReduceOrderValueUsd'>
+  /** Price the order would open at; triggers and the worth of a market order are judged by it. */
+  entryPrice: Decimal | undefined
+  /** What triggers are compared with; undefined while it is not known. */
+  markPrice?: Decimal | undefined
+  /** When a GTT order may end, in milliseconds from now; absent: at any time. */
+  expiry?: ExpiryWindow
+}
+
+/**
+ * The parameters of `placeOrder` that a draft stands for, or everything that is wrong with it, in
+ * the order a person would mend it. Nothing is rounded: what is off the grid is refused. The moment
+ * at which a GTT order ends is set when it is sent.
+ */
+export function readOrderDraft(
+  draft: OrderDraft,
+  rules: DraftRules,
+): { ok: true; params: PlaceOrderParams } | { ok: false; errors: readonly DraftError[] } {
+  const errors = [...draftErrors(draft, rules)]
+  const { size, price } = draft
+  if (errors.length > 0 || size === undefined || price === undefined) return { ok: false, errors }
+  const { market } = rules
+  const waking = wakingLeg(draft)
+  return {
+    ok: true,
+    params: {
+      market: { marketId: market.id, categoryId: market.categoryId },
+      side: draft.side,
+      type: draft.type,
+      size,
+      price,
+      reduceOnly: draft.reduceOnly,
+      timeInForce: timeInForceOf(draft),
+      // An order that only shrinks a position opens nothing: it leaves leverage and mode alone. A
+      // spot pair has neither.
+      ...(draft.reduceOnly || isSpotMarket(market)
+        ? {}
+        : { leverage: draft.leverage, marginMode: draft.marginMode }),
+      ...(draft.takeProfit === undefined ? {} : { takeProfit: { triggerPrice: draft.takeProfit } }),
+      ...(draft.stopLoss === undefined ? {} : { stopLoss: { triggerPrice: draft.stopLoss } }),
+      ...waking,
+    },
+  }
+}
+
+function timeInForceOf({ type, postOnly, timeInForce }: OrderDraft) {
+  if (type === 'MARKET') return 'IOC'
+  // What sleeps rests once it is awake: venues take no other time in force with a trigger.
+  if (type !== 'LIMIT') return 'GTC'
+  return postOnly ? 'POST_ONLY' : timeInForce
+}
+
+function wakingLeg({ type, triggerPrice }: OrderDraft): Partial<PlaceOrderParams> {
+  const leg = entryLeg(type)
+  return leg === undefined || triggerPrice === undefined ? {} : { [leg]: { triggerPrice } }
+}
+
+function* draftErrors(draft: OrderDraft, rules: DraftRules): Generator<DraftError> {
+  yield* entryErrors(draft, rules)
+  yield* priceErrors(draft, rules.market)
+  yield* sizeErrors(draft, rules)
+  const leverageMax = rules.market.maxLeverage
+  if (leverageMax !== undefined && draft.leverage > leverageMax) {
+    yield error(
+      'leverage',
+      'tooLarge',
+      t('Maximum leverage {leverageMax}×', { leverageMax }),
+      t('Maximum leverage {leverageMax}× on this market.', { leverageMax }),
+    )
+  }
+  yield* triggerErrors(draft, rules)
+  yield* expiryErrors(draft, rules)
+}
+
+function* expiryErrors(
+  draft: OrderDraft,
+  { expiry = ANY_TIME }: DraftRules,
+): Generator<DraftError> {
+  if (timeInForceOf(draft) !== 'GTT') return
+  const found = expiryError(draft.expiresInMs, expiry)
+  if (found === undefined) return
+  const { short, message, useMinutes } = found
+  const issue = draft.expiresInMs === undefined ? 'missing' : 'wrongTime'
+  const suggestion = useMinutes === undefined ? undefined : decimal(String(useMinutes))
+  yield error('expiry', issue, short, message, suggestion)
+}
+
+function* entryErrors(
+  { type, side, triggerPrice }: OrderDraft,
+  { market, markPrice }: DraftRules,
+): Generator<DraftError> {
+  const leg = entryLeg(type)
+  if (leg === undefined) return
+  if (triggerPrice === undefined || lte(triggerPrice, ZERO)) {
+    yield error('entry', 'missing', t('Enter trigger price'), t('Enter a trigger price.'))
+    return
+  }
+  if (!isOnPriceGrid(market, triggerPrice)) {
+    const message = t('Trigger {triggerPrice} is not a valid price step of this market.', {
+      triggerPrice,
+    })
+    const suggestion = snapPrice(market, triggerPrice, side)
+    yield error('entry', 'offGrid', t('Trigger is not a valid step'), message, suggestion)
+  }
+  const kind = leg === 'stopLoss' ? 'stop' : 'takeProfit'
+  if (markPrice === undefined || isTriggerAhead(kind, side, triggerPrice, markPrice)) return
+  const short =
+    triggerDirection(kind, side) === 'above'
+      ? t('Trigger must be above mark')
+      : t('Trigger must be below mark')
+  yield error('entry', 'wrongSide', short, firesAtOnce(kind, side, triggerPrice))
+}
+
+function executesAtLimit(type: OrderDraft['type']): boolean {
+  return type === 'LIMIT' || type === 'STOP_LIMIT' || type === 'TAKE_PROFIT_LIMIT'
+}
+
+/** What the order would trade at: its limit, else its trigger, else what the market gives. */
+function expectedPrice(draft: OrderDraft, entryPrice: Decimal | undefined): Decimal | undefined {
+  if (executesAtLimit(draft.type)) return draft.price
+  return entryLeg(draft.type) === undefined ? entryPrice : draft.triggerPrice
+}
+
+function* priceErrors(
+  { type, price, triggerPrice, side }: OrderDraft,
+  market: Market,
+): Generator<DraftError> {
+  // The worst price of a market execution follows from the trigger: that is what is asked for.
+  if (entryLeg(type) !== undefined && !executesAtLimit(type) && triggerPrice === undefined) return
+  if (price === undefined || lte(price, ZERO)) {
+    yield error('price', 'missing', t('Enter price'), t('Enter a price.'))
+  } else if (!isOnPriceGrid(market, price)) {
+    const message = t('{price} is not a valid price step of this market.', { price })
+    const suggestion = onGrid(market, price, side)
+    yield error('price', 'offGrid', t('Price is not a valid step'), message, suggestion)
+  }
+}
+
+function onGrid(market: Market, price: Decimal, side: Side): Decimal | undefined {
+  const snapped = snapPrice(market, price, side)
+  return gt(snapped, ZERO) ? snapped : undefined
+}
+
+function* sizeErrors(draft: OrderDraft, { market, limits, entryPrice }: DraftRules) {
+  const { size } = draft
+  const lot = sizeStep(market)
+  const symbol = market.baseAsset.displaySymbol
+  if (size === undefined || lte(size, ZERO)) {
+    yield error('size', 'missing', t('Enter size'), t('Enter a size.'))
+    return
+  }
+  if (lt(size, lot)) {
+    const message = t('The minimum size is {lot} {symbol}.', { lot, symbol })
+    yield error('size', 'tooSmall', t('Minimum {lot} {symbol}', { lot, symbol }), message, lot)
+    return
+  }
+  if (!isOnStep(size, lot)) {
+    const message = t('The size step is {lot} {symbol}.', { lot, symbol })
+    const suggestion = snapToStep(size, lot, 'down')
+    yield error('size', 'offGrid', t('Size is not a valid step'), message, suggestion)
+    return
+  }
+  const price = expectedPrice(draft, entryPrice)
+  if (price === undefined || lte(price, ZERO)) return
+  const value = mul(size, price)
+  const least = minimumValue(draft.reduceOnly, limits)
+  if (least !== undefined && lt(value, least)) {
+    const floor = formatUsd(least).replace(/\.00$/, '')
+    const message = t('The minimum order value is {floor}; this order is {worth}.', {
+      floor,
+      worth: formatUsd(value),
+    })
+    const suggestion = sizeWorth(least, price, lot)
+    yield error('size', 'tooSmall', t('Minimum {floor}', { floor }), message, suggestion)
+  }
+  const most = executesAtLimit(draft.type) ? market.maxLimitOrderUsd : market.maxMarketOrderUsd
+  if (most !== undefined && gt(value, most)) {
+    const ceiling = formatUsd(most).replace(/\.00$/, '')
+    const message = t('The maximum order value is {ceiling}.', { ceiling })
+    const largest = snapToStep(div(most, price, SIZE_DECIMALS, 'down'), lot, 'down')
+    yield error('size', 'tooLarge', t('Maximum {ceiling}', { ceiling }), message, largest)
+  }
+}
+
+function* triggerErrors(draft: OrderDraft, { market, entryPrice }: DraftRules) {
+  // A limit that meets the other side opens at what the book gives.
+  const entry = entryPrice ?? (draft.type === 'LIMIT' ? draft.price : undefined)
+  const isLong = draft.side === 'BUY'
+  for (const field of ['takeProfit', 'stopLoss'] as const) {
+    const price = draft[field]
+    if (price === undefined) continue
+    if (!isOnPriceGrid(market, price)) {
+      const [short, message] = exitOffGrid(field, price)
+      const suggestion = snapPrice(market, price, isLong ? 'SELL' : 'BUY')
+      yield error(field, 'offGrid', short, message, suggestion)
+    }
+    if (entry === undefined) continue
+    const mustBeAbove = (field === 'takeProfit') === isLong
+    if (mustBeAbove ? gt(price, entry) : lt(price, entry)) continue
+    const [short, message] = exitOnWrongSide(field, isLong)
+    yield error(field, 'wrongSide', short, message)
+  }
+}
+
+function error(
+  field: DraftField,
+  issue: DraftIssue,
+  short: string,
+  message: string,
+  suggestion?: Decimal,
+): DraftError {
+  return { field, issue, short, message, ...(suggestion === undefined ? {} : { suggestion }) }
+}

@@ -1,0 +1,184 @@
+import { describe, expect, it } from 'vitest'
+import { choice, kindA, kindB, kindC, plain } from '@/lib/trade/testing/madeUpProviders'
+import { depositWay, withdrawalRules } from './fundRules'
+import { keyPowers } from './keyPowers'
+import { frequenciesFor, twapRules } from './twapRules'
+import { venueRules } from './venueRules'
+
+const KINDS = [
+  ['A, which says nothing', kindA],
+  ['B', kindB],
+  ['C', kindC],
+] as const
+
+const STOPS = ['STOP_MARKET', 'STOP_LIMIT', 'TAKE_PROFIT_MARKET', 'TAKE_PROFIT_LIMIT'] as const
+const ALL_FIELDS = ['price', 'size', 'triggerPrice', 'limitPrice']
+
+/** What a screen reads of each kind, row by row. */
+const ORDERS = [
+  {
+    orderTypes: ['MARKET', 'LIMIT', ...STOPS],
+    reduceOnlyTypes: [],
+    timesInForce: ['GTC', 'IOC', 'POST_ONLY'],
+    expiry: { leastMs: undefined, mostMs: undefined },
+    marginModes: { modes: ['ISOLATED', 'CROSS'], first: 'ISOLATED', isListed: false },
+    attachedLegs: { size: true, limitPrice: true },
+    positionLegs: { size: true, limitPrice: true },
+    modifyFields: ALL_FIELDS,
+    modifyNeeds: [],
+    cancelAllModes: [0, 1, 2],
+  },
+  {
+    orderTypes: ['MARKET', 'LIMIT', ...STOPS],
+    reduceOnlyTypes: [],
+    timesInForce: ['GTC', 'IOC', 'POST_ONLY', 'GTT'],
+    expiry: { leastMs: 300_000, mostMs: 2_592_000_000 },
+    marginModes: { modes: ['ISOLATED', 'CROSS'], first: 'CROSS', isListed: true },
+    attachedLegs: { size: false, limitPrice: true },
+    positionLegs: { size: true, limitPrice: true },
+    modifyFields: ['price', 'size'],
+    modifyNeeds: ['price', 'size'],
+    cancelAllModes: [0, 1, 2],
+  },
+  {
+    orderTypes: ['MARKET', 'LIMIT', 'STOP_MARKET', 'TAKE_PROFIT_MARKET'],
+    reduceOnlyTypes: ['STOP_MARKET', 'TAKE_PROFIT_MARKET'],
+    timesInForce: ['GTC', 'IOC', 'POST_ONLY'],
+    expiry: { leastMs: undefined, mostMs: undefined },
+    marginModes: { modes: ['CROSS'], first: 'CROSS', isListed: true },
+    attachedLegs: { size: false, limitPrice: false },
+    positionLegs: { size: true, limitPrice: false },
+    modifyFields: [],
+    modifyNeeds: [],
+    cancelAllModes: [0],
+  },
+]
+
+describe('venueRules', () => {
+  it.each(KINDS.map(([name, provider], index) => [name, provider, ORDERS[index]] as const))(
+    'reads what venue kind %s takes of an order',
+    (_name, provider, expected) => {
+      expect(venueRules(provider)).toEqual(expected)
+    },
+  )
+
+  it('takes an empty list of values for none, and leaves out what no one here knows', () => {
+    const placeOrder = { ...kindA.actions[0], type: 'placeOrder' } as (typeof kindA.actions)[0]
+    const rules = (...params: Parameters<typeof choice>[]) =>
+      venueRules({
+        actions: [{ ...placeOrder, params: params.map((values) => choice(...values)) }],
+      })
+    expect(rules(['timeInForce']).timesInForce).toEqual([])
+    expect(rules(['type', 'LIMIT', 'ICEBERG']).orderTypes).toEqual(['LIMIT'])
+    expect(rules(['LIMIT.reduceOnly', true]).reduceOnlyTypes).toEqual(['LIMIT'])
+    expect(rules(['LIMIT.reduceOnly', true, false]).reduceOnlyTypes).toEqual([])
+  })
+
+  it('offers nothing to change, cancel or schedule where no action does', () => {
+    expect(venueRules({ actions: [] })).toMatchObject({ modifyFields: [], cancelAllModes: [] })
+  })
+})
+
+describe('twapRules', () => {
+  it.each([
+    [
+      kindA,
+      { frequencies: [], orders: undefined, minimumFactor: 10, canRandomize: true },
+      { canBoundPrice: false },
+    ],
+    [
+      kindB,
+      { frequencies: [], orders: undefined, minimumFactor: 1, canRandomize: false },
+      { canBoundPrice: false },
+    ],
+    [
+      kindC,
+      { orders: { least: 2, most: 200 }, minimumFactor: 1, canRandomize: false },
+      { frequencies: [30, 60, 120, 300, 600, 900, 1800], canBoundPrice: true },
+    ],
+  ])('reads how venue %# runs TWAPs', (provider, ...expected) => {
+    for (const part of expected) expect(twapRules(provider)).toMatchObject(part)
+    expect(twapRules(provider)).toMatchObject({
+      isOffered: true,
+      leastSeconds: 300,
+      mostSeconds: 86_400,
+      usualFrequency: 30,
+    })
+  })
+
+  it('knows no TWAP where none is offered', () => {
+    expect(twapRules({ actions: [] }).isOffered).toBe(false)
+  })
+
+  it('offers the times between orders that divide the duration into a number the venue takes', () => {
+    const rules = twapRules(kindC)
+    expect(frequenciesFor(rules, 300)).toEqual([30, 60])
+    // 100 and 200 orders fit, 50 too; 6,000 s is no multiple of 900 or 1,800.
+    expect(frequenciesFor(rules, 6_000)).toEqual([30, 60, 120, 300, 600])
+    // More than 200 orders are too many.
+    expect(frequenciesFor(rules, 86_400)).toEqual([600, 900, 1_800])
+    expect(frequenciesFor(twapRules(kindB), 300)).toEqual([])
+  })
+})
+
+describe('withdrawalRules', () => {
+  it('reads assets, ledgers and who may receive', () => {
+    expect(withdrawalRules(kindA)).toEqual({
+      assets: undefined,
+      routes: undefined,
+      destination: 'any',
+    })
+    expect(withdrawalRules(kindB)).toEqual({
+      assets: [
+        { id: '3', label: 'USDC' },
+        { id: '1', label: 'ETH' },
+      ],
+      routes: [
+        { id: 'perps', label: 'perps' },
+        { id: 'spot', label: 'spot' },
+      ],
+      destination: 'owner',
+    })
+    expect(withdrawalRules(kindC)?.destination).toBe('addressBook')
+    expect(withdrawalRules({ actions: [] })).toBeUndefined()
+  })
+})
+
+describe('depositWay', () => {
+  it('reads the tokens of a wallet deposit and their chain', () => {
+    const route = { chainId: 31337, chainName: 'Chain of A', tokenAddress: '0xa0', symbol: 'USDC' }
+    expect(depositWay(kindA)).toEqual({ kind: 'wallet', routes: [route] })
+    const way = depositWay(kindB)
+    expect(way?.kind === 'wallet' && way.routes.map(({ symbol }) => symbol)).toEqual([
+      'USDC',
+      'ETH',
+    ])
+  })
+
+  it('is an address of the account where the venue makes one, and nothing elsewhere', () => {
+    expect(depositWay(kindC)).toEqual({
+      kind: 'address',
+      network: 'Chain of C',
+      confirmations: 12,
+    })
+    const bare = { ...kindC, setup: kindC.setup.map(({ params: _, ...step }) => step) }
+    expect(depositWay(bare)).toEqual({ kind: 'address' })
+    expect(depositWay({ setup: [], actions: [] })).toBeUndefined()
+    const deposit = { ...kindA.actions[0], type: 'deposit', params: [plain('tokenAddress')] }
+    expect(depositWay({ setup: [], actions: [deposit as (typeof kindA.actions)[0]] })).toBe(
+      undefined,
+    )
+  })
+})
+
+describe('keyPowers', () => {
+  it('says that a key cannot withdraw only where the wallet signs withdrawals', () => {
+    expect(keyPowers(kindA)).toEqual({ withdraws: 'never', transfers: false })
+    expect(keyPowers(kindB)).toEqual({ withdraws: 'toOwner', transfers: true })
+    expect(keyPowers(kindC)).toEqual({ withdraws: 'toAddressBook', transfers: false })
+    const anywhere = {
+      actions: [{ ...kindA.actions[0], type: 'withdrawal' } as (typeof kindA.actions)[0]],
+    }
+    expect(keyPowers(anywhere).withdraws).toBe('anywhere')
+  })
+})

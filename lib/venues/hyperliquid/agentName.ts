@@ -1,0 +1,20 @@
+import type { WireExtraAgent } from './wire/wireAccount'
+
+/** Named agents that an account may have at a time. */
+const NAMED_AGENTS_MAX = 3
+
+/**
+ * A name for one more agent. The same name again would silently end another browser's agent, so a
+ * free one is taken while there is room; else ours that ends first makes way, never anybody else's.
+ * @param base the desk's own name
+ * @param named the account's agents that have not ended
+ */
+export function nameForAgent(base: string, named: readonly WireExtraAgent[]): string {
+  const ours = [base, `${base} 2`, `${base} 3`]
+  const taken = new Map(named.map((agent) => [agent.name, agent.validUntil ?? Infinity]))
+  const free = ours.find((name) => !taken.has(name))
+  if (free !== undefined && named.length < NAMED_AGENTS_MAX) return free
+  const inUse = ours.filter((name) => taken.has(name))
+  const [first = base] = inUse.sort((a, b) => (taken.get(a) ?? 0) - (taken.get(b) ?? 0))
+  return first
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { isErrorCode } from '@/lib/schema/errors'
+import { isAccepted, isReferralSettled, readOrderEnd, readRejection } from './rejections'
+
+describe('rejections', () => {
+  it.each([
+    [21104, 2040, 'invalidNonce'],
+    [21520, 2070, 'tierTooLow'],
+    [21149, 2070, 'integratorNotApproved'],
+    [21739, 2021, 'insufficientMargin'],
+    [21100, 2026, 'accountNotFound'],
+    [21120, 2010, 'invalidSignature'],
+    [21305, 2022, 'insufficientBalance'],
+    [21600, 2024, 'orderNotFound'],
+    [23000, 2090, 'rateLimited'],
+    [62005, 2020, 'openOrders'],
+    [99999, 2020, 'rejected'],
+  ])('read %i as %i, %s', (venue, code, reason) => {
+    expect(readRejection(venue)).toEqual({ code, reason })
+  })
+
+  it('have codes of our own table alone', () => {
+    for (let code = 20_000; code < 63_000; code++) {
+      expect(isErrorCode(readRejection(code).code)).toBe(true)
+    }
+  })
+
+  it('tell success, an order that ended refused, and a referral that is settled', () => {
+    expect([undefined, 0, 200, 21104].map(isAccepted)).toEqual([true, true, true, false])
+    expect(readOrderEnd('canceled-margin-not-allowed')?.code).toBe(2021)
+    expect(readOrderEnd('canceled')).toBeUndefined()
+    expect([200, 41003, 41006].map(isReferralSettled)).toEqual([true, true, false])
+  })
+})

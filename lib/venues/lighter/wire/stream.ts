@@ -1,0 +1,133 @@
+import { z } from 'zod'
+import { type Decimal, parseDecimal } from '@/lib/decimal/decimal'
+import { WireAccountAsset, WireOrder, WirePosition, WireTrade } from './account'
+import { WireCandle, WireMarketStats } from './markets'
+import { DECIMAL_TEXT_MAX, WireDecimal, WireTime, wireMap } from './values'
+
+/** Frames of the venue's WebSocket. Channels are asked for with `/` and come back with `:`. */
+
+/** A price with what is offered there. */
+interface WireLevel {
+  price: Decimal
+  size: Decimal
+}
+
+/** Levels of a book, in one pass: frames bring dozens of them, a hundred times a second. */
+const levels = z.array(z.unknown()).transform((reported, context) => {
+  const read: WireLevel[] = []
+  for (const level of reported) {
+    const { price, size } = Object(level)
+    const [at, offered] = [readNumber(price), readNumber(size)]
+    if (at === undefined || offered === undefined) {
+      context.addIssue({ code: 'custom', message: 'not a level of a book' })
+      return z.NEVER
+    }
+    read.push({ price: at, size: offered })
+  }
+  return read
+})
+
+function readNumber(reported: unknown): Decimal | undefined {
+  return typeof reported === 'string' && reported.length <= DECIMAL_TEXT_MAX
+    ? parseDecimal(reported)
+    : WireDecimal.safeParse(reported).data
+}
+
+/**
+ * A snapshot or an update of a book; sizes are absolute and zero removes a level. An update follows
+ * what is held only where its `begin_nonce` is the `nonce` before.
+ */
+export const WireBookFrame = z.object({
+  channel: z.string(),
+  type: z.string(),
+  timestamp: WireTime.optional(),
+  order_book: z.object({
+    asks: levels,
+    bids: levels,
+    nonce: z.int().min(0),
+    begin_nonce: z.int().min(0),
+  }),
+})
+export type WireBookFrame = z.infer<typeof WireBookFrame>
+
+export const WireTradeFrame = z.object({
+  channel: z.string(),
+  type: z.string(),
+  trades: z.array(z.unknown()).default([]),
+  liquidation_trades: z.array(z.unknown()).default([]),
+})
+
+/** One market, or all of them by id. */
+export const WireStatsFrame = z.object({
+  channel: z.string(),
+  type: z.string(),
+  market_stats: z.union([WireMarketStats, z.record(z.string(), z.unknown())]),
+})
+
+export const WireSpotStatsFrame = z.object({
+  channel: z.string(),
+  type: z.string(),
+  spot_market_stats: z.union([WireMarketStats, z.record(z.string(), z.unknown())]),
+})
+
+/** Transactions of an account as they are sequenced. */
+export const WireTransactionsFrame = z.object({
+  channel: z.string(),
+  type: z.string(),
+  txs: z.array(z.object({ hash: z.string(), type: z.int().nullish() })),
+})
+
+export const WireCandleFrame = z.object({
+  channel: z.string(),
+  type: z.string(),
+  candles: z.array(WireCandle),
+})
+
+export const WireOrdersFrame = z.object({
+  channel: z.string(),
+  type: z.string(),
+  orders: wireMap(z.array(WireOrder)),
+})
+
+export const WireTradesFrame = z.object({
+  channel: z.string(),
+  type: z.string(),
+  trades: wireMap(z.array(WireTrade)),
+})
+
+export const WirePositionsFrame = z.object({
+  channel: z.string(),
+  type: z.string(),
+  positions: wireMap(WirePosition),
+})
+
+export const WireAssetsFrame = z.object({
+  channel: z.string(),
+  type: z.string(),
+  assets: wireMap(WireAccountAsset),
+})
+
+/** Figures of an account; the cross ones count what isolated margin does not hold. */
+export const WireStatsOfUser = z.object({
+  channel: z.string(),
+  type: z.string(),
+  stats: z.object({
+    collateral: WireDecimal,
+    portfolio_value: WireDecimal,
+    available_balance: WireDecimal,
+    cross_stats: z.object({ available_balance: WireDecimal.optional() }).optional(),
+  }),
+})
+
+/** A frame that says something went wrong, in either of its two forms. */
+export const WireErrorFrame = z.union([
+  z.object({
+    type: z.literal('error'),
+    code: z.int(),
+    channel: z.string().optional(),
+    message: z.string().default(''),
+  }),
+  z
+    .object({ error: z.object({ code: z.int(), message: z.string().default('') }) })
+    .transform(({ error }) => ({ type: 'error' as const, channel: undefined, ...error })),
+])

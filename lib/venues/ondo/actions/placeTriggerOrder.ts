@@ -1,0 +1,109 @@
+import { gte } from '@/lib/decimal/compare'
+import type { Decimal } from '@/lib/decimal/decimal'
+import type { PlaceTriggerOrderParams, TriggerOrderInput } from '@/lib/schema/action/triggerOrder'
+import type { ActionType, Side } from '@/lib/schema/model/enums'
+import { validationError } from '@/lib/schema/perpsError'
+import type { ListedMarket } from '@/lib/venues/ondo/map/market'
+import {
+  builderField,
+  closedDirection,
+  type OrderFacts,
+  requireNoLimit,
+  requirePrice,
+  requireSize,
+  requireTrading,
+} from './order'
+import { type RequestStep, requestStep } from './step'
+
+/** Where the exits of a position are set. */
+export const STOP_ORDER_PATH = '/v1/perps/stop_order'
+
+/** Kinds of exit, take-profit first, as the venue names them. */
+const LEGS = ['takeProfit', 'stopLoss'] as const
+
+/** One exit of a position. */
+export interface PositionExit {
+  kind: (typeof LEGS)[number]
+  /** Side of the closing order. */
+  side: Side
+  triggerPrice: Decimal
+  /** Absent: all of the position, whatever it becomes. */
+  size?: Decimal | undefined
+}
+
+/**
+ * Take-profit and stop-loss of a position, one request each. A position has one of each kind: another
+ * one replaces it.
+ * @throws 400/2002 naming what the venue cannot take
+ */
+export function placeTriggerOrder(
+  params: PlaceTriggerOrderParams,
+  listed: ListedMarket,
+  facts: Pick<OrderFacts, 'tool' | 'builder'>,
+): RequestStep[] {
+  return exitSteps(params, listed, facts, 'placeTriggerOrder')
+}
+
+/** The same under the name of another action. */
+export function exitSteps(
+  params: {
+    side: Side
+    takeProfit?: TriggerOrderInput | undefined
+    stopLoss?: TriggerOrderInput | undefined
+  },
+  listed: ListedMarket,
+  facts: Pick<OrderFacts, 'tool' | 'builder'>,
+  action: ActionType,
+): RequestStep[] {
+  const { tool } = facts
+  requireTrading(listed, tool)
+  const legs = LEGS.flatMap((kind) => {
+    const leg = params[kind]
+    return leg === undefined ? [] : [{ kind, leg }]
+  })
+  requireApart('params', params, params.side === 'SELL', tool)
+  return legs.map(({ kind, leg }) => {
+    requireNoLimit(`params.${kind}`, leg, tool)
+    if (leg.size !== undefined) requireSize(`params.${kind}.size`, leg.size, listed, tool)
+    const { triggerPrice, size } = leg
+    return exitStep({ kind, side: params.side, triggerPrice, size }, listed, facts, action)
+  })
+}
+
+/** One exit. @throws 400/2002 where its trigger is off the tick */
+export function exitStep(
+  { kind, side, triggerPrice, size }: PositionExit,
+  listed: ListedMarket,
+  { tool, builder }: Pick<OrderFacts, 'tool' | 'builder'>,
+  action: ActionType,
+): RequestStep {
+  requirePrice(`params.${kind}.triggerPrice`, triggerPrice, listed, tool)
+  const step = requestStep(action, 'POST', STOP_ORDER_PATH, {
+    market: listed.market.id,
+    positionDirection: closedDirection(side),
+    type: kind,
+    triggerPrice,
+    ...(size === undefined ? {} : { quantity: size }),
+    ...builderField(builder),
+  })
+  return { ...step, isIndependent: true }
+}
+
+/** A position takes its profit on one side and its loss on the other. @throws 400/2002 */
+export function requireApart(
+  root: string,
+  legs: {
+    takeProfit?: TriggerOrderInput | undefined
+    stopLoss?: TriggerOrderInput | undefined
+  },
+  isLong: boolean,
+  tool: string,
+): void {
+  const { takeProfit, stopLoss } = legs
+  if (takeProfit === undefined || stopLoss === undefined) return
+  const [upper, lower] = isLong ? [takeProfit, stopLoss] : [stopLoss, takeProfit]
+  if (!gte(lower.triggerPrice, upper.triggerPrice)) return
+  const where = isLong ? 'above' : 'below'
+  const message = `must be ${where} the stop-loss of a ${isLong ? 'long' : 'short'} position`
+  throw validationError(`${root}.takeProfit.triggerPrice`, message, tool)
+}

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest'
+import { decimal } from '@/lib/decimal/decimal'
+import { type LiveFigures, mapContext } from '@/lib/venues/ondo/map/marketData'
+import { WireContract } from '@/lib/venues/ondo/wire/markets'
+import { takeFigureRows, takeRestFigures } from './liveFigures'
+
+const market = 'BTC-USD.P'
+const mark = decimal('59000')
+const contract = WireContract.parse({
+  market,
+  nextFundingRate: '0.00002',
+  nextFundingRateTimestamp: '2026-11-23T19:00:00Z',
+})
+
+function afterStream(): Map<string, LiveFigures> {
+  const figures = new Map<string, LiveFigures>([[market, { mark }]])
+  const row = { market, rate: '0.00001', intervalEnds: '2026-11-23T18:00:00Z' }
+  takeFigureRows(figures, 'fundingRatesPerps', [row])
+  return figures
+}
+
+const fundingOf = (figures: Map<string, LiveFigures>) =>
+  mapContext(market, figures.get(market) ?? {})?.funding
+
+it('funding of a stream that has rested gives way to what REST tells, with its time', () => {
+  const figures = afterStream()
+  takeRestFigures(figures, new Map([[market, { contract, mark }]]))
+  expect(fundingOf(figures)).toEqual({
+    rate: '0.00002',
+    nextFundingTime: Date.UTC(2026, 10, 23, 19),
+  })
+})
+
+it('funding of the stream stays where REST tells none', () => {
+  const figures = afterStream()
+  const silent = WireContract.parse({ market })
+  takeRestFigures(figures, new Map([[market, { contract: silent, mark }]]))
+  expect(fundingOf(figures)).toEqual({
+    rate: '0.00001',
+    nextFundingTime: Date.UTC(2026, 10, 23, 18),
+  })
+})

@@ -1,0 +1,55 @@
+import { parseRows } from '@/lib/schema/parseRows'
+import type { LiveFigures } from '@/lib/venues/ondo/map/marketData'
+import { WireFundingRate, WireLevel } from '@/lib/venues/ondo/wire/markets'
+import { WireStreamMark, WireTop } from '@/lib/venues/ondo/wire/stream'
+
+/** Streams that bring prices and funding; without a list of markets they bring all. */
+export const FIGURE_CHANNELS = ['topOfBooksPerps', 'markPricesPerps', 'fundingRatesPerps'] as const
+
+/** Takes what REST told: the newest there is, for the stream's was older or is set again. */
+export function takeRestFigures(
+  figures: Map<string, LiveFigures>,
+  read: ReadonlyMap<string, LiveFigures>,
+): void {
+  for (const [marketId, reported] of read) {
+    const { bid: _bid, ask: _ask, ...rest } = figures.get(marketId) ?? {}
+    const { nextFundingRate, nextFundingRateTimestamp } = reported.contract ?? {}
+    if (nextFundingRate && typeof nextFundingRateTimestamp === 'number') {
+      delete rest.fundingRate
+      delete rest.nextFundingTimeMs
+    }
+    figures.set(marketId, { ...rest, ...reported })
+  }
+}
+
+/** Takes rows of one channel; false for a channel that brings none. */
+export function takeFigureRows(
+  figures: Map<string, LiveFigures>,
+  channel: string,
+  rows: readonly unknown[],
+): boolean {
+  const add = (marketId: string, more: LiveFigures) => {
+    figures.set(marketId, { ...figures.get(marketId), ...more })
+  }
+  switch (channel) {
+    case 'topOfBooksPerps':
+      for (const { market, bids, asks } of parseRows(WireTop, rows)) {
+        const bid = WireLevel.safeParse(bids?.[0]).data?.[0]
+        const ask = WireLevel.safeParse(asks?.[0]).data?.[0]
+        if (bid !== undefined && ask !== undefined) add(market, { bid, ask })
+      }
+      return true
+    case 'markPricesPerps':
+      for (const { market, markPrice, oraclePrice } of parseRows(WireStreamMark, rows)) {
+        add(market, { mark: markPrice, ...(oraclePrice && { oracle: oraclePrice }) })
+      }
+      return true
+    case 'fundingRatesPerps':
+      for (const { market, rate, intervalEnds } of parseRows(WireFundingRate, rows)) {
+        add(market, { fundingRate: rate, nextFundingTimeMs: intervalEnds })
+      }
+      return true
+    default:
+      return false
+  }
+}

@@ -1,0 +1,13 @@
+import type { Eip1193Provider } from './eip1193'
+
+/** Id of the wallet that the site around a frame gives. */
+export const HOST_CONNECTOR_ID = 'perpdesk.host'
+
+/** The wallet of the site around a frame. */
+export interface HostWalletChoice {
+  name: string
+  provider: Eip1193Provider & {
+    on(name: string, listener: (data: never) => void): void
+    removeListener(name: string, listener: (data: never) => void): void
+  }
+}

@@ -1,0 +1,49 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+const FOLDER_MAX = 30
+const LINES_MAX = 300
+/** Files of the schema are lists: longer, and read by name. */
+const SCHEMA_LINES_MAX = 500
+
+const root = resolve(import.meta.dirname, '..')
+
+const NOT_PRODUCT =
+  /^(?:bench|e2e|fixtures|generators|cluster)\/|\/testing\/|\.(?:test|spec|d)\.tsx?$/
+
+/** Every production file that git knows, or would once it is added. */
+function productionFiles(): string[] {
+  const list = ['ls-files', '-z', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx']
+  const deleted = spawnSync('git', ['ls-files', '-z', '--deleted'], { cwd: root, encoding: 'utf8' })
+  const gone = new Set(deleted.stdout.split('\0'))
+  const { stdout } = spawnSync('git', list, { cwd: root, encoding: 'utf8' })
+  return stdout
+    .split('\0')
+    .filter((path) => path !== '' && !NOT_PRODUCT.test(path) && !gone.has(path))
+}
+
+function lineCount(path: string): number {
+  return readFileSync(resolve(root, path), 'utf8').split('\n').length - 1
+}
+
+describe('the shape of the code', () => {
+  const files = productionFiles()
+
+  it('finds the product', () => {
+    expect(files.length).toBeGreaterThan(1_000)
+  })
+
+  it('keeps every folder at 30 production files or fewer', () => {
+    const counts = new Map<string, number>()
+    for (const path of files) counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1)
+    expect([...counts].filter(([, count]) => count > FOLDER_MAX)).toEqual([])
+  })
+
+  it('keeps every production file at 300 lines or fewer, 500 in lib/schema', () => {
+    const longest = (path: string) =>
+      path.startsWith('lib/schema/') ? SCHEMA_LINES_MAX : LINES_MAX
+    expect(files.filter((path) => lineCount(path) > longest(path))).toEqual([])
+  })
+})

@@ -1,0 +1,87 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { expect, it } from 'vitest'
+
+const root = resolve(import.meta.dirname, '..')
+
+/** A venue is called as its library's folder is. */
+const venues = readdirSync(join(root, 'lib/venues'), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name)
+
+/** Rooms of a venue, and configuration. */
+const ITS_OWN = [
+  ...venues.flatMap((name) => [
+    `lib/venues/${name}/`,
+    `lib/client/${name}/`,
+    `server/venues/${name}/`,
+    `server/paper/faces/${name}/`,
+  ]),
+  'server/config/',
+]
+
+/** The lists that join the rooms to the desk, each with what it lists. */
+const LISTS = new Map([
+  ['server/venues/registry.ts', 'adapters'],
+  ['server/paper/faces.ts', 'faces'],
+  ['server/paper/paperEnv.ts', 'settings of the paper process'],
+  ['server/paper/chain/addresses.ts', 'contracts of the paper chain by face'],
+  ['components/session/reads/venuePlugins.ts', 'plugins'],
+  ['lib/package/verify.ts', 'checks of the package'],
+  ['lib/venues/coins.ts', 'tickers: a coin has a venue’s name'],
+  ['scripts/mutantList.mjs', 'lines that are broken on purpose'],
+])
+
+const STRING_OR_COMMENT =
+  /("(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|`(?:\\.|[^`\\])*`)|\/\/[^\n]*|\/\*[\s\S]*?\*\//g
+
+/** Venues named by an identifier (as one of its words) or a string literal of a source text. */
+function venuesNamed(source: string): string[] {
+  const code = source.replace(STRING_OR_COMMENT, (_, text: string | undefined) => text ?? ' ')
+  const words = code
+    .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
+    .replaceAll(/([A-Z])([A-Z][a-z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^a-z]+/)
+  return venues.filter((name) => words.includes(name))
+}
+
+it('finds a venue in identifiers and in text, not in comments', () => {
+  for (const source of [
+    "const url = 'https://api.hyperliquid.xyz'",
+    'const HYPERLIQUID_BRIDGE = 1',
+    'export function hyperliquidFee() {}',
+    'class PaperHyperliquidFace {}',
+    'const text = `to lighter`',
+    "import { x } from '@/lib/venues/lighter/wire'",
+    '<p>Trade on Hyperliquid</p>',
+  ]) {
+    expect(venuesNamed(source), source).toHaveLength(1)
+  }
+  for (const source of [
+    '// as Hyperliquid does',
+    "const a = 'https://x' // Hyperliquid",
+    '/** Lighter\n * and more */ const highlighter = 1',
+  ]) {
+    expect(venuesNamed(source), source).toEqual([])
+  }
+})
+
+it('is named nowhere in production code but in its rooms, configuration and the lists that join them', () => {
+  const named = ['app', 'components', 'lib', 'server', 'scripts']
+    .flatMap((room) =>
+      readdirSync(join(root, room), { recursive: true, encoding: 'utf8' }).map(
+        (path) => `${room}/${path.replaceAll('\\', '/')}`,
+      ),
+    )
+    .filter((path) => /\.(?:tsx?|mjs)$/.test(path) && !/\.test\.|\/testing\//.test(path))
+    .filter((path) => !ITS_OWN.some((room) => path.startsWith(room)) && !LISTS.has(path))
+    .filter((path) => venuesNamed(readFileSync(join(root, path), 'utf8')).length > 0)
+  expect(named).toEqual([])
+})
+
+it('has no list that names none', () => {
+  for (const path of LISTS.keys()) {
+    expect(venuesNamed(readFileSync(join(root, path), 'utf8')).length, path).toBeGreaterThan(0)
+  }
+})

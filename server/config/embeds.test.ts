@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest'
+import { frameOrigins, isApprovedParent } from './embeds'
+import { parseEnv } from './env'
+
+const settings = parseEnv({
+  EMBED_ALLOWED_ORIGINS: 'https://a.test, *',
+  EMBED_INTEGRATORS: '{"acme":["https://acme.test","https://www.acme.test"]}',
+})
+
+it('lets every site frame what is only read, where the operator says so, and never what trades', () => {
+  expect(frameOrigins('ticker', undefined, settings)).toEqual(['https://a.test', '*'])
+  expect(frameOrigins('ticket', undefined, settings)).toEqual(['https://a.test'])
+  expect(frameOrigins('trade', undefined, settings)).toEqual(['https://a.test'])
+})
+
+it('holds an integrator to its own sites', () => {
+  expect(frameOrigins('trade', 'acme', settings)).toEqual([
+    'https://acme.test',
+    'https://www.acme.test',
+  ])
+  expect(frameOrigins('trade', '__proto__', settings)).toEqual(['https://a.test'])
+})
+
+it('approves hosts that may frame the page, and the service itself', () => {
+  const parent = (origin: string, kind: 'ticker' | 'trade', integrator?: string) =>
+    isApprovedParent({ kind, integrator, parent: origin }, 'https://desk.test', settings)
+  expect(parent('https://b.test', 'ticker')).toBe(true)
+  expect(parent('https://b.test', 'trade')).toBe(false)
+  expect(parent('https://a.test', 'trade')).toBe(true)
+  expect(parent('https://a.test', 'trade', 'acme')).toBe(false)
+  expect(parent('https://desk.test', 'trade', 'acme')).toBe(true)
+})
+
+it('frames nothing anywhere unless told to', () => {
+  expect(frameOrigins('ticker', undefined, parseEnv({}))).toEqual([])
+})
+
+it.each(['http://a.test', 'https://a.test/', 'https://*.a.test', 'a.test', "'self'"])(
+  'refuses %s as an origin, naming the setting',
+  (origin) => {
+    expect(() => parseEnv({ EMBED_ALLOWED_ORIGINS: origin })).toThrow(/EMBED_ALLOWED_ORIGINS/)
+  },
+)

@@ -1,0 +1,41 @@
+import { EMBED_KINDS, type EmbedKind } from '@/lib/embed/embedKinds'
+import { env } from './env'
+import type { Env } from './envSchema'
+
+/** What decides who may frame a page. */
+export type EmbedSettings = Pick<Env, 'EMBED_ALLOWED_ORIGINS' | 'EMBED_INTEGRATORS'>
+
+/**
+ * Origins that may frame this page: the integrator's own where it has a list, else everybody's. `*`
+ * never stands for a page that trades.
+ */
+export function frameOrigins(
+  kind: EmbedKind,
+  integrator: string | undefined,
+  settings: EmbedSettings = env(),
+): readonly string[] {
+  const { EMBED_ALLOWED_ORIGINS: common, EMBED_INTEGRATORS: lists } = settings
+  const own =
+    integrator !== undefined && Object.hasOwn(lists, integrator) ? lists[integrator] : undefined
+  return (own ?? common).filter((origin) => origin !== '*' || !EMBED_KINDS[kind].isTrading)
+}
+
+/**
+ * Whether a host may exchange messages with this page: it may frame it, or is the service itself.
+ * @param ownOrigin origin that the service is reached at, for its own preview
+ */
+export function isApprovedParent(
+  request: { kind: EmbedKind; integrator: string | undefined; parent: string },
+  ownOrigin: string | undefined,
+  settings: EmbedSettings = env(),
+): boolean {
+  const origins = frameOrigins(request.kind, request.integrator, settings)
+  return request.parent === ownOrigin || origins.includes('*') || origins.includes(request.parent)
+}
+
+/** Public ids that a page may name: whoever has sites or fees of their own. */
+export function knownIntegrators(
+  settings: Pick<Env, 'EMBED_INTEGRATORS' | 'PERPS_FEES'> = env(),
+): ReadonlySet<string> {
+  return new Set([...Object.keys(settings.EMBED_INTEGRATORS), ...Object.keys(settings.PERPS_FEES)])
+}

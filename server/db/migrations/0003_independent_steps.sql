@@ -1,0 +1,1 @@
+ALTER TABLE "staged_steps" ADD COLUMN "is_independent" boolean DEFAULT false NOT NULL;

@@ -1,0 +1,223 @@
+import { methodNotAllowed, PerpsError, rateLimited, routeNotFound } from '@/lib/schema/perpsError'
+import { type Identity, identify, integrationOf } from '@/server/http/callers/identity'
+import type { Budget } from '@/server/http/callers/limiter'
+import { loadClassOf } from '@/server/http/callers/loadGate'
+import { budgetOf, count, countUnauthorized, limitHeaders } from '@/server/http/callers/rateLimit'
+import type { Gateway } from '@/server/http/gateway'
+import type { ApiRequest, ApiResponse } from '@/server/http/request/call'
+import { readJsonBody, readJsonText } from '@/server/http/request/readBody'
+import { requestId } from '@/server/http/request/requestId'
+import { checkSameOrigin, servedOrigin } from '@/server/http/request/sameOrigin'
+import { BFF_PREFIX, type Endpoint, JSON_TYPE, type Target } from '@/server/http/request/target'
+import { withTimeout } from '@/server/http/request/withTimeout'
+import type { Upstream } from '@/server/http/upstream'
+import type { Answer } from '@/server/service/answer'
+import { andThen, type MaybePromise } from '@/server/service/awaitable'
+import type { Caller } from '@/server/service/service'
+import { encodeJson } from './encode'
+import { errorAnswer } from './errorAnswer'
+import { headerPairs, preflightHeaders } from './headers'
+
+/** What is known of a request by the time its answer is made. */
+type Progress = {
+  id: string
+  startedAtMs: number
+  target: Target | undefined
+  identity: Identity | undefined
+  limits: string[]
+  /** Code of the error that was answered. */
+  code?: number
+}
+
+/**
+ * The one core behind every mount: request id, identity, budget, route, body, use case, headers.
+ * Never throws or rejects; everything that goes wrong is an answer with `{code, tool, message}`.
+ */
+export function answerCall(gateway: Gateway, call: ApiRequest): MaybePromise<ApiResponse> {
+  const progress: Progress = {
+    id: requestId(call.header(gateway.names.requestId)),
+    startedAtMs: performance.now(),
+    target: gateway.findTarget(call.gateway, call.path),
+    identity: undefined,
+    limits: [],
+  }
+  try {
+    const served = serve(gateway, call, progress)
+    if (!(served instanceof Promise)) return finishAnswer(gateway, call, progress, served)
+    return served.then(
+      (answer) => finishAnswer(gateway, call, progress, answer),
+      (error) => finishAnswer(gateway, call, progress, failedAnswer(gateway, progress, error)),
+    )
+  } catch (error) {
+    return finishAnswer(gateway, call, progress, failedAnswer(gateway, progress, error))
+  }
+}
+
+function serve(gateway: Gateway, call: ApiRequest, progress: Progress): MaybePromise<ApiResponse> {
+  return andThen(identify(call, gateway.names, gateway.identity), (found) => {
+    const identity = 'identity' in found ? found.identity : undefined
+    progress.identity = identity
+    const kind = progress.target?.budget(call.method) ?? 'read'
+    const budget = budgetOf(identity, call, kind, gateway.trustedProxyHops)
+    // A refused caller is counted too, and everybody before anything is looked into.
+    return andThen(count(gateway.limiter, budget), (standing) => {
+      progress.limits = limitHeaders(standing)
+      if (standing.isExceeded) throw rateLimited(standing.resetSeconds)
+      if ('refusal' in found) throw found.refusal
+      return route(gateway, call, progress, { identity: found.identity, budget })
+    })
+  })
+}
+
+function route(
+  gateway: Gateway,
+  call: ApiRequest,
+  { target, id }: Progress,
+  { identity, budget }: { identity: Identity; budget: Budget | undefined },
+): MaybePromise<ApiResponse> {
+  const feeIdentity = integrationOf(identity)
+  if (identity.kind === 'key' && feeIdentity === undefined && call.method === 'POST') {
+    throw new PerpsError(2013, 'the key maps to no integrator: it may read, not act')
+  }
+  if (call.gateway === 'bff') checkSameOrigin(call, gateway.publicOrigin)
+  if (target === undefined) throw routeNotFound(call.path)
+  if (call.method === 'OPTIONS') return preflight(gateway, call, target.allowed)
+  const found = target.methods.get(call.method === 'HEAD' ? 'GET' : call.method)
+  if (found === undefined) throw methodNotAllowed(call.method, target.allowed)
+  const endpoint = found.among === undefined ? found : found.among(call.search)
+
+  if (call.gateway === 'bff' && gateway.upstream !== undefined && target.isOperation) {
+    return forward(gateway, gateway.upstream, call, { id, bytesMax: endpoint.bodyBytesMax })
+  }
+  const answering = withTimeout(gateway.requestTimeoutMs, (timeout) => {
+    const caller = new ApiCaller(
+      feeIdentity,
+      () => timeout(call.signal()),
+      () => countUnauthorized(gateway.limiter, budget),
+    )
+    const { params } = target
+    const { search } = call
+    if (call.method !== 'POST') return endpoint.run({ params, search, body: undefined }, caller)
+    return readJsonBody(call, endpoint.bodyBytesMax).then(async (body) => {
+      if (!target.isOperation) return await endpoint.run({ params, search, body }, caller)
+      const leave = gateway.load.enter(loadClassOf(target.name, body))
+      try {
+        return await endpoint.run({ params, search, body }, caller)
+      } finally {
+        leave()
+      }
+    })
+  })
+  return andThen(answering, (answer) => writeAnswer(gateway, call, endpoint, answer))
+}
+
+// A write is not given up when the visitor is: what it does is done either way, and once.
+function forward(
+  gateway: Gateway,
+  upstream: Upstream,
+  call: ApiRequest,
+  { id: requestId, bytesMax }: { id: string; bytesMax: number },
+): MaybePromise<ApiResponse> {
+  const method = call.method === 'POST' ? 'POST' : 'GET'
+  return withTimeout(gateway.requestTimeoutMs, async (timeout) => {
+    const body = method === 'POST' ? (await readJsonText(call, bytesMax)).text : undefined
+    return await upstream.forward({
+      method,
+      path: call.path.slice(BFF_PREFIX.length),
+      search: call.search,
+      body,
+      requestId,
+      signal: method === 'POST' ? timeout() : timeout(call.signal()),
+    })
+  })
+}
+
+// Most answers need no signal: it is made when a use case asks for it.
+class ApiCaller implements Caller {
+  #signal: AbortSignal | undefined
+
+  constructor(
+    readonly feeIdentity: string | undefined,
+    private readonly makeSignal: () => AbortSignal,
+    readonly countUnauthorized: () => Promise<void>,
+  ) {}
+
+  get signal(): AbortSignal {
+    this.#signal ??= this.makeSignal()
+    return this.#signal
+  }
+}
+
+function writeAnswer(
+  gateway: Gateway,
+  call: ApiRequest,
+  endpoint: Endpoint,
+  answer: Answer<unknown>,
+): ApiResponse {
+  const { cacheSeconds, cacheControl, contentType, status, hasLogos } = endpoint
+  const { body, asOfMs, isShared, isReplayed } = answer
+  const headers = ['content-type', contentType, 'cache-control', cacheControl]
+  if (asOfMs !== undefined && cacheSeconds > 0) {
+    headers.push(
+      'age',
+      String(Math.max(0, Math.floor((gateway.service.steadyMs() - asOfMs) / 1000))),
+    )
+  }
+  if (isReplayed === true) headers.push(gateway.names.replayed, 'true')
+  if (typeof body === 'string') return { status, headers, body }
+  const origin = hasLogos ? servedOrigin(call, gateway) : undefined
+  const written = encodeJson(body, isShared === true, origin)
+  return { status, headers, body: written }
+}
+
+function preflight(gateway: Gateway, call: ApiRequest, methods: readonly string[]): ApiResponse {
+  const headers = ['allow', methods.join(', '), 'cache-control', 'no-store']
+  if (call.gateway === 'public') {
+    const requested = call.header('access-control-request-headers')
+    headers.push(...preflightHeaders(methods, gateway.identity.serviceName, requested))
+  }
+  return { status: 204, headers, body: '' }
+}
+
+function failedAnswer(gateway: Gateway, progress: Progress, error: unknown): ApiResponse {
+  const { status, headers, body } = errorAnswer(error)
+  if (status >= 500) gateway.log.fault('unexpected', error, progress.id)
+  progress.code = body.code
+  return {
+    status,
+    headers: headerPairs({ 'content-type': JSON_TYPE, 'cache-control': 'no-store', ...headers }),
+    body: JSON.stringify(body),
+  }
+}
+
+function finishAnswer(
+  gateway: Gateway,
+  call: ApiRequest,
+  { id, startedAtMs, target, identity, limits, code }: Progress,
+  answer: ApiResponse,
+): ApiResponse {
+  const requestId = answer.requestId ?? id
+  const durationMs = Math.round((performance.now() - startedAtMs) * 100) / 100
+  const operation = target?.name ?? 'none'
+  gateway.metrics.countRequest({
+    gateway: call.gateway,
+    operation,
+    status: answer.status,
+    code,
+    durationMs,
+  })
+  gateway.log.request({
+    requestId,
+    gateway: call.gateway,
+    method: call.method,
+    path: call.path,
+    operation: target?.name,
+    status: answer.status,
+    code,
+    caller: identity?.kind ?? 'refused',
+    durationMs,
+  })
+  const headers = [...gateway.fixedHeaders[call.gateway], gateway.names.requestId, requestId]
+  headers.push(...limits, ...answer.headers)
+  return { status: answer.status, headers, body: answer.body }
+}

@@ -1,0 +1,50 @@
+import { type EmbedKind, isEmbedKind } from '@/lib/embed/embedKinds'
+import { readEmbedParams } from '@/lib/embed/embedParams'
+import { LOCALE_COOKIE } from '@/lib/i18n/chooseLocale'
+import { type EmbedSettings, frameOrigins } from '@/server/config/embeds'
+
+/** Script that a host's page loads frames with, and its types. */
+const LOADER = /^\/embed\/v1(?:\.js|\.d\.ts)(?:\?|$)/
+const PAGE = /^\/embed\/([a-z]+)\/?(?:\?(.*))?$/
+/** Where frames are put together; it shows them itself. */
+const BUILDER = /^\/embed\/?(?:\?|$)/
+
+/** What of a request is about pages in frames. */
+export type EmbedRequest =
+  | { kind: 'page'; page: EmbedKind; query: URLSearchParams }
+  | { kind: 'builder' }
+  | { kind: 'loader' }
+
+/** Tells what of the embedding a path is; undefined for the rest of the service. */
+export function embedRequest(url: string): EmbedRequest | undefined {
+  if (LOADER.test(url)) return { kind: 'loader' }
+  if (BUILDER.test(url)) return { kind: 'builder' }
+  const [, page, query] = PAGE.exec(url) ?? []
+  if (page === undefined || !isEmbedKind(page)) return undefined
+  return { kind: 'page', page, query: new URLSearchParams(query) }
+}
+
+/**
+ * Who may frame an embedded page: the service's own builder and the sites it is allowed for.
+ * @returns the sources of `frame-ancestors`
+ */
+export function frameAncestors(
+  { page, query }: Extract<EmbedRequest, { kind: 'page' }>,
+  settings: EmbedSettings,
+): string {
+  const { integrator } = readEmbedParams(query).params
+  return ["'self'", ...frameOrigins(page, integrator, settings)].join(' ')
+}
+
+const THEMES = { dark: 'dark', light: 'light', hc: 'contrast', auto: 'system' } as const
+const DIRECTIONS = { 'up-green': 'green-up', 'up-red': 'red-up' } as const
+
+/**
+ * The cookies that an embedded page is drawn by: what its address says. A visitor's own look of the
+ * service is nothing to the site around the frame, and browsers keep such cookies from it anyway.
+ */
+export function embedCookies(query: URLSearchParams): string {
+  const { theme, palette, dir, lang, numbers } = readEmbedParams(query).params
+  const look = [THEMES[theme ?? 'auto'], palette ?? 'classic', DIRECTIONS[dir ?? 'up-green']]
+  return `perpdesk-appearance=${look.join('.')}; ${LOCALE_COOKIE}=${lang ?? 'auto'}.${numbers ?? 'auto'}`
+}

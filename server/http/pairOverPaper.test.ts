@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  newLeg,
+  openSize,
+  type PairRun,
+  standingOf,
+  type WayOn,
+  waysOn,
+} from '@/lib/across/pair/pairLedger'
+import { lookAgain, sendPair, takeWayOn } from '@/lib/across/pair/sendPair'
+import { isZero } from '@/lib/decimal/compare'
+import { decimal } from '@/lib/decimal/decimal'
+import { createPairPort } from '@/lib/queries/across/pairPort'
+import { fetchOrderbook } from '@/lib/queries/orderbook'
+import { worstPriceOf } from '@/lib/trade/orders/worstPrice'
+import { openTwoVenues, type TwoVenues } from './testing/twoVenues'
+
+let two: TwoVenues
+let address: string
+
+beforeAll(async () => {
+  two = await openTwoVenues('pair')
+  address = await two.openTrader()
+}, 120_000)
+
+afterAll(() => two?.close())
+
+const leg = (provider: string, marketId: string, side: 'BUY' | 'SELL') =>
+  newLeg({
+    provider,
+    marketId,
+    categoryId: provider,
+    side,
+    leverage: 5,
+    size: decimal('0.5'),
+    units: decimal('1'),
+  })
+
+/** A pair in ETH as a page holds it, by a clock that may be ahead of the first one's. */
+function openPort(wayOn: WayOn, laterMs = 0) {
+  let kept: PairRun = {
+    id: 'pair',
+    address,
+    asset: 'ETH',
+    symbol: 'ETH',
+    startedAtMs: Date.now(),
+    wayOn,
+    isLeft: false,
+    legs: [leg('hyperliquid', 'ETH', 'BUY'), leg('lighter', '0', 'SELL')],
+  }
+  let isDead = false
+  const port = createPairPort({
+    client: two.client,
+    address,
+    wallet: undefined,
+    read: () => kept,
+    save: (run) => {
+      if (!isDead) kept = run
+    },
+    async worstPrice({ provider, marketId }, side) {
+      const market = (await two.client.markets(provider)).find(({ id }) => id === marketId)
+      const book = await fetchOrderbook(two.client, { provider, marketId })
+      const price = market && worstPriceOf(market, book, side, decimal('1'))
+      if (price === undefined) throw new Error('no price')
+      return price
+    },
+    sleep: (delayMs) => new Promise((resume) => setTimeout(resume, delayMs)),
+    nowMs: () => Date.now() + laterMs,
+    words: { nothingExecuted: 'nothing executed', notFound: 'not found' },
+  })
+  return {
+    port,
+    kept: () => kept,
+    /** From here on the page keeps nothing any more. */
+    die: () => {
+      isDead = true
+    },
+  }
+}
+
+async function positions(): Promise<readonly (string | undefined)[]> {
+  const all = await Promise.all(
+    ['hyperliquid', 'lighter'].map((provider) => two.client.plugin(provider).positions(address)),
+  )
+  return all.map(([first]) => first && `${first.side} ${first.size}`)
+}
+
+describe('a pair over two venues', () => {
+  it('is opened on both, shown by both, and closed on both', async () => {
+    const { port, kept } = openPort('unwind')
+    await sendPair(port)
+    expect(standingOf(kept())).toBe('even')
+    expect(kept().legs.map(openSize)).toEqual(['0.5', '0.5'])
+    for (const { fees, openedValue } of kept().legs) {
+      expect([isZero(fees), isZero(openedValue)]).toEqual([false, false])
+    }
+    expect(await positions()).toEqual(['LONG 0.5', 'SHORT 0.5'])
+    await takeWayOn(port, 'unwind')
+    expect(standingOf(kept())).toBe('closed')
+    expect(await positions()).toEqual([undefined, undefined])
+  })
+
+  it('is unwound where one venue refuses its order, with what the other executed', async () => {
+    const { port, kept } = openPort('unwind')
+    const refusing = { ...port }
+    refusing.place = async (order, beforeSend) => {
+      if (order.leg.provider !== 'lighter') return await port.place(order, beforeSend)
+      // More than the account has margin for: the venue takes the order and refuses it.
+      return await port.place({ ...order, size: decimal('5000') }, beforeSend)
+    }
+    await sendPair(refusing)
+    expect(kept().legs[1].refusal).toBeTruthy()
+    expect(standingOf(kept())).toBe('closed')
+    expect(kept().legs.map(({ opened, closed }) => [opened, closed])).toEqual([
+      ['0.5', '0.5'],
+      ['0', '0'],
+    ])
+    expect(await positions()).toEqual([undefined, undefined])
+  })
+
+  it('is found as it stands where the page died while its orders were on their way', async () => {
+    const { port, kept, die } = openPort('leave')
+    const dying = {
+      ...port,
+      place: (order: Parameters<typeof port.place>[0], beforeSend: () => Promise<void>) =>
+        port.place(order, async () => {
+          await beforeSend()
+          die()
+        }),
+    }
+    await sendPair(dying)
+    expect(standingOf(kept())).toBe('sending')
+    expect(waysOn(kept())).toEqual([])
+    const after = openPort('leave')
+    after.port.save(kept())
+    await lookAgain(after.port)
+    expect(standingOf(after.kept())).toBe('even')
+    expect(after.kept().legs.map(openSize)).toEqual(['0.5', '0.5'])
+    await takeWayOn(after.port, 'unwind')
+    expect(standingOf(after.kept())).toBe('closed')
+    expect(await positions()).toEqual([undefined, undefined])
+  })
+
+  it('is told by the venues where the service was killed between its orders, and has ways on', async () => {
+    const { port, kept } = openPort('unwind')
+    const dying = {
+      ...port,
+      place: (order: Parameters<typeof port.place>[0], beforeSend: () => Promise<void>) =>
+        port.place(order, async () => {
+          await beforeSend()
+          if (order.place === 0) two.killService(1)
+        }),
+    }
+    await sendPair(dying)
+    // Nothing is done while it is not known what became of both.
+    expect(standingOf(kept())).toBe('unknown')
+    expect(waysOn(kept())).toEqual([])
+    expect(kept().legs.map(({ closed }) => closed)).toEqual(['0', '0'])
+
+    // The page is loaded again while the service is still dead: the venues themselves are asked.
+    const after = openPort('unwind', 60_000)
+    after.port.save(kept())
+    await expect.poll(async () => standingOf(await lookAgain(after.port))).toBe('uneven')
+    const opened = after.kept().legs.map(openSize)
+    expect(opened.toSorted()).toEqual(['0', '0.5'])
+    expect((await positions()).filter((position) => position !== undefined)).toHaveLength(1)
+    expect(waysOn(after.kept())).toEqual(['complete', 'unwind', 'leave'])
+
+    two.startService()
+    await takeWayOn(after.port, 'unwind')
+    expect(standingOf(after.kept())).toBe('closed')
+    expect(await positions()).toEqual([undefined, undefined])
+  })
+})

@@ -1,0 +1,67 @@
+import type { IncomingMessage } from 'node:http'
+import { isIP } from 'node:net'
+import { PerpsError } from '@/lib/schema/perpsError'
+
+/** Names that the service answers to. */
+export type HostNames = {
+  /** What the web port listens on. */
+  host: string
+  publicOrigin: string | undefined
+  /** Further names, of a machine in a network or behind a proxy. */
+  allowedHosts: readonly string[]
+}
+
+/** Whether a request names this service as its host. */
+export type IsAllowedHost = (request: IncomingMessage) => boolean
+
+const IPV4_IN_IPV6 = /^::ffff:(?=\d+\.)/i
+
+/**
+ * Tells requests that were sent to this service by name from those of a page whose name was made to
+ * point here (DNS rebinding): to a browser that page would be of one origin with the service.
+ */
+export function createHostCheck({ host, publicOrigin, allowedHosts }: HostNames): IsAllowedHost {
+  const names = new Set(allowedHosts.map((name) => hostName(name)))
+  if (publicOrigin !== undefined) names.add(new URL(publicOrigin).hostname)
+  const isWidened = !isLoopback(host)
+  return (request) => {
+    const reported = request.headers.host
+    // HTTP/1.0 may name none; no browser speaks it.
+    if (reported === undefined) return true
+    const name = hostName(reported)
+    if (name === undefined) return false
+    if (isLoopback(name) || names.has(name)) return true
+    return isWidened && name === plainAddress(request.socket.localAddress)
+  }
+}
+
+/** The refusal of a request to another name. */
+export function hostNotAllowed(): PerpsError {
+  const message =
+    'host: is not a name of this service; PUBLIC_ORIGIN and ALLOWED_HOSTS say which are'
+  return new PerpsError(2002, message, { status: 403, details: { field: 'host' } })
+}
+
+/** Name without port, in lower case, an IPv6 address in brackets; undefined for what is none. */
+function hostName(text: string): string | undefined {
+  if (!/^[\w.:[\]-]+$/.test(text)) return undefined
+  try {
+    const { hostname } = new URL(`http://${text}`)
+    return hostname.replace(/\.$/, '')
+  } catch {
+    return undefined
+  }
+}
+
+function isLoopback(name: string): boolean {
+  const bare = name.replace(/^\[|\]$/g, '')
+  if (isIP(bare) === 4) return bare.startsWith('127.')
+  return bare === '::1' || bare === 'localhost' || bare.endsWith('.localhost')
+}
+
+// As a URL spells it, so that the two can be compared.
+function plainAddress(address: string | undefined): string | undefined {
+  if (address === undefined) return undefined
+  const bare = address.replace(IPV4_IN_IPV6, '').replace(/%.*$/, '')
+  return hostName(isIP(bare) === 6 ? `[${bare}]` : bare)
+}

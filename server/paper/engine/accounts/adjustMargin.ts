@@ -1,0 +1,60 @@
+import type { AdjustMargin, MarginRejectReason } from '@/server/paper/engine/accountCommands'
+import { mulDivCeil } from '@/server/paper/engine/book/integers'
+import type { CommandResults } from '@/server/paper/engine/engineCommand'
+import { freeMargin, isolatedEquity, positionNotional } from '@/server/paper/engine/risk/margin'
+import type { Engine, Slot } from '@/server/paper/engine/state'
+import { poolOf } from './pools'
+
+/**
+ * Moves money into or out of an isolated position. After taking out, margin and unrealized profit
+ * must still cover the initial margin, and the share of the value that the exchange's rules name.
+ */
+export function adjustMargin(
+  engine: Engine,
+  command: AdjustMargin,
+): CommandResults['adjustMargin'] {
+  const account = engine.accounts.get(command.account)
+  if (!account) return { ok: false, reason: 'unknownAccount' }
+  const market = engine.marketsById.get(command.marketId)
+  if (!market) return { ok: false, reason: 'unknownMarket' }
+  const slot = account.slots.get(market)
+  const { deltaMicro } = command
+  if (!Number.isSafeInteger(deltaMicro) || deltaMicro === 0) {
+    return { ok: false, reason: 'invalidAmount' }
+  }
+  if (!slot || slot.signedLots === 0 || slot.marginMode !== 'isolated') {
+    return { ok: false, reason: 'noIsolatedPosition' }
+  }
+  const reason =
+    deltaMicro > 0
+      ? findAddFault(slot, deltaMicro)
+      : findTakeFault(slot, deltaMicro, engine.rules.keptMarginPpm)
+  if (reason) return { ok: false, reason }
+  poolOf(account, market).balanceMicro -= deltaMicro
+  slot.isolatedMarginMicro += deltaMicro
+  engine.events.push({ type: 'position', account: account.id, marketId: command.marketId })
+  return { ok: true, isolatedMarginMicro: slot.isolatedMarginMicro }
+}
+
+function findAddFault(slot: Slot, deltaMicro: number): MarginRejectReason | undefined {
+  const { account, market } = slot
+  return freeMargin(account, poolOf(account, market)) < deltaMicro
+    ? 'insufficientBalance'
+    : undefined
+}
+
+function findTakeFault(
+  slot: Slot,
+  deltaMicro: number,
+  keptMarginPpm: number,
+): MarginRejectReason | undefined {
+  if (slot.market.definition.isMarginLocked) return 'marginLocked'
+  const notionalMicro = positionNotional(slot)
+  const keepMicro = Math.max(
+    mulDivCeil(notionalMicro, 1, slot.leverage),
+    mulDivCeil(notionalMicro, keptMarginPpm, 1_000_000),
+  )
+  const isSpare =
+    slot.isolatedMarginMicro + deltaMicro >= 0 && isolatedEquity(slot) + deltaMicro >= keepMicro
+  return isSpare ? undefined : 'insufficientMargin'
+}

@@ -1,0 +1,61 @@
+import { poolOf } from '@/server/paper/engine/accounts/pools'
+import { applyToPosition } from '@/server/paper/engine/accounts/positions'
+import { slotOf } from '@/server/paper/engine/accounts/slots'
+import type { Engine, Order } from '@/server/paper/engine/state'
+import { builderPphm, chargedRatesOf, feeOn } from './fees'
+import { type FillFacts, keepFill, payBuilder, plainFill, takeFee } from './fillRecord'
+import { addVolume } from './volumes'
+
+/**
+ * Books one side of a trade of a perpetual: position, fees, builder, history. The caller has
+ * already taken the size off the order.
+ *
+ * @returns the signed position before it
+ */
+export function fillOrder(engine: Engine, order: Order, facts: FillFacts): number {
+  const { account, market } = order
+  const slot = slotOf(engine, account, market)
+  const startLots = slot.signedLots
+  const { entryNotionalMicro, isolatedMarginMicro, leverage } = slot
+  const { lots, notionalMicro } = facts
+  order.filledNotionalMicro += notionalMicro
+  order.updatedAtMs = engine.nowMs
+  const closedPnlMicro = applyToPosition(engine, slot, order.side, lots, notionalMicro)
+  if (account.isHouse) return startLots
+
+  const fees = charge(engine, order, facts)
+  const isTaker = facts.kind !== 'maker'
+  addVolume(engine, account, { notionalMicro, isTaker, isSpot: false })
+  const fill = { ...plainFill(engine, order, facts), startLots, closedPnlMicro, ...fees }
+  keepFill(engine, account, fill, {
+    leverage,
+    entryNotionalMicro,
+    isolatedBeforeMicro: isolatedMarginMicro,
+    isolatedAfterMicro: slot.isolatedMarginMicro,
+  })
+  const { marketId } = market.definition
+  engine.events.push({ type: 'position', account: account.id, marketId })
+  return startLots
+}
+
+/** Takes the fee from cash and passes the builder's part on. */
+function charge(
+  engine: Engine,
+  order: Order,
+  facts: FillFacts,
+): { feeMicro: number; builderFeeMicro: number } {
+  const { account, builder, market } = order
+  if (facts.kind === 'backstop') return { feeMicro: 0, builderFeeMicro: 0 }
+  const { makerPphm, takerPphm } = chargedRatesOf(engine, account, market)
+  const ratePphm = facts.kind === 'maker' ? makerPphm : takerPphm
+  const exchangeFeeMicro = feeOn(facts.notionalMicro, ratePphm)
+  const builderFeeMicro = feeOn(
+    facts.notionalMicro,
+    builderPphm(builder, facts.kind === 'maker' ? 'maker' : 'taker'),
+  )
+  const feeMicro = exchangeFeeMicro + builderFeeMicro
+  poolOf(account, market).balanceMicro -= feeMicro
+  takeFee(engine, order, exchangeFeeMicro)
+  payBuilder(engine, order, builderFeeMicro)
+  return { feeMicro, builderFeeMicro }
+}

@@ -1,0 +1,74 @@
+import { openAccount } from '@/server/paper/engine/accounts/accounts'
+import { addFees, collateralTokenOf, poolOf } from '@/server/paper/engine/accounts/pools'
+import { MONEY } from '@/server/paper/engine/commands'
+import type { FillMargin } from '@/server/paper/engine/events'
+import type { Account, Engine, Order } from '@/server/paper/engine/state'
+import type { FillRecord } from '@/server/paper/engine/view'
+
+/** `backstop`: handed over at the mark price, free of fees and not on the tape. */
+type FillKind = 'maker' | 'taker' | 'liquidation' | 'backstop'
+
+export interface FillFacts {
+  tradeId: number
+  priceTicks: number
+  lots: number
+  notionalMicro: number
+  kind: FillKind
+}
+
+/** The record of a fill before profit and fees are known. */
+export function plainFill(engine: Engine, order: Order, facts: FillFacts): FillRecord {
+  const fill: FillRecord = {
+    tradeId: facts.tradeId,
+    orderId: order.orderId,
+    marketId: order.market.definition.marketId,
+    side: order.side,
+    priceTicks: facts.priceTicks,
+    sizeLots: facts.lots,
+    timeMs: engine.nowMs,
+    startLots: 0,
+    closedPnlMicro: 0,
+    isTaker: facts.kind !== 'maker',
+    feeMicro: 0,
+    builderFeeMicro: 0,
+    isLiquidation: facts.kind === 'liquidation' || facts.kind === 'backstop',
+  }
+  if (order.clientOrderId !== undefined) fill.clientOrderId = order.clientOrderId
+  if (order.twapId !== undefined) fill.twapId = order.twapId
+  return fill
+}
+
+/** Puts the fill into the account's history and reports it. */
+export function keepFill(
+  engine: Engine,
+  account: Account,
+  fill: FillRecord,
+  margin?: FillMargin,
+): void {
+  account.fills.push(fill)
+  const event = { type: 'fill', account: account.id, fill: copyFill(fill) } as const
+  engine.events.push(margin === undefined ? event : { ...event, margin })
+}
+
+/** A copy of a record that shares nothing with it. */
+export function copyFill(fill: FillRecord): FillRecord {
+  return fill.spot ? { ...fill, spot: { ...fill.spot } } : { ...fill }
+}
+
+/** Passes the builder's part of a fee on: into the builder's cash, or to be claimed. */
+export function payBuilder(engine: Engine, order: Order, amountMicro: number): void {
+  const { builder, market } = order
+  if (!builder || amountMicro === 0) return
+  const account = openAccount(engine, builder.account, false)
+  const isMoney = collateralTokenOf(market) === MONEY
+  if (isMoney && engine.options.areBuilderFeesClaimed) account.claimableMicro += amountMicro
+  else poolOf(account, market).balanceMicro += amountMicro
+  if (!isMoney) return
+  const { account: id } = builder
+  engine.events.push({ type: 'balance', account: id, deltaMicro: amountMicro, cause: 'builderFee' })
+}
+
+/** The exchange's part of a fee on a market settled in one token. */
+export function takeFee(engine: Engine, order: Order, amountMicro: number): void {
+  addFees(engine, collateralTokenOf(order.market), amountMicro)
+}

@@ -1,0 +1,31 @@
+import { matchOrder } from '@/server/paper/engine/book/match'
+import type { RejectReason } from '@/server/paper/engine/commands'
+import type { Engine, Order } from '@/server/paper/engine/state'
+import { findEntryFault } from './entryCheck'
+import { cancelOrder } from './groups'
+import { emitOrder, restOnBook } from './orders'
+
+/**
+ * Lets a new or fired order at the book: checks it, matches it, and rests or ends the remainder.
+ *
+ * @returns why it was refused, in which case the caller ends it; undefined when it was let in
+ */
+export function enterBook(engine: Engine, order: Order): RejectReason | undefined {
+  const fault = findEntryFault(engine, order)
+  if (fault) return fault
+  const endsAtOwn = matchOrder(engine, order, false)
+  if (order.remainingLots === 0) return undefined
+  if (endsAtOwn) {
+    if (order.remainingLots === order.originalLots) return 'selfTrade'
+    cancelOrder(engine, order, 'selfTrade')
+    return undefined
+  }
+  if (order.timeInForce !== 'ioc') {
+    restOnBook(engine, order)
+    emitOrder(engine, order)
+    return undefined
+  }
+  if (order.remainingLots === order.originalLots) return 'iocNoLiquidity'
+  cancelOrder(engine, order, 'iocRemainder')
+  return undefined
+}

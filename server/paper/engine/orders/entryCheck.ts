@@ -1,0 +1,94 @@
+import { freeUnits, paidToken, paidUnits } from '@/server/paper/engine/accounts/holdings'
+import { reducibleLots } from '@/server/paper/engine/accounts/positions'
+import { slotOf } from '@/server/paper/engine/accounts/slots'
+import { bestTicks } from '@/server/paper/engine/book/book'
+import { takerPphmOf } from '@/server/paper/engine/book/fees'
+import { estimateTake, isMarketable, meetsOwn } from '@/server/paper/engine/book/match'
+import { notionalCeil, notionalFloor } from '@/server/paper/engine/book/notional'
+import type { RejectReason } from '@/server/paper/engine/commands'
+import {
+  freeWithout,
+  type Intake,
+  intakeFits,
+  sizeAllows,
+  tierAllows,
+} from '@/server/paper/engine/risk/margin'
+import type { Engine, Order } from '@/server/paper/engine/state'
+
+/**
+ * What speaks against letting the order at the book now: its reduce-only flag, post-only, margin,
+ * or an immediate order with nothing to meet. A reduce-only order is cut down to the position.
+ */
+export function findEntryFault(engine: Engine, order: Order): RejectReason | undefined {
+  const { account, market } = order
+  if (order.reduceOnly) {
+    const slot = slotOf(engine, account, market)
+    const lots = Math.min(order.remainingLots, reducibleLots(slot, order.side))
+    if (lots === 0) return 'reduceOnlyWouldIncrease'
+    order.originalLots -= order.remainingLots - lots
+    order.remainingLots = lots
+  }
+  const opposite = bestTicks(order.side === 'buy' ? market.asks : market.bids)
+  const crosses = opposite !== undefined && isMarketable(order, opposite)
+  if (order.timeInForce === 'postOnly' && crosses) return 'postOnlyWouldCross'
+  if (order.selfTrade === 'reject' && crosses && meetsOwn(order)) return 'selfTrade'
+  if (!account.isHouse && !order.reduceOnly) {
+    const intake = intakeOf(engine, order, crosses)
+    const fault = market.definition.spot
+      ? findSpotFault(order, intake)
+      : findMarginFault(engine, order, intake)
+    if (fault) return fault
+  }
+  return crosses ? undefined : findTakeFault(order, opposite)
+}
+
+function findMarginFault(engine: Engine, order: Order, intake: Intake): RejectReason | undefined {
+  const slot = slotOf(engine, order.account, order.market)
+  if (!tierAllows(slot, intake)) return 'maxPosition'
+  if (!intakeFits(slot, intake, freeWithout(slot))) return 'insufficientMargin'
+  return sizeAllows(slot, intake) ? undefined : 'maxPosition'
+}
+
+/** Spot knows no leverage: what is paid with has to be there. */
+function findSpotFault(order: Order, intake: Intake): RejectReason | undefined {
+  const { account, market, side } = order
+  const lots = intake.takeLots + intake.restLots
+  const worthMicro = intake.takeNotionalMicro + intake.restNotionalMicro
+  const needed = paidUnits(market, side, lots, worthMicro)
+  return freeUnits(account, paidToken(market, side)) < needed ? 'insufficientMargin' : undefined
+}
+
+/** An immediate order with nothing to meet. */
+function findTakeFault(order: Order, opposite: number | undefined): RejectReason | undefined {
+  if (order.timeInForce !== 'ioc') return undefined
+  return order.isMarket && opposite === undefined ? 'marketNoLiquidity' : 'iocNoLiquidity'
+}
+
+/** An order too large for the account is refused even where the book is too thin to fill it. */
+function intakeOf(engine: Engine, order: Order, crosses: boolean): Intake {
+  const { market } = order
+  const lots = order.remainingLots
+  const take = crosses ? estimateTake(market, order, lots) : { takeLots: 0, takeNotionalMicro: 0 }
+  const restLots = lots - take.takeLots
+  const restTicks = order.timeInForce === 'ioc' ? market.markTicks : order.limitTicks
+  return {
+    side: order.side,
+    ...take,
+    restLots,
+    restNotionalMicro: notionalCeil(market, restTicks, restLots),
+    feePphm: takerPphmOf(engine, order),
+  }
+}
+
+/** Whether the order is worth enough; what only reduces may be as small as it likes. */
+export function meetsMinimum(engine: Engine, order: Order): boolean {
+  const { account, market, side, remainingLots } = order
+  if (order.reduceOnly || account.isHouse) return true
+  if (market.definition.spot) return isWorthEnough(order)
+  if (remainingLots <= reducibleLots(slotOf(engine, account, market), side)) return true
+  return isWorthEnough(order)
+}
+
+function isWorthEnough({ market, limitTicks, remainingLots }: Order): boolean {
+  return notionalFloor(market, limitTicks, remainingLots) >= market.definition.minNotionalMicro
+}

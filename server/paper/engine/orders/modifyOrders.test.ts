@@ -1,0 +1,165 @@
+import { expect, test } from 'vitest'
+import type { NewOrder, OrderModification } from '@/server/paper/engine/commands'
+import {
+  closingTrigger,
+  openExchange,
+  order,
+  type TestExchange,
+} from '@/server/paper/engine/testing/testExchange'
+
+function exchangeWithBook(): TestExchange {
+  const exchange = openExchange()
+  exchange.fund('ann', 10_000)
+  exchange.rest('house', 'buy', 5_000, 490_000)
+  exchange.rest('house', 'sell', 5_000, 510_000)
+  return exchange
+}
+
+function modify(
+  exchange: TestExchange,
+  orderId: number,
+  replacement: NewOrder,
+  more: Partial<OrderModification> = {},
+) {
+  const target = { marketId: 'BTC', orderId }
+  const modifications = [{ target, order: replacement, ...more }]
+  const command = { type: 'modifyOrders', account: 'ann', modifications } as const
+  return exchange.apply(command).outcomes[0]
+}
+
+test('cancels the old order and places the new one under a new id', () => {
+  const exchange = exchangeWithBook()
+  const old = exchange.rest('ann', 'buy', 1_000, 495_000, { clientOrderId: 'c' })
+  const outcome = modify(exchange, old, order('buy', 700, 496_000, { clientOrderId: 'c' }))
+  expect(outcome).toEqual({ kind: 'resting', orderId: old + 1, clientOrderId: 'c' })
+  expect(exchange.view.order('ann', old)).toMatchObject({
+    status: 'cancelled',
+    endReason: 'byUser',
+  })
+  expect(exchange.depth().bids).toEqual([
+    [496_000, 700],
+    [490_000, 5_000],
+  ])
+  expect(exchange.view.orderByClientId('ann', 'c')?.orderId).toBe(old + 1)
+})
+
+test('goes to the back of the queue', () => {
+  const exchange = exchangeWithBook()
+  exchange.fund('bob', 10_000)
+  const old = exchange.rest('ann', 'buy', 100, 495_000)
+  exchange.rest('bob', 'buy', 100, 495_000)
+  modify(exchange, old, order('buy', 100, 495_000))
+  exchange.place('house', 'sell', 100, 495_000)
+  expect(exchange.lots('bob')).toBe(100)
+  expect(exchange.lots('ann')).toBe(0)
+})
+
+test('keeps the old order where the new one is refused', () => {
+  const exchange = exchangeWithBook()
+  const old = exchange.rest('ann', 'buy', 1_000, 495_000)
+  const refusals: [NewOrder, string][] = [
+    [order('buy', 1_000, 510_000, { timeInForce: 'postOnly' }), 'postOnlyWouldCross'],
+    [order('buy', 5_000_000, 495_000), 'insufficientMargin'],
+    [order('buy', 1, 495_000), 'minNotional'],
+    [order('buy', 1_000, 495_000, { reduceOnly: true }), 'reduceOnlyWouldIncrease'],
+    [order('buy', 0, 495_000), 'zeroSize'],
+    [order('buy', 1_000, 495_000, { timeInForce: 'ioc' }), 'iocNoLiquidity'],
+    [order('buy', 1_000, 495_000, { marketId: 'ETH' }), 'unknownMarket'],
+  ]
+  for (const [replacement, reason] of refusals) {
+    expect(modify(exchange, old, replacement)).toMatchObject({ kind: 'rejected', reason })
+    expect(exchange.view.order('ann', old)?.status).toBe('open')
+  }
+})
+
+test('counts the margin of the old order as free for the new one', () => {
+  const exchange = exchangeWithBook()
+  const free = exchange.view.available('ann', 'BTC').maxLots[0]
+  const old = exchange.rest('ann', 'buy', free - 500, 495_000)
+  expect(exchange.place('ann', 'buy', 200_000, 496_000)).toMatchObject({
+    reason: 'insufficientMargin',
+  })
+  expect(modify(exchange, old, order('buy', free - 400, 496_000))?.kind).toBe('resting')
+})
+
+test('may trade at once', () => {
+  const exchange = exchangeWithBook()
+  const old = exchange.rest('ann', 'buy', 1_000, 495_000)
+  expect(modify(exchange, old, order('buy', 1_000, 510_000))).toMatchObject({
+    kind: 'filled',
+    filledLots: 1_000,
+  })
+})
+
+test('an ended order is unknown, or placed again where that is asked for', () => {
+  const exchange = exchangeWithBook()
+  const old = exchange.rest('ann', 'buy', 1_000, 495_000)
+  exchange.cancel('ann', old)
+  const again = order('buy', 1_000, 495_000)
+  expect(modify(exchange, old, again)).toEqual({ kind: 'unknownOrder' })
+  expect(modify(exchange, old, again, { placeIfEnded: true })?.kind).toBe('resting')
+  const stranger = { type: 'modifyOrders', account: 'x', modifications: [] } as const
+  expect(exchange.apply(stranger)).toEqual({ outcomes: [] })
+})
+
+test('children stay with a modified parent and guard what was filled under both ids', () => {
+  const exchange = exchangeWithBook()
+  const bracket = [order('buy', 1_000, 495_000), closingTrigger('stopLoss', 'sell', 1_000, 480_000)]
+  exchange.placeAll('ann', bracket, 'parentTpsl')
+  exchange.place('house', 'sell', 400, 495_000)
+  const outcome = modify(exchange, 3, order('buy', 600, 496_000))
+  const parentId = outcome?.kind === 'resting' ? outcome.orderId : 0
+  expect(exchange.view.order('ann', 4)).toMatchObject({
+    status: 'waitingForFill',
+    parentOrderId: parentId,
+  })
+  exchange.place('house', 'sell', 600, 496_000)
+  expect(exchange.view.order('ann', 4)).toMatchObject({
+    status: 'waitingForTrigger',
+    remainingLots: 1_000,
+  })
+})
+
+test('a modified child keeps its sibling, asleep or awake', () => {
+  const exchange = exchangeWithBook()
+  const bracket = [
+    order('buy', 1_000, 495_000),
+    closingTrigger('takeProfit', 'sell', 1_000, 520_000),
+    closingTrigger('stopLoss', 'sell', 1_000, 480_000),
+  ]
+  exchange.placeAll('ann', bracket, 'parentTpsl')
+  const asleep = modify(exchange, 5, closingTrigger('stopLoss', 'sell', 1_000, 482_000))
+  expect(asleep).toEqual({ kind: 'waitingForFill', orderId: 6 })
+  exchange.place('house', 'sell', 1_000, 495_000)
+  const awake = modify(exchange, 4, closingTrigger('takeProfit', 'sell', 1_000, 505_000))
+  expect(awake).toEqual({ kind: 'waitingForTrigger', orderId: 8 })
+  exchange.oracle(506_000)
+  exchange.endBlock()
+  expect(exchange.lots('ann')).toBe(0)
+  expect(exchange.view.order('ann', 6)).toMatchObject({ endReason: 'siblingFilled' })
+})
+
+test('a child can neither change sides, nor lose its trigger or its reduce-only flag', () => {
+  const exchange = exchangeWithBook()
+  const stop = closingTrigger('stopLoss', 'sell', 1_000, 480_000)
+  exchange.placeAll('ann', [order('buy', 1_000, 495_000), stop], 'parentTpsl')
+  const reasonOf = (replacement: NewOrder, orderId = 4): unknown => {
+    const outcome = modify(exchange, orderId, replacement)
+    return outcome?.kind === 'rejected' ? outcome.reason : outcome?.kind
+  }
+  expect(reasonOf({ ...stop, side: 'buy' })).toBe('reduceOnlyWouldIncrease')
+  expect(reasonOf({ ...stop, reduceOnly: false })).toBe('reduceOnlyWouldIncrease')
+  expect(reasonOf(order('sell', 1_000, 500_000, { reduceOnly: true }))).toBe('badTriggerPrice')
+  expect(reasonOf(order('sell', 1_000, 505_000), 3)).toBe('reduceOnlyWouldIncrease')
+})
+
+test('moves a position trigger and lets it track the position still', () => {
+  const exchange = exchangeWithBook()
+  exchange.place('ann', 'buy', 1_000, 510_000)
+  exchange.placeAll('ann', [closingTrigger('stopLoss', 'sell', 0, 480_000)], 'positionTpsl')
+  const outcome = modify(exchange, 4, closingTrigger('stopLoss', 'sell', 0, 495_000))
+  expect(outcome).toEqual({ kind: 'waitingForTrigger', orderId: 5 })
+  expect(exchange.view.openOrders('ann')).toMatchObject([{ orderId: 5, isPositionTrigger: true }])
+  const bad = modify(exchange, 5, closingTrigger('stopLoss', 'sell', 0, 505_000))
+  expect(bad).toMatchObject({ kind: 'rejected', reason: 'badTriggerPrice' })
+})

@@ -1,0 +1,134 @@
+import type { ModifyOrders, OrderModification, RejectReason } from '@/server/paper/engine/commands'
+import type { CommandResults, ModifyOutcome } from '@/server/paper/engine/engineCommand'
+import type { Account, Engine, Order } from '@/server/paper/engine/state'
+import { cancelTargetOf } from './cancelOrders'
+import { findStaticFault } from './checks'
+import { enterBook } from './enterBook'
+import { findEntryFault, meetsMinimum } from './entryCheck'
+import { cancelChildren, inheritGroup } from './groups'
+import {
+  closeOrder,
+  createOrder,
+  dropOpen,
+  emitOrder,
+  registerOpen,
+  withoutReserve,
+} from './orders'
+import { outcomeOf, refusalOf, refuse } from './outcome'
+import { placeOrders } from './placeOrders'
+import { findTriggerFault, placeTrigger } from './placeTrigger'
+
+/** Replaces open orders one after the other; each answers for itself. */
+export function modifyOrders(
+  engine: Engine,
+  command: ModifyOrders,
+): CommandResults['modifyOrders'] {
+  const account = engine.accounts.get(command.account)
+  if (!account) {
+    return {
+      outcomes: command.modifications.map(() => ({ kind: 'rejected', reason: 'unknownAccount' })),
+    }
+  }
+  const outcomes = command.modifications.map((modification) => {
+    const order = cancelTargetOf(account, modification.target)
+    if (order) return modify(engine, command, account, order, modification)
+    return modification.placeIfEnded ? placeAnew(engine, command, modification) : UNKNOWN
+  })
+  return { outcomes }
+}
+
+const UNKNOWN: ModifyOutcome = { kind: 'unknownOrder' }
+
+function placeAnew(
+  engine: Engine,
+  command: ModifyOrders,
+  { order }: OrderModification,
+): ModifyOutcome {
+  const { account, builder } = command
+  const [outcome] = placeOrders(engine, {
+    type: 'placeOrders',
+    account,
+    orders: [order],
+    grouping: 'none',
+    ...(builder && { builder }),
+  }).outcomes
+  return outcome ?? UNKNOWN
+}
+
+/** Everything that could refuse the successor is asked before the old order is touched. */
+function modify(
+  engine: Engine,
+  command: ModifyOrders,
+  account: Account,
+  order: Order,
+  { order: input, keepsId = false }: OrderModification,
+): ModifyOutcome {
+  const { market } = order
+  const successor = createOrder(engine, account, market, input, {
+    builder: command.builder,
+    isPositionTrigger: order.isPositionTrigger,
+    ocoGroupId: order.ocoGroupId,
+    orderId: keepsId ? order.orderId : undefined,
+  })
+  const mayTrack =
+    order.isPositionTrigger || order.parentOrderId !== undefined || order.ocoGroupId !== undefined
+  const fault =
+    findStaticFault(engine, account, market, input, { mayTrack, replaced: order }) ??
+    findRelationFault(order, successor, input.marketId) ??
+    withoutReserve(engine, order, () => findOwnFault(engine, order, successor))
+  if (fault) return keepsId ? refusalOf(successor, fault) : refuse(engine, successor, fault)
+
+  const isAsleep = order.status === 'waitingForFill'
+  if (keepsId) {
+    goOnAs(engine, order, successor)
+  } else {
+    inheritGroup(order, successor)
+    closeOrder(engine, order, 'cancelled', 'byUser')
+  }
+  if (isAsleep) {
+    successor.status = 'waitingForFill'
+    registerOpen(engine, successor)
+    emitOrder(engine, successor)
+    return outcomeOf(successor)
+  }
+  if (successor.trigger) return placeTrigger(engine, successor)
+  const refusal = enterBook(engine, successor)
+  if (!refusal) return outcomeOf(successor)
+  // Only an immediate order that met nothing but the account's own orders gets here.
+  cancelChildren(engine, successor)
+  return refuse(engine, successor, refusal)
+}
+
+/** The successor takes the order's place under its id, with its age and what it was filled. */
+function goOnAs(engine: Engine, order: Order, successor: Order): void {
+  const filledLots = order.originalLots - order.remainingLots
+  dropOpen(engine, order)
+  successor.parentOrderId = order.parentOrderId
+  successor.childOrderIds = order.childOrderIds
+  successor.carriedLots = order.carriedLots
+  successor.createdAtMs = order.createdAtMs
+  successor.filledNotionalMicro = order.filledNotionalMicro
+  successor.originalLots += filledLots
+}
+
+/** A child stays a closing trigger, and neither parent nor child changes its side. */
+function findRelationFault(
+  order: Order,
+  successor: Order,
+  marketId: string,
+): RejectReason | undefined {
+  if (marketId !== order.market.definition.marketId) return 'unknownMarket'
+  const isChild = order.parentOrderId !== undefined || order.ocoGroupId !== undefined
+  if (!isChild && order.childOrderIds.length === 0) return undefined
+  if (successor.side !== order.side) return 'reduceOnlyWouldIncrease'
+  if (!isChild) return undefined
+  if (!successor.reduceOnly) return 'reduceOnlyWouldIncrease'
+  return successor.trigger ? undefined : 'badTriggerPrice'
+}
+
+function findOwnFault(engine: Engine, order: Order, successor: Order): RejectReason | undefined {
+  if (order.status === 'waitingForFill') return undefined
+  if (!meetsMinimum(engine, successor)) return 'minNotional'
+  if (successor.trigger) return findTriggerFault(engine, successor)
+  return findEntryFault(engine, successor)
+}

@@ -1,0 +1,41 @@
+import { bestTicks } from '@/server/paper/engine/book/book'
+import type { OrderOutcome, RejectReason } from '@/server/paper/engine/commands'
+import type { Engine, Order } from '@/server/paper/engine/state'
+import { rejectOrder } from './orders'
+
+/** How an order stands, as the answer to whoever placed it. */
+export function outcomeOf(order: Order): OrderOutcome {
+  const base = {
+    orderId: order.orderId,
+    ...(order.clientOrderId === undefined ? {} : { clientOrderId: order.clientOrderId }),
+  }
+  const filledLots = order.originalLots - order.remainingLots
+  switch (order.status) {
+    case 'waitingForFill':
+    case 'waitingForTrigger':
+      return { kind: order.status, ...base }
+    case 'open':
+    case 'triggered':
+      return { kind: 'resting', ...base }
+    case 'filled':
+    case 'cancelled':
+    case 'rejected':
+      return { kind: 'filled', ...base, filledLots, filledNotionalMicro: order.filledNotionalMicro }
+  }
+}
+
+/** Refuses an order: kept in the history with the reason, told with the best prices of the moment. */
+export function refuse(engine: Engine, order: Order, reason: RejectReason): OrderOutcome {
+  rejectOrder(engine, order, reason)
+  return refusalOf(order, reason)
+}
+
+/** The answer that refuses an order, with the best prices of the moment; nothing is kept of it. */
+export function refusalOf(order: Order, reason: RejectReason): OrderOutcome {
+  const outcome: OrderOutcome = { kind: 'rejected', reason }
+  const bestBidTicks = bestTicks(order.market.bids)
+  const bestAskTicks = bestTicks(order.market.asks)
+  if (bestBidTicks !== undefined) outcome.bestBidTicks = bestBidTicks
+  if (bestAskTicks !== undefined) outcome.bestAskTicks = bestAskTicks
+  return outcome
+}

@@ -1,0 +1,243 @@
+import { describe, expect, test } from 'vitest'
+import { restore, snapshot, stateHash } from './engine'
+import { DEFAULT_RULES, type EngineRules, HOUR_MS } from './rules'
+import type { EngineOptions } from './state'
+import { BTC, openExchange, order, TEST_OPTIONS, type TestExchange } from './testing/testExchange'
+
+const withRules = (rules: Partial<EngineRules>, more: Partial<EngineOptions> = {}) =>
+  openExchange({ ...TEST_OPTIONS, ...more, rules })
+
+function fundedExchange(rules: Partial<EngineRules>, more: Partial<EngineOptions> = {}) {
+  const exchange = withRules(rules, more)
+  exchange.fund('ann', 10_000)
+  return exchange
+}
+
+describe('orders', () => {
+  test('are as many, and lie as far off the index, as the rules allow', () => {
+    const exchange = fundedExchange({ openOrdersMax: 2, priceBandPercent: 10 })
+    expect(exchange.place('ann', 'buy', 100, 449_000)).toMatchObject({
+      reason: 'priceTooFarFromOracle',
+    })
+    exchange.rest('ann', 'buy', 100, 450_000)
+    exchange.rest('ann', 'buy', 100, 450_000)
+    expect(exchange.place('ann', 'buy', 100, 450_000)).toMatchObject({
+      reason: 'tooManyOpenOrders',
+    })
+  })
+
+  test('take the leverage that the market begins with', () => {
+    const exchange = withRules({}, { markets: [{ ...BTC, defaultLeverage: 3 }] })
+    expect(exchange.view.leverage('ann', 'BTC')).toEqual({ leverage: 3, marginMode: 'cross' })
+  })
+
+  test('a triggered limit order keeps the time in force it was given', () => {
+    const exchange = fundedExchange({})
+    exchange.rest('house', 'sell', 500, 505_000)
+    const trigger = { kind: 'stopLoss', triggerTicks: 502_000, isMarket: false } as const
+    const place = (timeInForce: 'ioc' | 'postOnly') =>
+      exchange.rest('ann', 'buy', 100, 506_000, { trigger: { ...trigger, timeInForce } })
+    const [immediate, maker] = [place('ioc'), place('postOnly')]
+    exchange.rest('house', 'buy', 1, 502_500)
+    exchange.oracle(503_000)
+    exchange.endBlock()
+    expect(exchange.view.order('ann', immediate)).toMatchObject({ status: 'filled' })
+    expect(exchange.view.order('ann', maker)).toMatchObject({ endReason: 'postOnly' })
+  })
+})
+
+describe('funding', () => {
+  test('is paid at the interval of the rules, at their share of a rate period', () => {
+    const funding = { ...DEFAULT_RULES.funding, intervalMs: 4 * HOUR_MS }
+    const exchange = fundedExchange({ funding })
+    exchange.rest('house', 'sell', 1_000, 500_000)
+    exchange.place('ann', 'buy', 1_000, 500_000)
+    exchange.nowMs = Math.ceil(exchange.nowMs / (4 * HOUR_MS)) * 4 * HOUR_MS - HOUR_MS
+    exchange.endBlock(0)
+    expect(exchange.view.market('BTC')?.nextFundingTimeMs).toBe(exchange.nowMs + HOUR_MS)
+    exchange.events = []
+    exchange.endBlock(HOUR_MS / 2)
+    expect(exchange.events.some(({ type }) => type === 'fundingRate')).toBe(false)
+    exchange.endBlock(HOUR_MS / 2)
+    expect(exchange.events).toContainEqual(
+      expect.objectContaining({ type: 'fundingRate', ratePpb: 50_000 }),
+    )
+  })
+})
+
+describe('a TWAP', () => {
+  const twap = {
+    ...DEFAULT_RULES.twap,
+    minimumFactor: 1,
+    slices: 'noLast',
+    catchUpSlices: 1,
+    slicesMin: 2,
+    slicesMax: 200,
+  } as const
+
+  function start(exchange: TestExchange, sizeLots: number, durationMs: number, intervalMs: number) {
+    const base = { type: 'placeTwap', account: 'ann', marketId: 'BTC', side: 'buy' } as const
+    const more = { reduceOnly: false, isRandomized: false, maxTicks: 500_000 }
+    return exchange.apply({ ...base, ...more, sizeLots, durationMs, intervalMs })
+  }
+
+  test('has one slice an interval, the rest in the last, and counts what it skipped', () => {
+    const exchange = fundedExchange({ twap })
+    exchange.rest('house', 'sell', 10_000, 500_000)
+    expect(start(exchange, 1_003, 300_000, 60_000)).toMatchObject({ ok: true })
+    const bought = [0, 60_000].map((elapsed) => {
+      exchange.endBlock(elapsed)
+      return exchange.lots('ann')
+    })
+    expect(bought).toEqual([200, 400])
+    exchange.oracle(520_000)
+    exchange.endBlock(60_000)
+    exchange.oracle(500_000)
+    exchange.nowMs += 60_000
+    exchange.endBlock(0)
+    exchange.endBlock(60_000)
+    expect(exchange.lots('ann')).toBe(803)
+    expect(exchange.view.twaps('ann', 1)).toMatchObject([{ status: 'finished', skippedSlices: 1 }])
+  })
+
+  test('has as many slices as the rules allow', () => {
+    const exchange = fundedExchange({ twap })
+    exchange.rest('house', 'sell', 10_000, 500_000)
+    expect(start(exchange, 1_000, 300_000, 300_000)).toEqual({
+      ok: false,
+      reason: 'invalidDuration',
+    })
+    expect(start(exchange, 1_000, 300_000, 1_000)).toEqual({ ok: false, reason: 'invalidDuration' })
+    expect(start(exchange, 1_000, 300_000, 100_000)).toMatchObject({ ok: true })
+  })
+})
+
+describe("the dead man's switch", () => {
+  test('lies within the bounds of the rules, as often as it likes where they name no number', () => {
+    const scheduleCancel = { leadMs: 300_000, farthestMs: 1_296_000_000 }
+    const exchange = fundedExchange({ scheduleCancel })
+    const schedule = (aheadMs: number) =>
+      exchange.apply({ type: 'scheduleCancel', account: 'ann', timeMs: exchange.nowMs + aheadMs })
+    expect(schedule(299_999)).toEqual({ ok: false, reason: 'tooSoon' })
+    expect(schedule(1_296_000_001)).toEqual({ ok: false, reason: 'tooLate' })
+    for (let times = 0; times < 12; times += 1) {
+      expect(schedule(300_000)).toEqual({ ok: true })
+      exchange.endBlock(300_000)
+    }
+  })
+})
+
+describe('fees', () => {
+  const feesOf = (exchange: TestExchange, account: string) =>
+    exchange.view
+      .fills(account, 10)
+      .map(({ feeMicro, builderFeeMicro }) => [feeMicro, builderFeeMicro])
+
+  test('of an account go before those of a market, those before those of the exchange', () => {
+    const markets = [{ ...BTC, fees: { makerPpm: 100, takerPpm: 250 } }]
+    const exchange = fundedExchange({}, { markets })
+    exchange.rest('house', 'sell', 3_000, 500_000)
+    exchange.place('ann', 'buy', 1_000, 500_000)
+    const own = { makerPpm: 40, takerPpm: 280 }
+    expect(exchange.apply({ type: 'setAccountFees', account: 'ann', fees: own })).toEqual({
+      ok: true,
+    })
+    const engine = restore(
+      { ...TEST_OPTIONS, markets },
+      JSON.parse(JSON.stringify(snapshot(exchange.engine))),
+    )
+    expect(stateHash(engine)).toBe(stateHash(exchange.engine))
+    exchange.place('ann', 'buy', 1_000, 500_000)
+    exchange.apply({ type: 'setAccountFees', account: 'ann' })
+    exchange.place('ann', 'buy', 1_000, 500_000)
+    expect(feesOf(exchange, 'ann')).toEqual([
+      [125_000, 0],
+      [140_000, 0],
+      [125_000, 0],
+    ])
+  })
+
+  test('a rate that no one could mean is refused', () => {
+    const exchange = fundedExchange({})
+    const set = (takerPpm: number, account = 'ann') =>
+      exchange.apply({ type: 'setAccountFees', account, fees: { makerPpm: 0, takerPpm } })
+    expect(set(0.5)).toEqual({ ok: false, reason: 'invalidRate' })
+    expect(set(200_000)).toEqual({ ok: false, reason: 'invalidRate' })
+    expect(set(1, 'noone')).toEqual({ ok: false, reason: 'unknownAccount' })
+  })
+
+  test('of a builder differ for makers and takers', () => {
+    const exchange = fundedExchange({}, { fees: { makerPpm: 0, takerPpm: 0 } })
+    const builder = { account: 'builder', makerPpm: 10, takerPpm: 50 }
+    exchange.rest('house', 'sell', 1_000, 500_000)
+    exchange.placeAll('ann', [order('buy', 1_000, 500_000)], 'none', builder)
+    exchange.placeAll('ann', [order('sell', 1_000, 500_000)], 'none', builder)
+    exchange.place('house', 'buy', 1_000, 500_000)
+    expect(feesOf(exchange, 'ann').map(([, fee]) => fee)).toEqual([5_000, 25_000])
+  })
+})
+
+describe('a modification that keeps the id', () => {
+  test('keeps age, fills and children, and opens the size asked for', () => {
+    const exchange = fundedExchange({})
+    const stop = { ...order('sell', 0, 400_000), reduceOnly: true, isMarket: true }
+    const trigger = { kind: 'stopLoss', triggerTicks: 450_000, isMarket: true } as const
+    const [outcome] = exchange.placeAll(
+      'ann',
+      [order('buy', 1_000, 490_000, { clientOrderId: 'mine' }), { ...stop, trigger }],
+      'parentTpsl',
+    )
+    if (outcome?.kind !== 'resting') throw new Error('not resting')
+    const { orderId } = outcome
+    exchange.place('house', 'sell', 300, 490_000)
+    const createdAtMs = exchange.view.order('ann', orderId)?.createdAtMs
+    exchange.endBlock(1_000)
+    const modify = (sizeLots: number, limitTicks: number) =>
+      exchange.apply({
+        type: 'modifyOrders',
+        account: 'ann',
+        modifications: [
+          {
+            target: { marketId: 'BTC', orderId },
+            order: order('buy', sizeLots, limitTicks, { clientOrderId: 'mine' }),
+            keepsId: true,
+          },
+        ],
+      }).outcomes[0]
+    const { nextOrderId } = exchange.engine
+    expect(modify(500, 491_000)).toMatchObject({ kind: 'resting', orderId })
+    expect(exchange.engine.nextOrderId).toBe(nextOrderId)
+    expect(exchange.view.order('ann', orderId)).toMatchObject({
+      originalLots: 800,
+      remainingLots: 500,
+      limitTicks: 491_000,
+      createdAtMs,
+    })
+    expect(exchange.view.orderHistory('ann', 10)).toHaveLength(2)
+    expect(modify(1e9, 491_000)).toMatchObject({ kind: 'rejected', reason: 'insufficientMargin' })
+    expect(exchange.view.order('ann', orderId)).toMatchObject({
+      status: 'open',
+      remainingLots: 500,
+    })
+    exchange.place('house', 'sell', 500, 491_000)
+    expect(exchange.view.order('ann', orderId)).toMatchObject({
+      status: 'filled',
+      originalLots: 800,
+    })
+    expect(exchange.view.openOrders('ann')).toMatchObject([{ status: 'waitingForTrigger' }])
+    expect(exchange.lots('ann')).toBe(800)
+  })
+})
+
+describe('margin of an isolated position', () => {
+  test('can be taken out down to the initial margin where the rules keep no more', () => {
+    const exchange = fundedExchange({ keptMarginPpm: 0 }, { defaultMarginMode: 'isolated' })
+    exchange.rest('house', 'sell', 1_000, 500_000)
+    exchange.place('ann', 'buy', 1_000, 500_000)
+    const adjust = (deltaMicro: number) =>
+      exchange.apply({ type: 'adjustMargin', account: 'ann', marketId: 'BTC', deltaMicro }).ok
+    expect(adjust(5_000_000)).toBe(true)
+    expect(adjust(-5_000_001)).toBe(false)
+    expect(adjust(-5_000_000)).toBe(true)
+  })
+})

@@ -1,0 +1,230 @@
+import { FILL_HISTORY_LENGTH } from '@/server/paper/engine/accounts/accounts'
+import { paidToken } from '@/server/paper/engine/accounts/holdings'
+import { collateralTokenOf, poolsOf, subVenueToken } from '@/server/paper/engine/accounts/pools'
+import { bestTicks } from '@/server/paper/engine/book/book'
+import { notionalCeil } from '@/server/paper/engine/book/notional'
+import { MONEY } from '@/server/paper/engine/commands'
+import type { EngineEvent } from '@/server/paper/engine/events'
+import { crossExposure, isolatedExposure } from '@/server/paper/engine/risk/exposure'
+import type { Account, BookSide, Engine, Market, Order, Slot } from '@/server/paper/engine/state'
+
+/**
+ * Throws when the engine contradicts itself: money appeared or vanished, positions do not add up
+ * or disagree with the fills, a book is crossed, or a sum kept aside differs from what it sums.
+ */
+export function checkInvariants(engine: Engine): void {
+  checkMoney(engine)
+  for (const market of engine.markets) checkMarket(engine, market)
+  for (const account of engine.accounts.values()) {
+    for (const slot of account.slots.values()) checkSlot(slot)
+    checkFills(engine, account)
+    checkHoldings(account)
+    checkGroups(account)
+    checkTwaps(account)
+  }
+}
+
+/**
+ * After a block no one is left below two thirds of maintenance, save where trading is halted, or
+ * where somebody else's liquidation traded with an account that had already been looked at.
+ */
+export function checkSolvency(engine: Engine, events: readonly EngineEvent[]): void {
+  if (engine.markets.some((market) => market.isHalted)) return
+  const traded = new Set(events.map((event) => event.type === 'fill' && event.account))
+  for (const account of engine.accounts.values()) {
+    if (account.isHouse || traded.has(account.id)) continue
+    const isolated = [...account.slots.values()].filter((slot) => slot.marginMode === 'isolated')
+    const cross = poolsOf(account).map((pool) => crossExposure(account, pool))
+    for (const exposure of [...cross, ...isolated.map(isolatedExposure)]) {
+      const isSafe = exposure.equityMicro() * 3 >= exposure.maintenanceMicro() * 2
+      check(isSafe || exposure.slots().length === 0, 'the backstop has acted')
+    }
+  }
+}
+
+function check(isTrue: boolean, what: string): void {
+  if (!isTrue) throw new Error(`invariant broken: ${what}`)
+}
+
+/** What resting orders hold is there to be spent, and no one owes a token. */
+function checkHoldings(account: Account): void {
+  const held = new Map<string, number>()
+  for (const order of account.openOrders.values()) {
+    if (!order.market.definition.spot || order.status !== 'open' || account.isHouse) continue
+    const token = paidToken(order.market, order.side)
+    held.set(token, (held.get(token) ?? 0) + order.reservedMicro)
+  }
+  for (const [token, { units, heldUnits }] of account.tokens) {
+    check((held.get(token) ?? 0) === heldUnits, 'held tokens add up')
+    if (account.isHouse || (token === MONEY && account.collateral === 'all')) continue
+    check(units >= heldUnits, `no ${token} is spent twice`)
+  }
+}
+
+/** Cash + ring-fenced margin - cost of positions over all accounts, and fees: what was paid in. */
+function checkMoney(engine: Engine): void {
+  const sums = new Map([[MONEY, engine.feesMicro], ...engine.tokenFees])
+  const count = (token: string, units: number): void => {
+    sums.set(token, (sums.get(token) ?? 0) + units)
+  }
+  for (const account of engine.accounts.values()) {
+    count(MONEY, account.balanceMicro + account.claimableMicro)
+    for (const [name, pool] of account.pools) {
+      count(subVenueToken(engine, name) ?? MONEY, pool.balanceMicro)
+    }
+    for (const [token, { units }] of account.tokens) count(token, units)
+    for (const slot of account.slots.values()) {
+      count(collateralTokenOf(slot.market), slot.isolatedMarginMicro - slot.entryNotionalMicro)
+      check(Number.isSafeInteger(slot.entryNotionalMicro), 'cost is an integer')
+      check(slot.isolatedMarginMicro >= 0 || slot.signedLots !== 0, 'no debt without a position')
+      check(slot.signedLots !== 0 || slot.entryNotionalMicro === 0, 'no cost without a position')
+      check(slot.signedLots !== 0 || slot.isolatedMarginMicro === 0, 'no margin without a position')
+    }
+  }
+  for (const [token, units] of sums) {
+    const paidIn =
+      token === MONEY ? engine.depositedMicro : (engine.depositedTokens.get(token) ?? 0)
+    check(units === paidIn, `${token} is conserved (${units})`)
+  }
+}
+
+function checkMarket(engine: Engine, market: Market): void {
+  const { marketId } = market.definition
+  const bid = bestTicks(market.bids)
+  const ask = bestTicks(market.asks)
+  check(bid === undefined || ask === undefined || bid < ask, `${marketId} is not crossed`)
+  checkBook(market)
+  if (market.definition.spot) return
+  let signedSum = 0
+  let longSum = 0
+  for (const account of engine.accounts.values()) {
+    const signedLots = account.slots.get(market)?.signedLots ?? 0
+    signedSum += signedLots
+    longSum += Math.max(0, signedLots)
+  }
+  check(signedSum === 0, `${marketId}: longs and shorts match`)
+  check(longSum === market.openInterestLots, `${marketId}: open interest`)
+}
+
+function checkBook(market: Market): void {
+  for (const side of [market.bids, market.asks]) checkSide(side, 'open')
+  for (const side of [market.triggersBelow, market.triggersAbove]) {
+    checkSide(side, 'waitingForTrigger')
+  }
+}
+
+function checkSide(side: BookSide, status: Order['status']): void {
+  let previousTicks: number | undefined
+  for (const level of side.levels) {
+    const isOrdered =
+      previousTicks === undefined ||
+      (side.highestFirst ? level.priceTicks > previousTicks : level.priceTicks < previousTicks)
+    check(isOrdered, 'levels are sorted')
+    check(side.byPrice.get(level.priceTicks) === level, 'levels are found by price')
+    previousTicks = level.priceTicks
+    let sizeLots = 0
+    let orderCount = 0
+    let sequence = 0
+    for (let order = level.first; order; order = order.next) {
+      check(order.level === level && order.status === status, 'orders know their level')
+      check(order.account.openOrders.get(order.orderId) === order, 'booked orders are open')
+      check(order.sequence > sequence, 'first come, first served')
+      check(status !== 'open' || order.remainingLots > 0, 'booked orders have size')
+      sequence = order.sequence
+      sizeLots += order.remainingLots
+      orderCount += 1
+    }
+    check(sizeLots === level.sizeLots && orderCount === level.orderCount, 'levels add up')
+    check(orderCount > 0, 'no empty level')
+  }
+  check(side.byPrice.size === side.levels.length, 'no forgotten level')
+}
+
+function checkSlot(slot: Slot): void {
+  const sums = { buyLots: 0, buyMicro: 0, sellLots: 0, sellMicro: 0, dependents: 0 }
+  for (const order of slot.account.openOrders.values()) {
+    if (order.market !== slot.market || !order.level) continue
+    if (order.status === 'waitingForTrigger' || order.reduceOnly) sums.dependents += 1
+    if (order.status !== 'open') continue
+    if (order.reduceOnly) {
+      const reducible = order.side === 'buy' ? -slot.signedLots : slot.signedLots
+      check(order.remainingLots <= reducible, 'reduce-only never exceeds the position')
+    } else if (!slot.account.isHouse && !slot.market.definition.spot) {
+      const micro = notionalCeil(slot.market, order.limitTicks, order.remainingLots)
+      if (order.side === 'buy') {
+        sums.buyLots += order.remainingLots
+        sums.buyMicro += micro
+      } else {
+        sums.sellLots += order.remainingLots
+        sums.sellMicro += micro
+      }
+    }
+  }
+  check(
+    sums.buyLots === slot.buyLots && sums.buyMicro === slot.buyNotionalMicro,
+    'open buys add up',
+  )
+  check(
+    sums.sellLots === slot.sellLots && sums.sellMicro === slot.sellNotionalMicro,
+    'open sells add up',
+  )
+  check(sums.dependents === slot.dependentOrders, 'dependent orders are counted')
+}
+
+function checkFills(engine: Engine, account: Account): void {
+  if (account.isHouse) return
+  const signedLots = new Map<string, number>()
+  const filledLots = new Map<number, number>()
+  for (const fill of account.fills.toArray()) {
+    const before = signedLots.get(fill.marketId) ?? 0
+    if (!engine.marketsById.get(fill.marketId)?.definition.spot) {
+      check(before === fill.startLots, 'a fill starts where the last one ended')
+    }
+    filledLots.set(fill.orderId, (filledLots.get(fill.orderId) ?? 0) + fill.sizeLots)
+    signedLots.set(fill.marketId, before + (fill.side === 'buy' ? fill.sizeLots : -fill.sizeLots))
+  }
+  for (const slot of account.slots.values()) {
+    const { marketId, spot } = slot.market.definition
+    if (spot) check(slot.signedLots === 0, 'spot knows no positions')
+    else check((signedLots.get(marketId) ?? 0) === slot.signedLots, 'fills add up to the position')
+  }
+  checkOrders(account, filledLots)
+}
+
+function checkOrders(account: Account, filledLots: ReadonlyMap<number, number>): void {
+  if (account.fills.length >= FILL_HISTORY_LENGTH) return
+  for (const order of [...account.openOrders.values(), ...account.endedOrders.toArray()]) {
+    const filled = filledLots.get(order.orderId) ?? 0
+    check(order.originalLots - order.remainingLots === filled, 'orders agree with their fills')
+  }
+}
+
+/** A TWAP has executed what its slices were filled, and never more than was asked for. */
+function checkTwaps(account: Account): void {
+  if (account.fills.length >= FILL_HISTORY_LENGTH || account.isHouse) return
+  const filledLots = new Map<number | undefined, number>()
+  for (const { twapId, sizeLots } of account.fills.toArray()) {
+    filledLots.set(twapId, (filledLots.get(twapId) ?? 0) + sizeLots)
+  }
+  for (const twap of [...account.twaps.values(), ...account.endedTwaps.toArray()]) {
+    check(twap.executedLots === (filledLots.get(twap.twapId) ?? 0), 'TWAPs agree with their fills')
+    check(twap.executedLots <= twap.sizeLots, 'TWAPs never trade more than their size')
+  }
+}
+
+function checkGroups(account: Account): void {
+  const trackers = new Set<string>()
+  for (const order of account.openOrders.values()) {
+    check(order.status !== 'triggered', 'no order is left half fired')
+    if (order.tracksPosition && order.status === 'waitingForTrigger') {
+      const key = `${order.market.definition.marketId} ${order.trigger?.kind}`
+      check(!trackers.has(key), 'one take-profit and one stop-loss track a position')
+      trackers.add(key)
+      const signedLots = account.slots.get(order.market)?.signedLots ?? 0
+      check(signedLots * (order.side === 'buy' ? -1 : 1) > 0, 'trackers have a position to close')
+    }
+    if (order.status !== 'waitingForFill') continue
+    const parentId = order.parentOrderId ?? 0
+    check(account.openOrders.has(parentId), 'children sleep only while their parent lives')
+  }
+}

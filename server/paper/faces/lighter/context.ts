@@ -1,0 +1,40 @@
+import type { Ecgfp5 } from '@/lib/ecgfp5/ecgfp5'
+import type { ExchangeHost } from '@/server/paper/host'
+import type { Catalogue } from './listings/catalogue'
+import type { AssetRow } from './listings/listings'
+import type { Facts } from './records/facts'
+
+/** One deployment of the venue. */
+export interface Deployment {
+  /** What transactions are signed for. */
+  chainId: number
+  /** What its money is called. */
+  collateral: string
+  /** The deposit contract, where money comes in. */
+  depositContract: string
+  /** Token of the collateral on the settlement chain. */
+  collateralAddress: string
+}
+
+/** What every part of the face works on. */
+export interface FaceContext {
+  readonly host: ExchangeHost
+  readonly facts: Facts
+  readonly catalogue: Catalogue
+  readonly deployment: Deployment
+  readonly assets: readonly AssetRow[]
+  /** Opened once; signatures wait for it. */
+  readonly curve: Promise<Ecgfp5>
+}
+
+/** Ids of orders begin here; those that a client gives lie below. */
+const FIRST_ORDER_INDEX = 2 ** 48
+
+export function orderIndexOf(orderId: number): number {
+  return FIRST_ORDER_INDEX + orderId
+}
+
+/** The engine's id of an order index; undefined for one that a client gave. */
+export function orderIdOf(index: bigint): number | undefined {
+  return index < BigInt(FIRST_ORDER_INDEX) ? undefined : Number(index - BigInt(FIRST_ORDER_INDEX))
+}

@@ -1,0 +1,279 @@
+import type {
+  CancelTarget,
+  Grouping,
+  NewOrder,
+  OrderOutcome,
+  PlaceOrders,
+} from '@/server/paper/engine/commands'
+import type { UserCommand } from '@/server/paper/engine/engineCommand'
+import type { OrderRecord } from '@/server/paper/engine/view'
+import { type FaceContext, orderIdOf } from '@/server/paper/faces/lighter/context'
+import type { TransactionOf } from '@/server/paper/faces/lighter/signing/layouts'
+import { VenueError, type Verdict, verdictOf } from './codes'
+import { builderOf, marketOf, newOrderOf, ORDER_TYPE } from './orderInput'
+import type { Sender } from './sender'
+
+/** What a transaction does once its nonce is taken; resolves with the sequencer's verdict. */
+export type Execution = (sender: Sender) => Promise<Verdict>
+
+export const DONE: Verdict = { code: 0, message: '' }
+const TWAP_INTERVAL_MS = 30_000
+const CANCEL_ALL_MARKET = 5
+const NIL_MARKET = 255
+
+/** Places one order, or starts a TWAP. */
+export function placeOrder(
+  context: FaceContext,
+  { account, address }: Pick<Sender, 'account' | 'address'>,
+  info: TransactionOf<14>,
+): Execution {
+  const { market, order } = newOrderOf(context, info, info.L2TxAttributes)
+  const builder = builderOf(context, account, market.isSpot, info.L2TxAttributes)
+  if (Number(info.Type) === ORDER_TYPE.twap) return placeTwap(context, order, builder)
+  checkMakerMargin(context, address, order)
+  const grouping = order.sizeLots === 0 ? 'positionTpsl' : 'none'
+  return place(context, [order], grouping, builder)
+}
+
+/** Places an order with what closes it, or a pair of which one ends the other. */
+export function placeGroup(
+  context: FaceContext,
+  { account }: Pick<Sender, 'account'>,
+  info: TransactionOf<28>,
+): Execution {
+  const inputs = info.Orders.map((fields) => newOrderOf(context, fields, info.L2TxAttributes))
+  const [first] = inputs
+  const size = { 1: 2, 2: 2, 3: 3 }[Number(info.GroupingType)]
+  if (first === undefined || size === undefined || inputs.length !== size) {
+    throw new VenueError(21742, 'invalid grouping size')
+  }
+  if (first.market.isSpot || inputs.some(({ market }) => market !== first.market)) {
+    throw new VenueError(21602, 'invalid market index')
+  }
+  const isOco = info.GroupingType === 2n
+  const children = isOco ? inputs : inputs.slice(1)
+  const isSound = children.every(
+    ({ order }) =>
+      order.reduceOnly &&
+      order.trigger !== undefined &&
+      (isOco
+        ? order.side === first.order.side
+        : order.sizeLots === 0 && order.side !== first.order.side),
+  )
+  const kinds = new Set(children.map(({ order }) => order.trigger?.kind))
+  if (!isSound || kinds.size !== children.length || (!isOco && first.order.trigger)) {
+    throw new VenueError(21741, 'invalid grouping type')
+  }
+  const builder = builderOf(context, account, false, info.L2TxAttributes)
+  const orders = inputs.map(({ order }) => order)
+  return place(context, orders, isOco ? 'oco' : 'parentTpsl', builder)
+}
+
+function place(
+  { host }: FaceContext,
+  orders: readonly NewOrder[],
+  grouping: Grouping,
+  builder: PlaceOrders['builder'],
+): Execution {
+  return async (sender) => {
+    const command: PlaceOrders = {
+      type: 'placeOrders',
+      account: sender.address,
+      orders,
+      grouping,
+      ...(builder && { builder }),
+    }
+    const { outcomes } = await host.submit(command, sender.record())
+    return worstOf(outcomes)
+  }
+}
+
+function worstOf(outcomes: readonly OrderOutcome[]): Verdict {
+  for (const outcome of outcomes) {
+    if (outcome.kind !== 'rejected') continue
+    const verdict = verdictOf(outcome.reason)
+    if (verdict.code !== 0) return verdict
+  }
+  return DONE
+}
+
+function placeTwap(
+  { host }: FaceContext,
+  order: NewOrder,
+  builder: PlaceOrders['builder'],
+): Execution {
+  const aheadMs = (order.expiresAtMs ?? 0) - host.now()
+  const durationMs = Math.round(aheadMs / TWAP_INTERVAL_MS) * TWAP_INTERVAL_MS
+  const { clientOrderId, marketId, side, sizeLots, reduceOnly, limitTicks } = order
+  const bound = side === 'buy' ? { maxTicks: limitTicks } : { minTicks: limitTicks }
+  return async (sender) => {
+    const base = { type: 'placeTwap', account: sender.address, marketId, side, sizeLots } as const
+    const more = {
+      reduceOnly,
+      durationMs,
+      isRandomized: false,
+      ...bound,
+      ...(builder && { builder }),
+      ...(clientOrderId !== undefined && { clientOrderId }),
+    }
+    const result = await host.submit({ ...base, ...more }, sender.record(), sender.record())
+    if (result.ok) return DONE
+    if (result.reason === 'invalidDuration') return { code: 21711, message: 'invalid order expiry' }
+    if (result.reason === 'tooManyTwaps') return { code: 21717, message: 'too many open orders' }
+    return verdictOf(result.reason)
+  }
+}
+
+/** A resting order without the margin for it is refused before its nonce is used. */
+function checkMakerMargin({ host }: FaceContext, address: string, order: NewOrder): void {
+  const market = host.view.market(order.marketId)
+  if (order.timeInForce === 'ioc' || order.reduceOnly || order.trigger || market?.definition.spot)
+    return
+  if (market === undefined) return
+  const touch = order.side === 'buy' ? market.bestAskTicks : market.bestBidTicks
+  const crosses =
+    touch !== undefined &&
+    (order.side === 'buy' ? order.limitTicks >= touch : order.limitTicks <= touch)
+  if (crosses) return
+  const { priceDecimals, sizeDecimals } = market.definition
+  const worthMicro = order.limitTicks * order.sizeLots * 10 ** (6 - priceDecimals - sizeDecimals)
+  const { leverage } = host.view.leverage(address, order.marketId)
+  const signedLots = host.view.position(address, order.marketId)?.signedLots ?? 0
+  const isReducing = order.side === 'buy' ? signedLots < 0 : signedLots > 0
+  const freeMicro = host.view.account(address)?.withdrawableMicro ?? 0
+  if (!isReducing && worthMicro / leverage > freeMicro) {
+    throw new VenueError(21739, 'not enough margin to create the order')
+  }
+}
+
+/** The engine's name of an order that a transaction names by either index. */
+function targetOf(marketId: string, index: bigint): CancelTarget {
+  const orderId = orderIdOf(index)
+  return orderId === undefined ? { marketId, clientOrderId: String(index) } : { marketId, orderId }
+}
+
+/** Cancels an open order, or a TWAP of that number. */
+export function cancelOrder(context: FaceContext, info: TransactionOf<15>): Execution {
+  const { symbol } = marketOf(context, info.MarketIndex)
+  const target = targetOf(symbol, info.Index)
+  const { host } = context
+  return async (sender) => {
+    const account = sender.address
+    const twap = host.view
+      .twaps(account, 500)
+      .find(
+        ({ clientOrderId, status, twapId }) =>
+          status === 'running' &&
+          ('orderId' in target
+            ? twapId === target.orderId
+            : clientOrderId === target.clientOrderId),
+      )
+    if (twap) {
+      const { marketId, twapId } = twap
+      await host.submit(
+        { type: 'cancelTwap', account, marketId, twapId },
+        sender.record(),
+        sender.record(),
+      )
+      return DONE
+    }
+    const command: UserCommand = { type: 'cancelOrders', account, targets: [target] }
+    const { outcomes } = await host.submit(command, sender.record())
+    return outcomes[0]?.kind === 'cancelled' ? DONE : { code: 21709, message: 'inactive order' }
+  }
+}
+
+/** Cancels everything now, at a time, or no more at that time. */
+export function cancelAll(context: FaceContext, info: TransactionOf<16>): Execution {
+  const { host } = context
+  const only = info.L2TxAttributes.get(CANCEL_ALL_MARKET)
+  const market =
+    only === undefined || Number(only) === NIL_MARKET ? undefined : marketOf(context, only).symbol
+  const timeMs = Number(info.Time)
+  if (info.TimeInForce > 2n || (market !== undefined && info.TimeInForce !== 0n)) {
+    throw new VenueError(21713, 'invalid cancel all time in force')
+  }
+  if ((info.TimeInForce === 1n) !== (timeMs !== 0)) {
+    throw new VenueError(21714, 'invalid cancel all time')
+  }
+  return async (sender) => {
+    const account = sender.address
+    if (info.TimeInForce !== 0n) {
+      const command = { type: 'scheduleCancel', account, ...(timeMs !== 0 && { timeMs }) } as const
+      const result = await host.submit(command, sender.record(), sender.record())
+      return result.ok ? DONE : { code: 21714, message: 'invalid cancel all time' }
+    }
+    const isMeant = ({ marketId }: { marketId: string }) =>
+      market === undefined || marketId === market
+    const targets = host.view
+      .openOrders(account)
+      .filter(isMeant)
+      .map(({ marketId, orderId }) => ({ marketId, orderId }))
+    const twaps = host.view
+      .twaps(account, 500)
+      .filter((twap) => twap.status === 'running' && isMeant(twap))
+    const done = host.submit({ type: 'cancelOrders', account, targets }, sender.record())
+    const ended = twaps.map(({ marketId, twapId }) =>
+      host.submit({ type: 'cancelTwap', account, marketId, twapId }),
+    )
+    await Promise.all([done, ...ended])
+    return DONE
+  }
+}
+
+/** Changes size and prices of an open order, which keeps its index. */
+export function modifyOrder(
+  context: FaceContext,
+  { account, address }: Pick<Sender, 'account' | 'address'>,
+  info: TransactionOf<17>,
+): Execution {
+  const { host } = context
+  const market = marketOf(context, info.MarketIndex)
+  const target = targetOf(market.symbol, info.Index)
+  if (info.Price < 1n) throw new VenueError(21702, 'invalid price')
+  const builder = builderOf(context, account, market.isSpot, info.L2TxAttributes)
+  const open = host.view.openOrders(address).find((order) => isTarget(order, target))
+  if (open === undefined) throw new VenueError(21709, 'inactive order')
+  if (info.BaseAmount === 0n && open.originalLots !== 0) {
+    throw new VenueError(21701, 'invalid base amount')
+  }
+  if ((open.trigger === undefined) !== (info.TriggerPrice === 0n)) {
+    throw new VenueError(21729, 'invalid trigger price')
+  }
+  const order = changedOrder(open, info)
+  return async (sender) => {
+    const modifications = [{ target, order, keepsId: true }]
+    const command = { type: 'modifyOrders', account: sender.address, modifications } as const
+    const { outcomes } = await host.submit(
+      { ...command, ...(builder && { builder }) },
+      sender.record(),
+    )
+    const [outcome] = outcomes
+    if (outcome?.kind === 'unknownOrder') return { code: 21709, message: 'inactive order' }
+    return outcome === undefined ? DONE : worstOf([outcome])
+  }
+}
+
+function isTarget(order: OrderRecord, target: CancelTarget): boolean {
+  if (order.marketId !== target.marketId) return false
+  return 'orderId' in target
+    ? order.orderId === target.orderId
+    : order.clientOrderId === target.clientOrderId
+}
+
+function changedOrder(open: OrderRecord, info: TransactionOf<17>): NewOrder {
+  const { marketId, side, timeInForce, reduceOnly, isMarket, clientOrderId, expiresAtMs, trigger } =
+    open
+  return {
+    marketId,
+    side,
+    sizeLots: Number(info.BaseAmount),
+    limitTicks: Number(info.Price),
+    timeInForce,
+    reduceOnly,
+    isMarket,
+    ...(clientOrderId !== undefined && { clientOrderId }),
+    ...(expiresAtMs !== undefined && { expiresAtMs }),
+    ...(trigger && { trigger: { ...trigger, triggerTicks: Number(info.TriggerPrice) } }),
+  }
+}

@@ -1,0 +1,211 @@
+import type { FaceContext } from '@/server/paper/faces/lighter/context'
+import { toFaceRecord } from '@/server/paper/faces/lighter/records/factRecord'
+import {
+  isTransactionType,
+  parseInfo,
+  readTransaction,
+  type Transaction,
+} from '@/server/paper/faces/lighter/signing/layouts'
+import { fromBase64, transactionHash } from '@/server/paper/faces/lighter/signing/transactionHash'
+import {
+  approveIntegrator,
+  changeKey,
+  setAssetMargin,
+  setTradingMode,
+  transfer,
+  updateLeverage,
+  updateMargin,
+  withdraw,
+} from './accountActions'
+import { VenueError } from './codes'
+import {
+  cancelAll,
+  cancelOrder,
+  type Execution,
+  modifyOrder,
+  placeGroup,
+  placeOrder,
+} from './orders'
+import { createSender, type Sender } from './sender'
+
+/** Slot that stands for all of them: nothing is signed with it. */
+const ALL_SLOTS = 255
+const SKIP_NONCE = 4
+const NONCE_MAX = 2n ** 47n
+const BATCH_MAX = 50
+
+/** A transaction whose nonce was used up. */
+export interface Accepted {
+  hash: string
+  /** Resolves when the sequencer has decided; its verdict is on disk then. */
+  done: Promise<void>
+}
+
+/**
+ * Takes a transaction: reads it, recomputes its hash, checks key, nonce and signatures, and uses the
+ * nonce up. What the sequencer makes of it is told by reads.
+ * @throws VenueError where it is not taken; its nonce is free then
+ */
+export async function sendTransaction(
+  context: FaceContext,
+  type: number,
+  text: string,
+): Promise<Accepted> {
+  const transaction = parse(type, text)
+  const { info } = transaction
+  const account = Number('AccountIndex' in info ? info.AccountIndex : info.FromAccountIndex)
+  const slot = Number(info.ApiKeyIndex)
+  const address = context.facts.accounts.addressOf(account)
+  if (address === undefined) throw new VenueError(21100, 'account not found')
+  if (slot >= ALL_SLOTS) throw new VenueError(21110, 'invalid api key index')
+  checkNonce(context, account, slot, transaction)
+  const hash = await authenticate(context, account, slot, transaction)
+  const execute = await prepare(context, { account, address }, transaction)
+  // Another one may have come in while the signatures were checked.
+  checkNonce(context, account, slot, transaction)
+  const nonce = Number(info.Nonce)
+  const former = context.facts.keys.nextNonce(account, slot)
+  context.facts.keys.take(account, slot, nonce)
+  const timeMs = context.host.now()
+  const fact = {
+    kind: 'transaction',
+    hash,
+    type,
+    info: text,
+    account,
+    slot,
+    nonce,
+    timeMs,
+  } as const
+  const sender = createSender(address, fact)
+  const done = run(context, sender, execute).catch((error: unknown) => {
+    context.facts.keys.giveBack(account, slot, nonce, former)
+    throw error
+  })
+  return { hash, done }
+}
+
+/** Takes several transactions of one key, in the order of their nonces, or none of them. */
+export async function sendBatch(
+  context: FaceContext,
+  types: readonly number[],
+  texts: readonly string[],
+): Promise<Accepted[]> {
+  if (types.length !== texts.length || types.length === 0) {
+    throw new VenueError(21513, 'transaction types and infos do not match')
+  }
+  if (types.length > BATCH_MAX) throw new VenueError(21514, 'too many transactions in a batch')
+  const infos = types.map((type, at) => parse(type, texts[at] ?? '').info)
+  const keys = new Set(
+    infos.map((info) => {
+      const account = 'AccountIndex' in info ? info.AccountIndex : info.FromAccountIndex
+      return `${account}:${info.ApiKeyIndex}`
+    }),
+  )
+  if (keys.size !== 1) throw new VenueError(21121, 'a batch has one account and one api key')
+  const isConsecutive = infos.every(
+    (info, at) => info.Nonce === (infos[0]?.Nonce ?? 0n) + BigInt(at),
+  )
+  if (!isConsecutive) throw new VenueError(21105, 'nonces of a batch must be consecutive')
+  const accepted: Accepted[] = []
+  for (const [at, type] of types.entries()) {
+    accepted.push(await sendTransaction(context, type, texts[at] ?? ''))
+  }
+  return accepted
+}
+
+function parse(type: number, text: string): Transaction {
+  if (!isTransactionType(type)) throw new VenueError(21505, 'unsupported transaction type')
+  let value: unknown
+  try {
+    value = parseInfo(text)
+  } catch {
+    throw new VenueError(21501, 'invalid tx info')
+  }
+  const transaction = readTransaction(type, value)
+  if (transaction === undefined) throw new VenueError(21501, 'invalid tx info')
+  return transaction
+}
+
+function checkNonce(
+  { facts, host }: FaceContext,
+  account: number,
+  slot: number,
+  { info }: Transaction,
+): void {
+  if (Number(info.ExpiredAt) <= host.now()) throw new VenueError(21711, 'transaction has expired')
+  const next = BigInt(facts.keys.nextNonce(account, slot))
+  const isSkipping = info.L2TxAttributes.get(SKIP_NONCE) === 1n
+  const isNext = isSkipping ? info.Nonce >= next && info.Nonce < NONCE_MAX : info.Nonce === next
+  if (!isNext) throw new VenueError(21104, 'invalid nonce')
+}
+
+/** The hash in hexadecimal digits, once the signature of the key over it is found to be right. */
+async function authenticate(
+  context: FaceContext,
+  account: number,
+  slot: number,
+  transaction: Transaction,
+): Promise<string> {
+  const curve = await context.curve
+  const stored = context.facts.keys.key(account, slot)?.publicKey
+  if (transaction.type !== 8 && stored === undefined)
+    throw new VenueError(21109, 'api key not found')
+  const publicKey =
+    transaction.type === 8 ? fromBase64(transaction.info.PubKey) : Buffer.from(stored ?? '', 'hex')
+  if (!curve.isPublicKey(publicKey)) throw new VenueError(21108, 'invalid PublicKey')
+  const hash = transactionHash(curve, context.deployment.chainId, transaction)
+  if (!curve.verify(publicKey, hash, fromBase64(transaction.info.Sig))) {
+    throw new VenueError(21120, 'invalid signature')
+  }
+  return Buffer.from(hash).toString('hex')
+}
+
+/** Checks what the API itself refuses, and gives what is left to the sequencer. */
+async function prepare(
+  context: FaceContext,
+  by: Pick<Sender, 'account' | 'address'>,
+  transaction: Transaction,
+): Promise<Execution> {
+  switch (transaction.type) {
+    case 8:
+      return changeKey(context, by, transaction.info)
+    case 12:
+      return transfer(context, by, transaction.info)
+    case 13:
+      return withdraw(context, transaction.info)
+    case 14:
+      return placeOrder(context, by, transaction.info)
+    case 15:
+      return cancelOrder(context, transaction.info)
+    case 16:
+      return cancelAll(context, transaction.info)
+    case 17:
+      return modifyOrder(context, by, transaction.info)
+    case 20:
+      return updateLeverage(context, transaction.info)
+    case 28:
+      return placeGroup(context, by, transaction.info)
+    case 29:
+      return updateMargin(context, transaction.info)
+    case 41:
+      return setTradingMode(context, transaction.info)
+    case 42:
+      return setAssetMargin(context, transaction.info)
+    case 45:
+      return approveIntegrator(context, by, transaction.info)
+  }
+}
+
+async function run({ host }: FaceContext, sender: Sender, execute: Execution): Promise<void> {
+  const late = host.faults.take('late_reject')
+  if (late !== undefined) {
+    await host.submitRecord(sender.record())
+    const verdict = { code: 21739, message: 'rejected by the sequencer (paper fault)' }
+    await host.submitRecord(toFaceRecord({ kind: 'verdict', hash: sender.hash, ...verdict }))
+    return
+  }
+  const verdict = await execute(sender)
+  if (verdict.code === 0) return
+  await host.submitRecord(toFaceRecord({ kind: 'verdict', hash: sender.hash, ...verdict }))
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { type FaceContext, orderIdOf, orderIndexOf } from '@/server/paper/faces/lighter/context'
+import type { KnownTransaction } from '@/server/paper/faces/lighter/records/facts'
+import { orderStatus } from '@/server/paper/faces/lighter/views/orderView'
+
+/** Numbers of the order states, by their words. */
+const STATES = [
+  'in-progress',
+  'pending',
+  'open',
+  'filled',
+  'canceled',
+  'canceled-post-only',
+  'canceled-reduce-only',
+  'canceled-position-not-allowed',
+  'canceled-margin-not-allowed',
+  'canceled-too-much-slippage',
+  'canceled-not-enough-liquidity',
+  'canceled-self-trade',
+  'canceled-expired',
+  'canceled-oco',
+  'canceled-child',
+  'canceled-liquidation',
+  'canceled-invalid-balance',
+]
+const CREATE = 14
+const MODIFY = 17
+const GROUP = 28
+
+const Named = z.object({ ClientOrderIndex: z.number() })
+const Info = z.object({
+  ClientOrderIndex: z.number().optional(),
+  Index: z.number().optional(),
+  Orders: z.array(Named).optional(),
+})
+
+/** The order that a transaction placed or changed, with its state: `to` of the event. */
+export function orderOf({ facts, host }: FaceContext, transaction: KnownTransaction) {
+  const { account, info, type } = transaction
+  const address = facts.accounts.addressOf(account)
+  if (address === undefined || (type !== CREATE && type !== MODIFY && type !== GROUP)) return {}
+  const parsed = Info.safeParse(JSON.parse(info))
+  if (!parsed.success) return {}
+  const { ClientOrderIndex, Index, Orders } = parsed.data
+  const index = type === MODIFY ? Index : (ClientOrderIndex ?? Orders?.[0]?.ClientOrderIndex)
+  if (index === undefined || index === 0) return {}
+  const orderId = orderIdOf(BigInt(index))
+  const order =
+    orderId === undefined
+      ? host.view.orderByClientId(address, String(index))
+      : host.view.order(address, orderId)
+  if (order === undefined) return {}
+  return { to: { i: orderIndexOf(order.orderId), st: STATES.indexOf(orderStatus(order)) } }
+}

@@ -1,0 +1,249 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { WebSocketServer } from 'ws'
+import { z } from 'zod'
+import type { FaceContext } from '@/server/paper/faces/lighter/context'
+import { authenticateFor } from '@/server/paper/faces/lighter/exchange/authenticate'
+import { VenueError } from '@/server/paper/faces/lighter/exchange/codes'
+import { sendBatch, sendTransaction } from '@/server/paper/faces/lighter/exchange/sendTransaction'
+import type { Block } from '@/server/paper/host'
+import { type Connection, createConnection } from '@/server/paper/wire/connection'
+import { type Channel, needsToken } from './channel'
+import { openChannel } from './channels'
+
+const MAX_FRAME_BYTES = 1_048_576
+/** A client that says nothing for this long is gone. */
+const SILENT_MS = 120_000
+const PING_MS = 30_000
+const SUBSCRIPTIONS_MAX = 500
+
+const Message = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('ping') }),
+  z.object({ type: z.literal('pong') }),
+  z.object({ type: z.literal('subscribe'), channel: z.string(), auth: z.string().optional() }),
+  z.object({ type: z.literal('unsubscribe'), channel: z.string() }),
+  z.object({
+    type: z.literal('jsonapi/sendtx'),
+    data: z.object({
+      id: z.unknown().optional(),
+      tx_type: z.int(),
+      tx_info: z.union([z.string(), z.looseObject({})]),
+    }),
+  }),
+  z.object({
+    type: z.literal('jsonapi/sendtxbatch'),
+    data: z.object({ id: z.unknown().optional(), tx_types: z.string(), tx_infos: z.string() }),
+  }),
+])
+type Message = z.infer<typeof Message>
+
+interface Listeners {
+  channel: Channel
+  connections: Set<Connection>
+}
+
+export interface SocketServer {
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
+  close(): Promise<void>
+}
+
+/** The venue's stream at `/stream`: channels with snapshots and updates, and transactions. */
+export function createSocketServer(context: FaceContext, monotonicMs: () => number): SocketServer {
+  const { faults } = context.host
+  const server = new WebSocketServer({
+    noServer: true,
+    perMessageDeflate: false,
+    maxPayload: MAX_FRAME_BYTES,
+  })
+  const open = new Map<string, Listeners>()
+  const connections = new Map<Connection, { heardMs: number; pingedMs: number }>()
+  let hashes: string[] = []
+  const stopFacts = context.facts.onFact((fact) => {
+    if (fact.kind === 'transaction' || fact.kind === 'verdict') hashes.push(fact.hash)
+  })
+
+  function onBlock(block: Block): void {
+    const changed = [...new Set(hashes)]
+    hashes = []
+    for (const { channel, connections: listeners } of open.values()) {
+      const message = channel.update(block, changed)
+      if (message === undefined) continue
+      const frame = frameOf('update', channel, message)
+      for (const connection of listeners) connection.send(channel.kind, frame)
+    }
+    const isDropping = connections.size > 0 && faults.take('ws_drop') !== undefined
+    const nowMs = monotonicMs()
+    for (const [connection, seen] of connections) {
+      if (isDropping) connection.terminate()
+      else if (nowMs - seen.heardMs > SILENT_MS) connection.close()
+      else if (nowMs - seen.pingedMs > PING_MS) {
+        seen.pingedMs = nowMs
+        connection.send('ping', '{"type":"ping"}')
+      }
+    }
+  }
+
+  async function subscribe(connection: Connection, path: string, auth?: string): Promise<void> {
+    const name = path.replaceAll('/', ':')
+    if (connection.subscriptions.has(name)) {
+      fail(connection, 30003, name, `Already Subscribed to ${name}`)
+      return
+    }
+    if (connection.subscriptions.size >= SUBSCRIPTIONS_MAX) {
+      fail(connection, 23001, name, 'Too Many Subscriptions!')
+      return
+    }
+    const channel = open.get(name)?.channel ?? openChannel(context, path)
+    if (channel === undefined) {
+      fail(connection, 30005, name, 'Invalid Channel')
+      return
+    }
+    if (channel.account !== undefined && needsToken(channel)) {
+      try {
+        await authenticateFor(context, auth, channel.account)
+      } catch (error) {
+        if (!(error instanceof VenueError)) throw error
+        fail(connection, error.code, name, error.message)
+        return
+      }
+    }
+    if (faults.take('ws_drop_ack', name) !== undefined) return
+    // It may have been opened while the token was checked.
+    const listeners = open.get(name) ?? { channel, connections: new Set<Connection>() }
+    open.set(name, listeners)
+    listeners.connections.add(connection)
+    connection.subscriptions.set(name, undefined)
+    connection.send(
+      channel.kind,
+      frameOf('subscribed', listeners.channel, listeners.channel.snapshot()),
+    )
+  }
+
+  function leave(connection: Connection, name: string): void {
+    const listeners = open.get(name)
+    listeners?.connections.delete(connection)
+    if (listeners?.connections.size === 0) open.delete(name)
+    connection.subscriptions.delete(name)
+  }
+
+  async function handle(connection: Connection, text: string): Promise<void> {
+    const message = parse(text)
+    if (message === undefined) {
+      fail(connection, 30000, undefined, 'Invalid Type')
+      return
+    }
+    switch (message.type) {
+      case 'ping':
+        connection.send('pong', '{"type":"pong"}')
+        return
+      case 'pong':
+        return
+      case 'subscribe':
+        await subscribe(connection, message.channel, message.auth)
+        return
+      case 'unsubscribe': {
+        const channel = message.channel.replaceAll('/', ':')
+        leave(connection, channel)
+        connection.send('unsubscribed', JSON.stringify({ type: 'unsubscribed', channel }))
+        return
+      }
+      case 'jsonapi/sendtx':
+      case 'jsonapi/sendtxbatch':
+        connection.send('jsonapi', JSON.stringify(await send(context, message)))
+    }
+  }
+
+  server.on('connection', (socket, request: IncomingMessage) => {
+    const address = request.socket.remoteAddress ?? ''
+    const connection = createConnection({ socket, address, faults, monotonicMs })
+    const seen = { heardMs: monotonicMs(), pingedMs: monotonicMs() }
+    connections.set(connection, seen)
+    connection.send('connected', JSON.stringify({ type: 'connected', session_id: randomUUID() }))
+    socket.on('message', (data, isBinary) => {
+      seen.heardMs = monotonicMs()
+      if (isBinary) return
+      handle(connection, String(data)).catch(() => connection.terminate())
+    })
+    // A frame too large or malformed closes the socket; nothing else is to be done about it.
+    socket.on('error', () => undefined)
+    socket.on('close', () => {
+      connections.delete(connection)
+      for (const name of [...connection.subscriptions.keys()]) leave(connection, name)
+    })
+  })
+  const stopBlocks = context.host.onBlock(onBlock)
+
+  return {
+    upgrade(request, socket, head) {
+      const path = (request.url ?? '').split('?')[0]
+      const status =
+        path !== '/stream'
+          ? '404 Not Found'
+          : faults.take('ws_refuse') === undefined
+            ? undefined
+            : '503 Service Unavailable'
+      if (status !== undefined) {
+        socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+        return
+      }
+      server.handleUpgrade(request, socket, head, (webSocket) => {
+        server.emit('connection', webSocket, request)
+      })
+    },
+    close() {
+      stopBlocks()
+      stopFacts()
+      for (const connection of connections.keys()) connection.terminate()
+      return new Promise((resolve) => server.close(() => resolve()))
+    },
+  }
+}
+
+function parse(text: string): Message | undefined {
+  try {
+    const parsed = Message.safeParse(JSON.parse(text))
+    return parsed.success ? parsed.data : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function frameOf(step: 'subscribed' | 'update', channel: Channel, message: object): string {
+  return JSON.stringify({ channel: channel.name, type: `${step}/${channel.kind}`, ...message })
+}
+
+function fail(
+  connection: Connection,
+  code: number,
+  channel: string | undefined,
+  message: string,
+): void {
+  const where = channel === undefined ? {} : { channel }
+  connection.send('error', JSON.stringify({ type: 'error', code, ...where, message }))
+}
+
+/** Transactions over the stream, answered as over HTTP. */
+async function send(
+  context: FaceContext,
+  message: Extract<Message, { type: 'jsonapi/sendtx' | 'jsonapi/sendtxbatch' }>,
+): Promise<object> {
+  const { data, type } = message
+  const base = { type, id: data.id }
+  try {
+    if ('tx_type' in data) {
+      const info = typeof data.tx_info === 'string' ? data.tx_info : JSON.stringify(data.tx_info)
+      const { done, hash } = await sendTransaction(context, data.tx_type, info)
+      await done
+      return { ...base, code: 200, tx_hash: hash }
+    }
+    const types = z.array(z.int()).parse(JSON.parse(data.tx_types))
+    const infos = z.array(z.string()).parse(JSON.parse(data.tx_infos))
+    const accepted = await sendBatch(context, types, infos)
+    await Promise.all(accepted.map(({ done }) => done))
+    return { ...base, code: 200, tx_hashes: accepted.map(({ hash }) => hash) }
+  } catch (error) {
+    if (error instanceof VenueError) return { ...base, code: error.code, message: error.message }
+    return { ...base, code: 21501, message: 'invalid tx info' }
+  }
+}

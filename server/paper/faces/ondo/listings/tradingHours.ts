@@ -1,0 +1,90 @@
+import type { MarketRow } from './listings'
+
+/** Hours of the underlying in its own time zone: a notice, since the perpetual trades on. */
+export interface Schedule {
+  timezone: string
+  /** Beginning with Sunday: a stretch of the day, or `closed`. */
+  openHours: readonly string[]
+  holidays: readonly { date: string; openHours: string }[]
+  holidayCoverageStartYear: number
+  holidayCoverageEndYear: number
+}
+
+const NEW_YORK = 'America/New_York'
+const CLOSED = 'closed'
+const STOCK_DAY = '09:30-16:00'
+const HOLIDAYS = [
+  { date: '2026-11-26', openHours: CLOSED },
+  { date: '2026-11-27', openHours: '09:30-13:00' },
+  { date: '2026-12-25', openHours: CLOSED },
+  { date: '2027-01-01', openHours: CLOSED },
+]
+const COVERAGE = { holidayCoverageStartYear: 2026, holidayCoverageEndYear: 2027 }
+const STOCKS: Schedule = {
+  timezone: NEW_YORK,
+  openHours: [CLOSED, STOCK_DAY, STOCK_DAY, STOCK_DAY, STOCK_DAY, STOCK_DAY, CLOSED],
+  holidays: HOLIDAYS,
+  ...COVERAGE,
+}
+const FUTURES_DAY = '00:00-16:59,18:00-23:59'
+const FUTURES: Schedule = {
+  timezone: NEW_YORK,
+  openHours: [
+    '18:00-23:59',
+    FUTURES_DAY,
+    FUTURES_DAY,
+    FUTURES_DAY,
+    FUTURES_DAY,
+    '00:00-16:59',
+    CLOSED,
+  ],
+  holidays: HOLIDAYS.filter(({ openHours }) => openHours === CLOSED),
+  ...COVERAGE,
+}
+
+/** The schedule of a market's underlying; undefined where it never closes. */
+export function scheduleOf({ tag }: Pick<MarketRow, 'tag'>): Schedule | undefined {
+  if (tag === 'Crypto') return undefined
+  return tag === 'Stock' ? STOCKS : FUTURES
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat>()
+const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
+
+/** Whether the underlying's session is shut at a time (Unix milliseconds). */
+export function isClosedAt(market: Pick<MarketRow, 'tag'>, timeMs: number): boolean {
+  const schedule = scheduleOf(market)
+  if (schedule === undefined) return false
+  const parts = Object.fromEntries(
+    clockOf(schedule.timezone)
+      .formatToParts(timeMs)
+      .map(({ type, value }) => [type, value]),
+  )
+  const date = `${parts.year}-${parts.month}-${parts.day}`
+  const holiday = schedule.holidays.find((candidate) => candidate.date === date)
+  const day = WEEKDAYS.indexOf(parts.weekday ?? '')
+  const hours = holiday?.openHours ?? schedule.openHours[day] ?? CLOSED
+  if (hours === CLOSED) return true
+  const now = `${parts.hour}:${parts.minute}`
+  return !hours.split(',').some((stretch) => {
+    const [from = '', to = ''] = stretch.split('-')
+    return now >= from && now <= to
+  })
+}
+
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  const cached = clocks.get(timeZone)
+  if (cached) return cached
+  const clock = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    weekday: 'short',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+  })
+  clocks.set(timeZone, clock)
+  return clock
+}

@@ -1,0 +1,254 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { type WebSocket, WebSocketServer } from 'ws'
+import { loginByKey, sessionAccount } from '@/server/paper/faces/ondo/auth/authenticate'
+import type { FaceContext } from '@/server/paper/faces/ondo/context'
+import { VenueError } from '@/server/paper/faces/ondo/http/errors'
+import type { Fact } from '@/server/paper/faces/ondo/records/factRecord'
+import { time } from '@/server/paper/faces/ondo/views/numbers'
+import type { Block } from '@/server/paper/host'
+import { type Connection, createConnection } from '@/server/paper/wire/connection'
+import { setCancelAfter } from './cancelAfter'
+import { type Channel, StreamError, type Wanted } from './channel'
+import { createMessageLimiter, STREAM_LIMITS } from './limits'
+import { type ClientMessage, readMessage, type Subscription } from './message'
+import { openPrivateChannel, PRIVATE_CHANNELS } from './privateChannels'
+import { openPublicChannel } from './publicChannels'
+
+const PATH = '/ws'
+const CANCEL_AFTER = 'cancelAllOrdersAfterPerps'
+
+interface Client {
+  connection: Connection
+  heardMs: number
+  /** The account it logged in to, by a session or by a key. */
+  login?: { account: string; isSession: boolean }
+}
+
+interface Listeners {
+  channel: Channel
+  clients: Set<Client>
+}
+
+export interface SocketServer {
+  /** Takes over a connection that asks to become a WebSocket; only `/ws` may. */
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
+  close(): Promise<void>
+}
+
+/** The venue's stream: login, channels, heartbeats, limits. */
+export function createSocketServer(context: FaceContext, monotonicMs: () => number): SocketServer {
+  const { facts, host } = context
+  const { faults } = host
+  const server = new WebSocketServer({
+    noServer: true,
+    perMessageDeflate: false,
+    maxPayload: STREAM_LIMITS.bytes,
+  })
+  const open = new Map<string, Listeners>()
+  const clients = new Set<Client>()
+  let newFacts: Fact[] = []
+  const stopFacts = facts.onFact((fact) => newFacts.push(fact))
+
+  function onBlock(block: Block): void {
+    for (const { channel, clients: listeners } of open.values()) {
+      for (const data of channel.update(block)) {
+        const frame = frameOf(channel.name, data)
+        for (const { connection } of listeners) connection.send(channel.name, frame)
+      }
+    }
+    for (const fact of newFacts) if (fact.kind === 'sessionsEnded') endSessions(fact.account)
+    newFacts = []
+    endSome()
+  }
+
+  /** Whoever logged in by a session that is over is cut off. */
+  function endSessions(account: string): void {
+    for (const { connection, login } of clients) {
+      if (login?.isSession && login.account === account) connection.close()
+    }
+  }
+
+  function endSome(): void {
+    const isDropping = clients.size > 0 && faults.take('ws_drop') !== undefined
+    const oldest = monotonicMs() - STREAM_LIMITS.idleMs
+    for (const { connection, heardMs } of clients) {
+      if (isDropping) connection.terminate()
+      else if (heardMs < oldest) connection.close()
+    }
+  }
+
+  function frameOf(channel: string, data: unknown): string {
+    return JSON.stringify({ type: 'update', channel, timestamp: time(host.now()), data })
+  }
+
+  function notify({ connection }: Client, type: string, fields: object): void {
+    connection.send(type, JSON.stringify({ type, ...fields }))
+  }
+
+  async function login(
+    client: Client,
+    { args }: Extract<ClientMessage, { op: 'login' }>,
+  ): Promise<void> {
+    if (client.login) throw new StreamError('already logged in on this connection')
+    if ('time' in args && typeof args.time === 'number') {
+      // The venue drops who sends the time as a number.
+      client.connection.terminate()
+      return
+    }
+    const isSession = 'token' in args
+    const account = isSession
+      ? await sessionAccount(context, args.token)
+      : loginByKey(context, { ...args, time: String(args.time) })
+    const together = [...clients].filter((client) => client.login?.account === account)
+    if (together.length >= STREAM_LIMITS.connectionsPerAccount) {
+      throw new StreamError('account already has too many connections')
+    }
+    client.login = { account, isSession }
+    notify(client, 'loggedIn', { msg: 'Login successful' })
+  }
+
+  function keyOf(client: Client, wanted: Wanted): string {
+    const owner = PRIVATE_CHANNELS.has(wanted.channel) ? client.login?.account : undefined
+    return JSON.stringify([wanted, owner])
+  }
+
+  async function subscribe(client: Client, message: Subscription, echo: object): Promise<void> {
+    const { channel: name } = message
+    const isPrivate = PRIVATE_CHANNELS.has(name) || name === CANCEL_AFTER
+    if (isPrivate && !client.login) throw new StreamError('login required')
+    const account = client.login?.account ?? ''
+    if (name === CANCEL_AFTER) {
+      await setCancelAfter(context, account, message.timeout_seconds)
+      acknowledge(client, 'subscribed', name, echo)
+      return
+    }
+    const wanted = wantedOf(message)
+    const key = keyOf(client, wanted)
+    const listeners = open.get(key) ?? { channel: openChannel(account, wanted), clients: new Set() }
+    const isNew = !listeners.clients.has(client)
+    acknowledge(client, 'subscribed', name, echo)
+    if (!isNew) return
+    open.set(key, listeners)
+    listeners.clients.add(client)
+    client.connection.subscriptions.set(key, account)
+    for (const data of listeners.channel.snapshot()) {
+      client.connection.send(name, frameOf(name, data))
+    }
+  }
+
+  function openChannel(account: string, wanted: Wanted): Channel {
+    const channel = PRIVATE_CHANNELS.has(wanted.channel)
+      ? openPrivateChannel(context, account, wanted, () => newFacts)
+      : openPublicChannel(context, wanted)
+    if (channel === undefined) throw new StreamError('channel unsupported')
+    return channel
+  }
+
+  async function unsubscribe(client: Client, message: Subscription, echo: object): Promise<void> {
+    const { channel: name } = message
+    if (name === CANCEL_AFTER) {
+      if (!client.login) throw new StreamError('login required')
+      await setCancelAfter(context, client.login.account, 0)
+    } else {
+      const key = keyOf(client, wantedOf(message))
+      if (!open.get(key)?.clients.has(client)) {
+        throw new StreamError('provided market has not been subscribed')
+      }
+      leave(client, key)
+    }
+    acknowledge(client, 'unsubscribed', name, echo)
+  }
+
+  function acknowledge(client: Client, type: string, channel: string, echo: object): void {
+    if (faults.take('ws_drop_ack', channel) !== undefined) return
+    notify(client, type, { channel, timestamp: time(host.now()), data: echo })
+  }
+
+  function leave(client: Client, key: string): void {
+    const listeners = open.get(key)
+    listeners?.clients.delete(client)
+    if (listeners?.clients.size === 0) open.delete(key)
+    client.connection.subscriptions.delete(key)
+  }
+
+  async function handle(client: Client, text: string): Promise<void> {
+    const read = readMessage(text)
+    if (read === undefined) throw new StreamError('Request must be valid JSON')
+    const { echo, message } = read
+    switch (message?.op) {
+      case undefined:
+        throw new StreamError('Request must be valid JSON')
+      case 'ping':
+        notify(client, 'pong', message.id === undefined ? {} : { id: message.id })
+        return
+      case 'login':
+        return login(client, message)
+      case 'subscribe':
+        return subscribe(client, message, echo)
+      case 'unsubscribe':
+        return unsubscribe(client, message, echo)
+    }
+  }
+
+  function refuse(client: Client, error: unknown): void {
+    if (error instanceof StreamError) notify(client, 'error', { code: 400, msg: error.message })
+    else if (error instanceof VenueError) {
+      notify(client, 'error', { code: error.status, msg: error.message })
+    } else client.connection.terminate()
+  }
+
+  server.on('connection', (socket: WebSocket, request: IncomingMessage) => {
+    const address = request.socket.remoteAddress ?? ''
+    const connection = createConnection({ socket, address, faults, monotonicMs })
+    const client: Client = { connection, heardMs: monotonicMs() }
+    const limiter = createMessageLimiter(monotonicMs)
+    clients.add(client)
+    // One after another: a subscription may come before the login that it needs is done.
+    let last: Promise<void> = Promise.resolve()
+    socket.on('message', (data, isBinary) => {
+      client.heardMs = monotonicMs()
+      if (!limiter.take()) {
+        refuse(client, new StreamError('Rate limit exceeded'))
+        return
+      }
+      const text = isBinary ? '' : String(data)
+      last = last.then(() => handle(client, text)).catch((error: unknown) => refuse(client, error))
+    })
+    // A frame too large or malformed closes the socket; nothing else is to be done about it.
+    socket.on('error', () => undefined)
+    socket.on('close', () => {
+      clients.delete(client)
+      for (const key of [...connection.subscriptions.keys()]) leave(client, key)
+    })
+  })
+  const stopBlocks = host.onBlock(onBlock)
+
+  return {
+    upgrade(request, socket, head) {
+      const path = (request.url ?? '').split('?')[0]
+      const refused = faults.take('ws_refuse') === undefined ? undefined : '503 Service Unavailable'
+      const status = path === PATH ? refused : '404 Not Found'
+      if (status !== undefined) {
+        socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+        return
+      }
+      server.handleUpgrade(request, socket, head, (webSocket) => {
+        server.emit('connection', webSocket, request)
+      })
+    },
+    close() {
+      stopBlocks()
+      stopFacts()
+      for (const { connection } of clients) connection.terminate()
+      return new Promise((resolve) => server.close(() => resolve()))
+    },
+  }
+}
+
+/** The parts of a subscription that tell one from another; a single market counts as a list of one. */
+function wantedOf(message: Subscription): Wanted {
+  const { channel, depthLevels, limit, market, numPastTrades, resolution } = message
+  const markets = message.markets ?? (market === undefined ? undefined : [market])
+  return { channel, markets, limit, depthLevels, numPastTrades, resolution }
+}

@@ -1,0 +1,41 @@
+/**
+ * A signal that aborts after a time, or with an earlier one. Released, it leaves nothing behind:
+ * of what `AbortSignal.any` and `AbortSignal.timeout` make, the engine keeps account by weak
+ * references for as long as the time lasts, and on a busy service that was a third of what its
+ * collector had to move.
+ */
+export class Deadline {
+  readonly #controller = new AbortController()
+  readonly #timer: NodeJS.Timeout
+  readonly #follow = () => this.#controller.abort(this.earlier?.reason)
+
+  /**
+   * @param timeoutMs until it aborts, with a `TimeoutError` unless `reason` says otherwise
+   * @param earlier aborts it too, with its own reason
+   * @param reason what it aborts with at that time
+   */
+  constructor(
+    timeoutMs: number,
+    private readonly earlier?: AbortSignal,
+    reason: () => Error = timeoutError,
+  ) {
+    this.#timer = setTimeout(() => this.#controller.abort(reason()), timeoutMs)
+    this.#timer.unref()
+    if (earlier?.aborted === true) this.#follow()
+    else earlier?.addEventListener('abort', this.#follow, { once: true })
+  }
+
+  get signal(): AbortSignal {
+    return this.#controller.signal
+  }
+
+  /** Ends it: its signal, where it has not aborted by now, never does. */
+  release(): void {
+    clearTimeout(this.#timer)
+    this.earlier?.removeEventListener('abort', this.#follow)
+  }
+}
+
+function timeoutError(): DOMException {
+  return new DOMException('The operation was aborted due to timeout', 'TimeoutError')
+}

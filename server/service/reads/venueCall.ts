@@ -1,0 +1,41 @@
+import { isPerpsError, PerpsError } from '@/lib/schema/perpsError'
+import { Deadline } from '@/server/runtime/deadline'
+import type { Service } from '@/server/service/service'
+import type { CallContext } from '@/server/venues/adapter'
+import { venueMemory } from './venueMemory'
+
+/** On whose behalf a venue is called. Without a signal it does not end with who started it. */
+export type VenueCaller = { feeIdentity?: string | undefined; signal?: AbortSignal }
+
+/**
+ * Calls into a venue. The context's signal aborts with the caller and when the time is up.
+ * @throws PerpsError 408/2003 that names the venue where its time was up
+ */
+export async function callVenue<T>(
+  service: Service,
+  { key: tool }: { key: string },
+  { feeIdentity, signal }: VenueCaller,
+  call: (context: CallContext) => Promise<T>,
+): Promise<T> {
+  const deadline = new Deadline(service.venueTimeoutMs, signal)
+  try {
+    return await call({
+      signal: deadline.signal,
+      nowMs: service.nowMs(),
+      steadyMs: service.steadyMs(),
+      readSteadyMs: service.steadyMs,
+      feeIdentity,
+      memory: venueMemory(service, tool),
+    })
+  } catch (error) {
+    if (!isTimeUp(deadline.signal) || isPerpsError(error)) throw error
+    throw new PerpsError(2003, 'The venue did not answer in time.', { tool, cause: error })
+  } finally {
+    deadline.release()
+  }
+}
+
+// Aborted by the caller it has the caller's reason.
+function isTimeUp({ aborted, reason }: AbortSignal): boolean {
+  return aborted && reason instanceof DOMException && reason.name === 'TimeoutError'
+}

@@ -1,0 +1,182 @@
+import { randomBytes } from 'node:crypto'
+import { type Ecgfp5, openEcgfp5 } from '@/lib/ecgfp5/ecgfp5'
+import type { Provider } from '@/lib/schema/model/provider'
+import { validationError } from '@/lib/schema/perpsError'
+import type { IntegratorFee } from '@/lib/venues/lighter/facts'
+import type { LighterMarkets } from '@/lib/venues/lighter/reads/markets'
+import { parseExactJson } from '@/lib/venues/lighter/sign/exactJson'
+import { LIMITS } from '@/lib/venues/lighter/sign/transaction'
+import type { LighterConfig } from '@/server/config/lighter'
+import { feeOf } from '@/server/config/venueConfig'
+import { processClock } from '@/server/runtime/clock'
+import type { VenueAdapter } from '@/server/venues/adapter'
+import { createChainReader } from '@/server/venues/upstream/chainReader'
+import { type Clock, systemClock } from '@/server/venues/upstream/clock'
+import { type FeedSocket, openWebSocket } from '@/server/venues/upstream/liveFeed'
+import { createVenueHttp } from '@/server/venues/upstream/venueHttp'
+import { actionTable, isOnOffer } from './actionTable'
+import { createKeyNonces } from './build/keyNonces'
+import { createKeySlots } from './build/keySlots'
+import { missingSetup } from './build/missingSetup'
+import { describeVenue } from './descriptor'
+import { probeStep } from './probe/probe'
+import { createAccounts } from './reads/accounts'
+import { createApiKeys } from './reads/apiKeys'
+import { createAsk, readRefusal } from './reads/ask'
+import { createContexts } from './reads/contexts'
+import { readOhlcv, readOrderbook } from './reads/marketReads'
+import { createMarkets } from './reads/markets'
+import { createRequestLimits } from './reads/requestLimits'
+import { relayStep } from './relay/relay'
+import { relayTogether } from './relay/relayTogether'
+import { verifyStep } from './relay/verify'
+import type { LighterVenue } from './venue'
+
+export interface LighterAdapterOptions {
+  config: LighterConfig
+  clock?: Clock
+  openSocket?: () => FeedSocket
+  /** Draws a client order index: 1 to 2^48 - 1. */
+  drawOrderIndex?: () => number
+}
+
+/** A venue of this kind tells what became of a step, and takes several at once. */
+export type LighterAdapter = VenueAdapter & Required<Pick<VenueAdapter, 'probe' | 'relayTogether'>>
+
+/** One deployment of Lighter behind the service. Opens nothing until first used. */
+export function createLighterAdapter(options: LighterAdapterOptions): LighterAdapter {
+  const { config } = options
+  const venue = openVenue(options)
+  const { key } = config
+  const descriptorOf = cacheDescriptors((fee, markets) => describeVenue(config, fee, markets))
+  return {
+    key,
+    descriptor: (feeIdentity) =>
+      descriptorOf(venue.integrator(feeIdentity), venue.markets.latest()),
+    async prepare({ signal }) {
+      await venue.markets.get(signal)
+    },
+    async markets({ signal }) {
+      return (await venue.markets.get(signal)).listed.map(({ market }) => market)
+    },
+    async assets({ signal }) {
+      return [...(await venue.markets.get(signal)).assets.values()]
+    },
+    contexts: ({ signal }) => venue.contexts.read(signal),
+    ohlcv: (query, context) => readOhlcv(venue, query, context),
+    orderbook: (query, context) => readOrderbook(venue, query, context),
+    async build(request, context) {
+      const entry = actionTable.get(request.action)
+      const integrator = venue.integrator(context.feeIdentity)
+      const { referralCode, deposit } = config
+      if (
+        entry === undefined ||
+        !isOnOffer(request.action, { integrator, referralCode, deposit })
+      ) {
+        throw validationError('action', `${request.action} is not on offer here`, key)
+      }
+      return await entry.build(venue, request, context)
+    },
+    verify: (step, staged, context) => verifyStep(venue, step, staged, context),
+    missingSetup: (action, address, context) => missingSetup(venue, action, address, context),
+    relay: (step, staged, context) => relayStep(venue, step, staged, context),
+    relayTogether: (steps, context) => relayTogether(venue, steps, context),
+    probe: (staged, context, signed) => probeStep(venue, staged, context, signed),
+    async close() {
+      venue.contexts.close()
+      await Promise.all([venue.http.close(), venue.closeChain?.()])
+    },
+  }
+}
+
+function openVenue(
+  options: LighterAdapterOptions,
+): LighterVenue & { closeChain: (() => Promise<void>) | undefined } {
+  const { config, clock = systemClock } = options
+  const { key, timeoutMs, deposit } = config
+  const deployment = {
+    provider: key,
+    signingChainId: config.signingChainId,
+    collateral: config.collateral.symbol,
+  }
+  const limits = createRequestLimits(key, { perMinute: config.requestsPerMinute, clock })
+  const http = createVenueHttp({
+    baseUrl: config.baseUrl,
+    tool: key,
+    timeoutMs,
+    parseJson: parseExactJson,
+    refusalOf: (answer) => readRefusal(answer, { tool: key, limits }),
+  })
+  const ask = createAsk(http, limits, key)
+  const markets = createMarkets(ask, deployment, timeoutMs)
+  const chainHttp = deposit && createVenueHttp({ baseUrl: deposit.rpcUrl, tool: key, timeoutMs })
+  const transactions = deposit &&
+    chainHttp && {
+      chain: createChainReader(chainHttp, { tool: key, chainId: deposit.chainId }),
+      clock,
+      tool: key,
+      patienceMs: Math.floor(timeoutMs / 3),
+    }
+  let ecgfp5: Promise<Ecgfp5> | undefined
+  return {
+    config,
+    key,
+    deployment,
+    http,
+    limits,
+    ask,
+    markets,
+    contexts: createContexts({
+      markets,
+      tool: key,
+      timeoutMs,
+      clock,
+      wallMs: processClock().wallMs,
+      openSocket: options.openSocket ?? (() => openWebSocket(config.wsUrl)),
+    }),
+    accounts: createAccounts(ask, key, timeoutMs),
+    apiKeys: createApiKeys(ask, timeoutMs),
+    nonces: createKeyNonces(ask),
+    slots: createKeySlots(),
+    transactions,
+    clock,
+    ecgfp5() {
+      ecgfp5 ??= openEcgfp5()
+      return ecgfp5
+    },
+    drawOrderIndex: options.drawOrderIndex ?? drawOrderIndex,
+    integrator: (feeIdentity) => feeOf(config, feeIdentity),
+    closeChain: chainHttp && (() => chainHttp.close()),
+  }
+}
+
+const ORDER_INDEX_BYTES = 6
+
+function drawOrderIndex(): number {
+  const drawn = randomBytes(ORDER_INDEX_BYTES).readUIntBE(0, ORDER_INDEX_BYTES)
+  return Math.min(Math.max(drawn, 1), Number(LIMITS.clientOrderIndex))
+}
+
+/** Most fees whose descriptor is kept. */
+const DESCRIPTORS_MAX = 100
+
+type MakeDescriptor = (fee: IntegratorFee | undefined, markets?: LighterMarkets) => Provider
+
+/**
+ * Makes each descriptor once, and again where the venue lists other markets: every create and every
+ * execute looks its action up in it.
+ */
+function cacheDescriptors(make: MakeDescriptor): MakeDescriptor {
+  const cache = new Map<string, Provider>()
+  let of: LighterMarkets | undefined
+  return (fee, markets) => {
+    if (markets !== of || cache.size >= DESCRIPTORS_MAX) cache.clear()
+    of = markets
+    const name = JSON.stringify(fee ?? null)
+    const cached = cache.get(name)
+    if (cached !== undefined) return cached
+    const made = make(fee, markets)
+    cache.set(name, made)
+    return made
+  }
+}

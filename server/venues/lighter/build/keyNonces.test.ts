@@ -1,0 +1,68 @@
+import { expect, it } from 'vitest'
+import type { Ask } from '@/lib/venues/lighter/ask/questions'
+import { createKeyNonces } from './keyNonces'
+
+const KEY = { accountIndex: 5, apiKeyIndex: 42 }
+const at = (steadyMs: number) => ({ steadyMs, signal: new AbortController().signal })
+
+function noncesAt(start: number) {
+  const venue = { nonce: start, asked: 0 }
+  const ask = (async () => {
+    venue.asked += 1
+    return { nonce: venue.nonce }
+  }) as unknown as Ask
+  return { venue, nonces: createKeyNonces(ask) }
+}
+
+it('asks once, and counts on from what the venue took', async () => {
+  const { venue, nonces } = noncesAt(7)
+  expect(await nonces.next(KEY, at(0))).toBe(7)
+  // A stage that is never executed uses nothing up.
+  expect(await nonces.next(KEY, at(1))).toBe(7)
+  nonces.noteTaken(KEY, 7, 2)
+  expect(await nonces.next(KEY, at(3))).toBe(8)
+  expect(venue.asked).toBe(1)
+  expect(nonces.hasPassed(KEY, 7)).toBe(true)
+  expect(nonces.hasPassed(KEY, 8)).toBe(false)
+})
+
+it('asks again after a doubt, and after two minutes', async () => {
+  const { venue, nonces } = noncesAt(7)
+  await nonces.next(KEY, at(0))
+  venue.nonce = 9
+  nonces.drop(KEY)
+  expect(await nonces.next(KEY, at(1))).toBe(9)
+  venue.nonce = 12
+  expect(await nonces.next(KEY, at(119_000))).toBe(9)
+  expect(await nonces.next(KEY, at(121_000))).toBe(12)
+})
+
+it('asks each time where another instance may have used the key, and still counts its own', async () => {
+  const { venue, nonces } = noncesAt(7)
+  const shared = (steadyMs: number) => ({ ...at(steadyMs), isShared: true })
+  expect(await nonces.next(KEY, shared(0))).toBe(7)
+  // The other instance relayed one.
+  venue.nonce = 8
+  expect(await nonces.next(KEY, shared(1))).toBe(8)
+  const arrived = nonces.noteSent(KEY, 8)
+  expect(await nonces.next(KEY, shared(2))).toBe(9)
+  arrived()
+  expect(venue.asked).toBe(3)
+})
+
+it('stages the next one after what is on its way, and takes that back where it was refused', async () => {
+  const { nonces } = noncesAt(7)
+  expect(await nonces.next(KEY, at(0))).toBe(7)
+  const arrived = nonces.noteSent(KEY, 7)
+  expect(await nonces.next(KEY, at(1))).toBe(8)
+  expect(nonces.hasPassed(KEY, 7)).toBe(false)
+  arrived()
+  expect(await nonces.next(KEY, at(2))).toBe(7)
+})
+
+it('keeps what was taken while it asked', async () => {
+  const { nonces } = noncesAt(7)
+  const asking = nonces.next(KEY, at(0))
+  nonces.noteTaken(KEY, 7, 0)
+  expect(await asking).toBe(8)
+})

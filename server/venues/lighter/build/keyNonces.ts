@@ -1,0 +1,92 @@
+import { LRUCache } from 'lru-cache'
+import type { Ask } from '@/lib/venues/lighter/ask/questions'
+
+/** What was kept is read again after this time: another program may use the same key. */
+const KEEP_MS = 2 * 60_000
+const ENTRIES_MAX = 10_000
+
+/** A key of an account. */
+interface KeyName {
+  accountIndex: number
+  apiKeyIndex: number
+}
+
+/** When a nonce is asked for, and whether instances beside this one relay for the same keys. */
+interface Asked {
+  steadyMs: number
+  signal: AbortSignal
+  isShared?: boolean
+}
+
+/** The nonce that the venue takes next of each key, kept from our own relays. */
+export interface KeyNonces {
+  /**
+   * The venue's next nonce. A stage that is never executed uses nothing up. Where other instances
+   * relay too it is read each time: what they sent is not known here.
+   */
+  next(key: KeyName, at: Asked): Promise<number>
+  /** Whether `next` would have to ask. */
+  isKnown(key: KeyName, steadyMs: number): boolean
+  /**
+   * Says that a transaction with this nonce is on its way: until the returned function is called, the
+   * next one comes after it. Whoever sees the venue take it may be faster than its answer to us.
+   */
+  noteSent(key: KeyName, nonce: number): () => void
+  /** Says that the venue took a transaction with this nonce. */
+  noteTaken(key: KeyName, nonce: number, steadyMs: number): void
+  /** Whether the venue is known to have gone past a nonce. */
+  hasPassed(key: KeyName, nonce: number): boolean
+  /** Reads again next time, after any doubt. */
+  drop(key: KeyName): void
+}
+
+/** Knows nothing until first asked. */
+export function createKeyNonces(ask: Ask): KeyNonces {
+  const nextNonces = new LRUCache<string, { next: number; readAtMs: number }>({ max: ENTRIES_MAX })
+  const underWay = new Map<string, Set<number>>()
+
+  const afterSent = (name: string, next: number): number =>
+    Math.max(next, ...[...(underWay.get(name) ?? [])].map((nonce) => nonce + 1))
+
+  return {
+    async next(key, { steadyMs, signal, isShared = false }) {
+      const before = nextNonces.get(nameOf(key))
+      if (!isShared && before !== undefined && steadyMs - before.readAtMs < KEEP_MS) {
+        return afterSent(nameOf(key), before.next)
+      }
+      const { nonce } = await ask(
+        'nextNonce',
+        { account_index: key.accountIndex, api_key_index: key.apiKeyIndex },
+        signal,
+      )
+      // A transaction that was taken while we asked is newer than the answer.
+      const meanwhile = nextNonces.get(nameOf(key))
+      const next = meanwhile === before ? nonce : Math.max(nonce, meanwhile?.next ?? nonce)
+      nextNonces.set(nameOf(key), { next, readAtMs: steadyMs })
+      return afterSent(nameOf(key), next)
+    },
+    isKnown(key, steadyMs) {
+      const entry = nextNonces.get(nameOf(key))
+      return entry !== undefined && steadyMs - entry.readAtMs < KEEP_MS
+    },
+    noteSent(key, nonce) {
+      const name = nameOf(key)
+      const nonces = underWay.get(name) ?? new Set()
+      underWay.set(name, nonces.add(nonce))
+      return () => {
+        nonces.delete(nonce)
+        if (nonces.size === 0 && underWay.get(name) === nonces) underWay.delete(name)
+      }
+    },
+    noteTaken(key, nonce, steadyMs) {
+      const next = Math.max(nonce + 1, nextNonces.get(nameOf(key))?.next ?? 0)
+      nextNonces.set(nameOf(key), { next, readAtMs: steadyMs })
+    },
+    hasPassed: (key, nonce) => nonce < (nextNonces.get(nameOf(key))?.next ?? 0),
+    drop: (key) => nextNonces.delete(nameOf(key)),
+  }
+}
+
+function nameOf({ accountIndex, apiKeyIndex }: KeyName): string {
+  return `${accountIndex} ${apiKeyIndex}`
+}

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { LighterAdapter } from './adapter'
+import { type OpenPaper, openPaper } from './testing/openPaper'
+import { PaperTrader } from './testing/paperTrader'
+
+/** What the adapter makes of a venue that misbehaves. */
+
+let paper: OpenPaper
+let trader: PaperTrader
+const market = { marketId: '0', categoryId: 'lighter' }
+
+beforeAll(async () => {
+  paper = await openPaper('faults')
+  trader = await paper.openTrader()
+}, 120_000)
+
+afterAll(async () => {
+  await paper?.close()
+})
+
+beforeEach(async () => {
+  await paper.admin('/faults', { clear: true })
+})
+
+async function order() {
+  return { market, side: 'BUY', type: 'LIMIT', size: '0.1', price: await paper.priceAt('0.9') }
+}
+
+/** The same account at an adapter of its own, whose memory and limits are fresh. */
+async function elsewhere(): Promise<{ by: PaperTrader; adapter: LighterAdapter }> {
+  const adapter = paper.openAdapter()
+  const by = await PaperTrader.open(adapter, paper.config)
+  Object.assign(by, { wallet: trader.wallet, address: trader.address, keys: trader.keys })
+  return { by, adapter }
+}
+
+async function relayOnly(by: PaperTrader, adapter: LighterAdapter, fault: object) {
+  const [built] = await by.build('placeOrder', await order())
+  if (built === undefined) throw new Error('nothing staged')
+  const { signed, staged } = await by.sign(built, 'placeOrder')
+  await adapter.verify(signed, staged, by.context())
+  await paper.admin('/faults', fault)
+  const outcome = await adapter.relay(signed, staged, by.context())
+  await paper.admin('/faults', { clear: true })
+  return { outcome, signed, staged }
+}
+
+const ONCE = { remaining: 1, match: 'sendTx' }
+
+describe('a relay', () => {
+  it.each([
+    ['limits requests', { ...ONCE, name: 'rate_limited' }],
+    ['answers as its firewall', { ...ONCE, name: 'http_error', status: 405 }],
+  ])('that %s was not taken, and the venue is left alone for a while', async (_, fault) => {
+    const { by, adapter } = await elsewhere()
+    const { outcome } = await relayOnly(by, adapter, fault)
+    expect(outcome).toMatchObject({ kind: 'settled', result: { errorCode: 2090 } })
+    const before = paper.requests()
+    await expect(
+      adapter.orderbook({ marketId: '0', depth: 5 }, by.context()),
+    ).rejects.toMatchObject({ code: 2090, retryAfterSeconds: expect.any(Number) })
+    expect(paper.requests()).toBe(before)
+  })
+
+  it.each([
+    ['fails at the venue', { ...ONCE, name: 'http_error', status: 500 }],
+    ['is answered with a web page', { ...ONCE, name: 'html_error' }],
+    ['is answered with half a reply', { ...ONCE, name: 'truncate_json' }],
+    ['is not answered', { ...ONCE, name: 'drop_reply_after_accept' }],
+  ])('that %s is unknown, and told by its hash or its nonce', async (_, fault) => {
+    const { by, adapter } = await elsewhere()
+    const { outcome, signed, staged } = await relayOnly(by, adapter, fault)
+    expect(outcome.kind).toBe('unknown')
+    const probe = () => adapter.probe(staged, { ...by.context(), txHash: signed.signedTx.txHash })
+    const first = await probe()
+    if (first.kind === 'pending') {
+      // It never arrived: another transaction has to use the nonce first.
+      expect(await by.runOne('placeOrder', await order())).toMatchObject({ success: true })
+      expect(await probe()).toMatchObject({ kind: 'settled', result: { errorCode: 2040 } })
+    } else {
+      expect(first).toMatchObject({ kind: 'settled', result: { success: true } })
+    }
+    expect(await by.runOne('placeOrder', await order())).toMatchObject({ success: true })
+  })
+
+  it('that the sequencer refuses late is told as refused, with its hash', async () => {
+    const { by, adapter } = await elsewhere()
+    const { outcome, signed, staged } = await relayOnly(by, adapter, {
+      name: 'late_reject',
+      remaining: 1,
+    })
+    const { txHash } = signed.signedTx
+    const reported =
+      outcome.kind === 'unknown'
+        ? await adapter.probe(staged, { ...by.context(), txHash })
+        : outcome
+    expect(reported).toMatchObject({ kind: 'settled', result: { success: false, txHash } })
+    // Its nonce is used up: the next one is taken.
+    expect(await by.runOne('placeOrder', await order())).toMatchObject({ success: true })
+  })
+})
+
+describe('a probe', () => {
+  it('of a transaction that never arrived waits until its life is over', async () => {
+    const { by, adapter } = await elsewhere()
+    const { outcome, signed, staged } = await relayOnly(by, adapter, {
+      ...ONCE,
+      name: 'drop_request',
+    })
+    expect(outcome.kind).toBe('unknown')
+    const { txHash } = signed.signedTx
+    expect(await adapter.probe(staged, { ...by.context(), txHash })).toEqual({ kind: 'pending' })
+    const nowMs = Date.now() + 700_000
+    const late = await adapter.probe(staged, { ...by.context({ nowMs }), txHash })
+    expect(late).toMatchObject({ kind: 'settled', result: { success: false, errorCode: 2042 } })
+  })
+})

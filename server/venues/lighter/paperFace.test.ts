@@ -1,0 +1,234 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freePorts } from '@/lib/client/testing/freePorts'
+import { marketSeed } from '@/lib/client/testing/marketSeed'
+import { decimal, mul } from '@/lib/decimal/decimal'
+import { snapToStep } from '@/lib/decimal/snap'
+import { Asset } from '@/lib/schema/model/asset'
+import { Market } from '@/lib/schema/model/market'
+import { MarketContext } from '@/lib/schema/model/marketContext'
+import { Provider } from '@/lib/schema/model/provider'
+import { parseEnv } from '@/server/config/env'
+import { lighterConfigs } from '@/server/config/lighter'
+import { faceModules } from '@/server/paper/faces'
+import { parsePaperEnv } from '@/server/paper/paperEnv'
+import { type PaperExchange, startPaper } from '@/server/paper/startPaper'
+import { systemClock } from '@/server/venues/upstream/clock'
+import { createLighterAdapter, type LighterAdapter } from './adapter'
+import { PATIENCE_MS, PaperTrader } from './testing/paperTrader'
+
+/** The adapter against the paper exchange's own face, over loopback HTTP and WebSocket. */
+
+let paper: PaperExchange
+let adapter: LighterAdapter
+let trader: PaperTrader
+let admin: string
+let directory: string
+const NETWORKS = { HYPERLIQUID_NETWORK: 'off', LIGHTER_NETWORK: 'paper', ONDO_NETWORK: 'off' }
+const market = { marketId: '0', categoryId: 'lighter' }
+
+beforeAll(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'perpdesk-lighter-'))
+  const port = await freePorts(5)
+  const settings = {
+    PAPER_PORT: port,
+    PERPDESK_DATA_DIR: directory,
+    PAPER_SEED: marketSeed('adapter'),
+    PAPER_CHAIN: 'off' as const,
+  }
+  const modules = faceModules(parsePaperEnv(NETWORKS))
+  paper = await startPaper(settings, modules, () => undefined)
+  admin = `http://127.0.0.1:${port}`
+  const env = parseEnv({
+    PAPER_PORT: String(port),
+    PAPER_CHAIN: 'off',
+    VENUE_TIMEOUT_SECONDS: String(PATIENCE_MS / 1_000),
+    ...NETWORKS,
+  })
+  const [config] = lighterConfigs(env)
+  if (config === undefined) throw new Error('no deployment')
+  adapter = createLighterAdapter({ config })
+  trader = await PaperTrader.open(adapter, config)
+  await post('/faucet', { address: trader.address, amount: '100000' })
+}, 120_000)
+
+afterAll(async () => {
+  await adapter?.close()
+  await paper?.close()
+  rmSync(directory, { recursive: true, force: true })
+})
+
+async function post(path: string, body: unknown) {
+  const response = await fetch(admin + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  if (!response.ok) throw new Error(`${path}: ${await response.text()}`)
+}
+
+/** An ETH price this share of the mark, on the grid. */
+async function priceAt(share: string) {
+  const { contexts } = await adapter.contexts(trader.context())
+  const eth = contexts.find(({ marketId }) => marketId === '0')
+  if (eth === undefined) throw new Error('no ETH')
+  return snapToStep(mul(eth.markPrice, decimal(share)), decimal('0.01'), 'down')
+}
+
+async function order(share: string, change: Record<string, unknown> = {}) {
+  const price = await priceAt(share)
+  return { market, side: 'BUY', type: 'LIMIT', size: '0.1', price, ...change }
+}
+
+describe('market data of the paper exchange', () => {
+  it('lists markets, assets and live contexts that fit our schema', async () => {
+    const markets = await adapter.markets(trader.context())
+    expect(markets.length).toBeGreaterThan(5)
+    for (const listed of markets) expect(Market.parse(listed)).toEqual(listed)
+    const assets = await adapter.assets(trader.context())
+    expect(assets.map(({ displaySymbol }) => displaySymbol)).toContain('USDC')
+    for (const asset of assets) expect(Asset.parse(asset)).toEqual(asset)
+    const { contexts, asOfMs } = await adapter.contexts(trader.context())
+    expect(contexts.length).toBeGreaterThan(5)
+    for (const live of contexts) expect(MarketContext.parse(live)).toEqual(live)
+    expect(systemClock.now() - asOfMs).toBeLessThan(5000)
+    expect(Provider.parse(adapter.descriptor(undefined))).toEqual(adapter.descriptor(undefined))
+  })
+
+  it('tells funding once the socket brings it', async () => {
+    await expect
+      .poll(async () => {
+        const { contexts } = await adapter.contexts(trader.context())
+        return contexts.find(({ marketId }) => marketId === '0')?.funding?.rate
+      })
+      .toBeDefined()
+  })
+
+  it.each(['1m', '15m', '1h', '4h', '1d'] as const)('gives %s candles', async (interval) => {
+    const query = { marketId: '0', interval, limit: 50 }
+    const candles = await adapter.ohlcv(query, trader.context())
+    expect(candles).toHaveLength(50)
+    expect(candles.map(({ t }) => t)).toEqual(candles.map(({ t }) => t).sort((a, b) => a - b))
+  })
+
+  it('puts more candles together than the venue tells at once', async () => {
+    const query = { marketId: '0', interval: '1m' as const, limit: 900 }
+    const candles = await adapter.ohlcv(query, trader.context())
+    expect(candles).toHaveLength(900)
+    expect(new Set(candles.map(({ t }) => t)).size).toBe(900)
+  })
+
+  it('refuses a width that the venue does not keep', async () => {
+    const query = { marketId: '0', interval: '3m' as const, limit: 50 }
+    await expect(adapter.ohlcv(query, trader.context())).rejects.toMatchObject({ code: 2002 })
+  })
+
+  it('gives a book, and one gathered into steps', async () => {
+    const book = await adapter.orderbook({ marketId: '0', depth: 10 }, trader.context())
+    expect(book.bids).toHaveLength(10)
+    const query = { marketId: '0', depth: 5, priceStep: '1' }
+    const gathered = await adapter.orderbook(query, trader.context())
+    for (const { price } of [...gathered.bids, ...gathered.asks]) expect(price).toMatch(/^\d+$/)
+  })
+
+  it('knows no market by another spelling', async () => {
+    for (const marketId of ['00', 'ETH', '99999', '254']) {
+      const query = { marketId, depth: 5 }
+      await expect(adapter.orderbook(query, trader.context())).rejects.toMatchObject({ code: 2023 })
+    }
+  })
+})
+
+describe('set-up and trading', () => {
+  it('refuses an order while the slot holds no key, and names the step', async () => {
+    const [built] = await trader.build('placeOrder', await order('0.9'))
+    trader.keys.set(42, trader.ecgfp5.createPrivateKey())
+    if (built === undefined) throw new Error('nothing staged')
+    const { signed, staged } = await trader.sign(built, 'placeOrder')
+    await expect(adapter.verify(signed, staged, trader.context())).rejects.toMatchObject({
+      code: 2070,
+    })
+  })
+
+  it('registers a key that the wallet countersigned, and then stages nothing more', async () => {
+    const result = await trader.runOne('registerApiKey', {})
+    expect(result).toMatchObject({ success: true, txHash: expect.stringMatching(/^[0-9a-f]{80}$/) })
+    const key = trader.keys.get(42)
+    if (key === undefined) throw new Error('no key')
+    const knownPublicKey = Buffer.from(trader.ecgfp5.publicKeyOf(key)).toString('hex')
+    expect(await trader.build('registerApiKey', { knownPublicKey })).toEqual([])
+    expect(await trader.build('registerApiKey', { apiKeyIndex: 42, knownPublicKey })).toEqual([])
+  })
+
+  it('asks for the fee to be approved before an order, and relays none without', async () => {
+    const missing = () => adapter.missingSetup('placeOrder', trader.address, trader.context())
+    expect(await missing()).toBe('approveIntegrator')
+    const [built] = await trader.build('placeOrder', await order('0.9'))
+    expect(built?.step).toMatchObject({ wasmSignParams: { integrator_account_index: 7 } })
+  })
+
+  it('says that the tier comes first where the venue wants a paid one', async () => {
+    const result = await trader.runOne('approveIntegrator', {})
+    expect(result).toMatchObject({ success: false, errorCode: 2070 })
+    const [step] = await trader.build('accountType', { tier: 'premium' })
+    expect(step?.step).toEqual({
+      action: 'accountType',
+      wasmSignParams: {
+        kind: 'changeAccountTier',
+        account_index: await trader.accountIndex(),
+        new_tier: 'premium',
+      },
+    })
+    const fields = { account_index: String(await trader.accountIndex()), new_tier: 'premium' }
+    expect(await trader.postForm('/api/v1/changeAccountTier', fields)).toMatchObject({ code: 200 })
+  })
+
+  it('approves the fee with the wallet, and then stages nothing more', async () => {
+    expect(await trader.runOne('approveIntegrator', {})).toMatchObject({ success: true })
+    expect(await trader.build('approveIntegrator', {})).toEqual([])
+    const missing = adapter.missingSetup('placeOrder', trader.address, trader.context())
+    expect(await missing).toBeUndefined()
+  })
+
+  it('rests a limit order, finds it by its client index, changes and cancels it', async () => {
+    const placed = await trader.runOne('placeOrder', await order('0.9'))
+    expect(placed).toMatchObject({ success: true, orderId: expect.stringMatching(/^0:\d+$/) })
+    const [row] = await trader.openOrders()
+    const id = String(Object(placed).orderId)
+    expect([row?.order_index, row?.client_order_index].map((index) => `0:${index}`)).toContain(id)
+    const price = await priceAt('0.91')
+    const modifications = [{ id, price, size: '0.2' }]
+    expect(await trader.runOne('modifyOrder', { modifications })).toMatchObject({ success: true })
+    expect(await trader.openOrders()).toMatchObject([{ initial_base_amount: '0.2000' }])
+    expect(await trader.runOne('cancelOrder', { ids: [id] })).toMatchObject({
+      success: true,
+      orderId: id,
+    })
+    expect(await trader.openOrders()).toEqual([])
+  })
+
+  it('sets the leverage first where the order names another, with the nonce before its own', async () => {
+    const steps = await trader.build('placeOrder', await order('1.05', { leverage: 10 }))
+    expect(steps.map(({ step }) => step.action)).toEqual(['updateLeverage', 'placeOrder'])
+    const nonces = steps.map(({ step }) => Number(Object(step).wasmSignParams.nonce))
+    expect(nonces[1]).toBe(Number(nonces[0]) + 1)
+    const market = await order('1.05', { leverage: 10, type: 'MARKET' })
+    const outcomes = await trader.run('placeOrder', market)
+    expect(outcomes).toMatchObject([
+      { kind: 'settled', result: { action: 'updateLeverage', success: true } },
+      { kind: 'settled', result: { action: 'placeOrder', success: true } },
+    ])
+    const { positions } = await trader.account()
+    expect(positions).toMatchObject([{ position: '0.1000', initial_margin_fraction: '10.00' }])
+    expect(await trader.build('placeOrder', await order('0.9', { leverage: 10 }))).toHaveLength(1)
+  })
+
+  it('closes the position', async () => {
+    const close = await order('0.95', { side: 'SELL', type: 'MARKET', reduceOnly: true })
+    expect(await trader.runOne('placeOrder', close)).toMatchObject({ success: true })
+    const { positions } = await trader.account()
+    expect(positions.filter((row) => Number(Object(row).position) !== 0)).toEqual([])
+  })
+})

@@ -1,0 +1,72 @@
+import type { ActionResult } from '@/lib/schema/action/action'
+import { isEvmTxStep } from '@/lib/schema/action/actionStep'
+import type { SignedActionStep } from '@/lib/schema/action/signedStep'
+import type { ProbeContext, ProbeOutcome, StagedStep } from '@/server/venues/adapter'
+import { requireTransactions } from '@/server/venues/lighter/build/funds'
+import {
+  failed,
+  forgetChanged,
+  settleVerdict,
+  stampOfStaged,
+} from '@/server/venues/lighter/relay/settle'
+import { keyOf } from '@/server/venues/lighter/relay/signedStep'
+import { readVerdictOf } from '@/server/venues/lighter/relay/verdicts'
+import type { LighterVenue } from '@/server/venues/lighter/venue'
+import { probeTransaction } from '@/server/venues/upstream/transactionStep'
+
+/** What the venue takes until a moment it shows a little later; clocks may differ as much. */
+const SHOWN_AFTER_MS = 30_000
+
+const EXPIRED = 'The transaction expired before the venue took it: it was not taken.'
+const PASSED = 'Another transaction used its nonce: it was not taken and never will be.'
+
+/**
+ * Reads from the venue what became of a step whose answer was lost, by the hash of its transaction.
+ * That it was not taken is said only once it cannot be any more: its nonce is used by another one,
+ * or its life is over.
+ */
+export async function probeStep(
+  venue: LighterVenue,
+  staged: StagedStep,
+  context: ProbeContext,
+  signed?: SignedActionStep,
+): Promise<ProbeOutcome> {
+  if (isEvmTxStep(staged.step)) return await probeDeposit(venue, staged, context, signed)
+  forgetChanged(venue, staged)
+  const { txHash } = context
+  const stamp = stampOfStaged(staged)
+  const look = async (): Promise<ActionResult | 'unseen' | undefined> => {
+    if (txHash === undefined) return 'unseen'
+    const verdict = await readVerdictOf(venue, txHash, context.signal)
+    if (verdict.kind === 'unseen') return 'unseen'
+    return await settleVerdict(venue, staged, { txHash, verdict }, context)
+  }
+  const seen = await look()
+  if (seen === undefined) return { kind: 'pending' }
+  if (seen !== 'unseen') return { kind: 'settled', result: seen }
+  const isOver = context.nowMs > stamp.expired_at + SHOWN_AFTER_MS
+  venue.nonces.drop(keyOf(stamp))
+  const isPassed =
+    txHash !== undefined && (await venue.nonces.next(keyOf(stamp), context)) > stamp.nonce
+  if (!isOver && !isPassed) return { kind: 'pending' }
+  // It may have been taken between the two looks.
+  const again = await look()
+  if (again === undefined) return { kind: 'pending' }
+  if (again !== 'unseen') return { kind: 'settled', result: again }
+  const result = isPassed ? failed(staged, 2040, PASSED) : failed(staged, 2042, EXPIRED)
+  return { kind: 'settled', result }
+}
+
+async function probeDeposit(
+  venue: LighterVenue,
+  staged: StagedStep,
+  { txHash, nowMs, signal }: ProbeContext,
+  signed: SignedActionStep | undefined,
+): Promise<ProbeOutcome> {
+  const hash = signed !== undefined && isEvmTxStep(signed) ? signed.txHash : txHash
+  if (hash === undefined) return { kind: 'pending' }
+  const leg = { action: staged.step.action, txHash: hash, from: staged.address }
+  const at = { stagedAtMs: staged.stagedAtMs, nowMs }
+  const result = await probeTransaction(requireTransactions(venue), leg, at, signal)
+  return result === undefined ? { kind: 'pending' } : { kind: 'settled', result }
+}

@@ -1,0 +1,58 @@
+import { marketNotFound, validationError } from '@/lib/schema/perpsError'
+import type { Ask } from '@/lib/venues/lighter/ask/questions'
+import type { LighterDeployment, ListedMarket } from '@/lib/venues/lighter/map/market'
+import { type LighterMarkets, readMarkets } from '@/lib/venues/lighter/reads/markets'
+import { createFreshCache } from '@/server/venues/upstream/freshCache'
+
+const KEEP_MS = 5 * 60_000
+const STALE_MS = 24 * 3_600_000
+
+/** What the deployment lists, kept for five minutes, and up to a day where the venue fails. */
+export interface Markets {
+  get(signal: AbortSignal): Promise<LighterMarkets>
+  /** @throws 404/2023; 400/2002 where the category is not the market's */
+  find(ref: { marketId: string; categoryId?: string }, signal: AbortSignal): Promise<ListedMarket>
+  /** What was read last; undefined before the first time. */
+  latest(): LighterMarkets | undefined
+  /** Reads now, for figures that are in the listing. */
+  readAnew(signal: AbortSignal): Promise<LighterMarkets>
+}
+
+/** Knows nothing until first asked. */
+export function createMarkets(
+  ask: Ask,
+  deployment: LighterDeployment,
+  loadTimeoutMs: number,
+): Markets {
+  const tool = deployment.provider
+  const cache = createFreshCache<LighterMarkets>({
+    lifetimeMs: KEEP_MS,
+    staleMs: STALE_MS,
+    loadTimeoutMs,
+    entriesMax: 1,
+  })
+  let latestMarkets: LighterMarkets | undefined
+  const read = async (signal: AbortSignal) => {
+    latestMarkets = await readMarkets(ask, deployment, signal)
+    return latestMarkets
+  }
+  const get = (signal: AbortSignal) => cache.get('', read, signal)
+  return {
+    get,
+    latest: () => latestMarkets,
+    readAnew(signal) {
+      cache.delete('')
+      return get(signal)
+    },
+    async find({ marketId, categoryId }, signal) {
+      const isNumber = /^\d{1,5}$/.test(marketId)
+      const found = isNumber ? (await get(signal)).find(Number(marketId)) : undefined
+      if (found?.market.id !== marketId) throw marketNotFound(marketId, tool)
+      if (categoryId !== undefined && found.market.categoryId !== categoryId) {
+        const message = `${marketId} belongs to the category ${found.market.categoryId}`
+        throw validationError('params.market.categoryId', message, tool)
+      }
+      return found
+    },
+  }
+}

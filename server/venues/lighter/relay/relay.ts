@@ -1,0 +1,147 @@
+import { isEvmTxStep } from '@/lib/schema/action/actionStep'
+import type { SignedActionStep, SignedWasmBlobStep } from '@/lib/schema/action/signedStep'
+import { isPerpsError } from '@/lib/schema/perpsError'
+import { isAccepted } from '@/lib/venues/lighter/rejections'
+import { WireSentTransaction } from '@/lib/venues/lighter/wire/markets'
+import { WireEnvelope } from '@/lib/venues/lighter/wire/values'
+import type { CallContext, RelayOutcome, StagedStep } from '@/server/venues/adapter'
+import { requireTransactions } from '@/server/venues/lighter/build/funds'
+import { StepRelayData } from '@/server/venues/lighter/build/stepData'
+import { isLimited } from '@/server/venues/lighter/reads/ask'
+import type { LighterVenue } from '@/server/venues/lighter/venue'
+import { settleTransaction } from '@/server/venues/upstream/transactionStep'
+import type { SendOutcome } from '@/server/venues/upstream/venueHttp'
+import { failed, forgetChanged, refused, settleVerdict } from './settle'
+import { keyOf, requireWasmBlob, stampOf } from './signedStep'
+import { awaitVerdict, type SentAt } from './verdicts'
+
+/** A step on its way. */
+export interface Leaving {
+  signed: SignedWasmBlobStep
+  staged: StagedStep
+}
+
+const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
+
+/** Posts one signed step to the venue, once, and waits for the sequencer's verdict on it. */
+export async function relayStep(
+  venue: LighterVenue,
+  step: SignedActionStep,
+  staged: StagedStep,
+  context: CallContext,
+): Promise<RelayOutcome> {
+  if (isEvmTxStep(step)) {
+    const { action, txHash } = step
+    const leg = { action, txHash, from: staged.address }
+    return await settleTransaction(requireTransactions(venue), leg, context.signal)
+  }
+  const signed = requireWasmBlob(step, venue.key)
+  const { txType, txInfo } = signed.signedTx
+  const body = new URLSearchParams({ tx_type: String(txType), tx_info: txInfo })
+  const leaving = [{ signed, staged }]
+  const sentAt = { wallMs: context.nowMs, steadyMs: venue.clock.now() }
+  const sent = await post(venue, { path: '/api/v1/sendTx', body, leaving }, context)
+  if (sent.kind === 'over') return sent.outcomeOf(leaving[0] ?? { signed, staged })
+  const reported = WireSentTransaction.safeParse(sent.json).data
+  const predicted = { predictedMs: reported?.predicted_execution_time_ms, sentAt }
+  return await verdictOn(venue, { signed, staged }, predicted, context)
+}
+
+/** The verdict on a step that the venue has taken; unknown without one in time. */
+export async function verdictOn(
+  venue: LighterVenue,
+  { signed, staged }: Leaving,
+  predicted: { predictedMs: number | undefined; sentAt: SentAt },
+  context: CallContext,
+): Promise<RelayOutcome> {
+  const { signal } = context
+  const { txHash } = signed.signedTx
+  const data = StepRelayData.parse(staged.relayData)
+  const looks = data.kind === 'transaction' && data.isNonceKnown ? 2 : 1
+  const verdict = await awaitVerdict(venue, txHash, { ...predicted, looks }, signal)
+  forgetChanged(venue, staged)
+  const result = await settleVerdict(venue, staged, { txHash, verdict }, context)
+  if (result !== undefined) return { kind: 'settled', result }
+  return { kind: 'unknown', message: 'the venue took it, and its verdict is not there yet' }
+}
+
+/** Keeps the next nonces of keys whose transactions the venue took. */
+function noteTaken(
+  venue: LighterVenue,
+  leaving: readonly Leaving[],
+  { steadyMs }: CallContext,
+): void {
+  for (const { signed, staged } of leaving) {
+    const stamp = stampOf(signed)
+    venue.nonces.noteTaken(keyOf(stamp), stamp.nonce, steadyMs)
+    forgetChanged(venue, staged)
+  }
+}
+
+/** What came of a call: taken with what the venue said, or over for every step that was in it. */
+export type Posted =
+  | { kind: 'taken'; json: unknown }
+  | { kind: 'over'; outcomeOf(step: Leaving): RelayOutcome }
+
+/** Posts a form once. What the venue refuses uses no nonce up; after a lost answer no one knows. */
+export async function post(
+  venue: LighterVenue,
+  { path, body, leaving }: { path: string; body: URLSearchParams; leaving: readonly Leaving[] },
+  context: CallContext,
+): Promise<Posted> {
+  try {
+    venue.limits.count()
+  } catch (error) {
+    if (!isPerpsError(error)) throw error
+    const { message } = error
+    return over(({ staged }) => ({ kind: 'notSent', result: failed(staged, 2090, message) }))
+  }
+  const request = { method: 'POST' as const, path, body: body.toString(), headers: FORM }
+  const arrivals = leaving.map(({ signed }) => {
+    const stamp = stampOf(signed)
+    return venue.nonces.noteSent(keyOf(stamp), stamp.nonce)
+  })
+  try {
+    const posted = readSent(venue, await venue.http.sendOnce(request, context.signal))
+    if (posted.kind === 'taken') noteTaken(venue, leaving, context)
+    return posted
+  } finally {
+    for (const arrived of arrivals) arrived()
+  }
+}
+
+function readSent(venue: LighterVenue, sent: SendOutcome): Posted {
+  if (sent.kind === 'notSent') {
+    const error = `Not sent: ${sent.message}.`
+    return over(({ staged }) => ({ kind: 'notSent', result: failed(staged, 2004, error) }))
+  }
+  if (sent.kind === 'lost') return lost(venue, sent.message)
+  const { status, json } = sent.answer
+  if (isLimited(sent.answer)) {
+    const seconds = venue.limits.hold(sent.answer.retryAfterSeconds)
+    const error = `The venue limits our requests; the step was not taken. Try again in ${seconds} s.`
+    return over(({ staged }) => ({ kind: 'settled', result: failed(staged, 2090, error) }))
+  }
+  const { code, message = '' } = WireEnvelope.safeParse(json).data ?? {}
+  const isRefusal = code !== undefined && !isAccepted(code)
+  if (isRefusal && status < 500) {
+    return over(({ staged }) => ({
+      kind: 'settled',
+      result: refused(venue, staged, { code, message }),
+    }))
+  }
+  if (status === 200 && code !== undefined) return { kind: 'taken', json }
+  return lost(venue, `the venue answered unreadably with status ${status}`)
+}
+
+function lost(venue: LighterVenue, message: string): Posted {
+  return over(({ signed, staged }) => {
+    venue.nonces.drop(keyOf(stampOf(signed)))
+    forgetChanged(venue, staged)
+    return { kind: 'unknown', message }
+  })
+}
+
+function over(outcomeOf: (step: Leaving) => RelayOutcome): Posted {
+  return { kind: 'over', outcomeOf }
+}

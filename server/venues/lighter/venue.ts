@@ -1,0 +1,41 @@
+import type { Ecgfp5 } from '@/lib/ecgfp5/ecgfp5'
+import type { Ask } from '@/lib/venues/lighter/ask/questions'
+import type { IntegratorFee } from '@/lib/venues/lighter/facts'
+import type { LighterDeployment } from '@/lib/venues/lighter/map/market'
+import type { LighterConfig } from '@/server/config/lighter'
+import type { Clock } from '@/server/venues/upstream/clock'
+import type { TransactionContext } from '@/server/venues/upstream/transactionStep'
+import type { VenueHttp } from '@/server/venues/upstream/venueHttp'
+import type { KeyNonces } from './build/keyNonces'
+import type { KeySlots } from './build/keySlots'
+import type { Accounts } from './reads/accounts'
+import type { ApiKeys } from './reads/apiKeys'
+import type { Contexts } from './reads/contexts'
+import type { Markets } from './reads/markets'
+import type { RequestLimits } from './reads/requestLimits'
+
+/** What the parts of the adapter share: one of each per deployment and process. */
+export interface LighterVenue {
+  readonly config: LighterConfig
+  /** Provider key, and `tool` of this deployment's errors. */
+  readonly key: string
+  readonly deployment: LighterDeployment
+  readonly http: VenueHttp
+  readonly limits: RequestLimits
+  readonly ask: Ask
+  readonly markets: Markets
+  readonly contexts: Contexts
+  readonly accounts: Accounts
+  readonly apiKeys: ApiKeys
+  readonly nonces: KeyNonces
+  readonly slots: KeySlots
+  /** Absent where deposits are not configured. */
+  readonly transactions: TransactionContext | undefined
+  readonly clock: Clock
+  /** The arithmetic of hashes and signatures, started when first used. */
+  ecgfp5(): Promise<Ecgfp5>
+  /** Draws a client order index: 1 to 2^48 - 1. */
+  drawOrderIndex(): number
+  /** Who takes a fee of orders of this identity; undefined: no one. */
+  integrator(feeIdentity: string | undefined): IntegratorFee | undefined
+}

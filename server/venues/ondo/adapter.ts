@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto'
+import { validationError } from '@/lib/schema/perpsError'
+import type { OndoConfig } from '@/server/config/ondo'
+import { feeOf } from '@/server/config/venueConfig'
+import { processClock } from '@/server/runtime/clock'
+import type { VenueAdapter } from '@/server/venues/adapter'
+import { type Clock, systemClock } from '@/server/venues/upstream/clock'
+import { type FeedSocket, openWebSocket } from '@/server/venues/upstream/liveFeed'
+import { createVenueHttp } from '@/server/venues/upstream/venueHttp'
+import { actionTable, isOnOffer } from './actionTable'
+import { describeVenue } from './descriptor'
+import { createAsk } from './reads/ask'
+import { createContexts } from './reads/contexts'
+import { createMarketReader } from './reads/marketReader'
+import { readOhlcv, readOrderbook } from './reads/marketReads'
+import { createDelayedMarkets } from './relay/delayedMarkets'
+import { relayStep } from './relay/relay'
+import { verifyStep } from './relay/verify'
+import { type OndoVenue, userAgent } from './venue'
+
+export interface OndoOptions {
+  config: OndoConfig
+  clock?: Clock
+  openSocket?: () => FeedSocket
+}
+
+const ID_BYTES = 16
+
+/**
+ * Ondo Perps behind the service. Opens nothing until first used. The service holds no credential of
+ * any account: what became of a request whose answer was lost only the account's own client can read.
+ */
+export function createOndoAdapter(options: OndoOptions): VenueAdapter {
+  const { config, clock = systemClock } = options
+  const { key: tool, timeoutMs } = config
+  const http = createVenueHttp({ baseUrl: config.baseUrl, tool, timeoutMs })
+  const ask = createAsk(http, tool)
+  const markets = createMarketReader(ask, tool, timeoutMs)
+  const contexts = createContexts({
+    ask,
+    markets,
+    tool,
+    timeoutMs,
+    clock,
+    openSocket:
+      options.openSocket ?? (() => openWebSocket(config.wsUrl, { 'user-agent': userAgent() })),
+  })
+  const venue: OndoVenue = {
+    config,
+    http,
+    ask,
+    markets,
+    delayed: createDelayedMarkets(),
+    wallMs: options.clock?.now ?? processClock().wallMs,
+    newId: (prefix) => prefix + randomBytes(ID_BYTES).toString('hex'),
+    builder: (feeIdentity) => feeOf(config, feeIdentity),
+  }
+  const provider = describeVenue(config)
+
+  return {
+    key: tool,
+    descriptor: () => provider,
+    async markets({ signal }) {
+      return (await markets.get(signal)).listed.map(({ market }) => market)
+    },
+    assets: async ({ signal }) => (await markets.get(signal)).assets,
+    contexts: ({ signal }) => contexts.read(signal),
+    ohlcv: (query, context) => readOhlcv(venue, query, context),
+    orderbook: (query, context) => readOrderbook(venue, query, context),
+    async build(request, context) {
+      const entry = actionTable.get(request.action)
+      if (entry === undefined || !isOnOffer(request.action, config)) {
+        throw validationError('action', `${request.action} is not on offer here`, tool)
+      }
+      return entry.build(venue, request, context)
+    },
+    async verify(step, staged, { nowMs }) {
+      verifyStep(step, staged, { nowMs, tool })
+    },
+    // Only the account's own session could tell: the venue itself refuses what is missing.
+    missingSetup: async () => undefined,
+    relay: (step, staged, context) => relayStep(venue, step, staged, context),
+    async close() {
+      contexts.close()
+      await http.close()
+    },
+  }
+}

@@ -1,0 +1,75 @@
+import { cancelAllOrders, cancelOrder } from '@/lib/venues/ondo/actions/cancelOrder'
+import type { OrderFacts } from '@/lib/venues/ondo/actions/order'
+import { placeOrder } from '@/lib/venues/ondo/actions/placeOrder'
+import { placeTriggerOrder } from '@/lib/venues/ondo/actions/placeTriggerOrder'
+import { cancelTwapOrder, placeTwapOrder } from '@/lib/venues/ondo/actions/placeTwapOrder'
+import { updateLeverage } from '@/lib/venues/ondo/actions/updateLeverage'
+import { withdrawal } from '@/lib/venues/ondo/actions/withdrawal'
+import type { BuildRequest, BuiltStep, CallContext } from '@/server/venues/adapter'
+import type { OndoVenue } from '@/server/venues/ondo/venue'
+import { readParams, sdkSteps } from './steps'
+
+/** Builds the steps of one action. */
+export type Build = (
+  venue: OndoVenue,
+  request: BuildRequest,
+  context: CallContext,
+) => Promise<BuiltStep[]>
+
+function orderFacts(venue: OndoVenue, { feeIdentity }: CallContext): OrderFacts {
+  return {
+    tool: venue.config.key,
+    clientOrderId: venue.newId('pd'),
+    builder: venue.builder(feeIdentity),
+  }
+}
+
+export const buildPlaceOrder: Build = async (venue, request, context) => {
+  const params = readParams('placeOrder', request.params, venue.config.key)
+  const listed = await venue.markets.find(params.market, context.signal)
+  const isDelayed = venue.delayed.has(listed.market.id, context.steadyMs)
+  return sdkSteps(placeOrder(params, listed, { ...orderFacts(venue, context), isDelayed }))
+}
+
+export const buildPlaceTriggerOrder: Build = async (venue, request, context) => {
+  const params = readParams('placeTriggerOrder', request.params, venue.config.key)
+  const listed = await venue.markets.find(params.market, context.signal)
+  return sdkSteps(placeTriggerOrder(params, listed, orderFacts(venue, context)))
+}
+
+export const buildPlaceTwapOrder: Build = async (venue, request, { signal }) => {
+  const { key } = venue.config
+  const params = readParams('placeTwapOrder', request.params, key)
+  const listed = await venue.markets.find(params.market, signal)
+  return sdkSteps([placeTwapOrder(params, listed, key)])
+}
+
+export const buildCancelTwapOrder: Build = async (venue, request, { signal }) => {
+  const { key } = venue.config
+  const params = readParams('cancelTwapOrder', request.params, key)
+  await venue.markets.find(params.market, signal)
+  return sdkSteps([cancelTwapOrder(params, key)])
+}
+
+export const buildCancelOrder: Build = async (venue, request) => {
+  const { key } = venue.config
+  return sdkSteps(cancelOrder(readParams('cancelOrder', request.params, key), key))
+}
+
+export const buildCancelAllOrders: Build = async (venue, request) => {
+  const { key } = venue.config
+  return sdkSteps([cancelAllOrders(readParams('cancelAllOrders', request.params, key), key)])
+}
+
+export const buildUpdateLeverage: Build = async (venue, request, { signal }) => {
+  const { key } = venue.config
+  const params = readParams('updateLeverage', request.params, key)
+  const listed = await venue.markets.find(params.market, signal)
+  return sdkSteps([updateLeverage(params, listed, key)])
+}
+
+export const buildWithdrawal: Build = async (venue, request) => {
+  const { key } = venue.config
+  const params = readParams('withdrawal', request.params, key)
+  return sdkSteps([withdrawal(params, { withdrawalId: venue.newId('wd-'), tool: key })])
+}

@@ -1,0 +1,59 @@
+import { marketNotFound, validationError } from '@/lib/schema/perpsError'
+import type { Ask } from '@/lib/venues/ondo/ask/questions'
+import type { ListedMarket } from '@/lib/venues/ondo/map/market'
+import { type OndoMarkets, readMarkets } from '@/lib/venues/ondo/reads/markets'
+import { createFreshCache } from '@/server/venues/upstream/freshCache'
+
+const KEEP_MS = 5 * 60_000
+const STALE_MS = 24 * 3_600_000
+
+/** Reads the venue's list of markets, kept for five minutes, and up to a day where the venue fails. */
+export interface MarketReader {
+  get(signal: AbortSignal): Promise<OndoMarkets>
+  /** @throws 404/2023; 400/2002 where the category is not the market's */
+  find(ref: { marketId: string; categoryId: string }, signal: AbortSignal): Promise<ListedMarket>
+  /** @throws 404/2023 */
+  require(marketId: string, signal: AbortSignal): Promise<ListedMarket>
+  /** What was read last; undefined before the first time. */
+  latest(): OndoMarkets | undefined
+  /** Reads again next time. */
+  drop(): void
+}
+
+export function createMarketReader(
+  ask: Ask,
+  provider: string,
+  loadTimeoutMs: number,
+): MarketReader {
+  const cache = createFreshCache<OndoMarkets>({
+    lifetimeMs: KEEP_MS,
+    staleMs: STALE_MS,
+    loadTimeoutMs,
+    entriesMax: 1,
+  })
+  let latestMarkets: OndoMarkets | undefined
+  const read = async (own: AbortSignal) => {
+    latestMarkets = await readMarkets(ask, provider, own)
+    return latestMarkets
+  }
+  const get = (signal: AbortSignal) => cache.get('', read, signal)
+  const require = async (marketId: string, signal: AbortSignal) => {
+    const found = (await get(signal)).find(marketId)
+    if (found === undefined) throw marketNotFound(marketId, provider)
+    return found
+  }
+  return {
+    get,
+    require,
+    async find({ marketId, categoryId }, signal) {
+      const found = await require(marketId, signal)
+      if (found.market.categoryId !== categoryId) {
+        const message = `${marketId} belongs to the category ${found.market.categoryId}`
+        throw validationError('params.market.categoryId', message, provider)
+      }
+      return found
+    },
+    latest: () => latestMarkets,
+    drop: () => cache.delete(''),
+  }
+}

@@ -1,0 +1,100 @@
+import type { FailedActionResult } from '@/lib/schema/action/action'
+import { isHmacStep } from '@/lib/schema/action/actionStep'
+import type { SignedActionStep } from '@/lib/schema/action/signedStep'
+import { PerpsError } from '@/lib/schema/perpsError'
+import { parseBody } from '@/lib/venues/ondo/actions/body'
+import { ORDER_PATHS } from '@/lib/venues/ondo/actions/order'
+import { readRejection } from '@/lib/venues/ondo/rejections'
+import { readEnvelope } from '@/lib/venues/ondo/wire/envelope'
+import type { CallContext, RelayOutcome, StagedStep } from '@/server/venues/adapter'
+import { type OndoVenue, userAgent } from '@/server/venues/ondo/venue'
+import type { VenueHttpAnswer } from '@/server/venues/upstream/venueHttp'
+import { accepted, failed, refused } from './result'
+import { isRelayable, requireSignedRequest } from './verify'
+
+const REDIRECT = 307
+/** Create it again: it is staged on another path then. */
+const HELD_BACK_CODE = 2040
+
+/**
+ * Sends one signed request to the venue, once, byte for byte as it was staged. An answer that cannot
+ * be read, a broken connection and a server error count as unknown: the venue may have acted. A
+ * redirect is never followed, for the path is part of what was signed.
+ */
+export async function relayStep(
+  venue: OndoVenue,
+  step: SignedActionStep,
+  staged: StagedStep,
+  { signal, steadyMs }: Pick<CallContext, 'signal' | 'steadyMs'>,
+): Promise<RelayOutcome> {
+  const { key: tool } = venue.config
+  const { hmac } = requireSignedRequest(step, tool)
+  if (!isHmacStep(staged.step) || !isRelayable(staged.step.request)) {
+    throw new PerpsError(2050, undefined, { tool })
+  }
+  const { action, request } = staged.step
+  const { method, path, body } = request
+  const headers = {
+    'user-agent': userAgent(),
+    'ondo-key-id': hmac.keyId,
+    'ondo-timestamp': String(hmac.timestampMs),
+    'ondo-sign': hmac.signature,
+  }
+  const sent = await venue.http.sendOnce(
+    { method, path, headers, ...(body === undefined ? {} : { body }) },
+    signal,
+  )
+  if (sent.kind === 'notSent') {
+    return { kind: 'notSent', result: failed(action, 2004, `Not sent: ${sent.message}.`) }
+  }
+  if (sent.kind === 'lost') return { kind: 'unknown', message: sent.message }
+  const outcome = outcomeOf(sent.answer, (answer) => accepted(action, request, answer), action)
+  if (isHeldBack(outcome) && path === ORDER_PATHS.usual) {
+    const marketId = parseBody(body)?.market
+    if (typeof marketId === 'string') venue.delayed.note(marketId, steadyMs)
+  }
+  return outcome
+}
+
+/** Whether the venue wants the same order on another path, by a redirect or in its own words. */
+function isHeldBack(outcome: RelayOutcome): boolean {
+  if (outcome.kind !== 'settled') return false
+  const { result } = outcome
+  return !result.success && result.errorCode === HELD_BACK_CODE
+}
+
+function outcomeOf(
+  { status, json, text, retryAfterSeconds }: VenueHttpAnswer,
+  accept: (answer: unknown) => ReturnType<typeof accepted>,
+  action: string,
+): RelayOutcome {
+  const answer = readEnvelope(json)
+  if (status === REDIRECT) {
+    const message = 'The venue holds orders for a moment now. Nothing was placed; place it again.'
+    return { kind: 'settled', result: failed(action, HELD_BACK_CODE, message) }
+  }
+  if (status === 429) {
+    const wait = retryAfterSeconds === undefined ? '' : ` Try again in ${retryAfterSeconds} s.`
+    const message = `The venue limits our requests; the step was not taken.${wait}`
+    return { kind: 'settled', result: failed(action, 2090, message) }
+  }
+  // A proxy that gave up waiting tells nothing of what is behind it.
+  if (status >= 500 || status === 408) {
+    return { kind: 'unknown', message: `the venue answered with status ${status}` }
+  }
+  if (answer?.ok === false) return refusedBy(refused(action, readRejection(status, answer)))
+  if (status >= 400) {
+    const reported = readRejection(status, { code: '', error: '' })
+    const message = `The venue refused the step with status ${status}: ${text}`
+    return refusedBy(failed(action, reported.code, message))
+  }
+  if (status !== 200 || answer === undefined) {
+    return { kind: 'unknown', message: `the venue answered unreadably with status ${status}` }
+  }
+  return { kind: 'settled', result: accept(answer.result) }
+}
+
+/** A credential is looked at before anything else: where it is refused nothing is used up. */
+function refusedBy(result: FailedActionResult): RelayOutcome {
+  return { kind: result.errorCode === 2013 ? 'unauthorized' : 'settled', result }
+}

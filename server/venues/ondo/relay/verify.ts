@@ -1,0 +1,87 @@
+import { isHmacStep, type VenueRequest } from '@/lib/schema/action/actionStep'
+import type { SignedActionStep } from '@/lib/schema/action/signedStep'
+import { PerpsError, validationError } from '@/lib/schema/perpsError'
+import { parseBody } from '@/lib/venues/ondo/actions/body'
+import { ORDER_PATHS } from '@/lib/venues/ondo/actions/order'
+import { STOP_ORDER_PATH } from '@/lib/venues/ondo/actions/placeTriggerOrder'
+import { TWAP_PATH } from '@/lib/venues/ondo/actions/placeTwapOrder'
+import { LEVERAGE_PATH } from '@/lib/venues/ondo/actions/updateLeverage'
+import { WITHDRAWAL_PATH } from '@/lib/venues/ondo/actions/withdrawal'
+import { SIGNATURE_WINDOW_MS } from '@/lib/venues/ondo/sign/signRequest'
+import type { StagedStep } from '@/server/venues/adapter'
+
+/** A request with the HMAC over it. */
+export type SignedRequest = Extract<SignedActionStep, { request: unknown }>
+
+/** Goes into a header: letters that cannot end it. */
+const KEY_ID = /^ondoKeyId_[\x21-\x7e]{1,240}$/
+const SIGNATURE = /^[0-9a-f]{64}$/
+
+/** Paths that orders and funds go to with POST. */
+const POST_PATHS: ReadonlySet<string> = new Set([
+  ORDER_PATHS.usual,
+  ORDER_PATHS.delayed,
+  STOP_ORDER_PATH,
+  TWAP_PATH,
+  LEVERAGE_PATH,
+  WITHDRAWAL_PATH,
+])
+
+const DELETE_PATHS = [
+  /^\/v1\/perps\/orders$/,
+  /^\/v1\/perps\/orders\/(?:client:)?[A-Za-z0-9_-]{1,128}$/,
+  /^\/v1\/perps\/twap\/order\/twap_[A-Za-z0-9_-]{1,64}$/,
+]
+
+/** Whether a request is one that this adapter stages: nothing else is ever sent with a key. */
+export function isRelayable({ method, path, body }: VenueRequest): boolean {
+  if (method === 'POST') return POST_PATHS.has(path) && parseBody(body) !== undefined
+  return (
+    method === 'DELETE' && body === undefined && DELETE_PATHS.some((pattern) => pattern.test(path))
+  )
+}
+
+/** @throws 400/2002 for a step of another kind */
+export function requireSignedRequest(step: SignedActionStep, tool: string): SignedRequest {
+  if (isHmacStep(step)) return step
+  throw validationError('actions', 'this provider takes request and hmac', tool)
+}
+
+/**
+ * Checks what can be checked without the secret: method, path and body to the letter, the form of key
+ * and signature, and the time. Whether the signature fits only the venue can tell.
+ * @throws 400/2002, 400/2050, 401/2010
+ */
+export function verifyStep(
+  step: SignedActionStep,
+  staged: StagedStep,
+  { nowMs, tool }: { nowMs: number; tool: string },
+): void {
+  const { request, hmac } = requireSignedRequest(step, tool)
+  if (!isHmacStep(staged.step) || !isSameRequest(request, staged.step.request)) {
+    throw new PerpsError(2050, undefined, { tool })
+  }
+  if (!isRelayable(request)) throw new PerpsError(2050, undefined, { tool })
+  if (!KEY_ID.test(hmac.keyId)) {
+    throw new PerpsError(2010, 'hmac.keyId: is no key of this venue', { tool })
+  }
+  if (!SIGNATURE.test(hmac.signature)) {
+    throw new PerpsError(2010, 'hmac.signature: must be 64 lower-case hexadecimal digits', { tool })
+  }
+  requireTimely(hmac.timestampMs, { nowMs, tool })
+}
+
+/** @throws 401/2010 for a time the venue would refuse */
+function requireTimely(
+  timestampMs: number,
+  { nowMs, tool }: { nowMs: number; tool: string },
+): void {
+  const off = Math.abs(timestampMs - nowMs)
+  if (off <= SIGNATURE_WINDOW_MS) return
+  const message = `hmac.timestampMs: lies ${Math.round(off / 1000)} s from the time here, more than 30`
+  throw new PerpsError(2010, message, { tool })
+}
+
+function isSameRequest(first: VenueRequest, second: VenueRequest): boolean {
+  return first.method === second.method && first.path === second.path && first.body === second.body
+}
