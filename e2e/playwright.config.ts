@@ -15,7 +15,7 @@ const firefox =
 const isReused = process.env.E2E_REUSE === '1'
 // A worker takes a core, and with its desk and browser some 1.5 GB.
 const hasRoomForTwo = availableParallelism() >= 2 && totalmem() > 5e9
-const workers = hasRoomForTwo && !isReused ? 2 : 1
+const workers = Number(process.env.STORY_WORKERS ?? (hasRoomForTwo && !isReused ? 2 : 1))
 
 // The stories' market: each run begins at this moment of the paper exchange's prices, whatever the
 // clock says. Another moment is another market, to look for stories that hold by chance.
@@ -32,7 +32,7 @@ export default defineConfig({
   workers,
   fullyParallel: false,
   forbidOnly: true,
-  // A story that fails once is a failing one.
+  // What fails runs once more, but alone and on a fresh desk: scripts/gate/stories.mjs.
   retries: 0,
   use: {
     baseURL: `http://127.0.0.1:${desk.port}`,

@@ -123,6 +123,7 @@ const planted: [path: string, specifier: string][] = [
   ['e2e/planted.ts', '@/server/config/env'],
   ['docs/planted.ts', '@/server/config/env'],
   ['scripts/planted.mjs', 'zod'],
+  ['scripts/gate/planted.mjs', 'zod'],
   ['cluster/planted.ts', '@/server/config/env'],
   ['bench/planted.ts', 'react'],
 ]

@@ -1,51 +1,45 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { stripVTControlCharacters } from 'node:util'
 import { buildIfStale } from './buildIfStale.mjs'
 import { ensureChromium } from './chromium.mjs'
 import { ensureFirefox } from './firefox.mjs'
+import { runStories } from './gate/stories.mjs'
+import { twoChancesWhole } from './gate/twoChances.mjs'
+import { runUnits } from './gate/units.mjs'
+import { describeFailure, judge } from './gate/verdict.mjs'
 import { ensureInstalled } from './install.mjs'
-import { bin, isPortFree, run } from './processes.mjs'
+import { bin, isPortFree, root, run } from './processes.mjs'
 import { runCluster } from './runCluster.mjs'
 import { runGenerators } from './runGenerators.mjs'
 
 const work = mkdtempSync(join(tmpdir(), 'perpdesk-test-'))
-const total = { passed: 0, failed: 0 }
-/** What failed, to be named once more at the end, where a long run is read first. */
-const failures = []
+const outcomes = []
 
-function count(passed, failed) {
-  total.passed += passed
-  total.failed += failed
-}
+/** Something without which nothing can be tested here: packages, a browser. */
+class Untestable extends Error {}
 
-/** A step that either holds or not: install, lint, types, build. */
+/** A step that either holds or not, without a second chance: lint, types, build. */
 function check(name, holds) {
   console.log(`\n== ${name}`)
+  const failed = []
   try {
-    if (holds() === false) throw new Error(`${name} failed`)
-    count(1, 0)
-    return true
+    if (holds() === false) failed.push({ error: `${name} failed` })
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error)
-    failures.push(name)
-    count(0, 1)
-    return false
+    console.error(error.message)
+    failed.push({ error: error.message })
   }
+  outcomes.push({ passed: 1 - failed.length, failed, flaky: [], firstFailures: 0 })
+  return failed.length === 0
 }
 
-/** Adds the numbers of a runner's report; one that cannot be read, or is empty, is a failure. */
-function addReport(file, read, runnerSucceeded) {
+/** What has to be there before anything can be tested. @throws Untestable */
+function need(name, provide) {
+  console.log(`\n== ${name}`)
   try {
-    const { passed, failed, names } = read(JSON.parse(readFileSync(file, 'utf8')))
-    if (passed + failed === 0) throw new Error('no test ran')
-    count(passed, failed)
-    failures.push(...names)
-    if (!runnerSucceeded && failed === 0) throw new Error('the runner failed outside its tests')
+    return provide()
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error)
-    count(0, 1)
+    throw new Untestable(error.message)
   }
 }
 
@@ -55,47 +49,7 @@ async function freePorts(start, span) {
     const free = await Promise.all(Array.from({ length: span }, (_, i) => isPortFree(base + i)))
     if (free.every(Boolean)) return base
   }
-  throw new Error('no free ports')
-}
-
-/** The first lines of a message, without the colours of a terminal. */
-function firstLines(message = '') {
-  return stripVTControlCharacters(message).split('\n').slice(0, 6).join('\n    ')
-}
-
-function unitNumbers(report) {
-  const broken = report.testResults.filter(
-    (file) => file.status === 'failed' && file.assertionResults.length === 0,
-  )
-  return {
-    passed: report.numPassedTests,
-    failed: report.numFailedTests + report.numPendingTests + broken.length,
-    names: report.testResults.flatMap((file) => [
-      ...(broken.includes(file) ? [`${file.name}: ${firstLines(file.message)}`] : []),
-      ...file.assertionResults
-        .filter(({ status }) => status !== 'passed')
-        .map((test) => `${test.fullName}\n    ${firstLines(test.failureMessages[0])}`),
-    ]),
-  }
-}
-
-/** A story that passed at a second try, should somebody allow one, counts as failed. */
-function browserNumbers({ stats, suites }) {
-  return {
-    passed: stats.expected,
-    failed: stats.unexpected + stats.flaky + stats.skipped,
-    names: suites.flatMap(failedStories),
-  }
-}
-
-function failedStories(suite) {
-  const own = suite.specs
-    .filter((spec) => spec.tests.some(({ status }) => status !== 'expected'))
-    .map((spec) => {
-      const error = spec.tests.flatMap(({ results }) => results).find((result) => result.error)
-      return `${suite.file}: ${spec.title}\n    ${firstLines(error?.error.message)}`
-    })
-  return [...own, ...(suite.suites ?? []).flatMap(failedStories)]
+  throw new Untestable('no free ports')
 }
 
 /** Where there is a Firefox; undefined, and said, where none can be had: the distribution may lack it. */
@@ -108,67 +62,64 @@ function secondEngine() {
   }
 }
 
-async function main() {
-  if (!check('install', ensureInstalled)) return
-  check('lint', () => run(bin('biome'), ['check', '--error-on-warnings', '.']))
-  check('unused code', () => run(bin('knip'), ['--no-progress', '--no-config-hints']))
-  check('types', () => run(bin('tsc'), ['--noEmit']))
-  const isBuilt = check('build', buildIfStale)
-
-  console.log('\n== unit and contract tests')
-  const unitReport = join(work, 'unit.json')
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`]
-  const unitOk = run(bin('vitest'), ['run', ...reporters])
-  addReport(unitReport, unitNumbers, unitOk)
-
-  if (isBuilt && process.argv.includes('--cluster')) {
-    console.log('\n== several instances on one database')
-    const outcome = await runCluster()
-    if (typeof outcome === 'string') console.log(`These tests did NOT run: ${outcome}.`)
-    else {
-      count(outcome.passed, outcome.failed)
-      failures.push(...(outcome.names ?? []))
-    }
-  }
-
-  if (process.argv.includes('--generators')) {
-    console.log('\n== clients of public generators')
-    const { passed, failed } = runGenerators()
-    count(passed, failed)
-  }
-
-  let chromium
-  const hasChromium = check('chromium', () => {
-    chromium = ensureChromium()
-  })
-  if (!isBuilt || !hasChromium) return
+async function stories() {
+  const chromium = need('browser', ensureChromium)
   const firefox = secondEngine()
-  console.log('\n== browser tests')
+  console.log('\n== browser stories')
   // Two desks: a web server, the exchange's admin port, three faces and the chain each.
-  const base = await freePorts(21_000, 12)
-  const browserReport = join(work, 'browser.json')
-  const env = {
-    ...process.env,
-    PORT: String(base),
-    PAPER_PORT: String(base + 1),
-    PERPDESK_DATA_DIR: join(work, 'data'),
-    PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport,
+  const bases = { 1: await freePorts(21_000, 12), 2: await freePorts(22_000, 12) }
+  const envOf = (number) => ({
+    PORT: String(bases[number]),
+    PAPER_PORT: String(bases[number] + 1),
+    PERPDESK_DATA_DIR: join(work, `data-${number}`),
     ...(chromium === undefined ? {} : { CHROMIUM_PATH: chromium }),
     ...(firefox?.path === undefined ? {} : { FIREFOX_PATH: firefox.path }),
-  }
-  const args = ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json']
-  if (firefox === undefined) args.push('--project', 'chromium')
-  const browserOk = run(bin('playwright'), args, { env })
-  addReport(browserReport, browserNumbers, browserOk)
+  })
+  const args = firefox === undefined ? ['--project', 'chromium'] : []
+  const outputOf = (number) => join(root, 'test-results', `pass-${number}`)
+  outcomes.push(runStories({ work, config: 'e2e/playwright.config.ts', envOf, outputOf, args }))
 }
 
+async function main() {
+  need('install', ensureInstalled)
+  const isSound = [
+    check('lint', () => run(bin('biome'), ['check', '--error-on-warnings', '.'])),
+    check('unused code', () => run(bin('knip'), ['--no-progress', '--no-config-hints'])),
+    check('types', () => run(bin('tsc'), ['--noEmit'])),
+  ].every(Boolean)
+  // What this finds is mended first: the minutes after it would tell nothing more.
+  if (!isSound || !check('build', buildIfStale)) return
+
+  console.log('\n== unit and contract tests')
+  outcomes.push(runUnits({ work }))
+  if (process.argv.includes('--cluster')) {
+    console.log('\n== several instances on one database')
+    outcomes.push(await twoChancesWhole('cluster', runCluster))
+  }
+  if (process.argv.includes('--generators')) {
+    console.log('\n== clients of public generators')
+    outcomes.push(await twoChancesWhole('generators', runGenerators))
+  }
+  await stories()
+}
+
+/** 0: everything held; 1: a test failed; 2: nothing could be tested here. */
+let exitCode = 0
 try {
   await main()
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  count(0, 1)
+  console.error(
+    error instanceof Untestable ? `Nothing can be tested here: ${error.message}` : error,
+  )
+  outcomes.push({ passed: 0, failed: [{ error: error.message }], flaky: [], firstFailures: 0 })
+  if (error instanceof Untestable) exitCode = 2
 }
-if (failures.length > 0) console.log(`\nFailed:\n${failures.map((name) => `- ${name}`).join('\n')}`)
 rmSync(work, { recursive: true, force: true })
-console.log(`\n${total.passed} passed, ${total.failed} failed`)
-process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1)
+const { passed, failed, flaky, isHeld } = judge(outcomes)
+if (exitCode === 0 && !isHeld) exitCode = 1
+if (failed.length > 0) console.log('\nFailed:')
+for (const failure of failed) console.log(`- ${describeFailure(failure)}`)
+console.log('')
+for (const failure of flaky) console.log(`flaky: ${describeFailure(failure)}`)
+console.log(`${passed} passed, ${failed.length} failed`)
+process.exit(exitCode)

@@ -1,0 +1,34 @@
+import { expect, test } from '@playwright/test'
+import { isFirstTime } from './isFirstTime.mjs'
+
+const wanted = (process.env.PLANTED_STORIES ?? '').split(',')
+
+if (wanted.includes('holds')) test('holds', () => expect(1).toBe(1))
+if (wanted.includes('once')) {
+  test.describe('a group', () => {
+    test('fails once', () => expect(isFirstTime('story')).toBe(false))
+  })
+}
+if (wanted.includes('always')) test('fails always', () => expect(1).toBe(2))
+if (wanted.includes('late')) {
+  test('is late once', async () => {
+    if (isFirstTime('late')) await new Promise(() => undefined)
+  })
+}
+if (wanted.includes('skipped')) test.skip('is skipped', () => undefined)
+if (wanted.includes('worker')) {
+  const withWorker = test.extend({
+    desk: [
+      // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names from the pattern.
+      async ({}, use) => {
+        if (isFirstTime('worker')) throw new Error('no desk')
+        await use('desk')
+      },
+      { scope: 'worker' },
+    ],
+  })
+  withWorker('needs a desk', ({ desk }) => expect(desk).toBe('desk'))
+}
+if (wanted.includes('many')) {
+  for (let i = 0; i < 16; i++) test(`fails with all others ${i}`, () => expect(1).toBe(2))
+}
