@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { test } from './fixtures/strictPage'
 import { injectTrader } from './fixtures/trader'
 import { TradePage } from './pages/TradePage'
@@ -67,18 +67,23 @@ test('keys trade once they are armed, and only then [rows 38, 52]', async ({ pag
   await expect(page.getByText('No open positions')).toBeVisible()
 })
 
-test('a key pressed before the desk has loaded its commands is not lost', async ({ page }) => {
+/** The chunk of the commands comes late, as on a slow line: once what is returned is called. */
+async function holdCommands(page: Page): Promise<() => void> {
   let release = () => undefined as unknown
   const held = new Promise<void>((resolve) => {
     release = resolve
   })
-  // The chunk of the commands comes late, as on a slow line.
   await page.route(/\/_next\/static\/chunks\/.*\.js/, async (route) => {
     const answer = await route.fetch()
     const code = await answer.text()
     if (code.includes('Add or remove this favourite')) await held
     await route.fulfill({ response: answer, body: code })
   })
+  return () => void release()
+}
+
+test('a key pressed before the desk has loaded its commands is not lost', async ({ page }) => {
+  const release = await holdCommands(page)
   await page.addInitScript(() => {
     window.addEventListener('keydown', (event) => {
       document.documentElement.dataset.taken = String(event.defaultPrevented)
@@ -93,4 +98,17 @@ test('a key pressed before the desk has loaded its commands is not lost', async 
   await expect(page.getByRole('dialog')).toBeHidden()
   release()
   await expect(page.getByRole('combobox', { name: 'Command palette' })).toBeFocused()
+})
+
+test('nor is one that is pressed while a control has the focus', async ({ page }) => {
+  const release = await holdCommands(page)
+  await page.goto('/markets')
+  const venue = page.getByRole('radio', { name: 'Hyperliquid' })
+  await venue.click()
+  await expect(venue).toBeFocused()
+  await expect(page.getByRole('row', { name: /BTC-PERP/ })).toBeVisible()
+  await page.keyboard.press('/')
+  await expect(venue).toBeFocused()
+  release()
+  await expect(page.getByRole('searchbox')).toBeFocused()
 })

@@ -32,11 +32,30 @@ function brokenLabels(page: Page): Promise<string[]> {
   )
 }
 
-/** Figures of the market bar that its edges cut. */
-function cutFigures(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const bar = document.querySelector('#area-bar')?.getBoundingClientRect()
-    if (bar === undefined) return ['no bar']
+/** Figures about as long as they become, in the order of the market bar. */
+const LONG_FIGURES = [
+  '▲ 1,024.75%',
+  '1,104,512.5',
+  '1,104,518.5',
+  '−0.0030656% −1,026.9% APR · 07:59:59',
+  '$999.99M',
+  '$999.99B',
+]
+/** So long that two rows cannot hold them. */
+const LONGEST_FIGURES = LONG_FIGURES.map((figure) => `${figure} ${figure}`)
+
+/**
+ * Figures of the market bar that its edges cut.
+ * @param written measured in place of those of the market, which stand there again afterwards
+ */
+function cutFigures(page: Page, written: readonly string[] = []): Promise<string[]> {
+  return page.evaluate((instead) => {
+    const area = document.querySelector('#area-bar')
+    const values = [...document.querySelectorAll('.market-stats dd')]
+    if (area === null || values.length < instead.length) return ['no bar']
+    const before = values.map((value) => [...value.childNodes])
+    for (const [index, text] of instead.entries()) values[index]?.replaceChildren(text)
+    const bar = area.getBoundingClientRect()
     const figures = document.querySelectorAll('.market-stats :is(dt, dd)')
     const texts = [...figures].flatMap((figure) => {
       const walker = document.createTreeWalker(figure, NodeFilter.SHOW_TEXT)
@@ -44,13 +63,15 @@ function cutFigures(page: Page): Promise<string[]> {
       while (walker.nextNode()) found.push(walker.currentNode)
       return found.filter(({ parentElement }) => parentElement?.closest('.sr-only') === null)
     })
-    return texts.flatMap((text) => {
+    const cut = texts.flatMap((text) => {
       const range = document.createRange()
       range.selectNodeContents(text)
       const { bottom, right } = range.getBoundingClientRect()
       return bottom > bar.bottom || right > bar.right ? [text.textContent ?? ''] : []
     })
-  })
+    for (const [index, value] of values.entries()) value.replaceChildren(...(before[index] ?? []))
+    return cut
+  }, written)
 }
 
 /** Places in the open dialog where something else would take a press. */
@@ -133,6 +154,9 @@ for (const width of [360, 390, 430]) {
       await page.screenshot({ path: `.screens/phone-chart-${width}.png` })
       await expect(page.locator('.market-stats').getByText('Open interest')).toBeVisible()
       await expect.poll(() => cutFigures(page)).toEqual([])
+      // The market of the day has figures of one length alone.
+      expect(await cutFigures(page, LONG_FIGURES)).toEqual([])
+      expect(await cutFigures(page, LONGEST_FIGURES)).toEqual([])
       await expect
         .poll(() => bar.evaluate((row) => row.scrollWidth - row.clientWidth))
         .toBeLessThanOrEqual(0)

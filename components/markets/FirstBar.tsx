@@ -64,6 +64,7 @@ export function FirstBar({ sight }: { sight: FirstSight }) {
                 ? t('Funding')
                 : t('Funding / {periodLabel}', { periodLabel: periodLabel(ratePeriodSeconds) })
             }
+            row="second"
           >
             {formatFundingRate(funding.rate)}
           </MarketStat>
@@ -72,7 +73,7 @@ export function FirstBar({ sight }: { sight: FirstSight }) {
           <Usd value={volume24h} isCompact />
         </MarketStat>
         {openInterest === undefined ? null : (
-          <MarketStat label={t('Open interest')}>
+          <MarketStat label={t('Open interest')} row="second">
             <Usd value={mul(openInterest, markPrice)} isCompact />
           </MarketStat>
         )}

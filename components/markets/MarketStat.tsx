@@ -5,13 +5,15 @@ export interface MarketStatProps {
   label: string
   /** What the figure means; shown on hover and focus of the label. */
   hint?: ReactNode
+  /** Row that it stands in where the figures take two, on a phone; the first unless said. */
+  row?: 'second' | undefined
   children: ReactNode
 }
 
 /** One labelled figure of the market bar. */
-export function MarketStat({ label, hint, children }: MarketStatProps) {
+export function MarketStat({ label, hint, row, children }: MarketStatProps) {
   return (
-    <div className="grid gap-px whitespace-nowrap">
+    <div data-row={row} className="grid gap-px whitespace-nowrap">
       <dt className="text-11 text-muted">
         {hint === undefined ? (
           label

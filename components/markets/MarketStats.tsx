@@ -68,6 +68,7 @@ export function MarketStats(props: MarketStatsProps) {
         <UsdStat
           label={t('Open interest')}
           hint={t('Total open positions at the mark price.')}
+          row="second"
           value={mul(openInterest, markPrice)}
         />
       )}
@@ -108,14 +109,16 @@ const PriceStat = memo(function PriceStat({
 const UsdStat = memo(function UsdStat({
   label,
   hint,
+  row,
   value,
 }: {
   label: string
   hint?: string
+  row?: 'second' | undefined
   value: MarketContext['volume24h']
 }) {
   return (
-    <MarketStat label={label} hint={hint}>
+    <MarketStat label={label} hint={hint} row={row}>
       <Usd value={value} isCompact />
     </MarketStat>
   )
@@ -143,6 +146,7 @@ const FundingStat = memo(function FundingStat({
       hint={t(
         'Positive: longs pay shorts. APR is the rate annualised; the countdown shows the next payment.',
       )}
+      row="second"
     >
       <FundingHistoryButton provider={provider} market={market}>
         <FundingBadge

@@ -4,11 +4,8 @@ import { shortcutStore } from '@/lib/stores/shortcuts'
 import type { DeskCommand } from './commands/deskCommand'
 import { chordOf } from './keys/keyChord'
 import { createKeyMatcher } from './keys/keyMatcher'
-import { placeOfPress } from './keys/keyTarget'
+import { isDialogOpen, isLeftToTarget } from './keys/keyTarget'
 import { activeBindings, sends } from './keys/shortcuts'
-
-/** A dialog, or what stands in its place until its code is here. */
-const ANY_DIALOG = '[role=dialog],[role=alertdialog]'
 
 /**
  * Runs commands by their keys. Nothing fires while somebody types or a dialog is open, nothing
@@ -30,11 +27,7 @@ export function useShortcuts(
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.repeat || event.isComposing) return
       const chord = chordOf(event)
-      if (chord === undefined || document.querySelector(ANY_DIALOG) !== null) return
-      const place = placeOfPress(event.target)
-      const isCommanding = event.ctrlKey || event.metaKey
-      if (place === 'typing' && !isCommanding) return
-      if (place === 'control' && /(?:^|\+)(?:Enter|Space)$/.test(chord)) return
+      if (chord === undefined || isDialogOpen() || isLeftToTarget(event.target, chord)) return
       const found = match(chord, activeBindings(shortcutStore.getState()))
       if (found.kind === 'command' && runById(found.id)) event.preventDefault()
     }

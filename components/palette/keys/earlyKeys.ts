@@ -1,5 +1,5 @@
 import { chordOf } from './keyChord'
-import { placeOfPress } from './keyTarget'
+import { isDialogOpen, isLeftToTarget } from './keyTarget'
 
 /** Older presses are forgotten: no one expects them any more. */
 const KEPT_MS = 5_000
@@ -21,7 +21,7 @@ export function keepEarlyKeys(
   nowMs: () => number,
   openPalette: () => boolean,
 ): EarlyKeys {
-  let queued: { chord: string; atMs: number }[] = []
+  let queued: { event: KeyboardEvent; chord: string; atMs: number }[] = []
   const keep = (event: KeyboardEvent) => {
     if (event.defaultPrevented || event.repeat || event.isComposing) return
     const chord = chordOf(event)
@@ -29,14 +29,19 @@ export function keepEarlyKeys(
     if (chord === PALETTE) {
       event.preventDefault()
       if (openPalette()) return
-    } else if (placeOfPress(event.target) !== 'open') return
-    queued = [...queued, { chord, atMs: nowMs() }].slice(-KEPT_MAX)
+    } else if (isDialogOpen() || isLeftToTarget(event.target, chord)) return
+    queued = [...queued, { event, chord, atMs: nowMs() }].slice(-KEPT_MAX)
   }
   target.addEventListener('keydown', keep)
   return {
     take() {
       target.removeEventListener('keydown', keep)
-      const fresh = queued.filter(({ atMs }) => nowMs() - atMs <= KEPT_MS)
+      const fresh = queued.filter(
+        ({ event, chord, atMs }) =>
+          nowMs() - atMs <= KEPT_MS &&
+          // Handlers that run after this one may have used the press; the palette's is used above.
+          (chord === PALETTE || !event.defaultPrevented),
+      )
       queued = []
       return fresh.map(({ chord }) => chord)
     },
