@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { test } from './fixtures/strictPage'
 import { injectTrader } from './fixtures/trader'
 import { TradePage } from './pages/TradePage'
 

@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { desk } from './fixtures/desk'
 import { type HostSite, openHostSite } from './fixtures/hostSite'
+import { test } from './fixtures/strictPage'
 import { injectWallet } from './fixtures/wallet'
 import { boughtSize } from './pages/filledSize'
 

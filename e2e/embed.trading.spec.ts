@@ -1,6 +1,7 @@
-import { expect, type FrameLocator, type Page, test } from '@playwright/test'
+import { expect, type FrameLocator, type Page } from '@playwright/test'
 import { desk } from './fixtures/desk'
 import { type HostSite, openHostSite } from './fixtures/hostSite'
+import { test } from './fixtures/strictPage'
 import { injectWallet, type TestWallet } from './fixtures/wallet'
 import { boughtSize } from './pages/filledSize'
 import { STORY_VENUES, type StoryVenue, storyVenues } from './pages/storyVenues'

@@ -1,9 +1,12 @@
 import { expect } from '@playwright/test'
+import { paperAdmin } from './fixtures/paperExchange'
 import { test } from './fixtures/strictPage'
 
 test('somebody moves the market, stops it and lets it go on from the control page', async ({
   page,
+  request,
 }) => {
+  await paperAdmin(request).setHalted('DOGE', false)
   await page.goto('/paper')
   await expect(page.getByRole('heading', { name: 'Paper exchange', level: 1 })).toBeVisible()
   const price = page.getByRole('region', { name: 'Price' })
@@ -20,6 +23,7 @@ test('somebody moves the market, stops it and lets it go on from the control pag
   await price.getByRole('button', { name: '−1%', exact: true }).click()
 
   const halt = price.getByRole('switch', { name: 'Trading of DOGE is halted' })
+  await expect(halt).not.toBeChecked()
   await halt.click()
   await expect(halt).toBeChecked()
   await halt.click()

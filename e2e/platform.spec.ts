@@ -1,6 +1,5 @@
-import { execFileSync } from 'node:child_process'
 import { expect, type Page } from '@playwright/test'
-import { desk } from './fixtures/desk'
+import { notices } from './fixtures/operator'
 import { test } from './fixtures/strictPage'
 import { injectWallet } from './fixtures/wallet'
 import { TradePage } from './pages/TradePage'
@@ -86,13 +85,6 @@ test('a notice stands above every page until it is put away, and fits beside the
   await expect(page.getByRole('region', { name: 'Announced venues' })).toBeVisible()
   await expect(bar.getByText('Maintenance')).toBeHidden()
 })
-
-/** The operator's own command, as it is typed beside a running desk. */
-function notices(...words: string[]): string {
-  const args = ['--import', 'tsx', 'server/notices.ts', ...words]
-  const env = { ...process.env, PERPDESK_DATA_DIR: desk.dataDirectory }
-  return execFileSync(process.execPath, args, { env, encoding: 'utf8' }).trim()
-}
 
 interface Shift extends PerformanceEntry {
   hadRecentInput: boolean

@@ -158,6 +158,16 @@ describe('rooms', () => {
     }
   })
 
+  it('has stories take the test that leaves the desk at rest', () => {
+    const path = 'e2e/planted.spec.ts'
+    const taking = (name: string, from: string) =>
+      lint({ [path]: `import { ${name} } from '${from}'\nconsole.log(${name})\n` })[path] ?? []
+    expect(taking('test', '@playwright/test')).toContain('noRestrictedImports')
+    expect(taking('test', './fixtures/strictPage')).not.toContain('noRestrictedImports')
+    expect(taking('expect', '@playwright/test')).not.toContain('noRestrictedImports')
+    expect(taking('env', '@/server/config/env')).toContain('noRestrictedImports')
+  })
+
   it('refuses a file of more than 300 lines', () => {
     const text = Array.from({ length: 320 }, (_, i) => `export const value${i} = ${i}`).join('\n')
     expect(lint({ 'lib/trade/planted.ts': text })['lib/trade/planted.ts']).toContain(

@@ -145,6 +145,8 @@ describe('the package in an empty project', () => {
       })
       expect(Number(reported.quote.sizeUsd)).toBeLessThanOrEqual(101)
       expect(reported.streamed.marketId).toBe('ETH')
+      const items: { success: boolean }[] = [...reported.placed, ...reported.bought]
+      expect(items.filter(({ success }) => !success)).toEqual([])
       expect(reported.placed.at(-1)).toMatchObject({ action: 'placeOrder', success: true })
       expect(reported.bought.at(-1)).toMatchObject({ action: 'placeOrder', success: true })
       expect(reported.open).toBe(1)
@@ -226,7 +228,9 @@ const streamed = await new Promise((resolve, reject) => {
 await client.runSetupStep({ ...who, action: 'approveAgent' })
 await client.runSetupStep({ ...who, action: 'approveBuilderFee' })
 const order = { market: { marketId: 'ETH', categoryId: 'hyperliquid' }, side: 'BUY', leverage: 5, size: quote.baseSize }
-const placed = await client.placeOrder({ ...who, params: { ...order, type: 'LIMIT', price: '1000' } })
+// Rests below the market wherever that stands; further than 80% away the venue refuses it.
+const below = String(Math.floor(Number(quote.markPrice) / 2))
+const placed = await client.placeOrder({ ...who, params: { ...order, type: 'LIMIT', price: below } })
 const bought = await client.placeOrder({ ...who, params: { ...order, type: 'MARKET', price: String(Math.ceil(Number(quote.expectedFillPrice) * 1.05)) } })
 const record = [...stored.values()].map((text) => JSON.parse(text)).find(({ privateKey }) => privateKey)
 const other = make(new Map())

@@ -9,6 +9,16 @@ export function isShared({ isOwn }: PriceShock): boolean {
   return isOwn !== true
 }
 
+/** By how much moves have changed the logarithm of a price together. */
+export function shiftOf(shocks: readonly PriceShock[]): number {
+  return shocks.reduce((sum, { logShift }) => sum + logShift, 0)
+}
+
+/** Whether a difference of logarithms is more than rounding. */
+export function isMove(logShift: number): boolean {
+  return Math.abs(logShift) > SAME
+}
+
 /**
  * Has every exchange take over, with its next block, the moves of underlyings that it missed while it
  * was switched off or before moves were shared: all follow the one that was moved last.
@@ -19,13 +29,13 @@ export function alignPrices(exchanges: readonly RunningExchange[]): void {
       .filter((exchange) => exchange.underlyings().has(underlying))
       .map((exchange) => {
         const shocks = exchange.shocksOf(underlying).filter(isShared)
-        const shift = shocks.reduce((sum, { logShift }) => sum + logShift, 0)
+        const shift = shiftOf(shocks)
         return { exchange, shift, movedAtMs: shocks.at(-1)?.timeMs ?? Number.NEGATIVE_INFINITY }
       })
     const latest = listed.toSorted((a, b) => b.movedAtMs - a.movedAtMs)[0]
     for (const { exchange, shift } of listed) {
       const missing = (latest?.shift ?? 0) - shift
-      if (Math.abs(missing) > SAME) void exchange.shock(underlying, missing).catch(() => undefined)
+      if (isMove(missing)) void exchange.shock(underlying, missing).catch(() => undefined)
     }
   }
 }

@@ -4,6 +4,7 @@ import type { AdminContext } from './adminContext'
 import { faucetRoute } from './adminFaucet'
 import { faultRoutes } from './adminFaults'
 import { priceRoute } from './adminPrice'
+import { resetRoute } from './adminReset'
 import { createAdminServer } from './adminServer'
 import { stateRoutes } from './adminState'
 import { troubleRoutes } from './adminTrouble'
@@ -18,6 +19,7 @@ export function createAdminHandler(
     clockRoute(context),
     ...faultRoutes(context),
     ...troubleRoutes(context),
+    resetRoute(context),
     ...stateRoutes(context),
   ]
   return createAdminServer(routes, context.log)
