@@ -1,125 +1,167 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync, statfsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { buildIfStale } from './buildIfStale.mjs'
-import { ensureChromium } from './chromium.mjs'
-import { ensureFirefox } from './firefox.mjs'
+import { readPlan, Untestable, whyUntestable } from './gate/plan.mjs'
+import { createRun } from './gate/run.mjs'
+import { soak } from './gate/soak.mjs'
 import { runStories } from './gate/stories.mjs'
 import { twoChancesWhole } from './gate/twoChances.mjs'
 import { runUnits } from './gate/units.mjs'
 import { describeFailure, judge } from './gate/verdict.mjs'
-import { ensureInstalled } from './install.mjs'
-import { bin, isPortFree, root, run } from './processes.mjs'
-import { runCluster } from './runCluster.mjs'
-import { runGenerators } from './runGenerators.mjs'
+import { bin, root } from './processes.mjs'
 
-const work = mkdtempSync(join(tmpdir(), 'perpdesk-test-'))
+// `npm test [-- PATH…]` and `npm run test:all`: CONTRIBUTING.md says what they do.
+
+const { minutes, seconds } = JSON.parse(
+  readFileSync(join(root, 'scripts/gate/limits.json'), 'utf8'),
+)
+const LEAST_BYTES_FREE = 1e9
 const outcomes = []
+const tails = []
+const secondsOf = (name) => ({ first: seconds[name], second: seconds[`${name} again`] })
 
-/** Something without which nothing can be tested here: packages, a browser. */
-class Untestable extends Error {}
+function createChecked(plan) {
+  const { bavail, bsize } = statfsSync(root)
+  if (bavail * bsize < LEAST_BYTES_FREE) throw new Untestable('less than 1 GB of disk is free')
+  const run = createRun({ minutes: plan.minutes ?? (plan.isAll ? minutes.all : minutes.usual) })
+  return {
+    ...run,
+    async step(name, ...rest) {
+      console.log(`\n== ${name}`)
+      const end = await run.step(name, ...rest)
+      if (!end.isPassed) tails.push(end.tail)
+      return end
+    },
+  }
+}
 
 /** A step that either holds or not, without a second chance: lint, types, build. */
-function check(name, holds) {
-  console.log(`\n== ${name}`)
-  const failed = []
-  try {
-    if (holds() === false) failed.push({ error: `${name} failed` })
-  } catch (error) {
-    console.error(error.message)
-    failed.push({ error: error.message })
-  }
-  outcomes.push({ passed: 1 - failed.length, failed, flaky: [], firstFailures: 0 })
-  return failed.length === 0
+async function check(run, name, command, args) {
+  const { isPassed, why } = await run.step(name, command, args, { seconds: seconds[name] })
+  const failed = isPassed ? [] : [{ error: `${name}: ${why ?? 'failed, see above'}` }]
+  outcomes.push({ passed: isPassed ? 1 : 0, failed, flaky: [], firstFailures: 0 })
+  return isPassed
+}
+
+/** One of our own tasks in a process of its own. @returns what it answered, or why it did not */
+async function task(run, name, env = process.env) {
+  const file = join(run.folder, `${name.replaceAll(' ', '-')}.json`)
+  const args = [join(root, 'scripts/task.mjs'), name, file]
+  const { why } = await run.step(name, process.execPath, args, { seconds: seconds[name], env })
+  if (!existsSync(file)) return { error: `${name}: ${why ?? 'ended without an answer'}` }
+  return JSON.parse(readFileSync(file, 'utf8'))
 }
 
 /** What has to be there before anything can be tested. @throws Untestable */
-function need(name, provide) {
-  console.log(`\n== ${name}`)
-  try {
-    return provide()
-  } catch (error) {
-    throw new Untestable(error.message)
+async function need(run, name) {
+  const { value, error } = await task(run, name)
+  if (error !== undefined) throw new Untestable(error)
+  return value
+}
+
+async function build(run) {
+  const { error } = await task(run, 'build')
+  const failed = error === undefined ? [] : [{ error }]
+  outcomes.push({ passed: 1 - failed.length, failed, flaky: [], firstFailures: 0 })
+  return error === undefined
+}
+
+async function stories(run, args) {
+  const chromium = await need(run, 'browser')
+  const env = chromium === undefined ? {} : { CHROMIUM_PATH: chromium }
+  const chosen = ['--project', 'chromium', ...args]
+  outcomes.push(
+    await runStories(run, { name: 'stories', seconds: secondsOf('stories'), args: chosen, env }),
+  )
+}
+
+async function secondBrowser(run) {
+  const firefox = await need(run, 'second browser')
+  const env = firefox === undefined ? {} : { FIREFOX_PATH: firefox }
+  const name = 'second browser stories'
+  const limits = secondsOf('second browser')
+  outcomes.push(
+    await runStories(run, { name, seconds: limits, args: ['--project', 'firefox'], env }),
+  )
+}
+
+/** A suite that only counts, and that must run: one that cannot has failed. */
+async function counted(run, name) {
+  outcomes.push(
+    await twoChancesWhole(run, name, async () => {
+      const { value, error } = await task(run, name)
+      if (typeof value === 'object') return value
+      return { passed: 0, failed: 1, names: [error ?? `did NOT run: ${value}`] }
+    }),
+  )
+}
+
+/** Seeds drawn for this run, printed so that it can be repeated. */
+function drawn() {
+  const seed = process.env.FUZZ_SEED ?? String(Math.floor(Math.random() * 2 ** 31))
+  console.log(`Seed of the drawn inputs and of the order: FUZZ_SEED=${seed}`)
+  return {
+    env: { FUZZ_SEED: seed, PROPERTY_RUNS: '10', CONTRACT_INPUTS: '200', ENGINE_SEQUENCES: '2000' },
+    args: ['--sequence.shuffle.files', '--sequence.shuffle.tests', `--sequence.seed=${seed}`],
   }
 }
 
-/** A base port with the next `span` ports free, so that a suite never meets another program. */
-async function freePorts(start, span) {
-  for (let base = start; base < 60_000; base += span) {
-    const free = await Promise.all(Array.from({ length: span }, (_, i) => isPortFree(base + i)))
-    if (free.every(Boolean)) return base
+async function main(plan, run) {
+  await need(run, 'install')
+  if (plan.isChosen) {
+    if (plan.units.length > 0) {
+      outcomes.push(await runUnits(run, { seconds: secondsOf('units'), files: plan.units }))
+    }
+    if (plan.stories.length > 0 && (await build(run))) await stories(run, plan.stories)
+    return
   }
-  throw new Untestable('no free ports')
-}
-
-/** Where there is a Firefox; undefined, and said, where none can be had: the distribution may lack it. */
-function secondEngine() {
-  try {
-    return { path: ensureFirefox() }
-  } catch (error) {
-    console.log(`The stories in Firefox did NOT run: ${error.message}.`)
-    return undefined
-  }
-}
-
-async function stories() {
-  const chromium = need('browser', ensureChromium)
-  const firefox = secondEngine()
-  console.log('\n== browser stories')
-  // Two desks: a web server, the exchange's admin port, three faces and the chain each.
-  const bases = { 1: await freePorts(21_000, 12), 2: await freePorts(22_000, 12) }
-  const envOf = (number) => ({
-    PORT: String(bases[number]),
-    PAPER_PORT: String(bases[number] + 1),
-    PERPDESK_DATA_DIR: join(work, `data-${number}`),
-    ...(chromium === undefined ? {} : { CHROMIUM_PATH: chromium }),
-    ...(firefox?.path === undefined ? {} : { FIREFOX_PATH: firefox.path }),
-  })
-  const args = firefox === undefined ? ['--project', 'chromium'] : []
-  const outputOf = (number) => join(root, 'test-results', `pass-${number}`)
-  outcomes.push(runStories({ work, config: 'e2e/playwright.config.ts', envOf, outputOf, args }))
-}
-
-async function main() {
-  need('install', ensureInstalled)
   const isSound = [
-    check('lint', () => run(bin('biome'), ['check', '--error-on-warnings', '.'])),
-    check('unused code', () => run(bin('knip'), ['--no-progress', '--no-config-hints'])),
-    check('types', () => run(bin('tsc'), ['--noEmit'])),
+    await check(run, 'lint', bin('biome'), ['check', '--error-on-warnings', '.']),
+    await check(run, 'unused code', bin('knip'), ['--no-progress', '--no-config-hints']),
+    await check(run, 'types', bin('tsc'), ['--noEmit']),
   ].every(Boolean)
   // What this finds is mended first: the minutes after it would tell nothing more.
-  if (!isSound || !check('build', buildIfStale)) return
-
-  console.log('\n== unit and contract tests')
-  outcomes.push(runUnits({ work }))
-  if (process.argv.includes('--cluster')) {
-    console.log('\n== several instances on one database')
-    outcomes.push(await twoChancesWhole('cluster', runCluster))
-  }
-  if (process.argv.includes('--generators')) {
-    console.log('\n== clients of public generators')
-    outcomes.push(await twoChancesWhole('generators', runGenerators))
-  }
-  await stories()
+  if (!isSound || !(await build(run))) return
+  const { env, args } = plan.isAll ? drawn() : {}
+  outcomes.push(await runUnits(run, { seconds: secondsOf('units'), args, env }))
+  await stories(run, [])
+  if (!plan.isAll) return
+  await secondBrowser(run)
+  await counted(run, 'cluster')
+  await counted(run, 'generators')
+  outcomes.push(await soak(run, seconds.soak))
 }
 
 /** 0: everything held; 1: a test failed; 2: nothing could be tested here. */
-let exitCode = 0
-try {
-  await main()
-} catch (error) {
-  console.error(
-    error instanceof Untestable ? `Nothing can be tested here: ${error.message}` : error,
-  )
-  outcomes.push({ passed: 0, failed: [{ error: error.message }], flaky: [], firstFailures: 0 })
-  if (error instanceof Untestable) exitCode = 2
+async function runAll() {
+  let untestable
+  let run
+  try {
+    const plan = readPlan(process.argv.slice(2))
+    run = createChecked(plan)
+    await main(plan, run)
+  } catch (error) {
+    const isKnown = error instanceof Untestable || error.code === 'ENOSPC'
+    if (!isKnown) console.error(error)
+    untestable = isKnown ? error.message : undefined
+    outcomes.push({ passed: 0, failed: [{ error: error.message }], flaky: [], firstFailures: 0 })
+  }
+  const verdict = judge(outcomes)
+  untestable ??= whyUntestable(verdict.failed, tails)
+  print(verdict)
+  if (untestable !== undefined) console.error(`Nothing can be tested here: ${untestable}`)
+  console.log(`${verdict.passed} passed, ${verdict.failed.length} failed`)
+  if (run !== undefined && untestable !== 'the disk is full') {
+    writeFileSync(join(run.folder, 'summary.json'), JSON.stringify(verdict, undefined, 2))
+  }
+  if (untestable !== undefined) return 2
+  return verdict.isHeld ? 0 : 1
 }
-rmSync(work, { recursive: true, force: true })
-const { passed, failed, flaky, isHeld } = judge(outcomes)
-if (exitCode === 0 && !isHeld) exitCode = 1
-if (failed.length > 0) console.log('\nFailed:')
-for (const failure of failed) console.log(`- ${describeFailure(failure)}`)
-console.log('')
-for (const failure of flaky) console.log(`flaky: ${describeFailure(failure)}`)
-console.log(`${passed} passed, ${failed.length} failed`)
-process.exit(exitCode)
+
+function print({ failed, flaky }) {
+  if (failed.length > 0) console.log('\nFailed:')
+  for (const failure of failed) console.log(`- ${describeFailure(failure)}`)
+  console.log('')
+  for (const failure of flaky) console.log(`flaky: ${describeFailure(failure)}`)
+}
+
+process.exit(await runAll())

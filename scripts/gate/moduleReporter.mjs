@@ -22,7 +22,8 @@ export default class ModuleReporter {
     })
     const suites = [module, ...module.children.allSuites()]
     const error = textOf(suites.flatMap((suite) => suite.errors()))
-    this.#write({ kind: 'module', file: module.moduleId, tests, error })
+    const ms = Math.round(module.diagnostic().duration)
+    this.#write({ kind: 'module', file: module.moduleId, ms, tests, error })
   }
 
   onTestRunEnd(_modules, unhandledErrors, reason) {
@@ -34,9 +35,10 @@ export default class ModuleReporter {
   }
 }
 
-/** The message of the first error; undefined where there is none. */
-function textOf(errors) {
-  const [error] = errors ?? []
+/** Name and message of the first error, of a broken promise before all others; undefined without one. */
+function textOf(errors = []) {
+  const error = errors.find(({ name }) => name === 'BrokenPromise') ?? errors[0]
   if (error === undefined) return undefined
-  return stripVTControlCharacters(String(error.message ?? error)).slice(0, 2_000)
+  const text = `${error.name ?? 'Error'}: ${error.message ?? error}`
+  return stripVTControlCharacters(text).slice(0, 2_000)
 }

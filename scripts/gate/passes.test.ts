@@ -45,25 +45,29 @@ function outcomeOf(script: string, more: Record<string, string> = {}) {
   return Outcome.parse(JSON.parse(json))
 }
 
-function runUnits(...files: string[]) {
-  return outcomeOf(`
+const RUN = `
+  import { createRun } from ${JSON.stringify(resolve(here, 'run.mjs'))}
+  const run = createRun({ minutes: 2, home: process.env.PLANTED + '/runs' })`
+
+function runUnits(files: string[], seconds = 60) {
+  return outcomeOf(`${RUN}
     import { runUnits } from ${JSON.stringify(resolve(here, 'units.mjs'))}
-    const outcome = runUnits({
-      work: process.env.PLANTED,
-      args: ['--config', 'planted/units.config.mjs', ...${JSON.stringify(files)}],
+    const outcome = await runUnits(run, {
+      files: ${JSON.stringify(files)},
+      seconds: { first: ${seconds}, second: ${seconds} },
+      args: ['--config', 'planted/units.config.mjs'],
       cwd: ${JSON.stringify(here)},
     })`)
 }
 
 function runStories(...stories: string[]) {
   return outcomeOf(
-    `
+    `${RUN}
     import { runStories } from ${JSON.stringify(resolve(here, 'stories.mjs'))}
-    const outcome = runStories({
-      work: process.env.PLANTED,
+    const outcome = await runStories(run, {
+      name: 'stories',
+      seconds: { first: 60, second: 60 },
       config: ${JSON.stringify(resolve(here, 'planted/stories.config.mjs'))},
-      envOf: () => ({}),
-      outputOf: (number) => ${JSON.stringify(work)} + '/output-' + number,
     })`,
     { PLANTED_STORIES: stories.join(',') },
   )
@@ -72,7 +76,7 @@ function runStories(...stories: string[]) {
 describe('the unit step', () => {
   it('gives what fails by chance a second run alone, and names it', () => {
     const planted = ['failsOnce', 'hookFailsOnce', 'crashesOnce', 'rejectsOnce', 'holds']
-    const outcome = runUnits(...planted.map((name) => `${name}.planted`))
+    const outcome = runUnits(planted.map((name) => `${name}.planted`))
     expect(outcome.failed).toEqual([])
     expect(outcome.passed).toBe(8)
     expect(outcome.flaky.map(({ file }) => file).sort()).toEqual(
@@ -83,10 +87,24 @@ describe('the unit step', () => {
     )
   })
 
-  it('fails what fails twice, and what is skipped', () => {
-    const outcome = runUnits('failsAlways.planted', 'skips.planted', 'holds.planted')
-    expect(outcome).toMatchObject({ passed: 3, flaky: [] })
-    expect(outcome.failed.map(({ title }) => title).sort()).toEqual(['fails always', 'is skipped'])
+  it('fails what fails twice, what is skipped, and a broken promise at once', () => {
+    const outcome = runUnits(
+      ['failsAlways', 'skips', 'breaksPromiseOnce', 'holds'].map((name) => `${name}.planted`),
+    )
+    expect(outcome.flaky).toEqual([])
+    expect(outcome.failed.map(({ title }) => title).sort()).toEqual([
+      'breaks a promise once',
+      'fails always',
+      'is skipped',
+    ])
+  })
+
+  it('ends a file that hangs at the limit of the step, and keeps what the others told', () => {
+    const outcome = runUnits(['hangs.planted', 'holds.planted'], 8)
+    expect(outcome.passed).toBe(2)
+    expect(outcome.failed).toEqual([
+      { file: 'planted/hangs.planted.mjs', error: expect.stringContaining('limit of 8 s') },
+    ])
   })
 })
 
@@ -102,10 +120,11 @@ describe('the story step', () => {
     ])
   })
 
-  it('fails what fails twice, and what is skipped', () => {
-    const outcome = runStories('holds', 'always', 'skipped')
-    expect(outcome).toMatchObject({ passed: 1, flaky: [] })
+  it('fails what fails twice, what is skipped, and a broken promise at once', () => {
+    const outcome = runStories('holds', 'always', 'skipped', 'promise')
+    expect(outcome.flaky).toEqual([])
     expect(outcome.failed.map(({ title }) => title).sort()).toEqual([
+      '[planted] › breaks a promise once',
       '[planted] › fails always',
       '[planted] › is skipped',
     ])

@@ -1,67 +1,89 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
-import { bin, run } from '../processes.mjs'
+import { bin, root } from '../processes.mjs'
 import { twoChances } from './twoChances.mjs'
 import { addTest, MOST_FAILURES } from './verdict.mjs'
+
+const CONFIG = join(root, 'e2e/playwright.config.ts')
+const SEPARATOR = ' › '
+/** What the runner needs to end by itself, so that it still reports what it had. */
+const SECONDS_TO_END = 20
 
 /**
  * Runs the browser stories, and those that failed once more in a process of their own: one worker, a
  * desk that no other story has used.
+ * @param {object} run of the gate; see `createRun`
  * @param {object} options
- * @param {string} options.work where reports and the desks' data are kept
- * @param {string} options.config the runner's configuration
- * @param {(number: number) => Record<string, string>} options.envOf environment of a pass
- * @param {(number: number) => string} options.outputOf where a pass keeps pictures and traces
+ * @param {string} options.name of the step
+ * @param {{ first: number, second: number }} options.seconds limits of the passes
+ * @param {string} [options.config] the runner's configuration
  * @param {string[]} [options.args] further arguments of the runner
- * @returns {import('./verdict.mjs').Outcome}
+ * @param {Record<string, string>} [options.env]
+ * @returns {Promise<import('./verdict.mjs').Outcome>}
  */
-export function runStories({ work, config, envOf, outputOf, args = [] }) {
-  return twoChances((selection, number) => {
-    const report = join(work, `stories-${number}.json`)
-    rmSync(report, { force: true })
-    const env = { ...process.env, ...envOf(number), PLAYWRIGHT_JSON_OUTPUT_NAME: report }
-    const chosen = selection === undefined ? [] : ['--test-list', join(work, 'stories.txt')]
-    if (selection !== undefined) writeFileSync(join(work, 'stories.txt'), listOf(selection))
-    const command = [
-      'test',
-      '--config',
-      config,
-      '--reporter=list,json',
-      '--output',
-      outputOf(number),
-    ]
-    const limits = ['--retries=0', `--max-failures=${MOST_FAILURES + 1}`]
-    run(bin('playwright'), [...command, ...limits, ...chosen, ...args], {
-      // One worker takes one desk: the configuration starts as many as there are workers.
-      env: selection === undefined ? env : { ...env, STORY_WORKERS: '1' },
+export function runStories(run, { name, seconds, ...options }) {
+  return twoChances(run, (selection, number) => {
+    const isFirst = number === 1
+    return runStoriesOnce(run, {
+      ...options,
+      name: isFirst ? name : `${name} again`,
+      seconds: isFirst ? seconds.first : seconds.second,
+      selection,
     })
-    return readStories(existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : undefined)
   })
+}
+
+/**
+ * Runs stories once.
+ * @param {{ name: string, seconds: number, selection?: import('./verdict.mjs').Failure[],
+ *   config?: string, args?: string[], env?: Record<string, string> }} options `selection`: these
+ *   alone, by one worker
+ * @returns {Promise<import('./verdict.mjs').Pass>}
+ */
+export async function runStoriesOnce(run, options) {
+  const { name, seconds, selection, config = CONFIG, args = [], env = {} } = options
+  const at = join(run.folder, name.replaceAll(' ', '-'))
+  rmSync(`${at}.json`, { force: true })
+  if (selection !== undefined) writeFileSync(`${at}.txt`, listOf(selection))
+  const end = await run.step(
+    name,
+    bin('playwright'),
+    [
+      ...['test', '--config', config, '--reporter=list,json', '--output', `${at}-output`],
+      ...['--retries=0', `--max-failures=${MOST_FAILURES + 1}`],
+      `--global-timeout=${(seconds - SECONDS_TO_END) * 1000}`,
+      ...(selection === undefined ? [] : ['--test-list', `${at}.txt`]),
+      ...args,
+    ],
+    {
+      seconds,
+      env: {
+        ...process.env,
+        ...env,
+        PLAYWRIGHT_JSON_OUTPUT_NAME: `${at}.json`,
+        ...(selection === undefined ? {} : { STORY_WORKERS: '1' }),
+      },
+    },
+  )
+  if (existsSync(`${at}.json`)) return readStories(JSON.parse(readFileSync(`${at}.json`, 'utf8')))
+  const why = end.why === undefined ? '' : `: ${end.why}`
+  return { files: {}, problems: [`the runner of the stories left no report${why}`] }
 }
 
 /** The runner's own form of a list of tests. */
 function listOf(failures) {
   const line = ({ file, title }) => {
+    if (title === undefined) return file
     const [project, ...titles] = title.split(SEPARATOR)
     return [project, file, ...titles].join(SEPARATOR)
   }
   return failures.map(line).join('\n')
 }
 
-const SEPARATOR = ' › '
-
-/**
- * Reads the JSON report of the stories' runner.
- * @param {object} [report] undefined where there is none
- * @returns {import('./verdict.mjs').Pass}
- */
+/** Reads the JSON report of the stories' runner. @returns {import('./verdict.mjs').Pass} */
 function readStories(report) {
   const pass = { files: {}, problems: [] }
-  if (report === undefined) {
-    pass.problems.push('the runner of the stories left no report')
-    return pass
-  }
   for (const { message = 'an error outside the stories' } of report.errors ?? []) {
     pass.problems.push(stripVTControlCharacters(message))
   }

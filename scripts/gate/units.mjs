@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { bin, root, run } from '../processes.mjs'
+import { bin, root } from '../processes.mjs'
 import { twoChances } from './twoChances.mjs'
 import { addTest } from './verdict.mjs'
 
@@ -11,32 +11,50 @@ const ALONE = ['--no-file-parallelism', '--maxWorkers=1']
 
 /**
  * Runs the unit tests, and the files in which something failed once more in a process of their own.
- * @param {{ work: string, args?: string[], cwd?: string }} options where reports are kept, further
- *   arguments of the runner, and where it is started
- * @returns {import('./verdict.mjs').Outcome}
+ * @param {object} run of the gate; see `createRun`
+ * @param {object} options
+ * @param {{ first: number, second: number }} options.seconds limits of the passes
+ * @param {string[]} [options.files] paths; all where there are none
+ * @param {string[]} [options.args] options of the runner
+ * @param {Record<string, string>} [options.env]
+ * @param {string} [options.cwd] where the runner is started
+ * @returns {Promise<import('./verdict.mjs').Outcome>}
  */
-export function runUnits({ work, args = [], cwd = root }) {
-  return twoChances((selection, number) => {
-    const report = join(work, `units-${number}.ndjson`)
-    rmSync(report, { force: true })
-    const files = [...new Set((selection ?? []).map(({ file }) => file))]
-    const alone = selection === undefined ? [] : ALONE
-    const reporters = ['--reporter=default', `--reporter=${reporter}`]
-    const env = { ...process.env, GATE_REPORT: report }
-    const isPassed = run(bin('vitest'), ['run', ...files, ...alone, ...reporters, ...args], {
-      cwd,
-      env,
+export function runUnits(run, { seconds, files = [], ...options }) {
+  return twoChances(run, (selection, number) => {
+    const isFirst = number === 1
+    return runUnitsOnce(run, {
+      ...options,
+      name: isFirst ? 'units' : 'units again',
+      seconds: isFirst ? seconds.first : seconds.second,
+      files: selection === undefined ? files : [...new Set(selection.map(({ file }) => file))],
+      isAlone: selection !== undefined,
     })
-    return readUnits(existsSync(report) ? readFileSync(report, 'utf8') : '', isPassed, cwd)
   })
 }
 
 /**
- * Reads what `moduleReporter.mjs` wrote.
- * @param {boolean} isPassed what the runner's exit code says
- * @returns {import('./verdict.mjs').Pass}
+ * Runs unit tests once.
+ * @param {{ name: string, seconds: number, files: string[], isAlone: boolean, args?: string[],
+ *   env?: Record<string, string>, cwd?: string }} options `isAlone`: one worker, nothing beside it
+ * @returns {Promise<import('./verdict.mjs').Pass>}
  */
-function readUnits(text, isPassed, cwd) {
+export async function runUnitsOnce(run, options) {
+  const { name, seconds, files, isAlone, args = [], env = {}, cwd = root } = options
+  const report = join(run.folder, `${name.replaceAll(' ', '-')}.ndjson`)
+  rmSync(report, { force: true })
+  const reporters = ['--reporter=default', `--reporter=${reporter}`]
+  const command = ['run', ...files, ...(isAlone ? ALONE : []), ...reporters, ...args]
+  const end = await run.step(name, bin('vitest'), command, {
+    seconds,
+    env: { ...process.env, ...env, GATE_REPORT: report },
+    cwd,
+  })
+  return readUnits(existsSync(report) ? readFileSync(report, 'utf8') : '', end, cwd)
+}
+
+/** Reads what `moduleReporter.mjs` wrote. @returns {import('./verdict.mjs').Pass} */
+function readUnits(text, { isPassed, why }, cwd) {
   const pass = { files: {}, problems: [] }
   const lines = text
     .split('\n')
@@ -49,14 +67,13 @@ function readUnits(text, isPassed, cwd) {
   }
   for (const line of lines) {
     if (line.kind !== 'planned') continue
-    for (const path of line.files) fileOf(path).problem = CRASHED
+    for (const path of line.files) fileOf(path).problem = why ?? CRASHED
   }
   for (const line of lines) {
     if (line.kind !== 'module') continue
     const fileRun = fileOf(line.file)
     fileRun.problem = line.error
-    for (const { title, isPassed, error } of line.tests)
-      addTest(fileRun, title, { isPassed, error })
+    for (const { title, ...test } of line.tests) addTest(fileRun, title, test)
   }
   // A worker that crashed has an error without a file; the files it took with it stand for it.
   const hasCrashed = Object.values(pass.files).some(({ problem }) => problem === CRASHED)
@@ -65,10 +82,12 @@ function readUnits(text, isPassed, cwd) {
     if (line.file !== undefined) fileOf(line.file).problem ??= line.error
     else if (!hasCrashed) pass.problems.push(line.error)
   }
-  if (!lines.some(({ kind }) => kind === 'end')) {
-    if (lines.length === 0) pass.problems.push('the runner of the unit tests left no report')
+  if (lines.length === 0) {
+    pass.problems.push(
+      `the runner of the unit tests left no report${why === undefined ? '' : `: ${why}`}`,
+    )
   } else if (!isPassed && isSpotless(pass)) {
-    pass.problems.push('the runner of the unit tests failed outside its tests')
+    pass.problems.push(why ?? 'the runner of the unit tests failed outside its tests')
   }
   return pass
 }

@@ -55,6 +55,11 @@ export function failuresOf(pass) {
   return failures
 }
 
+/** What must never happen has one chance: its first sight counts, whatever a second run shows. */
+function isBrokenPromise({ error }) {
+  return /^(Error: )?BrokenPromise\b/.test(error)
+}
+
 /** How many tests failed themselves: what was not run at all counts as one, whatever kept it from it. */
 function countOf(failures) {
   const count = failures.filter(({ error }) => error !== NOT_RUN).length
@@ -82,7 +87,7 @@ export function settle(first, second) {
   const isKnown = (failure) =>
     failed.some(({ file, title }) => file === failure.file && title === failure.title)
   for (const failure of failures) {
-    if (hasPassed(failure, second)) flaky.push(failure)
+    if (!isBrokenPromise(failure) && hasPassed(failure, second)) flaky.push(failure)
     else if (!isKnown(failure)) failed.push(failure)
   }
   return {

@@ -50,6 +50,15 @@ describe('settle', () => {
     expect(settle(first, second).failed.length).toBeGreaterThan(0)
   })
 
+  it('fails a broken promise at its first sight, whatever the second pass says', () => {
+    const broken = { isPassed: false, error: 'BrokenPromise: an order was doubled' }
+    const outcome = settle(passOf({ one: broken }), passOf({ one: PASSED }))
+    expect(outcome.flaky).toEqual([])
+    expect(outcome.failed.map(describeFailure)).toEqual([
+      'a.test.ts › one: BrokenPromise: an order was doubled',
+    ])
+  })
+
   it('passes a file whose hook failed once, with all the tests the hook kept from running', () => {
     const first = passOf({ one: { isPassed: false }, two: { isPassed: false } }, 'not ready')
     expect(failuresOf(first)).toHaveLength(1)

@@ -15,6 +15,13 @@ if (wanted.includes('late')) {
     if (isFirstTime('late')) await new Promise(() => undefined)
   })
 }
+if (wanted.includes('promise')) {
+  test('breaks a promise once', () => {
+    const error = new Error('an order was doubled')
+    error.name = 'BrokenPromise'
+    if (isFirstTime('promise')) throw error
+  })
+}
 if (wanted.includes('skipped')) test.skip('is skipped', () => undefined)
 if (wanted.includes('worker')) {
   const withWorker = test.extend({

@@ -1,0 +1,49 @@
+import { resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+const { readPlan, Untestable, whyUntestable } = await import(
+  resolve(import.meta.dirname, 'plan.mjs')
+)
+
+describe('the command line of the gate', () => {
+  it('chooses everything where it is empty', () => {
+    expect(readPlan([])).toMatchObject({ isAll: false, isChosen: false, units: [], stories: [] })
+    expect(readPlan(['--all', '--minutes=7'])).toMatchObject({ isAll: true, minutes: 7 })
+  })
+
+  it('parts the paths it is given into unit tests and stories', () => {
+    expect(
+      readPlan(['lib/decimal', 'scripts/rooms.test.ts', 'e2e/trade.once.spec.ts']),
+    ).toMatchObject({
+      isChosen: true,
+      units: ['lib/decimal/', 'scripts/rooms.test.ts'],
+      stories: ['e2e/trade.once.spec.ts'],
+    })
+  })
+
+  it.each([['lib/nothing.test.ts'], ['--cluster'], ['--minutes=soon']])('refuses %s', (arg) => {
+    expect(() => readPlan([arg])).toThrow(Untestable)
+  })
+})
+
+describe('a run that says nothing about the product', () => {
+  const failed = (error: string) => [{ file: 'a', title: 'b', error }]
+  it.each([
+    [
+      'a full disk',
+      failed('Error: x'),
+      ['ENOSPC: no space left on device, write'],
+      'the disk is full',
+    ],
+    [
+      'a browser that is ended',
+      failed('Error: page.goto: Target page, context or browser has been closed'),
+      [],
+      'the browser does not start, or was ended from outside',
+    ],
+    ['a test that fails', failed('expected 1 to be 2'), [], undefined],
+    ['nothing that failed', [], ['ENOSPC'], undefined],
+  ])('is told from one that does: %s', (_what, failures, tails, why) => {
+    expect(whyUntestable(failures, tails)).toBe(why)
+  })
+})

@@ -1,0 +1,5 @@
+import { it } from 'vitest'
+
+it('never ends', () => {
+  for (;;);
+})

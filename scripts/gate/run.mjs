@@ -1,0 +1,187 @@
+import { spawn } from 'node:child_process'
+import { createWriteStream, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { loadavg } from 'node:os'
+import { join } from 'node:path'
+import { root } from '../processes.mjs'
+
+const KEPT_RUNS = 5
+const GRACE_MS = 10_000
+
+/**
+ * What became of a command.
+ * @typedef {object} StepEnd
+ * @property {boolean} isPassed it ended by itself with 0
+ * @property {string} [why] a signal, its limit, a program that is not there; none after an exit code
+ * @property {string} log file with what it printed
+ * @property {string} tail the last of what it printed
+ * @property {number} took seconds
+ * @property {string[]} left what it left running; it is ended
+ */
+
+/**
+ * One run of the gate: starts each step in a process group of its own, ends it with all its children
+ * at its limit, at the end of the run's time or with the run, and keeps its output in
+ * `.gate/<run>/<step>.log`.
+ * @param {object} options
+ * @param {number} options.minutes for all steps together
+ * @param {string} [options.home] where runs are kept
+ */
+export function createRun({ minutes, home = join(root, '.gate') }) {
+  const startedAtMs = Date.now()
+  const id = `${new Date(startedAtMs).toISOString().slice(0, 19).replaceAll(':', '-')}-${process.pid}`
+  const folder = join(home, id)
+  mkdirSync(folder, { recursive: true })
+  for (const old of readdirSync(home).sort().slice(0, -KEPT_RUNS)) {
+    rmSync(join(home, old), { recursive: true, force: true })
+  }
+  const groups = new Set()
+  const endAll = () => {
+    for (const group of groups) signalGroup(group, 'SIGKILL')
+    for (const { pid } of marked(id)) signal(pid, 'SIGKILL')
+  }
+  process.once('exit', endAll)
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.once(name, () => {
+      console.log(`\nended by ${name}`)
+      process.exit(1)
+    })
+  }
+  const secondsLeft = () => minutes * 60 - (Date.now() - startedAtMs) / 1000
+
+  /**
+   * Runs a command to its end or limit.
+   * @param {string} name of the step, in its log's name and its line
+   * @param {string} command
+   * @param {string[]} args
+   * @param {{ seconds: number, env?: Record<string, string | undefined>, cwd?: string }} options
+   * @returns {Promise<StepEnd>}
+   */
+  async function step(name, command, args, { seconds, env = process.env, cwd = root }) {
+    const log = join(folder, `${name.replaceAll(' ', '-')}.log`)
+    const limit = Math.max(0, Math.min(seconds, secondsLeft()))
+    const stepStartedAtMs = Date.now()
+    const ended = await runInGroup(command, args, {
+      ...{ cwd, log, limitMs: limit * 1000, groups },
+      // A gate inside a test of the gate is part of both runs.
+      env: { ...env, GATE_RUN: `${process.env.GATE_RUN ?? ''} ${id}` },
+    })
+    const left = await endLeft(id, ended.pid)
+    const took = Math.round((Date.now() - stepStartedAtMs) / 1000)
+    const soFar = `${minutesOf((Date.now() - startedAtMs) / 1000)} of ${minutesOf(minutes * 60)}`
+    console.log(
+      `${name} ${took} s of ${Math.round(limit)}, ${soFar}, load ${(loadavg()[0] ?? 0).toFixed(1)}`,
+    )
+    if (ended.why !== undefined) console.log(`${name}: ${ended.why}`)
+    for (const one of left) console.log(`${name} left running, now ended: ${one}`)
+    return { ...ended, took, log, left }
+  }
+
+  return { id, folder, step, secondsLeft }
+}
+
+/** Starts a command as the head of a process group, shows and keeps its output. */
+function runInGroup(command, args, { cwd, env, log, limitMs, groups }) {
+  return new Promise((answer) => {
+    const file = createWriteStream(log, { flags: 'a' })
+    const tail = []
+    let why
+    const child = spawn(command, args, {
+      cwd,
+      env,
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    if (child.pid !== undefined) groups.add(child.pid)
+    const timers = [
+      setTimeout(() => {
+        why = `its limit of ${Math.round(limitMs / 1000)} s is over`
+        signalGroup(child.pid, 'SIGTERM')
+        timers.push(setTimeout(() => signalGroup(child.pid, 'SIGKILL'), GRACE_MS))
+      }, limitMs),
+    ]
+    const show = (to) => (chunk) => {
+      to.write(chunk)
+      file.write(chunk)
+      tail.push(chunk)
+      if (tail.length > 200) tail.shift()
+    }
+    child.stdout.on('data', show(process.stdout))
+    child.stderr.on('data', show(process.stderr))
+    let isOver = false
+    const end = (code, signal) => {
+      if (isOver) return
+      isOver = true
+      for (const timer of timers) clearTimeout(timer)
+      groups.delete(child.pid)
+      if (signal !== null) why ??= `ended by ${signal}`
+      file.end(() =>
+        answer({
+          isPassed: code === 0 && why === undefined,
+          why,
+          pid: child.pid,
+          tail: Buffer.concat(tail).toString(),
+        }),
+      )
+    }
+    child.once('error', (error) => {
+      why = error.message
+      end(null, null)
+    })
+    // `exit`, not `close`: a child it left behind may hold the pipes open for ever.
+    child.once('exit', (code, signal) => setImmediate(end, code, signal))
+  })
+}
+
+function signal(pid, name) {
+  try {
+    process.kill(pid, name)
+  } catch {
+    // It has ended.
+  }
+}
+
+function signalGroup(pid, name) {
+  if (pid !== undefined) signal(-pid, name)
+}
+
+/** Processes that carry the run's mark, this one apart; none where the system does not show them. */
+function marked(id) {
+  let pids = []
+  try {
+    pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
+  } catch {
+    return []
+  }
+  return pids.flatMap((pid) => {
+    try {
+      if (Number(pid) === process.pid) return []
+      const variables = readFileSync(`/proc/${pid}/environ`, 'latin1').split('\0')
+      const mark = variables.find((variable) => variable.startsWith('GATE_RUN='))
+      if (mark === undefined || !mark.includes(id)) return []
+      const name = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim()
+      // A process that has ended and was not yet waited for has no command line.
+      return name === '' ? [] : [{ pid: Number(pid), name }]
+    } catch {
+      return []
+    }
+  })
+}
+
+/**
+ * Ends what a step left running: what carries the run's mark, and its group where marks cannot be
+ * read. What is just ending gets two seconds and is not left.
+ * @returns the command lines of what was left
+ */
+async function endLeft(id, group) {
+  for (let i = 0; i < 20 && marked(id).length > 0; i++) {
+    await new Promise((resume) => setTimeout(resume, 100))
+  }
+  const left = marked(id)
+  for (const { pid } of left) signal(pid, 'SIGKILL')
+  signalGroup(group, 'SIGKILL')
+  return left.map(({ name }) => name.slice(0, 200))
+}
+
+function minutesOf(seconds) {
+  return `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`
+}
