@@ -73,7 +73,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   client.close()
-  await desk.close()
+  await desk?.close()
 }, DESK_TIMEOUT_MS)
 
 async function run(action: ActionType, params: object) {

@@ -33,7 +33,7 @@ beforeAll(async () => {
   // Isolates the market first, so that every order after it is a single step.
   await trader.execute((await trader.sign('placeOrder', order())).request)
 }, DESK_TIMEOUT_MS)
-afterAll(() => desk.close(), DESK_TIMEOUT_MS)
+afterAll(() => desk?.close(), DESK_TIMEOUT_MS)
 
 function order() {
   const price = trader.at(0.9)

@@ -19,7 +19,7 @@ beforeAll(async () => {
   await advance(HOUR_MS)
   trader = await openTrader(desk, { isSetUp: false })
 }, DESK_TIMEOUT_MS)
-afterAll(() => desk.close(), DESK_TIMEOUT_MS)
+afterAll(() => desk?.close(), DESK_TIMEOUT_MS)
 
 async function advance(advanceMs: number): Promise<void> {
   const answer = await fetch(`${desk.paperUrl}/clock`, {
