@@ -13,10 +13,27 @@ const PURE = [
   'server/paper/engine/**/*.test.ts',
 ]
 
+// One seed for the whole run, drawn here, before there are workers: they take it from the environment.
+if (process.env.FUZZ_SEED === 'draw') {
+  process.env.FUZZ_SEED = String(Math.floor(Math.random() * 2 ** 31))
+  console.info(`FUZZ_SEED=${process.env.FUZZ_SEED}`)
+}
+
+const SEEDED = fileURLToPath(new URL('lib/client/testing/seededFastCheck.ts', import.meta.url))
+/** Gives tests fast-check with its seed set. A setup file would load it for every file that does without. */
+const seededFastCheck = {
+  name: 'seeded-fast-check',
+  enforce: 'pre' as const,
+  resolveId: (name: string, importer?: string) =>
+    name === 'fast-check' && importer !== SEEDED ? SEEDED : undefined,
+}
+
 export default defineConfig({
+  plugins: [seededFastCheck],
   resolve: { alias: { '@': fileURLToPath(new URL('.', import.meta.url)) } },
   test: {
-    testTimeout: 120_000,
+    // Properties of ten times as many inputs take ten times as long.
+    testTimeout: 120_000 * Math.max(1, Number(process.env.PROPERTY_RUNS ?? '1')),
     hookTimeout: 120_000,
     // What is waited for comes at once; the second that is the default is short on a busy machine.
     expect: { poll: { timeout: 40_000 } },
