@@ -13,6 +13,17 @@ const PURE = [
   'server/paper/engine/**/*.test.ts',
 ]
 
+/**
+ * Files that measure the wall's clock, or give a database engine in this process seconds: what runs
+ * beside them would be measured, too. They run last, one after the other.
+ */
+const TIMED = [
+  'server/db/openPostgres.test.ts',
+  'server/paper/chain/chain.test.ts',
+  'server/paper/market/synthesizeCandles.test.ts',
+  'server/service/hungDatabase.test.ts',
+]
+
 // One seed for the whole run, drawn here, before there are workers: they take it from the environment.
 if (process.env.FUZZ_SEED === 'draw') {
   process.env.FUZZ_SEED = String(Math.floor(Math.random() * 2 ** 31))
@@ -45,10 +56,14 @@ export default defineConfig({
         test: {
           name: 'apart',
           include: ['{app,components,lib,server,scripts,docs,bench}/**/*.test.{ts,tsx}'],
-          exclude: PURE,
+          exclude: [...PURE, ...TIMED],
         },
       },
       { extends: true, test: { name: 'together', include: PURE, isolate: false } },
+      {
+        extends: true,
+        test: { name: 'timed', include: TIMED, maxWorkers: 1, sequence: { groupOrder: 2 } },
+      },
     ],
   },
 })
