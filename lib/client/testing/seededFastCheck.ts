@@ -13,9 +13,10 @@ if (!(factor > 0)) throw new Error('PROPERTY_RUNS is a number above 0')
 /** What fast-check runs where nothing is said. */
 const USUAL_RUNS = 100
 
-const assertMoreOften: typeof fc.assert = (property, parameters) => {
+// What comes back is a promise where the property is asynchronous, as of the original.
+const assertMoreOften = ((property, parameters) => {
   const numRuns = Math.ceil((parameters?.numRuns ?? USUAL_RUNS) * factor)
   return fc.assert(property, { ...parameters, numRuns })
-}
+}) as typeof fc.assert
 
 export default { ...fc, assert: assertMoreOften }
