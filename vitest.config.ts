@@ -13,10 +13,38 @@ const PURE = [
   'server/paper/engine/**/*.test.ts',
 ]
 
+/**
+ * Files that measure the wall's clock, or give a database engine in this process seconds: what runs
+ * beside them would be measured, too. They run last, one after the other.
+ */
+const TIMED = [
+  'server/db/openPostgres.test.ts',
+  'server/paper/chain/chain.test.ts',
+  'server/paper/market/synthesizeCandles.test.ts',
+  'server/service/hungDatabase.test.ts',
+]
+
+// One seed for the whole run, drawn here, before there are workers: they take it from the environment.
+if (process.env.FUZZ_SEED === 'draw') {
+  process.env.FUZZ_SEED = String(Math.floor(Math.random() * 2 ** 31))
+  console.info(`FUZZ_SEED=${process.env.FUZZ_SEED}`)
+}
+
+const SEEDED = fileURLToPath(new URL('lib/client/testing/seededFastCheck.ts', import.meta.url))
+/** Gives tests fast-check with its seed set. A setup file would load it for every file that does without. */
+const seededFastCheck = {
+  name: 'seeded-fast-check',
+  enforce: 'pre' as const,
+  resolveId: (name: string, importer?: string) =>
+    name === 'fast-check' && importer !== SEEDED ? SEEDED : undefined,
+}
+
 export default defineConfig({
+  plugins: [seededFastCheck],
   resolve: { alias: { '@': fileURLToPath(new URL('.', import.meta.url)) } },
   test: {
-    testTimeout: 120_000,
+    // Properties of ten times as many inputs take ten times as long.
+    testTimeout: 120_000 * Math.max(1, Number(process.env.PROPERTY_RUNS ?? '1')),
     hookTimeout: 120_000,
     // What is waited for comes at once; the second that is the default is short on a busy machine.
     expect: { poll: { timeout: 40_000 } },
@@ -28,10 +56,14 @@ export default defineConfig({
         test: {
           name: 'apart',
           include: ['{app,components,lib,server,scripts,docs,bench}/**/*.test.{ts,tsx}'],
-          exclude: PURE,
+          exclude: [...PURE, ...TIMED],
         },
       },
       { extends: true, test: { name: 'together', include: PURE, isolate: false } },
+      {
+        extends: true,
+        test: { name: 'timed', include: TIMED, maxWorkers: 1, sequence: { groupOrder: 2 } },
+      },
     ],
   },
 })

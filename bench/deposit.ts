@@ -7,7 +7,6 @@ import { TestPaper, TestWallet, until } from '@/server/paper/chain/testDesk'
 const DEPOSITS = 20
 const DEPOSIT_MICRO = 7_000_000n
 const GOAL_SECONDS = 3
-const FIRST_PORT = 62_600
 
 /**
  * A deposit on the paper exchange's chain: from the wallet's broadcast to the credit that the
@@ -15,7 +14,7 @@ const FIRST_PORT = 62_600
  */
 export async function measure(): Promise<Measurement> {
   const directory = mkdtempSync(join(tmpdir(), 'perpdesk-bench-'))
-  const paper = await TestPaper.create(directory, FIRST_PORT)
+  const paper = await TestPaper.create(directory)
   const startedMs = performance.now()
   await paper.start()
   const startMs = performance.now() - startedMs

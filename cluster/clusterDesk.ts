@@ -39,6 +39,8 @@ export interface ClusterDesk {
 }
 
 const PAPER_PORTS = 5
+/** Of `npm run keys`, on a machine that starts all the rest. */
+const KEYS_TIMEOUT_MS = 60_000
 
 /** Starts everything on ports from `base` on; both instances at once, on an empty database. */
 export async function startClusterDesk(base: number): Promise<ClusterDesk> {
@@ -125,6 +127,7 @@ export async function startClusterDesk(base: number): Promise<ClusterDesk> {
         execFileSync(process.execPath, ['--import', 'tsx', 'server/keys.ts', ...args], {
           env: { ...env, PERPDESK_DATA_DIR: directoryOf('web0') },
           encoding: 'utf8',
+          timeout: KEYS_TIMEOUT_MS,
           stdio: ['ignore', 'pipe', 'ignore'],
         }).trim(),
       close,

@@ -11,7 +11,8 @@ const TRADERS = 8
 const LOAD_MS = 8_000
 const KILL_AT_MS = 2_500
 const RETURN_AT_MS = 4_500
-const TRUTH_WITHIN_MS = 5_000
+// A busy machine may be late; only what still is not known then counts as never sent.
+const TRUTH_WITHIN_MS = 20_000
 
 /** What must hold when parts of the cluster go away. */
 export async function checkLosing(desk: ClusterDesk, list: Checklist): Promise<void> {

@@ -4,6 +4,9 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { type Child, startChild, until } from './child'
 
+/** Longest that a program may take which does one thing and ends. */
+const PROGRAM_TIMEOUT_MS = 120_000
+
 /** PostgreSQL's programs, of the newest version that is installed. */
 function postgresPrograms(): string {
   const below = '/usr/lib/postgresql'
@@ -15,7 +18,10 @@ function postgresPrograms(): string {
 
 // PostgreSQL refuses to run as root.
 function postgresUser(): { uid: number; gid: number } {
-  const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
+  const id = (flag: string) =>
+    Number(
+      execFileSync('id', [flag, 'postgres'], { encoding: 'utf8', timeout: PROGRAM_TIMEOUT_MS }),
+    )
   return { uid: id('-u'), gid: id('-g') }
 }
 
@@ -29,6 +35,7 @@ export function createPostgres(work: string, port: number): () => Promise<Child>
   const programs = postgresPrograms()
   const quiet = {
     ...user,
+    timeout: PROGRAM_TIMEOUT_MS,
     stdio: ['ignore', 'ignore', 'inherit'] as ['ignore', 'ignore', 'inherit'],
   }
   const flags = ['-A', 'trust', '-U', 'postgres', '-E', 'UTF8', '--locale=C', '-D', directory]

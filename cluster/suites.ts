@@ -19,6 +19,8 @@ const SUITES = [
   'server/http/databaseGone.test.ts',
 ]
 
+const SUITES_TIMEOUT_MS = 900_000
+
 const Report = z.object({
   numPassedTests: z.int(),
   numFailedTests: z.int(),
@@ -39,7 +41,11 @@ export function runSuites(databaseUrl: string): Numbers {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
   const args = ['node_modules/vitest/vitest.mjs', 'run', ...SUITES, ...reporters]
   const env = { ...process.env, TEST_DATABASE_URL: databaseUrl }
-  const done = spawnSync(process.execPath, args, { env, stdio: 'inherit' })
+  const done = spawnSync(process.execPath, args, {
+    env,
+    stdio: 'inherit',
+    timeout: SUITES_TIMEOUT_MS,
+  })
   try {
     const report = Report.parse(JSON.parse(readFileSync(file, 'utf8')))
     const broken = report.testResults.filter(

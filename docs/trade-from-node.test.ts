@@ -9,7 +9,7 @@ beforeAll(async () => {
   desk = await startDesk()
 }, DESK_TIMEOUT_MS)
 
-afterAll(() => desk.close(), DESK_TIMEOUT_MS)
+afterAll(() => desk?.close(), DESK_TIMEOUT_MS)
 
 async function linesOf(script: string): Promise<string[]> {
   const { stdout } = await promisify(execFile)(

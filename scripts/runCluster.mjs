@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { buildIfStale } from './buildIfStale.mjs'
 import { ensureInstalled } from './install.mjs'
-import { isPortFree, root, run } from './processes.mjs'
+import { holdPorts } from './ports.mjs'
+import { root, run } from './processes.mjs'
 
 /** What the cluster is put together from, and how to see that it is there. */
 const PACKAGES = [
@@ -33,17 +34,6 @@ function blockReason() {
   return isInstalled ? undefined : `${missing.join(', ')} could not be installed`
 }
 
-async function freePorts() {
-  const first = Number(process.env.CLUSTER_PORT ?? 23_000)
-  for (let base = first; base < 60_000; base += PORTS) {
-    const free = await Promise.all(
-      Array.from({ length: PORTS }, (_, index) => isPortFree(base + index)),
-    )
-    if (free.every(Boolean)) return base
-  }
-  throw new Error('no free ports')
-}
-
 /**
  * Runs the checks of several instances on one database.
  * @returns how many passed and failed; a sentence saying why where they could not run here
@@ -57,7 +47,8 @@ export async function runCluster() {
   const report = join(work, 'report.json')
   try {
     const entry = resolve(root, 'cluster', 'main.ts')
-    run(process.execPath, ['--import', 'tsx', entry, String(await freePorts()), report])
+    const { first } = await holdPorts(PORTS)
+    run(process.execPath, ['--import', 'tsx', entry, String(first), report])
     return existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : { passed: 0, failed: 1 }
   } finally {
     rmSync(work, { recursive: true, force: true })

@@ -1,5 +1,10 @@
 import { isPortFree, startEntry, waitForHttp } from './processes.mjs'
 
+const PAPER = 'paper exchange'
+const WEB = 'web server'
+/** Each process on a small machine that is busy with something else. */
+const START_MAX_MS = 180_000
+
 /**
  * Starts the paper exchange and the web server as two processes, restarts either when it dies, and
  * ends both on SIGINT or SIGTERM. Prints the URLs and `ready` once the web port answers.
@@ -24,6 +29,7 @@ export async function supervise({ webEnv = {} } = {}) {
 
   let isEnding = false
   const children = new Map()
+  const answered = new Set()
 
   function keepRunning(name, entry, env) {
     const startedAtMs = Date.now()
@@ -32,14 +38,23 @@ export async function supervise({ webEnv = {} } = {}) {
     child.once('exit', (code, signal) => {
       children.delete(name)
       if (isEnding) return
-      // A process that never got going has a fault that a restart does not cure.
-      if (code !== null && code !== 0 && Date.now() - startedAtMs < 3_000) {
+      // A process that never got going has a fault that a restart does not cure. How long one takes
+      // to find its fault depends on the machine; whether it ever answered does not.
+      const hasGotGoing = answered.has(name) && Date.now() - startedAtMs >= 3_000
+      if (code !== null && code !== 0 && !hasGotGoing) {
         end(1)
         return
       }
       console.error(`${name} ended (${signal ?? code}); starting it again`)
       keepRunning(name, entry, env)
     })
+  }
+
+  async function answers(name, at) {
+    const url = `http://127.0.0.1:${at}/healthz`
+    const isUp = await waitForHttp(url, START_MAX_MS, () => isEnding)
+    if (isUp) answered.add(name)
+    return isUp
   }
 
   function end(code) {
@@ -58,16 +73,13 @@ export async function supervise({ webEnv = {} } = {}) {
   process.on('SIGINT', () => end(0))
   process.on('SIGTERM', () => end(0))
 
-  keepRunning('paper exchange', 'server/paper/main.ts', {})
-  keepRunning('web server', 'server/main.ts', webEnv)
+  keepRunning(PAPER, 'server/paper/main.ts', {})
+  keepRunning(WEB, 'server/main.ts', webEnv)
 
-  const over = () => isEnding
-  const isUp =
-    (await waitForHttp(`http://127.0.0.1:${paperPort}/healthz`, 60_000, over)) &&
-    (await waitForHttp(`http://127.0.0.1:${port}/healthz`, 60_000, over))
+  const isUp = (await answers(PAPER, paperPort)) && (await answers(WEB, port))
   if (isEnding) return
   if (!isUp) {
-    console.error('The desk did not come up within a minute.')
+    console.error('The desk did not come up in time: each process has three minutes.')
     end(1)
     return
   }

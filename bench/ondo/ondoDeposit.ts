@@ -13,7 +13,6 @@ const ADDRESSES = 10_000
 const DEPOSITS = 20
 const DEPOSIT_USD = 7
 const GOAL_SECONDS = 3
-const FIRST_PORT = 62_600
 const ONDO = { ONDO_NETWORK: 'paper' }
 const FACE_PORT_OFFSET = 3
 
@@ -25,7 +24,7 @@ const FACE_PORT_OFFSET = 3
 export async function measure(): Promise<Measurement> {
   const directory = mkdtempSync(join(tmpdir(), 'perpdesk-bench-'))
   await provisionMany(join(directory, 'paper', 'ondo'))
-  const paper = await TestPaper.create(directory, FIRST_PORT)
+  const paper = await TestPaper.create(directory)
   try {
     await paper.start(ONDO)
     const url = () => `http://127.0.0.1:${paper.port + FACE_PORT_OFFSET}`

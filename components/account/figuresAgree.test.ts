@@ -34,10 +34,10 @@ import { openOrdersOf } from '@/server/paper/faces/hyperliquid/views/historyView
 
 /** What integers of the venue and decimals of the desk may differ by, in USD. */
 const CENT = decimal('0.01')
-/** Accounts that found something once, and another one with every run. */
+/** Accounts that found something once, and one that every run may choose. */
 const SEEDS = [
   ...Array.from({ length: 12 }, (_, index) => 7_000 + index),
-  fuzzSeed('figures agree'),
+  fuzzSeed('figures agree', 7),
 ]
 const STEPS = 30
 

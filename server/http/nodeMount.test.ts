@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { OpenDatabase } from '@/server/db/database'
 import { openTestDatabase } from '@/server/db/testing/testDatabase'
 import { mountOnNode } from './nodeMount'
@@ -24,6 +24,7 @@ beforeEach(async () => {
   port = (server.address() as AddressInfo).port
 })
 afterEach(async () => {
+  vi.useRealTimers()
   server.closeAllConnections()
   await new Promise((resolve) => server.close(resolve))
 })
@@ -118,11 +119,16 @@ describe('our own server', () => {
 
   it('gives up on a body that does not come, while others are served', async () => {
     gateway = createTestApi(database, { requestTimeoutMs: 3_000 })
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const slow = raw(
       'POST /v1/perps/createAction HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{',
     )
     expect((await fetch(url('/v1/perps/meta'))).status).toBe(200)
-    const answer = await slow
+    let answer: string | undefined
+    void slow.then((text) => {
+      answer = text
+    })
+    while (answer === undefined) await vi.advanceTimersByTimeAsync(3_000)
     expect(answer).toMatch(/^HTTP\/1\.1 408 /)
     expect(answer).toContain('"code":2003')
   })

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { freePorts } from '@/lib/client/testing/freePorts'
 import type { OpenDatabase } from '@/server/db/database'
 import { openTestDatabase } from '@/server/db/testing/testDatabase'
 import { headerNames } from './answer/headers'
@@ -169,10 +170,7 @@ describe('a service that fails', () => {
   }
 
   it('and cannot be reached did nothing: 424', async () => {
-    const gone = createServer()
-    await new Promise<void>((resolve) => gone.listen(0, '127.0.0.1', resolve))
-    const { port } = gone.address() as AddressInfo
-    await new Promise((resolve) => gone.close(resolve))
+    const port = await freePorts(1)
     expect(await outcome(forwarding(`http://127.0.0.1:${port}`))).toEqual([424, 2004])
   })
 

@@ -16,19 +16,31 @@ beforeEach(async () => {
   port = await freePorts(6)
 })
 
-afterEach(() => {
-  for (const child of children.splice(0)) child.kill('SIGKILL')
-  rmSync(directory, { recursive: true, force: true })
+afterEach(async () => {
+  for (const child of children.splice(0)) {
+    child.kill('SIGKILL')
+    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+  }
+  rmSync(directory, { recursive: true, force: true, maxRetries: 20 })
 })
 
 interface Started {
   child: ChildProcess
   output: () => string
+  /** Its exit code once all that it wrote is there, too. */
+  closed: Promise<number | null>
 }
 
 function start(env: Record<string, string> = {}): Started {
   const child = spawn(process.execPath, ['--import', 'tsx', 'server/paper/main.ts'], {
-    env: { ...process.env, PAPER_PORT: String(port), PERPDESK_DATA_DIR: directory, ...env },
+    env: {
+      ...process.env,
+      PAPER_PORT: String(port),
+      PERPDESK_DATA_DIR: directory,
+      // Its process has tests of its own.
+      PAPER_CHAIN: 'off',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let text = ''
@@ -38,17 +50,13 @@ function start(env: Record<string, string> = {}): Started {
     })
   }
   children.push(child)
-  return { child, output: () => text }
+  const closed = once(child, 'close').then(() => child.exitCode)
+  return { child, output: () => text, closed }
 }
 
 async function ready(started: Started): Promise<Started> {
   await expect.poll(() => started.output(), { timeout: START_TIMEOUT_MS }).toContain('paper ready')
   return started
-}
-
-async function exited({ child }: Started): Promise<number | null> {
-  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
-  return child.exitCode
 }
 
 async function faucet(account: number): Promise<string> {
@@ -123,7 +131,7 @@ describe('the paper process', () => {
       await faucet(1)
       counts.push(await accountCount())
       started.child.kill(signal)
-      expect(await exited(started)).toBe(0)
+      expect(await started.closed).toBe(0)
     }
     await ready(start())
     expect(counts).toEqual([await accountCount(), await accountCount()])
@@ -131,18 +139,18 @@ describe('the paper process', () => {
 
   it('does not start on bad settings or a taken port or directory, and says why in a line', async () => {
     const bad = start({ PAPER_PORT: 'often' })
-    expect(await exited(bad)).toBe(1)
+    expect(await bad.closed).toBe(1)
     expect(bad.output().trim()).toMatch(/^bad setting PAPER_PORT: .+$/)
 
     await ready(start())
     const second = start()
-    expect(await exited(second)).toBe(1)
+    expect(await second.closed).toBe(1)
     expect(second.output().trim()).toMatch(/^.*is in use by process \d+.*$/)
 
     const elsewhere = mkdtempSync(join(tmpdir(), 'paper-process-'))
     const taken = start({ PERPDESK_DATA_DIR: elsewhere })
-    expect(await exited(taken)).toBe(1)
+    expect(await taken.closed).toBe(1)
     expect(taken.output().trim()).toMatch(/^port \d+ is in use; set PAPER_PORT$/)
-    rmSync(elsewhere, { recursive: true, force: true })
+    rmSync(elsewhere, { recursive: true, force: true, maxRetries: 20 })
   }, 120_000)
 })

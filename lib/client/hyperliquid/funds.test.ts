@@ -73,7 +73,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   client.close()
-  await desk.close()
+  await desk?.close()
 }, DESK_TIMEOUT_MS)
 
 async function run(action: ActionType, params: object) {
@@ -93,7 +93,6 @@ async function run(action: ActionType, params: object) {
 describe('money at the paper exchange', () => {
   it('is deposited by a transaction of the wallet and credited to its account', async () => {
     const before = await perpsValue()
-    const startedAtMs = Date.now()
     const { results, legs } = await run('deposit', {
       amount: '100.5',
       tokenAddress: usdcAddress,
@@ -110,7 +109,6 @@ describe('money at the paper exchange', () => {
     expect(legs).toEqual(['asking', 'submitted', 'confirmed'])
     expect(await wallet.chainId()).toBe(1)
     await until(async () => (await perpsValue()) === before + 100.5)
-    expect(Date.now() - startedAtMs).toBeLessThan(20_000)
     expect(client.transfers.list(account.address)).toEqual([])
   }, 120_000)
 

@@ -17,7 +17,7 @@ beforeAll(async () => {
   const leverage = { market, leverage: 5, marginMode: 'ISOLATED' as const }
   await trader.execute((await trader.sign('updateLeverage', leverage)).request)
 }, DESK_TIMEOUT_MS)
-afterAll(() => desk.close(), DESK_TIMEOUT_MS)
+afterAll(() => desk?.close(), DESK_TIMEOUT_MS)
 
 const order = () => ({
   market,

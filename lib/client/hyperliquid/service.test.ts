@@ -56,7 +56,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   client.close()
-  await desk.close()
+  await desk?.close()
 }, DESK_TIMEOUT_MS)
 
 /** A whole price this far from the middle; whole prices are always on the grid. */

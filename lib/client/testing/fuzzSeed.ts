@@ -1,13 +1,15 @@
+/** The seed of every run that is given none: a change is not judged by luck. */
+const USUAL_SEED = 25
+
 /**
- * The seed of random input. `FUZZ_SEED` sets it, to repeat what a run has found or to try others.
- * @param usual seed of every run without it, where a test must not depend on luck; else each run
- *   has another one, which is printed
+ * The seed of random input. `FUZZ_SEED` sets it, to repeat what a run has found or to try others;
+ * `vitest.config.ts` draws one for a whole run where it says `draw`.
+ * @param usual seed of a run without it, where another one than everybody's is wanted
  */
-export function fuzzSeed(what: string, usual?: number): number {
-  const given = Number.parseInt(process.env.FUZZ_SEED ?? '', 10)
-  if (!Number.isNaN(given)) return given
-  if (usual !== undefined) return usual
-  const seed = Math.floor(Math.random() * 2 ** 31)
-  console.info(`${what}: FUZZ_SEED=${seed}`)
+export function fuzzSeed(what: string, usual = USUAL_SEED): number {
+  const given = process.env.FUZZ_SEED
+  if (given === undefined || given === '') return usual
+  const seed = Number(given)
+  if (!Number.isSafeInteger(seed)) throw new Error(`${what}: FUZZ_SEED is a whole number or "draw"`)
   return seed
 }

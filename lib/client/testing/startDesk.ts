@@ -21,6 +21,7 @@ export interface TestDesk {
 
 /** How long a start, or a script run against it, may take on a busy machine. */
 export const DESK_TIMEOUT_MS = 120_000
+const ANSWER_TIMEOUT_MS = 2_000
 
 // In a tree that was never built there are no pages to serve; the gateway is the same.
 const API_WITHOUT_PAGES = `
@@ -34,8 +35,24 @@ const API_WITHOUT_PAGES = `
     .listen(Number(process.env.PORT), '127.0.0.1')
 `
 
-// Another program may take a port between the look and the listening: other ports are looked for.
+// A program that asks nobody may take a port before ours listens: other ports are looked for.
 const STARTS = 3
+
+// A test that gives up, or fails before it has its desk, ends none: nothing outlives this process.
+const children = new Set<ChildProcess>()
+process.once('exit', () => {
+  for (const child of children) child.kill('SIGKILL')
+})
+
+function startChild(entry: readonly string[], env: NodeJS.ProcessEnv): ChildProcess {
+  const child = spawn(process.execPath, ['--no-memory-reducer', '--import', 'tsx', ...entry], {
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  children.add(child)
+  child.once('exit', () => children.delete(child))
+  return child
+}
 
 /**
  * Starts a demo with an empty data directory.
@@ -77,17 +94,13 @@ async function startOnce(
   }
   const hasPages = options.withoutPages !== true && existsSync('.next/BUILD_ID')
   const web = hasPages ? ['server/main.ts'] : ['--input-type=module', '--eval', API_WITHOUT_PAGES]
-  const start = (entry: readonly string[]) =>
-    spawn(process.execPath, ['--no-memory-reducer', '--import', 'tsx', ...entry], {
-      env,
-      stdio: ['ignore', 'ignore', 'inherit'],
-    })
-  const paper = start(['server/paper/main.ts'])
-  let webProcess = start(web)
+  const paper = startChild(['server/paper/main.ts'], env)
+  let webProcess = startChild(web, env)
   const webUrl = `http://127.0.0.1:${port}`
   const close = async () => {
     await Promise.all([paper, webProcess].map(end))
-    rmSync(directory, { recursive: true, force: true })
+    // The chain's node may outlive its exchange by the time that it takes to write its state.
+    rmSync(directory, { recursive: true, force: true, maxRetries: 20 })
   }
   const isUp = () => answering(`${webUrl}/v1/perps/providers`, [paper, webProcess])
   try {
@@ -108,7 +121,7 @@ async function startOnce(
       await ended
     },
     async startWeb() {
-      webProcess = start(web)
+      webProcess = startChild(web, env)
       await isUp()
     },
     close,
@@ -118,7 +131,8 @@ async function startOnce(
 async function answering(url: string, processes: readonly ChildProcess[]): Promise<void> {
   const deadlineMs = Date.now() + DESK_TIMEOUT_MS - 10_000
   while (Date.now() < deadlineMs) {
-    const isUp = await fetch(url).then(
+    // One that takes the connection and says nothing must not take all the time that there is.
+    const isUp = await fetch(url, { signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) }).then(
       (answer) => answer.ok,
       () => false,
     )

@@ -14,7 +14,7 @@ let nextSecret = 0x30
 
 beforeAll(async () => {
   directory = mkdtempSync(join(tmpdir(), 'paper-chain-'))
-  paper = await TestPaper.create(directory, 61_300)
+  paper = await TestPaper.create(directory)
   await paper.start()
 }, 120_000)
 

@@ -17,7 +17,7 @@ let paper: TestPaper
 
 beforeEach(async () => {
   directory = mkdtempSync(join(tmpdir(), 'paper-kill-'))
-  paper = await TestPaper.create(directory, 62_100)
+  paper = await TestPaper.create(directory)
 })
 
 afterEach(async () => {

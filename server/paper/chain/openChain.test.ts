@@ -22,7 +22,7 @@ const opened: PaperChain[] = []
 
 beforeEach(async () => {
   directory = mkdtempSync(join(tmpdir(), 'open-chain-'))
-  paper = await TestPaper.create(directory, 61_700)
+  paper = await TestPaper.create(directory)
   log = []
 })
 

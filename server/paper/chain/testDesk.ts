@@ -2,10 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { request } from 'node:http'
-import { createServer } from 'node:net'
 import { encodeFunctionData, erc20Abi, parseGwei } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { z } from 'zod'
+import { freePorts } from '@/lib/client/testing/freePorts'
 import type { ChainDeposit, Watch } from '@/server/paper/face'
 import { CHAIN_ID, TREASURY_BRIDGE, USDC_ADDRESS } from './addresses'
 import { depositsIn, readLogs } from './deposits'
@@ -29,14 +29,8 @@ export class TestPaper {
     this.rpc = createRpc({ host: '127.0.0.1', port: port + 4 })
   }
 
-  /** @param firstPort where to look for free ports from */
-  static async create(directory: string, firstPort: number): Promise<TestPaper> {
-    for (let port = firstPort; port < firstPort + 500; port += PORTS) {
-      const offsets = Array.from({ length: PORTS }, (_, offset) => port + offset)
-      const free = await Promise.all(offsets.map(isFree))
-      if (!free.includes(false)) return new TestPaper(port, directory)
-    }
-    throw new Error('no free ports')
+  static async create(directory: string): Promise<TestPaper> {
+    return new TestPaper(await freePorts(PORTS), directory)
   }
 
   /** @param more settings beside the usual, such as further venues */
@@ -203,16 +197,6 @@ export async function until(
     }
     await new Promise((resume) => setTimeout(resume, 10))
   }
-}
-
-// By taking it: who only asks whether anybody answers there does not see a port that is taken and
-// does not answer (yet).
-function isFree(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const probe = createServer()
-    probe.once('error', () => resolve(false))
-    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
-  })
 }
 
 function send(port: number, path: string, body?: unknown): Promise<string> {

@@ -35,7 +35,7 @@ function unpack(name: string, ...to: readonly string[]): string {
 
 beforeEach(async () => {
   directory = mkdtempSync(join(tmpdir(), 'paper-upgrade-'))
-  paper = await TestPaper.create(directory, 62_700)
+  paper = await TestPaper.create(directory)
   unpack('exchange-snapshot.json.gz', 'hyperliquid', 'snapshot.json')
   unpack('exchange-tail-233.jsonl.gz', 'hyperliquid', 'tail-233.jsonl')
   unpack('chain-state.json.gz', 'chain', 'state.json')

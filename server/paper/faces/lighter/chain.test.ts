@@ -17,7 +17,7 @@ let trader: TestTrader
 let offsetMs = 0
 
 beforeAll(async () => {
-  paper = await TestPaper.create(mkdtempSync(join(tmpdir(), 'lighter-chain-')), 62_700)
+  paper = await TestPaper.create(mkdtempSync(join(tmpdir(), 'lighter-chain-')))
   await paper.start({ LIGHTER_NETWORK: 'paper' })
   const url = () => `http://127.0.0.1:${paper.port + 2}`
   trader = await TestTrader.create(url, () => Date.now() + offsetMs, '4e')

@@ -12,7 +12,7 @@ let user: TestUser
 let offsetMs = 0
 
 beforeAll(async () => {
-  paper = await TestPaper.create(mkdtempSync(join(tmpdir(), 'ondo-chain-')), 63_300)
+  paper = await TestPaper.create(mkdtempSync(join(tmpdir(), 'ondo-chain-')))
   await paper.start(ONDO)
   const url = () => `http://127.0.0.1:${paper.port + 3}`
   user = new TestUser(url, () => Date.now() + offsetMs, '4d')
