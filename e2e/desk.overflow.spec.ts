@@ -13,7 +13,7 @@ const SIZES = [
 ] as const
 
 /** Goes on after a fault, so that one run tells them all. */
-const soft = expect.configure({ soft: true, timeout: 5_000 })
+const soft = expect.configure({ soft: true, timeout: 10_000 })
 
 /** Panels, and the tab of a phone that shows each. */
 const PANELS = [

@@ -168,7 +168,9 @@ test('a trader reaches every dialog by finger, at 400 % and with a reader, and c
     await expect(trade.dialog).toBeVisible()
     const name = (await trade.dialog.getByRole('heading').first().textContent()) ?? ''
     await soft.poll(() => tooSmall(page), `${name}: small`).toEqual([])
-    await soft.poll(() => violationsOn(page), `${name}: axe`).toEqual([])
+    await soft
+      .poll(() => violationsOn(page), { message: `${name}: axe`, timeout: 45_000 })
+      .toEqual([])
     await page.setViewportSize({ width: 320, height: 256 })
     await soft.poll(() => outOfReach(page), `${name}: out of reach`).toEqual([])
     await expect

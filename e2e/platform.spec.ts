@@ -93,7 +93,7 @@ test('a notice comes with the page itself: nothing moves for it, nor for one put
 }) => {
   const id = notices('publish', '--title', 'Planned work', '--message', 'At 18:00 UTC.')
   try {
-    const shifts = await watchShifts(page)
+    const shifts = await watchShifts(page, false)
     const bar = page.getByRole('complementary', { name: 'Notices' })
     const served = async () => await (await page.request.get('/markets')).text()
     await expect.poll(served).toContain('Planned work')

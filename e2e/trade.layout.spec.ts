@@ -96,8 +96,8 @@ test('a panel is dragged by its head, or moved by the keyboard, to a place that 
     await page.getByRole('button', { name: 'Layout' }).click()
     await page.getByRole(role, { name, exact: true }).click()
   }
-  /** Holds a panel by the right end of its head, where nothing is pressed, and lets go over another. */
   const mark = page.locator('.drop-mark')
+  /** Holds a panel by its head, where nothing is pressed, over another. */
   const drag = async (panel: string, over: string, at: { x: number; y: number }) => {
     let isFirst = true
     await expect(async () => {

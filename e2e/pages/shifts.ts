@@ -7,11 +7,11 @@ interface Shift extends PerformanceEntry {
 
 /**
  * Sum of the layout shifts of each document before anything in it was pressed. What a press moves
- * counts as its own only for half a second, which a busy machine does not keep. Figures that come late
- * sort the rows of their table again; only what moves around a table counts.
+ * counts as its own only for half a second, which a busy machine does not keep.
+ * @param isWithTables whether what moves within a table counts too: figures that come late sort its rows
  */
-export async function watchShifts(page: Page): Promise<() => Promise<number>> {
-  await page.addInitScript(() => {
+export async function watchShifts(page: Page, isWithTables = true): Promise<() => Promise<number>> {
+  await page.addInitScript((countsTables) => {
     let sum = 0
     let firstPressMs = Number.POSITIVE_INFINITY
     for (const press of ['pointerdown', 'keydown']) {
@@ -24,11 +24,11 @@ export async function watchShifts(page: Page): Promise<() => Promise<number>> {
       node?.parentElement?.closest('table') instanceof HTMLElement
     new PerformanceObserver((list) => {
       for (const { startTime, sources, value } of list.getEntries() as Shift[]) {
-        const isSorting = sources.length > 0 && sources.every(isInTable)
+        const isSorting = !countsTables && sources.length > 0 && sources.every(isInTable)
         if (startTime < firstPressMs && !isSorting) sum += value
       }
     }).observe({ type: 'layout-shift', buffered: true })
     Reflect.set(window, '__shifts', () => sum)
-  })
+  }, isWithTables)
   return () => page.evaluate(() => Reflect.get(window, '__shifts')())
 }
