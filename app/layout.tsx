@@ -2,6 +2,7 @@ import type { Metadata, Viewport } from 'next'
 import localFont from 'next/font/local'
 import { cookies } from 'next/headers'
 import type { ReactNode } from 'react'
+import { Awake } from '@/components/shell/Awake'
 import { LocaleProvider } from '@/components/shell/LocaleProvider'
 import { FocusKeeper } from '@/components/ui/overlays/FocusKeeper'
 import { LiveRegions } from '@/components/ui/overlays/LiveRegions'
@@ -66,6 +67,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
           <LiveRegions />
           <FocusKeeper />
           <Toaster />
+          <Awake />
         </LocaleProvider>
       </body>
     </html>

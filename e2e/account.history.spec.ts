@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { test } from './fixtures/strictPage'
 import { injectTrader } from './fixtures/trader'
+import { openPage } from './pages/openPage'
 import { TradePage } from './pages/TradePage'
 
 const showTab = (page: Page, name: RegExp) =>
@@ -77,7 +78,7 @@ test('a trader finds every trade again: in the tables, in a file, by market [row
 })
 
 test('a visitor finds a market, keeps it, and goes to trade it [rows 1, 3]', async ({ page }) => {
-  await page.goto('/markets')
+  await openPage(page, '/markets')
   await page.getByRole('radio', { name: 'Hyperliquid' }).click()
   const markets = page.getByRole('table', { name: 'Markets' })
   await expect(markets.getByRole('row', { name: /BTC-PERP/ })).toBeVisible()

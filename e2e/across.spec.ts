@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from './fixtures/strictPage'
+import { openPage } from './pages/openPage'
 import { TradePage } from './pages/TradePage'
 
 /** Questions that the pages ask over HTTP from here on, by the host that is asked. */
@@ -19,7 +20,7 @@ test('what an order costs is told for every venue, with its books, fees and fund
   page,
 }) => {
   const asked = countQuestions(page)
-  await page.goto('/compare/btc')
+  await openPage(page, '/compare/btc')
   const costs = page.getByRole('table', { name: 'Cost of this order on each venue' })
   const row = costs.getByRole('row', { name: /Hyperliquid/ })
   await expect(row).toContainText(/\d+\.\d bp/)
@@ -44,16 +45,20 @@ test('what an order costs is told for every venue, with its books, fees and fund
   const none = page.getByTitle('Not listed there').first()
   const heat = page.getByRole('table', { name: /^Funding by symbol/ })
   await expect(none).toBeVisible()
-  const ends = await heat.evaluate((table) => {
-    const cells = [...table.querySelectorAll<HTMLElement>('td > span[title]')]
-    const endOf = (cell: HTMLElement) =>
-      Math.round(
-        cell.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(cell).paddingRight),
-      )
-    const column = cells.find(({ title }) => title === 'Not listed there')?.closest('td')?.cellIndex
-    return cells.filter((cell) => cell.closest('td')?.cellIndex === column).map(endOf)
-  })
-  expect(new Set(ends).size).toBe(1)
+  const rightEnds = () =>
+    heat.evaluate((table) => {
+      const cells = [...table.querySelectorAll<HTMLElement>('td > span[title]')]
+      const endOf = (cell: HTMLElement) =>
+        Math.round(
+          cell.getBoundingClientRect().right -
+            Number.parseFloat(getComputedStyle(cell).paddingRight),
+        )
+      const column = cells
+        .find(({ title }) => title === 'Not listed there')
+        ?.closest('td')?.cellIndex
+      return cells.filter((cell) => cell.closest('td')?.cellIndex === column).map(endOf)
+    })
+  await expect.poll(async () => new Set(await rightEnds()).size).toBe(1)
   await page.getByRole('searchbox', { name: 'Search by symbol' }).fill('btc')
   const funding = page.getByRole('row', { name: /BTC/ }).first()
   await expect(funding).toContainText(/[+−]?\d+\.\d%/)
@@ -76,15 +81,18 @@ test('what an order costs is told for every venue, with its books, fees and fund
 
 test('an asset that no venue lists is said to be unknown, on the phone too', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto('/compare/neverheard')
+  await openPage(page, '/compare/neverheard')
   await expect(page.getByText('No venue lists neverheard')).toBeVisible()
-  await page.goto('/compare/BTC')
+  await openPage(page, '/compare/BTC')
   const costs = page.getByRole('list', { name: 'Cost of this order on each venue' })
   await expect(costs.getByRole('listitem').first()).toContainText(/Mid.*\d/)
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
-  expect(overflow).toBe(0)
+  await expect
+    .poll(() =>
+      page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      ),
+    )
+    .toBe(0)
 })
 
 test('a phone finds the best venue for an order by the palette, and nothing is sent [rows 53, 65]', async ({

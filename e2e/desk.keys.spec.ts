@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { test } from './fixtures/strictPage'
 import { injectWallet } from './fixtures/wallet'
+import { openPage } from './pages/openPage'
 import { TradePage } from './pages/TradePage'
 
 test('a key is revoked, approved again for as long as was chosen, and named with its end [row 49]', async ({
@@ -26,6 +27,6 @@ test('a key is revoked, approved again for as long as was chosen, and named with
   await step.getByRole('button', { name: /^Sign/ }).click()
   await expect(step.getByRole('button', { name: /^Sign/ })).toBeHidden()
   expect(wallet.prompts.slice(before)).toContain('eth_signTypedData_v4')
-  await page.goto('/keys')
+  await openPage(page, '/keys')
   await expect(page.getByText(/^Expires .* \(in 6 days\)/)).toBeVisible()
 })

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from './fixtures/strictPage'
 import { injectTrader } from './fixtures/trader'
+import { openPage, seeWhole } from './pages/openPage'
 import { TradePage } from './pages/TradePage'
 import { cutOff, wordsOf } from './pages/words'
 
@@ -10,6 +11,9 @@ const SIZES = [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
 ] as const
+
+/** Goes on after a fault, so that one run tells them all. */
+const soft = expect.configure({ soft: true, timeout: 10_000 })
 
 /** Panels, and the tab of a phone that shows each. */
 const PANELS = [
@@ -32,11 +36,10 @@ test('every button of the trade page and its dialogs holds its words in every la
   await trade.show('Positions')
   await expect(page.getByRole('button', { name: /^Close long 0\.02/ }).first()).toBeVisible()
 
-  const tooLong: string[] = []
   for (const tag of TAGS) {
     const words = wordsOf(tag)
     await page.setViewportSize(SIZES[0])
-    await page.goto(`/trade/hyperliquid/BTC?lang=${tag}`)
+    await openPage(page, `/trade/hyperliquid/BTC?lang=${tag}`)
     await expect(page.locator('html')).toHaveAttribute('lang', tag)
     for (const size of SIZES) {
       await page.setViewportSize(size)
@@ -45,27 +48,23 @@ test('every button of the trade page and its dialogs holds its words in every la
         if (size.width < 768) await button.click()
         await expect(page.locator(area).getByRole('button').first()).toBeVisible()
         const place = `${tag} ${size.width} ${area}`
-        tooLong.push(...(await cutOff(page)).map((text) => `${place}: ${text}`))
-        tooLong.push(...(await dialogsOf(page, area)).map((text) => `${place}, dialog: ${text}`))
+        await seeWhole(page)
+        await soft.poll(() => cutOff(page), place).toEqual([])
+        await expectDialogsToFit(page, area, `${place}, dialog`)
       }
     }
   }
-  expect([...new Set(tooLong)]).toEqual([])
 })
 
-/** What does not fit in any dialog that a panel's buttons open. */
-async function dialogsOf(page: Page, area: string): Promise<string[]> {
+/** Every dialog that a panel's buttons open holds its words. */
+async function expectDialogsToFit(page: Page, area: string, place: string): Promise<void> {
   const openers = page.locator(`${area} button[aria-haspopup=dialog]:not(:disabled)`)
   const dialog = page.getByRole('dialog')
-  const found: string[] = []
-  for (let index = 0; index < (await openers.count()); index += 1) {
-    const opener = openers.nth(index)
-    if (!(await opener.isVisible())) continue
+  for (const opener of await openers.filter({ visible: true }).all()) {
     await opener.click()
     await expect(dialog.getByRole('button').first()).toBeVisible()
-    found.push(...(await cutOff(page)))
+    await soft.poll(() => cutOff(page), place).toEqual([])
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
   }
-  return found
 }

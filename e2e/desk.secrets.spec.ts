@@ -17,8 +17,10 @@ function dashboardKey(): string {
 
 /** Everything that a response brought into the page. */
 async function textOf(response: Response): Promise<string> {
-  const headers = JSON.stringify(await response.allHeaders())
-  const sent = JSON.stringify(await response.request().allHeaders())
+  const request = response.request()
+  // Of a page that is left meanwhile, the browser no longer tells all.
+  const headers = JSON.stringify(await response.allHeaders().catch(() => response.headers()))
+  const sent = JSON.stringify(await request.allHeaders().catch(() => request.headers()))
   const body = await response.text().catch(() => '')
   return `${response.url()}\n${headers}\n${sent}\n${body}`
 }

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from './fixtures/strictPage'
 import { injectWallet } from './fixtures/wallet'
+import { openPage } from './pages/openPage'
 import { TradePage } from './pages/TradePage'
 
 /** Counts the tones that the page makes, without a loudspeaker. */
@@ -21,9 +22,12 @@ async function listen(page: Page): Promise<() => number> {
 
 test('keys are remapped, refused where they are taken, and given back', async ({ page }) => {
   const trade = new TradePage(page)
-  await page.goto('/settings#shortcuts')
+  await openPage(page, '/settings#shortcuts')
   const keyboard = page.getByRole('region', { name: 'Keyboard' })
-  await keyboard.getByRole('switch', { name: 'Trading keys' }).click()
+  const tradingKeys = keyboard.getByRole('switch', { name: 'Trading keys' })
+  const bareKeys = keyboard.getByRole('switch', { name: 'Keys without Ctrl or Alt' })
+  await tradingKeys.click()
+  await expect(tradingKeys).toBeChecked()
   const change = page.getByRole('button', { name: 'Change keys: Sell', exact: true })
   await change.click()
   await page.keyboard.press('b')
@@ -40,8 +44,9 @@ test('keys are remapped, refused where they are taken, and given back', async ({
   await page.keyboard.press('q')
   await expect(side(/^Short/)).toBeChecked()
 
-  await page.goto('/settings#shortcuts')
-  await keyboard.getByRole('switch', { name: 'Keys without Ctrl or Alt' }).click()
+  await openPage(page, '/settings#shortcuts')
+  await bareKeys.click()
+  await expect(bareKeys).not.toBeChecked()
   await trade.open()
   await page.locator('body').click({ position: { x: 1350, y: 70 } })
   await page.keyboard.press('q')
@@ -49,12 +54,12 @@ test('keys are remapped, refused where they are taken, and given back', async ({
   await expect(side(/^Long/)).toBeChecked()
   await expect(trade.dialog).toBeHidden()
 
-  await page.goto('/settings')
+  await openPage(page, '/settings')
   await page.getByRole('button', { name: 'Reset', exact: true }).click()
   await page.getByRole('button', { name: 'Reset now' }).click()
   await expect(row).toContainText('S')
-  await expect(keyboard.getByRole('switch', { name: 'Trading keys' })).not.toBeChecked()
-  await expect(keyboard.getByRole('switch', { name: 'Keys without Ctrl or Alt' })).toBeChecked()
+  await expect(tradingKeys).not.toBeChecked()
+  await expect(bareKeys).toBeChecked()
 })
 
 test('orders are confirmed, heard and masked as the settings say [rows 35, 51, 70]', async ({
@@ -75,11 +80,12 @@ test('orders are confirmed, heard and masked as the settings say [rows 35, 51, 7
   await expect(positions.getByRole('button', { name: /^Close long 0\.02/ }).first()).toBeVisible()
   expect(tones()).toBe(0)
 
-  await page.goto('/settings')
+  await openPage(page, '/settings')
   await expect(setting('Sounds')).not.toBeChecked()
   await setting('Sounds').click()
   await expect.poll(tones).toBeGreaterThan(0)
   await setting('Confirm each order').click()
+  await expect(setting('Confirm each order')).toBeChecked()
   await trade.open()
   const heard = tones()
   await trade.choose('Market')
@@ -94,9 +100,11 @@ test('orders are confirmed, heard and masked as the settings say [rows 35, 51, 7
   await expect(positions.getByRole('button', { name: /^Close long 0\.03/ }).first()).toBeVisible()
   await expect.poll(tones).toBeGreaterThan(heard)
 
-  await page.goto('/settings')
+  await openPage(page, '/settings')
   await setting('Hide balances').click()
+  await expect(setting('Hide balances')).toBeChecked()
   await setting('Confirm each order').click()
+  await expect(setting('Confirm each order')).not.toBeChecked()
   await trade.open()
   await trade.show('Positions')
   await expect(positions).toContainText('••••')
@@ -118,7 +126,7 @@ test('orders are confirmed, heard and masked as the settings say [rows 35, 51, 7
   await positions.getByRole('button', { name: /^Close long .* at a limit/ }).click()
   await expect(dialog).toContainText(/before fees\s*••••/)
   await page.keyboard.press('Escape')
-  await page.goto('/portfolio')
+  await openPage(page, '/portfolio')
   const curve = page.getByRole('region', { name: 'Curve' })
   await expect(curve.getByRole('img', { name: /figures hidden/ })).toBeAttached()
   await expect(shown).not.toContainText(/\$[1-9]/)
@@ -141,7 +149,7 @@ test('the bell keeps two hundred notices, sorted on tabs, read once seen [row 50
     }))
     sessionStorage.setItem('perpdesk.notifications.v1', JSON.stringify({ notifications }))
   })
-  await page.goto('/settings')
+  await openPage(page, '/settings')
   const sheet = page.getByRole('dialog')
   await page.getByRole('button', { name: 'Notifications, 200 unread' }).click()
   await expect(sheet.getByRole('listitem')).toHaveCount(200)

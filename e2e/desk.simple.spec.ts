@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from './fixtures/strictPage'
 import { injectTrader } from './fixtures/trader'
+import { openPage } from './pages/openPage'
 import { TradePage } from './pages/TradePage'
 
 /** Pitches of the tones that the page makes, without a loudspeaker. */
@@ -67,7 +68,7 @@ test('a newcomer takes the tour, trades on the simple desk, picks a sound and go
   })
 
   await test.step('each set of sounds is heard when it is chosen', async () => {
-    await page.goto('/settings')
+    await openPage(page, '/settings')
     await page.getByRole('switch', { name: 'Sounds' }).click()
     await expect.poll(() => pitches.length).toBeGreaterThan(0)
     const set = page.getByRole('combobox', { name: 'Sound set' })

@@ -2,10 +2,15 @@ import AxeBuilder from '@axe-core/playwright'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { test } from './fixtures/strictPage'
 import { injectTrader } from './fixtures/trader'
+import { boxOf } from './pages/boxes'
+import { openPage, seeWhole } from './pages/openPage'
 import { TradePage } from './pages/TradePage'
 
 /** Least side of what a finger is to meet, in CSS pixels (WCAG 2.5.5). */
 const LEAST_PX = 44
+
+/** Goes on after a fault, so that one run tells them all. */
+const soft = expect.configure({ soft: true, timeout: 10_000 })
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
@@ -48,6 +53,7 @@ test('everything on the trade page is large enough for a finger', async ({ page 
   const tabs = page.getByRole('radiogroup', { name: 'Panel' }).getByRole('radio')
   for (const tab of ['Chart', 'Book', 'Trade', 'Positions', 'Account']) {
     await tabs.getByText(tab).click()
+    await seeWhole(page)
     await expect.poll(() => tooSmall(page), tab).toEqual([])
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   }
@@ -55,8 +61,9 @@ test('everything on the trade page is large enough for a finger', async ({ page 
 
 for (const path of ['/markets', '/portfolio', '/settings', '/transfers', '/keys', '/referral']) {
   test(`everything on ${path} is large enough for a finger`, async ({ page }) => {
-    await page.goto(path)
+    await openPage(page, path)
     await expect(page.getByRole('heading').first()).toBeVisible()
+    await seeWhole(page)
     await expect.poll(() => tooSmall(page)).toEqual([])
   })
 }
@@ -98,8 +105,9 @@ for (const path of [
 ]) {
   test(`${path} keeps what it holds within reach at 400 %`, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 256 })
-    await page.goto(path)
+    await openPage(page, path)
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached()
+    await seeWhole(page)
     // Every operation stands on the page.
     if (path === '/docs/api') await expect(page.getByText('POST').first()).toBeVisible()
     // On a busy machine the page is looked at before it is whole.
@@ -107,9 +115,14 @@ for (const path of [
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
     // What stands around leaves the page itself enough to work in.
     const held = page.locator('main, #area-chart').last()
-    const height = async () => (await held.boundingBox())?.height ?? 0
-    await expect.poll(height).toBeGreaterThan(180)
+    await expect.poll(async () => (await boxOf(held)).height).toBeGreaterThan(180)
   })
+}
+
+/** What axe finds at this moment. */
+async function violationsOn(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+  return violations.map(({ id, nodes }) => `${id} at ${nodes[0]?.target}`)
 }
 
 test('a trader reaches every dialog by finger, at 400 % and with a reader, and comes back', async ({
@@ -136,17 +149,16 @@ test('a trader reaches every dialog by finger, at 400 % and with a reader, and c
 
   const phone = { width: 390, height: 844 }
   await page.setViewportSize(phone)
-  const found: string[] = []
   const panel = (name: string) => page.getByRole('radio', { name, exact: true }).click()
   for (const name of ['Chart', 'Book', 'Trade', 'Positions', 'Account']) {
     await panel(name)
-    found.push(...(await tooSmall(page)).map((fault) => `${name}: ${fault}`))
+    await soft.poll(() => tooSmall(page), name).toEqual([])
   }
   await panel('Positions')
   await trade.show('Open orders')
   await expect(cancel).toBeVisible()
   await edit.click()
-  found.push(...(await tooSmall(page)).map((fault) => `an order being edited: ${fault}`))
+  await soft.poll(() => tooSmall(page), 'an order being edited').toEqual([])
   await page.keyboard.press('Escape')
   await trade.show('Positions')
 
@@ -155,17 +167,12 @@ test('a trader reaches every dialog by finger, at 400 % and with a reader, and c
     await open()
     await expect(trade.dialog).toBeVisible()
     const name = (await trade.dialog.getByRole('heading').first().textContent()) ?? ''
-    const note = (what: string, faults: readonly string[]) => {
-      found.push(...faults.map((fault) => `${name}: ${what}: ${fault}`))
-    }
-    note('small', await tooSmall(page))
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
-    note(
-      'axe',
-      violations.map(({ id, nodes }) => `${id} at ${nodes[0]?.target}`),
-    )
+    await soft.poll(() => tooSmall(page), `${name}: small`).toEqual([])
+    await soft
+      .poll(() => violationsOn(page), { message: `${name}: axe`, timeout: 45_000 })
+      .toEqual([])
     await page.setViewportSize({ width: 320, height: 256 })
-    note('out of reach', await outOfReach(page))
+    await soft.poll(() => outOfReach(page), `${name}: out of reach`).toEqual([])
     await expect
       .poll(() => page.evaluate(() => document.documentElement.scrollWidth), name)
       .toBe(320)
@@ -197,5 +204,4 @@ test('a trader reaches every dialog by finger, at 400 % and with a reader, and c
   await visit(button('Indicators'))
   await visit(button('Candles as a table'))
   await visit(page.getByRole('banner').getByRole('button', { name: /^Search/ }))
-  expect(found).toEqual([])
 })

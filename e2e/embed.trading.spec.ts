@@ -74,7 +74,7 @@ for (const venue of [STORY_VENUES.lighter, STORY_VENUES.ondo]) {
       await expect(news).toContainText(`${type} 0.01`)
     }
     await expect.poll(() => boughtSize(news)).toBe(1_000)
-    expect(await news.textContent()).not.toContain(wallet.address.slice(2, 10))
+    await expect(news).not.toContainText(wallet.address.slice(2, 10))
   })
 }
 
@@ -91,7 +91,7 @@ test('presses count while the frame shows something of its own, not while its ho
   await test.step('its own menu lies over it', async () => {
     await ticket.getByRole('button', { name: /^Wallet 0x/ }).click()
     await expect(ticket.getByRole('menu')).toBeVisible()
-    expect(await ticket.locator('html').evaluate(readVisibility)).toBe(false)
+    await expect.poll(() => ticket.locator('html').evaluate(readVisibility)).toBe(false)
     await ticket.getByRole('menuitem', { name: 'Trading setup' }).click()
     await expect(dialog).toBeVisible()
     await dialog.getByRole('button', { name: 'Close' }).click()

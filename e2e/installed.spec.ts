@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { test } from './fixtures/strictPage'
+import { openPage } from './pages/openPage'
 import { TradePage } from './pages/TradePage'
 
 test.use({ serviceWorkers: 'allow' })
@@ -14,7 +15,8 @@ test('the desk can be installed, shows its shell without a network, and no figur
 
   // What a browser asks of an app: a manifest with its icons, and a worker that answers pages.
   const link = page.locator('link[rel=manifest]')
-  const manifest = await (await page.request.get((await link.getAttribute('href')) ?? '')).json()
+  const address = await link.getAttribute('href')
+  const manifest = await (await page.request.get(address ?? '')).json()
   expect(manifest).toMatchObject({ name: 'Perpdesk', start_url: '/', display: 'standalone' })
   for (const { src, type } of manifest.icons) {
     const icon = await page.request.get(src)
@@ -28,15 +30,15 @@ test('the desk can be installed, shows its shell without a network, and no figur
   // Opened by way of the worker, then again without a network.
   await page.reload()
   await expect(page).toHaveTitle(/[\d,.]+ BTC/)
-  expect(await page.evaluate(() => navigator.serviceWorker.controller?.scriptURL)).toMatch(
-    /\/sw\.js$/,
-  )
+  await expect
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.scriptURL))
+    .toMatch(/\/sw\.js$/)
   await context.setOffline(true)
   await page.reload()
   await expect(page.getByRole('heading', { name: 'No connection to the desk' })).toBeVisible()
   await expect(page.getByText(/nothing can be sent, changed or cancelled/)).toBeVisible()
   await expect(page.locator('main')).not.toContainText(/\d/)
-  expect(await page.evaluate(() => caches.keys())).toEqual([])
+  await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([])
 
   // It finds back by itself, to the page that was wanted.
   await context.setOffline(false)
@@ -53,7 +55,7 @@ test('the offline page can be looked at, and stays where the desk answers', asyn
 })
 
 test('the bars of the system follow the theme', async ({ page }) => {
-  await page.goto('/settings')
+  await openPage(page, '/settings')
   await page.getByRole('radio', { name: 'Light' }).click()
   await expect(page.locator('meta[name=theme-color]')).toHaveAttribute('content', '#eef0f4')
 })

@@ -1,22 +1,22 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { test } from './fixtures/strictPage'
 import { injectWallet } from './fixtures/wallet'
+import { chooseTab } from './pages/presses'
 import { TradePage } from './pages/TradePage'
 
 const STOPS_MAX = 120
 
 /** Walks with Tab until the element has the focus, as a person without a pointer does. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
-  const handle = await target.elementHandle()
   for (let stop = 0; stop < STOPS_MAX; stop += 1) {
-    if (await handle?.evaluate((element) => element === document.activeElement)) return
+    // Found anew at each stop: the page may have drawn it again meanwhile.
+    if (await target.evaluate((element) => element === document.activeElement)) return
     await page.keyboard.press('Tab')
   }
   throw new Error(`${target} was not reached in ${STOPS_MAX} stops`)
 }
 
 test('the keyboard alone leads from connecting to a cancelled order', async ({ page }) => {
-  test.setTimeout(180_000)
   test.setTimeout(180_000)
   await injectWallet(page)
   const trade = new TradePage(page)
@@ -49,9 +49,7 @@ test('the keyboard alone leads from connecting to a cancelled order', async ({ p
   const { bid } = await trade.bestPrices()
   await tabTo(page, trade.ticket.getByRole('tab', { selected: true }))
   const limit = trade.ticket.getByRole('tab', { name: 'Limit' })
-  if ((await limit.getAttribute('aria-selected')) !== 'true')
-    await page.keyboard.press('ArrowRight')
-  await expect(limit).toHaveAttribute('aria-selected', 'true')
+  await chooseTab(limit, () => page.keyboard.press('ArrowRight'))
   await tabTo(page, trade.price)
   await page.keyboard.press('Control+A')
   await page.keyboard.type(String(Math.floor(bid * 0.99)))
@@ -61,10 +59,10 @@ test('the keyboard alone leads from connecting to a cancelled order', async ({ p
 
   const orders = trade.tab('Open orders')
   await expect(orders).toContainText('1')
-  for (let pane = 0; pane < 10; pane += 1) {
-    if ((await page.locator('#area-account :focus').count()) > 0) break
+  await expect(async () => {
     await page.keyboard.press('Shift+F6')
-  }
+    await expect(page.locator('#area-account :focus')).toHaveCount(1, { timeout: 500 })
+  }).toPass({ timeout: 45_000 })
   await tabTo(page, trade.tab('Positions'))
   await page.keyboard.press('ArrowRight')
   const cancel = page.getByRole('table').getByRole('button', { name: /^Cancel buy 0\.01/ })
@@ -82,9 +80,10 @@ test('two hundred ticks say nothing aloud', async ({ page }) => {
   const trade = new TradePage(page)
   await trade.open()
   await page.evaluate(() => {
-    Reflect.set(window, '__said', 0)
-    const watcher = new MutationObserver(() => {
-      Reflect.set(window, '__said', Number(Reflect.get(window, '__said')) + 1)
+    const said: string[] = []
+    Reflect.set(window, '__said', said)
+    const watcher = new MutationObserver((changes) => {
+      for (const { target } of changes) said.push(target.textContent ?? '')
     })
     for (const region of document.querySelectorAll('[aria-live], [role=status], [role=alert]')) {
       watcher.observe(region, { childList: true, subtree: true, characterData: true })
@@ -92,7 +91,10 @@ test('two hundred ticks say nothing aloud', async ({ page }) => {
   })
   const from = frames
   await expect.poll(() => frames - from, { timeout: 60_000 }).toBeGreaterThan(200)
-  expect(await page.evaluate(() => Reflect.get(window, '__said'))).toBe(0)
+  // A venue that a busy machine hears late is told of, and that it is back; an end of that is silent.
+  const isHonest = (text: string) => text === '' || /data is (?:stale|live again)/.test(text)
+  const said = () => page.evaluate(() => Reflect.get(window, '__said') as string[])
+  await expect.poll(async () => (await said()).filter((text) => !isHonest(text))).toEqual([])
   await expect(page.locator('[aria-live=polite]')).toHaveCount(1)
   // The framework has one of its own, for the titles of pages.
   const assertive = page.locator('[aria-live=assertive]:not(#__next-route-announcer__)')

@@ -1,5 +1,8 @@
-import { expect, type Page, type Route } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { test } from './fixtures/strictPage'
+import { answerFromDesk } from './pages/answers'
+import { boxOf } from './pages/boxes'
+import { openPage } from './pages/openPage'
 
 interface ContextsAnswer {
   prices: { marketId: string; volume24h?: string }[]
@@ -9,8 +12,8 @@ const CONTEXTS = /\/perps\/marketsContext\?/
 
 /** Answers the figures of all markets with volumes of the story's own, as `volumeOf` has them. */
 async function reportVolumes(page: Page, volumeOf: (marketId: string) => string): Promise<void> {
-  await page.route(CONTEXTS, async (route: Route) => {
-    const response = await route.fetch()
+  await answerFromDesk(page, CONTEXTS, async (route, ask) => {
+    const response = await ask()
     const answer = (await response.json()) as ContextsAnswer
     for (const price of answer.prices) price.volume24h = volumeOf(price.marketId)
     await route.fulfill({ response, json: answer })
@@ -22,13 +25,13 @@ test('the list of markets stands still for whoever is at it, and its figures go 
 }) => {
   const volumes: Record<string, string> = { BTC: '9000000', ETH: '8000000' }
   await reportVolumes(page, (marketId) => volumes[marketId] ?? '1000')
-  await page.goto('/markets')
+  await openPage(page, '/markets')
   const markets = page.getByRole('table', { name: 'Markets' })
   await page.getByRole('radio', { name: 'Hyperliquid' }).click()
   const first = markets.locator('tbody').getByRole('row').first()
   const ether = markets.getByRole('row', { name: /ETH-PERP/ })
   await expect(first).toContainText('BTC-PERP')
-  expect(Math.round((await first.boundingBox())?.height ?? 0)).toBe(32)
+  await expect.poll(async () => Math.round((await boxOf(first)).height)).toBe(32)
 
   // A pointer over any row holds all of them.
   await ether.hover()
@@ -55,7 +58,6 @@ test('the list of markets stands still for whoever is at it, and its figures go 
   await volume.click()
   await volume.click()
   await expect(first).toContainText('ETH-PERP')
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
 test('the list of markets is shown once its figures are there, in the order it then keeps', async ({
@@ -71,10 +73,9 @@ test('the list of markets is shown once its figures are there, in the order it t
   await page.goto('/markets')
   const markets = page.getByRole('table', { name: 'Markets' })
   await expect(markets.getByRole('row', { name: /SOL-PERP.*Hyperliquid/ })).toContainText('5.00M')
-  const seen = await page.evaluate(() => Reflect.get(window, '__firstRows') as string[])
-  expect(seen).toHaveLength(1)
-  expect(seen[0]).toContain('SOL-PERP')
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await expect
+    .poll(() => page.evaluate(() => Reflect.get(window, '__firstRows') as string[]))
+    .toEqual([expect.stringContaining('SOL-PERP')])
 })
 
 /** Runs in the page: keeps the name of every market that ever led the list. */

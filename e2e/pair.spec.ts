@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { test } from './fixtures/strictPage'
 import { injectTrader } from './fixtures/trader'
+import { openPage } from './pages/openPage'
 import { pressMany } from './pages/presses'
 import { STORY_VENUES } from './pages/storyVenues'
 
@@ -8,7 +9,7 @@ test('a pair is opened long and short on two venues as one, and both sides are c
   page,
 }) => {
   await injectTrader(page)
-  await page.goto('/pair/BTC?long=lighter&short=hyperliquid')
+  await openPage(page, '/pair/BTC?long=lighter&short=hyperliquid')
   const ticket = page.getByRole('region', { name: 'Pair ticket' })
   await ticket.getByRole('textbox', { name: 'Size' }).fill('0.01')
   const long = ticket.getByRole('row', { name: /Long.*Lighter/ })
@@ -37,7 +38,7 @@ test('a pair is opened long and short on two venues as one, and both sides are c
   await page.reload()
   await expect(pair).toContainText('Open, both sides equal')
   // Each side's position leads back to the pair, whichever page shows it.
-  await page.goto('/portfolio')
+  await openPage(page, '/portfolio')
   const positions = page.getByRole('table', { name: 'Open positions on all venues' })
   const sides = positions.getByRole('link', { name: 'Pair in BTC: both sides as one' })
   await expect(sides).toHaveCount(2)

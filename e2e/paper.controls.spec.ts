@@ -1,13 +1,14 @@
 import { expect } from '@playwright/test'
 import { paperAdmin } from './fixtures/paperExchange'
 import { test } from './fixtures/strictPage'
+import { openPage } from './pages/openPage'
 
 test('somebody moves the market, stops it and lets it go on from the control page', async ({
   page,
   request,
 }) => {
   await paperAdmin(request).setHalted('DOGE', false)
-  await page.goto('/paper')
+  await openPage(page, '/paper')
   await expect(page.getByRole('heading', { name: 'Paper exchange', level: 1 })).toBeVisible()
   const price = page.getByRole('region', { name: 'Price' })
   const mid = price.locator('dd').first()
@@ -31,7 +32,7 @@ test('somebody moves the market, stops it and lets it go on from the control pag
 })
 
 test('a fault is switched on for some times and all are switched off at once', async ({ page }) => {
-  await page.goto('/paper')
+  await openPage(page, '/paper')
   const faults = page.getByRole('region', { name: 'Faults' })
   await faults.getByLabel('Times').fill('7')
   await faults.getByRole('switch', { name: /ws_drop_ack/ }).click()

@@ -2,6 +2,8 @@ import { expect, type Page } from '@playwright/test'
 import { notices } from './fixtures/operator'
 import { test } from './fixtures/strictPage'
 import { injectWallet } from './fixtures/wallet'
+import { openPage } from './pages/openPage'
+import { watchShifts } from './pages/shifts'
 import { TradePage } from './pages/TradePage'
 
 async function connect(page: Page): Promise<void> {
@@ -14,7 +16,7 @@ test('a friend comes with a code, accepts the terms, votes, and is listed at the
 }) => {
   const code = `STORY${Date.now().toString(36).slice(-6)}`.toUpperCase()
   const owner = await injectWallet(page)
-  await page.goto('/referral')
+  await openPage(page, '/referral')
   await connect(page)
   await page.getByLabel('Custom code').fill(code.toLowerCase())
   owner.refuseNext(1)
@@ -28,7 +30,7 @@ test('a friend comes with a code, accepts the terms, votes, and is listed at the
   const context = await browser.newContext()
   const friendPage = await context.newPage()
   const friend = await injectWallet(friendPage)
-  await friendPage.goto(`/?ref=${code}`)
+  await openPage(friendPage, `/?ref=${code}`)
   await expect(friendPage).toHaveURL(/\/trade\//)
   await connect(friendPage)
   await friendPage.getByRole('button', { name: 'Settings', exact: true }).click()
@@ -39,12 +41,13 @@ test('a friend comes with a code, accepts the terms, votes, and is listed at the
   await expect(friendPage.getByRole('dialog')).toBeHidden()
   expect(friend.chainId()).toBe(1)
 
-  await friendPage.goto('/referral')
+  await openPage(friendPage, '/referral')
   await expect(friendPage.getByText('You accepted the terms of service')).toBeVisible()
   await expect(friendPage.getByText(code)).toBeVisible()
 
-  await friendPage.goto('/markets')
+  await openPage(friendPage, '/markets')
   const votes = friendPage.getByRole('button', { name: /^Vote up for Paradex/ })
+  await expect(votes).toHaveText(/^\d+$/)
   const before = Number(await votes.textContent())
   await votes.click()
   await expect(votes).toHaveText(String(before + 1))
@@ -70,63 +73,43 @@ test('a notice stands above every page until it is put away, and fits beside the
   )
   const bar = page.getByRole('complementary', { name: 'Notices' })
   for (const path of ['/trade/hyperliquid/BTC', '/markets', '/portfolio', '/referral', '/keys']) {
-    await page.goto(path)
+    await openPage(page, path)
     await expect(bar).toContainText('Maintenance at 18:00 UTC')
     // What the service says is text: no address of another kind becomes a link.
     await expect(bar.getByRole('link')).toHaveCount(0)
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollHeight - window.innerHeight,
-    )
-    expect(overflow).toBeLessThanOrEqual(0)
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight))
+      .toBeLessThanOrEqual(0)
   }
   await bar.getByRole('button', { name: /^Dismiss/ }).click()
   await expect(bar.getByText('Maintenance')).toBeHidden()
-  await page.goto('/markets')
+  await openPage(page, '/markets')
   await expect(page.getByRole('region', { name: 'Announced venues' })).toBeVisible()
   await expect(bar.getByText('Maintenance')).toBeHidden()
 })
-
-interface Shift extends PerformanceEntry {
-  hadRecentInput: boolean
-  value: number
-  sources: readonly { node: Node | null }[]
-}
 
 test('a notice comes with the page itself: nothing moves for it, nor for one put away', async ({
   page,
 }) => {
   const id = notices('publish', '--title', 'Planned work', '--message', 'At 18:00 UTC.')
   try {
-    await page.addInitScript(() => {
-      Reflect.set(window, '__shift', 0)
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries() as Shift[]) {
-          // Figures that come late sort the rows of their table again; a notice moves what is around.
-          const isInTable = ({ node }: { node: Node | null }) =>
-            node?.parentElement?.closest('table') instanceof HTMLElement
-          const isSorting = entry.sources.length > 0 && entry.sources.every(isInTable)
-          if (entry.hadRecentInput || isSorting) continue
-          Reflect.set(window, '__shift', Number(Reflect.get(window, '__shift')) + entry.value)
-        }
-      }).observe({ type: 'layout-shift', buffered: true })
-    })
-    const shifts = () => page.evaluate(() => Number(Reflect.get(window, '__shift')))
+    const shifts = await watchShifts(page, false)
     const bar = page.getByRole('complementary', { name: 'Notices' })
     const served = async () => await (await page.request.get('/markets')).text()
-    expect(await served()).toContain('Planned work')
+    await expect.poll(served).toContain('Planned work')
     for (const path of ['/trade/hyperliquid/BTC', '/markets']) {
-      await page.goto(path)
+      await openPage(page, path)
       await expect(bar).toContainText('Planned work')
       await expect(page.getByRole('contentinfo')).toBeVisible()
-      expect(await shifts()).toBeLessThan(0.02)
+      await expect.poll(shifts).toBeLessThan(0.02)
     }
     await bar.getByRole('button', { name: 'Dismiss: Planned work' }).click()
     await expect(bar.getByText('Planned work')).toBeHidden()
-    expect(await served()).not.toContain('Planned work')
-    await page.goto('/trade/hyperliquid/BTC')
+    await expect.poll(served).not.toContain('Planned work')
+    await openPage(page, '/trade/hyperliquid/BTC')
     await expect(page).toHaveTitle(/[\d,.]+ BTC/)
     await expect(bar.getByText('Planned work')).toBeHidden()
-    expect(await shifts()).toBeLessThan(0.02)
+    await expect.poll(shifts).toBeLessThan(0.02)
   } finally {
     notices('withdraw', id)
   }

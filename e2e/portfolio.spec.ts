@@ -44,7 +44,8 @@ test('one portfolio holds all venues, and offers the set-up of those that lack i
   await page.getByRole('button', { name: 'Koinly' }).click()
   const taxes = await savingTaxes
   expect(taxes.suggestedFilename()).toMatch(/^koinly-without-.*ondo\.csv$/)
-  expect(await readFile(await taxes.path(), 'utf8')).toMatch(/margin fee,hyperliquid BTC fee/)
+  const rowsForTaxes = await readFile(await taxes.path(), 'utf8')
+  expect(rowsForTaxes).toMatch(/margin fee,hyperliquid BTC fee/)
   await expect(page.getByText(/^File saved without .*Ondo Perps/).first()).toBeVisible()
   await page.getByRole('radio', { name: 'Account', exact: true }).click()
 

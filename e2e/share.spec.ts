@@ -18,7 +18,9 @@ test('a position is shared as a link that shows what was chosen and no more [row
   const dialog = page.getByRole('dialog', { name: /^Share .* long$/ })
   await dialog.getByRole('checkbox', { name: 'Entry' }).uncheck()
   await dialog.getByRole('button', { name: 'Create link' }).click()
-  const link = await dialog.getByRole('textbox', { name: 'Your link' }).inputValue()
+  const field = dialog.getByRole('textbox', { name: 'Your link' })
+  await expect(field).toHaveValue(/\/share\//)
+  const link = await field.inputValue()
   await expect(dialog.getByRole('img', { name: 'Picture of the card' })).toBeVisible()
   await page.screenshot({ path: '.screens/share-1-dialog.png' })
 

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import { test } from './fixtures/strictPage'
 import { injectTrader } from './fixtures/trader'
+import { steadyBoxOf } from './pages/boxes'
 import { TradePage } from './pages/TradePage'
 
 test('a trader orders at a price of the chart, drags an exit out, draws, and carries the layout over [rows 8, 10, 11]', async ({
@@ -12,11 +13,6 @@ test('a trader orders at a price of the chart, drags an exit out, draws, and car
   await trade.open('SOL')
   const { ticket, dialog } = trade
   const chart = page.getByRole('region', { name: 'Chart' })
-  const box = async () => {
-    const area = await chart.boundingBox()
-    if (area === null) throw new Error('the chart has no place')
-    return area
-  }
   await trade.choose('Market')
   await trade.size.fill('1')
   await trade.submit(/^Long 1/)
@@ -30,12 +26,15 @@ test('a trader orders at a price of the chart, drags an exit out, draws, and car
   await expect(page.getByText(/^TP\/SL set/).first()).toBeVisible()
   await expect(chart.getByRole('listitem').filter({ hasText: 'SL 1' })).toBeVisible()
 
-  const area = await box()
-  const at = (x: number, y: number) =>
-    [area.x + area.width * x, area.y + 60 + (area.height - 120) * y] as const
-  await page.mouse.click(...at(0.5, 0.5), { button: 'right' })
+  const at = async (x: number, y: number) => {
+    const area = await steadyBoxOf(chart)
+    return [area.x + area.width * x, area.y + 60 + (area.height - 120) * y] as const
+  }
   const popover = chart.getByRole('dialog', { name: 'Order at a price' })
-  const price = await popover.getByRole('textbox', { name: 'Price' }).inputValue()
+  const wanted = popover.getByRole('textbox', { name: 'Price' })
+  await page.mouse.click(...(await at(0.5, 0.5)), { button: 'right' })
+  await expect(wanted).toHaveValue(/\d/)
+  const price = await wanted.inputValue()
   await popover.getByRole('button', { name: 'Buy limit' }).click()
   await expect(trade.price).toHaveValue(price)
 
@@ -44,9 +43,10 @@ test('a trader orders at a price of the chart, drags an exit out, draws, and car
     await page.getByRole('menuitem', { name }).click()
   }
   const stroke = async (from: readonly [number, number], to: readonly [number, number]) => {
-    await page.mouse.move(...at(...from))
+    const [start, end] = [await at(...from), await at(...to)]
+    await page.mouse.move(...start)
     await page.mouse.down()
-    await page.mouse.move(...at(...to), { steps: 4 })
+    await page.mouse.move(...end, { steps: 4 })
     await page.mouse.up()
   }
   await draw('Fibonacci retracement')

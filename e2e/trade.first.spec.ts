@@ -1,5 +1,6 @@
 import { expect, type Locator } from '@playwright/test'
 import { test } from './fixtures/strictPage'
+import { chooseTab } from './pages/presses'
 import { TradePage } from './pages/TradePage'
 
 test('the first trade on paper takes four presses from an empty browser', async ({ page }) => {
@@ -25,7 +26,9 @@ test('the first trade on paper takes four presses from an empty browser', async 
   await trade.submit(/^Long 0\.01/)
   await trade.tab('Positions').waitFor()
   await expect(page.getByRole('button', { name: /^Close long 0\.01/ }).first()).toBeVisible()
-  expect(await page.evaluate(() => Number(Reflect.get(window, '__presses')))).toBeLessThanOrEqual(4)
+  await expect
+    .poll(() => page.evaluate(() => Number(Reflect.get(window, '__presses'))))
+    .toBeLessThanOrEqual(4)
 })
 
 test('the focus never falls off the page: it goes to the ticket, and from a cancelled order to the next', async ({
@@ -88,7 +91,7 @@ test('the focus never falls off the page: it goes to the ticket, and from a canc
   await page.keyboard.press('Enter')
   await expect(page.getByText('No open orders')).toBeVisible()
   await expect(page.locator('#area-account:focus, #area-account :focus')).toHaveCount(1)
-  expect(await page.evaluate(() => Reflect.get(window, '__falls'))).toBe(0)
+  await expect.poll(() => page.evaluate(() => Reflect.get(window, '__falls'))).toBe(0)
 })
 
 test('from connecting to a cancelled order it is at most 120 presses of keys', async ({ page }) => {
@@ -124,8 +127,7 @@ test('from connecting to a cancelled order it is at most 120 presses of keys', a
   const { bid } = await trade.bestPrices()
   await goTo(trade.ticket.getByRole('tab', { selected: true }), 'Shift+Tab')
   const limit = trade.ticket.getByRole('tab', { name: 'Limit' })
-  if ((await limit.getAttribute('aria-selected')) !== 'true') await press('ArrowRight')
-  await expect(limit).toHaveAttribute('aria-selected', 'true')
+  await chooseTab(limit, () => press('ArrowRight'))
   await goTo(trade.price)
   await press('Control+A')
   await type(String(Math.floor(bid * 0.99)))

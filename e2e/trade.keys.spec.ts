@@ -1,6 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from './fixtures/strictPage'
 import { injectTrader } from './fixtures/trader'
+import { answerFromDesk } from './pages/answers'
+import { openPage } from './pages/openPage'
 import { TradePage } from './pages/TradePage'
 
 test('keys trade once they are armed, and only then [rows 38, 52]', async ({ page }) => {
@@ -73,8 +75,8 @@ async function holdCommands(page: Page): Promise<() => void> {
   const held = new Promise<void>((resolve) => {
     release = resolve
   })
-  await page.route(/\/_next\/static\/chunks\/.*\.js/, async (route) => {
-    const answer = await route.fetch()
+  await answerFromDesk(page, /\/_next\/static\/chunks\/.*\.js/, async (route, ask) => {
+    const answer = await ask()
     const code = await answer.text()
     if (code.includes('Add or remove this favourite')) await held
     await route.fulfill({ response: answer, body: code })
@@ -94,7 +96,7 @@ test('a key pressed before the desk has loaded its commands is not lost', async 
   await expect(async () => {
     await page.keyboard.press('Control+K')
     await expect(page.locator('html')).toHaveAttribute('data-taken', 'true', { timeout: 500 })
-  }).toPass()
+  }).toPass({ timeout: 45_000 })
   await expect(page.getByRole('dialog')).toBeHidden()
   release()
   await expect(page.getByRole('combobox', { name: 'Command palette' })).toBeFocused()
@@ -102,7 +104,7 @@ test('a key pressed before the desk has loaded its commands is not lost', async 
 
 test('nor is one that is pressed while a control has the focus', async ({ page }) => {
   const release = await holdCommands(page)
-  await page.goto('/markets')
+  await openPage(page, '/markets')
   const venue = page.getByRole('radio', { name: 'Hyperliquid' })
   await venue.click()
   await expect(venue).toBeFocused()

@@ -1,23 +1,23 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { paperAdmin } from './fixtures/paperExchange'
 import { test } from './fixtures/strictPage'
 import { injectTrader } from './fixtures/trader'
+import { boxOf, steadyBoxOf } from './pages/boxes'
+import { openPage } from './pages/openPage'
+import { watchShifts } from './pages/shifts'
 import { TradePage } from './pages/TradePage'
 
-/** Sum of all layout shifts that no input explains, since the page began. */
-async function watchShifts(page: Page): Promise<() => Promise<number>> {
-  await page.addInitScript(() => {
-    Reflect.set(window, '__shift', 0)
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        if (Reflect.get(entry, 'hadRecentInput') === true) continue
-        const before = Number(Reflect.get(window, '__shift'))
-        Reflect.set(window, '__shift', before + Number(Reflect.get(entry, 'value')))
-      }
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-  return () => page.evaluate(() => Number(Reflect.get(window, '__shift')))
+/** Takes an edge between panels and moves it sideways. */
+async function dragEdge(page: Page, edge: Locator, byPx: number): Promise<void> {
+  const { x, y } = await steadyBoxOf(edge)
+  // By the element first: the pointer comes down only where the edge is there to take it.
+  await edge.hover({ position: { x: 4, y: 300 - y } })
+  await page.mouse.down()
+  await page.mouse.move(x + 4 + byPx, 300, { steps: 4 })
+  await page.mouse.up()
 }
+
+const areaOf = (page: Page, name: string) => page.locator(`#area-${name}`)
 
 test('panels are resized, folded and reset per arrangement, and stay so without a shift [row 54]', async ({
   page,
@@ -26,19 +26,14 @@ test('panels are resized, folded and reset per arrangement, and stay so without 
   const trade = new TradePage(page)
   await trade.open()
   const edge = page.getByRole('separator', { name: 'Size: Book' })
-  const widthOfBook = async () => (await page.locator('#area-book').boundingBox())?.width ?? 0
+  const widthOfBook = async () => (await boxOf(areaOf(page, 'book'))).width
   await expect.poll(widthOfBook).toBe(300)
 
   await edge.focus()
   await page.keyboard.press('Shift+ArrowLeft')
   await expect.poll(widthOfBook).toBe(364)
   await expect(edge).toHaveAttribute('aria-valuenow', '364')
-  const box = await edge.boundingBox()
-  if (box === null) throw new Error('the edge is not on the screen')
-  await page.mouse.move(box.x + 4, 300)
-  await page.mouse.down()
-  await page.mouse.move(box.x - 32, 300, { steps: 4 })
-  await page.mouse.up()
+  await dragEdge(page, edge, -36)
   await expect.poll(widthOfBook).toBe(400)
 
   await page.getByRole('separator', { name: 'Size: Account tables' }).focus()
@@ -48,6 +43,7 @@ test('panels are resized, folded and reset per arrangement, and stay so without 
   await page.getByRole('menuitemcheckbox', { name: 'Chart focus' }).click()
   await expect.poll(widthOfBook).toBe(240)
 
+  await expect.poll(shifts).toBeLessThan(0.02)
   await page.reload()
   await expect(page).toHaveTitle(/[\d,.]+ BTC/)
   await expect.poll(widthOfBook).toBe(240)
@@ -59,7 +55,7 @@ test('panels are resized, folded and reset per arrangement, and stay so without 
   await page.getByRole('button', { name: 'Layout' }).click()
   await page.getByRole('menuitem', { name: 'Reset sizes and panels' }).click()
   await expect.poll(widthOfBook).toBe(300)
-  expect(await shifts()).toBeLessThan(0.02)
+  await expect.poll(shifts).toBeLessThan(0.02)
 })
 
 test('the mirrored desk has the ticket at the left, and its edges move the other way', async ({
@@ -69,27 +65,18 @@ test('the mirrored desk has the ticket at the left, and its edges move the other
   await trade.open()
   await page.getByRole('button', { name: 'Layout' }).click()
   await page.getByRole('menuitemcheckbox', { name: 'Mirrored' }).click()
-  const boxOf = async (area: string) => {
-    const box = await page.locator(`#area-${area}`).boundingBox()
-    if (box === null) throw new Error(`${area} is not on the screen`)
-    return box
-  }
-  const leftOf = async (area: string) => (await boxOf(area)).x
+  const leftOf = async (area: string) => (await boxOf(areaOf(page, area))).x
+  const widthOfTicket = async () => (await boxOf(areaOf(page, 'ticket'))).width
   await expect.poll(() => leftOf('ticket')).toBe(0)
-  expect(await leftOf('book')).toBeGreaterThan(await leftOf('ticket'))
-  expect(await leftOf('chart')).toBeGreaterThan(await leftOf('book'))
-  const { width } = await boxOf('ticket')
+  await expect.poll(async () => (await leftOf('book')) > (await leftOf('ticket'))).toBe(true)
+  await expect.poll(async () => (await leftOf('chart')) > (await leftOf('book'))).toBe(true)
+  const { width } = await steadyBoxOf(areaOf(page, 'ticket'))
   const edge = page.getByRole('separator', { name: 'Size: Ticket' })
   await edge.focus()
   await page.keyboard.press('ArrowRight')
-  await expect.poll(async () => (await boxOf('ticket')).width).toBe(width + 16)
-  const grip = await edge.boundingBox()
-  if (grip === null) throw new Error('the edge is not on the screen')
-  await page.mouse.move(grip.x + 4, 300)
-  await page.mouse.down()
-  await page.mouse.move(grip.x + 44, 300, { steps: 4 })
-  await page.mouse.up()
-  await expect.poll(async () => (await boxOf('ticket')).width).toBe(width + 56)
+  await expect.poll(widthOfTicket).toBe(width + 16)
+  await dragEdge(page, edge, 40)
+  await expect.poll(widthOfTicket).toBe(width + 56)
 })
 
 test('a panel is dragged by its head, or moved by the keyboard, to a place that is kept and reset [row 55]', async ({
@@ -97,15 +84,11 @@ test('a panel is dragged by its head, or moved by the keyboard, to a place that 
 }) => {
   const trade = new TradePage(page)
   await trade.open()
-  const boxOf = async (area: string) => {
-    const box = await page.locator(`#area-${area}`).boundingBox()
-    if (box === null) throw new Error(`${area} is not on the screen`)
-    return box
-  }
+  const placeOf = (area: string) => boxOf(areaOf(page, area))
   /** Columns from the left. */
   const order = async () => {
     const lefts = await Promise.all(
-      ['chart', 'book', 'ticket'].map(async (name) => ({ name, left: (await boxOf(name)).x })),
+      ['chart', 'book', 'ticket'].map(async (name) => ({ name, left: (await placeOf(name)).x })),
     )
     return lefts.sort((a, b) => a.left - b.left).map(({ name }) => name)
   }
@@ -113,43 +96,51 @@ test('a panel is dragged by its head, or moved by the keyboard, to a place that 
     await page.getByRole('button', { name: 'Layout' }).click()
     await page.getByRole(role, { name, exact: true }).click()
   }
-  /** Holds a panel by the right end of its head, where nothing is pressed, and lets go over another. */
+  const mark = page.locator('.drop-mark')
+  /** Holds a panel by its head, where nothing is pressed, over another. */
   const drag = async (panel: string, over: string, at: { x: number; y: number }) => {
-    const [from, to] = [await boxOf(panel), await boxOf(over)]
-    await page.mouse.move(from.x + from.width / 2, from.y + 18)
-    await page.mouse.down()
-    await page.mouse.move(to.x + to.width * at.x, to.y + to.height * at.y, { steps: 6 })
+    let isFirst = true
+    await expect(async () => {
+      // Where the pointer came down beside the head; never let go over a place that came late.
+      if (!isFirst) await page.keyboard.press('Escape')
+      if (!isFirst) await page.mouse.up()
+      isFirst = false
+      const [from, to] = [await placeOf(panel), await placeOf(over)]
+      await page.mouse.move(from.x + from.width / 2, from.y + 18)
+      await page.mouse.down()
+      await page.mouse.move(to.x + to.width * at.x, to.y + to.height * at.y, { steps: 6 })
+      await expect(mark).toBeVisible({ timeout: 2_000 })
+    }).toPass({ timeout: 45_000 })
   }
-  const width = (await boxOf('book')).width
+  const { width } = await steadyBoxOf(areaOf(page, 'book'))
   await expect.poll(order).toEqual(['chart', 'book', 'ticket'])
 
   await expect(page.getByRole('region', { name: 'Chart' })).toBeVisible()
-  await expect(async () => {
-    await drag('book', 'chart', { x: 0.2, y: 0.5 })
-    await expect(page.locator('.drop-mark')).toBeVisible({ timeout: 2_000 })
-  }).toPass()
+  await drag('book', 'chart', { x: 0.2, y: 0.5 })
   // Escape leaves everything where it is.
   await page.keyboard.press('Escape')
   await page.mouse.up()
   await expect.poll(order).toEqual(['chart', 'book', 'ticket'])
   await drag('book', 'chart', { x: 0.2, y: 0.5 })
   await expect(async () => {
-    const [mark, chart] = [await page.locator('.drop-mark').boundingBox(), await boxOf('chart')]
-    expect(mark?.height).toBeCloseTo(chart.height, 0)
-    expect(mark?.width).toBeCloseTo(chart.width / 2, 0)
-  }).toPass()
+    const [marked, chart] = [await boxOf(mark), await placeOf('chart')]
+    expect(marked.height).toBeCloseTo(chart.height, 0)
+    expect(marked.width).toBeCloseTo(chart.width / 2, 0)
+  }).toPass({ timeout: 45_000 })
   await page.screenshot({ path: '.screens/panel-dragged.png' })
   await page.mouse.up()
   await expect.poll(order).toEqual(['book', 'chart', 'ticket'])
-  await expect.poll(async () => (await boxOf('book')).width).toBe(width)
+  await expect.poll(async () => (await placeOf('book')).width).toBe(width)
   // Its edge faces the chart and grows it the other way.
   await page.getByRole('separator', { name: 'Size: Book' }).focus()
   await page.keyboard.press('ArrowRight')
-  await expect.poll(async () => (await boxOf('book')).width).toBe(width + 16)
+  await expect.poll(async () => (await placeOf('book')).width).toBe(width + 16)
 
   await drag('account', 'chart', { x: 0.5, y: 0.2 })
   await page.mouse.up()
-  await expect.poll(async () => (await boxOf('account')).y < (await boxOf('chart')).y).toBe(true)
+  await expect
+    .poll(async () => (await placeOf('account')).y < (await placeOf('chart')).y)
+    .toBe(true)
   await menu('menuitem', 'Ticket: move left')
   await expect.poll(order).toEqual(['book', 'ticket', 'chart'])
   await page.screenshot({ path: '.screens/panels-moved.png' })
@@ -163,7 +154,9 @@ test('a panel is dragged by its head, or moved by the keyboard, to a place that 
   await expect.poll(order).toEqual(['book', 'ticket', 'chart'])
   await menu('menuitem', 'Reset sizes and panels')
   await expect.poll(order).toEqual(['chart', 'book', 'ticket'])
-  await expect.poll(async () => (await boxOf('account')).y > (await boxOf('chart')).y).toBe(true)
+  await expect
+    .poll(async () => (await placeOf('account')).y > (await placeOf('chart')).y)
+    .toBe(true)
 })
 
 test('a phone has five tabs, the price in sight, and the way to the ticket under the chart [row 56]', async ({
@@ -177,8 +170,7 @@ test('a phone has five tabs, the price in sight, and the way to the ticket under
   await expect(price).toBeInViewport({ ratio: 1 })
   const tabs = page.getByRole('radiogroup', { name: 'Panel' }).getByRole('radio')
   await expect(tabs).toHaveText(['Chart', 'Book', 'Trade', 'Positions', 'Account'])
-  // Before anything is pressed: on a slow machine what a press moves comes too late to count as its own.
-  expect(await shifts()).toBeLessThan(0.02)
+  await expect.poll(shifts).toBeLessThan(0.02)
   await page.getByRole('button', { name: /^Short/ }).click()
   await expect(tabs.nth(2)).toHaveAttribute('aria-checked', 'true')
   await expect(trade.ticket.getByRole('radio', { name: /^Short/ })).toHaveAttribute(
@@ -221,11 +213,10 @@ test('a market that is not there is told in the middle of the page, with a way t
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto('/trade/hyperliquid/NOPE')
+  await openPage(page, '/trade/hyperliquid/NOPE')
   const words = page.getByText('Market not found')
   await expect(words).toBeVisible()
-  const box = await words.boundingBox()
-  expect(box?.y).toBeGreaterThan(300)
+  await expect.poll(async () => (await boxOf(words)).y).toBeGreaterThan(300)
   // Nothing offers an order on it.
   await expect(page.getByRole('button', { name: /^(Long|Short)/ })).toHaveCount(0)
   await page.getByRole('button', { name: 'Show all markets' }).click()
@@ -243,7 +234,7 @@ test('a service out of reach is told in the middle of the page, and trying again
   await page.exposeFunction('__perpdeskPressed', () => {
     isDown = false
   })
-  await page.goto('/trade/hyperliquid/BTC')
+  await openPage(page, '/trade/hyperliquid/BTC')
   await expect(page.getByText('Could not load the market')).toBeVisible({ timeout: 60_000 })
   await page.evaluate(() =>
     document.addEventListener('click', () => Reflect.get(window, '__perpdeskPressed')(), true),

@@ -2,22 +2,36 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { test } from './fixtures/strictPage'
 import { injectTrader } from './fixtures/trader'
 import { injectWallet } from './fixtures/wallet'
+import { boxOf, steadyBoxOf } from './pages/boxes'
 import { STORY_VENUES } from './pages/storyVenues'
 import { TradePage } from './pages/TradePage'
 
-async function drag(page: Page, handle: Locator, byPx: number): Promise<void> {
-  const box = await handle.boundingBox()
-  if (box === null) throw new Error('the handle is not on the screen')
-  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
-  await page.mouse.move(x, y)
-  await page.mouse.down()
-  await page.mouse.move(x, y + byPx / 2, { steps: 4 })
-  await page.mouse.move(x, y + byPx, { steps: 4 })
+/**
+ * Takes the handle of a line and moves it without letting go. Prices move the lines of a chart: where
+ * the handle went from under the pointer, it is taken again.
+ */
+async function drag(page: Page, lines: Locator, handle: Locator, byPx: number): Promise<void> {
+  let isFirst = true
+  await expect(async () => {
+    // Never let go over a line that came late after all: that would move it.
+    if (!isFirst) await page.keyboard.press('Escape')
+    if (!isFirst) await page.mouse.up()
+    isFirst = false
+    await handle.hover({ timeout: 5_000 })
+    const box = await boxOf(handle)
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+    await page.mouse.down()
+    await page.mouse.move(x, y + byPx / 2, { steps: 4 })
+    await page.mouse.move(x, y + byPx, { steps: 4 })
+    await expect(lines).toContainText('→', { timeout: 3_000 })
+  }).toPass({ timeout: 45_000 })
 }
 
 /** The price that letting go would ask for. */
 async function wishOf(lines: Locator): Promise<string> {
-  return ((await lines.getByText('→').textContent()) ?? '').replace('→', '').trim()
+  const wish = lines.getByText('→')
+  await expect(wish).toHaveText(/→\s*\d/)
+  return ((await wish.textContent()) ?? '').replace('→', '').trim()
 }
 
 test('orders and triggers are moved and cancelled on their chart lines, by pointer and by keyboard [rows 6, 7]', async ({
@@ -40,14 +54,13 @@ test('orders and triggers are moved and cancelled on their chart lines, by point
   const orders = page.getByRole('table', { name: /Open orders/ })
 
   // Escape leaves the line where it was.
-  await drag(page, move, 40)
-  await expect(lines).toContainText('→')
+  await drag(page, lines, move, 40)
   await page.keyboard.press('Escape')
   await page.mouse.up()
   await expect(lines).not.toContainText('→')
   await expect(orders).toContainText(price.toLocaleString('en-US'))
 
-  await drag(page, move, 40)
+  await drag(page, lines, move, 40)
   await page.mouse.up()
   await expect(orders).not.toContainText(price.toLocaleString('en-US'))
   await expect(move).toBeVisible()
@@ -102,11 +115,9 @@ test('a line of a venue that replaces orders says so, and what its new price wou
   await expect(move).toBeVisible()
 
   // Across the mark it would execute, before that it is replaced; Escape leaves it where it was.
-  await drag(page, move, -4)
+  await drag(page, lines, move, -4)
   await expect(lines).toContainText('Replaces the whole order.')
-  const { y } = (await page.getByRole('region', { name: /chart/i }).first().boundingBox()) ?? {
-    y: 0,
-  }
+  const { y } = await steadyBoxOf(page.getByRole('region', { name: /chart/i }).first())
   await page.mouse.move(400, y + 60, { steps: 4 })
   await expect(lines).toContainText('executes immediately')
   await page.screenshot({ path: '.screens/lighter-line-across.png' })

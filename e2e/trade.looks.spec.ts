@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { test } from './fixtures/strictPage'
+import { openPage } from './pages/openPage'
 import { TradePage } from './pages/TradePage'
 
 test('a visitor reads book, chart and funding in every way there is [rows 5, 12, 13, 15, 16, 17, 19, 20, 21, 22]', async ({
@@ -82,7 +83,7 @@ test('markets are kept, alerts wait, colours turn, and any account can be looked
   ] as const) {
     await test.step(`${width} pixels wide`, async () => {
       await page.setViewportSize({ width, height })
-      await page.goto('/markets')
+      await openPage(page, '/markets')
       const markets = page.getByRole('table', { name: 'Markets' })
       await page.getByRole('radio', { name: 'Recent' }).click()
       await expect(markets).toContainText('ETH-PERP')
@@ -92,12 +93,12 @@ test('markets are kept, alerts wait, colours turn, and any account can be looked
       await page.getByRole('radio', { name: 'Gainers' }).click()
       await expect(markets).toContainText(/\+?\d+\.\d+%/)
 
-      await page.goto('/settings')
+      await openPage(page, '/settings')
       await page.getByRole('radio', { name: 'Red is up' }).click()
       await expect(page.locator('html')).toHaveAttribute('data-dir', 'red-up')
       await page.getByRole('radio', { name: 'Green is up' }).click()
 
-      await page.goto(`/account/0x${'1'.repeat(40)}`)
+      await openPage(page, `/account/0x${'1'.repeat(40)}`)
       await expect(
         page.getByText(/No account at|shows accounts to their owners/).first(),
       ).toBeVisible()

@@ -53,7 +53,7 @@ test('legs tell their result at the price of their order, and free margin is one
     await expect(async () => {
       const named = await free()
       expect([await power(), await withdrawable()]).toEqual([named, named])
-    }).toPass()
+    }).toPass({ timeout: 45_000 })
     await page.screenshot({ path: '.screens/money-3-balances.png' })
   })
 })

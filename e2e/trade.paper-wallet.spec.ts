@@ -9,9 +9,9 @@ test('the built-in paper wallet trades without any extension and is remembered [
   // The page itself asks a visitor for a wallet, before any code; not whoever had one.
   const served = async () => (await page.request.get('/trade/hyperliquid/BTC')).text()
   const ask = 'Connect a wallet to see your positions'
-  expect(await served()).toContain(ask)
+  await expect.poll(served).toContain(ask)
   await trade.becomeTrader(/Paper wallet/)
-  expect(await served()).not.toContain(ask)
+  await expect.poll(served).not.toContain(ask)
   await page.reload()
   await expect(page.getByText('10,000.00').first()).toBeVisible()
   await trade.choose('Market')
@@ -23,5 +23,5 @@ test('the built-in paper wallet trades without any extension and is remembered [
   // Without the cookie it is found again all the same.
   await page.reload()
   await expect(page.getByRole('button', { name: /^Close long 0\.01/ }).first()).toBeVisible()
-  expect(await served()).not.toContain(ask)
+  await expect.poll(served).not.toContain(ask)
 })

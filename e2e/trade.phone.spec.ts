@@ -1,6 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from './fixtures/strictPage'
 import { injectTrader } from './fixtures/trader'
+import { boxOf } from './pages/boxes'
+import { openPage } from './pages/openPage'
 import { TradePage } from './pages/TradePage'
 
 /** What of the panel can be scrolled sideways. */
@@ -100,7 +102,7 @@ test.describe('a low window', () => {
   }) => {
     await injectTrader(page)
     const trade = new TradePage(page)
-    await page.goto('/trade/hyperliquid/BTC')
+    await openPage(page, '/trade/hyperliquid/BTC')
     await page.getByRole('radiogroup', { name: 'Panel' }).getByText('Trade').click()
     await trade.choose('Market')
     await trade.size.fill('0.02')
@@ -111,9 +113,10 @@ test.describe('a low window', () => {
     await page.locator('[data-sonner-toaster]').dispatchEvent('mouseenter')
     await trade.ticket.getByRole('button', { name: /^Leverage: / }).click()
     await expect(trade.dialog).toBeVisible()
-    const [news, sheet] = [await toast.boundingBox(), await trade.dialog.boundingBox()]
-    expect(sheet?.y ?? 0).toBeLessThan((news?.y ?? 0) + (news?.height ?? 0))
-    expect(await coveredPlaces(page)).toEqual([])
+    const reachesUnderToast = async () =>
+      (await boxOf(trade.dialog)).y < (await boxOf(toast)).bottom
+    await expect.poll(reachesUnderToast).toBe(true)
+    await expect.poll(() => coveredPlaces(page)).toEqual([])
   })
 })
 
@@ -127,7 +130,7 @@ for (const width of [360, 390, 430]) {
       test.slow()
       await injectTrader(page)
       const trade = new TradePage(page)
-      await page.goto('/trade/hyperliquid/BTC')
+      await openPage(page, '/trade/hyperliquid/BTC')
       const tabs = page.getByRole('radiogroup', { name: 'Panel' }).getByRole('radio')
       await tabs.getByText('Trade').click()
       await expect(trade.ticket.getByRole('button', { name: 'Enter size' })).toBeVisible()
@@ -137,8 +140,9 @@ for (const width of [360, 390, 430]) {
         .getByRole('row')
         .first()
       await expect(ask).toBeVisible()
-      const [book, ticket] = [await ask.boundingBox(), await trade.size.boundingBox()]
-      expect((book?.x ?? 0) + (book?.width ?? width)).toBeLessThanOrEqual(ticket?.x ?? 0)
+      await expect
+        .poll(async () => (await boxOf(trade.size)).x - (await boxOf(ask)).right)
+        .toBeGreaterThanOrEqual(0)
 
       const type = trade.ticket.getByRole('combobox', { name: 'Order type' })
       for (const kind of ['MARKET', 'LIMIT']) {
@@ -155,8 +159,8 @@ for (const width of [360, 390, 430]) {
       await expect(page.locator('.market-stats').getByText('Open interest')).toBeVisible()
       await expect.poll(() => cutFigures(page)).toEqual([])
       // The market of the day has figures of one length alone.
-      expect(await cutFigures(page, LONG_FIGURES)).toEqual([])
-      expect(await cutFigures(page, LONGEST_FIGURES)).toEqual([])
+      await expect.poll(() => cutFigures(page, LONG_FIGURES)).toEqual([])
+      await expect.poll(() => cutFigures(page, LONGEST_FIGURES)).toEqual([])
       await expect
         .poll(() => bar.evaluate((row) => row.scrollWidth - row.clientWidth))
         .toBeLessThanOrEqual(0)
@@ -179,8 +183,8 @@ for (const width of [360, 390, 430]) {
       await expect(summary).toContainText(/Equity\s*[\d,]+\.\d\d/)
       await expect(summary).toContainText(/Highest risk\s*BTC long, \d+% margin left/)
       for (const name of [/^Close long 0\.02/, /^Take profit and stop loss/, 'More actions']) {
-        const box = await card.getByRole('button', { name }).boundingBox()
-        expect(box?.height ?? 0).toBeGreaterThanOrEqual(44)
+        const button = card.getByRole('button', { name })
+        await expect.poll(async () => (await boxOf(button)).height).toBeGreaterThanOrEqual(44)
       }
       const tables = page.getByRole('combobox', { name: 'Account tables' })
       for (const table of ['positions', 'orders', 'fills', 'history'] as const) {
@@ -195,8 +199,7 @@ for (const width of [360, 390, 430]) {
       await tables.selectOption('positions')
       await card.getByRole('button', { name: /^Close long 0\.02/ }).click()
       // A sheet at the lower edge, in the thumb's reach.
-      const sheet = await trade.dialog.boundingBox()
-      expect(Math.round((sheet?.y ?? 0) + (sheet?.height ?? 0))).toBe(844)
+      await expect.poll(async () => Math.round((await boxOf(trade.dialog)).bottom)).toBe(844)
       await trade.dialog.getByRole('button', { name: /^Close 0\.02.* at market/ }).click()
       await expect(page.getByText('No open positions')).toBeVisible()
 

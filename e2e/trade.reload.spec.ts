@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { test } from './fixtures/strictPage'
 import { injectTrader } from './fixtures/trader'
+import { answerFromDesk } from './pages/answers'
 import { TradePage } from './pages/TradePage'
 
 test('a page that is reloaded in mid-order finds out what became of it', async ({ page }) => {
@@ -26,7 +27,7 @@ test('a page that is reloaded in mid-order finds out what became of it', async (
       goOn = resolve
     })
     let asked = 0
-    await page.route('**/executeAction', async (route) => {
+    await answerFromDesk(page, '**/executeAction', async (route, ask) => {
       asked += 1
       if (asked > 1) {
         await mayGoOn
@@ -34,7 +35,7 @@ test('a page that is reloaded in mid-order finds out what became of it', async (
         return
       }
       // The answer never comes to the page that asked.
-      if (reachesService) await route.fetch()
+      if (reachesService) await ask()
       isHeld()
     })
     await trade.price.fill(`${Math.floor(bid * 0.95)}`)

@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import { paperAdmin } from './fixtures/paperExchange'
 import { test } from './fixtures/strictPage'
 import { injectTrader } from './fixtures/trader'
+import { openPage } from './pages/openPage'
 import { STORY_VENUES } from './pages/storyVenues'
 import { TradePage } from './pages/TradePage'
 
@@ -33,7 +34,7 @@ test('a position near its end is warned of in red, and its liquidation is told w
     ;[mark, price] = [await figureOf(4), await figureOf(6)]
     expect(price).toBeGreaterThan(0)
     expect(mark).toBeGreaterThan(price)
-  }).toPass()
+  }).toPass({ timeout: 45_000 })
   const distanceBps = Math.round(((price - mark) / mark) * 10_000)
   await admin.shock('LINK', Math.round(distanceBps * 0.88))
   await expect(page.getByRole('alert').getByText(/^Near liquidation: long 50 LINK/)).toBeAttached()
@@ -80,7 +81,7 @@ test('a position near its end is warned of on the pages of another venue, and it
     ;[mark, price] = [await figureOf(4), await figureOf(6)]
     expect(mark).toBeGreaterThan(price)
     expect(price).toBeGreaterThan(0)
-  }).toPass()
+  }).toPass({ timeout: 45_000 })
 
   const other = new TradePage(page, STORY_VENUES.lighter)
   await other.open()
@@ -92,7 +93,7 @@ test('a position near its end is warned of on the pages of another venue, and it
   await expect(toast).toContainText('Near liquidation: long 40 AVAX')
 
   // All positions of all venues, the one in danger told as such.
-  await page.goto('/portfolio')
+  await openPage(page, '/portfolio')
   const inDanger = page.getByRole('row', { name: /Hyperliquid.*AVAX/ })
   await expect(inDanger.first()).toBeVisible()
   await expect(page.getByText(/High risk/).first()).toBeVisible()
@@ -131,23 +132,25 @@ test('figures that follow a stale mark are grey, and one age is told all over th
   const worth = trade.ticket.getByText('Order value', { exact: true }).locator('xpath=../dd')
   const colourOfWorth = () => worth.evaluate((element) => getComputedStyle(element).color)
   await expect(worth).toContainText(/[\d,]+\.\d\d/)
-  expect(await colourOf(mark)).not.toBe(faint)
-  expect(await colourOfWorth()).not.toBe(faint)
+  await expect.poll(() => colourOf(mark)).not.toBe(faint)
+  await expect.poll(colourOfWorth).not.toBe(faint)
   try {
     await admin.setFault({ name: 'ws_freeze' })
     await expect(page.getByText(/data 1\d s old/).first()).toBeVisible({ timeout: 25_000 })
     await expect.poll(() => colourOf(mark)).toBe(faint)
     await expect.poll(() => colourOf(5)).toBe(faint)
     await expect.poll(colourOfWorth).toBe(faint)
-    expect(await colourOf(entry)).not.toBe(faint)
+    await expect.poll(() => colourOf(entry)).not.toBe(faint)
     await expect(
       page.getByRole('list', { name: 'Chart lines' }).locator('[data-stale]'),
     ).toHaveCount(1)
-    const ages = await page.evaluate(() =>
-      [...(document.body.textContent ?? '').matchAll(/data (\d+) s old/g)].map((match) => match[1]),
-    )
-    expect(ages.length).toBeGreaterThanOrEqual(3)
-    expect(new Set(ages).size).toBe(1)
+    await expect(async () => {
+      const ages = await page.evaluate(() =>
+        [...(document.body.textContent ?? '').matchAll(/data (\d+) s old/g)].map(([, age]) => age),
+      )
+      expect(ages.length).toBeGreaterThanOrEqual(3)
+      expect(new Set(ages).size).toBe(1)
+    }).toPass({ timeout: 45_000 })
   } finally {
     await admin.clearFaults()
   }

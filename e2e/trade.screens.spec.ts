@@ -1,13 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { test } from './fixtures/strictPage'
 import { injectTrader } from './fixtures/trader'
+import { boxOf } from './pages/boxes'
+import { openPage } from './pages/openPage'
 import { TradePage } from './pages/TradePage'
-
-async function boxOf(place: Locator) {
-  const box = await place.boundingBox()
-  if (box === null) throw new Error('not on the screen')
-  return { ...box, right: box.x + box.width, bottom: box.y + box.height }
-}
 
 /** Whether a press in the middle of the element reaches it. */
 function isReached(place: Locator): Promise<boolean> {
@@ -24,11 +20,8 @@ async function holdToasts(page: Page): Promise<void> {
   let last = ''
   await expect
     .poll(async () => {
-      const box = await toasts
-        .first()
-        .boundingBox({ timeout: 1_000 })
-        .catch(() => null)
-      if (box === null) return false
+      const box = await boxOf(toasts.first())
+      if (Number.isNaN(box.x)) return false
       await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
       const before = last
       last = JSON.stringify(box)
@@ -102,13 +95,17 @@ test('every width has its rows, its actions and no toast over them', async ({ pa
 
   await test.step('1280: actions are in sight at the end of the row', async () => {
     await page.setViewportSize({ width: 1280, height: 800 })
-    const panel = await boxOf(page.locator('#area-account'))
-    const reverse = await boxOf(page.getByRole('button', { name: /^Reverse long/ }))
-    expect(reverse.right).toBeLessThanOrEqual(panel.right)
+    const panel = page.locator('#area-account')
+    const reverse = page.getByRole('button', { name: /^Reverse long/ })
+    await expect
+      .poll(async () => (await boxOf(panel)).right - (await boxOf(reverse)).right)
+      .toBeGreaterThanOrEqual(0)
     // What the row says ends before its actions begin, the edit button of the exits included.
-    const close = await boxOf(page.getByRole('button', { name: /^Close long/ }).first())
-    const exits = await boxOf(page.getByRole('button', { name: /^Take profit and stop loss: / }))
-    expect(exits.right).toBeLessThanOrEqual(close.x)
+    const close = page.getByRole('button', { name: /^Close long/ }).first()
+    const exits = page.getByRole('button', { name: /^Take profit and stop loss: / })
+    await expect
+      .poll(async () => (await boxOf(close)).x - (await boxOf(exits)).right)
+      .toBeGreaterThanOrEqual(0)
   })
 
   await test.step('exits that cover a part end before the actions at every width', async () => {
@@ -144,7 +141,7 @@ test('every width has its rows, its actions and no toast over them', async ({ pa
   })
 
   await test.step('1280: nothing of the market bar and of the book’s tabs is cut', async () => {
-    await page.goto('/trade/lighter/1')
+    await openPage(page, '/trade/lighter/1')
     await expect(page.getByRole('region', { name: 'Market', exact: true })).toContainText('$')
     await expect(trade.book.getByRole('tab', { name: 'DOM' })).toBeVisible()
     for (const part of [
@@ -176,7 +173,7 @@ test('every width has its rows, its actions and no toast over them', async ({ pa
       )
       .toBeGreaterThanOrEqual(5)
     await page.setViewportSize({ width: 1280, height: 800 })
-    await page.goto('/trade/hyperliquid/BTC')
+    await openPage(page, '/trade/hyperliquid/BTC')
     await expect(buttonsOf(page).first()).toBeVisible()
   })
 
@@ -186,9 +183,10 @@ test('every width has its rows, its actions and no toast over them', async ({ pa
       trade.book.getByRole('table', { name: side }).locator('tbody').getByRole('row')
     await expect.poll(() => rows('Asks').count()).toBeGreaterThanOrEqual(15)
     await expect.poll(() => rows('Bids').count()).toBeGreaterThanOrEqual(15)
-    const foot = await boxOf(page.locator('#area-foot'))
-    const book = await boxOf(trade.book)
-    expect(foot.y - book.bottom).toBeLessThanOrEqual(2)
+    const foot = page.locator('#area-foot')
+    await expect
+      .poll(async () => (await boxOf(foot)).y - (await boxOf(trade.book)).bottom)
+      .toBeLessThanOrEqual(2)
     await expect(trade.book.getByRole('heading', { name: 'Trades' })).toBeVisible()
   })
   await page.screenshot({ path: '.screens/wide-1920.png' })
@@ -235,8 +233,10 @@ test('leverage is told before and after, and a close says its share and what bec
   await expect(page.getByText('No open positions')).toBeVisible()
 
   // One press, where that was chosen.
-  await page.goto('/settings')
-  await page.getByRole('switch', { name: 'One-press close' }).click()
+  await openPage(page, '/settings')
+  const onePress = page.getByRole('switch', { name: 'One-press close' })
+  await onePress.click()
+  await expect(onePress).toBeChecked()
   await trade.openReady()
   await trade.choose('Market')
   await trade.size.fill('0.03')

@@ -30,5 +30,5 @@ test('a dropped venue socket is shown as such, and the book is right again after
     expect(shown.bid).toBeLessThan(shown.ask)
     expect(Math.abs(shown.bid - Number(bids[0].price)) / shown.bid).toBeLessThan(0.0005)
     expect(Math.abs(shown.ask - Number(asks[0].price)) / shown.ask).toBeLessThan(0.0005)
-  }).toPass()
+  }).toPass({ timeout: 45_000 })
 })

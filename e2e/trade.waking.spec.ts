@@ -115,8 +115,14 @@ test('a page that slept for an hour says so, and wakes to what happened meanwhil
   await expect(page.getByRole('button', { name: /^Cancel sell 0\.1/ })).toHaveCount(1)
   const [awake] = sockets
   if (awake === undefined) throw new Error('no socket')
-  const wanted = [...awake.wanted].sort()
-  expect(wanted.length).toBeGreaterThan(8)
+  let wanted: string[] = []
+  // Once nothing more is added for a second.
+  await expect(async () => {
+    const before = wanted
+    wanted = [...awake.wanted].sort()
+    expect(wanted.length).toBeGreaterThan(8)
+    expect(wanted).toEqual(before)
+  }).toPass({ timeout: 45_000, intervals: [1_000] })
 
   const status = page.getByRole('contentinfo')
   const health = await watchHealth(page)
@@ -137,7 +143,7 @@ test('a page that slept for an hour says so, and wakes to what happened meanwhil
         user: address,
       })
       expect(assetPositions[0].position.szi).toBe('0.1')
-    }).toPass()
+    }).toPass({ timeout: 45_000 })
     await page.evaluate((ms) => Reflect.get(window, '__sleep')(ms), HOUR_MS)
 
     await browser.send('Page.setWebLifecycleState', { state: 'active' })
@@ -147,7 +153,7 @@ test('a page that slept for an hour says so, and wakes to what happened meanwhil
     await expect(trade.book.getByText(/data 36\d\d s old/)).toBeVisible()
     await expect(trade.ticket.getByText(/Prices are 36\d\d seconds old/)).toBeVisible()
     await expect(page).toHaveTitle('ETH · Hyperliquid')
-    expect(await health()).not.toContain('good')
+    await expect.poll(health).not.toContain('good')
   } finally {
     await context.setOffline(false)
     await admin.clearFaults()

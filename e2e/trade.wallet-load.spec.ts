@@ -15,13 +15,14 @@ test('what is typed while the wallet loads stays, and so does the focus', async 
   const expectUntouched = async (size: string) => {
     await expect(trade.size).toHaveValue(size)
     await expect(trade.size).toBeFocused()
-    expect(await trade.size.evaluate((field) => Reflect.get(field, '__isMarked'))).toBe(true)
+    const isMarked = () => trade.size.evaluate((field) => Reflect.get(field, '__isMarked'))
+    await expect.poll(isMarked).toBe(true)
   }
 
   const scripts = await test.step('for one without a wallet', async () => {
     await trade.open()
     await typeSize('0.01')
-    expect(await walletStore(page)).toBeNull()
+    await expect.poll(() => walletStore(page)).toBeNull()
     const hold = await holdScripts(page, () => true)
     await page.getByRole('banner').getByRole('button', { name: 'Connect wallet' }).hover()
     await hold.asked

@@ -29,7 +29,7 @@ export class FirefoxTradePage extends TradePage {
       await (isByKey ? target.press('Enter', SEEN) : target.click(SEEN))
       await expect.poll(clicks, SEEN).not.toBe(before)
       if (isTab) await expect(target).toHaveAttribute('aria-selected', 'true', SEEN)
-    }).toPass()
+    }).toPass({ timeout: 120_000 })
   }
 
   /** By keys, as a person does: a value that the runner fills in, React does not see here. */
@@ -38,6 +38,6 @@ export class FirefoxTradePage extends TradePage {
       await field.press('Control+A')
       await field.pressSequentially(text)
       await expect(field).toHaveValue(text, SEEN)
-    }).toPass()
+    }).toPass({ timeout: 120_000 })
   }
 }

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { openPage } from './openPage'
 import { STORY_VENUES, type StoryVenue } from './storyVenues'
 
 /** The trade page as a person meets it: by roles and names, never by structure. */
@@ -20,15 +21,15 @@ export class TradePage {
     this.size = this.ticket.getByRole('textbox', { name: 'Size', exact: true })
   }
 
-  press(target: Locator): Promise<void> {
-    return target.click()
+  press(target: Locator, options: { timeout?: number } = {}): Promise<void> {
+    return target.click(options)
   }
 
   /** @param symbol of the asset, or a market's id where no story venue lists it by one */
   async open(symbol = 'BTC'): Promise<void> {
     const { key, name, markets } = this.venue
     const ids: Readonly<Record<string, string>> = markets
-    await this.page.goto(`/trade/${key}/${ids[symbol] ?? symbol}`)
+    await openPage(this.page, `/trade/${key}/${ids[symbol] ?? symbol}`)
     await expect(this.page).toHaveTitle(new RegExp(`[\\d,.]+ ${symbol} · ${name}`))
   }
 
@@ -90,10 +91,14 @@ export class TradePage {
     const tab = this.page
       .getByRole('tablist', { name: label })
       .getByRole('tab', { name: new RegExp(`^${name}`) })
-    await expect(list.or(tab).first()).toBeVisible()
-    if (!(await list.isVisible())) return this.press(tab)
     const option = list.locator('option').filter({ hasText: new RegExp(`^${name}`) })
-    await list.selectOption((await option.getAttribute('value')) ?? name)
+    // The one may still stand where the page is about to show the other.
+    await expect(async () => {
+      await expect(list.or(tab).first()).toBeVisible({ timeout: 5_000 })
+      if (!(await list.isVisible())) return await this.press(tab, { timeout: 5_000 })
+      const value = (await option.getAttribute('value', { timeout: 5_000 })) ?? name
+      await list.selectOption(value, { timeout: 5_000 })
+    }).toPass({ timeout: 60_000 })
   }
 
   submit(name: RegExp): Promise<void> {
@@ -115,7 +120,7 @@ export class TradePage {
       const [bids, asks] = [await this.pricesOf('Bids'), await this.pricesOf('Asks')]
       best = { bid: Math.max(...bids), ask: Math.min(...asks) }
       expect(Number.isFinite(best.bid) && Number.isFinite(best.ask)).toBe(true)
-    }).toPass()
+    }).toPass({ timeout: 45_000 })
     return best
   }
 

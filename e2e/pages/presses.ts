@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 /** Presses a button ten times within one task, before anything is drawn again. */
 export async function pressMany(button: Locator): Promise<void> {
@@ -6,6 +6,15 @@ export async function pressMany(button: Locator): Promise<void> {
   await button.evaluate((element: HTMLElement) => {
     for (let press = 0; press < 10; press += 1) element.click()
   })
+}
+
+/** Goes on with the arrow from the tab that has the focus to the one that is wanted. */
+export async function chooseTab(tab: Locator, pressArrow: () => Promise<void>): Promise<void> {
+  await expect(async () => {
+    const isChosen = (await tab.getAttribute('aria-selected')) === 'true'
+    if (!isChosen) await pressArrow()
+    await expect(tab).toHaveAttribute('aria-selected', 'true', { timeout: 2_000 })
+  }).toPass({ timeout: 45_000 })
 }
 
 /** Counts what the page asks for from now on, by the type of the action. */
