@@ -1,6 +1,7 @@
 import { deepStrictEqual as equal, ok } from 'node:assert'
 import type { SignedAction, TestTrader } from '@/lib/client/testing/openTrader'
 import type { ActionResult } from '@/lib/schema/action/action'
+import { neverBroken, promised } from '@/lib/testing/neverBroken'
 import type { Checklist } from './checklist'
 import { until } from './child'
 import type { ClusterDesk } from './clusterDesk'
@@ -66,7 +67,11 @@ async function checkKilledInstance(
         const placed = sent.flatMap(({ trader: by, result }) =>
           by === trader && result?.success ? [result.orderId ?? ''] : [],
         )
+        const late = sent.filter(({ trader: by, result }) => by === trader && result === undefined)
         const standing = await openOrderIds(trader)
+        neverBroken(standing.length >= placed.length, 'an order that was accepted is lost')
+        // One of which nothing is known yet may stand.
+        neverBroken(standing.length <= placed.length + late.length, 'an order is doubled')
         equal(standing.length, placed.length)
         if (venue.areIdsFinal) equal(standing, placed.toSorted())
         trader.client.close()
@@ -118,13 +123,17 @@ async function checkLostServices(desk: ClusterDesk, { check }: Checklist): Promi
         const refused = await post(url, 'executeAction', early.request)
         equal([refused.status, refused.code], [500, 2001])
       }
-      equal(await openOrderIds(trader), before)
+      const standing = await openOrderIds(trader)
+      promised('nothing is sent that was not written down', () => {
+        equal(standing, before)
+      })
       await desk.postgres.start()
       await until('an order after the database is back', async () => {
         const result = await settle(desk.url, early.request)
         return result?.success === true
       })
-      equal((await openOrderIds(trader)).length, before.length + 1)
+      const placed = (await openOrderIds(trader)).length - before.length
+      neverBroken(placed === 1, `an order that was accepted stands ${placed} times`)
     },
   )
 

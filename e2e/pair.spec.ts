@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { test } from './fixtures/strictPage'
 import { injectTrader } from './fixtures/trader'
 import { openPage } from './pages/openPage'
-import { pressMany } from './pages/presses'
+import { expectOne, pressMany } from './pages/presses'
 import { STORY_VENUES } from './pages/storyVenues'
 
 test('a pair is opened long and short on two venues as one, and both sides are closed together [row 76]', async ({
@@ -30,7 +30,7 @@ test('a pair is opened long and short on two venues as one, and both sides are c
   const pairs = page.getByRole('region', { name: 'Pairs' })
   const pair = pairs.getByRole('listitem')
   // However often it was pressed, and nothing is left to be pressed again.
-  await expect(pair).toHaveCount(1)
+  await expectOne(pair, 'a pair is opened twice')
   await expect(pair).toContainText('Open, both sides equal')
   await expect(ticket.getByRole('button', { name: 'Enter a size' })).toBeVisible()
   await expect(pair).toContainText(/Net PnL\s*[+−]?\$\d/)

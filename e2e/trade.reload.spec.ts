@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import { test } from './fixtures/strictPage'
 import { injectTrader } from './fixtures/trader'
 import { answerFromDesk } from './pages/answers'
+import { expectOne } from './pages/presses'
 import { TradePage } from './pages/TradePage'
 
 test('a page that is reloaded in mid-order finds out what became of it', async ({ page }) => {
@@ -52,7 +53,7 @@ test('a page that is reloaded in mid-order finds out what became of it', async (
     await page.screenshot({ path: '.screens/reload-1-checked.png' })
     goOn()
     await trade.show('Open orders')
-    await expect(cancels('0.012')).toHaveCount(1)
+    await expectOne(cancels('0.012'), 'an order is doubled')
     await page.unroute('**/executeAction')
   })
 
@@ -61,14 +62,14 @@ test('a page that is reloaded in mid-order finds out what became of it', async (
     goOn()
     await expect(page.getByText('Order accepted').first()).toBeVisible()
     await trade.show('Open orders')
-    await expect(cancels('0.013')).toHaveCount(1)
+    await expectOne(cancels('0.013'), 'an order is doubled')
     await page.screenshot({ path: '.screens/reload-2-settled.png' })
   })
 
   await test.step('and there is nothing left to check', async () => {
     await page.reload()
     await trade.show('Open orders')
-    await expect(cancels('0.013')).toHaveCount(1)
+    await expectOne(cancels('0.013'), 'an order is doubled')
     await expect(page.getByText('being checked')).toHaveCount(0)
   })
 })

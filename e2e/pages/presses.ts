@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { neverBroken } from '@/lib/testing/neverBroken'
 
 /** Presses a button ten times within one task, before anything is drawn again. */
 export async function pressMany(button: Locator): Promise<void> {
@@ -24,4 +25,14 @@ export function createdActions(page: Page): (action: string) => number {
     if (request.url().endsWith('/createAction')) types.push(request.postDataJSON().action)
   })
   return (action) => types.filter((type) => type === action).length
+}
+
+/** Waits until there is one, such as an order; more than one, when the wait is over, is a broken promise. */
+export async function expectOne(rows: Locator, what: string): Promise<void> {
+  try {
+    await expect(rows).toHaveCount(1)
+  } catch (error) {
+    neverBroken((await rows.count()) <= 1, what)
+    throw error
+  }
 }

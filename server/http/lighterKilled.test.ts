@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { DESK_TIMEOUT_MS, startDesk, type TestDesk } from '@/lib/client/testing/startDesk'
+import { promised } from '@/lib/testing/neverBroken'
 import { parseEnv } from '@/server/config/env'
 import { lighterConfigs } from '@/server/config/lighter'
 import { createLighterAdapter, type LighterAdapter } from '@/server/venues/lighter/adapter'
@@ -72,7 +73,10 @@ it(
       status: 202,
       json: { results: [{ success: true, txHash: Object(actions[0]).signedTx.txHash }] },
     })
-    expect(await trader.openOrders()).toHaveLength(1)
+    const standing = await trader.openOrders()
+    promised('an order that was taken stands, once', () => {
+      expect(standing).toHaveLength(1)
+    })
   },
   DESK_TIMEOUT_MS,
 )

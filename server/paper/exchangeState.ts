@@ -5,7 +5,7 @@ import type { FaceModule } from './face'
 import { createCandleCache } from './market/candleCache'
 import { createMarketData, type MarketData, type MarketDataState } from './market/marketData'
 import { createMarketModel, type MarketModel } from './market/marketModel'
-import type { VenuePricing } from './market/pricePath'
+import { STILL_PRICING, type VenuePricing } from './market/pricePath'
 import { SavedExchange } from './saved/savedExchange'
 
 /** All of an exchange that outlives a restart, but for the facts of its face. */
@@ -94,7 +94,13 @@ function engineOptions(module: FaceModule): EngineOptions {
 }
 
 /** How the module's prices differ from those of their underlyings. */
-function pricingOf({ name, basisTenthBps = 0, indexSpreadTenthBps = 0 }: FaceModule): VenuePricing {
+function pricingOf({
+  name,
+  basisTenthBps = 0,
+  indexSpreadTenthBps = 0,
+  isStill,
+}: FaceModule): VenuePricing {
+  if (isStill) return STILL_PRICING
   return {
     name,
     basis: basisTenthBps / TENTH_BPS,

@@ -138,6 +138,8 @@ export interface FaceModule {
   basisTenthBps?: number
   /** How far its index may lie off that of the underlying, tenths of a basis point: funding of its own. */
   indexSpreadTenthBps?: number
+  /** Its prices stand at the base prices of its listings until they are moved by decree. */
+  isStill?: true
   /** Faults that it knows beside those of every face. */
   faults?: readonly FaultName[]
   listings(): readonly PaperListing[]

@@ -8,20 +8,23 @@ import type { PaperEnv } from './paperEnv'
 /** Every venue the paper exchange is by default. */
 export const FACE_MODULES: readonly FaceModule[] = [hyperliquid]
 
+type FaceSettings = Pick<PaperEnv, 'HYPERLIQUID_NETWORK' | 'LIGHTER_NETWORK' | 'ONDO_NETWORK'> &
+  Partial<Pick<PaperEnv, 'PAPER_MARKET'>>
+
 /** Every venue it is as configured: those whose network is paper. */
 export function faceModules({
   HYPERLIQUID_NETWORK,
   LIGHTER_NETWORK,
   ONDO_NETWORK,
-}: Pick<
-  PaperEnv,
-  'HYPERLIQUID_NETWORK' | 'LIGHTER_NETWORK' | 'ONDO_NETWORK'
->): readonly FaceModule[] {
-  return [
+  PAPER_MARKET,
+}: FaceSettings): readonly FaceModule[] {
+  const mounted = [
     ...(HYPERLIQUID_NETWORK === 'paper' ? FACE_MODULES : []),
     ...(LIGHTER_NETWORK === 'paper' ? [lighter()] : []),
     ...(ONDO_NETWORK === 'paper' ? [ondoModule({ ...ONDO_PAPER, usdcAddress: USDC_ADDRESS })] : []),
   ]
+  if (PAPER_MARKET !== 'still') return mounted
+  return mounted.map((module) => ({ ...module, isStill: true as const }))
 }
 
 function lighter(): FaceModule {

@@ -11,6 +11,7 @@ describe('settings of the paper process', () => {
       ONDO_NETWORK: 'paper',
       PERPDESK_DATA_DIR: '.data',
       PAPER_SEED: 'perpdesk',
+      PAPER_MARKET: 'moving',
     }
     expect(parsePaperEnv({})).toEqual(defaults)
     expect(parsePaperEnv({ PAPER_PORT: '', PERPDESK_DATA_DIR: '' })).toEqual(defaults)
@@ -22,5 +23,6 @@ describe('settings of the paper process', () => {
       expect(() => parsePaperEnv({ PAPER_PORT: text })).toThrow(/^bad setting PAPER_PORT: .+$/)
     }
     expect(() => parsePaperEnv({ PAPER_SEED: 'x'.repeat(65) })).toThrow(/PAPER_SEED/)
+    expect(() => parsePaperEnv({ PAPER_MARKET: 'stil' })).toThrow(/^bad setting PAPER_MARKET: .+$/)
   })
 })

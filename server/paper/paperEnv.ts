@@ -16,11 +16,13 @@ export const PaperEnv = z.object({
   PERPDESK_DATA_DIR: z.string().min(1).default('.data'),
   /** Names the prices: another seed is another market. Takes effect on fresh data alone. */
   PAPER_SEED: z.string().min(1).max(64).default('perpdesk'),
+  /** `still`: every price stands at its listing's base price, whatever the date, until it is moved. */
+  PAPER_MARKET: z.enum(['moving', 'still']).default('moving'),
 })
 export type PaperEnv = z.infer<typeof PaperEnv>
 
-/** What the exchange itself needs to know; which venues it mounts is told beside. */
-export type PaperSettings = Omit<PaperEnv, `${string}_NETWORK`>
+/** What the exchange itself needs to know; which venues it mounts, and how they move, is told beside. */
+export type PaperSettings = Omit<PaperEnv, `${string}_NETWORK` | 'PAPER_MARKET'>
 
 /**
  * Parses the settings from environment variables; an empty one counts as absent.

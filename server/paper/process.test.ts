@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { freePorts } from '@/lib/client/testing/freePorts'
+import { promised } from '@/lib/testing/neverBroken'
 
 const START_TIMEOUT_MS = 100_000
 let directory: string
@@ -87,7 +88,10 @@ describe('the paper process', () => {
     let acknowledged = 0
     for (let round = 0; round < 3; round++) {
       const { child } = await ready(start())
-      expect(await accountCount()).toBeGreaterThanOrEqual(acknowledged)
+      const kept = await accountCount()
+      promised('what was acknowledged is there after a kill', () => {
+        expect(kept).toBeGreaterThanOrEqual(acknowledged)
+      })
       let isAlive = true
       // Enough for a kill to fall between acceptance, disk and reply.
       const clients = Array.from({ length: 8 }, async () => {
@@ -116,11 +120,16 @@ describe('the paper process', () => {
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ type, user: addressOf(account) }),
       })
+      if (!response.ok) throw new Error(`${type}: ${response.status}`)
       return response.text()
     }
     for (const account of answered) {
-      expect(await read('clearinghouseState', account)).toContain('"accountValue":"10.0"')
-      expect(await read('userNonFundingLedgerUpdates', account)).toContain('"usdc":"10.0"')
+      const state = await read('clearinghouseState', account)
+      const ledger = await read('userNonFundingLedgerUpdates', account)
+      promised('money that was acknowledged is there, exactly', () => {
+        expect(state).toContain('"accountValue":"10.0"')
+        expect(ledger).toContain('"usdc":"10.0"')
+      })
     }
   }, 120_000)
 

@@ -9,6 +9,7 @@ import {
 import { DESK_TIMEOUT_MS, startDesk, type TestDesk } from '@/lib/client/testing/startDesk'
 import type { ActionResult } from '@/lib/schema/action/action'
 import { isEip712Step } from '@/lib/schema/action/actionStep'
+import { promised } from '@/lib/testing/neverBroken'
 import { L1Action } from '@/lib/venues/hyperliquid/sign/l1Action'
 
 const market = { marketId: 'ETH', categoryId: 'hyperliquid' }
@@ -97,7 +98,12 @@ it(
       const results = await Promise.all(requests.map(repeat))
       for (const [index, request] of requests.entries()) {
         const [before, result] = [answers[index], results[index]]
-        if (!isOpen(before)) expect(result).toEqual(before)
+        if (!isOpen(before)) {
+          expect(isOpen(result)).toBe(false)
+          promised('an answer that was given stays', () => {
+            expect(result).toEqual(before)
+          })
+        }
         if (result !== undefined && !isOpen(result)) settled.push([request, result])
         else {
           // Nothing came of it so far; until it expires something still might.
@@ -130,12 +136,17 @@ it(
     let placed = 0
     for (const [request, result] of settled) {
       const atVenue = await orderAtVenue(request)
-      expect(result.success ? result.orderId : undefined).toBe(atVenue)
+      promised('the venue has what was told, and nothing else', () => {
+        expect(result.success ? result.orderId : undefined).toBe(atVenue)
+      })
       if (result.success) placed += 1
     }
     expect(settled).toHaveLength(KILLS * ORDERS)
-    // One rests from the beginning.
-    expect(await trader.plugin.openOrders(trader.who.address)).toHaveLength(placed + 1)
+    const resting = await trader.plugin.openOrders(trader.who.address)
+    promised('no order is lost or doubled', () => {
+      // One rests from the beginning.
+      expect(resting).toHaveLength(placed + 1)
+    })
     // The kills did strike between accept and answer, and orders came through all the same.
     expect(unanswered).toBeGreaterThanOrEqual(KILLS)
     expect(placed).toBeGreaterThan(0)

@@ -11,6 +11,12 @@ const DAILY_TURNOVER_OF_DEPTH = 300
 const DEPTH_OF_ONE_TRADE_A_SECOND_USD = 5_000_000
 const TRADES_PER_SECOND_MIN = 0.08
 const TRADES_PER_SECOND_MAX = 1.4
+/**
+ * On a market that stands still each maker's best order is worth so much, and so many average trades
+ * at least: half of it, below which it is placed again, outlasts what takers trade between two turns.
+ */
+const STILL_TOUCH_USD = 2_000_000
+const STILL_TOUCH_TRADES = 100
 
 /** One synthetic market: its path and how much is traded on average. */
 export interface MarketModel {
@@ -24,6 +30,8 @@ export interface MarketModel {
   /** Trades and lots in one leaf of average activity of the path. */
   tradesPerMass: number
   lotsPerMass: number
+  /** Least size of each maker's order at the best price, where the market stands still. */
+  touchLots?: number
 }
 
 /** @param pricing what the exchange adds to the prices of the underlying; nothing when absent */
@@ -38,16 +46,23 @@ export function createMarketModel(
   const tradesPerSecond = shape.tradesPerSecond ?? tradesOfDepth(shape.depthUsd)
   const tradesPerMass = (tradesPerSecond * LEAF_MS) / 1000
   const lotsPerMass = dailyLots / LEAVES_PER_DAY
+  const lotsPerTrade = lotsPerMass / tradesPerMass
   return {
     marketId,
     shape,
     grid: gridOf(shape),
     path: createPricePath(seed, shape, pricing),
     tradesPerSecond,
-    lotsPerTrade: lotsPerMass / tradesPerMass,
+    lotsPerTrade,
     tradesPerMass,
     lotsPerMass,
+    ...(pricing?.isStill && { touchLots: stillTouchLots(shape, lotsPerTrade) }),
   }
+}
+
+function stillTouchLots({ basePrice, definition, lotStep = 1 }: MarketShape, perTrade: number) {
+  const lots = (STILL_TOUCH_USD * 10 ** definition.sizeDecimals) / Number(basePrice)
+  return Math.ceil(Math.max(lots, perTrade * STILL_TOUCH_TRADES) / lotStep) * lotStep
 }
 
 function tradesOfDepth(depthUsd: number): number {

@@ -30,10 +30,15 @@ export interface VenuePricing {
   basis: number
   /** How far its index may lie off that of the underlying, as a fraction; 0 = not at all. */
   indexSpread: number
+  /** Nothing moves by itself: no volatility and no premium. */
+  isStill?: true
 }
 
 /** The prices of the underlying as they are. */
 const PLAIN_PRICING: VenuePricing = { name: '', basis: 0, indexSpread: 0 }
+
+/** Mid and index at the base price at every time, moves by decree aside. */
+export const STILL_PRICING: VenuePricing = { ...PLAIN_PRICING, isStill: true }
 
 /**
  * Price of one market at any time, past or future, from a seed alone. The mid price is where the
@@ -76,13 +81,13 @@ const SEED_AHEAD = /^(.+)@(\d{1,9})$/
 export function createPricePath(
   seed: string,
   shape: MarketShape,
-  { name: venue, basis, indexSpread }: VenuePricing = PLAIN_PRICING,
+  { name: venue, basis, indexSpread, isStill }: VenuePricing = PLAIN_PRICING,
 ): PricePath {
   const { marketId, priceDecimals } = shape.definition
   const [, seedName = seed, minutesAhead = '0'] = SEED_AHEAD.exec(seed) ?? []
   const aheadMs = Number(minutesAhead) * MINUTE_MS
   const name = `${seedName}/${shape.underlying ?? marketId}`
-  const hourlyVolatility = shape.hourlyVolatilityBps / 10_000
+  const hourlyVolatility = isStill ? 0 : shape.hourlyVolatilityBps / 10_000
   const tree = createPathTree(name, hourlyVolatility)
   const baseLog = Math.log(Number(shape.basePrice) * 10 ** priceDecimals) + Math.log1p(basis)
   const anchorLog = baseLog - cellStartingAt(tree, leafAt(PATH_EPOCH_MS)).startLog
@@ -93,7 +98,7 @@ export function createPricePath(
       ? pathPremium
       : (timeMs: number): number =>
           ((1 + pathPremium(timeMs)) * (1 + basis)) / (1 + indexOffset(timeMs)) - 1
-  const premium = (timeMs: number): number => premiumOnPath(timeMs + aheadMs)
+  const premium = (timeMs: number): number => (isStill ? 0 : premiumOnPath(timeMs + aheadMs))
   const shocks: PriceShock[] = []
 
   function logShiftAt(timeMs: number): number {

@@ -95,8 +95,9 @@ export function createQuoter(
       let spare = COSMETIC_CANCELS
       const refreshBelow = REFRESHED_PER_TURN / (book.count(side) + 1)
       for (const quote of book.list(side)) {
-        const isBeyondTouch = ladderDistance(ladder.frame, side, quote.priceTicks) < 0
-        if (isBeyondTouch) {
+        const distance = ladderDistance(ladder.frame, side, quote.priceTicks)
+        const isThinTouch = distance === 0 && quote.lots < (model.touchLots ?? 0) / 2
+        if (distance < 0 || isThinTouch) {
           picked.push(quote)
         } else if (spare > 0) {
           const isWorn = quote.lots < quote.placedLots * WORN
@@ -131,15 +132,15 @@ export function createQuoter(
           if (spare <= 0) break
           spare -= 1
         }
-        orders.push(orderAt(side, level, style.share))
+        orders.push(orderAt(side, level, style.share, place === 0 ? model.touchLots : 0))
       }
     }
     return orders
   }
 
-  function orderAt(side: Side, level: LadderLevel, share: number): NewOrder {
+  function orderAt(side: Side, level: LadderLevel, share: number, leastLots = 0): NewOrder {
     const spread = 0.5 + 1.6 * draw() ** 2
-    const least = smallestLots(model, level.priceTicks)
+    const least = Math.max(leastLots, smallestLots(model, level.priceTicks))
     return {
       marketId,
       side,

@@ -21,12 +21,15 @@ const ACTIVITY_REFRESH_MS = 2_000
 /** Sizes are log-normal with this deviation, at most so many times the average. */
 const SIZE_DEVIATION = 1.3
 const SIZE_LARGEST = 25
+/** On a market that stands still: what is at the best price outlasts them. */
+const SIZE_LARGEST_STILL = 4
 /** Longest time between two blocks that still counts in full. */
 const STEP_MAX_MS = 1_000
 
 export function createTaker(model: MarketModel): Taker {
   const { marketId } = model.shape.definition
   const seed = seedFromText(`taker/${marketId}`)
+  const largest = model.touchLots === undefined ? SIZE_LARGEST : SIZE_LARGEST_STILL
   let draws = 0
   let previousMs: number | undefined
   let excitement = 0.5
@@ -60,7 +63,7 @@ export function createTaker(model: MarketModel): Taker {
   function pickLots(priceTicks: number): number {
     const normal = Math.sqrt(-2 * Math.log(1 - draw())) * Math.cos(2 * Math.PI * draw())
     const factor = Math.exp(SIZE_DEVIATION * normal - SIZE_DEVIATION ** 2 / 2)
-    const lots = snapLots(model, model.lotsPerTrade * Math.min(SIZE_LARGEST, factor))
+    const lots = snapLots(model, model.lotsPerTrade * Math.min(largest, factor))
     return Math.max(smallestLots(model, priceTicks), lots)
   }
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { SignedActionStep } from '@/lib/schema/action/signedStep'
 import type { ActionType } from '@/lib/schema/model/enums'
+import { promised } from '@/lib/testing/neverBroken'
 import type { OpenDatabase } from '@/server/db/database'
 import { openTestDatabase } from '@/server/db/testing/testDatabase'
 import { createAction } from '@/server/service/actions/createAction'
@@ -114,7 +115,9 @@ it.each(ROWS)(
         const [first] = await submit(service, action, actions)
         expect(first).toMatchObject({ success: false, errorCode: 2100 })
       }
-      expect(sent(path) - before).toBe(isTaken ? 1 : 0)
+      promised('what may have been taken is not sent again', () => {
+        expect(sent(path) - before).toBe(isTaken ? 1 : 0)
+      })
     }
   },
 )

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { promised } from '@/lib/testing/neverBroken'
 import { createHost } from '@/server/paper/createHost'
 import { ondoModule, PAPER_DEPLOYMENT } from './face'
 import { resultOf, rowsOf } from './testing/testUser'
@@ -45,10 +46,14 @@ describe('a restart', () => {
     await venue.open()
     const { fills, ...after } = await reported()
     const { fills: _, ...expected } = before
-    expect(after).toEqual(expected)
-    // The TWAP may have gone on meanwhile.
-    expect(fills.slice(-before.fills.length)).toEqual(before.fills)
+    promised('no order, exit, fill or key is lost', () => {
+      expect(after).toEqual(expected)
+      // The TWAP may have gone on meanwhile.
+      expect(fills.slice(-before.fills.length)).toEqual(before.fills)
+    })
     const again = await user.signed('POST', ORDERS, user.limitOrder({ clientOrderId: 'kept' }))
-    expect(again.body.error_code).toBe('clientOrderID_collision')
+    promised('an order is not taken twice', () => {
+      expect(again.body.error_code).toBe('clientOrderID_collision')
+    })
   }, 30_000)
 })
