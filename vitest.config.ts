@@ -27,7 +27,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'apart',
-          include: ['{app,components,lib,server,scripts,docs,bench}/**/*.test.{ts,tsx}'],
+          include: ['{app,components,lib,server,scripts,docs,bench,e2e}/**/*.test.{ts,tsx}'],
           exclude: PURE,
         },
       },

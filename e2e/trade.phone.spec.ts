@@ -3,6 +3,9 @@ import { test } from './fixtures/strictPage'
 import { injectTrader } from './fixtures/trader'
 import { TradePage } from './pages/TradePage'
 
+// Its account offers deposits, as a desk with a chain does.
+test.use({ deskKind: 'chain' })
+
 /** What of the panel can be scrolled sideways. */
 function scrolledSideways(page: Page): Promise<string[]> {
   return page.evaluate(() => {
