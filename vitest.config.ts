@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import LongestFirst from './scripts/gate/longestFirst.mjs'
 
 /**
  * Rooms whose tests take everything as arguments: no port, process, file or clock of their own.
@@ -50,12 +51,13 @@ export default defineConfig({
     expect: { poll: { timeout: 40_000 } },
     // One more than the cores of a small machine: the files that start and kill processes wait much.
     maxWorkers: 3,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,
         test: {
           name: 'apart',
-          include: ['{app,components,lib,server,scripts,docs,bench}/**/*.test.{ts,tsx}'],
+          include: ['{app,components,lib,server,scripts,docs,bench,e2e}/**/*.test.{ts,tsx}'],
           exclude: [...PURE, ...TIMED],
         },
       },

@@ -2,18 +2,20 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, type Response } from '@playwright/test'
 import { neverBroken } from '@/lib/testing/neverBroken'
-import { desk } from './fixtures/desk'
+import { theDesk } from './fixtures/desk'
 import { test } from './fixtures/strictPage'
 import { injectWallet } from './fixtures/wallet'
 import { TradePage } from './pages/TradePage'
 
 const root = resolve(import.meta.dirname, '..')
-const dataDirectory = resolve(root, desk.dataDirectory)
 
 /** The key by which the dashboard's own gateway is known to the service. */
 function dashboardKey(): string {
   const configured = process.env.PERPS_DASHBOARD_KEY
-  return configured ?? readFileSync(join(dataDirectory, 'dashboard.key'), 'utf8').trim()
+  return (
+    configured ??
+    readFileSync(join(resolve(root, theDesk().dataDirectory), 'dashboard.key'), 'utf8').trim()
+  )
 }
 
 /** Everything that a response brought into the page. */

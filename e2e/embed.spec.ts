@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { desk } from './fixtures/desk'
+import { deskOrigin } from './fixtures/desk'
 import { type HostSite, openHostSite } from './fixtures/hostSite'
 import { test } from './fixtures/strictPage'
 import { injectWallet } from './fixtures/wallet'
@@ -8,20 +8,20 @@ import { boughtSize } from './pages/filledSize'
 let site: HostSite
 
 // A frame of a site that is not on the desk's list, and one whose host lies about itself.
-const PAGES = {
+const pages = () => ({
   '/stranger': `<!doctype html><title>Stranger</title>
     <iframe title="Trade" width="800" height="600"
-      src="http://127.0.0.1:${desk.port}/embed/trade?parent=https://evil.example"></iframe>`,
+      src="${deskOrigin()}/embed/trade?parent=https://evil.example"></iframe>`,
   '/sandbox': `<!doctype html><title>Sandbox</title>
     <iframe title="Sandboxed" width="400" height="200" sandbox="allow-scripts"
-      src="http://127.0.0.1:${desk.port}/embed/ticker"></iframe>`,
+      src="${deskOrigin()}/embed/ticker"></iframe>`,
   '/small': `<!doctype html><title>Small</title>
     <iframe title="Small" width="200" height="100"
-      src="http://127.0.0.1:${desk.port}/embed/book?theme=pink&nonsense=1"></iframe>`,
-}
+      src="${deskOrigin()}/embed/book?theme=pink&nonsense=1"></iframe>`,
+})
 
 test.beforeAll(async () => {
-  site = await openHostSite(PAGES)
+  site = await openHostSite(pages())
 })
 
 test.afterAll(() => site.close())
@@ -30,7 +30,7 @@ test('a site of another origin shows pages of the desk and trades with its own w
   page,
 }) => {
   const wallet = await injectWallet(page)
-  const origin = `http://127.0.0.1:${desk.port}`
+  const origin = deskOrigin()
   const data = { address: wallet.address, amount: '10000' }
   await page.request.post(`${origin}/bff/paper/faucet`, { data, headers: { origin } })
   await page.goto(`${site.origin}/plain`)
@@ -64,7 +64,7 @@ test('a site of another origin shows pages of the desk and trades with its own w
   })
 
   await test.step('messages of strangers change nothing', async () => {
-    await page.evaluate((deskOrigin) => {
+    await page.evaluate((origin) => {
       const frame = document.querySelector('#ticket iframe')
       if (!(frame instanceof HTMLIFrameElement)) throw new Error('there is no frame')
       const id = new URL(frame.src).searchParams.get('id')
@@ -75,9 +75,9 @@ test('a site of another origin shows pages of the desk and trades with its own w
         { ...whole, id: 'other', type: 'ticket.fill', payload: { side: 'sell' } },
         { ...whole, seq: 9_001, type: 'ticket.fill', payload: { side: 'sell', size: '1e9' } },
       ]) {
-        frame.contentWindow?.postMessage(message, deskOrigin)
+        frame.contentWindow?.postMessage(message, origin)
       }
-    }, `http://127.0.0.1:${desk.port}`)
+    }, deskOrigin())
     await expect(ticket.getByRole('button', { name: /Long 0\.01/ })).toBeEnabled()
   })
 
@@ -111,7 +111,7 @@ test('React and Vue mount frames, and each frame that may not be shown says why'
 })
 
 test('parts are left out and added as the address asks', async ({ page }) => {
-  const open = (path: string) => page.goto(`http://127.0.0.1:${desk.port}/embed/${path}`)
+  const open = (path: string) => page.goto(`/embed/${path}`)
   await open('chart?market=hyperliquid:BTC&hide=tools,header&show=depth')
   await expect(page.getByRole('img', { name: /^Depth from/ })).toBeVisible()
   await expect(page.locator('canvas').first()).toBeVisible()

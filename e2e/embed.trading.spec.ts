@@ -1,17 +1,16 @@
 import { expect, type FrameLocator, type Page } from '@playwright/test'
-import { desk } from './fixtures/desk'
+import { deskOrigin } from './fixtures/desk'
 import { type HostSite, openHostSite } from './fixtures/hostSite'
 import { test } from './fixtures/strictPage'
 import { injectWallet, type TestWallet } from './fixtures/wallet'
 import { boughtSize } from './pages/filledSize'
 import { STORY_VENUES, type StoryVenue, storyVenues } from './pages/storyVenues'
 
-const DESK = `http://127.0.0.1:${desk.port}`
 let site: HostSite
 
 /** A site with the ticket of one venue, its own wallet and a log of what the ticket tells. */
 const ticketPage = ({ key, markets }: StoryVenue) => `<!doctype html><title>${key}</title>
-  <script src="${DESK}/embed/v1.js"></script>
+  <script src="${deskOrigin()}/embed/v1.js"></script>
   <div id="ticket" style="width: 380px"></div>
   <p role="log"></p>
   <script>
@@ -40,7 +39,7 @@ test.afterAll(() => site.close())
 async function openTicket(page: Page, { key }: StoryVenue): Promise<[FrameLocator, TestWallet]> {
   const wallet = await injectWallet(page)
   const data = { address: wallet.address, amount: '10000' }
-  await page.request.post(`${DESK}/bff/paper/faucet`, { data, headers: { origin: DESK } })
+  await page.request.post('/bff/paper/faucet', { data, headers: { origin: deskOrigin() } })
   await page.goto(`${site.origin}/${key}`)
   return [page.frameLocator('#ticket iframe'), wallet]
 }

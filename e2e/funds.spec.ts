@@ -4,6 +4,8 @@ import { test } from './fixtures/strictPage'
 import { createdActions, pressMany } from './pages/presses'
 import { TradePage } from './pages/TradePage'
 
+test.use({ deskKind: 'chain' })
+
 test('money goes in by a transaction, out by a signature, and is listed [row 47]', async ({
   page,
 }) => {

@@ -6,6 +6,8 @@ import { injectWallet } from './fixtures/wallet'
 import { STORY_VENUES } from './pages/storyVenues'
 import { TradePage } from './pages/TradePage'
 
+test.use({ deskKind: 'chain' })
+
 const lookAt = (page: Page, name: string) => page.screenshot({ path: `.screens/${name}.png` })
 const funds = (page: Page) => page.getByRole('region', { name: 'Funds', exact: true })
 

@@ -2,8 +2,6 @@ import { existsSync } from 'node:fs'
 import { availableParallelism, totalmem } from 'node:os'
 import { resolve } from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { desk, deskOf } from './fixtures/desk'
-import { hostOriginOf } from './fixtures/hostSite'
 
 const chromium =
   process.env.CHROMIUM_PATH ??
@@ -11,21 +9,20 @@ const chromium =
 const firefox =
   process.env.FIREFOX_PATH ??
   ['/usr/bin/firefox-esr', '/usr/bin/firefox'].find((path) => existsSync(path))
-// A desk already running on PORT and PAPER_PORT spares its start while stories are written.
+// One desk that is running already.
 const isReused = process.env.E2E_REUSE === '1'
 // A worker takes a core, and with its desk and browser some 1.5 GB.
 const hasRoomForTwo = availableParallelism() >= 2 && totalmem() > 5e9
 const workers = Number(process.env.STORY_WORKERS ?? (hasRoomForTwo && !isReused ? 2 : 1))
 
-// The stories' market: each run begins at this moment of the paper exchange's prices, whatever the
-// clock says. Another moment is another market, to look for stories that hold by chance.
-const { TEST_MARKET_AT = '2031-06-03T10:00:00Z' } = process.env
-const minutesAhead = Math.max(0, Math.floor((Date.parse(TEST_MARKET_AT) - Date.now()) / 60_000))
-
-/** A demo for each worker; each story brings its own wallet, so that those of one do not meet. */
+/**
+ * A desk for each worker (`fixtures/storyDesk.ts`); each story brings its own wallet, so that those of
+ * one desk do not meet.
+ */
 export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
+  globalSetup: './fixtures/buildOnce',
   outputDir: '../test-results',
   timeout: 240_000,
   expect: { timeout: 40_000 },
@@ -35,7 +32,8 @@ export default defineConfig({
   // What fails runs once more, but alone and on a fresh desk: scripts/gate/stories.mjs.
   retries: 0,
   use: {
-    baseURL: `http://127.0.0.1:${desk.port}`,
+    // What can be pressed at all can be pressed in this time; a story waits for signs, not for this.
+    actionTimeout: 60_000,
     viewport: { width: 1440, height: 900 },
     colorScheme: 'dark',
     // What a story routes or breaks must reach the page itself; e2e/installed.spec.ts lets it in.
@@ -88,23 +86,4 @@ export default defineConfig({
       },
     },
   ],
-  // One after the other: what the first one builds, the next ones find.
-  webServer: Array.from({ length: workers }, (_, worker) => {
-    const { port, paperPort, dataDirectory } = deskOf(worker)
-    return {
-      command: 'node scripts/demo.mjs',
-      cwd: '..',
-      url: `http://127.0.0.1:${port}/healthz`,
-      timeout: 600_000,
-      reuseExistingServer: isReused,
-      gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 10_000 },
-      env: {
-        PORT: String(port),
-        PAPER_PORT: String(paperPort),
-        PERPDESK_DATA_DIR: dataDirectory,
-        PAPER_SEED: `perpdesk@${minutesAhead}`,
-        EMBED_ALLOWED_ORIGINS: hostOriginOf(port),
-      },
-    }
-  }),
 })

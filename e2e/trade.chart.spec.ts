@@ -50,7 +50,7 @@ async function tableOpenings(trade: TradePage): Promise<number[]> {
   return texts.map((text) => Date.parse(`${text.trim().replace(' ', 'T')}Z`)).reverse()
 }
 
-/** When the present minute began by the venue's clock, which other stories may have moved. */
+/** When the present minute began by the venue's own clock. */
 async function venueMinuteMs(request: APIRequestContext): Promise<number> {
   const asked = 'provider=hyperliquid&marketId=BTC&interval=1m&limit=1'
   const answer = await request.get(`/v1/perps/ohlcv?${asked}`)

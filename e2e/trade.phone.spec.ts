@@ -5,6 +5,9 @@ import { boxOf } from './pages/boxes'
 import { openPage } from './pages/openPage'
 import { TradePage } from './pages/TradePage'
 
+// Its account offers deposits, as a desk with a chain does.
+test.use({ deskKind: 'chain' })
+
 /** What of the panel can be scrolled sideways. */
 function scrolledSideways(page: Page): Promise<string[]> {
   return page.evaluate(() => {

@@ -1,11 +1,10 @@
 import { expect } from '@playwright/test'
-import { desk } from './fixtures/desk'
+import { paperAdminUrl } from './fixtures/desk'
 import { test } from './fixtures/strictPage'
 import { injectWallet } from './fixtures/wallet'
 import { TradePage } from './pages/TradePage'
 
 const DAY_MS = 86_400_000
-const CLOCK_URL = `http://127.0.0.1:${desk.paperPort}/clock`
 
 test('a trading key that expires while the ticket is filled costs a signature, not the ticket', async ({
   page,
@@ -28,7 +27,9 @@ test('a trading key that expires while the ticket is filled costs a signature, n
   await price.fill(typed.price)
   await size.fill(typed.size)
   await expect(ticket.getByRole('button', { name: /^Long 0\.01/ })).toBeEnabled()
-  const moved = await request.post(CLOCK_URL, { data: { advanceMs: DAY_MS + 60_000 } })
+  const moved = await request.post(`${paperAdminUrl()}/clock`, {
+    data: { advanceMs: DAY_MS + 60_000 },
+  })
   expect(moved.ok()).toBe(true)
 
   const askedBefore = wallet.prompts.length

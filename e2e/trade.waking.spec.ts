@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
-import { desk } from './fixtures/desk'
+import { paperAdminUrl, theDesk } from './fixtures/desk'
 import { paperAdmin } from './fixtures/paperExchange'
 import { test } from './fixtures/strictPage'
 import { injectTrader } from './fixtures/trader'
@@ -7,7 +7,6 @@ import { TradePage } from './pages/TradePage'
 
 const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
-const VENUE_SOCKET = `ws://127.0.0.1:${desk.paperPort + 1}/ws`
 
 interface WatchedSocket {
   isOpen: boolean
@@ -18,8 +17,9 @@ interface WatchedSocket {
 /** Every connection of the page to the venue, in the order they were tried. */
 function watchSockets(page: Page): WatchedSocket[] {
   const all: WatchedSocket[] = []
+  const venueSocket = `ws://127.0.0.1:${theDesk().paperPort + 1}/ws`
   page.on('websocket', (socket) => {
-    if (socket.url() !== VENUE_SOCKET) return
+    if (socket.url() !== venueSocket) return
     const watched = { isOpen: true, wanted: new Set<string>() }
     all.push(watched)
     socket.on('framesent', ({ payload }) => {
@@ -65,7 +65,7 @@ async function watchHealth(page: Page): Promise<() => Promise<string[]>> {
 }
 
 async function askVenue(request: APIRequestContext, data: object) {
-  const answer = await request.post(`http://127.0.0.1:${desk.paperPort + 1}/info`, { data })
+  const answer = await request.post(`http://127.0.0.1:${theDesk().paperPort + 1}/info`, { data })
   return answer.json()
 }
 
@@ -132,7 +132,7 @@ test('a page that slept for an hour says so, and wakes to what happened meanwhil
     await admin.setFault({ name: 'ws_refuse' })
     await admin.setFault({ name: 'ws_drop' })
     await context.setOffline(true)
-    const slept = await request.post(`http://127.0.0.1:${desk.paperPort}/clock`, {
+    const slept = await request.post(`${paperAdminUrl()}/clock`, {
       data: { advanceMs: HOUR_MS },
     })
     expect(slept.ok()).toBe(true)

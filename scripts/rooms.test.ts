@@ -169,6 +169,13 @@ describe('rooms', () => {
     expect(taking('env', '@/server/config/env')).toContain('noRestrictedImports')
   })
 
+  it('lets the desks of stories take their ports of the allocator, and nothing else of scripts', () => {
+    const path = 'e2e/fixtures/planted.ts'
+    const found = (from: string) => lint({ [path]: importing(from) })[path] ?? []
+    expect(found('@/scripts/ports.mjs')).not.toContain('noRestrictedImports')
+    expect(found('@/scripts/processes.mjs')).toContain('noRestrictedImports')
+  })
+
   it('refuses a file of more than 300 lines', () => {
     const text = Array.from({ length: 320 }, (_, i) => `export const value${i} = ${i}`).join('\n')
     expect(lint({ 'lib/trade/planted.ts': text })['lib/trade/planted.ts']).toContain(

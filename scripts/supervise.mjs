@@ -72,6 +72,8 @@ export async function supervise({ webEnv = {} } = {}) {
 
   process.on('SIGINT', () => end(0))
   process.on('SIGTERM', () => end(0))
+  // Where a program started it over a channel: that program is gone, however it ended.
+  process.on('disconnect', () => end(0))
 
   keepRunning(PAPER, 'server/paper/main.ts', {})
   keepRunning(WEB, 'server/main.ts', webEnv)

@@ -1,0 +1,5 @@
+import type { BaseSequencer } from 'vitest/node'
+
+/** See `longestFirst.mjs`. */
+declare const LongestFirst: typeof BaseSequencer
+export default LongestFirst
