@@ -22,7 +22,10 @@ function shellOf(page: string): string[] {
 }
 
 async function shell(script: string, env: NodeJS.ProcessEnv = desk.env): Promise<string> {
-  const { stdout } = await run('bash', ['-euo', 'pipefail', '-c', script], { env })
+  const { stdout } = await run('bash', ['-euo', 'pipefail', '-c', script], {
+    env,
+    timeout: DESK_TIMEOUT_MS,
+  })
   return stdout
 }
 

@@ -20,7 +20,7 @@ async function main(): Promise<void> {
   const installing = installTypescript(work)
   // Its failure is told by the check that waits for it.
   installing.catch(() => undefined)
-  const desk = await startDesk({}, { withoutPages: true })
+  const desk = await startDesk({ PAPER_CHAIN: 'on' }, { withoutPages: true })
   const apiUrl = `${desk.webUrl}/v1/perps`
   try {
     await list.check('openapi-typescript: its types are strict, and call the service', async () => {

@@ -12,6 +12,7 @@ describe('the engine of the web process', () => {
   it.each(flags)('of this Node knows %s', (flag) => {
     const { status, stderr } = spawnSync(process.execPath, [flag, '--eval', ''], {
       encoding: 'utf8',
+      timeout: 60_000,
     })
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
   })

@@ -29,7 +29,7 @@ function lint(files: Record<string, string>): Record<string, string[]> {
     const done = spawnSync(
       resolve(root, 'node_modules/.bin/biome'),
       ['lint', '--reporter=json', '--max-diagnostics=none', '.'],
-      { cwd: tree, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 },
+      { cwd: tree, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024, timeout: 100_000 },
     )
     const broken: Record<string, string[]> = {}
     for (const { category, location } of JSON.parse(done.stdout).diagnostics) {

@@ -20,7 +20,11 @@ import { DEPENDENCIES, PEERS } from './build/clientEntries'
 
 /** The package as others get it: packed, installed into an empty project, and used there. */
 const root = resolve(import.meta.dirname, '../..')
-const run = promisify(execFile)
+const run = (
+  program: string,
+  args: readonly string[],
+  options: { cwd?: string; env?: NodeJS.ProcessEnv } = {},
+) => promisify(execFile)(program, args, { timeout: DESK_TIMEOUT_MS, ...options })
 
 let work: string
 let project: string
@@ -29,7 +33,7 @@ let desk: TestDesk
 beforeAll(async () => {
   work = mkdtempSync(join(tmpdir(), 'perpdesk-package-'))
   project = join(work, 'project')
-  const starting = startDesk({}, { withoutPages: true })
+  const starting = startDesk({ PAPER_CHAIN: 'on' }, { withoutPages: true })
   await buildClient(root, join(work, 'built'))
   await run('npm', ['pack', '--silent', '--pack-destination', work], { cwd: join(work, 'built') })
   const [tarball = ''] = readdirSync(work).filter((name) => name.endsWith('.tgz'))
@@ -55,7 +59,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await desk?.close()
-  rmSync(work, { recursive: true, force: true })
+  rmSync(work, { recursive: true, force: true, maxRetries: 20 })
 }, DESK_TIMEOUT_MS)
 
 const ENTRIES = `

@@ -39,7 +39,11 @@ describe.each(ELSEWHERE === undefined ? MOUNTS : [ELSEWHERE])('every example, at
 
   beforeAll(async () => {
     if (ELSEWHERE === undefined) {
-      service = await startDesk({ PERPS_MOUNT: target, PAPER_SEED: marketSeed('examples') })
+      service = await startDesk({
+        PERPS_MOUNT: target,
+        PAPER_SEED: marketSeed('examples'),
+        PAPER_CHAIN: 'on',
+      })
       apiUrl = `${service.webUrl}/v1/perps`
       await reportPaper('/faucet', { address: owner.address, amount: '10000' })
       await reportPaper('/price', { marketId: 'BTC', price: '62000' })

@@ -4,6 +4,9 @@ import { ENGINE_FLAGS } from './tuneEngine'
 
 // Told a flag that it does not know while it runs, the engine goes on as before.
 test.each(ENGINE_FLAGS)('the engine of this Node knows %s', (flag) => {
-  const { status, stderr } = spawnSync(process.execPath, [flag, '--eval', ''], { encoding: 'utf8' })
+  const { status, stderr } = spawnSync(process.execPath, [flag, '--eval', ''], {
+    encoding: 'utf8',
+    timeout: 60_000,
+  })
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
 })

@@ -47,7 +47,7 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
 }
 
 beforeAll(async () => {
-  desk = await startDesk({ PERPS_DASHBOARD_KEY: KEY })
+  desk = await startDesk({ PERPS_DASHBOARD_KEY: KEY, PAPER_CHAIN: 'on' })
   const config = PublicConfig.parse(await (await fetch(`${desk.webUrl}/bff/config`)).json())
   const [venue] = config.venues
   const { deposit: settlement } = HyperliquidFacts.parse(venue?.facts)
@@ -72,7 +72,7 @@ beforeAll(async () => {
 }, DESK_TIMEOUT_MS)
 
 afterAll(async () => {
-  client.close()
+  client?.close()
   await desk?.close()
 }, DESK_TIMEOUT_MS)
 

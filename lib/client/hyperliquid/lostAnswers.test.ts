@@ -35,12 +35,16 @@ beforeAll(async () => {
   trader = await openTrader(desk, { isSetUp: false })
 }, DESK_TIMEOUT_MS)
 afterAll(async () => {
-  await desk.close()
-  await node.close()
+  await desk?.close()
+  await node?.close()
 }, DESK_TIMEOUT_MS)
 
 async function openDesk(): Promise<void> {
-  const settings = { PERPS_DASHBOARD_KEY: TEST_KEY, HYPERLIQUID_CHAIN_RPC_URL: node.url }
+  const settings = {
+    PERPS_DASHBOARD_KEY: TEST_KEY,
+    HYPERLIQUID_CHAIN_RPC_URL: node.url,
+    PAPER_CHAIN: 'on',
+  }
   desk = await startDesk(settings, { withoutPages: true })
   node.forwardTo(chainUrl())
 }

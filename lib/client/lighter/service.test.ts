@@ -26,7 +26,7 @@ describe('Lighter through a running desk', () => {
 
   beforeAll(async () => {
     desk = await startDesk(
-      { ...TEST_VENUES.lighter.env, PERPS_DASHBOARD_KEY: TEST_KEY },
+      { ...TEST_VENUES.lighter.env, PERPS_DASHBOARD_KEY: TEST_KEY, PAPER_CHAIN: 'on' },
       { withoutPages: true },
     )
     trader = await openTrader(desk, { provider: 'lighter', isSetUp: false })

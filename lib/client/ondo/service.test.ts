@@ -33,7 +33,7 @@ async function admin(path: string, body: object): Promise<void> {
 
 beforeAll(async () => {
   desk = await startDesk(
-    { ONDO_NETWORK: 'paper', PERPS_DASHBOARD_KEY: KEY },
+    { ONDO_NETWORK: 'paper', PERPS_DASHBOARD_KEY: KEY, PAPER_CHAIN: 'on' },
     { withoutPages: true },
   )
   const config = PublicConfig.parse(await (await fetch(`${desk.webUrl}/bff/config`)).json())

@@ -90,6 +90,8 @@ async function startOnce(
     PERPDESK_DATA_DIR: directory,
     HYPERLIQUID_NETWORK: 'paper',
     PAPER_SEED: marketSeed('perpdesk'),
+    // One more process, which few tests are about: those say so.
+    PAPER_CHAIN: 'off',
     ...more,
   }
   const hasPages = options.withoutPages !== true && existsSync('.next/BUILD_ID')

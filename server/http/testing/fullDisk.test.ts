@@ -39,6 +39,7 @@ function mountOptions(): string | undefined {
     try {
       execFileSync('unshare', [options, 'mount', '-t', 'tmpfs', 'tmpfs', tmpdir()], {
         stdio: 'ignore',
+        timeout: 10_000,
       })
       return true
     } catch {
