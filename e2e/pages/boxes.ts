@@ -1,6 +1,6 @@
 import { expect, type Locator } from '@playwright/test'
 
-export interface Box {
+interface Box {
   x: number
   y: number
   width: number

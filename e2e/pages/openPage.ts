@@ -15,5 +15,6 @@ export async function openPage(page: Page, path: string): Promise<void> {
  */
 export async function seeWhole(page: Page): Promise<void> {
   await expect(page.locator('html[data-awake]')).toBeAttached()
-  await expect(page.locator('.skeleton')).toHaveCount(0)
+  // A panel that another one hides may wait until it is looked at.
+  await expect(page.locator('.skeleton').filter({ visible: true })).toHaveCount(0)
 }
