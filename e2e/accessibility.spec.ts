@@ -5,6 +5,9 @@ import { injectWallet } from './fixtures/wallet'
 import { openPage, seeWhole } from './pages/openPage'
 import { TradePage } from './pages/TradePage'
 
+// The form of a deposit is among what it looks at.
+test.use({ deskKind: 'chain' })
+
 /** Every theme with every palette, and both directions between them. */
 const LOOKS = [
   { theme: 'dark', palette: 'classic', dir: 'green-up' },

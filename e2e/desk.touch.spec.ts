@@ -6,6 +6,9 @@ import { boxOf } from './pages/boxes'
 import { openPage, seeWhole } from './pages/openPage'
 import { TradePage } from './pages/TradePage'
 
+// The form of a deposit is among what it looks at.
+test.use({ deskKind: 'chain' })
+
 /** Least side of what a finger is to meet, in CSS pixels (WCAG 2.5.5). */
 const LEAST_PX = 44
 
