@@ -100,7 +100,7 @@ function drawn() {
   const seed = process.env.FUZZ_SEED ?? String(Math.floor(Math.random() * 2 ** 31))
   console.log(`Seed of the drawn inputs and of the order: FUZZ_SEED=${seed}`)
   return {
-    env: { FUZZ_SEED: seed, PROPERTY_RUNS: '10', CONTRACT_INPUTS: '200', ENGINE_SEQUENCES: '2000' },
+    env: { FUZZ_SEED: seed, PROPERTY_RUNS: '10', CONTRACT_INPUTS: '200', ENGINE_SEQUENCES: '4000' },
     args: ['--sequence.shuffle.files', '--sequence.shuffle.tests', `--sequence.seed=${seed}`],
   }
 }

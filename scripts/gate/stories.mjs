@@ -102,7 +102,9 @@ function readSuite(pass, suite, titles) {
       const last = results.at(-1)
       const isPassed = status === 'expected' && last?.status === 'passed'
       const isRun = last !== undefined && last.status !== 'skipped'
-      const message = last?.error?.message ?? last?.status
+      const errors = (last?.errors ?? []).map((one) => one.message ?? '')
+      const message =
+        errors.find((one) => one.includes('BrokenPromise')) ?? errors[0] ?? last?.status
       const error = isPassed || !isRun ? undefined : stripVTControlCharacters(message)
       addTest(pass.files[spec.file], title, { isPassed, error })
     }

@@ -57,7 +57,7 @@ export function failuresOf(pass) {
 
 /** What must never happen has one chance: its first sight counts, whatever a second run shows. */
 function isBrokenPromise({ error }) {
-  return /^(Error: )?BrokenPromise\b/.test(error)
+  return /^(Error: |[\w ]+: )?BrokenPromise\b/.test(error)
 }
 
 /** How many tests failed themselves: what was not run at all counts as one, whatever kept it from it. */
