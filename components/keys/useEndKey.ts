@@ -8,6 +8,7 @@ import { usePerpsClient } from '@/components/session/usePerpsClient'
 import { useWallet } from '@/components/session/wallet/useWallet'
 import { t } from '@/lib/i18n/t'
 import type { AccountKey } from '@/lib/queries/account/accountKeys'
+import { readAgain } from '@/lib/queries/keepAsking'
 import { keys } from '@/lib/queries/keys'
 import type { Provider } from '@/lib/schema/model/provider'
 import { keyName } from './keyRowWords'
@@ -45,7 +46,7 @@ export function useEndKey(
     } catch (error) {
       notifyRefused(label, failureOf(error))
     }
-    await cache.invalidateQueries({ queryKey: keys.account(provider.key, account) })
+    await readAgain(cache, { queryKey: keys.account(provider.key, account) })
   }
   const end = async () => {
     setIsBusy(true)

@@ -10,6 +10,7 @@ import { DecimalInput } from '@/components/ui/controls/DecimalInput'
 import { markOwn } from '@/lib/i18n/ownText'
 import { t } from '@/lib/i18n/t'
 import { askPaper } from '@/lib/queries/askPaper'
+import { readAgain } from '@/lib/queries/keepAsking'
 import { FaucetResponse } from '@/lib/schema/model/faucet'
 import { ControlCard } from './ControlCard'
 
@@ -38,7 +39,7 @@ export function FaucetControl() {
           slice: given.address.slice(0, 10),
         }),
       )
-      await cache.invalidateQueries({ queryKey: ['account'] })
+      await readAgain(cache, { queryKey: ['account'] })
     } catch (error) {
       notifyRefused(t('Faucet'), failureOf(error))
     }

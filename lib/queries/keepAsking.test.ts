@@ -1,7 +1,14 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { PerpsError } from '@/lib/schema/perpsError'
-import { askAgainAfterMs, askAnew, createQueryCache, mayPass, troubleOf } from './keepAsking'
+import {
+  askAgainAfterMs,
+  askAnew,
+  createQueryCache,
+  mayPass,
+  readAgain,
+  troubleOf,
+} from './keepAsking'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -13,13 +20,13 @@ const KEY = ['figures']
 function watch() {
   vi.useFakeTimers()
   const cache = createQueryCache()
-  const tries: { succeed(): void; fail(error: Error): void }[] = []
+  const tries: { succeed(text?: string): void; fail(error: Error): void }[] = []
   const observer = new QueryObserver(cache, {
     queryKey: KEY,
     queryFn: ({ signal }) => {
       signal.throwIfAborted()
       return new Promise<string>((resolve, reject) => {
-        tries.push({ succeed: () => resolve('read'), fail: reject })
+        tries.push({ succeed: (text = 'read') => resolve(text), fail: reject })
       })
     },
   })
@@ -110,5 +117,34 @@ describe('askAgainAfterMs', () => {
     ])
     const asked = new PerpsError(2090, undefined, { retryAfterSeconds: 40 })
     expect(askAgainAfterMs(0, asked)).toBe(40_000)
+  })
+})
+
+describe('a read of what has changed meanwhile', () => {
+  it('begins again where it is the first one and still under way', async () => {
+    const { cache, tries, now, leave } = watch()
+    void readAgain(cache, { queryKey: KEY })
+    await tick()
+    expect(tries).toHaveLength(2)
+    tries[0]?.succeed('before the change')
+    await tick()
+    expect(now().data).toBeUndefined()
+    tries[1]?.succeed('after it')
+    await tick()
+    expect(now().data).toBe('after it')
+    leave()
+  })
+
+  it('keeps what is shown until the new answer is there', async () => {
+    const { cache, tries, now, leave } = watch()
+    tries[0]?.succeed('before the change')
+    await tick()
+    void readAgain(cache, { queryKey: KEY })
+    await tick()
+    expect(now().data).toBe('before the change')
+    tries[1]?.succeed('after it')
+    await tick()
+    expect(now().data).toBe('after it')
+    leave()
   })
 })

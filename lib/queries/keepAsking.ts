@@ -1,4 +1,4 @@
-import { QueryClient, type QueryKey } from '@tanstack/react-query'
+import { type InvalidateQueryFilters, QueryClient, type QueryKey } from '@tanstack/react-query'
 import { isPerpsError } from '@/lib/schema/perpsError'
 
 const FIRST_DELAY_MS = 1_000
@@ -44,6 +44,26 @@ export function askAnew(cache: QueryClient, queryKey: QueryKey): void {
   // A renewal takes the place of the try under way; a first read does only when it begins again.
   if (hasData) void cache.refetchQueries({ queryKey, exact: true })
   else void cache.resetQueries({ queryKey, exact: true })
+}
+
+/**
+ * Reads again what may have changed. A first read under way began before the change: left alone, the
+ * cache would wait for it and keep its answer as a fresh one.
+ */
+export async function readAgain(
+  cache: QueryClient,
+  filters: InvalidateQueryFilters,
+): Promise<void> {
+  const isFirst = ({ state }: { state: { data: unknown; fetchStatus: string } }) =>
+    state.data === undefined && state.fetchStatus !== 'idle'
+  const first = cache
+    .getQueryCache()
+    .findAll({ ...filters, type: 'active' })
+    .filter(isFirst)
+  await Promise.all([
+    ...first.map(({ queryKey }) => cache.resetQueries({ queryKey, exact: true })),
+    cache.invalidateQueries(filters),
+  ])
 }
 
 /** Whether the same read may succeed later: not where the service understood it and said no. */

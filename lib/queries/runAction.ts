@@ -13,6 +13,7 @@ import type { ActionParamsInput } from '@/lib/schema/action/actionParams'
 import type { ErrorCode } from '@/lib/schema/errors'
 import type { ActionType } from '@/lib/schema/model/enums'
 import type { AccountRef } from './account/account'
+import { readAgain } from './keepAsking'
 import { keys } from './keys'
 
 /** What a person waits for while an action runs. */
@@ -97,7 +98,7 @@ export function outdateAccount(
   isStreamed: boolean,
 ): void {
   const stay: readonly string[] = isStreamed ? [...RARE, ...STREAMED] : RARE
-  void cache.invalidateQueries({
+  void readAgain(cache, {
     queryKey: keys.account(provider, address),
     predicate: ({ queryKey: [, , , readName] }) =>
       typeof readName === 'string' && !stay.includes(readName),
@@ -115,8 +116,8 @@ export async function refreshAfterSetup(
   const queryKey = keys.account(provider, address)
   const isFee = ({ queryKey: [, , , readName] }: { queryKey: readonly unknown[] }) =>
     readName === 'feeTier'
-  await cache.invalidateQueries({ queryKey, predicate: (query) => !isFee(query) })
-  await cache.invalidateQueries({ queryKey, predicate: isFee })
+  await readAgain(cache, { queryKey, predicate: (query) => !isFee(query) })
+  await readAgain(cache, { queryKey, predicate: isFee })
 }
 
 /** A setup check stages steps at the service and fees hardly change: orders touch neither. */

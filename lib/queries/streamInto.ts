@@ -14,6 +14,7 @@ import {
 import { foldOrders } from './account/orders'
 import { summarizeHistory, type TradingHistory } from './account/performance'
 import { keepRecentRows } from './account/recentRows'
+import { readAgain } from './keepAsking'
 import { keys } from './keys'
 
 /** What the streams of an account also tell, beside what they write into the cache. */
@@ -41,7 +42,7 @@ export function streamAccountInto(
 ): () => void {
   // A read that began before a frame would bring back what the frame took away: begin it again.
   const outdateReads = (queryKey: readonly unknown[]) => {
-    if (cache.isFetching({ queryKey }) > 0) void cache.invalidateQueries({ queryKey })
+    if (cache.isFetching({ queryKey }) > 0) void readAgain(cache, { queryKey })
   }
   const recentOrders = keepRecentRows<Order, OrderPages>(
     cache,

@@ -10,6 +10,7 @@ import { decimal } from '@/lib/decimal/decimal'
 import { formatUsd } from '@/lib/decimal/format'
 import { markOwn } from '@/lib/i18n/ownText'
 import { t } from '@/lib/i18n/t'
+import { readAgain } from '@/lib/queries/keepAsking'
 import { errorFromResponse, PerpsError } from '@/lib/schema/perpsError'
 
 /** Paper money, in whole USD, that one press gives. */
@@ -45,7 +46,7 @@ export async function askFaucet(cache: QueryClient, path: string, account: strin
   }
   // A first deposit opens the account: everything about it is read again, also where only the answer
   // was lost.
-  await cache.invalidateQueries({ queryKey: ['account'] })
+  await readAgain(cache, { queryKey: ['account'] })
 }
 
 async function post(path: string, body: unknown): Promise<void> {

@@ -10,6 +10,7 @@ import { t } from '@/lib/i18n/t'
 import { accountSummaryQuery } from '@/lib/queries/account/account'
 import { runSetupAction } from '@/lib/queries/account/runSetupAction'
 import { setupQuery, stepsLeft } from '@/lib/queries/account/setup'
+import { readAgain } from '@/lib/queries/keepAsking'
 import { keys } from '@/lib/queries/keys'
 import { FRAME_KEY_DAYS, hasLifetime, KEY_DAYS, lifetimeParams } from './keyLifetime'
 import { askFaucet } from './useFaucet'
@@ -71,7 +72,7 @@ export function useStartOnPaper(): PaperStart | undefined {
       // A step that stays after its signature would be signed for ever.
       if (stepsLeft(after).length >= left.length) throw new Error('a setup step was not taken')
     }
-    await cache.invalidateQueries({ queryKey: keys.account(provider, state.address) })
+    await readAgain(cache, { queryKey: keys.account(provider, state.address) })
   }
 
   const summaryOf = (ref: { provider: string; address: string }) =>
