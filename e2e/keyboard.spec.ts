@@ -4,6 +4,8 @@ import { injectWallet } from './fixtures/wallet'
 import { chooseTab } from './pages/presses'
 import { TradePage } from './pages/TradePage'
 
+test.use({ deskKind: 'moving' })
+
 const STOPS_MAX = 120
 
 /** Walks with Tab until the element has the focus, as a person without a pointer does. */

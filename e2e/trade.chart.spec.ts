@@ -4,6 +4,8 @@ import { test } from './fixtures/strictPage'
 import { answerFromDesk } from './pages/answers'
 import { TradePage } from './pages/TradePage'
 
+test.use({ deskKind: 'moving' })
+
 const MINUTE_MS = 60_000
 const SLEPT_BARS = 7
 

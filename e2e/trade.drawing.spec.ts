@@ -5,6 +5,8 @@ import { injectTrader } from './fixtures/trader'
 import { steadyBoxOf } from './pages/boxes'
 import { TradePage } from './pages/TradePage'
 
+test.use({ deskKind: 'moving' })
+
 test('a trader orders at a price of the chart, drags an exit out, draws, and carries the layout over [rows 8, 10, 11]', async ({
   page,
 }) => {

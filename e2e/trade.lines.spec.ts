@@ -6,6 +6,8 @@ import { boxOf, steadyBoxOf } from './pages/boxes'
 import { STORY_VENUES } from './pages/storyVenues'
 import { TradePage } from './pages/TradePage'
 
+test.use({ deskKind: 'moving' })
+
 /**
  * Takes the handle of a line and moves it without letting go. Prices move the lines of a chart: where
  * the handle went from under the pointer, it is taken again.

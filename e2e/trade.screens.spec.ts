@@ -50,6 +50,7 @@ test('every width has its rows, its actions and no toast over them', async ({ pa
 
   const toast = page.locator('[data-sonner-toast]').first()
   const expectReached = async (places: Locator, where: string) => {
+    await expect(places.first()).toBeVisible()
     for (const place of await places.all()) {
       const name = (await place.getAttribute('aria-label')) ?? (await place.textContent())
       await expect.poll(() => isReached(place), `${where}: ${name}`).toBe(true)
@@ -88,7 +89,7 @@ test('every width has its rows, its actions and no toast over them', async ({ pa
     await holdToasts(page)
     await expectReached(page.getByRole('combobox', { name: 'Account tables' }), '390')
     await expectReached(page.getByRole('button', { name: /^Close (all|long)/ }), '390')
-    await expectReached(areas.getByRole('button'), '390')
+    await expectReached(areas.getByRole('radio'), '390')
     await areas.getByText('Chart', { exact: true }).click()
     await page.setViewportSize({ width: 1440, height: 900 })
   })

@@ -3,6 +3,8 @@ import { paperAdmin } from './fixtures/paperExchange'
 import { test } from './fixtures/strictPage'
 import { TradePage } from './pages/TradePage'
 
+test.use({ deskKind: 'moving' })
+
 test('a dropped venue socket is shown as such, and the book is right again afterwards [row 62]', async ({
   page,
   request,

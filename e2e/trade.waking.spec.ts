@@ -5,6 +5,8 @@ import { test } from './fixtures/strictPage'
 import { injectTrader } from './fixtures/trader'
 import { TradePage } from './pages/TradePage'
 
+test.use({ deskKind: 'moving' })
+
 const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
 

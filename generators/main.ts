@@ -27,12 +27,11 @@ async function main(): Promise<void> {
       await installing
       await callFromTypescript(work, apiUrl)
     })
-    const why = await installPerl()
-    if (why === undefined) {
-      await list.check(`${PERL_PACKAGE}: its client calls the service`, () =>
-        callFromPerl(work, apiUrl),
-      )
-    } else console.log(`  The client in Perl was NOT made: ${why}.`)
+    await list.check(`${PERL_PACKAGE}: its client calls the service`, async () => {
+      const why = await installPerl()
+      if (why !== undefined) throw new Error(`it could not be made here: ${why}`)
+      await callFromPerl(work, apiUrl)
+    })
   } finally {
     await desk.close()
     rmSync(work, { recursive: true, force: true })

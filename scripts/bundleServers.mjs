@@ -11,6 +11,7 @@ const ENTRIES = [
   'server/paper/main',
   'server/http/testing/apiWithoutPages',
   'server/service/testing/killedDesk',
+  'server/service/testing/killedOtherKind',
 ]
 
 /**

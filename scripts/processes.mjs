@@ -25,9 +25,17 @@ export function bin(name) {
  */
 export const ENGINE_FLAGS = ['--no-memory-reducer']
 
-/** Starts one of our TypeScript entry points as a single process (no wrapper to kill). */
+/**
+ * Starts one of our TypeScript entry points as a single process (no wrapper to kill): from the one
+ * file that `PERPDESK_SERVERS` holds of it (see `bundleServers.mjs`), else from its source.
+ */
 export function startEntry(entry, env) {
-  return spawn(process.execPath, [...ENGINE_FLAGS, '--import', 'tsx', resolve(root, entry)], {
+  const { PERPDESK_SERVERS: folder } = process.env
+  const program =
+    folder === undefined
+      ? ['--import', 'tsx', resolve(root, entry)]
+      : [resolve(folder, entry.replace(/\.ts$/, '.mjs'))]
+  return spawn(process.execPath, [...ENGINE_FLAGS, ...program], {
     cwd: root,
     env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1', ...env },
     stdio: ['ignore', 'inherit', 'inherit'],

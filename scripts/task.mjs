@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { buildIfStale } from './buildIfStale.mjs'
+import { bundleServers } from './bundleServers.mjs'
 import { ensureChromium } from './chromium.mjs'
 import { ensureFirefox } from './firefox.mjs'
 import { ensureInstalled } from './install.mjs'
@@ -11,6 +12,7 @@ import { runGenerators } from './runGenerators.mjs'
 const TASKS = {
   install: twice(ensureInstalled),
   build: buildIfStale,
+  'server bundle': bundleServers,
   browser: twice(ensureChromium),
   'second browser': twice(ensureFirefox),
   cluster: runCluster,

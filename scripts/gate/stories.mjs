@@ -7,6 +7,7 @@ import { addTest, MOST_FAILURES } from './verdict.mjs'
 
 const CONFIG = join(root, 'e2e/playwright.config.ts')
 const SEPARATOR = ' › '
+const LINES_OF_PAGE = 150
 /** What the runner needs to end by itself, so that it still reports what it had. */
 const SECONDS_TO_END = 20
 
@@ -66,9 +67,28 @@ export async function runStoriesOnce(run, options) {
       },
     },
   )
-  if (existsSync(`${at}.json`)) return readStories(JSON.parse(readFileSync(`${at}.json`, 'utf8')))
+  if (existsSync(`${at}.json`)) {
+    const report = JSON.parse(readFileSync(`${at}.json`, 'utf8'))
+    for (const suite of report.suites) showPages(suite)
+    return readStories(report)
+  }
   const why = end.why === undefined ? '' : `: ${end.why}`
   return { files: {}, problems: [`the runner of the stories left no report${why}`] }
+}
+
+/** Prints what the page showed where a story failed: a log is all that is left of a run elsewhere. */
+function showPages(suite) {
+  for (const { title, tests } of suite.specs) {
+    const attachments = tests.flatMap(({ results }) =>
+      results.flatMap((result) => result.attachments),
+    )
+    for (const { name, path } of attachments) {
+      if (name !== 'error-context' || path === undefined || !existsSync(path)) continue
+      const [, page = ''] = readFileSync(path, 'utf8').split('# Page snapshot')
+      console.log(`\nThe page of: ${title}\n${page.split('\n').slice(0, LINES_OF_PAGE).join('\n')}`)
+    }
+  }
+  for (const inner of suite.suites ?? []) showPages(inner)
 }
 
 /** The runner's own form of a list of tests. */

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { freePorts } from '@/lib/client/testing/freePorts'
 import { promised } from '@/lib/testing/neverBroken'
+import { serverArgs } from '@/lib/testing/serverArgs'
 
 const START_TIMEOUT_MS = 100_000
 let directory: string
@@ -33,7 +34,7 @@ interface Started {
 }
 
 function start(env: Record<string, string> = {}): Started {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/paper/main.ts'], {
+  const child = spawn(process.execPath, serverArgs('server/paper/main.ts'), {
     env: {
       ...process.env,
       PAPER_PORT: String(port),

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { ExecuteActionRequest } from '@/lib/schema/action/action'
 import { promised } from '@/lib/testing/neverBroken'
+import { serverArgs } from '@/lib/testing/serverArgs'
 import { openEmbedded } from '@/server/db/openEmbedded'
 import { makeTestDirectory } from '@/server/db/testing/testDatabase'
 import { createSequencedVenue, type SequencedVenue } from '@/server/service/testing/sequencedVenue'
@@ -22,7 +23,7 @@ afterEach(() => rmSync(directory, { recursive: true, force: true }))
 async function killAt(point: string, program = 'killedDesk', kind = ''): Promise<void> {
   const child = spawn(
     process.execPath,
-    ['--import', 'tsx', `server/service/testing/${program}.ts`, directory, point, kind],
+    [...serverArgs(`server/service/testing/${program}.ts`), directory, point, kind],
     { stdio: ['ignore', 'inherit', 'inherit'] },
   )
   const ended = new Promise((resolve) => child.once('exit', resolve))

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { serverArgs } from '@/lib/testing/serverArgs'
 import { freePorts } from './freePorts'
 import { marketSeed } from './marketSeed'
 
@@ -23,17 +24,8 @@ export interface TestDesk {
 export const DESK_TIMEOUT_MS = 120_000
 const ANSWER_TIMEOUT_MS = 2_000
 
-// In a tree that was never built there are no pages to serve; the gateway is the same.
-const API_WITHOUT_PAGES = `
-  import { createServer } from 'node:http'
-  import { mountOnNode } from './server/http/nodeMount.ts'
-  import { startProcessGateway } from './server/http/processGateway.ts'
-  import { waitForPaper } from './server/http/waitForPaper.ts'
-  await waitForPaper()
-  const gateway = await startProcessGateway()
-  createServer((request, response) => mountOnNode(gateway, request, response) || response.end())
-    .listen(Number(process.env.PORT), '127.0.0.1')
-`
+/** In a tree that was never built there are no pages to serve; the gateway is the same. */
+const API_WITHOUT_PAGES = 'server/http/testing/apiWithoutPages.ts'
 
 // A program that asks nobody may take a port before ours listens: other ports are looked for.
 const STARTS = 3
@@ -44,8 +36,8 @@ process.once('exit', () => {
   for (const child of children) child.kill('SIGKILL')
 })
 
-function startChild(entry: readonly string[], env: NodeJS.ProcessEnv): ChildProcess {
-  const child = spawn(process.execPath, ['--no-memory-reducer', '--import', 'tsx', ...entry], {
+function startChild(entry: string, env: NodeJS.ProcessEnv): ChildProcess {
+  const child = spawn(process.execPath, ['--no-memory-reducer', ...serverArgs(entry)], {
     env,
     stdio: ['ignore', 'ignore', 'inherit'],
   })
@@ -95,8 +87,8 @@ async function startOnce(
     ...more,
   }
   const hasPages = options.withoutPages !== true && existsSync('.next/BUILD_ID')
-  const web = hasPages ? ['server/main.ts'] : ['--input-type=module', '--eval', API_WITHOUT_PAGES]
-  const paper = startChild(['server/paper/main.ts'], env)
+  const web = hasPages ? 'server/main.ts' : API_WITHOUT_PAGES
+  const paper = startChild('server/paper/main.ts', env)
   let webProcess = startChild(web, env)
   const webUrl = `http://127.0.0.1:${port}`
   const close = async () => {

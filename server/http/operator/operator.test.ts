@@ -3,6 +3,7 @@ import { rmSync, statSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { serverArgs } from '@/lib/testing/serverArgs'
 import { openEmbedded } from '@/server/db/openEmbedded'
 import { makeTestDirectory } from '@/server/db/testing/testDatabase'
 import { createTestApi, send, type TestApi } from '@/server/http/testing/testApi'
@@ -45,7 +46,7 @@ afterAll(async () => {
 const keys = (...args: string[]) => keysOf(directory, ...args)
 
 async function keysOf(dataDirectory: string, ...args: string[]) {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/keys.ts', ...args], {
+  const child = spawn(process.execPath, [...serverArgs('server/keys.ts'), ...args], {
     env: { ...process.env, PERPDESK_DATA_DIR: dataDirectory },
   })
   let out = ''

@@ -42,8 +42,13 @@ export async function startPageServer(onFault: (what: string, error: unknown) =>
   let end: () => void = () => undefined
 
   function start(): Promise<void> {
-    const child = fork(join(process.cwd(), 'server', 'pages.ts'), [], {
-      execArgv: ['--import', 'tsx'],
+    const { PERPDESK_SERVERS: folder } = process.env
+    const [program, execArgv] =
+      folder === undefined
+        ? [join(process.cwd(), 'server', 'pages.ts'), ['--import', 'tsx']]
+        : [join(folder, 'server', 'pages.mjs'), []]
+    const child = fork(program, [], {
+      execArgv,
       env: { ...process.env, [PAGES_SOCKET]: path },
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     })

@@ -6,6 +6,7 @@ import { encodeFunctionData, erc20Abi, parseGwei } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { z } from 'zod'
 import { freePorts } from '@/lib/client/testing/freePorts'
+import { serverArgs } from '@/lib/testing/serverArgs'
 import type { ChainDeposit, Watch } from '@/server/paper/face'
 import { CHAIN_ID, TREASURY_BRIDGE, USDC_ADDRESS } from './addresses'
 import { depositsIn, readLogs } from './deposits'
@@ -35,7 +36,7 @@ export class TestPaper {
 
   /** @param more settings beside the usual, such as further venues */
   async start(more: Readonly<Record<string, string>> = {}): Promise<void> {
-    const child = spawn(process.execPath, ['--import', 'tsx', 'server/paper/main.ts'], {
+    const child = spawn(process.execPath, serverArgs('server/paper/main.ts'), {
       env: {
         ...process.env,
         PAPER_PORT: String(this.port),
