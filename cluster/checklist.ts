@@ -28,7 +28,8 @@ export function createChecklist(): Checklist {
         console.log(`  ok    ${name} (${((Date.now() - startedAtMs) / 1000).toFixed(1)} s)`)
       } catch (error) {
         failed += 1
-        names.push(name)
+        const isBroken = error instanceof Error && error.name === 'BrokenPromise'
+        names.push(isBroken ? `BrokenPromise: ${name}` : name)
         console.log(`  FAIL  ${name}`)
         console.log(error instanceof Error ? error.stack : error)
       }

@@ -29,7 +29,13 @@ const Report = z.object({
     z.object({
       name: z.string(),
       status: z.string(),
-      assertionResults: z.array(z.object({ status: z.string(), fullName: z.string() })),
+      assertionResults: z.array(
+        z.object({
+          status: z.string(),
+          fullName: z.string(),
+          failureMessages: z.array(z.string()),
+        }),
+      ),
     }),
   ),
 })
@@ -54,7 +60,7 @@ export function runSuites(databaseUrl: string): Numbers {
     const failed = report.numFailedTests + report.numPendingTests + broken.length
     const isUnexplained = done.status !== 0 && failed === 0
     const names = report.testResults.flatMap(({ assertionResults }) =>
-      assertionResults.filter(({ status }) => status !== 'passed').map((test) => test.fullName),
+      assertionResults.filter(({ status }) => status !== 'passed').map(nameOf),
     )
     return {
       passed: report.numPassedTests,
@@ -64,4 +70,10 @@ export function runSuites(databaseUrl: string): Numbers {
   } finally {
     rmSync(work, { recursive: true, force: true })
   }
+}
+
+/** The gate gives a broken promise no second chance: it has to see it by its name. */
+function nameOf(test: { fullName: string; failureMessages: readonly string[] }): string {
+  const isBroken = test.failureMessages.some((message) => message.includes('BrokenPromise'))
+  return isBroken ? `BrokenPromise: ${test.fullName}` : test.fullName
 }

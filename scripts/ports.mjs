@@ -5,6 +5,7 @@ const FIRST = 10_240
 /** Above it other systems choose the ports of outgoing connections; Linux says where it does. */
 const LAST = 32_000
 const BLOCK = 16
+const LEAST_BLOCKS = 64
 const HOST = '127.0.0.1'
 
 /** Where the ports that the system itself gives to outgoing connections begin. */
@@ -26,7 +27,9 @@ function firstOutgoing() {
  */
 export async function holdPorts(count) {
   if (count > BLOCK - 1) throw new Error(`a block has ${BLOCK - 1} ports`)
-  const end = Math.min(firstOutgoing(), LAST)
+  const outgoing = firstOutgoing()
+  // Where outgoing connections may have any port there is no better place than another.
+  const end = outgoing > FIRST + LEAST_BLOCKS * BLOCK ? Math.min(outgoing, LAST) : LAST
   const blocks = Math.floor((end - FIRST) / BLOCK)
   // Processes that start at once begin to look at different places.
   const start = (process.pid * 7) % Math.max(blocks, 1)

@@ -32,7 +32,7 @@ export const ENGINE_FLAGS = ['--no-memory-reducer']
 export function startEntry(entry, env) {
   const { PERPDESK_SERVERS: folder } = process.env
   const program =
-    folder === undefined
+    folder === undefined || folder === ''
       ? ['--import', 'tsx', resolve(root, entry)]
       : [resolve(folder, entry.replace(/\.ts$/, '.mjs'))]
   return spawn(process.execPath, [...ENGINE_FLAGS, ...program], {

@@ -19,9 +19,13 @@ const outcomes = []
 const tails = []
 const secondsOf = (name) => ({ first: seconds[name], second: seconds[`${name} again`] })
 
-function createChecked(plan) {
+function bytesFree() {
   const { bavail, bsize } = statfsSync(root)
-  if (bavail * bsize < LEAST_BYTES_FREE) throw new Untestable('less than 1 GB of disk is free')
+  return bavail * bsize
+}
+
+function createChecked(plan) {
+  if (bytesFree() < LEAST_BYTES_FREE) throw new Untestable('less than 1 GB of disk is free')
   const run = createRun({ minutes: plan.minutes ?? (plan.isAll ? minutes.all : minutes.usual) })
   return {
     ...run,
@@ -82,13 +86,13 @@ async function stories(run, args) {
   )
 }
 
-async function secondBrowser(run) {
+async function secondBrowser(run, paths) {
   const firefox = await need(run, 'second browser')
   const env = firefox === undefined ? {} : { FIREFOX_PATH: firefox }
   const name = 'second browser stories'
   const limits = secondsOf('second browser')
   outcomes.push(
-    await runStories(run, { name, seconds: limits, args: ['--project', 'firefox'], env }),
+    await runStories(run, { name, seconds: limits, args: ['--project', 'firefox', ...paths], env }),
   )
 }
 
@@ -108,18 +112,28 @@ function drawn() {
   const seed = process.env.FUZZ_SEED ?? String(Math.floor(Math.random() * 2 ** 31))
   console.log(`Seed of the drawn inputs and of the order: FUZZ_SEED=${seed}`)
   return {
-    env: { FUZZ_SEED: seed, PROPERTY_RUNS: '10', CONTRACT_INPUTS: '200', ENGINE_SEQUENCES: '4000' },
+    env: {
+      GATE_SHUFFLED: '1',
+      FUZZ_SEED: seed,
+      PROPERTY_RUNS: '10',
+      CONTRACT_INPUTS: '200',
+      ENGINE_SEQUENCES: '4000',
+    },
     args: ['--sequence.shuffle.files', '--sequence.shuffle.tests', `--sequence.seed=${seed}`],
   }
 }
 
 async function main(plan, run) {
+  // Of an earlier build, should the shell still have it.
+  delete process.env.PERPDESK_SERVERS
   await need(run, 'install')
   if (plan.isChosen) {
     if (plan.units.length > 0) {
       outcomes.push(await runUnits(run, { seconds: secondsOf('units'), files: plan.units }))
     }
-    if (plan.stories.length > 0 && (await build(run, plan))) await stories(run, plan.stories)
+    if (plan.stories.length + plan.secondBrowser.length === 0 || !(await build(run, plan))) return
+    if (plan.stories.length > 0) await stories(run, plan.stories)
+    if (plan.secondBrowser.length > 0) await secondBrowser(run, plan.secondBrowser)
     return
   }
   const isSound = [
@@ -133,7 +147,7 @@ async function main(plan, run) {
   outcomes.push(await runUnits(run, { seconds: secondsOf('units'), args, env }))
   await stories(run, [])
   if (!plan.isAll) return
-  await secondBrowser(run)
+  await secondBrowser(run, [])
   await counted(run, 'cluster')
   await counted(run, 'generators')
   outcomes.push(await soak(run, seconds.soak))
@@ -148,21 +162,27 @@ async function runAll() {
     run = createChecked(plan)
     await main(plan, run)
   } catch (error) {
-    const isKnown = error instanceof Untestable || error.code === 'ENOSPC'
-    if (!isKnown) console.error(error)
-    untestable = isKnown ? error.message : undefined
+    if (error.code === 'ENOSPC') untestable = 'the disk is full'
+    else if (error instanceof Untestable) untestable = error.message
+    else console.error(error)
     outcomes.push({ passed: 0, failed: [{ error: error.message }], flaky: [], firstFailures: 0 })
   }
   const verdict = judge(outcomes)
-  untestable ??= whyUntestable(verdict.failed, tails)
+  untestable ??= whyUntestable(verdict.failed, tails, bytesFree())
   print(verdict)
   if (untestable !== undefined) console.error(`Nothing can be tested here: ${untestable}`)
   console.log(`${verdict.passed} passed, ${verdict.failed.length} failed`)
-  if (run !== undefined && untestable !== 'the disk is full') {
-    writeFileSync(join(run.folder, 'summary.json'), JSON.stringify(verdict, undefined, 2))
-  }
+  if (run !== undefined) keepSummary(run, verdict)
   if (untestable !== undefined) return 2
   return verdict.isHeld ? 0 : 1
+}
+
+function keepSummary(run, verdict) {
+  try {
+    writeFileSync(join(run.folder, 'summary.json'), JSON.stringify(verdict, undefined, 2))
+  } catch (error) {
+    console.error(`The summary could not be kept: ${error.message}`)
+  }
 }
 
 function print({ failed, flaky }) {

@@ -7,6 +7,7 @@ import {
   createQueryCache,
   mayPass,
   readAgain,
+  readAgainAfter,
   troubleOf,
 } from './keepAsking'
 
@@ -145,6 +146,23 @@ describe('a read of what has changed meanwhile', () => {
     tries[1]?.succeed('after it')
     await tick()
     expect(now().data).toBe('after it')
+    leave()
+  })
+
+  it('is repeated once after frames that overtook it, however many there were', async () => {
+    const { cache, tries, now, leave } = watch()
+    for (let frame = 0; frame < 5; frame += 1) {
+      readAgainAfter(cache, { queryKey: KEY })
+      await tick(10)
+    }
+    expect(tries).toHaveLength(1)
+    tries[0]?.succeed('before the frames')
+    await tick()
+    expect(tries).toHaveLength(2)
+    tries[1]?.succeed('after them')
+    await tick()
+    expect(now().data).toBe('after them')
+    expect(tries).toHaveLength(2)
     leave()
   })
 })

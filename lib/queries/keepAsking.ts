@@ -1,4 +1,9 @@
-import { type InvalidateQueryFilters, QueryClient, type QueryKey } from '@tanstack/react-query'
+import {
+  type InvalidateQueryFilters,
+  type Query,
+  QueryClient,
+  type QueryKey,
+} from '@tanstack/react-query'
 import { isPerpsError } from '@/lib/schema/perpsError'
 
 const FIRST_DELAY_MS = 1_000
@@ -54,16 +59,43 @@ export async function readAgain(
   cache: QueryClient,
   filters: InvalidateQueryFilters,
 ): Promise<void> {
-  const isFirst = ({ state }: { state: { data: unknown; fetchStatus: string } }) =>
-    state.data === undefined && state.fetchStatus !== 'idle'
-  const first = cache
-    .getQueryCache()
-    .findAll({ ...filters, type: 'active' })
-    .filter(isFirst)
+  const first = firstReads(cache, { ...filters, type: 'active' })
   await Promise.all([
     ...first.map(({ queryKey }) => cache.resetQueries({ queryKey, exact: true })),
     cache.invalidateQueries(filters),
   ])
+}
+
+/**
+ * Reads again what began before a frame came. A first read is let come to its end and repeated then:
+ * begun again with each of many frames, it would never be answered.
+ */
+export function readAgainAfter(cache: QueryClient, filters: InvalidateQueryFilters): void {
+  if (cache.isFetching(filters) === 0) return
+  for (const query of firstReads(cache, filters)) {
+    if (overtaken.has(query)) continue
+    overtaken.add(query)
+    const { queryKey } = query
+    const repeat = () => {
+      overtaken.delete(query)
+      void cache.invalidateQueries({ queryKey, exact: true })
+    }
+    query.promise?.then(repeat, repeat)
+  }
+  void cache.invalidateQueries(filters)
+}
+
+const overtaken = new WeakSet<Query>()
+
+/** Reads under way that nothing has come of yet; after a failure the next try begins later anyway. */
+function firstReads(cache: QueryClient, filters: InvalidateQueryFilters): readonly Query[] {
+  return cache
+    .getQueryCache()
+    .findAll(filters)
+    .filter(
+      ({ state }) =>
+        state.data === undefined && state.fetchStatus !== 'idle' && state.fetchFailureCount === 0,
+    )
 }
 
 /** Whether the same read may succeed later: not where the service understood it and said no. */

@@ -14,7 +14,7 @@ import {
 import { foldOrders } from './account/orders'
 import { summarizeHistory, type TradingHistory } from './account/performance'
 import { keepRecentRows } from './account/recentRows'
-import { readAgain } from './keepAsking'
+import { readAgainAfter } from './keepAsking'
 import { keys } from './keys'
 
 /** What the streams of an account also tell, beside what they write into the cache. */
@@ -41,9 +41,7 @@ export function streamAccountInto(
   notifications: AccountNotifications,
 ): () => void {
   // A read that began before a frame would bring back what the frame took away: begin it again.
-  const outdateReads = (queryKey: readonly unknown[]) => {
-    if (cache.isFetching({ queryKey }) > 0) void readAgain(cache, { queryKey })
-  }
+  const outdateReads = (queryKey: readonly unknown[]) => readAgainAfter(cache, { queryKey })
   const recentOrders = keepRecentRows<Order, OrderPages>(
     cache,
     keys.orderHistory(provider, address),

@@ -1,6 +1,9 @@
 import { existsSync, statSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
 import { root } from '../processes.mjs'
+import { NOT_RUN } from './verdict.mjs'
+
+const LEAST_BYTES_LEFT = 200e6
 
 /** Something without which nothing can be tested here: packages, a browser, room on the disk. */
 export class Untestable extends Error {}
@@ -8,18 +11,26 @@ export class Untestable extends Error {}
 /**
  * Reads the command line of `npm test`.
  * @param {string[]} args `--all`, `--minutes=`, and paths of unit test files, stories or folders of them
- * @returns {{ isAll: boolean, minutes?: number, units: string[], stories: string[], isChosen: boolean }}
+ * @returns {{ isAll: boolean, minutes?: number, units: string[], stories: string[],
+ *   secondBrowser: string[], isChosen: boolean }}
  * @throws Untestable for a path or option that is not there
  */
 export function readPlan(args, cwd = root) {
-  const plan = { isAll: false, minutes: undefined, units: [], stories: [], isChosen: false }
+  const plan = {
+    isAll: false,
+    minutes: undefined,
+    units: [],
+    stories: [],
+    secondBrowser: [],
+    isChosen: false,
+  }
   for (const arg of args) {
     if (arg === '--all') plan.isAll = true
     else if (/^--minutes=\d+$/.test(arg)) plan.minutes = Number(arg.slice('--minutes='.length))
     else if (arg.startsWith('-')) throw new Untestable(`there is no option ${arg}`)
     else addPath(plan, arg, cwd)
   }
-  plan.isChosen = plan.units.length + plan.stories.length > 0
+  plan.isChosen = [plan.units, plan.stories, plan.secondBrowser].some(({ length }) => length > 0)
   return plan
 }
 
@@ -27,12 +38,15 @@ function addPath(plan, arg, cwd) {
   const path = resolve(cwd, arg)
   if (!existsSync(path)) throw new Untestable(`there is no ${arg}`)
   const name = relative(root, path)
-  if (name === 'e2e' || name.startsWith('e2e/')) plan.stories.push(name)
+  const isOfStories = name === 'e2e' || name.startsWith('e2e/')
+  if (name.endsWith('.firefox.spec.ts')) plan.secondBrowser.push(name)
+  else if (isOfStories && !/\.test\.tsx?$/.test(name)) plan.stories.push(name)
   else if (statSync(path).isDirectory()) plan.units.push(`${name}/`)
   else plan.units.push(name)
 }
 
 const FULL_DISK = /ENOSPC|No space left on device/
+const NO_PORTS = /no \d+ ports in a row are free/
 const LOST_BROWSER =
   /browserType\.launch|Target page, context or browser has been closed|Browser closed|Page crashed/
 
@@ -40,12 +54,18 @@ const LOST_BROWSER =
  * Why a run that failed says nothing about the product; undefined where it does.
  * @param {import('./verdict.mjs').Failure[]} failed
  * @param {string[]} tails the last of what the steps printed
+ * @param {number} bytesFree on the disk now: tests of a full one speak of it as well
  */
-export function whyUntestable(failed, tails) {
-  if (failed.length === 0) return undefined
-  const texts = [...failed.map(({ error }) => error), ...tails]
-  if (texts.some((text) => FULL_DISK.test(text))) return 'the disk is full'
-  if (failed.every(({ error }) => LOST_BROWSER.test(error))) {
+export function whyUntestable(failed, tails, bytesFree) {
+  const errors = failed
+    .filter(({ isCount, error }) => isCount !== true && error !== NOT_RUN)
+    .map(({ error }) => error)
+  if (errors.length === 0) return undefined
+  const isFull = bytesFree < LEAST_BYTES_LEFT
+  if (isFull && [...errors, ...tails].some((text) => FULL_DISK.test(text)))
+    return 'the disk is full'
+  if (errors.every((error) => NO_PORTS.test(error))) return 'no ports are free'
+  if (errors.every((error) => LOST_BROWSER.test(error))) {
     return 'the browser does not start, or was ended from outside'
   }
   return undefined

@@ -21,6 +21,16 @@ describe('the command line of the gate', () => {
     })
   })
 
+  it('knows unit tests among the stories, and stories of the second engine', () => {
+    expect(readPlan(['e2e/fixtures/startDesk.test.ts', 'e2e/trade.firefox.spec.ts'])).toMatchObject(
+      {
+        units: ['e2e/fixtures/startDesk.test.ts'],
+        stories: [],
+        secondBrowser: ['e2e/trade.firefox.spec.ts'],
+      },
+    )
+  })
+
   it.each([['lib/nothing.test.ts'], ['--cluster'], ['--minutes=soon']])('refuses %s', (arg) => {
     expect(() => readPlan([arg])).toThrow(Untestable)
   })
@@ -44,6 +54,17 @@ describe('a run that says nothing about the product', () => {
     ['a test that fails', failed('expected 1 to be 2'), [], undefined],
     ['nothing that failed', [], ['ENOSPC'], undefined],
   ])('is told from one that does: %s', (_what, failures, tails, why) => {
-    expect(whyUntestable(failures, tails)).toBe(why)
+    expect(whyUntestable(failures, tails, 0)).toBe(why)
+  })
+
+  it('is no full disk where there is room: tests of a full one speak of it as well', () => {
+    expect(whyUntestable(failed('ENOSPC: no space left on device'), [], 1e9)).toBeUndefined()
+  })
+
+  it('is a lost browser also where most stories were never begun', () => {
+    const lost = Array.from({ length: 13 }, () => failed('Error: browserType.launch: gone')).flat()
+    const rest = Array.from({ length: 100 }, () => failed('was not run')).flat()
+    const count = { isCount: true, error: '13 failures in the first pass; 12 may be chance' }
+    expect(whyUntestable([...lost, ...rest, count], [], 1e9)).toContain('browser')
   })
 })

@@ -84,7 +84,10 @@ function runInGroup(command, args, { cwd, env, log, limitMs, groups }) {
   return new Promise((answer) => {
     const file = createWriteStream(log, { flags: 'a' })
     const tail = []
+    let isOver = false
     let why
+    // A disk that fills up is told with the end of the step.
+    file.on('error', (error) => tail.push(Buffer.from(`${error}\n`)))
     const child = spawn(command, args, {
       cwd,
       env,
@@ -101,27 +104,29 @@ function runInGroup(command, args, { cwd, env, log, limitMs, groups }) {
     ]
     const show = (to) => (chunk) => {
       to.write(chunk)
+      // What a step leaves running may go on printing.
+      if (isOver) return
       file.write(chunk)
       tail.push(chunk)
       if (tail.length > 200) tail.shift()
     }
     child.stdout.on('data', show(process.stdout))
     child.stderr.on('data', show(process.stderr))
-    let isOver = false
     const end = (code, signal) => {
       if (isOver) return
       isOver = true
       for (const timer of timers) clearTimeout(timer)
       groups.delete(child.pid)
       if (signal !== null) why ??= `ended by ${signal}`
-      file.end(() =>
+      const tell = () =>
         answer({
           isPassed: code === 0 && why === undefined,
           why,
           pid: child.pid,
           tail: Buffer.concat(tail).toString(),
-        }),
-      )
+        })
+      if (file.destroyed || file.errored !== null) tell()
+      else file.end(tell)
     }
     child.once('error', (error) => {
       why = error.message

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process'
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { dirname, join } from 'node:path'
+import { root } from '../processes.mjs'
 import { runStoriesOnce } from './stories.mjs'
 import { runUnitsOnce } from './units.mjs'
 import { failuresOf } from './verdict.mjs'
@@ -24,6 +25,10 @@ export async function soak(run, seconds) {
   const loops = Array.from({ length: availableParallelism() }, () =>
     spawn(process.execPath, ['--eval', 'for (;;);'], { stdio: 'ignore' }),
   )
+  const endLoops = () => {
+    for (const loop of loops) loop.kill('SIGKILL')
+  }
+  process.once('exit', endLoops)
   try {
     for (const flaky of names) {
       const failed = await failureOf(run, flaky, run.secondsLeft() - endAt)
@@ -31,7 +36,7 @@ export async function soak(run, seconds) {
       else outcome.failed.push({ ...flaky, error: `in ${TIMES} runs alone: ${failed}` })
     }
   } finally {
-    for (const loop of loops) loop.kill('SIGKILL')
+    endLoops()
   }
   return outcome
 }
@@ -44,7 +49,7 @@ async function failureOf(run, { file, title, error }, seconds) {
     const options = { name: 'soak', seconds: left }
     const pass = file.endsWith('.spec.ts')
       ? await runStoriesOnce(run, { ...options, selection: [{ file, title, error }] })
-      : await runUnitsOnce(run, { ...options, files: [file], isAlone: true })
+      : await runUnitsOnce(run, { ...options, files: [join(root, file)], isAlone: true })
     const [failure] = failuresOf(pass)
     if (failure !== undefined) return failure.error
   }
@@ -56,7 +61,12 @@ function flakyOfLate(home) {
   const found = new Map()
   for (const name of readdirSync(home)) {
     for (const flaky of flakyOf(join(home, name, 'summary.json'))) {
-      if (flaky.file !== undefined) found.set(`${flaky.file} ${flaky.title}`, flaky)
+      if (flaky.file === undefined) continue
+      const isStory = flaky.file.endsWith('.spec.ts')
+      const path = join(root, isStory ? 'e2e' : '.', flaky.file)
+      // The units of a file run together; a file that is gone is flaky no more.
+      const name = isStory ? `${flaky.file} ${flaky.title}` : flaky.file
+      if (existsSync(path)) found.set(name, flaky)
     }
   }
   return [...found.values()]

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { bin, root } from '../processes.mjs'
 import { twoChances } from './twoChances.mjs'
-import { addTest, MOST_FAILURES } from './verdict.mjs'
+import { addTest, failuresOf, MOST_FAILURES } from './verdict.mjs'
 
 const CONFIG = join(root, 'e2e/playwright.config.ts')
 const SEPARATOR = ' › '
@@ -25,11 +25,10 @@ const SECONDS_TO_END = 20
  */
 export function runStories(run, { name, seconds, ...options }) {
   return twoChances(run, (selection, number) => {
-    const isFirst = number === 1
     return runStoriesOnce(run, {
       ...options,
-      name: isFirst ? name : `${name} again`,
-      seconds: isFirst ? seconds.first : seconds.second,
+      name: number === 1 ? name : `${name} again`,
+      seconds: selection === undefined ? seconds.first : seconds.second,
       selection,
     })
   })
@@ -44,6 +43,7 @@ export function runStories(run, { name, seconds, ...options }) {
  */
 export async function runStoriesOnce(run, options) {
   const { name, seconds, selection, config = CONFIG, args = [], env = {} } = options
+  const limit = Math.min(seconds, run.secondsLeft())
   const at = join(run.folder, name.replaceAll(' ', '-'))
   rmSync(`${at}.json`, { force: true })
   if (selection !== undefined) writeFileSync(`${at}.txt`, listOf(selection))
@@ -53,7 +53,7 @@ export async function runStoriesOnce(run, options) {
     [
       ...['test', '--config', config, '--reporter=list,json', '--output', `${at}-output`],
       ...['--retries=0', `--max-failures=${MOST_FAILURES + 1}`],
-      `--global-timeout=${(seconds - SECONDS_TO_END) * 1000}`,
+      `--global-timeout=${Math.max(1, Math.floor(limit - SECONDS_TO_END)) * 1000}`,
       ...(selection === undefined ? [] : ['--test-list', `${at}.txt`]),
       ...args,
     ],
@@ -70,7 +70,11 @@ export async function runStoriesOnce(run, options) {
   if (existsSync(`${at}.json`)) {
     const report = JSON.parse(readFileSync(`${at}.json`, 'utf8'))
     for (const suite of report.suites) showPages(suite)
-    return readStories(report)
+    const pass = readStories(report)
+    if (!end.isPassed && failuresOf(pass).length === 0) {
+      pass.problems.push(end.why ?? 'the runner of the stories failed outside them')
+    }
+    return pass
   }
   const why = end.why === undefined ? '' : `: ${end.why}`
   return { files: {}, problems: [`the runner of the stories left no report${why}`] }

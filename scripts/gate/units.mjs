@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 import { bin, root } from '../processes.mjs'
 import { twoChances } from './twoChances.mjs'
 import { addTest } from './verdict.mjs'
@@ -20,15 +20,18 @@ const ALONE = ['--no-file-parallelism', '--maxWorkers=1']
  * @param {string} [options.cwd] where the runner is started
  * @returns {Promise<import('./verdict.mjs').Outcome>}
  */
-export function runUnits(run, { seconds, files = [], ...options }) {
+export function runUnits(run, { seconds, files = [], cwd = root, ...options }) {
   return twoChances(run, (selection, number) => {
-    const isFirst = number === 1
+    const isWhole = selection === undefined
     return runUnitsOnce(run, {
       ...options,
-      name: isFirst ? 'units' : 'units again',
-      seconds: isFirst ? seconds.first : seconds.second,
-      files: selection === undefined ? files : [...new Set(selection.map(({ file }) => file))],
-      isAlone: selection !== undefined,
+      cwd,
+      name: number === 1 ? 'units' : 'units again',
+      seconds: isWhole ? seconds.first : seconds.second,
+      // From the disk's root: the runner takes any other path for a part of one.
+      files: isWhole ? files : [...new Set(selection.map(({ file }) => resolve(cwd, file)))],
+
+      isAlone: !isWhole,
     })
   })
 }
@@ -79,8 +82,9 @@ function readUnits(text, { isPassed, why }, cwd) {
   const hasCrashed = Object.values(pass.files).some(({ problem }) => problem === CRASHED)
   for (const line of lines) {
     if (line.kind !== 'unhandled') continue
-    if (line.file !== undefined) fileOf(line.file).problem ??= line.error
-    else if (!hasCrashed) pass.problems.push(line.error)
+    const isBroken = line.error.includes('BrokenPromise')
+    if (line.file !== undefined && !isBroken) fileOf(line.file).problem ??= line.error
+    else if (!hasCrashed || isBroken) pass.problems.push(line.error)
   }
   if (lines.length === 0) {
     pass.problems.push(

@@ -2,7 +2,7 @@
 export const MOST_FAILURES = 12
 /** More tests than this that pass at the second try alone are no chance either. */
 const MOST_FLAKY = 8
-const NOT_RUN = 'was not run'
+export const NOT_RUN = 'was not run'
 
 /**
  * What one pass of a runner reported.
@@ -22,6 +22,7 @@ const NOT_RUN = 'was not run'
  * @property {string} [file] none where something failed outside every file
  * @property {string} [title] none where the file itself failed
  * @property {string} error
+ * @property {boolean} [isCount] no test of its own: that there were too many
  *
  * @typedef {object} Outcome
  * @property {number} passed tests whose last run passed
@@ -133,13 +134,12 @@ export function judge(outcomes) {
   const failed = outcomes.flatMap((outcome) => outcome.failed)
   const flaky = outcomes.flatMap((outcome) => outcome.flaky)
   const firstFailures = sum((outcome) => outcome.firstFailures)
+  const refuse = (error) => failed.push({ isCount: true, error })
   if (firstFailures > MOST_FAILURES) {
-    failed.push({
-      error: `${firstFailures} failures in the first pass; ${MOST_FAILURES} may be chance`,
-    })
+    refuse(`${firstFailures} failures in the first pass; ${MOST_FAILURES} may be chance`)
   }
   if (flaky.length > MOST_FLAKY) {
-    failed.push({ error: `${flaky.length} flaky tests; ${MOST_FLAKY} may be chance` })
+    refuse(`${flaky.length} flaky tests; ${MOST_FLAKY} may be chance`)
   }
   const passed = sum((outcome) => outcome.passed)
   return { passed, failed, flaky, firstFailures, isHeld: failed.length === 0 && passed > 0 }

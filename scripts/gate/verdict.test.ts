@@ -114,6 +114,7 @@ describe('judge', () => {
       fc.constant(PASSED),
       fc.constant(FAILED),
       fc.constant<TestRun>({ isPassed: false }),
+      fc.constant<TestRun>({ isPassed: false, error: 'BrokenPromise: an order was doubled' }),
     )
     const fileRun = fc.record(
       {
@@ -137,6 +138,7 @@ describe('judge', () => {
           expect(Object.keys(tests).length).toBeGreaterThan(0)
         }
         expect((second ?? first).problems).toEqual([])
+        expect(JSON.stringify([first, second])).not.toContain('BrokenPromise')
       }),
       { seed: 25, numRuns: 2_000 },
     )

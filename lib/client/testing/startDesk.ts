@@ -32,8 +32,14 @@ const STARTS = 3
 
 // A test that gives up, or fails before it has its desk, ends none: nothing outlives this process.
 const children = new Set<ChildProcess>()
-process.once('exit', () => {
+const endChildren = () => {
   for (const child of children) child.kill('SIGKILL')
+}
+process.once('exit', endChildren)
+// The runner ends its workers by a signal, after which nothing of `exit` is told.
+process.once('SIGTERM', () => {
+  endChildren()
+  process.kill(process.pid, 'SIGTERM')
 })
 
 function startChild(entry: string, env: NodeJS.ProcessEnv): ChildProcess {

@@ -44,7 +44,7 @@ export async function startPageServer(onFault: (what: string, error: unknown) =>
   function start(): Promise<void> {
     const { PERPDESK_SERVERS: folder } = process.env
     const [program, execArgv] =
-      folder === undefined
+      folder === undefined || folder === ''
         ? [join(process.cwd(), 'server', 'pages.ts'), ['--import', 'tsx']]
         : [join(folder, 'server', 'pages.mjs'), []]
     const child = fork(program, [], {
