@@ -5,6 +5,9 @@ import { boxOf } from './pages/boxes'
 import { openPage } from './pages/openPage'
 import { TradePage } from './pages/TradePage'
 
+// Labels of a chart are where its candles' range lets them be.
+test.use({ deskKind: 'moving' })
+
 /** Whether a press in the middle of the element reaches it. */
 function isReached(place: Locator): Promise<boolean> {
   return place.evaluate((element) => {

@@ -66,8 +66,9 @@ async function need(run, name) {
  * Builds the pages and puts the servers into one file each, for the tests to start; a long run starts
  * them from their sources, as the desk itself does.
  */
-async function build(run, { isAll }) {
-  const steps = [await task(run, 'build')]
+async function build(run, { isAll, isChosen }) {
+  const env = isChosen ? process.env : { ...process.env, TYPES_CHECKED: '1' }
+  const steps = [await task(run, 'build', env)]
   if (!isAll) {
     steps.push(await task(run, 'server bundle'))
     process.env.PERPDESK_SERVERS = steps[1].value ?? ''
@@ -80,7 +81,7 @@ async function build(run, { isAll }) {
 async function stories(run, args) {
   const chromium = await need(run, 'browser')
   const env = chromium === undefined ? {} : { CHROMIUM_PATH: chromium }
-  const chosen = ['--project', 'chromium', ...args]
+  const chosen = ['--project=chromium', ...args]
   outcomes.push(
     await runStories(run, { name: 'stories', seconds: secondsOf('stories'), args: chosen, env }),
   )
@@ -92,7 +93,7 @@ async function secondBrowser(run, paths) {
   const name = 'second browser stories'
   const limits = secondsOf('second browser')
   outcomes.push(
-    await runStories(run, { name, seconds: limits, args: ['--project', 'firefox', ...paths], env }),
+    await runStories(run, { name, seconds: limits, args: ['--project=firefox', ...paths], env }),
   )
 }
 
