@@ -155,6 +155,13 @@ export const MUTANTS = [
     tests: ['lib/trade/margin/leverageEffect.test.ts'],
   },
   {
+    name: 'orders of the other side need nothing beside isolated margin',
+    file: 'lib/trade/margin/buyingPower.ts',
+    find: "min(whole, div(left, dearer, RATIO_DECIMALS, 'down'))",
+    replace: 'whole',
+    tests: ['lib/trade/margin/buyingPower.test.ts'],
+  },
+  {
     name: 'a label of several orders mixes buys and sells',
     file: 'components/chart/lines/collapseLabels.ts',
     find: '.filter((label) => label.kind === kind)',

@@ -3,11 +3,13 @@ import { accountLines } from '@/components/chart/lines/accountLines'
 import { positionFigures } from '@/components/positions/positionFigures'
 import type { TicketInputs } from '@/components/ticket/model/ticketInputs'
 import { ticketMoney } from '@/components/ticket/model/ticketMoney'
-import { summarizeTicket } from '@/components/ticket/model/ticketSummary'
+import { reservedCost } from '@/components/ticket/model/ticketRoom'
+import type { TicketState } from '@/components/ticket/model/ticketState'
+import { summarizeTicket, type TicketSummary } from '@/components/ticket/model/ticketSummary'
 import { typed } from '@/components/ticket/testing/testTicket'
 import { fuzzSeed } from '@/lib/client/testing/fuzzSeed'
 import { cmp, gt, isZero, lte } from '@/lib/decimal/compare'
-import { abs, add, type Decimal, decimal, mul, sub, ZERO } from '@/lib/decimal/decimal'
+import { abs, add, type Decimal, decimal, div, mul, ONE, sub, ZERO } from '@/lib/decimal/decimal'
 import { formatSigned } from '@/lib/decimal/format'
 import { fromScaledInteger } from '@/lib/decimal/scale'
 import { marketDisplay } from '@/lib/schema/marketDisplay'
@@ -18,6 +20,7 @@ import { parseRows } from '@/lib/schema/parseRows'
 import { exitsOf, figuresOfExit, waitsFor } from '@/lib/trade/exits/exits'
 import { readTrigger } from '@/lib/trade/exits/readTrigger'
 import { accountFigures, ledgerFigures, ledgerOf } from '@/lib/trade/margin/accountFigures'
+import { costPerUnit } from '@/lib/trade/margin/buyingPower'
 import { venueRules } from '@/lib/trade/rules/venueRules'
 import { summarizeAccount } from '@/lib/venues/hyperliquid/map/accountSummary'
 import { mapMarket } from '@/lib/venues/hyperliquid/map/mapMarket'
@@ -35,10 +38,11 @@ import { openOrdersOf } from '@/server/paper/faces/hyperliquid/views/historyView
 /** What integers of the venue and decimals of the desk may differ by, in USD. */
 const CENT = decimal('0.01')
 /** Accounts that found something once, and one that every run may choose. */
-const SEEDS = [
+const SEEDS = new Set([
   ...Array.from({ length: 12 }, (_, index) => 7_000 + index),
+  25,
   fuzzSeed('figures agree', 7),
-]
+])
 const STEPS = 30
 
 /** The account of a random trader as the desk reads it from the venue. */
@@ -187,6 +191,7 @@ function ticketOf(
     markPrice,
     leverage: paper.leverageOf(marketId),
     orderLeverage: order.leverage,
+    orderMode: order.marginMode,
     marketOf: (id) => paper.market(id),
   })
   return {
@@ -208,7 +213,22 @@ function ticketOf(
   }
 }
 
-describe.each(SEEDS)('an account that trades at random (seed %i)', (seed) => {
+/** How many times as much of the size as of its cost a room takes that is kept of the cost. */
+function leverOf(
+  ticket: TicketState,
+  inputs: TicketInputs,
+  { entryPrice, feeRate }: TicketSummary,
+): Decimal {
+  const others = (ticket.side === 'BUY' ? inputs.money?.buy : inputs.money?.sell)?.others
+  if (others === undefined || entryPrice === undefined) return ONE
+  const entry = { limit: undefined, isTaker: true, feeRate }
+  const cost = costPerUnit(reservedCost(ticket, inputs, entry, entryPrice))
+  // Each unit costs what orders of the other side do not need less.
+  const dearer = sub(cost, others.perUnit)
+  return gt(dearer, ZERO) ? div(cost, dearer, 6, 'up') : ONE
+}
+
+describe.each([...SEEDS])('an account that trades at random (seed %i)', (seed) => {
   const paper = new PaperAccount(seed)
 
   it('shows the same money everywhere, and the venue’s own', () => {
@@ -264,7 +284,7 @@ describe.each(SEEDS)('an account that trades at random (seed %i)', (seed) => {
     }
   })
 
-  it('offers at 100 % what the venue takes, and hardly less', () => {
+  it('offers at 100 % what the venue takes and hardly less, and accepts no more where typed', () => {
     for (let step = 0; step < 6; step += 1) {
       paper.act()
       for (const side of ['BUY', 'SELL'] as const) {
@@ -281,11 +301,23 @@ describe.each(SEEDS)('an account that trades at random (seed %i)', (seed) => {
           const where = `${marketId} ${side} ${JSON.stringify(setting)} ours ${summary.size} venue ${most}: ${paper.log.slice(-4).join('; ')}`
           const size = summary.size ?? ZERO
           expect(lte(size, most), where).toBe(true)
+          const tooMuch = add(mul(most, decimal('1.002')), paper.lots(marketId, 2))
+          const more = summarizeTicket(
+            typed(
+              { kind: 'side', side },
+              { kind: 'type', type: 'MARKET' },
+              { kind: 'size', unit: 'base', text: tooMuch },
+            ),
+            inputs,
+          )
+          const over = `${where} typed ${more.cost} of ${more.available}`
+          expect(gt(more.cost ?? ZERO, more.available ?? ZERO), over).toBe(true)
           // Two ten-thousandths of the value are kept for a move, at this leverage of the margin.
           const { position, marginMode } = inputs
           const isReversal = position !== undefined && marginMode === 'ISOLATED'
           const rate = decimal(isReversal ? '0.00042' : '0.00021')
-          const kept = add(decimal('0.002'), mul(rate, decimal(String(setting.leverage))))
+          const ofCost = add(decimal('0.002'), mul(rate, decimal(String(setting.leverage))))
+          const kept = mul(ofCost, leverOf(ticket, inputs, summary))
           const least = sub(mul(most, sub(decimal('1'), kept)), paper.lots(marketId, 2))
           expect(gt(size, least) || isZero(most) || lte(most, paper.lots(marketId, 2)), where).toBe(
             true,

@@ -1,4 +1,5 @@
 import { add, type Decimal, sub } from '@/lib/decimal/decimal'
+import type { MarginMode } from '@/lib/schema/model/enums'
 import type { Market } from '@/lib/schema/model/market'
 import type { Order } from '@/lib/schema/model/order'
 import type { LedgerFigures } from '@/lib/trade/margin/accountFigures'
@@ -32,16 +33,18 @@ export interface MoneyFacts {
   markPrice: Decimal
   leverage: number
   orderLeverage: number
+  /** Margin mode that the order would have. */
+  orderMode: MarginMode
   /** Metadata of the other markets with positions. */
   marketOf: (marketId: string) => Market | undefined
 }
 
 /** The money behind an order, from the same figures that the account panel shows. Pure. */
 export function ticketMoney(facts: MoneyFacts): TicketMoney {
-  const { market, ledger, orders, markPrice, leverage, orderLeverage } = facts
+  const { market, ledger, orders, markPrice, leverage, orderLeverage, orderMode } = facts
   const resting = restingOrders(market.id, orders)
   const position = ledger.positions.find((open) => open.market.id === market.id)
-  const here = { position, orders: resting, markPrice, leverage, orderLeverage }
+  const here = { position, orders: resting, markPrice, leverage, orderLeverage, orderMode }
   return {
     buy: buyingPower('BUY', ledger.unboundMargin, here),
     sell: buyingPower('SELL', ledger.unboundMargin, here),

@@ -3,7 +3,7 @@ import { type Decimal, decimal, div, mul, parseDecimal, ZERO } from '@/lib/decim
 import { snapToStep } from '@/lib/decimal/snap'
 import { closingSideOf } from '@/lib/trade/exits/exits'
 import { isSpotMarket } from '@/lib/trade/isSpotMarket'
-import { costOf, costPerUnit } from '@/lib/trade/margin/buyingPower'
+import { affordable, type BuyingPower, costPerUnit } from '@/lib/trade/margin/buyingPower'
 import { estimateFill } from '@/lib/trade/orders/estimateFill'
 import { sizeStep } from '@/lib/trade/orders/snapPrice'
 import type { TicketInputs } from './ticketInputs'
@@ -30,7 +30,7 @@ export function sizeOf(
   state: TicketState,
   inputs: TicketInputs,
   price: Decimal | undefined,
-  available: Decimal | undefined,
+  power: BuyingPower | undefined,
   cost: EntryCost,
 ): Decimal | undefined {
   const { sizeInput, reduceOnly } = state
@@ -44,9 +44,7 @@ export function sizeOf(
     const closable = position && onLot(mul(position.size, share))
     if (reduceOnly) return closable
     const afforded =
-      price &&
-      available &&
-      shareOf(sizeInput.percent, state, inputs, { price, available, cost }, onLot)
+      price && power && shareOf(sizeInput.percent, state, inputs, { price, power, cost }, onLot)
     // What only closes the position always fits, whatever it costs.
     const isAgainst = position !== undefined && closingSideOf(position.side) === state.side
     if (!isAgainst || closable === undefined || isSpotMarket(market)) return afforded
@@ -58,18 +56,19 @@ export function sizeOf(
   return price && onLot(div(typed, price, SIZE_DECIMALS, 'down'))
 }
 
-/** The size that takes a share of the buying power, fees and loss at the mark included. */
+/** A share of the largest size that the buying power affords, fees and loss at the mark included. */
 function shareOf(
   percent: number,
   state: TicketState,
   inputs: TicketInputs,
-  { price, available, cost }: { price: Decimal; available: Decimal; cost: EntryCost },
+  { price, power, cost }: { price: Decimal; power: BuyingPower; cost: EntryCost },
   onLot: (exact: Decimal) => Decimal | undefined,
 ): Decimal | undefined {
-  const share = div(mul(available, decimal(String(percent))), HUNDRED, 12, 'down')
+  const share = decimal(String(percent))
   const within = (at: Decimal) => {
-    const unit = costPerUnit(reservedCost(state, inputs, cost, at))
-    return lte(unit, ZERO) ? undefined : onLot(div(share, unit, SIZE_DECIMALS, 'down'))
+    const unit = reservedCost(state, inputs, cost, at)
+    if (lte(costPerUnit(unit), ZERO)) return undefined
+    return onLot(div(mul(affordable(power, unit), share), HUNDRED, SIZE_DECIMALS, 'down'))
   }
   const levels = levelsAgainst(inputs.book, state.side)
   const [best] = levels
@@ -88,26 +87,23 @@ function shareOf(
   return fitting
 }
 
-/** Share of the buying power, or of the position, that the slider shows: 0-100. */
+/** Share of the largest size, or of the position, that the slider shows: 0-100. */
 export function percentShown(
   state: TicketState,
   inputs: TicketInputs,
   figures: {
     size: Decimal | undefined
     price: Decimal | undefined
-    available: Decimal | undefined
+    power: BuyingPower | undefined
     cost: EntryCost
   },
 ): number {
   const { sizeInput, reduceOnly } = state
   if (sizeInput.field === 'percent') return sizeInput.percent
-  const { size, price, available, cost } = figures
-  const fullSize = reduceOnly ? inputs.position?.size : available
-  if (size === undefined || fullSize === undefined || lte(fullSize, ZERO)) return 0
-  if (!reduceOnly && price === undefined) return 0
-  const used =
-    reduceOnly || price === undefined
-      ? size
-      : costOf(size, reservedCost(state, inputs, cost, price))
-  return Math.max(0, Math.min(100, Number(div(mul(used, HUNDRED), fullSize, 0, 'halfEven'))))
+  const { size, price, power, cost } = figures
+  const most = reduceOnly
+    ? inputs.position?.size
+    : power && price && affordable(power, reservedCost(state, inputs, cost, price))
+  if (size === undefined || most === undefined || lte(most, ZERO)) return 0
+  return Math.max(0, Math.min(100, Number(div(mul(size, HUNDRED), most, 0, 'halfEven'))))
 }

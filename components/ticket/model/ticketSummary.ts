@@ -1,9 +1,9 @@
-import { gt, lte } from '@/lib/decimal/compare'
+import { gt, lte, min } from '@/lib/decimal/compare'
 import { add, type Decimal, decimal, div, mul, sub, ZERO } from '@/lib/decimal/decimal'
 import type { Liquidity } from '@/lib/schema/model/enums'
 import { readTrigger, type TriggerFigures } from '@/lib/trade/exits/readTrigger'
 import { isSpotMarket } from '@/lib/trade/isSpotMarket'
-import { costOf } from '@/lib/trade/margin/buyingPower'
+import { type BuyingPower, costOf, usablePower } from '@/lib/trade/margin/buyingPower'
 import { liquidationDistance } from '@/lib/trade/margin/liquidationPrice'
 import { maintenanceTiers } from '@/lib/trade/margin/maintenance'
 import { feeOn, initialMargin } from '@/lib/trade/margin/margin'
@@ -68,8 +68,7 @@ const NO_ORDERS = { buy: { size: ZERO, value: ZERO }, sell: { size: ZERO, value:
 export function summarizeTicket(state: TicketState, inputs: TicketInputs): TicketSummary {
   const { market, leverage, book } = inputs
   const { side, type } = state
-  const available = side === 'BUY' ? inputs.available?.buy : inputs.available?.sell
-  const power = side === 'BUY' ? inputs.money?.buy : inputs.money?.sell
+  const power = powerOf(side, inputs)
   const limit = typedPrice(state)
   const trigger = typedTrigger(state)
   const reference = referencePrice(inputs)
@@ -80,7 +79,7 @@ export function summarizeTicket(state: TicketState, inputs: TicketInputs): Ticke
   const venueFee = inputs.fees?.[feeOf]
   const platformFee = inputs.platformFee?.[feeOf] ?? ZERO
   const feeRate = venueFee === undefined ? undefined : add(venueFee, platformFee)
-  const size = sizeOf(state, inputs, pricedAt, available, { limit, isTaker, feeRate })
+  const size = sizeOf(state, inputs, pricedAt, power, { limit, isTaker, feeRate })
   const fill =
     size === undefined || !isTaker
       ? undefined
@@ -88,6 +87,8 @@ export function summarizeTicket(state: TicketState, inputs: TicketInputs): Ticke
   const entryPrice = (size && fill ? averageOf(fill, size, limit) : undefined) ?? limit ?? pricedAt
   const notional = size && entryPrice ? mul(size, entryPrice) : undefined
   const cost = { limit, isTaker, feeRate }
+  const unit = entryPrice && unitCost(state, inputs, { price: entryPrice, isTaker, feeRate })
+  const available = power && unit ? usablePower(power, unit) : power?.total
   const effect =
     size && entryPrice ? effectOf(state, inputs, { size, price: entryPrice, cost }) : undefined
   const margin = effect ? effect.margin : notional && spotCost(inputs, notional)
@@ -108,18 +109,25 @@ export function summarizeTicket(state: TicketState, inputs: TicketInputs): Ticke
         : undefined,
     isBookTooThin: type === 'MARKET' && fill !== undefined && !fill.isComplete,
     available,
-    availableFromPosition: power?.fromPosition,
-    cost:
-      size && entryPrice
-        ? costOf(size, unitCost(state, inputs, { price: entryPrice, isTaker, feeRate }))
-        : undefined,
+    availableFromPosition: power && available && min(power.fromPosition, available),
+    cost: size && unit ? costOf(size, unit) : undefined,
     isBelowStep: size === undefined && isBelowStep(state, pricedAt),
-    percent: percentShown(state, inputs, { size, price: entryPrice, available, cost }),
+    percent: percentShown(state, inputs, { size, price: entryPrice, power, cost }),
     liquidation: entryPrice && effect ? liquidationOf(effect, entryPrice) : undefined,
     effect,
     takeProfit: readTrigger(state.takeProfit, 'takeProfit', triggers, inputs.triggerBasis),
     stopLoss: readTrigger(state.stopLoss, 'stopLoss', triggers, inputs.triggerBasis),
   }
+}
+
+/** Buying power of a side; where only a total of it is known, that alone. */
+function powerOf(
+  side: TicketState['side'],
+  { money, available }: TicketInputs,
+): BuyingPower | undefined {
+  if (money) return side === 'BUY' ? money.buy : money.sell
+  const total = side === 'BUY' ? available?.buy : available?.sell
+  return total && { total, fromPosition: ZERO }
 }
 
 /** Whether it executes against the book as it stands. */

@@ -47,6 +47,7 @@ export function useTicketInputs(provider: Provider, market: Market): TicketInput
   const leverage =
     chosenLeverage ?? position?.leverage ?? settings.data?.leverage ?? MODEST_LEVERAGE
   const orderLeverage = Math.max(1, Math.min(Math.floor(leverage), maxLeverage))
+  const marginMode = marginModeOf(rules.marginModes, market, position, chosenMode)
   const ledger = account?.ledger(market.categoryId)
   const money =
     account === undefined || ledger === undefined || markPrice === undefined || isSpotMarket(market)
@@ -58,6 +59,7 @@ export function useTicketInputs(provider: Provider, market: Market): TicketInput
           markPrice,
           leverage: position?.leverage ?? settings.data?.leverage ?? orderLeverage,
           orderLeverage,
+          orderMode: marginMode,
           marketOf: (id) => markets.get(id),
         })
   return {
@@ -66,7 +68,7 @@ export function useTicketInputs(provider: Provider, market: Market): TicketInput
     venueName: provider.name,
     limits: provider,
     leverage: orderLeverage,
-    marginMode: marginModeOf(rules.marginModes, market, position, chosenMode),
+    marginMode,
     book,
     pricesAgeMs: ageMs,
     markPrice,

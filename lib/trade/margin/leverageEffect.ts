@@ -1,8 +1,8 @@
 import { gt, lt, max } from '@/lib/decimal/compare'
-import { add, type Decimal, div, sub, ZERO } from '@/lib/decimal/decimal'
+import { add, type Decimal, sub, ZERO } from '@/lib/decimal/decimal'
 import type { Side } from '@/lib/schema/model/enums'
 import type { Position } from '@/lib/schema/model/position'
-import { buyingPower, costPerUnit } from './buyingPower'
+import { affordable, buyingPower } from './buyingPower'
 import { estimateLiquidationPrice } from './liquidationPrice'
 import type { MaintenanceTier } from './maintenance'
 import { notionalOf } from './margin'
@@ -40,8 +40,6 @@ export interface LeverageInput {
   /** Leverage that the account has on the market now. */
   leverage: number
 }
-
-const SIZE_DECIMALS = 12
 
 /**
  * Margin, liquidation price and largest size before and after a change of leverage. An isolated
@@ -103,9 +101,9 @@ function largestSize(input: LeverageInput, leverage: number, freeMargin: Decimal
     markPrice,
     leverage: position === undefined ? input.leverage : leverage,
     orderLeverage: leverage,
+    orderMode: marginMode,
   }
-  const { total } = buyingPower(side, freeMargin, market)
-  const unit = costPerUnit({
+  return affordable(buyingPower(side, freeMargin, market), {
     price: markPrice,
     markPrice,
     leverage,
@@ -115,5 +113,4 @@ function largestSize(input: LeverageInput, leverage: number, freeMargin: Decimal
     isAgainst: false,
     side,
   })
-  return div(total, unit, SIZE_DECIMALS, 'down')
 }
