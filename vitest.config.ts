@@ -31,6 +31,9 @@ if (process.env.FUZZ_SEED === 'draw') {
   console.info(`FUZZ_SEED=${process.env.FUZZ_SEED}`)
 }
 
+/** `npm run test:all` draws the order of files, and of tests where they share nothing. */
+const IS_SHUFFLED = process.env.GATE_SHUFFLED === '1'
+
 const SEEDED = fileURLToPath(new URL('lib/client/testing/seededFastCheck.ts', import.meta.url))
 /** Gives tests fast-check with its seed set. A setup file would load it for every file that does without. */
 const seededFastCheck = {
@@ -52,7 +55,7 @@ export default defineConfig({
     // One more than the cores of a small machine: the files that start and kill processes wait much.
     maxWorkers: 3,
     // Where the gate shuffles, the runner's own one must not be replaced.
-    sequence: process.env.GATE_SHUFFLED === '1' ? {} : { sequencer: LongestFirst },
+    sequence: IS_SHUFFLED ? { shuffle: { files: true } } : { sequencer: LongestFirst },
     projects: [
       {
         extends: true,
@@ -62,7 +65,16 @@ export default defineConfig({
           exclude: [...PURE, ...TIMED],
         },
       },
-      { extends: true, test: { name: 'together', include: PURE, isolate: false } },
+      {
+        extends: true,
+        test: {
+          name: 'together',
+          include: PURE,
+          isolate: false,
+          // Elsewhere the tests of a file may be steps over one desk, and keep their order.
+          sequence: { shuffle: { files: IS_SHUFFLED, tests: IS_SHUFFLED } },
+        },
+      },
       {
         extends: true,
         test: { name: 'timed', include: TIMED, maxWorkers: 1, sequence: { groupOrder: 2 } },

@@ -158,9 +158,11 @@ describe('the group', () => {
   })
 
   it('decodes about half of all elements, each to a point that encodes to the same element', () => {
+    let tried = 0
     let decoded = 0
     fc.assert(
       fc.property(element, (w) => {
+        tried++
         const same = on('addPoints', w, ZERO)
         if (!same) return
         expect(same).toEqual(w)
@@ -170,7 +172,7 @@ describe('the group', () => {
       }),
       { numRuns: 60, seed: fuzzSeed('laws of the curve') },
     )
-    expect(decoded).toBeGreaterThan(15)
-    expect(decoded).toBeLessThan(50)
+    expect(decoded / tried).toBeGreaterThan(0.25)
+    expect(decoded / tried).toBeLessThan(0.83)
   })
 })

@@ -202,4 +202,4 @@ it('a kill after any history of acts, shocks and jumps loses nothing acknowledge
     ),
     { numRuns: RUNS, seed: fuzzSeed('restart') },
   )
-}, 120_000)
+})

@@ -151,5 +151,5 @@ describe('a power cut', () => {
       }),
       { numRuns: 15 },
     )
-  }, 120_000)
+  })
 })

@@ -203,7 +203,7 @@ describe.each(Object.keys(STORES))('the %s store', (name) => {
       }),
       { numRuns: 60 },
     )
-  }, 120_000)
+  })
 
   it('gives an open row to one process alone, and not again before its pause is over', async () => {
     const provider = `claims ${name}`
