@@ -163,3 +163,15 @@ test('moves a position trigger and lets it track the position still', () => {
   const bad = modify(exchange, 5, closingTrigger('stopLoss', 'sell', 0, 505_000))
   expect(bad).toMatchObject({ kind: 'rejected', reason: 'badTriggerPrice' })
 })
+
+test('an exit of a fixed size comes to track a position only where there is one', () => {
+  const exchange = exchangeWithBook()
+  exchange.placeAll('ann', [closingTrigger('stopLoss', 'sell', 400, 480_000)], 'oco')
+  const { orderId } = exchange.view.openOrders('ann')[0] ?? { orderId: 0 }
+  const tracking = closingTrigger('stopLoss', 'sell', 0, 480_000)
+  const refused = modify(exchange, orderId, tracking)
+  expect(refused).toMatchObject({ kind: 'rejected', reason: 'reduceOnlyWouldIncrease' })
+  expect(exchange.view.openOrders('ann')).toMatchObject([{ orderId, originalLots: 400 }])
+  exchange.place('ann', 'buy', 1_000, 510_000)
+  expect(modify(exchange, orderId, tracking)).toMatchObject({ kind: 'waitingForTrigger' })
+})

@@ -28,7 +28,7 @@ export function findTriggerFault(engine: Engine, order: Order): RejectReason | u
   if (isTriggerSatisfied(order.side, trigger.kind, trigger.triggerTicks, market.markTicks)) {
     return 'badTriggerPrice'
   }
-  if (!order.isPositionTrigger) return undefined
+  if (!order.isPositionTrigger && !order.tracksPosition) return undefined
   const slot = slotOf(engine, order.account, market)
   const canClose = order.reduceOnly && reducibleLots(slot, order.side) > 0
   return canClose ? undefined : 'reduceOnlyWouldIncrease'
