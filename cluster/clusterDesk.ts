@@ -39,6 +39,8 @@ export interface ClusterDesk {
 }
 
 const PAPER_PORTS = 5
+/** How many ports in a row all of it takes. */
+export const CLUSTER_PORTS = 5 + PAPER_PORTS
 /** Of `npm run keys`, on a machine that starts all the rest. */
 const KEYS_TIMEOUT_MS = 60_000
 
@@ -46,7 +48,7 @@ const KEYS_TIMEOUT_MS = 60_000
 export async function startClusterDesk(base: number): Promise<ClusterDesk> {
   const work = mkdtempSync(join(tmpdir(), 'perpdesk-cluster-'))
   const [nginxPort, webPort, , postgresPort, redisPort, paperPort] = Array.from(
-    { length: 5 + PAPER_PORTS },
+    { length: CLUSTER_PORTS },
     (_, index) => base + index,
   ) as [number, number, number, number, number, number]
   const databaseUrl = `postgres://postgres@127.0.0.1:${postgresPort}/postgres`

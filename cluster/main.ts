@@ -1,19 +1,20 @@
 import { writeFileSync } from 'node:fs'
+import { onFreePorts } from '@/lib/client/testing/freePorts'
 import { createChecklist } from './checklist'
-import { type ClusterDesk, startClusterDesk } from './clusterDesk'
+import { CLUSTER_PORTS, type ClusterDesk, startClusterDesk } from './clusterDesk'
 import { checkLosing } from './losing'
 import { checkSharing } from './sharing'
 import { runSuites } from './suites'
 
-// `node --import tsx cluster/main.ts <first port> <report file>`, started by scripts/cluster.mjs.
+// `node --import tsx cluster/main.ts <report file>`, started by scripts/runCluster.mjs.
 async function main(): Promise<void> {
-  const [port = '25000', report] = process.argv.slice(2)
+  const [report] = process.argv.slice(2)
   const list = createChecklist()
   let desk: ClusterDesk | undefined
   process.once('SIGINT', () => void end(desk))
   process.once('SIGTERM', () => void end(desk))
   await list.check('two instances start at once on an empty database', async () => {
-    desk = await startClusterDesk(Number(port))
+    desk = await onFreePorts(CLUSTER_PORTS, startClusterDesk)
   })
   if (desk !== undefined) {
     try {

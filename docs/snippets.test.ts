@@ -108,7 +108,7 @@ describe('the signing command', () => {
       const child = execFile(
         process.execPath,
         ['docs/sign.mjs', ...args],
-        { env: { NODE_ENV: 'test', PATH: process.env.PATH, ...env } },
+        { env: { NODE_ENV: 'test', PATH: process.env.PATH, ...env }, timeout: 60_000 },
         (error, out, err) => resolve({ code: error === null ? 0 : Number(error.code), out, err }),
       )
       child.stdin?.end(input)

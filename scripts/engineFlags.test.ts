@@ -1,12 +1,24 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
+import { serverArgs } from '@/lib/testing/serverArgs'
 
 const root = resolve(import.meta.dirname, '..')
 const scripts = await import(resolve(root, 'scripts/processes.mjs'))
 const flags = z.array(z.string()).nonempty().parse(scripts.ENGINE_FLAGS)
+
+afterEach(() => vi.unstubAllEnvs())
+
+describe('the programs of the server', () => {
+  it.each(['', '/servers', undefined])('lie where the tests, too, look for them: %s', (folder) => {
+    vi.stubEnv('PERPDESK_SERVERS', folder)
+    const args = z.array(z.string()).parse(scripts.serverArgs('server/paper/main.ts'))
+    expect(serverArgs('server/paper/main.ts')).toEqual(args)
+    expect(args.at(-1)).toMatch(folder ? /^\/servers\/server\/paper\/main\.mjs$/ : /\.ts$/)
+  })
+})
 
 describe('the engine of the web process', () => {
   it.each(flags)('of this Node knows %s', (flag) => {

@@ -12,7 +12,7 @@ const known = ['/usr/bin/firefox-esr', '/usr/bin/firefox', '/snap/bin/firefox']
 function firstUsable(paths) {
   return paths.filter(existsSync).find((path) => {
     const env = { ...process.env, HOME: tmpdir() }
-    const { stdout } = spawnSync(path, ['--version'], { env, encoding: 'utf8' })
+    const { stdout } = spawnSync(path, ['--version'], { env, encoding: 'utf8', timeout: 30_000 })
     return Number(/Firefox (\d+)/.exec(stdout ?? '')?.[1]) >= OLDEST
   })
 }

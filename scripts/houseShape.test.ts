@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -13,15 +13,16 @@ const root = resolve(import.meta.dirname, '..')
 const NOT_PRODUCT =
   /^(?:bench|e2e|fixtures|generators|cluster)\/|\/testing\/|\.(?:test|spec|d)\.tsx?$/
 
+function git(...args: string[]): string[] {
+  const options = { cwd: root, encoding: 'utf8', timeout: 30_000, maxBuffer: 1e8 } as const
+  return execFileSync('git', args, options).split('\0')
+}
+
 /** Every production file that git knows, or would once it is added. */
 function productionFiles(): string[] {
   const list = ['ls-files', '-z', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx']
-  const deleted = spawnSync('git', ['ls-files', '-z', '--deleted'], { cwd: root, encoding: 'utf8' })
-  const gone = new Set(deleted.stdout.split('\0'))
-  const { stdout } = spawnSync('git', list, { cwd: root, encoding: 'utf8' })
-  return stdout
-    .split('\0')
-    .filter((path) => path !== '' && !NOT_PRODUCT.test(path) && !gone.has(path))
+  const gone = new Set(git('ls-files', '-z', '--deleted'))
+  return git(...list).filter((path) => path !== '' && !NOT_PRODUCT.test(path) && !gone.has(path))
 }
 
 function lineCount(path: string): number {

@@ -37,16 +37,55 @@ export async function holdPorts(count) {
     const lockPort = FIRST + ((start + i) % blocks) * BLOCK
     const lock = await listen(lockPort)
     if (lock === undefined) continue
-    const free = await Promise.all(
-      Array.from({ length: count }, (_, n) => isFree(lockPort + 1 + n)),
-    )
-    if (free.every(Boolean)) {
+    if (await areFree(lockPort + 1, count)) {
       lock.unref()
       return { first: lockPort + 1, release: () => close(lock) }
     }
     await close(lock)
   }
   throw new Error(`no ${count} ports in a row are free between ${FIRST} and ${end}`)
+}
+
+/** How often something is started on other ports, where another program took one before it did. */
+const STARTS = 3
+
+/**
+ * Starts something on a block of ports that stays its own while this process lives; on another block
+ * where a program that asks nobody took a port between our look and its listening.
+ * @template T
+ * @param {number} count at most 15
+ * @param {(first: number) => Promise<T>} start it leaves nothing running where it throws
+ * @param {(error: unknown) => boolean} [isAgain] what else is worth another start
+ * @returns {Promise<T>}
+ * @throws what the last start threw; at once what is not about ports
+ */
+export async function onFreePorts(count, start, isAgain = () => false) {
+  // Held to the end, so that the next start gets others.
+  const lost = []
+  try {
+    for (;;) {
+      const { first, release } = await holdPorts(count)
+      try {
+        return await start(first)
+      } catch (error) {
+        lost.push(release)
+        const isTaken = saysTaken(error) || !(await areFree(first, count))
+        if (lost.length === STARTS || !(isTaken || isAgain(error))) throw error
+      }
+    }
+  } finally {
+    await Promise.all(lost.map((release) => release()))
+  }
+}
+
+/** What the system says of a taken port, and our own programs. */
+function saysTaken(error) {
+  return /\bEADDRINUSE\b|\bport \d+ is in use\b/.test(`${error?.code} ${error?.message}`)
+}
+
+async function areFree(first, count) {
+  const free = await Promise.all(Array.from({ length: count }, (_, n) => isPortFree(first + n)))
+  return free.every(Boolean)
 }
 
 /** A listener that drops whoever connects; undefined where the port is taken. */
@@ -58,7 +97,12 @@ function listen(port) {
   })
 }
 
-async function isFree(port) {
+/**
+ * Whether a TCP port of this machine can be bound now.
+ * @param {number} port
+ * @returns {Promise<boolean>}
+ */
+export async function isPortFree(port) {
   const probe = await listen(port)
   if (probe === undefined) return false
   await close(probe)

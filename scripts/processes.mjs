@@ -1,15 +1,20 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { get } from 'node:http'
-import { createServer } from 'node:net'
 import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /** The project's root, wherever the script was started from. */
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
 
-/** Runs a command to its end, its output shown; returns whether it succeeded. */
+/**
+ * Runs a command to its end, its output shown. What it cannot say itself is printed: that it is not
+ * there, that it took too long, or the signal that ended it.
+ * @returns whether it succeeded
+ */
 export function run(command, args, options = {}) {
   const done = spawnSync(command, args, { cwd: root, stdio: 'inherit', ...options })
+  if (done.error !== undefined) console.error(`${command}: ${done.error.message}`)
+  else if (done.signal !== null) console.error(`${command}: ended by ${done.signal}`)
   return done.status === 0
 }
 
@@ -26,28 +31,22 @@ export function bin(name) {
 export const ENGINE_FLAGS = ['--no-memory-reducer']
 
 /**
- * Starts one of our TypeScript entry points as a single process (no wrapper to kill): from the one
- * file that `PERPDESK_SERVERS` holds of it (see `bundleServers.mjs`), else from its source.
+ * Arguments of node that start one of our TypeScript entry points: the one file that
+ * `PERPDESK_SERVERS` holds of it (see `bundleServers.mjs`), else its source. The tests' own
+ * `lib/testing/serverArgs.ts` says the same, and a test that it does.
  */
-export function startEntry(entry, env) {
+export function serverArgs(entry) {
   const { PERPDESK_SERVERS: folder } = process.env
-  const program =
-    folder === undefined || folder === ''
-      ? ['--import', 'tsx', resolve(root, entry)]
-      : [resolve(folder, entry.replace(/\.ts$/, '.mjs'))]
-  return spawn(process.execPath, [...ENGINE_FLAGS, ...program], {
+  if (folder === undefined || folder === '') return ['--import', 'tsx', entry]
+  return [`${folder}/${entry.replace(/\.ts$/, '.mjs')}`]
+}
+
+/** Starts one of our TypeScript entry points as a single process, with no wrapper to kill. */
+export function startEntry(entry, env) {
+  return spawn(process.execPath, [...ENGINE_FLAGS, ...serverArgs(entry)], {
     cwd: root,
     env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1', ...env },
     stdio: ['ignore', 'inherit', 'inherit'],
-  })
-}
-
-/** Whether a TCP port on 127.0.0.1 can be bound now. */
-export function isPortFree(port) {
-  return new Promise((answer) => {
-    const probe = createServer()
-    probe.once('error', () => answer(false))
-    probe.listen(port, '127.0.0.1', () => probe.close(() => answer(true)))
   })
 }
 

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { buildIfStale } from './buildIfStale.mjs'
 import { ensureInstalled } from './install.mjs'
-import { holdPorts } from './ports.mjs'
 import { root, run } from './processes.mjs'
 
 /** What the cluster is put together from, and how to see that it is there. */
@@ -12,7 +11,6 @@ const PACKAGES = [
   { name: 'redis-server', present: '/usr/bin/redis-server' },
   { name: 'nginx', present: '/usr/sbin/nginx' },
 ]
-const PORTS = 10
 
 /** Why no cluster can be put together here; undefined where one can. */
 function blockReason() {
@@ -47,8 +45,7 @@ export async function runCluster() {
   const report = join(work, 'report.json')
   try {
     const entry = resolve(root, 'cluster', 'main.ts')
-    const { first } = await holdPorts(PORTS)
-    run(process.execPath, ['--import', 'tsx', entry, String(first), report])
+    run(process.execPath, ['--import', 'tsx', entry, report])
     return existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : { passed: 0, failed: 1 }
   } finally {
     rmSync(work, { recursive: true, force: true })

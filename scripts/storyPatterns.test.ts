@@ -51,6 +51,9 @@ function faultsIn(text: string, path = 'planted.spec.ts'): Fault[] {
     if (node.type === 'CallExpression') {
       const method = methodOf(node)
       const [first] = node.arguments as Node[]
+      if (namesStories(node) && isHardToFind(first)) {
+        refuse(node, 'a title with “ › ” or spaces at its ends is not found for its second run')
+      }
       if (method === 'waitForTimeout')
         refuse(node, 'waitForTimeout: a sleep is too short or too long')
       if (method === 'toPass' && !hasLimit(first)) {
@@ -112,6 +115,26 @@ function ownerOf({ callee }: Node): string {
   return isNode(object) ? String(object.name) : ''
 }
 
+/** `test(…)`, `test.describe(…)` and their like. */
+function namesStories(call: Node): boolean {
+  const { callee } = call
+  return (isNode(callee) && callee.name === 'test') || ownerOf(call) === 'test'
+}
+
+/** A list of stories has titles with that sign between them, and none with spaces at its ends. */
+function isHardToFind(title: Node | undefined): boolean {
+  const values = title?.type === 'TemplateLiteral' ? (title.quasis as Node[]) : [title]
+  const texts = values.map((part) => textOf(part?.value))
+  const whole = texts.join('x')
+  return whole.includes(' › ') || whole !== whole.trim()
+}
+
+/** Of a string, or of a part of a template. */
+function textOf(value: unknown): string {
+  if (typeof value === 'object' && value !== null) return String(Reflect.get(value, 'cooked'))
+  return typeof value === 'string' ? value : ''
+}
+
 /** `expect(…)` itself, also one that goes on after a fault. */
 function isExpect({ callee }: Node): boolean {
   return isNode(callee) && /^(?:expect|soft)$/.test(String(callee.name))
@@ -170,12 +193,17 @@ const planted: [code: string, what: RegExp][] = [
   ['if (await again.isVisible()) await again.click()', /^a condition/],
   ['while ((await rows.count()) < 3) await more.click()', /^a condition/],
   ['for (let i = 0; i < (await rows.count()); i += 1) await rows.nth(i).click()', /^a condition/],
+  ["test('a desk › its ticket', () => {})", /^a title/],
+  ["test.describe(' a desk', () => {})", /^a title/],
+  [`test(\`\${name} ends \`, () => {})`, /^a title/],
   ['const name = (await tab.isVisible()) ? tab : list', /^a condition/],
 ]
 
 /** What looks like it and is right. */
 const right = [
   "await expect(page.locator('p')).toHaveText('1')",
+  "test('a desk, its ticket', () => {})",
+  `test(\`\${name} of \${count}\`, () => {})`,
   'await expect.poll(async () => (await first.boundingBox())?.height).toBe(32)',
   'await soft.poll(() => cutOff(page), place).toEqual([])',
   'await expect(async () => { expect(await x.count()).toBe(1) }).toPass({ timeout: 45_000 })',

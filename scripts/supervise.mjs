@@ -1,4 +1,5 @@
-import { isPortFree, startEntry, waitForHttp } from './processes.mjs'
+import { isPortFree } from './ports.mjs'
+import { startEntry, waitForHttp } from './processes.mjs'
 
 const PAPER = 'paper exchange'
 const WEB = 'web server'

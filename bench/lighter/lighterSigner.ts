@@ -136,7 +136,9 @@ function startToFirstSignature(): number {
   `
   const root = fileURLToPath(new URL('../..', import.meta.url))
   const args = ['--import', 'tsx', '--input-type=module', '-e', program]
-  return Number(execFileSync(process.execPath, args, { cwd: root, encoding: 'utf8' }))
+  return Number(
+    execFileSync(process.execPath, args, { cwd: root, encoding: 'utf8', timeout: 60_000 }),
+  )
 }
 
 interface TheirFunctions {

@@ -26,7 +26,10 @@ function declare(files: readonly string[]): Map<string, string> {
     config,
     JSON.stringify({ extends: join(root, 'tsconfig.json'), compilerOptions, include: [], files }),
   )
-  execFileSync(join(root, 'node_modules/.bin/tsc'), ['-p', config], { stdio: 'pipe' })
+  execFileSync(join(root, 'node_modules/.bin/tsc'), ['-p', config], {
+    stdio: 'pipe',
+    timeout: 100_000,
+  })
   const made = readdirSync(out, { recursive: true, encoding: 'utf8' })
   const declared = made.filter((name) => name.endsWith('.d.ts'))
   return new Map(declared.map((name) => [basename(name), readFileSync(join(out, name), 'utf8')]))

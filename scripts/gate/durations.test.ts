@@ -1,11 +1,49 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
 
 const root = resolve(import.meta.dirname, '../..')
 const read = (name: string): unknown =>
   JSON.parse(readFileSync(resolve(import.meta.dirname, name), 'utf8'))
+
+const { durationsOf, newestUnits } = await import(resolve(import.meta.dirname, 'durations.mjs'))
+
+it('takes durations from the newest run that has run units', () => {
+  const home = mkdtempSync(join(tmpdir(), 'perpdesk-durations-'))
+  try {
+    expect(newestUnits(join(home, 'none'))).toBeUndefined()
+    for (const run of ['2026-01-01', '2026-01-02', '2026-01-03']) mkdirSync(join(home, run))
+    expect(newestUnits(home)).toBeUndefined()
+    writeFileSync(join(home, '2026-01-01', 'units.ndjson'), 'older')
+    writeFileSync(join(home, '2026-01-02', 'units.ndjson'), 'newer')
+    writeFileSync(join(home, '2026-01-03', 'stories.json'), 'stories alone')
+    expect(newestUnits(home)).toBe('newer')
+  } finally {
+    rmSync(home, { recursive: true })
+  }
+})
+
+it('keeps the durations of what a run left out, and of no file that is gone', () => {
+  const moduleOf = (file: string, ms: number) =>
+    JSON.stringify({ kind: 'module', file: resolve(root, file), ms, tests: [] })
+  const report = [
+    JSON.stringify({ kind: 'planned', files: [] }),
+    moduleOf('a.test.ts', 4_400),
+    moduleOf('b.test.ts', 900),
+    moduleOf('c.test.ts', 20_000),
+    // The run was ended while it wrote.
+    '{"kind":"mod',
+  ].join('\n')
+  const before = { 'b.test.ts': 9, 'd.test.ts': 7, 'gone.test.ts': 5 }
+  const durations = durationsOf(report, before, (file: string) => file !== 'gone.test.ts')
+  expect(Object.entries(durations)).toEqual([
+    ['c.test.ts', 20],
+    ['d.test.ts', 7],
+    ['a.test.ts', 4],
+  ])
+})
 
 it('orders by durations of files that exist', () => {
   const files = Object.keys(

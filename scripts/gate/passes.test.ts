@@ -4,10 +4,9 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { innerEnv } from './planted/innerEnv'
 
 const here = import.meta.dirname
-/** What the runner that runs this file has told its processes: none of it is for the inner one. */
-const OUTER = /^(VITEST|TEST_|NODE_ENV$|PLAYWRIGHT|STORY_WORKERS$|GATE_REPORT$|PERPDESK_SERVERS$)/
 const Failure = z.object({
   file: z.string().optional(),
   title: z.string().optional(),
@@ -28,14 +27,12 @@ afterEach(() => rmSync(work, { recursive: true, force: true }))
 
 /** Runs one of the gate's steps over planted tests, in a process of its own. */
 function outcomeOf(script: string, more: Record<string, string> = {}) {
-  const env: NodeJS.ProcessEnv = { ...process.env, PLANTED: work, NO_COLOR: '1', ...more }
-  for (const name of Object.keys(env)) if (OUTER.test(name)) delete env[name]
   const done = spawnSync(
     process.execPath,
     ['--input-type=module', '--eval', `${script}\nconsole.log('\\n@' + JSON.stringify(outcome))`],
     {
       cwd: here,
-      env,
+      env: innerEnv(work, more),
       encoding: 'utf8',
       timeout: 110_000,
     },

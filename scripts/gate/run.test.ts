@@ -5,6 +5,8 @@ import { join, resolve } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 
 const here = import.meta.dirname
+/** Seconds that no other run of these tests on the machine sleeps. */
+const SECONDS = `611.${process.pid}${Date.now()}`
 let home: string
 
 beforeEach(() => {
@@ -71,24 +73,24 @@ it.each([
 it('ends what a step left running, and names it', () => {
   const script = resolve(here, 'planted/leavesChild.mjs')
   const { end, printed } = endOf(
-    `tell(await run.step('planted', process.execPath, [${JSON.stringify(script)}], { seconds: 30 }))`,
+    `tell(await run.step('planted', process.execPath, [${JSON.stringify(script)}, '${SECONDS}'], { seconds: 30 }))`,
   )
-  expect(end.left).toEqual(['sleep 611'])
-  expect(printed).toContain('planted left running, now ended: sleep 611')
-  expect(isRunning('sleep 611')).toBe(false)
+  expect(end.left).toEqual([`sleep ${SECONDS}`])
+  expect(printed).toContain(`planted left running, now ended: sleep ${SECONDS}`)
+  expect(isRunning(`^sleep ${SECONDS}`)).toBe(false)
 })
 
 it('ends its steps and their children with itself', async () => {
-  const body = `await run.step('planted', 'sh', ['-c', 'echo begun; sleep 613 & sleep 613'], { seconds: 50 })`
+  const body = `await run.step('planted', 'sh', ['-c', 'echo begun; sleep ${SECONDS} & sleep ${SECONDS}'], { seconds: 50 })`
   const gate = spawn(process.execPath, scriptOf(body), { env: env() })
   await new Promise<void>((resume) => {
     gate.stdout.on('data', (chunk) => String(chunk).includes('begun') && resume())
   })
-  expect(isRunning('^sleep 613')).toBe(true)
+  expect(isRunning(`^sleep ${SECONDS}`)).toBe(true)
   const ended = new Promise((resume) => gate.once('close', resume))
   gate.kill('SIGTERM')
   await ended
-  await expect.poll(() => isRunning('^sleep 613')).toBe(false)
+  await expect.poll(() => isRunning(`^sleep ${SECONDS}`)).toBe(false)
 })
 
 it('keeps five runs', () => {

@@ -5,24 +5,33 @@ import { dirname, join } from 'node:path'
 import { root } from '../processes.mjs'
 import { runStoriesOnce } from './stories.mjs'
 import { runUnitsOnce } from './units.mjs'
-import { failuresOf } from './verdict.mjs'
+import { failuresOf, NOT_RUN } from './verdict.mjs'
 
 const TIMES = 20
 const SECONDS_OF_ONE = 60
+/** Where what was flaky lies, and what its runner is told beside. */
+const PLACES = {
+  stories: { folder: join(root, 'e2e'), ending: '.spec.ts', options: {} },
+  units: { folder: root, options: {} },
+}
 
 /**
  * Runs what was flaky in the runs that are kept, each name 20 times by itself beside busy loops on
- * every core: 20 of 20, or it has failed.
+ * every core: 20 of 20, or it has failed. The runs of a story are those of one process, each with a
+ * worker and thereby a desk of its own; those of a unit test file are a process each.
  * @param {object} run of the gate; see `createRun`
  * @param {number} seconds for all of it
+ * @param {{ times?: number, loops?: number, places?: typeof PLACES }} [planted] fewer
+ *   runs of other tests, with so many loops beside them
  * @returns {Promise<import('./verdict.mjs').Outcome>}
  */
-export async function soak(run, seconds) {
-  const names = flakyOfLate(dirname(run.folder))
+export async function soak(run, seconds, planted = {}) {
+  const { times = TIMES, loops: count = availableParallelism(), places = PLACES } = planted
+  const names = flakyOfLate(dirname(run.folder), places)
   console.log(`\n== soak\n${names.length} names were flaky in the runs kept`)
   const outcome = { passed: 0, failed: [], flaky: [], firstFailures: 0 }
   const endAt = run.secondsLeft() - seconds
-  const loops = Array.from({ length: availableParallelism() }, () =>
+  const loops = Array.from({ length: count }, () =>
     spawn(process.execPath, ['--eval', 'for (;;);'], { stdio: 'ignore' }),
   )
   const endLoops = () => {
@@ -31,9 +40,10 @@ export async function soak(run, seconds) {
   process.once('exit', endLoops)
   try {
     for (const flaky of names) {
-      const failed = await failureOf(run, flaky, run.secondsLeft() - endAt)
+      const left = () => run.secondsLeft() - endAt
+      const failed = await flaky.failureIn({ run, times, left })
       if (failed === undefined) outcome.passed += 1
-      else outcome.failed.push({ ...flaky, error: `in ${TIMES} runs alone: ${failed}` })
+      else outcome.failed.push({ ...flaky.failure, error: `in ${times} runs alone: ${failed}` })
     }
   } finally {
     endLoops()
@@ -41,32 +51,49 @@ export async function soak(run, seconds) {
   return outcome
 }
 
-async function failureOf(run, { file, title, error }, seconds) {
-  const endAt = run.secondsLeft() - seconds
-  for (let i = 0; i < TIMES; i++) {
-    const left = run.secondsLeft() - endAt
-    if (left < SECONDS_OF_ONE) return `no time was left after ${i} of ${TIMES} runs`
-    const options = { name: 'soak', seconds: left }
-    const pass = file.endsWith('.spec.ts')
-      ? await runStoriesOnce(run, { ...options, selection: [{ file, title, error }] })
-      : await runUnitsOnce(run, { ...options, files: [join(root, file)], isAlone: true })
-    const [failure] = failuresOf(pass)
+/** Runs a story so many times in one process. @returns what failed; undefined where nothing did */
+async function failureOfStory({ run, times, left }, failure, options) {
+  if (left() < SECONDS_OF_ONE) return 'no time was left'
+  const args = [`--repeat-each=${times}`, '--max-failures=1', ...(options.args ?? [])]
+  const more = { ...options, args, name: 'soak', seconds: left(), selection: [failure] }
+  const pass = await runStoriesOnce(run, more)
+  const failures = failuresOf(pass)
+  const [first] = [...failures.filter(({ error }) => error !== NOT_RUN), ...failures]
+  if (first !== undefined) return first.error
+  const runs = Object.values(pass.files).flatMap(({ tests }) => Object.keys(tests)).length
+  return runs > 0 && runs % times === 0 ? undefined : `reported ${runs} runs`
+}
+
+/** Runs a file of unit tests so many times, a process each. */
+async function failureOfUnits({ run, times, left }, { file }, { folder, options }) {
+  for (let i = 0; i < times; i++) {
+    if (left() < SECONDS_OF_ONE) return `no time was left after ${i} of ${times} runs`
+    const files = [join(folder, file)]
+    const more = { ...options, name: 'soak', seconds: left(), files, isAlone: true, cwd: folder }
+    const [failure] = failuresOf(await runUnitsOnce(run, more))
     if (failure !== undefined) return failure.error
   }
   return undefined
 }
 
-/** What the summaries of the kept runs call flaky, each once. */
-function flakyOfLate(home) {
+/** What the summaries of the kept runs call flaky, each once, and how each is run. */
+function flakyOfLate(home, { stories, units }) {
   const found = new Map()
   for (const name of readdirSync(home)) {
-    for (const flaky of flakyOf(join(home, name, 'summary.json'))) {
-      if (flaky.file === undefined) continue
-      const isStory = flaky.file.endsWith('.spec.ts')
-      const path = join(root, isStory ? 'e2e' : '.', flaky.file)
-      // The units of a file run together; a file that is gone is flaky no more.
-      const name = isStory ? `${flaky.file} ${flaky.title}` : flaky.file
-      if (existsSync(path)) found.set(name, flaky)
+    for (const failure of flakyOf(join(home, name, 'summary.json'))) {
+      const { file, title } = failure
+      if (file === undefined) continue
+      const isStory = file.endsWith(stories.ending)
+      // A file that is gone is flaky no more.
+      if (!existsSync(join(isStory ? stories.folder : units.folder, file))) continue
+      // The units of a file run together.
+      found.set(isStory ? `${file} ${title}` : file, {
+        failure,
+        failureIn: (soaking) =>
+          isStory
+            ? failureOfStory(soaking, failure, stories.options)
+            : failureOfUnits(soaking, failure, units),
+      })
     }
   }
   return [...found.values()]

@@ -25,7 +25,7 @@ export const NOT_RUN = 'was not run'
  * @property {boolean} [isCount] no test of its own: that there were too many
  *
  * @typedef {object} Outcome
- * @property {number} passed tests whose last run passed
+ * @property {number} passed tests whose last run passed, without those in `failed`
  * @property {Failure[]} failed
  * @property {Failure[]} flaky failed in the first pass, passed in the second
  * @property {number} firstFailures those not run are one
@@ -92,7 +92,7 @@ export function settle(first, second) {
     else if (!isKnown(failure)) failed.push(failure)
   }
   return {
-    passed: countPassed(first, again),
+    passed: countPassed(first, again, failed),
     failed,
     flaky,
     firstFailures: countOf(failures),
@@ -114,11 +114,15 @@ function hasTests(pass) {
   return Object.values(pass.files).some(({ tests }) => Object.keys(tests).length > 0)
 }
 
-function countPassed(first, second) {
+/** Tests whose last run passed; one whose broken promise failed it at its first sight is none. */
+function countPassed(first, second, failed) {
   let passed = 0
+  const isFailed = (file, title) => failed.some((one) => one.file === file && one.title === title)
   for (const file of new Set([...Object.keys(first.files), ...Object.keys(second.files)])) {
     const last = { ...first.files[file]?.tests, ...second.files[file]?.tests }
-    passed += Object.values(last).filter(({ isPassed }) => isPassed).length
+    passed += Object.entries(last).filter(
+      ([title, { isPassed }]) => isPassed && !isFailed(file, title),
+    ).length
   }
   return passed
 }

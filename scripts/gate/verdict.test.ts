@@ -57,6 +57,20 @@ describe('settle', () => {
     expect(outcome.failed.map(describeFailure)).toEqual([
       'a.test.ts › one: BrokenPromise: an order was doubled',
     ])
+    expect(outcome.passed).toBe(0)
+  })
+
+  it('counts every test of the last runs once, as passed or as failed', () => {
+    const broken = { isPassed: false, error: 'BrokenPromise: money is not exact' }
+    const run = fc.constantFrom<TestRun>(PASSED, FAILED, { isPassed: false }, broken)
+    const tests = fc.dictionary(fc.constantFrom('one', 'two', 'three'), run, { minKeys: 1 })
+    fc.assert(
+      fc.property(tests, fc.option(tests, { nil: undefined }), (first, second) => {
+        const { passed, failed } = settle(passOf(first), second && passOf(second))
+        expect(passed + failed.length).toBe(Object.keys({ ...first, ...second }).length)
+      }),
+      { seed: 25, numRuns: 500 },
+    )
   })
 
   it('passes a file whose hook failed once, with all the tests the hook kept from running', () => {

@@ -6,7 +6,6 @@ import { join } from 'node:path'
 import { NextRequest } from 'next/server'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { GET, HEAD, POST, PUT } from '@/app/v1/perps/[...path]/route'
-import { freePorts } from '@/lib/client/testing/freePorts'
 import { marketSeed } from '@/lib/client/testing/marketSeed'
 import { ErrorBody, type ErrorCode, errorTable, isErrorCode } from '@/lib/schema/errors'
 import type { Provider, ProviderAction } from '@/lib/schema/model/provider'
@@ -22,7 +21,7 @@ import type { OpenDatabase } from '@/server/db/database'
 import { openTestDatabase } from '@/server/db/testing/testDatabase'
 import { faceModules } from '@/server/paper/faces'
 import { parsePaperEnv } from '@/server/paper/paperEnv'
-import { type PaperExchange, startPaper } from '@/server/paper/startPaper'
+import type { PaperExchange } from '@/server/paper/startPaper'
 import { clearRuntimeSlot, runtimeSlot } from '@/server/runtime/runtime'
 import type { VenueAdapter } from '@/server/venues/adapter'
 import { createHyperliquidAdapter } from '@/server/venues/hyperliquid/adapter'
@@ -30,6 +29,7 @@ import { createLighterAdapter } from '@/server/venues/lighter/adapter'
 import { describeVenue as describeLighter } from '@/server/venues/lighter/descriptor'
 import { createOndoAdapter } from '@/server/venues/ondo/adapter'
 import { describeVenue as describeOndo } from '@/server/venues/ondo/descriptor'
+import { openTestPaper } from '@/server/venues/testing/openTestPaper'
 import type { Limiter } from './callers/limiter'
 import { mountOnNode } from './nodeMount'
 import { contractInputs, type Input, requestOf } from './testing/contractInputs'
@@ -106,11 +106,10 @@ beforeAll(async () => {
   if (ELSEWHERE !== undefined) return
   directory = mkdtempSync(join(tmpdir(), 'perpdesk-contract-'))
   database = await openTestDatabase()
-  const port = await freePorts(5)
-  const PAPER_SEED = marketSeed('contract')
-  const place = { PAPER_PORT: port, PERPDESK_DATA_DIR: directory, PAPER_CHAIN: 'off' } as const
   const modules = faceModules(parsePaperEnv({}))
-  paper = await startPaper({ ...place, PAPER_SEED }, modules, () => undefined)
+  const opened = await openTestPaper(directory, marketSeed('contract'), modules)
+  paper = opened.paper
+  const { port } = opened
   const env = parseEnv({
     ...{ PAPER_PORT: String(port), PAPER_CHAIN: 'off' },
     // A busy machine is no fault of the venue.

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { freePorts } from '@/lib/client/testing/freePorts'
 import { marketSeed } from '@/lib/client/testing/marketSeed'
 import { decimal, mul } from '@/lib/decimal/decimal'
 import {
@@ -21,9 +20,10 @@ import { hyperliquidConfig } from '@/server/config/hyperliquid'
 import type { OpenDatabase } from '@/server/db/database'
 import { openTestDatabase } from '@/server/db/testing/testDatabase'
 import { FACE_MODULES } from '@/server/paper/faces'
-import { type PaperExchange, startPaper } from '@/server/paper/startPaper'
+import type { PaperExchange } from '@/server/paper/startPaper'
 import type { VenueAdapter } from '@/server/venues/adapter'
 import { createHyperliquidAdapter } from '@/server/venues/hyperliquid/adapter'
+import { openTestPaper } from '@/server/venues/testing/openTestPaper'
 import { createTestApi, send, type TestApi } from './testing/testApi'
 
 /** The dex-based family over the paper exchange, with signatures that its face checks. */
@@ -43,10 +43,9 @@ let gateway: TestApi
 beforeAll(async () => {
   directory = mkdtempSync(join(tmpdir(), 'perpdesk-dex-'))
   database = await openTestDatabase()
-  const port = await freePorts(5)
-  const PAPER_SEED = marketSeed('dex')
-  const place = { PAPER_PORT: port, PERPDESK_DATA_DIR: directory, PAPER_CHAIN: 'off' } as const
-  paper = await startPaper({ ...place, PAPER_SEED }, FACE_MODULES, () => undefined)
+  const opened = await openTestPaper(directory, marketSeed('dex'), FACE_MODULES)
+  paper = opened.paper
+  const { port } = opened
   admin = `http://127.0.0.1:${port}`
   const env = parseEnv({ PAPER_PORT: String(port), VENUE_TIMEOUT_SECONDS: '30' })
   venue = createHyperliquidAdapter({ config: hyperliquidConfig(env), builder: () => BUILDER })

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { freePorts } from '@/lib/client/testing/freePorts'
 import { marketSeed } from '@/lib/client/testing/marketSeed'
 import { API_PREFIX, type Operation } from '@/lib/schema/operations/operation'
 import { operations } from '@/lib/schema/operations/operations'
@@ -14,9 +13,10 @@ import { termsOfService } from '@/server/config/terms'
 import type { OpenDatabase } from '@/server/db/database'
 import { openTestDatabase } from '@/server/db/testing/testDatabase'
 import { FACE_MODULES } from '@/server/paper/faces'
-import { type PaperExchange, startPaper } from '@/server/paper/startPaper'
+import type { PaperExchange } from '@/server/paper/startPaper'
 import type { VenueAdapter } from '@/server/venues/adapter'
 import { createHyperliquidAdapter } from '@/server/venues/hyperliquid/adapter'
+import { openTestPaper } from '@/server/venues/testing/openTestPaper'
 import { interfaceError, interfaceTypes } from './testing/interfaceTypes'
 import { type Generation, PublishedClient } from './testing/publishedClient'
 import { createTestApi, send, type TestApi } from './testing/testApi'
@@ -40,10 +40,9 @@ const read = new Set<string>()
 beforeAll(async () => {
   directory = mkdtempSync(join(tmpdir(), 'perpdesk-foreign-'))
   database = await openTestDatabase()
-  const port = await freePorts(5)
-  const PAPER_SEED = marketSeed('foreign')
-  const place = { PAPER_PORT: port, PERPDESK_DATA_DIR: directory, PAPER_CHAIN: 'off' } as const
-  paper = await startPaper({ ...place, PAPER_SEED }, FACE_MODULES, () => undefined)
+  const opened = await openTestPaper(directory, marketSeed('foreign'), FACE_MODULES)
+  paper = opened.paper
+  const { port } = opened
   admin = `http://127.0.0.1:${port}`
   const patience = String(PATIENCE_MS / 1000)
   const env = parseEnv({ PAPER_PORT: String(port), VENUE_TIMEOUT_SECONDS: patience })

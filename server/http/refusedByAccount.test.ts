@@ -5,7 +5,6 @@ import type { LocalAccount } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { freePorts } from '@/lib/client/testing/freePorts'
 import { marketSeed } from '@/lib/client/testing/marketSeed'
 import { decimal, mul } from '@/lib/decimal/decimal'
 import { CreateActionResponse, ExecuteActionResponse } from '@/lib/schema/action/action'
@@ -17,9 +16,10 @@ import { hyperliquidConfig } from '@/server/config/hyperliquid'
 import type { OpenDatabase } from '@/server/db/database'
 import { openTestDatabase } from '@/server/db/testing/testDatabase'
 import { FACE_MODULES } from '@/server/paper/faces'
-import { type PaperExchange, startPaper } from '@/server/paper/startPaper'
+import type { PaperExchange } from '@/server/paper/startPaper'
 import type { VenueAdapter } from '@/server/venues/adapter'
 import { createHyperliquidAdapter } from '@/server/venues/hyperliquid/adapter'
+import { openTestPaper } from '@/server/venues/testing/openTestPaper'
 import { createTestApi, send, TEST_DASHBOARD_KEY, type TestApi } from './testing/testApi'
 
 /**
@@ -47,10 +47,9 @@ let mids: Map<string, string>
 beforeAll(async () => {
   directory = mkdtempSync(join(tmpdir(), 'perpdesk-refused-'))
   database = await openTestDatabase()
-  const port = await freePorts(5)
-  const PAPER_SEED = marketSeed('refused')
-  const place = { PAPER_PORT: port, PERPDESK_DATA_DIR: directory, PAPER_CHAIN: 'off' } as const
-  paper = await startPaper({ ...place, PAPER_SEED }, FACE_MODULES, () => undefined)
+  const opened = await openTestPaper(directory, marketSeed('refused'), FACE_MODULES)
+  paper = opened.paper
+  const { port } = opened
   faceUrl = `http://127.0.0.1:${port + 1}`
   const seconds = String(PATIENCE_MS / 1000)
   const env = parseEnv({ PAPER_PORT: String(port), VENUE_TIMEOUT_SECONDS: seconds })

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { freePorts } from '@/lib/client/testing/freePorts'
+import { onFreePorts } from '@/lib/client/testing/freePorts'
 import { promised } from '@/lib/testing/neverBroken'
 import { serverArgs } from '@/lib/testing/serverArgs'
 
@@ -13,9 +13,8 @@ let directory: string
 let port: number
 const children: ChildProcess[] = []
 
-beforeEach(async () => {
+beforeEach(() => {
   directory = mkdtempSync(join(tmpdir(), 'paper-process-'))
-  port = await freePorts(6)
 })
 
 afterEach(async () => {
@@ -57,8 +56,21 @@ function start(env: Record<string, string> = {}): Started {
 }
 
 async function ready(started: Started): Promise<Started> {
-  await expect.poll(() => started.output(), { timeout: START_TIMEOUT_MS }).toContain('paper ready')
+  const isUp = () => started.output().includes('paper ready') || started.child.exitCode !== null
+  await expect.poll(isUp, { timeout: START_TIMEOUT_MS }).toBe(true)
+  if (started.child.exitCode !== null) {
+    await started.closed
+    throw new Error(started.output())
+  }
   return started
+}
+
+/** The first of a test, on ports that it and those after it have for themselves. */
+function readyFirst(env: Record<string, string> = {}): Promise<Started> {
+  return onFreePorts(5, (first) => {
+    port = first
+    return ready(start(env))
+  })
 }
 
 async function faucet(account: number): Promise<string> {
@@ -82,13 +94,26 @@ async function accountCount(): Promise<number> {
   return state.faces[0]?.accounts ?? -1
 }
 
+/** What of a directory is not its owner's alone: files 0600, directories 0700. */
+function openTo(path: string): string[] {
+  const all = [path, ...readdirSync(path, { recursive: true, encoding: 'utf8' }).map(below)]
+  return all.flatMap((one) => {
+    const found = statSync(one)
+    const mode = found.mode & 0o777
+    return mode === (found.isDirectory() ? 0o700 : 0o600) ? [] : [`${one} ${mode.toString(8)}`]
+  })
+  function below(name: string): string {
+    return join(path, name)
+  }
+}
+
 describe('the paper process', () => {
   it('killed in the middle of its work loses nothing it acknowledged', async () => {
     const answered: number[] = []
     let nextAccount = 1
     let acknowledged = 0
     for (let round = 0; round < 3; round++) {
-      const { child } = await ready(start())
+      const { child } = await (round === 0 ? readyFirst() : ready(start()))
       const kept = await accountCount()
       promised('what was acknowledged is there after a kill', () => {
         expect(kept).toBeGreaterThanOrEqual(acknowledged)
@@ -137,7 +162,7 @@ describe('the paper process', () => {
   it('ends with 0 on SIGTERM and SIGINT, and starts again with every account', async () => {
     const counts: number[] = []
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-      const started = await ready(start())
+      const started = await (signal === 'SIGTERM' ? readyFirst() : ready(start()))
       await faucet(1)
       counts.push(await accountCount())
       started.child.kill(signal)
@@ -152,7 +177,7 @@ describe('the paper process', () => {
     expect(await bad.closed).toBe(1)
     expect(bad.output().trim()).toMatch(/^bad setting PAPER_PORT: .+$/)
 
-    await ready(start())
+    await readyFirst()
     const second = start()
     expect(await second.closed).toBe(1)
     expect(second.output().trim()).toMatch(/^.*is in use by process \d+.*$/)
@@ -162,5 +187,24 @@ describe('the paper process', () => {
     expect(await taken.closed).toBe(1)
     expect(taken.output().trim()).toMatch(/^port \d+ is in use; set PAPER_PORT$/)
     rmSync(elsewhere, { recursive: true, force: true, maxRetries: 20 })
+  }, 120_000)
+
+  it('shows its data to nobody else, whatever whoever starts it allows', async () => {
+    const umask = process.umask(0)
+    try {
+      const saved = join(directory, 'paper')
+      // Of an earlier release, which left them open.
+      mkdirSync(join(saved, 'old'), { recursive: true, mode: 0o777 })
+      writeFileSync(join(saved, 'old', 'journal'), 'kept', { mode: 0o666 })
+      const started = await readyFirst({ LIGHTER_NETWORK: 'paper', ONDO_NETWORK: 'paper' })
+      await faucet(1)
+      expect(openTo(saved)).toEqual([])
+      started.child.kill('SIGTERM')
+      expect(await started.closed).toBe(0)
+      expect(readdirSync(saved, { recursive: true }).length).toBeGreaterThan(5)
+      expect(openTo(saved)).toEqual([])
+    } finally {
+      process.umask(umask)
+    }
   }, 120_000)
 })

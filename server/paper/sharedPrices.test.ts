@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { freePorts } from '@/lib/client/testing/freePorts'
+import { onFreePorts } from '@/lib/client/testing/freePorts'
 import { priceRoute } from './admin/adminPrice'
 import { createClock } from './clock'
 import type { FaceModule, PaperListing } from './face'
@@ -148,13 +148,15 @@ describe('moves by decree', () => {
 
   async function start(modules: readonly FaceModule[], seed = 'perpdesk') {
     await stop()
-    const settings = parsePaperEnv({
-      PERPDESK_DATA_DIR: directory,
-      PAPER_PORT: String(await freePorts(6)),
-      PAPER_CHAIN: 'off',
-      PAPER_SEED: seed,
+    running = await onFreePorts(6, async (port) => {
+      const settings = parsePaperEnv({
+        PERPDESK_DATA_DIR: directory,
+        PAPER_PORT: String(port),
+        PAPER_CHAIN: 'off',
+        PAPER_SEED: seed,
+      })
+      return await startPaper(settings, modules, () => {})
     })
-    running = await startPaper(settings, modules, () => {})
     return running
   }
 

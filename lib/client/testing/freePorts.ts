@@ -1,4 +1,4 @@
-import { holdPorts } from '@/scripts/ports.mjs'
+import { holdPorts, onFreePorts as startOnFreePorts } from '@/scripts/ports.mjs'
 
 /**
  * The first of so many ports in a row, which nobody else that asks is given while this process
@@ -9,4 +9,17 @@ import { holdPorts } from '@/scripts/ports.mjs'
 export async function freePorts(count: number): Promise<number> {
   const { first } = await holdPorts(count)
   return first
+}
+
+/**
+ * Starts something on so many ports in a row, and on others where a program that asks nobody took
+ * one before it listened. They stay its own while this process lives.
+ * @param start it leaves nothing running where it throws
+ * @throws what the last start threw; at once what is not about ports
+ */
+export function onFreePorts<T>(
+  count: number,
+  start: (firstPort: number) => Promise<T>,
+): Promise<T> {
+  return startOnFreePorts(count, start)
 }

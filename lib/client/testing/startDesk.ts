@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { serverArgs } from '@/lib/testing/serverArgs'
-import { freePorts } from './freePorts'
+import { onFreePorts } from '@/scripts/ports.mjs'
 import { marketSeed } from './marketSeed'
 
 /** A demo of its own: paper exchange and web server as two processes on free ports. */
@@ -26,9 +26,6 @@ const ANSWER_TIMEOUT_MS = 2_000
 
 /** In a tree that was never built there are no pages to serve; the gateway is the same. */
 const API_WITHOUT_PAGES = 'server/http/testing/apiWithoutPages.ts'
-
-// A program that asks nobody may take a port before ours listens: other ports are looked for.
-const STARTS = 3
 
 // A test that gives up, or fails before it has its desk, ends none: nothing outlives this process.
 const children = new Set<ChildProcess>()
@@ -61,23 +58,19 @@ export async function startDesk(
   more: Record<string, string> = {},
   options: { withoutPages?: boolean } = {},
 ): Promise<TestDesk> {
-  for (let left = STARTS - 1; ; left--) {
-    try {
-      return await startOnce(more, options)
-    } catch (error) {
-      if (left === 0 || !(error instanceof EndedEarly)) throw error
-    }
-  }
+  const start = (firstPort: number) => startOnce(firstPort, more, options)
+  // Its processes say on the screen, not here, that a port was taken.
+  return await onFreePorts(6, start, (error) => error instanceof EndedEarly)
 }
 
 class EndedEarly extends Error {}
 
 async function startOnce(
+  port: number,
   more: Record<string, string>,
   options: { withoutPages?: boolean },
 ): Promise<TestDesk> {
   const directory = mkdtempSync(join(tmpdir(), 'perpdesk-test-'))
-  const port = await freePorts(6)
   const env: NodeJS.ProcessEnv = {
     ...process.env,
     NODE_ENV: 'production',

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join, relative, resolve } from 'node:path'
 import { clientEntries } from './clientEntries'
 
+/** Of one run of the compiler over all that the entries reach. */
+const COMPILER_TIMEOUT_MS = 300_000
 const SPECIFIER = /(?<=(?:from|import\()\s*)(['"])((?:@\/|\.)[^'"]+)\1/g
 
 /**
@@ -20,7 +22,10 @@ export function writeDeclarations(root: string, directory: string): void {
       join(work, 'tsconfig.json'),
       JSON.stringify(compilerConfig(root, emitted, entries)),
     )
-    execFileSync(join(root, 'node_modules/.bin/tsc'), ['-p', work], { stdio: 'inherit' })
+    execFileSync(join(root, 'node_modules/.bin/tsc'), ['-p', work], {
+      stdio: 'inherit',
+      timeout: COMPILER_TIMEOUT_MS,
+    })
     copyReached(emitted, join(directory, 'types'), entries)
   } finally {
     rmSync(work, { recursive: true, force: true })

@@ -1,4 +1,4 @@
-import { existsSync, writeFileSync } from 'node:fs'
+import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** Whether this is asked for the first time under that name in the folder `PLANTED`. */
@@ -7,4 +7,11 @@ export function isFirstTime(name) {
   if (existsSync(mark)) return false
   writeFileSync(mark, '')
   return true
+}
+
+/** The how manieth time it is that this is asked under that name. */
+export function timesOf(name) {
+  const mark = join(process.env.PLANTED, `times of ${name}`)
+  appendFileSync(mark, '.')
+  return readFileSync(mark, 'utf8').length
 }

@@ -1,3 +1,5 @@
 import { spawn } from 'node:child_process'
 
-spawn('sleep', ['611'], { detached: true, stdio: 'ignore' }).unref()
+// So long a sleep that it is told from those of others.
+const [, , seconds = '611'] = process.argv
+spawn('sleep', [seconds], { detached: true, stdio: 'ignore' }).unref()

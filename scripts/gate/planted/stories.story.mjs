@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { isFirstTime } from './isFirstTime.mjs'
+import { isFirstTime, timesOf } from './isFirstTime.mjs'
 
 const wanted = (process.env.PLANTED_STORIES ?? '').split(',')
 
@@ -10,6 +10,10 @@ if (wanted.includes('once')) {
   })
 }
 if (wanted.includes('always')) test('fails always', () => expect(1).toBe(2))
+if (wanted.includes('seldom')) {
+  test('fails the second time', () => expect(timesOf('seldom')).not.toBe(2))
+}
+if (wanted.includes('counted')) test('is counted', () => expect(timesOf('counted')).toBeLessThan(9))
 if (wanted.includes('late')) {
   test('is late once', async () => {
     if (isFirstTime('late')) await new Promise(() => undefined)

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { Agent, type IncomingMessage, type OutgoingHttpHeaders, request as send } from 'node:http'
 import { constants, setPriority, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, extname, join } from 'node:path'
 
 /** Where the process that renders pages is told to listen. */
 export const PAGES_SOCKET = 'PERPS_PAGES_SOCKET'
@@ -24,6 +24,16 @@ export interface PageServer {
   close(): void
 }
 
+/** It lies beside the program of this process, and is started as that was: translated, or in one file. */
+function pagesProgram(): { program: string; execArgv: string[] } {
+  const [, main = ''] = process.argv
+  const extension = extname(main)
+  return {
+    program: join(dirname(main), `pages${extension}`),
+    execArgv: extension === '.ts' ? ['--import', 'tsx'] : [],
+  }
+}
+
 /**
  * Starts the process that renders pages, and starts it again whenever it ends. Rendering takes the
  * processor for tens of milliseconds at a time, which no order must wait for: it has a process of
@@ -42,11 +52,7 @@ export async function startPageServer(onFault: (what: string, error: unknown) =>
   let end: () => void = () => undefined
 
   function start(): Promise<void> {
-    const { PERPDESK_SERVERS: folder } = process.env
-    const [program, execArgv] =
-      folder === undefined || folder === ''
-        ? [join(process.cwd(), 'server', 'pages.ts'), ['--import', 'tsx']]
-        : [join(folder, 'server', 'pages.mjs'), []]
+    const { program, execArgv } = pagesProgram()
     const child = fork(program, [], {
       execArgv,
       env: { ...process.env, [PAGES_SOCKET]: path },

@@ -41,7 +41,9 @@ const { fill, free } = {
 }[how === 'tmpfs' ? 'tmpfs' : 'limit']
 
 function limitFiles(bytes: string): void {
-  execFileSync('prlimit', ['--pid', String(process.pid), `--fsize=${bytes}:unlimited`])
+  execFileSync('prlimit', ['--pid', String(process.pid), `--fsize=${bytes}:unlimited`], {
+    timeout: 10_000,
+  })
 }
 
 // Opening the database again may take longer than a request is given, on a busy machine.

@@ -5,7 +5,6 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { createPerpsClient, type PerpsClient } from '@/lib/client/createPerpsClient'
 import { localWallet } from '@/lib/client/credentials/localWallet'
 import { createMemoryCredentials } from '@/lib/client/credentials/memoryCredentials'
-import { freePorts } from '@/lib/client/testing/freePorts'
 import { marketSeed } from '@/lib/client/testing/marketSeed'
 import { TEST_VENUES } from '@/lib/client/testing/testVenues'
 import { parseEnv } from '@/server/config/env'
@@ -14,9 +13,9 @@ import { lighterConfigs } from '@/server/config/lighter'
 import { openTestDatabase } from '@/server/db/testing/testDatabase'
 import { faceModules } from '@/server/paper/faces'
 import { parsePaperEnv } from '@/server/paper/paperEnv'
-import { startPaper } from '@/server/paper/startPaper'
 import { createHyperliquidAdapter } from '@/server/venues/hyperliquid/adapter'
 import { createLighterAdapter } from '@/server/venues/lighter/adapter'
+import { openTestPaper } from '@/server/venues/testing/openTestPaper'
 import { createTestApi, send } from './testApi'
 
 const NETWORKS = { HYPERLIQUID_NETWORK: 'paper', LIGHTER_NETWORK: 'paper', ONDO_NETWORK: 'off' }
@@ -44,22 +43,12 @@ export interface TwoVenues {
 export async function openTwoVenues(seed: string): Promise<TwoVenues> {
   const directory = mkdtempSync(join(tmpdir(), 'perpdesk-two-'))
   const database = await openTestDatabase()
-  const port = await freePorts(5)
   const modules = faceModules(parsePaperEnv(NETWORKS)).map((module) => ({
     ...module,
     listings: () =>
       module.listings().filter(({ definition }) => /^(BTC|ETH)$/.test(definition.marketId)),
   }))
-  const paper = await startPaper(
-    {
-      PAPER_PORT: port,
-      PERPDESK_DATA_DIR: directory,
-      PAPER_CHAIN: 'off',
-      PAPER_SEED: marketSeed(seed),
-    },
-    modules,
-    () => undefined,
-  )
+  const { paper, port } = await openTestPaper(directory, marketSeed(seed), modules)
   const env = parseEnv({
     PAPER_PORT: String(port),
     PAPER_CHAIN: 'off',

@@ -72,13 +72,12 @@ describe('the end of a chain', () => {
     expect(log).toEqual([])
   })
 
-  it.skipIf(process.platform === 'win32')(
-    'is for us to begin: an interrupt of our process group does not reach the node',
-    async () => {
-      await open().firstTry
-      expect(process.kill(-nodeId(), 0), 'it leads a group of its own').toBe(true)
-    },
-  )
+  it('is for us to begin: an interrupt of our process group does not reach the node', async () => {
+    await open().firstTry
+    // Where there are no groups (Windows) it has a console of its own: that it runs is all there is.
+    const group = process.platform === 'win32' ? nodeId() : -nodeId()
+    expect(process.kill(group, 0), 'it leads a group of its own').toBe(true)
+  })
 })
 
 /** Status of a call that names another host, as a rebound name would. */
@@ -216,61 +215,62 @@ describe('a chain that runs', () => {
     rpc.close()
   })
 
-  it.skipIf(process.platform === 'darwin')(
-    'lets programs, the service and extensions ask, and no one else do anything',
-    async () => {
-      const chain = open({ origins: ['http://localhost:3000'] })
-      await chain.firstTry
-      const call = (method: string, params: unknown[] = []) =>
-        JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
-      const post = async (port: number, headers: Record<string, string>, body: string) => {
-        const sent = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', headers, body })
-        return {
-          status: sent.status,
-          origin: sent.headers.get('access-control-allow-origin'),
-          text: await sent.text(),
-        }
+  it('lets programs, the service and extensions ask, and no one else do anything', async () => {
+    const chain = open({ origins: ['http://localhost:3000'] })
+    await chain.firstTry
+    const call = (method: string, params: unknown[] = []) =>
+      JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
+    const post = async (port: number, headers: Record<string, string>, body: string) => {
+      const sent = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', headers, body })
+      return {
+        status: sent.status,
+        origin: sent.headers.get('access-control-allow-origin'),
+        text: await sent.text(),
       }
-      const json = { 'content-type': 'application/json' }
-      const publicPort = paper.port + 4
-      const read = call('eth_blockNumber')
-      for (const origin of [
-        undefined,
-        'http://localhost:3000',
-        'chrome-extension://abc',
-        'moz-extension://abc',
-      ]) {
-        const answer = await post(publicPort, { ...json, ...(origin && { origin }) }, read)
-        expect(answer).toMatchObject({ status: 200, origin: origin ?? null })
-        expect(answer.text).toContain('"result":"0x')
+    }
+    const json = { 'content-type': 'application/json' }
+    const publicPort = paper.port + 4
+    const read = call('eth_blockNumber')
+    for (const origin of [
+      undefined,
+      'http://localhost:3000',
+      'chrome-extension://abc',
+      'moz-extension://abc',
+    ]) {
+      const answer = await post(publicPort, { ...json, ...(origin && { origin }) }, read)
+      expect(answer).toMatchObject({ status: 200, origin: origin ?? null })
+      expect(answer.text).toContain('"result":"0x')
+    }
+    // This system alone has but one loopback address: there the port is all that hides the node.
+    const isAtUsualAddress = nodeAddress().host === '127.0.0.1'
+    expect(isAtUsualAddress).toBe(process.platform === 'darwin')
+    const before = chain.status()
+    const mint = call('eth_sendTransaction', [{ from: TREASURY, to: TREASURY, value: '0x1' }])
+    for (const body of [
+      mint,
+      call('anvil_setBalance', [TREASURY, '0x0']),
+      call('evm_mine'),
+      `[${read},${mint}]`,
+    ]) {
+      for (const type of ['text/plain', 'application/json']) {
+        const foreign = { 'content-type': type, origin: 'https://evil.example' }
+        expect(await post(publicPort, foreign, body)).toMatchObject({ status: 403, origin: null })
       }
-      const before = chain.status()
-      const mint = call('eth_sendTransaction', [{ from: TREASURY, to: TREASURY, value: '0x1' }])
-      for (const body of [
-        mint,
-        call('anvil_setBalance', [TREASURY, '0x0']),
-        call('evm_mine'),
-        `[${read},${mint}]`,
-      ]) {
-        for (const type of ['text/plain', 'application/json']) {
-          const foreign = { 'content-type': type, origin: 'https://evil.example' }
-          expect(await post(publicPort, foreign, body)).toMatchObject({ status: 403, origin: null })
-        }
-        // A page that guessed the port would still have to guess which loopback address.
-        const simple = { 'content-type': 'text/plain', origin: 'https://evil.example' }
-        await expect(post(nodeAddress().port, simple, body)).rejects.toThrow('fetch failed')
-        await expect(post(nodeAddress().port, { ...simple, ...json }, body)).rejects.toThrow()
-        const own = await post(publicPort, json, body)
-        expect(own.text).toContain('is not available here')
-      }
-      expect(await post(publicPort, { 'content-type': 'text/plain' }, read)).toMatchObject({
-        status: 415,
-      })
-      expect(await post(publicPort, json, 'nothing')).toMatchObject({ status: 400 })
-      expect(await askAs('evil.example', publicPort, read)).toBe(403)
-      expect(chain.status()).toEqual(before)
-    },
-  )
+      const own = await post(publicPort, json, body)
+      expect(own.text).toContain('is not available here')
+      if (isAtUsualAddress) continue
+      // A page that guessed the port would still have to guess which loopback address.
+      const simple = { 'content-type': 'text/plain', origin: 'https://evil.example' }
+      await expect(post(nodeAddress().port, simple, body)).rejects.toThrow('fetch failed')
+      await expect(post(nodeAddress().port, { ...simple, ...json }, body)).rejects.toThrow()
+    }
+    expect(await post(publicPort, { 'content-type': 'text/plain' }, read)).toMatchObject({
+      status: 415,
+    })
+    expect(await post(publicPort, json, 'nothing')).toMatchObject({ status: 400 })
+    expect(await askAs('evil.example', publicPort, read)).toBe(403)
+    expect(chain.status()).toEqual(before)
+  })
 
   it('mines nothing while nothing happens', async () => {
     const chain = open()

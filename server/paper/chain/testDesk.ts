@@ -5,7 +5,7 @@ import { request } from 'node:http'
 import { encodeFunctionData, erc20Abi, parseGwei } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { z } from 'zod'
-import { freePorts } from '@/lib/client/testing/freePorts'
+import { freePorts, onFreePorts } from '@/lib/client/testing/freePorts'
 import { serverArgs } from '@/lib/testing/serverArgs'
 import type { ChainDeposit, Watch } from '@/server/paper/face'
 import { CHAIN_ID, TREASURY_BRIDGE, USDC_ADDRESS } from './addresses'
@@ -19,23 +19,55 @@ const START_TIMEOUT_MS = 100_000
 
 /** The paper exchange as a process, on ports of its own, that can be killed and started again. */
 export class TestPaper {
-  readonly rpc: Rpc
   private child: ChildProcess | undefined
   private output = ''
+  private node: { port: number; rpc: Rpc }
+  private hasStarted = false
 
   private constructor(
-    readonly port: number,
+    firstPort: number,
     private readonly directory: string,
   ) {
-    this.rpc = createRpc({ host: '127.0.0.1', port: port + 4 })
+    this.node = nodeAt(firstPort)
+  }
+
+  /** The admin port; those of the venues and the chain follow. */
+  get port(): number {
+    return this.node.port
+  }
+
+  /** Asks the chain. */
+  get rpc(): Rpc {
+    return this.node.rpc
   }
 
   static async create(directory: string): Promise<TestPaper> {
     return new TestPaper(await freePorts(PORTS), directory)
   }
 
-  /** @param more settings beside the usual, such as further venues */
+  /**
+   * Starts it on its ports; the first time on others, where a program took one of them meanwhile.
+   * @param more settings beside the usual, such as further venues
+   */
   async start(more: Readonly<Record<string, string>> = {}): Promise<void> {
+    if (this.hasStarted) {
+      await this.launch(more)
+      return
+    }
+    try {
+      await this.launch(more)
+    } catch (error) {
+      if (!/port \d+ is in use/.test(String(error))) throw error
+      await onFreePorts(PORTS, async (port) => {
+        this.node.rpc.close()
+        this.node = nodeAt(port)
+        await this.launch(more)
+      })
+    }
+    this.hasStarted = true
+  }
+
+  private async launch(more: Readonly<Record<string, string>>): Promise<void> {
     const child = spawn(process.execPath, serverArgs('server/paper/main.ts'), {
       env: {
         ...process.env,
@@ -55,10 +87,15 @@ export class TestPaper {
     }
     await until(() => this.output.includes('paper ready') || child.exitCode !== null, 'not ready')
     if (child.exitCode !== null) throw new Error(this.output)
+    const isTaken = () =>
+      !this.hasStarted && this.output.includes(`port ${this.port + 4} is in use`)
     await until(
-      async () => (await this.get('/healthz')).chain === 'running',
+      async () => isTaken() || (await this.get('/healthz')).chain === 'running',
       () => `no chain: ${this.output}`,
     )
+    if (!isTaken()) return
+    await this.end('SIGTERM')
+    throw new Error(this.output)
   }
 
   async end(signal: NodeJS.Signals): Promise<void> {
@@ -121,6 +158,10 @@ export class TestPaper {
     })
     return this.rpc.call('eth_call', [{ to: USDC_ADDRESS, data }, 'latest'], HexBigInt)
   }
+}
+
+function nodeAt(port: number): { port: number; rpc: Rpc } {
+  return { port, rpc: createRpc({ host: '127.0.0.1', port: port + 4 }) }
 }
 
 /** A wallet that sends its own transactions. */

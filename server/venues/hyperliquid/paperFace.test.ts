@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import type { LocalAccount } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { freePorts } from '@/lib/client/testing/freePorts'
 import { marketSeed } from '@/lib/client/testing/marketSeed'
 import { cmp } from '@/lib/decimal/compare'
 import { decimal, mul } from '@/lib/decimal/decimal'
@@ -17,8 +16,9 @@ import { snapPrice } from '@/lib/venues/hyperliquid/priceRules'
 import { parseEnv } from '@/server/config/env'
 import { hyperliquidConfig } from '@/server/config/hyperliquid'
 import { FACE_MODULES } from '@/server/paper/faces'
-import { type PaperExchange, startPaper } from '@/server/paper/startPaper'
+import type { PaperExchange } from '@/server/paper/startPaper'
 import type { BuiltStep, ProbingVenue, RelayOutcome, StagedStep } from '@/server/venues/adapter'
+import { openTestPaper } from '@/server/venues/testing/openTestPaper'
 import { systemClock } from '@/server/venues/upstream/clock'
 import { createHyperliquidAdapter } from './adapter'
 import { stamping, type TestAdapter } from './testing/testVenue'
@@ -42,10 +42,9 @@ const market = { marketId: 'BTC', categoryId: 'hyperliquid' }
 
 beforeAll(async () => {
   directory = mkdtempSync(join(tmpdir(), 'perpdesk-adapter-'))
-  const port = await freePorts(5)
-  const PAPER_SEED = marketSeed('adapter')
-  const place = { PAPER_PORT: port, PERPDESK_DATA_DIR: directory, PAPER_CHAIN: 'off' } as const
-  paper = await startPaper({ ...place, PAPER_SEED }, FACE_MODULES, () => undefined)
+  const opened = await openTestPaper(directory, marketSeed('adapter'), FACE_MODULES)
+  paper = opened.paper
+  const { port } = opened
   admin = `http://127.0.0.1:${port}`
   const seconds = String(PATIENCE_MS / 1_000)
   const env = parseEnv({ PAPER_PORT: String(port), VENUE_TIMEOUT_SECONDS: seconds })

@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { freePorts } from '@/lib/client/testing/freePorts'
 import { marketSeed } from '@/lib/client/testing/marketSeed'
 import { decimal, mul } from '@/lib/decimal/decimal'
 import { snapToStep } from '@/lib/decimal/snap'
@@ -14,7 +13,8 @@ import { parseEnv } from '@/server/config/env'
 import { lighterConfigs } from '@/server/config/lighter'
 import { faceModules } from '@/server/paper/faces'
 import { parsePaperEnv } from '@/server/paper/paperEnv'
-import { type PaperExchange, startPaper } from '@/server/paper/startPaper'
+import type { PaperExchange } from '@/server/paper/startPaper'
+import { openTestPaper } from '@/server/venues/testing/openTestPaper'
 import { systemClock } from '@/server/venues/upstream/clock'
 import { createLighterAdapter, type LighterAdapter } from './adapter'
 import { PATIENCE_MS, PaperTrader } from './testing/paperTrader'
@@ -31,15 +31,10 @@ const market = { marketId: '0', categoryId: 'lighter' }
 
 beforeAll(async () => {
   directory = mkdtempSync(join(tmpdir(), 'perpdesk-lighter-'))
-  const port = await freePorts(5)
-  const settings = {
-    PAPER_PORT: port,
-    PERPDESK_DATA_DIR: directory,
-    PAPER_SEED: marketSeed('adapter'),
-    PAPER_CHAIN: 'off' as const,
-  }
   const modules = faceModules(parsePaperEnv(NETWORKS))
-  paper = await startPaper(settings, modules, () => undefined)
+  const opened = await openTestPaper(directory, marketSeed('adapter'), modules)
+  paper = opened.paper
+  const { port } = opened
   admin = `http://127.0.0.1:${port}`
   const env = parseEnv({
     PAPER_PORT: String(port),

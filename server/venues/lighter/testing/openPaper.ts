@@ -2,7 +2,6 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePorts } from '@/lib/client/testing/freePorts'
 import { marketSeed } from '@/lib/client/testing/marketSeed'
 import { type Decimal, decimal, mul } from '@/lib/decimal/decimal'
 import { snapToStep } from '@/lib/decimal/snap'
@@ -11,12 +10,12 @@ import { type LighterConfig, lighterConfigs } from '@/server/config/lighter'
 import type { FaceModule } from '@/server/paper/face'
 import { faceModules } from '@/server/paper/faces'
 import { parsePaperEnv } from '@/server/paper/paperEnv'
-import { startPaper } from '@/server/paper/startPaper'
 import {
   createLighterAdapter,
   type LighterAdapter,
   type LighterAdapterOptions,
 } from '@/server/venues/lighter/adapter'
+import { openTestPaper } from '@/server/venues/testing/openTestPaper'
 import { PATIENCE_MS, PaperTrader } from './paperTrader'
 
 const NETWORKS = { HYPERLIQUID_NETWORK: 'off', LIGHTER_NETWORK: 'paper', ONDO_NETWORK: 'off' }
@@ -52,15 +51,8 @@ export async function openPaper(
   options: { modules?: readonly FaceModule[]; deployments?: string } = {},
 ): Promise<OpenPaper> {
   const directory = mkdtempSync(join(tmpdir(), 'perpdesk-lighter-'))
-  const port = await freePorts(5)
-  const settings = {
-    PAPER_PORT: port,
-    PERPDESK_DATA_DIR: directory,
-    PAPER_SEED: marketSeed(seed),
-    PAPER_CHAIN: 'off' as const,
-  }
   const modules = options.modules ?? faceModules(parsePaperEnv(NETWORKS))
-  const paper = await startPaper(settings, modules, () => undefined)
+  const { paper, port } = await openTestPaper(directory, marketSeed(seed), modules)
   const env = parseEnv({
     PAPER_PORT: String(port),
     PAPER_CHAIN: 'off',

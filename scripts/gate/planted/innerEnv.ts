@@ -1,0 +1,12 @@
+/** What the runner that runs a test has told its processes: none of it is for a runner within it. */
+const OUTER = /^(VITEST|TEST_|NODE_ENV$|PLAYWRIGHT|STORY_WORKERS$|GATE_REPORT$|PERPDESK_SERVERS$)/
+
+/** The environment of a runner over planted tests, which keep their marks in a folder. */
+export function innerEnv(
+  planted: string,
+  more: Readonly<Record<string, string>> = {},
+): NodeJS.ProcessEnv {
+  const env: NodeJS.ProcessEnv = { ...process.env, PLANTED: planted, NO_COLOR: '1', ...more }
+  for (const name of Object.keys(env)) if (OUTER.test(name)) delete env[name]
+  return env
+}
