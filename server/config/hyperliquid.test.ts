@@ -1,8 +1,7 @@
-import { describe, expect, it } from 'vitest'
-import { clearRuntimeSlot } from '@/server/runtime/runtime'
+import { describe, expect, it, vi } from 'vitest'
 import { parseEnv } from './env'
-import { hyperliquidConfig, PAPER_BUILDER_ADDRESS } from './hyperliquid'
-import { noteMissingPaperChain, PAPER_CONTRACTS } from './paperChain'
+import { hyperliquidConfig, hyperliquidProtocol, PAPER_BUILDER_ADDRESS } from './hyperliquid'
+import { noteMissingPaperChain, notePaperChain, PAPER_CONTRACTS } from './paperChain'
 import { feeOf } from './venueConfig'
 
 const BUILDER = `0x${'Ab'.repeat(20)}`
@@ -56,16 +55,20 @@ describe('hyperliquidConfig', () => {
     )
   })
 
-  it('offers no deposits once the paper chain was found missing', () => {
-    noteMissingPaperChain()
+  it('tells pages of no deposits while the paper chain is missing, and looks for it meanwhile', () => {
+    const depositOf = (settings: Record<string, string>) =>
+      hyperliquidProtocol.publicVenues(parseEnv(settings), undefined)[0]?.facts
+    const lookAgain = vi.fn()
+    noteMissingPaperChain(lookAgain)
     try {
-      expect(hyperliquidConfig(parseEnv({})).settlement).toBeUndefined()
-      expect(
-        hyperliquidConfig(parseEnv({ HYPERLIQUID_NETWORK: 'testnet' })).settlement,
-      ).toBeDefined()
+      expect(depositOf({ HYPERLIQUID_NETWORK: 'testnet' })).toHaveProperty('deposit')
+      expect(lookAgain).not.toHaveBeenCalled()
+      expect(depositOf({})).not.toHaveProperty('deposit')
+      expect(lookAgain).toHaveBeenCalled()
     } finally {
-      clearRuntimeSlot('paperChain')
+      notePaperChain()
     }
+    expect(depositOf({})).toHaveProperty('deposit')
   })
 
   it('settles elsewhere in the venue’s own bridge', () => {

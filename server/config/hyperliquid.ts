@@ -3,7 +3,13 @@ import { decimal, div } from '@/lib/decimal/decimal'
 import type { PublicVenue, VenueNetwork } from '@/lib/schema/model/publicConfig'
 import type { HyperliquidFacts } from '@/lib/venues/hyperliquid/facts'
 import type { Env } from './envSchema'
-import { hasPaperChain, PAPER_CHAIN_ID, PAPER_CONTRACTS, paperChainRpcUrl } from './paperChain'
+import {
+  hasPaperChain,
+  isChainOffered,
+  PAPER_CHAIN_ID,
+  PAPER_CONTRACTS,
+  paperChainRpcUrl,
+} from './paperChain'
 import { addressSetting } from './settings'
 import { feeOf, feesAt, type VenueConfig, type VenueProtocol } from './venueConfig'
 
@@ -138,7 +144,8 @@ function configs(settings: Env): HyperliquidConfig[] {
 const TENTH_BPS_OF_ONE = decimal('100000')
 
 function publicVenue(venue: HyperliquidConfig): PublicVenue {
-  const { key, protocol, network, baseUrl, wsUrl, fee, referralCode, settlement } = venue
+  const { key, protocol, network, baseUrl, wsUrl, fee, referralCode } = venue
+  const settlement = isChainOffered(venue) ? venue.settlement : undefined
   const rate = fee && div(decimal(String(fee.feeTenthBps)), TENTH_BPS_OF_ONE, 8, 'up')
   const facts: HyperliquidFacts = {
     ...(fee && { builder: { address: fee.address, maxFeeTenthBps: fee.feeTenthBps } }),

@@ -3,7 +3,13 @@ import type { PublicVenue, VenueNetwork } from '@/lib/schema/model/publicConfig'
 import { IntegratorFee, type LighterFacts } from '@/lib/venues/lighter/facts'
 import type { Env } from './envSchema'
 import type { LighterDepositConfig } from './lighterSettings'
-import { hasPaperChain, PAPER_CHAIN_ID, PAPER_CONTRACTS, paperChainRpcUrl } from './paperChain'
+import {
+  hasPaperChain,
+  isChainOffered,
+  PAPER_CHAIN_ID,
+  PAPER_CONTRACTS,
+  paperChainRpcUrl,
+} from './paperChain'
 import { feeOf, feesAt, type VenueConfig, type VenueProtocol } from './venueConfig'
 
 const NAME = 'lighter'
@@ -167,12 +173,13 @@ const TICKS_OF_ONE = decimal('1000000')
 
 function publicVenue(venue: LighterConfig): PublicVenue {
   const { key, protocol, network, baseUrl, wsUrl, fee, referralCode, explorerUrl } = venue
+  const deposit = isChainOffered(venue) ? venue.deposit : undefined
   const rate = (ticks: number) => div(decimal(String(ticks)), TICKS_OF_ONE, 6, 'up')
   const facts: LighterFacts = {
     signingChainId: venue.signingChainId,
     collateral: { ...venue.collateral },
     ...(fee && { integrator: fee }),
-    ...(venue.deposit && { deposit: withoutNode(venue.deposit) }),
+    ...(deposit && { deposit: withoutNode(deposit) }),
     ...(explorerUrl === undefined ? {} : { explorerUrl }),
   }
   return {
@@ -183,7 +190,7 @@ function publicVenue(venue: LighterConfig): PublicVenue {
     wsUrl,
     ...(fee && { platformFee: { maker: rate(fee.perpsMaker), taker: rate(fee.perpsTaker) } }),
     ...(referralCode === undefined ? {} : { referralCode }),
-    ...(venue.deposit && network === 'paper' ? { chainRpcUrl: venue.deposit.rpcUrl } : {}),
+    ...(deposit && network === 'paper' ? { chainRpcUrl: deposit.rpcUrl } : {}),
     facts,
   }
 }

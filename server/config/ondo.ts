@@ -4,7 +4,13 @@ import type { PublicVenue, VenueNetwork } from '@/lib/schema/model/publicConfig'
 import type { OndoFacts } from '@/lib/venues/ondo/facts'
 import type { Env } from './envSchema'
 import { FeeRateBps } from './ondoSettings'
-import { hasPaperChain, PAPER_CHAIN_ID, PAPER_CONTRACTS, paperChainRpcUrl } from './paperChain'
+import {
+  hasPaperChain,
+  isChainOffered,
+  PAPER_CHAIN_ID,
+  PAPER_CONTRACTS,
+  paperChainRpcUrl,
+} from './paperChain'
 import { feeOf, feesAt, type VenueConfig, type VenueProtocol } from './venueConfig'
 
 const NAME = 'ondo'
@@ -125,7 +131,8 @@ function paperDeployment(
 const BPS_OF_ONE = decimal('10000')
 
 function publicVenue(venue: OndoConfig): PublicVenue {
-  const { key, protocol, network, baseUrl, wsUrl, fee, referralCode, deposit } = venue
+  const { key, protocol, network, baseUrl, wsUrl, fee, referralCode } = venue
+  const deposit = isChainOffered(venue) ? venue.deposit : undefined
   const rate = fee && div(fee.feeRateBps, BPS_OF_ONE, 8, 'up')
   const facts: OndoFacts = {
     siwe: venue.siwe,

@@ -1,5 +1,6 @@
 import { clearRuntimeSlot, runtimeSlot } from '@/server/runtime/runtime'
 import type { Env } from './envSchema'
+import type { VenueConfig } from './venueConfig'
 
 /** The paper exchange's own chain id: never that of a public network. */
 export const PAPER_CHAIN_ID = 31337
@@ -21,13 +22,29 @@ export function paperChainRpcUrl(settings: Env): string {
 
 const SLOT = 'paperChain'
 
-/** Whether the paper exchange has a chain: not switched off, and not found missing. */
+/** Whether the paper exchange is to have a chain. It may be late, and missing meanwhile. */
 export function hasPaperChain(settings: Env): boolean {
-  return settings.PAPER_CHAIN === 'on' && runtimeSlot(SLOT, () => true)
+  return settings.PAPER_CHAIN === 'on'
 }
 
-/** Says that the paper exchange runs without its chain: no one is offered deposits from now on. */
-export function noteMissingPaperChain(): void {
+/**
+ * Whether deposits and withdrawals of a deployment can be offered now: on paper not while the
+ * exchange runs without its chain, which is then looked for again.
+ */
+export function isChainOffered({ network }: Pick<VenueConfig, 'network'>): boolean {
+  if (network !== 'paper') return true
+  const lookAgain = runtimeSlot<(() => void) | undefined>(SLOT, () => undefined)
+  lookAgain?.()
+  return lookAgain === undefined
+}
+
+/** Says that the paper exchange runs without its chain; `lookAgain` is called whenever that matters. */
+export function noteMissingPaperChain(lookAgain: () => void): void {
   clearRuntimeSlot(SLOT)
-  runtimeSlot(SLOT, () => false)
+  runtimeSlot(SLOT, () => lookAgain)
+}
+
+/** Says that the paper exchange has its chain now. */
+export function notePaperChain(): void {
+  clearRuntimeSlot(SLOT)
 }

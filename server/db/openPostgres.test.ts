@@ -8,7 +8,8 @@ const PATIENCE = { statementMs: 1_500, deadlineMs: 2_000 }
 
 let server: TestServer
 beforeEach(async () => {
-  server = await startTestServer()
+  // What has no tables yet is brought up to date as well.
+  server = await startTestServer('none')
 }, 120_000)
 afterEach(() => server.close())
 

@@ -46,7 +46,7 @@ beforeEach(async () => {
 afterEach(() => new Promise((resolve) => admin.close(resolve)))
 
 function open(config = CONFIG, url = adminUrl) {
-  return createTestApi(database, { ownRoutes: bffRoutes(config, url) })
+  return createTestApi(database, { ownRoutes: bffRoutes(() => config, url) })
 }
 
 describe('the controls of the paper exchange', () => {
@@ -92,7 +92,7 @@ describe('the controls of the paper exchange', () => {
     const { paperControlPath: _path, ...without } = CONFIG
     for (const gateway of [
       open(without),
-      createTestApi(database, { ownRoutes: bffRoutes(CONFIG, undefined) }),
+      createTestApi(database, { ownRoutes: bffRoutes(() => CONFIG, undefined) }),
     ]) {
       expect((await send(gateway, '/bff/paper/status')).status).toBe(404)
       expect((await send(gateway, '/bff/paper/clock', { body: {} })).status).toBe(404)

@@ -90,7 +90,7 @@ function createGateway(): Gateway {
         version: serviceVersion(),
         provider,
       }),
-      ...bffRoutes(config, paperAdminUrl(settings)),
+      ...bffRoutes(() => publicConfig(settings), paperAdminUrl(settings)),
       ...(config.sharePath === undefined ? [] : [shareRoute(service, shareKey, isPaper)]),
     ],
   })

@@ -8,14 +8,17 @@ import type { OwnRoute } from './ownRoutes'
  * What the dashboard asks beside the operations: its configuration, and where a paper exchange runs
  * paper money and the exchange's controls.
  */
-export function bffRoutes(config: PublicConfig, paperAdminUrl: string | undefined): OwnRoute[] {
+export function bffRoutes(
+  readConfig: () => PublicConfig,
+  paperAdminUrl: string | undefined,
+): OwnRoute[] {
   const configuration: OwnRoute = {
     gateway: 'bff',
     method: 'GET',
     path: '/bff/config',
     budget: 'read',
     cacheSeconds: 0,
-    run: async () => ({ body: config, isShared: true }),
+    run: async () => ({ body: readConfig(), isShared: true }),
   }
   if (paperAdminUrl === undefined) return [configuration]
   const faucet: OwnRoute = {
@@ -28,7 +31,7 @@ export function bffRoutes(config: PublicConfig, paperAdminUrl: string | undefine
       body: await requestPaperFunds(paperAdminUrl, body, signal),
     }),
   }
-  const { paperControlPath: base } = config
+  const { paperControlPath: base } = readConfig()
   return base === undefined
     ? [configuration, faucet]
     : [configuration, faucet, ...controlRoutes(base, paperAdminUrl)]

@@ -53,12 +53,12 @@ export function createTestApi(database: OpenDatabase, over: Partial<GatewayOptio
       ...exampleRoutes('fake'),
       openApiRoute({ serviceName: 'svc', version: '1.2.3', provider: 'fake' }),
       ...bffRoutes(
-        {
+        () => ({
           serviceName: 'svc',
           apiUrl: '/bff/v1/perps',
           venues: [],
           meta: { name: 'Perpdesk', chainId: 31337 },
-        },
+        }),
         undefined,
       ),
     ],

@@ -3,6 +3,7 @@ import { askTradedUsd } from '@/lib/venues/hyperliquid/ask/serviceQuestions'
 import { withUnderlying } from '@/lib/venues/hyperliquid/identity'
 import { env } from '@/server/config/env'
 import { type HyperliquidConfig, hyperliquidConfig } from '@/server/config/hyperliquid'
+import { isChainOffered } from '@/server/config/paperChain'
 import { feeOf } from '@/server/config/venueConfig'
 import { processClock } from '@/server/runtime/clock'
 import type { ProbingVenue } from '@/server/venues/adapter'
@@ -87,11 +88,17 @@ export function createHyperliquidAdapter(options: HyperliquidOptions = {}): Prob
     openSocket: options.openSocket ?? (() => openWebSocket(config.wsUrl)),
   })
 
-  const descriptorOf = cacheDescriptors((builder, listed) => describeVenue(config, builder, listed))
+  const descriptors = (as: HyperliquidConfig) =>
+    cacheDescriptors((builder, listed) => describeVenue(as, builder, listed))
+  const whole = descriptors(config)
+  const withoutChain = descriptors({ ...config, settlement: undefined })
 
   return {
     key: KEY,
-    descriptor: (feeIdentity) => descriptorOf(venue.builder(feeIdentity), universe.latest()),
+    descriptor(feeIdentity) {
+      const descriptorOf = isChainOffered(config) ? whole : withoutChain
+      return descriptorOf(venue.builder(feeIdentity), universe.latest())
+    },
     async prepare({ signal }) {
       await universe.get(signal)
     },
@@ -106,7 +113,8 @@ export function createHyperliquidAdapter(options: HyperliquidOptions = {}): Prob
     async build(request, context) {
       const entry = actionTable.get(request.action)
       const builder = venue.builder(context.feeIdentity)
-      const { referralCode, settlement } = config
+      const { referralCode } = config
+      const settlement = isChainOffered(config) ? config.settlement : undefined
       const configured = { builder, referralCode, settlement }
       if (entry === undefined || !isOnOffer(request.action, configured)) {
         throw validationError('action', `${request.action} is not on offer here`, KEY)

@@ -7,6 +7,7 @@ import type { LighterMarkets } from '@/lib/venues/lighter/reads/markets'
 import { parseExactJson } from '@/lib/venues/lighter/sign/exactJson'
 import { LIMITS } from '@/lib/venues/lighter/sign/transaction'
 import type { LighterConfig } from '@/server/config/lighter'
+import { isChainOffered } from '@/server/config/paperChain'
 import { feeOf } from '@/server/config/venueConfig'
 import { processClock } from '@/server/runtime/clock'
 import type { VenueAdapter } from '@/server/venues/adapter'
@@ -48,11 +49,16 @@ export function createLighterAdapter(options: LighterAdapterOptions): LighterAda
   const { config } = options
   const venue = openVenue(options)
   const { key } = config
-  const descriptorOf = cacheDescriptors((fee, markets) => describeVenue(config, fee, markets))
+  const descriptors = (as: LighterConfig) =>
+    cacheDescriptors((fee, markets) => describeVenue(as, fee, markets))
+  const whole = descriptors(config)
+  const withoutChain = descriptors({ ...config, deposit: undefined })
   return {
     key,
-    descriptor: (feeIdentity) =>
-      descriptorOf(venue.integrator(feeIdentity), venue.markets.latest()),
+    descriptor(feeIdentity) {
+      const descriptorOf = isChainOffered(config) ? whole : withoutChain
+      return descriptorOf(venue.integrator(feeIdentity), venue.markets.latest())
+    },
     async prepare({ signal }) {
       await venue.markets.get(signal)
     },
@@ -68,7 +74,8 @@ export function createLighterAdapter(options: LighterAdapterOptions): LighterAda
     async build(request, context) {
       const entry = actionTable.get(request.action)
       const integrator = venue.integrator(context.feeIdentity)
-      const { referralCode, deposit } = config
+      const { referralCode } = config
+      const deposit = isChainOffered(config) ? config.deposit : undefined
       if (
         entry === undefined ||
         !isOnOffer(request.action, { integrator, referralCode, deposit })

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { validationError } from '@/lib/schema/perpsError'
 import type { OndoConfig } from '@/server/config/ondo'
+import { isChainOffered } from '@/server/config/paperChain'
 import { feeOf } from '@/server/config/venueConfig'
 import { processClock } from '@/server/runtime/clock'
 import type { VenueAdapter } from '@/server/venues/adapter'
@@ -55,11 +56,12 @@ export function createOndoAdapter(options: OndoOptions): VenueAdapter {
     newId: (prefix) => prefix + randomBytes(ID_BYTES).toString('hex'),
     builder: (feeIdentity) => feeOf(config, feeIdentity),
   }
-  const provider = describeVenue(config)
+  const whole = describeVenue(config)
+  const withoutChain = describeVenue({ ...config, deposit: undefined })
 
   return {
     key: tool,
-    descriptor: () => provider,
+    descriptor: () => (isChainOffered(config) ? whole : withoutChain),
     async markets({ signal }) {
       return (await markets.get(signal)).listed.map(({ market }) => market)
     },
