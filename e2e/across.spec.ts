@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from './fixtures/strictPage'
+import { lookAt } from './pages/lookAt'
 import { openPage } from './pages/openPage'
 import { TradePage } from './pages/TradePage'
 
@@ -110,10 +111,10 @@ test('a phone finds the best venue for an order by the palette, and nothing is s
   const line = trade.dialog.getByRole('combobox', { name: 'Command palette' })
   await line.fill('long 0.5 btc best')
   await expect(trade.dialog.getByText(/Buy 0\.5 BTC.*at the best venue/)).toBeVisible()
-  await page.screenshot({ path: '.screens/phone-best.png' })
+  await lookAt(page, 'phone-best')
   await page.keyboard.press('Enter')
   await expect(page.getByText(/best venue|is best|cheaper than here/i).first()).toBeVisible()
   await expect(trade.size).toHaveValue('0.5')
-  await page.screenshot({ path: '.screens/phone-best-filled.png' })
+  await lookAt(page, 'phone-best-filled')
   expect(sent).toEqual([])
 })

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { test } from './fixtures/strictPage'
 import { injectWallet } from './fixtures/wallet'
+import { lookAt } from './pages/lookAt'
 import { openPage } from './pages/openPage'
 import { TradePage } from './pages/TradePage'
 
@@ -13,7 +14,7 @@ test('a key is revoked, approved again for as long as was chosen, and named with
   const { dialog } = trade
   await page.getByRole('link', { name: 'Keys' }).click()
   await expect(page.getByText(/^Expires .* \(in 29 days\)/)).toBeVisible()
-  await page.screenshot({ path: '.screens/keys.png' })
+  await lookAt(page, 'keys')
   await page.getByRole('button', { name: /^Revoke “svc/ }).click()
   await expect(page.getByText('No trading keys')).toBeVisible()
 
@@ -22,7 +23,7 @@ test('a key is revoked, approved again for as long as was chosen, and named with
   await trade.ticket.getByRole('button', { name: /^Set up trading/ }).click()
   const step = dialog.getByRole('listitem').filter({ hasText: 'Allow one-click trading' })
   await step.getByRole('combobox', { name: 'The key is valid for' }).selectOption('7 days')
-  await page.screenshot({ path: '.screens/setup.png' })
+  await lookAt(page, 'setup')
   const before = wallet.prompts.length
   await step.getByRole('button', { name: /^Sign/ }).click()
   await expect(step.getByRole('button', { name: /^Sign/ })).toBeHidden()

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from './fixtures/strictPage'
 import { injectWallet } from './fixtures/wallet'
+import { lookAt } from './pages/lookAt'
 import { openPage } from './pages/openPage'
 import { TradePage } from './pages/TradePage'
 
@@ -112,7 +113,7 @@ test('orders are confirmed, heard and masked as the settings say [rows 35, 51, 7
   const shown = page.locator('body')
   await expect(ticket.getByText('••••').first()).toBeVisible()
   await expect(shown).not.toContainText(/10,000\.00|9,9\d\d\.\d\d/)
-  await page.screenshot({ path: '.screens/masked.png' })
+  await lookAt(page, 'masked')
   await trade.choose('Market')
   await trade.size.fill('9')
   await expect(ticket.getByRole('button', { name: 'Not enough margin' })).toBeDisabled()
@@ -153,7 +154,7 @@ test('the bell keeps two hundred notices, sorted on tabs, read once seen [row 50
   const sheet = page.getByRole('dialog')
   await page.getByRole('button', { name: 'Notifications, 200 unread' }).click()
   await expect(sheet.getByRole('listitem')).toHaveCount(200)
-  await page.screenshot({ path: '.screens/bell.png' })
+  await lookAt(page, 'bell')
   await sheet.getByRole('radio', { name: 'Rejections' }).click()
   await expect(sheet.getByRole('listitem')).toHaveCount(50)
   await page.keyboard.press('Escape')

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from './fixtures/strictPage'
 import { injectTrader } from './fixtures/trader'
+import { lookAt } from './pages/lookAt'
 import { openPage } from './pages/openPage'
 import { TradePage } from './pages/TradePage'
 
@@ -50,7 +51,7 @@ test('a newcomer takes the tour, trades on the simple desk, picks a sound and go
     await ticket.getByRole('button', { name: 'Long', exact: true }).click()
     await ticket.getByRole('button', { name: /^Press again: long 0\.\d+ BTC$/ }).click()
     await expect(ticket.getByRole('button', { name: 'Close at market' })).toBeVisible()
-    await page.screenshot({ path: '.screens/simple.png' })
+    await lookAt(page, 'simple')
     await ticket.getByRole('button', { name: 'Close at market' }).click()
     await expect(ticket.getByRole('button', { name: 'Close at market' })).toBeHidden()
   })

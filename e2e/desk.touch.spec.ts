@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { test } from './fixtures/strictPage'
 import { injectTrader } from './fixtures/trader'
+import { axeOn } from './pages/axe'
 import { boxOf } from './pages/boxes'
 import { openPage, seeWhole } from './pages/openPage'
 import { TradePage } from './pages/TradePage'
@@ -124,7 +124,7 @@ for (const path of [
 
 /** What axe finds at this moment. */
 async function violationsOn(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+  const { violations } = await (await axeOn(page)).analyze()
   return violations.map(({ id, nodes }) => `${id} at ${nodes[0]?.target}`)
 }
 

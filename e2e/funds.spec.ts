@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { promised } from '@/lib/testing/neverBroken'
 import { test } from './fixtures/strictPage'
+import { lookAt } from './pages/lookAt'
 import { createdActions, pressMany } from './pages/presses'
 import { TradePage } from './pages/TradePage'
 
@@ -62,7 +63,7 @@ test('money goes in by a transaction, out by a signature, and is listed [row 47]
     await expect.poll(secondsLeft).toBeGreaterThan(100)
     await expect.poll(secondsLeft).toBeLessThanOrEqual(240)
     const before = await secondsLeft()
-    await page.screenshot({ path: '.screens/withdrawal.png' })
+    await lookAt(page, 'withdrawal')
     await page.reload()
     await isWhole()
     await expect.poll(secondsLeft).toBeLessThan(before)

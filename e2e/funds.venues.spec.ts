@@ -3,12 +3,12 @@ import { expect, type Page } from '@playwright/test'
 import { paperChainOf } from './fixtures/paperChain'
 import { test } from './fixtures/strictPage'
 import { injectWallet } from './fixtures/wallet'
+import { lookAt } from './pages/lookAt'
 import { STORY_VENUES } from './pages/storyVenues'
 import { TradePage } from './pages/TradePage'
 
 test.use({ deskKind: 'chain' })
 
-const lookAt = (page: Page, name: string) => page.screenshot({ path: `.screens/${name}.png` })
 const funds = (page: Page) => page.getByRole('region', { name: 'Funds', exact: true })
 
 test('at Lighter a wallet deposits in two transactions, moves money and withdraws to itself', async ({
@@ -97,8 +97,12 @@ test('at Ondo money comes in at an address and leaves to an address of the book'
     await page.getByRole('button', { name: 'Withdraw 50 USDC' }).click()
     const pending = page.getByRole('region', { name: 'Withdrawals in progress' })
     await expect(pending).toContainText('Accepted by Ondo Perps')
-    await expect(pending).toContainText('Paid out')
     await expect.poll(() => chain.balanceOf(wallet.address)).toBe(before + 49_000_000n)
+    // The page reads again twice a minute, and where its person comes back to it.
+    await expect(async () => {
+      await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+      await expect(pending).toContainText('Paid out', { timeout: 2_000 })
+    }).toPass({ timeout: 45_000 })
     await lookAt(page, 'ondo-funds-4-paid')
   })
 

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { test } from './fixtures/strictPage'
 import { injectWallet } from './fixtures/wallet'
+import { lookAt } from './pages/lookAt'
 import { STORY_VENUES } from './pages/storyVenues'
 import { TradePage } from './pages/TradePage'
 
@@ -18,7 +19,7 @@ test('the keys page of Lighter lists slots and the fee, and says which key can w
   await expect(page.getByRole('button', { name: 'This browser has a key' })).toBeDisabled()
   // A bare number beside a list of slots reads as one of them.
   await expect(page.getByText(/^Up to .* of each order, to account \d+$/)).toBeVisible()
-  await page.screenshot({ path: '.screens/lighter-keys.png' })
+  await lookAt(page, 'lighter-keys')
 
   const signed = wallet.prompts.length
   await page.getByRole('button', { name: 'Revoke', exact: true }).click()
@@ -40,18 +41,18 @@ test('the keys page of Ondo lists the keys of the account with their rights, and
   await expect(
     page.getByText(/withdraw to the addresses in your address book/).first(),
   ).toBeVisible()
-  await page.screenshot({ path: '.screens/ondo-keys.png' })
+  await lookAt(page, 'ondo-keys')
   await own.getByRole('button', { name: /^Remove/ }).click()
   // No other key is made behind the person's back: this browser is signed out.
   await expect(page.getByText('This browser is signed out.').first()).toBeVisible()
   const open = page.getByRole('button', { name: 'Open setup' })
   await expect(open).toBeVisible()
-  await page.screenshot({ path: '.screens/ondo-keys-none.png' })
+  await lookAt(page, 'ondo-keys-none')
 
   await open.click()
   await trade.dialog.getByRole('button', { name: /^Sign in/ }).click()
   await expect(trade.dialog).toContainText('Everything is set up.')
   await trade.dialog.getByRole('button', { name: 'Close' }).click()
   await expect(own).toContainText('this browser')
-  await page.screenshot({ path: '.screens/ondo-keys-again.png' })
+  await lookAt(page, 'ondo-keys-again')
 })

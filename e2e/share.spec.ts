@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { test } from './fixtures/strictPage'
 import { injectTrader } from './fixtures/trader'
+import { lookAt } from './pages/lookAt'
 import { TradePage } from './pages/TradePage'
 
 test('a position is shared as a link that shows what was chosen and no more [row 45]', async ({
@@ -22,7 +23,7 @@ test('a position is shared as a link that shows what was chosen and no more [row
   await expect(field).toHaveValue(/\/share\//)
   const link = await field.inputValue()
   await expect(dialog.getByRole('img', { name: 'Picture of the card' })).toBeVisible()
-  await page.screenshot({ path: '.screens/share-1-dialog.png' })
+  await lookAt(page, 'share-1-dialog')
 
   const picture = await page.request.get(`${link}/picture.png`)
   expect(picture.headers()['content-type']).toBe('image/png')
@@ -38,7 +39,7 @@ test('a position is shared as a link that shows what was chosen and no more [row
   for (const hidden of ['Entry', 'Size', 'PnL', 'Account']) {
     await expect(card).not.toContainText(hidden)
   }
-  await page.screenshot({ path: '.screens/share-2-card.png' })
+  await lookAt(page, 'share-2-card')
 
   const answer = await page.goto(`${link.slice(0, -1)}${link.endsWith('A') ? 'B' : 'A'}`)
   expect(answer?.status()).toBe(404)

@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import { promised } from '@/lib/testing/neverBroken'
 import { test } from './fixtures/strictPage'
 import { injectTrader } from './fixtures/trader'
+import { lookAt } from './pages/lookAt'
 import { createdActions, pressMany } from './pages/presses'
 import { TradePage } from './pages/TradePage'
 
@@ -29,7 +30,7 @@ test('a trader rests a stop, runs a TWAP, scales in, then edits the exits and ma
   await field('Trigger price').fill(`${Math.floor(bid * 0.95)}`)
   await expect(ticket.getByText(/must be above the mark price/)).toBeVisible()
   await field('Trigger price').fill(`${Math.floor(bid * 1.05)}`)
-  await page.screenshot({ path: '.screens/stop.png' })
+  await lookAt(page, 'stop')
   await trade.submit(/^Long 0\.01/)
   await trade.show('Open orders')
   const cancel = page.getByRole('button', { name: /^Cancel buy/ })
@@ -42,7 +43,7 @@ test('a trader rests a stop, runs a TWAP, scales in, then edits the exits and ma
   await field('Number of orders').fill('3')
   const preview = ticket.getByRole('table', { name: 'Orders of the scale' })
   await expect(preview.getByRole('row')).toHaveCount(5)
-  await page.screenshot({ path: '.screens/scale.png' })
+  await lookAt(page, 'scale')
   const before = asked('placeOrder')
   await pressMany(ticket.getByRole('button', { name: /^Long 0\.015.* in 3 orders/ }))
   await expect(page.getByText(/^Scale placed: 3 BTC orders/).first()).toBeVisible()
@@ -57,7 +58,7 @@ test('a trader rests a stop, runs a TWAP, scales in, then edits the exits and ma
   await expect(ticket.getByText('A TWAP lasts from 5 min to 24 h.')).toBeVisible()
   await field('Minutes').fill('5')
   await ticket.getByRole('checkbox', { name: 'Randomize timing' }).click()
-  await page.screenshot({ path: '.screens/twap.png' })
+  await lookAt(page, 'twap')
   await pressMany(ticket.getByRole('button', { name: /^Long 0\.01.* over 5 min/ }))
   await expect(page.getByText('TWAP started').first()).toBeVisible()
 
@@ -70,7 +71,7 @@ test('a trader rests a stop, runs a TWAP, scales in, then edits the exits and ma
   const profit = Math.floor(bid * 1.1)
   await dialog.getByRole('textbox', { name: 'Take profit price' }).fill(`${profit}`)
   await dialog.getByRole('textbox', { name: 'Stop loss percent' }).fill('2')
-  await page.screenshot({ path: '.screens/exits.png' })
+  await lookAt(page, 'exits')
   await pressMany(dialog.getByRole('button', { name: 'Save TP/SL' }))
   await expect(dialog).toBeHidden()
   await expect(positions).toContainText(profit.toLocaleString('en-US'))
@@ -86,7 +87,7 @@ test('a trader rests a stop, runs a TWAP, scales in, then edits the exits and ma
 
   await positions.getByRole('button', { name: /^Add or remove margin/ }).click()
   await dialog.getByRole('textbox', { name: 'Amount' }).fill('200')
-  await page.screenshot({ path: '.screens/margin.png' })
+  await lookAt(page, 'margin')
   await pressMany(dialog.getByRole('button', { name: /^Add 200/ }))
   await expect(dialog).toBeHidden()
   await positions.getByRole('button', { name: /^Add or remove margin/ }).click()

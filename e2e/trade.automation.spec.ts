@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import { paperAdmin } from './fixtures/paperExchange'
 import { test } from './fixtures/strictPage'
 import { injectTrader } from './fixtures/trader'
+import { lookAt } from './pages/lookAt'
 import { TradePage } from './pages/TradePage'
 
 test('the desk schedules a cancel that one tab renews, chases a price and trails a stop [rows 29, 30, 42]', async ({
@@ -64,7 +65,7 @@ test('the desk schedules a cancel that one tab renews, chases a price and trails
   await expect(strip.getByText('Another tab renews the countdown.')).toBeVisible()
   await other.close()
   await expect(strip.getByText(/This tab renews the countdown/)).toBeVisible()
-  await page.screenshot({ path: '.screens/automation.png' })
+  await lookAt(page, 'automation')
   await strip.getByRole('button', { name: 'Call off' }).click()
   await expect(strip.getByText(/All orders cancelled in/)).toHaveCount(0)
 })

@@ -3,6 +3,7 @@ import { expect } from '@playwright/test'
 import { test } from './fixtures/strictPage'
 import { injectTrader } from './fixtures/trader'
 import { steadyBoxOf } from './pages/boxes'
+import { lookAt } from './pages/lookAt'
 import { TradePage } from './pages/TradePage'
 
 test.use({ deskKind: 'moving' })
@@ -58,7 +59,7 @@ test('a trader orders at a price of the chart, drags an exit out, draws, and car
   await expect(page.getByText('Ticket filled, nothing sent').first()).toBeVisible()
   await expect(ticket.getByRole('textbox', { name: 'Stop loss price' })).not.toHaveValue('')
   await expect(trade.size).not.toHaveValue('')
-  await page.screenshot({ path: '.screens/drawing.png' })
+  await lookAt(page, 'drawing')
 
   await draw('Drawings and layouts…')
   await dialog.getByRole('textbox', { name: 'Name of the layout' }).fill('Mine')

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { test } from './fixtures/strictPage'
 import { injectTrader } from './fixtures/trader'
+import { lookAt } from './pages/lookAt'
 import { TradePage } from './pages/TradePage'
 
 test('an order is rehearsed, proven and undone, and the risk of its position is told at any price [rows 9, 32]', async ({
@@ -93,7 +94,7 @@ test('an order is rehearsed, proven and undone, and the risk of its position is 
     await dialog.getByText('What was signed', { exact: true }).click()
     await expect(dialog.locator('pre')).toContainText('"action": "placeOrder"')
     await expect(dialog.locator('pre')).toContainText('"connectionId": "0x')
-    await page.screenshot({ path: '.screens/insight-proof.png' })
+    await lookAt(page, 'insight-proof')
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
   })

@@ -3,6 +3,7 @@ import { paperAdmin } from './fixtures/paperExchange'
 import { test } from './fixtures/strictPage'
 import { injectTrader } from './fixtures/trader'
 import { boxOf, steadyBoxOf } from './pages/boxes'
+import { lookAt } from './pages/lookAt'
 import { openPage } from './pages/openPage'
 import { watchShifts } from './pages/shifts'
 import { TradePage } from './pages/TradePage'
@@ -127,7 +128,7 @@ test('a panel is dragged by its head, or moved by the keyboard, to a place that 
     expect(marked.height).toBeCloseTo(chart.height, 0)
     expect(marked.width).toBeCloseTo(chart.width / 2, 0)
   }).toPass({ timeout: 45_000 })
-  await page.screenshot({ path: '.screens/panel-dragged.png' })
+  await lookAt(page, 'panel-dragged')
   await page.mouse.up()
   await expect.poll(order).toEqual(['book', 'chart', 'ticket'])
   await expect.poll(async () => (await placeOf('book')).width).toBe(width)
@@ -143,7 +144,7 @@ test('a panel is dragged by its head, or moved by the keyboard, to a place that 
     .toBe(true)
   await menu('menuitem', 'Ticket: move left')
   await expect.poll(order).toEqual(['book', 'ticket', 'chart'])
-  await page.screenshot({ path: '.screens/panels-moved.png' })
+  await lookAt(page, 'panels-moved')
 
   // Kept per arrangement, also over a reload; reset puts everything back.
   await menu('menuitemcheckbox', 'Chart focus')

@@ -3,6 +3,7 @@ import { test } from './fixtures/strictPage'
 import { injectTrader } from './fixtures/trader'
 import { injectWallet } from './fixtures/wallet'
 import { boxOf, steadyBoxOf } from './pages/boxes'
+import { lookAt } from './pages/lookAt'
 import { STORY_VENUES } from './pages/storyVenues'
 import { TradePage } from './pages/TradePage'
 
@@ -91,7 +92,7 @@ test('orders and triggers are moved and cancelled on their chart lines, by point
   await page.keyboard.press('Enter')
   await trade.show('Positions')
   await expect(page.getByRole('table', { name: /Open positions/ })).toContainText(moved)
-  await page.screenshot({ path: '.screens/6-lines.png' })
+  await lookAt(page, '6-lines')
   await page
     .getByRole('button', { name: /^Close long 0\.02/ })
     .first()
@@ -122,7 +123,7 @@ test('a line of a venue that replaces orders says so, and what its new price wou
   const { y } = await steadyBoxOf(page.getByRole('region', { name: /chart/i }).first())
   await page.mouse.move(400, y + 60, { steps: 4 })
   await expect(lines).toContainText('executes immediately')
-  await page.screenshot({ path: '.screens/lighter-line-across.png' })
+  await lookAt(page, 'lighter-line-across')
   await page.keyboard.press('Escape')
   await page.mouse.up()
   await expect(lines).not.toContainText('→')
@@ -130,7 +131,7 @@ test('a line of a venue that replaces orders says so, and what its new price wou
   await move.focus()
   await page.keyboard.press('Shift+ArrowDown')
   await expect(lines).toContainText('Replaces the whole order.')
-  await page.screenshot({ path: '.screens/lighter-line-replaces.png' })
+  await lookAt(page, 'lighter-line-replaces')
   const wish = await wishOf(lines)
   await page.keyboard.press('Enter')
   await trade.show('Open orders')

@@ -1,6 +1,7 @@
 import { expect, type Locator } from '@playwright/test'
 import { test } from './fixtures/strictPage'
 import { injectTrader } from './fixtures/trader'
+import { lookAt } from './pages/lookAt'
 import { TradePage } from './pages/TradePage'
 
 /** The first amount in a text, as long as it is written: `9,216.10` of `Free margin 9,216.10`. */
@@ -28,7 +29,7 @@ test('legs tell their result at the price of their order, and free margin is one
     await trade.ticket.getByRole('checkbox', { name: 'Take profit and stop loss' }).click()
     await trade.ticket.getByRole('textbox', { name: 'Take profit price' }).fill(`${price + 3000}`)
     await trade.ticket.getByRole('textbox', { name: 'Stop loss price' }).fill(`${price - 1000}`)
-    await page.screenshot({ path: '.screens/money-1-ticket.png' })
+    await lookAt(page, 'money-1-ticket')
     await trade.submit(/^Long 0\.02/)
     await expect(lines.getByText(/SL 0\.02\s+−\$20\.00 · after fill/)).toBeVisible()
     await trade.show('Open orders')
@@ -37,7 +38,7 @@ test('legs tell their result at the price of their order, and free margin is one
     await expect(orders.getByRole('row').nth(1)).toContainText('Limit')
     await expect(orders.getByRole('row').nth(2)).toContainText('after fill')
     await expect(orders).toContainText('−20.00')
-    await page.screenshot({ path: '.screens/money-2-legs.png' })
+    await lookAt(page, 'money-2-legs')
   })
 
   await test.step('ticket, panel and balances name the same free margin', async () => {
@@ -54,6 +55,6 @@ test('legs tell their result at the price of their order, and free margin is one
       const named = await free()
       expect([await power(), await withdrawable()]).toEqual([named, named])
     }).toPass({ timeout: 45_000 })
-    await page.screenshot({ path: '.screens/money-3-balances.png' })
+    await lookAt(page, 'money-3-balances')
   })
 })

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from './fixtures/strictPage'
 import { injectWallet } from './fixtures/wallet'
+import { lookAt } from './pages/lookAt'
 import { type StoryVenue, storyVenues } from './pages/storyVenues'
 import { TradePage } from './pages/TradePage'
 
@@ -15,11 +16,11 @@ async function tradeOnce(page: Page, venue: StoryVenue): Promise<void> {
   const trade = new TradePage(page, venue)
 
   await trade.open()
-  await page.screenshot({ path: `.screens/${venue.key}-1-trade.png` })
+  await lookAt(page, `${venue.key}-1-trade`)
   await trade.connect('Story Wallet')
   await trade.fund()
   await trade.openSetUp()
-  await page.screenshot({ path: `.screens/${venue.key}-2-setup.png` })
+  await lookAt(page, `${venue.key}-2-setup`)
   await trade.signSetUp()
   await trade.seeMoney()
   const promptsAfterSetUp = wallet.prompts.length
@@ -39,7 +40,7 @@ async function tradeOnce(page: Page, venue: StoryVenue): Promise<void> {
   await expect(cancel).toBeVisible()
   const ownMark = trade.book.getByTitle('Your open order').filter({ visible: true })
   await expect(ownMark).toHaveCount(1)
-  await page.screenshot({ path: `.screens/${venue.key}-3-order.png` })
+  await lookAt(page, `${venue.key}-3-order`)
   await cancel.click()
   await expect(cancel).toBeHidden()
   await expect(ownMark).toHaveCount(0)
@@ -59,7 +60,7 @@ async function tradeOnce(page: Page, venue: StoryVenue): Promise<void> {
   const positions = page.getByRole('table', { name: /Open positions/ })
   await expect(positions).toContainText(takeProfit.toLocaleString('en-US'))
   await expect(positions).toContainText(stopLoss.toLocaleString('en-US'))
-  await page.screenshot({ path: `.screens/${venue.key}-4-position.png` })
+  await lookAt(page, `${venue.key}-4-position`)
 
   await close.click()
   await expect(trade.dialog).toContainText('Take profit and stop loss end with the position.')
@@ -70,7 +71,7 @@ async function tradeOnce(page: Page, venue: StoryVenue): Promise<void> {
   const fills = page.getByRole('table', { name: /Fills/ }).getByRole('row')
   await expect(fills.filter({ hasText: /Opened Long|Buy/ }).first()).toBeVisible()
   await expect(fills.filter({ hasText: /Closed Long|Sell/ }).first()).toBeVisible()
-  await page.screenshot({ path: `.screens/${venue.key}-5-fills.png` })
+  await lookAt(page, `${venue.key}-5-fills`)
   expect(wallet.prompts, 'no order asked the wallet').toHaveLength(promptsAfterSetUp)
 
   // Money goes to the venue that was traded on.

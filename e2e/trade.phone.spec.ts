@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { test } from './fixtures/strictPage'
 import { injectTrader } from './fixtures/trader'
 import { boxOf } from './pages/boxes'
+import { lookAt } from './pages/lookAt'
 import { openPage } from './pages/openPage'
 import { TradePage } from './pages/TradePage'
 
@@ -153,12 +154,12 @@ for (const width of [360, 390, 430]) {
         await expect(trade.ticket.getByRole('checkbox', { name: 'Reduce only' })).toBeVisible()
         await expect.poll(() => brokenLabels(page), kind).toEqual([])
       }
-      await page.screenshot({ path: `.screens/phone-ticket-${width}.png` })
+      await lookAt(page, `phone-ticket-${width}`)
       await tabs.getByText('Chart').click()
       const bar = page.locator('#area-chart section > div').first()
       await expect(bar.getByRole('button', { name: /^Candle interval/ })).toBeVisible()
       await expect(bar.getByRole('button', { name: 'Draw on the chart' })).toBeVisible()
-      await page.screenshot({ path: `.screens/phone-chart-${width}.png` })
+      await lookAt(page, `phone-chart-${width}`)
       await expect(page.locator('.market-stats').getByText('Open interest')).toBeVisible()
       await expect.poll(() => cutFigures(page)).toEqual([])
       // The market of the day has figures of one length alone.

@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import { test } from './fixtures/strictPage'
 import { injectTrader } from './fixtures/trader'
 import { answerFromDesk } from './pages/answers'
+import { lookAt } from './pages/lookAt'
 import { expectOne } from './pages/presses'
 import { TradePage } from './pages/TradePage'
 
@@ -50,7 +51,7 @@ test('a page that is reloaded in mid-order finds out what became of it', async (
 
   await test.step('before the request left', async () => {
     const goOn = await reloadInMidOrder('0.012', false)
-    await page.screenshot({ path: '.screens/reload-1-checked.png' })
+    await lookAt(page, 'reload-1-checked')
     goOn()
     await trade.show('Open orders')
     await expectOne(cancels('0.012'), 'an order is doubled')
@@ -63,7 +64,7 @@ test('a page that is reloaded in mid-order finds out what became of it', async (
     await expect(page.getByText('Order accepted').first()).toBeVisible()
     await trade.show('Open orders')
     await expectOne(cancels('0.013'), 'an order is doubled')
-    await page.screenshot({ path: '.screens/reload-2-settled.png' })
+    await lookAt(page, 'reload-2-settled')
   })
 
   await test.step('and there is nothing left to check', async () => {

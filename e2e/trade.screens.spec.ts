@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { test } from './fixtures/strictPage'
 import { injectTrader } from './fixtures/trader'
 import { boxOf } from './pages/boxes'
+import { lookAt } from './pages/lookAt'
 import { openPage } from './pages/openPage'
 import { TradePage } from './pages/TradePage'
 
@@ -193,7 +194,7 @@ test('every width has its rows, its actions and no toast over them', async ({ pa
       .toBeLessThanOrEqual(2)
     await expect(trade.book.getByRole('heading', { name: 'Trades' })).toBeVisible()
   })
-  await page.screenshot({ path: '.screens/wide-1920.png' })
+  await lookAt(page, 'wide-1920')
 })
 
 test('leverage is told before and after, and a close says its share and what becomes of its exits [rows 31, 36]', async ({
@@ -220,7 +221,7 @@ test('leverage is told before and after, and a close says its share and what bec
     const row = trade.dialog.locator('dl > div').filter({ hasText: name }).first()
     await expect(row, name).toContainText('→')
   }
-  await page.screenshot({ path: '.screens/leverage.png' })
+  await lookAt(page, 'leverage')
   await trade.dialog.getByRole('button', { name: 'Cancel' }).click()
 
   await close.click()
@@ -231,7 +232,7 @@ test('leverage is told before and after, and a close says its share and what bec
   await trade.dialog.getByRole('button', { name: '100 percent of the position' }).click()
   await trade.dialog.getByRole('radio', { name: 'Limit' }).click()
   await expect(trade.dialog).toContainText('until this order fills')
-  await page.screenshot({ path: '.screens/close.png' })
+  await lookAt(page, 'close')
   await trade.dialog.getByRole('radio', { name: 'Market' }).click()
   await trade.dialog.getByRole('button', { name: /^Close 0\.04.* at market/ }).click()
   await expect(page.getByText('No open positions')).toBeVisible()
@@ -288,7 +289,7 @@ test('labels that would cover the chart of a phone are one, and a cross beside a
   const together = lines.getByRole('button', { name: /^2 buys from .* Show each$/ })
   await expect(together).toBeVisible()
   await expect(crosses.first()).toBeHidden()
-  await page.screenshot({ path: '.screens/phone-labels.png' })
+  await lookAt(page, 'phone-labels')
   await together.click()
   await expect(together).toBeHidden()
   await expect(crosses.first()).toBeVisible()
