@@ -1,18 +1,10 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import LongestFirst from './scripts/gate/longestFirst.mjs'
+import { listOwnProcess } from './scripts/gate/ownProcess.mjs'
 
-/**
- * Rooms whose tests take everything as arguments: no port, process, file or clock of their own.
- * Their files share a process, which spares each the loading of what all of them import.
- */
-const PURE = [
-  'components/**/*.test.{ts,tsx}',
-  'lib/{across,clock,decimal,i18n,queries,schema,stores,trade,venues,wallet}/**/*.test.ts',
-  'lib/ecgfp5/*.test.ts',
-  'lib/client/{hyperliquid,lighter}/verify/**/*.test.ts',
-  'server/paper/engine/**/*.test.ts',
-]
+const root = fileURLToPath(new URL('.', import.meta.url))
+const ROOMS = ['app', 'components', 'lib', 'server', 'scripts', 'docs', 'bench', 'e2e']
 
 /**
  * Files that measure the wall's clock, or give a database engine in this process seconds: what runs
@@ -25,13 +17,19 @@ const TIMED = [
   'server/service/hungDatabase.test.ts',
 ]
 
+/**
+ * Files that start programs or change what a process has one of. All others share a process, which
+ * spares each the start of one and the loading of what most of them import.
+ */
+const APART = listOwnProcess(root, ROOMS).filter((path) => !TIMED.includes(path))
+
 // One seed for the whole run, drawn here, before there are workers: they take it from the environment.
 if (process.env.FUZZ_SEED === 'draw') {
   process.env.FUZZ_SEED = String(Math.floor(Math.random() * 2 ** 31))
   console.info(`FUZZ_SEED=${process.env.FUZZ_SEED}`)
 }
 
-/** `npm run test:all` draws the order of files, and of tests where they share nothing. */
+/** `npm run test:all` draws the order of files; the tests of one may be steps over one desk. */
 const IS_SHUFFLED = process.env.GATE_SHUFFLED === '1'
 
 const SEEDED = fileURLToPath(new URL('lib/client/testing/seededFastCheck.ts', import.meta.url))
@@ -45,7 +43,7 @@ const seededFastCheck = {
 
 export default defineConfig({
   plugins: [seededFastCheck],
-  resolve: { alias: { '@': fileURLToPath(new URL('.', import.meta.url)) } },
+  resolve: { alias: { '@': root } },
   test: {
     // Properties of ten times as many inputs take ten times as long.
     testTimeout: 120_000 * Math.max(1, Number(process.env.PROPERTY_RUNS ?? '1')),
@@ -57,22 +55,17 @@ export default defineConfig({
     // Where the gate shuffles, the runner's own one must not be replaced.
     sequence: IS_SHUFFLED ? { shuffle: { files: true } } : { sequencer: LongestFirst },
     projects: [
-      {
-        extends: true,
-        test: {
-          name: 'apart',
-          include: ['{app,components,lib,server,scripts,docs,bench,e2e}/**/*.test.{ts,tsx}'],
-          exclude: [...PURE, ...TIMED],
-        },
-      },
+      { extends: true, test: { name: 'apart', include: APART } },
       {
         extends: true,
         test: {
           name: 'together',
-          include: PURE,
+          include: [`{${ROOMS.join(',')}}/**/*.test.{ts,tsx}`],
+          exclude: [...APART, ...TIMED],
           isolate: false,
-          // Elsewhere the tests of a file may be steps over one desk, and keep their order.
-          sequence: { shuffle: { files: IS_SHUFFLED, tests: IS_SHUFFLED } },
+          setupFiles: ['./lib/client/testing/freshProcess.ts'],
+          // By themselves: a process is shared only until a file of another project is the next.
+          sequence: { groupOrder: 1 },
         },
       },
       {

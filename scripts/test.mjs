@@ -29,18 +29,19 @@ function createChecked(plan) {
   const run = createRun({ minutes: plan.minutes ?? (plan.isAll ? minutes.all : minutes.usual) })
   return {
     ...run,
-    async step(name, ...rest) {
-      console.log(`\n== ${name}`)
-      const end = await run.step(name, ...rest)
+    async step(name, command, args, options) {
+      if (!options.isBeside) console.log(`\n== ${name}`)
+      const end = await run.step(name, command, args, options)
       if (!end.isPassed) tails.push(end.tail)
       return end
     },
   }
 }
 
-/** A step that either holds or not, without a second chance: lint, types, build. */
+/** A step beside others that either holds or not, without a second chance: lint, types. */
 async function check(run, name, command, args) {
-  const { isPassed, why } = await run.step(name, command, args, { seconds: seconds[name] })
+  const options = { seconds: seconds[name], isBeside: true }
+  const { isPassed, why } = await run.step(name, command, args, options)
   const failed = isPassed ? [] : [{ error: `${name}: ${why ?? 'failed, see above'}` }]
   outcomes.push({ passed: isPassed ? 1 : 0, failed, flaky: [], firstFailures: 0 })
   return isPassed
@@ -137,11 +138,13 @@ async function main(plan, run) {
     if (plan.secondBrowser.length > 0) await secondBrowser(run, plan.secondBrowser)
     return
   }
-  const isSound = [
-    await check(run, 'lint', bin('biome'), ['check', '--error-on-warnings', '.']),
-    await check(run, 'unused code', bin('knip'), ['--no-progress', '--no-config-hints']),
-    await check(run, 'types', bin('tsc'), ['--noEmit']),
-  ].every(Boolean)
+  // Each keeps one core busy; not beside the build, which writes files that `tsc` reads.
+  const checks = await Promise.all([
+    check(run, 'types', bin('tsc'), ['--noEmit']),
+    check(run, 'lint', bin('biome'), ['check', '--error-on-warnings', '.']),
+    check(run, 'unused code', bin('knip'), ['--no-progress', '--no-config-hints']),
+  ])
+  const isSound = checks.every(Boolean)
   // What this finds is mended first: the minutes after it would tell nothing more.
   if (!isSound || !(await build(run, plan))) return
   const { env, args } = plan.isAll ? drawn() : {}

@@ -37,8 +37,9 @@ export function createRun({ minutes, home = join(root, '.gate') }) {
   const groups = new Set()
   const endAll = () => {
     for (const group of groups) signalGroup(group, 'SIGKILL')
-    for (const { pid } of marked(id)) signal(pid, 'SIGKILL')
+    for (const { pid } of marked(`${id}.`)) signal(pid, 'SIGKILL')
   }
+  let steps = 0
   process.once('exit', endAll)
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.once(name, () => {
@@ -53,19 +54,25 @@ export function createRun({ minutes, home = join(root, '.gate') }) {
    * @param {string} name of the step, in its log's name and its line
    * @param {string} command
    * @param {string[]} args
-   * @param {{ seconds: number, env?: Record<string, string | undefined>, cwd?: string }} options
+   * @param {{ seconds: number, env?: Record<string, string | undefined>, cwd?: string,
+   *   isBeside?: boolean }} options `isBeside`: other steps run meanwhile; what it prints is shown
+   *   when it has ended, so that theirs stays apart
    * @returns {Promise<StepEnd>}
    */
-  async function step(name, command, args, { seconds, env = process.env, cwd = root }) {
+  async function step(name, command, args, options) {
+    const { seconds, env = process.env, cwd = root, isBeside = false } = options
+    steps += 1
+    const mark = `${id}.${steps}.`
     const log = join(folder, `${name.replaceAll(' ', '-')}.log`)
     const limit = Math.max(0, Math.min(seconds, secondsLeft()))
     const stepStartedAtMs = Date.now()
     const ended = await runInGroup(command, args, {
-      ...{ cwd, log, limitMs: limit * 1000, groups },
+      ...{ cwd, log, limitMs: limit * 1000, groups, isBeside },
       // A gate inside a test of the gate is part of both runs.
-      env: { ...env, GATE_RUN: `${process.env.GATE_RUN ?? ''} ${id}` },
+      env: { ...env, GATE_RUN: `${process.env.GATE_RUN ?? ''} ${mark}` },
     })
-    const left = await endLeft(id, ended.pid)
+    const left = await endLeft(mark, ended.pid)
+    if (isBeside) process.stdout.write(`\n== ${name}\n${ended.output}`)
     const took = Math.round((Date.now() - stepStartedAtMs) / 1000)
     const soFar = `${minutesOf((Date.now() - startedAtMs) / 1000)} of ${minutesOf(minutes * 60)}`
     console.log(
@@ -80,10 +87,11 @@ export function createRun({ minutes, home = join(root, '.gate') }) {
 }
 
 /** Starts a command as the head of a process group, shows and keeps its output. */
-function runInGroup(command, args, { cwd, env, log, limitMs, groups }) {
+function runInGroup(command, args, { cwd, env, log, limitMs, groups, isBeside }) {
   return new Promise((answer) => {
     const file = createWriteStream(log, { flags: 'a' })
     const tail = []
+    const held = []
     let isOver = false
     let why
     // A disk that fills up is told with the end of the step.
@@ -103,7 +111,8 @@ function runInGroup(command, args, { cwd, env, log, limitMs, groups }) {
       }, limitMs),
     ]
     const show = (to) => (chunk) => {
-      to.write(chunk)
+      if (isBeside) held.push(chunk)
+      else to.write(chunk)
       // What a step leaves running may go on printing.
       if (isOver) return
       file.write(chunk)
@@ -124,6 +133,7 @@ function runInGroup(command, args, { cwd, env, log, limitMs, groups }) {
           why,
           pid: child.pid,
           tail: Buffer.concat(tail).toString(),
+          output: Buffer.concat(held).toString(),
         })
       if (file.destroyed || file.errored !== null) tell()
       else file.end(tell)
@@ -149,8 +159,11 @@ function signalGroup(pid, name) {
   if (pid !== undefined) signal(-pid, name)
 }
 
-/** Processes that carry the run's mark, this one apart; none where the system does not show them. */
-function marked(id) {
+/**
+ * Processes that carry the mark of a step, or of a run and so of any of its steps, this one apart;
+ * none where the system does not show them.
+ */
+function marked(mark) {
   let pids = []
   try {
     pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
@@ -161,8 +174,8 @@ function marked(id) {
     try {
       if (Number(pid) === process.pid) return []
       const variables = readFileSync(`/proc/${pid}/environ`, 'latin1').split('\0')
-      const mark = variables.find((variable) => variable.startsWith('GATE_RUN='))
-      if (mark === undefined || !mark.includes(id)) return []
+      const marks = variables.find((variable) => variable.startsWith('GATE_RUN='))
+      if (marks === undefined || !marks.includes(` ${mark}`)) return []
       const name = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim()
       // A process that has ended and was not yet waited for has no command line.
       return name === '' ? [] : [{ pid: Number(pid), name }]
@@ -173,15 +186,15 @@ function marked(id) {
 }
 
 /**
- * Ends what a step left running: what carries the run's mark, and its group where marks cannot be
+ * Ends what a step left running: what carries its mark, and its group where marks cannot be
  * read. What is just ending gets two seconds and is not left.
  * @returns the command lines of what was left
  */
-async function endLeft(id, group) {
-  for (let i = 0; i < 20 && marked(id).length > 0; i++) {
+async function endLeft(mark, group) {
+  for (let i = 0; i < 20 && marked(mark).length > 0; i++) {
     await new Promise((resume) => setTimeout(resume, 100))
   }
-  const left = marked(id)
+  const left = marked(mark)
   for (const { pid } of left) signal(pid, 'SIGKILL')
   signalGroup(group, 'SIGKILL')
   return left.map(({ name }) => name.slice(0, 200))

@@ -93,6 +93,25 @@ it('ends its steps and their children with itself', async () => {
   await expect.poll(() => isRunning(`^sleep ${SECONDS}`)).toBe(false)
 })
 
+it('runs steps beside each other: each ends what is its own, and their output stays apart', () => {
+  const { end, printed } = endOf(`
+    const beside = (name, script) =>
+      run.step(name, 'sh', ['-c', script], { seconds: 30, isBeside: true })
+    const [quick, slow] = await Promise.all([
+      beside('quick', 'echo quick 1; echo quick 2'),
+      beside('slow', 'echo slow 1; (sleep 3; echo slow 2) & wait'),
+    ])
+    tell({ quick, slow })`)
+  expect(end).toMatchObject({
+    quick: { isPassed: true, left: [] },
+    slow: { isPassed: true, left: [] },
+  })
+  expect(printed).toMatch(
+    /^\n== quick\nquick 1\nquick 2\nquick \d+ s of .*\n\n== slow\nslow 1\nslow 2\nslow \d+ s of /,
+  )
+  expect(readFileSync(end.slow.log, 'utf8')).toBe('slow 1\nslow 2\n')
+})
+
 it('keeps five runs', () => {
   for (let i = 0; i < 7; i++) mkdirSync(join(home, `2020-01-0${i + 1}`))
   endOf(`tell(await node('0'))`)

@@ -6,8 +6,8 @@ import { addTest } from './verdict.mjs'
 
 const reporter = join(import.meta.dirname, 'moduleReporter.mjs')
 const CRASHED = 'its process ended before it did'
-/** One worker, nothing beside it. */
-const ALONE = ['--no-file-parallelism', '--maxWorkers=1']
+/** One worker, nothing beside it, and no process that another file was in before. */
+const ALONE = ['--no-file-parallelism', '--maxWorkers=1', '--isolate']
 
 /**
  * Runs the unit tests, and the files in which something failed once more in a process of their own.
