@@ -68,6 +68,17 @@ function askedAgain(page: Page): Promise<unknown> {
 // "Try again" is pressed before the code is let through: else it might arrive by itself just then,
 // and take the button with it.
 
+/** How long a part may be on its way before it is told of, and the longest pause between two tries. */
+const [PATIENCE_MS, LONGEST_PAUSE_MS] = [8_000, 10_000]
+
+/** The page of a visitor whose clock can be moved on; by itself it goes as it always does. */
+async function openWithClock(page: Page): Promise<TradePage> {
+  await page.clock.install()
+  const trade = new TradePage(page)
+  await trade.open()
+  return trade
+}
+
 test('a panel whose code does not arrive takes nothing else with it, and comes once it can', async ({
   page,
 }) => {
@@ -88,8 +99,7 @@ test('a panel whose code does not arrive takes nothing else with it, and comes o
 test('a dialog whose code does not arrive answers the press, can be left, and comes once it can', async ({
   page,
 }) => {
-  const trade = new TradePage(page)
-  await trade.open()
+  const trade = await openWithClock(page)
   const press = page.getByRole('button', { name: 'Connect wallet' }).first()
   const waiting = page.getByRole('alertdialog', { name: 'Loading…' })
   await page.route(CODE, (route) => route.abort())
@@ -99,11 +109,14 @@ test('a dialog whose code does not arrive answers the press, can be left, and co
   await expect(waiting).toBeHidden()
   await expect(press).toBeFocused()
   await press.click()
+  await expect(waiting).toBeFocused()
+  await page.clock.fastForward(PATIENCE_MS)
   await expect(waiting.getByText('This part of the page did not load')).toBeVisible()
   const asked = askedAgain(page)
   await waiting.getByRole('button', { name: 'Try again' }).click()
   await asked
   await page.unroute(CODE)
+  await page.clock.fastForward(LONGEST_PAUSE_MS)
   await expect(trade.dialog).toBeVisible({ timeout: 40_000 })
   await expect(waiting).toBeHidden()
   await page.keyboard.press('Escape')
