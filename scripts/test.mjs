@@ -114,14 +114,11 @@ function drawn() {
   const seed = process.env.FUZZ_SEED ?? String(Math.floor(Math.random() * 2 ** 31))
   console.log(`Seed of the drawn inputs and of the order: FUZZ_SEED=${seed}`)
   return {
-    env: {
-      GATE_SHUFFLED: '1',
-      FUZZ_SEED: seed,
-      PROPERTY_RUNS: '10',
-      CONTRACT_INPUTS: '200',
-      ENGINE_SEQUENCES: '4000',
-    },
-    args: [`--sequence.seed=${seed}`],
+    GATE_SHUFFLED: '1',
+    FUZZ_SEED: seed,
+    PROPERTY_RUNS: '10',
+    CONTRACT_INPUTS: '200',
+    ENGINE_SEQUENCES: '4000',
   }
 }
 
@@ -147,9 +144,8 @@ async function main(plan, run) {
   const isSound = checks.every(Boolean)
   // What this finds is mended first: the minutes after it would tell nothing more.
   if (!isSound || !(await build(run, plan))) return
-  const { env, args } = plan.isAll ? drawn() : {}
   const limits = secondsOf(plan.isAll ? 'drawn units' : 'units')
-  outcomes.push(await runUnits(run, { seconds: limits, args, env }))
+  outcomes.push(await runUnits(run, { seconds: limits, env: plan.isAll ? drawn() : {} }))
   await stories(run, [])
   if (!plan.isAll) return
   await secondBrowser(run, [])
