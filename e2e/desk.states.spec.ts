@@ -82,10 +82,12 @@ async function openWithClock(page: Page): Promise<TradePage> {
 test('a panel whose code does not arrive takes nothing else with it, and comes once it can', async ({
   page,
 }) => {
-  const trade = new TradePage(page)
-  await trade.open()
+  const trade = await openWithClock(page)
   await page.route(CODE, (route) => route.abort())
-  await page.getByRole('tab', { name: 'Depth' }).click()
+  const depth = page.getByRole('tab', { name: 'Depth' })
+  await depth.click()
+  await expect(depth).toHaveAttribute('aria-selected', 'true')
+  await page.clock.fastForward(PATIENCE_MS)
   // In this panel: another one may be late as well.
   await expect(trade.book.getByText('This part of the page did not load')).toBeVisible()
   await expect(trade.size).toBeVisible()
@@ -93,6 +95,7 @@ test('a panel whose code does not arrive takes nothing else with it, and comes o
   await trade.book.getByRole('button', { name: 'Try again' }).click()
   await asked
   await page.unroute(CODE)
+  await page.clock.fastForward(LONGEST_PAUSE_MS)
   await expect(trade.book.getByRole('img')).toBeVisible({ timeout: 40_000 })
 })
 

@@ -3,7 +3,6 @@ import { expect, type Page } from '@playwright/test'
 import { paperAdmin } from './fixtures/paperExchange'
 import { test } from './fixtures/strictPage'
 import { injectTrader } from './fixtures/trader'
-import { injectWallet } from './fixtures/wallet'
 import { STORY_VENUES } from './pages/storyVenues'
 import { TradePage } from './pages/TradePage'
 
@@ -77,11 +76,11 @@ test('a venue that is down during an export costs its own rows alone, and the fi
   page,
 }) => {
   test.slow()
-  await injectWallet(page)
+  await injectTrader(page)
   const { hyperliquid, lighter } = STORY_VENUES
   for (const venue of [hyperliquid, lighter]) {
     const trade = new TradePage(page, venue)
-    if (venue === hyperliquid) await trade.becomeTrader('Story Wallet')
+    if (venue === hyperliquid) await trade.openReady()
     else {
       await trade.open()
       await trade.openSetUp()
