@@ -25,6 +25,13 @@ export const SHOWN_MUTANTS = [
     tests: ['lib/client/hyperliquid/verify/summaryOfBytes.test.ts'],
   },
   {
+    name: 'the summary of an order on Lighter is made from the form',
+    file: 'lib/client/lighter/verify/verifyStep.ts',
+    find: 'stagedOrderWords(paramsOf(step), facts.markets)',
+    replace: 'stagedOrderWords(undefined, facts.markets)',
+    tests: ['lib/client/lighter/verify/summaryOfBytes.test.ts'],
+  },
+  {
     name: 'one of the hostile names empties the list of markets',
     file: 'lib/venues/hyperliquid/reads/universe.ts',
     find: 'WireAssetMeta.safeParse(unread).data',
