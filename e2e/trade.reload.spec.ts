@@ -114,7 +114,9 @@ test('a page that is reloaded before it signs has sent nothing, and the order is
   await trade.choose('Limit')
   await place()
   await expectOne(page.getByRole('button', { name: /^Cancel buy 0\.014/ }), 'an order is doubled')
-  promised('an order is sent once', () => expect(sent()).toEqual(['placeOrder']))
+  promised('an order is sent once', () => {
+    expect(sent()).toEqual(['placeOrder'])
+  })
 })
 
 test('a page that is reloaded at a step of the wallet sends nothing twice, and goes on from there', async ({

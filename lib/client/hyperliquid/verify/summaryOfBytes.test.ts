@@ -23,13 +23,8 @@ vi.mock('@/lib/client/actions/differences', async (original) => ({
 }))
 
 const market = { marketId: 'BTC', categoryId: 'hyperliquid' }
-const limit = actionParams.placeOrder.parse({
-  market,
-  side: 'BUY',
-  type: 'LIMIT',
-  size: '0.01',
-  price: '60000',
-})
+const wish = { market, side: 'BUY', type: 'LIMIT', size: '0.01', price: '60000' }
+const limit = actionParams.placeOrder.parse(wish)
 
 const DAY_MS = 86_400_000
 
@@ -41,7 +36,8 @@ function shown(action: Parameters<typeof intentOf>[0], params: unknown, step: Ac
 
 describe('the words before a signature are those of what is signed, not of the form', () => {
   it('of an order', () => {
-    const forged = orderAction({ ...limit, side: 'SELL', size: '9' })
+    const another = actionParams.placeOrder.parse({ ...wish, side: 'SELL', size: '9' })
+    const forged = orderAction(another)
     expect(shown('placeOrder', limit, l1Step('placeOrder', forged))[0]).toBe('Sell 9 BTC at 60000')
   })
 
