@@ -98,8 +98,8 @@ function frames(embed: EmbedRequest | undefined, settings: EmbedSettings): strin
 }
 
 // What a page loads later is the bundler's, of this origin; 'strict-dynamic' would let any script that
-// runs load more from anywhere. Nothing served here but the bundler's files and the embed loader has
-// a type that runs.
+// runs load more from anywhere. Nothing served here has a type that runs but the bundler's files, the
+// embed's loader and the service worker, and none of them holds what a caller sent.
 function scripts(nonce: string, isDevelopment: boolean): string[] {
   const evaluating = isDevelopment ? " 'unsafe-eval'" : ''
   return [`script-src 'self' 'nonce-${nonce}' 'wasm-unsafe-eval'${evaluating}`]
