@@ -30,6 +30,7 @@ const LISTS = new Map([
   ['lib/package/verify.ts', 'checks of the package'],
   ['lib/venues/coins.ts', 'tickers: a coin has a venue’s name'],
   ['scripts/mutantList.mjs', 'lines that are broken on purpose'],
+  ['scripts/mutants/shown.mjs', 'more of them'],
 ])
 
 const STRING_OR_COMMENT =

@@ -118,6 +118,24 @@ describe.each(Object.keys(SUBMITS))('POST %s', (path) => {
   })
 })
 
+it.each([
+  [agent, agent],
+  [agent, undefined],
+  [undefined, agent],
+])(
+  'a withdrawal is the owner’s with signer %s named when it is built and %s when it is sent',
+  async (named, reported) => {
+    const withdrawal = { destination: who.address, amount: '10' }
+    const built = { ...who, signerAddress: named, withdrawal }
+    const { status, json } = await send(gateway, '/v1/perps/createWithdrawal', { body: built })
+    expect(status).toBe(201)
+    const [signed] = sign([DexActionsResponse.shape.actions.element.parse(Object(json).action)])
+    const body = { ...who, signerAddress: reported, action: signed }
+    expect((await send(gateway, '/v1/perps/withdrawal', { body })).status).toBe(202)
+    expect(gateway.venue.relayed).toMatchObject([{ signerAddress: who.address }])
+  },
+)
+
 describe('POST /order that the venue refuses', () => {
   const lack =
     (errorCode: ErrorCode) =>

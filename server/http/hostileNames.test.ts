@@ -64,7 +64,8 @@ const NAMES = [
   ],
 ]
 
-const Listed = z.object({ markets: z.array(z.object({ id: z.string() }).loose()) })
+const Row = z.object({ id: z.string(), baseAsset: z.object({ logoURI: z.string() }) })
+const Listed = z.object({ markets: z.array(Row) })
 const Reported = z.object({ prices: z.array(z.object({ marketId: z.string() }).loose()) })
 
 let database: OpenDatabase
@@ -120,6 +121,20 @@ describe(`${NAMES.length} hostile names of markets`, () => {
     }
     expect(Object.getOwnPropertyNames(Object.prototype)).not.toContain('midPrice')
     expect(gateway.faults).toEqual([])
+  })
+
+  it('are data under their own names, each with a picture that is served', async () => {
+    const markets = Listed.parse((await read('/markets?provider=hyperliquid')).json).markets
+    const names = ['BTC', ...NAMES.filter((name) => name !== '' && !name.includes(':'))]
+    expect(markets.map(({ id }) => id).toSorted()).toEqual(names.toSorted())
+    for (const { id, baseAsset } of markets) {
+      expect([id, baseAsset.logoURI]).toEqual([
+        id,
+        expect.stringMatching(/^http:\/\/desk\.test\/(?:letters|assets)\/[a-z0-9]+\.svg$/),
+      ])
+    }
+    const { prices } = Object(JSON.parse((await read('/prices?dex=hyperliquid')).text))
+    expect(Object.keys(prices).toSorted()).toEqual(names.toSorted())
   })
 
   it('are answered with data and no error of ours where one is asked for by name', async () => {

@@ -374,7 +374,7 @@ describe('pages', () => {
         return answer.headers.get('content-security-policy') ?? ''
       }),
     )
-    expect(policies[0]).toMatch(/script-src 'nonce-[\w+/=]{24}' 'strict-dynamic'/)
+    expect(policies[0]).toMatch(/script-src 'self' 'nonce-[\w+/=]{24}' 'wasm-unsafe-eval';/)
     expect(policies[0]).not.toContain('mine')
     expect(policies[0]).not.toBe(policies[1])
   })

@@ -29,6 +29,12 @@ const signedParties = {
   ),
 }
 
+/** Of what only the owner signs: clients name their agent in every call, and it changes nothing. */
+const ownerParties = {
+  ...parties,
+  signerAddress: Address.optional().describe('Without effect: the owner signs, whoever is named.'),
+}
+
 /** A payload of the dex-based family to sign. */
 export const DexAction = z.object({
   action: z.string().describe('What the payload does.'),
@@ -110,7 +116,7 @@ export type DexWithdrawalInput = z.infer<typeof DexWithdrawalInput>
 
 /** Body of `POST /createWithdrawal`. */
 export const DexCreateWithdrawalRequest = z.strictObject({
-  ...parties,
+  ...ownerParties,
   withdrawal: DexWithdrawalInput.describe('What to withdraw, and whereto.'),
 })
 export type DexCreateWithdrawalRequest = z.infer<typeof DexCreateWithdrawalRequest>
@@ -123,7 +129,7 @@ export type DexCreateWithdrawalResponse = z.infer<typeof DexCreateWithdrawalResp
 
 /** Body of `POST /withdrawal`. */
 export const DexWithdrawalRequest = z.strictObject({
-  ...parties,
+  ...ownerParties,
   action: SignedDexAction.describe('The payload with its signature.'),
 })
 export type DexWithdrawalRequest = z.infer<typeof DexWithdrawalRequest>

@@ -64,7 +64,7 @@ export const dexSubmitOperations = {
     path: '/createWithdrawal',
     family: 'dex',
     summary: 'Build a withdrawal',
-    description: `Builds the payload of a withdrawal of USDC, which the wallet of the account has to sign. A unified account pays from its spot balance. ${LIVES}`,
+    description: `Builds the payload of a withdrawal of USDC, which the wallet of the account has to sign, whatever \`signerAddress\` says. A unified account pays from its spot balance. ${LIVES}`,
     body: DexCreateWithdrawalRequest,
     success: {
       status: 201,

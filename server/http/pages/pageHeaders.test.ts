@@ -88,8 +88,9 @@ describe('the policy of a page', () => {
 
   it('runs scripts by a nonce that the renderer is told, and never text', () => {
     const { request, directives, policy } = headersOf('/')
-    const [nonce = ''] = directives.get('script-src') ?? []
+    const [self, nonce = '', ...others] = directives.get('script-src') ?? []
     expect(nonce).toMatch(/^'nonce-[\w+/]{22}=='$/)
+    expect([self, ...others]).toEqual(["'self'", "'wasm-unsafe-eval'"])
     expect(request.headers['content-security-policy']).toBe(policy)
     expect(policy).not.toContain("'unsafe-eval'")
     expect(directives.get('style-src')).not.toContain("'unsafe-inline'")

@@ -32,9 +32,9 @@ const HSTS_SECONDS = 31_536_000
 const POLICY = 'content-security-policy'
 
 /**
- * Headers of everything that is no answer of the API. A page runs only scripts that carry this
- * response's nonce and what those load, talks to this service and the venues alone, and stands in no
- * frame but those under `/embed`. WebAssembly may be compiled, text may not become code.
+ * Headers of everything that is no answer of the API. A page runs only script files of this origin
+ * and inline scripts that carry this response's nonce, talks to this service and the venues alone,
+ * and stands in no frame but those under `/embed`. WebAssembly may be compiled, text may not become code.
  */
 export function createPageHeaders(options: PageHeaderOptions): SetPageHeaders {
   const fixed = Object.entries({
@@ -97,9 +97,12 @@ function frames(embed: EmbedRequest | undefined, settings: EmbedSettings): strin
   return embed?.kind === 'builder' ? [NO_FRAME, "frame-src 'self'"] : [NO_FRAME]
 }
 
+// What a page loads later is the bundler's, of this origin; 'strict-dynamic' would let any script that
+// runs load more from anywhere. Nothing served here has a type that runs but the bundler's files, the
+// embed's loader and the service worker, and none of them holds what a caller sent.
 function scripts(nonce: string, isDevelopment: boolean): string[] {
   const evaluating = isDevelopment ? " 'unsafe-eval'" : ''
-  return [`script-src 'nonce-${nonce}' 'strict-dynamic' 'wasm-unsafe-eval'${evaluating}`]
+  return [`script-src 'self' 'nonce-${nonce}' 'wasm-unsafe-eval'${evaluating}`]
 }
 
 // The attribute `style` can move a thing and cannot fetch: `img-src` and `font-src` hold for it.

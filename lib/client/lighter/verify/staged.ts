@@ -13,7 +13,7 @@ export function paramsOf(step: ActionStep | undefined): JsonObject | undefined {
 }
 
 /** The orders that staged params place, in the order's own spelling or in that of a group. */
-function ordersOf(params: JsonObject): readonly JsonObject[] {
+export function ordersOf(params: JsonObject): readonly JsonObject[] {
   if (params.kind !== 'createGroupedOrders') return [params]
   return Array.isArray(params.orders) ? params.orders.flatMap(readObject) : []
 }

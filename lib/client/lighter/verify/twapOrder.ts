@@ -38,6 +38,5 @@ export function twapOrder(
   const price = fromPriceTicks(BigInt(staged), listed.scale)
   const isNear = !lt(price, mul(worst, DRIFT.least)) && !gt(price, mul(worst, DRIFT.most))
   if (!isNear) return step
-  const summary = step.summary.replace(worst, price)
-  return { ...step, signParams: { ...step.signParams, price: staged }, summary }
+  return { ...step, signParams: { ...step.signParams, price: staged } }
 }

@@ -42,7 +42,10 @@ function contextsOf(context: FaceContext, isSpot: boolean): Map<string, Fields> 
   const rows = context.catalogue.all().flatMap(({ marketId, spot }): [string, Fields][] => {
     const market = context.host.view.market(marketId)
     if (market === undefined || (spot !== undefined) !== isSpot) return []
-    return [[marketId, { ...(isSpot ? spotContext : assetContext)(context, market) }]]
+    if (!isSpot) return [[marketId, { ...assetContext(context, market) }]]
+    // The keys of the rows say the coin; what never changes in between is no part of these.
+    const { coin: _coin, totalSupply: _totalSupply, ...fields } = spotContext(context, market)
+    return [[marketId, fields]]
   })
   return new Map(rows)
 }
@@ -78,6 +81,8 @@ function packedTopic(
 ): TopicType {
   return topicType({}, (context) => {
     const changes = createChanges()
+    // The snapshot tells all of this.
+    changes.since(read(context))
     return {
       channel,
       subscription: { type: channel },
