@@ -87,20 +87,14 @@ export function buyingPower(side: Side, freeMargin: Decimal, market: MarketMoney
   if (position !== undefined && !isZero(position.size) && closingSideOf(position.side) === side) {
     // Orders of the position's own side would be against what stands after it.
     const left = sub(pool, mul(perUnit, add(other.size, position.size)))
-    const power: BuyingPower = {
-      total: ZERO,
-      fromPosition: ZERO,
-      reversal: {
-        position,
-        pool,
-        isShort: lt(freeMargin, ZERO),
-        bound: isCross ? marginOf(value, leverage) : ZERO,
-        own,
-      },
+    const bound = isCross ? marginOf(value, leverage) : ZERO
+    const reversal = { position, pool, isShort: lt(freeMargin, ZERO), bound, own }
+    const atMark = { price: markPrice, markPrice, leverage: orderLeverage }
+    return {
+      ...reversalMoney(reversal, atMark, ZERO),
+      reversal,
       ...(isZero(other.size) ? {} : { others: { left, perUnit } }),
     }
-    const atMark = { price: markPrice, markPrice, leverage: orderLeverage }
-    return { ...power, ...reversalMoney(power.reversal, atMark, ZERO) }
   }
   const spent = marginOf(add(isCross ? value : ZERO, own.value), orderLeverage)
   // Orders of the other side go on to need what they bind.
