@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
  * Ages and pauses inside a page count by the steady clock: the calendar may be set back, the
  * monotonic clock stands still while the machine sleeps.
  */
-const CALENDAR_AGE = /Date\.now\(\)\s*(-|<|>)|(-|<|>|<=|>=)\s*Date\.now\(\)/
+const CALENDAR_AGE = /Date\.now\(\)\s*(-|<|>)|(-|<|(?<!=)>|<=|>=)\s*Date\.now\(\)/
 const MONOTONIC_AGE = /performance\.now/
 
 /** Lines that may, each with its reason. */

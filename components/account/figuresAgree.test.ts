@@ -3,14 +3,13 @@ import { accountLines } from '@/components/chart/lines/accountLines'
 import { positionFigures } from '@/components/positions/positionFigures'
 import type { TicketInputs } from '@/components/ticket/model/ticketInputs'
 import { crossesBook } from '@/components/ticket/model/ticketPrices'
-import { reservedCost } from '@/components/ticket/model/ticketRoom'
-import type { TicketState } from '@/components/ticket/model/ticketState'
-import { summarizeTicket, type TicketSummary } from '@/components/ticket/model/ticketSummary'
-import { accountTicket } from '@/components/ticket/testing/accountTicket'
+import { summarizeTicket } from '@/components/ticket/model/ticketSummary'
+import { accountTicket, leverOf } from '@/components/ticket/testing/accountTicket'
 import { typed } from '@/components/ticket/testing/testTicket'
+import { watchedFigures } from '@/components/watch/watchedFigures'
 import { fuzzSeed } from '@/lib/client/testing/fuzzSeed'
 import { cmp, gt, isZero, lte } from '@/lib/decimal/compare'
-import { abs, add, type Decimal, decimal, div, mul, ONE, sub, ZERO } from '@/lib/decimal/decimal'
+import { abs, add, type Decimal, decimal, mul, sub, ZERO } from '@/lib/decimal/decimal'
 import { formatSigned } from '@/lib/decimal/format'
 import { fromScaledInteger } from '@/lib/decimal/scale'
 import { snapToStep } from '@/lib/decimal/snap'
@@ -22,7 +21,6 @@ import { parseRows } from '@/lib/schema/parseRows'
 import { exitsOf, figuresOfExit, waitsFor } from '@/lib/trade/exits/exits'
 import { readTrigger } from '@/lib/trade/exits/readTrigger'
 import { accountFigures, ledgerFigures, ledgerOf } from '@/lib/trade/margin/accountFigures'
-import { costPerUnit } from '@/lib/trade/margin/buyingPower'
 import { snapPrice } from '@/lib/trade/orders/snapPrice'
 import { summarizeAccount } from '@/lib/venues/hyperliquid/map/accountSummary'
 import { mapMarket } from '@/lib/venues/hyperliquid/map/mapMarket'
@@ -187,6 +185,7 @@ function shown(paper: PaperAccount) {
   if (reported === undefined) throw new Error('no ledger')
   return {
     summary,
+    facts,
     orders,
     account: accountFigures(summary, facts),
     reported,
@@ -223,28 +222,13 @@ function ticketOf(
   })
 }
 
-/** How many times as much of the size as of its cost a room takes that is kept of the cost. */
-function leverOf(
-  ticket: TicketState,
-  inputs: TicketInputs,
-  { entryPrice, feeRate }: TicketSummary,
-): Decimal {
-  const others = (ticket.side === 'BUY' ? inputs.money?.buy : inputs.money?.sell)?.others
-  if (others === undefined || entryPrice === undefined) return ONE
-  const entry = { limit: undefined, isTaker: true, executes: undefined, feeRate }
-  const cost = costPerUnit(reservedCost(ticket, inputs, entry, entryPrice))
-  // Each unit costs what orders of the other side do not need less.
-  const dearer = sub(cost, others.perUnit)
-  return gt(dearer, ZERO) ? div(cost, dearer, 6, 'up') : ONE
-}
-
 describe.each([...SEEDS])('an account that trades at random (seed %i)', (seed) => {
   const paper = new PaperAccount(seed)
 
   it('shows the same money everywhere, and the venue’s own', () => {
     for (let step = 0; step < STEPS; step += 1) {
       paper.act()
-      const { summary, account, reported, ledger } = shown(paper)
+      const { summary, facts, account, reported, ledger } = shown(paper)
       const where = `step ${step}: ${paper.log.slice(-4).join('; ')}`
       expect(isNear(account.equity, summary.portfolioValue), where).toBe(true)
       expect(isNear(ledger.marginUsed, reported.marginUsed), where).toBe(true)
@@ -263,6 +247,10 @@ describe.each([...SEEDS])('an account that trades at random (seed %i)', (seed) =
         const locked = mul(margin, decimal(String(row.leverage)))
         expect(isNear(locked, value), `${where} margin ${margin} of ${value}`).toBe(true)
       }
+      // Who watches the account sees what its owner sees.
+      expect(watchedFigures(summary, facts), where).toEqual(account)
+      const blind = watchedFigures(summary, { ...facts, orders: undefined })
+      expect([blind.equity, blind.freeMargin], where).toEqual([summary.portfolioValue, undefined])
       const parts = add(add(ledger.freeMargin, ledger.marginUsed), ledger.orderMargin)
       if (gt(ledger.freeMargin, ZERO)) expect(isNear(parts, ledger.equity), where).toBe(true)
     }
