@@ -62,7 +62,9 @@ async function tradeOnce(page: Page, venue: StoryVenue): Promise<void> {
   await page.screenshot({ path: `.screens/${venue.key}-4-position.png` })
 
   await close.click()
-  await expect(trade.dialog).toContainText('Take profit and stop loss end with the position.')
+  await expect(trade.dialog).toContainText(
+    /Take profit and stop loss end with the position|2 exit orders of a fixed size are cancelled/,
+  )
   await trade.dialog.getByRole('button', { name: /^Close 0\.02.* at market/ }).click()
   await expect(close).toBeHidden()
   await trade.show('Fills')

@@ -1,5 +1,5 @@
 import { dismissToast } from '@/components/ui/overlays/toasts'
-import { t } from '@/lib/i18n/t'
+import { plural, t } from '@/lib/i18n/t'
 import { hasAccountTables, showAccountTab } from '@/lib/stores/accountTab'
 import { layoutStore } from '@/lib/stores/layout'
 import { addNotification } from '@/lib/stores/notifications'
@@ -125,6 +125,25 @@ export function notifyIncomplete(title: string, description: string): void {
   addNotification({ kind: 'account', tone: 'warn', title, description }, Date.now())
   popUp('warning', title, { description, duration: 12_000 })
   announce(`${title}: ${description}`)
+}
+
+/** Exits of a position that was closed or turned over are still open: with a press that cancels them. */
+export function notifyExitsStay(
+  orders: readonly unknown[],
+  hasEnded: boolean,
+  onCancel: () => void,
+): void {
+  const title = plural(orders.length, '{count} exit order stays', '{count} exit orders stay')
+  const description = hasEnded
+    ? t('Not cancelled. Without a position an exit order does nothing.')
+    : t('The position is still open.')
+  addNotification({ kind: 'account', tone: 'warn', title, description }, Date.now())
+  popUp('warning', title, {
+    description,
+    duration: Number.POSITIVE_INFINITY,
+    action: { label: t('Cancel exit orders'), onClick: onCancel },
+  })
+  interrupt(`${title}. ${description}`)
 }
 
 /** It is not known what became of something; `id` replaces the toast once it is. */

@@ -16,7 +16,7 @@ export function accountTicket(facts: MoneyFacts & { book: Orderbook }): TicketIn
   return {
     market,
     rules: venueRules({ actions: [] }),
-    venueName: 'Paper',
+    venueName: '',
     limits: {},
     leverage: orderLeverage,
     marginMode: orderMode,
