@@ -14,6 +14,7 @@ import type { VenueAdapter } from '@/server/venues/adapter'
 import { createChainReader } from '@/server/venues/upstream/chainReader'
 import { type Clock, systemClock } from '@/server/venues/upstream/clock'
 import { type FeedSocket, openWebSocket } from '@/server/venues/upstream/liveFeed'
+import { createVenueClock } from '@/server/venues/upstream/venueClock'
 import { createVenueHttp } from '@/server/venues/upstream/venueHttp'
 import { actionTable, isOnOffer } from './actionTable'
 import { createKeyNonces } from './build/keyNonces'
@@ -82,7 +83,9 @@ export function createLighterAdapter(options: LighterAdapterOptions): LighterAda
       ) {
         throw validationError('action', `${request.action} is not on offer here`, key)
       }
-      return await entry.build(venue, request, context)
+      // Every time in a step is the venue's: it judges them by its own clock.
+      const nowMs = await venue.venueClock.now(context)
+      return await entry.build(venue, request, { ...context, nowMs })
     },
     verify: (step, staged, context) => verifyStep(venue, step, staged, context),
     missingSetup: (action, address, context) => missingSetup(venue, action, address, context),
@@ -147,6 +150,10 @@ function openVenue(
     slots: createKeySlots(),
     transactions,
     clock,
+    venueClock: createVenueClock(
+      async (signal) => (await ask('status', {}, signal)).timestamp,
+      config,
+    ),
     ecgfp5() {
       ecgfp5 ??= openEcgfp5()
       return ecgfp5

@@ -44,7 +44,7 @@ export async function probeStep(
   const seen = await look()
   if (seen === undefined) return { kind: 'pending' }
   if (seen !== 'unseen') return { kind: 'settled', result: seen }
-  const isOver = context.nowMs > stamp.expired_at + SHOWN_AFTER_MS
+  const isOver = (await venue.venueClock.now(context)) > stamp.expired_at + SHOWN_AFTER_MS
   venue.nonces.drop(keyOf(stamp))
   const isPassed =
     txHash !== undefined && (await venue.nonces.next(keyOf(stamp), context)) > stamp.nonce
