@@ -4,7 +4,7 @@ import type { Position } from '@/lib/schema/model/position'
 import { exitsOf, exitsThatStay } from '@/lib/trade/exits/exits'
 
 /** Take-profits and stop-losses of positions that are to be closed or turned over. */
-export interface ClosedExits {
+interface ClosedExits {
   /** Whether some hang on a position, and so end with it. */
   hasHanging: boolean
   /** Those of a fixed size, which the venue keeps. */

@@ -1,7 +1,7 @@
 import type { Clock } from './clock'
 
 /** Keeps acts of one kind apart, whatever befalls the calendar. */
-export interface Pace {
+interface Pace {
   /** Whether the last one is long enough ago; it is where there was none. */
   isDue(): boolean
   note(): void

@@ -1,5 +1,5 @@
 /** The steady time as a page shows ages by it, read once a second while somebody does. */
-export interface SteadyNow {
+interface SteadyNow {
   /** undefined while nobody shows it. */
   current(): number | undefined
   subscribe(listener: () => void): () => void

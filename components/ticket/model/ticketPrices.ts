@@ -10,9 +10,10 @@ import {
   sub,
   ZERO,
 } from '@/lib/decimal/decimal'
-import type { Side } from '@/lib/schema/model/enums'
+import type { OrderStatus, Side } from '@/lib/schema/model/enums'
 import type { Orderbook, OrderbookLevel } from '@/lib/schema/model/orderbook'
 import type { FillEstimate } from '@/lib/trade/orders/estimateFill'
+import { waitsForTrigger } from '@/lib/trade/orders/orderState'
 import { snapPrice } from '@/lib/trade/orders/snapPrice'
 import type { TicketInputs } from './ticketInputs'
 import { isTriggerType, type TicketState } from './ticketState'
@@ -36,6 +37,9 @@ export function bestPrices(book: Orderbook | undefined): BestPrices {
   return { bid, ask, mid }
 }
 
+/** Orders that stand in the book. */
+const RESTING: readonly OrderStatus[] = ['OPEN', 'TRIGGERED', 'PARTIALLY_FILLED']
+
 /**
  * The levels an order of this side executes against, best first, without the account's own orders:
  * no venue lets an account trade with itself.
@@ -45,16 +49,19 @@ export function levelsAgainst(
   side: Side,
 ): readonly OrderbookLevel[] {
   const levels = (side === 'BUY' ? book?.asks : book?.bids) ?? []
-  const met = ownOrders.filter(
-    (order) => order.market.id === book?.marketId && order.side !== side && order.status === 'OPEN',
-  )
-  if (met.length === 0) return levels
+  const own = new Map<string, Decimal>()
+  for (const order of ownOrders) {
+    const { market, side: of, limitPrice, price: at = limitPrice, remainingSize } = order
+    if (market.id !== book?.marketId || of === side || at === undefined) continue
+    if (!RESTING.includes(order.status) || waitsForTrigger(order)) continue
+    own.set(at, add(own.get(at) ?? ZERO, remainingSize))
+  }
+  if (own.size === 0) return levels
   return levels.flatMap((level) => {
-    const own = met
-      .filter(({ limitPrice, price }) => (limitPrice ?? price) === level.price)
-      .reduce<Decimal>((sum, { remainingSize }) => add(sum, remainingSize), ZERO)
-    const size = sub(decimal(level.size), own)
-    return gt(size, ZERO) ? [{ ...level, size }] : []
+    const ours = own.get(level.price)
+    if (ours === undefined) return level
+    const size = sub(decimal(level.size), ours)
+    return gt(size, ZERO) ? { ...level, size } : []
   })
 }
 

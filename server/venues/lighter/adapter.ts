@@ -29,6 +29,7 @@ import { createContexts } from './reads/contexts'
 import { readOhlcv, readOrderbook } from './reads/marketReads'
 import { createMarkets } from './reads/markets'
 import { createRequestLimits } from './reads/requestLimits'
+import { venueNowMs } from './reads/venueNow'
 import { relayStep } from './relay/relay'
 import { relayTogether } from './relay/relayTogether'
 import { verifyStep } from './relay/verify'
@@ -84,7 +85,7 @@ export function createLighterAdapter(options: LighterAdapterOptions): LighterAda
         throw validationError('action', `${request.action} is not on offer here`, key)
       }
       // Every time in a step is the venue's: it judges them by its own clock.
-      const nowMs = await venue.venueClock.now(context)
+      const nowMs = await venueNowMs(venue, context)
       return await entry.build(venue, request, { ...context, nowMs })
     },
     verify: (step, staged, context) => verifyStep(venue, step, staged, context),
