@@ -13,6 +13,9 @@ describe('a size with little room', () => {
     expect(shortSize(123_456_789, 5, 5, 6)).toBe('1,235')
     expect(shortSize(12_345_678_900, 5, 5, 6)).toBe('123K')
     expect(shortSize(123_456_789_000, 5, 5, 6)).toBe('1.23M')
+    expect(shortSize(99_960, 0, 0, 5)).toBe('100K')
+    expect(shortSize(999_600, 0, 0, 5)).toBe('1.00M')
+    expect(shortSize(9_996_000, 0, 0, 5)).toBe('10.0M')
   })
 
   it('is never shown as none', () => {

@@ -18,7 +18,8 @@ export function shortSize(scaled: number, decimals: number, places: number, room
     const text = formatScaled(rounded, kept)
     if (text.length <= room) return text
   }
-  const whole = Math.round(scaled / 10 ** decimals)
+  // Rounded first: 99,960 has as many digits as 100K.
+  const whole = Number(Math.round(scaled / 10 ** decimals).toPrecision(SIGNIFICANT))
   const thousands = Math.floor((String(whole).length - 1) / 3)
   const suffix = SUFFIXES[thousands]
   if (suffix === undefined) {

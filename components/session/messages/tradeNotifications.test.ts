@@ -95,6 +95,24 @@ describe('a toast never says what history has overtaken', () => {
     expect(titles().join()).toMatch(/^Cancelled: [^,]*$/)
   })
 
+  it('nor that an order was cancelled of which a part executed and that no stream showed open', () => {
+    accept('partly')
+    const stream = news()
+    stream.onFills([fill('partly')])
+    stream.onOrders([ended('partly', 'CANCELLED')], [])
+    expect(titles()).toEqual(['Filled: Buy 0.01 BTC'])
+  })
+
+  it('nor twice that an order ended', () => {
+    accept('immediate twice')
+    const stream = news()
+    for (let times = 0; times < 2; times += 1) {
+      stream.onOrders([ended('immediate twice', 'CANCELLED')], [])
+      expect(titles()).toHaveLength(times === 0 ? 1 : 0)
+      shown.clear()
+    }
+  })
+
   it('nor where executions and ends do not pop up', () => {
     accept('filled')
     accept('cancelled')

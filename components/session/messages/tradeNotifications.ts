@@ -24,6 +24,12 @@ const overtaken = new Set<string>()
 const accepted = new Set<string>()
 const REMEMBERED_MAX = 200
 
+/** What was told of its acceptance is history, and its end no news because of it. */
+function overtake(orderId: string): void {
+  remember(overtaken, orderId)
+  accepted.delete(orderId)
+}
+
 function remember(ids: Set<string>, orderId: string): void {
   ids.add(orderId)
   for (const oldest of ids) {
@@ -49,7 +55,7 @@ export function notifyAccepted(orderId: string | undefined, title: string): void
 
 /** An order executed, in whole or in part; later parts replace the toast. */
 export function notifyFilled(orderId: string, title: string, description: string): void {
-  remember(overtaken, orderId)
+  overtake(orderId)
   const id = toastOfOrder(orderId)
   addNotification({ kind: 'fill', tone: 'good', title, description, id }, Date.now())
   // Where executions pop up no more, the acceptance that they overtake still goes.
@@ -68,7 +74,7 @@ function toastOfOrder(orderId: string): string {
  */
 export function notifyEnded(title: string, description?: string, orderId?: string): void {
   const id = orderId === undefined ? {} : { id: toastOfOrder(orderId) }
-  if (orderId !== undefined) remember(overtaken, orderId)
+  if (orderId !== undefined) overtake(orderId)
   addNotification({ kind: 'order', tone: 'plain', title, description, ...id }, Date.now())
   if (popsUp('order'))
     popUp('plain', title, { ...id, ...(description === undefined ? {} : { description }) })
@@ -79,7 +85,7 @@ export function notifyEnded(title: string, description?: string, orderId?: strin
 /** Takes back what was told of orders that ended and are told of together. */
 export function withdrawAccepted(orderIds: readonly string[]): void {
   for (const orderId of orderIds) {
-    remember(overtaken, orderId)
+    overtake(orderId)
     dismissToast(toastOfOrder(orderId))
   }
 }
@@ -146,7 +152,7 @@ export function notifyExitsStay(
   const title = plural(orders.length, '{count} exit order stays', '{count} exit orders stay')
   const description = hasEnded
     ? t('Not cancelled. Without a position an exit order does nothing.')
-    : t('The position is still open.')
+    : t('The position was not seen to end.')
   addNotification({ kind: 'account', tone: 'warn', title, description }, Date.now())
   popUp('warning', title, {
     description,

@@ -53,7 +53,7 @@ export function levelsAgainst(
   for (const order of ownOrders) {
     const { market, side: of, limitPrice, price: at = limitPrice, remainingSize } = order
     if (market.id !== book?.marketId || of === side || at === undefined) continue
-    if (!RESTING.includes(order.status) || waitsForTrigger(order)) continue
+    if (!RESTING.includes(order.status) || waitsForTrigger(order) || order.type === 'TWAP') continue
     own.set(at, add(own.get(at) ?? ZERO, remainingSize))
   }
   if (own.size === 0) return levels

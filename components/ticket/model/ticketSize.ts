@@ -15,7 +15,7 @@ const HUNDRED = decimal('100')
 const SIZE_DECIMALS = 18
 const TWO = decimal('2')
 /** How often what a share affords is narrowed to one half. */
-const HALVINGS = 16
+const HALVINGS = 40
 
 /** Whether an amount was typed that comes to less than one step of the market's sizes. */
 export function isBelowStep({ sizeInput }: TicketState, price: Decimal | undefined): boolean {
@@ -91,7 +91,7 @@ function shareOf(
 }
 
 /**
- * The largest size that fits, up to one part in some thousands. The larger a size, the worse its
+ * The largest size that fits. The larger a size, the worse its
  * average: sought by halving, which a book of few thin levels cannot mislead.
  */
 function largestThatFits(

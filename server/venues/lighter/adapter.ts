@@ -35,6 +35,9 @@ import { relayTogether } from './relay/relayTogether'
 import { verifyStep } from './relay/verify'
 import type { LighterVenue } from './venue'
 
+/** Every step waits for the venue's time; ours must do where that takes longer. */
+const CLOCK_TIMEOUT_MS = 1_500
+
 export interface LighterAdapterOptions {
   config: LighterConfig
   clock?: Clock
@@ -153,7 +156,7 @@ function openVenue(
     clock,
     venueClock: createVenueClock(
       async (signal) => (await ask('status', {}, signal)).timestamp,
-      config,
+      { network: config.network, timeoutMs: Math.min(config.timeoutMs, CLOCK_TIMEOUT_MS) },
     ),
     ecgfp5() {
       ecgfp5 ??= openEcgfp5()

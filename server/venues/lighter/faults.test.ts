@@ -117,4 +117,18 @@ describe('a probe', () => {
     const late = await adapter.probe(staged, { ...later, txHash })
     expect(late).toMatchObject({ kind: 'settled', result: { success: false, errorCode: 2042 } })
   })
+
+  it('says of no transaction that its life is over by our clock alone', async () => {
+    const { by, adapter } = await elsewhere()
+    const { signed, staged } = await relayOnly(by, adapter, { ...ONCE, name: 'drop_request' })
+    const { txHash } = signed.signedTx
+    // Ours is far ahead, and the venue does not tell its own: it could still take the transaction.
+    const { nowMs, steadyMs } = by.context()
+    const ahead = { nowMs: nowMs + 7_200_000, steadyMs: steadyMs + 7_200_000 }
+    for (let look = 0; look < 2; look += 1) {
+      await paper.admin('/faults', { name: 'http_error', status: 500, match: 'status' })
+      const blind = await adapter.probe(staged, { ...by.context(ahead), txHash })
+      expect(blind).toEqual({ kind: 'pending' })
+    }
+  })
 })

@@ -1,6 +1,7 @@
 import type { ActionResult } from '@/lib/schema/action/action'
 import { isEvmTxStep } from '@/lib/schema/action/actionStep'
 import type { SignedActionStep } from '@/lib/schema/action/signedStep'
+import { isPerpsError } from '@/lib/schema/perpsError'
 import type { ProbeContext, ProbeOutcome, StagedStep } from '@/server/venues/adapter'
 import { requireTransactions } from '@/server/venues/lighter/build/funds'
 import { venueNowMs } from '@/server/venues/lighter/reads/venueNow'
@@ -45,7 +46,7 @@ export async function probeStep(
   const seen = await look()
   if (seen === undefined) return { kind: 'pending' }
   if (seen !== 'unseen') return { kind: 'settled', result: seen }
-  const isOver = (await venueNowMs(venue, context)) > stamp.expired_at + SHOWN_AFTER_MS
+  const isOver = await isOverAtVenue(venue, stamp.expired_at + SHOWN_AFTER_MS, context)
   venue.nonces.drop(keyOf(stamp))
   const isPassed =
     txHash !== undefined && (await venue.nonces.next(keyOf(stamp), context)) > stamp.nonce
@@ -56,6 +57,24 @@ export async function probeStep(
   if (again !== 'unseen') return { kind: 'settled', result: again }
   const result = isPassed ? failed(staged, 2040, PASSED) : failed(staged, 2042, EXPIRED)
   return { kind: 'settled', result }
+}
+
+/**
+ * Whether a moment has passed by the venue's own clock. Ours, which stands in for one that cannot be
+ * read, may be ahead: by it a transaction would be called lost that the venue can still take.
+ */
+async function isOverAtVenue(
+  venue: LighterVenue,
+  untilMs: number,
+  context: ProbeContext,
+): Promise<boolean> {
+  if ((await venueNowMs(venue, context)) <= untilMs) return false
+  try {
+    return (await venue.venueClock.read(context.signal)) > untilMs
+  } catch (error) {
+    if (!isPerpsError(error) || context.signal.aborted) throw error
+    return false
+  }
 }
 
 async function probeDeposit(
