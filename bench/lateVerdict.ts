@@ -5,6 +5,7 @@ import { createPerpsClient, type PerpsClient } from '@/lib/client/createPerpsCli
 import { createMemoryCredentials } from '@/lib/client/credentials/memoryCredentials'
 import type { FetchLike } from '@/lib/client/fetchLike'
 import type { VenuePlugin } from '@/lib/client/plugin'
+import { verifySequenced } from '@/lib/client/testing/madeUpVerify'
 import { sharedLocks } from '@/lib/client/testing/sharedLocks'
 import { openTestDatabase } from '@/server/db/testing/testDatabase'
 import { dispatch } from '@/server/http/routing/dispatch'
@@ -123,8 +124,7 @@ function openTab(
       signer: signers.includes('USER') ? 'USER' : 'SDK',
       params,
     }),
-    verifyStep: () => ({ ok: true, summary: [] }),
-    verifySteps: (_intent, steps) => steps.map(() => ({ ok: true, summary: [] })),
+    verifySteps: verifySequenced,
     sign: async (steps) => steps.map(signSequenced),
     isSatisfied: async () => true,
     close() {},

@@ -9,7 +9,7 @@ import type { ActionOutcome, RunActionInput } from './actions/actionRun'
 import type { CheckSetupInput, SetupStatus } from './actions/checkSetup'
 import { createKeyMutex, type KeyLocks } from './actions/keyMutex'
 import { createMetaClient, type MetaClient } from './actions/metaClient'
-import type { ResolveOptions, resolveOutcome } from './actions/resolveOutcome'
+import type { ResolveOptions } from './actions/resolveOutcome'
 import type { RunSetupStepInput } from './actions/runSetup'
 import type { SentNote, SentSteps } from './actions/sentSteps'
 import type { MetaDomain } from './actions/verifyMetaStep'
@@ -81,11 +81,14 @@ export interface PerpsClient {
   markets(provider: string): Promise<readonly Market[]>
   /** Create, verify, sign, execute. Failed steps are results, never thrown; see `runAction`. */
   runAction<Type extends ActionType>(input: RunActionInput<Type>): Promise<ActionOutcome>
-  /** Asks what became of steps whose outcome is unknown; never trades twice. */
+  /**
+   * Asks what became of steps whose outcome is unknown: the service, then the venue with this browser's
+   * own credentials; never trades twice.
+   */
   resolveOutcome(
     request: ExecuteActionRequest,
     options?: ResolveOptions,
-  ): ReturnType<typeof resolveOutcome>
+  ): Promise<readonly ActionResult[] | undefined>
   /** Transactions under way, to show and to take to their end. */
   readonly transfers: Omit<PendingTransfers, 'put' | 'setRunning' | 'current'>
   /** Goes on with a transaction where it stands; see `resumeTransfer`. */
@@ -171,18 +174,8 @@ export function createPerpsClient(options: PerpsClientOptions): PerpsClient {
     provider: registry.provider,
     markets: registry.markets,
     runAction: async (input) => (await calls()).runAction(core, input),
-    async resolveOutcome(request, resolveOptions) {
-      const { isOutcomeUnknown, resolveOutcome } = await calls()
-      const { endSteps } = core.plugin(request.provider)
-      const results = await resolveOutcome(core, request, { endSteps, ...resolveOptions })
-      if (results !== undefined && !results.some(isOutcomeUnknown)) {
-        void sentSteps().then(
-          (steps) => steps.settle(request, results),
-          () => undefined,
-        )
-      }
-      return results
-    },
+    resolveOutcome: async (request, resolveOptions) =>
+      (await calls()).settleAgain(core, sentSteps, request, resolveOptions),
     sentSteps: async (account) => (await sentSteps()).open(account),
     async settleSent(note, settleOptions) {
       const { settleSent } = await import('./actions/settleSent')

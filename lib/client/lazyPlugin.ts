@@ -142,6 +142,7 @@ function createLazyPlugin(
     },
     prepare: async (...given) => (await loaded()).prepare?.(...given),
     nonceKey: (...given) => present().nonceKey?.(...given),
+    watchTaken: async (...given) => (await loaded()).watchTaken?.(...given),
     // Where the plugin cannot see it, the answer of the service ends the wait.
     whenTaken: (...given) => present().whenTaken?.(...given) ?? new Promise(() => {}),
     marketIdsOf: (...given) => present().marketIdsOf?.(...given) ?? [],

@@ -192,6 +192,11 @@ export interface VenuePlugin extends VenueReads {
    */
   nonceKey?(action: ActionType, address: string): string | undefined
   /**
+   * Opens what `whenTaken` listens to, for a while; awaited before anything is signed. Resolves once the
+   * venue confirmed it, or did not in time: nothing is sent much later for it. Never rejects.
+   */
+  watchTaken?(address: string): Promise<void>
+  /**
    * Resolves once the venue took or refused the request's transactions, where that is seen before the
    * service answers with the verdict; rejects when `signal` aborts.
    */

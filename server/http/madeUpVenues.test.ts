@@ -3,16 +3,20 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createPerpsClient, type PerpsClient } from '@/lib/client/createPerpsClient'
 import { localWallet } from '@/lib/client/credentials/localWallet'
 import { createMemoryCredentials } from '@/lib/client/credentials/memoryCredentials'
+import { isVerificationRefused } from '@/lib/client/errors'
 import type { FetchLike } from '@/lib/client/fetchLike'
-import type { VenuePlugin } from '@/lib/client/plugin'
+import type { UserWallet, VenuePlugin } from '@/lib/client/plugin'
 import { SocketPool } from '@/lib/client/sockets/socketPool'
 import type { WireProtocol } from '@/lib/client/sockets/wireProtocol'
 import { FakeClock } from '@/lib/client/testing/FakeClock'
 import { FakeSockets } from '@/lib/client/testing/FakeSockets'
+import { verifySequenced, verifySession } from '@/lib/client/testing/madeUpVerify'
 import { sharedLocks } from '@/lib/client/testing/sharedLocks'
 import { createClock } from '@/lib/clock/clock'
 import type { ActionResult } from '@/lib/schema/action/action'
+import type { ActionStep } from '@/lib/schema/action/actionStep'
 import type { ActionType } from '@/lib/schema/model/enums'
+import { PerpsError } from '@/lib/schema/perpsError'
 import type { OpenDatabase } from '@/server/db/database'
 import { openTestDatabase } from '@/server/db/testing/testDatabase'
 import {
@@ -25,7 +29,7 @@ import {
   type SessionVenue,
   signRequest,
 } from '@/server/service/testing/sessionVenue'
-import type { VenueAdapter } from '@/server/venues/adapter'
+import type { BuiltStep, VenueAdapter } from '@/server/venues/adapter'
 import { dispatch } from './routing/dispatch'
 import { createTestApi, TEST_DASHBOARD_KEY } from './testing/testApi'
 
@@ -57,7 +61,7 @@ const monotonicMs = () => performance.now() * FASTER
 /** A client of a service that has this venue alone. */
 function clientOf(
   venue: VenueAdapter,
-  plugin: Partial<VenuePlugin>,
+  plugin: Partial<VenuePlugin> & Pick<VenuePlugin, 'verifySteps'>,
   locks = sharedLocks(),
 ): PerpsClient {
   const gateway = createTestApi(database)
@@ -73,8 +77,6 @@ function clientOf(
     async resolveRequest(_action, _address, signers, params) {
       return { signer: signers.includes('USER') ? 'USER' : 'SDK', params }
     },
-    verifyStep: () => ({ ok: true, summary: [] }),
-    verifySteps: (_intent, steps) => steps.map(() => ({ ok: true, summary: [] })),
     close() {},
     ...plugin,
   }
@@ -92,6 +94,62 @@ function clientOf(
     plugins: [() => whole as VenuePlugin],
   })
 }
+
+const DEPOSIT = { amount: '5', tokenAddress: `0x${'11'.repeat(20)}`, chainId: 31_337 } as const
+const hashOf = (sent: number) => `0x${sent.toString(16).padStart(64, '0')}` as const
+
+/** A wallet on a chain that takes whatever it sends into a block, but for one call that it refuses. */
+function chainOf(base: UserWallet) {
+  const chain = {
+    sent: [] as { to: string }[],
+    /** Number of the call that the person refuses, once. */
+    refusesAt: 0,
+    wallet: {
+      ...base,
+      chainId: async () => DEPOSIT.chainId,
+      transactions: {
+        async send(call: { to: `0x${string}` }) {
+          if (chain.sent.length + 1 === chain.refusesAt) {
+            chain.refusesAt = 0
+            throw Object.assign(new Error('the person refused'), { code: 4001 })
+          }
+          chain.sent.push(call)
+          return hashOf(chain.sent.length)
+        },
+        outcome: async () => 'succeeded' as const,
+      },
+    },
+  }
+  return chain
+}
+
+/** The same step with another word in it. */
+function changed(step: BuiltStep, from: string, to: string): BuiltStep {
+  return { ...step, step: JSON.parse(JSON.stringify(step.step).replace(from, to)) }
+}
+
+/** The last step says something else: another order, another account to sign in. */
+function otherLast(steps: BuiltStep[]): BuiltStep[] {
+  const rest = steps.slice(0, -1)
+  return [...rest, ...steps.slice(-1).map((step) => LAST_WORDS.reduce(changedBy, step))]
+}
+
+const LAST_WORDS = [
+  ['"size":"0.1"', '"size":"100"'],
+  ['"target":"2"', '"target":"3"'],
+  ['/v1/orders/2', '/v1/orders/3'],
+  ['sign in', 'send all to'],
+  ['"5000000"', '"9000000"'],
+] as const
+const changedBy = (step: BuiltStep, [from, to]: readonly [string, string]) =>
+  changed(step, from, to)
+
+/** What a venue may stage instead of what was asked for. */
+const LIES: [string, SequencedVenue['lie']][] = [
+  ['another step', otherLast],
+  ['one step more', (steps) => [...steps, ...steps.slice(-1)]],
+  ['the steps in another order', (steps) => steps.toReversed()],
+]
 
 /** What was sent on the newest connection, pings apart. */
 function streamOf(protocol: WireProtocol) {
@@ -122,31 +180,61 @@ describe('a venue with a session, client-only steps and HMAC', () => {
   function open() {
     const done: ActionType[] = []
     const seen: string[] = []
-    let key: ReturnType<SessionVenue['registerKey']> | undefined
-    const client = clientOf(venue, {
-      isSatisfied: async ({ type }) => done.some((each) => each === type),
-      async deliver(steps, by) {
-        for (const step of steps) {
-          if ('siwe' in step) seen.push((await by.wallet?.signMessage(step.siwe.message)) ?? '')
-          if (step.action === 'registerApiKey') key = venue.registerKey()
-          done.push(step.action as ActionType)
+    const signed: ActionStep[] = []
+    /** Where this browser keeps the key, whose secret the venue shows once. */
+    const store: { key?: ReturnType<SessionVenue['registerKey']> | undefined; isFull: boolean } = {
+      isFull: false,
+    }
+    const deliverOne = async (step: ActionStep, by: { wallet: UserWallet | undefined }) => {
+      const action = step.action as ActionType
+      if ('siwe' in step) seen.push((await by.wallet?.signMessage(step.siwe.message)) ?? '')
+      if (action === 'registerApiKey') {
+        const key = venue.registerKey()
+        if (store.isFull) {
+          venue.revokeKey(key.keyId)
+          const error = 'The secret could not be kept; the key was revoked.'
+          return { action, success: false, error, errorCode: 2005 } as const
         }
-        return steps.map(({ action }) => ({ action, success: true }))
+        store.key = key
+      }
+      done.push(action)
+      return { action, success: true } as const
+    }
+    const client = clientOf(venue, {
+      verifySteps: verifySession,
+      isSatisfied: async ({ type }) =>
+        type === 'registerApiKey' ? store.key !== undefined : done.some((each) => each === type),
+      deliver: (steps, by) => Promise.all(steps.map((step) => deliverOne(step, by))),
+      async prepare({ action, params }, { wallet: by, onProgress }) {
+        if (action !== 'withdrawal') return
+        const destination = String(Object(params).destination).toLowerCase()
+        if (venue.addresses.has(destination)) return
+        if (by === undefined) throw new PerpsError(2005, 'The wallet signs for a new address.')
+        onProgress('Adding the address to the book')
+        seen.push(await by.signMessage(`add ${destination}`))
+        venue.addresses.add(destination)
       },
       async sign(steps) {
-        return steps.map((step) =>
-          signRequest(step, key ?? { keyId: '', secretKey: '' }, Date.now()),
-        )
+        signed.push(...steps)
+        const key = store.key ?? { keyId: '', secretKey: '' }
+        return steps.map((step) => signRequest(step, key, Date.now()))
       },
       probeOutcome: async (_request, results) =>
         results.map((result): ActionResult => ({ action: result.action, success: true })),
       async onExecuteResults(_address, _action, results) {
         const isRefused = results.some((result) => !result.success && result.errorCode === 2013)
-        if (isRefused) done.splice(done.indexOf('registerApiKey'), 1)
+        if (isRefused) store.key = undefined
       },
     })
     const who = { provider: venue.key, address: wallet.address }
-    return { client, who, done, seen, loseKey: () => Object.assign(key ?? {}, { keyId: 'gone' }) }
+    const setUp = async () => {
+      await client.runSetupStep({ ...who, action: 'siweLogin', wallet })
+      return await client.checkSetup(who)
+    }
+    const place = async () =>
+      (await client.runAction({ ...who, action: 'placeOrder', params: order })).results
+    const keptKey = () => store.key?.keyId
+    return { client, who, done, seen, signed, store, keptKey, setUp, place }
   }
 
   it('is set up with one signature, every other step in its order by itself', async () => {
@@ -163,21 +251,81 @@ describe('a venue with a session, client-only steps and HMAC', () => {
   })
 
   it('has orders signed, a refused key renewed by its step, and a lost answer looked up', async () => {
-    const { client, who, done, loseKey } = open()
-    await client.runSetupStep({ ...who, action: 'siweLogin', wallet })
-    await client.checkSetup(who)
-    const place = async () =>
-      (await client.runAction({ ...who, action: 'placeOrder', params: order })).results
+    const { client, who, store, setUp, place } = open()
+    await setUp()
     expect(await place()).toMatchObject([{ success: true }])
-    loseKey()
+    venue.revokeKey('key-1')
     expect(await place()).toMatchObject([{ success: false, errorCode: 2013 }])
-    expect(done).not.toContain('registerApiKey')
+    expect(store.key).toBeUndefined()
     expect((await client.checkSetup(who)).isReady).toBe(true)
     venue.outcomes = Array.from({ length: 40 }, () => () => ({ kind: 'unknown', message: 'gone' }))
     const running = place()
     expect(await running).toMatchObject([{ success: true }])
     expect(venue.requests).toHaveLength(3)
   }, 120_000)
+
+  it('has a key made anew whose secret this browser lost: it is shown once', async () => {
+    const { client, who, store, keptKey, setUp, place } = open()
+    expect((await setUp()).isReady).toBe(true)
+    store.key = undefined
+    expect((await client.checkSetup(who)).isReady).toBe(true)
+    expect([keptKey(), venue.keyIds()]).toEqual(['key-2', ['key-1', 'key-2']])
+    expect(await place()).toMatchObject([{ success: true }])
+  })
+
+  it('is not ready where the secret could not be kept, says why, and has no key left over', async () => {
+    const { client, who, store, setUp, place } = open()
+    store.isFull = true
+    const { isReady, items } = await setUp()
+    expect(isReady).toBe(false)
+    expect(items.filter(({ satisfied }) => !satisfied)).toMatchObject([
+      { descriptor: { type: 'registerApiKey' }, failure: { code: 2005 } },
+    ])
+    expect(items.at(-1)?.failure?.message).toContain('the key was revoked')
+    expect(venue.keyIds()).toEqual([])
+    store.isFull = false
+    expect((await client.checkSetup(who)).isReady).toBe(true)
+    expect(venue.keyIds()).toEqual(['key-2'])
+    expect(await place()).toMatchObject([{ success: true }])
+  })
+
+  it('has an address put into its book before a withdrawal to it is created, once', async () => {
+    const { client, who, seen, setUp } = open()
+    await setUp()
+    const lines: string[] = []
+    const destination = `0x${'ab'.repeat(20)}` as const
+    const withdraw = (by?: UserWallet) =>
+      client.runAction({
+        ...{ ...who, action: 'withdrawal', params: { destination, amount: '5' }, wallet: by },
+        onProgress: (progress) => progress.phase === 'preparing' && lines.push(progress.line),
+      })
+    await expect(withdraw()).rejects.toMatchObject({ code: 2005 })
+    expect(venue.requests).toEqual([])
+    expect((await withdraw(wallet)).results).toMatchObject([{ success: true }])
+    expect((await withdraw()).results).toMatchObject([{ success: true }])
+    expect([lines, seen.length]).toEqual([['Adding the address to the book'], 2])
+    expect(venue.requests.map(({ path }) => path)).toEqual(['/v1/withdrawals', '/v1/withdrawals'])
+  })
+
+  it.each(LIES)('is refused where it stages %s, and nothing is signed', async (_what, lie) => {
+    const { client, who, signed, setUp } = open()
+    await setUp()
+    venue.lie = lie
+    const cancel = { ...who, action: 'cancelOrder' as const, params: { ids: ['1', '2'] } }
+    await expect(client.runAction(cancel)).rejects.toSatisfy(isVerificationRefused)
+    expect([signed, venue.requests]).toEqual([[], []])
+  })
+
+  it.each(LIES.slice(0, 2))(
+    'is refused where it stages %s to sign in, and no wallet is asked',
+    async (_what, lie) => {
+      const { client, who, seen, done } = open()
+      venue.lie = lie
+      const login = client.runSetupStep({ ...who, action: 'siweLogin', wallet })
+      await expect(login).rejects.toSatisfy(isVerificationRefused)
+      expect([seen, done]).toEqual([[], []])
+    },
+  )
 
   it('is streamed with one login per connection, and told where it is refused', async () => {
     const { pool, sockets, lost, settle, sent } = streamOf({
@@ -203,9 +351,15 @@ describe('a venue with a session, client-only steps and HMAC', () => {
 describe('a venue with consecutive nonces, late verdicts and form posts', () => {
   let venue: SequencedVenue
   const delivered: unknown[] = []
-  const plugin: Partial<VenuePlugin> = {
+  const signed: ActionStep[] = []
+  const who = () => ({ provider: venue.key, address: wallet.address })
+  const plugin: Partial<VenuePlugin> & Pick<VenuePlugin, 'verifySteps'> = {
     nonceKey: () => 'key 3',
-    sign: async (steps) => steps.map(signSequenced),
+    verifySteps: verifySequenced,
+    async sign(steps) {
+      signed.push(...steps)
+      return steps.map(signSequenced)
+    },
     isSatisfied: async () => delivered.length > 0,
     async deliver(steps) {
       delivered.push(...steps)
@@ -214,16 +368,16 @@ describe('a venue with consecutive nonces, late verdicts and form posts', () => 
   }
   beforeEach(() => {
     delivered.length = 0
+    signed.length = 0
     venue = createSequencedVenue(`sequenced${made}`)
   })
 
   it('takes orders of one key at once from two clients, each nonce once and in order', async () => {
     const locks = sharedLocks()
     const clients = [clientOf(venue, plugin, locks), clientOf(venue, plugin, locks)]
-    const who = { provider: venue.key, address: wallet.address }
     const outcomes = await Promise.all(
       Array.from({ length: 5 }, (_, at) =>
-        clients[at % 2]?.runAction({ ...who, action: 'placeOrder', params: order }),
+        clients[at % 2]?.runAction({ ...who(), action: 'placeOrder', params: order }),
       ),
     )
     expect(outcomes.flatMap((outcome) => outcome?.results.map(({ success }) => success))).toEqual(
@@ -235,26 +389,81 @@ describe('a venue with consecutive nonces, late verdicts and form posts', () => 
 
   it('creates an order once more whose nonce passed, and none that was taken', async () => {
     const client = clientOf(venue, plugin)
-    const who = { provider: venue.key, address: wallet.address }
     venue.onCall = async () => {
       venue.onCall = async () => {}
       venue.nextNonce += 1
     }
-    const cancel = { ...who, action: 'cancelOrder' as const, params: { ids: ['1'] } }
+    const cancel = { ...who(), action: 'cancelOrder' as const, params: { ids: ['1'] } }
     expect((await client.runAction(cancel)).results).toMatchObject([{ success: true }])
     expect(venue.calls).toEqual([1, 1])
   })
 
   it('has the tier set by the client itself, and the steps of a batch relayed in one call', async () => {
     const client = clientOf(venue, plugin)
-    const who = { provider: venue.key, address: wallet.address }
-    expect((await client.checkSetup(who)).isReady).toBe(false)
-    await client.runSetupStep({ ...who, action: 'accountType', params: { tier: 'plus' }, wallet })
+    expect((await client.checkSetup(who())).isReady).toBe(false)
+    await client.runSetupStep({ ...who(), action: 'accountType', params: { tier: 'plus' }, wallet })
     expect(delivered).toMatchObject([{ wasmSignParams: { new_tier: 'plus' } }])
-    expect((await client.checkSetup(who)).isReady).toBe(true)
-    const cancel = { ...who, action: 'cancelOrder' as const, params: { ids: ['1', '2', '3'] } }
+    expect((await client.checkSetup(who())).isReady).toBe(true)
+    const cancel = { ...who(), action: 'cancelOrder' as const, params: { ids: ['1', '2', '3'] } }
     expect((await client.runAction(cancel)).results).toHaveLength(3)
     expect(venue.calls).toEqual([3])
+  })
+
+  it('has both legs of a deposit sent by the wallet in turn, and goes on after one it refused', async () => {
+    const client = clientOf(venue, plugin)
+    const chain = chainOf(wallet)
+    const deposit = { ...who(), action: 'deposit' as const, params: DEPOSIT, wallet: chain.wallet }
+    const { results } = await client.runAction(deposit)
+    expect(results).toMatchObject([1, 2].map((leg) => ({ success: true, txHash: hashOf(leg) })))
+    expect(chain.sent.map(({ to }) => to)).toEqual([DEPOSIT.tokenAddress, DEPOSIT.tokenAddress])
+    expect(client.transfers.list(wallet.address)).toEqual([])
+    chain.refusesAt = 4
+    await expect(client.runAction(deposit)).rejects.toThrow('the person refused')
+    const [transfer, ...others] = client.transfers.list(wallet.address)
+    if (transfer === undefined) throw new Error('nothing was kept')
+    expect([others, transfer.legs.map(({ state }) => state)]).toEqual([
+      [],
+      ['confirmed', 'waiting'],
+    ])
+    const resumed = await client.resumeTransfer({ transfer, wallet: chain.wallet })
+    expect(resumed.results.map(({ success }) => success)).toEqual([true, true])
+    expect([chain.sent.length, client.transfers.list(wallet.address)]).toEqual([4, []])
+  }, 120_000)
+
+  it.each(LIES)(
+    'is refused where it stages %s, and no wallet sends a leg of it',
+    async (_what, lie) => {
+      const client = clientOf(venue, plugin)
+      const chain = chainOf(wallet)
+      venue.lie = lie
+      const deposit = {
+        ...who(),
+        action: 'deposit' as const,
+        params: DEPOSIT,
+        wallet: chain.wallet,
+      }
+      await expect(client.runAction(deposit)).rejects.toSatisfy(isVerificationRefused)
+      expect([chain.sent, client.transfers.list(wallet.address)]).toEqual([[], []])
+    },
+  )
+
+  it.each(LIES)('is refused where it stages %s, and nothing is signed', async (_what, lie) => {
+    const client = clientOf(venue, plugin)
+    venue.lie = lie
+    const orders = [
+      client.runAction({ ...who(), action: 'placeOrder', params: order }),
+      client.runAction({ ...who(), action: 'cancelOrder', params: { ids: ['1', '2'] } }),
+    ]
+    for (const each of orders) await expect(each).rejects.toSatisfy(isVerificationRefused)
+    expect([signed, venue.calls, venue.nextNonce]).toEqual([[], [], 7])
+  })
+
+  it('is not delivered where it stages another tier than was asked for', async () => {
+    const client = clientOf(venue, plugin)
+    venue.lie = ([step]) => (step ? [changed(step, 'plus', 'premium')] : [])
+    const tier = { ...who(), action: 'accountType' as const, params: { tier: 'plus' }, wallet }
+    await expect(client.runSetupStep(tier)).rejects.toSatisfy(isVerificationRefused)
+    expect(delivered).toEqual([])
   })
 
   it('is streamed with a token of the moment in every request', async () => {

@@ -1,13 +1,7 @@
 import { checkSetup } from './checkSetup'
-import { isOutcomeUnknown, resolveOutcome } from './resolveOutcome'
 import { runAction } from './runAction'
 import { runSetupStep } from './runSetup'
+import { settleAgain } from './settleOutcome'
 
 /** What the client loads when an account is first set up or traded with. */
-export const actionCalls = {
-  checkSetup,
-  isOutcomeUnknown,
-  resolveOutcome,
-  runAction,
-  runSetupStep,
-} as const
+export const actionCalls = { checkSetup, runAction, runSetupStep, settleAgain } as const

@@ -31,6 +31,8 @@ export async function authorizeAndSend(
     signer: Signer
     /** Called as soon as the venue took or refused the transaction, long before its verdict. */
     onTaken?: (() => void) | undefined
+    /** Resolves once the plugin would see the transaction taken. */
+    watching?: Promise<void> | undefined
   },
 ): Promise<ActionOutcome> {
   const { input, body, intent, steps, descriptor, signer } = staged
@@ -44,6 +46,7 @@ export async function authorizeAndSend(
     const transfer = openTransfer(core, intent, transactions)
     return await runTransfer(core, plugin, transfer, input)
   }
+  await staged.watching
   const signed = await signAll(core, plugin, steps, signer, input)
   if (signed.length === 0) return { results: [] }
   let request: ExecuteActionRequest = {

@@ -18,6 +18,8 @@ export interface SetupStatus {
   items: readonly SetupItem[]
   /** Every step is satisfied, silent ones included; `setReferrer` never keeps an account waiting. */
   isReady: boolean
+  /** A step that gates the account's reads and streams is missing, listed here or not. */
+  areReadsGated: boolean
 }
 
 /** What a setup check is asked. */
@@ -66,6 +68,10 @@ export async function checkSetup(core: ClientCore, input: CheckSetupInput): Prom
     accountExists,
     items: steps.filter((step) => !step.isSilent || step.failure !== undefined),
     isReady: accountExists && steps.every((step) => step.satisfied || !isRequired(step)),
+    areReadsGated: steps.some(
+      ({ descriptor: { gatesAccountReads }, satisfied }) =>
+        gatesAccountReads === true && !satisfied,
+    ),
   }
 }
 

@@ -3,7 +3,8 @@ import type { VenuePlugin } from '@/lib/client/plugin'
 import type { ActionResult, ExecuteActionRequest } from '@/lib/schema/action/action'
 import { isEvmTxStep } from '@/lib/schema/action/actionStep'
 import { isPerpsError, PerpsError } from '@/lib/schema/perpsError'
-import { isOutcomeUnknown, isUnanswered, resolveOutcome } from './resolveOutcome'
+import { isOutcomeUnknown, isUnanswered } from './resolveOutcome'
+import { settleOutcome } from './settleOutcome'
 
 /** What submitting signed steps tells on the way. */
 export interface ExecuteListener {
@@ -60,16 +61,8 @@ export async function executeSteps(
     .finally(() => answered.abort())
   listener.onTaken?.()
   if (results.some(isOutcomeUnknown)) {
-    const settled = await resolveOutcome(core, request, {
-      signal: listener.signal,
-      onAttempt: listener.onChecking,
-      endSteps: plugin.endSteps,
-    })
-    results = settled ?? results
-    // The service may have no way to look: the plugin's own credentials may see what became of it.
-    if (results.some(isOutcomeUnknown)) {
-      results = (await plugin.probeOutcome?.(request, results)) ?? results
-    }
+    const asked = { signal: listener.signal, onAttempt: listener.onChecking, known: results }
+    results = (await settleOutcome(core, plugin, request, asked)) ?? results
   }
   await notifyPlugin(results)
   return withLinks(plugin, request, results)

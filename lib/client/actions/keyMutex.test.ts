@@ -133,4 +133,52 @@ describe('the mutex of a key', () => {
     }
     expect(events).toEqual(['a', 'urgent', 'b'])
   })
+
+  it('lets an urgent one go before what waits in its own tab and in others', async () => {
+    const locks = sharedLocks()
+    const [one, other] = [0, 1].map(() => createKeyMutex(locks, new FakeClock().setTimer))
+    const { events, work, end } = steps()
+    const runs = [one?.serialize('k', RELAXED, work('running'))]
+    await settle()
+    // Each tab has one that waits for the lock of all tabs, and one behind it.
+    for (const name of ['b', 'c']) runs.push(other?.serialize('k', RELAXED, work(name)))
+    runs.push(one?.serialize('k', RELAXED, work('a')))
+    await settle()
+    runs.push(other?.serialize('k', URGENT, work('urgent')))
+    await settle()
+    expect(events).toEqual(['running'])
+    end('running')
+    await settle()
+    expect(events).toEqual(['running', 'urgent'])
+    end('urgent')
+    for (const turn of [2, 3, 4]) {
+      await settle()
+      end(events[turn] ?? '')
+    }
+    await Promise.all(runs)
+    // What stepped back keeps its place in its own tab.
+    expect(events.indexOf('b')).toBeLessThan(events.indexOf('c'))
+    expect(events.toSorted()).toEqual(['a', 'b', 'c', 'running', 'urgent'])
+  })
+
+  it('goes on where one that stepped back for an urgent one is called off', async () => {
+    const locks = sharedLocks()
+    const [one, other] = [0, 1].map(() => createKeyMutex(locks, new FakeClock().setTimer))
+    const { events, work, end } = steps()
+    const abort = new AbortController()
+    void one?.serialize('k', RELAXED, work('running'))
+    await settle()
+    const waiting = other?.serialize('k', { ...RELAXED, signal: abort.signal }, work('b'))
+    const calledOff = expect(waiting).rejects.toThrow('called off')
+    void other?.serialize('k', URGENT, work('urgent'))
+    void other?.serialize('k', RELAXED, work('c'))
+    await settle()
+    end('running')
+    await settle()
+    abort.abort(new Error('called off'))
+    await calledOff
+    end('urgent')
+    await settle()
+    expect(events).toEqual(['running', 'urgent', 'c'])
+  })
 })

@@ -35,18 +35,26 @@ interface Waiting {
 /**
  * Makes the mutex of a client. Where the platform has locks it holds over all tabs, else in this page.
  * A page asks for the platform's lock for one run at a time, so that an urgent one never waits behind
- * its own page's queue.
+ * its own page's queue. An urgent one says so to all tabs before it joins that queue: whatever is not
+ * urgent and gets the lock meanwhile steps back for it.
  */
 export function createKeyMutex(locks: KeyLocks | undefined, setTimer: SetTimer): KeyMutex {
   const queues = new Map<string, Waiting[]>()
 
-  function enter(name: string, { isUrgent, signal }: SerializeOptions): Promise<void> {
-    signal?.throwIfAborted()
+  function enter(name: string, options: SerializeOptions): Promise<void> {
+    options.signal?.throwIfAborted()
     const queue = queues.get(name)
-    if (queue === undefined) {
-      queues.set(name, [])
-      return Promise.resolve()
-    }
+    if (queue !== undefined) return wait(queue, options, 'last')
+    queues.set(name, [])
+    return Promise.resolve()
+  }
+
+  /** Waits among what is as urgent, behind it or before it. */
+  function wait(
+    queue: Waiting[],
+    { isUrgent, signal }: SerializeOptions,
+    place: 'first' | 'last',
+  ): Promise<void> {
     return new Promise((resolve, reject) => {
       const onAbort = () => {
         queue.splice(queue.indexOf(waiting), 1)
@@ -60,8 +68,9 @@ export function createKeyMutex(locks: KeyLocks | undefined, setTimer: SetTimer):
         },
       }
       signal?.addEventListener('abort', onAbort, { once: true })
-      const firstOther = isUrgent ? queue.findIndex((waiting) => !waiting.isUrgent) : -1
-      queue.splice(firstOther < 0 ? queue.length : firstOther, 0, waiting)
+      const isBehind = (other: Waiting) => !other.isUrgent && (isUrgent || place === 'first')
+      const behind = queue.findIndex(isBehind)
+      queue.splice(behind < 0 ? queue.length : behind, 0, waiting)
     })
   }
 
@@ -71,21 +80,45 @@ export function createKeyMutex(locks: KeyLocks | undefined, setTimer: SetTimer):
     else next.start()
   }
 
+  /** Gives the page's turn to what is urgent in its queue, and takes it again after that. */
+  async function stepBack(name: string, options: SerializeOptions): Promise<void> {
+    const again = wait(queues.get(name) ?? [], options, 'first')
+    leave(name)
+    await again
+  }
+
+  /** Runs `run` in its turn: in the page's queue first, then among all tabs. */
+  async function takeTurn(
+    name: string,
+    options: SerializeOptions,
+    run: () => Promise<void>,
+  ): Promise<void> {
+    await enter(name, options)
+    let isInTurn = true
+    try {
+      while (!(await withTabLock(locks, name, options, run))) {
+        options.signal?.throwIfAborted()
+        isInTurn = false
+        await stepBack(name, options)
+        isInTurn = true
+      }
+    } finally {
+      if (isInTurn) leave(name)
+    }
+  }
+
   return {
     async serialize(name, options, work) {
-      await enter(name, options)
       let result: ReturnType<typeof work> | undefined
-      try {
-        await withTabLock(locks, name, options, async () => {
+      await sayingUrgent(locks, name, options, () =>
+        takeTurn(name, options, async () => {
           const { promise: released, resolve: release } = promiseAndResolve()
           const stopTimer = setTimer(release, LOCK_MS)
           result = work(release)
           await Promise.race([released, result.then(release, release)])
           stopTimer()
-        })
-      } finally {
-        leave(name)
-      }
+        }),
+      )
       if (result === undefined) throw new Error('The lock ended before its work began.')
       return await result
     },
@@ -100,27 +133,43 @@ function promiseAndResolve() {
   return { promise, resolve }
 }
 
-/** Holds the platform's lock while `run` runs; what is not urgent steps back for what is. */
-async function withTabLock(
+/** Tells all tabs, from now until `run` ended, that what is urgent waits or runs. */
+async function sayingUrgent(
   locks: KeyLocks | undefined,
   name: string,
   { isUrgent, signal }: SerializeOptions,
   run: () => Promise<void>,
 ): Promise<void> {
-  if (locks === undefined) return await run()
+  if (locks === undefined || !isUrgent) return await run()
   const options = signal === undefined ? {} : { signal }
-  const urgentName = `${name}.urgent`
-  if (isUrgent) {
-    return await locks.request(urgentName, { ...options, mode: 'shared' }, () =>
-      locks.request(name, options, run),
-    )
+  return await locks.request(urgentName(name), { ...options, mode: 'shared' }, run)
+}
+
+/**
+ * Holds the platform's lock while `run` runs.
+ * @returns whether it ran: what is not urgent gives the lock up for what is
+ */
+async function withTabLock(
+  locks: KeyLocks | undefined,
+  name: string,
+  { isUrgent, signal }: SerializeOptions,
+  run: () => Promise<void>,
+): Promise<boolean> {
+  if (locks === undefined) {
+    await run()
+    return true
   }
-  for (let hasRun = false; !hasRun; ) {
-    hasRun = await locks.request(name, options, async () => {
+  const options = signal === undefined ? {} : { signal }
+  return await locks.request(name, options, async () => {
+    if (!isUrgent) {
       const { held = [] } = await locks.query()
-      if (held.some((lock) => lock.name === urgentName)) return false
-      await run()
-      return true
-    })
-  }
+      if (held.some((lock) => lock.name === urgentName(name))) return false
+    }
+    await run()
+    return true
+  })
+}
+
+function urgentName(name: string): string {
+  return `${name}.urgent`
 }

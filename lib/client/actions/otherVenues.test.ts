@@ -104,6 +104,59 @@ describe('a venue that takes the nonces of a key in order', () => {
     expect((await first).results).toEqual([done('placeOrder')])
   })
 
+  it('signs nothing before the plugin sees what the venue takes, and opens that meanwhile', async () => {
+    let open = () => {}
+    const watch = new Promise<void>((resolve) => {
+      open = resolve
+    })
+    const { core, events } = fakeCore(
+      { create: () => [stepOf('placeOrder')], execute: () => [done('placeOrder')] },
+      {
+        ...inOrder,
+        async watchTaken(address) {
+          events.push(`watch ${address === OWNER}`)
+          await watch
+        },
+      },
+    )
+    const running = runAction(core, order)
+    await expect.poll(() => events.at(-1)).toBe('verify')
+    expect(events).toEqual(['resolve', 'watch true', 'create', 'verify'])
+    open()
+    expect((await running).results).toEqual([done('placeOrder')])
+    expect(events.slice(4)).toEqual(['sign by SDK', 'execute', 'hook true'])
+  })
+
+  it.each([
+    [
+      'a stop loss',
+      'placeTriggerOrder',
+      { market, side: 'SELL', stopLoss: { triggerPrice: '90' } },
+    ],
+    ['a cancel', 'cancelOrder', { ids: ['1'] }],
+    ['a reduce-only order', 'placeOrder', { ...Object(order.params), reduceOnly: true }],
+  ] as const)('sends %s before orders that wait', async (_what, action, params) => {
+    const sent: string[] = []
+    const { core } = fakeCore(
+      {
+        provider: {
+          actions: [entryOf('placeOrder'), entryOf('placeTriggerOrder'), entryOf('cancelOrder')],
+        },
+        create(body) {
+          const { size } = Object(body.params)
+          sent.push(size === '0.2' ? 'relaxed' : 'urgent')
+          return [stepOf(body.action)]
+        },
+        execute: () => [done(action)],
+      },
+      inOrder,
+    )
+    const relaxed = { ...order, params: { ...Object(order.params), size: '0.2' } }
+    const runs = [relaxed, relaxed, relaxed, { ...order, action, params }]
+    await Promise.all(runs.map((run) => runAction(core, run)))
+    expect(sent).toEqual(['relaxed', 'urgent', 'relaxed', 'relaxed'])
+  })
+
   it('creates again, once, what the venue refused for its nonce', async () => {
     const { core, executed } = fakeCore(
       {

@@ -31,13 +31,16 @@ export async function runAction(core: ClientCore, input: RunInput): Promise<Acti
     { action, address, params: resolved.params },
     { wallet: input.wallet, signal, onProgress: (line) => progress({ phase: 'preparing', line }) },
   )
-  const run = (onTaken?: () => void) =>
-    createAndSend(core, plugin, { input, descriptor, resolved, onTaken })
   const key = plugin.nonceKey?.(action, address)
+  const run = (onTaken?: () => void) => {
+    // Opened while the action is staged: whoever holds the key has to see that it was taken.
+    const watching = onTaken && plugin.watchTaken?.(address).catch(() => undefined)
+    return createAndSend(core, plugin, { input, descriptor, resolved, onTaken, watching })
+  }
   const inOrder = () => {
     // A wallet prompt may stay open for minutes: what it signs never holds the key.
     if (key === undefined || resolved.signer === 'USER') return run()
-    const isUrgent = action.startsWith('cancel') || Object(input.params).reduceOnly === true
+    const isUrgent = lowersRisk(action, input.params)
     return core.keyMutex.serialize(`perpdesk.key.${key}`, { isUrgent, signal }, run)
   }
   const created = await onceMoreIfStale(inOrder, {
@@ -55,6 +58,13 @@ export async function runAction(core: ClientCore, input: RunInput): Promise<Acti
   return outcome
 }
 
+/** Whether an action ends or only shrinks what is open: it goes before all else that waits. */
+function lowersRisk(action: ActionType, params: unknown): boolean {
+  if (action.startsWith('cancel')) return true
+  // Take-profit and stop-loss close a position, whatever their params say.
+  return action === 'placeTriggerOrder' || Object(params).reduceOnly === true
+}
+
 interface Created {
   outcome: ActionOutcome
   remainder: ReturnType<typeof settled>
@@ -69,9 +79,10 @@ async function createAndSend(
     descriptor: ProviderAction
     resolved: Awaited<ReturnType<VenuePlugin['resolveRequest']>>
     onTaken: (() => void) | undefined
+    watching: Promise<void> | undefined
   },
 ): Promise<Created> {
-  const { input, descriptor, resolved, onTaken } = round
+  const { input, descriptor, resolved, onTaken, watching } = round
   input.onProgress?.({ phase: 'creating' })
   const body = parse(CreateActionRequest, {
     provider: input.provider,
@@ -98,7 +109,7 @@ async function createAndSend(
   const remainder = settled(plugin.remainder?.(intent, steps))
   if (steps.length === 0) return { outcome: { results: [] }, remainder }
   const { signer } = resolved
-  const staged = { input, body, intent, steps, descriptor, signer, onTaken }
+  const staged = { input, body, intent, steps, descriptor, signer, onTaken, watching }
   return { outcome: await authorizeAndSend(core, plugin, staged), remainder }
 }
 

@@ -1,7 +1,8 @@
 import type { ClientCore } from '@/lib/client/clientCore'
 import type { ActionResult } from '@/lib/schema/action/action'
-import { isOutcomeUnknown, type ResolveOptions, resolveOutcome } from './resolveOutcome'
+import type { ResolveOptions } from './resolveOutcome'
 import type { SentNote, SentSteps } from './sentSteps'
+import { settleOutcome } from './settleOutcome'
 
 /**
  * Finds out what became of steps that a page sent before it was gone, and deletes their note once it
@@ -20,13 +21,10 @@ export async function settleSent(
   const plugin = core.plugin(provider)
   let results: readonly ActionResult[] | undefined
   try {
-    results = await resolveOutcome(core, request, { ...options, endSteps: plugin.endSteps })
+    results = await settleOutcome(core, plugin, request, options)
   } catch (error) {
     if (options.signal?.aborted !== true) await sent.forget(request)
     throw error
-  }
-  if (results?.some(isOutcomeUnknown)) {
-    results = (await plugin.probeOutcome?.(request, results)) ?? results
   }
   if (results === undefined) return undefined
   await sent.settle(request, results)

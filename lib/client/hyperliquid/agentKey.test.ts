@@ -87,6 +87,38 @@ describe('AgentKeys', () => {
     expect(await keys.find(OWNER)).toMatchObject({ address })
   })
 
+  it('tells once when a key ends by itself, by the clock of the venue', async () => {
+    const { keys, clock, moveVenueClock } = setUp()
+    const ended: string[] = []
+    const { address } = await keys.ensure(OWNER)
+    await keys.markApproved(OWNER, address, clock.nowMs + 40 * 24 * HOUR_MS)
+    keys.changes.listen((of) => ended.push(of))
+    moveVenueClock(HOUR_MS)
+    expect(await keys.find(OWNER)).toMatchObject({ address })
+    await clock.advanceAsync(40 * 24 * HOUR_MS - HOUR_MS - 1)
+    expect(ended).toEqual([])
+    await clock.advanceAsync(1)
+    expect(ended).toEqual([OWNER.toLowerCase()])
+    expect(await keys.find(OWNER)).toBeUndefined()
+    expect(clock.pending).toBe(0)
+  })
+
+  it('tells of no end that was put off, of no key that is gone', async () => {
+    const { keys, keysOf, clock } = setUp()
+    const ended: string[] = []
+    const { address } = await keys.ensure(OWNER)
+    await keys.markApproved(OWNER, address, clock.nowMs + HOUR_MS)
+    await keys.markApproved(OWNER, address, clock.nowMs + 2 * HOUR_MS)
+    keys.changes.listen((of) => ended.push(of))
+    await clock.advanceAsync(HOUR_MS)
+    expect(ended).toEqual([])
+    // Another tab forgets the key: that tab tells, not the timer of this one.
+    await keysOf().remove(OWNER)
+    await clock.advanceAsync(HOUR_MS)
+    expect(ended).toEqual([])
+    expect(clock.pending).toBe(0)
+  })
+
   it('gives two tabs that start at once the same key', async () => {
     const { keysOf } = setUp()
     const [one, other] = await Promise.all([keysOf().ensure(OWNER), keysOf().ensure(OWNER)])

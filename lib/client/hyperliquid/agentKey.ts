@@ -5,6 +5,7 @@ import {
   createCredentialChanges,
 } from '@/lib/client/credentials/credentialChanges'
 import { credentialKey } from '@/lib/client/credentials/credentials'
+import { createExpiryTimers, type ExpiryTimers } from '@/lib/client/credentials/expiryTimers'
 import { CredentialUnreadable } from '@/lib/client/errors'
 import type { PluginRuntime } from '@/lib/client/plugin'
 import { isLive } from '@/lib/clock/clock'
@@ -35,6 +36,8 @@ export interface AgentKeyOptions {
   clockOffsetMs(): Promise<number>
   /** Told when a key appears, changes or goes. */
   changes?: CredentialChanges
+  /** Those of the plugin, which ends them. */
+  expiry?: ExpiryTimers
   /** The agents of an account, as the venue knows them. */
   readAgents(address: string): Promise<readonly WireExtraAgent[]>
 }
@@ -51,18 +54,20 @@ export class AgentKeys {
   /** A key appears with its approval: before it, it is worth nothing. */
   readonly changes: CredentialChanges
   private readonly options: AgentKeyOptions
+  private readonly expiry: ExpiryTimers
   /** The last record read, by its text, so that its key is checked against its address once. */
   private checked: { text: string; record: AgentRecord } | undefined
 
   constructor(options: AgentKeyOptions) {
     this.options = options
     this.changes = options.changes ?? createCredentialChanges()
+    this.expiry = options.expiry ?? createExpiryTimers(options.runtime.setTimer)
   }
 
   /** The key there is, unless its time is over. @throws CredentialUnreadable */
   async find(address: string): Promise<AgentRecord | undefined> {
     const record = await this.read(address)
-    return record && !(await this.isExpired(record)) ? record : undefined
+    return record && !(await this.isExpired(address, record)) ? record : undefined
   }
 
   /**
@@ -73,7 +78,7 @@ export class AgentKeys {
   async ensure(address: string): Promise<AgentRecord> {
     const present = await this.read(address)
     if (!present) return this.create(address)
-    if (await this.isExpired(present)) return this.replace(address)
+    if (await this.isExpired(address, present)) return this.replace(address)
     const listed = await this.listing(address, present)
     if (listed === 'unknown') return present
     if (listed) return this.noteApproval(address, present, listed.validUntil ?? undefined)
@@ -127,6 +132,7 @@ export class AgentKeys {
 
   /** Forgets the key, readable or not. */
   async remove(address: string): Promise<void> {
+    this.expiry.stop(address)
     await this.options.runtime.credentials.remove(this.nameOf(address))
     this.changes.notify(address)
   }
@@ -179,6 +185,8 @@ export class AgentKeys {
     const noted = { ...rest, approvedAtMs, ...(expiresAtMs === undefined ? {} : { expiresAtMs }) }
     await this.options.runtime.credentials.set(this.nameOf(address), JSON.stringify(noted))
     this.changes.notify(address)
+    // Watched from now on; nothing waits for the venue's clock.
+    void this.isExpired(address, noted).catch(() => false)
     return noted
   }
 
@@ -218,10 +226,21 @@ export class AgentKeys {
     return record
   }
 
-  private async isExpired({ expiresAtMs }: AgentRecord): Promise<boolean> {
-    if (expiresAtMs === undefined) return false
-    const offsetMs = await this.options.clockOffsetMs()
-    return expiresAtMs <= this.options.runtime.now() + offsetMs
+  /** By the venue's clock. One that is to end later is watched, so that its end is told. */
+  private async isExpired(address: string, { expiresAtMs }: AgentRecord): Promise<boolean> {
+    if (expiresAtMs === undefined) {
+      this.expiry.stop(address)
+      return false
+    }
+    const leftMs = expiresAtMs - this.options.runtime.now() - (await this.options.clockOffsetMs())
+    if (leftMs > 0) this.expiry.set(address, leftMs, () => void this.tellExpiry(address))
+    return leftMs <= 0
+  }
+
+  /** Tells that the key ended, so that the page can offer another; one that lasts is watched on. */
+  private async tellExpiry(address: string): Promise<void> {
+    const record = await this.read(address).catch(() => undefined)
+    if (record && (await this.isExpired(address, record))) this.changes.notify(address)
   }
 
   private nameOf(address: string): string {

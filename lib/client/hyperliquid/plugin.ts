@@ -1,4 +1,5 @@
 import { createCredentialChanges } from '@/lib/client/credentials/credentialChanges'
+import { createExpiryTimers } from '@/lib/client/credentials/expiryTimers'
 import { type LazyCode, lazyCode } from '@/lib/client/lazyCode'
 import type { PluginFactory, PluginRuntime, VenuePlugin } from '@/lib/client/plugin'
 import { createClockOffset } from '@/lib/client/reads/clockOffset'
@@ -64,6 +65,7 @@ export function hyperliquid(options: HyperliquidOptions): PluginFactory {
         ? polled(runtime, context)
         : streamed(runtime, options.wsUrl, context)
     const changes = createCredentialChanges()
+    const expiry = createExpiryTimers(runtime.setTimer)
     const trading = lazyCode(key, async () =>
       (await import('./trading')).createTrading({
         provider: key,
@@ -79,6 +81,7 @@ export function hyperliquid(options: HyperliquidOptions): PluginFactory {
         recentOrders,
         modes,
         changes,
+        expiry,
       }),
     )
     return {
@@ -118,6 +121,10 @@ export function hyperliquid(options: HyperliquidOptions): PluginFactory {
       ...tradingCalls(trading),
       onCredentialChange: changes.listen,
       ...live,
+      close() {
+        expiry.close()
+        live.close()
+      },
     }
   }
 }

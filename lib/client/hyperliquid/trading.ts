@@ -1,4 +1,5 @@
 import type { CredentialChanges } from '@/lib/client/credentials/credentialChanges'
+import type { ExpiryTimers } from '@/lib/client/credentials/expiryTimers'
 import type { PluginRuntime, VenuePlugin } from '@/lib/client/plugin'
 import { AgentKeys } from './agentKey'
 import { type AuthorizeContext, createAuthorizer } from './authorize'
@@ -9,16 +10,18 @@ import { createRequests, type RequestContext } from './reads/request'
 export type TradingContext = Omit<RequestContext & AuthorizeContext, 'keys' | 'revocations'> & {
   runtime: PluginRuntime
   changes: CredentialChanges
+  expiry: ExpiryTimers
 }
 
 /** The part of the plugin that touches keys and judges steps; loaded when it is first needed. */
 export function createTrading(context: TradingContext) {
-  const { provider, options, network, runtime, reads, clockOffset, changes } = context
+  const { provider, options, network, runtime, reads, clockOffset, changes, expiry } = context
   const keys = new AgentKeys({
     provider,
     network: options.network,
     runtime,
     changes,
+    expiry,
     clockOffsetMs: clockOffset.read,
     readAgents: (address) => reads.wireAgents(address.toLowerCase()),
   })

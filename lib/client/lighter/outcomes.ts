@@ -1,5 +1,4 @@
 import type { VenuePlugin } from '@/lib/client/plugin'
-import type { SocketPool } from '@/lib/client/sockets/socketPool'
 import type { ActionResult, ExecuteActionRequest } from '@/lib/schema/action/action'
 import { isEvmTxStep } from '@/lib/schema/action/actionStep'
 import type { SignedActionStep } from '@/lib/schema/action/signedStep'
@@ -10,19 +9,14 @@ import { readOrderEnd, refusalReason } from '@/lib/venues/lighter/rejections'
 import { normalizeHex } from '@/lib/venues/lighter/sign/bytes'
 import { WireOrder } from '@/lib/venues/lighter/wire/account'
 import type { WireTransaction } from '@/lib/venues/lighter/wire/markets'
-import { WireTransactionsFrame } from '@/lib/venues/lighter/wire/stream'
 import { isVenueCode } from './reads/ask'
 import type { Session } from './session'
-import { wireSubscription } from './streams/wireProtocol'
 
 /** The venue's code of a transaction it does not know. */
 const TX_NOT_FOUND = 21500
 
 /** Looks up what became of transactions whose verdict the service did not hear. */
-export function createOutcomes(
-  session: Session,
-  pool: SocketPool | undefined,
-): Required<Pick<VenuePlugin, 'probeOutcome'>> & Pick<VenuePlugin, 'whenTaken'> {
+export function createOutcomes(session: Session): Required<Pick<VenuePlugin, 'probeOutcome'>> {
   return {
     async probeOutcome(request, results) {
       return await Promise.all(
@@ -34,7 +28,6 @@ export function createOutcomes(
         }),
       )
     },
-    ...(pool && { whenTaken: (request, signal) => whenTaken(session, pool, request, signal) }),
   }
 }
 
@@ -100,40 +93,4 @@ function marketOf(params: Readonly<Record<string, unknown>>): number {
   const { market_index, orders } = params
   const [first] = Array.isArray(orders) ? orders : []
   return Number(market_index ?? Object(first).MarketIndex)
-}
-
-/** The venue's stream may be ahead of its answer to the service, which stages the next nonce by it. */
-const AHEAD_MS = 30
-
-/** Resolves once the account's own stream tells of every transaction of the request. */
-async function whenTaken(
-  { accounts, runtime }: Session,
-  pool: SocketPool,
-  { address, actions }: ExecuteActionRequest,
-  signal: AbortSignal,
-): Promise<void> {
-  const waiting = new Set(
-    actions.flatMap((step) => ('signedTx' in step ? normalizeHex(step.signedTx.txHash) : [])),
-  )
-  if (waiting.size === 0) return
-  const index = await accounts.indexOf(address)
-  await new Promise<void>((resolve, reject) => {
-    if (signal.aborted) return reject(signal.reason)
-    const request = { channel: `account_tx/${index}`, address: address.toLowerCase() }
-    const leave = pool.add(wireSubscription(request), (payload) => {
-      const frame = WireTransactionsFrame.safeParse(payload)
-      for (const { hash } of frame.data?.txs ?? []) waiting.delete(normalizeHex(hash))
-      if (waiting.size > 0) return
-      leave()
-      runtime.setTimer(resolve, AHEAD_MS)
-    })
-    signal.addEventListener(
-      'abort',
-      () => {
-        leave()
-        reject(signal.reason)
-      },
-      { once: true },
-    )
-  })
 }

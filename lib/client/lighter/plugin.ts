@@ -26,6 +26,7 @@ import { Folds } from './streams/folds'
 import { pollSource } from './streams/pollSource'
 import { lastSocketMessage, socketSource } from './streams/socketSource'
 import { createWireProtocol } from './streams/wireProtocol'
+import { createTakenWatch } from './taken'
 import { createTokens } from './tokens'
 import { createWithdrawals } from './withdrawals'
 
@@ -48,6 +49,7 @@ export function lighter(options: LighterOptions): PluginFactory {
     const pool =
       options.wsUrl === undefined ? undefined : openPool(session, runtime, options.wsUrl, notify)
     const live = pool === undefined ? polled(session, runtime) : streamed(session, runtime, pool)
+    const taken = pool && createTakenWatch(session, pool)
     function notify() {
       live.notify()
     }
@@ -59,7 +61,8 @@ export function lighter(options: LighterOptions): PluginFactory {
       ...createSetupState(session),
       ...createRequests(session),
       ...createAuthorizer(session),
-      ...createOutcomes(session, pool),
+      ...createOutcomes(session),
+      ...(taken && { watchTaken: taken.watchTaken, whenTaken: taken.whenTaken }),
       ...createWithdrawals(session),
       deliver: createDeliver(session),
       // The venue keeps the initial margin in an isolated position, and no more.
@@ -71,6 +74,7 @@ export function lighter(options: LighterOptions): PluginFactory {
         chainId === undefined && explorerUrl !== undefined ? explorerUrl + txHash : undefined,
       ...live.members,
       close() {
+        taken?.close()
         live.members.close()
         signer.close()
       },

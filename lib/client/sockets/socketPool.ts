@@ -78,6 +78,11 @@ export class SocketPool {
     return atMs === undefined ? undefined : this.clock.toWallMs(atMs)
   }
 
+  /** Whether the venue confirmed a subscription on the connection that is open now. */
+  isConfirmed(id: string): boolean {
+    return this.members.get(id)?.wire.isConfirmed(id) === true
+  }
+
   status(): StreamStatus {
     // One that nothing travels on says nothing of how things stand.
     const wires = this.wires.filter((wire) => wire.size > 0)

@@ -122,6 +122,11 @@ export class WireSubscriptions {
     return this.wanted.get(id)?.lastMessageAtMs
   }
 
+  /** Whether the venue confirmed it on the connection that is open now. */
+  isConfirmed(id: string): boolean {
+    return this.state === 'connected' && this.wanted.get(id)?.confirmed === true
+  }
+
   add(subscription: WireSubscription): void {
     if (this.closed || this.wanted.has(subscription.id)) return
     const entry = { subscription, confirmed: false, askedAtMs: 0, lastMessageAtMs: undefined }

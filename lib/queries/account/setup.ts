@@ -47,8 +47,5 @@ export function areReadsGated(
 ): boolean {
   if (provider === undefined) return true
   if (!provider.setup.some(({ gatesAccountReads }) => gatesAccountReads)) return false
-  if (setup === undefined) return true
-  return setup.items.some(
-    ({ descriptor, satisfied }) => descriptor.gatesAccountReads === true && !satisfied,
-  )
+  return setup?.areReadsGated ?? true
 }

@@ -114,7 +114,7 @@ export function fakeTypedStep(kind: string, nonce: number): ActionStep {
 }
 
 /** A transaction leg; equal calls make equal legs. */
-export function fakeTransaction(functionName: string): BuiltStep {
+export function fakeTransaction(functionName: string, units = '1000000'): BuiltStep {
   return {
     step: {
       action: 'deposit',
@@ -122,7 +122,7 @@ export function fakeTransaction(functionName: string): BuiltStep {
         chainId: 31_337,
         to: `0x${'11'.repeat(20)}`,
         functionName,
-        args: ['1000000'],
+        args: [units],
         abi: [`function ${functionName}(uint256)`],
       },
     },

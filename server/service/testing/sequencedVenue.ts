@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
+import { decimal } from '@/lib/decimal/decimal'
+import { toScaledInteger } from '@/lib/decimal/scale'
 import type { ActionResult } from '@/lib/schema/action/action'
 import { type ActionStep, isEvmTxStep, isWasmBlobStep } from '@/lib/schema/action/actionStep'
 import type { SignedActionStep } from '@/lib/schema/action/signedStep'
-import type { JsonObject } from '@/lib/schema/model/json'
+import { JsonObject } from '@/lib/schema/model/json'
 import type { Provider } from '@/lib/schema/model/provider'
 import { PerpsError } from '@/lib/schema/perpsError'
 import type {
@@ -14,6 +16,8 @@ import type {
 } from '@/server/venues/adapter'
 import { createFakeVenue } from './fakeVenue'
 import { fakeDescriptor, fakeTransaction } from './fakeVenueFacts'
+
+const TOKEN_DECIMALS = 6
 
 /**
  * A made-up venue of kind B for tests: a key's nonces are consecutive, what it takes gets its
@@ -39,6 +43,8 @@ export type SequencedVenue = VenueAdapter & {
   onCall: () => Promise<void>
   /** Runs once it took everything and has not answered. */
   onTaken: () => Promise<void>
+  /** What it stages instead of the steps that were asked for. */
+  lie: (steps: BuiltStep[]) => BuiltStep[]
 }
 
 /** Signs a step as the venue's signer would. */
@@ -70,8 +76,9 @@ export function createSequencedVenue(key = 'sequenced'): SequencedVenue {
     isPrompt: true,
     onCall: async () => {},
     onTaken: async () => {},
+    lie: (steps) => steps,
     descriptor: () => descriptor(key),
-    build: async (request) => buildSteps(venue.nextNonce, request),
+    build: async (request) => venue.lie(buildSteps(venue.nextNonce, request)),
     async verify(step) {
       if (isEvmTxStep(step)) return
       if (!isWasmBlobStep(step) || step.signedTx.txHash !== hashOf(step.signedTx.txInfo)) {
@@ -125,7 +132,10 @@ function lost(): RelayOutcome {
 }
 
 function buildSteps(nextNonce: number, { action, params }: BuildRequest): BuiltStep[] {
-  if (action === 'deposit') return [fakeTransaction('approve'), fakeTransaction('deposit')]
+  if (action === 'deposit') {
+    const units = String(toScaledInteger(decimal(String(Object(params).amount)), TOKEN_DECIMALS))
+    return [fakeTransaction('approve', units), fakeTransaction('deposit', units)]
+  }
   const signer = action === 'placeOrder' || action === 'cancelOrder' ? 'SDK' : 'USER'
   const step = (kind: string, more: JsonObject, isIndependent?: true): BuiltStep => ({
     step: { action: kind, wasmSignParams: { account_index: 3, ...more } },
@@ -134,12 +144,13 @@ function buildSteps(nextNonce: number, { action, params }: BuildRequest): BuiltS
     probeData: null,
     ...(isIndependent && { isIndependent }),
   })
-  if (action === 'accountType') return [step(action, { new_tier: 'plus' })]
+  if (action === 'accountType') return [step(action, { new_tier: String(Object(params).tier) })]
   const targets = action === 'cancelOrder' ? idsOf(params) : ['leverage', 'order']
   return targets.map((target, index) => {
     const kind = target === 'leverage' ? 'updateLeverage' : action
     const isIndependent = action === 'cancelOrder' ? true : undefined
-    return step(kind, { nonce: nextNonce + index, target }, isIndependent)
+    const order = target === 'order' ? { order: JsonObject.parse(params) } : {}
+    return step(kind, { nonce: nextNonce + index, target, ...order }, isIndependent)
   })
 }
 

@@ -2,12 +2,14 @@ import { createHmac } from 'node:crypto'
 import { type ActionStep, isHmacStep, type VenueRequest } from '@/lib/schema/action/actionStep'
 import type { SignedActionStep } from '@/lib/schema/action/signedStep'
 import type { ActionType } from '@/lib/schema/model/enums'
+import { JsonObject } from '@/lib/schema/model/json'
 import type { Provider } from '@/lib/schema/model/provider'
 import { PerpsError } from '@/lib/schema/perpsError'
 import type { BuildRequest, BuiltStep, RelayOutcome, VenueAdapter } from '@/server/venues/adapter'
 import { createFakeVenue } from './fakeVenue'
 import { fakeDescriptor } from './fakeVenueFacts'
 
+const WITHDRAWALS = '/v1/withdrawals'
 /** How far the time of an HMAC may lie from ours. */
 const WINDOW_MS = 30_000
 
@@ -21,10 +23,17 @@ export type SessionVenue = Omit<VenueAdapter, 'probe'> & {
   requests: VenueRequest[]
   /** Makes a key, as the client does with its session. The secret is shown this once. */
   registerKey(): { keyId: string; secretKey: string }
+  revokeKey(keyId: string): void
+  /** Keys that it takes. */
+  keyIds(): readonly string[]
+  /** Its address book, lower-case: it pays out to no other address. */
+  addresses: Set<string>
   /** Paths that it refuses. */
   refuses: Set<string>
   /** What the next requests end with; it answers once it is empty. */
   outcomes: (() => RelayOutcome | Promise<RelayOutcome>)[]
+  /** What it stages instead of the steps that were asked for. */
+  lie: (steps: BuiltStep[]) => BuiltStep[]
 }
 
 /** Steps that the client takes to the venue itself. */
@@ -55,19 +64,25 @@ function hmacOf({ method, path, body = '' }: VenueRequest, secret: string, atMs:
 /** Opens one, without keys. */
 export function createSessionVenue(key = 'session'): SessionVenue {
   const secrets = new Map<string, string>()
+  let keysMade = 0
   const { probe: _, ...fake } = createFakeVenue(key)
   const venue: SessionVenue = {
     ...fake,
     requests: [],
     refuses: new Set(),
     outcomes: [],
+    lie: (steps) => steps,
     registerKey() {
-      const keyId = `key-${secrets.size + 1}`
+      keysMade += 1
+      const keyId = `key-${keysMade}`
       secrets.set(keyId, `secret of ${keyId}`)
       return { keyId, secretKey: `secret of ${keyId}` }
     },
+    revokeKey: (keyId) => void secrets.delete(keyId),
+    keyIds: () => [...secrets.keys()],
+    addresses: new Set(),
     descriptor: () => descriptor(key),
-    build: async (request) => buildSteps(request),
+    build: async (request) => venue.lie(buildSteps(request)),
     // The service has no secret: shape and time are all that it can judge.
     async verify(step, _staged, { nowMs }) {
       if (!isHmacStep(step) || Math.abs(step.hmac.timestampMs - nowMs) > WINDOW_MS) {
@@ -89,6 +104,13 @@ export function createSessionVenue(key = 'session'): SessionVenue {
     const secret = secrets.get(hmac.keyId)
     const isGood =
       secret !== undefined && hmacOf(request, secret, hmac.timestampMs) === hmac.signature
+    if (isGood && request.path === WITHDRAWALS) {
+      const { destination } = JSON.parse(request.body ?? '{}')
+      if (!venue.addresses.has(String(destination).toLowerCase())) {
+        const error = 'not in the address book'
+        return { kind: 'settled', result: { action, success: false, error, errorCode: 2020 } }
+      }
+    }
     if (isGood && !venue.refuses.has(request.path)) {
       return { kind: 'settled', result: { action, success: true } }
     }
@@ -110,6 +132,9 @@ function buildSteps({ action, params, address }: BuildRequest): BuiltStep[] {
   if (action === 'setReferrer')
     return [client(request(action, 'POST', '/v1/referral', { code: 'P' }))]
   if (CLIENT_STEPS.some((step) => step === action)) return [client({ action, session: {} })]
+  if (action === 'withdrawal') {
+    return [sdk(request(action, 'POST', WITHDRAWALS, JsonObject.parse(params)))]
+  }
   if (action !== 'cancelOrder') return [sdk(request(action, 'POST', '/v1/orders', { params }))]
   const ids = typeof params === 'object' && params !== null && 'ids' in params ? params.ids : []
   const paths = Array.isArray(ids) ? ids.map((id) => `/v1/orders/${id}`) : []
@@ -147,7 +172,7 @@ function descriptor(key: string): Provider {
       ...(type === 'siweLogin' && { gatesAccountReads: true }),
     })),
     options: [],
-    actions: (['placeOrder', 'cancelOrder'] as const).map((type) => ({
+    actions: (['placeOrder', 'cancelOrder', 'withdrawal'] as const).map((type) => ({
       type,
       signers: ['SDK'],
       signingMethod: 'hmac',

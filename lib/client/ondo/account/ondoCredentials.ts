@@ -4,6 +4,7 @@ import {
   createCredentialChanges,
 } from '@/lib/client/credentials/credentialChanges'
 import { credentialKey } from '@/lib/client/credentials/credentials'
+import { createExpiryTimers, type ExpiryTimers } from '@/lib/client/credentials/expiryTimers'
 import { CredentialUnreadable } from '@/lib/client/errors'
 import type { CredentialInfo, PluginRuntime } from '@/lib/client/plugin'
 import { KEY_SCOPES } from '@/lib/venues/ondo/actions/setup'
@@ -25,16 +26,13 @@ export const StoredKey = z.strictObject({
 })
 export type StoredKey = z.infer<typeof StoredKey>
 
-/** Longest that a timer is set for: platforms take about 24.8 days. */
-const TIMER_MAX_MS = 24 * 3_600_000
-
 /**
  * Session and API key of each account in this browser, each by itself: one that ends leaves the other.
  * An expired session reads as none.
  */
 export class OndoCredentials {
   private readonly changes: CredentialChanges = createCredentialChanges()
-  private readonly expiryTimers = new Map<string, () => void>()
+  private readonly expiry: ExpiryTimers
   private readonly provider: string
   private readonly network: string
   private readonly runtime: Pick<PluginRuntime, 'credentials' | 'now' | 'setTimer'>
@@ -46,6 +44,7 @@ export class OndoCredentials {
     this.provider = options.provider
     this.network = options.network
     this.runtime = runtime
+    this.expiry = createExpiryTimers(runtime.setTimer)
   }
 
   /** The session that lasts; undefined where there is none any more. */
@@ -98,7 +97,7 @@ export class OndoCredentials {
 
   /** Removes both from this browser, readable or not. */
   async forget(address: string): Promise<void> {
-    this.expiryTimers.get(address.toLowerCase())?.()
+    this.expiry.stop(address)
     await this.runtime.credentials.remove(this.nameOf(address, 'session'))
     await this.runtime.credentials.remove(this.nameOf(address, 'apiKey'))
     this.changes.notify(address)
@@ -119,24 +118,15 @@ export class OndoCredentials {
   }
 
   close(): void {
-    for (const stop of this.expiryTimers.values()) stop()
-    this.expiryTimers.clear()
+    this.expiry.close()
   }
 
   /** Says so when the session ends by itself, so that the page can offer to sign in again. */
   private watchExpiry(address: string, expiresAtMs: number): void {
-    const owner = address.toLowerCase()
-    this.expiryTimers.get(owner)?.()
-    const leftMs = Math.max(0, expiresAtMs - this.runtime.now())
-    const stop = this.runtime.setTimer(
-      () => {
-        this.expiryTimers.delete(owner)
-        if (this.runtime.now() >= expiresAtMs) this.changes.notify(owner)
-        else this.watchExpiry(owner, expiresAtMs)
-      },
-      Math.min(leftMs, TIMER_MAX_MS),
-    )
-    this.expiryTimers.set(owner, stop)
+    this.expiry.set(address, expiresAtMs - this.runtime.now(), () => {
+      if (this.runtime.now() >= expiresAtMs) this.changes.notify(address)
+      else this.watchExpiry(address, expiresAtMs)
+    })
   }
 
   private async read<Schema extends z.ZodType>(

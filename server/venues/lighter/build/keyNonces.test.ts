@@ -44,7 +44,7 @@ it('asks each time where another instance may have used the key, and still count
   // The other instance relayed one.
   venue.nonce = 8
   expect(await nonces.next(KEY, shared(1))).toBe(8)
-  const arrived = nonces.noteSent(KEY, 8)
+  const arrived = nonces.noteSent(KEY, 8, 1)
   expect(await nonces.next(KEY, shared(2))).toBe(9)
   arrived()
   expect(venue.asked).toBe(3)
@@ -53,7 +53,7 @@ it('asks each time where another instance may have used the key, and still count
 it('stages the next one after what is on its way, and takes that back where it was refused', async () => {
   const { nonces } = noncesAt(7)
   expect(await nonces.next(KEY, at(0))).toBe(7)
-  const arrived = nonces.noteSent(KEY, 7)
+  const arrived = nonces.noteSent(KEY, 7, 0)
   expect(await nonces.next(KEY, at(1))).toBe(8)
   expect(nonces.hasPassed(KEY, 7)).toBe(false)
   arrived()
@@ -65,4 +65,32 @@ it('keeps what was taken while it asked', async () => {
   const asking = nonces.next(KEY, at(0))
   nonces.noteTaken(KEY, 7, 0)
   expect(await asking).toBe(8)
+})
+
+it('reads the nonce anew where one it sent is not taken after three seconds', async () => {
+  const { venue, nonces } = noncesAt(7)
+  await nonces.next(KEY, at(0))
+  const arrived = nonces.noteSent(KEY, 7, 100)
+  expect(await nonces.next(KEY, at(3_099))).toBe(8)
+  expect(nonces.isKnown(KEY, 3_099)).toBe(true)
+  expect(venue.asked).toBe(1)
+  // It never arrived there: a nonce after it would never be taken.
+  expect(nonces.isKnown(KEY, 3_100)).toBe(false)
+  expect(await nonces.next(KEY, at(3_100))).toBe(7)
+  expect(venue.asked).toBe(2)
+  // What was read after the doubt counts, with what was sent since.
+  nonces.noteSent(KEY, 7, 3_200)
+  expect(await nonces.next(KEY, at(3_300))).toBe(8)
+  expect(venue.asked).toBe(2)
+  arrived()
+  expect(await nonces.next(KEY, at(3_400))).toBe(8)
+})
+
+it('counts what the venue took meanwhile, though its answer to us is not there', async () => {
+  const { venue, nonces } = noncesAt(7)
+  await nonces.next(KEY, at(0))
+  nonces.noteSent(KEY, 7, 0)
+  venue.nonce = 8
+  expect(await nonces.next(KEY, at(3_000))).toBe(8)
+  expect(nonces.hasPassed(KEY, 7)).toBe(true)
 })

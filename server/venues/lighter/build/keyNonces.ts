@@ -3,6 +3,8 @@ import type { Ask } from '@/lib/venues/lighter/ask/questions'
 
 /** What was kept is read again after this time: another program may use the same key. */
 const KEEP_MS = 2 * 60_000
+/** What was sent and is not taken after this time may never be: only the venue knows what comes next. */
+const DOUBTFUL_AFTER_MS = 3_000
 const ENTRIES_MAX = 10_000
 
 /** A key of an account. */
@@ -29,9 +31,10 @@ export interface KeyNonces {
   isKnown(key: KeyName, steadyMs: number): boolean
   /**
    * Says that a transaction with this nonce is on its way: until the returned function is called, the
-   * next one comes after it. Whoever sees the venue take it may be faster than its answer to us.
+   * next one comes after it. Whoever sees the venue take it may be faster than its answer to us. What
+   * is on its way for three seconds counts no more: `next` then reads the nonce anew.
    */
-  noteSent(key: KeyName, nonce: number): () => void
+  noteSent(key: KeyName, nonce: number, steadyMs: number): () => void
   /** Says that the venue took a transaction with this nonce. */
   noteTaken(key: KeyName, nonce: number, steadyMs: number): void
   /** Whether the venue is known to have gone past a nonce. */
@@ -43,39 +46,52 @@ export interface KeyNonces {
 /** Knows nothing until first asked. */
 export function createKeyNonces(ask: Ask): KeyNonces {
   const nextNonces = new LRUCache<string, { next: number; readAtMs: number }>({ max: ENTRIES_MAX })
-  const underWay = new Map<string, Set<number>>()
+  const underWay = new Map<string, Set<{ nonce: number; sentAtMs: number }>>()
 
-  const afterSent = (name: string, next: number): number =>
-    Math.max(next, ...[...(underWay.get(name) ?? [])].map((nonce) => nonce + 1))
+  const sentOf = (name: string) => [...(underWay.get(name) ?? [])]
+
+  const afterSent = (name: string, next: number, steadyMs: number): number => {
+    const fresh = sentOf(name).filter(({ sentAtMs }) => steadyMs - sentAtMs < DOUBTFUL_AFTER_MS)
+    return Math.max(next, ...fresh.map(({ nonce }) => nonce + 1))
+  }
+
+  /** What is kept of a key, where it still counts. */
+  const keptOf = (name: string, steadyMs: number) => {
+    const entry = nextNonces.get(name)
+    if (entry === undefined || steadyMs - entry.readAtMs >= KEEP_MS) return undefined
+    const isDoubtful = sentOf(name).some(({ sentAtMs }) => {
+      const doubtfulAtMs = sentAtMs + DOUBTFUL_AFTER_MS
+      return steadyMs >= doubtfulAtMs && entry.readAtMs < doubtfulAtMs
+    })
+    return isDoubtful ? undefined : entry
+  }
 
   return {
     async next(key, { steadyMs, signal, isShared = false }) {
-      const before = nextNonces.get(nameOf(key))
-      if (!isShared && before !== undefined && steadyMs - before.readAtMs < KEEP_MS) {
-        return afterSent(nameOf(key), before.next)
-      }
+      const name = nameOf(key)
+      const kept = isShared ? undefined : keptOf(name, steadyMs)
+      if (kept !== undefined) return afterSent(name, kept.next, steadyMs)
+      const before = nextNonces.get(name)
       const { nonce } = await ask(
         'nextNonce',
         { account_index: key.accountIndex, api_key_index: key.apiKeyIndex },
         signal,
       )
       // A transaction that was taken while we asked is newer than the answer.
-      const meanwhile = nextNonces.get(nameOf(key))
+      const meanwhile = nextNonces.get(name)
       const next = meanwhile === before ? nonce : Math.max(nonce, meanwhile?.next ?? nonce)
-      nextNonces.set(nameOf(key), { next, readAtMs: steadyMs })
-      return afterSent(nameOf(key), next)
+      nextNonces.set(name, { next, readAtMs: steadyMs })
+      return afterSent(name, next, steadyMs)
     },
-    isKnown(key, steadyMs) {
-      const entry = nextNonces.get(nameOf(key))
-      return entry !== undefined && steadyMs - entry.readAtMs < KEEP_MS
-    },
-    noteSent(key, nonce) {
+    isKnown: (key, steadyMs) => keptOf(nameOf(key), steadyMs) !== undefined,
+    noteSent(key, nonce, sentAtMs) {
       const name = nameOf(key)
-      const nonces = underWay.get(name) ?? new Set()
-      underWay.set(name, nonces.add(nonce))
+      const all = underWay.get(name) ?? new Set()
+      const sent = { nonce, sentAtMs }
+      underWay.set(name, all.add(sent))
       return () => {
-        nonces.delete(nonce)
-        if (nonces.size === 0 && underWay.get(name) === nonces) underWay.delete(name)
+        all.delete(sent)
+        if (all.size === 0 && underWay.get(name) === all) underWay.delete(name)
       }
     },
     noteTaken(key, nonce, steadyMs) {

@@ -48,8 +48,9 @@ export async function probeStep(
   if (seen !== 'unseen') return { kind: 'settled', result: seen }
   const isOver = await isOverAtVenue(venue, stamp.expired_at + SHOWN_AFTER_MS, context)
   venue.nonces.drop(keyOf(stamp))
-  const isPassed =
-    txHash !== undefined && (await venue.nonces.next(keyOf(stamp), context)) > stamp.nonce
+  if (txHash !== undefined) await venue.nonces.next(keyOf(stamp), context)
+  // By the venue's own word: what is on its way has passed nothing yet.
+  const isPassed = txHash !== undefined && venue.nonces.hasPassed(keyOf(stamp), stamp.nonce)
   if (!isOver && !isPassed) return { kind: 'pending' }
   // It may have been taken between the two looks.
   const again = await look()

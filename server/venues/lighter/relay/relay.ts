@@ -99,7 +99,7 @@ export async function post(
   const request = { method: 'POST' as const, path, body: body.toString(), headers: FORM }
   const arrivals = leaving.map(({ signed }) => {
     const stamp = stampOf(signed)
-    return venue.nonces.noteSent(keyOf(stamp), stamp.nonce)
+    return venue.nonces.noteSent(keyOf(stamp), stamp.nonce, context.steadyMs)
   })
   try {
     const posted = readSent(venue, await venue.http.sendOnce(request, context.signal))
