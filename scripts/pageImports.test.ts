@@ -1,9 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { parseSync } from 'rolldown/utils'
 import { describe, expect, it } from 'vitest'
 
-// A page in a frame loads what it shows: what its modules import at once, dynamic imports left out.
+// A page loads what it shows: what its modules import at once, and what they ask for later.
 
 const root = resolve(import.meta.dirname, '..')
 const PAGE = 'app/embed/[page]'
@@ -42,7 +42,7 @@ describe('what a page in a frame loads at once', () => {
   it.each(Object.entries(PAGES))(
     '%s: nothing that trades, nothing it does not show',
     (page, own) => {
-      const reached = reachedFrom([...FRAME, `${PAGE}/${page}.tsx`])
+      const reached = reachedFrom([...FRAME, `${PAGE}/${page}.tsx`], 'at once')
       expect(reached.size).toBeGreaterThan(50)
       const found = [...reached].filter(([name]) =>
         [...TRADING, ...own].some((part) => name.startsWith(part)),
@@ -52,36 +52,96 @@ describe('what a page in a frame loads at once', () => {
   )
 
   it('is found where a module imports it', () => {
-    const reached = reachedFrom([`${PAGE}/TicketEmbed.tsx`])
+    const reached = reachedFrom([`${PAGE}/TicketEmbed.tsx`], 'at once')
     expect([...reached.keys()].some((name) => name.startsWith('components/ticket/'))).toBe(true)
   })
 })
 
-/** Modules and packages that files import statically, each with the file that asked first. */
-function reachedFrom(files: readonly string[]): ReadonlyMap<string, string> {
+/** A venue is called as its library's folder is. */
+const VENUES = readdirSync(join(root, 'lib/venues'), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name)
+const roomsOf = (venue: string) => [`lib/venues/${venue}/`, `lib/client/${venue}/`]
+const isIn = (rooms: readonly string[]) => (name: string) =>
+  rooms.some((room) => name.startsWith(room))
+/** Code of one venue alone, by the names of its modules. */
+const isOfVenue = isIn([...VENUES.flatMap(roomsOf), 'lib/ecgfp5/'])
+
+const TRADE_PAGE = [
+  'app/(dashboard)/layout.tsx',
+  'app/(dashboard)/trade/[provider]/[market]/page.tsx',
+  'components/session/createPageClient.ts',
+]
+/** Asks for the code of a venue once it is used. */
+const PLUGINS = 'components/session/reads/venuePlugins.ts'
+
+describe('what the trade page loads', () => {
+  it('at once: nothing of any venue', () => {
+    const reached = reachedFrom(TRADE_PAGE, 'at once')
+    expect(reached.has(PLUGINS)).toBe(true)
+    expect(reached.size).toBeGreaterThan(200)
+    const found = [...reached].filter(([name]) => isOfVenue(name))
+    expect(found.map(([name, from]) => `${from} imports ${name}`)).toEqual([])
+  })
+
+  it('later: of venues what the plugins ask for, by one import for each', () => {
+    const reached = reachedFrom(TRADE_PAGE, 'later')
+    const asked = [...reached].filter(([name, from]) => isOfVenue(name) && !isOfVenue(from))
+    expect(asked.map(([name, from]) => `${from} imports ${name}`).sort()).toEqual(
+      VENUES.map((venue) => `${PLUGINS} imports lib/client/${venue}/fromConfig.ts`).sort(),
+    )
+  })
+
+  it.each(VENUES)('of %s: nothing of another venue', (venue) => {
+    const reached = reachedFrom([`lib/client/${venue}/fromConfig.ts`], 'later')
+    expect(reached.size).toBeGreaterThan(50)
+    const others = isIn(VENUES.filter((other) => other !== venue).flatMap(roomsOf))
+    const found = [...reached].filter(([name]) => others(name))
+    expect(found.map(([name, from]) => `${from} imports ${name}`)).toEqual([])
+  })
+})
+
+/** Modules and packages that files import, each with the file that asked first; the server's left out. */
+function reachedFrom(
+  files: readonly string[],
+  when: 'at once' | 'later',
+): ReadonlyMap<string, string> {
   const reached = new Map(files.map((file) => [file, 'the page']))
   for (const [file] of reached) {
     if (!existsSync(join(root, file))) continue
-    for (const name of importsOf(file)) if (!reached.has(name)) reached.set(name, file)
+    const { atOnce, later } = importsOf(file)
+    for (const name of when === 'later' ? [...atOnce, ...later] : atOnce) {
+      if (!name.startsWith('server/') && !reached.has(name)) reached.set(name, file)
+    }
   }
   return reached
 }
 
-const known = new Map<string, readonly string[]>()
+interface Imports {
+  atOnce: readonly string[]
+  later: readonly string[]
+}
 
-function importsOf(file: string): readonly string[] {
+const known = new Map<string, Imports>()
+
+function importsOf(file: string): Imports {
   const before = known.get(file)
   if (before !== undefined) return before
-  const { program } = parseSync(file, readFileSync(join(root, file), 'utf8'))
-  const names = program.body.flatMap((statement) => {
+  const text = readFileSync(join(root, file), 'utf8')
+  const { program, module } = parseSync(file, text)
+  const atOnce = program.body.flatMap((statement) => {
     if (!('source' in statement) || !statement.source) return []
     const isType =
       ('importKind' in statement && statement.importKind === 'type') ||
       ('exportKind' in statement && statement.exportKind === 'type')
     return isType ? [] : [fileOf(statement.source.value, file)]
   })
-  known.set(file, names)
-  return names
+  const later = module.dynamicImports.map(({ moduleRequest: { start, end } }) =>
+    fileOf(text.slice(start + 1, end - 1), file),
+  )
+  const imports = { atOnce, later }
+  known.set(file, imports)
+  return imports
 }
 
 /** The file that an import stands for; a package's own name where it is none of ours. */
