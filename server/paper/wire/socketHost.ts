@@ -12,7 +12,7 @@ export interface SocketServer {
 }
 
 /** What a face does for one client. */
-export interface SocketClient {
+interface SocketClient {
   /** @param text undefined: a binary frame */
   onMessage(text: string | undefined): void
   onClose(): void
