@@ -12,3 +12,6 @@ export declare function onFreePorts<T>(
 
 /** See `ports.mjs`. */
 export declare function isPortFree(port: number): Promise<boolean>
+
+/** See `ports.mjs`. */
+export declare function portFault(port: number, host: string): Promise<string | undefined>

@@ -88,25 +88,42 @@ async function areFree(first, count) {
   return free.every(Boolean)
 }
 
-/** A listener that drops whoever connects; undefined where the port is taken. */
+/** A listener that drops whoever connects; undefined where the port cannot be bound. */
 function listen(port) {
-  return new Promise((answer) => {
+  return bind(port, HOST).catch(() => undefined)
+}
+
+function bind(port, host) {
+  return new Promise((answer, fail) => {
     const server = createServer((socket) => socket.destroy())
-    server.once('error', () => answer(undefined))
-    server.listen({ port, host: HOST, exclusive: true }, () => answer(server))
+    server.once('error', fail)
+    server.listen({ port, host, exclusive: true }, () => answer(server))
   })
 }
 
 /**
- * Whether a TCP port of this machine can be bound now.
+ * Whether a TCP port of this machine can be bound now, on loopback.
  * @param {number} port
  * @returns {Promise<boolean>}
  */
 export async function isPortFree(port) {
-  const probe = await listen(port)
-  if (probe === undefined) return false
-  await close(probe)
-  return true
+  return (await portFault(port, HOST)) === undefined
+}
+
+/**
+ * Why a TCP port cannot be bound at an address now, in the system's word: `EADDRINUSE` where it is
+ * taken.
+ * @param {number} port
+ * @param {string} host
+ * @returns {Promise<string | undefined>} undefined where it can
+ */
+export async function portFault(port, host) {
+  try {
+    await close(await bind(port, host))
+    return undefined
+  } catch (error) {
+    return error.code ?? error.message
+  }
 }
 
 function close(server) {

@@ -1,5 +1,5 @@
-import { isPortFree } from './ports.mjs'
 import { startEntry, waitForHttp } from './processes.mjs'
+import { askedAt, startFault } from './startCheck.mjs'
 
 const PAPER = 'paper exchange'
 const WEB = 'web server'
@@ -12,21 +12,13 @@ const START_MAX_MS = 180_000
  * @param {{webEnv?: Record<string, string>}} options extra environment of the web process
  */
 export async function supervise({ webEnv = {} } = {}) {
-  const port = Number(process.env.PORT ?? 3000)
-  const paperPort = Number(process.env.PAPER_PORT ?? 4000)
-  // The paper exchange has five ports in a row: its own, three venues and the chain.
-  const ports = [port, ...[0, 1, 2, 3, 4].map((offset) => paperPort + offset)]
-  const twice = ports.find((wanted, at) => ports.indexOf(wanted) !== at)
-  if (twice !== undefined) {
-    console.error(`Port ${twice} is wanted twice. Set PORT and PAPER_PORT further apart.`)
+  const fault = await startFault(process.env)
+  if (fault !== undefined) {
+    console.error(fault)
     process.exit(1)
   }
-  for (const wanted of ports) {
-    if (!(await isPortFree(wanted))) {
-      console.error(`Port ${wanted} is in use. Set PORT and PAPER_PORT to free ones.`)
-      process.exit(1)
-    }
-  }
+  const webUrl = `http://${askedAt(process.env.HOST)}:${process.env.PORT || 3000}`
+  const paperUrl = `http://127.0.0.1:${process.env.PAPER_PORT || 4000}`
 
   let isEnding = false
   const children = new Map()
@@ -51,9 +43,8 @@ export async function supervise({ webEnv = {} } = {}) {
     })
   }
 
-  async function answers(name, at) {
-    const url = `http://127.0.0.1:${at}/healthz`
-    const isUp = await waitForHttp(url, START_MAX_MS, () => isEnding)
+  async function answers(name, url) {
+    const isUp = await waitForHttp(`${url}/healthz`, START_MAX_MS, () => isEnding)
     if (isUp) answered.add(name)
     return isUp
   }
@@ -79,15 +70,15 @@ export async function supervise({ webEnv = {} } = {}) {
   keepRunning(PAPER, 'server/paper/main.ts', {})
   keepRunning(WEB, 'server/main.ts', webEnv)
 
-  const isUp = (await answers(PAPER, paperPort)) && (await answers(WEB, port))
+  const isUp = (await answers(PAPER, paperUrl)) && (await answers(WEB, webUrl))
   if (isEnding) return
   if (!isUp) {
     console.error('The desk did not come up in time: each process has three minutes.')
     end(1)
     return
   }
-  console.log(`\nPerpdesk        http://127.0.0.1:${port}`)
-  console.log(`API             http://127.0.0.1:${port}/v1/perps/providers`)
-  console.log(`Paper exchange  http://127.0.0.1:${paperPort}/state`)
+  console.log(`\nPerpdesk        ${webUrl}`)
+  console.log(`API             ${webUrl}/v1/perps/providers`)
+  console.log(`Paper exchange  ${paperUrl}/state`)
   console.log('ready')
 }

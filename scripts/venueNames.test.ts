@@ -33,6 +33,21 @@ const LISTS = new Map([
   ['scripts/mutants/shown.mjs', 'more of them'],
 ])
 
+const ROOMS = ['app', 'components', 'lib', 'server', 'scripts', 'generators', 'deploy']
+const CODE = /\.(?:tsx?|mjs|ts\.txt|pl|conf)$/
+
+/** Code of the rooms and beside them, tests left out. */
+function productionFiles(): string[] {
+  const inRooms = ROOMS.flatMap((room) =>
+    readdirSync(join(root, room), { recursive: true, encoding: 'utf8' }).map(
+      (path) => `${room}/${path.replaceAll('\\', '/')}`,
+    ),
+  )
+  return [...inRooms, ...readdirSync(root)].filter(
+    (path) => CODE.test(path) && !/\.test\.|\/testing\//.test(path),
+  )
+}
+
 const STRING_OR_COMMENT =
   /("(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|`(?:\\.|[^`\\])*`)|\/\/[^\n]*|\/\*[\s\S]*?\*\//g
 
@@ -68,14 +83,20 @@ it('finds a venue in identifiers and in text, not in comments', () => {
   }
 })
 
+it('looks at all that is no test, bench or story', () => {
+  const paths = productionFiles()
+  for (const room of ROOMS)
+    expect(
+      paths.some((path) => path.startsWith(`${room}/`)),
+      room,
+    ).toBe(true)
+  for (const path of ['next.config.mjs', 'instrumentation-client.ts', 'deploy/nginx.conf']) {
+    expect(paths).toContain(path)
+  }
+})
+
 it('is named nowhere in production code but in its rooms, configuration and the lists that join them', () => {
-  const named = ['app', 'components', 'lib', 'server', 'scripts']
-    .flatMap((room) =>
-      readdirSync(join(root, room), { recursive: true, encoding: 'utf8' }).map(
-        (path) => `${room}/${path.replaceAll('\\', '/')}`,
-      ),
-    )
-    .filter((path) => /\.(?:tsx?|mjs)$/.test(path) && !/\.test\.|\/testing\//.test(path))
+  const named = productionFiles()
     .filter((path) => !ITS_OWN.some((room) => path.startsWith(room)) && !LISTS.has(path))
     .filter((path) => venuesNamed(readFileSync(join(root, path), 'utf8')).length > 0)
   expect(named).toEqual([])

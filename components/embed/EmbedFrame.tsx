@@ -172,7 +172,7 @@ function EmbedFrame({
               <PerpsClientProvider
                 config={config}
                 fallback={waiting}
-                createClient={createPageClient}
+                createClient={(own) => createPageClient(own, settings.parentOrigin)}
               >
                 {children}
               </PerpsClientProvider>

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { FakeClock } from '@/lib/client/testing/FakeClock'
 import { OWNER } from '@/lib/client/testing/fakeCore'
 import type { StreamStatus } from './channels'
+import { credentialKey } from './credentials/credentials'
+import { createMemoryCredentials } from './credentials/memoryCredentials'
 import { lazyPlugin } from './lazyPlugin'
 import type { PluginFactory, PluginRuntime, VenuePlugin } from './plugin'
 
@@ -9,11 +11,11 @@ const pins = { network: 'paper' }
 const prices = { channel: 'prices' } as const
 const LIVE: StreamStatus = { state: 'connected', lastMessageAtMs: 5, latencyMs: 1 }
 
-function setUp(load: () => Promise<PluginFactory>) {
+function setUp(load: () => Promise<PluginFactory>, more: Partial<PluginRuntime> = {}) {
   const clock = new FakeClock()
   let loads = 0
-  // Only the timer is used before the plugin is there.
-  const runtime = { now: clock.now, setTimer: clock.setTimer } as unknown as PluginRuntime
+  // Only the timer and the store of keys are used before the plugin is there.
+  const runtime = { now: clock.now, setTimer: clock.setTimer, ...more } as unknown as PluginRuntime
   const plugin = lazyPlugin('venue', pins, () => {
     loads += 1
     return load()
@@ -53,6 +55,28 @@ describe('a plugin that is loaded when it is first used', () => {
     expect(plugin.status().state).toBe('idle')
     expect(plugin.lastMessageAtMs(prices)).toBeUndefined()
     expect(plugin.explorerLink?.('0x1')).toBeUndefined()
+    expect(loads()).toBe(0)
+  })
+
+  it.each([
+    ['a key', 'venue', true],
+    ['a step that was sent', 'venue', true],
+    ['nothing', 'venue', false],
+    ['a key at another venue', 'venue2', false],
+  ])('says without its code that this browser keeps %s of the account', async (what, at, keeps) => {
+    const kind = what.startsWith('a step') ? 'sent:1' : 'agent-paper'
+    const credentials = createMemoryCredentials()
+    if (what !== 'nothing') await credentials.set(credentialKey(at, OWNER, kind), 'secret')
+    await credentials.set(credentialKey('venue', `0x${'9'.repeat(40)}`, kind), 'of another account')
+    const { plugin, loads } = setUp(async () => real([]), { credentials })
+    expect(await plugin.keepsAnything?.(OWNER.toUpperCase().replace('X', 'x'))).toBe(keeps)
+    expect(loads()).toBe(0)
+  })
+
+  it('may keep something where the store cannot list what it holds', async () => {
+    const { names: _, ...credentials } = createMemoryCredentials()
+    const { plugin, loads } = setUp(async () => real([]), { credentials })
+    expect(await plugin.keepsAnything?.(OWNER)).toBe(true)
     expect(loads()).toBe(0)
   })
 

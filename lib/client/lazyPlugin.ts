@@ -1,6 +1,7 @@
 import { PerpsError } from '@/lib/schema/perpsError'
 import type { Pins } from './actions/intent'
 import type { StreamStatus } from './channels'
+import { credentialKey } from './credentials/credentials'
 import type { PluginFactory, PluginRuntime, VenuePlugin } from './plugin'
 import { reconnectDelayMs } from './sockets/backoff'
 
@@ -163,6 +164,12 @@ function createLazyPlugin(
     ready: async () => (await loaded()).ready?.(),
     explorerLink: (...given) => plugin?.explorerLink?.(...given),
     credentials: async (...given) => (await loaded()).credentials(...given),
+    async keepsAnything(address) {
+      const { credentials } = runtime
+      // A store that cannot list may hold a key.
+      if (credentials.names === undefined) return true
+      return (await credentials.names(credentialKey(key, address, ''))).length > 0
+    },
     onCredentialChange(listener) {
       const own = (address: string) => listener(address)
       credentialListeners.set(own, plugin?.onCredentialChange(own) ?? (() => {}))

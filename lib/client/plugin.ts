@@ -266,6 +266,11 @@ export interface VenuePlugin extends VenueReads {
   explorerLink?(txHash: string, chainId?: number): string | undefined
   /** The credentials of this browser for this account (never a secret). */
   credentials(address: string): Promise<readonly CredentialInfo[]>
+  /**
+   * Whether this browser keeps anything of the account, said without the venue's code: where it keeps
+   * nothing, the account cannot trade here. Absent: the plugin is there, and can be asked itself.
+   */
+  keepsAnything?(address: string): Promise<boolean>
   /** Calls back with the account whose credentials here appeared, changed or ended. */
   onCredentialChange(listener: (address: string) => void): () => void
   /** Removes the credentials from this browser alone, readable or not; the venue is not told. */

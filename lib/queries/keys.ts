@@ -54,6 +54,9 @@ export const keys = {
   feeTier: (provider: string, address: string, categoryId = '') =>
     ['account', provider, address, 'feeTier', categoryId] as const,
   setup: (provider: string, address: string) => ['account', provider, address, 'setup'] as const,
+  /** Below its setup: what makes that old makes this old. */
+  kept: (provider: string, address: string) =>
+    ['account', provider, address, 'setup', 'kept'] as const,
   accountKeys: (provider: string, address: string) =>
     ['account', provider, address, 'accountKeys'] as const,
   platformFee: (provider: string, address: string) =>

@@ -18,13 +18,13 @@ const FeeTable = z.record(z.string().min(1).max(64), z.record(z.string().min(1).
 
 /** Every setting of the web process, with its default. `.env.example` lists the same names. */
 export const Env = z.object({
-  PORT: portSetting.default(3000),
+  PORT: portSetting(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   PUBLIC_ORIGIN: httpUrlSetting,
   /** Names beside the address that the service is reached by, where HOST is no loopback address. */
   ALLOWED_HOSTS: listSetting,
   ...EMBED_SETTINGS,
-  PAPER_PORT: portSetting.default(4000),
+  PAPER_PORT: portSetting(4000),
   /** `off`: no local chain, so no deposits and withdrawals on paper. The paper process reads it too. */
   PAPER_CHAIN: z.enum(['on', 'off']).default('on'),
   /** `off`: no one but who reaches the admin port moves prices and clock; no page `/paper`. */
@@ -45,7 +45,7 @@ export const Env = z.object({
   /** Service that says which integrator an API key belongs to; the service's own table where absent. */
   PARTNER_SERVICE_URL: httpUrlSetting,
   /** Port of the operator's own gateway on 127.0.0.1; 0 takes a free one. */
-  OPERATOR_PORT: portSetting.default(0),
+  OPERATOR_PORT: portSetting(0),
   /** Text of the operator's own terms of service, and its version. */
   PERPS_TERMS_FILE: optionalText,
   PERPS_TERMS_VERSION: optionalText.pipe(

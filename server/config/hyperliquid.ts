@@ -11,6 +11,7 @@ import {
   paperChainRpcUrl,
 } from './paperChain'
 import { addressSetting } from './settings'
+import { PAPER_PORT_OFFSETS } from './startPorts.mjs'
 import { feeOf, feesAt, type VenueConfig, type VenueProtocol } from './venueConfig'
 
 /** Account that a platform fee goes to, and its rate in tenths of a basis point. */
@@ -102,6 +103,7 @@ export function hyperliquidConfig(settings: Env): HyperliquidConfig {
     protocol: NAME,
     network,
     baseUrl: settings.HYPERLIQUID_API_URL ?? addresses.baseUrl,
+    urlSetting: settings.HYPERLIQUID_API_URL && 'HYPERLIQUID_API_URL',
     wsUrl: settings.HYPERLIQUID_WS_URL ?? addresses.wsUrl,
     explorerUrl: settings.HYPERLIQUID_EXPLORER_URL ?? addresses.explorerUrl,
     source,
@@ -174,7 +176,7 @@ function publicVenue(venue: HyperliquidConfig): PublicVenue {
 
 // The paper exchange answers on loopback, whatever host the web server listens on.
 function paperAddresses(settings: Env): Record<'baseUrl' | 'wsUrl' | 'explorerUrl', string> {
-  const host = `127.0.0.1:${settings.PAPER_PORT + 1}`
+  const host = `127.0.0.1:${settings.PAPER_PORT + PAPER_PORT_OFFSETS[NAME]}`
   const baseUrl = `http://${host}`
   // Paper's explorer is at the address of its API, wherever that is.
   const explorerUrl = settings.HYPERLIQUID_API_URL ?? baseUrl

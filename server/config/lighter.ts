@@ -10,6 +10,7 @@ import {
   PAPER_CONTRACTS,
   paperChainRpcUrl,
 } from './paperChain'
+import { PAPER_PORT_OFFSETS } from './startPorts.mjs'
 import { feeOf, feesAt, type VenueConfig, type VenueProtocol } from './venueConfig'
 
 const NAME = 'lighter'
@@ -97,6 +98,7 @@ export function lighterConfigs(settings: Env): LighterConfig[] {
     name: deployment.name ?? deployment.key,
     network: deployment.network,
     baseUrl: deployment.baseUrl,
+    urlSetting: 'LIGHTER_DEPLOYMENTS',
     wsUrl: deployment.wsUrl ?? streamOf(deployment.baseUrl),
     signingChainId: deployment.chainId,
     collateral: deployment.collateral,
@@ -130,6 +132,7 @@ function firstDeployment(settings: Env, network: Exclude<VenueNetwork, 'sandbox'
     name: 'Lighter',
     network,
     baseUrl,
+    urlSetting: settings.LIGHTER_API_URL && 'LIGHTER_API_URL',
     wsUrl:
       settings.LIGHTER_WS_URL ??
       (settings.LIGHTER_API_URL === undefined ? own.wsUrl : streamOf(baseUrl)),
@@ -147,7 +150,7 @@ function firstDeployment(settings: Env, network: Exclude<VenueNetwork, 'sandbox'
 function paperDeployment(
   settings: Env,
 ): Pick<Deployment, 'baseUrl' | 'wsUrl' | 'signingChainId' | 'explorerUrl' | 'deposit'> {
-  const host = `127.0.0.1:${settings.PAPER_PORT + 2}`
+  const host = `127.0.0.1:${settings.PAPER_PORT + PAPER_PORT_OFFSETS[NAME]}`
   return {
     baseUrl: `http://${host}`,
     wsUrl: `ws://${host}/stream`,

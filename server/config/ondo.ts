@@ -11,6 +11,7 @@ import {
   PAPER_CONTRACTS,
   paperChainRpcUrl,
 } from './paperChain'
+import { PAPER_PORT_OFFSETS } from './startPorts.mjs'
 import { feeOf, feesAt, type VenueConfig, type VenueProtocol } from './venueConfig'
 
 const NAME = 'ondo'
@@ -85,6 +86,7 @@ export function ondoConfigs(settings: Env): OndoConfig[] {
       protocol: NAME,
       network,
       baseUrl: settings.ONDO_API_URL ?? own.baseUrl,
+      urlSetting: settings.ONDO_API_URL && 'ONDO_API_URL',
       wsUrl: settings.ONDO_WS_URL ?? own.wsUrl,
       timeoutMs: settings.VENUE_TIMEOUT_SECONDS * 1000,
       fee: code === undefined ? undefined : { code, feeRateBps: settings.ONDO_BUILDER_FEE_BPS },
@@ -112,7 +114,7 @@ export function ondoConfigs(settings: Env): OndoConfig[] {
 function paperDeployment(
   settings: Env,
 ): Pick<OndoConfig, 'baseUrl' | 'wsUrl' | 'deposit'> & { domains: readonly string[] } {
-  const host = `127.0.0.1:${settings.PAPER_PORT + 3}`
+  const host = `127.0.0.1:${settings.PAPER_PORT + PAPER_PORT_OFFSETS[NAME]}`
   return {
     baseUrl: `http://${host}`,
     wsUrl: `ws://${host}/ws`,

@@ -1,5 +1,6 @@
 import { clearRuntimeSlot, runtimeSlot } from '@/server/runtime/runtime'
 import type { Env } from './envSchema'
+import { PAPER_PORT_OFFSETS } from './startPorts.mjs'
 import type { VenueConfig } from './venueConfig'
 
 /** The paper exchange's own chain id: never that of a public network. */
@@ -17,7 +18,7 @@ export const PAPER_CONTRACTS = {
 
 /** Where the paper exchange's chain answers JSON-RPC, on loopback alone. */
 export function paperChainRpcUrl(settings: Env): string {
-  return `http://127.0.0.1:${settings.PAPER_PORT + 4}`
+  return `http://127.0.0.1:${settings.PAPER_PORT + PAPER_PORT_OFFSETS.chain}`
 }
 
 const SLOT = 'paperChain'

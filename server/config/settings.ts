@@ -2,7 +2,12 @@ import { z } from 'zod'
 
 /** Schemas of single environment variables; an empty one counts as absent. */
 
-export const portSetting = z.coerce.number().int().min(0).max(65535)
+export function portSetting(usual: number) {
+  return z.preprocess(
+    (text) => (text === '' ? undefined : text),
+    z.coerce.number().int().min(0).max(65535).default(usual),
+  )
+}
 
 export const secondsSetting = z.coerce.number().positive()
 

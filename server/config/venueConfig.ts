@@ -10,6 +10,8 @@ export interface VenueConfig<Fee = unknown> {
   readonly network: VenueNetwork
   /** Base of the venue's REST interface. */
   readonly baseUrl: string
+  /** Setting that says where it is; undefined where its network does. */
+  readonly urlSetting?: string | undefined
   readonly wsUrl?: string
   /** Deadline of one call to the venue. */
   readonly timeoutMs: number

@@ -96,7 +96,40 @@ describe('the deployments', () => {
     ['LIGHTER_NETWORK', 'paper', { LIGHTER_NETWORK: 'sandbox' }],
     ['ONDO_NETWORK', 'sandbox', { ONDO_NETWORK: 'testnet' }],
     ['ONDO_BUILDER_FEE_BPS', 'at most 10', { ONDO_BUILDER_FEE_BPS: '11' }],
+    ['ONDO_API_URL', 'lighter and ondo', { ONDO_API_URL: 'http://127.0.0.1:4002' }],
+    ['HYPERLIQUID_API_URL', 'and lighter', { HYPERLIQUID_API_URL: 'http://127.0.0.1:4002' }],
+    ['LIGHTER_API_URL', 'both at 127.0.0.1:4001', { LIGHTER_API_URL: 'http://127.0.0.1:4001/' }],
+    ['LIGHTER_API_URL', 'both at localhost:4001', { LIGHTER_API_URL: 'http://localhost:4001' }],
+    [
+      'LIGHTER_DEPLOYMENTS',
+      'both at',
+      { LIGHTER_DEPLOYMENTS: deployed({ baseUrl: 'http://[::1]:4003' }) },
+    ],
+    [
+      'LIGHTER_DEPLOYMENTS',
+      'both at',
+      {
+        LIGHTER_DEPLOYMENTS: JSON.stringify([
+          RH,
+          { ...RH, key: 'second', baseUrl: 'https://API.rh.example:443/' },
+        ]),
+      },
+    ],
+    [
+      'LIGHTER_DEPLOYMENTS',
+      'ondo is listed twice',
+      { LIGHTER_DEPLOYMENTS: deployed({ key: 'ondo' }) },
+    ],
+    ['LIGHTER_DEPLOYMENTS', 'meta is a name', { LIGHTER_DEPLOYMENTS: deployed({ key: 'meta' }) }],
+    ...announcedProviders.map(({ key }): [string, string, Record<string, string>] => [
+      'LIGHTER_DEPLOYMENTS',
+      `${key} is a name`,
+      { LIGHTER_DEPLOYMENTS: deployed({ key }) },
+    ]),
     ['PORT', 'paper exchange', { PORT: '4002' }],
+    ['OPERATOR_PORT', 'paper exchange', { OPERATOR_PORT: '4004' }],
+    ['OPERATOR_PORT', '3000 is PORT too', { OPERATOR_PORT: '3000' }],
+    ['PAPER_PORT', '65536 is no port', { PAPER_PORT: '65532' }],
     ['HYPERLIQUID_NETWORK', 'every venue is off', allOff()],
     ['PERPS_FEES', 'acme.elsewhere', fees({ elsewhere: {} })],
     ['PERPS_FEES', 'acme.lighter.accountIndex', fees({ lighter: { accountIndex: -1 } })],
@@ -106,11 +139,27 @@ describe('the deployments', () => {
     expect(() => parseEnv(settings)).toThrow(new RegExp(`^bad setting ${name}: [^\\n]*${words}`))
   })
 
+  it.each([
+    ['whose face is not on paper', { ONDO_NETWORK: 'mainnet', PORT: '4003' }],
+    ['of a chain that is off', { PAPER_CHAIN: 'off', PORT: '4004' }],
+    ['of a venue that is off', { LIGHTER_NETWORK: 'off', OPERATOR_PORT: '4002' }],
+    [
+      'where no venue is on paper',
+      { HYPERLIQUID_NETWORK: 'mainnet', LIGHTER_NETWORK: 'off', ONDO_NETWORK: 'off', PORT: '4000' },
+    ],
+  ])('leave others the ports that the paper exchange does not open: %s', (_what, settings) => {
+    expect(() => parseEnv(settings)).not.toThrow()
+  })
+
   it('of a protocol that no one speaks stop the start by name', () => {
     const config = { key: 'mine', protocol: 'constructor' }
     expect(() => adapterOf(config)).toThrow('mine: the desk does not speak constructor')
   })
 })
+
+function deployed(fields: object): string {
+  return JSON.stringify([{ ...RH, ...fields }])
+}
 
 function allOff(): Record<string, string> {
   return { HYPERLIQUID_NETWORK: 'off', LIGHTER_NETWORK: 'off', ONDO_NETWORK: 'off' }

@@ -5,6 +5,7 @@ import { hyperliquidProtocol } from './hyperliquid'
 import { lighterProtocol } from './lighter'
 import { ondoProtocol } from './ondo'
 import { PAPER_CHAIN_ID } from './paperChain'
+import { portWantedTwice, startPorts } from './startPorts.mjs'
 import type { VenueConfig, VenueProtocol } from './venueConfig'
 
 /** Every protocol the service speaks. One line per venue. */
@@ -52,30 +53,64 @@ export function startMarket(settings: Env): { provider: string; marketId: string
 export function checkVenues(settings: Env): void {
   const configs = venueConfigs(settings)
   if (configs.length === 0) {
-    throw new Error(`bad setting ${networkName(PROTOCOLS[0])}: every venue is off`)
+    throw new Error(`bad setting ${networkSetting(PROTOCOLS[0]?.name)}: every venue is off`)
   }
-  const keys = new Map<string, VenueConfig>()
-  const addresses = new Map<string, VenueConfig>()
-  for (const config of configs) {
-    const setting = `${config.protocol.toUpperCase()}_DEPLOYMENTS`
-    const twin = keys.get(config.key)
-    if (twin !== undefined) throw new Error(`bad setting ${setting}: ${config.key} is listed twice`)
-    keys.set(config.key, config)
-    const { host, pathname } = new URL(config.baseUrl)
-    const neighbour = addresses.get(host + pathname)
-    if (neighbour !== undefined) {
-      throw new Error(
-        `bad setting ${setting}: ${neighbour.key} and ${config.key} are both at ${host}`,
-      )
-    }
-    addresses.set(host + pathname, config)
-  }
-  checkFees(settings, keys)
   checkPorts(settings)
+  const keys = keysOf(configs)
+  checkAddresses(configs)
+  checkFees(settings, keys)
   const [provider] = splitMarket(settings.DEFAULT_MARKET)
   if (provider !== undefined && !keys.has(provider)) {
     throw new Error(`bad setting DEFAULT_MARKET: ${provider} is not a provider of this desk`)
   }
+}
+
+/** Keys that the platform itself and announced providers have. */
+const isReserved = (key: string): boolean =>
+  key === 'meta' || announcedProviders.some((provider) => provider.key === key)
+
+/** The deployments by key, each of which is there once. */
+function keysOf(configs: readonly VenueConfig[]): ReadonlyMap<string, VenueConfig> {
+  const keys = new Map<string, VenueConfig>()
+  for (const config of configs) {
+    const twin = keys.get(config.key)
+    // Only lists name keys: the other of the two may be a protocol's own.
+    const listed = [config, twin].find((one) => one?.key !== one?.protocol) ?? config
+    const at = `bad setting ${listed.urlSetting ?? networkSetting(listed.protocol)}: ${config.key}`
+    if (twin !== undefined) throw new Error(`${at} is listed twice`)
+    if (isReserved(config.key)) throw new Error(`${at} is a name that the desk itself uses`)
+    keys.set(config.key, config)
+  }
+  return keys
+}
+
+/** No two deployments are at one address, however it is written. */
+function checkAddresses(configs: readonly VenueConfig[]): void {
+  const taken = new Map<string, VenueConfig>()
+  for (const config of configs) {
+    const address = addressOf(config.baseUrl)
+    const neighbour = taken.get(address)
+    if (neighbour !== undefined) {
+      const setting = config.urlSetting ?? neighbour.urlSetting ?? networkSetting(config.protocol)
+      const { host } = new URL(config.baseUrl)
+      throw new Error(
+        `bad setting ${setting}: ${neighbour.key} and ${config.key} are both at ${host}`,
+      )
+    }
+    taken.set(address, config)
+  }
+}
+
+/** Names of this machine, as an address has them. */
+const LOOPBACK = /^(?:(?:.+\.)?localhost|127\.0\.0\.1|0\.0\.0\.0|\[::1?\]|\[::ffff:7f00:1\])$/
+
+/** Host, port and path in one writing: names of this machine are one, and usual ports are said. */
+function addressOf(url: string): string {
+  const { hostname, port, protocol, pathname } = new URL(url)
+  const name = hostname.replace(/\.$/, '')
+  const host = LOOPBACK.test(name) ? 'localhost' : name
+  const usualPort = protocol === 'https:' ? '443' : '80'
+  return `${host}:${port === '' ? usualPort : port}${pathname.replace(/\/+$/, '')}`
 }
 
 /** A fee may stand by for a venue that is switched off, not for one that no one knows. */
@@ -94,18 +129,21 @@ function checkFees(settings: Env, keys: ReadonlyMap<string, VenueConfig>): void 
   }
 }
 
-/** The paper exchange has five ports in a row: its own, three venues and the chain. */
-const PAPER_PORTS = 5
-
+/** The web process wants no port twice, and none of the paper exchange's where that is used. */
 function checkPorts(settings: Env): void {
-  const { PORT, PAPER_PORT } = settings
-  if (!hasPaperVenue(settings)) return
-  if (PORT >= PAPER_PORT && PORT < PAPER_PORT + PAPER_PORTS) {
-    const last = PAPER_PORT + PAPER_PORTS - 1
-    throw new Error(
-      `bad setting PORT: ${PORT} is one of the paper exchange's (${PAPER_PORT}-${last})`,
-    )
-  }
+  const isPaperUsed = hasPaperVenue(settings)
+  const ports = startPorts(settings).filter(
+    ({ setting }) => isPaperUsed || setting !== 'PAPER_PORT',
+  )
+  const twice = portWantedTwice(ports)
+  if (twice === undefined) return
+  const { port, settings: names } = twice
+  const [first, second] = names
+  throw new Error(
+    second === 'PAPER_PORT'
+      ? `bad setting ${first}: ${port} is one of the paper exchange's, which begin at PAPER_PORT`
+      : `bad setting ${second}: ${port} is ${first} too`,
+  )
 }
 
 function splitMarket(text: string | undefined): [string?, string?] {
@@ -113,8 +151,8 @@ function splitMarket(text: string | undefined): [string?, string?] {
   return text === undefined || cut < 0 ? [] : [text.slice(0, cut), text.slice(cut + 1)]
 }
 
-function networkName(protocol: VenueProtocol | undefined): string {
-  return `${protocol?.name.toUpperCase()}_NETWORK`
+function networkSetting(protocol: string | undefined): string {
+  return `${protocol?.toUpperCase()}_NETWORK`
 }
 
 /** Providers that are listed with `active: false` and take no other call. */

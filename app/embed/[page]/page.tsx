@@ -73,7 +73,7 @@ export default async function EmbedRoute({ params, searchParams }: Props) {
 
 const KEY_NAME_MAX = 16
 
-// Venues keep sixteen characters of a key's name.
+// Venues keep sixteen characters of a key's name. What this page keeps its keys under is not cut.
 function keyNameOf(parent: string): string {
   const host = new URL(parent).hostname.replace(/^www\./, '').replaceAll(/[^\w.-]/g, '')
   return `embed @${host}`.slice(0, KEY_NAME_MAX)

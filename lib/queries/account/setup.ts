@@ -18,6 +18,15 @@ export function setupQuery(client: PerpsClient, { provider, address }: AccountRe
   })
 }
 
+/** Whether this browser keeps anything of the account: nothing of the venue's code is loaded. */
+export function keptQuery(client: PerpsClient, { provider, address }: AccountRef) {
+  const plugin = client.plugin(provider)
+  return queryOptions({
+    queryKey: keys.kept(provider, address),
+    queryFn: async () => (await plugin.keepsAnything?.(address)) ?? true,
+  })
+}
+
 /** The credentials of this browser for the account, without their secrets. */
 export function credentialsQuery(client: PerpsClient, { provider, address }: AccountRef) {
   return queryOptions({

@@ -3,14 +3,19 @@ import type { WireExtraAgent } from './wire/wireAccount'
 /** Named agents that an account may have at a time. */
 const NAMED_AGENTS_MAX = 3
 
+/** Characters of a name that the venue keeps; a number takes the last two. */
+const NAME_MAX = 16
+const NUMBERED_MAX = NAME_MAX - 2
+
 /**
  * A name for one more agent. The same name again would silently end another browser's agent, so a
  * free one is taken while there is room; else ours that ends first makes way, never anybody else's.
- * @param base the desk's own name
+ * @param base the desk's own name, 1 to 16 characters
  * @param named the account's agents that have not ended
  */
 export function nameForAgent(base: string, named: readonly WireExtraAgent[]): string {
-  const ours = [base, `${base} 2`, `${base} 3`]
+  const begin = base.slice(0, NUMBERED_MAX)
+  const ours = [base, `${begin} 2`, `${begin} 3`]
   const taken = new Map(named.map((agent) => [agent.name, agent.validUntil ?? Infinity]))
   const free = ours.find((name) => !taken.has(name))
   if (free !== undefined && named.length < NAMED_AGENTS_MAX) return free

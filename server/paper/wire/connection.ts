@@ -43,8 +43,10 @@ export function createConnection(options: {
   address: string
   faults: FaultSwitches
   monotonicMs: () => number
+  /** Its frames are acknowledgements, which `ws_drop_ack` loses. */
+  ackChannel?: string
 }): Connection {
-  const { socket, faults, monotonicMs } = options
+  const { ackChannel, socket, faults, monotonicMs } = options
   /** A frame held back so that the next one overtakes it. */
   let swapped: string | undefined
 
@@ -57,8 +59,7 @@ export function createConnection(options: {
 
   function deliver(channel: string, frame: string): void {
     if (faults.isOn('ws_freeze') || faults.take('ws_lose', channel) !== undefined) return
-    const isLostAck = channel === 'subscriptionResponse' && faults.take('ws_drop_ack') !== undefined
-    if (isLostAck) return
+    if (channel === ackChannel && faults.take('ws_drop_ack') !== undefined) return
     if (swapped === undefined && faults.take('ws_reorder', channel) !== undefined) {
       swapped = frame
       return

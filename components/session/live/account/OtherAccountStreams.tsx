@@ -1,8 +1,11 @@
 'use client'
 import { useStore } from 'zustand'
 import { useSetup } from '@/components/session/actions/useSetup'
+import { useRead } from '@/components/session/live/useRead'
 import { useVenues } from '@/components/session/reads/useVenues'
+import { usePerpsClient } from '@/components/session/usePerpsClient'
 import { useWallet } from '@/components/session/wallet/useWallet'
+import { keptQuery } from '@/lib/queries/account/setup'
 import { shownAccountsStore } from '@/lib/stores/shownAccounts'
 import { VenueStreams } from './AccountStreams'
 
@@ -17,7 +20,14 @@ export function OtherAccountStreams() {
   if (account === undefined || venues === undefined) return null
   return venues
     .filter(({ key }) => !shownVenues.includes(key))
-    .map(({ key }) => <StreamsWhereReady key={key} provider={key} />)
+    .map(({ key }) => <StreamsWhereKept key={key} provider={key} address={account} />)
+}
+
+// The check of a setup brings the venue's code: it waits for a key that could make it ready.
+function StreamsWhereKept({ provider, address }: { provider: string; address: string }) {
+  const client = usePerpsClient()
+  const kept = useRead(keptQuery(client, { provider, address }))
+  return kept.data === true ? <StreamsWhereReady provider={provider} /> : null
 }
 
 function StreamsWhereReady({ provider }: { provider: string }) {

@@ -19,6 +19,9 @@ import { type Topic, topicKey } from './topic'
 
 const delay = promisify(setTimeout)
 
+/** Channel on which subscriptions are acknowledged. */
+export const ACK_CHANNEL = 'subscriptionResponse'
+
 const TOO_MANY_MESSAGES = `Too many messages: at most ${SOCKET_LIMITS.messagesPerMinute} a minute.`
 
 const Subscription = z.record(z.string(), z.unknown())
@@ -121,7 +124,7 @@ function unsubscribe(
 function acknowledge(connection: Connection, message: SubscriptionMessage, topic: Topic): void {
   const subscription = { ...message.subscription, ...topic.subscription }
   const data = { method: message.method, subscription }
-  connection.send('subscriptionResponse', JSON.stringify({ channel: 'subscriptionResponse', data }))
+  connection.send(ACK_CHANNEL, JSON.stringify({ channel: ACK_CHANNEL, data }))
 }
 
 function limitFault(

@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import type { IncomingMessage } from 'node:http'
-import type { Duplex } from 'node:stream'
-import { WebSocketServer } from 'ws'
 import { z } from 'zod'
 import type { FaceContext } from '@/server/paper/faces/lighter/context'
 import { authenticateFor } from '@/server/paper/faces/lighter/exchange/authenticate'
 import { VenueError } from '@/server/paper/faces/lighter/exchange/codes'
 import { sendBatch, sendTransaction } from '@/server/paper/faces/lighter/exchange/sendTransaction'
 import type { Block } from '@/server/paper/host'
-import { type Connection, createConnection } from '@/server/paper/wire/connection'
+import type { Connection } from '@/server/paper/wire/connection'
+import { createSocketHost, type SocketServer } from '@/server/paper/wire/socketHost'
 import { type Channel, needsToken } from './channel'
 import { openChannel } from './channels'
 
@@ -43,21 +41,11 @@ interface Listeners {
   connections: Set<Connection>
 }
 
-export interface SocketServer {
-  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
-  close(): Promise<void>
-}
-
 /** The venue's stream at `/stream`: channels with snapshots and updates, and transactions. */
 export function createSocketServer(context: FaceContext, monotonicMs: () => number): SocketServer {
   const { faults } = context.host
-  const server = new WebSocketServer({
-    noServer: true,
-    perMessageDeflate: false,
-    maxPayload: MAX_FRAME_BYTES,
-  })
   const open = new Map<string, Listeners>()
-  const connections = new Map<Connection, { heardMs: number; pingedMs: number }>()
+  const seenOf = new Map<Connection, { heardMs: number; pingedMs: number }>()
   let hashes: string[] = []
   const stopFacts = context.facts.onFact((fact) => {
     if (fact.kind === 'transaction' || fact.kind === 'verdict') hashes.push(fact.hash)
@@ -72,16 +60,16 @@ export function createSocketServer(context: FaceContext, monotonicMs: () => numb
       const frame = frameOf('update', channel, message)
       for (const connection of listeners) connection.send(channel.kind, frame)
     }
-    const isDropping = connections.size > 0 && faults.take('ws_drop') !== undefined
     const nowMs = monotonicMs()
-    for (const [connection, seen] of connections) {
-      if (isDropping) connection.terminate()
-      else if (nowMs - seen.heardMs > SILENT_MS) connection.close()
+    host.sweep((connection) => {
+      const seen = seenOf.get(connection)
+      if (seen === undefined) return
+      if (nowMs - seen.heardMs > SILENT_MS) connection.close()
       else if (nowMs - seen.pingedMs > PING_MS) {
         seen.pingedMs = nowMs
         connection.send('ping', '{"type":"ping"}')
       }
-    }
+    })
   }
 
   async function subscribe(connection: Connection, path: string, auth?: string): Promise<void> {
@@ -154,48 +142,36 @@ export function createSocketServer(context: FaceContext, monotonicMs: () => numb
     }
   }
 
-  server.on('connection', (socket, request: IncomingMessage) => {
-    const address = request.socket.remoteAddress ?? ''
-    const connection = createConnection({ socket, address, faults, monotonicMs })
-    const seen = { heardMs: monotonicMs(), pingedMs: monotonicMs() }
-    connections.set(connection, seen)
-    connection.send('connected', JSON.stringify({ type: 'connected', session_id: randomUUID() }))
-    socket.on('message', (data, isBinary) => {
-      seen.heardMs = monotonicMs()
-      if (isBinary) return
-      handle(connection, String(data)).catch(() => connection.terminate())
-    })
-    // A frame too large or malformed closes the socket; nothing else is to be done about it.
-    socket.on('error', () => undefined)
-    socket.on('close', () => {
-      connections.delete(connection)
-      for (const name of [...connection.subscriptions.keys()]) leave(connection, name)
-    })
+  const host = createSocketHost({
+    path: '/stream',
+    maxFrameBytes: MAX_FRAME_BYTES,
+    faults,
+    monotonicMs,
+    onOpen(connection) {
+      const seen = { heardMs: monotonicMs(), pingedMs: monotonicMs() }
+      seenOf.set(connection, seen)
+      connection.send('connected', JSON.stringify({ type: 'connected', session_id: randomUUID() }))
+      return {
+        onMessage(text) {
+          seen.heardMs = monotonicMs()
+          if (text === undefined) return
+          handle(connection, text).catch(() => connection.terminate())
+        },
+        onClose() {
+          seenOf.delete(connection)
+          for (const name of [...connection.subscriptions.keys()]) leave(connection, name)
+        },
+      }
+    },
   })
   const stopBlocks = context.host.onBlock(onBlock)
 
   return {
-    upgrade(request, socket, head) {
-      const path = (request.url ?? '').split('?')[0]
-      const status =
-        path !== '/stream'
-          ? '404 Not Found'
-          : faults.take('ws_refuse') === undefined
-            ? undefined
-            : '503 Service Unavailable'
-      if (status !== undefined) {
-        socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
-        return
-      }
-      server.handleUpgrade(request, socket, head, (webSocket) => {
-        server.emit('connection', webSocket, request)
-      })
-    },
+    upgrade: host.upgrade,
     close() {
       stopBlocks()
       stopFacts()
-      for (const connection of connections.keys()) connection.terminate()
-      return new Promise((resolve) => server.close(() => resolve()))
+      return host.close()
     },
   }
 }

@@ -1,13 +1,11 @@
-import type { IncomingMessage } from 'node:http'
-import type { Duplex } from 'node:stream'
-import { type WebSocket, WebSocketServer } from 'ws'
 import { loginByKey, sessionAccount } from '@/server/paper/faces/ondo/auth/authenticate'
 import type { FaceContext } from '@/server/paper/faces/ondo/context'
 import { VenueError } from '@/server/paper/faces/ondo/http/errors'
 import type { Fact } from '@/server/paper/faces/ondo/records/factRecord'
 import { time } from '@/server/paper/faces/ondo/views/numbers'
 import type { Block } from '@/server/paper/host'
-import { type Connection, createConnection } from '@/server/paper/wire/connection'
+import type { Connection } from '@/server/paper/wire/connection'
+import { createSocketHost, type SocketServer } from '@/server/paper/wire/socketHost'
 import { setCancelAfter } from './cancelAfter'
 import { type Channel, StreamError, type Wanted } from './channel'
 import { createMessageLimiter, STREAM_LIMITS } from './limits'
@@ -30,23 +28,12 @@ interface Listeners {
   clients: Set<Client>
 }
 
-export interface SocketServer {
-  /** Takes over a connection that asks to become a WebSocket; only `/ws` may. */
-  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
-  close(): Promise<void>
-}
-
 /** The venue's stream: login, channels, heartbeats, limits. */
 export function createSocketServer(context: FaceContext, monotonicMs: () => number): SocketServer {
   const { facts, host } = context
   const { faults } = host
-  const server = new WebSocketServer({
-    noServer: true,
-    perMessageDeflate: false,
-    maxPayload: STREAM_LIMITS.bytes,
-  })
   const open = new Map<string, Listeners>()
-  const clients = new Set<Client>()
+  const clients = new Map<Connection, Client>()
   let newFacts: Fact[] = []
   const stopFacts = facts.onFact((fact) => newFacts.push(fact))
 
@@ -64,18 +51,17 @@ export function createSocketServer(context: FaceContext, monotonicMs: () => numb
 
   /** Whoever logged in by a session that is over is cut off. */
   function endSessions(account: string): void {
-    for (const { connection, login } of clients) {
+    for (const { connection, login } of clients.values()) {
       if (login?.isSession && login.account === account) connection.close()
     }
   }
 
   function endSome(): void {
-    const isDropping = clients.size > 0 && faults.take('ws_drop') !== undefined
     const oldest = monotonicMs() - STREAM_LIMITS.idleMs
-    for (const { connection, heardMs } of clients) {
-      if (isDropping) connection.terminate()
-      else if (heardMs < oldest) connection.close()
-    }
+    sockets.sweep((connection) => {
+      const client = clients.get(connection)
+      if (client !== undefined && client.heardMs < oldest) connection.close()
+    })
   }
 
   function frameOf(channel: string, data: unknown): string {
@@ -100,7 +86,7 @@ export function createSocketServer(context: FaceContext, monotonicMs: () => numb
     const account = isSession
       ? await sessionAccount(context, args.token)
       : loginByKey(context, { ...args, time: String(args.time) })
-    const together = [...clients].filter((client) => client.login?.account === account)
+    const together = [...clients.values()].filter((client) => client.login?.account === account)
     if (together.length >= STREAM_LIMITS.connectionsPerAccount) {
       throw new StreamError('account already has too many connections')
     }
@@ -198,50 +184,43 @@ export function createSocketServer(context: FaceContext, monotonicMs: () => numb
     } else client.connection.terminate()
   }
 
-  server.on('connection', (socket: WebSocket, request: IncomingMessage) => {
-    const address = request.socket.remoteAddress ?? ''
-    const connection = createConnection({ socket, address, faults, monotonicMs })
-    const client: Client = { connection, heardMs: monotonicMs() }
-    const limiter = createMessageLimiter(monotonicMs)
-    clients.add(client)
-    // One after another: a subscription may come before the login that it needs is done.
-    let last: Promise<void> = Promise.resolve()
-    socket.on('message', (data, isBinary) => {
-      client.heardMs = monotonicMs()
-      if (!limiter.take()) {
-        refuse(client, new StreamError('Rate limit exceeded'))
-        return
+  const sockets = createSocketHost({
+    path: PATH,
+    maxFrameBytes: STREAM_LIMITS.bytes,
+    faults,
+    monotonicMs,
+    onOpen(connection) {
+      const client: Client = { connection, heardMs: monotonicMs() }
+      const limiter = createMessageLimiter(monotonicMs)
+      clients.set(connection, client)
+      // One after another: a subscription may come before the login that it needs is done.
+      let last: Promise<void> = Promise.resolve()
+      return {
+        onMessage(text = '') {
+          client.heardMs = monotonicMs()
+          if (!limiter.take()) {
+            refuse(client, new StreamError('Rate limit exceeded'))
+            return
+          }
+          last = last
+            .then(() => handle(client, text))
+            .catch((error: unknown) => refuse(client, error))
+        },
+        onClose() {
+          clients.delete(connection)
+          for (const key of [...connection.subscriptions.keys()]) leave(client, key)
+        },
       }
-      const text = isBinary ? '' : String(data)
-      last = last.then(() => handle(client, text)).catch((error: unknown) => refuse(client, error))
-    })
-    // A frame too large or malformed closes the socket; nothing else is to be done about it.
-    socket.on('error', () => undefined)
-    socket.on('close', () => {
-      clients.delete(client)
-      for (const key of [...connection.subscriptions.keys()]) leave(client, key)
-    })
+    },
   })
   const stopBlocks = host.onBlock(onBlock)
 
   return {
-    upgrade(request, socket, head) {
-      const path = (request.url ?? '').split('?')[0]
-      const refused = faults.take('ws_refuse') === undefined ? undefined : '503 Service Unavailable'
-      const status = path === PATH ? refused : '404 Not Found'
-      if (status !== undefined) {
-        socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
-        return
-      }
-      server.handleUpgrade(request, socket, head, (webSocket) => {
-        server.emit('connection', webSocket, request)
-      })
-    },
+    upgrade: sockets.upgrade,
     close() {
       stopBlocks()
       stopFacts()
-      for (const { connection } of clients) connection.terminate()
-      return new Promise((resolve) => server.close(() => resolve()))
+      return sockets.close()
     },
   }
 }

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { createMemoryCredentials } from '@/lib/client/credentials/memoryCredentials'
+import { hostCredentials } from './hostCredentials'
+
+const NAME = 'hyperliquid:0x1:agent-paper'
+
+it.each([
+  ['hosts that begin alike', 'https://shop.example.com', 'https://shop.example.org'],
+  ['a host and its other port', 'https://shop.example', 'https://shop.example:8443'],
+])('keeps the keys of %s apart', async (_what, one, other) => {
+  const store = createMemoryCredentials()
+  await hostCredentials(one, store).set(NAME, 'secret')
+  expect(await hostCredentials(other, store).get(NAME)).toBeUndefined()
+  expect(await hostCredentials(other, store).setIfAbsent(NAME, 'its own')).toBe('its own')
+  await hostCredentials(other, store).remove(NAME)
+  expect(await hostCredentials(one, store).get(NAME)).toBe('secret')
+})
+
+it('takes none of the desk’s, and the desk none of a host’s', async () => {
+  const store = createMemoryCredentials()
+  await store.set(NAME, 'the desk’s')
+  const own = hostCredentials('https://a.example', store)
+  expect(await own.get(NAME)).toBeUndefined()
+  await own.set(NAME, 'its own')
+  expect(await store.get(NAME)).toBe('the desk’s')
+})

@@ -1,0 +1,18 @@
+import type { CredentialStore } from '@/lib/client/plugin'
+
+/**
+ * The keys of a page in a frame, which are its own: it takes neither the desk's nor those of another
+ * host. Named by the whole host: what its keys are called at a venue is cut, and hosts that begin
+ * alike would share one.
+ * @param origin of the page that the frame stands in
+ */
+export function hostCredentials(origin: string, credentials: CredentialStore): CredentialStore {
+  const { host } = new URL(origin)
+  const nameOf = (key: string) => `embed @${host}:${key}`
+  return {
+    get: (key) => credentials.get(nameOf(key)),
+    set: (key, value) => credentials.set(nameOf(key), value),
+    setIfAbsent: (key, value) => credentials.setIfAbsent(nameOf(key), value),
+    remove: (key) => credentials.remove(nameOf(key)),
+  }
+}

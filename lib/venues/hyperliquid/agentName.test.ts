@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { nameForAgent } from './agentName'
+
+const FULL = 'embed @shop.exam'
+
+function agents(...names: string[]) {
+  return names.map((name, at) => ({ address: `0x${at}`, name, validUntil: 100 - at }))
+}
+
+it('numbers the second and the third agent of one base', () => {
+  expect(nameForAgent('svc', [])).toBe('svc')
+  expect(nameForAgent('svc', agents('svc'))).toBe('svc 2')
+  expect(nameForAgent('svc', agents('svc', 'svc 2'))).toBe('svc 3')
+})
+
+it('stays within the sixteen characters that the venue keeps, whatever the base', () => {
+  expect(nameForAgent(FULL, [])).toBe(FULL)
+  expect(nameForAgent(FULL, agents(FULL))).toBe('embed @shop.ex 2')
+  expect(nameForAgent(FULL, agents(FULL, 'embed @shop.ex 2'))).toBe('embed @shop.ex 3')
+  for (const base of ['a', 'a'.repeat(14), 'a'.repeat(15), 'a'.repeat(16)]) {
+    const names = new Set<string>()
+    for (let at = 0; at < 3; at += 1) names.add(nameForAgent(base, agents(...names)))
+    expect(names.size).toBe(3)
+    for (const name of names) expect(name.length).toBeLessThanOrEqual(16)
+  }
+})
+
+it('takes of its own the one that ends first where there is no room, and nobody else’s', () => {
+  expect(nameForAgent(FULL, agents(FULL, 'other', 'embed @shop.ex 2'))).toBe('embed @shop.ex 2')
+  expect(nameForAgent(FULL, agents('one', 'two', 'three'))).toBe(FULL)
+})

@@ -1,0 +1,45 @@
+import { resolve } from 'node:path'
+import { portFault } from './ports.mjs'
+import { root } from './processes.mjs'
+
+/**
+ * What keeps a start from opening its ports, in one line that names the setting; undefined where all
+ * can be opened. Asked before anything is.
+ * @param {Readonly<Record<string, string | undefined>>} env
+ * @returns {Promise<string | undefined>}
+ */
+export async function startFault(env) {
+  // From its place: the programs read the same list, and are no part of the scripts.
+  const { startPorts, portWantedTwice } = await import(
+    resolve(root, 'server/config/startPorts.mjs')
+  )
+  let ports
+  try {
+    ports = startPorts(env)
+  } catch (error) {
+    return error.message
+  }
+  const twice = portWantedTwice(ports)
+  if (twice !== undefined) {
+    const [one, other] = twice.settings
+    return `Port ${twice.port} is wanted twice. Set ${one} and ${other} further apart.`
+  }
+  for (const { setting, port, host } of ports) {
+    const fault = await portFault(port, host)
+    if (fault === 'EADDRINUSE') return `Port ${port} is in use. Set ${setting} to a free one.`
+    if (fault !== undefined) return `Port ${port} cannot be opened on ${host} (${fault}).`
+  }
+  return undefined
+}
+
+/** Names of every address of a machine: nothing can be asked there. */
+const EVERY_ADDRESS = ['0.0.0.0', '::']
+
+/**
+ * The name, as URLs have it, by which a program that listens on `host` is asked from this machine.
+ * @param {string | undefined} host as `HOST` says it; loopback where it is absent or empty
+ */
+export function askedAt(host) {
+  if (host === undefined || host === '' || EVERY_ADDRESS.includes(host)) return '127.0.0.1'
+  return host.includes(':') ? `[${host}]` : host
+}

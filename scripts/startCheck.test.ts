@@ -1,0 +1,73 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:net'
+import { resolve } from 'node:path'
+import { afterEach, expect, it } from 'vitest'
+import { holdPorts } from './ports.mjs'
+
+const { askedAt, startFault } = await import(resolve(import.meta.dirname, 'startCheck.mjs'))
+
+const open: Server[] = []
+const releases: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const server of open.splice(0)) server.close()
+  for (const release of releases.splice(0)) await release()
+})
+
+/** Settings of a desk on ports of its own, one of which is taken by another program. */
+async function settingsWhereTaken(offset: number): Promise<Record<string, string>> {
+  const { first, release } = await holdPorts(7)
+  releases.push(release)
+  const server = createServer()
+  await once(server.listen(first + offset, '127.0.0.1'), 'listening')
+  open.push(server)
+  return { PORT: `${first}`, PAPER_PORT: `${first + 1}`, OPERATOR_PORT: `${first + 6}` }
+}
+
+it.each([
+  ['PORT', 0, {}],
+  ['PORT', 0, { HOST: '0.0.0.0' }],
+  ['PAPER_PORT', 1, {}],
+  ['PAPER_PORT', 4, {}],
+  ['PAPER_PORT', 5, {}],
+  ['OPERATOR_PORT', 6, {}],
+])('names %s where a port that a start opens is taken (%i, %o)', async (name, offset, more) => {
+  const settings = await settingsWhereTaken(offset)
+  const port = Number(settings.PORT) + offset
+  expect(await startFault({ ...settings, ...more })).toBe(
+    `Port ${port} is in use. Set ${name} to a free one.`,
+  )
+})
+
+it.each([
+  ['a face that is not on paper', 4, { ONDO_NETWORK: 'mainnet' }],
+  ['a venue that is off', 3, { LIGHTER_NETWORK: 'off' }],
+  ['a chain that is off', 5, { PAPER_CHAIN: 'off' }],
+  ['the operator’s gateway, which takes a free one', 6, { OPERATOR_PORT: '0' }],
+  ['the web server, at another address', 0, { HOST: '127.0.0.2' }],
+])('passes where a taken port is none that is opened: of %s', async (_what, offset, more) => {
+  expect(await startFault({ ...(await settingsWhereTaken(offset)), ...more })).toBeUndefined()
+})
+
+it('says of an address that is not of this machine that it cannot be opened there', async () => {
+  const settings = { ...(await settingsWhereTaken(4)), HOST: '192.0.2.1' }
+  expect(await startFault(settings)).toMatch(
+    /^Port \d+ cannot be opened on 192\.0\.2\.1 \(E\w+\)\.$/,
+  )
+})
+
+it('says in one line what is wanted twice and what is no port', async () => {
+  expect(await startFault({ PORT: '4001' })).toBe(
+    'Port 4001 is wanted twice. Set PORT and PAPER_PORT further apart.',
+  )
+  expect(await startFault({ PORT: 'often' })).toBe('bad setting PORT: often is no port')
+})
+
+it.each([
+  [undefined, '127.0.0.1'],
+  ['0.0.0.0', '127.0.0.1'],
+  ['::', '127.0.0.1'],
+  ['::1', '[::1]'],
+  ['10.1.2.3', '10.1.2.3'],
+])('asks what listens on %s at %s', (host, name) => {
+  expect(askedAt(host)).toBe(name)
+})

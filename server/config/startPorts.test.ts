@@ -1,0 +1,74 @@
+import { expect, it } from 'vitest'
+import { faceModules } from '@/server/paper/faces'
+import { parsePaperEnv } from '@/server/paper/paperEnv'
+import { parseEnv } from './env'
+import { portWantedTwice, startPorts } from './startPorts.mjs'
+
+const PAPER = 'PAPER_PORT'
+const OFF = { HYPERLIQUID_NETWORK: 'mainnet', LIGHTER_NETWORK: 'off', ONDO_NETWORK: 'off' }
+
+function numbers(settings: Record<string, string>): number[] {
+  return startPorts(settings).map(({ port }) => port)
+}
+
+it('are those of the web server and of the whole paper exchange by default', () => {
+  expect(startPorts({})).toEqual([
+    { setting: 'PORT', port: 3000, host: '127.0.0.1' },
+    ...[4000, 4001, 4002, 4003, 4004].map((port) => ({ setting: PAPER, port, host: '127.0.0.1' })),
+  ])
+})
+
+it('leave out the faces that are not on paper, and a chain that is off', () => {
+  expect(numbers({ ONDO_NETWORK: 'mainnet' })).toEqual([3000, 4000, 4001, 4002, 4004])
+  expect(numbers({ LIGHTER_NETWORK: 'off', PAPER_CHAIN: 'off' })).toEqual([3000, 4000, 4001, 4003])
+  expect(numbers({ ...OFF, PAPER_CHAIN: 'off' })).toEqual([3000, 4000])
+})
+
+it('have the operator’s gateway where its port is fixed, and the web server where it listens', () => {
+  expect(startPorts({ HOST: '::', PORT: '80', OPERATOR_PORT: '90' }).slice(0, 2)).toEqual([
+    { setting: 'PORT', port: 80, host: '::' },
+    { setting: 'OPERATOR_PORT', port: 90, host: '127.0.0.1' },
+  ])
+  expect(numbers({ PORT: '0', OPERATOR_PORT: '0', ...OFF })).toEqual([4000, 4004])
+})
+
+it('are the same of the environment and of the settings that are read from it', () => {
+  for (const given of [
+    {},
+    { PORT: '', PAPER_PORT: '', OPERATOR_PORT: '', ONDO_NETWORK: '' },
+    { PORT: '8080', PAPER_PORT: '4100', HOST: '0.0.0.0', OPERATOR_PORT: '8090' },
+    { ...OFF, PAPER_CHAIN: 'off' },
+  ]) {
+    expect(startPorts(given)).toEqual(startPorts(parseEnv(given)))
+  }
+})
+
+it.each([
+  ['PORT', { PORT: 'often' }],
+  ['OPERATOR_PORT', { OPERATOR_PORT: '-1' }],
+  ['PAPER_PORT', { PAPER_PORT: '65533' }],
+  ['PORT', { PORT: '70000' }],
+])('name %s where it is no port', (name, settings) => {
+  expect(() => startPorts(settings)).toThrow(
+    new RegExp(`^bad setting ${name}: \\d*[^\\n]* is no port$`),
+  )
+})
+
+it('are those that the venues of the paper exchange listen on', () => {
+  for (const given of [{}, { LIGHTER_NETWORK: 'off' }, { ONDO_NETWORK: 'sandbox' }, OFF]) {
+    const modules = faceModules(parsePaperEnv(given))
+    const faces = modules.map(({ portOffset }) => 4000 + portOffset)
+    expect(numbers({ ...given, PORT: '0', PAPER_CHAIN: 'off' })).toEqual([4000, ...faces])
+  }
+})
+
+it('are told where two settings want one', () => {
+  expect(portWantedTwice(startPorts({}))).toBeUndefined()
+  const twice = (settings: Record<string, string>) => portWantedTwice(startPorts(settings))
+  expect(twice({ PORT: '4003' })).toEqual({ port: 4003, settings: ['PORT', PAPER] })
+  expect(twice({ PORT: '4003', ONDO_NETWORK: 'off' })).toBeUndefined()
+  expect(twice({ OPERATOR_PORT: '3000' })).toEqual({
+    port: 3000,
+    settings: ['PORT', 'OPERATOR_PORT'],
+  })
+})
