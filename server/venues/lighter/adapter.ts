@@ -154,10 +154,10 @@ function openVenue(
     slots: createKeySlots(),
     transactions,
     clock,
-    venueClock: createVenueClock(
-      async (signal) => (await ask('status', {}, signal)).timestamp,
-      { network: config.network, timeoutMs: Math.min(config.timeoutMs, CLOCK_TIMEOUT_MS) },
-    ),
+    venueClock: createVenueClock(async (signal) => (await ask('status', {}, signal)).timestamp, {
+      network: config.network,
+      timeoutMs: Math.min(config.timeoutMs, CLOCK_TIMEOUT_MS),
+    }),
     ecgfp5() {
       ecgfp5 ??= openEcgfp5()
       return ecgfp5
