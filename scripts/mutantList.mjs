@@ -51,7 +51,7 @@ export const MUTANTS = [
   },
   {
     name: 'the distance to the venue’s clock outlives a change of ours',
-    file: 'server/venues/hyperliquid/reads/venueClock.ts',
+    file: 'server/venues/upstream/venueClock.ts',
     find: 'if (changed !== seenChanges) offsets.clear()',
     replace: '',
     tests: ['server/venues/hyperliquid/reads/venueClock.test.ts'],
