@@ -9,6 +9,8 @@ import { AccountGate } from '@/components/session/AccountGate'
 import { useLiveBalances } from '@/components/session/live/account/useLiveBalances'
 import { type ByVenue, EachVenue } from '@/components/session/live/EachVenue'
 import { errorText } from '@/components/session/messages/errorText'
+import { MoneyName } from '@/components/session/messages/MoneyName'
+import { MONEY_WORDS } from '@/components/session/messages/moneyWords'
 import { behindGate, useReadGate } from '@/components/session/reads/useReadGate'
 import { VenueNotes } from '@/components/session/VenueNotes'
 import { WalletGate } from '@/components/session/WalletGate'
@@ -175,7 +177,7 @@ const COLUMNS: readonly Column<Row>[] = [
   {
     key: 'free',
     get header() {
-      return t('Withdrawable')
+      return <MoneyName name={t('Withdrawable')} words={MONEY_WORDS.withdrawable()} />
     },
     cell: (row) =>
       isMoney(row) ? (

@@ -2,16 +2,17 @@ import { describe, expect, it } from 'vitest'
 import { accountLines } from '@/components/chart/lines/accountLines'
 import { positionFigures } from '@/components/positions/positionFigures'
 import type { TicketInputs } from '@/components/ticket/model/ticketInputs'
-import { ticketMoney } from '@/components/ticket/model/ticketMoney'
-import { reservedCost } from '@/components/ticket/model/ticketRoom'
-import type { TicketState } from '@/components/ticket/model/ticketState'
-import { summarizeTicket, type TicketSummary } from '@/components/ticket/model/ticketSummary'
+import { crossesBook } from '@/components/ticket/model/ticketPrices'
+import { summarizeTicket } from '@/components/ticket/model/ticketSummary'
+import { accountTicket, leverOf } from '@/components/ticket/testing/accountTicket'
 import { typed } from '@/components/ticket/testing/testTicket'
+import { watchedFigures } from '@/components/watch/watchedFigures'
 import { fuzzSeed } from '@/lib/client/testing/fuzzSeed'
 import { cmp, gt, isZero, lte } from '@/lib/decimal/compare'
-import { abs, add, type Decimal, decimal, div, mul, ONE, sub, ZERO } from '@/lib/decimal/decimal'
+import { abs, add, type Decimal, decimal, mul, sub, ZERO } from '@/lib/decimal/decimal'
 import { formatSigned } from '@/lib/decimal/format'
 import { fromScaledInteger } from '@/lib/decimal/scale'
+import { snapToStep } from '@/lib/decimal/snap'
 import { marketDisplay } from '@/lib/schema/marketDisplay'
 import type { MarginMode, Side } from '@/lib/schema/model/enums'
 import type { Market } from '@/lib/schema/model/market'
@@ -20,8 +21,7 @@ import { parseRows } from '@/lib/schema/parseRows'
 import { exitsOf, figuresOfExit, waitsFor } from '@/lib/trade/exits/exits'
 import { readTrigger } from '@/lib/trade/exits/readTrigger'
 import { accountFigures, ledgerFigures, ledgerOf } from '@/lib/trade/margin/accountFigures'
-import { costPerUnit } from '@/lib/trade/margin/buyingPower'
-import { venueRules } from '@/lib/trade/rules/venueRules'
+import { snapPrice } from '@/lib/trade/orders/snapPrice'
 import { summarizeAccount } from '@/lib/venues/hyperliquid/map/accountSummary'
 import { mapMarket } from '@/lib/venues/hyperliquid/map/mapMarket'
 import { mapOrder } from '@/lib/venues/hyperliquid/map/mapOrder'
@@ -31,26 +31,23 @@ import {
   WireClearinghouseState,
   WireOrder,
 } from '@/lib/venues/hyperliquid/wire/wireAccount'
-import { COINS, RandomTrader, USER } from '@/server/paper/faces/hyperliquid/testing/randomTrader'
+import {
+  COINS,
+  RandomTrader,
+  type TraderBook,
+  USER,
+} from '@/server/paper/faces/hyperliquid/testing/randomTrader'
 import { clearinghouseState } from '@/server/paper/faces/hyperliquid/views/accountView'
 import { openOrdersOf } from '@/server/paper/faces/hyperliquid/views/historyView'
 
 /** What integers of the venue and decimals of the desk may differ by, in USD. */
 const CENT = decimal('0.01')
-/** Accounts that found something once, and one that every run may choose. */
-const SEEDS = new Set([
-  ...Array.from({ length: 12 }, (_, index) => 7_000 + index),
-  25,
-  fuzzSeed('figures agree', 7),
-])
-const STEPS = 30
-
 /** The account of a random trader as the desk reads it from the venue. */
 class PaperAccount {
   private readonly trader: RandomTrader
 
-  constructor(seed: number) {
-    this.trader = new RandomTrader(seed)
+  constructor(seed: number, book: TraderBook = 'deep') {
+    this.trader = new RandomTrader(seed, book)
   }
 
   get log(): readonly string[] {
@@ -59,6 +56,11 @@ class PaperAccount {
 
   act(): void {
     this.trader.act()
+  }
+
+  /** Cancels the newest open order, as an order that was tried is. */
+  cancelNewest(): void {
+    this.trader.cancelNewest()
   }
 
   moveMarks(): void {
@@ -90,6 +92,11 @@ class PaperAccount {
 
   lots(marketId: string, count: number): Decimal {
     return fromScaledInteger(count, this.trader.definition(marketId).sizeDecimals)
+  }
+
+  /** A size as the market takes it, rounded down. */
+  onLots(marketId: string, size: Decimal): Decimal {
+    return snapToStep(size, this.lots(marketId, 1), 'down')
   }
 
   /** Largest market order that the venue takes now. */
@@ -146,17 +153,26 @@ class PaperAccount {
     return sizesOf(now) === sizesOf(before)
   }
 
+  /** Sends an order, at a limit or at market; what became of it. */
+  send(marketId: string, side: Side, size: Decimal, limit?: Decimal): string {
+    const { sizeDecimals, priceDecimals } = this.trader.definition(marketId)
+    const lots = Math.round(Number(size) * 10 ** sizeDecimals)
+    const how =
+      limit === undefined
+        ? { isMarket: true }
+        : { limitTicks: Math.round(Number(limit) * 10 ** priceDecimals) }
+    const outcome = this.trader.send(marketId, side === 'BUY' ? 'buy' : 'sell', lots, how)
+    this.trader.log.push(`${limit ?? 'market'} ${side} ${size} ${marketId}: ${outcome}`)
+    return outcome
+  }
+
   /** Sends a market order; whether all of it was executed. */
   execute(marketId: string, side: Side, size: Decimal): boolean {
-    const lots = Math.round(Number(size) * 10 ** this.trader.definition(marketId).sizeDecimals)
-    const outcome = this.trader.send(marketId, side === 'BUY' ? 'buy' : 'sell', lots, {
-      isMarket: true,
-    })
-    this.trader.log.push(`market ${side} ${size} ${marketId}: ${outcome}`)
-    return outcome === 'filled'
+    return this.send(marketId, side, size) === 'filled'
   }
 }
 
+/** Whether two amounts are the same but for rounding. */
 function isNear(a: Decimal, b: Decimal, by = CENT): boolean {
   return lte(abs(sub(a, b)), by)
 }
@@ -169,6 +185,7 @@ function shown(paper: PaperAccount) {
   if (reported === undefined) throw new Error('no ledger')
   return {
     summary,
+    facts,
     orders,
     account: accountFigures(summary, facts),
     reported,
@@ -176,56 +193,33 @@ function shown(paper: PaperAccount) {
   }
 }
 
+/** Accounts that found something once, and one that every run may choose. */
+const SEEDS = new Set([
+  ...Array.from({ length: 12 }, (_, index) => 7_000 + index),
+  25,
+  107,
+  fuzzSeed('figures agree', 7),
+])
+const STEPS = 30
+
+/** What the ticket of a market knows. */
 function ticketOf(
   paper: PaperAccount,
   marketId: string,
   order: { leverage: number; marginMode: MarginMode },
 ): TicketInputs {
   const { ledger, orders } = shown(paper)
-  const market = paper.market(marketId)
-  const markPrice = paper.mark(marketId)
-  const money = ticketMoney({
-    market,
+  return accountTicket({
+    market: paper.market(marketId),
     ledger,
     orders,
-    markPrice,
+    markPrice: paper.mark(marketId),
     leverage: paper.leverageOf(marketId),
     orderLeverage: order.leverage,
     orderMode: order.marginMode,
     marketOf: (id) => paper.market(id),
-  })
-  return {
-    market,
-    rules: venueRules({ actions: [] }),
-    venueName: 'Paper',
-    limits: {},
-    ...order,
     book: paper.book(marketId),
-    pricesAgeMs: 0,
-    markPrice,
-    available: { buy: money.buy.total, sell: money.sell.total },
-    money,
-    fees: { maker: decimal('0.00015'), taker: decimal('0.00045') },
-    platformFee: undefined,
-    position: ledger.positions.find(({ market: { id } }) => id === marketId),
-    maxSlippage: decimal('0.05'),
-    triggerBasis: 'pnl',
-  }
-}
-
-/** How many times as much of the size as of its cost a room takes that is kept of the cost. */
-function leverOf(
-  ticket: TicketState,
-  inputs: TicketInputs,
-  { entryPrice, feeRate }: TicketSummary,
-): Decimal {
-  const others = (ticket.side === 'BUY' ? inputs.money?.buy : inputs.money?.sell)?.others
-  if (others === undefined || entryPrice === undefined) return ONE
-  const entry = { limit: undefined, isTaker: true, feeRate }
-  const cost = costPerUnit(reservedCost(ticket, inputs, entry, entryPrice))
-  // Each unit costs what orders of the other side do not need less.
-  const dearer = sub(cost, others.perUnit)
-  return gt(dearer, ZERO) ? div(cost, dearer, 6, 'up') : ONE
+  })
 }
 
 describe.each([...SEEDS])('an account that trades at random (seed %i)', (seed) => {
@@ -234,7 +228,7 @@ describe.each([...SEEDS])('an account that trades at random (seed %i)', (seed) =
   it('shows the same money everywhere, and the venue’s own', () => {
     for (let step = 0; step < STEPS; step += 1) {
       paper.act()
-      const { summary, account, reported, ledger } = shown(paper)
+      const { summary, facts, account, reported, ledger } = shown(paper)
       const where = `step ${step}: ${paper.log.slice(-4).join('; ')}`
       expect(isNear(account.equity, summary.portfolioValue), where).toBe(true)
       expect(isNear(ledger.marginUsed, reported.marginUsed), where).toBe(true)
@@ -253,6 +247,10 @@ describe.each([...SEEDS])('an account that trades at random (seed %i)', (seed) =
         const locked = mul(margin, decimal(String(row.leverage)))
         expect(isNear(locked, value), `${where} margin ${margin} of ${value}`).toBe(true)
       }
+      // Who watches the account sees what its owner sees.
+      expect(watchedFigures(summary, facts), where).toEqual(account)
+      const blind = watchedFigures(summary, { ...facts, orders: undefined })
+      expect([blind.equity, blind.freeMargin], where).toEqual([summary.portfolioValue, undefined])
       const parts = add(add(ledger.freeMargin, ledger.marginUsed), ledger.orderMargin)
       if (gt(ledger.freeMargin, ZERO)) expect(isNear(parts, ledger.equity), where).toBe(true)
     }
@@ -411,5 +409,79 @@ describe.each([...SEEDS])('an account that trades at random (seed %i)', (seed) =
         }
       }
     }
+  })
+})
+
+/** Accounts that try sizes out. */
+const TRYING = [107, 7_100, 7_101, 7_102, 7_103, fuzzSeed('fitting sizes', 11)]
+const TRIES = 24
+/** Where limits are tried, as shares of the mark: such as rest, and such as meet a part of a book. */
+const LIMITS = ['0.97', '0.99', '0.9995', '1.0005', '1.01', '1.03'].map((share) => decimal(share))
+
+interface Tried {
+  paper: PaperAccount
+  marketId: string
+  side: Side
+  /** Absent: at market. */
+  limit: Decimal | undefined
+}
+
+/** The ticket's size at 100 %, which the venue must take; it must refuse what is a little larger. */
+function tryAll({ paper, marketId, side, limit }: Tried): void {
+  const { marginMode, leverage } = paper.setting(marketId)
+  const inputs = ticketOf(paper, marketId, { marginMode, leverage })
+  const ticket = typed(
+    { kind: 'side', side },
+    { kind: 'type', type: limit === undefined ? 'MARKET' : 'LIMIT' },
+    ...(limit === undefined ? [] : [{ kind: 'price', text: limit } as const]),
+    { kind: 'percent', percent: 100 },
+  )
+  const { size = ZERO, isBookTooThin } = summarizeTicket(ticket, inputs)
+  const { position, money } = inputs
+  const held = position && `${position.side} ${position.size}`
+  const where = () =>
+    `${marketId} ${side} ${marginMode} ${leverage} at ${limit ?? 'market'} offered ${size}, held ${held}: ${paper.log.slice(-5).join('; ')}`
+  // Beside orders of the other side each unit costs little more than it frees: see figuresAgree.
+  const others = side === 'BUY' ? money?.buy.others : money?.sell.others
+  const rests = limit !== undefined && !crossesBook(limit, side, inputs.book)
+  // Of a limit that meets a part of the book the whole size counts at one average.
+  if (rests || (limit === undefined && others === undefined && !isBookTooThin)) {
+    // Kept for the fee of a taker and for a move: parts of the value, at this leverage of the margin.
+    const kept = decimal(String(1.004 + 0.0014 * leverage))
+    const tooMuch = paper.onLots(marketId, add(mul(size, kept), paper.lots(marketId, 3)))
+    expect(paper.send(marketId, side, tooMuch, limit), where()).toMatch(
+      /insufficientMargin|maxPosition|minNotional/,
+    )
+  }
+  if (!isZero(size)) {
+    const outcome = paper.send(marketId, side, size, limit)
+    expect(outcome, where()).not.toBe('insufficientMargin')
+    // What rests would bind all there is: the account goes on without it.
+    if (outcome === 'resting') paper.cancelNewest()
+  }
+}
+
+describe.each(['deep', 'thin'] as const)('with a %s book', (book) => {
+  describe.each(TRYING)('a size of 100 %% (seed %i)', (seed) => {
+    it('is taken by the venue at a limit, and hardly more would be', () => {
+      const paper = new PaperAccount(seed, book)
+      for (let step = 0; step < TRIES; step += 1) {
+        paper.act()
+        const marketId = step % 2 === 0 ? 'BTC' : 'ETH'
+        const side: Side = step % 3 === 0 ? 'SELL' : 'BUY'
+        const share = LIMITS[step % LIMITS.length] ?? decimal('1')
+        const limit = snapPrice(paper.market(marketId), mul(paper.mark(marketId), share), side)
+        tryAll({ paper, marketId, side, limit })
+      }
+    })
+
+    it('is taken by the venue at market, and hardly more would be', () => {
+      const paper = new PaperAccount(seed, book)
+      for (let step = 0; step < TRIES; step += 1) {
+        paper.act()
+        const marketId = step % 2 === 0 ? 'BTC' : 'ETH'
+        tryAll({ paper, marketId, side: step % 3 === 0 ? 'SELL' : 'BUY', limit: undefined })
+      }
+    })
   })
 })

@@ -1,7 +1,8 @@
 'use client'
 import { useQueries } from '@tanstack/react-query'
 import { useStore } from 'zustand'
-import { useNow } from '@/components/figures/useNow'
+import { ageAt } from '@/components/session/live/steadyNow'
+import { useSteadyNow } from '@/components/session/live/useSteadyNow'
 import { useVenueStreams } from '@/components/session/live/useVenueStreams'
 import { usePerpsClient } from '@/components/session/usePerpsClient'
 import { useWallet } from '@/components/session/wallet/useWallet'
@@ -65,13 +66,12 @@ export function useVenueFacts(
   const fees = useVenueFees(providers)
   const accounts = useAccounts(providers)
   const chosenModes = useStore(ticketStore, ({ marginMode }) => marginMode)
-  const nowMs = useNow()
+  const nowMs = useSteadyNow()
   return listed.map(({ provider, market }, place) => {
     const frame = books.get(provider.key)
     const book = frame?.payload
     const context = contexts.get(provider.key)?.payload
-    // What came after the last tick of the clock is new.
-    const bookAgeMs = frame && Math.max(0, (nowMs ?? frame.atMs) - frame.atMs)
+    const bookAgeMs = frame && ageAt(frame.atMs, nowMs)
     const facts: VenueFacts = {
       venue: provider.key,
       market,
@@ -89,7 +89,7 @@ export function useVenueFacts(
       platformFee: fees[place]?.platformFee,
       readiness: accounts[place]?.readiness ?? 'any',
     }
-    const clockOffMs = frame && frame.payload.timestamp - frame.atMs
+    const clockOffMs = frame && frame.payload.timestamp - frame.wallMs
     return { provider, market, facts, book, context, clockOffMs }
   })
 }

@@ -1,8 +1,10 @@
 'use client'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { useRequote } from '@/components/session/actions/useRequote'
 import { priceWords } from '@/components/session/messages/orderWords'
 import { notifyEnded } from '@/components/session/messages/tradeNotifications'
+import { deviceClock } from '@/lib/clock/clock'
+import { createPace, createSteadyCalendar } from '@/lib/clock/pace'
 import type { Decimal } from '@/lib/decimal/decimal'
 import { t } from '@/lib/i18n/t'
 import type { Provider } from '@/lib/schema/model/provider'
@@ -23,7 +25,9 @@ const MOVES_EVERY_MS = 1_000
 export function ChaseRunner({ provider, chase }: { provider: Provider; chase: RunningChase }) {
   const { requote, place } = useRequote(provider)
   const lock = useTabLock(automationLock(chase))
-  const move = useRef({ isBusy: false, atMs: 0, refusals: 0 })
+  const move = useRef({ isBusy: false, refusals: 0 })
+  const [pace] = useState(() => createPace(MOVES_EVERY_MS, deviceClock.steadyMs))
+  const [calendarMs] = useState(() => createSteadyCalendar(deviceClock))
   const followed = useFollowedOrder(chase, () => step())
   const book = useBookChanges(provider.key, chase.marketId, () => step())
 
@@ -36,13 +40,14 @@ export function ChaseRunner({ provider, chase }: { provider: Provider; chase: Ru
     const order = followed.current(chase.orderId)
     if (order === undefined) return
     const { refusals } = move.current
-    move.current = { isBusy: true, atMs: Date.now(), refusals: 0 }
+    move.current = { isBusy: true, refusals: 0 }
+    pace.note()
     const moved = await moveChase(
       chase,
       { order, price, refusals },
       {
         ...{ requote, place, nextBook: book.next },
-        book: () => (Date.now() < chase.endsAtMs ? book.current() : undefined),
+        book: () => (calendarMs() < chase.endsAtMs ? book.current() : undefined),
       },
     )
     move.current.isBusy = false
@@ -73,12 +78,11 @@ export function ChaseRunner({ provider, chase }: { provider: Provider; chase: Ru
     }
     const remainingSize = order?.remainingSize ?? chase.remainingSize
     if (remainingSize !== chase.remainingSize) updateAutomation(chase, { remainingSize })
-    const nowMs = Date.now()
     const seen = book.current() ?? { bids: [], asks: [] }
-    const next = chaseStep({ ...chase, remainingSize }, seen, nowMs)
+    const next = chaseStep({ ...chase, remainingSize }, seen, calendarMs())
     if (next.kind === 'end') {
       end(leftOpenText(next.reason, priceWords(chase.price)))
-    } else if (next.kind === 'move' && nowMs - move.current.atMs >= MOVES_EVERY_MS) {
+    } else if (next.kind === 'move' && pace.isDue()) {
       void sendMove(next.price)
     }
   }

@@ -1,8 +1,10 @@
 'use client'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { writeDate } from '@/components/figures/dates'
 import { notifyEnded } from '@/components/session/messages/tradeNotifications'
+import { deviceClock } from '@/lib/clock/clock'
+import { createPace } from '@/lib/clock/pace'
 import { t } from '@/lib/i18n/t'
 import type { Provider } from '@/lib/schema/model/provider'
 import { marketKey } from '@/lib/stores/market'
@@ -27,13 +29,14 @@ export function ScheduledCancelRunner({
   const schedule = useStore(scheduledCancelStore, ({ byAccount }) => byAccount[key])
   const lock = useTabLock(schedule && `perpdesk.scheduledCancel.${key}`)
   const { schedule: renew } = useScheduleCancel(provider)
-  const asked = useRef({ isBusy: false, atMs: 0 })
+  const [pace] = useState(() => createPace(AGAIN_AFTER_MS, deviceClock.steadyMs))
+  const isAsking = useRef(false)
 
   const tick = () => {
     if (schedule === undefined || lock !== 'held') return
-    const nowMs = Date.now()
-    const step = scheduledCancelStep(schedule, nowMs)
-    if (step.kind === 'fired' && !asked.current.isBusy) {
+    // The venue cancels by the calendar.
+    const step = scheduledCancelStep(schedule, deviceClock.wallMs())
+    if (step.kind === 'fired' && !isAsking.current) {
       noteScheduledCancel(key, undefined)
       notifyEnded(
         t('Scheduled cancel executed'),
@@ -44,10 +47,11 @@ export function ScheduledCancelRunner({
       )
     }
     if (step.kind !== 'renew') return
-    if (asked.current.isBusy || nowMs - asked.current.atMs < AGAIN_AFTER_MS) return
-    asked.current = { isBusy: true, atMs: nowMs }
+    if (isAsking.current || !pace.isDue()) return
+    isAsking.current = true
+    pace.note()
     void renew(schedule.windowMs).finally(() => {
-      asked.current.isBusy = false
+      isAsking.current = false
     })
   }
   useTick(tick, () => undefined)

@@ -1,9 +1,11 @@
 'use client'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { useRequote } from '@/components/session/actions/useRequote'
 import { useStream } from '@/components/session/live/useStream'
 import { priceWords } from '@/components/session/messages/orderWords'
 import { notifyEnded } from '@/components/session/messages/tradeNotifications'
+import { deviceClock } from '@/lib/clock/clock'
+import { createPace } from '@/lib/clock/pace'
 import type { Decimal } from '@/lib/decimal/decimal'
 import { t } from '@/lib/i18n/t'
 import type { Market } from '@/lib/schema/model/market'
@@ -32,7 +34,8 @@ export function TrailRunner({
   const { requote } = useRequote(provider)
   const lock = useTabLock(automationLock(trail))
   const mark = useRef<Decimal>(undefined)
-  const move = useRef({ isBusy: false, atMs: 0 })
+  const [pace] = useState(() => createPace(MOVES_EVERY_MS, deviceClock.steadyMs))
+  const isMoving = useRef(false)
   const followed = useFollowedOrder(trail, () => step())
 
   const end = (why: string) => {
@@ -43,9 +46,10 @@ export function TrailRunner({
   const sendMove = async (stop: Decimal) => {
     const order = followed.current(trail.orderId)
     if (order === undefined) return
-    move.current = { isBusy: true, atMs: Date.now() }
+    isMoving.current = true
+    pace.note()
     const answer = await requote(order, { triggerPrice: stop })
-    move.current.isBusy = false
+    isMoving.current = false
     if (answer.kind === 'moved') {
       updateAutomation(trail, { orderId: answer.orderId, stop, moves: trail.moves + 1 })
     } else if (answer.kind === 'gone') {
@@ -56,7 +60,7 @@ export function TrailRunner({
   }
 
   const step = () => {
-    if (lock !== 'held' || move.current.isBusy) return
+    if (lock !== 'held' || isMoving.current) return
     if (followed.isEnded(trail.orderId)) {
       end(t('The stop loss executed or was cancelled.'))
       return
@@ -66,7 +70,7 @@ export function TrailRunner({
     const peak = betterPeak(trail.side, trail.peak, newest)
     if (peak !== trail.peak) updateAutomation(trail, { peak })
     const stop = trailingStopStep(market, { ...trail, peak })
-    if (stop !== undefined && Date.now() - move.current.atMs >= MOVES_EVERY_MS) void sendMove(stop)
+    if (stop !== undefined && pace.isDue()) void sendMove(stop)
   }
 
   useStream(

@@ -1,5 +1,7 @@
 'use client'
 import { useEffect, useEffectEvent } from 'react'
+import { deviceClock } from '@/lib/clock/clock'
+import { createLapTimer } from '@/lib/clock/pace'
 
 const PERIOD_MS = 1_000
 /** A hidden tab runs once a minute; later than this it slept. */
@@ -10,10 +12,9 @@ export function useTick(tick: () => void, wake: (seconds: number) => void): void
   const onTick = useEffectEvent(tick)
   const onWake = useEffectEvent(wake)
   useEffect(() => {
-    let last = Date.now()
+    const lap = createLapTimer(deviceClock.steadyMs)
     const timer = setInterval(() => {
-      const passed = Date.now() - last
-      last = Date.now()
+      const passed = lap()
       if (passed > SLEPT_MS) onWake(Math.round(passed / 1_000))
       onTick()
     }, PERIOD_MS)

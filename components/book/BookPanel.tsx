@@ -68,6 +68,9 @@ export interface BookPanelProps {
 }
 
 const TAPE_LINES = 100
+/** Characters of price and size that a column of 122 px has room for, with a gap between them. */
+const NARROW_ROOM = 15
+
 const TABS = [
   {
     key: 'book',
@@ -145,8 +148,9 @@ export function BookPanel({ provider, market, ownPrices, without = NOTHING }: Bo
       bars,
       sizeDecimals: market.szDecimals,
       ownPrices,
+      room: isNarrow ? NARROW_ROOM : undefined,
     }),
-    [step, unit, bars, market.szDecimals, ownPrices],
+    [step, unit, bars, market.szDecimals, ownPrices, isNarrow],
   )
   const baseSymbol = market.baseAsset.displaySymbol
   const quoteSymbol = market.quoteAsset.displaySymbol

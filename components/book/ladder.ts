@@ -1,6 +1,10 @@
 import type { Orderbook } from '@/lib/schema/model/orderbook'
 import { groupLevels, type LadderLevel, type ScaledLevel } from './groupLevels'
 import { formatScaled, parseScaled, placesOf, scaledToText } from './scaledText'
+import { shortSize } from './shortSize'
+
+/** A size has room for so many characters, however long its price is. */
+const SIZE_CHARS = 5
 
 /** How the ladder is shown. */
 export interface LadderSettings {
@@ -16,6 +20,8 @@ export interface LadderSettings {
   sizeDecimals: number
   /** Prices of the trader's own resting orders, as decimal text. */
   ownPrices: ReadonlySet<string>
+  /** Characters that price and size of a row have together; absent where there is room for all. */
+  room?: number | undefined
 }
 
 /** One row as text, ready to be painted. */
@@ -71,6 +77,7 @@ export function buildLadder(book: Orderbook, settings: LadderSettings): Ladder {
       isOwn: own.some((price) => (side === 'bid' ? floorTo : ceilTo)(price, step) === level.price),
       unit: settings.unit,
       sizePlaces: settings.sizeDecimals,
+      room: settings.room,
     })
 
   const bidTotal = bids.at(-1)?.total ?? 0
@@ -93,6 +100,7 @@ function writeRow(
     isOwn: boolean
     unit: 'base' | 'quote'
     sizePlaces: number
+    room: number | undefined
   },
 ): LadderRow {
   const price = scaledToText(level.price, display.priceDecimals)
@@ -100,10 +108,18 @@ function writeRow(
     display.unit === 'base'
       ? formatScaled(round(size, display.sizeDecimals - display.sizePlaces), display.sizePlaces)
       : formatScaled(round(notional, display.priceDecimals + display.sizeDecimals), 0)
+  const priceText = trimTo(formatScaled(level.price, display.priceDecimals), display.shownDecimals)
+  const notional = level.notionalTotal - (before?.notionalTotal ?? 0)
+  const left = Math.max(SIZE_CHARS, (display.room ?? 0) - priceText.length)
   return {
     price: trimTo(price, display.shownDecimals),
-    priceText: trimTo(formatScaled(level.price, display.priceDecimals), display.shownDecimals),
-    sizeText: amount(level.size, level.notionalTotal - (before?.notionalTotal ?? 0)),
+    priceText,
+    sizeText:
+      display.room === undefined
+        ? amount(level.size, notional)
+        : display.unit === 'base'
+          ? shortSize(level.size, display.sizeDecimals, display.sizePlaces, left)
+          : shortSize(notional, display.priceDecimals + display.sizeDecimals, 0, left),
     totalText: amount(level.total, level.notionalTotal),
     share: display.share,
     isOwn: display.isOwn,

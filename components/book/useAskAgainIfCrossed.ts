@@ -1,6 +1,8 @@
 'use client'
 import { useEffect } from 'react'
 import { usePerpsClient } from '@/components/session/usePerpsClient'
+import { deviceClock } from '@/lib/clock/clock'
+import { createPace } from '@/lib/clock/pace'
 import type { BookStore } from './bookStore'
 import { spreadOf } from './spread'
 
@@ -10,12 +12,12 @@ const AT_MOST_EVERY_MS = 5_000
 export function useAskAgainIfCrossed(provider: string, book: BookStore): void {
   const client = usePerpsClient()
   useEffect(() => {
-    let askedAtMs = Number.NEGATIVE_INFINITY
+    const pace = createPace(AT_MOST_EVERY_MS, deviceClock.steadyMs)
     return book.onPaint(() => {
       const current = book.current()
       const isCrossed = current !== undefined && spreadOf(current.book)?.isCrossed === true
-      if (!isCrossed || performance.now() - askedAtMs < AT_MOST_EVERY_MS) return
-      askedAtMs = performance.now()
+      if (!isCrossed || !pace.isDue()) return
+      pace.note()
       client.plugin(provider).refresh()
     })
   }, [client, provider, book])

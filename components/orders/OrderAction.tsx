@@ -1,9 +1,10 @@
 'use client'
 import { type Dispatch, useId } from 'react'
-import { useNow } from '@/components/figures/useNow'
 import { amendRules, useAmendOrder } from '@/components/session/actions/useAmendOrder'
 import { useCancelOrders } from '@/components/session/actions/useCancelOrders'
 import { UNCONFIRMED_AFTER_MS } from '@/components/session/live/account/usePendingCheck'
+import { ageAt } from '@/components/session/live/steadyNow'
+import { useSteadyNow } from '@/components/session/live/useSteadyNow'
 import { cancelLabel, editLabel } from '@/components/session/messages/orderLabels'
 import { Button } from '@/components/ui/controls/Button'
 import { t, tIn } from '@/lib/i18n/t'
@@ -122,8 +123,7 @@ function SaveEdit({
 }
 
 function PendingState({ pending }: { pending: PendingOrder }) {
-  const nowMs = useNow() ?? pending.placedAtMs
-  const isLate = nowMs - pending.placedAtMs > UNCONFIRMED_AFTER_MS
+  const isLate = ageAt(pending.sentAtMs, useSteadyNow()) > UNCONFIRMED_AFTER_MS
   if (pending.stage === 'unknown' || isLate) {
     return <span className="text-warn">{t('unconfirmed, checking')}</span>
   }

@@ -17,6 +17,7 @@ const onItsWay: OrderRow = {
     triggerPrice: decimal('50000'),
     reduceOnly: true,
     placedAtMs: 0,
+    sentAtMs: 0,
     stage: 'sending',
   },
 }

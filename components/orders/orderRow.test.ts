@@ -36,6 +36,7 @@ const pending: PendingOrder = {
   price: decimal('60000'),
   reduceOnly: false,
   placedAtMs: 5,
+  sentAtMs: 0,
   stage: 'sending',
 }
 

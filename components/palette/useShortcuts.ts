@@ -1,5 +1,6 @@
 'use client'
 import { useEffect, useEffectEvent } from 'react'
+import { deviceClock } from '@/lib/clock/clock'
 import { shortcutStore } from '@/lib/stores/shortcuts'
 import type { DeskCommand } from './commands/deskCommand'
 import { chordOf } from './keys/keyChord'
@@ -23,7 +24,7 @@ export function useShortcuts(
     return true
   })
   useEffect(() => {
-    const match = createKeyMatcher(Date.now)
+    const match = createKeyMatcher(deviceClock.steadyMs)
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.repeat || event.isComposing) return
       const chord = chordOf(event)

@@ -5,6 +5,8 @@ import { Usd } from '@/components/figures/Usd'
 import { VenueMark, venueSigns } from '@/components/figures/VenueMark'
 import { AccountStreams } from '@/components/session/live/account/AccountStreams'
 import { type ByVenue, EachVenue } from '@/components/session/live/EachVenue'
+import { MoneyName } from '@/components/session/messages/MoneyName'
+import { MONEY_WORDS } from '@/components/session/messages/moneyWords'
 import { sumAccounts } from '@/lib/across/sumAccounts'
 import { sumHistories } from '@/lib/across/sumHistories'
 import { t } from '@/lib/i18n/t'
@@ -74,7 +76,9 @@ function Total({ accounts }: { accounts: ByVenue<PhoneAccount> }) {
       className="mx-3 mt-3 rounded-lg border border-line bg-raised/40 p-3"
     >
       <p className="flex justify-between text-muted">
-        <span>{t('Equity')}</span>
+        <span>
+          <MoneyName name={t('Equity')} words={MONEY_WORDS.equity()} />
+        </span>
         <span>{t('All venues')}</span>
       </p>
       <p className="from-mark flex items-baseline gap-2 py-1">
@@ -119,11 +123,15 @@ function Cards({
               </p>
               {account?.figures === undefined ? null : (
                 <dl className="from-mark grid grid-cols-2 gap-y-1 pt-2 text-muted">
-                  <dt>{t('Equity')}</dt>
+                  <dt>
+                    <MoneyName name={t('Equity')} words={MONEY_WORDS.equity()} />
+                  </dt>
                   <dd className="text-end text-fg">
                     <Usd value={account.figures.equity} hasSymbol={false} isOwn />
                   </dd>
-                  <dt>{t('Free margin')}</dt>
+                  <dt>
+                    <MoneyName name={t('Free margin')} words={MONEY_WORDS.freeMargin()} />
+                  </dt>
                   <dd className="text-end text-fg">
                     <Usd value={account.figures.freeMargin} hasSymbol={false} isSpendable isOwn />
                   </dd>

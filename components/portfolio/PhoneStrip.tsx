@@ -4,6 +4,8 @@ import { Usd } from '@/components/figures/Usd'
 import { useLiveAccount } from '@/components/session/live/account/useLiveAccount'
 import { useMarginsLeft } from '@/components/session/live/account/useMarginsLeft'
 import { useArePricesOld } from '@/components/session/live/useVenueAge'
+import { MoneyName } from '@/components/session/messages/MoneyName'
+import { MONEY_WORDS } from '@/components/session/messages/moneyWords'
 import { formatPercent } from '@/lib/decimal/format'
 import { t } from '@/lib/i18n/t'
 import type { Provider } from '@/lib/schema/model/provider'
@@ -25,7 +27,9 @@ export function PhoneStrip({ provider }: { provider: Provider }) {
       className="mx-3 mt-3 grid shrink-0 gap-1.5 rounded-lg border border-line p-3"
     >
       <p className="from-mark flex items-baseline gap-2">
-        <span className="text-muted">{t('Equity')}</span>
+        <span className="text-muted">
+          <MoneyName name={t('Equity')} words={MONEY_WORDS.equity()} />
+        </span>
         <b className="font-semibold text-14">
           <Usd value={data.equity} hasSymbol={false} isOwn />
         </b>

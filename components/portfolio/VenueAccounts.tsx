@@ -6,6 +6,8 @@ import { Usd } from '@/components/figures/Usd'
 import type { VenueSign } from '@/components/figures/VenueMark'
 import { venueColumn } from '@/components/figures/venueTable'
 import type { ByVenue } from '@/components/session/live/EachVenue'
+import { MoneyName } from '@/components/session/messages/MoneyName'
+import { MONEY_WORDS } from '@/components/session/messages/moneyWords'
 import { Button } from '@/components/ui/controls/Button'
 import { CardTable } from '@/components/ui/table/CardTable'
 import type { Column } from '@/components/ui/table/tableColumn'
@@ -50,17 +52,17 @@ function columnsOf(): readonly Column<Row>[] {
   return [
     {
       key: 'equity',
-      header: t('Equity'),
+      header: <MoneyName name={t('Equity')} words={MONEY_WORDS.equity()} />,
       cell: ({ account }) => <Usd value={account?.figures?.equity} isOwn />,
     },
     {
       key: 'free',
-      header: t('Free margin'),
+      header: <MoneyName name={t('Free margin')} words={MONEY_WORDS.freeMargin()} />,
       cell: ({ account }) => <Usd value={account?.figures?.freeMargin} isSpendable isOwn />,
     },
     {
       key: 'used',
-      header: t('Margin used'),
+      header: <MoneyName name={t('Margin used')} words={MONEY_WORDS.marginUsed()} />,
       cell: ({ account }) => <Usd value={account?.figures?.marginUsed} isOwn />,
     },
     {

@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { SignedPnl } from '@/components/figures/SignedPnl'
 import { useClosePosition } from '@/components/session/actions/useClosePosition'
+import { useOpenOrders } from '@/components/session/live/account/useOpenOrders'
 import { usePositions } from '@/components/session/live/account/usePositions'
 import { useMarkPrices } from '@/components/session/live/useMarkPrices'
 import { positionWords } from '@/components/session/messages/orderWords'
@@ -12,6 +13,7 @@ import { t } from '@/lib/i18n/t'
 import type { Provider } from '@/lib/schema/model/provider'
 import { positionAtMark } from '@/lib/trade/margin/accountFigures'
 import { CLOSE_ALL_NAMES, type CloseAllChoice, positionsOf } from './closeAll'
+import { closedExits, exitWords } from './exitWords'
 
 /** Lists what is going to be closed at market, then closes one after the other. */
 export function CloseAllDialog({
@@ -33,6 +35,9 @@ export function CloseAllDialog({
   const [isSending, setIsSending] = useState(false)
   const atMarks = data.map((open) => positionAtMark(open, marks.get(open.market.id)))
   const chosen = positionsOf(choice, atMarks)
+  const { data: orders } = useOpenOrders(provider.key)
+  const exits = closedExits(chosen, orders ?? [])
+  const words = exitWords(exits, { type: 'MARKET', closesAll: true })
 
   const closeThem = async () => {
     setIsSending(true)
@@ -84,6 +89,7 @@ export function CloseAllDialog({
         ))}
         {chosen.length === 0 ? <li className="text-muted">{t('Nothing left to close.')}</li> : null}
       </ul>
+      {words === undefined ? null : <p className="pt-2 text-muted">{words}</p>}
     </Dialog>
   )
 }

@@ -6,6 +6,7 @@ import { useOpenOrders } from '@/components/session/live/account/useOpenOrders'
 import { useMarkPrice } from '@/components/session/live/useMarkPrice'
 import { closeLabel } from '@/components/session/messages/positionLabels'
 import { Button } from '@/components/ui/controls/Button'
+import { Checkbox } from '@/components/ui/controls/Checkbox'
 import { DecimalInput } from '@/components/ui/controls/DecimalInput'
 import { SegmentedControl } from '@/components/ui/controls/SegmentedControl'
 import { Slider } from '@/components/ui/controls/Slider'
@@ -22,7 +23,7 @@ import { profitAt } from '@/lib/trade/margin/pnl'
 import { minimumValue } from '@/lib/trade/orders/minimumSize'
 import { priceStepAt } from '@/lib/trade/orders/priceStep'
 import { isOnPriceGrid, sizeStep, snapPrice } from '@/lib/trade/orders/snapPrice'
-import { exitWords } from './exitWords'
+import { closedExits, exitWords } from './exitWords'
 
 const HUNDRED = decimal('100')
 /** In percent of the position. */
@@ -50,6 +51,7 @@ export function ClosePositionDialog({
   const [type, setType] = useState<'LIMIT' | 'MARKET'>(begins)
   const [priceText, setPriceText] = useState<string>(snapPrice(market, markPrice, side))
   const [sizeText, setSizeText] = useState<string>(position.size)
+  const [cancelsExits, setCancelsExits] = useState(false)
   const [isSending, setIsSending] = useState(false)
   const typedPrice = parseDecimal(priceText.replace(/\.$/, ''))
   const price = type === 'MARKET' ? markPrice : typedPrice
@@ -58,7 +60,9 @@ export function ClosePositionDialog({
   const problem = problemWith({ type, price, size, position, market, provider, lot })
   const symbol = market.baseAsset.displaySymbol
   const closesAll = size === undefined || gte(size, position.size)
-  const exits = exitWords(position, orders ?? [], { type, closesAll })
+  const exits = closedExits([position], orders ?? [])
+  const words = exitWords(exits, { type, closesAll })
+  const offersCancel = type === 'LIMIT' && closesAll && exits.staying.length > 0
   const percent =
     size === undefined
       ? 0
@@ -72,7 +76,8 @@ export function ClosePositionDialog({
   const send = async () => {
     if (price === undefined || size === undefined || problem !== undefined) return
     setIsSending(true)
-    const limit = type === 'LIMIT' ? { limitPrice: price } : {}
+    const limit =
+      type === 'LIMIT' ? { limitPrice: price, cancelsExits: offersCancel && cancelsExits } : {}
     const isTaken = await close({ position, market, size, ...limit })
     setIsSending(false)
     if (isTaken) onClose()
@@ -175,7 +180,14 @@ export function ClosePositionDialog({
             }
           />
         </p>
-        {exits === undefined ? null : <p className="text-muted">{exits}</p>}
+        {words === undefined ? null : <p className="text-muted">{words}</p>}
+        {offersCancel ? (
+          <Checkbox
+            label={t('Cancel exit orders now. The position has none until this order fills.')}
+            isChecked={cancelsExits}
+            onCheckedChange={setCancelsExits}
+          />
+        ) : null}
       </div>
     </Dialog>
   )

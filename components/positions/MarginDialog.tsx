@@ -6,6 +6,8 @@ import { useMutex } from '@/components/session/actions/useMutex'
 import { useRunAction } from '@/components/session/actions/useRunAction'
 import { useLiveAccount } from '@/components/session/live/account/useLiveAccount'
 import { useMarkPrice } from '@/components/session/live/useMarkPrice'
+import { MoneyName } from '@/components/session/messages/MoneyName'
+import { MONEY_WORDS } from '@/components/session/messages/moneyWords'
 import { positionWords } from '@/components/session/messages/orderWords'
 import {
   marginAddedText,
@@ -165,7 +167,15 @@ export function MarginDialog({ provider, position, market, onClose }: MarginDial
           }
         />
         <dl className="grid gap-1">
-          <Fact name={action === 'add' ? t('Free margin') : t('Removable')}>
+          <Fact
+            name={
+              action === 'add' ? (
+                <MoneyName name={t('Free margin')} words={MONEY_WORDS.freeMargin()} />
+              ) : (
+                t('Removable')
+              )
+            }
+          >
             <Own>{usd(most)}</Own>
           </Fact>
           {action === 'add' || minimumMargin === undefined ? null : (
@@ -219,7 +229,7 @@ function liquidationText({ side, size, entryPrice }: Position, market: Market, m
     : formatPrice(price, { decimals: priceDecimalsAt(market, entryPrice) })
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+function Fact({ name, children }: { name: ReactNode; children: ReactNode }) {
   return (
     <div className="flex justify-between gap-3 text-muted">
       <dt>{name}</dt>

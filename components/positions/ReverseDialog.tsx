@@ -1,6 +1,7 @@
 'use client'
 import { useState } from 'react'
 import { useClosePosition } from '@/components/session/actions/useClosePosition'
+import { useOpenOrders } from '@/components/session/live/account/useOpenOrders'
 import { sizeWords } from '@/components/session/messages/orderWords'
 import { Button } from '@/components/ui/controls/Button'
 import { Dialog } from '@/components/ui/overlays/Dialog'
@@ -10,6 +11,7 @@ import { t } from '@/lib/i18n/t'
 import type { Market } from '@/lib/schema/model/market'
 import type { Position } from '@/lib/schema/model/position'
 import type { Provider } from '@/lib/schema/model/provider'
+import { closedExits, exitWords } from './exitWords'
 
 /** Asks once before a position is turned over: the one order does two things. */
 export function ReverseDialog({
@@ -24,6 +26,9 @@ export function ReverseDialog({
   onClose: () => void
 }) {
   const { reverse } = useClosePosition(provider)
+  const { data: orders } = useOpenOrders(provider.key)
+  const exits = closedExits([position], orders ?? [])
+  const words = exitWords(exits, { type: 'MARKET', closesAll: true })
   const [isSending, setIsSending] = useState(false)
   const symbol = market.baseAsset.displaySymbol
   const leverage = formatLeverage(position.leverage)
@@ -82,15 +87,10 @@ export function ReverseDialog({
     >
       <p className="text-muted">
         {position.marginMode === 'CROSS'
-          ? t(
-              'New position: {leverage}, cross. Fees apply to both trades. TP/SL of the old position are cancelled.',
-              { leverage },
-            )
-          : t(
-              'New position: {leverage}, isolated. Fees apply to both trades. TP/SL of the old position are cancelled.',
-              { leverage },
-            )}
+          ? t('New position: {leverage}, cross. Fees apply to both trades.', { leverage })
+          : t('New position: {leverage}, isolated. Fees apply to both trades.', { leverage })}
       </p>
+      {words === undefined ? null : <p className="pt-2 text-muted">{words}</p>}
     </Dialog>
   )
 }

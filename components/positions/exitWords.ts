@@ -3,33 +3,54 @@ import type { Order } from '@/lib/schema/model/order'
 import type { Position } from '@/lib/schema/model/position'
 import { exitsOf, exitsThatStay } from '@/lib/trade/exits/exits'
 
+/** Take-profits and stop-losses of positions that are to be closed or turned over. */
+interface ClosedExits {
+  /** Whether some hang on a position, and so end with it. */
+  hasHanging: boolean
+  /** Those of a fixed size, which the venue keeps. */
+  staying: readonly Order[]
+}
+
+/** The exits of positions, from the account's open orders. */
+export function closedExits(positions: readonly Position[], orders: readonly Order[]): ClosedExits {
+  const staying = positions.flatMap((position) => exitsThatStay(position, orders))
+  const hasHanging = positions.some((position) => {
+    const { takeProfitOrder, stopLossOrder, more } = exitsOf(position, orders)
+    const count = [takeProfitOrder, stopLossOrder].filter((order) => order !== undefined).length
+    return count + more > exitsThatStay(position, orders).length
+  })
+  return { hasHanging, staying }
+}
+
 /**
- * What becomes of the take-profits and stop-losses of a position that is closed, in words; undefined
- * where it has none.
+ * What becomes of the exits of positions that are closed or turned over, in words; undefined where
+ * there are none. Nothing is promised that an open page alone does without saying so.
  */
 export function exitWords(
-  position: Position,
-  orders: readonly Order[],
+  { hasHanging, staying }: ClosedExits,
   close: { type: 'LIMIT' | 'MARKET'; closesAll: boolean },
 ): string | undefined {
-  const staying = exitsThatStay(position, orders).length
-  const { takeProfitOrder, stopLossOrder } = exitsOf(position, orders)
-  if (staying === 0 && takeProfitOrder === undefined && stopLossOrder === undefined) {
-    return undefined
-  }
+  const count = staying.length
+  if (count === 0 && !hasHanging) return undefined
   if (!close.closesAll) {
-    return staying === 0
+    return count === 0
       ? t('Take profit and stop loss stay and cover the rest of the position.')
       : t('Take profit and stop loss stay at their size.')
   }
   if (close.type === 'MARKET') {
-    return t('Take profit and stop loss end with the position.')
+    return count === 0
+      ? t('Take profit and stop loss end with the position.')
+      : plural(
+          count,
+          '{count} exit order of a fixed size is cancelled once the position has ended, while this page is open.',
+          '{count} exit orders of a fixed size are cancelled once the position has ended, while this page is open.',
+        )
   }
-  if (staying === 0) {
+  if (count === 0) {
     return t('Take profit and stop loss stay until this order fills, then end with the position.')
   }
   return plural(
-    staying,
+    count,
     '{count} exit order of a fixed size stays until this order fills and after it. Cancel it then: without a position it does nothing.',
     '{count} exit orders of a fixed size stay until this order fills and after it. Cancel them then: without a position they do nothing.',
   )

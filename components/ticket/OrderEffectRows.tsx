@@ -1,4 +1,6 @@
 import { Own } from '@/components/figures/Own'
+import { MoneyName } from '@/components/session/messages/MoneyName'
+import { MONEY_WORDS } from '@/components/session/messages/moneyWords'
 import { sizeWords } from '@/components/session/messages/orderWords'
 import type { Decimal } from '@/lib/decimal/decimal'
 import {
@@ -60,7 +62,7 @@ export function OrderEffectRows({ model, effect }: { model: OrderFormModel; effe
         )}
       </SummaryRow>
       {money === undefined || freeMargin === undefined ? null : (
-        <SummaryRow name={t('Free margin')}>
+        <SummaryRow name={<MoneyName name={t('Free margin')} words={MONEY_WORDS.freeMargin()} />}>
           <Own>
             <Change before={usd(money.freeMargin)} after={usd(freeMargin)} />
           </Own>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 /** A name and a figure of the ticket's summary; inside a `dl`. */
-export function SummaryRow({ name, children }: { name: string; children: ReactNode }) {
+export function SummaryRow({ name, children }: { name: ReactNode; children: ReactNode }) {
   return (
     <div className="flex items-center justify-between gap-3 text-muted">
       <dt>{name}</dt>

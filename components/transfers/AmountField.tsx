@@ -1,4 +1,5 @@
 'use client'
+import type { ReactNode } from 'react'
 import { Own } from '@/components/figures/Own'
 import { useIsMasked } from '@/components/figures/privacy'
 import { Button } from '@/components/ui/controls/Button'
@@ -16,7 +17,7 @@ export interface AmountFieldProps {
   /** What there is; undefined while it is not known. */
   available: Decimal | undefined
   /** What `available` is: "In your wallet". */
-  availableLabel: string
+  availableLabel: ReactNode
   /** May hold amounts marked as the account's own. */
   problem: string | undefined
 }

@@ -2,6 +2,8 @@
 import { ArrowLeftRight } from 'lucide-react'
 import { useState } from 'react'
 import { transferSignerText } from '@/components/session/messages/keyWords'
+import { MoneyName } from '@/components/session/messages/MoneyName'
+import { MONEY_WORDS } from '@/components/session/messages/moneyWords'
 import { notifyDone } from '@/components/session/messages/tradeNotifications'
 import { Button } from '@/components/ui/controls/Button'
 import { IconButton } from '@/components/ui/controls/IconButton'
@@ -102,9 +104,14 @@ export function MoveForm({
         symbol={symbol}
         available={from?.transferable}
         availableLabel={
-          from === undefined
-            ? t('Withdrawable')
-            : t('Withdrawable from “{ledger}”', { ledger: from.label })
+          <MoneyName
+            name={
+              from === undefined
+                ? t('Withdrawable')
+                : t('Withdrawable from “{ledger}”', { ledger: from.label })
+            }
+            words={MONEY_WORDS.withdrawable()}
+          />
         }
         problem={problem}
       />

@@ -4,6 +4,8 @@ import { useNow } from '@/components/figures/useNow'
 import { usualTimeText } from '@/components/figures/usualTime'
 import { useRead } from '@/components/session/live/useRead'
 import { transferSignerText } from '@/components/session/messages/keyWords'
+import { MoneyName } from '@/components/session/messages/MoneyName'
+import { MONEY_WORDS } from '@/components/session/messages/moneyWords'
 import { notifyDone } from '@/components/session/messages/tradeNotifications'
 import { usePerpsClient } from '@/components/session/usePerpsClient'
 import { classes } from '@/components/ui/classes'
@@ -120,7 +122,7 @@ export function WithdrawForm({
         onValueChange={setText}
         symbol={symbol}
         available={source?.available}
-        availableLabel={t('Withdrawable')}
+        availableLabel={<MoneyName name={t('Withdrawable')} words={MONEY_WORDS.withdrawable()} />}
         problem={problem}
       />
       {target === 'owner' ? (

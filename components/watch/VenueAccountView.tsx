@@ -1,8 +1,12 @@
 'use client'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { signedFigure } from '@/components/figures/SignedPnl'
 import { Usd } from '@/components/figures/Usd'
+import { useOrderLeverages } from '@/components/session/live/account/useOrderLeverages'
+import { useMarkPrices } from '@/components/session/live/useMarkPrices'
 import { useRead } from '@/components/session/live/useRead'
+import { MoneyName } from '@/components/session/messages/MoneyName'
+import { MONEY_WORDS } from '@/components/session/messages/moneyWords'
 import { useMarketById } from '@/components/session/reads/useMarketById'
 import { usePerpsClient } from '@/components/session/usePerpsClient'
 import { Button } from '@/components/ui/controls/Button'
@@ -11,10 +15,15 @@ import { t } from '@/lib/i18n/t'
 import { accountSummaryQuery } from '@/lib/queries/account/account'
 import { openOrdersQuery } from '@/lib/queries/account/orders'
 import { positionsQuery } from '@/lib/queries/account/positions'
-import type { AccountSummary } from '@/lib/schema/model/account'
+import type { Order } from '@/lib/schema/model/order'
+import type { Position } from '@/lib/schema/model/position'
 import type { Provider } from '@/lib/schema/model/provider'
 import { isOwnersAlone, isUnknownAccount } from './accountTrouble'
 import { watchedOrderColumns, watchedPositionColumns } from './watchedColumns'
+import { watchedFigures } from './watchedFigures'
+
+const NO_POSITIONS: readonly Position[] = []
+const NO_ORDERS: readonly Order[] = []
 
 /** One venue's part: the figures, what is open, what waits. */
 export function VenueAccountView({ provider, address }: { provider: Provider; address: string }) {
@@ -25,6 +34,16 @@ export function VenueAccountView({ provider, address }: { provider: Provider; ad
   const orders = useRead(openOrdersQuery(client, account))
   const markets = useMarketById(provider.key)
   const { name } = provider
+  const open = positions.data ?? NO_POSITIONS
+  const marketIds = useMemo(() => open.map(({ market }) => market.id), [open])
+  const marks = useMarkPrices(provider.key, marketIds)
+  const leverages = useOrderLeverages(account, orders.data ?? NO_ORDERS, open)
+  const facts = {
+    positions: positions.data,
+    orders: orders.data,
+    marks,
+    leverageOf: (id: string) => leverages.get(id),
+  }
   return (
     <section aria-label={name} className="min-w-0 rounded-md border border-line bg-panel">
       <h2 className="px-3 py-2.5 font-semibold text-13">{name}</h2>
@@ -33,7 +52,7 @@ export function VenueAccountView({ provider, address }: { provider: Provider; ad
         name={name}
         ownersAlone={t('{name} shows accounts to their owners alone', { name })}
       >
-        {(figures) => <Figures figures={figures} />}
+        {(told) => <Figures figures={watchedFigures(told, facts)} />}
       </Part>
       {summary.data === undefined ? null : (
         <>
@@ -101,16 +120,16 @@ function Part<Data>({
   )
 }
 
-function Figures({ figures }: { figures: AccountSummary }) {
+function Figures({ figures }: { figures: ReturnType<typeof watchedFigures> }) {
   return (
     <dl className="grid grid-cols-2 gap-x-6 gap-y-3 border-line border-t px-3 py-3 text-13 md:grid-cols-4">
-      <Figure label={t('Equity')}>
-        <Usd value={figures.portfolioValue} />
+      <Figure label={<MoneyName name={t('Equity')} words={MONEY_WORDS.equity()} />}>
+        <Usd value={figures.equity} />
       </Figure>
-      <Figure label={t('Free margin')}>
-        <Usd value={figures.availableMargin} isSpendable />
+      <Figure label={<MoneyName name={t('Free margin')} words={MONEY_WORDS.freeMargin()} />}>
+        <Usd value={figures.freeMargin} isSpendable />
       </Figure>
-      <Figure label={t('Margin used')}>
+      <Figure label={<MoneyName name={t('Margin used')} words={MONEY_WORDS.marginUsed()} />}>
         <Usd value={figures.marginUsed} />
       </Figure>
       <Figure label={t('Unrealized PnL')}>
@@ -120,7 +139,7 @@ function Figures({ figures }: { figures: AccountSummary }) {
   )
 }
 
-function Figure({ label, children }: { label: string; children: ReactNode }) {
+function Figure({ label, children }: { label: ReactNode; children: ReactNode }) {
   return (
     <div>
       <dt className="text-12 text-muted">{label}</dt>

@@ -22,3 +22,8 @@ it('drops an act that was asked long before anybody could do it', () => {
   askOfPosition({ provider: 'venue', marketId: 'BTC', act: 'close', askedAtMs: 1_000 })
   expect(takePositionAct('venue', 'BTC', 3_000)).toBe('close')
 })
+
+it('drops an act whose age no one knows, as the calendar was set back since', () => {
+  askOfPosition({ provider: 'venue', marketId: 'BTC', act: 'close', askedAtMs: 600_000 })
+  expect(takePositionAct('venue', 'BTC', 1_000)).toBeUndefined()
+})

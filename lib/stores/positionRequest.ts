@@ -42,6 +42,7 @@ export function takePositionAct(
   const { request, takenTurn } = positionRequestStore.getState()
   if (request === undefined || request.turn <= takenTurn) return undefined
   positionRequestStore.setState({ takenTurn: request.turn })
-  if (nowMs - request.askedAtMs > STANDS_MS) return undefined
+  // Of one that was asked in what is now the future no one knows the age.
+  if (Math.abs(nowMs - request.askedAtMs) > STANDS_MS) return undefined
   return request.provider === provider && request.marketId === marketId ? request.act : undefined
 }

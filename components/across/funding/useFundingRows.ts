@@ -1,8 +1,9 @@
 'use client'
 import { useMemo } from 'react'
 import { useVenueFees } from '@/components/across/useVenueFees'
-import { useNow } from '@/components/figures/useNow'
+import { ageAt } from '@/components/session/live/steadyNow'
 import { useReads } from '@/components/session/live/useRead'
+import { useSteadyNow } from '@/components/session/live/useSteadyNow'
 import { useVenueStreams } from '@/components/session/live/useVenueStreams'
 import { usePerpsClient } from '@/components/session/usePerpsClient'
 import { DEAD_AFTER_MS } from '@/components/ui/states/StaleBadge'
@@ -56,10 +57,10 @@ export function useFundingRows(
     new Map(venues.map(({ key }) => [key, { channel: 'marketsContext' } as const])),
   )
   const fees = useVenueFees(venues)
-  const nowMs = useNow()
+  const nowMs = useSteadyNow()
   const ages = venues.map(({ key }) => {
     const atMs = frames.get(key)?.atMs
-    return atMs === undefined || nowMs === undefined ? undefined : Math.max(0, nowMs - atMs)
+    return atMs === undefined || nowMs === undefined ? undefined : ageAt(atMs, nowMs)
   })
 
   const lists = markets.map(({ data }) => data)

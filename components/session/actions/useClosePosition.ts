@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useWorstPrice } from '@/components/session/live/useWorstPrice'
 import { failureOf } from '@/components/session/messages/actionFailure'
 import { closeLabel, reverseLabel } from '@/components/session/messages/positionLabels'
-import { notifyRefused } from '@/components/session/messages/tradeNotifications'
+import { notifyExitsStay, notifyRefused } from '@/components/session/messages/tradeNotifications'
 import { useWallet } from '@/components/session/wallet/useWallet'
 import { gte } from '@/lib/decimal/compare'
 import { add, type Decimal } from '@/lib/decimal/decimal'
@@ -17,6 +17,7 @@ import type { Position } from '@/lib/schema/model/position'
 import type { Provider } from '@/lib/schema/model/provider'
 import { marketKey } from '@/lib/stores/market'
 import { closingSideOf, exitsThatStay } from '@/lib/trade/exits/exits'
+import { endExits } from './endExits'
 import { offerUndo } from './offerUndo'
 import { useCancelOrders } from './useCancelOrders'
 import { useMutex } from './useMutex'
@@ -29,6 +30,8 @@ interface CloseRequest {
   size: Decimal
   /** Absent: at market. */
   limitPrice?: Decimal
+  /** Of a limit: whether exits that would outlive the position are cancelled once it is taken. */
+  cancelsExits?: boolean
 }
 
 /** Ways out of a position; each resolves to whether the venue took the order. */
@@ -49,7 +52,7 @@ const ENDS_WITHIN_MS = 10_000
 
 /**
  * Closes and reverses positions of the connected account. Market orders keep to the slippage cap.
- * Exits that the venue would keep though their position is gone are cancelled with it.
+ * Exits that the venue would keep though their position is gone are cancelled with it, or told of.
  */
 export function useClosePosition(provider: Provider): PositionExitActions {
   const { submit } = useSubmitOrder(provider)
@@ -59,16 +62,19 @@ export function useClosePosition(provider: Provider): PositionExitActions {
   const cache = useQueryClient()
   const { account } = useWallet()
 
-  const endExits = async (position: Position): Promise<void> => {
+  const openOrders = () =>
+    cache.getQueryData<readonly Order[]>(keys.openOrders(provider.key, account ?? '')) ?? []
+
+  const endExitsOf = async (position: Position): Promise<void> => {
     if (account === undefined) return
     const ref = { provider: provider.key, address: account }
-    const openOrders = () =>
-      cache.getQueryData<readonly Order[]>(keys.openOrders(ref.provider, ref.address)) ?? []
-    if (exitsThatStay(position, openOrders()).length === 0) return
-    // Only in part executed, the position is still there and goes on to need them.
-    if (!(await waitForPositionEnd(cache, ref, position, ENDS_WITHIN_MS))) return
-    const left = exitsThatStay(position, openOrders())
-    if (left.length > 0) await cancel(left)
+    await endExits(position, {
+      openOrders,
+      positionEnds: () => waitForPositionEnd(cache, ref, position, ENDS_WITHIN_MS),
+      cancel,
+      tellStaying: (orders, hasEnded) =>
+        notifyExitsStay(orders, hasEnded, () => void cancel(orders)),
+    })
   }
 
   const sendAtMarket = async (
@@ -92,7 +98,7 @@ export function useClosePosition(provider: Provider): PositionExitActions {
   }
 
   return {
-    close({ position, market, size, limitPrice }) {
+    close({ position, market, size, limitPrice, cancelsExits = false }) {
       const label = closeLabel({ ...position, size })
       const order = { side: closingSide(position), size, reduceOnly: true }
       if (limitPrice === undefined) {
@@ -101,12 +107,20 @@ export function useClosePosition(provider: Provider): PositionExitActions {
             const key = marketKey(provider.key, account)
             offerUndo(key, { kind: 'close', position, size })
           }
-          if (isTaken && gte(size, position.size)) void endExits(position)
+          if (isTaken && gte(size, position.size)) void endExitsOf(position)
           return isTaken
         })
       }
       const params = { ...order, market: refOf(market), price: limitPrice }
-      return submit({ market, label, params: { ...params, type: 'LIMIT', timeInForce: 'GTC' } })
+      return submit({
+        market,
+        label,
+        params: { ...params, type: 'LIMIT', timeInForce: 'GTC' },
+      }).then((isTaken) => {
+        const staying = isTaken && cancelsExits ? exitsThatStay(position, openOrders()) : []
+        if (staying.length > 0) void cancel(staying)
+        return isTaken
+      })
     },
     reverse(position, market) {
       const { leverage, marginMode, size } = position
@@ -117,7 +131,7 @@ export function useClosePosition(provider: Provider): PositionExitActions {
         leverage,
         marginMode,
       }).then((isTaken) => {
-        if (isTaken) void endExits(position)
+        if (isTaken) void endExitsOf(position)
         return isTaken
       })
     },

@@ -5,6 +5,7 @@ import { sentLabel } from '@/components/session/messages/orderLabels'
 import type { RefusalReason } from '@/components/session/messages/refusals'
 import { notifyAccepted } from '@/components/session/messages/tradeNotifications'
 import { useWallet } from '@/components/session/wallet/useWallet'
+import { deviceClock } from '@/lib/clock/clock'
 import { t } from '@/lib/i18n/t'
 import type { ActionPhase } from '@/lib/queries/runAction'
 import { entryLeg, type PlaceOrderParams } from '@/lib/schema/action/placeOrder'
@@ -82,7 +83,8 @@ export function useSubmitOrder(provider: Provider): {
       type: params.type,
       size: params.size,
       reduceOnly: params.reduceOnly,
-      placedAtMs: Date.now(),
+      placedAtMs: deviceClock.wallMs(),
+      sentAtMs: deviceClock.steadyMs(),
       stage: 'sending',
       ...(price === undefined ? {} : { price }),
       ...(triggerPrice === undefined ? {} : { triggerPrice }),

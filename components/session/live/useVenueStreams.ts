@@ -2,13 +2,16 @@
 import { useEffect, useRef, useState } from 'react'
 import { usePerpsClient } from '@/components/session/usePerpsClient'
 import type { Channel, StreamPayloads, SubscriptionOf } from '@/lib/client/channels'
+import { deviceClock } from '@/lib/clock/clock'
 import { scheduleUpdate } from './frameScheduler'
 
 /** What a venue said last on a channel, and when. */
 export interface VenueFrame<Payload> {
   payload: Payload
-  /** When it came, in Unix milliseconds by this device. */
+  /** When it came, by the steady clock of this device: its age counts from there. */
   atMs: number
+  /** The same by the calendar, to compare with a venue's. */
+  wallMs: number
 }
 
 /**
@@ -34,7 +37,11 @@ export function useVenueStreams<Name extends Channel>(
     const leave = [...subscriptions].map(([provider, subscription]) =>
       client.plugin(provider).subscribe(subscription, (payload) => {
         const isFirst = !frameOf.has(provider)
-        frameOf.set(provider, { payload, atMs: Date.now() })
+        frameOf.set(provider, {
+          payload,
+          atMs: deviceClock.steadyMs(),
+          wallMs: deviceClock.wallMs(),
+        })
         if (isFirst) show()
         else scheduleUpdate(show)
       }),

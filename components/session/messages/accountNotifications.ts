@@ -15,6 +15,7 @@ import {
   notifyFilled,
   notifyLiquidated,
   notifyRefused,
+  wasToldAccepted,
   withdrawAccepted,
 } from './tradeNotifications'
 import { atVenue } from './venueWords'
@@ -41,7 +42,9 @@ export function createAccountNotifications(
       const ended = orders.filter((order) => !isOpen(order))
       settleOrders(orders, ended)
       const before = new Map(previous?.map((order) => [order.orderId, order]))
-      const isReportable = ({ orderId }: Order) => before.has(orderId) && !isReplaced(orderId)
+      // One that never was seen open, such as an order no one took, ends what was told of it.
+      const isReportable = ({ orderId }: Order) =>
+        (before.has(orderId) || wasToldAccepted(orderId)) && !isReplaced(orderId)
       reportOrders(ended.filter(isReportable), venue)
       notifyTriggered(
         orders.filter(
@@ -118,6 +121,7 @@ function reportOrders(ended: readonly Order[], venue: string | undefined): void 
   }
   for (const order of ended) {
     if (order.status === 'REJECTED') {
+      withdrawAccepted([order.orderId])
       const message = order.statusReason ?? t('The venue gave no reason.')
       const result = { action: 'placeOrder', success: false, error: message } as const
       notifyRefused(nameOf(order), failureOfResult(result), undefined, venue)

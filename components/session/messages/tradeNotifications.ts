@@ -1,5 +1,5 @@
 import { dismissToast } from '@/components/ui/overlays/toasts'
-import { t } from '@/lib/i18n/t'
+import { plural, t } from '@/lib/i18n/t'
 import { hasAccountTables, showAccountTab } from '@/lib/stores/accountTab'
 import { layoutStore } from '@/lib/stores/layout'
 import { addNotification } from '@/lib/stores/notifications'
@@ -20,19 +20,27 @@ export function notifyDone(title: string, description?: string): void {
 
 /** Orders whose execution or end was told: the stream may be faster than the answer about them. */
 const overtaken = new Set<string>()
-const OVERTAKEN_MAX = 200
+/** Orders whose acceptance was told. */
+const accepted = new Set<string>()
+const REMEMBERED_MAX = 200
 
-function noteOvertaken(orderId: string): void {
-  overtaken.add(orderId)
-  for (const oldest of overtaken) {
-    if (overtaken.size <= OVERTAKEN_MAX) break
-    overtaken.delete(oldest)
+function remember(ids: Set<string>, orderId: string): void {
+  ids.add(orderId)
+  for (const oldest of ids) {
+    if (ids.size <= REMEMBERED_MAX) break
+    ids.delete(oldest)
   }
+}
+
+/** Whether it was told that the venue took an order, whose end is news then. */
+export function wasToldAccepted(orderId: string): boolean {
+  return accepted.has(orderId)
 }
 
 /** The venue took an order; news of its executions replaces this. */
 export function notifyAccepted(orderId: string | undefined, title: string): void {
   if (orderId !== undefined && overtaken.has(orderId)) return
+  if (orderId !== undefined) remember(accepted, orderId)
   const id = orderId === undefined ? {} : { id: toastOfOrder(orderId) }
   addNotification({ kind: 'order', tone: 'good', title, ...id }, Date.now())
   if (popsUp('order')) popUp('success', title, id)
@@ -41,10 +49,12 @@ export function notifyAccepted(orderId: string | undefined, title: string): void
 
 /** An order executed, in whole or in part; later parts replace the toast. */
 export function notifyFilled(orderId: string, title: string, description: string): void {
-  noteOvertaken(orderId)
+  remember(overtaken, orderId)
   const id = toastOfOrder(orderId)
   addNotification({ kind: 'fill', tone: 'good', title, description, id }, Date.now())
+  // Where executions pop up no more, the acceptance that they overtake still goes.
   if (popsUp('fill')) popUp('success', title, { id, description })
+  else dismissToast(id)
   announce(`${title} ${description}`)
 }
 
@@ -58,7 +68,7 @@ function toastOfOrder(orderId: string): string {
  */
 export function notifyEnded(title: string, description?: string, orderId?: string): void {
   const id = orderId === undefined ? {} : { id: toastOfOrder(orderId) }
-  if (orderId !== undefined) noteOvertaken(orderId)
+  if (orderId !== undefined) remember(overtaken, orderId)
   addNotification({ kind: 'order', tone: 'plain', title, description, ...id }, Date.now())
   if (popsUp('order'))
     popUp('plain', title, { ...id, ...(description === undefined ? {} : { description }) })
@@ -69,7 +79,7 @@ export function notifyEnded(title: string, description?: string, orderId?: strin
 /** Takes back what was told of orders that ended and are told of together. */
 export function withdrawAccepted(orderIds: readonly string[]): void {
   for (const orderId of orderIds) {
-    noteOvertaken(orderId)
+    remember(overtaken, orderId)
     dismissToast(toastOfOrder(orderId))
   }
 }
@@ -125,6 +135,25 @@ export function notifyIncomplete(title: string, description: string): void {
   addNotification({ kind: 'account', tone: 'warn', title, description }, Date.now())
   popUp('warning', title, { description, duration: 12_000 })
   announce(`${title}: ${description}`)
+}
+
+/** Exits of a position that was closed or turned over are still open: with a press that cancels them. */
+export function notifyExitsStay(
+  orders: readonly unknown[],
+  hasEnded: boolean,
+  onCancel: () => void,
+): void {
+  const title = plural(orders.length, '{count} exit order stays', '{count} exit orders stay')
+  const description = hasEnded
+    ? t('Not cancelled. Without a position an exit order does nothing.')
+    : t('The position is still open.')
+  addNotification({ kind: 'account', tone: 'warn', title, description }, Date.now())
+  popUp('warning', title, {
+    description,
+    duration: Number.POSITIVE_INFINITY,
+    action: { label: t('Cancel exit orders'), onClick: onCancel },
+  })
+  interrupt(`${title}. ${description}`)
 }
 
 /** It is not known what became of something; `id` replaces the toast once it is. */

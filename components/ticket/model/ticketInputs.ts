@@ -2,6 +2,7 @@ import type { Dispatch } from 'react'
 import type { Decimal } from '@/lib/decimal/decimal'
 import type { MarginMode } from '@/lib/schema/model/enums'
 import type { Market } from '@/lib/schema/model/market'
+import type { Order } from '@/lib/schema/model/order'
 import type { Orderbook } from '@/lib/schema/model/orderbook'
 import type { Position } from '@/lib/schema/model/position'
 import type { Provider } from '@/lib/schema/model/provider'
@@ -21,6 +22,8 @@ export interface TicketInputs {
   marginMode: MarginMode
   /** Newest book; undefined while none came. */
   book: Orderbook | undefined
+  /** Open orders of the account, which no order of its own meets; absent while unknown. */
+  ownOrders?: readonly Order[] | undefined
   /** Age of the prices in milliseconds; undefined while none came. */
   pricesAgeMs: number | undefined
   markPrice: Decimal | undefined

@@ -1,7 +1,19 @@
-import { gte, lte, max } from '@/lib/decimal/compare'
-import { add, type Decimal, decimal, div, mul, ONE, parseDecimal, sub } from '@/lib/decimal/decimal'
-import type { Side } from '@/lib/schema/model/enums'
+import { gt, gte, lte, max } from '@/lib/decimal/compare'
+import {
+  add,
+  type Decimal,
+  decimal,
+  div,
+  mul,
+  ONE,
+  parseDecimal,
+  sub,
+  ZERO,
+} from '@/lib/decimal/decimal'
+import type { OrderStatus, Side } from '@/lib/schema/model/enums'
 import type { Orderbook, OrderbookLevel } from '@/lib/schema/model/orderbook'
+import type { FillEstimate } from '@/lib/trade/orders/estimateFill'
+import { waitsForTrigger } from '@/lib/trade/orders/orderState'
 import { snapPrice } from '@/lib/trade/orders/snapPrice'
 import type { TicketInputs } from './ticketInputs'
 import { isTriggerType, type TicketState } from './ticketState'
@@ -25,9 +37,32 @@ export function bestPrices(book: Orderbook | undefined): BestPrices {
   return { bid, ask, mid }
 }
 
-/** The levels an order of this side executes against, best first. */
-export function levelsAgainst(book: Orderbook | undefined, side: Side): readonly OrderbookLevel[] {
-  return (side === 'BUY' ? book?.asks : book?.bids) ?? []
+/** Orders that stand in the book. */
+const RESTING: readonly OrderStatus[] = ['OPEN', 'TRIGGERED', 'PARTIALLY_FILLED']
+
+/**
+ * The levels an order of this side executes against, best first, without the account's own orders:
+ * no venue lets an account trade with itself.
+ */
+export function levelsAgainst(
+  { book, ownOrders = [] }: Pick<TicketInputs, 'book' | 'ownOrders'>,
+  side: Side,
+): readonly OrderbookLevel[] {
+  const levels = (side === 'BUY' ? book?.asks : book?.bids) ?? []
+  const own = new Map<string, Decimal>()
+  for (const order of ownOrders) {
+    const { market, side: of, limitPrice, price: at = limitPrice, remainingSize } = order
+    if (market.id !== book?.marketId || of === side || at === undefined) continue
+    if (!RESTING.includes(order.status) || waitsForTrigger(order)) continue
+    own.set(at, add(own.get(at) ?? ZERO, remainingSize))
+  }
+  if (own.size === 0) return levels
+  return levels.flatMap((level) => {
+    const ours = own.get(level.price)
+    if (ours === undefined) return level
+    const size = sub(decimal(level.size), ours)
+    return gt(size, ZERO) ? { ...level, size } : []
+  })
 }
 
 /** What a market order's slippage is measured from: the mid price, or the mark where there is none. */
@@ -80,4 +115,14 @@ export function typedTrigger({ type, entry }: TicketState): Decimal | undefined 
 /** A number as typed; a point may still wait for its digits. */
 export function readTyped(text: string): Decimal | undefined {
   return parseDecimal(text.replace(/\.$/, ''))
+}
+
+/** Average price of what the book gives now and, of a limit, what then rests at it. */
+export function averagePriceOf(
+  { averagePrice, filledSize, notional }: FillEstimate,
+  size: Decimal,
+  limit: Decimal | undefined,
+): Decimal | undefined {
+  if (limit === undefined || !gt(size, filledSize)) return averagePrice
+  return div(add(notional, mul(sub(size, filledSize), limit)), size, 12, 'halfEven')
 }

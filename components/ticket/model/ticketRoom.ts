@@ -1,6 +1,5 @@
 import { max } from '@/lib/decimal/compare'
 import { add, type Decimal, decimal, ZERO } from '@/lib/decimal/decimal'
-import { closingSideOf } from '@/lib/trade/exits/exits'
 import { isSpotMarket } from '@/lib/trade/isSpotMarket'
 import type { UnitCost } from '@/lib/trade/margin/buyingPower'
 import type { TicketInputs } from './ticketInputs'
@@ -14,6 +13,8 @@ const MOVE = decimal('0.0002')
 export interface EntryCost {
   limit: Decimal | undefined
   isTaker: boolean
+  /** Size that executes when it is placed; absent where none of it comes to rest. */
+  executes: Decimal | undefined
   /** The fee the ticket tells. */
   feeRate: Decimal | undefined
 }
@@ -21,8 +22,8 @@ export interface EntryCost {
 /** What one unit of the order costs as it stands. */
 export function unitCost(
   { side }: TicketState,
-  { market, markPrice, leverage, marginMode, position }: TicketInputs,
-  order: { price: Decimal; isTaker: boolean; feeRate: Decimal | undefined },
+  { market, markPrice, leverage, marginMode }: TicketInputs,
+  order: Pick<EntryCost, 'isTaker' | 'executes' | 'feeRate'> & { price: Decimal },
 ): UnitCost {
   const isSpot = isSpotMarket(market)
   return {
@@ -32,8 +33,8 @@ export function unitCost(
     // Nothing is borrowed on spot: what is paid is the price.
     marginMode: isSpot ? 'ISOLATED' : marginMode,
     isTaker: order.isTaker,
+    executes: order.executes,
     feeRate: order.feeRate ?? ZERO,
-    isAgainst: !isSpot && position !== undefined && closingSideOf(position.side) === side,
     side,
   }
 }
@@ -45,7 +46,7 @@ export function unitCost(
 export function reservedCost(
   state: TicketState,
   inputs: TicketInputs,
-  { isTaker, feeRate }: EntryCost,
+  { isTaker, executes, feeRate }: EntryCost,
   price: Decimal,
 ): UnitCost {
   const { fees, platformFee, market } = inputs
@@ -55,6 +56,6 @@ export function reservedCost(
   const fee = max(taker, feeRate ?? ZERO)
   const dearest = isSpot && state.type === 'MARKET' && state.side === 'BUY'
   const at = dearest ? (worstPrice(inputs, 'BUY') ?? price) : price
-  const unit = unitCost(state, inputs, { price: at, isTaker, feeRate: fee })
+  const unit = unitCost(state, inputs, { price: at, isTaker, executes, feeRate: fee })
   return isTaker && !isSpot ? { ...unit, feeRate: add(fee, MOVE) } : unit
 }

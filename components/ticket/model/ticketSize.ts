@@ -1,5 +1,5 @@
 import { gt, lte, max } from '@/lib/decimal/compare'
-import { type Decimal, decimal, div, mul, parseDecimal, ZERO } from '@/lib/decimal/decimal'
+import { add, type Decimal, decimal, div, mul, parseDecimal, ZERO } from '@/lib/decimal/decimal'
 import { snapToStep } from '@/lib/decimal/snap'
 import { closingSideOf } from '@/lib/trade/exits/exits'
 import { isSpotMarket } from '@/lib/trade/isSpotMarket'
@@ -7,14 +7,15 @@ import { affordable, type BuyingPower, costPerUnit } from '@/lib/trade/margin/bu
 import { estimateFill } from '@/lib/trade/orders/estimateFill'
 import { sizeStep } from '@/lib/trade/orders/snapPrice'
 import type { TicketInputs } from './ticketInputs'
-import { levelsAgainst } from './ticketPrices'
+import { averagePriceOf, levelsAgainst } from './ticketPrices'
 import { type EntryCost, reservedCost } from './ticketRoom'
 import type { TicketState } from './ticketState'
 
 const HUNDRED = decimal('100')
 const SIZE_DECIMALS = 18
-/** How often the size that a share affords is approached; each time far nearer than before. */
-const APPROACHES = 5
+const TWO = decimal('2')
+/** How often what a share affords is narrowed to one half. */
+const HALVINGS = 16
 
 /** Whether an amount was typed that comes to less than one step of the market's sizes. */
 export function isBelowStep({ sizeInput }: TicketState, price: Decimal | undefined): boolean {
@@ -70,19 +71,43 @@ function shareOf(
     if (lte(costPerUnit(unit), ZERO)) return undefined
     return onLot(div(mul(affordable(power, unit), share), HUNDRED, SIZE_DECIMALS, 'down'))
   }
-  const levels = levelsAgainst(inputs.book, state.side)
+  const levels = levelsAgainst(inputs, state.side)
   const [best] = levels
   if (!cost.isTaker || best === undefined) return within(price)
   const averageAt = (size: Decimal) =>
-    estimateFill(levels, size, state.side, cost.limit).averagePrice ?? price
-  // The larger the size, the worse its average: what is found at the average of a size too large
-  // fits, and the average of what fits finds one too large, nearer each time.
-  let tooLarge = within(best.price)
+    averagePriceOf(estimateFill(levels, size, state.side, cost.limit), size, cost.limit) ?? price
+  const fits = (size: Decimal) => {
+    const most = within(averageAt(size))
+    return most !== undefined && lte(size, most)
+  }
+  return largestThatFits(
+    fits,
+    // No size costs less than at one end of the book: mostly the best price, of a sale the worst.
+    [best.price, cost.limit ?? levels.at(-1)?.price ?? best.price].flatMap(
+      (at) => within(at) ?? [],
+    ),
+    onLot,
+  )
+}
+
+/**
+ * The largest size that fits, up to one part in some thousands. The larger a size, the worse its
+ * average: sought by halving, which a book of few thin levels cannot mislead.
+ */
+function largestThatFits(
+  fits: (size: Decimal) => boolean,
+  [first, ...others]: readonly Decimal[],
+  onLot: (exact: Decimal) => Decimal | undefined,
+): Decimal | undefined {
+  if (first === undefined) return undefined
+  let tooLarge = max(first, ...others)
+  if (fits(tooLarge)) return tooLarge
   let fitting: Decimal | undefined
-  for (let step = 0; step < APPROACHES && tooLarge !== undefined; step += 1) {
-    fitting = within(averageAt(tooLarge))
-    if (fitting === undefined || fitting === tooLarge) break
-    tooLarge = within(averageAt(fitting))
+  for (let step = 0; step < HALVINGS; step += 1) {
+    const middle = onLot(div(add(fitting ?? ZERO, tooLarge), TWO, SIZE_DECIMALS, 'down'))
+    if (middle === undefined || middle === fitting) break
+    if (fits(middle)) fitting = middle
+    else tooLarge = middle
   }
   return fitting
 }

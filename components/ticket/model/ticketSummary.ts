@@ -1,16 +1,22 @@
-import { gt, lte, min } from '@/lib/decimal/compare'
-import { add, type Decimal, decimal, div, mul, sub, ZERO } from '@/lib/decimal/decimal'
+import { lte } from '@/lib/decimal/compare'
+import { add, type Decimal, decimal, div, mul, ZERO } from '@/lib/decimal/decimal'
 import type { Liquidity } from '@/lib/schema/model/enums'
 import { readTrigger, type TriggerFigures } from '@/lib/trade/exits/readTrigger'
 import { isSpotMarket } from '@/lib/trade/isSpotMarket'
-import { type BuyingPower, costOf, usablePower } from '@/lib/trade/margin/buyingPower'
+import {
+  type BuyingPower,
+  costOf,
+  usableFromPosition,
+  usablePower,
+} from '@/lib/trade/margin/buyingPower'
 import { liquidationDistance } from '@/lib/trade/margin/liquidationPrice'
 import { maintenanceTiers } from '@/lib/trade/margin/maintenance'
 import { feeOn, initialMargin } from '@/lib/trade/margin/margin'
-import { estimateFill, type FillEstimate, slippageBps } from '@/lib/trade/orders/estimateFill'
+import { estimateFill, sizeWithin, slippageBps } from '@/lib/trade/orders/estimateFill'
 import { type OrderEffect, orderEffect } from '@/lib/trade/orders/orderEffect'
 import type { TicketInputs } from './ticketInputs'
 import {
+  averagePriceOf,
   crossesBook,
   levelsAgainst,
   referencePrice,
@@ -79,15 +85,16 @@ export function summarizeTicket(state: TicketState, inputs: TicketInputs): Ticke
   const venueFee = inputs.fees?.[feeOf]
   const platformFee = inputs.platformFee?.[feeOf] ?? ZERO
   const feeRate = venueFee === undefined ? undefined : add(venueFee, platformFee)
-  const size = sizeOf(state, inputs, pricedAt, power, { limit, isTaker, feeRate })
+  const cost = { limit, isTaker, executes: executedSize(state, limit, inputs), feeRate }
+  const size = sizeOf(state, inputs, pricedAt, power, cost)
   const fill =
     size === undefined || !isTaker
       ? undefined
-      : estimateFill(levelsAgainst(book, side), size, side, limit)
-  const entryPrice = (size && fill ? averageOf(fill, size, limit) : undefined) ?? limit ?? pricedAt
+      : estimateFill(levelsAgainst(inputs, side), size, side, limit)
+  const entryPrice =
+    (size && fill ? averagePriceOf(fill, size, limit) : undefined) ?? limit ?? pricedAt
   const notional = size && entryPrice ? mul(size, entryPrice) : undefined
-  const cost = { limit, isTaker, feeRate }
-  const unit = entryPrice && unitCost(state, inputs, { price: entryPrice, isTaker, feeRate })
+  const unit = entryPrice && unitCost(state, inputs, { ...cost, price: entryPrice })
   const available = power && unit ? usablePower(power, unit) : power?.total
   const effect =
     size && entryPrice ? effectOf(state, inputs, { size, price: entryPrice, cost }) : undefined
@@ -109,7 +116,7 @@ export function summarizeTicket(state: TicketState, inputs: TicketInputs): Ticke
         : undefined,
     isBookTooThin: type === 'MARKET' && fill !== undefined && !fill.isComplete,
     available,
-    availableFromPosition: power && available && min(power.fromPosition, available),
+    availableFromPosition: power && (unit ? usableFromPosition(power, unit) : power.fromPosition),
     cost: size && unit ? costOf(size, unit) : undefined,
     isBelowStep: size === undefined && isBelowStep(state, pricedAt),
     percent: percentShown(state, inputs, { size, price: entryPrice, power, cost }),
@@ -140,6 +147,17 @@ function takesAtOnce(
   return type === 'MARKET'
 }
 
+/** Size that executes when it is placed; undefined for what executes as a whole, or once it wakes. */
+function executedSize(
+  { type, side, postOnly }: TicketState,
+  limit: Decimal | undefined,
+  inputs: TicketInputs,
+): Decimal | undefined {
+  if (type === 'SCALE') return ZERO
+  if (type !== 'LIMIT' || limit === undefined) return undefined
+  return postOnly ? ZERO : sizeWithin(levelsAgainst(inputs, side), side, limit)
+}
+
 function roleOf(
   state: TicketState,
   facts: { limit: Decimal | undefined; trigger: Decimal | undefined; isTaker: boolean },
@@ -163,16 +181,6 @@ function sentPriceOf(
   if (isPlanType(type)) return undefined
   if (!isTriggerType(type) || entry.executes === 'LIMIT') return limit
   return trigger === undefined ? undefined : worstTriggerPrice(inputs, trigger, side)
-}
-
-/** Average price of what the book gives now and, of a limit, what then rests at it. */
-function averageOf(
-  { averagePrice, filledSize, notional }: FillEstimate,
-  size: Decimal,
-  limit: Decimal | undefined,
-): Decimal | undefined {
-  if (limit === undefined || !gt(size, filledSize)) return averagePrice
-  return div(add(notional, mul(sub(size, filledSize), limit)), size, 12, 'halfEven')
 }
 
 /** What an order does, from the same money that the account panel shows. */

@@ -70,6 +70,7 @@ export function useTicketInputs(provider: Provider, market: Market): TicketInput
     leverage: orderLeverage,
     marginMode,
     book,
+    ownOrders: account?.orders,
     pricesAgeMs: ageMs,
     markPrice,
     available: money

@@ -80,7 +80,7 @@ function* depthErrors(
   size: Decimal,
   sentPrice: Decimal,
 ): Generator<TicketError> {
-  const levels = levelsAgainst(inputs.book, side)
+  const levels = levelsAgainst(inputs, side)
   if (levels.length === 0) return
   const within = snapToStep(sizeWithin(levels, side, sentPrice), sizeStep(inputs.market), 'down')
   if (lte(size, within)) return

@@ -112,7 +112,7 @@ export function createPairPort(tools: PairTools): PairPort {
       const [own, opposite] = found
       if (opposite !== undefined) return { kind: 'unknown' }
       if (own !== undefined) return endOf(own)
-      const isOld = nowMs() - flight.sentAtMs > ARRIVES_WITHIN_MS
+      const isOld = Math.abs(nowMs() - flight.sentAtMs) > ARRIVES_WITHIN_MS
       return isOld ? { kind: 'refused', reason: tools.words.notFound } : { kind: 'unknown' }
     },
   }

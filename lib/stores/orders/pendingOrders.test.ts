@@ -22,6 +22,7 @@ function pending(id: string): PendingOrder {
     price: decimal('60000'),
     reduceOnly: false,
     placedAtMs: 0,
+    sentAtMs: 0,
     stage: 'sending',
   }
 }

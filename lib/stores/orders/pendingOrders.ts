@@ -20,6 +20,8 @@ export interface PendingOrder {
   triggerPrice?: Decimal
   reduceOnly: boolean
   placedAtMs: number
+  /** The same by the steady clock of this device, for its age. */
+  sentAtMs: number
   /** Known once the venue answered. */
   orderId?: string
   /** `unknown`: the answer was lost, and it is being asked what became of it. */

@@ -8,6 +8,7 @@ import {
   costOf,
   type MarketMoney,
   type UnitCost,
+  usableFromPosition,
   usablePower,
 } from './buyingPower'
 
@@ -33,7 +34,7 @@ function held(side: Position['side'], change: Partial<Position> = {}): Position 
   return {
     side,
     size: d('4'),
-    entryPrice: d('100'),
+    markPrice: d('100'),
     unrealizedPnl: ZERO,
     marginUsed: d('40'),
     marginMode: 'ISOLATED',
@@ -44,7 +45,7 @@ function held(side: Position['side'], change: Partial<Position> = {}): Position 
 /** A market order at the mark: 10 of margin for each, without a fee. */
 function at(side: Side, change: Partial<UnitCost> = {}): UnitCost {
   const price = d('100')
-  const fees = { isTaker: true, feeRate: ZERO, isAgainst: false }
+  const fees = { isTaker: true, feeRate: ZERO }
   return { side, price, markPrice: price, leverage: 10, marginMode: 'ISOLATED', ...fees, ...change }
 }
 
@@ -84,20 +85,70 @@ describe('beside isolated margin, orders of the other side', () => {
     // Of the long 0.1 comes back. Ten sold: six short take 60 of 99.6, four buys still need 39.6.
     const position = held('LONG', { unrealizedPnl: d('-39.9') })
     const power = buyingPower('SELL', d('0.5'), { ...flat, position })
-    expect(affordable(power, at('SELL', { isAgainst: true }))).toBe('10')
+    expect(affordable(power, at('SELL'))).toBe('10')
   })
 
   it('never keep a position from being closed', () => {
     const worthless = held('SHORT', { unrealizedPnl: d('-40') })
     const power = buyingPower('BUY', ZERO, { ...flat, orders: SELLS, position: worthless })
-    const closing = at('BUY', { isAgainst: true })
+    const closing = at('BUY')
     expect(affordable(power, closing)).toBe('14.1')
     // With a fee on top of what is closed, nothing is left to reverse with.
     expect(affordable(power, { ...closing, feeRate: d('0.0001') })).toBe('4')
     const long = { ...flat, position: held('LONG', { unrealizedPnl: d('-40') }) }
     const none = buyingPower('SELL', d('-1'), long)
-    expect(affordable(none, at('SELL', { isAgainst: true }))).toBe('4')
+    expect(affordable(none, at('SELL'))).toBe('4')
   })
+})
+
+describe('a reversal', () => {
+  const long = { ...flat, orders: { buy: NOTHING, sell: NOTHING }, position: held('LONG') }
+  const resting = { isTaker: false, executes: ZERO }
+
+  it('that rests uses no margin of the position, which comes back only once it executes', () => {
+    const power = buyingPower('SELL', d('20'), long)
+    expect(affordable(power, at('SELL'))).toBe('10')
+    expect(affordable(power, at('SELL', resting))).toBe('6')
+    expect(usableFromPosition(power, at('SELL'))).toBe('80')
+    expect(usableFromPosition(power, at('SELL', resting))).toBe('40')
+  })
+
+  it('uses as much of it as the part that executes closes', () => {
+    const power = buyingPower('SELL', d('20'), long)
+    expect(affordable(power, at('SELL', { executes: d('1') }))).toBe('7')
+    expect(affordable(power, at('SELL', { executes: d('8') }))).toBe('10')
+  })
+
+  it('closes at the price that it executes at, not at the mark', () => {
+    // Of the 40, closing at 95 brings back 20: one more of 9.5 fits for each 9.5 of what is left.
+    const power = buyingPower('SELL', d('18'), long)
+    expect(affordable(power, at('SELL', { price: d('95') }))).toBe('8')
+    expect(affordable(power, at('SELL', { ...resting, price: d('120') }))).toBe('5.5')
+  })
+
+  it('counts what rests on its side already at the average of both', () => {
+    const orders = { buy: NOTHING, sell: { size: d('4'), value: d('480') } }
+    const power = buyingPower('SELL', d('110'), { ...long, orders })
+    const size = affordable(power, at('SELL', resting))
+    // Ten and the four at 120 need the margin of ten at their average.
+    const average = (480 + 100 * Number(size)) / (4 + Number(size))
+    expect(average * Number(size)).toBeCloseTo(1_100, 2)
+    expect(average * Number(size)).toBeLessThanOrEqual(1_100)
+  })
+
+  it('never rests where there is too little for what is open', () => {
+    const power = buyingPower('SELL', d('-1'), {
+      ...long,
+      position: held('LONG', { marginMode: 'CROSS' }),
+    })
+    expect(affordable(power, at('SELL', { ...resting, marginMode: 'CROSS' }))).toBe('4')
+  })
+})
+
+it('counts what orders of the other side need beside a cross loss at the mark', () => {
+  // Ten buys bind 99. Of a sale at 85, each loses 15 and sets 9.9 free: 5.1 pays for one.
+  const power = buyingPower('SELL', d('5.1'), { ...flat, orderMode: 'CROSS' })
+  expect(affordable(power, at('SELL', { marginMode: 'CROSS', price: d('85') }))).toBe('1')
 })
 
 it('counts one side alone of cross margin, whose position needs what the orders needed', () => {

@@ -9,28 +9,45 @@ import {
   marginOf,
   marginPrice,
   type RestingOrders,
+  type RestingSide,
 } from './orderMargin'
+import { profitAt } from './pnl'
 
 /** What an order of one side could use as margin, and how much of it a reversal frees. */
 export interface BuyingPower {
+  /** Of an order that executes at once, at the mark price. */
   total: Decimal
   /** Part that counts the open position closed and its margin used again; zero on its own side. */
   fromPosition: Decimal
-  /** Beside isolated margin, what orders of the other side go on to need; undefined without them. */
+  /** What orders of the other side go on to need; undefined without them. */
   others?: OtherSide | undefined
+  /** The position that an order of this side is against; undefined where there is none. */
+  reversal?: Reversal | undefined
 }
 
 /**
- * Orders of the other side beside isolated margin. The margin of what executes leaves the pool, and
- * of what they bind it sets free only the part of the size that it makes them close.
+ * Orders of the other side. Of what they bind, an execution sets free only the part of the size
+ * that it makes them close, while the isolated margin of what executes, a fee, and with cross
+ * margin a loss at the mark leave the pool.
  */
 interface OtherSide {
-  /** Buying power less what they would need had nothing executed; may be below zero. */
+  /** What there is less what they would need had nothing executed; may be below zero. */
   left: Decimal
   /** What they need less for each unit that executes. */
   perUnit: Decimal
-  /** Size that only closes, which always fits. */
-  closes: Decimal
+}
+
+/** A position to be reversed: what its closing brings depends on price and moment. */
+interface Reversal {
+  position: Position
+  /** What there is without its margin, of which nothing is spent; may be below zero. */
+  pool: Decimal
+  /** Whether position and orders need more than there is: then nothing more may rest. */
+  isShort: boolean
+  /** Margin that it binds of the pool now. */
+  bound: Decimal
+  /** Open orders of the side of the order. */
+  own: RestingSide
 }
 
 /** A market as the money of an order depends on it. */
@@ -48,6 +65,8 @@ export interface MarketMoney {
 
 const USD_DECIMALS = 6
 const RATIO_DECIMALS = 18
+/** How often the average of what rests is taken of the size that it affords; even, see below. */
+const APPROACHES = 6
 
 /**
  * Margin that an order of one side could use now, fees and loss at the mark still to be paid of it.
@@ -60,38 +79,29 @@ export function buyingPower(side: Side, freeMargin: Decimal, market: MarketMoney
   const ownPosition: HeldPosition = position ?? { side: 'LONG', size: ZERO, marginMode: orderMode }
   const value = mul(ownPosition.size, markPrice)
   const isCross = ownPosition.marginMode === 'CROSS'
-  const all = add(freeMargin, marginOf(boundValue(ownPosition, orders, value), leverage))
-  const [own, other] =
-    side === 'BUY' ? [orders.buy.value, orders.sell] : [orders.sell.value, orders.buy]
+  const pool = add(freeMargin, marginOf(boundValue(ownPosition, orders, value), leverage))
+  const [own, other] = side === 'BUY' ? [orders.buy, orders.sell] : [orders.sell, orders.buy]
   const perUnit = isZero(other.size)
     ? ZERO
     : div(other.value, mul(other.size, decimal(String(orderLeverage))), RATIO_DECIMALS, 'up')
-  const isAgainst = !isZero(ownPosition.size) && closingSideOf(ownPosition.side) === side
-  if (!isAgainst) {
-    const spent = marginOf(add(isCross ? value : ZERO, own), orderLeverage)
-    // Orders of the other side go on to need what they bind.
-    const total = lt(freeMargin, ZERO) ? ZERO : max(ZERO, sub(all, spent))
-    if (isCross || !gt(other.size, ownPosition.size)) return { total, fromPosition: ZERO }
-    const left = sub(all, mul(perUnit, sub(other.size, ownPosition.size)))
-    return { total, fromPosition: ZERO, others: { left, perUnit, closes: ZERO } }
+  if (position !== undefined && !isZero(position.size) && closingSideOf(position.side) === side) {
+    // Orders of the position's own side would be against what stands after it.
+    const left = sub(pool, mul(perUnit, add(other.size, position.size)))
+    const bound = isCross ? marginOf(value, leverage) : ZERO
+    const reversal = { position, pool, isShort: lt(freeMargin, ZERO), bound, own }
+    const atMark = { price: markPrice, markPrice, leverage: orderLeverage }
+    return {
+      ...reversalMoney(reversal, atMark, ZERO),
+      reversal,
+      ...(isZero(other.size) ? {} : { others: { left, perUnit } }),
+    }
   }
-  const margin = marginOf(value, orderLeverage)
-  const freed = isCross ? ZERO : isolatedEquity(position)
-  const reversible = add(add(all, freed), margin)
-  const reversed = sub(reversible, marginOf(own, orderLeverage))
-  const total = max(reversed, margin)
-  const fromPosition = isCross ? add(margin, marginOf(value, leverage)) : add(margin, freed)
-  if (isCross || isZero(other.size)) return { total, fromPosition }
-  // Orders of the position's own side would be against what stands after it.
-  const closes = ownPosition.size
-  const left = sub(reversible, mul(perUnit, add(other.size, closes)))
-  return { total, fromPosition, others: { left, perUnit, closes } }
-}
-
-/** Ring-fenced margin of a position with what it gained or lost, never below zero. */
-function isolatedEquity(position: Position | undefined): Decimal {
-  if (position === undefined) return ZERO
-  return max(ZERO, add(position.marginUsed, position.unrealizedPnl))
+  const spent = marginOf(add(isCross ? value : ZERO, own.value), orderLeverage)
+  // Orders of the other side go on to need what they bind.
+  const total = lt(freeMargin, ZERO) ? ZERO : max(ZERO, sub(pool, spent))
+  if (!gt(other.size, ownPosition.size)) return { total, fromPosition: ZERO }
+  const left = sub(pool, mul(perUnit, sub(other.size, ownPosition.size)))
+  return { total, fromPosition: ZERO, others: { left, perUnit } }
 }
 
 /** What one unit of a size costs of the buying power. */
@@ -103,9 +113,9 @@ export interface UnitCost {
   marginMode: Position['marginMode']
   /** Whether it executes at once; what rests is valued at its own price. */
   isTaker: boolean
+  /** Size that executes when it is placed, the rest of it rests; absent where none comes to rest. */
+  executes?: Decimal | undefined
   feeRate: Decimal
-  /** Whether it reverses an open position. */
-  isAgainst: boolean
   side: Side
 }
 
@@ -114,34 +124,110 @@ export interface UnitCost {
  * whatever it was bought at, so a cross one must bring the difference along.
  */
 export function costPerUnit(unit: UnitCost): Decimal {
-  const { price, markPrice, leverage, marginMode, isTaker, feeRate, isAgainst, side } = unit
+  return add(marginPerUnit(unit), lossPerUnit(unit))
+}
+
+function marginPerUnit(unit: UnitCost): Decimal {
+  return div(marginPrice(unit), decimal(String(unit.leverage)), RATIO_DECIMALS, 'up')
+}
+
+/** Fee, and with cross margin the loss at the mark. */
+function lossPerUnit({ price, markPrice, marginMode, isTaker, feeRate, side }: UnitCost): Decimal {
   const fee = mul(price, feeRate)
-  const counted = decimal(String(leverage))
-  const margin = div(marginPrice(unit), counted, 18, 'up')
-  if (!isTaker) return add(margin, fee)
-  const loss = max(ZERO, side === 'BUY' ? sub(price, markPrice) : sub(markPrice, price))
-  const isCross = marginMode === 'CROSS'
-  return add(add(margin, fee), isCross || isAgainst ? loss : ZERO)
+  if (!isTaker || marginMode !== 'CROSS') return fee
+  return add(fee, max(ZERO, side === 'BUY' ? sub(price, markPrice) : sub(markPrice, price)))
+}
+
+type ReversalOrder = Pick<UnitCost, 'price' | 'markPrice' | 'leverage' | 'executes'>
+
+/**
+ * What an order against a position could use: what the closed part does not need, at the price that
+ * the order's margin counts at, and what an isolated position brings back as far as it is closed
+ * now. An order that rests brings nothing back before it executes.
+ * @param size of the order, on which the average of what rests at this side depends
+ */
+function reversalMoney(
+  { position, pool, isShort, bound, own }: Reversal,
+  { price, markPrice, leverage, executes }: ReversalOrder,
+  size: Decimal,
+): Pick<BuyingPower, 'total' | 'fromPosition'> {
+  const closedNow = executes === undefined ? position.size : min(executes, position.size)
+  const rests = lt(closedNow, position.size)
+  const isCross = position.marginMode === 'CROSS'
+  const closedAt = rests ? restingAverage(own, price, size) : isCross ? markPrice : price
+  const closed = div(mul(position.size, closedAt), decimal(String(leverage)), USD_DECIMALS, 'down')
+  const freed = isCross ? ZERO : released(position, closedNow, price)
+  const money = rests && isShort ? ZERO : add(add(pool, closed), freed)
+  return {
+    total: max(ZERO, sub(money, marginOf(own.value, leverage))),
+    fromPosition: add(closed, isCross ? bound : freed),
+  }
+}
+
+/** Average price of the orders of one side with one more of a size; the lower one of no size. */
+function restingAverage(own: RestingSide, price: Decimal, size: Decimal): Decimal {
+  if (isZero(own.size)) return price
+  if (isZero(size)) return min(price, div(own.value, own.size, RATIO_DECIMALS, 'down'))
+  return div(add(own.value, mul(size, price)), add(own.size, size), RATIO_DECIMALS, 'down')
+}
+
+/** Cash that the closed part of an isolated position brings back, never less than nothing. */
+export function released(position: Position, closes: Decimal, price: Decimal): Decimal {
+  if (isZero(closes)) return ZERO
+  const { side, size, markPrice, marginUsed, unrealizedPnl } = position
+  const share = div(mul(add(marginUsed, unrealizedPnl), closes), size, USD_DECIMALS, 'down')
+  return max(ZERO, add(share, profitAt(side, closes, markPrice, price)))
 }
 
 /** Largest size that a buying power affords at a cost of one unit, rounded down. */
-export function affordable({ total, others }: BuyingPower, unit: UnitCost): Decimal {
-  const cost = costPerUnit(unit)
-  const whole = div(total, cost, RATIO_DECIMALS, 'down')
+export function affordable(power: BuyingPower, unit: UnitCost): Decimal {
+  const { others, reversal } = power
+  // What only closes a position always fits.
+  const closes = reversal?.position.size ?? ZERO
+  const whole = max(closes, wholeSize(power, unit))
   // What rests leaves the orders of the other side as they are: the dearer side is bound.
   if (others === undefined || !unit.isTaker) return whole
-  const { left, perUnit, closes } = others
-  const closing = min(whole, closes)
-  const dearer = sub(cost, perUnit)
-  if (lte(dearer, ZERO)) return lt(left, mul(closes, dearer)) ? closing : whole
-  return max(closing, min(whole, div(left, dearer, RATIO_DECIMALS, 'down')))
+  const { perUnit } = others
+  const left = add(others.left, freedBeside(reversal, unit))
+  const isCross = unit.marginMode === 'CROSS'
+  const dearer = sub(isCross ? lossPerUnit(unit) : costPerUnit(unit), perUnit)
+  if (lte(dearer, ZERO)) return lt(left, mul(closes, dearer)) ? closes : whole
+  return max(closes, min(whole, div(left, dearer, RATIO_DECIMALS, 'down')))
+}
+
+/** What a reversal at this price puts beside orders of the other side. */
+function freedBeside(reversal: Reversal | undefined, unit: UnitCost): Decimal {
+  if (reversal === undefined || unit.marginMode === 'CROSS') return ZERO
+  const { fromPosition } = reversalMoney(reversal, unit, ZERO)
+  return fromPosition
+}
+
+/** Largest size but for orders of the other side. */
+function wholeSize({ total, reversal }: BuyingPower, unit: UnitCost): Decimal {
+  const cost = costPerUnit(unit)
+  const of = (money: Decimal) => max(ZERO, div(money, cost, RATIO_DECIMALS, 'down'))
+  if (reversal === undefined) return of(total)
+  const at = (size: Decimal) => of(reversalMoney(reversal, unit, size).total)
+  let size = at(ZERO)
+  // The first is too small. Where a larger one lowers the average, the next is too large and the
+  // one after it too small again, nearer each time; else all are too small.
+  for (let step = 0; step < APPROACHES; step += 1) size = at(size)
+  return size
 }
 
 /** Part of a buying power that an order of such a cost can use, rounded down. */
 export function usablePower(power: BuyingPower, unit: UnitCost): Decimal {
   const most = affordable(power, unit)
-  const isAll = eq(most, affordable({ ...power, others: undefined }, unit))
+  const isAll =
+    power.reversal === undefined && eq(most, affordable({ ...power, others: undefined }, unit))
   return isAll ? power.total : roundTo(mul(most, costPerUnit(unit)), USD_DECIMALS, 'down')
+}
+
+/** Part of what an order can use that counts the position closed; never more than that. */
+export function usableFromPosition(power: BuyingPower, unit: UnitCost): Decimal {
+  const { reversal } = power
+  const money = reversal ? reversalMoney(reversal, unit, ZERO).fromPosition : power.fromPosition
+  return min(money, usablePower(power, unit))
 }
 
 /** Margin, fee and loss of a size, rounded up because they have to be covered. */

@@ -110,7 +110,6 @@ function largestSize(input: LeverageInput, leverage: number, freeMargin: Decimal
     marginMode,
     isTaker: true,
     feeRate,
-    isAgainst: false,
     side,
   })
 }

@@ -16,7 +16,7 @@ export interface HeldPosition {
 }
 
 /** Open orders of one side of a market that would open something: size and value at their limits. */
-interface RestingSide {
+export interface RestingSide {
   size: Decimal
   value: Decimal
 }

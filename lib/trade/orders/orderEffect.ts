@@ -3,6 +3,7 @@ import { add, type Decimal, div, mul, neg, sub, ZERO } from '@/lib/decimal/decim
 import type { MarginMode, PositionSide, Side } from '@/lib/schema/model/enums'
 import type { Position } from '@/lib/schema/model/position'
 import { closingSideOf } from '@/lib/trade/exits/exits'
+import { released } from '@/lib/trade/margin/buyingPower'
 import { estimateLiquidationPrice } from '@/lib/trade/margin/liquidationPrice'
 import type { MaintenanceTier } from '@/lib/trade/margin/maintenance'
 import { feeOn, initialMargin } from '@/lib/trade/margin/margin'
@@ -12,7 +13,6 @@ import {
   marginPrice,
   type RestingOrders,
 } from '@/lib/trade/margin/orderMargin'
-import { profitAt } from '@/lib/trade/margin/pnl'
 import { type PositionAfter, positionAfter } from '@/lib/trade/margin/positionAfter'
 
 /** A position as the ticket compares it before and after an order. */
@@ -171,14 +171,6 @@ function freeAfter(
   const change =
     order.marginMode === 'CROSS'
       ? sub(ZERO, cost.loss)
-      : sub(released(input, cost.closes), cost.margin)
+      : sub(position ? released(position, cost.closes, order.price) : ZERO, cost.margin)
   return max(ZERO, sub(add(all, change), boundAfter))
-}
-
-/** Cash that the closed part of an isolated position brings back, never less than nothing. */
-function released({ position, order }: EffectInput, closes: Decimal): Decimal {
-  if (position === undefined || isZero(closes)) return ZERO
-  const { side, size, entryPrice, marginUsed } = position
-  const share = div(mul(marginUsed, closes), size, 6, 'down')
-  return max(ZERO, add(share, profitAt(side, closes, entryPrice, order.price)))
 }

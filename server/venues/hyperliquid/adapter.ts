@@ -1,4 +1,5 @@
 import { validationError } from '@/lib/schema/perpsError'
+import { askVenueTime } from '@/lib/venues/hyperliquid/ask/marketQuestions'
 import { askTradedUsd } from '@/lib/venues/hyperliquid/ask/serviceQuestions'
 import { withUnderlying } from '@/lib/venues/hyperliquid/identity'
 import { env } from '@/server/config/env'
@@ -10,6 +11,7 @@ import type { ProbingVenue } from '@/server/venues/adapter'
 import { createChainReader } from '@/server/venues/upstream/chainReader'
 import { type Clock, systemClock } from '@/server/venues/upstream/clock'
 import { type FeedSocket, openWebSocket } from '@/server/venues/upstream/liveFeed'
+import { createVenueClock } from '@/server/venues/upstream/venueClock'
 import { createVenueHttp } from '@/server/venues/upstream/venueHttp'
 import { actionTable, isOnOffer } from './actionTable'
 import { missingSetup } from './build/setup'
@@ -27,7 +29,6 @@ import { readOhlcv, readOrderbook } from './reads/marketReads'
 import { readOrder, readOrders } from './reads/orderReads'
 import { createTokens } from './reads/tokens'
 import { createUniverse } from './reads/universe'
-import { createVenueClock } from './reads/venueClock'
 import { createNonceStatuses } from './relay/nonceStatuses'
 import { relayStep } from './relay/relay'
 import { verifyStep } from './relay/verify'
@@ -74,7 +75,7 @@ export function createHyperliquidAdapter(options: HyperliquidOptions = {}): Prob
     accounts: createAccounts(ask),
     tokens: createTokens(ask, KEY, timeoutMs),
     transactions,
-    clock: createVenueClock(ask, config),
+    clock: createVenueClock((signal) => askVenueTime(ask, signal), config),
     nonces: createNonceStatuses(),
     builder: options.builder ?? ((feeIdentity) => feeOf(config, feeIdentity)),
   }

@@ -1,12 +1,12 @@
 import type { AskVenue } from '@/lib/venues/hyperliquid/ask/askVenue'
 import type { HyperliquidConfig } from '@/server/config/hyperliquid'
 import type { TransactionContext } from '@/server/venues/upstream/transactionStep'
+import type { VenueClock } from '@/server/venues/upstream/venueClock'
 import type { VenueHttp } from '@/server/venues/upstream/venueHttp'
 import type { Accounts } from './reads/accounts'
 import type { Explorer } from './reads/explorer'
 import type { TokenNames } from './reads/tokens'
 import type { UniverseReader } from './reads/universe'
-import type { VenueClock } from './reads/venueClock'
 import type { NonceStatuses } from './relay/nonceStatuses'
 
 /** Provider key, and `tool` of this venue's errors. */

@@ -14,6 +14,7 @@ import type { VenueAdapter } from '@/server/venues/adapter'
 import { createChainReader } from '@/server/venues/upstream/chainReader'
 import { type Clock, systemClock } from '@/server/venues/upstream/clock'
 import { type FeedSocket, openWebSocket } from '@/server/venues/upstream/liveFeed'
+import { createVenueClock } from '@/server/venues/upstream/venueClock'
 import { createVenueHttp } from '@/server/venues/upstream/venueHttp'
 import { actionTable, isOnOffer } from './actionTable'
 import { createKeyNonces } from './build/keyNonces'
@@ -28,6 +29,7 @@ import { createContexts } from './reads/contexts'
 import { readOhlcv, readOrderbook } from './reads/marketReads'
 import { createMarkets } from './reads/markets'
 import { createRequestLimits } from './reads/requestLimits'
+import { venueNowMs } from './reads/venueNow'
 import { relayStep } from './relay/relay'
 import { relayTogether } from './relay/relayTogether'
 import { verifyStep } from './relay/verify'
@@ -82,7 +84,9 @@ export function createLighterAdapter(options: LighterAdapterOptions): LighterAda
       ) {
         throw validationError('action', `${request.action} is not on offer here`, key)
       }
-      return await entry.build(venue, request, context)
+      // Every time in a step is the venue's: it judges them by its own clock.
+      const nowMs = await venueNowMs(venue, context)
+      return await entry.build(venue, request, { ...context, nowMs })
     },
     verify: (step, staged, context) => verifyStep(venue, step, staged, context),
     missingSetup: (action, address, context) => missingSetup(venue, action, address, context),
@@ -147,6 +151,10 @@ function openVenue(
     slots: createKeySlots(),
     transactions,
     clock,
+    venueClock: createVenueClock(
+      async (signal) => (await ask('status', {}, signal)).timestamp,
+      config,
+    ),
     ecgfp5() {
       ecgfp5 ??= openEcgfp5()
       return ecgfp5

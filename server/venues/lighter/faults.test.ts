@@ -110,8 +110,11 @@ describe('a probe', () => {
     expect(outcome.kind).toBe('unknown')
     const { txHash } = signed.signedTx
     expect(await adapter.probe(staged, { ...by.context(), txHash })).toEqual({ kind: 'pending' })
-    const nowMs = Date.now() + 700_000
-    const late = await adapter.probe(staged, { ...by.context({ nowMs }), txHash })
+    // At the venue, whose clock decides, and here.
+    await paper.admin('/clock', { advanceMs: 700_000 })
+    const { nowMs, steadyMs } = by.context()
+    const later = by.context({ nowMs: nowMs + 700_000, steadyMs: steadyMs + 700_000 })
+    const late = await adapter.probe(staged, { ...later, txHash })
     expect(late).toMatchObject({ kind: 'settled', result: { success: false, errorCode: 2042 } })
   })
 })

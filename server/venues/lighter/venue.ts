@@ -5,6 +5,7 @@ import type { LighterDeployment } from '@/lib/venues/lighter/map/market'
 import type { LighterConfig } from '@/server/config/lighter'
 import type { Clock } from '@/server/venues/upstream/clock'
 import type { TransactionContext } from '@/server/venues/upstream/transactionStep'
+import type { VenueClock } from '@/server/venues/upstream/venueClock'
 import type { VenueHttp } from '@/server/venues/upstream/venueHttp'
 import type { KeyNonces } from './build/keyNonces'
 import type { KeySlots } from './build/keySlots'
@@ -32,6 +33,8 @@ export interface LighterVenue {
   /** Absent where deposits are not configured. */
   readonly transactions: TransactionContext | undefined
   readonly clock: Clock
+  /** By which the venue judges expiries. */
+  readonly venueClock: VenueClock
   /** The arithmetic of hashes and signatures, started when first used. */
   ecgfp5(): Promise<Ecgfp5>
   /** Draws a client order index: 1 to 2^48 - 1. */

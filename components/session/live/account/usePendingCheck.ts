@@ -2,6 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { usePerpsClient } from '@/components/session/usePerpsClient'
+import { deviceClock } from '@/lib/clock/clock'
 import { foldOrders } from '@/lib/queries/account/orders'
 import { keys } from '@/lib/queries/keys'
 import type { Order } from '@/lib/schema/model/order'
@@ -37,13 +38,14 @@ export function usePendingCheck(provider: string, address: string | undefined): 
     }
 
     const timer = setInterval(() => {
-      const late = pendingStore.getState().orders.filter(
-        (order) =>
-          order.account === account &&
-          order.stage === 'accepted' &&
-          // One placed in what is now the future: the calendar was set back since.
-          Math.abs(Date.now() - order.placedAtMs) > UNCONFIRMED_AFTER_MS,
-      )
+      const late = pendingStore
+        .getState()
+        .orders.filter(
+          (order) =>
+            order.account === account &&
+            order.stage === 'accepted' &&
+            deviceClock.steadyMs() - order.sentAtMs > UNCONFIRMED_AFTER_MS,
+        )
       // A read that fails is tried again at the next turn; the row says all the while that it waits.
       for (const order of late) check(order).catch(() => undefined)
     }, EVERY_MS)

@@ -1,13 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { askVenueTime } from '@/lib/venues/hyperliquid/ask/marketQuestions'
 import type { CallContext } from '@/server/venues/adapter'
 import {
   NOW_MS,
   startTestVenue,
   type TestVenue,
 } from '@/server/venues/hyperliquid/testing/testVenue'
+import { createVenueClock } from '@/server/venues/upstream/venueClock'
 import { createVenueHttp } from '@/server/venues/upstream/venueHttp'
 import { createAsk } from './ask'
-import { createVenueClock } from './venueClock'
 
 const HOUR_MS = 3_600_000
 
@@ -23,7 +24,11 @@ function open() {
   const { baseUrl, timeoutMs } = venue.config
   const http = createVenueHttp({ baseUrl, tool: 'hyperliquid', timeoutMs })
   const ask = createAsk(http, 'hyperliquid')
-  return createVenueClock(ask, { network: 'mainnet', timeoutMs }, () => changes)
+  return createVenueClock(
+    (signal) => askVenueTime(ask, signal),
+    { network: 'mainnet', timeoutMs },
+    () => changes,
+  )
 }
 
 const at = (steadyMs: number): CallContext => venue.context({ nowMs: steadyMs })

@@ -3,6 +3,7 @@ import { isEvmTxStep } from '@/lib/schema/action/actionStep'
 import type { SignedActionStep } from '@/lib/schema/action/signedStep'
 import type { ProbeContext, ProbeOutcome, StagedStep } from '@/server/venues/adapter'
 import { requireTransactions } from '@/server/venues/lighter/build/funds'
+import { venueNowMs } from '@/server/venues/lighter/reads/venueNow'
 import {
   failed,
   forgetChanged,
@@ -44,7 +45,7 @@ export async function probeStep(
   const seen = await look()
   if (seen === undefined) return { kind: 'pending' }
   if (seen !== 'unseen') return { kind: 'settled', result: seen }
-  const isOver = context.nowMs > stamp.expired_at + SHOWN_AFTER_MS
+  const isOver = (await venueNowMs(venue, context)) > stamp.expired_at + SHOWN_AFTER_MS
   venue.nonces.drop(keyOf(stamp))
   const isPassed =
     txHash !== undefined && (await venue.nonces.next(keyOf(stamp), context)) > stamp.nonce

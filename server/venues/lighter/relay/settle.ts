@@ -31,6 +31,7 @@ export function refused(
   const rejection = 'code' in reported ? readRejection(reported.code) : reported.rejection
   const stamp = stampOfStaged(staged)
   if (rejection.code === 2040) venue.nonces.drop(keyOf(stamp))
+  if (rejection.reason === 'expired') venue.venueClock.drop()
   if (rejection.code === 2010 || rejection.code === 2011 || rejection.code === 2070) {
     venue.apiKeys.drop(stamp.account_index)
     venue.accounts.drop(staged.address)

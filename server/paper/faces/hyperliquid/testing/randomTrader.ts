@@ -10,8 +10,11 @@ export const COINS = ['BTC', 'ETH'] as const
 /** Address of the account. */
 export const USER = `0x${'ab'.repeat(20)}`
 
-/** An account that trades two markets at random, the same for the same seed; deep quotes stand around
- * the marks. */
+/** How the house quotes: all at one price, or a little at each of many. */
+export type TraderBook = 'deep' | 'thin'
+
+/** An account that trades two markets at random, the same for the same seed; quotes of the house
+ * stand around the marks. */
 export class RandomTrader {
   readonly log: string[] = []
   readonly paper = new TestExchange()
@@ -19,7 +22,10 @@ export class RandomTrader {
   private readonly quotes = new Map<string, number[]>()
   private state: number
 
-  constructor(seed: number) {
+  constructor(
+    seed: number,
+    private readonly book: TraderBook = 'deep',
+  ) {
     this.state = seed
     this.context = {
       host: this.paper.host,
@@ -65,6 +71,18 @@ export class RandomTrader {
     this.log.push(`${coin} ${side} ${lots} ${outcome}`)
     if (this.random() < 0.3) this.paper.endBlock()
     for (const market of COINS) this.quote(market)
+  }
+
+  /** Levels of one side: shares of the mark that they are away from it, and their sizes. */
+  private levels(coin: string): readonly { away: number; sizeLots: number }[] {
+    if (this.book === 'deep') return [{ away: 0.0002, sizeLots: 1_000_000_000 }]
+    // Each worth about three thousand and further from the one before it.
+    const { sizeDecimals, priceDecimals } = this.definition(coin)
+    const sizeLots = (3_000 * 10 ** (sizeDecimals + priceDecimals)) / Math.max(1, this.ticks(coin))
+    return Array.from({ length: THIN_LEVELS }, (_, level) => ({
+      away: 0.0002 + 0.0003 * level ** 2,
+      sizeLots: Math.max(1, Math.round(sizeLots * (1 + level))),
+    }))
   }
 
   private random(): number {
@@ -167,6 +185,19 @@ export class RandomTrader {
     return order.status
   }
 
+  /** Cancels the newest open order. */
+  cancelNewest(): void {
+    const order = this.paper.host.view
+      .openOrders(USER)
+      .reduce<{ marketId: string; orderId: number } | undefined>(
+        (newest, open) => (newest === undefined || open.orderId > newest.orderId ? open : newest),
+        undefined,
+      )
+    if (order === undefined) return
+    const targets = [{ marketId: order.marketId, orderId: order.orderId }]
+    this.paper.run({ type: 'cancelOrders', account: USER, targets })
+  }
+
   private setLeverage(coin: string): string {
     const { view } = this.paper.host
     const isBusy = view.openOrders(USER).some(({ marketId }) => marketId === coin)
@@ -177,22 +208,24 @@ export class RandomTrader {
     return `${leverage} ${marginMode}`
   }
 
-  /** Puts the house's deep book a few ticks around the mark. */
+  /** Puts the house's book around the mark. */
   private quote(coin: string): void {
     const old = this.quotes.get(coin) ?? []
     const targets = old.map((orderId) => ({ marketId: coin, orderId }))
     this.paper.run({ type: 'cancelOrders', account: 'house', targets })
     const ticks = this.ticks(coin)
-    const orders = (['buy', 'sell'] as const).map(
-      (side): NewOrder => ({
-        marketId: coin,
-        side,
-        sizeLots: 1_000_000_000,
-        limitTicks: onGrid(ticks * (side === 'buy' ? 0.9998 : 1.0002)),
-        timeInForce: 'gtc',
-        reduceOnly: false,
-        isMarket: false,
-      }),
+    const orders = (['buy', 'sell'] as const).flatMap((side) =>
+      this.levels(coin).map(
+        ({ away, sizeLots }): NewOrder => ({
+          marketId: coin,
+          side,
+          sizeLots,
+          limitTicks: onGrid(ticks * (side === 'buy' ? 1 - away : 1 + away)),
+          timeInForce: 'gtc',
+          reduceOnly: false,
+          isMarket: false,
+        }),
+      ),
     )
     const { outcomes } = this.paper.run({
       type: 'placeOrders',
@@ -206,6 +239,9 @@ export class RandomTrader {
     )
   }
 }
+
+/** Levels of a thin book. */
+const THIN_LEVELS = 12
 
 function onGrid(ticks: number): number {
   return Math.round(ticks / 10) * 10

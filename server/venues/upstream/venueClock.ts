@@ -1,15 +1,20 @@
+import type { VenueNetwork } from '@/lib/schema/model/publicConfig'
 import { isPerpsError } from '@/lib/schema/perpsError'
-import type { AskVenue } from '@/lib/venues/hyperliquid/ask/askVenue'
-import { askVenueTime } from '@/lib/venues/hyperliquid/ask/marketQuestions'
-import type { HyperliquidConfig } from '@/server/config/hyperliquid'
 import { processClock } from '@/server/runtime/clock'
-import type { CallContext } from '@/server/venues/adapter'
-import { createFreshCache } from '@/server/venues/upstream/freshCache'
+import { createFreshCache } from './freshCache'
+
+/** When a call came, by our own clocks. */
+interface Moment {
+  signal: AbortSignal
+  nowMs: number
+  steadyMs: number
+  readSteadyMs?: (() => number) | undefined
+}
 
 /** The clock that the venue judges expiries by; ours may be off, and paper's may be moved. */
 export interface VenueClock {
   /** Unix milliseconds there, by a distance to ours that was read a minute ago at most. */
-  now(context: CallContext): Promise<number>
+  now(moment: Moment): Promise<number>
   /** Unix milliseconds there, read now. @throws what the venue's read throws */
   read(signal: AbortSignal): Promise<number>
   /** Reads the distance again next time, for example because the venue says that a step expired. */
@@ -17,25 +22,23 @@ export interface VenueClock {
 }
 
 /** Clocks of real venues do not jump; that of the paper exchange is moved by hand. */
-const LIFETIME_MS: Record<HyperliquidConfig['network'], number> = {
-  mainnet: 60_000,
-  testnet: 60_000,
-  paper: 2_000,
-}
+const LIFETIME_MS = 60_000
+const PAPER_LIFETIME_MS = 2_000
 const STALE_MS = 24 * 3_600_000
 
 /**
  * Makes the clock of one venue.
+ * @param readTime asks the venue for its time, in Unix milliseconds
  * @param changes how often our own clock was set or asleep: the distance is read again after each
  */
 export function createVenueClock(
-  ask: AskVenue,
-  { network, timeoutMs }: Pick<HyperliquidConfig, 'network' | 'timeoutMs'>,
+  readTime: (signal: AbortSignal) => Promise<number>,
+  { network, timeoutMs }: { network: VenueNetwork; timeoutMs: number },
   changes: () => number = () => processClock().changes(),
 ): VenueClock {
   let seenChanges = changes()
   const offsets = createFreshCache<number>({
-    lifetimeMs: LIFETIME_MS[network],
+    lifetimeMs: network === 'paper' ? PAPER_LIFETIME_MS : LIFETIME_MS,
     staleMs: STALE_MS,
     loadTimeoutMs: timeoutMs,
     entriesMax: 1,
@@ -45,7 +48,7 @@ export function createVenueClock(
       // Against the middle of the time that asking took, as the client measures it.
       const load = async (own: AbortSignal) => {
         const askedMs = readSteadyMs()
-        const time = await askVenueTime(ask, own)
+        const time = await readTime(own)
         return time - Math.round((askedMs + readSteadyMs()) / 2)
       }
       try {
@@ -60,7 +63,7 @@ export function createVenueClock(
         return nowMs
       }
     },
-    read: (signal) => askVenueTime(ask, signal),
+    read: readTime,
     drop: () => offsets.delete(''),
   }
 }

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import type { Order } from '@/lib/schema/model/order'
+import type { Position } from '@/lib/schema/model/position'
+import { type ExitPort, endExits } from './endExits'
+
+const LONG = { market: { id: 'BTC' }, side: 'LONG', size: '2' } as unknown as Position
+
+function exit(orderId: string, change: Partial<Order> = {}): Order {
+  return {
+    ...{ orderId, market: { id: 'BTC' }, side: 'SELL', type: 'STOP_MARKET', status: 'OPEN' },
+    ...{ reduceOnly: true, isTrigger: true, triggerPrice: '90', createdAt: 1 },
+    ...change,
+  } as unknown as Order
+}
+
+/** An account with orders; what was cancelled and told. */
+function account(orders: Order[], answers: { ends: boolean; cancels: boolean }) {
+  const log: string[] = []
+  const ids = (some: readonly Order[]) => some.map(({ orderId }) => orderId).join()
+  const port: ExitPort = {
+    openOrders: () => orders,
+    async positionEnds() {
+      log.push('waited')
+      return answers.ends
+    },
+    async cancel(some) {
+      log.push(`cancelled ${ids(some)}`)
+      return answers.cancels
+    },
+    tellStaying: (some, hasEnded) => log.push(`${ids(some)} stay, ended ${hasEnded}`),
+  }
+  return { log, port }
+}
+
+describe('exits of a fixed size', () => {
+  it('are cancelled once the position has ended, and those that hang on it are left to the venue', async () => {
+    const orders = [exit('a'), exit('b', { isPositionSized: true }), exit('c')]
+    const { log, port } = account(orders, { ends: true, cancels: true })
+    await endExits(LONG, port)
+    expect(log).toEqual(['waited', 'cancelled a,c'])
+  })
+
+  it('stay and are told of where the position does not end', async () => {
+    const { log, port } = account([exit('a')], { ends: false, cancels: true })
+    await endExits(LONG, port)
+    expect(log).toEqual(['waited', 'a stay, ended false'])
+  })
+
+  it('are told of where the cancel was not taken', async () => {
+    const { log, port } = account([exit('a')], { ends: true, cancels: false })
+    await endExits(LONG, port)
+    expect(log).toEqual(['waited', 'cancelled a', 'a stay, ended true'])
+  })
+
+  it('are no matter where they ended meanwhile', async () => {
+    const orders = [exit('a')]
+    const { log, port } = account(orders, { ends: false, cancels: true })
+    await endExits(LONG, {
+      ...port,
+      async positionEnds() {
+        orders.length = 0
+        return port.positionEnds()
+      },
+    })
+    expect(log).toEqual(['waited'])
+  })
+
+  it('are not waited for where there are none', async () => {
+    const { log, port } = account([exit('a', { side: 'BUY' })], { ends: true, cancels: true })
+    await endExits(LONG, port)
+    expect(log).toEqual([])
+  })
+})

@@ -1,0 +1,19 @@
+'use client'
+import { useSyncExternalStore } from 'react'
+import { deviceClock } from '@/lib/clock/clock'
+import { createSteadyNow } from './steadyNow'
+
+const PERIOD_MS = 1_000
+
+const now = createSteadyNow(deviceClock.steadyMs, (run) => {
+  const timer = setInterval(run, PERIOD_MS)
+  return () => clearInterval(timer)
+})
+
+/**
+ * The steady time of this device, renewed each second: ages on a page count by it, as the calendar
+ * may be set back. undefined while rendering on the server.
+ */
+export function useSteadyNow(): number | undefined {
+  return useSyncExternalStore(now.subscribe, now.current, () => undefined)
+}

@@ -1,0 +1,26 @@
+import type { AccountSummary } from '@/lib/schema/model/account'
+import {
+  type AccountFacts,
+  type AccountFigures,
+  accountFigures,
+} from '@/lib/trade/margin/accountFigures'
+
+/** What was read of a watched account beside its money; undefined while it is not known. */
+type WatchedFacts = Pick<AccountFacts, 'marks' | 'leverageOf'> & {
+  [Part in 'positions' | 'orders']: AccountFacts[Part] | undefined
+}
+
+/**
+ * The money of a watched account, as its owner's page has it. Without its positions and orders the
+ * free margin cannot be told: the venue's own may leave out what orders lock.
+ */
+export function watchedFigures(
+  summary: AccountSummary,
+  { positions, orders, ...facts }: WatchedFacts,
+): Pick<AccountFigures, 'equity' | 'marginUsed' | 'unrealizedPnl'> & Partial<AccountFigures> {
+  if (positions !== undefined && orders !== undefined) {
+    return accountFigures(summary, { positions, orders, ...facts })
+  }
+  const { portfolioValue: equity, marginUsed, unrealizedPnl } = summary
+  return { equity, marginUsed, unrealizedPnl }
+}

@@ -1,0 +1,17 @@
+import type { CallContext } from '@/server/venues/adapter'
+import type { LighterVenue } from '@/server/venues/lighter/venue'
+
+/** The venue tells its time in whole seconds, and late by the way of the answer. */
+const SAME_WITHIN_MS = 2_000
+
+/**
+ * Unix milliseconds by the clock that the venue judges a step's times by. Where both clocks agree as
+ * far as it tells, it is ours, which is the finer one: equal steps of two moments stay two.
+ */
+export async function venueNowMs(
+  { venueClock }: Pick<LighterVenue, 'venueClock'>,
+  context: CallContext,
+): Promise<number> {
+  const venueMs = await venueClock.now(context)
+  return Math.abs(venueMs - context.nowMs) <= SAME_WITHIN_MS ? context.nowMs : venueMs
+}
