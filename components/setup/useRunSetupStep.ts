@@ -9,7 +9,7 @@ import { t } from '@/lib/i18n/t'
 import { runSetupAction, type SetupParams } from '@/lib/queries/account/runSetupAction'
 import { type ActionPhase, refreshAfterSetup } from '@/lib/queries/runAction'
 import type { Provider } from '@/lib/schema/model/provider'
-import { askSignAgain } from '@/lib/stores/signAgain'
+import { askSignAgain } from '@/lib/stores/system/signAgain'
 
 /** What a setup step is doing, and how the last one ended. */
 export interface SetupRun {

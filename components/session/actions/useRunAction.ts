@@ -34,7 +34,7 @@ import type { Provider } from '@/lib/schema/model/provider'
 import { openDialog } from '@/lib/stores/dialog'
 import { marketKey } from '@/lib/stores/market'
 import type { OrderProof } from '@/lib/stores/orders/orderProofs'
-import { askSignAgain } from '@/lib/stores/signAgain'
+import { askSignAgain } from '@/lib/stores/system/signAgain'
 import type { ToldProgress } from './recordProof'
 import { askFaucet } from './useFaucet'
 

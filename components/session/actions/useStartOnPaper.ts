@@ -14,7 +14,7 @@ import { setupQuery, stepsLeft } from '@/lib/queries/account/setup'
 import { readAgain } from '@/lib/queries/keepAsking'
 import { keys } from '@/lib/queries/keys'
 import { providersQuery } from '@/lib/queries/providers'
-import { askSignAgain } from '@/lib/stores/signAgain'
+import { askSignAgain } from '@/lib/stores/system/signAgain'
 import { FRAME_KEY_DAYS, hasLifetime, KEY_DAYS, lifetimeParams } from './keyLifetime'
 import { askFaucet } from './useFaucet'
 

@@ -1,7 +1,7 @@
 'use client'
 import { useStore } from 'zustand'
 import { lateDialog } from '@/components/ui/overlays/lateDialog'
-import { signAgainStore } from '@/lib/stores/signAgain'
+import { signAgainStore } from '@/lib/stores/system/signAgain'
 
 const SignAgainDialog = lateDialog(() =>
   import('./SignAgainDialog').then((module) => module.SignAgainDialog),

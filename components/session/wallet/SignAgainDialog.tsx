@@ -2,7 +2,7 @@
 import { Button } from '@/components/ui/controls/Button'
 import { Dialog } from '@/components/ui/overlays/Dialog'
 import { t } from '@/lib/i18n/t'
-import type { SignAgainQuestion } from '@/lib/stores/signAgain'
+import type { SignAgainQuestion } from '@/lib/stores/system/signAgain'
 
 /** What was signed came too late: it is signed once more, or nothing is sent. */
 export function SignAgainDialog({
