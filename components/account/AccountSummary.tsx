@@ -19,6 +19,7 @@ import { t } from '@/lib/i18n/t'
 import { areReadsGated } from '@/lib/queries/account/setup'
 import type { Provider } from '@/lib/schema/model/provider'
 import { type MarginLeft, worstMargin } from '@/lib/trade/margin/marginLeft'
+import { offers } from '@/lib/trade/rules/descriptor'
 import { depositWay } from '@/lib/trade/rules/fundRules'
 import { MarginMeter } from './MarginMeter'
 
@@ -59,7 +60,7 @@ function Connected({ provider, categoryId }: { provider: Provider; categoryId: s
   const { data: setup } = useSetup(provider.key)
   const summary = useLiveAccount(provider.key)
   const margins = useMarginsLeft(provider.key)
-  const faucet = useFaucet()
+  const faucet = useFaucet(provider.key)
   return (
     <>
       {setup?.accountExists === false ? (
@@ -156,8 +157,7 @@ function MoneyLinks({ provider }: { provider: Provider }) {
   // Money may also come in at an address, which no action has to be signed for.
   const links = MONEY_LINKS.filter(
     ({ action }) =>
-      provider.actions.some(({ type }) => type === action) ||
-      (action === 'deposit' && depositWay(provider) !== undefined),
+      offers(provider, action) || (action === 'deposit' && depositWay(provider) !== undefined),
   )
   if (links.length === 0) return null
   return (

@@ -12,7 +12,7 @@ import { marketKey } from '@/lib/stores/market'
 import { automationStore } from '@/lib/stores/orders/automations'
 import { scheduledCancelStore } from '@/lib/stores/orders/scheduledCancels'
 import { isSpotMarket } from '@/lib/trade/isSpotMarket'
-import { actionOf } from '@/lib/trade/rules/descriptor'
+import { offers } from '@/lib/trade/rules/descriptor'
 import { scheduleRules } from '@/lib/trade/rules/scheduleRules'
 import { AutomationRow, ScheduleRow } from './AutomationRows'
 
@@ -91,17 +91,15 @@ export function AutomationStrip({ provider, market }: { provider: Provider; mark
 }
 
 function chaseReason(provider: Provider): string | undefined {
-  const canMove =
-    actionOf(provider, 'modifyOrder') !== undefined ||
-    actionOf(provider, 'cancelOrder') !== undefined
-  return canMove && actionOf(provider, 'placeOrder') !== undefined
+  const canMove = offers(provider, 'modifyOrder') || offers(provider, 'cancelOrder')
+  return canMove && offers(provider, 'placeOrder')
     ? undefined
     : t('{name} takes no orders that can be moved.', { name: provider.name })
 }
 
 function trailReason(provider: Provider, market: Market): string | undefined {
   if (isSpotMarket(market)) return t('Spot markets have no positions.')
-  return actionOf(provider, 'placeTriggerOrder') === undefined
+  return !offers(provider, 'placeTriggerOrder')
     ? t('{name} takes no stop loss on a position.', { name: provider.name })
     : undefined
 }

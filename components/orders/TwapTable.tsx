@@ -1,7 +1,7 @@
 'use client'
 import { type ReactNode, useMemo, useState } from 'react'
 import { AccountGate } from '@/components/session/AccountGate'
-import { canCancelTwap, useCancelTwap } from '@/components/session/actions/useCancelTwap'
+import { useCancelTwap } from '@/components/session/actions/useCancelTwap'
 import { HistoryTable } from '@/components/session/history/HistoryTable'
 import { MARKET_FILTER, SIDE_FILTER } from '@/components/session/history/marketFilters'
 import type { TableFilter } from '@/components/session/history/tableFilter'
@@ -17,6 +17,7 @@ import { TableSkeleton } from '@/components/ui/table/TableSkeleton'
 import { t, tIn } from '@/lib/i18n/t'
 import type { Provider } from '@/lib/schema/model/provider'
 import type { TwapOrder } from '@/lib/schema/model/twap'
+import { offers } from '@/lib/trade/rules/descriptor'
 import { TIME_LEFT, TWAP_STATUS, TWAP_WORDS, twapColumns } from './twapColumns'
 import { TWAP_CSV } from './twapCsv'
 
@@ -56,7 +57,7 @@ function Running({ provider }: { provider: Provider }) {
   const twaps = useTwaps(provider.key)
   const markets = useMarketById(provider.key)
   const { cancel, cancelling } = useCancelTwap(provider)
-  const canCancel = canCancelTwap(provider)
+  const canCancel = offers(provider, 'cancelTwapOrder')
   const columns = useMemo(
     () => [
       ...twapColumns(markets),

@@ -12,6 +12,7 @@ import { Menu } from '@/components/ui/overlays/Menu'
 import { t, tIn } from '@/lib/i18n/t'
 import type { Position } from '@/lib/schema/model/position'
 import type { Provider } from '@/lib/schema/model/provider'
+import { offers } from '@/lib/trade/rules/descriptor'
 import type { PositionDialog } from './PositionActions'
 import { canAdjustMargin } from './positionMargin'
 import type { PositionRow } from './positionRow'
@@ -30,7 +31,7 @@ export function PositionCardActions({
   const { position, market, isClosing } = row
   const share = useSharePosition()
   const isReady = market !== undefined
-  const hasExits = provider.actions.some(({ type }) => type === 'placeTriggerOrder')
+  const hasExits = offers(provider, 'placeTriggerOrder')
   const open = (dialog: PositionDialog) => onOpen(dialog, position)
   return (
     <div className="grid grid-flow-col gap-2 [grid-auto-columns:minmax(0,1fr)]">

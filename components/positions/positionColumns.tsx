@@ -15,6 +15,7 @@ import type { Position } from '@/lib/schema/model/position'
 import type { Provider } from '@/lib/schema/model/provider'
 import { exitsOf, figuresOfExit, type PositionExits } from '@/lib/trade/exits/exits'
 import { liquidationDistance } from '@/lib/trade/margin/liquidationPrice'
+import { offers } from '@/lib/trade/rules/descriptor'
 import {
   LiquidationCell,
   MarginBar,
@@ -216,7 +217,7 @@ function ExitsCell({ provider, row, onOpen }: EditableCellProps) {
           </small>
         )}
       </span>
-      {onOpen !== undefined && provider.actions.some(({ type }) => type === 'placeTriggerOrder') ? (
+      {onOpen !== undefined && offers(provider, 'placeTriggerOrder') ? (
         <EditButton
           name={t('Take profit and stop loss: {positionWords}', {
             positionWords: positionWords(row.position),

@@ -5,6 +5,7 @@ import { useWallet } from '@/components/session/wallet/useWallet'
 import { Button } from '@/components/ui/controls/Button'
 import { t } from '@/lib/i18n/t'
 import type { Provider } from '@/lib/schema/model/provider'
+import { signInStep } from '@/lib/trade/rules/setupRules'
 import { sessionEnd } from './sessionEnd'
 import { useRunSetupStep } from './useRunSetupStep'
 
@@ -21,7 +22,7 @@ function Note({ provider, account }: { provider: Provider; account: string }) {
   const nowMs = useNow()
   const { data: credentials } = useOwnKeys(provider.key)
   const { run, running, failure } = useRunSetupStep(provider, account)
-  const signIn = provider.setup.find(({ signingMethod }) => signingMethod === 'siwe')
+  const signIn = signInStep(provider)
   const end = nowMs === undefined ? undefined : sessionEnd(credentials ?? [], nowMs)
   if (end === undefined || signIn === undefined) return null
   const { name } = provider

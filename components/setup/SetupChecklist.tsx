@@ -113,7 +113,7 @@ function covers({ descriptor }: AccountSetup['items'][number], type: string): bo
 }
 
 function FundingFirst({ provider }: { provider: Provider }) {
-  const faucet = useFaucet()
+  const faucet = useFaucet(provider.key)
   return (
     <div className="flex items-center justify-between gap-3 rounded-md bg-accent-wash p-3">
       <p>

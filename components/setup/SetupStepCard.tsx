@@ -8,6 +8,7 @@ import {
   lifetimeParams,
 } from '@/components/session/actions/keyLifetime'
 import { errorText } from '@/components/session/messages/errorText'
+import { preparingText } from '@/components/session/messages/preparingText'
 import { usePublicConfig } from '@/components/session/reads/usePublicConfig'
 import { classes } from '@/components/ui/classes'
 import { Button } from '@/components/ui/controls/Button'
@@ -111,9 +112,11 @@ export function SetupStepCard({ provider, step, number, state, setupRun }: Setup
         {!descriptor.options ? null : <StepOptions step={step} state={state} setupRun={setupRun} />}
         {isRunning && setupRun.phase !== undefined ? (
           <p role="status" className="mt-2 text-accent">
-            {asksWallet(descriptor) || setupRun.phase !== 'signing'
-              ? PHASES[setupRun.phase]
-              : PHASES.sending}
+            {setupRun.line !== undefined
+              ? preparingText(setupRun.line)
+              : asksWallet(descriptor) || setupRun.phase !== 'signing'
+                ? PHASES[setupRun.phase]
+                : PHASES.sending}
           </p>
         ) : null}
         {isRunning && setupRun.summary.length > 0 ? (

@@ -1,6 +1,7 @@
 import { t } from '@/lib/i18n/t'
 import type { SetupStep } from '@/lib/queries/account/setup'
 import type { Provider, ProviderAction } from '@/lib/schema/model/provider'
+import { actionOf } from '@/lib/trade/rules/descriptor'
 import { keySlots } from '@/lib/trade/rules/keySlots'
 
 /** Whether the person's wallet is asked for a signature or a transaction. */
@@ -51,7 +52,7 @@ export function revokeWords(provider: Provider, descriptor: ProviderAction): str
       : t('Another key in the same slot replaces it.')
   }
   if (!revoke) return t('Cannot be undone.')
-  const entry = provider.actions.find(({ type }) => type === revoke)
+  const entry = actionOf(provider, revoke)
   return entry === undefined ? t('Cannot be undone.') : t('You can revoke it here at any time.')
 }
 

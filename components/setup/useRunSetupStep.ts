@@ -9,12 +9,15 @@ import { t } from '@/lib/i18n/t'
 import { runSetupAction, type SetupParams } from '@/lib/queries/account/runSetupAction'
 import { type ActionPhase, refreshAfterSetup } from '@/lib/queries/runAction'
 import type { Provider } from '@/lib/schema/model/provider'
+import { askSignAgain } from '@/lib/stores/system/signAgain'
 
 /** What a setup step is doing, and how the last one ended. */
 export interface SetupRun {
   /** Type of the action that is under way. */
   running: string | undefined
   phase: ActionPhase | undefined
+  /** What the venue prepares and asks of the person meanwhile, as its plugin says it. */
+  line: string | undefined
   /** What the wallet is asked to sign, made from the very bytes. */
   summary: readonly string[]
   failure: { type: string; failure: ActionFailure } | undefined
@@ -28,6 +31,7 @@ export function useRunSetupStep(provider: Provider, account: string): SetupRun {
   const { handle } = useWallet()
   const [running, setRunning] = useState<string>()
   const [phase, setPhase] = useState<ActionPhase>()
+  const [line, setLine] = useState<string>()
   const [summary, setSummary] = useState<readonly string[]>([])
   const [failure, setFailure] = useState<SetupRun['failure']>()
   const open = useRef<AbortController>(undefined)
@@ -52,7 +56,11 @@ export function useRunSetupStep(provider: Provider, account: string): SetupRun {
         params,
         wallet: handle.wallet(),
         signal,
-        onPhase: setPhase,
+        confirmAgain: () => askSignAgain({ label: title, venue: provider.name }, signal),
+        onPhase(next, said) {
+          setPhase(next)
+          setLine(said)
+        },
         onSummary: setSummary,
       })
       announcer.announce(t('{title}: done', { title }))
@@ -66,9 +74,10 @@ export function useRunSetupStep(provider: Provider, account: string): SetupRun {
     } finally {
       setRunning(undefined)
       setPhase(undefined)
+      setLine(undefined)
       await refreshAfterSetup(cache, { provider: provider.key, address: account })
     }
   }
 
-  return { running, phase, summary, failure, run }
+  return { running, phase, line, summary, failure, run }
 }

@@ -131,14 +131,22 @@ function TokenForm({
         {amount === undefined ? t('Deposit') : t('Deposit {amount} {symbol}', { amount, symbol })}
       </Button>
       <TransferProgress run={run} />
-      <FundWallet account={account} route={route} />
+      <FundWallet provider={provider.key} account={account} route={route} />
     </form>
   )
 }
 
 /** How the wallet itself comes to the token: sent to its address, or given on paper. */
-function FundWallet({ account, route }: { account: string; route: DepositRoute }) {
-  const faucet = useFaucet()
+function FundWallet({
+  provider,
+  account,
+  route,
+}: {
+  provider: string
+  account: string
+  route: DepositRoute
+}) {
+  const faucet = useFaucet(provider)
   return (
     <details className="rounded-md border border-line-strong px-3 py-2">
       <summary className="cursor-pointer text-muted">

@@ -1,5 +1,6 @@
 'use client'
 import { useEffect } from 'react'
+import { preparingText } from '@/components/session/messages/preparingText'
 import { announcer } from '@/components/ui/overlays/announcer'
 import { t } from '@/lib/i18n/t'
 import type { ActionPhase } from '@/lib/queries/runAction'
@@ -25,14 +26,15 @@ const PHASES: Record<ActionPhase, string> = {
 
 /** What a transfer of this form is doing, what is signed, and why it was refused. */
 export function TransferProgress({ run }: { run: TransferRun }) {
-  const { phase, summary, failure } = run
-  const statusText = failure?.message ?? (phase === undefined ? undefined : PHASES[phase])
+  const { phase, line, summary, failure } = run
+  const phaseText = line === undefined ? phase && PHASES[phase] : preparingText(line)
+  const statusText = failure?.message ?? phaseText
   useEffect(() => {
     if (statusText !== undefined) announcer.announce(statusText)
   }, [statusText])
   return (
     <div className="flex flex-col gap-2 empty:hidden">
-      {phase === undefined ? null : <p className="text-accent">{PHASES[phase]}</p>}
+      {phaseText === undefined ? null : <p className="text-accent">{phaseText}</p>}
       {summary.length === 0 ? null : (
         <details open>
           <summary className="cursor-pointer text-muted">{t('Request to confirm')}</summary>

@@ -6,7 +6,7 @@ import { Tabs } from '@/components/ui/controls/Tabs'
 import { EmptyState } from '@/components/ui/states/EmptyState'
 import { t } from '@/lib/i18n/t'
 import type { Provider } from '@/lib/schema/model/provider'
-import { actionOf } from '@/lib/trade/rules/descriptor'
+import { offers } from '@/lib/trade/rules/descriptor'
 import { depositWay } from '@/lib/trade/rules/fundRules'
 import { DepositAddressCard } from './DepositAddressCard'
 import { DepositForm } from './DepositForm'
@@ -77,7 +77,7 @@ function TabContent({ provider, tab }: { provider: Provider; tab: TransferTab })
     )
   }
   const type = tab === 'withdraw' ? 'withdrawal' : 'sendAsset'
-  if (actionOf(provider, type) === undefined) {
+  if (!offers(provider, type)) {
     const { name } = provider
     return (
       <EmptyState

@@ -2,7 +2,7 @@ import type { Decimal } from '@/lib/decimal/decimal'
 import { t } from '@/lib/i18n/t'
 import type { AccountBalances } from '@/lib/schema/model/account'
 import type { Provider } from '@/lib/schema/model/provider'
-import { actionOf, paramOf } from '@/lib/trade/rules/descriptor'
+import { moveLedgers } from '@/lib/trade/rules/fundRules'
 import {
   collateralRows,
   mainCategory,
@@ -23,10 +23,8 @@ export function ledgersOf(
   provider: Provider,
   balances: AccountBalances | undefined,
 ): readonly Ledger[] {
-  const values = paramOf(actionOf(provider, 'sendAsset'), 'sourceDex')?.values ?? []
   const rows = collateralRows(provider, balances)
-  return values.map(({ value, label }) => {
-    const id = String(value)
+  return moveLedgers(provider).map(({ id, label }) => {
     const category = id === SPOT ? SPOT : categoryOf(provider, id)
     return { id, label: ledgerName(id, label), transferable: rows.get(category)?.transferable }
   })

@@ -11,6 +11,8 @@ import type { Provider } from '@/lib/schema/model/provider'
 /** How a transfer that a form started stands. */
 export interface TransferRun {
   phase: ActionPhase | undefined
+  /** What the venue prepares and asks of the person meanwhile, as its plugin says it. */
+  line: string | undefined
   /** What is signed or broadcast, made from the very bytes. */
   summary: readonly string[]
   failure: ActionFailure | undefined
@@ -27,10 +29,12 @@ export function useTransferRun(provider: Provider): TransferRun {
   const runAction = useRunAction(provider)
   const alone = useMutex()
   const [phase, setPhase] = useState<ActionPhase>()
+  const [line, setLine] = useState<string>()
   const [summary, setSummary] = useState<readonly string[]>([])
   const [failure, setFailure] = useState<ActionFailure>()
   return {
     phase,
+    line,
     summary,
     failure,
     async run(action, params, label, onPhase) {
@@ -52,14 +56,16 @@ export function useTransferRun(provider: Provider): TransferRun {
       action,
       params,
       label,
-      onPhase(next) {
+      onPhase(next, said) {
         setPhase(next)
+        setLine(said)
         onPhase?.(next)
       },
       onSummary: setSummary,
       onFailure: setFailure,
     })
     setPhase(undefined)
+    setLine(undefined)
     setSummary([])
     return answer
   }

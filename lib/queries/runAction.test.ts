@@ -2,6 +2,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
 import type { PerpsClient } from '@/lib/client/createPerpsClient'
 import type { ActionResult, ExecuteActionRequest } from '@/lib/schema/action/action'
+import { runSetupAction } from './account/runSetupAction'
 import { keys } from './keys'
 import {
   type ActionPhase,
@@ -44,12 +45,16 @@ const lost: ActionResult = {
   errorCode: 2100,
 }
 
-function run(results: readonly ActionResult[], onPhase?: (phase: ActionPhase) => void) {
+function run(
+  results: readonly ActionResult[],
+  onPhase?: (phase: ActionPhase, line: string | undefined) => void,
+) {
   return runAccountAction(clientAnswering(results), new QueryClient(), {
     account,
     action: 'cancelOrder',
     params,
     isStreamed: true,
+    confirmAgain: async () => false,
     onPhase,
   })
 }
@@ -81,6 +86,45 @@ describe('runAccountAction', () => {
     expect(phases).toEqual(['preparing', 'signing', 'sending'])
   })
 
+  it('hands on the line of a plugin that prepares, and takes it back after', async () => {
+    const line = 'Sign the message of the venue'
+    const client = {
+      ...clientAnswering([taken]),
+      runAction: async (input: Parameters<PerpsClient['runAction']>[0]) => {
+        input.onProgress?.({ phase: 'preparing', line })
+        input.onProgress?.({ phase: 'creating' })
+        return { results: [taken], request }
+      },
+    }
+    const told: unknown[] = []
+    const onPhase = (phase: ActionPhase, said: string | undefined) => told.push([phase, said])
+    const common = { onPhase, confirmAgain: async () => false }
+    const action = { account, action: 'cancelOrder', params, isStreamed: true } as const
+    await runAccountAction(client as PerpsClient, new QueryClient(), { ...action, ...common })
+    expect(told).toEqual([
+      ['preparing', line],
+      ['preparing', undefined],
+    ])
+  })
+
+  it('lets the library ask the person before a second signature', async () => {
+    const asked: unknown[] = []
+    const askingTwice = async (input: { confirmAgain?: (() => Promise<boolean>) | undefined }) => {
+      asked.push(await input.confirmAgain?.())
+      return { results: [taken], request }
+    }
+    const client = { runAction: askingTwice, runSetupStep: askingTwice } as unknown as PerpsClient
+    const confirmAgain = async () => true
+    await runAccountAction(client, new QueryClient(), {
+      ...{ account, action: 'cancelOrder', params, isStreamed: true, confirmAgain },
+    })
+    await runSetupAction(client, {
+      ...{ ...account, type: 'approveIntegrator', wallet: undefined, confirmAgain },
+      ...{ onPhase: () => undefined, onSummary: () => undefined },
+    })
+    expect(asked).toEqual([true, true])
+  })
+
   it('tells of a transaction what is waited for: network, wallet, chain', async () => {
     const leg = { index: 0, total: 1, action: 'deposit', functionName: 'transfer', chainId: 1 }
     const of = (state: 'asking' | 'submitted' | 'confirmed') =>
@@ -109,6 +153,7 @@ describe('runAccountAction', () => {
         action: 'cancelOrder',
         params,
         isStreamed,
+        confirmAgain: async () => false,
       })
       return all.map((key) => cache.getQueryState([...key])?.isInvalidated)
     }

@@ -35,13 +35,16 @@ export interface AccountAction<Type extends ActionType> {
   /** Whether the venue streams the account: what its streams carry is then not read again. */
   isStreamed: boolean
   wallet?: UserWallet | undefined
-  onPhase?: ((phase: ActionPhase) => void) | undefined
+  /** `line`: what the venue's plugin prepares and asks of the person, as it says it. */
+  onPhase?: ((phase: ActionPhase, line: string | undefined) => void) | undefined
   /** What is about to be signed, line by line, made from the bytes. */
   onSummary?: ((lines: readonly string[]) => void) | undefined
   /** Everything that is told on the way. */
   onProgress?: ((progress: ActionProgress) => void) | undefined
   /** Refusals that mean it is so already, by code; they count as accepted. */
   doneCodes?: readonly ErrorCode[] | undefined
+  /** Asks the person to sign once more, where the venue moved on while the wallet was open. */
+  confirmAgain: () => Promise<boolean>
   /** Discards what is staged; what was sent runs to its end. */
   signal?: AbortSignal | undefined
 }
@@ -56,18 +59,20 @@ export async function runAccountAction<Type extends ActionType>(
   input: AccountAction<Type>,
 ): Promise<ActionEnd> {
   const { account, action, params, isStreamed, wallet, onPhase, doneCodes, signal } = input
+  const { confirmAgain } = input
   try {
     const outcome = await client.runAction({
       ...account,
       action,
       params,
       wallet,
+      confirmAgain,
       signal,
       onProgress: (progress) => {
         input.onProgress?.(progress)
         if (progress.phase === 'verified') input.onSummary?.(progress.summaries.flat())
         const phase = phaseOf(progress)
-        if (phase !== undefined) onPhase?.(phase)
+        if (phase !== undefined) onPhase?.(phase, lineOf(progress))
       },
     })
     return endOf(outcome.results, outcome.request, doneCodes)
@@ -155,9 +160,15 @@ function phaseOfLeg({ state }: LegProgress): ActionPhase | undefined {
   return state === 'submitted' ? 'sending' : undefined
 }
 
+/** The line for the person that comes with a part of the progress; undefined where there is none. */
+export function lineOf(progress: ActionProgress): string | undefined {
+  return progress.phase === 'preparing' ? progress.line : undefined
+}
+
 /** The part of the progress that a person waits for. */
 export function phaseOf(progress: ActionProgress): ActionPhase | undefined {
   switch (progress.phase) {
+    case 'preparing':
     case 'creating':
       return 'preparing'
     case 'switchingChain':

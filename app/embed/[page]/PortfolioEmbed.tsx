@@ -9,6 +9,7 @@ import { SegmentedControl } from '@/components/ui/controls/SegmentedControl'
 import { EmptyState } from '@/components/ui/states/EmptyState'
 import { t } from '@/lib/i18n/t'
 import type { Provider } from '@/lib/schema/model/provider'
+import { gatesAccountReads } from '@/lib/trade/rules/setupRules'
 import { EmbeddedVenues } from './EmbeddedVenues'
 
 /** The account of an address as everybody may read it. */
@@ -50,7 +51,7 @@ function Portfolio({ address, venues }: { address: string; venues: readonly Prov
         )}
       </div>
       {/* Some venues show an account only to who signed in: there is no one here who could. */}
-      {provider.setup.some(({ gatesAccountReads }) => gatesAccountReads === true) ? (
+      {gatesAccountReads(provider) ? (
         <EmptyState
           title={t('This venue shows accounts only to their owner')}
           description={t('Open the desk with the wallet of this account.')}

@@ -12,6 +12,7 @@ import type { Market } from '@/lib/schema/model/market'
 import type { Provider } from '@/lib/schema/model/provider'
 import { waitsFor } from '@/lib/trade/exits/exits'
 import { profitAt } from '@/lib/trade/margin/pnl'
+import { offers } from '@/lib/trade/rules/descriptor'
 import { accountLines } from './accountLines'
 import type { ChartLine } from './chartLine'
 import { changeOfMove } from './dragPrice'
@@ -40,7 +41,7 @@ export function useAccountLines(provider: Provider, market: Market): readonly Ch
 
   return useMemo(() => {
     const { canAmend, warning } = amendRules(provider)
-    const canCancel = provider.actions.some(({ type }) => type === 'cancelOrder')
+    const canCancel = offers(provider, 'cancelOrder')
     const visiblePositions =
       ownPosition === undefined || profit === undefined
         ? []

@@ -2,7 +2,7 @@
 import { useStore } from 'zustand'
 import { chartToolStore } from '@/lib/stores/chart/chartTool'
 import { isSpotMarket } from '@/lib/trade/isSpotMarket'
-import { actionOf } from '@/lib/trade/rules/descriptor'
+import { offers } from '@/lib/trade/rules/descriptor'
 import { ExitHandles } from './ExitHandles'
 import { PickedDrawing } from './PickedDrawing'
 import { PriceMenu } from './PriceMenu'
@@ -15,7 +15,7 @@ export function ChartSurface(surface: Surface) {
   const { provider, market } = surface
   const tool = useStore(chartToolStore, (state) => state.tool)
   const layer = useDrawingLayer(surface)
-  const canExit = !isSpotMarket(market) && actionOf(provider, 'placeTriggerOrder') !== undefined
+  const canExit = !isSpotMarket(market) && offers(provider, 'placeTriggerOrder')
   return (
     <>
       <PriceMenu surface={surface} />

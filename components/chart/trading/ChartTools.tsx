@@ -12,7 +12,7 @@ import { type ChartTool, chartToolStore } from '@/lib/stores/chart/chartTool'
 import { DRAWING_KINDS, drawingStore } from '@/lib/stores/chart/drawings'
 import { marketKey } from '@/lib/stores/market'
 import { isSpotMarket } from '@/lib/trade/isSpotMarket'
-import { actionOf } from '@/lib/trade/rules/descriptor'
+import { offers } from '@/lib/trade/rules/descriptor'
 import { drawingName } from './drawingNames'
 
 const LayoutsDialog = lateDialog(() =>
@@ -78,7 +78,7 @@ export function ChartTools({
 
 function bracketReason(provider: Provider, market: Market): string | undefined {
   if (isSpotMarket(market)) return t('Spot markets have no positions.')
-  return actionOf(provider, 'placeOrder') === undefined
+  return !offers(provider, 'placeOrder')
     ? t('{name} takes no orders.', { name: provider.name })
     : undefined
 }

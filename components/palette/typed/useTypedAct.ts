@@ -25,7 +25,7 @@ import { exitsOf } from '@/lib/trade/exits/exits'
 import { initialMargin, notionalOf } from '@/lib/trade/margin/margin'
 import { profitAt } from '@/lib/trade/margin/pnl'
 import { sizeStep } from '@/lib/trade/orders/snapPrice'
-import { actionOf } from '@/lib/trade/rules/descriptor'
+import { offers } from '@/lib/trade/rules/descriptor'
 import type { TypedAct } from './parseTypedAct'
 
 /** What a typed line means for the account, and what sends it. */
@@ -103,7 +103,7 @@ export function useTypedAct(provider: Provider, act: TypedAct): ActMeaning {
     }
     case 'exit': {
       if (position === undefined || market === undefined) return none(noPosition)
-      if (actionOf(provider, 'placeTriggerOrder') === undefined) {
+      if (!offers(provider, 'placeTriggerOrder')) {
         return none(t('{name} takes no TP/SL on a position.', { name: provider.name }))
       }
       const { leg, price } = act

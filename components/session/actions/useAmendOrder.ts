@@ -13,7 +13,7 @@ import { marketKey } from '@/lib/stores/market'
 import { addCancels, removeCancels } from '@/lib/stores/orders/pendingOrders'
 import { type OrderChange, planAmend, withoutExecuted } from '@/lib/trade/orders/amendPlan'
 import { scopedOrderId } from '@/lib/trade/orders/cancelTargets'
-import { actionOf } from '@/lib/trade/rules/descriptor'
+import { offers } from '@/lib/trade/rules/descriptor'
 import { venueRules } from '@/lib/trade/rules/venueRules'
 import { offerUndo } from './offerUndo'
 import { useCancelOrders } from './useCancelOrders'
@@ -30,9 +30,7 @@ export interface AmendRules {
 /** Whether and how orders of a provider are changed. Pure. */
 export function amendRules(provider: Provider): AmendRules {
   const { modifyFields, modifyNeeds } = venueRules(provider)
-  const canReplace =
-    actionOf(provider, 'placeOrder') !== undefined &&
-    actionOf(provider, 'cancelOrder') !== undefined
+  const canReplace = offers(provider, 'placeOrder') && offers(provider, 'cancelOrder')
   const isWholesale = modifyNeeds.length > 0
   return {
     canAmend: modifyFields.length > 0 || canReplace,

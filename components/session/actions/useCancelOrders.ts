@@ -6,6 +6,7 @@ import type { Order } from '@/lib/schema/model/order'
 import type { Provider } from '@/lib/schema/model/provider'
 import { marketKey } from '@/lib/stores/market'
 import { addCancels, removeCancels } from '@/lib/stores/orders/pendingOrders'
+import { leftOpen } from '@/lib/trade/orders/cancelOutcome'
 import { cancelBatches, cancelTargets, scopedOrderId } from '@/lib/trade/orders/cancelTargets'
 import { offerUndo } from './offerUndo'
 import { useRunAction } from './useRunAction'
@@ -13,7 +14,7 @@ import { useRunAction } from './useRunAction'
 /** Most orders that one request may cancel; see `ORDERS_PER_REQUEST_MAX`. */
 const TOGETHER_MAX = 100
 /** Code of an order that was filled or cancelled meanwhile: what was asked for is so. */
-const ORDER_GONE = 2024
+const DONE_CODES = [2024] as const
 
 /**
  * Cancels orders by their ids; resolves to whether none of them is open any more. Rows stay,
@@ -42,14 +43,13 @@ export function useCancelOrders(
       // One that is gone stops no other.
       params: { ids: targets.map(scopedOrderId) },
       label,
-      doneCodes: [ORDER_GONE],
+      doneCodes: DONE_CODES,
     })
-    if (answer.kind === 'failed' || answer.kind === 'unknown') {
-      removeCancels(ids)
-      return false
+    const left = answer.kind === 'failed' ? orders : leftOpen(orders, answer.results, DONE_CODES)
+    removeCancels(left.map(({ orderId }) => orderId))
+    for (const order of targets) {
+      if (!left.includes(order)) offerUndo(key, { kind: 'cancel', order })
     }
-    if (answer.kind === 'refused') removeCancels(ids)
-    else for (const order of targets) offerUndo(key, { kind: 'cancel', order })
     return answer.kind === 'accepted'
   }
 

@@ -10,11 +10,6 @@ import type { Provider } from '@/lib/schema/model/provider'
 import type { TwapOrder } from '@/lib/schema/model/twap'
 import { useRunAction } from './useRunAction'
 
-/** Whether the provider lets a TWAP be cancelled. */
-export function canCancelTwap(provider: Provider): boolean {
-  return provider.actions.some(({ type }) => type === 'cancelTwapOrder')
-}
-
 /** Cancels running TWAPs. A row stays, marked, until the venue says that it is over. */
 export function useCancelTwap(provider: Provider): {
   cancel: (twap: TwapOrder) => Promise<void>

@@ -3,6 +3,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { failureOf } from '@/components/session/messages/actionFailure'
 import { notifyDone, notifyRefused } from '@/components/session/messages/tradeNotifications'
+import { faucetPathOf } from '@/components/session/reads/faucetPath'
 import { usePublicConfig } from '@/components/session/reads/usePublicConfig'
 import { useWallet } from '@/components/session/wallet/useWallet'
 import { focusNextStep } from '@/components/ui/overlays/useFocusReturn'
@@ -18,9 +19,11 @@ const FAUCET_USD = '10000'
 
 const TIMEOUT_MS = 15_000
 
-/** Asks for paper money; undefined where no paper exchange runs or no one is connected. */
-export function useFaucet(): { ask: () => Promise<void>; isAsking: boolean } | undefined {
-  const { faucetPath } = usePublicConfig()
+/** Asks for paper money at a venue; undefined where it is not on paper or no one is connected. */
+export function useFaucet(
+  provider: string,
+): { ask: () => Promise<void>; isAsking: boolean } | undefined {
+  const faucetPath = faucetPathOf(usePublicConfig(), provider)
   const { account } = useWallet()
   const cache = useQueryClient()
   const [isAsking, setIsAsking] = useState(false)

@@ -13,6 +13,8 @@ import {
   notifyRefused,
   notifyUnknown,
 } from '@/components/session/messages/tradeNotifications'
+import { withTaken } from '@/components/session/messages/withTaken'
+import { faucetPathOf } from '@/components/session/reads/faucetPath'
 import { usePublicConfig } from '@/components/session/reads/usePublicConfig'
 import { usePerpsClient } from '@/components/session/usePerpsClient'
 import { useWallet } from '@/components/session/wallet/useWallet'
@@ -24,6 +26,7 @@ import {
   runAccountAction,
   settleUnknown,
 } from '@/lib/queries/runAction'
+import type { ActionResult } from '@/lib/schema/action/action'
 import type { ActionParamsInput } from '@/lib/schema/action/actionParams'
 import type { ErrorCode } from '@/lib/schema/errors'
 import type { ActionType } from '@/lib/schema/model/enums'
@@ -31,6 +34,7 @@ import type { Provider } from '@/lib/schema/model/provider'
 import { openDialog } from '@/lib/stores/dialog'
 import { marketKey } from '@/lib/stores/market'
 import type { OrderProof } from '@/lib/stores/orders/orderProofs'
+import { askSignAgain } from '@/lib/stores/system/signAgain'
 import type { ToldProgress } from './recordProof'
 import { askFaucet } from './useFaucet'
 
@@ -40,7 +44,8 @@ export interface ActionRequest<Type extends ActionType> {
   params: ActionParamsInput<Type>
   /** What it is, for toasts: "Buy 0.5 BTC". */
   label: string
-  onPhase?: (phase: ActionPhase) => void
+  /** `line`: what the venue's plugin prepares and asks of the person, as it says it. */
+  onPhase?: (phase: ActionPhase, line: string | undefined) => void
   /** What is about to be signed, line by line, made from the bytes. */
   onSummary?: (lines: readonly string[]) => void
   /** Hears of a refusal beside the toast, for a form to show it where it was caused. */
@@ -51,6 +56,8 @@ export interface ActionRequest<Type extends ActionType> {
   onRetry?: () => void
   /** Refusals that mean it is so already, by code: they count as accepted and nothing is told. */
   doneCodes?: readonly ErrorCode[]
+  /** Results of what the same press sent before it: a refusal says what of it was taken. */
+  before?: readonly ActionResult[]
   /** Called once the answer was lost, while it is still being asked what happened. */
   onUnknown?: () => void
 }
@@ -75,7 +82,7 @@ export function useRunAction(
   const client = usePerpsClient()
   const cache = useQueryClient()
   const { account: address, handle } = useWallet()
-  const { faucetPath } = usePublicConfig()
+  const faucetPath = faucetPathOf(usePublicConfig(), provider.key)
   const router = useRouter()
 
   return async (request) => {
@@ -101,6 +108,7 @@ export function useRunAction(
           progress.push({ progress: reported, atMs: Date.now() })
         },
         doneCodes: request.doneCodes,
+        confirmAgain: () => askSignAgain({ label: request.label, venue: provider.name }, signal),
         signal,
         wallet: handle.wallet(),
       })
@@ -112,7 +120,7 @@ export function useRunAction(
         if (wasSent) reportStillUnknown(`left-${Date.now()}`)
         return { kind: 'failed', isInDoubt: wasSent }
       }
-      notifyFailure(failureOf(error), request.onRetry)
+      notifyFailure(withTaken(failureOf(error), request.before ?? []), request.onRetry)
       return { kind: 'failed' }
     }
 
@@ -196,7 +204,10 @@ export function useRunAction(
     }
 
     function reported(end: Exclude<ActionEnd, { kind: 'unknown' }>): ActionAnswer {
-      if (end.kind === 'refused') notifyFailure(failureOfResult(end.failure))
+      if (end.kind === 'refused') {
+        const results = [...(request.before ?? []), ...end.results]
+        notifyFailure(withTaken(failureOfResult(end.failure), results, request.doneCodes))
+      }
       return end
     }
   }

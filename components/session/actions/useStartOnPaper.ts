@@ -2,16 +2,19 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { failureOf } from '@/components/session/messages/actionFailure'
+import { faucetPathOf } from '@/components/session/reads/faucetPath'
 import { usePublicConfig } from '@/components/session/reads/usePublicConfig'
 import { usePerpsClient } from '@/components/session/usePerpsClient'
 import { useWallet } from '@/components/session/wallet/useWallet'
-import { isZero } from '@/lib/decimal/compare'
 import { t } from '@/lib/i18n/t'
 import { accountSummaryQuery } from '@/lib/queries/account/account'
+import { needsPaperMoney } from '@/lib/queries/account/paperMoney'
 import { runSetupAction } from '@/lib/queries/account/runSetupAction'
 import { setupQuery, stepsLeft } from '@/lib/queries/account/setup'
 import { readAgain } from '@/lib/queries/keepAsking'
 import { keys } from '@/lib/queries/keys'
+import { providersQuery } from '@/lib/queries/providers'
+import { askSignAgain } from '@/lib/stores/system/signAgain'
 import { FRAME_KEY_DAYS, hasLifetime, KEY_DAYS, lifetimeParams } from './keyLifetime'
 import { askFaucet } from './useFaucet'
 
@@ -30,7 +33,8 @@ export interface PaperStart {
  * has no paper exchange.
  */
 export function useStartOnPaper(): PaperStart | undefined {
-  const { faucetPath, venues, keyName } = usePublicConfig()
+  const config = usePublicConfig()
+  const { venues, keyName } = config
   const usualDays = keyName === undefined ? KEY_DAYS : FRAME_KEY_DAYS
   const client = usePerpsClient()
   const cache = useQueryClient()
@@ -38,6 +42,7 @@ export function useStartOnPaper(): PaperStart | undefined {
   const [progress, setProgress] = useState<string>()
   const onPaper = venues.filter(({ network }) => network === 'paper').map(({ key }) => key)
   const provider = client.plugins.find(({ key }) => onPaper.includes(key))?.key
+  const faucetPath = provider && faucetPathOf(config, provider)
   if (faucetPath === undefined || provider === undefined) return undefined
 
   const goOn = async (walletId: string): Promise<void> => {
@@ -48,7 +53,9 @@ export function useStartOnPaper(): PaperStart | undefined {
     const ref = { provider, address: state.address }
     setProgress(t('Requesting paper money…'))
     const before = await cache.fetchQuery({ ...setupQuery(client, ref), staleTime: 0 })
-    if (!before.accountExists || isZero((await summaryOf(ref)).portfolioValue)) {
+    const providers = await cache.fetchQuery(providersQuery(client))
+    const venue = providers.find(({ key }) => key === provider)
+    if (await needsPaperMoney(venue, before, () => summaryOf(ref))) {
       await askFaucet(cache, faucetPath, state.address)
     }
     const wallet = handle.wallet()
@@ -65,6 +72,8 @@ export function useStartOnPaper(): PaperStart | undefined {
         type: choice?.type ?? descriptor.type,
         params: choice?.params ?? (hasLifetime(descriptor) ? lifetimeParams(usualDays) : undefined),
         wallet,
+        confirmAgain: () =>
+          askSignAgain({ label: t('Trading setup'), venue: venue?.name ?? provider }),
         onPhase: () => undefined,
         onSummary: () => undefined,
       })

@@ -5,6 +5,7 @@ import { WagmiProvider } from 'wagmi'
 import type { HostWalletChoice } from '@/lib/wallet/hostWalletChoice'
 import { createWalletConfig } from '@/lib/wallet/wagmiConfig'
 import { browserPaperKeys } from './paperKeys'
+import { SignAgain } from './SignAgain'
 import { WalletConnection } from './WalletConnection'
 import type { WalletStore } from './walletStore'
 
@@ -41,6 +42,7 @@ export function walletTree(
     <WagmiProvider config={config} reconnectOnMount={false}>
       <QueryClientProvider client={queries}>
         <WalletConnection store={store} />
+        <SignAgain />
       </QueryClientProvider>
     </WagmiProvider>
   )

@@ -64,7 +64,7 @@ export function useTicketButton(
   const holdsToSend = useStore(ticketStore, (store) => store.holdsToSend)
   const account = useTicketAccount(provider.key)
   const setup = useSetup(provider.key)
-  const faucet = useFaucet()
+  const faucet = useFaucet(provider.key)
   const router = useRouter()
   const button = ticketButton({
     account,

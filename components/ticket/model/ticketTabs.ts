@@ -2,7 +2,7 @@ import { t, tIn } from '@/lib/i18n/t'
 import type { Market } from '@/lib/schema/model/market'
 import type { Provider } from '@/lib/schema/model/provider'
 import { isSpotMarket } from '@/lib/trade/isSpotMarket'
-import { actionOf } from '@/lib/trade/rules/descriptor'
+import { offers } from '@/lib/trade/rules/descriptor'
 import type { VenueRules } from '@/lib/trade/rules/venueRules'
 import type { TicketType } from './ticketState'
 
@@ -61,7 +61,7 @@ function isTaken(
 ): boolean {
   switch (key) {
     case 'TWAP':
-      return actionOf(provider, 'placeTwapOrder') !== undefined
+      return offers(provider, 'placeTwapOrder')
     case 'STOP':
     case 'TAKE_PROFIT':
       return orderTypes.includes(`${key}_MARKET`) || orderTypes.includes(`${key}_LIMIT`)

@@ -1,5 +1,6 @@
 'use client'
 import { useSetup } from '@/components/session/actions/useSetup'
+import { faucetPathOf } from '@/components/session/reads/faucetPath'
 import { useIsEmptyAccount } from '@/components/session/reads/useIsEmptyAccount'
 import { usePublicConfig } from '@/components/session/reads/usePublicConfig'
 import { useWallet } from '@/components/session/wallet/useWallet'
@@ -14,7 +15,7 @@ export function useTicketAccount(provider: string): TicketAccount {
   const wallet = useWallet()
   const setup = useSetup(provider)
   const isEmpty = useIsEmptyAccount(provider)
-  const hasFaucet = usePublicConfig().faucetPath !== undefined
+  const hasFaucet = faucetPathOf(usePublicConfig(), provider) !== undefined
 
   if (wallet.status === 'disconnected' || wallet.status === 'connecting') {
     return { kind: 'disconnected' }

@@ -13,6 +13,7 @@ import { useTicketRefusal } from '@/components/ticket/validation/useTicketRefusa
 import { t } from '@/lib/i18n/t'
 import { keys } from '@/lib/queries/keys'
 import type { ActionPhase } from '@/lib/queries/runAction'
+import type { ActionResult } from '@/lib/schema/action/action'
 import type { PlaceTwapOrderParams } from '@/lib/schema/action/actionParams'
 import type { Provider } from '@/lib/schema/model/provider'
 import { noteSentTwap } from '@/lib/stores/orders/sentTwaps'
@@ -40,12 +41,12 @@ export function useTwapForm(provider: Provider, draft: TicketDraft): TwapFormMod
   const refusal = useTicketRefusal(draft, summary)
   const sentence = params === undefined ? undefined : twapSentence(params, market, provider.name)
 
-  /** A TWAP says nothing of leverage: what was chosen for the market goes first. */
-  const setLeverage = async (): Promise<boolean> => {
-    if (state.reduceOnly) return true
+  /** A TWAP says nothing of leverage: what was chosen for the market goes first, where it must. */
+  const setLeverage = async (): Promise<readonly ActionResult[] | undefined> => {
+    if (state.reduceOnly) return []
     const set = settings.data
     const hasMode = !isListed || set?.marginMode === mode
-    if (set?.leverage === leverage && hasMode) return true
+    if (set?.leverage === leverage && hasMode) return []
     const answer = await run({
       action: 'updateLeverage',
       params: {
@@ -60,7 +61,7 @@ export function useTwapForm(provider: Provider, draft: TicketDraft): TwapFormMod
       onPhase: setPhase,
       onFailure: refusal.note,
     })
-    return answer.kind === 'accepted'
+    return answer.kind === 'accepted' ? answer.results : undefined
   }
 
   const send = async () => {
@@ -69,11 +70,11 @@ export function useTwapForm(provider: Provider, draft: TicketDraft): TwapFormMod
     setPhase('preparing')
     refusal.note(undefined)
     const label = t('TWAP: {replace}', { replace: sentence.replace(/\.$/, '') })
-    const isSet = await setLeverage()
-    const forget = isSet ? noteSent(provider.key, params) : undefined
-    const answer = isSet
+    const before = await setLeverage()
+    const forget = before ? noteSent(provider.key, params) : undefined
+    const answer = before
       ? await run({
-          ...{ action: 'placeTwapOrder', params, label },
+          ...{ action: 'placeTwapOrder', params, label, before },
           ...{ onPhase: setPhase, onUnknown: clear, onFailure: refusal.note },
         })
       : undefined

@@ -1,6 +1,6 @@
 import type { PerpsClient } from '@/lib/client/createPerpsClient'
 import type { UserWallet } from '@/lib/client/plugin'
-import { type ActionPhase, phaseOf } from '@/lib/queries/runAction'
+import { type ActionPhase, lineOf, phaseOf } from '@/lib/queries/runAction'
 import { ActionType } from '@/lib/schema/model/enums'
 import { parse } from '@/lib/schema/parse'
 import type { AccountRef } from './account'
@@ -15,7 +15,10 @@ export interface SetupRequest extends AccountRef {
   params?: SetupParams | undefined
   wallet: UserWallet | undefined
   signal?: AbortSignal | undefined
-  onPhase(phase: ActionPhase): void
+  /** Asks the person to sign once more, where the venue moved on while the wallet was open. */
+  confirmAgain(): Promise<boolean>
+  /** `line`: what the venue's plugin prepares and asks of the person, as it says it. */
+  onPhase(phase: ActionPhase, line: string | undefined): void
   /** What is about to be signed, line by line, made from the bytes. */
   onSummary(lines: readonly string[]): void
 }
@@ -32,11 +35,12 @@ export async function runSetupAction(client: PerpsClient, request: SetupRequest)
     action: parse(ActionType, type, { root: 'setup' }),
     wallet,
     signal,
+    confirmAgain: () => request.confirmAgain(),
     ...(params === undefined ? {} : { params }),
     onProgress(progress) {
       if (progress.phase === 'verified') onSummary(progress.summaries.flat())
       const phase = phaseOf(progress)
-      if (phase !== undefined) onPhase(phase)
+      if (phase !== undefined) onPhase(phase, lineOf(progress))
     },
   })
 }

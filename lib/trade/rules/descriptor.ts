@@ -1,3 +1,4 @@
+import type { ActionType } from '@/lib/schema/model/enums'
 import type { ParamDescriptor, Provider, ProviderAction } from '@/lib/schema/model/provider'
 
 /** The part of a descriptor that says what can be done. */
@@ -6,6 +7,11 @@ export type Advertised = Pick<Provider, 'actions'>
 /** The entry of an action on offer. */
 export function actionOf({ actions }: Advertised, type: string): ProviderAction | undefined {
   return actions.find((entry) => entry.type === type)
+}
+
+/** Whether an action is on offer. */
+export function offers(provider: Advertised, type: ActionType): boolean {
+  return actionOf(provider, type) !== undefined
 }
 
 /** A parameter of an action, as its descriptor spells it; undefined where it says nothing. */

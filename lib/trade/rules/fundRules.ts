@@ -39,6 +39,11 @@ function destinationOf(values: readonly ParamValue[] | undefined): Destination {
   return named?.includes('owner') ? 'owner' : 'any'
 }
 
+/** The ledgers that money moves between, in the venue's own words; empty where it names none. Pure. */
+export function moveLedgers(provider: Advertised): readonly { id: string; label: string }[] {
+  return (paramOf(actionOf(provider, 'sendAsset'), 'sourceDex')?.values ?? []).map(labelled)
+}
+
 /** Where a deposit goes, as the provider advertises it. */
 export interface DepositRoute {
   chainId: number

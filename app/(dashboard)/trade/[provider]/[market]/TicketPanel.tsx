@@ -9,6 +9,7 @@ import { useScreen } from '@/components/ui/useScreen'
 import { t } from '@/lib/i18n/t'
 import type { Market } from '@/lib/schema/model/market'
 import type { Provider } from '@/lib/schema/model/provider'
+import { signInStep } from '@/lib/trade/rules/setupRules'
 
 // Of venues with sessions alone.
 const SessionNote = dynamic(
@@ -75,9 +76,7 @@ export function TicketPanel({ provider, market }: { provider: Provider; market: 
   return (
     <aside aria-label={t('Order ticket')} className="flex min-h-full flex-col justify-between">
       <div className="ticket-form">
-        {provider.setup.some(({ signingMethod }) => signingMethod === 'siwe') ? (
-          <SessionNote provider={provider} />
-        ) : null}
+        {signInStep(provider) === undefined ? null : <SessionNote provider={provider} />}
         {isSimple ? (
           <SimpleTicket key={market.id} provider={provider} market={market} />
         ) : (

@@ -1,0 +1,224 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime'
+import { toast } from 'sonner'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { PerpsClientContext } from '@/components/session/PerpsClientContext'
+import { PublicConfigContext } from '@/components/session/reads/usePublicConfig'
+import { type BareBrowser, openBareBrowser } from '@/components/session/wallet/testing/bareBrowser'
+import { WalletContext } from '@/components/session/wallet/WalletProvider'
+import { createWalletStore } from '@/components/session/wallet/walletStore'
+import { openToasts } from '@/components/ui/overlays/toasts'
+import type { RunInput } from '@/lib/client/actions/actionRun'
+import type { PerpsClient } from '@/lib/client/createPerpsClient'
+import { decimal } from '@/lib/decimal/decimal'
+import { testOrder } from '@/lib/queries/testAccount'
+import type { ActionResult } from '@/lib/schema/action/action'
+import type { PublicConfig, PublicVenue } from '@/lib/schema/model/publicConfig'
+import { PerpsError } from '@/lib/schema/perpsError'
+import { notificationStore } from '@/lib/stores/notifications'
+import { pendingStore } from '@/lib/stores/orders/pendingOrders'
+import { signAgainStore } from '@/lib/stores/system/signAgain'
+import { kindB, kindC } from '@/lib/trade/testing/madeUpProviders'
+import { useCancelOrders } from './useCancelOrders'
+import { useFaucet } from './useFaucet'
+import { useRunAction } from './useRunAction'
+import { useStartOnPaper } from './useStartOnPaper'
+
+const ADDRESS = '0x00000000000000000000000000000000000000aa'
+
+function venue(key: string, network: PublicVenue['network']): PublicVenue {
+  return { ...{ key, protocol: key, network }, ...{ baseUrl: 'https://venue.example', facts: {} } }
+}
+
+/** One venue that is real, and one on paper. */
+const config: PublicConfig = {
+  ...{ serviceName: 'Perps', apiUrl: '/bff/v1/perps', faucetPath: '/faucet' },
+  venues: [venue('b', 'mainnet'), venue('c', 'paper')],
+  meta: { name: 'Perps', chainId: 1 },
+}
+
+let browser: BareBrowser
+/** The press that each notification offers, in order. */
+const offered: (string | undefined)[] = []
+let closeToasts = () => {}
+
+beforeEach(async () => {
+  browser = await openBareBrowser()
+  const show = (_title: unknown, options?: { action?: { label: string } }) => {
+    offered.push(options?.action?.label)
+    return offered.length
+  }
+  const tones = { success: show, error: show, warning: show }
+  closeToasts = openToasts(Object.assign(show, toast, tones) as unknown as typeof toast)
+})
+
+afterEach(async () => {
+  closeToasts()
+  offered.length = 0
+  vi.unstubAllGlobals()
+  notificationStore.setState({ notifications: [] })
+  pendingStore.setState({ orders: [], cancels: [] })
+  for (const { answer } of signAgainStore.getState().questions) answer(false)
+  await browser.close()
+})
+
+/** Where a hook runs. */
+function Probe({ look }: { look: () => void }) {
+  look()
+  return null
+}
+
+/** Pages so far: each is drawn anew. */
+let pages = 0
+
+/** Runs a hook on a page with a connected wallet; gives what it returned last. */
+function onPage<Value>(useIt: () => Value, client: object): Value {
+  pages += 1
+  const box: { value?: Value } = {}
+  const look = () => {
+    box.value = useIt()
+  }
+  const wallet = createWalletStore(
+    async () => undefined,
+    () => false,
+  )
+  wallet.write({
+    state: { status: 'connected', address: ADDRESS, name: 'Wallet', choices: [] },
+    ...{ signer: undefined, isResumed: true },
+    ...{ connect: async () => undefined, disconnect: async () => undefined },
+  })
+  browser.render(
+    <AppRouterContext value={{ push: () => undefined } as never}>
+      <QueryClientProvider client={new QueryClient()}>
+        <PublicConfigContext value={config}>
+          <PerpsClientContext value={client as PerpsClient}>
+            <WalletContext value={wallet}>
+              <Probe key={pages} look={look} />
+            </WalletContext>
+          </PerpsClientContext>
+        </PublicConfigContext>
+      </QueryClientProvider>
+    </AppRouterContext>,
+  )
+  return box.value as Value
+}
+
+const plugins = [{ key: 'b' }, { key: 'c' }]
+
+/** A client whose actions end with these results. */
+function ending(results: readonly ActionResult[]): object {
+  return { plugins, runAction: async () => ({ results, request: undefined }) }
+}
+
+function refused(action: string, errorCode = 2020): ActionResult {
+  return { action, success: false, error: 'The venue said no.', errorCode }
+}
+
+const lastNotification = () => notificationStore.getState().notifications[0]
+
+const ORDER = {
+  market: { marketId: 'BTC', categoryId: 'perps' },
+  ...{ side: 'BUY', type: 'MARKET', size: decimal('1'), leverage: 5 },
+} as const
+
+describe('an action of which a part was taken', () => {
+  it('tells that the leverage was changed where the order was refused', async () => {
+    const results: ActionResult[] = [
+      { action: 'updateLeverage', success: true },
+      refused('placeOrder'),
+    ]
+    const run = onPage(() => useRunAction(kindB), ending(results))
+    await run({ action: 'placeOrder', params: ORDER as never, label: 'Buy 1 BTC' })
+    expect(lastNotification()?.description).toContain('The leverage was changed.')
+  })
+
+  it('tells of the leverage that the same press changed before', async () => {
+    const before: ActionResult[] = [{ action: 'updateLeverage', success: true }]
+    const run = onPage(() => useRunAction(kindB), ending([refused('placeTwapOrder')]))
+    await run({ action: 'placeTwapOrder', params: ORDER as never, label: 'TWAP', before })
+    expect(lastNotification()?.description).toContain('The leverage was changed.')
+  })
+
+  it('counts the cancels, and takes the mark off the order that is still open alone', async () => {
+    const orders = Array.from({ length: 50 }, (_, index) => testOrder(String(1000 + index)))
+    const results = orders.map((_, at): ActionResult => {
+      return at === 7 ? refused('cancelOrder') : { action: 'cancelOrder', success: true }
+    })
+    const cancel = onPage(() => useCancelOrders(kindB), ending(results))
+    expect(await cancel(orders)).toBe(false)
+    expect(lastNotification()?.description).toContain('49 of 50 orders are no longer open.')
+    const marked = pendingStore.getState().cancels.map(({ orderId }) => orderId)
+    expect(marked).toHaveLength(49)
+    expect(marked).not.toContain('1007')
+  })
+})
+
+it('asks the person before the wallet signs again', async () => {
+  const client = {
+    plugins,
+    runAction: async ({ confirmAgain }: RunInput) => {
+      const isAgain = await confirmAgain?.()
+      return { results: isAgain === true ? [] : [refused('approveIntegrator', 2040)] }
+    },
+  }
+  const run = onPage(() => useRunAction(kindB), client)
+  for (const [isWanted, kind] of [
+    [true, 'accepted'],
+    [false, 'refused'],
+  ] as const) {
+    const end = run({ action: 'approveIntegrator', params: {} as never, label: 'Approve' })
+    await expect.poll(() => signAgainStore.getState().questions).toHaveLength(1)
+    const [question] = signAgainStore.getState().questions
+    expect(question).toMatchObject({ label: 'Approve', venue: kindB.name })
+    question?.answer(isWanted)
+    expect((await end).kind).toBe(kind)
+  }
+})
+
+describe('a desk of which one venue is on paper', () => {
+  it('offers the faucet there, and a deposit at the real venue', async () => {
+    expect(onPage(() => useFaucet('b'), ending([]))).toBeUndefined()
+    expect(onPage(() => useFaucet('c'), ending([]))).toBeDefined()
+    const poor = refused('placeOrder', 2021)
+    for (const [provider, fix] of [
+      [kindB, 'Funds'],
+      [kindC, 'Faucet'],
+    ] as const) {
+      const run = onPage(() => useRunAction(provider), ending([poor]))
+      await run({ action: 'placeOrder', params: ORDER as never, label: 'Buy 1 BTC' })
+      expect(offered.at(-1)).toBe(fix)
+    }
+  })
+
+  it('starts on paper where the venue shows no account before a sign-in', async () => {
+    const asked: string[] = []
+    vi.stubGlobal('fetch', async (path: string) => {
+      asked.push(path)
+      return Response.json({})
+    })
+    vi.stubGlobal('requestAnimationFrame', () => 0)
+    let done = 0
+    const client = {
+      plugins,
+      providers: async () => [kindB, kindC],
+      plugin: () => ({
+        accountSummary: async () => {
+          throw new PerpsError(2070, 'Sign in first.')
+        },
+      }),
+      checkSetup: async () => ({
+        ...{ provider: 'c', address: ADDRESS, accountExists: true },
+        isReady: done === kindC.setup.length,
+        items: kindC.setup.map((descriptor, at) => ({ descriptor, satisfied: at < done })),
+      }),
+      runSetupStep: async () => {
+        done += 1
+        return { results: [] }
+      },
+    }
+    const paper = onPage(useStartOnPaper, client)
+    expect(await paper?.start('wallet')).toBeUndefined()
+    expect(asked).toEqual(['/faucet'])
+    expect(done).toBe(kindC.setup.length)
+  })
+})
