@@ -8,7 +8,7 @@ import type { CredentialStore } from '@/lib/client/plugin'
  */
 export function hostCredentials(origin: string, credentials: CredentialStore): CredentialStore {
   const { host } = new URL(origin)
-  const nameOf = (key: string) => `embed @${host}:${key}`
+  const nameOf = (key: string) => `embed@${host}:${key}`
   return {
     get: (key) => credentials.get(nameOf(key)),
     set: (key, value) => credentials.set(nameOf(key), value),

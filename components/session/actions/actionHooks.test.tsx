@@ -17,6 +17,7 @@ import type { PublicConfig, PublicVenue } from '@/lib/schema/model/publicConfig'
 import { PerpsError } from '@/lib/schema/perpsError'
 import { notificationStore } from '@/lib/stores/notifications'
 import { pendingStore } from '@/lib/stores/orders/pendingOrders'
+import { undoStore } from '@/lib/stores/orders/undos'
 import { signAgainStore } from '@/lib/stores/system/signAgain'
 import { kindB, kindC } from '@/lib/trade/testing/madeUpProviders'
 import { useCancelOrders } from './useCancelOrders'
@@ -150,6 +151,17 @@ describe('an action of which a part was taken', () => {
     const marked = pendingStore.getState().cancels.map(({ orderId }) => orderId)
     expect(marked).toHaveLength(49)
     expect(marked).not.toContain('1007')
+  })
+
+  it('offers no undo of an order that was gone by itself, and may have been filled', async () => {
+    const orders = [testOrder('1'), testOrder('2')]
+    const results = [refused('cancelOrder', 2024), { action: 'cancelOrder', success: true }]
+    const cancel = onPage(() => useCancelOrders(kindB), ending(results as ActionResult[]))
+    await cancel(orders)
+    const offeredFor = () =>
+      undoStore.getState().undos.map(({ act }) => ('order' in act ? act.order : undefined))
+    await expect.poll(offeredFor).toContain(orders[1])
+    expect(offeredFor()).not.toContain(orders[0])
   })
 })
 

@@ -47,8 +47,10 @@ export function useCancelOrders(
     })
     const left = answer.kind === 'failed' ? orders : leftOpen(orders, answer.results, DONE_CODES)
     removeCancels(left.map(({ orderId }) => orderId))
+    // What is gone by itself may have been filled: placed again, it would trade twice.
+    const kept = answer.kind === 'failed' ? orders : leftOpen(orders, answer.results, [])
     for (const order of targets) {
-      if (!left.includes(order)) offerUndo(key, { kind: 'cancel', order })
+      if (!kept.includes(order)) offerUndo(key, { kind: 'cancel', order })
     }
     return answer.kind === 'accepted'
   }

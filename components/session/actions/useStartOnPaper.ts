@@ -59,6 +59,7 @@ export function useStartOnPaper(): PaperStart | undefined {
       await askFaucet(cache, faucetPath, state.address)
     }
     const wallet = handle.wallet()
+    const signal = handle.signalOf(state.address)
     for (;;) {
       const setup = await cache.fetchQuery({ ...setupQuery(client, ref), staleTime: 0 })
       const left = stepsLeft(setup)
@@ -72,8 +73,9 @@ export function useStartOnPaper(): PaperStart | undefined {
         type: choice?.type ?? descriptor.type,
         params: choice?.params ?? (hasLifetime(descriptor) ? lifetimeParams(usualDays) : undefined),
         wallet,
+        signal,
         confirmAgain: () =>
-          askSignAgain({ label: t('Trading setup'), venue: venue?.name ?? provider }),
+          askSignAgain({ label: t('Trading setup'), venue: venue?.name ?? provider }, signal),
         onPhase: () => undefined,
         onSummary: () => undefined,
       })

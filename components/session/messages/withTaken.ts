@@ -14,8 +14,9 @@ export function withTaken(
 ): ActionFailure {
   const taken = takenWords(results, doneCodes)
   if (taken === undefined) return failure
-  // That nothing was done is not so here.
-  const advice = failure.reason === 'stale' ? undefined : failure.advice
+  // That nothing was done, or sent, is not so here.
+  const saysNothing = failure.reason === 'stale' || failure.reason === 'differs'
+  const advice = saysNothing ? undefined : failure.advice
   return { ...failure, advice: advice === undefined ? taken : `${taken} ${advice}` }
 }
 

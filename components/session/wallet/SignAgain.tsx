@@ -11,5 +11,12 @@ const SignAgainDialog = lateDialog(() =>
 export function SignAgain() {
   const question = useStore(signAgainStore, ({ questions }) => questions[0])
   if (question === undefined) return null
-  return <SignAgainDialog question={question} onClose={() => question.answer(false)} />
+  return (
+    <SignAgainDialog
+      // Each question opens a dialog of its own: it is announced, and takes the focus anew.
+      key={question.id}
+      question={question}
+      onClose={() => question.answer(false)}
+    />
+  )
 }

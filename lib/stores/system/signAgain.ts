@@ -10,6 +10,8 @@ export interface SignAgainSubject {
 
 /** A question that waits for the person. */
 export interface SignAgainQuestion extends SignAgainSubject {
+  /** Tells it from those before it. */
+  id: number
   answer: (isWanted: boolean) => void
 }
 
@@ -17,6 +19,8 @@ export interface SignAgainQuestion extends SignAgainSubject {
 export const signAgainStore = createStore<{ questions: readonly SignAgainQuestion[] }>(() => ({
   questions: [],
 }))
+
+let asked = 0
 
 /**
  * Asks the person to sign once more, because the venue moved on while the wallet was open and took
@@ -34,7 +38,7 @@ export function askSignAgain(subject: SignAgainSubject, signal?: AbortSignal): P
       resolve(isWanted)
     }
     const decline = () => answer(false)
-    const question: SignAgainQuestion = { ...subject, answer }
+    const question: SignAgainQuestion = { ...subject, id: (asked += 1), answer }
     signal?.addEventListener('abort', decline)
     signAgainStore.setState(({ questions }) => ({ questions: [...questions, question] }))
   })

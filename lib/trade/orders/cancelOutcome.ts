@@ -36,8 +36,8 @@ function refusedTargets(
   }
   const refusals = errors.filter((error) => error !== undefined)
   if (refusals.length === 0) return []
-  const named = targets.filter(({ orderId }) =>
-    refusals.some((error) => ` ${error}`.includes(` ${orderId}: `)),
+  const namedBy = refusals.map((error) =>
+    targets.filter(({ orderId }) => ` ${error}`.includes(` ${orderId}: `)),
   )
-  return named.length === 0 ? targets : named
+  return namedBy.some(({ length }) => length === 0) ? targets : namedBy.flat()
 }
