@@ -5,7 +5,9 @@ import { FakeClock } from '@/lib/client/testing/FakeClock'
 import { PerpsError } from '@/lib/schema/perpsError'
 import type { Ask } from '@/lib/venues/lighter/ask/questions'
 import { ApiKeys } from './apiKeys'
+import { createAuthorizer } from './authorize'
 import type { Accounts } from './reads/accounts'
+import type { Session } from './session'
 import { openInPlaceSigner } from './signer/inPlaceSigner'
 
 const OWNER = '0xAbCdef0000000000000000000000000000000001'
@@ -151,6 +153,33 @@ describe('API keys of this browser', () => {
     await keys.dropIfReplaced(OWNER)
     expect(await keys.find(OWNER)).toBeUndefined()
   })
+
+  it.each([2010, 2011, 2070] as const)(
+    'go with a refusal of %i where the slot holds another or none, and stay where it holds them',
+    async (errorCode) => {
+      const { keys, venue } = setUp()
+      const accounts = { forget: () => {} }
+      // What results are learnt from, and no more.
+      const { onExecuteResults } = createAuthorizer({ keys, accounts } as unknown as Session)
+      const refuse = async (code: number) => {
+        const result = { action: 'placeOrder' as const, success: false as const, error: 'no' }
+        await onExecuteResults(OWNER, 'placeOrder', [{ ...result, errorCode: code }])
+      }
+      for (const held of ['cd'.repeat(40), undefined]) {
+        const own = await keys.ensurePending(OWNER, 42)
+        venue.keys.set(42, own.publicKey)
+        await keys.confirm(OWNER)
+        await refuse(errorCode)
+        expect(await keys.find(OWNER)).toEqual(own)
+        venue.keys.clear()
+        if (held !== undefined) venue.keys.set(42, held)
+        await refuse(2020)
+        expect(await keys.find(OWNER)).toEqual(own)
+        await refuse(errorCode)
+        expect(await keys.find(OWNER)).toBeUndefined()
+      }
+    },
+  )
 
   it('are an error where they cannot be read, and stay as they are', async () => {
     const { keys, credentials } = setUp()

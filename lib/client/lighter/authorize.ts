@@ -21,6 +21,12 @@ export type Authorizer = Pick<
 /** What the venue lets a key of an account do, in our words. */
 const SCOPES = ['trade', 'transfer', 'withdraw to the owner']
 
+/**
+ * Refusals that a key is the reason of where the slot holds another or none: a signature of another
+ * key, no such key, a missing step of the set-up. The venue is asked before the key goes.
+ */
+const MAY_BE_OF_KEY: readonly (number | undefined)[] = [2010, 2011, 2070]
+
 /** Makes the part of the plugin that signs verified steps, and learns from their results. */
 export function createAuthorizer(session: Session): Authorizer {
   const { keys, accounts } = session
@@ -36,8 +42,10 @@ export function createAuthorizer(session: Session): Authorizer {
       accounts.forget(address)
       const succeeded = results.some((result) => result.action === action && result.success)
       if (action === 'registerApiKey' && succeeded) await keys.confirm(address)
-      const isRefused = results.some((result) => !result.success && result.errorCode === 2011)
-      if (isRefused) await keys.dropIfReplaced(address)
+      const isOfKey = results.some(
+        (result) => !result.success && MAY_BE_OF_KEY.includes(result.errorCode),
+      )
+      if (isOfKey) await keys.dropIfReplaced(address)
     },
 
     async credentials(address) {

@@ -132,10 +132,12 @@ async function registration(
   }
 }
 
-/** The slot is named where it is not the one that is meant without a name. */
+/**
+ * Names this browser's slot, whichever it is: the service stages the one that the account registered
+ * last where none is named, and that may be another browser's.
+ */
 function withSlot(action: ActionType, given: Params, { apiKeyIndex }: ApiKeyRecord): Params {
-  const isMeant = apiKeyIndex === DEFAULT_API_KEY_INDEX || WITHOUT_NONCE.includes(action)
-  return isMeant ? given : { ...given, apiKeyIndex }
+  return WITHOUT_NONCE.includes(action) ? given : { ...given, apiKeyIndex }
 }
 
 /** Leverage and mode that an order or a change of leverage is judged by. */

@@ -366,6 +366,23 @@ describe('Lighter through a running desk', () => {
     other.client.close()
   }, 120_000)
 
+  it('trades from two browsers of one account, each with a key in a slot of its own', async () => {
+    const one = await openTrader(desk, { provider: 'lighter' })
+    const credentials = createMemoryCredentials()
+    const client = openClient(desk, credentials, { provider: 'lighter' })
+    const two = { ...one, client, plugin: client.plugin('lighter'), credentials }
+    await client.runSetupStep({ ...one.who, action: 'registerApiKey', wallet: one.wallet })
+    const slotOf = async ({ plugin }: TestTrader) =>
+      (await plugin.credentials(one.who.address)).map(({ id }) => id)
+    expect([await slotOf(one), await slotOf(two)]).toEqual([['42'], ['43']])
+    const order = { market, side: 'BUY', type: 'LIMIT', size: '0.1', price: one.at(0.9) } as const
+    // The first browser's slot is not the one that was registered last.
+    for (const browser of [one, two, one]) await succeeds('placeOrder', order, browser)
+    await succeeds('cancelAllOrders', { timeInForce: 0 }, one)
+    client.close()
+    one.client.close()
+  }, 120_000)
+
   it('signs nothing with a key that another took the place of, and says what cures it', async () => {
     const one = await openTrader(desk, { provider: 'lighter' })
     const two = openClient(desk, createMemoryCredentials(), {

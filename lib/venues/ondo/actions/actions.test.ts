@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type ActionParamsInput, actionParams } from '@/lib/schema/action/actionParams'
 import { parse } from '@/lib/schema/parse'
+import { DEPOSIT_NETWORK } from '@/lib/venues/ondo/map/market'
 import { listedMarket } from '@/lib/venues/ondo/testing/markets'
 import { cancelAllOrders, cancelOrder } from './cancelOrder'
 import { placeOrder } from './placeOrder'
@@ -233,10 +234,16 @@ describe('account', () => {
   it('withdraws to the checksummed address, named once', () => {
     const destination = `0x${'054A'.repeat(10)}`.toLowerCase()
     const params = parse(actionParams.withdrawal, { destination, amount: '100.5' })
-    const { body = '' } = withdrawal(params, { withdrawalId: 'wd-1', tool: 'ondo' }).request
+    const { request } = withdrawal(params, { withdrawalId: 'wd-1', tool: 'ondo' })
+    const { body = '' } = request
     expect(JSON.parse(body)).toMatchObject({ customer_withdrawal_id: 'wd-1', amount: '100.5' })
     expect(JSON.parse(body).address.toLowerCase()).toBe(destination)
     expect(JSON.parse(body).address).not.toBe(destination)
+    // 100.5 leaves the account, and 99.5 arrives.
+    expect(requestWords(request)).toEqual([
+      `Withdraw 100.5 USDC to ${JSON.parse(body).address} on ${DEPOSIT_NETWORK}`,
+      'The venue takes its fee out of this amount',
+    ])
   })
 
   it.each([

@@ -9,7 +9,7 @@ import { type RequestStep, requestStep } from './step'
 /** Where withdrawals are asked for. */
 export const WITHDRAWAL_PATH = '/v1/withdraw'
 
-/** Flat fee of a withdrawal, in USD, on top of the amount. */
+/** Flat fee of a withdrawal, in USD. The venue takes it out of the amount. */
 export const WITHDRAWAL_FEE_USD = 1
 
 /** Decimals of the token on its chain. */

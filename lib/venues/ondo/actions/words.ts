@@ -40,7 +40,7 @@ function postWords(path: string, body: unknown): string[] {
       const { amount, symbol, address, network } = Withdrawal.parse(body)
       return [
         `Withdraw ${amount} ${symbol} to ${address} on ${network}`,
-        'The venue takes its fee beside it',
+        'The venue takes its fee out of this amount',
       ]
     }
     case REFERRAL_PATH:

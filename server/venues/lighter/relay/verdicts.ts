@@ -57,8 +57,10 @@ export async function awaitVerdict(
   try {
     let waitMs = waitOf(predictedMs, sentAt, venue.clock.now())
     for (let look = 0; look < looks; look += 1) {
-      if (venue.limits.left() < SPARED_REQUESTS) return PENDING
+      if (isScarce(venue)) return PENDING
       if (waitMs > 0) await sleep(venue.clock, waitMs, signal)
+      // Others asked meanwhile, not least those who slept until the same moment.
+      if (isScarce(venue)) return PENDING
       const verdict = await readVerdictOf(venue, txHash, signal)
       if (verdict.kind !== 'pending' && verdict.kind !== 'unseen') return verdict
       waitMs = SECOND_LOOK_MS
@@ -67,6 +69,10 @@ export async function awaitVerdict(
     // What became of it is told by the streams of the account, or looked up later.
   }
   return PENDING
+}
+
+function isScarce({ limits }: LighterVenue): boolean {
+  return limits.left() < SPARED_REQUESTS
 }
 
 function waitOf(predictedMs: number | undefined, sentAt: SentAt, steadyMs: number): number {
