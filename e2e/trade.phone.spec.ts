@@ -184,7 +184,7 @@ for (const width of [360, 390, 430]) {
       await expect(card).toContainText(/BTC.*20×/)
       await expect(card).toContainText(/% left/)
       const summary = page.getByRole('region', { name: 'Account summary' })
-      await expect(summary).toContainText(/Equity\s*[\d,]+\.\d\d/)
+      await expect(summary).toContainText(/Equity\D*[\d,]+\.\d\d/)
       await expect(summary).toContainText(/Highest risk\s*BTC long, \d+% margin left/)
       for (const name of [/^Close long 0\.02/, /^Take profit and stop loss/, 'More actions']) {
         const button = card.getByRole('button', { name })

@@ -7,6 +7,7 @@ import type { AccountSetup } from './setup'
 
 const setupOf = (provider: typeof kindA, isDone: boolean, accountExists = true): AccountSetup => ({
   ...{ provider: provider.key, address: '0xaa', accountExists, isReady: isDone },
+  areReadsGated: !isDone && provider.setup.some(({ gatesAccountReads }) => gatesAccountReads),
   items: provider.setup.map((descriptor) => ({ descriptor, satisfied: isDone })),
 })
 const holding = (value: string) => async () => ({ portfolioValue: decimal(value) })

@@ -29,6 +29,8 @@ let asked = 0
  */
 export function askSignAgain(subject: SignAgainSubject, signal?: AbortSignal): Promise<boolean> {
   if (signal?.aborted === true) return Promise.resolve(false)
+  asked += 1
+  const id = asked
   return new Promise((resolve) => {
     const answer = (isWanted: boolean) => {
       signal?.removeEventListener('abort', decline)
@@ -38,7 +40,7 @@ export function askSignAgain(subject: SignAgainSubject, signal?: AbortSignal): P
       resolve(isWanted)
     }
     const decline = () => answer(false)
-    const question: SignAgainQuestion = { ...subject, id: (asked += 1), answer }
+    const question: SignAgainQuestion = { ...subject, id, answer }
     signal?.addEventListener('abort', decline)
     signAgainStore.setState(({ questions }) => ({ questions: [...questions, question] }))
   })
