@@ -27,6 +27,8 @@ export interface HostOptions {
   seed: string
   /** Moves by decree of an underlying so far, elsewhere: a new exchange takes them over. */
   shocksOf?: (underlying: string) => readonly PriceShock[]
+  /** How long a new exchange has traded, a minute and a half when absent. */
+  warmUpMs?: number
   log(line: string): void
   snapshotIntervalMs?: number
   /** A clock that never jumps, for the intervals of the disk. */
@@ -83,7 +85,7 @@ export function createHost(options: HostOptions): RunningExchange {
   const stored = readSaved(directory, () => readJournal(directory))
   const opened = stored
     ? readSaved(directory, () => restoreState(module, stored.snapshot))
-    : seedExchange(module, options.seed, options.now(), options.shocksOf)
+    : seedExchange(module, options.seed, options.now(), options)
   const { state } = opened
   const keptFromMs = options.now() - HISTORY_KEPT_MS
 

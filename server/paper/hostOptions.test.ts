@@ -65,6 +65,17 @@ function copyOf(from: string): string {
 const deposit = (account: string, usd: number) =>
   ({ type: 'adjustBalance', account, deltaMicro: usd * 1e6, cause: 'deposit' }) as const
 
+describe('a new exchange', () => {
+  it('has traded for a minute and a half, or for as long as it is told', () => {
+    const { module } = testFaceModule(SHAPES)
+    const blocksOf = (folder: string, options: Partial<HostOptions> = {}) =>
+      openWith({ module, directory: join(root, folder), ...options }).host.blockNumber()
+    // Two blocks a second.
+    expect(blocksOf('usual')).toBe(181)
+    expect(blocksOf('short', { warmUpMs: 10_000 })).toBe(21)
+  })
+})
+
 describe('a disk that is full', () => {
   it('shows only what is stored, loses nothing it acknowledged, and goes on with the next block', async () => {
     let capacity = Number.POSITIVE_INFINITY

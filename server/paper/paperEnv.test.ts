@@ -24,5 +24,10 @@ describe('settings of the paper process', () => {
     }
     expect(() => parsePaperEnv({ PAPER_SEED: 'x'.repeat(65) })).toThrow(/PAPER_SEED/)
     expect(() => parsePaperEnv({ PAPER_MARKET: 'stil' })).toThrow(/^bad setting PAPER_MARKET: .+$/)
+    for (const text of ['0', '3601', '1.5', 'long']) {
+      expect(() => parsePaperEnv({ PAPER_WARM_UP_S: text })).toThrow(
+        /^bad setting PAPER_WARM_UP_S: .+$/,
+      )
+    }
   })
 })

@@ -40,6 +40,7 @@ function start(env: Record<string, string> = {}): Started {
       PERPDESK_DATA_DIR: directory,
       // Its process has tests of its own.
       PAPER_CHAIN: 'off',
+      PAPER_WARM_UP_S: '10',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -11,7 +11,7 @@ import { snapNearestTicks } from './market/priceGrid'
 import type { PriceShock } from './market/pricePath'
 
 /** An exchange begins this long ago, so that it opens with trades behind it and a worked book. */
-const WARM_UP_MS = 90_000
+const DEFAULT_WARM_UP_MS = 90_000
 const WARM_UP_STEP_MS = 500
 /** What the exchange's own accounts are said to have; they need no margin. */
 const HOUSE_BALANCE_MICRO = 1e15
@@ -20,17 +20,24 @@ const OPEN_INTEREST_OF_DEPTH = 110
 /** Largest single order of the holders, below the engine's limit of a billion. */
 const HOLDER_ORDER_MICRO = 4e14
 
+export interface SeedOptions {
+  shocksOf?: (underlying: string) => readonly PriceShock[]
+  warmUpMs?: number
+}
+
 /**
- * A new exchange with its house, open interest, full books and a minute and a half of trading.
- * @param shocksOf moves by decree that others had before, by underlying
+ * A new exchange with its house, open interest, full books and some trading behind it.
+ * @param options `shocksOf`: moves by decree that others had before, by underlying; `warmUpMs`: how
+ *   long it has traded, a minute and a half when absent
  */
 export function seedExchange(
   module: FaceModule,
   seed: string,
   nowMs: number,
-  shocksOf?: (underlying: string) => readonly PriceShock[],
+  options: SeedOptions = {},
 ): { state: ExchangeState; house: House; history: MarketHistoryEntry[] } {
-  const startMs = nowMs - WARM_UP_MS
+  const { shocksOf, warmUpMs = DEFAULT_WARM_UP_MS } = options
+  const startMs = nowMs - warmUpMs
   const state = openState(module, seed, startMs)
   for (const { marketId, path, shape } of state.models) {
     for (const shock of shocksOf?.(shape.underlying ?? marketId) ?? []) path.addShock(shock)

@@ -102,6 +102,7 @@ function openExchanges(
   options: { now(): number; settings: PaperSettings; log(line: string): void },
 ): RunningExchange[] {
   const opened = new Map<FaceModule, RunningExchange>()
+  const { PAPER_WARM_UP_S: warmUpSeconds } = options.settings
   const isNew = (module: FaceModule): boolean => !existsSync(join(directory, module.name))
   for (const module of modules.toSorted((a, b) => Number(isNew(a)) - Number(isNew(b)))) {
     const exchange = createHost({
@@ -114,6 +115,7 @@ function openExchanges(
         [...opened.values()]
           .map((elder) => elder.shocksOf(underlying).filter(isShared))
           .find(({ length }) => length > 0) ?? [],
+      ...(warmUpSeconds === undefined ? {} : { warmUpMs: warmUpSeconds * 1000 }),
       log: options.log,
     })
     opened.set(module, exchange)

@@ -81,6 +81,8 @@ async function startOnce(
     PERPDESK_DATA_DIR: directory,
     HYPERLIQUID_NETWORK: 'paper',
     PAPER_SEED: marketSeed('perpdesk'),
+    // Few tests are about trades of the past, and each start computes them.
+    PAPER_WARM_UP_S: '10',
     // One more process, which few tests are about: those say so.
     PAPER_CHAIN: 'off',
     ...more,

@@ -74,6 +74,7 @@ export class TestPaper {
         PAPER_PORT: String(this.port),
         PERPDESK_DATA_DIR: this.directory,
         PAPER_CHAIN: 'on',
+        PAPER_WARM_UP_S: '10',
         ...more,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
