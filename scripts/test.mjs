@@ -115,6 +115,7 @@ function drawn() {
   console.log(`Seed of the drawn inputs and of the order: FUZZ_SEED=${seed}`)
   return {
     GATE_SHUFFLED: '1',
+    LONG_RUN: '1',
     FUZZ_SEED: seed,
     PROPERTY_RUNS: '10',
     CONTRACT_INPUTS: '200',

@@ -38,14 +38,14 @@ import { createTestApi, TEST_DASHBOARD_KEY, type TestApi } from './testing/testA
 
 /**
  * The published contract, held against a service: every operation with every status it documents,
- * and valid and invalid inputs of each drawn from its schemas, 50 of the first venue and some of the
+ * and valid and invalid inputs of each drawn from its schemas, most of the first venue and some of the
  * others. Both mounts serve here over the paper exchange; `CONTRACT_URL` (all before `/providers`) points the same suite at another
  * service instead, of which only what any caller can provoke is asked.
  */
 
 const ELSEWHERE = process.env.CONTRACT_URL
 const TARGETS = ELSEWHERE === undefined ? (['node', 'next'] as const) : ([ELSEWHERE] as const)
-const INPUTS = Number(process.env.CONTRACT_INPUTS ?? '50')
+const INPUTS = Number(process.env.CONTRACT_INPUTS ?? '25')
 const INPUTS_PER_ACTION = Math.max(10, Math.ceil(INPUTS / 10))
 /** Of the venues after the first: what is about none of them is held already. */
 const FEW_INPUTS = Math.max(5, Math.ceil(INPUTS / 40))

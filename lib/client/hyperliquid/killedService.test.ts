@@ -10,10 +10,12 @@ import { DESK_TIMEOUT_MS, startDesk, type TestDesk } from '@/lib/client/testing/
 import type { ActionResult } from '@/lib/schema/action/action'
 import { isEip712Step } from '@/lib/schema/action/actionStep'
 import { promised } from '@/lib/testing/neverBroken'
+import { runLength } from '@/lib/testing/runLength'
 import { L1Action } from '@/lib/venues/hyperliquid/sign/l1Action'
 
 const market = { marketId: 'ETH', categoryId: 'hyperliquid' }
-const KILLS = 7
+/** The first four are of all kinds: quick, slow, quick, silent. */
+const KILLS = runLength({ usual: 4, long: 7 })
 /** Orders under way at a kill, each somewhere else on its way. */
 const ORDERS = 4
 const APART_MS = 30
@@ -161,6 +163,6 @@ it(
     expect(unanswered).toBeGreaterThanOrEqual(KILLS)
     expect(placed).toBeGreaterThan(0)
   },
-  // Seven starts, on whatever machine this is.
+  // Up to seven starts, on whatever machine this is.
   4 * DESK_TIMEOUT_MS,
 )

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { promised } from '@/lib/testing/neverBroken'
+import { runLength } from '@/lib/testing/runLength'
 import { TestTrader } from '@/server/paper/faces/hyperliquid/testing/testTrader'
 import { TREASURY_BRIDGE } from './addresses'
 import { chainFiles } from './chainFiles'
@@ -10,6 +11,8 @@ import { HexNumber } from './rpc'
 import { depositsTo, TestPaper, TestWallet, until } from './testDesk'
 
 const WALLETS = 3
+/** At the third the node is killed as well. */
+const ROUNDS = runLength({ usual: 3, long: 4 })
 const MINUTES_MS = 4 * 60_000
 /** What a killed node forgot is never mined, and not waited for. */
 const FORGOTTEN_MS = 2_000
@@ -53,7 +56,7 @@ describe('killed in the middle of it', () => {
     await paper.start()
     for (const { address } of wallets) await paper.post('/faucet', { address, amount: '100000' })
     const certain = new Set<string>()
-    for (let round = 0; round < 4; round++) {
+    for (let round = 0; round < ROUNDS; round++) {
       const acknowledged = new Set<string>()
       let isAlive = true
       const senders = wallets.map(async (wallet) => {
@@ -124,7 +127,7 @@ describe('killed in the middle of it', () => {
     await paper.post('/faucet', { address: trader.address, amount: '100000' })
     const destinations: string[] = []
     let answered = 0
-    for (let round = 0; round < 4; round++) {
+    for (let round = 0; round < ROUNDS; round++) {
       let isAlive = true
       const before = answered
       const asking = (async () => {
