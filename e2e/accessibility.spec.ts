@@ -18,6 +18,9 @@ const LOOKS = [
   { theme: 'contrast', palette: 'classic', dir: 'green-up' },
 ] as const
 type Look = (typeof LOOKS)[number]
+/** A theme each: the usual run; what other palettes add are colours of rises and falls. */
+const A_THEME_EACH = [LOOKS[0], LOOKS[3], LOOKS[4]] as const
+const USUAL_LOOKS: readonly Look[] = process.env.LONG_RUN === '1' ? LOOKS : A_THEME_EACH
 /** For screens made of parts that were looked at before: both ends of the scale. */
 const TWO_LOOKS = [LOOKS[0], LOOKS[3]] as const
 
@@ -28,7 +31,7 @@ const LOOKS_AT_FAULTS = 3
 async function findingsOf(
   page: Page,
   screen: string,
-  looks: readonly Look[] = LOOKS,
+  looks: readonly Look[] = USUAL_LOOKS,
 ): Promise<string[]> {
   const found: string[] = []
   const seen = new Set<string>()

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from './fixtures/strictPage'
 import { injectTrader } from './fixtures/trader'
+import { LONG } from './pages/long'
 import { openPage, seeWhole } from './pages/openPage'
 import { TradePage } from './pages/TradePage'
 import { cutOff, wordsOf } from './pages/words'
@@ -23,9 +24,9 @@ const PANELS = [
   { area: '#area-account', tab: 'Positions' },
 ] as const
 
-test('every button of the trade page and its dialogs holds its words in every language [row 60]', async ({
-  page,
-}) => {
+test('every button of the trade page and its dialogs holds its words in every language [row 60]', {
+  tag: LONG,
+}, async ({ page }) => {
   test.setTimeout(600_000)
   // What words have room for is the same without the dialogs' ways in and out.
   await page.emulateMedia({ reducedMotion: 'reduce' })

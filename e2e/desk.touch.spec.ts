@@ -3,6 +3,7 @@ import { test } from './fixtures/strictPage'
 import { injectTrader } from './fixtures/trader'
 import { axeOn } from './pages/axe'
 import { boxOf } from './pages/boxes'
+import { LONG } from './pages/long'
 import { openPage, seeWhole } from './pages/openPage'
 import { TradePage } from './pages/TradePage'
 
@@ -62,8 +63,13 @@ test('everything on the trade page is large enough for a finger', async ({ page 
   }
 })
 
+/** A list and a table of cards stand for the others in the usual run. */
+const tagOf = (path: string) => (['/markets', '/portfolio'].includes(path) ? [] : LONG)
+
 for (const path of ['/markets', '/portfolio', '/settings', '/transfers', '/keys', '/referral']) {
-  test(`everything on ${path} is large enough for a finger`, async ({ page }) => {
+  test(`everything on ${path} is large enough for a finger`, { tag: tagOf(path) }, async ({
+    page,
+  }) => {
     await openPage(page, path)
     await expect(page.getByRole('heading').first()).toBeVisible()
     await seeWhole(page)
@@ -106,7 +112,8 @@ for (const path of [
   '/docs/errors',
   '/status',
 ]) {
-  test(`${path} keeps what it holds within reach at 400 %`, async ({ page }) => {
+  const tag = path.startsWith('/trade') ? [] : tagOf(path)
+  test(`${path} keeps what it holds within reach at 400 %`, { tag }, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 256 })
     await openPage(page, path)
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached()

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { test } from './fixtures/strictPage'
 import { injectTrader } from './fixtures/trader'
 import { boxOf } from './pages/boxes'
+import { LONG } from './pages/long'
 import { lookAt } from './pages/lookAt'
 import { openPage } from './pages/openPage'
 import { TradePage } from './pages/TradePage'
@@ -128,9 +129,10 @@ for (const width of [360, 390, 430]) {
   test.describe(`at ${width}`, () => {
     test.use({ viewport: { width, height: 844 }, hasTouch: true, isMobile: true })
 
-    test('a phone trades beside the book and closes from a card, without scrolling sideways', async ({
-      page,
-    }) => {
+    const tag = width === 390 ? [] : LONG
+    test('a phone trades beside the book and closes from a card, without scrolling sideways', {
+      tag,
+    }, async ({ page }) => {
       test.slow()
       await injectTrader(page)
       const trade = new TradePage(page)

@@ -79,10 +79,15 @@ async function build(run, { isAll, isChosen }) {
   return failed.length === 0
 }
 
-async function stories(run, args) {
+async function stories(run, { isAll, stories: paths }) {
   const chromium = await need(run, 'browser')
-  const env = chromium === undefined ? {} : { CHROMIUM_PATH: chromium }
-  const chosen = ['--project=chromium', ...args]
+  const env = {
+    ...(chromium === undefined ? {} : { CHROMIUM_PATH: chromium }),
+    ...(isAll ? { LONG_RUN: '1' } : {}),
+  }
+  // Further pages, widths and languages: e2e/pages/long.ts.
+  const without = isAll || paths.length > 0 ? [] : ['--grep-invert=@long']
+  const chosen = ['--project=chromium', ...without, ...paths]
   outcomes.push(
     await runStories(run, { name: 'stories', seconds: secondsOf('stories'), args: chosen, env }),
   )
@@ -132,7 +137,7 @@ async function main(plan, run) {
       outcomes.push(await runUnits(run, { seconds: secondsOf('units'), files: plan.units }))
     }
     if (plan.stories.length + plan.secondBrowser.length === 0 || !(await build(run, plan))) return
-    if (plan.stories.length > 0) await stories(run, plan.stories)
+    if (plan.stories.length > 0) await stories(run, plan)
     if (plan.secondBrowser.length > 0) await secondBrowser(run, plan.secondBrowser)
     return
   }
@@ -147,7 +152,7 @@ async function main(plan, run) {
   if (!isSound || !(await build(run, plan))) return
   const limits = secondsOf(plan.isAll ? 'drawn units' : 'units')
   outcomes.push(await runUnits(run, { seconds: limits, env: plan.isAll ? drawn() : {} }))
-  await stories(run, [])
+  await stories(run, plan)
   if (!plan.isAll) return
   await secondBrowser(run, [])
   await counted(run, 'cluster')
