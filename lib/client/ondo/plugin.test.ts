@@ -250,8 +250,8 @@ describe('the HMAC', () => {
     const before = asked()
     await sign()
     expect(asked()).toBe(before)
-    const error = 'timestamp_too_far'
-    const results: ActionResult[] = [{ action: 'a', success: false, error, errorCode: 2013 }]
+    const late = { action: 'a', success: false, error: 'no', errorCode: 2013 } as const
+    const results: ActionResult[] = [{ ...late, reason: 'timestampTooFar' }]
     await venue.plugin.onExecuteResults?.(ADDRESS, 'placeOrder', results)
     await sign()
     expect(asked()).toBe(before + 1)

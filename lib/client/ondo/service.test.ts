@@ -294,6 +294,12 @@ describe('the client against the service', { timeout: DESK_TIMEOUT_MS }, () => {
     expect(await client.checkSetup(who)).toMatchObject({ isReady: true })
     await succeeds('placeOrder', params)
   })
+
+  it('trades by the clock of the venue, however far that is from ours', async () => {
+    await admin('/clock', { advanceMs: 60_000 })
+    await succeeds('placeOrder', { ...limit, price: at(0.9) })
+    await succeeds('cancelAllOrders', { timeInForce: 0 })
+  })
 })
 
 /** Another session of the same account, as another browser would open it. */

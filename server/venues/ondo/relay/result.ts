@@ -1,12 +1,11 @@
 import type { ActionResult, FailedActionResult } from '@/lib/schema/action/action'
 import type { VenueRequest } from '@/lib/schema/action/actionStep'
 import type { ErrorCode } from '@/lib/schema/errors'
-import type { VenueRefusalReason } from '@/lib/schema/model/refusalReason'
 import { parseBody } from '@/lib/venues/ondo/actions/body'
 import { ORDER_PATHS } from '@/lib/venues/ondo/actions/order'
 import { TWAP_PATH } from '@/lib/venues/ondo/actions/placeTwapOrder'
 import { WITHDRAWAL_PATH } from '@/lib/venues/ondo/actions/withdrawal'
-import { type Rejection, readOrderEnd } from '@/lib/venues/ondo/rejections'
+import { type OndoReason, type Rejection, readOrderEnd } from '@/lib/venues/ondo/rejections'
 import { WireOrder, WireTwap } from '@/lib/venues/ondo/wire/account'
 import { WireWithdrawalStatus } from '@/lib/venues/ondo/wire/history'
 
@@ -15,7 +14,7 @@ export function failed(
   action: string,
   errorCode: ErrorCode,
   error: string,
-  reason?: VenueRefusalReason,
+  reason?: OndoReason,
 ): FailedActionResult {
   return { action, success: false, error, errorCode, ...(reason && { reason }) }
 }
