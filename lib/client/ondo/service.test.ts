@@ -203,6 +203,8 @@ describe('the client against the service', { timeout: DESK_TIMEOUT_MS }, () => {
     expect(await plugin.twaps(who.address)).toEqual([])
     const history = await plugin.twapHistory(who.address)
     expect(history.items).toMatchObject([{ twapId, status: 'CANCELLED' }])
+    await succeeds('cancelOrder', { ids: [`${market.marketId}:takeProfit`] })
+    expect(await plugin.openOrders(who.address)).toMatchObject([{ type: 'STOP_MARKET' }])
     await succeeds('cancelAllOrders', { timeInForce: 0 })
   })
 

@@ -65,6 +65,17 @@ describe('relayStep', () => {
     expect(venue.arrived.at(-1)?.headers).not.toHaveProperty('content-type')
   })
 
+  it('takes an exit of a position off, and names it as it was asked for', async () => {
+    const [built] = await venue.build('cancelOrder', { ids: ['BTC-USD.P:takeProfit'] })
+    const cancel = stagedOf(built, 'cancelOrder')
+    venue.script['DELETE /v1/perps/stop_order'] = success({ market: 'BTC-USD.P' })
+    expect(await venue.adapter.relay(signedOf(cancel), cancel, venue.context())).toMatchObject({
+      result: { success: true, orderId: 'BTC-USD.P:takeProfit' },
+    })
+    const path = '/v1/perps/stop_order?market=BTC-USD.P&type=takeProfit'
+    expect(venue.arrived.at(-1)).toMatchObject({ method: 'DELETE', path, body: '' })
+  })
+
   it('never follows a redirect, and stages the market’s orders on the delayed path for a while', async () => {
     const location = '/v1/perps/orders/delayed'
     venue.script[ORDERS] = {
@@ -291,7 +302,10 @@ describe('verifyStep', () => {
     expect(withBody('/v1/perps/orders', '{"a":1,"a":2}')).toBe(false)
     const remove = (path: string) => isRelayable({ method: 'DELETE', path })
     expect(remove('/v1/perps/orders/client:pd-1')).toBe(true)
+    expect(remove('/v1/perps/stop_order?market=BTC-USD.P&type=stopLoss')).toBe(true)
     for (const path of [
+      '/v1/perps/stop_order',
+      '/v1/perps/stop_order?market=BTC-USD.P&type=stopLoss&market=ETH-USD.P',
       '/v1/api_keys/x',
       '/v1/perps/orders/../withdraw',
       '/v1/perps/orders/a?b=c',

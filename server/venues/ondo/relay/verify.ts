@@ -2,6 +2,7 @@ import { isHmacStep, type VenueRequest } from '@/lib/schema/action/actionStep'
 import type { SignedActionStep } from '@/lib/schema/action/signedStep'
 import { PerpsError, validationError } from '@/lib/schema/perpsError'
 import { parseBody } from '@/lib/venues/ondo/actions/body'
+import { exitOfPath } from '@/lib/venues/ondo/actions/cancelOrder'
 import { ORDER_PATHS } from '@/lib/venues/ondo/actions/order'
 import { STOP_ORDER_PATH } from '@/lib/venues/ondo/actions/placeTriggerOrder'
 import { TWAP_PATH } from '@/lib/venues/ondo/actions/placeTwapOrder'
@@ -39,7 +40,9 @@ const DELETE_PATHS = [
 export function isRelayable({ method, path, body }: VenueRequest): boolean {
   if (method === 'POST') return POST_PATHS.has(path) && parseBody(body) !== undefined
   return (
-    method === 'DELETE' && body === undefined && DELETE_PATHS.some((pattern) => pattern.test(path))
+    method === 'DELETE' &&
+    body === undefined &&
+    (DELETE_PATHS.some((pattern) => pattern.test(path)) || exitOfPath(path) !== undefined)
   )
 }
 
