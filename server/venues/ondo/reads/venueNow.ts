@@ -6,13 +6,20 @@ import type { CallContext } from '@/server/venues/adapter'
 import type { OndoVenue } from '@/server/venues/ondo/venue'
 import { createVenueClock, type VenueClock } from '@/server/venues/upstream/venueClock'
 
+/** An order waits for the venue's time; ours must do where that takes longer. */
+const TIMEOUT_MS = 1_500
+
 /** The clock of a deployment, read from its mark prices. */
 export function createOndoClock(ask: Ask, config: OndoConfig): VenueClock {
-  return createVenueClock(async (signal) => {
-    const venueMs = await readVenueTime(ask, signal)
-    if (venueMs !== undefined) return venueMs
-    throw new PerpsError(2004, 'The venue tells no time.', { tool: config.key })
-  }, config)
+  const timeoutMs = Math.min(TIMEOUT_MS, config.timeoutMs)
+  return createVenueClock(
+    async (signal) => {
+      const venueMs = await readVenueTime(ask, signal)
+      if (venueMs !== undefined) return venueMs
+      throw new PerpsError(2004, 'The venue tells no time.', { tool: config.key })
+    },
+    { network: config.network, timeoutMs },
+  )
 }
 
 /**

@@ -278,6 +278,11 @@ describe('verifyStep', () => {
       await expect(stamped(3_600_000)).resolves.toBeUndefined()
     })
 
+    it('holds no order up for long where the venue does not tell its time', async () => {
+      venue.script['GET /v1/perps/mark_prices'] = 'silence'
+      await expect(stamped(0)).resolves.toBeUndefined()
+    })
+
     it('goes by ours where the marks are only a little old, or tell no time', async () => {
       tell(-4_000)
       await expect(stamped(30_000)).resolves.toBeUndefined()
