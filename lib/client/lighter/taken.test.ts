@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { SocketPool } from '@/lib/client/sockets/socketPool'
 import { FakeClock } from '@/lib/client/testing/FakeClock'
 import { FakeSockets } from '@/lib/client/testing/FakeSockets'
@@ -18,7 +18,7 @@ function setUp() {
     ...{ setTimer: clock.setTimer, onStatus: () => {} },
     protocol: createWireProtocol(async (address) => `token of ${address}`),
   })
-  const accounts = { indexOf: async () => '9' }
+  const accounts = { indexOf: vi.fn(async () => '9') }
   // The watch asks nothing else of its session.
   const session = { accounts, runtime: clock } as unknown as Parameters<typeof createTakenWatch>[0]
   const watch = createTakenWatch(session, pool)
@@ -43,7 +43,7 @@ function setUp() {
     return state
   }
   const asked = () => sockets.last.sent.map((text) => JSON.parse(text)).filter(isOfStream)
-  return { clock, sockets, pool, watch, receive, stateOf, asked }
+  return { accounts, clock, sockets, pool, watch, receive, stateOf, asked }
 }
 
 function isOfStream({ type }: { type: string }): boolean {
@@ -146,6 +146,32 @@ describe('what the venue took', () => {
     await opening
     watch.close()
     expect(pool.all()).toEqual([])
+    pool.close()
+    expect(clock.pending).toBe(0)
+  })
+
+  it('is watched by no one whose account was found only after the plugin was closed', async () => {
+    const { accounts, pool, watch, stateOf, clock } = setUp()
+    let found = (_index: string) => {}
+    accounts.indexOf.mockImplementation(
+      () =>
+        new Promise((resolve) => {
+          found = resolve
+        }),
+    )
+    for (const begin of [
+      () => watch.watchTaken(OWNER),
+      () => watch.whenTaken(requestOf(FIRST), signal()).catch(() => undefined),
+    ]) {
+      const opening = begin()
+      await clock.advanceAsync(0)
+      watch.close()
+      found('9')
+      await clock.advanceAsync(0)
+      expect(pool.all()).toEqual([])
+      await clock.advanceAsync(500)
+      expect(await stateOf(opening)).toBe('done')
+    }
     pool.close()
     expect(clock.pending).toBe(0)
   })

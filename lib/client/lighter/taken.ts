@@ -38,6 +38,7 @@ export function createTakenWatch(
   pool: Pick<SocketPool, 'add' | 'isConfirmed'>,
 ): TakenWatch {
   const watches = new Map<string, Watch>()
+  let isClosed = false
 
   const end = (watch: Watch) => {
     watch.stopTimer()
@@ -52,6 +53,8 @@ export function createTakenWatch(
 
   async function open(address: string): Promise<Watch> {
     const channel = `account_tx/${await accounts.indexOf(address)}`
+    // The plugin may have been closed while the account was looked up.
+    if (isClosed) throw new Error('closed')
     const subscription = wireSubscription({ channel, address: address.toLowerCase() })
     const { id } = subscription
     const watch: Watch = watches.get(id) ?? {
@@ -119,6 +122,7 @@ export function createTakenWatch(
     },
 
     close() {
+      isClosed = true
       for (const watch of [...watches.values()]) end(watch)
     },
   }

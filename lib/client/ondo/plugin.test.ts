@@ -12,6 +12,7 @@ import {
   fakeOndo,
   refusal,
   registerKey,
+  type Scripted,
   signIn,
   success,
 } from './testing/fakeVenue'
@@ -126,6 +127,56 @@ describe('keys', () => {
     expect(results).toMatchObject([{ success: false, error: expect.stringContaining('removed') }])
     expect(calls(venue, '/v1/api_keys/ondoKeyId_1')).toHaveLength(1)
     expect(await isDone(venue, 'registerApiKey')).toBe(false)
+  })
+
+  describe('of an answer that could not be read', () => {
+    const OURS = { keyId: 'ondoKeyId_2', name: 'Perpdesk', scopes: ['trade', 'transfer'] }
+    const OLD = { ...OURS, keyId: 'ondoKeyId_1' }
+    const register = async (answer: Scripted, listed: readonly object[]) => {
+      const venue = fakeOndo()
+      await signIn(venue)
+      let looks = 0
+      venue.script['GET /v1/api_keys'] = () => {
+        looks += 1
+        return success(looks === 1 ? [OLD] : listed)
+      }
+      venue.script['POST /v1/api_keys'] = answer
+      for (const id of ['ondoKeyId_2', 'ondoKeyId_3']) {
+        venue.script[`DELETE /v1/api_keys/${id}`] = success(null)
+      }
+      const results = await venue.plugin.deliver?.(
+        [{ action: 'registerApiKey', session: {} }],
+        OWNER,
+      )
+      const removed = venue.arrived.flatMap(({ method, path }) => (method === 'DELETE' ? path : []))
+      return { result: results?.[0], removed }
+    }
+
+    it.each<[string, Scripted, readonly object[]]>([
+      ['names it', success({ ...OURS, secretKey: 7 }), [OLD]],
+      ['says nothing', success('?'), [OLD, OURS]],
+      ['was lost', 'lost', [OLD, OURS, { ...OURS, keyId: 'ondoKeyId_9', name: 'elsewhere' }]],
+    ])('that %s, the key is removed: no one has its secret', async (_, answer, listed) => {
+      const { result, removed } = await register(answer, listed)
+      expect(result).toMatchObject({ success: false, errorCode: 2004 })
+      expect(removed).toEqual(['/v1/api_keys/ondoKeyId_2'])
+    })
+
+    it('nothing is removed where none was made', async () => {
+      const { result, removed } = await register('lost', [OLD])
+      expect(result).toMatchObject({ success: false, errorCode: 2004 })
+      expect(removed).toEqual([])
+    })
+
+    it('both are named where another browser made one as well, and neither is removed', async () => {
+      const { result, removed } = await register('lost', [
+        ...[OLD, OURS, { ...OURS, keyId: 'ondoKeyId_3' }],
+      ])
+      expect(result).toMatchObject({
+        ...{ errorCode: 2100, error: expect.stringMatching(/ondoKeyId_2, ondoKeyId_3/) },
+      })
+      expect(removed).toEqual([])
+    })
   })
 
   it('asks for no eleventh key, and names those there are', async () => {
@@ -250,8 +301,8 @@ describe('the HMAC', () => {
     const before = asked()
     await sign()
     expect(asked()).toBe(before)
-    const error = 'timestamp_too_far'
-    const results: ActionResult[] = [{ action: 'a', success: false, error, errorCode: 2013 }]
+    const late = { action: 'a', success: false, error: 'no', errorCode: 2013 } as const
+    const results: ActionResult[] = [{ ...late, reason: 'timestampTooFar' }]
     await venue.plugin.onExecuteResults?.(ADDRESS, 'placeOrder', results)
     await sign()
     expect(asked()).toBe(before + 1)

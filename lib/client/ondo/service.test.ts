@@ -203,6 +203,8 @@ describe('the client against the service', { timeout: DESK_TIMEOUT_MS }, () => {
     expect(await plugin.twaps(who.address)).toEqual([])
     const history = await plugin.twapHistory(who.address)
     expect(history.items).toMatchObject([{ twapId, status: 'CANCELLED' }])
+    await succeeds('cancelOrder', { ids: [`${market.marketId}:takeProfit`] })
+    expect(await plugin.openOrders(who.address)).toMatchObject([{ type: 'STOP_MARKET' }])
     await succeeds('cancelAllOrders', { timeInForce: 0 })
   })
 
@@ -293,6 +295,12 @@ describe('the client against the service', { timeout: DESK_TIMEOUT_MS }, () => {
     expect((await plugin.credentials(who.address)).map(({ kind }) => kind)).toEqual(['session'])
     expect(await client.checkSetup(who)).toMatchObject({ isReady: true })
     await succeeds('placeOrder', params)
+  })
+
+  it('trades by the clock of the venue, however far that is from ours', async () => {
+    await admin('/clock', { advanceMs: 60_000 })
+    await succeeds('placeOrder', { ...limit, price: at(0.9) })
+    await succeeds('cancelAllOrders', { timeInForce: 0 })
   })
 })
 

@@ -15,7 +15,7 @@ describe('readRejection', () => {
     ['order_invalid_price', 2002, 'offGrid'],
     ['stop_order_crosses_mark_price', 2020, 'badTrigger'],
     ['trading_disabled', 2020, 'closedMarket'],
-    ['must_use_delayed_path', 2040, undefined],
+    ['must_use_delayed_path', 2042, 'delayed'],
     ['withdrawal_address_not_found', 2070, undefined],
   ])('reads %s as %i', (code, ours, reason) => {
     expect(refusal(code, 'in words')).toEqual({
@@ -39,8 +39,15 @@ describe('readRejection', () => {
     expect(refusal('something_new', '', 403).code).toBe(2011)
   })
 
+  it('tells of a refused credential whether only its time was wrong, and nothing else', () => {
+    expect(refusal('timestamp_too_far', 'too far', 401)).toEqual({
+      ...{ code: 2013, message: 'too far', reason: 'timestampTooFar' },
+    })
+    expect(refusal('order_invalid_price', 'no', 401)).toEqual({ code: 2013, message: 'no' })
+  })
+
   it('goes by the status where nothing else says what it was', () => {
-    expect(refusal('', '', 307).code).toBe(2040)
+    expect(refusal('', '', 307)).toMatchObject({ code: 2042, reason: 'delayed' })
     expect(refusal('', '', 429).code).toBe(2090)
     expect(refusal('', '', 503).code).toBe(2004)
     expect(refusal('', '', 400)).toEqual({

@@ -1,15 +1,21 @@
 import type { ErrorCode } from '@/lib/schema/errors'
 import type { VenueRefusalReason } from '@/lib/schema/model/refusalReason'
 
+/**
+ * Why, for programs. Beside the words of every venue: `delayed`, creating the action again stages it on
+ * the path that the venue wants; `timestampTooFar`, the same steps are good with signatures of now.
+ */
+export type OndoReason = VenueRefusalReason | 'delayed' | 'timestampTooFar'
+
 /** A refusal of the venue as ours. */
 export interface Rejection {
   readonly code: ErrorCode
   /** In the venue's words. */
   readonly message: string
-  readonly reason?: VenueRefusalReason
+  readonly reason?: OndoReason
 }
 
-type Meaning = readonly [code: ErrorCode, reason?: VenueRefusalReason]
+type Meaning = readonly [code: ErrorCode, reason?: OndoReason]
 
 /**
  * By the venue's own code. What a caller could have known is 2002; what only book or account decide
@@ -23,7 +29,7 @@ const MEANINGS: ReadonlyMap<string, Meaning> = new Map<string, Meaning>(
     auth_expired: [2013],
     api_key_not_found: [2013],
     signature_mismatch: [2013],
-    timestamp_too_far: [2013],
+    timestamp_too_far: [2013, 'timestampTooFar'],
     failed_to_parse_timestamp: [2013],
     failed_to_decode_hex_signature: [2013],
     key_doesnt_have_scope: [2013],
@@ -49,8 +55,8 @@ const MEANINGS: ReadonlyMap<string, Meaning> = new Map<string, Meaning>(
     server_is_busy: [2004],
     service_unavailable: [2004],
     unknown: [2004],
-    redirect: [2040],
-    must_use_delayed_path: [2040],
+    redirect: [2042, 'delayed'],
+    must_use_delayed_path: [2042, 'delayed'],
     order_not_found: [2024],
     order_already_canceled: [2024],
     order_already_fully_filled: [2024],
@@ -114,16 +120,15 @@ const MEANINGS: ReadonlyMap<string, Meaning> = new Map<string, Meaning>(
 )
 
 /** Answers without a code, by how their text reads. */
-const TEXTS: readonly (readonly [pattern: RegExp, code: ErrorCode, reason?: VenueRefusalReason])[] =
-  [
-    [/insufficient margin/i, 2021],
-    [/insufficient (?:funds|balance)/i, 2022],
-    [/order (?:was )?not found/i, 2024],
-    [/too many requests|rate limit/i, 2090],
-    [/unauthori[sz]ed|not logged in|login required|jwt|token/i, 2013],
-    [/clientorderid.*(?:exists|used|collision)/i, 2041, 'duplicate'],
-    [/market .*(?:closed|disabled|halted)/i, 2020, 'closedMarket'],
-  ]
+const TEXTS: readonly (readonly [pattern: RegExp, code: ErrorCode, reason?: OndoReason])[] = [
+  [/insufficient margin/i, 2021],
+  [/insufficient (?:funds|balance)/i, 2022],
+  [/order (?:was )?not found/i, 2024],
+  [/too many requests|rate limit/i, 2090],
+  [/unauthori[sz]ed|not logged in|login required|jwt|token/i, 2013],
+  [/clientorderid.*(?:exists|used|collision)/i, 2041, 'duplicate'],
+  [/market .*(?:closed|disabled|halted)/i, 2020, 'closedMarket'],
+]
 
 /**
  * Reads a refusal: its code first, its text where the code is unknown or missing, its status last.
@@ -135,11 +140,12 @@ export function readRejection(
 ): Rejection {
   const message = error || code || `The venue refused with status ${status}.`
   const [errorCode, reason] = MEANINGS.get(code) ?? meaningOfText(error) ?? meaningOfStatus(status)
+  // Of a credential that is refused nothing else is told, but that only its time was.
   const isCredential = status === 401
   return {
     code: isCredential ? 2013 : errorCode,
     message,
-    ...(reason && !isCredential && { reason }),
+    ...(reason && (!isCredential || errorCode === 2013) && { reason }),
   }
 }
 
@@ -149,7 +155,7 @@ function meaningOfText(text: string): Meaning | undefined {
 }
 
 function meaningOfStatus(status: number): Meaning {
-  if (status === 307) return [2040]
+  if (status === 307) return [2042, 'delayed']
   if (status === 403) return [2011]
   if (status === 429) return [2090]
   return status >= 500 ? [2004] : [2020]

@@ -252,6 +252,20 @@ describe('money', () => {
     expect(await trader.runOne('sendAsset', send)).toMatchObject({ success: true })
     const back = { ...send, sourceDex: 'spot', destinationDex: 'perps', amount: '10' }
     expect(await trader.runOne('sendAsset', back)).toMatchObject({ success: true })
+    const assets = (await trader.adapter.assets(trader.context())).map(({ id }) => id)
+    expect(assets.length).toBeGreaterThan(1)
+    await trader.adapter.prepare?.(trader.context())
+    const { actions } = trader.adapter.descriptor(undefined)
+    const params = actions.find(({ type }) => type === 'sendAsset')?.params
+    expect(params?.find(({ name }) => name === 'collateral')?.values).toMatchObject([
+      { value: '3' },
+    ])
+    for (const collateral of assets.filter((id) => id !== '3')) {
+      const other = trader.build('sendAsset', { ...send, collateral, amount: '1' })
+      await expect(other).rejects.toMatchObject({
+        ...{ code: 2002, message: expect.stringContaining('params.collateral') },
+      })
+    }
   })
 
   it('is withdrawn to the owner alone', async () => {

@@ -206,6 +206,29 @@ describe('set-up and trading', () => {
     expect(await trader.openOrders()).toEqual([])
   })
 
+  it('takes the end of its life from the signer, as the venue’s own sets it, and none much later', async () => {
+    const [built] = await trader.build('placeOrder', await order('0.9'))
+    if (built === undefined) throw new Error('nothing was built')
+    const stagedMs = Number(Object(built.step).wasmSignParams.expired_at)
+    const endAt = async (ms: number) => {
+      const { signed, staged } = await trader.sign(built, 'placeOrder', ms)
+      await adapter.verify(signed, staged, trader.context())
+      return { signed, staged }
+    }
+    for (const ms of [stagedMs + 120_001, 2 ** 48 - 1]) {
+      await expect(endAt(ms)).rejects.toMatchObject({ code: 2050 })
+    }
+    await endAt(stagedMs - 300_000)
+    const { signed, staged } = await endAt(stagedMs + 120_000)
+    const { txInfo } = signed.signedTx
+    const dearer = { ...signed.signedTx, txInfo: txInfo.replace(/"Price":\d+/, '"Price":9') }
+    await expect(
+      adapter.verify({ ...signed, signedTx: dearer }, staged, trader.context()),
+    ).rejects.toMatchObject({ code: 2050 })
+    const { orderId } = Object(await adapter.relay(signed, staged, trader.context())).result
+    expect(await trader.runOne('cancelOrder', { ids: [orderId] })).toMatchObject({ success: true })
+  })
+
   it('sets the leverage first where the order names another, with the nonce before its own', async () => {
     const steps = await trader.build('placeOrder', await order('1.05', { leverage: 10 }))
     expect(steps.map(({ step }) => step.action)).toEqual(['updateLeverage', 'placeOrder'])

@@ -82,7 +82,7 @@ export function paramsOf(
     case 'withdrawal':
       return withdrawalParams(config, markets)
     case 'sendAsset':
-      return sendAssetParams(config, markets)
+      return sendAssetParams(config)
     case 'deposit':
       return depositParams(config)
     default:
@@ -105,11 +105,9 @@ function withdrawalParams(
   ]
 }
 
-function sendAssetParams(
-  config: LighterConfig,
-  markets: LighterMarkets | undefined,
-): ParamDescriptor[] {
-  const assets = assetValues(config, markets)
+// The collateral alone changes its ledger, whatever else the account holds.
+function sendAssetParams({ collateral }: LighterConfig): ParamDescriptor[] {
+  const assets = [{ value: String(collateral.assetId), label: collateral.symbol }]
   return [
     {
       name: 'collateral',

@@ -80,8 +80,8 @@ describe('the descriptor', () => {
     expect(rows).toEqual([
       'siweLogin 10 USER siwe CLIENT',
       'acceptProviderTerms 20 USER session CLIENT',
-      'createDepositAddress 30 SDK session CLIENT',
-      'registerApiKey 40 SDK session CLIENT',
+      'registerApiKey 30 SDK session CLIENT',
+      'createDepositAddress 40 SDK session CLIENT',
       'setReferrer 50 SDK session CLIENT',
     ])
     expect(setup.map(({ gatesAccountReads }) => gatesAccountReads)).toEqual([

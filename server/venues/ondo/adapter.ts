@@ -14,6 +14,7 @@ import { createAsk } from './reads/ask'
 import { createContexts } from './reads/contexts'
 import { createMarketReader } from './reads/marketReader'
 import { readOhlcv, readOrderbook } from './reads/marketReads'
+import { createOndoClock } from './reads/venueNow'
 import { createDelayedMarkets } from './relay/delayedMarkets'
 import { relayStep } from './relay/relay'
 import { verifyStep } from './relay/verify'
@@ -52,6 +53,7 @@ export function createOndoAdapter(options: OndoOptions): VenueAdapter {
     ask,
     markets,
     delayed: createDelayedMarkets(),
+    clock: createOndoClock(ask, config),
     wallMs: options.clock?.now ?? processClock().wallMs,
     newId: (prefix) => prefix + randomBytes(ID_BYTES).toString('hex'),
     builder: (feeIdentity) => feeOf(config, feeIdentity),
@@ -76,9 +78,7 @@ export function createOndoAdapter(options: OndoOptions): VenueAdapter {
       }
       return entry.build(venue, request, context)
     },
-    async verify(step, staged, { nowMs }) {
-      verifyStep(step, staged, { nowMs, tool })
-    },
+    verify: (step, staged, context) => verifyStep(venue, step, staged, context),
     // Only the account's own session could tell: the venue itself refuses what is missing.
     missingSetup: async () => undefined,
     relay: (step, staged, context) => relayStep(venue, step, staged, context),

@@ -61,15 +61,15 @@ function setupSteps(config: OndoConfig): ProviderAction[] {
       description: 'Records your consent to the terms and privacy policy. Nothing is signed.',
     },
     {
-      type: 'createDepositAddress',
-      title: 'Create deposit address',
-      description: 'Gives the account an address of its own; USDC sent there is credited.',
-    },
-    {
       type: 'registerApiKey',
       title: 'Create trading key',
       description:
         'Creates a key that lives in this browser. It trades, and withdraws to addresses of your address book.',
+    },
+    {
+      type: 'createDepositAddress',
+      title: 'Create deposit address',
+      description: 'Gives the account an address of its own; USDC sent there is credited.',
     },
     {
       type: 'setReferrer',

@@ -2,6 +2,7 @@ import type { BuilderCode } from '@/lib/venues/ondo/actions/order'
 import type { Ask } from '@/lib/venues/ondo/ask/questions'
 import type { OndoConfig } from '@/server/config/ondo'
 import { serviceVersion } from '@/server/config/version'
+import type { VenueClock } from '@/server/venues/upstream/venueClock'
 import type { VenueHttp } from '@/server/venues/upstream/venueHttp'
 import type { MarketReader } from './reads/marketReader'
 import type { DelayedMarkets } from './relay/delayedMarkets'
@@ -13,6 +14,8 @@ export interface OndoVenue {
   ask: Ask
   markets: MarketReader
   delayed: DelayedMarkets
+  /** The clock that the venue judges the time of a signature by. */
+  clock: VenueClock
   /** Unix milliseconds. */
   wallMs(): number
   /** A new id, as the venue takes them from clients; unique over sessions and instances. */

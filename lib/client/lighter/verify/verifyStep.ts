@@ -7,7 +7,7 @@ import { TransactionError } from '@/lib/venues/lighter/sign/transaction'
 import { refuse, stampDifferences, type VerifyFacts } from './facts'
 import { rebuild, slotIn, type VenueStep } from './rebuild'
 import { paramsOf } from './staged'
-import { stagedOrderWords } from './stagedWords'
+import { stagedWords } from './stagedWords'
 
 /** Stands in for the key that this browser adds when it signs. */
 const ANY_PUBLIC_KEY = `0x${'00'.repeat(40)}`
@@ -74,8 +74,8 @@ function verdict(
 ): Verification {
   const differences = compare(wanted, step, intent, facts)
   if (differences.length > 0) return { ok: false, differences }
-  const ofOrders = stagedOrderWords(paramsOf(step), facts.markets)
-  return { ok: true, summary: ofOrders ?? wanted.summary.split('\n') }
+  const ofStep = stagedWords(paramsOf(step), facts.markets, intent.address.toLowerCase())
+  return { ok: true, summary: ofStep ?? wanted.summary.split('\n') }
 }
 
 function compare(

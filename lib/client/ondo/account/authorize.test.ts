@@ -14,10 +14,14 @@ import type { SignedActionStep } from '@/lib/schema/action/signedStep'
 const ID = `0x${ADDRESS.slice(2).toLowerCase()}` as const
 const done: ActionResult = { action: 'x', success: true }
 const late: ActionResult = {
-  ...{ action: 'x', success: false, error: 'timestamp_too_far', errorCode: 2013 },
+  ...{ action: 'x', success: false, error: 'too far', errorCode: 2013, reason: 'timestampTooFar' },
 }
 const notSent: ActionResult = { action: 'x', success: false, error: 'not sent: it was refused' }
-const refused = (errorCode: number, error = 'no'): ActionResult => ({ ...late, error, errorCode })
+const refused = (errorCode: number, error = 'no', reason?: string): ActionResult => ({
+  ...{ action: 'x', success: false, error, errorCode },
+  ...(reason && { reason }),
+})
+const heldBack = refused(2042, 'later', 'delayed')
 
 async function ready(): Promise<FakeOndo> {
   const venue = fakeOndo()
@@ -80,7 +84,7 @@ describe('a refused time', () => {
   it('is cured by the service’s word for it too, before anything was sent', async () => {
     const venue = await ready()
     const request = await signed(venue, 2)
-    const reported = refused(2010, 'hmac.timestampMs: lies 41 s from the time here, more than 30')
+    const reported = refused(2042, 'hmac.timestampMs: anders gesagt')
     ahead(venue, 41_000)
     expect(stampsOf(await venue.plugin.signAgain?.(request, [reported, reported]))).toMatchObject([
       { timestampMs: venue.clock.now() + 41_000 },
@@ -103,7 +107,10 @@ describe('a refused time', () => {
   it.each<[string, ActionResult[]]>([
     ['a key that is refused', [refused(2013, 'api_key_not_found')]],
     ['an order of unknown outcome', [late, refused(2100)]],
-    ['an answer that speaks of a time and was lost', [refused(2100, 'timestamp')]],
+    ['a time that no one knows the outcome of', [refused(2100, 'no', 'timestampTooFar')]],
+    ['words about a time', [refused(2013, 'timestamp_too_far')]],
+    ['a step that lapsed', [refused(2042, 'The step is unknown or has expired.')]],
+    ['an order that is held back', [heldBack]],
     ['success', [done]],
     ['a refusal of the order', [refused(2021)]],
   ])('is not read from %s: nothing is signed again', async (_, results) => {
@@ -125,12 +132,13 @@ describe('a refused time', () => {
 describe('an order that the venue holds back', () => {
   const leverage: ActionResult = { action: 'updateLeverage', success: true }
   it.each<[string, boolean, ActionResult[]]>([
-    ['alone', true, [refused(2040)]],
-    ['after its leverage was set', true, [leverage, refused(2040)]],
-    ['with what was not sent for it', true, [refused(2040), notSent]],
-    ['beside an order that was taken', false, [done, refused(2040)]],
-    ['beside one of unknown outcome', false, [refused(2100), refused(2040)]],
-    ['beside one refused for itself', false, [refused(2021), refused(2040)]],
+    ['alone', true, [heldBack]],
+    ['after its leverage was set', true, [leverage, heldBack]],
+    ['with what was not sent for it', true, [heldBack, notSent]],
+    ['beside an order that was taken', false, [done, heldBack]],
+    ['beside one of unknown outcome', false, [refused(2100), heldBack]],
+    ['beside one refused for itself', false, [refused(2021), heldBack]],
+    ['by words and code alone', false, [refused(2042, 'delayed')]],
     ['not at all', false, [leverage, refused(2021)]],
   ])('%s: created again %s', async (_, isCreated, results) => {
     expect(fakeOndo().plugin.isCuredByCreating?.(results)).toBe(isCreated)

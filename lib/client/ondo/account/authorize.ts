@@ -5,7 +5,7 @@ import type { ActionResult, ExecuteActionRequest } from '@/lib/schema/action/act
 import { type ActionStep, isHmacStep } from '@/lib/schema/action/actionStep'
 import type { SignedActionStep } from '@/lib/schema/action/signedStep'
 import { PerpsError } from '@/lib/schema/perpsError'
-import { signRequest } from '@/lib/venues/ondo/sign/signRequest'
+import { STAMP_FIELD, signRequest } from '@/lib/venues/ondo/sign/signRequest'
 import type { OndoCredentials } from './ondoCredentials'
 
 /** What signing needs. */
@@ -53,9 +53,6 @@ function stampAfter(lastMs: number, nowMs: number): number {
   return isNear ? lastMs + 1 : nowMs
 }
 
-/** The venue and the service speak of the time of a signature, not of its key. */
-const ABOUT_TIME = /time_?stamp/i
-
 /**
  * The same requests, stamped again with a clock measured again, where only the time of their signatures
  * was refused. What was done keeps its signature, and where anything may have been done unseen nothing
@@ -81,9 +78,14 @@ export async function signAgain(
   return { ...request, actions }
 }
 
+/**
+ * Whether nothing but the time of a signature was refused: by the venue, whose refusal has a reason, or by
+ * the service before the relay, whose error names the field and has no reason of its own.
+ */
 function isLate(result: ActionResult): boolean {
-  if (result.success || !ABOUT_TIME.test(result.error)) return false
-  return result.errorCode === 2013 || result.errorCode === 2010
+  if (result.success) return false
+  if (result.errorCode === 2013) return result.reason === 'timestampTooFar'
+  return result.errorCode === 2042 && result.error.startsWith(`${STAMP_FIELD}:`)
 }
 
 // What follows a step that was refused is not sent, and has no code of its own.
@@ -96,7 +98,7 @@ function isNotSent(result: ActionResult): boolean {
  * but what may be done twice.
  */
 export function isHeldBack(results: readonly ActionResult[]): boolean {
-  const isAsked = (result: ActionResult) => !result.success && result.errorCode === 2040
+  const isAsked = (result: ActionResult) => !result.success && result.reason === 'delayed'
   return (
     results.some(isAsked) &&
     results.every((result) =>

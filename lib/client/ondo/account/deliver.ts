@@ -118,31 +118,85 @@ async function createDepositAddress({ calls }: DeliverTools, by: By): Promise<vo
 
 /**
  * Makes a key. Its secret is shown once: it is in the store before anything else happens, and a key
- * whose secret could not be kept is removed at the venue.
+ * whose secret could not be read or kept is removed at the venue.
  */
 async function registerKey(tools: DeliverTools, by: By): Promise<void> {
   const { calls, credentials, options } = tools
   const { key: tool } = options
-  const { result } = await calls.askAs(by.address)('apiKeys', { signal: by.signal })
-  const present = parseRows(WireApiKey, result)
+  const present = await listKeys(calls, by)
   if (present.length >= KEYS_MAX) {
     const names = present.map(({ name, keyId }) => name ?? keyId).join(', ')
     const message = `The account has ${present.length} keys and the venue allows ${KEYS_MAX}: ${names}. Remove one of them first.`
     throw new PerpsError(2020, message, { tool })
   }
-  const keyName = options.keyName ?? KEY_NAME
-  const body = JSON.stringify({ name: keyName, scopes: KEY_SCOPES })
-  const made = await calls.send({ method: 'POST', path: '/v1/api_keys', body }, by)
-  const key = WireNewApiKey.safeParse(made).data
-  if (key === undefined) {
-    throw new PerpsError(2004, 'The venue made a key that cannot be read.', { tool })
-  }
-  const { keyId, secretKey: secret, scopes, name = keyName } = key
+  const name = options.keyName ?? KEY_NAME
+  const body = JSON.stringify({ name, scopes: KEY_SCOPES })
+  const request = { method: 'POST', path: '/v1/api_keys', body } as const
+  const answer = await calls.send(request, by).then(
+    (made) => ({ made, cause: undefined }),
+    (cause: unknown) => {
+      if (isPerpsError(cause) && cause.code === 2100) return { made: undefined, cause }
+      throw cause
+    },
+  )
+  const key = WireNewApiKey.safeParse(answer.made).data
+  if (key === undefined) throw await withoutUnreadKey(tools, { name, present, by, ...answer })
+  const { keyId, secretKey: secret, scopes } = key
   try {
-    await credentials.keepKey(by.address, { keyId, secret, name, scopes })
+    await credentials.keepKey(by.address, { keyId, secret, name: key.name ?? name, scopes })
   } catch (cause) {
     throw await withoutKey(tools, keyId, by, cause)
   }
+}
+
+async function listKeys(
+  calls: VenueCalls,
+  { address, signal }: Pick<By, 'address' | 'signal'>,
+): Promise<readonly WireApiKey[]> {
+  const { result } = await calls.askAs(address)('apiKeys', { signal })
+  return parseRows(WireApiKey, result)
+}
+
+const WITHOUT_ANSWER = 'The venue’s answer about the new key could not be read'
+
+/**
+ * Ends the key of an answer that could not be read, for no one has its secret: the one that the answer
+ * names, else the one that was not there before and is named as ours. Of several none can be told.
+ */
+async function withoutUnreadKey(
+  { calls, options }: DeliverTools,
+  attempt: {
+    name: string
+    made: unknown
+    present: readonly WireApiKey[]
+    by: By
+    cause: unknown
+  },
+): Promise<PerpsError> {
+  const { name, made, present, by, cause } = attempt
+  const failure = (code: 2004 | 2100, more: string) =>
+    new PerpsError(code, `${WITHOUT_ANSWER}${more}`, { tool: options.key, cause })
+  const named = WireApiKey.pick({ keyId: true }).safeParse(made).data
+  let found: readonly string[] = named === undefined ? [] : [named.keyId]
+  try {
+    if (named === undefined) {
+      const known = new Set(present.map(({ keyId }) => keyId))
+      const listed = await listKeys(calls, by)
+      found = listed
+        .filter((key) => key.name === name && !known.has(key.keyId))
+        .map(({ keyId }) => keyId)
+    }
+    const [keyId, ...others] = found
+    if (keyId === undefined) return failure(2004, ', and the account lists no new one. Try again.')
+    if (others.length === 0) {
+      await removeKey(calls, keyId, by)
+      return failure(2004, ', so it was removed at the venue again. Try again.')
+    }
+  } catch {
+    // Said below: what is there has to be looked at.
+  }
+  const which = found.length === 0 ? '' : ` (${found.join(', ')})`
+  return failure(2100, `. Remove the key that no browser has from the keys of the account${which}.`)
 }
 
 /**

@@ -1,8 +1,6 @@
-import { z } from 'zod'
 import type { PluginRuntime } from '@/lib/client/plugin'
-import { parseRows } from '@/lib/schema/parseRows'
 import type { Ask } from '@/lib/venues/ondo/ask/questions'
-import { WireTime } from '@/lib/venues/ondo/wire/values'
+import { isSameTime, readVenueTime } from '@/lib/venues/ondo/reads/venueTime'
 
 /** How far the venue's clock is ahead of ours, measured now and then. */
 export interface ClockOffset {
@@ -15,15 +13,8 @@ export interface ClockOffset {
 }
 
 const KEEP_MS = 5 * 60_000
-/** Marks are a little old when they are told; nearer than this the clocks are taken for equal. */
-const NEAR_MS = 5_000
 
-const Row = z.object({ time: WireTime })
-
-/**
- * The venue has no question for its time, but tells the moment of every mark price: the newest of them
- * against the middle of the request. Wrong by the age of the mark, which is little of the 30 s allowed.
- */
+/** The venue's time against the middle of the request that asked for it. */
 export function createClockOffset(
   ask: Ask,
   { now, clock }: Pick<PluginRuntime, 'now' | 'clock'>,
@@ -34,12 +25,10 @@ export function createClockOffset(
 
   async function measure(): Promise<number> {
     const startedAtMs = now()
-    const { result } = await ask('markPrices')
-    const times = parseRows(Row, Object.values(result)).map(({ time }) => time)
+    const venueMs = await readVenueTime(ask)
     const middleMs = startedAtMs + (now() - startedAtMs) / 2
-    const newest = times.length > 0 ? Math.max(...times) : middleMs
-    const measured = Math.round(newest - middleMs)
-    offsetMs = Math.abs(measured) <= NEAR_MS ? 0 : measured
+    const isSame = venueMs === undefined || isSameTime(venueMs, middleMs)
+    offsetMs = isSame ? 0 : Math.round(venueMs - middleMs)
     readAtMs = clock.steadyMs()
     return offsetMs
   }

@@ -90,7 +90,10 @@ describe('an outcome that no one told', () => {
     body: JSON.stringify(body),
   })
 
-  const TWAP = { market: 'BTC-USD.P', side: 'buy', size: '1', runningTime: 300, frequency: 30 }
+  const TWAP = {
+    ...{ market: 'BTC-USD.P', side: 'buy', size: '1', runningTime: 300, frequency: 30 },
+    reduceOnly: false,
+  }
   const twapRow = (venue: FakeOndo, more: object = {}) => ({
     ...{ twapId: 'twap_1', market: 'BTC-USD.P', side: 'buy', totalSize: '1', filledSize: '0' },
     ...{ runningTime: 300, frequency: 30, orderStatus: 'running' },
@@ -118,7 +121,9 @@ describe('an outcome that no one told', () => {
     const startMs = venue.clock.now()
     const others = [
       ...[{ totalSize: '2' }, { side: 'sell' }, { market: 'NVDA-USD.P' }, { runningTime: 600 }],
-      ...[{ frequency: 60 }, { startTime: '2020-01-01T00:00:00Z' }],
+      ...[{ frequency: 60 }, { startTime: '2020-01-01T00:00:00Z' }, { reduceOnly: true }],
+      // Placed by hand right before, or after this one could not be taken any more.
+      ...[-8_000, 38_000].map((ms) => ({ startTime: new Date(startMs + ms).toISOString() })),
     ]
     const rows = others.map((more) => twapRow(venue, more))
     twapsOf(venue, rows, rows)
@@ -126,6 +131,18 @@ describe('an outcome that no one told', () => {
       ...{ success: false, errorCode: 2020 },
     })
     expect(venue.clock.now() - startMs).toBeGreaterThan(30_000)
+  })
+
+  it('stays unknown where two TWAPs of that moment are as this one', async () => {
+    const venue = fakeOndo()
+    await signIn(venue)
+    twapsOf(venue, [twapRow(venue), twapRow(venue, { twapId: 'twap_2' })], [])
+    expect(await probe(venue, post('/v1/perps/twap/order', TWAP))).toEqual(lost)
+    // The same one, listed twice, is one.
+    twapsOf(venue, [twapRow(venue)], [twapRow(venue)])
+    expect(await probe(venue, post('/v1/perps/twap/order', TWAP))).toMatchObject({
+      ...{ success: true, twapId: 'twap_1' },
+    })
   })
 
   it.each([
@@ -157,6 +174,20 @@ describe('an outcome that no one told', () => {
       'GET /v1/perps/stop_order',
       { 'BTC-USD.P': { stopLoss: '90000', takeProfit: null } },
       { success: true },
+    ],
+    [
+      'the cancel of an exit',
+      { method: 'DELETE', path: '/v1/perps/stop_order?market=BTC-USD.P&type=stopLoss' },
+      'GET /v1/perps/stop_order',
+      { 'BTC-USD.P': { stopLoss: null, takeProfit: '120000' } },
+      { success: true, orderId: 'BTC-USD.P:stopLoss' },
+    ],
+    [
+      'the cancel of an exit that is still there',
+      { method: 'DELETE', path: '/v1/perps/stop_order?market=BTC-USD.P&type=takeProfit' },
+      'GET /v1/perps/stop_order',
+      { 'BTC-USD.P': { stopLoss: null, takeProfit: '120000' } },
+      { success: false, errorCode: 2020 },
     ],
     [
       'a withdrawal',

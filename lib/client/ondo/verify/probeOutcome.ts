@@ -7,6 +7,7 @@ import type { JsonObject } from '@/lib/schema/model/json'
 import { parseRows } from '@/lib/schema/parseRows'
 import { isPerpsError } from '@/lib/schema/perpsError'
 import { parseBody } from '@/lib/venues/ondo/actions/body'
+import { type ExitName, exitId, exitOfPath } from '@/lib/venues/ondo/actions/cancelOrder'
 import { ORDER_PATHS } from '@/lib/venues/ondo/actions/order'
 import { STOP_ORDER_PATH } from '@/lib/venues/ondo/actions/placeTriggerOrder'
 import { TWAP_PATH } from '@/lib/venues/ondo/actions/placeTwapOrder'
@@ -34,6 +35,8 @@ export interface ProbeTools {
 const LOOK_AGAIN_MS = 3_000
 /** After the signature lapsed, for a venue that was just taking it. */
 const MARGIN_MS = 2_000
+/** Clocks that count as equal, and the way there: an equal TWAP that began earlier is another one. */
+const CLOCKS_MS = 7_000
 
 /**
  * Looks up with the account's session what became of requests whose answer was lost. What the venue
@@ -105,8 +108,10 @@ async function look(
       return { action, success: false, error, errorCode, orderId: order.orderId }
     }
     case TWAP_PATH: {
-      const twapId = await findTwap(calls, address, body, hmac.timestampMs)
-      return twapId === undefined ? 'absent' : { ...done, twapId }
+      const [twapId, ...others] = await findTwaps(calls, address, body, hmac.timestampMs)
+      if (twapId === undefined) return 'absent'
+      // Equal ones of the same moment: which of them is this one nothing tells.
+      return others.length > 0 ? undefined : { ...done, twapId }
     }
     case STOP_ORDER_PATH:
       return (await hasExit(calls, address, body)) ? done : 'absent'
@@ -132,6 +137,11 @@ async function lookAtCancel(
   if (path === ORDER_PATHS.usual) {
     const { result } = await ask('orders', { query: { status: 'open', limit: 1 } })
     return result.length === 0 ? done : 'absent'
+  }
+  const exit = exitOfPath(path)
+  if (exit !== undefined) {
+    const isThere = (await exitTrigger(calls, address, exit)) !== undefined
+    return isThere ? 'absent' : { ...done, orderId: exitId(exit) }
   }
   const id = path.slice(path.lastIndexOf('/') + 1)
   if (path.startsWith(`${TWAP_PATH}/`)) {
@@ -159,31 +169,44 @@ async function findOrder(
   }
 }
 
-async function findTwap(
+/** TWAPs as this one, begun while its signature was good: it has no id that a client gives. */
+async function findTwaps(
   calls: VenueCalls,
   address: string,
   body: JsonObject,
-  sinceMs: number,
-): Promise<string | undefined> {
+  stampMs: number,
+): Promise<readonly string[]> {
   const ask = calls.askAs(address)
   const [running, past] = await Promise.all([ask('twapsRunning'), ask('twapHistory')])
   const rows = parseRows(WireTwap, [...running.result, ...past.result])
-  return rows.find(
+  const equal = rows.filter(
     (row) =>
-      row.startTime >= sinceMs - SIGNATURE_WINDOW_MS &&
+      row.startTime >= stampMs - CLOCKS_MS &&
+      row.startTime <= stampMs + SIGNATURE_WINDOW_MS + CLOCKS_MS &&
       row.market === body.market &&
       row.side === body.side &&
       row.totalSize === body.size &&
       row.runningTime === body.runningTime &&
-      row.frequency === body.frequency,
-  )?.twapId
+      row.frequency === body.frequency &&
+      (row.reduceOnly ?? body.reduceOnly) === body.reduceOnly,
+  )
+  return [...new Set(equal.map(({ twapId }) => twapId))]
 }
 
 async function hasExit(calls: VenueCalls, address: string, body: JsonObject): Promise<boolean> {
-  const { result } = await calls.askAs(address)('stopOrders')
-  const reported = WireStopOrders.safeParse(result?.[String(body.market)]).data
-  const price = body.type === 'stopLoss' ? reported?.stopLoss : reported?.takeProfit
+  const kind = body.type === 'stopLoss' ? 'stopLoss' : 'takeProfit'
+  const price = await exitTrigger(calls, address, { marketId: String(body.market), kind })
   return price !== undefined && price === body.triggerPrice
+}
+
+/** Trigger of an exit of a position; undefined where it has none of the kind. */
+async function exitTrigger(
+  calls: VenueCalls,
+  address: string,
+  { marketId, kind }: ExitName,
+): Promise<string | undefined> {
+  const { result } = await calls.askAs(address)('stopOrders')
+  return WireStopOrders.safeParse(result?.[marketId]).data?.[kind]
 }
 
 async function hasLeverage(calls: VenueCalls, address: string, body: JsonObject): Promise<boolean> {

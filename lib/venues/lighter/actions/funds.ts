@@ -9,6 +9,7 @@ import type { EvmCall } from '@/lib/schema/action/actionStep'
 import type { Asset } from '@/lib/schema/model/asset'
 import type { Hex } from '@/lib/schema/model/primitives'
 import { validationError } from '@/lib/schema/perpsError'
+import { COLLATERAL_ASSET } from '@/lib/venues/lighter/map/market'
 import { toAssetUnits } from '@/lib/venues/lighter/map/scale'
 import { type EvmStep, inField, type SignStep } from './step'
 import { amountWords } from './words'
@@ -58,7 +59,7 @@ export function withdrawal(
   }
 }
 
-/** Moves an asset between the account's two ledgers. @throws 400/2002 naming what does not fit */
+/** Moves collateral between the account's two ledgers. @throws 400/2002 naming what does not fit */
 export function sendAsset(
   { sourceDex, destinationDex, amount }: SendAssetParams,
   { asset, tool }: MovedAsset,
@@ -70,6 +71,9 @@ export function sendAsset(
     if (dex !== 'perps' && dex !== 'spot') {
       throw validationError(field, 'must be perps or spot', tool)
     }
+  }
+  if (asset.id !== String(COLLATERAL_ASSET)) {
+    throw validationError('params.collateral', `must be ${COLLATERAL_ASSET}, the collateral`, tool)
   }
   const decimals = requireDecimals(asset.decimals, 'params.collateral', tool)
   const units = inField('params.amount', tool, () => toAssetUnits(amount, decimals))

@@ -23,7 +23,7 @@ export function settingsOf(
     const { defaultMarginFraction } = listed
     return {
       marginMode: isOnlyIsolated ? 'ISOLATED' : 'CROSS',
-      leverage: defaultMarginFraction > 0 ? roundLeverage(10_000 / defaultMarginFraction) : 1,
+      leverage: leverageOf(defaultMarginFraction),
     }
   }
   const fraction = percentToFraction(row.initial_margin_fraction)
@@ -31,6 +31,11 @@ export function settingsOf(
     marginMode: row.margin_mode === 1 ? 'ISOLATED' : 'CROSS',
     leverage: isZero(fraction) ? 1 : roundLeverage(Number(div(ONE, fraction, 8, 'halfEven'))),
   }
+}
+
+/** The leverage of an initial margin fraction in hundredths of a percent; 1 of none. */
+export function leverageOf(marginFraction: number): number {
+  return marginFraction > 0 ? roundLeverage(10_000 / marginFraction) : 1
 }
 
 // A fraction is a leverage rounded down to a hundredth of a percent: 33.33% is a leverage of 3.

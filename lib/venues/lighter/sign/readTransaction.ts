@@ -89,11 +89,13 @@ export type TransactionFault = 'malformed' | 'different' | 'hash' | 'signature'
 /**
  * Checks a signed transaction against the one that was asked for: every field the same, the hash that
  * of this deployment, the signature that of the key. The countersignature is not looked at.
+ * @param options.latestExpiryMs up to this a signer may end the transaction's life as it likes: the
+ *   venue's own takes no end from outside. Absent: the end is compared as every field is
  */
 export function findTransactionFault(
   signed: SignedTx,
   expected: Transaction,
-  options: { chainId: number; publicKey: Uint8Array; ecgfp5: Ecgfp5 },
+  options: { chainId: number; publicKey: Uint8Array; ecgfp5: Ecgfp5; latestExpiryMs?: number },
 ): TransactionFault | undefined {
   let read: ReadTransaction
   let hash: Uint8Array
@@ -105,7 +107,11 @@ export function findTransactionFault(
     throw error
   }
   const blank = new Uint8Array(80)
-  if (transactionText(read.transaction, blank) !== transactionText(expected, blank)) {
+  const { expiredAt } = read.transaction
+  const { latestExpiryMs } = options
+  const isInTime = latestExpiryMs !== undefined && expiredAt <= BigInt(latestExpiryMs)
+  const wanted = isInTime ? { ...expected, expiredAt } : expected
+  if (transactionText(read.transaction, blank) !== transactionText(wanted, blank)) {
     return 'different'
   }
   if (normalizeHex(signed.txHash) !== bytesToHex(hash)) return 'hash'

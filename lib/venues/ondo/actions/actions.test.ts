@@ -178,6 +178,14 @@ describe('placeTwapOrder', () => {
     [7200, '0.5', 60],
     [86_400, '0.5', 600],
     [3600, '0.005', 120],
+    // None of them divides it: the last seconds are left over.
+    [301, '0.5', 30],
+    [6001, '0.5', 30],
+    [6031, '0.5', 60],
+    [86_399, '0.5', 600],
+    [301, '0.0005', 60],
+    // One that divides goes before one that makes more orders.
+    [6060, '0.5', 60],
   ])('makes as many orders as %i seconds and %s allow', (durationSeconds, size, frequency) => {
     expect(twap({ durationSeconds, size })).toContain(`"frequency":${frequency},`)
   })
@@ -186,7 +194,7 @@ describe('placeTwapOrder', () => {
     ['too short', { durationSeconds: 299 }, 'durationSeconds'],
     ['bounds that no price meets', { minPrice: '99000', maxPrice: '90000' }, 'minPrice'],
     ['too long', { durationSeconds: 86_401 }, 'durationSeconds'],
-    ['a duration nothing divides', { durationSeconds: 301 }, 'durationSeconds'],
+    ['less than two lots', { size: '0.0001' }, 'durationSeconds'],
     ['a frequency that does not divide', { frequencySeconds: 7 }, 'frequencySeconds'],
     ['more than 200 orders', { frequencySeconds: 10 }, 'frequencySeconds'],
     ['one order', { frequencySeconds: 3600 }, 'frequencySeconds'],
@@ -216,12 +224,28 @@ describe('cancels', () => {
     expect(steps.every(({ request, isIndependent }) => isIndependent && !request.body)).toBe(true)
   })
 
-  it.each([['..'], ['a/b'], ['a?b'], ['client:'], ['BTC-USD.P:1'], ['batch/x']])(
-    'never leave their path: %s',
-    (id) => {
-      expect(() => cancelOrder({ ids: [id] }, 'ondo')).toThrow('params.ids.0')
-    },
-  )
+  it('take an exit of a position by market and kind, for it need not have an id', () => {
+    const ids = ['BTC-USD.P:stopLoss', 'NVDA-USD.P:takeProfit', 'client:stopLoss']
+    const steps = cancelOrder({ ids }, 'ondo')
+    expect(steps.map(({ request }) => request.path)).toEqual([
+      '/v1/perps/stop_order?market=BTC-USD.P&type=stopLoss',
+      '/v1/perps/stop_order?market=NVDA-USD.P&type=takeProfit',
+      '/v1/perps/orders/client:stopLoss',
+    ])
+    expect(steps.flatMap(({ request }) => requestWords(request))).toEqual([
+      'Cancel the stop loss of the position in BTC-USD.P',
+      'Cancel the take profit of the position in NVDA-USD.P',
+      'Cancel order client:stopLoss',
+    ])
+    expect(steps.every(({ request, isIndependent }) => isIndependent && !request.body)).toBe(true)
+  })
+
+  it.each([
+    ...[['..'], ['a/b'], ['a?b'], ['client:'], ['BTC-USD.P:1'], ['batch/x']],
+    ...[['BTC-USD.P:both'], ['a&b:stopLoss'], ['a/b:stopLoss'], [':stopLoss']],
+  ])('never leave their path: %s', (id) => {
+    expect(() => cancelOrder({ ids: [id] }, 'ondo')).toThrow('params.ids.0')
+  })
 
   it('refuse an id twice, and cancel all at once alone', () => {
     expect(() => cancelOrder({ ids: ['a', 'a'] }, 'ondo')).toThrow('twice')

@@ -18,7 +18,10 @@ export const TWAP_RULES = {
   childrenMax: 200,
 } as const
 
-/** Tried in this order where no frequency is given: the first that fits makes most children. */
+/**
+ * Tried in this order where no frequency is given: the first that divides the duration makes most
+ * children; where none does, the first that splits it at all, the last seconds left over.
+ */
 export const TWAP_FREQUENCIES = [30, 60, 120, 300, 600, 900, 1800] as const
 
 /**
@@ -59,27 +62,39 @@ function frequencyOf(
   listed: ListedMarket,
   tool: string,
 ): number {
-  const complaint = (frequency: number) =>
-    twapComplaint({ durationSeconds, frequency, size }, listed)
   if (frequencySeconds !== undefined) {
-    const message = complaint(frequencySeconds)
+    const message = twapComplaint({ durationSeconds, frequency: frequencySeconds, size }, listed)
     if (message === undefined) return frequencySeconds
     throw validationError('params.frequencySeconds', message, tool)
   }
-  const found = TWAP_FREQUENCIES.find((frequency) => complaint(frequency) === undefined)
+  const fitting = TWAP_FREQUENCIES.filter(
+    (frequency) => splitComplaint({ durationSeconds, frequency, size }, listed) === undefined,
+  )
+  const found = fitting.find((frequency) => durationSeconds % frequency === 0) ?? fitting[0]
   if (found !== undefined) return found
-  const message = 'no usual frequency divides it into 2 to 200 orders of at least a lot'
+  const message = 'no usual frequency splits it into 2 to 200 orders of at least a lot'
   throw validationError('params.durationSeconds', message, tool)
 }
 
-/** What is wrong with a frequency; undefined where nothing is. */
-function twapComplaint(
-  twap: { durationSeconds: number; frequency: number; size: Decimal },
+interface TwapSplit {
+  durationSeconds: number
+  frequency: number
+  size: Decimal
+}
+
+/** What is wrong with a frequency that was asked for; undefined where nothing is. */
+function twapComplaint(twap: TwapSplit, listed: ListedMarket): string | undefined {
+  const { durationSeconds, frequency } = twap
+  if (durationSeconds % frequency !== 0) return `must divide the duration, ${durationSeconds}`
+  return splitComplaint(twap, listed)
+}
+
+/** What is wrong with the children that a frequency makes. */
+function splitComplaint(
+  { durationSeconds, frequency, size }: TwapSplit,
   { sizeIncrement }: ListedMarket,
 ): string | undefined {
-  const { durationSeconds, frequency, size } = twap
-  if (durationSeconds % frequency !== 0) return `must divide the duration, ${durationSeconds}`
-  const children = durationSeconds / frequency
+  const children = Math.floor(durationSeconds / frequency)
   const { childrenMin, childrenMax } = TWAP_RULES
   if (children < childrenMin || children > childrenMax) {
     return `must make ${childrenMin} to ${childrenMax} orders, not ${children}`

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { VenueRequest } from '@/lib/schema/action/actionStep'
 import { parseBody } from './body'
+import { exitOfPath } from './cancelOrder'
 import { ORDER_PATHS } from './order'
 import { STOP_ORDER_PATH } from './placeTriggerOrder'
 import { TWAP_PATH } from './placeTwapOrder'
@@ -19,6 +20,11 @@ export function requestWords(request: VenueRequest): string[] {
 
 function deleteWords(path: string): string[] {
   if (path === ORDER_PATHS.usual) return ['Cancel all open orders']
+  const exit = exitOfPath(path)
+  if (exit !== undefined) {
+    const name = exit.kind === 'takeProfit' ? 'take profit' : 'stop loss'
+    return [`Cancel the ${name} of the position in ${exit.marketId}`]
+  }
   const id = path.slice(path.lastIndexOf('/') + 1)
   return [path.startsWith(TWAP_PATH) ? `Cancel TWAP ${id}` : `Cancel order ${id}`]
 }

@@ -6,6 +6,9 @@ import type { VenueRequest } from '@/lib/schema/action/actionStep'
 /** How far the time of a signature may lie from the venue's clock, in milliseconds. */
 export const SIGNATURE_WINDOW_MS = 30_000
 
+/** Where the time of a signature stands in a signed step; errors about it begin with this. */
+export const STAMP_FIELD = 'hmac.timestampMs'
+
 /** What the login of a stream connection signs after its time. */
 const STREAM_LOGIN = 'ondo_perps_ws_login'
 

@@ -11,7 +11,7 @@ import {
   settleVerdict,
   stampOfStaged,
 } from '@/server/venues/lighter/relay/settle'
-import { keyOf } from '@/server/venues/lighter/relay/signedStep'
+import { keyOf, latestExpiryMs } from '@/server/venues/lighter/relay/signedStep'
 import { readVerdictOf } from '@/server/venues/lighter/relay/verdicts'
 import type { LighterVenue } from '@/server/venues/lighter/venue'
 import { probeTransaction } from '@/server/venues/upstream/transactionStep'
@@ -46,7 +46,7 @@ export async function probeStep(
   const seen = await look()
   if (seen === undefined) return { kind: 'pending' }
   if (seen !== 'unseen') return { kind: 'settled', result: seen }
-  const isOver = await isOverAtVenue(venue, stamp.expired_at + SHOWN_AFTER_MS, context)
+  const isOver = await isOverAtVenue(venue, latestExpiryMs(staged) + SHOWN_AFTER_MS, context)
   venue.nonces.drop(keyOf(stamp))
   if (txHash !== undefined) await venue.nonces.next(keyOf(stamp), context)
   // By the venue's own word: what is on its way has passed nothing yet.

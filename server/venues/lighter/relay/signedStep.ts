@@ -1,6 +1,8 @@
 import { isWasmBlobStep } from '@/lib/schema/action/actionStep'
 import type { SignedActionStep, SignedWasmBlobStep } from '@/lib/schema/action/signedStep'
+import type { Signer } from '@/lib/schema/model/enums'
 import { validationError } from '@/lib/schema/perpsError'
+import type { StagedStep } from '@/server/venues/adapter'
 import { StampedParams } from '@/server/venues/lighter/build/stepData'
 
 /** @throws 400/2002 for a step of another kind */
@@ -20,4 +22,16 @@ export function keyOf({ account_index, api_key_index }: StampedParams): {
   apiKeyIndex: number
 } {
   return { accountIndex: account_index, apiKeyIndex: api_key_index }
+}
+
+/**
+ * By how much a signer may end a transaction later than it was staged, in milliseconds: the venue's own
+ * counts ten minutes from when it signs, which is within the life of a stage, by a clock of its own.
+ */
+const EXPIRY_LATER_MS: Readonly<Record<Signer, number>> = { SDK: 120_000, USER: 660_000 }
+
+/** Latest end of the life of a staged transaction, whoever signed it: afterwards the venue takes none. */
+export function latestExpiryMs({ step, signer }: Pick<StagedStep, 'step' | 'signer'>): number {
+  if (!isWasmBlobStep(step)) throw new Error(`${step.action} is no transaction of the venue`)
+  return stampOf(step).expired_at + EXPIRY_LATER_MS[signer]
 }

@@ -12,12 +12,13 @@ import { requireTransactions } from '@/server/venues/lighter/build/funds'
 import { StepRelayData } from '@/server/venues/lighter/build/stepData'
 import type { LighterVenue } from '@/server/venues/lighter/venue'
 import { verifyTransaction } from '@/server/venues/upstream/transactionStep'
-import { keyOf, requireWasmBlob, stampOf } from './signedStep'
+import { keyOf, latestExpiryMs, requireWasmBlob, stampOf } from './signedStep'
 
 /**
- * Checks that a signed transaction is the staged one, field by field, that its hash is that of this
- * deployment and its signature that of the key the venue holds; a wallet's countersignature is the
- * owner's; and that its nonce has not passed.
+ * Checks that a signed transaction is the staged one, field by field but for the end of its life, which
+ * signers may set themselves within a bound; that its hash is that of this deployment and its signature
+ * that of the key the venue holds; a wallet's countersignature is the owner's; and that its nonce has
+ * not passed.
  * @throws 400/2002, 2040 and 2050; 401/2010; 422/2070 where the slot holds no key; of a deposit
  *   424/2004 too
  */
@@ -33,7 +34,7 @@ export async function verifyStep(
   }
   const signed = requireWasmBlob(step, venue.key)
   const expected = expectedOf(signed, venue.key)
-  await verifySignature(venue, signed, expected, context)
+  await verifySignature(venue, signed, { staged, expected }, context)
   await verifyCountersignature(venue, signed, expected, staged.address)
   const stamp = stampOf(signed)
   if (!venue.nonces.hasPassed(keyOf(stamp), stamp.nonce)) return
@@ -54,7 +55,7 @@ function expectedOf({ wasmSignParams }: SignedWasmBlobStep, tool: string): Trans
 async function verifySignature(
   venue: LighterVenue,
   { signedTx, action }: SignedWasmBlobStep,
-  expected: Transaction,
+  { staged, expected }: { staged: StagedStep; expected: Transaction },
   { signal }: CallContext,
 ): Promise<void> {
   const { key: tool, config } = venue
@@ -64,6 +65,7 @@ async function verifySignature(
       chainId: config.signingChainId,
       publicKey,
       ecgfp5,
+      latestExpiryMs: latestExpiryMs(staged),
     })
   // A new key signs for itself; the owner's wallet gives it the right.
   const own = expected.publicKey

@@ -67,8 +67,11 @@ export class PaperTrader {
     })
   }
 
-  /** Signs as a client does: with the key of the slot, and with the wallet where it is asked for. */
-  async sign(built: BuiltStep, action: ActionType): Promise<Leaving> {
+  /**
+   * Signs as a client does: with the key of the slot, and with the wallet where it is asked for.
+   * @param expiredAtMs end of the transaction's life, as a signer that sets it itself says it
+   */
+  async sign(built: BuiltStep, action: ActionType, expiredAtMs?: number): Promise<Leaving> {
     const { address } = this
     const staged: StagedStep = {
       ...built,
@@ -77,11 +80,11 @@ export class PaperTrader {
       signerAddress: address,
       stagedAtMs: Date.now(),
     }
-    return { signed: await this.signStep(built.step), staged }
+    return { signed: await this.signStep(built.step, expiredAtMs), staged }
   }
 
   /** The same of a step as the service answers it. */
-  async signStep(step: ActionStep): Promise<SignedWasmBlobStep> {
+  async signStep(step: ActionStep, expiredAtMs?: number): Promise<SignedWasmBlobStep> {
     if (!isWasmBlobStep(step)) throw new Error('no transaction of the venue')
     const slot = Number(step.wasmSignParams.api_key_index)
     const isNewKey = step.wasmSignParams.kind === 'changePubKey'
@@ -93,7 +96,9 @@ export class PaperTrader {
       ...step.wasmSignParams,
       ...(isNewKey && { new_public_key: publicKey }),
     }
-    const transaction = transactionOf(wasmSignParams)
+    const asStaged = transactionOf(wasmSignParams)
+    const own = expiredAtMs === undefined ? {} : { expiredAt: BigInt(expiredAtMs) }
+    const transaction = { ...asStaged, ...own }
     const message = needsL1Signature(transaction)
       ? l1MessageOf(transaction, this.signingChainId)
       : undefined

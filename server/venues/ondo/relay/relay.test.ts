@@ -65,6 +65,17 @@ describe('relayStep', () => {
     expect(venue.arrived.at(-1)?.headers).not.toHaveProperty('content-type')
   })
 
+  it('takes an exit of a position off, and names it as it was asked for', async () => {
+    const [built] = await venue.build('cancelOrder', { ids: ['BTC-USD.P:takeProfit'] })
+    const cancel = stagedOf(built, 'cancelOrder')
+    venue.script['DELETE /v1/perps/stop_order'] = success({ market: 'BTC-USD.P' })
+    expect(await venue.adapter.relay(signedOf(cancel), cancel, venue.context())).toMatchObject({
+      result: { success: true, orderId: 'BTC-USD.P:takeProfit' },
+    })
+    const path = '/v1/perps/stop_order?market=BTC-USD.P&type=takeProfit'
+    expect(venue.arrived.at(-1)).toMatchObject({ method: 'DELETE', path, body: '' })
+  })
+
   it('never follows a redirect, and stages the market’s orders on the delayed path for a while', async () => {
     const location = '/v1/perps/orders/delayed'
     venue.script[ORDERS] = {
@@ -74,7 +85,7 @@ describe('relayStep', () => {
     }
     expect(await relay()).toMatchObject({
       kind: 'settled',
-      result: { success: false, errorCode: 2040, error: expect.stringContaining('again') },
+      result: { success: false, errorCode: 2042, reason: 'delayed' },
     })
     expect(venue.arrived.map(({ path }) => path)).toEqual(['/v1/perps/orders'])
     const pathAt = async (steadyMs: number, marketId: string) => {
@@ -98,7 +109,9 @@ describe('relayStep', () => {
 
   it('takes the venue’s word for the delayed path where it does not redirect', async () => {
     venue.script[ORDERS] = refusal(400, 'must_use_delayed_path')
-    expect(await relay()).toMatchObject({ kind: 'settled', result: { errorCode: 2040 } })
+    expect(await relay()).toMatchObject({
+      ...{ kind: 'settled', result: { errorCode: 2042, reason: 'delayed' } },
+    })
     const [built] = await venue.build('placeOrder', limit)
     expect(requestOf(stagedOf(built, 'placeOrder')).path).toBe('/v1/perps/orders/delayed')
   })
@@ -126,6 +139,13 @@ describe('relayStep', () => {
     venue.script[ORDERS] = answer
     expect(await relay()).toMatchObject({ kind: 'unauthorized', result: { errorCode: 2013 } })
     expect(venue.arrived).toHaveLength(1)
+  })
+
+  it('tells by a word that nothing but the time was refused', async () => {
+    venue.script[ORDERS] = refusal(401, 'timestamp_too_far')
+    expect(await relay()).toMatchObject({ result: { reason: 'timestampTooFar' } })
+    venue.script[ORDERS] = refusal(401, 'signature_mismatch')
+    expect(Object((await relay()) as unknown).result).not.toHaveProperty('reason')
   })
 
   it.each([
@@ -173,8 +193,8 @@ describe('verifyStep', () => {
 
   const body = () => requestOf(staged).body ?? ''
   it.each<[string, number, (step: ReturnType<typeof signedOf>) => ReturnType<typeof signedOf>]>([
-    ['a time too early', 2010, () => signedOf(staged, NOW_MS - 30_001)],
-    ['a time too late', 2010, () => signedOf(staged, NOW_MS + 30_001)],
+    ['a time too early', 2042, () => signedOf(staged, NOW_MS - 30_001)],
+    ['a time too late', 2042, () => signedOf(staged, NOW_MS + 30_001)],
     [
       'another byte in the body',
       2050,
@@ -222,7 +242,54 @@ describe('verifyStep', () => {
     ],
   ])('refuses %s before anything is sent', async (_, code, change) => {
     await expect(check(change)).rejects.toMatchObject({ code })
-    expect(venue.arrived).toEqual([])
+    expect(venue.arrived.filter(({ method }) => method !== 'GET')).toEqual([])
+  })
+
+  describe('by the venue’s clock', () => {
+    const at = (offMs: number) => new Date(NOW_MS + offMs).toISOString()
+    const tell = (offMs: number) => {
+      venue.script['GET /v1/perps/mark_prices'] = success({
+        'BTC-USD.P': { price: '1', time: at(offMs - 700) },
+        'NVDA-USD.P': { price: '1', time: at(offMs) },
+      })
+    }
+    const stamped = (offMs: number) => check(() => signedOf(staged, NOW_MS + offMs))
+    const TOO_FAR = {
+      ...{ code: 2042, status: 410, message: expect.stringMatching(/^hmac\.timestampMs: /) },
+      details: { reason: 'timestampTooFar' },
+    }
+
+    it('takes a time that is right there, however far it is from ours', async () => {
+      tell(3_600_000)
+      await expect(stamped(3_600_000)).resolves.toBeUndefined()
+      await expect(stamped(3_570_000)).resolves.toBeUndefined()
+    })
+
+    it('refuses a time that is right here and wrong there, as gone and to be signed again', async () => {
+      tell(41_000)
+      await expect(stamped(0)).rejects.toMatchObject(TOO_FAR)
+      await expect(stamped(41_000)).resolves.toBeUndefined()
+    })
+
+    it('looks again before it refuses: the clock may have been moved since', async () => {
+      tell(0)
+      await expect(stamped(0)).resolves.toBeUndefined()
+      tell(3_600_000)
+      await expect(stamped(3_600_000)).resolves.toBeUndefined()
+    })
+
+    it('holds no order up for long where the venue does not tell its time', async () => {
+      venue.script['GET /v1/perps/mark_prices'] = 'silence'
+      await expect(stamped(0)).resolves.toBeUndefined()
+    })
+
+    it('goes by ours where the marks are only a little old, or tell no time', async () => {
+      tell(-4_000)
+      await expect(stamped(30_000)).resolves.toBeUndefined()
+      venue.script['GET /v1/perps/mark_prices'] = success({ 'BTC-USD.P': { price: '1' } })
+      await expect(stamped(30_001)).rejects.toMatchObject(TOO_FAR)
+      await expect(stamped(30_000)).resolves.toBeUndefined()
+    })
   })
 
   it('relays nothing but what this adapter builds, whatever was staged', () => {
@@ -240,7 +307,10 @@ describe('verifyStep', () => {
     expect(withBody('/v1/perps/orders', '{"a":1,"a":2}')).toBe(false)
     const remove = (path: string) => isRelayable({ method: 'DELETE', path })
     expect(remove('/v1/perps/orders/client:pd-1')).toBe(true)
+    expect(remove('/v1/perps/stop_order?market=BTC-USD.P&type=stopLoss')).toBe(true)
     for (const path of [
+      '/v1/perps/stop_order',
+      '/v1/perps/stop_order?market=BTC-USD.P&type=stopLoss&market=ETH-USD.P',
       '/v1/api_keys/x',
       '/v1/perps/orders/../withdraw',
       '/v1/perps/orders/a?b=c',

@@ -13,8 +13,6 @@ import { accepted, failed, refused } from './result'
 import { isRelayable, requireSignedRequest } from './verify'
 
 const REDIRECT = 307
-/** Create it again: it is staged on another path then. */
-const HELD_BACK_CODE = 2040
 
 /**
  * Sends one signed request to the venue, once, byte for byte as it was staged. An answer that cannot
@@ -49,18 +47,18 @@ export async function relayStep(
   }
   if (sent.kind === 'lost') return { kind: 'unknown', message: sent.message }
   const outcome = outcomeOf(sent.answer, (answer) => accepted(action, request, answer), action)
-  if (isHeldBack(outcome) && path === ORDER_PATHS.usual) {
+  if (reasonOf(outcome) === 'timestampTooFar') venue.clock.drop()
+  // Create it again: it is staged on the other path then.
+  if (reasonOf(outcome) === 'delayed' && path === ORDER_PATHS.usual) {
     const marketId = parseBody(body)?.market
     if (typeof marketId === 'string') venue.delayed.note(marketId, steadyMs)
   }
   return outcome
 }
 
-/** Whether the venue wants the same order on another path, by a redirect or in its own words. */
-function isHeldBack(outcome: RelayOutcome): boolean {
-  if (outcome.kind !== 'settled') return false
-  const { result } = outcome
-  return !result.success && result.errorCode === HELD_BACK_CODE
+function reasonOf(outcome: RelayOutcome): string | undefined {
+  if (outcome.kind === 'unknown' || outcome.result.success) return undefined
+  return outcome.result.reason
 }
 
 function outcomeOf(
@@ -71,7 +69,7 @@ function outcomeOf(
   const answer = readEnvelope(json)
   if (status === REDIRECT) {
     const message = 'The venue holds orders for a moment now. Nothing was placed; place it again.'
-    return { kind: 'settled', result: failed(action, HELD_BACK_CODE, message) }
+    return { kind: 'settled', result: failed(action, 2042, message, 'delayed') }
   }
   if (status === 429) {
     const wait = retryAfterSeconds === undefined ? '' : ` Try again in ${retryAfterSeconds} s.`

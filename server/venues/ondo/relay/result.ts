@@ -1,12 +1,12 @@
 import type { ActionResult, FailedActionResult } from '@/lib/schema/action/action'
 import type { VenueRequest } from '@/lib/schema/action/actionStep'
 import type { ErrorCode } from '@/lib/schema/errors'
-import type { VenueRefusalReason } from '@/lib/schema/model/refusalReason'
 import { parseBody } from '@/lib/venues/ondo/actions/body'
+import { exitId, exitOfPath } from '@/lib/venues/ondo/actions/cancelOrder'
 import { ORDER_PATHS } from '@/lib/venues/ondo/actions/order'
 import { TWAP_PATH } from '@/lib/venues/ondo/actions/placeTwapOrder'
 import { WITHDRAWAL_PATH } from '@/lib/venues/ondo/actions/withdrawal'
-import { type Rejection, readOrderEnd } from '@/lib/venues/ondo/rejections'
+import { type OndoReason, type Rejection, readOrderEnd } from '@/lib/venues/ondo/rejections'
 import { WireOrder, WireTwap } from '@/lib/venues/ondo/wire/account'
 import { WireWithdrawalStatus } from '@/lib/venues/ondo/wire/history'
 
@@ -15,7 +15,7 @@ export function failed(
   action: string,
   errorCode: ErrorCode,
   error: string,
-  reason?: VenueRefusalReason,
+  reason?: OndoReason,
 ): FailedActionResult {
   return { action, success: false, error, errorCode, ...(reason && { reason }) }
 }
@@ -78,6 +78,8 @@ function orderOutcome(action: string, request: VenueRequest, answer: unknown): A
 
 // Of the path and not of the answer: it says which order was meant.
 function cancelledId(path: string): { orderId?: string; twapId?: string } {
+  const exit = exitOfPath(path)
+  if (exit !== undefined) return { orderId: exitId(exit) }
   const id = path.slice(path.lastIndexOf('/') + 1)
   if (path.startsWith(`${TWAP_PATH}/`)) return { twapId: id }
   return path.startsWith(`${ORDER_PATHS.usual}/`) ? { orderId: id } : {}

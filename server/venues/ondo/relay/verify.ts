@@ -2,13 +2,16 @@ import { isHmacStep, type VenueRequest } from '@/lib/schema/action/actionStep'
 import type { SignedActionStep } from '@/lib/schema/action/signedStep'
 import { PerpsError, validationError } from '@/lib/schema/perpsError'
 import { parseBody } from '@/lib/venues/ondo/actions/body'
+import { exitOfPath } from '@/lib/venues/ondo/actions/cancelOrder'
 import { ORDER_PATHS } from '@/lib/venues/ondo/actions/order'
 import { STOP_ORDER_PATH } from '@/lib/venues/ondo/actions/placeTriggerOrder'
 import { TWAP_PATH } from '@/lib/venues/ondo/actions/placeTwapOrder'
 import { LEVERAGE_PATH } from '@/lib/venues/ondo/actions/updateLeverage'
 import { WITHDRAWAL_PATH } from '@/lib/venues/ondo/actions/withdrawal'
-import { SIGNATURE_WINDOW_MS } from '@/lib/venues/ondo/sign/signRequest'
-import type { StagedStep } from '@/server/venues/adapter'
+import { SIGNATURE_WINDOW_MS, STAMP_FIELD } from '@/lib/venues/ondo/sign/signRequest'
+import type { CallContext, StagedStep } from '@/server/venues/adapter'
+import { venueNowMs } from '@/server/venues/ondo/reads/venueNow'
+import type { OndoVenue } from '@/server/venues/ondo/venue'
 
 /** A request with the HMAC over it. */
 export type SignedRequest = Extract<SignedActionStep, { request: unknown }>
@@ -37,7 +40,9 @@ const DELETE_PATHS = [
 export function isRelayable({ method, path, body }: VenueRequest): boolean {
   if (method === 'POST') return POST_PATHS.has(path) && parseBody(body) !== undefined
   return (
-    method === 'DELETE' && body === undefined && DELETE_PATHS.some((pattern) => pattern.test(path))
+    method === 'DELETE' &&
+    body === undefined &&
+    (DELETE_PATHS.some((pattern) => pattern.test(path)) || exitOfPath(path) !== undefined)
   )
 }
 
@@ -50,13 +55,15 @@ export function requireSignedRequest(step: SignedActionStep, tool: string): Sign
 /**
  * Checks what can be checked without the secret: method, path and body to the letter, the form of key
  * and signature, and the time. Whether the signature fits only the venue can tell.
- * @throws 400/2002, 400/2050, 401/2010
+ * @throws 400/2002, 400/2050, 401/2010, 410/2042 for a time that the venue would refuse
  */
-export function verifyStep(
+export async function verifyStep(
+  venue: Pick<OndoVenue, 'clock' | 'config'>,
   step: SignedActionStep,
   staged: StagedStep,
-  { nowMs, tool }: { nowMs: number; tool: string },
-): void {
+  context: CallContext,
+): Promise<void> {
+  const { key: tool } = venue.config
   const { request, hmac } = requireSignedRequest(step, tool)
   if (!isHmacStep(staged.step) || !isSameRequest(request, staged.step.request)) {
     throw new PerpsError(2050, undefined, { tool })
@@ -68,18 +75,25 @@ export function verifyStep(
   if (!SIGNATURE.test(hmac.signature)) {
     throw new PerpsError(2010, 'hmac.signature: must be 64 lower-case hexadecimal digits', { tool })
   }
-  requireTimely(hmac.timestampMs, { nowMs, tool })
+  await requireTimely(venue, hmac.timestampMs, context)
 }
 
-/** @throws 401/2010 for a time the venue would refuse */
-function requireTimely(
+/** @throws 410/2042 for a time the venue would refuse */
+async function requireTimely(
+  venue: Pick<OndoVenue, 'clock' | 'config'>,
   timestampMs: number,
-  { nowMs, tool }: { nowMs: number; tool: string },
-): void {
-  const off = Math.abs(timestampMs - nowMs)
+  context: CallContext,
+): Promise<void> {
+  const offMs = async () => Math.abs(timestampMs - (await venueNowMs(venue, context)))
+  if ((await offMs()) <= SIGNATURE_WINDOW_MS) return
+  // The venue's clock may have been moved since it was read.
+  venue.clock.drop()
+  const off = await offMs()
   if (off <= SIGNATURE_WINDOW_MS) return
-  const message = `hmac.timestampMs: lies ${Math.round(off / 1000)} s from the time here, more than 30`
-  throw new PerpsError(2010, message, { tool })
+  const seconds = Math.round(off / 1000)
+  const message = `${STAMP_FIELD}: lies ${seconds} s from the venue's time, more than 30`
+  const details = { field: STAMP_FIELD, reason: 'timestampTooFar' }
+  throw new PerpsError(2042, message, { tool: venue.config.key, details })
 }
 
 function isSameRequest(first: VenueRequest, second: VenueRequest): boolean {

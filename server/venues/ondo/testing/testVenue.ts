@@ -34,6 +34,7 @@ export type Answer =
   | { status?: number; json: unknown; headers?: Record<string, string> }
   | { status: number; text: string }
   | 'hang up'
+  | 'silence'
 
 export const success = (result: unknown): Answer => ({ json: { success: true, result } })
 export const refusal = (status: number, error_code: string, error = error_code): Answer => ({
@@ -107,6 +108,7 @@ export async function startTestVenue(
       arrived.push(seen)
       const scripted = script[`${method} ${path.split('?')[0]}`]
       const answer = typeof scripted === 'function' ? scripted(seen) : scripted
+      if (answer === 'silence') return
       if (answer === 'hang up') request.socket.destroy()
       else if (answer === undefined) response.writeHead(404).end('no such path')
       else if ('text' in answer) response.writeHead(answer.status).end(answer.text)

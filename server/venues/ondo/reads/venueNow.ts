@@ -1,0 +1,35 @@
+import { PerpsError } from '@/lib/schema/perpsError'
+import type { Ask } from '@/lib/venues/ondo/ask/questions'
+import { isSameTime, readVenueTime } from '@/lib/venues/ondo/reads/venueTime'
+import type { OndoConfig } from '@/server/config/ondo'
+import type { CallContext } from '@/server/venues/adapter'
+import type { OndoVenue } from '@/server/venues/ondo/venue'
+import { createVenueClock, type VenueClock } from '@/server/venues/upstream/venueClock'
+
+/** An order waits for the venue's time; ours must do where that takes longer. */
+const TIMEOUT_MS = 1_500
+
+/** The clock of a deployment, read from its mark prices. */
+export function createOndoClock(ask: Ask, config: OndoConfig): VenueClock {
+  const timeoutMs = Math.min(TIMEOUT_MS, config.timeoutMs)
+  return createVenueClock(
+    async (signal) => {
+      const venueMs = await readVenueTime(ask, signal)
+      if (venueMs !== undefined) return venueMs
+      throw new PerpsError(2004, 'The venue tells no time.', { tool: config.key })
+    },
+    { network: config.network, timeoutMs },
+  )
+}
+
+/**
+ * Unix milliseconds by the clock that the venue judges signatures by. Where it agrees with ours as far
+ * as marks can tell, it is ours: a mark is a little old.
+ */
+export async function venueNowMs(
+  { clock }: Pick<OndoVenue, 'clock'>,
+  context: CallContext,
+): Promise<number> {
+  const venueMs = await clock.now(context)
+  return isSameTime(venueMs, context.nowMs) ? context.nowMs : venueMs
+}
