@@ -40,7 +40,7 @@ describe('signing in', () => {
       '',
       `URI: ${venue.url}`,
       'Version: 1',
-      'Chain ID: 31337',
+      'Chain ID: 1',
       expect.stringMatching(/^Nonce: [0-9a-f]{16}$/),
       expect.stringMatching(/^Issued At: 2026-11-22T09:3\d:\d\dZ$/),
       expect.stringMatching(/^Expiration Time: 2026-11-22T09:3\d:\d\dZ$/),
@@ -83,14 +83,14 @@ describe('signing in', () => {
     expect(late).toMatchObject({ status: 401, body: { error_code: 'unauthorized' } })
   })
 
-  it('names the chain of the exchange, whichever of the venue’s is asked for', async () => {
+  it('names the chain that is asked for: one of the venue’s, or the exchange’s own', async () => {
     const one = venue.stranger()
     for (const chainId of ['1', '43114', '31337']) {
       const asked = await one.ask('POST', `${LOGIN}/get_challenge`, {
         walletAddress: one.address,
         chainId,
       })
-      expect(String(resultOf(asked).message)).toContain('\nChain ID: 31337\n')
+      expect(String(resultOf(asked).message)).toContain(`\nChain ID: ${chainId}\n`)
     }
   })
 

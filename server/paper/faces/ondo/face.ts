@@ -19,7 +19,6 @@ const MINUTE_MS = 60_000
 /** The paper exchange's own deployment: money worth nothing. */
 export const PAPER_DEPLOYMENT: Deployment = {
   usdcAddress: '',
-  // The local chain: what is signed for paper is worth nothing on a real one.
   signInChainId: '31337',
   addressHoldSecs: 0,
   isSandbox: true,

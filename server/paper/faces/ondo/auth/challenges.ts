@@ -37,7 +37,7 @@ export interface Challenges {
 
 type Answer = Challenge | 'unknown' | 'expired' | 'badSignature'
 
-/** @param ownChain the chain that messages name, whichever is asked for; absent = the one asked for */
+/** @param ownChain a chain that wallets may sign for beside the venue's */
 export function createChallenges(now: () => number, ownChain?: string): Challenges {
   const open = new Map<string, Challenge>()
 
@@ -63,7 +63,7 @@ export function createChallenges(now: () => number, ownChain?: string): Challeng
         '',
         `URI: http://${origin}`,
         'Version: 1',
-        `Chain ID: ${ownChain ?? chainId}`,
+        `Chain ID: ${chainId}`,
         `Nonce: ${randomBytes(8).toString('hex')}`,
         `Issued At: ${seconds(issuedMs)}`,
         `Expiration Time: ${seconds(expiresMs)}`,
