@@ -73,13 +73,19 @@ const WORDS: Readonly<Record<string, FaultWords>> = {
     },
     settings: [],
   },
-  session_end: {
+  session_ended: {
     get description() {
       return t('End the session of the next request')
     },
     settings: [],
   },
-  market_closed: {
+  underlying_closed: {
+    get description() {
+      return t('Show the underlying market as closed')
+    },
+    settings: [],
+  },
+  market_disabled: {
     get description() {
       return t('Close trading')
     },

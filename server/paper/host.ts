@@ -67,8 +67,9 @@ export type FaultName =
   | 'post_only'
   | 'late_reject'
   | 'speed_bump'
-  | 'session_end'
-  | 'market_closed'
+  | 'session_ended'
+  | 'underlying_closed'
+  | 'market_disabled'
 
 export interface Fault {
   name: FaultName

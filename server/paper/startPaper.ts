@@ -46,11 +46,26 @@ export async function startPaper(
   makePrivate(directory)
   const unlock = lockDirectory(directory)
   const servers: Server[] = []
-  const closeServers = (): Promise<unknown> => Promise.all(servers.map(closeServer))
+  const opened = new Map<FaceModule, RunningExchange>()
   let chain: PaperChain | undefined
+  let stopTimer: (() => void) | undefined
+  async function close(): Promise<void> {
+    stopTimer?.()
+    try {
+      const exchanges = [...opened.values()].map((exchange) => exchange.close())
+      await Promise.all([chain?.close(), ...exchanges])
+      await Promise.all(servers.map(closeServer))
+    } finally {
+      unlock()
+    }
+  }
   try {
     const clock = createClock(join(directory, 'clock.json'))
-    const exchanges = openExchanges(modules, directory, { now: clock.now, settings, log })
+    const exchanges = openExchanges(opened, modules, directory, {
+      now: clock.now,
+      settings,
+      log,
+    })
     for (const exchange of exchanges) clock.notBefore(exchange.timeMs())
     alignPrices(exchanges)
     for (const { face, module } of exchanges) {
@@ -59,7 +74,7 @@ export async function startPaper(
       servers.push(server)
       await listen(server, settings.PAPER_PORT + module.portOffset)
     }
-    const stopTimer = startBlockTimer(BLOCK_MS, () => {
+    stopTimer = startBlockTimer(BLOCK_MS, () => {
       for (const exchange of exchanges) exchange.step()
     })
     if (settings.PAPER_CHAIN === 'on') {
@@ -77,31 +92,23 @@ export async function startPaper(
     )
     servers.push(admin)
     await listen(admin, settings.PAPER_PORT)
-    return {
-      exchanges,
-      chain,
-      async close() {
-        stopTimer()
-        await Promise.all([chain?.close(), ...exchanges.map((exchange) => exchange.close())])
-        await closeServers()
-        unlock()
-      },
-    }
+    return { exchanges, chain, close }
   } catch (error) {
-    await chain?.close()
-    await closeServers()
-    unlock()
+    await close()
     throw error
   }
 }
 
-/** Those with data first: a new one takes their moves of the prices it shares with them over. */
+/**
+ * Those with data first: a new one takes their moves of the prices it shares with them over.
+ * @param opened gets each of them once it is open, so that they can be closed where a later one fails
+ */
 function openExchanges(
+  opened: Map<FaceModule, RunningExchange>,
   modules: readonly FaceModule[],
   directory: string,
   options: { now(): number; settings: PaperSettings; log(line: string): void },
 ): RunningExchange[] {
-  const opened = new Map<FaceModule, RunningExchange>()
   const { PAPER_WARM_UP_S: warmUpSeconds } = options.settings
   const isNew = (module: FaceModule): boolean => !existsSync(join(directory, module.name))
   for (const module of modules.toSorted((a, b) => Number(isNew(a)) - Number(isNew(b)))) {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { AdminContext } from './adminContext'
-import { AdminRefusal, type AdminRoute } from './adminServer'
+import { AdminRefusal, type AdminRoute, readBody } from './adminServer'
 
 const YEAR_MS = 365 * 24 * 3_600_000
 
@@ -24,7 +24,7 @@ export function clockRoute({ clock }: AdminContext): AdminRoute {
     method: 'POST',
     path: '/clock',
     run(body) {
-      const { advanceMs, offsetMs } = Body.parse(body)
+      const { advanceMs, offsetMs } = readBody(body, Body)
       try {
         clock.setOffset(offsetMs ?? clock.offsetMs() + (advanceMs ?? 0))
       } catch (error) {

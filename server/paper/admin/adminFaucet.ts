@@ -3,7 +3,7 @@ import { compare, decimal, parseDecimal } from '@/lib/decimal/decimal'
 import { fromScaledInteger, toScaledInteger } from '@/lib/decimal/scale'
 import { decimalPlaces } from '@/lib/decimal/snap'
 import { type AdminContext, byFace } from './adminContext'
-import { AdminRefusal, type AdminRoute } from './adminServer'
+import { AdminRefusal, type AdminRoute, readBody } from './adminServer'
 
 const MICRO_DECIMALS = 6
 const LARGEST_USD = '1000000'
@@ -30,7 +30,7 @@ export function faucetRoute(context: AdminContext): AdminRoute {
     method: 'POST',
     path: '/faucet',
     async run(body) {
-      const { address, amount } = Body.parse(body)
+      const { address, amount } = readBody(body, Body)
       const deltaMicro = Number(toScaledInteger(decimal(amount), MICRO_DECIMALS))
       const account = address.toLowerCase()
       const balances = await Promise.all(

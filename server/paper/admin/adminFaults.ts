@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type AdminContext, byFace, exchangesNamed, FaceName } from './adminContext'
-import { AdminRefusal, type AdminRoute } from './adminServer'
+import { AdminRefusal, type AdminRoute, readBody } from './adminServer'
 
 const SwitchOn = z
   .object({
@@ -40,10 +40,10 @@ export function faultRoutes(context: AdminContext): AdminRoute[] {
       path: '/faults',
       run(body) {
         if (isClear(body)) {
-          const { face, name } = SwitchOff.parse(body)
+          const { face, name } = readBody(body, SwitchOff)
           for (const { faults, faultName } of knowing(context, face, name)) faults.clear(faultName)
         } else {
-          const { face, name, ...fault } = SwitchOn.parse(body)
+          const { face, name, ...fault } = readBody(body, SwitchOn)
           for (const { faults, faultName } of knowing(context, face, name)) {
             if (faultName !== undefined) faults.set({ ...fault, name: faultName })
           }

@@ -3,7 +3,7 @@ import { parseDecimal } from '@/lib/decimal/decimal'
 import { fromScaledInteger } from '@/lib/decimal/scale'
 import type { RunningExchange } from '@/server/paper/createHost'
 import { type AdminContext, byFace, exchangesNamed, FaceName } from './adminContext'
-import { AdminRefusal, type AdminRoute } from './adminServer'
+import { AdminRefusal, type AdminRoute, readBody } from './adminServer'
 
 /** One move takes a price at most this many times up or down. */
 const LARGEST_FACTOR = 10
@@ -32,7 +32,7 @@ export function priceRoute(context: AdminContext): AdminRoute {
     method: 'POST',
     path: '/price',
     async run(body) {
-      const { marketId, face, shockBps, price } = Body.parse(body)
+      const { marketId, face, shockBps, price } = readBody(body, Body)
       const underlying = underlyingNamed(context.exchanges, marketId)
       const listed = exchangesNamed(context, face).flatMap((exchange) => {
         const listing = listingOf(exchange, marketId, underlying)

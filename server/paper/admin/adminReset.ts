@@ -3,7 +3,7 @@ import type { RunningExchange } from '@/server/paper/createHost'
 import type { FaultName } from '@/server/paper/host'
 import { isMove, isShared, shiftOf } from '@/server/paper/sharedPrices'
 import { type AdminContext, byFace } from './adminContext'
-import type { AdminRoute } from './adminServer'
+import { type AdminRoute, readBody } from './adminServer'
 
 const Body = z.object({}).strict()
 
@@ -28,7 +28,7 @@ export function resetRoute({ exchanges }: AdminContext): AdminRoute {
     method: 'POST',
     path: '/reset',
     async run(body) {
-      Body.parse(body)
+      readBody(body, Body)
       const undone = await Promise.all(
         exchanges.map(async (exchange) => [exchange, await reset(exchange)] as const),
       )

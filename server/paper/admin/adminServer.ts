@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { z } from 'zod'
+import type { z } from 'zod'
+import { fieldFault } from '@/server/paper/wire/fieldFault'
 
 /** What an admin operation answers; anything but 2xx carries `{error}`. */
 interface AdminAnswer {
@@ -16,6 +17,13 @@ export interface AdminRoute {
 
 /** Thrown by an operation that was asked for something it cannot do: answered as 400. */
 export class AdminRefusal extends Error {}
+
+/** A body as its schema has it. @throws AdminRefusal naming the field that is wrong */
+export function readBody<Schema extends z.ZodType>(body: unknown, schema: Schema): z.infer<Schema> {
+  const parsed = schema.safeParse(body)
+  if (parsed.success) return parsed.data
+  throw new AdminRefusal(fieldFault(parsed.error, body, 'body'))
+}
 
 const BODY_BYTES_MAX = 64 * 1024
 const BODY_TIMEOUT_MS = 5_000
@@ -44,7 +52,7 @@ export function createAdminServer(
     if (!/^application\/json\b/i.test(request.headers['content-type'] ?? '')) {
       return refuse(415, 'send application/json')
     }
-    return route.run(parseJson(await readBody(request)))
+    return route.run(parseJson(await receiveBody(request)))
   }
 
   return (request, response) => {
@@ -78,16 +86,11 @@ class UnreadableBody extends Error {
 function answerError(error: unknown, log: (line: string) => void): AdminAnswer {
   if (error instanceof AdminRefusal) return refuse(400, error.message)
   if (error instanceof UnreadableBody) return refuse(error.status, error.message)
-  if (error instanceof z.ZodError) {
-    const issue = error.issues[0]
-    const field = issue?.path.join('.')
-    return refuse(400, `${field ? `${field}: ` : ''}${issue?.message ?? 'invalid'}`)
-  }
   log(`admin: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`)
   return refuse(500, 'internal error')
 }
 
-function readBody(request: IncomingMessage): Promise<string> {
+function receiveBody(request: IncomingMessage): Promise<string> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     let bytes = 0

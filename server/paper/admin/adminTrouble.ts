@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { RunningExchange } from '@/server/paper/createHost'
 import type { Fault } from '@/server/paper/host'
 import { type AdminContext, byFace, exchangesNamed, FaceName } from './adminContext'
-import { AdminRefusal, type AdminRoute } from './adminServer'
+import { AdminRefusal, type AdminRoute, readBody } from './adminServer'
 
 const Outage = z
   .object({ face: FaceName, marketId: z.string().exactOptional(), isOn: z.boolean() })
@@ -27,7 +27,7 @@ export function troubleRoutes(context: AdminContext): AdminRoute[] {
       method: 'POST',
       path: '/outage',
       async run(body) {
-        const { face, marketId, isOn } = Outage.parse(body)
+        const { face, marketId, isOn } = readBody(body, Outage)
         const exchanges = exchangesNamed(context, face)
         if (marketId === undefined) {
           for (const { faults } of exchanges) setDown(faults, isOn)
@@ -45,7 +45,7 @@ export function troubleRoutes(context: AdminContext): AdminRoute[] {
       method: 'POST',
       path: '/latency',
       run(body) {
-        const { face, delayMs } = Latency.parse(body)
+        const { face, delayMs } = readBody(body, Latency)
         const exchanges = exchangesNamed(context, face)
         for (const { faults } of exchanges) {
           if (delayMs > 0) faults.set({ name: 'delay', delayMs })

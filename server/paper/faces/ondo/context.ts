@@ -9,6 +9,8 @@ export interface Deployment {
   usdcAddress: string
   /** How long an address is in the book before money can go there. */
   addressHoldSecs: number
+  /** A chain that wallets may sign in for beside the venue's: its id in decimal digits. */
+  signInChainId?: string
   /** Whether accounts may credit and debit themselves. */
   isSandbox: boolean
 }

@@ -72,11 +72,26 @@ describe('signing in', () => {
     const signature = await other.wallet.signMessage({ message: String(first.message) })
     const complete = (id: unknown, signed: string) =>
       one.ask('POST', `${LOGIN}/complete_challenge`, { id, signature: signed })
-    expect((await complete(first.id, signature)).body.error_code).toBe('account_cannot_be_verified')
+    const wrong = await complete(first.id, signature)
+    expect(wrong).toMatchObject({ status: 401, body: { error_code: 'unauthorized' } })
+    const unknown = await complete('none', signature)
+    expect(unknown).toMatchObject({ status: 400, body: { error_code: 'challenge_not_found' } })
     const second = resultOf(await ask(one.address))
     const own = await one.wallet.signMessage({ message: String(second.message) })
     venue.nowMs += 5 * 60_000
-    expect((await complete(second.id, own)).body.error_code).toBe('challenge_not_found')
+    const late = await complete(second.id, own)
+    expect(late).toMatchObject({ status: 401, body: { error_code: 'unauthorized' } })
+  })
+
+  it('names the chain that is asked for: one of the venue’s, or the exchange’s own', async () => {
+    const one = venue.stranger()
+    for (const chainId of ['1', '43114', '31337']) {
+      const asked = await one.ask('POST', `${LOGIN}/get_challenge`, {
+        walletAddress: one.address,
+        chainId,
+      })
+      expect(String(resultOf(asked).message)).toContain(`\nChain ID: ${chainId}\n`)
+    }
   })
 
   it('ends when it is asked to, after a day, and by the fault of that name', async () => {
@@ -91,7 +106,7 @@ describe('signing in', () => {
     await one.own('GET', '/v1/auth/invalidate_jwt')
     expect(await read()).toMatchObject({ status: 401, body: { error_code: 'auth_expired' } })
     await one.signIn()
-    venue.exchange.faults.set({ name: 'session_end', remaining: 1, match: one.address })
+    venue.exchange.faults.set({ name: 'session_ended', remaining: 1, match: one.address })
     expect((await read()).body.error_code).toBe('auth_expired')
     expect((await read()).body.error_code).toBe('auth_expired')
     await one.signIn()
@@ -104,7 +119,9 @@ describe('signing in', () => {
 
 describe('setting up', () => {
   it('goes from an open account to one with terms, deposit address and referral', async () => {
-    const one = await venue.newUser(0)
+    const one = venue.stranger()
+    await one.signIn()
+    await one.makeKey()
     const account = async () => resultOf(await one.own('GET', '/v1/account'))
     expect(await account()).toMatchObject({
       accountID: one.accountId,
@@ -115,8 +132,20 @@ describe('setting up', () => {
     const accept = (termsVersion: number) =>
       one.own('POST', '/v1/agreement', { termsVersion, privacyVersion: 1 })
     expect((await accept(2)).status).toBe(400)
+    for (const [path, fields] of [
+      ['/v1/perps/orders', one.limitOrder()],
+      ['/v1/perps/orders/delayed', one.limitOrder()],
+      ['/v1/perps/orders/batch', { orders: [one.limitOrder()] }],
+      ['/v1/perps/stop_order', {}],
+      ['/v1/perps/twap/order', {}],
+    ] as const) {
+      const refused = { status: 403, body: { error_code: 'forbidden' } }
+      expect(await one.signed('POST', path, fields)).toMatchObject(refused)
+    }
     expect((await accept(1)).body).toEqual({ success: true, result: {} })
     expect(await account()).toMatchObject({ termsVersion: 1, privacyVersion: 1 })
+    const order = await one.signed('POST', '/v1/perps/orders', one.limitOrder())
+    expect(order.body.error_code).toBe('insufficient_margin')
 
     const list = () =>
       one.own('POST', '/v1/wallet/deposit_address/list', { coins: ['USDC'], network: 'ethereum' })
@@ -161,7 +190,7 @@ describe('setting up', () => {
       ids.push(made.keyId)
     }
     const eleventh = await one.own('POST', '/v1/api_keys', { name: 'x', scopes: ['trade'] })
-    expect(eleventh).toMatchObject({ status: 400, body: { error_code: 'bad_query_param' } })
+    expect(eleventh).toMatchObject({ status: 400, body: { error_code: 'too_many_items' } })
     const listed = rowsOf(await one.own('GET', '/v1/api_keys'))
     expect(listed.map(({ keyId }) => keyId)).toEqual(ids)
     expect(JSON.stringify(listed)).not.toContain('ondoApiSecret_')

@@ -19,6 +19,7 @@ const MINUTE_MS = 60_000
 /** The paper exchange's own deployment: money worth nothing. */
 export const PAPER_DEPLOYMENT: Deployment = {
   usdcAddress: '',
+  signInChainId: '31337',
   addressHoldSecs: 0,
   isSandbox: true,
 }
@@ -35,7 +36,7 @@ export function createOndoFace(
     facts,
     deployment,
     catalogue: createCatalogue(host),
-    challenges: createChallenges(host.now),
+    challenges: createChallenges(host.now, deployment.signInChainId),
     placing: new Set(),
     reportedOrders: new Set(),
   }
@@ -87,7 +88,7 @@ export function ondoModule(deployment: Deployment, name = 'ondo', portOffset = 3
       },
       scheduleCancel: { leadMs: 0, farthestMs: HOUR_MS },
     },
-    faults: ['speed_bump', 'session_end', 'market_closed'],
+    faults: ['speed_bump', 'session_ended', 'underlying_closed', 'market_disabled'],
     listings: ondoListings,
     create: (host) => createOndoFace(host, deployment),
   }

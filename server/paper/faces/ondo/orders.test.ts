@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createHost } from '@/server/paper/createHost'
 import { ondoModule, PAPER_DEPLOYMENT } from './face'
 import { type Reply, resultOf, rowsOf, type TestUser } from './testing/testUser'
@@ -204,6 +204,39 @@ describe('a reducing order', () => {
   })
 })
 
+describe('a closing order', () => {
+  it('is taken where the account is worth nothing any more', async () => {
+    await buy('0.01')
+    const { view } = venue.exchange.host
+    const account = view.account(user.address)
+    expect.assert(account)
+    const ruined = vi.spyOn(view, 'account').mockReturnValue({ ...account, equityMicro: 0 })
+    const close = { market: BTC, side: 'sell', type: 'market', size: '0.01', reduceOnly: true }
+    expect(await codeOf(place({ ...close, side: 'buy' }))).toBe('insufficient_margin')
+    expect(resultOf(await place(close))).toMatchObject({ status: 'fullyfilled' })
+    expect(await codeOf(place(close))).toBe('insufficient_margin')
+    ruined.mockRestore()
+  })
+})
+
+describe('a body', () => {
+  it('that is not as it should be is refused naming the field, in our words', async () => {
+    const errorOf = async (path: string, fields: unknown) =>
+      (await user.signed('POST', path, fields)).body
+    expect(await errorOf(ORDERS, user.limitOrder({ postOnly: 'yes' }))).toMatchObject({
+      error_code: '',
+      error: 'postOnly: must be true or false',
+    })
+    expect(await errorOf(ORDERS, { side: 'buy' })).toMatchObject({ error: 'market: is missing' })
+    const batch = resultOf(await user.signed('POST', `${ORDERS}/batch`, { orders: [{ side: 1 }] }))
+    expect(batch.failedOrders).toMatchObject([{ error: 'market: is missing' }])
+    const stop = { market: BTC, positionDirection: 'up', type: 'stopLoss', triggerPrice: '5' }
+    expect(await errorOf('/v1/perps/stop_order', stop)).toMatchObject({
+      error: 'positionDirection: must be long or short',
+    })
+  })
+})
+
 describe('several orders', () => {
   it('of a batch stand or fall alone, and are cancelled by ids or all at once', async () => {
     const batch = (orders: unknown[]) => user.signed('POST', `${ORDERS}/batch`, { orders })
@@ -270,14 +303,24 @@ describe('the delayed path', () => {
     venue.exchange.faults.clear()
   })
 
-  it('helps nothing where the market is closed', async () => {
-    venue.exchange.faults.set({ name: 'market_closed', match: 'AAPL' })
+  it('helps nothing where the market is disabled, which a closed underlying does not do', async () => {
     const apple = { market: 'AAPL-USD.P', side: 'buy', size: '1', price: '250' }
+    const isClosed = async () => {
+      const contracts = rowsOf(await user.ask('GET', '/v1/perps/contracts'))
+      return [apple.market, BTC].map(
+        (symbol) => contracts.find(({ market }) => market === symbol)?.isClosed,
+      )
+    }
+    const before = await isClosed()
+    venue.exchange.faults.set({ name: 'market_disabled', match: 'AAPL' })
     expect(await codeOf(place(apple))).toBe('trading_disabled')
+    expect(await codeOf(user.signed('POST', `${ORDERS}/delayed`, apple))).toBe('trading_disabled')
     expect((await place(user.limitOrder())).status).toBe(200)
-    const contracts = rowsOf(await user.ask('GET', '/v1/perps/contracts'))
-    const bitcoin = contracts.find(({ market }) => market === BTC)
-    expect(bitcoin?.isClosed).toBe(false)
+    expect(await isClosed()).toEqual(before)
+    venue.exchange.faults.clear()
+    venue.exchange.faults.set({ name: 'underlying_closed', match: 'AAPL' })
+    expect(await isClosed()).toEqual([true, false])
+    expect((await place(apple)).status).toBe(200)
     venue.exchange.faults.clear()
     expect((await place(apple)).status).toBe(200)
   })

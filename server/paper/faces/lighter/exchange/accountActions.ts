@@ -23,7 +23,6 @@ const MONEY = 'USDC'
 const WALLETS = ['', 'spot'] as const
 /** A withdrawal is final on the chain about this long after it was taken. */
 const WITHDRAWAL_DELAY_MS = 3 * 60_000
-const TRANSFER_MIN = 1_000_000n
 /** Largest caps of integrators: 10 bp on perpetuals, 1 % on spot, in parts per million. */
 export const INTEGRATOR_CAPS = { perps: 1_000, spot: 10_000 } as const
 const INTEGRATORS_MAX = 4
@@ -150,39 +149,33 @@ export function withdraw(context: FaceContext, info: TransactionOf<13>): Executi
 
 const NO_COLLATERAL: Verdict = { code: 21301, message: 'not enough collateral' }
 
-function moneyMove(
-  account: string,
-  destination: string,
-  fromWallet: string,
-  toWallet: string,
-  units: number,
-) {
-  return {
-    type: 'transfer',
-    account,
-    destination,
-    fromWallet,
-    toWallet,
-    token: MONEY,
-    units,
-  } as const
-}
-
-/** Moves collateral between routes of an account, or to another one. */
+/**
+ * Moves collateral between routes of an account or to another one, and any other asset from one
+ * account's spot wallet to another's.
+ */
 export async function transfer(
   context: FaceContext,
   by: By,
   info: TransactionOf<12>,
 ): Promise<Execution> {
-  const { deployment, facts, host } = context
+  const { assets, deployment, facts, host } = context
   const [from, to] = [WALLETS[Number(info.FromRouteType)], WALLETS[Number(info.ToRouteType)]]
   if (from === undefined || to === undefined) throw new VenueError(21124, 'invalid route type')
   const destination = facts.accounts.addressOf(Number(info.ToAccountIndex))
   if (destination === undefined) throw new VenueError(21106, 'invalid ToAccount')
-  if (Number(info.AssetIndex) !== COLLATERAL_ASSET) throw new VenueError(21305, 'invalid asset')
+  const asset = assets.find(({ assetId }) => assetId === Number(info.AssetIndex))
+  if (asset === undefined) throw new VenueError(21305, 'invalid asset')
+  const { assetId } = asset
+  const isMoney = assetId === COLLATERAL_ASSET
+  if (!isMoney && (from !== 'spot' || to !== 'spot')) {
+    throw new VenueError(21124, 'invalid route type')
+  }
+  // The fee is in collateral, which moves with nothing else; none is asked for anything.
+  if (!isMoney && info.USDCFee !== 0n) throw new VenueError(21134, 'invalid fee')
   const isOwn = destination === by.address
   if (isOwn && from === to) throw new VenueError(21106, 'invalid ToAccount')
-  if (info.Amount < TRANSFER_MIN) throw new VenueError(21118, 'transfer amount is too small')
+  const least = toScaledInteger(decimal(asset.minTransfer), asset.decimals)
+  if (info.Amount < least) throw new VenueError(21118, 'transfer amount is too small')
   if (info.Amount > SAFE || info.USDCFee > SAFE)
     throw new VenueError(21119, 'transfer amount is too large')
   const message = transferMessage(info, deployment.chainId)
@@ -199,12 +192,20 @@ export async function transfer(
       toAccount: Number(info.ToAccountIndex),
       fromRoute: Number(info.FromRouteType),
       toRoute: Number(info.ToRouteType),
-      assetId: COLLATERAL_ASSET,
+      assetId,
       units,
       timeMs,
     }
-    const move = moneyMove(sender.address, destination, from, to, units)
-    const command = { ...move, feeUnits: Number(info.USDCFee) }
+    const command = {
+      type: 'transfer',
+      account: sender.address,
+      destination,
+      fromWallet: from,
+      toWallet: to,
+      token: isMoney ? MONEY : asset.symbol,
+      units,
+      feeUnits: Number(info.USDCFee),
+    } as const
     const result = await host.submit(command, sender.record(entry), sender.record())
     return result.ok ? DONE : NO_COLLATERAL
   }

@@ -17,6 +17,7 @@ import type { Sender } from './sender'
 export type Execution = (sender: Sender) => Promise<Verdict>
 
 export const DONE: Verdict = { code: 0, message: '' }
+const INACTIVE: Verdict = { code: 21709, message: 'inactive order' }
 const TWAP_INTERVAL_MS = 30_000
 const CANCEL_ALL_MARKET = 5
 const NIL_MARKET = 255
@@ -179,7 +180,7 @@ export function cancelOrder(context: FaceContext, info: TransactionOf<15>): Exec
     }
     const command: UserCommand = { type: 'cancelOrders', account, targets: [target] }
     const { outcomes } = await host.submit(command, sender.record())
-    return outcomes[0]?.kind === 'cancelled' ? DONE : { code: 21709, message: 'inactive order' }
+    return outcomes[0]?.kind === 'cancelled' ? DONE : INACTIVE
   }
 }
 
@@ -221,10 +222,13 @@ export function cancelAll(context: FaceContext, info: TransactionOf<16>): Execut
   }
 }
 
-/** Changes size and prices of an open order, which keeps its index. */
+/**
+ * Changes size and prices of an open order, which keeps its index. What the order is like by then,
+ * the sequencer finds out: the nonce is used up either way.
+ */
 export function modifyOrder(
   context: FaceContext,
-  { account, address }: Pick<Sender, 'account' | 'address'>,
+  { account }: Pick<Sender, 'account'>,
   info: TransactionOf<17>,
 ): Execution {
   const { host } = context
@@ -232,26 +236,33 @@ export function modifyOrder(
   const target = targetOf(market.symbol, info.Index)
   if (info.Price < 1n) throw new VenueError(21702, 'invalid price')
   const builder = builderOf(context, account, market.isSpot, info.L2TxAttributes)
-  const open = host.view.openOrders(address).find((order) => isTarget(order, target))
-  if (open === undefined) throw new VenueError(21709, 'inactive order')
-  if (info.BaseAmount === 0n && open.originalLots !== 0) {
-    throw new VenueError(21701, 'invalid base amount')
-  }
-  if ((open.trigger === undefined) !== (info.TriggerPrice === 0n)) {
-    throw new VenueError(21729, 'invalid trigger price')
-  }
-  const order = changedOrder(open, info)
   return async (sender) => {
-    const modifications = [{ target, order, keepsId: true }]
+    const open = host.view.openOrders(sender.address).find((order) => isTarget(order, target))
+    const refusal = open === undefined ? INACTIVE : mismatch(open, info)
+    if (open === undefined || refusal !== undefined) {
+      await host.submitRecord(sender.record())
+      return refusal ?? INACTIVE
+    }
+    const modifications = [{ target, order: changedOrder(open, info), keepsId: true }]
     const command = { type: 'modifyOrders', account: sender.address, modifications } as const
     const { outcomes } = await host.submit(
       { ...command, ...(builder && { builder }) },
       sender.record(),
     )
     const [outcome] = outcomes
-    if (outcome?.kind === 'unknownOrder') return { code: 21709, message: 'inactive order' }
+    if (outcome?.kind === 'unknownOrder') return INACTIVE
     return outcome === undefined ? DONE : worstOf([outcome])
   }
+}
+
+/** What of a change does not go with the order it is meant for. */
+function mismatch(open: OrderRecord, info: TransactionOf<17>): Verdict | undefined {
+  if (info.BaseAmount === 0n && open.originalLots !== 0) {
+    return { code: 21701, message: 'invalid base amount' }
+  }
+  return (open.trigger === undefined) === (info.TriggerPrice === 0n)
+    ? undefined
+    : { code: 21729, message: 'invalid trigger price' }
 }
 
 function isTarget(order: OrderRecord, target: CancelTarget): boolean {

@@ -33,12 +33,31 @@ const ALL_SLOTS = 255
 const SKIP_NONCE = 4
 const NONCE_MAX = 2n ** 47n
 const BATCH_MAX = 50
+/** Types that place orders, and those whose execution starts from the orders there are. */
+const PLACES_ORDERS = new Set([14, 28])
+const READS_ORDERS = new Set([16, 17, 20])
 
 /** A transaction whose nonce was used up. */
 export interface Accepted {
   hash: string
   /** Resolves when the sequencer has decided; its verdict is on disk then. */
   done: Promise<void>
+}
+
+/** A transaction that passed every check of the API, a moment before its nonce is used. */
+interface Checked {
+  transaction: Transaction
+  text: string
+  signer: Signer
+  hash: string
+  execute: Execution
+}
+
+/** The account and slot that a transaction is signed with. */
+interface Signer {
+  account: number
+  address: string
+  slot: number
 }
 
 /**
@@ -52,40 +71,17 @@ export async function sendTransaction(
   text: string,
 ): Promise<Accepted> {
   const transaction = parse(type, text)
-  const { info } = transaction
-  const account = Number('AccountIndex' in info ? info.AccountIndex : info.FromAccountIndex)
-  const slot = Number(info.ApiKeyIndex)
-  const address = context.facts.accounts.addressOf(account)
-  if (address === undefined) throw new VenueError(21100, 'account not found')
-  if (slot >= ALL_SLOTS) throw new VenueError(21110, 'invalid api key index')
-  checkNonce(context, account, slot, transaction)
-  const hash = await authenticate(context, account, slot, transaction)
-  const execute = await prepare(context, { account, address }, transaction)
+  const checked = await check(context, transaction, text)
   // Another one may have come in while the signatures were checked.
-  checkNonce(context, account, slot, transaction)
-  const nonce = Number(info.Nonce)
-  const former = context.facts.keys.nextNonce(account, slot)
-  context.facts.keys.take(account, slot, nonce)
-  const timeMs = context.host.now()
-  const fact = {
-    kind: 'transaction',
-    hash,
-    type,
-    info: text,
-    account,
-    slot,
-    nonce,
-    timeMs,
-  } as const
-  const sender = createSender(address, fact)
-  const done = run(context, sender, execute).catch((error: unknown) => {
-    context.facts.keys.giveBack(account, slot, nonce, former)
-    throw error
-  })
-  return { hash, done }
+  checkNonce(context, checked.signer, transaction)
+  return take(context, checked, undefined)
 }
 
-/** Takes several transactions of one key, in the order of their nonces, or none of them. */
+/**
+ * Takes several transactions of one key, in the order of their nonces, or none of them: no nonce is
+ * used before each one has passed. Once taken, each has its own verdict.
+ * @throws VenueError where one of them is not taken; all nonces are free then
+ */
 export async function sendBatch(
   context: FaceContext,
   types: readonly number[],
@@ -95,7 +91,8 @@ export async function sendBatch(
     throw new VenueError(21513, 'transaction types and infos do not match')
   }
   if (types.length > BATCH_MAX) throw new VenueError(21514, 'too many transactions in a batch')
-  const infos = types.map((type, at) => parse(type, texts[at] ?? '').info)
+  const transactions = types.map((type, at) => parse(type, texts[at] ?? ''))
+  const infos = transactions.map(({ info }) => info)
   const keys = new Set(
     infos.map((info) => {
       const account = 'AccountIndex' in info ? info.AccountIndex : info.FromAccountIndex
@@ -107,11 +104,81 @@ export async function sendBatch(
     (info, at) => info.Nonce === (infos[0]?.Nonce ?? 0n) + BigInt(at),
   )
   if (!isConsecutive) throw new VenueError(21105, 'nonces of a batch must be consecutive')
+  const checked: Checked[] = []
+  for (const [at, transaction] of transactions.entries()) {
+    checked.push(await check(context, transaction, texts[at] ?? '', at))
+  }
+  // Others may have come in meanwhile. From here on nothing waits, so none comes in between.
+  for (const [at, { signer, transaction }] of checked.entries()) {
+    checkNonce(context, signer, transaction, at)
+  }
+  return takeAll(context, checked)
+}
+
+/** Uses all nonces up; what looks at the account's orders waits for those placed before it. */
+function takeAll(context: FaceContext, checked: readonly Checked[]): Accepted[] {
   const accepted: Accepted[] = []
-  for (const [at, type] of types.entries()) {
-    accepted.push(await sendTransaction(context, type, texts[at] ?? ''))
+  let before: Promise<unknown> | undefined
+  let hasPlaced = false
+  for (const one of checked) {
+    const { type } = one.transaction
+    if (hasPlaced && READS_ORDERS.has(type)) {
+      before = Promise.allSettled(accepted.map(({ done }) => done))
+      hasPlaced = false
+    }
+    hasPlaced ||= PLACES_ORDERS.has(type)
+    accepted.push(take(context, one, before))
   }
   return accepted
+}
+
+/** Everything the API looks at. @throws VenueError where the transaction is not taken */
+async function check(
+  context: FaceContext,
+  transaction: Transaction,
+  text: string,
+  ahead = 0,
+): Promise<Checked> {
+  const { info } = transaction
+  const account = Number('AccountIndex' in info ? info.AccountIndex : info.FromAccountIndex)
+  const slot = Number(info.ApiKeyIndex)
+  const address = context.facts.accounts.addressOf(account)
+  if (address === undefined) throw new VenueError(21100, 'account not found')
+  if (slot >= ALL_SLOTS) throw new VenueError(21110, 'invalid api key index')
+  const signer = { account, address, slot }
+  checkNonce(context, signer, transaction, ahead)
+  const hash = await authenticate(context, account, slot, transaction)
+  const execute = await prepare(context, signer, transaction)
+  return { transaction, text, signer, hash, execute }
+}
+
+/** Uses the nonce up at once; the sequencer has it after `before`. */
+function take(
+  context: FaceContext,
+  { execute, hash, signer, text, transaction }: Checked,
+  before: Promise<unknown> | undefined,
+): Accepted {
+  const { account, address, slot } = signer
+  const nonce = Number(transaction.info.Nonce)
+  const former = context.facts.keys.nextNonce(account, slot)
+  context.facts.keys.take(account, slot, nonce)
+  const fact = {
+    kind: 'transaction',
+    hash,
+    type: transaction.type,
+    info: text,
+    account,
+    slot,
+    nonce,
+    timeMs: context.host.now(),
+  } as const
+  const sender = createSender(address, fact)
+  const start = () => run(context, sender, execute)
+  const done = (before ? before.then(start) : start()).catch((error: unknown) => {
+    context.facts.keys.giveBack(account, slot, nonce, former)
+    throw error
+  })
+  return { hash, done }
 }
 
 function parse(type: number, text: string): Transaction {
@@ -127,14 +194,15 @@ function parse(type: number, text: string): Transaction {
   return transaction
 }
 
+/** Time and nonce of a transaction that follows `ahead` others of its batch. */
 function checkNonce(
   { facts, host }: FaceContext,
-  account: number,
-  slot: number,
+  { account, slot }: Signer,
   { info }: Transaction,
+  ahead = 0,
 ): void {
   if (Number(info.ExpiredAt) <= host.now()) throw new VenueError(21711, 'transaction has expired')
-  const next = BigInt(facts.keys.nextNonce(account, slot))
+  const next = BigInt(facts.keys.nextNonce(account, slot) + ahead)
   const isSkipping = info.L2TxAttributes.get(SKIP_NONCE) === 1n
   const isNext = isSkipping ? info.Nonce >= next && info.Nonce < NONCE_MAX : info.Nonce === next
   if (!isNext) throw new VenueError(21104, 'invalid nonce')

@@ -86,8 +86,8 @@ function changesOf({ catalogue, facts, host }: FaceContext, address: string, ind
   for (const { assetId, timeMs, units } of facts.movements(index, 'withdrawal')) {
     if (assetId === COLLATERAL_ASSET) changes.push({ timeMs, outMicro: units })
   }
-  for (const { account, timeMs, toAccount, units } of facts.movements(index, 'transfer')) {
-    if (account === toAccount) continue
+  for (const { account, assetId, timeMs, toAccount, units } of facts.movements(index, 'transfer')) {
+    if (account === toAccount || assetId !== COLLATERAL_ASSET) continue
     changes.push({ timeMs, ...(account === index ? { outMicro: units } : { inMicro: units }) })
   }
   return changes

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http'
-import { z } from 'zod'
 import type { FaceContext } from '@/server/paper/faces/lighter/context'
 import { authenticateFor } from '@/server/paper/faces/lighter/exchange/authenticate'
 import { applyReferral, changeTier } from '@/server/paper/faces/lighter/exchange/clientCalls'
 import { VenueError } from '@/server/paper/faces/lighter/exchange/codes'
+import { readBatch } from '@/server/paper/faces/lighter/exchange/readBatch'
 import { sendBatch, sendTransaction } from '@/server/paper/faces/lighter/exchange/sendTransaction'
 import {
   createHttpHandler,
@@ -47,8 +47,6 @@ const WEIGHT = 300
 
 type Post = (context: FaceContext, form: Fields, token: string | undefined) => Promise<object>
 
-const List = z.array(z.union([z.int(), z.string()]))
-
 const POSTS: Readonly<Record<string, Post>> = {
   async sendTx(context, form) {
     const { hash, done } = await sendTransaction(
@@ -60,8 +58,7 @@ const POSTS: Readonly<Record<string, Post>> = {
     return { code: 200, message: '', tx_hash: hash, ...predicted(context) }
   },
   async sendTxBatch(context, form) {
-    const types = listOf(form.text('tx_types')).map(Number)
-    const infos = listOf(form.text('tx_infos')).map(String)
+    const { types, infos } = readBatch(form.text('tx_types'), form.text('tx_infos'))
     const accepted = await sendBatch(context, types, infos)
     await Promise.all(accepted.map(({ done }) => done))
     return {
@@ -91,16 +88,6 @@ const predicted = ({ host }: FaceContext) => ({
   predicted_execution_time_ms: host.now() + EXECUTION_MS,
   volume_quota_remaining: QUOTA,
 })
-
-function listOf(text: string): (string | number)[] {
-  try {
-    const parsed = List.safeParse(JSON.parse(text))
-    if (parsed.success) return parsed.data
-  } catch {
-    // Said below: it is no list either way.
-  }
-  throw new VenueError(21513, 'transaction types and infos do not match')
-}
 
 /** REST of the venue, open to every origin. */
 export function createHandler(context: FaceContext, limiter: WeightLimiter) {

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { FaceContext } from '@/server/paper/faces/lighter/context'
 import { authenticateFor } from '@/server/paper/faces/lighter/exchange/authenticate'
 import { VenueError } from '@/server/paper/faces/lighter/exchange/codes'
+import { readBatch } from '@/server/paper/faces/lighter/exchange/readBatch'
 import { sendBatch, sendTransaction } from '@/server/paper/faces/lighter/exchange/sendTransaction'
 import type { Block } from '@/server/paper/host'
 import type { Connection } from '@/server/paper/wire/connection'
@@ -211,15 +212,15 @@ async function send(
       const info = typeof data.tx_info === 'string' ? data.tx_info : JSON.stringify(data.tx_info)
       const { done, hash } = await sendTransaction(context, data.tx_type, info)
       await done
-      return { ...base, code: 200, tx_hash: hash }
+      return { ...base, code: 200, message: '', tx_hash: hash }
     }
-    const types = z.array(z.int()).parse(JSON.parse(data.tx_types))
-    const infos = z.array(z.string()).parse(JSON.parse(data.tx_infos))
+    const { types, infos } = readBatch(data.tx_types, data.tx_infos)
     const accepted = await sendBatch(context, types, infos)
     await Promise.all(accepted.map(({ done }) => done))
-    return { ...base, code: 200, tx_hashes: accepted.map(({ hash }) => hash) }
+    return { ...base, code: 200, message: '', tx_hashes: accepted.map(({ hash }) => hash) }
   } catch (error) {
-    if (error instanceof VenueError) return { ...base, code: error.code, message: error.message }
-    return { ...base, code: 21501, message: 'invalid tx info' }
+    // Anything else is no refusal: what became of the transaction is not known here.
+    if (!(error instanceof VenueError)) throw error
+    return { ...base, code: error.code, message: error.message }
   }
 }

@@ -54,7 +54,7 @@ export async function sessionAccount(context: FaceContext, token: string): Promi
   const isOver =
     claims.exp * 1_000 <= host.now() || claims.issuedMs <= facts.sessionsEndedMs(account)
   if (isOver) throw unauthorized('auth_expired', 'session has expired')
-  if (host.faults.take('session_end', account) !== undefined) {
+  if (host.faults.take('session_ended', account) !== undefined) {
     await endSessions(context, account)
     throw unauthorized('auth_expired', 'session has expired')
   }

@@ -35,15 +35,17 @@ export interface Challenges {
   complete(id: string, signature: string, purpose: Challenge['purpose']): Promise<Answer>
 }
 
-type Answer = Challenge | 'unknown' | 'badSignature'
+type Answer = Challenge | 'unknown' | 'expired' | 'badSignature'
 
-export function createChallenges(now: () => number): Challenges {
+/** @param ownChain a chain that wallets may sign for beside the venue's */
+export function createChallenges(now: () => number, ownChain?: string): Challenges {
   const open = new Map<string, Challenge>()
 
   return {
     open(wanted) {
       const { chainId, origin, purpose, walletAddress } = wanted
-      if (!ADDRESS.test(walletAddress) || !CHAIN_IDS.has(chainId)) return undefined
+      const isKnown = CHAIN_IDS.has(chainId) || chainId === ownChain
+      if (!ADDRESS.test(walletAddress) || !isKnown) return undefined
       const issuedMs = now()
       const expiresMs = issuedMs + LIFE_MS
       const address = getAddress(walletAddress.toLowerCase())
@@ -82,7 +84,8 @@ export function createChallenges(now: () => number): Challenges {
     },
     async complete(id, signature, purpose) {
       const challenge = open.get(id)
-      if (challenge?.purpose !== purpose || challenge.expiresMs <= now()) return 'unknown'
+      if (challenge?.purpose !== purpose) return 'unknown'
+      if (challenge.expiresMs <= now()) return 'expired'
       if (!SIGNATURE.test(signature)) return 'badSignature'
       open.delete(id)
       const { address, message } = challenge

@@ -6,7 +6,7 @@ import { type FaceContext, NETWORK, SYMBOL, TERMS } from '@/server/paper/faces/o
 import { type Fact, toFaceRecord } from '@/server/paper/faces/ondo/records/factRecord'
 import { accountIdText, depositAddressText } from '@/server/paper/faces/ondo/views/ids'
 import type { Call } from './call'
-import { badRequest, VenueError } from './errors'
+import { badRequest, unauthorized, VenueError } from './errors'
 import { readJson, Text } from './request'
 
 const REFERRAL_REBATE = 0.1
@@ -70,8 +70,9 @@ export const ACCOUNT_CALLS: readonly Call[] = [
       if (signed === 'unknown') {
         throw new VenueError('challenge_not_found', 'challenge not found')
       }
+      if (signed === 'expired') throw unauthorized('unauthorized', 'challenge has expired')
       if (signed === 'badSignature') {
-        throw new VenueError('account_cannot_be_verified', 'account cannot be verified')
+        throw unauthorized('unauthorized', 'signature does not match the challenge')
       }
       const account = signed.address.toLowerCase()
       const secret = await sessionSecret(context)

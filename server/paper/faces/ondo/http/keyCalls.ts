@@ -4,12 +4,14 @@ import type { FaceContext } from '@/server/paper/faces/ondo/context'
 import { type FactOf, Scope, toFaceRecord } from '@/server/paper/faces/ondo/records/factRecord'
 import { time } from '@/server/paper/faces/ondo/views/numbers'
 import { type Call, paramOf } from './call'
-import { badRequest, VenueError } from './errors'
+import { VenueError } from './errors'
 import { type Question, readJson, Text } from './request'
 
 const KEYS_MAX = 10
 const IPS_MAX = 16
 const NAME_MAX = 64
+
+const tooManyKeys = () => new VenueError('too_many_items', `more than ${KEYS_MAX} api keys`)
 
 function wireKey({ ips, keyId, name, scopes, timeMs }: FactOf<'key'>) {
   const base = { keyId, name, createdAt: time(timeMs), scopes }
@@ -47,7 +49,7 @@ export const KEY_CALLS: readonly Call[] = [
         question,
         z.object({ name: Text.min(1).max(NAME_MAX), scopes: z.array(Scope).min(1) }),
       )
-      if (facts.keys(account).length >= KEYS_MAX) throw badRequest(`more than ${KEYS_MAX} api keys`)
+      if (facts.keys(account).length >= KEYS_MAX) throw tooManyKeys()
       const key: FactOf<'key'> = {
         kind: 'key',
         account,
@@ -62,7 +64,7 @@ export const KEY_CALLS: readonly Call[] = [
       // Two at once may both have been let in: what is one too many is taken back.
       if (facts.keys(account).findIndex(({ keyId }) => keyId === key.keyId) >= KEYS_MAX) {
         await host.submitRecord(toFaceRecord({ kind: 'keyGone', keyId: key.keyId }))
-        throw badRequest(`more than ${KEYS_MAX} api keys`)
+        throw tooManyKeys()
       }
       return { result: { ...wireKey(key), secretKey: key.secret } }
     },

@@ -3,6 +3,7 @@ import type { OrderRecord } from '@/server/paper/engine/view'
 import type { FaceContext } from '@/server/paper/faces/ondo/context'
 import { OrderBody } from '@/server/paper/faces/ondo/trading/orderInput'
 import { isKnownToOwner, placeOrder } from '@/server/paper/faces/ondo/trading/placeOrder'
+import { checkTerms } from '@/server/paper/faces/ondo/trading/terms'
 import { wireFill } from '@/server/paper/faces/ondo/views/fillView'
 import { orderIdOf } from '@/server/paper/faces/ondo/views/ids'
 import { filledByOrder, statusOf, wireOrder } from '@/server/paper/faces/ondo/views/orderView'
@@ -10,7 +11,7 @@ import { shownUntilMs } from '@/server/paper/wire/lag'
 import { type Answer, type Call, type OwnCall, paramOf } from './call'
 import { badRequest, VenueError } from './errors'
 import { marketNamed } from './publicCalls'
-import { pageOf, readJson } from './request'
+import { pageOf, readJson, readValue } from './request'
 
 const BATCH_MAX = 20
 const ORDERS_READ = 2_000
@@ -61,11 +62,14 @@ async function cancel(context: FaceContext, account: string, id: string): Promis
   throw new VenueError('order_already_canceled', 'order is already canceled')
 }
 
-const place: OwnCall['run'] = async (context, question, _params, { account }) => ({
-  result: wireOrder(context, await placeOrder(context, account, readJson(question, OrderBody))),
-})
+const place: OwnCall['run'] = async (context, question, _params, { account }) => {
+  checkTerms(context, account)
+  const order = await placeOrder(context, account, readJson(question, OrderBody))
+  return { result: wireOrder(context, order) }
+}
 
 const placeBatch: OwnCall['run'] = async (context, question, _params, { account }) => {
+  checkTerms(context, account)
   const { orders } = readJson(question, z.object({ orders: z.array(z.unknown()) }))
   if (orders.length === 0) throw new VenueError('batch_order_empty', 'batch is empty')
   if (orders.length > BATCH_MAX) {
@@ -75,9 +79,8 @@ const placeBatch: OwnCall['run'] = async (context, question, _params, { account 
   const failedOrders: object[] = []
   for (const order of orders) {
     try {
-      const parsed = OrderBody.safeParse(order)
-      if (!parsed.success) throw badRequest('an order of the batch is malformed')
-      addedOrders.push(wireOrder(context, await placeOrder(context, account, parsed.data)))
+      const body = readValue(order, OrderBody)
+      addedOrders.push(wireOrder(context, await placeOrder(context, account, body)))
     } catch (error) {
       if (!(error instanceof VenueError)) throw error
       failedOrders.push({ order, error: error.message, errorCode: error.code })

@@ -10,6 +10,7 @@ import {
   tradedMarket,
 } from '@/server/paper/faces/ondo/trading/orderInput'
 import { refusalOf } from '@/server/paper/faces/ondo/trading/rejections'
+import { checkTerms } from '@/server/paper/faces/ondo/trading/terms'
 import { exitTicks } from '@/server/paper/faces/ondo/views/accountView'
 import { plain } from '@/server/paper/faces/ondo/views/numbers'
 import type { OwnCall } from './call'
@@ -51,6 +52,7 @@ function exitsOf(context: FaceContext, account: string, market: VenueMarket) {
 }
 
 const placeExit: OwnCall['run'] = async (context, question, _params, { account }) => {
+  checkTerms(context, account)
   const body = readJson(question, StopOrder)
   const market = tradedMarket(context, body.market)
   const triggerTicks = triggerTicksOf(market, body.triggerPrice)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fieldFault } from '@/server/paper/wire/fieldFault'
 import { badRequest, VenueError } from './errors'
 
 /** A request as the calls see it. */
@@ -62,13 +63,17 @@ export function readJson<Schema extends z.ZodType>(
   } catch {
     throw new VenueError('', 'request body is not valid JSON')
   }
+  return readValue(value, schema)
+}
+
+/** A value as its schema has it. @throws VenueError naming the field that is wrong */
+export function readValue<Schema extends z.ZodType>(
+  value: unknown,
+  schema: Schema,
+): z.infer<Schema> {
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
-  const [issue] = parsed.error.issues
-  throw new VenueError(
-    '',
-    `${issue?.path.join('.') || 'request body'}: ${issue?.message ?? 'invalid'}`,
-  )
+  throw new VenueError('', fieldFault(parsed.error, value, 'request body'))
 }
 
 /** A page of a list, newest first, and where the next one begins. */

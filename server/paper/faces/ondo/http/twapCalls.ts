@@ -10,6 +10,7 @@ import {
   tradedMarket,
 } from '@/server/paper/faces/ondo/trading/orderInput'
 import { refusalOf } from '@/server/paper/faces/ondo/trading/rejections'
+import { checkTerms } from '@/server/paper/faces/ondo/trading/terms'
 import { wireFill } from '@/server/paper/faces/ondo/views/fillView'
 import { twapIdOf } from '@/server/paper/faces/ondo/views/ids'
 import { wireTwap } from '@/server/paper/faces/ondo/views/twapView'
@@ -36,6 +37,7 @@ const TwapBody = z.object({
 })
 
 const place: OwnCall['run'] = async (context, question, _params, { account }) => {
+  checkTerms(context, account)
   const body = readJson(question, TwapBody)
   const market = tradedMarket(context, body.market)
   const side = sideOf(body.side)

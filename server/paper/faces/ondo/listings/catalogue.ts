@@ -32,13 +32,13 @@ export function createCatalogue({ view }: Pick<ExchangeHost, 'view'>): Catalogue
   return { all: () => markets, bySymbol: (symbol) => bySymbol.get(symbol) }
 }
 
-/** Whether a market takes no orders now: halted, or closed by the fault of that name. */
+/** Whether a market takes no orders now: halted, or disabled by the fault of that name. */
 export function isTradingOff({ faults, view }: ExchangeHost, { symbol }: VenueMarket): boolean {
   if (view.market(symbol)?.isHalted) return true
-  return faults.take('market_closed', symbol) !== undefined
+  return faults.take('market_disabled', symbol) !== undefined
 }
 
-/** Whether the underlying is shut, by its hours or by the fault. */
+/** Whether the underlying is shut, by its hours or by the fault: a notice, trading goes on. */
 export function isUnderlyingClosed({ faults, now }: ExchangeHost, market: VenueMarket): boolean {
-  return faults.isOn('market_closed', market.symbol) || isClosedAt(market.row, now())
+  return faults.isOn('underlying_closed', market.symbol) || isClosedAt(market.row, now())
 }

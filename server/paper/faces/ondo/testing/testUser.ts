@@ -79,6 +79,10 @@ export class TestUser {
     return reply
   }
 
+  acceptTerms(): Promise<Reply> {
+    return this.own('POST', '/v1/agreement', { termsVersion: 1, privacyVersion: 1 })
+  }
+
   async makeKey(
     scopes: readonly string[] = ['trade', 'transfer'],
     name = 'service',

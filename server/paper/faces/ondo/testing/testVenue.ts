@@ -22,6 +22,7 @@ export class TestVenue<
   async newUser(usd = 10_000): Promise<TestUser> {
     const user = this.stranger()
     await user.signIn()
+    await user.acceptTerms()
     await user.makeKey()
     if (usd > 0) await this.fund(user, usd)
     return user

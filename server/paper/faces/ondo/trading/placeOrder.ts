@@ -93,13 +93,17 @@ function findUnmet(
   return found
 }
 
-/** Margin first, then what an order can reduce. @throws VenueError with the venue's reason */
+/**
+ * Margin first, then what an order can reduce; what closes a position is never refused for want of
+ * margin. @throws VenueError with the venue's reason
+ */
 function checkReduction({ host }: FaceContext, account: string, order: NewOrder): void {
   const signedLots = host.view.position(account, order.marketId)?.signedLots ?? 0
+  const isClosing = signedLots !== 0 && signedLots > 0 === (order.side === 'sell')
   const hasMargin = (host.view.account(account)?.equityMicro ?? 0) > 0
-  if (!hasMargin) throw refusalOf('insufficientMargin')
+  if (!hasMargin && !isClosing) throw refusalOf('insufficientMargin')
   if (signedLots === 0) throw refusalOf('reduceOnlyWouldIncrease')
-  if (signedLots > 0 === (order.side === 'buy')) {
+  if (!isClosing) {
     throw new VenueError('reduce_only_increasing_position', 'order would increase the position')
   }
   if (order.sizeLots > Math.abs(signedLots)) {

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createHost } from '@/server/paper/createHost'
+import { lighterModule, PAPER_DEPLOYMENT } from './face'
+import { transferMessage } from './signing/l1Messages'
+import { readTransaction } from './signing/layouts'
+import type { TestTrader } from './testing/testTrader'
+import { TestVenue } from './testing/testVenue'
+
+const venue = new TestVenue(lighterModule(PAPER_DEPLOYMENT), {
+  open: (options) =>
+    createHost({ ...options, seed: 'perpdesk', log: (line) => expect.unreachable(line) }),
+})
+const ETH = 100_000_000
+let sender: TestTrader
+let receiver: TestTrader
+
+beforeAll(async () => {
+  await venue.open()
+  sender = await venue.newTrader()
+  receiver = await venue.newTrader()
+  await venue.exchange.face.settlement?.deposit({
+    chainTag: 'a',
+    transactionHash: '0x',
+    account: sender.address,
+    assetId: 1,
+    route: 1,
+    amountMicro: 2n * 10n ** 18n,
+    blockNumber: 1,
+    logIndex: 0,
+  })
+}, 120_000)
+
+afterAll(() => venue.remove())
+
+/** Sends a transfer that the wallet has signed too. */
+async function move(more: Record<string, unknown> = {}) {
+  const fields = {
+    ToAccountIndex: receiver.account,
+    AssetIndex: 1,
+    FromRouteType: 1,
+    ToRouteType: 1,
+    Amount: ETH / 2,
+    USDCFee: 0,
+    Memo: Array(32).fill(0),
+    L1Sig: '',
+    ...more,
+  }
+  const read = readTransaction(12, JSON.parse(await sender.sign(12, fields)))
+  expect.assert(read?.type === 12)
+  const message = transferMessage(read.info, sender.chainId)
+  const L1Sig = await sender.wallet.signMessage({ message })
+  return sender.send(12, { ...fields, L1Sig })
+}
+
+const held = ({ address }: TestTrader) =>
+  venue.exchange.host.view.tokens(address).find(({ token }) => token === 'ETH')?.units ?? 0
+
+describe('an asset that is no collateral', () => {
+  it('goes from one spot wallet to another, and shows in the history of both', async () => {
+    expect(await sender.verdict(await move())).toBe(0)
+    expect([held(sender), held(receiver)]).toEqual([1.5 * ETH, 0.5 * ETH])
+    for (const [one, type] of [
+      [sender, 'L2TransferOutflow'],
+      [receiver, 'L2TransferInflow'],
+    ] as const) {
+      const path = `/api/v1/transfer/history?account_index=${one.account}`
+      const { body } = await one.get(path, one.token())
+      expect(body.transfers).toMatchObject([{ asset_id: 1, amount: '0.50000000', type }])
+    }
+  })
+
+  it('is no money in the profit and loss of either', async () => {
+    const range = `start_timestamp=${venue.nowMs - 3_600_000}&end_timestamp=${venue.nowMs + 60_000}`
+    const path = `/api/v1/pnl?by=index&value=${sender.account}&resolution=1m&count_back=5&${range}`
+    const { body } = await sender.get(path, sender.token())
+    expect(body.pnl).toContainEqual(expect.objectContaining({ outflow: 0 }))
+    expect(body.pnl).not.toContainEqual(expect.objectContaining({ outflow: ETH / 2 / 1e6 }))
+  })
+
+  it('is refused to or from perps, with a fee, too small, or beyond what there is', async () => {
+    const codeOf = async (more: Record<string, unknown>) => (await move(more)).body.code
+    expect(await codeOf({ ToRouteType: 0 })).toBe(21124)
+    expect(await codeOf({ FromRouteType: 0 })).toBe(21124)
+    expect(await codeOf({ USDCFee: 1 })).toBe(21134)
+    expect(await codeOf({ Amount: ETH / 1_000 - 1 })).toBe(21118)
+    expect(await codeOf({ AssetIndex: 2 })).toBe(21305)
+    expect(await codeOf({ ToAccountIndex: sender.account })).toBe(21106)
+    expect(await sender.verdict(await move({ Amount: 9 * ETH }))).toBe(21301)
+    expect([held(sender), held(receiver)]).toEqual([1.5 * ETH, 0.5 * ETH])
+  })
+})

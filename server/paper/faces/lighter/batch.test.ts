@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { createHost } from '@/server/paper/createHost'
+import { lighterModule, PAPER_DEPLOYMENT } from './face'
+import { ethOrder, type TestTrader } from './testing/testTrader'
+import { TestVenue } from './testing/testVenue'
+
+const venue = new TestVenue(lighterModule(PAPER_DEPLOYMENT), {
+  open: (options) =>
+    createHost({ ...options, seed: 'perpdesk', log: (line) => expect.unreachable(line) }),
+})
+let trader: TestTrader
+
+beforeAll(async () => {
+  await venue.open()
+  trader = await venue.newTrader()
+}, 120_000)
+
+afterAll(() => venue.remove())
+
+const Orders = z.object({ orders: z.array(z.record(z.string(), z.unknown())) })
+
+async function activeOrders() {
+  const path = `/api/v1/accountActiveOrders?account_index=${trader.account}`
+  return Orders.parse((await trader.get(path, trader.token())).body).orders
+}
+
+async function nextNonce(): Promise<unknown> {
+  const path = `/api/v1/nextNonce?account_index=${trader.account}&api_key_index=${trader.slot}`
+  return (await trader.get(path)).body.nonce
+}
+
+type Item = readonly [type: number, fields: object, more?: Record<string, unknown>]
+
+/** Signs the items one nonce after the other and sends them as one batch. */
+async function sendBatch(items: readonly Item[], change = (text: string) => text) {
+  const infos = await Promise.all(
+    items.map(async ([type, fields, more], at) =>
+      change(await trader.sign(type, fields, { Nonce: trader.nonce + at, ...more })),
+    ),
+  )
+  const reply = await trader.post('sendTxBatch', {
+    tx_types: JSON.stringify(items.map(([type]) => type)),
+    tx_infos: JSON.stringify(infos),
+  })
+  if (reply.body.code === 200) trader.nonce += items.length
+  const hashes = z.array(z.string()).catch([]).parse(reply.body.tx_hash)
+  const verdicts = () =>
+    Promise.all(hashes.map((hash) => trader.verdict({ status: 200, body: { tx_hash: hash } })))
+  return { code: reply.body.code, verdicts }
+}
+
+const order = (ClientOrderIndex: number, more: Record<string, number> = {}) =>
+  ethOrder(venue.nowMs, { ClientOrderIndex, ...more })
+
+describe('a batch', () => {
+  it('is refused as a whole, with no nonce used, where the last of it is', async () => {
+    const first: Item = [14, order(1)]
+    const wrong: readonly (readonly [Item, number])[] = [
+      [[14, order(2, { Price: 0 })], 21702],
+      [[14, order(2, { MarketIndex: 254 })], 21602],
+      [[14, order(2, { BaseAmount: 90_000_000 })], 21739],
+      [[14, order(2), { ExpiredAt: venue.nowMs - 1 }], 21711],
+      [[12, transferTo(2 ** 40)], 21106],
+    ]
+    for (const [last, code] of wrong) {
+      expect([code, (await sendBatch([first, last])).code]).toEqual([code, code])
+    }
+    const altered = (text: string) => text.replace('"ClientOrderIndex":2', '"ClientOrderIndex":3')
+    expect((await sendBatch([first, [14, order(2)]], altered)).code).toBe(21120)
+    expect(await nextNonce()).toBe(trader.nonce)
+    expect(await activeOrders()).toEqual([])
+    // A batch that begins anywhere but at the next nonce is no better.
+    const late = { Nonce: trader.nonce + 1 }
+    const later = { Nonce: trader.nonce + 2 }
+    expect(
+      (
+        await sendBatch([
+          [14, order(1), late],
+          [14, order(2), later],
+        ])
+      ).code,
+    ).toBe(21104)
+  })
+
+  it('that was taken goes on after one of it that the sequencer refuses', async () => {
+    const { code, verdicts } = await sendBatch([
+      [15, { MarketIndex: 0, Index: 999 }],
+      [14, order(11)],
+      [14, order(11)],
+      [14, order(12)],
+    ])
+    expect(code).toBe(200)
+    expect(await verdicts()).toEqual([21709, 0, 21728, 0])
+    expect(
+      (await activeOrders()).map(({ client_order_index }) => client_order_index).sort(),
+    ).toEqual([11, 12])
+    expect(await nextNonce()).toBe(trader.nonce)
+  })
+
+  it('changes and cancels in the end what it placed in the beginning', async () => {
+    const change = { MarketIndex: 0, Index: 21, BaseAmount: 2_000, Price: 95_000, TriggerPrice: 0 }
+    const changed = await sendBatch([
+      [14, order(21)],
+      [17, change],
+    ])
+    expect(await changed.verdicts()).toEqual([0, 0])
+    expect((await activeOrders()).find((one) => one.client_order_index === 21)).toMatchObject({
+      price: '950.00',
+    })
+    const emptied = await sendBatch([
+      [14, order(22)],
+      [16, { TimeInForce: 0, Time: 0 }],
+      [14, order(23)],
+    ])
+    expect(await emptied.verdicts()).toEqual([0, 0, 0])
+    expect((await activeOrders()).map(({ client_order_index }) => client_order_index)).toEqual([23])
+  })
+})
+
+describe('a change of an order', () => {
+  it('that is gone, or of another kind, has used its nonce and is refused by the sequencer', async () => {
+    const change = { MarketIndex: 0, BaseAmount: 2_000, Price: 95_000, TriggerPrice: 0 }
+    const gone = await trader.send(17, { ...change, Index: 404 })
+    expect(gone.body.code).toBe(200)
+    expect(await trader.verdict(gone)).toBe(21709)
+    await trader.send(14, order(31))
+    const unlike = await trader.send(17, { ...change, Index: 31, TriggerPrice: 90_000 })
+    expect(await trader.verdict(unlike)).toBe(21729)
+    expect(
+      await trader.verdict(await trader.send(17, { ...change, Index: 31, BaseAmount: 0 })),
+    ).toBe(21701)
+    expect(await nextNonce()).toBe(trader.nonce)
+  })
+})
+
+function transferTo(ToAccountIndex: number) {
+  return {
+    ToAccountIndex,
+    AssetIndex: 3,
+    FromRouteType: 0,
+    ToRouteType: 0,
+    Amount: 7_000_000,
+    USDCFee: 0,
+    Memo: Array(32).fill(0),
+    L1Sig: '',
+  }
+}

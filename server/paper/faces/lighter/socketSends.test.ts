@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { WebSocket } from 'ws'
+import { createHost } from '@/server/paper/createHost'
+import { lighterModule, PAPER_DEPLOYMENT } from './face'
+import { ethOrder, type TestTrader } from './testing/testTrader'
+import { TestVenue } from './testing/testVenue'
+
+const venue = new TestVenue(lighterModule(PAPER_DEPLOYMENT), {
+  open: (options) =>
+    createHost({ ...options, seed: 'perpdesk', log: (line) => expect.unreachable(line) }),
+})
+const frames: Record<string, unknown>[] = []
+let trader: TestTrader
+let socket: WebSocket
+
+beforeAll(async () => {
+  await venue.open()
+  trader = await venue.newTrader()
+  socket = new WebSocket(`${venue.url.replace('http', 'ws')}/stream`)
+  socket.on('message', (data) => frames.push(JSON.parse(String(data))))
+  await new Promise((resolve) => socket.once('open', resolve))
+}, 120_000)
+
+afterAll(async () => {
+  socket.close()
+  await venue.remove()
+})
+
+const HASH = expect.stringMatching(/^[0-9a-f]{80}$/)
+const ofType = (type: string) => frames.filter((frame) => frame.type === type)
+const emit = (message: object) => socket.send(JSON.stringify(message))
+
+/** Sends over the stream and waits for the answer of that id. */
+async function ask(type: string, data: { id: unknown } & Record<string, unknown>) {
+  emit({ type, data })
+  const answer = () => ofType(type).find(({ id }) => id === data.id)
+  await expect.poll(answer).toBeDefined()
+  return answer()
+}
+
+const order = (ClientOrderIndex: number, more: Record<string, number> = {}) =>
+  ethOrder(venue.nowMs, { ClientOrderIndex, ...more })
+
+async function signed(count: number, from: number): Promise<string[]> {
+  return Promise.all(
+    Array.from({ length: count }, (_, at) =>
+      trader.sign(14, order(from + at), { Nonce: trader.nonce + at }),
+    ),
+  )
+}
+
+const verdict = (tx_hash: unknown) => trader.verdict({ status: 200, body: { tx_hash } })
+
+describe('a transaction over the stream', () => {
+  it('is taken as text or as an object, and answered with its id and hash', async () => {
+    const asText = { id: 'a', tx_type: 14, tx_info: await trader.sign(14, order(1)) }
+    const first = await ask('jsonapi/sendtx', asText)
+    expect(first).toEqual({
+      type: 'jsonapi/sendtx',
+      id: 'a',
+      code: 200,
+      message: '',
+      tx_hash: HASH,
+    })
+    trader.nonce += 1
+    const info = JSON.parse(await trader.sign(14, order(2)))
+    const second = await ask('jsonapi/sendtx', { id: 2, tx_type: 14, tx_info: info })
+    expect(second).toMatchObject({ id: 2, code: 200 })
+    trader.nonce += 1
+    expect(await verdict(first?.tx_hash)).toBe(0)
+    expect(await verdict(second?.tx_hash)).toBe(0)
+  })
+
+  it('is refused in the venue’s numbers, with its nonce free', async () => {
+    const altered = (await trader.sign(14, order(3))).replace('"Price":100000', '"Price":100001')
+    for (const [id, tx_type, tx_info, code] of [
+      ['b', 14, altered, 21120],
+      ['c', 99, '{}', 21505],
+      ['d', 14, '{', 21501],
+      ['e', 14, {}, 21501],
+      ['f', 14, await trader.sign(14, order(3), { Nonce: trader.nonce + 1 }), 21104],
+    ] as const) {
+      expect(await ask('jsonapi/sendtx', { id, tx_type, tx_info })).toEqual({
+        type: 'jsonapi/sendtx',
+        id,
+        code,
+        message: expect.stringMatching(/./),
+      })
+    }
+    const reply = await trader.send(14, order(3))
+    expect(await trader.verdict(reply)).toBe(0)
+  })
+
+  it('comes in batches too, each as a whole', async () => {
+    const infos = await signed(3, 10)
+    const batch = (id: string, types: unknown, texts: unknown) =>
+      ask('jsonapi/sendtxbatch', {
+        id,
+        tx_types: JSON.stringify(types),
+        tx_infos: JSON.stringify(texts),
+      })
+    const gap = await batch('g', [14, 14], [infos[0], infos[2]])
+    expect(gap).toMatchObject({ code: 21105, message: expect.any(String) })
+    expect(gap).not.toHaveProperty('tx_hashes')
+    expect(await batch('h', [14], infos)).toMatchObject({ code: 21513 })
+    expect(await batch('i', { 0: 14 }, infos)).toMatchObject({ code: 21513 })
+    const taken = await batch('j', [14, 14, 14], infos)
+    expect(taken).toEqual({
+      type: 'jsonapi/sendtxbatch',
+      id: 'j',
+      code: 200,
+      message: '',
+      tx_hashes: [HASH, HASH, HASH],
+    })
+    trader.nonce += 3
+  })
+})
+
+describe('the orders of one market', () => {
+  it('go to the account’s own token alone, and name no order of another market', async () => {
+    const channel = `account_orders/0/${trader.account}`
+    const name = `account_orders:0:${trader.account}`
+    emit({ type: 'subscribe', channel })
+    emit({ type: 'subscribe', channel: `account_orders/254/${trader.account}` })
+    emit({ type: 'subscribe', channel, auth: trader.token() })
+    await expect.poll(() => ofType('subscribed/account_orders')).toHaveLength(1)
+    expect(ofType('error')).toMatchObject([
+      { code: expect.any(Number) },
+      { code: expect.any(Number) },
+    ])
+    expect(
+      ofType('error')
+        .map(({ code }) => code)
+        .sort(),
+    ).toEqual([20013, 30005])
+    const [snapshot] = ofType('subscribed/account_orders')
+    expect(snapshot).toMatchObject({
+      channel: name,
+      account: trader.account,
+      nonce: expect.any(Number),
+    })
+    expect(clientIndexes(snapshot)).toEqual([1, 2, 3, 10, 11, 12])
+    const seen = () => ofType('update/account_orders')
+    await trader.send(14, order(20, { MarketIndex: 1, Price: 500_000, BaseAmount: 100 }))
+    await trader.send(14, order(21))
+    await trader.send(15, { MarketIndex: 0, Index: 21 })
+    await expect.poll(() => seen().length).toBe(2)
+    expect(seen().map((frame) => frame.orders)).toMatchObject([
+      { 0: [{ client_order_index: 21, status: 'open' }] },
+      { 0: [{ client_order_index: 21, status: 'canceled' }] },
+    ])
+    expect(seen().map((frame) => Object.keys(Object(frame.orders)))).toEqual([['0'], ['0']])
+    expect(seen()[0]?.channel).toBe(name)
+  })
+})
+
+function clientIndexes(frame: Record<string, unknown> | undefined): unknown[] {
+  const rows = Object.values(Object(frame?.orders)).flat()
+  return rows.map((row) => Object(row).client_order_index).sort((a, b) => a - b)
+}

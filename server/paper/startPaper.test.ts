@@ -1,0 +1,69 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { freePorts } from '@/lib/client/testing/freePorts'
+import type { FaceModule } from './face'
+import { parsePaperEnv } from './paperEnv'
+import { startPaper } from './startPaper'
+import { testFaceModule } from './testing/testFace'
+
+let directory: string
+let taken: Server
+let port: number
+
+beforeEach(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'start-paper-'))
+  port = await freePorts(2)
+  taken = createServer()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+})
+
+afterEach(async () => {
+  vi.useRealTimers()
+  await new Promise((resolve) => taken.close(resolve))
+  rmSync(directory, { recursive: true, force: true })
+})
+
+const take = (wanted: number) =>
+  new Promise<void>((resolve) => taken.listen(wanted, '127.0.0.1', resolve))
+
+function start(modules: readonly FaceModule[]) {
+  const env = { PERPDESK_DATA_DIR: directory, PAPER_PORT: String(port), PAPER_CHAIN: 'off' }
+  return startPaper(parsePaperEnv(env), modules, () => undefined)
+}
+
+it.each([
+  ['the admin port', 0],
+  ['the port of a face', 1],
+])('leaves nothing running and nothing locked where %s is taken', async (_, offset) => {
+  await take(port + offset)
+  const { faces, module } = testFaceModule()
+  await expect(start([module])).rejects.toThrow(`port ${port + offset} is in use`)
+  expect(vi.getTimerCount()).toBe(0)
+  const [face] = faces
+  expect.assert(face)
+  // What is closed takes nothing any more.
+  await expect(face.host.submitRecord({ note: 'late' })).rejects.toThrow()
+  await new Promise((resolve) => taken.close(resolve))
+  const paper = await start([module])
+  expect(vi.getTimerCount()).toBeGreaterThan(0)
+  await paper.close()
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+it('closes the exchanges that were open where a later one cannot be opened', async () => {
+  const { faces, module } = testFaceModule()
+  const broken: FaceModule = {
+    ...module,
+    name: 'broken',
+    portOffset: 2,
+    listings: () => {
+      throw new Error('no listings')
+    },
+  }
+  await expect(start([module, broken])).rejects.toThrow('no listings')
+  await expect(faces[0]?.host.submitRecord({ note: 'late' })).rejects.toThrow()
+  expect(vi.getTimerCount()).toBe(0)
+})
