@@ -244,7 +244,7 @@ describe('a desk of which one venue is on paper', () => {
     }
   })
 
-  it('starts on paper where the venue shows no account before a sign-in', async () => {
+  it('starts on paper where the venue shows no account before a sign-in, and without the list of venues', async () => {
     const asked: string[] = []
     vi.stubGlobal('fetch', async (path: string) => {
       asked.push(path)
@@ -254,14 +254,16 @@ describe('a desk of which one venue is on paper', () => {
     let done = 0
     const client = {
       plugins,
-      providers: async () => [kindB, kindC],
+      providers: async () => {
+        throw new PerpsError(2001, 'The list of venues does not come.')
+      },
       plugin: () => ({
         accountSummary: async () => {
           throw new PerpsError(2070, 'Sign in first.')
         },
       }),
       checkSetup: async () => ({
-        ...{ provider: 'c', address: ADDRESS, accountExists: true },
+        ...{ provider: 'c', address: ADDRESS, accountExists: true, areReadsGated: true },
         isReady: done === kindC.setup.length,
         items: kindC.setup.map((descriptor, at) => ({ descriptor, satisfied: at < done })),
       }),
