@@ -3,9 +3,11 @@ import { useReads } from '@/components/session/live/useRead'
 import { usePublicConfig } from '@/components/session/reads/usePublicConfig'
 import { usePerpsClient } from '@/components/session/usePerpsClient'
 import { useWallet } from '@/components/session/wallet/useWallet'
+import { areReadsGated, setupQuery } from '@/lib/queries/account/setup'
 import { tradingFeesQuery } from '@/lib/queries/across/tradingFees'
 import type { FeeTier } from '@/lib/schema/model/account'
 import type { Provider } from '@/lib/schema/model/provider'
+import { gatesAccountReads } from '@/lib/trade/rules/setupRules'
 
 /** What trading costs at a venue, as fractions. */
 export interface VenueFees {
@@ -15,13 +17,25 @@ export interface VenueFees {
   platformFee: FeeTier | undefined
 }
 
-/** Fees of each venue, of the connected account where there is one, in the order given. */
+/**
+ * Fees of each venue, of the connected account where there is one, in the order given. While a step of
+ * the setup gates what is the account's, they are anybody's.
+ */
 export function useVenueFees(venues: readonly Provider[]): readonly VenueFees[] {
   const client = usePerpsClient()
   const config = usePublicConfig()
   const { account } = useWallet()
+  const setups = useReads(
+    venues.map((venue) => ({
+      ...setupQuery(client, { provider: venue.key, address: account ?? '' }),
+      enabled: account !== undefined && gatesAccountReads(venue),
+    })),
+  )
   const answers = useReads(
-    venues.map(({ key }) => tradingFeesQuery(client, { provider: key, address: account })),
+    venues.map((venue, place) => {
+      const address = areReadsGated(venue, setups[place]?.data) ? undefined : account
+      return tradingFeesQuery(client, { provider: venue.key, address })
+    }),
   )
   return venues.map(({ key }, place) => ({
     fees: answers[place]?.data,

@@ -1,5 +1,5 @@
 import { formatPercent, type MaybeDecimal } from '@/lib/decimal/format'
-import { DIRECTION_ARROW, DIRECTION_TEXT, directionOf, directionWord } from './direction'
+import { DIRECTION_ARROW, DIRECTION_TEXT, directionWord, percentDirection } from './direction'
 
 export interface PercentProps {
   /** A fraction: 0.0125 is 1.25 %. */
@@ -15,7 +15,7 @@ export function Percent({ fraction, decimals = 2, look = 'plain', className }: P
   if (look === 'plain') {
     return <span className={className}>{formatPercent(fraction, { decimals })}</span>
   }
-  const direction = directionOf(fraction)
+  const direction = percentDirection(fraction, decimals)
   const text = formatPercent(fraction, { decimals, signed: look === 'signed' })
   return (
     <span className={`${DIRECTION_TEXT[direction]} ${className ?? ''}`}>

@@ -1,5 +1,6 @@
 import { sign } from '@/lib/decimal/compare'
 import type { MaybeDecimal } from '@/lib/decimal/format'
+import { roundHalfEven } from '@/lib/decimal/snap'
 import { t } from '@/lib/i18n/t'
 
 export type Direction = 'up' | 'down' | 'flat'
@@ -9,6 +10,14 @@ export function directionOf(value: MaybeDecimal): Direction {
   if (value === null || value === undefined) return 'flat'
   const direction = sign(value)
   return direction > 0 ? 'up' : direction < 0 ? 'down' : 'flat'
+}
+
+/**
+ * Which way a fraction points as percent with so many places: what is shown as 0.00% points nowhere.
+ */
+export function percentDirection(fraction: MaybeDecimal, decimals = 2): Direction {
+  if (fraction === null || fraction === undefined) return 'flat'
+  return directionOf(roundHalfEven(fraction, decimals + 2))
 }
 
 /** The colour of a direction; always beside a sign, an arrow or a word. */

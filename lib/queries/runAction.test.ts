@@ -1,5 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
+import type { RunInput } from '@/lib/client/actions/actionRun'
 import type { PerpsClient } from '@/lib/client/createPerpsClient'
 import type { ActionResult, ExecuteActionRequest } from '@/lib/schema/action/action'
 import { runSetupAction } from './account/runSetupAction'
@@ -64,6 +65,29 @@ describe('runAccountAction', () => {
     expect((await run([taken])).kind).toBe('accepted')
     expect(await run([taken, refused])).toMatchObject({ kind: 'refused', failure: refused })
     expect(await run([lost])).toMatchObject({ kind: 'unknown', request })
+  })
+
+  it('is said to be prepared, not sent, while the person is asked to sign once more', async () => {
+    const phases: string[] = []
+    const onPhase = (phase: ActionPhase) => void phases.push(phase)
+    const confirmAgain = async () => {
+      phases.push('asked')
+      return true
+    }
+    const asking = async ({ onProgress, confirmAgain: ask }: RunInput) => {
+      onProgress?.({ phase: 'executing' })
+      await ask?.()
+      return { results: [taken] }
+    }
+    const client = { runAction: asking, runSetupStep: asking } as unknown as PerpsClient
+    const shared = { onPhase, confirmAgain, wallet: undefined }
+    await runAccountAction(client, new QueryClient(), {
+      ...{ account, action: 'cancelOrder', params, isStreamed: true, ...shared },
+    })
+    const setup = { ...account, type: 'approveIntegrator', onSummary: () => undefined, ...shared }
+    await runSetupAction(client, setup)
+    const each = ['sending', 'preparing', 'asked']
+    expect(phases).toEqual([...each, ...each])
   })
 
   it('never calls an outcome refused while a step of it is unknown', async () => {

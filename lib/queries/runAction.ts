@@ -59,7 +59,11 @@ export async function runAccountAction<Type extends ActionType>(
   input: AccountAction<Type>,
 ): Promise<ActionEnd> {
   const { account, action, params, isStreamed, wallet, onPhase, doneCodes, signal } = input
-  const { confirmAgain } = input
+  const confirmAgain = () => {
+    // Nothing is on its way while the person is asked.
+    onPhase?.('preparing', undefined)
+    return input.confirmAgain()
+  }
   try {
     const outcome = await client.runAction({
       ...account,

@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
 import Link from 'next/link'
-import { DIRECTION_TEXT, directionOf } from '@/components/figures/direction'
+import { DIRECTION_TEXT, directionOf, percentDirection } from '@/components/figures/direction'
 import { Percent } from '@/components/figures/Percent'
 import { Price } from '@/components/figures/Price'
 import { Usd } from '@/components/figures/Usd'
@@ -80,7 +80,7 @@ export function marketsPageColumns(hasVenues: boolean): readonly Column<ListedRo
         <Sparkline
           providerKey={provider.key}
           marketId={market.id}
-          direction={directionOf(change)}
+          direction={percentDirection(change)}
         />
       ),
     },

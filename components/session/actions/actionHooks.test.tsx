@@ -11,8 +11,10 @@ import { openToasts } from '@/components/ui/overlays/toasts'
 import type { RunInput } from '@/lib/client/actions/actionRun'
 import type { PerpsClient } from '@/lib/client/createPerpsClient'
 import { decimal } from '@/lib/decimal/decimal'
+import { keys } from '@/lib/queries/keys'
 import { testOrder } from '@/lib/queries/testAccount'
 import type { ActionResult } from '@/lib/schema/action/action'
+import type { Position } from '@/lib/schema/model/position'
 import type { PublicConfig, PublicVenue } from '@/lib/schema/model/publicConfig'
 import { PerpsError } from '@/lib/schema/perpsError'
 import { notificationStore } from '@/lib/stores/notifications'
@@ -21,6 +23,7 @@ import { undoStore } from '@/lib/stores/orders/undos'
 import { signAgainStore } from '@/lib/stores/system/signAgain'
 import { kindB, kindC } from '@/lib/trade/testing/madeUpProviders'
 import { useCancelOrders } from './useCancelOrders'
+import { useEndExits } from './useEndExits'
 import { useFaucet } from './useFaucet'
 import { useRunAction } from './useRunAction'
 import { useStartOnPaper } from './useStartOnPaper'
@@ -41,12 +44,16 @@ const config: PublicConfig = {
 let browser: BareBrowser
 /** The press that each notification offers, in order. */
 const offered: (string | undefined)[] = []
+/** Toasts by their id: what pressing each does. */
+const presses = new Map<string | number, () => void>()
 let closeToasts = () => {}
 
 beforeEach(async () => {
   browser = await openBareBrowser()
-  const show = (_title: unknown, options?: { action?: { label: string } }) => {
+  type Options = { id?: string; action?: { label: string; onClick: () => void } }
+  const show = (_title: unknown, options?: Options) => {
     offered.push(options?.action?.label)
+    if (options?.action) presses.set(options.id ?? offered.length, options.action.onClick)
     return offered.length
   }
   const tones = { success: show, error: show, warning: show }
@@ -56,6 +63,7 @@ beforeEach(async () => {
 afterEach(async () => {
   closeToasts()
   offered.length = 0
+  presses.clear()
   vi.unstubAllGlobals()
   notificationStore.setState({ notifications: [] })
   pendingStore.setState({ orders: [], cancels: [] })
@@ -73,7 +81,7 @@ function Probe({ look }: { look: () => void }) {
 let pages = 0
 
 /** Runs a hook on a page with a connected wallet; gives what it returned last. */
-function onPage<Value>(useIt: () => Value, client: object): Value {
+function onPage<Value>(useIt: () => Value, client: object, cache = new QueryClient()): Value {
   pages += 1
   const box: { value?: Value } = {}
   const look = () => {
@@ -90,7 +98,7 @@ function onPage<Value>(useIt: () => Value, client: object): Value {
   })
   browser.render(
     <AppRouterContext value={{ push: () => undefined } as never}>
-      <QueryClientProvider client={new QueryClient()}>
+      <QueryClientProvider client={cache}>
         <PublicConfigContext value={config}>
           <PerpsClientContext value={client as PerpsClient}>
             <WalletContext value={wallet}>
@@ -165,6 +173,40 @@ describe('an action of which a part was taken', () => {
   })
 })
 
+it('exits that stay are told of once, and a press cancels those of them that are still open', async () => {
+  const cancelled: unknown[] = []
+  const client = {
+    plugins,
+    async runAction({ params }: RunInput) {
+      const { ids } = Object(params)
+      cancelled.push(ids)
+      return { results: ids.map(() => refused('cancelOrder')) }
+    },
+  }
+  const exit = (orderId: string) =>
+    testOrder(orderId, {
+      ...{ side: 'SELL', type: 'STOP_MARKET', reduceOnly: true, isTrigger: true },
+      triggerPrice: decimal('50000'),
+    })
+  const position = { market: { id: 'BTC' }, side: 'LONG' } as unknown as Position
+  const cache = new QueryClient()
+  const show = (...ids: string[]) =>
+    cache.setQueryData([...keys.openOrders(kindB.key, ADDRESS)], ids.map(exit))
+  cache.setQueryData([...keys.positions(kindB.key, ADDRESS)], [])
+  show('1', '2')
+  const { endExitsOf } = onPage(() => useEndExits(kindB), client, cache)
+  await endExitsOf(position)
+  await endExitsOf(position)
+  expect(cancelled.splice(0)).toHaveLength(2)
+  const told = [...presses].filter(([id]) => String(id).startsWith('exits-'))
+  expect(told).toHaveLength(1)
+  // One of them is gone meanwhile, and another one guards a position that was opened since.
+  show('2', '3')
+  told[0]?.[1]()
+  await expect.poll(() => cancelled).toHaveLength(1)
+  expect(JSON.stringify(cancelled)).toMatch(/^[^13]*2[^13]*$/)
+})
+
 it('asks the person before the wallet signs again', async () => {
   const client = {
     plugins,
@@ -202,7 +244,7 @@ describe('a desk of which one venue is on paper', () => {
     }
   })
 
-  it('starts on paper where the venue shows no account before a sign-in', async () => {
+  it('starts on paper where the venue shows no account before a sign-in, and without the list of venues', async () => {
     const asked: string[] = []
     vi.stubGlobal('fetch', async (path: string) => {
       asked.push(path)
@@ -212,14 +254,16 @@ describe('a desk of which one venue is on paper', () => {
     let done = 0
     const client = {
       plugins,
-      providers: async () => [kindB, kindC],
+      providers: async () => {
+        throw new PerpsError(2001, 'The list of venues does not come.')
+      },
       plugin: () => ({
         accountSummary: async () => {
           throw new PerpsError(2070, 'Sign in first.')
         },
       }),
       checkSetup: async () => ({
-        ...{ provider: 'c', address: ADDRESS, accountExists: true },
+        ...{ provider: 'c', address: ADDRESS, accountExists: true, areReadsGated: true },
         isReady: done === kindC.setup.length,
         items: kindC.setup.map((descriptor, at) => ({ descriptor, satisfied: at < done })),
       }),

@@ -14,7 +14,7 @@ function exit(orderId: string, change: Partial<Order> = {}): Order {
 }
 
 /** An account with orders; what was cancelled and told. */
-function account(orders: Order[], answers: { ends: boolean; cancels: boolean }) {
+function account(orders: Order[], answers: { ends: boolean | Promise<boolean>; cancels: boolean }) {
   const log: string[] = []
   const ids = (some: readonly Order[]) => some.map(({ orderId }) => orderId).join()
   const port: ExitPort = {
@@ -23,11 +23,14 @@ function account(orders: Order[], answers: { ends: boolean; cancels: boolean }) 
       log.push('waited')
       return answers.ends
     },
+    // Only a position whose end a test holds back is waited for that long.
+    patience: () => (answers.ends instanceof Promise ? Promise.resolve() : new Promise(() => {})),
     async cancel(some) {
       log.push(`cancelled ${ids(some)}`)
       return answers.cancels
     },
-    tellStaying: (some, hasEnded) => log.push(`${ids(some)} stay, ended ${hasEnded}`),
+    tellStaying: (some, because) => log.push(`${ids(some)} stay, ${because}`),
+    withdraw: () => log.push('nothing stays'),
   }
   return { log, port }
 }
@@ -37,19 +40,19 @@ describe('exits of a fixed size', () => {
     const orders = [exit('a'), exit('b', { isPositionSized: true }), exit('c')]
     const { log, port } = account(orders, { ends: true, cancels: true })
     await endExits(LONG, port)
-    expect(log).toEqual(['waited', 'cancelled a,c'])
+    expect(log).toEqual(['waited', 'cancelled a,c', 'nothing stays'])
   })
 
-  it('stay and are told of where the position does not end', async () => {
+  it('stay and are told of where the account is left before the position ends', async () => {
     const { log, port } = account([exit('a')], { ends: false, cancels: true })
     await endExits(LONG, port)
-    expect(log).toEqual(['waited', 'a stay, ended false'])
+    expect(log).toEqual(['waited', 'a stay, notEnded'])
   })
 
   it('are told of where the cancel was not taken', async () => {
     const { log, port } = account([exit('a')], { ends: true, cancels: false })
     await endExits(LONG, port)
-    expect(log).toEqual(['waited', 'cancelled a', 'a stay, ended true'])
+    expect(log).toEqual(['waited', 'cancelled a', 'a stay, notCancelled'])
   })
 
   it('are no matter where they ended meanwhile', async () => {
@@ -62,7 +65,22 @@ describe('exits of a fixed size', () => {
         return port.positionEnds()
       },
     })
-    expect(log).toEqual(['waited'])
+    expect(log).toEqual(['waited', 'nothing stays'])
+  })
+
+  it('are told of while the position goes on, and cancelled whenever it ends', async () => {
+    let end = (_isEnded: boolean) => {}
+    const ends = new Promise<boolean>((resolve) => {
+      end = resolve
+    })
+    const orders = [exit('a')]
+    const { log, port } = account(orders, { ends, cancels: true })
+    const ending = endExits(LONG, port)
+    await expect.poll(() => log).toEqual(['waited', 'a stay, waiting'])
+    orders.push(exit('b'))
+    end(true)
+    await ending
+    expect(log.slice(2)).toEqual(['cancelled a,b', 'nothing stays'])
   })
 
   it('are not waited for where there are none', async () => {

@@ -2,30 +2,49 @@ import type { Order } from '@/lib/schema/model/order'
 import type { Position } from '@/lib/schema/model/position'
 import { exitsThatStay } from '@/lib/trade/exits/exits'
 
+/** Why exits of a position that was to end are still there. */
+export type ExitsStayBecause =
+  /** The position is not seen to be gone yet; they are cancelled once it is. */
+  | 'waiting'
+  /** It was not seen to be gone while the page was there for the account. */
+  | 'notEnded'
+  /** It is gone, and their cancel was not taken. */
+  | 'notCancelled'
+
 /** What ending the exits of a position needs of the outside. */
 export interface ExitPort {
   /** The account's open orders as they are known now. */
   openOrders(): readonly Order[]
-  /** Whether the position was seen to be closed or turned over within a while. */
+  /** Whether the position was seen to be closed or turned over before the account was left. */
   positionEnds(): Promise<boolean>
+  /** Resolves once a position that ends at once would be gone. */
+  patience(): Promise<void>
   /** Whether none of them is open any more. */
   cancel(orders: readonly Order[]): Promise<boolean>
-  /** Some are still there: the position did not end, or the cancel was not taken. */
-  tellStaying(orders: readonly Order[], hasEnded: boolean): void
+  /** Some are still there. */
+  tellStaying(orders: readonly Order[], because: ExitsStayBecause): void
+  /** What was told of them is over. */
+  withdraw(): void
 }
 
 /**
- * Cancels the exits that the venue would keep though their position is gone, once it is; what stays
- * is told, never passed over.
+ * Cancels the exits that the venue would keep though their position is gone, once it is, however long
+ * that takes; what stays until then, or after it, is told, never passed over.
  */
 export async function endExits(position: Position, port: ExitPort): Promise<void> {
   const left = () => exitsThatStay(position, port.openOrders())
   if (left().length === 0) return
   // Only in part executed, the position is still there and goes on to need them.
-  const hasEnded = await port.positionEnds()
+  const ending = port.positionEnds()
+  const isSoon = await Promise.race([ending.then(() => true), port.patience().then(() => false)])
+  if (!isSoon && left().length > 0) port.tellStaying(left(), 'waiting')
+  const hasEnded = await ending
   const toEnd = left()
-  if (toEnd.length === 0) return
-  if (hasEnded && (await port.cancel(toEnd))) return
+  if (toEnd.length === 0 || (hasEnded && (await port.cancel(toEnd)))) {
+    port.withdraw()
+    return
+  }
   const staying = left()
-  if (staying.length > 0) port.tellStaying(staying, hasEnded)
+  if (staying.length > 0) port.tellStaying(staying, hasEnded ? 'notCancelled' : 'notEnded')
+  else port.withdraw()
 }

@@ -1,25 +1,21 @@
 'use client'
-import { useQueryClient } from '@tanstack/react-query'
 import { useWorstPrice } from '@/components/session/live/useWorstPrice'
 import { failureOf } from '@/components/session/messages/actionFailure'
 import { closeLabel, reverseLabel } from '@/components/session/messages/positionLabels'
-import { notifyExitsStay, notifyRefused } from '@/components/session/messages/tradeNotifications'
+import { notifyRefused } from '@/components/session/messages/tradeNotifications'
 import { useWallet } from '@/components/session/wallet/useWallet'
 import { gte } from '@/lib/decimal/compare'
 import { add, type Decimal } from '@/lib/decimal/decimal'
-import { waitForPositionEnd } from '@/lib/queries/account/positionEnd'
-import { keys } from '@/lib/queries/keys'
 import type { PlaceOrderParams } from '@/lib/schema/action/placeOrder'
 import type { Side } from '@/lib/schema/model/enums'
 import type { Market } from '@/lib/schema/model/market'
-import type { Order } from '@/lib/schema/model/order'
 import type { Position } from '@/lib/schema/model/position'
 import type { Provider } from '@/lib/schema/model/provider'
 import { marketKey } from '@/lib/stores/market'
 import { closingSideOf, exitsThatStay } from '@/lib/trade/exits/exits'
-import { endExits } from './endExits'
 import { offerUndo } from './offerUndo'
 import { useCancelOrders } from './useCancelOrders'
+import { useEndExits } from './useEndExits'
 import { useMutex } from './useMutex'
 import { useSubmitOrder } from './useSubmitOrder'
 
@@ -47,9 +43,6 @@ export function closingSide({ side }: Pick<Position, 'side'>): Side {
   return closingSideOf(side)
 }
 
-/** How long a position that was closed or turned over may take to show so. */
-const ENDS_WITHIN_MS = 10_000
-
 /**
  * Closes and reverses positions of the connected account. Market orders keep to the slippage cap.
  * Exits that the venue would keep though their position is gone are cancelled with it, or told of.
@@ -59,23 +52,8 @@ export function useClosePosition(provider: Provider): PositionExitActions {
   const worstPrice = useWorstPrice(provider)
   const cancel = useCancelOrders(provider)
   const alone = useMutex()
-  const cache = useQueryClient()
+  const { endExitsOf, openOrders } = useEndExits(provider)
   const { account } = useWallet()
-
-  const openOrders = () =>
-    cache.getQueryData<readonly Order[]>(keys.openOrders(provider.key, account ?? '')) ?? []
-
-  const endExitsOf = async (position: Position): Promise<void> => {
-    if (account === undefined) return
-    const ref = { provider: provider.key, address: account }
-    await endExits(position, {
-      openOrders,
-      positionEnds: () => waitForPositionEnd(cache, ref, position, ENDS_WITHIN_MS),
-      cancel,
-      tellStaying: (orders, hasEnded) =>
-        notifyExitsStay(orders, hasEnded, () => void cancel(orders)),
-    })
-  }
 
   const sendAtMarket = async (
     market: Market,

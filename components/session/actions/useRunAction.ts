@@ -108,7 +108,11 @@ export function useRunAction(
           progress.push({ progress: reported, atMs: Date.now() })
         },
         doneCodes: request.doneCodes,
-        confirmAgain: () => askSignAgain({ label: request.label, venue: provider.name }, signal),
+        confirmAgain() {
+          // What was sent was refused for its time alone, and took no effect.
+          wasSent = false
+          return askSignAgain({ label: request.label, venue: provider.name }, signal)
+        },
         signal,
         wallet: handle.wallet(),
       })

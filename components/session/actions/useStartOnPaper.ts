@@ -53,9 +53,7 @@ export function useStartOnPaper(): PaperStart | undefined {
     const ref = { provider, address: state.address }
     setProgress(t('Requesting paper money…'))
     const before = await cache.fetchQuery({ ...setupQuery(client, ref), staleTime: 0 })
-    const providers = await cache.fetchQuery(providersQuery(client))
-    const venue = providers.find(({ key }) => key === provider)
-    if (await needsPaperMoney(venue, before, () => summaryOf(ref))) {
+    if (await needsPaperMoney(before, () => summaryOf(ref))) {
       await askFaucet(cache, faucetPath, state.address)
     }
     const wallet = handle.wallet()
@@ -74,8 +72,12 @@ export function useStartOnPaper(): PaperStart | undefined {
         params: choice?.params ?? (hasLifetime(descriptor) ? lifetimeParams(usualDays) : undefined),
         wallet,
         signal,
-        confirmAgain: () =>
-          askSignAgain({ label: t('Trading setup'), venue: venue?.name ?? provider }, signal),
+        async confirmAgain() {
+          // The name is for the question alone: without the list of venues it is asked by the key.
+          const providers = await cache.fetchQuery(providersQuery(client)).catch(() => [])
+          const venue = providers.find(({ key }) => key === provider)?.name ?? provider
+          return await askSignAgain({ label: t('Trading setup'), venue }, signal)
+        },
         onPhase: () => undefined,
         onSummary: () => undefined,
       })

@@ -143,23 +143,37 @@ export function notifyIncomplete(title: string, description: string): void {
   announce(`${title}: ${description}`)
 }
 
-/** Exits of a position that was closed or turned over are still open: with a press that cancels them. */
+/**
+ * Exits of a position that was closed or turned over are still open: with a press that cancels them.
+ * @param id replaces what was told of the same position before
+ */
 export function notifyExitsStay(
-  orders: readonly unknown[],
-  hasEnded: boolean,
+  id: string,
+  count: number,
+  because: 'waiting' | 'notEnded' | 'notCancelled',
   onCancel: () => void,
 ): void {
-  const title = plural(orders.length, '{count} exit order stays', '{count} exit orders stay')
-  const description = hasEnded
-    ? t('Not cancelled. Without a position an exit order does nothing.')
-    : t('The position was not seen to end.')
-  addNotification({ kind: 'account', tone: 'warn', title, description }, Date.now())
+  const title = plural(count, '{count} exit order stays', '{count} exit orders stay')
+  const description = exitsStayBecause(because)
+  addNotification({ kind: 'account', tone: 'warn', title, description, id }, Date.now())
   popUp('warning', title, {
+    id,
     description,
     duration: Number.POSITIVE_INFINITY,
     action: { label: t('Cancel exit orders'), onClick: onCancel },
   })
   interrupt(`${title}. ${description}`)
+}
+
+function exitsStayBecause(because: 'waiting' | 'notEnded' | 'notCancelled'): string {
+  switch (because) {
+    case 'waiting':
+      return t('The position is still open. Cancelled once it has ended, while this page is open.')
+    case 'notEnded':
+      return t('The position was not seen to end.')
+    case 'notCancelled':
+      return t('Not cancelled. Without a position an exit order does nothing.')
+  }
 }
 
 /** It is not known what became of something; `id` replaces the toast once it is. */

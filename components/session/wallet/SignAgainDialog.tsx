@@ -22,7 +22,7 @@ export function SignAgainDialog({
       title={t('Sign again?')}
       width="sm"
       description={t(
-        '{venue} accepted another request while your wallet was open, so this signature is out of date. Nothing was done.',
+        '{venue} refused this request because another one came before it. Nothing was done.',
         { venue },
       )}
       footer={

@@ -11,6 +11,7 @@ import { PerpsError } from '@/lib/schema/perpsError'
 import type { ActionOutcome, RunInput } from './actionRun'
 import { type ExecuteListener, executeSteps } from './executeSteps'
 import type { Intent } from './intent'
+import { isRefusal } from './resolveOutcome'
 
 /**
  * Verifies, signs and delivers staged steps: to the service, or to the venue itself where the
@@ -84,7 +85,8 @@ export async function authorizeAndSend(
     void sent?.then((steps) => steps?.settle(request, results))
     return { results, request }
   } catch (error) {
-    void sent?.then((steps) => steps?.forget(request))
+    // Left while it was still unknown what became of them, they are for a later page to settle.
+    if (isRefusal(error)) void sent?.then((steps) => steps?.forget(request))
     throw error
   } finally {
     // The results are of what was signed last: the ones before took no effect.

@@ -70,6 +70,13 @@ describe('resolveOutcome', () => {
     expect(bodies).toEqual([ended, ended])
   })
 
+  it('asks without what ends the steps where that cannot be made', async () => {
+    const { core, clock, bodies } = service(results(OPEN), results(DONE))
+    const endSteps = () => Promise.reject(new PerpsError(2004, 'The code did not load.'))
+    expect(await settle(clock, resolveOutcome(core, request, { endSteps }))).toEqual([DONE])
+    expect(bodies).toEqual([request, request])
+  })
+
   it('sends the very same signed steps until the outcome is known', async () => {
     const { core, clock, bodies } = service(results(OPEN), results(OPEN), results(DONE))
     expect(await settle(clock, resolveOutcome(core, request))).toEqual([DONE])

@@ -40,7 +40,7 @@ export async function resolveOutcome(
 ): Promise<readonly ActionResult[] | undefined> {
   const untilMs = core.clock.steadyMs() + (options.forMs ?? FOR_MS)
   let results: readonly ActionResult[] | undefined
-  const body = (await options.endSteps?.(request)) ?? request
+  const body = await withEnds(request, options.endSteps)
   for (let attempt = 1; ; attempt += 1) {
     const waitMs = WAITS_MS[attempt - 1] ?? LONGEST_WAIT_MS
     if (core.clock.steadyMs() + waitMs > untilMs) return results
@@ -57,6 +57,18 @@ export async function resolveOutcome(
   }
 }
 
+/** What ends the steps is an addition: where it cannot be made, the steps are asked about without. */
+async function withEnds(
+  request: ExecuteActionRequest,
+  endSteps: EndSteps | undefined,
+): Promise<ExecuteActionRequest> {
+  try {
+    return (await endSteps?.(request)) ?? request
+  } catch {
+    return request
+  }
+}
+
 /** Whether a step was sent to the venue without anybody knowing what became of it. */
 export function isOutcomeUnknown(result: ActionResult): boolean {
   return !result.success && result.errorCode === 2100
@@ -70,6 +82,14 @@ export function isOutcomeUnknown(result: ActionResult): boolean {
 export function isUnanswered(error: unknown): boolean {
   if (!isPerpsError(error)) return false
   return error.status >= 500 || error.status === 408 || error.status < 300 || isUnderWay(error)
+}
+
+/**
+ * Whether the service refused signed steps: they did not take effect and will not. A caller that left
+ * and code that could not be loaded say nothing of the kind.
+ */
+export function isRefusal(error: unknown): boolean {
+  return isPerpsError(error) && !isUnanswered(error)
 }
 
 // Another instance is at these very steps: 409 that says when to ask again.

@@ -110,6 +110,22 @@ describe('signed steps', () => {
     await expect.poll(() => names(desk.store)).toEqual([])
   })
 
+  it('stay noted where the account is left while it is not known what became of them', async () => {
+    const desk = browser(() => [unknown])
+    const forgotten: unknown[] = []
+    const forget = async (request: unknown) => void forgotten.push(request)
+    desk.core.sentSteps = async () => ({ ...desk.steps, forget })
+    const left = new AbortController()
+    const running = runAction(desk.core, { ...order, signal: left.signal })
+    await expect.poll(() => desk.executed.length).toBe(1)
+    left.abort(new Error('the account was left'))
+    await expect(running).rejects.toThrow('the account was left')
+    // What is deleted behind the caller's back is asked for by now.
+    await new Promise((resume) => setImmediate(resume))
+    expect(forgotten).toEqual([])
+    expect(await names(desk.store)).toHaveLength(1)
+  })
+
   it('are noted as they were signed last, and as nothing else', async () => {
     const late: ActionResult = { ...unknown, error: 'timestamp', errorCode: 2013 }
     const desk = browser((call) => (call === 1 ? [late] : [unknown]), {
@@ -207,6 +223,21 @@ describe('after a reload', () => {
     expect(await desk.settle()).toEqual([done])
     expect(desk.executed.at(-1)).toEqual(desk.executed[0])
     expect(await desk.steps.open(account)).toEqual([])
+  })
+
+  it('what the service says is told, whatever the code of the venue makes of it', async () => {
+    const desk = await reloaded(() => [done])
+    const onExecuteResults = () => Promise.reject(new Error('the code did not load'))
+    Object.assign(desk.core.plugin('venue'), { onExecuteResults })
+    expect(await desk.settle()).toEqual([done])
+  })
+
+  it('is kept where asking fails for another reason than a refusal', async () => {
+    const desk = await reloaded(() => {
+      throw new TypeError('out of memory')
+    })
+    await expect(desk.settle()).rejects.toThrow('out of memory')
+    expect(await desk.steps.open(account)).toHaveLength(1)
   })
 
   it('what the service says never came is settled too', async () => {

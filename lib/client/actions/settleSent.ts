@@ -1,6 +1,6 @@
 import type { ClientCore } from '@/lib/client/clientCore'
 import type { ActionResult } from '@/lib/schema/action/action'
-import type { ResolveOptions } from './resolveOutcome'
+import { isRefusal, type ResolveOptions } from './resolveOutcome'
 import type { SentNote, SentSteps } from './sentSteps'
 import { settleOutcome } from './settleOutcome'
 
@@ -23,11 +23,12 @@ export async function settleSent(
   try {
     results = await settleOutcome(core, plugin, request, options)
   } catch (error) {
-    if (options.signal?.aborted !== true) await sent.forget(request)
+    if (isRefusal(error)) await sent.forget(request)
     throw error
   }
   if (results === undefined) return undefined
   await sent.settle(request, results)
-  await plugin.onExecuteResults?.(request.address, request.action, results)
+  // The results stand whatever the plugin makes of them.
+  await plugin.onExecuteResults?.(request.address, request.action, results).catch(() => undefined)
   return results
 }

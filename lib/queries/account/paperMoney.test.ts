@@ -17,15 +17,15 @@ const refusing = async () => {
 }
 
 it('gives paper money before a sign-in, without a read that the venue would refuse', async () => {
-  expect(await needsPaperMoney(kindC, setupOf(kindC, false), refusing)).toBe(true)
+  expect(await needsPaperMoney(setupOf(kindC, false), refusing)).toBe(true)
 })
 
 it('gives none to an account that is seen to hold some', async () => {
-  expect(await needsPaperMoney(kindC, setupOf(kindC, true), holding('5'))).toBe(false)
-  expect(await needsPaperMoney(kindA, setupOf(kindA, false), holding('5'))).toBe(false)
-  expect(await needsPaperMoney(kindA, setupOf(kindA, false), holding('0'))).toBe(true)
+  expect(await needsPaperMoney(setupOf(kindC, true), holding('5'))).toBe(false)
+  expect(await needsPaperMoney(setupOf(kindA, false), holding('5'))).toBe(false)
+  expect(await needsPaperMoney(setupOf(kindA, false), holding('0'))).toBe(true)
 })
 
 it('gives some to an account that does not exist yet', async () => {
-  expect(await needsPaperMoney(kindA, setupOf(kindA, false, false), refusing)).toBe(true)
+  expect(await needsPaperMoney(setupOf(kindA, false, false), refusing)).toBe(true)
 })

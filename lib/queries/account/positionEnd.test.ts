@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { decimal } from '@/lib/decimal/decimal'
 import { keys } from '@/lib/queries/keys'
 import type { Position } from '@/lib/schema/model/position'
@@ -35,12 +35,7 @@ function cacheWith(positions: readonly Position[]) {
   return { cache, show }
 }
 
-beforeEach(() => {
-  vi.useFakeTimers()
-})
-afterEach(() => {
-  vi.useRealTimers()
-})
+const { signal } = new AbortController()
 
 describe('waitForPositionEnd', () => {
   it.each([
@@ -48,7 +43,7 @@ describe('waitForPositionEnd', () => {
     ['turned over', [{ ...long, side: 'SHORT' as const }]],
   ])('hears that it is %s', async (_, after) => {
     const { cache, show } = cacheWith([long])
-    const ended = waitForPositionEnd(cache, account, long, 5_000)
+    const ended = waitForPositionEnd(cache, account, long, signal)
     show([{ ...long, size: decimal('0.5') }])
     show(after)
     expect(await ended).toBe(true)
@@ -56,14 +51,16 @@ describe('waitForPositionEnd', () => {
 
   it('says at once what is so already', async () => {
     const { cache } = cacheWith([])
-    expect(await waitForPositionEnd(cache, account, long, 5_000)).toBe(true)
+    expect(await waitForPositionEnd(cache, account, long, signal)).toBe(true)
   })
 
-  it('gives up on one that is only reduced', async () => {
+  it('gives up on one that is only reduced once nobody waits for it any more', async () => {
     const { cache, show } = cacheWith([long])
-    const ended = waitForPositionEnd(cache, account, long, 5_000)
+    const left = new AbortController()
+    const ended = waitForPositionEnd(cache, account, long, left.signal)
     show([{ ...long, size: decimal('0.5') }])
-    await vi.advanceTimersByTimeAsync(5_000)
+    left.abort()
     expect(await ended).toBe(false)
+    expect(await waitForPositionEnd(cache, account, long, left.signal)).toBe(false)
   })
 })

@@ -5,14 +5,14 @@ import type { AccountRef } from './account'
 
 /**
  * Waits until the account's positions show that one is closed or turned over.
- * @param forMs how long, in milliseconds
- * @returns false where it is still open by then
+ * @param signal ends the waiting: nobody is there any more for whom it matters
+ * @returns false where it was still open when the signal ended the waiting
  */
 export function waitForPositionEnd(
   cache: QueryClient,
   { provider, address }: AccountRef,
   { market, side }: Pick<Position, 'market' | 'side'>,
-  forMs: number,
+  signal: AbortSignal,
 ): Promise<boolean> {
   const queryKey = keys.positions(provider, address)
   const hasEnded = () =>
@@ -21,14 +21,15 @@ export function waitForPositionEnd(
       ?.every((open) => open.market.id !== market.id || open.side !== side) === true
   return new Promise((resolve) => {
     const end = (isEnded: boolean) => {
-      clearTimeout(timer)
+      signal.removeEventListener('abort', giveUp)
       leave()
       resolve(isEnded)
     }
-    const timer = setTimeout(() => end(hasEnded()), forMs)
+    const giveUp = () => end(hasEnded())
     const leave = cache.getQueryCache().subscribe(() => {
       if (hasEnded()) end(true)
     })
-    if (hasEnded()) end(true)
+    signal.addEventListener('abort', giveUp, { once: true })
+    if (signal.aborted || hasEnded()) giveUp()
   })
 }

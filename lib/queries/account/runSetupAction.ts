@@ -35,7 +35,11 @@ export async function runSetupAction(client: PerpsClient, request: SetupRequest)
     action: parse(ActionType, type, { root: 'setup' }),
     wallet,
     signal,
-    confirmAgain: () => request.confirmAgain(),
+    confirmAgain() {
+      // Nothing is on its way while the person is asked.
+      onPhase('preparing', undefined)
+      return request.confirmAgain()
+    },
     ...(params === undefined ? {} : { params }),
     onProgress(progress) {
       if (progress.phase === 'verified') onSummary(progress.summaries.flat())

@@ -5,6 +5,7 @@ import { isRequired } from '@/lib/client/actions/setupItem'
 import type { PerpsClient } from '@/lib/client/createPerpsClient'
 import { keys } from '@/lib/queries/keys'
 import type { Provider } from '@/lib/schema/model/provider'
+import { gatesAccountReads } from '@/lib/trade/rules/setupRules'
 import type { AccountRef } from './account'
 
 const FRESH_FOR_MS = 60_000
@@ -55,6 +56,6 @@ export function areReadsGated(
   setup: SetupStatus | undefined,
 ): boolean {
   if (provider === undefined) return true
-  if (!provider.setup.some(({ gatesAccountReads }) => gatesAccountReads)) return false
+  if (!gatesAccountReads(provider)) return false
   return setup?.areReadsGated ?? true
 }

@@ -1,11 +1,19 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { askSignAgain, signAgainStore } from './signAgain'
 
 const subject = { label: 'Approve the platform fee', venue: 'Venue' }
 const questions = () => signAgainStore.getState().questions
 
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+})
+
 afterEach(() => {
-  for (const { answer } of questions()) answer(false)
+  for (const { answer } of questions()) {
+    vi.advanceTimersByTime(1_000)
+    answer(false)
+  }
+  vi.useRealTimers()
 })
 
 describe('the question whether to sign again', () => {
@@ -25,6 +33,20 @@ describe('the question whether to sign again', () => {
     questions()[0]?.answer(true)
     expect(await first).toBe(true)
     expect(questions()).toMatchObject([{ label: 'Withdraw' }])
+    vi.advanceTimersByTime(1_000)
+    questions()[0]?.answer(false)
+    expect(await second).toBe(false)
+  })
+
+  it('takes a double click as one answer: the question that comes next is still asked', async () => {
+    const first = askSignAgain(subject)
+    const second = askSignAgain({ ...subject, label: 'Withdraw' })
+    questions()[0]?.answer(true)
+    expect(await first).toBe(true)
+    vi.advanceTimersByTime(300)
+    questions()[0]?.answer(true)
+    expect(questions()).toMatchObject([{ label: 'Withdraw' }])
+    vi.advanceTimersByTime(300)
     questions()[0]?.answer(false)
     expect(await second).toBe(false)
   })

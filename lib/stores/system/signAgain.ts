@@ -12,6 +12,10 @@ export interface SignAgainSubject {
 export interface SignAgainQuestion extends SignAgainSubject {
   /** Tells it from those before it. */
   id: number
+  /**
+   * By a press. Ignored for a moment after the question before it was answered: a double click is one
+   * answer, not two.
+   */
   answer: (isWanted: boolean) => void
 }
 
@@ -21,6 +25,10 @@ export const signAgainStore = createStore<{ questions: readonly SignAgainQuestio
 }))
 
 let asked = 0
+
+/** A question that comes into the place of another one takes no press that soon. */
+const SETTLES_MS = 600
+const takesFromMs = new WeakMap<SignAgainQuestion, number>()
 
 /**
  * Asks the person to sign once more, because the venue moved on while the wallet was open and took
@@ -32,14 +40,21 @@ export function askSignAgain(subject: SignAgainSubject, signal?: AbortSignal): P
   asked += 1
   const id = asked
   return new Promise((resolve) => {
-    const answer = (isWanted: boolean) => {
+    const end = (isWanted: boolean) => {
       signal?.removeEventListener('abort', decline)
-      signAgainStore.setState(({ questions }) => ({
-        questions: questions.filter((waiting) => waiting !== question),
-      }))
+      const { questions } = signAgainStore.getState()
+      const left = questions.filter((waiting) => waiting !== question)
+      const [next] = left
+      if (next !== undefined && questions[0] === question) {
+        takesFromMs.set(next, performance.now() + SETTLES_MS)
+      }
+      signAgainStore.setState({ questions: left })
       resolve(isWanted)
     }
-    const decline = () => answer(false)
+    const decline = () => end(false)
+    const answer = (isWanted: boolean) => {
+      if (performance.now() >= (takesFromMs.get(question) ?? 0)) end(isWanted)
+    }
     const question: SignAgainQuestion = { ...subject, id, answer }
     signal?.addEventListener('abort', decline)
     signAgainStore.setState(({ questions }) => ({ questions: [...questions, question] }))

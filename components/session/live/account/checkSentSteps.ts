@@ -5,26 +5,25 @@ import {
   notifyDone,
   notifyUnknown,
 } from '@/components/session/messages/tradeNotifications'
-import { isOutcomeUnknown } from '@/lib/client/actions/resolveOutcome'
+import { isOutcomeUnknown, isRefusal } from '@/lib/client/actions/resolveOutcome'
 import type { SentNote } from '@/lib/client/actions/sentSteps'
 import type { PerpsClient } from '@/lib/client/createPerpsClient'
 import { t } from '@/lib/i18n/t'
 import type { AccountRef } from '@/lib/queries/account/account'
 import { outdateAccount } from '@/lib/queries/runAction'
 import type { ActionResult } from '@/lib/schema/action/action'
+import { type SentKind, sentKind, wordsOfSent } from './sentWords'
 
 /** How long to ask what became of steps that an earlier page sent. */
 const SETTLE_FOR_MS = 60_000
-
-/** Actions that put an order into the book. */
-const PLACING = /^(?:place|modify)/
 
 /** What became of what one note is about. */
 type Fate = 'done' | 'refused' | 'unknown'
 
 /**
- * Finds out what became of orders that were on their way when the page was left, says so while it is
- * at it, and tells the outcome. Never sends anything that was not signed and sent before.
+ * Finds out what became of orders and other steps that were on their way when the page was left, says
+ * so while it is at it, each kind by itself, and tells the outcome. Never sends anything that was not
+ * signed and sent before.
  */
 export async function checkSentSteps(
   client: PerpsClient,
@@ -34,11 +33,26 @@ export async function checkSentSteps(
 ): Promise<void> {
   const notes = await client.sentSteps(account)
   if (notes.length === 0 || signal.aborted) return
-  const notificationId = ['sent', account.provider, account.address].join('-')
-  const count = notes.length
+  const kinds = new Set(notes.map(({ action }) => sentKind(action)))
+  await Promise.all(
+    Array.from(kinds, (kind) => {
+      const some = notes.filter(({ action }) => sentKind(action) === kind)
+      return checkKind(client, account, { kind, notes: some, signal })
+    }),
+  )
+  outdateAccount(cache, account, false)
+}
+
+async function checkKind(
+  client: PerpsClient,
+  { provider, address }: AccountRef,
+  { kind, notes, signal }: { kind: SentKind; notes: readonly SentNote[]; signal: AbortSignal },
+): Promise<void> {
+  const notificationId = ['sent', kind, provider, address].join('-')
+  const { checking } = wordsOfSent(kind, notes.length)
   notifyUnknown(
     notificationId,
-    count === 1 ? t('1 order being checked') : t('{count} orders being checked', { count }),
+    checking,
     t('The page was left before the response came. Do not send it again.'),
   )
   const fates = await Promise.all(
@@ -46,38 +60,36 @@ export async function checkSentSteps(
       try {
         const results = await client.settleSent(note, { forMs: SETTLE_FOR_MS, signal })
         const fate = fateOf(results)
-        if (fate === 'done' && results) reportTaken(note, results)
+        if (fate === 'done' && results) reportTaken(kind, results)
         return fate
-      } catch {
-        return signal.aborted ? 'unknown' : 'refused'
+      } catch (error) {
+        return isRefusal(error) ? 'refused' : 'unknown'
       }
     }),
   )
   dismissNotification(notificationId)
-  outdateAccount(cache, account, false)
   if (signal.aborted) return
   if (fates.includes('unknown')) {
     notifyUnknown(
       [notificationId, 'unknown'].join('-'),
-      t('Outcome of an earlier order still unknown'),
+      wordsOfSent(kind, notes.length).unknown,
       t('Check your open orders, fills and positions before you send it again.'),
     )
   }
   const refused = fates.filter((fate) => fate === 'refused').length
   if (refused > 0) {
     notifyDone(
-      refused === 1
-        ? t('1 order was not placed')
-        : t('{count} orders were not placed', { count: refused }),
+      wordsOfSent(kind, refused).refused,
       t('It was on its way when the page was left, and took no effect.'),
     )
   }
 }
 
 /** Of orders as of any other; of cancels, moves of money and settings by no name of an order. */
-function reportTaken({ action }: SentNote, results: readonly ActionResult[]): void {
-  if (PLACING.test(action)) notifyAccepted(orderOf(results), t('Order accepted'))
-  else notifyDone(t('What was sent before the page was left took effect'))
+function reportTaken(kind: SentKind, results: readonly ActionResult[]): void {
+  const { taken } = wordsOfSent(kind, 1)
+  if (kind === 'order') notifyAccepted(orderOf(results), taken)
+  else notifyDone(taken)
 }
 
 function fateOf(results: readonly ActionResult[] | undefined): Fate {

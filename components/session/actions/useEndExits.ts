@@ -1,0 +1,74 @@
+'use client'
+import { useQueryClient } from '@tanstack/react-query'
+import {
+  dismissNotification,
+  notifyExitsStay,
+} from '@/components/session/messages/tradeNotifications'
+import { useWallet } from '@/components/session/wallet/useWallet'
+import { waitForPositionEnd } from '@/lib/queries/account/positionEnd'
+import { keys } from '@/lib/queries/keys'
+import type { Order } from '@/lib/schema/model/order'
+import type { Position } from '@/lib/schema/model/position'
+import type { Provider } from '@/lib/schema/model/provider'
+import { exitsThatStay } from '@/lib/trade/exits/exits'
+import { endExits } from './endExits'
+import { useCancelOrders } from './useCancelOrders'
+
+/** How long a position that was closed or turned over may take to show so before it is told of. */
+const ENDS_WITHIN_MS = 10_000
+
+/** Positions whose exits wait for their end, over all that closes one: a second press waits no more. */
+const waiting = new Set<string>()
+
+/** Ends what closed positions of the connected account leave behind. */
+export interface ExitEnds {
+  /** The account's open orders as they are known now. */
+  openOrders: () => readonly Order[]
+  /**
+   * Cancels the exits that outlive a position that is being closed or turned over, once it has ended:
+   * as long as the page is there for the account. What stays is told with a press that cancels it.
+   */
+  endExitsOf: (position: Position) => Promise<void>
+}
+
+/** Ends the exits of positions of the connected account at a provider. */
+export function useEndExits(provider: Provider): ExitEnds {
+  const cancel = useCancelOrders(provider)
+  const cache = useQueryClient()
+  const { account, handle } = useWallet()
+
+  const openOrders = () =>
+    cache.getQueryData<readonly Order[]>(keys.openOrders(provider.key, account ?? '')) ?? []
+
+  return {
+    openOrders,
+    async endExitsOf(position) {
+      const signal = account === undefined ? undefined : handle.signalOf(account)
+      if (account === undefined || signal === undefined) return
+      const ref = { provider: provider.key, address: account }
+      const id = ['exits', provider.key, account, position.market.id, position.side].join('-')
+      if (waiting.has(id)) return
+      waiting.add(id)
+      try {
+        await endExits(position, {
+          openOrders,
+          positionEnds: () => waitForPositionEnd(cache, ref, position, signal),
+          patience: () => new Promise((resume) => setTimeout(resume, ENDS_WITHIN_MS)),
+          cancel,
+          tellStaying: (told, because) =>
+            notifyExitsStay(id, told.length, because, () => {
+              // Of what was told, what is open now: exits set since then may guard a new position.
+              const ids = told.map(({ orderId }) => orderId)
+              const wanted = exitsThatStay(position, openOrders()).filter(({ orderId }) =>
+                ids.includes(orderId),
+              )
+              if (wanted.length > 0) void cancel(wanted)
+            }),
+          withdraw: () => dismissNotification(id),
+        })
+      } finally {
+        waiting.delete(id)
+      }
+    },
+  }
+}
