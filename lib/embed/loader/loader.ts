@@ -59,6 +59,7 @@ function varsOf(text: unknown): unknown {
     return JSON.parse(`${text}`)
   } catch {
     console.warn('perps-embed', { vars: text })
+    return undefined
   }
 }
 

@@ -93,7 +93,10 @@ function plainDoc(value: string): string {
 function exportsOf(root: string, source: Source, open: (path: string) => Source): ReferenceItem[] {
   return source.body.flatMap((node): ReferenceItem[] => {
     if (node.type !== 'ExportNamedDeclaration') return []
-    if (node.declaration) return [itemOf(source, node, node.declaration)]
+    if (node.declaration) {
+      const base: Base = (name) => baseOf(root, source, name, open)
+      return [itemOf(source, node, node.declaration, base)]
+    }
     return node.specifiers.map((specifier: AstNode) =>
       find(root, source, specifier.local.name, node.source?.value, open),
     )
