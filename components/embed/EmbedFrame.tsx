@@ -101,7 +101,8 @@ function EmbedFrame({
 
   useEffect(() => {
     if (unknown.length > 0) console.warn('perps-embed', { unknownParameters: unknown })
-  }, [unknown])
+    if (bad.length > 0) console.warn('perps-embed', { badParameters: bad })
+  }, [unknown, bad])
   useEffect(() => {
     for (const { name, example } of link === undefined ? [] : bad) {
       link?.guest.report({ code: 2002, message: `${name}: ${example}` })

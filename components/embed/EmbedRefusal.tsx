@@ -5,7 +5,7 @@ export function EmbedRefusal({
   reason,
   parent,
 }: {
-  reason: 'parent' | 'noParent' | 'notFramed' | 'sandbox' | 'otherHost'
+  reason: 'parent' | 'noParent' | 'badParent' | 'notFramed' | 'sandbox' | 'otherHost'
   parent?: string | undefined
 }) {
   const origin = parent ?? ''
@@ -23,6 +23,15 @@ export function EmbedRefusal({
       t('The parameter "parent" is missing'),
       t(
         'Pages that trade need the origin of the site around them, such as parent=https://example.com.',
+      ),
+    ],
+    badParent: [
+      t('Parameter {name} must be like {example}', {
+        name: 'parent',
+        example: 'https://example.com',
+      }),
+      t(
+        'The origin of the site around the frame: https, the host and its port, without a path. Plain http is taken from localhost alone.',
       ),
     ],
     notFramed: [t('This page is made for a frame'), t('Open the desk itself to trade here.')],

@@ -1,6 +1,7 @@
 'use client'
 import { type ReactNode, useEffect, useState } from 'react'
 import { t } from '@/lib/i18n/t'
+import { browserStorage } from '@/lib/stores/persistedStore'
 import { ticketStore } from '@/lib/stores/ticket'
 import { createCoverWatch } from './coverWatch'
 
@@ -13,6 +14,8 @@ const CAREFUL = { confirmsOrders: true, holdsToSend: false, closesInOnePress: fa
  */
 export function TradingRules({ children }: { children: ReactNode }) {
   const isCovered = useIsCovered()
+  // Pages that trade are made in the browser alone.
+  const [forgets] = useState(() => browserStorage() === undefined)
   useEffect(() => {
     const hold = () => {
       const { confirmsOrders, holdsToSend, closesInOnePress } = ticketStore.getState()
@@ -23,6 +26,16 @@ export function TradingRules({ children }: { children: ReactNode }) {
   }, [])
   return (
     <>
+      {forgets ? (
+        <p role="status" className="shrink-0 bg-warn-wash px-3 py-1.5 text-warn">
+          {t(
+            'This browser blocks storage in this frame: a trading key made here is lost when the page is left. Allow third-party storage for this site, or trade on the desk itself.',
+          )}{' '}
+          <a href="/" className="underline">
+            {t('Open Perpdesk')}
+          </a>
+        </p>
+      ) : null}
       {isCovered ? (
         <p role="alert" className="shrink-0 bg-warn-wash px-3 py-1.5 text-warn">
           {t('Something covers this frame. Orders are off until all of it can be seen.')}

@@ -7,7 +7,7 @@ const style = (query: string) => styleOf(readEmbedParams(new URLSearchParams(que
 it('carries the look of an address from its first byte on', () => {
   expect(style('accent=ff8800&radius=0&bg=transparent')).toBe(
     'html[data-theme]{--accent:#ff8800;--radius:0px;--on-accent:#000000}' +
-      'html[data-theme] body{background:transparent}',
+      'html[data-theme]{color-scheme:light}html[data-theme] body{background:transparent}',
   )
   expect(style('theme=dark')).toBe('')
 })

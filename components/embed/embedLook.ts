@@ -6,6 +6,9 @@ import type { ThemeVars } from '@/lib/embed/themeVars'
 const THEMES = { dark: 'dark', light: 'light', hc: 'contrast', auto: 'system' } as const
 const DIRECTIONS = { 'up-green': 'green-up', 'up-red': 'red-up' } as const
 
+// A frame of another colour scheme than its element is painted opaque: the element's is light.
+const CLEAR = 'html[data-theme]{color-scheme:light}html[data-theme] body{background:transparent}'
+
 /** What of the theme variables an address says. */
 function varsOf({ accent, radius }: EmbedParams): ThemeVars {
   return {
@@ -20,7 +23,7 @@ export function styleOf(params: EmbedParams): string {
     ([name, value]) => `${name}:${value}`,
   )
   const own = rules.length === 0 ? '' : `html[data-theme]{${rules.join(';')}}`
-  const clear = params.bg === 'transparent' ? 'html[data-theme] body{background:transparent}' : ''
+  const clear = params.bg === 'transparent' ? CLEAR : ''
   const large = params.density === 'comfortable' ? 'html[data-theme] body{zoom:1.125}' : ''
   return own + clear + large
 }

@@ -39,9 +39,12 @@ export function openHostLink(options: {
       }
       options.onMessage(message)
     },
+    onBadVars: (names) => console.warn('perps-embed', { badThemeVariables: names }),
   })
   const receive = ({ origin, source, data }: MessageEvent) => {
-    guest.receive({ origin, source, data })
+    const verdict = guest.receive({ origin, source, data })
+    // Of the right host and envelope: whoever wrote it should not have to guess.
+    if (verdict === 'payload') console.warn('perps-embed', { refusedPayload: data })
   }
   window.addEventListener('message', receive)
   const greet = () => guest.send('hello', { versions: [VERSION], capabilities: [options.kind] })

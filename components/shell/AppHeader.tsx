@@ -7,6 +7,7 @@ import { usePerpsClient } from '@/components/session/usePerpsClient'
 import { Menu } from '@/components/ui/overlays/Menu'
 import { t } from '@/lib/i18n/t'
 import { openDialog } from '@/lib/stores/dialog'
+import { isInFrame } from '@/lib/stores/persistedStore'
 import { BrandMark } from './BrandMark'
 import { DepositLink } from './DepositLink'
 import { useHeaderTools } from './HeaderTools'
@@ -103,11 +104,16 @@ export function AppHeader({ onSearch, lead, provider }: AppHeaderProps) {
               isChosen: path.startsWith(page.path),
               onSelect: () => router.push(page.href),
             })),
-            {
-              key: 'palette',
-              label: t('Command palette'),
-              onSelect: () => openDialog('palette'),
-            },
+            // A page in a frame has none.
+            ...(isInFrame()
+              ? []
+              : [
+                  {
+                    key: 'palette',
+                    label: t('Command palette'),
+                    onSelect: () => openDialog('palette'),
+                  },
+                ]),
           ]}
         />
       </div>

@@ -11,6 +11,7 @@ import { t } from '@/lib/i18n/t'
 import { providersQuery } from '@/lib/queries/providers'
 import type { Provider } from '@/lib/schema/model/provider'
 import { openDialog } from '@/lib/stores/dialog'
+import { isInFrame } from '@/lib/stores/persistedStore'
 import { shortcutStore } from '@/lib/stores/shortcuts'
 import { useHealthNotifications } from './useHealthNotifications'
 import { type VenueHealth, venueHealth } from './venueHealth'
@@ -28,15 +29,7 @@ export function StatusBar({ middle }: { middle?: ReactNode }) {
         <VenueLight key={provider.key} provider={provider} />
       ))}
       {middle}
-      <button
-        type="button"
-        aria-keyshortcuts="Control+k Meta+k"
-        onClick={() => openDialog('palette')}
-        className="ms-auto min-h-6 rounded-sm px-1.5 hover:text-fg max-md:hidden"
-      >
-        {t('Commands')}
-      </button>
-      <TradingKeysToggle />
+      {isInFrame() ? <span className="ms-auto" /> : <KeyTools />}
       <UtcClock />
     </footer>
   )
@@ -64,6 +57,23 @@ function VenueLight({ provider }: { provider: Provider }) {
       <i aria-hidden="true" className={classes('size-1.5 rounded-full', DOTS[health.tone])} />
       {provider.name} {health.text}
     </span>
+  )
+}
+
+/** What the keyboard does; pages in frames have no commands and no keys that trade. */
+function KeyTools() {
+  return (
+    <>
+      <button
+        type="button"
+        aria-keyshortcuts="Control+k Meta+k"
+        onClick={() => openDialog('palette')}
+        className="ms-auto min-h-6 rounded-sm px-1.5 hover:text-fg max-md:hidden"
+      >
+        {t('Commands')}
+      </button>
+      <TradingKeysToggle />
+    </>
   )
 }
 

@@ -3,11 +3,14 @@ import { SlidersHorizontal } from 'lucide-react'
 import { useStore } from 'zustand'
 import { Menu } from '@/components/ui/overlays/Menu'
 import { t } from '@/lib/i18n/t'
+import { isInFrame } from '@/lib/stores/persistedStore'
 import { chooseConfirmMode, confirmModeOf, ticketStore } from '@/lib/stores/ticket'
 
 /** How the ticket sends: at once, or after showing the order once more. */
 export function TicketSettings() {
   const mode = useStore(ticketStore, confirmModeOf)
+  // There every order is shown once more, whatever is chosen.
+  if (isInFrame()) return null
   return (
     <Menu
       label={t('Ticket settings')}

@@ -16,6 +16,8 @@ function guest() {
       posted.push({ message: message as (typeof posted)[number]['message'], to }),
   }
   const followed: HostType[] = []
+  const looks: unknown[] = []
+  const badVars: string[] = []
   const timers: { run: () => void; atMs: number }[] = []
   const time = { ms: 0 }
   const made = createEmbedGuest({
@@ -28,7 +30,14 @@ function guest() {
       timers.push(timer)
       return () => timers.splice(timers.indexOf(timer), 1)
     },
-    onMessage: ({ type }) => followed.push(type),
+    onMessage(message) {
+      followed.push(message.type)
+      if (message.type === 'init') looks.push(message.payload.config.vars)
+      else if (message.type === 'config.patch' || message.type === 'theme.set') {
+        looks.push(message.payload.vars)
+      }
+    },
+    onBadVars: (names) => badVars.push(...names),
   })
   let seq = 0
   const post = (type: string, payload: unknown, over: object = {}) => {
@@ -44,7 +53,7 @@ function guest() {
     time.ms += ms
     for (const timer of [...timers]) if (timer.atMs <= time.ms) timer.run()
   }
-  return { made, parent, posted, followed, post, pass }
+  return { made, parent, posted, followed, looks, badVars, post, pass }
 }
 
 type Hostile = [what: string, verdict: Verdict, message: (host: object) => object]
@@ -92,17 +101,11 @@ const HOSTILE: Hostile[] = [
     () => ({ data: whole({ payload: { interval: '7s' } }) }),
   ],
   [
-    'with a colour that is a style',
+    'with a look and a style beside it',
     'payload',
-    () => ({
-      data: whole({ type: 'theme.set', payload: { vars: { bg: '#000000;background:url(//x)' } } }),
-    }),
+    () => ({ data: whole({ type: 'theme.set', payload: { vars: {}, style: '*{}' } }) }),
   ],
-  [
-    'with a variable that is none',
-    'payload',
-    () => ({ data: whole({ type: 'theme.set', payload: { vars: { '--danger': '#000000' } } }) }),
-  ],
+  ['with a look that is missing', 'payload', () => ({ data: whole({ type: 'theme.set' }) })],
   [
     'with a size that is no number',
     'payload',
@@ -124,6 +127,16 @@ describe('the page in a frame', () => {
     const hostile = { origin: HOST, source: parent, data: whole(), ...message(parent) }
     expect(made.receive(hostile)).toBe(verdict)
     expect(followed).toHaveLength(before)
+  })
+
+  it('opens with the theme variables that can be set, and names each that cannot', () => {
+    const { post, looks, badVars } = guest()
+    const vars = { accent: '#8b9dff', bg: '#000000;background:url(//x)', '--danger': '#000000' }
+    expect(post('init', { ...OPENING, config: { vars } })).toBe('taken')
+    expect(post('config.patch', { vars: '{"bg":"#000000"}' })).toBe('taken')
+    expect(post('theme.set', { vars: { radius: '8', text: '#ffffff' } })).toBe('taken')
+    expect(looks).toEqual([{ accent: '#8b9dff' }, {}, { text: '#ffffff' }])
+    expect(badVars).toEqual(['bg', '--danger', 'vars', 'radius'])
   })
 
   it('follows nothing before it was opened', () => {

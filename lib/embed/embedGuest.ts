@@ -12,7 +12,13 @@ import {
   WALLET_METHODS,
   walletTimeoutMs,
 } from './envelope'
-import { type GuestPayloads, HOST_MESSAGES, type HostMessage, type HostPayloads } from './messages'
+import {
+  type GuestPayloads,
+  HOST_MESSAGES,
+  type HostMessage,
+  type HostPayloads,
+  withoutBadVars,
+} from './messages'
 
 /** A message event, as far as it is looked at. */
 interface MessageLike {
@@ -38,6 +44,8 @@ export interface EmbedGuestOptions {
   setTimer(run: () => void, delayMs: number): () => void
   /** Follows a message that passed every check. Wallet answers are not among them. */
   onMessage(message: HostMessage): void
+  /** Names theme variables of a message that were left out of it. */
+  onBadVars(names: readonly string[]): void
 }
 
 /** Why a message was dropped, or that it was not. */
@@ -144,12 +152,14 @@ export function createEmbedGuest(options: EmbedGuestOptions): EmbedGuest {
   }
 
   const follow = (type: HostType, data: unknown): Verdict => {
-    const parsed = HOST_MESSAGES[type].safeParse(data)
+    const { payload, bad } = withoutBadVars(type, data)
+    const parsed = HOST_MESSAGES[type].safeParse(payload)
     if (!parsed.success) return 'payload'
     // The schema that was parsed with is the one of this type.
     const message = { type, payload: parsed.data } as HostMessage
     // One host, one beginning: a second one is a replay, and nothing comes before the first.
     if (isInitialised === (type === 'init')) return 'state'
+    if (bad.length > 0) options.onBadVars(bad)
     if (type === 'init') isInitialised = true
     if (message.type === 'wallet.response') return settle(message.payload)
     if (message.type === 'subscribe') subscribed = new Set(message.payload.types)

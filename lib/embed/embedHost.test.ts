@@ -160,6 +160,7 @@ describe('the page around a frame', () => {
       nowMs: () => 0,
       setTimer: () => () => {},
       onMessage: ({ type }) => followed.push(type),
+      onBadVars: (names) => followed.push(...names),
     })
     const around = createEmbedHost({
       id: 'a',
@@ -167,7 +168,8 @@ describe('the page around a frame', () => {
       target: () => frame,
       config: { theme: 'light', vars: { accent: '#ff0000', radius: 4 } },
       wallet: { request: async () => [address] },
-      walletName: 'Test wallet',
+      // Longer than a page takes it.
+      walletName: 'Test wallet '.repeat(9),
       nowMs: () => 0,
       onMessage: () => {},
     })

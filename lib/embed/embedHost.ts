@@ -92,7 +92,7 @@ export function createEmbedHost(options: EmbedHostOptions): EmbedHost {
       config: options.config,
       wallet: {
         isProvided: Boolean(wallet),
-        ...(options.walletName ? { name: options.walletName } : {}),
+        ...(options.walletName ? { name: options.walletName.slice(0, 40) } : {}),
       },
     })
     if (wanted.length) send('subscribe', { types: wanted })

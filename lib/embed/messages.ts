@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { OhlcvInterval } from '@/lib/schema/model/enums'
 import { MarketId, ProviderKey } from '@/lib/schema/model/primitives'
 import { GUEST_EVENTS, type GuestType, type HostType, WALLET_METHODS } from './envelope'
-import { ThemeVars } from './themeVars'
+import { readThemeVars, ThemeVars } from './themeVars'
 
 const Text = z.string().max(200)
 const PlainDecimal = z.string().regex(/^\d{1,20}(?:\.\d{1,20})?$/)
@@ -68,6 +68,22 @@ export type HostPayloads = { [Type in HostType]: z.output<(typeof HOST_MESSAGES)
 export type HostMessage = {
   [Type in HostType]: { type: Type; payload: HostPayloads[Type] }
 }[HostType]
+
+/** A payload without the theme variables in it that cannot be set, and their names. */
+export function withoutBadVars(
+  type: HostType,
+  payload: unknown,
+): { payload: unknown; bad: readonly string[] } {
+  if (type === 'init') {
+    const { payload: config, bad } = withoutBadVars('config.patch', Object(payload).config)
+    return bad.length === 0 ? { payload, bad } : { payload: { ...Object(payload), config }, bad }
+  }
+  const given: unknown = Object(payload).vars
+  const hasVars = (type === 'config.patch' || type === 'theme.set') && given !== undefined
+  if (!hasVars) return { payload, bad: [] }
+  const { vars, bad } = readThemeVars(given)
+  return { payload: { ...Object(payload), vars }, bad }
+}
 
 const OrderNotification = z.strictObject({
   ...MarketRef,

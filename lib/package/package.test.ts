@@ -161,6 +161,11 @@ describe('the package in an empty project', () => {
       expect(reported.imported.id).toMatch(/^0x[0-9a-f]{40}$/)
       expect(reported.refusedKey).toBe(2011)
       expect(reported.intercepted).toBeGreaterThan(3)
+      // The checks alone: markets of each venue itself, an order staged by the service, and another one.
+      expect(reported.listed.map((count: number) => count > 1)).toEqual([true, true, true])
+      expect(reported.honest).toMatchObject([{ ok: true }])
+      expect(reported.honest[0].summary.join()).toContain('ETH')
+      expect(reported.other).toMatchObject([{ ok: false }])
     },
     DESK_TIMEOUT_MS,
   )
@@ -238,7 +243,28 @@ const placed = await client.placeOrder({ ...who, params: { ...order, type: 'LIMI
 const bought = await client.placeOrder({ ...who, params: { ...order, type: 'MARKET', price: String(Math.ceil(Number(quote.expectedFillPrice) * 1.05)) } })
 const record = [...stored.values()].map((text) => JSON.parse(text)).find(({ privateKey }) => privateKey)
 const other = make(new Map())
+const { venues } = await (await fetch(\`http://127.0.0.1:\${PORT}/bff/config\`)).json()
+const known = await Promise.all(venues.map(({ protocol, key, network, baseUrl, facts }) =>
+  verify.readVenue(protocol, protocol === 'hyperliquid'
+    ? { network, baseUrl, builder: { address: '0x00000000000000000000000000000000feeb0de1', maxFeeTenthBps: 10 } }
+    : { key, network, baseUrl, facts })))
+const [{ pins, markets, facts }] = known
+const intent = {
+  ...who, action: 'placeOrder', signerAddress: privateKeyToAccount(record.privateKey).address,
+  params: { market: order.market, side: 'BUY', type: 'LIMIT', size: order.size, price: below, timeInForce: 'GTC' },
+}
+const staged = await (await fetch(\`http://127.0.0.1:\${PORT}/v1/perps/createAction\`, {
+  method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(intent),
+})).json()
+const judge = (params) => verify.verifySteps(
+  'hyperliquid',
+  { ...intent, params, markets: markets.filter(({ id }) => id === 'ETH'), pins, nowMs: Date.now() },
+  staged.actions, facts,
+)
 const reported = {
+  listed: known.map(({ markets }) => markets.length),
+  honest: await judge(intent.params),
+  other: await judge({ ...intent.params, side: 'SELL' }),
   entries: [lighter.lighter, ondo.ondo, verify.verifySteps].map((one) => typeof one),
   quote,
   streamed,

@@ -1,9 +1,20 @@
 // The entry `@perpdesk/client/verify`: what is staged compared with what was asked for, without the
 // rest of the library.
-import type { Intent, Verification } from '@/lib/client/actions/intent'
+import type { Intent, KnownOfVenue, Verification } from '@/lib/client/actions/intent'
+import type { FetchLike } from '@/lib/client/fetchLike'
+import type { HyperliquidOptions } from '@/lib/client/hyperliquid/options'
+import type { LighterOptions } from '@/lib/client/lighter/options'
+import type { OndoOptions } from '@/lib/client/ondo/options'
+import type { PluginRuntime } from '@/lib/client/plugin'
 import type { ActionStep } from '@/lib/schema/action/actionStep'
 
-export type { Difference, Intent, Pins, Verification } from '@/lib/client/actions/intent'
+export type {
+  Difference,
+  Intent,
+  KnownOfVenue,
+  Pins,
+  Verification,
+} from '@/lib/client/actions/intent'
 export type { ActionStep } from '@/lib/schema/action/actionStep'
 
 type Hyperliquid = typeof import('@/lib/client/hyperliquid/verify/verifyStep')
@@ -15,6 +26,26 @@ export interface VerifyFactsOf {
   hyperliquid: Parameters<Hyperliquid['verifySteps']>[2]
   lighter: Parameters<Lighter['verifySteps']>[2]
   ondo: Parameters<Ondo['verifySteps']>[2]
+}
+
+/** How each venue is known: what its own entry of the package is configured with. */
+export interface VenueOptionsOf {
+  hyperliquid: HyperliquidOptions
+  lighter: LighterOptions
+  ondo: OndoOptions
+}
+
+const READERS: {
+  [Protocol in keyof VenueOptionsOf]: () => Promise<{
+    readKnown(
+      options: VenueOptionsOf[Protocol],
+      runtime: PluginRuntime,
+    ): Promise<KnownOfVenue<VerifyFactsOf[Protocol]>>
+  }>
+} = {
+  hyperliquid: () => import('@/lib/client/hyperliquid/verify/readKnown'),
+  lighter: () => import('@/lib/client/lighter/verify/readKnown'),
+  ondo: () => import('@/lib/client/ondo/verify/readKnown'),
 }
 
 const VERIFIERS: {
@@ -29,6 +60,25 @@ const VERIFIERS: {
   hyperliquid: () => import('@/lib/client/hyperliquid/verify/verifyStep'),
   lighter: () => import('@/lib/client/lighter/verify/verifyStep'),
   ondo: () => import('@/lib/client/ondo/verify/verifyStep'),
+}
+
+/**
+ * What the checks stand on, without a client: pins as they are configured here, and the markets as the
+ * venue itself lists them. `facts` know of no account yet: add what the action needs, such as
+ * `margin` (Hyperliquid, for an order with leverage) or `accountIndex` and `apiKeyIndex` (Lighter).
+ * Markets change: read them again after some minutes.
+ * @throws PerpsError 2004 where the venue cannot be reached
+ */
+export async function readVenue<Protocol extends keyof VenueOptionsOf>(
+  protocol: Protocol,
+  options: VenueOptionsOf[Protocol],
+  fetch: FetchLike = (url, init) => globalThis.fetch(url, init),
+): Promise<KnownOfVenue<VerifyFactsOf[Protocol]>> {
+  const [{ readKnown }, { readingRuntime }] = await Promise.all([
+    READERS[protocol](),
+    import('@/lib/client/reads/readingRuntime'),
+  ])
+  return readKnown(options, readingRuntime(fetch))
 }
 
 /**

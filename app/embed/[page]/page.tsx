@@ -5,6 +5,7 @@ import { EmbedRefusal } from '@/components/embed/EmbedRefusal'
 import { styleOf } from '@/components/embed/embedLook'
 import { EMBED_KINDS, isEmbedKind } from '@/lib/embed/embedKinds'
 import { readEmbedParams } from '@/lib/embed/embedParams'
+import { withUnknownNames } from '@/lib/embed/knownNames'
 import { MarketId, ProviderKey } from '@/lib/schema/model/primitives'
 import { isApprovedParent, knownIntegrators } from '@/server/config/embeds'
 import { publicConfig, startPath } from '@/server/config/publicConfig'
@@ -21,9 +22,9 @@ export const metadata: Metadata = { robots: 'noindex' }
 export default async function EmbedRoute({ params, searchParams }: Props) {
   const { page } = await params
   if (!isEmbedKind(page)) notFound()
-  const read = readEmbedParams(queryOf(await searchParams))
+  const parsed = readEmbedParams(queryOf(await searchParams))
   const asked = await headers()
-  const { parent, integrator, env } = read.params
+  const { parent, integrator, env } = parsed.params
   const isApproved =
     parent !== undefined &&
     isApprovedParent(
@@ -31,8 +32,13 @@ export default async function EmbedRoute({ params, searchParams }: Props) {
       `${new URL(parent).protocol}//${asked.get('host') ?? ''}`,
     )
   // One that no one registered has no fees and no sites of its own.
-  const isRegistered = integrator !== undefined && knownIntegrators().has(integrator)
+  const integrators = knownIntegrators()
+  const isRegistered = integrator !== undefined && integrators.has(integrator)
   const config = publicConfig(undefined, isRegistered ? integrator : undefined)
+  const read = withUnknownNames(parsed, {
+    venues: config.venues.map(({ key }) => key),
+    integrators,
+  })
   const venues = config.venues.filter(
     ({ network }) => env === undefined || (env === 'paper') === (network === 'paper'),
   )
@@ -43,7 +49,9 @@ export default async function EmbedRoute({ params, searchParams }: Props) {
     parent !== undefined && !isApproved
       ? 'parent'
       : isTrading && parent === undefined
-        ? 'noParent'
+        ? read.bad.some(({ name }) => name === 'parent')
+          ? 'badParent'
+          : 'noParent'
         : undefined
   return (
     <>

@@ -10,6 +10,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { useStore } from 'zustand'
 import type { BookStore } from '@/components/book/bookStore'
 import { useRowsThatFit } from '@/components/book/useRowsThatFit'
 import { Checkbox } from '@/components/ui/controls/Checkbox'
@@ -21,6 +22,7 @@ import { t } from '@/lib/i18n/t'
 import type { Side } from '@/lib/schema/model/enums'
 import type { Market } from '@/lib/schema/model/market'
 import type { Provider } from '@/lib/schema/model/provider'
+import { ticketStore } from '@/lib/stores/ticket'
 import { sizeStep } from '@/lib/trade/orders/snapPrice'
 import { type DomRow, domRows } from './domRows'
 import { createDomPainter, type DomPainter } from './paintDom'
@@ -98,6 +100,8 @@ export function DomLadder({ provider, market, book, step, ageMs }: DomLadderProp
   const { rows } = useRowsThatFit(frame, ROW_PX, 1, HEAD_PX)
   const [size, setSize] = useState('')
   const [sends, setSends] = useState(false)
+  // Who has every order shown once more gets it in the ticket; in a frame that is everybody.
+  const confirms = useStore(ticketStore, ({ confirmsOrders }) => confirmsOrders)
   const [active, setActive] = useState<number>()
   const { own, place, cancelAt } = useDomOrders(provider, market, step)
   const symbol = market.baseAsset.displaySymbol
@@ -123,7 +127,7 @@ export function DomLadder({ provider, market, book, step, ageMs }: DomLadderProp
   const order = (side: Side, row: DomRow | undefined) => {
     if (row === undefined) return
     const typed = parseDecimal(size.replace(/\.$/, ''))
-    place({ side, price: row.price, size: typed, isSent: sends && !isDead })
+    place({ side, price: row.price, size: typed, isSent: sends && !isDead && !confirms })
   }
 
   const activate = (index: number) => {
@@ -177,7 +181,9 @@ export function DomLadder({ provider, market, book, step, ageMs }: DomLadderProp
           placeholder={t('Size')}
           unit={symbol}
         />
-        <Checkbox label={t('Send on press')} isChecked={sends} onCheckedChange={setSends} />
+        {confirms ? null : (
+          <Checkbox label={t('Send on press')} isChecked={sends} onCheckedChange={setSends} />
+        )}
       </div>
       <div
         ref={frame}

@@ -9,6 +9,7 @@ import { addAlert } from '@/lib/stores/alerts'
 import { addDrawing } from '@/lib/stores/chart/drawings'
 import { layoutStore } from '@/lib/stores/layout'
 import { marketKey } from '@/lib/stores/market'
+import { isInFrame } from '@/lib/stores/persistedStore'
 import { fillTicket } from '@/lib/stores/ticketRequest'
 import { priceStepAt } from '@/lib/trade/orders/priceStep'
 import { snapPrice } from '@/lib/trade/orders/snapPrice'
@@ -114,24 +115,27 @@ export function PricePopover({
       >
         {t('Draw a line here')}
       </Choice>
-      <Choice
-        tone=""
-        isOff={price === undefined || last === undefined}
-        onPress={() => {
-          if (price === undefined || last === undefined) return
-          addAlert({
-            provider: provider.key,
-            marketId: market.id,
-            symbol: market.baseAsset.displaySymbol,
-            figure: 'price',
-            comparison: gt(price, last) ? 'above' : 'below',
-            value: snapPrice(market, price, 'BUY'),
-          })
-          onClose()
-        }}
-      >
-        {t('Alert at this price')}
-      </Choice>
+      {/* No one watches alerts in a frame. */}
+      {isInFrame() ? null : (
+        <Choice
+          tone=""
+          isOff={price === undefined || last === undefined}
+          onPress={() => {
+            if (price === undefined || last === undefined) return
+            addAlert({
+              provider: provider.key,
+              marketId: market.id,
+              symbol: market.baseAsset.displaySymbol,
+              figure: 'price',
+              comparison: gt(price, last) ? 'above' : 'below',
+              value: snapPrice(market, price, 'BUY'),
+            })
+            onClose()
+          }}
+        >
+          {t('Alert at this price')}
+        </Choice>
+      )}
     </div>
   )
 }

@@ -10,12 +10,11 @@ import {
   moveColumn,
   moveTables,
   PANELS,
-  PRESETS,
   placesOf,
   resetPreset,
   togglePanel,
 } from '@/lib/stores/deskLayout'
-import { changeDeskLayout, deskLayoutStore } from './deskLayoutStore'
+import { changeDeskLayout, deskLayoutStore, offeredPresets } from './deskLayoutStore'
 import { PANEL_NAMES, PRESET_NAMES } from './panelNames'
 import { useHasColumns, useHasRail } from './useHasRail'
 
@@ -33,7 +32,7 @@ export function LayoutMenu() {
       trigger={<LayoutPanelLeft size={15} aria-hidden="true" />}
       triggerClassName="hidden size-7 shrink-0 place-items-center rounded-md text-muted hover:bg-raised hover:text-fg lg:inline-grid"
       items={[
-        ...PRESETS.map((preset, index) => ({
+        ...offeredPresets().map((preset, index) => ({
           key: preset,
           label: PRESET_NAMES[preset],
           isChosen: layout.preset === preset,

@@ -10,6 +10,7 @@ import { isZero } from '@/lib/decimal/compare'
 import { formatLeverage, formatPercent, formatPrice, formatUsd } from '@/lib/decimal/format'
 import { t } from '@/lib/i18n/t'
 import type { Provider } from '@/lib/schema/model/provider'
+import { isInFrame } from '@/lib/stores/persistedStore'
 import { chooseConfirmMode, ticketStore } from '@/lib/stores/ticket'
 import { priceDecimalsAt } from '@/lib/trade/orders/priceStep'
 import type { Confirmation } from './useTicketButton'
@@ -67,12 +68,14 @@ export function ConfirmOrderDialog(props: ConfirmOrderDialogProps) {
           </div>
         ))}
       </dl>
-      <Checkbox
-        className="mt-3"
-        label={t('Show this before every order')}
-        isChecked={confirmsOrders}
-        onCheckedChange={(next) => chooseConfirmMode(next ? 'dialog' : 'send')}
-      />
+      {isInFrame() ? null : (
+        <Checkbox
+          className="mt-3"
+          label={t('Show this before every order')}
+          isChecked={confirmsOrders}
+          onCheckedChange={(next) => chooseConfirmMode(next ? 'dialog' : 'send')}
+        />
+      )}
     </Dialog>
   )
 }

@@ -27,6 +27,13 @@ export interface Pins {
   readonly [fact: string]: JsonValue | undefined
 }
 
+/** What steps of a venue are held against as far as it is about no account: configured, and read from it. */
+export interface KnownOfVenue<Facts> {
+  pins: Pins
+  markets: readonly Market[]
+  facts: Facts
+}
+
 /** One point in which a staged step is not what was asked for. */
 export interface Difference {
   /** Path in the step, for example `message.agentAddress`. */

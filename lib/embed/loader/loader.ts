@@ -31,6 +31,7 @@ class PerpsEmbedElement extends HTMLElement {
     }
     const { height } = options
     if (typeof height === 'string' && height !== 'auto') options.height = Number(height)
+    if (options.vars) options.vars = varsOf(options.vars)
     if (this.provider) options.wallet = this.provider
     const embed = mount(this, options as MountOptions, ORIGIN)
     this.own = embed
@@ -50,6 +51,15 @@ class PerpsEmbedElement extends HTMLElement {
 
   send(type: string, payload: object): void {
     this.own?.send(type, payload)
+  }
+}
+
+function varsOf(text: unknown): unknown {
+  try {
+    return JSON.parse(`${text}`)
+  } catch {
+    console.warn('perps-embed', { vars: text })
+    return undefined
   }
 }
 

@@ -74,7 +74,7 @@ export function mount(
   const pixels = typeof height === 'number' ? height : HEIGHTS[page]
   frame.title = title ?? `Perpdesk ${page}`
   frame.allow = 'clipboard-write; fullscreen'
-  frame.style.cssText = `display:block;border:0;width:${Number(width) ? `${width}px` : (width ?? '100%')};height:${pixels}px;color-scheme:normal`
+  frame.style.cssText = `display:block;border:0;width:${Number(width) ? `${width}px` : (width ?? '100%')};height:${pixels}px;color-scheme:light`
   note.setAttribute('role', 'status')
 
   const emit = (type: string, payload: unknown) => {

@@ -31,4 +31,12 @@ describe('the reference of the client library', () => {
     expect(importAgent?.signature).toContain('Promise<CredentialInfo>')
     expect(importAgent?.doc).toContain('\n@throws PerpsError 2011')
   })
+
+  it('holds what an interface has from the one that it extends', () => {
+    const [core] = entries
+    const membersOf = (name: string) =>
+      core?.items.find((item) => item.name === name)?.members.map((member) => member.name)
+    expect(membersOf('PerpsClient')).toEqual(expect.arrayContaining(['importAgent', 'close']))
+    expect(membersOf('VenuePlugin')).toEqual(expect.arrayContaining(['subscribe', 'positions']))
+  })
 })

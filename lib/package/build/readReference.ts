@@ -93,7 +93,10 @@ function plainDoc(value: string): string {
 function exportsOf(root: string, source: Source, open: (path: string) => Source): ReferenceItem[] {
   return source.body.flatMap((node): ReferenceItem[] => {
     if (node.type !== 'ExportNamedDeclaration') return []
-    if (node.declaration) return [itemOf(source, node, node.declaration)]
+    if (node.declaration) {
+      const base: Base = (name) => baseOf(root, source, name, open)
+      return [itemOf(source, node, node.declaration, base)]
+    }
     return node.specifiers.map((specifier: AstNode) =>
       find(root, source, specifier.local.name, node.source?.value, open),
     )
@@ -112,7 +115,9 @@ function find(
   for (const node of source.body) {
     const isExport = node.type === 'ExportNamedDeclaration'
     const declaration = isExport ? node.declaration : node
-    if (declaration && namesOf(declaration).includes(name)) return itemOf(source, node, declaration)
+    if (declaration && namesOf(declaration).includes(name)) {
+      return itemOf(source, node, declaration, (base) => baseOf(root, source, base, open))
+    }
     const passedOn =
       isExport && node.specifiers.find((specifier: AstNode) => specifier.exported.name === name)
     if (passedOn) return find(root, source, passedOn.local.name, node.source?.value, open)
@@ -134,7 +139,29 @@ function namesOf(declaration: AstNode): string[] {
   return declaration.id?.name === undefined ? [] : [declaration.id.name]
 }
 
-function itemOf(source: Source, node: AstNode, declaration: AstNode): ReferenceItem {
+/** A declaration that another one of its module extends; undefined for one of a package. */
+function baseOf(
+  root: string,
+  source: Source,
+  name: string,
+  open: (path: string) => Source,
+): ReferenceItem | undefined {
+  for (const node of source.body) {
+    if (node.type !== 'ImportDeclaration') continue
+    const taken = node.specifiers.find((specifier: AstNode) => specifier.local.name === name)
+    if (taken === undefined) continue
+    const from: string = node.source.value
+    return /^(?:@\/|\.)/.test(from)
+      ? find(root, source, taken.imported?.name ?? name, from, open)
+      : undefined
+  }
+  const isOwn = source.body.some((node) => namesOf(node.declaration ?? node).includes(name))
+  return isOwn ? find(root, source, name, undefined, open) : undefined
+}
+
+type Base = (name: string) => ReferenceItem | undefined
+
+function itemOf(source: Source, node: AstNode, declaration: AstNode, base: Base): ReferenceItem {
   const [name = ''] = namesOf(declaration)
   const doc = docBefore(source, node.start)
   const text = (from: number, to: number) => tidy(source.text.slice(from, to))
@@ -146,8 +173,17 @@ function itemOf(source: Source, node: AstNode, declaration: AstNode): ReferenceI
       }
     case 'TSInterfaceDeclaration': {
       const { body } = declaration
+      const members = membersOf(source, body.body)
+      const own = new Set(members.map((member) => member.name))
+      const inherited = (declaration.extends ?? []).flatMap((heritage: AstNode) =>
+        inheritedMembers(heritage.expression.name, heritage.typeArguments?.params ?? [], base),
+      )
       return {
-        ...{ name, kind: 'type', doc, members: membersOf(source, body.body) },
+        ...{ name, kind: 'type', doc },
+        members: [
+          ...members,
+          ...inherited.filter((member: ReferenceMember) => !own.has(member.name)),
+        ],
         signature: declaration.extends?.length ? text(declaration.start, body.start) : '',
       }
     }
@@ -172,6 +208,22 @@ function itemOf(source: Source, node: AstNode, declaration: AstNode): ReferenceI
         signature: text(declaration.start, declaration.end),
       }
   }
+}
+
+/** What an interface has from one that it extends, by `Pick` and `Omit` as well. */
+function inheritedMembers(
+  name: string,
+  given: readonly AstNode[],
+  base: Base,
+): readonly ReferenceMember[] {
+  const isPick = name === 'Pick'
+  if (!isPick && name !== 'Omit') return base(name)?.members ?? []
+  const [from, keys] = given
+  const members = base(from?.typeName?.name ?? '')?.members ?? []
+  const named = new Set(
+    (keys?.type === 'TSUnionType' ? keys.types : [keys]).map((key: AstNode) => key?.literal?.value),
+  )
+  return members.filter((member) => named.has(member.name) === isPick)
 }
 
 function membersOf(source: Source, members: readonly AstNode[]): ReferenceMember[] {

@@ -3,6 +3,7 @@ import type { Decimal } from '@/lib/decimal/decimal'
 import type { Order } from '@/lib/schema/model/order'
 import type { Position } from '@/lib/schema/model/position'
 import type { MarketKey } from '@/lib/stores/market'
+import { isInFrame } from '@/lib/stores/persistedStore'
 
 /** How long something can be put back. */
 const UNDO_FOR_MS = 60_000
@@ -37,8 +38,9 @@ export const undoStore = createStore<{ undos: readonly Undo[] }>(() => ({ undos:
 
 let made = 0
 
-/** Notes something that can be put back for a minute. */
+/** Notes something that can be put back for a minute; not in a frame, where no one press sends an order. */
 export function noteUndo(account: MarketKey, act: UndoableAct, nowMs: number): void {
+  if (isInFrame()) return
   made += 1
   const added: Undo = { id: made, account, act, untilMs: nowMs + UNDO_FOR_MS }
   undoStore.setState(({ undos }) => ({

@@ -9,6 +9,7 @@ import { useScreen } from '@/components/ui/useScreen'
 import { t } from '@/lib/i18n/t'
 import type { Market } from '@/lib/schema/model/market'
 import type { Provider } from '@/lib/schema/model/provider'
+import { isInFrame } from '@/lib/stores/persistedStore'
 import { signInStep } from '@/lib/trade/rules/setupRules'
 
 // Of venues with sessions alone.
@@ -67,7 +68,8 @@ const BestVenueLine = dynamic(
 
 /**
  * The right column: the ticket, and below it what the account is worth. Narrow screens show one of
- * the two (`app/trade-grid.css`).
+ * the two (`app/trade-grid.css`). In a frame nothing runs what the desk runs for an account, so none of
+ * it is offered: a trailing stop there would never move.
  */
 export function TicketPanel({ provider, market }: { provider: Provider; market: Market }) {
   const isSimple = useDeskLayout().preset === 'simple' && market.maxLeverage !== undefined
@@ -94,8 +96,8 @@ export function TicketPanel({ provider, market }: { provider: Provider; market: 
       </div>
       <div className="ticket-account">
         {isPhoneAccount ? <AllAccounts provider={provider.key} /> : null}
-        {isSimple ? null : <AutomationStrip provider={provider} market={market} />}
-        <TourInvite />
+        {isSimple || isInFrame() ? null : <AutomationStrip provider={provider} market={market} />}
+        {isInFrame() ? null : <TourInvite />}
         <AccountSummary provider={provider} categoryId={market.categoryId} />
         <AccountInsight provider={provider} market={market} />
       </div>

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { readEmbedParams } from './embedParams'
+import { withUnknownNames } from './knownNames'
+
+const KNOWN = { venues: ['one', 'two'], integrators: new Set(['acme']) }
+const read = (query: string) => withUnknownNames(readEmbedParams(new URLSearchParams(query)), KNOWN)
+
+it('shows a mistyped venue and a mistyped integrator as bad, beside what cannot be read', () => {
+  const { params, bad } = read('venues=one,tow&integrator=amce&theme=pink')
+  expect(bad.map(({ name }) => name)).toEqual(['theme', 'venues', 'integrator'])
+  expect(bad[1]?.example).toBe('one,two')
+  // What is right of it is shown.
+  expect(params.venues).toEqual(['one', 'tow'])
+})
+
+it('takes what the desk knows, and an address that names neither', () => {
+  expect(read('venues=two,one&integrator=acme').bad).toEqual([])
+  expect(read('symbol=BTC').bad).toEqual([])
+})
