@@ -1,11 +1,12 @@
+import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { CHROMIUM_OPTIONS, mainThread } from '@/bench/support/browser'
-import { startDesk } from '@/bench/support/desk'
+import { DESK_PORTS, hasEndedEarly, startDeskAt } from '@/bench/support/desk'
 import { buildEmptyApp } from '@/bench/support/emptyApp'
 import { type Measurement, median, secondsOf } from '@/bench/support/measurement'
-import { freePorts } from '@/lib/client/testing/freePorts'
+import { onFreePorts } from '@/lib/client/testing/freePorts'
 import { EMBED_KINDS, type EmbedKind } from '@/lib/embed/embedKinds'
 
 const SECONDS = secondsOf(30)
@@ -49,11 +50,9 @@ export async function measure(): Promise<Measurement> {
   ]
   let emptyKb = 0
   for (const [, path = ''] of emptyPaths) emptyKb += gzipKb(await empty.readScript(path))
-  // Asked for together, so that the desk is not given the port of its host.
-  const hostPort = await freePorts(7)
-  const hostOrigin = `http://127.0.0.1:${hostPort}`
-  const desk = await startDesk({ EMBED_ALLOWED_ORIGINS: hostOrigin }, hostPort + 1)
-  const host = await serveHost(hostPort, desk.webUrl)
+  // Started together, so that the desk is not given the port of its host.
+  const site = await onFreePorts(DESK_PORTS + 1, startSite, hasEndedEarly)
+  const { hostOrigin } = site
   const browser = await chromium.launch(CHROMIUM_OPTIONS)
   try {
     const kinds = Object.keys(EMBED_KINDS) as EmbedKind[]
@@ -85,9 +84,36 @@ export async function measure(): Promise<Measurement> {
     }
   } finally {
     await browser.close()
+    await site.close()
+  }
+}
+
+interface Site {
+  hostOrigin: string
+  close(): Promise<void>
+}
+
+/** A desk, and a site of another port that shows its pages in frames. */
+async function startSite(hostPort: number): Promise<Site> {
+  const hostOrigin = `http://127.0.0.1:${hostPort}`
+  const deskPort = hostPort + 1
+  const host = await serveHost(hostPort, `http://127.0.0.1:${deskPort}`)
+  const endHost = () => {
     host.close()
     host.closeAllConnections()
-    await desk.close()
+  }
+  try {
+    const desk = await startDeskAt(deskPort, { EMBED_ALLOWED_ORIGINS: hostOrigin })
+    return {
+      hostOrigin,
+      async close() {
+        endHost()
+        await desk.close()
+      },
+    }
+  } catch (error) {
+    endHost()
+    throw error
   }
 }
 
@@ -187,7 +213,7 @@ async function serveHost(port: number, desk: string): Promise<Server> {
       <body>${body}</body>`
     response.writeHead(body === undefined ? 404 : 200, { 'content-type': 'text/html' }).end(text)
   })
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  await once(server.listen(port, '127.0.0.1'), 'listening')
   return server
 }
 

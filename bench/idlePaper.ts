@@ -1,15 +1,15 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { end, hasEndedEarly, waitFor } from '@/bench/support/desk'
 import { type Measurement, median, secondsOf } from '@/bench/support/measurement'
-import { freePorts } from '@/lib/client/testing/freePorts'
+import { onFreePorts } from '@/lib/client/testing/freePorts'
 
 /** Seconds that each is looked at, once it has come to rest. */
 const SECONDS = secondsOf(20)
 const REST_MS = 8_000
 const ROUNDS = 3
-const PATIENCE_MS = 120_000
 const TICKS_A_SECOND = 100
 const ADMIN_FACES_AND_CHAIN = 5
 
@@ -48,7 +48,27 @@ export async function measure(): Promise<Measurement> {
 /** Milliseconds of processor a second, of an exchange of its own on fresh data. */
 async function idleCost(venues: Record<string, string>): Promise<number> {
   const directory = mkdtempSync(join(tmpdir(), 'perpdesk-idle-'))
-  const port = await freePorts(ADMIN_FACES_AND_CHAIN)
+  try {
+    const start = (port: number) => startExchange(port, directory, venues)
+    const exchange = await onFreePorts(ADMIN_FACES_AND_CHAIN, start, hasEndedEarly)
+    try {
+      await pause(REST_MS)
+      const before = processorMs(exchange.pid)
+      await pause(SECONDS * 1_000)
+      return (processorMs(exchange.pid) - before) / SECONDS
+    } finally {
+      await end(exchange)
+    }
+  } finally {
+    rmSync(directory, { recursive: true, force: true })
+  }
+}
+
+async function startExchange(
+  port: number,
+  directory: string,
+  venues: Record<string, string>,
+): Promise<ChildProcess> {
   const exchange = spawn(
     process.execPath,
     ['--no-memory-reducer', '--import', 'tsx', 'server/paper/main.ts'],
@@ -64,25 +84,11 @@ async function idleCost(venues: Record<string, string>): Promise<number> {
     },
   )
   try {
-    const deadlineMs = Date.now() + PATIENCE_MS
-    const isUp = () =>
-      fetch(`http://127.0.0.1:${port}/healthz`).then(
-        ({ ok }) => ok,
-        () => false,
-      )
-    while (!(await isUp())) {
-      if (exchange.exitCode !== null || Date.now() > deadlineMs) throw new Error('it did not start')
-      await pause(100)
-    }
-    await pause(REST_MS)
-    const before = processorMs(exchange.pid)
-    await pause(SECONDS * 1_000)
-    return (processorMs(exchange.pid) - before) / SECONDS
-  } finally {
-    const ended = new Promise((resolve) => exchange.once('exit', resolve))
-    exchange.kill('SIGTERM')
-    await ended
-    rmSync(directory, { recursive: true, force: true })
+    await waitFor(`http://127.0.0.1:${port}/healthz`, [exchange])
+    return exchange
+  } catch (error) {
+    await end(exchange)
+    throw error
   }
 }
 

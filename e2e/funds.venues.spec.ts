@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { paperChainOf } from './fixtures/paperChain'
 import { test } from './fixtures/strictPage'
+import { injectTrader } from './fixtures/trader'
 import { injectWallet } from './fixtures/wallet'
 import { lookAt } from './pages/lookAt'
 import { STORY_VENUES } from './pages/storyVenues'
@@ -70,9 +71,9 @@ test('at Ondo money comes in at an address and leaves to an address of the book'
   page,
 }) => {
   test.slow()
-  const wallet = await injectWallet(page)
+  const wallet = await injectTrader(page, 'ondo')
   const trade = new TradePage(page, STORY_VENUES.ondo)
-  await trade.becomeTrader('Story Wallet')
+  await trade.openReady()
   await trade.seeMoney()
   const chain = paperChainOf(wallet.account)
 

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { test } from './fixtures/strictPage'
-import { injectWallet } from './fixtures/wallet'
+import { injectTrader } from './fixtures/trader'
 import { lookAt } from './pages/lookAt'
 import { STORY_VENUES } from './pages/storyVenues'
 import { TradePage } from './pages/TradePage'
@@ -8,9 +8,8 @@ import { TradePage } from './pages/TradePage'
 test('the keys page of Lighter lists slots and the fee, and says which key can withdraw', async ({
   page,
 }) => {
-  const wallet = await injectWallet(page)
-  const trade = new TradePage(page, STORY_VENUES.lighter)
-  await trade.becomeTrader('Story Wallet')
+  const wallet = await injectTrader(page, 'lighter')
+  await new TradePage(page, STORY_VENUES.lighter).openReady()
   await page.getByRole('link', { name: 'Keys' }).click()
   const own = page.getByRole('main').getByRole('listitem').filter({ hasText: 'this browser' })
   await expect(own).toContainText('42')
@@ -32,9 +31,9 @@ test('the keys page of Lighter lists slots and the fee, and says which key can w
 test('the keys page of Ondo lists the keys of the account with their rights, and removes them', async ({
   page,
 }) => {
-  await injectWallet(page)
+  await injectTrader(page, 'ondo')
   const trade = new TradePage(page, STORY_VENUES.ondo)
-  await trade.becomeTrader('Story Wallet')
+  await trade.openReady()
   await page.getByRole('link', { name: 'Keys' }).click()
   const own = page.getByRole('main').getByRole('listitem').filter({ hasText: 'this browser' })
   await expect(own).toContainText(/withdraw/)

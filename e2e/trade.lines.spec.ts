@@ -1,7 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { test } from './fixtures/strictPage'
 import { injectTrader } from './fixtures/trader'
-import { injectWallet } from './fixtures/wallet'
 import { boxOf, steadyBoxOf } from './pages/boxes'
 import { lookAt } from './pages/lookAt'
 import { STORY_VENUES } from './pages/storyVenues'
@@ -104,9 +103,9 @@ test('orders and triggers are moved and cancelled on their chart lines, by point
 test('a line of a venue that replaces orders says so, and what its new price would do at once', async ({
   page,
 }) => {
-  await injectWallet(page)
+  await injectTrader(page, 'lighter')
   const trade = new TradePage(page, STORY_VENUES.lighter)
-  await trade.becomeTrader('Story Wallet')
+  await trade.openReady()
   const lines = page.getByRole('list', { name: 'Chart lines' })
   await trade.choose('Limit')
   const { bid } = await trade.bestPrices()

@@ -12,6 +12,10 @@ const here = import.meta.dirname
 const root = resolve(here, '..')
 const run = promisify(execFile)
 const PERL_PACKAGE = 'libopenapi-client-perl'
+/** Unmetered: the suite asks more than a stranger may. */
+const KEY = 'generators-dashboard-key-0123456789'
+/** Drawn of each operation and kind: the suite draws more where it runs by itself. */
+const CONTRACT_INPUTS = '5'
 
 async function main(): Promise<void> {
   const [, , report] = process.argv
@@ -20,7 +24,10 @@ async function main(): Promise<void> {
   const installing = installTypescript(work)
   // Its failure is told by the check that waits for it.
   installing.catch(() => undefined)
-  const desk = await startDesk({ PAPER_CHAIN: 'on' }, { withoutPages: true })
+  const desk = await startDesk(
+    { PAPER_CHAIN: 'on', PERPS_DASHBOARD_KEY: KEY },
+    { withoutPages: true },
+  )
   const apiUrl = `${desk.webUrl}/v1/perps`
   try {
     await list.check('openapi-typescript: its types are strict, and call the service', async () => {
@@ -31,6 +38,9 @@ async function main(): Promise<void> {
       const why = await installPerl()
       if (why !== undefined) throw new Error(`it could not be made here: ${why}`)
       await callFromPerl(work, apiUrl)
+    })
+    await list.check('the contract suite holds a running service by its address', async () => {
+      await holdContract(apiUrl)
     })
   } finally {
     await desk.close()
@@ -91,6 +101,16 @@ async function callFromPerl(work: string, apiUrl: string): Promise<void> {
   const document = join(work, 'document.json')
   writeFileSync(document, JSON.stringify(parse(await answer.text())))
   await run('perl', [join(here, 'callService.pl'), document, apiUrl], { timeout: DESK_TIMEOUT_MS })
+}
+
+/** Points the suite at a service as anybody points it at theirs: what it finds is its own lists. */
+async function holdContract(apiUrl: string): Promise<void> {
+  const suite = ['run', 'server/http/contractSuite.test.ts', '--reporter=dot', '--no-color']
+  const env = { ...process.env, CONTRACT_URL: apiUrl, CONTRACT_API_KEY: KEY, CONTRACT_INPUTS }
+  const options = { cwd: root, env, timeout: DESK_TIMEOUT_MS }
+  await run(join(root, 'node_modules/.bin/vitest'), suite, options).catch((error) => {
+    throw new Error(`${error.stdout}${error.stderr}`.slice(-4_000))
+  })
 }
 
 await main()

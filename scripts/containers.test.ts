@@ -6,7 +6,7 @@ import { resolve } from 'node:path'
 import { expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { z } from 'zod'
-import { freePorts } from '@/lib/client/testing/freePorts'
+import { onFreePorts } from '@/lib/client/testing/freePorts'
 import { parseEnv } from '@/server/config/env'
 import { Env } from '@/server/config/envSchema'
 import { DATA } from '@/server/http/answer/headers'
@@ -179,28 +179,47 @@ it('gives what nginx answers by itself the headers of all our answers, and repea
 
 it('relays the ports of the paper exchange both ways, and ends with its process', async () => {
   const far = createServer((request, response) => request.pipe(response))
-  const to = await freePorts(5)
-  await once(far.listen(to + 3, '127.0.0.1'), 'listening')
-  const from = await freePorts(5)
+  // Of the exchange's ports one is answered.
+  const to = await onFreePorts(RELAYED, async (first) => {
+    await once(far.listen(first + 3, '127.0.0.1'), 'listening')
+    return first
+  })
+  const relay = await onFreePorts(RELAYED, (from) => startRelay(from, to), hasEndedEarly)
+  try {
+    const body = 'x'.repeat(300_000)
+    const answer = await fetch(`http://127.0.0.1:${relay.from + 3}/`, { method: 'POST', body })
+    expect(await answer.text()).toBe(body)
+    await expect(fetch(`http://127.0.0.1:${relay.from + 2}/`)).rejects.toThrow()
+    relay.child.stdin.end()
+    expect(await once(relay.child, 'exit')).toEqual([0, null])
+  } finally {
+    relay.child.kill('SIGKILL')
+    far.closeAllConnections()
+    far.close()
+  }
+})
+
+/** Admin port, three faces and the chain. */
+const RELAYED = 5
+
+class EndedEarly extends Error {}
+const hasEndedEarly = (error: unknown) => error instanceof EndedEarly
+
+/** A program that takes over ports `from` and on, and lives until its input ends. */
+async function startRelay(from: number, to: number) {
   const env = { RELAY_FROM: `127.0.0.1:${from}`, RELAY_TO: `127.0.0.1:${to}` }
+  // Said a turn later, which it does not live to see where a port is taken.
   const script =
-    'console.log("up"); setTimeout(() => {}, 20_000); process.stdin.on("end", () => process.exit(0)).resume()'
+    'setImmediate(() => console.log("up")); setTimeout(() => {}, 20_000); process.stdin.on("end", () => process.exit(0)).resume()'
   const child = spawn(process.execPath, ['--import', './deploy/relay.mjs', '-e', script], {
     cwd: root,
     env: { ...process.env, ...env },
     stdio: ['pipe', 'pipe', 'inherit'],
   })
-  try {
-    await once(child.stdout, 'data')
-    const body = 'x'.repeat(300_000)
-    const answer = await fetch(`http://127.0.0.1:${from + 3}/`, { method: 'POST', body })
-    expect(await answer.text()).toBe(body)
-    await expect(fetch(`http://127.0.0.1:${from + 2}/`)).rejects.toThrow()
-    child.stdin.end()
-    expect(await once(child, 'exit')).toEqual([0, null])
-  } finally {
-    child.kill('SIGKILL')
-    far.closeAllConnections()
-    far.close()
-  }
-})
+  const ended = once(child, 'exit').then(() => {
+    throw new EndedEarly('the relay has ended')
+  })
+  ended.catch(() => undefined)
+  await Promise.race([once(child.stdout, 'data'), ended])
+  return { child, from }
+}

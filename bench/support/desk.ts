@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePorts } from '@/lib/client/testing/freePorts'
+import { onFreePorts } from '@/lib/client/testing/freePorts'
 
 /** A desk of its own for one measurement: paper exchange and web server as two processes. */
 export interface BenchDesk {
@@ -21,13 +21,27 @@ export interface BenchDesk {
 }
 
 const TICKS_PER_SECOND = 100
+/** The web server, the exchange's admin port, its faces and its chain. */
+export const DESK_PORTS = 6
 
-/** Starts a built desk on free ports, the first of them `base`, with an empty data directory. */
-export async function startDesk(
-  env: Record<string, string> = {},
-  base?: number,
-): Promise<BenchDesk> {
-  base ??= await freePorts(6)
+/** One of the processes ended before it answered: a port was taken, or nothing is built. */
+export class EndedEarly extends Error {}
+
+/** Whether a start is worth another one, on other ports. */
+export function hasEndedEarly(error: unknown): boolean {
+  return error instanceof EndedEarly
+}
+
+/** Starts a built desk on free ports with an empty data directory. */
+export async function startDesk(env: Record<string, string> = {}): Promise<BenchDesk> {
+  return await onFreePorts(DESK_PORTS, (base) => startDeskAt(base, env), hasEndedEarly)
+}
+
+/**
+ * Starts a built desk on ports that the caller holds, the first of them `base`.
+ * @throws EndedEarly where a process of it ends before it answers
+ */
+export async function startDeskAt(base: number, env: Record<string, string>): Promise<BenchDesk> {
   const data = await mkdtemp(join(tmpdir(), 'perpdesk-bench-'))
   const settings = {
     ...process.env,
@@ -88,14 +102,19 @@ function residentBytes(child: ChildProcess): number {
   return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) * 1024
 }
 
-async function end(child: ChildProcess): Promise<void> {
+/** Asks a process to end, and waits for it. */
+export async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const exited = new Promise((resolve) => child.once('exit', resolve))
   child.kill('SIGTERM')
   await exited
 }
 
-async function waitFor(url: string, needed: readonly ChildProcess[]): Promise<void> {
+/**
+ * Waits until an address answers.
+ * @throws EndedEarly where one of the processes that it takes has ended
+ */
+export async function waitFor(url: string, needed: readonly ChildProcess[]): Promise<void> {
   const deadline = Date.now() + 60_000
   while (Date.now() < deadline) {
     const isUp = await fetch(url).then(
@@ -104,7 +123,7 @@ async function waitFor(url: string, needed: readonly ChildProcess[]): Promise<vo
     )
     if (isUp) return
     if (needed.some(({ exitCode }) => exitCode !== null)) {
-      throw new Error('the desk did not start; build first: npm run build')
+      throw new EndedEarly(`${url} did not start; build first: npm run build`)
     }
     await new Promise((next) => setTimeout(next, 100))
   }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
-import { freePorts } from '@/lib/client/testing/freePorts'
-import { type BenchDesk, startDesk } from './desk'
+import { onFreePorts } from '@/lib/client/testing/freePorts'
+import { type BenchDesk, DESK_PORTS, hasEndedEarly, startDeskAt, waitFor } from './desk'
 
 /** What the venue was asked since the last look. */
 export interface VenueAccount {
@@ -30,9 +30,17 @@ export async function startWatchedDesk(
   env: Record<string, string> = {},
   venue: keyof typeof WATCHED = 'hyperliquid',
 ): Promise<WatchedDesk> {
-  const base = await freePorts(7)
+  const start = (base: number) => startAt(base, env, venue)
+  return await onFreePorts(DESK_PORTS + 1, start, hasEndedEarly)
+}
+
+async function startAt(
+  base: number,
+  env: Record<string, string>,
+  venue: keyof typeof WATCHED,
+): Promise<WatchedDesk> {
   const { offset, settings } = WATCHED[venue]
-  const [venuePort, proxyPort] = [base + offset, base + 6]
+  const [venuePort, proxyPort] = [base + offset, base + DESK_PORTS]
   const proxyUrl = `http://127.0.0.1:${proxyPort}`
   const proxy = spawn(
     process.execPath,
@@ -43,14 +51,12 @@ export async function startWatchedDesk(
     { stdio: ['ignore', 'ignore', 'inherit'] },
   )
   try {
-    const desk = await startDesk(
-      {
-        [settings.api]: proxyUrl,
-        [settings.ws]: `ws://127.0.0.1:${proxyPort}/ws`,
-        ...env,
-      },
-      base,
-    )
+    await waitFor(`${proxyUrl}/account`, [proxy])
+    const desk = await startDeskAt(base, {
+      [settings.api]: proxyUrl,
+      [settings.ws]: `ws://127.0.0.1:${proxyPort}/ws`,
+      ...env,
+    })
     return {
       ...desk,
       proxyUrl,

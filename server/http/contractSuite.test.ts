@@ -14,7 +14,7 @@ import { type OperationExample, operationExamples } from '@/lib/schema/operation
 import { type OperationId, operations } from '@/lib/schema/operations/operations'
 import { PerpsError } from '@/lib/schema/perpsError'
 import { parseEnv } from '@/server/config/env'
-import { hyperliquidConfig } from '@/server/config/hyperliquid'
+import { hyperliquidConfig, PAPER_BUILDER_ADDRESS } from '@/server/config/hyperliquid'
 import { lighterConfigs } from '@/server/config/lighter'
 import { ondoConfigs } from '@/server/config/ondo'
 import type { OpenDatabase } from '@/server/db/database'
@@ -23,8 +23,11 @@ import { faceModules } from '@/server/paper/faces'
 import { parsePaperEnv } from '@/server/paper/paperEnv'
 import type { PaperExchange } from '@/server/paper/startPaper'
 import { clearRuntimeSlot, runtimeSlot } from '@/server/runtime/runtime'
+import { createSequencedVenue } from '@/server/service/testing/sequencedVenue'
+import { createSessionVenue } from '@/server/service/testing/sessionVenue'
 import type { VenueAdapter } from '@/server/venues/adapter'
 import { createHyperliquidAdapter } from '@/server/venues/hyperliquid/adapter'
+import { describeVenue as describeHyperliquid } from '@/server/venues/hyperliquid/descriptor'
 import { createLighterAdapter } from '@/server/venues/lighter/adapter'
 import { describeVenue as describeLighter } from '@/server/venues/lighter/descriptor'
 import { createOndoAdapter } from '@/server/venues/ondo/adapter'
@@ -39,13 +42,14 @@ import { createTestApi, TEST_DASHBOARD_KEY, type TestApi } from './testing/testA
 /**
  * The published contract, held against a service: every operation with every status it documents,
  * and valid and invalid inputs of each drawn from its schemas, most of the first venue and some of the
- * others. Both mounts serve here over the paper exchange; `CONTRACT_URL` (all before `/providers`) points the same suite at another
- * service instead, of which only what any caller can provoke is asked.
+ * others. Both mounts serve here over the paper exchange and two made-up venues; `CONTRACT_URL` (all
+ * before `/providers`) points the same suite at another service instead, of which only what any
+ * caller can provoke is asked.
  */
 
 const ELSEWHERE = process.env.CONTRACT_URL
 const TARGETS = ELSEWHERE === undefined ? (['node', 'next'] as const) : ([ELSEWHERE] as const)
-const INPUTS = Number(process.env.CONTRACT_INPUTS ?? '25')
+const INPUTS = Number(process.env.CONTRACT_INPUTS ?? '50')
 const INPUTS_PER_ACTION = Math.max(10, Math.ceil(INPUTS / 10))
 /** Of the venues after the first: what is about none of them is held already. */
 const FEW_INPUTS = Math.max(5, Math.ceil(INPUTS / 40))
@@ -69,15 +73,19 @@ const keyHeader = process.env.CONTRACT_KEY_HEADER ?? 'x-svc-api-key'
 const keyHeaders: Record<string, string> = key === undefined ? {} : { [keyHeader]: key }
 
 const ENV = parseEnv({})
+const BUILDER = { address: PAPER_BUILDER_ADDRESS, feeTenthBps: 10 }
 
-/** The venues of the paper exchange that both mounts stand on here; the first is asked at length. */
+/** Of the kinds B and C: what no venue of ours does is held to the contract as well. */
+const MADE_UP = [createSequencedVenue(), createSessionVenue()] as const
+
+/** The venues that both mounts stand on here; the first is asked at length. */
 const HERE: readonly ContractVenue[] = [
   {
     key: 'hyperliquid',
     marketIds: ['BTC', 'ETH'],
     categoryIds: ['hyperliquid'],
     dexKeys: ['ApproveAgent', 'ApproveBuilderFee'],
-    entries: [],
+    entries: entriesOf(describeHyperliquid(hyperliquidConfig(ENV), BUILDER)),
   },
   {
     key: 'lighter',
@@ -95,6 +103,13 @@ const HERE: readonly ContractVenue[] = [
     dexKeys: undefined,
     entries: ondoConfigs(ENV).flatMap((config) => entriesOf(describeOndo(config))),
   },
+  ...MADE_UP.map((venue) => ({
+    key: venue.key,
+    marketIds: ['BTC', 'ETH'],
+    categoryIds: ['perps'],
+    dexKeys: undefined,
+    entries: entriesOf(venue.descriptor(undefined)),
+  })),
 ]
 const venues = ELSEWHERE === undefined ? HERE : await contractVenues(ELSEWHERE, keyHeaders)
 
@@ -116,11 +131,11 @@ beforeAll(async () => {
     VENUE_TIMEOUT_SECONDS: '20',
   })
   const config = hyperliquidConfig(env)
-  const builder = { address: '0x00000000000000000000000000000000feeb0de1', feeTenthBps: 10 }
   adapters = [
-    createHyperliquidAdapter({ config, builder: () => builder }),
+    createHyperliquidAdapter({ config, builder: () => BUILDER }),
     ...lighterConfigs(env).map((each) => createLighterAdapter({ config: each })),
     ...ondoConfigs(env).map((each) => createOndoAdapter({ config: each })),
+    ...MADE_UP,
   ]
   server = createServer((request, response) => {
     if (!mountOnNode(gateway, request, response)) response.writeHead(500).end()

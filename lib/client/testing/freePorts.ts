@@ -15,11 +15,13 @@ export async function freePorts(count: number): Promise<number> {
  * Starts something on so many ports in a row, and on others where a program that asks nobody took
  * one before it listened. They stay its own while this process lives.
  * @param start it leaves nothing running where it throws
+ * @param isAgain what else is worth another start: programs say on the screen that a port was taken
  * @throws what the last start threw; at once what is not about ports
  */
 export function onFreePorts<T>(
   count: number,
   start: (firstPort: number) => Promise<T>,
+  isAgain?: (error: unknown) => boolean,
 ): Promise<T> {
-  return startOnFreePorts(count, start)
+  return startOnFreePorts(count, start, isAgain)
 }

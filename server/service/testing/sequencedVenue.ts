@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
-import { decimal } from '@/lib/decimal/decimal'
+import { DecimalError, decimal } from '@/lib/decimal/decimal'
 import { toScaledInteger } from '@/lib/decimal/scale'
 import type { ActionResult } from '@/lib/schema/action/action'
 import { type ActionStep, isEvmTxStep, isWasmBlobStep } from '@/lib/schema/action/actionStep'
 import type { SignedActionStep } from '@/lib/schema/action/signedStep'
 import { JsonObject } from '@/lib/schema/model/json'
 import type { Provider } from '@/lib/schema/model/provider'
-import { PerpsError } from '@/lib/schema/perpsError'
+import { PerpsError, validationError } from '@/lib/schema/perpsError'
 import type {
   BuildRequest,
   BuiltStep,
@@ -66,8 +66,10 @@ function hashOf(text: string): string {
 /** Opens one, with nothing taken yet. */
 export function createSequencedVenue(key = 'sequenced'): SequencedVenue {
   const verdicts = new Map<string, ActionResult>()
+  // What is signed here is no typed data: it is not of the dex-based family.
+  const { dex: _, ...fake } = createFakeVenue(key)
   const venue: SequencedVenue = {
-    ...createFakeVenue(key),
+    ...fake,
     nextNonce: 7,
     taken: [],
     calls: [],
@@ -133,7 +135,7 @@ function lost(): RelayOutcome {
 
 function buildSteps(nextNonce: number, { action, params }: BuildRequest): BuiltStep[] {
   if (action === 'deposit') {
-    const units = String(toScaledInteger(decimal(String(Object(params).amount)), TOKEN_DECIMALS))
+    const units = unitsOf(String(Object(params).amount))
     return [fakeTransaction('approve', units), fakeTransaction('deposit', units)]
   }
   const signer = action === 'placeOrder' || action === 'cancelOrder' ? 'SDK' : 'USER'
@@ -152,6 +154,16 @@ function buildSteps(nextNonce: number, { action, params }: BuildRequest): BuiltS
     const order = target === 'order' ? { order: JsonObject.parse(params) } : {}
     return step(kind, { nonce: nextNonce + index, target, ...order }, isIndependent)
   })
+}
+
+/** @throws 400/2002 where it is no amount of the token */
+function unitsOf(amount: string): string {
+  try {
+    return String(toScaledInteger(decimal(amount), TOKEN_DECIMALS))
+  } catch (error) {
+    if (error instanceof DecimalError) throw validationError('params.amount', error.message)
+    throw error
+  }
 }
 
 function idsOf(params: unknown): string[] {
