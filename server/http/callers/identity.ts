@@ -38,10 +38,10 @@ const UNCHECKED: Recognised = { identity: { kind: 'unchecked' } }
 const DASHBOARD: Recognised = { identity: { kind: 'dashboard' } }
 
 /**
- * Tells who calls, as interface.md Authentication 1-3 and 8 have it: no key is anonymous where the
- * environment allows it, a key that is not valid is refused, and the integrator header is an
- * assertion that must equal what the key established and means nothing without one. A key that
- * no one can be asked about falls back to the platform's own fees.
+ * Identifies the caller. A request without a key is anonymous where the environment allows it, and
+ * an invalid key is refused. The integrator header is an assertion: it must equal the integrator of
+ * the key and means nothing without one. A key that cannot be looked up at the moment falls back to
+ * the platform's own fees: an outage of the key table must not stop trading.
  */
 export function identify(
   call: ApiRequest,
