@@ -2,8 +2,8 @@ import { timingSafeEqual } from 'node:crypto'
 import { PerpsError, validationError } from '@/lib/schema/perpsError'
 import type { HeaderNames } from '@/server/http/answer/headers'
 import type { ApiRequest } from '@/server/http/request/call'
-import { andThen, type MaybePromise } from '@/server/service/awaitable'
 import type { FindKey, KeyIdentity } from '@/server/service/keys/keyIdentity'
+import { andThen, type MaybePromise } from '@/server/service/maybePromise'
 
 /**
  * Who calls. `dashboard` is our own page's server side, on behalf of its visitors; `unchecked` sent
