@@ -63,12 +63,12 @@ export async function measure(): Promise<Measurement> {
     await run()
     return performance.now() - startedAtMs
   }
-  /** Milliseconds that verdicts took in truth: on a busy machine a timer is late. */
+  /** Measured duration of the verdicts: on a busy machine a timer fires late. */
   let verdictsMs = 0
   const late = async () => {
-    takings.tell()
+    takings.notify()
     const tookMs = await timed(() => pause(VERDICT_MS))
-    // Verdicts overlap: what has come meanwhile is not to be lost.
+    // Added after the wait: verdicts overlap, and a sum read before it would lose the others.
     verdictsMs += tookMs
   }
   try {
@@ -122,16 +122,16 @@ export async function measure(): Promise<Measurement> {
 }
 
 interface Takings {
-  /** Says that the venue took something. */
-  tell(): void
+  /** Announces that the venue took a transaction. */
+  notify(): void
   whenTaken: NonNullable<VenuePlugin['whenTaken']>
 }
 
-/** What tabs hear of transactions that the venue took. */
+/** Notifies tabs of transactions that the venue took. */
 function createTakings(venue: SequencedVenue): Takings {
   const looks = new Set<() => void>()
   return {
-    tell() {
+    notify() {
       for (const look of [...looks]) look()
     },
     whenTaken: ({ actions }, signal) =>

@@ -43,7 +43,7 @@ const MID_PX = 30
 
 /**
  * Both sides of the book around the last price. One stop for the keyboard: arrows walk the rows,
- * Enter takes the price. Painted outside of React, with every beat of the page that brings news.
+ * Enter takes the price. Painted outside of React, in each scheduled frame with changes.
  */
 export function BookLadder(props: BookLadderProps) {
   const { book, gathered, tape, settings, baseSymbol, quoteSymbol, ageMs } = props
@@ -86,7 +86,7 @@ export function BookLadder(props: BookLadderProps) {
   })
 
   useEffect(() => {
-    // The last price changes in the beat in which the market bar's does: no frame shows two of them.
+    // Painted in the same frame as the market bar's last price: no frame shows two different ones.
     const takeLast = () => {
       lastTrade.current = tape.lines()[0]?.trade
       paintMiddle()

@@ -20,8 +20,8 @@ const ROW_PX = 20
 const HEAD_PX = 24
 
 /**
- * The public trades, newest first; a print far above the usual stands out. Painted outside of React
- * with every beat of the page, so that its head is the last price in every frame.
+ * The public trades, newest first; a print far above average is highlighted. Painted outside of React
+ * in each scheduled frame, so that its first row is the last price in every frame.
  */
 export function RecentTrades(props: RecentTradesProps) {
   const { tape, priceDecimals, sizeDecimals, unit, baseSymbol, quoteSymbol } = props

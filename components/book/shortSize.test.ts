@@ -7,7 +7,7 @@ import { scaledToText } from './scaledText'
 import { shortSize } from './shortSize'
 
 describe('a size with little room', () => {
-  it('drops places first, then tells thousands and millions', () => {
+  it('drops decimal places first, then abbreviates thousands and millions', () => {
     expect(shortSize(1_234_567, 5, 5, 8)).toBe('12.34567')
     expect(shortSize(1_234_567, 5, 5, 6)).toBe('12.346')
     expect(shortSize(123_456_789, 5, 5, 6)).toBe('1,235')

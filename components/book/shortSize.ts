@@ -1,6 +1,6 @@
 import { formatScaled } from './scaledText'
 
-/** Digits of a size that is told in thousands or millions. */
+/** Digits of a size abbreviated to thousands or millions. */
 const SIGNIFICANT = 3
 /** By powers of a thousand; the short forms of some languages have no room here. */
 const SUFFIXES = [undefined, 'K', 'M', 'B', 'T']

@@ -40,7 +40,7 @@ export function EmbedRefusal({
       t('Add allow-same-origin and allow-scripts to the sandbox attribute of the frame.'),
     ],
     otherHost: [
-      t('Another site stands around this frame'),
+      t('This frame is embedded by another site'),
       t(
         'The parameter "parent" is {origin}. It must be the origin of the page that holds the frame.',
         {

@@ -12,7 +12,7 @@ import { priceDecimalsAt } from '@/lib/trade/orders/priceStep'
 export interface LastPriceProps {
   provider: string
   market: Market
-  /** What stands there while no trade was seen. */
+  /** Shown until the first trade arrives. */
   otherwise: Decimal
 }
 
@@ -23,8 +23,8 @@ const BOX = 'block h-[1lh] whitespace-nowrap contain-size contain-layout contain
 const OVERTAKEN_WITHIN_MS = 5_000
 
 /**
- * Price of the latest trade in the colour of the side that took it. Written in place with every
- * beat of the page, like the book's: no frame shows two last prices, and none waits for a render.
+ * Price of the latest trade in the colour of the taker's side. Written in place in each scheduled
+ * frame, like the book's: no frame shows two last prices, and none waits for a render.
  */
 export function LastPrice({ provider, market, otherwise }: LastPriceProps) {
   const client = usePerpsClient()
@@ -47,7 +47,7 @@ export function LastPrice({ provider, market, otherwise }: LastPriceProps) {
   })
 
   useEffect(() => {
-    // One function for as long as the price is shown: painted once a beat, however often it changed.
+    // One function for as long as the price is shown: painted once a frame, however often it changed.
     const paint = () => write()
     const subscription = { channel: 'trades', marketId: market.id } as const
     return client.plugin(provider).subscribe(subscription, ([trade]) => {

@@ -20,8 +20,8 @@ const [FIXED, HANGING] = [exit('BTC'), exit('BTC', { isPositionSized: true })]
 const ofBoth = closedExits([position('BTC')], [FIXED, exit('BTC', { type: 'TAKE_PROFIT_MARKET' })])
 const whole = { closesAll: true } as const
 
-describe('what becomes of exits', () => {
-  it('is not told where there are none', () => {
+describe('what happens to exits', () => {
+  it('is left out where there are none', () => {
     const none = closedExits([position('BTC')], [exit('ETH'), exit('BTC', { side: 'BUY' })])
     expect(exitWords(none, { ...whole, type: 'MARKET' })).toBeUndefined()
     expect(exitWords(none, { ...whole, type: 'LIMIT' })).toBeUndefined()
@@ -43,7 +43,7 @@ describe('what becomes of exits', () => {
     )
   })
 
-  it('is told of several positions together', () => {
+  it('covers several positions together', () => {
     const all = closedExits([position('BTC'), position('ETH')], [FIXED, HANGING, exit('ETH')])
     expect(all.staying).toHaveLength(2)
     expect(all.hasHanging).toBe(true)

@@ -25,7 +25,7 @@ describe('the words of a step', () => {
       ['approveAgent', 'Sign', 'You sign in your wallet. Free, no transaction'],
       ['approveBuilderFee', 'Sign', 'You sign in your wallet. Free, no transaction'],
     ])
-    const both = 'Your wallet signs a message beside this browser’s key. Free, no transaction'
+    const both = 'Your wallet and this browser’s key both sign a message. Free, no transaction'
     expect(wordsOf(kindB)).toEqual([
       ['registerApiKey', 'Sign', both],
       ['accountType', 'Continue', 'You choose. Nothing to sign'],

@@ -29,7 +29,7 @@ export function signerWords(entry: ProviderAction): string {
   if (options) return t('You choose, then sign in your wallet. Free')
   if (signingMethod === 'siwe') return t('Your wallet signs a message. Free, no transaction')
   if (signingMethod === 'wasmBlob')
-    return t('Your wallet signs a message beside this browser’s key. Free, no transaction')
+    return t('Your wallet and this browser’s key both sign a message. Free, no transaction')
   return t('You sign in your wallet. Free, no transaction')
 }
 

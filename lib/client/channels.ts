@@ -36,7 +36,7 @@ export type SubscriptionOf<Name extends Channel> = { channel: Name } & ChannelFi
 /** Any subscription. */
 export type Subscription = { [Name in Channel]: SubscriptionOf<Name> }[Channel]
 
-/** What each channel hands out: at least the fields of interface.md Events 4. */
+/** Payload of each channel. A venue may add fields; consumers ignore those they do not know. */
 export interface StreamPayloads {
   /** Market id to mid price. */
   prices: Record<string, string>

@@ -25,7 +25,7 @@ function setUp(answer: () => Promise<Response>) {
   return { api, calls: () => calls }
 }
 
-describe('lesson 20: executing is never repeated', () => {
+describe('executing is never repeated', () => {
   it.each([429, 500, 502, 503])('sends it once where the service answers %d', async (status) => {
     const { api, calls } = setUp(async () => new Response('{}', { status }))
     await expect(api.call('executeAction', { body: signed })).rejects.toThrow()
@@ -39,7 +39,7 @@ describe('lesson 20: executing is never repeated', () => {
   })
 })
 
-describe('lesson 21: what was given up is not tried again', () => {
+describe('a cancelled call is not retried', () => {
   it('rethrows the reason untouched and asks no more', async () => {
     const reason = new DOMException('left', 'AbortError')
     const controller = new AbortController()

@@ -11,7 +11,7 @@ const mode = entryOf('accountMode', {
   options: [{ type: 'accountMode', params: { mode: 'unified' }, default: true }],
 })
 
-describe('lesson 18: a recommended choice is only a suggestion', () => {
+describe('a recommended choice is only a suggestion', () => {
   it('creates, signs and executes nothing for an option while setup is checked', async () => {
     const { core, events, executed } = fakeCore({
       provider: { setup: [agent], options: [mode] },
@@ -23,7 +23,7 @@ describe('lesson 18: a recommended choice is only a suggestion', () => {
   })
 })
 
-describe('lesson 19: steps that need no one are done, and shown to no one', () => {
+describe('steps that need no signature are done without being shown', () => {
   it('lists what a person signs and drains the rest', async () => {
     const { core, events } = fakeCore({
       provider: { setup: [agent, referrer] },

@@ -23,7 +23,7 @@ function setUp() {
 
 const trades = wireSubscription({ type: 'trades', coin: 'BTC' })
 
-describe('lesson 22: leaving twice, coming back at once and closing do no harm', () => {
+describe('unsubscribing twice, subscribing again at once and closing do no harm', () => {
   it('keeps a sibling’s channel where one listener leaves twice', () => {
     const { pool, sockets, asked } = setUp()
     const seen: unknown[] = []
@@ -81,7 +81,7 @@ describe('lesson 22: leaving twice, coming back at once and closing do no harm',
   })
 })
 
-describe('lesson 23: frames that name no account never reach another one', () => {
+describe('frames that name no account never reach another account', () => {
   it('gives two accounts whose updates look alike a connection each', () => {
     const { pool, sockets } = setUp()
     const updatesOf = (user: string) => wireSubscription({ type: 'orderUpdates', user })

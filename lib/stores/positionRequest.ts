@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla'
 
-/** What a key asks of the position and orders of the market in view. */
+/** What a shortcut does to the position or the orders of the market in view. */
 export type PositionAct = 'cancelOrders' | 'close' | 'reverse' | 'stopUp' | 'stopDown'
 
 interface PositionRequest {
@@ -10,39 +10,39 @@ interface PositionRequest {
   /** When the key was pressed. */
   askedAtMs: number
   /** Grows with every request, so that the same key pressed twice is two requests. */
-  turn: number
+  sequence: number
 }
 
-/** The newest request; whoever shows the market follows it. */
+/** The newest request; the component that shows the market handles it. */
 export const positionRequestStore = createStore<{
   request: PositionRequest | undefined
-  /** Turn of the newest request that was followed. */
-  takenTurn: number
-}>(() => ({ request: undefined, takenTurn: 0 }))
+  /** Sequence of the newest request that was handled. */
+  handledSequence: number
+}>(() => ({ request: undefined, handledSequence: 0 }))
 
-/** Asks for something to be done about the position or the orders of a market. */
-export function askOfPosition(request: Omit<PositionRequest, 'turn'>): void {
+/** Requests an act on the position or the orders of a market. */
+export function askOfPosition(request: Omit<PositionRequest, 'sequence'>): void {
   positionRequestStore.setState((before) => ({
-    request: { ...request, turn: (before.request?.turn ?? 0) + 1 },
+    request: { ...request, sequence: (before.request?.sequence ?? 0) + 1 },
   }))
 }
 
-/** Whoever pressed a key longer ago than this no longer expects what it does. */
-const STANDS_MS = 2_000
+/** A key press older than this is dropped: the user no longer expects its effect. */
+const EXPIRES_AFTER_MS = 2_000
 
 /**
- * The act that waits for this market, once. One asked of another market is dropped, not kept, and so
- * is one asked before the code that does it was here: orders never go out long after their key.
+ * Takes the act that waits for this market, once. A request for another market is dropped, and so is
+ * one made long before the code that runs it had loaded: no order is sent long after its key press.
  */
 export function takePositionAct(
   provider: string,
   marketId: string,
   nowMs: number,
 ): PositionAct | undefined {
-  const { request, takenTurn } = positionRequestStore.getState()
-  if (request === undefined || request.turn <= takenTurn) return undefined
-  positionRequestStore.setState({ takenTurn: request.turn })
-  // Of one that was asked in what is now the future no one knows the age.
-  if (Math.abs(nowMs - request.askedAtMs) > STANDS_MS) return undefined
+  const { request, handledSequence } = positionRequestStore.getState()
+  if (request === undefined || request.sequence <= handledSequence) return undefined
+  positionRequestStore.setState({ handledSequence: request.sequence })
+  // A clock set back makes the age unknown; such a request is dropped as well.
+  if (Math.abs(nowMs - request.askedAtMs) > EXPIRES_AFTER_MS) return undefined
   return request.provider === provider && request.marketId === marketId ? request.act : undefined
 }

@@ -3,7 +3,7 @@ import { createStore } from 'zustand/vanilla'
 /** What a key asks to be read aloud of the market in view. */
 export type ReadAloudText = 'position' | 'liquidation' | 'prices'
 
-/** The newest request; `turn` grows, so that the same key pressed twice is read twice. */
+/** The newest request; `count` grows, so that the same key pressed twice is read twice. */
 export const readAloudStore = createStore<{ topic: ReadAloudText | undefined; count: number }>(
   () => ({ topic: undefined, count: 0 }),
 )

@@ -25,38 +25,38 @@ export interface TicketRequest extends TicketFill {
   provider: string
   marketId: string
   /** Grows with every request, so that the same price clicked twice is two requests. */
-  turn: number
+  sequence: number
 }
 
 interface TicketRequests {
   request: TicketRequest | undefined
-  /** Turn of the newest request that a ticket followed; a later one waits for its market. */
-  takenTurn: number
+  /** Sequence of the newest request that a ticket handled; a later one waits for its market. */
+  handledSequence: number
 }
 
-/** The newest request; the ticket follows it and nothing is ever sent by it. */
+/** The newest request; the ticket fills itself from it and never sends an order because of it. */
 export const ticketRequestStore = createStore<TicketRequests>(() => ({
   request: undefined,
-  takenTurn: 0,
+  handledSequence: 0,
 }))
 
 /** Asks the ticket of a market to take these values, now or as soon as that market is shown. */
-export function fillTicket(request: Omit<TicketRequest, 'turn'>): void {
+export function fillTicket(request: Omit<TicketRequest, 'sequence'>): void {
   ticketRequestStore.setState((before) => ({
-    request: { ...request, turn: (before.request?.turn ?? 0) + 1 },
+    request: { ...request, sequence: (before.request?.sequence ?? 0) + 1 },
   }))
 }
 
 /**
- * The request that waits for the ticket of this market, once: a ticket that is shown again later
- * does not meet it a second time.
+ * Takes the request that waits for the ticket of this market, once: a ticket that is shown again
+ * later is not filled a second time.
  */
 export function takeTicketRequest(provider: string, marketId: string): TicketFill | undefined {
-  const { request, takenTurn } = ticketRequestStore.getState()
-  if (request === undefined || request.turn <= takenTurn) return undefined
+  const { request, handledSequence } = ticketRequestStore.getState()
+  if (request === undefined || request.sequence <= handledSequence) return undefined
   if (request.provider !== provider || request.marketId !== marketId) return undefined
-  const { provider: _provider, marketId: _marketId, turn, ...fill } = request
-  ticketRequestStore.setState({ takenTurn: turn })
+  const { provider: _provider, marketId: _marketId, sequence, ...fill } = request
+  ticketRequestStore.setState({ handledSequence: sequence })
   return fill
 }
 

@@ -77,7 +77,7 @@ describe('performanceByMarket', () => {
     })
   })
 
-  it('lesson 5: counts a fee in the token that it was taken in', () => {
+  it('counts a fee in the token that it was taken in', () => {
     const spot = fill('HYPE', '10', '40', { fee: { amount: decimal('0.01'), asset: 'HYPE' } })
     const [row] = performanceByMarket({ fills: [spot], activity: [], positions: [] })
     expect(row?.fees).toBe('0.4')

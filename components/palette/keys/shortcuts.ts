@@ -4,7 +4,7 @@ import { isSingleCharacter } from './keyChord'
 import { READ_SHORTCUTS } from './readShortcuts'
 import type { Shortcut } from './shortcut'
 
-/** Every key of the desk as it comes; trading-ui.md 4.7. */
+/** Default keyboard shortcuts of the desk. */
 export const SHORTCUTS: readonly Shortcut[] = [
   {
     id: 'palette',

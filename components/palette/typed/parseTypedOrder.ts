@@ -42,8 +42,8 @@ class Misunderstood extends Error {}
 
 /**
  * Reads lines such as `buy 0.1 btc at 60000`, `long 500 usd eth 5x sl 2900`, `sell 25% market`,
- * `tp 70000`, `long 0.5 btc best`. Pure. Words may come in any order after the side; a number that is neither named nor
- * the amount is refused rather than guessed at. See trading-ui.md 4.7.
+ * `tp 70000`, `long 0.5 btc best`. Words may come in any order after the side. A number that is
+ * neither named nor the amount is refused: a guess could place a wrong order.
  */
 export function parseTypedOrder(
   line: string,

@@ -77,7 +77,7 @@ function Probe({ look }: { look: () => void }) {
   return null
 }
 
-/** Pages so far: each is drawn anew. */
+/** Pages so far: each is rendered from scratch. */
 let pages = 0
 
 /** Runs a hook on a page with a connected wallet; gives what it returned last. */
@@ -131,7 +131,7 @@ const ORDER = {
 } as const
 
 describe('an action of which a part was taken', () => {
-  it('tells that the leverage was changed where the order was refused', async () => {
+  it('reports that the leverage was changed where the order was refused', async () => {
     const results: ActionResult[] = [
       { action: 'updateLeverage', success: true },
       refused('placeOrder'),
@@ -141,7 +141,7 @@ describe('an action of which a part was taken', () => {
     expect(lastNotification()?.description).toContain('The leverage was changed.')
   })
 
-  it('tells of the leverage that the same press changed before', async () => {
+  it('reports the leverage that the same press changed before', async () => {
     const before: ActionResult[] = [{ action: 'updateLeverage', success: true }]
     const run = onPage(() => useRunAction(kindB), ending([refused('placeTwapOrder')]))
     await run({ action: 'placeTwapOrder', params: ORDER as never, label: 'TWAP', before })

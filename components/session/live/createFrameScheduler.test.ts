@@ -6,7 +6,7 @@ function setUp() {
   const clock = new FakeClock(10_000)
   const page = { isHidden: false, frames: [] as (() => void)[] }
   const reported: string[] = []
-  const beat = createFrameScheduler(
+  const scheduler = createFrameScheduler(
     { frameMs: 150, renewMs: 250 },
     {
       now: clock.now,
@@ -20,38 +20,38 @@ function setUp() {
       },
     },
   )
-  return { clock, page, reported, beat }
+  return { clock, page, reported, scheduler }
 }
 
 describe('createFrameScheduler', () => {
   it('shows what came after a quiet while within a few milliseconds, all of it in one go', () => {
-    const { clock, reported, beat } = setUp()
-    beat.paint(() => reported.push(`paint ${clock.nowMs}`))
-    beat.renew(() => reported.push(`renew ${clock.nowMs}`))
+    const { clock, reported, scheduler } = setUp()
+    scheduler.paint(() => reported.push(`paint ${clock.nowMs}`))
+    scheduler.renew(() => reported.push(`renew ${clock.nowMs}`))
     clock.advance(2)
-    beat.read(() => reported.push(`read ${clock.nowMs}`))
+    scheduler.read(() => reported.push(`read ${clock.nowMs}`))
     clock.advance(1_000)
     expect(reported).toEqual(['read 10004', 'render', 'renew 10004', 'rendered', 'paint 10004'])
   })
 
-  it('paints in the same beat what its reading brought', () => {
-    const { clock, reported, beat } = setUp()
-    beat.read(() => {
-      beat.renew(() => reported.push('renewed'))
-      beat.paint(() => reported.push('painted'))
+  it('paints in the same frame what its read phase scheduled', () => {
+    const { clock, reported, scheduler } = setUp()
+    scheduler.read(() => {
+      scheduler.renew(() => reported.push('renewed'))
+      scheduler.paint(() => reported.push('painted'))
     })
     clock.advance(10)
     expect(reported).toEqual(['render', 'renewed', 'rendered', 'painted'])
   })
 
-  it('paints a burst once per beat and renews it at most four times a second', () => {
-    const { clock, beat } = setUp()
+  it('paints a burst once per frame and renews it at most four times a second', () => {
+    const { clock, scheduler } = setUp()
     const [painted, renewed]: [number[], number[]] = [[], []]
     const paint = () => painted.push(clock.nowMs)
     const renew = () => renewed.push(clock.nowMs)
     for (let atMs = 0; atMs < 10_000; atMs += 4) {
-      beat.paint(paint)
-      beat.renew(renew)
+      scheduler.paint(paint)
+      scheduler.renew(renew)
       clock.advance(4)
     }
     const gaps = painted.slice(1).map((atMs, index) => atMs - (painted[index] ?? 0))
@@ -64,13 +64,13 @@ describe('createFrameScheduler', () => {
   })
 
   it('falls right after a message of a burst, so that what it shows is young', () => {
-    const { clock, beat } = setUp()
+    const { clock, scheduler } = setUp()
     let cameMs = 0
     const ages: number[] = []
     const read = () => ages.push(clock.nowMs - cameMs)
     for (let message = 0; message < 500; message += 1) {
       cameMs = clock.nowMs
-      beat.read(read)
+      scheduler.read(read)
       clock.advance(20)
     }
     expect(ages.length).toBeGreaterThan(50)
@@ -78,29 +78,29 @@ describe('createFrameScheduler', () => {
   })
 
   it('never loses the last thing said, nor waits long for another', () => {
-    const { clock, beat } = setUp()
+    const { clock, scheduler } = setUp()
     let [said, shown, shownMs] = [0, 0, 0]
     const paint = () => {
       ;[shown, shownMs] = [said, clock.nowMs]
     }
     for (said = 1; said < 40; said += 1) {
-      beat.paint(paint)
+      scheduler.paint(paint)
       clock.advance(3)
     }
-    beat.paint(paint)
+    scheduler.paint(paint)
     const lastMs = clock.nowMs
     clock.advance(1_000)
     expect(shown).toBe(40)
     expect(shownMs - lastMs).toBeLessThanOrEqual(175)
   })
 
-  it('renews in a later beat what may not be renewed yet', () => {
-    const { clock, beat } = setUp()
+  it('renews in a later frame what may not be renewed yet', () => {
+    const { clock, scheduler } = setUp()
     const renewed: number[] = []
     const renew = () => renewed.push(clock.nowMs)
-    beat.renew(renew)
+    scheduler.renew(renew)
     clock.advance(50)
-    beat.renew(renew)
+    scheduler.renew(renew)
     clock.advance(1_000)
     expect(renewed).toHaveLength(2)
     expect((renewed[1] ?? 0) - (renewed[0] ?? 0)).toBeGreaterThanOrEqual(250)
@@ -108,12 +108,12 @@ describe('createFrameScheduler', () => {
   })
 
   it('reads and renews a hidden page, and paints it once when it is shown', () => {
-    const { clock, page, reported, beat } = setUp()
+    const { clock, page, reported, scheduler } = setUp()
     page.isHidden = true
     const paint = () => reported.push('paint')
     for (let message = 0; message < 100; message += 1) {
-      beat.read(() => reported.push('read'))
-      beat.paint(paint)
+      scheduler.read(() => reported.push('read'))
+      scheduler.paint(paint)
       clock.advance(20)
     }
     clock.advance(1_000)
@@ -123,19 +123,19 @@ describe('createFrameScheduler', () => {
     page.isHidden = false
     for (const frame of page.frames.splice(0)) frame()
     expect(reported.filter((word) => word === 'paint')).toHaveLength(1)
-    beat.paint(paint)
+    scheduler.paint(paint)
     clock.advance(500)
     expect(reported.filter((word) => word === 'paint')).toHaveLength(2)
   })
 
-  it('takes what is asked for while it paints into the next beat', () => {
-    const { clock, beat } = setUp()
+  it('takes what is asked for while it paints into the next frame', () => {
+    const { clock, scheduler } = setUp()
     const painted: number[] = []
     const again = () => {
       painted.push(clock.nowMs)
-      if (painted.length < 3) beat.paint(again)
+      if (painted.length < 3) scheduler.paint(again)
     }
-    beat.paint(again)
+    scheduler.paint(again)
     clock.advance(1_000)
     expect(painted).toHaveLength(3)
     expect((painted[1] ?? 0) - (painted[0] ?? 0)).toBeGreaterThanOrEqual(150)

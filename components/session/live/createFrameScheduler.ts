@@ -1,7 +1,7 @@
-/** What the beat needs from the page. */
+/** What the scheduler needs from the page. */
 export interface FrameClock {
   now(): number
-  /** Returns what calls it off. */
+  /** Returns a function that cancels it. */
   setTimer(run: () => void, delayMs: number): () => void
   /** Before the next frame; not while the page is hidden. */
   requestFrame(run: () => void): void
@@ -10,39 +10,39 @@ export interface FrameClock {
   renderTogether(run: () => void): void
 }
 
-/** Has something run in the next beat, once for any number of calls with the same function. */
+/** Runs `run` once in the next frame, however often it is scheduled. */
 type Schedule = (run: () => void) => void
 
-/** What a beat consists of, in this order; each hears of what the one before it brought. */
+/** Phases of a scheduled frame, in this order; each sees the changes of the one before. */
 export interface FrameScheduler {
-  /** Reads what came and waits unread. Hidden pages are served too. */
+  /** Reads received messages. Runs on hidden pages too. */
   read: Schedule
-  /** Renews state that people read, all of it in one render, less often than beats fall. */
+  /** Updates state that people read, all in one render, less often than frames are scheduled. */
   renew: Schedule
-  /** Writes what is seen. Never while the page is hidden: it is caught up when it is shown. */
+  /** Writes to the screen. Deferred while the page is hidden until it is shown. */
   paint: Schedule
 }
 
 export interface FrameSchedulerOptions {
-  /** Beats are at least this far apart. */
+  /** Frames are at least this far apart. */
   frameMs: number
-  /** State is renewed at most this often, in the first beat after. */
+  /** Shortest time between two updates of state; due updates run in the next frame. */
   renewMs: number
 }
 
-/** What is said in one go after a quiet while comes within this time. */
+/** After a quiet period, messages of one burst arrive within this time. */
 const GO_MS = 4
-/** A beat that is due waits this long for fresh news, so that what it shows is young. */
+/** A due frame waits this long for a fresh message, so that it shows recent data. */
 const NEWS_WITHIN_MS = 25
 
 type Phase = 'quiet' | 'resting' | 'due' | 'soon' | 'running'
 
 /**
- * One rhythm for everything on the page that streams. A frame costs much the same whether one
- * figure changed in it or fifty, so a page that paints each of 150 messages a second on its own
- * pays several times over. Here what came is read, renewed and written in one go, and one frame
- * shows it: soon after a quiet while, at most every `frameMs` in a burst, and then right after a
- * message came rather than at some moment between two.
+ * One schedule for everything on the page that streams. A frame costs much the same whether one
+ * figure changed in it or fifty, so painting each of 150 messages a second on its own costs several
+ * times as much. Received messages are read, state is updated and the screen is written together:
+ * soon after a quiet period, at most every `frameMs` in a burst, and then right after a message
+ * arrives rather than between two.
  */
 export function createFrameScheduler(
   { frameMs, renewMs }: FrameSchedulerOptions,
@@ -54,13 +54,13 @@ export function createFrameScheduler(
   let phase: Phase = 'quiet'
   let lastMs = Number.NEGATIVE_INFINITY
   let renewedMs = Number.NEGATIVE_INFINITY
-  let callOff = () => {}
+  let cancel = () => {}
   let awaitsFrame = false
 
   const enter = (next: Phase, delayMs: number, then: () => void) => {
     phase = next
-    callOff()
-    callOff = clock.setTimer(then, delayMs)
+    cancel()
+    cancel = clock.setTimer(then, delayMs)
   }
 
   const rest = () =>
@@ -106,7 +106,7 @@ export function createFrameScheduler(
   return { read: into(reads), renew: into(renewals), paint: into(paints) }
 }
 
-/** Runs what is due and no more than that; one that throws holds up no other. */
+/** Runs what is due now, not what is scheduled meanwhile; one that throws does not stop the rest. */
 function runAll(due: Set<() => void>): void {
   const runs = [...due]
   due.clear()

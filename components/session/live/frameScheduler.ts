@@ -2,8 +2,8 @@ import { flushSync } from 'react-dom'
 import { createFrameScheduler } from './createFrameScheduler'
 
 /**
- * The page's own beat. Books and prices change five to six times a second at most, state that
- * people read three times; both faster than anybody reads, and the page stays free.
+ * The page's scheduler. Books and prices change five to six times a second at most, state that
+ * people read three times: faster than anybody reads, and the main thread stays free.
  */
 const frameScheduler = createFrameScheduler(
   { frameMs: 180, renewMs: 300 },
@@ -26,7 +26,7 @@ export const scheduleUpdate = frameScheduler.renew
 /** When what is painted outside of React is written: in the frame that shows the figures. */
 export const schedulePaint = frameScheduler.paint
 
-/** Paints in the first beat after a delay; returns what calls it off, even at that beat. */
+/** Paints in the first frame after a delay. Returns a function that cancels it until it has run. */
 export function paintAfter(run: () => void, delayMs: number): () => void {
   let isCancelled = false
   const timer = setTimeout(() => schedulePaint(() => (isCancelled ? undefined : run())), delayMs)

@@ -4,7 +4,7 @@ import { t } from '@/lib/i18n/t'
 const REASONS: readonly (readonly [start: string, words: () => string])[] = [
   ['siblingFilled', () => t('the other exit executed')],
   ['reduceOnly', () => t('nothing left to reduce')],
-  ['selfTrade', () => t('it would have met your own order')],
+  ['selfTrade', () => t('it would match your own order')],
   ['liquidated', () => t('liquidation')],
   ['delisted', () => t('the market is halted or delisted')],
   ['scheduled', () => t('scheduled cancel')],

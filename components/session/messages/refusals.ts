@@ -34,11 +34,13 @@ export const REFUSALS = tFields(
     },
     nothingToMatch: {
       title: 'Nothing to match',
-      advice: 'No one stood in the book at this price. Let it rest, or accept a worse price.',
+      advice:
+        'The book has no orders at this price. Place an order that stays open, or accept a worse price.',
     },
     thinBook: {
       title: 'Book too thin',
-      advice: 'The book holds too little within the slippage cap. Trade less, or rest a limit.',
+      advice:
+        'The book holds too little within the slippage cap. Trade less, or place a limit order.',
     },
     reduceOnly: {
       title: 'Reduce only would open',
@@ -136,7 +138,7 @@ export const REFUSALS = tFields(
       advice: 'The venue cannot do this here.',
       fix: 'markets',
     },
-    credential: { title: 'Not let in', advice: 'The desk’s own credential was refused.' },
+    credential: { title: 'Access denied', advice: 'The desk’s own credential was refused.' },
     invalid: { title: 'Not valid', advice: 'Correct what the message names.' },
     fault: { title: 'Something broke', advice: 'Try again.', fix: 'retry' },
     other: { title: 'Rejected', advice: '' },

@@ -1,20 +1,20 @@
 import type { ReactElement } from 'react'
 import type { ExternalToast, toast } from 'sonner'
 
-/** The library's own hand, once its code is here. */
+/** sonner's `toast`, once loaded. */
 export type Toast = typeof toast
 
-/** What a toast may say beside its title, and how long it stays. */
+/** Options of a toast: description, action, and how long it stays. */
 export type ToastOptions = Pick<ExternalToast, 'id' | 'description' | 'duration' | 'action'>
 
-/** `plain` tells something that is neither good nor bad. */
+/** `plain` is neither good nor bad news. */
 export type ToastTone = 'plain' | 'success' | 'warning' | 'error'
 
 const waiting: ((toast: Toast) => void)[] = []
 let loadedToast: Toast | undefined
 let load: (() => void) | undefined
 
-/** Shows a toast; the first one brings the code for it, and whatever is said meanwhile waits. */
+/** Shows a toast. The first one loads the library; toasts shown meanwhile wait for it. */
 export function showToast(
   tone: ToastTone,
   title: string | ReactElement,
@@ -23,12 +23,12 @@ export function showToast(
   withToasts((toast) => (tone === 'plain' ? toast : toast[tone])(title, options))
 }
 
-/** Takes a toast back. */
+/** Dismisses a toast. */
 export function dismissToast(id: string): void {
   withToasts((toast) => toast.dismiss(id))
 }
 
-/** Tells who shows toasts when one is wanted. Returns the end of it. */
+/** Calls `listener` when the first toast needs the library. Returns the unsubscribe function. */
 export function onToastWanted(listener: () => void): () => void {
   load = listener
   if (waiting.length > 0) listener()
@@ -37,7 +37,7 @@ export function onToastWanted(listener: () => void): () => void {
   }
 }
 
-/** The region that shows toasts is there. Returns the end of it. */
+/** Connects the mounted toast region and shows what waited. Returns the disconnect function. */
 export function openToasts(toast: Toast): () => void {
   loadedToast = toast
   for (const run of waiting.splice(0)) run(toast)

@@ -32,7 +32,7 @@ function setUp() {
   return { clock, credentials, agents, keysOf }
 }
 
-describe('lesson 12: a record is checked before it is trusted', () => {
+describe('a record is checked before it is trusted', () => {
   it('calls a record unreadable that is not what was written, and leaves it there', async () => {
     const { credentials, keysOf } = setUp()
     const keys = keysOf('hyperliquid')
@@ -44,7 +44,7 @@ describe('lesson 12: a record is checked before it is trusted', () => {
   })
 })
 
-describe('lesson 14: a key that the venue refuses makes way for a new one', () => {
+describe('a key that the venue refuses is replaced by a new one', () => {
   it('drops it where the venue lists it no more, so that setup can begin again', async () => {
     const { clock, agents, keysOf } = setUp()
     const keys = keysOf('hyperliquid')
@@ -58,7 +58,7 @@ describe('lesson 14: a key that the venue refuses makes way for a new one', () =
   })
 })
 
-describe('lesson 16: two deployments never share a key', () => {
+describe('two deployments never share a key', () => {
   it('keeps a key for each provider', async () => {
     const { keysOf } = setUp()
     const first = await keysOf('hyperliquid').ensure(OWNER)

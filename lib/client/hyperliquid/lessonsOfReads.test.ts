@@ -96,7 +96,7 @@ function readsFrom(answers: Record<string, unknown>) {
   return { reads, asked }
 }
 
-describe('lesson 4: the size of an order is told as what it was, what is left and what was done', () => {
+describe('an order carries its original, remaining and filled size', () => {
   it('tells all three, which add up', async () => {
     const { reads } = readsFrom({ frontendOpenOrders: [order(1)] })
     const [open] = (await reads.orders(user)).items
@@ -109,7 +109,7 @@ describe('lesson 4: the size of an order is told as what it was, what is left an
   })
 })
 
-describe('lesson 5: a fee is told with the token it was taken in', () => {
+describe('a fee carries the token it was taken in', () => {
   it('keeps the token of a spot buy apart from the dollar', async () => {
     const { reads } = readsFrom({
       userFills: [fill(1, { coin: 'PURR/USDC', dir: 'Buy', fee: '0.0007', feeToken: 'PURR' })],
@@ -119,7 +119,7 @@ describe('lesson 5: a fee is told with the token it was taken in', () => {
   })
 })
 
-describe('lesson 6: what the venue does not tell is left out, never made nothing', () => {
+describe('what the venue does not report is left out, never made zero', () => {
   it('shows no builder fee, average price or realized profit that no one stated', async () => {
     const { reads } = readsFrom({ userFills: [fill(1)], frontendOpenOrders: [order(1)] })
     const [opened] = (await reads.fills(user)).items
@@ -131,7 +131,7 @@ describe('lesson 6: what the venue does not tell is left out, never made nothing
   })
 })
 
-describe('lesson 24: orders, executions and events are paged without loss or repetition', () => {
+describe('orders, executions and events are paged without loss or repetition', () => {
   it('gives one union of open orders, past orders and TWAPs, each once, by time placed', async () => {
     const ended = (oid: number, status: string, statusTimestamp: number, more: object = {}) => ({
       order: order(oid, more),
@@ -221,7 +221,7 @@ describe('lesson 24: orders, executions and events are paged without loss or rep
   })
 })
 
-describe('lesson 25: one bad row never empties a page, and history outlives its market', () => {
+describe('one bad row never empties a page, and history outlives its market', () => {
   it('leaves out what cannot be read and keeps the rest', async () => {
     const { reads } = readsFrom({
       userFills: [fill(1), null, { coin: 'BTC' }, fill(2, { px: 'NaN' }), fill(3)],

@@ -14,8 +14,9 @@ export interface SwitchingWallet {
 export type SwitchChain = (wallet: UserWallet, chainId: number) => Promise<void>
 
 /**
- * Wallets refuse typed data of another chain than the one they are on. This one is taken to the
- * chain of the domain before each signature, and back by `restore` (design.md 4.10).
+ * Wallets refuse typed data of another chain than the one they are on. Switches the wallet to the
+ * chain of the domain before each signature; `restore` switches it back, so that other sites find
+ * the chain the user chose.
  */
 export function switchingWallet(
   wallet: UserWallet,

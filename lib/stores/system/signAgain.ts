@@ -2,15 +2,15 @@ import { createStore } from 'zustand/vanilla'
 
 /** What is to be signed once more, in words. */
 export interface SignAgainSubject {
-  /** What it is: "Approve the platform fee". */
+  /** What is signed: "Approve the platform fee". */
   label: string
   /** Name of the venue that wants it. */
   venue: string
 }
 
-/** A question that waits for the person. */
+/** A question that waits for the user. */
 export interface SignAgainQuestion extends SignAgainSubject {
-  /** Tells it from those before it. */
+  /** Distinguishes it from earlier questions; counts up. */
   id: number
   /**
    * By a press. Ignored for a moment after the question before it was answered: a double click is one
@@ -19,7 +19,7 @@ export interface SignAgainQuestion extends SignAgainSubject {
   answer: (isWanted: boolean) => void
 }
 
-/** Questions whether to sign once more, the one that is shown first. */
+/** Open questions whether to sign once more; the first one is shown. */
 export const signAgainStore = createStore<{ questions: readonly SignAgainQuestion[] }>(() => ({
   questions: [],
 }))

@@ -7,7 +7,7 @@ import { mapCandle } from './map/mapCandle'
 import { mapMarket } from './map/mapMarket'
 import { WireCandle } from './wire/wire'
 
-describe('lesson 9: no step of a lot is lost to a float', () => {
+describe('no step of a lot is lost to a float', () => {
   it('keeps sizes that a float would round off', () => {
     // 0.29 * 100 is 28.999999999999996 as floats.
     expect(mul(decimal('0.29'), decimal('100'))).toBe('29')
@@ -25,7 +25,7 @@ describe('lesson 9: no step of a lot is lost to a float', () => {
   })
 })
 
-describe('lesson 10: grids that are no powers of ten are told and kept', () => {
+describe('grids that are not powers of ten are reported and respected', () => {
   it('snaps to a step of a quarter, and knows what is off it', () => {
     expect(snapToStep(decimal('10.30'), decimal('0.25'), 'down')).toBe('10.25')
     expect(isOnStep(decimal('10.30'), decimal('0.25'))).toBe(false)
@@ -39,7 +39,7 @@ describe('lesson 10: grids that are no powers of ten are told and kept', () => {
   })
 })
 
-describe('lesson 11: a candle is told by the opening of its bucket', () => {
+describe('a candle is identified by the opening of its bucket', () => {
   it('keeps one bar through every tick of it', () => {
     const answers = JSON.parse(readFileSync('fixtures/hyperliquid/answers.json', 'utf8'))
     const candle = WireCandle.parse(answers.candle)

@@ -12,7 +12,7 @@ import { BFF_PREFIX, type Endpoint, JSON_TYPE, type Target } from '@/server/http
 import { withTimeout } from '@/server/http/request/withTimeout'
 import type { Upstream } from '@/server/http/upstream'
 import type { Answer } from '@/server/service/answer'
-import { andThen, type MaybePromise } from '@/server/service/awaitable'
+import { andThen, type MaybePromise } from '@/server/service/maybePromise'
 import type { Caller } from '@/server/service/service'
 import { encodeJson } from './encode'
 import { errorAnswer } from './errorAnswer'
@@ -59,7 +59,7 @@ function serve(gateway: Gateway, call: ApiRequest, progress: Progress): MaybePro
     progress.identity = identity
     const kind = progress.target?.budget(call.method) ?? 'read'
     const budget = budgetOf(identity, call, kind, gateway.trustedProxyHops)
-    // A refused caller is counted too, and everybody before anything is looked into.
+    // Count every request first, refused ones included.
     return andThen(count(gateway.limiter, budget), (standing) => {
       progress.limits = limitHeaders(standing)
       if (standing.isExceeded) throw rateLimited(standing.resetSeconds)

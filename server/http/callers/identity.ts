@@ -2,8 +2,8 @@ import { timingSafeEqual } from 'node:crypto'
 import { PerpsError, validationError } from '@/lib/schema/perpsError'
 import type { HeaderNames } from '@/server/http/answer/headers'
 import type { ApiRequest } from '@/server/http/request/call'
-import { andThen, type MaybePromise } from '@/server/service/awaitable'
 import type { FindKey, KeyIdentity } from '@/server/service/keys/keyIdentity'
+import { andThen, type MaybePromise } from '@/server/service/maybePromise'
 
 /**
  * Who calls. `dashboard` is our own page's server side, on behalf of its visitors; `unchecked` sent
@@ -38,10 +38,10 @@ const UNCHECKED: Recognised = { identity: { kind: 'unchecked' } }
 const DASHBOARD: Recognised = { identity: { kind: 'dashboard' } }
 
 /**
- * Tells who calls, as interface.md Authentication 1-3 and 8 have it: no key is anonymous where the
- * environment allows it, a key that is not valid is refused, and the integrator header is an
- * assertion that must equal what the key established and means nothing without one. A key that
- * no one can be asked about falls back to the platform's own fees.
+ * Identifies the caller. A request without a key is anonymous where the environment allows it, and
+ * an invalid key is refused. The integrator header is an assertion: it must equal the integrator of
+ * the key and means nothing without one. A key that cannot be looked up at the moment falls back to
+ * the platform's own fees: an outage of the key table must not stop trading.
  */
 export function identify(
   call: ApiRequest,

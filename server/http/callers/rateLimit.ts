@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { ApiRequest } from '@/server/http/request/call'
 import { clientAddress } from '@/server/http/request/clientAddress'
-import type { MaybePromise } from '@/server/service/awaitable'
+import type { MaybePromise } from '@/server/service/maybePromise'
 import type { Identity } from './identity'
 import { type Budget, type Limiter, type Standing, WINDOW_SECONDS } from './limiter'
 

@@ -23,14 +23,14 @@ type RenderPage = (request: IncomingMessage, response: ServerResponse) => Promis
 export async function withRequestLocale(render: RenderPage): Promise<RenderPage> {
   const words = new Map<string, Locale['translate']>()
   for (const language of LANGUAGES) words.set(language.tag, await language.load(WORD_PARTS))
-  const speeches = new AsyncLocalStorage<Locale>()
-  globalThis.perpdeskLocale = speeches
+  const locales = new AsyncLocalStorage<Locale>()
+  globalThis.perpdeskLocale = locales
   return (request, response) => {
     const choice = chosenBy(request)
     if (choice.isAsked) response.setHeader('set-cookie', choiceCookie(choice))
     const chosen = chooseLocale(choice, request.headers['accept-language'])
     const translate = words.get(chosen.language) ?? (() => undefined)
-    return speeches.run({ ...chosen, translate }, () => render(request, response))
+    return locales.run({ ...chosen, translate }, () => render(request, response))
   }
 }
 
@@ -38,7 +38,7 @@ function chosenBy(request: IncomingMessage): LocaleChoice & { isAsked: boolean }
   const savedChoice = choiceIn(request.headers.cookie)
   const query = request.url?.split('?', 2)[1]
   const asked = new URLSearchParams(query).get('lang')
-  // In a frame it is the host's choice for that frame, told like the rest of its look.
+  // In a frame `lang` is the host's choice for that frame alone, so it is not saved in the cookie.
   const isFramed = embedRequest(request.url ?? '/')?.kind === 'page'
   if (asked === null || isFramed) return { ...savedChoice, isAsked: false }
   const { language } = decodeChoice(asked)

@@ -1,5 +1,5 @@
 import { PerpsError } from '@/lib/schema/perpsError'
-import type { MaybePromise } from '@/server/service/awaitable'
+import type { MaybePromise } from '@/server/service/maybePromise'
 
 /**
  * Runs work that must answer in time. When it does not, its signal aborts and the caller is told;

@@ -1,4 +1,4 @@
-import type { MaybePromise } from '@/server/service/awaitable'
+import type { MaybePromise } from '@/server/service/maybePromise'
 
 /** What an API key stands for. */
 export type KeyIdentity = {

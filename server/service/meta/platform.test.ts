@@ -108,7 +108,7 @@ describe('the terms', () => {
     await expect(execute(who, 'metaAcceptTerms', [forged])).rejects.toMatchObject({ code: 2010 })
   })
 
-  it('lesson 13: are accepted version by version, read and never inferred', async () => {
+  it('are accepted version by version, read and never inferred', async () => {
     const who = person()
     const { address } = who
     const before = { address, termsVersion: `before ${termsVersion}`, acceptedAtMs: 1 }

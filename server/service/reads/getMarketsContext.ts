@@ -1,6 +1,6 @@
 import type { OperationOutput, OperationRequest } from '@/lib/schema/operations/operations'
 import type { Answer } from '@/server/service/answer'
-import { andThen, type MaybePromise } from '@/server/service/awaitable'
+import { andThen, type MaybePromise } from '@/server/service/maybePromise'
 import type { Service } from '@/server/service/service'
 import { getVenue } from './findVenue'
 import { callVenue } from './venueCall'

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { CacheReadKind } from '@/server/runtime/metrics'
-import type { MaybePromise } from '@/server/service/awaitable'
+import type { MaybePromise } from '@/server/service/maybePromise'
 
 /** How long a read serves, and how old it may be while it stands in for a failing venue. */
 export type ReadLife = { lifetimeMs: number; staleMaxMs: number }

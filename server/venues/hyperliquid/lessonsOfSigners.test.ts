@@ -38,7 +38,7 @@ async function signed(action: ActionType, params: unknown, signer: LocalAccount)
   return { built, step, staged: stage(built, { action }) }
 }
 
-describe('lesson 15: what gives a third party a right is signed by the wallet itself', () => {
+describe('an action that gives a third party a right is signed by the wallet itself', () => {
   it.each([
     ['approveBuilderFee', {}],
     ['revokeBuilderFee', {}],
@@ -58,7 +58,7 @@ describe('lesson 15: what gives a third party a right is signed by the wallet it
   })
 })
 
-describe('lesson 17: a key that was replaced elsewhere is found out before the venue is asked', () => {
+describe('a key replaced elsewhere is detected before the venue is asked', () => {
   const other = { address: `0x${'44'.repeat(20)}`, name: 'svc', validUntil: NOW_MS + 3_600_000 }
 
   it('refuses its signature by name, and the venue sees nothing', async () => {

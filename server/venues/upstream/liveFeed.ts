@@ -91,7 +91,7 @@ export function createLiveFeed(options: LiveFeedOptions): LiveFeed {
     watch(mine)
   }
 
-  // One timer at a time: ping, silence and idleness are all judged on its beat.
+  // One timer at a time: each time it fires, ping, silence and idleness are all checked.
   function watch(mine: FeedSocket): void {
     later(() => {
       if (socket !== mine) return

@@ -36,7 +36,10 @@ export function marketOfNumber(assetId: number | undefined, context: RebuildCont
   return listed
 }
 
-/** Something that the client has to know by itself, and does not. */
+/** A fact the client must know by itself to verify the step, and does not know. */
 export function unpinned(what: string): PerpsError {
-  return new PerpsError(2005, `Not context here: ${what}.`)
+  return new PerpsError(
+    2005,
+    `The client does not know ${what} by itself, so it cannot verify this step.`,
+  )
 }

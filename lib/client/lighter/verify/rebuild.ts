@@ -240,7 +240,10 @@ export function slotIn(params: unknown): number | undefined {
   return typeof apiKeyIndex === 'number' ? apiKeyIndex : undefined
 }
 
-/** Something that the client has to know by itself, and does not. */
+/** A fact the client must know by itself to verify the step, and does not know. */
 function unpinned(subject: string): PerpsError {
-  return new PerpsError(2005, `Not known here: ${subject}.`)
+  return new PerpsError(
+    2005,
+    `The client does not know ${subject} by itself, so it cannot verify this step.`,
+  )
 }

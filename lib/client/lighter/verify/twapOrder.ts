@@ -22,7 +22,10 @@ export function twapOrder(
   const details = facts.markets?.details.get(listed.marketIndex)
   const mark = details?.mark_price ?? details?.last_trade_price
   if (mark === undefined || isZero(mark)) {
-    throw new PerpsError(2005, 'Not known here: the mark price of the market.')
+    throw new PerpsError(
+      2005,
+      'The client does not know the mark price of the market, so it cannot verify this step.',
+    )
   }
   const lifeMs = params.durationSeconds * 1_000
   const step = placeTwapOrder(params, listed, {

@@ -149,5 +149,8 @@ function isDelayed(step: ActionStep): boolean {
 }
 
 function unknownHere(subject: string): PerpsError {
-  return new PerpsError(2005, `Not known here: ${subject}.`)
+  return new PerpsError(
+    2005,
+    `The client does not know ${subject} by itself, so it cannot verify this step.`,
+  )
 }

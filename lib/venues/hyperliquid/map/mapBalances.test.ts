@@ -77,7 +77,7 @@ function summary(mode: AccountMode) {
   return summarizeAccount({ mode, states: [['', state('1000.0', '300.0', '50.0')]], spot, price })
 }
 
-describe('lessons 1 and 3: equity counts locked margin and unrealized PnL once', () => {
+describe('equity counts locked margin and unrealized PnL once', () => {
   it('takes them as inside the equity of a standard account', () => {
     // 1000 of equity, 500 USDC and 10 HYPE at 40 beside it.
     expect(summary('disabled')).toMatchObject({
@@ -128,7 +128,7 @@ describe('lessons 1 and 3: equity counts locked margin and unrealized PnL once',
   })
 })
 
-describe('lesson 2: margin at hand is equity that nothing stands on, not what may be withdrawn', () => {
+describe('available margin is equity that backs nothing, not the withdrawable amount', () => {
   it.each(['0.0', '700.0', '9999.0'])('whatever the venue lets go out: %s', (withdrawable) => {
     const one = { ...state('1000.0', '300.0', '50.0'), withdrawable }
     const states = [['', WireClearinghouseState.parse(one)]] as const
@@ -156,7 +156,7 @@ describe('mapBalances', () => {
     expect(weighted.map(({ collateralWeight }) => collateralWeight)).toEqual([undefined, '0.5'])
   })
 
-  it('lesson 6: leaves out a worth that no one tells, and never shows it as nothing', () => {
+  it('leaves out an unknown value instead of showing it as zero', () => {
     const unknown = balances('disabled').balances.find(({ asset }) => asset.id === '999')
     expect(unknown).toMatchObject({ units: '3', asset: { displaySymbol: 'NEW' } })
     expect(unknown).not.toHaveProperty('valueUsd')

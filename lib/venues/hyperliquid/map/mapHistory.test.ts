@@ -134,7 +134,7 @@ describe('mapLedger', () => {
   })
 })
 
-describe('lesson 7: ids do not collide and never change', () => {
+describe('ids do not collide and never change', () => {
   it('tells funding rows of one zero hash apart by coin and time', () => {
     const rows = ['BTC', 'ETH'].flatMap((coin) =>
       [1, 2].map((hour) => ({
@@ -162,7 +162,7 @@ describe('lesson 7: ids do not collide and never change', () => {
   })
 })
 
-describe('lesson 8: funding is + where it was received', () => {
+describe('funding is positive where it was received', () => {
   it('keeps the sign of the feed that tells it so', () => {
     const row = WireFundingRow.parse({
       time: 1,

@@ -1,10 +1,10 @@
 /**
- * A value that may be there already. What is polled thousands of times a second is answered
- * without a promise: each costs more than the answer itself.
+ * A value or a promise of it. Reads that are polled thousands of times a second return the value: a
+ * promise would cost more than the response itself.
  */
 export type MaybePromise<T> = T | Promise<T>
 
-/** Goes on with a value at once where it is there, else when it comes. */
+/** Calls `next` at once with a value, or once the promise resolves. */
 export function andThen<T, U>(
   value: MaybePromise<T>,
   next: (value: T) => MaybePromise<U>,

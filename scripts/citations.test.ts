@@ -1,0 +1,97 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { basename, dirname, join, resolve } from 'node:path'
+import { expect, it } from 'vitest'
+
+const root = resolve(import.meta.dirname, '..')
+
+const ROOMS = [
+  ...['app', 'bench', 'cluster', 'components', 'deploy', 'docs', 'e2e', 'fixtures', 'generators'],
+  ...['lib', 'public', 'scripts', 'server'],
+]
+
+/** Files and folders of a clone, from its root. */
+const paths = [
+  ...readdirSync(root),
+  ...ROOMS.flatMap((room) =>
+    readdirSync(join(root, room), { recursive: true, encoding: 'utf8' })
+      .map((path) => `${room}/${path.replaceAll('\\', '/')}`)
+      .concat(room),
+  ),
+]
+const documents = new Set(
+  paths.filter((path) => path.endsWith('.md')).map((path) => basename(path)),
+)
+
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+
+/** Documents named by a text that a clone does not have, and numbered rules of such documents. */
+function missingCitations(text: string): string[] {
+  const named = [...text.matchAll(/(?<![\w/.*])[a-z][\w./-]*\.md\b/gi)]
+    .map(([name]) => name)
+    .filter((name) => !documents.has(basename(name)))
+  const numbered = text.matchAll(/\b(?:lessons?|design|interface|trading-ui) \d+(?:\.\d+)?\b/gi)
+  return [...named, ...[...numbered].map(([rule]) => rule)]
+}
+
+/** Paths in backticks of a document that do not exist; a name without a room is one of its folder. */
+function missingPaths(document: string, text: string): string[] {
+  return [...text.matchAll(/`([^`\s]+)`/g)]
+    .flatMap(([, quoted = '']) => quoted)
+    .filter((quoted) => !expandBraces(quoted).every((path) => isThere(document, path)))
+}
+
+function expandBraces(path: string): string[] {
+  const [all, list] = /\{([^{}]*)\}/.exec(path) ?? []
+  if (all === undefined || list === undefined) return [path]
+  return list.split(',').flatMap((part) => expandBraces(path.replace(all, part)))
+}
+
+/** One path a line, so that one pattern is looked for in all of them. */
+const listing = paths.join('\n')
+
+function isThere(document: string, path: string): boolean {
+  const isOfRoom = ROOMS.includes(path.split('/')[0] ?? '') && path.includes('/')
+  const isFile = /^[\w./*<>-]+\.(?:tsx?|mjs|json)$/.test(path) && !path.startsWith('/')
+  if (!(isOfRoom || isFile)) return true
+  const pattern = path
+    .replace(/\/$/, '')
+    .replaceAll(/<\w+>/g, '*')
+    .replaceAll(/[.[\]()]/g, '\\$&')
+    .replaceAll('*', '[^/\n]*')
+  const folder = dirname(document)
+  const under = isOfRoom ? '' : `(?:${folder === '.' ? '' : `${folder}/`}(?:.*/)?)`
+  return new RegExp(`^${under}${pattern}(?:\\.tsx?)?$`, 'm').test(listing)
+}
+
+it('distinguishes a missing document from one of the clone', () => {
+  expect(missingCitations('at most 10 s (no-such-law.md, Events 3)')).toEqual(['no-such-law.md'])
+  expect(missingCitations("it('lesson 5: counts a fee')")).toEqual(['lesson 5'])
+  expect(missingCitations('as docs/operating.md says; RFC 9110, section 14')).toEqual([])
+})
+
+it('distinguishes a missing path from one of the clone', () => {
+  const text =
+    '`lib/schema`, `lib/{schema,absent}`, `plugin.ts`, `absent.ts`, `server/venues/<venue>`'
+  expect(missingPaths('lib/client/README.md', text)).toEqual(['lib/{schema,absent}', 'absent.ts'])
+})
+
+it('cites no document in code, tests or fixtures that a clone does not have', () => {
+  const code = paths.filter(
+    (path) =>
+      /\.(?:tsx?|mjs|css|json|yaml|conf)$/.test(path) &&
+      !path.endsWith('citations.test.ts') &&
+      existsSync(join(root, path)),
+  )
+  expect(code.length).toBeGreaterThan(1_000)
+  expect(
+    code.flatMap((path) => missingCitations(read(path)).map((found) => `${path}: ${found}`)),
+  ).toEqual([])
+})
+
+it('names no path in a README or CONTRIBUTING.md that does not exist', () => {
+  const readmes = paths.filter((path) => /(?:^|\/)(?:README|CONTRIBUTING)\.md$/.test(path))
+  expect(readmes.length).toBeGreaterThan(50)
+  expect(
+    readmes.flatMap((path) => missingPaths(path, read(path)).map((found) => `${path}: ${found}`)),
+  ).toEqual([])
+})
