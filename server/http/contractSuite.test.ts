@@ -49,7 +49,7 @@ import { createTestApi, TEST_DASHBOARD_KEY, type TestApi } from './testing/testA
 
 const ELSEWHERE = process.env.CONTRACT_URL
 const TARGETS = ELSEWHERE === undefined ? (['node', 'next'] as const) : ([ELSEWHERE] as const)
-const INPUTS = Number(process.env.CONTRACT_INPUTS ?? '50')
+const INPUTS = Number(process.env.CONTRACT_INPUTS ?? '25')
 const INPUTS_PER_ACTION = Math.max(10, Math.ceil(INPUTS / 10))
 /** Of the venues after the first: what is about none of them is held already. */
 const FEW_INPUTS = Math.max(5, Math.ceil(INPUTS / 40))
