@@ -7,8 +7,42 @@ import { boughtSize } from './pages/filledSize'
 
 let site: HostSite
 
+const ADDRESS = '0x00000000000000000000000000000000000e3bed'
+
+/** Every page that only shows: its smallest size, what its address says, and words of its content. */
+const SHOWING = [
+  ['ticker', 120, 40, 'market=hyperliquid:BTC', 'BTC-PERP'],
+  ['chart', 240, 200, 'market=hyperliquid:BTC', 'BTC-PERP'],
+  ['book', 240, 320, 'market=hyperliquid:BTC', 'Spread'],
+  ['markets', 280, 160, '', 'BTC-PERP'],
+  ['funding', 280, 160, '', 'BTC'],
+  ['portfolio', 280, 160, `address=${ADDRESS}`, '0x0000'],
+] as const
+
 // A frame of a site that is not on the desk's list, and one whose host lies about itself.
 const pages = () => ({
+  '/smallest': `<!doctype html><title>Smallest</title>${SHOWING.map(
+    ([page, width, height, query]) => `<iframe title="${page}" width="${width}" height="${height}"
+      style="border: 0" src="${deskOrigin()}/embed/${page}?${query}"></iframe>`,
+  ).join('')}`,
+  '/terminal': `<!doctype html><title>Terminal</title>
+    <script src="${deskOrigin()}/embed/v1.js"></script>
+    <div id="terminal"></div>
+    <script>
+      let wallet
+      addEventListener('eip6963:announceProvider', ({ detail }) => { wallet ??= detail.provider })
+      dispatchEvent(new Event('eip6963:requestProvider'))
+      PerpsEmbed.mount('#terminal', {
+        page: 'trade', market: 'hyperliquid:BTC', width: 1400, height: 700, wallet,
+      })
+    </script>`,
+  '/blocked': `<!doctype html><title>Blocked</title>
+    <script src="${deskOrigin()}/embed/v1.js"></script>
+    <perps-embed page="ticket" width="380" market="hyperliquid:BTC" integrator="nobody"
+      vars='{"radius": 7, "accent": "red", "shadow": 1}'></perps-embed>`,
+  '/misspelt': `<!doctype html><title>Misspelt</title>
+    <iframe title="Misspelt" width="400" height="700"
+      src="${deskOrigin()}/embed/ticket?parent=https://host.example/page"></iframe>`,
   '/stranger': `<!doctype html><title>Stranger</title>
     <iframe title="Trade" width="800" height="600"
       src="${deskOrigin()}/embed/trade?parent=https://evil.example"></iframe>`,
@@ -108,6 +142,65 @@ test('React and Vue mount frames, and each frame that may not be shown says why'
   const small = page.frameLocator('iframe')
   await expect(small.getByText('Make it 240 × 320 or larger')).toBeVisible()
   await expect(small.getByText('Parameter theme must be like')).toBeVisible()
+  await page.goto(`${site.origin}/misspelt`)
+  const misspelt = page.frameLocator('iframe')
+  await expect(misspelt.getByText('Parameter parent must be like')).toBeVisible()
+
+  const warned: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'warning') warned.push(message.text())
+  })
+  // As browsers refuse storage to frames of other sites.
+  await page.addInitScript(() => {
+    const refuse = () => {
+      throw new DOMException('The storage is blocked.', 'SecurityError')
+    }
+    for (const name of ['localStorage', 'sessionStorage'] as const) {
+      Object.defineProperty(window, name, { get: refuse })
+    }
+    IDBFactory.prototype.open = refuse
+  })
+  await page.goto(`${site.origin}/blocked`)
+  const blocked = page.frameLocator('iframe')
+  await expect(blocked.getByText('This browser blocks storage in this frame')).toBeVisible()
+  await expect(blocked.getByRole('textbox', { name: 'Size' })).toBeVisible()
+  await expect(blocked.getByText('Parameter integrator must be like')).toBeVisible()
+  await expect(blocked.locator('html')).toHaveAttribute('style', /--radius: ?7px/)
+  expect(warned.join()).toContain('badThemeVariables')
+})
+
+test('pages that show stand at their smallest size on another site and ask for it below; the terminal sends by no press alone', async ({
+  page,
+}) => {
+  await injectWallet(page)
+  await page.goto(`${site.origin}/smallest`)
+  for (const [title, , , , words] of SHOWING) {
+    const frame = page.frameLocator(`iframe[title=${title}]`)
+    await expect(frame.getByText(words).first()).toBeVisible()
+    await expect(frame.getByText('This frame is')).toHaveCount(0)
+  }
+  await page.evaluate(() => {
+    for (const frame of document.querySelectorAll('iframe')) frame.width = `${+frame.width - 1}`
+  })
+  for (const [title, width, height] of SHOWING) {
+    const frame = page.frameLocator(`iframe[title=${title}]`)
+    await expect(frame.getByText(`Make it ${width} × ${height} or larger`)).toBeVisible()
+  }
+
+  await page.goto(`${site.origin}/terminal`)
+  const terminal = page.frameLocator('iframe')
+  await terminal.getByRole('tab', { name: 'DOM' }).click()
+  await expect(terminal.getByRole('textbox', { name: 'Size per press' })).toBeVisible()
+  await expect(terminal.getByText('Send on press')).toHaveCount(0)
+  await terminal.getByRole('button', { name: 'Layout' }).click()
+  await expect(terminal.getByRole('menuitemcheckbox', { name: 'Mirrored' })).toBeVisible()
+  await expect(terminal.getByRole('menuitemcheckbox', { name: 'Simple' })).toHaveCount(0)
+  await terminal.locator('body').press('Escape')
+  await expect(terminal.getByRole('button', { name: /^Wallet 0x/ })).toBeVisible()
+  // Nothing runs these in a frame.
+  for (const name of ['Commands', 'Automation', 'Take the tour']) {
+    await expect(terminal.getByRole('button', { name })).toHaveCount(0)
+  }
 })
 
 test('parts are left out and added as the address asks', async ({ page }) => {
