@@ -17,15 +17,13 @@ import { priceDecimalsAt } from '@/lib/trade/orders/priceStep'
 import { AssetLogo } from './AssetLogo'
 import { dayChange } from './dayChange'
 import { marketName, tradePath } from './marketName'
+import { tickerAge } from './tickerAge'
 
 /** A market with its venue. */
 export interface TickerMarket {
   provider: Provider
   market: Market
 }
-
-/** A poll that comes late is no trouble yet. */
-const LATE_AFTER_MS = 8_000
 
 /** Markets in one line: price, change over a day, funding; asked of the service every two seconds. */
 export function TickerStrip({
@@ -47,11 +45,8 @@ export function TickerStrip({
   )
   const cache = useQueryClient()
   const nowMs = useNow()
-  const ageOf = (provider: string) => {
-    const atMs = cache.getQueryState(keys.marketsContext(provider))?.dataUpdatedAt
-    const ageMs = atMs && nowMs ? nowMs - atMs : 0
-    return ageMs > LATE_AFTER_MS ? ageMs : undefined
-  }
+  const ageOf = (provider: string) =>
+    tickerAge(cache.getQueryState(keys.marketsContext(provider))?.dataUpdatedAt, nowMs)
   return (
     <ul
       aria-label={t('Markets')}

@@ -8,6 +8,7 @@ import { usePerpsClient } from '@/components/session/usePerpsClient'
 import { useWallet } from '@/components/session/wallet/useWallet'
 import type { PairRun, WayOn } from '@/lib/across/pair/pairLedger'
 import { lookAgain, type PairPort, sendPair, takeWayOn } from '@/lib/across/pair/sendPair'
+import { deviceClock } from '@/lib/clock/clock'
 import { isZero } from '@/lib/decimal/compare'
 import { t } from '@/lib/i18n/t'
 import { createPairPort } from '@/lib/queries/across/pairPort'
@@ -52,7 +53,8 @@ export function usePairActions(): PairActions {
         throw new PerpsError(2024, `${provider} does not list ${marketId}.`, { tool: provider })
       },
       sleep: (delayMs) => new Promise((resume) => setTimeout(resume, delayMs)),
-      nowMs: Date.now,
+      nowMs: deviceClock.wallMs,
+      steadyMs: deviceClock.steadyMs,
       words: {
         nothingExecuted: t('The book had nothing within the slippage cap'),
         notFound: t('The venue shows no execution: the order did not reach it'),

@@ -45,6 +45,7 @@ function look(items: readonly object[], nowMs = 0, of: Partial<InFlight> = {}) {
     worstPrice: async () => decimal('1'),
     sleep: async () => undefined,
     nowMs: () => nowMs,
+    steadyMs: () => nowMs,
     words: { nothingExecuted: 'nothing', notFound: 'not found' },
   })
   return port.look(leg, { ...flight, ...of })
@@ -77,4 +78,40 @@ describe('an order whose answer was lost', () => {
     expect(await look(items, 30_000)).toEqual({ kind: 'unknown' })
     expect(await look(items, 30_001)).toEqual({ kind: 'refused', reason: 'not found' })
   })
+})
+
+it('waits as long for the venue to show an order whichever way the calendar is set meanwhile', async () => {
+  let steadyMs = 0
+  let lookedAt = 0
+  const client = {
+    plugin: () => ({
+      async order() {
+        lookedAt += 1
+        throw new Error('not shown yet')
+      },
+    }),
+    runAction: async () => ({
+      results: [{ action: 'placeOrder', success: true, orderId: '7' }],
+    }),
+  }
+  const port = createPairPort({
+    client: client as unknown as PerpsClient,
+    wallet: undefined,
+    address: '0x1',
+    read: () => {
+      throw new Error('not asked')
+    },
+    save: () => undefined,
+    worstPrice: async () => decimal('1'),
+    sleep: async (delayMs) => {
+      steadyMs += delayMs
+    },
+    // An hour forwards with every look.
+    nowMs: () => lookedAt * 3_600_000,
+    steadyMs: () => steadyMs,
+    words: { nothingExecuted: 'nothing', notFound: 'not found' },
+  })
+  const order = { leg, side: 'BUY', size: decimal('1'), reduceOnly: false } as const
+  expect(await port.place(order, async () => undefined)).toEqual({ kind: 'unknown' })
+  expect(lookedAt).toBe(41)
 })

@@ -22,7 +22,10 @@ export interface PairTools {
   /** Worst price that a market order of now accepts. */
   worstPrice(leg: PairLeg, side: Side): Promise<Decimal>
   sleep(delayMs: number): Promise<void>
+  /** The calendar: what is kept is of it. */
   nowMs(): number
+  /** The steady time: what is waited for is by it. */
+  steadyMs(): number
   /** Words for an order of which nothing executed, and for one that the venue does not know. */
   words: { nothingExecuted: string; notFound: string }
 }
@@ -37,7 +40,7 @@ const FILLS_LOOKED_AT = 100
 
 /** The orders of a pair through the client library, and what the venues say became of them. */
 export function createPairPort(tools: PairTools): PairPort {
-  const { client, address, nowMs } = tools
+  const { client, address, nowMs, steadyMs } = tools
   const fillsOf = async ({ provider, marketId }: PairLeg): Promise<readonly Fill[]> => {
     const query = { marketId, limit: FILLS_LOOKED_AT }
     return (await client.plugin(provider).fills(address, query)).items
@@ -45,7 +48,7 @@ export function createPairPort(tools: PairTools): PairPort {
 
   /** What an order executed, once the venue shows it as ended and all of its executions. */
   async function executed(leg: PairLeg, orderId: string): Promise<OrderEnd> {
-    const untilMs = nowMs() + SHOWN_WITHIN_MS
+    const untilMs = steadyMs() + SHOWN_WITHIN_MS
     for (;;) {
       const order = await client
         .plugin(leg.provider)
@@ -58,7 +61,7 @@ export function createPairPort(tools: PairTools): PairPort {
       const fills = hasEnded ? await fillsOf(leg).catch(() => []) : []
       const own = fills.filter((fill) => isOf(fill, order, orderId))
       if (hasEnded && gte(sizeOf(own), order.filledSize)) return endOf(own)
-      if (nowMs() >= untilMs) return { kind: 'unknown' }
+      if (steadyMs() >= untilMs) return { kind: 'unknown' }
       await tools.sleep(LOOK_EVERY_MS)
     }
   }

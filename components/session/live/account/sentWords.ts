@@ -53,7 +53,7 @@ export function wordsOfSent(kind: SentKind, count: number): SentWords {
       taken: t('Order accepted'),
     }
   }
-  const label = nameOf(kind)
+  const label = wordOfKind(kind)
   return {
     checking: t('{label}: outcome being checked', { label }),
     unknown: t('{label}: outcome still unknown', { label }),
@@ -62,7 +62,7 @@ export function wordsOfSent(kind: SentKind, count: number): SentWords {
   }
 }
 
-function nameOf(kind: Exclude<SentKind, 'order'>): string {
+function wordOfKind(kind: Exclude<SentKind, 'order'>): string {
   switch (kind) {
     case 'cancel':
       return t('Order cancellation')
