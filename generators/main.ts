@@ -107,7 +107,7 @@ async function callFromPerl(work: string, apiUrl: string): Promise<void> {
 async function holdContract(apiUrl: string): Promise<void> {
   const suite = ['run', 'server/http/contractSuite.test.ts', '--reporter=dot', '--no-color']
   const env = { ...process.env, CONTRACT_URL: apiUrl, CONTRACT_API_KEY: KEY, CONTRACT_INPUTS }
-  const options = { cwd: root, env, timeout: DESK_TIMEOUT_MS }
+  const options = { cwd: root, env, timeout: 2 * DESK_TIMEOUT_MS }
   await run(join(root, 'node_modules/.bin/vitest'), suite, options).catch((error) => {
     throw new Error(`${error.stdout}${error.stderr}`.slice(-4_000))
   })

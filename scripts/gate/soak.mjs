@@ -9,10 +9,12 @@ import { failuresOf, NOT_RUN } from './verdict.mjs'
 
 const TIMES = 20
 const SECONDS_OF_ONE = 60
+/** At the length at which it may have been flaky. */
+const options = { env: { LONG_RUN: '1' } }
 /** Where what was flaky lies, and what its runner is told beside. */
 const PLACES = {
-  stories: { folder: join(root, 'e2e'), ending: '.spec.ts', options: {} },
-  units: { folder: root, options: {} },
+  stories: { folder: join(root, 'e2e'), ending: '.spec.ts', options },
+  units: { folder: root, options },
 }
 
 /**

@@ -51,13 +51,13 @@ export async function startPaper(
   let stopTimer: (() => void) | undefined
   async function close(): Promise<void> {
     stopTimer?.()
-    try {
-      const exchanges = [...opened.values()].map((exchange) => exchange.close())
-      await Promise.all([chain?.close(), ...exchanges])
-      await Promise.all(servers.map(closeServer))
-    } finally {
-      unlock()
-    }
+    const exchanges = [...opened.values()].map((exchange) => exchange.close())
+    const ends = await Promise.allSettled([chain?.close(), ...exchanges])
+    await Promise.all(servers.map(closeServer))
+    // Nobody else may open the data while any of it is still in use.
+    unlock()
+    const failed = ends.find((end) => end.status === 'rejected')
+    if (failed !== undefined) throw failed.reason
   }
   try {
     const clock = createClock(join(directory, 'clock.json'))
@@ -94,7 +94,8 @@ export async function startPaper(
     await listen(admin, settings.PAPER_PORT)
     return { exchanges, chain, close }
   } catch (error) {
-    await close()
+    // Why it does not start is what counts.
+    await close().catch((end: unknown) => log(`paper: ${String(end)}`))
     throw error
   }
 }
