@@ -25,10 +25,10 @@ export const SHOWN_MUTANTS = [
     tests: ['lib/client/hyperliquid/verify/summaryOfBytes.test.ts'],
   },
   {
-    name: 'the summary of an order on Lighter is made from the form',
+    name: 'the summary of a step on Lighter is made from the form',
     file: 'lib/client/lighter/verify/verifyStep.ts',
-    find: 'stagedOrderWords(paramsOf(step), facts.markets)',
-    replace: 'stagedOrderWords(undefined, facts.markets)',
+    find: 'stagedWords(paramsOf(step), ',
+    replace: 'stagedWords(undefined, ',
     tests: ['lib/client/lighter/verify/summaryOfBytes.test.ts'],
   },
   {
