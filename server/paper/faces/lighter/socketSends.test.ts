@@ -154,6 +154,20 @@ describe('the orders of one market', () => {
   })
 })
 
+describe('the fills of an account', () => {
+  it('are an empty list without a token, and come once there is one', async () => {
+    const channel = `account_all_trades/${trader.account}`
+    const errors = ofType('error').length
+    emit({ type: 'subscribe', channel })
+    emit({ type: 'subscribe', channel, auth: trader.token() })
+    await expect.poll(() => ofType('subscribed/account_all_trades')).toHaveLength(2)
+    expect(ofType('subscribed/account_all_trades')[0]).toMatchObject({ trades: [] })
+    expect(ofType('error')).toHaveLength(errors)
+    await trader.send(14, order(30, { Type: 1, TimeInForce: 0, OrderExpiry: 0, Price: 400_000 }))
+    await expect.poll(() => ofType('update/account_all_trades')).toHaveLength(1)
+  })
+})
+
 function clientIndexes(frame: Record<string, unknown> | undefined): unknown[] {
   const rows = Object.values(Object(frame?.orders)).flat()
   return rows.map((row) => Object(row).client_order_index).sort((a, b) => a - b)

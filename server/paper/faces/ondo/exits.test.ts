@@ -41,7 +41,8 @@ describe('the exits of a position', () => {
       stopLoss: low,
       takeProfit: null,
     })
-    await exit('takeProfit', high)
+    // A price has no place in it: it is looked past, and the exit is at market.
+    await exit('takeProfit', high, { price: '1' })
     expect(resultOf(await exit('stopLoss', lower, { quantity: '0.01' }))).toMatchObject({
       stopLoss: lower,
       takeProfit: high,
@@ -55,6 +56,7 @@ describe('the exits of a position', () => {
     expect(resultOf(await user.signed('GET', STOP))[BTC]).toMatchObject({ stopLoss: lower })
     const code = async (reply: ReturnType<typeof exit>) => (await reply).body.error_code
     expect(await code(exit('stopLoss', at(1.1)))).toBe('stop_order_crosses_mark_price')
+    expect(await code(exit('takeProfit', at(0.9)))).toBe('stop_order_crosses_mark_price')
     expect(await code(exit('stopLoss', '60000.5'))).toBe(
       'stop_order_trigger_price_invalid_increment',
     )

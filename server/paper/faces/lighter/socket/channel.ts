@@ -46,3 +46,8 @@ const OPEN_ACCOUNT_CHANNELS = new Set(['account_all', 'user_stats'])
 export function needsToken({ account, kind }: Channel): boolean {
   return account !== undefined && !OPEN_ACCOUNT_CHANNELS.has(kind)
 }
+
+/** Whether the channel answers without a token, with an empty snapshot and nothing after it. */
+export function hasPublicForm({ kind }: Channel): boolean {
+  return kind === 'account_all_trades'
+}

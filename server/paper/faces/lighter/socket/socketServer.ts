@@ -8,7 +8,7 @@ import { sendBatch, sendTransaction } from '@/server/paper/faces/lighter/exchang
 import type { Block } from '@/server/paper/host'
 import type { Connection } from '@/server/paper/wire/connection'
 import { createSocketHost, type SocketServer } from '@/server/paper/wire/socketHost'
-import { type Channel, needsToken } from './channel'
+import { type Channel, hasPublicForm, needsToken } from './channel'
 import { openChannel } from './channels'
 
 const MAX_FRAME_BYTES = 1_048_576
@@ -86,6 +86,11 @@ export function createSocketServer(context: FaceContext, monotonicMs: () => numb
     const channel = open.get(name)?.channel ?? openChannel(context, path)
     if (channel === undefined) {
       fail(connection, 30005, name, 'Invalid Channel')
+      return
+    }
+    if (auth === undefined && hasPublicForm(channel)) {
+      // Nothing follows, and the same channel can be opened with a token.
+      connection.send(channel.kind, frameOf('subscribed', channel, channel.snapshot()))
       return
     }
     if (channel.account !== undefined && needsToken(channel)) {
