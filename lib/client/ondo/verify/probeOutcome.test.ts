@@ -122,8 +122,8 @@ describe('an outcome that no one told', () => {
     const others = [
       ...[{ totalSize: '2' }, { side: 'sell' }, { market: 'NVDA-USD.P' }, { runningTime: 600 }],
       ...[{ frequency: 60 }, { startTime: '2020-01-01T00:00:00Z' }, { reduceOnly: true }],
-      // Placed by hand right before, or after this one could not be taken any more.
-      ...[-8_000, 38_000].map((ms) => ({ startTime: new Date(startMs + ms).toISOString() })),
+      // Before and after this one could be taken.
+      ...[-38_000, 38_000].map((ms) => ({ startTime: new Date(startMs + ms).toISOString() })),
     ]
     const rows = others.map((more) => twapRow(venue, more))
     twapsOf(venue, rows, rows)
@@ -132,6 +132,17 @@ describe('an outcome that no one told', () => {
     })
     expect(venue.clock.now() - startMs).toBeGreaterThan(30_000)
   })
+
+  it.each([-8_000, -30_000])(
+    'stays unknown where an equal TWAP began %i ms from the stamp: a stamp may be ahead',
+    async (ms) => {
+      const venue = fakeOndo()
+      await signIn(venue)
+      const startTime = new Date(venue.clock.now() + ms).toISOString()
+      twapsOf(venue, [twapRow(venue, { startTime })], [])
+      expect(await probe(venue, post('/v1/perps/twap/order', TWAP))).toEqual(lost)
+    },
+  )
 
   it('stays unknown where two TWAPs of that moment are as this one', async () => {
     const venue = fakeOndo()

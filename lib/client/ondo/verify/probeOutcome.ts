@@ -35,7 +35,7 @@ export interface ProbeTools {
 const LOOK_AGAIN_MS = 3_000
 /** After the signature lapsed, for a venue that was just taking it. */
 const MARGIN_MS = 2_000
-/** Clocks that count as equal, and the way there: an equal TWAP that began earlier is another one. */
+/** Clocks that count as equal, and the way there. */
 const CLOCKS_MS = 7_000
 
 /**
@@ -108,8 +108,10 @@ async function look(
       return { action, success: false, error, errorCode, orderId: order.orderId }
     }
     case TWAP_PATH: {
-      const [twapId, ...others] = await findTwaps(calls, address, body, hmac.timestampMs)
-      if (twapId === undefined) return 'absent'
+      const { near, early } = await findTwaps(calls, address, body, hmac.timestampMs)
+      const [twapId, ...others] = near
+      // One from before its stamp is another one, or this one with a stamp that was ahead.
+      if (twapId === undefined) return early.length > 0 ? undefined : 'absent'
       // Equal ones of the same moment: which of them is this one nothing tells.
       return others.length > 0 ? undefined : { ...done, twapId }
     }
@@ -169,19 +171,22 @@ async function findOrder(
   }
 }
 
-/** TWAPs as this one, begun while its signature was good: it has no id that a client gives. */
+/**
+ * TWAPs as this one, begun while its signature was good: it has no id that a client gives. Good it is
+ * before its stamp too, for the venue takes stamps that are ahead.
+ */
 async function findTwaps(
   calls: VenueCalls,
   address: string,
   body: JsonObject,
   stampMs: number,
-): Promise<readonly string[]> {
+): Promise<{ near: readonly string[]; early: readonly string[] }> {
   const ask = calls.askAs(address)
   const [running, past] = await Promise.all([ask('twapsRunning'), ask('twapHistory')])
   const rows = parseRows(WireTwap, [...running.result, ...past.result])
   const equal = rows.filter(
     (row) =>
-      row.startTime >= stampMs - CLOCKS_MS &&
+      row.startTime >= stampMs - SIGNATURE_WINDOW_MS - CLOCKS_MS &&
       row.startTime <= stampMs + SIGNATURE_WINDOW_MS + CLOCKS_MS &&
       row.market === body.market &&
       row.side === body.side &&
@@ -190,7 +195,9 @@ async function findTwaps(
       row.frequency === body.frequency &&
       (row.reduceOnly ?? body.reduceOnly) === body.reduceOnly,
   )
-  return [...new Set(equal.map(({ twapId }) => twapId))]
+  const isNear = ({ startTime }: WireTwap) => startTime >= stampMs - CLOCKS_MS
+  const idsOf = (found: readonly WireTwap[]) => [...new Set(found.map(({ twapId }) => twapId))]
+  return { near: idsOf(equal.filter(isNear)), early: idsOf(equal.filter((row) => !isNear(row))) }
 }
 
 async function hasExit(calls: VenueCalls, address: string, body: JsonObject): Promise<boolean> {
