@@ -42,8 +42,17 @@ function setUp() {
     await clock.advanceAsync(0)
     return state
   }
+  /** Watches until the venue confirmed the stream, with transactions that it names at once. */
+  const openStream = async (...hashes: string[]) => {
+    const opening = watch.watchTaken(OWNER)
+    await clock.advanceAsync(0)
+    sockets.last.open()
+    await clock.advanceAsync(0)
+    receive('subscribed', ...hashes)
+    await opening
+  }
   const asked = () => sockets.last.sent.map((text) => JSON.parse(text)).filter(isOfStream)
-  return { clock, sockets, pool, watch, receive, stateOf, asked }
+  return { clock, sockets, pool, watch, receive, stateOf, openStream, asked }
 }
 
 function isOfStream({ type }: { type: string }): boolean {
@@ -86,14 +95,9 @@ describe('what the venue took', () => {
     expect(asked()).toHaveLength(1)
   })
 
-  it('is seen although the stream told it before anyone asked', async () => {
-    const { sockets, watch, receive, stateOf, clock } = setUp()
-    const opening = watch.watchTaken(OWNER)
-    await clock.advanceAsync(0)
-    sockets.last.open()
-    await clock.advanceAsync(0)
-    receive('subscribed', FIRST)
-    await opening
+  it('is seen although the stream reported it before anyone asked', async () => {
+    const { watch, stateOf, openStream, clock } = setUp()
+    await openStream(FIRST)
     const taken = watch.whenTaken(requestOf(FIRST), signal())
     await clock.advanceAsync(30)
     expect(await stateOf(taken)).toBe('done')
@@ -116,13 +120,8 @@ describe('what the venue took', () => {
   })
 
   it('is asked for no more once the answer came, nor a minute after the last order', async () => {
-    const { sockets, pool, watch, receive, stateOf, clock } = setUp()
-    const opening = watch.watchTaken(OWNER)
-    await clock.advanceAsync(0)
-    sockets.last.open()
-    await clock.advanceAsync(0)
-    receive('subscribed')
-    await opening
+    const { pool, watch, stateOf, openStream, clock } = setUp()
+    await openStream()
     const answered = new AbortController()
     const taken = watch.whenTaken(requestOf(FIRST), answered.signal)
     await clock.advanceAsync(59_000)
@@ -137,13 +136,8 @@ describe('what the venue took', () => {
   })
 
   it('leaves nothing running once the plugin is closed', async () => {
-    const { pool, sockets, watch, receive, clock } = setUp()
-    const opening = watch.watchTaken(OWNER)
-    await clock.advanceAsync(0)
-    sockets.last.open()
-    await clock.advanceAsync(0)
-    receive('subscribed')
-    await opening
+    const { pool, watch, openStream, clock } = setUp()
+    await openStream()
     watch.close()
     expect(pool.all()).toEqual([])
     pool.close()
