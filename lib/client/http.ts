@@ -137,7 +137,7 @@ function createSender(options: HttpOptions) {
         call.body === undefined ? headers : { ...headers, 'content-type': 'application/json' },
       body: call.body,
     }
-    const sent = (await options.requestInterceptor?.(request)) ?? request
+    const sent = (await intercept(options, request)) ?? request
     const timeout = new AbortController()
     const stop = options.setTimer(() => timeout.abort(), call.timeoutMs)
     const either = signal ? AbortSignal.any([signal, timeout.signal]) : timeout.signal
@@ -226,5 +226,24 @@ function readJson(text: string): unknown {
     return JSON.parse(text)
   } catch {
     return undefined
+  }
+}
+
+const neverSent = new WeakSet<object>()
+
+/** Whether a call failed with this in the caller's own interceptor: nothing of it was sent. */
+export function wasNeverSent(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && neverSent.has(error)
+}
+
+async function intercept(
+  { requestInterceptor }: Pick<HttpOptions, 'requestInterceptor'>,
+  request: ServiceRequest,
+) {
+  try {
+    return await requestInterceptor?.(request)
+  } catch (error) {
+    if (typeof error === 'object' && error !== null) neverSent.add(error)
+    throw error
   }
 }

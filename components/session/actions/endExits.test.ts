@@ -80,7 +80,19 @@ describe('exits of a fixed size', () => {
     orders.push(exit('b'))
     end(true)
     await ending
-    expect(log.slice(2)).toEqual(['cancelled a,b', 'nothing stays'])
+    // That of a new position is none of them.
+    expect(log.slice(2)).toEqual(['cancelled a', 'nothing stays'])
+  })
+
+  it('are cancelled as they were where the open orders are not known any more', async () => {
+    const { log, port } = account([exit('a')], { ends: true, cancels: true })
+    let reads = 0
+    const openOrders = () => {
+      reads += 1
+      return reads === 1 ? port.openOrders() : undefined
+    }
+    await endExits(LONG, { ...port, openOrders })
+    expect(log).toEqual(['waited', 'cancelled a', 'nothing stays'])
   })
 
   it('are not waited for where there are none', async () => {

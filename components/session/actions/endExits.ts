@@ -3,7 +3,7 @@ import type { Position } from '@/lib/schema/model/position'
 import { exitsThatStay } from '@/lib/trade/exits/exits'
 
 /** Why exits of a position that was to end are still there. */
-export type ExitsStayBecause =
+type ExitsStayBecause =
   /** The position is not seen to be gone yet; they are cancelled once it is. */
   | 'waiting'
   /** It was not seen to be gone while the page was there for the account. */
@@ -13,8 +13,8 @@ export type ExitsStayBecause =
 
 /** What ending the exits of a position needs of the outside. */
 export interface ExitPort {
-  /** The account's open orders as they are known now. */
-  openOrders(): readonly Order[]
+  /** The account's open orders as they are known now; undefined where none are. */
+  openOrders(): readonly Order[] | undefined
   /** Whether the position was seen to be closed or turned over before the account was left. */
   positionEnds(): Promise<boolean>
   /** Resolves once a position that ends at once would be gone. */
@@ -29,11 +29,19 @@ export interface ExitPort {
 
 /**
  * Cancels the exits that the venue would keep though their position is gone, once it is, however long
- * that takes; what stays until then, or after it, is told, never passed over.
+ * that takes; what stays until then, or after it, is told, never passed over. Exits that were set since
+ * may guard a new position: they are no part of it.
  */
 export async function endExits(position: Position, port: ExitPort): Promise<void> {
-  const left = () => exitsThatStay(position, port.openOrders())
-  if (left().length === 0) return
+  const outliving = exitsThatStay(position, port.openOrders() ?? [])
+  if (outliving.length === 0) return
+  const ids = new Set(outliving.map(({ orderId }) => orderId))
+  const left = () => {
+    const open = port.openOrders()
+    // Orders that are not known may all be there.
+    if (open === undefined) return outliving
+    return exitsThatStay(position, open).filter(({ orderId }) => ids.has(orderId))
+  }
   // Only in part executed, the position is still there and goes on to need them.
   const ending = port.positionEnds()
   const isSoon = await Promise.race([ending.then(() => true), port.patience().then(() => false)])

@@ -10,7 +10,6 @@ import { keys } from '@/lib/queries/keys'
 import type { Order } from '@/lib/schema/model/order'
 import type { Position } from '@/lib/schema/model/position'
 import type { Provider } from '@/lib/schema/model/provider'
-import { exitsThatStay } from '@/lib/trade/exits/exits'
 import { endExits } from './endExits'
 import { useCancelOrders } from './useCancelOrders'
 
@@ -37,8 +36,9 @@ export function useEndExits(provider: Provider): ExitEnds {
   const cache = useQueryClient()
   const { account, handle } = useWallet()
 
-  const openOrders = () =>
-    cache.getQueryData<readonly Order[]>(keys.openOrders(provider.key, account ?? '')) ?? []
+  const knownOrders = () =>
+    cache.getQueryData<readonly Order[]>(keys.openOrders(provider.key, account ?? ''))
+  const openOrders = () => knownOrders() ?? []
 
   return {
     openOrders,
@@ -51,17 +51,15 @@ export function useEndExits(provider: Provider): ExitEnds {
       waiting.add(id)
       try {
         await endExits(position, {
-          openOrders,
+          openOrders: knownOrders,
           positionEnds: () => waitForPositionEnd(cache, ref, position, signal),
           patience: () => new Promise((resume) => setTimeout(resume, ENDS_WITHIN_MS)),
           cancel,
           tellStaying: (told, because) =>
             notifyExitsStay(id, told.length, because, () => {
               // Of what was told, what is open now: exits set since then may guard a new position.
-              const ids = told.map(({ orderId }) => orderId)
-              const wanted = exitsThatStay(position, openOrders()).filter(({ orderId }) =>
-                ids.includes(orderId),
-              )
+              const open = knownOrders()?.map(({ orderId }) => orderId)
+              const wanted = told.filter(({ orderId }) => open?.includes(orderId) ?? true)
               if (wanted.length > 0) void cancel(wanted)
             }),
           withdraw: () => dismissNotification(id),

@@ -1,5 +1,6 @@
 import type { ClientCore } from '@/lib/client/clientCore'
 import { VerificationRefused } from '@/lib/client/errors'
+import { wasNeverSent } from '@/lib/client/http'
 import type { VenuePlugin } from '@/lib/client/plugin'
 import { switchingWallet } from '@/lib/client/transfers/switchChain'
 import type { CreateActionRequest, ExecuteActionRequest } from '@/lib/schema/action/action'
@@ -11,7 +12,7 @@ import { PerpsError } from '@/lib/schema/perpsError'
 import type { ActionOutcome, RunInput } from './actionRun'
 import { type ExecuteListener, executeSteps } from './executeSteps'
 import type { Intent } from './intent'
-import { isRefusal } from './resolveOutcome'
+import { isRefusal, isRefusedForGood } from './resolveOutcome'
 
 /**
  * Verifies, signs and delivers staged steps: to the service, or to the venue itself where the
@@ -62,6 +63,7 @@ export async function authorizeAndSend(
   input.signal?.throwIfAborted()
   progress({ phase: 'executing' })
   const noted: ExecuteActionRequest[] = []
+  let isInDoubt = false
   // Whoever holds steps back keeps account of them: a later page must not send them by asking.
   const sent =
     input.beforeSend === undefined ? core.sentSteps?.().catch(() => undefined) : undefined
@@ -71,7 +73,10 @@ export async function authorizeAndSend(
     onSignedAgain: (renewed) => {
       request = renewed
     },
-    onChecking: (attempt) => progress({ phase: 'checking', attempt }),
+    onChecking: (attempt) => {
+      isInDoubt = true
+      progress({ phase: 'checking', attempt })
+    },
     onHookFailed: (error) => progress({ phase: 'hookFailed', error }),
   }
   if (sent !== undefined) {
@@ -85,8 +90,10 @@ export async function authorizeAndSend(
     void sent?.then((steps) => steps?.settle(request, results))
     return { results, request }
   } catch (error) {
-    // Left while it was still unknown what became of them, they are for a later page to settle.
-    if (isRefusal(error)) void sent?.then((steps) => steps?.forget(request))
+    // Left while it was still unknown what became of them, they are for a later page to settle; what
+    // an interceptor stopped before it was sent is not.
+    const isOver = isInDoubt ? isRefusedForGood(error) : isRefusal(error) || wasNeverSent(error)
+    if (isOver) void sent?.then((steps) => steps?.forget(request))
     throw error
   } finally {
     // The results are of what was signed last: the ones before took no effect.

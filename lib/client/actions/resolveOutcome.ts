@@ -85,11 +85,22 @@ export function isUnanswered(error: unknown): boolean {
 }
 
 /**
- * Whether the service refused signed steps: they did not take effect and will not. A caller that left
- * and code that could not be loaded say nothing of the kind.
+ * Whether the service refused signed steps that were sent this once: they did not take effect and will
+ * not. A caller that left and code that could not be loaded say nothing of the kind.
  */
 export function isRefusal(error: unknown): boolean {
   return isPerpsError(error) && !isUnanswered(error)
+}
+
+/** What the service says of the steps themselves: not of the caller, its key or the way there. */
+const OF_THE_STEPS: ReadonlySet<number> = new Set([2002, 2040, 2041, 2042, 2050])
+
+/**
+ * The same of steps whose first answer was lost: only what the service says of the steps counts. That
+ * the caller's key ended meanwhile, or that a proxy refused, proves nothing of what was sent before.
+ */
+export function isRefusedForGood(error: unknown): boolean {
+  return isPerpsError(error) && !isUnanswered(error) && OF_THE_STEPS.has(error.code)
 }
 
 // Another instance is at these very steps: 409 that says when to ask again.

@@ -16,6 +16,8 @@ const ORDER: VenueRequest = {
   body: '{"market":"BTC-USD.P","clientOrderId":"pd1"}',
 }
 
+const UNKNOWN = { success: false, errorCode: 2100 }
+
 describe('an outcome that no one told', () => {
   const lost: ActionResult = { action: 'x', success: false, error: 'lost', errorCode: 2100 }
 
@@ -187,13 +189,6 @@ describe('an outcome that no one told', () => {
       { success: true },
     ],
     [
-      'the cancel of an exit',
-      { method: 'DELETE', path: '/v1/perps/stop_order?market=BTC-USD.P&type=stopLoss' },
-      'GET /v1/perps/stop_order',
-      { 'BTC-USD.P': { stopLoss: null, takeProfit: '120000' } },
-      { success: true, orderId: 'BTC-USD.P:stopLoss' },
-    ],
-    [
       'the cancel of an exit that is still there',
       { method: 'DELETE', path: '/v1/perps/stop_order?market=BTC-USD.P&type=takeProfit' },
       'GET /v1/perps/stop_order',
@@ -226,5 +221,19 @@ describe('an outcome that no one told', () => {
     await signIn(venue)
     venue.script[path] = success(reported)
     expect(await probe(venue, request)).toMatchObject(expected)
+  })
+
+  it.each([
+    ['is told where its position is still held', 'long', { success: true }],
+    ['stays unknown where the position is gone: it may have triggered', 'neutral', UNKNOWN],
+  ])('of a cancelled exit %s', async (_, direction, expected) => {
+    const venue = fakeOndo()
+    await signIn(venue)
+    venue.script['GET /v1/perps/stop_order'] = success({ 'BTC-USD.P': { stopLoss: null } })
+    venue.script['GET /v1/perps/positions'] = success([
+      { market: 'BTC-USD.P', direction, netQuantity: direction === 'neutral' ? '0' : '1' },
+    ])
+    const path = '/v1/perps/stop_order?market=BTC-USD.P&type=stopLoss'
+    expect(await probe(venue, { method: 'DELETE', path })).toMatchObject(expected)
   })
 })

@@ -1,6 +1,7 @@
 import { isOutcomeUnknown } from '@/lib/client/actions/resolveOutcome'
 import type { VenueCalls } from '@/lib/client/ondo/calls/venueCalls'
 import { type SetTimer, sleep } from '@/lib/client/sockets/timers'
+import { isZero } from '@/lib/decimal/compare'
 import type { ActionResult, ExecuteActionRequest } from '@/lib/schema/action/action'
 import { isHmacStep, type VenueRequest } from '@/lib/schema/action/actionStep'
 import type { JsonObject } from '@/lib/schema/model/json'
@@ -18,6 +19,7 @@ import { SIGNATURE_WINDOW_MS } from '@/lib/venues/ondo/sign/signRequest'
 import {
   WireLeverage,
   type WireOrder,
+  WirePosition,
   WireStopOrders,
   WireTwap,
 } from '@/lib/venues/ondo/wire/account'
@@ -142,8 +144,10 @@ async function lookAtCancel(
   }
   const exit = exitOfPath(path)
   if (exit !== undefined) {
-    const isThere = (await exitTrigger(calls, address, exit)) !== undefined
-    return isThere ? 'absent' : { ...done, orderId: exitId(exit) }
+    if ((await exitTrigger(calls, address, exit)) !== undefined) return 'absent'
+    // Gone with its position it may as well have triggered, which is no cancel.
+    const isHeld = await hasPosition(calls, address, exit.marketId)
+    return isHeld ? { ...done, orderId: exitId(exit) } : undefined
   }
   const id = path.slice(path.lastIndexOf('/') + 1)
   if (path.startsWith(`${TWAP_PATH}/`)) {
@@ -214,6 +218,14 @@ async function exitTrigger(
 ): Promise<string | undefined> {
   const { result } = await calls.askAs(address)('stopOrders')
   return WireStopOrders.safeParse(result?.[marketId]).data?.[kind]
+}
+
+async function hasPosition(calls: VenueCalls, address: string, marketId: string): Promise<boolean> {
+  const { result } = await calls.askAs(address)('positions')
+  return parseRows(WirePosition, result).some(
+    ({ market, direction, netQuantity }) =>
+      market === marketId && direction !== 'neutral' && !isZero(netQuantity),
+  )
 }
 
 async function hasLeverage(calls: VenueCalls, address: string, body: JsonObject): Promise<boolean> {
