@@ -60,7 +60,8 @@ export default defineConfig({
       ? { shuffle: { files: true }, seed: Number(process.env.FUZZ_SEED) }
       : { sequencer: LongestFirst },
     projects: [
-      { extends: true, test: { name: 'apart', include: APART } },
+      // Half of their time they wait for programs that they started.
+      { extends: true, test: { name: 'apart', include: APART, maxWorkers: 4 } },
       {
         extends: true,
         test: {

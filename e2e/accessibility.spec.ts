@@ -3,6 +3,7 @@ import { test } from './fixtures/strictPage'
 import { injectWallet } from './fixtures/wallet'
 import { axeOn } from './pages/axe'
 import { coloursOf } from './pages/coloursOf'
+import { LONG } from './pages/long'
 import { openPage, seeWhole } from './pages/openPage'
 import { TradePage } from './pages/TradePage'
 
@@ -91,9 +92,9 @@ test('axe finds nothing on any other page, in any look', async ({ page }) => {
   expect(found).toEqual([])
 })
 
-test('axe finds nothing on the reference of the API, closed and open, and a phone holds it', async ({
-  page,
-}) => {
+test('axe finds nothing on the reference of the API, closed and open, and a phone holds it', {
+  tag: LONG,
+}, async ({ page }) => {
   test.setTimeout(300_000)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await openPage(page, '/docs/api')

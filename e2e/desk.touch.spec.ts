@@ -135,9 +135,9 @@ async function violationsOn(page: Page): Promise<string[]> {
   return violations.map(({ id, nodes }) => `${id} at ${nodes[0]?.target}`)
 }
 
-test('a trader reaches every dialog by finger, at 400 % and with a reader, and comes back', async ({
-  page,
-}) => {
+test('a trader reaches every dialog by finger, at 400 % and with a reader, and comes back', {
+  tag: LONG,
+}, async ({ page }) => {
   test.setTimeout(300_000)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.setViewportSize({ width: 1440, height: 900 })

@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { paperAdmin } from './fixtures/paperExchange'
 import { test } from './fixtures/strictPage'
 import { injectTrader } from './fixtures/trader'
+import { LONG } from './pages/long'
 import { STORY_VENUES } from './pages/storyVenues'
 import { TradePage } from './pages/TradePage'
 
@@ -72,9 +73,9 @@ async function exportOf(page: Page, tab: RegExp): Promise<{ name: string; lines:
   return { name: file.suggestedFilename(), lines: text.trim().split('\r\n').slice(1) }
 }
 
-test('a venue that is down during an export costs its own rows alone, and the file says so', async ({
-  page,
-}) => {
+test('a venue that is down during an export costs its own rows alone, and the file says so', {
+  tag: LONG,
+}, async ({ page }) => {
   test.slow()
   await injectTrader(page)
   const { hyperliquid, lighter } = STORY_VENUES

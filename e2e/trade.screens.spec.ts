@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { test } from './fixtures/strictPage'
 import { injectTrader } from './fixtures/trader'
 import { boxOf } from './pages/boxes'
+import { LONG } from './pages/long'
 import { lookAt } from './pages/lookAt'
 import { openPage } from './pages/openPage'
 import { TradePage } from './pages/TradePage'
@@ -41,7 +42,9 @@ const buttonsOf = (page: Page) =>
     .nth(1)
     .getByRole('button')
 
-test('every width has its rows, its actions and no toast over them', async ({ page }) => {
+test('every width has its rows, its actions and no toast over them', { tag: LONG }, async ({
+  page,
+}) => {
   test.slow()
   await injectTrader(page)
   const trade = new TradePage(page)

@@ -24,7 +24,12 @@ import { writeQuery } from '@/lib/schema/operations/query'
  */
 
 const ELSEWHERE = process.env.CONTRACT_URL
-const MOUNTS = existsSync('.next/BUILD_ID') ? ['direct', 'next'] : ['direct']
+const isBuilt = existsSync('.next/BUILD_ID')
+/** The pages' own mount where they are built, and in the long run the service's alone as well. */
+const MOUNTS = [
+  ...(isBuilt ? ['next'] : []),
+  ...(isBuilt && process.env.LONG_RUN !== '1' ? [] : ['direct']),
+]
 const table: Record<OperationId, Operation> = operations
 
 const PHRASE = 'test test test test test test test test test test test junk'
