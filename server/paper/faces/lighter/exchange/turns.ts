@@ -31,7 +31,7 @@ export function createTurns(): Turns {
       const leave = () => {
         if (checks.get(key) === over) checks.delete(key)
       }
-      const over = turn.then(leave, leave)
+      const over: Promise<void> = turn.then(leave, leave)
       checks.set(key, over)
       return turn
     },
