@@ -116,6 +116,36 @@ describe('a batch', () => {
     expect(await emptied.verdicts()).toEqual([0, 0, 0])
     expect((await activeOrders()).map(({ client_order_index }) => client_order_index)).toEqual([23])
   })
+
+  it('changes the margin mode of a market whose orders it has cancelled', async () => {
+    const mode = (MarginMode: 0 | 1) => ({
+      MarketIndex: 0,
+      InitialMarginFraction: 1_000,
+      MarginMode,
+    })
+    const byOne = await sendBatch([
+      [15, { MarketIndex: 0, Index: 23 }],
+      [20, mode(1)],
+    ])
+    expect(await byOne.verdicts()).toEqual([0, 0])
+    const byAll = await sendBatch([
+      [14, order(26)],
+      [20, mode(0)],
+      [16, { TimeInForce: 0, Time: 0 }],
+      [20, mode(0)],
+    ])
+    expect(await byAll.verdicts()).toEqual([0, 21132, 0, 0])
+  })
+
+  it('ends by its client index the TWAP that it started', async () => {
+    const twap = { Type: 6, OrderExpiry: venue.nowMs + 600_000, Price: 400_000 }
+    const ended = await sendBatch([
+      [14, order(25, twap)],
+      [15, { MarketIndex: 0, Index: 25 }],
+    ])
+    expect(await ended.verdicts()).toEqual([0, 0])
+    expect(await activeOrders()).toEqual([])
+  })
 })
 
 describe('a change of an order', () => {

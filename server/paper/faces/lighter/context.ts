@@ -1,5 +1,6 @@
 import type { Ecgfp5 } from '@/lib/ecgfp5/ecgfp5'
 import type { ExchangeHost } from '@/server/paper/host'
+import type { Turns } from './exchange/turns'
 import type { Catalogue } from './listings/catalogue'
 import type { AssetRow } from './listings/listings'
 import type { Facts } from './records/facts'
@@ -25,6 +26,8 @@ export interface FaceContext {
   readonly assets: readonly AssetRow[]
   /** Opened once; signatures wait for it. */
   readonly curve: Promise<Ecgfp5>
+  /** Transactions under way. */
+  readonly turns: Turns
 }
 
 /** Ids of orders begin here; those that a client gives lie below. */

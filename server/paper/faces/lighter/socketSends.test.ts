@@ -116,6 +116,41 @@ describe('a transaction over the stream', () => {
   })
 })
 
+describe('transactions sent one after the other, without a wait for answers', () => {
+  it('are done in that order: a change finds the order placed before it', async () => {
+    const place = await trader.sign(14, order(15))
+    const change = { MarketIndex: 0, Index: 15, BaseAmount: 2_000, Price: 95_000, TriggerPrice: 0 }
+    const modify = await trader.sign(17, change, { Nonce: trader.nonce + 1 })
+    const answers = await Promise.all([
+      ask('jsonapi/sendtx', { id: 'k', tx_type: 14, tx_info: place }),
+      ask('jsonapi/sendtx', { id: 'l', tx_type: 17, tx_info: modify }),
+    ])
+    trader.nonce += 2
+    expect(answers).toMatchObject([{ code: 200 }, { code: 200 }])
+    expect(await Promise.all(answers.map((answer) => verdict(answer?.tx_hash)))).toEqual([0, 0])
+  })
+
+  it('do not overtake what waits within a batch: its cancel-all spares what comes after it', async () => {
+    const at = (more: number) => ({ Nonce: trader.nonce + more })
+    const placed = await trader.sign(14, order(16), at(0))
+    const emptied = await trader.sign(16, { TimeInForce: 0, Time: 0 }, at(1))
+    const after = await trader.sign(14, order(17), at(2))
+    const batch = { tx_types: '[14,16]', tx_infos: JSON.stringify([placed, emptied]) }
+    const answers = await Promise.all([
+      ask('jsonapi/sendtxbatch', { id: 'm', ...batch }),
+      ask('jsonapi/sendtx', { id: 'n', tx_type: 14, tx_info: after }),
+    ])
+    trader.nonce += 3
+    expect(answers).toMatchObject([{ code: 200 }, { code: 200 }])
+    const open = await trader.get(
+      `/api/v1/accountActiveOrders?account_index=${trader.account}`,
+      trader.token(),
+    )
+    expect(open.body.orders).toMatchObject([{ client_order_index: 17 }])
+    expect(Object(open.body.orders)).toHaveLength(1)
+  })
+})
+
 describe('the orders of one market', () => {
   it('go to the account’s own token alone, and name no order of another market', async () => {
     const channel = `account_orders/0/${trader.account}`
@@ -139,7 +174,7 @@ describe('the orders of one market', () => {
       account: trader.account,
       nonce: expect.any(Number),
     })
-    expect(clientIndexes(snapshot)).toEqual([1, 2, 3, 10, 11, 12])
+    expect(clientIndexes(snapshot)).toEqual([17])
     const seen = () => ofType('update/account_orders')
     await trader.send(14, order(20, { MarketIndex: 1, Price: 500_000, BaseAmount: 100 }))
     await trader.send(14, order(21))

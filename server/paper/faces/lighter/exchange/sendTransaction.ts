@@ -33,9 +33,6 @@ const ALL_SLOTS = 255
 const SKIP_NONCE = 4
 const NONCE_MAX = 2n ** 47n
 const BATCH_MAX = 50
-/** Types that place orders, and those whose execution starts from the orders there are. */
-const PLACES_ORDERS = new Set([14, 28])
-const READS_ORDERS = new Set([16, 17, 20])
 
 /** A transaction whose nonce was used up. */
 export interface Accepted {
@@ -71,10 +68,12 @@ export async function sendTransaction(
   text: string,
 ): Promise<Accepted> {
   const transaction = parse(type, text)
-  const checked = await check(context, transaction, text)
-  // Another one may have come in while the signatures were checked.
-  checkNonce(context, checked.signer, transaction)
-  return take(context, checked, undefined)
+  return context.turns.check(keyOf(transaction), async () => {
+    const checked = await check(context, transaction, text)
+    // One before it may have given its nonce back while the signatures were checked.
+    checkNonce(context, checked.signer, transaction)
+    return take(context, checked)
+  })
 }
 
 /**
@@ -93,43 +92,32 @@ export async function sendBatch(
   if (types.length > BATCH_MAX) throw new VenueError(21514, 'too many transactions in a batch')
   const transactions = types.map((type, at) => parse(type, texts[at] ?? ''))
   const infos = transactions.map(({ info }) => info)
-  const keys = new Set(
-    infos.map((info) => {
-      const account = 'AccountIndex' in info ? info.AccountIndex : info.FromAccountIndex
-      return `${account}:${info.ApiKeyIndex}`
-    }),
-  )
-  if (keys.size !== 1) throw new VenueError(21121, 'a batch has one account and one api key')
+  const [key = '', ...others] = new Set(transactions.map(keyOf))
+  if (others.length > 0) throw new VenueError(21121, 'a batch has one account and one api key')
   const isConsecutive = infos.every(
     (info, at) => info.Nonce === (infos[0]?.Nonce ?? 0n) + BigInt(at),
   )
   if (!isConsecutive) throw new VenueError(21105, 'nonces of a batch must be consecutive')
-  const checked: Checked[] = []
-  for (const [at, transaction] of transactions.entries()) {
-    checked.push(await check(context, transaction, texts[at] ?? '', at))
-  }
-  // Others may have come in meanwhile. From here on nothing waits, so none comes in between.
-  for (const [at, { signer, transaction }] of checked.entries()) {
-    checkNonce(context, signer, transaction, at)
-  }
-  return takeAll(context, checked)
+  return context.turns.check(key, async () => {
+    const checked: Checked[] = []
+    for (const [at, transaction] of transactions.entries()) {
+      checked.push(await check(context, transaction, texts[at] ?? '', at))
+    }
+    // From here on nothing waits: all nonces are used, or none.
+    for (const [at, { signer, transaction }] of checked.entries()) {
+      checkNonce(context, signer, transaction, at)
+    }
+    return checked.map((one) => take(context, one))
+  })
 }
 
-/** Uses all nonces up; what looks at the account's orders waits for those placed before it. */
-function takeAll(context: FaceContext, checked: readonly Checked[]): Accepted[] {
-  const accepted: Accepted[] = []
-  let before: Promise<unknown> | undefined
-  let hasPlaced = false
-  for (const one of checked) {
-    const { type } = one.transaction
-    if (hasPlaced && READS_ORDERS.has(type)) {
-      before = Promise.allSettled(accepted.map(({ done }) => done))
-      hasPlaced = false
-    }
-    hasPlaced ||= PLACES_ORDERS.has(type)
-    accepted.push(take(context, one, before))
-  }
-  return accepted
+/** The account and the slot of a transaction, in one word. */
+function keyOf({ info }: Transaction): string {
+  return `${accountOf(info)}:${info.ApiKeyIndex}`
+}
+
+function accountOf(info: Transaction['info']): number {
+  return Number('AccountIndex' in info ? info.AccountIndex : info.FromAccountIndex)
 }
 
 /** Everything the API looks at. @throws VenueError where the transaction is not taken */
@@ -140,7 +128,7 @@ async function check(
   ahead = 0,
 ): Promise<Checked> {
   const { info } = transaction
-  const account = Number('AccountIndex' in info ? info.AccountIndex : info.FromAccountIndex)
+  const account = accountOf(info)
   const slot = Number(info.ApiKeyIndex)
   const address = context.facts.accounts.addressOf(account)
   if (address === undefined) throw new VenueError(21100, 'account not found')
@@ -152,11 +140,10 @@ async function check(
   return { transaction, text, signer, hash, execute }
 }
 
-/** Uses the nonce up at once; the sequencer has it after `before`. */
+/** Uses the nonce up at once; the sequencer has it in its turn. */
 function take(
   context: FaceContext,
   { execute, hash, signer, text, transaction }: Checked,
-  before: Promise<unknown> | undefined,
 ): Accepted {
   const { account, address, slot } = signer
   const nonce = Number(transaction.info.Nonce)
@@ -173,11 +160,12 @@ function take(
     timeMs: context.host.now(),
   } as const
   const sender = createSender(address, fact)
-  const start = () => run(context, sender, execute)
-  const done = (before ? before.then(start) : start()).catch((error: unknown) => {
-    context.facts.keys.giveBack(account, slot, nonce, former)
-    throw error
-  })
+  const done = context.turns
+    .start(keyOf(transaction), transaction, () => run(context, sender, execute))
+    .catch((error: unknown) => {
+      context.facts.keys.giveBack(account, slot, nonce, former)
+      throw error
+    })
   return { hash, done }
 }
 

@@ -20,7 +20,10 @@ export interface KeyBook {
   nextNonce(account: number, slot: number): number
   /** Uses a nonce up; the next one is the one after it. */
   take(account: number, slot: number, nonce: number): void
-  /** Takes back what was not stored, unless a later one was taken meanwhile. */
+  /**
+   * Takes back what was not stored. Where later ones were taken meanwhile it is free once they are
+   * given back too: of a batch that was not stored, all of them are.
+   */
   giveBack(account: number, slot: number, nonce: number, former: number): void
   put(fact: FactOf<'key'>): void
   snapshot(): [string, ApiKey][]
@@ -30,6 +33,8 @@ export interface KeyBook {
 export function createKeyBook(): KeyBook {
   const keys = new Map<string, ApiKey>()
   const nonces = new Map<string, number>()
+  /** Nonces that were not stored while later ones were taken, with what the next one was before. */
+  const unstored = new Map<string, Map<number, number>>()
   const name = (account: number, slot: number): string => `${account}:${slot}`
   const nextNonce = (account: number, slot: number): number => nonces.get(name(account, slot)) ?? 0
 
@@ -48,7 +53,18 @@ export function createKeyBook(): KeyBook {
       nonces.set(name(account, slot), nonce + 1)
     },
     giveBack(account, slot, nonce, former) {
-      if (nextNonce(account, slot) === nonce + 1) nonces.set(name(account, slot), former)
+      const at = name(account, slot)
+      const lost = unstored.get(at) ?? new Map<number, number>()
+      lost.set(nonce, former)
+      for (;;) {
+        const last = nextNonce(account, slot) - 1
+        const before = lost.get(last)
+        if (before === undefined) break
+        lost.delete(last)
+        nonces.set(at, before)
+      }
+      if (lost.size > 0) unstored.set(at, lost)
+      else unstored.delete(at)
     },
     put({ account, slot, publicKey, timeMs }) {
       keys.set(name(account, slot), { slot, publicKey, nonce: 0, timeMs })

@@ -1,0 +1,78 @@
+import type { Transaction } from '@/server/paper/faces/lighter/signing/layouts'
+
+/** The order type of a TWAP. */
+const TWAP = 6n
+
+/**
+ * The transactions of each key in the order in which they came. The API looks at one when those
+ * before it were taken or refused, and the sequencer has each one after those before it: a client
+ * need not wait for an answer before it sends the next one.
+ */
+export interface Turns {
+  /** Does the API's part of a transaction of a key, or of a batch. */
+  check<T>(key: string, work: () => Promise<T>): Promise<T>
+  /** Gives a transaction that was taken to the sequencer; settles as `run` does. */
+  start(key: string, transaction: Transaction, run: () => Promise<void>): Promise<void>
+}
+
+interface Queue {
+  readonly undecided: Set<{ transaction: Transaction; done: Promise<void> }>
+  /** All that came so far have been started once this has settled. */
+  started: Promise<unknown> | undefined
+}
+
+export function createTurns(): Turns {
+  const checks = new Map<string, Promise<void>>()
+  const queues = new Map<string, Queue>()
+
+  return {
+    check(key, work) {
+      const turn = (checks.get(key) ?? Promise.resolve()).then(work)
+      const leave = () => {
+        if (checks.get(key) === over) checks.delete(key)
+      }
+      const over: Promise<void> = turn.then(leave, leave)
+      checks.set(key, over)
+      return turn
+    },
+    start(key, transaction, run) {
+      const queue = queues.get(key) ?? { undecided: new Set(), started: undefined }
+      queues.set(key, queue)
+      const awaited = [...queue.undecided]
+        .filter((earlier) => waitsFor(transaction, earlier.transaction))
+        .map(({ done }) => done)
+      if (awaited.length > 0) queue.started = Promise.allSettled([queue.started, ...awaited])
+      const done = queue.started === undefined ? run() : queue.started.then(run)
+      const one = { transaction, done }
+      queue.undecided.add(one)
+      const leave = () => {
+        queue.undecided.delete(one)
+        if (queue.undecided.size === 0) queues.delete(key)
+      }
+      done.then(leave, leave)
+      return done
+    },
+  }
+}
+
+/** Types that change what the account has in the book, or how. */
+const BOOK_TYPES: ReadonlySet<number> = new Set([14, 15, 16, 17, 20, 28])
+
+/** Whether the execution of a transaction begins with a look at what an earlier one brings about. */
+function waitsFor({ type }: Transaction, earlier: Transaction): boolean {
+  switch (type) {
+    case 15:
+      return isTwap(earlier)
+    case 16:
+    case 17:
+      return earlier.type === 14 || earlier.type === 28
+    case 20:
+      return BOOK_TYPES.has(earlier.type)
+    default:
+      return false
+  }
+}
+
+function isTwap({ info, type }: Transaction): boolean {
+  return type === 14 && info.Type === TWAP
+}
