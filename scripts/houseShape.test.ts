@@ -8,6 +8,12 @@ const LINES_MAX = 300
 /** Files of the schema are lists: longer, and read by name. */
 const SCHEMA_LINES_MAX = 500
 
+/** How test doubles and the data of tests are named. */
+const TEST_SUPPORT =
+  /\/(?:test|fake|mock|stub|broken)[A-Z][^/]*$|\/(?:Test|Fake|Mock|Stub)[A-Z][^/]*$/
+/** Lint grants it the tests' imports by this path. */
+const CHAIN_DESK = 'server/paper/chain/testDesk.ts'
+
 const root = resolve(import.meta.dirname, '..')
 
 const NOT_PRODUCT =
@@ -46,5 +52,9 @@ describe('the shape of the code', () => {
     const longest = (path: string) =>
       path.startsWith('lib/schema/') ? SCHEMA_LINES_MAX : LINES_MAX
     expect(files.filter((path) => lineCount(path) > longest(path))).toEqual([])
+  })
+
+  it('keeps test doubles in testing folders', () => {
+    expect(files.filter((path) => TEST_SUPPORT.test(path))).toEqual([CHAIN_DESK])
   })
 })

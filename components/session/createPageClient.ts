@@ -35,7 +35,7 @@ function framedCredentials(origin: string | undefined): CredentialStore {
   return hostCredentials(origin, createCredentials({ indexedDB, crypto }))
 }
 
-// Only our own service is told: a venue would refuse a header that it does not know.
+// Only our own service gets the header: a venue would refuse one that it does not know.
 function fetchFor({ apiUrl, serviceName }: PublicConfig, integrator: string): FetchLike {
   return (url, init) => {
     if (!url.startsWith(apiUrl)) return globalThis.fetch(url, init)

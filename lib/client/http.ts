@@ -9,6 +9,7 @@ import { providerOperations } from '@/lib/schema/operations/providerOperations'
 import { writeQuery } from '@/lib/schema/operations/query'
 import { errorFromResponse, PerpsError } from '@/lib/schema/perpsError'
 import type { FetchLike, FetchLikeResponse } from './fetchLike'
+import { parseJson } from './parseJson'
 import { type RetryPolicy, serviceRetryPolicy, withRetries } from './reads/retry'
 import type { SetTimer } from './sockets/timers'
 
@@ -173,7 +174,7 @@ function readAnswer(
   text: string,
   requestId: string | undefined,
 ): unknown {
-  const body = readJson(text)
+  const body = parseJson(text)
   if (!response.ok) {
     const wait = retryAfterSeconds(response.headers.get('retry-after'))
     throw withRequestId(errorFromResponse(response.status, body, wait), requestId)
@@ -219,14 +220,6 @@ function queryOf(query: unknown): string {
 
 function retryAfterSeconds(header: string | null): number | undefined {
   return header !== null && /^\d{1,6}$/.test(header) ? Number(header) : undefined
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 const neverSent = new WeakSet<object>()

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createClock, isLive } from './clock'
-import { FakeTime } from './FakeTime'
+import { FakeTime } from './testing/FakeTime'
 
 const MINUTE_MS = 60_000
 const WANDER_MS = 250

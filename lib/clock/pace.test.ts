@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createClock } from './clock'
-import { FakeTime } from './FakeTime'
 import { createLapTimer, createPace, createSteadyCalendar } from './pace'
+import { FakeTime } from './testing/FakeTime'
 
 const MINUTE_MS = 60_000
 

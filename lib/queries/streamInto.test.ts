@@ -9,7 +9,7 @@ import type { OrderPages } from './account/orderHistory'
 import { foldOrders } from './account/orders'
 import { keys } from './keys'
 import { streamAccountInto } from './streamInto'
-import { testFill, testOrder } from './testAccount'
+import { testFill, testOrder } from './testing/testAccount'
 
 const account = { provider: 'venue', address: '0xaa' }
 

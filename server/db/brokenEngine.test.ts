@@ -10,7 +10,7 @@ const FILE_KIB_MAX = 14_336
 
 it('answers at once after a panic, says that it broke, and has lost nothing when opened again', async () => {
   const directory = await makeTestDirectory()
-  const node = `exec '${process.execPath}' --import tsx server/db/brokenEngine.ts '${directory}'`
+  const node = `exec '${process.execPath}' --import tsx server/db/testing/brokenEngine.ts '${directory}'`
   const said = execFileSync('bash', ['-c', `ulimit -f ${FILE_KIB_MAX}; ${node}`], {
     encoding: 'utf8',
     timeout: 60_000,

@@ -14,8 +14,8 @@ import { createHost, type RunningExchange } from './createHost'
 import type { NewOrder } from './engine/commands'
 import type { Block } from './host'
 import { HOUR_MS } from './market/intervals'
-import { NOW_MS, SHAPES } from './market/testShapes'
 import { type TestFace, testFaceModule } from './testing/testFace'
+import { NOW_MS, SHAPES } from './testing/testShapes'
 
 const ALICE = `0x${'a'.repeat(40)}`
 const BOB = `0x${'b'.repeat(40)}`

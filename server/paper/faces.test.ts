@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { faceModules } from './faces'
 import { createPricePath } from './market/pricePath'
-import { NOW_MS } from './market/testShapes'
 import { parsePaperEnv } from './paperEnv'
 import { seedExchange } from './seed'
+import { NOW_MS } from './testing/testShapes'
 
 const MINUTE_MS = 60_000
 const { PAPER_SEED, ...settings } = parsePaperEnv({

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createHost, type HostOptions, type RunningExchange } from './createHost'
 import type { PaperListing } from './face'
-import { NOW_MS, SHAPES } from './market/testShapes'
 import type { WriteFile } from './saved/ballast'
 import { testFaceModule } from './testing/testFace'
+import { NOW_MS, SHAPES } from './testing/testShapes'
 
 const ALICE = `0x${'a'.repeat(40)}`
 

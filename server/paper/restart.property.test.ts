@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { fuzzSeed } from '@/lib/client/testing/fuzzSeed'
 import { createHost, type RunningExchange } from './createHost'
 import type { UserCommand } from './engine/engineCommand'
-import { NOW_MS, SHAPES } from './market/testShapes'
 import { type TestFace, testFaceModule } from './testing/testFace'
+import { NOW_MS, SHAPES } from './testing/testShapes'
 
 const RUNS = 30
 const ACCOUNTS = ['0xa', '0xb', '0xc'].map((start) => start.padEnd(42, '0'))

@@ -11,10 +11,10 @@ import { createFundingSeries } from './market/fundingSeries'
 import { HOUR_MS } from './market/intervals'
 import { ladderFrame, ladderLevels, ladderUnitTicks } from './market/ladder'
 import { createMarketModel, type MarketModel } from './market/marketModel'
-import { NOW_MS, SHAPES } from './market/testShapes'
 import { parsePaperEnv } from './paperEnv'
 import { type PaperExchange, startPaper } from './startPaper'
 import { testFaceModule } from './testing/testFace'
+import { NOW_MS, SHAPES } from './testing/testShapes'
 
 const { PAPER_SEED, ...networks } = parsePaperEnv({
   HYPERLIQUID_NETWORK: 'paper',

@@ -33,7 +33,7 @@ export type Service = {
   stages: OpenStages
   /** When old rows are next forgotten. */
   purge: { nextAtMs: number }
-  /** Told of faults that a caller must not pay for. */
+  /** Hears of faults that a caller must not pay for. */
   onFault(summary: string, error: unknown): void
 }
 

@@ -29,7 +29,7 @@ function account(orders: Order[], answers: { ends: boolean | Promise<boolean>; c
       log.push(`cancelled ${ids(some)}`)
       return answers.cancels
     },
-    tellStaying: (some, because) => log.push(`${ids(some)} stay, ${because}`),
+    notifyStaying: (some, because) => log.push(`${ids(some)} stay, ${because}`),
     withdraw: () => log.push('nothing stays'),
   }
   return { log, port }

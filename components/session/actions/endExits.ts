@@ -22,14 +22,14 @@ export interface ExitPort {
   /** Whether none of them is open any more. */
   cancel(orders: readonly Order[]): Promise<boolean>
   /** Some are still there. */
-  tellStaying(orders: readonly Order[], because: ExitsStayBecause): void
-  /** What was told of them is over. */
+  notifyStaying(orders: readonly Order[], because: ExitsStayBecause): void
+  /** What was said of them is over. */
   withdraw(): void
 }
 
 /**
  * Cancels the exits that the venue would keep though their position is gone, once it is, however long
- * that takes; what stays until then, or after it, is told, never passed over. Exits that were set since
+ * that takes; what stays until then, or after it, is shown, never passed over. Exits set since then
  * may guard a new position: they are no part of it.
  */
 export async function endExits(position: Position, port: ExitPort): Promise<void> {
@@ -45,7 +45,7 @@ export async function endExits(position: Position, port: ExitPort): Promise<void
   // Only in part executed, the position is still there and goes on to need them.
   const ending = port.positionEnds()
   const isSoon = await Promise.race([ending.then(() => true), port.patience().then(() => false)])
-  if (!isSoon && left().length > 0) port.tellStaying(left(), 'waiting')
+  if (!isSoon && left().length > 0) port.notifyStaying(left(), 'waiting')
   const hasEnded = await ending
   const toEnd = left()
   if (toEnd.length === 0 || (hasEnded && (await port.cancel(toEnd)))) {
@@ -53,6 +53,6 @@ export async function endExits(position: Position, port: ExitPort): Promise<void
     return
   }
   const staying = left()
-  if (staying.length > 0) port.tellStaying(staying, hasEnded ? 'notCancelled' : 'notEnded')
+  if (staying.length > 0) port.notifyStaying(staying, hasEnded ? 'notCancelled' : 'notEnded')
   else port.withdraw()
 }

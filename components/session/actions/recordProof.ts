@@ -8,8 +8,8 @@ import {
   type ProofPhase,
 } from '@/lib/stores/orders/orderProofs'
 
-/** What an action told on its way, each with the moment it was told. */
-export interface ToldProgress {
+/** What an action reported on its way, each with the moment it was reported. */
+export interface ReportedProgress {
   progress: ActionProgress
   atMs: number
 }
@@ -22,13 +22,13 @@ const DONE: Partial<Record<ActionProgress['phase'], ProofPhase>> = {
   done: 'taken',
 }
 
-/** Makes the proof of an action from what it told, and keeps it. */
+/** Makes the proof of an action from what it reported, and keeps it. */
 export function recordProof(run: {
   account: MarketKey
   action: ActionType
   label: string
   pressedAtMs: number
-  reported: readonly ToldProgress[]
+  reported: readonly ReportedProgress[]
   end: OrderProof['end']
 }): void {
   keepProof(proofOf(run))

@@ -45,7 +45,7 @@ export function closingSide({ side }: Pick<Position, 'side'>): Side {
 
 /**
  * Closes and reverses positions of the connected account. Market orders keep to the slippage cap.
- * Exits that the venue would keep though their position is gone are cancelled with it, or told of.
+ * Exits that the venue would keep though their position is gone are cancelled with it, or reported.
  */
 export function useClosePosition(provider: Provider): PositionExitActions {
   const { submit } = useSubmitOrder(provider)

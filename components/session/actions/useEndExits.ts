@@ -13,7 +13,7 @@ import type { Provider } from '@/lib/schema/model/provider'
 import { endExits } from './endExits'
 import { useCancelOrders } from './useCancelOrders'
 
-/** How long a position that was closed or turned over may take to show so before it is told of. */
+/** How long a position that was closed or turned over may take to show so before it is reported. */
 const ENDS_WITHIN_MS = 10_000
 
 /** Positions whose exits wait for their end, over all that closes one: a second press waits no more. */
@@ -25,7 +25,7 @@ export interface ExitEnds {
   openOrders: () => readonly Order[]
   /**
    * Cancels the exits that outlive a position that is being closed or turned over, once it has ended:
-   * as long as the page is there for the account. What stays is told with a press that cancels it.
+   * as long as the page is there for the account. What stays is shown with a press that cancels it.
    */
   endExitsOf: (position: Position) => Promise<void>
 }
@@ -55,11 +55,11 @@ export function useEndExits(provider: Provider): ExitEnds {
           positionEnds: () => waitForPositionEnd(cache, ref, position, signal),
           patience: () => new Promise((resume) => setTimeout(resume, ENDS_WITHIN_MS)),
           cancel,
-          tellStaying: (told, because) =>
-            notifyExitsStay(id, told.length, because, () => {
-              // Of what was told, what is open now: exits set since then may guard a new position.
+          notifyStaying: (staying, because) =>
+            notifyExitsStay(id, staying.length, because, () => {
+              // Of what was shown, what is open now: exits set since then may guard a new position.
               const open = knownOrders()?.map(({ orderId }) => orderId)
-              const wanted = told.filter(({ orderId }) => open?.includes(orderId) ?? true)
+              const wanted = staying.filter(({ orderId }) => open?.includes(orderId) ?? true)
               if (wanted.length > 0) void cancel(wanted)
             }),
           withdraw: () => dismissNotification(id),

@@ -52,7 +52,7 @@ export function useRequote(provider: Provider): Requote {
   const { account } = useWallet()
   const rules = useMemo(() => venueRules(provider), [provider])
 
-  /** Runs an action, and tells whether it was refused because it would execute at once. */
+  /** Runs an action, and says whether it was refused because it would execute at once. */
   const send = async <Type extends ActionType>(request: ActionRequest<Type>) => {
     let isCrossed = false
     const answer = await run({

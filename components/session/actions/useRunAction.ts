@@ -35,7 +35,7 @@ import { openDialog } from '@/lib/stores/dialog'
 import { marketKey } from '@/lib/stores/market'
 import type { OrderProof } from '@/lib/stores/orders/orderProofs'
 import { askSignAgain } from '@/lib/stores/system/signAgain'
-import type { ToldProgress } from './recordProof'
+import type { ReportedProgress } from './recordProof'
 import { askFaucet } from './useFaucet'
 
 /** One action that a person asked for. */
@@ -54,7 +54,7 @@ export interface ActionRequest<Type extends ActionType> {
   quietReasons?: readonly RefusalReason[]
   /** Asks for the same once more, where nothing was sent and another try may succeed. */
   onRetry?: () => void
-  /** Refusals that mean it is so already, by code: they count as accepted and nothing is told. */
+  /** Refusals that mean it is so already, by code: they count as accepted and nothing is shown. */
   doneCodes?: readonly ErrorCode[]
   /** Results of what the same press sent before it: a refusal says what of it was taken. */
   before?: readonly ActionResult[]
@@ -72,7 +72,7 @@ export type ActionAnswer =
 const SETTLE_FOR_MS = 120_000
 
 /**
- * Runs actions of the connected account at a provider. Refusals are told in words (toast and
+ * Runs actions of the connected account at a provider. Refusals are shown in words (toast and
  * assertive region) and never thrown; SetupRequired opens the setup. When the account changes,
  * whatever was staged for the old one is discarded unsigned.
  */
@@ -93,7 +93,7 @@ export function useRunAction(
     const isStreamed = provider.wsUrl !== undefined
     let wasSent = false
     const pressedAtMs = Date.now()
-    const progress: ToldProgress[] = []
+    const progress: ReportedProgress[] = []
     try {
       const end = await runAccountAction(client, cache, {
         account,

@@ -70,7 +70,7 @@ export function HistoryRows<R>({
 }: HistoryListProps<R> & {
   /** The venue it is of; undefined: all venues. */
   of: Pick<Provider, 'key' | 'name'> | undefined
-  /** Age of what is shown; undefined where it is of several venues, which the status bar tells of. */
+  /** Age of what is shown; undefined for several venues: the status bar shows theirs. */
   age: VenueAge | undefined
 }) {
   const [choices, setChoices] = useState<Choices>({})

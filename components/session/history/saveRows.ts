@@ -15,7 +15,7 @@ export interface SavedRows<R> {
 }
 
 /**
- * Reads a list to its end and saves it as CSV; what failed or is missing is told. Loaded with the
+ * Reads a list to its end and saves it as CSV; what failed or is missing is said. Loaded with the
  * first press: lists are shown without what refusals say.
  * @param onCount rows that are read so far
  */

@@ -18,7 +18,7 @@ export function onWake(
       hiddenAtMs = now()
       return
     }
-    // Either way: a clock that was set back meanwhile tells nothing of how long it was.
+    // Either way: a clock that was set back meanwhile says nothing of how long it was.
     const wasLong = hiddenAtMs !== undefined && Math.abs(now() - hiddenAtMs) >= HIDDEN_FOR_MS
     hiddenAtMs = undefined
     if (wasLong) wake()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createClock } from '@/lib/clock/clock'
-import { FakeTime } from '@/lib/clock/FakeTime'
+import { FakeTime } from '@/lib/clock/testing/FakeTime'
 import { ageAt, createSteadyNow } from './steadyNow'
 
 const MINUTE_MS = 60_000

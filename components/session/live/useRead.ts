@@ -14,7 +14,7 @@ import { LATE_AFTER_MS, noAnswer } from './lateAnswer'
 export interface Read<Data> {
   data: Data | undefined
   /**
-   * Why the newest try failed, or that nothing came for long, told while tries go on behind it: a
+   * Why the newest try failed, or that nothing came for long, said while tries go on behind it: a
    * panel says it at once and shows data as soon as there is some.
    */
   error: Error | null

@@ -26,7 +26,7 @@ function clockOf(client: PerpsClient, provider: string): VenueAgeClock {
 
 const UNKNOWN: VenueAge = { ageMs: undefined, isReconnecting: false }
 
-/** How old what a page shows of a venue is: one age, wherever it is told. */
+/** How old what a page shows of a venue is: one age, wherever it is shown. */
 export function useVenueAge(provider: string): VenueAge {
   const clock = clockOf(usePerpsClient(), provider)
   return useSyncExternalStore(clock.subscribe, clock.current, () => UNKNOWN)
@@ -49,7 +49,7 @@ function isOld({ ageMs }: VenueAge): boolean {
 /**
  * Counts something that the page shows, and that is never quiet while it is fresh, into the age of
  * its venue.
- * @param readAtMs when it was last told; undefined while it never was
+ * @param readAtMs when it was last reported; undefined while it never was
  */
 export function useCountsIntoAge(provider: string, readAtMs: () => number | undefined): void {
   const client = usePerpsClient()

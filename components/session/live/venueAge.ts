@@ -18,7 +18,7 @@ export interface VenueAgeClock {
   /**
    * Adds something that the page shows and that never is quiet while it is fresh. The venue is as
    * old as the oldest of them. Returns the end of it.
-   * @param readAtMs when it was last told; undefined while it never was
+   * @param readAtMs when it was last reported; undefined while it never was
    */
   watch(readAtMs: () => number | undefined): () => void
 }
@@ -30,7 +30,7 @@ export interface VenueAgeOptions {
   every: (run: () => void, ms: number) => () => void
 }
 
-/** One clock for each venue of a page, so that two places never tell two ages. */
+/** One clock for each venue of a page, so that two places never show two ages. */
 export function createVenueAgeClock({ status, now, every }: VenueAgeOptions): VenueAgeClock {
   const listeners = new Set<() => void>()
   const watched = new Set<() => number | undefined>()

@@ -11,17 +11,17 @@ import { createLiquidationNotifications } from './liquidationNotifications'
 import { orderWords, priceWords } from './orderWords'
 import { reasonWords } from './reasonWords'
 import {
+  hasSaidAccepted,
   notifyEnded,
   notifyFilled,
   notifyLiquidated,
   notifyRefused,
-  wasToldAccepted,
   withdrawAccepted,
 } from './tradeNotifications'
 import { atVenue } from './venueWords'
 
-/** From this many ended orders in one frame on, they are told as a number. */
-const TOLD_TOGETHER_FROM = 4
+/** From this many ended orders in one frame on, they are shown as a number. */
+const SHOWN_TOGETHER_FROM = 4
 const AVERAGE_FIGURES = 8
 
 /**
@@ -42,9 +42,9 @@ export function createAccountNotifications(
       const ended = orders.filter((order) => !isOpen(order))
       settleOrders(orders, ended)
       const before = new Map(previous?.map((order) => [order.orderId, order]))
-      // One that never was seen open, such as an order no one took, ends what was told of it.
+      // One that never was seen open, such as an order no one took, ends what was said of it.
       const isReportable = ({ orderId }: Order) =>
-        (before.has(orderId) || wasToldAccepted(orderId)) && !isReplaced(orderId)
+        (before.has(orderId) || hasSaidAccepted(orderId)) && !isReplaced(orderId)
       reportOrders(ended.filter(isReportable), venue)
       notifyTriggered(
         orders.filter(
@@ -101,7 +101,7 @@ export function createAccountNotifications(
 
 function reportOrders(ended: readonly Order[], venue: string | undefined): void {
   const cancelled = ended.filter(({ status }) => status === 'CANCELLED' || status === 'EXPIRED')
-  if (cancelled.length >= TOLD_TOGETHER_FROM) {
+  if (cancelled.length >= SHOWN_TOGETHER_FROM) {
     withdrawAccepted(cancelled.map(({ orderId }) => orderId))
     notifyEnded(
       plural(cancelled.length, '{count} order cancelled', '{count} orders cancelled'),

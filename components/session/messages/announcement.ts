@@ -20,7 +20,7 @@ export function popUp(
   })
 }
 
-/** Says it aloud when the reader is free; hidden balances are not told to the room either. */
+/** Says it aloud when the reader is free; hidden balances are not said to the room either. */
 export function announce(text: string): void {
   announcer.announce(readOwn(text, settingsStore.getState().hidesBalances))
 }

@@ -8,7 +8,7 @@ import type { Fill } from '@/lib/schema/model/fill'
 import type { Position } from '@/lib/schema/model/position'
 import { positionWords, priceWords } from './orderWords'
 
-/** What a liquidation took, as it is told. */
+/** What a liquidation took, as it is shown. */
 export interface ReportedLiquidation {
   /** Parts of one liquidation share it: the later news replaces the earlier. */
   id: string
@@ -18,11 +18,11 @@ export interface ReportedLiquidation {
 
 const AMOUNT_DECIMALS = 2
 
-/** Tells liquidations from the executions that they are made of. */
+/** Reports liquidations from the executions that they are made of. */
 export interface LiquidationNotifications {
   /** Keeps what positions were: by the time of the news they may be gone. */
   notePositions(positions: readonly Position[]): void
-  /** Adds liquidation executions of one order to what was told of it. */
+  /** Adds liquidation executions of one order to what was said of it. */
   notify(fills: readonly Fill[]): ReportedLiquidation | undefined
 }
 

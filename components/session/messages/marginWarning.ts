@@ -6,7 +6,7 @@ import type { MarginLeft } from '@/lib/trade/margin/marginLeft'
 import { positionWords, priceWords } from './orderWords'
 import { atVenue } from './venueWords'
 
-/** A position that came near its liquidation, as it is told. */
+/** A position that came near its liquidation, as it is shown. */
 export interface MarginWarning {
   id: string
   title: string
@@ -17,7 +17,7 @@ export interface MarginWarning {
 const RECOVERED_ABOVE = decimal('0.3')
 
 /**
- * Tells each position once when it comes into danger, and again only after it recovered: a price
+ * Reports each position once when it comes into danger, and again only after it recovered: a price
  * that trembles around the limit is no news.
  * @param venue name of the venue, where the desk has several
  */

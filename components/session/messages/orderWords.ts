@@ -7,7 +7,7 @@ import type { MarketDisplay } from '@/lib/schema/model/market'
 import type { Order } from '@/lib/schema/model/order'
 import { waitsForTrigger } from '@/lib/trade/orders/orderState'
 
-/** What is told of an order. */
+/** What is said of an order. */
 export interface ReportedOrder {
   side: Side
   size: Decimal
@@ -17,7 +17,7 @@ export interface ReportedOrder {
   isPositionSized?: boolean | undefined
 }
 
-/** What is told of a position. */
+/** What is said of a position. */
 export interface ReportedPosition {
   side: PositionSide
   size: Decimal

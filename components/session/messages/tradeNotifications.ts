@@ -18,13 +18,13 @@ export function notifyDone(title: string, description?: string): void {
   announce(description === undefined ? title : `${title}: ${description}`)
 }
 
-/** Orders whose execution or end was told: the stream may be faster than the answer about them. */
+/** Orders whose execution or end was shown: the stream may be faster than the answer about them. */
 const overtaken = new Set<string>()
-/** Orders whose acceptance was told. */
+/** Orders whose acceptance was shown. */
 const accepted = new Set<string>()
 const REMEMBERED_MAX = 200
 
-/** What was told of its acceptance is history, and its end no news because of it. */
+/** What was said of its acceptance is history, and its end no news because of it. */
 function overtake(orderId: string): void {
   remember(overtaken, orderId)
   accepted.delete(orderId)
@@ -38,8 +38,8 @@ function remember(ids: Set<string>, orderId: string): void {
   }
 }
 
-/** Whether it was told that the venue took an order, whose end is news then. */
-export function wasToldAccepted(orderId: string): boolean {
+/** Whether it was said that the venue took an order, whose end is news then. */
+export function hasSaidAccepted(orderId: string): boolean {
   return accepted.has(orderId)
 }
 
@@ -70,7 +70,7 @@ function toastOfOrder(orderId: string): string {
 
 /**
  * Something ended without being refused, such as an order no one took. Of a named order it replaces
- * the toast that told of its acceptance.
+ * the toast that showed its acceptance.
  */
 export function notifyEnded(title: string, description?: string, orderId?: string): void {
   const id = orderId === undefined ? {} : { id: toastOfOrder(orderId) }
@@ -82,7 +82,7 @@ export function notifyEnded(title: string, description?: string, orderId?: strin
   announce(description === undefined ? title : `${title}: ${description}`)
 }
 
-/** Takes back what was told of orders that ended and are told of together. */
+/** Takes back what was said of orders that ended and are reported together. */
 export function withdrawAccepted(orderIds: readonly string[]): void {
   for (const orderId of orderIds) {
     overtake(orderId)
@@ -90,7 +90,7 @@ export function withdrawAccepted(orderIds: readonly string[]): void {
   }
 }
 
-/** The venue closed a position: told in red, and it stays until it was put away. */
+/** The venue closed a position: shown in red, and it stays until it was put away. */
 export function notifyLiquidated({ id, title, description }: ReportedLiquidation): void {
   const notification = {
     kind: 'risk',
@@ -116,14 +116,14 @@ function showFills(): void {
   if (!hasAccountTables(location.pathname)) location.assign('/portfolio')
 }
 
-/** A position has little margin left: told in red at once, until it recovers or is put away. */
+/** A position has little margin left: shown in red at once, until it recovers or is put away. */
 export function notifyMarginDanger({ id, title, description }: MarginWarning): void {
   addNotification({ kind: 'risk', tone: 'bad', title, description, id }, Date.now())
   popUp('error', title, { id, description, duration: Number.POSITIVE_INFINITY })
   interrupt(`${title}. ${description}`)
 }
 
-/** An alert fired: told at once, and it stays until it was put away. */
+/** An alert fired: shown at once, and it stays until it was put away. */
 export function notifyAlert(id: string, title: string, description: string): void {
   addNotification({ kind: 'alert', tone: 'warn', title, description, id }, Date.now())
   popUp('warning', title, { id, description, duration: Number.POSITIVE_INFINITY })
@@ -145,7 +145,7 @@ export function notifyIncomplete(title: string, description: string): void {
 
 /**
  * Exits of a position that was closed or turned over are still open: with a press that cancels them.
- * @param id replaces what was told of the same position before
+ * @param id replaces what was said of the same position before
  */
 export function notifyExitsStay(
   id: string,

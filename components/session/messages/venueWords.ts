@@ -1,5 +1,5 @@
 /**
- * What is told of an account with the venue it is at, which no one else would say where the desk
+ * What is said of an account with the venue it is at, which no one else would say where the desk
  * has several: `at 60,599 · Lighter`. One of them alone where the other is undefined.
  */
 export function atVenue(text: string, venue: string | undefined): string

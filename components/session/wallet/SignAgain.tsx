@@ -13,7 +13,7 @@ export function SignAgain() {
   if (question === undefined) return null
   return (
     <SignAgainDialog
-      // Each question opens a dialog of its own: it is announced, and takes the focus anew.
+      // Each question opens a dialog of its own: it is announced, and takes the focus again.
       key={question.id}
       question={question}
       onClose={() => question.answer(false)}

@@ -15,7 +15,7 @@ export interface EntryCost {
   isTaker: boolean
   /** Size that executes when it is placed; absent where none of it comes to rest. */
   executes: Decimal | undefined
-  /** The fee the ticket tells. */
+  /** The fee the ticket shows. */
   feeRate: Decimal | undefined
 }
 

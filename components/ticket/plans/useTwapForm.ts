@@ -114,7 +114,7 @@ export function useTwapForm(provider: Provider, draft: TicketDraft): TwapFormMod
   }
 }
 
-/** Its first slice may be told before the venue lists it. */
+/** Its first slice may be reported before the venue lists it. */
 function noteSent(provider: string, params: PlaceTwapOrderParams): () => void {
   const { market, side, durationSeconds } = params
   const sentAtMs = Date.now()

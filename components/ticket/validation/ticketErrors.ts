@@ -22,7 +22,7 @@ export function validateTicket(
     {
       side: state.side,
       type: orderTypeOf(state),
-      // Less than one step is told as such, not as nothing.
+      // Less than one step is shown as such, not as nothing.
       size: summary.isBelowStep ? belowStep(inputs.market) : summary.size,
       price: summary.sentPrice,
       triggerPrice: summary.triggerPrice,

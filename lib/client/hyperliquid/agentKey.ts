@@ -233,12 +233,12 @@ export class AgentKeys {
       return false
     }
     const leftMs = expiresAtMs - this.options.runtime.now() - (await this.options.clockOffsetMs())
-    if (leftMs > 0) this.expiry.set(address, leftMs, () => void this.tellExpiry(address))
+    if (leftMs > 0) this.expiry.set(address, leftMs, () => void this.notifyExpiry(address))
     return leftMs <= 0
   }
 
-  /** Tells that the key ended, so that the page can offer another; one that lasts is watched on. */
-  private async tellExpiry(address: string): Promise<void> {
+  /** Says that the key ended, so that the page can offer another; one that lasts is watched on. */
+  private async notifyExpiry(address: string): Promise<void> {
     const record = await this.read(address).catch(() => undefined)
     if (record && (await this.isExpired(address, record))) this.changes.notify(address)
   }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createPricePath } from '@/server/paper/market/pricePath'
-import { BTC } from '@/server/paper/market/testShapes'
+import { BTC } from '@/server/paper/testing/testShapes'
 import { marketSeed } from './marketSeed'
 
 describe('the seed of a test', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { PageQuery } from '@/lib/client/reads/venueReads'
-import { testFill } from '@/lib/queries/testAccount'
+import { testFill } from '@/lib/queries/testing/testAccount'
 import { rangeStartMs, readSince, summarizeHistory } from './performance'
 
 describe('readSince', () => {

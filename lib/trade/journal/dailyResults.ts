@@ -11,7 +11,7 @@ export interface DailyResult {
   fillCount: number
 }
 
-/** Results of the days on which something happened, oldest first; profit as the venues tell it. */
+/** Results of the days on which something happened, oldest first; profit as the venues say it. */
 export function dailyResults(
   fills: readonly Fill[],
   activity: readonly Activity[],

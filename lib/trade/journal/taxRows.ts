@@ -89,7 +89,7 @@ function rowsOfEvent(event: Activity): TaxRow[] {
       return event.direction === 'IN'
         ? [income(base, 'deposit', event)]
         : [{ ...expense(base, 'withdrawal', event), fee: event.fees?.[0] }]
-    // What it took is told by its executions.
+    // Its executions report what it took.
     case 'LIQUIDATION':
       return []
   }

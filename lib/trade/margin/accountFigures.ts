@@ -32,7 +32,7 @@ export interface LedgerFigures extends AccountFigures {
   unboundMargin: Decimal
 }
 
-/** What the figures follow from, beside what the venue tells. */
+/** What the figures follow from, besides what the venue reports. */
 export interface AccountFacts {
   positions: readonly Position[]
   orders: readonly Order[]
@@ -55,20 +55,20 @@ export function positionAtMark(position: Position, markPrice: Decimal | undefine
   }
 }
 
-/** What the venue tells of a ledger, with the PnL that its equity holds where it is known. */
-export interface ToldLedger extends LedgerSummary {
+/** What the venue reports of a ledger, with the PnL that its equity holds where it is known. */
+export interface ReportedLedger extends LedgerSummary {
   unrealizedPnl?: Decimal
 }
 
 /** The ledgers of an account; the account itself where the venue keeps everything in one. */
-function ledgersOf(summary: AccountSummary): readonly ToldLedger[] {
+function ledgersOf(summary: AccountSummary): readonly ReportedLedger[] {
   if (summary.ledgers !== undefined) return summary.ledgers
   const { portfolioValue, availableMargin, marginUsed, unrealizedPnl } = summary
   return [{ equity: portfolioValue, marginUsed, withdrawable: availableMargin, unrealizedPnl }]
 }
 
 /** The ledger that positions of a category stand on; undefined where it is none of them. */
-export function ledgerOf(summary: AccountSummary, categoryId: string): ToldLedger | undefined {
+export function ledgerOf(summary: AccountSummary, categoryId: string): ReportedLedger | undefined {
   return ledgersOf(summary).find((ledger) => backs(ledger, categoryId))
 }
 
@@ -84,10 +84,11 @@ const MESSAGE_MOVE = decimal('0.005')
  * positions moved since. Every place that names one of these figures takes it from here.
  *
  * Money and positions may come in messages of their own, each at the marks of its moment: what has
- * moved is counted from the marks that the money was told at. Where both differ by more than prices
- * move between two messages, they are not of the same positions, and those of the positions count.
+ * moved is counted from the marks that the money was reported at. Where both differ by more than
+ * prices move between two messages, they are not of the same positions, and those of the positions
+ * count.
  */
-export function ledgerFigures(ledger: ToldLedger, facts: AccountFacts): LedgerFigures {
+export function ledgerFigures(ledger: ReportedLedger, facts: AccountFacts): LedgerFigures {
   const reported = facts.positions.filter(({ market }) => backs(ledger, market.categoryId))
   const orders = facts.orders.filter(({ market }) => backs(ledger, market.categoryId))
   const marked = reported.map((before) => positionAtMark(before, facts.marks.get(before.market.id)))
@@ -122,7 +123,7 @@ export function ledgerFigures(ledger: ToldLedger, facts: AccountFacts): LedgerFi
   }
 }
 
-/** A figure as the money was told with it; as the positions were, where that is not the same. */
+/** A figure as it came with the money; as the positions were, where that is not the same. */
 function ofMoney(money: Decimal | undefined, positions: Decimal, scale: Decimal): Decimal {
   const isSame =
     money !== undefined && !gt(abs(sub(money, positions)), mul(abs(scale), MESSAGE_MOVE))
@@ -151,7 +152,7 @@ export function accountFigures(summary: AccountSummary, facts: AccountFacts): Ac
   }
 }
 
-/** Markets whose open orders bind margin and whose leverage no position tells. */
+/** Markets whose open orders bind margin and whose leverage no position gives. */
 export function marketsOfOrders(
   orders: readonly Order[],
   positions: readonly Position[],

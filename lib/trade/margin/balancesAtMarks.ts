@@ -5,7 +5,7 @@ import type { AccountFigures } from './accountFigures'
 /**
  * Holdings at the mark prices on the screen: what can leave a ledger is the figure that the account
  * panel shows, and a row that is a whole ledger is worth its equity. Of several rows on one ledger
- * none gives more than the venue tells of it.
+ * none gives more than the venue reports for it.
  * @param ledgerOf figures of the ledger that a category stands on, and whether it stands on it alone
  */
 export function balancesAtMarks(

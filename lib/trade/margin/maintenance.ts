@@ -25,7 +25,7 @@ export interface MaintenanceTier {
 
 type Rates = Pick<Market, 'marginTiers' | 'maintenanceMarginRate' | 'maxLeverage'>
 
-/** The tiers of a market, ascending; one where it tells of no others. */
+/** The tiers of a market, ascending; one where it lists no others. */
 export function maintenanceTiers(market: Rates): readonly MaintenanceTier[] {
   const tiers: MaintenanceTier[] = []
   for (const { lowerBound, maintenanceMarginRate, maxLeverage } of market.marginTiers ?? []) {

@@ -4,7 +4,7 @@ import type { Trade } from '@/lib/schema/model/orderbook'
 /**
  * Public trades of one frame or answer, newest first. An order that takes several levels prints
  * them all in one millisecond, and venues list a frame from either end: which of them was the last
- * price is told by the other times of the list, else by the sweep itself, for a buyer only climbs
+ * price follows from the other times of the list, else by the sweep itself, for a buyer only climbs
  * and a seller only descends. Without any evidence the list counts as it happened, oldest first.
  */
 export function newestFirst(trades: readonly Trade[]): Trade[] {

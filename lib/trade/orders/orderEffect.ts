@@ -129,7 +129,7 @@ function liquidationOf(
     return estimateLiquidationPrice({ side, size, entryPrice, collateral: margin, tiers })
   }
   if (crossBacking === undefined) return undefined
-  // Equity is told at the mark: the open position counts from there, the order from its own price.
+  // Equity is given at the mark: the open position counts from there, the order from its own price.
   const before = position === undefined ? ZERO : signedSize(position)
   const traded = sub(signedSize({ side, size }), before)
   const cost = add(mul(before, markPrice), mul(traded, order.price))

@@ -13,7 +13,7 @@ type Destination =
 export interface WithdrawalRules {
   /** Assets to choose from; undefined: the collateral alone. */
   assets: readonly { id: string; label: string }[] | undefined
-  /** Ledgers to take it from; undefined where the balances tell. */
+  /** Ledgers to take it from; undefined where the balances name them. */
   routes: readonly { id: WithdrawalRoute; label: string }[] | undefined
   destination: Destination
 }
@@ -52,7 +52,7 @@ export interface DepositRoute {
   symbol: string
 }
 
-/** What is sent to an address of the account's own, as far as the descriptor tells. */
+/** What is sent to an address of the account's own, as far as the descriptor says. */
 export interface AddressDeposit {
   kind: 'address'
   /** What the network is called. */

@@ -7,7 +7,7 @@ export interface ScheduleRules {
   mostMs: number
 }
 
-/** Where the descriptor tells no bound. */
+/** Where the descriptor names no bound. */
 const USUAL_LEAST_MS = 5_000
 const USUAL_MOST_MS = 86_400_000
 

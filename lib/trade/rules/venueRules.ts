@@ -10,7 +10,7 @@ export type ModifyField = 'price' | 'size' | 'triggerPrice' | 'limitPrice'
 /** What a cancel of all orders may be: at once, at a time, and taking that back. */
 type CancelAllMode = 0 | 1 | 2
 
-/** When a GTT order may end, in milliseconds from now; undefined where the venue tells no bound. */
+/** When a GTT order may end, in milliseconds from now; undefined where the venue names no bound. */
 export interface ExpiryWindow {
   leastMs: number | undefined
   mostMs: number | undefined

@@ -15,9 +15,9 @@ export interface WithdrawSource {
   /** Undefined while nothing is known to lie there. */
   asset: Asset | undefined
   available: Decimal | undefined
-  /** Smallest withdrawal in units of the asset; undefined where the venue tells none. */
+  /** Smallest withdrawal in units of the asset; undefined where the venue names none. */
   minimum: number | undefined
-  /** Flat fee in units of the asset, taken out of the amount; undefined where no one tells it. */
+  /** Flat fee in units of the asset, taken out of the amount; undefined where no one names it. */
   fee: number | undefined
   decimals: number
   /** What it adds to the request. */
@@ -26,7 +26,7 @@ export interface WithdrawSource {
 
 /** Category of spot holdings. */
 const SPOT = 'spot' as const
-/** Decimals of an asset that tells none. */
+/** Decimals of an asset that states none. */
 const USUAL_DECIMALS = 6
 
 /**
@@ -98,7 +98,7 @@ function namedSources(
   )
 }
 
-/** Minimum and fee of the provider's collateral are told in USD, which it is counted in. */
+/** Minimum and fee of the provider's collateral are given in USD, which it is counted in. */
 function collateralFacts(provider: Provider, asset: Asset | undefined) {
   const { minWithdrawalUsd, withdrawalFeeUsd } = provider
   return {

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createClock, type ExchangeClock } from '@/server/paper/clock'
 import { createHost, type RunningExchange } from '@/server/paper/createHost'
-import { NOW_MS } from '@/server/paper/market/testShapes'
 import { testFaceModule } from '@/server/paper/testing/testFace'
+import { NOW_MS } from '@/server/paper/testing/testShapes'
 import { createAdminHandler } from './admin'
 
 const ADDRESS = `0x${'aB'.repeat(20)}`

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createClock, type ExchangeClock } from '@/server/paper/clock'
 import { createHost, type RunningExchange } from '@/server/paper/createHost'
-import { NOW_MS } from '@/server/paper/market/testShapes'
 import { alignPrices } from '@/server/paper/sharedPrices'
 import { testFaceModule } from '@/server/paper/testing/testFace'
+import { NOW_MS } from '@/server/paper/testing/testShapes'
 import { createAdminHandler } from './admin'
 
 const HOUR_MS = 3_600_000

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { DEFAULT_RULES, fundingRatePpb } from '@/server/paper/engine/rules'
+import { ETH, MEME, NOW_MS } from '@/server/paper/testing/testShapes'
 import { createFundingSeries } from './fundingSeries'
 import { DAY_MS, HOUR_MS } from './intervals'
 import { createMarketModel } from './marketModel'
-import { ETH, MEME, NOW_MS } from './testShapes'
 
 describe('funding', () => {
   it('pays an eighth of 0.01 % while the premium is small', () => {

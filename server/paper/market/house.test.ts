@@ -5,11 +5,11 @@ import type { EngineCommand } from '@/server/paper/engine/engineCommand'
 import type { EngineEvent, Trade } from '@/server/paper/engine/events'
 import type { Engine, EngineOptions } from '@/server/paper/engine/state'
 import type { EngineView } from '@/server/paper/engine/view'
+import { BTC, NOW_MS, SHAPES } from '@/server/paper/testing/testShapes'
 import { createHouse, type House } from './house'
 import { HOUSE_ACCOUNTS } from './houseAccounts'
 import { createMarketModel, type MarketModel } from './marketModel'
 import { snapNearestTicks } from './priceGrid'
-import { BTC, NOW_MS, SHAPES } from './testShapes'
 
 const OPTIONS: EngineOptions = {
   markets: SHAPES.map((shape) => shape.definition),

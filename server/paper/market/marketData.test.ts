@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { EngineEvent, Trade } from '@/server/paper/engine/events'
+import { BTC, NOW_MS } from '@/server/paper/testing/testShapes'
 import { createCandleCache } from './candleCache'
 import { CANDLE_INTERVALS, DAY_MS, HOUR_MS, MINUTE_MS } from './intervals'
 import { createMarketData, type MarketData, type MarketHistoryEntry } from './marketData'
 import { createMarketModel, type MarketModel } from './marketModel'
 import { snapNearestTicks } from './priceGrid'
-import { BTC, NOW_MS } from './testShapes'
 
 const BLOCK_MS = 100
 let model: MarketModel

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { BTC, ETH, MEME, NOW_MS } from '@/server/paper/testing/testShapes'
 import { foldPath } from './foldPath'
 import { HOUR_MS, MINUTE_MS } from './intervals'
 import { PATH_ORIGIN_MS } from './pathTree'
 import { createPricePath, PATH_EPOCH_MS } from './pricePath'
-import { BTC, ETH, MEME, NOW_MS } from './testShapes'
 
 const DEFAULT_SEED = 'perpdesk'
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { BTC, ETH, MEME, NOW_MS } from '@/server/paper/testing/testShapes'
 import { type Candle, extendCandle } from './candle'
 import { CANDLE_INTERVALS, candleIndexAt, candleOpenTimeMs, MINUTE_MS } from './intervals'
 import { createMarketModel } from './marketModel'
 import { PATH_ORIGIN_MS } from './pathTree'
 import { priceStepTicks, snapNearestTicks } from './priceGrid'
 import { synthesizeCandles } from './synthesizeCandles'
-import { BTC, ETH, MEME, NOW_MS } from './testShapes'
 
 function fold(candles: readonly Candle[]): Candle | undefined {
   const [first, ...rest] = candles

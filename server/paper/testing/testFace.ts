@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Face, FaceModule, PaperListing } from '@/server/paper/face'
 import type { ExchangeHost } from '@/server/paper/host'
-import { SHAPES } from '@/server/paper/market/testShapes'
+import { SHAPES } from './testShapes'
 
 /** A face for tests: three markets, and a list of notes as its facts. */
 export interface TestFace extends Face {

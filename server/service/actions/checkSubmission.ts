@@ -43,7 +43,7 @@ export async function checkSubmission(
   if (fresh.some(({ isUsed }) => isUsed)) throw new PerpsError(2041, undefined, { tool: venue.key })
 }
 
-// Its nonce has passed because the step was used, and that it was used is told below.
+// Its nonce has passed because the step was used, and that it was used is reported below.
 async function verify(
   venue: ActionVenue,
   { signed, staged, isUsed }: SubmittedStep,

@@ -48,7 +48,7 @@ export async function executeAction(
     execute(service, venue, submission, named),
   )
   const { results, isReplayed, isUnauthorized } = execution
-  // Only the venue can tell a bad credential: who sends many must not wear out our welcome there.
+  // Only the venue recognizes a bad credential: who sends many must not wear out our welcome there.
   if (isUnauthorized) await caller.countUnauthorized?.()
   return { body: { results }, isReplayed }
 }

@@ -34,7 +34,7 @@ export async function relayOnce(
 
 /**
  * Sends steps to the venue in one call, a single shot like `relayOnce`; one alone as it does. Where
- * the venue tells less than one outcome for each, the others count as sent.
+ * the venue reports less than one outcome for each, the others count as sent.
  */
 export async function relayTogether(
   service: Service,

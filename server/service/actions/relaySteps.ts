@@ -47,7 +47,7 @@ export function countTogether(
  * Takes journalled steps to their results, in order. What has a result keeps it; what was sent
  * and not answered is looked up at the venue and never sent again; what was not sent is sent once,
  * unless a step before it failed that others depend on. A transaction was sent by the wallet in any
- * case, so what became of it is told whatever became of the ones before. The journal says
+ * case, so what became of it is reported whatever became of the ones before. The journal says
  * `relaying` before a step leaves; results of several steps are written together with the next
  * one's mark. Where the venue refuses the credential no other step is sent, and what was submitted
  * here first and not done is as unused as before.

@@ -46,8 +46,8 @@ export function nameSteps(submission: Submission): NamedStep[] {
 
 /**
  * The stages of steps that go the usual way: staged by this process, alive, never submitted.
- * Transactions never do: an equal one may have been staged since their hash was told, and only the
- * database knows which one it stood for.
+ * Transactions never do: an equal one may have been staged since their hash was reported, and only
+ * the database knows which one it stood for.
  * @returns undefined where any of them needs the database
  */
 export function resolveOpenStages(
@@ -96,7 +96,7 @@ export async function resolveSubmission(
 }
 
 // By the calendar, for another process may have staged it. One staged in the future has none left:
-// how old it is no one can tell.
+// how old it is no one can know.
 export function lifeLeftMs({ stagedAtMs, expiresAtMs }: StagedStepRow, nowMs: number): number {
   const life = { fromMs: stagedAtMs, untilMs: expiresAtMs }
   return isLive(life, nowMs, CALENDAR_SKEW_MS) ? expiresAtMs - nowMs : 0

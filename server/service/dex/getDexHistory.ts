@@ -51,8 +51,8 @@ export async function getDexHistory(
   return { body: { dex: venue.key, items, pagination: paginate(query, hasMore, cursor) } }
 }
 
-// What became of a trigger that woke is told by its executions alone, so a page is filled from as
-// many candidates as it takes.
+// What became of a trigger that woke is known from its executions alone, so a page is filled from
+// as many candidates as it takes.
 async function takePage(
   venue: DexVenue,
   { address, limit }: Query,

@@ -77,7 +77,7 @@ function ownType(_action: string, type: string): string {
   return type
 }
 
-// A set-up step that is missing is told by the name that `POST /createAuthorization` takes.
+// A set-up step that is missing is reported by the name that `POST /createAuthorization` takes.
 function namedHere(error: unknown): never {
   const details = isPerpsError(error) && error.code === 2070 ? Object(error.details) : {}
   if (!isPerpsError(error) || typeof details.missing !== 'string') throw error

@@ -46,7 +46,7 @@ export class SharedReads<T> {
     return current === undefined ? entry.loading : this.#orOlder(entry.loading, current)
   }
 
-  /** Tells of every read how it was answered. */
+  /** Reports of every read how it was answered. */
   watch(onRead: (kind: CacheReadKind) => void): void {
     this.#onRead = onRead
   }

@@ -45,7 +45,7 @@ export function journalRow(
 }
 
 /**
- * Tells whether another process may still be relaying one of these steps. Where none can be, a row
+ * Says whether another process may still be relaying one of these steps. Where none can be, a row
  * left `relaying` is what a process that died left behind.
  */
 export async function isBusyElsewhere(

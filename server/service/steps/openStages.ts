@@ -10,7 +10,7 @@ const STEPS_MAX = 10_000
 /**
  * Copies of the steps that this process staged and that were not submitted yet: the usual way of a
  * step, from createAction to executeAction, then needs no question to the database. What is not
- * here, or is here twice, is the database's to tell; that a step is used once it sees to as well.
+ * here, or is here twice, is the database's to say; that a step is used once it sees to as well.
  */
 export class OpenStages {
   readonly #stages = new LRUCache<string, OpenStage | 'several'>({ max: STEPS_MAX })

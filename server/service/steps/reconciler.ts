@@ -30,7 +30,7 @@ async function sayAlive(service: Service): Promise<void> {
   if (!isExclusive) await recordHeartbeat(database, service.instanceId)
 }
 
-/** Runs again some time after it ended, well or not; of failures in a row the first is told. */
+/** Runs again some time after it ended, well or not; of failures in a row the first is reported. */
 function repeat(
   service: Service,
   everyMs: number,

@@ -17,7 +17,7 @@ export type TestClock = {
   setByMs?: number
 }
 
-/** A service for tests, with what it was told of faults. */
+/** A service for tests, with the faults reported to it. */
 export type TestService = Service & { faults: string[] }
 
 /** An announced provider that cannot be traded on. */

@@ -23,7 +23,7 @@ import { useSentSteps } from './useSentSteps'
 
 /**
  * Keeps the connected account's orders, fills, positions and figures live in the query cache, and
- * tells what happens to them. Mounted once per provider on a page that shows them; shows nothing.
+ * reports what happens to them. Mounted once per provider on a page that shows them; shows nothing.
  */
 export function AccountStreams({ provider }: { provider: string }) {
   useEffect(() => noteShownAccount(provider), [provider])

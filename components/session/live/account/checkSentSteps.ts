@@ -22,8 +22,8 @@ type Fate = 'done' | 'refused' | 'unknown'
 
 /**
  * Finds out what became of orders and other steps that were on their way when the page was left, says
- * so while it is at it, each kind by itself, and tells the outcome. Never sends anything that was not
- * signed and sent before.
+ * so while it is at it, each kind by itself, and reports the outcome. Never sends anything that was
+ * not signed and sent before.
  */
 export async function checkSentSteps(
   client: PerpsClient,

@@ -1,3 +1,4 @@
+import { parseJson } from '@/lib/client/parseJson'
 import type { PluginRuntime } from '@/lib/client/plugin'
 import { withRetries } from '@/lib/client/reads/retry'
 import { requestVenue, unreadable, VENUE_RETRY } from '@/lib/client/reads/venueRequest'
@@ -24,17 +25,8 @@ export function createAsk(baseUrl: string, tool: string, runtime: PluginRuntime)
       random: Math.random,
       signal,
     })
-    const parsed = schema.safeParse(readJson(text))
+    const parsed = schema.safeParse(parseJson(text))
     if (parsed.success) return parsed.data
     throw unreadable(question.type, tool, parsed.error)
-  }
-}
-
-/** What JSON says; undefined for text that is none. */
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }

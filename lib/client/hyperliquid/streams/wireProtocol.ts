@@ -1,3 +1,4 @@
+import { parseJson } from '@/lib/client/parseJson'
 import type { WireFrame, WireProtocol, WireSubscription } from '@/lib/client/sockets/wireProtocol'
 import {
   WireAddressee,
@@ -213,12 +214,4 @@ function includes(echo: unknown, asked: unknown): boolean {
 
 function textOf(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -6,7 +6,7 @@ import { isErrorCode } from '@/lib/schema/errors'
 import { PerpsError } from '@/lib/schema/perpsError'
 import { type Ask, QUESTIONS, questionPath } from '@/lib/venues/lighter/ask/questions'
 import { isAccepted, readRejection, refusalReason } from '@/lib/venues/lighter/rejections'
-import { parseExactJson } from '@/lib/venues/lighter/sign/exactJson'
+import { readExactJson } from '@/lib/venues/lighter/sign/exactJson'
 import { WireEnvelope } from '@/lib/venues/lighter/wire/values'
 
 /** Its firewall answers 405 where it holds an address back. */
@@ -42,7 +42,7 @@ export function createAsk(baseUrl: string, tool: string, runtime: PluginRuntime)
       const message = 'The venue limits how often it may be asked.'
       return new PerpsError(2090, message, { tool, retryAfterSeconds: HOLD_SECONDS })
     }
-    const envelope = WireEnvelope.safeParse(readJson(text))
+    const envelope = WireEnvelope.safeParse(readExactJson(text))
     const code = envelope.success ? envelope.data.code : undefined
     return code === undefined ? undefined : rejectionError(code, envelope.data?.message, tool)
   }
@@ -69,7 +69,7 @@ export function createAsk(baseUrl: string, tool: string, runtime: PluginRuntime)
         VENUE_RETRY,
         { ...tools, signal },
       )
-      const json = readJson(text)
+      const json = readExactJson(text)
       const envelope = WireEnvelope.safeParse(json)
       if (envelope.success && !isAccepted(envelope.data.code)) {
         throw rejectionError(envelope.data.code ?? 0, envelope.data.message, tool)
@@ -101,7 +101,7 @@ export function createAsk(baseUrl: string, tool: string, runtime: PluginRuntime)
         if (details.success) return JSON.stringify(details.data)
         throw error
       })
-      const envelope = WireEnvelope.safeParse(readJson(text))
+      const envelope = WireEnvelope.safeParse(readExactJson(text))
       if (!envelope.success) throw unreadable(path, tool, envelope.error)
       return { code: envelope.data.code, message: envelope.data.message ?? '' }
     },
@@ -130,13 +130,4 @@ export function rejectionError(
 /** Whether an error is this code of the venue. */
 export function isVenueCode(error: unknown, code: number): boolean {
   return error instanceof PerpsError && Object(error.details).venueCode === code
-}
-
-/** What JSON says, whole numbers exact; undefined for text that is none. */
-function readJson(text: string): unknown {
-  try {
-    return parseExactJson(text)
-  } catch {
-    return undefined
-  }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { WireFrame, WireProtocol, WireSubscription } from '@/lib/client/sockets/wireProtocol'
-import { parseExactJson } from '@/lib/venues/lighter/sign/exactJson'
+import { readExactJson } from '@/lib/venues/lighter/sign/exactJson'
 import { readBookUpdate } from '@/lib/venues/lighter/wire/bookUpdate'
 import { WireErrorFrame } from '@/lib/venues/lighter/wire/stream'
 
@@ -98,7 +98,7 @@ function peekFrame(text: string): { route: string; madeAtMs: undefined } | undef
 function readFrame(text: string): WireFrame {
   const update = readBookUpdate(text)
   if (update !== undefined) return { kind: 'data', route: update.channel, payload: update }
-  const json = readJson(text)
+  const json = readExactJson(text)
   const type = textOf(json, 'type')
   if (type === 'pong') return { kind: 'pong' }
   if (type === 'ping') return { kind: 'reply', text: '{"type":"pong"}' }
@@ -123,12 +123,4 @@ function textOf(json: unknown, name: 'type' | 'channel'): string | undefined {
 
 function hasError(json: unknown): boolean {
   return typeof json === 'object' && json !== null && 'error' in json
-}
-
-function readJson(text: string): unknown {
-  try {
-    return parseExactJson(text)
-  } catch {
-    return undefined
-  }
 }

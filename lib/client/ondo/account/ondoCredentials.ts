@@ -6,6 +6,7 @@ import {
 import { credentialKey } from '@/lib/client/credentials/credentials'
 import { createExpiryTimers, type ExpiryTimers } from '@/lib/client/credentials/expiryTimers'
 import { CredentialUnreadable } from '@/lib/client/errors'
+import { parseJson } from '@/lib/client/parseJson'
 import type { CredentialInfo, PluginRuntime } from '@/lib/client/plugin'
 import { KEY_SCOPES } from '@/lib/venues/ondo/actions/setup'
 
@@ -148,13 +149,5 @@ export class OndoCredentials {
 
   private nameOf(address: string, kind: 'session' | 'apiKey'): string {
     return credentialKey(this.provider, address, `${kind}-${this.network}`)
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }

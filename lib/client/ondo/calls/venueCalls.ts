@@ -1,5 +1,6 @@
 import type { FetchLikeResponse } from '@/lib/client/fetchLike'
 import type { OndoCredentials } from '@/lib/client/ondo/account/ondoCredentials'
+import { parseJson } from '@/lib/client/parseJson'
 import type { PluginRuntime } from '@/lib/client/plugin'
 import { type RetryPolicy, withRetries } from '@/lib/client/reads/retry'
 import type { VenueRequest } from '@/lib/schema/action/actionStep'
@@ -175,12 +176,4 @@ async function fetchText(
 function retryAfter(response: FetchLikeResponse): number | undefined {
   const header = response.headers.get('retry-after')
   return header !== null && /^\d{1,6}$/.test(header) ? Number(header) : undefined
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

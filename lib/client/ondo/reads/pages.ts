@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { parseJson } from '@/lib/client/parseJson'
 import { pageSize } from '@/lib/client/reads/pagePosition'
 import type { Page, PageQuery } from '@/lib/client/reads/venueReads'
 import { PerpsError } from '@/lib/schema/perpsError'
@@ -148,12 +149,4 @@ function readCursor(text: string | undefined): Cursor {
   const parsed = Cursor.safeParse(parseJson(text))
   if (parsed.success) return parsed.data
   throw new PerpsError(2002, 'cursor: is not one of ours')
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

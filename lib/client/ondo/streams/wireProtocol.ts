@@ -1,3 +1,4 @@
+import { parseJson } from '@/lib/client/parseJson'
 import type { WireFrame, WireProtocol, WireSubscription } from '@/lib/client/sockets/wireProtocol'
 import { WireFrame as VenueFrame } from '@/lib/venues/ondo/wire/stream'
 
@@ -85,12 +86,4 @@ const DEPTH_HEAD = /^\{"type":"update","channel":"(depthBooksPerps)"/
 function peek(text: string): ReturnType<NonNullable<WireProtocol['peek']>> {
   const [, route] = DEPTH_HEAD.exec(text) ?? []
   return route === undefined ? undefined : { route, madeAtMs: undefined }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

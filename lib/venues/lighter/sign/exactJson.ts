@@ -13,3 +13,12 @@ export function parseExactJson(text: string): unknown {
     text.replace(STRING_OR_NUMBER, (token) => (BIG_INTEGER.test(token) ? `"${token}"` : token)),
   )
 }
+
+/** Reads JSON as `parseExactJson` does; undefined for text that is no JSON. */
+export function readExactJson(text: string): unknown {
+  try {
+    return parseExactJson(text)
+  } catch {
+    return undefined
+  }
+}

@@ -7,6 +7,7 @@ import { mapContexts } from '@/lib/venues/hyperliquid/map/mapContexts'
 import type { Universe } from '@/lib/venues/hyperliquid/reads/universe'
 import { type Clock, untilAborted } from '@/server/venues/upstream/clock'
 import { createLiveFeed, type FeedSocket } from '@/server/venues/upstream/liveFeed'
+import { parseJson } from '@/server/venues/upstream/parseJson'
 import { createSpotFigures } from './spotFigures'
 import type { UniverseReader } from './universe'
 
@@ -74,10 +75,10 @@ export function createContexts(options: {
       JSON.stringify({ method: 'subscribe', subscription: { type: 'spotAssetCtxs' } }),
     ],
     onMessage(text) {
-      spot.takeFrame(text, readJson, clock.now())
+      spot.takeFrame(text, parseJson, clock.now())
       // Other channels (acks, pongs) are told apart before parsing: they are small.
       if (!text.includes('"allDexsAssetCtxs"') || !text.includes('"ctxs"')) return
-      const frame = Frame.safeParse(readJson(text))
+      const frame = Frame.safeParse(parseJson(text))
       if (!frame.success) return
       const atMs = clock.now()
       for (const [dex, rows] of frame.data.data.ctxs) byDex.set(dex, { rows, atMs })
@@ -187,12 +188,4 @@ export function createContexts(options: {
 
 function hasSpot({ listed }: Universe): boolean {
   return listed.some(({ kind }) => kind === 'spot')
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -3,7 +3,7 @@ import type { MarketContext } from '@/lib/schema/model/marketContext'
 import { parseRows } from '@/lib/schema/parseRows'
 import { isPerpsError, PerpsError } from '@/lib/schema/perpsError'
 import { contextsOf } from '@/lib/venues/lighter/reads/markets'
-import { parseExactJson } from '@/lib/venues/lighter/sign/exactJson'
+import { readExactJson } from '@/lib/venues/lighter/sign/exactJson'
 import { WireMarketStats } from '@/lib/venues/lighter/wire/markets'
 import { type Clock, untilAborted } from '@/server/venues/upstream/clock'
 import { createLiveFeed, type FeedSocket } from '@/server/venues/upstream/liveFeed'
@@ -60,7 +60,7 @@ export function createContexts(options: {
     onMessage(text, send) {
       if (text.length < 64 && text.includes('"ping"')) send('{"type":"pong"}')
       if (!text.includes('market_stats')) return
-      const frame = Frame.safeParse(readJson(text)).data
+      const frame = Frame.safeParse(readExactJson(text)).data
       const rows = frame && rowsOf(frame.market_stats ?? frame.spot_market_stats)
       if (rows === undefined || rows.length === 0) return
       streamedAtMs = clock.now()
@@ -137,12 +137,4 @@ export function createContexts(options: {
 function rowsOf(reported: unknown): unknown[] | undefined {
   if (typeof reported !== 'object' || reported === null) return undefined
   return 'market_id' in reported ? [reported] : Object.values(reported)
-}
-
-function readJson(text: string): unknown {
-  try {
-    return parseExactJson(text)
-  } catch {
-    return undefined
-  }
 }

@@ -3,6 +3,7 @@ import { type Answer, type Ask, QUESTIONS, questionPath } from '@/lib/venues/ond
 import { readRejection } from '@/lib/venues/ondo/rejections'
 import { readEnvelope, type VenueAnswer } from '@/lib/venues/ondo/wire/envelope'
 import { userAgent } from '@/server/venues/ondo/venue'
+import { parseJson } from '@/server/venues/upstream/parseJson'
 import type { VenueHttp, VenueHttpRequest } from '@/server/venues/upstream/venueHttp'
 
 const NEVER = new AbortController().signal
@@ -75,12 +76,4 @@ function refusal(
 ): PerpsError {
   const { code, message } = readRejection(status, answer)
   return new PerpsError(code, message, { tool })
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -11,6 +11,7 @@ import { contextsOf, type OndoMarkets, readFigures } from '@/lib/venues/ondo/rea
 import { WireFrame } from '@/lib/venues/ondo/wire/stream'
 import { type Clock, untilAborted } from '@/server/venues/upstream/clock'
 import { createLiveFeed, type FeedSocket } from '@/server/venues/upstream/liveFeed'
+import { parseJson } from '@/server/venues/upstream/parseJson'
 import type { MarketReader } from './marketReader'
 
 /** Live figures of all markets, at most 5 s old. */
@@ -55,7 +56,7 @@ export function createContexts(options: {
     subscriptions: () =>
       FIGURE_CHANNELS.map((channel) => JSON.stringify({ op: 'subscribe', channel })),
     onMessage(text) {
-      const frame = WireFrame.safeParse(readJson(text)).data
+      const frame = WireFrame.safeParse(parseJson(text)).data
       if (frame?.type !== 'update' || !Array.isArray(frame.data)) return
       if (!takeFigureRows(figures, frame.channel ?? '', frame.data)) return
       pricedAtMs = clock.now()
@@ -114,13 +115,5 @@ export function createContexts(options: {
       throw new PerpsError(2004, 'The venue sends no live figures.', { tool, cause })
     },
     close: () => feed.close(),
-  }
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }

@@ -1,7 +1,5 @@
-import type { TimeSource } from './clock'
-
 /** Time for tests: it passes, is set either way, and is suspended as a test says. */
-export class FakeTime implements TimeSource {
+export class FakeTime {
   private elapsedMs = 0
 
   constructor(private calendarMs = 1_700_000_000_000) {}

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { openEmbedded } from './openEmbedded'
-import { getSetting, putSetting } from './settings'
-import { stageRow } from './testing/testDatabase'
+import { openEmbedded } from '@/server/db/openEmbedded'
+import { getSetting, putSetting } from '@/server/db/settings'
+import { stageRow } from './testDatabase'
 
 // The process of `brokenEngine.test.ts`: no file of it may grow to the size of a log segment, so
 // the engine panics as it does on a full disk. Says what comes of the statements after it.

@@ -1,5 +1,5 @@
 import type { MarketDefinition } from '@/server/paper/engine/commands'
-import type { MarketShape } from './marketShape'
+import type { MarketShape } from '@/server/paper/market/marketShape'
 
 /** A listing for tests: a market on the five-significant-figures grid. */
 export interface TestShape extends MarketShape {
