@@ -119,6 +119,26 @@ export function createApi(options: HttpOptions): Api {
   }
 }
 
+/** Failures of requests that never left. */
+const neverSent = new WeakSet<object>()
+
+/** Whether a call failed before its request was sent, by what an interceptor threw. */
+export function wasNeverSent(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && neverSent.has(error)
+}
+
+async function intercepted(
+  interceptor: RequestInterceptor | undefined,
+  request: ServiceRequest,
+): Promise<Pick<ServiceRequest, 'url' | 'headers'>> {
+  try {
+    return (await interceptor?.(request)) ?? request
+  } catch (error) {
+    if (typeof error === 'object' && error !== null) neverSent.add(error)
+    throw error
+  }
+}
+
 function createSender(options: HttpOptions) {
   const name = options.serviceName ?? 'svc'
   const requestIdHeader = `x-${name}-requestid`
@@ -137,7 +157,7 @@ function createSender(options: HttpOptions) {
         call.body === undefined ? headers : { ...headers, 'content-type': 'application/json' },
       body: call.body,
     }
-    const sent = (await options.requestInterceptor?.(request)) ?? request
+    const sent = await intercepted(options.requestInterceptor, request)
     const timeout = new AbortController()
     const stop = options.setTimer(() => timeout.abort(), call.timeoutMs)
     const either = signal ? AbortSignal.any([signal, timeout.signal]) : timeout.signal

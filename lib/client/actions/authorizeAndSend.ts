@@ -62,6 +62,7 @@ export async function authorizeAndSend(
   input.signal?.throwIfAborted()
   progress({ phase: 'executing' })
   const noted: ExecuteActionRequest[] = []
+  let isInDoubt = false
   // Whoever holds steps back keeps account of them: a later page must not send them by asking.
   const sent =
     input.beforeSend === undefined ? core.sentSteps?.().catch(() => undefined) : undefined
@@ -70,6 +71,9 @@ export async function authorizeAndSend(
     onTaken: staged.onTaken,
     onSignedAgain: (renewed) => {
       request = renewed
+    },
+    onInDoubt: () => {
+      isInDoubt = true
     },
     onChecking: (attempt) => progress({ phase: 'checking', attempt }),
     onHookFailed: (error) => progress({ phase: 'hookFailed', error }),
@@ -85,8 +89,9 @@ export async function authorizeAndSend(
     void sent?.then((steps) => steps?.settle(request, results))
     return { results, request }
   } catch (error) {
-    // Left while it was still unknown what became of them, they are for a later page to settle.
-    if (isRefusal(error)) void sent?.then((steps) => steps?.forget(request))
+    // Refused or never sent, no later page may send them by asking. Left while it was still unknown
+    // what became of them, they are for a later page to settle.
+    if (!isInDoubt || isRefusal(error)) void sent?.then((steps) => steps?.forget(request))
     throw error
   } finally {
     // The results are of what was signed last: the ones before took no effect.
