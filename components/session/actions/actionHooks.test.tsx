@@ -14,6 +14,7 @@ import { decimal } from '@/lib/decimal/decimal'
 import { keys } from '@/lib/queries/keys'
 import { testOrder } from '@/lib/queries/testAccount'
 import type { ActionResult } from '@/lib/schema/action/action'
+import type { Order } from '@/lib/schema/model/order'
 import type { Position } from '@/lib/schema/model/position'
 import type { PublicConfig, PublicVenue } from '@/lib/schema/model/publicConfig'
 import { PerpsError } from '@/lib/schema/perpsError'
@@ -175,8 +176,10 @@ describe('an action of which a part was taken', () => {
 
 it('exits that stay are told of once, and a press cancels those of them that are still open', async () => {
   const cancelled: unknown[] = []
+  let open: readonly Order[] = []
   const client = {
     plugins,
+    plugin: () => ({ positions: async () => [], openOrders: async () => open }),
     async runAction({ params }: RunInput) {
       const { ids } = Object(params)
       cancelled.push(ids)
@@ -190,10 +193,9 @@ it('exits that stay are told of once, and a press cancels those of them that are
     })
   const position = { market: { id: 'BTC' }, side: 'LONG' } as unknown as Position
   const cache = new QueryClient()
-  const show = (...ids: string[]) =>
-    cache.setQueryData([...keys.openOrders(kindB.key, ADDRESS)], ids.map(exit))
   cache.setQueryData([...keys.positions(kindB.key, ADDRESS)], [])
-  show('1', '2')
+  // Not loaded is not the same as none.
+  open = [exit('1'), exit('2')]
   const { endExitsOf } = onPage(() => useEndExits(kindB), client, cache)
   await endExitsOf(position)
   await endExitsOf(position)
@@ -201,7 +203,8 @@ it('exits that stay are told of once, and a press cancels those of them that are
   const told = [...presses].filter(([id]) => String(id).startsWith('exits-'))
   expect(told).toHaveLength(1)
   // One of them is gone meanwhile, and another one guards a position that was opened since.
-  show('2', '3')
+  open = [exit('2'), exit('3')]
+  await cache.invalidateQueries()
   told[0]?.[1]()
   await expect.poll(() => cancelled).toHaveLength(1)
   expect(JSON.stringify(cancelled)).toMatch(/^[^13]*2[^13]*$/)

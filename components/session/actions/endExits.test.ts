@@ -13,12 +13,14 @@ function exit(orderId: string, change: Partial<Order> = {}): Order {
   } as unknown as Order
 }
 
+type End = Awaited<ReturnType<ExitPort['positionEnds']>>
+
 /** An account with orders; what was cancelled and told. */
-function account(orders: Order[], answers: { ends: boolean | Promise<boolean>; cancels: boolean }) {
+function account(orders: Order[], answers: { ends: End | Promise<End>; cancels: boolean }) {
   const log: string[] = []
   const ids = (some: readonly Order[]) => some.map(({ orderId }) => orderId).join()
   const port: ExitPort = {
-    openOrders: () => orders,
+    openOrders: async () => orders,
     async positionEnds() {
       log.push('waited')
       return answers.ends
@@ -38,26 +40,26 @@ function account(orders: Order[], answers: { ends: boolean | Promise<boolean>; c
 describe('exits of a fixed size', () => {
   it('are cancelled once the position has ended, and those that hang on it are left to the venue', async () => {
     const orders = [exit('a'), exit('b', { isPositionSized: true }), exit('c')]
-    const { log, port } = account(orders, { ends: true, cancels: true })
+    const { log, port } = account(orders, { ends: 'ended', cancels: true })
     await endExits(LONG, port)
     expect(log).toEqual(['waited', 'cancelled a,c', 'nothing stays'])
   })
 
   it('stay and are told of where the account is left before the position ends', async () => {
-    const { log, port } = account([exit('a')], { ends: false, cancels: true })
+    const { log, port } = account([exit('a')], { ends: 'left', cancels: true })
     await endExits(LONG, port)
     expect(log).toEqual(['waited', 'a stay, notEnded'])
   })
 
   it('are told of where the cancel was not taken', async () => {
-    const { log, port } = account([exit('a')], { ends: true, cancels: false })
+    const { log, port } = account([exit('a')], { ends: 'ended', cancels: false })
     await endExits(LONG, port)
     expect(log).toEqual(['waited', 'cancelled a', 'a stay, notCancelled'])
   })
 
   it('are no matter where they ended meanwhile', async () => {
     const orders = [exit('a')]
-    const { log, port } = account(orders, { ends: false, cancels: true })
+    const { log, port } = account(orders, { ends: 'left', cancels: true })
     await endExits(LONG, {
       ...port,
       async positionEnds() {
@@ -69,8 +71,8 @@ describe('exits of a fixed size', () => {
   })
 
   it('are told of while the position goes on, and cancelled whenever it ends', async () => {
-    let end = (_isEnded: boolean) => {}
-    const ends = new Promise<boolean>((resolve) => {
+    let end = (_end: End) => {}
+    const ends = new Promise<End>((resolve) => {
       end = resolve
     })
     const orders = [exit('a')]
@@ -78,13 +80,39 @@ describe('exits of a fixed size', () => {
     const ending = endExits(LONG, port)
     await expect.poll(() => log).toEqual(['waited', 'a stay, waiting'])
     orders.push(exit('b'))
-    end(true)
+    end('ended')
     await ending
-    expect(log.slice(2)).toEqual(['cancelled a,b', 'nothing stays'])
+    // The one placed after the press may guard another position.
+    expect(log.slice(2)).toEqual(['cancelled a', 'nothing stays'])
+  })
+
+  it('go on to guard a position that has grown, and are of another press where one came', async () => {
+    for (const [end, told] of [
+      ['grown', ['nothing stays']],
+      ['replaced', []],
+    ] as const) {
+      const { log, port } = account([exit('a')], { ends: end, cancels: true })
+      await endExits(LONG, port)
+      expect(log).toEqual(['waited', ...told])
+    }
+  })
+
+  it('stay told of where it cannot be told what is open by then', async () => {
+    const { log, port } = account([exit('a')], { ends: 'ended', cancels: true })
+    const answers = [[exit('a')], undefined]
+    await endExits(LONG, { ...port, openOrders: async () => answers.shift() })
+    expect(log).toEqual(['waited', 'a stay, notCancelled'])
+  })
+
+  it('are told of and not cancelled where it could not be told what was open at the press', async () => {
+    const { log, port } = account([], { ends: 'ended', cancels: true })
+    const answers = [undefined, [exit('a')], [exit('a')]]
+    await endExits(LONG, { ...port, openOrders: async () => answers.shift() })
+    expect(log).toEqual(['waited', 'a stay, notCancelled'])
   })
 
   it('are not waited for where there are none', async () => {
-    const { log, port } = account([exit('a', { side: 'BUY' })], { ends: true, cancels: true })
+    const { log, port } = account([exit('a', { side: 'BUY' })], { ends: 'ended', cancels: true })
     await endExits(LONG, port)
     expect(log).toEqual([])
   })

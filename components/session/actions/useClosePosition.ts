@@ -6,6 +6,7 @@ import { notifyRefused } from '@/components/session/messages/tradeNotifications'
 import { useWallet } from '@/components/session/wallet/useWallet'
 import { gte } from '@/lib/decimal/compare'
 import { add, type Decimal } from '@/lib/decimal/decimal'
+import { t } from '@/lib/i18n/t'
 import type { PlaceOrderParams } from '@/lib/schema/action/placeOrder'
 import type { Side } from '@/lib/schema/model/enums'
 import type { Market } from '@/lib/schema/model/market'
@@ -75,6 +76,15 @@ export function useClosePosition(provider: Provider): PositionExitActions {
     return isTaken ?? false
   }
 
+  const cancelExitsOf = async (position: Position) => {
+    try {
+      const staying = exitsThatStay(position, await openOrders())
+      if (staying.length > 0) void cancel(staying)
+    } catch (error) {
+      notifyRefused(t('Cancel exit orders'), failureOf(error))
+    }
+  }
+
   return {
     close({ position, market, size, limitPrice, cancelsExits = false }) {
       const label = closeLabel({ ...position, size })
@@ -95,8 +105,7 @@ export function useClosePosition(provider: Provider): PositionExitActions {
         label,
         params: { ...params, type: 'LIMIT', timeInForce: 'GTC' },
       }).then((isTaken) => {
-        const staying = isTaken && cancelsExits ? exitsThatStay(position, openOrders()) : []
-        if (staying.length > 0) void cancel(staying)
+        if (isTaken && cancelsExits) void cancelExitsOf(position)
         return isTaken
       })
     },
