@@ -18,6 +18,7 @@ const EXCEPT = new Map([
   ['lib/embed/loader/mount.ts', 'a script of its own in a foreign page'],
   ['lib/stores/withdrawals.ts', 'the age of what is stored'],
   ['lib/client/testing/startDesk.ts', 'waits for a process'],
+  ['lib/stores/system/signAgain.ts', 'between two presses of one hand'],
 ])
 
 function offends(source: string): boolean {

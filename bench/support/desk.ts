@@ -25,7 +25,7 @@ const TICKS_PER_SECOND = 100
 export const DESK_PORTS = 6
 
 /** One of the processes ended before it answered: a port was taken, or nothing is built. */
-export class EndedEarly extends Error {}
+class EndedEarly extends Error {}
 
 /** Whether a start is worth another one, on other ports. */
 export function hasEndedEarly(error: unknown): boolean {

@@ -3,15 +3,8 @@ import { decimal, div } from '@/lib/decimal/decimal'
 import type { PublicVenue, VenueNetwork } from '@/lib/schema/model/publicConfig'
 import type { HyperliquidFacts } from '@/lib/venues/hyperliquid/facts'
 import type { Env } from './envSchema'
-import {
-  hasPaperChain,
-  isChainOffered,
-  PAPER_CHAIN_ID,
-  PAPER_CONTRACTS,
-  paperChainRpcUrl,
-} from './paperChain'
+import { isChainOffered, PAPER_CHAIN_ID, paperChain, paperHost } from './paperChain'
 import { addressSetting } from './settings'
-import { PAPER_PORT_OFFSETS } from './startPorts.mjs'
 import { feeOf, feesAt, type VenueConfig, type VenueProtocol } from './venueConfig'
 
 /** Account that a platform fee goes to, and its rate in tenths of a basis point. */
@@ -174,9 +167,8 @@ function publicVenue(venue: HyperliquidConfig): PublicVenue {
   }
 }
 
-// The paper exchange answers on loopback, whatever host the web server listens on.
 function paperAddresses(settings: Env): Record<'baseUrl' | 'wsUrl' | 'explorerUrl', string> {
-  const host = `127.0.0.1:${settings.PAPER_PORT + PAPER_PORT_OFFSETS[NAME]}`
+  const host = paperHost(settings, NAME)
   const baseUrl = `http://${host}`
   // Paper's explorer is at the address of its API, wherever that is.
   const explorerUrl = settings.HYPERLIQUID_API_URL ?? baseUrl
@@ -192,13 +184,14 @@ function settlementOf(
 }
 
 function paperSettlement(settings: Env): SettlementConfig | undefined {
-  if (!hasPaperChain(settings)) return undefined
-  const { usdc, hyperliquidBridge } = PAPER_CONTRACTS
-  return {
-    usdcAddress: usdc,
-    bridgeAddress: hyperliquidBridge,
-    rpcUrl: paperChainRpcUrl(settings),
-  }
+  const chain = paperChain(settings)
+  return (
+    chain && {
+      usdcAddress: chain.contracts.usdc,
+      bridgeAddress: chain.contracts.hyperliquidBridge,
+      rpcUrl: chain.rpcUrl,
+    }
+  )
 }
 
 /** Who is paid by callers without an entry of their own; undefined: no one. */

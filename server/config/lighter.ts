@@ -3,14 +3,7 @@ import type { PublicVenue, VenueNetwork } from '@/lib/schema/model/publicConfig'
 import { IntegratorFee, type LighterFacts } from '@/lib/venues/lighter/facts'
 import type { Env } from './envSchema'
 import type { LighterDepositConfig } from './lighterSettings'
-import {
-  hasPaperChain,
-  isChainOffered,
-  PAPER_CHAIN_ID,
-  PAPER_CONTRACTS,
-  paperChainRpcUrl,
-} from './paperChain'
-import { PAPER_PORT_OFFSETS } from './startPorts.mjs'
+import { isChainOffered, paperChain, paperHost } from './paperChain'
 import { feeOf, feesAt, type VenueConfig, type VenueProtocol } from './venueConfig'
 
 const NAME = 'lighter'
@@ -146,25 +139,23 @@ function firstDeployment(settings: Env, network: Exclude<VenueNetwork, 'sandbox'
   }
 }
 
-// The paper exchange answers on loopback, whatever host the web server listens on.
 function paperDeployment(
   settings: Env,
 ): Pick<Deployment, 'baseUrl' | 'wsUrl' | 'signingChainId' | 'explorerUrl' | 'deposit'> {
-  const host = `127.0.0.1:${settings.PAPER_PORT + PAPER_PORT_OFFSETS[NAME]}`
+  const host = paperHost(settings, NAME)
+  const chain = paperChain(settings)
   return {
     baseUrl: `http://${host}`,
     wsUrl: `ws://${host}/stream`,
     signingChainId: PAPER_SIGNING_CHAIN_ID,
     explorerUrl: undefined,
-    deposit: hasPaperChain(settings)
-      ? {
-          chainId: PAPER_CHAIN_ID,
-          contract: PAPER_CONTRACTS.lighterGate,
-          route: 0,
-          tokens: { '1': ZERO_ADDRESS, '3': PAPER_CONTRACTS.usdc },
-          rpcUrl: paperChainRpcUrl(settings),
-        }
-      : undefined,
+    deposit: chain && {
+      chainId: chain.chainId,
+      contract: chain.contracts.lighterGate,
+      route: 0,
+      tokens: { '1': ZERO_ADDRESS, '3': chain.contracts.usdc },
+      rpcUrl: chain.rpcUrl,
+    },
   }
 }
 

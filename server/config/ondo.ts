@@ -4,14 +4,7 @@ import type { PublicVenue, VenueNetwork } from '@/lib/schema/model/publicConfig'
 import type { OndoFacts } from '@/lib/venues/ondo/facts'
 import type { Env } from './envSchema'
 import { FeeRateBps } from './ondoSettings'
-import {
-  hasPaperChain,
-  isChainOffered,
-  PAPER_CHAIN_ID,
-  PAPER_CONTRACTS,
-  paperChainRpcUrl,
-} from './paperChain'
-import { PAPER_PORT_OFFSETS } from './startPorts.mjs'
+import { isChainOffered, paperChain, paperHost } from './paperChain'
 import { feeOf, feesAt, type VenueConfig, type VenueProtocol } from './venueConfig'
 
 const NAME = 'ondo'
@@ -110,23 +103,21 @@ export function ondoConfigs(settings: Env): OndoConfig[] {
   ]
 }
 
-// The paper exchange answers on loopback, whatever host the web server listens on.
 function paperDeployment(
   settings: Env,
 ): Pick<OndoConfig, 'baseUrl' | 'wsUrl' | 'deposit'> & { domains: readonly string[] } {
-  const host = `127.0.0.1:${settings.PAPER_PORT + PAPER_PORT_OFFSETS[NAME]}`
+  const host = paperHost(settings, NAME)
+  const chain = paperChain(settings)
   return {
     baseUrl: `http://${host}`,
     wsUrl: `ws://${host}/ws`,
     domains: [host],
-    deposit: hasPaperChain(settings)
-      ? {
-          chainId: PAPER_CHAIN_ID,
-          usdcAddress: PAPER_CONTRACTS.usdc,
-          network: 'ethereum',
-          rpcUrl: paperChainRpcUrl(settings),
-        }
-      : undefined,
+    deposit: chain && {
+      chainId: chain.chainId,
+      usdcAddress: chain.contracts.usdc,
+      network: 'ethereum',
+      rpcUrl: chain.rpcUrl,
+    },
   }
 }
 

@@ -16,17 +16,33 @@ export const PAPER_CONTRACTS = {
   lighterGate: '0x7be17332215937ab12d0fb7f198d07b3a12e1714',
 } as const
 
-/** Where the paper exchange's chain answers JSON-RPC, on loopback alone. */
-export function paperChainRpcUrl(settings: Env): string {
-  return `http://127.0.0.1:${settings.PAPER_PORT + PAPER_PORT_OFFSETS.chain}`
+/**
+ * Host and port of a face of the paper exchange, or of its chain. It listens on loopback, whatever
+ * host the web server listens on.
+ */
+export function paperHost(settings: Env, name: keyof typeof PAPER_PORT_OFFSETS): string {
+  return `127.0.0.1:${settings.PAPER_PORT + PAPER_PORT_OFFSETS[name]}`
+}
+
+/** What deposits on paper need to know of its chain. */
+export interface PaperChain {
+  chainId: number
+  contracts: typeof PAPER_CONTRACTS
+  /** Where the chain answers JSON-RPC. */
+  rpcUrl: string
+}
+
+/**
+ * The chain of the paper exchange; undefined where the settings switch it off. It may start late and
+ * be missing until then.
+ */
+export function paperChain(settings: Env): PaperChain | undefined {
+  if (settings.PAPER_CHAIN !== 'on') return undefined
+  const rpcUrl = `http://${paperHost(settings, 'chain')}`
+  return { chainId: PAPER_CHAIN_ID, contracts: PAPER_CONTRACTS, rpcUrl }
 }
 
 const SLOT = 'paperChain'
-
-/** Whether the paper exchange is to have a chain. It may be late, and missing meanwhile. */
-export function hasPaperChain(settings: Env): boolean {
-  return settings.PAPER_CHAIN === 'on'
-}
 
 /**
  * Whether deposits and withdrawals of a deployment can be offered now: on paper not while the

@@ -154,12 +154,22 @@ describe('keys', () => {
 
     it.each<[string, Scripted, readonly object[]]>([
       ['names it', success({ ...OURS, secretKey: 7 }), [OLD]],
-      ['says nothing', success('?'), [OLD, OURS]],
-      ['was lost', 'lost', [OLD, OURS, { ...OURS, keyId: 'ondoKeyId_9', name: 'elsewhere' }]],
     ])('that %s, the key is removed: no one has its secret', async (_, answer, listed) => {
       const { result, removed } = await register(answer, listed)
       expect(result).toMatchObject({ success: false, errorCode: 2004 })
       expect(removed).toEqual(['/v1/api_keys/ondoKeyId_2'])
+    })
+
+    it.each<[string, Scripted]>([
+      ['says nothing', success('?')],
+      ['was lost', 'lost'],
+    ])('that %s, a new key is named and left: it may be another browser’s', async (_, answer) => {
+      const elsewhere = { ...OURS, keyId: 'ondoKeyId_9', name: 'elsewhere' }
+      const { result, removed } = await register(answer, [OLD, OURS, elsewhere])
+      expect(result).toMatchObject({
+        ...{ errorCode: 2100, error: expect.stringMatching(/ondoKeyId_2\)/) },
+      })
+      expect(removed).toEqual([])
     })
 
     it('nothing is removed where none was made', async () => {

@@ -111,7 +111,7 @@ it('waits as long for the venue to show an order whichever way the calendar is s
     steadyMs: () => steadyMs,
     words: { nothingExecuted: 'nothing', notFound: 'not found' },
   })
-  const order = { leg, side: 'BUY', size: decimal('1'), reduceOnly: false } as const
+  const order = { place: 0, leg, side: 'BUY', size: decimal('1'), reduceOnly: false } as const
   expect(await port.place(order, async () => undefined)).toEqual({ kind: 'unknown' })
   expect(lookedAt).toBe(41)
 })

@@ -85,7 +85,9 @@ export async function signAgain(
 function isLate(result: ActionResult): boolean {
   if (result.success) return false
   if (result.errorCode === 2013) return result.reason === 'timestampTooFar'
-  return result.errorCode === 2042 && result.error.startsWith(`${STAMP_FIELD}:`)
+  // 2010 of services before version 0.3, which pages of today may meet while one is replaced.
+  const isOfTime = result.errorCode === 2042 || result.errorCode === 2010
+  return isOfTime && result.error.startsWith(`${STAMP_FIELD}:`)
 }
 
 // What follows a step that was refused is not sent, and has no code of its own.

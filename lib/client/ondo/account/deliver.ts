@@ -160,8 +160,8 @@ async function listKeys(
 const WITHOUT_ANSWER = 'The venue’s answer about the new key could not be read'
 
 /**
- * Ends the key of an answer that could not be read, for no one has its secret: the one that the answer
- * names, else the one that was not there before and is named as ours. Of several none can be told.
+ * Ends the key that an answer names whose secret could not be read, for no one has it. One that is only
+ * listed may be another browser's, made at this moment: it is named, and left.
  */
 async function withoutUnreadKey(
   { calls, options }: DeliverTools,
@@ -186,11 +186,12 @@ async function withoutUnreadKey(
         .filter((key) => key.name === name && !known.has(key.keyId))
         .map(({ keyId }) => keyId)
     }
-    const [keyId, ...others] = found
-    if (keyId === undefined) return failure(2004, ', and the account lists no new one. Try again.')
-    if (others.length === 0) {
-      await removeKey(calls, keyId, by)
+    if (named !== undefined) {
+      await removeKey(calls, named.keyId, by)
       return failure(2004, ', so it was removed at the venue again. Try again.')
+    }
+    if (found.length === 0) {
+      return failure(2004, ', and the account lists no new one. Try again.')
     }
   } catch {
     // Said below: what is there has to be looked at.

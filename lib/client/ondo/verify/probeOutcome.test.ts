@@ -16,6 +16,8 @@ const ORDER: VenueRequest = {
   body: '{"market":"BTC-USD.P","clientOrderId":"pd1"}',
 }
 
+const UNKNOWN = { success: false, errorCode: 2100 }
+
 describe('an outcome that no one told', () => {
   const lost: ActionResult = { action: 'x', success: false, error: 'lost', errorCode: 2100 }
 
@@ -122,8 +124,8 @@ describe('an outcome that no one told', () => {
     const others = [
       ...[{ totalSize: '2' }, { side: 'sell' }, { market: 'NVDA-USD.P' }, { runningTime: 600 }],
       ...[{ frequency: 60 }, { startTime: '2020-01-01T00:00:00Z' }, { reduceOnly: true }],
-      // Placed by hand right before, or after this one could not be taken any more.
-      ...[-8_000, 38_000].map((ms) => ({ startTime: new Date(startMs + ms).toISOString() })),
+      // Before and after this one could be taken.
+      ...[-38_000, 38_000].map((ms) => ({ startTime: new Date(startMs + ms).toISOString() })),
     ]
     const rows = others.map((more) => twapRow(venue, more))
     twapsOf(venue, rows, rows)
@@ -132,6 +134,17 @@ describe('an outcome that no one told', () => {
     })
     expect(venue.clock.now() - startMs).toBeGreaterThan(30_000)
   })
+
+  it.each([-8_000, -30_000])(
+    'stays unknown where an equal TWAP began %i ms from the stamp: a stamp may be ahead',
+    async (ms) => {
+      const venue = fakeOndo()
+      await signIn(venue)
+      const startTime = new Date(venue.clock.now() + ms).toISOString()
+      twapsOf(venue, [twapRow(venue, { startTime })], [])
+      expect(await probe(venue, post('/v1/perps/twap/order', TWAP))).toEqual(lost)
+    },
+  )
 
   it('stays unknown where two TWAPs of that moment are as this one', async () => {
     const venue = fakeOndo()
@@ -176,13 +189,6 @@ describe('an outcome that no one told', () => {
       { success: true },
     ],
     [
-      'the cancel of an exit',
-      { method: 'DELETE', path: '/v1/perps/stop_order?market=BTC-USD.P&type=stopLoss' },
-      'GET /v1/perps/stop_order',
-      { 'BTC-USD.P': { stopLoss: null, takeProfit: '120000' } },
-      { success: true, orderId: 'BTC-USD.P:stopLoss' },
-    ],
-    [
       'the cancel of an exit that is still there',
       { method: 'DELETE', path: '/v1/perps/stop_order?market=BTC-USD.P&type=takeProfit' },
       'GET /v1/perps/stop_order',
@@ -215,5 +221,19 @@ describe('an outcome that no one told', () => {
     await signIn(venue)
     venue.script[path] = success(reported)
     expect(await probe(venue, request)).toMatchObject(expected)
+  })
+
+  it.each([
+    ['is told where its position is still held', 'long', { success: true }],
+    ['stays unknown where the position is gone: it may have triggered', 'neutral', UNKNOWN],
+  ])('of a cancelled exit %s', async (_, direction, expected) => {
+    const venue = fakeOndo()
+    await signIn(venue)
+    venue.script['GET /v1/perps/stop_order'] = success({ 'BTC-USD.P': { stopLoss: null } })
+    venue.script['GET /v1/perps/positions'] = success([
+      { market: 'BTC-USD.P', direction, netQuantity: direction === 'neutral' ? '0' : '1' },
+    ])
+    const path = '/v1/perps/stop_order?market=BTC-USD.P&type=stopLoss'
+    expect(await probe(venue, { method: 'DELETE', path })).toMatchObject(expected)
   })
 })

@@ -1,6 +1,7 @@
 import { isOutcomeUnknown } from '@/lib/client/actions/resolveOutcome'
 import type { VenueCalls } from '@/lib/client/ondo/calls/venueCalls'
 import { type SetTimer, sleep } from '@/lib/client/sockets/timers'
+import { isZero } from '@/lib/decimal/compare'
 import type { ActionResult, ExecuteActionRequest } from '@/lib/schema/action/action'
 import { isHmacStep, type VenueRequest } from '@/lib/schema/action/actionStep'
 import type { JsonObject } from '@/lib/schema/model/json'
@@ -18,6 +19,7 @@ import { SIGNATURE_WINDOW_MS } from '@/lib/venues/ondo/sign/signRequest'
 import {
   WireLeverage,
   type WireOrder,
+  WirePosition,
   WireStopOrders,
   WireTwap,
 } from '@/lib/venues/ondo/wire/account'
@@ -35,7 +37,7 @@ export interface ProbeTools {
 const LOOK_AGAIN_MS = 3_000
 /** After the signature lapsed, for a venue that was just taking it. */
 const MARGIN_MS = 2_000
-/** Clocks that count as equal, and the way there: an equal TWAP that began earlier is another one. */
+/** Clocks that count as equal, and the way there. */
 const CLOCKS_MS = 7_000
 
 /**
@@ -108,8 +110,10 @@ async function look(
       return { action, success: false, error, errorCode, orderId: order.orderId }
     }
     case TWAP_PATH: {
-      const [twapId, ...others] = await findTwaps(calls, address, body, hmac.timestampMs)
-      if (twapId === undefined) return 'absent'
+      const { near, early } = await findTwaps(calls, address, body, hmac.timestampMs)
+      const [twapId, ...others] = near
+      // One from before its stamp is another one, or this one with a stamp that was ahead.
+      if (twapId === undefined) return early.length > 0 ? undefined : 'absent'
       // Equal ones of the same moment: which of them is this one nothing tells.
       return others.length > 0 ? undefined : { ...done, twapId }
     }
@@ -140,8 +144,10 @@ async function lookAtCancel(
   }
   const exit = exitOfPath(path)
   if (exit !== undefined) {
-    const isThere = (await exitTrigger(calls, address, exit)) !== undefined
-    return isThere ? 'absent' : { ...done, orderId: exitId(exit) }
+    if ((await exitTrigger(calls, address, exit)) !== undefined) return 'absent'
+    // Gone with its position it may as well have triggered, which is no cancel.
+    const isHeld = await hasPosition(calls, address, exit.marketId)
+    return isHeld ? { ...done, orderId: exitId(exit) } : undefined
   }
   const id = path.slice(path.lastIndexOf('/') + 1)
   if (path.startsWith(`${TWAP_PATH}/`)) {
@@ -169,19 +175,22 @@ async function findOrder(
   }
 }
 
-/** TWAPs as this one, begun while its signature was good: it has no id that a client gives. */
+/**
+ * TWAPs as this one, begun while its signature was good: it has no id that a client gives. Good it is
+ * before its stamp too, for the venue takes stamps that are ahead.
+ */
 async function findTwaps(
   calls: VenueCalls,
   address: string,
   body: JsonObject,
   stampMs: number,
-): Promise<readonly string[]> {
+): Promise<{ near: readonly string[]; early: readonly string[] }> {
   const ask = calls.askAs(address)
   const [running, past] = await Promise.all([ask('twapsRunning'), ask('twapHistory')])
   const rows = parseRows(WireTwap, [...running.result, ...past.result])
   const equal = rows.filter(
     (row) =>
-      row.startTime >= stampMs - CLOCKS_MS &&
+      row.startTime >= stampMs - SIGNATURE_WINDOW_MS - CLOCKS_MS &&
       row.startTime <= stampMs + SIGNATURE_WINDOW_MS + CLOCKS_MS &&
       row.market === body.market &&
       row.side === body.side &&
@@ -190,7 +199,9 @@ async function findTwaps(
       row.frequency === body.frequency &&
       (row.reduceOnly ?? body.reduceOnly) === body.reduceOnly,
   )
-  return [...new Set(equal.map(({ twapId }) => twapId))]
+  const isNear = ({ startTime }: WireTwap) => startTime >= stampMs - CLOCKS_MS
+  const idsOf = (found: readonly WireTwap[]) => [...new Set(found.map(({ twapId }) => twapId))]
+  return { near: idsOf(equal.filter(isNear)), early: idsOf(equal.filter((row) => !isNear(row))) }
 }
 
 async function hasExit(calls: VenueCalls, address: string, body: JsonObject): Promise<boolean> {
@@ -207,6 +218,14 @@ async function exitTrigger(
 ): Promise<string | undefined> {
   const { result } = await calls.askAs(address)('stopOrders')
   return WireStopOrders.safeParse(result?.[marketId]).data?.[kind]
+}
+
+async function hasPosition(calls: VenueCalls, address: string, marketId: string): Promise<boolean> {
+  const { result } = await calls.askAs(address)('positions')
+  return parseRows(WirePosition, result).some(
+    ({ market, direction, netQuantity }) =>
+      market === marketId && direction !== 'neutral' && !isZero(netQuantity),
+  )
 }
 
 async function hasLeverage(calls: VenueCalls, address: string, body: JsonObject): Promise<boolean> {

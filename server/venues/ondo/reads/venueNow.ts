@@ -33,3 +33,14 @@ export async function venueNowMs(
   const venueMs = await clock.now(context)
   return isSameTime(venueMs, context.nowMs) ? context.nowMs : venueMs
 }
+
+/** The same, asked for now, whatever was read before; ours where the venue does not tell. */
+export async function venueNowAfresh(
+  { clock }: Pick<OndoVenue, 'clock'>,
+  context: CallContext,
+): Promise<number> {
+  const limit = AbortSignal.any([context.signal, AbortSignal.timeout(TIMEOUT_MS)])
+  const venueMs = await clock.read(limit).catch(() => context.nowMs)
+  context.signal.throwIfAborted()
+  return isSameTime(venueMs, context.nowMs) ? context.nowMs : venueMs
+}
