@@ -22,12 +22,14 @@ import { notificationStore } from '@/lib/stores/notifications'
 import { pendingStore } from '@/lib/stores/orders/pendingOrders'
 import { undoStore } from '@/lib/stores/orders/undos'
 import { signAgainStore } from '@/lib/stores/system/signAgain'
+import { ticketStore } from '@/lib/stores/ticket'
 import { kindB, kindC } from '@/lib/trade/testing/madeUpProviders'
 import { useCancelOrders } from './useCancelOrders'
 import { useEndExits } from './useEndExits'
 import { useFaucet } from './useFaucet'
 import { useRunAction } from './useRunAction'
 import { useStartOnPaper } from './useStartOnPaper'
+import { useSubmitOrder } from './useSubmitOrder'
 
 const ADDRESS = '0x00000000000000000000000000000000000000aa'
 
@@ -230,6 +232,54 @@ it('asks the person before the wallet signs again', async () => {
     question?.answer(isWanted)
     expect((await end).kind).toBe(kind)
   }
+})
+
+describe('another try of an order that was refused before it left', () => {
+  const params = { ...ORDER, price: decimal('1'), timeInForce: 'IOC' } as never
+  const { market } = testOrder('1')
+  const busy = {
+    plugins,
+    async runAction() {
+      calls += 1
+      throw new PerpsError(2090, 'Too many requests.')
+    },
+  }
+  let calls = 0
+
+  beforeEach(() => {
+    calls = 0
+  })
+  afterEach(() => ticketStore.setState({ confirmsOrders: false }))
+
+  async function tryAgain(confirmAgain?: () => void) {
+    const { submit } = onPage(() => useSubmitOrder(kindB), busy)
+    const order = { market, params, ...(confirmAgain && { confirmAgain }) } as never
+    expect(await submit(order)).toBe(false)
+    expect(calls).toBe(1)
+    await expect.poll(() => offered, { timeout: 2_000 }).toHaveLength(1)
+    for (const press of presses.values()) press()
+  }
+
+  it('sends it by the press where orders are not confirmed', async () => {
+    const confirmAgain = vi.fn()
+    await tryAgain(confirmAgain)
+    await expect.poll(() => calls, { timeout: 2_000 }).toBe(2)
+    expect(confirmAgain).not.toHaveBeenCalled()
+  })
+
+  it('asks for the confirmation once more where each order is confirmed', async () => {
+    ticketStore.setState({ confirmsOrders: true })
+    const confirmAgain = vi.fn()
+    await tryAgain(confirmAgain)
+    expect(confirmAgain).toHaveBeenCalledOnce()
+    expect(calls).toBe(1)
+  })
+
+  it('is not offered where each order is confirmed and this one cannot be again', async () => {
+    ticketStore.setState({ confirmsOrders: true })
+    await tryAgain()
+    expect(offered).not.toContain('Try again')
+  })
 })
 
 describe('a desk of which one venue is on paper', () => {
