@@ -101,7 +101,7 @@ async function openAndClose(
     address,
     wallet: undefined,
     read: () => kept,
-    steadyMs: () => performance.now(),
+    monotonicMs: () => performance.now(),
     save(run) {
       // Both are signed, and sent in this very turn.
       if (sentAtMs === 0) sentAtMs = performance.now()

@@ -16,6 +16,8 @@ export function automationLock({
 /** Whether a tab of this browser holds the lock of an automation; true where no one can tell. */
 export async function isLockTaken(automation: Parameters<typeof automationLock>[0]) {
   if (navigator.locks === undefined) return true
-  const { held = [] } = await navigator.locks.query()
-  return held.some(({ name }) => name === automationLock(automation))
+  // Where the browser blocks storage it refuses the question too.
+  const answer = await navigator.locks.query().catch(() => undefined)
+  if (answer === undefined) return true
+  return (answer.held ?? []).some(({ name }) => name === automationLock(automation))
 }

@@ -1,5 +1,6 @@
 'use client'
 import { useState } from 'react'
+import { useStore } from 'zustand'
 import { useClosePosition } from '@/components/session/actions/useClosePosition'
 import { useSubmitOrder } from '@/components/session/actions/useSubmitOrder'
 import { usePositions } from '@/components/session/live/account/usePositions'
@@ -19,13 +20,16 @@ import { snapToStep } from '@/lib/decimal/snap'
 import { t } from '@/lib/i18n/t'
 import type { Side } from '@/lib/schema/model/enums'
 import type { Market } from '@/lib/schema/model/market'
+import type { Position } from '@/lib/schema/model/position'
 import type { Provider } from '@/lib/schema/model/provider'
 import { openDialog } from '@/lib/stores/dialog'
+import { ticketStore } from '@/lib/stores/ticket'
 import { estimateLiquidationPrice, liquidationDistance } from '@/lib/trade/margin/liquidationPrice'
 import { maintenanceTiers } from '@/lib/trade/margin/maintenance'
 import { initialMargin, notionalOf } from '@/lib/trade/margin/margin'
 import { readOrderDraft } from '@/lib/trade/orders/orderDraft'
 import { sizeStep } from '@/lib/trade/orders/snapPrice'
+import { type SimpleSend, simplePress } from './model/simplePress'
 
 const SIZE_PLACES = 18
 
@@ -37,8 +41,9 @@ export function SimpleTicket({ provider, market }: { provider: Provider; market:
   const settings = useMarketSettings(provider.key, market.id).data
   const mark = useMarkPrice(provider.key, market.id)
   const [text, setText] = useState('')
-  const [armed, setArmed] = useState<Side>()
+  const [armed, setArmed] = useState<SimpleSend>()
   const [isClosing, setIsClosing] = useState(false)
+  const confirmsOrders = useStore(ticketStore, (state) => state.confirmsOrders)
   const position = usePositions(provider.key).data?.find((open) => open.market.id === market.id)
   const { close } = useClosePosition(provider)
   const amount = parseDecimal(text.replace(/\.$/, ''))
@@ -69,14 +74,23 @@ export function SimpleTicket({ provider, market }: { provider: Provider; market:
       },
       { market, limits: provider, entryPrice: mark, markPrice: mark },
     )
-    if (draft.ok) await submit({ market, params: draft.params, onTaken: () => setText('') })
-    else notifyNow(t('Not sent'), draft.errors[0]?.message ?? t('Enter amount'))
+    if (draft.ok) {
+      const { params } = draft
+      const confirmAgain = () => setArmed(side)
+      await submit({ market, params, confirmAgain, onTaken: () => setText('') })
+    } else notifyNow(t('Not sent'), draft.errors[0]?.message ?? t('Enter amount'))
   }
 
   const press = (side: Side) => {
     if (account === undefined) return openDialog('wallet')
-    if (armed === side) void send(side)
+    if (simplePress(side, armed, confirmsOrders) === 'send') void send(side)
     else setArmed(side)
+  }
+  const pressClose = (open: Position) => {
+    if (simplePress('close', armed, confirmsOrders) === 'arm') return setArmed('close')
+    setArmed(undefined)
+    setIsClosing(true)
+    void close({ position: open, market, size: open.size }).finally(() => setIsClosing(false))
   }
   const isReady = account === undefined || (size !== undefined && !isZero(size))
   const labelOf = (side: Side) => {
@@ -123,17 +137,8 @@ export function SimpleTicket({ provider, market }: { provider: Provider; market:
       {position === undefined ? null : (
         <p className="flex items-center justify-between gap-2">
           {positionWords(position)}
-          <Button
-            size="lg"
-            isBusy={isClosing}
-            onClick={() => {
-              setIsClosing(true)
-              void close({ position, market, size: position.size }).finally(() =>
-                setIsClosing(false),
-              )
-            }}
-          >
-            {t('Close at market')}
+          <Button size="lg" isBusy={isClosing} onClick={() => pressClose(position)}>
+            {armed === 'close' ? t('Press again: close at market') : t('Close at market')}
           </Button>
         </p>
       )}

@@ -120,6 +120,26 @@ export function createApi(options: HttpOptions): Api {
   }
 }
 
+/** Failures of requests that never left. */
+const neverSent = new WeakSet<object>()
+
+/** Whether a call failed before its request was sent, by what an interceptor threw. */
+export function wasNeverSent(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && neverSent.has(error)
+}
+
+async function intercepted(
+  interceptor: RequestInterceptor | undefined,
+  request: ServiceRequest,
+): Promise<Pick<ServiceRequest, 'url' | 'headers'>> {
+  try {
+    return (await interceptor?.(request)) ?? request
+  } catch (error) {
+    if (typeof error === 'object' && error !== null) neverSent.add(error)
+    throw error
+  }
+}
+
 function createSender(options: HttpOptions) {
   const name = options.serviceName ?? 'svc'
   const requestIdHeader = `x-${name}-requestid`
@@ -138,7 +158,7 @@ function createSender(options: HttpOptions) {
         call.body === undefined ? headers : { ...headers, 'content-type': 'application/json' },
       body: call.body,
     }
-    const sent = (await intercept(options, request)) ?? request
+    const sent = await intercepted(options.requestInterceptor, request)
     const timeout = new AbortController()
     const stop = options.setTimer(() => timeout.abort(), call.timeoutMs)
     const either = signal ? AbortSignal.any([signal, timeout.signal]) : timeout.signal
@@ -220,23 +240,4 @@ function queryOf(query: unknown): string {
 
 function retryAfterSeconds(header: string | null): number | undefined {
   return header !== null && /^\d{1,6}$/.test(header) ? Number(header) : undefined
-}
-
-const neverSent = new WeakSet<object>()
-
-/** Whether a call failed with this in the caller's own interceptor: nothing of it was sent. */
-export function wasNeverSent(error: unknown): boolean {
-  return typeof error === 'object' && error !== null && neverSent.has(error)
-}
-
-async function intercept(
-  { requestInterceptor }: Pick<HttpOptions, 'requestInterceptor'>,
-  request: ServiceRequest,
-) {
-  try {
-    return await requestInterceptor?.(request)
-  } catch (error) {
-    if (typeof error === 'object' && error !== null) neverSent.add(error)
-    throw error
-  }
 }

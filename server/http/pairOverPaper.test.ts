@@ -54,7 +54,7 @@ function openPort(wayOn: WayOn, laterMs = 0) {
     address,
     wallet: undefined,
     read: () => kept,
-    steadyMs: () => performance.now(),
+    monotonicMs: () => performance.now(),
     save: (run) => {
       if (!isDead) kept = run
     },

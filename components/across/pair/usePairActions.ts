@@ -54,7 +54,8 @@ export function usePairActions(): PairActions {
       },
       sleep: (delayMs) => new Promise((resume) => setTimeout(resume, delayMs)),
       nowMs: deviceClock.wallMs,
-      steadyMs: deviceClock.steadyMs,
+      // The steady time takes a calendar set forwards for a suspend: a leg would be given up early.
+      monotonicMs: () => performance.now(),
       words: {
         nothingExecuted: t('The book had nothing within the slippage cap'),
         notFound: t('The venue shows no execution: the order did not reach it'),

@@ -19,6 +19,7 @@ import {
   removePending,
   updatePending,
 } from '@/lib/stores/orders/pendingOrders'
+import { ticketStore } from '@/lib/stores/ticket'
 import { createMutex } from './createMutex'
 import { useRunAction } from './useRunAction'
 
@@ -40,6 +41,8 @@ export interface OrderToSend {
   onUnknown?: () => void
   /** Called once the venue took it, before another may be sent: for a form to empty itself. */
   onTaken?: () => void
+  /** Asks the person once more, where each order is confirmed: another try then goes through it. */
+  confirmAgain?: () => void
 }
 
 /**
@@ -73,6 +76,11 @@ export function useSubmitOrder(provider: Provider): {
       size,
       ...(price === undefined ? {} : { price }),
     }
+    // What was confirmed once is sent once: without a way to confirm it again no press offers it.
+    const again = ticketStore.getState().confirmsOrders
+      ? order.confirmAgain
+      : () => void submit(order)
+    const onRetry = order.isQuiet === true ? undefined : again
     setPhase('preparing')
     notifyOrder({ ...notification, kind: 'submitted' })
     addPending({
@@ -96,7 +104,7 @@ export function useSubmitOrder(provider: Provider): {
       label,
       onPhase: setPhase,
       ...(order.quietReasons === undefined ? {} : { quietReasons: order.quietReasons }),
-      ...(order.isQuiet === true ? {} : { onRetry: () => void submit(order) }),
+      ...(onRetry === undefined ? {} : { onRetry }),
       onFailure(failure) {
         reason = failure.message
         order.onFailure?.(failure)

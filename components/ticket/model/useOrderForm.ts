@@ -64,6 +64,7 @@ export function useOrderForm(provider: Provider, draft: TicketDraft): OrderFormM
     const order = {
       ...{ market: inputs.market, params: withExpiry(judged.params, state, Date.now()) },
       ...{ onTaken: clear, onUnknown: clear, onFailure: refusal.note },
+      confirmAgain: () => void sending.press(),
     }
     await submit(order)
   }

@@ -31,6 +31,7 @@ export interface PairPort {
   /** The pair as it is kept, and changes of it. @throws where they cannot be kept */
   read(): PairRun
   save(run: PairRun): void
+  /** The calendar, asked at the moment of sending: what is kept with the orders that then leave. */
   nowMs(): number
 }
 

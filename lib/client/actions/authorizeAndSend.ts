@@ -1,6 +1,5 @@
 import type { ClientCore } from '@/lib/client/clientCore'
 import { VerificationRefused } from '@/lib/client/errors'
-import { wasNeverSent } from '@/lib/client/http'
 import type { VenuePlugin } from '@/lib/client/plugin'
 import { switchingWallet } from '@/lib/client/transfers/switchChain'
 import type { CreateActionRequest, ExecuteActionRequest } from '@/lib/schema/action/action'
@@ -12,7 +11,7 @@ import { PerpsError } from '@/lib/schema/perpsError'
 import type { ActionOutcome, RunInput } from './actionRun'
 import { type ExecuteListener, executeSteps } from './executeSteps'
 import type { Intent } from './intent'
-import { isRefusal, isRefusedForGood } from './resolveOutcome'
+import { isRefusal } from './resolveOutcome'
 
 /**
  * Verifies, signs and delivers staged steps: to the service, or to the venue itself where the
@@ -73,10 +72,10 @@ export async function authorizeAndSend(
     onSignedAgain: (renewed) => {
       request = renewed
     },
-    onChecking: (attempt) => {
+    onInDoubt: () => {
       isInDoubt = true
-      progress({ phase: 'checking', attempt })
     },
+    onChecking: (attempt) => progress({ phase: 'checking', attempt }),
     onHookFailed: (error) => progress({ phase: 'hookFailed', error }),
   }
   if (sent !== undefined) {
@@ -90,10 +89,9 @@ export async function authorizeAndSend(
     void sent?.then((steps) => steps?.settle(request, results))
     return { results, request }
   } catch (error) {
-    // Left while it was still unknown what became of them, they are for a later page to settle; what
-    // an interceptor stopped before it was sent is not.
-    const isOver = isInDoubt ? isRefusedForGood(error) : isRefusal(error) || wasNeverSent(error)
-    if (isOver) void sent?.then((steps) => steps?.forget(request))
+    // Refused or never sent, no later page may send them by asking. Left while it was still unknown
+    // what became of them, they are for a later page to settle.
+    if (!isInDoubt || isRefusal(error)) void sent?.then((steps) => steps?.forget(request))
     throw error
   } finally {
     // The results are of what was signed last: the ones before took no effect.

@@ -1,9 +1,10 @@
 import type { ClientCore } from '@/lib/client/clientCore'
+import { wasNeverSent } from '@/lib/client/http'
 import type { VenuePlugin } from '@/lib/client/plugin'
 import type { ActionResult, ExecuteActionRequest } from '@/lib/schema/action/action'
 import { isEvmTxStep } from '@/lib/schema/action/actionStep'
 import { isPerpsError, PerpsError } from '@/lib/schema/perpsError'
-import { isOutcomeUnknown, isUnanswered } from './resolveOutcome'
+import { isOutcomeUnknown, isRefusal, isUnanswered } from './resolveOutcome'
 import { settleOutcome } from './settleOutcome'
 
 /** What submitting signed steps tells on the way. */
@@ -15,6 +16,8 @@ export interface ExecuteListener {
   beforeSend?: ((request: ExecuteActionRequest) => Promise<void>) | undefined
   /** Called with what is sent instead, where the steps had to be signed once more. */
   onSignedAgain?: ((request: ExecuteActionRequest) => void) | undefined
+  /** Called once it is not known what became of the steps: a failure is no refusal by itself then. */
+  onInDoubt?: (() => void) | undefined
   onChecking(attempt: number): void
   onHookFailed(error: unknown): void
 }
@@ -62,7 +65,12 @@ export async function executeSteps(
   listener.onTaken?.()
   if (results.some(isOutcomeUnknown)) {
     const asked = { signal: listener.signal, onAttempt: listener.onChecking, known: results }
-    results = (await settleOutcome(core, plugin, request, asked)) ?? results
+    listener.onInDoubt?.()
+    const settled = settleOutcome(core, plugin, request, asked).catch((error) => {
+      if (isRefusal(error) || listener.signal?.aborted) throw error
+      return undefined
+    })
+    results = (await settled) ?? results
   }
   await notifyPlugin(results)
   return withLinks(plugin, request, results)
@@ -100,7 +108,7 @@ async function executeOnce(
     const answer = await core.api.call('executeAction', { body: request })
     return answer.results
   } catch (error) {
-    if (!isUnanswered(error)) throw error
+    if (wasNeverSent(error) || !isUnanswered(error)) throw error
     return failedResults(request, new PerpsError(2100, undefined, { cause: error }))
   }
 }

@@ -20,9 +20,9 @@ const request: ExecuteActionRequest = {
 
 type Answer = { status: number; body: unknown; headers?: Record<string, string> }
 const results = (...list: ActionResult[]): Answer => ({ status: 202, body: { results: list } })
-const refusal = (status: number, code: number, headers = {}): Answer => ({
+const refusal = (status: number, code: number, headers = {}, tool = 'venue'): Answer => ({
   status,
-  body: { code, tool: 'venue', message: 'no' },
+  body: { code, tool, message: 'no' },
   headers,
 })
 const UNDER_WAY = refusal(409, 2041, { 'retry-after': '1' })
@@ -87,6 +87,13 @@ describe('resolveOutcome', () => {
     ['another instance is at the steps (409/2041 that says when to ask again)', UNDER_WAY],
     ['the caller asks too often', refusal(429, 2090, { 'retry-after': '1' })],
     ['the service has a fault', refusal(500, 2000)],
+    ['the credential is refused', refusal(401, 2013)],
+    ['the caller is refused as a signer', refusal(401, 2010, {}, 'perps')],
+    ['another site is refused', refusal(403, 2002)],
+    ['the route is gone', refusal(404, 2060)],
+    ['the body is too large', refusal(413, 2002)],
+    ['the set-up is missing by now', refusal(422, 2070)],
+    ['the venue cannot answer', refusal(424, 2004)],
     ['a proxy answers in its place', { status: 502, body: '<html>' } as const],
     ['the service is slow', refusal(408, 2003)],
     ['the service cannot be reached', 'hangs up'],
@@ -100,6 +107,9 @@ describe('resolveOutcome', () => {
   it.each([
     ['the steps were used with another signature (409/2041)', refusal(409, 2041), 2041],
     ['the steps have lapsed and were never sent (410/2042)', refusal(410, 2042), 2042],
+    ['the steps differ from what was staged (400/2050)', refusal(400, 2050), 2050],
+    ['their nonce is not valid (400/2040)', refusal(400, 2040), 2040],
+    ['the signer is not approved (403/2011)', refusal(403, 2011), 2011],
     ['the signature is bad (401/2010)', refusal(401, 2010), 2010],
   ] as const)('ends at once where %s', async (_, answer, code) => {
     const { core, clock, bodies } = service(answer)
@@ -141,6 +151,33 @@ describe('executeSteps', () => {
     expect(await settle(clock, work)).toEqual([DONE])
     expect(bodies).toHaveLength(2)
   })
+
+  it.each([
+    ['the service refuses the caller', refusal(401, 2013)],
+    ['the service cannot be asked', 'hangs up'],
+  ] as const)('leaves steps in doubt where an answer was lost and then %s', async (_, then) => {
+    const { core, clock } = service('hangs up', then)
+    const whole = { ...fakeCore({}).core, ...core }
+    const work = executeSteps(whole, plugin, request, listener)
+    expect(await settle(clock, work)).toMatchObject([{ success: false, errorCode: 2100 }])
+  })
+
+  it.each([new PerpsError(2001), new Error('signed out')])(
+    'fails with what an interceptor throws (%s), and asks nothing: nothing was sent',
+    async (thrown) => {
+      const { core, clock, bodies } = service(results(DONE))
+      const api = createApi({
+        apiUrl: 'http://desk/v1/perps',
+        ...{ setTimer: clock.setTimer, random: () => 0 },
+        fetch: () => Promise.reject(new TypeError('fetch failed')),
+        requestInterceptor: () => Promise.reject(thrown),
+      })
+      const whole = { ...fakeCore({}).core, ...core, api }
+      const work = executeSteps(whole, plugin, request, listener)
+      await expect(settle(clock, work)).rejects.toBe(thrown)
+      expect(bodies).toEqual([])
+    },
+  )
 
   it('reports a refusal as one, and asks nothing again', async () => {
     const { core, clock, bodies } = service(refusal(409, 2041))

@@ -2,6 +2,7 @@ import type { Api } from '@/lib/client/http'
 import { type SetTimer, sleep } from '@/lib/client/sockets/timers'
 import type { Clock } from '@/lib/clock/clock'
 import type { ActionResult, ExecuteActionRequest } from '@/lib/schema/action/action'
+import { SERVICE_TOOL } from '@/lib/schema/errors'
 import { isPerpsError, type PerpsError } from '@/lib/schema/perpsError'
 
 /** How long to keep asking what became of a step. */
@@ -31,7 +32,8 @@ const LONGEST_WAIT_MS = 3_000
  * service relays steps once and answers repeats from its journal, so this never trades twice.
  * @returns the last results known; those still in doubt have `errorCode` 2100. undefined where the
  * service never answered in that time.
- * @throws PerpsError where the service refuses the request itself
+ * @throws PerpsError where the service refuses the steps themselves; any other refusal, such as of
+ *   the caller, says nothing of what came of an earlier request
  */
 export async function resolveOutcome(
   core: { api: Api; clock: Clock; setTimer: SetTimer },
@@ -51,8 +53,7 @@ export async function resolveOutcome(
       results = answer.results
       if (!results.some(isOutcomeUnknown)) return results
     } catch (error) {
-      const isBusy = isPerpsError(error) && error.status === 429
-      if (!isBusy && !isUnanswered(error)) throw error
+      if (!isPerpsError(error) || isRefusal(error)) throw error
     }
   }
 }
@@ -84,23 +85,20 @@ export function isUnanswered(error: unknown): boolean {
   return error.status >= 500 || error.status === 408 || error.status < 300 || isUnderWay(error)
 }
 
+/** What is wrong with the steps themselves: altered, of a used nonce, used otherwise, lapsed. */
+const OF_STEPS: readonly number[] = [2040, 2041, 2042, 2050]
+/** Of the steps where a venue is named, of the caller of the service otherwise. */
+const OF_SIGNERS: readonly number[] = [2010, 2011]
+
 /**
- * Whether the service refused signed steps that were sent this once: they did not take effect and will
- * not. A caller that left and code that could not be loaded say nothing of the kind.
+ * Whether the service refused signed steps that may have been sent before: they did not take effect
+ * and will not. A refusal of the caller, of the set-up or of the size says nothing of the kind, nor
+ * does a caller that left.
  */
 export function isRefusal(error: unknown): boolean {
-  return isPerpsError(error) && !isUnanswered(error)
-}
-
-/** What the service says of the steps themselves: not of the caller, its key or the way there. */
-const OF_THE_STEPS: ReadonlySet<number> = new Set([2002, 2040, 2041, 2042, 2050])
-
-/**
- * The same of steps whose first answer was lost: only what the service says of the steps counts. That
- * the caller's key ended meanwhile, or that a proxy refused, proves nothing of what was sent before.
- */
-export function isRefusedForGood(error: unknown): boolean {
-  return isPerpsError(error) && !isUnanswered(error) && OF_THE_STEPS.has(error.code)
+  if (!isPerpsError(error) || isUnanswered(error)) return false
+  const { code, tool } = error
+  return OF_STEPS.includes(code) || (OF_SIGNERS.includes(code) && tool !== SERVICE_TOOL)
 }
 
 // Another instance is at these very steps: 409 that says when to ask again.

@@ -102,11 +102,15 @@ describe('signed steps', () => {
     expect(await desk.openPage().steps.open(account)).toEqual([])
   })
 
-  it('are forgotten where the service refuses them', async () => {
+  it.each([
+    ['the service refuses them', new PerpsError(2010)],
+    ['the service refuses the caller', new PerpsError(2013)],
+    ['they never left', new Error('signed out')],
+  ])('are forgotten where %s', async (_, thrown) => {
     const desk = browser(() => {
-      throw new PerpsError(2010)
+      throw thrown
     })
-    await expect(runAction(desk.core, order)).rejects.toMatchObject({ code: 2010 })
+    await expect(runAction(desk.core, order)).rejects.toBe(thrown)
     await expect.poll(() => names(desk.store)).toEqual([])
   })
 
@@ -237,6 +241,14 @@ describe('after a reload', () => {
       throw new TypeError('out of memory')
     })
     await expect(desk.settle()).rejects.toThrow('out of memory')
+    expect(await desk.steps.open(account)).toHaveLength(1)
+  })
+
+  it('is kept where the service refuses the caller: that says nothing of what was sent', async () => {
+    const desk = await reloaded(() => {
+      throw new PerpsError(2013)
+    })
+    expect(await desk.settle()).toBeUndefined()
     expect(await desk.steps.open(account)).toHaveLength(1)
   })
 

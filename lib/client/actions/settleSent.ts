@@ -1,6 +1,6 @@
 import type { ClientCore } from '@/lib/client/clientCore'
 import type { ActionResult } from '@/lib/schema/action/action'
-import { isRefusedForGood, type ResolveOptions } from './resolveOutcome'
+import { isRefusal, type ResolveOptions } from './resolveOutcome'
 import type { SentNote, SentSteps } from './sentSteps'
 import { settleOutcome } from './settleOutcome'
 
@@ -23,7 +23,7 @@ export async function settleSent(
   try {
     results = await settleOutcome(core, plugin, request, options)
   } catch (error) {
-    if (isRefusedForGood(error)) await sent.forget(request)
+    if (isRefusal(error)) await sent.forget(request)
     throw error
   }
   if (results === undefined) return undefined

@@ -32,8 +32,12 @@ const fill = (id: string, orderId: string, size = '0.5', side = 'BUY') => ({
 
 /** What the port makes of the executions that a venue lists, newest first. */
 function look(items: readonly object[], nowMs = 0, of: Partial<InFlight> = {}) {
+  return portAt(items, { nowMs, monotonicMs: nowMs }).look(leg, { ...flight, ...of })
+}
+
+function portAt(items: readonly object[], at: { nowMs: number; monotonicMs: number }) {
   const client = { plugin: () => ({ fills: async () => ({ items, hasMore: false }) }) }
-  const port = createPairPort({
+  return createPairPort({
     // Only what is asked here is there.
     client: client as unknown as PerpsClient,
     wallet: undefined,
@@ -44,11 +48,10 @@ function look(items: readonly object[], nowMs = 0, of: Partial<InFlight> = {}) {
     save: () => undefined,
     worstPrice: async () => decimal('1'),
     sleep: async () => undefined,
-    nowMs: () => nowMs,
-    steadyMs: () => nowMs,
+    nowMs: () => at.nowMs,
+    monotonicMs: () => at.monotonicMs,
     words: { nothingExecuted: 'nothing', notFound: 'not found' },
   })
-  return port.look(leg, { ...flight, ...of })
 }
 
 describe('an order whose answer was lost', () => {
@@ -78,10 +81,33 @@ describe('an order whose answer was lost', () => {
     expect(await look(items, 30_000)).toEqual({ kind: 'unknown' })
     expect(await look(items, 30_001)).toEqual({ kind: 'refused', reason: 'not found' })
   })
+
+  it.each([3_600_000, -3_600_000])(
+    'is waited for by the monotonic clock where this page sent it, the calendar set by %d ms',
+    async (setByMs) => {
+      const at = { nowMs: 5e9 + setByMs, monotonicMs: 100 }
+      const sentAtMs = portAt([], at).nowMs()
+      at.nowMs += setByMs
+      at.monotonicMs += 30_000
+      // Each look has a port of its own.
+      const lookNow = () => portAt([], at).look(leg, { ...flight, sentAtMs })
+      expect(await lookNow()).toEqual({ kind: 'unknown' })
+      at.monotonicMs += 1
+      expect(await lookNow()).toEqual({ kind: 'refused', reason: 'not found' })
+    },
+  )
+
+  it('counts as sent just now where another page sent it at a time still to come', async () => {
+    const at = { nowMs: 1_000, monotonicMs: 100 }
+    const lookNow = () => portAt([], at).look(leg, { ...flight, sentAtMs: 7e9 })
+    expect(await lookNow()).toEqual({ kind: 'unknown' })
+    at.monotonicMs += 30_001
+    expect(await lookNow()).toEqual({ kind: 'refused', reason: 'not found' })
+  })
 })
 
 it('waits as long for the venue to show an order whichever way the calendar is set meanwhile', async () => {
-  let steadyMs = 0
+  let monotonicMs = 0
   let lookedAt = 0
   const client = {
     plugin: () => ({
@@ -104,11 +130,11 @@ it('waits as long for the venue to show an order whichever way the calendar is s
     save: () => undefined,
     worstPrice: async () => decimal('1'),
     sleep: async (delayMs) => {
-      steadyMs += delayMs
+      monotonicMs += delayMs
     },
     // An hour forwards with every look.
     nowMs: () => lookedAt * 3_600_000,
-    steadyMs: () => steadyMs,
+    monotonicMs: () => monotonicMs,
     words: { nothingExecuted: 'nothing', notFound: 'not found' },
   })
   const order = { place: 0, leg, side: 'BUY', size: decimal('1'), reduceOnly: false } as const

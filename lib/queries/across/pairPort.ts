@@ -24,8 +24,8 @@ export interface PairTools {
   sleep(delayMs: number): Promise<void>
   /** The calendar: what is kept is of it. */
   nowMs(): number
-  /** The steady time: what is waited for is by it. */
-  steadyMs(): number
+  /** The monotonic clock, which nobody sets: what is waited for is by it. */
+  monotonicMs(): number
   /** Words for an order of which nothing executed, and for one that the venue does not know. */
   words: { nothingExecuted: string; notFound: string }
 }
@@ -37,18 +37,31 @@ const LOOK_EVERY_MS = 250
 /** An order of which the venue shows nothing after this long did not reach it. */
 const ARRIVES_WITHIN_MS = 30_000
 const FILLS_LOOKED_AT = 100
+/** Monotonic times of what this page sent, by the calendar time that is kept of it. */
+const sentInPage = new Map<number, number>()
 
 /** The orders of a pair through the client library, and what the venues say became of them. */
 export function createPairPort(tools: PairTools): PairPort {
-  const { client, address, nowMs, steadyMs } = tools
+  const { client, address, nowMs, monotonicMs } = tools
   const fillsOf = async ({ provider, marketId }: PairLeg): Promise<readonly Fill[]> => {
     const query = { marketId, limit: FILLS_LOOKED_AT }
     return (await client.plugin(provider).fills(address, query)).items
   }
 
+  /** How long ago it was sent: by the calendar only where another page sent it. */
+  function ageOf({ sentAtMs }: InFlight): number {
+    const sentMonotonicMs = sentInPage.get(sentAtMs)
+    if (sentMonotonicMs !== undefined) return monotonicMs() - sentMonotonicMs
+    const ageMs = nowMs() - sentAtMs
+    if (ageMs >= 0) return ageMs
+    // The calendar was set back since: of no known age, so it counts as sent just now.
+    sentInPage.set(sentAtMs, monotonicMs())
+    return 0
+  }
+
   /** What an order executed, once the venue shows it as ended and all of its executions. */
   async function executed(leg: PairLeg, orderId: string): Promise<OrderEnd> {
-    const untilMs = steadyMs() + SHOWN_WITHIN_MS
+    const untilMs = monotonicMs() + SHOWN_WITHIN_MS
     for (;;) {
       const order = await client
         .plugin(leg.provider)
@@ -61,7 +74,7 @@ export function createPairPort(tools: PairTools): PairPort {
       const fills = hasEnded ? await fillsOf(leg).catch(() => []) : []
       const own = fills.filter((fill) => isOf(fill, order, orderId))
       if (hasEnded && gte(sizeOf(own), order.filledSize)) return endOf(own)
-      if (steadyMs() >= untilMs) return { kind: 'unknown' }
+      if (monotonicMs() >= untilMs) return { kind: 'unknown' }
       await tools.sleep(LOOK_EVERY_MS)
     }
   }
@@ -69,7 +82,11 @@ export function createPairPort(tools: PairTools): PairPort {
   return {
     read: tools.read,
     save: tools.save,
-    nowMs,
+    nowMs() {
+      const sentAtMs = nowMs()
+      sentInPage.set(sentAtMs, monotonicMs())
+      return sentAtMs
+    },
     async newestFill(leg) {
       const query = { marketId: leg.marketId, limit: 1 }
       const { items } = await client.plugin(leg.provider).fills(address, query)
@@ -115,7 +132,7 @@ export function createPairPort(tools: PairTools): PairPort {
       const [own, opposite] = found
       if (opposite !== undefined) return { kind: 'unknown' }
       if (own !== undefined) return endOf(own)
-      const isOld = Math.abs(nowMs() - flight.sentAtMs) > ARRIVES_WITHIN_MS
+      const isOld = ageOf(flight) > ARRIVES_WITHIN_MS
       return isOld ? { kind: 'refused', reason: tools.words.notFound } : { kind: 'unknown' }
     },
   }

@@ -5,7 +5,7 @@ import {
   notifyDone,
   notifyUnknown,
 } from '@/components/session/messages/tradeNotifications'
-import { isOutcomeUnknown, isRefusedForGood } from '@/lib/client/actions/resolveOutcome'
+import { isOutcomeUnknown, isRefusal } from '@/lib/client/actions/resolveOutcome'
 import type { SentNote } from '@/lib/client/actions/sentSteps'
 import type { PerpsClient } from '@/lib/client/createPerpsClient'
 import { t } from '@/lib/i18n/t'
@@ -63,7 +63,7 @@ async function checkKind(
         if (fate === 'done' && results) reportTaken(kind, results)
         return fate
       } catch (error) {
-        return isRefusedForGood(error) ? 'refused' : 'unknown'
+        return isRefusal(error) ? 'refused' : 'unknown'
       }
     }),
   )
