@@ -122,6 +122,16 @@ export const REFUSALS = tFields(
       advice: 'Nothing was done. It is prepared again when you press again.',
       fix: 'retry',
     },
+    delayed: {
+      title: 'Orders are held back',
+      advice: 'The venue delays orders here now. Nothing was placed; place it again.',
+      fix: 'retry',
+    },
+    timestampTooFar: {
+      title: 'Time not accepted',
+      advice: 'The clocks of this device and of the venue differ. Nothing was done; try again.',
+      fix: 'retry',
+    },
     differs: {
       title: 'Refused to sign',
       advice: 'What was to be signed is not what you asked for. Nothing was sent.',

@@ -23,6 +23,8 @@ export const REFUSAL_REASONS = [
   'duplicate',
   'tierWait',
   'openExposure',
+  'delayed',
+  'timestampTooFar',
 ] as const
 
 /** A word of `REFUSAL_REASONS`. */

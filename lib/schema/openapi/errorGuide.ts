@@ -101,8 +101,7 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorAdvice>> = {
     safeToRepeat: false,
   },
   2040: {
-    cause:
-      'The venue expects another nonce, or holds orders of the market back and takes them in another form.',
+    cause: 'The venue expects another nonce.',
     fix: 'Create the action again and sign the new step.',
     safeToRepeat: false,
   },
@@ -112,8 +111,9 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorAdvice>> = {
     safeToRepeat: false,
   },
   2042: {
-    cause: 'The step was never staged here, or its life is over.',
-    fix: 'Create the action again and sign the new step.',
+    cause:
+      'The step was never staged here, its life is over, or the time of its signature is too far from the venue’s (`timestampTooFar`). As an item with `delayed`: the venue holds orders of the market back and takes them in another form.',
+    fix: 'Create the action again and sign the new step. Where the message begins with `hmac.timestampMs`, sign the same step again with the venue’s time.',
     safeToRepeat: false,
   },
   2050: {

@@ -1,25 +1,21 @@
 import type { ErrorCode } from '@/lib/schema/errors'
 import type { VenueRefusalReason } from '@/lib/schema/model/refusalReason'
 
-/**
- * Why, for programs. Beside the words of every venue: `delayed`, creating the action again stages it on
- * the path that the venue wants; `timestampTooFar`, the same steps are good with signatures of now.
- */
-export type OndoReason = VenueRefusalReason | 'delayed' | 'timestampTooFar'
-
 /** A refusal of the venue as ours. */
 export interface Rejection {
   readonly code: ErrorCode
   /** In the venue's words. */
   readonly message: string
-  readonly reason?: OndoReason
+  readonly reason?: VenueRefusalReason
 }
 
-type Meaning = readonly [code: ErrorCode, reason?: OndoReason]
+type Meaning = readonly [code: ErrorCode, reason?: VenueRefusalReason]
 
 /**
  * By the venue's own code. What a caller could have known is 2002; what only book or account decide
- * is 2020 to 2022; a credential that is refused is 2013, so that the client drops it.
+ * is 2020 to 2022; a credential that is refused is 2013, so that the client drops it. `delayed`: created
+ * again, the action is staged on the path that the venue wants; `timestampTooFar`: the same steps are
+ * good with signatures of now.
  * @see https://docs.ondoperps.xyz/api-reference/rest-spec.json
  */
 const MEANINGS: ReadonlyMap<string, Meaning> = new Map<string, Meaning>(
@@ -120,15 +116,16 @@ const MEANINGS: ReadonlyMap<string, Meaning> = new Map<string, Meaning>(
 )
 
 /** Answers without a code, by how their text reads. */
-const TEXTS: readonly (readonly [pattern: RegExp, code: ErrorCode, reason?: OndoReason])[] = [
-  [/insufficient margin/i, 2021],
-  [/insufficient (?:funds|balance)/i, 2022],
-  [/order (?:was )?not found/i, 2024],
-  [/too many requests|rate limit/i, 2090],
-  [/unauthori[sz]ed|not logged in|login required|jwt|token/i, 2013],
-  [/clientorderid.*(?:exists|used|collision)/i, 2041, 'duplicate'],
-  [/market .*(?:closed|disabled|halted)/i, 2020, 'closedMarket'],
-]
+const TEXTS: readonly (readonly [pattern: RegExp, code: ErrorCode, reason?: VenueRefusalReason])[] =
+  [
+    [/insufficient margin/i, 2021],
+    [/insufficient (?:funds|balance)/i, 2022],
+    [/order (?:was )?not found/i, 2024],
+    [/too many requests|rate limit/i, 2090],
+    [/unauthori[sz]ed|not logged in|login required|jwt|token/i, 2013],
+    [/clientorderid.*(?:exists|used|collision)/i, 2041, 'duplicate'],
+    [/market .*(?:closed|disabled|halted)/i, 2020, 'closedMarket'],
+  ]
 
 /**
  * Reads a refusal: its code first, its text where the code is unknown or missing, its status last.

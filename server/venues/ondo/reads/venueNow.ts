@@ -34,13 +34,14 @@ export async function venueNowMs(
   return isSameTime(venueMs, context.nowMs) ? context.nowMs : venueMs
 }
 
-/** The same, asked for now, whatever was read before; ours where the venue does not tell. */
-export async function venueNowAfresh(
+/** The same, asked for now, whatever was read before; undefined where the venue does not tell. */
+export async function readVenueNow(
   { clock }: Pick<OndoVenue, 'clock'>,
   context: CallContext,
-): Promise<number> {
+): Promise<number | undefined> {
   const limit = AbortSignal.any([context.signal, AbortSignal.timeout(TIMEOUT_MS)])
-  const venueMs = await clock.read(limit).catch(() => context.nowMs)
+  const venueMs = await clock.read(limit).catch(() => undefined)
   context.signal.throwIfAborted()
+  if (venueMs === undefined) return undefined
   return isSameTime(venueMs, context.nowMs) ? context.nowMs : venueMs
 }

@@ -1,12 +1,13 @@
 import type { ActionResult, FailedActionResult } from '@/lib/schema/action/action'
 import type { VenueRequest } from '@/lib/schema/action/actionStep'
 import type { ErrorCode } from '@/lib/schema/errors'
+import type { VenueRefusalReason } from '@/lib/schema/model/refusalReason'
 import { parseBody } from '@/lib/venues/ondo/actions/body'
 import { exitId, exitOfPath } from '@/lib/venues/ondo/actions/cancelOrder'
 import { ORDER_PATHS } from '@/lib/venues/ondo/actions/order'
 import { TWAP_PATH } from '@/lib/venues/ondo/actions/placeTwapOrder'
 import { WITHDRAWAL_PATH } from '@/lib/venues/ondo/actions/withdrawal'
-import { type OndoReason, type Rejection, readOrderEnd } from '@/lib/venues/ondo/rejections'
+import { type Rejection, readOrderEnd } from '@/lib/venues/ondo/rejections'
 import { WireOrder, WireTwap } from '@/lib/venues/ondo/wire/account'
 import { WireWithdrawalStatus } from '@/lib/venues/ondo/wire/history'
 
@@ -15,7 +16,7 @@ export function failed(
   action: string,
   errorCode: ErrorCode,
   error: string,
-  reason?: OndoReason,
+  reason?: VenueRefusalReason,
 ): FailedActionResult {
   return { action, success: false, error, errorCode, ...(reason && { reason }) }
 }

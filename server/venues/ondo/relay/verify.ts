@@ -10,7 +10,7 @@ import { LEVERAGE_PATH } from '@/lib/venues/ondo/actions/updateLeverage'
 import { WITHDRAWAL_PATH } from '@/lib/venues/ondo/actions/withdrawal'
 import { SIGNATURE_WINDOW_MS, STAMP_FIELD } from '@/lib/venues/ondo/sign/signRequest'
 import type { CallContext, StagedStep } from '@/server/venues/adapter'
-import { venueNowAfresh, venueNowMs } from '@/server/venues/ondo/reads/venueNow'
+import { readVenueNow, venueNowMs } from '@/server/venues/ondo/reads/venueNow'
 import type { OndoVenue } from '@/server/venues/ondo/venue'
 
 /** A request with the HMAC over it. */
@@ -89,15 +89,17 @@ async function requireTimely(
   context: CallContext,
 ): Promise<void> {
   const isGood = (nowMs: number) => Math.abs(timestampMs - nowMs) <= SIGNATURE_WINDOW_MS
-  if (isGood(context.nowMs) || isGood(await venueNowMs(venue, context))) return
+  if (isGood(context.nowMs)) return
+  const knownMs = await venueNowMs(venue, context)
+  if (isGood(knownMs)) return
   // Its clock may have been moved since it was read; others go on with what was read until this has
   // proven it wrong.
-  const thereMs = await venueNowAfresh(venue, context)
-  if (isGood(thereMs)) {
+  const readMs = await readVenueNow(venue, context)
+  if (readMs !== undefined && isGood(readMs)) {
     venue.clock.drop()
     return
   }
-  const off = Math.abs(timestampMs - thereMs)
+  const off = Math.abs(timestampMs - (readMs ?? knownMs))
   const seconds = Math.round(off / 1000)
   const message = `${STAMP_FIELD}: lies ${seconds} s from the venue's time, more than 30`
   const details = { field: STAMP_FIELD, reason: 'timestampTooFar' }
