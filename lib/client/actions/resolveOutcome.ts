@@ -1,4 +1,4 @@
-import type { Api } from '@/lib/client/http'
+import { type Api, wasNeverSent } from '@/lib/client/http'
 import { type SetTimer, sleep } from '@/lib/client/sockets/timers'
 import type { Clock } from '@/lib/clock/clock'
 import type { ActionResult, ExecuteActionRequest } from '@/lib/schema/action/action'
@@ -53,6 +53,8 @@ export async function resolveOutcome(
       results = answer.results
       if (!results.some(isOutcomeUnknown)) return results
     } catch (error) {
+      // An interceptor that fails now says nothing of what was sent before.
+      if (wasNeverSent(error) && options.signal?.aborted !== true) continue
       if (!isPerpsError(error) || isRefusal(error)) throw error
     }
   }
