@@ -19,6 +19,10 @@ const EXCEPT = new Map([
   ['lib/stores/withdrawals.ts', 'the age of what is stored'],
   ['lib/client/testing/startDesk.ts', 'waits for a process'],
   ['lib/stores/system/signAgain.ts', 'between two presses of one hand'],
+  [
+    'components/across/pair/usePairActions.ts',
+    'a page asleep is sent nothing: the wait for an order counts awake time alone',
+  ],
 ])
 
 function offends(source: string): boolean {
