@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { openEcgfp5 } from '@/lib/ecgfp5/ecgfp5'
 import { createHost } from '@/server/paper/createHost'
 import type { EngineEvent, RiskFigures } from '@/server/paper/engine/events'
+import { createTurns } from './exchange/turns'
 import { lighterModule, PAPER_DEPLOYMENT } from './face'
 import { CALLS } from './http/http'
 import { createCatalogue } from './listings/catalogue'
@@ -461,7 +462,7 @@ describe('every answer', () => {
     const catalogue = createCatalogue(host.view.markets().map(({ definition }) => definition))
     const context = {
       ...{ host, catalogue, facts: createFacts(), deployment: PAPER_DEPLOYMENT },
-      ...{ assets: assets('USDC', ''), curve: openEcgfp5() },
+      ...{ assets: assets('USDC', ''), curve: openEcgfp5(), turns: createTurns() },
     }
     const rows = liquidationRows(context, { address })
     const body = { code: 200, liquidations: rows }
