@@ -31,11 +31,13 @@ const UNDER_WAY = refusal(409, 2041, { 'retry-after': '1' })
 function service(...answers: (Answer | 'hangs up')[]) {
   const clock = new FakeClock()
   const bodies: unknown[] = []
+  const sentAtMs: number[] = []
   const api = createApi({
     apiUrl: 'http://desk/v1/perps',
     setTimer: clock.setTimer,
     random: () => 0,
     async fetch(_url, init) {
+      sentAtMs.push(clock.now())
       bodies.push(JSON.parse(String(init?.body)))
       const answer = answers[Math.min(bodies.length, answers.length) - 1]
       if (answer === undefined || answer === 'hangs up') throw new TypeError('fetch failed')
@@ -44,7 +46,13 @@ function service(...answers: (Answer | 'hangs up')[]) {
       return new Response(text, { status, headers })
     },
   })
-  return { api, clock, bodies, core: { api, clock: clock.clock, setTimer: clock.setTimer } }
+  return {
+    api,
+    clock,
+    bodies,
+    sentAtMs,
+    core: { api, clock: clock.clock, setTimer: clock.setTimer },
+  }
 }
 
 /** Lets time go by until the work has ended. */
@@ -115,6 +123,27 @@ describe('resolveOutcome', () => {
     const { core, clock, bodies } = service(answer)
     await expect(settle(clock, resolveOutcome(core, request))).rejects.toMatchObject({ code })
     expect(bodies).toHaveLength(1)
+  })
+
+  it.each([
+    ['asks too often (429)', refusal(429, 2090, { 'retry-after': '7' })],
+    ['has to wait for another instance (409/2041)', refusal(409, 2041, { 'retry-after': '7' })],
+  ])('asks again no earlier than the service allows it where it %s', async (_, answer) => {
+    const { core, clock, bodies, sentAtMs } = service(answer, results(OPEN), results(DONE))
+    expect(await settle(clock, resolveOutcome(core, request))).toEqual([DONE])
+    const [first = 0, second = 0, third = 0] = sentAtMs
+    expect(second - first).toBeGreaterThanOrEqual(7_000)
+    // What was asked for once holds for one wait.
+    expect(third - second).toBeLessThan(2_000)
+    expect(bodies).toHaveLength(3)
+  })
+
+  it('does not ask once more where the service asks for more patience than there is', async () => {
+    const { core, clock, bodies } = service(refusal(429, 2090, { 'retry-after': '60' }))
+    const startedAtMs = clock.now()
+    expect(await settle(clock, resolveOutcome(core, request))).toBeUndefined()
+    expect(bodies).toHaveLength(1)
+    expect(clock.now() - startedAtMs).toBeLessThan(2_000)
   })
 
   it('gives the last answer as it is once its time is up, and none where there was none', async () => {

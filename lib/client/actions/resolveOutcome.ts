@@ -29,9 +29,10 @@ const LONGEST_WAIT_MS = 3_000
 
 /**
  * Sends the very same signed steps again until the service knows what became of all of them. The
- * service relays steps once and answers repeats from its journal, so this never trades twice.
+ * service relays steps once and answers repeats from its journal, so this never trades twice. Where
+ * the service says after how long to ask again, it is not asked earlier.
  * @returns the last results known; those still in doubt have `errorCode` 2100. undefined where the
- * service never answered in that time.
+ * service never answered in that time, or asks for more patience than is left of it.
  * @throws PerpsError where the service refuses the steps themselves; any other refusal, such as of
  *   the caller, says nothing of what came of an earlier request
  */
@@ -42,9 +43,11 @@ export async function resolveOutcome(
 ): Promise<readonly ActionResult[] | undefined> {
   const untilMs = core.clock.steadyMs() + (options.forMs ?? FOR_MS)
   let results: readonly ActionResult[] | undefined
+  let askedMs = 0
   const body = await withEnds(request, options.endSteps)
   for (let attempt = 1; ; attempt += 1) {
-    const waitMs = WAITS_MS[attempt - 1] ?? LONGEST_WAIT_MS
+    const waitMs = Math.max(askedMs, WAITS_MS[attempt - 1] ?? LONGEST_WAIT_MS)
+    askedMs = 0
     if (core.clock.steadyMs() + waitMs > untilMs) return results
     await sleep(waitMs, core.setTimer, options.signal)
     options.onAttempt?.(attempt)
@@ -56,6 +59,7 @@ export async function resolveOutcome(
       // An interceptor that fails now says nothing of what was sent before.
       if (wasNeverSent(error) && options.signal?.aborted !== true) continue
       if (!isPerpsError(error) || isRefusal(error)) throw error
+      askedMs = (error.retryAfterSeconds ?? 0) * 1_000
     }
   }
 }
