@@ -11,7 +11,7 @@ import { PerpsError } from '@/lib/schema/perpsError'
 import type { ActionOutcome, RunInput } from './actionRun'
 import { type ExecuteListener, executeSteps } from './executeSteps'
 import type { Intent } from './intent'
-import { isRefusal } from './resolveOutcome'
+import { proofOf } from './proofOfSteps'
 
 /**
  * Verifies, signs and delivers staged steps: to the service, or to the venue itself where the
@@ -91,7 +91,8 @@ export async function authorizeAndSend(
   } catch (error) {
     // Refused or never sent, no later page may send them by asking. Left while it was still unknown
     // what became of them, they are for a later page to settle.
-    if (!isInDoubt || isRefusal(error)) void sent?.then((steps) => steps?.forget(request))
+    if (!isInDoubt || proofOf(error, 'before') === 'refused')
+      void sent?.then((steps) => steps?.forget(request))
     throw error
   } finally {
     // The results are of what was signed last: the ones before took no effect.

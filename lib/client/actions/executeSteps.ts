@@ -1,10 +1,10 @@
 import type { ClientCore } from '@/lib/client/clientCore'
-import { wasNeverSent } from '@/lib/client/http'
 import type { VenuePlugin } from '@/lib/client/plugin'
 import type { ActionResult, ExecuteActionRequest } from '@/lib/schema/action/action'
 import { isEvmTxStep } from '@/lib/schema/action/actionStep'
 import { isPerpsError, PerpsError } from '@/lib/schema/perpsError'
-import { isOutcomeUnknown, isRefusal, isUnanswered } from './resolveOutcome'
+import { proofOf } from './proofOfSteps'
+import { isOutcomeUnknown } from './resolveOutcome'
 import { settleOutcome } from './settleOutcome'
 
 /** What submitting signed steps tells on the way. */
@@ -67,7 +67,7 @@ export async function executeSteps(
     const asked = { signal: listener.signal, onAttempt: listener.onChecking, known: results }
     listener.onInDoubt?.()
     const settled = settleOutcome(core, plugin, request, asked).catch((error) => {
-      if (isRefusal(error) || listener.signal?.aborted) throw error
+      if (proofOf(error, 'before') === 'refused' || listener.signal?.aborted) throw error
       return undefined
     })
     results = (await settled) ?? results
@@ -108,7 +108,7 @@ async function executeOnce(
     const answer = await core.api.call('executeAction', { body: request })
     return answer.results
   } catch (error) {
-    if (wasNeverSent(error) || !isUnanswered(error)) throw error
+    if (proofOf(error, 'now') !== 'unknown' || !isPerpsError(error)) throw error
     return failedResults(request, new PerpsError(2100, undefined, { cause: error }))
   }
 }

@@ -2,8 +2,8 @@ import { type Api, wasNeverSent } from '@/lib/client/http'
 import { type SetTimer, sleep } from '@/lib/client/sockets/timers'
 import type { Clock } from '@/lib/clock/clock'
 import type { ActionResult, ExecuteActionRequest } from '@/lib/schema/action/action'
-import { SERVICE_TOOL } from '@/lib/schema/errors'
-import { isPerpsError, type PerpsError } from '@/lib/schema/perpsError'
+import { isPerpsError } from '@/lib/schema/perpsError'
+import { proofOf } from './proofOfSteps'
 
 /** How long to keep asking what became of a step. */
 export interface ResolveOptions {
@@ -56,10 +56,10 @@ export async function resolveOutcome(
       results = answer.results
       if (!results.some(isOutcomeUnknown)) return results
     } catch (error) {
+      if (proofOf(error, 'before') === 'refused' || options.signal?.aborted) throw error
       // An interceptor that fails now says nothing of what was sent before.
-      if (wasNeverSent(error) && options.signal?.aborted !== true) continue
-      if (!isPerpsError(error) || isRefusal(error)) throw error
-      askedMs = (error.retryAfterSeconds ?? 0) * 1_000
+      if (!isPerpsError(error) && !wasNeverSent(error)) throw error
+      askedMs = isPerpsError(error) ? (error.retryAfterSeconds ?? 0) * 1_000 : 0
     }
   }
 }
@@ -79,35 +79,4 @@ async function withEnds(
 /** Whether a step was sent to the venue without anybody knowing what became of it. */
 export function isOutcomeUnknown(result: ActionResult): boolean {
   return !result.success && result.errorCode === 2100
-}
-
-/**
- * Whether a call ended without the service saying what it did: it may have acted, or not. An answer
- * of success that cannot be read is none, and where another request is at these very steps the
- * service says when to ask again.
- */
-export function isUnanswered(error: unknown): boolean {
-  if (!isPerpsError(error)) return false
-  return error.status >= 500 || error.status === 408 || error.status < 300 || isUnderWay(error)
-}
-
-/** What is wrong with the steps themselves: altered, of a used nonce, used otherwise, lapsed. */
-const OF_STEPS: readonly number[] = [2040, 2041, 2042, 2050]
-/** Of the steps where a venue is named, of the caller of the service otherwise. */
-const OF_SIGNERS: readonly number[] = [2010, 2011]
-
-/**
- * Whether the service refused signed steps that may have been sent before: they did not take effect
- * and will not. A refusal of the caller, of the set-up or of the size says nothing of the kind, nor
- * does a caller that left.
- */
-export function isRefusal(error: unknown): boolean {
-  if (!isPerpsError(error) || isUnanswered(error)) return false
-  const { code, tool } = error
-  return OF_STEPS.includes(code) || (OF_SIGNERS.includes(code) && tool !== SERVICE_TOOL)
-}
-
-// Another instance is at these very steps: 409 that says when to ask again.
-function isUnderWay({ code, retryAfterSeconds }: PerpsError): boolean {
-  return code === 2041 && retryAfterSeconds !== undefined
 }

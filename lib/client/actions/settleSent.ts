@@ -1,6 +1,7 @@
 import type { ClientCore } from '@/lib/client/clientCore'
 import type { ActionResult } from '@/lib/schema/action/action'
-import { isRefusal, type ResolveOptions } from './resolveOutcome'
+import { proofOf } from './proofOfSteps'
+import type { ResolveOptions } from './resolveOutcome'
 import type { SentNote, SentSteps } from './sentSteps'
 import { settleOutcome } from './settleOutcome'
 
@@ -23,7 +24,7 @@ export async function settleSent(
   try {
     results = await settleOutcome(core, plugin, request, options)
   } catch (error) {
-    if (isRefusal(error)) await sent.forget(request)
+    if (proofOf(error, 'before') === 'refused') await sent.forget(request)
     throw error
   }
   if (results === undefined) return undefined

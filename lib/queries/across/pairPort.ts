@@ -1,6 +1,7 @@
 import type { InFlight, OrderEnd, PairLeg, PairRun } from '@/lib/across/pair/pairLedger'
 import type { PairPort } from '@/lib/across/pair/sendPair'
-import { isOutcomeUnknown, isRefusal } from '@/lib/client/actions/resolveOutcome'
+import { proofOf } from '@/lib/client/actions/proofOfSteps'
+import { isOutcomeUnknown } from '@/lib/client/actions/resolveOutcome'
 import type { PerpsClient } from '@/lib/client/createPerpsClient'
 import type { UserWallet } from '@/lib/client/plugin'
 import { gt, gte, isZero } from '@/lib/decimal/compare'
@@ -123,7 +124,8 @@ export function createPairPort(tools: PairTools): PairPort {
         return await endOfResults(results, (orderId) => executed(leg, orderId))
       } catch (error) {
         // Also after a lost answer, what the service says of the steps is final: nothing was executed.
-        const isFinal = isPerpsError(error) && (!isAnswerLost || isRefusal(error))
+        const isFinal =
+          isPerpsError(error) && (!isAnswerLost || proofOf(error, 'before') === 'refused')
         if (!isLetThrough || !isFinal) throw error
         // A refusal of the service itself, of what was sent once: it did not pass the order on.
         return { kind: 'refused', reason: error.message }

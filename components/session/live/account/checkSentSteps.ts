@@ -5,7 +5,8 @@ import {
   notifyDone,
   notifyUnknown,
 } from '@/components/session/messages/tradeNotifications'
-import { isOutcomeUnknown, isRefusal } from '@/lib/client/actions/resolveOutcome'
+import { proofOf } from '@/lib/client/actions/proofOfSteps'
+import { isOutcomeUnknown } from '@/lib/client/actions/resolveOutcome'
 import type { SentNote } from '@/lib/client/actions/sentSteps'
 import type { PerpsClient } from '@/lib/client/createPerpsClient'
 import { t } from '@/lib/i18n/t'
@@ -63,7 +64,7 @@ async function checkKind(
         if (fate === 'done' && results) reportTaken(kind, results)
         return fate
       } catch (error) {
-        return isRefusal(error) ? 'refused' : 'unknown'
+        return proofOf(error, 'before') === 'refused' ? 'refused' : 'unknown'
       }
     }),
   )
