@@ -99,7 +99,7 @@ export function createApi(options: HttpOptions): Api {
       input: OperationInput<Id>,
       signal?: AbortSignal,
     ): Promise<OperationOutput<Id>> => {
-      const operation = READS[id] ?? (await otherOperation(id))
+      const operation = READS[id] ?? (await beforeSending(() => otherOperation(id)))
       const { params, query, body } = partsOf(input)
       const call: Call = {
         method: operation.method,
@@ -123,17 +123,15 @@ export function createApi(options: HttpOptions): Api {
 /** Failures of requests that never left. */
 const neverSent = new WeakSet<object>()
 
-/** Whether a call failed before its request was sent, by what an interceptor threw. */
+/** Whether a call failed before its request was sent: by an interceptor, or for code that did not load. */
 export function wasNeverSent(error: unknown): boolean {
   return typeof error === 'object' && error !== null && neverSent.has(error)
 }
 
-async function intercepted(
-  interceptor: RequestInterceptor | undefined,
-  request: ServiceRequest,
-): Promise<Pick<ServiceRequest, 'url' | 'headers'>> {
+/** Marks what fails here as what kept a request from leaving. */
+async function beforeSending<Result>(run: () => Promise<Result>): Promise<Result> {
   try {
-    return (await interceptor?.(request)) ?? request
+    return await run()
   } catch (error) {
     if (typeof error === 'object' && error !== null) neverSent.add(error)
     throw error
@@ -158,7 +156,9 @@ function createSender(options: HttpOptions) {
         call.body === undefined ? headers : { ...headers, 'content-type': 'application/json' },
       body: call.body,
     }
-    const sent = await intercepted(options.requestInterceptor, request)
+    const sent = await beforeSending(
+      async () => (await options.requestInterceptor?.(request)) ?? request,
+    )
     const timeout = new AbortController()
     const stop = options.setTimer(() => timeout.abort(), call.timeoutMs)
     const either = signal ? AbortSignal.any([signal, timeout.signal]) : timeout.signal

@@ -108,7 +108,7 @@ async function executeOnce(
     const answer = await core.api.call('executeAction', { body: request })
     return answer.results
   } catch (error) {
-    if (proofOf(error, 'now') !== 'unknown' || !isPerpsError(error)) throw error
+    if (proofOf(error, 'now') !== 'unknown') throw error
     return failedResults(request, new PerpsError(2100, undefined, { cause: error }))
   }
 }

@@ -1,4 +1,4 @@
-import { type Api, wasNeverSent } from '@/lib/client/http'
+import type { Api } from '@/lib/client/http'
 import { type SetTimer, sleep } from '@/lib/client/sockets/timers'
 import type { Clock } from '@/lib/clock/clock'
 import type { ActionResult, ExecuteActionRequest } from '@/lib/schema/action/action'
@@ -33,8 +33,8 @@ const LONGEST_WAIT_MS = 3_000
  * the service says after how long to ask again, it is not asked earlier.
  * @returns the last results known; those still in doubt have `errorCode` 2100. undefined where the
  * service never answered in that time, or asks for more patience than is left of it.
- * @throws PerpsError where the service refuses the steps themselves; any other refusal, such as of
- *   the caller, says nothing of what came of an earlier request
+ * @throws PerpsError where the service refuses the steps themselves: no other failure says anything
+ *   of what came of an earlier request. The signal's own reason where it aborts
  */
 export async function resolveOutcome(
   core: { api: Api; clock: Clock; setTimer: SetTimer },
@@ -56,9 +56,9 @@ export async function resolveOutcome(
       results = answer.results
       if (!results.some(isOutcomeUnknown)) return results
     } catch (error) {
-      if (proofOf(error, 'before') === 'refused' || options.signal?.aborted) throw error
-      // An interceptor that fails now says nothing of what was sent before.
-      if (!isPerpsError(error) && !wasNeverSent(error)) throw error
+      if (proofOf(error, 'before') === 'refused') throw error
+      // Whoever leaves is told so, not what a call failed with meanwhile.
+      options.signal?.throwIfAborted()
       askedMs = isPerpsError(error) ? (error.retryAfterSeconds ?? 0) * 1_000 : 0
     }
   }

@@ -10,7 +10,6 @@ import type { ActionResult } from '@/lib/schema/action/action'
 import type { Side } from '@/lib/schema/model/enums'
 import type { Fill } from '@/lib/schema/model/fill'
 import type { Order } from '@/lib/schema/model/order'
-import { isPerpsError } from '@/lib/schema/perpsError'
 
 /** What the orders of a pair are sent with. */
 export interface PairTools {
@@ -124,11 +123,9 @@ export function createPairPort(tools: PairTools): PairPort {
         return await endOfResults(results, (orderId) => executed(leg, orderId))
       } catch (error) {
         // Also after a lost answer, what the service says of the steps is final: nothing was executed.
-        const isFinal =
-          isPerpsError(error) && (!isAnswerLost || proofOf(error, 'before') === 'refused')
-        if (!isLetThrough || !isFinal) throw error
-        // A refusal of the service itself, of what was sent once: it did not pass the order on.
-        return { kind: 'refused', reason: error.message }
+        const proof = proofOf(error, isAnswerLost ? 'before' : 'now')
+        if (!isLetThrough || proof === 'unknown') throw error
+        return { kind: 'refused', reason: error instanceof Error ? error.message : String(error) }
       }
     },
     async look(leg, flight) {
