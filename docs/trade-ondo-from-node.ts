@@ -11,7 +11,7 @@ const baseUrl = `http://${host}`
 const wallet = localWallet(privateKeyToAccount(generatePrivateKey()))
 const who = { provider: 'ondo', address: wallet.address }
 // Pins: a sign-in message of another domain, other terms or another payee are not signed.
-const siwe = { domains: [host], uris: [baseUrl], chainId: 1 }
+const siwe = { domains: [host], uris: [baseUrl], chainId: 31337 }
 const terms = { termsVersion: 1, privacyVersion: 1 }
 const builder = { code: 'perpdesk', feeRateBps: '1' }
 const facts = { siwe, terms, builder }

@@ -57,6 +57,23 @@ describe('orderRows', () => {
       { kind: 'listed', key: '1', change: 'cancel', edit: { orderId: '1' } },
     ])
   })
+
+  it.each([
+    ['the venue’s own id', '1'],
+    ['the id it was sent with, behind its market', 'BTC:77'],
+    ['that id alone', '77'],
+  ])('shows an order once that a read lists before the stream, known by %s', (_what, orderId) => {
+    const keysOf = (sent: PendingOrder) =>
+      orderRows(
+        { orders: [{ ...order, clientOrderId: '77' }], positions: [] },
+        [sent],
+        new Map(),
+        new Map(),
+        undefined,
+      ).map(({ key }) => key)
+    expect(keysOf({ ...pending, orderId, stage: 'accepted' })).toEqual(['1'])
+    expect(keysOf({ ...pending, orderId: '8', stage: 'accepted' })).toEqual(['pending-p', '1'])
+  })
 })
 
 describe('legs of an unfilled parent', () => {

@@ -6,7 +6,7 @@ import type { Side } from '@/lib/schema/model/enums'
 import type { Market } from '@/lib/schema/model/market'
 import type { AccountOrderType, Order } from '@/lib/schema/model/order'
 import type { Position } from '@/lib/schema/model/position'
-import type { PendingCancel, PendingOrder } from '@/lib/stores/orders/pendingOrders'
+import { namesOf, type PendingCancel, type PendingOrder } from '@/lib/stores/orders/pendingOrders'
 import { type ExitFigures, figuresOfExit } from '@/lib/trade/exits/exits'
 import { priceDecimalsAt } from '@/lib/trade/orders/priceStep'
 import { underParents } from './underParents'
@@ -125,7 +125,8 @@ export const TYPE_WORDS: Record<AccountOrderType, string> = {
 
 /**
  * Pending rows first, newest first, then what the venue lists in its order, legs below the parent
- * whose fill they wait for.
+ * whose fill they wait for. What a read already lists is not pending beside it: only the stream
+ * settles what was sent, and a read may show it first.
  */
 export function orderRows(
   { orders, positions }: { orders: readonly Order[]; positions: readonly Position[] },
@@ -138,8 +139,10 @@ export function orderRows(
     const market = markets.get(marketId)
     return market === undefined ? {} : { market }
   }
+  const listed = new Set(orders.flatMap(namesOf))
+  const unlisted = pending.filter(({ orderId }) => orderId === undefined || !listed.has(orderId))
   return [
-    ...pending.map(
+    ...unlisted.map(
       (order): OrderRow => ({
         kind: 'pending',
         key: `pending-${order.id}`,

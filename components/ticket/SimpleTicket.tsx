@@ -29,7 +29,7 @@ import { maintenanceTiers } from '@/lib/trade/margin/maintenance'
 import { initialMargin, notionalOf } from '@/lib/trade/margin/margin'
 import { readOrderDraft } from '@/lib/trade/orders/orderDraft'
 import { sizeStep } from '@/lib/trade/orders/snapPrice'
-import { type SimpleSend, simplePress } from './model/simplePress'
+import { type ArmedSend, armedFor, type SimpleSend, simplePress } from './model/simplePress'
 
 const SIZE_PLACES = 18
 
@@ -40,12 +40,16 @@ export function SimpleTicket({ provider, market }: { provider: Provider; market:
   const worstPrice = useWorstPrice(provider)
   const settings = useMarketSettings(provider.key, market.id).data
   const mark = useMarkPrice(provider.key, market.id)
-  const [text, setText] = useState('')
-  const [armed, setArmed] = useState<SimpleSend>()
+  const [typed, setTyped] = useState({ text: '' })
+  const { text } = typed
+  const [kept, setKept] = useState<ArmedSend>()
   const [isClosing, setIsClosing] = useState(false)
   const confirmsOrders = useStore(ticketStore, (state) => state.confirmsOrders)
   const position = usePositions(provider.key).data?.find((open) => open.market.id === market.id)
   const { close } = useClosePosition(provider)
+  const owner = { account, openSide: position?.side }
+  const armed = armedFor(kept, owner)
+  const setArmed = (send?: SimpleSend) => setKept(send && { send, owner })
   const amount = parseDecimal(text.replace(/\.$/, ''))
   const size =
     amount === undefined || mark === undefined
@@ -57,7 +61,7 @@ export function SimpleTicket({ provider, market }: { provider: Provider; market:
 
   const send = async (side: Side) => {
     if (size === undefined || settings === undefined) return
-    setArmed(undefined)
+    setArmed()
     let price: Decimal
     try {
       price = await worstPrice(market, side)
@@ -77,7 +81,9 @@ export function SimpleTicket({ provider, market }: { provider: Provider; market:
     if (draft.ok) {
       const { params } = draft
       const confirmAgain = () => setArmed(side)
-      await submit({ market, params, confirmAgain, onTaken: () => setText('') })
+      // What was typed since the press is of the next order.
+      const onTaken = () => setTyped((now) => (now === typed ? { text: '' } : now))
+      await submit({ market, params, confirmAgain, onTaken })
     } else notifyNow(t('Not sent'), draft.errors[0]?.message ?? t('Enter amount'))
   }
 
@@ -88,7 +94,7 @@ export function SimpleTicket({ provider, market }: { provider: Provider; market:
   }
   const pressClose = (open: Position) => {
     if (simplePress('close', armed, confirmsOrders) === 'arm') return setArmed('close')
-    setArmed(undefined)
+    setArmed()
     setIsClosing(true)
     void close({ position: open, market, size: open.size }).finally(() => setIsClosing(false))
   }
@@ -113,8 +119,8 @@ export function SimpleTicket({ provider, market }: { provider: Provider; market:
         label={t('Amount')}
         value={text}
         onValueChange={(next) => {
-          setText(next)
-          setArmed(undefined)
+          setTyped({ text: next })
+          setArmed()
         }}
         stepAt={() => ONE}
         placeholder="0"

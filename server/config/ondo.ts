@@ -4,7 +4,7 @@ import type { PublicVenue, VenueNetwork } from '@/lib/schema/model/publicConfig'
 import type { OndoFacts } from '@/lib/venues/ondo/facts'
 import type { Env } from './envSchema'
 import { FeeRateBps } from './ondoSettings'
-import { isChainOffered, paperChain, paperHost } from './paperChain'
+import { isChainOffered, PAPER_CHAIN_ID, paperChain, paperHost } from './paperChain'
 import { feeOf, feesAt, type VenueConfig, type VenueProtocol } from './venueConfig'
 
 const NAME = 'ondo'
@@ -26,7 +26,7 @@ export interface OndoConfig extends VenueConfig<OndoFee> {
 
 const ETHEREUM_USDC = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
 const ETHEREUM_RPC_URL = 'https://ethereum-rpc.publicnode.com'
-/** Chain that sign-in messages name on every network. */
+/** Chain that sign-in messages of the venue name, in its sandbox too. */
 const SIWE_CHAIN_ID = 1
 
 /** @see https://docs.ondoperps.xyz */
@@ -87,7 +87,7 @@ export function ondoConfigs(settings: Env): OndoConfig[] {
       siwe: {
         domains,
         uris: domains.map((domain) => `${scheme}://${domain}`),
-        chainId: SIWE_CHAIN_ID,
+        chainId: network === 'paper' ? PAPER_CHAIN_ID : SIWE_CHAIN_ID,
       },
       terms: {
         termsVersion: settings.ONDO_TERMS_VERSION,

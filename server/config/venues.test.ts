@@ -224,10 +224,15 @@ describe('the page', () => {
       deposit: { chainId: 31337, contract: PAPER_CONTRACTS.lighterGate, route: 0 },
     })
     expect(OndoFacts.parse(three?.facts)).toMatchObject({
-      siwe: { domains: ['127.0.0.1:4003'], chainId: 1 },
+      siwe: { domains: ['127.0.0.1:4003'], chainId: 31337 },
       terms: { termsVersion: 1, privacyVersion: 1 },
     })
     expect(JSON.stringify(two?.facts)).not.toContain('rpcUrl')
+  })
+
+  it.each(['sandbox', 'mainnet'])('is told the chain of sign-ins at the venue itself, %s', (to) => {
+    const { venues } = publicConfig(parseEnv({ ...ALL_ON_PAPER, ONDO_NETWORK: to }))
+    expect(OndoFacts.parse(venues[2]?.facts).siwe.chainId).toBe(1)
   })
 
   it('is told the platform fee as fractions of what rests and what takes', () => {

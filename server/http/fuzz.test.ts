@@ -74,6 +74,8 @@ const odd = fc.oneof(
     -0,
     [],
     {},
+    // What cannot be made a text.
+    { toString: '' },
   ),
   fc.string({ maxLength: 200 }),
   fc.jsonValue(),

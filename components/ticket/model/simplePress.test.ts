@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { simplePress } from './simplePress'
+import { armedFor, simplePress } from './simplePress'
 
 it.each([true, false])('an order is sent by the second press alone (confirmed: %s)', (confirms) => {
   expect(simplePress('BUY', undefined, confirms)).toBe('arm')
@@ -13,4 +13,21 @@ it('a close is sent by the first press only where orders are not confirmed', () 
   expect(simplePress('close', undefined, true)).toBe('arm')
   expect(simplePress('close', 'BUY', true)).toBe('arm')
   expect(simplePress('close', 'close', true)).toBe('send')
+})
+
+it('what was armed is sent for the account that armed it alone', () => {
+  const owner = { account: '0xaa', openSide: 'LONG' } as const
+  for (const send of ['BUY', 'SELL', 'close'] as const) {
+    expect(armedFor({ send, owner }, { ...owner })).toBe(send)
+    expect(armedFor({ send, owner }, { ...owner, account: '0xbb' })).toBeUndefined()
+    expect(armedFor({ send, owner }, { ...owner, account: undefined })).toBeUndefined()
+  }
+})
+
+it('an armed close is for the side that it was to close, an armed order for any', () => {
+  const owner = { account: '0xaa', openSide: 'LONG' } as const
+  for (const openSide of ['SHORT', undefined] as const) {
+    expect(armedFor({ send: 'close', owner }, { ...owner, openSide })).toBeUndefined()
+    expect(armedFor({ send: 'BUY', owner }, { ...owner, openSide })).toBe('BUY')
+  }
 })

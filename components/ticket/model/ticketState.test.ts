@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { typed } from '@/components/ticket/testing/testTicket'
 import { decimal } from '@/lib/decimal/decimal'
+import { reduceTicket, type TicketAction } from './ticketState'
 
 describe('reduceTicket', () => {
   it('holds the amount in the unit it was typed in', () => {
@@ -57,19 +58,59 @@ describe('reduceTicket', () => {
   })
 
   it('forgets size and exits once sent, and keeps side, type and price', () => {
-    const state = typed(
+    const sent = typed(
       { kind: 'side', side: 'SELL' },
       { kind: 'price', text: '61000' },
       { kind: 'size', unit: 'base', text: '0.3' },
       { kind: 'triggers', isOn: true },
       { kind: 'trigger', leg: 'stopLoss', basis: 'price', text: '62000' },
-      { kind: 'sent' },
     )
-    expect(state).toMatchObject({
+    expect(reduceTicket(sent, { kind: 'sent', of: sent })).toMatchObject({
       side: 'SELL',
       price: '61000',
       sizeInput: { field: 'size', text: '' },
       hasTriggers: false,
+      stopLoss: { text: '' },
+    })
+  })
+
+  const sentWithStop = typed(
+    { kind: 'size', unit: 'base', text: '0.3' },
+    { kind: 'triggers', isOn: true },
+    { kind: 'trigger', leg: 'stopLoss', basis: 'price', text: '62000' },
+  )
+  const answeredLate = (...since: readonly TicketAction[]) =>
+    reduceTicket(since.reduce(reduceTicket, sentWithStop), { kind: 'sent', of: sentWithStop })
+
+  it.each(['0.7', '0.3'])('keeps a size of %s typed before a late answer came', (text) => {
+    expect(answeredLate({ kind: 'size', unit: 'base', text })).toMatchObject({
+      sizeInput: { field: 'size', text },
+      hasTriggers: false,
+      stopLoss: { text: '' },
+    })
+  })
+
+  it('keeps an exit typed before a late answer came, and forgets the one that was sent', () => {
+    expect(
+      answeredLate({ kind: 'trigger', leg: 'takeProfit', basis: 'price', text: '70000' }),
+    ).toMatchObject({
+      sizeInput: { text: '' },
+      hasTriggers: true,
+      takeProfit: { text: '70000' },
+      stopLoss: { text: '' },
+    })
+  })
+
+  it('keeps exits switched on since an order that had none', () => {
+    const sent = typed({ kind: 'size', unit: 'base', text: '0.3' })
+    const next = reduceTicket(sent, { kind: 'triggers', isOn: true })
+    expect(reduceTicket(next, { kind: 'sent', of: sent }).hasTriggers).toBe(true)
+  })
+
+  it('forgets a sent exit also where it was made the other one meanwhile', () => {
+    expect(answeredLate({ kind: 'swapTriggers' })).toMatchObject({
+      hasTriggers: false,
+      takeProfit: { text: '' },
       stopLoss: { text: '' },
     })
   })

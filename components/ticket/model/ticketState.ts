@@ -91,8 +91,8 @@ export type TicketAction =
   | { kind: 'swapTriggers' }
   /** Something on the screen asks for these values, such as a click on the book. */
   | ({ kind: 'fill' } & TicketFill)
-  /** The order was sent: what it was about is not asked for twice. */
-  | { kind: 'sent' }
+  /** The order was sent as `of` stood: what it was about is not asked for twice. */
+  | { kind: 'sent'; of: TicketState }
 
 const NOTHING: SizeInput = { field: 'size', text: '' }
 const NO_TRIGGER: TriggerInput = { basis: 'price', text: '' }
@@ -202,13 +202,26 @@ export function reduceTicket(state: TicketState, action: TicketAction): TicketSt
     case 'fill':
       return fillState(state, action)
     case 'sent':
-      return {
-        ...state,
-        sizeInput: NOTHING,
-        hasTriggers: false,
-        takeProfit: NO_TRIGGER,
-        stopLoss: NO_TRIGGER,
-      }
+      return withoutSent(state, action.of)
+  }
+}
+
+/**
+ * Empties what went out with an order. Its answer may come late: what was typed since the press, be
+ * it the same text, is another object and belongs to the next order.
+ */
+function withoutSent(state: TicketState, sent: TicketState): TicketState {
+  const left = (leg: TriggerInput) =>
+    leg === sent.takeProfit || leg === sent.stopLoss ? NO_TRIGGER : leg
+  const takeProfit = left(state.takeProfit)
+  const stopLoss = left(state.stopLoss)
+  const isTyped = takeProfit.text !== '' || stopLoss.text !== ''
+  return {
+    ...state,
+    sizeInput: state.sizeInput === sent.sizeInput ? NOTHING : state.sizeInput,
+    hasTriggers: state.hasTriggers && (isTyped || !sent.hasTriggers),
+    takeProfit,
+    stopLoss,
   }
 }
 

@@ -59,7 +59,7 @@ export function useOrderForm(provider: Provider, draft: TicketDraft): OrderFormM
 
   const send = async () => {
     if (!judged.ok) return
-    const clear = () => dispatch({ kind: 'sent' })
+    const clear = () => dispatch({ kind: 'sent', of: state })
     refusal.note(undefined)
     const order = {
       ...{ market: inputs.market, params: withExpiry(judged.params, state, Date.now()) },

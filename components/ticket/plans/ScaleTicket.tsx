@@ -34,7 +34,7 @@ export function ScaleTicket({ provider, draft }: { provider: Provider; draft: Ti
 
   const send = async () => {
     if (params === undefined) return
-    dispatch({ kind: 'sent' })
+    dispatch({ kind: 'sent', of: state })
     await sending.start(params)
   }
 

@@ -66,7 +66,7 @@ export function useTwapForm(provider: Provider, draft: TicketDraft): TwapFormMod
 
   const send = async () => {
     if (params === undefined || sentence === undefined) return
-    const clear = () => dispatch({ kind: 'sent' })
+    const clear = () => dispatch({ kind: 'sent', of: state })
     setPhase('preparing')
     refusal.note(undefined)
     const label = t('TWAP: {replace}', { replace: sentence.replace(/\.$/, '') })

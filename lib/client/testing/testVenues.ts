@@ -85,7 +85,7 @@ export const TEST_VENUES: Record<TestProvider, TestVenue> = {
         ...(isStreaming && { wsUrl: `ws://${host}/ws` }),
         referralCode: 'PERPDESK',
         facts: {
-          siwe: { domains: [host], uris: [baseUrl], chainId: 1 },
+          siwe: { domains: [host], uris: [baseUrl], chainId: 31337 },
           terms: { termsVersion: 1, privacyVersion: 1 },
           builder: { code: 'perpdesk', feeRateBps: '1' },
         },

@@ -87,6 +87,7 @@ it.each([
   ['createAction', { action: 'cancelAllOrders', params: {} }, 'last'],
   ['createAction', { action: 'updateLeverage', params: {} }, 'create'],
   ['createAction', null, 'create'],
+  ['createAction', { action: { toString: '' } }, 'create'],
   ['executeAction', { action: 'placeOrder' }, 'last'],
   ['createDexOrder', { reduceOnly: true }, 'last'],
   ['createDexOrder', { side: 'BUY' }, 'create'],

@@ -11,7 +11,7 @@ const AT_ONCE = 50
 const NEWEST_SHARE = 0.1
 
 /** Actions of createAction that reduce what can be lost. */
-const ENDING_ACTIONS = new Set([
+const ENDING_ACTIONS = new Set<unknown>([
   'cancelOrder',
   'cancelAllOrders',
   'cancelTwapOrder',
@@ -71,7 +71,7 @@ export function createLoadGate(
 /** The class of a POST by its operation and body. */
 export function loadClassOf(operation: string, body: unknown): LoadClass {
   if (LAST_OPERATIONS.has(operation)) return 'last'
-  if (operation === 'createAction' && ENDING_ACTIONS.has(String(member(body, 'action')))) {
+  if (operation === 'createAction' && ENDING_ACTIONS.has(member(body, 'action'))) {
     return 'last'
   }
   const order = operation === 'createAction' ? member(body, 'params') : body

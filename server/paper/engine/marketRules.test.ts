@@ -98,6 +98,25 @@ describe('the slices of a TWAP', () => {
     ])
   })
 
+  test('are a lot step at least; one saved with more slices than that is over', () => {
+    const started = (elapsed: readonly number[]) => {
+      const exchange = withMarket({ lotStep: 50 }, rules)
+      exchange.rest('house', 'sell', 5_000, 500_000)
+      const twap = { type: 'placeTwap', account: 'ann', marketId: 'BTC', side: 'buy' } as const
+      const times = { durationMs: 430_000, intervalMs: 100_000, isRandomized: false }
+      exchange.apply({ ...twap, ...times, sizeLots: 100, reduceOnly: false })
+      for (const elapsedMs of elapsed) exchange.endBlock(elapsedMs)
+      return exchange
+    }
+    const two = started([0, 100_000])
+    expect(two.view.fills('ann', 10).map(({ sizeLots }) => sizeLots)).toEqual([50, 50])
+    expect(two.view.twaps('ann', 1)).toMatchObject([{ status: 'finished', executedLots: 100 }])
+    const old = started([0])
+    for (const twap of old.engine.accounts.get('ann')?.twaps.values() ?? []) twap.nextSlice = 3
+    old.endBlock(100_000)
+    expect(old.view.twaps('ann', 1)).toMatchObject([{ status: 'finished', executedLots: 50 }])
+  })
+
   test('go on after a restart, under the name their owner gave', () => {
     const exchange = withMarket({ lotStep: 50 }, rules)
     exchange.rest('house', 'sell', 5_000, 500_000)

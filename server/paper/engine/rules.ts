@@ -28,7 +28,10 @@ export interface TwapRules {
   /** Bounds of the number of slices. */
   slicesMin: number
   slicesMax: number
-  /** `bothEnds`: one at the start and one at the end of the time; `noLast`: none at the end. */
+  /**
+   * `bothEnds`: one at the start and one at the end of the time; `noLast`: none at the end, the time
+   * need not be a multiple of the interval, and there are no more than there are lots.
+   */
   slices: 'bothEnds' | 'noLast'
   /** What was missed is made up with at most this many normal slices at once; 1 = never. */
   catchUpSlices: number

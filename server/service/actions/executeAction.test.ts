@@ -3,7 +3,7 @@ import type { CreateActionRequest } from '@/lib/schema/action/action'
 import { type ActionStep, isEip712Step } from '@/lib/schema/action/actionStep'
 import type { SignedActionStep } from '@/lib/schema/action/signedStep'
 import type { ActionType } from '@/lib/schema/model/enums'
-import { isPerpsError } from '@/lib/schema/perpsError'
+import { isPerpsError, PerpsError } from '@/lib/schema/perpsError'
 import type { OpenDatabase } from '@/server/db/database'
 import { recordHeartbeat } from '@/server/db/instances'
 import { openTestDatabase } from '@/server/db/testing/testDatabase'
@@ -372,6 +372,23 @@ describe('execute once', () => {
     const { results } = await execute(signed, { on: other ?? service })
     venue.missing = 'approveBuilderFee'
     expect(await execute(signed, { on: one ?? service })).toEqual({ results, isReplayed: true })
+  })
+
+  it('gives the results of a process that took the steps while they were judged', async () => {
+    const shared = { ...database, isExclusive: false }
+    const signed = (await create()).map((step) => signStep(step))
+    const [one, other] = [1, 2].map(() => createTestService([venue], shared, clock))
+    const { verify } = venue
+    let taken: unknown
+    venue.verify = async () => {
+      venue.verify = verify
+      taken = (await execute(signed, { on: one ?? service })).results
+      // Its nonce has passed, for it was used.
+      throw new PerpsError(2040)
+    }
+    const answer = await execute(signed, { on: other ?? service })
+    expect(answer).toEqual({ results: taken, isReplayed: true })
+    expect(venue.relayed).toHaveLength(1)
   })
 
   it('tells the caller what was done though the journal cannot be completed', async () => {

@@ -140,15 +140,27 @@ async function executeKept(
 ): Promise<Execution> {
   const untilMs = service.steadyMs() + service.venueTimeoutMs + WAIT_MARGIN_MS
   for (;;) {
-    const { steps: store } = await service.openDatabase()
-    const steps = await resolveSubmission(store, submission, named, timesOf(service))
+    const { steps: store, isExclusive } = await service.openDatabase()
+    const resolve = () => resolveSubmission(store, submission, named, timesOf(service))
+    const steps = await resolve()
     const priorResults = steps.flatMap(({ prior }) => (prior && readResult(prior)) ?? [])
     if (priorResults.length === steps.length) return { results: priorResults, isReplayed: true }
-    const execution = await executeSteps(service, venue, submission, steps)
-    if (execution !== undefined) return execution
+    try {
+      const execution = await executeSteps(service, venue, submission, steps)
+      if (execution !== undefined) return execution
+    } catch (error) {
+      // What is wrong now may be so because another process took the steps since they were looked up.
+      if (!isPerpsError(error) || isExclusive) throw error
+      if (countPrior(await resolve()) <= countPrior(steps)) throw error
+      continue
+    }
     if (service.steadyMs() >= untilMs) throw stepsUnderWay(venue.key)
     await service.pause(LOOK_AGAIN_MS)
   }
+}
+
+function countPrior(steps: readonly SubmittedStep[]): number {
+  return steps.filter(({ prior }) => prior !== undefined).length
 }
 
 /** Undefined where another execution has any of the steps; nothing was relayed then. */

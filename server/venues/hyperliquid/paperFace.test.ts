@@ -216,14 +216,14 @@ describe('trading on the paper exchange', () => {
     expect(last.result).toMatchObject({ action: 'placeOrder', success: true })
     const { orderId } = last.result
     expect(await build('placeOrder', params)).toHaveLength(1)
-    expect(await runOne('cancelOrder', { ids: [orderId] })).toMatchObject({
-      success: true,
-      orderId,
-    })
-    expect(await runOne('cancelOrder', { ids: [`BTC:${orderId}`] })).toMatchObject({
-      success: false,
-      errorCode: 2024,
-    })
+    const second = await runOne('placeOrder', params)
+    const done = { orderId, success: true }
+    expect(await runOne('cancelOrder', { ids: [orderId] })).toMatchObject(done)
+    const refusal = { success: false, errorCode: 2024 }
+    const both = { ids: [`BTC:${second.orderId}`, `BTC:${orderId}`] }
+    const error = expect.stringMatching(`^1 of 2 orders were not cancelled. ${orderId}: `)
+    expect(await runOne('cancelOrder', both)).toMatchObject({ ...refusal, error })
+    expect(await build('cancelAllOrders', { timeInForce: 0 })).toEqual([])
   })
 
   it('fills a market order with leverage, TP and SL, then closes it', async () => {

@@ -250,7 +250,7 @@ describe('building', () => {
     const [built] = await venue.build('siweLogin', {})
     if (!built || !isSiweStep(built.step)) throw new Error('no sign-in step')
     expect(built.step.siwe).toEqual({ message, challengeId: 'c1=' })
-    expect(venue.arrived[0]?.body).toBe(`{"walletAddress":"${OWNER}","chainId":"1"}`)
+    expect(venue.arrived[0]?.body).toBe(`{"walletAddress":"${OWNER}","chainId":"31337"}`)
   })
 
   it('says what the venue said where it gives no challenge', async () => {

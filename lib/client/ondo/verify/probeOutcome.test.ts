@@ -224,7 +224,11 @@ describe('an outcome that no one told', () => {
   })
 
   it.each([
-    ['is told where its position is still held', 'long', { success: true }],
+    [
+      'is told by its id where its position is still held',
+      'long',
+      { success: true, orderId: 'BTC-USD.P:stopLoss' },
+    ],
     ['stays unknown where the position is gone: it may have triggered', 'neutral', UNKNOWN],
   ])('of a cancelled exit %s', async (_, direction, expected) => {
     const venue = fakeOndo()

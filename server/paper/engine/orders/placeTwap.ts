@@ -11,7 +11,7 @@ import type { Account, Engine, Market, Twap } from '@/server/paper/engine/state'
 import type { CancelTwap, PlaceTwap } from '@/server/paper/engine/twapCommands'
 import { findStaticFault } from './checks'
 import { toTwapRecord } from './twapRecord'
-import { endTwap } from './twaps'
+import { endTwap, intervalsOf } from './twaps'
 
 /** Starts a TWAP; its first slice trades at the end of this block. */
 export function placeTwap(engine: Engine, command: PlaceTwap): CommandResults['placeTwap'] {
@@ -64,7 +64,7 @@ export function cancelTwap(engine: Engine, command: CancelTwap): CommandResults[
 }
 
 function isDuration(rules: TwapRules, durationMs: number, intervalMs: number): boolean {
-  const slices = durationMs / intervalMs
+  const slices = intervalsOf(rules, { durationMs, intervalMs })
   return (
     Number.isSafeInteger(intervalMs) &&
     intervalMs >= 1_000 &&

@@ -48,7 +48,11 @@ function runSlice(engine: Engine, twap: Twap): void {
   const { twap: rules } = engine.rules
   const last = lastSlice(rules, twap)
   const due = Math.min(last, Math.floor((engine.nowMs - twap.startedAtMs) / twap.intervalMs))
-  if (due < twap.nextSlice) return
+  if (due < twap.nextSlice) {
+    // One that began under rules with more slices has had its last already.
+    if (twap.nextSlice > last) endTwap(engine, twap, 'finished')
+    return
+  }
   const executedBefore = twap.executedLots
   const missed = due - twap.nextSlice
   twap.nextSlice = due + 1
@@ -63,9 +67,25 @@ function runSlice(engine: Engine, twap: Twap): void {
   if (due === last || twap.executedLots === twap.sizeLots) endTwap(engine, twap, 'finished')
 }
 
-/** Number of the last slice, from 0. */
-function lastSlice(rules: TwapRules, { durationMs, intervalMs }: Twap): number {
-  return durationMs / intervalMs - (rules.slices === 'noLast' ? 1 : 0)
+/** Number of the last slice, from 0. Without one at the end there are no more slices than lots. */
+function lastSlice(rules: TwapRules, twap: Twap): number {
+  const intervals = intervalsOf(rules, twap)
+  if (rules.slices === 'bothEnds') return intervals
+  const { market, sizeLots } = twap
+  const { lotStep = 1 } = market.definition
+  return Math.min(intervals, Math.floor(sizeLots / lotStep)) - 1
+}
+
+/**
+ * Intervals in the time of a TWAP. What is left over at the end goes without a slice under rules that
+ * have none there; under others the time must be a multiple.
+ */
+export function intervalsOf(
+  rules: TwapRules,
+  { durationMs, intervalMs }: Pick<Twap, 'durationMs' | 'intervalMs'>,
+): number {
+  const intervals = durationMs / intervalMs
+  return rules.slices === 'bothEnds' ? intervals : Math.floor(intervals)
 }
 
 /** An even part of the size, in the last slice with what the parts leave over. */

@@ -137,13 +137,11 @@ describe('a batch', () => {
     expect(await byAll.verdicts()).toEqual([0, 21132, 0, 0])
   })
 
-  it('ends by its client index the TWAP that it started', async () => {
+  it('ends by its client index the TWAP that it started, once', async () => {
     const twap = { Type: 6, OrderExpiry: venue.nowMs + 600_000, Price: 400_000 }
-    const ended = await sendBatch([
-      [14, order(25, twap)],
-      [15, { MarketIndex: 0, Index: 25 }],
-    ])
-    expect(await ended.verdicts()).toEqual([0, 0])
+    const cancel: Item = [15, { MarketIndex: 0, Index: 25 }]
+    const ended = await sendBatch([[14, order(25, twap)], cancel, cancel])
+    expect(await ended.verdicts()).toEqual([0, 0, 21709])
     expect(await activeOrders()).toEqual([])
   })
 })

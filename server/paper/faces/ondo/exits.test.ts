@@ -189,6 +189,23 @@ describe('a TWAP', () => {
     expect(history).toMatchObject([{ twapId: started.twapId }])
   })
 
+  it('places a child for each whole interval, and no more than it has lots', async () => {
+    for (const [size, children] of [
+      ['0.01', 3],
+      ['0.0002', 2],
+    ] as const) {
+      const { twapId } = resultOf(await twap({ size, runningTime: 331 }))
+      for (let child = 1; child <= children; child += 1) {
+        await expect.poll(async () => (await state(twapId)).successfulOrders).toBe(child)
+        venue.nowMs += 100_000
+      }
+      expect(await state(twapId)).toMatchObject({
+        ...{ orderStatus: 'completed', runningTime: 331, frequency: 100 },
+        ...{ filledSize: size, successfulOrders: children, failedOrders: 0 },
+      })
+    }
+  })
+
   it('counts children outside of its bounds as failed, and catches nothing up', async () => {
     const started = resultOf(await twap({ maxPrice: at(0.5) }))
     await expect.poll(async () => (await state(started.twapId)).failedOrders).toBe(1)
@@ -204,9 +221,10 @@ describe('a TWAP', () => {
     for (const bad of [
       { runningTime: 299, frequency: 1 },
       { runningTime: 86_401, frequency: 86_401 },
-      { runningTime: 300, frequency: 70 },
+      { runningTime: 300, frequency: 151 },
       { runningTime: 300, frequency: 300 },
       { runningTime: 603, frequency: 3 },
+      { runningTime: 604, frequency: 3 },
       { frequency: 0 },
     ]) {
       expect((await twap(bad)).body.error_code).toBe('invalid_twap_order_request')

@@ -4,15 +4,16 @@ import { isSameTime, readVenueTime } from '@/lib/venues/ondo/reads/venueTime'
 import type { OndoConfig } from '@/server/config/ondo'
 import type { CallContext } from '@/server/venues/adapter'
 import type { OndoVenue } from '@/server/venues/ondo/venue'
+import { untilAborted } from '@/server/venues/upstream/clock'
 import { createVenueClock, type VenueClock } from '@/server/venues/upstream/venueClock'
 
 /** An order waits for the venue's time; ours must do where that takes longer. */
 const TIMEOUT_MS = 1_500
 
-/** The clock of a deployment, read from its mark prices. */
+/** The clock of a deployment, read from its mark prices; a read under way is shared by who asks then. */
 export function createOndoClock(ask: Ask, config: OndoConfig): VenueClock {
   const timeoutMs = Math.min(TIMEOUT_MS, config.timeoutMs)
-  return createVenueClock(
+  const clock = createVenueClock(
     async (signal) => {
       const venueMs = await readVenueTime(ask, signal)
       if (venueMs !== undefined) return venueMs
@@ -20,6 +21,18 @@ export function createOndoClock(ask: Ask, config: OndoConfig): VenueClock {
     },
     { network: config.network, timeoutMs },
   )
+  let reading: Promise<number> | undefined
+  return {
+    ...clock,
+    // Many signatures with a wrong time at once cost the venue one question.
+    read(signal) {
+      if (signal.aborted) return Promise.reject(signal.reason)
+      reading ??= clock.read(AbortSignal.timeout(timeoutMs)).finally(() => {
+        reading = undefined
+      })
+      return untilAborted(reading, signal)
+    },
+  }
 }
 
 /**

@@ -171,12 +171,10 @@ export function cancelOrder(context: FaceContext, info: TransactionOf<15>): Exec
       )
     if (twap) {
       const { marketId, twapId } = twap
-      await host.submit(
-        { type: 'cancelTwap', account, marketId, twapId },
-        sender.record(),
-        sender.record(),
-      )
-      return DONE
+      const command = { type: 'cancelTwap', account, marketId, twapId } as const
+      const result = await host.submit(command, sender.record(), sender.record())
+      // Another key of the account may have ended it, or its last slice has.
+      return result.ok ? DONE : INACTIVE
     }
     const command: UserCommand = { type: 'cancelOrders', account, targets: [target] }
     const { outcomes } = await host.submit(command, sender.record())
