@@ -28,10 +28,24 @@ const ticketPage = ({ key, markets }: StoryVenue) => `<!doctype html><title>${ke
     }
   </script>`
 
+/** A site with the whole terminal. */
+const terminalPage = () => `<!doctype html><title>Terminal</title>
+  <script src="${deskOrigin()}/embed/v1.js"></script>
+  <div id="ticket" style="width: 1400px"></div>
+  <script>
+    let wallet
+    addEventListener('eip6963:announceProvider', ({ detail }) => { wallet ??= detail.provider })
+    dispatchEvent(new Event('eip6963:requestProvider'))
+    PerpsEmbed.mount('#ticket', {
+      page: 'trade', market: 'hyperliquid:BTC', width: 1400, height: 800, wallet,
+    })
+  </script>`
+
 test.beforeAll(async () => {
-  site = await openHostSite(
-    Object.fromEntries(storyVenues().map((venue) => [`/${venue.key}`, ticketPage(venue)])),
-  )
+  site = await openHostSite({
+    ...Object.fromEntries(storyVenues().map((venue) => [`/${venue.key}`, ticketPage(venue)])),
+    '/terminal': terminalPage(),
+  })
 })
 
 test.afterAll(() => site.close())
@@ -76,6 +90,49 @@ for (const venue of [STORY_VENUES.lighter, STORY_VENUES.ondo]) {
     await expect(news).not.toContainText(wallet.address.slice(2, 10))
   })
 }
+
+test('an order that is dragged on the chart of a frame is sent by a press of its own', async ({
+  page,
+}) => {
+  const venue = STORY_VENUES.hyperliquid
+  const wallet = await injectWallet(page)
+  const data = { address: wallet.address, amount: '10000' }
+  await page.request.post('/bff/paper/faucet', { data, headers: { origin: deskOrigin() } })
+  await page.goto(`${site.origin}/terminal`)
+  const frame = page.frameLocator('#ticket iframe')
+  await setUp(frame, venue)
+  const ticket = frame.getByRole('complementary', { name: 'Order ticket' })
+  const types = frame.getByRole('tablist', { name: 'Order type' })
+  await types.getByRole('tab', { name: /^Limit/ }).click()
+  const bid = frame.getByRole('table', { name: 'Bids' }).locator('tbody').getByRole('row').first()
+  await expect(bid).toHaveText(/^\d{2,3},\d{3}/)
+  const [best = ''] = (await bid.allInnerTexts()).join().split(/\s/)
+  const price = Math.floor(Number(best.replaceAll(',', '')) * 0.997)
+  const words = new RegExp(price.toLocaleString('en-US'))
+  await ticket.getByRole('textbox', { name: 'Price', exact: true }).fill(`${price}`)
+  await ticket.getByRole('textbox', { name: 'Size', exact: true }).fill('0.01')
+  await ticket.getByRole('button', { name: /^Long 0\.01/ }).click()
+  await frame.getByRole('dialog').getByRole('button', { name: 'Send order' }).click()
+
+  const lines = frame.getByRole('list', { name: 'Chart lines' })
+  const move = lines.getByRole('button', { name: /^Move: Limit buy 0\.01/ })
+  const send = lines.getByRole('button', { name: /^Send: Limit buy 0\.01/ })
+  await move.focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(send).toBeFocused()
+  // Left without an answer, it goes back.
+  await page.keyboard.press('Escape')
+  await expect(send).toHaveCount(0)
+  await expect(lines).not.toContainText('→')
+  await expect(move).toHaveAccessibleName(words)
+
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await send.click()
+  await expect(move).not.toHaveAccessibleName(words)
+  await expect(lines).not.toContainText('→')
+})
 
 test('presses count while the frame shows something of its own, not while its host covers it', async ({
   page,

@@ -53,6 +53,7 @@ function EmbedFrame({
 }) {
   const { kind, params, bad, unknown } = settings
   const shape = EMBED_KINDS[kind]
+  const shown = bad.filter(({ isSiteOnly }) => isSiteOnly !== true)
   const root = useRef<HTMLElement>(null)
   const size = useFrameSize()
   const [chosen, setChosen] = useState<MarketRef>()
@@ -145,9 +146,9 @@ function EmbedFrame({
       data-embed={kind}
       className="flex h-dvh min-h-0 w-full flex-col overflow-hidden outline-none"
     >
-      {bad.length === 0 ? null : (
+      {shown.length === 0 ? null : (
         <ul role="status" aria-label={t('Parameters')} className="shrink-0 px-3 py-1 text-warn">
-          {bad.map(({ name, example }) => (
+          {shown.map(({ name, example }) => (
             <li key={name} className="truncate">
               {t('Parameter {name} must be like {example}', { name, example })}
             </li>

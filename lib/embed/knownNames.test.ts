@@ -5,9 +5,10 @@ import { withUnknownNames } from './knownNames'
 const KNOWN = { venues: ['one', 'two'], integrators: new Set(['acme']) }
 const read = (query: string) => withUnknownNames(readEmbedParams(new URLSearchParams(query)), KNOWN)
 
-it('shows a mistyped venue and a mistyped integrator as bad, beside what cannot be read', () => {
+it('names a mistyped venue and a mistyped integrator as bad, the integrator to the site alone', () => {
   const { params, bad } = read('venues=one,tow&integrator=amce&theme=pink')
   expect(bad.map(({ name }) => name)).toEqual(['theme', 'venues', 'integrator'])
+  expect(bad.filter(({ isSiteOnly }) => isSiteOnly).map(({ name }) => name)).toEqual(['integrator'])
   expect(bad[1]?.example).toBe('one,two')
   // What is right of it is shown.
   expect(params.venues).toEqual(['one', 'tow'])

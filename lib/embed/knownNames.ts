@@ -8,7 +8,8 @@ export interface KnownNames {
 
 /**
  * Adds the names that can be read and mean nothing at this desk: a venue that it has not, and an
- * integrator that nobody registered, whose orders would pay the fees of no integrator.
+ * integrator that nobody registered, whose orders would pay the fees of no integrator. A visitor sees
+ * nothing else for that and can mend nothing: it is the site's to know.
  */
 export function withUnknownNames(read: ReadParams, known: KnownNames): ReadParams {
   const { venues, integrator } = read.params
@@ -17,7 +18,11 @@ export function withUnknownNames(read: ReadParams, known: KnownNames): ReadParam
     bad.push({ name: 'venues', example: known.venues.join(',') })
   }
   if (integrator !== undefined && !known.integrators.has(integrator)) {
-    bad.push({ name: 'integrator', example: '<id of EMBED_INTEGRATORS or PERPS_FEES>' })
+    bad.push({
+      name: 'integrator',
+      example: '<id of EMBED_INTEGRATORS or PERPS_FEES>',
+      isSiteOnly: true,
+    })
   }
   return { ...read, bad }
 }

@@ -13,7 +13,9 @@ import type { Decimal } from '@/lib/decimal/decimal'
 import { formatPrice } from '@/lib/decimal/format'
 import { decimalPlaces } from '@/lib/decimal/snap'
 import { t } from '@/lib/i18n/t'
+import { ConfirmMove, isConfirmMove } from './ConfirmMove'
 import type { ChartLine, MovedLine } from './chartLine'
+import { letGo } from './letGo'
 
 export interface LineLabelProps {
   line: ChartLine
@@ -42,36 +44,38 @@ const STREAM_WITHIN_MS = 1_000
 
 /**
  * The name of one line, with its handle and its cancel. Nothing is sent while a line moves: letting
- * go (or Enter) asks for the price that the label shows, Escape puts it back.
+ * go (or Enter) asks for the price that the label shows, at once or after one more press where each
+ * order is confirmed (`letGo`); Escape puts it back.
  */
 export function LineLabel(props: LineLabelProps) {
   const { line, moved, priceAt, step, effectOf, onMovedChange } = props
   const isDragging = useRef(false)
+  const handle = useRef<HTMLButtonElement>(null)
   const [isAsking, setIsAsking] = useState(false)
   const preview = moved?.price
   const priceText = formatPrice(line.price, { decimals: decimalPlaces(line.price) })
   // Two orders of one size are told apart by their prices.
   const name = `${line.label} · ${priceText}`
-  const isSent = moved?.isSent === true
+  const isSent = moved?.stage === 'sent'
   const isChoosing = preview !== undefined && !isSent
   const effect = isChoosing ? effectOf(line, preview) : undefined
   const warning = isChoosing && effect === undefined ? line.moveWarning : undefined
   const onPreview = (price: Decimal | undefined) =>
-    onMovedChange(price === undefined ? undefined : { key: line.key, price, isSent: false })
+    onMovedChange(price === undefined ? undefined : { key: line.key, price, stage: 'chosen' })
 
-  const commit = () => {
+  const commit = (isConfirmed = false) => {
     if (isSent) return
-    if (preview === undefined || preview === line.price || line.onMove === undefined) {
-      return onPreview(undefined)
-    }
+    const { moved: next, sendsTo } = letGo(line, moved, isConfirmed)
+    onMovedChange(next)
+    if (sendsTo === undefined) return
     // The line waits where it was let go, until the venue said no, or yes and its stream moved it.
-    const sent: MovedLine = { key: line.key, price: preview, isSent: true }
-    onMovedChange(sent)
-    const settle = () => onMovedChange((now) => (now === sent ? undefined : now))
+    const settle = () => onMovedChange((now) => (now === next ? undefined : now))
     line
-      .onMove(preview)
+      .onMove?.(sendsTo)
       .then((wasTaken) => (wasTaken ? setTimeout(settle, STREAM_WITHIN_MS) : settle()), settle)
   }
+
+  const putBack = () => onMovedChange((now) => (now?.stage === 'asked' ? undefined : now))
 
   const onPointerDown = (event: PointerEvent<HTMLButtonElement>) => {
     if (isSent || event.button !== 0) return
@@ -124,11 +128,21 @@ export function LineLabel(props: LineLabelProps) {
       )}
       {effect === undefined ? null : <b className="text-warn">{effect}</b>}
       {warning === undefined ? null : <span className="text-warn">{warning}</span>}
+      {moved?.stage === 'asked' ? (
+        <ConfirmMove
+          label={line.label}
+          price={moved.price}
+          handle={handle}
+          onSend={() => commit(true)}
+          onLeave={putBack}
+        />
+      ) : null}
       {line.pending === undefined && !isSent ? null : (
         <span className="text-muted">{line.pending ?? t('moving')}…</span>
       )}
       {line.onMove === undefined ? null : (
         <button
+          ref={handle}
           type="button"
           aria-label={t('Move: {label}. Arrow keys choose the price, Enter sends it.', {
             label: name,
@@ -142,8 +156,9 @@ export function LineLabel(props: LineLabelProps) {
             onPreview(undefined)
           }}
           onKeyDown={onKeyDown}
-          onBlur={() => {
-            if (!isDragging.current && !isSent) onPreview(undefined)
+          onBlur={({ relatedTarget }) => {
+            if (isDragging.current || isSent || isConfirmMove(relatedTarget)) return
+            onPreview(undefined)
           }}
           className="pointer-events-auto grid size-4 cursor-ns-resize touch-none place-items-center rounded-sm hover:bg-raised hover:text-fg"
         >

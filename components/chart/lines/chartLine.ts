@@ -32,6 +32,8 @@ export interface ChartLine {
   onMove?: (price: Decimal) => Promise<boolean>
   /** What a person must know before it is moved, shown while it is. */
   moveWarning?: string
+  /** Letting it go asks first; the price is sent by a press of its own. */
+  confirmsMove?: boolean
 }
 
 /** How each kind of line is called in the menu that hides them. */
@@ -60,6 +62,9 @@ export const LINE_NAMES: Record<LineKind, string> = {
 export interface MovedLine {
   key: string
   price: Decimal
-  /** Let go: the venue is asked, and the line waits there for its answer. */
-  isSent: boolean
+  /**
+   * `asked`: let go, and the person is asked whether to send it. `sent`: the venue is asked, and the
+   * line waits there for its answer.
+   */
+  stage: 'chosen' | 'asked' | 'sent'
 }

@@ -1,5 +1,6 @@
 'use client'
 import { useEffect, useMemo, useRef } from 'react'
+import { useStore } from 'zustand'
 import { useIsMasked } from '@/components/figures/privacy'
 import { amendRules, useAmendOrder } from '@/components/session/actions/useAmendOrder'
 import { useCancelOrders } from '@/components/session/actions/useCancelOrders'
@@ -10,6 +11,7 @@ import { useMarkPrice } from '@/components/session/live/useMarkPrice'
 import { useArePricesOld } from '@/components/session/live/useVenueAge'
 import type { Market } from '@/lib/schema/model/market'
 import type { Provider } from '@/lib/schema/model/provider'
+import { ticketStore } from '@/lib/stores/ticket'
 import { waitsFor } from '@/lib/trade/exits/exits'
 import { profitAt } from '@/lib/trade/margin/pnl'
 import { offers } from '@/lib/trade/rules/descriptor'
@@ -34,6 +36,8 @@ export function useAccountLines(provider: Provider, market: Market): readonly Ch
   const pending = usePendingCancels(provider.key)
   const cancel = useCancelOrders(provider)
   const amend = useAmendOrder(provider)
+  // In a frame that is everybody.
+  const confirmsMove = useStore(ticketStore, ({ confirmsOrders }) => confirmsOrders)
   const actions = useRef({ cancel, amend })
   useEffect(() => {
     actions.current = { cancel, amend }
@@ -63,6 +67,7 @@ export function useAccountLines(provider: Provider, market: Market): readonly Ch
         ...(canAmend
           ? {
               ...(warning === undefined ? {} : { moveWarning: warning }),
+              confirmsMove,
               onMove: (price) =>
                 actions.current.amend(
                   order,
@@ -73,5 +78,5 @@ export function useAccountLines(provider: Provider, market: Market): readonly Ch
           : {}),
       } satisfies ChartLine
     })
-  }, [provider, market, ownPosition, profit, orders, pending, isMasked, isOld])
+  }, [provider, market, ownPosition, profit, orders, pending, isMasked, isOld, confirmsMove])
 }

@@ -1,5 +1,8 @@
 'use client'
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+import { useStore } from 'zustand'
+import { ConfirmMove, isConfirmMove } from '@/components/chart/lines/ConfirmMove'
+import type { MovedLine } from '@/components/chart/lines/chartLine'
 import { priceAtPixel, stepPrice } from '@/components/chart/lines/dragPrice'
 import { useIsMasked } from '@/components/figures/privacy'
 import { useSetExit } from '@/components/session/actions/useSetExit'
@@ -11,6 +14,7 @@ import type { Decimal } from '@/lib/decimal/decimal'
 import { formatSigned } from '@/lib/decimal/format'
 import { t } from '@/lib/i18n/t'
 import type { Position } from '@/lib/schema/model/position'
+import { ticketStore } from '@/lib/stores/ticket'
 import { exitError } from '@/lib/trade/exits/exitPlan'
 import type { TriggerLeg } from '@/lib/trade/exits/readTrigger'
 import { profitAt } from '@/lib/trade/margin/pnl'
@@ -18,7 +22,10 @@ import type { Surface } from './surface'
 
 const TICKS_WITH_SHIFT = 10
 
-/** TP and SL to be dragged out of the position's line; nothing is sent before one is let go. */
+/**
+ * TP and SL to be dragged out of the position's line; nothing is sent before one is let go, and where
+ * each order is confirmed before one more press.
+ */
 export function ExitHandles({
   surface,
   onLayout,
@@ -73,8 +80,13 @@ function Handle({
   const setExit = useSetExit(provider)
   const isMasked = useIsMasked()
   const isDown = useRef(false)
-  const [price, setPrice] = useState<Decimal>()
-  const [isSent, setIsSent] = useState(false)
+  const handle = useRef<HTMLButtonElement>(null)
+  const confirms = useStore(ticketStore, ({ confirmsOrders }) => confirmsOrders)
+  const [chosen, setChosen] = useState<{ price: Decimal; stage: MovedLine['stage'] }>()
+  const price = chosen?.price
+  const isSent = chosen?.stage === 'sent'
+  const setPrice = (next: Decimal | undefined) =>
+    setChosen(next === undefined ? undefined : { price: next, stage: 'chosen' })
   const isProfit = leg === 'takeProfit'
   const { markPrice } = position
   const error =
@@ -84,12 +96,12 @@ function Handle({
       ? undefined
       : profitAt(position.side, position.size, position.entryPrice, price)
 
-  const send = async () => {
+  const send = async (isConfirmed = false) => {
     if (isSent || price === undefined) return
     if (error !== undefined) return setPrice(undefined)
-    setIsSent(true)
+    if (confirms && !isConfirmed) return setChosen({ price, stage: 'asked' })
+    setChosen({ price, stage: 'sent' })
     await setExit(position, leg, price)
-    setIsSent(false)
     setPrice(undefined)
   }
 
@@ -118,6 +130,7 @@ function Handle({
   return (
     <>
       <button
+        ref={handle}
         type="button"
         aria-label={
           isProfit
@@ -142,8 +155,9 @@ function Handle({
         }}
         onKeyDown={onKeyDown}
         style={{ top: place.top, right: axis + place.right }}
-        onBlur={() => {
-          if (!isDown.current && !isSent) setPrice(undefined)
+        onBlur={({ relatedTarget }) => {
+          if (isDown.current || isSent || isConfirmMove(relatedTarget)) return
+          setPrice(undefined)
         }}
         className={classes(
           '-translate-y-1/2 absolute z-10 h-[18px] cursor-ns-resize touch-none rounded-sm border bg-panel px-1.5 text-11',
@@ -167,6 +181,15 @@ function Handle({
               ? ''
               : formatSigned(profit, { decimals: 2, symbol: '$' })}{' '}
             {error === undefined ? null : <b className="text-warn">{error}</b>}
+            {chosen?.stage === 'asked' ? (
+              <ConfirmMove
+                label={isProfit ? 'TP' : 'SL'}
+                price={price}
+                handle={handle}
+                onSend={() => void send(true)}
+                onLeave={() => setChosen((now) => (now?.stage === 'asked' ? undefined : now))}
+              />
+            ) : null}
           </span>
         </output>
       )}

@@ -1,5 +1,5 @@
 import { IDBFactory } from 'fake-indexeddb'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { isCredentialUnreadable } from '@/lib/client/errors'
 import { createCredentials, credentialKey } from './credentials'
 
@@ -41,6 +41,19 @@ describe('createCredentials', () => {
     expect(await createCredentials({ indexedDB, crypto }).get('a')).toBe(SECRET)
     await store.remove('a')
     expect(await store.get('a')).toBeUndefined()
+  })
+
+  it('fails where its code does not arrive, keeps nothing elsewhere, and asks for it again', async () => {
+    const indexedDB = new IDBFactory()
+    await createCredentials({ indexedDB, crypto }).set('a', SECRET)
+    const load = vi
+      .fn(() => import('./browserCredentials'))
+      .mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
+    const store = createCredentials({ indexedDB, crypto }, load)
+    await expect(store.setIfAbsent('a', 'another')).rejects.toMatchObject({ code: 2004 })
+    expect(await store.setIfAbsent('a', 'another')).toBe(SECRET)
+    expect(await store.get('a')).toBe(SECRET)
+    expect(load).toHaveBeenCalledTimes(2)
   })
 
   it('writes ciphertext alone, under a key that cannot be read out', async () => {

@@ -1,6 +1,6 @@
+import { lazyCode } from '@/lib/client/lazyCode'
 import type { CredentialStore } from '@/lib/client/plugin'
-import { type CredentialDatabase, openCredentialDatabase } from './credentialDatabase'
-import { createMasterKey, seal, unseal } from './credentialVault'
+import { SERVICE_TOOL } from '@/lib/schema/errors'
 import { createMemoryCredentials } from './memoryCredentials'
 
 /** The name a credential is kept under: by provider key and account, so that neither is mixed up. */
@@ -17,14 +17,20 @@ export interface CredentialPlatform {
 /**
  * Keeps credentials in this browser: AES-GCM-256 ciphertext under a non-extractable key, both in
  * IndexedDB. Where the browser has no WebCrypto or no IndexedDB they live in memory and end with
- * the page; nothing is ever written in the clear.
+ * the page; nothing is ever written in the clear. The code for that comes with the first use; where
+ * it does not arrive a call fails and may be repeated, and nothing is kept elsewhere instead.
  */
-export function createCredentials(platform: CredentialPlatform): CredentialStore {
+export function createCredentials(
+  platform: CredentialPlatform,
+  load = () => import('./browserCredentials'),
+): CredentialStore {
   const { indexedDB, crypto } = platform
   if (!indexedDB || !crypto?.subtle) return createMemoryCredentials()
+  const code = lazyCode(SERVICE_TOOL, load)
   let opened: Promise<CredentialStore> | undefined
-  const store = () => {
-    opened ??= openStore(indexedDB, crypto)
+  const store = async () => {
+    const { openBrowserCredentials } = await code.load()
+    opened ??= openBrowserCredentials(indexedDB, crypto)
     return opened
   }
   return {
@@ -33,34 +39,5 @@ export function createCredentials(platform: CredentialPlatform): CredentialStore
     setIfAbsent: async (key, value) => (await store()).setIfAbsent(key, value),
     remove: async (key) => (await store()).remove(key),
     names: async (prefix) => (await (await store()).names?.(prefix)) ?? [],
-  }
-}
-
-async function openStore(indexedDB: IDBFactory, crypto: Crypto): Promise<CredentialStore> {
-  let database: CredentialDatabase
-  let masterKey: CryptoKey
-  try {
-    database = await openCredentialDatabase(indexedDB)
-    const stored = await database.findMasterKey()
-    masterKey = stored ?? (await database.masterKey(await createMasterKey(crypto)))
-  } catch {
-    // Private windows and full disks refuse the database: the page still works, and forgets.
-    return createMemoryCredentials()
-  }
-  return {
-    async get(key) {
-      const sealed = await database.read(key)
-      return sealed === undefined ? undefined : unseal(crypto, masterKey, key, sealed)
-    },
-    async set(key, value) {
-      await database.write(key, await seal(crypto, masterKey, key, value))
-    },
-    async setIfAbsent(key, value) {
-      const mine = await seal(crypto, masterKey, key, value)
-      const stored = await database.writeIfAbsent(key, mine)
-      return stored === mine ? value : unseal(crypto, masterKey, key, stored)
-    },
-    remove: (key) => database.remove(key),
-    names: (prefix) => database.names(prefix),
   }
 }
