@@ -163,6 +163,23 @@ describe('resolveOutcome', () => {
     stop.abort(new Error('left the page'))
     await expect(settle(clock, work)).rejects.toThrow('left the page')
   })
+
+  it('ends as the caller ended it where an interceptor refuses at that moment', async () => {
+    const { clock, core } = service(results(OPEN))
+    const stop = new AbortController()
+    const api = createApi({
+      apiUrl: 'http://desk/v1/perps',
+      ...{ setTimer: clock.setTimer, random: () => 0 },
+      fetch: () => Promise.reject(new TypeError('fetch failed')),
+      async requestInterceptor() {
+        stop.abort(new Error('left the page'))
+        // Of the steps it says nothing, though its code is that of a refusal of them.
+        throw new PerpsError(2042)
+      },
+    })
+    const work = resolveOutcome({ ...core, api }, request, { signal: stop.signal })
+    await expect(settle(clock, work)).rejects.toThrow('left the page')
+  })
 })
 
 describe('executeSteps', () => {
