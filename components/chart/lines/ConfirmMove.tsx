@@ -22,15 +22,13 @@ export function ConfirmMove({
   onSend: () => void
   onLeave: () => void
 }) {
+  const moved = `${label} → ${formatPrice(price, { decimals: decimalPlaces(price) })}`
   return (
     <button
       ref={takeFocus}
       type="button"
       data-confirms-move=""
-      aria-label={t('Send: {label} → {price}', {
-        label,
-        price: formatPrice(price, { decimals: decimalPlaces(price) }),
-      })}
+      aria-label={t('Send: {label}', { label: moved })}
       // Browsers that focus no button by a press would take the question away before it is answered.
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => {
