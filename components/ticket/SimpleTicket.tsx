@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { useStore } from 'zustand'
 import { useClosePosition } from '@/components/session/actions/useClosePosition'
+import { useLifeSignal } from '@/components/session/actions/useLifeSignal'
 import { useSubmitOrder } from '@/components/session/actions/useSubmitOrder'
 import { usePositions } from '@/components/session/live/account/usePositions'
 import { useMarkPrice } from '@/components/session/live/useMarkPrice'
@@ -37,6 +38,7 @@ const SIZE_PLACES = 18
 export function SimpleTicket({ provider, market }: { provider: Provider; market: Market }) {
   const { account } = useWallet()
   const { submit, phase } = useSubmitOrder(provider)
+  const lifeSignal = useLifeSignal()
   const worstPrice = useWorstPrice(provider)
   const settings = useMarketSettings(provider.key, market.id).data
   const mark = useMarkPrice(provider.key, market.id)
@@ -80,7 +82,7 @@ export function SimpleTicket({ provider, market }: { provider: Provider; market:
     )
     if (draft.ok) {
       const { params } = draft
-      const confirmAgain = () => setArmed(side)
+      const confirmAgain = { press: () => setArmed(side), until: lifeSignal() }
       // What was typed since the press is of the next order.
       const onTaken = () => setTyped((now) => (now === typed ? { text: '' } : now))
       await submit({ market, params, confirmAgain, onTaken })

@@ -14,6 +14,7 @@ import { decimal } from '@/lib/decimal/decimal'
 import { keys } from '@/lib/queries/keys'
 import { testOrder } from '@/lib/queries/testing/testAccount'
 import type { ActionResult } from '@/lib/schema/action/action'
+import type { Market } from '@/lib/schema/model/market'
 import type { Position } from '@/lib/schema/model/position'
 import type { PublicConfig, PublicVenue } from '@/lib/schema/model/publicConfig'
 import { PerpsError } from '@/lib/schema/perpsError'
@@ -21,12 +22,15 @@ import { notificationStore } from '@/lib/stores/notifications'
 import { pendingStore } from '@/lib/stores/orders/pendingOrders'
 import { undoStore } from '@/lib/stores/orders/undos'
 import { signAgainStore } from '@/lib/stores/system/signAgain'
+import { ticketStore } from '@/lib/stores/ticket'
 import { kindB, kindC } from '@/lib/trade/testing/madeUpProviders'
 import { useCancelOrders } from './useCancelOrders'
 import { useEndExits } from './useEndExits'
 import { useFaucet } from './useFaucet'
+import { useLifeSignal } from './useLifeSignal'
 import { useRunAction } from './useRunAction'
 import { useStartOnPaper } from './useStartOnPaper'
+import { useSubmitOrder } from './useSubmitOrder'
 
 const ADDRESS = '0x00000000000000000000000000000000000000aa'
 
@@ -53,10 +57,13 @@ beforeEach(async () => {
   type Options = { id?: string; action?: { label: string; onClick: () => void } }
   const show = (_title: unknown, options?: Options) => {
     offered.push(options?.action?.label)
-    if (options?.action) presses.set(options.id ?? offered.length, options.action.onClick)
-    return offered.length
+    const id = options?.id ?? offered.length
+    if (options?.action) presses.set(id, options.action.onClick)
+    else presses.delete(id)
+    return id
   }
-  const tones = { success: show, error: show, warning: show }
+  const getToasts = () => [...presses.keys()].map((id) => ({ id }))
+  const tones = { success: show, error: show, warning: show, getToasts }
   closeToasts = openToasts(Object.assign(show, toast, tones) as unknown as typeof toast)
 })
 
@@ -67,6 +74,7 @@ afterEach(async () => {
   vi.unstubAllGlobals()
   notificationStore.setState({ notifications: [] })
   pendingStore.setState({ orders: [], cancels: [] })
+  ticketStore.setState({ confirmsOrders: false })
   for (const { answer } of signAgainStore.getState().questions) answer(false)
   await browser.close()
 })
@@ -77,6 +85,8 @@ function Probe({ look }: { look: () => void }) {
   return null
 }
 
+/** Connects the wallet of the page to another account. */
+let connect: (address: `0x${string}`) => void = () => {}
 /** Pages so far: each is rendered from scratch. */
 let pages = 0
 
@@ -91,11 +101,13 @@ function onPage<Value>(useIt: () => Value, client: object, cache = new QueryClie
     async () => undefined,
     () => false,
   )
-  wallet.write({
-    state: { status: 'connected', address: ADDRESS, name: 'Wallet', choices: [] },
-    ...{ signer: undefined, isResumed: true },
-    ...{ connect: async () => undefined, disconnect: async () => undefined },
-  })
+  connect = (address: `0x${string}`) =>
+    wallet.write({
+      state: { status: 'connected', address, name: 'Wallet', choices: [] },
+      ...{ signer: undefined, isResumed: true },
+      ...{ connect: async () => undefined, disconnect: async () => undefined },
+    })
+  connect(ADDRESS)
   browser.render(
     <AppRouterContext value={{ push: () => undefined } as never}>
       <QueryClientProvider client={cache}>
@@ -205,6 +217,62 @@ it('exits that stay are told of once, and a press cancels those of them that are
   told[0]?.[1]()
   await expect.poll(() => cancelled).toHaveLength(1)
   expect(JSON.stringify(cancelled)).toMatch(/^[^13]*2[^13]*$/)
+})
+
+describe('another try of an order that was refused', () => {
+  const market = {
+    ...{ id: 'BTC', categoryId: 'perps', szDecimals: 3 },
+    ...{ baseAsset: { displaySymbol: 'BTC' }, quoteAsset: { displaySymbol: 'USDC' } },
+  } as unknown as Market
+  const busy = {
+    plugins,
+    runAction: async () => {
+      throw new PerpsError(2003, 'Too many requests.')
+    },
+  }
+
+  it.each([true, false])(
+    'is offered as long as it can do something: confirmed %s',
+    async (confirms) => {
+      ticketStore.setState({ confirmsOrders: confirms })
+      const asked = vi.fn<() => void>()
+      const ticket = onPage(() => {
+        const lifeSignal = useLifeSignal()
+        return { ...useSubmitOrder(kindB), lifeSignal }
+      }, busy)
+      const confirmAgain = { press: asked, until: ticket.lifeSignal() }
+      await ticket.submit({ market, params: ORDER as never, confirmAgain })
+      expect(offered).toEqual(['Try again'])
+      if (confirms) for (const press of presses.values()) press()
+      expect(asked).toHaveBeenCalledTimes(confirms ? 1 : 0)
+      // The ticket goes; what can be sent without it can still be sent.
+      onPage(() => undefined, busy)
+      expect(offered.slice(1)).toEqual(confirms ? [undefined] : [])
+      expect(presses.size).toBe(confirms ? 0 : 1)
+    },
+  )
+
+  it('is not offered where the ticket is gone before the refusal comes', async () => {
+    ticketStore.setState({ confirmsOrders: true })
+    const gone = new AbortController()
+    const { submit } = onPage(() => useSubmitOrder(kindB), busy)
+    const sent = submit({
+      ...{ market, params: ORDER as never },
+      confirmAgain: { press: () => undefined, until: gone.signal },
+    })
+    gone.abort()
+    await sent
+    expect(offered).toEqual([undefined])
+  })
+
+  it('goes with the account that sent it', async () => {
+    ticketStore.setState({ confirmsOrders: false })
+    const { submit } = onPage(() => useSubmitOrder(kindB), busy)
+    await submit({ market, params: ORDER as never })
+    expect(offered).toEqual(['Try again'])
+    connect('0x00000000000000000000000000000000000000bb')
+    expect(offered.slice(1)).toEqual([undefined])
+  })
 })
 
 it('asks the person before the wallet signs again', async () => {

@@ -38,6 +38,13 @@ import { askSignAgain } from '@/lib/stores/system/signAgain'
 import type { ReportedProgress } from './recordProof'
 import { askFaucet } from './useFaucet'
 
+/** Another try. */
+export interface Retry {
+  press: () => void
+  /** Aborted once the press can do nothing any more, such as with the form that it opens. */
+  until?: AbortSignal
+}
+
 /** One action that a person asked for. */
 export interface ActionRequest<Type extends ActionType> {
   action: Type
@@ -53,7 +60,7 @@ export interface ActionRequest<Type extends ActionType> {
   /** Reasons of refusals that the caller handles itself: no notification is shown for them. */
   quietReasons?: readonly RefusalReason[]
   /** Asks for the same once more, where nothing was sent and another try may succeed. */
-  onRetry?: () => void
+  retry?: Retry
   /** Refusals that mean it is so already, by code: they count as accepted and nothing is shown. */
   doneCodes?: readonly ErrorCode[]
   /** Results of what the same press sent before it: a refusal says what of it was taken. */
@@ -67,6 +74,16 @@ export type ActionAnswer =
   | ActionEnd
   /** `isInDoubt`: the account was left after the request was sent. */
   | { kind: 'failed'; isInDoubt?: boolean }
+
+/** Another try is the account's that asked: it goes with the account, if not before. */
+function retryOf(
+  { retry }: { retry?: Retry },
+  ofAccount: AbortSignal,
+): NotificationAction | undefined {
+  if (retry === undefined) return undefined
+  const until = retry.until ? AbortSignal.any([ofAccount, retry.until]) : ofAccount
+  return { label: t('Try again'), onPress: retry.press, until }
+}
 
 /** How long to keep asking what became of an action whose answer was lost. */
 const SETTLE_FOR_MS = 120_000
@@ -124,7 +141,7 @@ export function useRunAction(
         if (wasSent) reportStillUnknown(`left-${Date.now()}`)
         return { kind: 'failed', isInDoubt: wasSent }
       }
-      notifyFailure(withTaken(failureOf(error), request.before ?? []), request.onRetry)
+      notifyFailure(withTaken(failureOf(error), request.before ?? []), retryOf(request, signal))
       return { kind: 'failed' }
     }
 
@@ -139,16 +156,19 @@ export function useRunAction(
         .catch(() => undefined)
     }
 
-    function notifyFailure(failure: ActionFailure, onRetry?: () => void): void {
+    function notifyFailure(failure: ActionFailure, retry?: NotificationAction): void {
       request.onFailure?.(failure)
       if (request.quietReasons?.includes(failure.reason) === true) return
       const venue = client.plugins.length > 1 ? provider.name : undefined
-      notifyRefused(request.label, failure, fixFor(failure, onRetry), venue)
+      notifyRefused(request.label, failure, fixFor(failure, retry), venue)
       if (failure.fix === 'setup') outdateSetup(cache, account)
       if (failure.code === 2070) openDialog('setup', provider.key)
     }
 
-    function fixFor({ fix }: ActionFailure, onRetry?: () => void): NotificationAction | undefined {
+    function fixFor(
+      { fix }: ActionFailure,
+      retry?: NotificationAction,
+    ): NotificationAction | undefined {
       switch (fix) {
         case 'setup':
           return { label: t('Set up'), onPress: () => openDialog('setup', provider.key) }
@@ -161,7 +181,7 @@ export function useRunAction(
         case 'transfer':
           return { label: t('Move funds'), onPress: () => router.push('/transfers?tab=move') }
         case 'retry':
-          return onRetry === undefined ? undefined : { label: t('Try again'), onPress: onRetry }
+          return retry
         case 'fund':
           return fundingFix()
         default:

@@ -21,7 +21,7 @@ import {
 } from '@/lib/stores/orders/pendingOrders'
 import { ticketStore } from '@/lib/stores/ticket'
 import { createMutex } from './createMutex'
-import { useRunAction } from './useRunAction'
+import { type Retry, useRunAction } from './useRunAction'
 
 /** An order to be sent. */
 export interface OrderToSend {
@@ -41,8 +41,11 @@ export interface OrderToSend {
   onUnknown?: () => void
   /** Called once the venue took it, before another may be sent: for a form to empty itself. */
   onTaken?: () => void
-  /** Asks the person once more, where each order is confirmed: another try then goes through it. */
-  confirmAgain?: () => void
+  /**
+   * Asks the person once more, where each order is confirmed: another try then goes through it, and
+   * is offered as long as the form that asks is there.
+   */
+  confirmAgain?: Required<Retry>
 }
 
 /**
@@ -79,8 +82,8 @@ export function useSubmitOrder(provider: Provider): {
     // What was confirmed once is sent once: without a way to confirm it again no press offers it.
     const again = ticketStore.getState().confirmsOrders
       ? order.confirmAgain
-      : () => void submit(order)
-    const onRetry = order.isQuiet === true ? undefined : again
+      : { press: () => void submit(order) }
+    const retry = order.isQuiet === true ? undefined : again
     setPhase('preparing')
     notifyOrder({ ...notification, kind: 'submitted' })
     addPending({
@@ -104,7 +107,7 @@ export function useSubmitOrder(provider: Provider): {
       label,
       onPhase: setPhase,
       ...(order.quietReasons === undefined ? {} : { quietReasons: order.quietReasons }),
-      ...(onRetry === undefined ? {} : { onRetry }),
+      ...(retry === undefined ? {} : { retry }),
       onFailure(failure) {
         reason = failure.message
         order.onFailure?.(failure)

@@ -203,6 +203,8 @@ export function notifyConnection(title: string, isLost: boolean): void {
 export interface NotificationAction {
   label: string
   onPress: () => void
+  /** Once aborted, the press would do nothing: it is taken away. */
+  until?: AbortSignal | undefined
 }
 
 /**
@@ -232,7 +234,10 @@ export function notifyRefused(
     duration: 12_000,
     ...(fixAction === undefined
       ? {}
-      : { action: { label: fixAction.label, onClick: fixAction.onPress } }),
+      : {
+          action: { label: fixAction.label, onClick: fixAction.onPress },
+          actionUntil: fixAction.until,
+        }),
   })
   interrupt(`${title}. ${atVenue(sentences, venue)}`)
 }

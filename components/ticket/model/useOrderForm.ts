@@ -1,6 +1,7 @@
 'use client'
 import { type Dispatch, useEffect, useReducer, useRef } from 'react'
 import { useStore } from 'zustand'
+import { useLifeSignal } from '@/components/session/actions/useLifeSignal'
 import { useSubmitOrder } from '@/components/session/actions/useSubmitOrder'
 import { type TicketSending, useTicketButton } from '@/components/ticket/button/useTicketButton'
 import type { TicketError, TicketField } from '@/components/ticket/validation/ticketError'
@@ -52,6 +53,7 @@ export function useTicketDraft(provider: Provider, market: Market): TicketDraft 
 export function useOrderForm(provider: Provider, draft: TicketDraft): OrderFormModel {
   const { state, dispatch, inputs } = draft
   const { submit, phase } = useSubmitOrder(provider)
+  const lifeSignal = useLifeSignal()
   const summary = summarizeTicket(state, inputs)
   const judged = validateTicket(state, inputs, summary)
   const errors = judged.ok ? [] : judged.errors
@@ -64,7 +66,7 @@ export function useOrderForm(provider: Provider, draft: TicketDraft): OrderFormM
     const order = {
       ...{ market: inputs.market, params: withExpiry(judged.params, state, Date.now()) },
       ...{ onTaken: clear, onUnknown: clear, onFailure: refusal.note },
-      confirmAgain: () => void sending.press(),
+      confirmAgain: { press: () => void sending.press(), until: lifeSignal() },
     }
     await submit(order)
   }

@@ -32,3 +32,29 @@ it('keeps what is said before the region is there, in order, and asks for the re
   openToasts(toast)()
   expect(said.at(-1)).toBe('warning four')
 })
+
+it('takes the action off a toast that still stands once it can do nothing, and keeps its words', () => {
+  const shown: { id: number; title: string; hasAction: boolean }[] = []
+  const show = (title: string, options: { id?: number; action?: object }) => {
+    const id = options.id ?? shown.length
+    shown[id] = { id, title, hasAction: options.action !== undefined }
+    return id
+  }
+  const away = new Set<number>()
+  const getToasts = () => shown.filter(({ id }) => !away.has(id))
+  const close = openToasts(Object.assign(show, { error: show, getToasts }) as unknown as Toast)
+  const form = new AbortController()
+  const action = { label: 'Try again', onClick: () => undefined }
+  const options = { action, actionUntil: form.signal }
+  for (const title of ['stands', 'put away']) showToast('error', title, options)
+  expect(shown.map(({ hasAction }) => hasAction)).toEqual([true, true])
+  away.add(1)
+  form.abort()
+  showToast('error', 'late', options)
+  close()
+  expect(shown).toEqual([
+    { id: 0, title: 'stands', hasAction: false },
+    { id: 1, title: 'put away', hasAction: true },
+    { id: 2, title: 'late', hasAction: false },
+  ])
+})

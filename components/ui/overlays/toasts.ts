@@ -5,7 +5,10 @@ import type { ExternalToast, toast } from 'sonner'
 export type Toast = typeof toast
 
 /** Options of a toast: description, action, and how long it stays. */
-export type ToastOptions = Pick<ExternalToast, 'id' | 'description' | 'duration' | 'action'>
+export type ToastOptions = Pick<ExternalToast, 'id' | 'description' | 'duration' | 'action'> & {
+  /** Once aborted, the action does nothing any more: it is taken off, and the words stay. */
+  actionUntil?: AbortSignal | undefined
+}
 
 /** `plain` is neither good nor bad news. */
 export type ToastTone = 'plain' | 'success' | 'warning' | 'error'
@@ -20,7 +23,18 @@ export function showToast(
   title: string | ReactElement,
   options: ToastOptions = {},
 ): void {
-  withToasts((toast) => (tone === 'plain' ? toast : toast[tone])(title, options))
+  const { actionUntil, ...shown } = options
+  withToasts((toast) => {
+    const show = tone === 'plain' ? toast : toast[tone]
+    if (actionUntil === undefined) return void show(title, shown)
+    const bare = { ...shown, action: undefined }
+    const id = show(title, actionUntil.aborted ? bare : shown)
+    const takeActionOff = () => {
+      // What was put away meanwhile does not come back.
+      if (toast.getToasts().some((open) => open.id === id)) show(title, { ...bare, id })
+    }
+    actionUntil.addEventListener('abort', takeActionOff, { once: true })
+  })
 }
 
 /** Dismisses a toast. */
