@@ -22,7 +22,7 @@ import { t } from '@/lib/i18n/t'
 import { outdateSetup } from '@/lib/queries/outdateSetup'
 import {
   type ActionEnd,
-  type ActionPhase,
+  type OnPhase,
   runAccountAction,
   settleUnknown,
 } from '@/lib/queries/runAction'
@@ -51,8 +51,8 @@ export interface ActionRequest<Type extends ActionType> {
   params: ActionParamsInput<Type>
   /** What it is, for toasts: "Buy 0.5 BTC". */
   label: string
-  /** `line`: what the venue's plugin prepares and asks of the person, as it says it. */
-  onPhase?: (phase: ActionPhase, line: string | undefined) => void
+  /** Hears what is waited for. */
+  onPhase?: OnPhase
   /** What is about to be signed, line by line, made from the bytes. */
   onSummary?: (lines: readonly string[]) => void
   /** Hears of a refusal beside the toast, for a form to show it where it was caused. */
