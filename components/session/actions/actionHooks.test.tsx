@@ -224,11 +224,11 @@ const market = {
   ...{ baseAsset: { displaySymbol: 'BTC' }, quoteAsset: { displaySymbol: 'USDC' } },
 } as unknown as Market
 
-it('a ticket hears what its order waits for: the line of the plugin, and who signs', async () => {
+it('a ticket hears what its order waits for and who signs, a pending order the id it is sent with', async () => {
   const steps = [
     [{ phase: 'preparing', line: 'Sign the message' }, undefined],
     [{ phase: 'signing', signer: 'USER' }, undefined],
-    [{ phase: 'executing' }, { phase: 'sending' }],
+    [{ phase: 'executing', clientOrderId: 'BTC:7' }, { phase: 'sending' }],
   ] as const
   let shown: object | undefined
   let isThrough = false
@@ -240,7 +240,8 @@ it('a ticket hears what its order waits for: the line of the plugin, and who sig
         onProgress?.(progress)
         await expect.poll(() => shown).toEqual(waiting)
       }
-      isThrough = true
+      const [pending] = pendingStore.getState().orders
+      isThrough = pending?.clientOrderId === 'BTC:7'
       return { results: [] }
     },
   }

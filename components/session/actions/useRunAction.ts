@@ -53,6 +53,8 @@ export interface ActionRequest<Type extends ActionType> {
   label: string
   /** Hears what is waited for. */
   onPhase?: OnPhase
+  /** Hears that it is sent: with the id that an order is listed with, where that is known by then. */
+  onSending?: (clientOrderId: string | undefined) => void
   /** What is about to be signed, line by line, made from the bytes. */
   onSummary?: (lines: readonly string[]) => void
   /** Hears of a refusal beside the toast, for a form to show it where it was caused. */
@@ -121,7 +123,10 @@ export function useRunAction(
         onSummary: request.onSummary,
         onProgress(reported) {
           // A transaction that was sent is listed among the transfers, also after this page is left.
-          wasSent ||= reported.phase === 'executing'
+          if (reported.phase === 'executing') {
+            wasSent = true
+            request.onSending?.(reported.clientOrderId)
+          }
           progress.push({ progress: reported, atMs: Date.now() })
         },
         doneCodes: request.doneCodes,

@@ -106,6 +106,9 @@ export function useSubmitOrder(provider: Provider): {
       params,
       label,
       onPhase,
+      // The venue may list it before it answers.
+      onSending: (clientOrderId) =>
+        updatePending(id, clientOrderId === undefined ? {} : { clientOrderId }),
       ...(order.quietReasons === undefined ? {} : { quietReasons: order.quietReasons }),
       ...(retry === undefined ? {} : { retry }),
       onFailure(failure) {
