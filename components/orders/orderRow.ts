@@ -62,7 +62,7 @@ export function venueOfRow(row: OrderRow): string {
   return row.pending.account.slice(0, row.pending.account.indexOf(':'))
 }
 
-/** The figures of a row, whichever kind it is. */
+/** The figures of a row of either kind. */
 export function faceOf(row: OrderRow): OrderFace {
   if (row.kind === 'pending') {
     const { pending } = row

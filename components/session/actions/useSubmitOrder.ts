@@ -29,7 +29,7 @@ export interface OrderToSend {
   params: PlaceOrderParams
   /** What it is, for toasts; its own words where absent. */
   label?: string
-  /** One of several: whoever sends them reports all together. Refusals are shown all the same. */
+  /** One of several: the sender reports them together. Refusals are shown all the same. */
   isQuiet?: true
   /** Hears the id that the venue gave, where it gave one. */
   onAccepted?: (orderId: string) => void
