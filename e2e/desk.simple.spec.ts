@@ -27,7 +27,7 @@ test('a newcomer takes the tour, trades on the simple desk, picks a sound and go
   const trade = new TradePage(page)
   await trade.open()
 
-  await test.step('four stops, told once', async () => {
+  await test.step('four stops, shown once', async () => {
     await page.getByRole('button', { name: 'Take the tour' }).click()
     const stops = ['Choose a market', 'Trade from the chart', 'Send an order', 'Find everything']
     for (const [index, name] of stops.entries()) {

@@ -1,11 +1,10 @@
 import { expect, type Page } from '@playwright/test'
-import { promised } from '@/lib/testing/neverBroken'
 import { test } from './fixtures/strictPage'
 import { injectTrader } from './fixtures/trader'
 import { injectWallet } from './fixtures/wallet'
 import { answerFromDesk } from './pages/answers'
 import { lookAt } from './pages/lookAt'
-import { createdActions, expectOne } from './pages/presses'
+import { createdActions, expectOne, expectTimes } from './pages/presses'
 import { TradePage } from './pages/TradePage'
 
 test('a page that is reloaded in mid-order finds out what became of it', async ({ page }) => {
@@ -109,15 +108,12 @@ test('a page that is reloaded before it signs has sent nothing, and the order is
   await trade.show('Open orders')
   await expect(page.getByText('No open orders')).toBeVisible()
   await expect(page.getByText('being checked')).toHaveCount(0)
-  promised('what was not signed is not sent', () => {
-    expect([created('placeOrder'), sent('placeOrder')]).toEqual([1, 0])
-  })
+  const requests = () => [created('placeOrder'), sent('placeOrder')]
+  await expectTimes(requests, [1, 0], 'what was not signed is sent')
   await trade.choose('Limit')
   await place()
   await expectOne(page.getByRole('button', { name: /^Cancel buy 0\.014/ }), 'an order is doubled')
-  promised('an order is sent once', () => {
-    expect(sent('placeOrder')).toBe(1)
-  })
+  await expectTimes(requests, [2, 1], 'an order is sent twice')
 })
 
 test('a page that is reloaded at a step of the wallet sends nothing twice, and goes on from there', async ({
@@ -143,9 +139,8 @@ test('a page that is reloaded at a step of the wallet sends nothing twice, and g
     await trade.openSetUp()
     await expect(sign).toBeVisible()
     await expect(page.getByText('being checked')).toHaveCount(0)
-    promised('what was not signed is not sent', () => {
-      expect([signatures(), sent('approveAgent')]).toEqual([0, 0])
-    })
+    const done = () => [signatures(), sent('approveAgent')]
+    await expectTimes(done, [0, 0], 'what was not signed is sent')
   })
 
   await test.step('after the wallet signed and the venue took it', async () => {
@@ -173,9 +168,8 @@ test('a page that is reloaded at a step of the wallet sends nothing twice, and g
     await page.reload()
     await page.unroute('**/executeAction')
     await expect(trade.ticket.getByRole('button', { name: 'Enter size' })).toBeVisible()
-    promised('what the wallet signed is sent once', () => {
-      expect([signatures(), sent('approveAgent'), sent('approveBuilderFee')]).toEqual([2, 1, 1])
-    })
+    const done = () => [signatures(), sent('approveAgent'), sent('approveBuilderFee')]
+    await expectTimes(done, [2, 1, 1], 'what the wallet signed is sent twice')
     await lookAt(page, 'reload-3-wallet')
   })
 })

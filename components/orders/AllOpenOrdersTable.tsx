@@ -13,7 +13,7 @@ import { OpenOrderList } from './OpenOrderList'
 import { venueOfRow } from './orderRow'
 import { useOpenOrderRows } from './useOpenOrderRows'
 
-/** Open orders of the connected account at several venues, with a column that tells them apart. */
+/** Open orders of the connected account at several venues, with a column that names the venue. */
 export function AllOpenOrdersTable({ venues }: { venues: readonly Provider[] }) {
   return (
     <WalletGate subject="openOrders">

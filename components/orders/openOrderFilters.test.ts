@@ -23,7 +23,7 @@ const onItsWay: OrderRow = {
 }
 
 describe('the filters of the open orders', () => {
-  it('tell an order on its way apart by market, side and type, as a listed one', () => {
+  it('separate a pending order by market, side and type, like a listed one', () => {
     const values = OPEN_ORDER_FILTERS.map((filter) => valuesOf([onItsWay], filter, undefined))
     expect(values).toEqual([['BTC'], ['SELL'], ['Stop market']])
     expect(passes(onItsWay, OPEN_ORDER_FILTERS, { side: 'SELL', market: 'BTC' })).toBe(true)

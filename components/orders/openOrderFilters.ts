@@ -2,7 +2,7 @@ import type { TableFilter } from '@/components/session/history/tableFilter'
 import { t } from '@/lib/i18n/t'
 import { faceOf, type OrderRow, TYPE_WORDS } from './orderRow'
 
-/** What the open orders are narrowed down by; those on their way are told apart like all others. */
+/** What the open orders are narrowed down by; pending ones too. */
 export const OPEN_ORDER_FILTERS: readonly TableFilter<OrderRow>[] = [
   {
     key: 'market',

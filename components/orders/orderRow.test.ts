@@ -72,6 +72,8 @@ describe('orderRows', () => {
         undefined,
       ).map(({ key }) => key)
     expect(keysOf({ ...pending, orderId, stage: 'accepted' })).toEqual(['1'])
+    expect(keysOf({ ...pending, clientOrderId: orderId })).toEqual(['1'])
+    expect(keysOf({ ...pending, clientOrderId: '8' })).toEqual(['pending-p', '1'])
     expect(keysOf({ ...pending, orderId: '8', stage: 'accepted' })).toEqual(['pending-p', '1'])
   })
 })

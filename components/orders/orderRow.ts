@@ -6,7 +6,12 @@ import type { Side } from '@/lib/schema/model/enums'
 import type { Market } from '@/lib/schema/model/market'
 import type { AccountOrderType, Order } from '@/lib/schema/model/order'
 import type { Position } from '@/lib/schema/model/position'
-import { namesOf, type PendingCancel, type PendingOrder } from '@/lib/stores/orders/pendingOrders'
+import {
+  isNamed,
+  namesOf,
+  type PendingCancel,
+  type PendingOrder,
+} from '@/lib/stores/orders/pendingOrders'
 import { type ExitFigures, figuresOfExit } from '@/lib/trade/exits/exits'
 import { priceDecimalsAt } from '@/lib/trade/orders/priceStep'
 import { underParents } from './underParents'
@@ -57,7 +62,7 @@ export function venueOfRow(row: OrderRow): string {
   return row.pending.account.slice(0, row.pending.account.indexOf(':'))
 }
 
-/** The figures of a row, whichever kind it is. */
+/** The figures of a row of either kind. */
 export function faceOf(row: OrderRow): OrderFace {
   if (row.kind === 'pending') {
     const { pending } = row
@@ -140,7 +145,7 @@ export function orderRows(
     return market === undefined ? {} : { market }
   }
   const listed = new Set(orders.flatMap(namesOf))
-  const unlisted = pending.filter(({ orderId }) => orderId === undefined || !listed.has(orderId))
+  const unlisted = pending.filter((order) => !isNamed(order, listed))
   return [
     ...unlisted.map(
       (order): OrderRow => ({

@@ -9,8 +9,7 @@ export interface StatusWords {
 }
 
 /**
- * The status in words. An order that found no one to trade with is not refused: it ended unfilled,
- * and is told so.
+ * The status in words. An order that nobody traded with is not refused: it is shown as unfilled.
  */
 export function statusWords(
   order: Pick<Order, 'status' | 'statusReason' | 'filledSize'>,

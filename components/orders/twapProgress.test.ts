@@ -28,7 +28,7 @@ function twap(filled: string, more: Partial<TwapOrder> = {}): TwapOrder {
 }
 
 describe('twapProgress', () => {
-  it('tells how much was executed and how much time went by', () => {
+  it('shows how much was executed and how much time has passed', () => {
     const progress = twapProgress(twap('1'), START_MS + 150_000)
     expect(progress).toEqual({
       filled: '0.3333',

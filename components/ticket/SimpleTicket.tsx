@@ -30,6 +30,8 @@ import { maintenanceTiers } from '@/lib/trade/margin/maintenance'
 import { initialMargin, notionalOf } from '@/lib/trade/margin/margin'
 import { readOrderDraft } from '@/lib/trade/orders/orderDraft'
 import { sizeStep } from '@/lib/trade/orders/snapPrice'
+import { useSteadyText } from './button/useSteadyText'
+import { waitingText } from './button/waitingText'
 import { type ArmedSend, armedFor, type SimpleSend, simplePress } from './model/simplePress'
 
 const SIZE_PLACES = 18
@@ -37,7 +39,8 @@ const SIZE_PLACES = 18
 /** One amount, two buttons and what it risks. The first press arms, the second one sends. */
 export function SimpleTicket({ provider, market }: { provider: Provider; market: Market }) {
   const { account } = useWallet()
-  const { submit, phase } = useSubmitOrder(provider)
+  const { submit, waiting } = useSubmitOrder(provider)
+  const waitingFor = useSteadyText(waiting && waitingText(waiting, provider.name))
   const lifeSignal = useLifeSignal()
   const worstPrice = useWorstPrice(provider)
   const settings = useMarketSettings(provider.key, market.id).data
@@ -134,7 +137,7 @@ export function SimpleTicket({ provider, market }: { provider: Provider; market:
           type="button"
           size="xl"
           tone={side === 'BUY' ? 'up' : 'down'}
-          isBusy={phase !== undefined}
+          isBusy={waiting !== undefined}
           disabled={!isReady}
           onClick={() => press(side)}
           className="w-full"
@@ -151,9 +154,15 @@ export function SimpleTicket({ provider, market }: { provider: Provider; market:
         </p>
       )}
       <p className="text-muted">
-        {size === undefined || mark === undefined || isZero(size)
-          ? t('At market, in {quote}. The first press arms, the second one sends.', { quote })
-          : riskText(market, { size, mark, leverage, isCross: settings?.marginMode === 'CROSS' })}
+        {waitingFor ??
+          (size === undefined || mark === undefined || isZero(size)
+            ? t('At market, in {quote}. The first press arms, the second one sends.', { quote })
+            : riskText(market, {
+                size,
+                mark,
+                leverage,
+                isCross: settings?.marginMode === 'CROSS',
+              }))}
       </p>
     </form>
   )

@@ -12,7 +12,7 @@ const ConfirmOrderDialog = lateDialog(() =>
   import('./button/ConfirmOrderDialog').then((module) => module.ConfirmOrderDialog),
 )
 
-/** The fields of one tab above the big button, with whatever follows from them below it. */
+/** The fields of one tab above the big button, with what follows from them below it. */
 export function TicketForm({
   provider,
   model,

@@ -36,3 +36,23 @@ export async function expectOne(rows: Locator, what: string): Promise<void> {
     throw error
   }
 }
+
+/**
+ * Waits until each was done as often as is wanted, such as sending an order; more often, when the wait is
+ * over, is a broken promise.
+ */
+export async function expectTimes(
+  times: () => readonly number[],
+  wanted: readonly number[],
+  what: string,
+): Promise<void> {
+  try {
+    await expect.poll(times, what).toEqual(wanted)
+  } catch (error) {
+    neverBroken(
+      times().every((count, at) => count <= (wanted[at] ?? 0)),
+      what,
+    )
+    throw error
+  }
+}

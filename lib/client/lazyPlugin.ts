@@ -134,6 +134,7 @@ function createLazyPlugin(
     verifySteps: (...given) => present().verifySteps(...given),
     renewFacts: async (...given) => (await (await loaded()).renewFacts?.(...given)) ?? false,
     remainder: async (...given) => (await loaded()).remainder?.(...given),
+    clientOrderIdOf: (...given) => present().clientOrderIdOf?.(...given),
     sign: async (...given) => (await loaded()).sign(...given),
     isSatisfied: async (...given) => (await loaded()).isSatisfied?.(...given),
     async deliver(steps, by) {

@@ -152,6 +152,8 @@ export interface VenuePlugin extends VenueReads {
     intent: Intent,
     steps: readonly ActionStep[],
   ): Promise<{ action: ActionType; params: readonly unknown[] } | undefined>
+  /** Pure. `clientOrderId` of the order that staged steps place, where they name it before it is sent. */
+  clientOrderIdOf?(steps: readonly ActionStep[]): string | undefined
   /** Signs verified steps, with the key of this browser or the person's wallet. */
   sign(
     steps: readonly ActionStep[],

@@ -11,13 +11,20 @@ import type {
 } from '@/lib/schema/action/action'
 import type { ActionParamsInput } from '@/lib/schema/action/actionParams'
 import type { ErrorCode } from '@/lib/schema/errors'
-import type { ActionType } from '@/lib/schema/model/enums'
+import type { ActionType, Signer } from '@/lib/schema/model/enums'
 import type { AccountRef } from './account/account'
 import { readAgain } from './keepAsking'
 import { keys } from './keys'
 
 /** What a person waits for while an action runs. */
 export type ActionPhase = 'preparing' | 'switchingChain' | 'signing' | 'sending' | 'checking'
+
+/** Hears what is waited for. */
+export type OnPhase = (
+  phase: ActionPhase,
+  line: string | undefined,
+  signer: Signer | undefined,
+) => void
 
 /** How an action ended. */
 export type ActionEnd =
@@ -35,8 +42,11 @@ export interface AccountAction<Type extends ActionType> {
   /** Whether the venue streams the account: what its streams carry is then not read again. */
   isStreamed: boolean
   wallet?: UserWallet | undefined
-  /** `line`: what the venue's plugin prepares and asks of the person, as it says it. */
-  onPhase?: ((phase: ActionPhase, line: string | undefined) => void) | undefined
+  /**
+   * `line`: what the venue's plugin prepares and asks of the person, as it says it; `signer`: who
+   * is to sign, while it is signed.
+   */
+  onPhase?: OnPhase | undefined
   /** What is about to be signed, line by line, made from the bytes. */
   onSummary?: ((lines: readonly string[]) => void) | undefined
   /** Everything that is told on the way. */
@@ -61,7 +71,7 @@ export async function runAccountAction<Type extends ActionType>(
   const { account, action, params, isStreamed, wallet, onPhase, doneCodes, signal } = input
   const confirmAgain = () => {
     // Nothing is on its way while the person is asked.
-    onPhase?.('preparing', undefined)
+    onPhase?.('preparing', undefined, undefined)
     return input.confirmAgain()
   }
   try {
@@ -76,7 +86,7 @@ export async function runAccountAction<Type extends ActionType>(
         input.onProgress?.(progress)
         if (progress.phase === 'verified') input.onSummary?.(progress.summaries.flat())
         const phase = phaseOf(progress)
-        if (phase !== undefined) onPhase?.(phase, lineOf(progress))
+        if (phase !== undefined) onPhase?.(phase, lineOf(progress), signerOf(progress))
       },
     })
     return endOf(outcome.results, outcome.request, doneCodes)
@@ -167,6 +177,10 @@ function phaseOfLeg({ state }: LegProgress): ActionPhase | undefined {
 /** The line for the person that comes with a part of the progress; undefined where there is none. */
 export function lineOf(progress: ActionProgress): string | undefined {
   return progress.phase === 'preparing' ? progress.line : undefined
+}
+
+function signerOf(progress: ActionProgress): Signer | undefined {
+  return progress.phase === 'signing' ? progress.signer : undefined
 }
 
 /** The part of the progress that a person waits for. */

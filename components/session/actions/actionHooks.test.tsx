@@ -219,11 +219,43 @@ it('exits that stay are told of once, and a press cancels those of them that are
   expect(JSON.stringify(cancelled)).toMatch(/^[^13]*2[^13]*$/)
 })
 
+const market = {
+  ...{ id: 'BTC', categoryId: 'perps', szDecimals: 3 },
+  ...{ baseAsset: { displaySymbol: 'BTC' }, quoteAsset: { displaySymbol: 'USDC' } },
+} as unknown as Market
+
+it('a ticket hears what its order waits for and who signs, a pending order the id it is sent with', async () => {
+  const steps = [
+    [{ phase: 'preparing', line: 'Sign the message' }, undefined],
+    [{ phase: 'signing', signer: 'USER' }, undefined],
+    [{ phase: 'executing', clientOrderId: 'BTC:7' }, { phase: 'sending' }],
+  ] as const
+  let shown: object | undefined
+  let isThrough = false
+  const client = {
+    plugins,
+    runAction: async ({ onProgress }: RunInput) => {
+      await expect.poll(() => shown).toEqual({ phase: 'preparing' })
+      for (const [progress, waiting = progress] of steps) {
+        onProgress?.(progress)
+        await expect.poll(() => shown).toEqual(waiting)
+      }
+      const [pending] = pendingStore.getState().orders
+      isThrough = pending?.clientOrderId === 'BTC:7'
+      return { results: [] }
+    },
+  }
+  const { submit } = onPage(() => {
+    const order = useSubmitOrder(kindB)
+    shown = order.waiting
+    return order
+  }, client)
+  await submit({ market, params: ORDER as never })
+  expect(isThrough).toBe(true)
+  await expect.poll(() => shown).toBeUndefined()
+})
+
 describe('another try of an order that was refused', () => {
-  const market = {
-    ...{ id: 'BTC', categoryId: 'perps', szDecimals: 3 },
-    ...{ baseAsset: { displaySymbol: 'BTC' }, quoteAsset: { displaySymbol: 'USDC' } },
-  } as unknown as Market
   const busy = {
     plugins,
     runAction: async () => {

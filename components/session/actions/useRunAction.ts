@@ -22,7 +22,7 @@ import { t } from '@/lib/i18n/t'
 import { outdateSetup } from '@/lib/queries/outdateSetup'
 import {
   type ActionEnd,
-  type ActionPhase,
+  type OnPhase,
   runAccountAction,
   settleUnknown,
 } from '@/lib/queries/runAction'
@@ -51,8 +51,10 @@ export interface ActionRequest<Type extends ActionType> {
   params: ActionParamsInput<Type>
   /** What it is, for toasts: "Buy 0.5 BTC". */
   label: string
-  /** `line`: what the venue's plugin prepares and asks of the person, as it says it. */
-  onPhase?: (phase: ActionPhase, line: string | undefined) => void
+  /** Hears what is waited for. */
+  onPhase?: OnPhase
+  /** Hears that it is sent: with the id that an order is listed with, where that is known by then. */
+  onSending?: (clientOrderId: string | undefined) => void
   /** What is about to be signed, line by line, made from the bytes. */
   onSummary?: (lines: readonly string[]) => void
   /** Hears of a refusal beside the toast, for a form to show it where it was caused. */
@@ -121,7 +123,10 @@ export function useRunAction(
         onSummary: request.onSummary,
         onProgress(reported) {
           // A transaction that was sent is listed among the transfers, also after this page is left.
-          wasSent ||= reported.phase === 'executing'
+          if (reported.phase === 'executing') {
+            wasSent = true
+            request.onSending?.(reported.clientOrderId)
+          }
           progress.push({ progress: reported, atMs: Date.now() })
         },
         doneCodes: request.doneCodes,

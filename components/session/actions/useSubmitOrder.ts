@@ -7,7 +7,6 @@ import { notifyAccepted } from '@/components/session/messages/tradeNotifications
 import { useWallet } from '@/components/session/wallet/useWallet'
 import { deviceClock } from '@/lib/clock/clock'
 import { t } from '@/lib/i18n/t'
-import type { ActionPhase } from '@/lib/queries/runAction'
 import { entryLeg, type PlaceOrderParams } from '@/lib/schema/action/placeOrder'
 import type { Market } from '@/lib/schema/model/market'
 import type { Provider } from '@/lib/schema/model/provider'
@@ -22,6 +21,7 @@ import {
 import { ticketStore } from '@/lib/stores/ticket'
 import { createMutex } from './createMutex'
 import { type Retry, useRunAction } from './useRunAction'
+import { useWaiting, type Waiting } from './useWaiting'
 
 /** An order to be sent. */
 export interface OrderToSend {
@@ -29,7 +29,7 @@ export interface OrderToSend {
   params: PlaceOrderParams
   /** What it is, for toasts; its own words where absent. */
   label?: string
-  /** One of several: whoever sends them reports all together. Refusals are shown all the same. */
+  /** One of several: the sender reports them together. Refusals are shown all the same. */
   isQuiet?: true
   /** Hears the id that the venue gave, where it gave one. */
   onAccepted?: (orderId: string) => void
@@ -54,16 +54,16 @@ export interface OrderToSend {
  */
 export function useSubmitOrder(provider: Provider): {
   submit: (order: OrderToSend) => Promise<boolean>
-  phase: ActionPhase | undefined
+  waiting: Waiting | undefined
 } {
   const run = useRunAction(provider)
   const { account } = useWallet()
-  const [phase, setPhase] = useState<ActionPhase>()
+  const { waiting, begin, onPhase, end } = useWaiting()
   const [mutex] = useState(createMutex)
 
   const submit = async (order: OrderToSend): Promise<boolean> => {
     const { market, params, onUnknown } = order
-    if (account === undefined || phase !== undefined) return false
+    if (account === undefined || waiting !== undefined) return false
     const leave = mutex.take()
     if (leave === undefined) return false
     const price = params.type.endsWith('LIMIT') ? params.price : undefined
@@ -84,7 +84,7 @@ export function useSubmitOrder(provider: Provider): {
       ? order.confirmAgain
       : { press: () => void submit(order) }
     const retry = order.isQuiet === true ? undefined : again
-    setPhase('preparing')
+    begin()
     notifyOrder({ ...notification, kind: 'submitted' })
     addPending({
       id,
@@ -105,7 +105,10 @@ export function useSubmitOrder(provider: Provider): {
       action: 'placeOrder',
       params,
       label,
-      onPhase: setPhase,
+      onPhase,
+      // The venue may list it before it answers.
+      onSending: (clientOrderId) =>
+        updatePending(id, clientOrderId === undefined ? {} : { clientOrderId }),
       ...(order.quietReasons === undefined ? {} : { quietReasons: order.quietReasons }),
       ...(retry === undefined ? {} : { retry }),
       onFailure(failure) {
@@ -115,12 +118,12 @@ export function useSubmitOrder(provider: Provider): {
       onUnknown: () => {
         updatePending(id, { stage: 'unknown' })
         onUnknown?.()
-        if (leave()) setPhase(undefined)
+        if (leave()) end()
       },
     })
     // Drawn together with the end of the phase: no press may meet the old order in between.
     if (answer.kind === 'accepted') order.onTaken?.()
-    if (leave()) setPhase(undefined)
+    if (leave()) end()
     if (answer.kind !== 'accepted') {
       removePending(id)
       // Of a lost answer no one knows what it would have said.
@@ -148,5 +151,5 @@ export function useSubmitOrder(provider: Provider): {
     return true
   }
 
-  return { submit, phase }
+  return { submit, waiting }
 }

@@ -32,7 +32,8 @@ export function SubmitButton({ model }: { model: OrderFormModel }) {
           isBusy={isBusy}
           disabled={press === undefined}
           keepsFocus
-          className="w-full"
+          // What the venue asks of the person may be a sentence.
+          className={isBusy ? 'w-full leading-tight [&]:whitespace-normal' : 'w-full'}
           // Once connected, funded or set up, the next step is pressed here.
           data-focus-next={press === undefined || press === 'submit' ? undefined : ''}
         >

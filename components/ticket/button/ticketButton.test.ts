@@ -10,7 +10,8 @@ function button(account: TicketAccount, change: Partial<Parameters<typeof ticket
     sizeDecimals: 3,
     symbol: 'BTC',
     errors: [],
-    phase: undefined,
+    isBusy: false,
+    waitingFor: undefined,
     ...change,
   })
 }
@@ -52,12 +53,13 @@ describe('ticketButton', () => {
   })
 
   it('cannot be pressed twice while an order is on its way', () => {
-    for (const phase of ['preparing', 'signing', 'sending', 'checking'] as const) {
-      expect(button({ kind: 'ready' }, { phase })).toMatchObject({
-        press: undefined,
-        isBusy: true,
-      })
-    }
-    expect(button({ kind: 'ready' }, { phase: 'signing' }).label).toBe('Signing…')
+    const busy = { press: undefined, isBusy: true, tone: 'up' }
+    expect(button({ kind: 'ready' }, { isBusy: true })).toEqual({
+      ...busy,
+      label: 'Long 0.500 BTC',
+    })
+    const waitingFor = 'Waiting for Lighter…'
+    const waits = button({ kind: 'ready' }, { isBusy: true, waitingFor })
+    expect(waits).toEqual({ ...busy, label: waitingFor })
   })
 })

@@ -2,7 +2,6 @@ import type { TicketError } from '@/components/ticket/validation/ticketError'
 import type { Decimal } from '@/lib/decimal/decimal'
 import { formatSize } from '@/lib/decimal/format'
 import { t, tIn } from '@/lib/i18n/t'
-import type { ActionPhase } from '@/lib/queries/runAction'
 import type { Side } from '@/lib/schema/model/enums'
 
 /** How the account stands, as far as sending an order goes. */
@@ -24,24 +23,6 @@ export interface TicketButton {
   isBusy: boolean
 }
 
-const PHASES: Record<ActionPhase, string> = {
-  get preparing() {
-    return t('Preparing…')
-  },
-  get switchingChain() {
-    return t('Switching network…')
-  },
-  get signing() {
-    return t('Signing…')
-  },
-  get sending() {
-    return t('Sending…')
-  },
-  get checking() {
-    return t('Checking…')
-  },
-}
-
 const VERBS = {
   perp: {
     get BUY() {
@@ -61,8 +42,8 @@ const VERBS = {
   },
 } as const
 
-/** The first thing that is missing, or the order itself. Pure. */
-export function ticketButton(facts: {
+/** What the button follows from. */
+interface ButtonFacts {
   account: TicketAccount
   side: Side
   size: Decimal | undefined
@@ -70,14 +51,23 @@ export function ticketButton(facts: {
   symbol: string
   isSpot?: boolean
   errors: readonly TicketError[]
-  phase: ActionPhase | undefined
+  /** Something is being sent. */
+  isBusy: boolean
+  /** What is waited for, where that takes long enough to be read. */
+  waitingFor: string | undefined
   /** What follows side and size: `over 30 min`. */
   suffix?: string
-}): TicketButton {
+}
+
+/** The first thing that is missing, or the order itself; while that is sent, what is waited for. Pure. */
+export function ticketButton(facts: ButtonFacts): TicketButton {
+  const button = nextStep(facts)
+  if (!facts.isBusy) return button
+  return { ...button, label: facts.waitingFor ?? button.label, press: undefined, isBusy: true }
+}
+
+function nextStep(facts: ButtonFacts): TicketButton {
   const tone = facts.side === 'BUY' ? 'up' : 'down'
-  if (facts.phase !== undefined) {
-    return { label: PHASES[facts.phase], press: undefined, tone, isBusy: true }
-  }
   const { account } = facts
   switch (account.kind) {
     case 'disconnected':

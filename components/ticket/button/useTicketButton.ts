@@ -4,6 +4,7 @@ import { type Dispatch, useState } from 'react'
 import { useStore } from 'zustand'
 import { useFaucet } from '@/components/session/actions/useFaucet'
 import { useSetup } from '@/components/session/actions/useSetup'
+import type { Waiting } from '@/components/session/actions/useWaiting'
 import { notifyNow } from '@/components/session/messages/tradeNotifications'
 import type { TicketInputs } from '@/components/ticket/model/ticketInputs'
 import type { TicketAction, TicketState } from '@/components/ticket/model/ticketState'
@@ -12,7 +13,6 @@ import { useTicketAccount } from '@/components/ticket/model/useTicketAccount'
 import type { FixAction } from '@/components/ticket/validation/quickFix'
 import type { TicketError } from '@/components/ticket/validation/ticketError'
 import { t } from '@/lib/i18n/t'
-import type { ActionPhase } from '@/lib/queries/runAction'
 import type { PlaceOrderParams } from '@/lib/schema/action/placeOrder'
 import type { Provider } from '@/lib/schema/model/provider'
 import { openDialog } from '@/lib/stores/dialog'
@@ -20,6 +20,8 @@ import { marketKey } from '@/lib/stores/market'
 import { chooseLeverage, ticketStore } from '@/lib/stores/ticket'
 import { isSpotMarket } from '@/lib/trade/isSpotMarket'
 import { type TicketButton, ticketButton } from './ticketButton'
+import { useSteadyText } from './useSteadyText'
+import { waitingText } from './waitingText'
 
 /** What is about to be sent, for the person to read: an order, or a plan already in words. */
 export type TicketSubmission = PlaceOrderParams | { sentence: string }
@@ -50,7 +52,8 @@ export function useTicketButton(
     inputs: TicketInputs
     summary: TicketSummary
     errors: readonly TicketError[]
-    phase: ActionPhase | undefined
+    /** What is waited for, while it is being sent. */
+    waiting: Waiting | undefined
     /** What would be sent; undefined where something stands against it. */
     submission: TicketSubmission | undefined
     /** What the button adds to side and size: `as 5 orders`. */
@@ -58,7 +61,7 @@ export function useTicketButton(
     send: () => Promise<void>
   },
 ): TicketSending {
-  const { state, inputs, summary, errors, phase, submission, suffix, send } = facts
+  const { state, inputs, summary, errors, waiting, submission, suffix, send } = facts
   const [isConfirming, setIsConfirming] = useState(false)
   const confirmsOrders = useStore(ticketStore, (store) => store.confirmsOrders)
   const holdsToSend = useStore(ticketStore, (store) => store.holdsToSend)
@@ -74,7 +77,8 @@ export function useTicketButton(
     symbol: inputs.market.baseAsset.displaySymbol,
     isSpot: isSpotMarket(inputs.market),
     errors,
-    phase: faucet?.isAsking === true ? 'preparing' : phase,
+    isBusy: waiting !== undefined || faucet?.isAsking === true,
+    waitingFor: useSteadyText(waiting && waitingText(waiting, provider.name)),
     ...(suffix === undefined ? {} : { suffix }),
   })
 

@@ -52,7 +52,7 @@ export function useTicketDraft(provider: Provider, market: Market): TicketDraft 
 /** Judges a draft as one order and sends it. */
 export function useOrderForm(provider: Provider, draft: TicketDraft): OrderFormModel {
   const { state, dispatch, inputs } = draft
-  const { submit, phase } = useSubmitOrder(provider)
+  const { submit, waiting } = useSubmitOrder(provider)
   const lifeSignal = useLifeSignal()
   const summary = summarizeTicket(state, inputs)
   const judged = validateTicket(state, inputs, summary)
@@ -75,7 +75,7 @@ export function useOrderForm(provider: Provider, draft: TicketDraft): OrderFormM
     ...draft,
     summary,
     errors,
-    phase,
+    waiting,
     submission: judged.ok ? judged.params : undefined,
     send,
   })

@@ -42,7 +42,7 @@ export function ScaleTicket({ provider, draft }: { provider: Provider; draft: Ti
     ...draft,
     summary,
     errors,
-    phase: undefined,
+    waiting: undefined,
     submission: sentence === undefined ? undefined : { sentence },
     suffix: t('in {length} orders', { length: orders.length }),
     send,

@@ -1,8 +1,8 @@
 'use client'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useMutex } from '@/components/session/actions/useMutex'
 import { useRunAction } from '@/components/session/actions/useRunAction'
+import { useWaiting } from '@/components/session/actions/useWaiting'
 import { notifyDone } from '@/components/session/messages/tradeNotifications'
 import { useMarketSettings } from '@/components/session/reads/useMarketSettings'
 import { useWallet } from '@/components/session/wallet/useWallet'
@@ -12,7 +12,6 @@ import { findError, type OrderFormModel } from '@/components/ticket/model/useOrd
 import { useTicketRefusal } from '@/components/ticket/validation/useTicketRefusal'
 import { t } from '@/lib/i18n/t'
 import { keys } from '@/lib/queries/keys'
-import type { ActionPhase } from '@/lib/queries/runAction'
 import type { ActionResult } from '@/lib/schema/action/action'
 import type { PlaceTwapOrderParams } from '@/lib/schema/action/actionParams'
 import type { Provider } from '@/lib/schema/model/provider'
@@ -36,7 +35,7 @@ export function useTwapForm(provider: Provider, draft: TicketDraft): TwapFormMod
   const cache = useQueryClient()
   const { account } = useWallet()
   const settings = useMarketSettings(provider.key, market.id)
-  const [phase, setPhase] = useState<ActionPhase>()
+  const { waiting, begin, onPhase, end } = useWaiting()
   const { summary, errors, plan, params } = validateTwap(state, inputs, provider)
   const refusal = useTicketRefusal(draft, summary)
   const sentence = params === undefined ? undefined : twapSentence(params, market, provider.name)
@@ -58,7 +57,7 @@ export function useTwapForm(provider: Provider, draft: TicketDraft): TwapFormMod
         displaySymbol: market.baseAsset.displaySymbol,
         leverage,
       }),
-      onPhase: setPhase,
+      onPhase,
       onFailure: refusal.note,
     })
     return answer.kind === 'accepted' ? answer.results : undefined
@@ -67,7 +66,7 @@ export function useTwapForm(provider: Provider, draft: TicketDraft): TwapFormMod
   const send = async () => {
     if (params === undefined || sentence === undefined) return
     const clear = () => dispatch({ kind: 'sent', of: state })
-    setPhase('preparing')
+    begin()
     refusal.note(undefined)
     const label = t('TWAP: {replace}', { replace: sentence.replace(/\.$/, '') })
     const before = await setLeverage()
@@ -75,10 +74,10 @@ export function useTwapForm(provider: Provider, draft: TicketDraft): TwapFormMod
     const answer = before
       ? await run({
           ...{ action: 'placeTwapOrder', params, label, before },
-          ...{ onPhase: setPhase, onUnknown: clear, onFailure: refusal.note },
+          ...{ onPhase, onUnknown: clear, onFailure: refusal.note },
         })
       : undefined
-    setPhase(undefined)
+    end()
     if (answer?.kind === 'refused') forget?.()
     if (account !== undefined) {
       void cache.invalidateQueries({ queryKey: keys.twapHistory(provider.key, account) })
@@ -92,7 +91,7 @@ export function useTwapForm(provider: Provider, draft: TicketDraft): TwapFormMod
     ...draft,
     summary,
     errors,
-    phase,
+    waiting,
     submission: sentence === undefined ? undefined : { sentence },
     ...(plan === undefined
       ? {}

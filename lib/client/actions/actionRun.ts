@@ -18,7 +18,8 @@ export type ActionProgress =
   | { phase: 'leg'; leg: LegProgress }
   /** The wallet stayed on another chain than it was on; nothing else is wrong. */
   | { phase: 'chainNotRestored'; error: unknown }
-  | { phase: 'executing' }
+  /** It is about to be sent; of an order with the id that it is listed with, where it has one. */
+  | { phase: 'executing'; clientOrderId?: string | undefined }
   /** An answer was lost; the same signed steps are being sent again to learn what became of them. */
   | { phase: 'checking'; attempt: number }
   /** The plugin could not put the results to use; the results themselves stand. */

@@ -60,7 +60,7 @@ export async function authorizeAndSend(
   await input.beforeSend?.(request)
   // The last moment to turn back: what is sent from here on may take effect.
   input.signal?.throwIfAborted()
-  progress({ phase: 'executing' })
+  progress({ phase: 'executing', clientOrderId: plugin.clientOrderIdOf?.(steps) })
   const noted: ExecuteActionRequest[] = []
   let isInDoubt = false
   // Whoever holds steps back keeps account of them: a later page must not send them by asking.

@@ -94,6 +94,17 @@ export function createAuthorizer(context: AuthorizeContext): Authorizer {
   }
 }
 
+/** The client order id of the order that steps place; its exits have others. */
+export function clientOrderIdOf(steps: readonly ActionStep[]): string | undefined {
+  for (const step of steps) {
+    const orders = isEip712Step(step) ? step.preimage?.action.orders : undefined
+    const [first] = Array.isArray(orders) ? orders : []
+    const { c } = Object(first)
+    if (typeof c === 'string') return c
+  }
+  return undefined
+}
+
 /** A key without its secret. */
 function infoOf({ address, expiresAtMs }: AgentRecord): CredentialInfo {
   const expiry = expiresAtMs === undefined ? {} : { expiresAtMs }

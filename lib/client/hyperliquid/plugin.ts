@@ -140,6 +140,7 @@ function tradingCalls({ load, present }: LazyCode<Trading>) {
     verifySteps: (...given) => present().verifySteps(...given),
     renewFacts: async (...given) => (await (await load()).renewFacts?.(...given)) ?? false,
     remainder: async (...given) => (await load()).remainder?.(...given),
+    clientOrderIdOf: (...given) => present().clientOrderIdOf(...given),
     sign: async (...given) => (await load()).sign(...given),
     onExecuteResults: async (...given) => (await load()).onExecuteResults(...given),
     endSteps: async (request) => (await load()).endSteps(request),

@@ -180,16 +180,22 @@ describe('the client against the service', { timeout: DESK_TIMEOUT_MS }, () => {
     const fault = { face: 'hyperliquid', name: 'drop_reply_after_accept', remaining: 1 }
     await admin('/faults', fault)
     const phases: string[] = []
+    const sentWith: (string | undefined)[] = []
     const outcome = await client.runAction({
       ...who,
       action: 'placeOrder',
       params: { ...limit, price: at(0.88) },
-      onProgress: ({ phase }) => phases.push(phase),
+      onProgress(progress) {
+        phases.push(progress.phase)
+        if (progress.phase === 'executing') sentWith.push(progress.clientOrderId)
+      },
     })
     expect(phases).toContain('checking')
     expect(outcome.results).toMatchObject([{ action: 'placeOrder', success: true }])
     const open = await plugin.openOrders(wallet.address)
     expect(open.map((order) => order.orderId)).toEqual([outcome.results[0]?.orderId])
+    // What it is listed with was known before it was sent.
+    expect(open.map((order) => order.clientOrderId)).toEqual(sentWith)
     if (!outcome.request) throw new Error('nothing was sent')
     expect(await client.resolveOutcome(outcome.request)).toMatchObject([{ success: true }])
     expect(await plugin.openOrders(wallet.address)).toHaveLength(1)

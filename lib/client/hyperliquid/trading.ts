@@ -2,7 +2,7 @@ import type { CredentialChanges } from '@/lib/client/credentials/credentialChang
 import type { ExpiryTimers } from '@/lib/client/credentials/expiryTimers'
 import type { PluginRuntime, VenuePlugin } from '@/lib/client/plugin'
 import { AgentKeys } from './agentKey'
-import { type AuthorizeContext, createAuthorizer } from './authorize'
+import { type AuthorizeContext, clientOrderIdOf, createAuthorizer } from './authorize'
 import { endSteps } from './endSteps'
 import { createRequests, type RequestContext } from './reads/request'
 
@@ -30,6 +30,7 @@ export function createTrading(context: TradingContext) {
     keys,
     ...createRequests(shared),
     ...createAuthorizer(shared),
+    clientOrderIdOf,
     endSteps: ((request) =>
       endSteps(
         { keys, source: network.source, signDigest: options.signDigest },

@@ -4,10 +4,12 @@ import type { SignedActionStep } from '@/lib/schema/action/signedStep'
 import type { JsonObject } from '@/lib/schema/model/json'
 import { PerpsError } from '@/lib/schema/perpsError'
 import { withPublicKey } from '@/lib/venues/lighter/actions/setup'
+import { orderIdOf } from '@/lib/venues/lighter/map/order'
 import { hexToBytes } from '@/lib/venues/lighter/sign/bytes'
 import { l1MessageOf, needsL1Signature } from '@/lib/venues/lighter/sign/l1Message'
 import { transactionOf } from '@/lib/venues/lighter/sign/signParams'
 import type { ApiKeyRecord } from './apiKeys'
+import { marketOf } from './outcomes'
 import type { Session } from './session'
 import { keyBytes } from './tokens'
 
@@ -16,7 +18,7 @@ export type Authorizer = Pick<
   VenuePlugin,
   'sign' | 'credentials' | 'onCredentialChange' | 'forgetCredential'
 > &
-  Required<Pick<VenuePlugin, 'onExecuteResults' | 'importAgent'>>
+  Required<Pick<VenuePlugin, 'onExecuteResults' | 'importAgent' | 'clientOrderIdOf'>>
 
 /** What the venue lets a key of an account do, in our words. */
 const SCOPES = ['trade', 'transfer', 'withdraw to the owner']
@@ -38,6 +40,8 @@ export function createAuthorizer(session: Session): Authorizer {
       return signed
     },
 
+    clientOrderIdOf,
+
     async onExecuteResults(address, action, results) {
       accounts.forget(address)
       const succeeded = results.some((result) => result.action === action && result.success)
@@ -57,6 +61,16 @@ export function createAuthorizer(session: Session): Authorizer {
     forgetCredential: (address) => keys.remove(address),
     importAgent: async (address, privateKey) => infoOf(await keys.import(address, privateKey)),
   }
+}
+
+/** The id that an order has until the venue's own is known, behind its market. */
+function clientOrderIdOf(steps: readonly ActionStep[]): string | undefined {
+  for (const step of steps) {
+    if (isEvmTxStep(step) || !isWasmBlobStep(step)) continue
+    const index = orderIndexOf(step.wasmSignParams)
+    if (index !== undefined) return orderIdOf(marketOf(step.wasmSignParams), index)
+  }
+  return undefined
 }
 
 /** A key without its secret. */

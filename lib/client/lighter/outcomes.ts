@@ -89,7 +89,8 @@ async function orderOutcome(
   }
 }
 
-function marketOf(params: Readonly<Record<string, unknown>>): number {
+/** Index of the market that staged params name, those of a group in their first order. */
+export function marketOf(params: Readonly<Record<string, unknown>>): number {
   const { market_index, orders } = params
   const [first] = Array.isArray(orders) ? orders : []
   return Number(market_index ?? Object(first).MarketIndex)

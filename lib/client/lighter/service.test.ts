@@ -1,7 +1,7 @@
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
-import type { RunActionInput } from '@/lib/client/actions/actionRun'
+import type { ActionProgress, RunActionInput } from '@/lib/client/actions/actionRun'
 import type { Channel, Subscription, SubscriptionOf } from '@/lib/client/channels'
 import { createPerpsClient } from '@/lib/client/createPerpsClient'
 import { localWallet } from '@/lib/client/credentials/localWallet'
@@ -37,12 +37,17 @@ describe('Lighter through a running desk', () => {
     await desk?.close()
   })
 
+  /** Ids that orders were sent with, as they are said before that. */
+  const sentWith: (string | undefined)[] = []
   const run = async <Type extends ActionType>(
     action: Type,
     params: RunActionInput<Type>['params'],
     of = trader,
   ): Promise<readonly ActionResult[]> => {
-    const input = { ...of.who, action, params, wallet: of.wallet }
+    const onProgress = (progress: ActionProgress) => {
+      if (progress.phase === 'executing') sentWith.push(progress.clientOrderId)
+    }
+    const input = { ...of.who, action, params, wallet: of.wallet, onProgress }
     return (await of.client.runAction(input as RunActionInput<Type>)).results
   }
   const succeeds = async <Type extends ActionType>(
@@ -118,8 +123,11 @@ describe('Lighter through a running desk', () => {
       })
       return result?.orderId ?? ''
     }
+    sentWith.length = 0
     const [first, second] = [await rest(), await rest()]
     await expect.poll(openOrders).toHaveLength(2)
+    const listed = (await openOrders()).map(({ clientOrderId }) => clientOrderId)
+    expect(listed.toSorted()).toEqual(sentWith.toSorted())
     for (const id of [first, second]) expect(await plugin.order(who.address, id)).toBeDefined()
     const order = await plugin.order(who.address, first)
     expect(order).toMatchObject({

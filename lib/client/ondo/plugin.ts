@@ -9,7 +9,7 @@ import { PerpsError } from '@/lib/schema/perpsError'
 import { basisPointsToFraction } from '@/lib/venues/ondo/map/account'
 import { type OndoMarkets, readMarkets } from '@/lib/venues/ondo/reads/markets'
 import { prepareWithdrawal, readBook, removeAddress, saveAddress } from './account/addressBook'
-import { isHeldBack, noteResults, signAgain, signSteps } from './account/authorize'
+import { clientOrderIdOf, isHeldBack, noteResults, signAgain, signSteps } from './account/authorize'
 import { deliverSteps, importKey, removeKey } from './account/deliver'
 import { OndoCredentials } from './account/ondoCredentials'
 import { depositAddressOf, isStepSatisfied } from './account/satisfied'
@@ -63,6 +63,7 @@ export function ondo(options: OndoOptions): PluginFactory {
       },
       verifyStep: (intent, step) => verifyStep(intent, step, facts()),
       verifySteps: (intent, steps) => verifySteps(intent, steps, facts()),
+      clientOrderIdOf,
       sign: (steps, { address }) => signSteps(signing, steps, address),
       signAgain: (request, results) => signAgain(signing, request, results),
       isCuredByCreating: isHeldBack,

@@ -60,13 +60,21 @@ afterAll(async () => {
 /** A whole price this far from the middle; whole prices are always on this grid. */
 const at = (factor: number) => String(Math.round(mid * factor))
 
+/** The id that the last order was sent with, as it is said before that. */
+let sentWith: string | undefined
+
 /** Runs an action, whose every step must be verified and accepted; gives the last order id. */
 async function succeeds<Type extends ActionType>(
   action: Type,
   params: RunActionInput<Type>['params'],
   steps: readonly string[] = [action],
 ): Promise<string> {
-  const { results } = await client.runAction({ ...who, action, params, wallet })
+  const { results } = await client.runAction({
+    ...{ ...who, action, params, wallet },
+    onProgress(progress) {
+      if (progress.phase === 'executing') sentWith = progress.clientOrderId
+    },
+  })
   expect(results).toEqual(
     steps.map((step) => expect.objectContaining({ action: step, success: true })),
   )
@@ -165,6 +173,7 @@ describe('the client against the service', { timeout: DESK_TIMEOUT_MS }, () => {
     })
     const open = await plugin.openOrders(who.address)
     expect(open).toMatchObject([{ orderId, status: 'OPEN', side: 'BUY', originalSize: '0.01' }])
+    expect(open.map(({ clientOrderId }) => clientOrderId)).toEqual([sentWith])
     await succeeds('cancelOrder', { ids: [orderId] })
     expect(await plugin.openOrders(who.address)).toEqual([])
     expect(await plugin.order(who.address, orderId)).toMatchObject({ status: 'CANCELLED' })

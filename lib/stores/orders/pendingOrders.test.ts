@@ -53,6 +53,18 @@ describe('pending orders', () => {
     expect(ids()).toEqual([])
   })
 
+  it('are settled before the answer by the id that they were sent with', () => {
+    for (const id of ['f', 'g']) addPending(pending(id))
+    updatePending('f', { clientOrderId: 'BTC:78' })
+    settleOrders([shown('BTC:105', 'BTC:79')], [])
+    expect(ids()).toEqual(['g', 'f'])
+    settleOrders([shown('BTC:104', 'BTC:78')], [])
+    expect(ids()).toEqual(['g'])
+    // The answer comes late, and brings it back under no name.
+    updatePending('f', { orderId: 'BTC:104', stage: 'accepted' })
+    expect(ids()).toEqual(['g'])
+  })
+
   it.each([
     ['the id they were sent with', 'BTC:77', '99', '77'],
     ['that id alone', '78', '100', '78'],

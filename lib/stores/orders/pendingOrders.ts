@@ -24,6 +24,8 @@ export interface PendingOrder {
   sentAtMs: number
   /** Known once the venue answered. */
   orderId?: string
+  /** The id that it was sent with, known before that. */
+  clientOrderId?: string
   /** `unknown`: the answer was lost, and it is being asked what became of it. */
   stage: 'sending' | 'accepted' | 'unknown'
 }
@@ -81,7 +83,7 @@ export function addPending(order: PendingOrder): void {
 /** Notes what the venue answered; where its stream already showed the order, it is settled. */
 export function updatePending(
   id: string,
-  change: Partial<Pick<PendingOrder, 'orderId' | 'stage'>>,
+  change: Partial<Pick<PendingOrder, 'orderId' | 'clientOrderId' | 'stage'>>,
 ): void {
   const { orderId } = change
   if (orderId !== undefined && seenIds.has(orderId)) {
@@ -110,13 +112,21 @@ export function namesOf({ orderId, clientOrderId, market }: ShownOrder): readonl
   return [orderId, clientOrderId, `${market.id}:${clientOrderId}`]
 }
 
+/** Whether an order that was sent is among those of these names: by its id, or the one it was sent with. */
+export function isNamed(
+  { orderId, clientOrderId }: PendingOrder,
+  names: ReadonlySet<string>,
+): boolean {
+  return [orderId, clientOrderId].some((id) => id !== undefined && names.has(id))
+}
+
 /** Takes note of orders that the venue's stream showed: they are no longer pending. */
 export function settleOrders(changed: readonly ShownOrder[], ended: readonly ShownOrder[]): void {
   const names = new Set(changed.flatMap(namesOf))
   for (const name of names) remember(seenIds, name)
   const endedNames = new Set(ended.flatMap(namesOf))
   const { orders, cancels } = pendingStore.getState()
-  const left = orders.filter(({ orderId }) => orderId === undefined || !names.has(orderId))
+  const left = orders.filter((order) => !isNamed(order, names))
   const uncancelled = cancels.filter(({ orderId }) => !endedNames.has(orderId))
   if (left.length === orders.length && uncancelled.length === cancels.length) return
   pendingStore.setState({ orders: left, cancels: uncancelled })

@@ -5,6 +5,7 @@ import type { ActionResult, ExecuteActionRequest } from '@/lib/schema/action/act
 import { type ActionStep, isHmacStep } from '@/lib/schema/action/actionStep'
 import type { SignedActionStep } from '@/lib/schema/action/signedStep'
 import { PerpsError } from '@/lib/schema/perpsError'
+import { parseBody } from '@/lib/venues/ondo/actions/body'
 import { STAMP_FIELD, signRequest } from '@/lib/venues/ondo/sign/signRequest'
 import type { OndoCredentials } from './ondoCredentials'
 
@@ -16,6 +17,15 @@ export interface AuthorizeTools {
   now: PluginRuntime['now']
   /** Time of the newest signature; equal requests of one millisecond would be one and the same. */
   lastStampMs: number
+}
+
+/** The client order id that an order is sent with. An exit of a position has none. */
+export function clientOrderIdOf(steps: readonly ActionStep[]): string | undefined {
+  for (const step of steps) {
+    const id = isHmacStep(step) ? parseBody(step.request.body)?.clientOrderId : undefined
+    if (typeof id === 'string') return id
+  }
+  return undefined
 }
 
 /**

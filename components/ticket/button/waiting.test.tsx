@@ -1,0 +1,79 @@
+import { act, createElement, useEffect } from 'react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type BareBrowser, openBareBrowser } from '@/components/session/wallet/testing/bareBrowser'
+import { announcer } from '@/components/ui/overlays/announcer'
+import { STEADY_MS, useSteadyText } from './useSteadyText'
+import { waitingText } from './waitingText'
+
+const shown: { text?: string | undefined } = {}
+
+function Probe({ text }: { text: string | undefined }) {
+  const steady = useSteadyText(text)
+  useEffect(() => {
+    shown.text = steady
+  })
+  return null
+}
+
+describe('what the button waits for', () => {
+  it('names who has to act: the wallet, this browser or the venue', () => {
+    const said = (phase: Parameters<typeof waitingText>[0]['phase'], signer?: 'USER' | 'SDK') =>
+      waitingText({ phase, signer }, 'Lighter')
+    expect(said('preparing')).toBe('Preparing…')
+    expect(said('signing', 'USER')).toBe('Review and sign in your wallet…')
+    expect(said('signing', 'SDK')).toBe('Signing…')
+    expect(said('sending')).toBe('Waiting for Lighter…')
+    expect(said('checking')).toBe('Checking with Lighter…')
+  })
+
+  it('says what the venue’s plugin prepares in the plugin’s words', () => {
+    const line = 'Registering the order'
+    expect(waitingText({ phase: 'preparing', line }, 'Lighter')).toBe(line)
+  })
+})
+
+describe('steady text', () => {
+  let browser: BareBrowser
+  const said = vi.fn<(text: string) => void>()
+
+  beforeEach(async () => {
+    browser = await openBareBrowser()
+    vi.useFakeTimers()
+    vi.spyOn(announcer, 'announce').mockImplementation(said)
+  })
+
+  afterEach(async () => {
+    vi.useRealTimers()
+    vi.restoreAllMocks()
+    said.mockClear()
+    await browser.close()
+  })
+
+  it('shows and says what stood long enough to be read, and nothing that passes sooner', async () => {
+    vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+    const shownAfter = async (text: string | undefined, ms: number) => {
+      await act(async () => {
+        browser.render(createElement(Probe, { text }))
+      })
+      await act(async () => {
+        vi.advanceTimersByTime(ms)
+      })
+      return shown.text
+    }
+    // An order that is through at once.
+    for (const text of ['one', 'two', 'three']) {
+      expect(await shownAfter(text, STEADY_MS - 1)).toBeUndefined()
+    }
+    expect(await shownAfter(undefined, 1_000)).toBeUndefined()
+    expect(said).not.toHaveBeenCalled()
+    // One whose second step takes its time, and whose third does not.
+    expect(await shownAfter('one', STEADY_MS - 1)).toBeUndefined()
+    expect(await shownAfter('two', STEADY_MS)).toBe('two')
+    expect(await shownAfter('three', STEADY_MS - 1)).toBe('two')
+    expect(await shownAfter('three', 1)).toBe('three')
+    expect(await shownAfter(undefined, 0)).toBeUndefined()
+    expect(await shownAfter('one', 0)).toBeUndefined()
+    expect(said.mock.calls).toEqual([['two'], ['three']])
+    vi.unstubAllGlobals()
+  })
+})
