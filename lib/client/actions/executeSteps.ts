@@ -4,7 +4,7 @@ import type { ActionResult, ExecuteActionRequest } from '@/lib/schema/action/act
 import { isEvmTxStep } from '@/lib/schema/action/actionStep'
 import { isPerpsError, PerpsError } from '@/lib/schema/perpsError'
 import { proofOf } from './proofOfSteps'
-import { isOutcomeUnknown } from './resolveOutcome'
+import { isOutcomeUnknown, retryAfterMs } from './resolveOutcome'
 import { settleOutcome } from './settleOutcome'
 
 /** What submitting signed steps tells on the way. */
@@ -56,15 +56,21 @@ export async function executeSteps(
     await listener.beforeSend?.(renewed)
   }
   if (listener.beforeSend) await listener.beforeSend(request)
-  let results = await executeInTime(core, plugin, request, onSignedAgain)
+  const answer = await executeInTime(core, plugin, request, onSignedAgain)
     .catch(async (error) => {
       await notifyPlugin(failedResults(request, error))
       throw error
     })
     .finally(() => answered.abort())
   listener.onTaken?.()
+  let { results } = answer
   if (results.some(isOutcomeUnknown)) {
-    const asked = { signal: listener.signal, onAttempt: listener.onChecking, known: results }
+    const asked = {
+      signal: listener.signal,
+      onAttempt: listener.onChecking,
+      notBeforeMs: answer.retryAfterMs,
+      known: results,
+    }
     listener.onInDoubt?.()
     const settled = settleOutcome(core, plugin, request, asked).catch((error) => {
       if (proofOf(error, 'before') === 'refused' || listener.signal?.aborted) throw error
@@ -76,6 +82,12 @@ export async function executeSteps(
   return withLinks(plugin, request, results)
 }
 
+/** What a call answered, and after how long the service wants to be asked what it did not say. */
+interface Executed {
+  results: readonly ActionResult[]
+  retryAfterMs: number
+}
+
 /**
  * Sends signed steps; where nothing but the time of their signatures was refused, the same steps once
  * more with signatures of now. What the venue may have taken is never sent with other signatures.
@@ -85,31 +97,33 @@ async function executeInTime(
   plugin: ExecutingPlugin,
   request: ExecuteActionRequest,
   onSignedAgain: (renewed: ExecuteActionRequest) => Promise<void>,
-): Promise<readonly ActionResult[]> {
+): Promise<Executed> {
   const first = await executeOnce(core, request).then(
-    (results) => ({ results, error: undefined }),
-    (error: unknown) => ({ results: failedResults(request, error), error }),
+    (answer) => ({ answer, results: answer.results, error: undefined }),
+    (error: unknown) => ({ answer: undefined, results: failedResults(request, error), error }),
   )
   // A signature that cannot be made again leaves the refusal as it is.
   const renewed = await plugin.signAgain?.(request, first.results).catch(() => undefined)
   if (renewed !== undefined) {
     await onSignedAgain(renewed)
-    return await executeOnce(core, renewed)
+    return await executeOnce(core, renewed).catch((error) => {
+      // What the first answer says was taken stays taken, whatever the second call is refused for.
+      if (first.answer?.results.some(({ success }) => success)) return first.answer
+      throw error
+    })
   }
-  if (first.error !== undefined) throw first.error
-  return first.results
+  if (first.answer === undefined) throw first.error
+  return first.answer
 }
 
-async function executeOnce(
-  core: ClientCore,
-  request: ExecuteActionRequest,
-): Promise<readonly ActionResult[]> {
+async function executeOnce(core: ClientCore, request: ExecuteActionRequest): Promise<Executed> {
   try {
-    const answer = await core.api.call('executeAction', { body: request })
-    return answer.results
+    const { results } = await core.api.call('executeAction', { body: request })
+    return { results, retryAfterMs: 0 }
   } catch (error) {
     if (proofOf(error, 'now') !== 'unknown') throw error
-    return failedResults(request, new PerpsError(2100, undefined, { cause: error }))
+    const results = failedResults(request, new PerpsError(2100, undefined, { cause: error }))
+    return { results, retryAfterMs: retryAfterMs(error) }
   }
 }
 

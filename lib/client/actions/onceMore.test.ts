@@ -58,6 +58,22 @@ describe('signing once more', () => {
     expect([executed.length, refusals]).toEqual([2, 2])
   })
 
+  it('keeps what the first answer says was taken where the second call is refused', async () => {
+    const results = [done, refused(2013, 'timestamp too far')]
+    const { core, executed } = fakeCore(
+      {
+        create: () => [stepOf('placeOrder'), stepOf('placeOrder')],
+        execute(call) {
+          if (call > 1) throw new PerpsError(2090)
+          return results
+        },
+      },
+      { signAgain: async (request) => renewed(request) },
+    )
+    expect((await runAction(core, order)).results).toEqual(results)
+    expect(executed).toHaveLength(2)
+  })
+
   it('leaves a refusal as it is where nothing can be signed again', async () => {
     const { core, executed } = fakeCore(
       { create, execute: () => [refused(2013)] },

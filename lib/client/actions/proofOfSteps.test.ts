@@ -30,6 +30,14 @@ function answer(status: number, code: number, tool = 'venue', headers = {}) {
   return () => failureOf(async () => new Response(text, { status, headers }))
 }
 
+/** A call that fails on its way to the request, as where the code with its operation did not load. */
+function unprepared() {
+  const fetch = () => Promise.reject(new Error('not expected'))
+  const { setTimer } = new FakeClock()
+  const api = createApi({ apiUrl: 'http://desk', setTimer, random: () => 0, fetch })
+  return api.call('noOperation' as 'executeAction', { body }).catch((error: unknown) => error)
+}
+
 const interceptor = (thrown: unknown) => () =>
   failureOf(async () => new Response('{}'), { requestInterceptor: () => Promise.reject(thrown) })
 
@@ -71,11 +79,13 @@ describe('what a failed call proves of signed steps', () => {
     ['silence: no connection', () => failureOf(() => Promise.reject(new TypeError('failed')))],
     ['silence: an answer of success that cannot be read', () => garbled(202)],
     ['silence: a proxy that answers in its place', () => garbled(502)],
+    ['silence: a redirect that a custom fetch gives back', () => garbled(302)],
     ['a time-out', answer(408, 2003)],
     ['a fault of the service', answer(500, 2000)],
     ['a venue that cannot be reached', answer(503, 2001)],
     ['another instance that is at the steps', answer(409, 2041, 'perps', { 'retry-after': '1' })],
     ['a caller that left', aborted],
+    ['an outcome that the service itself does not know', answer(500, 2100)],
     ['a fault of our own', async () => new TypeError('out of memory')],
   ] as const)('is nothing: %s', async (_, fail) => {
     const error = await fail()
@@ -94,6 +104,12 @@ describe('what a failed call proves of signed steps', () => {
       expect([proofOf(error, 'now'), proofOf(error, 'before')]).toEqual(['neverSent', 'unknown'])
     },
   )
+
+  it('is that they did not leave where the call fails before its request is made', async () => {
+    const error = await unprepared()
+    expect(error).toMatchObject({ code: 2005 })
+    expect([proofOf(error, 'now'), proofOf(error, 'before')]).toEqual(['neverSent', 'unknown'])
+  })
 })
 
 const garbled = (status: number) => failureOf(async () => new Response('{"resul', { status }))

@@ -28,13 +28,13 @@ export function proofOf(error: unknown, sent: 'now' | 'before'): StepsProof {
 }
 
 /**
- * Whether a call ended without the service saying what it did. An answer of success that cannot be
- * read is none, and where another instance is at these very steps (409 that says when to ask again)
- * it may yet send them.
+ * Whether a call ended without the service saying what it did. A success that cannot be read says
+ * nothing, and neither does a redirect: the service sends none. Where another instance relays these
+ * very steps (409 with a time to ask again), it may yet send them.
  */
 function isUnanswered({ status, code, retryAfterSeconds }: PerpsError): boolean {
   const isUnderWay = code === 2041 && retryAfterSeconds !== undefined
-  return status >= 500 || status === 408 || status < 300 || isUnderWay
+  return status >= 500 || status === 408 || status < 400 || isUnderWay
 }
 
 function isOfSteps({ code, tool }: PerpsError): boolean {

@@ -127,6 +127,7 @@ describe('resolveOutcome', () => {
 
   it.each([
     ['asks too often (429)', refusal(429, 2090, { 'retry-after': '7' })],
+    ['meets a service that is starting (503)', refusal(503, 2001, { 'retry-after': '7' })],
     ['has to wait for another instance (409/2041)', refusal(409, 2041, { 'retry-after': '7' })],
   ])('asks again no earlier than the service allows it where it %s', async (_, answer) => {
     const { core, clock, bodies, sentAtMs } = service(answer, results(OPEN), results(DONE))
@@ -163,6 +164,25 @@ describe('resolveOutcome', () => {
     stop.abort(new Error('left the page'))
     await expect(settle(clock, work)).rejects.toThrow('left the page')
   })
+
+  it('ends as the caller ended it where an interceptor refuses at that moment', async () => {
+    const { clock, core } = service(results(OPEN))
+    const stop = new AbortController()
+    const api = createApi({
+      apiUrl: 'http://desk/v1/perps',
+      ...{ setTimer: clock.setTimer, random: () => 0 },
+      fetch: () => Promise.reject(new TypeError('fetch failed')),
+      async requestInterceptor() {
+        stop.abort(new Error('left the page'))
+        // Of the steps it says nothing, though its code is that of a refusal of them.
+        throw new PerpsError(2042)
+      },
+    })
+    // Too short for another question, so nothing but the failed call can end it.
+    const options = { signal: stop.signal, forMs: 500 }
+    const work = resolveOutcome({ ...core, api }, request, options)
+    await expect(settle(clock, work)).rejects.toThrow('left the page')
+  })
 })
 
 describe('executeSteps', () => {
@@ -179,6 +199,18 @@ describe('executeSteps', () => {
     const work = executeSteps(whole, plugin, request, listener)
     expect(await settle(clock, work)).toEqual([DONE])
     expect(bodies).toHaveLength(2)
+  })
+
+  it.each([
+    ['another request is at the steps', refusal(409, 2041, { 'retry-after': '7' })],
+    ['the service is starting', refusal(503, 2001, { 'retry-after': '7' })],
+  ])('asks no earlier than the first answer allows where %s', async (_, first) => {
+    const { core, clock, sentAtMs } = service(first, results(DONE))
+    const whole = { ...fakeCore({}).core, ...core }
+    const work = executeSteps(whole, plugin, request, listener)
+    expect(await settle(clock, work)).toEqual([DONE])
+    const [sent = 0, asked = 0] = sentAtMs
+    expect(asked - sent).toBeGreaterThanOrEqual(7_000)
   })
 
   it.each([

@@ -13,12 +13,14 @@ export interface ResolveOptions {
   onAttempt?: ((attempt: number) => void) | undefined
   /** Where the venue has a way to end steps, their signatures with that of their end. */
   endSteps?: EndSteps | undefined
+  /** Least wait before the first question, as the answer that was no outcome asked for it. */
+  notBeforeMs?: number | undefined
 }
 
 /**
- * Gives steps that no one knows the outcome of with what ends them: the same steps and signatures,
- * and beside them a signature by which the venue uses their nonces up for nothing. It takes them
- * then never again, or says that it did before.
+ * Adds to steps of unknown outcome what ends them: the same steps and signatures, and beside them a
+ * signature by which the venue uses their nonces up for nothing. It takes them then never again, or
+ * says that it did before.
  */
 export type EndSteps = (request: ExecuteActionRequest) => Promise<ExecuteActionRequest>
 
@@ -43,11 +45,11 @@ export async function resolveOutcome(
 ): Promise<readonly ActionResult[] | undefined> {
   const untilMs = core.clock.steadyMs() + (options.forMs ?? FOR_MS)
   let results: readonly ActionResult[] | undefined
-  let askedMs = 0
+  let leastWaitMs = options.notBeforeMs ?? 0
   const body = await withEnds(request, options.endSteps)
   for (let attempt = 1; ; attempt += 1) {
-    const waitMs = Math.max(askedMs, WAITS_MS[attempt - 1] ?? LONGEST_WAIT_MS)
-    askedMs = 0
+    const waitMs = Math.max(leastWaitMs, WAITS_MS[attempt - 1] ?? LONGEST_WAIT_MS)
+    leastWaitMs = 0
     if (core.clock.steadyMs() + waitMs > untilMs) return results
     await sleep(waitMs, core.setTimer, options.signal)
     options.onAttempt?.(attempt)
@@ -57,9 +59,9 @@ export async function resolveOutcome(
       if (!results.some(isOutcomeUnknown)) return results
     } catch (error) {
       if (proofOf(error, 'before') === 'refused') throw error
-      // Whoever leaves is told so, not what a call failed with meanwhile.
+      // The caller's own reason to stop comes before what a call failed with meanwhile.
       options.signal?.throwIfAborted()
-      askedMs = isPerpsError(error) ? (error.retryAfterSeconds ?? 0) * 1_000 : 0
+      leastWaitMs = retryAfterMs(error)
     }
   }
 }
@@ -79,4 +81,9 @@ async function withEnds(
 /** Whether a step was sent to the venue without anybody knowing what became of it. */
 export function isOutcomeUnknown(result: ActionResult): boolean {
   return !result.success && result.errorCode === 2100
+}
+
+/** Milliseconds after which the service wants to be asked again; 0 where it does not say. */
+export function retryAfterMs(error: unknown): number {
+  return isPerpsError(error) ? (error.retryAfterSeconds ?? 0) * 1_000 : 0
 }

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { type InFlight, newLeg } from '@/lib/across/pair/pairLedger'
+import type { RunInput } from '@/lib/client/actions/actionRun'
+import { runAction } from '@/lib/client/actions/runAction'
 import type { PerpsClient } from '@/lib/client/createPerpsClient'
+import { type Api, createApi } from '@/lib/client/http'
+import { FakeClock } from '@/lib/client/testing/FakeClock'
+import { fakeCore, OWNER, stepOf } from '@/lib/client/testing/fakeCore'
 import { decimal } from '@/lib/decimal/decimal'
+import { PerpsError } from '@/lib/schema/perpsError'
 import { createPairPort } from './pairPort'
 
 const leg = newLeg({
@@ -35,13 +41,17 @@ function look(items: readonly object[], nowMs = 0, of: Partial<InFlight> = {}) {
   return portAt(items, { nowMs, monotonicMs: nowMs }).look(leg, { ...flight, ...of })
 }
 
-function portAt(items: readonly object[], at: { nowMs: number; monotonicMs: number }) {
-  const client = { plugin: () => ({ fills: async () => ({ items, hasMore: false }) }) }
+function portAt(
+  items: readonly object[],
+  at: { nowMs: number; monotonicMs: number },
+  more: object = {},
+) {
+  const client = { plugin: () => ({ fills: async () => ({ items, hasMore: false }) }), ...more }
   return createPairPort({
     // Only what is asked here is there.
     client: client as unknown as PerpsClient,
     wallet: undefined,
-    address: '0x1',
+    address: OWNER,
     read: () => {
       throw new Error('not asked')
     },
@@ -140,4 +150,76 @@ it('waits as long for the venue to show an order whichever way the calendar is s
   const order = { place: 0, leg, side: 'BUY', size: decimal('1'), reduceOnly: false } as const
   expect(await port.place(order, async () => undefined)).toEqual({ kind: 'unknown' })
   expect(lookedAt).toBe(41)
+})
+
+describe('an order of a leg that fails', () => {
+  /** Sends it through the client's own actions and HTTP; an answer per call, the last for ever. */
+  async function place(answers: readonly (() => Promise<Response>)[], more = {}) {
+    const clock = new FakeClock()
+    let calls = 0
+    const api = createApi({
+      apiUrl: 'http://desk',
+      ...{ setTimer: clock.setTimer, random: () => 0 },
+      fetch: async () => {
+        calls += 1
+        const answer = answers[Math.min(calls, answers.length) - 1]
+        return (await answer?.()) ?? Promise.reject(new TypeError('failed'))
+      },
+      ...more,
+    })
+    const { core } = fakeCore({ create: () => [stepOf('placeOrder')] })
+    const call: Api['call'] = (id, input, signal) =>
+      (id === 'executeAction' ? api : core.api).call(id, input, signal)
+    const whole = { ...core, api: { call }, clock: clock.clock, setTimer: clock.setTimer }
+    const client = { runAction: (input: RunInput) => runAction(whole, input) }
+    const at = { nowMs: 0, monotonicMs: 0 }
+    let isOver = false
+    const own = { ...leg, provider: 'venue', categoryId: 'venue' }
+    const placing = portAt([], at, client)
+      .place(
+        { place: 0, leg: own, side: 'BUY', size: decimal('1'), reduceOnly: false },
+        async () => {},
+      )
+      .catch((error: unknown) => ({ kind: 'thrown', error }))
+      .finally(() => {
+        isOver = true
+      })
+    while (!isOver) {
+      await new Promise((resolve) => setImmediate(resolve))
+      clock.advance(100)
+    }
+    return await placing
+  }
+  const says = (status: number, code: number) => async () =>
+    new Response(JSON.stringify({ code, tool: 'venue', message: 'no' }), { status })
+  const lost = () => Promise.reject(new TypeError('failed'))
+
+  it.each([
+    ['the service refuses it', [says(422, 2070)], {}],
+    ['the service refuses its steps after a lost answer', [lost, says(410, 2042)], {}],
+    ['an interceptor keeps it from leaving', [], { requestInterceptor: () => lost() }],
+  ] as const)('is refused where %s', async (_, answers, more) => {
+    expect(await place(answers, more)).toMatchObject({ kind: 'refused' })
+  })
+
+  it.each([
+    ['its answer is lost', [lost]],
+    ['the service has a fault', [says(500, 2000)]],
+    ['its answer is lost and then the caller is refused', [lost, says(401, 2013)]],
+    ['its answer is lost and then too many ask', [lost, says(429, 2090)]],
+  ] as const)('is of unknown outcome where %s', async (_, answers) => {
+    expect(await place(answers)).toEqual({ kind: 'unknown' })
+  })
+
+  it('is not refused by a refusal of the caller while its outcome is asked about', async () => {
+    const refusal = new PerpsError(2090)
+    const runAction = async ({ beforeSend, onProgress }: RunInput) => {
+      await beforeSend?.(Object({}))
+      onProgress?.({ phase: 'checking', attempt: 1 })
+      throw refusal
+    }
+    const port = portAt([], { nowMs: 0, monotonicMs: 0 }, { runAction })
+    const order = { place: 0, leg, side: 'BUY', size: decimal('1'), reduceOnly: false } as const
+    await expect(port.place(order, async () => {})).rejects.toBe(refusal)
+  })
 })
