@@ -178,7 +178,9 @@ describe('resolveOutcome', () => {
         throw new PerpsError(2042)
       },
     })
-    const work = resolveOutcome({ ...core, api }, request, { signal: stop.signal })
+    // Too short for another question, so nothing but the failed call can end it.
+    const options = { signal: stop.signal, forMs: 500 }
+    const work = resolveOutcome({ ...core, api }, request, options)
     await expect(settle(clock, work)).rejects.toThrow('left the page')
   })
 })

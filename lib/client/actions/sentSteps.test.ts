@@ -69,15 +69,17 @@ function browser(
   return { ...fake, store, openPage, reload: first.close, steps: first.steps }
 }
 
-/** What an interceptor threw in place of a request. */
-async function keptFromLeaving<Thrown extends Error>(thrown: Thrown): Promise<Thrown> {
+/** What an interceptor threw at a request. */
+async function intercepted(): Promise<Error> {
+  const error = new Error('signed out')
   const api = createApi({
-    ...{ apiUrl: 'http://desk/v1/perps', setTimer: () => () => undefined, random: () => 0 },
-    fetch: () => Promise.reject(new TypeError('fetch failed')),
-    requestInterceptor: () => Promise.reject(thrown),
+    apiUrl: 'http://desk',
+    ...{ setTimer: () => () => {}, random: () => 0 },
+    fetch: () => Promise.reject(new Error('not expected')),
+    requestInterceptor: () => Promise.reject(error),
   })
-  await expect(api.call('listProviders', {})).rejects.toBe(thrown)
-  return thrown
+  await expect(api.call('listProviders', {})).rejects.toBe(error)
+  return error
 }
 
 const names = async (store: CredentialStore) => (await store.names?.('venue:')) ?? []
@@ -115,11 +117,11 @@ describe('signed steps', () => {
   })
 
   it.each([
-    ['the service refuses them', new PerpsError(2010)],
-    ['the service refuses the caller', new PerpsError(2013)],
-    ['they never left', keptFromLeaving(new Error('signed out'))],
-  ])('are forgotten where %s', async (_, failure) => {
-    const thrown = await failure
+    ['the service refuses them', async () => new PerpsError(2010)],
+    ['the service refuses the caller', async () => new PerpsError(2013)],
+    ['an interceptor keeps them from leaving', intercepted],
+  ] as const)('are forgotten where %s', async (_, fail) => {
+    const thrown = await fail()
     const desk = browser(() => {
       throw thrown
     })

@@ -7,6 +7,7 @@ import { type Api, createApi } from '@/lib/client/http'
 import { FakeClock } from '@/lib/client/testing/FakeClock'
 import { fakeCore, OWNER, stepOf } from '@/lib/client/testing/fakeCore'
 import { decimal } from '@/lib/decimal/decimal'
+import { PerpsError } from '@/lib/schema/perpsError'
 import { createPairPort } from './pairPort'
 
 const leg = newLeg({
@@ -208,5 +209,17 @@ describe('an order of a leg that fails', () => {
     ['its answer is lost and then too many ask', [lost, says(429, 2090)]],
   ] as const)('is of unknown outcome where %s', async (_, answers) => {
     expect(await place(answers)).toEqual({ kind: 'unknown' })
+  })
+
+  it('is not refused by a refusal of the caller while its outcome is asked about', async () => {
+    const refusal = new PerpsError(2090)
+    const runAction = async ({ beforeSend, onProgress }: RunInput) => {
+      await beforeSend?.(Object({}))
+      onProgress?.({ phase: 'checking', attempt: 1 })
+      throw refusal
+    }
+    const port = portAt([], { nowMs: 0, monotonicMs: 0 }, { runAction })
+    const order = { place: 0, leg, side: 'BUY', size: decimal('1'), reduceOnly: false } as const
+    await expect(port.place(order, async () => {})).rejects.toBe(refusal)
   })
 })

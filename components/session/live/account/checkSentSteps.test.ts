@@ -77,8 +77,14 @@ describe('what was sent before the page was left', () => {
 
   it('was not placed only where the service refuses it; any other failure leaves it unknown', async () => {
     expect((await told({ placeOrder: new PerpsError(2042) })).at(-1)).toBe('1 order was not placed')
-    expect((await told({ placeOrder: new TypeError('no memory') })).at(-1)).toBe(
-      'Outcome of an earlier order still unknown',
-    )
+    for (const failure of [
+      new TypeError('no memory'),
+      new PerpsError(2013),
+      new PerpsError(2090),
+    ]) {
+      expect((await told({ placeOrder: failure })).at(-1)).toBe(
+        'Outcome of an earlier order still unknown',
+      )
+    }
   })
 })
