@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { test } from './fixtures/strictPage'
 import { injectTrader } from './fixtures/trader'
 import { lookAt } from './pages/lookAt'
-import { openPage } from './pages/openPage'
+import { openPage, reloadPage } from './pages/openPage'
 import { TradePage } from './pages/TradePage'
 
 /** Pitches of the tones that the page makes, without a loudspeaker. */
@@ -37,7 +37,7 @@ test('a newcomer takes the tour, trades on the simple desk, picks a sound and go
       await page.keyboard.press('Enter')
     }
     await expect(trade.dialog).toHaveCount(0)
-    await page.reload()
+    await reloadPage(page)
     await expect(trade.ticket.getByRole('button', { name: 'Enter size' })).toBeVisible()
     await expect(page.getByText('New here?')).toHaveCount(0)
   })

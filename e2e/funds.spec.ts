@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import { promised } from '@/lib/testing/neverBroken'
 import { test } from './fixtures/strictPage'
 import { lookAt } from './pages/lookAt'
+import { reloadPage } from './pages/openPage'
 import { createdActions, pressMany } from './pages/presses'
 import { TradePage } from './pages/TradePage'
 
@@ -64,7 +65,7 @@ test('money goes in by a transaction, out by a signature, and is listed [row 47]
     await expect.poll(secondsLeft).toBeLessThanOrEqual(240)
     const before = await secondsLeft()
     await lookAt(page, 'withdrawal')
-    await page.reload()
+    await reloadPage(page)
     await isWhole()
     await expect.poll(secondsLeft).toBeLessThan(before)
 
@@ -82,7 +83,7 @@ test('money goes in by a transaction, out by a signature, and is listed [row 47]
       )
       localStorage.setItem(name, JSON.stringify(older))
     })
-    await page.reload()
+    await reloadPage(page)
     await expect(card).toContainText('Due now')
     await card.getByRole('button', { name: 'Dismiss' }).click()
     await expect(onItsWay).toBeHidden()

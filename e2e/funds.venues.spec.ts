@@ -5,6 +5,7 @@ import { test } from './fixtures/strictPage'
 import { injectTrader } from './fixtures/trader'
 import { injectWallet } from './fixtures/wallet'
 import { lookAt } from './pages/lookAt'
+import { reloadPage } from './pages/openPage'
 import { STORY_VENUES } from './pages/storyVenues'
 import { TradePage } from './pages/TradePage'
 
@@ -59,7 +60,7 @@ test('at Lighter a wallet deposits in two transactions, moves money and withdraw
     const pending = page.getByRole('region', { name: 'Withdrawals in progress' })
     await expect(pending).toContainText('Accepted by Lighter')
     await expect(page.getByText('10,190.50').first()).toBeVisible()
-    await page.reload()
+    await reloadPage(page)
     await expect(pending).toContainText('Withdrawal of 40 USDC')
     await expect(page.getByRole('row', { name: /Withdrawal/ })).toBeVisible()
     await lookAt(page, 'lighter-funds-4-withdrawal')

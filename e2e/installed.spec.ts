@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { test } from './fixtures/strictPage'
-import { openPage } from './pages/openPage'
+import { openPage, reloadPage } from './pages/openPage'
 import { TradePage } from './pages/TradePage'
 
 test.use({ serviceWorkers: 'allow' })
@@ -28,7 +28,7 @@ test('the desk can be installed, shows its shell without a network, and no figur
   await expect.poll(stateOf).toBe('activated')
 
   // Opened by way of the worker, then again without a network.
-  await page.reload()
+  await reloadPage(page)
   await expect(page).toHaveTitle(/[\d,.]+ BTC/)
   await expect
     .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.scriptURL))

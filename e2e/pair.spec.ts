@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { test } from './fixtures/strictPage'
 import { injectTrader } from './fixtures/trader'
-import { openPage } from './pages/openPage'
+import { openPage, reloadPage } from './pages/openPage'
 import { expectOne, pressMany } from './pages/presses'
 import { STORY_VENUES } from './pages/storyVenues'
 
@@ -35,7 +35,7 @@ test('a pair is opened long and short on two venues as one, and both sides are c
   await expect(ticket.getByRole('button', { name: 'Enter a size' })).toBeVisible()
   await expect(pair).toContainText(/Net PnL\s*[+−]?\$\d/)
   // What stands where is still known after a reload, without asking the trader anything.
-  await page.reload()
+  await reloadPage(page)
   await expect(pair).toContainText('Open, both sides equal')
   // Each side's position leads back to the pair, whichever page shows it.
   await openPage(page, '/portfolio')

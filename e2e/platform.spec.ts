@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { notices } from './fixtures/operator'
 import { test } from './fixtures/strictPage'
 import { injectWallet } from './fixtures/wallet'
-import { openPage } from './pages/openPage'
+import { openPage, reloadPage } from './pages/openPage'
 import { watchShifts } from './pages/shifts'
 import { TradePage } from './pages/TradePage'
 
@@ -53,7 +53,7 @@ test('a friend comes with a code, accepts the terms, votes, and is listed at the
   await expect(votes).toHaveText(String(before + 1))
   await context.close()
 
-  await page.reload()
+  await reloadPage(page)
   const row = page.getByRole('row').filter({ hasText: friend.address.slice(2, 6).toLowerCase() })
   await expect(row).toBeVisible()
   await expect(page.getByText('1 referred wallet since')).toBeVisible()

@@ -4,6 +4,7 @@ import { paperAdmin } from './fixtures/paperExchange'
 import { test } from './fixtures/strictPage'
 import { injectTrader } from './fixtures/trader'
 import { LONG } from './pages/long'
+import { reloadPage } from './pages/openPage'
 import { STORY_VENUES } from './pages/storyVenues'
 import { TradePage } from './pages/TradePage'
 
@@ -116,7 +117,7 @@ test('a venue that is down during an export costs its own rows alone, and the fi
     await expect(page.getByText(/^File saved without .*Lighter/).first()).toBeVisible()
 
     // Positions are saved as they are on the screen; those of a venue that is down never came.
-    await page.reload()
+    await reloadPage(page)
     const positions = page.getByRole('tab', { name: /^Positions/ })
     await positions.click()
     const open = page.getByRole('table', { name: 'Open positions on all venues' })

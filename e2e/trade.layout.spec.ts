@@ -4,7 +4,7 @@ import { test } from './fixtures/strictPage'
 import { injectTrader } from './fixtures/trader'
 import { boxOf, steadyBoxOf } from './pages/boxes'
 import { lookAt } from './pages/lookAt'
-import { openPage } from './pages/openPage'
+import { openPage, reloadPage } from './pages/openPage'
 import { watchShifts } from './pages/shifts'
 import { TradePage } from './pages/TradePage'
 
@@ -45,7 +45,7 @@ test('panels are resized, folded and reset per arrangement, and stay so without 
   await expect.poll(widthOfBook).toBe(240)
 
   await expect.poll(shifts).toBeLessThan(0.02)
-  await page.reload()
+  await reloadPage(page)
   await expect(page).toHaveTitle(/[\d,.]+ BTC/)
   await expect.poll(widthOfBook).toBe(240)
   await page.getByRole('button', { name: 'Layout' }).click()
@@ -150,7 +150,7 @@ test('a panel is dragged by its head, or moved by the keyboard, to a place that 
   await menu('menuitemcheckbox', 'Chart focus')
   await expect.poll(order).toEqual(['chart', 'book', 'ticket'])
   await menu('menuitemcheckbox', 'Standard')
-  await page.reload()
+  await reloadPage(page)
   await expect(page).toHaveTitle(/[\d,.]+ BTC/)
   await expect.poll(order).toEqual(['book', 'ticket', 'chart'])
   await menu('menuitem', 'Reset sizes and panels')

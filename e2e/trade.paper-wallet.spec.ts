@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { test } from './fixtures/strictPage'
+import { reloadPage } from './pages/openPage'
 import { TradePage } from './pages/TradePage'
 
 test('the built-in paper wallet trades without any extension and is remembered [row 67]', async ({
@@ -12,7 +13,7 @@ test('the built-in paper wallet trades without any extension and is remembered [
   await expect.poll(served).toContain(ask)
   await trade.becomeTrader(/Paper wallet/)
   await expect.poll(served).not.toContain(ask)
-  await page.reload()
+  await reloadPage(page)
   await expect(page.getByText('10,000.00').first()).toBeVisible()
   await trade.choose('Market')
   await trade.size.fill('0.01')
@@ -21,7 +22,7 @@ test('the built-in paper wallet trades without any extension and is remembered [
   await expect(page.getByRole('button', { name: /^Close long 0\.01/ }).first()).toBeVisible()
   await page.context().clearCookies()
   // Without the cookie it is found again all the same.
-  await page.reload()
+  await reloadPage(page)
   await expect(page.getByRole('button', { name: /^Close long 0\.01/ }).first()).toBeVisible()
   await expect.poll(served).not.toContain(ask)
 })

@@ -4,6 +4,7 @@ import { injectTrader } from './fixtures/trader'
 import { injectWallet } from './fixtures/wallet'
 import { answerFromDesk } from './pages/answers'
 import { lookAt } from './pages/lookAt'
+import { reloadPage } from './pages/openPage'
 import { createdActions, expectOne, expectTimes } from './pages/presses'
 import { TradePage } from './pages/TradePage'
 
@@ -45,7 +46,7 @@ test('a page that is reloaded in mid-order finds out what became of it', async (
     await trade.size.fill(size)
     await trade.ticket.getByRole('button', { name: new RegExp(`^Long ${size}`) }).click()
     await held
-    await page.reload()
+    await reloadPage(page)
     await expect(page.getByText('1 order being checked').first()).toBeVisible()
     return goOn
   }
@@ -69,7 +70,7 @@ test('a page that is reloaded in mid-order finds out what became of it', async (
   })
 
   await test.step('and there is nothing left to check', async () => {
-    await page.reload()
+    await reloadPage(page)
     await trade.show('Open orders')
     await expectOne(cancels('0.013'), 'an order is doubled')
     await expect(page.getByText('being checked')).toHaveCount(0)
@@ -102,7 +103,7 @@ test('a page that is reloaded before it signs has sent nothing, and the order is
   })
   await place()
   await staged
-  await page.reload()
+  await reloadPage(page)
   await page.unroute('**/createAction')
   await trade.openReady()
   await trade.show('Open orders')
@@ -135,7 +136,7 @@ test('a page that is reloaded at a step of the wallet sends nothing twice, and g
     const asked = await holdNext()
     await sign.click()
     await asked()
-    await page.reload()
+    await reloadPage(page)
     await trade.openSetUp()
     await expect(sign).toBeVisible()
     await expect(page.getByText('being checked')).toHaveCount(0)
@@ -165,7 +166,7 @@ test('a page that is reloaded at a step of the wallet sends nothing twice, and g
     })
     await fee.click()
     await taken
-    await page.reload()
+    await reloadPage(page)
     await page.unroute('**/executeAction')
     await expect(trade.ticket.getByRole('button', { name: 'Enter size' })).toBeVisible()
     const done = () => [signatures(), sent('approveAgent'), sent('approveBuilderFee')]

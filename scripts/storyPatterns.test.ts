@@ -8,6 +8,9 @@ const stories = resolve(import.meta.dirname, '../e2e')
 /** Where requests of the page are answered by what the desk answers, so that no end of a story fails. */
 const ANSWERS = 'pages/answers.ts'
 
+/** Where a page is loaded again that is not awake afterwards: without a network, and the helper's own. */
+const RELOADS = ['pages/openPage.ts', 'installed.spec.ts']
+
 /** What a locator or page says at one moment, whatever becomes of it in the next. */
 const READS = new Set([
   'allInnerTexts',
@@ -56,6 +59,9 @@ function faultsIn(text: string, path = 'planted.spec.ts'): Fault[] {
       }
       if (method === 'waitForTimeout')
         refuse(node, 'waitForTimeout: a sleep is too short or too long')
+      if (method === 'reload' && first === undefined && !RELOADS.includes(path)) {
+        refuse(node, 'reload: presses before the page is awake are lost: reloadPage')
+      }
       if (method === 'toPass' && !hasLimit(first)) {
         refuse(node, 'toPass without a limit takes the whole time of the story')
       }
@@ -187,6 +193,7 @@ const planted: [code: string, what: RegExp][] = [
     /\(n\)/,
   ],
   ['await page.waitForTimeout(500)', /^waitForTimeout/],
+  ['await page.reload()', /^reload/],
   ['await expect(async () => { await x.click() }).toPass()', /^toPass/],
   ['await expect(async () => { await x.click() }).toPass({ intervals: [50] })', /^toPass/],
   ['await page.route("**/x", async (route) => { await route.fetch() })', /^route\.fetch/],
@@ -202,6 +209,7 @@ const planted: [code: string, what: RegExp][] = [
 /** What looks like it and is right. */
 const right = [
   "await expect(page.locator('p')).toHaveText('1')",
+  "await page.reload({ waitUntil: 'commit' }); await held",
   "test('a desk, its ticket', () => {})",
   `test(\`\${name} of \${count}\`, () => {})`,
   'await expect.poll(async () => (await first.boundingBox())?.height).toBe(32)',

@@ -157,6 +157,8 @@ async function main(plan, run) {
   await secondBrowser(run, [])
   await counted(run, 'cluster')
   await counted(run, 'generators')
+  // What was flaky until now is soaked as well.
+  keepSummary(run, judge(outcomes))
   outcomes.push(await soak(run, seconds.soak))
 }
 

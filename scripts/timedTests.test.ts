@@ -62,7 +62,7 @@ it.each([
 })
 
 it('measures the clock of the machine only in files that run alone, after all others', () => {
-  const rooms = ['app', 'components', 'lib', 'server', 'scripts', 'docs', 'bench']
+  const rooms = ['app', 'components', 'lib', 'server', 'scripts', 'docs', 'bench', 'e2e', 'cluster']
   const tests = rooms.flatMap((room) => listFiles(`${room}/*.test.ts`, `${room}/*.test.tsx`))
   expect(tests.length).toBeGreaterThan(300)
   const measuring = tests.filter(

@@ -9,6 +9,12 @@ export async function openPage(page: Page, path: string): Promise<void> {
   await expect(page.locator('html[data-awake]')).toBeAttached()
 }
 
+/** Loads the page again, and waits until it answers presses. */
+export async function reloadPage(page: Page): Promise<void> {
+  await page.reload()
+  await expect(page.locator('html[data-awake]')).toBeAttached()
+}
+
 /**
  * Waits until nothing on the page is still on its way. What is then looked for and not found is not
  * there; before, it may only not have come yet.

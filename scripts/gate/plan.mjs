@@ -1,4 +1,4 @@
-import { existsSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
 import { root } from '../processes.mjs'
 import { NOT_RUN } from './verdict.mjs'
@@ -34,19 +34,33 @@ export function readPlan(args, cwd = root) {
   return plan
 }
 
+const TESTS = {
+  units: /\.test\.tsx?$/,
+  secondBrowser: /\.firefox\.spec\.ts$/,
+  stories: /(?<!\.firefox)\.spec\.ts$/,
+}
+
+/** Adds a test file, or a folder to every kind of test that it has. */
 function addPath(plan, arg, cwd) {
   const path = resolve(cwd, arg)
   if (!existsSync(path)) throw new Untestable(`there is no ${arg}`)
-  const name = relative(root, path)
-  const isOfStories = name === 'e2e' || name.startsWith('e2e/')
-  if (name.endsWith('.firefox.spec.ts')) plan.secondBrowser.push(name)
-  else if (isOfStories && !/\.test\.tsx?$/.test(name)) plan.stories.push(name)
-  else if (statSync(path).isDirectory()) plan.units.push(`${name}/`)
-  else plan.units.push(name)
+  const isFolder = statSync(path).isDirectory()
+  const kinds = path === root ? Object.keys(TESTS) : kindsIn(isFolder ? namesIn(path) : [path])
+  if (kinds.length === 0) throw new Untestable(`there is no test in ${arg}`)
+  const name = path === root ? root : relative(root, path)
+  for (const kind of kinds) plan[kind].push(isFolder ? `${name}/` : name)
+}
+
+function kindsIn(names) {
+  return Object.keys(TESTS).filter((kind) => names.some((name) => TESTS[kind].test(name)))
+}
+
+function namesIn(folder) {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
 }
 
 const FULL_DISK = /ENOSPC|No space left on device/
-const NO_PORTS = /no \d+ ports in a row are free/
+const NO_PORTS = /no \d+ ports in a row are free( between \d+ and \d+)?/
 const LOST_BROWSER =
   /browserType\.launch|Target page, context or browser has been closed|Browser closed|Page crashed/
 
@@ -64,7 +78,7 @@ export function whyUntestable(failed, tails, bytesFree) {
   const isFull = bytesFree < LEAST_BYTES_LEFT
   if (isFull && [...errors, ...tails].some((text) => FULL_DISK.test(text)))
     return 'the disk is full'
-  if (errors.every((error) => NO_PORTS.test(error))) return 'no ports are free'
+  if (errors.every((error) => NO_PORTS.test(error))) return NO_PORTS.exec(errors[0])[0]
   if (errors.every((error) => LOST_BROWSER.test(error))) {
     return 'the browser does not start, or was ended from outside'
   }

@@ -31,9 +31,19 @@ describe('the command line of the gate', () => {
     )
   })
 
-  it.each([['lib/nothing.test.ts'], ['--cluster'], ['--minutes=soon']])('refuses %s', (arg) => {
-    expect(() => readPlan([arg])).toThrow(Untestable)
+  it('takes of a folder every kind of test that it has', () => {
+    const stories = ['e2e/']
+    expect(readPlan(['e2e'])).toMatchObject({ units: stories, stories, secondBrowser: stories })
+    const all = [expect.stringMatching(/\/$/)]
+    expect(readPlan(['.'])).toMatchObject({ units: all, stories: all, secondBrowser: all })
   })
+
+  it.each([['lib/nothing.test.ts'], ['README.md'], ['public'], ['--cluster'], ['--minutes=soon']])(
+    'refuses %s',
+    (arg) => {
+      expect(() => readPlan([arg])).toThrow(Untestable)
+    },
+  )
 })
 
 describe('a run that says nothing about the product', () => {
@@ -50,6 +60,12 @@ describe('a run that says nothing about the product', () => {
       failed('Error: page.goto: Target page, context or browser has been closed'),
       [],
       'the browser does not start, or was ended from outside',
+    ],
+    [
+      'ports that are all taken',
+      failed('Error: no 7 ports in a row are free between 10240 and 32000'),
+      [],
+      'no 7 ports in a row are free between 10240 and 32000',
     ],
     ['a test that fails', failed('expected 1 to be 2'), [], undefined],
     ['nothing that failed', [], ['ENOSPC'], undefined],

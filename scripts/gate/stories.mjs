@@ -63,7 +63,7 @@ export async function runStoriesOnce(run, options) {
         ...process.env,
         ...env,
         PLAYWRIGHT_JSON_OUTPUT_NAME: `${at}.json`,
-        ...(selection === undefined ? {} : { STORY_WORKERS: '1' }),
+        ...(selection === undefined ? {} : { STORY_WORKERS: '1', STORY_FRESH: '1' }),
       },
     },
   )

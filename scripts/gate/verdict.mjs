@@ -58,7 +58,7 @@ export function failuresOf(pass) {
 
 /** What must never happen has one chance: its first sight counts, whatever a second run shows. */
 function isBrokenPromise({ error }) {
-  return /^(Error: |[\w ]+: )?BrokenPromise\b/.test(error)
+  return /(^|\n)\s*([\w ]+: )?BrokenPromise: /.test(error)
 }
 
 /** How many tests failed themselves: what was not run at all counts as one, whatever kept it from it. */
@@ -91,12 +91,28 @@ export function settle(first, second) {
     if (!isBrokenPromise(failure) && hasPassed(failure, second)) flaky.push(failure)
     else if (!isKnown(failure)) failed.push(failure)
   }
+  if (second !== undefined) failed.push(...lostAgain(first, second))
   return {
     passed: countPassed(first, again, failed),
     failed,
     flaky,
     firstFailures: countOf(failures),
   }
+}
+
+/**
+ * Tests that a failing hook kept from running, and that the second run of their file does not report:
+ * `failuresOf` counts neither, and nothing has shown that they hold.
+ */
+function lostAgain(first, second) {
+  return Object.entries(first.files).flatMap(([file, { tests, problem }]) => {
+    const again = second.files[file]
+    if (problem === undefined || again === undefined) return []
+    return Object.entries(tests)
+      .filter(([, { isPassed, error }]) => !isPassed && error === undefined)
+      .filter(([title]) => !Object.hasOwn(again.tests, title))
+      .map(([title]) => ({ file, title, error: NOT_RUN }))
+  })
 }
 
 /** Whether the second pass shows that what failed in the first can hold. */

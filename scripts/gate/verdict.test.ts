@@ -81,6 +81,22 @@ describe('settle', () => {
     expect(outcome.flaky).toHaveLength(1)
   })
 
+  it('fails a test that a hook kept from running, and that the second run of its file lacks', () => {
+    const first = passOf({ one: { isPassed: false }, two: { isPassed: false } }, 'not ready')
+    expect(settle(first, passOf({ one: PASSED }))).toMatchObject({
+      passed: 1,
+      failed: [{ title: 'two' }],
+    })
+  })
+
+  it.each(['BrokenPromise: an order was doubled', 'Error: Timeout 5000ms\nBrokenPromise: late'])(
+    'gives what must never happen one chance: %s',
+    (error) => {
+      const first = passOf({ one: { isPassed: false, error } })
+      expect(settle(first, passOf({ one: PASSED })).failed).toHaveLength(1)
+    },
+  )
+
   it('holds a whole second run to the tests that the first had', () => {
     const first = { ...passOf({ one: PASSED, two: FAILED }), problems: ['a worker ended badly'] }
     expect(settle(first, passOf({ one: PASSED })).failed).toHaveLength(1)
@@ -124,26 +140,44 @@ describe('judge', () => {
   })
 
   it('holds only where every test collected in any pass passed in its last run', () => {
-    const run = fc.oneof(
-      fc.constant(PASSED),
-      fc.constant(FAILED),
-      fc.constant<TestRun>({ isPassed: false }),
-      fc.constant<TestRun>({ isPassed: false, error: 'BrokenPromise: an order was doubled' }),
-    )
-    const fileRun = fc.record(
-      {
-        tests: fc.dictionary(fc.constantFrom('one', 'two', 'three'), run),
-        problem: fc.constant('hook'),
-      },
-      { requiredKeys: ['tests'] },
-    )
-    const pass = fc.record({
-      files: fc.dictionary(fc.constantFrom('a', 'b', 'c'), fileRun),
-      problems: fc.array(fc.constant('ports'), { maxLength: 1 }),
-    })
+    // Mostly what holds: of passes drawn evenly hardly any would come to the assertions.
+    const run = (passed: number) =>
+      fc.oneof(
+        { weight: passed, arbitrary: fc.constant<TestRun>(PASSED) },
+        { weight: 1, arbitrary: fc.constant<TestRun>(FAILED) },
+        { weight: 1, arbitrary: fc.constant<TestRun>({ isPassed: false }) },
+        {
+          weight: 1,
+          arbitrary: fc.constant<TestRun>({
+            isPassed: false,
+            error: 'BrokenPromise: an order was doubled',
+          }),
+        },
+      )
+    const seldom = (text: string, sound: number) =>
+      fc.oneof(
+        { weight: sound, arbitrary: fc.constant(undefined) },
+        { weight: 1, arbitrary: fc.constant(text) },
+      )
+    const passed = (sound: number) => {
+      const tests = fc.dictionary(fc.constantFrom('one', 'two', 'three'), run(sound), {
+        minKeys: 1,
+      })
+      const fileRun = fc
+        .record({ tests, problem: seldom('hook', sound) })
+        .map(
+          ({ tests, problem }): FileRun => (problem === undefined ? { tests } : { tests, problem }),
+        )
+      return fc.record({
+        files: fc.dictionary(fc.constantFrom('a', 'b', 'c'), fileRun, { minKeys: 1 }),
+        problems: seldom('ports', sound).map((problem) => (problem === undefined ? [] : [problem])),
+      })
+    }
+    let held = 0
     fc.assert(
-      fc.property(pass, fc.option(pass, { nil: undefined }), (first, second) => {
+      fc.property(passed(6), fc.option(passed(40), { nil: undefined }), (first, second) => {
         if (!judge([settle(first, second)]).isHeld) return
+        held += 1
         const last = (file: string) => second?.files[file] ?? first.files[file]
         for (const file of [...Object.keys(first.files), ...Object.keys(second?.files ?? {})]) {
           expect(last(file)?.problem).toBeUndefined()
@@ -156,6 +190,7 @@ describe('judge', () => {
       }),
       { seed: 25, numRuns: 2_000 },
     )
+    expect(held).toBeGreaterThan(100)
   })
 })
 

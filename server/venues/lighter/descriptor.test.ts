@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { actionParams } from '@/lib/schema/action/actionParams'
 import { ActionType } from '@/lib/schema/model/enums'
 import { Provider } from '@/lib/schema/model/provider'
+import { minimumValue } from '@/lib/trade/orders/minimumSize'
 import { withdrawalRules } from '@/lib/trade/rules/fundRules'
 import { keyPowers } from '@/lib/trade/rules/keyPowers'
 import { twapRules } from '@/lib/trade/rules/twapRules'
@@ -33,6 +34,10 @@ describe('the descriptor', () => {
     ])
     const missing = Object.keys(Provider.shape).filter((name) => !(name in paper))
     expect(new Set(missing)).toEqual(leftOut)
+  })
+
+  it('keeps no position from being closed for its worth: the minimum is of orders that rest', () => {
+    expect([minimumValue(false, paper), minimumValue(true, paper)]).toEqual(['10', '0'])
   })
 
   it('lists what is to be set up in the order in which each depends on the one before', () => {

@@ -64,7 +64,8 @@ export function describeVenue(
     wsUrl: config.wsUrl,
     funding: { ratePeriodSeconds: HOUR_SECONDS, payoutCadenceSeconds: HOUR_SECONDS },
     minOrderValueUsd: MIN_ORDER_VALUE_USD,
-    minReduceOrderValueUsd: MIN_ORDER_VALUE_USD,
+    // The minimum is of orders that rest: what closes a position goes however little it is worth.
+    minReduceOrderValueUsd: 0,
     ...(deposit && {
       minDepositUsd: Number(MIN_DEPOSIT),
       chainId: deposit.chainId,
