@@ -2,6 +2,39 @@ import { describe, expect, it } from 'vitest'
 import { isErrorCode } from '@/lib/schema/errors'
 import { readOrderEnd, readRejection } from './rejections'
 
+/** Every code that the venue publishes. */
+const PUBLISHED = `
+  unknown server_is_busy account_not_found deposit_not_found invalid_symbol invalid_network
+  deprecated_field too_few_items bad_query_param too_many_requests invalid_market
+  price_over_ui_limit_10MM invalid_cursor insufficient_funds forbidden service_unavailable
+  redirect mark_price_not_available challenge_not_found auth_missing auth_invalid auth_expired
+  account_not_allowed account_cannot_be_verified insufficient_liquidity api_key_not_found
+  failed_to_parse_timestamp timestamp_too_far failed_to_decode_hex_signature
+  signature_mismatch key_doesnt_have_scope ip_not_permitted too_many_ips feature_disabled
+  invalid_redirect_uri email_already_in_use session_not_found invite_code_invalid
+  invite_code_already_used withdrawal_failed withdrawal_invalid_amount
+  withdrawal_amount_too_small withdrawal_system_error withdrawal_try_later
+  withdrawal_limit_exceeded bad_withdrawal_address invalid_withdrawal_network
+  withdrawal_error_insufficient_balance withdrawal_missing_customer_withdrawal_id
+  withdrawal_duplicate_customer_withdrawal_id withdrawal_not_found
+  withdrawal_address_not_found internal_withdrawal_address bad_label empty_label
+  order_not_found order_already_canceled order_already_fully_filled
+  order_not_in_cancelable_state order_matches_against_self order_negative_price
+  order_invalid_price order_price_outside_safe_bounds order_price_outside_min_max_bounds
+  batch_cancel_empty batch_cancel_too_many_orders batch_order_empty
+  batch_order_too_many_orders order_negative_size order_invalid_size too_many_open_orders
+  market_orders_disabled clientOrderID_length_invalid clientOrderID_chars_invalid
+  clientOrderID_collision invalid_market_order_fields invalid_order_type invalid_time_in_force
+  post_only_has_match reduce_only_invalid_tif reduce_only_no_open_position
+  reduce_only_increasing_position reduce_only_flipping_position trading_disabled
+  transfer_amount_precision_overflow account_in_liquidation insufficient_margin
+  net_position_too_large invalid_stop_order stop_order_crosses_mark_price
+  stop_order_crosses_order_price stop_order_trigger_price_negative
+  stop_order_trigger_price_exceeds_max stop_order_trigger_price_invalid_increment
+  invalid_leverage too_many_twap_orders twap_order_not_found invalid_twap_order_id
+  missing_twap_order_id invalid_twap_order_request account_closed must_use_delayed_path
+`
+
 const refusal = (code: string, error = '', status = 400) => readRejection(status, { code, error })
 
 describe('readRejection', () => {
@@ -23,6 +56,15 @@ describe('readRejection', () => {
       message: 'in words',
       ...(reason && { reason }),
     })
+  })
+
+  it('knows every code that the venue publishes, whatever its text', () => {
+    const codes = PUBLISHED.trim().split(/\s+/)
+    // The status of an unknown code is read as 2090, which no text asks for.
+    const unread = codes.filter(
+      (code) => code !== 'too_many_requests' && refusal(code, '', 429).code === 2090,
+    )
+    expect(unread).toEqual([])
   })
 
   it('goes by the code before the text, and by the text where the code is new', () => {

@@ -45,6 +45,10 @@ const MEANINGS: ReadonlyMap<string, Meaning> = new Map<string, Meaning>(
     too_few_items: [2002],
     deprecated_field: [2002],
     invalid_cursor: [2002],
+    invalid_redirect_uri: [2002],
+    email_already_in_use: [2020],
+    invite_code_invalid: [2020],
+    invite_code_already_used: [2020],
     feature_disabled: [2080],
     too_many_requests: [2090],
     too_many_ips: [2020],
@@ -80,7 +84,10 @@ const MEANINGS: ReadonlyMap<string, Meaning> = new Map<string, Meaning>(
     order_negative_size: [2002, 'noSize'],
     order_invalid_size: [2002, 'offGrid'],
     too_many_open_orders: [2020, 'tooManyOrders'],
+    batch_order_empty: [2002],
     batch_order_too_many_orders: [2002],
+    batch_cancel_empty: [2002],
+    batch_cancel_too_many_orders: [2002],
     invalid_market_order_fields: [2002],
     invalid_order_type: [2002],
     invalid_time_in_force: [2002],
@@ -98,6 +105,11 @@ const MEANINGS: ReadonlyMap<string, Meaning> = new Map<string, Meaning>(
     invalid_leverage: [2002, 'leverage'],
     too_many_twap_orders: [2020, 'tooManyOrders'],
     invalid_twap_order_request: [2002, 'duration'],
+    deposit_not_found: [2024],
+    withdrawal_failed: [2004],
+    withdrawal_system_error: [2004],
+    withdrawal_try_later: [2004],
+    withdrawal_limit_exceeded: [2020],
     withdrawal_error_insufficient_balance: [2022],
     withdrawal_exceeds_chain_deposits: [2022],
     withdrawal_amount_too_small: [2002, 'belowMinimum'],
@@ -114,6 +126,17 @@ const MEANINGS: ReadonlyMap<string, Meaning> = new Map<string, Meaning>(
     withdrawal_not_found: [2024],
   }),
 )
+
+/**
+ * Refusals that do not say that nothing happened: money may be on its way. Created again, the request
+ * would have another id of its own, and could be paid twice.
+ */
+const OPEN_OUTCOMES: ReadonlySet<string> = new Set(['withdrawal_failed', 'withdrawal_system_error'])
+
+/** Whether a refusal with this code leaves open what became of the request. */
+export function leavesOutcomeOpen(code: string): boolean {
+  return OPEN_OUTCOMES.has(code)
+}
 
 /** Answers without a code, by how their text reads. */
 const TEXTS: readonly (readonly [pattern: RegExp, code: ErrorCode, reason?: VenueRefusalReason])[] =
@@ -169,6 +192,12 @@ export function readOrderEnd(order: {
   const matched = ENDS.get(cancelReason)
   if (matched) return matched
   return { code: 2020, message: `The venue took the order off: ${cancelReason || 'cancelled'}.` }
+}
+
+/** Why no money left by a withdrawal that the venue took; undefined where it did or still may. */
+export function readWithdrawalEnd(status: string): Rejection | undefined {
+  if (status !== 'failure' && status !== 'cancelled') return undefined
+  return { code: 2020, message: `The venue ended the withdrawal: ${status}.` }
 }
 
 const ENDS: ReadonlyMap<string, Rejection> = new Map(

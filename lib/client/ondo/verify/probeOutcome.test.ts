@@ -67,7 +67,8 @@ describe('an outcome that no one told', () => {
       return refusal(400, 'order_not_found')
     }
     expect(await probe(venue, ORDER)).toMatchObject({ success: false, errorCode: 2020 })
-    expect(Math.max(...looks)).toBeGreaterThan(30_000)
+    // 30 s of the signature, and as much as its clock may be behind ours without being measured so.
+    expect(Math.max(...looks)).toBeGreaterThan(37_000)
   })
 
   it('is found where the order arrives late', async () => {
@@ -178,17 +179,6 @@ describe('an outcome that no one told', () => {
       { success: true },
     ],
     [
-      'an exit',
-      post('/v1/perps/stop_order', {
-        market: 'BTC-USD.P',
-        type: 'stopLoss',
-        triggerPrice: '90000',
-      }),
-      'GET /v1/perps/stop_order',
-      { 'BTC-USD.P': { stopLoss: '90000', takeProfit: null } },
-      { success: true },
-    ],
-    [
       'the cancel of an exit that is still there',
       { method: 'DELETE', path: '/v1/perps/stop_order?market=BTC-USD.P&type=takeProfit' },
       'GET /v1/perps/stop_order',
@@ -221,6 +211,52 @@ describe('an outcome that no one told', () => {
     await signIn(venue)
     venue.script[path] = success(reported)
     expect(await probe(venue, request)).toMatchObject(expected)
+  })
+
+  const part = { quantity: '0.4' }
+  it.each([
+    ['covers the position', {}, { size: '1' }, { success: true }],
+    ['covers a part', part, { size: '0.4' }, { success: true }],
+    ['is another one at the same trigger', part, { size: '1' }, { errorCode: 2020 }],
+    ['is over a part where all was asked for', {}, { size: '0.4' }, { errorCode: 2020 }],
+    ['lies on the other side', { positionDirection: 'short' }, { size: '1' }, { errorCode: 2020 }],
+    ['has another trigger', { triggerPrice: '90001' }, { size: '1' }, { errorCode: 2020 }],
+    ['is not listed with a size', {}, { status: 'canceled' }, UNKNOWN],
+  ])('of an exit is told by what stands there: one that %s', async (_, asked, row, expected) => {
+    const venue = fakeOndo()
+    await signIn(venue)
+    const exits = { positionDirection: 'long', stopLoss: '90000', takeProfit: null }
+    venue.script['GET /v1/perps/stop_order'] = success({ 'BTC-USD.P': exits })
+    const stop = { type: 'stopMarket', stopOrderType: 'stopLoss', triggerPrice: '90000' }
+    const listed = { ...order, side: 'sell', ...stop, status: 'untriggered', ...row }
+    venue.script['GET /v1/perps/orders'] = success([listed])
+    const position = { market: 'BTC-USD.P', direction: 'long', netQuantity: '1' }
+    venue.script['GET /v1/perps/positions'] = success([position])
+    const body = {
+      ...{ market: 'BTC-USD.P', positionDirection: 'long', type: 'stopLoss' },
+      ...{ triggerPrice: '90000', ...asked },
+    }
+    expect(await probe(venue, post('/v1/perps/stop_order', body))).toMatchObject(expected)
+  })
+
+  it.each(['failure', 'cancelled'])(
+    'of a withdrawal that ended in %s is no success',
+    async (end) => {
+      const venue = fakeOndo()
+      await signIn(venue)
+      const reported = { withdrawal_status: end, withdrawal_id: 'w_1' }
+      venue.script['POST /v1/get_withdrawal_status'] = success(reported)
+      const request = post('/v1/withdraw', { customer_withdrawal_id: 'wd-1' })
+      expect(await probe(venue, request)).toMatchObject({ success: false, errorCode: 2020 })
+    },
+  )
+
+  it('of a withdrawal stays unknown where what the venue says of it cannot be read', async () => {
+    const venue = fakeOndo()
+    await signIn(venue)
+    venue.script['POST /v1/get_withdrawal_status'] = success({ withdrawal_status: 'pending' })
+    const request = post('/v1/withdraw', { customer_withdrawal_id: 'wd-1' })
+    expect(await probe(venue, request)).toEqual(lost)
   })
 
   it.each([

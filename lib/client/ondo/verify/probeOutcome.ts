@@ -2,11 +2,12 @@ import { isOutcomeUnknown } from '@/lib/client/actions/resolveOutcome'
 import type { VenueCalls } from '@/lib/client/ondo/calls/venueCalls'
 import { type SetTimer, sleep } from '@/lib/client/sockets/timers'
 import { isZero } from '@/lib/decimal/compare'
+import { abs, type Decimal, ZERO } from '@/lib/decimal/decimal'
 import type { ActionResult, ExecuteActionRequest } from '@/lib/schema/action/action'
 import { isHmacStep, type VenueRequest } from '@/lib/schema/action/actionStep'
 import type { JsonObject } from '@/lib/schema/model/json'
 import { parseRows } from '@/lib/schema/parseRows'
-import { isPerpsError } from '@/lib/schema/perpsError'
+import { isPerpsError, PerpsError } from '@/lib/schema/perpsError'
 import { parseBody } from '@/lib/venues/ondo/actions/body'
 import { type ExitName, exitId, exitOfPath } from '@/lib/venues/ondo/actions/cancelOrder'
 import { ORDER_PATHS } from '@/lib/venues/ondo/actions/order'
@@ -14,11 +15,11 @@ import { STOP_ORDER_PATH } from '@/lib/venues/ondo/actions/placeTriggerOrder'
 import { TWAP_PATH } from '@/lib/venues/ondo/actions/placeTwapOrder'
 import { LEVERAGE_PATH } from '@/lib/venues/ondo/actions/updateLeverage'
 import { WITHDRAWAL_PATH } from '@/lib/venues/ondo/actions/withdrawal'
-import { readOrderEnd } from '@/lib/venues/ondo/rejections'
+import { readOrderEnd, readWithdrawalEnd } from '@/lib/venues/ondo/rejections'
 import { SIGNATURE_WINDOW_MS } from '@/lib/venues/ondo/sign/signRequest'
 import {
   WireLeverage,
-  type WireOrder,
+  WireOrder,
   WirePosition,
   WireStopOrders,
   WireTwap,
@@ -35,8 +36,6 @@ export interface ProbeTools {
 
 /** Looked at again this often while the venue might still take the request. */
 const LOOK_AGAIN_MS = 3_000
-/** After the signature lapsed, for a venue that was just taking it. */
-const MARGIN_MS = 2_000
 /** Clocks that count as equal, and the way there. */
 const CLOCKS_MS = 7_000
 
@@ -75,7 +74,8 @@ async function probeRequest(
   address: string,
   step: SignedRequest,
 ): Promise<ActionResult | undefined> {
-  const lapsesAtMs = step.hmac.timestampMs + SIGNATURE_WINDOW_MS + MARGIN_MS
+  // The venue's clock, as read, may be ahead of its own by as much as counts as equal.
+  const lapsesAtMs = step.hmac.timestampMs + SIGNATURE_WINDOW_MS + CLOCKS_MS
   for (;;) {
     // Told before the look: what is not there after the request lapsed never will be.
     const hasLapsed = (await tools.venueNow()) > lapsesAtMs
@@ -117,13 +117,19 @@ async function look(
       // Equal ones of the same moment: which of them is this one nothing tells.
       return others.length > 0 ? undefined : { ...done, twapId }
     }
-    case STOP_ORDER_PATH:
-      return (await hasExit(calls, address, body)) ? done : 'absent'
+    case STOP_ORDER_PATH: {
+      const isSet = await hasExit(calls, address, body)
+      return isSet === undefined ? undefined : isSet ? done : 'absent'
+    }
     case LEVERAGE_PATH:
       return (await hasLeverage(calls, address, body)) ? done : 'absent'
     case WITHDRAWAL_PATH: {
-      const id = await findWithdrawal(calls, address, body)
-      return id === undefined ? 'absent' : { ...done, orderId: id }
+      const found = await findWithdrawal(calls, address, body)
+      if (found === undefined) return 'absent'
+      const orderId = found.withdrawal_id
+      const end = readWithdrawalEnd(found.withdrawal_status)
+      if (end === undefined) return { ...done, orderId, ...(found.hash && { txHash: found.hash }) }
+      return { action, success: false, error: end.message, errorCode: end.code, orderId }
     }
     default:
       return undefined
@@ -146,7 +152,7 @@ async function lookAtCancel(
   if (exit !== undefined) {
     if ((await exitTrigger(calls, address, exit)) !== undefined) return 'absent'
     // Gone with its position it may as well have triggered, which is no cancel.
-    const isHeld = await hasPosition(calls, address, exit.marketId)
+    const isHeld = !isZero(await positionOf(calls, address, exit.marketId))
     return isHeld ? { ...done, orderId: exitId(exit) } : undefined
   }
   const id = path.slice(path.lastIndexOf('/') + 1)
@@ -204,10 +210,33 @@ async function findTwaps(
   return { near: idsOf(equal.filter(isNear)), early: idsOf(equal.filter((row) => !isNear(row))) }
 }
 
-async function hasExit(calls: VenueCalls, address: string, body: JsonObject): Promise<boolean> {
+/**
+ * Whether the exit stands as it was asked for. What stands there is known by its trigger, direction and
+ * size: another one of its kind may have the same trigger. undefined where its size is not shown.
+ */
+async function hasExit(
+  calls: VenueCalls,
+  address: string,
+  body: JsonObject,
+): Promise<boolean | undefined> {
+  const marketId = String(body.market)
   const kind = body.type === 'stopLoss' ? 'stopLoss' : 'takeProfit'
-  const price = await exitTrigger(calls, address, { marketId: String(body.market), kind })
-  return price !== undefined && price === body.triggerPrice
+  const ask = calls.askAs(address)
+  const set = WireStopOrders.safeParse((await ask('stopOrders')).result?.[marketId]).data
+  if (set?.[kind] === undefined || set[kind] !== body.triggerPrice) return false
+  if (set.positionDirection && set.positionDirection !== body.positionDirection) return false
+  // Listed without a filter: that of the venue knows no sleeping orders.
+  const { result } = await ask('orders', { query: { market: marketId } })
+  const asleep = parseRows(WireOrder, result).find(
+    (order) =>
+      order.status === 'untriggered' &&
+      order.market === marketId &&
+      order.stopOrderType === kind &&
+      order.triggerPrice === body.triggerPrice,
+  )
+  if (asleep === undefined) return undefined
+  const size = body.quantity ?? abs(await positionOf(calls, address, marketId))
+  return asleep.size === size
 }
 
 /** Trigger of an exit of a position; undefined where it has none of the kind. */
@@ -220,12 +249,13 @@ async function exitTrigger(
   return WireStopOrders.safeParse(result?.[marketId]).data?.[kind]
 }
 
-async function hasPosition(calls: VenueCalls, address: string, marketId: string): Promise<boolean> {
+/** Net quantity of a position, 0 where there is none. */
+async function positionOf(calls: VenueCalls, address: string, marketId: string): Promise<Decimal> {
   const { result } = await calls.askAs(address)('positions')
-  return parseRows(WirePosition, result).some(
-    ({ market, direction, netQuantity }) =>
-      market === marketId && direction !== 'neutral' && !isZero(netQuantity),
+  const held = parseRows(WirePosition, result).find(
+    ({ market, direction }) => market === marketId && direction !== 'neutral',
   )
+  return held?.netQuantity ?? ZERO
 }
 
 async function hasLeverage(calls: VenueCalls, address: string, body: JsonObject): Promise<boolean> {
@@ -239,12 +269,15 @@ async function findWithdrawal(
   calls: VenueCalls,
   address: string,
   { customer_withdrawal_id }: JsonObject,
-): Promise<string | undefined> {
+): Promise<WireWithdrawalStatus | undefined> {
   const text = JSON.stringify({ customer_withdrawal_id })
   const path = '/v1/get_withdrawal_status'
   try {
     const reported = await calls.send({ method: 'POST', path, body: text }, { address })
-    return WireWithdrawalStatus.safeParse(reported).data?.withdrawal_id
+    const { data } = WireWithdrawalStatus.safeParse(reported)
+    // The venue knows it, and what it says of it cannot be read.
+    if (data === undefined) throw new PerpsError(2004)
+    return data
   } catch (error) {
     if (isPerpsError(error) && error.code === 2024) return undefined
     throw error

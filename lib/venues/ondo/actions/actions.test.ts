@@ -104,6 +104,22 @@ describe('placeOrder', () => {
       { type: 'STOP_MARKET', stopLoss: { triggerPrice: '91000' } },
       'params.reduceOnly',
     ],
+    ...(['STOP_MARKET', 'TRIGGER_ONLY'] as const).map((type): [string, OrderInput, string] => [
+      `${type} with an end`,
+      {
+        ...{ type, side: 'SELL', reduceOnly: true, stopLoss: { triggerPrice: '91000' } },
+        ...{ timeInForce: 'GTT', expiresAt: '1795219200000' },
+      },
+      'params.timeInForce',
+    ]),
+    [
+      'a stop with a limit for when it wakes',
+      {
+        ...{ type: 'STOP_MARKET', side: 'SELL', reduceOnly: true, price: '90000' },
+        stopLoss: { triggerPrice: '91000', limitPrice: '90000' },
+      },
+      'params.stopLoss.limitPrice',
+    ],
     [
       'an exit with a limit',
       { takeProfit: { triggerPrice: '99000', limitPrice: '98900' } },

@@ -45,6 +45,7 @@ function orderSteps(
 ): RequestStep[] {
   switch (params.type) {
     case 'TRIGGER_ONLY':
+      requireNoEnd(params, facts.tool)
       return exitSteps(params, listed, facts, 'placeOrder')
     case 'STOP_MARKET':
     case 'TAKE_PROFIT_MARKET':
@@ -65,6 +66,7 @@ function triggeredOrder(
   facts: OrderFacts,
 ): RequestStep {
   const { tool } = facts
+  requireNoEnd(params, tool)
   const kind = entryLeg(params.type) ?? 'stopLoss'
   const siblingKind = kind === 'stopLoss' ? 'takeProfit' : 'stopLoss'
   if (!params.reduceOnly) {
@@ -80,9 +82,16 @@ function triggeredOrder(
   }
   const leg = params[kind]
   if (leg === undefined) throw validationError(`params.${kind}.triggerPrice`, 'is required', tool)
+  requireNoLimit(`params.${kind}`, leg, tool)
   const { side } = params
   const size = requireSize('params.size', params.size, listed, tool)
   return exitStep({ kind, side, triggerPrice: leg.triggerPrice, size }, listed, facts, 'placeOrder')
+}
+
+/** @throws 400/2002 naming the time in force that the venue has not */
+function requireNoEnd({ timeInForce }: PlaceOrderParams, tool: string): void {
+  if (timeInForce !== 'GTT') return
+  throw validationError('params.timeInForce', 'this venue has no orders with an end', tool)
 }
 
 /**
@@ -93,9 +102,7 @@ function bookOrder(params: PlaceOrderParams, listed: ListedMarket, facts: OrderF
   const { tool } = facts
   const { side, type, timeInForce, reduceOnly } = params
   const isMarket = type === 'MARKET'
-  if (!isMarket && timeInForce === 'GTT') {
-    throw validationError('params.timeInForce', 'this venue has no orders with an end', tool)
-  }
+  if (!isMarket) requireNoEnd(params, tool)
   const isPostOnly = !isMarket && timeInForce === 'POST_ONLY'
   const path = facts.isDelayed === true ? ORDER_PATHS.delayed : ORDER_PATHS.usual
   return requestStep('placeOrder', 'POST', path, {

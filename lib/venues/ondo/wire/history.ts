@@ -73,6 +73,7 @@ export const WireWithdrawalStatus = z.object({
   customer_withdrawal_id: WireText,
   hash: WireText,
 })
+export type WireWithdrawalStatus = z.infer<typeof WireWithdrawalStatus>
 
 const wallet = z.object({ id: WireId.nullish(), wallet: WireText })
 

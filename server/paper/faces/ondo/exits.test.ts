@@ -48,8 +48,11 @@ describe('the exits of a position', () => {
       takeProfit: high,
     })
     expect(await untriggered()).toMatchObject([
-      { type: 'stopMarket', size: '0.01', price: '0', closePosition: true, reduceOnly: true },
-      { type: 'takeProfitMarket', size: '0.02', stopOrderType: 'takeProfit', triggerPrice: high },
+      { type: 'stopMarket', size: '0.01', price: '0', closePosition: false, reduceOnly: true },
+      {
+        ...{ type: 'takeProfitMarket', size: '0.02', closePosition: true },
+        ...{ stopOrderType: 'takeProfit', triggerPrice: high },
+      },
     ])
     const [position] = rowsOf(await user.signed('GET', '/v1/perps/positions'))
     expect(position).toMatchObject({ stopLossTriggerPrice: lower, takeProfitTriggerPrice: high })

@@ -154,6 +154,8 @@ describe('relayStep', () => {
     ['an answer that is no JSON', { status: 200, text: 'ok' }],
     ['an answer of another form', { json: { order: 1 } }],
     ['a broken connection', 'hang up'],
+    ['a withdrawal that failed there', refusal(400, 'withdrawal_failed')],
+    ['a fault of its payouts', refusal(400, 'withdrawal_system_error')],
   ] as const)(
     'leaves open what became of it after %s, and sends nothing again',
     async (_, answer) => {

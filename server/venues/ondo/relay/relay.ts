@@ -4,7 +4,7 @@ import type { SignedActionStep } from '@/lib/schema/action/signedStep'
 import { PerpsError } from '@/lib/schema/perpsError'
 import { parseBody } from '@/lib/venues/ondo/actions/body'
 import { ORDER_PATHS } from '@/lib/venues/ondo/actions/order'
-import { readRejection } from '@/lib/venues/ondo/rejections'
+import { leavesOutcomeOpen, readRejection } from '@/lib/venues/ondo/rejections'
 import { readEnvelope } from '@/lib/venues/ondo/wire/envelope'
 import type { CallContext, RelayOutcome, StagedStep } from '@/server/venues/adapter'
 import { type OndoVenue, userAgent } from '@/server/venues/ondo/venue'
@@ -79,6 +79,9 @@ function outcomeOf(
   // A proxy that gave up waiting tells nothing of what is behind it.
   if (status >= 500 || status === 408) {
     return { kind: 'unknown', message: `the venue answered with status ${status}` }
+  }
+  if (answer?.ok === false && leavesOutcomeOpen(answer.code)) {
+    return { kind: 'unknown', message: `the venue answered: ${answer.error || answer.code}` }
   }
   if (answer?.ok === false) return refusedBy(refused(action, readRejection(status, answer)))
   if (status >= 400) {

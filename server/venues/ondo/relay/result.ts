@@ -7,7 +7,7 @@ import { exitId, exitOfPath } from '@/lib/venues/ondo/actions/cancelOrder'
 import { ORDER_PATHS } from '@/lib/venues/ondo/actions/order'
 import { TWAP_PATH } from '@/lib/venues/ondo/actions/placeTwapOrder'
 import { WITHDRAWAL_PATH } from '@/lib/venues/ondo/actions/withdrawal'
-import { type Rejection, readOrderEnd } from '@/lib/venues/ondo/rejections'
+import { type Rejection, readOrderEnd, readWithdrawalEnd } from '@/lib/venues/ondo/rejections'
 import { WireOrder, WireTwap } from '@/lib/venues/ondo/wire/account'
 import { WireWithdrawalStatus } from '@/lib/venues/ondo/wire/history'
 
@@ -45,13 +45,8 @@ export function accepted(action: string, request: VenueRequest, answer: unknown)
     case WITHDRAWAL_PATH: {
       const reported = WireWithdrawalStatus.safeParse(answer).data
       if (reported === undefined) return done
-      if (reported.withdrawal_status === 'failure' || reported.withdrawal_status === 'cancelled') {
-        return failed(
-          action,
-          2020,
-          `The venue ended the withdrawal: ${reported.withdrawal_status}.`,
-        )
-      }
+      const end = readWithdrawalEnd(reported.withdrawal_status)
+      if (end !== undefined) return refused(action, end)
       return {
         ...done,
         orderId: reported.withdrawal_id,

@@ -126,7 +126,8 @@ export function wireOrder(
       cancelReason: cancelReasonOf(context, order),
     }),
     ...(trigger && {
-      closePosition: isPositionTrigger,
+      // One over a part of the position has a size of its own.
+      closePosition: isPositionTrigger && order.originalLots === 0,
       stopOrderType: trigger.kind,
       triggerPrice: plain(trigger.triggerTicks, priceDecimals),
     }),
