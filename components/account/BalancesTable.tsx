@@ -1,5 +1,6 @@
 'use client'
 import { useMemo } from 'react'
+import { FromMark } from '@/components/figures/FromMark'
 import { Own } from '@/components/figures/Own'
 import { Price } from '@/components/figures/Price'
 import { Usd } from '@/components/figures/Usd'
@@ -8,6 +9,7 @@ import { venueColumn } from '@/components/figures/venueTable'
 import { AccountGate } from '@/components/session/AccountGate'
 import { useLiveBalances } from '@/components/session/live/account/useLiveBalances'
 import { type ByVenue, EachVenue } from '@/components/session/live/EachVenue'
+import { useArePricesOld } from '@/components/session/live/useVenueAge'
 import { errorText } from '@/components/session/messages/errorText'
 import { MoneyName } from '@/components/session/messages/MoneyName'
 import { MONEY_WORDS } from '@/components/session/messages/moneyWords'
@@ -30,6 +32,8 @@ import type { Provider } from '@/lib/schema/model/provider'
 interface Row {
   balance: Balance
   isCollateral: boolean
+  /** Of collateral at its marks: those are too old to be believed. */
+  isOld: boolean
 }
 
 /** What the connected account holds: collateral first, then everything else. */
@@ -92,15 +96,16 @@ function BalancesOf({
 
 function useBalanceRows(provider: Provider) {
   const { data, error, refetch } = useLiveBalances(provider.key)
+  const isOld = useArePricesOld(provider.key)
   const gate = useReadGate(provider)
   const rows = useMemo(
     () =>
       data &&
       [
-        ...data.collateralBalances.map((balance) => ({ balance, isCollateral: true })),
-        ...data.balances.map((balance) => ({ balance, isCollateral: false })),
+        ...data.collateralBalances.map((balance) => ({ balance, isCollateral: true, isOld })),
+        ...data.balances.map((balance) => ({ balance, isCollateral: false, isOld: false })),
       ].filter(({ balance }) => !isZero(balance.units)),
-    [data],
+    [data, isOld],
   )
   return behindGate({ rows, error, retry: refetch }, gate)
 }
@@ -167,7 +172,9 @@ const COLUMNS: readonly Column<Row>[] = [
     descendingFirst: true,
     cell: (row) =>
       isMoney(row) ? (
-        <Usd value={row.balance.units} hasSymbol={false} isOwn />
+        <FromMark isOld={row.isOld}>
+          <Usd value={row.balance.units} hasSymbol={false} isOwn />
+        </FromMark>
       ) : (
         <Own>
           <Units value={row.balance.units} />
@@ -181,7 +188,9 @@ const COLUMNS: readonly Column<Row>[] = [
     },
     cell: (row) =>
       isMoney(row) ? (
-        <Usd value={row.balance.transferable} hasSymbol={false} isSpendable isOwn />
+        <FromMark isOld={row.isOld}>
+          <Usd value={row.balance.transferable} hasSymbol={false} isSpendable isOwn />
+        </FromMark>
       ) : (
         <Own>
           <Units value={row.balance.transferable} />
@@ -208,7 +217,11 @@ const COLUMNS: readonly Column<Row>[] = [
     compare: (a, b) => cmp(a.balance.valueUsd ?? ZERO, b.balance.valueUsd ?? ZERO),
     descendingFirst: true,
     card: 'aside',
-    cell: ({ balance }) => <Usd value={balance.valueUsd} isOwn />,
+    cell: ({ balance, isOld }) => (
+      <FromMark isOld={isOld}>
+        <Usd value={balance.valueUsd} isOwn />
+      </FromMark>
+    ),
   },
 ]
 

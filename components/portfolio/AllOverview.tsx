@@ -125,6 +125,7 @@ function PastAndPresent({
     <>
       <FigureGrid
         summary={isWaiting || hasNoFigures ? undefined : summary}
+        isOld={countedAccounts.some(({ isOld }) => isOld)}
         isError={!isWaiting && hasNoFigures}
         feeTier={undefined}
         performance={isPastWaiting ? undefined : rows}

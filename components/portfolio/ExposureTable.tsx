@@ -9,6 +9,7 @@ import { readVisible } from '@/components/session/history/readEachVenue'
 import { usePositions } from '@/components/session/live/account/usePositions'
 import { type ByVenue, EachVenue } from '@/components/session/live/EachVenue'
 import { useMarkPrices } from '@/components/session/live/useMarkPrices'
+import { useArePricesOld } from '@/components/session/live/useVenueAge'
 import { useMarketById } from '@/components/session/reads/useMarketById'
 import { useReadGate } from '@/components/session/reads/useReadGate'
 import { EmptyState } from '@/components/ui/states/EmptyState'
@@ -52,6 +53,7 @@ function useHeld(provider: Provider) {
   const markets = useMarketById(provider.key)
   const ids = useMemo(() => (positions ?? NO_POSITIONS).map(({ market }) => market.id), [positions])
   const marks = useMarkPrices(provider.key, ids)
+  const isOld = useArePricesOld(provider.key)
   const heldPositions = useMemo(
     () =>
       positions?.map((position) => {
@@ -62,7 +64,7 @@ function useHeld(provider: Provider) {
       }),
     [positions, markets, marks],
   )
-  return { heldPositions, isOver: gate.isGated || gate.error !== null || error !== null }
+  return { heldPositions, isOld, isOver: gate.isGated || gate.error !== null || error !== null }
 }
 
 const NO_POSITIONS: readonly Position[] = []
@@ -86,8 +88,9 @@ function Rows({
   const isWaiting =
     rows.length === 0 &&
     [...values.values()].some(({ heldPositions, isOver }) => heldPositions === undefined && !isOver)
+  const isOld = [...values.values()].some((held) => held.isOld)
   return (
-    <>
+    <div data-stale={isOld || undefined} className="contents">
       <div className="flex min-h-9 shrink-0 items-center justify-between border-line border-b px-3">
         <h2 className="font-medium">{t('Net exposure by asset')}</h2>
         {rows.length === 0 ? null : (
@@ -116,7 +119,7 @@ function Rows({
           }
         />
       )}
-    </>
+    </div>
   )
 }
 
@@ -154,7 +157,11 @@ function columnsOf(signs: ReadonlyMap<string, VenueSign>): readonly Column<Asset
       header: t('Net value'),
       compare: (a, b) => cmp(abs(a.netUsd), abs(b.netUsd)),
       descendingFirst: true,
-      cell: ({ netUsd }) => <SignedPnl value={netUsd} />,
+      cell: ({ netUsd }) => (
+        <span className="from-mark">
+          <SignedPnl value={netUsd} />
+        </span>
+      ),
     },
     {
       key: 'sides',
@@ -171,14 +178,22 @@ function columnsOf(signs: ReadonlyMap<string, VenueSign>): readonly Column<Asset
       header: t('Gross'),
       compare: (a, b) => cmp(a.grossUsd, b.grossUsd),
       descendingFirst: true,
-      cell: ({ grossUsd }) => <Usd value={grossUsd} isOwn />,
+      cell: ({ grossUsd }) => (
+        <span className="from-mark">
+          <Usd value={grossUsd} isOwn />
+        </span>
+      ),
     },
     {
       key: 'pnl',
       header: t('Unrealized PnL'),
       compare: (a, b) => cmp(a.unrealizedPnl, b.unrealizedPnl),
       descendingFirst: true,
-      cell: ({ unrealizedPnl }) => <SignedPnl value={unrealizedPnl} />,
+      cell: ({ unrealizedPnl }) => (
+        <span className="from-mark">
+          <SignedPnl value={unrealizedPnl} />
+        </span>
+      ),
     },
   ]
 }

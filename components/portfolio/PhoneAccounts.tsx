@@ -73,6 +73,7 @@ function Total({ accounts }: { accounts: ByVenue<PhoneAccount> }) {
   return (
     <section
       aria-label={t('All venues')}
+      data-stale={counted.some(({ isOld }) => isOld) || undefined}
       className="mx-3 mt-3 rounded-lg border border-line bg-raised/40 p-3"
     >
       <p className="flex justify-between text-muted">
@@ -113,7 +114,11 @@ function Cards({
         .map((provider) => {
           const account = accounts.get(provider.key)
           return (
-            <li key={provider.key} className="rounded-lg border border-line p-3">
+            <li
+              key={provider.key}
+              data-stale={account?.isOld || undefined}
+              className="rounded-lg border border-line p-3"
+            >
               <p className="flex items-center justify-between gap-2">
                 <span className="flex items-center gap-2 font-semibold">
                   <VenueMark sign={signs.get(provider.key)} />

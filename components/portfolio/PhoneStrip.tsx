@@ -40,7 +40,7 @@ export function PhoneStrip({ provider }: { provider: Provider }) {
         )}
       </p>
       {worst === undefined ? null : (
-        <p className="flex items-baseline gap-2">
+        <p className="from-mark flex items-baseline gap-2">
           <span className="text-muted">{t('Highest risk')}</span>
           <b className="font-semibold">{riskText(worst)}</b>
           <LevelWord level={worst.level} />

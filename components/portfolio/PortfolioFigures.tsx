@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { SignedPnl } from '@/components/figures/SignedPnl'
 import { Usd } from '@/components/figures/Usd'
 import { useLiveAccount } from '@/components/session/live/account/useLiveAccount'
+import { useArePricesOld } from '@/components/session/live/useVenueAge'
 import { MONEY_WORDS } from '@/components/session/messages/moneyWords'
 import { useFeeTier } from '@/components/session/reads/useFeeTier'
 import { Skeleton } from '@/components/ui/states/Skeleton'
@@ -26,13 +27,15 @@ export function PortfolioFigures({
   rangeLabel: string
 }) {
   const { data, isError } = useLiveAccount(provider.key)
+  const isOld = useArePricesOld(provider.key)
   const { data: feeTier } = useFeeTier(provider.key)
-  return <FigureGrid summary={data} isError={isError} feeTier={feeTier} {...past} />
+  return <FigureGrid summary={data} isOld={isOld} isError={isError} feeTier={feeTier} {...past} />
 }
 
 /** The figures of an account, or of several together. */
 export function FigureGrid({
   summary,
+  isOld,
   isError,
   feeTier,
   performance,
@@ -40,6 +43,8 @@ export function FigureGrid({
   rangeLabel,
 }: {
   summary: SummedFigures | undefined
+  /** What it is worth now follows mark prices that are too old to be believed. */
+  isOld: boolean
   isError: boolean
   /** Of one venue; undefined where it is not known, or they are several. */
   feeTier: FeeTier | undefined
@@ -50,17 +55,30 @@ export function FigureGrid({
 }) {
   const total = performance && totalPerformance(performance)
   return (
-    <dl className="grid grid-cols-2 gap-px bg-line sm:grid-cols-4 xl:grid-cols-8">
-      <Figure name={t('Equity')} hint={MONEY_WORDS.equity()} isMissing={isError}>
+    <dl
+      data-stale={isOld || undefined}
+      className="grid grid-cols-2 gap-px bg-line sm:grid-cols-4 xl:grid-cols-8"
+    >
+      <Figure name={t('Equity')} hint={MONEY_WORDS.equity()} isMissing={isError} isFromMark>
         {summary && <Usd value={summary.equity} isOwn />}
       </Figure>
-      <Figure name={t('Free margin')} hint={MONEY_WORDS.freeMargin()} isMissing={isError}>
+      <Figure
+        name={t('Free margin')}
+        hint={MONEY_WORDS.freeMargin()}
+        isMissing={isError}
+        isFromMark
+      >
         {summary && <Usd value={summary.freeMargin} isSpendable isOwn />}
       </Figure>
-      <Figure name={t('Margin used')} hint={MONEY_WORDS.marginUsed()} isMissing={isError}>
+      <Figure
+        name={t('Margin used')}
+        hint={MONEY_WORDS.marginUsed()}
+        isMissing={isError}
+        isFromMark
+      >
         {summary && <Usd value={summary.marginUsed} isOwn />}
       </Figure>
-      <Figure name={t('Unrealized PnL')} isMissing={isError}>
+      <Figure name={t('Unrealized PnL')} isMissing={isError} isFromMark>
         {summary && <SignedPnl value={summary.unrealizedPnl} hasSymbol />}
       </Figure>
       <Figure
@@ -101,18 +119,21 @@ function Figure({
   name,
   hint,
   isMissing,
+  isFromMark = false,
   children,
 }: {
   name: string
   hint?: string
   /** Nothing is on its way: the panels below say why. */
   isMissing: boolean
+  /** Follows the mark prices. */
+  isFromMark?: boolean
   children: ReactNode
 }) {
   return (
     <div className="min-w-0 bg-panel px-3 py-2.5" title={hint}>
       <dt className="truncate text-11 text-muted">{name}</dt>
-      <dd className="mt-0.5 truncate font-semibold text-14">
+      <dd className={`mt-0.5 truncate font-semibold text-14 ${isFromMark ? 'from-mark' : ''}`}>
         {children ?? (isMissing ? MISSING : <Skeleton className="h-4 w-20" />)}
       </dd>
     </div>

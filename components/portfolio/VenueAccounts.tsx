@@ -1,6 +1,7 @@
 'use client'
 import Link from 'next/link'
 import { useMemo } from 'react'
+import { FromMark } from '@/components/figures/FromMark'
 import { SignedPnl } from '@/components/figures/SignedPnl'
 import { Usd } from '@/components/figures/Usd'
 import type { VenueSign } from '@/components/figures/VenueMark'
@@ -53,22 +54,38 @@ function columnsOf(): readonly Column<Row>[] {
     {
       key: 'equity',
       header: <MoneyName name={t('Equity')} words={MONEY_WORDS.equity()} />,
-      cell: ({ account }) => <Usd value={account?.figures?.equity} isOwn />,
+      cell: ({ account }) => (
+        <FromMark isOld={account?.isOld}>
+          <Usd value={account?.figures?.equity} isOwn />
+        </FromMark>
+      ),
     },
     {
       key: 'free',
       header: <MoneyName name={t('Free margin')} words={MONEY_WORDS.freeMargin()} />,
-      cell: ({ account }) => <Usd value={account?.figures?.freeMargin} isSpendable isOwn />,
+      cell: ({ account }) => (
+        <FromMark isOld={account?.isOld}>
+          <Usd value={account?.figures?.freeMargin} isSpendable isOwn />
+        </FromMark>
+      ),
     },
     {
       key: 'used',
       header: <MoneyName name={t('Margin used')} words={MONEY_WORDS.marginUsed()} />,
-      cell: ({ account }) => <Usd value={account?.figures?.marginUsed} isOwn />,
+      cell: ({ account }) => (
+        <FromMark isOld={account?.isOld}>
+          <Usd value={account?.figures?.marginUsed} isOwn />
+        </FromMark>
+      ),
     },
     {
       key: 'pnl',
       header: t('Unrealized PnL'),
-      cell: ({ account }) => <SignedPnl value={account?.figures?.unrealizedPnl} />,
+      cell: ({ account }) => (
+        <FromMark isOld={account?.isOld}>
+          <SignedPnl value={account?.figures?.unrealizedPnl} />
+        </FromMark>
+      ),
     },
     {
       key: 'state',

@@ -2,6 +2,7 @@
 import { useMemo } from 'react'
 import { useSetup } from '@/components/session/actions/useSetup'
 import { useLiveAccount } from '@/components/session/live/account/useLiveAccount'
+import { useArePricesOld } from '@/components/session/live/useVenueAge'
 import { behindGate, useReadGate } from '@/components/session/reads/useReadGate'
 import type { SummedFigures } from '@/lib/across/sumAccounts'
 import { stepsLeft } from '@/lib/queries/account/setup'
@@ -10,6 +11,8 @@ import type { Provider } from '@/lib/schema/model/provider'
 /** How the connected account stands at one venue. */
 export interface VenueAccount {
   figures: SummedFigures | undefined
+  /** They follow mark prices that are too old to be believed. */
+  isOld: boolean
   error: Error | null
   retry: () => void
   /** A step of the setup stands before its reads. */
@@ -27,6 +30,7 @@ export function useVenueAccount(provider: Provider): VenueAccount {
   const setup = useSetup(provider.key)
   const gate = useReadGate(provider)
   const { data, error, refetch } = useLiveAccount(provider.key)
+  const isOld = useArePricesOld(provider.key)
   const exists = setup.data?.accountExists
   const isNone = exists === false
   const figures = useMemo(
@@ -45,6 +49,7 @@ export function useVenueAccount(provider: Provider): VenueAccount {
   return {
     ...read,
     figures,
+    isOld,
     exists,
     stepsLeft: setup.data === undefined ? undefined : stepsLeft(setup.data).length,
     isCounted: !isNone && !gate.isGated && gate.error === null,

@@ -29,10 +29,12 @@ import { priceDecimalsAt } from '@/lib/trade/orders/priceStep'
 import { sizeStep } from '@/lib/trade/orders/snapPrice'
 import { venueRules } from '@/lib/trade/rules/venueRules'
 import { ExitFields } from './ExitFields'
+import { coverWords } from './exitWords'
 import { useSetExits } from './useSetExits'
 
 const SHARES = ['25', '50', '75', '100'] as const
 type Share = (typeof SHARES)[number]
+const LEGS = ['takeProfit', 'stopLoss'] as const
 
 export interface ExitsDialogProps {
   provider: Provider
@@ -73,11 +75,12 @@ function ExitsForm({
   const part = share === '100' ? undefined : sizeOf(position, market, share)
   const { entryPrice, leverage, side } = position
   /** Each by the size that it closes itself: its order's, or the share chosen for new ones. */
-  const closedBy = (leg: TriggerLeg) => {
+  const ownSize = (leg: TriggerLeg) => {
     const order = leg === 'takeProfit' ? before.takeProfitOrder : before.stopLossOrder
-    const size = order === undefined ? part : exitSize(order)
-    return exitFigures({ price: entryPrice, size }, position)
+    return order === undefined ? part : exitSize(order)
   }
+  const closedBy = (leg: TriggerLeg) =>
+    exitFigures({ price: entryPrice, size: ownSize(leg) }, position)
   const figuresOf = (leg: TriggerLeg) => {
     const { size } = closedBy(leg)
     const reference = { side: openingSide(side), entryPrice, market, leverage, size }
@@ -101,12 +104,14 @@ function ExitsForm({
   )
   const isPlaced = plan.place.takeProfit !== undefined || plan.place.stopLoss !== undefined
   // Those that take the place of old ones keep their sizes.
-  const isNew = (['takeProfit', 'stopLoss'] as const).some(
+  const isNew = LEGS.some(
     (leg) => plan.place[leg] !== undefined && plan.keptSizes[leg] === undefined,
   )
   const problem = problemOf()
   const wholeOnly = t('TP/SL on {name} close the whole position.', { name: provider.name })
   const price = (value: Decimal) => formatPrice(value, { decimals: priceDecimalsAt(market, value) })
+  const wanted = LEGS.filter((leg) => inputs[leg].text !== '')
+  const cover = coverWords(wanted.length === 0 ? [part] : wanted.map(ownSize))
 
   function problemOf(): string | undefined {
     if (faultOf('takeProfit') !== undefined) return t('Take profit price is invalid')
@@ -207,9 +212,7 @@ function ExitsForm({
           </p>
         ) : null}
         <p className="text-11 text-muted">
-          {share === '100' || !isNew
-            ? `${t('Covers the whole position and follows its size.')} `
-            : `${t('Fixed size. Does not follow the position.')} `}
+          {cover === undefined ? '' : `${cover} `}
           {before.more === 0
             ? ''
             : plural(

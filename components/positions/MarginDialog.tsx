@@ -34,6 +34,7 @@ import { maintenanceTiers } from '@/lib/trade/margin/maintenance'
 import { profitAt } from '@/lib/trade/margin/pnl'
 import { MARGIN_AMOUNT_DECIMALS, removableMargin } from '@/lib/trade/margin/removableMargin'
 import { priceDecimalsAt } from '@/lib/trade/orders/priceStep'
+import { mostMovable } from './positionMargin'
 
 export interface MarginDialogProps {
   provider: Provider
@@ -54,10 +55,11 @@ export function MarginDialog({ provider, position, market, onClose }: MarginDial
   const { side, size, entryPrice, marginUsed, market: listed } = position
   const minimumMargin = useMinimumMargin(provider.key, { ...position, markPrice })
   const unrealizedPnl = profitAt(side, size, entryPrice, markPrice)
-  const most: Decimal | undefined =
+  const most = mostMovable(
     action === 'add'
-      ? ledger && roundDown(ledger.freeMargin, 2)
-      : removableMargin({ ...position, markPrice, unrealizedPnl, minimumMargin })
+      ? ledger?.freeMargin
+      : removableMargin({ ...position, markPrice, unrealizedPnl, minimumMargin }),
+  )
   const amount = parseDecimal(text.replace(/\.$/, ''))
   const isMasked = useIsMasked()
   const problem = problemWith(amount, most, isMasked)

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { decimal } from '@/lib/decimal/decimal'
 import type { Order } from '@/lib/schema/model/order'
 import type { Position } from '@/lib/schema/model/position'
-import { closedExits, exitWords } from './exitWords'
+import { closedExits, coverWords, exitWords } from './exitWords'
 
 function position(id: string): Position {
   return { market: { id }, side: 'LONG', size: '2', entryPrice: '100' } as unknown as Position
@@ -53,5 +54,20 @@ describe('what happens to exits', () => {
   it('leaves them to the rest of a position that is closed in part', () => {
     const part = { type: 'MARKET', closesAll: false } as const
     expect(exitWords(ofBoth, part)).toBe('Take profit and stop loss stay at their size.')
+  })
+})
+
+describe('what is said of exits of a position', () => {
+  const [fixed, whole] = [decimal('0.02'), undefined]
+
+  it('is that they follow its size where they close the whole of it, whatever it is', () => {
+    expect(coverWords([whole])).toBe('Covers the whole position and follows its size.')
+    expect(coverWords([whole, whole])).toBe('Covers the whole position and follows its size.')
+  })
+
+  it('is never that of one with a size of its own', () => {
+    expect(coverWords([fixed])).toBe('Fixed size. Does not follow the position.')
+    expect(coverWords([fixed, fixed])).toBe('Fixed size. Does not follow the position.')
+    expect(coverWords([fixed, whole])).toBeUndefined()
   })
 })

@@ -1,3 +1,4 @@
+import type { Decimal } from '@/lib/decimal/decimal'
 import { plural, t } from '@/lib/i18n/t'
 import type { Order } from '@/lib/schema/model/order'
 import type { Position } from '@/lib/schema/model/position'
@@ -54,4 +55,15 @@ export function exitWords(
     '{count} exit order of a fixed size stays until this order fills and after it. Cancel it then: without a position it does nothing.',
     '{count} exit orders of a fixed size stay until this order fills and after it. Cancel them then: without a position they do nothing.',
   )
+}
+
+/**
+ * Whether exits follow the size of their position, in words; undefined where one does and another does
+ * not.
+ * @param sizes of each what it closes by itself; undefined for the whole position
+ */
+export function coverWords(sizes: readonly (Decimal | undefined)[]): string | undefined {
+  const fixed = sizes.filter((size) => size !== undefined).length
+  if (fixed === 0) return t('Covers the whole position and follows its size.')
+  return fixed === sizes.length ? t('Fixed size. Does not follow the position.') : undefined
 }

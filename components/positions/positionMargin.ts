@@ -1,3 +1,5 @@
+import type { Decimal } from '@/lib/decimal/decimal'
+import { roundDown } from '@/lib/decimal/snap'
 import type { Position } from '@/lib/schema/model/position'
 import { type Advertised, offers } from '@/lib/trade/rules/descriptor'
 
@@ -8,4 +10,12 @@ export function canAdjustMargin(
 ): boolean {
   if (marginMode !== 'ISOLATED' || market.positionMarginAdjustment === 'NONE') return false
   return offers(provider, 'updatePositionMargin')
+}
+
+/**
+ * Most that can be put behind a position or taken back, as it is shown, filled in and held to: whole
+ * cents, never more than there is.
+ */
+export function mostMovable(amount: Decimal | undefined): Decimal | undefined {
+  return amount && roundDown(amount, 2)
 }

@@ -20,7 +20,7 @@ import type { Position } from '@/lib/schema/model/position'
 import type { Provider } from '@/lib/schema/model/provider'
 import { isOwnersAlone, isUnknownAccount } from './accountTrouble'
 import { watchedOrderColumns, watchedPositionColumns } from './watchedColumns'
-import { watchedFigures } from './watchedFigures'
+import { watchedFigures, watchedPositions } from './watchedFigures'
 
 const NO_POSITIONS: readonly Position[] = []
 const NO_ORDERS: readonly Order[] = []
@@ -65,7 +65,7 @@ export function VenueAccountView({ provider, address }: { provider: Provider; ad
               <CardTable
                 caption={t('Positions at {name}', { name })}
                 columns={watchedPositionColumns(markets)}
-                rows={rows}
+                rows={watchedPositions(rows, marks)}
                 rowKey={({ market, side }) => `${market.id} ${side}`}
                 density="normal"
                 empty={<Line>{t('No open positions')}</Line>}

@@ -1,8 +1,11 @@
+import type { Decimal } from '@/lib/decimal/decimal'
 import type { AccountSummary } from '@/lib/schema/model/account'
+import type { Position } from '@/lib/schema/model/position'
 import {
   type AccountFacts,
   type AccountFigures,
   accountFigures,
+  positionAtMark,
 } from '@/lib/trade/margin/accountFigures'
 
 /** What was read of a watched account beside its money; undefined while it is not known. */
@@ -23,4 +26,12 @@ export function watchedFigures(
   }
   const { portfolioValue: equity, marginUsed, unrealizedPnl } = summary
   return { equity, marginUsed, unrealizedPnl }
+}
+
+/** The positions of a watched account at the mark prices that its money is told at. */
+export function watchedPositions(
+  positions: readonly Position[],
+  marks: ReadonlyMap<string, Decimal>,
+): readonly Position[] {
+  return positions.map((position) => positionAtMark(position, marks.get(position.market.id)))
 }

@@ -1,0 +1,10 @@
+import type { ReactNode } from 'react'
+
+/** A figure that follows mark prices: grey while they are too old to be believed. */
+export function FromMark({ isOld, children }: { isOld: boolean | undefined; children: ReactNode }) {
+  return (
+    <span data-stale={isOld || undefined}>
+      <span className="from-mark">{children}</span>
+    </span>
+  )
+}
