@@ -167,7 +167,9 @@ describe('an action of which a part was taken', () => {
     })
     const cancel = onPage(() => useCancelOrders(kindB), ending(results))
     expect(await cancel(orders)).toBe(false)
-    expect(lastNotification()?.description).toContain('49 of 50 orders are no longer open.')
+    expect(lastNotification()?.description).toMatch(
+      /^Still open: Buy 0\.01 BTC at 60,000\. .*49 of 50 orders are no longer open\./,
+    )
     const marked = pendingStore.getState().cancels.map(({ orderId }) => orderId)
     expect(marked).toHaveLength(49)
     expect(marked).not.toContain('1007')

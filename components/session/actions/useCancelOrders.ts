@@ -1,5 +1,5 @@
 'use client'
-import { cancelLabel } from '@/components/session/messages/orderLabels'
+import { cancelLabel, stillOpenWords } from '@/components/session/messages/orderLabels'
 import { useWallet } from '@/components/session/wallet/useWallet'
 import { t } from '@/lib/i18n/t'
 import type { Order } from '@/lib/schema/model/order'
@@ -44,6 +44,8 @@ export function useCancelOrders(
       params: { ids: targets.map(scopedOrderId) },
       label,
       doneCodes: DONE_CODES,
+      describe: (results) =>
+        orders.length === 1 ? undefined : stillOpenWords(leftOpen(orders, results, DONE_CODES)),
     })
     const left = answer.kind === 'failed' ? orders : leftOpen(orders, answer.results, DONE_CODES)
     removeCancels(left.map(({ orderId }) => orderId))

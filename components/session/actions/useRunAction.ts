@@ -63,6 +63,8 @@ export interface ActionRequest<Type extends ActionType> {
   quietReasons?: readonly RefusalReason[]
   /** Asks for the same once more, where nothing was sent and another try may succeed. */
   retry?: Retry
+  /** Says of a refusal what it left, where the venue's words are of its own numbers. */
+  describe?: (results: readonly ActionResult[]) => string | undefined
   /** Refusals that mean it is so already, by code: they count as accepted and nothing is shown. */
   doneCodes?: readonly ErrorCode[]
   /** Results of what the same press sent before it: a refusal says what of it was taken. */
@@ -235,7 +237,9 @@ export function useRunAction(
     function reported(end: Exclude<ActionEnd, { kind: 'unknown' }>): ActionAnswer {
       if (end.kind === 'refused') {
         const results = [...(request.before ?? []), ...end.results]
-        notifyFailure(withTaken(failureOfResult(end.failure), results, request.doneCodes))
+        const failure = failureOfResult(end.failure)
+        const message = request.describe?.(end.results) ?? failure.message
+        notifyFailure(withTaken({ ...failure, message }, results, request.doneCodes))
       }
       return end
     }

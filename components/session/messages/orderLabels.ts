@@ -32,6 +32,15 @@ export function cancelLabel(order: Order): string {
     : t('Cancel sell {size} {symbol} at {price}', { ...values, price })
 }
 
+const NAMED_MAX = 3
+
+/** Which of several orders a cancel left open, instead of their numbers at the venue. */
+export function stillOpenWords(left: readonly Order[]): string {
+  const named = left.slice(0, NAMED_MAX).map((order) => orderWords(leftOf(order)))
+  const orders = [...named, ...(left.length > NAMED_MAX ? ['…'] : [])].join('; ')
+  return t('Still open: {orders}.', { orders })
+}
+
 /** `In the book: cancel buy 0.01 BTC at 60,000`, apart from the button of its row. */
 export function bookCancelLabel(order: Order): string {
   const { values, isBuy, price } = partsOf(order)
