@@ -149,6 +149,25 @@ describe('transactions sent one after the other, without a wait for answers', ()
     expect(open.body.orders).toMatchObject([{ client_order_index: 17 }])
     expect(Object(open.body.orders)).toHaveLength(1)
   })
+
+  it('are judged by the key that the one before them put into the slot', async () => {
+    const other = trader.withNewKey()
+    const taken = order(18, { TimeInForce: 0, OrderExpiry: 0 })
+    const by = (Nonce: number) => ({ ApiKeyIndex: 7, Nonce })
+    const sends = [
+      [8, await trader.sign(8, trader.keyFields(), by(0))],
+      [14, await trader.sign(14, taken, by(1))],
+      [8, await other.sign(8, other.keyFields(), by(2))],
+      [14, await trader.sign(14, taken, by(3))],
+      [14, await other.sign(14, taken, by(3))],
+    ] as const
+    const answers = await Promise.all(
+      sends.map(([tx_type, tx_info], at) =>
+        ask('jsonapi/sendtx', { id: `key ${at}`, tx_type, tx_info }),
+      ),
+    )
+    expect(answers.map((answer) => answer?.code)).toEqual([200, 200, 200, 21120, 200])
+  })
 })
 
 describe('the orders of one market', () => {

@@ -1,5 +1,7 @@
 import type { Transaction } from '@/server/paper/faces/lighter/signing/layouts'
 
+/** The type of a transaction that puts a key into a slot. */
+const CHANGE_KEY = 8
 /** The order type of a TWAP. */
 const TWAP = 6n
 
@@ -9,7 +11,10 @@ const TWAP = 6n
  * need not wait for an answer before it sends the next one.
  */
 export interface Turns {
-  /** Does the API's part of a transaction of a key, or of a batch. */
+  /**
+   * Does the API's part of a transaction of a key, or of a batch; what puts a key into the slot is
+   * decided before, since it says whose signatures are right.
+   */
   check<T>(key: string, work: () => Promise<T>): Promise<T>
   /** Gives a transaction that was taken to the sequencer; settles as `run` does. */
   start(key: string, transaction: Transaction, run: () => Promise<void>): Promise<void>
@@ -25,9 +30,16 @@ export function createTurns(): Turns {
   const checks = new Map<string, Promise<void>>()
   const queues = new Map<string, Queue>()
 
+  const newKeyOf = (key: string): Promise<unknown> =>
+    Promise.allSettled(
+      [...(queues.get(key)?.undecided ?? [])]
+        .filter(({ transaction }) => transaction.type === CHANGE_KEY)
+        .map(({ done }) => done),
+    )
+
   return {
     check(key, work) {
-      const turn = (checks.get(key) ?? Promise.resolve()).then(work)
+      const turn = (checks.get(key) ?? Promise.resolve()).then(() => newKeyOf(key)).then(work)
       const leave = () => {
         if (checks.get(key) === over) checks.delete(key)
       }

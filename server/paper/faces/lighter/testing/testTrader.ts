@@ -29,7 +29,7 @@ export class TestTrader {
     private readonly curve: Ecgfp5,
     private readonly url: () => string,
     private readonly nowMs: () => number,
-    secretByte: string,
+    private readonly secretByte: string,
     readonly chainId: number,
   ) {
     this.wallet = privateKeyToAccount(`0x${secretByte.repeat(32)}`)
@@ -39,6 +39,14 @@ export class TestTrader {
 
   static async create(url: () => string, nowMs: () => number, secretByte: string, chainId = 300) {
     return new TestTrader(await openEcgfp5(), url, nowMs, secretByte, chainId)
+  }
+
+  /** The same wallet and account with another key, which is in no slot yet. */
+  withNewKey(): TestTrader {
+    const { chainId, curve, nowMs, secretByte, url } = this
+    const other = new TestTrader(curve, url, nowMs, secretByte, chainId)
+    other.account = this.account
+    return other
   }
 
   async get(path: string, token?: string): Promise<Reply> {
@@ -104,10 +112,15 @@ export class TestTrader {
     return ae === '' ? 0 : JSON.parse(ae).code
   }
 
+  /** What puts its key into a slot, without the wallet's signature. */
+  keyFields(): object {
+    const PubKey = Buffer.from(this.curve.publicKeyOf(this.privateKey)).toString('base64')
+    return { PubKey, L1Sig: '' }
+  }
+
   /** Puts its key into the slot. */
   async register(): Promise<Reply> {
-    const PubKey = Buffer.from(this.curve.publicKeyOf(this.privateKey)).toString('base64')
-    return this.send(8, { PubKey, L1Sig: '' })
+    return this.send(8, this.keyFields())
   }
 
   token(seconds = 300, account = this.account): string {
