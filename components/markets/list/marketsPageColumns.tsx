@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
 import Link from 'next/link'
-import { DIRECTION_TEXT, directionOf, percentDirection } from '@/components/figures/direction'
+import { percentDirection } from '@/components/figures/direction'
 import { Percent } from '@/components/figures/Percent'
 import { Price } from '@/components/figures/Price'
 import { Usd } from '@/components/figures/Usd'
@@ -12,7 +12,6 @@ import { type Decimal, mul } from '@/lib/decimal/decimal'
 import {
   formatFundingRate,
   formatLeverage,
-  formatPercent,
   MISSING,
   toNumberForDrawing,
 } from '@/lib/decimal/format'
@@ -114,14 +113,7 @@ export function marketsPageColumns(hasVenues: boolean): readonly Column<ListedRo
       className: 'max-lg:hidden',
       descendingFirst: true,
       ...figure(yearlyFunding),
-      cell: (row) => {
-        const rate = yearlyFunding(row)
-        return (
-          <span className={DIRECTION_TEXT[directionOf(rate)]}>
-            {formatPercent(rate, { decimals: 1, signed: true })}
-          </span>
-        )
-      },
+      cell: (row) => <Percent fraction={yearlyFunding(row)} decimals={1} look="signed" />,
     },
     {
       key: 'trade',
