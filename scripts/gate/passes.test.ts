@@ -117,6 +117,25 @@ describe('the story step', () => {
     ])
   })
 
+  // Each costs seconds of a runner's start.
+  if (process.env.LONG_RUN === '1') {
+    it('gives a second run to what ends a worker, its hook or leaves a rejection, and ends its children', () => {
+      const outcome = runStories('holds', 'crash', 'rejection', 'hook', 'child')
+      expect(outcome.failed).toEqual([])
+      expect(outcome.passed).toBe(6)
+      const names = outcome.flaky.map(({ title }) => title)
+      expect(names).toContain('[planted] › ends its worker once')
+      expect(names).toContain('[planted] › leaves a rejection behind once')
+      expect(names.some((name) => name?.includes('needs'))).toBe(true)
+    })
+
+    it('runs the step once more, whole, where there was no report', () => {
+      const outcome = runStories('unreported', 'holds')
+      expect(outcome).toMatchObject({ failed: [], passed: 1 })
+      expect(outcome.flaky).toHaveLength(1)
+    })
+  }
+
   it('fails what fails twice, what is skipped, and a broken promise at once', () => {
     const outcome = runStories('holds', 'always', 'skipped', 'promise')
     expect(outcome.flaky).toEqual([])

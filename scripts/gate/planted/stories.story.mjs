@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process'
 import { expect, test } from '@playwright/test'
 import { isFirstTime, timesOf } from './isFirstTime.mjs'
 
@@ -17,6 +18,31 @@ if (wanted.includes('counted')) test('is counted', () => expect(timesOf('counted
 if (wanted.includes('late')) {
   test('is late once', async () => {
     if (isFirstTime('late')) await new Promise(() => undefined)
+  })
+}
+if (wanted.includes('crash')) {
+  test('ends its worker once', () => {
+    if (isFirstTime('crash')) process.kill(process.pid, 'SIGKILL')
+  })
+}
+if (wanted.includes('rejection')) {
+  test('leaves a rejection behind once', async () => {
+    if (isFirstTime('rejection')) Promise.reject(new Error('left behind'))
+    await new Promise((resume) => setTimeout(resume, 100))
+  })
+}
+if (wanted.includes('hook')) {
+  test.describe('after a hook', () => {
+    test.beforeAll(() => {
+      if (isFirstTime('hook')) throw new Error('not ready')
+    })
+    test('needs the hook', () => expect(1).toBe(1))
+    test('needs it too', () => expect(1).toBe(1))
+  })
+}
+if (wanted.includes('child')) {
+  test('leaves a child behind', () => {
+    spawn(process.execPath, ['--eval', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' }).unref()
   })
 }
 if (wanted.includes('promise')) {
