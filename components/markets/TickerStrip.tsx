@@ -1,15 +1,13 @@
 'use client'
-import { useQueryClient } from '@tanstack/react-query'
 import { Percent } from '@/components/figures/Percent'
 import { Price } from '@/components/figures/Price'
-import { useNow } from '@/components/figures/useNow'
 import { useReads } from '@/components/session/live/useRead'
+import { useSteadyNow } from '@/components/session/live/useSteadyNow'
 import { usePerpsClient } from '@/components/session/usePerpsClient'
 import { StaleBadge } from '@/components/ui/states/StaleBadge'
 import { formatFundingRate, MISSING } from '@/lib/decimal/format'
 import { t } from '@/lib/i18n/t'
-import { keys } from '@/lib/queries/keys'
-import { CONTEXT_POLL_MS, marketsContextQuery } from '@/lib/queries/marketsContext'
+import { CONTEXT_POLL_MS, contextReadAt, marketsContextQuery } from '@/lib/queries/marketsContext'
 import type { Market } from '@/lib/schema/model/market'
 import type { Provider } from '@/lib/schema/model/provider'
 import { periodLabel } from '@/lib/trade/fundingRate'
@@ -43,10 +41,8 @@ export function TickerStrip({
       refetchInterval: CONTEXT_POLL_MS,
     })),
   )
-  const cache = useQueryClient()
-  const nowMs = useNow()
-  const ageOf = (provider: string) =>
-    tickerAge(cache.getQueryState(keys.marketsContext(provider))?.dataUpdatedAt, nowMs)
+  const nowMs = useSteadyNow()
+  const ageOf = (provider: string) => tickerAge(contextReadAt(client, provider), nowMs)
   return (
     <ul
       aria-label={t('Markets')}

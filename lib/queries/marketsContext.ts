@@ -1,19 +1,34 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { PerpsClient } from '@/lib/client/createPerpsClient'
+import { type Clock, deviceClock } from '@/lib/clock/clock'
 import { keys } from './keys'
 
 /** How often a list of live figures is asked for again where no stream carries it. */
 export const CONTEXT_POLL_MS = 2_000
 
+/** When the figures of a provider came last, by the steady clock: an age by the calendar may be off. */
+const readAtMs = new WeakMap<PerpsClient, Map<string, number>>()
+
+/** Steady milliseconds at which the figures of a provider came last; undefined where they never did. */
+export function contextReadAt(client: PerpsClient, provider: string): number | undefined {
+  return readAtMs.get(client)?.get(provider)
+}
+
 /**
  * Live figures of all markets of a provider. Lists poll it (the service keeps it for a second and
  * feeds it from one venue socket); a page about one market follows that market's stream instead.
  */
-export function marketsContextQuery(client: PerpsClient, provider: string) {
+export function marketsContextQuery(
+  client: PerpsClient,
+  provider: string,
+  { steadyMs }: Pick<Clock, 'steadyMs'> = deviceClock,
+) {
   return queryOptions({
     queryKey: keys.marketsContext(provider),
     queryFn: async ({ signal }) => {
       const answer = await client.api.call('getMarketsContext', { query: { provider } }, signal)
+      const times = readAtMs.get(client) ?? new Map<string, number>()
+      readAtMs.set(client, times.set(provider, steadyMs()))
       return answer.prices
     },
     staleTime: CONTEXT_POLL_MS,

@@ -191,6 +191,7 @@ it('exits that stay are told of once, and a press cancels those of them that are
   const cancelled: unknown[] = []
   const client = {
     plugins,
+    plugin: () => ({ positions: async () => [] }),
     async runAction({ params }: RunInput) {
       const { ids } = Object(params)
       cancelled.push(ids)

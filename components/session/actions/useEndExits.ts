@@ -4,7 +4,9 @@ import {
   dismissNotification,
   notifyExitsStay,
 } from '@/components/session/messages/tradeNotifications'
+import { usePerpsClient } from '@/components/session/usePerpsClient'
 import { useWallet } from '@/components/session/wallet/useWallet'
+import { platformTimer, sleep } from '@/lib/client/sockets/timers'
 import { waitForPositionEnd } from '@/lib/queries/account/positionEnd'
 import { keys } from '@/lib/queries/keys'
 import type { Order } from '@/lib/schema/model/order'
@@ -34,6 +36,7 @@ export interface ExitEnds {
 export function useEndExits(provider: Provider): ExitEnds {
   const cancel = useCancelOrders(provider)
   const cache = useQueryClient()
+  const client = usePerpsClient()
   const { account, handle } = useWallet()
 
   const knownOrders = () =>
@@ -52,7 +55,11 @@ export function useEndExits(provider: Provider): ExitEnds {
       try {
         await endExits(position, {
           openOrders: knownOrders,
-          positionEnds: () => waitForPositionEnd(cache, ref, position, signal),
+          positionEnds: () =>
+            waitForPositionEnd(cache, ref, position, signal, {
+              read: (ends) => client.plugin(provider.key).positions(account, ends),
+              pause: (delayMs, ends) => sleep(delayMs, platformTimer, ends),
+            }),
           patience: () => new Promise((resume) => setTimeout(resume, ENDS_WITHIN_MS)),
           cancel,
           notifyStaying: (staying, because) =>

@@ -26,6 +26,14 @@ describe('refusalReason', () => {
     expect(refusalReason(2002, message)).toBe(reason)
   })
 
+  it.each([2042, 2010])('names the clocks where code %d is about a signature’s time', (code) => {
+    const message = 'hmac.timestampMs: lies 47 s from the venue’s time, more than 30'
+    const reason = refusalReason(code, message)
+    expect(reason).toBe('timestampTooFar')
+    expect(refusalWords(reason).advice).toMatch(/clock.*this device.*signer/)
+    expect(refusalReason(code, 'it has lapsed')).not.toBe('timestampTooFar')
+  })
+
   it('has words for every code of the table, and says “refused” of none that has a meaning', () => {
     for (const text of Object.keys(errorTable)) {
       const code = Number(text)

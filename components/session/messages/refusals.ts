@@ -128,8 +128,9 @@ export const REFUSALS = tFields(
       fix: 'retry',
     },
     timestampTooFar: {
-      title: 'Time not accepted',
-      advice: 'The clocks of this device and of the venue differ. Nothing was done; try again.',
+      title: 'Signature time refused',
+      advice:
+        'The time of the signature is too far from the venue’s clock. Nothing was done. Set the clock of this device, or of the signer, then try again.',
       fix: 'retry',
     },
     differs: {
@@ -194,10 +195,13 @@ const BY_CODE: Readonly<Record<ErrorCode, RefusalReason>> = {
 }
 
 const INVALID = 2002
+/** Of a signature whose time is refused; 2010 by services before version 0.3. */
+const OF_SIGNATURE_TIME: readonly number[] = [2042, 2010]
+const SIGNATURE_TIME = 'hmac.timestampMs:'
 
 /**
  * Why it was refused: the venue's reason where it is one that we know, else what the code says. The
- * message of an invalid request begins with the field; nothing else of it is read.
+ * message of an invalid request or signature begins with the field; nothing else of it is read.
  */
 export function refusalReason(
   code: number | undefined,
@@ -205,6 +209,9 @@ export function refusalReason(
   reason?: string,
 ): RefusalReason {
   if (reason !== undefined && isReason(reason)) return reason
+  if (OF_SIGNATURE_TIME.includes(code ?? 0) && message.startsWith(SIGNATURE_TIME)) {
+    return 'timestampTooFar'
+  }
   const [path = ''] = message.split(':')
   const byField = code === INVALID ? BY_FIELD[path.split('.').at(-1) ?? ''] : undefined
   return byField ?? (isErrorCode(code) ? BY_CODE[code] : 'other')

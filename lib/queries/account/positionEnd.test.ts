@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { decimal } from '@/lib/decimal/decimal'
 import { keys } from '@/lib/queries/keys'
 import type { Position } from '@/lib/schema/model/position'
+import { PerpsError } from '@/lib/schema/perpsError'
 import { waitForPositionEnd } from './positionEnd'
 
 const asset = { providerId: 'venue', id: 'BTC', displaySymbol: 'BTC', logoURI: '' }
@@ -37,13 +38,33 @@ function cacheWith(positions: readonly Position[]) {
 
 const { signal } = new AbortController()
 
+/** A venue whose reads give one answer after another, the last for ever; failures are thrown. */
+function venue(...answers: (readonly Position[] | Error)[]) {
+  const waits: number[] = []
+  let reads = 0
+  return {
+    waits,
+    reads: () => reads,
+    async read() {
+      reads += 1
+      const answer = answers[Math.min(reads, answers.length) - 1] ?? []
+      if (answer instanceof Error) throw answer
+      return answer
+    },
+    async pause(delayMs: number, { aborted }: AbortSignal) {
+      waits.push(delayMs)
+      if (aborted) throw new Error('left')
+    },
+  }
+}
+
 describe('waitForPositionEnd', () => {
   it.each([
     ['closed', []],
     ['turned over', [{ ...long, side: 'SHORT' as const }]],
   ])('hears that it is %s', async (_, after) => {
     const { cache, show } = cacheWith([long])
-    const ended = waitForPositionEnd(cache, account, long, signal)
+    const ended = waitForPositionEnd(cache, account, long, signal, venue(after))
     show([{ ...long, size: decimal('0.5') }])
     show(after)
     expect(await ended).toBe(true)
@@ -51,16 +72,69 @@ describe('waitForPositionEnd', () => {
 
   it('says at once what is so already', async () => {
     const { cache } = cacheWith([])
-    expect(await waitForPositionEnd(cache, account, long, signal)).toBe(true)
+    expect(await waitForPositionEnd(cache, account, long, signal, venue([]))).toBe(true)
   })
 
   it('gives up on one that is only reduced once nobody waits for it any more', async () => {
     const { cache, show } = cacheWith([long])
     const left = new AbortController()
-    const ended = waitForPositionEnd(cache, account, long, left.signal)
+    const ended = waitForPositionEnd(cache, account, long, left.signal, venue([]))
     show([{ ...long, size: decimal('0.5') }])
     left.abort()
     expect(await ended).toBe(false)
-    expect(await waitForPositionEnd(cache, account, long, left.signal)).toBe(false)
+    expect(await waitForPositionEnd(cache, account, long, left.signal, venue([]))).toBe(false)
+  })
+
+  it('goes by the read where a stream left the row out, and waits on', async () => {
+    const { cache, show } = cacheWith([])
+    const port = venue([long], [])
+    const ended = waitForPositionEnd(cache, account, long, signal, port)
+    await expect.poll(port.reads).toBe(1)
+    expect(cache.getQueryData([...keys.positions('venue', '0xaa')])).toEqual([long])
+    show([])
+    expect(await ended).toBe(true)
+    expect(port.reads()).toBe(2)
+  })
+
+  it('believes a frame that came while it read, not the older read', async () => {
+    const { cache, show } = cacheWith([])
+    const left = new AbortController()
+    const port = {
+      ...venue([]),
+      async read() {
+        show([long])
+        return []
+      },
+    }
+    const ended = waitForPositionEnd(cache, account, long, left.signal, port)
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(cache.getQueryData([...keys.positions('venue', '0xaa')])).toEqual([long])
+    left.abort()
+    expect(await ended).toBe(false)
+  })
+
+  it('tries again while the venue fails, longer apart each time, and ends after five', async () => {
+    const { cache } = cacheWith([])
+    const soon = venue(new PerpsError(2001), [])
+    expect(await waitForPositionEnd(cache, account, long, signal, soon)).toBe(true)
+    const never = venue(new PerpsError(2001))
+    expect(await waitForPositionEnd(cache, account, long, signal, never)).toBe(false)
+    expect(never.reads()).toBe(5)
+    expect(never.waits).toEqual([1_000, 2_000, 4_000, 8_000])
+  })
+
+  it('does not try again what the venue refuses, nor once the account was left', async () => {
+    const { cache } = cacheWith([])
+    const refused = venue(new PerpsError(2002))
+    expect(await waitForPositionEnd(cache, account, long, signal, refused)).toBe(false)
+    const left = new AbortController()
+    const leaving = venue(new PerpsError(2001))
+    const read = async () => {
+      left.abort()
+      return await leaving.read()
+    }
+    const port = { ...leaving, read }
+    expect(await waitForPositionEnd(cache, account, long, left.signal, port)).toBe(false)
+    expect([refused.reads(), leaving.reads()]).toEqual([1, 1])
   })
 })

@@ -1,30 +1,64 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { askAgainAfterMs, mayPass } from '@/lib/queries/keepAsking'
 import { keys } from '@/lib/queries/keys'
 import type { Position } from '@/lib/schema/model/position'
 import type { AccountRef } from './account'
 
+/** How many times the positions are read until a read succeeds. */
+const TRIES = 5
+
+/** What waiting for a position's end asks with. */
+export interface PositionEndPort {
+  /** Reads the account's positions at the venue, once. */
+  read(signal: AbortSignal): Promise<readonly Position[]>
+  /** Ends early, by a rejection, where the signal aborts. */
+  pause(delayMs: number, signal: AbortSignal): Promise<void>
+}
+
 /**
  * Waits until the account's positions show that one is closed or turned over, and still do once they
- * are read again: a stream may leave a row out.
+ * are read again: a stream may leave a row out. The read is one of its own: that of the page repeats
+ * for as long as the venue fails, and this one has to end.
  * @param signal ends the waiting: nobody is there any more for whom it matters
- * @returns false where it was still open when the signal ended the waiting
+ * @returns false where no read showed it as ended: the venue answered none, or the signal came first
  */
 export async function waitForPositionEnd(
   cache: QueryClient,
   { provider, address }: AccountRef,
   { market, side }: Pick<Position, 'market' | 'side'>,
   signal: AbortSignal,
+  port: PositionEndPort,
 ): Promise<boolean> {
   const queryKey = keys.positions(provider, address)
-  const hasEnded = () =>
-    cache
-      .getQueryData<readonly Position[]>(queryKey)
-      ?.every((open) => open.market.id !== market.id || open.side !== side) === true
+  const shown = () => cache.getQueryData<readonly Position[]>(queryKey)
+  const isEnded = (positions: readonly Position[] | undefined) =>
+    positions?.every((open) => open.market.id !== market.id || open.side !== side) === true
+  const hasEnded = () => isEnded(shown())
   while (await isShownEnded(cache, hasEnded, signal)) {
-    await cache.refetchQueries({ queryKey, exact: true })
-    if (hasEnded() || signal.aborted) return hasEnded()
+    const before = shown()
+    const read = await readPositions(port, signal)
+    if (read === undefined) return false
+    // A frame that came meanwhile is newer than what was read.
+    if (shown() === before) cache.setQueryData(queryKey, read)
+    if (isEnded(read) && hasEnded()) return true
   }
   return false
+}
+
+async function readPositions(
+  { read, pause }: PositionEndPort,
+  signal: AbortSignal,
+): Promise<readonly Position[] | undefined> {
+  for (let failures = 0; failures < TRIES && !signal.aborted; failures += 1) {
+    try {
+      return await read(signal)
+    } catch (error) {
+      if (!mayPass(error)) return undefined
+      if (failures + 1 < TRIES)
+        await pause(askAgainAfterMs(failures, error), signal).catch(() => {})
+    }
+  }
+  return undefined
 }
 
 function isShownEnded(

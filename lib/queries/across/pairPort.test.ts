@@ -87,9 +87,13 @@ describe('an order whose answer was lost', () => {
   })
 
   it('counts as not arrived after half a minute without an execution, not before', async () => {
-    const items = [fill('old', '6')]
-    expect(await look(items, 30_000)).toEqual({ kind: 'unknown' })
-    expect(await look(items, 30_001)).toEqual({ kind: 'refused', reason: 'not found' })
+    const at = { nowMs: 1e9, monotonicMs: 0 }
+    const sentAtMs = portAt([], at).nowMs()
+    const lookNow = () => portAt([fill('old', '6')], at).look(leg, { ...flight, sentAtMs })
+    at.monotonicMs += 30_000
+    expect(await lookNow()).toEqual({ kind: 'unknown' })
+    at.monotonicMs += 1
+    expect(await lookNow()).toEqual({ kind: 'refused', reason: 'not found' })
   })
 
   it.each([3_600_000, -3_600_000])(
@@ -107,13 +111,25 @@ describe('an order whose answer was lost', () => {
     },
   )
 
-  it('counts as sent just now where another page sent it at a time still to come', async () => {
-    const at = { nowMs: 1_000, monotonicMs: 100 }
-    const lookNow = () => portAt([], at).look(leg, { ...flight, sentAtMs: 7e9 })
-    expect(await lookNow()).toEqual({ kind: 'unknown' })
-    at.monotonicMs += 30_001
-    expect(await lookNow()).toEqual({ kind: 'refused', reason: 'not found' })
-  })
+  it.each([
+    ['an hour ago', 7.1e9 - 3_600_000],
+    ['just now', 7.2e9],
+    ['at a time still to come', 7.3e9 + 3_600_000],
+  ])(
+    'is waited for from the first look where another page sent it %s, whichever way the calendar is set',
+    async (_, sentAtMs) => {
+      const at = { nowMs: 7.2e9, monotonicMs: 100 }
+      const lookNow = () => portAt([], at).look(leg, { ...flight, sentAtMs })
+      expect(await lookNow()).toEqual({ kind: 'unknown' })
+      for (const setByMs of [3_600_000, -7_200_000]) {
+        at.nowMs += setByMs
+        at.monotonicMs += 15_000
+        expect(await lookNow()).toEqual({ kind: 'unknown' })
+      }
+      at.monotonicMs += 1
+      expect(await lookNow()).toEqual({ kind: 'refused', reason: 'not found' })
+    },
+  )
 })
 
 it('waits as long for the venue to show an order whichever way the calendar is set meanwhile', async () => {

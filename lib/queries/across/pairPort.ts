@@ -22,7 +22,7 @@ export interface PairTools {
   /** Worst price that a market order of now accepts. */
   worstPrice(leg: PairLeg, side: Side): Promise<Decimal>
   sleep(delayMs: number): Promise<void>
-  /** The calendar: what is kept is of it. */
+  /** The calendar: names the time of sending, nothing is waited for by it. */
   nowMs(): number
   /** The monotonic clock, which nobody sets: what is waited for is by it. */
   monotonicMs(): number
@@ -37,8 +37,8 @@ const LOOK_EVERY_MS = 250
 /** An order of which the venue shows nothing after this long did not reach it. */
 const ARRIVES_WITHIN_MS = 30_000
 const FILLS_LOOKED_AT = 100
-/** Monotonic times of what this page sent, by the calendar time that is kept of it. */
-const sentInPage = new Map<number, number>()
+/** Monotonic times at which this page sent orders or first saw them, by the kept time of sending. */
+const knownSince = new Map<number, number>()
 
 /** The orders of a pair through the client library, and what the venues say became of them. */
 export function createPairPort(tools: PairTools): PairPort {
@@ -48,15 +48,14 @@ export function createPairPort(tools: PairTools): PairPort {
     return (await client.plugin(provider).fills(address, query)).items
   }
 
-  /** How long ago it was sent: by the calendar only where another page sent it. */
+  /**
+   * For how long it is known to be sent. The calendar of another page may have been set since, so an
+   * order of that page counts from when this one first looked at it.
+   */
   function ageOf({ sentAtMs }: InFlight): number {
-    const sentMonotonicMs = sentInPage.get(sentAtMs)
-    if (sentMonotonicMs !== undefined) return monotonicMs() - sentMonotonicMs
-    const ageMs = nowMs() - sentAtMs
-    if (ageMs >= 0) return ageMs
-    // The calendar was set back since: of no known age, so it counts as sent just now.
-    sentInPage.set(sentAtMs, monotonicMs())
-    return 0
+    const sinceMs = knownSince.get(sentAtMs) ?? monotonicMs()
+    knownSince.set(sentAtMs, sinceMs)
+    return monotonicMs() - sinceMs
   }
 
   /** What an order executed, once the venue shows it as ended and all of its executions. */
@@ -84,7 +83,7 @@ export function createPairPort(tools: PairTools): PairPort {
     save: tools.save,
     nowMs() {
       const sentAtMs = nowMs()
-      sentInPage.set(sentAtMs, monotonicMs())
+      knownSince.set(sentAtMs, monotonicMs())
       return sentAtMs
     },
     async newestFill(leg) {
