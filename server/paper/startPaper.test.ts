@@ -29,9 +29,9 @@ afterEach(async () => {
 const take = (wanted: number) =>
   new Promise<void>((resolve) => taken.listen(wanted, '127.0.0.1', resolve))
 
-function start(modules: readonly FaceModule[]) {
+function start(modules: readonly FaceModule[], more: Readonly<Record<string, string>> = {}) {
   const env = { PERPDESK_DATA_DIR: directory, PAPER_PORT: String(port), PAPER_CHAIN: 'off' }
-  return startPaper(parsePaperEnv(env), modules, () => undefined)
+  return startPaper(parsePaperEnv({ ...env, ...more }), modules, () => undefined)
 }
 
 it.each([
@@ -66,4 +66,15 @@ it('closes the exchanges that were open where a later one cannot be opened', asy
   await expect(start([module, broken])).rejects.toThrow('no listings')
   await expect(faces[0]?.host.submitRecord({ note: 'late' })).rejects.toThrow()
   expect(vi.getTimerCount()).toBe(0)
+})
+
+it.each([
+  ['as PAPER_WARM_UP_S says', { PAPER_WARM_UP_S: '7' }, 7],
+  ['90 seconds without it', {}, 90],
+])('opens new exchanges with trading behind them: %s', async (_, settings, seconds) => {
+  const { faces, module } = testFaceModule()
+  const paper = await start([module], settings)
+  // Two blocks a second, and one at the end.
+  expect(faces.map(({ host }) => host.blockNumber())).toEqual([2 * seconds + 1])
+  await paper.close()
 })

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { openEcgfp5 } from '@/lib/ecgfp5/ecgfp5'
-import { createHost } from '@/server/paper/createHost'
 import type { EngineEvent, RiskFigures } from '@/server/paper/engine/events'
+import { quietExchanges } from '@/server/paper/testing/quietExchanges'
 import { createTurns } from './exchange/turns'
 import { lighterModule, PAPER_DEPLOYMENT } from './face'
 import { CALLS } from './http/http'
@@ -92,10 +92,7 @@ function isOfType(type: string | undefined, value: unknown): boolean {
   }
 }
 
-const venue = new TestVenue(lighterModule(PAPER_DEPLOYMENT), {
-  open: (options) =>
-    createHost({ ...options, seed: 'perpdesk', log: (line) => expect.unreachable(line) }),
-})
+const venue = new TestVenue(lighterModule(PAPER_DEPLOYMENT), quietExchanges)
 const ROWS = z.array(z.record(z.string(), z.unknown()))
 const comparison = new Comparison()
 const asked = new Set<string>()

@@ -1,15 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createHost } from '@/server/paper/createHost'
+import { quietExchanges } from '@/server/paper/testing/quietExchanges'
 import { lighterModule, PAPER_DEPLOYMENT } from './face'
 import { transferMessage } from './signing/l1Messages'
 import { readTransaction } from './signing/layouts'
 import type { TestTrader } from './testing/testTrader'
 import { TestVenue } from './testing/testVenue'
 
-const venue = new TestVenue(lighterModule(PAPER_DEPLOYMENT), {
-  open: (options) =>
-    createHost({ ...options, seed: 'perpdesk', log: (line) => expect.unreachable(line) }),
-})
+const venue = new TestVenue(lighterModule(PAPER_DEPLOYMENT), quietExchanges)
 const ETH = 100_000_000
 let sender: TestTrader
 let receiver: TestTrader

@@ -1,22 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { createHost } from '@/server/paper/createHost'
+import { quietExchanges } from '@/server/paper/testing/quietExchanges'
 import { lighterModule } from './face'
 import { ethOrder, type TestTrader } from './testing/testTrader'
 import { TestVenue } from './testing/testVenue'
 
-const runner = {
-  open: (options: Omit<Parameters<typeof createHost>[0], 'seed' | 'log'>) =>
-    createHost({ ...options, seed: 'perpdesk', log: (line) => expect.unreachable(line) }),
-}
 const contract = {
   depositContract: `0x${'1'.repeat(40)}`,
   collateralAddress: `0x${'2'.repeat(40)}`,
 }
 const MAIN = { chainId: 300, collateral: 'USDC', ...contract }
 const OTHER = { chainId: 466_324, collateral: 'USDG', ...contract }
-const one = new TestVenue(lighterModule(MAIN), runner)
-const two = new TestVenue(lighterModule(OTHER, 'lighter-rh', 3), runner, OTHER.chainId)
+const one = new TestVenue(lighterModule(MAIN), quietExchanges)
+const two = new TestVenue(lighterModule(OTHER, 'lighter-rh', 3), quietExchanges, OTHER.chainId)
 let onOne: TestTrader
 let onTwo: TestTrader
 

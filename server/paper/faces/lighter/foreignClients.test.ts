@@ -2,15 +2,12 @@ import { createRequire } from 'node:module'
 import { pro } from 'ccxt'
 import { NodeWasmSignerClient, SignerClient } from 'lighter-ts-sdk'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createHost } from '@/server/paper/createHost'
+import { quietExchanges } from '@/server/paper/testing/quietExchanges'
 import { lighterModule, PAPER_DEPLOYMENT } from './face'
 import { ethOrder, type TestTrader } from './testing/testTrader'
 import { TestVenue } from './testing/testVenue'
 
-const venue = new TestVenue(lighterModule(PAPER_DEPLOYMENT), {
-  open: (options) =>
-    createHost({ ...options, seed: 'perpdesk', log: (line) => expect.unreachable(line) }),
-})
+const venue = new TestVenue(lighterModule(PAPER_DEPLOYMENT), quietExchanges)
 const ETH = 'ETH/USDC:USDC'
 let trader: TestTrader
 

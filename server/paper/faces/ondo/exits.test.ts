@@ -1,13 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createHost } from '@/server/paper/createHost'
+import { quietExchanges } from '@/server/paper/testing/quietExchanges'
 import { ondoModule, PAPER_DEPLOYMENT } from './face'
 import { resultOf, rowsOf, type TestUser } from './testing/testUser'
 import { TestVenue } from './testing/testVenue'
 
-const venue = new TestVenue(ondoModule(PAPER_DEPLOYMENT), {
-  open: (options) =>
-    createHost({ ...options, seed: 'perpdesk', log: (line) => expect.unreachable(line) }),
-})
+const venue = new TestVenue(ondoModule(PAPER_DEPLOYMENT), quietExchanges)
 const ORDERS = '/v1/perps/orders'
 const STOP = '/v1/perps/stop_order'
 const TWAP = '/v1/perps/twap/order'

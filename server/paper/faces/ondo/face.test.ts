@@ -1,16 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createHost } from '@/server/paper/createHost'
+import { quietExchanges } from '@/server/paper/testing/quietExchanges'
 import { loginSignatures, requestSignature } from './auth/requestSignature'
 import { ondoModule, PAPER_DEPLOYMENT } from './face'
 import { resultOf, rowsOf, sign, type TestUser } from './testing/testUser'
 import { TestVenue } from './testing/testVenue'
 
-const venue = new TestVenue(ondoModule(PAPER_DEPLOYMENT), {
-  open: (options) =>
-    createHost({ ...options, seed: 'perpdesk', log: (line) => expect.unreachable(line) }),
-})
+const venue = new TestVenue(ondoModule(PAPER_DEPLOYMENT), quietExchanges)
 const VECTORS = join(import.meta.dirname, '../../../../fixtures/ondo/signing.json')
 let user: TestUser
 

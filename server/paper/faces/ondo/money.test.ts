@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createHost } from '@/server/paper/createHost'
+import { quietExchanges } from '@/server/paper/testing/quietExchanges'
 import { ondoModule, PAPER_DEPLOYMENT } from './face'
 import { resultOf, rowsOf, type TestUser } from './testing/testUser'
 import { TestVenue } from './testing/testVenue'
 
 const HOLD_SECS = 25
-const venue = new TestVenue(ondoModule({ ...PAPER_DEPLOYMENT, addressHoldSecs: HOLD_SECS }), {
-  open: (options) =>
-    createHost({ ...options, seed: 'perpdesk', log: (line) => expect.unreachable(line) }),
-})
+const venue = new TestVenue(
+  ondoModule({ ...PAPER_DEPLOYMENT, addressHoldSecs: HOLD_SECS }),
+  quietExchanges,
+)
 const TARGET = `0x${'7c'.repeat(20)}`
 const BOOK = '/v1/auth/erc-4361/address_book'
 let user: TestUser
@@ -277,10 +277,7 @@ describe('the sandbox', () => {
 })
 
 describe('a deployment that is no sandbox', () => {
-  const real = new TestVenue(ondoModule({ ...PAPER_DEPLOYMENT, isSandbox: false }), {
-    open: (options) =>
-      createHost({ ...options, seed: 'perpdesk', log: (line) => expect.unreachable(line) }),
-  })
+  const real = new TestVenue(ondoModule({ ...PAPER_DEPLOYMENT, isSandbox: false }), quietExchanges)
   beforeAll(() => real.open(), 60_000)
   afterAll(() => real.remove())
 

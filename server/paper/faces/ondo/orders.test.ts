@@ -1,13 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createHost } from '@/server/paper/createHost'
+import { quietExchanges } from '@/server/paper/testing/quietExchanges'
 import { ondoModule, PAPER_DEPLOYMENT } from './face'
 import { type Reply, resultOf, rowsOf, type TestUser } from './testing/testUser'
 import { TestVenue } from './testing/testVenue'
 
-const venue = new TestVenue(ondoModule(PAPER_DEPLOYMENT), {
-  open: (options) =>
-    createHost({ ...options, seed: 'perpdesk', log: (line) => expect.unreachable(line) }),
-})
+const venue = new TestVenue(ondoModule(PAPER_DEPLOYMENT), quietExchanges)
 const ORDERS = '/v1/perps/orders'
 const BTC = 'BTC-USD.P'
 let user: TestUser

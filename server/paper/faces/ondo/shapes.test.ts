@@ -3,17 +3,14 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fuzzSeed } from '@/lib/client/testing/fuzzSeed'
-import { createHost } from '@/server/paper/createHost'
+import { quietExchanges } from '@/server/paper/testing/quietExchanges'
 import { ondoModule, PAPER_DEPLOYMENT } from './face'
 import { CALLS } from './http/calls'
 import { TestStream } from './testing/testStream'
 import { resultOf, rowsOf, type TestUser } from './testing/testUser'
 import { TestVenue } from './testing/testVenue'
 
-const venue = new TestVenue(ondoModule(PAPER_DEPLOYMENT), {
-  open: (options) =>
-    createHost({ ...options, seed: 'perpdesk', log: (line) => expect.unreachable(line) }),
-})
+const venue = new TestVenue(ondoModule(PAPER_DEPLOYMENT), quietExchanges)
 const RECORDED: Record<string, unknown> = JSON.parse(
   readFileSync(join(import.meta.dirname, '../../../../fixtures/ondo/recorded.json'), 'utf8'),
 )

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { createHost } from '@/server/paper/createHost'
+import { quietExchanges } from '@/server/paper/testing/quietExchanges'
 import { createOndoFace, ondoModule, PAPER_DEPLOYMENT } from './face'
 import { TestStream } from './testing/testStream'
 import { resultOf, sign, type TestUser } from './testing/testUser'
@@ -11,10 +11,7 @@ const module = {
   create: (host: Parameters<typeof createOndoFace>[0]) =>
     createOndoFace(host, PAPER_DEPLOYMENT, () => monotonicMs),
 }
-const venue = new TestVenue(module, {
-  open: (options) =>
-    createHost({ ...options, seed: 'perpdesk', log: (line) => expect.unreachable(line) }),
-})
+const venue = new TestVenue(module, quietExchanges)
 const BTC = 'BTC-USD.P'
 let user: TestUser
 const opened: TestStream[] = []

@@ -1,14 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { promised } from '@/lib/testing/neverBroken'
-import { createHost } from '@/server/paper/createHost'
+import { quietExchanges } from '@/server/paper/testing/quietExchanges'
 import { ondoModule, PAPER_DEPLOYMENT } from './face'
 import { resultOf, rowsOf } from './testing/testUser'
 import { TestVenue } from './testing/testVenue'
 
-const venue = new TestVenue(ondoModule(PAPER_DEPLOYMENT), {
-  open: (options) =>
-    createHost({ ...options, seed: 'perpdesk', log: (line) => expect.unreachable(line) }),
-})
+const venue = new TestVenue(ondoModule(PAPER_DEPLOYMENT), quietExchanges)
 const ORDERS = '/v1/perps/orders'
 const BTC = 'BTC-USD.P'
 
