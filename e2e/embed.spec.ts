@@ -1,4 +1,6 @@
-import { expect } from '@playwright/test'
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { deskOrigin } from './fixtures/desk'
 import { type HostSite, openHostSite } from './fixtures/hostSite'
 import { test } from './fixtures/strictPage'
@@ -49,10 +51,25 @@ const pages = () => ({
   '/sandbox': `<!doctype html><title>Sandbox</title>
     <iframe title="Sandboxed" width="400" height="200" sandbox="allow-scripts"
       src="${deskOrigin()}/embed/ticker"></iframe>`,
+  // The frame of the guide, and what the builder writes, on a dark page.
+  '/clear': `<!doctype html><title>Clear</title>
+    <style>:root { color-scheme: dark } body { background: rgb(18 52 86) }</style>
+    <script src="${deskOrigin()}/embed/v1.js"></script>
+    ${plainFrameOfGuide()}
+    <perps-embed page="ticker" market="hyperliquid:BTC" bg="transparent" width="400"
+      height="48" title="Loaded"></perps-embed>`,
   '/small': `<!doctype html><title>Small</title>
     <iframe title="Small" width="200" height="100"
       src="${deskOrigin()}/embed/book?theme=pink&nonsense=1"></iframe>`,
 })
+
+/** The frame without the loader that docs/embedding.md shows. */
+function plainFrameOfGuide(): string {
+  const guide = readFileSync(resolve(import.meta.dirname, '../docs/embedding.md'), 'utf8')
+  const [frame] = /<iframe[^>]*><\/iframe>/.exec(guide) ?? []
+  if (frame === undefined) throw new Error('the guide shows no plain frame')
+  return frame.replaceAll('https://desk.example', deskOrigin())
+}
 
 test.beforeAll(async () => {
   site = await openHostSite(pages())
@@ -206,6 +223,17 @@ test('pages that show stand at their smallest size on another site and ask for i
   }
 })
 
+test('a transparent frame shows the dark page behind it, plain as the guide has it and loaded', async ({
+  page,
+}) => {
+  await page.goto(`${site.origin}/clear`)
+  for (const title of ['Prices', 'Loaded']) {
+    const frame = page.locator(`iframe[title=${title}]`)
+    await expect(frame.contentFrame().getByText('BTC-PERP')).toBeVisible()
+    await expect.poll(() => cornerOf(page, frame)).toEqual([18, 52, 86])
+  }
+})
+
 test('parts are left out and added as the address asks', async ({ page }) => {
   const open = (path: string) => page.goto(`/embed/${path}`)
   await open('chart?market=hyperliquid:BTC&hide=tools,header&show=depth')
@@ -222,3 +250,17 @@ test('parts are left out and added as the address asks', async ({ page }) => {
   // Nobody trades in a page that only shows.
   await expect(page.getByRole('tab', { name: 'DOM' })).toHaveCount(0)
 })
+
+/** The colour that is painted near the lower right corner of an element, where a ticker has no text. */
+async function cornerOf(page: Page, element: Locator): Promise<number[]> {
+  const picture = (await element.screenshot()).toString('base64')
+  return page.evaluate(async (base64) => {
+    const answer = await fetch(`data:image/png;base64,${base64}`)
+    const bitmap = await createImageBitmap(await answer.blob())
+    const canvas = new OffscreenCanvas(bitmap.width, bitmap.height)
+    const context = canvas.getContext('2d')
+    if (context === null) throw new Error('there is no canvas')
+    context.drawImage(bitmap, 0, 0)
+    return [...context.getImageData(bitmap.width - 3, bitmap.height - 3, 1, 1).data].slice(0, 3)
+  }, picture)
+}

@@ -91,7 +91,7 @@ for (const venue of [STORY_VENUES.lighter, STORY_VENUES.ondo]) {
   })
 }
 
-test('an order that is dragged on the chart of a frame is sent by a press of its own', async ({
+test('an order that is moved on the chart of a frame is sent by a press of its own', async ({
   page,
 }) => {
   const venue = STORY_VENUES.hyperliquid
@@ -130,7 +130,8 @@ test('an order that is dragged on the chart of a frame is sent by a press of its
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await send.click()
-  await expect(move).not.toHaveAccessibleName(words)
+  // One dollar down, not two: nothing was sent of what was left.
+  await expect(move).toHaveAccessibleName(new RegExp((price - 1).toLocaleString('en-US')))
   await expect(lines).not.toContainText('→')
 })
 

@@ -1,4 +1,4 @@
-import type { RefObject } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import type { Decimal } from '@/lib/decimal/decimal'
 import { formatPrice } from '@/lib/decimal/format'
 import { decimalPlaces } from '@/lib/decimal/snap'
@@ -6,7 +6,8 @@ import { t } from '@/lib/i18n/t'
 
 /**
  * The press that sends a price that was chosen on the chart, where each order is confirmed. It takes
- * the keyboard from the handle; leaving it puts the price back.
+ * the keyboard from the handle; leaving it puts the price back. A question that is withdrawn gives the
+ * keyboard back to the handle.
  */
 export function ConfirmMove({
   label,
@@ -22,6 +23,13 @@ export function ConfirmMove({
   onSend: () => void
   onLeave: () => void
 }) {
+  const isLeft = useRef(false)
+  useEffect(
+    () => () => {
+      if (!isLeft.current && document.activeElement === document.body) handle.current?.focus()
+    },
+    [handle],
+  )
   const moved = `${label} → ${formatPrice(price, { decimals: decimalPlaces(price) })}`
   return (
     <button
@@ -42,7 +50,10 @@ export function ConfirmMove({
         onLeave()
         handle.current?.focus()
       }}
-      onBlur={onLeave}
+      onBlur={() => {
+        isLeft.current = true
+        onLeave()
+      }}
       className="pointer-events-auto h-4 rounded-sm bg-accent px-1.5 font-semibold text-on-accent"
     >
       {t('Send')}
@@ -55,7 +66,7 @@ export function isConfirmMove(target: EventTarget | null): boolean {
   return target instanceof Element && target.hasAttribute('data-confirms-move')
 }
 
-// Of the module: a function made anew would take the keyboard with every change of the page.
+// Of the module: a new function would take the keyboard with every render.
 function takeFocus(button: HTMLButtonElement | null): void {
   button?.focus({ preventScroll: true })
 }

@@ -15,6 +15,7 @@ import type { ChartLine, MovedLine } from './chartLine'
 import { collapseLabels, type LabelGroup } from './collapseLabels'
 import { GroupLabel } from './GroupLabel'
 import { LineLabel } from './LineLabel'
+import { stillMoved } from './letGo'
 import { type LabelWish, placeLineLabels } from './lineLabels'
 
 export interface LineLabelsHandle {
@@ -42,7 +43,8 @@ const NO_GROUPS: readonly LabelGroup[] = []
 
 /** The names of the lines at the left edge of the plot, apart from each other and from the legend. */
 export function LineLabels(props: LineLabelsProps) {
-  const { ref, lines, moved, onMovedChange } = props
+  const { ref, lines, onMovedChange } = props
+  const moved = stillMoved(lines, props.moved)
   const list = useRef<HTMLUListElement>(null)
   const lastPlace = useRef<Parameters<LineLabelsHandle['place']>>(undefined)
   const [groups, setGroups] = useState(NO_GROUPS)
@@ -101,6 +103,12 @@ export function LineLabels(props: LineLabelsProps) {
     }
   }
   useImperativeHandle(ref, () => ({ place }))
+
+  // For good: an order that comes back does not bring its question with it.
+  const isWithdrawn = moved !== props.moved
+  useEffect(() => {
+    if (isWithdrawn) onMovedChange((now) => stillMoved(lines, now))
+  }, [isWithdrawn, lines, onMovedChange])
 
   // Labels of groups that came are placed as soon as they are there.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is placed, not how

@@ -67,4 +67,6 @@ export interface MovedLine {
    * line waits there for its answer.
    */
   stage: 'chosen' | 'asked' | 'sent'
+  /** Of `asked`: the line as the question showed it. Nothing is sent once it differs. */
+  askedOf?: Pick<ChartLine, 'price' | 'label'>
 }

@@ -2,7 +2,6 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { ConfirmMove, isConfirmMove } from '@/components/chart/lines/ConfirmMove'
-import type { MovedLine } from '@/components/chart/lines/chartLine'
 import { priceAtPixel, stepPrice } from '@/components/chart/lines/dragPrice'
 import { useIsMasked } from '@/components/figures/privacy'
 import { useSetExit } from '@/components/session/actions/useSetExit'
@@ -18,6 +17,7 @@ import { ticketStore } from '@/lib/stores/ticket'
 import { exitError } from '@/lib/trade/exits/exitPlan'
 import type { TriggerLeg } from '@/lib/trade/exits/readTrigger'
 import { profitAt } from '@/lib/trade/margin/pnl'
+import { type ChosenExit, isExitAsked } from './chosenExit'
 import type { Surface } from './surface'
 
 const TICKS_WITH_SHIFT = 10
@@ -82,7 +82,7 @@ function Handle({
   const isDown = useRef(false)
   const handle = useRef<HTMLButtonElement>(null)
   const confirms = useStore(ticketStore, ({ confirmsOrders }) => confirmsOrders)
-  const [chosen, setChosen] = useState<{ price: Decimal; stage: MovedLine['stage'] }>()
+  const [chosen, setChosen] = useState<ChosenExit>()
   const price = chosen?.price
   const isSent = chosen?.stage === 'sent'
   const setPrice = (next: Decimal | undefined) =>
@@ -96,10 +96,19 @@ function Handle({
       ? undefined
       : profitAt(position.side, position.size, position.entryPrice, price)
 
+  const isAsked = error === undefined && isExitAsked(chosen, position)
+  useEffect(() => {
+    if (isAsked) return
+    setChosen((now) => (now?.stage === 'asked' && !isExitAsked(now, position) ? undefined : now))
+  }, [isAsked, position])
+
   const send = async (isConfirmed = false) => {
     if (isSent || price === undefined) return
     if (error !== undefined) return setPrice(undefined)
-    if (confirms && !isConfirmed) return setChosen({ price, stage: 'asked' })
+    if (chosen?.stage === 'asked' && !isAsked) return setPrice(undefined)
+    if (confirms && !(isConfirmed && isAsked)) {
+      return setChosen({ price, stage: 'asked', askedOf: position })
+    }
     setChosen({ price, stage: 'sent' })
     await setExit(position, leg, price)
     setPrice(undefined)
@@ -181,7 +190,7 @@ function Handle({
               ? ''
               : formatSigned(profit, { decimals: 2, symbol: '$' })}{' '}
             {error === undefined ? null : <b className="text-warn">{error}</b>}
-            {chosen?.stage === 'asked' ? (
+            {isAsked ? (
               <ConfirmMove
                 label={isProfit ? 'TP' : 'SL'}
                 price={price}
