@@ -228,11 +228,15 @@ export interface VenuePlugin extends VenueReads {
   isCuredByCreating?(results: readonly ActionResult[]): boolean
   /** Ends steps whose outcome no one knows, where the venue has a way to; never throws. */
   endSteps?: EndSteps
-  /** Called with every result list before a failure is surfaced. */
+  /**
+   * Called with every result list before a failure is surfaced, and with what was sent where the
+   * service delivered it: it says which key signed.
+   */
   onExecuteResults?(
     address: string,
     action: ActionType,
     results: readonly ActionResult[],
+    request?: ExecuteActionRequest,
   ): Promise<void>
   /** The account's value of a choice step (mode, tier), as the alternatives' params spell it. */
   currentChoice?(

@@ -42,7 +42,7 @@ export async function executeSteps(
   let request = signed
   const notifyPlugin = async (results: readonly ActionResult[]) => {
     try {
-      await plugin.onExecuteResults?.(request.address, request.action, results)
+      await plugin.onExecuteResults?.(request.address, request.action, results, request)
     } catch (error) {
       listener.onHookFailed(error)
     }

@@ -45,6 +45,8 @@ export async function settleAgain(
     () => undefined,
   )
   // The results stand whatever the plugin makes of them.
-  await plugin.onExecuteResults?.(request.address, request.action, results).catch(() => undefined)
+  await plugin
+    .onExecuteResults?.(request.address, request.action, results, request)
+    .catch(() => undefined)
   return results
 }

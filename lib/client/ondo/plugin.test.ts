@@ -389,9 +389,12 @@ describe('the client’s own calls', () => {
     await signIn(venue)
     const list = 'POST /v1/wallet/deposit_address/list'
     const address = `0x${'22'.repeat(20)}`
+    const creditsTo = (wallet: string) => ({ depositDestination: { id: '1', wallet } })
     for (const [reported, expected] of [
       [[], false],
       [[{ coin: 'ETH', network: 'ethereum', address }], false],
+      [[{ coin: 'USDC', network: 'ethereum', address, ...creditsTo('main') }], false],
+      [[{ coin: 'USDC', network: 'ethereum', address, ...creditsTo('margin') }], true],
       [[{ coin: 'USDC', network: 'ethereum', address }], true],
     ] as const) {
       venue.script[list] = success(reported)

@@ -75,7 +75,8 @@ export function ondo(options: OndoOptions): PluginFactory {
       },
       probeOutcome: (request, results) =>
         probeOutcome({ calls, venueNow, setTimer: runtime.setTimer }, request, results),
-      onExecuteResults: (address, _action, results) => noteResults(signing, address, results),
+      onExecuteResults: (address, _action, results, request) =>
+        noteResults(signing, address, results, request),
       removeAccountKey: async (id, by) => {
         await removeKey(calls, id, by)
         await credentials.dropKey(by.address, id)

@@ -124,7 +124,17 @@ describe('a refused time', () => {
     const kinds = async () => (await venue.plugin.credentials(ADDRESS)).map(({ kind }) => kind)
     await venue.plugin.onExecuteResults?.(ADDRESS, 'placeOrder', [late])
     expect(await kinds()).toEqual(['session', 'apiKey'])
-    await venue.plugin.onExecuteResults?.(ADDRESS, 'placeOrder', [refused(2013)])
+    const [step] = (await signed(venue, 1)).actions
+    if (step === undefined || !isHmacStep(step)) throw new Error('the step has no stamp')
+    const requestOf = (one: SignedActionStep): ExecuteActionRequest => ({
+      ...{ provider: 'ondo', address: ID, action: 'placeOrder', actions: [one] },
+    })
+    const before = { ...step, hmac: { ...step.hmac, keyId: 'ondoKeyId_before' } }
+    const results = [refused(2013)]
+    // The refusal of a key that was replaced meanwhile says nothing of the new one.
+    await venue.plugin.onExecuteResults?.(ADDRESS, 'placeOrder', results, requestOf(before))
+    expect(await kinds()).toEqual(['session', 'apiKey'])
+    await venue.plugin.onExecuteResults?.(ADDRESS, 'placeOrder', results, requestOf(step))
     expect(await kinds()).toEqual(['session'])
   })
 })

@@ -127,10 +127,14 @@ export async function noteResults(
   { credentials, clockOffset }: AuthorizeTools,
   address: string,
   results: readonly ActionResult[],
+  request?: ExecuteActionRequest,
 ): Promise<void> {
-  for (const result of results) {
+  for (const [index, result] of results.entries()) {
     if (result.success) continue
+    const step = request?.actions[index]
+    const keyId = step && isHmacStep(step) ? step.hmac.keyId : undefined
     if (isLate(result)) clockOffset.drop()
-    else if (result.errorCode === 2013) await credentials.dropKey(address)
+    // A late refusal of an old key says nothing of the one that was made since.
+    else if (result.errorCode === 2013) await credentials.dropKey(address, keyId)
   }
 }

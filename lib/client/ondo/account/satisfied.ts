@@ -69,7 +69,9 @@ async function isKnownToVenue(
   }
 }
 
-/** Address that deposits of the account go to; undefined where none was made. */
+const MARGIN_WALLET = 'margin'
+
+/** Address that deposits of the account's margin wallet go to; undefined where none was made. */
 export async function readDepositAddress(
   calls: VenueCalls,
   by: { address: string; signal?: AbortSignal | undefined },
@@ -80,8 +82,13 @@ export async function readDepositAddress(
   // An answer of another form would be a place to send money to that no one vouches for.
   if (!Array.isArray(reported)) throw new PerpsError(2004, 'The venue lists no deposit addresses.')
   const rows = parseRows(WireDepositAddress, reported)
-  return rows.find(({ coin, network }) => coin === COLLATERAL && network === DEPOSIT_NETWORK)
-    ?.address
+  // An address may credit another wallet of the account; one that names none was made by us.
+  return rows.find(
+    ({ coin, network, depositDestination }) =>
+      coin === COLLATERAL &&
+      network === DEPOSIT_NETWORK &&
+      (depositDestination?.wallet ?? MARGIN_WALLET) === MARGIN_WALLET,
+  )?.address
 }
 
 /** The same with what may be sent there; undefined where the desk knows no chain for it. */

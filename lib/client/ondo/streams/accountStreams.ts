@@ -54,6 +54,7 @@ export function fillsStream(
 ): Stream<StreamPayloads['fills']> {
   return startWhen(context, context.markets, (markets) => {
     let latest: readonly Fill[] | undefined
+    let isSeeded = false
     const take = (fills: readonly Fill[], isSnapshot: boolean) => {
       const seenIds = new Set(latest?.map(({ id }) => id))
       const fresh = fills.filter(({ id }) => !seenIds.has(id))
@@ -64,7 +65,11 @@ export function fillsStream(
     const first = rereadStream(context, {
       name: `fills ${address}`,
       read: async () => (await context.reads.fills(address, { limit: FILLS_FIRST })).items,
-      emit: (fills) => take(fills, latest === undefined),
+      // Of what a read brings first nothing is new, also where a frame came before it.
+      emit(fills) {
+        take(fills, !isSeeded)
+        isSeeded = true
+      },
     })
     const leave = listen(
       context,

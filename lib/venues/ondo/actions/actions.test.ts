@@ -89,6 +89,9 @@ describe('placeOrder', () => {
       path: '/v1/perps/stop_order',
       body: '{"market":"BTC-USD.P","positionDirection":"long","type":"stopLoss","triggerPrice":"91000","quantity":"0.01"}',
     })
+    expect(steps[0] && requestWords(steps[0].request)).toEqual([
+      'Stop loss at mark 91000: close 0.01 of the long position in BTC-USD.P at market, without a bound',
+    ])
   })
 
   it.each<[string, OrderInput, string]>([

@@ -121,7 +121,7 @@ function exitWords(body: unknown): string[] {
   const name = type === 'takeProfit' ? 'Take profit' : 'Stop loss'
   const closedQuantity = quantity === undefined ? 'all' : quantity
   return [
-    `${name} at mark ${triggerPrice}: close ${closedQuantity} of the ${positionDirection} position in ${market}`,
+    `${name} at mark ${triggerPrice}: close ${closedQuantity} of the ${positionDirection} position in ${market} at market, without a bound`,
     ...feeWords(builderCode),
   ]
 }

@@ -34,6 +34,7 @@ export const WireDepositAddress = z.object({
   coin: z.string().max(32),
   network: z.string().max(32),
   address: z.string().regex(/^0x[0-9a-fA-F]{40}$/),
+  depositDestination: z.object({ wallet: WireText }).nullish(),
 })
 export type WireDepositAddress = z.infer<typeof WireDepositAddress>
 

@@ -124,6 +124,8 @@ describe('relayStep', () => {
     [refusal(200, 'post_only_has_match'), 2020],
     [{ status: 403, text: '<html>error code: 1010</html>' }, 2011],
     [{ status: 413, text: 'too large' }, 2020],
+    [{ status: 302, text: 'moved' }, 2004],
+    [{ status: 308, text: 'moved' }, 2004],
   ])('tells a refusal with our code: %#', async (answer, errorCode) => {
     venue.script[ORDERS] = answer
     expect(await relay()).toMatchObject({ kind: 'settled', result: { success: false, errorCode } })

@@ -71,6 +71,10 @@ function outcomeOf(
     const message = 'The venue holds orders for a moment now. Nothing was placed; place it again.'
     return { kind: 'settled', result: failed(action, 2042, message, 'delayed') }
   }
+  if (status > 300 && status < 400) {
+    const message = `The venue redirects requests (${status}), which is not followed. Nothing was done.`
+    return { kind: 'settled', result: failed(action, 2004, message) }
+  }
   if (status === 429) {
     const wait = retryAfterSeconds === undefined ? '' : ` Try again in ${retryAfterSeconds} s.`
     const message = `The venue limits our requests; the step was not taken.${wait}`
