@@ -35,7 +35,7 @@ export function ExitHandles({
 }) {
   const { chart, provider, market } = surface
   const position = usePositions(provider.key).data?.find((open) => open.market.id === market.id)
-  // A handle without the open orders could not tell whether it moves an exit or adds one.
+  // A handle without the open orders could not know whether it moves an exit or adds one.
   const hasOrders = useOpenOrders(provider.key).data !== undefined
   const entry = position?.entryPrice
   const [y, setY] = useState<number>()
