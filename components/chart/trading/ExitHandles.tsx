@@ -97,10 +97,11 @@ function Handle({
       : profitAt(position.side, position.size, position.entryPrice, price)
 
   const isAsked = error === undefined && isExitAsked(chosen, position)
+  // For good: a question that came back would take the keyboard.
   useEffect(() => {
-    if (isAsked) return
-    setChosen((now) => (now?.stage === 'asked' && !isExitAsked(now, position) ? undefined : now))
-  }, [isAsked, position])
+    if (chosen?.stage !== 'asked' || isAsked) return
+    setChosen((now) => (now === chosen ? undefined : now))
+  }, [chosen, isAsked])
 
   const send = async (isConfirmed = false) => {
     if (isSent || price === undefined) return
