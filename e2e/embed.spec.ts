@@ -106,7 +106,7 @@ test('a site of another origin shows pages of the desk and trades with its own w
   await expect(ticket.getByRole('button', { name: /Long 0\.01/ })).toBeEnabled()
   expect(wallet.prompts.filter((method) => method === 'eth_signTypedData_v4')).toHaveLength(2)
 
-  await test.step('the ticket and what fails are told to the host', async () => {
+  await test.step('the ticket and what fails are reported to the host', async () => {
     const news = page.getByRole('log')
     await ticket.getByRole('textbox', { name: 'Size' }).fill('0.02')
     await expect(news).toContainText('ticket.changed BUY 0.02')
@@ -184,8 +184,8 @@ test('React and Vue mount frames, and each frame that may not be shown says why'
   await expect(blocked.locator('html')).toHaveAttribute('style', /--radius: ?7px/)
   // That nobody registered its integrator is the site's to know, not its visitor's.
   await expect(blocked.getByText('must be like')).toHaveCount(0)
-  for (const told of ['badThemeVariables', 'badParameters']) {
-    expect(warned.join()).toContain(told)
+  for (const warning of ['badThemeVariables', 'badParameters']) {
+    expect(warned.join()).toContain(warning)
   }
 })
 

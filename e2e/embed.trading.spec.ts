@@ -8,7 +8,7 @@ import { STORY_VENUES, type StoryVenue, storyVenues } from './pages/storyVenues'
 
 let site: HostSite
 
-/** A site with the ticket of one venue, its own wallet and a log of what the ticket tells. */
+/** A site with the ticket of one venue, its own wallet and a log of what the ticket reports. */
 const ticketPage = ({ key, markets }: StoryVenue) => `<!doctype html><title>${key}</title>
   <script src="${deskOrigin()}/embed/v1.js"></script>
   <div id="ticket" style="width: 380px"></div>

@@ -87,7 +87,7 @@ export function createCandleFeed(
       waiting.delete(candle.t)
       if (change.kind !== 'update') continue
       sink.onUpdate(candle)
-      // The venue may have had no trade in the bar left out, or its frames got lost: history tells.
+      // The venue may have had no trade in the bar left out, or its frames got lost: history shows it.
       if (change.skipsBar) resyncSoon()
     }
     return false
@@ -100,7 +100,7 @@ export function createCandleFeed(
     }, RESYNC_GAP_MS)
   }
 
-  /** What failed stays told while it is tried again behind it. */
+  /** What failed stays shown while it is tried again behind it. */
   const retryQuietly = () => {
     cancelRetry?.()
     cancelRetry = source.setTimer(() => readNewest(), askAgainAfterMs(failures, undefined))

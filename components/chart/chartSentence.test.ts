@@ -23,7 +23,7 @@ describe('chartSentence', () => {
 })
 
 describe('legendTexts', () => {
-  it('tells a falling bar by sign as well as by direction', () => {
+  it('says a falling bar by sign as well as by direction', () => {
     expect(legendTexts(candle(0, '200', '201', '190', '195'), 1)).toEqual({
       open: '200.0',
       high: '201.0',

@@ -20,7 +20,7 @@ import { type ChartTheme, withAlpha } from './chartTheme'
 import { createTimeTexts } from './chartTime'
 import type { FillMark } from './lines/fillMarks'
 
-/** What the chart tells about itself. */
+/** What the chart reports about itself. */
 export interface PriceChartEvents {
   /** Opening of the bar under the pointer in milliseconds; undefined when it left. */
   onHover(openingMs: number | undefined): void

@@ -36,7 +36,7 @@ import { useReportedHeight } from './useReportedHeight'
 type WalletEvent = HostPayloads['wallet.event']
 
 /**
- * What every page in a frame stands in: it follows its host, tells its height, opens links outside,
+ * What every page in a frame stands in: it follows its host, reports its height, opens links outside,
  * and says what is wrong with its size or its address.
  */
 function EmbedFrame({

@@ -51,7 +51,7 @@ export function EmbeddedMarkets({
   )
 }
 
-/** Tells the host which market is shown, or that one could not be. */
+/** Reports to the host which market is shown, or that one could not be. */
 function useMarketNews(lookup: EmbedMarkets): void {
   const { notify, report, subscription } = useEmbedPage()
   useReportedError(lookup.kind === 'failed' ? lookup.error : undefined)
@@ -63,7 +63,7 @@ function useMarketNews(lookup: EmbedMarkets): void {
   const provider = first?.provider.key
   const marketId = first?.market.id
   const symbol = first?.market.baseAsset.displaySymbol
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new subscriber is told again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new subscriber gets the state again
   useEffect(() => {
     if (provider === undefined || marketId === undefined || symbol === undefined) return
     notify('market.changed', { provider, marketId, symbol })

@@ -50,7 +50,7 @@ export function HostWalletProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** Connects to a host's wallet that is connected there, and tells a host without one of a wish. */
+/** Connects to a host's wallet that is connected there, and asks a host without one to connect. */
 function TakenUp({ isProvided }: { isProvided: boolean }) {
   const { handle } = useWallet()
   const link = useHostLinkOf()
@@ -60,7 +60,7 @@ function TakenUp({ isProvided }: { isProvided: boolean }) {
     link.guest.askWallet('eth_accounts', []).then(
       (accounts) => {
         if (isGone || !Array.isArray(accounts) || accounts.length === 0) return
-        // Where it fails the person connects by hand, and is told why.
+        // Where it fails the person connects by hand, and sees why.
         handle.connect(HOST_CONNECTOR_ID).catch(() => undefined)
       },
       () => undefined,

@@ -13,7 +13,7 @@ import { onOrderNotification } from '@/lib/stores/orderNotifications'
 import { useEmbedPage } from './embedPage'
 import { useTicketEvents } from './useTicketEvents'
 
-/** Tells the host what becomes of orders and of the position in this market; never whose they are. */
+/** Reports to the host what becomes of orders and of the position in this market; never whose they are. */
 export function TradingEvents({ provider, market }: { provider: Provider; market: Market }) {
   const { notify, subscription } = useEmbedPage()
   const { isReadable, address } = useAccountRef(provider.key)
@@ -79,7 +79,7 @@ export function TradingEvents({ provider, market }: { provider: Provider; market
       : stepsLeft(setup.data)
           .map(({ descriptor }) => descriptor.type)
           .join(' ')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new subscriber is told again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new subscriber gets the state again
   useEffect(() => {
     if (steps) notify('setup.required', { steps: steps.split(' ') })
   }, [notify, subscription, steps])

@@ -10,7 +10,7 @@ const CAREFUL = { confirmsOrders: true, holdsToSend: false, closesInOnePress: fa
 
 /**
  * Holds a page that trades in a frame to what protects its person there: each order is confirmed, and
- * where the browser can tell, a press counts only while nothing lies over the frame.
+ * where the browser can detect it, a press counts only while nothing lies over the frame.
  */
 export function TradingRules({ children }: { children: ReactNode }) {
   const isCovered = useIsCovered()
@@ -46,7 +46,7 @@ export function TradingRules({ children }: { children: ReactNode }) {
   )
 }
 
-/** Whether something of the host's page lies over the frame; false where the browser cannot tell. */
+/** Whether something of the host's page lies over the frame; false where the browser cannot detect it. */
 function useIsCovered(): boolean {
   const [isCovered, setIsCovered] = useState(false)
   useEffect(() => {
@@ -94,7 +94,7 @@ function ownLayer(): Element | 'waiting' | undefined {
   return layer?.matches('.late-dialog') === true ? 'waiting' : layer
 }
 
-/** Version 2 of the observer, which tells whether anything lies over what it watches. */
+/** Version 2 of the observer, which reports whether anything lies over what it watches. */
 function canReportVisibility(): boolean {
   return (
     typeof IntersectionObserverEntry !== 'undefined' &&

@@ -29,7 +29,7 @@ describe('whether a host covers the frame', () => {
     expect(changes).toEqual([true, false])
   })
 
-  it('is no where the frame is out of sight, and where the browser cannot tell', () => {
+  it('is no where the frame is out of sight, and where the browser cannot detect it', () => {
     const { read, watch } = frame()
     read('root', false, false)
     read('root', undefined)
@@ -39,7 +39,7 @@ describe('whether a host covers the frame', () => {
   it('is no while a menu of its own lies over it, whenever the reading arrives', () => {
     const { page, read, watch } = frame()
     read('root', true)
-    // Up since the last look, as when the observer is the first to tell.
+    // Up since the last look, as when the observer is the first to report it.
     page.layer = 'menu'
     read('root', false)
     expect(watch.isCovered()).toBe(false)

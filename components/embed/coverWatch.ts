@@ -19,7 +19,7 @@ export interface WatchedPage<Element> {
   onChange(isCovered: boolean): void
 }
 
-/** Tells whether something of the host's page lies over the frame. */
+/** Detects whether something of the host's page lies over the frame. */
 export interface CoverWatch<Element> {
   read(readings: readonly CoverReading<Element>[]): void
   /** To be called when something of the page's own came up or went. */

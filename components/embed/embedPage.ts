@@ -30,11 +30,11 @@ export interface EmbedPageState extends EmbedSettings {
   /** Market that the host moved the page to. */
   chosen: MarketRef | undefined
   interval: OhlcvInterval | undefined
-  /** Tells the host, where it subscribed. */
+  /** Sends an event to the host, where it subscribed. */
   notify<Type extends GuestEvent>(type: Type, payload: GuestPayloads[Type]): void
-  /** Grows when the host subscribes: what is so already is told again then. */
+  /** Grows when the host subscribes: the present state is sent again then. */
   subscription: number
-  /** Tells the host what failed. */
+  /** Reports to the host what failed. */
   report(failure: FailureNotification): void
   /** What the host said of its wallet; undefined until it did. */
   walletOffer: { isProvided: boolean; name?: string | undefined } | undefined

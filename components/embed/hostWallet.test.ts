@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { createHostWallet } from './hostWallet'
 
-it('asks the host for every method, and passes on what it tells', async () => {
+it('asks the host for every method, and forwards what it reports', async () => {
   const askWallet = vi.fn(async () => '0x1')
   const wallet = createHostWallet({ guest: { askWallet } as never })
   await expect(wallet.request({ method: 'eth_chainId' })).resolves.toBe('0x1')

@@ -8,7 +8,7 @@ export interface HostWallet {
   request(request: { method: string; params?: unknown }): Promise<unknown>
   on(name: string, listener: Listener): void
   removeListener(name: string, listener: Listener): void
-  /** Passes on what the host told of its wallet. */
+  /** Forwards what the host reported of its wallet. */
   notify(event: HostPayloads['wallet.event']): void
 }
 

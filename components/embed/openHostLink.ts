@@ -43,7 +43,7 @@ export function openHostLink(options: {
   })
   const receive = ({ origin, source, data }: MessageEvent) => {
     const verdict = guest.receive({ origin, source, data })
-    // Of the right host and envelope: whoever wrote it should not have to guess.
+    // Of the right host and envelope: its author should not have to guess.
     if (verdict === 'payload') console.warn('perps-embed', { refusedPayload: data })
   }
   window.addEventListener('message', receive)

@@ -4,7 +4,7 @@ import { errorText } from '@/components/session/messages/errorText'
 import { isPerpsError } from '@/lib/schema/perpsError'
 import { useEmbedPage } from './embedPage'
 
-/** Tells the host why this page has nothing to show, once for each error. */
+/** Reports to the host why this page has nothing to show, once for each error. */
 export function useReportedError(error: Error | undefined | null): void {
   const { report } = useEmbedPage()
   useEffect(() => {

@@ -1,11 +1,11 @@
 'use client'
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 
-/** A list is not told to be higher: it scrolls within. */
+/** A list asks for no more height: it scrolls within. */
 const HEIGHT_MAX = 900
 const LOOK_EVERY_MS = 1_000
 
-/** Tells the height that the page would need, whenever it changed. */
+/** Reports the height that the page would need, whenever it changed. */
 export function useReportedHeight(
   root: RefObject<HTMLElement | null>,
   isWanted: boolean,

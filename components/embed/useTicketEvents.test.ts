@@ -35,7 +35,7 @@ function follow() {
 const show = (over: Partial<ShownTicket> = {}) =>
   shownTicketStore.setState({ ticket: { ...TICKET, ...over } })
 
-describe('what a host is told of the ticket', () => {
+describe('what a host learns of the ticket', () => {
   beforeEach(() => shownTicketStore.setState({ ticket: undefined }))
 
   it('is a message of the protocol, with and without size and price', () => {
@@ -57,7 +57,7 @@ describe('what a host is told of the ticket', () => {
     expect(follow().reported).toEqual([TICKET])
   })
 
-  it('tells the first change at once and of many the newest, not each', () => {
+  it('reports the first change at once and of many the newest, not each', () => {
     const { reported, pass } = follow()
     for (const size of ['1', '2', '3', '4']) show({ size: decimal(size) })
     expect(reported.map(({ size }) => size)).toEqual(['1'])
@@ -65,7 +65,7 @@ describe('what a host is told of the ticket', () => {
     expect(reported.map(({ size }) => size)).toEqual(['1', '4'])
   })
 
-  it('tells nothing twice, and nothing once it ended', () => {
+  it('reports nothing twice, and nothing once it ended', () => {
     const { reported, leave, pass } = follow()
     show()
     pass()

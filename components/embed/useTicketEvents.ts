@@ -7,7 +7,7 @@ import { useEmbedPage } from './embedPage'
 /** A size that was given as a worth or a percent moves with every price. */
 const TOLD_EVERY_MS = 250
 
-/** What a host is told of the ticket. */
+/** What a host learns of the ticket. */
 function ticketNewsOf(ticket: ShownTicket): GuestPayloads['ticket.changed'] {
   const { provider, marketId, side, type, size, price } = ticket
   return {
@@ -49,10 +49,10 @@ export function followTicket(
   }
 }
 
-/** Tells the host what the ticket shows, whenever that changes; nothing of the account is in it. */
+/** Reports to the host what the ticket shows, whenever that changes; nothing of the account is in it. */
 export function useTicketEvents(): void {
   const { notify, subscription } = useEmbedPage()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new subscriber is told again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new subscriber gets the state again
   useEffect(
     () =>
       followTicket(

@@ -166,7 +166,7 @@ describe('the page in a frame', () => {
     ])
   })
 
-  it('tells events only to a host that subscribed, and not in floods', () => {
+  it('sends events only to a host that subscribed, and not in floods', () => {
     const { made, posted, post } = guest()
     const order = { provider: 'one', marketId: 'BTC' }
     post('init', OPENING)

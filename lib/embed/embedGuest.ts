@@ -62,11 +62,11 @@ export type Verdict =
 /** The page's end of the protocol. */
 export interface EmbedGuest {
   receive(message: MessageLike): Verdict
-  /** Says what every host is told, such as that the page is there. */
+  /** Sends what every host gets, such as that the page is there. */
   send<Type extends GuestType>(type: Type, payload: GuestPayloads[Type]): void
-  /** Tells what failed, once the host has opened the page; the newest few are held until then. */
+  /** Reports what failed, once the host has opened the page; the newest few are held until then. */
   report(failure: GuestPayloads['error']): void
-  /** Tells what happened, where the host subscribed to it. */
+  /** Reports what happened, where the host subscribed to it. */
   notify<Type extends GuestEvent>(type: Type, payload: GuestPayloads[Type]): void
   /**
    * Has the host's wallet asked.

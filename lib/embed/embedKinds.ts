@@ -2,7 +2,7 @@
 export interface EmbedShape {
   minWidth: number
   minHeight: number
-  /** Follows its content: the host is told the height. */
+  /** Follows its content: the height is reported to the host. */
   isAutoHeight: boolean
   /** Takes orders: never in a frame of any origin, and only after a confirmation. */
   isTrading: boolean

@@ -125,7 +125,7 @@ export interface BadParam {
   name: string
   /** What a value of it looks like. */
   example: string
-  /** Told in the console and to the host, not on the page. */
+  /** Reported in the console and to the host, not on the page. */
   isSiteOnly?: boolean
 }
 

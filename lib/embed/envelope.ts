@@ -70,7 +70,7 @@ export interface Envelope {
 /** Most messages a second that either end takes. */
 export const RATE_PER_SECOND = 20
 
-/** Longest that a wallet may take: to tell its accounts or chain, and for a person to sign. */
+/** Longest that a wallet may take: to name its accounts or chain, and for a person to sign. */
 export const READ_TIMEOUT_MS = 5_000
 export const SIGN_TIMEOUT_MS = 120_000
 

@@ -49,7 +49,7 @@ export function EmbedBody({ settings, config }: { settings: EmbedSettings; confi
   )
 }
 
-/** What only the browser can tell: how the frame stands in its host. */
+/** What only the browser knows: how the frame stands in its host. */
 function useTrouble({ kind, params, parentOrigin }: EmbedSettings) {
   const [trouble, setTrouble] = useState<'sandbox' | 'notFramed' | 'otherHost'>()
   const { isTrading } = EMBED_KINDS[kind]

@@ -103,7 +103,7 @@ describe('accountLines', () => {
     expect(said(BTC, [long], [whole]).at(-1)?.[2]).toBe('SL 0.5  −$500.00')
   })
 
-  it('tells a part by its own size', () => {
+  it('labels a part by its own size', () => {
     const part = order({
       type: 'TAKE_PROFIT_MARKET',
       triggerPrice: decimal('70000'),
@@ -112,7 +112,7 @@ describe('accountLines', () => {
     expect(said(BTC, [long], [part]).at(-1)?.[2]).toBe('TP 0.02 of 0.5  +$39.80')
   })
 
-  it('tells a leg of an unfilled parent by the price of the parent', () => {
+  it('labels a leg of an unfilled parent by the price of the parent', () => {
     const parent = order({
       orderId: 'parent',
       side: 'BUY',

@@ -25,7 +25,7 @@ export function useAccountLines(provider: Provider, market: Market): readonly Ch
   const { data: orders } = useOpenOrders(provider.key)
   const isMasked = useIsMasked()
   const ownPosition = positions?.find((position) => position.market.id === market.id)
-  // The positions' stream is seconds behind the mark, by which the table tells the profit. Without
+  // The positions' stream is seconds behind the mark, by which the table shows the profit. Without
   // a position the mark moves no line.
   const mark = useMarkPrice(provider.key, ownPosition === undefined ? undefined : market.id)
   const profit =

@@ -35,7 +35,7 @@ export function ExitHandles({
 }) {
   const { chart, provider, market } = surface
   const position = usePositions(provider.key).data?.find((open) => open.market.id === market.id)
-  // A handle without the open orders could not tell whether it moves an exit or adds one.
+  // A handle without the open orders could not know whether it moves an exit or adds one.
   const hasOrders = useOpenOrders(provider.key).data !== undefined
   const entry = position?.entryPrice
   const [y, setY] = useState<number>()
@@ -97,10 +97,11 @@ function Handle({
       : profitAt(position.side, position.size, position.entryPrice, price)
 
   const isAsked = error === undefined && isExitAsked(chosen, position)
+  // For good: a question that came back would take the keyboard.
   useEffect(() => {
-    if (isAsked) return
-    setChosen((now) => (now?.stage === 'asked' && !isExitAsked(now, position) ? undefined : now))
-  }, [isAsked, position])
+    if (chosen?.stage !== 'asked' || isAsked) return
+    setChosen((now) => (now === chosen ? undefined : now))
+  }, [chosen, isAsked])
 
   const send = async (isConfirmed = false) => {
     if (isSent || price === undefined) return

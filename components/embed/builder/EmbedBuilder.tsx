@@ -23,7 +23,7 @@ const LOG_MAX = 50
 /** Typing is not a new frame each letter. */
 const SETTLED_AFTER_MS = 400
 
-/** Puts a frame together: its options, the page as it will be, what to paste, what it tells. */
+/** Puts a frame together: its options, the page as it will be, what to paste, what it reports. */
 export function EmbedBuilder({
   market,
   origin,

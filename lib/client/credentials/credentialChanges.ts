@@ -1,4 +1,4 @@
-/** Tells listeners of an account whose credentials changed. */
+/** Notifies listeners of an account whose credentials changed. */
 export interface CredentialChanges {
   /** The answer takes the listener away. */
   listen(listener: (address: string) => void): () => void
