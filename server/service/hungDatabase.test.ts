@@ -72,7 +72,7 @@ it('never relays an order whose row was written by a database that did not say s
   expect(isDatabaseFailure(await execute(actions).catch((error: unknown) => error))).toBe(true)
   server.resume()
   expect(await server.query(`select 1 from journal where state = 'relaying'`)).toHaveLength(1)
-  // No one can tell any more that it was not sent but the venue.
+  // Only the venue knows now whether it was sent.
   venue.truth = { kind: 'settled', result: NOT_TAKEN }
   expect(await execute(actions, await createService())).toEqual([NOT_TAKEN])
   expect(venue.probed).toHaveLength(1)
@@ -88,7 +88,7 @@ it('stages nothing, and says so, where a hung database does not confirm it', asy
   expect(isDatabaseFailure(await refused)).toBe(true)
 }, 120_000)
 
-it('tells what was done though the database hangs while the venue is at it', async () => {
+it('reports what was done though the database hangs while the venue is at it', async () => {
   const actions = await sign()
   venue.outcomes = [
     (staged) => {

@@ -191,7 +191,7 @@ describe('a venue with consecutive nonces and late verdicts', () => {
     ])
   })
 
-  it('tells both legs of a deposit, and nothing is broadcast by the service', async () => {
+  it('reports both legs of a deposit, and nothing is broadcast by the service', async () => {
     const legs = (await create(target, 'deposit', DEPOSIT)).map(signSequenced)
     const { results } = await execute(target, 'deposit', legs)
     expect(results.map(({ success }) => success)).toEqual([true, true])

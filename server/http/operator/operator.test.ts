@@ -170,16 +170,17 @@ describe('the operator’s gateway', () => {
     expect((await fetch(url, { headers: { origin: 'http://page.test' } })).status).toBe(403)
   })
 
-  it('says what is wrong with a command that is none', async () => {
+  it.each([
+    ['keys!', 'body: must be well-formed JSON'],
+    ['[{"name":"listKeys"}', 'body: must be well-formed JSON'],
+    ['"listKeys"', 'body: must be an object'],
+  ])('says what is wrong with a command that is none: %s', async (body, error) => {
     const { port, token } = readOperatorFile(directory) ?? { port: 0, token: '' }
     const answer = await fetch(`http://127.0.0.1:${port}/command`, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}` },
-      body: 'keys!',
+      body,
     })
-    expect([answer.status, await answer.json()]).toEqual([
-      400,
-      { error: 'body: must be an object' },
-    ])
+    expect([answer.status, await answer.json()]).toEqual([400, { error }])
   })
 })

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { isPerpsError, PerpsError, validationError } from '@/lib/schema/perpsError'
 import { DATA } from '@/server/http/answer/headers'
 import type { GatewayLog } from '@/server/http/answer/log'
+import { parseJson } from '@/server/http/request/readBody'
 import { JSON_TYPE } from '@/server/http/request/target'
 import { createLookedUpMetrics, metrics } from '@/server/runtime/metrics'
 import { runOperatorCommand } from '@/server/service/operator/operatorCommands'
@@ -92,14 +93,6 @@ async function readCommand(request: IncomingMessage): Promise<{ name: unknown; i
   const body = parseJson(Buffer.concat(chunks).toString('utf8'))
   if (typeof body !== 'object' || body === null) throw validationError('body', 'must be an object')
   return { name: 'name' in body ? body.name : undefined, input: 'input' in body ? body.input : {} }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 // A browser names the page it calls for, and a name that was made to lead here is not this address.

@@ -59,7 +59,8 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-function parseJson(text: string): unknown {
+/** What JSON stands for. @throws 400/2002 naming what is wrong with it */
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

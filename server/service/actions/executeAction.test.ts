@@ -238,7 +238,7 @@ describe('execute once', () => {
     expect(venue.relayed).toHaveLength(1)
   })
 
-  it('says that the outcome is unknown, never sends again, and tells the truth once known', async () => {
+  it('says that the outcome is unknown, never sends again, and reports the outcome once known', async () => {
     venue.orderSteps = ['updateLeverage', 'placeOrder']
     venue.outcomes = [() => ({ kind: 'unknown', message: 'reset' })]
     const signed = (await create()).map((step) => signStep(step))
@@ -391,7 +391,7 @@ describe('execute once', () => {
     expect(venue.relayed).toHaveLength(1)
   })
 
-  it('tells the caller what was done though the journal cannot be completed', async () => {
+  it('reports to the caller what was done though the journal cannot be completed', async () => {
     venue.orderSteps = ['updateLeverage', 'placeOrder']
     const signed = (await create()).map((step) => signStep(step))
     venue.outcomes = [

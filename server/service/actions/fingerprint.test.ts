@@ -46,7 +46,7 @@ describe('fingerprintStep', () => {
 })
 
 describe('hashSignature', () => {
-  it('tells signatures apart, not their spelling', () => {
+  it('distinguishes signatures, not their spelling', () => {
     const [one, two] = [goodSignature(0xabc), goodSignature(0xabd)]
     const upper: `0x${string}` = `0x${one.slice(2).toUpperCase()}`
     expect(hashSignature(signStep(step, upper))).toBe(hashSignature(signStep(step, one)))

@@ -63,7 +63,7 @@ const FAILURES: Record<string, (staged: StagedStep) => RelayOutcome> = {
 
 describe.each(Object.keys(FAILURES))('of several steps one that %s', (how) => {
   it.each(KINDS.map((_, index) => index))(
-    'keeps back all after it, and repeats tell the same: step %i',
+    'keeps back all after it, and repeats return the same: step %i',
     async (failing) => {
       const { venue, service, address } = openVenue()
       const actions = await sign(service, address)

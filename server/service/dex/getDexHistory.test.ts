@@ -52,7 +52,7 @@ const fills = {
 }
 
 describe('a page of past orders', () => {
-  it('is newest first and tells with its cursor where the next one begins', async () => {
+  it('is newest first and says with its cursor where the next one begins', async () => {
     venue.dex.held = [1, 3, 2, 5, 4].map((n) => fakeOrder(String(n), at(n)))
     const first = await page({ limit: 2 })
     expect(first.items.map(({ id }) => id)).toEqual(['5', '4'])
@@ -149,7 +149,7 @@ describe('a page of past orders', () => {
     expect(pagination.hasMore).toBe(false)
   })
 
-  it('tells fee, PnL and average price of what was executed, and nothing made up', async () => {
+  it('reports fee, PnL and average price of what was executed, and nothing made up', async () => {
     venue.dex.held = [
       fakeOrder('1', { type: 'MARKET', status: 'FILLED', filledSize: decimal('1') }),
       fakeOrder('2', { status: 'FILLED', filledSize: decimal('1') }),

@@ -9,7 +9,7 @@ export function positionOf({ createdAt, orderId }: Order): HistoryPosition {
   return { timeMs: Date.parse(createdAt), orderId }
 }
 
-/** Newest first: below zero where a stands before b. Many orders share a moment; ids tell them apart. */
+/** Newest first: below zero where a stands before b. Many orders share a moment; ids distinguish them. */
 export function comparePositions(a: HistoryPosition, b: HistoryPosition): number {
   if (a.timeMs !== b.timeMs) return b.timeMs - a.timeMs
   if (a.orderId === b.orderId) return 0

@@ -11,7 +11,7 @@ import { submitPayloads } from './submitPayloads'
 const inList = (index: number) => `actions.${index}`
 
 /**
- * Submits authorizations, each by itself. The account's own wallet signed them, whoever
+ * Submits authorizations, each by itself. The account's own wallet signed them, no matter who
  * `signerAddress` says will sign the orders.
  * @throws PerpsError as `executeAction`
  */

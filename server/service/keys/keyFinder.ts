@@ -31,7 +31,7 @@ export function createTableFinder(
   }
 }
 
-/** A finder that keeps what it found for a while, and can be told to forget it. */
+/** A finder that keeps what it found for a while, and forgets it on request. */
 export type KeptFinder = { find: FindKey; forget(): void }
 
 /**

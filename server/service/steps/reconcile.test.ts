@@ -112,7 +112,7 @@ describe('lost answers', () => {
     expect(venue.relayed).toHaveLength(1)
   })
 
-  it('are asked about less and less often while the venue tells nothing', async () => {
+  it('are asked about less and less often while the venue reports nothing', async () => {
     const actions = await sign()
     venue.outcomes = [() => ({ kind: 'unknown', message: 'gone' })]
     await execute(actions)
@@ -157,7 +157,7 @@ describe('lost answers', () => {
   })
 })
 
-it('tells the caller what was written where another process found out first', async () => {
+it('reports to the caller what was written where another process found out first', async () => {
   const actions = await sign()
   venue.outcomes = [() => ({ kind: 'unknown', message: 'gone' })]
   await execute(actions)

@@ -14,8 +14,8 @@ const ROWS_MAX = 8
 const QUEUE_GRACE_MS = 30_000
 
 /**
- * Looks into what became of the steps of one venue whose answers were lost, whoever lost them, and
- * writes what the venue reports. What it does not report yet has its turn again later.
+ * Asks what became of the steps of one venue whose answers were lost, no matter which instance lost
+ * them, and writes what the venue reports. What it does not report yet has its turn again later.
  * @returns how many rows it found out about
  */
 export async function reconcileVenue(service: Service, venue: ActionVenue): Promise<number> {

@@ -102,7 +102,7 @@ const BAD: Record<string, () => RelayOutcome> = {
 }
 
 it.each(Object.keys(BAD))(
-  'are never told "not sent" because one before them %s: the wallet has sent them',
+  'are never reported "not sent" because one before them %s: the wallet has sent them',
   async (what) => {
     const actions = await broadcast()
     const [, second] = hashes(actions)
@@ -126,7 +126,7 @@ it('are not called "not sent" either where the service stopped between the two',
   expect(results.map(({ txHash }) => txHash)).toEqual(hashes(actions))
 })
 
-it('acknowledge one of two equal deposits that two instances staged, whichever is told', async () => {
+it('acknowledge one of two equal deposits that two instances staged, whichever is reported', async () => {
   const other = createTestService([venue], database, clock)
   const actions = await broadcast()
   expect(await broadcast(other)).toEqual(actions)
@@ -139,7 +139,7 @@ it('acknowledge one of two equal deposits that two instances staged, whichever i
   expect(venue.relayed).toHaveLength(2)
 })
 
-it('are told again as they were, though an equal deposit was staged since', async () => {
+it('are reported again as they were, though an equal deposit was staged since', async () => {
   const actions = await broadcast()
   venue.outcomes = actions.map(
     (step, index) => () => mined(step.action, hashes(actions)[index] ?? ''),

@@ -26,7 +26,7 @@ import {
 
 type Relay = (step: StagedStep) => RelayOutcome | Promise<RelayOutcome>
 
-/** A venue of plain objects for tests: it does what it is told and keeps count of it. */
+/** A venue of plain objects for tests: it does as the test says and keeps count of it. */
 export type FakeVenue = VenueAdapter & {
   probe: NonNullable<VenueAdapter['probe']>
   /** Steps that reached the venue, in order. */
@@ -66,7 +66,7 @@ export function signStep(step: ActionStep, signature = goodSignature()): SignedA
   throw new Error('the fake venue stages no such step')
 }
 
-/** Accepts a step, as the venue does unless told otherwise. */
+/** Accepts a step, as the venue does unless set otherwise. */
 export function accept({ step, probeData }: StagedStep): RelayOutcome {
   return {
     kind: 'settled',

@@ -36,6 +36,16 @@ export interface OwnCall extends Base {
 export type Call = PublicCall | OwnCall
 export type Params = Readonly<Record<string, string>>
 
+/** A call that any key of the account may read by. */
+export function read(path: string, run: OwnCall['run']): OwnCall {
+  return { method: 'GET', path, permission: 'read_only', run }
+}
+
+/** A call for sessions and for keys that may trade. */
+export function trade(method: string, path: string, run: OwnCall['run']): OwnCall {
+  return { method, path, permission: 'trade', run }
+}
+
 /** A parameter of the path. */
 export function paramOf(params: Params, name: string): string {
   const value = params[name]

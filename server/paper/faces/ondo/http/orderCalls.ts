@@ -8,7 +8,7 @@ import { wireFill } from '@/server/paper/faces/ondo/views/fillView'
 import { orderIdOf } from '@/server/paper/faces/ondo/views/ids'
 import { filledByOrder, statusOf, wireOrder } from '@/server/paper/faces/ondo/views/orderView'
 import { shownUntilMs } from '@/server/paper/wire/lag'
-import { type Answer, type Call, type OwnCall, paramOf } from './call'
+import { type Answer, type Call, type OwnCall, paramOf, read, trade } from './call'
 import { badRequest, VenueError } from './errors'
 import { marketNamed } from './publicCalls'
 import { pageOf, readJson, readValue } from './request'
@@ -88,19 +88,6 @@ const placeBatch: OwnCall['run'] = async (context, question, _params, { account 
   }
   return { result: { addedOrders, failedOrders } }
 }
-
-const trade = (method: string, path: string, run: OwnCall['run']): OwnCall => ({
-  method,
-  path,
-  permission: 'trade',
-  run,
-})
-const read = (path: string, run: OwnCall['run']): OwnCall => ({
-  method: 'GET',
-  path,
-  permission: 'read_only',
-  run,
-})
 
 /** Orders: placed, read and cancelled. */
 export const ORDER_CALLS: readonly Call[] = [

@@ -1,7 +1,7 @@
 import type { FaceContext } from '@/server/paper/faces/ondo/context'
 import { netInvestedMicro } from '@/server/paper/faces/ondo/views/accountView'
 import { money, time, valueMicro } from '@/server/paper/faces/ondo/views/numbers'
-import type { OwnCall } from './call'
+import { type OwnCall, read } from './call'
 import { badRequest } from './errors'
 
 const DAY_MS = 86_400_000
@@ -51,13 +51,6 @@ function equityOf({ host }: FaceContext, account: string): number {
   const main = host.view.tokens(account).find(({ token }) => token === 'USDC')?.units ?? 0
   return (host.view.account(account)?.equityMicro ?? 0) + main
 }
-
-const read = (path: string, run: OwnCall['run']): OwnCall => ({
-  method: 'GET',
-  path,
-  permission: 'read_only',
-  run,
-})
 
 /** What an account is worth and has traded, now and over a time. */
 export const PORTFOLIO_CALLS: readonly OwnCall[] = [

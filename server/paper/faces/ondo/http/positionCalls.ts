@@ -13,7 +13,7 @@ import { refusalOf } from '@/server/paper/faces/ondo/trading/rejections'
 import { checkTerms } from '@/server/paper/faces/ondo/trading/terms'
 import { exitTicks } from '@/server/paper/faces/ondo/views/accountView'
 import { plain } from '@/server/paper/faces/ondo/views/numbers'
-import type { OwnCall } from './call'
+import { type OwnCall, read, trade } from './call'
 import { VenueError } from './errors'
 import { marketNamed } from './publicCalls'
 import { readJson, Text } from './request'
@@ -103,19 +103,6 @@ const setLeverage: OwnCall['run'] = async (context, question, _params, { account
   if (result.reason === 'invalidLeverage') throw invalid
   throw refusalOf('insufficientMargin')
 }
-
-const trade = (method: string, path: string, run: OwnCall['run']): OwnCall => ({
-  method,
-  path,
-  permission: 'trade',
-  run,
-})
-const read = (path: string, run: OwnCall['run']): OwnCall => ({
-  method: 'GET',
-  path,
-  permission: 'read_only',
-  run,
-})
 
 /** Leverage of a market, and the two exits of a position. */
 export const POSITION_CALLS: readonly OwnCall[] = [

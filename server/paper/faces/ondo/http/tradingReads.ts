@@ -10,7 +10,7 @@ import { wireFunding, wireLiquidation } from '@/server/paper/faces/ondo/views/hi
 import { plain } from '@/server/paper/faces/ondo/views/numbers'
 import { orderSummary } from '@/server/paper/faces/ondo/views/orderSummary'
 import { shownUntilMs } from '@/server/paper/wire/lag'
-import type { OwnCall } from './call'
+import { type OwnCall, read } from './call'
 import { badRequest } from './errors'
 import { marketNamed } from './publicCalls'
 import { pageOf, type Query } from './request'
@@ -18,13 +18,6 @@ import { pageOf, type Query } from './request'
 const FILLS_READ = 10_000
 const SHARES = [100, 75, 50, 25] as const
 const BUFFER = '0.9'
-
-const read = (path: string, run: OwnCall['run']): OwnCall => ({
-  method: 'GET',
-  path,
-  permission: 'read_only',
-  run,
-})
 
 function onMarket(context: FaceContext, query: Query): (row: { marketId: string }) => boolean {
   const symbol = query.optional('market')

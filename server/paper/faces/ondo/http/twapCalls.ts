@@ -14,7 +14,7 @@ import { checkTerms } from '@/server/paper/faces/ondo/trading/terms'
 import { wireFill } from '@/server/paper/faces/ondo/views/fillView'
 import { twapIdOf } from '@/server/paper/faces/ondo/views/ids'
 import { wireTwap } from '@/server/paper/faces/ondo/views/twapView'
-import { type OwnCall, type Params, paramOf } from './call'
+import { type OwnCall, type Params, paramOf, read, trade } from './call'
 import { VenueError } from './errors'
 import { marketNamed } from './publicCalls'
 import { pageOf, type Query, readJson, Text } from './request'
@@ -99,19 +99,6 @@ function listed(context: FaceContext, account: string, query: Query, isRunning: 
     .filter(({ status }) => (status === 'running') === isRunning)
     .filter(({ marketId }) => symbol === undefined || marketId === symbol)
 }
-
-const trade = (method: string, path: string, run: OwnCall['run']): OwnCall => ({
-  method,
-  path,
-  permission: 'trade',
-  run,
-})
-const read = (path: string, run: OwnCall['run']): OwnCall => ({
-  method: 'GET',
-  path,
-  permission: 'read_only',
-  run,
-})
 
 /** Orders that are cut into children over a time. */
 export const TWAP_CALLS: readonly OwnCall[] = [

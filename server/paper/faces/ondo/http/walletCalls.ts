@@ -11,7 +11,7 @@ import {
   wireWithdrawal,
 } from '@/server/paper/faces/ondo/views/walletView'
 import { checkOwn } from './accountCalls'
-import { type OwnCall, paramOf } from './call'
+import { type OwnCall, paramOf, read } from './call'
 import { badRequest, VenueError } from './errors'
 import { pageOf, readJson, Text } from './request'
 import { sandboxDeposit, sandboxWithdraw } from './sandbox'
@@ -50,12 +50,6 @@ const transfer: OwnCall['run'] = async (context, question, _params, { account })
   return { done: true }
 }
 
-const read = (path: string, run: OwnCall['run']): OwnCall => ({
-  method: 'GET',
-  path,
-  permission: 'read_only',
-  run,
-})
 const NOT_FOUND = () => new VenueError('withdrawal_not_found', 'withdrawal not found')
 
 /** Money in, out and between own wallets. */
