@@ -144,11 +144,6 @@ test('figures that follow a stale mark are grey, and one age is told all over th
     await expect(
       page.getByRole('list', { name: 'Chart lines' }).locator('[data-stale]'),
     ).toHaveCount(1)
-    // What the account holds is worth as much as its positions are.
-    await page.getByRole('tab', { name: 'Balances' }).click()
-    const balances = page.getByRole('table', { name: /Balances/ })
-    await expect(balances.locator('[data-stale]').first()).toBeVisible()
-    await page.getByRole('tab', { name: /^Positions/ }).click()
     await expect(async () => {
       const ages = await page.evaluate(() =>
         [...(document.body.textContent ?? '').matchAll(/data (\d+) s old/g)].map(([, age]) => age),
