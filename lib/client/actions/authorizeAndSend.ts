@@ -34,6 +34,8 @@ export async function authorizeAndSend(
     onTaken?: (() => void) | undefined
     /** Resolves once the plugin would see the transaction taken. */
     watching?: Promise<void> | undefined
+    /** Called once it is not known what became of the steps, whatever is found out afterwards. */
+    onInDoubt?: (() => void) | undefined
   },
 ): Promise<ActionOutcome> {
   const { input, body, intent, steps, descriptor, signer } = staged
@@ -74,6 +76,7 @@ export async function authorizeAndSend(
     },
     onInDoubt: () => {
       isInDoubt = true
+      staged.onInDoubt?.()
     },
     onChecking: (attempt) => progress({ phase: 'checking', attempt }),
     onHookFailed: (error) => progress({ phase: 'hookFailed', error }),

@@ -135,6 +135,11 @@ describe('a venue that takes the nonces of a key in order', () => {
     ],
     ['a cancel', 'cancelOrder', { ids: ['1'] }],
     ['a reduce-only order', 'placeOrder', { ...Object(order.params), reduceOnly: true }],
+    [
+      'an order of exits alone',
+      'placeOrder',
+      { ...Object(order.params), type: 'TRIGGER_ONLY', stopLoss: { triggerPrice: '90' } },
+    ],
   ] as const)('sends %s before orders that wait', async (_what, action, params) => {
     const sent: string[] = []
     const { core } = fakeCore(
@@ -200,6 +205,39 @@ describe('a venue that takes the nonces of a key in order', () => {
     }
     expect((await outcome).results).toEqual(results)
     expect(created).toBe(1)
+  })
+
+  it.each([
+    ['the venue says later that its nonce was refused', () => [failed('placeOrder', 2040)]],
+    ['the service refuses it when it is asked again', () => new PerpsError(2040)],
+  ])('creates nothing again of an order that was in doubt, where %s', async (_why, later) => {
+    let created = 0
+    const create = () => {
+      created += 1
+      return [stepOf('placeOrder')]
+    }
+    const { core, clock, executed } = fakeCore(
+      {
+        create,
+        execute(call) {
+          if (call === 1) return [failed('placeOrder', 2100)]
+          const answer = later()
+          if (answer instanceof PerpsError) throw answer
+          return answer
+        },
+      },
+      { ...inOrder, isCuredByCreating: () => true },
+    )
+    const outcome = runAction(core, order).then(
+      ({ results }) => results,
+      (error: unknown) => [failed('placeOrder', Object(error).code)],
+    )
+    for (let i = 0; i < 40; i += 1) {
+      await new Promise((resolve) => setImmediate(resolve))
+      clock.advance(1_000)
+    }
+    expect(await outcome).toEqual([failed('placeOrder', 2040)])
+    expect([created, executed.length]).toEqual([1, 2])
   })
 
   it('creates again what the service refused before the relay', async () => {

@@ -32,12 +32,13 @@ export async function runAction(core: ClientCore, input: RunInput): Promise<Acti
     { wallet: input.wallet, signal, onProgress: (line) => progress({ phase: 'preparing', line }) },
   )
   const key = plugin.nonceKey?.(action, address)
-  const run = (onTaken?: () => void) => {
-    // Opened while the action is staged: whoever holds the key has to see that it was taken.
-    const watching = onTaken && plugin.watchTaken?.(address).catch(() => undefined)
-    return createAndSend(core, plugin, { input, descriptor, resolved, onTaken, watching })
-  }
-  const inOrder = () => {
+  const inOrder = (onInDoubt: () => void) => {
+    const run = (onTaken?: () => void) => {
+      // Opened while the action is staged: whoever holds the key has to see that it was taken.
+      const watching = onTaken && plugin.watchTaken?.(address).catch(() => undefined)
+      const round = { input, descriptor, resolved, onTaken, watching, onInDoubt }
+      return createAndSend(core, plugin, round)
+    }
     // A wallet prompt may stay open for minutes: what it signs never holds the key.
     if (key === undefined || resolved.signer === 'USER') return run()
     const isUrgent = lowersRisk(action, input.params)
@@ -62,7 +63,9 @@ export async function runAction(core: ClientCore, input: RunInput): Promise<Acti
 function lowersRisk(action: ActionType, params: unknown): boolean {
   if (action.startsWith('cancel')) return true
   // Take-profit and stop-loss close a position, whatever their params say.
-  return action === 'placeTriggerOrder' || Object(params).reduceOnly === true
+  if (action === 'placeTriggerOrder') return true
+  const { reduceOnly, type } = Object(params)
+  return reduceOnly === true || (action === 'placeOrder' && type === 'TRIGGER_ONLY')
 }
 
 interface Created {
@@ -80,9 +83,10 @@ async function createAndSend(
     resolved: Awaited<ReturnType<VenuePlugin['resolveRequest']>>
     onTaken: (() => void) | undefined
     watching: Promise<void> | undefined
+    onInDoubt: () => void
   },
 ): Promise<Created> {
-  const { input, descriptor, resolved, onTaken, watching } = round
+  const { input, descriptor, resolved, onTaken, watching, onInDoubt } = round
   input.onProgress?.({ phase: 'creating' })
   const body = parse(CreateActionRequest, {
     provider: input.provider,
@@ -109,31 +113,38 @@ async function createAndSend(
   const remainder = settled(plugin.remainder?.(intent, steps))
   if (steps.length === 0) return { outcome: { results: [] }, remainder }
   const { signer } = resolved
-  const staged = { input, body, intent, steps, descriptor, signer, onTaken, watching }
+  const staged = { input, body, intent, steps, descriptor, signer, onTaken, watching, onInDoubt }
   return { outcome: await authorizeAndSend(core, plugin, staged), remainder }
 }
 
 /**
  * Runs a round again where the venue refused its nonce (2040) and took none of its steps, or where the
  * plugin says that creating it again cures what was refused. Where a step was taken that must not be
- * taken twice, or may have been, nothing is created again: the results say which.
+ * taken twice, or may have been, nothing is created again: the results say which. Nor is it where the
+ * outcome was in doubt: what was found out later came too late to trade on unasked, and may be wrong.
  */
 async function onceMoreIfStale(
-  round: () => Promise<Created>,
+  round: (onInDoubt: () => void) => Promise<Created>,
   {
     isAllowed,
     isCured,
   }: { isAllowed(): Promise<boolean>; isCured(results: readonly ActionResult[]): boolean },
 ): Promise<Created> {
+  let wasInDoubt = false
+  const again = () => round(() => undefined)
   try {
-    const created = await round()
-    if (isCured(created.outcome.results)) return await round()
+    const created = await round(() => {
+      wasInDoubt = true
+    })
+    if (wasInDoubt) return created
+    if (isCured(created.outcome.results)) return await again()
     const isStale = nonceRefused(created.outcome.results)
-    return isStale && (await isAllowed()) ? await round() : created
+    return isStale && (await isAllowed()) ? await again() : created
   } catch (error) {
     // Refused before the relay: nothing reached the venue.
-    if (!isPerpsError(error) || error.code !== 2040 || !(await isAllowed())) throw error
-    return await round()
+    const isStale = isPerpsError(error) && error.code === 2040 && !wasInDoubt
+    if (!isStale || !(await isAllowed())) throw error
+    return await again()
   }
 }
 

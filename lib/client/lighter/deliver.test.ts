@@ -215,13 +215,13 @@ describe('an outcome that the service could not hear', () => {
     const { plugin } = await setUp(answers)
     return await plugin.probeOutcome?.(request, unknown)
   }
-  const orderRow = (status: string) => ({
+  const orderRow = (status: string, filled = '0') => ({
     order_index: 281474976710700,
     client_order_index: 77,
     market_index: 1,
     initial_base_amount: '1',
     remaining_base_amount: '1',
-    filled_base_amount: '0',
+    filled_base_amount: filled,
     filled_quote_amount: '0',
     price: '5',
     is_ask: false,
@@ -244,6 +244,24 @@ describe('an outcome that the service could not hear', () => {
       '/api/v1/accountOrders': () => [200, { orders: [orderRow('open')] }],
     })
     expect(results).toMatchObject([{ success: true, orderId: '1:281474976710700', txHash: HASH }])
+  })
+
+  it('is no refusal where a part of the order was executed before the rest was taken off', async () => {
+    const to = { i: 281474976710700, st: 9 }
+    const ended = { ...executed, event_info: JSON.stringify({ to, ae: '' }) }
+    for (const told of [executed, ended]) {
+      const rows = [orderRow('canceled-too-much-slippage', '0.3')]
+      const results = await probe({
+        '/api/v1/tx': () => [200, told],
+        '/api/v1/accountOrders': () => [200, { orders: rows }],
+      })
+      expect(results).toMatchObject([{ success: true, orderId: '1:281474976710700', txHash: HASH }])
+    }
+    // Nothing of the order is shown: whether any of it was executed stays open.
+    const unseen = { '/api/v1/accountOrders': (): [number, unknown] => [200, { orders: [] }] }
+    expect(await probe({ '/api/v1/tx': () => [200, ended], ...unseen })).toEqual(unknown)
+    const named = [{ success: true, orderId: '1:77' }]
+    expect(await probe({ '/api/v1/tx': () => [200, executed], ...unseen })).toMatchObject(named)
   })
 
   it('is a refusal where the sequencer took the order off at once, or refused it', async () => {

@@ -1,4 +1,5 @@
 import type { VenuePlugin } from '@/lib/client/plugin'
+import { sign } from '@/lib/decimal/compare'
 import type { ActionResult, ExecuteActionRequest } from '@/lib/schema/action/action'
 import { isEvmTxStep } from '@/lib/schema/action/actionStep'
 import type { SignedActionStep } from '@/lib/schema/action/signedStep'
@@ -11,6 +12,8 @@ import { WireOrder } from '@/lib/venues/lighter/wire/account'
 import type { WireTransaction } from '@/lib/venues/lighter/wire/markets'
 import { isVenueCode } from './reads/ask'
 import type { Session } from './session'
+
+type SignedTransaction = Extract<SignedActionStep, { signedTx: unknown }>
 
 /** The venue's code of a transaction it does not know. */
 const TX_NOT_FOUND = 21500
@@ -55,18 +58,25 @@ async function settle(
     const why = { error: verdict.message, errorCode: code, ...(reason && { reason }) }
     return { action, success: false, ...why, ...link }
   }
-  return { ...(await orderOutcome(session, address, step)), ...link }
+  const outcome = await orderOutcome(session, address, step)
+  if (outcome !== undefined) return { ...outcome, ...link }
+  // Without a sight of the order only an execution says enough.
+  return verdict.kind === 'executed'
+    ? { action, success: true, ...nameOf(step), ...link }
+    : undefined
 }
 
-/** Of an order the sequencer may have taken it and put it off at once. */
+/**
+ * What became of an order, which the sequencer may have taken off at once: refused is what nothing was
+ * executed of. undefined where the venue does not show it.
+ */
 async function orderOutcome(
   { ask, tokens, accounts }: Session,
   address: string,
-  { action, clientOrderIndex, wasmSignParams }: Extract<SignedActionStep, { signedTx: unknown }>,
-): Promise<ActionResult> {
-  if (clientOrderIndex === undefined) return { action, success: true }
+  { action, clientOrderIndex, wasmSignParams }: SignedTransaction,
+): Promise<ActionResult | undefined> {
+  if (clientOrderIndex === undefined) return undefined
   const market = marketOf(wasmSignParams)
-  const orderId = orderIdOf(market, clientOrderIndex)
   const account_index = await accounts.indexOf(address)
   const asOwner = ask.as(() => tokens.mint(address))
   const query = { account_index, client_order_indexes: clientOrderIndex }
@@ -74,10 +84,12 @@ async function orderOutcome(
   const order = parseRows(WireOrder, orders).find(
     (row) => row.client_order_index === clientOrderIndex && row.market_index === market,
   )
-  if (order === undefined) return { action, success: true, orderId }
+  if (order === undefined) return undefined
   const venueOrderId = orderIdOf(order.market_index, order.order_index)
   const end = readOrderEnd(order.status)
-  if (end === undefined) return { action, success: true, orderId: venueOrderId }
+  if (end === undefined || sign(order.filled_base_amount) > 0) {
+    return { action, success: true, orderId: venueOrderId }
+  }
   const reason = refusalReason(end)
   return {
     action,
@@ -87,6 +99,13 @@ async function orderOutcome(
     errorCode: end.code,
     ...(reason && { reason }),
   }
+}
+
+/** By the client's own number, which is as good for cancels, changes and look-ups. */
+function nameOf({ clientOrderIndex, wasmSignParams }: SignedTransaction): { orderId?: string } {
+  return clientOrderIndex === undefined
+    ? {}
+    : { orderId: orderIdOf(marketOf(wasmSignParams), clientOrderIndex) }
 }
 
 /** Index of the market that staged params name, those of a group in their first order. */

@@ -118,6 +118,25 @@ describe('orders', () => {
     await refuse({ apiKeyIndex: 255 }, 'apiKeyIndex')
   })
 
+  it('that were executed in part are no refusal, whatever ended the rest', async () => {
+    const price = await paper.priceAt('1.001')
+    for (const type of ['LIMIT', 'MARKET']) {
+      const immediate = type === 'LIMIT' ? { timeInForce: 'IOC' } : {}
+      const params = await order('1', { type, price, size: '300', ...immediate })
+      const outcomes = await trader.run('placeOrder', params)
+      expect(outcomes).toMatchObject([
+        { kind: 'settled', result: { success: true, orderId: expect.stringMatching(/^0:\d+$/) } },
+      ])
+      const [position] = (await trader.account()).positions
+      expect(Number(Object(position).position)).toBeGreaterThan(0)
+      expect(Number(Object(position).position)).toBeLessThan(300)
+      const close = { side: 'SELL', type: 'MARKET', size: '300', reduceOnly: true }
+      expect(await trader.runOne('placeOrder', await order('0.9', close))).toMatchObject({
+        success: true,
+      })
+    }
+  })
+
   it('tells what the sequencer refuses in its verdict', async () => {
     const params = await order('1.05', { type: 'MARKET', size: '5000' })
     const refused = await trader.runOne('placeOrder', params)

@@ -6,13 +6,24 @@ import type { WireTransaction } from '@/lib/venues/lighter/wire/markets'
 export type Verdict =
   | { kind: 'pending' }
   | {
-      kind: 'executed' /** Index of the order it placed or changed, where told. */
+      kind: 'executed'
+      /** Index of the order it placed or changed, where told. */
       orderIndex?: string
+      /** The order rests, waits, or was executed: however it ends later, it was not refused. */
+      hasTakenEffect?: true
     }
+  /** The order was taken off at once, and how much of it was executed before is not told. */
+  | { kind: 'ended' }
   | { kind: 'refused'; rejection: Rejection; message: string }
 
 /** The venue's numbers of how a transaction stands. */
 const STATUS = { failed: 0, pending: 1 } as const
+
+/** What a transaction changes an order by. */
+const MODIFY = 17
+
+/** States of an order that stands, or was executed in full. */
+const STANDING: ReadonlySet<unknown> = new Set([1, 2, 3])
 
 /** How orders ended that the sequencer took off at once, by the venue's number of an order's status. */
 const ORDER_ENDS: Readonly<Record<number, string>> = {
@@ -26,26 +37,55 @@ const ORDER_ENDS: Readonly<Record<number, string>> = {
   16: 'canceled-invalid-balance',
 }
 
+/** An order that only rests is taken off before anything of it is executed. */
+const NEVER_EXECUTED = 'canceled-post-only'
+
 /**
  * Reads what became of a transaction. `event_info` is JSON text: its `ae` is the application's error,
- * as JSON with a code or in words, and `to` the order that was placed.
+ * as JSON with a code or in words, `to` the order that was placed, and `no` the one that was changed.
  */
-export function readVerdict(wire: Pick<WireTransaction, 'status' | 'event_info'>): Verdict {
+export function readVerdict(
+  wire: Pick<WireTransaction, 'type' | 'status' | 'event_info'>,
+): Verdict {
   const event = asObject(parsed(wire.event_info))
   const error = typeof event.ae === 'string' ? event.ae : ''
   if (error !== '') return refusalOf(error)
   if (wire.status === STATUS.failed) return refusalOf('the sequencer refused the transaction')
   if (wire.status === STATUS.pending) return { kind: 'pending' }
-  const order = asObject(event.to)
+  const order = asObject(event.to ?? event.no)
+  const index = indexOf(order.i)
+  const named = index === undefined ? {} : { orderIndex: index }
   const end = typeof order.st === 'number' ? ORDER_ENDS[order.st] : undefined
   const rejection = end === undefined ? undefined : readOrderEnd(end)
-  if (end !== undefined && rejection !== undefined) {
-    return { kind: 'refused', rejection, message: end }
+  if (end === undefined || rejection === undefined) {
+    return {
+      kind: 'executed',
+      ...named,
+      ...(index !== undefined && STANDING.has(order.st) && { hasTakenEffect: true }),
+    }
   }
-  const index = typeof order.i === 'number' || typeof order.i === 'string' ? String(order.i) : ''
-  return /^[1-9]\d{0,18}$/.test(index)
-    ? { kind: 'executed', orderIndex: index }
-    : { kind: 'executed' }
+  // What a change takes off was not changed, whatever was executed before it.
+  const isExecuted = wire.type === MODIFY ? false : hasExecuted(order)
+  if (isExecuted === undefined && end !== NEVER_EXECUTED) return { kind: 'ended' }
+  return isExecuted
+    ? { kind: 'executed', ...named, hasTakenEffect: true }
+    : { kind: 'refused', rejection, message: end }
+}
+
+/** Whether a part of an order was executed: its size now and at first differ; undefined if not told. */
+function hasExecuted({ is, rs }: Record<string, unknown>): boolean | undefined {
+  const [initial, remaining] = [amountOf(is), amountOf(rs)]
+  return initial === undefined || remaining === undefined ? undefined : remaining < initial
+}
+
+function amountOf(value: unknown): bigint | undefined {
+  const text = typeof value === 'number' || typeof value === 'string' ? String(value) : ''
+  return /^\d{1,19}$/.test(text) ? BigInt(text) : undefined
+}
+
+function indexOf(value: unknown): string | undefined {
+  const text = typeof value === 'number' || typeof value === 'string' ? String(value) : ''
+  return /^[1-9]\d{0,18}$/.test(text) ? text : undefined
 }
 
 function refusalOf(error: string): Verdict {

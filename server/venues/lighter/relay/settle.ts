@@ -51,7 +51,8 @@ export async function settleVerdict(
   { txHash, verdict }: { txHash: string; verdict: Verdict },
   context: CallContext,
 ): Promise<ActionResult | undefined> {
-  if (verdict.kind === 'pending') return undefined
+  // How much was executed of an order that ended at once is told by the account's own orders.
+  if (verdict.kind === 'pending' || verdict.kind === 'ended') return undefined
   if (verdict.kind === 'refused') return refused(venue, staged, verdict, txHash)
   const stamp = stampOfStaged(staged)
   if (stamp.kind === 'changePubKey') {

@@ -34,7 +34,7 @@ const Info = z.object({
   Orders: z.array(Named).optional(),
 })
 
-/** The order that a transaction placed or changed, with its state: `to` of the event. */
+/** The order that a transaction placed, `to` of the event, or changed, `no`. Sizes are in lots. */
 export function orderOf({ facts, host }: FaceContext, transaction: KnownTransaction) {
   const { account, info, type } = transaction
   const address = facts.accounts.addressOf(account)
@@ -50,5 +50,11 @@ export function orderOf({ facts, host }: FaceContext, transaction: KnownTransact
       ? host.view.orderByClientId(address, String(index))
       : host.view.order(address, orderId)
   if (order === undefined) return {}
-  return { to: { i: orderIndexOf(order.orderId), st: STATES.indexOf(orderStatus(order)) } }
+  const shown = {
+    i: orderIndexOf(order.orderId),
+    is: order.originalLots,
+    rs: order.remainingLots,
+    st: STATES.indexOf(orderStatus(order)),
+  }
+  return type === MODIFY ? { no: shown } : { to: shown }
 }
