@@ -187,7 +187,7 @@ describe('an action of which a part was taken', () => {
   })
 })
 
-it('exits that stay are told of once, and a press cancels those of them that are still open', async () => {
+it('exits that stay are reported once, and a press cancels those of them that are still open', async () => {
   const cancelled: unknown[] = []
   const client = {
     plugins,
@@ -213,11 +213,11 @@ it('exits that stay are told of once, and a press cancels those of them that are
   await endExitsOf(position)
   await endExitsOf(position)
   expect(cancelled.splice(0)).toHaveLength(2)
-  const told = [...presses].filter(([id]) => String(id).startsWith('exits-'))
-  expect(told).toHaveLength(1)
+  const notified = [...presses].filter(([id]) => String(id).startsWith('exits-'))
+  expect(notified).toHaveLength(1)
   // One of them is gone meanwhile, and another one guards a position that was opened since.
   show('2', '3')
-  told[0]?.[1]()
+  notified[0]?.[1]()
   await expect.poll(() => cancelled).toHaveLength(1)
   expect(JSON.stringify(cancelled)).toMatch(/^[^13]*2[^13]*$/)
 })

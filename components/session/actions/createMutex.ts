@@ -3,7 +3,7 @@ export type LeaveTurn = () => boolean
 
 /**
  * One turn for several who want it. It is taken at once, before anything is drawn again: a second
- * press that comes before the button is drawn busy finds it taken. Whoever gave it back before the
+ * press that comes before the button is drawn busy finds it taken. The holder that gave it back before the
  * end of its work cannot give back the turn of another later.
  */
 export function createMutex(): { take: () => LeaveTurn | undefined } {

@@ -13,7 +13,7 @@ function exit(orderId: string, change: Partial<Order> = {}): Order {
   } as unknown as Order
 }
 
-/** An account with orders; what was cancelled and told. */
+/** An account with orders, and a log of cancels and notifications. */
 function account(orders: Order[], answers: { ends: boolean | Promise<boolean>; cancels: boolean }) {
   const log: string[] = []
   const ids = (some: readonly Order[]) => some.map(({ orderId }) => orderId).join()
@@ -43,13 +43,13 @@ describe('exits of a fixed size', () => {
     expect(log).toEqual(['waited', 'cancelled a,c', 'nothing stays'])
   })
 
-  it('stay and are told of where the account is left before the position ends', async () => {
+  it('stay and are reported where the account is left before the position ends', async () => {
     const { log, port } = account([exit('a')], { ends: false, cancels: true })
     await endExits(LONG, port)
     expect(log).toEqual(['waited', 'a stay, notEnded'])
   })
 
-  it('are told of where the cancel was not taken', async () => {
+  it('are reported where the cancel was not taken', async () => {
     const { log, port } = account([exit('a')], { ends: true, cancels: false })
     await endExits(LONG, port)
     expect(log).toEqual(['waited', 'cancelled a', 'a stay, notCancelled'])
@@ -68,7 +68,7 @@ describe('exits of a fixed size', () => {
     expect(log).toEqual(['waited', 'nothing stays'])
   })
 
-  it('are told of while the position goes on, and cancelled whenever it ends', async () => {
+  it('are reported while the position goes on, and cancelled whenever it ends', async () => {
     let end = (_isEnded: boolean) => {}
     const ends = new Promise<boolean>((resolve) => {
       end = resolve

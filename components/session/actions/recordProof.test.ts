@@ -21,7 +21,7 @@ const run = {
   end: 'accepted',
 } as const satisfies Parameters<typeof proofOf>[0]
 
-it('tells each step with its moment, what was signed, and the venue’s id', () => {
+it('lists each step with its moment, what was signed, and the venue’s id', () => {
   const proof = proofOf(run)
   expect(proof.marks).toEqual([
     { phase: 'pressed', atMs: 100 },

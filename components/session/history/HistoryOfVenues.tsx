@@ -27,7 +27,7 @@ export interface HistoryOfVenuesProps<R>
   timeOf: (row: R) => number
 }
 
-/** A long list of the connected account over several venues, with a column that tells them apart. */
+/** A long list of the connected account over several venues, with a column that names the venue. */
 export function HistoryOfVenues<R>({ useList, ...list }: HistoryOfVenuesProps<R>) {
   return (
     <WalletGate subject={list.subject}>

@@ -24,7 +24,7 @@ export interface HistoryTableProps<R> extends HistoryListProps<R> {
   provider: Provider
 }
 
-/** What a long list needs, whoever it is of. */
+/** What every long list needs. */
 export interface HistoryListProps<R> {
   /** What it holds. */
   subject: HistorySubject

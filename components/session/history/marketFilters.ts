@@ -3,7 +3,7 @@ import type { Side } from '@/lib/schema/model/enums'
 import type { Market } from '@/lib/schema/model/market'
 import type { TableFilter } from './tableFilter'
 
-/** Leaves the rows of one market, told apart by its symbol. */
+/** Leaves the rows of one market, by its symbol. */
 export const MARKET_FILTER: TableFilter<{ market: Pick<Market, 'baseAsset'> }> = {
   key: 'market',
   get label() {

@@ -49,7 +49,7 @@ it('reads nothing of no venue', async () => {
   expect((await read([])).list).toEqual([])
 })
 
-it('stops when it is told to, instead of saving half a list', async () => {
+it('stops when it is cancelled, instead of saving half a list', async () => {
   const stop = new AbortController()
   stop.abort(new Error('left the page'))
   await expect(read([venue('a', rows('1')), venue('b', down)], stop.signal)).rejects.toThrow(

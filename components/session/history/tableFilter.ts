@@ -5,7 +5,7 @@ export interface TableFilter<R> {
   label: string
   /** The choice that leaves everything: "All markets". */
   allLabel: string
-  /** What a row is told apart by. */
+  /** What identifies a row. */
   read: (row: R) => string
   /** How a value reads; the value itself unless said otherwise. */
   wordOf?: (value: string) => string

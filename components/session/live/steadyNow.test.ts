@@ -58,7 +58,7 @@ describe('the age of what a page shows', () => {
     expect(ageAt(clock.steadyMs(), undefined)).toBe(0)
   })
 
-  it('is told to all who show it, by one timer that ends with the last of them', () => {
+  it('reaches all who show it, by one timer that ends with the last of them', () => {
     const { time, now, shown, leave, tick, isTicking } = openPage()
     const leaveToo = now.subscribe(() => undefined)
     time.pass(1_000)

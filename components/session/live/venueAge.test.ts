@@ -30,7 +30,7 @@ function clockOf(status: Partial<StreamStatus> = {}) {
   return { clock, pass, facts, timers: () => timers }
 }
 
-it('tells every listener the same age, in whole seconds, and fresh data as 0 without a word', () => {
+it('gives every listener the same age, in whole seconds, and fresh data as 0 without a word', () => {
   const { clock, pass } = clockOf()
   let reported = 0
   clock.subscribe(() => (reported += 1))

@@ -39,7 +39,7 @@ afterEach(() => {
   openToasts(Object.assign(ignore, toast, { dismiss: ignore, error: ignore, success: ignore }))()
 })
 
-it('tells the executions of a scale or a TWAP as one, with what they add up to', () => {
+it('reports the executions of a scale or a TWAP as one, with what they add up to', () => {
   const news = createAccountNotifications()
   for (const orderId of ['a', 'b']) noteOrderGroup(orderId, 'scale of BTC')
   news.onFills([fill('a')])

@@ -153,7 +153,7 @@ function groupBy(
   return groups
 }
 
-/** Places of an average: enough to be told apart from the prices it is made of. */
+/** Places of an average: enough to differ from the prices it is made of. */
 function placesFor(price: Decimal): number {
   const integerPart = price.split('.')[0]?.replace(/^0$/, '') ?? ''
   return Math.max(0, Math.min(AVERAGE_FIGURES, AVERAGE_FIGURES - 1 - integerPart.length))

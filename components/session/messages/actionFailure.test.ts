@@ -20,7 +20,7 @@ describe('failureOf', () => {
     })
   })
 
-  it('tells of an order that is gone in its own words, whatever the venue said', () => {
+  it('describes an order that is gone in its own words, whatever the venue said', () => {
     const result = {
       action: 'cancelOrder',
       success: false,

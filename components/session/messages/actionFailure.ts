@@ -9,7 +9,7 @@ import { type GeneralFix, type RefusalReason, refusalReason, refusalWords } from
 /** Why something did not happen, in words, with what would fix it. */
 export interface ActionFailure {
   title: string
-  /** In the words of whoever refused. */
+  /** The message of the refusal. */
   message: string
   /** What it means and what to do, where the message does not say it. */
   advice?: string

@@ -14,7 +14,7 @@ export function tField(message: string): string {
   return t('{field}: {message}', { field: fieldLabel(path), message: rest })
 }
 
-/** What a form calls a field. The leg tells triggers apart: each has a form of its own. */
+/** What a form calls a field. Triggers differ by their leg: each has a form of its own. */
 function fieldLabel(path: string): string {
   const parts = path.split('.').filter((part) => !/^\d+$/.test(part))
   const [name, above] = [parts.at(-1) ?? path, parts.at(-2)]

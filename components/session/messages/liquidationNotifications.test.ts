@@ -54,7 +54,7 @@ const read = (reported: ReportedLiquidation | undefined, isMasked = false) =>
   reported && { title: reported.title, text: readOwn(reported.description, isMasked) }
 
 describe('createLiquidationNotifications', () => {
-  it('tells the loss, the margin it came from and what led there, after the position is gone', () => {
+  it('names the loss, the margin it came from and what led there, after the position is gone', () => {
     const news = createLiquidationNotifications()
     news.notePositions([position()])
     news.notePositions([])

@@ -1,6 +1,6 @@
 import { t } from '@/lib/i18n/t'
 
-/** How each figure of an account is computed, for whoever asks. One name stands for one figure. */
+/** How each figure of an account is computed, in its help text. One name stands for one figure. */
 export const MONEY_WORDS = {
   equity: () => t('All balances plus unrealized PnL, at the current mark prices.'),
   freeMargin: () =>

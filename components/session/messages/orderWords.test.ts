@@ -26,7 +26,7 @@ describe('positionWords', () => {
 })
 
 describe('what an order waits for', () => {
-  it('is its trigger, told apart from a price that it is sent at', () => {
+  it('is its trigger, not the price that it is sent at', () => {
     const order = { triggerPrice: decimal('57270'), status: 'OPEN' } as const
     expect(triggerWords({ ...order, triggerCondition: 'BELOW' })).toBe('mark ≤ 57,270')
     expect(triggerWords({ ...order, triggerCondition: 'ABOVE' })).toBe('mark ≥ 57,270')
@@ -35,7 +35,7 @@ describe('what an order waits for', () => {
     expect(triggerWords({ status: 'OPEN' })).toBeUndefined()
   })
 
-  it('closes all of a position where it follows its size, which the venue tells as zero', () => {
+  it('closes all of a position where it follows its size, which the venue reports as zero', () => {
     const order = { remainingSize: decimal('0') }
     expect(remainingWords({ ...order, isPositionSized: true })).toBe('Whole position')
     expect(remainingWords({ remainingSize: decimal('0.05') })).toBe('0.05')

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { reasonWords } from './reasonWords'
 
-it('tells why the venue ended an order in words of the desk', () => {
+it('says why the venue ended an order in words of the desk', () => {
   expect(reasonWords('siblingFilledCanceled')).toBe('the other exit executed')
   expect(reasonWords('reduceOnlyCanceled')).toBe('nothing left to reduce')
   expect(reasonWords('perpMarginRejected')).toBe('not enough margin')

@@ -9,7 +9,7 @@ export type GeneralFix = 'setup' | 'terms' | 'fund' | 'transfer' | 'leverage' | 
 
 interface RefusalWords {
   title: string
-  /** What it means and what to do, beside the words of whoever refused. */
+  /** What it means and what to do, beside the message of the refusal. */
   advice: string
   fix?: GeneralFix
 }

@@ -54,8 +54,8 @@ const accept = (orderId: string) => notifyAccepted(orderId, 'Order accepted')
 
 describe('a toast never says what history has overtaken', () => {
   const news = () => createAccountNotifications()
-  /** The stream tells of orders that it showed as open before. */
-  const tell = (...orders: readonly Order[]) =>
+  /** The stream reports orders that it showed as open before. */
+  const report = (...orders: readonly Order[]) =>
     news().onOrders(
       orders,
       orders.map((order) => ({ ...order, status: 'OPEN' })),
@@ -71,19 +71,19 @@ describe('a toast never says what history has overtaken', () => {
 
   it('nor once it was cancelled, alone or with many', () => {
     accept('alone')
-    tell(ended('alone', 'CANCELLED'))
+    report(ended('alone', 'CANCELLED'))
     expect(titles().join()).toMatch(/^Cancelled: /)
     shown.clear()
     const many = Array.from({ length: 12 }, (_, index) => `many ${index}`)
     for (const orderId of many) accept(orderId)
-    tell(...many.map((orderId) => ended(orderId, 'CANCELLED')))
+    report(...many.map((orderId) => ended(orderId, 'CANCELLED')))
     accept('many 3')
     expect(titles()).toEqual(['12 orders cancelled'])
   })
 
   it('nor once the venue refused it after all', () => {
     accept('refused')
-    tell(ended('refused', 'REJECTED'))
+    report(ended('refused', 'REJECTED'))
     accept('refused')
     expect(titles()).toHaveLength(1)
     expect(titles().join()).not.toContain('accepted')
@@ -118,7 +118,7 @@ describe('a toast never says what history has overtaken', () => {
     accept('cancelled')
     settingsStore.setState({ quiet: ['fill', 'order'] })
     news().onFills([fill('filled')])
-    tell(ended('cancelled', 'CANCELLED'))
+    report(ended('cancelled', 'CANCELLED'))
     expect(titles()).toEqual([])
   })
 

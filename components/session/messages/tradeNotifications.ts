@@ -208,7 +208,7 @@ export interface NotificationAction {
 }
 
 /**
- * Something was refused: the reason in the words of whoever refused, and what fixes it.
+ * Something was refused: its message, and what fixes it.
  * @param venue name of the venue, where the desk has several
  */
 export function notifyRefused(

@@ -65,7 +65,7 @@ async function visitAgain(keys: PaperKeyStore, storage: Storage): Promise<Wallet
   return visit(keys, storage)
 }
 
-/** A browser's wallet, which announces itself when it is told to and may decline to connect. */
+/** A browser's wallet, which announces itself on request and may decline to connect. */
 function browserWallet(declines = false) {
   const methods: string[] = []
   const provider = {

@@ -65,7 +65,7 @@ export async function authorizeAndSend(
   progress({ phase: 'executing', clientOrderId: plugin.clientOrderIdOf?.(steps) })
   const noted: ExecuteActionRequest[] = []
   let isInDoubt = false
-  // Whoever holds steps back keeps account of them: a later page must not send them by asking.
+  // A caller that holds steps back tracks them itself: a later page must not send them by asking.
   const sent =
     input.beforeSend === undefined ? core.sentSteps?.().catch(() => undefined) : undefined
   const listener: ExecuteListener = {

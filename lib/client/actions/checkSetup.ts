@@ -151,7 +151,7 @@ async function isSatisfied(
   return created.actions.length === 0
 }
 
-/** Carries a silent step out; its failure is told on the item. */
+/** Carries a silent step out; the item shows its failure. */
 async function carryOut(
   core: ClientCore,
   input: CheckSetupInput,

@@ -7,10 +7,10 @@ import { proofOf } from './proofOfSteps'
 import { isOutcomeUnknown, retryAfterMs } from './resolveOutcome'
 import { settleOutcome } from './settleOutcome'
 
-/** What submitting signed steps tells on the way. */
+/** Events of submitting signed steps. */
 export interface ExecuteListener {
   signal?: AbortSignal | undefined
-  /** Called once the venue took or refused the steps, where the plugin can tell before the answer. */
+  /** Called once the venue took or refused the steps, where the plugin sees it before the answer. */
   onTaken?: (() => void) | undefined
   /** Awaited before signed steps are sent; never rejects. */
   beforeSend?: ((request: ExecuteActionRequest) => Promise<void>) | undefined
@@ -29,8 +29,8 @@ export type ExecutingPlugin = Pick<
 >
 
 /**
- * Submits signed steps once, once more where their time alone was refused, and, where an answer was lost, asks until it is known what became of
- * them. The plugin hears of every result before a failure is surfaced.
+ * Submits signed steps once, and once more where their time alone was refused. Where an answer was
+ * lost, asks until their outcome is known. The plugin gets every result before a failure is thrown.
  * @throws PerpsError where the service refuses the request itself
  */
 export async function executeSteps(

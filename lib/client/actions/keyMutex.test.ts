@@ -6,7 +6,7 @@ import { createKeyMutex, LOCK_MS } from './keyMutex'
 const RELAXED = { isUrgent: false }
 const URGENT = { isUrgent: true }
 
-/** Work that notes when it begins and goes on until it is told to end. */
+/** Work that notes when it begins and goes on until the test ends it. */
 function steps() {
   const events: string[] = []
   const ends = new Map<string, () => void>()

@@ -133,7 +133,7 @@ function promiseAndResolve() {
   return { promise, resolve }
 }
 
-/** Tells all tabs, from now until `run` ended, that what is urgent waits or runs. */
+/** Shows all tabs, until `run` has ended, that urgent work waits or runs. */
 async function sayingUrgent(
   locks: KeyLocks | undefined,
   name: string,

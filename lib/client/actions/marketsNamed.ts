@@ -6,7 +6,7 @@ import { marketNotFound } from '@/lib/schema/perpsError'
 
 /**
  * The markets that an action's params name, from the client's own registry: `market`, and those that
- * only the venue's plugin can tell (in an order id, for example).
+ * only the venue's plugin can read (in an order id, for example).
  * @throws PerpsError 404/2023 where the provider has no such market
  */
 export async function marketsNamed(

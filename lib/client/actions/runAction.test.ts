@@ -182,7 +182,7 @@ describe('runAction', () => {
       expect(executed).toHaveLength(1)
     })
 
-    it('tells that the rest failed, or could not be told, beside what was done', async () => {
+    it('reports that the rest failed, or is not known, with what was done', async () => {
       const refused = fakeCore(
         {
           provider: { actions },
@@ -250,7 +250,7 @@ describe('runAction', () => {
     expect(events).not.toContain('execute')
   })
 
-  it('gives a failed step as a result, never throws it, and tells the plugin first', async () => {
+  it('gives a failed step as a result, never throws it, and notifies the plugin first', async () => {
     const { core, events } = fakeCore({
       create: () => [stepOf('placeOrder')],
       execute: () => [failed('placeOrder', 2021)],
@@ -260,7 +260,7 @@ describe('runAction', () => {
     expect(events.at(-1)).toBe('hook false')
   })
 
-  it('tells the plugin before a refusal of the whole call surfaces', async () => {
+  it('notifies the plugin before a refusal of the whole call surfaces', async () => {
     const seen: (readonly ActionResult[])[] = []
     const { core } = fakeCore(
       {

@@ -34,7 +34,7 @@ export async function runAction(core: ClientCore, input: RunInput): Promise<Acti
   const key = plugin.nonceKey?.(action, address)
   const inOrder = (onInDoubt: () => void) => {
     const run = (onTaken?: () => void) => {
-      // Opened while the action is staged: whoever holds the key has to see that it was taken.
+      // Opened while the action is staged: the holder of the key has to see that it was taken.
       const watching = onTaken && plugin.watchTaken?.(address).catch(() => undefined)
       const round = { input, descriptor, resolved, onTaken, watching, onInDoubt }
       return createAndSend(core, plugin, round)
@@ -169,8 +169,8 @@ async function settled(
 }
 
 /**
- * Does what the staged steps left out, by actions of its own, and adds their results. Where no one
- * could tell what that is, the outcome says so: it would look complete.
+ * Does what the staged steps left out, by actions of its own, and adds their results. Where that
+ * is not known, the outcome says so: it would look complete.
  */
 async function withRemainder(
   core: ClientCore,

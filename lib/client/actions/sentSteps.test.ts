@@ -26,7 +26,7 @@ const unknown: ActionResult = {
   ...{ action: 'placeOrder', success: false, error: 'lost', errorCode: 2100 },
 }
 
-const ANEW = `0x${'44'.repeat(65)}` as const
+const SECOND_SIGNATURE = `0x${'44'.repeat(65)}` as const
 
 /** A browser with one page after another; `execute` is what the service does with the steps. */
 function browser(
@@ -100,7 +100,7 @@ describe('signed steps', () => {
     await expect.poll(() => names(store)).toEqual([])
   })
 
-  it('are left to whoever held them back: no later page sends them by asking', async () => {
+  it('are left to the caller that held them back: no later page sends them by asking', async () => {
     const store = createMemoryCredentials()
     let atSending: Promise<readonly string[]> | undefined
     const execute = () => {
@@ -154,7 +154,7 @@ describe('signed steps', () => {
             ? undefined
             : {
                 ...request,
-                actions: request.actions.map((step) => ({ ...step, signature: ANEW })),
+                actions: request.actions.map((step) => ({ ...step, signature: SECOND_SIGNATURE })),
               },
         probeOutcome: async (_request, results) => results,
       },
@@ -169,7 +169,7 @@ describe('signed steps', () => {
       desk.clock.advance(1_000)
     }
     const { request } = await running
-    expect(request?.actions).toMatchObject([{ signature: ANEW }])
+    expect(request?.actions).toMatchObject([{ signature: SECOND_SIGNATURE }])
     // What was signed first is deleted behind the caller's back, after the results.
     await expect.poll(() => names(desk.store)).toHaveLength(1)
     desk.reload()
@@ -244,7 +244,7 @@ describe('after a reload', () => {
     expect(await desk.steps.open(account)).toEqual([])
   })
 
-  it('what the service says is told, whatever the code of the venue makes of it', async () => {
+  it('results of the service are returned, also where the plugin fails on them', async () => {
     const desk = await reloaded(() => [done])
     const onExecuteResults = () => Promise.reject(new Error('the code did not load'))
     Object.assign(desk.core.plugin('venue'), { onExecuteResults })
@@ -275,7 +275,7 @@ describe('after a reload', () => {
     expect(await desk.steps.open(account)).toEqual([])
   })
 
-  it('what no one knows yet is kept, and told of for a day', async () => {
+  it('a note of unknown outcome is kept and listed for a day', async () => {
     const desk = await reloaded(() => [unknown])
     expect(await desk.settle()).toEqual([unknown])
     expect(await desk.steps.open(account)).toHaveLength(1)

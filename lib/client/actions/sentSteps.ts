@@ -41,7 +41,7 @@ export interface SentSteps {
   settle(request: ExecuteActionRequest, results: readonly ActionResult[]): Promise<void>
   /** The service refused them before they could take effect. */
   forget(request: ExecuteActionRequest): Promise<void>
-  /** Notes of pages that are gone, oldest first; what is too old to be told of is deleted. */
+  /** Notes of pages that are gone, oldest first; what is too old to be listed is deleted. */
   open(account: { provider: string; address: string }): Promise<readonly SentNote[]>
 }
 
@@ -50,11 +50,11 @@ const KEPT_MS = 24 * 3_600_000
 /** A wallet's step cannot be asked about; after the life of its stage nothing comes of it. */
 const WALLET_KEPT_MS = 10 * 60_000
 
-/** What the notes are kept and told apart with. */
+/** Store, clock and locks of the notes. */
 export interface SentStepsTools {
   store: CredentialStore
   now(): number
-  /** Absent: a page that lives cannot be told from one that is gone, so nothing is noted. */
+  /** Absent: nothing shows whether a page is still open, so nothing is noted. */
   locks: KeyLocks | undefined
   subtle: Pick<SubtleCrypto, 'digest'> | undefined
 }

@@ -8,8 +8,8 @@ import { settleOutcome } from './settleOutcome'
 /**
  * Finds out what became of steps that a page sent before it was gone, and deletes their note once it
  * is known. Never trades twice: the very same signed steps are asked about.
- * @returns the results, those still in doubt with `errorCode` 2100; undefined where no one can tell
- *   now: of a wallet's step, or where the service does not answer
+ * @returns the results, those still in doubt with `errorCode` 2100; undefined where it cannot be
+ *   known now: of a wallet's step, or where the service does not answer
  * @throws PerpsError where the service refuses them: they did not take effect and will not
  */
 export async function settleSent(

@@ -244,7 +244,7 @@ const cases: [
 ]
 
 describe.each(cases)('%s', (_name, { intent, step }, forgeries) => {
-  it('passes as asked for, told in words made from what is signed', () => {
+  it('passes as asked for, with a summary made from what is signed', () => {
     const verification = verifyMetaStep(intent, step)
     expect(verification).toMatchObject({ ok: true, summary: [expect.any(String)] })
   })

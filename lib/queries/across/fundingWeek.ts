@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { PerpsClient } from '@/lib/client/createPerpsClient'
 
 const FRESH_FOR_MS = 3_600_000
-/** A week of hourly settlements fits into one page, so that one request tells it. */
+/** A week of hourly settlements fits into one page, so that one request reads it. */
 const SETTLEMENTS = 200
 
 /** Settlements of a market's funding over the last week, newest first; kept for an hour. */

@@ -8,7 +8,7 @@ import { ZERO_ADDRESS } from '@/lib/schema/model/primitives'
 
 /**
  * Maker and taker fee of an account at a venue, as fractions; of anybody where no account is
- * connected, or where the venue does not tell this one's.
+ * connected, or where the venue does not report this one's.
  */
 export function tradingFeesQuery(
   client: PerpsClient,

@@ -13,8 +13,8 @@ const account = { provider: 'venue', address: '0x0000000000000000000000000000000
 /** What became of what was sent, by its action. */
 type Outcomes = Partial<Record<ActionType, boolean | 'unknown' | Error>>
 
-/** A client with a note of each action; gives the titles told, oldest first. */
-async function told(outcomes: Outcomes, actions = Object.keys(outcomes)): Promise<string[]> {
+/** A client with a note of each action; returns the titles of its notifications, oldest first. */
+async function notified(outcomes: Outcomes, actions = Object.keys(outcomes)): Promise<string[]> {
   clearNotifications()
   const notes = actions.map((action, at) => ({ id: String(at), action }))
   const client = {
@@ -40,7 +40,7 @@ afterEach(clearNotifications)
 describe('what was sent before the page was left', () => {
   it('is called an order only where it is one', async () => {
     const orders = ['placeOrder', 'modifyOrder']
-    expect(await told({ placeOrder: true, modifyOrder: false }, orders)).toEqual([
+    expect(await notified({ placeOrder: true, modifyOrder: false }, orders)).toEqual([
       '2 orders being checked',
       'Order accepted',
       '1 order was not placed',
@@ -57,7 +57,7 @@ describe('what was sent before the page was left', () => {
         unknown: 'outcome still unknown',
       }
       for (const outcome of [true, false, 'unknown'] as const) {
-        expect(await told({ [action]: outcome })).toEqual([
+        expect(await notified({ [action]: outcome })).toEqual([
           `${name}: outcome being checked`,
           `${name}: ${ends[`${outcome}`]}`,
         ])
@@ -65,8 +65,8 @@ describe('what was sent before the page was left', () => {
     }
   })
 
-  it('is told of each kind by itself', async () => {
-    const titles = await told({ placeOrder: 'unknown', approveAgent: true })
+  it('is reported for each kind by itself', async () => {
+    const titles = await notified({ placeOrder: 'unknown', approveAgent: true })
     expect(titles.sort()).toEqual([
       '1 order being checked',
       'Outcome of an earlier order still unknown',
@@ -76,13 +76,15 @@ describe('what was sent before the page was left', () => {
   })
 
   it('was not placed only where the service refuses it; any other failure leaves it unknown', async () => {
-    expect((await told({ placeOrder: new PerpsError(2042) })).at(-1)).toBe('1 order was not placed')
+    expect((await notified({ placeOrder: new PerpsError(2042) })).at(-1)).toBe(
+      '1 order was not placed',
+    )
     for (const failure of [
       new TypeError('no memory'),
       new PerpsError(2013),
       new PerpsError(2090),
     ]) {
-      expect((await told({ placeOrder: failure })).at(-1)).toBe(
+      expect((await notified({ placeOrder: failure })).at(-1)).toBe(
         'Outcome of an earlier order still unknown',
       )
     }

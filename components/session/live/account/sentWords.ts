@@ -1,7 +1,7 @@
 import { t } from '@/lib/i18n/t'
 import type { ActionType } from '@/lib/schema/model/enums'
 
-/** What was sent, as a person tells it apart. */
+/** What was sent, in the kinds that people distinguish. */
 export type SentKind =
   | 'order'
   | 'cancel'
