@@ -53,7 +53,7 @@ export interface BuiltStep {
   step: ActionStep
   /** Who has to sign it: decides its life (SDK 60 s, USER 10 min, evmTx 24 h). */
   signer: Signer
-  /** What the step alone does not tell (for example the hashed action and its nonce). JSON, kept in the row. */
+  /** What the step alone does not say (for example the hashed action and its nonce). JSON, kept in the row. */
   relayData: JsonValue
   /** Names the effect at the venue so that `probe` can find it (client order ids, nonce, ...). */
   probeData: JsonValue
@@ -95,7 +95,7 @@ export interface StagedStep {
 /** Another submitted step of the same account and action. */
 export interface Sibling {
   relayData: JsonValue
-  /** What was told of it; undefined while that is open. */
+  /** What was reported of it; undefined while that is open. */
   result: ActionResult | undefined
   /** When that was last written, Unix milliseconds. */
   updatedAtMs: number
@@ -234,7 +234,7 @@ export interface VenueAdapter {
   ): Promise<ProbeOutcome>
   /** Absent where the venue is not in the dex-based family: it takes more than typed data. */
   readonly dex?: DexReads
-  /** USD that an account has traded here so far; absent where the venue does not tell. */
+  /** USD that an account has traded here so far; absent where the venue does not say. */
   tradedNotional?(address: string, context: CallContext): Promise<Decimal>
   /** Closes sockets and pools. */
   close(): Promise<void>

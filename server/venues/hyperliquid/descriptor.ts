@@ -132,7 +132,7 @@ function accountModeOption(): ProviderAction {
   }
 }
 
-// Chain and token are told here, for no one can guess them and only one of each is credited.
+// Chain and token are named here, for no one can guess them and only one of each is credited.
 function depositEntry({ chainId, settlement }: HyperliquidConfig): ProviderAction {
   const token = settlement && { value: settlement.usdcAddress, label: 'USDC' }
   const chain = { value: String(chainId), label: CHAIN_NAMES[chainId] ?? `Chain ${chainId}` }

@@ -46,7 +46,7 @@ export interface LighterAdapterOptions {
   drawOrderIndex?: () => number
 }
 
-/** A venue of this kind tells what became of a step, and takes several at once. */
+/** A venue of this kind reports what became of a step, and takes several at once. */
 export type LighterAdapter = VenueAdapter & Required<Pick<VenueAdapter, 'probe' | 'relayTogether'>>
 
 /** One deployment of Lighter behind the service. Opens nothing until first used. */

@@ -79,7 +79,7 @@ export function createOndoAdapter(options: OndoOptions): VenueAdapter {
       return entry.build(venue, request, context)
     },
     verify: (step, staged, context) => verifyStep(venue, step, staged, context),
-    // Only the account's own session could tell: the venue itself refuses what is missing.
+    // Only the account's own session would know: the venue itself refuses what is missing.
     missingSetup: async () => undefined,
     relay: (step, staged, context) => relayStep(venue, step, staged, context),
     async close() {

@@ -12,7 +12,7 @@ const HOUR_SECONDS = 3600
 
 /**
  * The venue as it is offered: five steps of setup in sequence, each the client's own with the venue,
- * and what its API takes. It publishes no smallest order, deposit or withdrawal, so none is told.
+ * and what its API takes. It publishes no smallest order, deposit or withdrawal, so none is given.
  */
 export function describeVenue(config: OndoConfig): Provider {
   const { key, deposit, wsUrl } = config
@@ -52,7 +52,7 @@ function setupSteps(config: OndoConfig): ProviderAction[] {
       title: 'Sign in to Ondo Perps',
       description: `Signs a message of ${domain} with your wallet. Opens a session of 24 hours that reads your account.`,
       gatesAccountReads: true,
-      // Told so that the page can say, before the wallet opens, in whose name it will ask.
+      // Given so that the page can say, before the wallet opens, in whose name it will ask.
       domains: [...config.siwe.domains],
     },
     {

@@ -35,7 +35,7 @@ export interface ChainReader {
 
 /**
  * Reads a chain through a JSON-RPC node, which must be of the chain named: the node of another
- * chain would tell nothing or the wrong thing.
+ * chain would say nothing or the wrong thing.
  * @see https://ethereum.org/en/developers/docs/apis/json-rpc
  */
 export function createChainReader(

@@ -35,7 +35,7 @@ export function sleep(clock: Clock, delayMs: number, signal: AbortSignal): Promi
 }
 
 /**
- * What the promise gives, unless the signal aborts first. The work goes on for whoever else waits.
+ * What the promise gives, unless the signal aborts first. The work goes on for others who wait.
  */
 export function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   if (signal.aborted) return Promise.reject(signal.reason)

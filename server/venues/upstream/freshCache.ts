@@ -7,7 +7,7 @@ interface Held<V> {
   loadedAtMs: number
 }
 
-/** Reads that are kept for a while, with one load in flight per key whoever asks. */
+/** Reads that are kept for a while, with one load in flight per key for all who ask. */
 export interface FreshCache<V extends NonNullable<unknown>> {
   /**
    * The value not older than the lifetime; loads it where there is none. Where loading fails, an
@@ -65,7 +65,7 @@ export function createFreshCache<V extends NonNullable<unknown>>(options: {
         const started = load(key, read, () => loading.get(key) === started)
         pending = started
         loading.set(key, started)
-        // Whoever waits hears of a failure; no one waiting any more must not end the process.
+        // Those who wait get the failure; with none waiting any more it must not end the process.
         pending.catch(() => undefined)
       }
       return untilAborted(pending, signal)

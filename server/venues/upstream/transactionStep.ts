@@ -29,7 +29,7 @@ export interface TransactionContext {
   chain: ChainReader
   clock: Clock
   tool: string
-  /** How long a leg is waited for before the caller is told to ask again. */
+  /** How long a leg is waited for before the caller has to ask again. */
   patienceMs: number
 }
 

@@ -52,7 +52,7 @@ export function createVenueClock(
         return time - Math.round((askedMs + readSteadyMs()) / 2)
       }
       try {
-        // A step forwards cannot be told from a suspend: only the venue knows which of them it was.
+        // A step forwards looks like a suspend: only the venue knows which of them it was.
         const changed = changes()
         if (changed !== seenChanges) offsets.clear()
         seenChanges = changed

@@ -52,7 +52,7 @@ export interface VenueHttp {
 export interface VenueHttpOptions {
   /** Base address; a path in it goes before every request's path. */
   baseUrl: string
-  /** Provider key, told in errors. */
+  /** Provider key, named in errors. */
   tool: string
   /** Deadline of a read with all its repetitions, and of a send. */
   timeoutMs: number

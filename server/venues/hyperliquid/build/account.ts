@@ -60,7 +60,7 @@ export async function buildRevokeSessionAgent(
   const { signal } = context
   const named = await venue.accounts.namedAgents(address, await venue.clock.now(context), signal)
   const found = named.find((agent) => agent.address === agentAddress)
-  // An agent without a name is told by its role alone; its name is the empty text.
+  // An agent without a name is known by its role alone; its name is the empty text.
   if (
     found === undefined &&
     !(await venue.accounts.isUnnamedAgent({ address, agentAddress }, signal))

@@ -51,7 +51,7 @@ export async function readExplorer(
   }
 }
 
-/** Of orders more is to be told than that the venue took the action. */
+/** Of orders more is to be reported than that the venue took the action. */
 const TOLD_BY_ACCEPTANCE: ReadonlySet<ProbeData['kind']> = new Set([
   'agent',
   'builder',
@@ -59,7 +59,7 @@ const TOLD_BY_ACCEPTANCE: ReadonlySet<ProbeData['kind']> = new Set([
   'ledger',
 ])
 
-// The step may be shown more than once: whoever saw it can post it again, which the venue refuses.
+// The step may be shown more than once: all who saw it can post it again, which the venue refuses.
 function judge(
   venue: HyperliquidVenue,
   staged: StagedStep,

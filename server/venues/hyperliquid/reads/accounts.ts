@@ -97,7 +97,7 @@ const ENTRIES_MAX = 20_000
 
 /**
  * Approvals found and fee rates are kept 60 s, leverage and modes 10 s; a fact that something is missing is never
- * kept, so that whoever just approved is not sent away.
+ * kept, so that those who just approved are not sent away.
  */
 export function createAccounts(ask: AskVenue): Accounts {
   const margins = createExpiringMap<MarketSettings>(ENTRIES_MAX)

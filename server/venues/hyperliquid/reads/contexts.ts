@@ -55,7 +55,7 @@ export function createContexts(options: {
   tool: string
   timeoutMs: number
   clock: Clock
-  /** Unix milliseconds: when funding is paid next is told by the calendar. */
+  /** Unix milliseconds: the calendar says when funding is paid next. */
   wallMs: () => number
   openSocket: () => FeedSocket
 }): Contexts {
@@ -76,7 +76,7 @@ export function createContexts(options: {
     ],
     onMessage(text) {
       spot.takeFrame(text, parseJson, clock.now())
-      // Other channels (acks, pongs) are told apart before parsing: they are small.
+      // Other channels (acks, pongs) are distinguished before parsing: they are small.
       if (!text.includes('"allDexsAssetCtxs"') || !text.includes('"ctxs"')) return
       const frame = Frame.safeParse(parseJson(text))
       if (!frame.success) return
@@ -112,7 +112,7 @@ export function createContexts(options: {
     refreshing ??= readRest(listed).finally(() => {
       refreshing = undefined
     })
-    // Whoever waits hears of a failure; no one waiting must not end the process.
+    // Those who wait get the failure; with none waiting it must not end the process.
     refreshing.catch(() => undefined)
     return refreshing
   }

@@ -110,7 +110,7 @@ export function createExplorer(http: VenueHttp): Explorer {
   }
 }
 
-/** Counts reads; tells whether one more may be made now. */
+/** Counts reads, and says whether one more may be made now. */
 function createAllowance(): (steadyMs: number, isEnd: boolean) => boolean {
   let left = READS_MAX
   let countedAtMs = 0

@@ -5,7 +5,7 @@ import type { Universe } from '@/lib/venues/hyperliquid/reads/universe'
 
 const Frame = z.object({ channel: z.literal('spotAssetCtxs'), data: z.array(z.unknown()) })
 
-/** The last live figures of the spot pairs, whoever brought them. */
+/** The last live figures of the spot pairs, from any source. */
 export interface SpotFigures {
   /** When they came; undefined before the first. */
   atMs(): number | undefined

@@ -42,7 +42,7 @@ export async function relayStep(
     const message = 'The venue limits our requests; the step was not taken.'
     return { kind: 'settled', result: failed(staged, 2090, message) }
   }
-  // A proxy that gave up waiting tells nothing of what is behind it.
+  // A proxy that gave up waiting says nothing of what is behind it.
   if (status >= 400 && status < 500 && status !== 408) {
     const message = `The venue refused the step with status ${status}: ${text}`
     return { kind: 'settled', result: failed(staged, 2020, message) }

@@ -8,7 +8,7 @@ import { createHyperliquidAdapter } from '@/server/venues/hyperliquid/adapter'
 import type { Clock } from '@/server/venues/upstream/clock'
 import type { FeedSocket } from '@/server/venues/upstream/liveFeed'
 
-/** For tests: a venue on loopback that answers what the test tells it to. */
+/** For tests: a venue on loopback that answers as the test sets it. */
 
 export type Question = { type: string; [key: string]: unknown }
 /** A value is answered as JSON; a function writes the response itself or returns the value. */

@@ -31,8 +31,8 @@ export interface KeyNonces {
   isKnown(key: KeyName, steadyMs: number): boolean
   /**
    * Says that a transaction with this nonce is on its way: until the returned function is called, the
-   * next one comes after it. Whoever sees the venue take it may be faster than its answer to us. What
-   * is on its way for three seconds counts no more: `next` then reads the nonce anew.
+   * next one comes after it. A client may see the venue take it before its answer reaches us. What
+   * is on its way for three seconds counts no more: `next` then reads the nonce again.
    */
   noteSent(key: KeyName, nonce: number, steadyMs: number): () => void
   /** Says that the venue took a transaction with this nonce. */

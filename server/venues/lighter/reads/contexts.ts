@@ -20,7 +20,7 @@ export interface Contexts {
 const FRESH_MS = 3000
 /** Never served beyond. */
 const AGE_MAX_MS = 5000
-/** The stream alone tells funding: whoever asks first waits this long for it, then goes without. */
+/** Only the stream has funding: the first to ask waits this long for it, then goes without. */
 const STREAM_PATIENCE_MS = 1000
 
 const CHANNELS = ['market_stats/all', 'spot_market_stats/all']
@@ -40,7 +40,7 @@ export function createContexts(options: {
   tool: string
   timeoutMs: number
   clock: Clock
-  /** Unix milliseconds: when funding is paid next is told by the calendar. */
+  /** Unix milliseconds: the calendar says when funding is paid next. */
   wallMs: () => number
   openSocket: () => FeedSocket
 }): Contexts {
@@ -81,7 +81,7 @@ export function createContexts(options: {
       .finally(() => {
         refreshing = undefined
       })
-    // Whoever waits hears of a failure; no one waiting must not end the process.
+    // Those who wait get the failure; with none waiting it must not end the process.
     refreshing.catch(() => undefined)
     return refreshing
   }

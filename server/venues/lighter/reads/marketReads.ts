@@ -40,7 +40,7 @@ export interface OhlcvQuery {
 
 /**
  * The newest `limit` candles of the window, ascending, the forming one included where the window
- * reaches to now. The venue tells 500 at once, so that more are put together of several questions.
+ * reaches to now. The venue returns 500 at once, so that more are put together of several questions.
  * @throws 404/2023; 400/2002 for a width that the venue does not keep, or a window that ends before
  *   it starts
  */

@@ -44,7 +44,7 @@ export function refused(
   })
 }
 
-/** The outcome that a verdict tells; undefined while there is none. */
+/** The outcome by a verdict; undefined while there is none. */
 export async function settleVerdict(
   venue: LighterVenue,
   staged: StagedStep,

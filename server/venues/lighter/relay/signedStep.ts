@@ -30,7 +30,7 @@ export function keyOf({ account_index, api_key_index }: StampedParams): {
  */
 const EXPIRY_LATER_MS: Readonly<Record<Signer, number>> = { SDK: 120_000, USER: 660_000 }
 
-/** Latest end of the life of a staged transaction, whoever signed it: afterwards the venue takes none. */
+/** Latest end of the life of a staged transaction, by any signer: afterwards the venue takes none. */
 export function latestExpiryMs({ step, signer }: Pick<StagedStep, 'step' | 'signer'>): number {
   if (!isWasmBlobStep(step)) throw new Error(`${step.action} is no transaction of the venue`)
   return stampOf(step).expired_at + EXPIRY_LATER_MS[signer]

@@ -35,7 +35,7 @@ export async function readVerdictOf(
   try {
     const query = { by: 'hash', value: normalizeHex(txHash) }
     const reported = await venue.ask('tx', query, signal)
-    // An answer about another transaction tells nothing of this one.
+    // An answer about another transaction says nothing of this one.
     return normalizeHex(reported.hash) === normalizeHex(txHash) ? readVerdict(reported) : PENDING
   } catch (error) {
     if (isPerpsError(error) && venueCodeOf(error) === NOT_FOUND) return { kind: 'unseen' }
@@ -66,7 +66,7 @@ export async function awaitVerdict(
       waitMs = SECOND_LOOK_MS
     }
   } catch {
-    // What became of it is told by the streams of the account, or looked up later.
+    // What became of it arrives on the streams of the account, or looked up later.
   }
   return PENDING
 }

@@ -20,7 +20,7 @@ import { PATIENCE_MS, PaperTrader } from './paperTrader'
 
 const NETWORKS = { HYPERLIQUID_NETWORK: 'off', LIGHTER_NETWORK: 'paper', ONDO_NETWORK: 'off' }
 
-/** Where undici tells of every request, and of every answer that is whole. */
+/** Where undici reports every request, and of every answer that is whole. */
 const REQUEST_CHANNEL = 'undici:request:create'
 const ANSWER_CHANNEL = 'undici:request:trailers'
 

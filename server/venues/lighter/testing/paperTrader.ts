@@ -155,7 +155,7 @@ export class PaperTrader {
     return Number((await this.account()).index)
   }
 
-  /** The account as the venue tells it to everybody. */
+  /** The account as the venue shows it to everybody. */
   async account(): Promise<Record<string, unknown> & { index: number; positions: unknown[] }> {
     const path = `/api/v1/account?by=l1_address&value=${this.address}`
     const { accounts } = await (await fetch(this.baseUrl + path)).json()

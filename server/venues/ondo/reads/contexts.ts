@@ -76,7 +76,7 @@ export function createContexts(options: {
     refreshing ??= readRest().finally(() => {
       refreshing = undefined
     })
-    // Whoever waits hears of a failure; no one waiting must not end the process.
+    // Those who wait get the failure; with none waiting it must not end the process.
     refreshing.catch(() => undefined)
     return refreshing
   }

@@ -37,7 +37,7 @@ export function createOndoClock(ask: Ask, config: OndoConfig): VenueClock {
 
 /**
  * Unix milliseconds by the clock that the venue judges signatures by. Where it agrees with ours as far
- * as marks can tell, it is ours: a mark is a little old.
+ * as marks say, it is ours: a mark is a little old.
  */
 export async function venueNowMs(
   { clock }: Pick<OndoVenue, 'clock'>,
@@ -47,7 +47,7 @@ export async function venueNowMs(
   return isSameTime(venueMs, context.nowMs) ? context.nowMs : venueMs
 }
 
-/** The same, asked for now, whatever was read before; undefined where the venue does not tell. */
+/** The same, asked for now, whatever was read before; undefined where the venue does not say. */
 export async function readVenueNow(
   { clock }: Pick<OndoVenue, 'clock'>,
   context: CallContext,

@@ -80,7 +80,7 @@ function outcomeOf(
     const message = `The venue limits our requests; the step was not taken.${wait}`
     return { kind: 'settled', result: failed(action, 2090, message) }
   }
-  // A proxy that gave up waiting tells nothing of what is behind it.
+  // A proxy that gave up waiting says nothing of what is behind it.
   if (status >= 500 || status === 408) {
     return { kind: 'unknown', message: `the venue answered with status ${status}` }
   }

@@ -54,7 +54,7 @@ export function requireSignedRequest(step: SignedActionStep, tool: string): Sign
 
 /**
  * Checks what can be checked without the secret: method, path and body to the letter, the form of key
- * and signature, and the time. Whether the signature fits only the venue can tell.
+ * and signature, and the time. Only the venue knows whether the signature fits.
  * @throws 400/2002, 400/2050, 401/2010, 410/2042 for a time that the venue would refuse
  */
 export async function verifyStep(

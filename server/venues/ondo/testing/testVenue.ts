@@ -12,7 +12,7 @@ import { createOndoAdapter } from '@/server/venues/ondo/adapter'
 import type { Clock } from '@/server/venues/upstream/clock'
 import type { FeedSocket } from '@/server/venues/upstream/liveFeed'
 
-/** For tests: a venue on loopback that answers what the test tells it to. */
+/** For tests: a venue on loopback that answers as the test sets it. */
 
 export const OWNER = `0x${'11'.repeat(20)}`
 export const NOW_MS = 1_795_219_200_000
