@@ -12,6 +12,7 @@ import type { Provider } from '@/lib/schema/model/provider'
 import { ByMarketTable } from './ByMarketTable'
 import { CurveView, useHistoryOf } from './CurvePanel'
 import { ExposureTable } from './ExposureTable'
+import { isAnyOnItsWay } from './isAnyOnItsWay'
 import { FigureGrid } from './PortfolioFigures'
 import { RANGE_LABELS } from './PortfolioOverview'
 import { usePerformance } from './usePerformance'
@@ -99,13 +100,15 @@ function PastAndPresent({
   // A venue that is not set up or has no account yet is no part of any sum.
   const counted = venues.filter(({ key }) => accounts.get(key)?.isCounted !== false)
   const countedAccounts = counted.flatMap(({ key }) => accounts.get(key) ?? [])
-  const isWaiting = countedAccounts.length < counted.length || countedAccounts.some(isOnItsWay)
+  const isWaiting = isAnyOnItsWay(counted, accounts, isOnItsWay)
   const summary = useMemo(
     () => sumAccounts([...accounts.values()].flatMap(({ figures }) => figures ?? [])),
     [accounts],
   )
   const reported = counted.flatMap(({ key }) => pasts.get(key) ?? [])
-  const isPastWaiting = reported.some(
+  const isPastWaiting = isAnyOnItsWay(
+    counted,
+    pasts,
     ({ rows, isOld, error }) => isOld || (rows === undefined && error === null),
   )
   const rows = reported.flatMap((past) => past.rows ?? [])
@@ -113,7 +116,9 @@ function PastAndPresent({
     () => sumHistories([...pasts.values()].flatMap((past) => past.history ?? [])),
     [pasts],
   )
-  const isHistoryWaiting = reported.some(
+  const isHistoryWaiting = isAnyOnItsWay(
+    counted,
+    pasts,
     (past) => past.history === undefined && past.historyError === null,
   )
   const failed = reported.find(({ error }) => error !== null)

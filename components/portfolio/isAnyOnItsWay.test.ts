@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { isAnyOnItsWay } from './isAnyOnItsWay'
+
+it('waits for every venue of a sum, also for one that nothing was told of yet', () => {
+  const venues = [{ key: 'a' }, { key: 'b' }]
+  const waits = (...told: [string, boolean][]) =>
+    isAnyOnItsWay(venues, new Map(told), (isOnItsWay) => isOnItsWay)
+  expect(waits()).toBe(true)
+  expect(waits(['a', false])).toBe(true)
+  expect(waits(['a', false], ['b', true])).toBe(true)
+  expect(waits(['a', false], ['b', false])).toBe(false)
+  expect(waits(['a', false], ['b', false], ['c', true])).toBe(false)
+})
