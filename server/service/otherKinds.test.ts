@@ -156,6 +156,26 @@ describe('a venue with consecutive nonces and late verdicts', () => {
     expect(venue.calls).toEqual([2])
   })
 
+  it('says of no step that it was not taken while its own nonce alone is shown as used', async () => {
+    venue.isPrompt = false
+    venue.shownLateMs = 20_000
+    const taken = await sign('cancelOrder', { ids: ['1'] })
+    const unsent = await sign('cancelOrder', { ids: ['2'] })
+    await execute(target, 'cancelOrder', taken)
+    venue.relay = async () => ({ kind: 'unknown', message: 'gone' })
+    await execute(target, 'cancelOrder', unsent)
+    const tell = async (steps: readonly SignedActionStep[]) =>
+      (await execute(target, 'cancelOrder', steps)).results.map(
+        (result) => result.success || result.errorCode,
+      )
+    expect([await tell(taken), await tell(unsent)]).toEqual([[2100], [2100]])
+    clock.nowMs += 20_000
+    expect([await tell(taken), await tell(unsent)]).toEqual([[true], [2100]])
+    clock.nowMs += 71_000
+    expect([await tell(taken), await tell(unsent)]).toEqual([[true], [2040]])
+    expect(venue.calls).toEqual([1])
+  })
+
   it('counts steps as sent of which the venue says nothing', async () => {
     const { relayTogether } = venue
     venue.relayTogether = async (...call) => (await relayTogether(...call)).slice(0, 1)

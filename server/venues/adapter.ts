@@ -48,6 +48,9 @@ export interface BuildRequest {
   signerAddress: string
 }
 
+/** How long a staged step may be sent, by who signs it. */
+export const STAGE_LIFE_MS: Readonly<Record<Signer, number>> = { SDK: 60_000, USER: 10 * 60_000 }
+
 /** One step as the venue built it, with what its relay will need. */
 export interface BuiltStep {
   step: ActionStep
@@ -123,7 +126,11 @@ export type RelayOutcome =
   | { kind: 'notSent'; result: ActionResult }
   | { kind: 'unknown'; message: string }
 
-/** `pending`: the venue does not show it yet, ask again. */
+/**
+ * `pending`: the venue does not show it yet, ask again. That a step was not taken is settled only once
+ * nothing can take it any more and the venue would show it: a venue may count a nonce as used, or list
+ * nothing, some time before it shows the transaction itself.
+ */
 export type ProbeOutcome = { kind: 'settled'; result: ActionResult } | { kind: 'pending' }
 
 /** An account with what rests in its books. */

@@ -264,6 +264,17 @@ describe('an outcome that the service could not hear', () => {
     expect(await probe({ '/api/v1/tx': () => [200, executed], ...unseen })).toMatchObject(named)
   })
 
+  it('is that of its transaction, however the order ended later', async () => {
+    for (const st of [1, 2, 3]) {
+      const event_info = JSON.stringify({ to: { i: 281474976710700, st }, ae: '' })
+      const results = await probe({
+        '/api/v1/tx': () => [200, { ...executed, event_info }],
+        '/api/v1/accountOrders': () => [200, { orders: [orderRow('canceled-margin-not-allowed')] }],
+      })
+      expect(results).toMatchObject([{ success: true, orderId: '1:281474976710700', txHash: HASH }])
+    }
+  })
+
   it('is a refusal where the sequencer took the order off at once, or refused it', async () => {
     expect(
       await probe({

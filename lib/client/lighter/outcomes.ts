@@ -58,6 +58,12 @@ async function settle(
     const why = { error: verdict.message, errorCode: code, ...(reason && { reason }) }
     return { action, success: false, ...why, ...link }
   }
+  const { clientOrderIndex, wasmSignParams } = step
+  // How it ended since, minutes later maybe, is no outcome of its transaction.
+  if (verdict.kind === 'executed' && verdict.hasTakenEffect && clientOrderIndex !== undefined) {
+    const orderId = orderIdOf(marketOf(wasmSignParams), verdict.orderIndex)
+    return { action, success: true, orderId, ...link }
+  }
   const outcome = await orderOutcome(session, address, step)
   if (outcome !== undefined) return { ...outcome, ...link }
   // Without a sight of the order only an execution says enough.

@@ -4,11 +4,9 @@ import { JsonValue } from '@/lib/schema/model/json'
 import { type StagedStepRow, stagedIdOf } from '@/server/db/steps/stepStore'
 import { fingerprintStep, type StepOwner } from '@/server/service/actions/fingerprint'
 import type { Service } from '@/server/service/service'
-import type { BuiltStep, StagedStep } from '@/server/venues/adapter'
+import { type BuiltStep, STAGE_LIFE_MS, type StagedStep } from '@/server/venues/adapter'
 import { purgeNowAndThen } from './purge'
 
-const SDK_LIFE_MS = 60_000
-const USER_LIFE_MS = 10 * 60_000
 const TRANSACTION_LIFE_MS = 24 * 3_600_000
 
 /** What one createAction call built, and for whom. */
@@ -77,6 +75,5 @@ export function readStagedStep(row: StagedStepRow): StagedStep {
 }
 
 function lifeMs({ step, signer }: BuiltStep): number {
-  if (isEvmTxStep(step)) return TRANSACTION_LIFE_MS
-  return signer === 'SDK' ? SDK_LIFE_MS : USER_LIFE_MS
+  return isEvmTxStep(step) ? TRANSACTION_LIFE_MS : STAGE_LIFE_MS[signer]
 }

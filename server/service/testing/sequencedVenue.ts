@@ -7,17 +7,20 @@ import type { SignedActionStep } from '@/lib/schema/action/signedStep'
 import { JsonObject } from '@/lib/schema/model/json'
 import type { Provider } from '@/lib/schema/model/provider'
 import { PerpsError, validationError } from '@/lib/schema/perpsError'
-import type {
-  BuildRequest,
-  BuiltStep,
-  RelayOutcome,
-  StagedStep,
-  VenueAdapter,
+import {
+  type BuildRequest,
+  type BuiltStep,
+  type RelayOutcome,
+  STAGE_LIFE_MS,
+  type StagedStep,
+  type VenueAdapter,
 } from '@/server/venues/adapter'
 import { createFakeVenue } from './fakeVenue'
 import { fakeDescriptor, fakeTransaction } from './fakeVenueFacts'
 
 const TOKEN_DECIMALS = 6
+/** No transaction is shown later than this. */
+const SHOWN_AFTER_MS = 30_000
 
 /**
  * A made-up venue of kind B for tests: a key's nonces are consecutive, what it takes gets its
@@ -39,6 +42,8 @@ export type SequencedVenue = VenueAdapter & {
   refuses: Set<string>
   /** Verdicts come with the answer; else a probe finds them. */
   isPrompt: boolean
+  /** How long after it counts a nonce as used it shows the transaction by its hash. */
+  shownLateMs: number
   /** Runs while a call is at the venue, before it takes anything. */
   onCall: () => Promise<void>
   /** Runs once it took everything and has not answered. */
@@ -65,7 +70,7 @@ function hashOf(text: string): string {
 
 /** Opens one, with nothing taken yet. */
 export function createSequencedVenue(key = 'sequenced'): SequencedVenue {
-  const verdicts = new Map<string, ActionResult>()
+  const verdicts = new Map<string, { result: ActionResult; shownAtMs: number }>()
   // What is signed here is no typed data: it is not of the dex-based family.
   const { dex: _, ...fake } = createFakeVenue(key)
   const venue: SequencedVenue = {
@@ -76,6 +81,7 @@ export function createSequencedVenue(key = 'sequenced'): SequencedVenue {
     probed: [],
     refuses: new Set(),
     isPrompt: true,
+    shownLateMs: 0,
     onCall: async () => {},
     onTaken: async () => {},
     lie: (steps) => steps,
@@ -88,26 +94,36 @@ export function createSequencedVenue(key = 'sequenced'): SequencedVenue {
       }
     },
     missingSetup: async () => undefined,
-    relay: async (signed, staged) => (await take([{ signed, staged }]))[0] ?? lost(),
-    relayTogether: async (steps) => await take(steps),
-    async probe(_staged, { txHash }) {
+    relay: async (signed, staged, { nowMs }) =>
+      (await take([{ signed, staged }], nowMs))[0] ?? lost(),
+    relayTogether: async (steps, { nowMs }) => await take(steps, nowMs),
+    async probe({ stagedAtMs, step }, { nowMs, txHash }) {
       venue.probed.push(txHash)
-      const result = verdicts.get(txHash ?? '')
-      return result === undefined ? { kind: 'pending' } : { kind: 'settled', result }
+      const verdict = verdicts.get(txHash ?? '')
+      if (verdict !== undefined && nowMs >= verdict.shownAtMs) {
+        return { kind: 'settled', result: verdict.result }
+      }
+      const isShownByNow = nowMs > stagedAtMs + STAGE_LIFE_MS.SDK + SHOWN_AFTER_MS
+      const nonce = isWasmBlobStep(step) ? Number(step.wasmSignParams.nonce) : Number.NaN
+      if (!isShownByNow || !(nonce < venue.nextNonce)) return { kind: 'pending' }
+      const error = 'another transaction used its nonce'
+      const result = { action: step.action, success: false as const, error, errorCode: 2040 }
+      return { kind: 'settled', result }
     },
   }
 
   async function take(
     steps: readonly { signed: SignedActionStep; staged: StagedStep }[],
+    nowMs: number,
   ): Promise<RelayOutcome[]> {
     venue.calls.push(steps.length)
     await venue.onCall()
-    const outcomes = steps.map(({ signed }) => takeOne(signed))
+    const outcomes = steps.map(({ signed }) => takeOne(signed, nowMs))
     await venue.onTaken()
     return outcomes
   }
 
-  function takeOne(signed: SignedActionStep): RelayOutcome {
+  function takeOne(signed: SignedActionStep, nowMs: number): RelayOutcome {
     const { action } = signed
     if (isEvmTxStep(signed)) {
       return { kind: 'settled', result: { action, success: true, txHash: signed.txHash } }
@@ -123,7 +139,7 @@ export function createSequencedVenue(key = 'sequenced'): SequencedVenue {
     const result: ActionResult = venue.refuses.has(JSON.parse(txInfo).target)
       ? { action, success: false, error: 'not enough margin', errorCode: 2021, txHash }
       : { action, success: true, txHash }
-    verdicts.set(txHash, result)
+    verdicts.set(txHash, { result, shownAtMs: nowMs + venue.shownLateMs })
     return venue.isPrompt ? { kind: 'settled', result } : lost()
   }
   return venue

@@ -9,9 +9,10 @@ export type Verdict =
       kind: 'executed'
       /** Index of the order it placed or changed, where told. */
       orderIndex?: string
-      /** The order rests, waits, or was executed: however it ends later, it was not refused. */
-      hasTakenEffect?: true
+      hasTakenEffect?: never
     }
+  /** The order rests, waits, or was executed: however it ends later, it was not refused. */
+  | { kind: 'executed'; orderIndex: string; hasTakenEffect: true }
   /** The order was taken off at once, and how much of it was executed before is not told. */
   | { kind: 'ended' }
   | { kind: 'refused'; rejection: Rejection; message: string }
@@ -54,22 +55,20 @@ export function readVerdict(
   if (wire.status === STATUS.pending) return { kind: 'pending' }
   const order = asObject(event.to ?? event.no)
   const index = indexOf(order.i)
-  const named = index === undefined ? {} : { orderIndex: index }
   const end = typeof order.st === 'number' ? ORDER_ENDS[order.st] : undefined
   const rejection = end === undefined ? undefined : readOrderEnd(end)
+  const executed = index === undefined ? {} : { orderIndex: index }
+  const taken: Verdict =
+    index === undefined
+      ? { kind: 'executed' }
+      : { kind: 'executed', orderIndex: index, hasTakenEffect: true }
   if (end === undefined || rejection === undefined) {
-    return {
-      kind: 'executed',
-      ...named,
-      ...(index !== undefined && STANDING.has(order.st) && { hasTakenEffect: true }),
-    }
+    return STANDING.has(order.st) ? taken : { kind: 'executed', ...executed }
   }
   // What a change takes off was not changed, whatever was executed before it.
   const isExecuted = wire.type === MODIFY ? false : hasExecuted(order)
   if (isExecuted === undefined && end !== NEVER_EXECUTED) return { kind: 'ended' }
-  return isExecuted
-    ? { kind: 'executed', ...named, hasTakenEffect: true }
-    : { kind: 'refused', rejection, message: end }
+  return isExecuted ? taken : { kind: 'refused', rejection, message: end }
 }
 
 /** Whether a part of an order was executed: its size now and at first differ; undefined if not told. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { createHost } from '@/server/paper/createHost'
 import { lighterModule, PAPER_DEPLOYMENT } from './face'
@@ -25,10 +25,10 @@ const SELF_TRADE = 11
 const Book = z.object({ asks: z.array(z.object({ price: z.string() })) })
 const Orders = z.object({ orders: z.array(z.record(z.string(), z.unknown())) })
 
-/** The best price that is offered, in ticks. */
-async function bestAsk(): Promise<number> {
-  const { body } = await trader.get('/api/v1/orderBookOrders?market_id=0&limit=1')
-  return Math.round(Number(Book.parse(body).asks[0]?.price) * 100)
+/** A price a little beyond the best that is offered in a market, in ticks: offers move meanwhile. */
+async function reach(market: number): Promise<number> {
+  const { body } = await trader.get(`/api/v1/orderBookOrders?market_id=${market}&limit=1`)
+  return Math.ceil(Number(Book.parse(body).asks[0]?.price.replace('.', '')) * 1.002)
 }
 
 async function eventOf(reply: Reply): Promise<Record<string, Record<string, unknown>>> {
@@ -37,58 +37,66 @@ async function eventOf(reply: Reply): Promise<Record<string, Record<string, unkn
   return JSON.parse(String(body.event_info))
 }
 
-/** The order as the account's list has it. */
-async function rowOf(clientIndex: number): Promise<Record<string, unknown> | undefined> {
+/** The order as the account's list has it, and how many lots are left of it. */
+async function rowOf(clientIndex: number) {
   const path = `/api/v1/accountOrders?account_index=${trader.account}&client_order_indexes=${clientIndex}`
-  return Orders.parse((await trader.get(path, trader.token())).body).orders[0]
+  const [row] = Orders.parse((await trader.get(path, trader.token())).body).orders
+  return { row, left: Number(String(row?.remaining_base_amount).replace('.', '')) }
 }
 
 describe('the event of an order of which a part was executed at once', () => {
+  const SIZE = 30_000_000
   const immediate = (more: Record<string, number>) =>
-    ethOrder(venue.nowMs, { TimeInForce: 0, OrderExpiry: 0, BaseAmount: 3_000_000, ...more })
+    ethOrder(venue.nowMs, { TimeInForce: 0, OrderExpiry: 0, BaseAmount: SIZE, ...more })
 
-  // The market maker fills its book up.
-  beforeEach(() => {
-    venue.nowMs += 5_000
-  })
-
+  // Each in a market of its own: nobody fills the book up again.
   it.each([
     ['limit', 0],
     ['market', 1],
   ])('tells its size at first and what is left, as its row does: %s', async (_, Type) => {
-    const ClientOrderIndex = 100 + Type
-    const order = immediate({ Type, ClientOrderIndex, Price: (await bestAsk()) + 1 })
+    const of = { MarketIndex: Type, ClientOrderIndex: 100 + Type }
+    const order = immediate({ ...of, Type, Price: await reach(of.MarketIndex) })
     const { to } = await eventOf(await trader.send(14, order))
-    const row = await rowOf(ClientOrderIndex)
-    const left = Math.round(Number(row?.remaining_base_amount) * 10_000)
-    expect(to).toEqual({ i: row?.order_index, is: 3_000_000, rs: left, st: SLIPPAGE })
+    const { row, left } = await rowOf(of.ClientOrderIndex)
+    expect(to).toEqual({ i: row?.order_index, is: SIZE, rs: left, st: SLIPPAGE })
     expect(left).toBeGreaterThan(0)
-    expect(left).toBeLessThan(3_000_000)
-    expect(row).toMatchObject({
-      status: 'canceled-too-much-slippage',
-      initial_base_amount: '300.0000',
-      filled_base_amount: ((3_000_000 - left) / 10_000).toFixed(4),
-    })
+    expect(left).toBeLessThan(SIZE)
+    expect(row?.status).toBe('canceled-too-much-slippage')
+    expect(Number(String(row?.filled_base_amount).replace('.', ''))).toBe(SIZE - left)
   })
 
   it('tells the same where the rest would have met the account’s own order', async () => {
-    // Behind those of others at the same price.
-    const Price = await bestAsk()
-    await trader.send(14, ethOrder(venue.nowMs, { IsAsk: 1, Price, TimeInForce: 2 }))
-    const order = immediate({ Price, ClientOrderIndex: 7 })
+    // Behind everything that others offer up to its price.
+    const MarketIndex = 2
+    const Price = await reach(MarketIndex)
+    await trader.send(14, ethOrder(venue.nowMs, { MarketIndex, IsAsk: 1, Price, TimeInForce: 2 }))
+    const order = immediate({ MarketIndex, Price, ClientOrderIndex: 7 })
     const expiresTaker = { L2TxAttributes: { 6: 1 } }
     const { to } = await eventOf(await trader.send(14, order, expiresTaker))
-    const row = await rowOf(7)
-    const left = Math.round(Number(row?.remaining_base_amount) * 10_000)
-    expect(to).toMatchObject({ is: 3_000_000, rs: left, st: SELF_TRADE })
-    expect(left).toBeLessThan(3_000_000)
+    const { left } = await rowOf(7)
+    expect(to).toMatchObject({ is: SIZE, rs: left, st: SELF_TRADE })
+    expect(left).toBeLessThan(SIZE)
   })
 
   it('leaves the whole size where nothing was executed', async () => {
     const order = immediate({ Price: 100_000, ClientOrderIndex: 8 })
     const { to } = await eventOf(await trader.send(14, order))
-    expect(to).toMatchObject({ is: 3_000_000, rs: 3_000_000, st: SLIPPAGE })
+    expect(to).toMatchObject({ is: SIZE, rs: SIZE, st: SLIPPAGE })
   })
+})
+
+it('the event of an order that rested, or waits for its trigger, stays what it was', async () => {
+  const resting = await trader.send(14, ethOrder(venue.nowMs, { ClientOrderIndex: 20 }))
+  const close = { IsAsk: 1, ReduceOnly: 1, Type: 2, TimeInForce: 0, ClientOrderIndex: 21 }
+  const stop = { ...close, Price: 90_000, TriggerPrice: 95_000 }
+  const waiting = await trader.send(14, ethOrder(venue.nowMs, stop))
+  const states = async () => [(await eventOf(resting)).to?.st, (await eventOf(waiting)).to?.st]
+  const atFirst = await states()
+  expect(atFirst).toEqual([2, 1])
+  venue.nowMs += 1_000
+  await trader.send(16, { TimeInForce: 0, Time: 0 })
+  expect((await rowOf(20)).row).toMatchObject({ status: 'canceled' })
+  expect(await states()).toEqual(atFirst)
 })
 
 it('the event of a change tells the order as it is now, as the changed one', async () => {

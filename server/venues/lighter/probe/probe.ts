@@ -11,12 +11,15 @@ import {
   settleVerdict,
   stampOfStaged,
 } from '@/server/venues/lighter/relay/settle'
-import { keyOf, latestExpiryMs } from '@/server/venues/lighter/relay/signedStep'
+import { keyOf, latestExpiryMs, latestSendingMs } from '@/server/venues/lighter/relay/signedStep'
 import { readVerdictOf } from '@/server/venues/lighter/relay/verdicts'
 import type { LighterVenue } from '@/server/venues/lighter/venue'
 import { probeTransaction } from '@/server/venues/upstream/transactionStep'
 
-/** What the venue takes until a moment it shows a little later; clocks may differ as much. */
+/**
+ * What the venue takes until a moment it shows a little later, and later than it counts its nonce as
+ * used; clocks may differ as much.
+ */
 const SHOWN_AFTER_MS = 30_000
 
 const EXPIRED = 'The transaction expired before the venue took it: it was not taken.'
@@ -24,8 +27,8 @@ const PASSED = 'Another transaction used its nonce: it was not taken and never w
 
 /**
  * Reads from the venue what became of a step whose answer was lost, by the hash of its transaction.
- * That it was not taken is said only once it cannot be any more: its nonce is used by another one,
- * or its life is over.
+ * That it was not taken is said only once it cannot be any more, and would be shown if it had been: its
+ * nonce is used half a minute after it can have been sent, or its life is over.
  */
 export async function probeStep(
   venue: LighterVenue,
@@ -46,8 +49,10 @@ export async function probeStep(
   const seen = await look()
   if (seen === undefined) return { kind: 'pending' }
   if (seen !== 'unseen') return { kind: 'settled', result: seen }
-  const isOver = await isOverAtVenue(venue, latestExpiryMs(staged) + SHOWN_AFTER_MS, context)
   venue.nonces.drop(keyOf(stamp))
+  const nowMs = await confirmedNowMs(venue, latestSendingMs(staged) + SHOWN_AFTER_MS, context)
+  if (nowMs === undefined) return { kind: 'pending' }
+  const isOver = nowMs > latestExpiryMs(staged) + SHOWN_AFTER_MS
   if (txHash !== undefined) await venue.nonces.next(keyOf(stamp), context)
   // By the venue's own word: what is on its way has passed nothing yet.
   const isPassed = txHash !== undefined && venue.nonces.hasPassed(keyOf(stamp), stamp.nonce)
@@ -61,20 +66,22 @@ export async function probeStep(
 }
 
 /**
- * Whether a moment has passed by the venue's own clock. Ours, which stands in for one that cannot be
- * read, may be ahead: by it a transaction would be called lost that the venue can still take.
+ * The venue's own time, where a moment has passed by it; else undefined. Our clock, which stands in for
+ * one that cannot be read, may be ahead: by it a transaction would be called lost that the venue can
+ * still take.
  */
-async function isOverAtVenue(
+async function confirmedNowMs(
   venue: LighterVenue,
   untilMs: number,
   context: ProbeContext,
-): Promise<boolean> {
-  if ((await venueNowMs(venue, context)) <= untilMs) return false
+): Promise<number | undefined> {
+  if ((await venueNowMs(venue, context)) <= untilMs) return undefined
   try {
-    return (await venue.venueClock.read(context.signal)) > untilMs
+    const nowMs = await venue.venueClock.read(context.signal)
+    return nowMs > untilMs ? nowMs : undefined
   } catch (error) {
     if (!isPerpsError(error) || context.signal.aborted) throw error
-    return false
+    return undefined
   }
 }
 

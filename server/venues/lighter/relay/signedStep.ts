@@ -1,8 +1,8 @@
 import { isWasmBlobStep } from '@/lib/schema/action/actionStep'
 import type { SignedActionStep, SignedWasmBlobStep } from '@/lib/schema/action/signedStep'
-import type { Signer } from '@/lib/schema/model/enums'
 import { validationError } from '@/lib/schema/perpsError'
-import type { StagedStep } from '@/server/venues/adapter'
+import { TRANSACTION_LIFE_MS } from '@/lib/venues/lighter/actions/step'
+import { STAGE_LIFE_MS, type StagedStep } from '@/server/venues/adapter'
 import { StampedParams } from '@/server/venues/lighter/build/stepData'
 
 /** @throws 400/2002 for a step of another kind */
@@ -25,13 +25,23 @@ export function keyOf({ account_index, api_key_index }: StampedParams): {
 }
 
 /**
- * By how much a signer may end a transaction later than it was staged, in milliseconds: the venue's own
- * counts ten minutes from when it signs, which is within the life of a stage, by a clock of its own.
+ * By how much a signer may end a transaction later than ten minutes after it was sent at the latest:
+ * the venue's own counts them by a clock of its own.
  */
-const EXPIRY_LATER_MS: Readonly<Record<Signer, number>> = { SDK: 120_000, USER: 660_000 }
+const CLOCKS_DIFFER_MS = 60_000
 
 /** Latest end of the life of a staged transaction, by any signer: afterwards the venue takes none. */
 export function latestExpiryMs({ step, signer }: Pick<StagedStep, 'step' | 'signer'>): number {
+  return expiryOf(step) + STAGE_LIFE_MS[signer] + CLOCKS_DIFFER_MS
+}
+
+/** Until when a step may have been sent, by the venue's clock: until its stage ended. */
+export function latestSendingMs({ step, signer }: Pick<StagedStep, 'step' | 'signer'>): number {
+  return expiryOf(step) - TRANSACTION_LIFE_MS + STAGE_LIFE_MS[signer]
+}
+
+/** The end of its life that a step was staged with. */
+function expiryOf(step: StagedStep['step']): number {
   if (!isWasmBlobStep(step)) throw new Error(`${step.action} is no transaction of the venue`)
-  return stampOf(step).expired_at + EXPIRY_LATER_MS[signer]
+  return stampOf(step).expired_at
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { OrderRecord } from '@/server/paper/engine/view'
 import { type FaceContext, orderIdOf, orderIndexOf } from '@/server/paper/faces/lighter/context'
 import type { KnownTransaction } from '@/server/paper/faces/lighter/records/facts'
 import { orderStatus } from '@/server/paper/faces/lighter/views/orderView'
@@ -34,6 +35,17 @@ const Info = z.object({
   Orders: z.array(Named).optional(),
 })
 
+/**
+ * How an order stood once it was placed. One that may rest or wait, and that something happened to
+ * since, stood: what happened is no part of its transaction.
+ */
+function statusAtFirst(order: OrderRecord): string {
+  const { createdAtMs, timeInForce, trigger, updatedAtMs } = order
+  if (trigger === undefined && timeInForce === 'ioc') return orderStatus(order)
+  if (updatedAtMs === createdAtMs) return orderStatus(order)
+  return trigger === undefined ? 'open' : 'pending'
+}
+
 /** The order that a transaction placed, `to` of the event, or changed, `no`. Sizes are in lots. */
 export function orderOf({ facts, host }: FaceContext, transaction: KnownTransaction) {
   const { account, info, type } = transaction
@@ -54,7 +66,7 @@ export function orderOf({ facts, host }: FaceContext, transaction: KnownTransact
     i: orderIndexOf(order.orderId),
     is: order.originalLots,
     rs: order.remainingLots,
-    st: STATES.indexOf(orderStatus(order)),
+    st: STATES.indexOf(type === MODIFY ? orderStatus(order) : statusAtFirst(order)),
   }
   return type === MODIFY ? { no: shown } : { to: shown }
 }
