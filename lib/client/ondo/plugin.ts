@@ -38,7 +38,8 @@ export function ondo(options: OndoOptions): PluginFactory {
       return latestMarkets
     })
     const clockOffset = createClockOffset(calls.ask, runtime)
-    const venueNow = async () => runtime.now() + (await clockOffset.read())
+    const likelyNow = async () => runtime.now() + (await clockOffset.read())
+    const venueNow = async () => ({ ms: await likelyNow(), isMeasured: clockOffset.isMeasured() })
     const readTools = { options, calls, credentials, markets }
     const reads: VenueReads & Pick<VenuePlugin, 'withdrawalStates'> = {
       ...createHoldingReads(readTools),
@@ -47,7 +48,7 @@ export function ondo(options: OndoOptions): PluginFactory {
     }
     const signing = { provider, credentials, clockOffset, now: runtime.now, lastStampMs: 0 }
     const setup = { options, calls, credentials, now: runtime.now }
-    const book = { options, calls, venueNow }
+    const book = { options, calls, venueNow: likelyNow }
     const facts = () => ({ markets: latestMarkets, clockOffsetMs: clockOffset.latest() })
     const live = streamed(runtime, options, { calls, reads, markets, credentials })
 
