@@ -6,6 +6,7 @@ import { SocketPool } from '@/lib/client/sockets/socketPool'
 import { VenueStreams } from '@/lib/client/sockets/venueStreams'
 import type { ActionType } from '@/lib/schema/model/enums'
 import { PerpsError } from '@/lib/schema/perpsError'
+import type { Ask } from '@/lib/venues/ondo/ask/questions'
 import { basisPointsToFraction } from '@/lib/venues/ondo/map/account'
 import { type OndoMarkets, readMarkets } from '@/lib/venues/ondo/reads/markets'
 import { prepareWithdrawal, readBook, removeAddress, saveAddress } from './account/addressBook'
@@ -30,15 +31,18 @@ const MARKETS_KEEP_MS = 3_600_000
 export function ondo(options: OndoOptions): PluginFactory {
   return (runtime): VenuePlugin => {
     const { key: provider, baseUrl } = options
-    const credentials = new OndoCredentials({ provider, network: options.network }, runtime)
+    const ask: Ask = (name, details) => calls.ask(name, details)
+    const clockOffset = createClockOffset(ask, runtime)
+    const { network } = options
+    const credentials = new OndoCredentials({ provider, network }, runtime, clockOffset)
     const calls = createVenueCalls({ baseUrl, tool: provider, runtime, credentials })
     let latestMarkets: OndoMarkets | undefined
     const markets = keepFor(MARKETS_KEEP_MS, runtime.clock.steadyMs, async () => {
       latestMarkets = await readMarkets(calls.ask, provider)
       return latestMarkets
     })
-    const clockOffset = createClockOffset(calls.ask, runtime)
-    const venueNow = async () => runtime.now() + (await clockOffset.read())
+    const likelyNow = async () => runtime.now() + (await clockOffset.read())
+    const venueNow = async () => ({ ms: await likelyNow(), isMeasured: clockOffset.isMeasured() })
     const readTools = { options, calls, credentials, markets }
     const reads: VenueReads & Pick<VenuePlugin, 'withdrawalStates'> = {
       ...createHoldingReads(readTools),
@@ -46,8 +50,8 @@ export function ondo(options: OndoOptions): PluginFactory {
       ...createHistoryReads(readTools),
     }
     const signing = { provider, credentials, clockOffset, now: runtime.now, lastStampMs: 0 }
-    const setup = { options, calls, credentials, now: runtime.now }
-    const book = { options, calls, venueNow }
+    const setup = { options, calls, credentials, venueNow: likelyNow }
+    const book = { options, calls, venueNow: likelyNow }
     const facts = () => ({ markets: latestMarkets, clockOffsetMs: clockOffset.latest() })
     const live = streamed(runtime, options, { calls, reads, markets, credentials })
 

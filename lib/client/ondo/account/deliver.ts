@@ -22,7 +22,8 @@ export interface DeliverTools {
   options: OndoOptions
   calls: VenueCalls
   credentials: OndoCredentials
-  now(): number
+  /** Unix milliseconds by the venue's clock, as near as it is known. */
+  venueNow(): Promise<number>
 }
 
 interface By {
@@ -79,7 +80,7 @@ async function deliverStep(tools: DeliverTools, step: ActionStep, by: By): Promi
 }
 
 async function signIn(tools: DeliverTools, step: ActionStep, by: By): Promise<void> {
-  const { calls, credentials, options, now } = tools
+  const { calls, credentials, options, venueNow } = tools
   const { key: tool } = options
   if (!isSiweStep(step) || by.wallet === undefined) {
     throw new PerpsError(2005, 'Signing in takes a challenge and a wallet.', { tool })
@@ -94,7 +95,7 @@ async function signIn(tools: DeliverTools, step: ActionStep, by: By): Promise<vo
   }
   const { accountId, token, expirationSecs } = session
   const expiresAtMs = expirationSecs * 1000
-  if (expiresAtMs <= now()) {
+  if (expiresAtMs <= (await venueNow())) {
     throw new PerpsError(2004, 'The venue opened a session that has ended already.', { tool })
   }
   await credentials.keepSession(by.address, { accountId, token, expiresAtMs })

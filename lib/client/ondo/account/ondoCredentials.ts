@@ -6,6 +6,7 @@ import {
 import { credentialKey } from '@/lib/client/credentials/credentials'
 import { createExpiryTimers, type ExpiryTimers } from '@/lib/client/credentials/expiryTimers'
 import { CredentialUnreadable } from '@/lib/client/errors'
+import type { ClockOffset } from '@/lib/client/ondo/calls/clockOffset'
 import { parseJson } from '@/lib/client/parseJson'
 import type { CredentialInfo, PluginRuntime } from '@/lib/client/plugin'
 import { KEY_SCOPES } from '@/lib/venues/ondo/actions/setup'
@@ -29,7 +30,7 @@ export type StoredKey = z.infer<typeof StoredKey>
 
 /**
  * Session and API key of each account in this browser, each by itself: one that ends leaves the other.
- * An expired session reads as none.
+ * An expired session reads as none; the venue's clock says when it has, for ours may be off by days.
  */
 export class OndoCredentials {
   private readonly changes: CredentialChanges = createCredentialChanges()
@@ -37,21 +38,29 @@ export class OndoCredentials {
   private readonly provider: string
   private readonly network: string
   private readonly runtime: Pick<PluginRuntime, 'credentials' | 'now' | 'setTimer'>
+  private readonly clockOffset: ClockOffset
 
   constructor(
     options: { provider: string; network: string },
     runtime: Pick<PluginRuntime, 'credentials' | 'now' | 'setTimer'>,
+    clockOffset: ClockOffset,
   ) {
     this.provider = options.provider
     this.network = options.network
     this.runtime = runtime
+    this.clockOffset = clockOffset
     this.expiry = createExpiryTimers(runtime.setTimer)
   }
 
   /** The session that lasts; undefined where there is none any more. */
   async session(address: string): Promise<StoredSession | undefined> {
     const stored = await this.read(address, 'session', StoredSession)
-    if (stored === undefined || stored.expiresAtMs <= this.runtime.now()) return undefined
+    if (stored === undefined) return undefined
+    if (this.leftMs(stored.expiresAtMs) <= 0) {
+      if (this.clockOffset.isMeasured()) return undefined
+      await this.clockOffset.read()
+      if (this.leftMs(stored.expiresAtMs) <= 0) return undefined
+    }
     this.watchExpiry(address, stored.expiresAtMs)
     return stored
   }
@@ -108,7 +117,14 @@ export class OndoCredentials {
     const [session, key] = await Promise.all([this.session(address), this.apiKey(address)])
     return [
       ...(session
-        ? [{ kind: 'session', id: session.accountId, expiresAtMs: session.expiresAtMs }]
+        ? [
+            {
+              kind: 'session',
+              id: session.accountId,
+              // By our clock, as whoever shows it counts.
+              expiresAtMs: session.expiresAtMs - this.clockOffset.latest(),
+            },
+          ]
         : []),
       ...(key ? [{ kind: 'apiKey', id: key.keyId, scopes: key.scopes }] : []),
     ]
@@ -124,10 +140,14 @@ export class OndoCredentials {
 
   /** Says so when the session ends by itself, so that the page can offer to sign in again. */
   private watchExpiry(address: string, expiresAtMs: number): void {
-    this.expiry.set(address, expiresAtMs - this.runtime.now(), () => {
-      if (this.runtime.now() >= expiresAtMs) this.changes.notify(address)
+    this.expiry.set(address, this.leftMs(expiresAtMs), () => {
+      if (this.leftMs(expiresAtMs) <= 0) this.changes.notify(address)
       else this.watchExpiry(address, expiresAtMs)
     })
+  }
+
+  private leftMs(expiresAtMs: number): number {
+    return expiresAtMs - this.runtime.now() - this.clockOffset.latest()
   }
 
   private async read<Schema extends z.ZodType>(

@@ -6,6 +6,8 @@ import { isSameTime, readVenueTime } from '@/lib/venues/ondo/reads/venueTime'
 export interface ClockOffset {
   /** Milliseconds; 0 where the venue cannot be asked. */
   read(): Promise<number>
+  /** Whether the venue told its time, and has refused no stamp made by it since. */
+  isMeasured(): boolean
   /** What was read last; 0 before. */
   latest(): number
   /** Measures again next time. */
@@ -20,6 +22,7 @@ export function createClockOffset(
   { now, clock }: Pick<PluginRuntime, 'now' | 'clock'>,
 ): ClockOffset {
   let offsetMs = 0
+  let isMeasured = false
   let readAtMs = Number.NEGATIVE_INFINITY
   let reading: Promise<number> | undefined
 
@@ -29,6 +32,7 @@ export function createClockOffset(
     const middleMs = startedAtMs + (now() - startedAtMs) / 2
     const isSame = venueMs === undefined || isSameTime(venueMs, middleMs)
     offsetMs = isSame ? 0 : Math.round(venueMs - middleMs)
+    isMeasured = venueMs !== undefined
     readAtMs = clock.steadyMs()
     return offsetMs
   }
@@ -44,8 +48,10 @@ export function createClockOffset(
         })
       return await reading
     },
+    isMeasured: () => isMeasured,
     latest: () => offsetMs,
     drop() {
+      isMeasured = false
       readAtMs = Number.NEGATIVE_INFINITY
     },
   }

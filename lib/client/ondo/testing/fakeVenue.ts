@@ -70,7 +70,8 @@ export function fakeOndo(options: Partial<OndoOptions> = {}, store?: CredentialS
   const sockets = new FakeSockets()
   const script: FakeOndo['script'] = {
     'GET /v1/markets': success({ perps: { tradingPairs: MARKET_ROWS } }),
-    'GET /v1/perps/mark_prices': success({}),
+    'GET /v1/perps/mark_prices': () =>
+      success({ 'BTC-USD.P': { price: '1', time: new Date(clock.now()).toISOString() } }),
   }
   const plugin = ondo({ ...OPTIONS, ...options })({
     credentials,

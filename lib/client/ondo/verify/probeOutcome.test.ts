@@ -71,6 +71,18 @@ describe('an outcome that no one told', () => {
     expect(Math.max(...looks)).toBeGreaterThan(37_000)
   })
 
+  it('stays unknown where the venue never told its time: no one knows when the signature lapses', async () => {
+    const venue = fakeOndo()
+    await signIn(venue)
+    venue.script[find] = refusal(400, 'order_not_found')
+    for (const marks of [success({ 'BTC-USD.P': { price: '1' } }), refusal(500, 'unknown')]) {
+      venue.script['GET /v1/perps/mark_prices'] = marks
+      expect(await probe(venue, ORDER)).toEqual(lost)
+    }
+    venue.script[find] = success(order)
+    expect(await probe(venue, ORDER)).toMatchObject({ success: true })
+  })
+
   it('is found where the order arrives late', async () => {
     const venue = fakeOndo()
     await signIn(venue)
@@ -125,6 +137,7 @@ describe('an outcome that no one told', () => {
     const others = [
       ...[{ totalSize: '2' }, { side: 'sell' }, { market: 'NVDA-USD.P' }, { runningTime: 600 }],
       ...[{ frequency: 60 }, { startTime: '2020-01-01T00:00:00Z' }, { reduceOnly: true }],
+      ...[{ maxPrice: '99000' }, { minPrice: '90000' }],
       // Before and after this one could be taken.
       ...[-38_000, 38_000].map((ms) => ({ startTime: new Date(startMs + ms).toISOString() })),
     ]
@@ -136,7 +149,7 @@ describe('an outcome that no one told', () => {
     expect(venue.clock.now() - startMs).toBeGreaterThan(30_000)
   })
 
-  it.each([-8_000, -30_000])(
+  it.each([-100, -6_900, -8_000, -30_000])(
     'stays unknown where an equal TWAP began %i ms from the stamp: a stamp may be ahead',
     async (ms) => {
       const venue = fakeOndo()
@@ -146,6 +159,61 @@ describe('an outcome that no one told', () => {
       expect(await probe(venue, post('/v1/perps/twap/order', TWAP))).toEqual(lost)
     },
   )
+
+  it('of a TWAP waits for its time where one as it is there: both may be, and then none is told', async () => {
+    const venue = fakeOndo()
+    await signIn(venue)
+    const startMs = venue.clock.now()
+    const other = twapRow(venue)
+    const bounded = { ...TWAP, minPrice: '90000', maxPrice: '99000' }
+    venue.script['GET /v1/perps/twap/orders/history'] = success([])
+    venue.script['GET /v1/perps/twap/orders/running'] = () => {
+      const isThere = venue.clock.now() - startMs > 25_000
+      return success(isThere ? [other, { ...other, twapId: 'twap_2' }] : [other])
+    }
+    expect(await probe(venue, post('/v1/perps/twap/order', TWAP))).toEqual(lost)
+    // The bounds tell two apart.
+    const own = twapRow(venue, { twapId: 'twap_3', minPrice: '90000.0', maxPrice: '99000' })
+    twapsOf(venue, [twapRow(venue), own], [])
+    expect(await probe(venue, post('/v1/perps/twap/order', bounded))).toMatchObject({
+      ...{ success: true, twapId: 'twap_3' },
+    })
+  })
+
+  const before = { createdAt: '2020-01-01T00:00:00Z' }
+  const since = { createdAt: '2030-01-01T00:00:00Z' }
+  it.each([
+    ['is done where nothing is left', [], {}, { success: true }],
+    ['is done where what is left has ended', [{ status: 'canceled' }], {}, { success: true }],
+    ['is not done where an order rests on', [before], {}, { success: false, errorCode: 2020 }],
+    [
+      'is not done where a leg waits on for its order',
+      [{ ...before, status: 'pending' }],
+      {},
+      { success: false, errorCode: 2020 },
+    ],
+    ['stays unknown where only newer orders are left', [since], {}, UNKNOWN],
+    ['stays unknown where an exit sleeps on', [{ ...before, status: 'untriggered' }], {}, UNKNOWN],
+    ['stays unknown where a position has an exit', [], { stopLoss: '90000' }, UNKNOWN],
+    ['stays unknown where an order cannot be read', [{ size: 'much' }], {}, UNKNOWN],
+  ])('of a cancel of all %s, once its time is up', async (_, rows, exits, expected) => {
+    const venue = fakeOndo()
+    await signIn(venue)
+    const startMs = venue.clock.now()
+    const looks: number[] = []
+    venue.script['GET /v1/perps/orders'] = ({ path }) => {
+      looks.push(venue.clock.now() - startMs)
+      const listed = rows.map((row) => ({ ...order, ...row }))
+      // The venue's filter leaves out what waits or sleeps.
+      const isOpen = path.includes('status=open')
+      return success(listed.filter(({ status }) => !isOpen || status === 'open'))
+    }
+    venue.script['GET /v1/perps/stop_order'] = success({ 'BTC-USD.P': exits })
+    expect(await probe(venue, { method: 'DELETE', path: '/v1/perps/orders' })).toMatchObject(
+      expected,
+    )
+    expect(Math.min(...looks)).toBeGreaterThan(37_000)
+  })
 
   it('stays unknown where two TWAPs of that moment are as this one', async () => {
     const venue = fakeOndo()

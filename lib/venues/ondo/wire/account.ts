@@ -101,6 +101,9 @@ export const WireTwap = z.object({
   avgFilledPrice: WireOptionalDecimal,
   filledSize: WireDecimal,
   totalSize: WireDecimal,
+  /** Bounds of each child; absent where there are none. */
+  minPrice: WireOptionalDecimal,
+  maxPrice: WireOptionalDecimal,
   orderStatus: z.string().max(64),
   reduceOnly: z.boolean().nullish(),
   twapCancelReason: z.union([z.string().max(200), z.number()]).nullish(),

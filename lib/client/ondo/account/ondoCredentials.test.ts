@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest'
+import { ADDRESS, fakeOndo, signIn, success } from '@/lib/client/ondo/testing/fakeVenue'
+
+const HOUR_MS = 3_600_000
+
+/** A venue whose clock is off from ours, and a session of a day that was opened there now. */
+async function signedInAt(aheadMs: number) {
+  const venue = fakeOndo()
+  venue.script['GET /v1/perps/mark_prices'] = () =>
+    success({ 'BTC-USD.P': { time: new Date(venue.clock.now() + aheadMs).toISOString() } })
+  await signIn(venue, 86_400 + aheadMs / 1000)
+  const sessions = async () =>
+    (await venue.plugin.credentials(ADDRESS)).filter(({ kind }) => kind === 'session')
+  return { venue, sessions }
+}
+
+it.each([
+  ['days behind', -50 * HOUR_MS],
+  ['hours behind', -6 * HOUR_MS],
+  ['hours ahead', 6 * HOUR_MS],
+  ['as ours', 0],
+])('a session lasts its day where the clock of the venue is %s', async (_, aheadMs) => {
+  const { venue, sessions } = await signedInAt(aheadMs)
+  const ended: string[] = []
+  venue.plugin.onCredentialChange((address) => ended.push(address))
+  const expiresAtMs = venue.clock.now() + 24 * HOUR_MS
+  // Told by our own clock: whoever shows it counts by that.
+  expect(await sessions()).toMatchObject([{ id: '1045', expiresAtMs }])
+  await venue.clock.advanceAsync(23 * HOUR_MS)
+  expect(await sessions()).toMatchObject([{ expiresAtMs }])
+  expect(ended).toEqual([])
+  await venue.clock.advanceAsync(HOUR_MS + 1_000)
+  expect(ended).toEqual([ADDRESS.toLowerCase()])
+  expect(await sessions()).toEqual([])
+})
+
+it('a session kept from before counts by the clock of the venue, once that was read', async () => {
+  const { venue } = await signedInAt(-50 * HOUR_MS)
+  const later = fakeOndo({}, venue.credentials)
+  later.script['GET /v1/perps/mark_prices'] = venue.script['GET /v1/perps/mark_prices'] ?? 'lost'
+  expect(await later.plugin.credentials(ADDRESS)).toMatchObject([{ kind: 'session' }])
+})
