@@ -37,7 +37,7 @@ export async function buildRegisterApiKey(
       : requireApiKeyIndex(params.apiKeyIndex, 'params.apiKeyIndex', venue.key)
   const accountIndex = await venue.accounts.indexOf(address, context)
   if (params.knownPublicKey !== undefined) {
-    const registeredKey = await venue.apiKeys.find(accountIndex, slot, context.signal)
+    const registeredKey = await venue.apiKeys.find(accountIndex, slot, context)
     if (
       registeredKey !== undefined &&
       bytesToHex(registeredKey) === normalizeHex(params.knownPublicKey)

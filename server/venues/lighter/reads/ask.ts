@@ -3,7 +3,7 @@ import { type Answer, type Ask, QUESTIONS, questionPath } from '@/lib/venues/lig
 import { isAccepted, readRejection } from '@/lib/venues/lighter/rejections'
 import { WireEnvelope } from '@/lib/venues/lighter/wire/values'
 import type { VenueHttp, VenueHttpAnswer } from '@/server/venues/upstream/venueHttp'
-import type { RequestLimits } from './requestLimits'
+import { KEPT, type RequestLimits } from './requestLimits'
 
 /** Whether the venue, or the firewall before it, refuses for too many requests. */
 export function isLimited({ status, json }: Pick<VenueHttpAnswer, 'status' | 'json'>): boolean {
@@ -35,10 +35,19 @@ export function venueCodeOf(error: PerpsError): number | undefined {
   return isReported && typeof details.venueCode === 'number' ? details.venueCode : undefined
 }
 
+/** Questions that an action waits for, and that about a verdict, may go on when others have to wait. */
+const KEPT_BY: Readonly<Partial<Record<keyof typeof QUESTIONS, number>>> = {
+  status: KEPT.staging,
+  account: KEPT.staging,
+  apikeys: KEPT.staging,
+  nextNonce: KEPT.staging,
+  tx: KEPT.verdict,
+}
+
 /** Asks the venue's questions over HTTP, each counted. */
 export function createAsk(http: VenueHttp, limits: RequestLimits, tool: string): Ask {
   return async (name, query, signal) => {
-    limits.count()
+    limits.count(KEPT_BY[name] ?? KEPT.read)
     const request = { method: 'GET' as const, path: questionPath(name, query) }
     const json = await http.read(request, signal ?? new AbortController().signal)
     const parsed = QUESTIONS[name].schema.safeParse(json)

@@ -1,7 +1,8 @@
-import { marketNotFound, validationError } from '@/lib/schema/perpsError'
+import { isPerpsError, marketNotFound, validationError } from '@/lib/schema/perpsError'
 import type { Ask } from '@/lib/venues/lighter/ask/questions'
 import type { LighterDeployment, ListedMarket } from '@/lib/venues/lighter/map/market'
 import { type LighterMarkets, readMarkets } from '@/lib/venues/lighter/reads/markets'
+import { systemClock } from '@/server/venues/upstream/clock'
 import { createFreshCache } from '@/server/venues/upstream/freshCache'
 
 const KEEP_MS = 5 * 60_000
@@ -32,17 +33,29 @@ export function createMarkets(
     entriesMax: 1,
   })
   let latestMarkets: LighterMarkets | undefined
+  let readAtMs = Number.NEGATIVE_INFINITY
   const read = async (signal: AbortSignal) => {
     latestMarkets = await readMarkets(ask, deployment, signal)
+    readAtMs = systemClock.now()
     return latestMarkets
   }
-  const get = (signal: AbortSignal) => cache.get('', read, signal)
+  const get = async (signal: AbortSignal) => {
+    try {
+      return await cache.get('', read, signal)
+    } catch (error) {
+      // One that was to be read anew, and could not be, is as good as it was: orders go on.
+      const isUsable = systemClock.now() - readAtMs <= STALE_MS
+      if (signal.aborted || !isPerpsError(error) || !isUsable) throw error
+      if (latestMarkets === undefined) throw error
+      return latestMarkets
+    }
+  }
   return {
     get,
     latest: () => latestMarkets,
     readAnew(signal) {
       cache.delete('')
-      return get(signal)
+      return cache.get('', read, signal)
     },
     async find({ marketId, categoryId }, signal) {
       const isNumber = /^\d{1,5}$/.test(marketId)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createRequestLimits } from './requestLimits'
+import { createRequestLimits, KEPT } from './requestLimits'
 
 function limitsAt(perMinute: number) {
   const clock = { ms: 0 }
@@ -18,6 +18,36 @@ it('counts what was asked in the last minute', () => {
   expect(limits.left()).toBe(10)
   clock.ms = 60_000
   expect(limits.left()).toBe(60)
+})
+
+it('refuses by its own count what the venue would, and says when it fits again', () => {
+  const { limits, clock } = limitsAt(60)
+  for (let at = 0; at < 60; at += 1) {
+    clock.ms = at * 100
+    limits.count()
+  }
+  clock.ms = 58_000
+  const full = expect.objectContaining({ code: 2090, retryAfterSeconds: 2 })
+  expect(() => limits.count()).toThrow(full)
+  clock.ms = 60_000
+  limits.count()
+  expect(() => limits.count()).toThrow(expect.objectContaining({ retryAfterSeconds: 1 }))
+})
+
+it('holds what can wait first, and lets cancels go to the last request', () => {
+  const { limits } = limitsAt(60)
+  const refused = expect.objectContaining({ code: 2090 })
+  for (const kept of [KEPT.read, KEPT.verdict, KEPT.staging, KEPT.send, KEPT.cancel]) {
+    while (limits.left() > kept) limits.count(kept)
+    expect(() => limits.count(kept)).toThrow(refused)
+    expect(limits.left()).toBe(kept)
+  }
+})
+
+it('keeps no more than half of what is let through', () => {
+  const { limits } = limitsAt(20)
+  for (let at = 0; at < 10; at += 1) limits.count(KEPT.read)
+  expect(() => limits.count(KEPT.read)).toThrow(expect.objectContaining({ code: 2090 }))
 })
 
 it('leaves the venue alone for as long as it says, a minute where it does not', () => {

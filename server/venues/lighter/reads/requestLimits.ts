@@ -7,10 +7,30 @@ const HOLD_SECONDS = 60
 /** and the longest one that is honoured. */
 const HOLD_SECONDS_MAX = 300
 
+/**
+ * How many requests of a minute each kind leaves to those that matter more: what takes risk off goes
+ * to the last one, and whoever may only look, or stage for any address, can never keep it from going.
+ */
+export const KEPT = {
+  /** Transactions that cancel alone. */
+  cancel: 0,
+  /** Every other transaction. */
+  send: 5,
+  /** What the staging and the check of a transaction ask. */
+  staging: 10,
+  /** What became of a transaction. */
+  verdict: 14,
+  /** Everything else. */
+  read: 20,
+} as const
+
 /** How much the venue still lets this process ask, by our own count. */
 export interface RequestLimits {
-  /** Counts a request. @throws 429/2090 while the venue has to be left alone */
-  count(): void
+  /**
+   * Counts a request that leaves so many to others.
+   * @throws 429/2090 while the venue has to be left alone, or where fewer would be left
+   */
+  count(kept?: number): void
   /** Requests left in this minute; 0 while the venue has to be left alone. */
   left(): number
   /** Leaves the venue alone for as long as it said. Returns the seconds. */
@@ -25,24 +45,40 @@ export function createRequestLimits(
   tool: string,
   { perMinute, clock }: { perMinute: number; clock: Clock },
 ): RequestLimits {
+  /** When each request of the last minute was made, oldest first, from `first` on. */
   let sent: number[] = []
+  let first = 0
   let heldUntilMs = Number.NEGATIVE_INFINITY
 
+  function forgetOld(nowMs: number): void {
+    while (nowMs - (sent[first] ?? nowMs) >= MINUTE_MS) first += 1
+    if (first <= perMinute) return
+    sent = sent.slice(first)
+    first = 0
+  }
+
+  function refusal(waitMs: number): PerpsError {
+    const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000))
+    return new PerpsError(2090, 'The venue limits our requests.', { tool, retryAfterSeconds })
+  }
+
   return {
-    count() {
+    count(kept = 0) {
       const nowMs = clock.now()
-      if (nowMs < heldUntilMs) {
-        const retryAfterSeconds = Math.ceil((heldUntilMs - nowMs) / 1000)
-        throw new PerpsError(2090, 'The venue limits our requests.', { tool, retryAfterSeconds })
-      }
+      if (nowMs < heldUntilMs) throw refusal(heldUntilMs - nowMs)
+      forgetOld(nowMs)
+      // Where few are let through at all, half of them go to everything.
+      const most = perMinute - Math.min(kept, Math.floor(perMinute / 2))
+      const excess = sent.length - first - most
+      // As many have to be a minute old before this one fits.
+      if (excess >= 0) throw refusal((sent[first + excess] ?? nowMs) + MINUTE_MS - nowMs)
       sent.push(nowMs)
-      if (sent.length > 2 * perMinute) sent = recent(sent, nowMs)
     },
     left() {
       const nowMs = clock.now()
       if (nowMs < heldUntilMs) return 0
-      sent = recent(sent, nowMs)
-      return Math.max(0, perMinute - sent.length)
+      forgetOld(nowMs)
+      return Math.max(0, perMinute - (sent.length - first))
     },
     hold(retryAfterSeconds) {
       const seconds = Math.min(retryAfterSeconds ?? HOLD_SECONDS, HOLD_SECONDS_MAX)
@@ -50,8 +86,4 @@ export function createRequestLimits(
       return seconds
     },
   }
-}
-
-function recent(sent: readonly number[], nowMs: number): number[] {
-  return sent.filter((atMs) => nowMs - atMs < MINUTE_MS)
 }

@@ -8,6 +8,7 @@ import type { CallContext, RelayOutcome, StagedStep } from '@/server/venues/adap
 import { requireTransactions } from '@/server/venues/lighter/build/funds'
 import { StepRelayData } from '@/server/venues/lighter/build/stepData'
 import { isLimited } from '@/server/venues/lighter/reads/ask'
+import { KEPT } from '@/server/venues/lighter/reads/requestLimits'
 import type { LighterVenue } from '@/server/venues/lighter/venue'
 import { settleTransaction } from '@/server/venues/upstream/transactionStep'
 import type { SendOutcome } from '@/server/venues/upstream/venueHttp'
@@ -20,6 +21,9 @@ export interface Leaving {
   signed: SignedWasmBlobStep
   staged: StagedStep
 }
+
+/** Kinds of transactions that only take orders out of the book. */
+const CANCELS: readonly string[] = ['cancelOrder', 'cancelAllOrders']
 
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
 
@@ -90,7 +94,7 @@ export async function post(
   context: CallContext,
 ): Promise<Posted> {
   try {
-    venue.limits.count()
+    venue.limits.count(leaving.every(isCancel) ? KEPT.cancel : KEPT.send)
   } catch (error) {
     if (!isPerpsError(error)) throw error
     const { message } = error
@@ -108,6 +112,10 @@ export async function post(
   } finally {
     for (const arrived of arrivals) arrived()
   }
+}
+
+function isCancel({ signed }: Leaving): boolean {
+  return CANCELS.includes(stampOf(signed).kind)
 }
 
 function readSent(venue: LighterVenue, sent: SendOutcome): Posted {

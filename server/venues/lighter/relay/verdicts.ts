@@ -2,6 +2,7 @@ import { isPerpsError } from '@/lib/schema/perpsError'
 import { readVerdict, type Verdict } from '@/lib/venues/lighter/map/verdict'
 import { normalizeHex } from '@/lib/venues/lighter/sign/bytes'
 import { venueCodeOf } from '@/server/venues/lighter/reads/ask'
+import { KEPT } from '@/server/venues/lighter/reads/requestLimits'
 import type { LighterVenue } from '@/server/venues/lighter/venue'
 import { sleep } from '@/server/venues/upstream/clock'
 
@@ -12,8 +13,6 @@ const NOT_FOUND = 21_500
 const PREDICTED_MAX_MS = 2_000
 /** Pause before a second look. */
 const SECOND_LOOK_MS = 300
-/** Requests that are left to others: below, no one looks. */
-const SPARED_REQUESTS = 15
 /** Predictions below are durations, above Unix milliseconds: the venue was recorded with both. */
 const DURATION_BELOW = 1_000_000_000_000
 
@@ -72,7 +71,7 @@ export async function awaitVerdict(
 }
 
 function isScarce({ limits }: LighterVenue): boolean {
-  return limits.left() < SPARED_REQUESTS
+  return limits.left() <= KEPT.verdict
 }
 
 function waitOf(predictedMs: number | undefined, sentAt: SentAt, steadyMs: number): number {

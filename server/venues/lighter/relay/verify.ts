@@ -56,7 +56,7 @@ async function verifySignature(
   venue: LighterVenue,
   { signedTx, action }: SignedWasmBlobStep,
   { staged, expected }: { staged: StagedStep; expected: Transaction },
-  { signal }: CallContext,
+  context: CallContext,
 ): Promise<void> {
   const { key: tool, config } = venue
   const ecgfp5 = await venue.ecgfp5()
@@ -67,14 +67,15 @@ async function verifySignature(
       ecgfp5,
       latestExpiryMs: latestExpiryMs(staged),
     })
+  const keyIn = (how: 'find' | 'renew') =>
+    venue.apiKeys[how](accountOf(expected), slotOf(expected), context)
   // A new key signs for itself; the owner's wallet gives it the right.
   const own = expected.publicKey
-  const publicKey = own ?? (await requireKey(venue, expected, signal))
+  const publicKey = own ?? requireKey(venue, expected, await keyIn('find'))
   let issue = faultBy(publicKey)
   if (issue === 'signature' && own === undefined) {
     // The slot may hold another key by now.
-    venue.apiKeys.drop(accountOf(expected))
-    issue = faultBy(await requireKey(venue, expected, signal))
+    issue = faultBy(requireKey(venue, expected, await keyIn('renew')))
   }
   switch (issue) {
     case undefined:
@@ -96,14 +97,13 @@ async function verifySignature(
   }
 }
 
-async function requireKey(
+function requireKey(
   venue: LighterVenue,
   transaction: Transaction,
-  signal: AbortSignal,
-): Promise<Uint8Array> {
-  const slot = slotOf(transaction)
-  const key = await venue.apiKeys.find(accountOf(transaction), slot, signal)
+  key: Uint8Array | undefined,
+): Uint8Array {
   if (key !== undefined) return key
+  const slot = slotOf(transaction)
   throw new PerpsError(2070, `Slot ${slot} holds no API key: registerApiKey comes first.`, {
     tool: venue.key,
     details: { missing: 'registerApiKey' },
