@@ -42,7 +42,8 @@ export function createAccounts(ask: Ask, tool: string, loadTimeoutMs: number): A
     entriesMax: ENTRIES_MAX,
   })
   const indices = createExpiringMap<number>(ENTRIES_MAX)
-  const approvals = createExpiringMap<true>(ENTRIES_MAX)
+  /** Of each address until when it is believed to have approved which fee. */
+  const approvals = createExpiringMap<Map<string, number>>(ENTRIES_MAX)
 
   async function get(address: string, { steadyMs, signal }: At): Promise<WireAccount> {
     const account = await accounts.get(
@@ -60,19 +61,21 @@ export function createAccounts(ask: Ask, tool: string, loadTimeoutMs: number): A
       return indices.get(address, at.steadyMs) ?? Number((await get(address, at)).index)
     },
     async hasApproved(address, integrator, at) {
-      const name = `${address} ${JSON.stringify(integrator)}`
-      if (approvals.get(name, at.steadyMs) === true) return true
+      const fee = JSON.stringify(integrator)
+      const believed = approvals.get(address, at.steadyMs) ?? new Map<string, number>()
+      if ((believed.get(fee) ?? 0) > at.steadyMs) return true
       const holds = (account: WireAccount) => isApproved(account, integrator, at.nowMs)
       if (!holds(await get(address, at))) {
         accounts.delete(address)
         if (!holds(await get(address, at))) return false
       }
-      approvals.set(name, true, at.steadyMs + APPROVAL_KEEP_MS)
+      const untilMs = at.steadyMs + APPROVAL_KEEP_MS
+      approvals.set(address, new Map(believed).set(fee, untilMs), untilMs)
       return true
     },
     drop(address) {
       accounts.delete(address)
-      approvals.clear()
+      approvals.delete(address)
     },
   }
 }
