@@ -62,3 +62,34 @@ describe('two browsers of one account', () => {
     expect(resolved.params).toEqual(params)
   })
 })
+
+describe('a key that is registered anew without a slot named', () => {
+  const own = 'aa'.repeat(40)
+  const other = 'bb'.repeat(40)
+  const keyIn = (api_key_index: number, public_key: string) => ({ api_key_index, public_key })
+  const slotFor = async (listed: readonly object[]) => {
+    const session = {
+      provider: 'lighter',
+      keys: { find: async () => ({ apiKeyIndex: 45, publicKey: own }), list: async () => listed },
+      markets: async () => facts.markets,
+      clockOffset: { read: async () => 0 },
+      accounts: { indexOf: async () => '1001' },
+    }
+    // What requests ask for of a session, and no more.
+    const { resolveRequest } = createRequests(session as unknown as Session)
+    const { params } = await resolveRequest('registerApiKey', OWNER, ['USER'], {})
+    return Object(params).apiKeyIndex
+  }
+
+  it.each([
+    [
+      'keeps its slot while the venue holds its key there',
+      [keyIn(45, `0x${own.toUpperCase()}`)],
+      45,
+    ],
+    ['keeps its slot while no key is there', [keyIn(42, other)], 45],
+    ['leaves the slot to the key that took its place', [keyIn(42, own), keyIn(45, other)], 43],
+  ])('%s', async (_what, listed, slot) => {
+    expect(await slotFor(listed)).toBe(slot)
+  })
+})

@@ -3,7 +3,7 @@ import { actionParams } from '@/lib/schema/action/actionParams'
 import type { MarketSettings } from '@/lib/schema/model/account'
 import type { ActionType, Signer } from '@/lib/schema/model/enums'
 import { PerpsError } from '@/lib/schema/perpsError'
-import { DEFAULT_API_KEY_INDEX } from '@/lib/venues/lighter/actions/setup'
+import { DEFAULT_API_KEY_INDEX, isSamePublicKey } from '@/lib/venues/lighter/actions/setup'
 import { settingsOf } from '@/lib/venues/lighter/map/settings'
 import type { LighterMarkets } from '@/lib/venues/lighter/reads/markets'
 import type { ApiKeyRecord } from './apiKeys'
@@ -107,8 +107,8 @@ function chooseSigner(action: ActionType, signers: readonly Signer[]): Signer {
 }
 
 /**
- * The slot that a new key is put into: the one that was asked for, this browser's own, 42 where it is
- * free, else the next free one, so that no one else's key ends unasked.
+ * The slot that a new key is put into: the one that was asked for, this browser's own while no other
+ * key is there, 42 where it is free, else the next free one, so that no one else's key ends unasked.
  */
 async function registration(
   { keys, accounts, provider }: Session,
@@ -116,16 +116,20 @@ async function registration(
   given: Params,
   record: ApiKeyRecord | undefined,
 ): Promise<{ apiKeyIndex: number; knownPublicKey?: string }> {
-  const asked = typeof given.apiKeyIndex === 'number' ? given.apiKeyIndex : record?.apiKeyIndex
-  const apiKeyIndex = asked ?? (await freeSlot())
+  const asked = typeof given.apiKeyIndex === 'number' ? given.apiKeyIndex : undefined
+  const apiKeyIndex = asked ?? (await ownOrFreeSlot())
   const knownKey = record?.apiKeyIndex === apiKeyIndex ? record.publicKey : undefined
   return { apiKeyIndex, ...(knownKey === undefined ? {} : { knownPublicKey: `0x${knownKey}` }) }
 
-  async function freeSlot(): Promise<number> {
+  async function ownOrFreeSlot(): Promise<number> {
     const listed = await keys.list(await accounts.indexOf(address))
-    const usedSlots = new Set(listed.map(({ api_key_index }) => api_key_index))
+    const heldKeys = new Map(listed.map((key) => [key.api_key_index, key.public_key]))
+    if (record !== undefined) {
+      const held = heldKeys.get(record.apiKeyIndex)
+      if (held === undefined || isSamePublicKey(held, record.publicKey)) return record.apiKeyIndex
+    }
     for (let slot = DEFAULT_API_KEY_INDEX; slot <= LAST_SLOT; slot += 1) {
-      if (!usedSlots.has(slot)) return slot
+      if (!heldKeys.has(slot)) return slot
     }
     const message = `Every slot from ${DEFAULT_API_KEY_INDEX} on holds a key. Name the slot whose key is to end.`
     throw new PerpsError(2005, message, { tool: provider })

@@ -410,6 +410,9 @@ describe('Lighter through a running desk', () => {
     expect(said).toMatch(/2010|2011|2070|key/)
     await one.client.runSetupStep({ ...one.who, action: 'registerApiKey', wallet: one.wallet })
     expect((await one.client.runAction(order)).results).toMatchObject([{ success: true }])
+    // The other one's key was not asked to end: it goes on in its slot.
+    expect((await one.plugin.credentials(one.who.address)).map(({ id }) => id)).toEqual(['43'])
+    expect((await two.runAction(order)).results).toMatchObject([{ success: true }])
     two.close()
     one.client.close()
   }, 120_000)

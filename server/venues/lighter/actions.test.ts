@@ -347,6 +347,21 @@ describe('the account', () => {
     expect(await wordsOf(4)).toContain('withdraw')
   })
 
+  it('says whose key ends, where one is in the slot, named or not', async () => {
+    const wordsOf = async (params: object) =>
+      (await trader.build('registerApiKey', params))[0]?.step.description
+    const nameIn = (slot: number) => {
+      const key = trader.keys.get(slot)
+      if (key === undefined) throw new Error(`no key in slot ${slot}`)
+      return Buffer.from(trader.ecgfp5.publicKeyOf(key)).toString('hex').slice(0, 8)
+    }
+    // Slot 7 is the one that was registered last.
+    expect(await wordsOf({})).toContain(`slot 7. `)
+    expect(await wordsOf({})).toContain(`ends the key ${nameIn(7)}…`)
+    expect(await wordsOf({ apiKeyIndex: 42 })).toContain(`ends the key ${nameIn(42)}…`)
+    expect(await wordsOf({ apiKeyIndex: 9 })).not.toContain('ends')
+  })
+
   it('is no account before its first money', async () => {
     const stranger = { address: `0x${'12'.repeat(20)}`, signerAddress: `0x${'12'.repeat(20)}` }
     const request = { action: 'registerApiKey' as const, params: {}, ...stranger }

@@ -49,11 +49,18 @@ export async function buildRegisterApiKey(
   const options = { address, apiKeyIndex: slot, signer: 'USER' as const }
   const register = registerApiKey(slot)
   const built = await stampSteps(venue, [register], options, context)
-  // Says what the key may do, and whose key ends in a slot that the venue's own apps use.
+  const former = await venue.apiKeys.renew(accountIndex, slot, context)
+  const ends = former === undefined ? '' : `. It ends the key ${nameOfKey(former)} there now`
+  // Says what the key may do, and whose key ends.
   return built.map((venueStep) => ({
     ...venueStep,
-    step: { ...venueStep.step, description: register.summary },
+    step: { ...venueStep.step, description: register.summary + ends },
   }))
+}
+
+/** A key as people tell it from others: its first digits. */
+function nameOfKey(publicKey: Uint8Array): string {
+  return `${bytesToHex(publicKey).slice(0, 8)}…`
 }
 
 /** Lets the platform's integrator take its fees; nothing where it may already. */
