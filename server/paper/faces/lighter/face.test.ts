@@ -100,17 +100,45 @@ describe('a transaction', () => {
       [{ OrderExpiry: venue.nowMs + 40 * DAY_MS }, 21711],
       [{ TriggerPrice: 5 }, 21729],
       [{ BaseAmount: 90_000_000 }, 21739],
+      [{ BaseAmount: 2 ** 48 }, 21701],
+      [{ Price: 2 ** 32 }, 21702],
+      [{ TriggerPrice: 2 ** 32, Type: 3, ReduceOnly: 1 }, 21729],
+      [{ ClientOrderIndex: 2 ** 48 }, 21727],
     ] as const) {
       expect([more, await send('14', await trader.sign(14, ethOrder(venue.nowMs, more)))]).toEqual([
         more,
         code,
       ])
     }
+    const Index = String(2n ** 60n)
+    const change = { BaseAmount: 1_000, Price: 100_000, TriggerPrice: 0 }
+    for (const [type, fields] of [
+      ['15', { MarketIndex: 0, Index }],
+      ['17', { MarketIndex: 0, Index, ...change }],
+    ] as const) {
+      expect(await send(type, await trader.sign(Number(type), fields))).toBe(21700)
+    }
     const next = await trader.get(
       `/api/v1/nextNonce?account_index=${trader.account}&api_key_index=42`,
     )
     expect(next.body.nonce).toBe(trader.nonce)
   })
+
+  it.each(['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
+    'refuses a form with an oversized field, and serves the next one: %s',
+    async (type) => {
+      const field = 'a'.repeat(1_048_577)
+      const body = type.startsWith('multipart')
+        ? `--x\r\ncontent-disposition: form-data; name="tx_info"\r\n\r\n${field}\r\n--x--\r\n`
+        : `tx_type=14&tx_info=${field}`
+      const headers = { 'content-type': type }
+      const reply = await fetch(`${venue.url}/api/v1/sendTx`, { method: 'POST', headers, body })
+      expect(reply.status).toBe(413)
+      // As long as may be read, and no transaction.
+      const longest = await trader.post('sendTx', { tx_type: '14', tx_info: 'a'.repeat(1_000_000) })
+      expect(longest).toMatchObject({ status: 400, body: { code: 21501 } })
+    },
+  )
 
   it('takes forms of either kind and refuses a missing or doubled field', async () => {
     const text = await trader.sign(14, ethOrder(venue.nowMs))

@@ -21,6 +21,7 @@ const INACTIVE: Verdict = { code: 21709, message: 'inactive order' }
 const TWAP_INTERVAL_MS = 30_000
 const CANCEL_ALL_MARKET = 5
 const NIL_MARKET = 255
+const ORDER_INDEX_MAX = 2n ** 60n - 1n
 
 /** Places one order, or starts a TWAP. */
 export function placeOrder(
@@ -147,8 +148,9 @@ function checkMakerMargin({ host }: FaceContext, address: string, order: NewOrde
   }
 }
 
-/** The engine's name of an order that a transaction names by either index. */
+/** The engine's name of an order that a transaction names by either index. @throws VenueError */
 function targetOf(marketId: string, index: bigint): CancelTarget {
+  if (index > ORDER_INDEX_MAX) throw new VenueError(21700, 'invalid order index')
   const orderId = orderIdOf(index)
   return orderId === undefined ? { marketId, clientOrderId: String(index) } : { marketId, orderId }
 }
