@@ -282,6 +282,9 @@ describe('account', () => {
     expect(JSON.parse(body)).toMatchObject({ customer_withdrawal_id: 'wd-1', amount: '100.5' })
     expect(JSON.parse(body).address.toLowerCase()).toBe(destination)
     expect(JSON.parse(body).address).not.toBe(destination)
+    const least = parse(actionParams.withdrawal, { destination, amount: '1.000001' })
+    const smallest = withdrawal(least, { withdrawalId: 'wd-2', tool: 'ondo' })
+    expect(smallest.request.body).toContain('"amount":"1.000001"')
     // 100.5 leaves the account, and 99.5 arrives.
     expect(requestWords(request)).toEqual([
       `Withdraw 100.5 USDC to ${JSON.parse(body).address} on ${DEPOSIT_NETWORK}`,
@@ -292,7 +295,8 @@ describe('account', () => {
   it.each([
     ['another asset', { assetId: 'BTC' }, 'assetId'],
     ['a ledger', { assetId: 'USDC', route: 'perps' }, 'route'],
-    ['an amount too fine', { amount: '0.0000001' }, 'amount'],
+    ['an amount too fine', { amount: '5.0000001' }, 'amount: must have at most 6 decimals'],
+    ['nothing but its fee', { amount: '1.000000' }, 'amount: must be more than the fee of 1 USD'],
     ['no one', { destination: `0x${'0'.repeat(40)}` }, 'destination'],
     ['a mistyped address', { destination: `0x${'aB'.repeat(20)}` }, 'destination'],
   ])('withdraws no %s', (_, input, field) => {

@@ -1,4 +1,6 @@
 import { getAddress } from 'viem'
+import { lte } from '@/lib/decimal/compare'
+import { decimal } from '@/lib/decimal/decimal'
 import { decimalPlaces } from '@/lib/decimal/snap'
 import type { WithdrawalParams } from '@/lib/schema/action/actionParams'
 import { type Hex, ZERO_ADDRESS } from '@/lib/schema/model/primitives'
@@ -18,7 +20,7 @@ const USDC_DECIMALS = 6
 /**
  * Sends USDC to an address of the account's book at the venue.
  * @param facts `withdrawalId` names the withdrawal at the venue, which takes each name once
- * @throws 400/2002 for another asset, a route, an amount too fine, or a destination that is mistyped
+ * @throws 400/2002 for another asset, a route, an amount too fine or not above the fee, or a destination that is mistyped
  */
 export function withdrawal(
   { amount, assetId, destination, route }: WithdrawalParams,
@@ -29,6 +31,11 @@ export function withdrawal(
   }
   if (route !== undefined) {
     throw validationError('params.route', 'accounts of this venue have one ledger', tool)
+  }
+  // The fee is taken out of it: nothing would arrive.
+  if (lte(amount, decimal(String(WITHDRAWAL_FEE_USD)))) {
+    const message = `must be more than the fee of ${WITHDRAWAL_FEE_USD} USD`
+    throw validationError('params.amount', message, tool)
   }
   if (decimalPlaces(amount) > USDC_DECIMALS) {
     throw validationError('params.amount', `must have at most ${USDC_DECIMALS} decimals`, tool)
