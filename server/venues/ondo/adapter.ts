@@ -53,6 +53,7 @@ export function createOndoAdapter(options: OndoOptions): VenueAdapter {
     ask,
     markets,
     delayed: createDelayedMarkets(),
+    markAtHand: (marketId) => contexts.markAtHand(marketId),
     clock: createOndoClock(ask, config),
     wallMs: options.clock?.now ?? processClock().wallMs,
     newId: (prefix) => prefix + randomBytes(ID_BYTES).toString('hex'),

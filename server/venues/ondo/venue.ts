@@ -1,3 +1,4 @@
+import type { Decimal } from '@/lib/decimal/decimal'
 import type { BuilderCode } from '@/lib/venues/ondo/actions/order'
 import type { Ask } from '@/lib/venues/ondo/ask/questions'
 import type { OndoConfig } from '@/server/config/ondo'
@@ -14,6 +15,8 @@ export interface OndoVenue {
   ask: Ask
   markets: MarketReader
   delayed: DelayedMarkets
+  /** Mark price of a market, where one at most 5 s old is at hand: nothing is asked for it. */
+  markAtHand(marketId: string): Decimal | undefined
   /** The clock that the venue judges the time of a signature by. */
   clock: VenueClock
   /** Unix milliseconds. */

@@ -1,4 +1,4 @@
-import { gte } from '@/lib/decimal/compare'
+import { gt, gte, lt } from '@/lib/decimal/compare'
 import type { Decimal } from '@/lib/decimal/decimal'
 import type { PlaceTriggerOrderParams, TriggerOrderInput } from '@/lib/schema/action/triggerOrder'
 import type { ActionType, Side } from '@/lib/schema/model/enums'
@@ -34,14 +34,29 @@ export interface PositionExit {
 /**
  * Take-profit and stop-loss of a position, one request each. A position has one of each kind: another
  * one replaces it.
+ * @param facts `mark` where a young one is at hand
  * @throws 400/2002 naming what the venue cannot take
  */
 export function placeTriggerOrder(
   params: PlaceTriggerOrderParams,
   listed: ListedMarket,
-  facts: Pick<OrderFacts, 'tool' | 'builder'>,
+  facts: Pick<OrderFacts, 'tool' | 'builder'> & { mark?: Decimal | undefined },
 ): RequestStep[] {
+  if (facts.mark !== undefined) requireAhead(params, facts.mark, facts.tool)
   return exitSteps(params, listed, facts, 'placeTriggerOrder')
+}
+
+/** A trigger that the mark has passed would close at once; the venue refuses it. @throws 400/2002 */
+function requireAhead(params: PlaceTriggerOrderParams, mark: Decimal, tool: string): void {
+  const isLong = params.side === 'SELL'
+  for (const kind of LEGS) {
+    const trigger = params[kind]?.triggerPrice
+    if (trigger === undefined) continue
+    const isAbove = isLong === (kind === 'takeProfit')
+    if (isAbove ? gt(trigger, mark) : lt(trigger, mark)) continue
+    const message = `must be ${isAbove ? 'above' : 'below'} the mark price, ${mark}`
+    throw validationError(`params.${kind}.triggerPrice`, message, tool)
+  }
 }
 
 /** The same under the name of another action. */

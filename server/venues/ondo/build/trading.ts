@@ -34,7 +34,8 @@ export const buildPlaceOrder: Build = async (venue, request, context) => {
 export const buildPlaceTriggerOrder: Build = async (venue, request, context) => {
   const params = readParams('placeTriggerOrder', request.params, venue.config.key)
   const listed = await venue.markets.find(params.market, context.signal)
-  return sdkSteps(placeTriggerOrder(params, listed, orderFacts(venue, context)))
+  const mark = venue.markAtHand(listed.market.id)
+  return sdkSteps(placeTriggerOrder(params, listed, { ...orderFacts(venue, context), mark }))
 }
 
 export const buildPlaceTwapOrder: Build = async (venue, request, { signal }) => {

@@ -1,3 +1,4 @@
+import type { Decimal } from '@/lib/decimal/decimal'
 import type { MarketContext } from '@/lib/schema/model/marketContext'
 import { isPerpsError, PerpsError } from '@/lib/schema/perpsError'
 import type { Ask } from '@/lib/venues/ondo/ask/questions'
@@ -18,6 +19,8 @@ import type { MarketReader } from './marketReader'
 export interface Contexts {
   /** @throws 424/2004 where neither the socket nor REST gave figures within 5 s */
   read(signal: AbortSignal): Promise<{ contexts: readonly MarketContext[]; asOfMs: number }>
+  /** Mark price of a market, where one at most 5 s old is there; asks nothing. */
+  markAtHand(marketId: string): Decimal | undefined
   close(): void
 }
 
@@ -43,6 +46,7 @@ export function createContexts(options: {
   const { ask, markets, tool, timeoutMs, clock } = options
   const figures = new Map<string, LiveFigures>()
   let pricedAtMs = Number.NEGATIVE_INFINITY
+  let markedAtMs = Number.NEGATIVE_INFINITY
   let detailedAtMs = Number.NEGATIVE_INFINITY
   let refreshing: Promise<void> | undefined
   let mapped: { markets: OndoMarkets; contexts: MarketContext[] } | undefined
@@ -60,6 +64,7 @@ export function createContexts(options: {
       if (frame?.type !== 'update' || !Array.isArray(frame.data)) return
       if (!takeFigureRows(figures, frame.channel ?? '', frame.data)) return
       pricedAtMs = clock.now()
+      if (frame.channel === 'markPricesPerps') markedAtMs = pricedAtMs
       mapped = undefined
     },
   })
@@ -69,6 +74,7 @@ export function createContexts(options: {
     takeRestFigures(figures, read)
     pricedAtMs = clock.now()
     detailedAtMs = pricedAtMs
+    markedAtMs = pricedAtMs
     mapped = undefined
   }
 
@@ -113,6 +119,10 @@ export function createContexts(options: {
       if (collected !== undefined) return collected
       if (isPerpsError(cause)) throw cause
       throw new PerpsError(2004, 'The venue sends no live figures.', { tool, cause })
+    },
+    markAtHand(marketId) {
+      if (clock.now() - markedAtMs > AGE_MAX_MS) return undefined
+      return figures.get(marketId)?.mark
     },
     close: () => feed.close(),
   }
