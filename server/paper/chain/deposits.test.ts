@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import type { Watch } from '@/server/paper/face'
 import { USDC_ADDRESS } from './addresses'
 import { depositsIn, readLogs } from './deposits'
 import type { Rpc } from './rpc'
@@ -40,9 +41,9 @@ it('asks once for all that is watched, and tells 10,000 recipients apart itself'
     },
   } as unknown as Rpc
   const addresses = Array.from({ length: WATCHED }, (_, index) => addressAt(index))
-  const watches = [
-    { kind: 'transfersTo' as const, addresses: () => addresses, fromAnyone: true },
-    { kind: 'event' as const, contract: CONTRACT, topic: TOPIC },
+  const watches: readonly Watch[] = [
+    { kind: 'transfersTo', addresses: () => addresses, fromAnyone: true },
+    { kind: 'event', contract: CONTRACT, topic: TOPIC },
   ]
   const read = await readLogs(rpc, watches, { fromBlock: 5, toBlock: 9 })
   expect(calls).toEqual([
