@@ -65,7 +65,8 @@ export function VenueAccountView({ provider, address }: { provider: Provider; ad
               <CardTable
                 caption={t('Positions at {name}', { name })}
                 columns={watchedPositionColumns(markets)}
-                rows={watchedPositions(rows, marks)}
+                // As read, like the sums, while those cannot be told at the marks of now.
+                rows={orders.data === undefined ? rows : watchedPositions(rows, marks)}
                 rowKey={({ market, side }) => `${market.id} ${side}`}
                 density="normal"
                 empty={<Line>{t('No open positions')}</Line>}

@@ -234,12 +234,19 @@ export function useRunAction(
       )
     }
 
+    /** Where a reason has words of its own, what is left stands in place of the venue's. */
+    function described(failure: ActionFailure, results: readonly ActionResult[]): ActionFailure {
+      const words = request.describe?.(results)
+      if (words === undefined) return failure
+      const isSaid = failure.reason !== 'other' && failure.reason !== 'invalid'
+      return { ...failure, message: isSaid ? words : `${words} ${failure.message}` }
+    }
+
     function reported(end: Exclude<ActionEnd, { kind: 'unknown' }>): ActionAnswer {
       if (end.kind === 'refused') {
         const results = [...(request.before ?? []), ...end.results]
         const failure = failureOfResult(end.failure)
-        const message = request.describe?.(end.results) ?? failure.message
-        notifyFailure(withTaken({ ...failure, message }, results, request.doneCodes))
+        notifyFailure(withTaken(described(failure, end.results), results, request.doneCodes))
       }
       return end
     }

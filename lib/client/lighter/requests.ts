@@ -122,7 +122,12 @@ async function registration(
   return { apiKeyIndex, ...(knownKey === undefined ? {} : { knownPublicKey: `0x${knownKey}` }) }
 
   async function ownOrFreeSlot(): Promise<number> {
-    const listed = await keys.list(await accounts.indexOf(address))
+    const index = await accounts.indexOf(address)
+    const listed = await keys.list(index).catch((error: unknown) => {
+      // What cannot be read now is no reason to leave this browser's own slot.
+      if (record === undefined) throw error
+      return []
+    })
     const heldKeys = new Map(listed.map((key) => [key.api_key_index, key.public_key]))
     if (record !== undefined) {
       const held = heldKeys.get(record.apiKeyIndex)

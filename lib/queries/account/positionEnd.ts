@@ -6,6 +6,8 @@ import type { AccountRef } from './account'
 
 /** How many times the positions are read until a read succeeds. */
 const TRIES = 5
+/** Between two reads, where the stream and the read show different things. */
+const DISAGREE_MS = 1_000
 
 /** What waiting for a position's end asks with. */
 export interface PositionEndPort {
@@ -41,6 +43,8 @@ export async function waitForPositionEnd(
     // A frame that came meanwhile is newer than what was read.
     if (shown() === before) cache.setQueryData(queryKey, read)
     if (isEnded(read) && hasEnded()) return true
+    // What was read and what is shown disagree: the one will follow the other.
+    await port.pause(DISAGREE_MS, signal).catch(() => {})
   }
   return false
 }

@@ -20,7 +20,10 @@ afterAll(async () => {
 
 /** The same account at an adapter that has asked nothing yet. */
 async function fresh(): Promise<{ by: PaperTrader; adapter: LighterAdapter }> {
-  const adapter = paper.openAdapter({ config: { ...paper.config, requestsPerMinute: PER_MINUTE } })
+  const adapter = paper.openAdapter({
+    // Listings that are kept as long as at the venue, not for the two seconds of a paper network.
+    config: { ...paper.config, network: 'mainnet', requestsPerMinute: PER_MINUTE },
+  })
   const by = await PaperTrader.open(adapter, paper.config)
   Object.assign(by, { wallet: trader.wallet, address: trader.address, keys: trader.keys })
   return { by, adapter }
@@ -56,15 +59,15 @@ describe('60 requests a minute', () => {
     if (built === undefined) throw new Error('nothing staged')
     Object.assign(by, { keys: new Map([[42, by.ecgfp5.createPrivateKey()]]) })
     const { signed, staged } = await by.sign(built, 'placeOrder')
-    const before = paper.requests()
+    const before = paper.requests('/api/v1/apikeys')
     const atMs = by.context().steadyMs
     const verify = (steadyMs: number) => adapter.verify(signed, staged, by.context({ steadyMs }))
     for (let at = 0; at < 20; at += 1) {
       await expect(verify(atMs)).rejects.toMatchObject({ code: 2010 })
     }
     // Read once, and once again because they did not fit.
-    expect(paper.requests() - before).toBe(2)
+    expect(paper.requests('/api/v1/apikeys') - before).toBe(2)
     await expect(verify(atMs + 10_000)).rejects.toMatchObject({ code: 2010 })
-    expect(paper.requests() - before).toBe(3)
+    expect(paper.requests('/api/v1/apikeys') - before).toBe(3)
   })
 })

@@ -37,7 +37,10 @@ export async function findOrder(
 interface EqualTwaps {
   /** At its stamp or later. */
   since: readonly string[]
-  /** Before its stamp, but no longer than clocks differ that count as equal. */
+  /**
+   * Before its stamp, but no longer than clocks differ that count as equal; since then, where none is
+   * listed with the bounds on its price, those that are listed without.
+   */
   near: readonly string[]
   /** Before that, while its signature was good: the venue takes stamps that are ahead. */
   early: readonly string[]
@@ -61,20 +64,33 @@ export async function findTwaps(
       row.totalSize === body.size &&
       row.runningTime === body.runningTime &&
       row.frequency === body.frequency &&
-      row.minPrice === body.minPrice &&
-      row.maxPrice === body.maxPrice &&
       (row.reduceOnly ?? body.reduceOnly) === body.reduceOnly,
   )
-  const begun = (fromMs: number, untilMs: number) => {
-    const found = equal.filter(({ startTime }) => startTime >= fromMs && startTime < untilMs)
-    return [...new Set(found.map(({ twapId }) => twapId))]
-  }
+  const ends = ['minPrice', 'maxPrice'] as const
+  const isBoundSo = (row: WireTwap) => ends.every((end) => boundOf(row[end]) === boundOf(body[end]))
+  // The venue may leave a bound out of what it lists.
+  const mayBeBoundSo = (row: WireTwap) =>
+    ends.every((end) => [undefined, boundOf(body[end])].includes(boundOf(row[end])))
+  const begun = (fromMs: number, untilMs: number) =>
+    equal.filter(({ startTime }) => startTime >= fromMs && startTime < untilMs)
+  const idsOf = (found: readonly WireTwap[]) => [...new Set(found.map(({ twapId }) => twapId))]
   const nearMs = stampMs - CLOCKS_MS
+  const since = begun(stampMs, Number.POSITIVE_INFINITY)
+  const own = since.filter(isBoundSo)
+  const before = (fromMs: number, untilMs: number) => begun(fromMs, untilMs).filter(mayBeBoundSo)
   return {
-    since: begun(stampMs, Number.POSITIVE_INFINITY),
-    near: begun(nearMs, stampMs),
-    early: begun(nearMs - SIGNATURE_WINDOW_MS, nearMs),
+    since: idsOf(own),
+    near: idsOf([
+      ...before(nearMs, stampMs),
+      ...(own.length === 0 ? since.filter(mayBeBoundSo) : []),
+    ]),
+    early: idsOf(before(nearMs - SIGNATURE_WINDOW_MS, nearMs)),
   }
+}
+
+function boundOf(price: unknown): string | undefined {
+  const text = price === undefined || price === null ? '' : String(price)
+  return /[1-9]/.test(text) ? text : undefined
 }
 
 /** Orders that a cancel of all would end. */
@@ -99,7 +115,8 @@ export async function liveOrders(
 
 /**
  * Whether the exit stands as it was asked for. What stands there is known by its trigger, direction and
- * size: another one of its kind may have the same trigger. undefined where its size is not shown.
+ * size: another one of its kind may have the same trigger. undefined where its size is another one, or not
+ * shown.
  */
 export async function hasExit(
   calls: VenueCalls,
@@ -123,7 +140,8 @@ export async function hasExit(
   )
   if (asleep === undefined) return undefined
   const size = body.quantity ?? abs(await positionOf(calls, address, marketId))
-  return asleep.size === size
+  // Of another size it may be this one all the same: the venue may fix it, or cut it to the position.
+  return asleep.size === size ? true : undefined
 }
 
 /** Whether any position has an exit. */

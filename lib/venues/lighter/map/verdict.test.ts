@@ -55,8 +55,14 @@ describe('a verdict', () => {
     const whole = { is: 3_000, rs: 3_000 }
     const refusal = { kind: 'refused', rejection: { reason }, message }
     expect(verdictOf(14, { to: { i: 5, st, ...whole } })).toMatchObject(refusal)
-    // A change that takes the order off has not changed it, whatever was executed before.
-    expect(verdictOf(17, { no: { i: 5, st, is: 3_000, rs: 2_000 } })).toMatchObject(refusal)
+    expect(verdictOf(17, { no: { i: 5, st, ...whole } })).toMatchObject(refusal)
+    // What was executed of a changed order may have been so before the change, or by it.
+    expect(verdictOf(17, { no: { i: 5, st, is: 3_000, rs: 2_000 } })).toMatchObject(
+      st === 5 ? refusal : { kind: 'ended' },
+    )
+    // Whatever the venue tells of what is left after the end.
+    if (st === 5)
+      expect(verdictOf(14, { to: { i: 5, st, is: 3_000, rs: 0 } })).toMatchObject(refusal)
   })
 
   it.each([8, 9, 10, 11])(

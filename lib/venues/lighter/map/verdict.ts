@@ -65,9 +65,10 @@ export function readVerdict(
   if (end === undefined || rejection === undefined) {
     return STANDING.has(order.st) ? taken : { kind: 'executed', ...executed }
   }
-  // What a change takes off was not changed, whatever was executed before it.
-  const isExecuted = wire.type === MODIFY ? false : hasExecuted(order)
-  if (isExecuted === undefined && end !== NEVER_EXECUTED) return { kind: 'ended' }
+  const isExecuted = end === NEVER_EXECUTED ? false : hasExecuted(order)
+  if (isExecuted === undefined) return { kind: 'ended' }
+  // Of a changed order it is not told whether that was executed before the change or by it.
+  if (isExecuted && wire.type === MODIFY) return { kind: 'ended' }
   return isExecuted ? taken : { kind: 'refused', rejection, message: end }
 }
 

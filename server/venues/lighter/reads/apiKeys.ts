@@ -59,7 +59,10 @@ export function createApiKeys(ask: Ask, loadTimeoutMs: number): ApiKeys {
       return listedKey ?? (await renew(accountIndex, slot, at))
     },
     renew,
-    drop: (accountIndex) => cache.delete(String(accountIndex)),
+    drop(accountIndex) {
+      cache.delete(String(accountIndex))
+      renewed.delete(String(accountIndex))
+    },
   }
 }
 

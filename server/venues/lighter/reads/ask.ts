@@ -40,7 +40,7 @@ const KEPT_BY: Readonly<Partial<Record<keyof typeof QUESTIONS, number>>> = {
   status: KEPT.staging,
   account: KEPT.staging,
   apikeys: KEPT.staging,
-  nextNonce: KEPT.staging,
+  nextNonce: KEPT.nonce,
   tx: KEPT.verdict,
 }
 

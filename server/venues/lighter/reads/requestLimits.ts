@@ -14,6 +14,8 @@ const HOLD_SECONDS_MAX = 300
 export const KEPT = {
   /** Transactions that cancel alone. */
   cancel: 0,
+  /** The nonce of a transaction, of a cancel too: an account that it is asked for was found before. */
+  nonce: 2,
   /** Every other transaction. */
   send: 5,
   /** What the staging and the check of a transaction ask. */

@@ -36,8 +36,8 @@ export interface OpenPaper {
   admin(path: string, body: unknown): Promise<void>
   /** A price this share of the ETH mark, on the grid. */
   priceAt(share: string): Promise<Decimal>
-  /** Requests that reached the venue so far. */
-  requests(): number
+  /** Requests that reached the venue so far; those of paths that begin so, where one is named. */
+  requests(path?: string): number
   /** Those of them that brought transactions. */
   sent(): number
   /** Resolves once the venue has answered the next call that brings transactions. */
@@ -82,12 +82,12 @@ export async function openPaper(
     if (!response.ok) throw new Error(`${path}: ${await response.text()}`)
   }
 
-  let requests = 0
+  const requests: string[] = []
   let sent = 0
   const count = (message: unknown) => {
     const { origin, path } = Object(Object(message).request)
     if (String(origin) !== config.baseUrl) return
-    requests += 1
+    requests.push(String(path))
     if (String(path).startsWith('/api/v1/sendTx')) sent += 1
   }
   let waiting: (() => void)[] = []
@@ -107,7 +107,7 @@ export async function openPaper(
   return {
     config,
     adapter,
-    requests: () => requests,
+    requests: (begin = '') => requests.filter((path) => path.startsWith(begin)).length,
     sent: () => sent,
     nextTaken: () =>
       new Promise((resolve) => {

@@ -13,6 +13,8 @@ import { accepted, failed, refused } from './result'
 import { isRelayable, requireSignedRequest } from './verify'
 
 const REDIRECT = 307
+/** Redirects to where the request belongs; any other may follow one that was carried out. */
+const MOVED: readonly number[] = [301, 302, 308]
 
 /**
  * Sends one signed request to the venue, once, byte for byte as it was staged. An answer that cannot
@@ -71,7 +73,7 @@ function outcomeOf(
     const message = 'The venue holds orders for a moment now. Nothing was placed; place it again.'
     return { kind: 'settled', result: failed(action, 2042, message, 'delayed') }
   }
-  if (status > 300 && status < 400) {
+  if (MOVED.includes(status)) {
     const message = `The venue redirects requests (${status}), which is not followed. Nothing was done.`
     return { kind: 'settled', result: failed(action, 2004, message) }
   }
