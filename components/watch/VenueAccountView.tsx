@@ -5,6 +5,7 @@ import { Usd } from '@/components/figures/Usd'
 import { useOrderLeverages } from '@/components/session/live/account/useOrderLeverages'
 import { useMarkPrices } from '@/components/session/live/useMarkPrices'
 import { useRead } from '@/components/session/live/useRead'
+import { useArePricesOld } from '@/components/session/live/useVenueAge'
 import { MoneyName } from '@/components/session/messages/MoneyName'
 import { MONEY_WORDS } from '@/components/session/messages/moneyWords'
 import { useMarketById } from '@/components/session/reads/useMarketById'
@@ -37,6 +38,7 @@ export function VenueAccountView({ provider, address }: { provider: Provider; ad
   const open = positions.data ?? NO_POSITIONS
   const marketIds = useMemo(() => open.map(({ market }) => market.id), [open])
   const marks = useMarkPrices(provider.key, marketIds)
+  const isOld = useArePricesOld(provider.key)
   const leverages = useOrderLeverages(account, orders.data ?? NO_ORDERS, open)
   const facts = {
     positions: positions.data,
@@ -45,7 +47,11 @@ export function VenueAccountView({ provider, address }: { provider: Provider; ad
     leverageOf: (id: string) => leverages.get(id),
   }
   return (
-    <section aria-label={name} className="min-w-0 rounded-md border border-line bg-panel">
+    <section
+      aria-label={name}
+      data-stale={isOld || undefined}
+      className="min-w-0 rounded-md border border-line bg-panel"
+    >
       <h2 className="px-3 py-2.5 font-semibold text-13">{name}</h2>
       <Part
         read={summary}
@@ -144,7 +150,7 @@ function Figure({ label, children }: { label: ReactNode; children: ReactNode }) 
   return (
     <div>
       <dt className="text-12 text-muted">{label}</dt>
-      <dd className="font-medium tabular-nums">{children}</dd>
+      <dd className="from-mark font-medium tabular-nums">{children}</dd>
     </div>
   )
 }

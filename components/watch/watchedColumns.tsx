@@ -47,7 +47,12 @@ export function watchedPositionColumns(
     },
     { key: 'size', header: t('Size'), cell: ({ size }) => sizeWords(size) },
     { key: 'entry', header: t('Entry'), cell: (position) => price(position, position.entryPrice) },
-    { key: 'mark', header: t('Mark'), cell: (position) => price(position, position.markPrice) },
+    {
+      key: 'mark',
+      header: t('Mark'),
+      cellClassName: 'from-mark',
+      cell: (position) => price(position, position.markPrice),
+    },
     {
       key: 'liquidation',
       header: t('Liq. price'),
@@ -57,6 +62,7 @@ export function watchedPositionColumns(
     {
       key: 'pnl',
       header: t('Unrealized PnL'),
+      cellClassName: 'from-mark',
       cell: ({ unrealizedPnl }) => signedFigure({ value: unrealizedPnl }),
     },
   ]

@@ -25,6 +25,7 @@ import { signAgainStore } from '@/lib/stores/system/signAgain'
 import { ticketStore } from '@/lib/stores/ticket'
 import { kindB, kindC } from '@/lib/trade/testing/madeUpProviders'
 import { useCancelOrders } from './useCancelOrders'
+import { useClosePosition } from './useClosePosition'
 import { useEndExits } from './useEndExits'
 import { useFaucet } from './useFaucet'
 import { useLifeSignal } from './useLifeSignal'
@@ -257,6 +258,36 @@ it('a ticket hears what its order waits for and who signs, a pending order the i
   expect(isThrough).toBe(true)
   await expect.poll(() => shown).toBeUndefined()
 })
+
+it.each([
+  [true, [['BTC', '1']]],
+  [false, []],
+])(
+  'a limit close cancels the exits that would stay where that was ticked: %s',
+  async (ticked, expected) => {
+    const cancelled: unknown[] = []
+    const client = {
+      plugins,
+      async runAction({ action, params }: RunInput) {
+        if (action === 'cancelOrder') cancelled.push(Object(params).ids)
+        return { results: [{ action, success: true, orderId: '9' }] }
+      },
+    }
+    const stop = testOrder('1', {
+      ...{ side: 'SELL', type: 'STOP_MARKET', reduceOnly: true, isTrigger: true },
+      triggerPrice: decimal('50000'),
+    })
+    const cache = new QueryClient()
+    cache.setQueryData([...keys.openOrders(kindB.key, ADDRESS)], [stop])
+    const position = { market, side: 'LONG', size: decimal('1') } as unknown as Position
+    const { close } = onPage(() => useClosePosition(kindB), client, cache)
+    const request = { position, market, size: decimal('1'), limitPrice: decimal('70000') }
+    expect(await close({ ...request, cancelsExits: ticked })).toBe(true)
+    await expect
+      .poll(() => cancelled.flat().map(String))
+      .toEqual(expected.map((id) => id.join(':')))
+  },
+)
 
 describe('another try of an order that was refused', () => {
   const busy = {

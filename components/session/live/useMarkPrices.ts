@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { usePerpsClient } from '@/components/session/usePerpsClient'
 import type { Decimal } from '@/lib/decimal/decimal'
 import { scheduleUpdate } from './frameScheduler'
+import { useCountsIntoAge } from './useVenueAge'
 
 type Marks = ReadonlyMap<string, Decimal>
 
@@ -17,6 +18,15 @@ export function useMarkPrices(provider: string, marketIds: readonly string[]): M
   // One function for as long as the component lives: a run gathered twice is one run.
   const [show] = useState(() => () => setMarks(new Map(newest.current)))
   const name = [...new Set(marketIds)].sort().join('\n')
+  // Frames of the account, or none but pongs, do not make old prices young. The newest of them counts:
+  // one market may be quiet while it is closed.
+  useCountsIntoAge(provider, () => {
+    const plugin = client.plugin(provider)
+    const times = marketIds.flatMap(
+      (marketId) => plugin.lastMessageAtMs({ channel: 'marketContext', marketId }) ?? [],
+    )
+    return times.length === 0 ? undefined : Math.max(...times)
+  })
 
   // The list is made again on each render; its text says whether it changed.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `name` stands for `marketIds`
