@@ -10,7 +10,7 @@ import { priceDecimalsAt } from '@/lib/trade/orders/priceStep'
 import { AssetLogo } from './AssetLogo'
 import { dayChange } from './dayChange'
 import { MarketStat } from './MarketStat'
-import { marketName } from './marketName'
+import { MarketTitle } from './MarketTitle'
 
 /**
  * The market bar as the page was served with it, in the bar's own geometry: read while its live
@@ -31,7 +31,7 @@ export function FirstBar({ sight }: { sight: FirstSight }) {
         <span className="size-6" />
         <span className="flex items-center gap-2.5 py-1 pe-1 font-semibold text-18 tracking-tight max-md:gap-1.5 max-md:text-14">
           <AssetLogo symbol={symbol} logoURI={market.baseAsset.logoURI} size={26} />
-          <h1>{marketName(market)}</h1>
+          <MarketTitle market={market} venueName={providerName} />
           {market.maxLeverage === undefined ? null : (
             <span className="rounded-sm bg-accent-wash px-[5px] font-semibold text-11 text-accent leading-4 max-md:sr-only">
               {formatLeverage(market.maxLeverage)}

@@ -47,11 +47,11 @@ export function FundingBoard({
   const signs = useMemo(() => venueSigns(venues), [venues])
   const columns = useMemo(
     () =>
-      fundingColumns(venues, signs, span, (asset) => {
+      fundingColumns(venues, signs, (asset) => {
         setOpen(asset)
         setAsked((before) => (before.includes(asset) ? before : [...before, asset]))
       }),
-    [venues, signs, span],
+    [venues, signs],
   )
   const visible = useMemo(
     () => rows?.filter((row) => isOn(row, tab) && matches(row, text)),

@@ -1,6 +1,5 @@
 import { ChartLine } from 'lucide-react'
 import Link from 'next/link'
-import type { FundingSpan } from '@/components/across/funding/useFundingRows'
 import { comparePath, pairPath } from '@/components/across/paths'
 import { DIRECTION_TEXT, directionOf } from '@/components/figures/direction'
 import { VenueMark, type VenueSign } from '@/components/figures/VenueMark'
@@ -18,7 +17,6 @@ import {
 } from '@/lib/decimal/format'
 import { t } from '@/lib/i18n/t'
 import type { Provider } from '@/lib/schema/model/provider'
-import { periodLabel } from '@/lib/trade/fundingRate'
 
 /** Yearly rate at which a cell has its full colour. */
 const FULL_APR = 0.5
@@ -29,7 +27,6 @@ const TINT = { least: 6, most: 36 }
 export function fundingColumns(
   venues: readonly Provider[],
   signs: ReadonlyMap<string, VenueSign>,
-  span: FundingSpan,
   onHistory: (asset: string) => void,
 ): readonly Column<FundingRow>[] {
   return [
@@ -50,7 +47,7 @@ export function fundingColumns(
         </Link>
       ),
     },
-    ...venues.map((venue) => venueColumn(venue, span)),
+    ...venues.map((venue) => venueColumn(venue)),
     {
       key: 'pair',
       header: t('Widest pair'),
@@ -116,11 +113,10 @@ export function fundingColumns(
   ]
 }
 
-function venueColumn({ key, name, funding }: Provider, span: FundingSpan): Column<FundingRow> {
-  const seconds = span === 'now' ? funding?.ratePeriodSeconds : funding?.payoutCadenceSeconds
+function venueColumn({ key, name }: Provider): Column<FundingRow> {
   return {
     key: `venue ${key}`,
-    header: seconds === undefined ? name : `${name} · ${periodLabel(seconds)}`,
+    header: `${name} · ${t('APR')}`,
     descendingFirst: true,
     ...figure(({ cells }) => cells.get(key)?.apr),
     cellClassName: 'px-px',

@@ -2,7 +2,7 @@
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { AssetLogo } from '@/components/markets/AssetLogo'
-import { marketName } from '@/components/markets/marketName'
+import { MarketTitle } from '@/components/markets/MarketTitle'
 import { lateDialog } from '@/components/ui/overlays/lateDialog'
 import { formatLeverage } from '@/lib/decimal/format'
 import { t } from '@/lib/i18n/t'
@@ -15,13 +15,20 @@ const MarketPickerDialog = lateDialog(() =>
 
 export interface MarketPickerProps {
   providerKey: string
+  venueName: string
   market: Market
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
 }
 
 /** The market's name as the button that opens the list of all markets. */
-export function MarketPicker({ providerKey, market, isOpen, onOpenChange }: MarketPickerProps) {
+export function MarketPicker({
+  providerKey,
+  venueName,
+  market,
+  isOpen,
+  onOpenChange,
+}: MarketPickerProps) {
   // The dialog is loaded when it is first opened, and kept for its closing from then on.
   const [wasOpened, setWasOpened] = useState(false)
   if (isOpen && !wasOpened) setWasOpened(true)
@@ -40,7 +47,7 @@ export function MarketPicker({ providerKey, market, isOpen, onOpenChange }: Mark
           logoURI={market.baseAsset.logoURI}
           size={26}
         />
-        <h1>{marketName(market)}</h1>
+        <MarketTitle market={market} venueName={venueName} />
         {market.maxLeverage === undefined ? null : (
           <span className="rounded-sm bg-accent-wash px-[5px] max-md:sr-only font-semibold text-11 text-accent leading-4">
             <span className="sr-only">{t('up to')} </span>

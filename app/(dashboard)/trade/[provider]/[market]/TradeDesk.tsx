@@ -151,6 +151,7 @@ export function TradeDesk({ providerKey, marketId }: TradeDeskProps) {
             picker={
               <MarketPicker
                 providerKey={providerKey}
+                venueName={found.provider.name}
                 market={found.market}
                 isOpen={picker.isOpen}
                 onOpenChange={picker.setOpen}
