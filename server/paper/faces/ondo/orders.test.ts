@@ -202,6 +202,14 @@ describe('a reducing order', () => {
 })
 
 describe('a closing order', () => {
+  it('that is sent once more is refused as that, also where the first one closed the position', async () => {
+    await buy()
+    const close = { market: BTC, side: 'sell', type: 'market', size: '0.01', reduceOnly: true }
+    expect((await place({ ...close, clientOrderId: 'close-1' })).status).toBe(200)
+    const again = codeOf(place({ ...close, clientOrderId: 'close-1' }))
+    expect(await again).toBe('clientOrderID_collision')
+  })
+
   it('is taken where the account is worth nothing any more', async () => {
     await buy('0.01')
     const { view } = venue.exchange.host

@@ -13,7 +13,7 @@ import type { LighterVenue } from '@/server/venues/lighter/venue'
 import { settleTransaction } from '@/server/venues/upstream/transactionStep'
 import type { SendOutcome } from '@/server/venues/upstream/venueHttp'
 import { failed, forgetChanged, refused, settleVerdict } from './settle'
-import { keyOf, requireWasmBlob, stampOf } from './signedStep'
+import { clockDistanceMs, keyOf, requireWasmBlob, stampOf } from './signedStep'
 import { awaitVerdict, type SentAt } from './verdicts'
 
 /** A step on its way. */
@@ -62,7 +62,11 @@ export async function verdictOn(
   const { txHash } = signed.signedTx
   const data = StepRelayData.parse(staged.relayData)
   const looks = data.kind === 'transaction' && data.isNonceKnown ? 2 : 1
-  const verdict = await awaitVerdict(venue, txHash, { ...predicted, looks }, signal)
+  const { predictedMs, sentAt } = predicted
+  // A prediction is told by the venue's clock.
+  const wallMs = sentAt.wallMs + clockDistanceMs(staged)
+  const waits = { predictedMs, sentAt: { ...sentAt, wallMs }, looks } as const
+  const verdict = await awaitVerdict(venue, txHash, waits, signal)
   forgetChanged(venue, staged)
   const result = await settleVerdict(venue, staged, { txHash, verdict }, context)
   if (result !== undefined) return { kind: 'settled', result }

@@ -40,6 +40,17 @@ export function latestSendingMs({ step, signer }: Pick<StagedStep, 'step' | 'sig
   return expiryOf(step) - TRANSACTION_LIFE_MS + STAGE_LIFE_MS[signer]
 }
 
+/**
+ * How far the venue's clock was ahead of ours when a step was staged, in milliseconds; 0 where both
+ * counted as one.
+ */
+export function clockDistanceMs({
+  step,
+  stagedAtMs,
+}: Pick<StagedStep, 'step' | 'stagedAtMs'>): number {
+  return expiryOf(step) - TRANSACTION_LIFE_MS - stagedAtMs
+}
+
 /** The end of its life that a step was staged with. */
 function expiryOf(step: StagedStep['step']): number {
   if (!isWasmBlobStep(step)) throw new Error(`${step.action} is no transaction of the venue`)

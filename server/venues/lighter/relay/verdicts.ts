@@ -16,7 +16,7 @@ const SECOND_LOOK_MS = 300
 /** Predictions below are durations, above Unix milliseconds: the venue was recorded with both. */
 const DURATION_BELOW = 1_000_000_000_000
 
-/** When a transaction was sent, by the calendar and by a clock that only grows. */
+/** When a transaction was sent, by the venue's calendar and by a clock that only grows. */
 export interface SentAt {
   wallMs: number
   steadyMs: number

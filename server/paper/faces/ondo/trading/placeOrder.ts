@@ -19,9 +19,10 @@ export async function placeOrder(
   body: OrderBody,
 ): Promise<OrderRecord> {
   const { builder, exits, order } = orderInputOf(context, body)
-  if (order.reduceOnly) checkReduction(context, account, order)
+  // First: a request that is sent once more is refused as that, whatever its first one has changed.
   const release = claimClientId(context, account, order.clientOrderId)
   try {
+    if (order.reduceOnly) checkReduction(context, account, order)
     const command: PlaceOrders = {
       type: 'placeOrders',
       account,
