@@ -69,6 +69,7 @@ export function useTicketButton(
   const setup = useSetup(provider.key)
   const faucet = useFaucet(provider.key)
   const router = useRouter()
+  const waitingFor = useSteadyText(waiting && waitingText(waiting, provider.name))
   const button = ticketButton({
     account,
     side: state.side,
@@ -78,7 +79,8 @@ export function useTicketButton(
     isSpot: isSpotMarket(inputs.market),
     errors,
     isBusy: waiting !== undefined || faucet?.isAsking === true,
-    waitingFor: useSteadyText(waiting && waitingText(waiting, provider.name)),
+    // The next step stands there only once it can be pressed.
+    waitingFor: faucet?.isAsking === true ? t('Preparing…') : waitingFor,
     ...(suffix === undefined ? {} : { suffix }),
   })
 
