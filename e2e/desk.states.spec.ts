@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from './fixtures/strictPage'
+import { LONG } from './pages/long'
 import { openPage } from './pages/openPage'
 import { TradePage } from './pages/TradePage'
 
@@ -99,9 +100,9 @@ test('a panel whose code does not arrive takes nothing else with it, and comes o
   await expect(trade.book.getByRole('img')).toBeVisible({ timeout: 40_000 })
 })
 
-test('a dialog whose code does not arrive answers the press, can be left, and comes once it can', async ({
-  page,
-}) => {
+test('a dialog whose code does not arrive answers the press, can be left, and comes once it can', {
+  tag: LONG,
+}, async ({ page }) => {
   const trade = await openWithClock(page)
   const press = page.getByRole('button', { name: 'Connect wallet' }).first()
   const waiting = page.getByRole('alertdialog', { name: 'Loading…' })

@@ -1,5 +1,6 @@
 import { expect, type Locator } from '@playwright/test'
 import { test } from './fixtures/strictPage'
+import { LONG } from './pages/long'
 import { chooseTab } from './pages/presses'
 import { TradePage } from './pages/TradePage'
 
@@ -94,7 +95,9 @@ test('the focus never falls off the page: it goes to the ticket, and from a canc
   await expect.poll(() => page.evaluate(() => Reflect.get(window, '__falls'))).toBe(0)
 })
 
-test('from connecting to a cancelled order it is at most 120 presses of keys', async ({ page }) => {
+test('from connecting to a cancelled order it is at most 120 presses of keys', {
+  tag: LONG,
+}, async ({ page }) => {
   test.slow()
   const trade = new TradePage(page)
   await trade.open()

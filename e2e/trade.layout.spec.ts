@@ -3,6 +3,7 @@ import { paperAdmin } from './fixtures/paperExchange'
 import { test } from './fixtures/strictPage'
 import { injectTrader } from './fixtures/trader'
 import { boxOf, steadyBoxOf } from './pages/boxes'
+import { LONG } from './pages/long'
 import { lookAt } from './pages/lookAt'
 import { openPage, reloadPage } from './pages/openPage'
 import { watchShifts } from './pages/shifts'
@@ -59,9 +60,9 @@ test('panels are resized, folded and reset per arrangement, and stay so without 
   await expect.poll(shifts).toBeLessThan(0.02)
 })
 
-test('the mirrored desk has the ticket at the left, and its edges move the other way', async ({
-  page,
-}) => {
+test('the mirrored desk has the ticket at the left, and its edges move the other way', {
+  tag: LONG,
+}, async ({ page }) => {
   const trade = new TradePage(page)
   await trade.open()
   await page.getByRole('button', { name: 'Layout' }).click()
@@ -194,7 +195,9 @@ test('a phone has five tabs, the price in sight, and the way to the ticket under
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
 })
 
-test('the head of the page is whole at every width, wallet and all', async ({ page }) => {
+test('the head of the page is whole at every width, wallet and all', { tag: LONG }, async ({
+  page,
+}) => {
   await injectTrader(page)
   await new TradePage(page).openReady()
   const head = page.getByRole('banner').first()

@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { test } from './fixtures/strictPage'
 import { injectTrader } from './fixtures/trader'
 import { boxOf, steadyBoxOf } from './pages/boxes'
+import { LONG } from './pages/long'
 import { lookAt } from './pages/lookAt'
 import { STORY_VENUES } from './pages/storyVenues'
 import { TradePage } from './pages/TradePage'
@@ -100,9 +101,9 @@ test('orders and triggers are moved and cancelled on their chart lines, by point
   await expect(stop).toBeHidden()
 })
 
-test('a line of a venue that replaces orders says so, and what its new price would do at once', async ({
-  page,
-}) => {
+test('a line of a venue that replaces orders says so, and what its new price would do at once', {
+  tag: LONG,
+}, async ({ page }) => {
   await injectTrader(page, 'lighter')
   const trade = new TradePage(page, STORY_VENUES.lighter)
   await trade.openReady()

@@ -1,6 +1,7 @@
 import { expect, type Locator } from '@playwright/test'
 import { test } from './fixtures/strictPage'
 import { injectTrader } from './fixtures/trader'
+import { LONG } from './pages/long'
 import { lookAt } from './pages/lookAt'
 import { expectOne } from './pages/presses'
 import { STORY_VENUES } from './pages/storyVenues'
@@ -8,9 +9,9 @@ import { TradePage } from './pages/TradePage'
 
 const shown = (price: number) => price.toLocaleString('en-US')
 
-test('a trader on Lighter rests a stop and an entry with both exits, changes its price and cancels it', async ({
-  page,
-}) => {
+test('a trader on Lighter rests a stop and an entry with both exits, changes its price and cancels it', {
+  tag: LONG,
+}, async ({ page }) => {
   await injectTrader(page, 'lighter')
   const trade = new TradePage(page, STORY_VENUES.lighter)
   await trade.openReady()
@@ -66,9 +67,9 @@ test('a trader on Lighter rests a stop and an entry with both exits, changes its
   })
 })
 
-test('a trader on Ondo Perps enters at market, protects the position and runs a TWAP to its cancel', async ({
-  page,
-}) => {
+test('a trader on Ondo Perps enters at market, protects the position and runs a TWAP to its cancel', {
+  tag: LONG,
+}, async ({ page }) => {
   await injectTrader(page, 'ondo')
   const trade = new TradePage(page, STORY_VENUES.ondo)
   await trade.openReady()

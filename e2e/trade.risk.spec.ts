@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import { paperAdmin } from './fixtures/paperExchange'
 import { test } from './fixtures/strictPage'
 import { injectTrader } from './fixtures/trader'
+import { LONG } from './pages/long'
 import { openPage } from './pages/openPage'
 import { STORY_VENUES } from './pages/storyVenues'
 import { TradePage } from './pages/TradePage'
@@ -57,10 +58,9 @@ test('a position near its end is warned of in red, and its liquidation is told w
   await expect(page.getByRole('row', { name: /Liquidation · Closed Long/ })).toHaveCount(1)
 })
 
-test('a position near its end is warned of on the pages of another venue, and its venue is named', async ({
-  page,
-  request,
-}) => {
+test('a position near its end is warned of on the pages of another venue, and its venue is named', {
+  tag: LONG,
+}, async ({ page, request }) => {
   test.slow()
   const admin = paperAdmin(request)
   await injectTrader(page)
