@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { MarketDefinition } from '@/server/paper/engine/commands'
 import { apply, restore, snapshot, stateHash } from '@/server/paper/engine/engine'
 import type { EngineOptions } from '@/server/paper/engine/state'
-import { checkInvariants } from '@/server/paper/engine/testing/checkInvariants'
+import { checkInvariants, checkSolvency } from '@/server/paper/engine/testing/checkInvariants'
 import { BTC, order, TestExchange } from '@/server/paper/engine/testing/testExchange'
 
 const SUB: MarketDefinition = { ...BTC, marketId: 'sub:BTC', index: 1, subVenue: 'sub' }
@@ -99,6 +99,21 @@ describe('a sub-venue with collateral of its own', () => {
     expect(share('all')).toEqual({ ok: true })
     expect(exchange.view.account('ann', 'far')?.balanceMicro).toBeGreaterThan(900 * USD)
     checkInvariants(exchange.engine)
+  })
+
+  test('is there once wallets are separate again, whether somebody looks at it or not', () => {
+    share('all')
+    exchange.apply({
+      type: 'setLeverage',
+      account: 'ann',
+      marketId: 'sub:BTC',
+      leverage: 1,
+      marginMode: 'isolated',
+    })
+    share('separate')
+    const before = snapshot(exchange.engine)
+    checkSolvency(exchange.engine, [])
+    expect(snapshot(exchange.engine)).toEqual(before)
   })
 })
 
