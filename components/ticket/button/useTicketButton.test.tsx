@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Waiting } from '@/components/session/actions/useWaiting'
 import { bareDesk, DESK_ADDRESS } from '@/components/session/testing/bareDesk'
 import { type BareBrowser, openBareBrowser } from '@/components/session/wallet/testing/bareBrowser'
 import { readTicket, testInputs, typed } from '@/components/ticket/testing/testTicket'
@@ -26,12 +27,13 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-function Probe() {
-  const state = typed()
+/** A ticket with this size, sent or not. */
+function Order({ text, waiting }: { text: string; waiting?: Waiting | undefined }) {
+  const state = typed({ kind: 'size', unit: 'base', text })
   const { summary } = readTicket(state)
   sending = useTicketButton(kindC, {
     ...{ state, summary, inputs: testInputs, errors: [], dispatch: () => undefined },
-    ...{ waiting: undefined, submission: undefined, send: async () => undefined },
+    ...{ waiting, submission: undefined, send: async () => undefined },
   })
   return null
 }
@@ -61,7 +63,7 @@ it('says that paper money is on its way, and takes no press for the step after i
   }
   cache.setQueryData(keys.setup(kindC.key, DESK_ADDRESS), setupOf(false))
   await act(async () => {
-    browser.render(bareDesk(<Probe />, { provider: kindC.key, client, cache }))
+    browser.render(bareDesk(<Order text="" />, { provider: kindC.key, client, cache }))
   })
   expect(shown()).toEqual({ label: 'Faucet', press: 'faucet' })
 
@@ -85,4 +87,26 @@ it('says that paper money is on its way, and takes no press for the step after i
   })
   const label = `Set up trading (${kindC.setup.length} left)`
   expect(shown()).toEqual({ label, press: 'setup' })
+})
+
+it('says what was pressed while that is sent, though the ticket is changed meanwhile', async () => {
+  const ready = { ...setupOf(true), isReady: true, areReadsGated: false }
+  cache.setQueryData(keys.setup(kindC.key, DESK_ADDRESS), ready)
+  const client = {
+    plugins: [{ key: kindC.key }],
+    checkSetup: async () => ready,
+    ...{ providers: () => new Promise(() => undefined), plugin: () => ({}) },
+  }
+  const show = (text: string, waiting?: Waiting) =>
+    act(async () => {
+      const order = <Order text={text} waiting={waiting} />
+      browser.render(bareDesk(order, { provider: kindC.key, client, cache }))
+    })
+  await show('0.1')
+  expect(shown()).toEqual({ label: 'Long 0.100 BTC', press: 'submit' })
+  await act(() => sending.press())
+  await show('0.7', { phase: 'preparing', signer: undefined })
+  expect(shown()).toEqual({ label: 'Long 0.100 BTC', press: undefined })
+  await show('0.7')
+  expect(shown()).toEqual({ label: 'Long 0.700 BTC', press: 'submit' })
 })
