@@ -41,12 +41,12 @@ export function SimpleTicket({ provider, market }: { provider: Provider; market:
   const { account } = useWallet()
   const { submit, waiting } = useSubmitOrder(provider)
   const waitingFor = useSteadyText(waiting && waitingText(waiting, provider.name))
-  const lifeSignal = useLifeSignal()
   const worstPrice = useWorstPrice(provider)
   const settings = useMarketSettings(provider.key, market.id).data
   const mark = useMarkPrice(provider.key, market.id)
   const [typed, setTyped] = useState({ text: '' })
   const { text } = typed
+  const lifeSignal = useLifeSignal(text)
   const [kept, setKept] = useState<ArmedSend>()
   const [isClosing, setIsClosing] = useState(false)
   const closesInOnePress = useStore(ticketStore, (state) => state.closesInOnePress)
