@@ -53,7 +53,8 @@ test('a newcomer takes the tour, trades on the simple desk, picks a sound and go
     await expect(ticket.getByRole('button', { name: 'Close at market' })).toBeVisible()
     await lookAt(page, 'simple')
     await ticket.getByRole('button', { name: 'Close at market' }).click()
-    await expect(ticket.getByRole('button', { name: 'Close at market' })).toBeHidden()
+    await ticket.getByRole('button', { name: 'Press again: close at market' }).click()
+    await expect(ticket.getByRole('button', { name: /close at market/i })).toBeHidden()
   })
 
   await test.step('the phone opens the same page, without a key', async () => {

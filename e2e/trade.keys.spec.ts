@@ -65,7 +65,10 @@ test('keys trade once they are armed, and only then [rows 38, 52]', async ({ pag
   await expect(cancel).toHaveCount(0)
   await trade.show('Positions')
   await away()
+  // One press is not chosen for closes: the key asks as the button does.
   await page.keyboard.press('x')
+  await expect(dialog).toContainText('Reduce-only market order')
+  await dialog.getByRole('button', { name: /^Close 0\.\d+ BTC at market$/ }).click()
   await expect(page.getByText('No open positions')).toBeVisible()
 })
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Column } from '@/components/ui/table/tableColumn'
 import { t } from '@/lib/i18n/t'
 import { VenueMark, type VenueSign } from './VenueMark'
@@ -51,4 +52,29 @@ export function columnsOfVenues<R>(
       }
     }),
   ]
+}
+
+/**
+ * The same columns, grey in rows whose prices are too old to be believed: what a cell draws
+ * `from-mark`, and all of the cells of `wholly`.
+ */
+export function greyOldRows<R>(
+  columns: readonly Column<R>[],
+  isOld: (row: R) => boolean,
+  wholly: readonly string[] = [],
+): readonly Column<R>[] {
+  return columns.map((column): Column<R> => {
+    const { key, cell, cardCell } = column
+    const isWhole = wholly.includes(key)
+    const draw = (row: R, content: ReactNode) => (
+      <span data-stale={isOld(row) || undefined} className="contents">
+        {isWhole ? <span className="from-mark contents">{content}</span> : content}
+      </span>
+    )
+    return {
+      ...column,
+      cell: (row) => draw(row, cell(row)),
+      ...(cardCell === undefined ? {} : { cardCell: (row) => draw(row, cardCell(row)) }),
+    }
+  })
 }

@@ -2,6 +2,7 @@
 import { useMemo, useState } from 'react'
 import { venueSigns } from '@/components/figures/VenueMark'
 import { type ByVenue, EachVenue } from '@/components/session/live/EachVenue'
+import { useReadGate } from '@/components/session/reads/useReadGate'
 import { VenueNotes } from '@/components/session/VenueNotes'
 import { WalletGate } from '@/components/session/WalletGate'
 import { sumAccounts } from '@/lib/across/sumAccounts'
@@ -15,6 +16,7 @@ import { ExposureTable } from './ExposureTable'
 import { isAnyOnItsWay } from './isAnyOnItsWay'
 import { FigureGrid } from './PortfolioFigures'
 import { RANGE_LABELS } from './PortfolioOverview'
+import { UnreadVenues } from './UnreadVenues'
 import { usePerformance } from './usePerformance'
 import { useVenueAccount, type VenueAccount } from './useVenueAccount'
 import { VenueAccounts } from './VenueAccounts'
@@ -58,6 +60,7 @@ function Overview({
   )
 }
 
+/** What the account did at one venue in a time. */
 interface VenuePast {
   history: ReturnType<typeof useHistoryOf>['history']
   historyError: Error | null
@@ -69,10 +72,19 @@ interface VenuePast {
   retry: () => void
 }
 
-function usePast({ key }: Provider, range: PortfolioRange): VenuePast {
-  const { history, error: historyError, retry: retryHistory } = useHistoryOf(key, range)
-  const { rows, isOld, fillsKept, error, retry } = usePerformance(key, range)
-  return { history, historyError, retryHistory, rows, isOld, fillsKept, error, retry }
+function usePast(provider: Provider, range: PortfolioRange): VenuePast {
+  const history = useHistoryOf(provider.key, range)
+  const { rows, isOld, fillsKept, error, retry } = usePerformance(provider.key, range)
+  // Where the venue does not say whether its reads are open, none of them is asked for.
+  const gate = useReadGate(provider)
+  return {
+    history: history.history,
+    historyError: history.error ?? gate.error,
+    retryHistory: gate.error === null ? history.retry : gate.retry,
+    ...{ rows, isOld, fillsKept },
+    error: error ?? gate.error,
+    retry: gate.error === null ? retry : gate.retry,
+  }
 }
 
 /** One hook for each range: the same hooks in all. */
@@ -83,7 +95,8 @@ const PAST: Record<PortfolioRange, (provider: Provider) => VenuePast> = {
   all: (provider) => usePast(provider, 'all'),
 }
 
-function PastAndPresent({
+/** The sums over all venues; what they are without is said beside them. */
+export function PastAndPresent({
   venues,
   accounts,
   pasts,
@@ -122,6 +135,13 @@ function PastAndPresent({
     (past) => past.history === undefined && past.historyError === null,
   )
   const failed = reported.find(({ error }) => error !== null)
+  const partsOf = (part: (past: VenuePast) => { data: unknown; error: Error | null }) =>
+    counted.flatMap(({ key, name }) => {
+      const past = pasts.get(key)
+      if (past === undefined) return []
+      const { data, error } = part(past)
+      return { name, isRead: data !== undefined, error }
+    })
   const hasNoFigures = countedAccounts.every(({ figures }) => figures === undefined)
   const label = reported.some(({ fillsKept }) => fillsKept !== undefined)
     ? t('{range}, as far as venues keep fills', { range: RANGE_LABELS[range] })
@@ -137,8 +157,16 @@ function PastAndPresent({
         hasFailed={failed !== undefined && rows.length === 0}
         rangeLabel={label}
       />
+      <div className="bg-panel empty:hidden">
+        <UnreadVenues parts={partsOf(({ rows: data, error }) => ({ data, error }))} />
+      </div>
       <div className="grid gap-px xl:grid-cols-2">
         <CurveView
+          note={
+            <UnreadVenues
+              parts={partsOf(({ history: data, historyError: error }) => ({ data, error }))}
+            />
+          }
           history={isHistoryWaiting ? undefined : history}
           error={reported.find(({ historyError }) => historyError !== null)?.historyError ?? null}
           retry={() => {

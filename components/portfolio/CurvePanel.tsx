@@ -1,6 +1,6 @@
 'use client'
 import dynamic from 'next/dynamic'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useRead } from '@/components/session/live/useRead'
 import { errorText } from '@/components/session/messages/errorText'
 import { useAccountRef } from '@/components/session/reads/useAccountRef'
@@ -87,12 +87,15 @@ export function useHistoryOf(provider: string, range: PortfolioRange) {
 
 /** A curve of worth or profit, with the time that it covers. */
 export function CurveView({
+  note,
   history,
   error,
   retry,
   range,
   onRange,
 }: {
+  /** What the curve is without. */
+  note?: ReactNode
   history: PortfolioHistory | undefined
   error: Error | null
   retry: () => void
@@ -119,6 +122,7 @@ export function CurveView({
           onValueChange={onRange}
         />
       </div>
+      {note}
       {history !== undefined ? (
         history.points.length < 2 ? (
           <EmptyState

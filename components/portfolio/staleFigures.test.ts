@@ -1,6 +1,7 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
+import { greyed } from '@/components/figures/testing/greyed'
 import { decimal } from '@/lib/decimal/decimal'
 import { kindB, kindC } from '@/lib/trade/testing/madeUpProviders'
 import { FigureGrid } from './PortfolioFigures'
@@ -12,23 +13,6 @@ const figures = {
   freeMargin: decimal('600.22'),
   marginUsed: decimal('400.33'),
   unrealizedPnl: decimal('-5.44'),
-}
-
-/** What greys of a markup: the texts within `.from-mark` within `[data-stale]`, by the style sheet. */
-function greyed(markup: string): string[] {
-  const texts: string[] = []
-  const open: { isStale: boolean; isFromMark: boolean }[] = []
-  for (const [, tag = '', text = ''] of markup.matchAll(/<([^>]+)>([^<]*)/g)) {
-    if (tag.startsWith('/')) open.pop()
-    else if (!tag.endsWith('/')) {
-      const isStale = tag.includes('data-stale=') || open.at(-1)?.isStale === true
-      const isFromMark =
-        (isStale && /class="[^"]*\bfrom-mark\b/.test(tag)) || open.at(-1)?.isFromMark === true
-      open.push({ isStale, isFromMark })
-    }
-    if (text !== '' && open.at(-1)?.isFromMark) texts.push(text)
-  }
-  return texts
 }
 
 describe('what follows mark prices that are too old to be believed is grey', () => {

@@ -52,6 +52,6 @@ export function useVenueAccount(provider: Provider): VenueAccount {
     isOld,
     exists,
     stepsLeft: setup.data === undefined ? undefined : stepsLeft(setup.data).length,
-    isCounted: !isNone && !gate.isGated && gate.error === null,
+    isCounted: !isNone && !gate.isGated,
   }
 }

@@ -1,7 +1,7 @@
 'use client'
 import { useMemo } from 'react'
 import { venueSigns } from '@/components/figures/VenueMark'
-import { columnsOfVenues } from '@/components/figures/venueTable'
+import { columnsOfVenues, greyOldRows } from '@/components/figures/venueTable'
 import { venuesWithoutRows } from '@/components/session/history/readEachVenue'
 import { MarginsOf } from '@/components/session/live/account/MarginsLeft'
 import { useMarginsLeft } from '@/components/session/live/account/useMarginsLeft'
@@ -9,6 +9,7 @@ import { type ByVenue, EachVenue } from '@/components/session/live/EachVenue'
 import { VenueNotes } from '@/components/session/VenueNotes'
 import { WalletGate } from '@/components/session/WalletGate'
 import { TableSkeleton } from '@/components/ui/table/TableSkeleton'
+import type { Column } from '@/components/ui/table/tableColumn'
 import { t } from '@/lib/i18n/t'
 import type { Provider } from '@/lib/schema/model/provider'
 import { OpenDialog, useDialogOf } from './PositionDialogs'
@@ -40,15 +41,8 @@ function PositionsOf({
   const margins = useMemo(() => [...values.values()].flatMap((value) => value.margins), [values])
   const rows = useMemo(() => [...values.values()].flatMap((value) => value.rows ?? []), [values])
   const { onOpen, dialog } = useDialogOf(rows)
-  const columns = useMemo(
-    () =>
-      columnsOfVenues(
-        new Map(venues.map((provider) => [provider.key, positionColumns(provider, onOpen)])),
-        venueOf,
-        venueSigns(venues),
-      ),
-    [venues, onOpen],
-  )
+  const oldVenues = venues.flatMap(({ key }) => (values.get(key)?.isOld === true ? [key] : []))
+  const columns = useAllColumns(venues, onOpen, oldVenues)
   const provider = venues.find(({ key }) => key === dialog?.position.market.providerId)
   const isOver = reported.every(({ isGated, error }) => isGated || error !== null)
   return (
@@ -61,7 +55,7 @@ function PositionsOf({
           rows={rows}
           columns={columns}
           leftOut={venuesWithoutRows(venues, values)}
-          isOld={answered.some(({ isOld }) => isOld)}
+          isOld={false}
         />
       ) : isOver ? null : (
         <TableSkeleton rows={3} />
@@ -74,6 +68,28 @@ function PositionsOf({
         />
       )}
     </MarginsOf>
+  )
+}
+
+/** The columns of all venues; grey are the rows of those whose prices are too old to be believed. */
+export function useAllColumns(
+  venues: readonly Provider[],
+  onOpen: Parameters<typeof positionColumns>[1],
+  oldVenues: readonly string[],
+): readonly Column<PositionRow>[] {
+  const old = oldVenues.join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text stands for the list
+  return useMemo(
+    () =>
+      greyOldRows(
+        columnsOfVenues(
+          new Map(venues.map((provider) => [provider.key, positionColumns(provider, onOpen)])),
+          venueOf,
+          venueSigns(venues),
+        ),
+        (row) => oldVenues.includes(venueOf(row)),
+      ),
+    [venues, onOpen, old],
   )
 }
 

@@ -70,8 +70,9 @@ export function PositionKeys({ provider, market }: { provider: Provider; market:
     }
     switch (act) {
       case 'close':
-        if (ticketStore.getState().confirmsOrders) setDialog('close')
-        else void close({ position, market, size: position.size })
+        if (ticketStore.getState().closesInOnePress) {
+          void close({ position, market, size: position.size })
+        } else setDialog('close')
         break
       case 'reverse':
         setDialog('reverse')

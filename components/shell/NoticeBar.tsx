@@ -46,7 +46,7 @@ function NoticeLine({ notice, onDismiss }: { notice: Notice; onDismiss: () => vo
   const { title, message, link, timestamp } = notice
   // The page has one voice; a region of its own would speak over it.
   useEffect(
-    () => announcer.announce(t('Notice: {title}. {message}', { title, message })),
+    () => void announcer.announce(t('Notice: {title}. {message}', { title, message })),
     [title, message],
   )
   const href = webLink(link)

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useStore } from 'zustand'
 import { useNow } from '@/components/figures/useNow'
 import { useRead } from '@/components/session/live/useRead'
+import { useSteadyNow } from '@/components/session/live/useSteadyNow'
 import { useStreamStatus } from '@/components/session/live/useStreamStatus'
 import { useVenueAge } from '@/components/session/live/useVenueAge'
 import { usePerpsClient } from '@/components/session/usePerpsClient'
@@ -45,7 +46,7 @@ const DOTS: Record<VenueHealth['tone'], string> = {
 function VenueLight({ provider }: { provider: Provider }) {
   const status = useStreamStatus(provider.key)
   const { ageMs } = useVenueAge(provider.key)
-  const health = venueHealth({ ...status, ageMs }, useNow() ?? 0)
+  const health = venueHealth({ ...status, ageMs }, useSteadyNow())
   useHealthNotifications(provider.name, health.tone)
   return (
     <span

@@ -1,7 +1,10 @@
+import { ageAt } from '@/components/session/live/steadyNow'
 import { t } from '@/lib/i18n/t'
+
 /** What is known of a venue's stream. */
 export interface StreamFacts {
   state: 'idle' | 'connecting' | 'connected' | 'reconnecting'
+  /** By the steady clock. */
   lastMessageAtMs: number | undefined
   /** The one age that the whole page tells of the venue; undefined while nothing came. */
   ageMs: number | undefined
@@ -21,8 +24,9 @@ const DEAD_MS = 10_000
 /**
  * Judges a venue by the age of its data alone. The socket's state only adds the reason: a socket
  * that says it is open while nothing comes is as bad as none.
+ * @param nowMs by the steady clock; undefined before it is read
  */
-export function venueHealth(facts: StreamFacts, nowMs: number): VenueHealth {
+export function venueHealth(facts: StreamFacts, nowMs: number | undefined): VenueHealth {
   const { state, lastMessageAtMs, latencyMs } = facts
   // A page that streams nothing has nothing that could be old.
   if (state === 'idle') return { tone: 'idle', text: t('idle') }
@@ -31,7 +35,7 @@ export function venueHealth(facts: StreamFacts, nowMs: number): VenueHealth {
       ? { tone: 'bad', text: t('unreachable, reconnecting') }
       : { tone: 'warn', text: t('connecting') }
   }
-  const newestMs = Math.abs(nowMs - lastMessageAtMs)
+  const newestMs = ageAt(lastMessageAtMs, nowMs)
   const ageMs = Math.max(facts.ageMs ?? 0, newestMs <= FRESH_MS ? 0 : newestMs)
   if (ageMs <= FRESH_MS) {
     const age = (newestMs / 1_000).toFixed(1)

@@ -8,7 +8,7 @@ import { t } from '@/lib/i18n/t'
 import { isSpotMarket } from '@/lib/trade/isSpotMarket'
 import { priceStepAt } from '@/lib/trade/orders/priceStep'
 import { snapPrice } from '@/lib/trade/orders/snapPrice'
-import { bestPrices } from './model/ticketPrices'
+import { bestPrices, crossesBook, typedPrice } from './model/ticketPrices'
 import type { OrderFormModel } from './model/useOrderForm'
 import { FieldError } from './validation/FieldError'
 
@@ -19,13 +19,19 @@ export function PriceField({ model }: { model: OrderFormModel }) {
   const quote = market.quoteAsset.displaySymbol
   const { bid, ask, mid } = bestPrices(inputs.book)
   const best = state.side === 'BUY' ? bid : ask
+  const price = typedPrice(state)
+  // The price stands while the book moves: one that the desk filled in may cross by now.
+  const takes =
+    price !== undefined && !state.postOnly && crossesBook(price, state.side, inputs.book)
   return (
     <>
       <BuyingPowerLine model={model} />
       {state.type !== 'LIMIT' ? null : (
         <div>
           <DecimalInput
-            label={t('Price')}
+            label={<PriceLabel takes={takes} />}
+            accessibleName={t('Price')}
+            {...(takes ? { 'aria-description': t('executes immediately') } : {})}
             value={state.price}
             onValueChange={(text) => dispatch({ kind: 'price', text })}
             stepAt={(price) => priceStepAt(market, price)}
@@ -56,6 +62,19 @@ export function PriceField({ model }: { model: OrderFormModel }) {
           <FieldError model={model} field="price" isFixOnly />
         </div>
       )}
+    </>
+  )
+}
+
+/** Names the field, and on one line with it that the price would execute at once: nothing moves. */
+function PriceLabel({ takes }: { takes: boolean }) {
+  if (!takes) return t('Price')
+  return (
+    <>
+      {t('Price')}{' '}
+      <span title={t('executes immediately')} className="text-11 text-warn">
+        {t('Taker')}
+      </span>
     </>
   )
 }

@@ -41,15 +41,15 @@ export function SimpleTicket({ provider, market }: { provider: Provider; market:
   const { account } = useWallet()
   const { submit, waiting } = useSubmitOrder(provider)
   const waitingFor = useSteadyText(waiting && waitingText(waiting, provider.name))
-  const lifeSignal = useLifeSignal()
   const worstPrice = useWorstPrice(provider)
   const settings = useMarketSettings(provider.key, market.id).data
   const mark = useMarkPrice(provider.key, market.id)
   const [typed, setTyped] = useState({ text: '' })
   const { text } = typed
+  const lifeSignal = useLifeSignal(text)
   const [kept, setKept] = useState<ArmedSend>()
   const [isClosing, setIsClosing] = useState(false)
-  const confirmsOrders = useStore(ticketStore, (state) => state.confirmsOrders)
+  const closesInOnePress = useStore(ticketStore, (state) => state.closesInOnePress)
   const position = usePositions(provider.key).data?.find((open) => open.market.id === market.id)
   const { close } = useClosePosition(provider)
   const owner = { account, openSide: position?.side }
@@ -94,11 +94,11 @@ export function SimpleTicket({ provider, market }: { provider: Provider; market:
 
   const press = (side: Side) => {
     if (account === undefined) return openDialog('wallet')
-    if (simplePress(side, armed, confirmsOrders) === 'send') void send(side)
+    if (simplePress(side, armed, closesInOnePress) === 'send') void send(side)
     else setArmed(side)
   }
   const pressClose = (open: Position) => {
-    if (simplePress('close', armed, confirmsOrders) === 'arm') return setArmed('close')
+    if (simplePress('close', armed, closesInOnePress) === 'arm') return setArmed('close')
     setArmed()
     setIsClosing(true)
     void close({ position: open, market, size: open.size }).finally(() => setIsClosing(false))

@@ -77,5 +77,12 @@ describe('the money of an account that is looked at', () => {
     expect(row).toMatchObject({ markPrice: '59411.333333', unrealizedPnl: '150' })
     expect(watchedFigures(summary as AccountSummary, facts).unrealizedPnl).toBe('150')
     expect(watchedPositions(facts.positions, new Map())).toEqual([position])
+    // Without its orders, or positions, the venue's own is told, and no free margin.
+    const { portfolioValue: equity, marginUsed, unrealizedPnl } = summary
+    for (const part of ['orders', 'positions']) {
+      const known = { ...facts, [part]: undefined }
+      const told = watchedFigures(summary as AccountSummary, known)
+      expect(told).toEqual({ equity, marginUsed, unrealizedPnl })
+    }
   })
 })

@@ -1,5 +1,6 @@
 import type { LiveVenue } from '@/components/across/useVenueFacts'
 import { VenueMark, type VenueSign } from '@/components/figures/VenueMark'
+import { classes } from '@/components/ui/classes'
 import { mergeBooks, spreadBps } from '@/lib/across/mergedBook'
 import { midOf } from '@/lib/across/venueQuote'
 import type { Decimal } from '@/lib/decimal/decimal'
@@ -7,7 +8,7 @@ import { formatPrice, formatSize, MISSING } from '@/lib/decimal/format'
 import { decimalPlaces } from '@/lib/decimal/snap'
 import { t } from '@/lib/i18n/t'
 import { priceDecimalsAt } from '@/lib/trade/orders/priceStep'
-import { Age, bps } from './orderColumns'
+import { Age, bps, isOldBook } from './orderColumns'
 
 const ROWS = 6
 
@@ -98,7 +99,7 @@ function BookColumn({
     decimals ??
     Math.max(0, ...[...visible.asks, ...visible.bids].map(({ price }) => decimalPlaces(price)))
   return (
-    <table className="w-full bg-panel text-12">
+    <table className={classes('w-full bg-panel text-12', isOldBook(ageMs) && 'opacity-60')}>
       <caption className="bg-panel px-3 pt-2.5 pb-1 text-start font-semibold">
         <span className="inline-flex items-center gap-2">
           <VenueMark sign={sign} />

@@ -4,6 +4,8 @@ import { tradePath } from '@/components/across/paths'
 import { DIRECTION_TEXT, directionOf } from '@/components/figures/direction'
 import { Price } from '@/components/figures/Price'
 import { VenueMark, type VenueSign } from '@/components/figures/VenueMark'
+import { greyOldRows } from '@/components/figures/venueTable'
+import { DEAD_AFTER_MS } from '@/components/ui/states/StaleBadge'
 import type { Column } from '@/components/ui/table/tableColumn'
 import type { ComparedQuote } from '@/lib/across/compareQuotes'
 import { spreadBps } from '@/lib/across/mergedBook'
@@ -22,8 +24,20 @@ export interface OrderRow {
   book: Orderbook | undefined
 }
 
-/** What the order typed costs at each venue. */
+/** Whether what follows a book is too old to be believed. */
+export function isOldBook(ageMs: number | undefined): boolean {
+  return ageMs !== undefined && ageMs > DEAD_AFTER_MS
+}
+
+/** Columns of figures that follow the venue's book. */
+const FROM_BOOK = ['mid', 'spread', 'fill', 'fee', 'funding', 'cost', 'worse', 'margin']
+
+/** What the order typed costs at each venue; grey where its book is too old to be believed. */
 export function orderColumns(holdLabel: string): readonly Column<OrderRow>[] {
+  return greyOldRows(figureColumns(holdLabel), ({ quote }) => isOldBook(quote.bookAgeMs), FROM_BOOK)
+}
+
+function figureColumns(holdLabel: string): readonly Column<OrderRow>[] {
   return [
     {
       key: 'venue',

@@ -3,6 +3,7 @@ import { DIRECTION_TEXT, directionOf } from '@/components/figures/direction'
 import { Usd } from '@/components/figures/Usd'
 import { usualTimeText } from '@/components/figures/usualTime'
 import { VenueMark, type VenueSign } from '@/components/figures/VenueMark'
+import { greyOldRows } from '@/components/figures/venueTable'
 import type { Column } from '@/components/ui/table/tableColumn'
 import { depthCostBps } from '@/lib/across/mergedBook'
 import { add, type Decimal, decimal, mul, ZERO } from '@/lib/decimal/decimal'
@@ -22,6 +23,7 @@ import type { TransferTimes, UsualSeconds } from '@/lib/queries/account/withdraw
 import { annualizedRate, periodLabel } from '@/lib/trade/fundingRate'
 import { sizeStep } from '@/lib/trade/orders/snapPrice'
 import { depositWay } from '@/lib/trade/rules/fundRules'
+import { isOldBook } from './orderColumns'
 
 /** A venue of the comparison with what is read of it beside the streams. */
 export interface VenueRow extends LiveVenue {
@@ -38,8 +40,15 @@ const WORTHS = [
   { worth: decimal('100000'), name: '100k' },
 ]
 
-/** What a venue is like for this asset, whatever the order. */
+/** Columns of figures that follow the venue's streams. */
+const LIVE = ['buy', 'sell', 'funding', 'apr', 'interest']
+
+/** What a venue is like for this asset; what is live is grey once it is too old to be believed. */
 export function venueColumns(): readonly Column<VenueRow>[] {
+  return greyOldRows(figureColumns(), ({ facts }) => isOldBook(facts.bookAgeMs), LIVE)
+}
+
+function figureColumns(): readonly Column<VenueRow>[] {
   return [
     {
       key: 'venue',

@@ -1,9 +1,11 @@
 'use client'
 import { TriangleAlert } from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'
+import { FromMark } from '@/components/figures/FromMark'
 import { SignedPnl } from '@/components/figures/SignedPnl'
 import { VenueMark, type VenueSign } from '@/components/figures/VenueMark'
 import { useMarkPrices } from '@/components/session/live/useMarkPrices'
+import { useArePricesOld } from '@/components/session/live/useVenueAge'
 import { useActivityOf } from '@/components/session/reads/useActivity'
 import { Button } from '@/components/ui/controls/Button'
 import {
@@ -54,6 +56,7 @@ export function PairCard({
   }, [isDoubtful])
   const [long, short] = run.legs
   const marks = [useLegMark(long), useLegMark(short)]
+  const areOld = [useArePricesOld(long.provider), useArePricesOld(short.provider)]
   const funding = add(useLegFunding(long), useLegFunding(short))
   const profit = pairProfit(run, marks, funding)
   const ways = waysOn(run)
@@ -86,7 +89,9 @@ export function PairCard({
         <div>
           <dt className="text-11 text-muted">{t('Net PnL')}</dt>
           <dd title={t('Both sides at their mark prices, less fees, with funding')}>
-            <SignedPnl value={profit} hasSymbol />
+            <FromMark isOld={areOld.includes(true)}>
+              <SignedPnl value={profit} hasSymbol />
+            </FromMark>
           </dd>
         </div>
       </dl>

@@ -13,7 +13,7 @@ import type { Market } from '@/lib/schema/model/market'
 import type { Provider } from '@/lib/schema/model/provider'
 import { ticketStore } from '@/lib/stores/ticket'
 import { waitsFor } from '@/lib/trade/exits/exits'
-import { profitAt } from '@/lib/trade/margin/pnl'
+import { unrealizedProfit } from '@/lib/trade/margin/unrealizedProfit'
 import { offers } from '@/lib/trade/rules/descriptor'
 import { accountLines } from './accountLines'
 import type { ChartLine } from './chartLine'
@@ -28,10 +28,7 @@ export function useAccountLines(provider: Provider, market: Market): readonly Ch
   // The positions' stream is seconds behind the mark, by which the table shows the profit. Without
   // a position the mark moves no line.
   const mark = useMarkPrice(provider.key, ownPosition === undefined ? undefined : market.id)
-  const profit =
-    ownPosition === undefined || mark === undefined
-      ? ownPosition?.unrealizedPnl
-      : profitAt(ownPosition.side, ownPosition.size, ownPosition.entryPrice, mark)
+  const profit = ownPosition && unrealizedProfit(ownPosition, mark)
   const isOld = useArePricesOld(provider.key)
   const pending = usePendingCancels(provider.key)
   const cancel = useCancelOrders(provider)

@@ -1,5 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime'
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { toast } from 'sonner'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { PerpsClientContext } from '@/components/session/PerpsClientContext'
@@ -317,6 +319,27 @@ describe('another try of an order that was refused', () => {
       expect(presses.size).toBe(confirms ? 0 : 1)
     },
   )
+
+  it('goes once the ticket holds another order', async () => {
+    ticketStore.setState({ confirmsOrders: true })
+    const shown = { order: 'long' }
+    const again = vi.fn<() => void>()
+    const use = () => {
+      const lifeSignal = useLifeSignal(shown.order)
+      const [, setDrawn] = useState(0)
+      return { ...useSubmitOrder(kindB), lifeSignal, draw: () => setDrawn((drawn) => drawn + 1) }
+    }
+    const ticket = onPage(use, busy)
+    const confirmAgain = { press: again, until: ticket.lifeSignal() }
+    await ticket.submit({ market, params: ORDER as never, confirmAgain })
+    expect(offered).toEqual(['Try again'])
+    flushSync(ticket.draw)
+    expect(offered).toEqual(['Try again'])
+    shown.order = 'short'
+    flushSync(ticket.draw)
+    await expect.poll(() => offered).toEqual(['Try again', undefined])
+    expect(ticket.lifeSignal().aborted).toBe(false)
+  })
 
   it('is not offered where the ticket is gone before the refusal comes', async () => {
     ticketStore.setState({ confirmsOrders: true })

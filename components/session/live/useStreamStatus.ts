@@ -2,14 +2,16 @@
 import { useEffect, useState } from 'react'
 import { usePerpsClient } from '@/components/session/usePerpsClient'
 import type { StreamStatus } from '@/lib/client/channels'
+import { deviceClock } from '@/lib/clock/clock'
 import { scheduleUpdate } from './frameScheduler'
+import { createSteadyMoment } from './steadyMoment'
 
 const IDLE: StreamStatus = { state: 'idle', lastMessageAtMs: undefined, latencyMs: undefined }
 const EVERY_MS = 1_000
 
 /**
  * How a venue's socket stands, renewed each second. Whether what is shown is fresh follows from
- * `lastMessageAtMs` alone, never from `state`.
+ * `lastMessageAtMs` alone, a moment of the steady clock, never from `state`.
  */
 export function useStreamStatus(provider: string): StreamStatus {
   const client = usePerpsClient()
@@ -17,17 +19,19 @@ export function useStreamStatus(provider: string): StreamStatus {
 
   useEffect(() => {
     const plugin = client.plugin(provider)
-    let lastStatus: StreamStatus | undefined
+    const momentOf = createSteadyMoment(deviceClock)
+    let lastState: StreamStatus['state'] | undefined
     const read = () => {
-      lastStatus = plugin.status()
-      setStatus(lastStatus)
+      const now = plugin.status()
+      lastState = now.state
+      setStatus({ ...now, lastMessageAtMs: momentOf(now.lastMessageAtMs) })
     }
     read()
     // A second is no deadline: it is renewed in a frame that other news share.
     const timer = setInterval(() => scheduleUpdate(read), EVERY_MS)
     const leave = plugin.onStatus((next) => {
       // Every frame changes the time of the last message; only a new state is worth a render now.
-      if (lastStatus?.state !== next.state) read()
+      if (lastState !== next.state) read()
     })
     return () => {
       clearInterval(timer)

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { usePerpsClient } from '@/components/session/usePerpsClient'
 import { DEAD_AFTER_MS } from '@/components/ui/states/StaleBadge'
 import type { PerpsClient } from '@/lib/client/createPerpsClient'
+import { deviceClock } from '@/lib/clock/clock'
 import { createVenueAgeClock, type VenueAge, type VenueAgeClock } from './venueAge'
 
 const clocks = new WeakMap<PerpsClient, Map<string, VenueAgeClock>>()
@@ -14,7 +15,7 @@ function clockOf(client: PerpsClient, provider: string): VenueAgeClock {
     clocksByProvider.get(provider) ??
     createVenueAgeClock({
       status: () => client.plugin(provider).status(),
-      now: Date.now,
+      clock: deviceClock,
       every: (run, ms) => {
         const timer = setInterval(run, ms)
         return () => clearInterval(timer)

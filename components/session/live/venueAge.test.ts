@@ -4,6 +4,7 @@ import { createVenueAgeClock } from './venueAge'
 
 function clockOf(status: Partial<StreamStatus> = {}) {
   let nowMs = 100_000
+  let calendarAheadMs = 0
   let tick = () => {}
   let timers = 0
   const facts: StreamStatus = {
@@ -14,7 +15,7 @@ function clockOf(status: Partial<StreamStatus> = {}) {
   }
   const clock = createVenueAgeClock({
     status: () => facts,
-    now: () => nowMs,
+    clock: { steadyMs: () => nowMs, wallMs: () => nowMs + calendarAheadMs },
     every: (run) => {
       timers += 1
       tick = run
@@ -27,7 +28,10 @@ function clockOf(status: Partial<StreamStatus> = {}) {
     nowMs += ms
     tick()
   }
-  return { clock, pass, facts, timers: () => timers }
+  const setCalendar = (byMs: number) => {
+    calendarAheadMs += byMs
+  }
+  return { clock, pass, facts, setCalendar, timers: () => timers }
 }
 
 it('gives every listener the same age, in whole seconds, and fresh data as 0 without a word', () => {
@@ -72,4 +76,24 @@ it('runs one timer however many listen, and none once the last has left', () => 
   expect(timers()).toBe(1)
   for (const leave of leaves) leave()
   expect(timers()).toBe(0)
+})
+
+it.each([-600_000, 600_000])('takes a calendar set by %d ms for no time that passed', (byMs) => {
+  const { clock, pass, facts, setCalendar } = clockOf()
+  clock.subscribe(() => {})
+  const leave = clock.watch(() => 100_000)
+  pass(4_000)
+  setCalendar(byMs)
+  pass(1_000)
+  // What is shown was told by the calendar of before: it is as old as it is.
+  expect(clock.current().ageMs).toBe(5_000)
+  leave()
+  pass(0)
+  expect(clock.current().ageMs).toBe(5_000)
+  // What comes from now on is told by the calendar of now.
+  facts.lastMessageAtMs = 105_000 + byMs
+  pass(0)
+  expect(clock.current().ageMs).toBe(0)
+  pass(7_000)
+  expect(clock.current().ageMs).toBe(7_000)
 })

@@ -1,5 +1,8 @@
 import { STALE_AFTER_MS } from '@/components/ui/states/StaleBadge'
 import type { StreamStatus } from '@/lib/client/channels'
+import type { Clock } from '@/lib/clock/clock'
+import { createSteadyMoment } from './steadyMoment'
+import { ageAt } from './steadyNow'
 
 /** How old the data of one venue is, the same wherever a page shows it. */
 export interface VenueAge {
@@ -25,25 +28,25 @@ export interface VenueAgeClock {
 
 export interface VenueAgeOptions {
   status: () => StreamStatus
-  now: () => number
+  clock: Pick<Clock, 'wallMs' | 'steadyMs'>
   /** Calls back for as long as it is not stopped. */
   every: (run: () => void, ms: number) => () => void
 }
 
 /** One clock for each venue of a page, so that two places never show two ages. */
-export function createVenueAgeClock({ status, now, every }: VenueAgeOptions): VenueAgeClock {
+export function createVenueAgeClock({ status, clock, every }: VenueAgeOptions): VenueAgeClock {
   const listeners = new Set<() => void>()
   const watched = new Set<() => number | undefined>()
+  const momentOf = createSteadyMoment(clock)
   let stop: (() => void) | undefined
   let age = UNKNOWN
 
   const read = () => {
     const { state, lastMessageAtMs } = status()
     const vital = [...watched].flatMap((readAtMs) => readAtMs() ?? [])
-    const atMs = vital.length > 0 ? Math.min(...vital) : lastMessageAtMs
+    const atMs = vital.length > 0 ? Math.min(...vital) : momentOf(lastMessageAtMs)
     const next: VenueAge = {
-      // Of a time in the future no one knows the age: the calendar was set back since.
-      ageMs: atMs === undefined ? undefined : wholeSeconds(Math.abs(now() - atMs)),
+      ageMs: atMs === undefined ? undefined : wholeSeconds(ageAt(atMs, clock.steadyMs())),
       isReconnecting: state === 'reconnecting',
     }
     if (next.ageMs === age.ageMs && next.isReconnecting === age.isReconnecting) return
@@ -67,9 +70,11 @@ export function createVenueAgeClock({ status, now, every }: VenueAgeOptions): Ve
       }
     },
     watch(readAtMs) {
-      watched.add(readAtMs)
+      const ownMomentOf = createSteadyMoment(clock)
+      const readMoment = () => ownMomentOf(readAtMs())
+      watched.add(readMoment)
       return () => {
-        watched.delete(readAtMs)
+        watched.delete(readMoment)
       }
     },
   }

@@ -62,4 +62,14 @@ describe('ticketButton', () => {
     const waits = button({ kind: 'ready' }, { isBusy: true, waitingFor })
     expect(waits).toEqual({ ...busy, label: waitingFor })
   })
+
+  it('says what is being sent, not what the ticket became since', () => {
+    const sent = { label: 'Short 0.100 BTC', tone: 'down' as const }
+    const busy = { ...sent, press: undefined, isBusy: true }
+    expect(button({ kind: 'ready' }, { isBusy: true, sent })).toEqual(busy)
+    const waitingFor = 'Waiting for Lighter…'
+    const waits = button({ kind: 'ready' }, { isBusy: true, sent, waitingFor })
+    expect(waits).toEqual({ ...busy, label: waitingFor })
+    expect(button({ kind: 'ready' }, { sent }).label).toBe('Long 0.500 BTC')
+  })
 })

@@ -55,6 +55,8 @@ interface ButtonFacts {
   isBusy: boolean
   /** What is waited for, where that takes long enough to be read. */
   waitingFor: string | undefined
+  /** What was pressed for what is being sent: the ticket may be the next order's by now. */
+  sent?: Pick<TicketButton, 'label' | 'tone'> | undefined
   /** What follows side and size: `over 30 min`. */
   suffix?: string
 }
@@ -63,7 +65,8 @@ interface ButtonFacts {
 export function ticketButton(facts: ButtonFacts): TicketButton {
   const button = nextStep(facts)
   if (!facts.isBusy) return button
-  return { ...button, label: facts.waitingFor ?? button.label, press: undefined, isBusy: true }
+  const { label, tone } = facts.sent ?? button
+  return { label: facts.waitingFor ?? label, tone, press: undefined, isBusy: true }
 }
 
 function nextStep(facts: ButtonFacts): TicketButton {

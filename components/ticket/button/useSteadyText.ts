@@ -5,17 +5,24 @@ import { announcer } from '@/components/ui/overlays/announcer'
 /** What passes sooner is not shown: it would flicker, and no one could read it. */
 export const STEADY_MS = 300
 
-/** The last text that stood long enough to be read, said aloud once too; nothing once there is none. */
+/**
+ * The last text that stood long enough to be read, said aloud once too, unless it is over before the
+ * reader is free; nothing once there is none.
+ */
 export function useSteadyText(text: string | undefined): string | undefined {
   const [steady, setSteady] = useState<string>()
   if (text === undefined && steady !== undefined) setSteady(undefined)
   useEffect(() => {
     if (text === undefined) return undefined
+    let takeBack = () => {}
     const timer = setTimeout(() => {
       setSteady(text)
-      announcer.announce(text)
+      takeBack = announcer.announce(text)
     }, STEADY_MS)
-    return () => clearTimeout(timer)
+    return () => {
+      clearTimeout(timer)
+      takeBack()
+    }
   }, [text])
   return text === undefined ? undefined : steady
 }

@@ -61,8 +61,9 @@ export function useTicketButton(
     send: () => Promise<void>
   },
 ): TicketSending {
-  const { state, inputs, summary, errors, waiting, submission, suffix, send } = facts
+  const { state, inputs, summary, errors, waiting, submission, suffix } = facts
   const [isConfirming, setIsConfirming] = useState(false)
+  const [sent, setSent] = useState<TicketButton>()
   const confirmsOrders = useStore(ticketStore, (store) => store.confirmsOrders)
   const holdsToSend = useStore(ticketStore, (store) => store.holdsToSend)
   const account = useTicketAccount(provider.key)
@@ -81,8 +82,14 @@ export function useTicketButton(
     isBusy: waiting !== undefined || faucet?.isAsking === true,
     // The next step stands there only once it can be pressed.
     waitingFor: faucet?.isAsking === true ? t('Preparing…') : waitingFor,
+    ...(waiting === undefined ? {} : { sent }),
     ...(suffix === undefined ? {} : { suffix }),
   })
+
+  const send = () => {
+    setSent(button)
+    return facts.send()
+  }
 
   const press = async (isHeld = false) => {
     switch (button.press) {

@@ -34,7 +34,8 @@ describe('what the button waits for', () => {
 
 describe('steady text', () => {
   let browser: BareBrowser
-  const said = vi.fn<(text: string) => void>()
+  const takenBack: string[] = []
+  const said = vi.fn((text: string) => () => void takenBack.push(text))
 
   beforeEach(async () => {
     browser = await openBareBrowser()
@@ -46,6 +47,7 @@ describe('steady text', () => {
     vi.useRealTimers()
     vi.restoreAllMocks()
     said.mockClear()
+    takenBack.length = 0
     await browser.close()
   })
 
@@ -74,6 +76,8 @@ describe('steady text', () => {
     expect(await shownAfter(undefined, 0)).toBeUndefined()
     expect(await shownAfter('one', 0)).toBeUndefined()
     expect(said.mock.calls).toEqual([['two'], ['three']])
+    // Neither is said once it is over.
+    expect(takenBack).toEqual(['two', 'three'])
     vi.unstubAllGlobals()
   })
 })

@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest'
 import { armedFor, simplePress } from './simplePress'
 
-it.each([true, false])('an order is sent by the second press alone (confirmed: %s)', (confirms) => {
-  expect(simplePress('BUY', undefined, confirms)).toBe('arm')
-  expect(simplePress('BUY', 'SELL', confirms)).toBe('arm')
-  expect(simplePress('BUY', 'close', confirms)).toBe('arm')
-  expect(simplePress('BUY', 'BUY', confirms)).toBe('send')
+it.each([true, false])('an order is sent by the second press alone (one press: %s)', (onePress) => {
+  expect(simplePress('BUY', undefined, onePress)).toBe('arm')
+  expect(simplePress('BUY', 'SELL', onePress)).toBe('arm')
+  expect(simplePress('BUY', 'close', onePress)).toBe('arm')
+  expect(simplePress('BUY', 'BUY', onePress)).toBe('send')
 })
 
-it('a close is sent by the first press only where orders are not confirmed', () => {
-  expect(simplePress('close', undefined, false)).toBe('send')
-  expect(simplePress('close', undefined, true)).toBe('arm')
-  expect(simplePress('close', 'BUY', true)).toBe('arm')
-  expect(simplePress('close', 'close', true)).toBe('send')
+it('a close is sent by the first press only where one press is chosen for closes', () => {
+  expect(simplePress('close', undefined, true)).toBe('send')
+  expect(simplePress('close', undefined, false)).toBe('arm')
+  expect(simplePress('close', 'BUY', false)).toBe('arm')
+  expect(simplePress('close', 'close', false)).toBe('send')
 })
 
 it('what was armed is sent for the account that armed it alone', () => {

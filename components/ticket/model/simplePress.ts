@@ -31,13 +31,13 @@ export function armedFor(
 
 /**
  * What a press does: an order is armed by the first press and sent by the second one; so is a close
- * where each order is confirmed.
+ * unless one press is chosen for closes.
  */
 export function simplePress(
   pressed: SimpleSend,
   armed: SimpleSend | undefined,
-  confirmsOrders: boolean,
+  closesInOnePress: boolean,
 ): 'arm' | 'send' {
   if (pressed === armed) return 'send'
-  return pressed === 'close' && !confirmsOrders ? 'send' : 'arm'
+  return pressed === 'close' && closesInOnePress ? 'send' : 'arm'
 }

@@ -1,5 +1,5 @@
 'use client'
-import { type Dispatch, useEffect, useReducer, useRef } from 'react'
+import { type Dispatch, useEffect, useMemo, useReducer, useRef } from 'react'
 import { useStore } from 'zustand'
 import { useLifeSignal } from '@/components/session/actions/useLifeSignal'
 import { useSubmitOrder } from '@/components/session/actions/useSubmitOrder'
@@ -43,7 +43,8 @@ export function useTicketDraft(provider: Provider, market: Market): TicketDraft 
   const [typed, dispatch] = useReducer(reduceTicket, useFirstTicket(place, EMPTY_TICKET))
   const inputs = useTicketInputs(provider, market)
   useCarriesTicket(place, typed, inputs.leverage)
-  const state = allowedState(typed, inputs.rules)
+  // The same object while nothing in it changes: why it was refused stays beside it that long.
+  const state = useMemo(() => allowedState(typed, inputs.rules), [typed, inputs.rules])
   useFirstPrice(inputs, dispatch)
   useRequests(provider.key, market.id, dispatch)
   return { state, dispatch, inputs }
@@ -53,7 +54,8 @@ export function useTicketDraft(provider: Provider, market: Market): TicketDraft 
 export function useOrderForm(provider: Provider, draft: TicketDraft): OrderFormModel {
   const { state, dispatch, inputs } = draft
   const { submit, waiting } = useSubmitOrder(provider)
-  const lifeSignal = useLifeSignal()
+  // Another try is of the order that was refused: it goes once the ticket holds another one.
+  const lifeSignal = useLifeSignal(state)
   const summary = summarizeTicket(state, inputs)
   const judged = validateTicket(state, inputs, summary)
   const errors = judged.ok ? [] : judged.errors

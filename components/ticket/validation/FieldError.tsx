@@ -1,5 +1,6 @@
 'use client'
 import type { OrderFormModel } from '@/components/ticket/model/useOrderForm'
+import { usePatience } from '@/components/ui/states/usePatience'
 import { QuickFixButtons } from './QuickFixButtons'
 import type { TicketField } from './ticketError'
 
@@ -16,10 +17,17 @@ export function FieldError({
 }) {
   const error = model.errorOf(field)
   if (error === undefined || (isFixOnly && error.quickFixes.length === 0)) return null
+  if (error.isWaiting === true) return <WaitingNote text={error.message} />
   return (
     <div className="mt-1 text-11 text-danger">
       {isFixOnly ? null : <p>{error.message}</p>}
       <QuickFixButtons model={model} quickFixes={error.quickFixes} />
     </div>
   )
+}
+
+/** What is waited for: nothing is wrong before it is late. */
+function WaitingNote({ text }: { text: string }) {
+  const { isLate } = usePatience({ isFirst: true })
+  return <p className={`mt-1 text-11 ${isLate ? 'text-danger' : 'text-muted'}`}>{text}</p>
 }

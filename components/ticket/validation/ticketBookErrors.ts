@@ -37,7 +37,8 @@ export function* marketErrors({ market, book, pricesAgeMs }: TicketInputs): Gene
     )
   }
   if (book === undefined || pricesAgeMs === undefined) {
-    yield validationError('market', t('Waiting for prices'), t('No prices from the venue yet.'))
+    const message = t('No prices from the venue yet.')
+    yield { ...validationError('market', t('Waiting for prices'), message), isWaiting: true }
   } else if (pricesAgeMs > PRICES_DEAD_AFTER_MS) {
     const seconds = Math.floor(pricesAgeMs / 1_000)
     const message = t('Prices are {seconds} seconds old. Trading resumes with live prices.', {

@@ -32,6 +32,8 @@ export interface TicketError {
   message: string
   /** Nothing was entered yet: the button asks for it, no field turns red. */
   isMissing?: boolean
+  /** It ends by itself within a moment: red only once that is late. */
+  isWaiting?: boolean
   /** Presses that applyFix it, the likeliest first. */
   quickFixes: readonly QuickFix[]
 }

@@ -21,6 +21,24 @@ describe('createAnnouncer', () => {
     expect(said).toEqual(['polite: Order accepted. Order filled'])
   })
 
+  it('says nothing of what was taken back before its window ended', () => {
+    const said: string[] = []
+    const announcer = createAnnouncer(2_000)
+    announcer.listen((_, text) => said.push(text))
+    const takeBack = announcer.announce('Waiting for the venue')
+    announcer.announce('Order accepted')
+    takeBack()
+    vi.advanceTimersByTime(2_000)
+    expect(said).toEqual(['Order accepted'])
+    announcer.announce('Waiting for the venue')()
+    vi.advanceTimersByTime(2_000)
+    takeBack()
+    expect(said).toEqual(['Order accepted'])
+    announcer.announce('Order filled')
+    vi.advanceTimersByTime(2_000)
+    expect(said).toEqual(['Order accepted', 'Order filled'])
+  })
+
   it('interrupts at once for an alert', () => {
     const said: string[] = []
     const announcer = createAnnouncer(2_000)

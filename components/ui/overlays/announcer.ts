@@ -3,8 +3,11 @@ export type Politeness = 'polite' | 'assertive'
 type Listener = (politeness: Politeness, text: string) => void
 
 export interface Announcer {
-  /** Says it when the reader is free; several within the batch window become one sentence. */
-  announce(text: string): void
+  /**
+   * Says it when the reader is free; several within the batch window become one sentence. Returns
+   * what takes it back while it was not said.
+   */
+  announce(text: string): () => void
   /** Interrupts: refused orders, liquidation danger, a lost connection. */
   alert(text: string): void
   /** Who speaks. Returns the end of it. */
@@ -14,23 +17,28 @@ export interface Announcer {
 /** Collects what should be said aloud; polite news is batched over `batchMs`. */
 export function createAnnouncer(batchMs: number): Announcer {
   const listeners = new Set<Listener>()
-  let waiting: string[] = []
+  let waiting: { text: string }[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const notifyListeners = (politeness: Politeness, text: string) => {
     for (const listener of listeners) listener(politeness, text)
   }
 
+  const speak = () => {
+    const texts = waiting.map((each) => each.text)
+    waiting = []
+    timer = undefined
+    if (texts.length > 0) notifyListeners('polite', texts.join('. '))
+  }
+
   return {
     announce(text) {
-      waiting.push(text)
-      if (timer !== undefined) return
-      timer = setTimeout(() => {
-        const announcement = waiting.join('. ')
-        waiting = []
-        timer = undefined
-        notifyListeners('polite', announcement)
-      }, batchMs)
+      const announcement = { text }
+      waiting.push(announcement)
+      if (timer === undefined) timer = setTimeout(speak, batchMs)
+      return () => {
+        waiting = waiting.filter((each) => each !== announcement)
+      }
     },
     alert(text) {
       notifyListeners('assertive', text)

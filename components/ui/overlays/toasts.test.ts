@@ -34,10 +34,13 @@ it('keeps what is said before the region is there, in order, and asks for the re
 })
 
 it('takes the action off a toast that still stands once it can do nothing, and keeps its words', () => {
-  const shown: { id: number; title: string; hasAction: boolean }[] = []
-  const show = (title: string, options: { id?: number; action?: object }) => {
+  const shown: { id: number; title: string; reason: unknown; hasAction: boolean }[] = []
+  const show = (
+    title: string,
+    options: { id?: number; action?: object; description?: unknown },
+  ) => {
     const id = options.id ?? shown.length
-    shown[id] = { id, title, hasAction: options.action !== undefined }
+    shown[id] = { id, title, reason: options.description, hasAction: options.action !== undefined }
     return id
   }
   const away = new Set<number>()
@@ -45,7 +48,8 @@ it('takes the action off a toast that still stands once it can do nothing, and k
   const close = openToasts(Object.assign(show, { error: show, getToasts }) as unknown as Toast)
   const form = new AbortController()
   const action = { label: 'Try again', onClick: () => undefined }
-  const options = { action, actionUntil: form.signal }
+  const reason = 'The venue said no.'
+  const options = { action, actionUntil: form.signal, description: reason }
   for (const title of ['stands', 'put away']) showToast('error', title, options)
   expect(shown.map(({ hasAction }) => hasAction)).toEqual([true, true])
   away.add(1)
@@ -53,8 +57,8 @@ it('takes the action off a toast that still stands once it can do nothing, and k
   showToast('error', 'late', options)
   close()
   expect(shown).toEqual([
-    { id: 0, title: 'stands', hasAction: false },
-    { id: 1, title: 'put away', hasAction: true },
-    { id: 2, title: 'late', hasAction: false },
+    { id: 0, title: 'stands', reason, hasAction: false },
+    { id: 1, title: 'put away', reason, hasAction: true },
+    { id: 2, title: 'late', reason, hasAction: false },
   ])
 })

@@ -267,6 +267,15 @@ describe('after a reload', () => {
     expect(await desk.steps.open(account)).toHaveLength(1)
   })
 
+  it('is kept where the page goes while it is asked about', async () => {
+    const desk = await reloaded(() => [done])
+    const left = new AbortController()
+    const settled = settleSent(desk.core, desk.steps, desk.note, { signal: left.signal })
+    left.abort()
+    await expect(settled).rejects.toBe(left.signal.reason)
+    expect(await desk.steps.open(account)).toHaveLength(1)
+  })
+
   it('what the service says never came is settled too', async () => {
     const desk = await reloaded(() => {
       throw new PerpsError(2042)

@@ -94,6 +94,8 @@ describe('waitForPositionEnd', () => {
     show([])
     expect(await ended).toBe(true)
     expect(port.reads()).toBe(2)
+    // A venue that goes on to disagree is not asked at once again.
+    expect(port.waits).toEqual([1_000])
   })
 
   it('believes a frame that came while it read, not the older read', async () => {
