@@ -4,7 +4,7 @@ import type { ActionType } from '@/lib/schema/model/enums'
 import { ActionType as ActionTypes } from '@/lib/schema/model/enums'
 import type { Provider, ProviderAction } from '@/lib/schema/model/provider'
 import { parse } from '@/lib/schema/parse'
-import { isPerpsError } from '@/lib/schema/perpsError'
+import { isPerpsError, PerpsError } from '@/lib/schema/perpsError'
 import { noteRefused, refusedReferral } from './refusedReferrals'
 import { runSetupStep } from './runSetup'
 import { isRequired, type SetupItem } from './setupItem'
@@ -170,10 +170,17 @@ async function carryOut(
     }
     return { ...item, satisfied: true }
   } catch (error) {
-    if (!isPerpsError(error)) throw error
-    noteRefused(core, input, entry, error)
-    return { ...item, satisfied: false, failure: error }
+    if (signal?.aborted) throw error
+    const failure = asPerpsError(error, provider)
+    noteRefused(core, input, entry, failure)
+    return { ...item, satisfied: false, failure }
   }
+}
+
+/** A fault of a plugin is its step's failure alone: the other steps stay to be seen and done. */
+function asPerpsError(error: unknown, tool: string): PerpsError {
+  if (isPerpsError(error)) return error
+  return new PerpsError(2005, String(error), { tool, cause: error })
 }
 
 /** The entry's type as an action this library knows. @throws PerpsError 2002 for any other */
