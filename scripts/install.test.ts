@@ -35,7 +35,11 @@ function installWith(npm: string) {
   const { status, stderr } = spawnSync(
     process.execPath,
     ['--input-type=module', '--eval', script],
-    { env: { PATH: `${join(clone, 'bin')}:/usr/bin:/bin` }, encoding: 'utf8', timeout: 30_000 },
+    {
+      env: { ...process.env, PATH: `${join(clone, 'bin')}:/usr/bin:/bin` },
+      encoding: 'utf8',
+      timeout: 30_000,
+    },
   )
   return { status, stderr, isStamped: existsSync(join(clone, 'node_modules', '.perpdesk-lock')) }
 }
