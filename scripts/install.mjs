@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
@@ -12,7 +13,7 @@ function lockText() {
 /**
  * Installs the locked dependencies unless they are already there. `npm ci` refuses a lock that
  * lacks other platforms' optional binaries; `npm install --no-save` takes it and leaves it alone,
- * which is checked.
+ * which is checked. Why `npm ci` failed is said where that does not help either.
  * @throws Error when neither works or the lock was changed
  */
 export function ensureInstalled() {
@@ -20,13 +21,27 @@ export function ensureInstalled() {
   const stamp = createHash('sha256').update(lock).digest('hex')
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return
   console.log('Installing dependencies …')
-  const quiet = { stdio: ['ignore', 'ignore', 'ignore'] }
   const flags = ['--no-audit', '--no-fund', '--loglevel=error']
-  if (!run('npm', ['ci', ...flags], quiet)) {
-    if (!run('npm', ['install', '--no-save', ...flags])) {
-      throw new Error('npm could not install the dependencies')
-    }
+  const whyNot = runQuietly('npm', ['ci', ...flags])
+  if (whyNot !== undefined && !run('npm', ['install', '--no-save', ...flags])) {
+    throw new Error(`npm could not install the dependencies; npm ci: ${whyNot}`)
   }
   if (lockText() !== lock) throw new Error('installing changed package-lock.json')
   writeFileSync(stampFile, stamp)
+}
+
+/** Runs a command unseen; gives the first reason that it names where it fails. */
+function runQuietly(command, args) {
+  const stdio = ['ignore', 'ignore', 'pipe']
+  const { status, stderr, error, signal } = spawnSync(command, args, { cwd: root, stdio })
+  if (status === 0) return undefined
+  if (error !== undefined) return error.message
+  const lines = String(stderr).split('\n').map(withoutPrefix)
+  // The first line names the code alone.
+  const reason = lines.find((line) => line !== '' && !line.startsWith('code '))
+  return reason ?? (signal === null ? `it ended with ${status}` : `ended by ${signal}`)
+}
+
+function withoutPrefix(line) {
+  return line.replace(/^npm (?:error|ERR!)/, '').trim()
 }

@@ -1,4 +1,5 @@
 import type { Clock } from '@/lib/clock/clock'
+import type { PerpsError } from '@/lib/schema/perpsError'
 import type { KeyMutex } from './actions/keyMutex'
 import type { SentSteps } from './actions/sentSteps'
 import type { Api } from './http'
@@ -22,6 +23,8 @@ export interface ClientCore {
   locks: TransferLocks | undefined
   /** Where a venue takes the nonces of a key in order: one action of a key at a time. */
   keyMutex: KeyMutex
+  /** Referrals that a venue refused, by account and code; kept while the client lives. */
+  refusedReferrals: Map<string, PerpsError>
   /** What is sent and not settled; its code is fetched before the first action is sent. */
   sentSteps?: (() => Promise<SentSteps>) | undefined
   /** Unix milliseconds by the calendar. */

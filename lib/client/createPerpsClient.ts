@@ -156,6 +156,7 @@ export function createPerpsClient(options: PerpsClientOptions): PerpsClient {
     transfers: createPendingTransfers(now, options.transferStorage),
     locks,
     keyMutex: createKeyMutex(locks, setTimer),
+    refusedReferrals: new Map(),
     now,
     clock,
     setTimer,

@@ -176,4 +176,39 @@ describe('checkSetup', () => {
     expect((await checkSetup(core, where)).isReady).toBe(true)
     expect(events).toEqual([])
   })
+
+  it('shows a fault of the plugin at its own step, beside all others', async () => {
+    const key = entryOf('registerApiKey', { relay: 'CLIENT', sequence: 40 })
+    const { core } = fakeCore(
+      { provider: { setup: [agent, key] }, create: () => [] },
+      {
+        isSatisfied: async ({ type }) => {
+          if (type === 'registerApiKey') throw new TypeError('Failed to fetch')
+          return undefined
+        },
+      },
+    )
+    const status = await checkSetup(core, where)
+    expect(status.isReady).toBe(false)
+    expect(status.items).toMatchObject([
+      { descriptor: agent, satisfied: true },
+      { descriptor: key, satisfied: false, failure: { code: 2005, tool: 'venue' } },
+    ])
+    expect(status.items[1]?.failure?.message).toContain('Failed to fetch')
+  })
+
+  it('shows nothing of a check that was given up', async () => {
+    const given = new AbortController()
+    const { core } = fakeCore(
+      { provider: { setup: [entryOf('registerApiKey', { relay: 'CLIENT' })] } },
+      {
+        async isSatisfied() {
+          given.abort(new Error('the page was left'))
+          throw given.signal.reason
+        },
+      },
+    )
+    const check = checkSetup(core, { ...where, signal: given.signal })
+    await expect(check).rejects.toThrow('the page was left')
+  })
 })

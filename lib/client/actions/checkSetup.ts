@@ -4,7 +4,8 @@ import type { ActionType } from '@/lib/schema/model/enums'
 import { ActionType as ActionTypes } from '@/lib/schema/model/enums'
 import type { Provider, ProviderAction } from '@/lib/schema/model/provider'
 import { parse } from '@/lib/schema/parse'
-import { isPerpsError } from '@/lib/schema/perpsError'
+import { isPerpsError, PerpsError } from '@/lib/schema/perpsError'
+import { noteRefused, refusedReferral } from './refusedReferrals'
 import { runSetupStep } from './runSetup'
 import { isRequired, type SetupItem } from './setupItem'
 
@@ -32,7 +33,8 @@ export interface CheckSetupInput {
 /**
  * Reads which setup steps an account has satisfied, in ascending sequence. Steps that the browser's
  * own key signs are carried out on the way, once every step before them is satisfied; one that fails
- * carries its cause and is tried again at the next check.
+ * carries its cause and is tried again at the next check. A referral that the venue refused is not: its
+ * answer stays the same, and looking it up and sending it use up the account's requests.
  * @throws PerpsError where the service cannot say
  */
 export async function checkSetup(core: ClientCore, input: CheckSetupInput): Promise<SetupStatus> {
@@ -159,6 +161,8 @@ async function carryOut(
 ): Promise<SetupItem> {
   const item = { descriptor: entry, isSilent: true } as const
   const { provider, address, signal } = input
+  const before = refusedReferral(core, input, entry)
+  if (before !== undefined) return { ...item, satisfied: false, failure: before }
   try {
     const plugin = core.plugin(provider)
     if ((await plugin.isSatisfied?.(entry, address, signal)) !== true) {
@@ -166,9 +170,17 @@ async function carryOut(
     }
     return { ...item, satisfied: true }
   } catch (error) {
-    if (!isPerpsError(error)) throw error
-    return { ...item, satisfied: false, failure: error }
+    if (signal?.aborted) throw error
+    const failure = asPerpsError(error, provider)
+    noteRefused(core, input, entry, failure)
+    return { ...item, satisfied: false, failure }
   }
+}
+
+/** A fault of a plugin is its step's failure alone: the other steps stay to be seen and done. */
+function asPerpsError(error: unknown, tool: string): PerpsError {
+  if (isPerpsError(error)) return error
+  return new PerpsError(2005, String(error), { tool, cause: error })
 }
 
 /** The entry's type as an action this library knows. @throws PerpsError 2002 for any other */

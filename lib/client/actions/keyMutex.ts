@@ -1,3 +1,4 @@
+import { requestLock } from '@/lib/client/requestLock'
 import type { SetTimer } from '@/lib/client/sockets/timers'
 
 /** What of the platform's locks is needed: they hold over all tabs of one origin. */
@@ -33,7 +34,8 @@ interface Waiting {
 }
 
 /**
- * Makes the mutex of a client. Where the platform has locks it holds over all tabs, else in this page.
+ * Makes the mutex of a client. Where the platform has locks it holds over all tabs, else, or where they
+ * are denied, in this page.
  * A page asks for the platform's lock for one run at a time, so that an urgent one never waits behind
  * its own page's queue. An urgent one says so to all tabs before it joins that queue: whatever is not
  * urgent and gets the lock meanwhile steps back for it.
@@ -142,7 +144,7 @@ async function sayingUrgent(
 ): Promise<void> {
   if (locks === undefined || !isUrgent) return await run()
   const options = signal === undefined ? {} : { signal }
-  return await locks.request(urgentName(name), { ...options, mode: 'shared' }, run)
+  return await requestLock(locks, urgentName(name), { ...options, mode: 'shared' }, run)
 }
 
 /**
@@ -160,9 +162,10 @@ async function withTabLock(
     return true
   }
   const options = signal === undefined ? {} : { signal }
-  return await locks.request(name, options, async () => {
+  return await requestLock(locks, name, options, async () => {
     if (!isUrgent) {
-      const { held = [] } = await locks.query()
+      // Refused with the locks themselves.
+      const { held = [] } = await locks.query().catch((): LockManagerSnapshot => ({}))
       if (held.some((lock) => lock.name === urgentName(name))) return false
     }
     await run()

@@ -104,6 +104,61 @@ describe('a venue that takes the nonces of a key in order', () => {
     expect((await first).results).toEqual([done('placeOrder')])
   })
 
+  it('begins the next order at the answer where nothing else is seen, before what became of it is known', async () => {
+    const created: string[] = []
+    const { core, clock } = fakeCore(
+      {
+        create({ params }) {
+          created.push(Object(params).size)
+          return [stepOf('placeOrder')]
+        },
+        execute: () => [failed('placeOrder', 2100)],
+      },
+      // A stream that does not come.
+      { ...inOrder, whenTaken: () => new Promise(() => undefined) },
+    )
+    const next = { ...order, params: { ...Object(order.params), size: '0.20' } }
+    const ended: string[] = []
+    const runs = [order, next].map((input) =>
+      runAction(core, input).then(() => ended.push(Object(input.params).size)),
+    )
+    await expect.poll(() => created).toEqual(['0.1', '0.2'])
+    expect(ended).toEqual([])
+    for (let i = 0; i < 40; i += 1) {
+      await new Promise((resolve) => setImmediate(resolve))
+      clock.advance(1_000)
+    }
+    await Promise.all(runs)
+  })
+
+  it('begins the next order after three seconds where neither an answer nor the stream comes', async () => {
+    let created = 0
+    const { core, clock } = fakeCore(
+      {
+        create() {
+          created += 1
+          return [stepOf('placeOrder')]
+        },
+      },
+      inOrder,
+    )
+    const call = core.api.call
+    let sent = 0
+    core.api.call = (async (id: 'executeAction', input: never, signal?: AbortSignal) => {
+      if (id !== 'executeAction') return call(id, input, signal)
+      sent += 1
+      return await new Promise(() => undefined)
+    }) as typeof call
+    void runAction(core, order)
+    void runAction(core, order)
+    await expect.poll(() => sent).toBe(1)
+    clock.advance(2_999)
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(created).toBe(1)
+    clock.advance(1)
+    await expect.poll(() => created).toBe(2)
+  })
+
   it('signs nothing before the plugin sees what the venue takes, and opens that meanwhile', async () => {
     let open = () => {}
     const watch = new Promise<void>((resolve) => {

@@ -2,6 +2,7 @@ import type { ClientCore } from '@/lib/client/clientCore'
 import { isErrorCode } from '@/lib/schema/errors'
 import { PerpsError } from '@/lib/schema/perpsError'
 import type { ActionOutcome, RunInput } from './actionRun'
+import { forgetRefused } from './refusedReferrals'
 import { runAction } from './runAction'
 
 /** One setup step or option to carry out; `params` holds what its descriptor asks for, if anything. */
@@ -26,5 +27,6 @@ export async function runSetupStep(
       details: { results: outcome.results },
     })
   }
+  forgetRefused(core, input)
   return outcome
 }

@@ -120,6 +120,7 @@ export function fakeCore(service: FakeService, more: Partial<VenuePlugin> = {}) 
     transfers: createPendingTransfers(clock.now),
     locks: undefined,
     keyMutex: createKeyMutex(undefined, clock.setTimer),
+    refusedReferrals: new Map(),
     now: clock.now,
     clock: clock.clock,
     setTimer: clock.setTimer,

@@ -1,12 +1,13 @@
+import { type LockRequests, requestLock } from '@/lib/client/requestLock'
 import { PerpsError } from '@/lib/schema/perpsError'
 import type { PendingTransfer } from './pendingTransfers'
 
 /** What of the platform's locks is needed: they hold over all tabs of one origin. */
-export type TransferLocks = Pick<LockManager, 'request'>
+export type TransferLocks = LockRequests
 
 /**
  * Runs what takes a transfer on while no other tab does; the lock ends with it, or with the page.
- * Where the platform has no locks it runs as it is.
+ * Where the platform has no locks, or denies them, it runs as it is.
  * @throws PerpsError 2005 where another tab is at it
  */
 export async function withTransferLock<T>(
@@ -15,7 +16,8 @@ export async function withTransferLock<T>(
   run: () => Promise<T>,
 ): Promise<T> {
   if (locks === undefined) return await run()
-  return await locks.request(`perpdesk.transfer.${id}`, { ifAvailable: true }, async (lock) => {
+  const name = `perpdesk.transfer.${id}`
+  return await requestLock(locks, name, { ifAvailable: true }, async (lock) => {
     if (lock === null) {
       throw new PerpsError(2005, 'Another tab is at it already.', { tool: provider })
     }
