@@ -93,3 +93,12 @@ describe('a key that is registered anew without a slot named', () => {
     expect(await slotFor(listed)).toBe(slot)
   })
 })
+
+it.each(withoutKey.filter(([, { action }]) => action === 'deposit'))(
+  '%s is judged on a page that asked for nothing yet, once it is ready',
+  async (_, { action, params, steps }) => {
+    const { ready, verifySteps } = openBrowser(42)
+    await ready()
+    expect(verifySteps(intentOf(action, params), steps).every(({ ok }) => ok)).toBe(true)
+  },
+)

@@ -26,7 +26,7 @@ const LAST_SLOT = 254
 export function createRequests(
   session: Session,
 ): Pick<VenuePlugin, 'resolveRequest' | 'verifyStep' | 'verifySteps' | 'renewFacts'> &
-  Required<Pick<VenuePlugin, 'nonceKey' | 'marketIdsOf'>> {
+  Required<Pick<VenuePlugin, 'ready' | 'nonceKey' | 'marketIdsOf'>> {
   let markets: LighterMarkets | undefined
   let clockOffsetMs = 0
   const indexes = new Map<string, number>()
@@ -81,6 +81,10 @@ export function createRequests(
       }
       slots.set(address.toLowerCase(), record.apiKeyIndex)
       return { signer, params: withSlot(action, given, record) }
+    },
+    // A deposit that is gone on with was asked for on a page that is gone.
+    async ready() {
+      markets = await session.markets()
     },
     verifyStep: (intent, step) => verifyStep(intent, step, facts(intent.address, intent.params)),
     verifySteps: (intent, steps) =>

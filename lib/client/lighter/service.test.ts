@@ -237,52 +237,108 @@ describe('Lighter through a running desk', () => {
       .toEqual(['DEPOSIT', 'TRANSFER', 'WITHDRAWAL'])
   }, 120_000)
 
-  it('deposits from the chain in two transactions, each told as it goes, and is credited once', async () => {
+  /** Somebody new with tokens on the chain; each client is a page of one browser. */
+  async function openDepositor() {
     const config = PublicConfig.parse(await (await fetch(`${desk.webUrl}/bff/config`)).json())
     const venue = config.venues.find(({ key }) => key === 'lighter')
     const { deposit } = LighterFacts.parse(venue?.facts)
     if (venue?.chainRpcUrl === undefined || deposit === undefined) throw new Error('no chain')
+    const { chainRpcUrl: rpcUrl } = venue
     const { chainId, tokens } = deposit
     const account = privateKeyToAccount(generatePrivateKey())
-    const wallet = localWallet(account, 1, { [chainId]: venue.chainRpcUrl })
-    const client = createPerpsClient({
-      apiUrl: `${desk.webUrl}/v1/perps`,
-      apiKey: TEST_KEY,
-      webSocket: WebSocket,
-      plugins: [lighterFrom(venue)],
-    })
-    const who = { provider: 'lighter', address: account.address }
     await trader.admin('/faucet', { address: account.address, amount: '1000' })
-    const worth = async () => {
-      const answer = await fetch(
-        `${venue.baseUrl}/api/v1/account?by=l1_address&value=${account.address}`,
-      )
-      return Number(Object((await answer.json()).accounts[0]).collateral)
+    const kept = new Map<string, string>()
+    const transferStorage = {
+      getItem: (name: string) => kept.get(name) ?? null,
+      setItem: (name: string, text: string) => void kept.set(name, text),
     }
+    const request: RunActionInput<'deposit'> = {
+      ...{ provider: 'lighter', address: account.address, action: 'deposit' },
+      params: { amount: '100.5', tokenAddress: tokens['3'] as `0x${string}`, chainId },
+      wallet: localWallet(account, 1, { [chainId]: rpcUrl }),
+    }
+    return {
+      request,
+      openPage: () =>
+        createPerpsClient({
+          apiUrl: `${desk.webUrl}/v1/perps`,
+          apiKey: TEST_KEY,
+          webSocket: WebSocket,
+          plugins: [lighterFrom(venue)],
+          transferStorage,
+        }),
+      async worth() {
+        const path = `/api/v1/account?by=l1_address&value=${account.address}`
+        const answer = await fetch(venue.baseUrl + path)
+        return Number(Object((await answer.json()).accounts[0]).collateral)
+      },
+      async transactions() {
+        const call = { jsonrpc: '2.0', id: 1, method: 'eth_getTransactionCount' }
+        const body = JSON.stringify({ ...call, params: [account.address, 'latest'] })
+        const headers = { 'content-type': 'application/json' }
+        const answer = await fetch(rpcUrl, { method: 'POST', headers, body })
+        return Number(Object(await answer.json()).result)
+      },
+    }
+  }
+
+  const noteLegs = (legs: string[]) => (progress: ActionProgress) => {
+    if (progress.phase === 'leg') legs.push(`${progress.leg.index} ${progress.leg.state}`)
+  }
+  const BOTH_MINED = [
+    { success: true, txHash: expect.stringMatching(/^0x[0-9a-f]{64}$/) },
+    { success: true, txHash: expect.stringMatching(/^0x[0-9a-f]{64}$/) },
+  ]
+
+  it('deposits from the chain in two transactions, each told as it goes, and is credited once', async () => {
+    const { openPage, request, worth } = await openDepositor()
+    const page = openPage()
     const before = await worth()
     const legs: string[] = []
-    const { results } = await client.runAction({
-      ...who,
-      action: 'deposit',
-      params: { amount: '100.5', tokenAddress: tokens['3'] as `0x${string}`, chainId },
-      wallet,
-      onProgress(progress) {
-        if (progress.phase === 'leg') legs.push(`${progress.leg.index} ${progress.leg.state}`)
-      },
-    })
-    expect(results).toMatchObject([
-      { success: true, txHash: expect.stringMatching(/^0x[0-9a-f]{64}$/) },
-      { success: true, txHash: expect.stringMatching(/^0x[0-9a-f]{64}$/) },
-    ])
+    const { results } = await page.runAction({ ...request, onProgress: noteLegs(legs) })
+    expect(results).toMatchObject(BOTH_MINED)
     expect(legs).toEqual([
       ...['0 asking', '0 submitted', '0 confirmed'],
       ...['1 asking', '1 submitted', '1 confirmed'],
     ])
-    expect(await wallet.chainId()).toBe(1)
-    expect(client.transfers.list(account.address)).toEqual([])
+    expect(await request.wallet?.chainId()).toBe(1)
+    expect(page.transfers.list(request.address)).toEqual([])
     await expect.poll(worth, { timeout: 45_000 }).toBe(before + 100.5)
-    client.close()
+    page.close()
   }, 120_000)
+
+  it('goes on with a deposit whose page ended between its transactions, paying each once', async () => {
+    const { openPage, request, transactions, worth } = await openDepositor()
+    const before = await worth()
+    const [stop, legs]: [AbortController, string[]] = [new AbortController(), []]
+    const ended = openPage()
+    const running = ended.runAction({
+      ...request,
+      signal: stop.signal,
+      onProgress(progress) {
+        noteLegs(legs)(progress)
+        if (legs.at(-1) === '0 confirmed') stop.abort(new Error('the page is gone'))
+      },
+    })
+    await expect(running).rejects.toThrow('the page is gone')
+    ended.close()
+    expect(await transactions()).toBe(1)
+    await desk.killWeb()
+    await desk.startWeb()
+    const page = openPage()
+    const [transfer] = page.transfers.list(request.address)
+    if (transfer === undefined) throw new Error('nothing is kept')
+    expect(transfer.legs.map(({ state }) => state)).toEqual(['confirmed', 'waiting'])
+    const rest: string[] = []
+    const { wallet } = request
+    const { results } = await page.resumeTransfer({ transfer, wallet, onProgress: noteLegs(rest) })
+    expect(results).toMatchObject(BOTH_MINED)
+    expect(rest).toEqual(['0 confirmed', '1 asking', '1 submitted', '1 confirmed'])
+    expect(page.transfers.list(request.address)).toEqual([])
+    await expect.poll(worth, { timeout: 45_000 }).toBe(before + 100.5)
+    expect(await transactions()).toBe(2)
+    page.close()
+  }, 180_000)
 
   it('tells a refusal of the sequencer on the order, and burns no key for it', async () => {
     const results = await run('placeOrder', {

@@ -76,6 +76,18 @@ describe('orders', () => {
     expect(await grouping({ takeProfit, stopLoss })).toEqual([3, 3])
   })
 
+  it('whose change would meet the other side are told so, and stay as they were', async () => {
+    const params = await order('0.9', { timeInForce: 'POST_ONLY' })
+    const { orderId } = Object(await trader.runOne('placeOrder', params))
+    const modifications = [{ id: orderId, price: await paper.priceAt('1.05'), size: '0.1' }]
+    expect(await trader.runOne('modifyOrder', { modifications })).toMatchObject({
+      ...{ success: false, errorCode: 2020, reason: 'wouldCross' },
+    })
+    const rows = await trader.openOrders()
+    expect(rows.map(({ price }) => Number(price))).toEqual([Number(params.price)])
+    await cancelEverything()
+  })
+
   it('refuses an exit of an order with a size of its own', async () => {
     const takeProfit = { ...(await trigger('1.2')), size: '0.05' }
     const params = await order('0.9', { takeProfit })

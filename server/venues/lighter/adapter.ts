@@ -131,6 +131,9 @@ function openVenue(
       tool: key,
       patienceMs: Math.floor(timeoutMs / 3),
     }
+  // Test networks are begun anew, with other accounts and keys.
+  const isLasting = config.network === 'mainnet'
+  const reading = { tool: key, loadTimeoutMs: timeoutMs, isLasting }
   let ecgfp5: Promise<Ecgfp5> | undefined
   return {
     config,
@@ -148,8 +151,8 @@ function openVenue(
       wallMs: processClock().wallMs,
       openSocket: options.openSocket ?? (() => openWebSocket(config.wsUrl)),
     }),
-    accounts: createAccounts(ask, key, timeoutMs),
-    apiKeys: createApiKeys(ask, timeoutMs),
+    accounts: createAccounts(ask, reading),
+    apiKeys: createApiKeys(ask, reading),
     nonces: createKeyNonces(ask),
     slots: createKeySlots(),
     transactions,

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestMemory } from '@/server/venues/testing/testMemory'
 import type { LighterAdapter } from './adapter'
 import { type OpenPaper, openPaper } from './testing/openPaper'
-import { PaperTrader } from './testing/paperTrader'
+import type { PaperTrader } from './testing/paperTrader'
 
 /** What a standard account's address may ask: 60 requests a minute, for everything together. */
 
@@ -18,22 +19,25 @@ afterAll(async () => {
   await paper?.close()
 })
 
-/** The same account at an adapter that has asked nothing yet. */
-async function fresh(): Promise<{ by: PaperTrader; adapter: LighterAdapter }> {
-  const adapter = paper.openAdapter({
-    // Listings that are kept as long as at the venue, not for the two seconds of a paper network.
+/** An adapter that has asked nothing yet, as after a start. */
+function openFresh(): LighterAdapter {
+  return paper.openAdapter({
+    // Listings and accounts that are kept as at the venue, not as on a paper network.
     config: { ...paper.config, network: 'mainnet', requestsPerMinute: PER_MINUTE },
   })
-  const by = await PaperTrader.open(adapter, paper.config)
-  Object.assign(by, { wallet: trader.wallet, address: trader.address, keys: trader.keys })
-  return { by, adapter }
+}
+
+/** The same account at such an adapter. */
+function fresh(): { by: PaperTrader; adapter: LighterAdapter } {
+  const adapter = openFresh()
+  return { by: trader.at(adapter), adapter }
 }
 
 const order = (price: string) => ({ market, side: 'BUY', type: 'LIMIT', size: '0.1', price })
 
 describe('60 requests a minute', () => {
   it('suffice for 15 orders, and for a cancel while everything that can wait is held', async () => {
-    const { by, adapter } = await fresh()
+    const { by, adapter } = fresh()
     const price = await paper.priceAt('0.9')
     const before = paper.requests()
     for (let at = 0; at < 15; at += 1) {
@@ -53,8 +57,39 @@ describe('60 requests a minute', () => {
     await expect(read()).rejects.toMatchObject(limited)
   })
 
+  it('suffice for the first orders of 15 accounts after a start, and for their verdicts', async () => {
+    const memory = openTestMemory()
+    const { side, type, size } = order('1')
+    const params = { market, side, type, size, price: await paper.priceAt('0.9') }
+    const place = async (adapter: LighterAdapter, account: PaperTrader) => {
+      const at = account.at(adapter)
+      const before = paper.requests()
+      const [built] = await at.build('placeOrder', params, { memory })
+      if (built === undefined) throw new Error('nothing staged')
+      const { signed, staged } = await at.sign(built, 'placeOrder')
+      await adapter.verify(signed, staged, at.context({ memory }))
+      const missing = adapter.missingSetup('placeOrder', at.address, at.context({ memory }))
+      expect(await missing).toBeUndefined()
+      const outcome = await adapter.relay(signed, staged, at.context({ memory }))
+      expect(outcome.kind).toMatch(/settled|unknown/)
+      return paper.requests() - before
+    }
+    const accounts = await Promise.all(Array.from({ length: 15 }, () => paper.openTrader()))
+    for (const account of accounts) await place(openFresh(), account)
+    const adapter = openFresh()
+    const before = paper.requests()
+    const placed: number[] = []
+    for (const account of accounts) placed.push(await place(adapter, account))
+    expect(paper.requests() - before).toBeLessThanOrEqual(PER_MINUTE - 10)
+    // The first one reads what belongs to all, the others their nonce, and send and hear.
+    const [first, ...others] = placed
+    expect(first).toBeLessThanOrEqual(6)
+    expect(Math.max(...others)).toBe(3)
+    for (const account of accounts) expect(await account.openOrders()).toHaveLength(2)
+  }, 120_000)
+
   it('are not used up by signatures that do not fit', async () => {
-    const { by, adapter } = await fresh()
+    const { by, adapter } = fresh()
     const [built] = await by.build('placeOrder', order(await paper.priceAt('0.9')))
     if (built === undefined) throw new Error('nothing staged')
     Object.assign(by, { keys: new Map([[42, by.ecgfp5.createPrivateKey()]]) })

@@ -134,6 +134,33 @@ describe('a batch', () => {
     expect(await byAll.verdicts()).toEqual([0, 21132, 0, 0])
   })
 
+  it('that changes the key is signed with the new one from there on, or refused as a whole', async () => {
+    const next = trader.withNewKey()
+    const [before, after] = [order(27), order(28)]
+    /** A change to the new key between two orders, the last of them signed by one of both. */
+    const batch = async (last: TestTrader) => {
+      const nonces = [0, 1, 2].map((at) => ({ Nonce: trader.nonce + at }))
+      const infos = [
+        await trader.sign(14, before, nonces[0]),
+        await next.sign(8, next.keyFields(), nonces[1]),
+        await last.sign(14, after, nonces[2]),
+      ]
+      const fields = { tx_types: '[14,8,14]', tx_infos: JSON.stringify(infos) }
+      return (await trader.post('sendTxBatch', fields)).body.code
+    }
+    expect(await batch(trader)).toBe(21120)
+    expect(await nextNonce()).toBe(trader.nonce)
+    expect(await activeOrders()).toEqual([])
+    expect(await batch(next)).toBe(200)
+    next.nonce = trader.nonce + 3
+    expect((await trader.send(16, { TimeInForce: 0, Time: 0 })).body.code).toBe(21104)
+    trader.nonce = next.nonce
+    expect((await trader.send(16, { TimeInForce: 0, Time: 0 })).body.code).toBe(21120)
+    trader = next
+    expect(await activeOrders()).toHaveLength(2)
+    expect((await trader.send(16, { TimeInForce: 0, Time: 0 })).body.code).toBe(200)
+  })
+
   it('ends by its client index the TWAP that it started, once', async () => {
     const twap = { Type: 6, OrderExpiry: venue.nowMs + 600_000, Price: 400_000 }
     const cancel: Item = [15, { MarketIndex: 0, Index: 25 }]

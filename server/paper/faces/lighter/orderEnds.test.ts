@@ -20,6 +20,7 @@ beforeAll(async () => {
 
 afterAll(() => venue.remove())
 
+const POST_ONLY = 5
 const SLIPPAGE = 9
 const SELF_TRADE = 11
 const Book = z.object({ asks: z.array(z.object({ price: z.string() })) })
@@ -99,10 +100,38 @@ it('the event of an order that rested, or waits for its trigger, stays what it w
   expect(await states()).toEqual(atFirst)
 })
 
-it('the event of a change tells the order as it is now, as the changed one', async () => {
-  await trader.send(14, ethOrder(venue.nowMs, { ClientOrderIndex: 9 }))
-  const change = { MarketIndex: 0, Index: 9, BaseAmount: 2_000, Price: 95_000, TriggerPrice: 0 }
-  const { no, to } = await eventOf(await trader.send(17, change))
-  expect(no).toMatchObject({ is: 2_000, rs: 2_000, st: 2 })
-  expect(to).toBeUndefined()
+describe('the event of a change', () => {
+  const change = { MarketIndex: 0, BaseAmount: 2_000, Price: 95_000, TriggerPrice: 0 }
+
+  it('tells the changed order as that', async () => {
+    await trader.send(14, ethOrder(venue.nowMs, { ClientOrderIndex: 9 }))
+    const { no, to } = await eventOf(await trader.send(17, { ...change, Index: 9 }))
+    expect(no).toMatchObject({ is: 2_000, rs: 2_000, st: 2 })
+    expect(to).toBeUndefined()
+  })
+
+  it('stays what it was, whatever becomes of the order, also after a restart', async () => {
+    await trader.send(14, ethOrder(venue.nowMs, { ClientOrderIndex: 30 }))
+    const close = { IsAsk: 1, ReduceOnly: 1, Type: 2, TimeInForce: 0, ClientOrderIndex: 31 }
+    await trader.send(14, ethOrder(venue.nowMs, { ...close, Price: 90_000, TriggerPrice: 95_000 }))
+    const resting = await trader.send(17, { ...change, Index: 30 })
+    const trigger = { ...change, Index: 31, BaseAmount: 1_000, Price: 90_000, TriggerPrice: 96_000 }
+    const waiting = await trader.send(17, trigger)
+    const states = async () => [(await eventOf(resting)).no?.st, (await eventOf(waiting)).no?.st]
+    expect(await states()).toEqual([2, 1])
+    venue.nowMs += 1_000
+    await trader.send(16, { TimeInForce: 0, Time: 0 })
+    expect((await rowOf(30)).row).toMatchObject({ status: 'canceled' })
+    expect(await states()).toEqual([2, 1])
+    await venue.shut()
+    await venue.open()
+    expect(await states()).toEqual([2, 1])
+  })
+
+  it('that would have met the other side tells so, and the order stays as it was', async () => {
+    await trader.send(14, ethOrder(venue.nowMs, { ClientOrderIndex: 32, TimeInForce: 2 }))
+    const crossing = { ...change, Index: 32, Price: await reach(0) }
+    expect((await eventOf(await trader.send(17, crossing))).no).toMatchObject({ st: POST_ONLY })
+    expect((await rowOf(32)).row).toMatchObject({ status: 'open', price: '1000.00' })
+  })
 })

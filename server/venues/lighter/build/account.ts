@@ -37,7 +37,8 @@ export async function buildRegisterApiKey(
       : requireApiKeyIndex(params.apiKeyIndex, 'params.apiKeyIndex', venue.key)
   const accountIndex = await venue.accounts.indexOf(address, context)
   if (params.knownPublicKey !== undefined) {
-    const registeredKey = await venue.apiKeys.find(accountIndex, slot, context)
+    // One that another program put there meanwhile must not count as the client's.
+    const registeredKey = await venue.apiKeys.renew(accountIndex, slot, context)
     if (
       registeredKey !== undefined &&
       bytesToHex(registeredKey) === normalizeHex(params.knownPublicKey)
@@ -72,7 +73,9 @@ export async function buildApproveIntegrator(
   const { address } = request
   const { apiKeyIndex } = parse(actionParams.approveIntegrator, request.params, parsing(venue))
   const fee = requireIntegrator(venue, context)
-  if (await venue.accounts.hasApproved(address, fee, context)) return []
+  // What is only remembered is no reason to leave it out.
+  const asked = { ...context, memory: undefined }
+  if (await venue.accounts.hasApproved(address, fee, asked)) return []
   const step = approveIntegrator(fee.accountIndex, fee, context.nowMs + APPROVAL_LIFE_MS)
   return await stampSteps(venue, [step], { address, apiKeyIndex, signer: 'USER' }, context)
 }

@@ -1,5 +1,7 @@
-import { expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { Ask } from '@/lib/venues/lighter/ask/questions'
+import type { VenueMemory } from '@/server/venues/adapter'
+import { openTestMemory } from '@/server/venues/testing/testMemory'
 import { systemClock } from '@/server/venues/upstream/clock'
 import { createAccounts } from './accounts'
 
@@ -10,7 +12,7 @@ const NOW_MS = 1_800_000_000_000
 const fee = { accountIndex: 7, perpsTaker: 500, perpsMaker: 100, spotTaker: 0, spotMaker: 0 }
 
 /** Accounts that have approved the fee, at a venue that notes of whom it was asked. */
-function openAccounts() {
+function openAccounts(memory?: VenueMemory, isLasting = true) {
   const asked: string[] = []
   const ask = async (_name: string, { value }: { value: string }) => {
     asked.push(value)
@@ -31,9 +33,11 @@ function openAccounts() {
     return { accounts: [account] }
   }
   // What accounts ask of a venue, and no more.
-  const accounts = createAccounts(ask as unknown as Ask, 'lighter', 1_000)
-  const at = (steadyMs: number) => ({
-    ...{ nowMs: NOW_MS, steadyMs },
+  const accounts = createAccounts(ask as unknown as Ask, {
+    ...{ tool: 'lighter', loadTimeoutMs: 1_000, isLasting },
+  })
+  const at = (steadyMs: number, nowMs = NOW_MS) => ({
+    ...{ nowMs, steadyMs, memory },
     signal: new AbortController().signal,
   })
   return { accounts, asked, at }
@@ -54,4 +58,36 @@ it('what one account changes costs no other a read of its approval', async () =>
   expect(await accounts.hasApproved(ALICE, fee, at(20_000))).toBe(true)
   expect(asked).toEqual([ALICE, BOB, ALICE])
   clock.mockRestore()
+})
+
+describe('after a start', () => {
+  /** What a process asks that begins with this memory. */
+  async function askedBy(
+    memory: VenueMemory,
+    { isLasting = true, nowMs = NOW_MS, isDropped = false } = {},
+  ) {
+    const { accounts, asked, at } = openAccounts(memory, isLasting)
+    if (isDropped) accounts.drop(ALICE)
+    expect(await accounts.indexOf(ALICE, at(0, nowMs))).toBe(1001)
+    await accounts.hasApproved(ALICE, fee, at(0, nowMs))
+    return asked
+  }
+
+  it('index and approval are known without a read, where the network is a lasting one', async () => {
+    const memory = openTestMemory()
+    expect(await askedBy(memory)).toEqual([ALICE])
+    expect(await askedBy(memory)).toEqual([])
+    expect(await askedBy(memory, { isLasting: false })).toEqual([ALICE])
+  })
+
+  it('an approval is read where the venue refused it, where it ended and where it was revoked', async () => {
+    const memory = openTestMemory()
+    await askedBy(memory)
+    expect(await askedBy(memory, { isDropped: true })).toEqual([ALICE])
+    const ended = { nowMs: NOW_MS + 3_540_000 }
+    expect(await askedBy(memory, ended)).toEqual([ALICE, ALICE])
+    const { accounts, at } = openAccounts(memory)
+    await accounts.forget(ALICE, at(0))
+    expect(await askedBy(memory)).toEqual([ALICE])
+  })
 })

@@ -1,7 +1,9 @@
+import { z } from 'zod'
 import type { Ask } from '@/lib/venues/lighter/ask/questions'
 import type { IntegratorFee } from '@/lib/venues/lighter/facts'
 import { readWireAccount } from '@/lib/venues/lighter/reads/account'
 import type { WireAccount } from '@/lib/venues/lighter/wire/account'
+import type { VenueMemory } from '@/server/venues/adapter'
 import { createExpiringMap } from '@/server/venues/upstream/expiringMap'
 import { createFreshCache } from '@/server/venues/upstream/freshCache'
 
@@ -14,17 +16,28 @@ const INDEX_KEEP_MS = 24 * 3_600_000
 const ENTRIES_MAX = 10_000
 /** An approval that ends sooner is as good as none: the order has to be taken before. */
 const APPROVAL_LEFT_MS = 60_000
+/** One that was seen is remembered this long: where it is gone the venue refuses the order. */
+const APPROVAL_REMEMBERED_MS = 24 * 3_600_000
 
-/** Public facts of accounts, kept for a while. Addresses lower-case. */
+const Index = z.int().min(0)
+/** Until when which fee counts as approved, in Unix milliseconds. */
+const Approvals = z.record(z.string(), z.number())
+
+/**
+ * Public facts of accounts, kept for a while; index and approvals also in the venue's memory, so that
+ * the orders of many accounts after a start do not each begin with a read. Addresses lower-case.
+ */
 export interface Accounts {
   /** @throws 404/2026 where the address has no account */
   get(address: string, at: At): Promise<WireAccount>
   /** The venue's number of the account. @throws 404/2026 */
   indexOf(address: string, at: At): Promise<number>
-  /** Whether the integrator may take its fees. A negative is read every time. */
+  /** Whether the integrator may take its fees. A negative is read at the venue every time. */
   hasApproved(address: string, integrator: IntegratorFee, at: At): Promise<boolean>
   /** Forgets what an own transaction changes. */
   drop(address: string): void
+  /** The same, for every instance. */
+  forget(address: string, at: At): Promise<void>
 }
 
 /** When and until when something is asked. */
@@ -32,10 +45,22 @@ export interface At {
   nowMs: number
   steadyMs: number
   signal: AbortSignal
+  memory?: VenueMemory | undefined
+}
+
+/** What accounts are read with. */
+export interface AccountsOptions {
+  tool: string
+  loadTimeoutMs: number
+  /** The network is never begun anew: what is said of an account now holds for good. */
+  isLasting: boolean
 }
 
 /** Knows nothing until first asked. */
-export function createAccounts(ask: Ask, tool: string, loadTimeoutMs: number): Accounts {
+export function createAccounts(
+  ask: Ask,
+  { tool, loadTimeoutMs, isLasting }: AccountsOptions,
+): Accounts {
   const accounts = createFreshCache<WireAccount>({
     lifetimeMs: ACCOUNT_KEEP_MS,
     loadTimeoutMs,
@@ -44,6 +69,8 @@ export function createAccounts(ask: Ask, tool: string, loadTimeoutMs: number): A
   const indices = createExpiringMap<number>(ENTRIES_MAX)
   /** Of each address until when it is believed to have approved which fee. */
   const approvals = createExpiringMap<Map<string, number>>(ENTRIES_MAX)
+  /** Addresses whose remembered approvals may be gone. */
+  const doubtful = createExpiringMap<true>(ENTRIES_MAX)
 
   async function get(address: string, { steadyMs, signal }: At): Promise<WireAccount> {
     const account = await accounts.get(
@@ -55,38 +82,90 @@ export function createAccounts(ask: Ask, tool: string, loadTimeoutMs: number): A
     return account
   }
 
+  function drop(address: string): void {
+    accounts.delete(address)
+    approvals.delete(address)
+    doubtful.set(address, true, Number.MAX_SAFE_INTEGER)
+  }
+
+  const memoryOf = ({ memory }: At) => (isLasting ? memory : undefined)
+
+  async function rememberedOf(address: string, at: At) {
+    return Approvals.safeParse(await memoryOf(at)?.get(approvalsOf(address))).data ?? {}
+  }
+
+  async function isRemembered(address: string, fee: string, at: At): Promise<boolean> {
+    if (doubtful.get(address, at.steadyMs)) return false
+    return ((await rememberedOf(address, at))[fee] ?? 0) > at.nowMs
+  }
+
+  async function remember(address: string, fee: string, endsMs: number, at: At): Promise<void> {
+    const untilMs = Math.min(endsMs - APPROVAL_LEFT_MS, at.nowMs + APPROVAL_REMEMBERED_MS)
+    const approved = { ...(await rememberedOf(address, at)), [fee]: untilMs }
+    await memoryOf(at)?.set(approvalsOf(address), approved)
+    doubtful.delete(address)
+  }
+
   return {
     get,
     async indexOf(address, at) {
-      return indices.get(address, at.steadyMs) ?? Number((await get(address, at)).index)
+      const known = indices.get(address, at.steadyMs)
+      if (known !== undefined) return known
+      const kept = Index.safeParse(await memoryOf(at)?.get(indexNameOf(address))).data
+      if (kept !== undefined) {
+        indices.set(address, kept, at.steadyMs + INDEX_KEEP_MS)
+        return kept
+      }
+      const index = Number((await get(address, at)).index)
+      await memoryOf(at)?.set(indexNameOf(address), index)
+      return index
     },
     async hasApproved(address, integrator, at) {
       const fee = JSON.stringify(integrator)
       const believed = approvals.get(address, at.steadyMs) ?? new Map<string, number>()
       if ((believed.get(fee) ?? 0) > at.steadyMs) return true
-      const holds = (account: WireAccount) => isApproved(account, integrator, at.nowMs)
-      if (!holds(await get(address, at))) {
-        accounts.delete(address)
-        if (!holds(await get(address, at))) return false
+      if (!(await isRemembered(address, fee, at))) {
+        const endOf = (account: WireAccount) => approvalEndMs(account, integrator, at.nowMs)
+        let endsMs = endOf(await get(address, at))
+        if (endsMs === undefined) {
+          accounts.delete(address)
+          endsMs = endOf(await get(address, at))
+        }
+        if (endsMs === undefined) return false
+        await remember(address, fee, endsMs, at)
       }
       const untilMs = at.steadyMs + APPROVAL_KEEP_MS
       approvals.set(address, new Map(believed).set(fee, untilMs), untilMs)
       return true
     },
-    drop(address) {
-      accounts.delete(address)
-      approvals.delete(address)
+    drop,
+    async forget(address, at) {
+      drop(address)
+      await memoryOf(at)?.set(approvalsOf(address), {})
     },
   }
 }
 
+function indexNameOf(address: string): string {
+  return `account ${address}`
+}
+
+function approvalsOf(address: string): string {
+  return `approvals ${address}`
+}
+
 /** Whether the account lets the integrator take all its fees for a while yet. */
-export function isApproved(
+export function isApproved(account: WireAccount, fee: IntegratorFee, nowMs: number): boolean {
+  return approvalEndMs(account, fee, nowMs) !== undefined
+}
+
+/** When that ends; undefined where it does not hold. */
+function approvalEndMs(
   { approved_integrators: approved }: WireAccount,
   integrator: IntegratorFee,
   nowMs: number,
-): boolean {
-  return (approved ?? []).some(
+): number | undefined {
+  return (approved ?? []).find(
     (approval) =>
       Number(approval.account_index) === integrator.accountIndex &&
       approval.approval_expiry > nowMs + APPROVAL_LEFT_MS &&
@@ -94,5 +173,5 @@ export function isApproved(
       approval.max_perps_maker_fee >= integrator.perpsMaker &&
       approval.max_spot_taker_fee >= integrator.spotTaker &&
       approval.max_spot_maker_fee >= integrator.spotMaker,
-  )
+  )?.approval_expiry
 }

@@ -1,9 +1,54 @@
 import { expect, it } from 'vitest'
 import type { Ask } from '@/lib/venues/lighter/ask/questions'
+import { openTestMemory } from '@/server/venues/testing/testMemory'
 import { createApiKeys } from './apiKeys'
 
+const memory = openTestMemory()
+const at = { signal: new AbortController().signal, steadyMs: 0, memory }
+const keyOf = (byte: number) => new Uint8Array(40).fill(byte)
+
+/** Slot 42 holds this byte at the venue; every process counts what it asks. */
+let held = 1
+function openProcess(isLasting = true) {
+  let asked = 0
+  const ask = async () => {
+    asked += 1
+    const public_key = Buffer.from(keyOf(held)).toString('hex')
+    return { api_keys: [{ account_index: 7, api_key_index: 42, public_key }] }
+  }
+  // What keys ask of a venue, and no more.
+  const keys = createApiKeys(ask as unknown as Ask, { loadTimeoutMs: 1_000, isLasting })
+  return { keys, asked: () => asked }
+}
+
+it('keys are known after a start without a read, and read again where they do not fit', async () => {
+  expect(await openProcess().keys.find(7, 42, at)).toEqual(keyOf(1))
+  held = 2
+  const next = openProcess()
+  expect(await next.keys.find(7, 42, at)).toEqual(keyOf(1))
+  expect(next.asked()).toBe(0)
+  // What was signed with the new one does not fit the one that is remembered.
+  expect(await next.keys.renew(7, 42, at)).toEqual(keyOf(2))
+  expect(next.asked()).toBe(1)
+  const later = openProcess()
+  expect(await later.keys.find(7, 42, at)).toEqual(keyOf(2))
+  expect(later.asked()).toBe(0)
+  // A slot that is not remembered may have been filled meanwhile.
+  expect(await later.keys.find(7, 43, at)).toBeUndefined()
+  expect(later.asked()).toBe(1)
+})
+
+it('keys that the venue refused, or of a network that is begun anew, are read', async () => {
+  held = 3
+  const refused = openProcess()
+  refused.keys.drop(7)
+  expect(await refused.keys.find(7, 42, at)).toEqual(keyOf(3))
+  held = 4
+  expect(await openProcess(false).keys.find(7, 42, at)).toEqual(keyOf(4))
+})
+
 const ACCOUNT = 5
-const at = (steadyMs: number) => ({ steadyMs, signal: new AbortController().signal })
+const later = (steadyMs: number) => ({ ...at, steadyMs })
 
 /** A venue that holds one key, in slot 42. */
 function keysAt(first: string) {
@@ -14,9 +59,9 @@ function keysAt(first: string) {
     await venue.beforeAnswer()
     return { api_keys: [{ account_index: String(ACCOUNT), api_key_index: 42, public_key }] }
   }) as unknown as Ask
-  const keys = createApiKeys(ask, 1_000)
+  const keys = createApiKeys(ask, { loadTimeoutMs: 1_000, isLasting: false })
   const hex = async (slot = 42, steadyMs = 0) => {
-    const key = await keys.find(ACCOUNT, slot, at(steadyMs))
+    const key = await keys.find(ACCOUNT, slot, later(steadyMs))
     return key && Buffer.from(key).toString('hex')
   }
   return { venue, keys, hex }
@@ -52,6 +97,7 @@ it('are not kept as they were read before a doubt', async () => {
       answer = resolve
     })
   const reading = hex()
+  await expect.poll(() => venue.asked).toBe(1)
   venue.key = 'bb'
   keys.drop(ACCOUNT)
   answer()

@@ -1,9 +1,11 @@
+import { z } from 'zod'
 import { isPerpsError } from '@/lib/schema/perpsError'
 import type { Ask } from '@/lib/venues/lighter/ask/questions'
-import { hexToBytes } from '@/lib/venues/lighter/sign/bytes'
+import { bytesToHex, hexToBytes } from '@/lib/venues/lighter/sign/bytes'
 import type { CallContext } from '@/server/venues/adapter'
 import { createExpiringMap } from '@/server/venues/upstream/expiringMap'
 import { createFreshCache } from '@/server/venues/upstream/freshCache'
+import type { AccountsOptions } from './accounts'
 import { venueCodeOf } from './ask'
 
 /** Keys change by our own steps or by the venue's refusal, which both drop them. */
@@ -19,10 +21,16 @@ const NO_KEY = 21_109
 /** Public keys of an account by slot. */
 type KeysBySlot = ReadonlyMap<number, Uint8Array>
 
-/** When something is asked. */
-type At = Pick<CallContext, 'signal' | 'steadyMs'>
+/** The same as text, for the venue's memory. */
+const KeptKeys = z.record(z.string().regex(/^\d{1,3}$/), z.string())
 
-/** The keys that the venue holds, kept for a while. */
+/** When something is asked. */
+type At = Pick<CallContext, 'signal' | 'steadyMs' | 'memory'>
+
+/**
+ * The keys that the venue holds, kept for a while, and in the venue's memory: what another key signed
+ * does not fit, and has them read again.
+ */
 export interface ApiKeys {
   /** The key of a slot; one that is not there is looked for again, as `renew` does. */
   find(accountIndex: number, slot: number, at: At): Promise<Uint8Array | undefined>
@@ -32,23 +40,47 @@ export interface ApiKeys {
 }
 
 /** Knows nothing until first asked. */
-export function createApiKeys(ask: Ask, loadTimeoutMs: number): ApiKeys {
+export function createApiKeys(
+  ask: Ask,
+  { loadTimeoutMs, isLasting }: Pick<AccountsOptions, 'loadTimeoutMs' | 'isLasting'>,
+): ApiKeys {
   const cache = createFreshCache<KeysBySlot>({
     lifetimeMs: KEEP_MS,
     loadTimeoutMs,
     entriesMax: ENTRIES_MAX,
   })
   const renewed = createExpiringMap<true>(ENTRIES_MAX)
+  /** Accounts whose remembered keys may be others by now. */
+  const doubtful = createExpiringMap<true>(ENTRIES_MAX)
 
-  function list(accountIndex: number, { signal }: At): Promise<KeysBySlot> {
-    return cache.get(String(accountIndex), (own) => readKeys(ask, accountIndex, own), signal)
+  function list(accountIndex: number, at: At): Promise<KeysBySlot> {
+    const load = (own: AbortSignal) => read(accountIndex, { ...at, signal: own })
+    return cache.get(String(accountIndex), load, at.signal)
+  }
+
+  async function read(accountIndex: number, { signal, steadyMs, ...at }: At) {
+    const name = String(accountIndex)
+    const memory = isLasting ? at.memory : undefined
+    if (doubtful.get(name, steadyMs) === undefined) {
+      const kept = keysOf(KeptKeys.safeParse(await memory?.get(nameOf(accountIndex))).data ?? {})
+      if (kept.size > 0) return kept
+    }
+    const keys = await readKeys(ask, accountIndex, signal)
+    const texts = [...keys].map(([slot, key]) => [String(slot), bytesToHex(key)])
+    await memory?.set(nameOf(accountIndex), Object.fromEntries(texts))
+    return keys
+  }
+
+  function forget(name: string): void {
+    cache.delete(name)
+    doubtful.set(name, true, Number.MAX_SAFE_INTEGER)
   }
 
   async function renew(accountIndex: number, slot: number, at: At) {
     const name = String(accountIndex)
     if (renewed.get(name, at.steadyMs) === undefined) {
       renewed.set(name, true, at.steadyMs + RENEW_AFTER_MS)
-      cache.delete(name)
+      forget(name)
     }
     return (await list(accountIndex, at)).get(slot)
   }
@@ -60,10 +92,23 @@ export function createApiKeys(ask: Ask, loadTimeoutMs: number): ApiKeys {
     },
     renew,
     drop(accountIndex) {
-      cache.delete(String(accountIndex))
+      forget(String(accountIndex))
       renewed.delete(String(accountIndex))
     },
   }
+}
+
+function nameOf(accountIndex: number): string {
+  return `keys ${accountIndex}`
+}
+
+function keysOf(texts: Readonly<Record<string, string>>): KeysBySlot {
+  const keys = new Map<number, Uint8Array>()
+  for (const [slot, text] of Object.entries(texts)) {
+    const key = hexToBytes(text)
+    if (key !== undefined) keys.set(Number(slot), key)
+  }
+  return keys
 }
 
 async function readKeys(ask: Ask, accountIndex: number, signal: AbortSignal): Promise<KeysBySlot> {

@@ -58,6 +58,7 @@ export async function settleVerdict(
   if (stamp.kind === 'changePubKey') {
     await venue.slots.remember(staged.address, stamp.api_key_index, context)
   }
+  if (stamp.kind === 'approveIntegrator') await venue.accounts.forget(staged.address, context)
   return {
     action: staged.step.action,
     success: true,

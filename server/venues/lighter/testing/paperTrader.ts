@@ -44,6 +44,13 @@ export class PaperTrader {
     return new PaperTrader(adapter, baseUrl, signingChainId, await openEcgfp5())
   }
 
+  /** The same account at another adapter. */
+  at(adapter: LighterAdapter): PaperTrader {
+    const { address, baseUrl, ecgfp5, keys, signingChainId, wallet } = this
+    const same = new PaperTrader(adapter, baseUrl, signingChainId, ecgfp5)
+    return Object.assign(same, { address, keys, wallet })
+  }
+
   context(change: Partial<CallContext> = {}): CallContext {
     return {
       signal: AbortSignal.timeout(PATIENCE_MS),

@@ -16,6 +16,8 @@ export class VenueError extends Error {
 export interface Verdict {
   code: number
   message: string
+  /** How an order stood once it was changed, in the venue's words. */
+  state?: string
 }
 
 const ORDER_VERDICTS: Readonly<Record<RejectReason, Verdict>> = {

@@ -17,8 +17,8 @@ const PRICE_MAX = 2n ** 32n - 1n
 const CLIENT_INDEX_MAX = 2n ** 48n - 1n
 const EXPIRY_MS_MIN = 5 * 60_000
 const EXPIRY_MS_MAX = 30 * 24 * 3_600_000
-/** A step's clock and the wallet's may differ by as much; a step is signed a moment before it comes. */
-const EXPIRY_SLACK_MS = 60_000
+/** A TWAP's end is counted from when it was signed, its slices from when it comes: half of one. */
+const TWAP_ON_ITS_WAY_MS = 15_000
 const ATTRIBUTE = { integrator: 1, takerFee: 2, makerFee: 3, selfTrade: 6 } as const
 
 /** The market of a transaction. @throws VenueError where there is none, or it takes no orders */
@@ -116,9 +116,10 @@ function expiryOf(
     return undefined
   }
   const aheadMs = expiryMs - host.now()
-  const isWithin =
-    aheadMs >= EXPIRY_MS_MIN - EXPIRY_SLACK_MS && aheadMs <= EXPIRY_MS_MAX + EXPIRY_SLACK_MS
-  if (!isWithin) throw new VenueError(21711, 'invalid order expiry')
+  const isTwap = Number(fields.Type) === ORDER_TYPE.twap
+  const leastMs = isTwap ? EXPIRY_MS_MIN - TWAP_ON_ITS_WAY_MS : EXPIRY_MS_MIN
+  if (aheadMs < leastMs || aheadMs > EXPIRY_MS_MAX)
+    throw new VenueError(21711, 'invalid order expiry')
   return expiryMs
 }
 

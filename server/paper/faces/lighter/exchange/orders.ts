@@ -9,6 +9,7 @@ import type { UserCommand } from '@/server/paper/engine/engineCommand'
 import type { OrderRecord } from '@/server/paper/engine/view'
 import { type FaceContext, orderIdOf } from '@/server/paper/faces/lighter/context'
 import type { TransactionOf } from '@/server/paper/faces/lighter/signing/layouts'
+import { stateAfter } from '@/server/paper/faces/lighter/views/orderView'
 import { VenueError, type Verdict, verdictOf } from './codes'
 import { builderOf, marketOf, newOrderOf, ORDER_TYPE } from './orderInput'
 import type { Sender } from './sender'
@@ -251,7 +252,9 @@ export function modifyOrder(
     )
     const [outcome] = outcomes
     if (outcome?.kind === 'unknownOrder') return INACTIVE
-    return outcome === undefined ? DONE : worstOf([outcome])
+    if (outcome === undefined) return DONE
+    const state = stateAfter(outcome)
+    return { ...worstOf([outcome]), ...(state !== undefined && { state }) }
   }
 }
 

@@ -100,8 +100,11 @@ export async function sendBatch(
   if (!isConsecutive) throw new VenueError(21105, 'nonces of a batch must be consecutive')
   return context.turns.check(key, async () => {
     const checked: Checked[] = []
+    let newKey: Uint8Array | undefined
     for (const [at, transaction] of transactions.entries()) {
-      checked.push(await check(context, transaction, texts[at] ?? '', at))
+      checked.push(await check(context, transaction, texts[at] ?? '', { ahead: at, newKey }))
+      // What follows a change of the key is signed with the new one.
+      if (transaction.type === 8) newKey = fromBase64(transaction.info.PubKey)
     }
     // From here on nothing waits: all nonces are used, or none.
     for (const [at, { signer, transaction }] of checked.entries()) {
@@ -120,12 +123,20 @@ function accountOf(info: Transaction['info']): number {
   return Number('AccountIndex' in info ? info.AccountIndex : info.FromAccountIndex)
 }
 
+/** What comes before a transaction in its batch. */
+interface Before {
+  /** How many others. */
+  ahead: number
+  /** The key that one of them puts into the slot. */
+  newKey: Uint8Array | undefined
+}
+
 /** Everything the API looks at. @throws VenueError where the transaction is not taken */
 async function check(
   context: FaceContext,
   transaction: Transaction,
   text: string,
-  ahead = 0,
+  { ahead, newKey }: Before = { ahead: 0, newKey: undefined },
 ): Promise<Checked> {
   const { info } = transaction
   const account = accountOf(info)
@@ -135,7 +146,7 @@ async function check(
   if (slot >= ALL_SLOTS) throw new VenueError(21110, 'invalid api key index')
   const signer = { account, address, slot }
   checkNonce(context, signer, transaction, ahead)
-  const hash = await authenticate(context, account, slot, transaction)
+  const hash = await authenticate(context, { account, slot, newKey }, transaction)
   const execute = await prepare(context, signer, transaction)
   return { transaction, text, signer, hash, execute }
 }
@@ -198,19 +209,17 @@ function checkNonce(
 
 /** The hash in hexadecimal digits, once the signature of the key over it is found to be right. */
 async function authenticate(
-  context: FaceContext,
-  account: number,
-  slot: number,
+  { facts, curve: opening, deployment }: FaceContext,
+  by: { account: number; slot: number; newKey: Uint8Array | undefined },
   transaction: Transaction,
 ): Promise<string> {
-  const curve = await context.curve
-  const stored = context.facts.keys.key(account, slot)?.publicKey
-  if (transaction.type !== 8 && stored === undefined)
-    throw new VenueError(21109, 'api key not found')
-  const publicKey =
-    transaction.type === 8 ? fromBase64(transaction.info.PubKey) : Buffer.from(stored ?? '', 'hex')
+  const curve = await opening
+  const stored = facts.keys.key(by.account, by.slot)?.publicKey
+  const held = by.newKey ?? (stored === undefined ? undefined : Buffer.from(stored, 'hex'))
+  const publicKey = transaction.type === 8 ? fromBase64(transaction.info.PubKey) : held
+  if (publicKey === undefined) throw new VenueError(21109, 'api key not found')
   if (!curve.isPublicKey(publicKey)) throw new VenueError(21108, 'invalid PublicKey')
-  const hash = transactionHash(curve, context.deployment.chainId, transaction)
+  const hash = transactionHash(curve, deployment.chainId, transaction)
   if (!curve.verify(publicKey, hash, fromBase64(transaction.info.Sig))) {
     throw new VenueError(21120, 'invalid signature')
   }
@@ -262,6 +271,8 @@ async function run({ host }: FaceContext, sender: Sender, execute: Execution): P
     return
   }
   const verdict = await execute(sender)
-  if (verdict.code === 0) return
-  await host.submitRecord(toFaceRecord({ kind: 'verdict', hash: sender.hash, ...verdict }))
+  const { hash } = sender
+  const { code, message, state } = verdict
+  if (code !== 0) await host.submitRecord(toFaceRecord({ kind: 'verdict', hash, code, message }))
+  if (state !== undefined) await host.submitRecord(toFaceRecord({ kind: 'change', hash, state }))
 }

@@ -48,7 +48,7 @@ function statusAtFirst(order: OrderRecord): string {
 
 /** The order that a transaction placed, `to` of the event, or changed, `no`. Sizes are in lots. */
 export function orderOf({ facts, host }: FaceContext, transaction: KnownTransaction) {
-  const { account, info, type } = transaction
+  const { account, info, state, type } = transaction
   const address = facts.accounts.addressOf(account)
   if (address === undefined || (type !== CREATE && type !== MODIFY && type !== GROUP)) return {}
   const parsed = Info.safeParse(JSON.parse(info))
@@ -66,7 +66,7 @@ export function orderOf({ facts, host }: FaceContext, transaction: KnownTransact
     i: orderIndexOf(order.orderId),
     is: order.originalLots,
     rs: order.remainingLots,
-    st: STATES.indexOf(type === MODIFY ? orderStatus(order) : statusAtFirst(order)),
+    st: STATES.indexOf(type === MODIFY ? (state ?? orderStatus(order)) : statusAtFirst(order)),
   }
   return type === MODIFY ? { no: shown } : { to: shown }
 }

@@ -14,6 +14,8 @@ export const TransactionFact = z.object({
   nonce: integer,
   timeMs: integer,
 })
+/** What became of a transaction; `state`: how it left an order that it changed. */
+export const OutcomeFields = { code: z.number(), message: z.string(), state: z.string().optional() }
 const KeyFact = z.object({
   kind: z.literal('key'),
   account: integer,
@@ -27,6 +29,7 @@ const VerdictFact = z.object({
   code: integer,
   message: z.string(),
 })
+const ChangeFact = z.object({ kind: z.literal('change'), hash: z.string(), state: z.string() })
 const TierFact = z.object({
   kind: z.literal('tier'),
   account: integer,
@@ -87,6 +90,7 @@ export const Fact = z.discriminatedUnion('kind', [
   TransactionFact,
   KeyFact,
   VerdictFact,
+  ChangeFact,
   TierFact,
   ModeFact,
   IntegratorFact,

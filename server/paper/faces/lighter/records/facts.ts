@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { FaceRecord } from '@/server/paper/host'
 import { type AccountBook, createAccountBook } from './accountBook'
-import { Fact, type FactOf, FactRecord, TransactionFact } from './factRecord'
+import { Fact, type FactOf, FactRecord, OutcomeFields, TransactionFact } from './factRecord'
 import { createKeyBook, type KeyBook } from './keyBook'
 import { createLiquidationBook, type LiquidationBook, LiquidationNote } from './liquidationBook'
 import { createOrderIntegrators, type OrderIntegrators } from './orderIntegrators'
@@ -16,6 +16,8 @@ export type Tier = FactOf<'tier'>['tier']
 export interface KnownTransaction extends FactOf<'transaction'> {
   code: number
   message: string
+  /** How an order stood once it had changed it. */
+  state?: string | undefined
 }
 type DuePayout = Pick<FactOf<'payout'>, 'id' | 'destination' | 'assetId' | 'units'>
 type Funding = z.infer<typeof FundingEntry>
@@ -28,7 +30,7 @@ const FundingEntry = z.object({
   signedLots: z.number(),
   ratePpb: z.number(),
 })
-const Known = TransactionFact.extend({ code: z.number(), message: z.string() })
+const Known = TransactionFact.extend(OutcomeFields)
 const Position = z.object({ chainTag: z.string(), blockNumber: z.number(), logIndex: z.number() })
 const Key = z.object({
   slot: z.number(),
@@ -124,6 +126,11 @@ export function createFacts(): Facts {
       case 'verdict': {
         const transaction = transactions.get(fact.hash)
         if (transaction) Object.assign(transaction, { code: fact.code, message: fact.message })
+        break
+      }
+      case 'change': {
+        const transaction = transactions.get(fact.hash)
+        if (transaction) transaction.state = fact.state
         break
       }
       case 'tier':

@@ -1,3 +1,4 @@
+import type { OrderOutcome } from '@/server/paper/engine/commands'
 import type { OrderEndReason, OrderRecord, TwapRecord } from '@/server/paper/engine/view'
 import { type FaceContext, orderIndexOf } from '@/server/paper/faces/lighter/context'
 import { fixed, money } from './decimals'
@@ -46,6 +47,24 @@ export function orderStatus(order: OrderRecord): string {
       return order.endReason === undefined ? 'canceled' : CANCELLED[order.endReason]
     case 'rejected':
       return REJECTED[order.rejectReason ?? ''] ?? 'canceled'
+  }
+}
+
+/**
+ * The venue's word for how an order stands right after a change, or why that was refused; undefined
+ * where it was executed: how it stands then never changes.
+ */
+export function stateAfter(outcome: OrderOutcome): string | undefined {
+  switch (outcome.kind) {
+    case 'resting':
+      return 'open'
+    case 'waitingForFill':
+    case 'waitingForTrigger':
+      return 'pending'
+    case 'rejected':
+      return REJECTED[outcome.reason]
+    default:
+      return undefined
   }
 }
 
