@@ -56,11 +56,8 @@ export class OndoCredentials {
   async session(address: string): Promise<StoredSession | undefined> {
     const stored = await this.read(address, 'session', StoredSession)
     if (stored === undefined) return undefined
-    if (this.leftMs(stored.expiresAtMs) <= 0) {
-      if (this.clockOffset.isMeasured()) return undefined
-      await this.clockOffset.read()
-      if (this.leftMs(stored.expiresAtMs) <= 0) return undefined
-    }
+    await this.measureAnew(address, stored.expiresAtMs)
+    if (this.leftMs(stored.expiresAtMs) <= 0) return undefined
     this.watchExpiry(address, stored.expiresAtMs)
     return stored
   }
@@ -138,12 +135,28 @@ export class OndoCredentials {
     this.expiry.close()
   }
 
+  /**
+   * Reads the venue's clock where the distance to it is unknown: before a session counts as ended, and
+   * once our calendar was set, whichever way. Tells who shows the end of the session of another distance.
+   */
+  private async measureAnew(address: string, expiresAtMs: number): Promise<void> {
+    const { clockOffset } = this
+    const isUnknown = this.leftMs(expiresAtMs) <= 0 && !clockOffset.isMeasured()
+    if (!isUnknown && !clockOffset.isOutdated()) return
+    const wasOutdated = clockOffset.isOutdated()
+    const beforeMs = clockOffset.latest()
+    if ((await clockOffset.read()) !== beforeMs && wasOutdated) this.changes.notify(address)
+  }
+
   /** Says so when the session ends by itself, so that the page can offer to sign in again. */
   private watchExpiry(address: string, expiresAtMs: number): void {
-    this.expiry.set(address, this.leftMs(expiresAtMs), () => {
-      if (this.leftMs(expiresAtMs) <= 0) this.changes.notify(address)
-      else this.watchExpiry(address, expiresAtMs)
-    })
+    this.expiry.set(address, this.leftMs(expiresAtMs), () => void this.look(address, expiresAtMs))
+  }
+
+  private async look(address: string, expiresAtMs: number): Promise<void> {
+    await this.measureAnew(address, expiresAtMs)
+    if (this.leftMs(expiresAtMs) <= 0) this.changes.notify(address)
+    else this.watchExpiry(address, expiresAtMs)
   }
 
   private leftMs(expiresAtMs: number): number {

@@ -6,8 +6,10 @@ import { isSameTime, readVenueTime } from '@/lib/venues/ondo/reads/venueTime'
 export interface ClockOffset {
   /** Milliseconds; 0 where the venue cannot be asked. */
   read(): Promise<number>
-  /** Whether the venue told its time, and has refused no stamp made by it since. */
+  /** Whether the venue told its time, with no stamp refused and no calendar set since. */
   isMeasured(): boolean
+  /** Whether our calendar was set since the last reading: what was read then says nothing of now. */
+  isOutdated(): boolean
   /** What was read last; 0 before. */
   latest(): number
   /** Measures again next time. */
@@ -25,21 +27,25 @@ export function createClockOffset(
   let isMeasured = false
   let readAtMs = Number.NEGATIVE_INFINITY
   let reading: Promise<number> | undefined
+  let seenChanges = clock.changes()
+  const isOutdated = () => clock.changes() !== seenChanges
 
   async function measure(): Promise<number> {
     const startedAtMs = now()
+    const changes = clock.changes()
     const venueMs = await readVenueTime(ask)
     const middleMs = startedAtMs + (now() - startedAtMs) / 2
     const isSame = venueMs === undefined || isSameTime(venueMs, middleMs)
     offsetMs = isSame ? 0 : Math.round(venueMs - middleMs)
     isMeasured = venueMs !== undefined
     readAtMs = clock.steadyMs()
+    seenChanges = changes
     return offsetMs
   }
 
   return {
     async read() {
-      if (clock.steadyMs() - readAtMs < KEEP_MS) return offsetMs
+      if (!isOutdated() && clock.steadyMs() - readAtMs < KEEP_MS) return offsetMs
       // An order is not held up by a clock that cannot be asked: the venue says if it is wrong.
       reading ??= measure()
         .catch(() => offsetMs)
@@ -48,7 +54,8 @@ export function createClockOffset(
         })
       return await reading
     },
-    isMeasured: () => isMeasured,
+    isMeasured: () => isMeasured && !isOutdated(),
+    isOutdated,
     latest: () => offsetMs,
     drop() {
       isMeasured = false
