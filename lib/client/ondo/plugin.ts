@@ -20,6 +20,7 @@ import { type OndoOptions, pinsOf } from './options'
 import { createHistoryReads } from './reads/historyReads'
 import { createHoldingReads } from './reads/holdingReads'
 import { createOrderReads } from './reads/orderReads'
+import { createConfirmations } from './streams/confirmations'
 import { lastMessage, streamSource } from './streams/source'
 import { wireProtocol } from './streams/wireProtocol'
 import { probeOutcome } from './verify/probeOutcome'
@@ -152,6 +153,7 @@ function streamed(
     }
     throw new PerpsError(2070, 'Sign in to Ondo Perps first.', { tool: provider })
   }
+  const confirmations = createConfirmations()
   const pool: SocketPool | undefined =
     wsUrl === undefined
       ? undefined
@@ -161,7 +163,7 @@ function streamed(
           clock,
           setTimer,
           gather,
-          protocol: wireProtocol(tokenOf),
+          protocol: wireProtocol(tokenOf, confirmations.note),
           onStatus: (status) => streams.notify(status),
           // The venue does not know the session any more: signing in opens again.
           onLoginRefused(address) {
@@ -173,6 +175,7 @@ function streamed(
     streamSource({
       provider,
       pool,
+      confirmations,
       calls: tools.calls,
       reads: tools.reads,
       markets: tools.markets,
