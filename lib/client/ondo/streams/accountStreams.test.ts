@@ -25,7 +25,15 @@ function open(past: readonly string[]) {
   }
   const market = { market: { id: 'BTC-USD.P', categoryId: 'ondo' } }
   const context = {
-    ...{ provider: 'ondo', pool, confirmations: createConfirmations(), calls: {}, setTimer: () => () => {}, now: () => 0, noteRead() {} },
+    ...{
+      provider: 'ondo',
+      pool,
+      confirmations: createConfirmations(),
+      calls: {},
+      setTimer: () => () => {},
+      now: () => 0,
+      noteRead() {},
+    },
     markets: async () => ({ findOrUnlisted: () => market }),
     reads: { fills: () => new Promise((resolve) => (answer = resolve)) },
   } as unknown as StreamContext
