@@ -111,6 +111,25 @@ describe('a withdrawal', () => {
     expect(resultOf(asked)).toMatchObject({ withdrawal_status: 'complete', hash: '0xfeed' })
   })
 
+  it('is held from when its address was added, not from when it got its label', async () => {
+    await enter()
+    venue.nowMs += (HOLD_SECS - 1) * 1_000
+    const renamed = { withdrawalAddress: TARGET, addressLabel: 'Cold' }
+    await user.signed('PUT', '/v1/wallet/address_book', renamed)
+    await enter(TARGET, 'Colder')
+    expect((await withdraw()).body.error_code).toBe('withdrawal_try_later')
+    venue.nowMs += 1_000
+    expect((await withdraw()).status).toBe(200)
+    venue.nowMs += 6_000
+    const { settlement } = venue.exchange.face
+    for (const { id } of settlement?.duePayouts() ?? []) await settlement?.concludePayout(id, '0x1')
+    await user.signed('DELETE', '/v1/wallet/address_book', { withdrawalAddress: TARGET })
+    await enter()
+    expect((await withdraw({ customer_withdrawal_id: 'wd-2' })).body.error_code).toBe(
+      'withdrawal_try_later',
+    )
+  })
+
   it('needs the scope that its key was given', async () => {
     await user.makeKey(['trade'])
     expect(await withdraw()).toMatchObject({
