@@ -42,7 +42,10 @@ export const OPTIONS: OndoOptions = {
     siwe: { domains: ['app.venue.test'], uris: ['https://app.venue.test'], chainId: 1 },
     terms: { termsVersion: 1, privacyVersion: 1 },
     builder: { code: 'perpdesk', feeRateBps: '1.5' },
-    deposit: { chainId: 31337, usdcAddress: `0x${'c0'.repeat(20)}`, network: 'ethereum' },
+    deposit: {
+      ...{ chainId: 31337, usdcAddress: `0x${'c0'.repeat(20)}`, network: 'ethereum' },
+      confirmations: 12,
+    },
   },
 }
 
