@@ -287,6 +287,20 @@ describe('the sandbox', () => {
     expect(venue.exchange.face.settlement?.duePayouts()).toEqual([])
   }, 30_000)
 
+  it('gives money that leaves over no chain, which is said before the book is looked at', async () => {
+    const code = async (amount: string, id: string) =>
+      (await withdraw({ amount, customer_withdrawal_id: id })).body.error_code
+    await credit({ amount: '500' })
+    await credit({ amount: '500', deposit_destination: place('main') })
+    // What the faucet gave may leave, to the last cent.
+    expect(await code('10001', 'wd-1')).toBe('withdrawal_exceeds_chain_deposits')
+    expect(await code('10000', 'wd-2')).toBe('withdrawal_address_not_found')
+    expect(resultOf(await debit({ amount: '500' })).withdrawal_status).toBe('complete')
+    expect(await code('10001', 'wd-3')).toBe('withdrawal_exceeds_chain_deposits')
+    await debit({ amount: '500', customer_withdrawal_id: 'sw-2', from: place('main') })
+    expect(await code('10001', 'wd-4')).toBe('withdrawal_address_not_found')
+  })
+
   it('needs the transfer scope', async () => {
     await user.makeKey(['trade'])
     for (const reply of [await credit(), await debit()]) {
