@@ -86,3 +86,17 @@ it('a clock set back while nobody looks does not keep a session past its end', a
   expect(told).toContain(ADDRESS.toLowerCase())
   expect(await venue.plugin.credentials(ADDRESS)).toEqual([])
 })
+
+it('a session kept from before tells its end by a clock of the venue that is ahead', async () => {
+  const { venue } = await signedInAt(0)
+  const later = fakeOndo({}, venue.credentials)
+  later.script['GET /v1/perps/mark_prices'] = () =>
+    success({ 'BTC-USD.P': { time: new Date(later.clock.now() + 23 * HOUR_MS).toISOString() } })
+  const told: string[] = []
+  later.plugin.onCredentialChange((address) => told.push(address))
+  await later.plugin.credentials(ADDRESS)
+  await later.clock.advanceAsync(1)
+  expect(told).toEqual([ADDRESS.toLowerCase()])
+  const expiresAtMs = venue.clock.now() + HOUR_MS
+  expect(await later.plugin.credentials(ADDRESS)).toMatchObject([{ expiresAtMs }])
+})

@@ -39,6 +39,7 @@ export class OndoCredentials {
   private readonly network: string
   private readonly runtime: Pick<PluginRuntime, 'credentials' | 'now' | 'setTimer'>
   private readonly clockOffset: ClockOffset
+  private isClockAsked = false
 
   constructor(
     options: { provider: string; network: string },
@@ -59,6 +60,7 @@ export class OndoCredentials {
     await this.measureAnew(address, stored.expiresAtMs)
     if (this.leftMs(stored.expiresAtMs) <= 0) return undefined
     this.watchExpiry(address, stored.expiresAtMs)
+    if (!this.isClockAsked) void this.askClock(address)
     return stored
   }
 
@@ -146,6 +148,13 @@ export class OndoCredentials {
     const wasOutdated = clockOffset.isOutdated()
     const beforeMs = clockOffset.latest()
     if ((await clockOffset.read()) !== beforeMs && wasOutdated) this.changes.notify(address)
+  }
+
+  /** Learns once, without holding anybody up, how far a session that was kept from before is from its end. */
+  private async askClock(address: string): Promise<void> {
+    this.isClockAsked = true
+    const beforeMs = this.clockOffset.latest()
+    if ((await this.clockOffset.read()) !== beforeMs) this.changes.notify(address)
   }
 
   /** Says so when the session ends by itself, so that the page can offer to sign in again. */
