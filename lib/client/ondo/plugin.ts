@@ -63,7 +63,7 @@ export function ondo(options: OndoOptions): PluginFactory {
       ...live,
       async resolveRequest(action, _address, signers, params) {
         // What the verdict stands on is read before anything is staged.
-        await Promise.all([NEEDS_MARKETS.has(action) && markets(), clockOffset.read()])
+        await Promise.all([NEEDS_MARKETS.has(action) && markets(), clockOffset.readSoon()])
         return { signer: signers.includes('USER') ? 'USER' : 'SDK', params }
       },
       verifyStep: (intent, step) => verifyStep(intent, step, facts()),

@@ -21,8 +21,8 @@ interface Arrived {
   body: string | undefined
 }
 
-/** A status and what is said with it; 'lost': no answer. */
-export type Scripted = { status: number; json: unknown } | 'lost'
+/** A status and what is said with it; 'lost': no answer; 'silence': none, and no end of waiting. */
+export type Scripted = { status: number; json: unknown } | 'lost' | 'silence'
 
 export const success = (result: unknown): Scripted => ({
   status: 200,
@@ -90,6 +90,7 @@ export function fakeOndo(options: Partial<OndoOptions> = {}, store?: CredentialS
       const scripted = script[`${method} ${pathname}`]
       const answer = typeof scripted === 'function' ? scripted(request) : scripted
       if (answer === 'lost') throw new TypeError('network')
+      if (answer === 'silence') return await new Promise<never>(() => {})
       const { status, json } = answer ?? { status: 404, json: { nothing: 'here' } }
       return {
         ok: status < 300,
