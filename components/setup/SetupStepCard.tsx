@@ -19,6 +19,8 @@ import type { ActionPhase } from '@/lib/queries/runAction'
 import type { Provider, ProviderAction, ProviderActionOption } from '@/lib/schema/model/provider'
 import { optionTitle, stepDescription, stepTitle } from './descriptorWords'
 import { KeyLifetime } from './KeyLifetime'
+import { KeyRemovals } from './KeyRemovals'
+import { isKeyRefused } from './removableKeys'
 import { SignInNote } from './SignInNote'
 import { SlotField } from './SlotField'
 import { asksWallet, revokeWords, type StepState, signerWords, stepVerb } from './setupWords'
@@ -132,6 +134,9 @@ export function SetupStepCard({ provider, step, number, state, setupRun }: Setup
                 })}
           </p>
         )}
+        {isKeyRefused(descriptor, ofRun?.code ?? step.failure?.code) ? (
+          <KeyRemovals provider={provider} />
+        ) : null}
       </div>
     </li>
   )

@@ -11,6 +11,13 @@ it('tells of the end of a session half an hour before, and once it ended', () =>
   expect(sessionEnd(session(0), 0)).toEqual({ hasEnded: true, minutes: 0 })
 })
 
+it('goes on telling of one that ended, until there is another', () => {
+  expect(sessionEnd([], 0, true)).toEqual({ hasEnded: true, minutes: 0 })
+  expect(sessionEnd([{ kind: 'apiKey' }], 0, true)).toEqual({ hasEnded: true, minutes: 0 })
+  expect(sessionEnd([], 0, false)).toBeUndefined()
+  expect(sessionEnd(session(31 * MINUTE), 0, true)).toBeUndefined()
+})
+
 it('says nothing of keys, nor of a session without an end', () => {
   expect(sessionEnd([{ kind: 'agent', expiresAtMs: 0 }], 1)).toBeUndefined()
   expect(sessionEnd([{ kind: 'session' }], 1)).toBeUndefined()

@@ -9,7 +9,7 @@ import { QrCode } from '@/components/ui/QrCode'
 import { EmptyState } from '@/components/ui/states/EmptyState'
 import { ErrorState } from '@/components/ui/states/ErrorState'
 import { Skeleton } from '@/components/ui/states/Skeleton'
-import { t } from '@/lib/i18n/t'
+import { plural, t } from '@/lib/i18n/t'
 import { depositAddressQuery } from '@/lib/queries/account/depositAddress'
 import type { Provider } from '@/lib/schema/model/provider'
 import { openDialog } from '@/lib/stores/dialog'
@@ -49,6 +49,7 @@ export function DepositAddressCard({ provider, way }: { provider: Provider; way:
   }
   const { address, symbol, chainId } = read.data
   const network = chainName(chainId, way.network)
+  const confirmations = way.confirmations ?? read.data.confirmations
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(address)
@@ -87,9 +88,9 @@ export function DepositAddressCard({ provider, way }: { provider: Provider; way:
           [t('Venue fee'), feeText(provider.depositFeeUsd, symbol)],
           [
             t('Credited after'),
-            way.confirmations === undefined
+            confirmations === undefined
               ? t('Confirmation on {network}', { network })
-              : t('{count} confirmations', { count: way.confirmations }),
+              : plural(confirmations, '{count} confirmation', '{count} confirmations'),
           ],
         ]}
       />

@@ -4,6 +4,8 @@ export interface DepositAddress {
   address: string
   /** What may be sent there. */
   symbol: string
+  /** Blocks after which the venue credits a deposit, where it is known. */
+  confirmations?: number
 }
 
 /** An address that the account may withdraw to, where the venue keeps a book of them. */

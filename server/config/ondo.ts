@@ -21,7 +21,9 @@ export interface OndoConfig extends VenueConfig<OndoFee> {
   readonly terms: OndoFacts['terms']
   readonly referralCode: string | undefined
   /** Absent where the paper exchange runs without its chain. */
-  readonly deposit: (NonNullable<OndoFacts['deposit']> & { readonly rpcUrl: string }) | undefined
+  readonly deposit:
+    | (Required<NonNullable<OndoFacts['deposit']>> & { readonly rpcUrl: string })
+    | undefined
 }
 
 const ETHEREUM_USDC = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
@@ -40,6 +42,8 @@ const NETWORKS = {
       usdcAddress: ETHEREUM_USDC,
       network: 'ethereum',
       rpcUrl: ETHEREUM_RPC_URL,
+      // As the venue's description of deposits has it.
+      confirmations: 64,
     },
   },
   sandbox: {
@@ -117,6 +121,7 @@ function paperDeployment(
       usdcAddress: chain.contracts.usdc,
       network: 'ethereum',
       rpcUrl: chain.rpcUrl,
+      confirmations: 1,
     },
   }
 }
@@ -136,6 +141,7 @@ function publicVenue(venue: OndoConfig): PublicVenue {
         chainId: deposit.chainId,
         usdcAddress: deposit.usdcAddress,
         network: deposit.network,
+        confirmations: deposit.confirmations,
       },
     }),
   }

@@ -1,4 +1,3 @@
-import { getAddress } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { createMemoryCredentials } from '@/lib/client/credentials/memoryCredentials'
 import type { ActionResult } from '@/lib/schema/action/action'
@@ -205,6 +204,21 @@ describe('keys', () => {
     ])
     expect(calls(venue, '/v1/api_keys').map(({ method }) => method)).toEqual(['GET'])
     expect(await venue.plugin.accountKeys(ADDRESS)).toHaveLength(10)
+
+    // One press removes one of them, and the next try makes ours.
+    venue.script['DELETE /v1/api_keys/ondoKeyId_3'] = () => {
+      venue.script['GET /v1/api_keys'] = success(keys.filter((_, index) => index !== 3))
+      return success(null)
+    }
+    const [removed] = (await venue.plugin.accountKeys(ADDRESS)).filter(
+      ({ name }) => name === 'key 3',
+    )
+    expect(removed).toMatchObject({ isRemovable: true })
+    await venue.plugin.removeAccountKey?.(removed?.id ?? '', OWNER)
+    const scopes = ['trade', 'transfer']
+    const made = { keyId: 'ondoKeyId_11', name: 'Perpdesk', scopes, secretKey: 'ondoApiSecret_11' }
+    venue.script['POST /v1/api_keys'] = success(made)
+    expect(await venue.plugin.deliver?.([step], OWNER)).toMatchObject([{ success: true }])
   })
 
   it('takes over a key that the account made elsewhere, where the venue lists it with every scope', async () => {
@@ -404,6 +418,7 @@ describe('the client’s own calls', () => {
       chainId: 31337,
       address,
       symbol: 'USDC',
+      confirmations: 12,
     })
     venue.script[list] = success({ address })
     await expect(isDone(venue, 'createDepositAddress')).rejects.toMatchObject({ code: 2004 })
@@ -420,71 +435,5 @@ describe('the client’s own calls', () => {
       venue.script['GET /v1/account/referral'] = success(reported)
       expect(await isDone(venue, 'setReferrer')).toBe(reported !== null)
     }
-  })
-})
-
-describe('a first withdrawal', () => {
-  const destination = `0x${'ab'.repeat(20)}` as const
-  const withdraw = (venue: FakeOndo, wallet = venue.wallet) =>
-    venue.plugin.prepare?.(
-      { action: 'withdrawal', address: ADDRESS, params: { destination, amount: '5' } },
-      { wallet, onProgress() {} },
-    )
-
-  async function open(statement?: string, cooldownPeriodSecs = 0): Promise<FakeOndo> {
-    const venue = fakeOndo()
-    await signIn(venue)
-    venue.signed.length = 0
-    const book: object[] = []
-    const reported = { accountID: '1', termsVersion: 1, privacyVersion: 1, cooldownPeriodSecs }
-    venue.script['GET /v1/account'] = success(reported)
-    venue.script['GET /v1/wallet/address_book'] = () => success({ addressBook: book })
-    const path = 'POST /v1/auth/erc-4361/address_book'
-    venue.script[`${path}/get_challenge`] = () =>
-      success({ id: 'b1', message: venue.message(statement) })
-    venue.script[`${path}/complete_challenge`] = () => {
-      const lastUpdated = new Date(venue.clock.now()).toISOString()
-      book.push({ withdrawalAddress: destination, label: 'x', lastUpdated })
-      return success(null)
-    }
-    return venue
-  }
-
-  it('puts the destination into the book by a signature, once', async () => {
-    const venue = await open(`Add ${destination} to your address book`)
-    await withdraw(venue)
-    await withdraw(venue)
-    expect(venue.signed).toHaveLength(1)
-    const [complete] = calls(venue, '/v1/auth/erc-4361/address_book/complete_challenge')
-    expect(JSON.parse(complete?.body ?? '')).toMatchObject({
-      id: 'b1',
-      addressLabel: 'Withdrawal address',
-    })
-    const [entry] = (await venue.plugin.withdrawalAddresses?.(ADDRESS)) ?? []
-    expect(entry).toEqual({ destination: getAddress(destination), label: 'x' })
-  })
-
-  it('signs nothing for an address that no one asked for', async () => {
-    const venue = await open(`Add 0x${'cd'.repeat(20)} to your address book`)
-    await expect(withdraw(venue)).rejects.toThrow('Nothing was signed')
-    expect(venue.signed).toEqual([])
-  })
-
-  it('says when the venue takes withdrawals to a new address that it holds back', async () => {
-    const venue = await open(undefined, 3600)
-    await expect(withdraw(venue)).rejects.toThrow('holds a new address back')
-    await venue.clock.advanceAsync(3_601_000)
-    await withdraw(venue)
-    expect(venue.signed).toHaveLength(1)
-  })
-
-  it('says that it takes a wallet where there is none', async () => {
-    const venue = await open()
-    const request = { action: 'withdrawal', address: ADDRESS, params: { destination, amount: '5' } }
-    const prepared = venue.plugin.prepare?.(
-      { ...request, action: 'withdrawal' },
-      { onProgress() {} },
-    )
-    await expect(prepared).rejects.toMatchObject({ code: 2070 })
   })
 })

@@ -20,6 +20,7 @@ import { type OndoOptions, pinsOf } from './options'
 import { createHistoryReads } from './reads/historyReads'
 import { createHoldingReads } from './reads/holdingReads'
 import { createOrderReads } from './reads/orderReads'
+import { createConfirmations } from './streams/confirmations'
 import { lastMessage, streamSource } from './streams/source'
 import { wireProtocol } from './streams/wireProtocol'
 import { probeOutcome } from './verify/probeOutcome'
@@ -51,7 +52,7 @@ export function ondo(options: OndoOptions): PluginFactory {
     }
     const signing = { provider, credentials, clockOffset, now: runtime.now, lastStampMs: 0 }
     const setup = { options, calls, credentials, venueNow: likelyNow }
-    const book = { options, calls, venueNow: likelyNow }
+    const book = { options, calls, venueNow: likelyNow, entryTimes: new Map<string, number>() }
     const facts = () => ({ markets: latestMarkets, clockOffsetMs: clockOffset.latest() })
     const live = streamed(runtime, options, { calls, reads, markets, credentials })
 
@@ -62,7 +63,7 @@ export function ondo(options: OndoOptions): PluginFactory {
       ...live,
       async resolveRequest(action, _address, signers, params) {
         // What the verdict stands on is read before anything is staged.
-        await Promise.all([NEEDS_MARKETS.has(action) && markets(), clockOffset.read()])
+        await Promise.all([NEEDS_MARKETS.has(action) && markets(), clockOffset.readSoon()])
         return { signer: signers.includes('USER') ? 'USER' : 'SDK', params }
       },
       verifyStep: (intent, step) => verifyStep(intent, step, facts()),
@@ -152,6 +153,7 @@ function streamed(
     }
     throw new PerpsError(2070, 'Sign in to Ondo Perps first.', { tool: provider })
   }
+  const confirmations = createConfirmations()
   const pool: SocketPool | undefined =
     wsUrl === undefined
       ? undefined
@@ -161,7 +163,7 @@ function streamed(
           clock,
           setTimer,
           gather,
-          protocol: wireProtocol(tokenOf),
+          protocol: wireProtocol(tokenOf, confirmations.note),
           onStatus: (status) => streams.notify(status),
           // The venue does not know the session any more: signing in opens again.
           onLoginRefused(address) {
@@ -173,6 +175,7 @@ function streamed(
     streamSource({
       provider,
       pool,
+      confirmations,
       calls: tools.calls,
       reads: tools.reads,
       markets: tools.markets,

@@ -21,6 +21,8 @@ export const OndoFacts = z.object({
       usdcAddress: z.string(),
       /** The venue's name of the chain. */
       network: z.string(),
+      /** Blocks after which the venue credits a deposit. */
+      confirmations: z.int().min(1).optional(),
     })
     .optional(),
 })

@@ -37,6 +37,13 @@ const PUBLISHED = `
 
 const refusal = (code: string, error = '', status = 400) => readRejection(status, { code, error })
 
+it('says what to do where money came over no chain', () => {
+  expect(refusal('withdrawal_exceeds_chain_deposits', 'exceeds')).toEqual({
+    code: 2022,
+    message: expect.stringMatching(/over the chain.*Withdraw less/),
+  })
+})
+
 describe('readRejection', () => {
   it.each([
     ['insufficient_margin', 2021, undefined],

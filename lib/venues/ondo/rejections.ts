@@ -4,7 +4,7 @@ import type { VenueRefusalReason } from '@/lib/schema/model/refusalReason'
 /** A refusal of the venue as ours. */
 export interface Rejection {
   readonly code: ErrorCode
-  /** In the venue's words. */
+  /** In the venue's words, where those say what to do. */
   readonly message: string
   readonly reason?: VenueRefusalReason
 }
@@ -138,6 +138,14 @@ export function leavesOutcomeOpen(code: string): boolean {
   return OPEN_OUTCOMES.has(code)
 }
 
+/** Refusals whose words at the venue do not say what to do. */
+const CLEARER: ReadonlyMap<string, string> = new Map([
+  [
+    'withdrawal_exceeds_chain_deposits',
+    'Only money that was deposited over the chain can be withdrawn over it. Withdraw less.',
+  ],
+])
+
 /** Answers without a code, by how their text reads. */
 const TEXTS: readonly (readonly [pattern: RegExp, code: ErrorCode, reason?: VenueRefusalReason])[] =
   [
@@ -158,7 +166,7 @@ export function readRejection(
   status: number,
   { code, error }: { code: string; error: string },
 ): Rejection {
-  const message = error || code || `The venue refused with status ${status}.`
+  const message = CLEARER.get(code) || error || code || `The venue refused with status ${status}.`
   const [errorCode, reason] = MEANINGS.get(code) ?? meaningOfText(error) ?? meaningOfStatus(status)
   // Of a credential that is refused nothing else is told, but that only its time was.
   const isCredential = status === 401

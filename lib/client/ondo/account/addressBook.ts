@@ -17,6 +17,8 @@ export interface AddressBookTools {
   calls: VenueCalls
   /** Unix milliseconds by the venue's clock. */
   venueNow(): Promise<number>
+  /** When each entry of an account was seen first to be of: a new label renews its time at the venue. */
+  entryTimes: Map<string, number>
 }
 
 /** The account, and the wallet that the venue wants a signature of. */
@@ -31,9 +33,12 @@ const SECOND_MS = 1000
 /** Label of an address that the person gave none. */
 const USUAL_LABEL = 'Withdrawal address'
 
-/** Addresses that withdrawals may go to. */
+/**
+ * Addresses that withdrawals may go to. The venue tells when an entry was changed last, and not when it
+ * was added: the hold counts from the earliest time that was seen of the entry.
+ */
 export async function readBook(
-  { calls }: AddressBookTools,
+  { calls, entryTimes }: AddressBookTools,
   { address, signal }: Pick<BookOwner, 'address' | 'signal'>,
 ): Promise<readonly WithdrawalAddress[]> {
   const ask = calls.askAs(address)
@@ -42,18 +47,30 @@ export async function readBook(
     ask('account', { signal }),
   ])
   const holdMs = (account.result.cooldownPeriodSecs ?? 0) * SECOND_MS
-  return parseRows(WireBookAddress, book.result.addressBook ?? []).map(
-    ({ withdrawalAddress, label, lastUpdated }) => ({
+  const rows = parseRows(WireBookAddress, book.result.addressBook ?? [])
+  const listed = new Map(rows.map((row) => [entryName(address, row.withdrawalAddress), row]))
+  for (const name of [...entryTimes.keys()]) {
+    // One that was taken out and is added again is held anew.
+    if (name.startsWith(entryName(address, '')) && !listed.has(name)) entryTimes.delete(name)
+  }
+  for (const [name, { lastUpdated }] of listed) {
+    if (typeof lastUpdated !== 'number') continue
+    entryTimes.set(name, Math.min(lastUpdated, entryTimes.get(name) ?? lastUpdated))
+  }
+  return rows.map(({ withdrawalAddress, label }) => {
+    const addedMs = entryTimes.get(entryName(address, withdrawalAddress))
+    return {
       destination: isEvmAddress(withdrawalAddress)
         ? checksummed(withdrawalAddress)
         : withdrawalAddress,
       label: label ?? '',
-      ...(holdMs > 0 && typeof lastUpdated === 'number'
-        ? { usableFromMs: lastUpdated + holdMs }
-        : {}),
-    }),
-  )
+      ...(holdMs > 0 && addedMs !== undefined ? { usableFromMs: addedMs + holdMs } : {}),
+    }
+  })
 }
+
+const entryName = (address: string, destination: string): string =>
+  `${address} ${destination}`.toLowerCase()
 
 /**
  * Puts an address into the book: the venue has the owner sign a message for every new one, session or
@@ -104,12 +121,13 @@ export async function saveAddress(
 
 /** Takes an address out of the book. */
 export async function removeAddress(
-  { calls }: AddressBookTools,
+  { calls, entryTimes }: AddressBookTools,
   destination: string,
   { address }: Pick<BookOwner, 'address'>,
 ): Promise<void> {
   const body = JSON.stringify({ withdrawalAddress: destination })
   await calls.send({ method: 'DELETE', path: ADDRESS_BOOK_PATHS.book, body }, { address })
+  entryTimes.delete(entryName(address, destination))
 }
 
 /**

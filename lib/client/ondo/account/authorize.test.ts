@@ -52,6 +52,26 @@ const ahead = (venue: FakeOndo, byMs: number) => {
   }
 }
 
+it('waits two seconds for the venue to tell its time, and signs by what was read before', async () => {
+  const venue = await ready()
+  ahead(venue, 60_000)
+  await signed(venue, 1)
+  await venue.clock.advanceAsync(6 * 60_000)
+  const before = await signed(venue, 1)
+  expect(stampsOf(before)?.[0]?.timestampMs).toBe(venue.clock.now() + 60_000)
+  venue.script['GET /v1/perps/mark_prices'] = 'silence'
+  await venue.clock.advanceAsync(6 * 60_000)
+  let made: ExecuteActionRequest | undefined
+  void signed(venue, 1).then((request) => {
+    made = request
+  })
+  await venue.clock.advanceAsync(1_990)
+  expect(made).toBeUndefined()
+  await venue.clock.advanceAsync(20)
+  const [stamp] = stampsOf(made) ?? []
+  expect(stamp?.timestampMs).toBeGreaterThan(venue.clock.now() + 59_000)
+})
+
 it('gives no two requests one time: equal ones would be one and the same', async () => {
   const venue = await ready()
   const requests = await Promise.all([signed(venue, 2), signed(venue, 2)])

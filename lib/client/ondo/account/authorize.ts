@@ -43,7 +43,7 @@ export async function signSteps(
   if (key === undefined) {
     throw new PerpsError(2070, 'This browser has no trading key for Ondo Perps yet.', { tool })
   }
-  const offsetMs = await clockOffset.read()
+  const offsetMs = await clockOffset.readSoon()
   return steps.map((step) => {
     if (!isHmacStep(step)) throw new PerpsError(2005, `${step.action} is not signed.`, { tool })
     const { action, request } = step
@@ -75,6 +75,7 @@ export async function signAgain(
 ): Promise<ExecuteActionRequest | undefined> {
   if (!results.some(isLate) || results.some(isOutcomeUnknown)) return undefined
   tools.clockOffset.drop()
+  await tools.clockOffset.read()
   const isUnused = (index: number) => {
     const result = results[index]
     return result !== undefined && !result.success && (isLate(result) || isNotSent(result))

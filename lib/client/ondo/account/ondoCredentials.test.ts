@@ -40,3 +40,63 @@ it('a session kept from before counts by the clock of the venue, once that was r
   later.script['GET /v1/perps/mark_prices'] = venue.script['GET /v1/perps/mark_prices'] ?? 'lost'
   expect(await later.plugin.credentials(ADDRESS)).toMatchObject([{ kind: 'session' }])
 })
+
+it.each([
+  ['ahead', 10 * 24 * HOUR_MS],
+  ['back', -10 * 24 * HOUR_MS],
+])('a session lasts its day and no longer where our clock is set %s by days', async (_, byMs) => {
+  const venue = fakeOndo()
+  let venueAheadMs = 0
+  venue.script['GET /v1/perps/mark_prices'] = () =>
+    success({ 'BTC-USD.P': { time: new Date(venue.clock.now() + venueAheadMs).toISOString() } })
+  await signIn(venue)
+  const sessions = async () =>
+    (await venue.plugin.credentials(ADDRESS)).filter(({ kind }) => kind === 'session')
+  expect(await sessions()).toHaveLength(1)
+  const told: string[] = []
+  venue.plugin.onCredentialChange((address) => told.push(address))
+
+  venueAheadMs = -byMs
+  if (byMs > 0) venue.clock.sleep(byMs)
+  else venue.clock.setBack(-byMs)
+  // By our clock as it goes now.
+  const expiresAtMs = venue.clock.now() + 24 * HOUR_MS
+  expect(await sessions()).toMatchObject([{ expiresAtMs }])
+  expect(told).toContain(ADDRESS.toLowerCase())
+  await venue.clock.advanceAsync(23 * HOUR_MS)
+  expect(await sessions()).toMatchObject([{ expiresAtMs }])
+  told.length = 0
+  await venue.clock.advanceAsync(HOUR_MS + 1_000)
+  expect(told).toEqual([ADDRESS.toLowerCase()])
+  expect(await sessions()).toEqual([])
+})
+
+it('a clock set back while nobody looks does not keep a session past its end', async () => {
+  const venue = fakeOndo()
+  let venueAheadMs = 0
+  venue.script['GET /v1/perps/mark_prices'] = () =>
+    success({ 'BTC-USD.P': { time: new Date(venue.clock.now() + venueAheadMs).toISOString() } })
+  await signIn(venue)
+  await venue.plugin.credentials(ADDRESS)
+  const told: string[] = []
+  venue.plugin.onCredentialChange((address) => told.push(address))
+  venueAheadMs = 10 * 24 * HOUR_MS
+  venue.clock.setBack(venueAheadMs)
+  await venue.clock.advanceAsync(24 * HOUR_MS + 1_000)
+  expect(told).toContain(ADDRESS.toLowerCase())
+  expect(await venue.plugin.credentials(ADDRESS)).toEqual([])
+})
+
+it('a session kept from before tells its end by a clock of the venue that is ahead', async () => {
+  const { venue } = await signedInAt(0)
+  const later = fakeOndo({}, venue.credentials)
+  later.script['GET /v1/perps/mark_prices'] = () =>
+    success({ 'BTC-USD.P': { time: new Date(later.clock.now() + 23 * HOUR_MS).toISOString() } })
+  const told: string[] = []
+  later.plugin.onCredentialChange((address) => told.push(address))
+  await later.plugin.credentials(ADDRESS)
+  await later.clock.advanceAsync(1)
+  expect(told).toEqual([ADDRESS.toLowerCase()])
+  const expiresAtMs = venue.clock.now() + HOUR_MS
+  expect(await later.plugin.credentials(ADDRESS)).toMatchObject([{ expiresAtMs }])
+})

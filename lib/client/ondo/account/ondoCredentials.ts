@@ -39,6 +39,7 @@ export class OndoCredentials {
   private readonly network: string
   private readonly runtime: Pick<PluginRuntime, 'credentials' | 'now' | 'setTimer'>
   private readonly clockOffset: ClockOffset
+  private isClockAsked = false
 
   constructor(
     options: { provider: string; network: string },
@@ -56,12 +57,10 @@ export class OndoCredentials {
   async session(address: string): Promise<StoredSession | undefined> {
     const stored = await this.read(address, 'session', StoredSession)
     if (stored === undefined) return undefined
-    if (this.leftMs(stored.expiresAtMs) <= 0) {
-      if (this.clockOffset.isMeasured()) return undefined
-      await this.clockOffset.read()
-      if (this.leftMs(stored.expiresAtMs) <= 0) return undefined
-    }
+    await this.measureAnew(address, stored.expiresAtMs)
+    if (this.leftMs(stored.expiresAtMs) <= 0) return undefined
     this.watchExpiry(address, stored.expiresAtMs)
+    if (!this.isClockAsked) void this.askClock(address)
     return stored
   }
 
@@ -138,12 +137,35 @@ export class OndoCredentials {
     this.expiry.close()
   }
 
+  /**
+   * Reads the venue's clock where the distance to it is unknown: before a session counts as ended, and
+   * once our calendar was set, whichever way. Tells who shows the end of the session of another distance.
+   */
+  private async measureAnew(address: string, expiresAtMs: number): Promise<void> {
+    const { clockOffset } = this
+    const isUnknown = this.leftMs(expiresAtMs) <= 0 && !clockOffset.isMeasured()
+    if (!isUnknown && !clockOffset.isOutdated()) return
+    const wasOutdated = clockOffset.isOutdated()
+    const beforeMs = clockOffset.latest()
+    if ((await clockOffset.read()) !== beforeMs && wasOutdated) this.changes.notify(address)
+  }
+
+  /** Learns once, without holding anybody up, how far a session that was kept from before is from its end. */
+  private async askClock(address: string): Promise<void> {
+    this.isClockAsked = true
+    const beforeMs = this.clockOffset.latest()
+    if ((await this.clockOffset.read()) !== beforeMs) this.changes.notify(address)
+  }
+
   /** Says so when the session ends by itself, so that the page can offer to sign in again. */
   private watchExpiry(address: string, expiresAtMs: number): void {
-    this.expiry.set(address, this.leftMs(expiresAtMs), () => {
-      if (this.leftMs(expiresAtMs) <= 0) this.changes.notify(address)
-      else this.watchExpiry(address, expiresAtMs)
-    })
+    this.expiry.set(address, this.leftMs(expiresAtMs), () => void this.look(address, expiresAtMs))
+  }
+
+  private async look(address: string, expiresAtMs: number): Promise<void> {
+    await this.measureAnew(address, expiresAtMs)
+    if (this.leftMs(expiresAtMs) <= 0) this.changes.notify(address)
+    else this.watchExpiry(address, expiresAtMs)
   }
 
   private leftMs(expiresAtMs: number): number {

@@ -102,5 +102,10 @@ export async function depositAddressOf(
   const to = await readDepositAddress(calls, { address, signal })
   return to === undefined
     ? undefined
-    : { chainId: deposit.chainId, address: to, symbol: COLLATERAL }
+    : {
+        chainId: deposit.chainId,
+        address: to,
+        symbol: COLLATERAL,
+        ...(deposit.confirmations === undefined ? {} : { confirmations: deposit.confirmations }),
+      }
 }

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import type { StreamPayloads } from '@/lib/client/channels'
 import type { Fill } from '@/lib/schema/model/fill'
 import { fillsStream } from './accountStreams'
+import { createConfirmations } from './confirmations'
 import type { StreamContext } from './streamContext'
 
 const ADDRESS = '0x00000000000000000000000000000000000000aa'
@@ -24,7 +25,15 @@ function open(past: readonly string[]) {
   }
   const market = { market: { id: 'BTC-USD.P', categoryId: 'ondo' } }
   const context = {
-    ...{ provider: 'ondo', pool, calls: {}, setTimer: () => () => {}, now: () => 0, noteRead() {} },
+    ...{
+      provider: 'ondo',
+      pool,
+      confirmations: createConfirmations(),
+      calls: {},
+      setTimer: () => () => {},
+      now: () => 0,
+      noteRead() {},
+    },
     markets: async () => ({ findOrUnlisted: () => market }),
     reads: { fills: () => new Promise((resolve) => (answer = resolve)) },
   } as unknown as StreamContext

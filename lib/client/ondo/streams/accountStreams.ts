@@ -1,6 +1,7 @@
 import type { StreamPayloads } from '@/lib/client/channels'
 import { startWhen } from '@/lib/client/sockets/startWhen'
 import type { Stream } from '@/lib/client/sockets/subscriptions'
+import type { OrderStatus } from '@/lib/schema/model/enums'
 import type { Fill } from '@/lib/schema/model/fill'
 import type { Order } from '@/lib/schema/model/order'
 import { parseRows } from '@/lib/schema/parseRows'
@@ -12,26 +13,56 @@ import { listen, rereadStream, type StreamContext } from './streamContext'
 
 const FILLS_KEPT = 500
 const FILLS_FIRST = 100
+/** Orders that ended between two connections are looked up one by one, the newest of them. */
+const ENDED_MAX = 20
 
-/** Orders as they change, ended ones included; those that are open come first, from REST. */
+const LIVE: ReadonlySet<OrderStatus> = new Set<OrderStatus>([
+  'PENDING',
+  'OPEN',
+  'PARTIALLY_FILLED',
+  'TRIGGERED',
+])
+
+/**
+ * Orders as they change, ended ones included; those that are open come first, from REST, which also
+ * tells after a reconnect what became of them meanwhile.
+ */
 export function orderUpdatesStream(
   context: StreamContext,
   address: string,
   emit: (orders: readonly Order[]) => void,
 ): Stream<readonly Order[]> {
   return startWhen<OndoMarkets, readonly Order[]>(context, context.markets, (markets) => {
+    const openIds = new Set<string>()
+    const tell = (orders: readonly Order[]) => {
+      for (const { orderId, status } of orders) {
+        if (LIVE.has(status)) openIds.add(orderId)
+        else openIds.delete(orderId)
+      }
+      if (orders.length > 0) emit(orders)
+    }
+    /** Those that are open, and how the others ended that were when we last heard of them. */
+    const read = async () => {
+      const known = [...openIds]
+      const open = await context.reads.openOrders(address)
+      const live = new Set(open.map(({ orderId }) => orderId))
+      const gone = known.filter((id) => !live.has(id)).slice(-ENDED_MAX)
+      const ended = await Promise.all(gone.map((id) => context.reads.order(address, id)))
+      return [...open, ...ended.flatMap((order) => order ?? [])]
+    }
+    const asked = { request: { channel: 'ordersPerps' }, identity: address }
     const first = rereadStream(context, {
       name: `orderUpdates ${address}`,
-      read: () => context.reads.openOrders(address),
-      emit: (orders) => orders.length > 0 && emit(orders),
+      read,
+      emit: tell,
+      beside: [asked],
     })
     const leave = listen(
       context,
-      { channel: 'ordersPerps' },
+      asked.request,
       (payload) => {
         const rows = Array.isArray(payload) ? parseRows(WireOrder, payload) : []
-        if (rows.length === 0) return
-        emit(rows.map((row) => mapOrder(row, markets.findOrUnlisted(row.market))))
+        tell(rows.map((row) => mapOrder(row, markets.findOrUnlisted(row.market))))
       },
       address,
     )
@@ -46,7 +77,10 @@ export function orderUpdatesStream(
   })
 }
 
-/** Executions of an account, newest first: the last ones from REST, then each as it happens. */
+/**
+ * Executions of an account, newest first: the last ones from REST, then each as it happens. What happened
+ * between two connections is told once, after the later one is there.
+ */
 export function fillsStream(
   context: StreamContext,
   address: string,
@@ -62,9 +96,25 @@ export function fillsStream(
       if (isSnapshot) emit({ fills: latest, isSnapshot })
       else if (fresh.length > 0) emit({ fills: [...fresh].sort(newestFirst), isSnapshot })
     }
+    const asked = { request: { channel: 'fillsPerps' }, identity: address }
+    /** The last ones; once some are known, back to one of those. */
+    const read = async () => {
+      const items: Fill[] = []
+      let cursor: string | undefined
+      do {
+        const at = cursor === undefined ? {} : { cursor }
+        const page = await context.reads.fills(address, { limit: FILLS_FIRST, ...at })
+        items.push(...page.items)
+        const known = new Set(latest?.map(({ id }) => id))
+        const isEnough = !isSeeded || page.items.some(({ id }) => known.has(id))
+        cursor = page.hasMore && !isEnough ? page.cursor : undefined
+      } while (cursor !== undefined && items.length < FILLS_KEPT)
+      return items
+    }
     const first = rereadStream(context, {
       name: `fills ${address}`,
-      read: async () => (await context.reads.fills(address, { limit: FILLS_FIRST })).items,
+      read,
+      beside: [asked],
       // Of what a read brings first nothing is new, also where a frame came before it.
       emit(fills) {
         take(fills, !isSeeded)
@@ -73,7 +123,7 @@ export function fillsStream(
     })
     const leave = listen(
       context,
-      { channel: 'fillsPerps' },
+      asked.request,
       (payload) => {
         const rows = Array.isArray(payload) ? parseRows(WireFill, payload) : []
         take(

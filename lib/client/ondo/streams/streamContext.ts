@@ -4,6 +4,7 @@ import type { SocketPool } from '@/lib/client/sockets/socketPool'
 import type { Stream } from '@/lib/client/sockets/subscriptions'
 import type { SetTimer } from '@/lib/client/sockets/timers'
 import type { OndoMarkets } from '@/lib/venues/ondo/reads/markets'
+import type { Confirmations } from './confirmations'
 import { type OndoRequest, wireSubscription } from './wireProtocol'
 
 /** What every stream of the venue is made with. */
@@ -11,6 +12,7 @@ export interface StreamContext {
   provider: string
   /** Absent where the venue has no stream: everything is read again and again. */
   pool: SocketPool | undefined
+  confirmations: Confirmations
   calls: VenueCalls
   reads: VenueReads
   markets(): Promise<OndoMarkets>
@@ -37,9 +39,15 @@ export function listen(
   return pool?.add(wireSubscription(request, identity), onPayload) ?? (() => {})
 }
 
+/** A subscription as it is asked for; the account of a private one, lower-case. */
+export interface Asked {
+  request: OndoRequest
+  identity?: string
+}
+
 /**
  * A stream of what REST tells: read at the start, soon after every frame of the channels that change
- * it, and every so often where asked for. A read that fails is tried again for as long as anybody
+ * it and after every reconnect, for what happened meanwhile is in no frame; and every so often where asked for. A read that fails is tried again for as long as anybody
  * listens.
  */
 export function rereadStream<Payload>(
@@ -49,7 +57,9 @@ export function rereadStream<Payload>(
     read(): Promise<Payload>
     emit(payload: Payload): void
     /** Frames after which it is read again. */
-    on?: readonly { request: OndoRequest; identity?: string }[]
+    on?: readonly Asked[]
+    /** Listened to elsewhere: read again once the venue took them, for what no frame told before. */
+    beside?: readonly Asked[]
     everyMs?: number | undefined
   },
 ): Stream<Payload> {
@@ -86,9 +96,16 @@ export function rereadStream<Payload>(
       if (!stopped) readIn(retryMs, Math.min(LONGEST_RETRY_MS, retryMs * 2))
     }
   }
-  const leave = (options.on ?? []).map(({ request, identity }) =>
-    listen(context, request, () => readIn(SETTLE_MS, FIRST_RETRY_MS), identity),
-  )
+  const readSoon = () => readIn(SETTLE_MS, FIRST_RETRY_MS)
+  const on = options.on ?? []
+  // What is read every so often anyway misses nothing for long.
+  const confirmed = [...(everyMs === undefined ? on : []), ...(options.beside ?? [])]
+  const leave = [
+    ...on.map(({ request, identity }) => listen(context, request, readSoon, identity)),
+    ...confirmed.map(({ request, identity }) =>
+      context.confirmations.listen(wireSubscription(request, identity).id, readSoon),
+    ),
+  ]
   void read(FIRST_RETRY_MS)
   return {
     current: () => last,

@@ -40,8 +40,12 @@ export function wireSubscription(request: OndoRequest, identity?: string): WireS
  * How the venue's stream is spoken. A connection logs in once; the venue refuses a second login, so
  * another account has a connection of its own.
  * @param tokenOf session of an account; rejects where there is none
+ * @param onConfirmed hears the id of every subscription that the venue took
  */
-export function wireProtocol(tokenOf: (address: string) => Promise<string>): WireProtocol {
+export function wireProtocol(
+  tokenOf: (address: string) => Promise<string>,
+  onConfirmed: (id: string) => void = () => {},
+): WireProtocol {
   return {
     pingText: '{"op":"ping"}',
     async greet(address) {
@@ -50,7 +54,10 @@ export function wireProtocol(tokenOf: (address: string) => Promise<string>): Wir
     subscribeText: (request) => JSON.stringify({ op: 'subscribe', ...Object(request) }),
     unsubscribeText: (request) => JSON.stringify({ op: 'unsubscribe', ...Object(request) }),
     read: readFrame,
-    confirms: () => true,
+    confirms({ id }) {
+      onConfirmed(id)
+      return true
+    },
     peek,
   }
 }

@@ -21,8 +21,8 @@ interface Arrived {
   body: string | undefined
 }
 
-/** A status and what is said with it; 'lost': no answer. */
-export type Scripted = { status: number; json: unknown } | 'lost'
+/** A status and what is said with it; 'lost': no answer; 'silence': none, and no end of waiting. */
+export type Scripted = { status: number; json: unknown } | 'lost' | 'silence'
 
 export const success = (result: unknown): Scripted => ({
   status: 200,
@@ -42,7 +42,10 @@ export const OPTIONS: OndoOptions = {
     siwe: { domains: ['app.venue.test'], uris: ['https://app.venue.test'], chainId: 1 },
     terms: { termsVersion: 1, privacyVersion: 1 },
     builder: { code: 'perpdesk', feeRateBps: '1.5' },
-    deposit: { chainId: 31337, usdcAddress: `0x${'c0'.repeat(20)}`, network: 'ethereum' },
+    deposit: {
+      ...{ chainId: 31337, usdcAddress: `0x${'c0'.repeat(20)}`, network: 'ethereum' },
+      confirmations: 12,
+    },
   },
 }
 
@@ -87,6 +90,7 @@ export function fakeOndo(options: Partial<OndoOptions> = {}, store?: CredentialS
       const scripted = script[`${method} ${pathname}`]
       const answer = typeof scripted === 'function' ? scripted(request) : scripted
       if (answer === 'lost') throw new TypeError('network')
+      if (answer === 'silence') return await new Promise<never>(() => {})
       const { status, json } = answer ?? { status: 404, json: { nothing: 'here' } }
       return {
         ok: status < 300,

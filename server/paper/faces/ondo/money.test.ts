@@ -111,6 +111,25 @@ describe('a withdrawal', () => {
     expect(resultOf(asked)).toMatchObject({ withdrawal_status: 'complete', hash: '0xfeed' })
   })
 
+  it('is held from when its address was added, not from when it got its label', async () => {
+    await enter()
+    venue.nowMs += (HOLD_SECS - 1) * 1_000
+    const renamed = { withdrawalAddress: TARGET, addressLabel: 'Cold' }
+    await user.signed('PUT', '/v1/wallet/address_book', renamed)
+    await enter(TARGET, 'Colder')
+    expect((await withdraw()).body.error_code).toBe('withdrawal_try_later')
+    venue.nowMs += 1_000
+    expect((await withdraw()).status).toBe(200)
+    venue.nowMs += 6_000
+    const { settlement } = venue.exchange.face
+    for (const { id } of settlement?.duePayouts() ?? []) await settlement?.concludePayout(id, '0x1')
+    await user.signed('DELETE', '/v1/wallet/address_book', { withdrawalAddress: TARGET })
+    await enter()
+    expect((await withdraw({ customer_withdrawal_id: 'wd-2' })).body.error_code).toBe(
+      'withdrawal_try_later',
+    )
+  })
+
   it('needs the scope that its key was given', async () => {
     await user.makeKey(['trade'])
     expect(await withdraw()).toMatchObject({
@@ -267,6 +286,20 @@ describe('the sandbox', () => {
     venue.nowMs += 60_000
     expect(venue.exchange.face.settlement?.duePayouts()).toEqual([])
   }, 30_000)
+
+  it('gives money that leaves over no chain, which is said before the book is looked at', async () => {
+    const code = async (amount: string, id: string) =>
+      (await withdraw({ amount, customer_withdrawal_id: id })).body.error_code
+    await credit({ amount: '500' })
+    await credit({ amount: '500', deposit_destination: place('main') })
+    // What the faucet gave may leave, to the last cent.
+    expect(await code('10001', 'wd-1')).toBe('withdrawal_exceeds_chain_deposits')
+    expect(await code('10000', 'wd-2')).toBe('withdrawal_address_not_found')
+    expect(resultOf(await debit({ amount: '500' })).withdrawal_status).toBe('complete')
+    expect(await code('10001', 'wd-3')).toBe('withdrawal_exceeds_chain_deposits')
+    await debit({ amount: '500', customer_withdrawal_id: 'sw-2', from: place('main') })
+    expect(await code('10001', 'wd-4')).toBe('withdrawal_address_not_found')
+  })
 
   it('needs the transfer scope', async () => {
     await user.makeKey(['trade'])

@@ -193,6 +193,31 @@ describe('a login', () => {
     await user.signIn()
   })
 
+  it('by a key is refused from elsewhere than its addresses, and ends with the key', async () => {
+    const trader = await venue.newUser()
+    const login = () => {
+      const stamp = String(venue.nowMs)
+      const signed = sign(trader.key.secret, `${stamp}ondo_perps_ws_login`)
+      return { op: 'login', args: { key: trader.key.id, time: stamp, sign: signed } }
+    }
+    const keyPath = `/v1/api_keys/${trader.key.id}`
+    await trader.own('POST', `${keyPath}/ip_whitelist`, { ip: '10.0.0.1' })
+    const elsewhere = await connect()
+    elsewhere.send(login())
+    await expect.poll(() => elsewhere.errors()).toEqual(['ip address is not permitted'])
+    await trader.own('POST', `${keyPath}/ip_whitelist`, { ip: '127.0.0.1' })
+    const stream = await connect()
+    stream.send(login())
+    stream.send(subscribe('ordersPerps'))
+    const bySession = await connect()
+    bySession.send({ op: 'login', args: { token: trader.token } })
+    await expect.poll(() => stream.ofType('subscribed')).toHaveLength(1)
+    await expect.poll(() => bySession.ofType('loggedIn')).toHaveLength(1)
+    await trader.own('DELETE', keyPath)
+    await expect.poll(() => stream.closed).toBe(1000)
+    expect(bySession.closed).toBeUndefined()
+  })
+
   it('can set the switch that cancels everything after a time', async () => {
     const stream = await connect()
     stream.send({ op: 'login', args: { token: user.token } })

@@ -27,7 +27,7 @@ function orderFacts(venue: OndoVenue, { feeIdentity }: CallContext): OrderFacts 
 export const buildPlaceOrder: Build = async (venue, request, context) => {
   const params = readParams('placeOrder', request.params, venue.config.key)
   const listed = await venue.markets.find(params.market, context.signal)
-  const isDelayed = venue.delayed.has(listed.market.id, context.steadyMs)
+  const isDelayed = await venue.delayed.has(listed.market.id, context)
   return sdkSteps(placeOrder(params, listed, { ...orderFacts(venue, context), isDelayed }))
 }
 

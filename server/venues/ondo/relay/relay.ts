@@ -25,7 +25,7 @@ export async function relayStep(
   venue: OndoVenue,
   step: SignedActionStep,
   staged: StagedStep,
-  { signal, steadyMs }: Pick<CallContext, 'signal' | 'steadyMs'>,
+  context: Pick<CallContext, 'signal' | 'steadyMs' | 'nowMs' | 'memory'>,
 ): Promise<RelayOutcome> {
   const { key: tool } = venue.config
   const { hmac } = requireSignedRequest(step, tool)
@@ -42,7 +42,7 @@ export async function relayStep(
   }
   const sent = await venue.http.sendOnce(
     { method, path, headers, ...(body === undefined ? {} : { body }) },
-    signal,
+    context.signal,
   )
   if (sent.kind === 'notSent') {
     return { kind: 'notSent', result: failed(action, 2004, `Not sent: ${sent.message}.`) }
@@ -53,7 +53,7 @@ export async function relayStep(
   // Create it again: it is staged on the other path then.
   if (reasonOf(outcome) === 'delayed' && path === ORDER_PATHS.usual) {
     const marketId = parseBody(body)?.market
-    if (typeof marketId === 'string') venue.delayed.note(marketId, steadyMs)
+    if (typeof marketId === 'string') await venue.delayed.note(marketId, context)
   }
   return outcome
 }

@@ -81,22 +81,28 @@ function byKey(
   const { method = 'GET', url = '/' } = request
   const wanted = requestSignature(key.secret, timestamp, method, url, body)
   checkSignature(given, [wanted])
-  checkAddress(key, request)
+  checkAddress(key, request.socket.remoteAddress ?? '')
   const isAllowed = permission === 'read_only' || key.scopes.some((scope) => scope === permission)
   if (!isAllowed) throw denied('key_doesnt_have_scope', `api key does not have scope ${permission}`)
   return { account: key.account, key }
 }
 
-/** The account of a key that signed a stream's login. @throws VenueError as `authenticate` */
+/**
+ * The key that signed a stream's login.
+ * @param address where the connection comes from
+ * @throws VenueError as `authenticate`
+ */
 export function loginByKey(
   { facts, host }: FaceContext,
   login: { key: string; time: string; sign: string },
-): string {
+  address: string,
+): FactOf<'key'> {
   const key = facts.key(login.key)
   if (key === undefined) throw unauthorized('api_key_not_found', 'api key not found')
   checkTime(login.time, host.now())
   checkSignature(login.sign, loginSignatures(key.secret, login.time))
-  return key.account
+  checkAddress(key, address)
+  return key
 }
 
 function checkTime(timestamp: string, nowMs: number): void {
@@ -117,8 +123,8 @@ function checkSignature(given: string, wanted: readonly string[]): void {
   }
 }
 
-function checkAddress({ ips }: FactOf<'key'>, request: IncomingMessage): void {
-  const address = (request.socket.remoteAddress ?? '').replace(/^::ffff:/, '')
+function checkAddress({ ips }: FactOf<'key'>, remoteAddress: string): void {
+  const address = remoteAddress.replace(/^::ffff:/, '')
   if (ips.length > 0 && !ips.includes(address)) {
     throw denied('ip_not_permitted', 'ip address is not permitted')
   }

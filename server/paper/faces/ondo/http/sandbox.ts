@@ -61,7 +61,7 @@ export const sandboxDeposit: OwnCall['run'] = async (context, question, _params,
     toFaceRecord(
       // The address is told, so that it must be one whose deposits are watched.
       ...(isNew ? [{ kind: 'depositAddress' as const, account, address }] : []),
-      { kind: 'deposit', ...money },
+      { kind: 'deposit', ...money, isSandbox: true },
     ),
     toFaceRecord(),
   )

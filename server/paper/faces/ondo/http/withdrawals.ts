@@ -3,6 +3,7 @@ import { z } from 'zod'
 import {
   type FaceContext,
   NETWORK,
+  NO_ONE,
   SYMBOL,
   WITHDRAWAL_FEE_MICRO,
 } from '@/server/paper/faces/ondo/context'
@@ -98,6 +99,32 @@ export function checkedMicro(
   return amountMicro
 }
 
+/** Of the money that the sandbox's calls gave, what they did not take back. */
+function sandboxMicro({ facts }: FaceContext, account: string): number {
+  let sum = 0
+  for (const { amountMicro, isSandbox } of facts.history('deposit', account)) {
+    if (isSandbox) sum += amountMicro
+  }
+  for (const { amountMicro, destination } of facts.history('withdrawal', account)) {
+    if (destination === NO_ONE) sum -= amountMicro
+  }
+  return Math.max(0, sum)
+}
+
+/** @throws VenueError where money would leave over the chain that came over none */
+function checkChainMoney(context: FaceContext, account: string, amountMicro: number): void {
+  const sandbox = sandboxMicro(context, account)
+  if (sandbox === 0) return
+  const { view } = context.host
+  const main = view.tokens(account).find(({ token }) => token === SYMBOL)?.units ?? 0
+  const allMicro = (view.account(account)?.balanceMicro ?? 0) + main
+  if (amountMicro <= allMicro - sandbox) return
+  throw new VenueError(
+    'withdrawal_exceeds_chain_deposits',
+    'withdrawal exceeds what was deposited over the chain',
+  )
+}
+
 /** Takes money out of a wallet, in one record with its withdrawal. @throws VenueError without the money */
 export async function takeOut(
   context: FaceContext,
@@ -140,6 +167,7 @@ export const withdraw: OwnCall['run'] = async (context, question, _params, { acc
   }
   if (body.from) checkOwn(account, body.from)
   const amountMicro = checkedMicro(context, account, body, WITHDRAWAL_FEE_MICRO)
+  checkChainMoney(context, account, amountMicro)
   const destination = body.address.toLowerCase()
   const entry = facts.bookEntry(account, destination)
   if (entry === undefined) {

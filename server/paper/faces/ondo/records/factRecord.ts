@@ -53,6 +53,8 @@ const DepositFact = z.object({
   transaction: z.string(),
   sender: z.string(),
   timeMs: integer,
+  /** Credited by a call of the sandbox. */
+  isSandbox: z.literal(true).optional(),
 })
 /** How far the chain was read. */
 const ChainFact = z.object({

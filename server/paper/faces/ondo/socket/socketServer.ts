@@ -16,12 +16,19 @@ import { openPublicChannel } from './publicChannels'
 const PATH = '/ws'
 const CANCEL_AFTER = 'cancelAllOrdersAfterPerps'
 
+interface Login {
+  account: string
+  keyId?: string
+}
+
 interface Client {
   connection: Connection
   heardMs: number
-  /** The account it logged in to, by a session or by a key. */
-  login?: { account: string; isSession: boolean }
+  /** The account it logged in to, by a session or by the key that is named. */
+  login?: Login
 }
+
+type LoginArgs = Extract<ClientMessage, { op: 'login' }>['args']
 
 interface Listeners {
   channel: Channel
@@ -44,15 +51,19 @@ export function createSocketServer(context: FaceContext, monotonicMs: () => numb
         for (const { connection } of listeners) connection.send(channel.name, frame)
       }
     }
-    for (const fact of newFacts) if (fact.kind === 'sessionsEnded') endSessions(fact.account)
+    for (const fact of newFacts) {
+      if (fact.kind === 'sessionsEnded') {
+        endLogins(({ account, keyId }) => keyId === undefined && account === fact.account)
+      } else if (fact.kind === 'keyGone') endLogins(({ keyId }) => keyId === fact.keyId)
+    }
     newFacts = []
     endSome()
   }
 
-  /** Whoever logged in by a session that is over is cut off. */
-  function endSessions(account: string): void {
+  /** Whoever logged in by a session that is over, or by a key that is removed, is cut off. */
+  function endLogins(isOver: (login: Login) => boolean): void {
     for (const { connection, login } of clients.values()) {
-      if (login?.isSession && login.account === account) connection.close()
+      if (login !== undefined && isOver(login)) connection.close()
     }
   }
 
@@ -82,16 +93,19 @@ export function createSocketServer(context: FaceContext, monotonicMs: () => numb
       client.connection.terminate()
       return
     }
-    const isSession = 'token' in args
-    const account = isSession
-      ? await sessionAccount(context, args.token)
-      : loginByKey(context, { ...args, time: String(args.time) })
+    const login = await loginOf(args, client.connection.address)
+    const { account } = login
     const together = [...clients.values()].filter((client) => client.login?.account === account)
     if (together.length >= STREAM_LIMITS.connectionsPerAccount) {
       throw new StreamError('account already has too many connections')
     }
-    client.login = { account, isSession }
+    client.login = login
     notify(client, 'loggedIn', { msg: 'Login successful' })
+  }
+
+  async function loginOf(args: LoginArgs, address: string): Promise<Login> {
+    if ('token' in args) return { account: await sessionAccount(context, args.token) }
+    return loginByKey(context, { ...args, time: String(args.time) }, address)
   }
 
   function keyOf(client: Client, wanted: Wanted): string {
