@@ -2,7 +2,12 @@ import { methodNotAllowed, PerpsError, rateLimited, routeNotFound } from '@/lib/
 import { type Identity, identify, integrationOf } from '@/server/http/callers/identity'
 import type { Budget } from '@/server/http/callers/limiter'
 import { loadClassOf } from '@/server/http/callers/loadGate'
-import { budgetOf, count, countUnauthorized, limitHeaders } from '@/server/http/callers/rateLimit'
+import {
+  budgetOf,
+  countRequest,
+  countUnauthorized,
+  limitHeaders,
+} from '@/server/http/callers/rateLimit'
 import type { Gateway } from '@/server/http/gateway'
 import type { ApiRequest, ApiResponse } from '@/server/http/request/call'
 import { readJsonBody, readJsonText } from '@/server/http/request/readBody'
@@ -60,9 +65,9 @@ function serve(gateway: Gateway, call: ApiRequest, progress: Progress): MaybePro
     const kind = progress.target?.budget(call.method) ?? 'read'
     const budget = budgetOf(identity, call, kind, gateway.trustedProxyHops)
     // Count every request first, refused ones included.
-    return andThen(count(gateway.limiter, budget), (standing) => {
-      progress.limits = limitHeaders(standing)
-      if (standing.isExceeded) throw rateLimited(standing.resetSeconds)
+    return andThen(countRequest(gateway.limiter, budget), (rateLimit) => {
+      progress.limits = limitHeaders(rateLimit)
+      if (rateLimit.isExceeded) throw rateLimited(rateLimit.resetSeconds)
       if ('refusal' in found) throw found.refusal
       return route(gateway, call, progress, { identity: found.identity, budget })
     })
