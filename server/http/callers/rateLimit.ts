@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import type { ApiRequest } from '@/server/http/request/call'
+import type { ApiRequest } from '@/server/http/request/apiRequest'
 import { clientAddress } from '@/server/http/request/clientAddress'
 import type { MaybePromise } from '@/server/service/maybePromise'
 import type { Identity } from './identity'
@@ -27,7 +27,7 @@ const UNMETERED: RateLimitStatus = {
  */
 export function budgetOf(
   identity: Identity | undefined,
-  call: ApiRequest,
+  request: ApiRequest,
   kind: 'read' | 'write',
   trustedProxyHops: number,
 ): Budget | undefined {
@@ -36,11 +36,11 @@ export function budgetOf(
     const bucket = integrationId === undefined ? `key:${keyId}` : `integrator:${integrationId}`
     return { bucket, limit: limitPerMinute }
   }
-  const isVisitor = call.gateway === 'bff'
+  const isVisitor = request.gateway === 'bff'
   if (identity?.kind === 'dashboard' && !isVisitor) return undefined
   const address = clientAddress(
-    call.remoteAddress,
-    call.header('x-forwarded-for'),
+    request.remoteAddress,
+    request.header('x-forwarded-for'),
     trustedProxyHops,
   )
   if (!isVisitor) return addressBudget(address, kind)
