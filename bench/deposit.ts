@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Measurement, median } from '@/bench/support/measurement'
-import { TestPaper, TestWallet, until } from '@/server/paper/chain/testDesk'
+import { TestPaper, TestWallet, until } from '@/server/paper/chain/testing/testDesk'
 
 const DEPOSITS = 20
 const DEPOSIT_MICRO = 7_000_000n

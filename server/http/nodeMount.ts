@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { API_PREFIX } from '@/lib/schema/operations/operation'
-import { answerCall } from './answer/answerCall'
+import { handleApiRequest } from './answer/handleApiRequest'
 import type { Gateway } from './gateway'
-import type { ApiRequest, ApiResponse, GatewayName } from './request/call'
+import type { ApiRequest, ApiResponse, GatewayName } from './request/apiRequest'
 import { collectRequest } from './request/collectBody'
 import { drainBody } from './request/drainBody'
 import { BFF_PREFIX } from './request/target'
@@ -34,14 +34,17 @@ export function mountOnNode(
   const name = gatewayOf(path)
   if (name === undefined) return false
   const search = url.slice(path.length + 1)
-  const answer = answerCall(gateway, new NodeCall(name, path, search, request, response))
+  const answer = handleApiRequest(
+    gateway,
+    new NodeApiRequest(name, path, search, request, response),
+  )
   if (answer instanceof Promise) answer.then((made) => write(request, response, made))
   else write(request, response, answer)
   return true
 }
 
 // A class, not an object of closures: one is made for each of many thousand polls a second.
-class NodeCall implements ApiRequest {
+class NodeApiRequest implements ApiRequest {
   readonly method: string
 
   constructor(

@@ -1,6 +1,6 @@
 import { PerpsError } from '@/lib/schema/perpsError'
 import type { HeaderNames } from './answer/headers'
-import type { ApiResponse } from './request/call'
+import type { ApiResponse } from './request/apiRequest'
 import { JSON_TYPE } from './request/target'
 
 /** Largest answer that is taken in. */

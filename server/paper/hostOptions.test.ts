@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createHost, type HostOptions, type RunningExchange } from './createHost'
 import type { PaperListing } from './face'
-import type { WriteFile } from './saved/ballast'
+import type { WriteFile } from './saved/diskReserve'
 import { testFaceModule } from './testing/testFace'
 import { NOW_MS, SHAPES } from './testing/testShapes'
 

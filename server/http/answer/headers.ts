@@ -1,4 +1,4 @@
-import type { GatewayName } from '@/server/http/request/call'
+import type { GatewayName } from '@/server/http/request/apiRequest'
 
 /** What every response carries, of the API, a page or neither, errors included. */
 export const SECURITY = {

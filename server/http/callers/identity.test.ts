@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { headerNames } from '@/server/http/answer/headers'
-import type { ApiRequest } from '@/server/http/request/call'
+import type { ApiRequest } from '@/server/http/request/apiRequest'
 import { identify } from './identity'
 
 const names = headerNames('svc')

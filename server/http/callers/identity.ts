@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { PerpsError, validationError } from '@/lib/schema/perpsError'
 import type { HeaderNames } from '@/server/http/answer/headers'
-import type { ApiRequest } from '@/server/http/request/call'
+import type { ApiRequest } from '@/server/http/request/apiRequest'
 import type { FindKey, KeyIdentity } from '@/server/service/keys/keyIdentity'
 import { andThen, type MaybePromise } from '@/server/service/maybePromise'
 
@@ -44,45 +44,45 @@ const DASHBOARD: Recognised = { identity: { kind: 'dashboard' } }
  * the platform's own fees: an outage of the key table must not stop trading.
  */
 export function identify(
-  call: ApiRequest,
+  request: ApiRequest,
   names: HeaderNames,
   options: IdentityOptions,
 ): MaybePromise<Identification> {
-  if (call.gateway === 'bff') return ofPage(call, names, options)
-  const key = call.header(names.apiKey)
+  if (request.gateway === 'bff') return ofPage(request, names, options)
+  const key = request.header(names.apiKey)
   if (key === undefined || key === '') {
     if (options.allowsAnonymous) return ANONYMOUS
     return unauthorized(`${names.apiKey}: is required in this environment`)
   }
   if (key.includes(',')) return { refusal: validationError(names.apiKey, 'must be sent once') }
   if (isSameText(key, options.dashboardKey))
-    return assertIntegrator(call, names, DASHBOARD.identity)
+    return assertIntegrator(request, names, DASHBOARD.identity)
   if (key.length > KEY_LENGTH_MAX) return unauthorized(`${names.apiKey}: is not a valid key`)
   return andThen(options.findKey(key), (finding) => {
     if (finding === 'unavailable') return UNCHECKED
     if (finding === 'invalid') return unauthorized(`${names.apiKey}: is not a valid key`)
-    return assertIntegrator(call, names, finding)
+    return assertIntegrator(request, names, finding)
   })
 }
 
 // A page of ours in a frame says whose site it stands on. It is no credential: it chooses fees alone,
 // and whoever signs sees whom they go to.
 function ofPage(
-  call: ApiRequest,
+  request: ApiRequest,
   names: HeaderNames,
   { frameIntegrators }: IdentityOptions,
 ): Recognised {
-  const integrationId = frameIntegrators && call.header(names.integrator)
+  const integrationId = frameIntegrators && request.header(names.integrator)
   if (integrationId === undefined || frameIntegrators?.has(integrationId) !== true) return DASHBOARD
   return { identity: { kind: 'dashboard', integrationId } }
 }
 
 function assertIntegrator(
-  call: ApiRequest,
+  request: ApiRequest,
   names: HeaderNames,
   identity: Identity,
 ): Identification {
-  const asserted = call.header(names.integrator)
+  const asserted = request.header(names.integrator)
   if (asserted === undefined || asserted === integrationOf(identity)) return { identity }
   return unauthorized(`${names.integrator}: is not the integrator of this key`)
 }

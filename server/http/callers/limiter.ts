@@ -3,11 +3,11 @@ import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
 /** Length of the window that requests are counted in. */
 export const WINDOW_SECONDS = 60
 
-/** A counter and how far it may go. */
+/** The counter that a request counts against, and its limit per window. */
 export type Budget = { bucket: string; limit: number }
 
-/** Where a counter stands after a request. */
-export type Standing = {
+/** Use of a budget after a request. */
+export type RateLimitStatus = {
   limit: number
   remaining: number
   resetSeconds: number
@@ -16,15 +16,15 @@ export type Standing = {
 
 /** Counts requests in windows of one minute. */
 export interface Limiter {
-  /** Counts one request, or as many as it is worth. Never rejects. */
-  consume(budget: Budget, requests?: number): Promise<Standing>
-  /** Lets go of what it counts with. */
+  /** Counts `requests` against the budget, one where absent. Never rejects. */
+  consume(budget: Budget, requests?: number): Promise<RateLimitStatus>
+  /** Releases connections and timers. */
   close(): void
 }
 
 /**
- * One counter per bucket, whatever the limit it is held to: keys of one integrator share it. A
- * counter therefore never refuses by itself.
+ * One counter per bucket, shared by budgets of different limits: keys of one integrator count
+ * together. So the counter itself has no limit.
  */
 export const COUNTER = { points: Number.MAX_SAFE_INTEGER, duration: WINDOW_SECONDS } as const
 
@@ -33,20 +33,20 @@ export function createMemoryLimiter(): Limiter {
   const counter = new RateLimiterMemory(COUNTER)
   return {
     consume: async ({ bucket, limit }, requests) =>
-      standing(limit, await counter.consume(bucket, requests)),
+      rateLimitStatus(limit, await counter.consume(bucket, requests)),
     close: () => {},
   }
 }
 
-/** Holds what a counter says to the limit of a budget. */
-export function standing(
+/** Compares a counter with the limit of a budget. */
+export function rateLimitStatus(
   limit: number,
   { consumedPoints, msBeforeNext }: RateLimiterRes,
-): Standing {
+): RateLimitStatus {
   return {
     limit,
     remaining: Math.max(0, limit - consumedPoints),
-    // Told by the calendar, which may have been set back since; a window is never longer than it is.
+    // Bound: by the wall clock, set back meanwhile, a window can seem longer than it is.
     resetSeconds: Math.min(WINDOW_SECONDS, Math.max(1, Math.ceil(msBeforeNext / 1000))),
     isExceeded: consumedPoints > limit,
   }

@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import type { ApiRequest } from '@/server/http/request/call'
+import type { ApiRequest } from '@/server/http/request/apiRequest'
 import { clientAddress } from '@/server/http/request/clientAddress'
 import type { MaybePromise } from '@/server/service/maybePromise'
 import type { Identity } from './identity'
-import { type Budget, type Limiter, type Standing, WINDOW_SECONDS } from './limiter'
+import { type Budget, type Limiter, type RateLimitStatus, WINDOW_SECONDS } from './limiter'
 
 /** Requests a minute without an API key: all, and those that create or execute. */
 const ANONYMOUS_LIMITS = { read: 300, write: 60 } as const
-/** Requests a minute of one visitor of the dashboard. */
 /** Pages a minute of one address: documents, and what a router fetches of them. */
 const PAGES_LIMIT = 600
+/** Requests a minute of one visitor of the dashboard. */
 const VISITOR_LIMITS = { read: 1_200, write: 300 } as const
-/** Said where nothing is counted; the headers stand on every response. */
-const UNMETERED: Standing = {
+/** For requests that are not counted: every response has the headers. */
+const UNMETERED: RateLimitStatus = {
   limit: 1_000_000,
   remaining: 1_000_000,
   resetSeconds: WINDOW_SECONDS,
@@ -27,7 +27,7 @@ const UNMETERED: Standing = {
  */
 export function budgetOf(
   identity: Identity | undefined,
-  call: ApiRequest,
+  request: ApiRequest,
   kind: 'read' | 'write',
   trustedProxyHops: number,
 ): Budget | undefined {
@@ -36,11 +36,11 @@ export function budgetOf(
     const bucket = integrationId === undefined ? `key:${keyId}` : `integrator:${integrationId}`
     return { bucket, limit: limitPerMinute }
   }
-  const isVisitor = call.gateway === 'bff'
+  const isVisitor = request.gateway === 'bff'
   if (identity?.kind === 'dashboard' && !isVisitor) return undefined
   const address = clientAddress(
-    call.remoteAddress,
-    call.header('x-forwarded-for'),
+    request.remoteAddress,
+    request.header('x-forwarded-for'),
     trustedProxyHops,
   )
   if (!isVisitor) return addressBudget(address, kind)
@@ -58,23 +58,26 @@ export function pageBudget(address: string): Budget {
 }
 
 /**
- * What one more costs whose credential the venue refused: only the venue can tell, and it counts
- * them against all of us.
+ * Extra requests counted where the venue refused a credential: only the venue can check it, and it
+ * counts such requests against the whole service.
  */
 const UNAUTHORIZED_COSTS = 10
 
-/** Counts a request whose credential the venue refused, beside the request itself. */
+/** Counts the extra cost of a request whose credential the venue refused. */
 export async function countUnauthorized(limiter: Limiter, budget: Budget | undefined) {
   if (budget !== undefined) await limiter.consume(budget, UNAUTHORIZED_COSTS)
 }
 
-/** Counts a request and says where its budget stands. */
-export function count(limiter: Limiter, budget: Budget | undefined): MaybePromise<Standing> {
+/** Counts a request against its budget. */
+export function countRequest(
+  limiter: Limiter,
+  budget: Budget | undefined,
+): MaybePromise<RateLimitStatus> {
   return budget === undefined ? UNMETERED : limiter.consume(budget)
 }
 
-/** The headers that every response carries, names and values in turn. */
-export function limitHeaders({ limit, remaining, resetSeconds }: Standing): string[] {
+/** The rate limit headers of every response: names and values alternate. */
+export function limitHeaders({ limit, remaining, resetSeconds }: RateLimitStatus): string[] {
   return [
     'x-ratelimit-limit',
     String(limit),
@@ -87,7 +90,7 @@ export function limitHeaders({ limit, remaining, resetSeconds }: Standing): stri
 
 const hashes = new LRUCache<string, string>({ max: 10_000 })
 
-// Addresses are not kept in the clear where counters are shared.
+// Shared counters must not hold addresses in plain text.
 function hashAddress(address: string): string {
   const cached = hashes.get(address)
   if (cached !== undefined) return cached

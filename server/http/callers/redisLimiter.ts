@@ -1,6 +1,6 @@
 import { Redis } from 'ioredis'
 import { RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible'
-import { COUNTER, type Limiter, standing } from './limiter'
+import { COUNTER, type Limiter, rateLimitStatus } from './limiter'
 
 /** Longest that a count may take before this process counts by itself. */
 const COMMAND_TIMEOUT_MS = 250
@@ -44,7 +44,7 @@ export function createRedisLimiter({ url, steadyMs, onFault }: RedisLimiterOptio
   })
   return {
     consume: async ({ bucket, limit }, requests) =>
-      standing(limit, await counter.consume(bucket, requests)),
+      rateLimitStatus(limit, await counter.consume(bucket, requests)),
     close: () => client.disconnect(),
   }
 }

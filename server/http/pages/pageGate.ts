@@ -99,8 +99,8 @@ export function createPageGate(options: PageGateOptions): AnswerPage {
       await stream(pages, request, response)
       return
     }
-    const standing = await limiter.consume(options.budgetOf(request))
-    if (standing.isExceeded) return await refuse(response, 429, standing.resetSeconds)
+    const rateLimit = await limiter.consume(options.budgetOf(request))
+    if (rateLimit.isExceeded) return await refuse(response, 429, rateLimit.resetSeconds)
     try {
       await write(request, response, await share(request))
     } catch (error) {

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vite
 import type { OpenDatabase } from '@/server/db/database'
 import { insertNotice, withdrawNoticeRow } from '@/server/db/notices'
 import { openTestDatabase } from '@/server/db/testing/testDatabase'
-import type { ApiResponse } from '@/server/http/request/call'
+import type { ApiResponse } from '@/server/http/request/apiRequest'
 import { createTestApi } from '@/server/http/testing/testApi'
 import { clearRuntimeSlot } from '@/server/runtime/runtime'
 import { pageNotices } from './pageNotices'

@@ -2,12 +2,12 @@ import type { IncomingMessage } from 'node:http'
 import { type PerpsError, payloadTooLarge, validationError } from '@/lib/schema/perpsError'
 
 /**
- * Takes a request of node's server in. By its events: an iterator over it costs an order more than
- * the parsing of what it brings.
+ * Reads the body of a node request. By its events: an async iterator costs more than parsing the
+ * body.
  * @throws PerpsError 413 as soon as there is more than `bytesMax`, 400/2002 where it broke off
  */
 export function collectRequest(request: IncomingMessage, bytesMax: number): Promise<Uint8Array> {
-  // Then nothing is told any more.
+  // A destroyed request emits nothing more.
   if (request.destroyed && !request.complete) return Promise.reject(brokenOff())
   return new Promise((resolve, reject) => {
     const chunks: Uint8Array[] = []
@@ -22,7 +22,7 @@ export function collectRequest(request: IncomingMessage, bytesMax: number): Prom
       resolve(joined(chunks))
     }
     const onBreak = () => fail(brokenOff())
-    // Not destroyed: the refusal goes out on the same socket, which somebody else reads empty.
+    // Not destroyed: the error response goes out on the same socket, which `drainBody` empties.
     function fail(error: PerpsError): void {
       forget()
       request.pause()
@@ -35,7 +35,7 @@ export function collectRequest(request: IncomingMessage, bytesMax: number): Prom
   })
 }
 
-/** The same for a body of the web's kind; undefined for none. */
+/** The same for the body of a web `Request`; undefined for none. */
 export async function collectChunks(
   body: AsyncIterable<Uint8Array> | undefined,
   bytesMax: number,
@@ -55,7 +55,7 @@ export async function collectChunks(
   return joined(chunks)
 }
 
-// The caller left in the middle of it: no fault of ours, and no one's alarm.
+// The caller disconnected: not an error of the service, so not logged as one.
 function brokenOff(): PerpsError {
   return validationError('body', 'broke off before its end')
 }

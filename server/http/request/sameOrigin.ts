@@ -1,33 +1,33 @@
 import { foreignOrigin } from '@/lib/schema/perpsError'
-import type { ApiRequest } from './call'
+import type { ApiRequest } from './apiRequest'
 
 /**
- * Lets only the dashboard's own pages through: the origin must be the one the request was sent to,
- * or the configured one. A read may lack it (browsers leave it out), a write must say it.
+ * Refuses requests from pages of other origins: the `origin` header must be the origin the request
+ * was sent to, or the configured one. A read may lack it (browsers omit it), a write must have it.
  * @param publicOrigin origin of the service where something in front of it ends TLS
  * @throws PerpsError 403/2002
  */
-export function checkSameOrigin(call: ApiRequest, publicOrigin: string | undefined): void {
-  const origin = call.header('origin')
+export function checkSameOrigin(request: ApiRequest, publicOrigin: string | undefined): void {
+  const origin = request.header('origin')
   if (origin === undefined) {
-    const isRead = call.method === 'GET' || call.method === 'HEAD'
-    if (!isRead || isCrossSite(call)) throw foreignOrigin()
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    if (!isRead || isCrossSite(request)) throw foreignOrigin()
     return
   }
-  const expected = publicOrigin === undefined ? ownOrigin(call) : new URL(publicOrigin).origin
+  const expected = publicOrigin === undefined ? ownOrigin(request) : new URL(publicOrigin).origin
   if (origin !== expected) throw foreignOrigin()
 }
 
-function isCrossSite(call: ApiRequest): boolean {
-  const site = call.header('sec-fetch-site')
+function isCrossSite(request: ApiRequest): boolean {
+  const site = request.header('sec-fetch-site')
   return site === 'cross-site' || site === 'same-site'
 }
 
-function ownOrigin(call: ApiRequest): string {
-  return `http://${call.header('host') ?? ''}`
+function ownOrigin(request: ApiRequest): string {
+  return `http://${request.header('host') ?? ''}`
 }
 
-/** A host as it stands in URLs, with its port. */
+/** Host and port, as in a URL. */
 const HOST = /^[\w.-]+(?::\d+)?$|^\[[\da-f:.]+\](?::\d+)?$/i
 
 /**
@@ -36,16 +36,16 @@ const HOST = /^[\w.-]+(?::\d+)?$|^\[[\da-f:.]+\](?::\d+)?$/i
  * @returns undefined where the request names no host
  */
 export function servedOrigin(
-  call: ApiRequest,
+  request: ApiRequest,
   {
     publicOrigin,
     trustedProxyHops,
   }: { publicOrigin: string | undefined; trustedProxyHops: number },
 ): string | undefined {
   if (publicOrigin !== undefined) return new URL(publicOrigin).origin
-  const host = call.header('host') ?? ''
+  const host = request.header('host') ?? ''
   if (!HOST.test(host)) return undefined
-  const forwarded = trustedProxyHops > 0 ? call.header('x-forwarded-proto') : undefined
+  const forwarded = trustedProxyHops > 0 ? request.header('x-forwarded-proto') : undefined
   const scheme = forwarded?.split(',').at(-1)?.trim() === 'https' ? 'https' : 'http'
   return `${scheme}://${host.toLowerCase()}`
 }

@@ -5,7 +5,7 @@ import type { Answer } from '@/server/service/answer'
 import type { Handler, RawRequest } from '@/server/service/handlers'
 import type { MaybePromise } from '@/server/service/maybePromise'
 import type { Caller, Service } from '@/server/service/service'
-import type { GatewayName } from './call'
+import type { GatewayName } from './apiRequest'
 import { chooseByQuery } from './chooseByQuery'
 import { BODY_BYTES_MAX, SUBMISSION_BYTES_MAX } from './readBody'
 

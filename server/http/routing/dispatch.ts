@@ -1,7 +1,7 @@
-import { answerCall } from '@/server/http/answer/answerCall'
+import { handleApiRequest } from '@/server/http/answer/handleApiRequest'
 import type { Gateway } from '@/server/http/gateway'
 import { processGateway } from '@/server/http/processGateway'
-import type { ApiRequest, GatewayName } from '@/server/http/request/call'
+import type { ApiRequest, GatewayName } from '@/server/http/request/apiRequest'
 import { collectChunks } from '@/server/http/request/collectBody'
 
 /** Where a request came from, which a `Request` does not say. */
@@ -17,7 +17,7 @@ export async function dispatch(
   request: Request,
   { remoteAddress, gateway, over = processGateway() }: DispatchContext,
 ): Promise<Response> {
-  const { status, headers, body } = await answerCall(
+  const { status, headers, body } = await handleApiRequest(
     over,
     readRequest(request, remoteAddress, gateway),
   )

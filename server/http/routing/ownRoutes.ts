@@ -1,4 +1,4 @@
-import type { GatewayName } from '@/server/http/request/call'
+import type { GatewayName } from '@/server/http/request/apiRequest'
 import type { Answer } from '@/server/service/answer'
 
 /** A small route beside the table of operations. */

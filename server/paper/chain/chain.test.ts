@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { TestTrader } from '@/server/paper/faces/hyperliquid/testing/testTrader'
 import { TREASURY_BRIDGE } from './addresses'
-import { depositsTo, TestPaper, TestWallet, until } from './testDesk'
+import { depositsTo, TestPaper, TestWallet, until } from './testing/testDesk'
 
 const HOUR_MS = 3_600_000
 let directory: string

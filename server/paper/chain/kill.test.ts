@@ -8,7 +8,7 @@ import { TestTrader } from '@/server/paper/faces/hyperliquid/testing/testTrader'
 import { TREASURY_BRIDGE } from './addresses'
 import { chainFiles } from './chainFiles'
 import { HexNumber } from './rpc'
-import { depositsTo, TestPaper, TestWallet, until } from './testDesk'
+import { depositsTo, TestPaper, TestWallet, until } from './testing/testDesk'
 
 const WALLETS = 3
 /** At the third the node is killed as well. */

@@ -11,7 +11,7 @@ import { type ChainOptions, openChain, type PaperChain } from './chain'
 import { chainFiles, readNode, settleState } from './chainFiles'
 import { readHead, stopMining } from './mining'
 import { createRpc } from './rpc'
-import { TestPaper, TestWallet, until } from './testDesk'
+import { TestPaper, TestWallet, until } from './testing/testDesk'
 
 const BRIDGE = { kind: 'bridge', address: TREASURY_BRIDGE, deployer: TREASURY } as const
 

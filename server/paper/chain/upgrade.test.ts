@@ -12,7 +12,7 @@ import { findAnvil } from './anvilBinary'
 import { openChain } from './chain'
 import { chainFiles, readNode } from './chainFiles'
 import { createRpc, HexNumber, HexText, type Rpc } from './rpc'
-import { depositsTo, TestPaper, TestWallet, until } from './testDesk'
+import { depositsTo, TestPaper, TestWallet, until } from './testing/testDesk'
 
 /** What release 0.1 left when it was killed in operation, the house's own orders thinned out. */
 const RELEASE = join(import.meta.dirname, '../../../fixtures/paper-0.1')

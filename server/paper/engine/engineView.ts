@@ -1,7 +1,7 @@
 import { ORDER_HISTORY_LENGTH } from './accounts/accounts'
 import { viewAccount, viewPosition } from './accounts/accountView'
 import { freeUnits } from './accounts/holdings'
-import { createSlot, defaultLeverage } from './accounts/slots'
+import { createMarketAccount, defaultLeverage } from './accounts/marketAccounts'
 import { bestTicks } from './book/book'
 import { chargedRatesOf, discountPercentOf, feeRatesOf } from './book/fees'
 import { copyFill } from './book/fillRecord'
@@ -41,8 +41,10 @@ export function createView(engine: Engine): EngineView {
     },
     position: (id, marketId) => {
       const market = engine.marketsById.get(marketId)
-      const slot = market && accountOf(id)?.slots.get(market)
-      return slot && slot.signedLots !== 0 ? viewPosition(slot) : undefined
+      const marketAccount = market && accountOf(id)?.marketAccounts.get(market)
+      return marketAccount && marketAccount.signedLots !== 0
+        ? viewPosition(marketAccount)
+        : undefined
     },
     tokens: (id) => tokensOf(accountOf(id)),
     dailyVolumes: (id) => (accountOf(id)?.dailyVolumes ?? []).map((day) => ({ ...day })),
@@ -127,9 +129,9 @@ function leverageOf(
 ): ReturnType<EngineView['leverage']> {
   const market = engine.marketsById.get(marketId)
   if (!market) return { leverage: 1, marginMode: 'cross' }
-  const slot = engine.accounts.get(id)?.slots.get(market)
-  if (!slot) return defaultLeverage(engine.options, market.definition)
-  return { leverage: slot.leverage, marginMode: slot.marginMode }
+  const marketAccount = engine.accounts.get(id)?.marketAccounts.get(market)
+  if (!marketAccount) return defaultLeverage(engine.options, market.definition)
+  return { leverage: marketAccount.leverage, marginMode: marketAccount.marginMode }
 }
 
 function availableOf(
@@ -142,14 +144,15 @@ function availableOf(
   if (!account || !market) return { maxLots: [0, 0], marginMicro: [0, 0] }
   const { spot } = market.definition
   if (spot) return spotAvailable(account, market, spot)
-  const slot = account.slots.get(market) ?? createSlot(engine.options, account, market)
+  const marketAccount =
+    account.marketAccounts.get(market) ?? createMarketAccount(engine.options, account, market)
   const { takerPphm } = chargedRatesOf(engine, account, market)
-  const buy = largestIntake(slot, 'buy', takerPphm)
-  const sell = largestIntake(slot, 'sell', takerPphm)
+  const buy = largestIntake(marketAccount, 'buy', takerPphm)
+  const sell = largestIntake(marketAccount, 'sell', takerPphm)
   // The money is what is free: whoever sizes an order by it leaves room for the fee, once.
   const marginOf = (side: Side): number => {
-    const lots = largestIntake(slot, side, 0)
-    return mulDivFloor(notionalFloor(market, market.markTicks, lots), 1, slot.leverage)
+    const lots = largestIntake(marketAccount, side, 0)
+    return mulDivFloor(notionalFloor(market, market.markTicks, lots), 1, marketAccount.leverage)
   }
   return { maxLots: [buy, sell], marginMicro: [marginOf('buy'), marginOf('sell')] }
 }

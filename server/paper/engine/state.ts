@@ -154,8 +154,8 @@ export interface Market {
   sampleIndex: number
 }
 
-/** What an account has going on one market: its choices, its position, its resting size. */
-export interface Slot {
+/** An account's state on one market: leverage, margin mode, position and open size. */
+export interface MarketAccount {
   readonly account: Account
   readonly market: Market
   leverage: number
@@ -215,7 +215,7 @@ export interface Account extends CashPool {
   /** The UTC day on which it last went off, and how often on that day. */
   scheduledCancelDay: number
   scheduledCancelsOnDay: number
-  readonly slots: Map<Market, Slot>
+  readonly marketAccounts: Map<Market, MarketAccount>
   /** Oldest first. */
   readonly openOrders: Map<OrderId, Order>
   readonly openByClientId: Map<string, Order>

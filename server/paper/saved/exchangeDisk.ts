@@ -1,7 +1,7 @@
 import { mkdirSync, writeSync } from 'node:fs'
 import { formatBlock, type StoredBlock } from '@/server/paper/blocks/storedBlock'
 import type { MarketHistoryEntry } from '@/server/paper/market/marketData'
-import { createBallast, isFull, type WriteFile } from './ballast'
+import { createDiskReserve, isFull, type WriteFile } from './diskReserve'
 import { type HistoryFile, openHistory } from './historyFile'
 import { type Journal, openJournal } from './journal'
 
@@ -43,9 +43,9 @@ export function openDisk(options: {
 }): ExchangeDisk {
   const { intervalMs, monotonicMs, log, write = writeSync } = options
   mkdirSync(options.directory, { recursive: true })
-  const ballast = createBallast(options.directory, write)
-  ballast.take()
-  const journal: Journal = openJournal(options.directory, { write, ballast })
+  const reserve = createDiskReserve(options.directory, write)
+  reserve.take()
+  const journal: Journal = openJournal(options.directory, { write, reserve })
   const historyFile: HistoryFile = openHistory(options.directory, options.history)
   journal.saveSnapshotNow(options.first.blockNumber, options.first.state)
   let dueAtMs = monotonicMs() + intervalMs
@@ -84,7 +84,7 @@ export function openDisk(options: {
 
   /** Takes the room that a block may need; tells once when there is none, and when there is again. */
   function findRoom(): Error | undefined {
-    const problem = ballast.take()
+    const problem = reserve.take()
     if ((problem !== undefined) === isWithoutRoom) return problem
     isWithoutRoom = problem !== undefined
     if (problem)

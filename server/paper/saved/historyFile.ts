@@ -10,7 +10,7 @@ import {
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { MarketHistoryEntry } from '@/server/paper/market/marketData'
-import { isFull } from './ballast'
+import { isFull } from './diskReserve'
 
 /** Closed minutes and funding as they were, one a line, appended as they are settled. */
 export interface HistoryFile {

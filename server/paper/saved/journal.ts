@@ -12,7 +12,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { parseBlock, type StoredBlock } from '@/server/paper/blocks/storedBlock'
-import { type Ballast, isFull, type WriteFile } from './ballast'
+import { type DiskReserve, isFull, type WriteFile } from './diskReserve'
 
 /** What was found on disk: the newest snapshot and the blocks after it. */
 export interface StoredJournal {
@@ -68,7 +68,7 @@ export function readJournal(directory: string): StoredJournal | undefined {
  */
 export function openJournal(
   directory: string,
-  disk: { write: WriteFile; ballast?: Ballast } = { write: writeSync },
+  disk: { write: WriteFile; reserve?: DiskReserve } = { write: writeSync },
 ): Journal {
   mkdirSync(directory, { recursive: true })
   let tail: number | undefined
@@ -95,7 +95,7 @@ export function openJournal(
         try {
           written += disk.write(tail, bytes, written)
         } catch (error) {
-          if (!isFull(error) || !disk.ballast?.release()) throw error
+          if (!isFull(error) || !disk.reserve?.release()) throw error
         }
       }
     },

@@ -4,10 +4,10 @@ import {
   crossEquity,
   freeMargin,
   isolatedEquity,
+  marketMaintenance,
   positionNotional,
-  slotMaintenance,
 } from '@/server/paper/engine/risk/margin'
-import type { Account, CashPool, Slot } from '@/server/paper/engine/state'
+import type { Account, CashPool, MarketAccount } from '@/server/paper/engine/state'
 import type { AccountView, PositionView } from '@/server/paper/engine/view'
 import { poolOf } from './pools'
 import { unrealizedPnl } from './positions'
@@ -23,14 +23,15 @@ export function viewAccount(account: Account, subVenue: string | undefined): Acc
   let marginUsedMicro = 0
   let crossMarginUsedMicro = 0
   let crossMaintenanceMarginMicro = 0
-  for (const slot of account.slots.values()) {
-    if (slot.signedLots === 0 || slot.market.definition.subVenue !== subVenue) continue
-    const view = viewPosition(slot)
+  for (const marketAccount of account.marketAccounts.values()) {
+    if (marketAccount.signedLots === 0 || marketAccount.market.definition.subVenue !== subVenue)
+      continue
+    const view = viewPosition(marketAccount)
     positions.push(view)
     totalNotionalMicro += view.notionalMicro
     marginUsedMicro += view.marginUsedMicro
-    if (slot.marginMode === 'isolated') {
-      equityMicro += isolatedEquity(slot)
+    if (marketAccount.marginMode === 'isolated') {
+      equityMicro += isolatedEquity(marketAccount)
     } else {
       crossNotionalMicro += view.notionalMicro
       crossMarginUsedMicro += view.marginUsedMicro
@@ -59,32 +60,33 @@ export function viewAccount(account: Account, subVenue: string | undefined): Acc
 /** The cash behind a sub-venue; a read makes none where there is none. */
 function shownPool(account: Account, subVenue: string | undefined): CashPool {
   if (subVenue === undefined) return account
-  for (const slot of account.slots.values()) {
-    if (slot.market.definition.subVenue === subVenue) return poolOf(account, slot.market)
+  for (const marketAccount of account.marketAccounts.values()) {
+    if (marketAccount.market.definition.subVenue === subVenue)
+      return poolOf(account, marketAccount.market)
   }
   return account.pools.get(subVenue) ?? { balanceMicro: 0 }
 }
 
-export function viewPosition(slot: Slot): PositionView {
-  const notionalMicro = positionNotional(slot)
-  const isIsolated = slot.marginMode === 'isolated'
+export function viewPosition(marketAccount: MarketAccount): PositionView {
+  const notionalMicro = positionNotional(marketAccount)
+  const isIsolated = marketAccount.marginMode === 'isolated'
   const view: PositionView = {
-    marketId: slot.market.definition.marketId,
-    signedLots: slot.signedLots,
-    entryNotionalMicro: slot.entryNotionalMicro,
-    leverage: slot.leverage,
-    marginMode: slot.marginMode,
-    isolatedMarginMicro: slot.isolatedMarginMicro,
-    unrealizedPnlMicro: unrealizedPnl(slot),
+    marketId: marketAccount.market.definition.marketId,
+    signedLots: marketAccount.signedLots,
+    entryNotionalMicro: marketAccount.entryNotionalMicro,
+    leverage: marketAccount.leverage,
+    marginMode: marketAccount.marginMode,
+    isolatedMarginMicro: marketAccount.isolatedMarginMicro,
+    unrealizedPnlMicro: unrealizedPnl(marketAccount),
     notionalMicro,
     marginUsedMicro: isIsolated
-      ? isolatedEquity(slot)
-      : mulDivCeil(notionalMicro, 1, slot.leverage),
-    maintenanceMarginMicro: slotMaintenance(slot),
-    accruedFundingMicro: slot.accruedFundingMicro,
-    openedAtMs: slot.openedAtMs,
+      ? isolatedEquity(marketAccount)
+      : mulDivCeil(notionalMicro, 1, marketAccount.leverage),
+    maintenanceMarginMicro: marketMaintenance(marketAccount),
+    accruedFundingMicro: marketAccount.accruedFundingMicro,
+    openedAtMs: marketAccount.openedAtMs,
   }
-  const ticks = liquidationTicks(slot)
+  const ticks = liquidationTicks(marketAccount)
   if (ticks !== undefined) view.liquidationTicks = ticks
   return view
 }

@@ -26,7 +26,7 @@ export function createAccount(id: AccountId, isHouse: boolean): Account {
     scheduledCancelMs: 0,
     scheduledCancelDay: 0,
     scheduledCancelsOnDay: 0,
-    slots: new Map(),
+    marketAccounts: new Map(),
     openOrders: new Map(),
     openByClientId: new Map(),
     endedOrders: new Ring(ORDER_HISTORY_LENGTH),

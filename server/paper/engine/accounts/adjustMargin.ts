@@ -2,7 +2,7 @@ import type { AdjustMargin, MarginRejectReason } from '@/server/paper/engine/acc
 import { mulDivCeil } from '@/server/paper/engine/book/integers'
 import type { CommandResults } from '@/server/paper/engine/engineCommand'
 import { freeMargin, isolatedEquity, positionNotional } from '@/server/paper/engine/risk/margin'
-import type { Engine, Slot } from '@/server/paper/engine/state'
+import type { Engine, MarketAccount } from '@/server/paper/engine/state'
 import { poolOf } from './pools'
 
 /**
@@ -17,44 +17,48 @@ export function adjustMargin(
   if (!account) return { ok: false, reason: 'unknownAccount' }
   const market = engine.marketsById.get(command.marketId)
   if (!market) return { ok: false, reason: 'unknownMarket' }
-  const slot = account.slots.get(market)
+  const marketAccount = account.marketAccounts.get(market)
   const { deltaMicro } = command
   if (!Number.isSafeInteger(deltaMicro) || deltaMicro === 0) {
     return { ok: false, reason: 'invalidAmount' }
   }
-  if (!slot || slot.signedLots === 0 || slot.marginMode !== 'isolated') {
+  if (!marketAccount || marketAccount.signedLots === 0 || marketAccount.marginMode !== 'isolated') {
     return { ok: false, reason: 'noIsolatedPosition' }
   }
   const reason =
     deltaMicro > 0
-      ? findAddFault(slot, deltaMicro)
-      : findTakeFault(slot, deltaMicro, engine.rules.keptMarginPpm)
+      ? findAddFault(marketAccount, deltaMicro)
+      : findTakeFault(marketAccount, deltaMicro, engine.rules.keptMarginPpm)
   if (reason) return { ok: false, reason }
   poolOf(account, market).balanceMicro -= deltaMicro
-  slot.isolatedMarginMicro += deltaMicro
+  marketAccount.isolatedMarginMicro += deltaMicro
   engine.events.push({ type: 'position', account: account.id, marketId: command.marketId })
-  return { ok: true, isolatedMarginMicro: slot.isolatedMarginMicro }
+  return { ok: true, isolatedMarginMicro: marketAccount.isolatedMarginMicro }
 }
 
-function findAddFault(slot: Slot, deltaMicro: number): MarginRejectReason | undefined {
-  const { account, market } = slot
+function findAddFault(
+  marketAccount: MarketAccount,
+  deltaMicro: number,
+): MarginRejectReason | undefined {
+  const { account, market } = marketAccount
   return freeMargin(account, poolOf(account, market)) < deltaMicro
     ? 'insufficientBalance'
     : undefined
 }
 
 function findTakeFault(
-  slot: Slot,
+  marketAccount: MarketAccount,
   deltaMicro: number,
   keptMarginPpm: number,
 ): MarginRejectReason | undefined {
-  if (slot.market.definition.isMarginLocked) return 'marginLocked'
-  const notionalMicro = positionNotional(slot)
+  if (marketAccount.market.definition.isMarginLocked) return 'marginLocked'
+  const notionalMicro = positionNotional(marketAccount)
   const keepMicro = Math.max(
-    mulDivCeil(notionalMicro, 1, slot.leverage),
+    mulDivCeil(notionalMicro, 1, marketAccount.leverage),
     mulDivCeil(notionalMicro, keptMarginPpm, 1_000_000),
   )
   const isSpare =
-    slot.isolatedMarginMicro + deltaMicro >= 0 && isolatedEquity(slot) + deltaMicro >= keepMicro
+    marketAccount.isolatedMarginMicro + deltaMicro >= 0 &&
+    isolatedEquity(marketAccount) + deltaMicro >= keepMicro
   return isSpare ? undefined : 'insufficientMargin'
 }

@@ -35,7 +35,9 @@ export function setCollateral(
 
 function isBusy(account: Account): boolean {
   if (account.openOrders.size > 0 || account.twaps.size > 0) return true
-  return [...account.slots.values()].some((slot) => slot.signedLots !== 0)
+  return [...account.marketAccounts.values()].some(
+    (marketAccount) => marketAccount.signedLots !== 0,
+  )
 }
 
 function separate(account: Account): void {

@@ -3,9 +3,9 @@ import { mulDivCeil } from '@/server/paper/engine/book/integers'
 import type { CommandResults } from '@/server/paper/engine/engineCommand'
 import { freeMargin, isolatedEquity, positionNotional } from '@/server/paper/engine/risk/margin'
 import { tierFor } from '@/server/paper/engine/risk/tiers'
-import type { Engine, Slot } from '@/server/paper/engine/state'
+import type { Engine, MarketAccount } from '@/server/paper/engine/state'
+import { marketAccountOf } from './marketAccounts'
 import { poolOf } from './pools'
-import { slotOf } from './slots'
 
 /**
  * Chooses leverage and margin mode of a market. The mode cannot change under an open position.
@@ -22,11 +22,11 @@ export function setLeverage(engine: Engine, command: SetLeverage): CommandResult
     return { ok: false, reason: 'invalidLeverage' }
   }
   if (onlyIsolated && marginMode === 'cross') return { ok: false, reason: 'onlyIsolated' }
-  const slot = slotOf(engine, account, market)
-  if (slot.signedLots !== 0 && slot.marginMode !== marginMode) {
+  const marketAccount = marketAccountOf(engine, account, market)
+  if (marketAccount.signedLots !== 0 && marketAccount.marginMode !== marginMode) {
     return { ok: false, reason: 'modeSwitchWithPosition' }
   }
-  const reason = change(slot, command)
+  const reason = change(marketAccount, command)
   if (reason) return { ok: false, reason }
   engine.events.push({
     type: 'leverage',
@@ -39,12 +39,15 @@ export function setLeverage(engine: Engine, command: SetLeverage): CommandResult
 }
 
 /** Applies the change, or leaves everything as it was and says why. */
-function change(slot: Slot, command: SetLeverage): LeverageRejectReason | undefined {
-  const { account, market } = slot
-  const before = { leverage: slot.leverage, marginMode: slot.marginMode }
-  const notionalMicro = positionNotional(slot)
+function change(
+  marketAccount: MarketAccount,
+  command: SetLeverage,
+): LeverageRejectReason | undefined {
+  const { account, market } = marketAccount
+  const before = { leverage: marketAccount.leverage, marginMode: marketAccount.marginMode }
+  const notionalMicro = positionNotional(marketAccount)
   if (
-    slot.signedLots !== 0 &&
+    marketAccount.signedLots !== 0 &&
     tierFor(market.tiers, notionalMicro).maxLeverage < command.leverage
   ) {
     return 'invalidLeverage'
@@ -52,20 +55,21 @@ function change(slot: Slot, command: SetLeverage): LeverageRejectReason | undefi
   const pool = poolOf(account, market)
   const freeBeforeMicro = freeMargin(account, pool)
   let pulledMicro = 0
-  if (slot.signedLots !== 0 && slot.marginMode === 'isolated') {
-    const missingMicro = mulDivCeil(notionalMicro, 1, command.leverage) - isolatedEquity(slot)
-    if (command.leverage > slot.leverage && missingMicro > 0) return 'insufficientMargin'
-    if (command.leverage < slot.leverage) pulledMicro = Math.max(0, missingMicro)
+  if (marketAccount.signedLots !== 0 && marketAccount.marginMode === 'isolated') {
+    const missingMicro =
+      mulDivCeil(notionalMicro, 1, command.leverage) - isolatedEquity(marketAccount)
+    if (command.leverage > marketAccount.leverage && missingMicro > 0) return 'insufficientMargin'
+    if (command.leverage < marketAccount.leverage) pulledMicro = Math.max(0, missingMicro)
   }
-  slot.leverage = command.leverage
-  slot.marginMode = command.marginMode
+  marketAccount.leverage = command.leverage
+  marketAccount.marginMode = command.marginMode
   pool.balanceMicro -= pulledMicro
-  slot.isolatedMarginMicro += pulledMicro
+  marketAccount.isolatedMarginMicro += pulledMicro
   const freeMicro = freeMargin(account, pool)
   if (account.isHouse || freeMicro >= 0 || freeMicro >= freeBeforeMicro) return undefined
-  slot.leverage = before.leverage
-  slot.marginMode = before.marginMode
+  marketAccount.leverage = before.leverage
+  marketAccount.marginMode = before.marginMode
   pool.balanceMicro += pulledMicro
-  slot.isolatedMarginMicro -= pulledMicro
+  marketAccount.isolatedMarginMicro -= pulledMicro
   return 'insufficientMargin'
 }

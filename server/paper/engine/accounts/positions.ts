@@ -1,23 +1,23 @@
 import { assertSafe, mulDivCeil, mulDivFloor } from '@/server/paper/engine/book/integers'
 import { notionalCeil, notionalFloor } from '@/server/paper/engine/book/notional'
 import type { Side } from '@/server/paper/engine/commands'
-import type { Engine, Slot } from '@/server/paper/engine/state'
+import type { Engine, MarketAccount } from '@/server/paper/engine/state'
 import { poolOf } from './pools'
 
 /** Value of the position at the mark price: + long, - short. */
-export function markValue(slot: Slot): number {
-  const { market, signedLots } = slot
+export function markValue(marketAccount: MarketAccount): number {
+  const { market, signedLots } = marketAccount
   if (signedLots >= 0) return notionalFloor(market, market.markTicks, signedLots)
   return -notionalCeil(market, market.markTicks, -signedLots)
 }
 
-export function unrealizedPnl(slot: Slot): number {
-  return markValue(slot) - slot.entryNotionalMicro
+export function unrealizedPnl(marketAccount: MarketAccount): number {
+  return markValue(marketAccount) - marketAccount.entryNotionalMicro
 }
 
 /** Lots that an order of this side could close of the position. */
-export function reducibleLots(slot: Slot, side: Side): number {
-  return Math.max(0, side === 'buy' ? -slot.signedLots : slot.signedLots)
+export function reducibleLots(marketAccount: MarketAccount, side: Side): number {
+  return Math.max(0, side === 'buy' ? -marketAccount.signedLots : marketAccount.signedLots)
 }
 
 /**
@@ -30,89 +30,91 @@ export function reducibleLots(slot: Slot, side: Side): number {
  */
 export function applyToPosition(
   engine: Engine,
-  slot: Slot,
+  marketAccount: MarketAccount,
   side: Side,
   lots: number,
   notionalMicro: number,
 ): number {
-  const before = slot.signedLots
+  const before = marketAccount.signedLots
   const sign = side === 'buy' ? 1 : -1
   const closingLots = before * sign < 0 ? Math.min(lots, Math.abs(before)) : 0
   const closingMicro =
     closingLots === lots ? notionalMicro : mulDivFloor(notionalMicro, closingLots, lots)
   let realizedMicro = 0
-  if (closingLots > 0) realizedMicro = closePart(engine, slot, sign, closingLots, closingMicro)
+  if (closingLots > 0)
+    realizedMicro = closePart(engine, marketAccount, sign, closingLots, closingMicro)
   const openingLots = lots - closingLots
-  if (openingLots > 0) openPart(engine, slot, sign, openingLots, notionalMicro - closingMicro)
-  const longChange = Math.max(0, slot.signedLots) - Math.max(0, before)
-  slot.market.openInterestLots += longChange
-  assertSafe(slot.entryNotionalMicro, 'entry notional')
-  assertSafe(poolOf(slot.account, slot.market).balanceMicro, 'balance')
+  if (openingLots > 0)
+    openPart(engine, marketAccount, sign, openingLots, notionalMicro - closingMicro)
+  const longChange = Math.max(0, marketAccount.signedLots) - Math.max(0, before)
+  marketAccount.market.openInterestLots += longChange
+  assertSafe(marketAccount.entryNotionalMicro, 'entry notional')
+  assertSafe(poolOf(marketAccount.account, marketAccount.market).balanceMicro, 'balance')
   return realizedMicro
 }
 
 function closePart(
   engine: Engine,
-  slot: Slot,
+  marketAccount: MarketAccount,
   sign: 1 | -1,
   lots: number,
   notionalMicro: number,
 ): number {
-  const openLots = Math.abs(slot.signedLots)
+  const openLots = Math.abs(marketAccount.signedLots)
   const entryPart =
     lots === openLots
-      ? slot.entryNotionalMicro
-      : mulDivFloor(slot.entryNotionalMicro, lots, openLots)
+      ? marketAccount.entryNotionalMicro
+      : mulDivFloor(marketAccount.entryNotionalMicro, lots, openLots)
   const realizedMicro = -sign * notionalMicro - entryPart
-  slot.entryNotionalMicro -= entryPart
-  slot.signedLots += sign * lots
-  if (slot.marginMode === 'cross') {
-    poolOf(slot.account, slot.market).balanceMicro += realizedMicro
+  marketAccount.entryNotionalMicro -= entryPart
+  marketAccount.signedLots += sign * lots
+  if (marketAccount.marginMode === 'cross') {
+    poolOf(marketAccount.account, marketAccount.market).balanceMicro += realizedMicro
   } else {
-    releaseIsolated(engine, slot, lots, openLots, realizedMicro)
+    releaseIsolated(engine, marketAccount, lots, openLots, realizedMicro)
   }
-  if (slot.signedLots === 0) slot.accruedFundingMicro = 0
+  if (marketAccount.signedLots === 0) marketAccount.accruedFundingMicro = 0
   return realizedMicro
 }
 
 /** Gives the closed share of the margin back; a loss above it eats the rest, then the insurance. */
 function releaseIsolated(
   engine: Engine,
-  slot: Slot,
+  marketAccount: MarketAccount,
   lots: number,
   openLots: number,
   realizedMicro: number,
 ): void {
   const share =
     lots === openLots
-      ? slot.isolatedMarginMicro
-      : mulDivFloor(slot.isolatedMarginMicro, lots, openLots)
-  slot.isolatedMarginMicro -= share
+      ? marketAccount.isolatedMarginMicro
+      : mulDivFloor(marketAccount.isolatedMarginMicro, lots, openLots)
+  marketAccount.isolatedMarginMicro -= share
   let returned = share + realizedMicro
   if (returned < 0) {
-    const eaten = Math.min(slot.isolatedMarginMicro, -returned)
-    slot.isolatedMarginMicro -= eaten
+    const eaten = Math.min(marketAccount.isolatedMarginMicro, -returned)
+    marketAccount.isolatedMarginMicro -= eaten
     returned += eaten
   }
   if (returned < 0) {
-    poolOf(engine.insurance, slot.market).balanceMicro += returned
+    poolOf(engine.insurance, marketAccount.market).balanceMicro += returned
     returned = 0
   }
-  poolOf(slot.account, slot.market).balanceMicro += returned
+  poolOf(marketAccount.account, marketAccount.market).balanceMicro += returned
 }
 
 function openPart(
   engine: Engine,
-  slot: Slot,
+  marketAccount: MarketAccount,
   sign: 1 | -1,
   lots: number,
   notionalMicro: number,
 ): void {
-  if (slot.signedLots === 0) slot.openedAtMs = engine.nowMs
-  slot.signedLots += sign * lots
-  slot.entryNotionalMicro += sign * notionalMicro
-  if (slot.marginMode === 'cross' || slot.account.isHouse) return
-  const marginMicro = mulDivCeil(notionalMicro, 1, slot.leverage)
-  poolOf(slot.account, slot.market).balanceMicro -= marginMicro
-  slot.isolatedMarginMicro += marginMicro
+  if (marketAccount.signedLots === 0) marketAccount.openedAtMs = engine.nowMs
+  marketAccount.signedLots += sign * lots
+  marketAccount.entryNotionalMicro += sign * notionalMicro
+  if (marketAccount.marginMode === 'cross' || marketAccount.account.isHouse) return
+  const marginMicro = mulDivCeil(notionalMicro, 1, marketAccount.leverage)
+  poolOf(marketAccount.account, marketAccount.market).balanceMicro -= marginMicro
+  marketAccount.isolatedMarginMicro += marginMicro
 }

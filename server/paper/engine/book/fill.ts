@@ -1,6 +1,6 @@
+import { marketAccountOf } from '@/server/paper/engine/accounts/marketAccounts'
 import { poolOf } from '@/server/paper/engine/accounts/pools'
 import { applyToPosition } from '@/server/paper/engine/accounts/positions'
-import { slotOf } from '@/server/paper/engine/accounts/slots'
 import type { Engine, Order } from '@/server/paper/engine/state'
 import { builderPphm, chargedRatesOf, feeOn } from './fees'
 import { type FillFacts, keepFill, payBuilder, plainFill, takeFee } from './fillRecord'
@@ -14,13 +14,13 @@ import { addVolume } from './volumes'
  */
 export function fillOrder(engine: Engine, order: Order, facts: FillFacts): number {
   const { account, market } = order
-  const slot = slotOf(engine, account, market)
-  const startLots = slot.signedLots
-  const { entryNotionalMicro, isolatedMarginMicro, leverage } = slot
+  const marketAccount = marketAccountOf(engine, account, market)
+  const startLots = marketAccount.signedLots
+  const { entryNotionalMicro, isolatedMarginMicro, leverage } = marketAccount
   const { lots, notionalMicro } = facts
   order.filledNotionalMicro += notionalMicro
   order.updatedAtMs = engine.nowMs
-  const closedPnlMicro = applyToPosition(engine, slot, order.side, lots, notionalMicro)
+  const closedPnlMicro = applyToPosition(engine, marketAccount, order.side, lots, notionalMicro)
   if (account.isHouse) return startLots
 
   const fees = charge(engine, order, facts)
@@ -31,7 +31,7 @@ export function fillOrder(engine: Engine, order: Order, facts: FillFacts): numbe
     leverage,
     entryNotionalMicro,
     isolatedBeforeMicro: isolatedMarginMicro,
-    isolatedAfterMicro: slot.isolatedMarginMicro,
+    isolatedAfterMicro: marketAccount.isolatedMarginMicro,
   })
   const { marketId } = market.definition
   engine.events.push({ type: 'position', account: account.id, marketId })

@@ -1,7 +1,7 @@
 import { addFees, collateralTokenOf, poolOf } from '@/server/paper/engine/accounts/pools'
 import { MONEY } from '@/server/paper/engine/commands'
 import { fundingRatePpb, fundingRulesOn } from '@/server/paper/engine/rules'
-import type { BookSide, Engine, Market, Slot } from '@/server/paper/engine/state'
+import type { BookSide, Engine, Market, MarketAccount } from '@/server/paper/engine/state'
 import { clamp, mulDivCeil, mulDivFloor } from './integers'
 import { notionalFloor } from './notional'
 
@@ -75,25 +75,31 @@ function settleFunding(engine: Engine, market: Market, timeMs: number): void {
   const { marketId } = market.definition
   engine.events.push({ type: 'fundingRate', marketId, timeMs, ratePpb, premiumPpb: premium })
   for (const account of engine.accounts.values()) {
-    const slot = account.slots.get(market)
-    if (slot && slot.signedLots !== 0) payFunding(engine, slot, ratePpb, timeMs)
+    const marketAccount = account.marketAccounts.get(market)
+    if (marketAccount && marketAccount.signedLots !== 0)
+      payFunding(engine, marketAccount, ratePpb, timeMs)
   }
 }
 
 /** Payers pay rounded up, receivers get rounded down; the residue stays with the fees. */
-function payFunding(engine: Engine, slot: Slot, ratePpb: number, timeMs: number): void {
-  const { account, market, signedLots } = slot
+function payFunding(
+  engine: Engine,
+  marketAccount: MarketAccount,
+  ratePpb: number,
+  timeMs: number,
+): void {
+  const { account, market, signedLots } = marketAccount
   const valueMicro = notionalFloor(market, market.oracleTicks, Math.abs(signedLots))
   const direction = signedLots > 0 ? -ratePpb : ratePpb
   const amountMicro =
     direction >= 0
       ? mulDivFloor(valueMicro, direction, PPB)
       : -mulDivCeil(valueMicro, -direction, PPB)
-  slot.accruedFundingMicro += amountMicro
+  marketAccount.accruedFundingMicro += amountMicro
   addFees(engine, collateralTokenOf(market), -amountMicro)
-  const isCash = slot.marginMode === 'cross'
+  const isCash = marketAccount.marginMode === 'cross'
   if (isCash) poolOf(account, market).balanceMicro += amountMicro
-  else slot.isolatedMarginMicro += amountMicro
+  else marketAccount.isolatedMarginMicro += amountMicro
   if (account.isHouse) return
   const { marketId } = market.definition
   engine.events.push({

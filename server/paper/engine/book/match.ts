@@ -1,6 +1,6 @@
 import { sharesMoney } from '@/server/paper/engine/accounts/holdings'
+import { marketAccountOf } from '@/server/paper/engine/accounts/marketAccounts'
 import { followPosition } from '@/server/paper/engine/accounts/positionWatch'
-import { slotOf } from '@/server/paper/engine/accounts/slots'
 import { cancelOrder, cancelSiblings, wakeChildren } from '@/server/paper/engine/orders/groups'
 import { closeOrder, emitOrder, updateReserve } from '@/server/paper/engine/orders/orders'
 import { crossEquity, crossMaintenance, survivesFill } from '@/server/paper/engine/risk/margin'
@@ -88,7 +88,7 @@ function makerCanCarry(engine: Engine, maker: Order, lots: number): boolean {
   if (account.isHouse || maker.reduceOnly) return true
   const notionalMicro = notionalFloor(market, maker.limitTicks, lots)
   if (market.definition.spot) return isStillCovered(maker, notionalMicro)
-  return survivesFill(slotOf(engine, account, market), maker.side, lots, notionalMicro)
+  return survivesFill(marketAccountOf(engine, account, market), maker.side, lots, notionalMicro)
 }
 
 /** What a spot order pays with is held for it, unless it is collateral that may have been lost. */
@@ -142,8 +142,8 @@ function trade(
   endIfFilled(engine, maker)
   endIfFilled(engine, taker)
   if (!market.definition.spot) {
-    followPosition(engine, slotOf(engine, maker.account, market), makerBefore)
-    followPosition(engine, slotOf(engine, taker.account, market), takerBefore)
+    followPosition(engine, marketAccountOf(engine, maker.account, market), makerBefore)
+    followPosition(engine, marketAccountOf(engine, taker.account, market), takerBefore)
   }
   if (maker.remainingLots === 0) wakeChildren(engine, maker)
   if (taker.remainingLots === 0) wakeChildren(engine, taker)

@@ -1,6 +1,6 @@
 import { freeUnits, paidToken, paidUnits } from '@/server/paper/engine/accounts/holdings'
+import { marketAccountOf } from '@/server/paper/engine/accounts/marketAccounts'
 import { reducibleLots } from '@/server/paper/engine/accounts/positions'
-import { slotOf } from '@/server/paper/engine/accounts/slots'
 import { bestTicks } from '@/server/paper/engine/book/book'
 import { takerPphmOf } from '@/server/paper/engine/book/fees'
 import { estimateTake, isMarketable, meetsOwn } from '@/server/paper/engine/book/match'
@@ -22,8 +22,8 @@ import type { Engine, Order } from '@/server/paper/engine/state'
 export function findEntryFault(engine: Engine, order: Order): RejectReason | undefined {
   const { account, market } = order
   if (order.reduceOnly) {
-    const slot = slotOf(engine, account, market)
-    const lots = Math.min(order.remainingLots, reducibleLots(slot, order.side))
+    const marketAccount = marketAccountOf(engine, account, market)
+    const lots = Math.min(order.remainingLots, reducibleLots(marketAccount, order.side))
     if (lots === 0) return 'reduceOnlyWouldIncrease'
     order.originalLots -= order.remainingLots - lots
     order.remainingLots = lots
@@ -43,10 +43,10 @@ export function findEntryFault(engine: Engine, order: Order): RejectReason | und
 }
 
 function findMarginFault(engine: Engine, order: Order, intake: Intake): RejectReason | undefined {
-  const slot = slotOf(engine, order.account, order.market)
-  if (!tierAllows(slot, intake)) return 'maxPosition'
-  if (!intakeFits(slot, intake, freeWithout(slot))) return 'insufficientMargin'
-  return sizeAllows(slot, intake) ? undefined : 'maxPosition'
+  const marketAccount = marketAccountOf(engine, order.account, order.market)
+  if (!tierAllows(marketAccount, intake)) return 'maxPosition'
+  if (!intakeFits(marketAccount, intake, freeWithout(marketAccount))) return 'insufficientMargin'
+  return sizeAllows(marketAccount, intake) ? undefined : 'maxPosition'
 }
 
 /** Spot knows no leverage: what is paid with has to be there. */
@@ -85,7 +85,7 @@ export function meetsMinimum(engine: Engine, order: Order): boolean {
   const { account, market, side, remainingLots } = order
   if (order.reduceOnly || account.isHouse) return true
   if (market.definition.spot) return isWorthEnough(order)
-  if (remainingLots <= reducibleLots(slotOf(engine, account, market), side)) return true
+  if (remainingLots <= reducibleLots(marketAccountOf(engine, account, market), side)) return true
   return isWorthEnough(order)
 }
 

@@ -1,5 +1,5 @@
+import { marketAccountOf } from '@/server/paper/engine/accounts/marketAccounts'
 import { reducibleLots } from '@/server/paper/engine/accounts/positions'
-import { slotOf } from '@/server/paper/engine/accounts/slots'
 import type { Engine, Order } from '@/server/paper/engine/state'
 import type { OrderEndReason } from '@/server/paper/engine/view'
 import { closeOrder, emitOrder, waitForTrigger } from './orders'
@@ -43,8 +43,8 @@ function activateChildren(engine: Engine, parent: Order, filledLots: number): vo
       child.remainingLots = filledLots
     }
     if (child.tracksPosition) {
-      const slot = slotOf(engine, child.account, child.market)
-      if (reducibleLots(slot, child.side) === 0) {
+      const marketAccount = marketAccountOf(engine, child.account, child.market)
+      if (reducibleLots(marketAccount, child.side) === 0) {
         closeOrder(engine, child, 'cancelled', 'positionClosed')
         continue
       }

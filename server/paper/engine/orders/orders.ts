@@ -1,5 +1,5 @@
 import { holdingOf, paidToken, paidUnits } from '@/server/paper/engine/accounts/holdings'
-import { slotOf } from '@/server/paper/engine/accounts/slots'
+import { marketAccountOf } from '@/server/paper/engine/accounts/marketAccounts'
 import { addToSide, removeFromSide } from '@/server/paper/engine/book/book'
 import { notionalCeil } from '@/server/paper/engine/book/notional'
 import type { BuilderFee, NewOrder, OrderId, RejectReason } from '@/server/paper/engine/commands'
@@ -141,7 +141,7 @@ export function restOnBook(engine: Engine, order: Order): void {
 export function joinBook(engine: Engine, order: Order): void {
   const { market } = order
   addToSide(order.side === 'buy' ? market.bids : market.asks, order, order.limitTicks)
-  if (order.reduceOnly) slotOf(engine, order.account, market).dependentOrders += 1
+  if (order.reduceOnly) marketAccountOf(engine, order.account, market).dependentOrders += 1
   updateReserve(engine, order)
 }
 
@@ -162,7 +162,7 @@ export function joinTriggers(engine: Engine, order: Order): void {
     ? market.triggersBelow
     : market.triggersAbove
   addToSide(side, order, trigger.triggerTicks)
-  slotOf(engine, order.account, market).dependentOrders += 1
+  marketAccountOf(engine, order.account, market).dependentOrders += 1
 }
 
 /** Sell stops and buy take-profits fire when the mark falls to them; the other two when it rises. */
@@ -174,15 +174,15 @@ function firesWhenBelow(side: 'buy' | 'sell', kind: 'takeProfit' | 'stopLoss'): 
 export function detach(engine: Engine, order: Order): void {
   if (!order.level) return
   const { market } = order
-  const slot = slotOf(engine, order.account, market)
+  const marketAccount = marketAccountOf(engine, order.account, market)
   if (order.status === 'waitingForTrigger' && order.trigger) {
     const isBelow = firesWhenBelow(order.side, order.trigger.kind)
     removeFromSide(isBelow ? market.triggersBelow : market.triggersAbove, order)
-    slot.dependentOrders -= 1
+    marketAccount.dependentOrders -= 1
     return
   }
   removeFromSide(order.side === 'buy' ? market.bids : market.asks, order)
-  if (order.reduceOnly) slot.dependentOrders -= 1
+  if (order.reduceOnly) marketAccount.dependentOrders -= 1
   updateReserve(engine, order)
   engine.changedBooks.add(market)
 }
@@ -211,20 +211,20 @@ export function withoutReserve<T>(engine: Engine, order: Order, look: () => T): 
   return seen
 }
 
-/** Counts in the slot of a perpetual, and holds the token that a spot order pays with. */
+/** Counts in the market account of a perpetual, and holds the token that a spot order pays with. */
 function addReserve(engine: Engine, order: Order, deltaLots: number, deltaMicro: number): void {
   const { account, market, side } = order
   if (market.definition.spot) {
     holdingOf(account, paidToken(market, side)).heldUnits += deltaMicro
     return
   }
-  const slot = slotOf(engine, account, market)
+  const marketAccount = marketAccountOf(engine, account, market)
   if (order.side === 'buy') {
-    slot.buyLots += deltaLots
-    slot.buyNotionalMicro += deltaMicro
+    marketAccount.buyLots += deltaLots
+    marketAccount.buyNotionalMicro += deltaMicro
   } else {
-    slot.sellLots += deltaLots
-    slot.sellNotionalMicro += deltaMicro
+    marketAccount.sellLots += deltaLots
+    marketAccount.sellNotionalMicro += deltaMicro
   }
 }
 

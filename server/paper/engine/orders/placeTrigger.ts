@@ -1,5 +1,5 @@
+import { marketAccountOf } from '@/server/paper/engine/accounts/marketAccounts'
 import { reducibleLots } from '@/server/paper/engine/accounts/positions'
-import { slotOf } from '@/server/paper/engine/accounts/slots'
 import type { OrderOutcome, RejectReason } from '@/server/paper/engine/commands'
 import type { Engine, Order } from '@/server/paper/engine/state'
 import { isTriggerSatisfied } from './checks'
@@ -29,7 +29,7 @@ export function findTriggerFault(engine: Engine, order: Order): RejectReason | u
     return 'badTriggerPrice'
   }
   if (!order.isPositionTrigger && !order.tracksPosition) return undefined
-  const slot = slotOf(engine, order.account, market)
-  const canClose = order.reduceOnly && reducibleLots(slot, order.side) > 0
+  const marketAccount = marketAccountOf(engine, order.account, market)
+  const canClose = order.reduceOnly && reducibleLots(marketAccount, order.side) > 0
   return canClose ? undefined : 'reduceOnlyWouldIncrease'
 }

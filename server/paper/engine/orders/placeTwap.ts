@@ -1,6 +1,6 @@
 import { freeUnits, paidToken, paidUnits } from '@/server/paper/engine/accounts/holdings'
+import { marketAccountOf } from '@/server/paper/engine/accounts/marketAccounts'
 import { reducibleLots } from '@/server/paper/engine/accounts/positions'
-import { slotOf } from '@/server/paper/engine/accounts/slots'
 import { builderPphm, chargedRatesOf } from '@/server/paper/engine/book/fees'
 import { notionalCeil } from '@/server/paper/engine/book/notional'
 import type { NewOrder, RejectReason } from '@/server/paper/engine/commands'
@@ -97,9 +97,9 @@ function findFault(
   const fault = findStaticFault(engine, account, market, order, { mayTrack: false })
   if (fault) return fault
   if (![minTicks, maxTicks].every(isBound)) return 'invalidPrice'
-  const slot = slotOf(engine, account, market)
+  const marketAccount = marketAccountOf(engine, account, market)
   if (command.reduceOnly) {
-    return reducibleLots(slot, side) === 0 ? 'reduceOnlyWouldIncrease' : undefined
+    return reducibleLots(marketAccount, side) === 0 ? 'reduceOnlyWouldIncrease' : undefined
   }
   if (account.isHouse) return undefined
   const takeNotionalMicro = notionalCeil(market, market.markTicks, sizeLots)
@@ -118,8 +118,10 @@ function findFault(
     restNotionalMicro: 0,
     feePphm: takerPphm + builderPphm(command.builder, 'taker'),
   }
-  if (!tierAllows(slot, intake) || !sizeAllows(slot, intake)) return 'maxPosition'
-  return intakeFits(slot, intake, freeWithout(slot)) ? undefined : 'insufficientMargin'
+  if (!tierAllows(marketAccount, intake) || !sizeAllows(marketAccount, intake)) return 'maxPosition'
+  return intakeFits(marketAccount, intake, freeWithout(marketAccount))
+    ? undefined
+    : 'insufficientMargin'
 }
 
 function isBound(ticks: number | undefined): boolean {

@@ -1,5 +1,5 @@
+import { marketAccountOf } from '@/server/paper/engine/accounts/marketAccounts'
 import { reducibleLots } from '@/server/paper/engine/accounts/positions'
-import { slotOf } from '@/server/paper/engine/accounts/slots'
 import { bestLevel } from '@/server/paper/engine/book/book'
 import type { Engine, Market, Order } from '@/server/paper/engine/state'
 import { enterBook } from './enterBook'
@@ -33,7 +33,7 @@ function fire(engine: Engine, order: Order): void {
   order.timeInForce = trigger.isMarket ? 'ioc' : (trigger.timeInForce ?? 'gtc')
   order.updatedAtMs = engine.nowMs
   if (order.tracksPosition) {
-    const lots = reducibleLots(slotOf(engine, order.account, order.market), order.side)
+    const lots = reducibleLots(marketAccountOf(engine, order.account, order.market), order.side)
     order.originalLots = lots
     order.remainingLots = lots
   }

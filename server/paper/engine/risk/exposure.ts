@@ -1,11 +1,11 @@
 import { poolOf } from '@/server/paper/engine/accounts/pools'
-import type { Account, CashPool, Slot } from '@/server/paper/engine/state'
+import type { Account, CashPool, MarketAccount } from '@/server/paper/engine/state'
 import {
   crossEquity,
   crossMaintenance,
   isolatedEquity,
-  slotCloseoutTriple,
-  slotMaintenance,
+  marketCloseoutTriple,
+  marketMaintenance,
 } from './margin'
 
 /** What stands or falls together: all cross positions of a pool, or one isolated position. */
@@ -13,39 +13,40 @@ export interface Exposure {
   readonly account: Account
   /** The cash behind it. */
   readonly pool: CashPool
-  /** Slots with a position in it, now. */
-  slots(): Slot[]
+  /** Market accounts with a position, now. */
+  marketAccounts(): MarketAccount[]
   equityMicro(): number
   maintenanceMicro(): number
   /** Three times what the equity must not fall below, or the insurance account takes over. */
   closeoutTripleMicro(): number
 }
 
-export function isolatedExposure(slot: Slot): Exposure {
+export function isolatedExposure(marketAccount: MarketAccount): Exposure {
   return {
-    account: slot.account,
-    pool: poolOf(slot.account, slot.market),
-    slots: () => (slot.signedLots === 0 ? [] : [slot]),
-    equityMicro: () => isolatedEquity(slot),
-    maintenanceMicro: () => slotMaintenance(slot),
-    closeoutTripleMicro: () => slotCloseoutTriple(slot),
+    account: marketAccount.account,
+    pool: poolOf(marketAccount.account, marketAccount.market),
+    marketAccounts: () => (marketAccount.signedLots === 0 ? [] : [marketAccount]),
+    equityMicro: () => isolatedEquity(marketAccount),
+    maintenanceMicro: () => marketMaintenance(marketAccount),
+    closeoutTripleMicro: () => marketCloseoutTriple(marketAccount),
   }
 }
 
 export function crossExposure(account: Account, pool: CashPool = account): Exposure {
-  const isBacked = (slot: Slot): boolean =>
-    isOpenCross(slot) && poolOf(account, slot.market) === pool
-  const slots = () => [...account.slots.values()].filter(isBacked)
+  const isBacked = (marketAccount: MarketAccount): boolean =>
+    isOpenCross(marketAccount) && poolOf(account, marketAccount.market) === pool
+  const marketAccounts = () => [...account.marketAccounts.values()].filter(isBacked)
   return {
     account,
     pool,
-    slots,
+    marketAccounts,
     equityMicro: () => crossEquity(account, pool),
     maintenanceMicro: () => crossMaintenance(account, pool),
-    closeoutTripleMicro: () => slots().reduce((sum, slot) => sum + slotCloseoutTriple(slot), 0),
+    closeoutTripleMicro: () =>
+      marketAccounts().reduce((sum, marketAccount) => sum + marketCloseoutTriple(marketAccount), 0),
   }
 }
 
-function isOpenCross(slot: Slot): boolean {
-  return slot.signedLots !== 0 && slot.marginMode === 'cross'
+function isOpenCross(marketAccount: MarketAccount): boolean {
+  return marketAccount.signedLots !== 0 && marketAccount.marginMode === 'cross'
 }

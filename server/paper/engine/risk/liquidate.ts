@@ -5,11 +5,11 @@ import { matchOrder } from '@/server/paper/engine/book/match'
 import { cancelOrder } from '@/server/paper/engine/orders/groups'
 import { closeOrder } from '@/server/paper/engine/orders/orders'
 import { endTwapsOn } from '@/server/paper/engine/orders/twaps'
-import type { Engine, Slot } from '@/server/paper/engine/state'
+import type { Engine, MarketAccount } from '@/server/paper/engine/state'
 import { backstop } from './backstop'
 import { crossExposure, type Exposure, isolatedExposure } from './exposure'
 import { createLiquidationOrder, reportLiquidation, startStep } from './liquidationOrder'
-import { positionNotional, slotMaintenance } from './margin'
+import { marketMaintenance, positionNotional } from './margin'
 
 /**
  * Liquidates every account below maintenance: resting orders are cancelled and positions go to the
@@ -18,10 +18,10 @@ import { positionNotional, slotMaintenance } from './margin'
  */
 export function liquidateAll(engine: Engine): void {
   for (const account of engine.accounts.values()) {
-    if (account.isHouse || account.slots.size === 0) continue
-    for (const slot of account.slots.values()) {
-      if (slot.signedLots === 0 || slot.marginMode !== 'isolated') continue
-      liquidate(engine, isolatedExposure(slot))
+    if (account.isHouse || account.marketAccounts.size === 0) continue
+    for (const marketAccount of account.marketAccounts.values()) {
+      if (marketAccount.signedLots === 0 || marketAccount.marginMode !== 'isolated') continue
+      liquidate(engine, isolatedExposure(marketAccount))
     }
     for (const pool of poolsOf(account)) liquidate(engine, crossExposure(account, pool))
   }
@@ -30,13 +30,15 @@ export function liquidateAll(engine: Engine): void {
 function liquidate(engine: Engine, exposure: Exposure): void {
   if (isHealthy(exposure)) return
   const { account } = exposure
-  const tradable = exposure.slots().filter((slot) => !slot.market.isHalted)
-  for (const slot of tradable) cancelResting(engine, slot)
+  const tradable = exposure
+    .marketAccounts()
+    .filter((marketAccount) => !marketAccount.market.isHalted)
+  for (const marketAccount of tradable) cancelResting(engine, marketAccount)
   if (engine.nowMs >= account.liquidationPausedUntilMs) {
-    tradable.sort((a, b) => slotMaintenance(b) - slotMaintenance(a))
-    for (const slot of tradable) {
+    tradable.sort((a, b) => marketMaintenance(b) - marketMaintenance(a))
+    for (const marketAccount of tradable) {
       if (isHealthy(exposure)) return
-      sellPart(engine, slot, exposure)
+      sellPart(engine, marketAccount, exposure)
     }
   }
   if (exposure.equityMicro() * 3 < exposure.closeoutTripleMicro()) backstop(engine, exposure)
@@ -47,44 +49,49 @@ function isHealthy(exposure: Exposure): boolean {
 }
 
 /** Resting orders and TWAPs go; triggers attached to the position live as long as it does. */
-function cancelResting(engine: Engine, slot: Slot): void {
-  endTwapsOn(engine, slot.account, slot.market, 'liquidation')
-  for (const order of [...slot.account.openOrders.values()]) {
-    if (order.market === slot.market && order.status === 'open') {
+function cancelResting(engine: Engine, marketAccount: MarketAccount): void {
+  endTwapsOn(engine, marketAccount.account, marketAccount.market, 'liquidation')
+  for (const order of [...marketAccount.account.openOrders.values()]) {
+    if (order.market === marketAccount.market && order.status === 'open') {
       cancelOrder(engine, order, 'liquidation')
     }
   }
 }
 
 /** Sends a market order for the position, or for a part of a large one. */
-function sellPart(engine: Engine, slot: Slot, exposure: Exposure): void {
-  const { account } = slot
-  const start = startStep(slot, exposure)
-  const openLots = Math.abs(slot.signedLots)
+function sellPart(engine: Engine, marketAccount: MarketAccount, exposure: Exposure): void {
+  const { account } = marketAccount
+  const start = startStep(marketAccount, exposure)
+  const openLots = Math.abs(marketAccount.signedLots)
   const { chunkAboveMicro, chunkDivisor, cooldownMs } = engine.rules.liquidation
-  const isLarge = positionNotional(slot) > chunkAboveMicro
+  const isLarge = positionNotional(marketAccount) > chunkAboveMicro
   const lots = isLarge ? mulDivCeil(openLots, 1, chunkDivisor) : openLots
-  const order = createLiquidationOrder(engine, slot, lots, worstTicks(engine, slot, exposure))
+  const order = createLiquidationOrder(
+    engine,
+    marketAccount,
+    lots,
+    worstTicks(engine, marketAccount, exposure),
+  )
   matchOrder(engine, order, true)
   if (order.remainingLots === lots) return
   if (order.remainingLots > 0) closeOrder(engine, order, 'cancelled', 'iocRemainder')
   if (isLarge) account.liquidationPausedUntilMs = engine.nowMs + cooldownMs
-  reportLiquidation(engine, slot, start, exposure, 'market')
+  reportLiquidation(engine, marketAccount, start, exposure, 'market')
 }
 
 /**
  * Price at which the position's share of the equity, after the fee, would be used up. A sale never
  * goes beyond it, so that the insurance never pays for one.
  */
-function worstTicks(engine: Engine, slot: Slot, exposure: Exposure): number {
-  const { market } = slot
+function worstTicks(engine: Engine, marketAccount: MarketAccount, exposure: Exposure): number {
+  const { market } = marketAccount
   const maintenanceMicro = Math.max(1, exposure.maintenanceMicro())
   const equityMicro = Math.max(0, exposure.equityMicro())
-  const shareMicro = mulDivFloor(equityMicro, slotMaintenance(slot), maintenanceMicro)
-  const { takerPphm } = chargedRatesOf(engine, slot.account, market)
-  const roomMicro = Math.max(0, shareMicro - feeOn(positionNotional(slot), takerPphm))
-  const perTickMicro = Math.abs(slot.signedLots) * market.notionalMultiplier
+  const shareMicro = mulDivFloor(equityMicro, marketMaintenance(marketAccount), maintenanceMicro)
+  const { takerPphm } = chargedRatesOf(engine, marketAccount.account, market)
+  const roomMicro = Math.max(0, shareMicro - feeOn(positionNotional(marketAccount), takerPphm))
+  const perTickMicro = Math.abs(marketAccount.signedLots) * market.notionalMultiplier
   const roomTicks = mulDivFloor(roomMicro, market.notionalDivisor, perTickMicro)
-  if (slot.signedLots < 0) return market.markTicks + roomTicks
+  if (marketAccount.signedLots < 0) return market.markTicks + roomTicks
   return Math.max(1, market.markTicks - roomTicks)
 }

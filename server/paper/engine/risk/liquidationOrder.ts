@@ -1,20 +1,20 @@
 import type { LiquidationRisk } from '@/server/paper/engine/events'
 import { createOrder } from '@/server/paper/engine/orders/orders'
-import type { Engine, Order, Slot } from '@/server/paper/engine/state'
+import type { Engine, MarketAccount, Order } from '@/server/paper/engine/state'
 import { accountRisk, positionsAtRisk } from './accountRisk'
 import type { Exposure } from './exposure'
 
 /** An order that closes part of a position on the exchange's behalf. */
 export function createLiquidationOrder(
   engine: Engine,
-  slot: Slot,
+  marketAccount: MarketAccount,
   sizeLots: number,
   limitTicks: number,
 ): Order {
-  const { account, market } = slot
+  const { account, market } = marketAccount
   const input = {
     marketId: market.definition.marketId,
-    side: slot.signedLots > 0 ? ('sell' as const) : ('buy' as const),
+    side: marketAccount.signedLots > 0 ? ('sell' as const) : ('buy' as const),
     sizeLots,
     limitTicks,
     timeInForce: 'ioc' as const,
@@ -30,9 +30,9 @@ export interface StepStart extends Omit<LiquidationRisk, 'after'> {
 }
 
 /** Notes how things stand before a step takes anything from the position. */
-export function startStep(slot: Slot, exposure: Exposure): StepStart {
+export function startStep(marketAccount: MarketAccount, exposure: Exposure): StepStart {
   return {
-    startLots: slot.signedLots,
+    startLots: marketAccount.signedLots,
     positions: positionsAtRisk(exposure),
     before: accountRisk(exposure),
   }
@@ -41,18 +41,18 @@ export function startStep(slot: Slot, exposure: Exposure): StepStart {
 /** Tells what a step took from the position: + of a long, - of a short. */
 export function reportLiquidation(
   engine: Engine,
-  slot: Slot,
+  marketAccount: MarketAccount,
   { startLots, ...found }: StepStart,
   exposure: Exposure,
   method: 'market' | 'backstop',
 ): LiquidationRisk {
-  const { account, market } = slot
+  const { account, market } = marketAccount
   const risk: LiquidationRisk = { ...found, after: accountRisk(exposure) }
   engine.events.push({
     type: 'liquidation',
     account: account.id,
     marketId: market.definition.marketId,
-    signedLots: startLots - slot.signedLots,
+    signedLots: startLots - marketAccount.signedLots,
     markTicks: market.markTicks,
     timeMs: engine.nowMs,
     method,

@@ -29,10 +29,11 @@ const OPTIONS = {
 function isHealthyAt(exchange: TestExchange, markTicks: number): boolean {
   const account = exchange.engine.accounts.get('ann')
   const market = exchange.engine.marketsById.get('BTC')
-  const slot = market && account?.slots.get(market)
-  if (!account || !market || !slot) throw new Error('no position')
+  const marketAccount = market && account?.marketAccounts.get(market)
+  if (!account || !market || !marketAccount) throw new Error('no position')
   market.markTicks = markTicks
-  const exposure = slot.marginMode === 'cross' ? crossExposure(account) : isolatedExposure(slot)
+  const exposure =
+    marketAccount.marginMode === 'cross' ? crossExposure(account) : isolatedExposure(marketAccount)
   return exposure.equityMicro() >= exposure.maintenanceMicro()
 }
 

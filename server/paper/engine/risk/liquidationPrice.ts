@@ -1,7 +1,7 @@
 import { poolOf } from '@/server/paper/engine/accounts/pools'
 import { markValue } from '@/server/paper/engine/accounts/positions'
-import type { Slot } from '@/server/paper/engine/state'
-import { crossEquity, crossMaintenance, isolatedEquity, slotMaintenance } from './margin'
+import type { MarketAccount } from '@/server/paper/engine/state'
+import { crossEquity, crossMaintenance, isolatedEquity, marketMaintenance } from './margin'
 import type { Tier } from './tiers'
 
 /**
@@ -10,12 +10,12 @@ import type { Tier } from './tiers'
  * (cost - backing - deduction) / (size x (1 - side x maintenance share)).
  * Rounded towards the mark: the true point is never nearer than shown.
  */
-export function liquidationTicks(slot: Slot): number | undefined {
-  const { signedLots, market } = slot
+export function liquidationTicks(marketAccount: MarketAccount): number | undefined {
+  const { signedLots, market } = marketAccount
   if (signedLots === 0 || market.markTicks === 0) return undefined
   const { tiers } = market
   for (const [index, tier] of tiers.entries()) {
-    const ticks = solve(slot, tier)
+    const ticks = solve(marketAccount, tier)
     if (ticks === undefined) continue
     const notionalMicro =
       (ticks * Math.abs(signedLots) * market.notionalMultiplier) / market.notionalDivisor
@@ -26,23 +26,24 @@ export function liquidationTicks(slot: Slot): number | undefined {
 }
 
 /** Equity less value of this position, less what the other cross positions need. */
-function backingMicro(slot: Slot): number {
-  if (slot.marginMode === 'isolated') return isolatedEquity(slot) - markValue(slot)
-  const { account } = slot
-  const pool = poolOf(account, slot.market)
-  const othersMicro = crossMaintenance(account, pool) - slotMaintenance(slot)
-  return crossEquity(account, pool) - othersMicro - markValue(slot)
+function backingMicro(marketAccount: MarketAccount): number {
+  if (marketAccount.marginMode === 'isolated')
+    return isolatedEquity(marketAccount) - markValue(marketAccount)
+  const { account } = marketAccount
+  const pool = poolOf(account, marketAccount.market)
+  const othersMicro = crossMaintenance(account, pool) - marketMaintenance(marketAccount)
+  return crossEquity(account, pool) - othersMicro - markValue(marketAccount)
 }
 
 /**
  * backing + s x N = N x part / whole - d, with N = value at the price sought and s = +-1, solved
  * for N: N = (-backing - d) x whole / (s x whole - part).
  */
-function solve(slot: Slot, tier: Tier): number | undefined {
-  const { market, signedLots } = slot
+function solve(marketAccount: MarketAccount, tier: Tier): number | undefined {
+  const { market, signedLots } = marketAccount
   const sign = signedLots > 0 ? 1 : -1
   const { part, whole, deductionMicro } = tier.maintenance
-  const numerator = BigInt(-backingMicro(slot) - deductionMicro) * BigInt(whole)
+  const numerator = BigInt(-backingMicro(marketAccount) - deductionMicro) * BigInt(whole)
   const denominator = BigInt(sign * whole - part)
   const scaledUp = numerator * BigInt(market.notionalDivisor)
   const scaledDown = denominator * BigInt(Math.abs(signedLots) * market.notionalMultiplier)

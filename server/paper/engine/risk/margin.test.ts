@@ -194,7 +194,7 @@ test('reading what is available changes nothing', () => {
   const exchange = plainExchange()
   const before = JSON.stringify(exchange.view.account('ann'))
   expect(exchange.view.available('ann', 'BTC').marginMicro[0]).toBe(1_000 * USD)
-  expect(exchange.engine.accounts.get('ann')?.slots.size).toBe(0)
+  expect(exchange.engine.accounts.get('ann')?.marketAccounts.size).toBe(0)
   expect(JSON.stringify(exchange.view.account('ann'))).toBe(before)
   expect(exchange.view.available('noone', 'BTC').maxLots).toEqual([0, 0])
 })

@@ -1,7 +1,7 @@
 import { mulDivCeil, mulDivFloor } from '@/server/paper/engine/book/integers'
 import { matchOrder } from '@/server/paper/engine/book/match'
 import { notionalCeil } from '@/server/paper/engine/book/notional'
-import type { Engine, Slot } from '@/server/paper/engine/state'
+import type { Engine, MarketAccount } from '@/server/paper/engine/state'
 import { createLiquidationOrder } from './liquidationOrder'
 
 /** What the insurance account sells of a position at the end of a block: 10,000 USD at most. */
@@ -11,23 +11,27 @@ const SLIPPAGE_DIVISOR = 1_000
 
 /** Gives the positions that the insurance account took over back to the market, little by little. */
 export function unwindInsurance(engine: Engine): void {
-  for (const slot of engine.insurance.slots.values()) {
-    const { market } = slot
-    if (slot.signedLots === 0 || market.isHalted || market.markTicks === 0) continue
-    matchOrder(engine, createLiquidationOrder(engine, slot, partOf(slot), limitOf(slot)), false)
+  for (const marketAccount of engine.insurance.marketAccounts.values()) {
+    const { market } = marketAccount
+    if (marketAccount.signedLots === 0 || market.isHalted || market.markTicks === 0) continue
+    matchOrder(
+      engine,
+      createLiquidationOrder(engine, marketAccount, partOf(marketAccount), limitOf(marketAccount)),
+      false,
+    )
   }
 }
 
-function partOf(slot: Slot): number {
-  const { market } = slot
-  const openLots = Math.abs(slot.signedLots)
+function partOf(marketAccount: MarketAccount): number {
+  const { market } = marketAccount
+  const openLots = Math.abs(marketAccount.signedLots)
   const valueMicro = notionalCeil(market, market.markTicks, openLots)
   return valueMicro <= UNWIND_MICRO ? openLots : mulDivCeil(openLots, UNWIND_MICRO, valueMicro)
 }
 
-function limitOf(slot: Slot): number {
-  const { markTicks } = slot.market
-  return slot.signedLots > 0
+function limitOf(marketAccount: MarketAccount): number {
+  const { markTicks } = marketAccount.market
+  return marketAccount.signedLots > 0
     ? mulDivCeil(markTicks, SLIPPAGE_DIVISOR - 1, SLIPPAGE_DIVISOR)
     : mulDivFloor(markTicks, SLIPPAGE_DIVISOR + 1, SLIPPAGE_DIVISOR)
 }

@@ -1,5 +1,5 @@
 import { openAccount } from '@/server/paper/engine/accounts/accounts'
-import { slotOf } from '@/server/paper/engine/accounts/slots'
+import { marketAccountOf } from '@/server/paper/engine/accounts/marketAccounts'
 import {
   joinBook,
   joinTriggers,
@@ -92,7 +92,7 @@ function restoreAccount(
   account.scheduledCancelDay = saved.laterInteger('scheduledCancelDay')
   account.scheduledCancelsOnDay = saved.laterInteger('scheduledCancelsOnDay')
   restoreWallets(account, saved)
-  for (const slot of saved.field('slots').items()) restoreSlot(engine, account, slot)
+  for (const item of saved.field('slots').items()) restoreMarketAccount(engine, account, item)
   for (const ended of saved.field('endedOrders').items()) {
     rememberEnded(account, restoreRecord(ended))
   }
@@ -138,15 +138,15 @@ function restoreWallets(account: Account, saved: SavedValue): void {
   account.claimedMicro = saved.laterInteger('claimedMicro')
 }
 
-function restoreSlot(engine: Engine, account: Account, saved: SavedValue): void {
+function restoreMarketAccount(engine: Engine, account: Account, saved: SavedValue): void {
   const market = marketOf(engine, saved.field('marketId'))
-  const slot = slotOf(engine, account, market)
-  slot.leverage = saved.field('leverage').integer()
-  slot.marginMode = saved.field('marginMode').oneOf(['cross', 'isolated'])
-  slot.signedLots = saved.field('signedLots').integer()
-  slot.entryNotionalMicro = saved.field('entryNotionalMicro').integer()
-  slot.isolatedMarginMicro = saved.field('isolatedMarginMicro').integer()
-  slot.accruedFundingMicro = saved.field('accruedFundingMicro').integer()
-  slot.openedAtMs = saved.field('openedAtMs').integer()
-  market.openInterestLots += Math.max(0, slot.signedLots)
+  const marketAccount = marketAccountOf(engine, account, market)
+  marketAccount.leverage = saved.field('leverage').integer()
+  marketAccount.marginMode = saved.field('marginMode').oneOf(['cross', 'isolated'])
+  marketAccount.signedLots = saved.field('signedLots').integer()
+  marketAccount.entryNotionalMicro = saved.field('entryNotionalMicro').integer()
+  marketAccount.isolatedMarginMicro = saved.field('isolatedMarginMicro').integer()
+  marketAccount.accruedFundingMicro = saved.field('accruedFundingMicro').integer()
+  marketAccount.openedAtMs = saved.field('openedAtMs').integer()
+  market.openInterestLots += Math.max(0, marketAccount.signedLots)
 }

@@ -6,8 +6,8 @@ import type {
   Engine,
   Holding,
   Market,
+  MarketAccount,
   Order,
-  Slot,
   Twap,
 } from '@/server/paper/engine/state'
 import type { FillRecord, OrderRecord } from '@/server/paper/engine/view'
@@ -87,7 +87,7 @@ function saveAccount(engine: Engine, account: Account) {
     scheduledCancelMs: account.scheduledCancelMs,
     scheduledCancelDay: account.scheduledCancelDay,
     scheduledCancelsOnDay: account.scheduledCancelsOnDay,
-    slots: [...account.slots.values()].map(saveSlot),
+    slots: [...account.marketAccounts.values()].map(saveMarketAccount),
     openOrders: [...account.openOrders.values()].map(saveOrder),
     endedOrders: account.endedOrders.toArray().map(copyRecord),
     twaps: [...account.twaps.values()].map(saveTwap),
@@ -101,16 +101,16 @@ function saveHolding([token, { units, costMicro }]: [string, Holding]) {
   return { token, units, costMicro }
 }
 
-function saveSlot(slot: Slot) {
+function saveMarketAccount(marketAccount: MarketAccount) {
   return {
-    marketId: slot.market.definition.marketId,
-    leverage: slot.leverage,
-    marginMode: slot.marginMode,
-    signedLots: slot.signedLots,
-    entryNotionalMicro: slot.entryNotionalMicro,
-    isolatedMarginMicro: slot.isolatedMarginMicro,
-    accruedFundingMicro: slot.accruedFundingMicro,
-    openedAtMs: slot.openedAtMs,
+    marketId: marketAccount.market.definition.marketId,
+    leverage: marketAccount.leverage,
+    marginMode: marketAccount.marginMode,
+    signedLots: marketAccount.signedLots,
+    entryNotionalMicro: marketAccount.entryNotionalMicro,
+    isolatedMarginMicro: marketAccount.isolatedMarginMicro,
+    accruedFundingMicro: marketAccount.accruedFundingMicro,
+    openedAtMs: marketAccount.openedAtMs,
   }
 }
 

@@ -6,7 +6,14 @@ import { notionalCeil } from '@/server/paper/engine/book/notional'
 import { MONEY } from '@/server/paper/engine/commands'
 import type { EngineEvent } from '@/server/paper/engine/events'
 import { crossExposure, isolatedExposure } from '@/server/paper/engine/risk/exposure'
-import type { Account, BookSide, Engine, Market, Order, Slot } from '@/server/paper/engine/state'
+import type {
+  Account,
+  BookSide,
+  Engine,
+  Market,
+  MarketAccount,
+  Order,
+} from '@/server/paper/engine/state'
 
 /**
  * Throws when the engine contradicts itself: money appeared or vanished, positions do not add up
@@ -16,7 +23,7 @@ export function checkInvariants(engine: Engine): void {
   checkMoney(engine)
   for (const market of engine.markets) checkMarket(engine, market)
   for (const account of engine.accounts.values()) {
-    for (const slot of account.slots.values()) checkSlot(slot)
+    for (const marketAccount of account.marketAccounts.values()) checkMarketAccount(marketAccount)
     checkFills(engine, account)
     checkHoldings(account)
     checkGroups(account)
@@ -33,11 +40,13 @@ export function checkSolvency(engine: Engine, events: readonly EngineEvent[]): v
   const traded = new Set(events.map((event) => event.type === 'fill' && event.account))
   for (const account of engine.accounts.values()) {
     if (account.isHouse || traded.has(account.id)) continue
-    const isolated = [...account.slots.values()].filter((slot) => slot.marginMode === 'isolated')
+    const isolated = [...account.marketAccounts.values()].filter(
+      (marketAccount) => marketAccount.marginMode === 'isolated',
+    )
     const cross = poolsOf(account).map((pool) => crossExposure(account, pool))
     for (const exposure of [...cross, ...isolated.map(isolatedExposure)]) {
       const isSafe = exposure.equityMicro() * 3 >= exposure.maintenanceMicro() * 2
-      check(isSafe || exposure.slots().length === 0, 'the backstop has acted')
+      check(isSafe || exposure.marketAccounts().length === 0, 'the backstop has acted')
     }
   }
 }
@@ -73,12 +82,24 @@ function checkMoney(engine: Engine): void {
       count(subVenueToken(engine, name) ?? MONEY, pool.balanceMicro)
     }
     for (const [token, { units }] of account.tokens) count(token, units)
-    for (const slot of account.slots.values()) {
-      count(collateralTokenOf(slot.market), slot.isolatedMarginMicro - slot.entryNotionalMicro)
-      check(Number.isSafeInteger(slot.entryNotionalMicro), 'cost is an integer')
-      check(slot.isolatedMarginMicro >= 0 || slot.signedLots !== 0, 'no debt without a position')
-      check(slot.signedLots !== 0 || slot.entryNotionalMicro === 0, 'no cost without a position')
-      check(slot.signedLots !== 0 || slot.isolatedMarginMicro === 0, 'no margin without a position')
+    for (const marketAccount of account.marketAccounts.values()) {
+      count(
+        collateralTokenOf(marketAccount.market),
+        marketAccount.isolatedMarginMicro - marketAccount.entryNotionalMicro,
+      )
+      check(Number.isSafeInteger(marketAccount.entryNotionalMicro), 'cost is an integer')
+      check(
+        marketAccount.isolatedMarginMicro >= 0 || marketAccount.signedLots !== 0,
+        'no debt without a position',
+      )
+      check(
+        marketAccount.signedLots !== 0 || marketAccount.entryNotionalMicro === 0,
+        'no cost without a position',
+      )
+      check(
+        marketAccount.signedLots !== 0 || marketAccount.isolatedMarginMicro === 0,
+        'no margin without a position',
+      )
     }
   }
   for (const [token, units] of sums) {
@@ -98,7 +119,7 @@ function checkMarket(engine: Engine, market: Market): void {
   let signedSum = 0
   let longSum = 0
   for (const account of engine.accounts.values()) {
-    const signedLots = account.slots.get(market)?.signedLots ?? 0
+    const signedLots = account.marketAccounts.get(market)?.signedLots ?? 0
     signedSum += signedLots
     longSum += Math.max(0, signedLots)
   }
@@ -140,17 +161,17 @@ function checkSide(side: BookSide, status: Order['status']): void {
   check(side.byPrice.size === side.levels.length, 'no forgotten level')
 }
 
-function checkSlot(slot: Slot): void {
+function checkMarketAccount(marketAccount: MarketAccount): void {
   const sums = { buyLots: 0, buyMicro: 0, sellLots: 0, sellMicro: 0, dependents: 0 }
-  for (const order of slot.account.openOrders.values()) {
-    if (order.market !== slot.market || !order.level) continue
+  for (const order of marketAccount.account.openOrders.values()) {
+    if (order.market !== marketAccount.market || !order.level) continue
     if (order.status === 'waitingForTrigger' || order.reduceOnly) sums.dependents += 1
     if (order.status !== 'open') continue
     if (order.reduceOnly) {
-      const reducible = order.side === 'buy' ? -slot.signedLots : slot.signedLots
+      const reducible = order.side === 'buy' ? -marketAccount.signedLots : marketAccount.signedLots
       check(order.remainingLots <= reducible, 'reduce-only never exceeds the position')
-    } else if (!slot.account.isHouse && !slot.market.definition.spot) {
-      const micro = notionalCeil(slot.market, order.limitTicks, order.remainingLots)
+    } else if (!marketAccount.account.isHouse && !marketAccount.market.definition.spot) {
+      const micro = notionalCeil(marketAccount.market, order.limitTicks, order.remainingLots)
       if (order.side === 'buy') {
         sums.buyLots += order.remainingLots
         sums.buyMicro += micro
@@ -161,14 +182,14 @@ function checkSlot(slot: Slot): void {
     }
   }
   check(
-    sums.buyLots === slot.buyLots && sums.buyMicro === slot.buyNotionalMicro,
+    sums.buyLots === marketAccount.buyLots && sums.buyMicro === marketAccount.buyNotionalMicro,
     'open buys add up',
   )
   check(
-    sums.sellLots === slot.sellLots && sums.sellMicro === slot.sellNotionalMicro,
+    sums.sellLots === marketAccount.sellLots && sums.sellMicro === marketAccount.sellNotionalMicro,
     'open sells add up',
   )
-  check(sums.dependents === slot.dependentOrders, 'dependent orders are counted')
+  check(sums.dependents === marketAccount.dependentOrders, 'dependent orders are counted')
 }
 
 function checkFills(engine: Engine, account: Account): void {
@@ -183,10 +204,14 @@ function checkFills(engine: Engine, account: Account): void {
     filledLots.set(fill.orderId, (filledLots.get(fill.orderId) ?? 0) + fill.sizeLots)
     signedLots.set(fill.marketId, before + (fill.side === 'buy' ? fill.sizeLots : -fill.sizeLots))
   }
-  for (const slot of account.slots.values()) {
-    const { marketId, spot } = slot.market.definition
-    if (spot) check(slot.signedLots === 0, 'spot knows no positions')
-    else check((signedLots.get(marketId) ?? 0) === slot.signedLots, 'fills add up to the position')
+  for (const marketAccount of account.marketAccounts.values()) {
+    const { marketId, spot } = marketAccount.market.definition
+    if (spot) check(marketAccount.signedLots === 0, 'spot knows no positions')
+    else
+      check(
+        (signedLots.get(marketId) ?? 0) === marketAccount.signedLots,
+        'fills add up to the position',
+      )
   }
   checkOrders(account, filledLots)
 }
@@ -220,7 +245,7 @@ function checkGroups(account: Account): void {
       const key = `${order.market.definition.marketId} ${order.trigger?.kind}`
       check(!trackers.has(key), 'one take-profit and one stop-loss track a position')
       trackers.add(key)
-      const signedLots = account.slots.get(order.market)?.signedLots ?? 0
+      const signedLots = account.marketAccounts.get(order.market)?.signedLots ?? 0
       check(signedLots * (order.side === 'buy' ? -1 : 1) > 0, 'trackers have a position to close')
     }
     if (order.status !== 'waitingForFill') continue

@@ -5,7 +5,7 @@ import { encodeFunctionData, erc20Abi, parseAbi, parseGwei } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CHAIN_ID, SETTLEMENT_CONTRACTS, USDC_ADDRESS } from '@/server/paper/chain/addresses'
 import { HexBigInt, HexNumber, HexText } from '@/server/paper/chain/rpc'
-import { TestPaper, until } from '@/server/paper/chain/testDesk'
+import { TestPaper, until } from '@/server/paper/chain/testing/testDesk'
 import { TestTrader } from './testing/testTrader'
 
 const GATE = SETTLEMENT_CONTRACTS.get('lighter')?.address ?? '0x'

@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { TestPaper, TestWallet, until } from '@/server/paper/chain/testDesk'
+import { TestPaper, TestWallet, until } from '@/server/paper/chain/testing/testDesk'
 import { resultOf, rowsOf, TestUser } from './testing/testUser'
 
 const ONDO = { ONDO_NETWORK: 'paper', HYPERLIQUID_NETWORK: 'paper' }

@@ -1,5 +1,11 @@
 import type { MarginMode, MarketDefinition } from '@/server/paper/engine/commands'
-import type { Account, Engine, EngineOptions, Market, Slot } from '@/server/paper/engine/state'
+import type {
+  Account,
+  Engine,
+  EngineOptions,
+  Market,
+  MarketAccount,
+} from '@/server/paper/engine/state'
 
 /** Leverage and mode before the account chose any. */
 export function defaultLeverage(
@@ -15,17 +21,21 @@ export function defaultLeverage(
   }
 }
 
-/** The account's slot on the market, made on first use. */
-export function slotOf(engine: Engine, account: Account, market: Market): Slot {
-  const existing = account.slots.get(market)
+/** The account's state on one market, made on first use. */
+export function marketAccountOf(engine: Engine, account: Account, market: Market): MarketAccount {
+  const existing = account.marketAccounts.get(market)
   if (existing) return existing
-  const slot = createSlot(engine.options, account, market)
-  account.slots.set(market, slot)
-  return slot
+  const marketAccount = createMarketAccount(engine.options, account, market)
+  account.marketAccounts.set(market, marketAccount)
+  return marketAccount
 }
 
-/** A slot with nothing in it that does not belong to the account yet: reads must not change state. */
-export function createSlot(options: EngineOptions, account: Account, market: Market): Slot {
+/** A fresh market account, not stored in the account: reads must not change state. */
+export function createMarketAccount(
+  options: EngineOptions,
+  account: Account,
+  market: Market,
+): MarketAccount {
   const { leverage, marginMode } = defaultLeverage(options, market.definition)
   return {
     account,

@@ -7,10 +7,10 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { z } from 'zod'
 import { freePorts, onFreePorts } from '@/lib/client/testing/freePorts'
 import { serverArgs } from '@/lib/testing/serverArgs'
+import { CHAIN_ID, TREASURY_BRIDGE, USDC_ADDRESS } from '@/server/paper/chain/addresses'
+import { depositsIn, readLogs } from '@/server/paper/chain/deposits'
+import { createRpc, HexBigInt, HexNumber, HexText, type Rpc } from '@/server/paper/chain/rpc'
 import type { ChainDeposit, Watch } from '@/server/paper/face'
-import { CHAIN_ID, TREASURY_BRIDGE, USDC_ADDRESS } from './addresses'
-import { depositsIn, readLogs } from './deposits'
-import { createRpc, HexBigInt, HexNumber, HexText, type Rpc } from './rpc'
 
 const PORTS = 5
 /** A block comes at once, but for a busy machine. */

@@ -1,27 +1,28 @@
 import { closeSync, openSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Writes a part of some bytes to an open file and says how much. */
+/** Writes part of some bytes to an open file. @returns bytes written */
 export type WriteFile = (file: number, bytes: Buffer, offset: number) => number
 
 /**
- * Room on the disk that is given up when there is no other, so that a block which has begun can
- * still be stored whole. Without it no block may begin.
+ * Reserved disk space, freed when the disk is full, so that a block under way can still be stored
+ * whole. Without it no block may begin.
  */
-export interface Ballast {
-  /** Takes the room again where it was given up; why not, where there is none. */
+export interface DiskReserve {
+  /** Reserves the space again after a release. @returns the error where the disk has none */
   take(): Error | undefined
-  /** Gives the room up; false where it was given up before. */
+  /** Frees the space; false where it is free already. */
   release(): boolean
 }
 
-/** More than a block with everything that can wait for it, after a jump of the clock. */
-const BALLAST_BYTES = 8 * 1_048_576
+/** More than the largest block, which follows a jump of the clock. */
+const RESERVE_BYTES = 8 * 1_048_576
 const PART_BYTES = 262_144
+/** As earlier releases named it, which left one in their data directories. */
 const NAME = 'ballast'
 
 /** @param write writes to the disk that `directory` is on */
-export function createBallast(directory: string, write: WriteFile): Ballast {
+export function createDiskReserve(directory: string, write: WriteFile): DiskReserve {
   const path = join(directory, NAME)
   let isTaken = false
 
@@ -29,7 +30,7 @@ export function createBallast(directory: string, write: WriteFile): Ballast {
     const part = Buffer.alloc(PART_BYTES)
     const file = openSync(path, 'w', 0o600)
     try {
-      for (let bytes = 0; bytes < BALLAST_BYTES; bytes += PART_BYTES) {
+      for (let bytes = 0; bytes < RESERVE_BYTES; bytes += PART_BYTES) {
         let written = 0
         while (written < PART_BYTES) written += write(file, part, written)
       }
@@ -59,7 +60,7 @@ export function createBallast(directory: string, write: WriteFile): Ballast {
   }
 }
 
-/** Whether a disk refused for want of room. */
+/** Whether a write failed because the disk is full. */
 export function isFull(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   return code === 'ENOSPC' || code === 'EDQUOT'

@@ -2,9 +2,14 @@ import { methodNotAllowed, PerpsError, rateLimited, routeNotFound } from '@/lib/
 import { type Identity, identify, integrationOf } from '@/server/http/callers/identity'
 import type { Budget } from '@/server/http/callers/limiter'
 import { loadClassOf } from '@/server/http/callers/loadGate'
-import { budgetOf, count, countUnauthorized, limitHeaders } from '@/server/http/callers/rateLimit'
+import {
+  budgetOf,
+  countRequest,
+  countUnauthorized,
+  limitHeaders,
+} from '@/server/http/callers/rateLimit'
 import type { Gateway } from '@/server/http/gateway'
-import type { ApiRequest, ApiResponse } from '@/server/http/request/call'
+import type { ApiRequest, ApiResponse } from '@/server/http/request/apiRequest'
 import { readJsonBody, readJsonText } from '@/server/http/request/readBody'
 import { requestId } from '@/server/http/request/requestId'
 import { checkSameOrigin, servedOrigin } from '@/server/http/request/sameOrigin'
@@ -33,72 +38,76 @@ type Progress = {
  * The one core behind every mount: request id, identity, budget, route, body, use case, headers.
  * Never throws or rejects; everything that goes wrong is an answer with `{code, tool, message}`.
  */
-export function answerCall(gateway: Gateway, call: ApiRequest): MaybePromise<ApiResponse> {
+export function handleApiRequest(gateway: Gateway, request: ApiRequest): MaybePromise<ApiResponse> {
   const progress: Progress = {
-    id: requestId(call.header(gateway.names.requestId)),
+    id: requestId(request.header(gateway.names.requestId)),
     startedAtMs: performance.now(),
-    target: gateway.findTarget(call.gateway, call.path),
+    target: gateway.findTarget(request.gateway, request.path),
     identity: undefined,
     limits: [],
   }
   try {
-    const served = serve(gateway, call, progress)
-    if (!(served instanceof Promise)) return finishAnswer(gateway, call, progress, served)
+    const served = serve(gateway, request, progress)
+    if (!(served instanceof Promise)) return finishAnswer(gateway, request, progress, served)
     return served.then(
-      (answer) => finishAnswer(gateway, call, progress, answer),
-      (error) => finishAnswer(gateway, call, progress, failedAnswer(gateway, progress, error)),
+      (answer) => finishAnswer(gateway, request, progress, answer),
+      (error) => finishAnswer(gateway, request, progress, failedAnswer(gateway, progress, error)),
     )
   } catch (error) {
-    return finishAnswer(gateway, call, progress, failedAnswer(gateway, progress, error))
+    return finishAnswer(gateway, request, progress, failedAnswer(gateway, progress, error))
   }
 }
 
-function serve(gateway: Gateway, call: ApiRequest, progress: Progress): MaybePromise<ApiResponse> {
-  return andThen(identify(call, gateway.names, gateway.identity), (found) => {
+function serve(
+  gateway: Gateway,
+  request: ApiRequest,
+  progress: Progress,
+): MaybePromise<ApiResponse> {
+  return andThen(identify(request, gateway.names, gateway.identity), (found) => {
     const identity = 'identity' in found ? found.identity : undefined
     progress.identity = identity
-    const kind = progress.target?.budget(call.method) ?? 'read'
-    const budget = budgetOf(identity, call, kind, gateway.trustedProxyHops)
+    const kind = progress.target?.budget(request.method) ?? 'read'
+    const budget = budgetOf(identity, request, kind, gateway.trustedProxyHops)
     // Count every request first, refused ones included.
-    return andThen(count(gateway.limiter, budget), (standing) => {
-      progress.limits = limitHeaders(standing)
-      if (standing.isExceeded) throw rateLimited(standing.resetSeconds)
+    return andThen(countRequest(gateway.limiter, budget), (rateLimit) => {
+      progress.limits = limitHeaders(rateLimit)
+      if (rateLimit.isExceeded) throw rateLimited(rateLimit.resetSeconds)
       if ('refusal' in found) throw found.refusal
-      return route(gateway, call, progress, { identity: found.identity, budget })
+      return route(gateway, request, progress, { identity: found.identity, budget })
     })
   })
 }
 
 function route(
   gateway: Gateway,
-  call: ApiRequest,
+  request: ApiRequest,
   { target, id }: Progress,
   { identity, budget }: { identity: Identity; budget: Budget | undefined },
 ): MaybePromise<ApiResponse> {
   const feeIdentity = integrationOf(identity)
-  if (identity.kind === 'key' && feeIdentity === undefined && call.method === 'POST') {
+  if (identity.kind === 'key' && feeIdentity === undefined && request.method === 'POST') {
     throw new PerpsError(2013, 'the key maps to no integrator: it may read, not act')
   }
-  if (call.gateway === 'bff') checkSameOrigin(call, gateway.publicOrigin)
-  if (target === undefined) throw routeNotFound(call.path)
-  if (call.method === 'OPTIONS') return preflight(gateway, call, target.allowed)
-  const found = target.methods.get(call.method === 'HEAD' ? 'GET' : call.method)
-  if (found === undefined) throw methodNotAllowed(call.method, target.allowed)
-  const endpoint = found.among === undefined ? found : found.among(call.search)
+  if (request.gateway === 'bff') checkSameOrigin(request, gateway.publicOrigin)
+  if (target === undefined) throw routeNotFound(request.path)
+  if (request.method === 'OPTIONS') return preflight(gateway, request, target.allowed)
+  const found = target.methods.get(request.method === 'HEAD' ? 'GET' : request.method)
+  if (found === undefined) throw methodNotAllowed(request.method, target.allowed)
+  const endpoint = found.among === undefined ? found : found.among(request.search)
 
-  if (call.gateway === 'bff' && gateway.upstream !== undefined && target.isOperation) {
-    return forward(gateway, gateway.upstream, call, { id, bytesMax: endpoint.bodyBytesMax })
+  if (request.gateway === 'bff' && gateway.upstream !== undefined && target.isOperation) {
+    return forward(gateway, gateway.upstream, request, { id, bytesMax: endpoint.bodyBytesMax })
   }
   const answering = withTimeout(gateway.requestTimeoutMs, (timeout) => {
     const caller = new ApiCaller(
       feeIdentity,
-      () => timeout(call.signal()),
+      () => timeout(request.signal()),
       () => countUnauthorized(gateway.limiter, budget),
     )
     const { params } = target
-    const { search } = call
-    if (call.method !== 'POST') return endpoint.run({ params, search, body: undefined }, caller)
-    return readJsonBody(call, endpoint.bodyBytesMax).then(async (body) => {
+    const { search } = request
+    if (request.method !== 'POST') return endpoint.run({ params, search, body: undefined }, caller)
+    return readJsonBody(request, endpoint.bodyBytesMax).then(async (body) => {
       if (!target.isOperation) return await endpoint.run({ params, search, body }, caller)
       const leave = gateway.load.enter(loadClassOf(target.name, body))
       try {
@@ -108,31 +117,31 @@ function route(
       }
     })
   })
-  return andThen(answering, (answer) => writeAnswer(gateway, call, endpoint, answer))
+  return andThen(answering, (answer) => writeAnswer(gateway, request, endpoint, answer))
 }
 
-// A write is not given up when the visitor is: what it does is done either way, and once.
+// A write goes on when the visitor leaves: its effect is the same, and it is sent once.
 function forward(
   gateway: Gateway,
   upstream: Upstream,
-  call: ApiRequest,
+  request: ApiRequest,
   { id: requestId, bytesMax }: { id: string; bytesMax: number },
 ): MaybePromise<ApiResponse> {
-  const method = call.method === 'POST' ? 'POST' : 'GET'
+  const method = request.method === 'POST' ? 'POST' : 'GET'
   return withTimeout(gateway.requestTimeoutMs, async (timeout) => {
-    const body = method === 'POST' ? (await readJsonText(call, bytesMax)).text : undefined
+    const body = method === 'POST' ? (await readJsonText(request, bytesMax)).text : undefined
     return await upstream.forward({
       method,
-      path: call.path.slice(BFF_PREFIX.length),
-      search: call.search,
+      path: request.path.slice(BFF_PREFIX.length),
+      search: request.search,
       body,
       requestId,
-      signal: method === 'POST' ? timeout() : timeout(call.signal()),
+      signal: method === 'POST' ? timeout() : timeout(request.signal()),
     })
   })
 }
 
-// Most answers need no signal: it is made when a use case asks for it.
+// Most responses need no signal: it is made on first use.
 class ApiCaller implements Caller {
   #signal: AbortSignal | undefined
 
@@ -150,7 +159,7 @@ class ApiCaller implements Caller {
 
 function writeAnswer(
   gateway: Gateway,
-  call: ApiRequest,
+  request: ApiRequest,
   endpoint: Endpoint,
   answer: Answer<unknown>,
 ): ApiResponse {
@@ -165,15 +174,15 @@ function writeAnswer(
   }
   if (isReplayed === true) headers.push(gateway.names.replayed, 'true')
   if (typeof body === 'string') return { status, headers, body }
-  const origin = hasLogos ? servedOrigin(call, gateway) : undefined
+  const origin = hasLogos ? servedOrigin(request, gateway) : undefined
   const written = encodeJson(body, isShared === true, origin)
   return { status, headers, body: written }
 }
 
-function preflight(gateway: Gateway, call: ApiRequest, methods: readonly string[]): ApiResponse {
+function preflight(gateway: Gateway, request: ApiRequest, methods: readonly string[]): ApiResponse {
   const headers = ['allow', methods.join(', '), 'cache-control', 'no-store']
-  if (call.gateway === 'public') {
-    const requested = call.header('access-control-request-headers')
+  if (request.gateway === 'public') {
+    const requested = request.header('access-control-request-headers')
     headers.push(...preflightHeaders(methods, gateway.identity.serviceName, requested))
   }
   return { status: 204, headers, body: '' }
@@ -192,7 +201,7 @@ function failedAnswer(gateway: Gateway, progress: Progress, error: unknown): Api
 
 function finishAnswer(
   gateway: Gateway,
-  call: ApiRequest,
+  request: ApiRequest,
   { id, startedAtMs, target, identity, limits, code }: Progress,
   answer: ApiResponse,
 ): ApiResponse {
@@ -200,7 +209,7 @@ function finishAnswer(
   const durationMs = Math.round((performance.now() - startedAtMs) * 100) / 100
   const operation = target?.name ?? 'none'
   gateway.metrics.countRequest({
-    gateway: call.gateway,
+    gateway: request.gateway,
     operation,
     status: answer.status,
     code,
@@ -208,16 +217,16 @@ function finishAnswer(
   })
   gateway.log.request({
     requestId,
-    gateway: call.gateway,
-    method: call.method,
-    path: call.path,
+    gateway: request.gateway,
+    method: request.method,
+    path: request.path,
     operation: target?.name,
     status: answer.status,
     code,
     caller: identity?.kind ?? 'refused',
     durationMs,
   })
-  const headers = [...gateway.fixedHeaders[call.gateway], gateway.names.requestId, requestId]
+  const headers = [...gateway.fixedHeaders[request.gateway], gateway.names.requestId, requestId]
   headers.push(...limits, ...answer.headers)
   return { status: answer.status, headers, body: answer.body }
 }

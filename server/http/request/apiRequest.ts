@@ -27,7 +27,7 @@ export type ApiResponse = {
   status: number
   /** Id that another service gave the request; the gateway's own where absent. */
   requestId?: string
-  /** Names, in lower case, and values in turn, as node takes them at the least cost. */
+  /** Names, in lower case, and values alternate: the form that node writes fastest. */
   headers: string[]
   body: Uint8Array | string
 }
