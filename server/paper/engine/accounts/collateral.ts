@@ -45,7 +45,7 @@ function separate(account: Account): void {
   account.collateral = 'separate'
   // Where there is leverage on a market its pool is there as well: made by the first who looks at it,
   // it would depend on who looks.
-  for (const { market } of account.slots.values()) poolOf(account, market)
+  for (const { market } of account.marketAccounts.values()) poolOf(account, market)
   if (!wasAll) return
   const spareMicro = Math.max(0, account.balanceMicro)
   addSpotMoney(account, spareMicro)
