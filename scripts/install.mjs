@@ -30,6 +30,9 @@ export function ensureInstalled() {
   writeFileSync(stampFile, stamp)
 }
 
+/** Lines of npm before its reason: a word and a value. */
+const DETAIL = /^(?:code|syscall|file|path|dest|errno) /
+
 /** Runs a command unseen; gives the first reason that it names where it fails. */
 function runQuietly(command, args) {
   const stdio = ['ignore', 'ignore', 'pipe']
@@ -37,8 +40,7 @@ function runQuietly(command, args) {
   if (status === 0) return undefined
   if (error !== undefined) return error.message
   const lines = String(stderr).split('\n').map(withoutPrefix)
-  // The first line names the code alone.
-  const reason = lines.find((line) => line !== '' && !line.startsWith('code '))
+  const reason = lines.find((line) => line !== '' && !DETAIL.test(line))
   return reason ?? (signal === null ? `it ended with ${status}` : `ended by ${signal}`)
 }
 

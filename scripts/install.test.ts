@@ -51,6 +51,11 @@ it.each([
      echo "npm error network" >&2; exit 1`,
     'npm ci: Missing: left-pad@1.3.0 from lock file',
   ],
+  [
+    'has no registry',
+    `for line in "code EAI_AGAIN" "syscall getaddrinfo" "errno EAI_AGAIN" "request to the registry failed"; do echo "npm error $line" >&2; done; exit 1`,
+    'npm ci: request to the registry failed',
+  ],
   ['says nothing', 'exit 7', 'npm ci: it ended with 7'],
   ['is killed', 'kill -9 $$', 'npm ci: ended by SIGKILL'],
 ])('names why npm ci failed where npm install fails too: it %s', (_what, npm, reason) => {
