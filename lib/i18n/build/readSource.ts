@@ -47,7 +47,7 @@ const KEYS = /^(Enter|Escape|Home|End|Tab|Space|Delete|Backspace|Shift|Control|A
 
 /** Files that write no page: saved files, samples of code, indicators' names, the machinery of speech itself. */
 const SILENT =
-  /Csv\.ts$|computeIndicator\.ts$|useRowPx\.ts$|testTicket\.ts$|docs\/samples\.ts$|testing\/madeUpProviders\.ts$|route\.ts$|(placePopover|csvText|tNodes)\.tsx?$/
+  /Csv\.ts$|computeIndicator\.ts$|useRowPx\.ts$|testTicket\.ts$|docs\/samples\.ts$|testing\/madeUpProviders\.ts$|testing\/bareDesk\.tsx$|route\.ts$|(placePopover|csvText|tNodes)\.tsx?$/
 
 const CLASS_WORD = /^!?-?[a-z@][\w]*([-:/.[(][^\s]*)+$/
 
