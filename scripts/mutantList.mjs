@@ -112,7 +112,7 @@ export const MUTANTS = [
     name: 'pages do not count',
     file: 'server/http/pages/pageGate.ts',
     find: 'if (rateLimit.isExceeded) return await',
-    replace: 'if (standing.limit < 0) return await',
+    replace: 'if (rateLimit.limit < 0) return await',
     tests: ['server/http/pages/pageGate.test.ts'],
   },
   {
