@@ -83,7 +83,7 @@ export const MUTANTS = [
   {
     name: 'an encoded body is read',
     file: 'server/http/request/readBody.ts',
-    find: "if (!IDENTITY.test(call.header('content-encoding') ?? '')) throw encodedBody()",
+    find: "if (!IDENTITY.test(request.header('content-encoding') ?? '')) throw encodedBody()",
     replace: '',
     tests: ['server/http/gateway.test.ts'],
   },
@@ -111,8 +111,8 @@ export const MUTANTS = [
   {
     name: 'pages do not count',
     file: 'server/http/pages/pageGate.ts',
-    find: 'if (standing.isExceeded) return await',
-    replace: 'if (standing.limit < 0) return await',
+    find: 'if (rateLimit.isExceeded) return await',
+    replace: 'if (rateLimit.limit < 0) return await',
     tests: ['server/http/pages/pageGate.test.ts'],
   },
   {

@@ -19,9 +19,13 @@ import type { Upstream } from '@/server/http/upstream'
 import type { Answer } from '@/server/service/answer'
 import { andThen, type MaybePromise } from '@/server/service/maybePromise'
 import type { Caller } from '@/server/service/service'
-import { encodeJson } from './encode'
 import { errorAnswer } from './errorAnswer'
 import { headerPairs, preflightHeaders } from './headers'
+
+type BytesByOrigin = Map<string | undefined, Uint8Array>
+const bytesByBody = new WeakMap<object, BytesByOrigin>()
+/** Origins that the bytes of one shared body are cached for. */
+const ORIGINS_MAX = 8
 
 /** What is known of a request by the time its answer is made. */
 type Progress = {
@@ -177,6 +181,33 @@ function writeAnswer(
   const origin = hasLogos ? servedOrigin(request, gateway) : undefined
   const written = encodeJson(body, isShared === true, origin)
   return { status, headers, body: written }
+}
+
+/**
+ * The JSON bytes of a body. Those of a shared body are cached as long as the body itself, so that
+ * equal responses are serialized once.
+ * @param logoOrigin put before every `logoURI` that is a path; absent: they stay paths
+ */
+function encodeJson(body: unknown, isShared: boolean, logoOrigin?: string): Uint8Array {
+  if (!isShared || typeof body !== 'object' || body === null) return toBytes(body, logoOrigin)
+  const byOrigin: BytesByOrigin = bytesByBody.get(body) ?? new Map()
+  const cached = byOrigin.get(logoOrigin)
+  if (cached !== undefined) return cached
+  const bytes = toBytes(body, logoOrigin)
+  // Callers choose the origin: bounded, or they could fill the memory.
+  if (byOrigin.size < ORIGINS_MAX) bytesByBody.set(body, byOrigin.set(logoOrigin, bytes))
+  return bytes
+}
+
+function toBytes(body: unknown, logoOrigin: string | undefined): Uint8Array {
+  if (logoOrigin === undefined) return Buffer.from(JSON.stringify(body))
+  return Buffer.from(
+    JSON.stringify(body, (key, value: unknown) =>
+      key === 'logoURI' && typeof value === 'string' && value.startsWith('/')
+        ? logoOrigin + value
+        : value,
+    ),
+  )
 }
 
 function preflight(gateway: Gateway, request: ApiRequest, methods: readonly string[]): ApiResponse {

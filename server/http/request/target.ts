@@ -1,4 +1,5 @@
 import { API_PREFIX, type Operation } from '@/lib/schema/operations/operation'
+import { validationError } from '@/lib/schema/perpsError'
 import type { OwnRoute } from '@/server/http/routing/ownRoutes'
 import { findRoute, type Route } from '@/server/http/routing/router'
 import type { Answer } from '@/server/service/answer'
@@ -6,7 +7,6 @@ import type { Handler, RawRequest } from '@/server/service/handlers'
 import type { MaybePromise } from '@/server/service/maybePromise'
 import type { Caller, Service } from '@/server/service/service'
 import type { GatewayName } from './apiRequest'
-import { chooseByQuery } from './chooseByQuery'
 import { BODY_BYTES_MAX, SUBMISSION_BYTES_MAX } from './readBody'
 
 /** Something that answers one method of one path. */
@@ -104,6 +104,24 @@ function operationEndpoint(service: Service, handlers: readonly Handler[]): Endp
   const [first] = endpoints
   if (first === undefined || endpoints.length === 1) return first?.[1]
   return { ...first[1], among: chooseByQuery(new Map(endpoints)) }
+}
+
+/**
+ * Chooses among operations of one route by a query parameter that only one of them has.
+ * @returns a function that throws PerpsError 400/2002 where the query has none of them, or several
+ */
+function chooseByQuery<Chosen>(options: ReadonlyMap<string, Chosen>): (search: string) => Chosen {
+  const names = [...options.keys()].join(' or ')
+  return (search) => {
+    const asked = new URLSearchParams(search)
+    const [first, second] = [...options].filter(([name]) => asked.has(name))
+    if (first === undefined) {
+      const [missing = ''] = options.keys()
+      throw validationError(`query.${missing}`, `is required: either ${names}`)
+    }
+    if (second === undefined) return first[1]
+    throw validationError(`query.${second[0]}`, `give either ${names}, not both`)
+  }
 }
 
 function endpoint(

@@ -1,7 +1,9 @@
 import { request as ask, createServer, type IncomingMessage, type Server } from 'node:http'
 import { z } from 'zod'
 import type { NodeAddress } from './chainFiles'
-import { LOOPBACK_HOSTS } from './loopbackHosts'
+
+/** Host names of this machine's loopback address. */
+const LOOPBACK_HOSTS: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost', '[::1]'])
 
 /** What a wallet or a page may ask a chain for. Nothing here moves time, money or other accounts. */
 const METHODS: ReadonlySet<string> = new Set([
