@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ADDRESS, fakeOndo, signIn, success } from '@/lib/client/ondo/testing/fakeVenue'
+import { ADDRESS, fakeOndo, refusal, signIn, success } from '@/lib/client/ondo/testing/fakeVenue'
 
 const HOUR_MS = 3_600_000
 
@@ -99,4 +99,21 @@ it('a session kept from before tells its end by a clock of the venue that is ahe
   expect(told).toEqual([ADDRESS.toLowerCase()])
   const expiresAtMs = venue.clock.now() + HOUR_MS
   expect(await later.plugin.credentials(ADDRESS)).toMatchObject([{ expiresAtMs }])
+})
+
+it('a session that the venue ends before its time has the clock read anew, for the next sign-in', async () => {
+  const venue = fakeOndo()
+  let venueAheadMs = 0
+  venue.script['GET /v1/perps/mark_prices'] = () =>
+    success({ 'BTC-USD.P': { time: new Date(venue.clock.now() + venueAheadMs).toISOString() } })
+  await signIn(venue)
+  venueAheadMs = 25 * HOUR_MS
+  venue.script['GET /v1/perps/balance'] = refusal(401, 'auth_expired')
+  await expect(venue.plugin.balances(ADDRESS)).rejects.toMatchObject({ code: 2013 })
+  const reads = () => venue.arrived.filter(({ path }) => path === '/v1/perps/mark_prices').length
+  const before = reads()
+  await signIn(venue, 86_400 + venueAheadMs / 1000)
+  expect(reads()).toBe(before + 1)
+  const expiresAtMs = venue.clock.now() + 24 * HOUR_MS
+  expect(await venue.plugin.credentials(ADDRESS)).toMatchObject([{ expiresAtMs }])
 })

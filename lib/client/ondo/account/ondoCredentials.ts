@@ -78,6 +78,8 @@ export class OndoCredentials {
     const stored = await this.read(address, 'session', StoredSession)
     if (stored === undefined || (token !== undefined && stored.token !== token)) return
     await this.runtime.credentials.remove(this.nameOf(address, 'session'))
+    // One that lasts by what was read of the venue's clock: that may have been set, and judges the next.
+    if (this.leftMs(stored.expiresAtMs) > 0) this.clockOffset.drop()
     this.changes.notify(address)
   }
 
