@@ -14,6 +14,7 @@ import {
   nullish as nullishOf,
   optional as optionalOf,
   overwrite as overwriteOf,
+  pick as pickOf,
   pipe as pipeOf,
   array as plainArray,
   boolean as plainBoolean,
@@ -98,6 +99,9 @@ const methods = {
   },
   extend(shape) {
     return chain(extendOf(this, shape))
+  },
+  pick(mask) {
+    return chain(pickOf(this, mask))
   },
   exclude(values) {
     const left = Object.entries(this._zod.def.entries).filter(

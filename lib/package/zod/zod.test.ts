@@ -119,6 +119,7 @@ const shapes: readonly (readonly [string, (zod: Zod) => classic.ZodType])[] = [
         ]),
       ]),
   ],
+  ['parts of objects', (zod) => zod.object({ a: zod.int(), b: zod.string() }).pick({ a: true })],
   [
     'lists of unions',
     (zod) => zod.array(zod.union([zod.strictObject({ a: zod.int() }), zod.string().max(1)])),
@@ -157,7 +158,7 @@ describe('the calls of zod over zod/mini', () => {
   it('has everything of zod that what pages load asks for', () => {
     const own = new Set([...Object.keys(mini), ...methodsOf(mini.string())])
     const asked = sources().flatMap(({ name, text }) =>
-      [...text.matchAll(/\bz\.([a-z]\w*)\s*\(|\)\s*\.([a-z]\w*)\(/g)].flatMap(
+      [...text.matchAll(/\bz\.([a-z]\w*)\s*\(|(?:\)|\b[A-Z]\w*)\s*\.([a-z]\w*)\(/g)].flatMap(
         ([, kind, method]) => {
           const word = kind ?? method ?? ''
           const isZods = kind !== undefined || (ZOD_METHODS.has(word) && !LANGUAGE.has(word))
@@ -196,7 +197,9 @@ const ZOD_METHODS = new Set(
   ),
 )
 const LANGUAGE = new Set(
-  [String, Array, Map, Set, Promise, TextEncoder].flatMap((type) => methodsOf(type.prototype)),
+  [String, Array, Map, Set, Promise, TextEncoder]
+    .flatMap((type) => methodsOf(type.prototype))
+    .concat(methodsOf(Number)),
 )
 // A figure in the language, a method in zod.
 LANGUAGE.delete('length')
