@@ -66,12 +66,15 @@ export function PriceField({ model }: { model: OrderFormModel }) {
   )
 }
 
-/** Names the field, and on one line with it that the price would execute at once: nothing moves. */
+/**
+ * Names the field, and on one line with it that the price would execute at once; on a phone, where
+ * there is no room for both, instead of the name.
+ */
 function PriceLabel({ takes }: { takes: boolean }) {
   if (!takes) return t('Price')
   return (
     <>
-      {t('Price')}{' '}
+      <span className="max-md:sr-only">{t('Price')} </span>
       <span title={t('executes immediately')} className="text-11 text-warn">
         {t('Taker')}
       </span>

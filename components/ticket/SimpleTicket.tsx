@@ -67,6 +67,8 @@ export function SimpleTicket({ provider, market }: { provider: Provider; market:
   const send = async (side: Side) => {
     if (size === undefined || settings === undefined) return
     setArmed()
+    // Of what was typed at the press, not of what stands there once the price is read.
+    const until = lifeSignal()
     let price: Decimal
     try {
       price = await worstPrice(market, side)
@@ -85,7 +87,7 @@ export function SimpleTicket({ provider, market }: { provider: Provider; market:
     )
     if (draft.ok) {
       const { params } = draft
-      const confirmAgain = { press: () => setArmed(side), until: lifeSignal() }
+      const confirmAgain = { press: () => setArmed(side), until }
       // What was typed since the press is of the next order.
       const onTaken = () => setTyped((now) => (now === typed ? { text: '' } : now))
       await submit({ market, params, confirmAgain, onTaken })

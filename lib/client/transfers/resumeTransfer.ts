@@ -43,23 +43,29 @@ export async function resumeTransfer(
   if (wallet?.address.toLowerCase() !== transfer.address) {
     throw new PerpsError(2005, `Connect the wallet of ${transfer.address} to go on.`, { tool })
   }
-  if (core.transfers.isRunning(transfer.id)) {
-    throw new PerpsError(2005, 'This page is at it already.', { tool })
-  }
+  refuseRunning(core, transfer)
   const outcome = await withTransferLock(core.locks, transfer, () => goOn(core, input))
   input.onProgress?.({ phase: 'done', results: outcome.results })
   return outcome
 }
 
+function refuseRunning(core: ClientCore, { id, provider }: PendingTransfer): void {
+  if (!core.transfers.isRunning(id)) return
+  throw new PerpsError(2005, 'This page is at it already.', { tool: provider })
+}
+
 async function goOn(core: ClientCore, input: ResumeTransferInput): Promise<ActionOutcome> {
   const { id, provider: tool } = input.transfer
+  const plugin = core.plugin(tool)
+  await plugin.ready?.()
+  // From here to the mark that it runs nothing is waited for: meanwhile the person may have dismissed
+  // it, or pressed once more.
+  refuseRunning(core, input.transfer)
   const transfer = core.transfers.current(id)
   if (transfer === undefined) {
     throw new PerpsError(2005, 'It has come to its end in another tab.', { tool })
   }
   const legs = settleLostLeg(transfer, input.lostLeg)
-  const plugin = core.plugin(tool)
-  await plugin.ready?.()
   const intent: Intent = {
     provider: tool,
     action: transfer.action,

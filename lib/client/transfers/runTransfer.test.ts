@@ -288,6 +288,43 @@ describe('an action of two transactions', () => {
     expect(sent).toHaveLength(2)
   })
 
+  /** A transfer whose first leg was not sent, at a plugin that is not ready yet. */
+  async function unready() {
+    const made = scene()
+    made.refuseWith(new Error('the wallet went away'))
+    await expect(runAction(made.core, made.input)).rejects.toThrow('went away')
+    made.refuseWith(undefined)
+    made.mine(1)
+    made.mine(2)
+    let becomeReady = () => {}
+    const isReady = new Promise<void>((resolve) => {
+      becomeReady = resolve
+    })
+    Object.assign(made.core.plugin('venue'), { ready: () => isReady })
+    const transfer = only(made.kept())
+    const goOn = () =>
+      resumeTransfer(made.core, { transfer, wallet: made.wallet, lostLeg: 'notSent' })
+    return { ...made, transfer, goOn, becomeReady: () => becomeReady() }
+  }
+
+  it('asks the wallet for nothing that was dismissed while the venue was asked', async () => {
+    const { core, transfer, goOn, becomeReady, sent, kept } = await unready()
+    const resumed = goOn()
+    core.transfers.remove(transfer.id)
+    becomeReady()
+    await expect(resumed).rejects.toMatchObject({ code: 2005 })
+    expect(sent).toEqual([])
+    expect(kept()).toEqual([])
+  })
+
+  it('is gone on with once, however often it is pressed while the venue is asked', async () => {
+    const { goOn, becomeReady, sent } = await unready()
+    const both = Promise.allSettled([goOn(), goOn()])
+    becomeReady()
+    expect((await both).map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
+    expect(sent).toHaveLength(2)
+  })
+
   it('takes the hash that the wallet shows for a leg in doubt', async () => {
     const { core, input, refuseWith, sent, mine, executed, kept, wallet } = scene([approve])
     refuseWith(new Error('the wallet went away'))
