@@ -3,7 +3,7 @@ import type { CommandResults } from '@/server/paper/engine/engineCommand'
 import type { Account, Engine } from '@/server/paper/engine/state'
 import type { SetCollateral } from '@/server/paper/engine/walletCommands'
 import { addSpotMoney, holdingOf } from './holdings'
-import { subVenueToken } from './pools'
+import { poolOf, subVenueToken } from './pools'
 
 /**
  * Chooses what counts as collateral. Sharing joins the wallets at once. Separating again needs an
@@ -43,6 +43,9 @@ function isBusy(account: Account): boolean {
 function separate(account: Account): void {
   const wasAll = account.collateral === 'all'
   account.collateral = 'separate'
+  // Where there is leverage on a market its pool is there as well: made by the first who looks at it,
+  // it would depend on who looks.
+  for (const { market } of account.marketAccounts.values()) poolOf(account, market)
   if (!wasAll) return
   const spareMicro = Math.max(0, account.balanceMicro)
   addSpotMoney(account, spareMicro)

@@ -14,19 +14,12 @@ export function poolOf(account: Account, market: Market): CashPool {
   return subPoolOf(account, subVenue)
 }
 
-/**
- * The cash an account keeps at a sub-venue, made on first use. Pools stand in the order of their
- * names: liquidation goes through them, and must not depend on who first looked at which.
- */
+/** The cash an account keeps at a sub-venue, made on first use. */
 export function subPoolOf(account: Account, subVenue: string): CashPool {
   const existing = account.pools.get(subVenue)
   if (existing) return existing
   const pool: CashPool = { balanceMicro: 0 }
-  const all = [...account.pools, [subVenue, pool] as const]
-  account.pools.clear()
-  for (const [name, each] of all.sort(([one], [other]) => (one < other ? -1 : 1))) {
-    account.pools.set(name, each)
-  }
+  account.pools.set(subVenue, pool)
   return pool
 }
 

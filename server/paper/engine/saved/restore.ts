@@ -1,6 +1,5 @@
 import { openAccount } from '@/server/paper/engine/accounts/accounts'
 import { marketAccountOf } from '@/server/paper/engine/accounts/marketAccounts'
-import { subPoolOf } from '@/server/paper/engine/accounts/pools'
 import {
   joinBook,
   joinTriggers,
@@ -118,7 +117,7 @@ function restoreWallets(account: Account, saved: SavedValue): void {
     saved.optional('collateral')?.oneOf(['separate', 'subVenues', 'all']) ?? 'separate'
   for (const pool of saved.optional('pools')?.items() ?? []) {
     const balanceMicro = pool.field('balanceMicro').integer()
-    subPoolOf(account, pool.field('name').text()).balanceMicro = balanceMicro
+    account.pools.set(pool.field('name').text(), { balanceMicro })
   }
   for (const savedToken of saved.optional('tokens')?.items() ?? []) {
     account.tokens.set(savedToken.field('token').text(), {

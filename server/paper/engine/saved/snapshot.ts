@@ -74,7 +74,9 @@ function saveAccount(engine: Engine, account: Account) {
     ...(account.fees && { fees: { ...account.fees } }),
     ...(account.isReferred && { isReferred: true }),
     ...(account.collateral !== 'separate' && { collateral: account.collateral }),
-    ...savePools(account),
+    ...(account.pools.size > 0 && {
+      pools: [...account.pools].map(([name, { balanceMicro }]) => ({ name, balanceMicro })),
+    }),
     ...(account.tokens.size > 0 && { tokens: [...account.tokens].map(saveHolding) }),
     ...(account.dailyVolumes.length > 0 && {
       dailyVolumes: account.dailyVolumes.map((day) => ({ ...day })),
@@ -92,13 +94,6 @@ function saveAccount(engine: Engine, account: Account) {
     endedTwaps: account.endedTwaps.toArray().map((twap) => ({ ...twap })),
     fills: account.fills.toArray().map((fill) => saveFill(engine, fill)),
   }
-}
-
-/** An empty pool may have been made by whoever looked at it: it stands for none. */
-function savePools({ pools }: Account) {
-  const saved = [...pools].map(([name, { balanceMicro }]) => ({ name, balanceMicro }))
-  const filled = saved.filter(({ balanceMicro }) => balanceMicro !== 0)
-  return filled.length > 0 && { pools: filled }
 }
 
 /** What orders hold is counted again when they are put back on their books. */
