@@ -12,12 +12,14 @@ const NOW_MS = 1_800_000_000_000
 const fee = { accountIndex: 7, perpsTaker: 500, perpsMaker: 100, spotTaker: 0, spotMaker: 0 }
 
 /** Accounts that have approved the fee, at a venue that notes of whom it was asked. */
-function openAccounts(memory?: VenueMemory, isLasting = true) {
+function openAccounts(memory?: VenueMemory, { isLasting = true, deployment = 'here' } = {}) {
   const asked: string[] = []
+  /** What the venue says of them. */
+  const told = { aliceIndex: 1001 }
   const ask = async (_name: string, { value }: { value: string }) => {
     asked.push(value)
     const account = {
-      index: value === ALICE ? 1001 : 1002,
+      index: value === ALICE ? told.aliceIndex : 1002,
       l1_address: value,
       approved_integrators: [
         {
@@ -34,13 +36,13 @@ function openAccounts(memory?: VenueMemory, isLasting = true) {
   }
   // What accounts ask of a venue, and no more.
   const accounts = createAccounts(ask as unknown as Ask, {
-    ...{ tool: 'lighter', loadTimeoutMs: 1_000, isLasting },
+    ...{ tool: 'lighter', loadTimeoutMs: 1_000, deployment, isLasting },
   })
   const at = (steadyMs: number, nowMs = NOW_MS) => ({
     ...{ nowMs, steadyMs, memory },
     signal: new AbortController().signal,
   })
-  return { accounts, asked, at }
+  return { accounts, asked, at, told }
 }
 
 it('what one account changes costs no other a read of its approval', async () => {
@@ -66,7 +68,7 @@ describe('after a start', () => {
     memory: VenueMemory,
     { isLasting = true, nowMs = NOW_MS, isDropped = false } = {},
   ) {
-    const { accounts, asked, at } = openAccounts(memory, isLasting)
+    const { accounts, asked, at } = openAccounts(memory, { isLasting })
     if (isDropped) accounts.drop(ALICE)
     expect(await accounts.indexOf(ALICE, at(0, nowMs))).toBe(1001)
     await accounts.hasApproved(ALICE, fee, at(0, nowMs))
@@ -89,5 +91,31 @@ describe('after a start', () => {
     const { accounts, at } = openAccounts(memory)
     await accounts.forget(ALICE, at(0))
     expect(await askedBy(memory)).toEqual([ALICE])
+  })
+
+  it('no index of another deployment counts', async () => {
+    const memory = openTestMemory()
+    await askedBy(memory)
+    const { accounts, at, told } = openAccounts(memory, { deployment: 'there' })
+    told.aliceIndex = 2002
+    expect(await accounts.indexOf(ALICE, at(0))).toBe(2002)
+    expect(await askedBy(memory)).toEqual([])
+  })
+
+  it('an index that the venue refused, or tells as another, is remembered as it is now', async () => {
+    const memory = openTestMemory()
+    await askedBy(memory)
+    const refused = openAccounts(memory)
+    refused.told.aliceIndex = 2002
+    expect(await refused.accounts.indexOf(ALICE, refused.at(0))).toBe(1001)
+    refused.accounts.doubt(ALICE)
+    expect(await refused.accounts.indexOf(ALICE, refused.at(0))).toBe(2002)
+    const next = openAccounts(memory)
+    expect(await next.accounts.indexOf(ALICE, next.at(0))).toBe(2002)
+    next.told.aliceIndex = 3003
+    await next.accounts.get(ALICE, next.at(0))
+    const last = openAccounts(memory)
+    expect(await last.accounts.indexOf(ALICE, last.at(0))).toBe(3003)
+    expect(last.asked).toEqual([])
   })
 })

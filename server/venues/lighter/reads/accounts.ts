@@ -36,6 +36,8 @@ export interface Accounts {
   hasApproved(address: string, integrator: IntegratorFee, at: At): Promise<boolean>
   /** Forgets what an own transaction changes. */
   drop(address: string): void
+  /** The index too: the venue refused what was sent for it. */
+  doubt(address: string): void
   /** The same, for every instance. */
   forget(address: string, at: At): Promise<void>
 }
@@ -52,6 +54,8 @@ export interface At {
 export interface AccountsOptions {
   tool: string
   loadTimeoutMs: number
+  /** Begins every remembered name: accounts, keys and integrators of another one are others. */
+  deployment: string
   /** The network is never begun anew: what is said of an account now holds for good. */
   isLasting: boolean
 }
@@ -59,7 +63,7 @@ export interface AccountsOptions {
 /** Knows nothing until first asked. */
 export function createAccounts(
   ask: Ask,
-  { tool, loadTimeoutMs, isLasting }: AccountsOptions,
+  { tool, loadTimeoutMs, deployment, isLasting }: AccountsOptions,
 ): Accounts {
   const accounts = createFreshCache<WireAccount>({
     lifetimeMs: ACCOUNT_KEEP_MS,
@@ -67,19 +71,37 @@ export function createAccounts(
     entriesMax: ENTRIES_MAX,
   })
   const indices = createExpiringMap<number>(ENTRIES_MAX)
+  /** Addresses whose remembered index may be another by now. */
+  const doubtfulIndices = createExpiringMap<true>(ENTRIES_MAX)
   /** Of each address until when it is believed to have approved which fee. */
   const approvals = createExpiringMap<Map<string, number>>(ENTRIES_MAX)
   /** Addresses whose remembered approvals may be gone. */
   const doubtful = createExpiringMap<true>(ENTRIES_MAX)
 
-  async function get(address: string, { steadyMs, signal }: At): Promise<WireAccount> {
+  const indexNameOf = (address: string) => `${deployment} account ${address}`
+  const approvalsOf = (address: string) => `${deployment} approvals ${address}`
+  const memoryOf = ({ memory }: At) => (isLasting ? memory : undefined)
+
+  async function get(address: string, at: At): Promise<WireAccount> {
     const account = await accounts.get(
       address,
       (own) => readWireAccount(ask, address, { tool, signal: own }),
-      signal,
+      at.signal,
     )
-    indices.set(address, Number(account.index), steadyMs + INDEX_KEEP_MS)
+    const index = Number(account.index)
+    indices.set(address, index, at.steadyMs + INDEX_KEEP_MS)
+    const memory = memoryOf(at)
+    if (memory === undefined) return account
+    if ((await memory.get(indexNameOf(address))) !== index) {
+      await memory.set(indexNameOf(address), index)
+    }
+    doubtfulIndices.delete(address)
     return account
+  }
+
+  async function rememberedIndexOf(address: string, at: At): Promise<number | undefined> {
+    if (doubtfulIndices.get(address, at.steadyMs)) return undefined
+    return Index.safeParse(await memoryOf(at)?.get(indexNameOf(address))).data
   }
 
   function drop(address: string): void {
@@ -87,8 +109,6 @@ export function createAccounts(
     approvals.delete(address)
     doubtful.set(address, true, Number.MAX_SAFE_INTEGER)
   }
-
-  const memoryOf = ({ memory }: At) => (isLasting ? memory : undefined)
 
   async function rememberedOf(address: string, at: At) {
     return Approvals.safeParse(await memoryOf(at)?.get(approvalsOf(address))).data ?? {}
@@ -111,14 +131,12 @@ export function createAccounts(
     async indexOf(address, at) {
       const known = indices.get(address, at.steadyMs)
       if (known !== undefined) return known
-      const kept = Index.safeParse(await memoryOf(at)?.get(indexNameOf(address))).data
+      const kept = await rememberedIndexOf(address, at)
       if (kept !== undefined) {
         indices.set(address, kept, at.steadyMs + INDEX_KEEP_MS)
         return kept
       }
-      const index = Number((await get(address, at)).index)
-      await memoryOf(at)?.set(indexNameOf(address), index)
-      return index
+      return Number((await get(address, at)).index)
     },
     async hasApproved(address, integrator, at) {
       const fee = JSON.stringify(integrator)
@@ -139,19 +157,16 @@ export function createAccounts(
       return true
     },
     drop,
+    doubt(address) {
+      drop(address)
+      indices.delete(address)
+      doubtfulIndices.set(address, true, Number.MAX_SAFE_INTEGER)
+    },
     async forget(address, at) {
       drop(address)
       await memoryOf(at)?.set(approvalsOf(address), {})
     },
   }
-}
-
-function indexNameOf(address: string): string {
-  return `account ${address}`
-}
-
-function approvalsOf(address: string): string {
-  return `approvals ${address}`
 }
 
 /** Whether the account lets the integrator take all its fees for a while yet. */
