@@ -15,22 +15,20 @@ const fee = { accountIndex: 7, perpsTaker: 500, perpsMaker: 100, spotTaker: 0, s
 function openAccounts(memory?: VenueMemory, { isLasting = true, deployment = 'here' } = {}) {
   const asked: string[] = []
   /** What the venue says of them. */
-  const told = { aliceIndex: 1001 }
+  const told = { aliceIndex: 1001, integrators: [7] }
   const ask = async (_name: string, { value }: { value: string }) => {
     asked.push(value)
     const account = {
       index: value === ALICE ? told.aliceIndex : 1002,
       l1_address: value,
-      approved_integrators: [
-        {
-          account_index: 7,
-          approval_expiry: NOW_MS + 3_600_000,
-          max_perps_taker_fee: 501,
-          max_perps_maker_fee: 100,
-          max_spot_taker_fee: 0,
-          max_spot_maker_fee: 0,
-        },
-      ],
+      approved_integrators: told.integrators.map((account_index) => ({
+        account_index,
+        approval_expiry: NOW_MS + 3_600_000,
+        max_perps_taker_fee: 501,
+        max_perps_maker_fee: 100,
+        max_spot_taker_fee: 0,
+        max_spot_maker_fee: 0,
+      })),
     }
     return { accounts: [account] }
   }
@@ -91,6 +89,52 @@ describe('after a start', () => {
     const { accounts, at } = openAccounts(memory)
     await accounts.forget(ALICE, at(0))
     expect(await askedBy(memory)).toEqual([ALICE])
+  })
+
+  describe('of two integrators', () => {
+    const other = { ...fee, accountIndex: 8 }
+
+    /** A memory that holds both approvals. */
+    async function bothRemembered() {
+      const memory = openTestMemory()
+      const { accounts, at, told } = openAccounts(memory)
+      told.integrators = [7, 8]
+      for (const one of [fee, other])
+        expect(await accounts.hasApproved(ALICE, one, at(0))).toBe(true)
+      return memory
+    }
+
+    it('the approval of one leaves the other in doubt, also with the next process', async () => {
+      const memory = await bothRemembered()
+      const { accounts, at, told } = openAccounts(memory)
+      told.integrators = [8]
+      accounts.drop(ALICE)
+      expect(await accounts.hasApproved(ALICE, other, at(0))).toBe(true)
+      expect(await accounts.hasApproved(ALICE, fee, at(0))).toBe(false)
+      const next = openAccounts(memory)
+      next.told.integrators = [8]
+      expect(await next.accounts.hasApproved(ALICE, fee, next.at(0))).toBe(false)
+    })
+
+    it('one that was asked without the memory leaves the other in doubt', async () => {
+      const { accounts, at, told } = openAccounts(await bothRemembered())
+      told.integrators = [8]
+      accounts.drop(ALICE)
+      const without = { ...at(0), memory: undefined }
+      expect(await accounts.hasApproved(ALICE, other, without)).toBe(true)
+      expect(await accounts.hasApproved(ALICE, fee, at(0))).toBe(false)
+    })
+
+    it('one that is found gone is remembered no more', async () => {
+      const memory = await bothRemembered()
+      const { accounts, at, told } = openAccounts(memory)
+      told.integrators = [8]
+      accounts.drop(ALICE)
+      expect(await accounts.hasApproved(ALICE, fee, at(0))).toBe(false)
+      const next = openAccounts(memory)
+      next.told.integrators = [8]
+      expect(await next.accounts.hasApproved(ALICE, fee, next.at(0))).toBe(false)
+    })
   })
 
   it('no index of another deployment counts', async () => {

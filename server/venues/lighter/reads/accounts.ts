@@ -110,19 +110,24 @@ export function createAccounts(
     doubtful.set(address, true, Number.MAX_SAFE_INTEGER)
   }
 
-  async function rememberedOf(address: string, at: At) {
+  /** The remembered approvals of an address: none where any of them may be gone. */
+  async function rememberedOf(address: string, at: At): Promise<z.infer<typeof Approvals>> {
+    if (doubtful.get(address, at.steadyMs)) return {}
     return Approvals.safeParse(await memoryOf(at)?.get(approvalsOf(address))).data ?? {}
   }
 
-  async function isRemembered(address: string, fee: string, at: At): Promise<boolean> {
-    if (doubtful.get(address, at.steadyMs)) return false
-    return ((await rememberedOf(address, at))[fee] ?? 0) > at.nowMs
-  }
-
-  async function remember(address: string, fee: string, endsMs: number, at: At): Promise<void> {
-    const untilMs = Math.min(endsMs - APPROVAL_LEFT_MS, at.nowMs + APPROVAL_REMEMBERED_MS)
-    const approved = { ...(await rememberedOf(address, at)), [fee]: untilMs }
-    await memoryOf(at)?.set(approvalsOf(address), approved)
+  /** Remembers until when a fee is approved as the venue told it; undefined: that it is not. */
+  async function remember(
+    { address, fee }: { address: string; fee: string },
+    endsMs: number | undefined,
+    at: At,
+  ): Promise<void> {
+    const memory = memoryOf(at)
+    if (memory === undefined) return
+    const { [fee]: _former, ...others } = await rememberedOf(address, at)
+    const latestMs = at.nowMs + APPROVAL_REMEMBERED_MS
+    const own = endsMs !== undefined && { [fee]: Math.min(endsMs - APPROVAL_LEFT_MS, latestMs) }
+    await memory.set(approvalsOf(address), { ...others, ...own })
     doubtful.delete(address)
   }
 
@@ -142,15 +147,15 @@ export function createAccounts(
       const fee = JSON.stringify(integrator)
       const believed = approvals.get(address, at.steadyMs) ?? new Map<string, number>()
       if ((believed.get(fee) ?? 0) > at.steadyMs) return true
-      if (!(await isRemembered(address, fee, at))) {
+      if (((await rememberedOf(address, at))[fee] ?? 0) <= at.nowMs) {
         const endOf = (account: WireAccount) => approvalEndMs(account, integrator, at.nowMs)
         let endsMs = endOf(await get(address, at))
         if (endsMs === undefined) {
           accounts.delete(address)
           endsMs = endOf(await get(address, at))
         }
+        await remember({ address, fee }, endsMs, at)
         if (endsMs === undefined) return false
-        await remember(address, fee, endsMs, at)
       }
       const untilMs = at.steadyMs + APPROVAL_KEEP_MS
       approvals.set(address, new Map(believed).set(fee, untilMs), untilMs)
