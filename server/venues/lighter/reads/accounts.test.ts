@@ -137,6 +137,16 @@ describe('after a start', () => {
     })
   })
 
+  it('who asks without the memory is never answered from it', async () => {
+    const memory = openTestMemory()
+    await askedBy(memory)
+    const { accounts, asked, at, told } = openAccounts(memory)
+    told.integrators = []
+    expect(await accounts.hasApproved(ALICE, fee, at(0))).toBe(true)
+    expect(asked).toEqual([])
+    expect(await accounts.hasApproved(ALICE, fee, { ...at(0), memory: undefined })).toBe(false)
+  })
+
   it('no index of another deployment counts', async () => {
     const memory = openTestMemory()
     await askedBy(memory)

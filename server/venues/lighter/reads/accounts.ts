@@ -147,16 +147,16 @@ export function createAccounts(
       const fee = JSON.stringify(integrator)
       const believed = approvals.get(address, at.steadyMs) ?? new Map<string, number>()
       if ((believed.get(fee) ?? 0) > at.steadyMs) return true
-      if (((await rememberedOf(address, at))[fee] ?? 0) <= at.nowMs) {
-        const endOf = (account: WireAccount) => approvalEndMs(account, integrator, at.nowMs)
-        let endsMs = endOf(await get(address, at))
-        if (endsMs === undefined) {
-          accounts.delete(address)
-          endsMs = endOf(await get(address, at))
-        }
-        await remember({ address, fee }, endsMs, at)
-        if (endsMs === undefined) return false
+      if (((await rememberedOf(address, at))[fee] ?? 0) > at.nowMs) return true
+      const endOf = (account: WireAccount) => approvalEndMs(account, integrator, at.nowMs)
+      let endsMs = endOf(await get(address, at))
+      if (endsMs === undefined) {
+        accounts.delete(address)
+        endsMs = endOf(await get(address, at))
       }
+      await remember({ address, fee }, endsMs, at)
+      if (endsMs === undefined) return false
+      // Only what was read: who asks without the memory must not be answered from it.
       const untilMs = at.steadyMs + APPROVAL_KEEP_MS
       approvals.set(address, new Map(believed).set(fee, untilMs), untilMs)
       return true
