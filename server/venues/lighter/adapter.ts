@@ -133,7 +133,10 @@ function openVenue(
     }
   // Test networks are begun anew, with other accounts and keys.
   const isLasting = config.network === 'mainnet'
-  const reading = { tool: key, loadTimeoutMs: timeoutMs, isLasting }
+  const reading = {
+    ...{ tool: key, loadTimeoutMs: timeoutMs, isLasting },
+    deployment: `${config.baseUrl} ${config.signingChainId}`,
+  }
   let ecgfp5: Promise<Ecgfp5> | undefined
   return {
     config,

@@ -12,35 +12,35 @@ const NOW_MS = 1_800_000_000_000
 const fee = { accountIndex: 7, perpsTaker: 500, perpsMaker: 100, spotTaker: 0, spotMaker: 0 }
 
 /** Accounts that have approved the fee, at a venue that notes of whom it was asked. */
-function openAccounts(memory?: VenueMemory, isLasting = true) {
+function openAccounts(memory?: VenueMemory, { isLasting = true, deployment = 'here' } = {}) {
   const asked: string[] = []
+  /** What the venue says of them. */
+  const told = { aliceIndex: 1001, integrators: [7] }
   const ask = async (_name: string, { value }: { value: string }) => {
     asked.push(value)
     const account = {
-      index: value === ALICE ? 1001 : 1002,
+      index: value === ALICE ? told.aliceIndex : 1002,
       l1_address: value,
-      approved_integrators: [
-        {
-          account_index: 7,
-          approval_expiry: NOW_MS + 3_600_000,
-          max_perps_taker_fee: 501,
-          max_perps_maker_fee: 100,
-          max_spot_taker_fee: 0,
-          max_spot_maker_fee: 0,
-        },
-      ],
+      approved_integrators: told.integrators.map((account_index) => ({
+        account_index,
+        approval_expiry: NOW_MS + 3_600_000,
+        max_perps_taker_fee: 501,
+        max_perps_maker_fee: 100,
+        max_spot_taker_fee: 0,
+        max_spot_maker_fee: 0,
+      })),
     }
     return { accounts: [account] }
   }
   // What accounts ask of a venue, and no more.
   const accounts = createAccounts(ask as unknown as Ask, {
-    ...{ tool: 'lighter', loadTimeoutMs: 1_000, isLasting },
+    ...{ tool: 'lighter', loadTimeoutMs: 1_000, deployment, isLasting },
   })
   const at = (steadyMs: number, nowMs = NOW_MS) => ({
     ...{ nowMs, steadyMs, memory },
     signal: new AbortController().signal,
   })
-  return { accounts, asked, at }
+  return { accounts, asked, at, told }
 }
 
 it('what one account changes costs no other a read of its approval', async () => {
@@ -66,7 +66,7 @@ describe('after a start', () => {
     memory: VenueMemory,
     { isLasting = true, nowMs = NOW_MS, isDropped = false } = {},
   ) {
-    const { accounts, asked, at } = openAccounts(memory, isLasting)
+    const { accounts, asked, at } = openAccounts(memory, { isLasting })
     if (isDropped) accounts.drop(ALICE)
     expect(await accounts.indexOf(ALICE, at(0, nowMs))).toBe(1001)
     await accounts.hasApproved(ALICE, fee, at(0, nowMs))
@@ -89,5 +89,87 @@ describe('after a start', () => {
     const { accounts, at } = openAccounts(memory)
     await accounts.forget(ALICE, at(0))
     expect(await askedBy(memory)).toEqual([ALICE])
+  })
+
+  describe('of two integrators', () => {
+    const other = { ...fee, accountIndex: 8 }
+
+    /** A memory that holds both approvals. */
+    async function bothRemembered() {
+      const memory = openTestMemory()
+      const { accounts, at, told } = openAccounts(memory)
+      told.integrators = [7, 8]
+      for (const one of [fee, other])
+        expect(await accounts.hasApproved(ALICE, one, at(0))).toBe(true)
+      return memory
+    }
+
+    it('the approval of one leaves the other in doubt, also with the next process', async () => {
+      const memory = await bothRemembered()
+      const { accounts, at, told } = openAccounts(memory)
+      told.integrators = [8]
+      accounts.drop(ALICE)
+      expect(await accounts.hasApproved(ALICE, other, at(0))).toBe(true)
+      expect(await accounts.hasApproved(ALICE, fee, at(0))).toBe(false)
+      const next = openAccounts(memory)
+      next.told.integrators = [8]
+      expect(await next.accounts.hasApproved(ALICE, fee, next.at(0))).toBe(false)
+    })
+
+    it('one that was asked without the memory leaves the other in doubt', async () => {
+      const { accounts, at, told } = openAccounts(await bothRemembered())
+      told.integrators = [8]
+      accounts.drop(ALICE)
+      const without = { ...at(0), memory: undefined }
+      expect(await accounts.hasApproved(ALICE, other, without)).toBe(true)
+      expect(await accounts.hasApproved(ALICE, fee, at(0))).toBe(false)
+    })
+
+    it('one that is found gone is remembered no more', async () => {
+      const memory = await bothRemembered()
+      const { accounts, at, told } = openAccounts(memory)
+      told.integrators = [8]
+      accounts.drop(ALICE)
+      expect(await accounts.hasApproved(ALICE, fee, at(0))).toBe(false)
+      const next = openAccounts(memory)
+      next.told.integrators = [8]
+      expect(await next.accounts.hasApproved(ALICE, fee, next.at(0))).toBe(false)
+    })
+  })
+
+  it('who asks without the memory is never answered from it', async () => {
+    const memory = openTestMemory()
+    await askedBy(memory)
+    const { accounts, asked, at, told } = openAccounts(memory)
+    told.integrators = []
+    expect(await accounts.hasApproved(ALICE, fee, at(0))).toBe(true)
+    expect(asked).toEqual([])
+    expect(await accounts.hasApproved(ALICE, fee, { ...at(0), memory: undefined })).toBe(false)
+  })
+
+  it('no index of another deployment counts', async () => {
+    const memory = openTestMemory()
+    await askedBy(memory)
+    const { accounts, at, told } = openAccounts(memory, { deployment: 'there' })
+    told.aliceIndex = 2002
+    expect(await accounts.indexOf(ALICE, at(0))).toBe(2002)
+    expect(await askedBy(memory)).toEqual([])
+  })
+
+  it('an index that the venue refused, or tells as another, is remembered as it is now', async () => {
+    const memory = openTestMemory()
+    await askedBy(memory)
+    const refused = openAccounts(memory)
+    refused.told.aliceIndex = 2002
+    expect(await refused.accounts.indexOf(ALICE, refused.at(0))).toBe(1001)
+    refused.accounts.doubt(ALICE)
+    expect(await refused.accounts.indexOf(ALICE, refused.at(0))).toBe(2002)
+    const next = openAccounts(memory)
+    expect(await next.accounts.indexOf(ALICE, next.at(0))).toBe(2002)
+    next.told.aliceIndex = 3003
+    await next.accounts.get(ALICE, next.at(0))
+    const last = openAccounts(memory)
+    expect(await last.accounts.indexOf(ALICE, last.at(0))).toBe(3003)
+    expect(last.asked).toEqual([])
   })
 })

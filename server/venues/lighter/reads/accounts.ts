@@ -36,6 +36,8 @@ export interface Accounts {
   hasApproved(address: string, integrator: IntegratorFee, at: At): Promise<boolean>
   /** Forgets what an own transaction changes. */
   drop(address: string): void
+  /** The index too: the venue refused what was sent for it. */
+  doubt(address: string): void
   /** The same, for every instance. */
   forget(address: string, at: At): Promise<void>
 }
@@ -52,6 +54,8 @@ export interface At {
 export interface AccountsOptions {
   tool: string
   loadTimeoutMs: number
+  /** Begins every remembered name: accounts, keys and integrators of another one are others. */
+  deployment: string
   /** The network is never begun anew: what is said of an account now holds for good. */
   isLasting: boolean
 }
@@ -59,7 +63,7 @@ export interface AccountsOptions {
 /** Knows nothing until first asked. */
 export function createAccounts(
   ask: Ask,
-  { tool, loadTimeoutMs, isLasting }: AccountsOptions,
+  { tool, loadTimeoutMs, deployment, isLasting }: AccountsOptions,
 ): Accounts {
   const accounts = createFreshCache<WireAccount>({
     lifetimeMs: ACCOUNT_KEEP_MS,
@@ -67,19 +71,37 @@ export function createAccounts(
     entriesMax: ENTRIES_MAX,
   })
   const indices = createExpiringMap<number>(ENTRIES_MAX)
+  /** Addresses whose remembered index may be another by now. */
+  const doubtfulIndices = createExpiringMap<true>(ENTRIES_MAX)
   /** Of each address until when it is believed to have approved which fee. */
   const approvals = createExpiringMap<Map<string, number>>(ENTRIES_MAX)
   /** Addresses whose remembered approvals may be gone. */
   const doubtful = createExpiringMap<true>(ENTRIES_MAX)
 
-  async function get(address: string, { steadyMs, signal }: At): Promise<WireAccount> {
+  const indexNameOf = (address: string) => `${deployment} account ${address}`
+  const approvalsOf = (address: string) => `${deployment} approvals ${address}`
+  const memoryOf = ({ memory }: At) => (isLasting ? memory : undefined)
+
+  async function get(address: string, at: At): Promise<WireAccount> {
     const account = await accounts.get(
       address,
       (own) => readWireAccount(ask, address, { tool, signal: own }),
-      signal,
+      at.signal,
     )
-    indices.set(address, Number(account.index), steadyMs + INDEX_KEEP_MS)
+    const index = Number(account.index)
+    indices.set(address, index, at.steadyMs + INDEX_KEEP_MS)
+    const memory = memoryOf(at)
+    if (memory === undefined) return account
+    if ((await memory.get(indexNameOf(address))) !== index) {
+      await memory.set(indexNameOf(address), index)
+    }
+    doubtfulIndices.delete(address)
     return account
+  }
+
+  async function rememberedIndexOf(address: string, at: At): Promise<number | undefined> {
+    if (doubtfulIndices.get(address, at.steadyMs)) return undefined
+    return Index.safeParse(await memoryOf(at)?.get(indexNameOf(address))).data
   }
 
   function drop(address: string): void {
@@ -88,21 +110,24 @@ export function createAccounts(
     doubtful.set(address, true, Number.MAX_SAFE_INTEGER)
   }
 
-  const memoryOf = ({ memory }: At) => (isLasting ? memory : undefined)
-
-  async function rememberedOf(address: string, at: At) {
+  /** The remembered approvals of an address: none where any of them may be gone. */
+  async function rememberedOf(address: string, at: At): Promise<z.infer<typeof Approvals>> {
+    if (doubtful.get(address, at.steadyMs)) return {}
     return Approvals.safeParse(await memoryOf(at)?.get(approvalsOf(address))).data ?? {}
   }
 
-  async function isRemembered(address: string, fee: string, at: At): Promise<boolean> {
-    if (doubtful.get(address, at.steadyMs)) return false
-    return ((await rememberedOf(address, at))[fee] ?? 0) > at.nowMs
-  }
-
-  async function remember(address: string, fee: string, endsMs: number, at: At): Promise<void> {
-    const untilMs = Math.min(endsMs - APPROVAL_LEFT_MS, at.nowMs + APPROVAL_REMEMBERED_MS)
-    const approved = { ...(await rememberedOf(address, at)), [fee]: untilMs }
-    await memoryOf(at)?.set(approvalsOf(address), approved)
+  /** Remembers until when a fee is approved as the venue told it; undefined: that it is not. */
+  async function remember(
+    { address, fee }: { address: string; fee: string },
+    endsMs: number | undefined,
+    at: At,
+  ): Promise<void> {
+    const memory = memoryOf(at)
+    if (memory === undefined) return
+    const { [fee]: _former, ...others } = await rememberedOf(address, at)
+    const latestMs = at.nowMs + APPROVAL_REMEMBERED_MS
+    const own = endsMs !== undefined && { [fee]: Math.min(endsMs - APPROVAL_LEFT_MS, latestMs) }
+    await memory.set(approvalsOf(address), { ...others, ...own })
     doubtful.delete(address)
   }
 
@@ -111,47 +136,42 @@ export function createAccounts(
     async indexOf(address, at) {
       const known = indices.get(address, at.steadyMs)
       if (known !== undefined) return known
-      const kept = Index.safeParse(await memoryOf(at)?.get(indexNameOf(address))).data
+      const kept = await rememberedIndexOf(address, at)
       if (kept !== undefined) {
         indices.set(address, kept, at.steadyMs + INDEX_KEEP_MS)
         return kept
       }
-      const index = Number((await get(address, at)).index)
-      await memoryOf(at)?.set(indexNameOf(address), index)
-      return index
+      return Number((await get(address, at)).index)
     },
     async hasApproved(address, integrator, at) {
       const fee = JSON.stringify(integrator)
       const believed = approvals.get(address, at.steadyMs) ?? new Map<string, number>()
       if ((believed.get(fee) ?? 0) > at.steadyMs) return true
-      if (!(await isRemembered(address, fee, at))) {
-        const endOf = (account: WireAccount) => approvalEndMs(account, integrator, at.nowMs)
-        let endsMs = endOf(await get(address, at))
-        if (endsMs === undefined) {
-          accounts.delete(address)
-          endsMs = endOf(await get(address, at))
-        }
-        if (endsMs === undefined) return false
-        await remember(address, fee, endsMs, at)
+      if (((await rememberedOf(address, at))[fee] ?? 0) > at.nowMs) return true
+      const endOf = (account: WireAccount) => approvalEndMs(account, integrator, at.nowMs)
+      let endsMs = endOf(await get(address, at))
+      if (endsMs === undefined) {
+        accounts.delete(address)
+        endsMs = endOf(await get(address, at))
       }
+      await remember({ address, fee }, endsMs, at)
+      if (endsMs === undefined) return false
+      // Only what was read: who asks without the memory must not be answered from it.
       const untilMs = at.steadyMs + APPROVAL_KEEP_MS
       approvals.set(address, new Map(believed).set(fee, untilMs), untilMs)
       return true
     },
     drop,
+    doubt(address) {
+      drop(address)
+      indices.delete(address)
+      doubtfulIndices.set(address, true, Number.MAX_SAFE_INTEGER)
+    },
     async forget(address, at) {
       drop(address)
       await memoryOf(at)?.set(approvalsOf(address), {})
     },
   }
-}
-
-function indexNameOf(address: string): string {
-  return `account ${address}`
-}
-
-function approvalsOf(address: string): string {
-  return `approvals ${address}`
 }
 
 /** Whether the account lets the integrator take all its fees for a while yet. */

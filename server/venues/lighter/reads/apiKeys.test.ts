@@ -9,7 +9,7 @@ const keyOf = (byte: number) => new Uint8Array(40).fill(byte)
 
 /** Slot 42 holds this byte at the venue; every process counts what it asks. */
 let held = 1
-function openProcess(isLasting = true) {
+function openProcess(isLasting = true, deployment = 'here') {
   let asked = 0
   const ask = async () => {
     asked += 1
@@ -17,7 +17,9 @@ function openProcess(isLasting = true) {
     return { api_keys: [{ account_index: 7, api_key_index: 42, public_key }] }
   }
   // What keys ask of a venue, and no more.
-  const keys = createApiKeys(ask as unknown as Ask, { loadTimeoutMs: 1_000, isLasting })
+  const keys = createApiKeys(ask as unknown as Ask, {
+    ...{ loadTimeoutMs: 1_000, deployment, isLasting },
+  })
   return { keys, asked: () => asked }
 }
 
@@ -38,13 +40,15 @@ it('keys are known after a start without a read, and read again where they do no
   expect(later.asked()).toBe(1)
 })
 
-it('keys that the venue refused, or of a network that is begun anew, are read', async () => {
+it('keys that the venue refused, of another deployment or of one begun anew, are read', async () => {
   held = 3
   const refused = openProcess()
   refused.keys.drop(7)
   expect(await refused.keys.find(7, 42, at)).toEqual(keyOf(3))
   held = 4
   expect(await openProcess(false).keys.find(7, 42, at)).toEqual(keyOf(4))
+  expect(await openProcess(true, 'there').keys.find(7, 42, at)).toEqual(keyOf(4))
+  expect(await openProcess().keys.find(7, 42, at)).toEqual(keyOf(3))
 })
 
 const ACCOUNT = 5
@@ -59,7 +63,9 @@ function keysAt(first: string) {
     await venue.beforeAnswer()
     return { api_keys: [{ account_index: String(ACCOUNT), api_key_index: 42, public_key }] }
   }) as unknown as Ask
-  const keys = createApiKeys(ask, { loadTimeoutMs: 1_000, isLasting: false })
+  const keys = createApiKeys(ask, {
+    ...{ loadTimeoutMs: 1_000, deployment: 'here', isLasting: false },
+  })
   const hex = async (slot = 42, steadyMs = 0) => {
     const key = await keys.find(ACCOUNT, slot, later(steadyMs))
     return key && Buffer.from(key).toString('hex')

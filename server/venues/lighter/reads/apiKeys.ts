@@ -42,7 +42,7 @@ export interface ApiKeys {
 /** Knows nothing until first asked. */
 export function createApiKeys(
   ask: Ask,
-  { loadTimeoutMs, isLasting }: Pick<AccountsOptions, 'loadTimeoutMs' | 'isLasting'>,
+  { loadTimeoutMs, deployment, isLasting }: Omit<AccountsOptions, 'tool'>,
 ): ApiKeys {
   const cache = createFreshCache<KeysBySlot>({
     lifetimeMs: KEEP_MS,
@@ -52,6 +52,8 @@ export function createApiKeys(
   const renewed = createExpiringMap<true>(ENTRIES_MAX)
   /** Accounts whose remembered keys may be others by now. */
   const doubtful = createExpiringMap<true>(ENTRIES_MAX)
+
+  const nameOf = (accountIndex: number) => `${deployment} keys ${accountIndex}`
 
   function list(accountIndex: number, at: At): Promise<KeysBySlot> {
     const load = (own: AbortSignal) => read(accountIndex, { ...at, signal: own })
@@ -96,10 +98,6 @@ export function createApiKeys(
       renewed.delete(String(accountIndex))
     },
   }
-}
-
-function nameOf(accountIndex: number): string {
-  return `keys ${accountIndex}`
 }
 
 function keysOf(texts: Readonly<Record<string, string>>): KeysBySlot {

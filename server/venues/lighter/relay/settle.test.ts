@@ -15,7 +15,7 @@ function droppedBy(code: number): string[] {
     nonces: { drop: () => note('nonces')() },
     venueClock: { drop: note('clock') },
     apiKeys: { drop: note('keys of') },
-    accounts: { drop: note('account') },
+    accounts: { doubt: note('account') },
   }
   const staged = {
     address: ADDRESS,
@@ -39,6 +39,7 @@ it.each([
   ['a key that is not there', 21109, ['keys of 5', `account ${ADDRESS}`]],
   ['a signature', 21120, ['keys of 5', `account ${ADDRESS}`]],
   ['an approval that is not there', 21149, ['keys of 5', `account ${ADDRESS}`]],
+  ['an account that is not there', 21100, ['keys of 5', `account ${ADDRESS}`]],
   ['margin', 21133, []],
 ])('what was believed is read anew after a refusal for %s', (_why, code, dropped) => {
   expect(droppedBy(code)).toEqual(dropped)

@@ -8,6 +8,9 @@ import type { StampedParams } from '@/server/venues/lighter/build/stepData'
 import type { LighterVenue } from '@/server/venues/lighter/venue'
 import { keyOf, stampOf } from './signedStep'
 
+/** Refusals that may mean that account, key or approval are not what we believed. */
+const DOUBTFUL: ReadonlySet<ErrorCode> = new Set([2010, 2011, 2026, 2070])
+
 /** The outcome of a step that failed. */
 export function failed(
   staged: StagedStep,
@@ -32,9 +35,9 @@ export function refused(
   const stamp = stampOfStaged(staged)
   if (rejection.code === 2040) venue.nonces.drop(keyOf(stamp))
   if (rejection.reason === 'expired') venue.venueClock.drop()
-  if (rejection.code === 2010 || rejection.code === 2011 || rejection.code === 2070) {
+  if (DOUBTFUL.has(rejection.code)) {
     venue.apiKeys.drop(stamp.account_index)
-    venue.accounts.drop(staged.address)
+    venue.accounts.doubt(staged.address)
   }
   const reason = refusalReason(rejection)
   const error = `The venue refused: ${reported.message || rejection.reason}.`
