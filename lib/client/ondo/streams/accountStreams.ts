@@ -34,6 +34,9 @@ export function orderUpdatesStream(
 ): Stream<readonly Order[]> {
   return startWhen<OndoMarkets, readonly Order[]>(context, context.markets, (markets) => {
     const openIds = new Set<string>()
+    /** Those that frames told of since the read under way began: what it answers of them is older. */
+    let newerIds = new Set<string>()
+    let isStopped = false
     const tell = (orders: readonly Order[]) => {
       for (const { orderId, status } of orders) {
         if (LIVE.has(status)) openIds.add(orderId)
@@ -41,20 +44,39 @@ export function orderUpdatesStream(
       }
       if (orders.length > 0) emit(orders)
     }
-    /** Those that are open, and how the others ended that were when we last heard of them. */
+    const tellRead = (orders: readonly Order[]) => {
+      if (!isStopped) tell(orders.filter(({ orderId }) => !newerIds.has(orderId)))
+    }
+    /**
+     * Tells those that are open at once, then how the others ended that were when we last heard of them,
+     * one after another. One that cannot be looked up holds back no other, and has all read again.
+     */
     const read = async () => {
+      newerIds = new Set()
       const known = [...openIds]
       const open = await context.reads.openOrders(address)
+      tellRead(open)
       const live = new Set(open.map(({ orderId }) => orderId))
-      const gone = known.filter((id) => !live.has(id)).slice(-ENDED_MAX)
-      const ended = await Promise.all(gone.map((id) => context.reads.order(address, id)))
-      return [...open, ...ended.flatMap((order) => order ?? [])]
+      const failures: unknown[] = []
+      for (const id of known.filter((each) => !live.has(each)).slice(-ENDED_MAX)) {
+        if (isStopped || newerIds.has(id)) continue
+        try {
+          const order = await context.reads.order(address, id)
+          if (order !== undefined) tellRead([order])
+          // The venue knows nothing of it any more: it is not asked for again.
+          else if (!newerIds.has(id)) openIds.delete(id)
+        } catch (error) {
+          failures.push(error)
+        }
+      }
+      if (failures.length > 0) throw failures[0]
     }
     const asked = { request: { channel: 'ordersPerps' }, identity: address }
     const first = rereadStream(context, {
       name: `orderUpdates ${address}`,
       read,
-      emit: tell,
+      // What was read is told as it comes.
+      emit() {},
       beside: [asked],
     })
     const leave = listen(
@@ -62,7 +84,9 @@ export function orderUpdatesStream(
       asked.request,
       (payload) => {
         const rows = Array.isArray(payload) ? parseRows(WireOrder, payload) : []
-        tell(rows.map((row) => mapOrder(row, markets.findOrUnlisted(row.market))))
+        const orders = rows.map((row) => mapOrder(row, markets.findOrUnlisted(row.market)))
+        for (const { orderId } of orders) newerIds.add(orderId)
+        tell(orders)
       },
       address,
     )
@@ -70,6 +94,7 @@ export function orderUpdatesStream(
       // Changes are told one by one: who joins later reads the open orders.
       current: () => undefined,
       stop() {
+        isStopped = true
         first.stop()
         leave()
       },
