@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { WebSocket } from 'ws'
 import { z } from 'zod'
 import { createHost } from '@/server/paper/createHost'
 import { lighterModule, PAPER_DEPLOYMENT } from './face'
@@ -24,6 +25,7 @@ const POST_ONLY = 5
 const SLIPPAGE = 9
 const SELF_TRADE = 11
 const Book = z.object({ asks: z.array(z.object({ price: z.string() })) })
+const Told = z.object({ txs: z.array(z.object({ hash: z.string(), event_info: z.string() })) })
 const Orders = z.object({ orders: z.array(z.record(z.string(), z.unknown())) })
 
 /** A price a little beyond the best that is offered in a market, in ticks: offers move meanwhile. */
@@ -133,5 +135,28 @@ describe('the event of a change', () => {
     const crossing = { ...change, Index: 32, Price: await reach(0) }
     expect((await eventOf(await trader.send(17, crossing))).no).toMatchObject({ st: POST_ONLY })
     expect((await rowOf(32)).row).toMatchObject({ status: 'open', price: '1000.00' })
+  })
+
+  it('that would have met the other side is told so on the stream at last', async () => {
+    const socket = new WebSocket(`${venue.url.replace('http', 'ws')}/stream`)
+    const told: z.infer<typeof Told>[] = []
+    let isSubscribed = false
+    socket.on('message', (data) => {
+      const frame = JSON.parse(String(data))
+      if (frame.type === 'subscribed/account_tx') isSubscribed = true
+      if (frame.type === 'update/account_tx') told.push(Told.parse(frame))
+    })
+    await new Promise((resolve) => socket.once('open', resolve))
+    const channel = `account_tx/${trader.account}`
+    socket.send(JSON.stringify({ type: 'subscribe', channel, auth: trader.token() }))
+    await expect.poll(() => isSubscribed).toBe(true)
+    await trader.send(14, ethOrder(venue.nowMs, { ClientOrderIndex: 33, TimeInForce: 2 }))
+    const { body } = await trader.send(17, { ...change, Index: 33, Price: await reach(0) })
+    const last = () => {
+      const rows = told.flatMap(({ txs }) => txs).filter(({ hash }) => hash === body.tx_hash)
+      return JSON.parse(rows.at(-1)?.event_info ?? '{}').no?.st
+    }
+    await expect.poll(last).toBe(POST_ONLY)
+    socket.close()
   })
 })

@@ -49,7 +49,8 @@ export function createSocketServer(context: FaceContext, monotonicMs: () => numb
   const seenOf = new Map<Connection, { heardMs: number; pingedMs: number }>()
   let hashes: string[] = []
   const stopFacts = context.facts.onFact((fact) => {
-    if (fact.kind === 'transaction' || fact.kind === 'verdict') hashes.push(fact.hash)
+    const { kind } = fact
+    if (kind === 'transaction' || kind === 'verdict' || kind === 'change') hashes.push(fact.hash)
   })
 
   function onBlock(block: Block): void {
