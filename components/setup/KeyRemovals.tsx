@@ -13,9 +13,9 @@ import type { AccountKey } from '@/lib/queries/account/accountKeys'
 import { readAgain } from '@/lib/queries/keepAsking'
 import { keys } from '@/lib/queries/keys'
 import type { Provider } from '@/lib/schema/model/provider'
-import { removableKeys } from './removableKeys'
+import { pressRemoval, removableKeys } from './removableKeys'
 
-/** The keys of an account that takes no more of them, each with a press that removes it at the venue. */
+/** The keys of an account that takes no more of them, each removed at the venue by two presses. */
 export function KeyRemovals({ provider }: { provider: Provider }) {
   const { account } = useWallet()
   const { data } = useAccountKeys(provider.key)
@@ -42,18 +42,20 @@ function KeyRow({
   const client = usePerpsClient()
   const cache = useQueryClient()
   const [isBusy, setIsBusy] = useState(false)
+  const [isAsking, setIsAsking] = useState(false)
   const title = name === '' ? t('Unnamed key') : name
   const label = t('Remove “{name}”', { name: title })
   const remove = async () => {
-    setIsBusy(true)
+    const plugin = client.plugin(provider.key)
+    // Only keys that can be removed are listed: without the call nothing is, and nothing is said to be.
+    if (plugin.removeAccountKey === undefined) return
     try {
-      await client.plugin(provider.key).removeAccountKey?.(id, { address: account })
+      await plugin.removeAccountKey(id, { address: account })
       notifyDone(t('“{name}” removed', { name: title }))
     } catch (error) {
       notifyRefused(label, failureOf(error))
     }
     await readAgain(cache, { queryKey: keys.account(provider.key, account) })
-    setIsBusy(false)
   }
   return (
     <li className="flex items-center justify-between gap-2 rounded-md bg-panel px-2.5 py-1.5">
@@ -64,11 +66,14 @@ function KeyRow({
       <Button
         size="sm"
         tone="danger"
-        aria-label={label}
+        aria-label={
+          isAsking ? t('Remove “{name}”. Press again to remove it', { name: title }) : label
+        }
         isBusy={isBusy}
-        onClick={() => void remove()}
+        onClick={() => void pressRemoval({ isAsking, setIsAsking, setIsBusy, remove })}
+        onBlur={() => setIsAsking(false)}
       >
-        {t('Remove')}
+        {isAsking ? t('Remove this?') : t('Remove')}
       </Button>
     </li>
   )

@@ -13,6 +13,7 @@ import { usePublicConfig } from '@/components/session/reads/usePublicConfig'
 import { classes } from '@/components/ui/classes'
 import { Button } from '@/components/ui/controls/Button'
 import { t } from '@/lib/i18n/t'
+import { hasTooManyKeys } from '@/lib/queries/account/accountKeys'
 import type { SetupParams } from '@/lib/queries/account/runSetupAction'
 import type { SetupStep } from '@/lib/queries/account/setup'
 import type { ActionPhase } from '@/lib/queries/runAction'
@@ -20,7 +21,6 @@ import type { Provider, ProviderAction, ProviderActionOption } from '@/lib/schem
 import { optionTitle, stepDescription, stepTitle } from './descriptorWords'
 import { KeyLifetime } from './KeyLifetime'
 import { KeyRemovals } from './KeyRemovals'
-import { isKeyRefused } from './removableKeys'
 import { SignInNote } from './SignInNote'
 import { SlotField } from './SlotField'
 import { asksWallet, revokeWords, type StepState, signerWords, stepVerb } from './setupWords'
@@ -64,8 +64,9 @@ export function SetupStepCard({ provider, step, number, state, setupRun }: Setup
   const slot = useSlotChoice(provider, descriptor, state !== 'done')
   const own = [descriptor.type, descriptor.revoke, ...(descriptor.options ?? []).map((o) => o.type)]
   const isRunning = setupRun.running !== undefined && own.includes(setupRun.running)
-  const ofRun = own.includes(setupRun.failure?.type) ? setupRun.failure?.failure : undefined
-  const failed = ofRun ?? (step.failure && errorText(step.failure))
+  const ofRun = own.includes(setupRun.failure?.type) ? setupRun.failure : undefined
+  const failed = ofRun?.failure ?? (step.failure && errorText(step.failure))
+  const isKeyLimit = ofRun === undefined ? hasTooManyKeys(step.failure) : ofRun.hasTooManyKeys
   return (
     <li
       aria-current={state === 'next' ? 'step' : undefined}
@@ -134,9 +135,7 @@ export function SetupStepCard({ provider, step, number, state, setupRun }: Setup
                 })}
           </p>
         )}
-        {isKeyRefused(descriptor, ofRun?.code ?? step.failure?.code) ? (
-          <KeyRemovals provider={provider} />
-        ) : null}
+        {isKeyLimit ? <KeyRemovals provider={provider} /> : null}
       </div>
     </li>
   )

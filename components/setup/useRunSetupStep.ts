@@ -6,6 +6,7 @@ import { usePerpsClient } from '@/components/session/usePerpsClient'
 import { useWallet } from '@/components/session/wallet/useWallet'
 import { announcer } from '@/components/ui/overlays/announcer'
 import { t } from '@/lib/i18n/t'
+import { hasTooManyKeys } from '@/lib/queries/account/accountKeys'
 import { runSetupAction, type SetupParams } from '@/lib/queries/account/runSetupAction'
 import { type ActionPhase, refreshAfterSetup } from '@/lib/queries/runAction'
 import type { Provider } from '@/lib/schema/model/provider'
@@ -20,7 +21,7 @@ export interface SetupRun {
   line: string | undefined
   /** What the wallet is asked to sign, made from the very bytes. */
   summary: readonly string[]
-  failure: { type: string; failure: ActionFailure } | undefined
+  failure: { type: string; failure: ActionFailure; hasTooManyKeys: boolean } | undefined
   run: (type: string, title: string, params?: SetupParams) => Promise<boolean>
 }
 
@@ -68,7 +69,7 @@ export function useRunSetupStep(provider: Provider, account: string): SetupRun {
     } catch (error) {
       if (signal?.aborted === true) return false
       const next = failureOf(error)
-      setFailure({ type, failure: next })
+      setFailure({ type, failure: next, hasTooManyKeys: hasTooManyKeys(error) })
       announcer.alert(`${title}: ${next.message}`)
       return false
     } finally {

@@ -49,6 +49,16 @@ const settle = async () => {
 }
 
 describe('a plugin that is loaded when it is first used', () => {
+  it('takes no key for removed that the venue’s code cannot remove', async () => {
+    const by = { address: OWNER }
+    const without = setUp(async () => real([])).plugin
+    await expect(without.removeAccountKey?.('k1', by)).rejects.toMatchObject({ code: 2080 })
+    const events: string[] = []
+    const removeAccountKey = async (id: string) => void events.push(`remove ${id}`)
+    await setUp(async () => real([], { removeAccountKey })).plugin.removeAccountKey?.('k1', by)
+    expect(events).toEqual(['remove k1'])
+  })
+
   it('loads nothing for being there, asked how it is, or refreshed', () => {
     const { plugin, loads } = setUp(async () => real([]))
     plugin.refresh()

@@ -155,7 +155,12 @@ function createLazyPlugin(
     endSteps: async (request) => (await (await loaded()).endSteps?.(request)) ?? request,
     onExecuteResults: async (...given) => (await loaded()).onExecuteResults?.(...given),
     currentChoice: async (...given) => (await loaded()).currentChoice?.(...given),
-    removeAccountKey: async (...given) => (await loaded()).removeAccountKey?.(...given),
+    async removeAccountKey(...given) {
+      const made = await loaded()
+      if (made.removeAccountKey) return await made.removeAccountKey(...given)
+      // Whoever asks must not take it for done.
+      throw new PerpsError(2080, `This client cannot remove keys at ${key}.`, { tool: key })
+    },
     withdrawalAddresses: async (...given) => (await loaded()).withdrawalAddresses?.(...given),
     saveWithdrawalAddress: async (...given) => (await loaded()).saveWithdrawalAddress?.(...given),
     removeWithdrawalAddress: async (...given) =>

@@ -200,7 +200,10 @@ describe('keys', () => {
     const step = { action: 'registerApiKey', session: {} }
     const results = await venue.plugin.deliver?.([step], OWNER)
     expect(results).toMatchObject([
-      { success: false, error: expect.stringMatching(/key 0, key 1.*key 9/) },
+      {
+        ...{ success: false, errorCode: 2020, reason: 'keyLimit' },
+        error: expect.stringMatching(/key 0, key 1.*key 9/),
+      },
     ])
     expect(calls(venue, '/v1/api_keys').map(({ method }) => method)).toEqual(['GET'])
     expect(await venue.plugin.accountKeys(ADDRESS)).toHaveLength(10)

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { PerpsClient } from '@/lib/client/createPerpsClient'
+import { isKeyLimit } from '@/lib/client/credentials/keyLimit'
 import { keys } from '@/lib/queries/keys'
 import { ActionType } from '@/lib/schema/model/enums'
 import type { Provider } from '@/lib/schema/model/provider'
@@ -12,6 +13,11 @@ export type { PlatformFee } from '@/lib/client/plugin'
 export type { AccountKey } from '@/lib/client/reads/venueReads'
 
 const FRESH_FOR_MS = 15_000
+
+/** Whether the venue takes no further key for the account: one that it has must go first. */
+export function hasTooManyKeys(error: unknown): boolean {
+  return isKeyLimit(error)
+}
 
 /** What may act for the account now. */
 export function accountKeysQuery(client: PerpsClient, { provider, address }: AccountRef) {

@@ -101,6 +101,20 @@ describe('a refused time', () => {
     )
   })
 
+  it('holds the order up for two seconds at most where the venue does not tell its time', async () => {
+    const venue = await ready()
+    const request = await signed(venue, 1)
+    venue.script['GET /v1/perps/mark_prices'] = 'silence'
+    let renewed: ExecuteActionRequest | undefined
+    void venue.plugin.signAgain?.(request, [late]).then((made) => {
+      renewed = made
+    })
+    await venue.clock.advanceAsync(1_990)
+    expect(renewed).toBeUndefined()
+    await venue.clock.advanceAsync(20)
+    expect(stampsOf(renewed)).toHaveLength(1)
+  })
+
   it('is cured by the service’s word for it too, before anything was sent', async () => {
     const venue = await ready()
     const request = await signed(venue, 2)

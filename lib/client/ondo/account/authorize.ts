@@ -75,7 +75,6 @@ export async function signAgain(
 ): Promise<ExecuteActionRequest | undefined> {
   if (!results.some(isLate) || results.some(isOutcomeUnknown)) return undefined
   tools.clockOffset.drop()
-  await tools.clockOffset.read()
   const isUnused = (index: number) => {
     const result = results[index]
     return result !== undefined && !result.success && (isLate(result) || isNotSent(result))

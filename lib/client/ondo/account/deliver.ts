@@ -1,4 +1,5 @@
 import { getAddress } from 'viem'
+import { isKeyLimit, KEY_LIMIT, keyLimitReached } from '@/lib/client/credentials/keyLimit'
 import type { VenueCalls } from '@/lib/client/ondo/calls/venueCalls'
 import type { OndoOptions } from '@/lib/client/ondo/options'
 import type { CredentialInfo, UserWallet } from '@/lib/client/plugin'
@@ -53,7 +54,11 @@ export async function deliverSteps(
       // What the wallet raises is the person's own refusal, and no word of the venue.
       if (!isPerpsError(error)) throw error
       const { code, message } = error
-      results.push({ action: step.action, success: false, error: message, errorCode: code })
+      const reason = isKeyLimit(error) ? { reason: KEY_LIMIT } : {}
+      results.push({
+        ...{ action: step.action, success: false, error: message, errorCode: code },
+        ...reason,
+      })
       break
     }
   }
@@ -128,7 +133,7 @@ async function registerKey(tools: DeliverTools, by: By): Promise<void> {
   if (present.length >= KEYS_MAX) {
     const names = present.map(({ name, keyId }) => name ?? keyId).join(', ')
     const message = `The account has ${present.length} keys and the venue allows ${KEYS_MAX}: ${names}. Remove one of them first.`
-    throw new PerpsError(2020, message, { tool })
+    throw keyLimitReached(message, tool)
   }
   const name = options.keyName ?? KEY_NAME
   const body = JSON.stringify({ name, scopes: KEY_SCOPES })

@@ -117,3 +117,17 @@ it('a session that the venue ends before its time has the clock read anew, for t
   const expiresAtMs = venue.clock.now() + 24 * HOUR_MS
   expect(await venue.plugin.credentials(ADDRESS)).toMatchObject([{ expiresAtMs }])
 })
+
+it('waits two seconds at most for a venue whose clock hangs', async () => {
+  const { venue } = await signedInAt(-50 * HOUR_MS)
+  const later = fakeOndo({}, venue.credentials)
+  later.script['GET /v1/perps/mark_prices'] = 'silence'
+  let sessions: unknown
+  void later.plugin.credentials(ADDRESS).then((listed) => {
+    sessions = listed
+  })
+  await later.clock.advanceAsync(1_990)
+  expect(sessions).toBeUndefined()
+  await later.clock.advanceAsync(20)
+  expect(sessions).toEqual([])
+})

@@ -149,10 +149,12 @@ export class OndoCredentials {
     if (!isUnknown && !clockOffset.isOutdated()) return
     const wasOutdated = clockOffset.isOutdated()
     const beforeMs = clockOffset.latest()
-    if ((await clockOffset.read()) !== beforeMs && wasOutdated) this.changes.notify(address)
+    if ((await clockOffset.readSoon()) !== beforeMs && wasOutdated) this.changes.notify(address)
+    // Where the venue takes its time, what it tells late is told then.
+    if (!clockOffset.isMeasured()) void this.askClock(address)
   }
 
-  /** Learns once, without holding anybody up, how far a session that was kept from before is from its end. */
+  /** Learns, without holding anybody up, how far a session that was kept from before is from its end. */
   private async askClock(address: string): Promise<void> {
     this.isClockAsked = true
     const beforeMs = this.clockOffset.latest()

@@ -19,6 +19,8 @@ export interface ClockOffset {
 }
 
 const KEEP_MS = 5 * 60_000
+/** After a question that failed it is not asked again for so long. */
+const RETRY_AFTER_MS = 5_000
 /** Longer than this no order is kept waiting for a clock. */
 const PATIENCE_MS = 2_000
 
@@ -32,6 +34,7 @@ export function createClockOffset(
   let readAtMs = Number.NEGATIVE_INFINITY
   let reading: Promise<number> | undefined
   let seenChanges = clock.changes()
+  let failed: { atMs: number; changes: number } | undefined
   const isOutdated = () => clock.changes() !== seenChanges
 
   async function measure(): Promise<number> {
@@ -44,14 +47,25 @@ export function createClockOffset(
     isMeasured = venueMs !== undefined
     readAtMs = clock.steadyMs()
     seenChanges = changes
+    failed = undefined
     return offsetMs
   }
 
+  /** Whether the question failed a moment ago, with no calendar set since. */
+  const hasJustFailed = () =>
+    failed !== undefined &&
+    failed.changes === clock.changes() &&
+    clock.steadyMs() - failed.atMs < RETRY_AFTER_MS
+
   async function read(): Promise<number> {
     if (!isOutdated() && clock.steadyMs() - readAtMs < KEEP_MS) return offsetMs
+    if (reading === undefined && hasJustFailed()) return offsetMs
     // An order is not refused for a clock that cannot be asked: the venue says if it is wrong.
     reading ??= measure()
-      .catch(() => offsetMs)
+      .catch(() => {
+        failed = { atMs: clock.steadyMs(), changes: clock.changes() }
+        return offsetMs
+      })
       .finally(() => {
         reading = undefined
       })
@@ -74,6 +88,7 @@ export function createClockOffset(
     drop() {
       isMeasured = false
       readAtMs = Number.NEGATIVE_INFINITY
+      failed = undefined
     },
   }
 }

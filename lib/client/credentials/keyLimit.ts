@@ -1,0 +1,17 @@
+import { isPerpsError, PerpsError } from '@/lib/schema/perpsError'
+
+/** `reason` of a step that was refused because the account has as many keys as the venue allows. */
+export const KEY_LIMIT = 'keyLimit'
+
+/** The refusal of a further key, as a program can tell it from every other one. */
+export function keyLimitReached(message: string, tool: string): PerpsError {
+  return new PerpsError(2020, message, { tool, details: { reason: KEY_LIMIT } })
+}
+
+/** Whether a call, or one of the steps that it took, was refused for the number of the account's keys. */
+export function isKeyLimit(error: unknown): boolean {
+  if (!isPerpsError(error)) return false
+  const { reason, results } = Object(error.details)
+  if (reason === KEY_LIMIT) return true
+  return Array.isArray(results) && results.some((result) => Object(result).reason === KEY_LIMIT)
+}

@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest'
+import type { PluginRuntime } from '@/lib/client/plugin'
+import type { Ask } from '@/lib/venues/ondo/ask/questions'
+import { createClockOffset } from './clockOffset'
+
+/** A reading of a clock that the venue refuses to tell, or tells a minute ahead. */
+function setUp() {
+  const state = { nowMs: 1_700_000_000_000, changes: 0, asked: 0, isLost: true }
+  const ask = (async () => {
+    state.asked += 1
+    if (state.isLost) throw new Error('lost')
+    const time = new Date(state.nowMs + 60_000).toISOString()
+    return { result: { 'BTC-USD.P': { time } } }
+  }) as unknown as Ask
+  const runtime = {
+    now: () => state.nowMs,
+    clock: { changes: () => state.changes, steadyMs: () => state.nowMs },
+    setTimer: () => () => {},
+  } as unknown as PluginRuntime
+  return { state, offset: createClockOffset(ask, runtime) }
+}
+
+it('does not ask again right after a question that failed, and soon does', async () => {
+  const { state, offset } = setUp()
+  expect(await offset.read()).toBe(0)
+  state.nowMs += 4_999
+  expect(await offset.readSoon()).toBe(0)
+  expect(state.asked).toBe(1)
+  state.isLost = false
+  state.nowMs += 1
+  expect(await offset.read()).toBe(60_000)
+  expect(state.asked).toBe(2)
+})
+
+it.each([
+  ['a stamp was refused', true],
+  ['the calendar was set', false],
+])('asks at once where %s since', async (_, isDropped) => {
+  const { state, offset } = setUp()
+  await offset.read()
+  state.isLost = false
+  if (isDropped) offset.drop()
+  else state.changes += 1
+  expect(await offset.read()).toBe(60_000)
+})
