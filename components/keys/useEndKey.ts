@@ -46,12 +46,16 @@ export function useEndKey(
     } catch (error) {
       notifyRefused(label, failureOf(error))
     }
-    await readAgain(cache, { queryKey: keys.account(provider.key, account) })
+    // Reads that fail are asked again without an end: the press does not wait for them.
+    void readAgain(cache, { queryKey: keys.account(provider.key, account) })
   }
   const end = async () => {
     setIsBusy(true)
-    await (revoke === undefined ? byVenue() : byAction(revoke))
-    setIsBusy(false)
+    try {
+      await (revoke === undefined ? byVenue() : byAction(revoke))
+    } finally {
+      setIsBusy(false)
+    }
   }
   return { end: revoke !== undefined || isRemovable === true ? end : undefined, label, isBusy }
 }

@@ -55,7 +55,8 @@ function KeyRow({
     } catch (error) {
       notifyRefused(label, failureOf(error))
     }
-    await readAgain(cache, { queryKey: keys.account(provider.key, account) })
+    // Reads that fail are asked again without an end: the press does not wait for them.
+    void readAgain(cache, { queryKey: keys.account(provider.key, account) })
   }
   return (
     <li className="flex items-center justify-between gap-2 rounded-md bg-panel px-2.5 py-1.5">

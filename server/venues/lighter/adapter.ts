@@ -157,7 +157,7 @@ function openVenue(
     accounts: createAccounts(ask, reading),
     apiKeys: createApiKeys(ask, reading),
     nonces: createKeyNonces(ask),
-    slots: createKeySlots(),
+    slots: createKeySlots(reading.deployment),
     transactions,
     clock,
     venueClock: createVenueClock(async (signal) => (await ask('status', {}, signal)).timestamp, {

@@ -18,8 +18,12 @@ export interface KeySlots {
   remember(address: string, slot: number, context: CallContext): Promise<void>
 }
 
-/** Keeps slots in the venue's memory, and read ones for a while. */
-export function createKeySlots(): KeySlots {
+/**
+ * Keeps slots in the venue's memory, and read ones for a while.
+ * @param deployment names the network: a slot of one says nothing of another's
+ */
+export function createKeySlots(deployment: string): KeySlots {
+  const nameOf = (address: string) => `${deployment} slot ${address}`
   const slots = createExpiringMap<number>(ENTRIES_MAX)
   return {
     async slotOf(address, { memory, steadyMs }) {
@@ -39,8 +43,4 @@ export function createKeySlots(): KeySlots {
       slots.set(address, slot, steadyMs + lifeMs)
     },
   }
-}
-
-function nameOf(address: string): string {
-  return `slot ${address}`
 }
