@@ -199,6 +199,11 @@ test('pages that show stand at their smallest size on another site and ask for i
     await expect(frame.getByText(words).first()).toBeVisible()
     await expect(frame.getByText('This frame is')).toHaveCount(0)
   }
+  // What a ticker is for is to be seen in it whole, not somewhere beyond its edge.
+  const ticker = page.frameLocator('iframe[title=ticker]')
+  for (const figure of [/^[\d,]{5,}$/, /\d\.\d{2}%$/]) {
+    await expect(ticker.getByText(figure).first()).toBeInViewport({ ratio: 1 })
+  }
   await page.evaluate(() => {
     for (const frame of document.querySelectorAll('iframe')) frame.width = `${+frame.width - 1}`
   })

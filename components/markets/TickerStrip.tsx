@@ -46,7 +46,7 @@ export function TickerStrip({
   return (
     <ul
       aria-label={t('Markets')}
-      className="flex h-full min-h-10 items-center gap-6 overflow-x-auto overflow-y-hidden px-3 [scrollbar-width:none]"
+      className="flex h-full min-h-10 items-center gap-6 overflow-x-auto overflow-y-hidden px-3 [scrollbar-width:none] max-[239px]:px-1.5"
     >
       {markets.map(({ provider, market }) => {
         const read = reads[venues.indexOf(provider.key)]
@@ -56,16 +56,19 @@ export function TickerStrip({
           <li key={`${provider.key}:${market.id}`} className="shrink-0">
             <a
               href={tradePath(provider.key, market.id)}
-              className="flex items-center gap-2 whitespace-nowrap"
+              // In the smallest frames: the name above price and change, so that these are to be seen.
+              className="flex items-center gap-2 whitespace-nowrap max-[239px]:grid max-[239px]:grid-cols-[auto_auto] max-[239px]:gap-x-1.5 max-[239px]:gap-y-0 max-[239px]:leading-tight"
             >
-              <AssetLogo
-                symbol={market.baseAsset.displaySymbol}
-                logoURI={market.baseAsset.logoURI}
-                size={18}
-              />
-              <span className="font-semibold">{marketName(market)}</span>
-              <span className="text-11 text-faint">{provider.name}</span>
-              <span className="font-semibold text-13">
+              <span className="flex max-[239px]:hidden">
+                <AssetLogo
+                  symbol={market.baseAsset.displaySymbol}
+                  logoURI={market.baseAsset.logoURI}
+                  size={18}
+                />
+              </span>
+              <span className="font-semibold max-[239px]:text-11">{marketName(market)}</span>
+              <span className="text-11 text-faint max-[239px]:hidden">{provider.name}</span>
+              <span className="font-semibold text-13 max-[239px]:col-start-1 max-[239px]:row-start-2">
                 {price === undefined ? (
                   MISSING
                 ) : (
@@ -76,10 +79,11 @@ export function TickerStrip({
                 <Percent
                   fraction={context === undefined ? undefined : dayChange(context, price)}
                   look="arrow"
+                  className="max-[239px]:col-start-2 max-[239px]:row-start-2"
                 />
               ) : null}
               {hasFunding && context?.funding !== undefined ? (
-                <span className="text-muted">
+                <span className="text-muted max-[239px]:hidden">
                   {provider.funding === undefined
                     ? t('Funding')
                     : t('Funding / {periodLabel}', {
