@@ -10,6 +10,7 @@ import { gt } from '@/lib/decimal/compare'
 import { t } from '@/lib/i18n/t'
 import type { Order } from '@/lib/schema/model/order'
 import type { Provider } from '@/lib/schema/model/provider'
+import { restsInBook } from '@/lib/trade/orders/orderState'
 
 /** Own orders that rest in a market, pinned above its book wherever the book has scrolled to. */
 export function OwnOrderChips({ provider, marketId }: { provider: Provider; marketId: string }) {
@@ -17,12 +18,7 @@ export function OwnOrderChips({ provider, marketId }: { provider: Provider; mark
   const cancel = useCancelOrders(provider)
   const pending = usePendingCancels(provider.key)
   const own = (orders ?? [])
-    .filter(
-      (order) =>
-        order.market.id === marketId &&
-        order.triggerPrice === undefined &&
-        order.price !== undefined,
-    )
+    .filter((order) => order.market.id === marketId && restsInBook(order))
     .toSorted(byPrice)
   if (own.length === 0) return null
   return (

@@ -1,6 +1,7 @@
 'use client'
 import { useMemo } from 'react'
 import { useOpenOrders } from '@/components/session/live/account/useOpenOrders'
+import { restsInBook } from '@/lib/trade/orders/orderState'
 
 /** Prices at which the connected account's own orders rest in one market. */
 export function useOwnPrices(provider: string, marketId: string): ReadonlySet<string> {
@@ -9,9 +10,7 @@ export function useOwnPrices(provider: string, marketId: string): ReadonlySet<st
     () =>
       new Set(
         (orders ?? []).flatMap((order) =>
-          order.market.id === marketId &&
-          order.triggerPrice === undefined &&
-          order.price !== undefined
+          order.market.id === marketId && order.price !== undefined && restsInBook(order)
             ? [order.price]
             : [],
         ),

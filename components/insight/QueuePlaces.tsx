@@ -11,7 +11,7 @@ import type { Market } from '@/lib/schema/model/market'
 import type { Order } from '@/lib/schema/model/order'
 import type { Orderbook } from '@/lib/schema/model/orderbook'
 import type { Provider } from '@/lib/schema/model/provider'
-import { waitsForTrigger } from '@/lib/trade/orders/orderState'
+import { restsInBook } from '@/lib/trade/orders/orderState'
 import { joinQueue, moveQueue, type QueuePlace, tradeQueue } from '@/lib/trade/orders/queuePlace'
 
 const SHOWN_MAX = 3
@@ -19,7 +19,7 @@ const SHOWN_MAX = 3
 /** How much is served before the own limit orders of the market, estimated from book and trades. */
 export function QueuePlaces({ provider, market }: { provider: Provider; market: Market }) {
   const { data } = useOpenOrders(provider.key)
-  const own = (data ?? []).filter((order) => order.market.id === market.id && isQueued(order))
+  const own = (data ?? []).filter((order) => order.market.id === market.id && restsInBook(order))
   if (own.length === 0) return null
   return <Places provider={provider} market={market} own={own.slice(0, SHOWN_MAX)} />
 }
@@ -87,8 +87,4 @@ function Places({
       })}
     </ul>
   )
-}
-
-function isQueued(order: Order): boolean {
-  return order.price !== undefined && order.type !== 'TWAP' && !waitsForTrigger(order)
 }

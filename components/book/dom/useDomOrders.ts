@@ -10,10 +10,10 @@ import { type Decimal, decimal } from '@/lib/decimal/decimal'
 import { t } from '@/lib/i18n/t'
 import type { Side } from '@/lib/schema/model/enums'
 import type { Market } from '@/lib/schema/model/market'
-import type { Order } from '@/lib/schema/model/order'
 import type { Provider } from '@/lib/schema/model/provider'
 import { fillTicket } from '@/lib/stores/ticketRequest'
 import { readOrderDraft } from '@/lib/trade/orders/orderDraft'
+import { restsInBook } from '@/lib/trade/orders/orderState'
 import { domRowPrice, type OwnLevel } from './domRows'
 
 /** A press on the ladder. */
@@ -41,7 +41,7 @@ export function useDomOrders(
   const cancel = useCancelOrders(provider)
   const markPrice = useMarkPrice(provider.key, market.id)
   const resting = useMemo(
-    () => (orders ?? []).filter((order) => isResting(order) && order.market.id === market.id),
+    () => (orders ?? []).filter((order) => restsInBook(order) && order.market.id === market.id),
     [orders, market.id],
   )
   const own = useMemo(
@@ -90,8 +90,4 @@ export function useDomOrders(
       if (there.length > 0) void cancel(there)
     },
   }
-}
-
-function isResting({ triggerPrice, price }: Order): boolean {
-  return triggerPrice === undefined && price !== undefined
 }

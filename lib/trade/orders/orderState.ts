@@ -12,6 +12,16 @@ export function waitsForTrigger({
 }
 
 /**
+ * Whether an open order is in the book at its price. A TWAP's price is the worst of its slices, which
+ * are sent as the market stands.
+ */
+export function restsInBook(
+  order: Pick<Order, 'price' | 'type' | 'triggerPrice' | 'status'>,
+): boolean {
+  return order.price !== undefined && order.type !== 'TWAP' && !waitsForTrigger(order)
+}
+
+/**
  * Whether an open order rests in the book and may open a position: what waits for a trigger, only
  * reduces, or is sent slice by slice binds no margin.
  */
