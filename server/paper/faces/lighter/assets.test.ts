@@ -3,7 +3,7 @@ import { quietExchanges } from '@/server/paper/testing/quietExchanges'
 import { lighterModule, PAPER_DEPLOYMENT } from './face'
 import { transferMessage } from './signing/l1Messages'
 import { readTransaction } from './signing/layouts'
-import type { TestTrader } from './testing/testTrader'
+import { ethOrder, type TestTrader } from './testing/testTrader'
 import { TestVenue } from './testing/testVenue'
 
 const venue = new TestVenue(lighterModule(PAPER_DEPLOYMENT), quietExchanges)
@@ -86,5 +86,23 @@ describe('an asset that is no collateral', () => {
     expect(await codeOf({ ToAccountIndex: sender.account })).toBe(21106)
     expect(await sender.verdict(await move({ Amount: 9 * ETH }))).toBe(21301)
     expect([held(sender), held(receiver)]).toEqual([1.5 * ETH, 0.5 * ETH])
+  })
+})
+
+describe('the fee of a spot pair', () => {
+  it('is told by its share of the trade, also where it was kept in what was bought', async () => {
+    const tier = { account_index: String(sender.account), new_tier: 'premium' }
+    await sender.post('changeAccountTier', tier, { token: sender.token() })
+    const market = { ...{ MarketIndex: 2048, Type: 1, TimeInForce: 0 }, OrderExpiry: 0 }
+    const before = held(sender)
+    await sender.send(14, ethOrder(venue.nowMs, { ...market, IsAsk: 1, BaseAmount: 10_000 }))
+    await sender.send(14, ethOrder(venue.nowMs, { ...market, Price: 400_000, BaseAmount: 5_000 }))
+    const path = `/api/v1/trades?account_index=${sender.account}&sort_by=timestamp&limit=2`
+    const { body } = await sender.get(path, sender.token())
+    expect(body.trades).toMatchObject([
+      { is_maker_ask: true, size: '0.5000', taker_fee: 280 },
+      { is_maker_ask: false, size: '1.0000', taker_fee: 280 },
+    ])
+    expect(held(sender)).toBe(before - ETH + 0.5 * ETH * (1 - 280e-6))
   })
 })

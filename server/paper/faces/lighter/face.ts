@@ -84,7 +84,7 @@ function applyBlock(context: FaceContext, block: Block): void {
       )
       if (isKnown) facts.trades.addTrade(event.trade)
     } else if (event.type === 'fill') {
-      facts.trades.addFill(figuresOf(event.account, event.fill, event.margin))
+      facts.trades.addFill(figuresOf(context, event.account, event.fill, event.margin))
       if (event.fill.isLiquidation) step.push(event.fill.tradeId)
     } else if (event.type === 'liquidation') {
       // Its fills were told right before.

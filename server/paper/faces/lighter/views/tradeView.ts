@@ -22,8 +22,13 @@ type Print = Pick<Trade, 'tradeId' | 'timeMs' | 'priceTicks' | 'sizeLots'> & {
 type Decimals = Pick<VenueMarket['definition'], 'priceDecimals' | 'sizeDecimals'>
 
 /** What a fill found and did, as the face keeps it. */
-export function figuresOf(account: string, fill: FillRecord, margin?: FillMargin): FillFigures {
-  const { builderFeeMicro, closedPnlMicro, feeMicro, startLots, tradeId } = fill
+export function figuresOf(
+  context: FaceContext,
+  account: string,
+  fill: FillRecord,
+  margin?: FillMargin,
+): FillFigures {
+  const { builderFeeMicro, closedPnlMicro, startLots, tradeId } = fill
   return {
     tradeId,
     account,
@@ -33,9 +38,18 @@ export function figuresOf(account: string, fill: FillRecord, margin?: FillMargin
     isolatedBeforeMicro: margin?.isolatedBeforeMicro ?? 0,
     isolatedAfterMicro: margin?.isolatedAfterMicro ?? 0,
     closedPnlMicro,
-    feeMicro,
+    feeMicro: feeMicroOf(context, fill),
     builderFeeMicro,
   }
+}
+
+/** The fee of a fill in money: the venue tells it by value, also where it was kept in a token. */
+function feeMicroOf({ catalogue }: FaceContext, fill: FillRecord): number {
+  const definition = catalogue.bySymbol(fill.marketId)?.definition
+  const pair = definition?.spot
+  if (pair === undefined || fill.spot?.feeToken !== pair.baseToken) return fill.feeMicro
+  const notionalMicro = valueMicro(definition, fill.priceTicks, fill.sizeLots)
+  return Math.round((notionalMicro * fill.spot.feeUnits) / (fill.sizeLots * pair.unitsPerLot))
 }
 
 /** A public print; the numbers that owners gave their orders are theirs alone. */
@@ -62,7 +76,7 @@ export function accountTrade(context: FaceContext, address: string, fill: FillRe
     account: facts.accounts.indexOf(address) ?? 0,
     client: Number(fill.clientOrderId ?? 0),
     index: orderIndexOf(orderId),
-    figures: facts.trades.figures(tradeId, address) ?? figuresOf(address, fill),
+    figures: facts.trades.figures(tradeId, address) ?? figuresOf(context, address, fill),
   }
   const otherParty = otherSide(context, fill, isAsk)
   const print: Print = {
