@@ -42,8 +42,11 @@ export function ondo(options: OndoOptions): PluginFactory {
       latestMarkets = await readMarkets(calls.ask, provider)
       return latestMarkets
     })
-    const likelyNow = async () => runtime.now() + (await clockOffset.read())
-    const venueNow = async () => ({ ms: await likelyNow(), isMeasured: clockOffset.isMeasured() })
+    const venueNow = async () => {
+      const offsetMs = await clockOffset.readSoon()
+      return { ms: runtime.now() + offsetMs, isMeasured: clockOffset.isMeasured() }
+    }
+    const likelyNow = async () => (await venueNow()).ms
     const readTools = { options, calls, credentials, markets }
     const reads: VenueReads & Pick<VenuePlugin, 'withdrawalStates'> = {
       ...createHoldingReads(readTools),
@@ -51,7 +54,7 @@ export function ondo(options: OndoOptions): PluginFactory {
       ...createHistoryReads(readTools),
     }
     const signing = { provider, credentials, clockOffset, now: runtime.now, lastStampMs: 0 }
-    const setup = { options, calls, credentials, venueNow: likelyNow }
+    const setup = { options, calls, credentials, venueNow }
     const book = { options, calls, venueNow: likelyNow, entryTimes: new Map<string, number>() }
     const facts = () => ({ markets: latestMarkets, clockOffsetMs: clockOffset.latest() })
     const live = streamed(runtime, options, { calls, reads, markets, credentials })
