@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { isVerificationRefused } from '@/lib/client/errors'
+import { entryOf, fakeCore, fakeWallet, OWNER } from '@/lib/client/testing/fakeCore'
+import type { RunInput } from './actionRun'
+import { runAction } from './runAction'
+
+const market = { marketId: 'BTC', categoryId: 'venue' }
+const { wallet } = fakeWallet([], 1337)
+
+/** Runs an action for which the service stages nothing. */
+function run({ action, params }: Pick<RunInput, 'action' | 'params'>) {
+  const { core, events } = fakeCore({
+    provider: { actions: [entryOf(action)] },
+    create: () => [],
+  })
+  const phases: string[] = []
+  const who = { provider: 'venue', address: OWNER, wallet }
+  const onProgress = ({ phase }: { phase: string }) => phases.push(phase)
+  return { running: runAction(core, { ...who, action, params, onProgress }), events, phases }
+}
+
+describe('an action for which nothing is staged', () => {
+  it('is done without a call where all may stand as it is asked for', async () => {
+    const params = { market, marginMode: 'CROSS', leverage: 5 }
+    const { running, events, phases } = run({ action: 'updateLeverage', params })
+    expect(await running).toEqual({ results: [] })
+    expect(events).toEqual(['resolve', 'create'])
+    expect(phases).toContain('done')
+  })
+
+  it.each([
+    ['placeOrder', { market, side: 'BUY', type: 'LIMIT', size: '0.1', price: '100' }],
+    ['placeTriggerOrder', { market, side: 'SELL', stopLoss: { triggerPrice: '90' } }],
+    ['cancelOrder', { ids: ['1'] }],
+    ['modifyOrder', { modifications: [{ id: '1', price: '2' }] }],
+    ['withdrawal', { destination: OWNER, amount: '5' }],
+  ] as const)('is refused where it is a %s: it would read as done', async (action, params) => {
+    const { running, phases } = run({ action, params })
+    await expect(running).rejects.toSatisfy(isVerificationRefused)
+    expect(phases).not.toContain('done')
+  })
+})
