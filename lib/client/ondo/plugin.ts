@@ -14,7 +14,7 @@ import { importKey, removeKey } from './account/apiKeys'
 import { clientOrderIdOf, isHeldBack, noteResults, signAgain, signSteps } from './account/authorize'
 import { deliverSteps } from './account/deliver'
 import { OndoCredentials } from './account/ondoCredentials'
-import { depositAddressOf, isStepSatisfied } from './account/satisfied'
+import { confirmationsOf, depositAddressOf, isStepSatisfied } from './account/satisfied'
 import { createClockOffset } from './calls/clockOffset'
 import { createVenueCalls, type VenueCalls } from './calls/venueCalls'
 import { type OndoOptions, pinsOf } from './options'
@@ -105,6 +105,7 @@ export function ondo(options: OndoOptions): PluginFactory {
         return { payee: builder.code, maker: rate, taker: rate, approved: true }
       },
       depositAddress: (address, signal) => depositAddressOf(setup, address, signal),
+      transferTimes: async () => confirmationsOf(options.facts),
       close() {
         live.close()
         credentials.close()
