@@ -10,10 +10,11 @@ import type { Ask } from '@/lib/venues/ondo/ask/questions'
 import { basisPointsToFraction } from '@/lib/venues/ondo/map/account'
 import { type OndoMarkets, readMarkets } from '@/lib/venues/ondo/reads/markets'
 import { prepareWithdrawal, readBook, removeAddress, saveAddress } from './account/addressBook'
+import { importKey, removeKey } from './account/apiKeys'
 import { clientOrderIdOf, isHeldBack, noteResults, signAgain, signSteps } from './account/authorize'
-import { deliverSteps, importKey, removeKey } from './account/deliver'
+import { deliverSteps } from './account/deliver'
 import { OndoCredentials } from './account/ondoCredentials'
-import { depositAddressOf, isStepSatisfied } from './account/satisfied'
+import { confirmationsOf, depositAddressOf, isStepSatisfied } from './account/satisfied'
 import { createClockOffset } from './calls/clockOffset'
 import { createVenueCalls, type VenueCalls } from './calls/venueCalls'
 import { type OndoOptions, pinsOf } from './options'
@@ -104,6 +105,7 @@ export function ondo(options: OndoOptions): PluginFactory {
         return { payee: builder.code, maker: rate, taker: rate, approved: true }
       },
       depositAddress: (address, signal) => depositAddressOf(setup, address, signal),
+      transferTimes: async () => confirmationsOf(options.facts),
       close() {
         live.close()
         credentials.close()
