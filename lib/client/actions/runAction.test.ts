@@ -220,7 +220,7 @@ describe('runAction', () => {
   ])('looks once more where the facts of a verdict %s', async (_what, hasChanged, wanted) => {
     let looks = 0
     const { core, events } = fakeCore(
-      { create: () => [stepOf('placeOrder')] },
+      { create: () => [stepOf('placeOrder')], execute: () => [done('placeOrder')] },
       {
         verifySteps() {
           looks += 1

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isVerificationRefused } from '@/lib/client/errors'
-import { entryOf, fakeCore, fakeWallet, OWNER } from '@/lib/client/testing/fakeCore'
+import { entryOf, fakeCore, fakeWallet, OWNER, stepOf } from '@/lib/client/testing/fakeCore'
+import type { ActionResult } from '@/lib/schema/action/action'
 import type { RunInput } from './actionRun'
 import { runAction } from './runAction'
 
@@ -38,5 +39,35 @@ describe('an action for which nothing is staged', () => {
     const { running, phases } = run({ action, params })
     await expect(running).rejects.toSatisfy(isVerificationRefused)
     expect(phases).not.toContain('done')
+  })
+})
+
+describe('an answer with fewer outcomes than steps', () => {
+  const order: RunInput = {
+    ...{ provider: 'venue', address: OWNER, action: 'placeOrder' },
+    params: { market, side: 'BUY', type: 'LIMIT', size: '0.1', price: '100' },
+  }
+  const leverage: ActionResult = { action: 'updateLeverage', success: true }
+
+  it('leaves those of the others unknown, and they are asked about', async () => {
+    const placed: ActionResult = { action: 'placeOrder', success: true, orderId: '7' }
+    const { core, clock, executed } = fakeCore({
+      create: () => [stepOf('updateLeverage'), stepOf('placeOrder')],
+      execute: (call) => (call === 1 ? [leverage] : [leverage, placed]),
+    })
+    const running = runAction(core, order)
+    await expect.poll(() => clock.advanceAsync(1_000).then(() => executed.length)).toBe(2)
+    expect((await running).results).toEqual([leverage, placed])
+  })
+
+  it('is never read as done, though no other ever comes', async () => {
+    const { core, clock } = fakeCore({ create: () => [stepOf('placeOrder')], execute: () => [] })
+    const phases: string[] = []
+    const onProgress = ({ phase }: { phase: string }) => phases.push(phase)
+    const running = runAction(core, { ...order, onProgress })
+    await expect.poll(() => clock.advanceAsync(1_000).then(() => phases)).toContain('done')
+    expect((await running).results).toMatchObject([
+      { action: 'placeOrder', success: false, errorCode: 2100 },
+    ])
   })
 })
