@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import LongestFirst from './scripts/gate/longestFirst.mjs'
@@ -9,7 +8,7 @@ const ROOMS = ['app', 'components', 'lib', 'server', 'scripts', 'docs', 'bench',
 
 /**
  * Files that measure the wall's clock, or give a database engine in this process seconds: what runs
- * beside them would be measured, too. They run last, at most one for each core.
+ * beside them would be measured, too. They run last, one after the other.
  */
 const TIMED = [
   'server/db/openPostgres.test.ts',
@@ -77,13 +76,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        // A core for each of two: they wait more than they compute.
-        test: {
-          name: 'timed',
-          include: TIMED,
-          maxWorkers: availableParallelism() > 1 ? 2 : 1,
-          sequence: { groupOrder: 2 },
-        },
+        test: { name: 'timed', include: TIMED, maxWorkers: 1, sequence: { groupOrder: 2 } },
       },
     ],
   },
