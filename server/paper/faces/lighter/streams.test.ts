@@ -64,6 +64,30 @@ describe('streams', () => {
   })
 })
 
+it('the stream of an account’s orders tells a TWAP when it starts and when it ends', async () => {
+  const one = await venue.newTrader()
+  const socket = new WebSocket(`${venue.url.replace('http', 'ws')}/stream`)
+  const rows: Record<string, unknown>[] = []
+  let isSubscribed = false
+  socket.on('message', (data) => {
+    const frame = JSON.parse(String(data))
+    isSubscribed ||= frame.type === 'subscribed/account_all_orders'
+    if (frame.type === 'update/account_all_orders') rows.push(...frame.orders[0])
+  })
+  await new Promise((resolve) => socket.once('open', resolve))
+  const channel = `account_all_orders/${one.account}`
+  socket.send(JSON.stringify({ type: 'subscribe', channel, auth: one.token() }))
+  await expect.poll(() => isSubscribed).toBe(true)
+  const twap = { Type: 6, TimeInForce: 1, OrderExpiry: venue.nowMs + 600_000, Price: 400_000 }
+  await one.send(14, ethOrder(venue.nowMs, { ...twap, ClientOrderIndex: 77 }))
+  const told = (status: string) =>
+    rows.filter((row) => row.client_order_index === 77 && row.status === status)
+  await expect.poll(() => told('open')).toMatchObject([{ type: 'twap' }])
+  await one.send(15, { MarketIndex: 0, Index: 77 })
+  await expect.poll(() => told('canceled')).toMatchObject([{ type: 'twap' }])
+  socket.close()
+})
+
 describe('a foreign client', () => {
   it('reads markets, books, candles, trades and funding through ccxt', async () => {
     const client = new lighter({

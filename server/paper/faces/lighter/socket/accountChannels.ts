@@ -1,4 +1,4 @@
-import type { OrderRecord } from '@/server/paper/engine/view'
+import type { OrderRecord, TwapRecord } from '@/server/paper/engine/view'
 import type { FaceContext } from '@/server/paper/faces/lighter/context'
 import { wireTransaction } from '@/server/paper/faces/lighter/http/accountReads'
 import {
@@ -7,7 +7,7 @@ import {
   wirePosition,
   wirePositions,
 } from '@/server/paper/faces/lighter/views/accountView'
-import { activeOrders, wireOrder } from '@/server/paper/faces/lighter/views/orderView'
+import { activeOrders, wireOrder, wireTwap } from '@/server/paper/faces/lighter/views/orderView'
 import { accountTrade } from '@/server/paper/faces/lighter/views/tradeView'
 import type { Block } from '@/server/paper/host'
 import { type Channel, stateChannel } from './channel'
@@ -46,14 +46,23 @@ export function accountChannel(
     orders: byMarket(orders, ({ market_index }) => market_index),
   })
   const changedOrders = ({ events }: Block) => {
-    const latest = new Map<number, OrderRecord>()
+    const isOfChannel = ({ marketId }: { marketId: string }) =>
+      market === undefined || marketId === market.symbol
+    const orders = new Map<number, OrderRecord>()
+    // A TWAP is an order of its own here.
+    const twaps = new Map<number, TwapRecord>()
     for (const event of events) {
-      if (event.type !== 'order' || event.account !== address) continue
-      if (market === undefined || event.order.marketId === market.symbol) {
-        latest.set(event.order.orderId, event.order)
+      if (event.type === 'order' && event.account === address && isOfChannel(event.order)) {
+        orders.set(event.order.orderId, event.order)
+      }
+      if (event.type === 'twap' && event.account === address && isOfChannel(event.twap)) {
+        twaps.set(event.twap.twapId, event.twap)
       }
     }
-    return [...latest.values()].map((order) => wireOrder(context, order))
+    return [
+      ...[...orders.values()].map((order) => wireOrder(context, order)),
+      ...[...twaps.values()].map((twap) => wireTwap(context, twap)),
+    ]
   }
   const newTrades = ({ events }: Block) =>
     events.flatMap((event) =>
