@@ -46,22 +46,20 @@ export function accountChannel(
     orders: byMarket(orders, ({ market_index }) => market_index),
   })
   const changedOrders = ({ events }: Block) => {
-    const isOfChannel = ({ marketId }: { marketId: string }) =>
+    const latest = new Map<number, OrderRecord>()
+    const latestTwaps = new Map<number, TwapRecord>()
+    const isMeant = ({ marketId }: { marketId: string }) =>
       market === undefined || marketId === market.symbol
-    const orders = new Map<number, OrderRecord>()
-    // A TWAP is an order of its own here.
-    const twaps = new Map<number, TwapRecord>()
     for (const event of events) {
-      if (event.type === 'order' && event.account === address && isOfChannel(event.order)) {
-        orders.set(event.order.orderId, event.order)
-      }
-      if (event.type === 'twap' && event.account === address && isOfChannel(event.twap)) {
-        twaps.set(event.twap.twapId, event.twap)
+      if (event.type === 'order' && event.account === address && isMeant(event.order)) {
+        latest.set(event.order.orderId, event.order)
+      } else if (event.type === 'twap' && event.account === address && isMeant(event.twap)) {
+        latestTwaps.set(event.twap.twapId, event.twap)
       }
     }
     return [
-      ...[...orders.values()].map((order) => wireOrder(context, order)),
-      ...[...twaps.values()].map((twap) => wireTwap(context, twap)),
+      ...[...latest.values()].map((order) => wireOrder(context, order)),
+      ...[...latestTwaps.values()].map((twap) => wireTwap(context, twap)),
     ]
   }
   const newTrades = ({ events }: Block) =>
