@@ -17,7 +17,7 @@ import { type FeedSocket, openWebSocket } from '@/server/venues/upstream/liveFee
 import { createVenueClock } from '@/server/venues/upstream/venueClock'
 import { createVenueHttp } from '@/server/venues/upstream/venueHttp'
 import { actionTable, isOnOffer } from './actionTable'
-import { createKeyNonces } from './build/keyNonces'
+import { createKeyNonces, notingNonces } from './build/keyNonces'
 import { createKeySlots } from './build/keySlots'
 import { missingSetup } from './build/missingSetup'
 import { describeVenue } from './descriptor'
@@ -122,6 +122,7 @@ function openVenue(
     refusalOf: (answer) => readRefusal(answer, { tool: key, limits }),
   })
   const ask = createAsk(http, limits, key)
+  const nonces = createKeyNonces(ask)
   const markets = createMarkets(ask, deployment, timeoutMs)
   const chainHttp = deposit && createVenueHttp({ baseUrl: deposit.rpcUrl, tool: key, timeoutMs })
   const transactions = deposit &&
@@ -155,8 +156,8 @@ function openVenue(
       openSocket: options.openSocket ?? (() => openWebSocket(config.wsUrl)),
     }),
     accounts: createAccounts(ask, reading),
-    apiKeys: createApiKeys(ask, reading),
-    nonces: createKeyNonces(ask),
+    apiKeys: createApiKeys(notingNonces(ask, nonces, clock), reading),
+    nonces,
     slots: createKeySlots(reading.deployment),
     transactions,
     clock,
