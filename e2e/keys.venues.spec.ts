@@ -42,6 +42,12 @@ test('the keys page of Ondo lists the keys of the account with their rights, and
   ).toBeVisible()
   await lookAt(page, 'ondo-keys')
   await own.getByRole('button', { name: /^Remove/ }).click()
+  // Its secret is shown once: one press ends nothing.
+  const removal = own.getByRole('button', { name: /Press again to remove it$/ })
+  await expect(removal).toHaveText('Remove this?')
+  await expect(page.getByText('This browser is signed out.')).toBeHidden()
+  await lookAt(page, 'ondo-keys-asked')
+  await removal.click()
   // No other key is made behind the person's back: this browser is signed out.
   await expect(page.getByText('This browser is signed out.').first()).toBeVisible()
   const open = page.getByRole('button', { name: 'Open setup' })

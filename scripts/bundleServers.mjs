@@ -9,15 +9,37 @@ const ENTRIES = [
   'server/keys',
   'server/notices',
   'server/paper/main',
+  'server/db/testing/brokenEngine',
   'server/http/testing/apiWithoutPages',
+  'server/http/testing/fullDisk',
   'server/service/testing/killedDesk',
   'server/service/testing/killedOtherKind',
+  'lib/client/testing/makeTrader',
 ]
 
+/** Packages that start programs or threads, or read files beside their own: left where they are. */
+const LEFT_OUTSIDE = [
+  '@electric-sql/pglite',
+  '@foundry-rs/anvil',
+  'bufferutil',
+  'next',
+  'pino',
+  'react',
+  'react-dom',
+  'tsx',
+  'utf-8-validate',
+  'ws',
+]
+
+/** For packages in the older form, which ask for the engine's own modules by `require`. */
+const REQUIRE = `import { createRequire as createRequireOfFile } from 'node:module'
+const require = createRequireOfFile(import.meta.url)`
+
 /**
- * Puts each server program into one file, with packages left outside: started from its sources, a
- * program spends two seconds of a processor on being translated, and the tests start a hundred.
- * Not below `.next`, which a build empties.
+ * Puts each server program into one file with most packages: started from its sources, a program
+ * spends two seconds of a processor on being translated, and half a second on finding and reading a
+ * thousand files of packages; the tests start more than a hundred. Not below `.next`, which a build
+ * empties.
  * @returns {Promise<string>} the folder, for `PERPDESK_SERVERS`; files lie in it as in the sources
  */
 export async function bundleServers() {
@@ -37,7 +59,8 @@ export async function bundleServers() {
     format: 'esm',
     platform: 'node',
     target: 'node20',
-    packages: 'external',
+    external: LEFT_OUTSIDE,
+    banner: { js: REQUIRE },
     sourcemap: 'linked',
     logLevel: 'warning',
     plugins: [{ name: 'own folder', setup: keepFolders }],
@@ -48,6 +71,7 @@ export async function bundleServers() {
 /** A module that reads files beside it finds them where its source is. */
 function keepFolders(build) {
   build.onLoad({ filter: /\.ts$/ }, ({ path }) => {
+    if (path.includes('node_modules')) return undefined
     const text = readFileSync(path, 'utf8')
     if (!text.includes('import.meta.dirname')) return undefined
     const folder = JSON.stringify(dirname(path))

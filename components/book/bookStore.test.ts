@@ -43,6 +43,13 @@ describe('createBookStore', () => {
     expect(store.current()?.book.timestamp).toBe(9)
   })
 
+  it('holds on to the newer top that a merged book kept', () => {
+    const { store } = setUp()
+    store.push(snapshot(105_500))
+    store.push(snapshot(100_100))
+    expect(store.current()?.book.timestamp).toBe(105_500)
+  })
+
   it('follows a venue whose clock was set back', () => {
     const { store } = setUp()
     store.push(snapshot(90_000))

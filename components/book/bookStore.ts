@@ -1,3 +1,4 @@
+import { isOvertaken } from '@/lib/clock/clock'
 import type { Orderbook } from '@/lib/schema/model/orderbook'
 
 /** The newest snapshot of one book, outside React. */
@@ -17,9 +18,6 @@ export interface BookStoreOptions {
   /** Calls back before the next paint: `requestAnimationFrame` in a page. */
   schedule(run: () => void): void
 }
-
-// Frames overtake each other by milliseconds; a venue clock set back by more is a new beginning.
-const OVERTAKEN_WITHIN_MS = 5_000
 
 /**
  * Keeps the newest book. Frames only replace a reference; grouping and formatting happen when the
@@ -41,8 +39,7 @@ export function createBookStore({ now, schedule }: BookStoreOptions): BookStore 
 
   return {
     push(book) {
-      const behindMs = latest === undefined ? 0 : latest.book.timestamp - book.timestamp
-      if (behindMs > 0 && behindMs < OVERTAKEN_WITHIN_MS) return
+      if (latest !== undefined && isOvertaken(book.timestamp, latest.book.timestamp)) return
       latest = { book, receivedAtMs: now() }
       paintSoon()
     },

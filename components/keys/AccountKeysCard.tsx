@@ -2,6 +2,7 @@
 import { Address } from '@/components/figures/Address'
 import { ClockTime } from '@/components/figures/ClockTime'
 import { errorText } from '@/components/session/messages/errorText'
+import { RemoveKeyButton } from '@/components/session/wallet/RemoveKeyButton'
 import { useAccountKeys, useOwnKeys } from '@/components/session/wallet/useKeys'
 import { Button } from '@/components/ui/controls/Button'
 import { EmptyState } from '@/components/ui/states/EmptyState'
@@ -104,7 +105,9 @@ function KeyRow({ provider, accountKey }: { provider: Provider; accountKey: Acco
           </>
         )}
       </span>
-      {end === undefined ? null : (
+      {end === undefined ? null : accountKey.revoke === undefined ? (
+        <RemoveKeyButton name={name} remove={end} />
+      ) : (
         <Button
           size="sm"
           tone="danger"
@@ -112,7 +115,7 @@ function KeyRow({ provider, accountKey }: { provider: Provider; accountKey: Acco
           isBusy={isBusy}
           onClick={() => void end()}
         >
-          {accountKey.revoke === undefined ? t('Remove') : t('Revoke')}
+          {t('Revoke')}
         </Button>
       )}
     </li>

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { DIRECTION_TEXT } from '@/components/figures/direction'
 import { schedulePaint } from '@/components/session/live/frameScheduler'
 import { usePerpsClient } from '@/components/session/usePerpsClient'
+import { isOvertaken } from '@/lib/clock/clock'
 import type { Decimal } from '@/lib/decimal/decimal'
 import { formatPrice } from '@/lib/decimal/format'
 import type { Market } from '@/lib/schema/model/market'
@@ -18,9 +19,6 @@ export interface LastPriceProps {
 
 // Contained, and as wide as its digits: a new price makes the browser lay out itself, not the bar.
 const BOX = 'block h-[1lh] whitespace-nowrap contain-size contain-layout contain-style'
-
-// Trades overtake each other by milliseconds; a venue clock set back by more is a new beginning.
-const OVERTAKEN_WITHIN_MS = 5_000
 
 /**
  * Price of the latest trade in the colour of the taker's side. Written in place in each scheduled
@@ -52,8 +50,8 @@ export function LastPrice({ provider, market, otherwise }: LastPriceProps) {
     const subscription = { channel: 'trades', marketId: market.id } as const
     return client.plugin(provider).subscribe(subscription, ([trade]) => {
       const before = latest.current
-      const behindMs = before === undefined || !trade ? 0 : before.timestamp - trade.timestamp
-      if (trade === undefined || (behindMs > 0 && behindMs < OVERTAKEN_WITHIN_MS)) return
+      if (trade === undefined) return
+      if (before !== undefined && isOvertaken(trade.timestamp, before.timestamp)) return
       latest.current = trade
       if (before === undefined) paint()
       else schedulePaint(paint)

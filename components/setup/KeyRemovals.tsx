@@ -1,19 +1,18 @@
 'use client'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Address } from '@/components/figures/Address'
 import { failureOf } from '@/components/session/messages/actionFailure'
 import { notifyDone, notifyRefused } from '@/components/session/messages/tradeNotifications'
 import { usePerpsClient } from '@/components/session/usePerpsClient'
+import { RemoveKeyButton } from '@/components/session/wallet/RemoveKeyButton'
 import { useAccountKeys } from '@/components/session/wallet/useKeys'
 import { useWallet } from '@/components/session/wallet/useWallet'
-import { Button } from '@/components/ui/controls/Button'
 import { t } from '@/lib/i18n/t'
 import type { AccountKey } from '@/lib/queries/account/accountKeys'
 import { readAgain } from '@/lib/queries/keepAsking'
 import { keys } from '@/lib/queries/keys'
 import type { Provider } from '@/lib/schema/model/provider'
-import { pressRemoval, removableKeys } from './removableKeys'
+import { removableKeys } from './removableKeys'
 
 /** The keys of an account that takes no more of them, each removed at the venue by two presses. */
 export function KeyRemovals({ provider }: { provider: Provider }) {
@@ -41,8 +40,6 @@ function KeyRow({
 }) {
   const client = usePerpsClient()
   const cache = useQueryClient()
-  const [isBusy, setIsBusy] = useState(false)
-  const [isAsking, setIsAsking] = useState(false)
   const title = name === '' ? t('Unnamed key') : name
   const label = t('Remove “{name}”', { name: title })
   const remove = async () => {
@@ -64,18 +61,7 @@ function KeyRow({
         <span className="block font-medium [overflow-wrap:anywhere]">{title}</span>
         <Address value={id} className="font-mono text-11 text-muted" />
       </span>
-      <Button
-        size="sm"
-        tone="danger"
-        aria-label={
-          isAsking ? t('Remove “{name}”. Press again to remove it', { name: title }) : label
-        }
-        isBusy={isBusy}
-        onClick={() => void pressRemoval({ isAsking, setIsAsking, setIsBusy, remove })}
-        onBlur={() => setIsAsking(false)}
-      >
-        {isAsking ? t('Remove this?') : t('Remove')}
-      </Button>
+      <RemoveKeyButton name={title} remove={remove} />
     </li>
   )
 }

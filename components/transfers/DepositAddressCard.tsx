@@ -13,7 +13,7 @@ import { plural, t } from '@/lib/i18n/t'
 import { depositAddressQuery } from '@/lib/queries/account/depositAddress'
 import type { Provider } from '@/lib/schema/model/provider'
 import { openDialog } from '@/lib/stores/dialog'
-import type { AddressDeposit } from '@/lib/trade/rules/fundRules'
+import { type AddressDeposit, depositConfirmations } from '@/lib/trade/rules/fundRules'
 import { chainName } from './chainName'
 import { feeText, minimumText } from './DepositForm'
 import { Facts } from './Facts'
@@ -49,7 +49,7 @@ export function DepositAddressCard({ provider, way }: { provider: Provider; way:
   }
   const { address, symbol, chainId } = read.data
   const network = chainName(chainId, way.network)
-  const confirmations = way.confirmations ?? read.data.confirmations
+  const confirmations = depositConfirmations(way, read.data)
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(address)

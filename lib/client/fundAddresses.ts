@@ -1,3 +1,5 @@
+import type { TransferTimes } from '@/lib/schema/model/withdrawalState'
+
 /** Where a deposit is sent to, of a venue that gives every account an address. */
 export interface DepositAddress {
   chainId: number
@@ -7,6 +9,9 @@ export interface DepositAddress {
   /** Blocks after which the venue credits a deposit, where it is known. */
   confirmations?: number
 }
+
+/** How long money is on its way to and from a venue, or the blocks that a deposit waits for. */
+export type VenueTimes = TransferTimes & Pick<DepositAddress, 'confirmations'>
 
 /** An address that the account may withdraw to, where the venue keeps a book of them. */
 export interface WithdrawalAddress {

@@ -6,7 +6,7 @@ import type { SignedActionStep } from '@/lib/schema/action/signedStep'
 import type { ActionType, Signer } from '@/lib/schema/model/enums'
 import type { Position, PositionMarginConstraints } from '@/lib/schema/model/position'
 import type { ProviderAction } from '@/lib/schema/model/provider'
-import type { TransferTimes, WithdrawalState } from '@/lib/schema/model/withdrawalState'
+import type { WithdrawalState } from '@/lib/schema/model/withdrawalState'
 import type { Intent, Pins, Verification } from './actions/intent'
 import type { EndSteps } from './actions/resolveOutcome'
 import type {
@@ -17,7 +17,7 @@ import type {
   SubscriptionOf,
 } from './channels'
 import type { FetchLike } from './fetchLike'
-import type { DepositAddress, WithdrawalAddress } from './fundAddresses'
+import type { DepositAddress, VenueTimes, WithdrawalAddress } from './fundAddresses'
 import type { VenueReads } from './reads/venueReads'
 import type { OpenSocket } from './sockets/socketLike'
 
@@ -102,7 +102,7 @@ export interface PlatformFee {
   approved: boolean
 }
 
-export type { DepositAddress, WithdrawalAddress }
+export type { DepositAddress, VenueTimes, WithdrawalAddress }
 
 /** One venue for the client library: reads, streams, signing, verification. */
 export interface VenuePlugin extends VenueReads {
@@ -259,7 +259,7 @@ export interface VenuePlugin extends VenueReads {
   /** Takes an address out of the book. */
   removeWithdrawalAddress?(destination: string, by: { address: string }): Promise<void>
   /** How long money is on its way to and from the venue; absent: the venue publishes neither. */
-  transferTimes?(signal?: AbortSignal): Promise<TransferTimes>
+  transferTimes?(signal?: AbortSignal): Promise<VenueTimes>
   /**
    * The account's newest withdrawals with their states, newest first; undefined where the venue does
    * not report whether a withdrawal was paid out.

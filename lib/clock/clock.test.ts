@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createClock, isLive } from './clock'
+import { createClock, isLive, isOvertaken } from './clock'
 import { FakeTime } from './testing/FakeTime'
 
 const MINUTE_MS = 60_000
@@ -99,5 +99,18 @@ describe('a life by the calendar', () => {
     expect(isLive(life, 999)).toBe(false)
     expect(isLive(life, 900, 100)).toBe(true)
     expect(isLive(life, 899, 100)).toBe(false)
+  })
+})
+
+describe('a frame of a venue', () => {
+  it('is late where a newer one was there before it, and no later than that', () => {
+    expect(isOvertaken(20_000, 20_000)).toBe(false)
+    expect(isOvertaken(19_999, 20_000)).toBe(true)
+    expect(isOvertaken(20_001, 20_000)).toBe(false)
+  })
+
+  it('counts where it was made ten seconds earlier: the clock of the venue was set back', () => {
+    expect(isOvertaken(10_001, 20_000)).toBe(true)
+    expect(isOvertaken(10_000, 20_000)).toBe(false)
   })
 })

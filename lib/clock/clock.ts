@@ -84,3 +84,18 @@ export function isLive(
 ): boolean {
   return life.fromMs <= wallMs + skewMs && wallMs < life.untilMs
 }
+
+/**
+ * Frames of one source overtake each other by milliseconds; a whole book comes up to five seconds
+ * behind the best prices it is merged with. What lies further back was not overtaken.
+ */
+const OVERTAKEN_WITHIN_MS = 10_000
+
+/**
+ * Whether a frame is late: made before the newest there is. Made long before that it is not: the
+ * venue's clock was set back, and what it says now counts.
+ */
+export function isOvertaken(madeAtMs: number, newestMs: number): boolean {
+  const behindMs = newestMs - madeAtMs
+  return behindMs > 0 && behindMs < OVERTAKEN_WITHIN_MS
+}

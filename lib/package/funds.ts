@@ -4,7 +4,12 @@ import { gt } from '@/lib/decimal/compare'
 import { decimal, ZERO } from '@/lib/decimal/decimal'
 import type { WithdrawableBalance } from '@/lib/schema/model/account'
 import type { ProviderAction } from '@/lib/schema/model/provider'
-import { type DepositRoute, depositWay, withdrawalRules } from '@/lib/trade/rules/fundRules'
+import {
+  type DepositRoute,
+  depositConfirmations,
+  depositWay,
+  withdrawalRules,
+} from '@/lib/trade/rules/fundRules'
 import { withdrawSources } from '@/lib/trade/rules/withdrawSources'
 
 /** An account at a provider. */
@@ -66,7 +71,8 @@ export async function getDepositFlow(
   const setup = await missingSetup(client, { provider, address }, ADDRESS_STEP)
   if (setup.length > 0) return { kind: 'setupRequired', setup }
   const target = await client.plugin(provider).depositAddress?.(address, signal)
-  const { network, confirmations } = way
+  const { network } = way
+  const confirmations = depositConfirmations(way, target)
   return target === undefined
     ? { kind: 'unavailable' }
     : {

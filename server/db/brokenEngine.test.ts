@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import { serverArgs } from '@/lib/testing/serverArgs'
 import { openEmbedded } from './openEmbedded'
 import { getSetting } from './settings'
 import { makeTestDirectory, stageRow } from './testing/testDatabase'
@@ -10,7 +11,8 @@ const FILE_KIB_MAX = 14_336
 
 it('answers at once after a panic, says that it broke, and has lost nothing when opened again', async () => {
   const directory = await makeTestDirectory()
-  const node = `exec '${process.execPath}' --import tsx server/db/testing/brokenEngine.ts '${directory}'`
+  const program = serverArgs('server/db/testing/brokenEngine.ts').join(' ')
+  const node = `exec '${process.execPath}' ${program} '${directory}'`
   const said = execFileSync('bash', ['-c', `ulimit -f ${FILE_KIB_MAX}; ${node}`], {
     encoding: 'utf8',
     timeout: 60_000,

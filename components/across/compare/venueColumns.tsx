@@ -19,10 +19,10 @@ import {
 } from '@/lib/decimal/format'
 import { decimalPlaces } from '@/lib/decimal/snap'
 import { plural, t } from '@/lib/i18n/t'
-import type { TransferTimes, UsualSeconds } from '@/lib/queries/account/withdrawals'
+import type { UsualSeconds, VenueTimes } from '@/lib/queries/account/withdrawals'
 import { annualizedRate, periodLabel } from '@/lib/trade/fundingRate'
 import { sizeStep } from '@/lib/trade/orders/snapPrice'
-import { depositWay } from '@/lib/trade/rules/fundRules'
+import { depositConfirmations, depositWay } from '@/lib/trade/rules/fundRules'
 import { isOldBook } from './orderColumns'
 
 /** A venue of the comparison with what is read of it beside the streams. */
@@ -31,7 +31,7 @@ export interface VenueRow extends LiveVenue {
   /** Mean of the yearly rates that settled over seven days. */
   weekMean: Decimal | undefined
   /** How long transfers take; undefined until it is known. */
-  times: TransferTimes | undefined
+  times: VenueTimes | undefined
 }
 
 const WORTHS = [
@@ -133,11 +133,9 @@ function FeeAndTime({ fee, time }: { fee: string; time: string }) {
 
 /** Where the venue publishes no time, the blocks that it waits for. */
 function depositTime({ provider, times }: VenueRow): string {
-  const way = depositWay(provider)
-  if (times?.deposit !== undefined || way?.kind !== 'address' || way.confirmations === undefined) {
-    return timeText(times?.deposit)
-  }
-  return plural(way.confirmations, '{count} confirmation', '{count} confirmations')
+  const confirmations = depositConfirmations(depositWay(provider), times)
+  if (times?.deposit !== undefined || confirmations === undefined) return timeText(times?.deposit)
+  return plural(confirmations, '{count} confirmation', '{count} confirmations')
 }
 
 function timeText(usual: UsualSeconds | undefined): string {

@@ -11,6 +11,7 @@ import { lookAgain, type PairPort, sendPair, takeWayOn } from '@/lib/across/pair
 import { deviceClock } from '@/lib/clock/clock'
 import { isZero } from '@/lib/decimal/compare'
 import { t } from '@/lib/i18n/t'
+import { withPairLock } from '@/lib/queries/across/pairLock'
 import { createPairPort } from '@/lib/queries/across/pairPort'
 import { PerpsError } from '@/lib/schema/perpsError'
 import { findPair, forgetPair, savePair } from '@/lib/stores/orders/pairs'
@@ -68,7 +69,7 @@ export function usePairActions(): PairActions {
     setBusyId(run.id)
     try {
       const port = await portOf(run)
-      await locked(`perpdesk.pair.${run.id}`, () => work(port))
+      await withPairLock(globalThis.navigator?.locks, run.id, () => work(port))
     } finally {
       setBusyId(undefined)
     }
@@ -109,16 +110,4 @@ export function usePairActions(): PairActions {
 
 function isUntouched({ opened, inFlight, refusal }: PairRun['legs'][number]): boolean {
   return isZero(opened) && inFlight === undefined && refusal === undefined
-}
-
-/** Where the platform has no locks there is this tab alone to be kept in order. */
-async function locked(name: string, work: () => Promise<unknown>): Promise<void> {
-  const locks = globalThis.navigator?.locks
-  if (locks === undefined) {
-    await work()
-    return
-  }
-  await locks.request(name, { ifAvailable: true }, async (lock) => {
-    if (lock !== null) await work()
-  })
 }

@@ -4,7 +4,7 @@ import type { ActionResult, ExecuteActionRequest } from '@/lib/schema/action/act
 import { isEvmTxStep } from '@/lib/schema/action/actionStep'
 import { isPerpsError, PerpsError } from '@/lib/schema/perpsError'
 import { proofOf } from './proofOfSteps'
-import { isOutcomeUnknown, retryAfterMs } from './resolveOutcome'
+import { isOutcomeUnknown, retryAfterMs, withMissing } from './resolveOutcome'
 import { settleOutcome } from './settleOutcome'
 
 /** Events of submitting signed steps. */
@@ -119,7 +119,7 @@ async function executeInTime(
 async function executeOnce(core: ClientCore, request: ExecuteActionRequest): Promise<Executed> {
   try {
     const { results } = await core.api.call('executeAction', { body: request })
-    return { results, retryAfterMs: 0 }
+    return { results: withMissing(request, results), retryAfterMs: 0 }
   } catch (error) {
     if (proofOf(error, 'now') !== 'unknown') throw error
     const results = failedResults(request, new PerpsError(2100, undefined, { cause: error }))

@@ -2,7 +2,7 @@ import type { Api } from '@/lib/client/http'
 import { type SetTimer, sleep } from '@/lib/client/sockets/timers'
 import type { Clock } from '@/lib/clock/clock'
 import type { ActionResult, ExecuteActionRequest } from '@/lib/schema/action/action'
-import { isPerpsError } from '@/lib/schema/perpsError'
+import { isPerpsError, PerpsError } from '@/lib/schema/perpsError'
 import { proofOf } from './proofOfSteps'
 
 /** How long to keep asking what became of a step. */
@@ -55,7 +55,7 @@ export async function resolveOutcome(
     options.onAttempt?.(attempt)
     try {
       const answer = await core.api.call('executeAction', { body }, options.signal)
-      results = answer.results
+      results = withMissing(request, answer.results)
       if (!results.some(isOutcomeUnknown)) return results
     } catch (error) {
       if (proofOf(error, 'before') === 'refused') throw error
@@ -81,6 +81,23 @@ async function withEnds(
 /** Whether a step was sent to the venue without anybody knowing what became of it. */
 export function isOutcomeUnknown(result: ActionResult): boolean {
   return !result.success && result.errorCode === 2100
+}
+
+/**
+ * The outcomes that the service told, one of every step: of one that it left out nothing is known. Read
+ * by what is there alone, such an answer would be a success.
+ */
+export function withMissing(
+  { actions }: ExecuteActionRequest,
+  results: readonly ActionResult[],
+): readonly ActionResult[] {
+  const missing = actions.slice(results.length)
+  if (missing.length === 0) return results
+  const { code: errorCode, message: error } = new PerpsError(2100)
+  return [
+    ...results,
+    ...missing.map(({ action }) => ({ action, success: false as const, error, errorCode })),
+  ]
 }
 
 /** Milliseconds after which the service wants to be asked again; 0 where it does not say. */

@@ -172,13 +172,14 @@ describe('runAction', () => {
     it('does the rest even where nothing at all was staged', async () => {
       const { core, executed } = fakeCore(
         {
-          provider: { actions },
-          create: ({ action }) => (action === 'placeOrder' ? [] : [stepOf(action)]),
+          provider: { actions: [...actions, entryOf('cancelAllOrders')] },
+          create: ({ action }) => (action === 'cancelAllOrders' ? [] : [stepOf(action)]),
           execute: () => [done('cancelOrder')],
         },
-        { remainder: async ({ action }) => (action === 'placeOrder' ? rest : undefined) },
+        { remainder: async ({ action }) => (action === 'cancelAllOrders' ? rest : undefined) },
       )
-      expect((await runAction(core, order)).results).toEqual([done('cancelOrder')])
+      const all = { ...order, action: 'cancelAllOrders', params: { timeInForce: 0 } } as const
+      expect((await runAction(core, all)).results).toEqual([done('cancelOrder')])
       expect(executed).toHaveLength(1)
     })
 
@@ -219,7 +220,7 @@ describe('runAction', () => {
   ])('looks once more where the facts of a verdict %s', async (_what, hasChanged, wanted) => {
     let looks = 0
     const { core, events } = fakeCore(
-      { create: () => [stepOf('placeOrder')] },
+      { create: () => [stepOf('placeOrder')], execute: () => [done('placeOrder')] },
       {
         verifySteps() {
           looks += 1
@@ -233,12 +234,6 @@ describe('runAction', () => {
     await runAction(core, order).catch(() => undefined)
     expect(events.slice(0, 4)).toEqual(wanted)
     expect(looks).toBe(hasChanged ? 2 : 1)
-  })
-
-  it('is done without a call where nothing is staged', async () => {
-    const { core, events } = fakeCore({ create: () => [] })
-    expect(await runAction(core, order)).toEqual({ results: [] })
-    expect(events).toEqual(['resolve', 'create'])
   })
 
   it('is done without a call where nothing was signed', async () => {

@@ -1,4 +1,5 @@
 import type { ClientCore } from '@/lib/client/clientCore'
+import { VerificationRefused } from '@/lib/client/errors'
 import type { VenuePlugin } from '@/lib/client/plugin'
 import { type ActionResult, CreateActionRequest } from '@/lib/schema/action/action'
 import type { ActionType, Signer } from '@/lib/schema/model/enums'
@@ -111,10 +112,34 @@ async function createAndSend(
   }
   // Asked while the staged steps are signed and sent: they do not wait for it.
   const remainder = settled(plugin.remainder?.(intent, steps))
-  if (steps.length === 0) return { outcome: { results: [] }, remainder }
+  if (steps.length === 0) {
+    refuseNothing(input)
+    return { outcome: { results: [] }, remainder }
+  }
   const { signer } = resolved
   const staged = { input, body, intent, steps, descriptor, signer, onTaken, watching, onInDoubt }
   return { outcome: await authorizeAndSend(core, plugin, staged), remainder }
+}
+
+/** What these ask for never stands already, so that at least one step is staged for each. */
+const ALWAYS_STAGED: ReadonlySet<ActionType> = new Set([
+  'placeOrder',
+  'placeTriggerOrder',
+  'placeTwapOrder',
+  'modifyOrder',
+  'cancelOrder',
+  'cancelTwapOrder',
+  'updatePositionMargin',
+  'withdrawal',
+  'deposit',
+  'sendAsset',
+])
+
+/** @throws VerificationRefused where nothing was staged for it: that would read as done */
+function refuseNothing({ provider, action }: RunInput): void {
+  if (!ALWAYS_STAGED.has(action)) return
+  const difference = { path: 'steps', expected: `one of ${action} at least`, actual: 'none' }
+  throw new VerificationRefused(provider, 0, [difference])
 }
 
 /**

@@ -7,6 +7,7 @@ import { openEcgfp5 } from '@/lib/ecgfp5/ecgfp5'
 import type { ExecuteActionRequest } from '@/lib/schema/action/action'
 import { readAuthToken, verifyAuthToken } from '@/lib/venues/lighter/sign/authToken'
 import { bytesToHex } from '@/lib/venues/lighter/sign/bytes'
+import { ETH } from '@/lib/venues/lighter/testing/details'
 import { lighter } from './plugin'
 import { pinned } from './verify/testing/honestSteps'
 
@@ -288,6 +289,66 @@ describe('an outcome that the service could not hear', () => {
         '/api/v1/tx': () => [200, { ...executed, event_info: JSON.stringify({ ae }) }],
       }),
     ).toMatchObject([{ success: false, errorCode: 2021, error: 'not enough margin' }])
+  })
+
+  describe('of a change that took off an order of which a part was executed', () => {
+    const QUEUED_AT_MS = 1_800_000_000_000
+    const INDEX = 281474976710700
+    const change: ExecuteActionRequest = {
+      ...request,
+      action: 'modifyOrder',
+      actions: [
+        {
+          action: 'modifyOrder',
+          wasmSignParams: { kind: 'modifyOrder', market_index: 0, order_index: String(INDEX) },
+          signedTx: { txType: 17, txInfo: '{}', txHash: HASH },
+        },
+      ],
+    }
+    const inDoubt = [{ ...unknown[0], action: 'modifyOrder', success: false as const, error: '' }]
+    const no = { i: INDEX, is: 3_000, rs: 2_000, st: 11 }
+    const tx = {
+      ...{ hash: HASH, type: 17, status: 2, queued_at: QUEUED_AT_MS },
+      event_info: JSON.stringify({ no, ae: '' }),
+    }
+    const trade = (timestamp: number, size: string, ask_id = INDEX) => ({
+      ...{ trade_id: timestamp, type: 'trade', market_id: 0, size, price: '5', usd_amount: '1' },
+      ...{ ask_id, bid_id: 7, ask_account_id: 1001, bid_account_id: 2, is_maker_ask: true },
+      timestamp,
+    })
+    async function told(trades: unknown[], transaction: object = tx) {
+      const { plugin } = await setUp({
+        '/api/v1/tx': () => [200, transaction],
+        '/api/v1/orderBookDetails': () => [
+          200,
+          { order_book_details: [ETH], spot_order_book_details: [] },
+        ],
+        '/api/v1/assetDetails': () => [200, { asset_details: [] }],
+        '/api/v1/trades': (_, url) => {
+          expect(url.searchParams.get('order_index')).toBe(String(INDEX))
+          return [200, { trades }]
+        },
+      })
+      return await plugin.probeOutcome?.(change, inDoubt)
+    }
+
+    it('is an execution where the order traded since, else the reason why it ended', async () => {
+      const before = trade(QUEUED_AT_MS - 1, '0.06')
+      const orderId = `0:${INDEX}`
+      expect(await told([trade(QUEUED_AT_MS, '0.04'), before])).toMatchObject([
+        { action: 'modifyOrder', success: true, orderId, txHash: HASH },
+      ])
+      const others = trade(QUEUED_AT_MS + 5, '0.1', 8)
+      expect(await told([others, trade(QUEUED_AT_MS - 2, '0.04'), before])).toMatchObject([
+        { success: false, errorCode: 2020, error: 'canceled-self-trade', orderId, txHash: HASH },
+      ])
+    })
+
+    it('stays unknown where not every trade of the order is shown, nor when it was taken', async () => {
+      expect(await told([trade(QUEUED_AT_MS - 1, '0.06')])).toEqual(inDoubt)
+      const { queued_at: _, ...undated } = tx
+      expect(await told([trade(QUEUED_AT_MS, '0.1')], undated)).toEqual(inDoubt)
+    })
   })
 
   it('stays unknown where the venue knows nothing of it, is not done, or cannot be asked', async () => {

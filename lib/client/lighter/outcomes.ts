@@ -1,14 +1,15 @@
 import type { VenuePlugin } from '@/lib/client/plugin'
 import { sign } from '@/lib/decimal/compare'
+import { toScaledInteger } from '@/lib/decimal/scale'
 import type { ActionResult, ExecuteActionRequest } from '@/lib/schema/action/action'
 import { isEvmTxStep } from '@/lib/schema/action/actionStep'
 import type { SignedActionStep } from '@/lib/schema/action/signedStep'
 import { parseRows } from '@/lib/schema/parseRows'
 import { orderIdOf } from '@/lib/venues/lighter/map/order'
-import { readVerdict } from '@/lib/venues/lighter/map/verdict'
-import { readOrderEnd, refusalReason } from '@/lib/venues/lighter/rejections'
+import { type EndedChange, readVerdict } from '@/lib/venues/lighter/map/verdict'
+import { type Rejection, readOrderEnd, refusalReason } from '@/lib/venues/lighter/rejections'
 import { normalizeHex } from '@/lib/venues/lighter/sign/bytes'
-import { WireOrder } from '@/lib/venues/lighter/wire/account'
+import { WireOrder, WireTrade } from '@/lib/venues/lighter/wire/account'
 import type { WireTransaction } from '@/lib/venues/lighter/wire/markets'
 import { isVenueCode } from './reads/ask'
 import type { Session } from './session'
@@ -53,10 +54,12 @@ async function settle(
   const link = { txHash: hash }
   if (verdict.kind === 'pending') return undefined
   if (verdict.kind === 'refused') {
-    const { code } = verdict.rejection
-    const reason = refusalReason(verdict.rejection)
-    const why = { error: verdict.message, errorCode: code, ...(reason && { reason }) }
-    return { action, success: false, ...why, ...link }
+    return { action, success: false, ...whyOf(verdict), ...link }
+  }
+  if (verdict.kind === 'ended' && verdict.change !== undefined) {
+    const changed = { change: verdict.change, queuedAtMs: wire.queued_at }
+    const outcome = await changeOutcome(session, address, step, changed)
+    return outcome && { ...outcome, ...link }
   }
   const { clientOrderIndex, wasmSignParams } = step
   // How it ended since, minutes later maybe, is no outcome of its transaction.
@@ -96,15 +99,49 @@ async function orderOutcome(
   if (end === undefined || sign(order.filled_base_amount) > 0) {
     return { action, success: true, orderId: venueOrderId }
   }
-  const reason = refusalReason(end)
-  return {
-    action,
-    success: false,
-    orderId: venueOrderId,
-    error: order.status,
-    errorCode: end.code,
-    ...(reason && { reason }),
+  const why = whyOf({ rejection: end, message: order.status })
+  return { action, success: false, orderId: venueOrderId, ...why }
+}
+
+/** Most trades of an order that are looked through. */
+const TRADES_MAX = 100
+
+/**
+ * What became of a change that took its order off: where the order traded since the venue took the
+ * change, it was executed, and its rest taken off; else it is refused for why the order ended. undefined
+ * where the venue does not show every trade of the order.
+ */
+async function changeOutcome(
+  session: Session,
+  address: string,
+  { action, wasmSignParams }: SignedTransaction,
+  { change, queuedAtMs }: { change: EndedChange; queuedAtMs: number | undefined },
+): Promise<ActionResult | undefined> {
+  const { ask, tokens, accounts } = session
+  const market = marketOf(wasmSignParams)
+  const { sizeDecimals } = (await session.markets()).find(market)?.scale ?? {}
+  if (queuedAtMs === undefined || sizeDecimals === undefined) return undefined
+  const query = {
+    ...{ account_index: await accounts.indexOf(address), market_id: market, limit: TRADES_MAX },
+    ...{ order_index: change.orderIndex, sort_by: 'timestamp', sort_dir: 'desc' },
   }
+  const { trades } = await ask.as(() => tokens.mint(address))('trades', query)
+  const own = parseRows(WireTrade, trades).filter(
+    ({ market_id, ask_id, bid_id }) =>
+      market_id === market && [ask_id, bid_id].includes(change.orderIndex),
+  )
+  const tradedLots = own.reduce((sum, { size }) => sum + toScaledInteger(size, sizeDecimals), 0n)
+  if (tradedLots !== change.executedLots) return undefined
+  const orderId = orderIdOf(market, change.orderIndex)
+  return own.some(({ timestamp }) => timestamp >= queuedAtMs)
+    ? { action, success: true, orderId }
+    : { action, success: false, orderId, ...whyOf(change) }
+}
+
+/** Why a transaction was refused. */
+function whyOf({ rejection, message }: { rejection: Rejection; message: string }) {
+  const reason = refusalReason(rejection)
+  return { error: message, errorCode: rejection.code, ...(reason && { reason }) }
 }
 
 /** By the client's own number, which is as good for cancels, changes and look-ups. */

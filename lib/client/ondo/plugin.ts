@@ -10,10 +10,11 @@ import type { Ask } from '@/lib/venues/ondo/ask/questions'
 import { basisPointsToFraction } from '@/lib/venues/ondo/map/account'
 import { type OndoMarkets, readMarkets } from '@/lib/venues/ondo/reads/markets'
 import { prepareWithdrawal, readBook, removeAddress, saveAddress } from './account/addressBook'
+import { importKey, removeKey } from './account/apiKeys'
 import { clientOrderIdOf, isHeldBack, noteResults, signAgain, signSteps } from './account/authorize'
-import { deliverSteps, importKey, removeKey } from './account/deliver'
+import { deliverSteps } from './account/deliver'
 import { OndoCredentials } from './account/ondoCredentials'
-import { depositAddressOf, isStepSatisfied } from './account/satisfied'
+import { confirmationsOf, depositAddressOf, isStepSatisfied } from './account/satisfied'
 import { createClockOffset } from './calls/clockOffset'
 import { createVenueCalls, type VenueCalls } from './calls/venueCalls'
 import { type OndoOptions, pinsOf } from './options'
@@ -42,8 +43,11 @@ export function ondo(options: OndoOptions): PluginFactory {
       latestMarkets = await readMarkets(calls.ask, provider)
       return latestMarkets
     })
-    const likelyNow = async () => runtime.now() + (await clockOffset.read())
-    const venueNow = async () => ({ ms: await likelyNow(), isMeasured: clockOffset.isMeasured() })
+    const venueNow = async () => {
+      const offsetMs = await clockOffset.readSoon()
+      return { ms: runtime.now() + offsetMs, isMeasured: clockOffset.isMeasured() }
+    }
+    const likelyNow = async () => (await venueNow()).ms
     const readTools = { options, calls, credentials, markets }
     const reads: VenueReads & Pick<VenuePlugin, 'withdrawalStates'> = {
       ...createHoldingReads(readTools),
@@ -51,7 +55,7 @@ export function ondo(options: OndoOptions): PluginFactory {
       ...createHistoryReads(readTools),
     }
     const signing = { provider, credentials, clockOffset, now: runtime.now, lastStampMs: 0 }
-    const setup = { options, calls, credentials, venueNow: likelyNow }
+    const setup = { options, calls, credentials, venueNow }
     const book = { options, calls, venueNow: likelyNow, entryTimes: new Map<string, number>() }
     const facts = () => ({ markets: latestMarkets, clockOffsetMs: clockOffset.latest() })
     const live = streamed(runtime, options, { calls, reads, markets, credentials })
@@ -101,6 +105,7 @@ export function ondo(options: OndoOptions): PluginFactory {
         return { payee: builder.code, maker: rate, taker: rate, approved: true }
       },
       depositAddress: (address, signal) => depositAddressOf(setup, address, signal),
+      transferTimes: async () => confirmationsOf(options.facts),
       close() {
         live.close()
         credentials.close()

@@ -1,6 +1,6 @@
 import type { StreamStatus } from '@/lib/client/channels'
 import type { Gather } from '@/lib/client/plugin'
-import type { Clock } from '@/lib/clock/clock'
+import { type Clock, isOvertaken } from '@/lib/clock/clock'
 import type { WireSubscription } from './wireProtocol'
 import { type WireOptions, WireSubscriptions } from './wireSubscriptions'
 
@@ -31,8 +31,6 @@ interface Waiting {
   madeAtMs: number | undefined
 }
 
-/** Frames made this much earlier are no late ones: the venue's clock was set back. */
-const SET_BACK_MS = 30_000
 /** So many frames may wait, where each is handed on: a hidden page gathers slowly. */
 const WAITING_MAX = 100
 
@@ -181,11 +179,9 @@ export class SocketPool {
   }
 }
 
-/** Whether a frame was overtaken by one that came before it. */
 function isLate(frame: Waiting, before: Waiting | undefined): boolean {
   if (before?.madeAtMs === undefined || frame.madeAtMs === undefined) return false
-  const behindMs = before.madeAtMs - frame.madeAtMs
-  return behindMs > 0 && behindMs < SET_BACK_MS
+  return isOvertaken(frame.madeAtMs, before.madeAtMs)
 }
 
 function deliver(member: Member, payload: unknown, hasMore: boolean): void {

@@ -10,7 +10,7 @@ import type { PluginFactory } from '@/lib/client/plugin'
 import { ActionType } from '@/lib/schema/model/enums'
 import { PublicConfig, type PublicVenue } from '@/lib/schema/model/publicConfig'
 
-// `node --import tsx lib/client/testing/makeTrader.ts <what as JSON>`: sets an account up at a venue
+// `lib/client/testing/makeTrader.ts <what as JSON>`: sets an account up at a venue
 // of a running desk, as its owner would in a browser, and writes the keys that a browser would keep,
 // as JSON. A program of its own: stories do not load the library.
 const What = z.object({

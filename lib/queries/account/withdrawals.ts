@@ -4,10 +4,8 @@ import { keys } from '@/lib/queries/keys'
 import type { WithdrawalState } from '@/lib/schema/model/withdrawalState'
 import type { AccountRef } from './account'
 
-export type {
-  TransferTimes,
-  UsualSeconds,
-} from '@/lib/schema/model/withdrawalState'
+export type { VenueTimes } from '@/lib/client/plugin'
+export type { UsualSeconds } from '@/lib/schema/model/withdrawalState'
 
 /** The account's newest withdrawals, as the venue reports them. */
 export interface WithdrawalReport {

@@ -82,6 +82,17 @@ export function depositWay(provider: Pick<Provider, 'actions' | 'setup'>): Depos
   }
 }
 
+/**
+ * Blocks after which a deposit to an address is credited: as the descriptor advertises, else as the
+ * venue's own code knows; undefined where nobody says, and for a deposit by a transaction of the wallet.
+ */
+export function depositConfirmations(
+  way: DepositWay | undefined,
+  known: { confirmations?: number } | undefined,
+): number | undefined {
+  return way?.kind === 'address' ? (way.confirmations ?? known?.confirmations) : undefined
+}
+
 /** Symbol of the token of a deposit, by its parameters; undefined where the provider takes it no more. */
 export function depositSymbol(
   provider: Pick<Provider, 'actions' | 'setup'>,

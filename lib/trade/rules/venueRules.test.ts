@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { choice, kindA, kindB, kindC, plain } from '@/lib/trade/testing/madeUpProviders'
-import { depositWay, withdrawalRules } from './fundRules'
+import { depositConfirmations, depositWay, withdrawalRules } from './fundRules'
 import { keyPowers } from './keyPowers'
 import { frequenciesFor, twapRules } from './twapRules'
 import { venueRules } from './venueRules'
@@ -168,6 +168,24 @@ describe('depositWay', () => {
     expect(depositWay({ setup: [], actions: [deposit as (typeof kindA.actions)[0]] })).toBe(
       undefined,
     )
+  })
+})
+
+describe('depositConfirmations', () => {
+  const address = { kind: 'address' } as const
+  it.each([
+    ['as advertised', { ...address, confirmations: 12 }, { confirmations: 64 }, 12],
+    ['else as the code of the venue knows', address, { confirmations: 64 }, 64],
+    ['else not at all', address, undefined, undefined],
+    [
+      'and not for a transaction of the wallet',
+      depositWay(kindA),
+      { confirmations: 64 },
+      undefined,
+    ],
+    ['nor where nothing is deposited', undefined, { confirmations: 64 }, undefined],
+  ])('are told %s', (_, way, known, expected) => {
+    expect(depositConfirmations(way, known)).toBe(expected)
   })
 })
 

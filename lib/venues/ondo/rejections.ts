@@ -138,6 +138,18 @@ export function leavesOutcomeOpen(code: string): boolean {
   return OPEN_OUTCOMES.has(code)
 }
 
+/**
+ * Whether a refusal of a new key says that the account has too many. The venue publishes neither the
+ * code of this nor, surely, the number: its words are read too.
+ */
+export function isKeyLimitRefusal(code: string, text: string): boolean {
+  if (code === 'too_many_requests') return false
+  return (
+    code === 'too_many_items' ||
+    /(?=.*\bkeys?\b)(?=.*(?:too many|limit|maximum|more than))/i.test(text)
+  )
+}
+
 /** Refusals whose words at the venue do not say what to do. */
 const CLEARER: ReadonlyMap<string, string> = new Map([
   [

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { serverArgs } from '@/lib/testing/serverArgs'
 import { makeTestDirectory } from '@/server/db/testing/testDatabase'
 
 /** Room for the database, what the engine opens with, and a little; in MiB. */
@@ -55,15 +56,16 @@ describe.each(WAYS)('a service whose disk is full: %s', (how) => {
   beforeAll(async () => {
     source = await makeTestDirectory()
     home = mkdtempSync(join(tmpdir(), 'perpdesk-test-'))
-    const run = `exec '${process.execPath}' --import tsx server/http/testing/fullDisk.ts '${source}/db' ${how}`
+    const args = serverArgs('server/http/testing/fullDisk.ts').join(' ')
+    const run = `exec '${process.execPath}' ${args} '${source}/db' ${how}`
     const mount = `mount -t tmpfs -o size=${DISK_MIB}m tmpfs '${home}'`
     const options = { encoding: 'utf8', timeout: 120_000 } as const
     const environment = { ...process.env, PERPDESK_DATA_DIR: home, DATABASE_URL: '' }
-    const [program, ...args] =
+    const [program, ...before] =
       how === 'tmpfs' ? ['unshare', mountOptions() ?? '', 'bash'] : ['bash']
     said = Said.parse(
       JSON.parse(
-        execFileSync(program, [...args, '-c', how === 'tmpfs' ? `${mount} && ${run}` : run], {
+        execFileSync(program, [...before, '-c', how === 'tmpfs' ? `${mount} && ${run}` : run], {
           ...options,
           env: environment,
           stdio: ['ignore', 'pipe', 'inherit'],

@@ -91,6 +91,16 @@ describe('BookMerger', () => {
     })
   })
 
+  it('starts over where the venue was set back by less than a minute', () => {
+    const steps = [full(100_000, [100], [101]), full(85_000, [50], [51]), best(85_100, 49, 52)]
+    expect(merged(...steps)).toEqual({ bids: [49], asks: [52], timeMs: 85_100 })
+  })
+
+  it('keeps its newer top where the whole book is as far behind as the venue lets it be', () => {
+    const steps = [full(100_000, [100], [101]), best(105_500, 90, 91), full(100_100, [89], [92])]
+    expect(merged(...steps)).toEqual({ bids: [90, 89], asks: [91, 92], timeMs: 105_500 })
+  })
+
   it('is sorted and never crossed, in whatever order its parts come', () => {
     const side = fc.uniqueArray(fc.integer({ min: 1, max: 60 }), { minLength: 1, maxLength: 8 })
     // An honest part of a book is not crossed within itself: asks lie above all bids.

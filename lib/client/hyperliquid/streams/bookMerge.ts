@@ -1,3 +1,4 @@
+import { isOvertaken } from '@/lib/clock/clock'
 import { cmp } from '@/lib/decimal/compare'
 import type { Decimal } from '@/lib/decimal/decimal'
 import type { WireBbo, WireBook } from '@/lib/venues/hyperliquid/wire/wire'
@@ -5,8 +6,6 @@ import type { WireBookLevel } from '@/lib/venues/hyperliquid/wire/wireLevels'
 
 /** One side of a book, best first. */
 type Side = readonly WireBookLevel[]
-
-const SET_BACK_MS = 30_000
 
 /** What is known of a book: the newest of the three sources the venue has, and from when. */
 export interface MergedBook {
@@ -35,8 +34,8 @@ export class BookMerger {
 
   /** All levels. Older than what came before it changes only what lies below the newer top. */
   full(book: WireBook): void {
-    // Far older than what we have: the venue was set back, so what we have is from another life.
-    if (book.time < this.timeMs - SET_BACK_MS) this.clear()
+    // Older and not late: the venue was set back, so what we have is from another life.
+    if (book.time < this.timeMs && !isOvertaken(book.time, this.timeMs)) this.clear()
     if (book.time < this.fullTimeMs) return
     const [bids, asks] = book.levels
     const isNewest = book.time >= this.timeMs || this.fullTimeMs < 0

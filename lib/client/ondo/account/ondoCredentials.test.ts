@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest'
-import { ADDRESS, fakeOndo, refusal, signIn, success } from '@/lib/client/ondo/testing/fakeVenue'
+import {
+  ADDRESS,
+  fakeOndo,
+  refusal,
+  type Scripted,
+  signIn,
+  success,
+} from '@/lib/client/ondo/testing/fakeVenue'
 
 const HOUR_MS = 3_600_000
 
@@ -130,4 +137,69 @@ it('waits two seconds at most for a venue whose clock hangs', async () => {
   expect(sessions).toBeUndefined()
   await later.clock.advanceAsync(20)
   expect(sessions).toEqual([])
+})
+
+/** A session from before, in a browser whose clock is 50 hours ahead; the venue's cannot be read at first. */
+async function reloaded(clock: Scripted) {
+  const { venue } = await signedInAt(-50 * HOUR_MS)
+  const later = fakeOndo({}, venue.credentials)
+  const told: string[] = []
+  later.plugin.onCredentialChange((address) => told.push(address))
+  const path = 'GET /v1/perps/mark_prices'
+  later.script[path] = clock
+  const heal = () => {
+    later.script[path] = venue.script[path] ?? 'lost'
+  }
+  const sessions = async () =>
+    (await later.plugin.credentials(ADDRESS)).filter(({ kind }) => kind === 'session')
+  return { later, told, heal, sessions }
+}
+
+it('a session that lasts is there at once when the clock of the venue can be read again', async () => {
+  const { heal, sessions } = await reloaded(refusal(400, 'not_now'))
+  expect(await sessions()).toEqual([])
+  heal()
+  expect(await sessions()).toHaveLength(1)
+})
+
+it.each<[string, Scripted, number]>([
+  ['was refused', refusal(400, 'not_now'), 5_000],
+  ['hung', 'silence', 25_000],
+])(
+  'a session that lasts shows again by itself after the clock of the venue %s',
+  async (_, clock, withinMs) => {
+    const { later, told, heal, sessions } = await reloaded(clock)
+    const before = sessions()
+    await later.clock.advanceAsync(2_000)
+    expect(await before).toEqual([])
+    heal()
+    await later.clock.advanceAsync(withinMs)
+    expect(told).toEqual([ADDRESS.toLowerCase()])
+    expect(await sessions()).toHaveLength(1)
+  },
+)
+
+it('asks no longer for the clock of the venue once the page is gone', async () => {
+  const { later, sessions } = await reloaded(refusal(400, 'not_now'))
+  await sessions()
+  await later.clock.advanceAsync(0)
+  later.plugin.close?.()
+  const before = later.arrived.length
+  await later.clock.advanceAsync(60_000)
+  expect(later.arrived).toHaveLength(before)
+})
+
+it('signs in where the clock of the venue hangs and ours is days ahead, and waits two seconds at most', async () => {
+  const venue = fakeOndo()
+  venue.script['GET /v1/perps/mark_prices'] = 'silence'
+  let isIn = false
+  void signIn(venue, -50 * 3_600).then(() => {
+    isIn = true
+  })
+  await venue.clock.advanceAsync(2_001)
+  expect(isIn).toBe(true)
+  venue.script['GET /v1/perps/mark_prices'] = () =>
+    success({ 'BTC-USD.P': { time: new Date(venue.clock.now() - 60 * HOUR_MS).toISOString() } })
+  await venue.clock.advanceAsync(25_000)
+  expect(await venue.plugin.credentials(ADDRESS)).toMatchObject([{ kind: 'session' }])
 })

@@ -6,7 +6,7 @@ import {
 import { credentialKey } from '@/lib/client/credentials/credentials'
 import { createExpiryTimers, type ExpiryTimers } from '@/lib/client/credentials/expiryTimers'
 import { CredentialUnreadable } from '@/lib/client/errors'
-import type { ClockOffset } from '@/lib/client/ondo/calls/clockOffset'
+import { type ClockOffset, RETRY_AFTER_MS } from '@/lib/client/ondo/calls/clockOffset'
 import { parseJson } from '@/lib/client/parseJson'
 import type { CredentialInfo, PluginRuntime } from '@/lib/client/plugin'
 import { KEY_SCOPES } from '@/lib/venues/ondo/actions/setup'
@@ -35,6 +35,9 @@ export type StoredKey = z.infer<typeof StoredKey>
 export class OndoCredentials {
   private readonly changes: CredentialChanges = createCredentialChanges()
   private readonly expiry: ExpiryTimers
+  /** Of accounts whose session counts as ended while the venue's clock cannot be read. */
+  private readonly retries: ExpiryTimers
+  private readonly asking = new Set<string>()
   private readonly provider: string
   private readonly network: string
   private readonly runtime: Pick<PluginRuntime, 'credentials' | 'now' | 'setTimer'>
@@ -51,6 +54,7 @@ export class OndoCredentials {
     this.runtime = runtime
     this.clockOffset = clockOffset
     this.expiry = createExpiryTimers(runtime.setTimer)
+    this.retries = createExpiryTimers(runtime.setTimer)
   }
 
   /** The session that lasts; undefined where there is none any more. */
@@ -66,6 +70,7 @@ export class OndoCredentials {
 
   async keepSession(address: string, session: StoredSession): Promise<void> {
     await this.write(address, 'session', session)
+    this.retries.stop(address)
     this.watchExpiry(address, session.expiresAtMs)
     this.changes.notify(address)
   }
@@ -77,6 +82,7 @@ export class OndoCredentials {
   async dropSession(address: string, token?: string): Promise<void> {
     const stored = await this.read(address, 'session', StoredSession)
     if (stored === undefined || (token !== undefined && stored.token !== token)) return
+    this.retries.stop(address)
     await this.runtime.credentials.remove(this.nameOf(address, 'session'))
     // One that lasts by what was read of the venue's clock: that may have been set, and judges the next.
     if (this.leftMs(stored.expiresAtMs) > 0) this.clockOffset.drop()
@@ -109,6 +115,7 @@ export class OndoCredentials {
   /** Removes both from this browser, readable or not. */
   async forget(address: string): Promise<void> {
     this.expiry.stop(address)
+    this.retries.stop(address)
     await this.runtime.credentials.remove(this.nameOf(address, 'session'))
     await this.runtime.credentials.remove(this.nameOf(address, 'apiKey'))
     this.changes.notify(address)
@@ -137,6 +144,7 @@ export class OndoCredentials {
 
   close(): void {
     this.expiry.close()
+    this.retries.close()
   }
 
   /**
@@ -149,9 +157,24 @@ export class OndoCredentials {
     if (!isUnknown && !clockOffset.isOutdated()) return
     const wasOutdated = clockOffset.isOutdated()
     const beforeMs = clockOffset.latest()
-    if ((await clockOffset.readSoon()) !== beforeMs && wasOutdated) this.changes.notify(address)
-    // Where the venue takes its time, what it tells late is told then.
-    if (!clockOffset.isMeasured()) void this.askClock(address)
+    const readMs = await (isUnknown ? clockOffset.readAnew() : clockOffset.readSoon())
+    if (readMs !== beforeMs && wasOutdated) this.changes.notify(address)
+    if (!clockOffset.isMeasured()) void this.askOn(address, readMs)
+  }
+
+  /**
+   * Asks on until the venue tells its time, for a session that counts as ended by our clock may last.
+   * @param toldMs the offset that the session was judged by
+   */
+  private async askOn(address: string, toldMs: number): Promise<void> {
+    const owner = address.toLowerCase()
+    if (this.asking.has(owner)) return
+    this.asking.add(owner)
+    await this.clockOffset.read()
+    this.asking.delete(owner)
+    if (!this.clockOffset.isMeasured()) {
+      this.retries.set(address, RETRY_AFTER_MS, () => void this.askOn(address, toldMs))
+    } else if (this.clockOffset.latest() !== toldMs) this.changes.notify(address)
   }
 
   /** Learns, without holding anybody up, how far a session that was kept from before is from its end. */

@@ -4,6 +4,7 @@ import type { DepositAddress } from '@/lib/client/plugin'
 import type { ProviderAction } from '@/lib/schema/model/provider'
 import { parseRows } from '@/lib/schema/parseRows'
 import { isPerpsError, PerpsError } from '@/lib/schema/perpsError'
+import type { OndoFacts } from '@/lib/venues/ondo/facts'
 import { COLLATERAL, DEPOSIT_NETWORK } from '@/lib/venues/ondo/map/market'
 import { WireDepositAddress } from '@/lib/venues/ondo/wire/session'
 import type { OndoCredentials } from './ondoCredentials'
@@ -91,6 +92,11 @@ export async function readDepositAddress(
   )?.address
 }
 
+/** Blocks after which a deposit is credited, as configured: the venue tells no time. */
+export function confirmationsOf({ deposit }: OndoFacts): Pick<DepositAddress, 'confirmations'> {
+  return deposit?.confirmations === undefined ? {} : { confirmations: deposit.confirmations }
+}
+
 /** The same with what may be sent there; undefined where the desk knows no chain for it. */
 export async function depositAddressOf(
   { calls, options }: SatisfiedTools,
@@ -106,6 +112,6 @@ export async function depositAddressOf(
         chainId: deposit.chainId,
         address: to,
         symbol: COLLATERAL,
-        ...(deposit.confirmations === undefined ? {} : { confirmations: deposit.confirmations }),
+        ...confirmationsOf(options.facts),
       }
 }

@@ -3,12 +3,20 @@ import type { PluginRuntime } from '@/lib/client/plugin'
 import type { Ask } from '@/lib/venues/ondo/ask/questions'
 import { createClockOffset } from './clockOffset'
 
-/** A reading of a clock that the venue refuses to tell, or tells a minute ahead. */
+/** A reading of a clock that the venue refuses to tell, hangs on, or tells a minute ahead. */
 function setUp() {
-  const state = { nowMs: 1_700_000_000_000, changes: 0, asked: 0, isLost: true }
-  const ask = (async () => {
+  const state = {
+    ...{ nowMs: 1_700_000_000_000, changes: 0, asked: 0, aborted: 0 },
+    ...{ isLost: true, isHanging: false, isMarkless: false },
+  }
+  const ask = (async (_: string, { signal }: { signal?: AbortSignal } = {}) => {
     state.asked += 1
+    signal?.addEventListener('abort', () => {
+      state.aborted += 1
+    })
+    if (state.isHanging) return await new Promise<never>(() => {})
     if (state.isLost) throw new Error('lost')
+    if (state.isMarkless) return { result: {} }
     const time = new Date(state.nowMs + 60_000).toISOString()
     return { result: { 'BTC-USD.P': { time } } }
   }) as unknown as Ask
@@ -41,5 +49,38 @@ it.each([
   state.isLost = false
   if (isDropped) offset.drop()
   else state.changes += 1
+  expect(await offset.read()).toBe(60_000)
+})
+
+it('asks at once where a session hangs on it, also right after a question that failed', async () => {
+  const { state, offset } = setUp()
+  await offset.read()
+  state.isLost = false
+  expect(await offset.readSoon()).toBe(0)
+  expect(await offset.readAnew()).toBe(60_000)
+  expect(offset.isMeasured()).toBe(true)
+})
+
+it('a reading that hangs is given up where a stamp is refused, and whoever waits has the next one', async () => {
+  const { state, offset } = setUp()
+  state.isHanging = true
+  const waiting = offset.read()
+  state.isHanging = false
+  state.isLost = false
+  offset.drop()
+  expect(state.aborted).toBe(1)
+  expect(await offset.read()).toBe(60_000)
+  expect(await waiting).toBe(60_000)
+  expect(state.asked).toBe(2)
+})
+
+it('asks a venue without a mark, which tells no time, soon again', async () => {
+  const { state, offset } = setUp()
+  state.isLost = false
+  state.isMarkless = true
+  expect(await offset.read()).toBe(0)
+  expect(offset.isMeasured()).toBe(false)
+  state.isMarkless = false
+  state.nowMs += 5_000
   expect(await offset.read()).toBe(60_000)
 })

@@ -8,21 +8,28 @@ export interface ClockOffset {
   read(): Promise<number>
   /** The same for what must not wait: where the venue takes its time, what was read last. */
   readSoon(): Promise<number>
+  /** The same where a session stands or falls with it: asked also right after a question that failed. */
+  readAnew(): Promise<number>
   /** Whether the venue told its time, with no stamp refused and no calendar set since. */
   isMeasured(): boolean
   /** Whether our calendar was set since the last reading: what was read then says nothing of now. */
   isOutdated(): boolean
   /** What was read last; 0 before. */
   latest(): number
-  /** Measures again next time. */
+  /** Measures again next time. Whoever waits for a reading under way gets the next one. */
   drop(): void
 }
 
 const KEEP_MS = 5 * 60_000
-/** After a question that failed it is not asked again for so long. */
-const RETRY_AFTER_MS = 5_000
+/** After a question that failed it is not asked again for so long, but where a session hangs on it. */
+export const RETRY_AFTER_MS = 5_000
 /** Longer than this no order is kept waiting for a clock. */
 const PATIENCE_MS = 2_000
+
+interface Reading {
+  offsetMs: Promise<number>
+  abort(): void
+}
 
 /** The venue's time against the middle of the request that asked for it. */
 export function createClockOffset(
@@ -32,23 +39,45 @@ export function createClockOffset(
   let offsetMs = 0
   let isMeasured = false
   let readAtMs = Number.NEGATIVE_INFINITY
-  let reading: Promise<number> | undefined
+  let reading: Reading | undefined
   let seenChanges = clock.changes()
   let failed: { atMs: number; changes: number } | undefined
   const isOutdated = () => clock.changes() !== seenChanges
 
-  async function measure(): Promise<number> {
+  async function measure(signal: AbortSignal): Promise<void> {
     const startedAtMs = now()
     const changes = clock.changes()
-    const venueMs = await readVenueTime(ask)
+    const venueMs = await readVenueTime(ask, signal)
+    if (signal.aborted) return
+    // A venue without a mark tells no time: it may tell one soon.
+    if (venueMs === undefined) throw new Error('no time was told')
     const middleMs = startedAtMs + (now() - startedAtMs) / 2
-    const isSame = venueMs === undefined || isSameTime(venueMs, middleMs)
-    offsetMs = isSame ? 0 : Math.round(venueMs - middleMs)
-    isMeasured = venueMs !== undefined
+    offsetMs = isSameTime(venueMs, middleMs) ? 0 : Math.round(venueMs - middleMs)
+    isMeasured = true
     readAtMs = clock.steadyMs()
     seenChanges = changes
     failed = undefined
-    return offsetMs
+  }
+
+  function begin(): Reading {
+    const controller = new AbortController()
+    const { signal } = controller
+    const dropped = new Promise<void>((resolve) => {
+      signal.addEventListener('abort', () => resolve())
+    })
+    // An order is not refused for a clock that cannot be asked: the venue says if it is wrong.
+    const measured = measure(signal).catch(() => {
+      if (!signal.aborted) failed = { atMs: clock.steadyMs(), changes: clock.changes() }
+    })
+    const begun: Reading = {
+      offsetMs: Promise.race([measured, dropped]).then(() => {
+        if (signal.aborted) return read()
+        if (reading === begun) reading = undefined
+        return offsetMs
+      }),
+      abort: () => controller.abort(),
+    }
+    return begun
   }
 
   /** Whether the question failed a moment ago, with no calendar set since. */
@@ -57,31 +86,26 @@ export function createClockOffset(
     failed.changes === clock.changes() &&
     clock.steadyMs() - failed.atMs < RETRY_AFTER_MS
 
-  async function read(): Promise<number> {
+  async function read(isAnew = false): Promise<number> {
     if (!isOutdated() && clock.steadyMs() - readAtMs < KEEP_MS) return offsetMs
-    if (reading === undefined && hasJustFailed()) return offsetMs
-    // An order is not refused for a clock that cannot be asked: the venue says if it is wrong.
-    reading ??= measure()
-      .catch(() => {
-        failed = { atMs: clock.steadyMs(), changes: clock.changes() }
-        return offsetMs
-      })
-      .finally(() => {
-        reading = undefined
-      })
-    return await reading
+    if (reading === undefined && hasJustFailed() && !isAnew) return offsetMs
+    reading ??= begin()
+    return await reading.offsetMs
   }
 
+  const readWithin = (isAnew: boolean) =>
+    new Promise<number>((resolve) => {
+      const stop = setTimer(() => resolve(offsetMs), PATIENCE_MS)
+      void read(isAnew).then((readMs) => {
+        stop()
+        resolve(readMs)
+      })
+    })
+
   return {
-    read,
-    readSoon: () =>
-      new Promise((resolve) => {
-        const stop = setTimer(() => resolve(offsetMs), PATIENCE_MS)
-        void read().then((readMs) => {
-          stop()
-          resolve(readMs)
-        })
-      }),
+    read: () => read(),
+    readSoon: () => readWithin(false),
+    readAnew: () => readWithin(true),
     isMeasured: () => isMeasured && !isOutdated(),
     isOutdated,
     latest: () => offsetMs,
@@ -89,6 +113,9 @@ export function createClockOffset(
       isMeasured = false
       readAtMs = Number.NEGATIVE_INFINITY
       failed = undefined
+      const dropped = reading
+      reading = undefined
+      dropped?.abort()
     },
   }
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { mapOrder } from '@/lib/venues/ondo/map/order'
 import { WireOrder } from '@/lib/venues/ondo/wire/account'
-import { orderUpdatesStream } from './accountStreams'
 import { createConfirmations } from './confirmations'
+import { orderUpdatesStream } from './orderUpdates'
 import type { StreamContext } from './streamContext'
 import { wireSubscription } from './wireProtocol'
 
@@ -24,7 +24,7 @@ const settle = () => new Promise((resume) => setImmediate(resume))
 async function opened() {
   const told: string[] = []
   const asked: { id: string; answer(value: unknown): void; fail(): void }[] = []
-  const timers = new Set<() => void>()
+  const timers = new Map<() => void, number>()
   const confirmations = createConfirmations()
   let send: (payload: unknown) => void = () => {}
   const ask = (id: string) =>
@@ -39,8 +39,8 @@ async function opened() {
         return () => {}
       },
     },
-    setTimer(run: () => void) {
-      timers.add(run)
+    setTimer(run: () => void, delayMs: number) {
+      timers.set(run, delayMs)
       return () => timers.delete(run)
     },
     markets: async () => ({ findOrUnlisted: () => market }),
@@ -51,21 +51,26 @@ async function opened() {
   })
   await settle()
   const elapse = async () => {
-    const due = [...timers]
+    const due = [...timers.keys()]
     timers.clear()
     for (const run of due) run()
     await settle()
   }
+  /** What is asked and not answered yet, the oldest first or the one of this id. */
+  const next = (id?: string) => {
+    const index = id === undefined ? 0 : asked.findIndex((each) => each.id === id)
+    return asked.splice(index, 1)[0]
+  }
   return {
     ...{ told, stream, elapse },
-    /** What is asked and not answered yet. */
+    timers: () => [...timers.values()],
     waiting: () => asked.map(({ id }) => id),
-    answer: async (value: unknown) => {
-      asked.shift()?.answer(value)
+    answer: async (value: unknown, id?: string) => {
+      next(id)?.answer(value)
       await settle()
     },
-    fail: async () => {
-      asked.shift()?.fail()
+    fail: async (id?: string) => {
+      next(id)?.fail()
       await settle()
     },
     frame: (id: string, status: string) => send([wire(id, status)]),
@@ -96,7 +101,7 @@ describe('orders read again while frames come', () => {
     frame('a', 'fullyfilled')
     frame('b', 'canceled')
     await answer(order('a', 'open'))
-    // And none is looked up that a frame told of.
+    await answer(order('b', 'open'))
     expect(waiting()).toEqual([])
     expect(told).toEqual(['a FILLED', 'b CANCELLED'])
   })
@@ -114,33 +119,91 @@ describe('orders read again while frames come', () => {
 })
 
 describe('orders that ended between two connections', () => {
-  it('are looked up one after another, after those that are open were told', async () => {
+  it('are looked up four at a time, after those that are open were told', async () => {
     const { told, waiting, answer, reread } = await opened()
-    await answer([order('a', 'open'), order('b', 'open')])
+    await answer(['a', 'b', 'd', 'e', 'f'].map((id) => order(id, 'open')))
     told.length = 0
     await reread()
     await answer([order('c', 'open')])
     expect(told).toEqual(['c OPEN'])
+    expect(waiting()).toEqual(['a', 'b', 'd', 'e'])
+    // One that hangs holds back no other.
+    await answer(order('b', 'fullyfilled'), 'b')
+    expect(told).toEqual(['c OPEN', 'b FILLED'])
+    expect(waiting()).toEqual(['a', 'd', 'e', 'f'])
+  })
+
+  it('are looked up while the open ones are read again, each once', async () => {
+    const { told, waiting, answer, reread } = await opened()
+    await answer([order('a', 'open'), order('b', 'open')])
+    await reread()
+    await answer([order('b', 'open')])
     expect(waiting()).toEqual(['a'])
-    await answer(order('a', 'fullyfilled'))
-    expect(told).toEqual(['c OPEN', 'a FILLED'])
-    expect(waiting()).toEqual(['b'])
+    told.length = 0
+    await reread()
+    expect(waiting()).toEqual(['a', 'open'])
+    await answer([order('c', 'open')], 'open')
+    expect(told).toEqual(['c OPEN'])
+    expect(waiting()).toEqual(['a', 'b'])
+  })
+
+  it('are not called open again by a read that began before a lookup told their end', async () => {
+    const { told, answer, reread } = await opened()
+    await answer([order('a', 'open')])
+    await reread()
+    await answer([])
+    await reread()
+    told.length = 0
+    await answer(order('a', 'canceled'), 'a')
+    await answer([order('a', 'open')], 'open')
+    expect(told).toEqual(['a CANCELLED'])
+  })
+
+  it('are the newest twenty', async () => {
+    const { waiting, answer, reread } = await opened()
+    const ids = Array.from({ length: 25 }, (_, index) => `o${index}`)
+    await answer(ids.map((id) => order(id, 'open')))
+    await reread()
+    await answer([])
+    const looked: string[] = []
+    for (let [id] = waiting(); id !== undefined; [id] = waiting()) {
+      looked.push(id)
+      await answer(order(id, 'fullyfilled'))
+    }
+    expect(looked).toEqual(ids.slice(5))
   })
 
   it('are told where another cannot be looked up, which alone is asked for again', async () => {
-    const { told, waiting, answer, fail, elapse, reread } = await opened()
-    await answer([order('a', 'open'), order('b', 'open')])
+    const { told, timers, waiting, answer, fail, elapse, reread } = await opened()
+    const ids = ['a', 'b', 'c', 'd', 'e']
+    await answer(ids.map((id) => order(id, 'open')))
     told.length = 0
     await reread()
     await answer([])
-    await fail()
-    await answer(order('b', 'fullyfilled'))
-    expect(told).toEqual(['b FILLED'])
+    await fail('a')
+    for (const id of ids.slice(1)) await answer(order(id, 'fullyfilled'), id)
+    expect(told).toEqual(ids.slice(1).map((id) => `${id} FILLED`))
+    expect(waiting()).toEqual([])
+    expect(timers()).toEqual([500])
     await elapse()
-    await answer([])
     expect(waiting()).toEqual(['a'])
+    await fail()
+    expect(timers()).toEqual([1_000])
+    await elapse()
     await answer(order('a', 'canceled'))
-    expect(told).toEqual(['b FILLED', 'a CANCELLED'])
+    expect(told.slice(4)).toEqual(['a CANCELLED'])
+    expect(timers()).toEqual([])
+  })
+
+  it('are not asked for again where a frame told their end meanwhile', async () => {
+    const { waiting, answer, fail, frame, elapse, reread } = await opened()
+    await answer([order('a', 'open')])
+    await reread()
+    await answer([])
+    await fail()
+    frame('a', 'canceled')
+    await elapse()
+    expect(waiting()).toEqual([])
   })
 
   it('are asked for no more once the venue knows nothing of them', async () => {
@@ -154,15 +217,39 @@ describe('orders that ended between two connections', () => {
     expect(waiting()).toEqual([])
   })
 
+  it('are not asked for again once nobody listens', async () => {
+    const { timers, stream, answer, fail, reread } = await opened()
+    await answer([order('a', 'open')])
+    await reread()
+    await answer([])
+    await fail()
+    stream.stop()
+    expect(timers()).toEqual([])
+  })
+
   it('are told to nobody who left meanwhile', async () => {
-    const { told, waiting, stream, answer, reread } = await opened()
+    const { told, waiting, stream, answer, fail, elapse, reread } = await opened()
     await answer([order('a', 'open'), order('b', 'open')])
     told.length = 0
     await reread()
     await answer([])
     stream.stop()
     await answer(order('a', 'fullyfilled'))
+    await fail()
+    await elapse()
     expect(told).toEqual([])
     expect(waiting()).toEqual([])
   })
+})
+
+it('a read that fails after the stream came back is made again soon, however long it was retried', async () => {
+  const { timers, waiting, fail, elapse, reread } = await opened()
+  for (let attempt = 0; attempt < 4; attempt += 1) {
+    await fail()
+    await elapse()
+  }
+  expect(waiting()).toEqual(['open'])
+  await reread()
+  await fail()
+  expect(timers()).toEqual([250])
 })

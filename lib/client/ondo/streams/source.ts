@@ -1,9 +1,10 @@
 import type { Channel, Subscription } from '@/lib/client/channels'
 import type { SocketPool } from '@/lib/client/sockets/socketPool'
 import type { StreamSource } from '@/lib/client/sockets/venueStreams'
-import { accountStream, fillsStream, orderUpdatesStream } from './accountStreams'
+import { accountStream, fillsStream } from './accountStreams'
 import { Figures } from './figures'
 import { candleStream, orderbookStream, tradesStream } from './marketStreams'
+import { orderUpdatesStream } from './orderUpdates'
 import type { StreamContext } from './streamContext'
 
 const ACTIVITY_FIRST = 100

@@ -93,7 +93,8 @@ export function rereadStream<Payload>(
     } catch {
       // Whoever listens sees the age of what they have; there is no one else to tell.
       isReading = false
-      if (!stopped) readIn(retryMs, Math.min(LONGEST_RETRY_MS, retryMs * 2))
+      const delayMs = isStale ? SETTLE_MS : retryMs
+      if (!stopped) readIn(delayMs, Math.min(LONGEST_RETRY_MS, retryMs * 2))
     }
   }
   const readSoon = () => readIn(SETTLE_MS, FIRST_RETRY_MS)

@@ -90,7 +90,7 @@ export function fakeOndo(options: Partial<OndoOptions> = {}, store?: CredentialS
       const scripted = script[`${method} ${pathname}`]
       const answer = typeof scripted === 'function' ? scripted(request) : scripted
       if (answer === 'lost') throw new TypeError('network')
-      if (answer === 'silence') return await new Promise<never>(() => {})
+      if (answer === 'silence') return await never(init.signal)
       const { status, json } = answer ?? { status: 404, json: { nothing: 'here' } }
       return {
         ok: status < 300,
@@ -138,6 +138,13 @@ export function fakeOndo(options: Partial<OndoOptions> = {}, store?: CredentialS
       ].join('\n')
     },
   }
+}
+
+/** No answer; whoever gives up is told so, as by the platform. */
+async function never(signal: AbortSignal | undefined): Promise<never> {
+  return await new Promise<never>((_, reject) => {
+    signal?.addEventListener('abort', () => reject(signal.reason))
+  })
 }
 
 /** Scripts a session of a day, and signs in with it. */

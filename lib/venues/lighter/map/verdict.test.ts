@@ -58,7 +58,9 @@ describe('a verdict', () => {
     expect(verdictOf(17, { no: { i: 5, st, ...whole } })).toMatchObject(refusal)
     // What was executed of a changed order may have been so before the change, or by it.
     expect(verdictOf(17, { no: { i: 5, st, is: 3_000, rs: 2_000 } })).toMatchObject(
-      st === 5 ? refusal : { kind: 'ended' },
+      st === 5
+        ? refusal
+        : { kind: 'ended', change: { orderIndex: '5', executedLots: 1_000n, message } },
     )
     // Whatever the venue tells of what is left after the end.
     if (st === 5)

@@ -14,8 +14,17 @@ export type Verdict =
   /** The order rests, waits, or was executed: however it ends later, it was not refused. */
   | { kind: 'executed'; orderIndex: string; hasTakenEffect: true }
   /** The order was taken off at once, and how much of it was executed before is not told. */
-  | { kind: 'ended' }
+  | { kind: 'ended'; change?: EndedChange }
   | { kind: 'refused'; rejection: Rejection; message: string }
+
+/** A change that took its order off, of which a part was executed: before the change or by it. */
+export interface EndedChange {
+  orderIndex: string
+  /** In the venue's units of the market's size. */
+  executedLots: bigint
+  rejection: Rejection
+  message: string
+}
 
 /** The venue's numbers of how a transaction stands. */
 const STATUS = { failed: 0, pending: 1 } as const
@@ -65,17 +74,19 @@ export function readVerdict(
   if (end === undefined || rejection === undefined) {
     return STANDING.has(order.st) ? taken : { kind: 'executed', ...executed }
   }
-  const isExecuted = end === NEVER_EXECUTED ? false : hasExecuted(order)
-  if (isExecuted === undefined) return { kind: 'ended' }
+  const executedLots = end === NEVER_EXECUTED ? 0n : executedOf(order)
+  if (executedLots === undefined) return { kind: 'ended' }
+  if (executedLots <= 0n) return { kind: 'refused', rejection, message: end }
+  if (wire.type !== MODIFY) return taken
   // Of a changed order it is not told whether that was executed before the change or by it.
-  if (isExecuted && wire.type === MODIFY) return { kind: 'ended' }
-  return isExecuted ? taken : { kind: 'refused', rejection, message: end }
+  const change = index && { orderIndex: index, executedLots, rejection, message: end }
+  return { kind: 'ended', ...(change && { change }) }
 }
 
-/** Whether a part of an order was executed: its size now and at first differ; undefined if not told. */
-function hasExecuted({ is, rs }: Record<string, unknown>): boolean | undefined {
+/** How much of an order was executed: its size at first less what is left; undefined if not told. */
+function executedOf({ is, rs }: Record<string, unknown>): bigint | undefined {
   const [initial, remaining] = [amountOf(is), amountOf(rs)]
-  return initial === undefined || remaining === undefined ? undefined : remaining < initial
+  return initial === undefined || remaining === undefined ? undefined : initial - remaining
 }
 
 function amountOf(value: unknown): bigint | undefined {

@@ -162,6 +162,8 @@ export const WireTransaction = z.object({
   event_info: z.string().optional(),
   account_index: WireIndex.optional(),
   nonce: z.int().optional(),
+  /** When the venue took it. */
+  queued_at: WireTime.optional().catch(undefined),
 })
 export type WireTransaction = z.infer<typeof WireTransaction>
 

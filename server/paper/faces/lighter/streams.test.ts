@@ -10,6 +10,16 @@ import { TestVenue } from './testing/testVenue'
 const venue = new TestVenue(lighterModule(PAPER_DEPLOYMENT), quietExchanges)
 let trader: TestTrader
 
+const OrdersFrame = z.object({
+  type: z.string(),
+  orders: z
+    .record(
+      z.string(),
+      z.array(z.object({ type: z.string(), status: z.string(), filled_base_amount: z.string() })),
+    )
+    .optional(),
+})
+
 beforeAll(async () => {
   await venue.open()
   trader = await venue.newTrader()
@@ -60,6 +70,31 @@ describe('streams', () => {
       last = nonce
     }
     expect(ofType('subscribed/candle')[0]?.candles).toMatchObject([{ o: expect.any(Number) }])
+    socket.close()
+  })
+
+  it('tell an account of its TWAPs: begun, in progress and ended', async () => {
+    const one = await venue.newTrader()
+    const socket = new WebSocket(`${venue.url.replace('http', 'ws')}/stream`)
+    const states: string[] = []
+    let hasSnapshot = false
+    socket.on('message', (data) => {
+      const { type, orders = {} } = OrdersFrame.parse(JSON.parse(String(data)))
+      hasSnapshot ||= type === 'subscribed/account_all_orders'
+      for (const order of Object.values(orders).flat()) {
+        if (order.type === 'twap') states.push(`${order.status} ${order.filled_base_amount}`)
+      }
+    })
+    await new Promise((resolve) => socket.once('open', resolve))
+    const channel = `account_all_orders/${one.account}`
+    socket.send(JSON.stringify({ type: 'subscribe', channel, auth: one.token() }))
+    await expect.poll(() => hasSnapshot).toBe(true)
+    const twap = { Type: 6, TimeInForce: 1, OrderExpiry: venue.nowMs + 600_000, Price: 400_000 }
+    await one.send(14, ethOrder(venue.nowMs, { ...twap, ClientOrderIndex: 78 }))
+    await expect.poll(() => states[0]).toMatch(/^open /)
+    await expect.poll(() => Number(states.at(-1)?.split(' ')[1])).toBeGreaterThan(0)
+    await one.send(15, { MarketIndex: 0, Index: 78 })
+    await expect.poll(() => states.at(-1)).toMatch(/^canceled /)
     socket.close()
   })
 })

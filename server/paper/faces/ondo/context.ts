@@ -33,6 +33,4 @@ export const TERMS = { termsVersion: 1, privacyVersion: 1 } as const
 /** The one token that comes in and goes out. */
 export const SYMBOL = 'USDC'
 export const NETWORK = 'ethereum'
-/** Who sent money that came over no chain, and who got it. */
-export const NO_ONE = `0x${'0'.repeat(40)}`
 export const WITHDRAWAL_FEE_MICRO = 1_000_000

@@ -14,10 +14,11 @@ const fee = { accountIndex: 7, perpsTaker: 500, perpsMaker: 100, spotTaker: 0, s
 /** Accounts that have approved the fee, at a venue that notes of whom it was asked. */
 function openAccounts(memory?: VenueMemory, { isLasting = true, deployment = 'here' } = {}) {
   const asked: string[] = []
-  /** What the venue says of them. */
-  const told = { aliceIndex: 1001, integrators: [7] }
+  /** What the venue says of them, and when its answers arrive. */
+  const told = { aliceIndex: 1001, integrators: [7], arrival: Promise.resolve() }
   const ask = async (_name: string, { value }: { value: string }) => {
     asked.push(value)
+    const { arrival } = told
     const account = {
       index: value === ALICE ? told.aliceIndex : 1002,
       l1_address: value,
@@ -30,6 +31,7 @@ function openAccounts(memory?: VenueMemory, { isLasting = true, deployment = 'he
         max_spot_maker_fee: 0,
       })),
     }
+    await arrival
     return { accounts: [account] }
   }
   // What accounts ask of a venue, and no more.
@@ -58,6 +60,48 @@ it('what one account changes costs no other a read of its approval', async () =>
   expect(await accounts.hasApproved(ALICE, fee, at(20_000))).toBe(true)
   expect(asked).toEqual([ALICE, BOB, ALICE])
   clock.mockRestore()
+})
+
+describe('what is dropped while it is read', () => {
+  /** A read that began before, and ends after it. */
+  async function readAcross(change: 'drop' | 'doubt' | 'forget', memory?: VenueMemory) {
+    const opened = openAccounts(memory)
+    const { accounts, at, told } = opened
+    let arrive = () => {}
+    told.arrival = new Promise((resolve) => {
+      arrive = resolve
+    })
+    const hanging = accounts.hasApproved(ALICE, fee, at(0))
+    await vi.waitFor(() => expect(opened.asked).toEqual([ALICE]))
+    await accounts[change](ALICE, at(0))
+    Object.assign(told, { aliceIndex: 2002, integrators: [], arrival: Promise.resolve() })
+    arrive()
+    expect(await hanging).toBe(true)
+    return opened
+  }
+
+  it('is asked for again by who needs it next', async () => {
+    const { accounts, asked, at } = await readAcross('drop')
+    expect(await accounts.hasApproved(ALICE, fee, at(0))).toBe(false)
+    expect(asked.length).toBeGreaterThan(1)
+  })
+
+  it('leaves no index behind that the venue refused meanwhile', async () => {
+    const memory = openTestMemory()
+    const { accounts, at } = await readAcross('doubt', memory)
+    expect(await accounts.indexOf(ALICE, at(0))).toBe(2002)
+    const next = openAccounts(memory)
+    expect(await next.accounts.indexOf(ALICE, next.at(0))).toBe(2002)
+  })
+
+  it('is not remembered for the next process, nor counts with this one', async () => {
+    const memory = openTestMemory()
+    const { accounts, at } = await readAcross('forget', memory)
+    expect(await accounts.hasApproved(ALICE, fee, at(0))).toBe(false)
+    const next = openAccounts(memory)
+    next.told.integrators = []
+    expect(await next.accounts.hasApproved(ALICE, fee, next.at(0))).toBe(false)
+  })
 })
 
 describe('after a start', () => {

@@ -1,10 +1,10 @@
+import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import type { Ask } from '@/lib/venues/lighter/ask/questions'
 import type { IntegratorFee } from '@/lib/venues/lighter/facts'
 import { readWireAccount } from '@/lib/venues/lighter/reads/account'
 import type { WireAccount } from '@/lib/venues/lighter/wire/account'
 import type { VenueMemory } from '@/server/venues/adapter'
-import { createExpiringMap } from '@/server/venues/upstream/expiringMap'
 import { createFreshCache } from '@/server/venues/upstream/freshCache'
 
 /** Leverage and margin mode may be this old; what we change ourselves is dropped. */
@@ -60,6 +60,20 @@ export interface AccountsOptions {
   isLasting: boolean
 }
 
+/**
+ * What is known of an address. Whatever drops a part of it puts another one in its place, so that what a
+ * read finds that began before is written to one that nobody looks at any more.
+ */
+interface Known {
+  index?: { value: number; untilMs: number } | undefined
+  /** The remembered index may be another by now. */
+  isIndexDoubtful?: boolean | undefined
+  /** Until when which fee is believed to be approved. */
+  approvals: Map<string, number>
+  /** Remembered approvals may be gone. */
+  isApprovalDoubtful?: boolean
+}
+
 /** Knows nothing until first asked. */
 export function createAccounts(
   ask: Ask,
@@ -70,102 +84,114 @@ export function createAccounts(
     loadTimeoutMs,
     entriesMax: ENTRIES_MAX,
   })
-  const indices = createExpiringMap<number>(ENTRIES_MAX)
-  /** Addresses whose remembered index may be another by now. */
-  const doubtfulIndices = createExpiringMap<true>(ENTRIES_MAX)
-  /** Of each address until when it is believed to have approved which fee. */
-  const approvals = createExpiringMap<Map<string, number>>(ENTRIES_MAX)
-  /** Addresses whose remembered approvals may be gone. */
-  const doubtful = createExpiringMap<true>(ENTRIES_MAX)
+  const known = new LRUCache<string, Known>({ max: ENTRIES_MAX })
 
   const indexNameOf = (address: string) => `${deployment} account ${address}`
   const approvalsOf = (address: string) => `${deployment} approvals ${address}`
   const memoryOf = ({ memory }: At) => (isLasting ? memory : undefined)
 
+  function knownOf(address: string): Known {
+    const held = known.get(address)
+    if (held !== undefined) return held
+    const fresh: Known = { approvals: new Map() }
+    known.set(address, fresh)
+    return fresh
+  }
+
+  /** Whether nothing was dropped since these facts were asked for: what was read may be told on. */
+  const isCurrent = (address: string, facts: Known) => known.get(address) === facts
+
   async function get(address: string, at: At): Promise<WireAccount> {
+    const facts = knownOf(address)
     const account = await accounts.get(
       address,
       (own) => readWireAccount(ask, address, { tool, signal: own }),
       at.signal,
     )
     const index = Number(account.index)
-    indices.set(address, index, at.steadyMs + INDEX_KEEP_MS)
+    facts.index = { value: index, untilMs: at.steadyMs + INDEX_KEEP_MS }
     const memory = memoryOf(at)
     if (memory === undefined) return account
-    if ((await memory.get(indexNameOf(address))) !== index) {
-      await memory.set(indexNameOf(address), index)
-    }
-    doubtfulIndices.delete(address)
+    const kept = await memory.get(indexNameOf(address))
+    if (!isCurrent(address, facts)) return account
+    if (kept !== index) await memory.set(indexNameOf(address), index)
+    facts.isIndexDoubtful = false
     return account
   }
 
-  async function rememberedIndexOf(address: string, at: At): Promise<number | undefined> {
-    if (doubtfulIndices.get(address, at.steadyMs)) return undefined
+  async function rememberedIndexOf(
+    address: string,
+    facts: Known,
+    at: At,
+  ): Promise<number | undefined> {
+    if (facts.isIndexDoubtful) return undefined
     return Index.safeParse(await memoryOf(at)?.get(indexNameOf(address))).data
   }
 
   function drop(address: string): void {
     accounts.delete(address)
-    approvals.delete(address)
-    doubtful.set(address, true, Number.MAX_SAFE_INTEGER)
+    const { index, isIndexDoubtful } = knownOf(address)
+    const isApprovalDoubtful = true
+    known.set(address, { index, isIndexDoubtful, approvals: new Map(), isApprovalDoubtful })
   }
 
   /** The remembered approvals of an address: none where any of them may be gone. */
-  async function rememberedOf(address: string, at: At): Promise<z.infer<typeof Approvals>> {
-    if (doubtful.get(address, at.steadyMs)) return {}
+  async function rememberedOf(
+    address: string,
+    facts: Known,
+    at: At,
+  ): Promise<z.infer<typeof Approvals>> {
+    if (facts.isApprovalDoubtful) return {}
     return Approvals.safeParse(await memoryOf(at)?.get(approvalsOf(address))).data ?? {}
   }
 
   /** Remembers until when a fee is approved as the venue told it; undefined: that it is not. */
   async function remember(
-    { address, fee }: { address: string; fee: string },
+    { address, fee, facts }: { address: string; fee: string; facts: Known },
     endsMs: number | undefined,
     at: At,
   ): Promise<void> {
     const memory = memoryOf(at)
     if (memory === undefined) return
-    const { [fee]: _former, ...others } = await rememberedOf(address, at)
+    const { [fee]: _former, ...others } = await rememberedOf(address, facts, at)
+    if (!isCurrent(address, facts)) return
     const latestMs = at.nowMs + APPROVAL_REMEMBERED_MS
     const own = endsMs !== undefined && { [fee]: Math.min(endsMs - APPROVAL_LEFT_MS, latestMs) }
     await memory.set(approvalsOf(address), { ...others, ...own })
-    doubtful.delete(address)
+    facts.isApprovalDoubtful = false
   }
 
   return {
     get,
     async indexOf(address, at) {
-      const known = indices.get(address, at.steadyMs)
-      if (known !== undefined) return known
-      const kept = await rememberedIndexOf(address, at)
-      if (kept !== undefined) {
-        indices.set(address, kept, at.steadyMs + INDEX_KEEP_MS)
-        return kept
-      }
-      return Number((await get(address, at)).index)
+      const facts = knownOf(address)
+      if (facts.index !== undefined && facts.index.untilMs > at.steadyMs) return facts.index.value
+      const kept = await rememberedIndexOf(address, facts, at)
+      if (kept === undefined) return Number((await get(address, at)).index)
+      facts.index = { value: kept, untilMs: at.steadyMs + INDEX_KEEP_MS }
+      return kept
     },
     async hasApproved(address, integrator, at) {
       const fee = JSON.stringify(integrator)
-      const believed = approvals.get(address, at.steadyMs) ?? new Map<string, number>()
-      if ((believed.get(fee) ?? 0) > at.steadyMs) return true
-      if (((await rememberedOf(address, at))[fee] ?? 0) > at.nowMs) return true
+      const facts = knownOf(address)
+      if ((facts.approvals.get(fee) ?? 0) > at.steadyMs) return true
+      if (((await rememberedOf(address, facts, at))[fee] ?? 0) > at.nowMs) return true
       const endOf = (account: WireAccount) => approvalEndMs(account, integrator, at.nowMs)
       let endsMs = endOf(await get(address, at))
       if (endsMs === undefined) {
         accounts.delete(address)
         endsMs = endOf(await get(address, at))
       }
-      await remember({ address, fee }, endsMs, at)
+      await remember({ address, fee, facts }, endsMs, at)
       if (endsMs === undefined) return false
       // Only what was read: who asks without the memory must not be answered from it.
-      const untilMs = at.steadyMs + APPROVAL_KEEP_MS
-      approvals.set(address, new Map(believed).set(fee, untilMs), untilMs)
+      facts.approvals.set(fee, at.steadyMs + APPROVAL_KEEP_MS)
       return true
     },
     drop,
     doubt(address) {
       drop(address)
-      indices.delete(address)
-      doubtfulIndices.set(address, true, Number.MAX_SAFE_INTEGER)
+      known.set(address, { ...knownOf(address), index: undefined, isIndexDoubtful: true })
     },
     async forget(address, at) {
       drop(address)

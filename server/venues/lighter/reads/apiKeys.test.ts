@@ -111,3 +111,30 @@ it('are not kept as they were read before a doubt', async () => {
   venue.beforeAnswer = async () => {}
   expect(await hex()).toBe('bb')
 })
+
+it('a registration at one instance is seen by another at once, however lately it looked', async () => {
+  let slot: number | undefined
+  let asked = 0
+  const ask = (async () => {
+    asked += 1
+    const held = { account_index: 7, api_key_index: slot, public_key: 'cc' }
+    return { api_keys: slot === undefined ? [] : [held] }
+  }) as unknown as Ask
+  const options = { loadTimeoutMs: 1_000, deployment: 'here', isLasting: false }
+  const [here, there] = [createApiKeys(ask, options), createApiKeys(ask, options)]
+  const shared = { ...at, memory: openTestMemory() }
+  // What is staged at the one is relayed by the other.
+  expect(await there.renew(7, 42, shared)).toBeUndefined()
+  slot = 42
+  here.drop(7)
+  await here.noteRegistered(7, shared)
+  const before = asked
+  const found = await Promise.all(
+    [1, 2, 3].map(() => there.find(7, 42, { ...shared, steadyMs: 1 })),
+  )
+  expect(found).toEqual(Array(3).fill(Uint8Array.of(0xcc)))
+  expect(asked - before).toBe(1)
+  // What does not fit is no registration.
+  expect(await there.find(7, 43, { ...shared, steadyMs: 2 })).toBeUndefined()
+  expect(asked - before).toBe(1)
+})

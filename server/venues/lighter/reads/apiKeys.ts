@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { isPerpsError } from '@/lib/schema/perpsError'
 import type { Ask } from '@/lib/venues/lighter/ask/questions'
@@ -11,7 +12,7 @@ import { venueCodeOf } from './ask'
 /** Keys change by our own steps or by the venue's refusal, which both drop them. */
 const KEEP_MS = 10 * 60_000
 const ENTRIES_MAX = 10_000
-/** Keys that do not fit are read again no more often: anybody can send what does not fit. */
+/** Keys that do not fit are read again no more often, but for a registration: anybody can send those. */
 const RENEW_AFTER_MS = 10_000
 /** Stands for every slot. */
 const ALL_SLOTS = 255
@@ -37,6 +38,8 @@ export interface ApiKeys {
   /** The key of a slot, read again unless keys of the account were a moment ago. */
   renew(accountIndex: number, slot: number, at: At): Promise<Uint8Array | undefined>
   drop(accountIndex: number): void
+  /** Lets every instance look again at once: a key was registered. */
+  noteRegistered(accountIndex: number, at: At): Promise<void>
 }
 
 /** Knows nothing until first asked. */
@@ -49,11 +52,13 @@ export function createApiKeys(
     loadTimeoutMs,
     entriesMax: ENTRIES_MAX,
   })
-  const renewed = createExpiringMap<true>(ENTRIES_MAX)
+  /** Of accounts that were read a moment ago, the last registration that was known then. */
+  const renewed = createExpiringMap<string>(ENTRIES_MAX)
   /** Accounts whose remembered keys may be others by now. */
   const doubtful = createExpiringMap<true>(ENTRIES_MAX)
 
   const nameOf = (accountIndex: number) => `${deployment} keys ${accountIndex}`
+  const registeredNameOf = (accountIndex: number) => `${deployment} registered ${accountIndex}`
 
   function list(accountIndex: number, at: At): Promise<KeysBySlot> {
     const load = (own: AbortSignal) => read(accountIndex, { ...at, signal: own })
@@ -80,8 +85,10 @@ export function createApiKeys(
 
   async function renew(accountIndex: number, slot: number, at: At) {
     const name = String(accountIndex)
-    if (renewed.get(name, at.steadyMs) === undefined) {
-      renewed.set(name, true, at.steadyMs + RENEW_AFTER_MS)
+    // Another instance may have registered a key since these were read.
+    const registered = String((await at.memory?.get(registeredNameOf(accountIndex))) ?? '')
+    if (renewed.get(name, at.steadyMs) !== registered) {
+      renewed.set(name, registered, at.steadyMs + RENEW_AFTER_MS)
       forget(name)
     }
     return (await list(accountIndex, at)).get(slot)
@@ -97,6 +104,8 @@ export function createApiKeys(
       forget(String(accountIndex))
       renewed.delete(String(accountIndex))
     },
+    noteRegistered: async (accountIndex, at) =>
+      at.memory?.set(registeredNameOf(accountIndex), randomUUID()),
   }
 }
 

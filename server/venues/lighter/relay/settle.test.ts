@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { StagedStep } from '@/server/venues/adapter'
 import type { LighterVenue } from '@/server/venues/lighter/venue'
-import { refused } from './settle'
+import { refused, settleVerdict } from './settle'
 
 const ADDRESS = '0x1111111111111111111111111111111111111111'
 
@@ -43,4 +43,29 @@ it.each([
   ['margin', 21133, []],
 ])('what was believed is read anew after a refusal for %s', (_why, code, dropped) => {
   expect(droppedBy(code)).toEqual(dropped)
+})
+
+it('a registration is remembered and told to every instance by its verdict', async () => {
+  const noted: unknown[] = []
+  const venue = {
+    config: {},
+    slots: { remember: async (address: string, slot: number) => noted.push([address, slot]) },
+    apiKeys: { noteRegistered: async (accountIndex: number) => noted.push(accountIndex) },
+  }
+  const step = {
+    action: 'registerApiKey',
+    wasmSignParams: {
+      ...{ kind: 'changePubKey', account_index: 5, api_key_index: 42, nonce: 7 },
+      expired_at: 1_800_000_000_000,
+    },
+  }
+  // Only what a verdict looks at.
+  const settled = await settleVerdict(
+    venue as unknown as LighterVenue,
+    { address: ADDRESS, step } as unknown as StagedStep,
+    { txHash: '00', verdict: { kind: 'executed' } as never },
+    { signal: new AbortController().signal, nowMs: 0, steadyMs: 0 },
+  )
+  expect(settled?.success).toBe(true)
+  expect(noted).toEqual([[ADDRESS, 42], 5])
 })

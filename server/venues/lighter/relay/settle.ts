@@ -60,6 +60,7 @@ export async function settleVerdict(
   const stamp = stampOfStaged(staged)
   if (stamp.kind === 'changePubKey') {
     await venue.slots.remember(staged.address, stamp.api_key_index, context)
+    await venue.apiKeys.noteRegistered(stamp.account_index, context)
   }
   if (stamp.kind === 'approveIntegrator') await venue.accounts.forget(staged.address, context)
   return {

@@ -1,4 +1,4 @@
-import type { OrderRecord } from '@/server/paper/engine/view'
+import type { OrderRecord, TwapRecord } from '@/server/paper/engine/view'
 import type { FaceContext } from '@/server/paper/faces/lighter/context'
 import { wireTransaction } from '@/server/paper/faces/lighter/http/accountReads'
 import {
@@ -7,7 +7,7 @@ import {
   wirePosition,
   wirePositions,
 } from '@/server/paper/faces/lighter/views/accountView'
-import { activeOrders, wireOrder } from '@/server/paper/faces/lighter/views/orderView'
+import { activeOrders, wireOrder, wireTwap } from '@/server/paper/faces/lighter/views/orderView'
 import { accountTrade } from '@/server/paper/faces/lighter/views/tradeView'
 import type { Block } from '@/server/paper/host'
 import { type Channel, stateChannel } from './channel'
@@ -47,13 +47,20 @@ export function accountChannel(
   })
   const changedOrders = ({ events }: Block) => {
     const latest = new Map<number, OrderRecord>()
+    const latestTwaps = new Map<number, TwapRecord>()
+    const isMeant = ({ marketId }: { marketId: string }) =>
+      market === undefined || marketId === market.symbol
     for (const event of events) {
-      if (event.type !== 'order' || event.account !== address) continue
-      if (market === undefined || event.order.marketId === market.symbol) {
+      if (event.type === 'order' && event.account === address && isMeant(event.order)) {
         latest.set(event.order.orderId, event.order)
+      } else if (event.type === 'twap' && event.account === address && isMeant(event.twap)) {
+        latestTwaps.set(event.twap.twapId, event.twap)
       }
     }
-    return [...latest.values()].map((order) => wireOrder(context, order))
+    return [
+      ...[...latest.values()].map((order) => wireOrder(context, order)),
+      ...[...latestTwaps.values()].map((twap) => wireTwap(context, twap)),
+    ]
   }
   const newTrades = ({ events }: Block) =>
     events.flatMap((event) =>

@@ -149,7 +149,7 @@ const TWAP_STATUS = {
 } as const
 
 /** A TWAP as an order of its own. */
-function wireTwap(context: FaceContext, twap: TwapRecord) {
+export function wireTwap(context: FaceContext, twap: TwapRecord) {
   const { clientOrderId, endedAtMs = twap.startedAtMs } = twap
   const order: OrderRecord = {
     orderId: twap.twapId,

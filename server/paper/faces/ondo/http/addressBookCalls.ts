@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { type FaceContext, NO_ONE } from '@/server/paper/faces/ondo/context'
-import { type FactOf, toFaceRecord } from '@/server/paper/faces/ondo/records/factRecord'
+import type { FaceContext } from '@/server/paper/faces/ondo/context'
+import { type FactOf, NO_ONE, toFaceRecord } from '@/server/paper/faces/ondo/records/factRecord'
 import { time } from '@/server/paper/faces/ondo/views/numbers'
 import type { OwnCall } from './call'
 import { VenueError } from './errors'

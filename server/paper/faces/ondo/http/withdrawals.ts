@@ -3,7 +3,6 @@ import { z } from 'zod'
 import {
   type FaceContext,
   NETWORK,
-  NO_ONE,
   SYMBOL,
   WITHDRAWAL_FEE_MICRO,
 } from '@/server/paper/faces/ondo/context'
@@ -99,21 +98,9 @@ export function checkedMicro(
   return amountMicro
 }
 
-/** Of the money that the sandbox's calls gave, what they did not take back. */
-function sandboxMicro({ facts }: FaceContext, account: string): number {
-  let sum = 0
-  for (const { amountMicro, isSandbox } of facts.history('deposit', account)) {
-    if (isSandbox) sum += amountMicro
-  }
-  for (const { amountMicro, destination } of facts.history('withdrawal', account)) {
-    if (destination === NO_ONE) sum -= amountMicro
-  }
-  return Math.max(0, sum)
-}
-
 /** @throws VenueError where money would leave over the chain that came over none */
 function checkChainMoney(context: FaceContext, account: string, amountMicro: number): void {
-  const sandbox = sandboxMicro(context, account)
+  const sandbox = context.facts.sandboxMicro(account)
   if (sandbox === 0) return
   const { view } = context.host
   const main = view.tokens(account).find(({ token }) => token === SYMBOL)?.units ?? 0

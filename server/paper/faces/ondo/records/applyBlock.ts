@@ -1,6 +1,7 @@
-import { type FaceContext, NO_ONE } from '@/server/paper/faces/ondo/context'
+import type { FaceContext } from '@/server/paper/faces/ondo/context'
 import { liquidationIdText, transactionText } from '@/server/paper/faces/ondo/views/ids'
 import type { Block } from '@/server/paper/host'
+import { NO_ONE } from './factRecord'
 
 /** Facts that follow from what the engine did in a block: deterministic, so they are derived again. */
 export function applyBlock({ facts, host }: FaceContext, block: Block): void {

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import type { FaceRecord } from '@/server/paper/host'
 
+/** Who sent money that came over no chain, and who got it. */
+export const NO_ONE = `0x${'0'.repeat(40)}`
+
 const integer = z.number().int()
 /** An address, lower-case: the engine's name of an account. */
 const account = z.string()

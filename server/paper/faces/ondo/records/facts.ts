@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { accountIdText } from '@/server/paper/faces/ondo/views/ids'
 import type { FaceRecord } from '@/server/paper/host'
 import { Fact, type FactOf, FactRecord } from './factRecord'
+import { createSandboxMoney, SavedSandboxMoney } from './sandboxMoney'
 
 /** Entries of each history that are kept, of all accounts together. */
 const HISTORY_KEPT = 5_000
@@ -29,6 +30,8 @@ export interface Facts {
   payment(id: string): string | undefined
   owed(): readonly FactOf<'withdrawal'>[]
   isTurned(orderId: number): boolean
+  /** Of the money that the sandbox's calls gave an account, what they did not take back. */
+  sandboxMicro(account: string): number
   /** Newest first. */
   history<Kind extends keyof Histories>(kind: Kind, account: string): readonly Histories[Kind][]
   applyRecord(record: FaceRecord): void
@@ -45,6 +48,9 @@ interface Histories {
   funding: FactOf<'funding'>
   liquidation: FactOf<'liquidation'>
 }
+
+/** Snapshots of before the sandbox’s money was kept say nothing of it: their histories do. */
+const SavedFacts = z.object({ facts: z.array(Fact), sandbox: SavedSandboxMoney.optional() })
 
 export function createFacts(): Facts {
   const accounts = new Map<string, FactOf<'account'>>()
@@ -66,6 +72,7 @@ export function createFacts(): Facts {
     funding: [],
     liquidation: [],
   }
+  const sandbox = createSandboxMoney()
   const listeners = new Set<(fact: Fact) => void>()
   let secret: FactOf<'sessionSecret'> | undefined
   let lastDeposit: FactOf<'chainDeposit'> | undefined
@@ -115,6 +122,7 @@ export function createFacts(): Facts {
       case 'withdrawal':
         withdrawals.set(fact.id, fact)
         keep(histories.withdrawal, fact)
+        sandbox.noteWithdrawal(fact)
         break
       case 'withdrawalPaid':
         payments.set(fact.id, fact)
@@ -124,6 +132,7 @@ export function createFacts(): Facts {
         break
       case 'deposit':
         keep(histories.deposit, fact)
+        sandbox.noteDeposit(fact)
         break
       case 'transfer':
         keep(histories.transfer, fact)
@@ -160,6 +169,7 @@ export function createFacts(): Facts {
     payment: (id) => payments.get(id)?.transaction,
     owed: () => [...withdrawals.values()].filter(({ id }) => !payments.has(id)),
     isTurned: (orderId) => turned.has(orderId),
+    sandboxMicro: sandbox.microOf,
     history: (kind, account) =>
       histories[kind].filter((fact) => fact.account === account).reverse(),
     applyRecord(record) {
@@ -185,9 +195,13 @@ export function createFacts(): Facts {
         ...(secret ? [secret] : []),
         ...(lastDeposit ? [lastDeposit] : []),
       ],
+      sandbox: sandbox.snapshot(),
     }),
     restore(stored) {
-      for (const fact of z.object({ facts: z.array(Fact) }).parse(stored).facts) remember(fact)
+      const saved = SavedFacts.parse(stored)
+      for (const fact of saved.facts) remember(fact)
+      // The histories of a snapshot may be cut: what they add up to is not the whole.
+      if (saved.sandbox !== undefined) sandbox.restore(saved.sandbox)
     },
   }
 }

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import {
+  ADDRESS,
+  fakeOndo,
+  refusal,
+  type Scripted,
+  signIn,
+  success,
+} from '@/lib/client/ondo/testing/fakeVenue'
+
+const row = (index: number) => ({
+  keyId: `ondoKeyId_${index}`,
+  name: `key ${index}`,
+  scopes: ['trade'],
+})
+const rows = (count: number) => Array.from({ length: count }, (_, index) => row(index))
+
+/** Registers a key at a venue that refuses it, with what it lists before and after. */
+async function refused(by: Scripted, before: readonly unknown[], after: Scripted) {
+  const venue = fakeOndo()
+  await signIn(venue)
+  let looks = 0
+  venue.script['GET /v1/api_keys'] = () => {
+    looks += 1
+    return looks === 1 ? success(before) : after
+  }
+  venue.script['POST /v1/api_keys'] = by
+  const step = { action: 'registerApiKey', session: {} }
+  const results = await venue.plugin.deliver?.([step], { address: ADDRESS, wallet: undefined })
+  return { result: results?.[0], looks, arrived: venue.arrived }
+}
+
+describe('a new key that the venue refuses for the number of keys', () => {
+  it.each<[string, Scripted]>([
+    ['by its code', refusal(400, 'too_many_items')],
+    ['in its words', refusal(400, 'bad_query_param', 'maximum number of api keys reached')],
+    ['in its words', refusal(400, 'bad_query_param', 'Too many API keys')],
+  ])('is told so, %s, though the account has fewer than the venue publishes', async (_, by) => {
+    const { result } = await refused(by, rows(5), success(rows(5)))
+    expect(result).toMatchObject({
+      ...{ success: false, errorCode: 2020, reason: 'keyLimit' },
+      error: expect.stringMatching(/5 keys and the venue takes no more: key 0, .*key 4\. Remove/),
+    })
+  })
+
+  it('is told so where another browser made the last one meanwhile', async () => {
+    const { result } = await refused(refusal(400, 'unheard_of'), rows(9), success(rows(10)))
+    expect(result).toMatchObject({ reason: 'keyLimit', error: expect.stringContaining('key 9') })
+  })
+
+  it.each<[string, Scripted, Scripted]>([
+    ['name too long', refusal(400, 'bad_query_param', 'name too long'), success(rows(5))],
+    ['more than 2 scopes', refusal(400, 'too_few_items', 'more than 2 scopes'), success(rows(5))],
+    ['this key is bad', refusal(403, 'forbidden', 'this key is bad'), success(rows(5))],
+    ['too many keys', refusal(429, 'too_many_requests', 'too many keys'), success(rows(5))],
+    ['no key to remove', refusal(400, 'too_many_items', 'no key to remove'), success([])],
+    ['no list', refusal(400, 'too_many_items', 'no list'), refusal(400, 'x', 'another')],
+  ])('and one refused with “%s” keeps the venue’s words', async (error, by, after) => {
+    const { result } = await refused(by, rows(5), after)
+    expect(result).toMatchObject({ success: false, error })
+    expect(result).not.toHaveProperty('reason')
+  })
+
+  it('counts keys that it cannot read, and asks for no further one', async () => {
+    const { result, arrived } = await refused('lost', [...rows(9), { keyId: 7 }], success([]))
+    expect(result).toMatchObject({ reason: 'keyLimit' })
+    expect(
+      arrived.filter(({ method, path }) => `${method} ${path}` === 'POST /v1/api_keys'),
+    ).toEqual([])
+  })
+})

@@ -1,0 +1,195 @@
+import { keyLimitReached } from '@/lib/client/credentials/keyLimit'
+import type { VenueCalls } from '@/lib/client/ondo/calls/venueCalls'
+import type { OndoOptions } from '@/lib/client/ondo/options'
+import type { CredentialInfo } from '@/lib/client/plugin'
+import { parseRows } from '@/lib/schema/parseRows'
+import { isPerpsError, PerpsError } from '@/lib/schema/perpsError'
+import { KEY_SCOPES, KEYS_MAX } from '@/lib/venues/ondo/actions/setup'
+import { isKeyLimitRefusal } from '@/lib/venues/ondo/rejections'
+import { WireApiKey, WireNewApiKey } from '@/lib/venues/ondo/wire/session'
+import type { OndoCredentials } from './ondoCredentials'
+
+/** What making and ending keys needs. */
+export interface KeyTools {
+  options: OndoOptions
+  calls: VenueCalls
+  credentials: OndoCredentials
+}
+
+interface By {
+  address: string
+  signal?: AbortSignal | undefined
+}
+
+/** Name of this desk's keys in the venue's list. */
+const KEY_NAME = 'Perpdesk'
+
+/**
+ * Makes a key. Its secret is shown once: it is in the store before anything else happens, and a key
+ * whose secret could not be read or kept is removed at the venue.
+ */
+export async function registerKey(tools: KeyTools, by: By): Promise<void> {
+  const { calls, credentials, options } = tools
+  const { key: tool } = options
+  const { rows: present, count } = await listKeys(calls, by)
+  if (count >= KEYS_MAX) {
+    throw tooManyKeys(tool, present, `${count} keys and the venue allows ${KEYS_MAX}`)
+  }
+  const name = options.keyName ?? KEY_NAME
+  const body = JSON.stringify({ name, scopes: KEY_SCOPES })
+  const request = { method: 'POST', path: '/v1/api_keys', body } as const
+  const answer = await calls.send(request, by).then(
+    (made) => ({ made, cause: undefined }),
+    async (cause: unknown) => {
+      if (isPerpsError(cause) && cause.code === 2100) return { made: undefined, cause }
+      throw await asKeyLimit(tools, cause, by)
+    },
+  )
+  const key = WireNewApiKey.safeParse(answer.made).data
+  if (key === undefined) throw await withoutUnreadKey(tools, { name, present, by, ...answer })
+  const { keyId, secretKey: secret, scopes } = key
+  try {
+    await credentials.keepKey(by.address, { keyId, secret, name: key.name ?? name, scopes })
+  } catch (cause) {
+    throw await withoutKey(tools, keyId, by, cause)
+  }
+}
+
+async function listKeys(
+  calls: VenueCalls,
+  { address, signal }: Pick<By, 'address' | 'signal'>,
+): Promise<{ rows: readonly WireApiKey[]; count: number }> {
+  const { result } = await calls.askAs(address)('apiKeys', { signal })
+  return { rows: parseRows(WireApiKey, result), count: result.length }
+}
+
+function tooManyKeys(tool: string, rows: readonly WireApiKey[], has: string): PerpsError {
+  const names = rows.map(({ name, keyId }) => name ?? keyId).join(', ')
+  const listed = names === '' ? '' : `: ${names}`
+  return keyLimitReached(`The account has ${has}${listed}. Remove one of them first.`, tool)
+}
+
+/**
+ * A refusal of a new key as one of the key limit, where it was: the venue may allow fewer keys than it
+ * publishes, and another browser may have made the last one meanwhile.
+ */
+async function asKeyLimit(
+  { calls, options }: KeyTools,
+  refused: unknown,
+  by: By,
+): Promise<unknown> {
+  if (!isPerpsError(refused)) return refused
+  const { code } = Object(refused.details)
+  try {
+    const { rows, count } = await listKeys(calls, by)
+    if (rows.length === 0) return refused
+    const isOfLimit = count >= KEYS_MAX || isKeyLimitRefusal(String(code), refused.message)
+    return isOfLimit
+      ? tooManyKeys(options.key, rows, `${count} keys and the venue takes no more`)
+      : refused
+  } catch {
+    return refused
+  }
+}
+
+const WITHOUT_ANSWER = 'The venue’s answer about the new key could not be read'
+
+/**
+ * Ends the key that an answer names whose secret could not be read, for no one has it. One that is only
+ * listed may be another browser's, made at this moment: it is named, and left.
+ */
+async function withoutUnreadKey(
+  { calls, options }: KeyTools,
+  attempt: {
+    name: string
+    made: unknown
+    present: readonly WireApiKey[]
+    by: By
+    cause: unknown
+  },
+): Promise<PerpsError> {
+  const { name, made, present, by, cause } = attempt
+  const failure = (code: 2004 | 2100, more: string) =>
+    new PerpsError(code, `${WITHOUT_ANSWER}${more}`, { tool: options.key, cause })
+  const named = WireApiKey.pick({ keyId: true }).safeParse(made).data
+  let found: readonly string[] = named === undefined ? [] : [named.keyId]
+  try {
+    if (named === undefined) {
+      const known = new Set(present.map(({ keyId }) => keyId))
+      const { rows: listed } = await listKeys(calls, by)
+      found = listed
+        .filter((key) => key.name === name && !known.has(key.keyId))
+        .map(({ keyId }) => keyId)
+    }
+    if (named !== undefined) {
+      await removeKey(calls, named.keyId, by)
+      return failure(2004, ', so it was removed at the venue again. Try again.')
+    }
+    if (found.length === 0) {
+      return failure(2004, ', and the account lists no new one. Try again.')
+    }
+  } catch {
+    // Said below: what is there has to be looked at.
+  }
+  const which = found.length === 0 ? '' : ` (${found.join(', ')})`
+  return failure(2100, `. Remove the key that no browser has from the keys of the account${which}.`)
+}
+
+/**
+ * Keeps a key that the account made elsewhere, in place of the one there is. Its secret shows itself
+ * only in use: the venue tells the keys of an account, and no secrets.
+ * @param text `<key id>:<secret>`
+ * @throws PerpsError 2005 where the text is no key, 2011 where the venue does not list it or it may not
+ *   do what the desk does, 2070 without a session
+ */
+export async function importKey(
+  { calls, credentials, options }: KeyTools,
+  address: string,
+  text: string,
+): Promise<CredentialInfo> {
+  const tool = options.key
+  const [, keyId = '', secret = ''] = /^([^:\s]+):(\S+)$/.exec(text.trim()) ?? []
+  if (keyId === '') {
+    throw new PerpsError(2005, 'This is no key: <key id>:<secret> is expected.', { tool })
+  }
+  const { result } = await calls.askAs(address)('apiKeys')
+  const listed = parseRows(WireApiKey, result).find((key) => key.keyId === keyId)
+  if (listed === undefined) {
+    throw new PerpsError(2011, 'The account does not have this key.', { tool })
+  }
+  const { scopes, name = KEY_NAME } = listed
+  const missing = KEY_SCOPES.filter((scope) => !scopes.includes(scope))
+  if (missing.length > 0) {
+    throw new PerpsError(2011, `This key lacks the scopes ${missing.join(', ')}.`, { tool })
+  }
+  await credentials.keepKey(address, { keyId, secret, name, scopes })
+  return { kind: 'apiKey', id: keyId, scopes }
+}
+
+/** Ends a key that no one has the secret of, and says so. */
+async function withoutKey(
+  { calls, options }: KeyTools,
+  keyId: string,
+  by: By,
+  cause: unknown,
+): Promise<PerpsError> {
+  const { key: tool } = options
+  const why = 'This browser could not keep the new key'
+  try {
+    await removeKey(calls, keyId, by)
+  } catch {
+    const message = `${why}, and it could not be removed at the venue: remove ${keyId} there.`
+    return new PerpsError(2005, message, { tool, cause })
+  }
+  return new PerpsError(2005, `${why}, so it was removed at the venue again.`, { tool, cause })
+}
+
+/** Ends a key at the venue. */
+export async function removeKey(
+  calls: VenueCalls,
+  keyId: string,
+  by: { address: string; signal?: AbortSignal | undefined },
+): Promise<void> {
+  const path = `/v1/api_keys/${encodeURIComponent(keyId)}`
+  await calls.send({ method: 'DELETE', path }, by)
+}

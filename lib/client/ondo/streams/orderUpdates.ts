@@ -1,0 +1,114 @@
+import { startWhen } from '@/lib/client/sockets/startWhen'
+import type { Stream } from '@/lib/client/sockets/subscriptions'
+import type { OrderStatus } from '@/lib/schema/model/enums'
+import type { Order } from '@/lib/schema/model/order'
+import { parseRows } from '@/lib/schema/parseRows'
+import { mapOrder } from '@/lib/venues/ondo/map/order'
+import type { OndoMarkets } from '@/lib/venues/ondo/reads/markets'
+import { WireOrder } from '@/lib/venues/ondo/wire/account'
+import { createOrderLookups } from './orderLookups'
+import { listen, rereadStream, type StreamContext } from './streamContext'
+
+const LIVE: ReadonlySet<OrderStatus> = new Set<OrderStatus>([
+  'PENDING',
+  'OPEN',
+  'PARTIALLY_FILLED',
+  'TRIGGERED',
+])
+
+/**
+ * Orders as they change, ended ones included; those that are open come first, from REST, which also
+ * tells after a reconnect what became of them meanwhile.
+ */
+export function orderUpdatesStream(
+  context: StreamContext,
+  address: string,
+  emit: (orders: readonly Order[]) => void,
+): Stream<readonly Order[]> {
+  return startWhen<OndoMarkets, readonly Order[]>(context, context.markets, (markets) => {
+    const openIds = new Set<string>()
+    /** Of every read under way: the orders that something newer was heard of since it began. */
+    const underWay = new Set<Set<string>>()
+    let isStopped = false
+    const tell = (orders: readonly Order[], isNews: (order: Order) => boolean = () => false) => {
+      for (const order of orders) {
+        const { orderId, status } = order
+        if (LIVE.has(status)) openIds.add(orderId)
+        else openIds.delete(orderId)
+        if (isNews(order)) for (const newerIds of underWay) newerIds.add(orderId)
+      }
+      if (orders.length > 0) emit(orders)
+    }
+    /** Reads, and takes what was read with the ids that it is too old for. */
+    const reading = async <Read>(
+      ask: () => Promise<Read>,
+      take: (read: Read, newerIds: ReadonlySet<string>) => void,
+    ) => {
+      const newerIds = new Set<string>()
+      underWay.add(newerIds)
+      try {
+        const read = await ask()
+        underWay.delete(newerIds)
+        if (!isStopped) take(read, newerIds)
+      } finally {
+        underWay.delete(newerIds)
+      }
+    }
+    const lookups = createOrderLookups(context, {
+      isWanted: (id) => openIds.has(id),
+      lookUp: (id) =>
+        reading(
+          () => context.reads.order(address, id),
+          (order, newerIds) => {
+            if (newerIds.has(id)) return
+            // A read that began before it ended knows less.
+            if (order !== undefined) tell([order], ({ status }) => !LIVE.has(status))
+            // The venue knows nothing of it any more: it is not asked for again.
+            else openIds.delete(id)
+          },
+        ),
+    })
+    /** Tells those that are open at once; how the others ended that we last heard were is looked up. */
+    const read = async () => {
+      const known = [...openIds]
+      await reading(
+        () => context.reads.openOrders(address),
+        (open, newerIds) => {
+          tell(open.filter(({ orderId }) => !newerIds.has(orderId)))
+          const live = new Set(open.map(({ orderId }) => orderId))
+          lookups.want(known.filter((id) => !live.has(id) && !newerIds.has(id)))
+        },
+      )
+    }
+    const asked = { request: { channel: 'ordersPerps' }, identity: address }
+    const first = rereadStream(context, {
+      name: `orderUpdates ${address}`,
+      read,
+      // What was read is told as it comes.
+      emit() {},
+      beside: [asked],
+    })
+    const leave = listen(
+      context,
+      asked.request,
+      (payload) => {
+        const rows = Array.isArray(payload) ? parseRows(WireOrder, payload) : []
+        tell(
+          rows.map((row) => mapOrder(row, markets.findOrUnlisted(row.market))),
+          () => true,
+        )
+      },
+      address,
+    )
+    return {
+      // Changes are told one by one: who joins later reads the open orders.
+      current: () => undefined,
+      stop() {
+        isStopped = true
+        first.stop()
+        lookups.stop()
+        leave()
+      },
+    }
+  })
+}
