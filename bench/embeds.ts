@@ -1,18 +1,13 @@
-import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
-import { gzipSync } from 'node:zlib'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { CHROMIUM_OPTIONS, mainThread } from '@/bench/support/browser'
-import { DESK_PORTS, hasEndedEarly, startDeskAt } from '@/bench/support/desk'
-import { buildEmptyApp } from '@/bench/support/emptyApp'
+import { CONTENT, gzipKb, openEmbedSite, openFrame, TICKERS } from '@/bench/support/embedSite'
+import { emptyAppKb } from '@/bench/support/emptyApp'
 import { type Measurement, median, secondsOf } from '@/bench/support/measurement'
-import { onFreePorts } from '@/lib/client/testing/freePorts'
 import { EMBED_KINDS, type EmbedKind } from '@/lib/embed/embedKinds'
 
 const SECONDS = secondsOf(30)
 const ROUNDS = 3
 const SETTLED_MS = 6_000
-const TICKERS = 10
 const TICKERS_MS_GOAL = 30
 /** Kilobytes of scripts beyond an empty app; pages that trade have no goal. */
 const KB_GOALS: Partial<Record<EmbedKind, number>> = {
@@ -24,34 +19,14 @@ const KB_GOALS: Partial<Record<EmbedKind, number>> = {
   chart: 100,
 }
 const WALLET_CODE = /eip6963|wallet_requestPermissions/
-/** Whose account the portfolio shows. */
-const ADDRESS = `0x${'1'.repeat(40)}`
-/** What a page shows once it is of use. */
-const CONTENT: Readonly<Record<EmbedKind, string>> = {
-  ticker: 'text=/\\d[\\d,.]{3,}/',
-  chart: 'canvas',
-  book: '.ladder-row >> text=/\\d[\\d,.]{3,}/',
-  markets: 'text=/\\d[\\d,.]{3,}/',
-  funding: 'text=/\\d%/',
-  portfolio: 'text=/\\$\\d/',
-  ticket: 'input',
-  trade: 'canvas',
-}
-
 /**
  * Pages in frames of a site of another port: scripts that each fetches until its content is there,
  * beyond those of an empty app, and how long that takes; the main thread under ten tickers on one
  * page, which share it; and how far the host's own content moves while frames load.
  */
 export async function measure(): Promise<Measurement> {
-  const empty = await buildEmptyApp()
-  const emptyPaths = [
-    ...empty.html.matchAll(/<script[^>]* src="([^"]+\.js)[^"]*"(?![^>]*noModule)/gi),
-  ]
-  let emptyKb = 0
-  for (const [, path = ''] of emptyPaths) emptyKb += gzipKb(await empty.readScript(path))
-  // Started together, so that the desk is not given the port of its host.
-  const site = await onFreePorts(DESK_PORTS + 1, startSite, hasEndedEarly)
+  const emptyKb = await emptyAppKb()
+  const site = await openEmbedSite()
   const { hostOrigin } = site
   const browser = await chromium.launch(CHROMIUM_OPTIONS)
   try {
@@ -88,35 +63,6 @@ export async function measure(): Promise<Measurement> {
   }
 }
 
-interface Site {
-  hostOrigin: string
-  close(): Promise<void>
-}
-
-/** A desk, and a site of another port that shows its pages in frames. */
-async function startSite(hostPort: number): Promise<Site> {
-  const hostOrigin = `http://127.0.0.1:${hostPort}`
-  const deskPort = hostPort + 1
-  const host = await serveHost(hostPort, `http://127.0.0.1:${deskPort}`)
-  const endHost = () => {
-    host.close()
-    host.closeAllConnections()
-  }
-  try {
-    const desk = await startDeskAt(deskPort, { EMBED_ALLOWED_ORIGINS: hostOrigin })
-    return {
-      hostOrigin,
-      async close() {
-        endHost()
-        await desk.close()
-      },
-    }
-  } catch (error) {
-    endHost()
-    throw error
-  }
-}
-
 interface Load {
   kb: number
   ms: number
@@ -126,29 +72,13 @@ interface Load {
 async function measureLoads(browser: Browser, origin: string, kind: EmbedKind): Promise<Load> {
   const rounds: Load[] = []
   for (let round = 0; round < ROUNDS; round += 1) {
-    const page = await browser.newPage({ viewport: { width: 1200, height: 900 } })
-    const scripts: Promise<Buffer>[] = []
-    page.on('response', (response) => {
-      if (new URL(response.url()).pathname.startsWith('/_next/')) {
-        if (!/\.js(\?|$)/.test(response.url())) return
-        const body = response.body()
-        // What is on its way when the content is there ends with the page, and is not counted.
-        body.catch(() => undefined)
-        scripts.push(body)
-      }
-    })
-    const startedMs = performance.now()
-    await page.goto(`${origin}/${kind}`)
-    const content = page.frameLocator('iframe').locator(CONTENT[kind]).first()
-    await content.waitFor({ state: 'visible', timeout: 60_000 })
-    const ms = performance.now() - startedMs
-    const bodies = await Promise.all(scripts)
+    const { scripts, ms } = await openFrame(browser, origin, kind)
+    const bodies = scripts.map(({ body }) => body)
     rounds.push({
       kb: bodies.reduce((sum, body) => sum + gzipKb(body), 0),
       ms,
       hasWalletCode: bodies.some((body) => WALLET_CODE.test(String(body))),
     })
-    await page.close()
   }
   return {
     kb: median(rounds.map(({ kb }) => kb)),
@@ -191,38 +121,6 @@ async function settle(page: Page): Promise<void> {
   const first = page.locator('iframe').first().contentFrame()
   await first.locator(CONTENT.ticker).first().waitFor({ timeout: 60_000 })
   await page.waitForTimeout(SETTLED_MS)
-}
-
-/** A site with one frame a page, ten tickers, and frames between texts of its own. */
-async function serveHost(port: number, desk: string): Promise<Server> {
-  const frame = (kind: string, width: number, height: number) =>
-    `<perps-embed page="${kind}" ${subjectOf(kind)} width="${width}" height="${height}"></perps-embed>`
-  const pages: Record<string, string> = {
-    '/tickers': frame('ticker', 400, 40).repeat(TICKERS),
-    '/shift': ['ticker', 'book', 'chart']
-      .map((kind) => `<p>Text</p>${frame(kind, 400, 400)}`)
-      .join(''),
-    ...Object.fromEntries(
-      Object.keys(EMBED_KINDS).map((kind) => [`/${kind}`, frame(kind, 1_000, 800)]),
-    ),
-  }
-  const server = createServer(({ url = '/' }, response) => {
-    const body = pages[url]
-    // The loader first, as the guide has it: heights are reserved before anything is drawn.
-    const text = `<!doctype html><title>Host</title><script src="${desk}/embed/v1.js"></script>
-      <body>${body}</body>`
-    response.writeHead(body === undefined ? 404 : 200, { 'content-type': 'text/html' }).end(text)
-  })
-  await once(server.listen(port, '127.0.0.1'), 'listening')
-  return server
-}
-
-function subjectOf(kind: string): string {
-  return kind === 'portfolio' ? `address="${ADDRESS}"` : 'market="hyperliquid:BTC"'
-}
-
-function gzipKb(body: Buffer): number {
-  return gzipSync(body, { level: 9 }).length / 1_000
 }
 
 function ratio(of: string, value: number, goal: number) {

@@ -4,7 +4,7 @@ import { CHROMIUM_OPTIONS } from '@/bench/support/browser'
 import { startDesk } from '@/bench/support/desk'
 import { buildEmptyApp } from '@/bench/support/emptyApp'
 import type { Measurement } from '@/bench/support/measurement'
-import { moduleFinder } from '@/bench/support/moduleNames'
+import { builtModuleFinder } from '@/bench/support/moduleNames'
 import { connectTrader, setUpVenue, VENUE_PAGES } from '@/bench/support/traderPage'
 
 /** A later feature may add 3 kB with its reason here. */
@@ -45,7 +45,7 @@ export async function measure(): Promise<Measurement> {
     const visits = await visitPages(desk.webUrl)
     const late = visits.stranger.filter((path) => !scripts.includes(path))
     const lateKb = await weighKb(late, read)
-    const find = moduleFinder(isOfAnother)
+    const find = builtModuleFinder(isOfAnother)
     const modulesOf = async (paths: readonly string[]) =>
       (await Promise.all(paths.map(async (path) => find(String(await read(path)))))).flat()
     // What finds nothing where all is loaded would find nothing anywhere.

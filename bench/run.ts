@@ -30,6 +30,7 @@ const benchmarks = {
   firstLoad: () => import('./firstLoad'),
   firstSight: () => import('./firstSight'),
   embeds: () => import('./embeds'),
+  embedModules: () => import('./embedModules'),
   clientSize: () => import('./clientSize'),
   alerts: () => import('./alerts'),
   terminal: () => import('./terminal'),

@@ -71,11 +71,12 @@ function plainFrameOfGuide(): string {
   return frame.replaceAll('https://desk.example', deskOrigin())
 }
 
-test.beforeAll(async () => {
+// For each story: one may be told on another desk than the one before.
+test.beforeEach(async () => {
   site = await openHostSite(pages())
 })
 
-test.afterAll(() => site.close())
+test.afterEach(() => site.close())
 
 test('a site of another origin shows pages of the desk and trades with its own wallet [row 73]', async ({
   page,

@@ -41,14 +41,15 @@ const terminalPage = () => `<!doctype html><title>Terminal</title>
     })
   </script>`
 
-test.beforeAll(async () => {
+// For each story: one may be told on another desk than the one before.
+test.beforeEach(async () => {
   site = await openHostSite({
     ...Object.fromEntries(storyVenues().map((venue) => [`/${venue.key}`, ticketPage(venue)])),
     '/terminal': terminalPage(),
   })
 })
 
-test.afterAll(() => site.close())
+test.afterEach(() => site.close())
 
 async function openTicket(page: Page, { key }: StoryVenue): Promise<[FrameLocator, TestWallet]> {
   const wallet = await injectWallet(page)

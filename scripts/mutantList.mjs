@@ -228,7 +228,7 @@ export const MUTANTS = [
   },
   {
     name: 'a copy in the params says something else',
-    file: 'server/service/actions/repeatedParties.ts',
+    file: 'server/service/actions/createAction.ts',
     find: 'if (copy === undefined || copy === own) return',
     replace: 'if (copy !== null) return',
     tests: ['server/http/badInput.test.ts'],

@@ -84,11 +84,15 @@ describe('what the trade page loads', () => {
     expect(found.map(([name, from]) => `${from} imports ${name}`)).toEqual([])
   })
 
-  it('later: of venues what the plugins ask for, by one import for each', () => {
+  it('later: of venues what the plugins ask for: the venue’s own, and what anybody pays there', () => {
     const reached = reachedFrom(TRADE_PAGE, 'later')
     const asked = [...reached].filter(([name, from]) => isOfVenue(name) && !isOfVenue(from))
     expect(asked.map(([name, from]) => `${from} imports ${name}`).sort()).toEqual(
-      VENUES.map((venue) => `${PLUGINS} imports lib/client/${venue}/fromConfig.ts`).sort(),
+      VENUES.flatMap((venue) =>
+        ['anybodysFees', 'fromConfig'].map(
+          (name) => `${PLUGINS} imports lib/client/${venue}/${name}.ts`,
+        ),
+      ).sort(),
     )
   })
 

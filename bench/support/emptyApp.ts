@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { gzipSync } from 'node:zlib'
 
 const run = promisify(execFile)
 const BUILD_TIMEOUT_MS = 300_000
@@ -40,4 +41,15 @@ export async function buildEmptyApp(): Promise<EmptyApp> {
     html: await readFile(join(directory, '.next/server/app/index.html'), 'utf8'),
     readScript: (path) => readFile(join(directory, path.replace(/^\/_next\//, '.next/'))),
   }
+}
+
+/** Kilobytes of scripts, gzipped, that an empty app's page names for browsers with modules. */
+export async function emptyAppKb(): Promise<number> {
+  const { html, readScript } = await buildEmptyApp()
+  const scripts = html.matchAll(/<script[^>]* src="([^"]+\.js)[^"]*"(?![^>]*noModule)/gi)
+  let kb = 0
+  for (const [, path = ''] of scripts) {
+    kb += gzipSync(await readScript(path), { level: 9 }).length / 1_000
+  }
+  return kb
 }

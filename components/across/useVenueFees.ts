@@ -4,7 +4,7 @@ import { usePublicConfig } from '@/components/session/reads/usePublicConfig'
 import { usePerpsClient } from '@/components/session/usePerpsClient'
 import { useWallet } from '@/components/session/wallet/useWallet'
 import { areReadsGated, setupQuery } from '@/lib/queries/account/setup'
-import { tradingFeesQuery } from '@/lib/queries/across/tradingFees'
+import { anybodysFeesQuery, tradingFeesQuery } from '@/lib/queries/across/tradingFees'
 import type { FeeTier } from '@/lib/schema/model/account'
 import type { Provider } from '@/lib/schema/model/provider'
 import { gatesAccountReads } from '@/lib/trade/rules/setupRules'
@@ -36,6 +36,25 @@ export function useVenueFees(venues: readonly Provider[]): readonly VenueFees[] 
       const address = areReadsGated(venue, setups[place]?.data) ? undefined : account
       return tradingFeesQuery(client, { provider: venue.key, address })
     }),
+  )
+  return venues.map(({ key }, place) => ({
+    fees: answers[place]?.data,
+    platformFee: config.venues.find((venue) => venue.key === key)?.platformFee,
+  }))
+}
+
+/**
+ * Fees of each venue as anybody pays them, in the order given, read without its plugin and once it is
+ * in `told`: what a page shows first does not wait for them.
+ */
+export function useAnybodysFees(
+  venues: readonly Provider[],
+  told: ReadonlyMap<string, unknown>,
+): readonly VenueFees[] {
+  const client = usePerpsClient()
+  const config = usePublicConfig()
+  const answers = useReads(
+    venues.map(({ key }) => ({ ...anybodysFeesQuery(client, key), enabled: told.has(key) })),
   )
   return venues.map(({ key }, place) => ({
     fees: answers[place]?.data,

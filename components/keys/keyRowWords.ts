@@ -3,13 +3,6 @@ import type { AccountKey } from '@/lib/queries/account/accountKeys'
 import type { Advertised } from '@/lib/trade/rules/descriptor'
 import { keyPowers } from '@/lib/trade/rules/keyPowers'
 
-/** What a key is called: its name, its slot, else what it is. */
-export function keyName({ name, kind, id }: Pick<AccountKey, 'name' | 'kind' | 'id'>): string {
-  if (name !== '') return name
-  if (/^\d{1,3}$/.test(id)) return t('Slot {slot}', { slot: id })
-  return kind === 'session' ? t('Session') : t('Unnamed key')
-}
-
 /** What the keys of an account may do, for the head of their card. Security relevant. */
 export function keysText(provider: Advertised): string {
   switch (keyPowers(provider).withdraws) {

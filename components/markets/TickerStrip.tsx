@@ -1,6 +1,7 @@
 'use client'
 import { Percent } from '@/components/figures/Percent'
 import { Price } from '@/components/figures/Price'
+import { polledAge } from '@/components/session/live/polledAge'
 import { useReads } from '@/components/session/live/useRead'
 import { useSteadyNow } from '@/components/session/live/useSteadyNow'
 import { usePerpsClient } from '@/components/session/usePerpsClient'
@@ -15,7 +16,6 @@ import { priceDecimalsAt } from '@/lib/trade/orders/priceStep'
 import { AssetLogo } from './AssetLogo'
 import { dayChange } from './dayChange'
 import { marketName, tradePath } from './marketName'
-import { tickerAge } from './tickerAge'
 
 /** A market with its venue. */
 export interface TickerMarket {
@@ -42,7 +42,7 @@ export function TickerStrip({
     })),
   )
   const nowMs = useSteadyNow()
-  const ageOf = (provider: string) => tickerAge(contextReadAt(client, provider), nowMs)
+  const ageOf = (provider: string) => polledAge(contextReadAt(client, provider), nowMs)
   return (
     <ul
       aria-label={t('Markets')}

@@ -3,10 +3,9 @@ import type { ReactNode } from 'react'
 import { Button } from '@/components/ui/controls/Button'
 import { EmptyState } from '@/components/ui/states/EmptyState'
 import { t } from '@/lib/i18n/t'
-import { areReadsGated } from '@/lib/queries/account/setup'
 import type { Provider } from '@/lib/schema/model/provider'
 import { openDialog } from '@/lib/stores/dialog'
-import { useSetup } from './actions/useSetup'
+import { useAreReadsGated } from './actions/useSetup'
 import { GATE_WORDS, type GateSubject } from './messages/gateWords'
 import { WalletGate } from './WalletGate'
 import { useWallet } from './wallet/useWallet'
@@ -27,8 +26,8 @@ export function AccountGate({
 }) {
   const words = GATE_WORDS[subject]
   const { account } = useWallet()
-  const setup = useSetup(provider.key)
-  if (account !== undefined && !needsWalletOnly && areReadsGated(provider, setup.data)) {
+  const isGated = useAreReadsGated(provider)
+  if (account !== undefined && !needsWalletOnly && isGated) {
     return (
       <EmptyState
         title={words.setUp(provider.name)}

@@ -18,6 +18,6 @@ export interface WithdrawalAddress {
   destination: string
   /** Name that the person gave it. */
   label: string
-  /** Unix milliseconds from which withdrawals to it are taken; absent: now. */
+  /** Unix milliseconds from which withdrawals to it are taken; absent: now, or the venue alone knows. */
   usableFromMs?: number
 }

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { FakeClock } from '@/lib/client/testing/FakeClock'
 import { OWNER } from '@/lib/client/testing/fakeCore'
+import { decimal } from '@/lib/decimal/decimal'
+import { ZERO_ADDRESS } from '@/lib/schema/model/primitives'
 import type { StreamStatus } from './channels'
 import { credentialKey } from './credentials/credentials'
 import { createMemoryCredentials } from './credentials/memoryCredentials'
@@ -81,6 +83,38 @@ describe('a plugin that is loaded when it is first used', () => {
     const { plugin, loads } = setUp(async () => real([]), { credentials })
     expect(await plugin.keepsAnything?.(OWNER.toUpperCase().replace('X', 'x'))).toBe(keeps)
     expect(loads()).toBe(0)
+  })
+
+  it('tells what anybody pays by code of its own until the venue’s code is there', async () => {
+    const runtime = { fetch: async () => new Response() } as unknown as PluginRuntime
+    const asked: unknown[] = []
+    let loads = 0
+    const plugin = lazyPlugin(
+      'venue',
+      pins,
+      async () => {
+        loads += 1
+        return real([], {
+          feeTier: async (address) => {
+            asked.push(address)
+            return { maker: decimal('0.1'), taker: decimal('0.2') }
+          },
+        })
+      },
+      async (given) => {
+        asked.push(given)
+        return { maker: decimal('0.01'), taker: decimal('0.02') }
+      },
+    )(runtime)
+    expect(await plugin.anybodysFees?.()).toEqual({ maker: '0.01', taker: '0.02' })
+    expect([loads, asked.length, asked[0] === runtime]).toEqual([0, 1, true])
+    await plugin.positions(OWNER)
+    expect(await plugin.anybodysFees?.()).toEqual({ maker: '0.1', taker: '0.2' })
+    expect(asked.at(-1)).toBe(ZERO_ADDRESS)
+    const without = setUp(async () =>
+      real([], { feeTier: async () => ({ maker: decimal('0.3'), taker: decimal('0.4') }) }),
+    ).plugin
+    expect(await without.anybodysFees?.()).toEqual({ maker: '0.3', taker: '0.4' })
   })
 
   it('may keep something where the store cannot list what it holds', async () => {

@@ -1,3 +1,5 @@
+import type { FeeTier } from '@/lib/schema/model/account'
+import { ZERO_ADDRESS } from '@/lib/schema/model/primitives'
 import { PerpsError } from '@/lib/schema/perpsError'
 import type { Pins } from './actions/intent'
 import type { StreamStatus } from './channels'
@@ -6,6 +8,9 @@ import type { PluginFactory, PluginRuntime, VenuePlugin } from './plugin'
 import { reconnectDelayMs } from './sockets/backoff'
 
 const IDLE: StreamStatus = { state: 'idle', lastMessageAtMs: undefined, latencyMs: undefined }
+
+/** Reads what anybody pays at a venue, by code that is no plugin's. */
+export type ReadFees = (runtime: PluginRuntime, signal: AbortSignal | undefined) => Promise<FeeTier>
 
 /**
  * A plugin whose code is loaded when it is first used: a page of one venue loads nothing of another.
@@ -16,8 +21,9 @@ export function lazyPlugin(
   key: string,
   pins: Pins,
   load: () => Promise<PluginFactory>,
+  readFees?: ReadFees,
 ): PluginFactory {
-  return (runtime) => createLazyPlugin(key, pins, load, runtime)
+  return (runtime) => createLazyPlugin(key, pins, load, runtime, readFees)
 }
 
 function createLazyPlugin(
@@ -25,6 +31,7 @@ function createLazyPlugin(
   pins: Pins,
   load: () => Promise<PluginFactory>,
   runtime: PluginRuntime,
+  readFees: ReadFees | undefined,
 ): VenuePlugin {
   const statusListeners = new Map<(status: StreamStatus) => void, () => void>()
   const credentialListeners = new Map<(address: string) => void, () => void>()
@@ -127,6 +134,10 @@ function createLazyPlugin(
     availableToTrade: async (...given) => (await loaded()).availableToTrade(...given),
     marketFunding: async (...given) => (await loaded()).marketFunding(...given),
     feeTier: async (...given) => (await loaded()).feeTier(...given),
+    anybodysFees: async (signal) =>
+      readFees !== undefined && plugin === undefined
+        ? await readFees(runtime, signal)
+        : await (await loaded()).feeTier(ZERO_ADDRESS, signal),
     accountKeys: async (...given) => (await loaded()).accountKeys(...given),
     accountConfig: async (...given) => (await loaded()).accountConfig(...given),
     resolveRequest: async (...given) => (await loaded()).resolveRequest(...given),

@@ -13,7 +13,7 @@ function FundingBody() {
   return (
     <WatchedAccount>
       <EmbeddedVenues>
-        {(venues) => <FundingBoard venues={venues} searchField={searchField} />}
+        {(venues) => <FundingBoard venues={venues} searchField={searchField} asksService />}
       </EmbeddedVenues>
     </WatchedAccount>
   )

@@ -33,14 +33,17 @@ type Tab = 'shared' | 'earning' | 'all'
 export function FundingBoard({
   venues,
   searchField,
+  asksService = false,
 }: {
   venues: readonly Provider[]
   /** Takes the focus when the page's search key is pressed. */
   searchField: RefObject<HTMLInputElement | null>
+  /** Rates come from the service, and no venue's code is loaded before a history is opened. */
+  asksService?: boolean
 }) {
   const [span, setSpan] = useState<FundingSpan>('now')
   const [asked, setAsked] = useState<readonly string[]>([])
-  const { rows, states, retry } = useFundingRows(venues, span, asked)
+  const { rows, states, retry } = useFundingRows(venues, span, asked, asksService)
   const [text, setText] = useState('')
   const [tab, setTab] = useState<Tab>(venues.length > 1 ? 'shared' : 'all')
   const [open, setOpen] = useState<string>()

@@ -1,10 +1,8 @@
 'use client'
 import { useMemo } from 'react'
-import { useVenueFees } from '@/components/across/useVenueFees'
-import { ageAt } from '@/components/session/live/steadyNow'
+import { useAnybodysFees, useVenueFees } from '@/components/across/useVenueFees'
 import { useReads } from '@/components/session/live/useRead'
 import { useSteadyNow } from '@/components/session/live/useSteadyNow'
-import { useVenueStreams } from '@/components/session/live/useVenueStreams'
 import { usePerpsClient } from '@/components/session/usePerpsClient'
 import { DEAD_AFTER_MS } from '@/components/ui/states/StaleBadge'
 import {
@@ -14,10 +12,11 @@ import {
   type VenueRates,
 } from '@/lib/across/fundingRows'
 import { groupByAsset } from '@/lib/across/matchMarkets'
-import { add, decimal } from '@/lib/decimal/decimal'
+import { add, decimal, ZERO } from '@/lib/decimal/decimal'
 import { fundingWeekQuery } from '@/lib/queries/across/fundingWeek'
 import { marketsQuery } from '@/lib/queries/markets'
 import type { Provider } from '@/lib/schema/model/provider'
+import { useServiceRates, useStreamedRates } from './venueRates'
 
 /** What a pair is reckoned with on each side, in USD. */
 const STAKE = decimal('10000')
@@ -36,15 +35,19 @@ export type FundingSpan = 'now' | '24h' | '7d'
 
 const SPAN_MS = { '24h': 86_400_000, '7d': 604_800_000 }
 const HOUR_MS = 3_600_000
+const NOBODY: readonly Provider[] = []
 
 /**
  * Funding of every asset at every venue: now from the venues' own streams, over a past time as the
  * mean of what settled, of the assets asked for alone (a request per market, kept for an hour).
+ * @param asksService where the page loads no venue's code: rates are asked of the service every two
+ *   seconds, and fees are anybody's
  */
 export function useFundingRows(
   venues: readonly Provider[],
   span: FundingSpan,
   asked: readonly string[],
+  asksService: boolean,
 ): {
   /** Undefined until the markets of a venue are known. */
   rows: readonly FundingRow[] | undefined
@@ -53,15 +56,13 @@ export function useFundingRows(
 } {
   const client = usePerpsClient()
   const markets = useReads(venues.map(({ key }) => marketsQuery(client, key)))
-  const frames = useVenueStreams(
-    new Map(venues.map(({ key }) => [key, { channel: 'marketsContext' } as const])),
-  )
-  const fees = useVenueFees(venues)
+  const streamed = useStreamedRates(asksService ? NOBODY : venues)
+  const asking = useServiceRates(asksService ? venues : NOBODY)
+  const { contexts: contextsOf, ages } = asksService ? asking : streamed
+  const own = useVenueFees(asksService ? NOBODY : venues)
+  const anybodys = useAnybodysFees(asksService ? venues : NOBODY, contextsOf)
+  const fees = asksService ? anybodys : own
   const nowMs = useSteadyNow()
-  const ages = venues.map(({ key }) => {
-    const atMs = frames.get(key)?.atMs
-    return atMs === undefined || nowMs === undefined ? undefined : ageAt(atMs, nowMs)
-  })
 
   const lists = markets.map(({ data }) => data)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the lists stand for the queries
@@ -89,8 +90,8 @@ export function useFundingRows(
       fundingRows(
         groups,
         venues.map(({ key, funding }, place): VenueRates => {
-          const own = fees[place]
-          const taker = own?.fees && add(own.fees.taker, own.platformFee?.taker ?? decimal('0'))
+          const costs = fees[place]
+          const taker = costs?.fees && add(costs.fees.taker, costs.platformFee?.taker ?? ZERO)
           if (span !== 'now') {
             const rates = wanted.flatMap(({ venue, marketId }, at) => {
               const points = venue === key ? weeks[at]?.data : undefined
@@ -100,7 +101,7 @@ export function useFundingRows(
             const ratePeriodSeconds = funding?.payoutCadenceSeconds
             return { venue: key, ratePeriodSeconds, rates: new Map(rates), isStale: false, taker }
           }
-          const contexts = frames.get(key)?.payload ?? []
+          const contexts = contextsOf.get(key) ?? []
           return {
             venue: key,
             ratePeriodSeconds: funding?.ratePeriodSeconds,
@@ -115,7 +116,7 @@ export function useFundingRows(
         }),
         STAKE,
       ),
-    [groups, venues, frames, staleKeys, feeKeys, weekKeys, asked],
+    [groups, venues, contextsOf, staleKeys, feeKeys, weekKeys, asked],
   )
 
   return {

@@ -1,4 +1,4 @@
-import { lazyPlugin } from '@/lib/client/lazyPlugin'
+import { lazyPlugin, type ReadFees } from '@/lib/client/lazyPlugin'
 import type { PluginFactory } from '@/lib/client/plugin'
 import type { PublicConfig, PublicVenue } from '@/lib/schema/model/publicConfig'
 
@@ -13,6 +13,19 @@ const PROTOCOLS: Record<
     (await import('@/lib/client/ondo/fromConfig')).ondoFrom(venue, keyName),
   lighter: async (venue) =>
     (await import('@/lib/client/lighter/fromConfig')).lighterFrom(venue, startLighterSigner),
+}
+
+/** What anybody pays at a venue, for pages that load nothing else of its protocol. */
+const FEES: Record<string, (venue: PublicVenue) => ReadFees> = {
+  hyperliquid: (venue) => async (runtime, signal) =>
+    (await import('@/lib/client/hyperliquid/anybodysFees')).readAnybodysFees(
+      venue,
+      runtime,
+      signal,
+    ),
+  ondo: (venue) => async (runtime, signal) =>
+    (await import('@/lib/client/ondo/anybodysFees')).readAnybodysFees(venue, runtime, signal),
+  lighter: () => async () => (await import('@/lib/client/lighter/anybodysFees')).readAnybodysFees(),
 }
 
 /** The Worker that signs for Lighter; its code is fetched when an account there is first used. */
@@ -36,6 +49,13 @@ export function venuePlugins(config: PublicConfig): readonly PluginFactory[] {
     const { key, network } = venue
     return make === undefined
       ? []
-      : [lazyPlugin(key, { network }, () => make(venue, config.keyName))]
+      : [
+          lazyPlugin(
+            key,
+            { network },
+            () => make(venue, config.keyName),
+            FEES[venue.protocol]?.(venue),
+          ),
+        ]
   })
 }

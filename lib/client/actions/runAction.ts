@@ -1,16 +1,16 @@
 import type { ClientCore } from '@/lib/client/clientCore'
 import { VerificationRefused } from '@/lib/client/errors'
 import type { VenuePlugin } from '@/lib/client/plugin'
+import type { Registry } from '@/lib/client/registry'
 import { type ActionResult, CreateActionRequest } from '@/lib/schema/action/action'
 import type { ActionType, Signer } from '@/lib/schema/model/enums'
-import type { ProviderAction } from '@/lib/schema/model/provider'
+import type { Market } from '@/lib/schema/model/market'
+import type { Provider, ProviderAction } from '@/lib/schema/model/provider'
 import { parse } from '@/lib/schema/parse'
-import { isPerpsError, PerpsError } from '@/lib/schema/perpsError'
+import { isPerpsError, marketNotFound, PerpsError } from '@/lib/schema/perpsError'
 import type { ActionOutcome, RunInput } from './actionRun'
 import { authorizeAndSend } from './authorizeAndSend'
-import { findAction } from './findAction'
 import type { Intent } from './intent'
-import { marketsNamed } from './marketsNamed'
 import { isOutcomeUnknown } from './resolveOutcome'
 
 /**
@@ -243,4 +243,51 @@ function requireWallet(signer: Signer, input: RunInput): void {
       { tool: input.provider },
     )
   }
+}
+
+/**
+ * The descriptor entry that offers an action: in setup, options or actions, or an alternative of a
+ * choice step among them.
+ * @throws PerpsError 2005 where the provider does not offer it
+ */
+function findAction(provider: Provider, action: ActionType): ProviderAction {
+  const entries = [...provider.setup, ...provider.options, ...provider.actions]
+  const found =
+    entries.find((entry) => entry.type === action) ??
+    entries.find((entry) => entry.options?.some((option) => option.type === action))
+  if (!found) {
+    throw new PerpsError(2005, `${provider.name} does not offer ${action}.`, { tool: provider.key })
+  }
+  return found
+}
+
+/**
+ * The markets that an action's params name, from the client's own registry: `market`, and those that
+ * only the venue's plugin can read (in an order id, for example).
+ * @throws PerpsError 404/2023 where the provider has no such market
+ */
+async function marketsNamed(
+  registry: Registry,
+  plugin: Pick<VenuePlugin, 'marketIdsOf'>,
+  { provider, action, params }: { provider: string; action: ActionType; params: unknown },
+): Promise<readonly Market[]> {
+  const named = marketIdOf(params)
+  const ids = new Set([
+    ...(named === undefined ? [] : [named]),
+    ...(plugin.marketIdsOf?.(action, params) ?? []),
+  ])
+  if (ids.size === 0) return []
+  const markets = await registry.markets(provider)
+  return [...ids].map((id) => {
+    const found = markets.find((market) => market.id === id)
+    if (!found) throw marketNotFound(id, provider)
+    return found
+  })
+}
+
+function marketIdOf(params: unknown): string | undefined {
+  if (typeof params !== 'object' || params === null || !('market' in params)) return undefined
+  const { market } = params
+  if (typeof market !== 'object' || market === null || !('marketId' in market)) return undefined
+  return typeof market.marketId === 'string' ? market.marketId : undefined
 }

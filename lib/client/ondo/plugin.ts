@@ -56,7 +56,7 @@ export function ondo(options: OndoOptions): PluginFactory {
     }
     const signing = { provider, credentials, clockOffset, now: runtime.now, lastStampMs: 0 }
     const setup = { options, calls, credentials, venueNow }
-    const book = { options, calls, venueNow: likelyNow, entryTimes: new Map<string, number>() }
+    const book = { options, calls, venueNow: likelyNow, entryTimes: new Map() }
     const facts = () => ({ markets: latestMarkets, clockOffsetMs: clockOffset.latest() })
     const live = streamed(runtime, options, { calls, reads, markets, credentials })
 

@@ -64,8 +64,10 @@ export class ReconnectingSocket {
   /** Opens the connection unless it is wanted already. */
   start(): void {
     if (this.state !== 'idle') return
-    this.setState('connecting')
+    this.state = 'connecting'
     this.connect()
+    // Last: whoever hears of it may stop this.
+    this.options.onState()
   }
 
   /** Closes the connection and opens no other until `start`. */
@@ -89,10 +91,11 @@ export class ReconnectingSocket {
   reconnect(): void {
     if (this.state === 'idle') return
     this.drop()
-    this.setState('reconnecting')
     const delayMs = reconnectDelayMs(this.failures)
     this.failures += 1
     this.stopTimer = this.options.setTimer(() => this.connect(), delayMs)
+    // Last: whoever hears of it may stop this.
+    this.setState('reconnecting')
   }
 
   /** Sends on an open connection; tells whether there was one. */

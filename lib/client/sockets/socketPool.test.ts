@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { StreamStatus } from '@/lib/client/channels'
 import type { Gather } from '@/lib/client/plugin'
 import { FakeClock } from '@/lib/client/testing/FakeClock'
@@ -13,7 +13,7 @@ interface Message {
   mustBeRead?: boolean
 }
 
-function setUp(gather?: Gather) {
+function setUp(gather?: Gather, onStatus?: (status: StreamStatus) => void) {
   const clock = new FakeClock()
   const sockets = new FakeSockets()
   const statuses: StreamStatus[] = []
@@ -40,7 +40,10 @@ function setUp(gather?: Gather) {
       },
       limits: { subscriptions: 20, userSpecific: 3 },
     },
-    onStatus: (status) => statuses.push(status),
+    onStatus(status) {
+      statuses.push(status)
+      onStatus?.(status)
+    },
     gather,
   })
   return { clock, sockets, pool, statuses }
@@ -242,6 +245,61 @@ describe('SocketPool', () => {
     expect(statuses.at(-1)?.state).toBe('reconnecting')
     expect(pool.lastMessageOf('book of 10')).toBe(clock.nowMs)
     expect(pool.lastMessageOf('nothing')).toBeUndefined()
+  })
+
+  it.each(['connecting', 'reconnecting'] as const)(
+    'opens nothing after it was closed by whoever heard that it is %s',
+    (state) => {
+      const { pool, sockets, clock } = setUp(undefined, (status) => {
+        if (status.state === state) pool.close()
+      })
+      pool.add(wire('a'), () => {})
+      for (const socket of sockets.alive) socket.open()
+      for (const socket of sockets.alive) socket.break()
+      clock.advance(3_600_000)
+      expect(sockets.all).toHaveLength(1)
+      expect(sockets.alive).toHaveLength(0)
+      expect(clock.pending).toBe(0)
+    },
+  )
+
+  it('asks once for what is wanted again by whoever hears that it connects', () => {
+    const seen: unknown[] = []
+    const leave: (() => void)[] = []
+    const { pool, sockets } = setUp(undefined, () => {
+      if (leave.length > 0) return
+      leave.push(() => {})
+      leave.push(pool.add(wire('a'), (payload) => seen.push(`inner ${payload}`)))
+    })
+    leave.push(pool.add(wire('a'), (payload) => seen.push(`outer ${payload}`)))
+    sockets.last.open()
+    sockets.last.receive({ kind: 'data', route: 'a', payload: 1 })
+    expect(seen.toSorted()).toEqual(['inner 1', 'outer 1'])
+    expect(sockets.last.sent.filter((text) => text !== 'ping')).toEqual(['+a'])
+    for (const run of leave) run()
+    expect(sockets.last.sent.at(-1)).toBe('-a')
+  })
+
+  it('hands a frame to all who listen, though one of them throws', () => {
+    const { pool, sockets } = setUp()
+    const seen: unknown[] = []
+    const uncaught: unknown[] = []
+    vi.stubGlobal('queueMicrotask', (run: () => void) => {
+      try {
+        run()
+      } catch (error) {
+        uncaught.push(error)
+      }
+    })
+    pool.add(wire('a'), () => {
+      throw new Error('a listener of an application')
+    })
+    pool.add(wire('a'), (payload) => seen.push(payload))
+    sockets.last.open()
+    sockets.last.receive({ kind: 'data', route: 'a', payload: 1 })
+    vi.unstubAllGlobals()
+    expect(seen).toEqual([1])
+    expect(uncaught).toHaveLength(1)
   })
 
   it('opens nothing and tells no one after close', () => {

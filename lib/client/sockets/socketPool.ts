@@ -1,6 +1,7 @@
 import type { StreamStatus } from '@/lib/client/channels'
 import type { Gather } from '@/lib/client/plugin'
 import { type Clock, isOvertaken } from '@/lib/clock/clock'
+import { SharedStreams, type Stream } from './subscriptions'
 import type { WireSubscription } from './wireProtocol'
 import { type WireOptions, WireSubscriptions } from './wireSubscriptions'
 
@@ -12,13 +13,16 @@ export type SocketPoolOptions = Omit<WireOptions, 'onData' | 'onStatus' | 'now'>
   gather?: Gather | undefined
 }
 
-/** Hears payloads; of several that are handed on together all but the last come with `hasMore`. */
-type Listener = (payload: unknown, hasMore: boolean) => void
+/** A payload; of several that are handed on together all but the last come with `hasMore`. */
+interface Delivery {
+  payload: unknown
+  hasMore: boolean
+}
 
 interface Member {
   subscription: WireSubscription
   wire: WireSubscriptions
-  listeners: Set<Listener>
+  emit(delivery: Delivery): void
   last: unknown
   /** Frames that are not handed on yet, oldest first; one at most where only the newest matters. */
   waiting: Waiting[]
@@ -35,10 +39,11 @@ interface Waiting {
 const WAITING_MAX = 100
 
 /**
- * Wire subscriptions to one venue, shared by id and counted. All of them travel on one connection
+ * Wire subscriptions to one venue, shared by id. All of them travel on one connection
  * unless two would look alike on it; only then is a further one opened.
  */
 export class SocketPool {
+  private readonly shared = new SharedStreams<Delivery>()
   private readonly members = new Map<string, Member>()
   private wires: WireSubscriptions[] = []
   private readonly options: SocketPoolOptions
@@ -51,18 +56,16 @@ export class SocketPool {
   }
 
   /** Listens to a subscription, asking for it where no one did before; the answer leaves it. */
-  add(subscription: WireSubscription, listener: Listener): () => void {
+  add(
+    subscription: WireSubscription,
+    listener: (payload: unknown, hasMore: boolean) => void,
+  ): () => void {
     if (this.closed) return () => {}
-    const member = this.members.get(subscription.id) ?? this.join(subscription)
-    const own: Listener = (payload, hasMore) => listener(payload, hasMore)
-    member.listeners.add(own)
-    if (subscription.isWhole && member.last !== undefined) own(member.last, false)
-    return () => {
-      if (!member.listeners.delete(own) || member.listeners.size > 0) return
-      if (this.members.get(subscription.id) === member) this.members.delete(subscription.id)
-      member.wire.remove(subscription.id)
-      this.wires = this.wires.filter((wire) => wire.size > 0 || wire.state !== 'idle')
-    }
+    return this.shared.subscribe(
+      subscription.id,
+      (emit) => this.start(subscription, emit),
+      ({ payload, hasMore }) => listener(payload, hasMore),
+    )
   }
 
   /** The subscriptions there are. */
@@ -109,17 +112,22 @@ export class SocketPool {
   /** Terminal. */
   close(): void {
     this.closed = true
-    this.members.clear()
+    // The connections first, so that nothing is unsubscribed one by one.
     for (const wire of this.wires) wire.close()
+    this.shared.close()
     this.wires = []
   }
 
-  private join(subscription: WireSubscription): Member {
+  private start(
+    subscription: WireSubscription,
+    emit: (delivery: Delivery) => void,
+  ): Stream<Delivery> {
+    const { id, isWhole } = subscription
     const wire = this.wires.find((candidate) => candidate.hasRoomFor(subscription)) ?? this.open()
     const member: Member = {
       subscription,
       wire,
-      listeners: new Set(),
+      emit,
       last: undefined,
       waiting: [],
       handOn: () => {
@@ -131,14 +139,22 @@ export class SocketPool {
           if (frame.kind === 'data') payloads.push(frame.payload)
         }
         for (const [index, payload] of payloads.entries()) {
-          if (this.members.get(subscription.id) !== member) return
+          if (this.members.get(id) !== member) return
           deliver(member, payload, index < payloads.length - 1)
         }
       },
     }
-    this.members.set(subscription.id, member)
+    this.members.set(id, member)
     wire.add(subscription)
-    return member
+    return {
+      current: () =>
+        isWhole && member.last !== undefined ? { payload: member.last, hasMore: false } : undefined,
+      stop: () => {
+        if (this.members.get(id) === member) this.members.delete(id)
+        wire.remove(id)
+        this.wires = this.wires.filter((each) => each.size > 0 || each.state !== 'idle')
+      },
+    }
   }
 
   private open(): WireSubscriptions {
@@ -186,7 +202,5 @@ function isLate(frame: Waiting, before: Waiting | undefined): boolean {
 
 function deliver(member: Member, payload: unknown, hasMore: boolean): void {
   if (member.subscription.isWhole) member.last = payload
-  for (const listener of [...member.listeners]) {
-    if (member.listeners.has(listener)) listener(payload, hasMore)
-  }
+  member.emit({ payload, hasMore })
 }

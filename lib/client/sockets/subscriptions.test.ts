@@ -84,4 +84,49 @@ describe('SharedStreams', () => {
     expect(listener).not.toHaveBeenCalled()
     expect(stops).toHaveBeenCalledTimes(1)
   })
+
+  it('starts one for all who join while it is being started', () => {
+    const streams = new SharedStreams<number>()
+    const seen: string[] = []
+    const stops = vi.fn()
+    let starts = 0
+    const start = (emit: (value: number) => void) => {
+      starts += 1
+      streams.subscribe('x', start, (value) => seen.push(`inner ${value}`))()
+      streams.subscribe('x', start, (value) => seen.push(`inner ${value}`))
+      emit(5)
+      return { current: () => 5, stop: stops }
+    }
+    const leave = streams.subscribe('x', start, (value) => seen.push(`outer ${value}`))
+    expect(starts).toBe(1)
+    expect(seen).toEqual(['outer 5', 'inner 5'])
+    leave()
+    expect(stops).not.toHaveBeenCalled()
+    streams.close()
+    expect(stops).toHaveBeenCalledTimes(1)
+  })
+
+  it('stops what was being started while everything was closed', () => {
+    const streams = new SharedStreams<number>()
+    const stops = vi.fn()
+    const listener = vi.fn()
+    const start = () => {
+      streams.close()
+      return { current: () => 1, stop: stops }
+    }
+    streams.subscribe('x', start, listener)()
+    expect(stops).toHaveBeenCalledTimes(1)
+    expect(listener).not.toHaveBeenCalled()
+    expect(streams.size).toBe(0)
+  })
+
+  it('keeps nothing of a stream that could not be started', () => {
+    const { streams, start, starts } = setUp()
+    const failing = () => {
+      throw new Error('no such market')
+    }
+    expect(() => streams.subscribe('x', failing, () => {})).toThrow('no such market')
+    streams.subscribe('x', start, () => {})
+    expect(starts).toHaveBeenCalledTimes(1)
+  })
 })

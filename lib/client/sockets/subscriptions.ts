@@ -7,13 +7,15 @@ export interface Stream<Payload> {
 
 interface Shared<Payload> {
   listeners: Set<(payload: Payload) => void>
-  stream: Stream<Payload>
+  /** undefined while it is being started. */
+  stream: Stream<Payload> | undefined
 }
 
 /**
- * Streams shared by name: the first listener starts one, the last one to leave stops it, and who
- * joins in between is handed the present picture at once. Unsubscribing twice does nothing. A
- * listener that throws disturbs no other; its error surfaces as an uncaught one.
+ * Streams shared by name, of the wire and of what is made of it: the first listener starts one, the
+ * last one to leave stops it, and who joins in between is handed the present picture at once.
+ * Unsubscribing twice does nothing. A listener that throws disturbs no other; its error surfaces as
+ * an uncaught one. Starting a stream may call back into this: who joins or leaves meanwhile counts.
  */
 export class SharedStreams<Payload> {
   private readonly running = new Map<string, Shared<Payload>>()
@@ -27,16 +29,17 @@ export class SharedStreams<Payload> {
     start: (emit: (payload: Payload) => void) => Stream<Payload>,
     listener: (payload: Payload) => void,
   ): () => void {
-    const shared = this.running.get(name) ?? this.start(name, start)
     // A wrapper of its own, so that one function may listen twice and leave once.
     const own = (payload: Payload) => listener(payload)
+    const running = this.running.get(name)
+    const shared = running ?? { listeners: new Set(), stream: undefined }
     shared.listeners.add(own)
-    const present = shared.stream.current()
-    if (present !== undefined) deliver(own, present)
+    if (running === undefined) this.start(name, shared, start)
+    else deliverPresent(running, own)
     return () => {
       if (!shared.listeners.delete(own) || shared.listeners.size > 0) return
       if (this.running.get(name) === shared) this.running.delete(name)
-      shared.stream.stop()
+      shared.stream?.stop()
     }
   }
 
@@ -46,22 +49,45 @@ export class SharedStreams<Payload> {
     this.running.clear()
     for (const shared of all) {
       shared.listeners.clear()
-      shared.stream.stop()
+      shared.stream?.stop()
     }
   }
 
   private start(
     name: string,
+    shared: Shared<Payload>,
     start: (emit: (payload: Payload) => void) => Stream<Payload>,
-  ): Shared<Payload> {
-    const listeners = new Set<(payload: Payload) => void>()
-    const stream = start((payload) => {
-      for (const listener of [...listeners]) if (listeners.has(listener)) deliver(listener, payload)
-    })
-    const shared = { listeners, stream }
+  ): void {
     this.running.set(name, shared)
-    return shared
+    try {
+      const stream = start((payload) => {
+        // What is there before the stream is handed out below, once.
+        if (shared.stream === undefined) return
+        for (const listener of [...shared.listeners]) {
+          if (shared.listeners.has(listener)) deliver(listener, payload)
+        }
+      })
+      if (this.running.get(name) !== shared) {
+        // Everything was closed meanwhile.
+        stream.stop()
+        return
+      }
+      shared.stream = stream
+    } catch (error) {
+      if (this.running.get(name) === shared) this.running.delete(name)
+      throw error
+    }
+    for (const listener of [...shared.listeners]) deliverPresent(shared, listener)
   }
+}
+
+/** Hands the present picture to a listener that joins. */
+function deliverPresent<Payload>(
+  { listeners, stream }: Shared<Payload>,
+  listener: (payload: Payload) => void,
+): void {
+  const present = stream?.current()
+  if (present !== undefined && listeners.has(listener)) deliver(listener, present)
 }
 
 function deliver<Payload>(listener: (payload: Payload) => void, payload: Payload): void {

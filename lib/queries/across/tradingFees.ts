@@ -30,3 +30,18 @@ export function tradingFeesQuery(
     staleTime: FEES_FRESH_FOR_MS,
   })
 }
+
+/**
+ * What anybody pays at a venue, under the name that `tradingFeesQuery` has it without an account: read
+ * without the venue's plugin where that can be.
+ */
+export function anybodysFeesQuery(client: PerpsClient, provider: string) {
+  return queryOptions<FeeTier, Error, FeeTier, QueryKey>({
+    queryKey: tradingFeesQuery(client, { provider, address: undefined }).queryKey,
+    queryFn: async ({ signal }) => {
+      const plugin = client.plugin(provider)
+      return (await plugin.anybodysFees?.(signal)) ?? plugin.feeTier(ZERO_ADDRESS, signal)
+    },
+    staleTime: FEES_FRESH_FOR_MS,
+  })
+}

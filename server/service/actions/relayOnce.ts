@@ -1,12 +1,16 @@
+import { ActionResult } from '@/lib/schema/action/action'
 import type { SignedActionStep } from '@/lib/schema/action/signedStep'
+import { JsonValue } from '@/lib/schema/model/json'
 import type { JournalMove, StagedStepRow } from '@/server/db/steps/stepStore'
 import { callVenue } from '@/server/service/reads/venueCall'
 import type { Service } from '@/server/service/service'
 import { outcomeUnknown, txHashOf } from '@/server/service/steps/journal'
-import { listSiblings } from '@/server/service/steps/siblings'
 import { readStagedStep } from '@/server/service/steps/stagedSteps'
-import type { ActionVenue, RelayOutcome } from '@/server/venues/adapter'
+import type { ActionVenue, RelayOutcome, Sibling } from '@/server/venues/adapter'
 import { lifeLeftMs, type SubmittedStep } from './resolveSubmission'
+
+/** How far apart two steps may be staged of which one could pass for the other. */
+const AROUND_MS = 5 * 60_000
 
 /** What the journal is to say of a relayed step; `isReleased`: nothing, it is as unused as before. */
 export type RelayedMove = JournalMove & { isReleased?: true }
@@ -112,4 +116,15 @@ export async function lookUpStep(
     service.onFault('looking up a lost answer', error)
   }
   return { ...unknown, state: 'unknown' }
+}
+
+/** The other steps of the same account and action that were sent, or are being sent, around a time. */
+async function listSiblings(service: Service, staged: StagedStepRow): Promise<Sibling[]> {
+  const { steps } = await service.openDatabase()
+  const rows = await steps.listSubmittedAround(staged, AROUND_MS)
+  return rows.map(({ relayData, state, result, updatedAtMs }) => ({
+    relayData: JsonValue.parse(relayData),
+    result: state === 'settled' ? ActionResult.parse(result) : undefined,
+    updatedAtMs,
+  }))
 }

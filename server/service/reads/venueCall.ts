@@ -1,8 +1,9 @@
+import { JsonValue } from '@/lib/schema/model/json'
 import { isPerpsError, PerpsError } from '@/lib/schema/perpsError'
+import { getSetting, putSetting } from '@/server/db/settings'
 import { Deadline } from '@/server/runtime/deadline'
 import type { Service } from '@/server/service/service'
-import type { CallContext } from '@/server/venues/adapter'
-import { venueMemory } from './venueMemory'
+import type { CallContext, VenueMemory } from '@/server/venues/adapter'
 
 /** On whose behalf a venue is called. Without a signal it does not end with who started it. */
 export type VenueCaller = { feeIdentity?: string | undefined; signal?: AbortSignal }
@@ -38,4 +39,20 @@ export async function callVenue<T>(
 // Aborted by the caller it has the caller's reason.
 function isTimeUp({ aborted, reason }: AbortSignal): boolean {
   return aborted && reason instanceof DOMException && reason.name === 'TimeoutError'
+}
+
+/** What a venue keeps in the database, apart from every other venue. Opens nothing until used. */
+function venueMemory(service: Service, provider: string): VenueMemory {
+  const keyOf = (name: string) => `venue ${provider} ${name}`
+  return {
+    async get(name) {
+      const { database } = await service.openDatabase()
+      return JsonValue.safeParse(await getSetting(database, keyOf(name))).data
+    },
+    async set(name, value) {
+      const { database } = await service.openDatabase()
+      await putSetting(database, { key: keyOf(name), value, nowMs: service.nowMs() })
+    },
+    isShared: async () => !(await service.openDatabase()).isExclusive,
+  }
 }

@@ -5,9 +5,11 @@ import { type StagedStepRow, stagedIdOf } from '@/server/db/steps/stepStore'
 import { fingerprintStep, type StepOwner } from '@/server/service/actions/fingerprint'
 import type { Service } from '@/server/service/service'
 import { type BuiltStep, STAGE_LIFE_MS, type StagedStep } from '@/server/venues/adapter'
-import { purgeNowAndThen } from './purge'
 
 const TRANSACTION_LIFE_MS = 24 * 3_600_000
+const PURGE_EVERY_MS = 10 * 60_000
+/** How long after its life a stage is kept, and with it the answer to a repeated request. */
+const KEPT_AFTER_EXPIRY_MS = 24 * 3_600_000
 
 /** What one createAction call built, and for whom. */
 export type StagingRequest = StepOwner & {
@@ -76,4 +78,19 @@ export function readStagedStep(row: StagedStepRow): StagedStep {
 
 function lifeMs({ step, signer }: BuiltStep): number {
   return isEvmTxStep(step) ? TRANSACTION_LIFE_MS : STAGE_LIFE_MS[signer]
+}
+
+/** Forgets what no one can ask for any more, at most every ten minutes, beside the caller's way. */
+function purgeNowAndThen(service: Service): void {
+  const steadyMs = service.steadyMs()
+  if (steadyMs < service.purge.nextAtMs) return
+  service.purge.nextAtMs = steadyMs + PURGE_EVERY_MS
+  purge(service, service.nowMs()).catch((error: unknown) =>
+    service.onFault('purge of staged steps', error),
+  )
+}
+
+async function purge(service: Service, nowMs: number): Promise<void> {
+  const { steps } = await service.openDatabase()
+  await steps.purge(nowMs - KEPT_AFTER_EXPIRY_MS)
 }

@@ -88,3 +88,20 @@ export function isOnOffer(action: ActionType, configured: Configured): boolean {
   if (entry === undefined) return false
   return entry.needs === undefined || configured[entry.needs] !== undefined
 }
+
+/**
+ * The set-up step that keeps this action from being relayed. Orders pay the builder, so its fee
+ * must be approved; that the signer is an approved agent is known by then, `verify` saw to it.
+ */
+export async function missingSetup(
+  venue: HyperliquidVenue,
+  action: ActionType,
+  address: string,
+  { feeIdentity, steadyMs, signal }: CallContext,
+): Promise<ActionType | undefined> {
+  const builder = venue.builder(feeIdentity)
+  if (builder === undefined || actionTable.get(action)?.isOrder !== true) return undefined
+  const approval = { address, builder: builder.address, feeTenthBps: builder.feeTenthBps }
+  const isApproved = await venue.accounts.hasBuilder(approval, steadyMs, signal)
+  return isApproved ? undefined : 'approveBuilderFee'
+}

@@ -2,19 +2,24 @@ import { validationError } from '@/lib/schema/perpsError'
 import { askVenueTime } from '@/lib/venues/hyperliquid/ask/marketQuestions'
 import { askTradedUsd } from '@/lib/venues/hyperliquid/ask/serviceQuestions'
 import { withUnderlying } from '@/lib/venues/hyperliquid/identity'
+import type { Universe } from '@/lib/venues/hyperliquid/reads/universe'
 import { env } from '@/server/config/env'
-import { type HyperliquidConfig, hyperliquidConfig } from '@/server/config/hyperliquid'
+import {
+  type BuilderFee,
+  type HyperliquidConfig,
+  hyperliquidConfig,
+} from '@/server/config/hyperliquid'
 import { isChainOffered } from '@/server/config/paperChain'
 import { feeOf } from '@/server/config/venueConfig'
 import { processClock } from '@/server/runtime/clock'
 import type { ProbingVenue } from '@/server/venues/adapter'
 import { createChainReader } from '@/server/venues/upstream/chainReader'
 import { type Clock, systemClock } from '@/server/venues/upstream/clock'
+import { cacheDescriptors } from '@/server/venues/upstream/descriptorCache'
 import { type FeedSocket, openWebSocket } from '@/server/venues/upstream/liveFeed'
 import { createVenueClock } from '@/server/venues/upstream/venueClock'
 import { createVenueHttp } from '@/server/venues/upstream/venueHttp'
-import { actionTable, isOnOffer } from './actionTable'
-import { missingSetup } from './build/setup'
+import { actionTable, isOnOffer, missingSetup } from './actionTable'
 import { unstamped } from './build/stampSteps'
 import { describeVenue } from './descriptor'
 import { probeStep } from './probe/probe'
@@ -22,7 +27,6 @@ import { readAccount, readModeToUnify } from './reads/accountReads'
 import { createAccounts } from './reads/accounts'
 import { createAsk } from './reads/ask'
 import { createContexts } from './reads/contexts'
-import { cacheDescriptors } from './reads/descriptorCache'
 import { readExecutions } from './reads/executionReads'
 import { createExplorer } from './reads/explorer'
 import { readOhlcv, readOrderbook } from './reads/marketReads'
@@ -90,7 +94,7 @@ export function createHyperliquidAdapter(options: HyperliquidOptions = {}): Prob
   })
 
   const descriptors = (as: HyperliquidConfig) =>
-    cacheDescriptors((builder, listed) => describeVenue(as, builder, listed))
+    cacheDescriptors<BuilderFee, Universe>((builder, listed) => describeVenue(as, builder, listed))
   const whole = descriptors(config)
   const withoutChain = descriptors({ ...config, settlement: undefined })
 

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { type Ecgfp5, openEcgfp5 } from '@/lib/ecgfp5/ecgfp5'
-import type { Provider } from '@/lib/schema/model/provider'
 import { validationError } from '@/lib/schema/perpsError'
 import type { IntegratorFee } from '@/lib/venues/lighter/facts'
 import type { LighterMarkets } from '@/lib/venues/lighter/reads/markets'
@@ -13,11 +12,12 @@ import { processClock } from '@/server/runtime/clock'
 import type { VenueAdapter } from '@/server/venues/adapter'
 import { createChainReader } from '@/server/venues/upstream/chainReader'
 import { type Clock, systemClock } from '@/server/venues/upstream/clock'
+import { cacheDescriptors } from '@/server/venues/upstream/descriptorCache'
 import { type FeedSocket, openWebSocket } from '@/server/venues/upstream/liveFeed'
 import { createVenueClock } from '@/server/venues/upstream/venueClock'
 import { createVenueHttp } from '@/server/venues/upstream/venueHttp'
 import { actionTable, isOnOffer } from './actionTable'
-import { createKeyNonces } from './build/keyNonces'
+import { createKeyNonces, notingNonces } from './build/keyNonces'
 import { createKeySlots } from './build/keySlots'
 import { missingSetup } from './build/missingSetup'
 import { describeVenue } from './descriptor'
@@ -55,7 +55,9 @@ export function createLighterAdapter(options: LighterAdapterOptions): LighterAda
   const venue = openVenue(options)
   const { key } = config
   const descriptors = (as: LighterConfig) =>
-    cacheDescriptors((fee, markets) => describeVenue(as, fee, markets))
+    cacheDescriptors<IntegratorFee, LighterMarkets>((fee, markets) =>
+      describeVenue(as, fee, markets),
+    )
   const whole = descriptors(config)
   const withoutChain = descriptors({ ...config, deposit: undefined })
   return {
@@ -122,6 +124,7 @@ function openVenue(
     refusalOf: (answer) => readRefusal(answer, { tool: key, limits }),
   })
   const ask = createAsk(http, limits, key)
+  const nonces = createKeyNonces(ask)
   const markets = createMarkets(ask, deployment, timeoutMs)
   const chainHttp = deposit && createVenueHttp({ baseUrl: deposit.rpcUrl, tool: key, timeoutMs })
   const transactions = deposit &&
@@ -155,8 +158,8 @@ function openVenue(
       openSocket: options.openSocket ?? (() => openWebSocket(config.wsUrl)),
     }),
     accounts: createAccounts(ask, reading),
-    apiKeys: createApiKeys(ask, reading),
-    nonces: createKeyNonces(ask),
+    apiKeys: createApiKeys(notingNonces(ask, nonces, clock), reading),
+    nonces,
     slots: createKeySlots(reading.deployment),
     transactions,
     clock,
@@ -179,28 +182,4 @@ const ORDER_INDEX_BYTES = 6
 function drawOrderIndex(): number {
   const drawn = randomBytes(ORDER_INDEX_BYTES).readUIntBE(0, ORDER_INDEX_BYTES)
   return Math.min(Math.max(drawn, 1), Number(LIMITS.clientOrderIndex))
-}
-
-/** Most fees whose descriptor is kept. */
-const DESCRIPTORS_MAX = 100
-
-type MakeDescriptor = (fee: IntegratorFee | undefined, markets?: LighterMarkets) => Provider
-
-/**
- * Makes each descriptor once, and again where the venue lists other markets: every create and every
- * execute looks its action up in it.
- */
-function cacheDescriptors(make: MakeDescriptor): MakeDescriptor {
-  const cache = new Map<string, Provider>()
-  let of: LighterMarkets | undefined
-  return (fee, markets) => {
-    if (markets !== of || cache.size >= DESCRIPTORS_MAX) cache.clear()
-    of = markets
-    const name = JSON.stringify(fee ?? null)
-    const cached = cache.get(name)
-    if (cached !== undefined) return cached
-    const made = make(fee, markets)
-    cache.set(name, made)
-    return made
-  }
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { VenueMemory } from '@/server/venues/adapter'
 import { openTestMemory } from '@/server/venues/testing/testMemory'
 import type { LighterAdapter } from './adapter'
 import { type OpenPaper, openPaper } from './testing/openPaper'
@@ -33,6 +34,24 @@ function fresh(): { by: PaperTrader; adapter: LighterAdapter } {
   return { by: trader.at(adapter), adapter }
 }
 
+/** Places an order as the service does; how many requests that took. */
+async function place(adapter: LighterAdapter, account: PaperTrader, memory: VenueMemory) {
+  const at = account.at(adapter)
+  const params = order(await paper.priceAt('0.9'))
+  const before = paper.requests()
+  const [built] = await at.build('placeOrder', params, { memory })
+  if (built === undefined) throw new Error('nothing staged')
+  const { signed, staged } = await at.sign(built, 'placeOrder')
+  await adapter.verify(signed, staged, at.context({ memory }))
+  const missing = adapter.missingSetup('placeOrder', at.address, at.context({ memory }))
+  expect(await missing).toBeUndefined()
+  const outcome = await adapter.relay(signed, staged, at.context({ memory }))
+  expect(outcome.kind).toMatch(/settled|unknown/)
+  return paper.requests() - before
+}
+
+const openTraders = () => Promise.all(Array.from({ length: 15 }, () => paper.openTrader()))
+
 const order = (price: string) => ({ market, side: 'BUY', type: 'LIMIT', size: '0.1', price })
 
 describe('60 requests a minute', () => {
@@ -59,27 +78,12 @@ describe('60 requests a minute', () => {
 
   it('suffice for the first orders of 15 accounts after a start, and for their verdicts', async () => {
     const memory = openTestMemory()
-    const { side, type, size } = order('1')
-    const params = { market, side, type, size, price: await paper.priceAt('0.9') }
-    const place = async (adapter: LighterAdapter, account: PaperTrader) => {
-      const at = account.at(adapter)
-      const before = paper.requests()
-      const [built] = await at.build('placeOrder', params, { memory })
-      if (built === undefined) throw new Error('nothing staged')
-      const { signed, staged } = await at.sign(built, 'placeOrder')
-      await adapter.verify(signed, staged, at.context({ memory }))
-      const missing = adapter.missingSetup('placeOrder', at.address, at.context({ memory }))
-      expect(await missing).toBeUndefined()
-      const outcome = await adapter.relay(signed, staged, at.context({ memory }))
-      expect(outcome.kind).toMatch(/settled|unknown/)
-      return paper.requests() - before
-    }
-    const accounts = await Promise.all(Array.from({ length: 15 }, () => paper.openTrader()))
-    for (const account of accounts) await place(openFresh(), account)
+    const accounts = await openTraders()
+    for (const account of accounts) await place(openFresh(), account, memory)
     const adapter = openFresh()
     const before = paper.requests()
     const placed: number[] = []
-    for (const account of accounts) placed.push(await place(adapter, account))
+    for (const account of accounts) placed.push(await place(adapter, account, memory))
     expect(paper.requests() - before).toBeLessThanOrEqual(PER_MINUTE - 10)
     // The first one reads what belongs to all, the others their nonce, and send and hear.
     const [first, ...others] = placed
@@ -88,13 +92,38 @@ describe('60 requests a minute', () => {
     for (const account of accounts) expect(await account.openOrders()).toHaveLength(2)
   }, 120_000)
 
+  it('suffice for 15 orders of accounts that were never seen, four requests each at most', async () => {
+    const accounts = await openTraders()
+    const adapter = openFresh()
+    const memory = openTestMemory()
+    const before = paper.requests()
+    const placed: number[] = []
+    for (const account of accounts) placed.push(await place(adapter, account, memory))
+    expect(paper.requests() - before).toBeLessThanOrEqual(PER_MINUTE)
+    // The first one reads what belongs to all; the others account and keys, and send, and hear at first.
+    const [first = 0, ...others] = placed
+    expect(first).toBeLessThanOrEqual(7)
+    expect(Math.max(...others)).toBe(4)
+    expect(others.toSorted((a, b) => a - b)[7]).toBe(3)
+    for (const account of accounts) expect(await account.openOrders()).toHaveLength(1)
+  }, 120_000)
+
+  it('are taken four times by the first order of an account, and three times by the next, where instances share keys', async () => {
+    const adapter = openFresh()
+    const memory = { ...openTestMemory(), isShared: async () => true }
+    const [one, other] = await Promise.all([paper.openTrader(), paper.openTrader()])
+    await place(adapter, one, memory)
+    expect(await place(adapter, other, memory)).toBe(4)
+    expect(await place(adapter, other, memory)).toBe(3)
+  })
+
   it('are not used up by signatures that do not fit', async () => {
     const { by, adapter } = fresh()
+    const before = paper.requests('/api/v1/apikeys')
     const [built] = await by.build('placeOrder', order(await paper.priceAt('0.9')))
     if (built === undefined) throw new Error('nothing staged')
     Object.assign(by, { keys: new Map([[42, by.ecgfp5.createPrivateKey()]]) })
     const { signed, staged } = await by.sign(built, 'placeOrder')
-    const before = paper.requests('/api/v1/apikeys')
     const atMs = by.context().steadyMs
     const verify = (steadyMs: number) => adapter.verify(signed, staged, by.context({ steadyMs }))
     for (let at = 0; at < 20; at += 1) {

@@ -1,18 +1,23 @@
 import type { SocketPool } from '@/lib/client/sockets/socketPool'
+import { SharedStreams, type Stream } from '@/lib/client/sockets/subscriptions'
 import { type LighterRequest, wireSubscription } from './wireProtocol'
 
 /** What several streams make of one wire subscription together. */
 interface Fold {
   state: unknown
-  listeners: Set<(state: unknown, change: unknown) => void>
-  leave: () => void
+}
+
+/** The state after a frame, and what changed. */
+interface Step {
+  state: unknown
+  change: unknown
 }
 
 /** How frames become a state. */
 export interface Folding<State, Change> {
   /**
    * Whether only the state counts: of frames that are handed on together, listeners hear of the last
-   * one alone. Its changes are not told.
+   * one alone, without the changes of those before it.
    */
   isStateAlone?: boolean
   /** One name for one way of folding: two streams that share it share the state. */
@@ -34,6 +39,7 @@ export interface Folding<State, Change> {
  * it, the last one to leave ends it, and who joins in between has the whole of it at once.
  */
 export class Folds {
+  private readonly shared = new SharedStreams<Step>()
   private readonly folds = new Map<string, Fold>()
   private readonly pool: SocketPool
 
@@ -41,41 +47,45 @@ export class Folds {
     this.pool = pool
   }
 
-  /** Listens; the answer tells the present state and leaves. */
+  /** Listens; the answer has the present state and leaves. */
   listen<State, Change>(
     folding: Folding<State, Change>,
     onState: (state: State, change: Change) => void,
   ): { current(): State | undefined; leave(): void } {
-    const fold = this.folds.get(folding.name) ?? this.start(folding)
-    // A fold of this name was made by a folding of these very types.
-    const own = (state: unknown, change: unknown) => onState(state as State, change as Change)
-    fold.listeners.add(own)
-    return {
-      current: () => fold.state as State | undefined,
-      leave: () => {
-        if (!fold.listeners.delete(own) || fold.listeners.size > 0) return
-        if (this.folds.get(folding.name) === fold) this.folds.delete(folding.name)
-        fold.leave()
-      },
-    }
+    const { name } = folding
+    const leave = this.shared.subscribe(
+      name,
+      (emit) => this.start(folding, emit),
+      // A fold of this name was made by a folding of these very types.
+      ({ state, change }) => onState(state as State, change as Change),
+    )
+    const fold = this.folds.get(name)
+    return { current: () => fold?.state as State | undefined, leave }
   }
 
-  private start<State, Change>(folding: Folding<State, Change>): Fold {
-    const { name, request, take, isStateAlone } = folding
+  private start<State, Change>(
+    { name, request, take, isStateAlone }: Folding<State, Change>,
+    emit: (step: Step) => void,
+  ): Stream<Step> {
     const subscription = wireSubscription(request)
     const askAgain = () => this.pool.askAgain(subscription.id)
-    const fold: Fold = { state: undefined, listeners: new Set(), leave: () => {} }
-    let untold: { state: State; change: Change } | undefined
-    fold.leave = this.pool.add(subscription, (payload, hasMore) => {
+    const fold: Fold = { state: undefined }
+    this.folds.set(name, fold)
+    let pending: Step | undefined
+    const leave = this.pool.add(subscription, (payload, hasMore) => {
       const next = take(fold.state as State | undefined, payload, askAgain)
       if (next !== undefined) fold.state = next.state
-      untold = next ?? untold
-      if (untold === undefined || (hasMore && isStateAlone === true)) return
-      const { state, change } = untold
-      untold = undefined
-      for (const listener of [...fold.listeners]) listener(state, change)
+      const step = next ?? pending
+      pending = hasMore && isStateAlone === true ? step : undefined
+      if (step !== undefined && pending === undefined) emit(step)
     })
-    this.folds.set(name, fold)
-    return fold
+    return {
+      // Who joins reads the state; it has no change.
+      current: () => undefined,
+      stop: () => {
+        if (this.folds.get(name) === fold) this.folds.delete(name)
+        leave()
+      },
+    }
   }
 }

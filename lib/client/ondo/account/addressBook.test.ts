@@ -87,6 +87,33 @@ describe('a first withdrawal', () => {
     await expect(withdraw(venue)).rejects.toThrow('holds a new address back')
   })
 
+  it('lets the venue judge the hold of an entry that was there before, renamed elsewhere or not', async () => {
+    const venue = await open(undefined, 3600)
+    const other = `0x${'cd'.repeat(20)}`
+    const entries = [destination, other].map((withdrawalAddress) => ({
+      ...{ withdrawalAddress, label: 'Cold' },
+      lastUpdated: new Date(venue.clock.now()).toISOString(),
+    }))
+    venue.script['GET /v1/wallet/address_book'] = success({ addressBook: entries })
+    const holds = async () =>
+      ((await venue.plugin.withdrawalAddresses?.(ADDRESS)) ?? []).map(
+        ({ usableFromMs }) => usableFromMs,
+      )
+    venue.script['DELETE /v1/wallet/address_book'] = success(null)
+    await venue.plugin.removeWithdrawalAddress?.(other, { address: ADDRESS })
+    expect(await holds()).toEqual([undefined, undefined])
+    await withdraw(venue)
+    await venue.clock.advanceAsync(1_000)
+    const lastUpdated = new Date(venue.clock.now()).toISOString()
+    const renamed = { ...entries[0], label: 'Warm', lastUpdated }
+    venue.script['GET /v1/wallet/address_book'] = success({ addressBook: [renamed, entries[1]] })
+    expect(await holds()).toEqual([undefined, undefined])
+    // One that was taken out here and is there again is new.
+    await venue.plugin.removeWithdrawalAddress?.(destination, { address: ADDRESS })
+    expect(await holds()).toEqual([Date.parse(lastUpdated) + 3_600_000, undefined])
+    await expect(withdraw(venue)).rejects.toThrow('holds a new address back')
+  })
+
   it('says that it takes a wallet where there is none', async () => {
     const venue = await open()
     const request = { action: 'withdrawal', address: ADDRESS, params: { destination, amount: '5' } }

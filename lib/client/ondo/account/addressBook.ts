@@ -17,8 +17,8 @@ export interface AddressBookTools {
   calls: VenueCalls
   /** Unix milliseconds by the venue's clock. */
   venueNow(): Promise<number>
-  /** When each entry of an account was seen first to be of: a new label renews its time at the venue. */
-  entryTimes: Map<string, number>
+  /** When each entry was added, by account; undefined of those that were there when we looked first. */
+  entryTimes: Map<string, ReadonlyMap<string, number | undefined>>
 }
 
 /** The account, and the wallet that the venue wants a signature of. */
@@ -35,7 +35,8 @@ const USUAL_LABEL = 'Withdrawal address'
 
 /**
  * Addresses that withdrawals may go to. The venue tells when an entry was changed last, and not when it
- * was added: the hold counts from the earliest time that was seen of the entry.
+ * was added: a new label, given anywhere, renews that time. So the hold is told of those entries alone
+ * that were missing at an earlier look, by the earliest time seen of them; of all others the venue judges.
  */
 export async function readBook(
   { calls, entryTimes }: AddressBookTools,
@@ -48,17 +49,19 @@ export async function readBook(
   ])
   const holdMs = (account.result.cooldownPeriodSecs ?? 0) * SECOND_MS
   const rows = parseRows(WireBookAddress, book.result.addressBook ?? [])
-  const listed = new Map(rows.map((row) => [entryName(address, row.withdrawalAddress), row]))
-  for (const name of [...entryTimes.keys()]) {
-    // One that was taken out and is added again is held anew.
-    if (name.startsWith(entryName(address, '')) && !listed.has(name)) entryTimes.delete(name)
-  }
-  for (const [name, { lastUpdated }] of listed) {
-    if (typeof lastUpdated !== 'number') continue
-    entryTimes.set(name, Math.min(lastUpdated, entryTimes.get(name) ?? lastUpdated))
-  }
+  const before = entryTimes.get(address.toLowerCase())
+  // One that was taken out is forgotten: added again it is held anew.
+  const times = new Map(
+    rows.map(({ withdrawalAddress, lastUpdated }) => {
+      const name = withdrawalAddress.toLowerCase()
+      const isOld = before === undefined || (before.has(name) && before.get(name) === undefined)
+      const atMs = isOld ? undefined : (lastUpdated ?? undefined)
+      return [name, atMs && Math.min(atMs, before?.get(name) ?? atMs)]
+    }),
+  )
+  entryTimes.set(address.toLowerCase(), times)
   return rows.map(({ withdrawalAddress, label }) => {
-    const addedMs = entryTimes.get(entryName(address, withdrawalAddress))
+    const addedMs = times.get(withdrawalAddress.toLowerCase())
     return {
       destination: isEvmAddress(withdrawalAddress)
         ? checksummed(withdrawalAddress)
@@ -68,9 +71,6 @@ export async function readBook(
     }
   })
 }
-
-const entryName = (address: string, destination: string): string =>
-  `${address} ${destination}`.toLowerCase()
 
 /**
  * Puts an address into the book: the venue has the owner sign a message for every new one, session or
@@ -127,7 +127,9 @@ export async function removeAddress(
 ): Promise<void> {
   const body = JSON.stringify({ withdrawalAddress: destination })
   await calls.send({ method: 'DELETE', path: ADDRESS_BOOK_PATHS.book, body }, { address })
-  entryTimes.delete(entryName(address, destination))
+  const before = entryTimes.get(address.toLowerCase())
+  const left = [...(before ?? [])].filter(([name]) => name !== destination.toLowerCase())
+  if (before !== undefined) entryTimes.set(address.toLowerCase(), new Map(left))
 }
 
 /**

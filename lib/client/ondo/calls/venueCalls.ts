@@ -19,7 +19,8 @@ export interface VenueCallTools {
   baseUrl: string
   tool: string
   runtime: PluginRuntime
-  credentials: OndoCredentials
+  /** Sessions of accounts; undefined where only public questions are asked. */
+  credentials: OndoCredentials | undefined
 }
 
 /** Calls to the venue straight from this browser. */
@@ -66,7 +67,7 @@ export function createVenueCalls(tools: VenueCallTools): VenueCalls {
   }
 
   async function tokenOf(address: string): Promise<string> {
-    const session = await credentials.session(address)
+    const session = await credentials?.session(address)
     if (session) return session.token
     throw new PerpsError(2070, 'Sign in to Ondo Perps first.', { tool })
   }
@@ -82,7 +83,7 @@ export function createVenueCalls(tools: VenueCallTools): VenueCalls {
       return new PerpsError(2004, 'The venue answered something unreadable.', { tool })
     }
     const reported = readRejection(status, answer?.ok === false ? answer : { code: '', error: '' })
-    if (status === 401 && address !== undefined) await credentials.dropSession(address, token)
+    if (status === 401 && address !== undefined) await credentials?.dropSession(address, token)
     // A gateway's own status says that repeating may help; the table's is 424.
     const own = reported.code === 2004 ? { status } : {}
     const details = answer?.ok === false ? { details: { code: answer.code, status } } : {}

@@ -193,6 +193,13 @@ describe('accounts', () => {
   })
 })
 
+it('takes a slot whose key is zeros alone for one that holds none', () => {
+  const row = { account_index: 10, api_key_index: 0, nonce: 4, public_key: '84'.repeat(40) }
+  const empty = { ...row, api_key_index: 42, nonce: 0, public_key: '0'.repeat(80) }
+  const { api_keys } = QUESTIONS.apikeys.schema.parse({ api_keys: [row, empty] })
+  expect(api_keys).toEqual([{ ...row, account_index: '10' }])
+})
+
 it('marks every question about one account as private, and weighs what the venue weighs', () => {
   const open = Object.entries(QUESTIONS).filter(([, question]) => !('isPrivate' in question))
   expect(open.map(([name]) => name).filter((name) => /^account./.test(name))).toEqual([])

@@ -128,7 +128,14 @@ export const WireApiKey = z.object({
 })
 export type WireApiKey = z.infer<typeof WireApiKey>
 
-export const WireApiKeys = z.object({ api_keys: z.array(WireApiKey) })
+/** A slot that never held a key is left out, or listed with one of zeros alone. */
+const NO_KEY = /^(?:0x)?0+$/
+
+export const WireApiKeys = z.object({
+  api_keys: z
+    .array(WireApiKey)
+    .transform((rows) => rows.filter(({ public_key }) => !NO_KEY.test(public_key))),
+})
 
 /** Greatest integrator fees, in ticks of which a million are 100%. */
 export const WireSystemConfig = z.object({

@@ -201,6 +201,35 @@ describe('setting up', () => {
   })
 })
 
+describe('the limits of keys', () => {
+  it('let one of two keys live that are made at once where one place is left', async () => {
+    const one = venue.stranger()
+    await one.signIn()
+    for (let at = 0; at < 9; at += 1) await one.makeKey(['trade'], `key ${at}`)
+    const make = () => one.own('POST', '/v1/api_keys', { name: 'last', scopes: ['trade'] })
+    const both = await Promise.all([make(), make()])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 400])
+    const made = both.find(({ status }) => status === 200)
+    const listed = rowsOf(await one.own('GET', '/v1/api_keys')).map(({ keyId }) => keyId)
+    expect(listed).toHaveLength(10)
+    expect(listed.at(-1)).toBe(made && resultOf(made).keyId)
+  })
+
+  it('are sixteen addresses for each', async () => {
+    const one = await venue.newUser()
+    const path = `/v1/api_keys/${one.key.id}/ip_whitelist`
+    const add = (ip: string) => one.own('POST', path, { ip })
+    for (let at = 1; at <= 16; at += 1) expect((await add(`10.0.0.${at}`)).status).toBe(200)
+    // One that is there already is no further one.
+    expect((await add('10.0.0.1')).status).toBe(200)
+    expect((await add('10.0.0.17')).body.error_code).toBe('too_many_ips')
+    expect((await one.own('DELETE', path, { ip: '10.0.0.1' })).status).toBe(200)
+    expect((await add('10.0.0.17')).status).toBe(200)
+    const [key] = rowsOf(await one.own('GET', '/v1/api_keys'))
+    expect(key?.whitelistedIPs).toHaveLength(16)
+  })
+})
+
 describe('a signed request', () => {
   const ORDERS = '/v1/perps/orders'
 

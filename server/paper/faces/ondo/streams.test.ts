@@ -213,9 +213,13 @@ describe('a login', () => {
     bySession.send({ op: 'login', args: { token: trader.token } })
     await expect.poll(() => stream.ofType('subscribed')).toHaveLength(1)
     await expect.poll(() => bySession.ofType('loggedIn')).toHaveLength(1)
+    await trader.makeKey()
+    const byOther = await connect()
+    byOther.send(login())
+    await expect.poll(() => byOther.ofType('loggedIn')).toHaveLength(1)
     await trader.own('DELETE', keyPath)
     await expect.poll(() => stream.closed).toBe(1000)
-    expect(bySession.closed).toBeUndefined()
+    for (const other of [bySession, byOther]) expect(other.closed).toBeUndefined()
   })
 
   it('can set the switch that cancels everything after a time', async () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Ask } from '@/lib/venues/lighter/ask/questions'
-import { createKeyNonces } from './keyNonces'
+import { createKeyNonces, notingNonces } from './keyNonces'
 
 const KEY = { accountIndex: 5, apiKeyIndex: 42 }
 const at = (steadyMs: number) => ({ steadyMs, signal: new AbortController().signal })
@@ -48,6 +48,27 @@ it('asks each time where another instance may have used the key, and still count
   expect(await nonces.next(KEY, shared(2))).toBe(9)
   arrived()
   expect(venue.asked).toBe(3)
+})
+
+it('takes what was told beside keys where nothing newer is kept, by instances that share too', async () => {
+  const { venue, nonces } = noncesAt(7)
+  const clock = { now: () => 10 }
+  const keys = (nonce: number) =>
+    notingNonces(
+      (async () => ({ api_keys: [{ account_index: '5', api_key_index: 42, nonce }] })) as never,
+      nonces,
+      clock,
+    )('apikeys', { account_index: 5 })
+  await keys(4)
+  expect(await nonces.next(KEY, { ...at(10), isShared: true })).toBe(4)
+  expect(await nonces.next(KEY, at(11))).toBe(4)
+  nonces.noteTaken(KEY, 4, 12)
+  await keys(4)
+  expect(await nonces.next(KEY, at(13))).toBe(5)
+  expect(venue.asked).toBe(0)
+  // Told before this call: another instance may have relayed one since.
+  expect(await nonces.next(KEY, { ...at(14), isShared: true })).toBe(7)
+  expect(venue.asked).toBe(1)
 })
 
 it('stages the next one after what is on its way, and takes that back where it was refused', async () => {

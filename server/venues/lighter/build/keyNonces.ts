@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
-import type { Ask } from '@/lib/venues/lighter/ask/questions'
+import type { Answer, Ask } from '@/lib/venues/lighter/ask/questions'
+import type { Clock } from '@/server/venues/upstream/clock'
 
 /** What was kept is read again after this time: another program may use the same key. */
 const KEEP_MS = 2 * 60_000
@@ -24,7 +25,7 @@ interface Asked {
 export interface KeyNonces {
   /**
    * The venue's next nonce. A stage that is never executed uses nothing up. Where other instances
-   * relay too it is read each time: what they sent is not known here.
+   * relay too it is read each time, unless the venue told it meanwhile: what they sent is not known here.
    */
   next(key: KeyName, at: Asked): Promise<number>
   /** Whether `next` would have to ask. */
@@ -35,6 +36,8 @@ export interface KeyNonces {
    * is on its way for three seconds counts no more: `next` then reads the nonce again.
    */
   noteSent(key: KeyName, nonce: number, steadyMs: number): () => void
+  /** Says what the venue told, asked at this moment: it counts where nothing newer is kept. */
+  noteTold(key: KeyName, nonce: number, steadyMs: number): void
   /** Says that the venue took a transaction with this nonce. */
   noteTaken(key: KeyName, nonce: number, steadyMs: number): void
   /** Whether the venue is known to have gone past a nonce. */
@@ -43,9 +46,17 @@ export interface KeyNonces {
   drop(key: KeyName): void
 }
 
+/** What is kept of a key. */
+interface Kept {
+  next: number
+  readAtMs: number
+  /** When the venue was asked that told it. */
+  toldAtMs?: number
+}
+
 /** Knows nothing until first asked. */
 export function createKeyNonces(ask: Ask): KeyNonces {
-  const nextNonces = new LRUCache<string, { next: number; readAtMs: number }>({ max: ENTRIES_MAX })
+  const nextNonces = new LRUCache<string, Kept>({ max: ENTRIES_MAX })
   const underWay = new Map<string, Set<{ nonce: number; sentAtMs: number }>>()
 
   const sentOf = (name: string) => [...(underWay.get(name) ?? [])]
@@ -69,8 +80,9 @@ export function createKeyNonces(ask: Ask): KeyNonces {
   return {
     async next(key, { steadyMs, signal, isShared = false }) {
       const name = nameOf(key)
-      const kept = isShared ? undefined : keptOf(name, steadyMs)
-      if (kept !== undefined) return afterSent(name, kept.next, steadyMs)
+      const kept = keptOf(name, steadyMs)
+      const isTold = (kept?.toldAtMs ?? Number.NEGATIVE_INFINITY) >= steadyMs
+      if (kept !== undefined && (isTold || !isShared)) return afterSent(name, kept.next, steadyMs)
       const before = nextNonces.get(name)
       const { nonce } = await ask(
         'nextNonce',
@@ -94,12 +106,31 @@ export function createKeyNonces(ask: Ask): KeyNonces {
         if (all.size === 0 && underWay.get(name) === all) underWay.delete(name)
       }
     },
+    noteTold(key, nonce, steadyMs) {
+      const name = nameOf(key)
+      if (keptOf(name, steadyMs) !== undefined) return
+      nextNonces.set(name, { next: nonce, readAtMs: steadyMs, toldAtMs: steadyMs })
+    },
     noteTaken(key, nonce, steadyMs) {
       const next = Math.max(nonce + 1, nextNonces.get(nameOf(key))?.next ?? 0)
       nextNonces.set(nameOf(key), { next, readAtMs: steadyMs })
     },
     hasPassed: (key, nonce) => nonce < (nextNonces.get(nameOf(key))?.next ?? 0),
     drop: (key) => nextNonces.delete(nameOf(key)),
+  }
+}
+
+/** The same questions; the nonces that the venue tells beside keys are noted. */
+export function notingNonces(ask: Ask, nonces: KeyNonces, clock: Pick<Clock, 'now'>): Ask {
+  return async (name, query, signal) => {
+    const askedAtMs = clock.now()
+    const answer = await ask(name, query, signal)
+    if (name !== 'apikeys') return answer
+    const { api_keys } = answer as Answer<'apikeys'> // by the name of the question
+    for (const { account_index, api_key_index: apiKeyIndex, nonce } of api_keys) {
+      nonces.noteTold({ accountIndex: Number(account_index), apiKeyIndex }, nonce, askedAtMs)
+    }
+    return answer
   }
 }
 

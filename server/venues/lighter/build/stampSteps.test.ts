@@ -15,7 +15,8 @@ function stamping(isShared: boolean) {
   }) as unknown as Ask
   const parts = {
     key: 'lighter',
-    accounts: { indexOf: async () => 5 },
+    accounts: { knownIndexOf: async () => 5 },
+    apiKeys: { find: async () => undefined },
     slots: { slotOf: async () => 42 },
     nonces: createKeyNonces(ask),
   }

@@ -34,7 +34,8 @@ export async function stampSteps(
   context: CallContext,
 ): Promise<BuiltStep[]> {
   if (steps.length === 0) return []
-  const accountIndex = await venue.accounts.indexOf(address, context)
+  const knownIndex = await venue.accounts.knownIndexOf(address, context)
+  const accountIndex = knownIndex ?? (await venue.accounts.indexOf(address, context))
   const apiKeyIndex =
     named === undefined
       ? await venue.slots.slotOf(address, context)
@@ -42,8 +43,13 @@ export async function stampSteps(
   const key = { accountIndex, apiKeyIndex }
   const isShared = (await context.memory?.isShared()) === true
   const isNonceKnown = !isShared && venue.nonces.isKnown(key, context.steadyMs)
+  if (!isNonceKnown && signer === 'SDK') {
+    // The check of the signature needs the keys, and where they have to be read they tell the nonce too.
+    await venue.apiKeys.find(accountIndex, apiKeyIndex, context).catch(() => undefined)
+  }
   const nonce = await venue.nonces.next(key, { ...context, isShared })
-  const relayData: StepRelayData = { kind: 'transaction', isNonceKnown }
+  const isAccountKnown = knownIndex !== undefined || signer !== 'SDK'
+  const relayData: StepRelayData = { kind: 'transaction', isNonceKnown, isAccountKnown }
   return steps.map((step, at) => ({
     step: {
       action: step.action,

@@ -7,6 +7,8 @@ export const StepRelayData = z.discriminatedUnion('kind', [
     kind: z.literal('transaction'),
     /** Building it did not have to ask for the nonce: one more look at its verdict is to spare. */
     isNonceKnown: z.boolean(),
+    /** False where it had to ask for the account as well: its verdict is for quiet minutes. */
+    isAccountKnown: z.boolean().default(true),
   }),
   /** A leg of a deposit. */
   z.object({ kind: z.literal('evmTx'), call: ExpectedCall }),

@@ -62,6 +62,21 @@ it('what one account changes costs no other a read of its approval', async () =>
   clock.mockRestore()
 })
 
+it('an approval is believed for a minute wherever it was read for', async () => {
+  const { accounts, asked, at } = openAccounts()
+  const clock = vi.spyOn(systemClock, 'now').mockReturnValue(0)
+  expect(await accounts.knownIndexOf(ALICE, at(0))).toBeUndefined()
+  expect(await accounts.indexOf(ALICE, at(0))).toBe(1001)
+  expect(await accounts.knownIndexOf(ALICE, at(0))).toBe(1001)
+  clock.mockReturnValue(59_000)
+  expect(await accounts.hasApproved(ALICE, fee, at(59_000))).toBe(true)
+  expect(asked).toEqual([ALICE])
+  clock.mockReturnValue(61_000)
+  expect(await accounts.hasApproved(ALICE, fee, at(61_000))).toBe(true)
+  expect(asked).toEqual([ALICE, ALICE])
+  clock.mockRestore()
+})
+
 describe('what is dropped while it is read', () => {
   /** A read that began before, and ends after it. */
   async function readAcross(change: 'drop' | 'doubt' | 'forget', memory?: VenueMemory) {

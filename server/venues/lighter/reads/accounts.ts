@@ -30,6 +30,8 @@ const Approvals = z.record(z.string(), z.number())
 export interface Accounts {
   /** @throws 404/2026 where the address has no account */
   get(address: string, at: At): Promise<WireAccount>
+  /** The venue's number of the account, where nobody has to be asked for it. */
+  knownIndexOf(address: string, at: At): Promise<number | undefined>
   /** The venue's number of the account. @throws 404/2026 */
   indexOf(address: string, at: At): Promise<number>
   /** Whether the integrator may take its fees. A negative is read at the venue every time. */
@@ -60,6 +62,8 @@ export interface AccountsOptions {
   isLasting: boolean
 }
 
+type ApprovedIntegrators = WireAccount['approved_integrators']
+
 /**
  * What is known of an address. Whatever drops a part of it puts another one in its place, so that what a
  * read finds that began before is written to one that nobody looks at any more.
@@ -68,8 +72,8 @@ interface Known {
   index?: { value: number; untilMs: number } | undefined
   /** The remembered index may be another by now. */
   isIndexDoubtful?: boolean | undefined
-  /** Until when which fee is believed to be approved. */
-  approvals: Map<string, number>
+  /** Approvals that the venue told last, and until when those are believed. */
+  approvals?: { of: ApprovedIntegrators; untilMs: number }
   /** Remembered approvals may be gone. */
   isApprovalDoubtful?: boolean
 }
@@ -93,7 +97,7 @@ export function createAccounts(
   function knownOf(address: string): Known {
     const held = known.get(address)
     if (held !== undefined) return held
-    const fresh: Known = { approvals: new Map() }
+    const fresh: Known = {}
     known.set(address, fresh)
     return fresh
   }
@@ -110,6 +114,8 @@ export function createAccounts(
     )
     const index = Number(account.index)
     facts.index = { value: index, untilMs: at.steadyMs + INDEX_KEEP_MS }
+    const { approved_integrators } = account
+    facts.approvals = { of: approved_integrators, untilMs: at.steadyMs + APPROVAL_KEEP_MS }
     const memory = memoryOf(at)
     if (memory === undefined) return account
     const kept = await memory.get(indexNameOf(address))
@@ -119,20 +125,19 @@ export function createAccounts(
     return account
   }
 
-  async function rememberedIndexOf(
-    address: string,
-    facts: Known,
-    at: At,
-  ): Promise<number | undefined> {
+  async function knownIndexOf(address: string, at: At): Promise<number | undefined> {
+    const facts = knownOf(address)
+    if (facts.index !== undefined && facts.index.untilMs > at.steadyMs) return facts.index.value
     if (facts.isIndexDoubtful) return undefined
-    return Index.safeParse(await memoryOf(at)?.get(indexNameOf(address))).data
+    const kept = Index.safeParse(await memoryOf(at)?.get(indexNameOf(address))).data
+    if (kept !== undefined) facts.index = { value: kept, untilMs: at.steadyMs + INDEX_KEEP_MS }
+    return kept
   }
 
   function drop(address: string): void {
     accounts.delete(address)
     const { index, isIndexDoubtful } = knownOf(address)
-    const isApprovalDoubtful = true
-    known.set(address, { index, isIndexDoubtful, approvals: new Map(), isApprovalDoubtful })
+    known.set(address, { index, isIndexDoubtful, isApprovalDoubtful: true })
   }
 
   /** The remembered approvals of an address: none where any of them may be gone. */
@@ -163,30 +168,24 @@ export function createAccounts(
 
   return {
     get,
-    async indexOf(address, at) {
-      const facts = knownOf(address)
-      if (facts.index !== undefined && facts.index.untilMs > at.steadyMs) return facts.index.value
-      const kept = await rememberedIndexOf(address, facts, at)
-      if (kept === undefined) return Number((await get(address, at)).index)
-      facts.index = { value: kept, untilMs: at.steadyMs + INDEX_KEEP_MS }
-      return kept
-    },
+    knownIndexOf,
+    indexOf: async (address, at) =>
+      (await knownIndexOf(address, at)) ?? Number((await get(address, at)).index),
     async hasApproved(address, integrator, at) {
       const fee = JSON.stringify(integrator)
       const facts = knownOf(address)
-      if ((facts.approvals.get(fee) ?? 0) > at.steadyMs) return true
       if (((await rememberedOf(address, facts, at))[fee] ?? 0) > at.nowMs) return true
-      const endOf = (account: WireAccount) => approvalEndMs(account, integrator, at.nowMs)
-      let endsMs = endOf(await get(address, at))
+      const endIn = (approved: ApprovedIntegrators) => approvalEndMs(approved, integrator, at.nowMs)
+      const { approvals } = facts
+      const isToldLately = approvals !== undefined && approvals.untilMs > at.steadyMs
+      let endsMs = isToldLately ? endIn(approvals.of) : undefined
+      endsMs ??= endIn((await get(address, at)).approved_integrators)
       if (endsMs === undefined) {
         accounts.delete(address)
-        endsMs = endOf(await get(address, at))
+        endsMs = endIn((await get(address, at)).approved_integrators)
       }
       await remember({ address, fee, facts }, endsMs, at)
-      if (endsMs === undefined) return false
-      // Only what was read: who asks without the memory must not be answered from it.
-      facts.approvals.set(fee, at.steadyMs + APPROVAL_KEEP_MS)
-      return true
+      return endsMs !== undefined
     },
     drop,
     doubt(address) {
@@ -202,12 +201,12 @@ export function createAccounts(
 
 /** Whether the account lets the integrator take all its fees for a while yet. */
 export function isApproved(account: WireAccount, fee: IntegratorFee, nowMs: number): boolean {
-  return approvalEndMs(account, fee, nowMs) !== undefined
+  return approvalEndMs(account.approved_integrators, fee, nowMs) !== undefined
 }
 
 /** When that ends; undefined where it does not hold. */
 function approvalEndMs(
-  { approved_integrators: approved }: WireAccount,
+  approved: ApprovedIntegrators,
   integrator: IntegratorFee,
   nowMs: number,
 ): number | undefined {

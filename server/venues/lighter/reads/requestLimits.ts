@@ -24,6 +24,8 @@ export const KEPT = {
   verdict: 14,
   /** Everything else. */
   read: 20,
+  /** What became of a transaction whose account had to be read as well: 15 of them fit in a minute. */
+  firstVerdict: 44,
 } as const
 
 /** How much the venue still lets this process ask, by our own count. */

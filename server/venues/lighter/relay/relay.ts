@@ -61,11 +61,13 @@ export async function verdictOn(
   const { signal } = context
   const { txHash } = signed.signedTx
   const data = StepRelayData.parse(staged.relayData)
+  const isFirst = data.kind === 'transaction' && !data.isAccountKnown
   const looks = data.kind === 'transaction' && data.isNonceKnown ? 2 : 1
+  const kept = isFirst ? KEPT.firstVerdict : KEPT.verdict
   const { predictedMs, sentAt } = predicted
   // A prediction is told by the venue's clock.
   const wallMs = sentAt.wallMs + clockDistanceMs(staged)
-  const waits = { predictedMs, sentAt: { ...sentAt, wallMs }, looks } as const
+  const waits = { predictedMs, sentAt: { ...sentAt, wallMs }, looks, kept } as const
   const verdict = await awaitVerdict(venue, txHash, waits, signal)
   forgetChanged(venue, staged)
   const result = await settleVerdict(venue, staged, { txHash, verdict }, context)

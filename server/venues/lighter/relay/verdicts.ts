@@ -44,22 +44,27 @@ export async function readVerdictOf(
 
 /**
  * Waits for the verdict on a transaction that the venue has taken: a look when the venue predicts it,
- * one more where it is to spare, none while few requests are left. Does not throw: without a verdict
+ * one more where it is to spare, none while no more than `kept` requests are left. Does not throw: without a verdict
  * in time it is pending.
  */
 export async function awaitVerdict(
   venue: LighterVenue,
   txHash: string,
-  { predictedMs, sentAt, looks }: { predictedMs: number | undefined; sentAt: SentAt; looks: 1 | 2 },
+  {
+    predictedMs,
+    sentAt,
+    looks,
+    kept = KEPT.verdict,
+  }: { predictedMs: number | undefined; sentAt: SentAt; looks: 1 | 2; kept?: number },
   signal: AbortSignal,
 ): Promise<Verdict> {
   try {
     let waitMs = waitOf(predictedMs, sentAt, venue.clock.now())
     for (let look = 0; look < looks; look += 1) {
-      if (isScarce(venue)) return PENDING
+      if (venue.limits.left() <= kept) return PENDING
       if (waitMs > 0) await sleep(venue.clock, waitMs, signal)
       // Others asked meanwhile, not least those who slept until the same moment.
-      if (isScarce(venue)) return PENDING
+      if (venue.limits.left() <= kept) return PENDING
       const verdict = await readVerdictOf(venue, txHash, signal)
       if (verdict.kind !== 'pending' && verdict.kind !== 'unseen') return verdict
       waitMs = SECOND_LOOK_MS
@@ -68,10 +73,6 @@ export async function awaitVerdict(
     // What became of it arrives on the streams of the account, or looked up later.
   }
   return PENDING
-}
-
-function isScarce({ limits }: LighterVenue): boolean {
-  return limits.left() <= KEPT.verdict
 }
 
 function waitOf(predictedMs: number | undefined, sentAt: SentAt, steadyMs: number): number {

@@ -39,6 +39,13 @@ it('is kept by the process alone where no other instance is there', async () => 
   expect(await markets.has('A', { steadyMs: 60_500, nowMs: NOW_MS, memory })).toBe(false)
 })
 
+it('asks no memory that the process has for itself', async () => {
+  const { memory, stored } = memoryOf(false)
+  stored.set('delayed A', NOW_MS)
+  const at = { steadyMs: 0, nowMs: NOW_MS, memory }
+  expect(await createDelayedMarkets().has('A', at)).toBe(false)
+})
+
 it('does not lose what the venue said where the memory fails', async () => {
   const { memory } = memoryOf(true)
   const broken = { ...memory, set: () => Promise.reject(new Error('down')) }

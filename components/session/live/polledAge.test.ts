@@ -4,7 +4,7 @@ import type { PerpsClient } from '@/lib/client/createPerpsClient'
 import { createClock } from '@/lib/clock/clock'
 import { FakeTime } from '@/lib/clock/testing/FakeTime'
 import { contextReadAt, marketsContextQuery } from '@/lib/queries/marketsContext'
-import { tickerAge } from './tickerAge'
+import { polledAge } from './polledAge'
 
 const HOUR_MS = 3_600_000
 
@@ -18,7 +18,7 @@ function strip() {
   return {
     time,
     poll: () => cache.fetchQuery({ ...marketsContextQuery(client, 'venue', clock), staleTime: 0 }),
-    age: (provider = 'venue') => tickerAge(contextReadAt(client, provider), clock.steadyMs()),
+    age: (provider = 'venue') => polledAge(contextReadAt(client, provider), clock.steadyMs()),
   }
 }
 
@@ -59,6 +59,6 @@ describe('the age of the strip’s prices', () => {
   it('is none before the first read', () => {
     const { age } = strip()
     expect(age('other')).toBeUndefined()
-    expect(tickerAge(0, undefined)).toBeUndefined()
+    expect(polledAge(0, undefined)).toBeUndefined()
   })
 })

@@ -1,4 +1,4 @@
-import { ageAt } from '@/components/session/live/steadyNow'
+import { ageAt } from './steadyNow'
 
 /** A poll that comes late is no trouble yet. */
 const LATE_AFTER_MS = 8_000
@@ -8,7 +8,7 @@ const LATE_AFTER_MS = 8_000
  * @param readAtMs when it came, by the steady clock; undefined: it never did
  * @param nowMs of a `SteadyNow`
  */
-export function tickerAge(
+export function polledAge(
   readAtMs: number | undefined,
   nowMs: number | undefined,
 ): number | undefined {

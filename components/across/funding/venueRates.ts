@@ -1,0 +1,66 @@
+'use client'
+import { useMemo } from 'react'
+import { polledAge } from '@/components/session/live/polledAge'
+import { ageAt } from '@/components/session/live/steadyNow'
+import { useReads } from '@/components/session/live/useRead'
+import { useSteadyNow } from '@/components/session/live/useSteadyNow'
+import { useVenueStreams } from '@/components/session/live/useVenueStreams'
+import { usePerpsClient } from '@/components/session/usePerpsClient'
+import { CONTEXT_POLL_MS, contextReadAt, marketsContextQuery } from '@/lib/queries/marketsContext'
+import type { MarketContext } from '@/lib/schema/model/marketContext'
+import type { Provider } from '@/lib/schema/model/provider'
+
+/** Live figures of venues. */
+interface LiveRates {
+  /** By provider key, of venues that told some; the same object until one tells new ones. */
+  contexts: ReadonlyMap<string, readonly MarketContext[]>
+  /** Since each told them last, in the order given; undefined while none came. */
+  ages: readonly (number | undefined)[]
+}
+
+/** As the venues stream them. */
+export function useStreamedRates(venues: readonly Provider[]): LiveRates {
+  const frames = useVenueStreams(
+    new Map(venues.map(({ key }) => [key, { channel: 'marketsContext' } as const])),
+  )
+  const nowMs = useSteadyNow()
+  const contexts = useMemo(
+    () => new Map([...frames].map(([key, { payload }]) => [key, payload])),
+    [frames],
+  )
+  const ages = venues.map(({ key }) => {
+    const atMs = frames.get(key)?.atMs
+    return atMs === undefined || nowMs === undefined ? undefined : ageAt(atMs, nowMs)
+  })
+  return { contexts, ages }
+}
+
+/** As the service answers them, asked every two seconds; an answer that is a little late is not old. */
+export function useServiceRates(venues: readonly Provider[]): LiveRates {
+  const client = usePerpsClient()
+  const reads = useReads(
+    venues.map(({ key }) => ({
+      ...marketsContextQuery(client, key),
+      refetchInterval: CONTEXT_POLL_MS,
+    })),
+  )
+  const nowMs = useSteadyNow()
+  const answers = reads.map(({ data }) => data)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the answers stand for the queries
+  const contexts = useMemo(
+    () =>
+      new Map(
+        venues.flatMap(({ key }, place) => {
+          const answer = answers[place]
+          return answer === undefined ? [] : [[key, answer] as const]
+        }),
+      ),
+    [venues, ...answers],
+  )
+  const ages = venues.map(({ key }, place) =>
+    answers[place] === undefined || nowMs === undefined
+      ? undefined
+      : (polledAge(contextReadAt(client, key), nowMs) ?? 0),
+  )
+  return { contexts, ages }
+}

@@ -1,0 +1,63 @@
+import { QueryClient } from '@tanstack/react-query'
+import { beforeEach, expect, it } from 'vitest'
+import { keys } from '@/lib/queries/keys'
+import { PerpsError } from '@/lib/schema/perpsError'
+import { clearNotifications, notificationStore } from '@/lib/stores/notifications'
+import { type RemovableKey, removalLabel, removeKey } from './removeKey'
+
+const ACCOUNT = '0x00000000000000000000000000000000000000aa'
+const KEY: RemovableKey = { id: 'k1', name: 'laptop', kind: 'apiKey', isThisBrowser: false }
+
+beforeEach(() => clearNotifications())
+
+/** A removal of a key at a venue that does this when it is asked to. */
+async function removed(key: RemovableKey, atVenue: (() => Promise<void>) | undefined) {
+  const calls: string[] = []
+  const cache = new QueryClient()
+  const queryKey = keys.accountKeys('ondo', ACCOUNT)
+  cache.setQueryData(queryKey, [])
+  const plugin = {
+    ...(atVenue && {
+      async removeAccountKey(id: string, by: { address: string }) {
+        calls.push(`remove ${id} of ${by.address}`)
+        await atVenue()
+      },
+    }),
+    async forgetCredential(address: string) {
+      calls.push(`forget ${address}`)
+    },
+  }
+  await removeKey({ plugin, cache, provider: 'ondo', account: ACCOUNT }, key)
+  const { notifications } = notificationStore.getState()
+  const told = notifications.map(({ tone, title, description }) => [tone, title, description])
+  return { calls, told, isReadAgain: cache.getQueryState(queryKey)?.isInvalidated }
+}
+
+it('removes a key at the venue, says so by its name, and has the account read again', async () => {
+  const { calls, told, isReadAgain } = await removed(KEY, async () => {})
+  expect(calls).toEqual([`remove k1 of ${ACCOUNT}`])
+  expect(told).toEqual([['good', '“laptop” removed', undefined]])
+  expect(isReadAgain).toBe(true)
+})
+
+it('forgets this browser’s own key with its session, and says that', async () => {
+  const { calls, told } = await removed({ ...KEY, isThisBrowser: true }, async () => {})
+  expect(calls).toEqual([`remove k1 of ${ACCOUNT}`, `forget ${ACCOUNT}`])
+  expect(told).toMatchObject([['good', '“laptop” removed', expect.stringContaining('signed out')]])
+})
+
+it('says why a key was not removed, keeps what this browser has, and has the account read again', async () => {
+  const refused = () => Promise.reject(new PerpsError(2020, 'not this one'))
+  const { calls, told, isReadAgain } = await removed({ ...KEY, isThisBrowser: true }, refused)
+  expect(calls).toEqual([`remove k1 of ${ACCOUNT}`])
+  expect(told).toHaveLength(1)
+  expect(told[0]?.[0]).toBe('bad')
+  expect(told[0]?.[1]).toContain(removalLabel(KEY))
+  expect(isReadAgain).toBe(true)
+})
+
+it('says nothing to be removed where the venue has no call for it', async () => {
+  const { calls, told } = await removed({ ...KEY, isThisBrowser: true }, undefined)
+  expect(calls).toEqual([])
+  expect(told).toEqual([])
+})

@@ -1,0 +1,52 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { failureOf } from '@/components/session/messages/actionFailure'
+import { notifyDone, notifyRefused } from '@/components/session/messages/tradeNotifications'
+import { t } from '@/lib/i18n/t'
+import type { AccountKey } from '@/lib/queries/account/accountKeys'
+import { readAgain } from '@/lib/queries/keepAsking'
+import { keys } from '@/lib/queries/keys'
+import { keyName } from './keyName'
+
+/** A key as it is removed. */
+export type RemovableKey = Pick<AccountKey, 'id' | 'name' | 'kind' | 'isThisBrowser'>
+
+/** What removing takes: the calls of the venue, what was read of it, and whose key it is. */
+export interface KeyRemoval {
+  plugin: {
+    removeAccountKey?(id: string, by: { address: string }): Promise<void>
+    forgetCredential(address: string): Promise<void>
+  }
+  cache: QueryClient
+  provider: string
+  account: string
+}
+
+/** The press that removes a key. */
+export function removalLabel(key: RemovableKey): string {
+  return t('Remove “{name}”', { name: keyName(key) })
+}
+
+/**
+ * Removes a key at the venue by the venue's own call, says what came of it, and has the account read
+ * again. Nothing is done, and nothing said to be, where the venue has no such call.
+ */
+export async function removeKey(
+  { plugin, cache, provider, account }: KeyRemoval,
+  key: RemovableKey,
+): Promise<void> {
+  if (plugin.removeAccountKey === undefined) return
+  const { id, isThisBrowser } = key
+  try {
+    await plugin.removeAccountKey(id, { address: account })
+    // With a session left, the next look at the setup would make another key unasked.
+    if (isThisBrowser) await plugin.forgetCredential(account)
+    notifyDone(
+      t('“{name}” removed', { name: keyName(key) }),
+      isThisBrowser ? t('This browser is signed out. The setup makes another key.') : undefined,
+    )
+  } catch (error) {
+    notifyRefused(removalLabel(key), failureOf(error))
+  }
+  // Reads that fail are asked again without an end: the press does not wait for them.
+  void readAgain(cache, { queryKey: keys.account(provider, account) })
+}

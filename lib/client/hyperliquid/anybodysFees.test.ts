@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import type { FetchLikeInit } from '@/lib/client/fetchLike'
+import type { PluginRuntime } from '@/lib/client/plugin'
+import { FakeClock } from '@/lib/client/testing/FakeClock'
+import { ZERO_ADDRESS } from '@/lib/schema/model/primitives'
+import { readAnybodysFees } from './anybodysFees'
+import { hyperliquid } from './plugin'
+
+it('what anybody pays is what the plugin tells of the zero address, asked of the same venue', async () => {
+  const asked: unknown[] = []
+  const { clock, now, setTimer } = new FakeClock()
+  // What else a plugin stands on is not used before something is subscribed.
+  const runtime = {
+    ...{ clock, now, setTimer },
+    async fetch(url: string, { body }: FetchLikeInit = {}) {
+      asked.push([url, JSON.parse(body ?? '')])
+      return Response.json({ userCrossRate: '0.00045', userAddRate: '0.00015' })
+    },
+  } as unknown as PluginRuntime
+  const baseUrl = 'https://venue.test/'
+  const fees = await readAnybodysFees({ key: 'hyperliquid', baseUrl }, runtime, undefined)
+  expect(fees).toEqual({ maker: '0.00015', taker: '0.00045' })
+  const plugin = hyperliquid({ network: 'mainnet', baseUrl })(runtime)
+  expect(await plugin.feeTier(ZERO_ADDRESS)).toEqual(fees)
+  expect(asked[0]).toEqual(['https://venue.test/info', { type: 'userFees', user: ZERO_ADDRESS }])
+  expect(asked[1]).toEqual(asked[0])
+})

@@ -1,0 +1,16 @@
+import type { PluginRuntime } from '@/lib/client/plugin'
+import type { FeeTier } from '@/lib/schema/model/account'
+import { ZERO_ADDRESS } from '@/lib/schema/model/primitives'
+import type { PublicVenue } from '@/lib/schema/model/publicConfig'
+import { askFees } from '@/lib/venues/hyperliquid/ask/accountQuestions'
+import { mapFeeTier } from '@/lib/venues/hyperliquid/map/mapAccount'
+import { createAsk } from './reads/ask'
+
+/** What an account without a tier pays for perpetuals, as the venue tells it. */
+export async function readAnybodysFees(
+  { key, baseUrl }: Pick<PublicVenue, 'key' | 'baseUrl'>,
+  runtime: PluginRuntime,
+  signal: AbortSignal | undefined,
+): Promise<FeeTier> {
+  return mapFeeTier(await askFees(createAsk(baseUrl, key, runtime), ZERO_ADDRESS, signal))
+}

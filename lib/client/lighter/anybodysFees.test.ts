@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import type { PluginRuntime } from '@/lib/client/plugin'
+import { FakeClock } from '@/lib/client/testing/FakeClock'
+import { ZERO_ADDRESS } from '@/lib/schema/model/primitives'
+import { readAnybodysFees } from './anybodysFees'
+import { lighter } from './plugin'
+
+it('what anybody pays is what the plugin tells of the zero address, and neither asks the venue', async () => {
+  const { clock, now, setTimer } = new FakeClock()
+  const asked: string[] = []
+  // What else a plugin stands on is not used before something is subscribed or signed.
+  const runtime = {
+    ...{ clock, now, setTimer },
+    async fetch(url: string) {
+      asked.push(url)
+      return Response.json({})
+    },
+  } as unknown as PluginRuntime
+  const plugin = lighter({
+    ...{ network: 'paper', baseUrl: 'https://venue.test' },
+    facts: {
+      signingChainId: 304,
+      collateral: { assetId: 3, symbol: 'USDC', decimals: 6 },
+    },
+  })(runtime)
+  const fees = await readAnybodysFees()
+  expect(fees).toEqual({ maker: '0', taker: '0' })
+  expect(await plugin.feeTier(ZERO_ADDRESS)).toEqual(fees)
+  expect(asked).toEqual([])
+})

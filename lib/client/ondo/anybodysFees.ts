@@ -1,0 +1,16 @@
+import type { PluginRuntime } from '@/lib/client/plugin'
+import type { FeeTier } from '@/lib/schema/model/account'
+import type { PublicVenue } from '@/lib/schema/model/publicConfig'
+import { commonFees } from '@/lib/venues/ondo/map/account'
+import { readMarkets } from '@/lib/venues/ondo/reads/markets'
+import { createVenueCalls } from './calls/venueCalls'
+
+/** What most markets of the venue cost, which is what its plugin tells of every account. */
+export async function readAnybodysFees(
+  { key, baseUrl }: Pick<PublicVenue, 'key' | 'baseUrl'>,
+  runtime: PluginRuntime,
+  signal: AbortSignal | undefined,
+): Promise<FeeTier> {
+  const { ask } = createVenueCalls({ baseUrl, tool: key, runtime, credentials: undefined })
+  return commonFees((await readMarkets(ask, key, signal)).listed)
+}
