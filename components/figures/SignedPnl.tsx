@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { formatSigned, type MaybeDecimal } from '@/lib/decimal/format'
-import { DIRECTION_TEXT, directionOf } from './direction'
+import { DIRECTION_TEXT, shownDirection } from './direction'
 import { Own } from './Own'
 
 export interface SignedPnlProps {
@@ -24,7 +24,7 @@ export function signedFigure({
   className,
 }: SignedPnlProps): ReactElement {
   return (
-    <span className={`${DIRECTION_TEXT[directionOf(value)]} ${className ?? ''}`}>
+    <span className={`${DIRECTION_TEXT[shownDirection(value, decimals)]} ${className ?? ''}`}>
       {formatSigned(value, { decimals, symbol: hasSymbol ? '$' : '' })}
     </span>
   )

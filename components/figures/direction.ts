@@ -12,12 +12,15 @@ export function directionOf(value: MaybeDecimal): Direction {
   return direction > 0 ? 'up' : direction < 0 ? 'down' : 'flat'
 }
 
-/**
- * Which way a fraction points as percent with so many places: what is shown as 0.00% points nowhere.
- */
+/** Which way a figure points with so many places: what is shown as 0.00 points nowhere. */
+export function shownDirection(value: MaybeDecimal, decimals: number): Direction {
+  if (value === null || value === undefined) return 'flat'
+  return directionOf(roundHalfEven(value, decimals))
+}
+
+/** Which way a fraction points as percent with so many places. */
 export function percentDirection(fraction: MaybeDecimal, decimals = 2): Direction {
-  if (fraction === null || fraction === undefined) return 'flat'
-  return directionOf(roundHalfEven(fraction, decimals + 2))
+  return shownDirection(fraction, decimals + 2)
 }
 
 /** The colour of a direction; always beside a sign, an arrow or a word. */

@@ -60,6 +60,7 @@ export function WithdrawForm({
   const { amount, problem } = readAmount(text, {
     symbol,
     minimum: source?.minimum,
+    fee: source?.fee,
     available: source?.available,
     purpose: 'withdrawal',
     decimals: source?.decimals ?? 6,

@@ -41,6 +41,15 @@ describe('readAmount', () => {
     )
   })
 
+  it('wants more than a fee that is taken from it', () => {
+    const taken = { ...limits, minimum: undefined, fee: 1, purpose: 'withdrawal' as const }
+    const problem = 'Enter more than the fee of 1 USDC.'
+    expect(readAmount('1', taken)).toEqual({ problem })
+    expect(readAmount('0.5', taken)).toEqual({ problem })
+    expect(readAmount('1.000001', taken)).toEqual({ amount: '1.000001' })
+    expect(readAmount('0.5', { ...taken, fee: 0 })).toEqual({ amount: '0.5' })
+  })
+
   it('leaves it to the venue where it is not known what there is', () => {
     expect(readAmount('5000', { ...limits, available: undefined })).toEqual({
       amount: decimal('5000'),

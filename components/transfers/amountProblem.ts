@@ -10,6 +10,8 @@ export interface AmountLimits {
   symbol: string
   /** Smallest that the venue takes; absent: it tells none. */
   minimum?: number | undefined
+  /** Flat fee that is taken from what is sent; of no more than it nothing would arrive. */
+  fee?: number | undefined
   /** What there is to send; undefined while it is not known. */
   available: Decimal | undefined
   /** What the amount is for: where it comes from, and what would become of less. */
@@ -31,11 +33,14 @@ export function readAmount(
 }
 
 function problemOf(amount: Decimal, limits: AmountLimits): string | undefined {
-  const { symbol, minimum, available, purpose, decimals } = limits
+  const { symbol, minimum, fee, available, purpose, decimals } = limits
   if (decimalPlaces(amount) > decimals)
     return t('{symbol} has at most {decimals} decimals.', { symbol, decimals })
   if (minimum !== undefined && lt(amount, decimal(String(minimum)))) {
     return tooLittle(purpose, { minimum, symbol })
+  }
+  if (fee !== undefined && afterFee(amount, fee) === undefined) {
+    return t('Enter more than the fee of {fee} {symbol}.', { fee, symbol })
   }
   if (available !== undefined && gt(amount, available)) {
     return tooMuch(purpose, { available: markOwn(amountWords(available)), symbol })

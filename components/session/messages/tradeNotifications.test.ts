@@ -4,10 +4,10 @@ import { openToasts } from '@/components/ui/overlays/toasts'
 import { decimal } from '@/lib/decimal/decimal'
 import type { Fill } from '@/lib/schema/model/fill'
 import type { Order } from '@/lib/schema/model/order'
-import { clearNotifications } from '@/lib/stores/notifications'
+import { clearNotifications, notificationStore } from '@/lib/stores/notifications'
 import { settingsStore } from '@/lib/stores/settings'
 import { createAccountNotifications } from './accountNotifications'
-import { notifyAccepted } from './tradeNotifications'
+import { notifyAccepted, notifyRefused } from './tradeNotifications'
 
 const asset = { providerId: 'venue', id: 'BTC', displaySymbol: 'BTC', logoURI: '' }
 const market = { providerId: 'venue', id: 'BTC', baseAsset: asset, quoteAsset: asset }
@@ -127,4 +127,15 @@ describe('a toast never says what history has overtaken', () => {
     accept('waiting')
     expect(titles()).toEqual(['Filled: Buy 0.01 BTC', 'Order accepted'])
   })
+})
+
+it('sets a message that ends without a mark apart from what to do', () => {
+  const refuse = (message: string) => {
+    notifyRefused('Withdraw', { title: 'Not valid', message, advice: 'Do this.', reason: 'other' })
+    return notificationStore.getState().notifications[0]?.description
+  }
+  expect(refuse('Amount: must be more than the fee')).toBe(
+    'Amount: must be more than the fee · Do this.',
+  )
+  expect(refuse('The order is gone.')).toBe('The order is gone. Do this.')
 })

@@ -223,10 +223,7 @@ export function notifyRefused(
     failure.requestId === undefined
       ? []
       : [t('(request {requestId})', { requestId: failure.requestId })]
-  const sentences = [
-    failure.message,
-    ...(failure.advice === undefined ? [] : [failure.advice]),
-  ].join(' ')
+  const sentences = withAdvice(failure)
   const description = atVenue([sentences, ...request].join(' '), venue)
   addNotification({ kind: 'refusal', tone: 'bad', title, description }, Date.now())
   popUp('error', title, {
@@ -240,4 +237,10 @@ export function notifyRefused(
         }),
   })
   interrupt(`${title}. ${atVenue(sentences, venue)}`)
+}
+
+/** The message and what to do; one that ends without a mark is set apart from what follows. */
+function withAdvice({ message, advice }: ActionFailure): string {
+  if (advice === undefined) return message
+  return [message, advice].join(/\p{P}$/u.test(message) ? ' ' : ' · ')
 }

@@ -63,3 +63,14 @@ it('locks the profit of an isolated position with its margin: neither can be use
   const facts = { positions: [isolated], orders: [], marks: new Map(), leverageOf: () => undefined }
   expect(accountFigures(summary, facts).freeMargin).toBe('10000')
 })
+
+it('counts a spot wallet as equity of the account, and not as money that positions stand on', () => {
+  const spot = { ...STATS, portfolio_value: decimal('10497.358072') }
+  const facts = { positions: [POSITION], orders: [], marks: new Map(), leverageOf: () => undefined }
+  const figures = accountFigures(summaryOf(spot, [POSITION]), facts)
+  expect(figures).toMatchObject({ equity: '10497.358072', freeMargin: '9849.123072' })
+  const isolated: Position = { ...POSITION, marginMode: 'ISOLATED' }
+  // Told beside the collateral, isolated margin is no spot wallet.
+  const beside = { ...STATS, portfolio_value: decimal('10145.523072') }
+  expect(summaryOf(beside, [isolated]).ledgers).toBeUndefined()
+})

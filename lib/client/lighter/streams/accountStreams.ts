@@ -4,7 +4,12 @@ import { gt, max } from '@/lib/decimal/compare'
 import { abs, add, type Decimal, decimal, mul, sub, ZERO } from '@/lib/decimal/decimal'
 import type { AccountBalances, AccountSummary, AvailableToTrade } from '@/lib/schema/model/account'
 import type { Position } from '@/lib/schema/model/position'
-import { lockedMargin, mapBalances, mapPosition } from '@/lib/venues/lighter/map/account'
+import {
+  lockedMargin,
+  mapBalances,
+  mapPosition,
+  withMarginLedger,
+} from '@/lib/venues/lighter/map/account'
 import type { WireAccountAsset, WirePosition } from '@/lib/venues/lighter/wire/account'
 import { assetsFolding, positionsFolding, statsFolding, type UserStats } from './accountFolds'
 import { type AccountContext, type StreamContext, withAccount } from './streamContext'
@@ -105,15 +110,23 @@ export function summaryOf(stats: UserStats, positions: readonly Position[]): Acc
   const reported = total(({ unrealizedPnl }) => unrealizedPnl)
   const held = sub(portfolio_value, collateral)
   const value = total(({ size, markPrice }) => mul(size, markPrice))
+  const move = mul(value, FRAME_MOVE)
   const isNear =
     positions.every(({ marginMode }) => marginMode === 'CROSS') &&
-    !gt(abs(sub(held, reported)), mul(value, FRAME_MOVE))
-  return {
+    !gt(abs(sub(held, reported)), move)
+  const summary = {
     portfolioValue: portfolio_value,
     availableMargin: max(ZERO, cross_stats?.available_balance ?? available_balance),
     marginUsed: total(lockedMargin),
     unrealizedPnl: isNear ? held : reported,
   }
+  // Isolated margin may be told beside the collateral or in it: what is more than both is no margin.
+  const isolated = total(({ marginMode, marginUsed }) =>
+    marginMode === 'ISOLATED' ? marginUsed : ZERO,
+  )
+  return gt(sub(held, reported), add(isolated, move))
+    ? withMarginLedger(summary, add(collateral, reported))
+    : summary
 }
 
 /** How far prices may move between two frames. */

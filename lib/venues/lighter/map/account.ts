@@ -1,4 +1,4 @@
-import { isZero, max, min, sign } from '@/lib/decimal/compare'
+import { gt, isZero, max, min, sign } from '@/lib/decimal/compare'
 import { add, type Decimal, decimal, div, mul, neg, sub, ZERO } from '@/lib/decimal/decimal'
 import { decimalPlaces } from '@/lib/decimal/snap'
 import { positionMarket } from '@/lib/schema/marketDisplay'
@@ -88,17 +88,31 @@ export function mapAccountSummary(
   const cross = positions.filter(({ marginMode }) => marginMode === 'CROSS')
   const crossMargin =
     wire.cross_initial_margin_requirement ?? total(cross.map(({ marginUsed }) => marginUsed))
-  return {
+  const isolatedMargin = total(isolated.map(lockedMargin))
+  const summary = {
     portfolioValue: wire.total_asset_value,
     // Open orders hold some of it, which the available balance alone leaves out.
     availableMargin: max(
       ZERO,
       min(wire.available_balance, sub(wire.cross_asset_value, crossMargin)),
     ),
-    marginUsed: add(crossMargin, total(isolated.map(lockedMargin))),
+    marginUsed: add(crossMargin, isolatedMargin),
     unrealizedPnl: total(positions.map(({ unrealizedPnl }) => unrealizedPnl)),
   }
+  const equity = add(wire.cross_asset_value, isolatedMargin)
+  return gt(sub(wire.total_asset_value, equity), CENT) ? withMarginLedger(summary, equity) : summary
 }
+
+/**
+ * An account that also holds what is no margin: the venue's value of it has its spot wallet in it,
+ * on which no position stands and which no order of a perpetual can use.
+ */
+export function withMarginLedger(summary: AccountSummary, equity: Decimal): AccountSummary {
+  const { availableMargin: withdrawable, marginUsed } = summary
+  return { ...summary, ledgers: [{ equity, marginUsed, withdrawable }] }
+}
+
+const CENT = decimal('0.01')
 
 /**
  * What a position locks of the account's value: an isolated one also what it gained or lost, which

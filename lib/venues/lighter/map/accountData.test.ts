@@ -241,6 +241,17 @@ describe('accounts', () => {
     expect(mapAccountSummary(resting, positions).availableMargin).toBe('880')
   })
 
+  it('stand on the margin alone, where the account holds a spot wallet too', () => {
+    const wire = WireAccount.parse(account)
+    const positions = mapPositions(wire, { find })
+    const { ledgers, portfolioValue } = mapAccountSummary(
+      { ...wire, total_asset_value: decimal('1950') },
+      positions,
+    )
+    expect(portfolioValue).toBe('1950')
+    expect(ledgers).toEqual([{ equity: '1450', marginUsed: '550', withdrawable: '900' }])
+  })
+
   it('show balances by ledger, fees of the tier and the venue’s own settings', () => {
     const result = mapAccount(WireAccount.parse(account), {
       deployment: DEPLOYMENT,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { quietExchanges } from '@/server/paper/testing/quietExchanges'
 import { lighterModule, PAPER_DEPLOYMENT } from './face'
 import { transferMessage } from './signing/l1Messages'
@@ -8,6 +9,8 @@ import { TestVenue } from './testing/testVenue'
 
 const venue = new TestVenue(lighterModule(PAPER_DEPLOYMENT), quietExchanges)
 const ETH = 100_000_000
+const Priced = z.object({ index_price: z.string() })
+const Worth = z.object({ total_asset_value: z.string(), cross_asset_value: z.string() })
 let sender: TestTrader
 let receiver: TestTrader
 
@@ -64,6 +67,20 @@ describe('an asset that is no collateral', () => {
       const { body } = await one.get(path, one.token())
       expect(body.transfers).toMatchObject([{ asset_id: 1, amount: '0.50000000', type }])
     }
+  })
+
+  it('counts at its index price in what the account is worth, and not in its margin', async () => {
+    const detail = (await sender.get('/api/v1/assetDetails?asset_id=1')).body
+    const price = Number(
+      z.object({ asset_details: z.array(Priced) }).parse(detail).asset_details[0]?.index_price,
+    )
+    const path = `/api/v1/account?by=index&value=${sender.account}`
+    const [account] = z
+      .object({ accounts: z.array(Worth) })
+      .parse((await sender.get(path)).body).accounts
+    expect(Number(account?.cross_asset_value)).toBe(10_000)
+    expect(price).toBeGreaterThan(0)
+    expect(Number(account?.total_asset_value)).toBeCloseTo(10_000 + 1.5 * price, 4)
   })
 
   it('is no money in the profit and loss of either', async () => {

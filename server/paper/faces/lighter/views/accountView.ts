@@ -1,6 +1,7 @@
 import type { PositionView, TokenView } from '@/server/paper/engine/view'
 import type { FaceContext } from '@/server/paper/faces/lighter/context'
 import { COLLATERAL_ASSET } from '@/server/paper/faces/lighter/listings/listings'
+import { spotWorthMicro } from './assetView'
 import { fixed, money } from './decimals'
 import { percent } from './marketView'
 
@@ -151,7 +152,7 @@ export function detailedAccount(context: FaceContext, index: number, address: st
     metadata: { color: '' },
     positions: wirePositions(context, address),
     assets: wireAssets(context, address),
-    total_asset_value: money(account?.equityMicro ?? 0),
+    total_asset_value: money((account?.equityMicro ?? 0) + spotWorthMicro(context, address)),
     cross_asset_value: money(account?.crossEquityMicro ?? 0),
     cross_initial_margin_requirement: money(account?.crossMarginUsedMicro ?? 0),
     cross_maintenance_margin_requirement: money(account?.crossMaintenanceMarginMicro ?? 0),
@@ -201,7 +202,7 @@ export function userStats(context: FaceContext, address: string) {
   const ratio = (part: number) => (equityMicro > 0 ? (part / equityMicro).toFixed(4) : '0.0000')
   const figures = {
     collateral: money(account?.balanceMicro ?? 0),
-    portfolio_value: money(equityMicro),
+    portfolio_value: money(equityMicro + spotWorthMicro(context, address)),
     leverage: ratio(account?.totalNotionalMicro ?? 0),
     available_balance: money(account?.withdrawableMicro ?? 0),
     margin_usage: ratio((account?.marginUsedMicro ?? 0) * HUNDRED_PERCENT),

@@ -1,9 +1,11 @@
+import { MONEY } from '@/server/paper/engine/commands'
 import type { FaceContext } from '@/server/paper/faces/lighter/context'
 import { type AssetRow, COLLATERAL_ASSET } from '@/server/paper/faces/lighter/listings/listings'
 import { fixed, money } from './decimals'
 
 const COLLATERAL_PRICE = '1.000000'
 const COLLATERAL_PRICE_DECIMALS = 6
+const MONEY_DECIMALS = 6
 
 /** A token of `assetDetails`: collateral counts in full and without a cap, anything else not at all. */
 export function assetDetail(context: FaceContext, asset: AssetRow) {
@@ -31,14 +33,31 @@ export function assetDetail(context: FaceContext, asset: AssetRow) {
 }
 
 /** Index price of collateral, which is 1, and of a token by its spot pair. */
-export function assetPrice({ catalogue, host }: FaceContext, { assetId, symbol }: AssetRow) {
-  if (assetId === COLLATERAL_ASSET) {
+export function assetPrice(context: FaceContext, asset: AssetRow) {
+  if (asset.assetId === COLLATERAL_ASSET) {
     return { index_price: COLLATERAL_PRICE, price_decimals: COLLATERAL_PRICE_DECIMALS }
   }
+  const { ticks, decimals } = indexOf(context, asset)
+  return { index_price: fixed(ticks, decimals), price_decimals: decimals }
+}
+
+function indexOf({ catalogue, host }: FaceContext, { symbol }: AssetRow) {
   const pair = catalogue.all().find((market) => market.isSpot && market.symbol.startsWith(symbol))
-  const { oracleTicks = 0 } = (pair && host.view.market(pair.symbol)) ?? {}
-  const decimals = pair?.definition.priceDecimals ?? 0
-  return { index_price: fixed(oracleTicks, decimals), price_decimals: decimals }
+  const { oracleTicks: ticks = 0 } = (pair && host.view.market(pair.symbol)) ?? {}
+  return { ticks, decimals: pair?.definition.priceDecimals ?? 0 }
+}
+
+/** What a spot wallet is worth at index prices; a unified account holds its money as margin. */
+export function spotWorthMicro(context: FaceContext, address: string): number {
+  const { assets, facts, host } = context
+  const isUnified = facts.mode(facts.accounts.indexOf(address) ?? -1) === 1
+  return host.view.tokens(address).reduce((sum, { token, units }) => {
+    if (token === MONEY) return isUnified ? sum : sum + units
+    const asset = assets.find(({ symbol }) => symbol === token)
+    if (asset === undefined) return sum
+    const { ticks, decimals } = indexOf(context, asset)
+    return sum + Math.floor((units * ticks) / 10 ** (asset.decimals + decimals - MONEY_DECIMALS))
+  }, 0)
 }
 
 /** Cash that all accounts have as margin. */
