@@ -38,7 +38,7 @@ const PARAMS = {
  * takes beyond those waits and beyond the same order with its verdicts at once, and how long 50
  * orders of one key take that two tabs place at once beyond the same orders with their verdicts at
  * once, against those verdicts one after another. A tab sees what the venue took before its verdict,
- * as from the account's own stream. The very first order is told beside them, as figures alone.
+ * as from the account's own stream. The very first order is listed beside them, as figures alone.
  */
 export async function measure(): Promise<Measurement> {
   const database = await openTestDatabase()

@@ -23,7 +23,7 @@ describe('the link to an account', () => {
 })
 
 describe('what keeps an account from being shown', () => {
-  it('is told apart: the owner’s alone, none there, and a fault to try again after', () => {
+  it('is one of three: the owner’s alone, no such account, or a fault to try again after', () => {
     for (const code of [2070, 2013] as const) {
       expect(isOwnersAlone(new PerpsError(code, 'x'))).toBe(true)
     }
@@ -66,7 +66,7 @@ describe('the prices of an account that is looked at', () => {
 })
 
 describe('the money of an account that is looked at', () => {
-  it('is told at one mark price, in its sum and in each position', () => {
+  it('is valued at one mark price, in its sum and in each position', () => {
     const summary = {
       ...{ portfolioValue: decimal('1000'), availableMargin: decimal('500') },
       ...{ marginUsed: decimal('2962.7'), unrealizedPnl: decimal('71') },
@@ -77,12 +77,12 @@ describe('the money of an account that is looked at', () => {
     expect(row).toMatchObject({ markPrice: '59411.333333', unrealizedPnl: '150' })
     expect(watchedFigures(summary as AccountSummary, facts).unrealizedPnl).toBe('150')
     expect(watchedPositions(facts.positions, new Map())).toEqual([position])
-    // Without its orders, or positions, the venue's own is told, and no free margin.
+    // Without its orders, or positions, the venue's own figures, and no free margin.
     const { portfolioValue: equity, marginUsed, unrealizedPnl } = summary
     for (const part of ['orders', 'positions']) {
       const known = { ...facts, [part]: undefined }
-      const told = watchedFigures(summary as AccountSummary, known)
-      expect(told).toEqual({ equity, marginUsed, unrealizedPnl })
+      const figures = watchedFigures(summary as AccountSummary, known)
+      expect(figures).toEqual({ equity, marginUsed, unrealizedPnl })
     }
   })
 })

@@ -6,13 +6,10 @@ import type { OpenDatabase } from '@/server/db/database'
 import { isDatabaseFailure } from '@/server/db/databaseFailure'
 import { openPostgres } from '@/server/db/openPostgres'
 import { startTestServer, type TestServer } from '@/server/db/testing/testServer'
-import { createAction } from './actions/createAction'
-import { executeAction } from './actions/executeAction'
-import type { Caller } from './service'
+import { createSteps, executeSteps } from './testing/actionCalls'
 import { accept, createFakeVenue, type FakeVenue, signStep } from './testing/fakeVenue'
 import { createTestService, type TestService } from './testing/testService'
 
-const caller: Caller = { feeIdentity: undefined, signal: new AbortController().signal }
 const owner = { provider: 'fake', address: `0x${'d7'.repeat(20)}` as const }
 const NOT_TAKEN = { action: 'placeOrder', success: false as const, error: 'not taken' }
 /** Longer than a slow machine takes for a statement. */
@@ -40,12 +37,12 @@ async function sign(): Promise<SignedActionStep[]> {
   const params = { market, side: 'BUY', type: 'MARKET', size: '1', price: '1' }
   const signerAddress = `0x${'a9'.repeat(20)}`
   const body = CreateActionRequest.parse({ ...owner, signerAddress, action: 'placeOrder', params })
-  return (await createAction(service, { body }, caller)).body.actions.map((step) => signStep(step))
+  return (await createSteps(service, body)).map((step) => signStep(step))
 }
 
 async function execute(actions: SignedActionStep[], on = service) {
   const body = { ...owner, action: 'placeOrder' as const, actions }
-  return (await executeAction(on, { body }, caller)).body.results
+  return (await executeSteps(on, body)).results
 }
 
 it('relays no order whose row a hung database did not take, until it is asked again', async () => {

@@ -7,15 +7,14 @@ import type { ActionType } from '@/lib/schema/model/enums'
 import { PerpsError } from '@/lib/schema/perpsError'
 import type { OpenDatabase } from '@/server/db/database'
 import { openTestDatabase } from '@/server/db/testing/testDatabase'
-import { createAction } from '@/server/service/actions/createAction'
 import { executeAction } from '@/server/service/actions/executeAction'
 import {
   createTestService,
   type TestClock,
   type TestService,
 } from '@/server/service/testing/testService'
-import type { Caller } from './service'
 import { reconcileVenue } from './steps/reconcile'
+import { caller, createSteps, executeSteps } from './testing/actionCalls'
 import { createSequencedVenue, type SequencedVenue, signSequenced } from './testing/sequencedVenue'
 import {
   CLIENT_STEPS,
@@ -24,7 +23,6 @@ import {
   signRequest,
 } from './testing/sessionVenue'
 
-const caller: Caller = { feeIdentity: undefined, signal: new AbortController().signal }
 const ORDER = {
   market: { marketId: 'BTC', categoryId: 'perps' },
   ...{ side: 'BUY', type: 'LIMIT', size: '1', price: '1' },
@@ -54,7 +52,7 @@ async function create({ service, provider }: Target, action: ActionType, params:
     ...{ provider, address, action, params },
     ...(signer && { signerAddress: `0x${signer.repeat(20)}` }),
   })
-  return (await createAction(service, { body }, caller)).body.actions
+  return await createSteps(service, body)
 }
 
 async function execute(
@@ -63,8 +61,7 @@ async function execute(
   actions: readonly SignedActionStep[],
 ) {
   const body = { provider, address, action, actions: [...actions] }
-  const answer = await executeAction(service, { body }, caller)
-  return { results: answer.body.results, isReplayed: answer.isReplayed }
+  return await executeSteps(service, body)
 }
 
 describe('a venue with consecutive nonces and late verdicts', () => {

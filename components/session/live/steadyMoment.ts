@@ -1,8 +1,8 @@
 import type { Clock } from '@/lib/clock/clock'
 
 /**
- * Reads the time of one thing, told by the calendar as it goes now, as a moment of the steady clock.
- * While the same time is told its moment stays, whatever the calendar is set to meanwhile.
+ * Converts a time by today's calendar to a moment of the steady clock. The same time keeps its
+ * moment, whatever the calendar is set to meanwhile.
  */
 export function createSteadyMoment(
   clock: Pick<Clock, 'wallMs' | 'steadyMs'>,

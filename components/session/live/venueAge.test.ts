@@ -85,12 +85,12 @@ it.each([-600_000, 600_000])('takes a calendar set by %d ms for no time that pas
   pass(4_000)
   setCalendar(byMs)
   pass(1_000)
-  // What is shown was told by the calendar of before: it is as old as it is.
+  // The time shown is by the calendar of before: its age stays.
   expect(clock.current().ageMs).toBe(5_000)
   leave()
   pass(0)
   expect(clock.current().ageMs).toBe(5_000)
-  // What comes from now on is told by the calendar of now.
+  // What comes from now on is by the calendar of now.
   facts.lastMessageAtMs = 105_000 + byMs
   pass(0)
   expect(clock.current().ageMs).toBe(0)

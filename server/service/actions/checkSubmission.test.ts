@@ -4,7 +4,7 @@ import type { SignedActionStep } from '@/lib/schema/action/signedStep'
 import { isPerpsError } from '@/lib/schema/perpsError'
 import type { OpenDatabase } from '@/server/db/database'
 import { openTestDatabase } from '@/server/db/testing/testDatabase'
-import type { Caller } from '@/server/service/service'
+import { createSteps, executeSteps } from '@/server/service/testing/actionCalls'
 import {
   BAD_SIGNATURE,
   createFakeVenue,
@@ -18,10 +18,7 @@ import {
   type TestClock,
   type TestService,
 } from '@/server/service/testing/testService'
-import { createAction } from './createAction'
-import { executeAction } from './executeAction'
 
-const caller: Caller = { feeIdentity: undefined, signal: new AbortController().signal }
 const KINDS = ['updateLeverage', 'placeOrder', 'placeTriggerOrder']
 
 let database: OpenDatabase
@@ -49,13 +46,13 @@ async function sign(): Promise<SignedActionStep[]> {
   const signerAddress = `0x${'a9'.repeat(20)}`
   const owner = { provider: venue.key, address, signerAddress }
   const body = CreateActionRequest.parse({ ...owner, action: 'placeOrder', params })
-  const { actions } = (await createAction(service, { body }, caller)).body
+  const actions = await createSteps(service, body)
   return actions.map((step, index) => signStep(step, goodSignature(index + 1)))
 }
 
 async function execute(actions: SignedActionStep[], on = service) {
   const body = { provider: venue.key, address, action: 'placeOrder' as const, actions }
-  return (await executeAction(on, { body }, caller)).body.results
+  return (await executeSteps(on, body)).results
 }
 
 async function refusal(attempt: Promise<unknown>) {

@@ -7,7 +7,7 @@ import { isPerpsError, PerpsError } from '@/lib/schema/perpsError'
 import type { OpenDatabase } from '@/server/db/database'
 import { recordHeartbeat } from '@/server/db/instances'
 import { openTestDatabase } from '@/server/db/testing/testDatabase'
-import type { Caller } from '@/server/service/service'
+import { caller, createSteps, executeSteps } from '@/server/service/testing/actionCalls'
 import {
   accept,
   BAD_SIGNATURE,
@@ -26,7 +26,6 @@ import {
 import { createAction } from './createAction'
 import { executeAction } from './executeAction'
 
-const caller: Caller = { feeIdentity: undefined, signal: new AbortController().signal }
 const agent = `0x${'a9'.repeat(20)}` as const
 
 let database: OpenDatabase
@@ -54,7 +53,7 @@ async function create(
 ): Promise<ActionStep[]> {
   const request = { provider: 'fake', address, signerAddress, action, params: {} }
   const body = request as CreateActionRequest // the fake venue reads no params
-  return (await createAction(service, { body }, caller)).body.actions
+  return await createSteps(service, body)
 }
 
 async function execute(
@@ -71,8 +70,7 @@ async function execute(
   } = {},
 ) {
   const body = { provider: 'fake', address, action, actions: [...actions], ...more }
-  const { body: answer, isReplayed } = await executeAction(on, { body }, caller)
-  return { results: answer.results, isReplayed }
+  return await executeSteps(on, body)
 }
 
 async function refusal(attempt: Promise<unknown>) {

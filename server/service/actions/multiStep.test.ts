@@ -4,15 +4,13 @@ import type { SignedActionStep } from '@/lib/schema/action/signedStep'
 import type { OpenDatabase } from '@/server/db/database'
 import type { StagedStepRow } from '@/server/db/steps/stepStore'
 import { openTestDatabase } from '@/server/db/testing/testDatabase'
-import type { Caller } from '@/server/service/service'
+import { caller, createSteps, executeSteps } from '@/server/service/testing/actionCalls'
 import { accept, createFakeVenue, refuse, signStep } from '@/server/service/testing/fakeVenue'
 import { createTestService, type TestService } from '@/server/service/testing/testService'
 import type { RelayOutcome, StagedStep } from '@/server/venues/adapter'
-import { createAction } from './createAction'
 import { executeAction } from './executeAction'
 import { fingerprintStep } from './fingerprint'
 
-const caller: Caller = { feeIdentity: undefined, signal: new AbortController().signal }
 const KINDS = ['updateLeverage', 'approveAgent', 'placeOrder', 'placeTriggerOrder']
 
 let database: OpenDatabase
@@ -45,7 +43,7 @@ async function sign(service: TestService, address: string): Promise<SignedAction
       price: '1',
     },
   })
-  const { actions } = (await createAction(service, { body }, caller)).body
+  const actions = await createSteps(service, body)
   return actions.map((step) => signStep(step))
 }
 
@@ -70,7 +68,7 @@ describe.each(Object.keys(FAILURES))('of several steps one that %s', (how) => {
       const fail = FAILURES[how] ?? refuse
       venue.outcomes = KINDS.map((_, index) => (index === failing ? fail : accept))
       const request = { provider: 'fake', address, action: 'placeOrder' as const, actions }
-      const { results } = (await executeAction(service, { body: request }, caller)).body
+      const { results } = await executeSteps(service, request)
       const outcomes = results.map((result) => {
         if (result.success) return 'done'
         return result.error.includes('a preceding step failed') ? 'kept back' : 'failed'
@@ -110,7 +108,7 @@ it('leaves a step that another process has taken to that one, and says that it d
     },
   ]
   const request = { provider: 'fake', address, action: 'placeOrder' as const, actions }
-  const { results } = (await executeAction(service, { body: request }, caller)).body
+  const { results } = await executeSteps(service, request)
   expect(results.map((result) => result.success || result.errorCode)).toEqual([
     true,
     2100,

@@ -6,7 +6,7 @@ import type { ActionType } from '@/lib/schema/model/enums'
 import { isPerpsError } from '@/lib/schema/perpsError'
 import type { OpenDatabase } from '@/server/db/database'
 import { openTestDatabase } from '@/server/db/testing/testDatabase'
-import type { Caller } from '@/server/service/service'
+import { createSteps, executeSteps } from '@/server/service/testing/actionCalls'
 import { createFakeVenue, type FakeVenue, signStep } from '@/server/service/testing/fakeVenue'
 import { fakeTypedStep } from '@/server/service/testing/fakeVenueFacts'
 import {
@@ -14,10 +14,7 @@ import {
   type TestClock,
   type TestService,
 } from '@/server/service/testing/testService'
-import { createAction } from './createAction'
-import { executeAction } from './executeAction'
 
-const caller: Caller = { feeIdentity: undefined, signal: new AbortController().signal }
 const agent = `0x${'a9'.repeat(20)}` as const
 
 let database: OpenDatabase
@@ -45,7 +42,7 @@ async function create(
 ): Promise<ActionStep[]> {
   const request = { provider: 'fake', address, signerAddress, action, params: {} }
   const body = request as CreateActionRequest // the fake venue reads no params
-  return (await createAction(service, { body }, caller)).body.actions
+  return await createSteps(service, body)
 }
 
 async function execute(
@@ -62,8 +59,7 @@ async function execute(
   } = {},
 ) {
   const body = { provider: 'fake', address, action, actions: [...actions], ...more }
-  const { body: answer, isReplayed } = await executeAction(on, { body }, caller)
-  return { results: answer.results, isReplayed }
+  return await executeSteps(on, body)
 }
 
 async function refusal(attempt: Promise<unknown>) {

@@ -4,9 +4,7 @@ import type { SignedActionStep } from '@/lib/schema/action/signedStep'
 import type { OpenDatabase } from '@/server/db/database'
 import { recordHeartbeat } from '@/server/db/instances'
 import { openTestDatabase } from '@/server/db/testing/testDatabase'
-import { createAction } from '@/server/service/actions/createAction'
-import { executeAction } from '@/server/service/actions/executeAction'
-import type { Caller } from '@/server/service/service'
+import { createSteps, executeSteps } from '@/server/service/testing/actionCalls'
 import {
   createFakeVenue,
   type FakeVenue,
@@ -20,7 +18,6 @@ import {
 } from '@/server/service/testing/testService'
 import { reconcileVenue } from './reconcile'
 
-const caller: Caller = { feeIdentity: undefined, signal: new AbortController().signal }
 const agent = `0x${'a9'.repeat(20)}` as const
 const TRUTH: ActionResult = { action: 'placeOrder', success: true, orderId: 'found' }
 
@@ -59,14 +56,13 @@ async function sign(on = service): Promise<SignedActionStep[]> {
       price: '1',
     },
   })
-  const created = await createAction(on, { body }, caller)
-  return created.body.actions.map((step, index) => signStep(step, goodSignature(index + 1)))
+  const created = await createSteps(on, body)
+  return created.map((step, index) => signStep(step, goodSignature(index + 1)))
 }
 
 async function execute(actions: SignedActionStep[], on = service) {
   const body = { provider: venue.key, address, action: 'placeOrder' as const, actions }
-  const answer = await executeAction(on, { body }, caller)
-  return { results: answer.body.results, isReplayed: answer.isReplayed }
+  return await executeSteps(on, body)
 }
 
 /** A process that dies while the venue is at a step: its promise never ends. */

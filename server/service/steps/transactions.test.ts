@@ -4,9 +4,7 @@ import type { SignedActionStep } from '@/lib/schema/action/signedStep'
 import { PerpsError } from '@/lib/schema/perpsError'
 import type { OpenDatabase } from '@/server/db/database'
 import { openTestDatabase } from '@/server/db/testing/testDatabase'
-import { createAction } from '@/server/service/actions/createAction'
-import { executeAction } from '@/server/service/actions/executeAction'
-import type { Caller } from '@/server/service/service'
+import { createSteps, executeSteps } from '@/server/service/testing/actionCalls'
 import {
   createFakeVenue,
   type FakeVenue,
@@ -20,8 +18,6 @@ import {
 } from '@/server/service/testing/testService'
 import type { ProbeOutcome, RelayOutcome } from '@/server/venues/adapter'
 import { reconcileVenue } from './reconcile'
-
-const caller: Caller = { feeIdentity: undefined, signal: new AbortController().signal }
 
 let database: OpenDatabase
 let venue: FakeVenue
@@ -48,13 +44,13 @@ const owner = () => ({
 async function broadcast(on = service): Promise<SignedActionStep[]> {
   const params = { amount: '7', tokenAddress: `0x${'c0'.repeat(20)}`, chainId: 31_337 }
   const body = CreateActionRequest.parse({ ...owner(), action: 'deposit', params })
-  const { actions } = (await createAction(on, { body }, caller)).body
+  const actions = await createSteps(on, body)
   return actions.map((step, index) => signStep(step, goodSignature(made * 100 + index)))
 }
 
 async function execute(actions: SignedActionStep[], on = service) {
   const body = { ...owner(), action: 'deposit' as const, actions }
-  return (await executeAction(on, { body }, caller)).body.results
+  return (await executeSteps(on, body)).results
 }
 
 const hashes = (actions: readonly SignedActionStep[]) =>

@@ -8,9 +8,7 @@ import { promised } from '@/lib/testing/neverBroken'
 import { PAPER_CONTRACTS } from '@/server/config/paperChain'
 import type { OpenDatabase } from '@/server/db/database'
 import { openTestDatabase } from '@/server/db/testing/testDatabase'
-import { createAction } from '@/server/service/actions/createAction'
-import { executeAction } from '@/server/service/actions/executeAction'
-import type { Caller } from '@/server/service/service'
+import { createSteps, executeSteps } from '@/server/service/testing/actionCalls'
 import { createTestService } from '@/server/service/testing/testService'
 import type { VenueAdapter } from '@/server/venues/adapter'
 import { systemClock } from '@/server/venues/upstream/clock'
@@ -24,7 +22,6 @@ import { type OpenPaper, openPaper } from './testing/openPaper'
 const CONTRACT = `0x${'c0'.repeat(20)}`
 const TOKEN = PAPER_CONTRACTS.usdc
 const CHAIN_ID = 31_337
-const caller: Caller = { feeIdentity: undefined, signal: new AbortController().signal }
 
 let paper: OpenPaper
 let database: OpenDatabase
@@ -105,8 +102,8 @@ type Service = ReturnType<typeof openService>
 
 async function stage(service: Service): Promise<EvmTxActionStep[]> {
   const params = { amount: '25', tokenAddress: TOKEN, chainId: CHAIN_ID }
-  const body = { provider: paper.config.key, address: owner, action: 'deposit', params } as never
-  return (await createAction(service, { body }, caller)).body.actions as EvmTxActionStep[]
+  const body = { provider: paper.config.key, address: owner, action: 'deposit', params }
+  return (await createSteps(service, body)) as EvmTxActionStep[]
 }
 
 /** What a wallet does with a leg: the chain knows the transaction, and has it in no block yet. */
@@ -121,8 +118,7 @@ function broadcast({ action, txParams }: EvmTxActionStep): SignedEvmTxStep {
 
 async function submit(service: Service, actions: readonly SignedEvmTxStep[]) {
   const body = { provider: paper.config.key, address: owner, action: 'deposit' as const }
-  const request = { body: { ...body, actions: [...actions] } }
-  return (await executeAction(service, request, caller)).body.results
+  return (await executeSteps(service, { ...body, actions: [...actions] })).results
 }
 
 const mine = (leg: SignedEvmTxStep | undefined, status = '0x1') =>

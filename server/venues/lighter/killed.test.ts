@@ -5,9 +5,7 @@ import type { ActionType } from '@/lib/schema/model/enums'
 import { promised } from '@/lib/testing/neverBroken'
 import type { OpenDatabase } from '@/server/db/database'
 import { openTestDatabase } from '@/server/db/testing/testDatabase'
-import { createAction } from '@/server/service/actions/createAction'
-import { executeAction } from '@/server/service/actions/executeAction'
-import type { Caller } from '@/server/service/service'
+import { createSteps, executeSteps } from '@/server/service/testing/actionCalls'
 import { createTestService } from '@/server/service/testing/testService'
 import type { VenueAdapter } from '@/server/venues/adapter'
 import { actionTable } from './actionTable'
@@ -20,7 +18,6 @@ import type { PaperTrader } from './testing/paperTrader'
  */
 
 const market = { marketId: '0', categoryId: 'lighter' }
-const caller: Caller = { feeIdentity: undefined, signal: new AbortController().signal }
 const never = () => new Promise<never>(() => {})
 
 let paper: OpenPaper
@@ -75,14 +72,14 @@ type Service = ReturnType<typeof deskWith>
 const address = () => trader.address as `0x${string}`
 
 async function stage(service: Service, action: ActionType, params: object) {
-  const body = { provider, address: address(), action, params } as never
-  const { actions } = (await createAction(service, { body }, caller)).body
+  const body = { provider, address: address(), action, params }
+  const actions = await createSteps(service, body)
   return await Promise.all(actions.map((step) => trader.signStep(step)))
 }
 
 async function submit(service: Service, action: ActionType, actions: readonly SignedActionStep[]) {
   const body = { provider, address: address(), action, actions: [...actions] }
-  return (await executeAction(service, { body }, caller)).body.results
+  return (await executeSteps(service, body)).results
 }
 
 const reported = (results: readonly ActionResult[]) =>

@@ -4,9 +4,7 @@ import type { ActionType } from '@/lib/schema/model/enums'
 import { promised } from '@/lib/testing/neverBroken'
 import type { OpenDatabase } from '@/server/db/database'
 import { openTestDatabase } from '@/server/db/testing/testDatabase'
-import { createAction } from '@/server/service/actions/createAction'
-import { executeAction } from '@/server/service/actions/executeAction'
-import type { Caller } from '@/server/service/service'
+import { createSteps, executeSteps } from '@/server/service/testing/actionCalls'
 import { createTestService } from '@/server/service/testing/testService'
 import type { VenueAdapter } from '@/server/venues/adapter'
 import { actionTable } from './actionTable'
@@ -25,7 +23,6 @@ import {
  * The service cannot look; what the client sees with its session is held by `probeOutcome.test.ts`.
  */
 
-const caller: Caller = { feeIdentity: undefined, signal: new AbortController().signal }
 const market = { marketId: 'BTC-USD.P', categoryId: 'ondo' }
 const order = { market, side: 'BUY', type: 'LIMIT', size: '0.01', price: '97000' }
 const never = () => new Promise<never>(() => {})
@@ -77,15 +74,15 @@ let made = 0
 
 /** Signed a little later each time, as by a person: equal requests would be one and the same. */
 async function stage(service: Service, action: ActionType, params: object) {
-  const body = { ...owner, action, params } as never
+  const body = { ...owner, action, params }
   made += 1
-  const { actions } = (await createAction(service, { body }, caller)).body
+  const actions = await createSteps(service, body)
   return actions.map((step) => signedOf({ step }, NOW_MS + made))
 }
 
 async function submit(service: Service, action: ActionType, actions: readonly SignedActionStep[]) {
   const body = { ...owner, action, actions: [...actions] }
-  return (await executeAction(service, { body }, caller)).body.results
+  return (await executeSteps(service, body)).results
 }
 
 const sent = (path: string) =>
