@@ -75,6 +75,18 @@ const TRADE_PAGE = [
 /** Asks for the code of a venue once it is used. */
 const PLUGINS = 'components/session/reads/venuePlugins.ts'
 
+/** Modules of a venue that hold keys, sign, or judge what is signed. */
+const SIGNING =
+  /\/(?:trading|agentKey|apiKeys|authorize|deliver|endSteps|sign)\.ts$|\/(?:verify|sign|actions)\/|^(?:viem|@noble|@msgpack)/
+
+describe('what pages that only show load of a venue', () => {
+  it.each(VENUES)('of %s, for what anybody pays: nothing that signs', (venue) => {
+    const reached = [...reachedFrom([`lib/client/${venue}/anybodysFees.ts`], 'at once')]
+    const named = reached.filter(([name]) => SIGNING.test(name))
+    expect(named.map(([name, from]) => `${from} imports ${name}`)).toEqual([])
+  })
+})
+
 describe('what the trade page loads', () => {
   it('at once: nothing of any venue', () => {
     const reached = reachedFrom(TRADE_PAGE, 'at once')

@@ -1,7 +1,7 @@
+import { ZERO } from '@/lib/decimal/decimal'
 import type { FeeTier } from '@/lib/schema/model/account'
-import { mapFeeTier } from '@/lib/venues/lighter/map/account'
 
-/** What a new account pays: the venue has no number to ask for, and its plugin tells the same. */
+/** What a new account pays at the venue, which has no number to ask for: nothing. */
 export async function readAnybodysFees(): Promise<FeeTier> {
-  return mapFeeTier(undefined)
+  return { maker: ZERO, taker: ZERO }
 }

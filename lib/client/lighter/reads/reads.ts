@@ -1,3 +1,4 @@
+import { readAnybodysFees } from '@/lib/client/lighter/anybodysFees'
 import type { TradeSettings } from '@/lib/client/reads/venueReads'
 import type { Clock } from '@/lib/clock/clock'
 import { max } from '@/lib/decimal/compare'
@@ -164,8 +165,7 @@ export function createReads(context: ReadsContext) {
     },
 
     async feeTier(user: string, signal?: AbortSignal): Promise<FeeTier> {
-      // No one's account has no number to ask for: what a new account pays needs no request.
-      if (user === ZERO_ADDRESS) return mapFeeTier(undefined)
+      if (user === ZERO_ADDRESS) return await readAnybodysFees()
       return mapFeeTier(await limits(user, signal))
     },
 
