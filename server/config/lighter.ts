@@ -182,7 +182,10 @@ function publicVenue(venue: LighterConfig): PublicVenue {
     network,
     baseUrl,
     wsUrl,
-    ...(fee && { platformFee: { maker: rate(fee.perpsMaker), taker: rate(fee.perpsTaker) } }),
+    ...(fee && {
+      platformFee: { maker: rate(fee.perpsMaker), taker: rate(fee.perpsTaker) },
+      spotPlatformFee: { maker: rate(fee.spotMaker), taker: rate(fee.spotTaker) },
+    }),
     ...(referralCode === undefined ? {} : { referralCode }),
     ...(deposit && network === 'paper' ? { chainRpcUrl: deposit.rpcUrl } : {}),
     facts,

@@ -242,6 +242,7 @@ describe('the page', () => {
       { maker: '0.00005', taker: '0.0001' },
       { maker: '0.0001', taker: '0.0001' },
     ])
+    expect(venues[1]?.spotPlatformFee).toEqual({ maker: '0.0001', taker: '0.0002' })
   })
 
   it('is told a node of the chain on paper alone', () => {

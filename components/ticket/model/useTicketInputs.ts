@@ -16,6 +16,7 @@ import { marketKey } from '@/lib/stores/market'
 import { ticketStore } from '@/lib/stores/ticket'
 import { isSpotMarket } from '@/lib/trade/isSpotMarket'
 import { positionAtMark } from '@/lib/trade/margin/accountFigures'
+import { platformFeeOf } from '@/lib/trade/platformFee'
 import { marginModeOf, venueRules } from '@/lib/trade/rules/venueRules'
 import type { TicketInputs } from './ticketInputs'
 import { ticketMoney } from './ticketMoney'
@@ -35,7 +36,7 @@ export function useTicketInputs(provider: Provider, market: Market): TicketInput
   const markets = useMarketById(provider.key)
   const settings = useMarketSettings(provider.key, market.id)
   const fees = useFeeTier(provider.key, market.categoryId)
-  const platformFee = useVenueConfig(provider.key)?.platformFee
+  const platformFee = platformFeeOf(useVenueConfig(provider.key), market)
   const chosenLeverage = useStore(ticketStore, ({ leverage }) => leverage[key])
   const chosenMode = useStore(ticketStore, ({ marginMode }) => marginMode[key])
   const maxSlippagePercent = useStore(ticketStore, (state) => state.maxSlippagePercent)

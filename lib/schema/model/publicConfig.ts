@@ -22,6 +22,13 @@ export const PublicVenue = z.object({
     })
     .optional()
     .describe('What orders of perpetuals pay beside the venue’s fee, at most; absent: nothing.'),
+  spotPlatformFee: z
+    .object({
+      maker: NonNegativeDecimal.describe('Fraction of an order that rests.'),
+      taker: NonNegativeDecimal.describe('Fraction of an order that takes.'),
+    })
+    .optional()
+    .describe('The same of orders of spot pairs; absent: as orders of perpetuals.'),
   referralCode: z.string().optional().describe('The only referral code to sign for.'),
   chainRpcUrl: z
     .string()

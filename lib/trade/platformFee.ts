@@ -1,0 +1,11 @@
+import type { Market } from '@/lib/schema/model/market'
+import type { PublicVenue } from '@/lib/schema/model/publicConfig'
+import { isSpotMarket } from './isSpotMarket'
+
+/** What an order in a market pays beside the venue's fee, as fractions; undefined: nothing. */
+export function platformFeeOf(
+  venue: Pick<PublicVenue, 'platformFee' | 'spotPlatformFee'> | undefined,
+  market: Pick<Market, 'maxLeverage'>,
+): PublicVenue['platformFee'] {
+  return (isSpotMarket(market) ? venue?.spotPlatformFee : undefined) ?? venue?.platformFee
+}
