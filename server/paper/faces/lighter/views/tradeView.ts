@@ -47,7 +47,8 @@ export function figuresOf(
 function feeMicroOf({ catalogue }: FaceContext, fill: FillRecord): number {
   const definition = catalogue.bySymbol(fill.marketId)?.definition
   const pair = definition?.spot
-  if (pair === undefined || fill.spot?.feeToken !== pair.baseToken) return fill.feeMicro
+  if (definition === undefined || pair === undefined) return fill.feeMicro
+  if (fill.spot?.feeToken !== pair.baseToken) return fill.feeMicro
   const notionalMicro = valueMicro(definition, fill.priceTicks, fill.sizeLots)
   return Math.round((notionalMicro * fill.spot.feeUnits) / (fill.sizeLots * pair.unitsPerLot))
 }
