@@ -46,17 +46,21 @@ function parseFolder(folder: string): SourceTree[] {
     .map((path) => parseSource(path, readFileSync(join(root, path), 'utf8')))
 }
 
-/** Every node below one, with what holds it, outermost first. */
-function* walk(
+/** Every node below one, with what holds it, outermost first; one list, as in `build/readSource.ts`. */
+function walk(
   node: SourceNode,
   parents: readonly Parent[] = [],
-): Generator<[SourceNode, readonly Parent[]]> {
-  yield [node, parents]
+  found: [SourceNode, readonly Parent[]][] = [],
+): [SourceNode, readonly Parent[]][] {
+  found.push([node, parents])
   for (const [key, value] of Object.entries(node)) {
-    for (const child of Array.isArray(value) ? value : [value]) {
-      if (isNode(child)) yield* walk(child, [...parents, [node, key]])
-    }
+    if (typeof value !== 'object' || value === null) continue
+    const children = (Array.isArray(value) ? value : [value]).filter(isNode)
+    if (children.length === 0) continue
+    const held: readonly Parent[] = [...parents, [node, key]]
+    for (const child of children) walk(child, held, found)
   }
+  return found
 }
 
 /** Whether a value that the parser gave is a node. */

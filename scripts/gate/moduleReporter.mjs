@@ -22,7 +22,9 @@ export default class ModuleReporter {
     })
     const suites = [module, ...module.children.allSuites()]
     const error = textOf(suites.flatMap((suite) => suite.errors()))
-    const ms = Math.round(module.diagnostic().duration)
+    // A file may work while it is loaded, before its first test.
+    const { duration, collectDuration } = module.diagnostic()
+    const ms = Math.round(duration + collectDuration)
     this.#write({ kind: 'module', file: module.moduleId, ms, tests, error })
   }
 

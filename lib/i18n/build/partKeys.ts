@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { parseAst } from 'rolldown/parseAst'
 import type { WordPart } from '@/lib/i18n/wordParts'
-import { ROOT, readAllSources, readSource } from './readSource'
+import { keysOfFile, ROOT, readAllSources } from './readSource'
 
 const TRADE = 'app/(dashboard)/trade'
 const FRAMES = 'app/embed/[page]'
@@ -64,7 +64,7 @@ function readModule(path: string): ModuleRead {
   if (cached !== undefined) return cached
   const source = readFileSync(join(ROOT, path), 'utf8')
   const module = {
-    keys: readSource(path, source).keys.map(({ key }) => key),
+    keys: keysOfFile(path, source),
     atOnce: importedBy(path, source),
     later: [...source.matchAll(/\bimport\(\s*'([^']+)'\s*\)/g)].flatMap(([, name = '']) =>
       resolveModule(path, name),

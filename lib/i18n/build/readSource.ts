@@ -28,6 +28,8 @@ const HIDDEN =
 const HIDDEN_CALLS =
   /(^|\.)(classes|querySelector(All)?|closest|matches|matchMedia|[gs]etAttribute|[gs]etProperty(Value)?|(add|remove)EventListener|getElementById|decimal|getComponent|openDialog|useDialog|push|replace(All)?|split|join|startsWith|endsWith|includes|indexOf|(last)?IndexOf|URL|localFont|useState|writeDate|token|set|get|has|delete|for|fetch|encodeURIComponent)$/
 const TRANSLATING = /^(t|tIn|plural|tNodes|tFields)$/
+/** What a source that says anything has in it. */
+const MAY_SAY = /\b(?:t|tIn|plural|tNodes|tFields)\b/
 
 /** Names that are the same in every language, or shown to no one. */
 const NAMES = new Set([
@@ -55,13 +57,24 @@ function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && 'type' in value && 'start' in value
 }
 
-function* walk(node: Node, parents: readonly Parent[] = []): Generator<[Node, readonly Parent[]]> {
-  yield [node, parents]
+/**
+ * A node and all below it, each with what holds it, outermost first. One list for a whole file: to
+ * yield through every level takes longer than to read the sources.
+ */
+function walk(
+  node: Node,
+  parents: readonly Parent[] = [],
+  found: [Node, readonly Parent[]][] = [],
+): [Node, readonly Parent[]][] {
+  found.push([node, parents])
   for (const [key, value] of Object.entries(node)) {
-    for (const child of Array.isArray(value) ? value : [value]) {
-      if (isNode(child)) yield* walk(child, [...parents, [node, key]])
-    }
+    if (typeof value !== 'object' || value === null) continue
+    const children = (Array.isArray(value) ? value : [value]).filter(isNode)
+    if (children.length === 0) continue
+    const held: readonly Parent[] = [...parents, [node, key]]
+    for (const child of children) walk(child, held, found)
   }
+  return found
 }
 
 function hasLetters(text: string): boolean {
@@ -233,19 +246,31 @@ function isCsvTable(node: Node, sourceOf: (node: unknown) => string): boolean {
 function fieldTexts(texts: unknown, sourceOf: (node: unknown) => string): UsedKey[] {
   const [table, fields]: unknown[] = Array.isArray(texts) ? texts : []
   if (!isNode(table) || !isNode(fields)) return []
-  const named = new Set([...walk(fields)].flatMap(([{ value }]) => value ?? []))
-  return [...walk(table)].flatMap(([node, parents]) => {
+  const named = new Set(walk(fields).flatMap(([{ value }]) => value ?? []))
+  return walk(table).flatMap(([node, parents]) => {
     const [holder, place] = parents.at(-1) ?? []
     if (node.type !== 'Literal' || typeof node.value !== 'string' || place !== 'value') return []
     return named.has(sourceOf(holder?.key)) && node.value !== '' ? [{ key: node.value }] : []
   })
 }
 
+const read = new Map<string, Found>()
+
+/** Reads a file of the project, once in a process. */
+function readFile(path: string): Found {
+  const found = read.get(path) ?? readSource(path, readFileSync(join(ROOT, path), 'utf8'))
+  read.set(path, found)
+  return found
+}
+
 /** Reads every source that can say something to a person. */
 export function readAllSources(): Found[] {
-  return SPEAKING.flatMap(sourceFiles).map((path) =>
-    readSource(path, readFileSync(join(ROOT, path), 'utf8')),
-  )
+  return SPEAKING.flatMap(sourceFiles).map(readFile)
+}
+
+/** The texts that a file of the project says. */
+export function keysOfFile(path: string, source: string): string[] {
+  return MAY_SAY.test(source) ? readFile(path).keys.map(({ key }) => key) : []
 }
 
 function sourceFiles(folder: string): string[] {
