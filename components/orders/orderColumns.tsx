@@ -11,6 +11,7 @@ import { cmp, isZero } from '@/lib/decimal/compare'
 import type { Decimal } from '@/lib/decimal/decimal'
 import { decimalPlaces } from '@/lib/decimal/snap'
 import { t, tIn } from '@/lib/i18n/t'
+import type { Order } from '@/lib/schema/model/order'
 import type { Provider } from '@/lib/schema/model/provider'
 import { waitsForTrigger } from '@/lib/trade/orders/orderState'
 import { EditCell } from './EditCell'
@@ -126,11 +127,23 @@ function byFigure(read: (face: OrderFace) => Decimal | undefined) {
 /** The kind of order; a leg below its parent says what it waits for. */
 function TypeCell({ row }: { row: OrderRow }) {
   const word = TYPE_WORDS[faceOf(row).type]
-  if (row.kind === 'pending' || row.parent === undefined) return word
+  if (row.kind === 'pending') return word
+  const { order, parent } = row
+  if (parent === undefined) return order.expiresAt === undefined ? word : endingType(word, order)
   return (
     <span className="flex items-center gap-1 ps-2">
       <CornerDownRight size={12} aria-hidden="true" className="text-muted" />
       {word} <small className="text-11 text-muted">{t('after fill')}</small>
+    </span>
+  )
+}
+
+/** At some venues every order ends, a good-till-cancelled one and an exit too. */
+function endingType(word: string, { expiresAt = '' }: Pick<Order, 'expiresAt'>) {
+  const time = <ClockTime atMs={Date.parse(expiresAt)} />
+  return (
+    <span className="flex items-center gap-1">
+      {word} <small className="text-11 text-muted">{tNodes('until {time}', { time })}</small>
     </span>
   )
 }

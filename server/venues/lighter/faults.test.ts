@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { LighterAdapter } from './adapter'
 import { type OpenPaper, openPaper } from './testing/openPaper'
-import { PaperTrader } from './testing/paperTrader'
+import type { PaperTrader } from './testing/paperTrader'
 
 /** What the adapter makes of a venue that misbehaves. */
 
@@ -27,11 +27,9 @@ async function order() {
 }
 
 /** The same account at an adapter of its own, whose memory and limits are fresh. */
-async function elsewhere(): Promise<{ by: PaperTrader; adapter: LighterAdapter }> {
+function elsewhere(): { by: PaperTrader; adapter: LighterAdapter } {
   const adapter = paper.openAdapter()
-  const by = await PaperTrader.open(adapter, paper.config)
-  Object.assign(by, { wallet: trader.wallet, address: trader.address, keys: trader.keys })
-  return { by, adapter }
+  return { by: trader.at(adapter), adapter }
 }
 
 async function relayOnly(by: PaperTrader, adapter: LighterAdapter, fault: object) {
@@ -52,7 +50,7 @@ describe('a relay', () => {
     ['limits requests', { ...ONCE, name: 'rate_limited' }],
     ['answers as its firewall', { ...ONCE, name: 'http_error', status: 405 }],
   ])('that %s was not taken, and the venue is left alone for a while', async (_, fault) => {
-    const { by, adapter } = await elsewhere()
+    const { by, adapter } = elsewhere()
     const { outcome } = await relayOnly(by, adapter, fault)
     expect(outcome).toMatchObject({ kind: 'settled', result: { errorCode: 2090 } })
     const before = paper.requests()
@@ -68,7 +66,7 @@ describe('a relay', () => {
     ['is answered with half a reply', { ...ONCE, name: 'truncate_json' }],
     ['is not answered', { ...ONCE, name: 'drop_reply_after_accept' }],
   ])('that %s is unknown, and told by its hash or its nonce', async (_, fault) => {
-    const { by, adapter } = await elsewhere()
+    const { by, adapter } = elsewhere()
     const { outcome, signed, staged } = await relayOnly(by, adapter, fault)
     expect(outcome.kind).toBe('unknown')
     const { txHash } = signed.signedTx
@@ -91,7 +89,7 @@ describe('a relay', () => {
   })
 
   it('that the sequencer refuses late is told as refused, with its hash', async () => {
-    const { by, adapter } = await elsewhere()
+    const { by, adapter } = elsewhere()
     const { outcome, signed, staged } = await relayOnly(by, adapter, {
       name: 'late_reject',
       remaining: 1,
@@ -109,7 +107,7 @@ describe('a relay', () => {
 
 describe('a probe', () => {
   it('of a transaction that never arrived waits until its life is over', async () => {
-    const { by, adapter } = await elsewhere()
+    const { by, adapter } = elsewhere()
     const { outcome, signed, staged } = await relayOnly(by, adapter, {
       ...ONCE,
       name: 'drop_request',
@@ -134,7 +132,7 @@ describe('a probe', () => {
   })
 
   it('says of no transaction that its life is over by our clock alone', async () => {
-    const { by, adapter } = await elsewhere()
+    const { by, adapter } = elsewhere()
     const { signed, staged } = await relayOnly(by, adapter, { ...ONCE, name: 'drop_request' })
     const { txHash } = signed.signedTx
     // Ours is far ahead, and the venue does not tell its own: it could still take the transaction.
