@@ -63,7 +63,7 @@ export async function verdictOn(
   const data = StepRelayData.parse(staged.relayData)
   const looks = data.kind === 'transaction' && data.isNonceKnown ? 2 : 1
   const { predictedMs, sentAt } = predicted
-  // A prediction is told by the venue's clock.
+  // A prediction goes by the venue's clock.
   const wallMs = sentAt.wallMs + clockDistanceMs(staged)
   const waits = { predictedMs, sentAt: { ...sentAt, wallMs }, looks } as const
   const verdict = await awaitVerdict(venue, txHash, waits, signal)
