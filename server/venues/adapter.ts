@@ -178,7 +178,7 @@ export interface DexReads {
 /** One venue behind the service. Every method throws `PerpsError`; `relay` never for one bad step. */
 export interface VenueAdapter {
   readonly key: string
-  /** Reads what the descriptor tells of the venue's markets; without it less is told. */
+  /** Reads what the descriptor lists of the venue's markets; without it the descriptor lists less. */
   prepare?(context: CallContext): Promise<void>
   /** The provider descriptor for this fee identity. Only actions that `build` knows are advertised. */
   descriptor(feeIdentity: string | undefined): Provider
@@ -230,7 +230,7 @@ export interface VenueAdapter {
     context: CallContext,
   ): Promise<readonly RelayOutcome[]>
   /**
-   * Reads from the venue what became of a step whose answer was lost. `signed` tells what the stage
+   * Reads from the venue what became of a step whose answer was lost. `signed` holds what the stage
    * alone does not, where the caller sent the step again. Absent where the service cannot read it:
    * an outcome that was lost then stays unknown, and is final when the stage lapses.
    */

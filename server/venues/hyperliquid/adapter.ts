@@ -95,13 +95,13 @@ export function createHyperliquidAdapter(options: HyperliquidOptions = {}): Prob
 
   const descriptors = (as: HyperliquidConfig) =>
     cacheDescriptors<BuilderFee, Universe>((builder, listed) => describeVenue(as, builder, listed))
-  const whole = descriptors(config)
+  const withChain = descriptors(config)
   const withoutChain = descriptors({ ...config, settlement: undefined })
 
   return {
     key: KEY,
     descriptor(feeIdentity) {
-      const descriptorOf = isChainOffered(config) ? whole : withoutChain
+      const descriptorOf = isChainOffered(config) ? withChain : withoutChain
       return descriptorOf(venue.builder(feeIdentity), universe.latest())
     },
     async prepare({ signal }) {

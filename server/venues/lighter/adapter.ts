@@ -58,12 +58,12 @@ export function createLighterAdapter(options: LighterAdapterOptions): LighterAda
     cacheDescriptors<IntegratorFee, LighterMarkets>((fee, markets) =>
       describeVenue(as, fee, markets),
     )
-  const whole = descriptors(config)
+  const withChain = descriptors(config)
   const withoutChain = descriptors({ ...config, deposit: undefined })
   return {
     key,
     descriptor(feeIdentity) {
-      const descriptorOf = isChainOffered(config) ? whole : withoutChain
+      const descriptorOf = isChainOffered(config) ? withChain : withoutChain
       return descriptorOf(venue.integrator(feeIdentity), venue.markets.latest())
     },
     async prepare({ signal }) {

@@ -59,12 +59,12 @@ export function createOndoAdapter(options: OndoOptions): VenueAdapter {
     newId: (prefix) => prefix + randomBytes(ID_BYTES).toString('hex'),
     builder: (feeIdentity) => feeOf(config, feeIdentity),
   }
-  const whole = describeVenue(config)
+  const withChain = describeVenue(config)
   const withoutChain = describeVenue({ ...config, deposit: undefined })
 
   return {
     key: tool,
-    descriptor: () => (isChainOffered(config) ? whole : withoutChain),
+    descriptor: () => (isChainOffered(config) ? withChain : withoutChain),
     async markets({ signal }) {
       return (await markets.get(signal)).listed.map(({ market }) => market)
     },

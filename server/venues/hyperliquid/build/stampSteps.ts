@@ -21,7 +21,7 @@ import type { ProbeData } from './stepData'
 /** Bytes of a client order id. */
 const CLOID_BYTES = 16
 
-/** A step to sign, and how its effect is looked up where its own bytes do not tell. */
+/** A step to sign, and how its effect is looked up where its own bytes do not say. */
 export type Unprobed = (L1Step | UserStep) & {
   probe?: ProbeData
   /** Who may sign it as well. */
@@ -106,7 +106,7 @@ function builtUser(
   }
 }
 
-/** How the effect of an action is looked up, as far as its bytes tell. */
+/** How the effect of an action is looked up, as far as its bytes say. */
 function probeOfL1(action: L1Action, universe: Universe): ProbeData {
   const marketId = (assetId: number) => universe.byAssetId(assetId)?.market.id ?? String(assetId)
   switch (action.type) {

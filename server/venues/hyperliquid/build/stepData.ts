@@ -35,7 +35,7 @@ export const ProbeData = z.discriminatedUnion('kind', [
     dex: z.string(),
     /** Micro-USD. */
     ntli: z.int(),
-    /** The position's own cash before, where the venue told it. */
+    /** The position's own cash before, where the venue reported it. */
     rawUsdBefore: DecimalString.optional(),
   }),
   /** A TWAP has no id of ours: what it is and when it was staged must do. */

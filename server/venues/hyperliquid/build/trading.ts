@@ -91,7 +91,7 @@ export async function buildUpdateLeverage(
   const at = { ...request, listed }
   const believed = await marginSteps(venue, at, params, context)
   if (believed.length > 0) return believed
-  // That there is nothing to do is never told from memory: it may have been changed elsewhere.
+  // Never decided from memory that there is nothing to do: it may have been changed elsewhere.
   venue.accounts.dropMargin({ address: request.address, marketId: listed.market.id })
   return await marginSteps(venue, at, params, context)
 }

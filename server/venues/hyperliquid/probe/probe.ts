@@ -84,7 +84,7 @@ export async function probeStep(
   return settled(judgeOver(venue, staged, await proofOf(staged, late, fate, context)))
 }
 
-/** Undefined where the explorer tells nothing of equal steps. */
+/** Undefined where the explorer shows nothing of equal steps. */
 async function proofOf(
   staged: StagedStep,
   shown: Shown | undefined,
@@ -101,7 +101,7 @@ async function proofOf(
   return { equal, ofItsTime, fate }
 }
 
-/** Steps whose success is told of themselves alone, never because all is as wanted. */
+/** Steps that succeed only by proof of their own, never because all is as wanted. */
 const TOLD_ALONE: ReadonlySet<ProbeData['kind']> = new Set(['twap', 'isolatedMargin'])
 
 function leaveOut(equal: EqualRows, staged: StagedStep, context: ProbeContext) {

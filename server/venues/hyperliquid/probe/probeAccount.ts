@@ -36,10 +36,10 @@ export async function readMargin(
 }
 
 /**
- * Money moved into or out of a position, told by the position's own cash: by the amount it was
+ * Money moved into or out of a position, judged by the position's own cash: by the amount it was
  * moved, unless another step of ours moved some since, or an equal one is shown as refused;
- * unchanged it was not (yet). Anything else (a fill, funding) leaves it open, and is told so once
- * the step cannot be taken any more.
+ * unchanged it was not (yet). Anything else (a fill, funding) leaves it open, and is reported as such
+ * once the step cannot be taken any more.
  */
 export async function readIsolatedMargin(
   venue: HyperliquidVenue,
@@ -57,7 +57,7 @@ export async function readIsolatedMargin(
     if (isMoved && (await isOwnMove(wanted, staged, context))) return done(staged)
   }
   if (!wanted.isVoid) return undefined
-  const message = 'The position changed meanwhile; its margin tells whether the step was taken.'
+  const message = 'The position changed meanwhile; its margin shows whether the step was taken.'
   return failed(staged, 2100, message)
 }
 

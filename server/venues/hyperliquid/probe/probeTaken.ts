@@ -47,12 +47,12 @@ function judgeRows(
 }
 
 const NOT_TAKEN = 'The venue shows no effect of the step: it was not taken.'
-const UNTOLD_TIME =
-  'The venue does not tell whether it took the time. Set it again: that can do no harm.'
-const UNTOLD =
-  'The venue took a step like this one, of which it shows no effect now; whether it was this one it does not tell.'
+const UNDECIDED_TIME =
+  'The venue does not report whether it took the time. Set it again: that can do no harm.'
+const UNDECIDED =
+  'The venue took a step like this one, of which it shows no effect now. It does not report whether it was this one.'
 
-/** What is told for good of a step whose time is over and of which the venue shows no effect. */
+/** Final result of a step whose time is over and of which the venue shows no effect. */
 export function judgeOver(
   venue: HyperliquidVenue,
   staged: StagedStep,
@@ -63,8 +63,8 @@ export function judgeOver(
   const isSchedule = ProbeData.parse(staged.probeData).kind === 'schedule'
   // Its effect is shown nowhere else, so that of nothing like it there must be any trace.
   if (isSchedule && (proof === undefined || !proof.equal.isWhole || proof.equal.alike > 0)) {
-    return failed(staged, 2100, UNTOLD_TIME)
+    return failed(staged, 2100, UNDECIDED_TIME)
   }
-  if (proof !== undefined && proof.equal.accepted > 0) return failed(staged, 2100, UNTOLD)
+  if (proof !== undefined && proof.equal.accepted > 0) return failed(staged, 2100, UNDECIDED)
   return failed(staged, 2020, NOT_TAKEN)
 }

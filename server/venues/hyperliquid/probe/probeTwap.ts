@@ -17,8 +17,8 @@ type Wanted = Extract<ProbeData, { kind: 'twap' }> & {
 }
 
 /**
- * A TWAP started. Nothing in it is its own, so it is told by counting: of those that it could be,
- * the ones that other steps of ours were told of do not count, and there must be exactly as many as
+ * A TWAP started. Nothing in it is its own, so it is found by counting: of those that it could be,
+ * those reported for other steps of this service do not count, and there must be exactly as many as
  * steps that wait for one, with no refusal that could be this step's.
  * @returns undefined while the venue shows none such, or not whose it is
  */
@@ -51,7 +51,7 @@ export async function readTwap(
     return { action: staged.step.action, success: true, ...named }
   }
   if (!wanted.isVoid) return undefined
-  const message = `The account started ${found.size} such TWAPs that no answer told of; whether this step did is not shown.`
+  const message = `The account started ${found.size} such TWAPs that no answer reported; whether this step did is not shown.`
   return failed(staged, 2100, message)
 }
 

@@ -33,7 +33,7 @@ export async function readAccount(
     readBuilderFee(venue, address, context),
     readOpenOrders(ask, address, { universe }, signal),
   ])
-  // Margin and PnL are told in USD by the venue itself; no other worth goes into this answer.
+  // The venue itself reports margin and PnL in USD; no other value goes into this answer.
   const price = () => undefined
   const asset = (token: number) => (token === USDC_TOKEN ? usdcAsset(KEY) : undefined)
   const { marginUsed, unrealizedPnl } = summarizeAccount({

@@ -7,7 +7,7 @@ const WireTransaction = z.object({
   time: z.int(),
   user: z.string(),
   action: z.looseObject({ type: z.string() }),
-  /** Why it was refused; null where it was taken. A row that tells neither is none. */
+  /** Why it was refused; null where it was taken. A row that says neither is none. */
   error: z.string().min(1).nullable(),
 })
 /** One action that the venue took into a block, done or refused. */

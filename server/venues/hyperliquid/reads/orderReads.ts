@@ -15,9 +15,9 @@ import { type HyperliquidVenue, KEY } from '@/server/venues/hyperliquid/venue'
 import { findOrder } from './orderLookup'
 
 /**
- * The latest 2,000 orders of an account, open ones included, each once. What is left of an open one
- * its own list tells; it is read later, so where an order is in it no more, it ended meanwhile and
- * shows with the state it had.
+ * The latest 2,000 orders of an account, open ones included, each once. The remaining size of an
+ * open one comes from its own list, which is read later: an order that is no longer in it ended
+ * meanwhile and shows with the state it had.
  */
 export async function readOrders(
   venue: HyperliquidVenue,

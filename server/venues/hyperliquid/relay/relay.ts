@@ -52,7 +52,7 @@ export async function relayStep(
     return { kind: 'unknown', message: `the venue answered unreadably with status ${status}` }
   }
   if (!reportsEveryOutcome(answer.data, staged)) {
-    return { kind: 'unknown', message: 'the venue did not tell what became of every order' }
+    return { kind: 'unknown', message: 'the venue did not report what became of every order' }
   }
   const result = await settleAnswer(venue, answer.data, staged, context)
   return { kind: 'settled', result }

@@ -12,7 +12,7 @@ import { type HyperliquidVenue, KEY } from '@/server/venues/hyperliquid/venue'
 import { failed, refused } from './refusal'
 
 /**
- * Whether an answer that says `ok` tells of everything the step held: a missing outcome is no
+ * Whether an answer that says `ok` reports everything the step held: a missing outcome is no
  * acceptance. One refusal may stand for a whole batch.
  */
 export function reportsEveryOutcome(answer: WireExchangeAnswer, staged: StagedStep): boolean {
@@ -33,7 +33,7 @@ export function reportsEveryOutcome(answer: WireExchangeAnswer, staged: StagedSt
   }
 }
 
-// That a TWAP runs is told with its number; one that ends with a word.
+// A TWAP that runs is reported with its number, one that ends with a word.
 function reportsOfTwap(
   data: Extract<WireExchangeAnswer, { status: 'ok' }>['response']['data'],
   kind: 'twap' | 'twapCancel',
@@ -50,7 +50,7 @@ function hasOneEach(statuses: readonly WireOrderOutcome[], count: number): boole
   return statuses.length === 1 && only !== undefined && errorOf(only) !== undefined
 }
 
-/** What the venue's answer means for the step: acceptance is told only where it is one. */
+/** What the venue's answer means for the step: acceptance is reported only where it is one. */
 export async function settleAnswer(
   venue: HyperliquidVenue,
   answer: WireExchangeAnswer,
@@ -103,7 +103,7 @@ async function settleOrders(
   context: CallContext,
 ): Promise<ActionResult> {
   const [main, ...legs] = statuses
-  if (main === undefined) return failed(staged, 2020, 'The venue told no outcome of the order.')
+  if (main === undefined) return failed(staged, 2020, 'The venue reported no outcome of the order.')
   const refusal = errorOf(main)
   if (refusal !== undefined) return refused(venue, staged, refusal)
   const orderId = idOf(main) ?? (await lookUp(venue, staged.address, cloids[0], context))
@@ -155,7 +155,7 @@ function settleEach(
   return { ...outcome, error: `${count}. ${listed}` }
 }
 
-// Orders that wait tell no id; the venue knows it by the client order id, which every order has.
+// Orders that wait have no id in the answer: they are found by the client order id, which each has.
 async function lookUp(
   venue: HyperliquidVenue,
   address: string,

@@ -59,7 +59,7 @@ export async function buildRegisterApiKey(
   }))
 }
 
-/** A key as people tell it from others: its first digits. */
+/** The short name of a key: its first digits. */
 function nameOfKey(publicKey: Uint8Array): string {
   return `${bytesToHex(publicKey).slice(0, 8)}…`
 }

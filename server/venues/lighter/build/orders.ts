@@ -189,5 +189,5 @@ async function markPriceOf(
   const { contexts } = await venue.contexts.read(signal)
   const context = contexts.find(({ marketId }) => marketId === market.id)
   if (context !== undefined) return context.markPrice
-  throw new PerpsError(2004, 'The venue tells no price of this market.', { tool: venue.key })
+  throw new PerpsError(2004, 'The venue has no price for this market.', { tool: venue.key })
 }

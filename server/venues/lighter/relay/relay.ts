@@ -65,7 +65,7 @@ export async function verdictOn(
   const looks = data.kind === 'transaction' && data.isNonceKnown ? 2 : 1
   const kept = isFirst ? KEPT.firstVerdict : KEPT.verdict
   const { predictedMs, sentAt } = predicted
-  // A prediction is told by the venue's clock.
+  // A prediction goes by the venue's clock.
   const wallMs = sentAt.wallMs + clockDistanceMs(staged)
   const waits = { predictedMs, sentAt: { ...sentAt, wallMs }, looks, kept } as const
   const verdict = await awaitVerdict(venue, txHash, waits, signal)

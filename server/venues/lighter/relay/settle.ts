@@ -54,7 +54,7 @@ export async function settleVerdict(
   { txHash, verdict }: { txHash: string; verdict: Verdict },
   context: CallContext,
 ): Promise<ActionResult | undefined> {
-  // How much was executed of an order that ended at once is told by the account's own orders.
+  // The account's own orders show how much was executed of an order that ended at once.
   if (verdict.kind === 'pending' || verdict.kind === 'ended') return undefined
   if (verdict.kind === 'refused') return refused(venue, staged, verdict, txHash)
   const stamp = stampOfStaged(staged)

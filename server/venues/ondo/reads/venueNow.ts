@@ -17,7 +17,7 @@ export function createOndoClock(ask: Ask, config: OndoConfig): VenueClock {
     async (signal) => {
       const venueMs = await readVenueTime(ask, signal)
       if (venueMs !== undefined) return venueMs
-      throw new PerpsError(2004, 'The venue tells no time.', { tool: config.key })
+      throw new PerpsError(2004, 'The venue reports no time.', { tool: config.key })
     },
     { network: config.network, timeoutMs },
   )

@@ -38,7 +38,7 @@ export function createDelayedMarkets(): DelayedMarkets {
       try {
         if (await memory?.isShared()) await memory?.set(nameOf(marketId), nowMs)
       } catch {
-        // What the venue said of the order is told in any case; others learn by a redirect of their own.
+        // What the venue said of the order is reported in any case; others learn by a redirect of their own.
       }
     },
     async has(marketId, { steadyMs, nowMs, memory }) {
