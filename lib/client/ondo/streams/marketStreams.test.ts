@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Trade } from '@/lib/schema/model/orderbook'
-import { tradesStream } from './marketStreams'
+import { orderbookStream, tradesStream } from './marketStreams'
 import type { StreamContext } from './streamContext'
 
 const MARKET = 'BTC-USD.P'
@@ -48,4 +48,29 @@ it('tells that there are no trades once the venue said so, and each of them once
   send([printed('a', '100')])
   send([printed('a', '100')])
   expect(emitted.map(idsOf)).toEqual([[], ['a']])
+})
+
+it('shows no book that a newer one overtook, and follows a venue whose clock was set back', () => {
+  const bids: unknown[] = []
+  let send: (payload: unknown) => void = () => {}
+  const pool = {
+    add(_: unknown, onPayload: (payload: unknown) => void) {
+      send = onPayload
+      return () => {}
+    },
+  }
+  const context = {
+    ...{ provider: 'ondo', pool, setTimer: () => () => {}, now: () => 0 },
+    markets: () => new Promise(() => {}),
+    noteRead() {},
+  } as unknown as StreamContext
+  orderbookStream(context, { marketId: MARKET }, (book) => bids.push(book.bids[0]?.price))
+  const book = (seconds: number, price: string) =>
+    send([{ market: MARKET, time: `2026-09-14T11:10:${seconds}Z`, bids: [[price, '1']], asks: [] }])
+  book(50, '100')
+  book(45, '99')
+  expect(bids).toEqual(['100'])
+  book(30, '98')
+  book(31, '97')
+  expect(bids).toEqual(['100', '98', '97'])
 })

@@ -1,5 +1,6 @@
 import { TradeTape } from '@/lib/client/reads/tradeTape'
 import type { Stream } from '@/lib/client/sockets/subscriptions'
+import { isOvertaken } from '@/lib/clock/clock'
 import { lte } from '@/lib/decimal/compare'
 import { parseDecimal, ZERO } from '@/lib/decimal/decimal'
 import type { Candle } from '@/lib/schema/model/candle'
@@ -34,7 +35,7 @@ export function orderbookStream(
   const isGrouped = step !== undefined && !lte(step, ZERO)
   let last: Orderbook | undefined
   const take = (book: Orderbook) => {
-    if (last !== undefined && book.timestamp < last.timestamp) return
+    if (last !== undefined && isOvertaken(book.timestamp, last.timestamp)) return
     last = isGrouped ? groupBook(book, step, LEVELS_SHOWN) : book
     emit(last)
   }
