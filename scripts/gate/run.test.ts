@@ -86,7 +86,8 @@ it('ends its steps and their children with itself', async () => {
   await new Promise<void>((resume) => {
     gate.stdout.on('data', (chunk) => String(chunk).includes('begun') && resume())
   })
-  expect(isRunning(`^sleep ${SECONDS}`)).toBe(true)
+  // The shell says so before it starts them.
+  await expect.poll(() => isRunning(`^sleep ${SECONDS}`)).toBe(true)
   const ended = new Promise((resume) => gate.once('close', resume))
   gate.kill('SIGTERM')
   await ended
