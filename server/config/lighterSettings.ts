@@ -26,7 +26,11 @@ const DepositSetting = z.strictObject({
 const DeploymentSetting = z.strictObject({
   key: ProviderKey,
   name: z.string().min(1).max(40).optional(),
-  protocol: z.literal('lighter', { error: 'must be lighter' }).default('lighter'),
+  protocol: z
+    .literal('lighter', {
+      error: ({ input }) => `must be lighter, and is ${JSON.stringify(input)}`,
+    })
+    .default('lighter'),
   network: z.enum(['paper', 'mainnet', 'testnet']).default('mainnet'),
   baseUrl: z.url({ protocol: /^https?$/ }),
   wsUrl: z.url({ protocol: /^wss?$/ }).optional(),

@@ -89,7 +89,7 @@ describe('the deployments', () => {
     ],
     [
       'LIGHTER_DEPLOYMENTS',
-      'must be lighter',
+      'must be lighter, and is "',
       { LIGHTER_DEPLOYMENTS: JSON.stringify([{ ...RH, protocol: 'ondo' }]) },
     ],
     ['LIGHTER_DEPLOYMENTS', 'must be JSON', { LIGHTER_DEPLOYMENTS: '[' }],

@@ -33,7 +33,7 @@ type At = Pick<CallContext, 'signal' | 'steadyMs' | 'memory'>
  * does not fit, and has them read again.
  */
 export interface ApiKeys {
-  /** The key of a slot; one that is not there is looked for again, as `renew` does. */
+  /** The key of a slot; one that a list from before lacks is looked for again, as `renew` does. */
   find(accountIndex: number, slot: number, at: At): Promise<Uint8Array | undefined>
   /** The key of a slot, read again unless keys of the account were a moment ago. */
   renew(accountIndex: number, slot: number, at: At): Promise<Uint8Array | undefined>
@@ -60,18 +60,24 @@ export function createApiKeys(
   const nameOf = (accountIndex: number) => `${deployment} keys ${accountIndex}`
   const registeredNameOf = (accountIndex: number) => `${deployment} registered ${accountIndex}`
 
-  function list(accountIndex: number, at: At): Promise<KeysBySlot> {
-    const load = (own: AbortSignal) => read(accountIndex, { ...at, signal: own })
+  /** @param onRead called where the venue itself is asked for this call */
+  function list(accountIndex: number, at: At, onRead?: () => void): Promise<KeysBySlot> {
+    const load = (own: AbortSignal) => read(accountIndex, { ...at, signal: own }, onRead)
     return cache.get(String(accountIndex), load, at.signal)
   }
 
-  async function read(accountIndex: number, { signal, steadyMs, ...at }: At) {
+  async function read(
+    accountIndex: number,
+    { signal, steadyMs, ...at }: At,
+    onRead?: () => void,
+  ): Promise<KeysBySlot> {
     const name = String(accountIndex)
     const memory = isLasting ? at.memory : undefined
     if (doubtful.get(name, steadyMs) === undefined) {
       const kept = keysOf(KeptKeys.safeParse(await memory?.get(nameOf(accountIndex))).data ?? {})
       if (kept.size > 0) return kept
     }
+    onRead?.()
     const keys = await readKeys(ask, accountIndex, signal)
     const texts = [...keys].map(([slot, key]) => [String(slot), bytesToHex(key)])
     await memory?.set(nameOf(accountIndex), Object.fromEntries(texts))
@@ -96,8 +102,13 @@ export function createApiKeys(
 
   return {
     async find(accountIndex, slot, at) {
-      const listedKey = (await list(accountIndex, at)).get(slot)
-      return listedKey ?? (await renew(accountIndex, slot, at))
+      let isJustRead = false
+      const listed = await list(accountIndex, at, () => {
+        isJustRead = true
+      })
+      const key = listed.get(slot)
+      // What was read for this very call needs no second look.
+      return key !== undefined || isJustRead ? key : await renew(accountIndex, slot, at)
     },
     renew,
     drop(accountIndex) {
