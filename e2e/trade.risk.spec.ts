@@ -99,10 +99,9 @@ test('a position near its end is warned of on the pages of another venue, and it
   await expect(page.getByText(/High risk/).first()).toBeVisible()
 })
 
-test('figures that follow a stale mark are grey, and one age is told all over the page', async ({
-  page,
-  request,
-}) => {
+test('figures that follow a stale mark are grey, and one age is told all over the page', {
+  tag: LONG,
+}, async ({ page, request }) => {
   test.slow()
   const admin = paperAdmin(request)
   await injectTrader(page)
