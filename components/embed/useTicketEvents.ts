@@ -5,7 +5,7 @@ import { type ShownTicket, shownTicketStore } from '@/lib/stores/ticketRequest'
 import { useEmbedPage } from './embedPage'
 
 /** A size that was given as a worth or a percent moves with every price. */
-const TOLD_EVERY_MS = 250
+const NOTIFY_EVERY_MS = 250
 
 /** What a host learns of the ticket. */
 function ticketNewsOf(ticket: ShownTicket): GuestPayloads['ticket.changed'] {
@@ -18,13 +18,13 @@ function ticketNewsOf(ticket: ShownTicket): GuestPayloads['ticket.changed'] {
 }
 
 /**
- * Calls `tell` with each ticket that differs from the one before, the first at once and later ones
+ * Calls `notify` with each ticket that differs from the one before, the first at once and later ones
  * at most once per `everyMs`, the newest of them last. The result ends it.
  */
 export function followTicket(
   notify: (ticket: GuestPayloads['ticket.changed']) => void,
   setTimer: (run: () => void, delayMs: number) => () => void,
-  everyMs = TOLD_EVERY_MS,
+  everyMs = NOTIFY_EVERY_MS,
 ): () => void {
   let reported = ''
   let stop: (() => void) | undefined
