@@ -8,7 +8,7 @@ import { useEmbedPage } from './embedPage'
 const NOTIFY_EVERY_MS = 250
 
 /** What a host learns of the ticket. */
-function ticketNewsOf(ticket: ShownTicket): GuestPayloads['ticket.changed'] {
+function ticketPayload(ticket: ShownTicket): GuestPayloads['ticket.changed'] {
   const { provider, marketId, side, type, size, price } = ticket
   return {
     ...{ provider, marketId, side, type },
@@ -32,11 +32,11 @@ export function followTicket(
     stop = undefined
     const { ticket } = shownTicketStore.getState()
     if (ticket === undefined) return
-    const news = ticketNewsOf(ticket)
-    const text = JSON.stringify(news)
+    const payload = ticketPayload(ticket)
+    const text = JSON.stringify(payload)
     if (text === reported) return
     reported = text
-    notify(news)
+    notify(payload)
     stop = setTimer(look, everyMs)
   }
   const leave = shownTicketStore.subscribe(() => {

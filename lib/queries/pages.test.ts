@@ -19,7 +19,7 @@ const pages: Pages<Item> = {
 const rows = {
   idOf: ({ id }: Item) => id,
   timeOf: ({ at }: Item) => at,
-  isChanged: (known: Item, news: Item) => known.value !== news.value,
+  isChanged: (previous: Item, next: Item) => previous.value !== next.value,
 }
 const namesOf = ({ pages: each }: Pages<Item>) => each.map(({ items }) => items.map(({ id }) => id))
 
