@@ -18,7 +18,7 @@ function countQuestions(page: Page): ReadonlyMap<string, string[]> {
   return asked
 }
 
-test('what an order costs is told for every venue, with its books, fees and funding [rows 64, 65, 66]', async ({
+test('what an order costs is shown for every venue, with its books, fees and funding [rows 64, 65, 66]', async ({
   page,
 }) => {
   const asked = countQuestions(page)

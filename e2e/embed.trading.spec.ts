@@ -84,12 +84,12 @@ for (const venue of [STORY_VENUES.lighter, STORY_VENUES.ondo]) {
     await ticket.getByRole('button', { name: /^Long 0\.01/ }).click()
     await ticket.getByRole('dialog').getByRole('button', { name: 'Send order' }).click()
     await expect(ticket.getByLabel('Own position')).toContainText('Long')
-    const news = page.getByRole('log')
+    const log = page.getByRole('log')
     for (const type of ['order.accepted BUY', 'position.changed LONG']) {
-      await expect(news).toContainText(`${type} 0.01`)
+      await expect(log).toContainText(`${type} 0.01`)
     }
-    await expect.poll(() => boughtSize(news)).toBe(1_000)
-    await expect(news).not.toContainText(wallet.address.slice(2, 10))
+    await expect.poll(() => boughtSize(log)).toBe(1_000)
+    await expect(log).not.toContainText(wallet.address.slice(2, 10))
   })
 }
 

@@ -4,7 +4,7 @@ import { injectTrader } from './fixtures/trader'
 import { injectWallet } from './fixtures/wallet'
 import { TradePage } from './pages/TradePage'
 
-test('a wallet that says no is told so in words, and the step can be tried again', async ({
+test('a refusal in the wallet is shown in words, and the step can be tried again', async ({
   page,
 }) => {
   const wallet = await injectWallet(page)

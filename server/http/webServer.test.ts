@@ -165,7 +165,7 @@ describe('bytes that are no request', () => {
     expect(({} as Record<string, unknown>).a).toBeUndefined()
   })
 
-  it('takes in no more of a body than it may, told of its length or not', async () => {
+  it('takes in no more of a body than it may, whether its length is declared or not', async () => {
     const text = JSON.stringify({ provider: 'x'.repeat(70_000) })
     for (const body of [text, new Blob([text]).stream()]) {
       const headers = { 'content-type': 'application/json' }
@@ -330,7 +330,7 @@ describe('a host that is not ours', () => {
     expect((await asked('evil.example', '/readyz')).status).toBe(200)
   })
 
-  it('is none where the service is opened to a network and told of it, or asked by its address', () => {
+  it('is none where the service is opened to a network and configured so, or asked by its address', () => {
     const isKnown = createHostCheck({ ...loopback, host: '0.0.0.0', allowedHosts: ['Service.lan'] })
     const to = (host: string, localAddress: string) =>
       isKnown({ headers: { host }, socket: { localAddress } } as IncomingMessage)
@@ -376,7 +376,7 @@ describe('pages', () => {
     expect(rendered).toEqual([])
   })
 
-  it('are not told by a caller that the gateway was passed already', async () => {
+  it('do not believe a caller that the gateway was passed already', async () => {
     await fetch(url('/trade/x/y'), {
       headers: {
         'x-middleware-subrequest': 'middleware:middleware:middleware:middleware:middleware',

@@ -1,0 +1,89 @@
+import { existsSync } from 'node:fs'
+import { availableParallelism, totalmem } from 'node:os'
+import { resolve } from 'node:path'
+import { defineConfig } from '@playwright/test'
+
+const chromium =
+  process.env.CHROMIUM_PATH ??
+  ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find((path) => existsSync(path))
+const firefox =
+  process.env.FIREFOX_PATH ??
+  ['/usr/bin/firefox-esr', '/usr/bin/firefox'].find((path) => existsSync(path))
+// One desk that is running already.
+const isReused = process.env.E2E_REUSE === '1'
+// A worker takes a core, and with its desk and browser some 1.5 GB.
+const hasRoomForTwo = availableParallelism() >= 2 && totalmem() > 5e9
+const workers = Number(process.env.STORY_WORKERS ?? (hasRoomForTwo && !isReused ? 2 : 1))
+
+/**
+ * A desk for each worker (`fixtures/storyDesk.ts`); each story brings its own wallet, so that those of
+ * one desk do not meet.
+ */
+export default defineConfig({
+  testDir: '.',
+  testMatch: '*.spec.ts',
+  globalSetup: './fixtures/buildOnce',
+  outputDir: '../test-results',
+  timeout: 240_000,
+  expect: { timeout: 40_000 },
+  workers,
+  fullyParallel: false,
+  forbidOnly: true,
+  // What fails runs once more, but alone and on a fresh desk: scripts/gate/stories.mjs.
+  retries: 0,
+  use: {
+    // What can be pressed at all can be pressed in this time; a story waits for signs, not for this.
+    actionTimeout: 60_000,
+    viewport: { width: 1440, height: 900 },
+    colorScheme: 'dark', ...(process.env.PWM ? { contextOptions: { reducedMotion: 'reduce' as const } } : {}),
+    // What a story routes or breaks must reach the page itself; e2e/installed.spec.ts lets it in.
+    serviceWorkers: 'block',
+    // Recorded, a story with many keys takes several times as long, and a second try needs its time
+    // most. `--trace on` records where one is being written.
+    trace: 'off',
+    screenshot: 'only-on-failure',
+  },
+  projects: [
+    // First, so that no worker tells these alone at the end.
+    {
+      name: 'firefox',
+      testMatch: '*.firefox.spec.ts',
+      use: {
+        browserName: 'firefox',
+        // To take one, the runner writes a style into the page, which the content policy forbids.
+        screenshot: 'off',
+        launchOptions: {
+          // Asked for from two worlds, an element's list crashes Firefox 153; the runner asks so.
+          firefoxUserPrefs: { 'accessibility.ARIAElementReflection.enabled': false },
+          ...(firefox === undefined
+            ? {}
+            : {
+                executablePath: resolve(import.meta.dirname, 'fixtures/launchFirefox.mjs'),
+                env: { ...process.env, FIREFOX_PATH: firefox },
+              }),
+        },
+        // The distribution's, by WebDriver BiDi; elsewhere the runner's own.
+        ...(firefox === undefined ? {} : { channel: 'moz-firefox' }),
+      },
+    },
+    {
+      name: 'chromium',
+      testIgnore: '*.firefox.spec.ts',
+      use: {
+        browserName: 'chromium',
+        launchOptions: {
+          ...(chromium === undefined ? {} : { executablePath: chromium }),
+          args: [
+            '--no-sandbox',
+            '--disable-gpu',
+            '--disable-quic',
+            '--no-first-run',
+            '--disable-background-networking',
+            '--disable-component-update',
+            '--disable-sync', ...(process.env.PWX ?? '').split('|').filter(Boolean),
+          ],
+        },
+      },
+    },
+  ],
+})
