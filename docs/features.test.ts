@@ -76,7 +76,7 @@ describe('the table of features', () => {
     for (const cells of featureRows()) expect(cells).toHaveLength(columns)
   })
 
-  it('is told of rows that there are, each once in a title, and in no other spelling', () => {
+  it('covers rows that exist, each once in a title, and in no other spelling', () => {
     for (const { file, rows } of stories) {
       for (const row of rows) expect(row, file).toBeLessThanOrEqual(ROW_COUNT)
       const source = readFileSync(join(STORIES, file), 'utf8')

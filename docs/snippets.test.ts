@@ -128,7 +128,7 @@ describe('the signing command', () => {
     expect(done.err).toContain('preimage of placeOrder')
   })
 
-  it('tells a refusal of the service, a step of another kind and a bad key apart, and quotes no key', async () => {
+  it('distinguishes a refusal of the service, a step of another kind and a bad key, and quotes no key', async () => {
     const env = { PERPDESK_SIGNER_KEY: KEY }
     const refusal = JSON.stringify({ code: 2002, tool: 'x', message: 'size must be positive' })
     expect((await sign(request, refusal, env)).err).toContain('2002 size must be positive')

@@ -127,7 +127,7 @@ test.describe('a browser that wishes for French', () => {
     await expect(page.getByRole('button', { name: connect }).first()).toBeVisible()
   })
 
-  test('gets English words, and is told, where the French ones do not load', async ({ page }) => {
+  test('gets English words, and a notice, where the French ones do not load', async ({ page }) => {
     await answerFromDesk(page, '**/_next/static/**/*.js', async (route, ask) => {
       const answer = await ask()
       const isFrench = (await answer.text()).includes(connect)

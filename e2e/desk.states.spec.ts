@@ -6,7 +6,7 @@ import { TradePage } from './pages/TradePage'
 
 const SERVICE = '**/bff/v1/perps/**'
 
-test('a service that never answers is told of within ten seconds, and asked again by itself', async ({
+test('a service that never answers is reported within ten seconds, and asked again by itself', async ({
   page,
 }) => {
   let isHung = true
@@ -27,7 +27,7 @@ test('a service that never answers is told of within ten seconds, and asked agai
   await expect(again).toBeHidden()
 })
 
-test('a refusal of the service is told in its words, with the way on', async ({ page }) => {
+test('a refusal of the service is shown in its words, with the way on', async ({ page }) => {
   await page.route(SERVICE, (route) =>
     route.fulfill({
       status: 403,

@@ -108,9 +108,9 @@ test('a site of another origin shows pages of the desk and trades with its own w
   expect(wallet.prompts.filter((method) => method === 'eth_signTypedData_v4')).toHaveLength(2)
 
   await test.step('the ticket and what fails are reported to the host', async () => {
-    const news = page.getByRole('log')
+    const log = page.getByRole('log')
     await ticket.getByRole('textbox', { name: 'Size' }).fill('0.02')
-    await expect(news).toContainText('ticket.changed BUY 0.02')
+    await expect(log).toContainText('ticket.changed BUY 0.02')
     await ticket.getByRole('textbox', { name: 'Size' }).fill('0.01')
     await expect(ticket.getByRole('button', { name: /Long 0\.01/ })).toBeEnabled()
   })
@@ -136,13 +136,13 @@ test('a site of another origin shows pages of the desk and trades with its own w
   await ticket.getByRole('button', { name: /Long 0\.01/ }).click()
   await dialog.getByRole('button', { name: 'Send order' }).click()
   await expect(ticket.getByLabel('Own position')).toContainText('Long')
-  const news = page.getByRole('log')
-  await expect(news).toContainText('ticket.changed BUY 0.01')
-  await expect(news).toContainText('order.submitted BUY 0.01')
-  await expect(news).toContainText('order.accepted BUY 0.01')
-  await expect.poll(() => boughtSize(news)).toBe(1_000)
-  await expect(news).toContainText('position.changed LONG 0.01')
-  await expect(news).not.toContainText(wallet.address.slice(2, 10))
+  const log = page.getByRole('log')
+  await expect(log).toContainText('ticket.changed BUY 0.01')
+  await expect(log).toContainText('order.submitted BUY 0.01')
+  await expect(log).toContainText('order.accepted BUY 0.01')
+  await expect.poll(() => boughtSize(log)).toBe(1_000)
+  await expect(log).toContainText('position.changed LONG 0.01')
+  await expect(log).not.toContainText(wallet.address.slice(2, 10))
 })
 
 test('React and Vue mount frames, and each frame that may not be shown says why', async ({

@@ -4,6 +4,7 @@ import { type HostSite, openHostSite } from './fixtures/hostSite'
 import { test } from './fixtures/strictPage'
 import { injectWallet, type TestWallet } from './fixtures/wallet'
 import { boughtSize } from './pages/filledSize'
+import { LONG } from './pages/long'
 import { STORY_VENUES, type StoryVenue, storyVenues } from './pages/storyVenues'
 
 let site: HostSite
@@ -83,18 +84,18 @@ for (const venue of [STORY_VENUES.lighter, STORY_VENUES.ondo]) {
     await ticket.getByRole('button', { name: /^Long 0\.01/ }).click()
     await ticket.getByRole('dialog').getByRole('button', { name: 'Send order' }).click()
     await expect(ticket.getByLabel('Own position')).toContainText('Long')
-    const news = page.getByRole('log')
+    const log = page.getByRole('log')
     for (const type of ['order.accepted BUY', 'position.changed LONG']) {
-      await expect(news).toContainText(`${type} 0.01`)
+      await expect(log).toContainText(`${type} 0.01`)
     }
-    await expect.poll(() => boughtSize(news)).toBe(1_000)
-    await expect(news).not.toContainText(wallet.address.slice(2, 10))
+    await expect.poll(() => boughtSize(log)).toBe(1_000)
+    await expect(log).not.toContainText(wallet.address.slice(2, 10))
   })
 }
 
-test('an order that is moved on the chart of a frame is sent by a press of its own', async ({
-  page,
-}) => {
+test('an order that is moved on the chart of a frame is sent by a press of its own', {
+  tag: LONG,
+}, async ({ page }) => {
   const venue = STORY_VENUES.hyperliquid
   const wallet = await injectWallet(page)
   const data = { address: wallet.address, amount: '10000' }

@@ -4,7 +4,7 @@ import { injectTrader } from './fixtures/trader'
 import { lookAt } from './pages/lookAt'
 import { TradePage } from './pages/TradePage'
 
-test('an order is rehearsed, proven and undone, and the risk of its position is told at any price [rows 9, 32]', async ({
+test('an order is rehearsed, proven and undone, and the risk of its position is shown at any price [rows 9, 32]', async ({
   page,
 }) => {
   await injectTrader(page)
@@ -30,7 +30,7 @@ test('an order is rehearsed, proven and undone, and the risk of its position is 
     expect(sent).toEqual([])
   })
 
-  await test.step('one sentence tells the risk, and any price can be tried out', async () => {
+  await test.step('one sentence states the risk, and any price can be tried out', async () => {
     await trade.submit(/^Long 0\.02/)
     await expect(insight).toContainText(/BTC [\d.]+% lower, at [\d,]+.*, liquidates you\. .*\$\d/)
     await insight.getByRole('button', { name: 'What if' }).click()

@@ -81,9 +81,9 @@ test('the mirrored desk has the ticket at the left, and its edges move the other
   await expect.poll(widthOfTicket).toBe(width + 56)
 })
 
-test('a panel is dragged by its head, or moved by the keyboard, to a place that is kept and reset [row 55]', async ({
-  page,
-}) => {
+test('a panel is dragged by its head, or moved by the keyboard, to a place that is kept and reset [row 55]', {
+  tag: LONG,
+}, async ({ page }) => {
   const trade = new TradePage(page)
   await trade.open()
   const placeOf = (area: string) => boxOf(areaOf(page, area))
@@ -213,7 +213,7 @@ test('the head of the page is whole at every width, wallet and all', { tag: LONG
   }
 })
 
-test('a market that is not there is told in the middle of the page, with a way to those that are', async ({
+test('a market that does not exist is reported in the middle of the page, with a way to those that do', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
@@ -227,7 +227,7 @@ test('a market that is not there is told in the middle of the page, with a way t
   await expect(page).toHaveURL(/\/markets$/)
 })
 
-test('a service out of reach is told in the middle of the page, and trying again helps', async ({
+test('a service out of reach is reported in the middle of the page, and trying again helps', async ({
   page,
 }) => {
   let isDown = true

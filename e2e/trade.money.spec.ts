@@ -10,7 +10,7 @@ async function amountIn(place: Locator): Promise<string> {
   return /[\d,]+\.\d+/.exec(text)?.[0] ?? text
 }
 
-test('legs tell their result at the price of their order, and free margin is one figure everywhere [row 33]', async ({
+test('legs show their result at the price of their order, and free margin is one figure everywhere [row 33]', async ({
   page,
 }) => {
   await injectTrader(page)

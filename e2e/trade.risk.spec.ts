@@ -7,7 +7,7 @@ import { openPage } from './pages/openPage'
 import { STORY_VENUES } from './pages/storyVenues'
 import { TradePage } from './pages/TradePage'
 
-test('a position near its end is warned of in red, and its liquidation is told with the loss', async ({
+test('a position near its end is warned of in red, and its liquidation is reported with the loss', async ({
   page,
   request,
 }) => {
@@ -99,10 +99,9 @@ test('a position near its end is warned of on the pages of another venue, and it
   await expect(page.getByText(/High risk/).first()).toBeVisible()
 })
 
-test('figures that follow a stale mark are grey, and one age is told all over the page', async ({
-  page,
-  request,
-}) => {
+test('figures that follow a stale mark are grey, and the whole page shows one age', {
+  tag: LONG,
+}, async ({ page, request }) => {
   test.slow()
   const admin = paperAdmin(request)
   await injectTrader(page)

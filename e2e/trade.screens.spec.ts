@@ -200,7 +200,7 @@ test('every width has its rows, its actions and no toast over them', { tag: LONG
   await lookAt(page, 'wide-1920')
 })
 
-test('leverage is told before and after, and a close says its share and what becomes of its exits [rows 31, 36]', async ({
+test('leverage is shown before and after, and a close says its share and what becomes of its exits [rows 31, 36]', async ({
   page,
 }) => {
   await injectTrader(page)
@@ -256,9 +256,9 @@ test('leverage is told before and after, and a close says its share and what bec
   await expect(trade.dialog).toBeHidden()
 })
 
-test('labels that would cover the chart of a phone are one, and a cross beside another asks', async ({
-  page,
-}) => {
+test('labels that would cover the chart of a phone are one, and a cross beside another asks', {
+  tag: LONG,
+}, async ({ page }) => {
   await injectTrader(page)
   const trade = new TradePage(page)
   await trade.openReady()

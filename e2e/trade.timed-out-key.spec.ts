@@ -34,14 +34,14 @@ test('a trading key that expires while the ticket is filled costs a signature, n
 
   const askedBefore = wallet.prompts.length
   await trade.submit(/^Long 0\.01/)
-  const news = page.getByText(/Trading key not known|Setup is not finished/).first()
-  await expect(news).toBeVisible()
+  const notice = page.getByText(/Trading key not known|Setup is not finished/).first()
+  await expect(notice).toBeVisible()
   // Where the venue itself refused, the note on the ticket leads to the set-up.
   const refusal = ticket.getByRole('region', { name: 'Rejected' })
-  const cure = refusal.getByRole('button', { name: 'Set up' })
+  const quickFix = refusal.getByRole('button', { name: 'Set up' })
   await expect(async () => {
     // Or the dialog came by itself, and lies over the note.
-    if (!(await dialog.isVisible())) await cure.click({ timeout: 2_000 })
+    if (!(await dialog.isVisible())) await quickFix.click({ timeout: 2_000 })
     await expect(dialog).toBeVisible({ timeout: 2_000 })
   }).toPass({ timeout: 45_000 })
 

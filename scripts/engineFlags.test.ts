@@ -30,7 +30,7 @@ describe('the engine of the web process', () => {
   })
 
   it.each(['Dockerfile', 'compose.yaml', 'docs/operating.md'])(
-    'is told the same wherever %s starts it',
+    'gets the same flags wherever %s starts it',
     (path) => {
       const text = readFileSync(resolve(root, path), 'utf8')
       const starts = text.match(/\bnode\b(?:(?!\bnode\b)[\s\S])*?server\/main\.ts/g) ?? []

@@ -14,7 +14,7 @@ afterEach(() => vi.restoreAllMocks())
 const node = (code: string, more = {}) =>
   run(process.execPath, ['--eval', code], { ...QUIET, ...more })
 
-it('tells whether a command succeeded, and leaves it to it to say why not', () => {
+it('knows whether a command succeeded, and leaves it to it to say why not', () => {
   expect(node('')).toBe(true)
   expect(node('process.exit(3)')).toBe(false)
   expect(said).toEqual([])

@@ -327,7 +327,7 @@ describe.each([...SEEDS])('an account that trades at random (seed %i)', (seed) =
     }
   })
 
-  it('tells before an order what stands after it', () => {
+  it('previews before an order what the account is after it', () => {
     for (let step = 0; step < 8; step += 1) {
       paper.act()
       const marketId = step % 2 === 0 ? 'BTC' : 'ETH'
@@ -376,7 +376,7 @@ describe.each([...SEEDS])('an account that trades at random (seed %i)', (seed) =
     }
   })
 
-  it('tells of every exit the same in dialog, table, chart and open orders', () => {
+  it('shows every exit the same in dialog, table, chart and open orders', () => {
     for (let step = 0; step < 12; step += 1) {
       paper.act()
       const { ledger, orders } = shown(paper)

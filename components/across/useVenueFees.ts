@@ -45,16 +45,16 @@ export function useVenueFees(venues: readonly Provider[]): readonly VenueFees[] 
 
 /**
  * Fees of each venue as anybody pays them, in the order given, read without its plugin and once it is
- * in `told`: what a page shows first does not wait for them.
+ * in `answered`: what a page shows first does not wait for them.
  */
 export function useAnybodysFees(
   venues: readonly Provider[],
-  told: ReadonlyMap<string, unknown>,
+  answered: ReadonlyMap<string, unknown>,
 ): readonly VenueFees[] {
   const client = usePerpsClient()
   const config = usePublicConfig()
   const answers = useReads(
-    venues.map(({ key }) => ({ ...anybodysFeesQuery(client, key), enabled: told.has(key) })),
+    venues.map(({ key }) => ({ ...anybodysFeesQuery(client, key), enabled: answered.has(key) })),
   )
   return venues.map(({ key }, place) => ({
     fees: answers[place]?.data,

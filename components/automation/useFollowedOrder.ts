@@ -18,7 +18,7 @@ export interface FollowedOrder {
 /** Follows the orders of an account by the venue's stream; an order is read once where it is not told of. */
 export function useFollowedOrder(
   { provider, account, orderId }: Automation,
-  onNews: () => void,
+  onUpdate: () => void,
 ): FollowedOrder {
   const client = usePerpsClient()
   const latestOrders = useRef(new Map<string, Order>())
@@ -26,7 +26,7 @@ export function useFollowedOrder(
 
   useStream(provider, { channel: 'orderUpdates', address: account }, (orders) => {
     for (const order of orders) take(order)
-    onNews()
+    onUpdate()
   })
 
   useEffect(() => {

@@ -22,7 +22,7 @@ describe('spreadOf', () => {
     expect(spreadOf(top(undefined, '1'))).toBeUndefined()
   })
 
-  it('tells a crossed book', () => {
+  it('reports a crossed book', () => {
     expect(spreadOf(top('100', '100.5'))?.isCrossed).toBe(false)
     expect(spreadOf(top('100', '100'))?.isCrossed).toBe(true)
   })

@@ -27,7 +27,7 @@ describe('the reference of the interface', () => {
     }
   })
 
-  it('tells of the parameters of each operation its own, also where two share a route', () => {
+  it('lists with each operation its own parameters, also where two share a route', () => {
     for (const { id, parameters } of all) {
       const row: Operation = operations[id as keyof typeof operations]
       const own = [...Object.keys(row.params?.shape ?? {}), ...Object.keys(row.query?.shape ?? {})]
@@ -57,7 +57,7 @@ describe('the reference of the interface', () => {
 })
 
 describe('fieldsOf', () => {
-  it('tells nested fields after their parent, and alternatives under what tells them apart', () => {
+  it('lists nested fields after their parent, and alternatives under what distinguishes them', () => {
     const market = {
       type: 'object',
       required: ['id'],

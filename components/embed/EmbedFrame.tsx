@@ -62,12 +62,12 @@ function EmbedFrame({
   const [walletOffer, setWalletOffer] = useState<EmbedPageState['walletOffer']>()
   const [hostFill, setHostFill] = useState<EmbedPageState['hostFill']>()
   const [subscription, setSubscription] = useState(0)
-  const [walletNews] = useState(() => new Set<(event: WalletEvent) => void>())
+  const [walletListeners] = useState(() => new Set<(event: WalletEvent) => void>())
 
   const link = useHostLink(settings, (message) => {
     if (message.type === 'destroy') setIsEnded(true)
     else if (message.type === 'wallet.event') {
-      for (const listener of [...walletNews]) listener(message.payload)
+      for (const listener of [...walletListeners]) listener(message.payload)
     } else if (message.type === 'subscribe') setSubscription((before) => before + 1)
     else if (message.type === 'ticket.fill') setHostFill(message.payload)
     else if (message.type === 'focus') root.current?.focus()
@@ -122,16 +122,16 @@ function EmbedFrame({
       walletOffer,
       hostFill,
       onWalletEvent(listener) {
-        walletNews.add(listener)
+        walletListeners.add(listener)
         return () => {
-          walletNews.delete(listener)
+          walletListeners.delete(listener)
         }
       },
       choose: setChosen,
       hides: (part) => settings.params.hide?.includes(part) ?? false,
       shows: (part) => settings.params.show?.includes(part) ?? false,
     }),
-    [settings, chosen, interval, link, subscription, walletOffer, hostFill, walletNews],
+    [settings, chosen, interval, link, subscription, walletOffer, hostFill, walletListeners],
   )
   const isTooSmall =
     size !== undefined &&

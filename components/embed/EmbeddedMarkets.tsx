@@ -17,7 +17,7 @@ export function EmbeddedMarkets({
   children: (first: EmbeddedMarket, all: readonly EmbeddedMarket[]) => ReactNode
 }) {
   const lookup = useEmbedMarkets()
-  useMarketNews(lookup)
+  useReportedMarket(lookup)
   if (lookup.kind === 'loading') return waiting
   if (lookup.kind === 'failed') {
     return (
@@ -52,7 +52,7 @@ export function EmbeddedMarkets({
 }
 
 /** Reports to the host which market is shown, or that one could not be. */
-function useMarketNews(lookup: EmbedMarkets): void {
+function useReportedMarket(lookup: EmbedMarkets): void {
   const { notify, report, subscription } = useEmbedPage()
   useReportedError(lookup.kind === 'failed' ? lookup.error : undefined)
   const missing = lookup.kind === 'found' ? lookup.missing.join(', ') : ''

@@ -34,9 +34,9 @@ export function TradingEvents({ provider, market }: { provider: Provider; market
     [notify],
   )
 
-  useStream(provider.key, isReadable ? { channel: 'fills', address } : undefined, (news) => {
-    if (news.isSnapshot) return
-    for (const { market: own, side, size, price, orderId } of news.fills) {
+  useStream(provider.key, isReadable ? { channel: 'fills', address } : undefined, (update) => {
+    if (update.isSnapshot) return
+    for (const { market: own, side, size, price, orderId } of update.fills) {
       notify('order.filled', {
         provider: provider.key,
         marketId: own.id,

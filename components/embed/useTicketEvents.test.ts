@@ -43,8 +43,8 @@ describe('what a host learns of the ticket', () => {
     show()
     pass()
     show({ type: 'MARKET', size: undefined, price: undefined })
-    for (const news of reported) {
-      expect(GUEST_MESSAGES['ticket.changed'].safeParse(news).success).toBe(true)
+    for (const payload of reported) {
+      expect(GUEST_MESSAGES['ticket.changed'].safeParse(payload).success).toBe(true)
     }
     expect(reported).toEqual([
       TICKET,

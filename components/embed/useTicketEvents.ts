@@ -5,10 +5,10 @@ import { type ShownTicket, shownTicketStore } from '@/lib/stores/ticketRequest'
 import { useEmbedPage } from './embedPage'
 
 /** A size that was given as a worth or a percent moves with every price. */
-const TOLD_EVERY_MS = 250
+const NOTIFY_EVERY_MS = 250
 
 /** What a host learns of the ticket. */
-function ticketNewsOf(ticket: ShownTicket): GuestPayloads['ticket.changed'] {
+function ticketPayload(ticket: ShownTicket): GuestPayloads['ticket.changed'] {
   const { provider, marketId, side, type, size, price } = ticket
   return {
     ...{ provider, marketId, side, type },
@@ -18,13 +18,13 @@ function ticketNewsOf(ticket: ShownTicket): GuestPayloads['ticket.changed'] {
 }
 
 /**
- * Calls `tell` with each ticket that differs from the one before, the first at once and later ones
+ * Calls `notify` with each ticket that differs from the one before, the first at once and later ones
  * at most once per `everyMs`, the newest of them last. The result ends it.
  */
 export function followTicket(
   notify: (ticket: GuestPayloads['ticket.changed']) => void,
   setTimer: (run: () => void, delayMs: number) => () => void,
-  everyMs = TOLD_EVERY_MS,
+  everyMs = NOTIFY_EVERY_MS,
 ): () => void {
   let reported = ''
   let stop: (() => void) | undefined
@@ -32,11 +32,11 @@ export function followTicket(
     stop = undefined
     const { ticket } = shownTicketStore.getState()
     if (ticket === undefined) return
-    const news = ticketNewsOf(ticket)
-    const text = JSON.stringify(news)
+    const payload = ticketPayload(ticket)
+    const text = JSON.stringify(payload)
     if (text === reported) return
     reported = text
-    notify(news)
+    notify(payload)
     stop = setTimer(look, everyMs)
   }
   const leave = shownTicketStore.subscribe(() => {

@@ -24,7 +24,7 @@ describe('marketName', () => {
     logoURI: '',
   })
 
-  it('tells perpetuals from spot pairs', () => {
+  it('distinguishes perpetuals from spot pairs', () => {
     const legs = { baseAsset: asset('BTC'), quoteAsset: asset('USDC') }
     expect(marketName({ ...legs, categoryId: 'perps' })).toBe('BTC-PERP')
     expect(marketName({ ...legs, categoryId: 'spot' })).toBe('BTC/USDC')

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { isAnyOnItsWay } from './isAnyOnItsWay'
 
-it('waits for every venue of a sum, also for one that nothing was told of yet', () => {
+it('waits for every venue of a sum, also for one that has not answered yet', () => {
   const venues = [{ key: 'a' }, { key: 'b' }]
-  const waits = (...told: [string, boolean][]) =>
-    isAnyOnItsWay(venues, new Map(told), (isOnItsWay) => isOnItsWay)
+  const waits = (...answers: [string, boolean][]) =>
+    isAnyOnItsWay(venues, new Map(answers), (isOnItsWay) => isOnItsWay)
   expect(waits()).toBe(true)
   expect(waits(['a', false])).toBe(true)
   expect(waits(['a', false], ['b', true])).toBe(true)

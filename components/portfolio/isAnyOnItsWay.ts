@@ -1,14 +1,14 @@
 /**
- * Whether something of a venue is still on its way. One that has not been told yet counts: a sum
+ * Whether something of a venue is still on its way. One that has not answered yet counts: a sum
  * without one of its parts would be a wrong figure.
  */
-export function isAnyOnItsWay<Told>(
+export function isAnyOnItsWay<Answer>(
   venues: readonly { key: string }[],
-  told: ReadonlyMap<string, Told>,
-  isOnItsWay: (one: Told) => boolean,
+  answers: ReadonlyMap<string, Answer>,
+  isOnItsWay: (answer: Answer) => boolean,
 ): boolean {
   return venues.some(({ key }) => {
-    const one = told.get(key)
-    return one === undefined || isOnItsWay(one)
+    const answer = answers.get(key)
+    return answer === undefined || isOnItsWay(answer)
   })
 }

@@ -50,7 +50,7 @@ describe('positionFigures', () => {
     })
   })
 
-  it('tells the return on the margin that opened the position, as the venue does', () => {
+  it('gives the return on the margin that opened the position, as the venue does', () => {
     // The venue's own example: 0.0335 ETH at 20 times, returnOnEquity -0.0026789.
     const published: Position = {
       ...position,

@@ -4,14 +4,14 @@ import { sessionEnd } from './sessionEnd'
 const MINUTE = 60_000
 const session = (expiresAtMs: number) => [{ kind: 'apiKey' }, { kind: 'session', expiresAtMs }]
 
-it('tells of the end of a session half an hour before, and once it ended', () => {
+it('warns of the end of a session half an hour before, and once it ended', () => {
   expect(sessionEnd(session(31 * MINUTE), 0)).toBeUndefined()
   expect(sessionEnd(session(30 * MINUTE), 0)).toEqual({ hasEnded: false, minutes: 30 })
   expect(sessionEnd(session(90_000), 0)).toEqual({ hasEnded: false, minutes: 2 })
   expect(sessionEnd(session(0), 0)).toEqual({ hasEnded: true, minutes: 0 })
 })
 
-it('goes on telling of one that ended, until there is another', () => {
+it('goes on warning of one that ended, until there is another', () => {
   expect(sessionEnd([], 0, true)).toEqual({ hasEnded: true, minutes: 0 })
   expect(sessionEnd([{ kind: 'apiKey' }], 0, true)).toEqual({ hasEnded: true, minutes: 0 })
   expect(sessionEnd([], 0, false)).toBeUndefined()

@@ -1,5 +1,5 @@
-/** From when before its end a session is told of. */
-const TOLD_BEFORE_MS = 30 * 60_000
+/** From when before its end a session is warned of. */
+const WARN_BEFORE_MS = 30 * 60_000
 const MINUTE_MS = 60_000
 
 interface Credential {
@@ -25,6 +25,6 @@ export function sessionEnd(
   if (session === undefined && isLost) return { hasEnded: true, minutes: 0 }
   if (session?.expiresAtMs === undefined) return undefined
   const leftMs = session.expiresAtMs - nowMs
-  if (leftMs > TOLD_BEFORE_MS) return undefined
+  if (leftMs > WARN_BEFORE_MS) return undefined
   return { hasEnded: leftMs <= 0, minutes: Math.max(0, Math.ceil(leftMs / MINUTE_MS)) }
 }

@@ -21,7 +21,7 @@ describe('venueHealth', () => {
     expect(venueHealth(silent, NOW)).toEqual({ tone: 'bad', text: 'data 12 s old' })
   })
 
-  it('tells the age that the whole page tells, although something else of the venue is newer', () => {
+  it('gives the age that the whole page shows, although something else of the venue is newer', () => {
     const frozen = { ...open, ageMs: 31_000 }
     expect(venueHealth(frozen, NOW)).toEqual({ tone: 'bad', text: 'data 31 s old' })
     const between = { ...open, lastMessageAtMs: NOW - 12_950, ageMs: 12_000 }
@@ -38,7 +38,7 @@ describe('venueHealth', () => {
     expect(venueHealth(lost, NOW)).toEqual({ tone: 'warn', text: 'reconnecting, data 4 s old' })
   })
 
-  it('tells a first connection from one that fails', () => {
+  it('distinguishes a first connection from one that fails', () => {
     const none = { lastMessageAtMs: undefined, ageMs: undefined, latencyMs: undefined }
     expect(venueHealth({ ...none, state: 'connecting' }, NOW).tone).toBe('warn')
     expect(venueHealth({ ...none, state: 'reconnecting' }, NOW).tone).toBe('bad')

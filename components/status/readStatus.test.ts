@@ -41,7 +41,7 @@ const all = () => ({
 })
 
 describe('the status of the service', () => {
-  it('tells venues with the age of their figures, limits, version, parts and notices', async () => {
+  it('lists venues with the age of their figures, limits, version, parts and notices', async () => {
     const status = await read(all())
     expect(status).toMatchObject({
       isReady: true,
@@ -70,7 +70,7 @@ describe('the status of the service', () => {
     expect(status.version).toBe('1.2.3')
   })
 
-  it('says nothing it was not told where nothing answers', async () => {
+  it('claims nothing where nothing answers', async () => {
     expect(await read({})).toMatchObject({
       isReady: undefined,
       venues: [],

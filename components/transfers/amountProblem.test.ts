@@ -58,7 +58,7 @@ describe('readAmount', () => {
 })
 
 describe('afterFee', () => {
-  it('tells what arrives, and that nothing would', () => {
+  it('gives what arrives, and says that nothing would', () => {
     expect(afterFee(decimal('50'), 1)).toBe('49')
     expect(afterFee(decimal('50'), undefined)).toBe('50')
     expect(afterFee(decimal('1'), 1)).toBeUndefined()

@@ -60,7 +60,7 @@ const apart: AccountBalances = {
 const unified: AccountBalances = { collateralBalances: [row('spot', '105')], balances: [] }
 
 describe('ledgersOf', () => {
-  it('tells what each ledger holds of the collateral', () => {
+  it('gives what each ledger holds of the collateral', () => {
     expect(ledgersOf(provider, apart)).toEqual([
       { id: '', label: 'Perpetuals', transferable: '70' },
       { id: 'spot', label: 'Spot', transferable: '30' },

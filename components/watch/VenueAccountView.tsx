@@ -58,7 +58,7 @@ export function VenueAccountView({ provider, address }: { provider: Provider; ad
         name={name}
         ownersAlone={t('{name} shows accounts to their owners alone', { name })}
       >
-        {(told) => <Figures figures={watchedFigures(told, facts)} />}
+        {(figures) => <Figures figures={watchedFigures(figures, facts)} />}
       </Part>
       {summary.data === undefined ? null : (
         <>

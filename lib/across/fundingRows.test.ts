@@ -41,7 +41,7 @@ describe('fundingRows', () => {
     expect(row?.pair).toMatchObject({ long: 'eight hours', short: 'hourly', spread: '0.0438' })
   })
 
-  it('tells what ten thousand earn in a week after opening and closing both legs', () => {
+  it('gives what ten thousand earn in a week after opening and closing both legs', () => {
     const [row] = rowsOf(
       venue('dear', '0.0000356164383561', { taker: decimal('0.00045') }),
       venue('cheap', '-0.0000095890410958', { taker: decimal('0') }),
@@ -63,7 +63,7 @@ describe('fundingRows', () => {
     expect(row?.pair).toMatchObject({ long: 'a', short: 'b' })
   })
 
-  it('makes no pair of one venue, of equal rates, or of a rate whose period no one tells', () => {
+  it('makes no pair of one venue, of equal rates, or of a rate whose period is unknown', () => {
     expect(rowsOf(venue('a', '0.00001'))[0]?.pair).toBeUndefined()
     expect(rowsOf(venue('a', '0.00001'), venue('b', '0.00001'))[0]?.pair).toBeUndefined()
     const [row] = rowsOf(
@@ -73,7 +73,7 @@ describe('fundingRows', () => {
     expect([row?.pair, row?.cells.has('b')]).toEqual([undefined, false])
   })
 
-  it('tells no earnings where a fee is not known', () => {
+  it('gives no earnings where a fee is not known', () => {
     const [row] = rowsOf(venue('a', '0.00001'), venue('b', '0.00002', { taker: undefined }))
     expect(row?.pair?.spread).toBeDefined()
     expect(row?.pair?.week).toBeUndefined()

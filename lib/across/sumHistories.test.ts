@@ -15,7 +15,7 @@ function history(...points: readonly (readonly [number, string, string])[]): Por
 }
 
 describe('the sum of several pasts', () => {
-  it('adds up what each was worth by every moment that one of them tells of', () => {
+  it('adds up what each was worth at every moment that one of them has', () => {
     const sum = sumHistories([
       history([0, '100', '0'], [10, '110', '10'], [20, '90', '-10']),
       history([0, '50', '0'], [15, '60', '10']),
@@ -41,7 +41,7 @@ describe('the sum of several pasts', () => {
     ])
   })
 
-  it('shows no dip where one merely tells a little later than the other', () => {
+  it('shows no dip where one merely has its point a little later than the other', () => {
     const sum = sumHistories([
       history([0, '100', '0'], [10, '100', '0']),
       history([5, '20', '0'], [15, '20', '0']),

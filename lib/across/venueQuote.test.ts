@@ -40,7 +40,7 @@ describe('the margin of a quote', () => {
     expect(quoteVenue(order, unmarked).margin).toBe('50.5')
   })
 
-  it('is the figure that the ticket tells of the same order', () => {
+  it('is the figure that the ticket shows for the same order', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('BUY' as const, 'SELL' as const),

@@ -85,7 +85,7 @@ describe('a plugin that is loaded when it is first used', () => {
     expect(loads()).toBe(0)
   })
 
-  it('tells what anybody pays by code of its own until the venue’s code is there', async () => {
+  it('gives what anybody pays by code of its own until the venue’s code is there', async () => {
     const runtime = { fetch: async () => new Response() } as unknown as PluginRuntime
     const asked: unknown[] = []
     let loads = 0
@@ -124,7 +124,7 @@ describe('a plugin that is loaded when it is first used', () => {
     expect(loads()).toBe(0)
   })
 
-  it('tells of credentials that change, also to who listened before it was loaded', async () => {
+  it('notifies of credentials that change, also those who listened before it was loaded', async () => {
     const listeners = new Set<(address: string) => void>()
     const { plugin } = setUp(async () =>
       real([], {
@@ -158,7 +158,7 @@ describe('a plugin that is loaded when it is first used', () => {
     expect(loads()).toBe(1)
   })
 
-  it('starts what was subscribed before, and tells its status from then on', async () => {
+  it('starts what was subscribed before, and reports its status from then on', async () => {
     const events: string[] = []
     const { plugin } = setUp(async () => real(events))
     const states: string[] = []

@@ -22,7 +22,7 @@ describe('steady time', () => {
     expect(clock.wallMs() - clock.toWallMs(fromMs)).toBe(5_000)
   })
 
-  it('counts a suspend, and a calendar set forwards, which cannot be told from one', () => {
+  it('counts a suspend, and a calendar set forwards, which looks the same', () => {
     const { time, clock } = start()
     const fromMs = clock.steadyMs()
     time.suspend(10 * MINUTE_MS)
@@ -51,7 +51,7 @@ describe('steady time', () => {
     expect(clock.steadyMs() - fromMs).toBeLessThanOrEqual(10_002)
   })
 
-  it('tells how often the calendar was set or the machine suspended', () => {
+  it('counts how often the calendar was set or the machine suspended', () => {
     const { time, clock } = start()
     time.pass(1_000)
     time.setWall(40)

@@ -79,7 +79,7 @@ describe('reading', () => {
     expect(isDecimal(value)).toBe(false)
   })
 
-  it('tells canonical text from text that is merely readable', () => {
+  it('distinguishes canonical text from text that is merely readable', () => {
     expect(isDecimal('1.50')).toBe(false)
     expect(isDecimal('-0')).toBe(false)
     expect(isDecimal('1.5')).toBe(true)

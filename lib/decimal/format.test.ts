@@ -71,7 +71,7 @@ describe('USD', () => {
     expect(formatUsd(d('5'), { symbol: '', signed: true })).toBe('+5.00')
   })
 
-  it('is never told to be more than can be spent', () => {
+  it('is never shown to be more than can be spent', () => {
     expect(formatSpendable(d('9940.305'))).toBe('$9,940.30')
     expect(formatSpendable(d('9940.309999'), { symbol: '' })).toBe('9,940.30')
     expect(formatSpendable(d('0.004'))).toBe('<$0.01')

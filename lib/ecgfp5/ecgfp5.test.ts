@@ -97,7 +97,7 @@ describe('keys', () => {
     expect(hexOf(ecgfp5.publicKeyOf(scalar(1n)))).toBe(hexOf(scalar(4n)))
   })
 
-  it('tells a point off the curve, the neutral one and a limb out of range from a public key', () => {
+  it('distinguish a point off the curve, the neutral one and a limb out of range from a public key', () => {
     const limbs = bytesToElements(vector.publicKey)
     expect(ecgfp5.isPublicKey(vector.publicKey)).toBe(true)
     expect(ecgfp5.isPublicKey(new Uint8Array(40))).toBe(false)

@@ -19,13 +19,13 @@ function clientOf(provider: typeof kindC, address: DepositAddress) {
 it.each([
   ['as advertised', kindC, 12],
   ['else as the code of the venue knows', bare, 64],
-])('the blocks that a deposit waits for are told %s', async (_, provider, confirmations) => {
+])('the blocks that a deposit waits for are given %s', async (_, provider, confirmations) => {
   const address = { chainId: 1, address: '0xd0', symbol: 'USDC', confirmations: 64 }
   const flow = await getDepositFlow(clientOf(provider, address), ACCOUNT)
   expect(flow).toMatchObject({ kind: 'address', address, confirmations })
 })
 
-it('no number is told where nobody knows one', async () => {
+it('no number is given where nobody knows one', async () => {
   const address = { chainId: 1, address: '0xd0', symbol: 'USDC' }
   const flow = await getDepositFlow(clientOf(bare, address), ACCOUNT)
   expect(flow).toMatchObject({ kind: 'address', address })

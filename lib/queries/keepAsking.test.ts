@@ -38,7 +38,7 @@ function watch() {
 const tick = (ms = 0) => vi.advanceTimersByTimeAsync(ms)
 
 describe('a read that no one answers', () => {
-  it('is told after the first try and tried again behind it until one succeeds', async () => {
+  it('is reported after the first try and tried again behind it until one succeeds', async () => {
     const { tries, now, leave } = watch()
     const late = new PerpsError(2003)
     for (let failures = 1; failures <= 6; failures += 1) {
@@ -56,7 +56,7 @@ describe('a read that no one answers', () => {
     leave()
   })
 
-  it('begins again at once when a person asks, and what was told is taken back', async () => {
+  it('begins again at once when a person asks, and what was reported is taken back', async () => {
     const { cache, tries, now, leave } = watch()
     tries[0]?.fail(new PerpsError(2003))
     await tick(1_000)

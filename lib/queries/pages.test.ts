@@ -19,7 +19,7 @@ const pages: Pages<Item> = {
 const rows = {
   idOf: ({ id }: Item) => id,
   timeOf: ({ at }: Item) => at,
-  isChanged: (known: Item, news: Item) => known.value !== news.value,
+  isChanged: (previous: Item, next: Item) => previous.value !== next.value,
 }
 const namesOf = ({ pages: each }: Pages<Item>) => each.map(({ items }) => items.map(({ id }) => id))
 
@@ -60,7 +60,7 @@ describe('foldPages', () => {
 })
 
 describe('readAllPages', () => {
-  it('reads to the end, telling how far it got', async () => {
+  it('reads to the end, reporting how far it got', async () => {
     const asked: PageQuery[] = []
     const reported: number[] = []
     const read = async (query: PageQuery): Promise<Page<number>> => {
@@ -76,7 +76,7 @@ describe('readAllPages', () => {
     expect(asked.map(({ cursor }) => cursor)).toEqual([undefined, 'c1', 'c2'])
     expect(reported).toEqual([1, 2, 3])
   })
-  it('reads no further than the page that is told to be the last one wanted', async () => {
+  it('reads no further than the page that is said to be the last one wanted', async () => {
     let asked = 0
     const read = async (): Promise<Page<number>> => {
       asked += 1

@@ -61,7 +61,7 @@ function run(
 }
 
 describe('runAccountAction', () => {
-  it('tells accepted, refused and unknown apart', async () => {
+  it('distinguishes accepted, refused and unknown', async () => {
     expect((await run([taken])).kind).toBe('accepted')
     expect(await run([taken, refused])).toMatchObject({ kind: 'refused', failure: refused })
     expect(await run([lost])).toMatchObject({ kind: 'unknown', request })
@@ -120,12 +120,12 @@ describe('runAccountAction', () => {
         return { results: [taken], request }
       },
     }
-    const told: unknown[] = []
-    const onPhase = (phase: ActionPhase, said: string | undefined) => told.push([phase, said])
+    const reported: unknown[] = []
+    const onPhase = (phase: ActionPhase, said: string | undefined) => reported.push([phase, said])
     const common = { onPhase, confirmAgain: async () => false }
     const action = { account, action: 'cancelOrder', params, isStreamed: true } as const
     await runAccountAction(client as PerpsClient, new QueryClient(), { ...action, ...common })
-    expect(told).toEqual([
+    expect(reported).toEqual([
       ['preparing', line],
       ['preparing', undefined],
     ])
@@ -149,7 +149,7 @@ describe('runAccountAction', () => {
     expect(asked).toEqual([true, true])
   })
 
-  it('tells of a transaction what is waited for: network, wallet, chain', async () => {
+  it('says what a transaction waits for: network, wallet, chain', async () => {
     const leg = { index: 0, total: 1, action: 'deposit', functionName: 'transfer', chainId: 1 }
     const of = (state: 'asking' | 'submitted' | 'confirmed') =>
       phaseOf({ phase: 'leg', leg: { ...leg, state } })

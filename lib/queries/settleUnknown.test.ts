@@ -46,7 +46,7 @@ async function checkFor(plugin: Partial<VenuePlugin>) {
 }
 
 describe('settleUnknown at a venue where the service cannot look', () => {
-  it('ends with what the plugin sees with its own credentials, and tells the plugin', async () => {
+  it('ends with what the plugin sees with its own credentials, and notifies the plugin', async () => {
     const asked: unknown[] = []
     const { end, heard } = await checkFor({
       async probeOutcome(about, results) {

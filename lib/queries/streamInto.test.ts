@@ -88,7 +88,7 @@ describe('streamAccountInto', () => {
     expect(reported.known).toEqual([undefined])
   })
 
-  it('folds order updates into the list that was read, and tells how it was before', () => {
+  it('folds order updates into the list that was read, and passes on how it was before', () => {
     const { cache, emit, reported } = setUp()
     cache.setQueryData(keys.openOrders('venue', '0xaa'), [testOrder('1')])
     emit('orderUpdates', [testOrder('1', { status: 'FILLED' }), testOrder('2')])
@@ -124,7 +124,7 @@ describe('streamAccountInto', () => {
     expect(cache.getQueryData(queryKey)).toEqual([])
   })
 
-  it('tells executions as they happen, never the history a stream begins with', () => {
+  it('passes on executions as they happen, never the history a stream begins with', () => {
     const { emit, reported } = setUp()
     emit('fills', { fills: [testFill('old')], isSnapshot: true })
     emit('fills', { fills: [testFill('new')], isSnapshot: false })

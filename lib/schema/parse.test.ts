@@ -167,7 +167,7 @@ it.each([
   [z.object({ a: z.string().refine(() => false) }), { a: 'x' }],
   [z.object({ a: z.record(z.string().regex(/^x$/), z.string()) }), { a: { y: '1' } }],
   [z.object({ a: z.iso.datetime() }), { a: 'now' }],
-])('tells no raw words of the validator: %#', (schema, value) => {
+])('repeats no raw words of the validator: %#', (schema, value) => {
   try {
     parse(schema, value)
     throw new Error('was taken')

@@ -7,7 +7,7 @@ import {
   notificationStore,
 } from './notifications'
 
-const news = (title: string, id?: string) => ({
+const draft = (title: string, id?: string) => ({
   kind: 'order' as const,
   tone: 'good' as const,
   title,
@@ -19,8 +19,8 @@ describe('notifications', () => {
   beforeEach(clearNotifications)
 
   it('keeps the newest first and counts what is unread', () => {
-    addNotification(news('first'), 1)
-    addNotification(news('second'), 2)
+    addNotification(draft('first'), 1)
+    addNotification(draft('second'), 2)
     expect(list().map(({ title }) => title)).toEqual(['second', 'first'])
     expect(countUnread(list())).toBe(2)
     markAllRead()
@@ -28,22 +28,22 @@ describe('notifications', () => {
   })
 
   it('replaces news of the same id, which is unread again', () => {
-    addNotification(news('accepted', 'order-1'), 1)
-    addNotification(news('another'), 2)
+    addNotification(draft('accepted', 'order-1'), 1)
+    addNotification(draft('another'), 2)
     markAllRead()
-    addNotification(news('filled', 'order-1'), 3)
+    addNotification(draft('filled', 'order-1'), 3)
     expect(list().map(({ title }) => title)).toEqual(['filled', 'another'])
     expect(countUnread(list())).toBe(1)
   })
 
   it('lets the oldest go', () => {
-    for (let n = 0; n < 250; n++) addNotification(news(`n${n}`), n)
+    for (let n = 0; n < 250; n++) addNotification(draft(`n${n}`), n)
     expect(list()).toHaveLength(200)
     expect(list()[0]?.title).toBe('n249')
   })
 
   it('forgets all', () => {
-    addNotification(news('first'), 1)
+    addNotification(draft('first'), 1)
     clearNotifications()
     expect(list()).toEqual([])
   })

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { createPersistedStore, type KeyValueStorage } from './persistedStore'
-import { NEWS_KINDS } from './settings'
+import { NOTIFICATION_KINDS } from './settings'
 
 const Notification = z.object({
   id: z.string(),
-  kind: z.enum(NEWS_KINDS),
+  kind: z.enum(NOTIFICATION_KINDS),
   tone: z.enum(['good', 'plain', 'warn', 'bad']),
   title: z.string(),
   description: z.string().optional(),
@@ -23,7 +23,7 @@ const State = z.object({ notifications: z.array(Notification).max(200) })
 /** As many as are kept; the oldest go first. */
 const NOTIFICATIONS_MAX = 200
 
-/** News of this session, newest first. It survives a reload and ends with the tab. */
+/** Notifications of this session, newest first. It survives a reload and ends with the tab. */
 export const notificationStore = createPersistedStore<z.infer<typeof State>>({
   key: 'perpdesk.notifications.v1',
   schema: State,
@@ -34,7 +34,7 @@ export const notificationStore = createPersistedStore<z.infer<typeof State>>({
 let made = 0
 
 /**
- * Adds a piece of news. Where it has an id that is known already it replaces the older one and is
+ * Adds a notification. Where it has an id that is known already it replaces the older one and is
  * unread again, as a toast of the same id would.
  */
 export function addNotification(

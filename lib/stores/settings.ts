@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { createPersistedStore, pageStorage } from './persistedStore'
 
-/** Kinds of news; each can be kept from popping up, and is in the list of notifications anyway. */
-export const NEWS_KINDS = [
+/** Kinds of notifications; each can be kept from popping up, and is in the list of notifications anyway. */
+export const NOTIFICATION_KINDS = [
   'order',
   'fill',
   'account',
@@ -11,16 +11,16 @@ export const NEWS_KINDS = [
   'risk',
   'alert',
 ] as const
-export type NewsKind = (typeof NEWS_KINDS)[number]
+export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 
 const State = z.object({
   /** Whether figures of the account are masked. */
   hidesBalances: z.boolean(),
-  /** Whether news is heard. */
+  /** Whether notifications are heard. */
   hasSounds: z.boolean(),
-  /** What news sounds like. */
+  /** What notifications sound like. */
   soundSet: z.enum(['tones', 'bells', 'clicks', 'low']).default('tones'),
-  /** Kinds of news that only the list tells. Refusals and risk always pop up. */
+  /** Kinds of notifications that only the list shows. Refusals and risk always pop up. */
   quiet: z.array(z.enum(['order', 'fill', 'account', 'connection'])),
 })
 
@@ -44,8 +44,8 @@ export const settingsStore = createPersistedStore<Settings>({
   storage: pageStorage(),
 })
 
-/** Whether a piece of news pops up on the screen. */
-export function popsUp(kind: NewsKind): boolean {
+/** Whether a notification pops up on the screen. */
+export function popsUp(kind: NotificationKind): boolean {
   return (
     kind === 'refusal' ||
     kind === 'risk' ||

@@ -26,7 +26,7 @@ describe('the watch over alerts of a market', () => {
     expect(tick({ price: decimal('200') })).toEqual(['a', 'b'])
   })
 
-  it('tells figures apart, and fires nothing while one is unknown', () => {
+  it('distinguishes figures, and fires nothing while one is unknown', () => {
     const tick = createAlertWatch([
       { id: 'rate', figure: 'funding', comparison: 'below', value: decimal('-0.1') },
       { id: 'near', figure: 'liquidation', comparison: 'below', value: decimal('0.05') },

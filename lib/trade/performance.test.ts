@@ -84,7 +84,7 @@ describe('performanceByMarket', () => {
   })
 })
 
-it('tells the PnL of open positions as they are now, on the rows of before', () => {
+it('puts the PnL of open positions as they are now on the rows of before', () => {
   const position = (id: string, unrealizedPnl: string) => ({
     market: { ...market(id), positionMarginAdjustment: 'NONE' as const },
     unrealizedPnl: decimal(unrealizedPnl),

@@ -44,7 +44,7 @@ describe('paper provider', () => {
     await expect(sign(provider, 42161)).resolves.toMatch(/^0x/)
   })
 
-  it('tells of a change of chain once, and not of a switch to the same chain', async () => {
+  it('notifies of a change of chain once, and not of a switch to the same chain', async () => {
     const provider = createPaperProvider(account)
     const seen: number[] = []
     provider.onChainChanged((chainId) => seen.push(chainId))

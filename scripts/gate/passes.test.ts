@@ -96,7 +96,7 @@ describe('the unit step', () => {
     ])
   })
 
-  it('ends a file that hangs at the limit of the step, and keeps what the others told', () => {
+  it('ends a file that hangs at the limit of the step, and keeps what the others reported', () => {
     const outcome = runUnits(['hangs.planted', 'holds.planted'], 20)
     expect(outcome.passed).toBe(2)
     expect(outcome.failed).toEqual([

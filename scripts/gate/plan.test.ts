@@ -69,7 +69,7 @@ describe('a run that says nothing about the product', () => {
     ],
     ['a test that fails', failed('expected 1 to be 2'), [], undefined],
     ['nothing that failed', [], ['ENOSPC'], undefined],
-  ])('is told from one that does: %s', (_what, failures, tails, why) => {
+  ])('is distinguished from one that does: %s', (_what, failures, tails, why) => {
     expect(whyUntestable(failures, tails, 0)).toBe(why)
   })
 

@@ -127,7 +127,7 @@ function runInGroup(command, args, { cwd, env, log, limitMs, groups, isBeside })
       for (const timer of timers) clearTimeout(timer)
       groups.delete(child.pid)
       if (signal !== null) why ??= `ended by ${signal}`
-      const tell = () =>
+      const finish = () =>
         answer({
           isPassed: code === 0 && why === undefined,
           why,
@@ -135,8 +135,8 @@ function runInGroup(command, args, { cwd, env, log, limitMs, groups, isBeside })
           tail: Buffer.concat(tail).toString(),
           output: Buffer.concat(held).toString(),
         })
-      if (file.destroyed || file.errored !== null) tell()
-      else file.end(tell)
+      if (file.destroyed || file.errored !== null) finish()
+      else file.end(finish)
     }
     child.once('error', (error) => {
       why = error.message

@@ -43,7 +43,7 @@ function isRunning(mark: string): boolean {
   return spawnSync('pgrep', ['-f', mark]).status === 0
 }
 
-it('tells of a step that ended by itself, with its line and its log', () => {
+it('reports a step that ended by itself, with its line and its log', () => {
   const { end, printed } = endOf(`tell(await node('console.log("out"); console.error("err")'))`)
   expect(end).toMatchObject({ isPassed: true, left: [] })
   expect(readFileSync(end.log, 'utf8').split('\n').sort()).toEqual(['', 'err', 'out'])

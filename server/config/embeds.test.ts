@@ -31,7 +31,7 @@ it('approves hosts that may frame the page, and the service itself', () => {
   expect(parent('https://desk.test', 'trade', 'acme')).toBe(true)
 })
 
-it('frames nothing anywhere unless told to', () => {
+it('frames nothing anywhere unless configured to', () => {
   expect(frameOrigins('ticker', undefined, parseEnv({}))).toEqual([])
 })
 

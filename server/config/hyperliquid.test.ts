@@ -24,12 +24,15 @@ describe('hyperliquidConfig', () => {
   it.each([
     ['mainnet', 'https://api.hyperliquid.xyz', 'a', 'Mainnet', 42161],
     ['testnet', 'https://api.hyperliquid-testnet.xyz', 'b', 'Testnet', 421614],
-  ])('knows %s and pays no one there unless told to', (network, baseUrl, source, name, chainId) => {
-    const config = hyperliquidConfig(parseEnv({ HYPERLIQUID_NETWORK: network }))
-    expect(config).toMatchObject({ baseUrl, source, hyperliquidChain: name, chainId })
-    expect(config.fee).toBeUndefined()
-    expect(config.referralCode).toBeUndefined()
-  })
+  ])(
+    'knows %s and pays no one there unless configured to',
+    (network, baseUrl, source, name, chainId) => {
+      const config = hyperliquidConfig(parseEnv({ HYPERLIQUID_NETWORK: network }))
+      expect(config).toMatchObject({ baseUrl, source, hyperliquidChain: name, chainId })
+      expect(config.fee).toBeUndefined()
+      expect(config.referralCode).toBeUndefined()
+    },
+  )
 
   it('lets addresses be overridden', () => {
     const config = hyperliquidConfig(
@@ -55,7 +58,7 @@ describe('hyperliquidConfig', () => {
     )
   })
 
-  it('tells pages of no deposits while the paper chain is missing, and looks for it meanwhile', () => {
+  it('gives pages no deposits while the paper chain is missing, and looks for it meanwhile', () => {
     const depositOf = (settings: Record<string, string>) =>
       hyperliquidProtocol.publicVenues(parseEnv(settings), undefined)[0]?.facts
     const lookAgain = vi.fn()

@@ -62,7 +62,7 @@ it('are those that the venues of the paper exchange listen on', () => {
   }
 })
 
-it('are told where two settings want one', () => {
+it('are named where two settings want one', () => {
   expect(portWantedTwice(startPorts({}))).toBeUndefined()
   const twice = (settings: Record<string, string>) => portWantedTwice(startPorts(settings))
   expect(twice({ PORT: '4003' })).toEqual({ port: 4003, settings: ['PORT', PAPER] })

@@ -212,7 +212,7 @@ describe('the page', () => {
     )
   })
 
-  it('is told facts that the library of each venue reads', () => {
+  it('gets facts that the library of each venue reads', () => {
     const { venues } = PublicConfig.parse(publicConfig(parseEnv(ALL_ON_PAPER)))
     const [one, two, three] = venues
     expect(HyperliquidFacts.parse(one?.facts).deposit?.bridgeAddress).toBe(
@@ -230,12 +230,12 @@ describe('the page', () => {
     expect(JSON.stringify(two?.facts)).not.toContain('rpcUrl')
   })
 
-  it.each(['sandbox', 'mainnet'])('is told the chain of sign-ins at the venue itself, %s', (to) => {
+  it.each(['sandbox', 'mainnet'])('gets the chain of sign-ins at the venue itself, %s', (to) => {
     const { venues } = publicConfig(parseEnv({ ...ALL_ON_PAPER, ONDO_NETWORK: to }))
     expect(OndoFacts.parse(venues[2]?.facts).siwe.chainId).toBe(1)
   })
 
-  it('is told the platform fee as fractions of what rests and what takes', () => {
+  it('gets the platform fee as fractions of what rests and what takes', () => {
     const { venues } = publicConfig(parseEnv(ALL_ON_PAPER))
     expect(venues.map(({ platformFee }) => platformFee)).toEqual([
       { maker: '0.0001', taker: '0.0001' },
@@ -245,7 +245,7 @@ describe('the page', () => {
     expect(venues[1]?.spotPlatformFee).toEqual({ maker: '0.0001', taker: '0.0002' })
   })
 
-  it('is told a node of the chain on paper alone', () => {
+  it('gets a node of the chain on paper alone', () => {
     const { venues } = publicConfig(parseEnv({ ...ALL_ON_PAPER, HYPERLIQUID_NETWORK: 'mainnet' }))
     expect(venues.map(({ chainRpcUrl }) => chainRpcUrl)).toEqual([
       undefined,

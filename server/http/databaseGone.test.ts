@@ -77,7 +77,7 @@ it('relays nothing that it cannot write down, and takes the same steps once it c
   expect(gateway.venue.relayed).toHaveLength(1)
 })
 
-it('calls a statement that fails the same, and tells no caller what it was', async () => {
+it('answers a statement that fails the same, and shows no caller what it was', async () => {
   const ask = () => send(gateway, `/v1/perps/meta/terms?address=${body.address}`)
   await database.database.execute('alter table terms_acceptances rename to terms_elsewhere')
   try {

@@ -201,7 +201,7 @@ describe('reads of the dex-based family', () => {
 })
 
 describe('/markets of two families', () => {
-  it('is told apart by provider or dex', async () => {
+  it('is distinguished by provider or dex', async () => {
     const provider = await send(gateway, '/v1/perps/markets?provider=fake')
     const dex = await send(gateway, '/v1/perps/markets?dex=fake')
     expect(operations.listMarkets.success.schema.safeParse(provider.json).success).toBe(true)

@@ -157,7 +157,7 @@ async function account({ owner }: Trader) {
 }
 
 describe('authorizations', () => {
-  it('are told once, unify the ledgers beside, and then are satisfied', async () => {
+  it('are asked for once, unify the ledgers beside, and then are satisfied', async () => {
     const trader = await newTrader([])
     const both = ['ApproveAgent', 'ApproveBuilderFee']
     const actions = await authorizations(trader, both)
@@ -323,7 +323,7 @@ describe('orders', () => {
     expect(DexHistory.parse(history.json).items.map(({ status }) => status)).not.toContain('FILLED')
   })
 
-  it('are told in the item where something else was executed', async () => {
+  it('say in the item where something else was executed', async () => {
     const trader = await newTrader()
     const { status, json } = await trade(trader, await limitOrder({ size: '50' }))
     expect(status).toBe(202)
@@ -463,7 +463,7 @@ describe('withdrawals', () => {
 })
 
 describe('history', () => {
-  it('tells fee and PnL of what closed a position, and pages without a gap', async () => {
+  it('has fee and PnL of what closed a position, and pages without a gap', async () => {
     const trader = await newTrader()
     await trade(trader, await marketOrder())
     await trade(

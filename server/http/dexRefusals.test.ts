@@ -161,7 +161,7 @@ describe('POST /order that the venue refuses', () => {
   })
 
   it.each([2021, 2022] as const)(
-    'with code %i after its leverage was set tells it in the item',
+    'with code %i after its leverage was set says so in the item',
     async (code) => {
       const { status, json } = await trade([accept, lack(code)], ['updateLeverage', 'placeOrder'])
       expect(status).toBe(202)
@@ -172,7 +172,7 @@ describe('POST /order that the venue refuses', () => {
     },
   )
 
-  it('for any other reason tells it in the item', async () => {
+  it('for any other reason says so in the item', async () => {
     const { status, json } = await trade([lack(2020)], ['placeOrder'])
     expect(status).toBe(202)
     expect(DexResultsResponse.parse(json).results).toMatchObject([{ errorCode: 2020 }])

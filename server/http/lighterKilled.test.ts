@@ -49,7 +49,7 @@ const call = (operation: string, body: object) =>
   })
 
 it(
-  'tells by the hash what became of an order when it died before the verdict',
+  'reads from the hash what became of an order when it died before the verdict',
   async () => {
     const { contexts } = await adapter.contexts(trader.context())
     const mark = contexts.find(({ marketId }) => marketId === '0')?.markPrice

@@ -177,7 +177,7 @@ describe('an order', () => {
 })
 
 describe('a lost answer', () => {
-  it('after the venue took the order is told by its hash, and nothing is sent twice', async () => {
+  it('after the venue took the order is found by its hash, and nothing is sent twice', async () => {
     const before = (await trader.openOrders()).length
     const signed = await sign(await create('placeOrder', await order('0.9')))
     const fault = { name: 'drop_reply_after_accept', remaining: 1, match: 'sendTx' }

@@ -29,7 +29,7 @@ describe('a logo', () => {
     '/bff/v1/perps/providers',
   ]
 
-  it.each(PATHS)('of %s is told with the origin that was asked', async (path) => {
+  it.each(PATHS)('of %s has an address at the origin that was asked', async (path) => {
     for (const host of ['desk.test', 'Other.Test:8080', 'desk.test']) {
       const logos = await logosOf(gateway, path, { host })
       expect(logos.length).toBeGreaterThan(0)
@@ -37,7 +37,7 @@ describe('a logo', () => {
     }
   })
 
-  it('is told with the public origin where there is one, and by a trusted proxy’s scheme', async () => {
+  it('has an address at the public origin where there is one, and by a trusted proxy’s scheme', async () => {
     const over = createTestApi(database, { publicOrigin: 'https://public.test' })
     const [logo] = await logosOf(over, '/v1/perps/providers', { host: 'elsewhere.test' })
     expect(logo).toMatch(/^https:\/\/public\.test\//)
@@ -49,7 +49,7 @@ describe('a logo', () => {
     expect(secure).toMatch(/^https:\/\/desk\.test\//)
   })
 
-  it('is never told with what is no host', async () => {
+  it('never has an address at what is no host', async () => {
     const [logo] = await logosOf(gateway, '/v1/perps/providers', { host: 'a"b/c' })
     expect(logo).toMatch(/^\//)
   })

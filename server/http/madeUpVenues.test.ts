@@ -327,7 +327,7 @@ describe('a venue with a session, client-only steps and HMAC', () => {
     },
   )
 
-  it('is streamed with one login per connection, and told where it is refused', async () => {
+  it('is streamed with one login per connection, and reports where it is refused', async () => {
     const { pool, sockets, lost, settle, sent } = streamOf({
       pingText: 'ping',
       greet: async (identity) => [`login ${identity}`],

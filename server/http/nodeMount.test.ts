@@ -103,13 +103,13 @@ describe('our own server', () => {
     expect([answer.status, (await answer.json()).results?.length]).toEqual([202, 100])
   })
 
-  it('tells a caller with 10 MB that it is too much, and goes on', async () => {
+  it('answers a caller with 10 MB that it is too much, and goes on', async () => {
     const answer = await post(' '.repeat(10_000_000))
     expect([answer.status, (await answer.json()).code]).toEqual([413, 2002])
     expect((await fetch(url('/v1/perps/meta'))).status).toBe(200)
   })
 
-  it('tells a caller who streams too much before the end', async () => {
+  it('answers a caller who streams too much before the end', async () => {
     const chunk = `4000\r\n${' '.repeat(0x4000)}\r\n`
     const answer = await raw(
       `POST /v1/perps/createAction HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n${chunk.repeat(10)}`,

@@ -142,7 +142,7 @@ describe('a pair over two venues', () => {
     expect(await positions()).toEqual([undefined, undefined])
   })
 
-  it('is told by the venues where the service was killed between its orders, and has ways on', async () => {
+  it('is read from the venues where the service was killed between its orders, and has ways on', async () => {
     const { port, kept } = openPort('unwind')
     const dying = {
       ...port,

@@ -76,7 +76,7 @@ describe('equal requests at once, while the venue is slow', () => {
     expect(pauses).toBe(0)
   })
 
-  it('that are told apart by a field are answered alike, and the venue is not asked what became of it', async () => {
+  it('that are distinguished by a field are answered alike, and the venue is not asked what became of it', async () => {
     const steps = await stage()
     slowly(20)
     const answers = await Promise.all([execute(steps), execute(steps, { signerAddress })])

@@ -191,7 +191,7 @@ describe('a service that fails', () => {
     [200, 'application/json', '{"cut', 500, 2001],
     [502, 'text/html', '<html>', 502, 2004],
     [403, 'text/html', 'blocked', 403, 2004],
-  ])('and answers %i %s %j is told as %i', async (status, type, text, reported, code) => {
+  ])('and answers %i %s %j is reported as %i', async (status, type, text, reported, code) => {
     answer = (response) => response.writeHead(status, { 'content-type': type }).end(text)
     expect(await outcome()).toEqual([reported, code])
   })
@@ -203,7 +203,7 @@ describe('a service that fails', () => {
   })
 })
 
-it('tells no one the key, whatever a service repeats of what it was sent', async () => {
+it('shows no one the key, whatever a service repeats of what it was sent', async () => {
   const answers = [
     json(200, { echo: KEY }),
     json(500, { code: 2000, tool: 'x', message: `bad key ${KEY}` }),

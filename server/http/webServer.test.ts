@@ -165,7 +165,7 @@ describe('bytes that are no request', () => {
     expect(({} as Record<string, unknown>).a).toBeUndefined()
   })
 
-  it('takes in no more of a body than it may, told of its length or not', async () => {
+  it('takes in no more of a body than it may, whether its length is declared or not', async () => {
     const text = JSON.stringify({ provider: 'x'.repeat(70_000) })
     for (const body of [text, new Blob([text]).stream()]) {
       const headers = { 'content-type': 'application/json' }
@@ -287,6 +287,31 @@ describe('a host that is not ours', () => {
     expect(rendered).toEqual([])
   })
 
+  it('lets a page of another origin read the refusal at the public gateway alone', async () => {
+    await reopen(loopback)
+    const refused = async (path: string, method?: string) => {
+      const { status, headers } = await asked('evil.example', path, method)
+      const { 'access-control-allow-origin': origin, 'cross-origin-resource-policy': policy } =
+        headers
+      return [status, origin, policy]
+    }
+    expect(await refused('/v1/perps/meta')).toEqual([403, '*', 'cross-origin'])
+    for (const path of [
+      '/bff/config',
+      '/bff/v1/perps/meta',
+      'http://evil.example/bff/config?x=1',
+    ]) {
+      expect(await refused(path)).toEqual([403, undefined, 'same-origin'])
+      expect(await refused(path, 'POST')).toEqual([403, undefined, 'same-origin'])
+    }
+    const request = 'POST http://x/bff/v1/perps/createAction HTTP/1.1\r\n'
+    for (const head of ['\r\n', 'host: x\r\nhost: y\r\n\r\n', 'host: x\r\nexpect: 7\r\n\r\n']) {
+      const { status, headers } = parseAnswer(await raw(request + head))
+      expect([400, 417]).toContain(status)
+      expect(headers).not.toHaveProperty('access-control-allow-origin')
+    }
+  })
+
   it.each([
     '127.0.0.1',
     '127.0.0.1:3000',
@@ -305,7 +330,7 @@ describe('a host that is not ours', () => {
     expect((await asked('evil.example', '/readyz')).status).toBe(200)
   })
 
-  it('is none where the service is opened to a network and told of it, or asked by its address', () => {
+  it('is none where the service is opened to a network and configured so, or asked by its address', () => {
     const isKnown = createHostCheck({ ...loopback, host: '0.0.0.0', allowedHosts: ['Service.lan'] })
     const to = (host: string, localAddress: string) =>
       isKnown({ headers: { host }, socket: { localAddress } } as IncomingMessage)
@@ -351,7 +376,7 @@ describe('pages', () => {
     expect(rendered).toEqual([])
   })
 
-  it('are not told by a caller that the gateway was passed already', async () => {
+  it('do not believe a caller that the gateway was passed already', async () => {
     await fetch(url('/trade/x/y'), {
       headers: {
         'x-middleware-subrequest': 'middleware:middleware:middleware:middleware:middleware',

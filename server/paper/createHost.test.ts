@@ -138,7 +138,7 @@ describe('a block', () => {
     }
   })
 
-  it('tells its listeners number, time and events, in order and once', async () => {
+  it('gives its listeners number, time and events, in order and once', async () => {
     const { exchange, step } = open()
     const blocks: Block[] = []
     const stop = exchange.host.onBlock((block) => blocks.push(block))
@@ -271,7 +271,7 @@ describe('a restart', () => {
     }
   })
 
-  it('tolerates a torn last line, which no one was told of', async () => {
+  it('tolerates a torn last line, which no one got an answer for', async () => {
     const { exchange, step } = open()
     const answer = exchange.host.submit(deposit(ALICE, 500))
     step()

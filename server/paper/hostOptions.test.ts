@@ -66,7 +66,7 @@ const deposit = (account: string, usd: number) =>
   ({ type: 'adjustBalance', account, deltaMicro: usd * 1e6, cause: 'deposit' }) as const
 
 describe('a new exchange', () => {
-  it('has traded for a minute and a half, or for as long as it is told', () => {
+  it('has traded for a minute and a half, or for as long as configured', () => {
     const { module } = testFaceModule(SHAPES)
     const blocksOf = (folder: string, options: Partial<HostOptions> = {}) =>
       openWith({ module, directory: join(root, folder), ...options }).host.blockNumber()

@@ -161,15 +161,15 @@ describe('a venue with consecutive nonces and late verdicts', () => {
     await execute(target, 'cancelOrder', taken)
     venue.relay = async () => ({ kind: 'unknown', message: 'gone' })
     await execute(target, 'cancelOrder', unsent)
-    const tell = async (steps: readonly SignedActionStep[]) =>
+    const outcomesOf = async (steps: readonly SignedActionStep[]) =>
       (await execute(target, 'cancelOrder', steps)).results.map(
         (result) => result.success || result.errorCode,
       )
-    expect([await tell(taken), await tell(unsent)]).toEqual([[2100], [2100]])
+    expect([await outcomesOf(taken), await outcomesOf(unsent)]).toEqual([[2100], [2100]])
     clock.nowMs += 20_000
-    expect([await tell(taken), await tell(unsent)]).toEqual([[true], [2100]])
+    expect([await outcomesOf(taken), await outcomesOf(unsent)]).toEqual([[true], [2100]])
     clock.nowMs += 71_000
-    expect([await tell(taken), await tell(unsent)]).toEqual([[true], [2040]])
+    expect([await outcomesOf(taken), await outcomesOf(unsent)]).toEqual([[true], [2040]])
     expect(venue.calls).toEqual([1])
   })
 

@@ -42,9 +42,9 @@ function Table() {
 
 it('a table that asks the service shows rates by it alone, then what a pair earns after anybody’s fees', async () => {
   const asked: string[] = []
-  let tellRates = () => {}
+  let releaseRates = () => {}
   const rates = new Promise<void>((resolve) => {
-    tellRates = resolve
+    releaseRates = resolve
   })
   const client = {
     plugins: [],
@@ -84,7 +84,7 @@ it('a table that asks the service shows rates by it alone, then what a pair earn
   await expect.poll(() => new Set(asked)).toEqual(new Set(ofService))
   expect(table?.rows?.[0]?.pair).toBeUndefined()
   expect(table?.states.map(({ ageMs }) => ageMs)).toEqual([undefined, undefined])
-  tellRates()
+  releaseRates()
   await expect.poll(() => table?.rows?.[0]?.pair?.week).toBeDefined()
   const row = table?.rows?.[0]
   expect(row?.cells.get(gated ?? '')?.apr).toBe('0.311856')

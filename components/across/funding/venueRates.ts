@@ -12,9 +12,9 @@ import type { Provider } from '@/lib/schema/model/provider'
 
 /** Live figures of venues. */
 interface LiveRates {
-  /** By provider key, of venues that told some; the same object until one tells new ones. */
+  /** By provider key, of venues that have some; the same object until one has new ones. */
   contexts: ReadonlyMap<string, readonly MarketContext[]>
-  /** Since each told them last, in the order given; undefined while none came. */
+  /** Since each gave them last, in the order given; undefined while none came. */
   ages: readonly (number | undefined)[]
 }
 

@@ -46,7 +46,7 @@ describe('the tabs of a market list', () => {
   })
 })
 
-it('tells crypto, other assets and spot pairs apart', () => {
+it('distinguishes crypto, other assets and spot pairs', () => {
   const { maxLeverage: _, ...spot } = perp('PURR')
   expect(kindOf(row('BTC', '0'))).toBe('crypto')
   expect(kindOf(row('X', '0', { market: perp('AAPL', { asset: 'stock:AAPL' }) }))).toBe('other')

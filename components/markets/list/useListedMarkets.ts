@@ -13,7 +13,7 @@ import { isNewMarket, noteMarkets, seenMarketsStore } from '@/lib/stores/seenMar
 import type { ListedRow } from './marketsPageColumns'
 
 /** A day at most passes between a market's first showing as new and its last. */
-const NEWS_EVERY_MS = 3_600_000
+const LISTING_CHECK_MS = 3_600_000
 
 /** The tradable markets of several venues with their live figures, polled while they are shown. */
 export function useListedMarkets(venues: readonly Provider[]): {
@@ -27,7 +27,7 @@ export function useListedMarkets(venues: readonly Provider[]): {
   const client = usePerpsClient()
   const favourites = useStore(marketStore, (state) => state.favourites)
   const firstSeenMs = useStore(seenMarketsStore, (state) => state.firstSeenMs)
-  const hour = Math.floor((useNow() ?? 0) / NEWS_EVERY_MS)
+  const hour = Math.floor((useNow() ?? 0) / LISTING_CHECK_MS)
   const markets = useReads(venues.map(({ key }) => marketsQuery(client, key)))
   const contexts = useReads(
     venues.map(({ key }) => ({
@@ -60,7 +60,7 @@ export function useListedMarkets(venues: readonly Provider[]): {
             isAwaited,
             change: context === undefined ? undefined : dayChange(context, context.midPrice),
             isFavourite: favourites.includes(marketKey(provider.key, market.id)),
-            isNew: isNewMarket(firstSeenMs, provider.key, market.id, (hour + 1) * NEWS_EVERY_MS),
+            isNew: isNewMarket(firstSeenMs, provider.key, market.id, (hour + 1) * LISTING_CHECK_MS),
             notice: category?.tradeNotice,
           }
         })

@@ -29,7 +29,7 @@ describe('shortcuts', () => {
     expect(keysOf('go.trade', bindings)).toBeUndefined()
   })
 
-  it('tell which other key stands in the way', () => {
+  it('name the other key that stands in the way', () => {
     expect(findClash('help', 'Mod+k', {})?.id).toBe('palette')
     expect(findClash('help', 'g', {})?.id).toBe('go.trade')
     expect(findClash('help', 'b x', {})?.id).toBe('ticket.buy')

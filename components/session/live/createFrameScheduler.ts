@@ -33,7 +33,7 @@ export interface FrameSchedulerOptions {
 /** After a quiet period, messages of one burst arrive within this time. */
 const GO_MS = 4
 /** A due frame waits this long for a fresh message, so that it shows recent data. */
-const NEWS_WITHIN_MS = 25
+const MESSAGE_WAIT_MS = 25
 
 type Phase = 'quiet' | 'resting' | 'due' | 'soon' | 'running'
 
@@ -65,7 +65,7 @@ export function createFrameScheduler(
 
   const rest = () =>
     enter('resting', Math.max(0, lastMs + frameMs - clock.now()), () =>
-      enter('due', NEWS_WITHIN_MS, run),
+      enter('due', MESSAGE_WAIT_MS, run),
     )
 
   const run = () => {

@@ -40,26 +40,26 @@ afterEach(() => {
 })
 
 it('reports the executions of a scale or a TWAP as one, with what they add up to', () => {
-  const news = createAccountNotifications()
+  const stream = createAccountNotifications()
   for (const orderId of ['a', 'b']) noteOrderGroup(orderId, 'scale of BTC')
-  news.onFills([fill('a')])
-  news.onFills([fill('b', { price: decimal('60100') })])
-  news.onFills([fill('alone')])
+  stream.onFills([fill('a')])
+  stream.onFills([fill('b', { price: decimal('60100') })])
+  stream.onFills([fill('alone')])
   expect(titles()).toEqual(['Filled: Buy 0.01 BTC', 'Filled: Buy 0.02 BTC'])
 })
 
 it('calls a liquidation one, in red, and never an execution', () => {
-  const news = createAccountNotifications()
-  news.onFills([fill('7', { side: 'SELL', realizedPnl: decimal('-5'), isLiquidation: true })])
+  const stream = createAccountNotifications()
+  stream.onFills([fill('7', { side: 'SELL', realizedPnl: decimal('-5'), isLiquidation: true })])
   expect(notificationStore.getState().notifications).toMatchObject([
     { kind: 'risk', tone: 'bad', title: 'Liquidated: long 0.01 BTC', table: 'fills' },
   ])
 })
 
 it('names the venue where the desk has several', () => {
-  const news = createAccountNotifications(undefined, 'Second Venue')
-  news.onFills([fill('b')])
-  news.onFills([fill('9', { isLiquidation: true, side: 'SELL', realizedPnl: decimal('-5') })])
+  const stream = createAccountNotifications(undefined, 'Second Venue')
+  stream.onFills([fill('b')])
+  stream.onFills([fill('9', { isLiquidation: true, side: 'SELL', realizedPnl: decimal('-5') })])
   for (const { description } of notificationStore.getState().notifications) {
     expect(description).toMatch(/ · Second Venue$/)
   }

@@ -55,23 +55,23 @@ const read = (reported: ReportedLiquidation | undefined, isMasked = false) =>
 
 describe('createLiquidationNotifications', () => {
   it('names the loss, the margin it came from and what led there, after the position is gone', () => {
-    const news = createLiquidationNotifications()
-    news.notePositions([position()])
-    news.notePositions([])
-    expect(read(news.notify([fill()]))).toEqual({
+    const liquidations = createLiquidationNotifications()
+    liquidations.notePositions([position()])
+    liquidations.notePositions([])
+    expect(read(liquidations.notify([fill()]))).toEqual({
       title: 'Liquidated: long 0.02 BTC',
       text: 'Closed by the venue at 57,900 with a loss of $42.00, from a margin of $60.00. The mark price fell to the liquidation price of 57,928.',
     })
   })
 
   it('adds the parts of one liquidation up to one piece of news', () => {
-    const news = createLiquidationNotifications()
-    news.notePositions([position()])
+    const liquidations = createLiquidationNotifications()
+    liquidations.notePositions([position()])
     const half = { size: decimal('0.01'), realizedPnl: decimal('-21') }
-    const first = news.notify([fill(half)])
+    const first = liquidations.notify([fill(half)])
     // The venue shows what is left of it between the two.
-    news.notePositions([position({ size: decimal('0.01'), marginUsed: decimal('20') })])
-    const second = news.notify([fill({ ...half, id: '2', price: decimal('57800') })])
+    liquidations.notePositions([position({ size: decimal('0.01'), marginUsed: decimal('20') })])
+    const second = liquidations.notify([fill({ ...half, id: '2', price: decimal('57800') })])
     expect(second?.id).toBe(first?.id)
     expect(first?.description).toContain('$30.00')
     expect(read(second)).toEqual({
@@ -81,9 +81,9 @@ describe('createLiquidationNotifications', () => {
   })
 
   it('names no margin where positions share it, and a cause it did not see in general', () => {
-    const news = createLiquidationNotifications()
-    news.notePositions([position({ marginMode: 'CROSS', side: 'SHORT' })])
-    expect(read(news.notify([fill({ side: 'BUY' })]))).toEqual({
+    const liquidations = createLiquidationNotifications()
+    liquidations.notePositions([position({ marginMode: 'CROSS', side: 'SHORT' })])
+    expect(read(liquidations.notify([fill({ side: 'BUY' })]))).toEqual({
       title: 'Liquidated: short 0.02 BTC',
       text: 'Closed by the venue at 57,900 with a loss of $42.00. The mark price rose to the liquidation price of 57,928.',
     })
@@ -93,8 +93,8 @@ describe('createLiquidationNotifications', () => {
   })
 
   it('masks the amounts while balances are hidden', () => {
-    const news = createLiquidationNotifications()
-    news.notePositions([position()])
-    expect(read(news.notify([fill()]), true)?.text).not.toContain('42')
+    const liquidations = createLiquidationNotifications()
+    liquidations.notePositions([position()])
+    expect(read(liquidations.notify([fill()]), true)?.text).not.toContain('42')
   })
 })

@@ -53,18 +53,18 @@ const titles = () => [...shown.values()]
 const accept = (orderId: string) => notifyAccepted(orderId, 'Order accepted')
 
 describe('a toast never says what history has overtaken', () => {
-  const news = () => createAccountNotifications()
+  const openStream = () => createAccountNotifications()
   /** The stream reports orders that it showed as open before. */
   const report = (...orders: readonly Order[]) =>
-    news().onOrders(
+    openStream().onOrders(
       orders,
       orders.map((order) => ({ ...order, status: 'OPEN' })),
     )
 
   it('nor that an order was accepted once it executed, in whichever order both are heard of', () => {
     accept('first')
-    news().onFills([fill('first')])
-    news().onFills([fill('second')])
+    openStream().onFills([fill('first')])
+    openStream().onFills([fill('second')])
     accept('second')
     expect(titles()).toEqual(['Filled: Buy 0.01 BTC', 'Filled: Buy 0.01 BTC'])
   })
@@ -91,13 +91,13 @@ describe('a toast never says what history has overtaken', () => {
 
   it('nor of an order that ended before any stream showed it open', () => {
     accept('immediate')
-    news().onOrders([ended('immediate', 'CANCELLED'), ended('long ago', 'CANCELLED')], [])
+    openStream().onOrders([ended('immediate', 'CANCELLED'), ended('long ago', 'CANCELLED')], [])
     expect(titles().join()).toMatch(/^Cancelled: [^,]*$/)
   })
 
   it('nor that an order was cancelled of which a part executed and that no stream showed open', () => {
     accept('partly')
-    const stream = news()
+    const stream = openStream()
     stream.onFills([fill('partly')])
     stream.onOrders([ended('partly', 'CANCELLED')], [])
     expect(titles()).toEqual(['Filled: Buy 0.01 BTC'])
@@ -105,7 +105,7 @@ describe('a toast never says what history has overtaken', () => {
 
   it('nor twice that an order ended', () => {
     accept('immediate twice')
-    const stream = news()
+    const stream = openStream()
     for (let times = 0; times < 2; times += 1) {
       stream.onOrders([ended('immediate twice', 'CANCELLED')], [])
       expect(titles()).toHaveLength(times === 0 ? 1 : 0)
@@ -117,13 +117,13 @@ describe('a toast never says what history has overtaken', () => {
     accept('filled')
     accept('cancelled')
     settingsStore.setState({ quiet: ['fill', 'order'] })
-    news().onFills([fill('filled')])
+    openStream().onFills([fill('filled')])
     report(ended('cancelled', 'CANCELLED'))
     expect(titles()).toEqual([])
   })
 
   it('and says it of an order that nothing overtook', () => {
-    news().onFills([fill('another')])
+    openStream().onFills([fill('another')])
     accept('waiting')
     expect(titles()).toEqual(['Filled: Buy 0.01 BTC', 'Order accepted'])
   })

@@ -10,7 +10,7 @@ export function RemoveKeyButton({
   remove,
 }: {
   name: string
-  /** Removes the key; what fails is told by itself. */
+  /** Removes the key; what fails notifies by itself. */
   remove(): Promise<void>
 }) {
   const [isBusy, setIsBusy] = useState(false)

@@ -34,21 +34,23 @@ async function removed(
   }
   await removeKey({ plugin, cache, provider: 'ondo', account: ACCOUNT }, key)
   const { notifications } = notificationStore.getState()
-  const told = notifications.map(({ tone, title, description }) => [tone, title, description])
-  return { calls, told, isReadAgain: cache.getQueryState(queryKey)?.isInvalidated }
+  const notified = notifications.map(({ tone, title, description }) => [tone, title, description])
+  return { calls, notified, isReadAgain: cache.getQueryState(queryKey)?.isInvalidated }
 }
 
 it('removes a key at the venue, says so by its name, and has the account read again', async () => {
-  const { calls, told, isReadAgain } = await removed(KEY, async () => {})
+  const { calls, notified, isReadAgain } = await removed(KEY, async () => {})
   expect(calls).toEqual([`remove k1 of ${ACCOUNT}`])
-  expect(told).toEqual([['good', '“laptop” removed', undefined]])
+  expect(notified).toEqual([['good', '“laptop” removed', undefined]])
   expect(isReadAgain).toBe(true)
 })
 
 it('forgets this browser’s own key with its session, and says that', async () => {
-  const { calls, told } = await removed({ ...KEY, isThisBrowser: true }, async () => {})
+  const { calls, notified } = await removed({ ...KEY, isThisBrowser: true }, async () => {})
   expect(calls).toEqual([`remove k1 of ${ACCOUNT}`, `forget ${ACCOUNT}`])
-  expect(told).toMatchObject([['good', '“laptop” removed', expect.stringContaining('signed out')]])
+  expect(notified).toMatchObject([
+    ['good', '“laptop” removed', expect.stringContaining('signed out')],
+  ])
 })
 
 it('says that the venue removed this browser’s own key where its copy here could not be deleted', async () => {
@@ -66,16 +68,16 @@ it('says that the venue removed this browser’s own key where its copy here cou
 
 it('says why a key was not removed, keeps what this browser has, and has the account read again', async () => {
   const refused = () => Promise.reject(new PerpsError(2020, 'not this one'))
-  const { calls, told, isReadAgain } = await removed({ ...KEY, isThisBrowser: true }, refused)
+  const { calls, notified, isReadAgain } = await removed({ ...KEY, isThisBrowser: true }, refused)
   expect(calls).toEqual([`remove k1 of ${ACCOUNT}`])
-  expect(told).toHaveLength(1)
-  expect(told[0]?.[0]).toBe('bad')
-  expect(told[0]?.[1]).toContain(removalLabel(KEY))
+  expect(notified).toHaveLength(1)
+  expect(notified[0]?.[0]).toBe('bad')
+  expect(notified[0]?.[1]).toContain(removalLabel(KEY))
   expect(isReadAgain).toBe(true)
 })
 
 it('says nothing to be removed where the venue has no call for it', async () => {
-  const { calls, told } = await removed({ ...KEY, isThisBrowser: true }, undefined)
+  const { calls, notified } = await removed({ ...KEY, isThisBrowser: true }, undefined)
   expect(calls).toEqual([])
-  expect(told).toEqual([])
+  expect(notified).toEqual([])
 })

@@ -76,9 +76,9 @@ function Drawn() {
 
 /** A venue that is too busy for any order; how often one was sent, and when a book is told. */
 function busyVenue() {
-  const venue = { sent: 0, tellBook: () => {} }
+  const venue = { sent: 0, sendBook: () => {} }
   const book = new Promise<typeof testInputs.book>((resolve) => {
-    venue.tellBook = () => resolve(testInputs.book)
+    venue.sendBook = () => resolve(testInputs.book)
   })
   const client = {
     plugins: [{ key: kindA.key }],
@@ -162,7 +162,7 @@ describe('another try of the simple ticket', () => {
     expect(long().children).toMatch(/^Press again/)
     await frame(() => long().onClick())
     await whileSent()
-    await frame(() => venue.tellBook())
+    await frame(() => venue.sendBook())
     expect(venue.sent).toBe(1)
     return venue
   }

@@ -60,7 +60,7 @@ describe('sortRows', () => {
     )
   })
 
-  it('keeps what no one tells below everything that is told', () => {
+  it('keeps unknown figures below every known one', () => {
     type Reported = { fee: Decimal | undefined }
     const fee: Column<Reported> = {
       key: 'fee',

@@ -161,7 +161,7 @@ describe('createCredentials', () => {
 })
 
 describe('credentialKey', () => {
-  it('tells providers, accounts and kinds apart, and no spelling of an address', () => {
+  it('differs by provider, account and kind, and not by the spelling of an address', () => {
     const names = [
       credentialKey('lighter', '0xAB', 'agent'),
       credentialKey('lighter-rh', '0xAB', 'agent'),

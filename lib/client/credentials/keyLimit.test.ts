@@ -5,7 +5,7 @@ import { isKeyLimit, keyLimitReached } from './keyLimit'
 const after = (...results: unknown[]) =>
   new PerpsError(2020, 'The account has 10 keys.', { tool: 'ondo', details: { results } })
 
-it('tells a refusal for the number of keys from every other one of the same code', () => {
+it('distinguishes a refusal for the number of keys from every other one of the same code', () => {
   expect(isKeyLimit(keyLimitReached('The account has 10 keys.', 'ondo'))).toBe(true)
   expect(isKeyLimit(after({ success: true }, { success: false, reason: 'keyLimit' }))).toBe(true)
   expect(isKeyLimit(after({ success: false, error: 'The name is taken.' }))).toBe(false)

@@ -87,7 +87,7 @@ describe('AgentKeys', () => {
     expect(await keys.find(OWNER)).toMatchObject({ address })
   })
 
-  it('tells once when a key ends by itself, by the clock of the venue', async () => {
+  it('notifies once when a key ends by itself, by the clock of the venue', async () => {
     const { keys, clock, moveVenueClock } = setUp()
     const ended: string[] = []
     const { address } = await keys.ensure(OWNER)
@@ -103,7 +103,7 @@ describe('AgentKeys', () => {
     expect(clock.pending).toBe(0)
   })
 
-  it('tells of no end that was put off, of no key that is gone', async () => {
+  it('notifies of no end that was put off, of no key that is gone', async () => {
     const { keys, keysOf, clock } = setUp()
     const ended: string[] = []
     const { address } = await keys.ensure(OWNER)
@@ -231,7 +231,7 @@ describe('AgentKeys', () => {
 describe('a key from elsewhere', () => {
   const privateKey = `0x${'4C'.repeat(32)}`
 
-  it('takes the place of the one there, with the end that the venue tells', async () => {
+  it('takes the place of the one there, with the end that the venue gives', async () => {
     const { keys, keysOf, agents, clock } = setUp()
     await keys.ensure(OWNER)
     const { address } = await keysOf('elsewhere').ensure(OWNER)

@@ -112,7 +112,7 @@ describe('money at the paper exchange', () => {
     expect(client.transfers.list(account.address)).toEqual([])
   }, 120_000)
 
-  it('tells the truth about a deposit that is submitted again', async () => {
+  it('reports truly what became of a deposit that is submitted again', async () => {
     const before = await perpsValue()
     const { request } = await run('deposit', {
       amount: '5',

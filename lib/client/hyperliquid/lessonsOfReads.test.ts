@@ -97,7 +97,7 @@ function readsFrom(answers: Record<string, unknown>) {
 }
 
 describe('an order carries its original, remaining and filled size', () => {
-  it('tells all three, which add up', async () => {
+  it('gives all three, which add up', async () => {
     const { reads } = readsFrom({ frontendOpenOrders: [order(1)] })
     const [open] = (await reads.orders(user)).items
     expect(open).toMatchObject({

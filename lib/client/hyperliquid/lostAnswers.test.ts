@@ -295,7 +295,7 @@ type Refusal = { signed: SignedAction; type: string; reported: Reported }
 type Reported = 'refused' | 'gone' | 'as wanted' | 'unknown' | 'ended'
 
 /** Venue codes of refusals that say why; all others are 2020. */
-const TOLD: Readonly<Record<number, Reported>> = {
+const REPORTED: Readonly<Record<number, Reported>> = {
   2020: 'refused',
   2002: 'refused',
   2021: 'refused',
@@ -416,13 +416,13 @@ it('holds every action that the venue advertises', async () => {
 })
 
 it.each(Object.keys(CASES))(
-  'tells the truth of a lost answer within five seconds: %s',
+  'reports truly what became of a lost answer within five seconds: %s',
   async (action) => {
     await CASES[action]?.()
   },
 )
 
-it('takes no equal TWAP that another step was told of for one whose refusal was lost', async () => {
+it('lets no equal TWAP of another step stand for one whose refusal was lost', async () => {
   trader = await openTrader(desk)
   await run('updateLeverage', { market, leverage: 5, marginMode: 'ISOLATED' })
   const params = { market, side: 'BUY' as const, size: '20', durationSeconds: 600 }
@@ -457,7 +457,7 @@ describe('a lost refusal', () => {
   }, DESK_TIMEOUT_MS)
 
   it.each(Object.keys(REFUSALS))(
-    'is told as one within five seconds, or not at all where the venue shows nothing: %s',
+    'is reported as one within five seconds, or not at all where the venue shows nothing: %s',
     async (what) => {
       const refusal = await REFUSALS[what]?.()
       if (refusal === undefined) throw new Error('no such refusal')
@@ -468,7 +468,7 @@ describe('a lost refusal', () => {
       const lookUp = async (): Promise<Reported | number | undefined> => {
         const result = (await trader.execute(signed.request))?.at(-1)
         if (result === undefined || result.success) return result && 'as wanted'
-        return TOLD[result.errorCode ?? 0] ?? result.errorCode
+        return REPORTED[result.errorCode ?? 0] ?? result.errorCode
       }
       if (reported !== 'ended') {
         let last: Awaited<ReturnType<typeof lookUp>>
@@ -488,7 +488,7 @@ describe('a lost refusal', () => {
       const result = results?.at(-1)
       neverBroken(result?.success !== true, 'a refusal is told as success')
       expect(result).toMatchObject({ success: false })
-      expect(TOLD[(result?.success === false && result.errorCode) || 0]).toBe('refused')
+      expect(REPORTED[(result?.success === false && result.errorCode) || 0]).toBe('refused')
       expect(await trader.execute(signed.request)).toEqual(results)
     },
   )

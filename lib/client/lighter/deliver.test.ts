@@ -250,10 +250,10 @@ describe('an outcome that the service could not hear', () => {
   it('is no refusal where a part of the order was executed before the rest was taken off', async () => {
     const to = { i: 281474976710700, st: 9 }
     const ended = { ...executed, event_info: JSON.stringify({ to, ae: '' }) }
-    for (const told of [executed, ended]) {
+    for (const transaction of [executed, ended]) {
       const rows = [orderRow('canceled-too-much-slippage', '0.3')]
       const results = await probe({
-        '/api/v1/tx': () => [200, told],
+        '/api/v1/tx': () => [200, transaction],
         '/api/v1/accountOrders': () => [200, { orders: rows }],
       })
       expect(results).toMatchObject([{ success: true, orderId: '1:281474976710700', txHash: HASH }])
@@ -316,7 +316,7 @@ describe('an outcome that the service could not hear', () => {
       ...{ ask_id, bid_id: 7, ask_account_id: 1001, bid_account_id: 2, is_maker_ask: true },
       timestamp,
     })
-    async function told(trades: unknown[], transaction: object = tx) {
+    async function outcomeOf(trades: unknown[], transaction: object = tx) {
       const { plugin } = await setUp({
         '/api/v1/tx': () => [200, transaction],
         '/api/v1/orderBookDetails': () => [
@@ -335,19 +335,19 @@ describe('an outcome that the service could not hear', () => {
     it('is an execution where the order traded since, else the reason why it ended', async () => {
       const before = trade(QUEUED_AT_MS - 1, '0.06')
       const orderId = `0:${INDEX}`
-      expect(await told([trade(QUEUED_AT_MS, '0.04'), before])).toMatchObject([
+      expect(await outcomeOf([trade(QUEUED_AT_MS, '0.04'), before])).toMatchObject([
         { action: 'modifyOrder', success: true, orderId, txHash: HASH },
       ])
       const others = trade(QUEUED_AT_MS + 5, '0.1', 8)
-      expect(await told([others, trade(QUEUED_AT_MS - 2, '0.04'), before])).toMatchObject([
+      expect(await outcomeOf([others, trade(QUEUED_AT_MS - 2, '0.04'), before])).toMatchObject([
         { success: false, errorCode: 2020, error: 'canceled-self-trade', orderId, txHash: HASH },
       ])
     })
 
     it('stays unknown where not every trade of the order is shown, nor when it was taken', async () => {
-      expect(await told([trade(QUEUED_AT_MS - 1, '0.06')])).toEqual(inDoubt)
+      expect(await outcomeOf([trade(QUEUED_AT_MS - 1, '0.06')])).toEqual(inDoubt)
       const { queued_at: _, ...undated } = tx
-      expect(await told([trade(QUEUED_AT_MS, '0.1')], undated)).toEqual(inDoubt)
+      expect(await outcomeOf([trade(QUEUED_AT_MS, '0.1')], undated)).toEqual(inDoubt)
     })
   })
 

@@ -290,7 +290,7 @@ describe('Lighter through a running desk', () => {
     { success: true, txHash: expect.stringMatching(/^0x[0-9a-f]{64}$/) },
   ]
 
-  it('deposits from the chain in two transactions, each told as it goes, and is credited once', async () => {
+  it('deposits from the chain in two transactions, each reported as it goes, and is credited once', async () => {
     const { openPage, request, worth } = await openDepositor()
     const page = openPage()
     const before = await worth()
@@ -340,7 +340,7 @@ describe('Lighter through a running desk', () => {
     page.close()
   }, 180_000)
 
-  it('tells a refusal of the sequencer on the order, and burns no key for it', async () => {
+  it('shows a refusal of the sequencer on the order, and burns no key for it', async () => {
     const results = await run('placeOrder', {
       market,
       side: 'BUY',

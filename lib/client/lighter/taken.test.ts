@@ -86,7 +86,7 @@ describe('what the venue took', () => {
     expect(asked()).toHaveLength(1)
   })
 
-  it('is seen although the stream told it before anyone asked', async () => {
+  it('is seen although the stream had it before anyone asked', async () => {
     const { sockets, watch, receive, stateOf, clock } = setUp()
     const opening = watch.watchTaken(OWNER)
     await clock.advanceAsync(0)

@@ -47,7 +47,7 @@ describe('signing in', () => {
     expect(calls(venue, '/v1/auth/erc-4361/login/get_challenge')).toEqual([])
   })
 
-  it('tells when the session ends, and opens that step and no other', async () => {
+  it('says when the session ends, and opens that step and no other', async () => {
     const venue = fakeOndo()
     await signIn(venue, 60)
     await registerKey(venue)
@@ -89,7 +89,7 @@ describe('signing in', () => {
 })
 
 describe('keys', () => {
-  it('keeps the secret before anything else, and never tells it', async () => {
+  it('keeps the secret before anything else, and never shows it', async () => {
     const venue = fakeOndo()
     await signIn(venue)
     expect(await registerKey(venue)).toEqual([{ action: 'registerApiKey', success: true }])

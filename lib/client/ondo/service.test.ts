@@ -85,7 +85,7 @@ async function succeeds<Type extends ActionType>(
 const limit = { market, side: 'BUY' as const, type: 'LIMIT' as const, size: '0.01' }
 
 describe('the service’s reads', { timeout: DESK_TIMEOUT_MS }, () => {
-  it('tell markets with steps of any size, live figures, candles and books', async () => {
+  it('list markets with steps of any size, live figures, candles and books', async () => {
     const provider = 'ondo'
     const { markets } = await client.api.call('listMarkets', { query: { provider } })
     expect(markets.length).toBeGreaterThan(3)

@@ -54,7 +54,7 @@ describe('Polling', () => {
     expect(polling.lastMessageOf('y')).toBeUndefined()
   })
 
-  it('never asks twice at once, also when told to hurry', async () => {
+  it('never asks twice at once, also when hurried', async () => {
     const { clock, polling } = setUp()
     let running = 0
     let most = 0

@@ -32,7 +32,7 @@ describe('a device whose calendar is set', () => {
     ['back', (clock: FakeClock) => clock.setBack(HOUR_MS)],
     ['forwards', (clock: FakeClock) => clock.setBack(-HOUR_MS)],
   ])(
-    '%s: a half-open connection is found as soon as ever, and no data told younger than it is',
+    '%s: a half-open connection is found as soon as ever, and no data shown younger than it is',
     (_way, set) => {
       const clock = new FakeClock()
       const sockets = new FakeSockets()
@@ -58,7 +58,7 @@ describe('a device whose calendar is set', () => {
     },
   )
 
-  it('back: what was asked for is told as old as it is', async () => {
+  it('back: what was asked for is as old as it is', async () => {
     const clock = new FakeClock()
     const { setTimer } = clock
     const polling = new Polling({ clock: clock.clock, setTimer, onStatus: () => {} })
@@ -134,7 +134,7 @@ describe('a device whose calendar is set', () => {
 })
 
 describe('a device that is suspended', () => {
-  it('believes nothing of before, and tells how old it is', () => {
+  it('believes nothing of before, and says how old it is', () => {
     const clock = new FakeClock()
     const sockets = new FakeSockets()
     const pool = openPool(clock, sockets)

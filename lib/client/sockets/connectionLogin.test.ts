@@ -108,7 +108,7 @@ describe('the login of a connection', () => {
     expect(sentOn(sockets.all[1])).toEqual(['login bob'])
   })
 
-  it('is told where the venue refuses it, and public channels go on', async () => {
+  it('counts as refused where the venue refuses it, and public channels go on', async () => {
     const { sockets, add, refused } = setUp()
     add('orders', 'alice')
     add('book')
@@ -122,7 +122,7 @@ describe('the login of a connection', () => {
     expect(sentOn(socket)).toContain('sub book t1')
   })
 
-  it('is told where there is nothing to log in with', async () => {
+  it('counts as refused where there is nothing to log in with', async () => {
     const { sockets, add, refused } = setUp(async () => {
       throw new Error('no session')
     })
@@ -175,7 +175,7 @@ describe('a login that counted', () => {
     return { ...all, leave, socket }
   }
 
-  it('is told where the venue ends it later, and made again when something changed', async () => {
+  it('counts as refused where the venue ends it later, and is made again when something changed', async () => {
     const { sockets, pool, refused, socket } = await loggedIn()
     socket.receive({ op: 'out' })
     expect(refused).toEqual(['alice: session ended'])

@@ -167,7 +167,7 @@ describe('SocketPool', () => {
     expect(seen).toHaveLength(103)
   })
 
-  it('tells of all but the last of the frames handed on together that more follow', () => {
+  it('marks all but the last of the frames handed on together as followed by more', () => {
     const due = new Set<() => void>()
     const { pool, sockets } = setUp((run) => due.add(run))
     const seen: unknown[] = []
@@ -302,7 +302,7 @@ describe('SocketPool', () => {
     expect(uncaught).toHaveLength(1)
   })
 
-  it('opens nothing and tells no one after close', () => {
+  it('opens nothing and notifies no one after close', () => {
     const { pool, sockets, statuses, clock } = setUp()
     pool.add(wire('a'), () => {})
     sockets.last.open()

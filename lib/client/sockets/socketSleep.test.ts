@@ -56,7 +56,7 @@ describe('what waited while the page slept', () => {
     expect(ages()).toEqual([0, 0])
   })
 
-  it('is told from what is fresh by the answer to a ping sent since, not to one before', () => {
+  it('is distinguished from what is fresh by the answer to a ping sent since, not to one before', () => {
     const { clock, sockets, ages, pings } = setUp()
     clock.advance(2_200)
     expect(pings()).toBe(2)

@@ -265,7 +265,7 @@ describe('WireSubscriptions', () => {
     expect(wire.hasRoomFor(topic('orders of B', { route: 'orders' }))).toBe(true)
   })
 
-  it('tells who was refused and asks again later', () => {
+  it('reports who was refused and asks again later', () => {
     const { clock, sockets, wire, refused } = setUp()
     sockets.onSend = (socket, text) => {
       const { op, topic: which }: Message = JSON.parse(text)

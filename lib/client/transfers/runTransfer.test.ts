@@ -271,7 +271,7 @@ describe('an action of two transactions', () => {
     expect(kept()).toEqual([])
   })
 
-  it('does not send a leg again that the wallet may have sent, unless told that it did not', async () => {
+  it('does not send a leg again that the wallet may have sent, unless its user says that it did not', async () => {
     const { core, input, refuseWith, sent, mine, kept, wallet } = scene()
     refuseWith(new Error('the wallet went away'))
     await expect(runAction(core, input)).rejects.toThrow('went away')
@@ -362,7 +362,7 @@ describe('an action of two transactions', () => {
     ).rejects.toMatchObject({ code: 2005 })
   })
 
-  it('is kept while the service cannot tell what became of it', async () => {
+  it('is kept while the service does not know what became of it', async () => {
     const { core, clock, input, mine, kept } = scene()
     mine(1)
     mine(2)

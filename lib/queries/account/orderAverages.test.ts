@@ -75,7 +75,7 @@ describe('the average price of orders', () => {
     expect(addAverages(orders, [])[0]).toBe(whole[0])
   })
 
-  it('leaves alone what the venue tells, and a TWAP that shares its number with an order', () => {
+  it('leaves alone what the venue gives, and a TWAP that shares its number with an order', () => {
     const reported = order('a', '0.3', { averagePrice: decimal('5') })
     const twap = order('a', '0.3', { type: 'TWAP' })
     const added = createOrderAverages()([reported, twap], [fill('1', 'a', '0.3', '60000')])

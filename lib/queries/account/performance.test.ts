@@ -29,15 +29,15 @@ describe('readSince', () => {
 })
 
 describe('summarizeHistory', () => {
-  const deeds = { fills: [testFill('b'), testFill('a')], activity: [] }
+  const history = { fills: [testFill('b'), testFill('a')], activity: [] }
 
   it('adds what happens now, each once', () => {
-    const folded = summarizeHistory(deeds, { fills: [testFill('c'), testFill('b')] })
+    const folded = summarizeHistory(history, { fills: [testFill('c'), testFill('b')] })
     expect(folded.fills.map(({ id }) => id)).toEqual(['c', 'b', 'a'])
   })
 
   it('gives the same object where all is known', () => {
-    expect(summarizeHistory(deeds, { fills: [testFill('a')], activity: [] })).toBe(deeds)
-    expect(summarizeHistory(deeds, {})).toBe(deeds)
+    expect(summarizeHistory(history, { fills: [testFill('a')], activity: [] })).toBe(history)
+    expect(summarizeHistory(history, {})).toBe(history)
   })
 })

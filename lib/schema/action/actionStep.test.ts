@@ -44,7 +44,7 @@ const guards = {
 
 describe('steps', () => {
   it.each(Object.entries(steps))(
-    'of kind %s are told apart by their payload alone',
+    'of kind %s are distinguished by their payload alone',
     (kind, step) => {
       const read = ActionStep.parse(step)
       expect(read).toEqual(step)

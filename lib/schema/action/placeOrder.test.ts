@@ -127,7 +127,7 @@ describe('an order that wakes at a price', () => {
     expect(refusal({ ...limit, type: 'STOP_MARKET', ...legs })).toBe('accepted')
   })
 
-  it('is told for every type by which leg wakes it', () => {
+  it('is recognized in every type by which leg wakes it', () => {
     expect(OrderType.options.map((type) => entryLeg(type))).toEqual([
       undefined,
       undefined,

@@ -187,7 +187,7 @@ describe('the OpenAPI document', () => {
     expect(silent).toEqual([])
   })
 
-  it('tells the action bodies apart by their action', () => {
+  it('distinguishes the action bodies by their action', () => {
     const { discriminator, oneOf } = Object(document.components.schemas?.CreateActionRequest)
     expect(discriminator.propertyName).toBe('action')
     expect(Object.values(discriminator.mapping)).toEqual(

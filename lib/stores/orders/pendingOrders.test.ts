@@ -84,7 +84,7 @@ describe('pending orders', () => {
     },
   )
 
-  it('tell no one when a frame changes none of them', () => {
+  it('notify no one when a frame changes none of them', () => {
     addPending(pending('c'))
     let changes = 0
     const leave = pendingStore.subscribe(() => {
@@ -111,7 +111,7 @@ describe('pending cancels', () => {
     expect(pendingStore.getState().cancels).toEqual([])
   })
 
-  it('tell an order that was replaced from one that was cancelled, also afterwards', () => {
+  it('distinguish an order that was replaced from one that was cancelled, also afterwards', () => {
     addCancels([
       { account: 'venue:0xaa', orderId: '22', sinceMs: 0, kind: 'amend' },
       { account: 'venue:0xaa', orderId: '23', sinceMs: 0, kind: 'cancel' },

@@ -125,7 +125,7 @@ describe('round trips', () => {
   })
 })
 
-it('tells how many round trips won, and what was won against what was lost', () => {
+it('counts how many round trips won, and gives what was won against what was lost', () => {
   const trips = roundTrips(
     [
       fill(1, 'BUY', '1', '100'),
@@ -165,7 +165,7 @@ describe('the curve without deposits and withdrawals', () => {
     ])
   })
 
-  it('tells its largest fall from a peak: no withdrawal is one', () => {
+  it('has its largest fall measured from a peak: no withdrawal is one', () => {
     expect(maxDrawdown(history)).toEqual({
       amount: '275',
       share: '0.25',

@@ -56,7 +56,7 @@ describe('accountFigures', () => {
     expect(account.freeMargin).toBe('960.7')
   })
 
-  it('counts from the marks the money was told at, where positions come in messages of their own', () => {
+  it('counts from the marks the money was valued at, where positions come in messages of their own', () => {
     // At a mark of 110 each: told at 110.2, 110 and 109.9, the money is the same.
     const marks = new Map([['BTC', decimal('110')]])
     const at = (markPrice: string, unrealizedPnl: string, marginUsed: string) => ({
@@ -124,7 +124,7 @@ describe('accountFigures', () => {
     )
   })
 
-  it('tells each ledger apart: one without money has none, whatever another holds', () => {
+  it('keeps each ledger apart: one without money has none, whatever another holds', () => {
     const ledgers = [
       {
         categoryIds: ['perps'],

@@ -34,7 +34,7 @@ describe('balancesAtMarks', () => {
     expect(pooled.collateralBalances[0]).toMatchObject({ units: '1000', transferable: '950' })
   })
 
-  it('lets no row of several on one ledger leave with more than the venue tells of it', () => {
+  it('lets no row of several on one ledger leave with more than the venue gives for it', () => {
     const reported = holding(row('venue', '1000', '1000'), row('spot', '20', '15'))
     const shown = balancesAtMarks(reported, () => ledger(decimal('950'), false))
     expect(leaving(shown)).toEqual(['950', '15'])

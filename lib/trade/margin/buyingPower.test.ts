@@ -156,7 +156,7 @@ it('counts one side alone of cross margin, whose position needs what the orders 
   expect(affordable(power, at('SELL', { marginMode: 'CROSS' }))).toBe('9.9')
 })
 
-it('tells as usable what the largest size costs, and all of it where nothing else needs any', () => {
+it('calls usable what the largest size costs, and all of it where nothing else needs any', () => {
   const power = buyingPower('SELL', d('0.5'), flat)
   expect(usablePower(power, at('SELL'))).toBe('50')
   expect(costOf(d('5'), at('SELL'))).toBe('50')

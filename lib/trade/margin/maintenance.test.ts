@@ -17,7 +17,7 @@ describe('maintenanceTiers', () => {
     ])
   })
 
-  it('is one tier where none are told: of the rate, or of half the inverse highest leverage', () => {
+  it('is one tier where none are given: of the rate, or of half the inverse highest leverage', () => {
     const only = (rate: string) => [{ lowerBound: '0', rate, deduction: '0' }]
     expect(maintenanceTiers({ maintenanceMarginRate: 0.02, maxLeverage: 40 })).toEqual(only('0.02'))
     expect(maintenanceTiers({ maxLeverage: 40 })).toEqual(only('0.0125'))

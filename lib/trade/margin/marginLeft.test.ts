@@ -77,7 +77,7 @@ describe('marginsLeft', () => {
     },
   )
 
-  it('tells the share by the margin, not by the distance of the price', () => {
+  it('measures the share by the margin, not by the distance of the price', () => {
     const long = opened('LONG', '100', 20)
     const liquidation = Number(long.liquidationPrice)
     const at = (share: number) =>

@@ -56,7 +56,7 @@ describe('whatIfAt', () => {
 })
 
 describe('riskFacts', () => {
-  it('tells the distance to the liquidation and the margin that is lost with it', () => {
+  it('gives the distance to the liquidation and the margin that is lost with it', () => {
     expect(riskFacts(long, [], decimal('500'))).toMatchObject({
       ...{ kind: 'liquidation', distance: '0.1', price: '90', loss: '20', fallsFor: 'LONG' },
     })
@@ -64,7 +64,7 @@ describe('riskFacts', () => {
     expect(riskFacts(cross, [], decimal('500'))).toMatchObject({ loss: '500' })
   })
 
-  it('tells the stop that ends all of it before', () => {
+  it('gives the stop that ends all of it before', () => {
     const facts = riskFacts(long, [exit('STOP_MARKET', '95', '2')], decimal('500'))
     expect(facts).toMatchObject({ kind: 'stop', price: '95', loss: '10', distance: '0.05' })
     const part = riskFacts(long, [exit('STOP_MARKET', '95', '1')], decimal('500'))
@@ -75,7 +75,7 @@ describe('riskFacts', () => {
     expect(backed).toMatchObject({ kind: 'liquidation', loss: '500' })
   })
 
-  it('tells of a position that no price above zero takes over', () => {
+  it('says of a position that no price above zero takes it over', () => {
     expect(riskFacts({ ...long, liquidationPrice: null }, [], decimal('500')).kind).toBe('none')
   })
 })

@@ -33,7 +33,7 @@ function effectOf(order: Partial<EffectInput['order']>, markPrice: Decimal) {
   })
 }
 
-it('takes from free margin the margin it tells, the fee and the loss at the mark, to the cent', () => {
+it('takes from free margin the margin it shows, the fee and the loss at the mark, to the cent', () => {
   fc.assert(
     fc.property(
       fc.record({

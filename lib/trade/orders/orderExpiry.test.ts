@@ -34,7 +34,7 @@ describe('expiryError', () => {
     expect(fault).toMatchObject({ short: 'Expiry: maximum 30 d', useMinutes: 43_200 })
   })
 
-  it('bounds nothing but the past where the venue tells no window', () => {
+  it('bounds nothing but the past where the venue gives no window', () => {
     expect(expiryError(365 * DAY_MS, NO_WINDOW)).toBeUndefined()
     expect(expiryError(60_000, NO_WINDOW)).toBeUndefined()
   })

@@ -36,7 +36,7 @@ describe('scalePrices', () => {
     ])
   })
 
-  it('tells when the range is too narrow for so many', () => {
+  it('says when the range is too narrow for so many', () => {
     expect(hasTwins(scalePrices({ ...request, to: decimal('59998') }, market))).toBe(true)
     expect(hasTwins(scalePrices(request, market))).toBe(false)
   })

@@ -184,7 +184,7 @@ describe('depositConfirmations', () => {
       undefined,
     ],
     ['nor where nothing is deposited', undefined, { confirmations: 64 }, undefined],
-  ])('are told %s', (_, way, known, expected) => {
+  ])('are given %s', (_, way, known, expected) => {
     expect(depositConfirmations(way, known)).toBe(expected)
   })
 })

@@ -32,7 +32,7 @@ describe('grids that are not powers of ten are reported and respected', () => {
     expect(sub(snapToStep(decimal('10.30'), decimal('0.25'), 'up'), decimal('10.25'))).toBe('0.25')
   })
 
-  it('tells the lot of a market and no fixed tick, for the venue’s depends on the price', () => {
+  it('has the lot of a market and no fixed tick, for the venue’s depends on the price', () => {
     const market = mapMarket({ name: 'ETH', szDecimals: 4, maxLeverage: 25 }, 'hyperliquid')
     expect(market.sizeIncrement).toBe('0.0001')
     expect(market).not.toHaveProperty('priceIncrement')

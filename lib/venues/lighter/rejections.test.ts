@@ -25,7 +25,7 @@ describe('rejections', () => {
     }
   })
 
-  it('tell success, an order that ended refused, and a referral that is settled', () => {
+  it('distinguish success, an order that ended refused, and a referral that is settled', () => {
     expect([undefined, 0, 200, 21104].map(isAccepted)).toEqual([true, true, true, false])
     expect(readOrderEnd('canceled-margin-not-allowed')?.code).toBe(2021)
     expect(readOrderEnd('canceled')).toBeUndefined()

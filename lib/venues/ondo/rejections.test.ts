@@ -88,7 +88,7 @@ describe('readRejection', () => {
     expect(refusal('something_new', '', 403).code).toBe(2011)
   })
 
-  it('tells of a refused credential whether only its time was wrong, and nothing else', () => {
+  it('says of a refused credential whether only its time was wrong, and nothing else', () => {
     expect(refusal('timestamp_too_far', 'too far', 401)).toEqual({
       ...{ code: 2013, message: 'too far', reason: 'timestampTooFar' },
     })
@@ -108,7 +108,7 @@ describe('readRejection', () => {
 })
 
 describe('readOrderEnd', () => {
-  it('tells an order that met nothing from one that rests or was executed in part', () => {
+  it('distinguishes an order that met nothing from one that rests or was executed in part', () => {
     const end = { status: 'canceled', cancelReason: 'immediateOrCancel' }
     expect(readOrderEnd({ ...end, filledSize: '0' })).toMatchObject({ reason: 'nothingToMatch' })
     expect(readOrderEnd({ ...end, filledSize: '0.1' })).toBeUndefined()

@@ -133,8 +133,13 @@ describe.each(Object.keys(STORES))('the %s store', (name) => {
     async (state) => {
       const submitted = await submit([state])
       const [id = ''] = submitted.ids
-      const hearsay = { stagedId: id, state: 'settled' as const, result: NOT_SENT, isNotSent: true }
-      expect([...(await store.move([hearsay], by('other')))]).toEqual([])
+      const unconfirmed = {
+        stagedId: id,
+        state: 'settled' as const,
+        result: NOT_SENT,
+        isNotSent: true,
+      }
+      expect([...(await store.move([unconfirmed], by('other')))]).toEqual([])
       const truth = { stagedId: id, state: 'settled' as const, result: DONE }
       expect([...(await store.move([truth], by('mine')))]).toEqual([id])
       expect(await statesOf(submitted)).toEqual(['settled'])

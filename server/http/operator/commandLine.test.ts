@@ -14,6 +14,6 @@ it.each([
   ['a mistyped option', ['create', '--limt', '5'], "Unknown option '--limt'\nusage"],
   ['an option without its text', ['--limit'], "Option '--limit <value>' argument missing\nusage"],
   ['who asks how it is used', ['--help'], 'usage'],
-])('tells %s how the command is used', (_, args, reported) => {
+])('shows %s how the command is used', (_, args, reported) => {
   expect(() => read(...args)).toThrow(new Error(reported))
 })

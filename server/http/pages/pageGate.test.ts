@@ -144,7 +144,7 @@ describe('one market', () => {
 })
 
 describe('a flood', () => {
-  it('has two pages rendered at a time; beyond those who can wait it is told to come back', async () => {
+  it('has two pages rendered at a time; beyond those who can wait it gets 503 and when to come back', async () => {
     let release: () => void = () => undefined
     hold = new Promise((resolve) => {
       release = resolve
@@ -183,7 +183,7 @@ describe('a flood', () => {
   })
 })
 
-it('is told to come back while the process that renders is not there', async () => {
+it('gets 503 and when to come back while the process that renders is not there', async () => {
   const error = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })
   hold = Promise.reject(error)
   hold.catch(() => undefined)

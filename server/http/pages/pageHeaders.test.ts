@@ -86,7 +86,7 @@ describe('the policy of a page', () => {
     ])
   })
 
-  it('runs scripts by a nonce that the renderer is told, and never text', () => {
+  it('runs scripts by a nonce that the renderer is given, and never text', () => {
     const { request, directives, policy } = headersOf('/')
     const [self, nonce = '', ...others] = directives.get('script-src') ?? []
     expect(nonce).toMatch(/^'nonce-[\w+/]{22}=='$/)
@@ -155,7 +155,7 @@ describe('who may frame a page', () => {
     expect(ancestors(path)).toEqual(["'self'", 'https://host.test'])
   })
 
-  it('tells a framed page’s links no more than the origin, and lets hosts load the loader', () => {
+  it('sends with a framed page’s links no more than the origin, and lets hosts load the loader', () => {
     expect(headersOf('/embed/ticker').response.getHeader('referrer-policy')).toBe('strict-origin')
     expect(headersOf('/markets').response.getHeader('referrer-policy')).toBe('no-referrer')
     expect(headersOf('/embed/v1.js').response.getHeader('cross-origin-resource-policy')).toBe(

@@ -254,7 +254,7 @@ describe('troubles', () => {
 })
 
 describe('the admin port', () => {
-  it('tells its state', async () => {
+  it('shows its state', async () => {
     await post('/faucet', { address: ADDRESS, amount: '5' })
     clearInterval(timer)
     const { status, body } = await ask('/state')

@@ -23,7 +23,7 @@ it('answers within three seconds, whatever becomes of the chain', async () => {
   })
 })
 
-it('tells the hash of what the chain minted, and leaves no timer behind', async () => {
+it('answers with the hash of what the chain minted, and leaves no timer behind', async () => {
   vi.useFakeTimers()
   expect(await fundedBy(async () => '0x12')).toMatchObject({
     body: { chain: { transactionHash: '0x12' } },

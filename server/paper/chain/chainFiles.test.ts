@@ -32,7 +32,7 @@ describe('the chain’s state at a start', () => {
     expect(settleState(files)).toBe(false)
   })
 
-  it('is what the node left when it was told to end, where that is newer', () => {
+  it('is what the node left when it was asked to end, where that is newer', () => {
     writeFileSync(files.state, stateText(5))
     writeFileSync(files.exit, stateText(7, { accounts: { '0xbb': {} } }))
     expect(settleState(files)).toBe(true)

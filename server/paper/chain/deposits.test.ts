@@ -21,7 +21,7 @@ const transferTo = (recipient: string, logIndex: number) => ({
   data: '0x64',
 })
 
-it('asks once for all that is watched, and tells 10,000 recipients apart itself', async () => {
+it('asks once for all that is watched, and keeps 10,000 recipients apart itself', async () => {
   const calls: { method: string; params: readonly unknown[] }[] = []
   const last = addressAt(WATCHED - 1)
   const logs = [

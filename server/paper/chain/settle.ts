@@ -43,8 +43,8 @@ export function createSettler(options: SettleOptions): () => Promise<number> {
       const settledUpTo = last?.chainTag === chainTag ? last.blockNumber : 0
       return { settlement, last, known: settledUpTo, watches: settlement.watch(contract.address) }
     })
-    const firstUntold = Math.min(head, ...watching.map(({ known: settledUpTo }) => settledUpTo))
-    const range = { fromBlock: Math.max(firstUntold, reportedUpTo + 1), toBlock: head }
+    const firstUnreported = Math.min(head, ...watching.map(({ known: settledUpTo }) => settledUpTo))
+    const range = { fromBlock: Math.max(firstUnreported, reportedUpTo + 1), toBlock: head }
     const logs = await readLogs(
       rpc,
       watching.flatMap(({ watches }) => watches),

@@ -136,7 +136,7 @@ test('the interest of a market goes before that of the rules', () => {
   expect(rate(withMarket({ interestPpb: 50_000 }))).toBe(6_250)
 })
 
-test('resting orders are told one by one, best price first, oldest first at one price', () => {
+test('resting orders are listed one by one, best price first, oldest first at one price', () => {
   const exchange = withMarket({})
   const ids = [
     exchange.rest('house', 'buy', 10, 498_000),

@@ -77,7 +77,7 @@ describe('describeVenue', () => {
     expect(setup.map(({ type }) => type)).toEqual(['approveAgent'])
   })
 
-  it('tells minimums, fees, funding and intervals of the venue', () => {
+  it('lists minimums, fees, funding and intervals of the venue', () => {
     expect(withBuilder).toMatchObject({
       minDepositUsd: 5,
       minOrderValueUsd: 10,

@@ -225,7 +225,7 @@ describe('executions of orders', () => {
 })
 
 describe('an account', () => {
-  it('is told with positions, fees, agents and the builder fee', async () => {
+  it('has positions, fees, agents and the builder fee', async () => {
     venue.script.clearinghouseState = stateWith(['BTC'])
     const { account, settings } = await reads.account(OWNER, venue.context())
     expect(account).toMatchObject({

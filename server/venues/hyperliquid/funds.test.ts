@@ -289,7 +289,7 @@ describe('deposit', () => {
     })
   })
 
-  it('is looked up by the hash it came with, until the chain told what became of it', async () => {
+  it('is looked up by the hash it came with, until the chain shows what became of it', async () => {
     venue.script.eth_getTransactionReceipt = null
     const { signed, stage } = await staged()
     const look = (afterMs = 0) =>
@@ -319,7 +319,7 @@ describe('funds where no chain is configured', () => {
   })
 })
 
-it('descriptor tells chain and token of a deposit', () => {
+it('descriptor has chain and token of a deposit', () => {
   const entry = venue.adapter.descriptor(undefined).actions.find(({ type }) => type === 'deposit')
   expect(entry).toMatchObject({
     signers: ['USER'],

@@ -297,7 +297,7 @@ describe('cancelAllOrders', () => {
     })
   })
 
-  it('does not claim to know what became of a schedule that no explorer tells of', async () => {
+  it('does not claim to know what became of a schedule that no explorer shows', async () => {
     const params = { timeInForce: 1, timestampMs: NOW_MS + 60_000 }
     const [built] = await build('cancelAllOrders', params)
     if (built === undefined) throw new Error('nothing built')
@@ -359,7 +359,7 @@ describe('updatePositionMargin', () => {
     await expect(build('updatePositionMargin', add)).rejects.toMatchObject({ code: 2025 })
   })
 
-  it('is told by the cash of the position when the answer was lost', async () => {
+  it('is settled by the cash of the position when the answer was lost', async () => {
     const [built] = await build('updatePositionMargin', add)
     if (built === undefined) throw new Error('nothing built')
     const staged = stage(built, { action: 'updatePositionMargin' })

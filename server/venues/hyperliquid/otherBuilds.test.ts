@@ -277,7 +277,7 @@ describe('approveAgent', () => {
     expect(built?.step).not.toHaveProperty('preimage')
   })
 
-  it('lasts 90 days unless told otherwise', async () => {
+  it('lasts 90 days unless asked otherwise', async () => {
     const { message } = await typedData('approveAgent', { agentAddress: NEW_AGENT })
     expect(message.agentName).toContain(`valid_until ${NOW_MS + 90 * DAY_MS}`)
   })

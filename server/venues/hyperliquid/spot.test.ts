@@ -153,7 +153,7 @@ describe('spot pairs', () => {
 })
 
 describe('categories of the descriptor', () => {
-  it('tell sub-venues with a notice and spot without a quote, once the venue was asked', async () => {
+  it('give sub-venues a notice and spot no quote, once the venue was asked', async () => {
     venue.script.perpDexs = [null, { name: 'xyz' }, { name: 'odd' }]
     venue.script.allPerpMetas = [
       META,

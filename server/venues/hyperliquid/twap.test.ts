@@ -98,7 +98,7 @@ describe('placeTwapOrder', () => {
     expect(missing).toBe('approveBuilderFee')
   })
 
-  it('tells the id of what runs, or why nothing does', async () => {
+  it('returns the id of what runs, or why nothing does', async () => {
     expect(await relay('placeTwapOrder', params, { running: { twapId: 77 } })).toEqual({
       action: 'placeTwapOrder',
       success: true,
@@ -112,7 +112,7 @@ describe('placeTwapOrder', () => {
     })
   })
 
-  it('is unknown, never a success, when an ok does not tell that it runs', async () => {
+  it('is unknown, never a success, when an ok does not say that it runs', async () => {
     const unknown = { kind: 'unknown' }
     expect(await relay('placeTwapOrder', params, undefined)).toMatchObject(unknown)
     expect(await relay('placeTwapOrder', params, 'success')).toMatchObject(unknown)
@@ -154,7 +154,7 @@ describe('cancelTwapOrder', () => {
     })
   })
 
-  it('is told by the state of the TWAP when the answer was lost', async () => {
+  it('is settled by the state of the TWAP when the answer was lost', async () => {
     const { staged } = await stageOne('cancelTwapOrder', cancel)
     const probe = (status: string) => {
       venue.script.twapHistory = [{ ...running, status: { status } }]

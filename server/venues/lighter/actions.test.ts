@@ -76,7 +76,7 @@ describe('orders', () => {
     expect(await grouping({ takeProfit, stopLoss })).toEqual([3, 3])
   })
 
-  it('whose change would meet the other side are told so, and stay as they were', async () => {
+  it('whose change would meet the other side are refused for it, and stay as they were', async () => {
     const params = await order('0.9', { timeInForce: 'POST_ONLY' })
     const { orderId } = Object(await trader.runOne('placeOrder', params))
     const modifications = [{ id: orderId, price: await paper.priceAt('1.05'), size: '0.1' }]
@@ -149,7 +149,7 @@ describe('orders', () => {
     }
   })
 
-  it('tells what the sequencer refuses in its verdict', async () => {
+  it('reports what the sequencer refuses in its verdict', async () => {
     const params = await order('1.05', { type: 'MARKET', size: '5000' })
     const refused = await trader.runOne('placeOrder', params)
     expect(refused).toMatchObject({ success: false, errorCode: 2021 })
@@ -159,7 +159,7 @@ describe('orders', () => {
     await cancelEverything()
   })
 
-  it('tells what the venue refuses before it is taken, and uses no nonce up', async () => {
+  it('reports what the venue refuses before it is taken, and uses no nonce up', async () => {
     const params = await order('0.9', { size: '5000' })
     expect(await trader.runOne('placeOrder', params)).toMatchObject({ errorCode: 2021 })
     expect(await trader.runOne('placeOrder', await order('0.9'))).toMatchObject({ success: true })

@@ -153,15 +153,15 @@ async function killBetween(): Promise<SignedEvmTxStep[]> {
   return legs
 }
 
-const told = (results: Awaited<ReturnType<typeof submit>>) =>
+const outcomesOf = (results: Awaited<ReturnType<typeof submit>>) =>
   results.map((result) => [result.success || result.errorCode, result.txHash])
 
 describe('a deposit whose service died between its transactions', () => {
-  it('is told by the chain, each by its hash, and nothing is sent by the service', async () => {
+  it('is read from the chain, each by its hash, and nothing is sent by the service', async () => {
     const legs = await killBetween()
     const [first, second] = legs.map(({ txHash }) => txHash)
     const next = openService()
-    expect(told(await submit(next, legs))).toEqual([
+    expect(outcomesOf(await submit(next, legs))).toEqual([
       [true, first],
       [2100, second],
     ])
@@ -170,8 +170,8 @@ describe('a deposit whose service died between its transactions', () => {
       [true, first],
       [true, second],
     ]
-    expect(told(await submit(next, legs))).toEqual(done)
-    expect(told(await submit(openService(), legs))).toEqual(done)
+    expect(outcomesOf(await submit(next, legs))).toEqual(done)
+    expect(outcomesOf(await submit(openService(), legs))).toEqual(done)
     promised('the service only looks at the chain', () => {
       expect(
         asked.filter((method) => !/^eth_(chainId|blockNumber|getTransaction)/.test(method)),
@@ -179,16 +179,16 @@ describe('a deposit whose service died between its transactions', () => {
     })
   })
 
-  it('tells of a second transaction that the chain reverted that nothing was moved by it', async () => {
+  it('says of a second transaction that the chain reverted that nothing was moved by it', async () => {
     const legs = await killBetween()
     mine(legs[1], '0x0')
-    expect(told(await submit(openService(), legs))).toEqual([
+    expect(outcomesOf(await submit(openService(), legs))).toEqual([
       [true, legs[0]?.txHash],
       [2020, legs[1]?.txHash],
     ])
   })
 
-  it('takes no other transaction for one that it was told', async () => {
+  it('takes no other transaction for one that it was given', async () => {
     const legs = await killBetween()
     const [approve, deposit] = legs
     if (approve === undefined || deposit === undefined) throw new Error('no legs')
@@ -196,21 +196,21 @@ describe('a deposit whose service died between its transactions', () => {
     const other = [approve, broadcast(deposit)]
     await expect(submit(openService(), other)).rejects.toMatchObject({ code: 2041 })
     mine(deposit)
-    expect(told(await submit(openService(), legs))[1]).toEqual([true, deposit.txHash])
+    expect(outcomesOf(await submit(openService(), legs))[1]).toEqual([true, deposit.txHash])
   })
 })
 
-it('a deposit of which only the approval was sent is gone on with, the approval told as before', async () => {
+it('a deposit of which only the approval was sent is gone on with, the approval answered as before', async () => {
   const service = openService()
   const [first, second] = await stage(service)
   if (first === undefined || second === undefined) throw new Error('nothing staged')
   const approve = broadcast(first)
   mine(approve)
   // What a page that was ended knows of, alone.
-  expect(told(await submit(service, [approve]))).toEqual([[true, approve.txHash]])
+  expect(outcomesOf(await submit(service, [approve]))).toEqual([[true, approve.txHash]])
   const deposit = broadcast(second)
   mine(deposit)
-  expect(told(await submit(openService(), [approve, deposit]))).toEqual([
+  expect(outcomesOf(await submit(openService(), [approve, deposit]))).toEqual([
     [true, approve.txHash],
     [true, deposit.txHash],
   ])

@@ -134,7 +134,7 @@ describe('the descriptor', () => {
     }
   })
 
-  it('tells the screen what the venue takes', () => {
+  it('gives the screen what the venue takes', () => {
     expect(venueRules(paper)).toMatchObject({
       timesInForce: ['GTC', 'IOC', 'POST_ONLY', 'GTT'],
       expiry: { leastMs: 300_000, mostMs: 2_592_000_000 },

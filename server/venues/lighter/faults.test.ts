@@ -65,7 +65,7 @@ describe('a relay', () => {
     ['is answered with a web page', { ...ONCE, name: 'html_error' }],
     ['is answered with half a reply', { ...ONCE, name: 'truncate_json' }],
     ['is not answered', { ...ONCE, name: 'drop_reply_after_accept' }],
-  ])('that %s is unknown, and told by its hash or its nonce', async (_, fault) => {
+  ])('that %s is unknown, and settled by its hash or its nonce', async (_, fault) => {
     const { by, adapter } = elsewhere()
     const { outcome, signed, staged } = await relayOnly(by, adapter, fault)
     expect(outcome.kind).toBe('unknown')
@@ -80,15 +80,15 @@ describe('a relay', () => {
       const { nowMs, steadyMs } = by.context()
       const later = { nowMs: nowMs + 95_000, steadyMs: steadyMs + 95_000 }
       await paper.admin('/clock', { advanceMs: 95_000 })
-      const told = { kind: 'settled', result: { errorCode: 2040 } }
-      expect(await probe(later)).toMatchObject(told)
+      const refusal = { kind: 'settled', result: { errorCode: 2040 } }
+      expect(await probe(later)).toMatchObject(refusal)
     } else {
       expect(first).toMatchObject({ kind: 'settled', result: { success: true } })
     }
     expect(await by.runOne('placeOrder', await order())).toMatchObject({ success: true })
   })
 
-  it('that the sequencer refuses late is told as refused, with its hash', async () => {
+  it('that the sequencer refuses late is reported as refused, with its hash', async () => {
     const { by, adapter } = elsewhere()
     const { outcome, signed, staged } = await relayOnly(by, adapter, {
       name: 'late_reject',

@@ -152,7 +152,7 @@ describe.each(ROWS)('a process that dies during %s', (action, makeParams) => {
     params = await makeParams()
   })
 
-  it('is followed by one that sends nothing again and tells the truth by the hash', async () => {
+  it('is followed by one that sends nothing again and settles it by the hash', async () => {
     const dies = deskWith(beforeSend)
     const unsent = await stage(dies, action, params)
     void submit(dies, action, unsent)

@@ -94,7 +94,7 @@ describe('market data of the paper exchange', () => {
     expect(Provider.parse(adapter.descriptor(undefined))).toEqual(adapter.descriptor(undefined))
   })
 
-  it('tells funding once the socket brings it', async () => {
+  it('has funding once the socket brings it', async () => {
     await expect
       .poll(async () => {
         const { contexts } = await adapter.contexts(trader.context())
@@ -110,7 +110,7 @@ describe('market data of the paper exchange', () => {
     expect(candles.map(({ t }) => t)).toEqual(candles.map(({ t }) => t).sort((a, b) => a - b))
   })
 
-  it('puts more candles together than the venue tells at once', async () => {
+  it('puts more candles together than the venue gives at once', async () => {
     const query = { marketId: '0', interval: '1m' as const, limit: 900 }
     const candles = await adapter.ohlcv(query, trader.context())
     expect(candles).toHaveLength(900)

@@ -90,7 +90,7 @@ describe('the descriptor', () => {
     ])
   })
 
-  it('asks for nothing that a step of the setup does not take, and tells where one signs in', () => {
+  it('asks for nothing that a step of the setup does not take, and says where one signs in', () => {
     const { setup } = venue.adapter.descriptor(undefined)
     expect(setup.flatMap(({ params }) => params)).toEqual([])
     expect(setup.map(({ domains }) => domains)).toEqual([

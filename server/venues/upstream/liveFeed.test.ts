@@ -186,7 +186,7 @@ describe('createLiveFeed', () => {
     expect(clock.pending).toBe(0)
   })
 
-  it('stays closed when told to', () => {
+  it('stays closed when asked to', () => {
     const { clock, feed, sockets } = setUp()
     feed.touch()
     feed.close()

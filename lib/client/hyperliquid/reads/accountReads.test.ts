@@ -155,7 +155,7 @@ describe.each(['over the socket', 'by polling'])('account reads of the paper fac
     leave()
   })
 
-  it('pays funding, tells it with its sign, and tells the market’s own', async () => {
+  it('pays funding, lists it with its sign, and lists the market’s own', async () => {
     for (let hour = 0; hour < 3; hour += 1) {
       for (let part = 0; part < 60; part += 1) paper.endBlock(60_000)
     }
@@ -177,7 +177,7 @@ describe.each(['over the socket', 'by polling'])('account reads of the paper fac
     await expect(plugin.marketFunding('NOPE')).rejects.toMatchObject({ code: 2023 })
   })
 
-  it('tells what is free for a market, read and streamed alike', async () => {
+  it('gives what is free for a market, read and streamed alike', async () => {
     const { payloads, leave } = collect({ channel: 'availableToTrade', address, marketId: 'BTC' })
     const available = await plugin.availableToTrade(address, 'BTC')
     expect(available).toMatchObject({ marketId: 'BTC', asset: 'USDC' })
@@ -186,7 +186,7 @@ describe.each(['over the socket', 'by polling'])('account reads of the paper fac
     leave()
   })
 
-  it('tells the past of the account and everything about it at once', async () => {
+  it('gives the past of the account and everything about it at once', async () => {
     for (const range of ['24h', '7d', '30d', 'all'] as const) {
       const past = await plugin.portfolioHistory(address, range)
       expect(PortfolioHistory.parse(past)).toEqual(past)

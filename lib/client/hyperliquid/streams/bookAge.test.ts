@@ -5,7 +5,7 @@ import { FakeSockets } from '@/lib/client/testing/FakeSockets'
 import { lastSocketMessage } from './socketSource'
 import { wireProtocol, wireSubscription } from './wireProtocol'
 
-it('tells the age of the book, not of its best prices alone', () => {
+it('gives the age of the book, not of its best prices alone', () => {
   const clock = new FakeClock()
   const sockets = new FakeSockets()
   const pool = new SocketPool({

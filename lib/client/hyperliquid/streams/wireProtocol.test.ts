@@ -30,7 +30,7 @@ describe('wireProtocol', () => {
     expect(read({ channel, data })).toEqual({ kind: 'data', route, payload: data })
   })
 
-  it.each(cases)('tells at a glance only what reading would tell: %j', (request, channel, data) => {
+  it.each(cases)('reads at a glance only what full parsing would: %j', (request, channel, data) => {
     const text = JSON.stringify({ channel, data })
     const peek = wireProtocol.peek?.(text)
     const isOften = ['l2Book', 'activeAssetCtx', 'trades'].includes(channel) && !request.fast
@@ -74,7 +74,7 @@ describe('wireProtocol', () => {
     expect(read({ channel: 'error', data: users })).toEqual({ kind: 'refused', message: users })
   })
 
-  it('tells books of different widths apart from no one: they need connections of their own', () => {
+  it('gives books of different widths one route: they need connections of their own', () => {
     const routes = [undefined, 3, 4].map(
       (nSigFigs) =>
         wireSubscription({

@@ -290,7 +290,7 @@ describe('verifyStep of modifyOrder', () => {
       orderFacts,
     )
 
-    it('accepts that a fill left less meanwhile once the venue says so too, and tells of it', () => {
+    it('accepts that a fill left less meanwhile once the venue says so too, and says so in the summary', () => {
       const sized = (size: string) =>
         change((m) => {
           m.order.s = size

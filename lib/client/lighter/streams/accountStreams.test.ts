@@ -32,11 +32,11 @@ const STATS = {
   available_balance: decimal('9849.15'),
 } as UserStats
 
-it('tells the PnL that the value of the account holds, not that of a later frame', () => {
+it('gives the PnL that the value of the account holds, not that of a later frame', () => {
   expect(summaryOf(STATS, [POSITION]).unrealizedPnl).toBe('-1.515')
 })
 
-it('tells the positions’ own PnL where the value holds more than collateral and PnL', () => {
+it('gives the positions’ own PnL where the value holds more than collateral and PnL', () => {
   const spot = { ...STATS, portfolio_value: decimal('10497.358072') }
   expect(summaryOf(spot, [POSITION]).unrealizedPnl).toBe('-1.55')
   const isolated: Position = { ...POSITION, marginMode: 'ISOLATED' }

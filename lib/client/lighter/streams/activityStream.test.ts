@@ -57,7 +57,7 @@ it('reads nothing for orders, nor for what happened before it listened', async (
   expect(reads()).toBe(1)
 })
 
-it('goes on every minute, for what no transaction tells of, and ends with its listener', async () => {
+it('goes on every minute, for what no transaction shows, and ends with its listener', async () => {
   const { clock, stream, reported, reads } = setUp()
   await clock.advanceAsync(61_000)
   expect(reads()).toBe(2)

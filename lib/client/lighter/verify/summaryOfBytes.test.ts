@@ -86,7 +86,7 @@ it.each<[string, ActionType, JsonObject, string]>([
 })
 
 it.each(Object.entries({ ...orderCases, ...accountCases }))(
-  'and tell %s as the library that builds it does',
+  'and describe %s as the library that builds it does',
   (_, one) => {
     compare.isBlind = false
     const intent = intentOf(one.action, one.params)

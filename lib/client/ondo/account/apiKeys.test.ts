@@ -35,15 +35,18 @@ describe('a new key that the venue refuses for the number of keys', () => {
     ['by its code', refusal(400, 'too_many_items')],
     ['in its words', refusal(400, 'bad_query_param', 'maximum number of api keys reached')],
     ['in its words', refusal(400, 'bad_query_param', 'Too many API keys')],
-  ])('is told so, %s, though the account has fewer than the venue publishes', async (_, by) => {
-    const { result } = await refused(by, rows(5), success(rows(5)))
-    expect(result).toMatchObject({
-      ...{ success: false, errorCode: 2020, reason: 'keyLimit' },
-      error: expect.stringMatching(/5 keys and the venue takes no more: key 0, .*key 4\. Remove/),
-    })
-  })
+  ])(
+    'is reported as such, %s, though the account has fewer than the venue publishes',
+    async (_, by) => {
+      const { result } = await refused(by, rows(5), success(rows(5)))
+      expect(result).toMatchObject({
+        ...{ success: false, errorCode: 2020, reason: 'keyLimit' },
+        error: expect.stringMatching(/5 keys and the venue takes no more: key 0, .*key 4\. Remove/),
+      })
+    },
+  )
 
-  it('is told so where another browser made the last one meanwhile', async () => {
+  it('is reported as such where another browser made the last one meanwhile', async () => {
     const { result } = await refused(refusal(400, 'unheard_of'), rows(9), success(rows(10)))
     expect(result).toMatchObject({ reason: 'keyLimit', error: expect.stringContaining('key 9') })
   })

@@ -52,7 +52,7 @@ const ahead = (venue: FakeOndo, byMs: number) => {
   }
 }
 
-it('waits two seconds for the venue to tell its time, and signs by what was read before', async () => {
+it('waits two seconds for the venue’s time, and signs by what was read before', async () => {
   const venue = await ready()
   ahead(venue, 60_000)
   await signed(venue, 1)
@@ -101,7 +101,7 @@ describe('a refused time', () => {
     )
   })
 
-  it('holds the order up for two seconds at most where the venue does not tell its time', async () => {
+  it('holds the order up for two seconds at most where the venue does not give its time', async () => {
     const venue = await ready()
     const request = await signed(venue, 1)
     venue.script['GET /v1/perps/mark_prices'] = 'silence'

@@ -60,8 +60,8 @@ it.each([
   const sessions = async () =>
     (await venue.plugin.credentials(ADDRESS)).filter(({ kind }) => kind === 'session')
   expect(await sessions()).toHaveLength(1)
-  const told: string[] = []
-  venue.plugin.onCredentialChange((address) => told.push(address))
+  const notified: string[] = []
+  venue.plugin.onCredentialChange((address) => notified.push(address))
 
   venueAheadMs = -byMs
   if (byMs > 0) venue.clock.sleep(byMs)
@@ -69,12 +69,12 @@ it.each([
   // By our clock as it goes now.
   const expiresAtMs = venue.clock.now() + 24 * HOUR_MS
   expect(await sessions()).toMatchObject([{ expiresAtMs }])
-  expect(told).toContain(ADDRESS.toLowerCase())
+  expect(notified).toContain(ADDRESS.toLowerCase())
   await venue.clock.advanceAsync(23 * HOUR_MS)
   expect(await sessions()).toMatchObject([{ expiresAtMs }])
-  told.length = 0
+  notified.length = 0
   await venue.clock.advanceAsync(HOUR_MS + 1_000)
-  expect(told).toEqual([ADDRESS.toLowerCase()])
+  expect(notified).toEqual([ADDRESS.toLowerCase()])
   expect(await sessions()).toEqual([])
 })
 
@@ -85,25 +85,25 @@ it('a clock set back while nobody looks does not keep a session past its end', a
     success({ 'BTC-USD.P': { time: new Date(venue.clock.now() + venueAheadMs).toISOString() } })
   await signIn(venue)
   await venue.plugin.credentials(ADDRESS)
-  const told: string[] = []
-  venue.plugin.onCredentialChange((address) => told.push(address))
+  const notified: string[] = []
+  venue.plugin.onCredentialChange((address) => notified.push(address))
   venueAheadMs = 10 * 24 * HOUR_MS
   venue.clock.setBack(venueAheadMs)
   await venue.clock.advanceAsync(24 * HOUR_MS + 1_000)
-  expect(told).toContain(ADDRESS.toLowerCase())
+  expect(notified).toContain(ADDRESS.toLowerCase())
   expect(await venue.plugin.credentials(ADDRESS)).toEqual([])
 })
 
-it('a session kept from before tells its end by a clock of the venue that is ahead', async () => {
+it('a session kept from before ends by the clock of a venue that is ahead', async () => {
   const { venue } = await signedInAt(0)
   const later = fakeOndo({}, venue.credentials)
   later.script['GET /v1/perps/mark_prices'] = () =>
     success({ 'BTC-USD.P': { time: new Date(later.clock.now() + 23 * HOUR_MS).toISOString() } })
-  const told: string[] = []
-  later.plugin.onCredentialChange((address) => told.push(address))
+  const notified: string[] = []
+  later.plugin.onCredentialChange((address) => notified.push(address))
   await later.plugin.credentials(ADDRESS)
   await later.clock.advanceAsync(1)
-  expect(told).toEqual([ADDRESS.toLowerCase()])
+  expect(notified).toEqual([ADDRESS.toLowerCase()])
   const expiresAtMs = venue.clock.now() + HOUR_MS
   expect(await later.plugin.credentials(ADDRESS)).toMatchObject([{ expiresAtMs }])
 })
@@ -143,8 +143,8 @@ it('waits two seconds at most for a venue whose clock hangs', async () => {
 async function reloaded(clock: Scripted) {
   const { venue } = await signedInAt(-50 * HOUR_MS)
   const later = fakeOndo({}, venue.credentials)
-  const told: string[] = []
-  later.plugin.onCredentialChange((address) => told.push(address))
+  const notified: string[] = []
+  later.plugin.onCredentialChange((address) => notified.push(address))
   const path = 'GET /v1/perps/mark_prices'
   later.script[path] = clock
   const heal = () => {
@@ -152,7 +152,7 @@ async function reloaded(clock: Scripted) {
   }
   const sessions = async () =>
     (await later.plugin.credentials(ADDRESS)).filter(({ kind }) => kind === 'session')
-  return { later, told, heal, sessions }
+  return { later, notified, heal, sessions }
 }
 
 it('a session that lasts is there at once when the clock of the venue can be read again', async () => {
@@ -168,13 +168,13 @@ it.each<[string, Scripted, number]>([
 ])(
   'a session that lasts shows again by itself after the clock of the venue %s',
   async (_, clock, withinMs) => {
-    const { later, told, heal, sessions } = await reloaded(clock)
+    const { later, notified, heal, sessions } = await reloaded(clock)
     const before = sessions()
     await later.clock.advanceAsync(2_000)
     expect(await before).toEqual([])
     heal()
     await later.clock.advanceAsync(withinMs)
-    expect(told).toEqual([ADDRESS.toLowerCase()])
+    expect(notified).toEqual([ADDRESS.toLowerCase()])
     expect(await sessions()).toHaveLength(1)
   },
 )

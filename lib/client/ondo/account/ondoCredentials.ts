@@ -149,7 +149,7 @@ export class OndoCredentials {
 
   /**
    * Reads the venue's clock where the distance to it is unknown: before a session counts as ended, and
-   * once our calendar was set, whichever way. Tells who shows the end of the session of another distance.
+   * once our calendar was set, whichever way. Notifies who shows the end of the session of another distance.
    */
   private async measureAnew(address: string, expiresAtMs: number): Promise<void> {
     const { clockOffset } = this
@@ -163,18 +163,18 @@ export class OndoCredentials {
   }
 
   /**
-   * Asks on until the venue tells its time, for a session that counts as ended by our clock may last.
-   * @param toldMs the offset that the session was judged by
+   * Asks on until the venue's time is known, for a session that counts as ended by our clock may last.
+   * @param usedOffsetMs the offset that the session was judged by
    */
-  private async askOn(address: string, toldMs: number): Promise<void> {
+  private async askOn(address: string, usedOffsetMs: number): Promise<void> {
     const owner = address.toLowerCase()
     if (this.asking.has(owner)) return
     this.asking.add(owner)
     await this.clockOffset.read()
     this.asking.delete(owner)
     if (!this.clockOffset.isMeasured()) {
-      this.retries.set(address, RETRY_AFTER_MS, () => void this.askOn(address, toldMs))
-    } else if (this.clockOffset.latest() !== toldMs) this.changes.notify(address)
+      this.retries.set(address, RETRY_AFTER_MS, () => void this.askOn(address, usedOffsetMs))
+    } else if (this.clockOffset.latest() !== usedOffsetMs) this.changes.notify(address)
   }
 
   /** Learns, without holding anybody up, how far a session that was kept from before is from its end. */

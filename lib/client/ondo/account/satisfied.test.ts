@@ -8,7 +8,7 @@ it.each([
   ['as configured', OPTIONS.facts, { confirmations: 12 }],
   ['not at all where none are configured', { ...FACTS, deposit: SILENT }, {}],
 ])(
-  'the blocks that a deposit waits for are told %s, with and without an account',
+  'the blocks that a deposit waits for are given %s, with and without an account',
   async (...row) => {
     const [, facts, expected] = row
     const venue = fakeOndo({ facts })

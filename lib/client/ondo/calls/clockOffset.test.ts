@@ -74,7 +74,7 @@ it('a reading that hangs is given up where a stamp is refused, and whoever waits
   expect(state.asked).toBe(2)
 })
 
-it('asks a venue without a mark, which tells no time, soon again', async () => {
+it('asks a venue without a mark, which shows no time, soon again', async () => {
   const { state, offset } = setUp()
   state.isLost = false
   state.isMarkless = true

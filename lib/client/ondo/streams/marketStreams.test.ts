@@ -41,7 +41,7 @@ it('lists what one order took newest first, which a frame lists as it happened',
   expect(idsOf(stream.current())).toEqual(['high', 'low'])
 })
 
-it('tells that there are no trades once the venue said so, and each of them once', async () => {
+it('says that there are no trades once the venue said so, and sends each of them once', async () => {
   const { emitted, send, stream } = open([])
   expect(stream.current()).toBeUndefined()
   await expect.poll(() => stream.current()).toEqual([])

@@ -22,7 +22,7 @@ const settle = () => new Promise((resume) => setImmediate(resume))
 
 /** A stream of orders, with a hand on every question it asks, on its frames and on its timers. */
 async function opened() {
-  const told: string[] = []
+  const emitted: string[] = []
   const asked: { id: string; answer(value: unknown): void; fail(): void }[] = []
   const timers = new Map<() => void, number>()
   const confirmations = createConfirmations()
@@ -47,7 +47,7 @@ async function opened() {
     reads: { openOrders: () => ask('open'), order: (_: string, id: string) => ask(id) },
   } as unknown as StreamContext
   const stream = orderUpdatesStream(context, ADDRESS, (orders) => {
-    for (const { orderId, status } of orders) told.push(`${orderId} ${status}`)
+    for (const { orderId, status } of orders) emitted.push(`${orderId} ${status}`)
   })
   await settle()
   const elapse = async () => {
@@ -62,7 +62,7 @@ async function opened() {
     return asked.splice(index, 1)[0]
   }
   return {
-    ...{ told, stream, elapse },
+    ...{ emitted, stream, elapse },
     timers: () => [...timers.values()],
     waiting: () => asked.map(({ id }) => id),
     answer: async (value: unknown, id?: string) => {
@@ -83,80 +83,80 @@ async function opened() {
 
 describe('orders read again while frames come', () => {
   it('an order that a frame ended meanwhile does not come back as open', async () => {
-    const { told, answer, frame, reread } = await opened()
+    const { emitted, answer, frame, reread } = await opened()
     await answer([order('a', 'open'), order('b', 'open')])
     await reread()
-    told.length = 0
+    emitted.length = 0
     frame('a', 'fullyfilled')
     await answer([order('a', 'open'), order('b', 'open')])
-    expect(told).toEqual(['a FILLED', 'b OPEN'])
+    expect(emitted).toEqual(['a FILLED', 'b OPEN'])
   })
 
   it('what a lookup answers of an order is left out where a frame was newer', async () => {
-    const { told, waiting, answer, frame, reread } = await opened()
+    const { emitted, waiting, answer, frame, reread } = await opened()
     await answer([order('a', 'open'), order('b', 'open')])
     await reread()
     await answer([])
-    told.length = 0
+    emitted.length = 0
     frame('a', 'fullyfilled')
     frame('b', 'canceled')
     await answer(order('a', 'open'))
     await answer(order('b', 'open'))
     expect(waiting()).toEqual([])
-    expect(told).toEqual(['a FILLED', 'b CANCELLED'])
+    expect(emitted).toEqual(['a FILLED', 'b CANCELLED'])
   })
 
   it('takes the word of the next read again', async () => {
-    const { told, answer, frame, reread } = await opened()
+    const { emitted, answer, frame, reread } = await opened()
     await answer([order('a', 'open')])
     frame('a', 'open')
     await reread()
     await answer([])
-    told.length = 0
+    emitted.length = 0
     await answer(order('a', 'canceled'))
-    expect(told).toEqual(['a CANCELLED'])
+    expect(emitted).toEqual(['a CANCELLED'])
   })
 })
 
 describe('orders that ended between two connections', () => {
-  it('are looked up four at a time, after those that are open were told', async () => {
-    const { told, waiting, answer, reread } = await opened()
+  it('are looked up four at a time, after those that are open were handed on', async () => {
+    const { emitted, waiting, answer, reread } = await opened()
     await answer(['a', 'b', 'd', 'e', 'f'].map((id) => order(id, 'open')))
-    told.length = 0
+    emitted.length = 0
     await reread()
     await answer([order('c', 'open')])
-    expect(told).toEqual(['c OPEN'])
+    expect(emitted).toEqual(['c OPEN'])
     expect(waiting()).toEqual(['a', 'b', 'd', 'e'])
     // One that hangs holds back no other.
     await answer(order('b', 'fullyfilled'), 'b')
-    expect(told).toEqual(['c OPEN', 'b FILLED'])
+    expect(emitted).toEqual(['c OPEN', 'b FILLED'])
     expect(waiting()).toEqual(['a', 'd', 'e', 'f'])
   })
 
   it('are looked up while the open ones are read again, each once', async () => {
-    const { told, waiting, answer, reread } = await opened()
+    const { emitted, waiting, answer, reread } = await opened()
     await answer([order('a', 'open'), order('b', 'open')])
     await reread()
     await answer([order('b', 'open')])
     expect(waiting()).toEqual(['a'])
-    told.length = 0
+    emitted.length = 0
     await reread()
     expect(waiting()).toEqual(['a', 'open'])
     await answer([order('c', 'open')], 'open')
-    expect(told).toEqual(['c OPEN'])
+    expect(emitted).toEqual(['c OPEN'])
     expect(waiting()).toEqual(['a', 'b'])
   })
 
-  it('are not called open again by a read that began before a lookup told their end', async () => {
-    const { told, answer, reread } = await opened()
+  it('are not called open again by a read that began before a lookup found their end', async () => {
+    const { emitted, answer, reread } = await opened()
     await answer([order('a', 'open')])
     await reread()
     await answer([])
     await reread()
-    told.length = 0
+    emitted.length = 0
     await answer(order('a', 'canceled'), 'a')
     await answer([order('a', 'open')], 'open')
-    expect(told).toEqual(['a CANCELLED'])
+    expect(emitted).toEqual(['a CANCELLED'])
   })
 
   it('are the newest twenty', async () => {
@@ -173,16 +173,16 @@ describe('orders that ended between two connections', () => {
     expect(looked).toEqual(ids.slice(5))
   })
 
-  it('are told where another cannot be looked up, which alone is asked for again', async () => {
-    const { told, timers, waiting, answer, fail, elapse, reread } = await opened()
+  it('are handed on where another cannot be looked up, which alone is asked for again', async () => {
+    const { emitted, timers, waiting, answer, fail, elapse, reread } = await opened()
     const ids = ['a', 'b', 'c', 'd', 'e']
     await answer(ids.map((id) => order(id, 'open')))
-    told.length = 0
+    emitted.length = 0
     await reread()
     await answer([])
     await fail('a')
     for (const id of ids.slice(1)) await answer(order(id, 'fullyfilled'), id)
-    expect(told).toEqual(ids.slice(1).map((id) => `${id} FILLED`))
+    expect(emitted).toEqual(ids.slice(1).map((id) => `${id} FILLED`))
     expect(waiting()).toEqual([])
     expect(timers()).toEqual([500])
     await elapse()
@@ -191,11 +191,11 @@ describe('orders that ended between two connections', () => {
     expect(timers()).toEqual([1_000])
     await elapse()
     await answer(order('a', 'canceled'))
-    expect(told.slice(4)).toEqual(['a CANCELLED'])
+    expect(emitted.slice(4)).toEqual(['a CANCELLED'])
     expect(timers()).toEqual([])
   })
 
-  it('are not asked for again where a frame told their end meanwhile', async () => {
+  it('are not asked for again where a frame brought their end meanwhile', async () => {
     const { waiting, answer, fail, frame, elapse, reread } = await opened()
     await answer([order('a', 'open')])
     await reread()
@@ -227,17 +227,17 @@ describe('orders that ended between two connections', () => {
     expect(timers()).toEqual([])
   })
 
-  it('are told to nobody who left meanwhile', async () => {
-    const { told, waiting, stream, answer, fail, elapse, reread } = await opened()
+  it('are not handed to anybody who left meanwhile', async () => {
+    const { emitted, waiting, stream, answer, fail, elapse, reread } = await opened()
     await answer([order('a', 'open'), order('b', 'open')])
-    told.length = 0
+    emitted.length = 0
     await reread()
     await answer([])
     stream.stop()
     await answer(order('a', 'fullyfilled'))
     await fail()
     await elapse()
-    expect(told).toEqual([])
+    expect(emitted).toEqual([])
     expect(waiting()).toEqual([])
   })
 })

@@ -18,7 +18,7 @@ const LIVE: ReadonlySet<OrderStatus> = new Set<OrderStatus>([
 
 /**
  * Orders as they change, ended ones included; those that are open come first, from REST, which also
- * tells after a reconnect what became of them meanwhile.
+ * says after a reconnect what became of them meanwhile.
  */
 export function orderUpdatesStream(
   context: StreamContext,
@@ -30,12 +30,15 @@ export function orderUpdatesStream(
     /** Of every read under way: the orders that something newer was heard of since it began. */
     const underWay = new Set<Set<string>>()
     let isStopped = false
-    const tell = (orders: readonly Order[], isNews: (order: Order) => boolean = () => false) => {
+    const publish = (
+      orders: readonly Order[],
+      isChange: (order: Order) => boolean = () => false,
+    ) => {
       for (const order of orders) {
         const { orderId, status } = order
         if (LIVE.has(status)) openIds.add(orderId)
         else openIds.delete(orderId)
-        if (isNews(order)) for (const newerIds of underWay) newerIds.add(orderId)
+        if (isChange(order)) for (const newerIds of underWay) newerIds.add(orderId)
       }
       if (orders.length > 0) emit(orders)
     }
@@ -62,19 +65,19 @@ export function orderUpdatesStream(
           (order, newerIds) => {
             if (newerIds.has(id)) return
             // A read that began before it ended knows less.
-            if (order !== undefined) tell([order], ({ status }) => !LIVE.has(status))
+            if (order !== undefined) publish([order], ({ status }) => !LIVE.has(status))
             // The venue knows nothing of it any more: it is not asked for again.
             else openIds.delete(id)
           },
         ),
     })
-    /** Tells those that are open at once; how the others ended that we last heard were is looked up. */
+    /** Publishes those that are open at once; how the others ended that we last heard were is looked up. */
     const read = async () => {
       const known = [...openIds]
       await reading(
         () => context.reads.openOrders(address),
         (open, newerIds) => {
-          tell(open.filter(({ orderId }) => !newerIds.has(orderId)))
+          publish(open.filter(({ orderId }) => !newerIds.has(orderId)))
           const live = new Set(open.map(({ orderId }) => orderId))
           lookups.want(known.filter((id) => !live.has(id) && !newerIds.has(id)))
         },
@@ -84,7 +87,7 @@ export function orderUpdatesStream(
     const first = rereadStream(context, {
       name: `orderUpdates ${address}`,
       read,
-      // What was read is told as it comes.
+      // What was read is published as it comes.
       emit() {},
       beside: [asked],
     })
@@ -93,7 +96,7 @@ export function orderUpdatesStream(
       asked.request,
       (payload) => {
         const rows = Array.isArray(payload) ? parseRows(WireOrder, payload) : []
-        tell(
+        publish(
           rows.map((row) => mapOrder(row, markets.findOrUnlisted(row.market))),
           () => true,
         )
@@ -101,7 +104,7 @@ export function orderUpdatesStream(
       address,
     )
     return {
-      // Changes are told one by one: who joins later reads the open orders.
+      // Changes are published one by one: who joins later reads the open orders.
       current: () => undefined,
       stop() {
         isStopped = true

@@ -55,49 +55,49 @@ async function live() {
 }
 
 describe('what happens between two connections', () => {
-  it('tells executions once, those of a long gap too, and calls no old one new', async () => {
+  it('brings executions once, those of a long gap too, and calls no old one new', async () => {
     const { venue, known, accept, send, reconnect } = await live()
-    const told: string[] = []
+    const emitted: string[] = []
     const snapshots: number[] = []
     venue.plugin.subscribe({ channel: 'fills', address: ADDRESS }, ({ fills, isSnapshot }) => {
       if (isSnapshot) snapshots.push(fills.length)
-      else told.push(...fills.map(({ id }) => id))
+      else emitted.push(...fills.map(({ id }) => id))
     })
     await venue.clock.advanceAsync(10)
     await accept()
     known.fills.push(fill(2))
     await send('fillsPerps', [fill(2)])
-    expect(told).toEqual(['f2'])
+    expect(emitted).toEqual(['f2'])
 
     await reconnect(() => known.fills.push(fill(3), fill(4)))
-    expect(told).toEqual(['f2', 'f4', 'f3'])
+    expect(emitted).toEqual(['f2', 'f4', 'f3'])
     await send('fillsPerps', [fill(4)])
     await reconnect(() => {
       for (let id = 5; id < 255; id += 1) known.fills.push(fill(id))
     })
-    await expect.poll(() => told.length).toBe(253)
-    expect(new Set(told).size).toBe(253)
-    expect(told).not.toContain('f1')
+    await expect.poll(() => emitted.length).toBe(253)
+    expect(new Set(emitted).size).toBe(253)
+    expect(emitted).not.toContain('f1')
     expect(snapshots).toEqual([1])
   })
 
-  it('tells how the orders ended that were open before', async () => {
+  it('includes how the orders ended that were open before', async () => {
     const { venue, known, accept, reconnect } = await live()
-    const told: string[] = []
+    const emitted: string[] = []
     venue.plugin.subscribe({ channel: 'orderUpdates', address: ADDRESS }, (orders) => {
-      for (const { orderId, status } of orders) told.push(`${orderId} ${status}`)
+      for (const { orderId, status } of orders) emitted.push(`${orderId} ${status}`)
     })
     await venue.clock.advanceAsync(10)
     await accept()
-    expect(new Set(told)).toEqual(new Set(['a OPEN', 'b OPEN']))
-    told.length = 0
+    expect(new Set(emitted)).toEqual(new Set(['a OPEN', 'b OPEN']))
+    emitted.length = 0
     await reconnect(() => {
       known.orders[0] = order('a', 'canceled')
     })
-    expect([...told].sort()).toEqual(['a CANCELLED', 'b OPEN'])
-    told.length = 0
+    expect([...emitted].sort()).toEqual(['a CANCELLED', 'b OPEN'])
+    emitted.length = 0
     await reconnect(() => {})
-    expect(told).toEqual(['b OPEN'])
+    expect(emitted).toEqual(['b OPEN'])
   })
 
   it('reads again what the account holds', async () => {

@@ -18,7 +18,7 @@ const ORDER: VenueRequest = {
 
 const UNKNOWN = { success: false, errorCode: 2100 }
 
-describe('an outcome that no one told', () => {
+describe('an outcome that nobody reported', () => {
   const lost: ActionResult = { action: 'x', success: false, error: 'lost', errorCode: 2100 }
 
   async function probe(venue: FakeOndo, request: VenueRequest): Promise<ActionResult | undefined> {
@@ -74,7 +74,7 @@ describe('an outcome that no one told', () => {
   it.each([
     ['names none', success({ 'BTC-USD.P': { price: '1' } })],
     ['cannot be asked', refusal(400, 'invalid_market')],
-  ])('stays unknown where the venue’s time was never told: it %s', async (_, marks) => {
+  ])('stays unknown where the venue’s time was never read: it %s', async (_, marks) => {
     const venue = fakeOndo()
     venue.script['GET /v1/perps/mark_prices'] = marks
     await signIn(venue)
@@ -131,7 +131,7 @@ describe('an outcome that no one told', () => {
     })
   })
 
-  it('is never taken from another TWAP, and none is told before its time is up', async () => {
+  it('is never taken from another TWAP, and none is reported before its time is up', async () => {
     const venue = fakeOndo()
     await signIn(venue)
     const startMs = venue.clock.now()
@@ -161,7 +161,7 @@ describe('an outcome that no one told', () => {
     },
   )
 
-  it('of a TWAP waits for its time where one as it is there: both may be, and then none is told', async () => {
+  it('of a TWAP waits for its time where another like it runs: both may be, and then none is reported', async () => {
     const venue = fakeOndo()
     await signIn(venue)
     const startMs = venue.clock.now()
@@ -234,7 +234,7 @@ describe('an outcome that no one told', () => {
   it.each([
     ['ended', 'cancelled', { success: true, twapId: 'twap_1' }],
     ['runs on', 'running', { success: false, errorCode: 2020 }],
-  ])('of a cancelled TWAP that %s is told so', async (_, orderStatus, expected) => {
+  ])('of a cancelled TWAP that %s is reported as such', async (_, orderStatus, expected) => {
     const venue = fakeOndo()
     await signIn(venue)
     venue.script['GET /v1/perps/twap/order/twap_1'] = success(twapRow(venue, { orderStatus }))
@@ -294,7 +294,7 @@ describe('an outcome that no one told', () => {
     ['lies on the other side', { positionDirection: 'short' }, { size: '1' }, { errorCode: 2020 }],
     ['has another trigger', { triggerPrice: '90001' }, { size: '1' }, { errorCode: 2020 }],
     ['is not listed with a size', {}, { status: 'canceled' }, UNKNOWN],
-  ])('of an exit is told by what stands there: one that %s', async (_, asked, row, expected) => {
+  ])('of an exit is read from what is open: one that %s', async (_, asked, row, expected) => {
     const venue = fakeOndo()
     await signIn(venue)
     const exits = { positionDirection: 'long', stopLoss: '90000', takeProfit: null }

@@ -116,7 +116,7 @@ describe('mapOrder', () => {
     ['B', 'Stop Market', 'ABOVE'],
     ['A', 'Take Profit Market', 'ABOVE'],
     ['B', 'Take Profit Limit', 'BELOW'],
-  ] as const)('derives the waking side of a %s %s where no text tells it', (side, type, wakes) => {
+  ] as const)('derives the waking side of a %s %s where no text has it', (side, type, wakes) => {
     const [row] = orders
     const order = WireOrder.parse({ ...row, side, orderType: type, triggerCondition: null })
     expect(mapOrder(order, display, { status: 'open' }).triggerCondition).toBe(wakes)
@@ -124,7 +124,7 @@ describe('mapOrder', () => {
 })
 
 describe('mapFill', () => {
-  it('fits our schema and tells the builder share apart', () => {
+  it('fits our schema and keeps the builder share apart', () => {
     const mapped = mapFill(fill, unlistedMarket('hyperliquid', 'AVAX'))
     expect(Fill.parse(mapped)).toEqual(mapped)
     expect(mapped).toMatchObject({

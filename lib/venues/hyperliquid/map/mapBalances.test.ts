@@ -96,7 +96,7 @@ describe('equity counts locked margin and unrealized PnL once', () => {
     })
   })
 
-  it('tells each ledger apart, and one where the collateral is shared', () => {
+  it('keeps each ledger apart, and one where the collateral is shared', () => {
     const states = [
       ['', state('1000.0', '300.0', '50.0')],
       ['flx', state('0.0', '0.0', '0.0')],

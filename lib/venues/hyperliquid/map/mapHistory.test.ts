@@ -31,7 +31,7 @@ function events(deltas: readonly object[], hash = '0x1'): readonly Activity[] {
 }
 
 describe('mapLedger', () => {
-  it('tells deposits and withdrawals with their fee', () => {
+  it('lists deposits and withdrawals with their fee', () => {
     const [deposit, withdrawal] = events([
       { type: 'deposit', usdc: '100.0' },
       { type: 'withdraw', usdc: '49.0', nonce: 5, fee: '1.0' },
@@ -44,7 +44,7 @@ describe('mapLedger', () => {
     })
   })
 
-  it('tells from the owner what came in and what went out', () => {
+  it('reads from the owner what came in and what went out', () => {
     const sent = { token: 'PURR', amount: '3.5', usdcValue: '1.0', fee: '0.2', feeToken: 'USDC' }
     const [out, into, spotOut, subAccount] = events([
       {
@@ -83,7 +83,7 @@ describe('mapLedger', () => {
     expect(between).not.toHaveProperty('fees')
   })
 
-  it('tells moves of vaults and rewards', () => {
+  it('lists moves of vaults and rewards', () => {
     const all = events([
       { type: 'vaultDeposit', vault, usdc: '10.0' },
       { type: 'vaultWithdraw', vault, user, requestedUsd: '10.0', netWithdrawnUsd: '9.5' },
@@ -98,7 +98,7 @@ describe('mapLedger', () => {
     ])
   })
 
-  it('tells a liquidation with what was taken over', () => {
+  it('lists a liquidation with what was taken over', () => {
     const [event] = events([
       {
         type: 'liquidation',
@@ -135,7 +135,7 @@ describe('mapLedger', () => {
 })
 
 describe('ids do not collide and never change', () => {
-  it('tells funding rows of one zero hash apart by coin and time', () => {
+  it('distinguishes funding rows of one zero hash by coin and time', () => {
     const rows = ['BTC', 'ETH'].flatMap((coin) =>
       [1, 2].map((hour) => ({
         time: hour * 3_600_000,
@@ -163,7 +163,7 @@ describe('ids do not collide and never change', () => {
 })
 
 describe('funding is positive where it was received', () => {
-  it('keeps the sign of the feed that tells it so', () => {
+  it('keeps the sign of the feed that is signed so', () => {
     const row = WireFundingRow.parse({
       time: 1,
       delta: {
@@ -260,7 +260,7 @@ describe('mapPortfolio', () => {
     ],
   ])
 
-  it('tells profit from the start of the window, oldest first, and makes nothing up', () => {
+  it('gives profit from the start of the window, oldest first, and makes nothing up', () => {
     const past = mapPortfolio(answer, '24h')
     expect(PortfolioHistory.parse(past)).toEqual(past)
     expect(past).toEqual({
@@ -274,7 +274,7 @@ describe('mapPortfolio', () => {
     })
   })
 
-  it('is empty for a window that the venue does not tell', () => {
+  it('is empty for a window that the venue does not have', () => {
     expect(mapPortfolio(answer, 'all')).toEqual({ range: 'all', points: [] })
   })
 })

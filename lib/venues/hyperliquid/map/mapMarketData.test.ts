@@ -30,7 +30,7 @@ describe('mapMarket', () => {
     for (const market of markets) expect(Market.parse(market)).toEqual(market)
   })
 
-  it('tells the grid, the leverage and the maintenance rate of BTC', () => {
+  it('gives the grid, the leverage and the maintenance rate of BTC', () => {
     expect(markets[0]).toMatchObject({
       id: 'BTC',
       categoryId: 'hyperliquid',
@@ -46,7 +46,7 @@ describe('mapMarket', () => {
     expect(markets[0]).not.toHaveProperty('priceIncrement')
   })
 
-  it('tells strictly isolated markets from those that only lack cross', () => {
+  it('distinguishes strictly isolated markets from those that only lack cross', () => {
     const byId = new Map(markets.map((market) => [market.id, market]))
     expect(byId.get('LOOM')).toMatchObject({
       onlyIsolated: true,
@@ -59,7 +59,7 @@ describe('mapMarket', () => {
     })
   })
 
-  it('tells the tiers of margin, and none where one holds for every size', () => {
+  it('gives the tiers of margin, and none where one holds for every size', () => {
     const table = (id: number, ...tiers: [string, number][]) => [
       id,
       {

@@ -46,7 +46,7 @@ describe('open orders', () => {
     expect(asked).toEqual([])
   })
 
-  it('keeps what its own list tells of an open order, and lets an ended one stay ended', async () => {
+  it('keeps what its own list says of an open order, and lets an ended one stay ended', async () => {
     const universe = await readUniverse(ask, 'hyperliquid')
     const open = await readOpenOrders(ask, '0xa', { universe }, undefined)
     const past = (oid: number, status: string) =>

@@ -138,7 +138,7 @@ describe('contexts', () => {
     expect(context?.openInterest).toBe('39600')
   })
 
-  it('do with the listing alone, without a funding rate that no one told', () => {
+  it('do with the listing alone, without a funding rate that no one gave', () => {
     const context = mapContext(listed(), details, NOW_MS)
     expect(context).toMatchObject({ markPrice: '3024.66', midPrice: '3024.66' })
     expect(context?.funding).toBeUndefined()
@@ -146,7 +146,7 @@ describe('contexts', () => {
     expect(mapContext(listed(), unpriced, NOW_MS)).toBeUndefined()
   })
 
-  it('take the mean of the best prices where no mid is told, and no funding for spot', () => {
+  it('take the mean of the best prices where no mid is given, and no funding for spot', () => {
     const best = stats({ mid_price: undefined, best_bid_price: '2999', best_ask_price: '3002' })
     expect(mapContext(listed(), details, NOW_MS, best)?.midPrice).toBe('3000.5')
     const spot = mapContext(listed(ETH_USDC), details, NOW_MS, stats())
@@ -170,7 +170,7 @@ it('sums the orders of a price into one level, best first', () => {
   })
 })
 
-it('reads candles told as numbers, very small ones too', () => {
+it('reads candles written as numbers, very small ones too', () => {
   const wire = WireCandle.parse({ t: NOW_MS, o: 1e-7, h: 2e-7, l: 1e-7, c: 1.5e-7, v: 12 })
   const candle = mapCandle(wire, listed())
   expect(Candle.parse(candle)).toEqual(candle)

@@ -10,7 +10,7 @@ describe('a verdict', () => {
     })
   })
 
-  it('tells the index of the order that was placed, where the venue does', () => {
+  it('has the index of the order that was placed, where the venue gives it', () => {
     expect(readVerdict({ type: 14, status: 2, event_info: event({ ae: '' }) })).toEqual({
       kind: 'executed',
     })
@@ -78,7 +78,7 @@ describe('a verdict', () => {
     },
   )
 
-  it('leaves open what was executed of an order that ended at once where no sizes are told', () => {
+  it('leaves open what was executed of an order that ended at once where no sizes are given', () => {
     for (const sizes of [{}, { is: 3_000 }, { rs: 3_000 }, { is: '3.5', rs: -1 }]) {
       expect(verdictOf(14, { to: { i: 5, st: 9, ...sizes } })).toEqual({ kind: 'ended' })
       // Of one that may only rest nothing can be.

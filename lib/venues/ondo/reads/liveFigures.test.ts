@@ -22,7 +22,7 @@ function afterStream(): Map<string, LiveFigures> {
 const fundingOf = (figures: Map<string, LiveFigures>) =>
   mapContext(market, figures.get(market) ?? {})?.funding
 
-it('funding of a stream that has rested gives way to what REST tells, with its time', () => {
+it('funding of a stream that has rested gives way to what REST has, with its time', () => {
   const figures = afterStream()
   takeRestFigures(figures, new Map([[market, { contract, mark }]]))
   expect(fundingOf(figures)).toEqual({
@@ -31,7 +31,7 @@ it('funding of a stream that has rested gives way to what REST tells, with its t
   })
 })
 
-it('funding of the stream stays where REST tells none', () => {
+it('funding of the stream stays where REST has none', () => {
   const figures = afterStream()
   const silent = WireContract.parse({ market })
   takeRestFigures(figures, new Map([[market, { contract: silent, mark }]]))

@@ -63,7 +63,7 @@ test('keeps nothing of a house account and reports only its trades', () => {
   expect(exchange.events.filter(({ type }) => type === 'trade')).toHaveLength(1)
 })
 
-test('tells each changed book once a command, after everything else', () => {
+test('reports each changed book once a command, after everything else', () => {
   const exchange = openExchange()
   exchange.fund('ann', 10_000)
   exchange.rest('house', 'sell', 100, 500_000)

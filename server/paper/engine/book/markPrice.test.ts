@@ -44,7 +44,7 @@ test('one print far away does not move it', () => {
   expect(mark(exchange)).toBe(500_000)
 })
 
-test('tells each change once', () => {
+test('reports each change once', () => {
   const exchange = openExchange()
   exchange.events = []
   exchange.endBlock()

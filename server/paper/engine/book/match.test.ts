@@ -75,7 +75,7 @@ test('refuses a market order on an empty book as having no liquidity', () => {
   expect(outcome).toEqual({ kind: 'rejected', reason: 'marketNoLiquidity' })
 })
 
-test('refuses a post-only order that would trade, telling best bid and ask', () => {
+test('refuses a post-only order that would trade, naming best bid and ask', () => {
   const exchange = openExchange()
   exchange.fund('ann', 10_000)
   exchange.rest('house', 'buy', 100, 499_000)

@@ -20,7 +20,7 @@ function resting({ view }: TestExchange) {
   return view.openOrders('ann').map(({ side, remainingLots }) => [side, remainingLots])
 }
 
-test('ends the resting order unless told otherwise', () => {
+test('ends the resting order unless the order says otherwise', () => {
   const { exchange } = meetOwn(undefined)
   expect(exchange.lots('ann')).toBe(500)
   expect(resting(exchange)).toEqual([['buy', 500]])

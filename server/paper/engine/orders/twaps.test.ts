@@ -65,7 +65,7 @@ test('trades an equal slice at the start and every 30 seconds until the end', ()
   expect(fills.every((fill) => fill.twapId === 3 && fill.isTaker)).toBe(true)
 })
 
-test('tells its start, each progress and its end', () => {
+test('reports its start, each progress and its end', () => {
   const exchange = exchangeWithDepth()
   start(exchange)
   run(exchange, 300)

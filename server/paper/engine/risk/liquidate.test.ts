@@ -206,7 +206,7 @@ test('sells the position that needs most margin first and spares the rest once t
   expect(exchange.lots('ann', 'ETH')).toBe(1_000)
 })
 
-test('tells what the account had and needed before and after a step', () => {
+test('reports what the account had and needed before and after a step', () => {
   const exchange = leveraged(300_000)
   exchange.fund('ann', 100)
   exchange.placeAll('ann', [closingTrigger('takeProfit', 'sell', 0, 550_000)], 'positionTpsl')
@@ -233,7 +233,7 @@ test('tells what the account had and needed before and after a step', () => {
   expect(risk?.after).toEqual({ cross: figures(240_000, balanceMicro), isolated: [] })
 })
 
-test('of a takeover tells that the collateral went with the last position', () => {
+test('of a takeover reports that the collateral went with the last position', () => {
   const exchange = leveraged(1_000, 'isolated')
   exchange.fund('ann', 1_000)
   moveTo(exchange, 478_000)

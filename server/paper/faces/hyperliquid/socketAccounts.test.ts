@@ -50,7 +50,7 @@ describe('account channels', () => {
     await client.flush()
   }
 
-  it('tell an order’s life from rest to cancel', async () => {
+  it('report an order’s life from rest to cancel', async () => {
     await subscribeAll()
     await trader.order(limitOrder(BTC, '60000', '0.01', { c: `0x${'b'.repeat(32)}` }))
     await trader.l1({
@@ -64,7 +64,7 @@ describe('account channels', () => {
     ])
   })
 
-  it('tell fills, positions and what no one asked for', async () => {
+  it('report fills, positions and what no one asked for', async () => {
     await subscribeAll()
     await trader.order(limitOrder(BTC, '68250', '0.01'))
     paper.run({
@@ -111,7 +111,7 @@ describe('account channels', () => {
     expect(client.of('user').at(-1)).toMatchObject({ nonUserCancel: [{ coin: 'BTC' }] })
   })
 
-  it('tell deposits as they happen and keep them', async () => {
+  it('report deposits as they happen and keep them', async () => {
     await subscribeAll()
     paper.fund(trader.address, 250)
     paper.endBlock()
@@ -172,7 +172,7 @@ describe('what happens to a position', () => {
 })
 
 describe('a TWAP', () => {
-  it('is told slice by slice', async () => {
+  it('is reported slice by slice', async () => {
     const user = trader.address
     for (const type of [
       'twapStates',

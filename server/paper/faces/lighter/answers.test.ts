@@ -250,7 +250,7 @@ describe('every answer', () => {
     expect(missed.sort()).toEqual([...NOT_ON_PAPER].sort())
   })
 
-  it('tells as paid out what a position’s funding payments took', async () => {
+  it('lists as paid out what a position’s funding payments took', async () => {
     const { account } = trader
     const path = `/api/v1/positionFunding?account_index=${account}&limit=100`
     const payments = ROWS.parse((await trader.get(path, trader.token())).body.position_fundings)
@@ -264,7 +264,7 @@ describe('every answer', () => {
     }
   })
 
-  it('of tokens, transfers, candles and sums tells what the exchange knows', async () => {
+  it('of tokens, transfers, candles and sums has what the exchange knows', async () => {
     const { account, address } = trader
     const { asset_details: assets } = (await ask('assetDetails')).body
     const [eth, usdc] = ROWS.parse(assets)
@@ -303,7 +303,7 @@ describe('every answer', () => {
     expect(last?.volume).toBeGreaterThan(0)
   })
 
-  it('of trades tells what both sides came with, fees and integrator, over a restart too', async () => {
+  it('of trades has what both sides came with, fees and integrator, over a restart too', async () => {
     const lever = { MarketIndex: 2, InitialMarginFraction: 1_000, MarginMode: 1 }
     const market = { MarketIndex: 2, BaseAmount: 1_000, Type: 1, TimeInForce: 0, OrderExpiry: 0 }
     const order = (more: Record<string, number>) => ethOrder(venue.nowMs, { ...market, ...more })
@@ -361,7 +361,7 @@ describe('every answer', () => {
     expect(await fills('ask_client_id', 10)).toEqual(closed)
   }, 30_000)
 
-  it('of a trade that an order rested for tells what its maker came with', async () => {
+  it('of a trade that an order rested for has what its maker came with', async () => {
     const maker = await venue.newTrader()
     const { bestAskTicks = 0, bestBidTicks = 0 } = venue.exchange.host.view.market('SOL') ?? {}
     const rest = (Price: number, IsAsk: number) =>
@@ -384,7 +384,7 @@ describe('every answer', () => {
     })
   })
 
-  it('of a liquidation tells how the account stood before and after it, over a restart too', async () => {
+  it('of a liquidation has how the account stood before and after it, over a restart too', async () => {
     const { address = '' } = liquidated ?? {}
     const rows = async () => ROWS.parse((await liquidationsOf()).body.liquidations)
     const [newest] = await rows()
@@ -453,7 +453,7 @@ describe('every answer', () => {
     expect((await rows())[0]).toEqual(newest)
   })
 
-  it('of a liquidation that nothing was noted of tells what its fill does', async () => {
+  it('of a liquidation that nothing was noted of has what its fill does', async () => {
     const { address = '' } = liquidated ?? {}
     const { host } = venue.exchange
     const catalogue = createCatalogue(host.view.markets().map(({ definition }) => definition))

@@ -115,7 +115,7 @@ describe('an asset that is no collateral', () => {
 })
 
 describe('the fee of a spot pair', () => {
-  it('is told by its share of the trade, also where it was kept in what was bought', async () => {
+  it('is stated as its share of the trade, also where it was kept in what was bought', async () => {
     const tier = { account_index: String(sender.account), new_tier: 'premium' }
     await sender.post('changeAccountTier', tier, { token: sender.token() })
     const market = { ...{ MarketIndex: 2048, Type: 1, TimeInForce: 0 }, OrderExpiry: 0 }

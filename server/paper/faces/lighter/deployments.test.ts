@@ -91,7 +91,7 @@ describe('a TWAP', () => {
 })
 
 describe('what was made of it', () => {
-  it('is told by step, for the owner alone', async () => {
+  it('is listed by step, for the owner alone', async () => {
     const endMs = one.nowMs + 120_000
     const path = `/api/v1/pnl?by=index&value=${onOne.account}&resolution=1m&start_timestamp=${
       one.nowMs - 3_600_000

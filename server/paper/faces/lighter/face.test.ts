@@ -188,7 +188,7 @@ describe('a transaction', () => {
     expect(await activeOrders(one)).toEqual([])
   })
 
-  it('that the sequencer refuses has used its nonce and tells why by its hash', async () => {
+  it('that the sequencer refuses has used its nonce and has the reason by its hash', async () => {
     const taker = ethOrder(venue.nowMs, {
       Type: 1,
       TimeInForce: 0,

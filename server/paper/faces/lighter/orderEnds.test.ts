@@ -25,7 +25,9 @@ const POST_ONLY = 5
 const SLIPPAGE = 9
 const SELF_TRADE = 11
 const Book = z.object({ asks: z.array(z.object({ price: z.string() })) })
-const Told = z.object({ txs: z.array(z.object({ hash: z.string(), event_info: z.string() })) })
+const TransactionFrame = z.object({
+  txs: z.array(z.object({ hash: z.string(), event_info: z.string() })),
+})
 const Orders = z.object({ orders: z.array(z.record(z.string(), z.unknown())) })
 
 /** A price a little beyond the best that is offered in a market, in ticks: offers move meanwhile. */
@@ -56,7 +58,7 @@ describe('the event of an order of which a part was executed at once', () => {
   it.each([
     ['limit', 0],
     ['market', 1],
-  ])('tells its size at first and what is left, as its row does: %s', async (_, Type) => {
+  ])('has its size at first and what is left, as its row does: %s', async (_, Type) => {
     const of = { MarketIndex: Type, ClientOrderIndex: 100 + Type }
     const order = immediate({ ...of, Type, Price: await reach(of.MarketIndex) })
     const { to } = await eventOf(await trader.send(14, order))
@@ -68,7 +70,7 @@ describe('the event of an order of which a part was executed at once', () => {
     expect(Number(String(row?.filled_base_amount).replace('.', ''))).toBe(SIZE - left)
   })
 
-  it('tells the same where the rest would have met the account’s own order', async () => {
+  it('says the same where the rest would have met the account’s own order', async () => {
     // Behind everything that others offer up to its price.
     const MarketIndex = 2
     const Price = await reach(MarketIndex)
@@ -105,7 +107,7 @@ it('the event of an order that rested, or waits for its trigger, stays what it w
 describe('the event of a change', () => {
   const change = { MarketIndex: 0, BaseAmount: 2_000, Price: 95_000, TriggerPrice: 0 }
 
-  it('tells the changed order as that', async () => {
+  it('has the changed order as such', async () => {
     await trader.send(14, ethOrder(venue.nowMs, { ClientOrderIndex: 9 }))
     const { no, to } = await eventOf(await trader.send(17, { ...change, Index: 9 }))
     expect(no).toMatchObject({ is: 2_000, rs: 2_000, st: 2 })
@@ -130,21 +132,21 @@ describe('the event of a change', () => {
     expect(await states()).toEqual([2, 1])
   })
 
-  it('that would have met the other side tells so, and the order stays as it was', async () => {
+  it('that would have met the other side says so, and the order stays as it was', async () => {
     await trader.send(14, ethOrder(venue.nowMs, { ClientOrderIndex: 32, TimeInForce: 2 }))
     const crossing = { ...change, Index: 32, Price: await reach(0) }
     expect((await eventOf(await trader.send(17, crossing))).no).toMatchObject({ st: POST_ONLY })
     expect((await rowOf(32)).row).toMatchObject({ status: 'open', price: '1000.00' })
   })
 
-  it('that would have met the other side is told so on the stream at last', async () => {
+  it('that would have met the other side says so on the stream at last', async () => {
     const socket = new WebSocket(`${venue.url.replace('http', 'ws')}/stream`)
-    const told: z.infer<typeof Told>[] = []
+    const frames: z.infer<typeof TransactionFrame>[] = []
     let isSubscribed = false
     socket.on('message', (data) => {
       const frame = JSON.parse(String(data))
       if (frame.type === 'subscribed/account_tx') isSubscribed = true
-      if (frame.type === 'update/account_tx') told.push(Told.parse(frame))
+      if (frame.type === 'update/account_tx') frames.push(TransactionFrame.parse(frame))
     })
     await new Promise((resolve) => socket.once('open', resolve))
     const channel = `account_tx/${trader.account}`
@@ -153,7 +155,7 @@ describe('the event of a change', () => {
     await trader.send(14, ethOrder(venue.nowMs, { ClientOrderIndex: 33, TimeInForce: 2 }))
     const { body } = await trader.send(17, { ...change, Index: 33, Price: await reach(0) })
     const last = () => {
-      const rows = told.flatMap(({ txs }) => txs).filter(({ hash }) => hash === body.tx_hash)
+      const rows = frames.flatMap(({ txs }) => txs).filter(({ hash }) => hash === body.tx_hash)
       return JSON.parse(rows.at(-1)?.event_info ?? '{}').no?.st
     }
     await expect.poll(last).toBe(POST_ONLY)

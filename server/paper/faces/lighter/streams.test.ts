@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => venue.remove())
 
 describe('streams', () => {
-  it('chain the nonces of a book, and tell an account of its orders', async () => {
+  it('chain the nonces of a book, and bring an account its orders', async () => {
     const one = await venue.newTrader()
     const socket = new WebSocket(`${venue.url.replace('http', 'ws')}/stream`)
     const frames: Record<string, unknown>[] = []
@@ -73,7 +73,7 @@ describe('streams', () => {
     socket.close()
   })
 
-  it('tell an account of its TWAPs: begun, in progress and ended', async () => {
+  it('bring an account its TWAPs: begun, in progress and ended', async () => {
     const one = await venue.newTrader()
     const socket = new WebSocket(`${venue.url.replace('http', 'ws')}/stream`)
     const states: string[] = []

@@ -49,7 +49,7 @@ describe('probe of an order', () => {
     }
   })
 
-  it('tells a refusal that only the history shows', async () => {
+  it('reports a refusal that only the history shows', async () => {
     venue.script.orderStatus = shown('perpMarginRejected')
     expect(await probe('placeOrder', limit)).toMatchObject({
       result: {
@@ -61,7 +61,7 @@ describe('probe of an order', () => {
     })
   })
 
-  it('tells a refused leg, as the answer that was lost would have told it', async () => {
+  it('reports a refused leg, as the answer that was lost would have', async () => {
     let asked = 0
     venue.script.orderStatus = ({ oid }: { oid?: unknown }) => {
       asked += 1
@@ -158,7 +158,7 @@ describe('probe of an order', () => {
 describe('probe of a cancel', () => {
   const cancel = (afterMs?: number) => probe('cancelOrder', { ids: ['BTC:7'] }, afterMs)
 
-  it('tells success, failure and not yet by the state of the orders', async () => {
+  it('distinguishes success, failure and not yet by the state of the orders', async () => {
     venue.script.orderStatus = shown('canceled')
     expect(await cancel()).toMatchObject({ result: { success: true, orderId: '7' } })
     venue.script.orderStatus = shown('filled')

@@ -102,11 +102,11 @@ async function proofOf(
 }
 
 /** Steps that succeed only by proof of their own, never because all is as wanted. */
-const TOLD_ALONE: ReadonlySet<ProbeData['kind']> = new Set(['twap', 'isolatedMargin'])
+const PROVEN_ALONE: ReadonlySet<ProbeData['kind']> = new Set(['twap', 'isolatedMargin'])
 
 function leaveOut(equal: EqualRows, staged: StagedStep, context: ProbeContext) {
   const { kind } = ProbeData.parse(staged.probeData)
-  return TOLD_ALONE.has(kind) ? dropSettled(equal, staged, context) : equal
+  return PROVEN_ALONE.has(kind) ? dropSettled(equal, staged, context) : equal
 }
 
 function settled(result: ActionResult): ProbeOutcome {

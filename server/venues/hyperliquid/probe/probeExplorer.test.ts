@@ -78,7 +78,7 @@ function standing(status: string) {
   return { status: 'order', order: { order, status, statusTimestamp: 1 } }
 }
 
-describe('a lost answer that the explorer tells', () => {
+describe('a lost answer that the explorer shows', () => {
   it.each([...OF_WALLETS, ...OF_ORDERS])(
     'is the refusal in the venue’s words: %s',
     async (action, params) => {
@@ -101,7 +101,7 @@ describe('a lost answer that the explorer tells', () => {
   })
 
   it.each(OF_ORDERS)(
-    'is not told where it was taken: the order tells: %s',
+    'stays open where the step was taken, for the order decides: %s',
     async (action, params) => {
       const staged = await lose(action, params)
       show(row(staged, null))

@@ -52,7 +52,7 @@ export async function readExplorer(
 }
 
 /** Of orders more is to be reported than that the venue took the action. */
-const TOLD_BY_ACCEPTANCE: ReadonlySet<ProbeData['kind']> = new Set([
+const PROVEN_BY_ACCEPTANCE: ReadonlySet<ProbeData['kind']> = new Set([
   'agent',
   'builder',
   'accountMode',
@@ -69,7 +69,7 @@ function judge(
   const own = rows.filter((row) => holds(row.action, action))
   const accepted = own.find(({ error }) => error === null)
   if (accepted !== undefined) {
-    if (!TOLD_BY_ACCEPTANCE.has(ProbeData.parse(staged.probeData).kind)) return {}
+    if (!PROVEN_BY_ACCEPTANCE.has(ProbeData.parse(staged.probeData).kind)) return {}
     return { reported: { action: staged.step.action, success: true } }
   }
   const final = own.find(({ error }) => error !== null && isFinal(staged, error))

@@ -67,7 +67,7 @@ function history(...twapIds: number[]) {
 }
 
 describe('a lost answer about a TWAP', () => {
-  it('is no success by one that another step was told of', async () => {
+  it('is no success by one that another step accounts for', async () => {
     const staged = await loseAnswer(venue, 'placeTwapOrder', TWAP)
     siblings = [sibling(staged, { action: 'placeTwapOrder', success: true, twapId: '77' })]
     history(77)
@@ -78,7 +78,7 @@ describe('a lost answer about a TWAP', () => {
     expect(await probe(staged)).toMatchObject({ result: { success: true, twapId: '78' } })
   })
 
-  it('is told of neither where one of two unanswered ones runs, and of both where both do', async () => {
+  it('stays open for both where one of two unanswered ones runs, and succeeds for both where both do', async () => {
     const staged = await loseAnswer(venue, 'placeTwapOrder', TWAP)
     siblings = [sibling(staged)]
     history(77)
@@ -97,7 +97,7 @@ describe('a lost answer about a TWAP', () => {
     expect(await probe(staged), 'nor to the other').toEqual(both)
   })
 
-  it('waits where an equal one is shown as refused, or the explorer tells nothing', async () => {
+  it('waits where an equal one is shown as refused, or the explorer shows nothing', async () => {
     const staged = await loseAnswer(venue, 'placeTwapOrder', TWAP)
     history(77)
     show(row(staged, null), row(staged, REFUSAL))
@@ -112,7 +112,7 @@ describe('a lost answer about a TWAP', () => {
     }
   })
 
-  it('is told as refused once the other that was not is accounted for', async () => {
+  it('is reported as refused once the other that was not is accounted for', async () => {
     const staged = await loseAnswer(venue, 'placeTwapOrder', TWAP)
     siblings = [sibling(staged, { action: 'placeTwapOrder', success: true, twapId: '77' })]
     history(77)
@@ -244,7 +244,7 @@ describe('ending a step', () => {
     expect(await ask(3001)).toEqual(PENDING)
   })
 
-  it('tells two equal ones apart that were not taken in the same seconds', async () => {
+  it('distinguishes two equal ones that were not taken in the same seconds', async () => {
     const { staged, ask } = await ending()
     siblings = [sibling(staged)]
     venue.script.exchange = taken

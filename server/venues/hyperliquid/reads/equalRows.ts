@@ -53,11 +53,11 @@ export function countEqual(
 }
 
 /** Members whose absence says something: a time to cancel at, a price to start at. */
-const TELLING = ['time', 'details'] as const
+const DECISIVE = ['time', 'details'] as const
 
 // The explorer may add to an action, but not what would make it another one.
 function isNoMore({ action: shown }: WireTransaction, sent: JsonObject): boolean {
-  return TELLING.every((name) => name in sent || (shown[name] ?? undefined) === undefined)
+  return DECISIVE.every((name) => name in sent || (shown[name] ?? undefined) === undefined)
 }
 
 /** When a step was staged by the venue's own clock, from which its expiry counts. */

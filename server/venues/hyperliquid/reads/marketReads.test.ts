@@ -42,7 +42,7 @@ describe('markets', () => {
     expect(await venue.adapter.assets(venue.context())).toEqual([])
   })
 
-  it('tells the tiers of margin of a market that has several', async () => {
+  it('gives the tiers of margin of a market that has several', async () => {
     const [btc, ...others] = META.universe
     const tiers = [
       { lowerBound: '0.0', maxLeverage: 40 },

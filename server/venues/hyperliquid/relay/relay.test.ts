@@ -152,7 +152,7 @@ describe('missingSetup', () => {
 })
 
 describe('relay', () => {
-  it('posts action, nonce and signature once and tells the order id', async () => {
+  it('posts action, nonce and signature once and returns the order id', async () => {
     venue.script.exchange = ok([{ resting: { oid: 77738308 } }])
     const { signed, staged } = await prepare('placeOrder', limit)
     expect(await venue.adapter.relay(signed, staged, venue.context())).toEqual({
@@ -171,7 +171,7 @@ describe('relay', () => {
     })
   })
 
-  it('tells the id of an order filled at once', async () => {
+  it('returns the id of an order filled at once', async () => {
     venue.script.exchange = ok([{ filled: { oid: 5, totalSz: '0.01', avgPx: '65000.0' } }])
     expect(await relay('placeOrder', limit)).toMatchObject({
       result: { success: true, orderId: '5' },
@@ -221,7 +221,7 @@ describe('relay', () => {
   it.each([
     ['nothing at all', []],
     ['of the order and not of its legs', [{ resting: { oid: 1 } }]],
-  ])('is unknown, never a success, when an ok tells %s', async (_what, statuses) => {
+  ])('is unknown, never a success, when an ok holds %s', async (_what, statuses) => {
     venue.script.exchange = ok(statuses)
     expect(await relay('placeOrder', withLegs)).toMatchObject({ kind: 'unknown' })
     expect(await relay('cancelOrder', { ids: ['BTC:1', 'BTC:2'] })).toMatchObject({
@@ -229,7 +229,7 @@ describe('relay', () => {
     })
   })
 
-  it('tells one refusal that stands for a batch as that of all', async () => {
+  it('takes one refusal that stands for a batch as that of all', async () => {
     const error = 'Order has invalid asset.'
     venue.script.exchange = ok([{ error }])
     expect(await relay('cancelOrder', { ids: ['BTC:1', 'BTC:2'] })).toEqual({

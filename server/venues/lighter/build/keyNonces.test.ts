@@ -50,7 +50,7 @@ it('asks each time where another instance may have used the key, and still count
   expect(venue.asked).toBe(3)
 })
 
-it('takes what was told beside keys where nothing newer is kept, by instances that share too', async () => {
+it('takes the nonces that came with keys where nothing newer is kept, by instances that share too', async () => {
   const { venue, nonces } = noncesAt(7)
   const clock = { now: () => 10 }
   const keys = (nonce: number) =>

@@ -25,7 +25,7 @@ interface Asked {
 export interface KeyNonces {
   /**
    * The venue's next nonce. A stage that is never executed uses nothing up. Where other instances
-   * relay too it is read each time, unless the venue told it meanwhile: what they sent is not known here.
+   * relay too it is read each time, unless the venue gave it meanwhile: what they sent is not known here.
    */
   next(key: KeyName, at: Asked): Promise<number>
   /** Whether `next` would have to ask. */
@@ -36,8 +36,8 @@ export interface KeyNonces {
    * is on its way for three seconds counts no more: `next` then reads the nonce again.
    */
   noteSent(key: KeyName, nonce: number, steadyMs: number): () => void
-  /** Says what the venue told, asked at this moment: it counts where nothing newer is kept. */
-  noteTold(key: KeyName, nonce: number, steadyMs: number): void
+  /** Notes what the venue answered, asked at this moment: it counts where nothing newer is kept. */
+  noteRead(key: KeyName, nonce: number, steadyMs: number): void
   /** Says that the venue took a transaction with this nonce. */
   noteTaken(key: KeyName, nonce: number, steadyMs: number): void
   /** Whether the venue is known to have gone past a nonce. */
@@ -50,8 +50,8 @@ export interface KeyNonces {
 interface Kept {
   next: number
   readAtMs: number
-  /** When the venue was asked that told it. */
-  toldAtMs?: number
+  /** When the venue was asked, where its answer was noted. */
+  notedAtMs?: number
 }
 
 /** Knows nothing until first asked. */
@@ -81,8 +81,8 @@ export function createKeyNonces(ask: Ask): KeyNonces {
     async next(key, { steadyMs, signal, isShared = false }) {
       const name = nameOf(key)
       const kept = keptOf(name, steadyMs)
-      const isTold = (kept?.toldAtMs ?? Number.NEGATIVE_INFINITY) >= steadyMs
-      if (kept !== undefined && (isTold || !isShared)) return afterSent(name, kept.next, steadyMs)
+      const isNoted = (kept?.notedAtMs ?? Number.NEGATIVE_INFINITY) >= steadyMs
+      if (kept !== undefined && (isNoted || !isShared)) return afterSent(name, kept.next, steadyMs)
       const before = nextNonces.get(name)
       const { nonce } = await ask(
         'nextNonce',
@@ -106,10 +106,10 @@ export function createKeyNonces(ask: Ask): KeyNonces {
         if (all.size === 0 && underWay.get(name) === all) underWay.delete(name)
       }
     },
-    noteTold(key, nonce, steadyMs) {
+    noteRead(key, nonce, steadyMs) {
       const name = nameOf(key)
       if (keptOf(name, steadyMs) !== undefined) return
-      nextNonces.set(name, { next: nonce, readAtMs: steadyMs, toldAtMs: steadyMs })
+      nextNonces.set(name, { next: nonce, readAtMs: steadyMs, notedAtMs: steadyMs })
     },
     noteTaken(key, nonce, steadyMs) {
       const next = Math.max(nonce + 1, nextNonces.get(nameOf(key))?.next ?? 0)
@@ -120,7 +120,7 @@ export function createKeyNonces(ask: Ask): KeyNonces {
   }
 }
 
-/** The same questions; the nonces that the venue tells beside keys are noted. */
+/** The same questions; the nonces that come beside keys are noted. */
 export function notingNonces(ask: Ask, nonces: KeyNonces, clock: Pick<Clock, 'now'>): Ask {
   return async (name, query, signal) => {
     const askedAtMs = clock.now()
@@ -128,7 +128,7 @@ export function notingNonces(ask: Ask, nonces: KeyNonces, clock: Pick<Clock, 'no
     if (name !== 'apikeys') return answer
     const { api_keys } = answer as Answer<'apikeys'> // by the name of the question
     for (const { account_index, api_key_index: apiKeyIndex, nonce } of api_keys) {
-      nonces.noteTold({ accountIndex: Number(account_index), apiKeyIndex }, nonce, askedAtMs)
+      nonces.noteRead({ accountIndex: Number(account_index), apiKeyIndex }, nonce, askedAtMs)
     }
     return answer
   }

@@ -15,14 +15,14 @@ const fee = { accountIndex: 7, perpsTaker: 500, perpsMaker: 100, spotTaker: 0, s
 function openAccounts(memory?: VenueMemory, { isLasting = true, deployment = 'here' } = {}) {
   const asked: string[] = []
   /** What the venue says of them, and when its answers arrive. */
-  const told = { aliceIndex: 1001, integrators: [7], arrival: Promise.resolve() }
+  const answers = { aliceIndex: 1001, integrators: [7], arrival: Promise.resolve() }
   const ask = async (_name: string, { value }: { value: string }) => {
     asked.push(value)
-    const { arrival } = told
+    const { arrival } = answers
     const account = {
-      index: value === ALICE ? told.aliceIndex : 1002,
+      index: value === ALICE ? answers.aliceIndex : 1002,
       l1_address: value,
-      approved_integrators: told.integrators.map((account_index) => ({
+      approved_integrators: answers.integrators.map((account_index) => ({
         account_index,
         approval_expiry: NOW_MS + 3_600_000,
         max_perps_taker_fee: 501,
@@ -42,7 +42,7 @@ function openAccounts(memory?: VenueMemory, { isLasting = true, deployment = 'he
     ...{ nowMs, steadyMs, memory },
     signal: new AbortController().signal,
   })
-  return { accounts, asked, at, told }
+  return { accounts, asked, at, answers }
 }
 
 it('what one account changes costs no other a read of its approval', async () => {
@@ -81,15 +81,15 @@ describe('what is dropped while it is read', () => {
   /** A read that began before, and ends after it. */
   async function readAcross(change: 'drop' | 'doubt' | 'forget', memory?: VenueMemory) {
     const opened = openAccounts(memory)
-    const { accounts, at, told } = opened
+    const { accounts, at, answers } = opened
     let arrive = () => {}
-    told.arrival = new Promise((resolve) => {
+    answers.arrival = new Promise((resolve) => {
       arrive = resolve
     })
     const hanging = accounts.hasApproved(ALICE, fee, at(0))
     await vi.waitFor(() => expect(opened.asked).toEqual([ALICE]))
     await accounts[change](ALICE, at(0))
-    Object.assign(told, { aliceIndex: 2002, integrators: [], arrival: Promise.resolve() })
+    Object.assign(answers, { aliceIndex: 2002, integrators: [], arrival: Promise.resolve() })
     arrive()
     expect(await hanging).toBe(true)
     return opened
@@ -114,7 +114,7 @@ describe('what is dropped while it is read', () => {
     const { accounts, at } = await readAcross('forget', memory)
     expect(await accounts.hasApproved(ALICE, fee, at(0))).toBe(false)
     const next = openAccounts(memory)
-    next.told.integrators = []
+    next.answers.integrators = []
     expect(await next.accounts.hasApproved(ALICE, fee, next.at(0))).toBe(false)
   })
 })
@@ -156,8 +156,8 @@ describe('after a start', () => {
     /** A memory that holds both approvals. */
     async function bothRemembered() {
       const memory = openTestMemory()
-      const { accounts, at, told } = openAccounts(memory)
-      told.integrators = [7, 8]
+      const { accounts, at, answers } = openAccounts(memory)
+      answers.integrators = [7, 8]
       for (const one of [fee, other])
         expect(await accounts.hasApproved(ALICE, one, at(0))).toBe(true)
       return memory
@@ -165,19 +165,19 @@ describe('after a start', () => {
 
     it('the approval of one leaves the other in doubt, also with the next process', async () => {
       const memory = await bothRemembered()
-      const { accounts, at, told } = openAccounts(memory)
-      told.integrators = [8]
+      const { accounts, at, answers } = openAccounts(memory)
+      answers.integrators = [8]
       accounts.drop(ALICE)
       expect(await accounts.hasApproved(ALICE, other, at(0))).toBe(true)
       expect(await accounts.hasApproved(ALICE, fee, at(0))).toBe(false)
       const next = openAccounts(memory)
-      next.told.integrators = [8]
+      next.answers.integrators = [8]
       expect(await next.accounts.hasApproved(ALICE, fee, next.at(0))).toBe(false)
     })
 
     it('one that was asked without the memory leaves the other in doubt', async () => {
-      const { accounts, at, told } = openAccounts(await bothRemembered())
-      told.integrators = [8]
+      const { accounts, at, answers } = openAccounts(await bothRemembered())
+      answers.integrators = [8]
       accounts.drop(ALICE)
       const without = { ...at(0), memory: undefined }
       expect(await accounts.hasApproved(ALICE, other, without)).toBe(true)
@@ -186,12 +186,12 @@ describe('after a start', () => {
 
     it('one that is found gone is remembered no more', async () => {
       const memory = await bothRemembered()
-      const { accounts, at, told } = openAccounts(memory)
-      told.integrators = [8]
+      const { accounts, at, answers } = openAccounts(memory)
+      answers.integrators = [8]
       accounts.drop(ALICE)
       expect(await accounts.hasApproved(ALICE, fee, at(0))).toBe(false)
       const next = openAccounts(memory)
-      next.told.integrators = [8]
+      next.answers.integrators = [8]
       expect(await next.accounts.hasApproved(ALICE, fee, next.at(0))).toBe(false)
     })
   })
@@ -199,8 +199,8 @@ describe('after a start', () => {
   it('who asks without the memory is never answered from it', async () => {
     const memory = openTestMemory()
     await askedBy(memory)
-    const { accounts, asked, at, told } = openAccounts(memory)
-    told.integrators = []
+    const { accounts, asked, at, answers } = openAccounts(memory)
+    answers.integrators = []
     expect(await accounts.hasApproved(ALICE, fee, at(0))).toBe(true)
     expect(asked).toEqual([])
     expect(await accounts.hasApproved(ALICE, fee, { ...at(0), memory: undefined })).toBe(false)
@@ -209,23 +209,23 @@ describe('after a start', () => {
   it('no index of another deployment counts', async () => {
     const memory = openTestMemory()
     await askedBy(memory)
-    const { accounts, at, told } = openAccounts(memory, { deployment: 'there' })
-    told.aliceIndex = 2002
+    const { accounts, at, answers } = openAccounts(memory, { deployment: 'there' })
+    answers.aliceIndex = 2002
     expect(await accounts.indexOf(ALICE, at(0))).toBe(2002)
     expect(await askedBy(memory)).toEqual([])
   })
 
-  it('an index that the venue refused, or tells as another, is remembered as it is now', async () => {
+  it('an index that the venue refused, or gives as another, is remembered as it is now', async () => {
     const memory = openTestMemory()
     await askedBy(memory)
     const refused = openAccounts(memory)
-    refused.told.aliceIndex = 2002
+    refused.answers.aliceIndex = 2002
     expect(await refused.accounts.indexOf(ALICE, refused.at(0))).toBe(1001)
     refused.accounts.doubt(ALICE)
     expect(await refused.accounts.indexOf(ALICE, refused.at(0))).toBe(2002)
     const next = openAccounts(memory)
     expect(await next.accounts.indexOf(ALICE, next.at(0))).toBe(2002)
-    next.told.aliceIndex = 3003
+    next.answers.aliceIndex = 3003
     await next.accounts.get(ALICE, next.at(0))
     const last = openAccounts(memory)
     expect(await last.accounts.indexOf(ALICE, last.at(0))).toBe(3003)

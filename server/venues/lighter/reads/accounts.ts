@@ -177,8 +177,8 @@ export function createAccounts(
       if (((await rememberedOf(address, facts, at))[fee] ?? 0) > at.nowMs) return true
       const endIn = (approved: ApprovedIntegrators) => approvalEndMs(approved, integrator, at.nowMs)
       const { approvals } = facts
-      const isToldLately = approvals !== undefined && approvals.untilMs > at.steadyMs
-      let endsMs = isToldLately ? endIn(approvals.of) : undefined
+      const areApprovalsFresh = approvals !== undefined && approvals.untilMs > at.steadyMs
+      let endsMs = areApprovalsFresh ? endIn(approvals.of) : undefined
       endsMs ??= endIn((await get(address, at)).approved_integrators)
       if (endsMs === undefined) {
         accounts.delete(address)

@@ -55,7 +55,7 @@ function setUp() {
 }
 
 describe('the first question', () => {
-  it('waits for the stream, which alone tells funding', async () => {
+  it('waits for the stream, which alone has funding', async () => {
     const { funding, say, timers, pass } = setUp()
     const asked = funding()
     say(STATS)

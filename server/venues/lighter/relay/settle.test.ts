@@ -45,7 +45,7 @@ it.each([
   expect(droppedBy(code)).toEqual(dropped)
 })
 
-it('a registration is remembered and told to every instance by its verdict', async () => {
+it('a registration is remembered and known to every instance by its verdict', async () => {
   const noted: unknown[] = []
   const venue = {
     config: {},

@@ -49,8 +49,8 @@ it.each([
     const verdicts = await asked
     // The last look was taken while there were 15.
     expect(limits.left()).toBe(14)
-    const told = verdicts.filter((verdict) => verdict.kind === kind)
-    expect(told).toHaveLength(kind === 'pending' ? 50 : PER_MINUTE - 1 - limits.left())
+    const matching = verdicts.filter((verdict) => verdict.kind === kind)
+    expect(matching).toHaveLength(kind === 'pending' ? 50 : PER_MINUTE - 1 - limits.left())
   },
 )
 

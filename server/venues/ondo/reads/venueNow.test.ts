@@ -4,7 +4,7 @@ import { parseEnv } from '@/server/config/env'
 import { ondoConfigs } from '@/server/config/ondo'
 import { createOndoClock } from './venueNow'
 
-const TOLD = '2026-11-21T00:03:00Z'
+const MARKED_AT = '2026-11-21T00:03:00Z'
 
 function openClock() {
   const [config] = ondoConfigs(parseEnv({ ONDO_NETWORK: 'paper' }))
@@ -19,7 +19,7 @@ function openClock() {
   return { read, waiting }
 }
 
-const marks = { result: { 'BTC-USD.P': { price: '1', time: TOLD } } }
+const marks = { result: { 'BTC-USD.P': { price: '1', time: MARKED_AT } } }
 
 describe('a read of the venue’s time', () => {
   it('is one for all who ask meanwhile, and a new one after it', async () => {
@@ -27,7 +27,7 @@ describe('a read of the venue’s time', () => {
     const all = Promise.all([read(), read(), read()])
     expect(waiting).toHaveLength(1)
     waiting[0]?.(marks)
-    expect(new Set(await all)).toEqual(new Set([Date.parse(TOLD)]))
+    expect(new Set(await all)).toEqual(new Set([Date.parse(MARKED_AT)]))
     const next = read()
     expect(waiting).toHaveLength(2)
     waiting[1]?.(marks)

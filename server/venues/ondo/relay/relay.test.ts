@@ -126,7 +126,7 @@ describe('relayStep', () => {
     [{ status: 413, text: 'too large' }, 2020],
     [{ status: 302, text: 'moved' }, 2004],
     [{ status: 308, text: 'moved' }, 2004],
-  ])('tells a refusal with our code: %#', async (answer, errorCode) => {
+  ])('reports a refusal with our code: %#', async (answer, errorCode) => {
     venue.script[ORDERS] = answer
     expect(await relay()).toMatchObject({ kind: 'settled', result: { success: false, errorCode } })
     expect(venue.arrived).toHaveLength(1)
@@ -137,13 +137,16 @@ describe('relayStep', () => {
     refusal(401, 'timestamp_too_far'),
     refusal(403, 'key_doesnt_have_scope'),
     { status: 401, text: '<html>unauthorized</html>' },
-  ])('tells apart that the credential was refused, which uses nothing up: %#', async (answer) => {
-    venue.script[ORDERS] = answer
-    expect(await relay()).toMatchObject({ kind: 'unauthorized', result: { errorCode: 2013 } })
-    expect(venue.arrived).toHaveLength(1)
-  })
+  ])(
+    'reports by itself that the credential was refused, which uses nothing up: %#',
+    async (answer) => {
+      venue.script[ORDERS] = answer
+      expect(await relay()).toMatchObject({ kind: 'unauthorized', result: { errorCode: 2013 } })
+      expect(venue.arrived).toHaveLength(1)
+    },
+  )
 
-  it('tells by a word that nothing but the time was refused', async () => {
+  it('says by a word that nothing but the time was refused', async () => {
     venue.script[ORDERS] = refusal(401, 'timestamp_too_far')
     expect(await relay()).toMatchObject({ result: { reason: 'timestampTooFar' } })
     venue.script[ORDERS] = refusal(401, 'signature_mismatch')
@@ -177,7 +180,7 @@ describe('relayStep', () => {
     }
   })
 
-  it('tells how long to wait where the venue limits us', async () => {
+  it('says how long to wait where the venue limits us', async () => {
     const { json } = { json: { success: false, error: 'slow down', error_code: '' } }
     venue.script[ORDERS] = { status: 429, json, headers: { 'retry-after': '7' } }
     expect(await relay()).toMatchObject({ result: { error: expect.stringContaining('7 s') } })
@@ -251,7 +254,7 @@ describe('verifyStep', () => {
 
   describe('by the venue’s clock', () => {
     const at = (offMs: number) => new Date(NOW_MS + offMs).toISOString()
-    const tell = (offMs: number) => {
+    const setVenueClock = (offMs: number) => {
       venue.script['GET /v1/perps/mark_prices'] = success({
         'BTC-USD.P': { price: '1', time: at(offMs - 700) },
         'NVDA-USD.P': { price: '1', time: at(offMs) },
@@ -264,36 +267,36 @@ describe('verifyStep', () => {
     }
 
     it('takes a time that is right there, however far it is from ours', async () => {
-      tell(3_600_000)
+      setVenueClock(3_600_000)
       await expect(stamped(3_600_000)).resolves.toBeUndefined()
       await expect(stamped(3_570_000)).resolves.toBeUndefined()
     })
 
     it('refuses a time that is wrong here and there, as gone and to be signed again', async () => {
-      tell(41_000)
+      setVenueClock(41_000)
       await expect(stamped(-31_000)).rejects.toMatchObject(TOO_FAR)
       await expect(stamped(41_000)).resolves.toBeUndefined()
     })
 
     it('leaves a time that is right here to the venue: its marks may be old', async () => {
-      tell(-600_000)
+      setVenueClock(-600_000)
       await expect(stamped(0)).resolves.toBeUndefined()
     })
 
     it('looks again before it refuses: the clock may have been moved since', async () => {
-      tell(0)
+      setVenueClock(0)
       await expect(stamped(0)).resolves.toBeUndefined()
-      tell(3_600_000)
+      setVenueClock(3_600_000)
       await expect(stamped(3_600_000)).resolves.toBeUndefined()
     })
 
-    it('holds no order up for long where the venue does not tell its time', async () => {
+    it('holds no order up for long where the venue does not give its time', async () => {
       venue.script['GET /v1/perps/mark_prices'] = 'silence'
       await expect(stamped(0)).resolves.toBeUndefined()
     })
 
-    it('goes by ours where the marks are only a little old, or tell no time', async () => {
-      tell(-4_000)
+    it('goes by ours where the marks are only a little old, or show no time', async () => {
+      setVenueClock(-4_000)
       await expect(stamped(30_000)).resolves.toBeUndefined()
       venue.script['GET /v1/perps/mark_prices'] = success({ 'BTC-USD.P': { price: '1' } })
       await expect(stamped(30_001)).rejects.toMatchObject(TOO_FAR)

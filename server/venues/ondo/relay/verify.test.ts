@@ -75,7 +75,7 @@ describe('the time of a signature, by the distance of the venue’s clock that w
     expect(seen).toEqual({ reads: 1, drops: 0 })
   })
 
-  it('is told by the last that is known of the venue where it cannot be read now', async () => {
+  it('goes by the last that is known of the venue where it cannot be read now', async () => {
     const { clock } = clockOf(HOUR_MS, new Error('lost'))
     await expect(verify(clock, HOUR_MS + 60_000)).rejects.toMatchObject({
       message: "hmac.timestampMs: lies 60 s from the venue's time, more than 30",

@@ -319,7 +319,7 @@ describe('settings', () => {
     )
   })
 
-  it('lets a referred account off 4 % of its fees, told beside the rates', async () => {
+  it('lets a referred account off 4 % of its fees, shown beside the rates', async () => {
     const bob = new TestTrader(paper, url, '5b')
     paper.fund(bob.address, 10_000)
     const buy = async () => {

@@ -53,7 +53,7 @@ describe('modifying', () => {
     expect(open().map((order) => order.orderId)).toEqual([orderIdOf(oid)])
   })
 
-  it('only makes unless told to place always', async () => {
+  it('only makes unless the request says to place always', async () => {
     const crossing = limitOrder(BTC, '68300', '0.001')
     const post = `Post only order would have immediately matched, bbo was 68200@68300. asset=${BTC}`
     expect(await batch(crossing)).toEqual(orderError(post))
@@ -75,7 +75,7 @@ describe('modifying', () => {
     expect(await modify(order)).toEqual(refusal('Modified order must be ALO or GTC.'))
   })
 
-  it('knows no ended order, unless told to place always', async () => {
+  it('knows no ended order, unless the request says to place always', async () => {
     await trader.l1({ type: 'cancelByCloid', cancels: [{ asset: BTC, cloid }] })
     const order = limitOrder(BTC, '60000', '0.01')
     const ended = 'Cannot modify canceled or filled order'

@@ -179,7 +179,7 @@ describe('faults on demand', () => {
     expect(await status()).toBe('order')
   })
 
-  it('counts weights only when told to', async () => {
+  it('counts weights only when switched on', async () => {
     const meta = () => info({ type: 'meta' })
     const ask = async (times: number) => {
       const statuses = new Set<number>()
