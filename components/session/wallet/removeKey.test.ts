@@ -55,12 +55,12 @@ it('forgets this browser’s own key with its session, and says that', async () 
 
 it('says that the venue removed this browser’s own key where its copy here could not be deleted', async () => {
   const refused = () => Promise.reject(new DOMException('blocked', 'UnknownError'))
-  const { told, isReadAgain } = await removed(
+  const { notified, isReadAgain } = await removed(
     { ...KEY, isThisBrowser: true },
     async () => {},
     refused,
   )
-  expect(told).toEqual([
+  expect(notified).toEqual([
     ['warn', '“laptop” removed', expect.stringContaining('could not be deleted')],
   ])
   expect(isReadAgain).toBe(true)
