@@ -6,6 +6,7 @@ import { decimal } from '@/lib/decimal/decimal'
 import type { PublicConfig } from '@/lib/schema/model/publicConfig'
 import { kindA, kindC } from '@/lib/trade/testing/madeUpProviders'
 import { useFundingRows } from './useFundingRows'
+import { OF_SERVICE } from './venueRates'
 
 const HOURLY = { ratePeriodSeconds: 3_600, payoutCadenceSeconds: 3_600 }
 const VENUES = [kindA, kindC].map((venue) => ({ ...venue, funding: HOURLY }))
@@ -31,7 +32,7 @@ afterEach(() => browser.close())
 
 let table: ReturnType<typeof useFundingRows> | undefined
 function Table() {
-  table = useFundingRows(VENUES, 'now', [], true)
+  table = useFundingRows(VENUES, 'now', [], OF_SERVICE)
   return null
 }
 
