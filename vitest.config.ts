@@ -53,15 +53,14 @@ export default defineConfig({
     hookTimeout: 120_000,
     // What is waited for comes at once; the second that is the default is short on a busy machine.
     expect: { poll: { timeout: 40_000 } },
-    // One more than the cores of a small machine: the files that start and kill processes wait much.
-    maxWorkers: 3,
+    // Twice the cores of a small machine: much of the time they wait for sockets, disks and programs.
+    maxWorkers: 4,
     // Where the gate shuffles, the runner's own one must not be replaced.
     sequence: IS_SHUFFLED
       ? { shuffle: { files: true }, seed: Number(process.env.FUZZ_SEED) }
       : { sequencer: LongestFirst },
     projects: [
-      // Half of their time they wait for programs that they started.
-      { extends: true, test: { name: 'apart', include: APART, maxWorkers: 4 } },
+      { extends: true, test: { name: 'apart', include: APART } },
       {
         extends: true,
         test: {

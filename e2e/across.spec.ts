@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from './fixtures/strictPage'
+import { LONG } from './pages/long'
 import { lookAt } from './pages/lookAt'
 import { openPage } from './pages/openPage'
 import { TradePage } from './pages/TradePage'
@@ -96,9 +97,9 @@ test('an asset that no venue lists is said to be unknown, on the phone too', asy
     .toBe(0)
 })
 
-test('a phone finds the best venue for an order by the palette, and nothing is sent [rows 53, 65]', async ({
-  page,
-}) => {
+test('a phone finds the best venue for an order by the palette, and nothing is sent [rows 53, 65]', {
+  tag: LONG,
+}, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const sent: string[] = []
   page.on('request', (request) => {

@@ -4,6 +4,7 @@ import { type HostSite, openHostSite } from './fixtures/hostSite'
 import { test } from './fixtures/strictPage'
 import { injectWallet, type TestWallet } from './fixtures/wallet'
 import { boughtSize } from './pages/filledSize'
+import { LONG } from './pages/long'
 import { STORY_VENUES, type StoryVenue, storyVenues } from './pages/storyVenues'
 
 let site: HostSite
@@ -92,9 +93,9 @@ for (const venue of [STORY_VENUES.lighter, STORY_VENUES.ondo]) {
   })
 }
 
-test('an order that is moved on the chart of a frame is sent by a press of its own', async ({
-  page,
-}) => {
+test('an order that is moved on the chart of a frame is sent by a press of its own', {
+  tag: LONG,
+}, async ({ page }) => {
   const venue = STORY_VENUES.hyperliquid
   const wallet = await injectWallet(page)
   const data = { address: wallet.address, amount: '10000' }

@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { runLength } from '@/lib/testing/runLength'
 import { test } from './fixtures/strictPage'
 import { injectWallet } from './fixtures/wallet'
+import { LONG } from './pages/long'
 import { chooseTab } from './pages/presses'
 import { TradePage } from './pages/TradePage'
 
@@ -75,7 +76,7 @@ test('the keyboard alone leads from connecting to a cancelled order', async ({ p
 
 const TICKS = runLength({ usual: 60, long: 200 })
 
-test('ticks say nothing aloud', async ({ page }) => {
+test('ticks say nothing aloud', { tag: LONG }, async ({ page }) => {
   let frames = 0
   page.on('websocket', (socket) => {
     socket.on('framereceived', () => {

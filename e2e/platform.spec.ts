@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { notices } from './fixtures/operator'
 import { test } from './fixtures/strictPage'
 import { injectWallet } from './fixtures/wallet'
+import { LONG } from './pages/long'
 import { openPage, reloadPage } from './pages/openPage'
 import { watchShifts } from './pages/shifts'
 import { TradePage } from './pages/TradePage'
@@ -88,9 +89,9 @@ test('a notice stands above every page until it is put away, and fits beside the
   await expect(bar.getByText('Maintenance')).toBeHidden()
 })
 
-test('a notice comes with the page itself: nothing moves for it, nor for one put away', async ({
-  page,
-}) => {
+test('a notice comes with the page itself: nothing moves for it, nor for one put away', {
+  tag: LONG,
+}, async ({ page }) => {
   const id = notices('publish', '--title', 'Planned work', '--message', 'At 18:00 UTC.')
   try {
     const shifts = await watchShifts(page, false)

@@ -32,9 +32,9 @@ test('the first trade on paper takes four presses from an empty browser', async 
     .toBeLessThanOrEqual(4)
 })
 
-test('the focus never falls off the page: it goes to the ticket, and from a cancelled order to the next', async ({
-  page,
-}) => {
+test('the focus never falls off the page: it goes to the ticket, and from a cancelled order to the next', {
+  tag: LONG,
+}, async ({ page }) => {
   test.slow()
   const trade = new TradePage(page)
   await trade.open()

@@ -81,9 +81,9 @@ test('the mirrored desk has the ticket at the left, and its edges move the other
   await expect.poll(widthOfTicket).toBe(width + 56)
 })
 
-test('a panel is dragged by its head, or moved by the keyboard, to a place that is kept and reset [row 55]', async ({
-  page,
-}) => {
+test('a panel is dragged by its head, or moved by the keyboard, to a place that is kept and reset [row 55]', {
+  tag: LONG,
+}, async ({ page }) => {
   const trade = new TradePage(page)
   await trade.open()
   const placeOf = (area: string) => boxOf(areaOf(page, area))

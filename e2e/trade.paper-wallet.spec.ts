@@ -1,11 +1,12 @@
 import { expect } from '@playwright/test'
 import { test } from './fixtures/strictPage'
+import { LONG } from './pages/long'
 import { reloadPage } from './pages/openPage'
 import { TradePage } from './pages/TradePage'
 
-test('the built-in paper wallet trades without any extension and is remembered [row 67]', async ({
-  page,
-}) => {
+test('the built-in paper wallet trades without any extension and is remembered [row 67]', {
+  tag: LONG,
+}, async ({ page }) => {
   const trade = new TradePage(page)
   // The page itself asks a visitor for a wallet, before any code; not whoever had one.
   const served = async () => (await page.request.get('/trade/hyperliquid/BTC')).text()

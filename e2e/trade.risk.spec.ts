@@ -99,10 +99,9 @@ test('a position near its end is warned of on the pages of another venue, and it
   await expect(page.getByText(/High risk/).first()).toBeVisible()
 })
 
-test('figures that follow a stale mark are grey, and the whole page shows one age', async ({
-  page,
-  request,
-}) => {
+test('figures that follow a stale mark are grey, and the whole page shows one age', {
+  tag: LONG,
+}, async ({ page, request }) => {
   test.slow()
   const admin = paperAdmin(request)
   await injectTrader(page)

@@ -256,9 +256,9 @@ test('leverage is shown before and after, and a close says its share and what be
   await expect(trade.dialog).toBeHidden()
 })
 
-test('labels that would cover the chart of a phone are one, and a cross beside another asks', async ({
-  page,
-}) => {
+test('labels that would cover the chart of a phone are one, and a cross beside another asks', {
+  tag: LONG,
+}, async ({ page }) => {
   await injectTrader(page)
   const trade = new TradePage(page)
   await trade.openReady()

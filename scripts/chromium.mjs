@@ -12,11 +12,10 @@ function firstThere(paths) {
 
 /**
  * Path of a Chromium for the browser tests: CHROMIUM_PATH, else the headless shell, else a whole
- * one. Where neither is there it is installed: Debian's package as root, Playwright's own download
- * elsewhere (then undefined: Playwright knows where it is).
- * @throws Error saying what is missing when no browser can be had
+ * one. Where none is there it is installed as Debian's package, as root; needs none of our packages.
+ * @returns undefined where there is none and Debian has none to give
  */
-export function ensureChromium() {
+export function findOrInstallChromium() {
   const chosen = process.env.CHROMIUM_PATH
   if (chosen !== undefined && existsSync(chosen)) return chosen
   if (existsSync(shell)) return shell
@@ -25,7 +24,16 @@ export function ensureChromium() {
     if (existsSync(shell)) return shell
     if (firstThere(known) === undefined) installFromDebian('chromium')
   }
-  const found = firstThere(known)
+  return firstThere(known)
+}
+
+/**
+ * Path of a Chromium as `findOrInstallChromium` has it; elsewhere Playwright's own download
+ * (then undefined: Playwright knows where it is).
+ * @throws Error saying what is missing when no browser can be had
+ */
+export function ensureChromium() {
+  const found = findOrInstallChromium()
   if (found !== undefined) return found
   if (run(bin('playwright'), ['install', 'chromium'])) return undefined
   throw new Error('no Chromium: install one and set CHROMIUM_PATH to it')

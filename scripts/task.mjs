@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { buildIfStale } from './buildIfStale.mjs'
 import { bundleServers } from './bundleServers.mjs'
-import { ensureChromium } from './chromium.mjs'
+import { ensureChromium, findOrInstallChromium } from './chromium.mjs'
 import { ensureFirefox } from './firefox.mjs'
 import { ensureInstalled } from './install.mjs'
 import { runCluster } from './runCluster.mjs'
@@ -13,6 +13,7 @@ const TASKS = {
   install: twice(ensureInstalled),
   build: buildIfStale,
   'server bundle': bundleServers,
+  'browser package': findOrInstallChromium,
   browser: twice(ensureChromium),
   'second browser': twice(ensureFirefox),
   cluster: runCluster,

@@ -47,13 +47,31 @@ async function check(run, name, command, args) {
   return isPassed
 }
 
-/** One of our own tasks in a process of its own. @returns what it answered, or why it did not */
-async function task(run, name, env = process.env) {
+/**
+ * One of our own tasks in a process of its own.
+ * @param {{ env?: Record<string, string | undefined>, isBeside?: boolean }} [options]
+ * @returns what it answered, or why it did not
+ */
+async function task(run, name, { env = process.env, isBeside = false } = {}) {
   const file = join(run.folder, `${name.replaceAll(' ', '-')}.json`)
   const args = [join(root, 'scripts/task.mjs'), name, file]
-  const { why } = await run.step(name, process.execPath, args, { seconds: seconds[name], env })
+  const options = { seconds: seconds[name], env, isBeside }
+  const { why } = await run.step(name, process.execPath, args, options)
   if (!existsSync(file)) return { error: `${name}: ${why ?? 'ended without an answer'}` }
   return JSON.parse(readFileSync(file, 'utf8'))
+}
+
+/**
+ * Installs the packages, and the browser's meanwhile, which needs none of ours: both wait for the
+ * network much. Whether there is a browser is asked before the stories.
+ * @throws Untestable
+ */
+async function install(run, { isChosen, stories: paths }) {
+  const isBrowserUsed = !isChosen || paths.length > 0
+  await Promise.all([
+    need(run, 'install'),
+    isBrowserUsed ? task(run, 'browser package', { isBeside: true }) : undefined,
+  ])
 }
 
 /** What has to be there before anything can be tested. @throws Untestable */
@@ -69,7 +87,7 @@ async function need(run, name) {
  */
 async function build(run, { isAll, isChosen }) {
   const env = isChosen ? process.env : { ...process.env, TYPES_CHECKED: '1' }
-  const steps = [await task(run, 'build', env)]
+  const steps = [await task(run, 'build', { env })]
   if (!isAll) {
     steps.push(await task(run, 'server bundle'))
     process.env.PERPDESK_SERVERS = steps[1].value ?? ''
@@ -131,7 +149,7 @@ function drawn() {
 async function main(plan, run) {
   // Of an earlier build, should the shell still have it.
   delete process.env.PERPDESK_SERVERS
-  await need(run, 'install')
+  await install(run, plan)
   if (plan.isChosen) {
     if (plan.units.length > 0) {
       outcomes.push(await runUnits(run, { seconds: secondsOf('units'), files: plan.units }))

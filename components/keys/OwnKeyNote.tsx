@@ -1,7 +1,8 @@
 'use client'
 import { type ReactNode, useState } from 'react'
+import { failureOf } from '@/components/session/messages/actionFailure'
 import { errorText } from '@/components/session/messages/errorText'
-import { notifyDone } from '@/components/session/messages/tradeNotifications'
+import { notifyDone, notifyRefused } from '@/components/session/messages/tradeNotifications'
 import type { useOwnKeys } from '@/components/session/wallet/useKeys'
 import { Button } from '@/components/ui/controls/Button'
 import { t } from '@/lib/i18n/t'
@@ -25,7 +26,11 @@ export function OwnKeyNote({
     return <Line>{t('No key for this account in this browser.')}</Line>
   }
   const forget = async () => {
-    await own.forget()
+    try {
+      await own.forget()
+    } catch (error) {
+      return notifyRefused(t('Remove from this browser'), failureOf(error))
+    }
     setIsAsked(false)
     notifyDone(t('Key removed from this browser'))
   }

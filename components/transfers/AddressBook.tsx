@@ -114,16 +114,11 @@ const LABEL_MAX = 40
 function AddAddress({ book, account, isFirst }: { book: Book; account: string; isFirst: boolean }) {
   const [text, setText] = useState(isFirst ? account : '')
   const [label, setLabel] = useState(isFirst ? t('My wallet') : '')
-  const destination = readAddress(text)
+  const { address: destination, problem: mistake } = readAddress(text)
   const isNew = !book.data?.some(
     (entry) => entry.destination.toLowerCase() === destination?.toLowerCase(),
   )
-  const problem =
-    text === '' || (destination !== undefined && isNew)
-      ? undefined
-      : destination === undefined
-        ? t('Enter an address: 0x and 40 hexadecimal digits.')
-        : t('This address is in the book already.')
+  const problem = isNew ? mistake : t('This address is in the book already.')
   const add = async () => {
     if (destination === undefined || label.trim() === '') return
     if (!(await book.save({ destination, label: label.trim() }))) return
@@ -134,8 +129,13 @@ function AddAddress({ book, account, isFirst }: { book: Book; account: string; i
     <details open={isFirst} className="rounded-md border border-line-strong px-3 py-2">
       <summary className="cursor-pointer text-muted">{t('Add an address')}</summary>
       <div className="mt-2 flex flex-col gap-2">
-        <TextField label={t('Address')} value={text} onValueChange={setText} isMono />
-        {problem === undefined ? null : <p className="text-11 text-danger">{problem}</p>}
+        <TextField
+          label={t('Address')}
+          value={text}
+          onValueChange={setText}
+          problem={text === '' ? undefined : problem}
+          isMono
+        />
         <TextField
           label={t('Label')}
           value={label}
@@ -161,11 +161,13 @@ function TextField({
   label,
   value,
   onValueChange,
+  problem,
   isMono = false,
 }: {
   label: string
   value: string
   onValueChange: (text: string) => void
+  problem?: string | undefined
   isMono?: boolean
 }) {
   const id = useId()
@@ -180,12 +182,20 @@ function TextField({
         value={value}
         autoComplete="off"
         spellCheck={false}
+        aria-invalid={problem === undefined ? undefined : true}
+        aria-describedby={problem === undefined ? undefined : `${id}-problem`}
         onChange={(event) => onValueChange(event.target.value)}
         className={classes(
-          'h-9 rounded-md border border-line-strong bg-bg px-2.5 outline-none focus:border-accent',
+          'h-9 rounded-md border bg-bg px-2.5 outline-none focus:border-accent',
+          problem === undefined ? 'border-line-strong' : 'border-danger',
           isMono && 'font-mono text-12',
         )}
       />
+      {problem === undefined ? null : (
+        <p id={`${id}-problem`} className="text-11 text-danger">
+          {problem}
+        </p>
+      )}
     </div>
   )
 }

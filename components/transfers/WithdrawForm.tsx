@@ -67,12 +67,13 @@ export function WithdrawForm({
   })
   const usable = book.data?.filter((entry) => holdText(entry.usableFromMs, nowMs) === undefined)
   const inBook = usable?.find((entry) => entry.destination === typedDestination) ?? usable?.at(0)
-  const destination =
+  const { address: destination, problem: destinationProblem } = readAddress(
     target === 'owner'
-      ? readAddress(account)
+      ? account
       : target === 'addressBook'
-        ? inBook && readAddress(inBook.destination)
-        : readAddress(typedDestination ?? account)
+        ? (inBook?.destination ?? '')
+        : (typedDestination ?? account),
+  )
   const received = amount && afterFee(amount, source?.fee)
   const network = settlementChain(provider)
   const { data: times } = useRead(transferTimesQuery(usePerpsClient(), provider.key))
@@ -139,7 +140,7 @@ export function WithdrawForm({
         <DestinationField
           value={typedDestination ?? account}
           onValueChange={setDestination}
-          isAddress={destination !== undefined}
+          problem={destinationProblem}
           isOwn={destination?.toLowerCase() === account}
         />
       )}
@@ -216,12 +217,12 @@ function OwnerOnly({ name, account }: { name: string; account: string }) {
 function DestinationField({
   value,
   onValueChange,
-  isAddress,
+  problem,
   isOwn,
 }: {
   value: string
   onValueChange: (text: string) => void
-  isAddress: boolean
+  problem: string | undefined
   isOwn: boolean
 }) {
   const id = useId()
@@ -236,26 +237,25 @@ function DestinationField({
         value={value}
         autoComplete="off"
         spellCheck={false}
-        aria-invalid={isAddress ? undefined : true}
+        aria-invalid={problem === undefined ? undefined : true}
         aria-describedby={`${id}-note`}
         onChange={(event) => onValueChange(event.target.value)}
         className={classes(
           'h-10 rounded-md border bg-bg px-2.5 font-mono text-12 outline-none focus:border-accent',
-          isAddress ? 'border-line-strong' : 'border-danger',
+          problem === undefined ? 'border-line-strong' : 'border-danger',
         )}
       />
       <p
         id={`${id}-note`}
         className={classes(
           'text-11',
-          isAddress ? (isOwn ? 'text-muted' : 'text-warn') : 'text-danger',
+          problem !== undefined ? 'text-danger' : isOwn ? 'text-muted' : 'text-warn',
         )}
       >
-        {!isAddress
-          ? t('Enter an address: 0x and 40 hexadecimal digits.')
-          : isOwn
+        {problem ??
+          (isOwn
             ? t('Your connected wallet.')
-            : t('Not your connected wallet. Withdrawals cannot be reversed.')}
+            : t('Not your connected wallet. Withdrawals cannot be reversed.'))}
       </p>
     </div>
   )

@@ -66,10 +66,30 @@ describe('afterFee', () => {
 })
 
 describe('readAddress', () => {
-  it('reads one letter for letter, for they carry its checksum, and nothing else', () => {
-    const address = `0x${'aB'.repeat(20)}`
-    expect(readAddress(` ${address} `)).toBe(address)
-    expect(readAddress(address.slice(2))).toBeUndefined()
-    expect(readAddress(`${address}0`)).toBeUndefined()
+  const address = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
+
+  it('reads one letter for letter, for they carry its checksum', () => {
+    expect(readAddress(` ${address} `)).toEqual({ address })
+    for (const text of [address.toLowerCase(), `0x${address.slice(2).toUpperCase()}`]) {
+      expect(readAddress(text)).toEqual({ address: text })
+    }
+  })
+
+  it.each([
+    ['that is empty', ''],
+    ['without 0x', address.slice(2)],
+    ['of a digit too many', `${address}0`],
+    ['of another letter', `${address.slice(0, -1)}g`],
+  ])('says what an address is of one %s', (_, text) => {
+    const problem = 'Enter an address: 0x and 40 hexadecimal digits.'
+    expect(readAddress(text)).toEqual({ problem })
+  })
+
+  it.each([
+    ['digit', address.replace('d359', 'd358')],
+    ['letter’s case', address.replace('0xfB', '0xFB')],
+  ])('says that one is mistyped by a %s, which its checksum shows', (_, text) => {
+    const problem = 'Checksum does not match: a character is mistyped. Copy it again.'
+    expect(readAddress(text)).toEqual({ problem })
   })
 })

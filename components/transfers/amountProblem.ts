@@ -1,3 +1,4 @@
+import { isAddress } from 'viem'
 import { gt, lt, sign } from '@/lib/decimal/compare'
 import { type Decimal, decimal, parseDecimal, sub } from '@/lib/decimal/decimal'
 import { formatSize } from '@/lib/decimal/format'
@@ -85,8 +86,17 @@ export function afterFee(amount: Decimal, feeUsd: number | undefined): Decimal |
   return gt(amount, fee) ? sub(amount, fee) : undefined
 }
 
-/** An address as typed: its letters may be its checksum. Undefined where it is none. */
-export function readAddress(text: string): `0x${string}` | undefined {
+/**
+ * An address as typed, letter for letter: letters of both cases are its checksum (EIP-55), letters of
+ * one case carry none. Or why it is none.
+ * @see https://eips.ethereum.org/EIPS/eip-55
+ */
+export function readAddress(text: string): { address?: `0x${string}`; problem?: string } {
   const trimmed = text.trim()
-  return /^0x[0-9a-fA-F]{40}$/.test(trimmed) ? `0x${trimmed.slice(2)}` : undefined
+  const digits = /^0x([0-9a-fA-F]{40})$/.exec(trimmed)?.[1]
+  if (digits === undefined) return { problem: t('Enter an address: 0x and 40 hexadecimal digits.') }
+  const address = `0x${digits}` as const
+  if (digits !== digits.toUpperCase() && !isAddress(address))
+    return { problem: t('Checksum does not match: a character is mistyped. Copy it again.') }
+  return { address }
 }

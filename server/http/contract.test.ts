@@ -141,6 +141,9 @@ describe('reads', () => {
     const query = 'provider=fake&marketId=BTC&interval=7m'
     expect((await call('getOhlcv', { query })).error.tool).toBe('fake')
     expect((await call('listMarkets', { query: 'provider=noone' })).error.tool).toBe('perps')
+    expect((await call('listMarkets', { query: 'provider=later&x=1' })).error.tool).toBe('later')
+    const body = { provider: 'later', action: 'placeOrder', params: {} }
+    expect((await call('createAction', { body })).error.tool).toBe('later')
     expect((await call('listMarkets', { query: 'provider=meta&x=1' })).error.tool).toBe('meta')
   })
 

@@ -287,6 +287,31 @@ describe('a host that is not ours', () => {
     expect(rendered).toEqual([])
   })
 
+  it('lets a page of another origin read the refusal at the public gateway alone', async () => {
+    await reopen(loopback)
+    const refused = async (path: string, method?: string) => {
+      const { status, headers } = await asked('evil.example', path, method)
+      const { 'access-control-allow-origin': origin, 'cross-origin-resource-policy': policy } =
+        headers
+      return [status, origin, policy]
+    }
+    expect(await refused('/v1/perps/meta')).toEqual([403, '*', 'cross-origin'])
+    for (const path of [
+      '/bff/config',
+      '/bff/v1/perps/meta',
+      'http://evil.example/bff/config?x=1',
+    ]) {
+      expect(await refused(path)).toEqual([403, undefined, 'same-origin'])
+      expect(await refused(path, 'POST')).toEqual([403, undefined, 'same-origin'])
+    }
+    const request = 'POST http://x/bff/v1/perps/createAction HTTP/1.1\r\n'
+    for (const head of ['\r\n', 'host: x\r\nhost: y\r\n\r\n', 'host: x\r\nexpect: 7\r\n\r\n']) {
+      const { status, headers } = parseAnswer(await raw(request + head))
+      expect([400, 417]).toContain(status)
+      expect(headers).not.toHaveProperty('access-control-allow-origin')
+    }
+  })
+
   it.each([
     '127.0.0.1',
     '127.0.0.1:3000',

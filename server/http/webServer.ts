@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { methodNotAllowed } from '@/lib/schema/perpsError'
+import { methodNotAllowed, type PerpsError } from '@/lib/schema/perpsError'
 import { hostNotAllowed, type IsAllowedHost } from '@/server/http/request/allowedHost'
 import { DATA, headerPairs } from './answer/headers'
 import type { Gateway } from './gateway'
@@ -65,7 +65,7 @@ export function createWebServer(options: WebServerOptions): Server {
   // Their bytes are limited; those past a number would be dropped without a word.
   server.maxHeadersCount = 0
   server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) =>
-    answerRefused(options.gateway, unknownExpectation(), request, response),
+    refuse(options, unknownExpectation(), request, response),
   )
   server.on('clientError', (error, socket) => answerUnreadable(options.gateway, error, socket))
   return server
@@ -79,7 +79,7 @@ function answer(
   const { gateway } = options
   const refusal = headRefusal(request)
   if (refusal !== undefined) {
-    answerRefused(gateway, refusal, request, response)
+    refuse(options, refusal, request, response)
     return
   }
   request.url = originForm(request.url ?? '/')
@@ -99,11 +99,11 @@ function answer(
     return
   }
   if (!options.isAllowedHost(request)) {
-    answerRefused(gateway, hostNotAllowed(), request, response)
+    refuse(options, hostNotAllowed(), request, response)
     return
   }
   if (gatewayOf(path) === undefined && !isDecodable(path)) {
-    answerRefused(gateway, unreadablePath(), request, response)
+    refuse(options, unreadablePath(), request, response)
     return
   }
   if (gatewayOf(path) === undefined && !isReading(request.method, path)) {
@@ -113,6 +113,16 @@ function answer(
   const isPassedOn = options.mount === 'next' && isRoutable(request.method ?? '', path)
   if (!isPassedOn && mountOnNode(gateway, request, response)) return
   forward(options, request, response, path)
+}
+
+function refuse(
+  { gateway }: WebServerOptions,
+  error: PerpsError,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
+  const name = gatewayOf(pathOf(originForm(request.url ?? '/'))) ?? 'public'
+  answerRefused(gateway, name, error, request, response)
 }
 
 // While the pages are being developed, their server is told things by its own pages.

@@ -11,7 +11,11 @@ const KEY: RemovableKey = { id: 'k1', name: 'laptop', kind: 'apiKey', isThisBrow
 beforeEach(() => clearNotifications())
 
 /** A removal of a key at a venue that does this when it is asked to. */
-async function removed(key: RemovableKey, atVenue: (() => Promise<void>) | undefined) {
+async function removed(
+  key: RemovableKey,
+  atVenue: (() => Promise<void>) | undefined,
+  inStore = async () => {},
+) {
   const calls: string[] = []
   const cache = new QueryClient()
   const queryKey = keys.accountKeys('ondo', ACCOUNT)
@@ -25,6 +29,7 @@ async function removed(key: RemovableKey, atVenue: (() => Promise<void>) | undef
     }),
     async forgetCredential(address: string) {
       calls.push(`forget ${address}`)
+      await inStore()
     },
   }
   await removeKey({ plugin, cache, provider: 'ondo', account: ACCOUNT }, key)
@@ -46,6 +51,19 @@ it('forgets this browser’s own key with its session, and says that', async () 
   expect(notified).toMatchObject([
     ['good', '“laptop” removed', expect.stringContaining('signed out')],
   ])
+})
+
+it('says that the venue removed this browser’s own key where its copy here could not be deleted', async () => {
+  const refused = () => Promise.reject(new DOMException('blocked', 'UnknownError'))
+  const { notified, isReadAgain } = await removed(
+    { ...KEY, isThisBrowser: true },
+    async () => {},
+    refused,
+  )
+  expect(notified).toEqual([
+    ['warn', '“laptop” removed', expect.stringContaining('could not be deleted')],
+  ])
+  expect(isReadAgain).toBe(true)
 })
 
 it('says why a key was not removed, keeps what this browser has, and has the account read again', async () => {

@@ -1,6 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { failureOf } from '@/components/session/messages/actionFailure'
-import { notifyDone, notifyRefused } from '@/components/session/messages/tradeNotifications'
+import {
+  notifyDone,
+  notifyIncomplete,
+  notifyRefused,
+} from '@/components/session/messages/tradeNotifications'
 import { t } from '@/lib/i18n/t'
 import type { AccountKey } from '@/lib/queries/account/accountKeys'
 import { readAgain } from '@/lib/queries/keepAsking'
@@ -35,18 +39,30 @@ export async function removeKey(
   key: RemovableKey,
 ): Promise<void> {
   if (plugin.removeAccountKey === undefined) return
-  const { id, isThisBrowser } = key
   try {
-    await plugin.removeAccountKey(id, { address: account })
-    // With a session left, the next look at the setup would make another key unasked.
-    if (isThisBrowser) await plugin.forgetCredential(account)
-    notifyDone(
-      t('“{name}” removed', { name: keyName(key) }),
-      isThisBrowser ? t('This browser is signed out. The setup makes another key.') : undefined,
-    )
+    await plugin.removeAccountKey(key.id, { address: account })
+    await sayRemoved(key, () => plugin.forgetCredential(account))
   } catch (error) {
     notifyRefused(removalLabel(key), failureOf(error))
   }
   // Reads that fail are asked again without an end: the press does not wait for them.
   void readAgain(cache, { queryKey: keys.account(provider, account) })
+}
+
+/** Says that the venue removed a key; of this browser's own, whether its copy is gone, too. */
+async function sayRemoved(key: RemovableKey, forget: () => Promise<void>): Promise<void> {
+  const title = t('“{name}” removed', { name: keyName(key) })
+  if (!key.isThisBrowser) return notifyDone(title)
+  try {
+    // With a session left, the next look at the setup would make another key unasked.
+    await forget()
+  } catch {
+    return notifyIncomplete(
+      title,
+      t(
+        'Its copy in this browser could not be deleted. The venue no longer accepts it, but a session that remains lets the setup make another key. Choose “Remove from this browser” on the keys page.',
+      ),
+    )
+  }
+  notifyDone(title, t('This browser is signed out. The setup makes another key.'))
 }

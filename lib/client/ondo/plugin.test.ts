@@ -289,6 +289,18 @@ describe('keys', () => {
     await venue.plugin.removeAccountKey?.('ondoKeyId_1', { address: ADDRESS })
     expect(await isDone(venue, 'registerApiKey')).toBe(false)
   })
+
+  it('has removed a key once the venue has, whether or not this browser can delete its copy', async () => {
+    const remove = () => Promise.reject(new DOMException('blocked', 'UnknownError'))
+    const venue = fakeOndo({}, { ...createMemoryCredentials(), remove })
+    await signIn(venue)
+    await registerKey(venue)
+    venue.script['DELETE /v1/api_keys/ondoKeyId_1'] = success(null)
+    await venue.plugin.removeAccountKey?.('ondoKeyId_1', { address: ADDRESS })
+    venue.script['DELETE /v1/api_keys/ondoKeyId_1'] = refusal(403, 'forbidden')
+    const again = venue.plugin.removeAccountKey?.('ondoKeyId_1', { address: ADDRESS })
+    await expect(again).rejects.toMatchObject({ code: 2011 })
+  })
 })
 
 const ORDER: VenueRequest = {

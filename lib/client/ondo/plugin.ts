@@ -88,7 +88,8 @@ export function ondo(options: OndoOptions): PluginFactory {
         noteResults(signing, address, results, request),
       removeAccountKey: async (id, by) => {
         await removeKey(calls, id, by)
-        await credentials.dropKey(by.address, id)
+        // A store that fails does not undo it: what it keeps is dropped once the venue refuses it.
+        await credentials.dropKey(by.address, id).catch(() => {})
       },
       withdrawalAddresses: (address, signal) => readBook(book, { address, signal }),
       saveWithdrawalAddress: (entry, by) => saveAddress(book, entry, by),

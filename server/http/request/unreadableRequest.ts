@@ -5,6 +5,7 @@ import { PerpsError, type PerpsErrorOptions } from '@/lib/schema/perpsError'
 import { headerPairs } from '@/server/http/answer/headers'
 import { addressBudget, limitHeaders } from '@/server/http/callers/rateLimit'
 import type { Gateway } from '@/server/http/gateway'
+import type { GatewayName } from './apiRequest'
 import { clientAddress } from './clientAddress'
 import { requestId } from './requestId'
 import { JSON_TYPE } from './target'
@@ -19,7 +20,8 @@ export function answerUnreadable(gateway: Gateway, error: unknown, socket: Duple
     return
   }
   const remoteAddress = socket instanceof Socket ? (socket.remoteAddress ?? '') : ''
-  refuse(gateway, refusalOf(error), remoteAddress).then(
+  // Whom it was for is in what cannot be read.
+  refuse(gateway, 'public', refusalOf(error), remoteAddress).then(
     (refusal) => socket.end(asText(refusal)),
     () => socket.destroy(),
   )
@@ -28,14 +30,16 @@ export function answerUnreadable(gateway: Gateway, error: unknown, socket: Duple
 /**
  * Answers a request that is well-formed and still none to be served, such as one that names two
  * hosts, in its turn on the connection, and closes that.
+ * @param name gateway that the request was for; a page of another origin reads the public one alone
  */
 export function answerRefused(
   gateway: Gateway,
+  name: GatewayName,
   error: PerpsError,
   request: IncomingMessage,
   response: ServerResponse,
 ): void {
-  refuse(gateway, error, request.socket.remoteAddress ?? '').then(
+  refuse(gateway, name, error, request.socket.remoteAddress ?? '').then(
     ({ status, headers, body }) => response.writeHead(status, headers).end(body),
     () => response.destroy(),
   )
@@ -82,11 +86,12 @@ type Refusal = { status: number; headers: string[]; body: string }
 
 async function refuse(
   gateway: Gateway,
+  name: GatewayName,
   error: PerpsError,
   remoteAddress: string,
 ): Promise<Refusal> {
   const budget = addressBudget(clientAddress(remoteAddress, undefined, 0), 'read')
-  return written(gateway, error, limitHeaders(await gateway.limiter.consume(budget)))
+  return written(gateway, name, error, limitHeaders(await gateway.limiter.consume(budget)))
 }
 
 function refusalOf(error: unknown): PerpsError {
@@ -98,12 +103,17 @@ function refusalOf(error: unknown): PerpsError {
   return malformed('is not well-formed HTTP')
 }
 
-function written(gateway: Gateway, error: PerpsError, limits: readonly string[]): Refusal {
+function written(
+  gateway: Gateway,
+  name: GatewayName,
+  error: PerpsError,
+  limits: readonly string[],
+): Refusal {
   const body = JSON.stringify(error.toBody())
   const id = requestId(undefined)
   const { status, code } = error
   gateway.metrics.countRequest({
-    gateway: 'public',
+    gateway: name,
     operation: 'none',
     status,
     code,
@@ -111,7 +121,7 @@ function written(gateway: Gateway, error: PerpsError, limits: readonly string[])
   })
   gateway.log.request({
     requestId: id,
-    gateway: 'public',
+    gateway: name,
     method: '',
     path: '',
     operation: undefined,
@@ -121,7 +131,7 @@ function written(gateway: Gateway, error: PerpsError, limits: readonly string[])
     durationMs: 0,
   })
   const headers = [
-    ...gateway.fixedHeaders.public,
+    ...gateway.fixedHeaders[name],
     gateway.names.requestId,
     id,
     ...limits,
