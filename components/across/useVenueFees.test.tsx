@@ -1,21 +1,10 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { PerpsClientContext } from '@/components/session/PerpsClientContext'
-import { PublicConfigContext } from '@/components/session/reads/usePublicConfig'
+import { bareDesk, DESK_ADDRESS } from '@/components/session/testing/bareDesk'
 import { type BareBrowser, openBareBrowser } from '@/components/session/wallet/testing/bareBrowser'
-import { WalletContext } from '@/components/session/wallet/WalletProvider'
-import { createWalletStore } from '@/components/session/wallet/walletStore'
-import type { PerpsClient } from '@/lib/client/createPerpsClient'
-import type { PublicConfig } from '@/lib/schema/model/publicConfig'
 import { kindA, kindC } from '@/lib/trade/testing/madeUpProviders'
 import { useVenueFees } from './useVenueFees'
 
-const ADDRESS = '0x00000000000000000000000000000000000000aa'
 const ANYBODY = '0x0000000000000000000000000000000000000000'
-const config: PublicConfig = {
-  ...{ serviceName: 'Perps', apiUrl: '/bff/v1/perps', venues: [] },
-  meta: { name: 'Perps', chainId: 1 },
-}
 
 let browser: BareBrowser
 beforeEach(async () => {
@@ -46,31 +35,12 @@ it('a venue is asked for the fees of an account only once no step of its setup g
       })
     },
   }
-  const wallet = createWalletStore(
-    async () => undefined,
-    () => false,
-  )
-  wallet.write({
-    state: { status: 'connected', address: ADDRESS, name: 'Wallet', choices: [] },
-    ...{ signer: undefined, isResumed: true },
-    ...{ connect: async () => undefined, disconnect: async () => undefined },
-  })
-  browser.render(
-    <QueryClientProvider client={new QueryClient()}>
-      <PublicConfigContext value={config}>
-        <PerpsClientContext value={client as unknown as PerpsClient}>
-          <WalletContext value={wallet}>
-            <Fees />
-          </WalletContext>
-        </PerpsClientContext>
-      </PublicConfigContext>
-    </QueryClientProvider>,
-  )
+  browser.render(bareDesk(<Fees />, { client, provider: kindA.key }))
   const { key: free } = kindA
   const { key: gated } = kindC
   // Asked twice each, as React draws twice while it is developed with.
-  const first = [`${free} ${ADDRESS}`, `${gated} ${ANYBODY}`, `${gated} setup`]
+  const first = [`${free} ${DESK_ADDRESS}`, `${gated} ${ANYBODY}`, `${gated} setup`]
   await expect.poll(() => [...new Set(asked)].sort()).toEqual(first.sort())
   answerSetup(false)
-  await expect.poll(() => asked).toContain(`${gated} ${ADDRESS}`)
+  await expect.poll(() => asked).toContain(`${gated} ${DESK_ADDRESS}`)
 })

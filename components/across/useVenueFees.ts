@@ -1,5 +1,5 @@
 'use client'
-import { useReads } from '@/components/session/live/useRead'
+import { type Read, useReads } from '@/components/session/live/useRead'
 import { usePublicConfig } from '@/components/session/reads/usePublicConfig'
 import { usePerpsClient } from '@/components/session/usePerpsClient'
 import { useWallet } from '@/components/session/wallet/useWallet'
@@ -23,7 +23,6 @@ export interface VenueFees {
  */
 export function useVenueFees(venues: readonly Provider[]): readonly VenueFees[] {
   const client = usePerpsClient()
-  const config = usePublicConfig()
   const { account } = useWallet()
   const setups = useReads(
     venues.map((venue) => ({
@@ -37,10 +36,7 @@ export function useVenueFees(venues: readonly Provider[]): readonly VenueFees[] 
       return tradingFeesQuery(client, { provider: venue.key, address })
     }),
   )
-  return venues.map(({ key }, place) => ({
-    fees: answers[place]?.data,
-    platformFee: config.venues.find((venue) => venue.key === key)?.platformFee,
-  }))
+  return usePlatformFees(venues, answers)
 }
 
 /**
@@ -52,10 +48,18 @@ export function useAnybodysFees(
   answered: ReadonlyMap<string, unknown>,
 ): readonly VenueFees[] {
   const client = usePerpsClient()
-  const config = usePublicConfig()
   const answers = useReads(
     venues.map(({ key }) => ({ ...anybodysFeesQuery(client, key), enabled: answered.has(key) })),
   )
+  return usePlatformFees(venues, answers)
+}
+
+/** Puts what the desk takes beside what each venue answered, in the order given. */
+function usePlatformFees(
+  venues: readonly Provider[],
+  answers: readonly Pick<Read<FeeTier>, 'data'>[],
+): readonly VenueFees[] {
+  const config = usePublicConfig()
   return venues.map(({ key }, place) => ({
     fees: answers[place]?.data,
     platformFee: config.venues.find((venue) => venue.key === key)?.platformFee,

@@ -2,16 +2,16 @@
 import { type ReactNode, useState } from 'react'
 import { Countdown } from '@/components/figures/Countdown'
 import { priceWords } from '@/components/session/messages/orderWords'
+import { notifyEnded } from '@/components/session/messages/tradeNotifications'
 import { Button } from '@/components/ui/controls/Button'
 import { decimal, div } from '@/lib/decimal/decimal'
 import { formatPercent } from '@/lib/decimal/format'
 import { plural, t } from '@/lib/i18n/t'
 import type { Provider } from '@/lib/schema/model/provider'
 import { marketKey } from '@/lib/stores/market'
-import type { Automation } from '@/lib/stores/orders/automations'
+import { type Automation, endAutomation } from '@/lib/stores/orders/automations'
 import type { ScheduledCancel } from '@/lib/trade/orders/scheduledCancel'
-import { automationTitle } from './automationWords'
-import { stopAutomation } from './stopAutomation'
+import { automationTitle, endedTitle, leftoverText } from './automationWords'
 import { useScheduleCancel } from './useScheduleCancel'
 import { useIsHeldHere } from './useTabLock'
 
@@ -110,4 +110,10 @@ function Row({
       <span className="shrink-0">{action}</span>
     </div>
   )
+}
+
+/** Ends one from here and says what is left of it. */
+function stopAutomation(automation: Automation): void {
+  endAutomation(automation.id)
+  notifyEnded(endedTitle(automation), leftoverText(automation, 'stopped'))
 }

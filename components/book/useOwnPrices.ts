@@ -1,6 +1,6 @@
 'use client'
 import { useMemo } from 'react'
-import { useOpenOrders } from '@/components/session/live/account/useOpenOrders'
+import { useOpenOrders } from '@/components/session/reads/accountReads'
 import { restsInBook } from '@/lib/trade/orders/orderState'
 
 /** Prices at which the connected account's own orders rest in one market. */

@@ -1,6 +1,7 @@
 'use client'
 import { useState } from 'react'
 import { useStore } from 'zustand'
+import { writeDate } from '@/components/figures/dates'
 import { useFills } from '@/components/session/live/account/useFills'
 import { useWallet } from '@/components/session/wallet/useWallet'
 import { classes } from '@/components/ui/classes'
@@ -10,7 +11,6 @@ import type { Fill } from '@/lib/schema/model/fill'
 import type { Provider } from '@/lib/schema/model/provider'
 import { marketKey } from '@/lib/stores/market'
 import { type OrderProof, orderProofStore, type ProofPhase } from '@/lib/stores/orders/orderProofs'
-import { preciseTime } from './preciseTime'
 
 const NO_PROOFS: readonly OrderProof[] = []
 
@@ -144,4 +144,9 @@ function phaseName(phase: ProofPhase | 'filled'): string {
     case 'filled':
       return t('First fill (venue’s clock)')
   }
+}
+
+/** A moment to the millisecond: `14:03:07.125`. */
+function preciseTime(atMs: number): string {
+  return `${writeDate(atMs, 'second')}.${String(atMs % 1_000).padStart(3, '0')}`
 }

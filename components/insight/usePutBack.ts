@@ -2,7 +2,6 @@
 import { useAmendOrder } from '@/components/session/actions/useAmendOrder'
 import { useRunAction } from '@/components/session/actions/useRunAction'
 import { useSubmitOrder } from '@/components/session/actions/useSubmitOrder'
-import { useOpenOrders } from '@/components/session/live/account/useOpenOrders'
 import { useWorstPrice } from '@/components/session/live/useWorstPrice'
 import { failureOf } from '@/components/session/messages/actionFailure'
 import { leftOf } from '@/components/session/messages/orderLabels'
@@ -12,6 +11,7 @@ import {
   notifyNow,
   notifyRefused,
 } from '@/components/session/messages/tradeNotifications'
+import { useOpenOrders } from '@/components/session/reads/accountReads'
 import { useMarketById } from '@/components/session/reads/useMarketById'
 import { t } from '@/lib/i18n/t'
 import type { Order } from '@/lib/schema/model/order'

@@ -1,6 +1,7 @@
 'use client'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { useStreamValue } from '@/components/session/live/useStreamValue'
 import {
   useArePricesOld,
   useCountsIntoAge,
@@ -10,16 +11,17 @@ import { usePerpsClient } from '@/components/session/usePerpsClient'
 import { Skeleton } from '@/components/ui/states/Skeleton'
 import { StaleBadge } from '@/components/ui/states/StaleBadge'
 import { usePatience } from '@/components/ui/states/usePatience'
+import type { Decimal } from '@/lib/decimal/decimal'
 import { MISSING } from '@/lib/decimal/format'
 import { t } from '@/lib/i18n/t'
 import { keys } from '@/lib/queries/keys'
 import type { Market } from '@/lib/schema/model/market'
+import type { MarketContext } from '@/lib/schema/model/marketContext'
 import type { Provider } from '@/lib/schema/model/provider'
 import { priceDecimalsAt } from '@/lib/trade/orders/priceStep'
 import { LastPrice } from './LastPrice'
 import { CategoryNotice } from './list/CategoryNotice'
 import { MarketStats } from './MarketStats'
-import { useLastPrice } from './useLastPrice'
 import { useMarketContext } from './useMarketContext'
 import { usePriceTitle } from './usePriceTitle'
 
@@ -90,4 +92,14 @@ export function MarketBar({ provider, market, picker, providerSwitch }: MarketBa
       />
     </section>
   )
+}
+
+/** Price of the latest trade, the mid price while none was seen; undefined while nothing is known. */
+function useLastPrice(
+  provider: string,
+  marketId: string,
+  context: MarketContext | undefined,
+): Decimal | undefined {
+  const trades = useStreamValue(provider, { channel: 'trades', marketId })
+  return trades?.[0]?.price ?? context?.midPrice
 }

@@ -1,6 +1,6 @@
 'use client'
 import { useCancelOrders } from '@/components/session/actions/useCancelOrders'
-import { useOpenOrders } from '@/components/session/live/account/useOpenOrders'
+import { useOpenOrders } from '@/components/session/reads/accountReads'
 import { Button } from '@/components/ui/controls/Button'
 import { t } from '@/lib/i18n/t'
 import type { Provider } from '@/lib/schema/model/provider'

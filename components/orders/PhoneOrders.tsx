@@ -1,5 +1,4 @@
 'use client'
-import { useOpenOrders } from '@/components/session/live/account/useOpenOrders'
 import { leftOf } from '@/components/session/messages/orderLabels'
 import {
   orderWords,
@@ -8,6 +7,7 @@ import {
   sizeWords,
   triggerWords,
 } from '@/components/session/messages/orderWords'
+import { useOpenOrders } from '@/components/session/reads/accountReads'
 import { t } from '@/lib/i18n/t'
 import type { Order } from '@/lib/schema/model/order'
 import type { Provider } from '@/lib/schema/model/provider'

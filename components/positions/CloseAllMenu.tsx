@@ -1,7 +1,7 @@
 'use client'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
-import { usePositions } from '@/components/session/live/account/usePositions'
+import { usePositions } from '@/components/session/reads/accountReads'
 import { lateDialog } from '@/components/ui/overlays/lateDialog'
 import { Menu } from '@/components/ui/overlays/Menu'
 import { t } from '@/lib/i18n/t'

@@ -12,7 +12,6 @@ import { ReferralCode } from '@/lib/schema/action/metaParams'
 import type { OwnedCode, ReferralStatus } from '@/lib/schema/model/referral'
 import { CodeField } from './CodeField'
 import { ReferralCard } from './ReferralCard'
-import { referralLink } from './referralLink'
 
 /** The code that the account gives to others: to be made once, then to be shared. */
 export function OwnCodeCard({
@@ -121,4 +120,9 @@ function Create() {
       </Button>
     </form>
   )
+}
+
+/** The address to give to others: it opens the desk and has the code remembered. */
+function referralLink(origin: string, code: string): string {
+  return `${origin}/?ref=${encodeURIComponent(code)}`
 }

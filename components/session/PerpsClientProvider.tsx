@@ -11,8 +11,8 @@ import { createQueryCache } from '@/lib/queries/keepAsking'
 import { outdateSetup } from '@/lib/queries/outdateSetup'
 import type { PublicConfig } from '@/lib/schema/model/publicConfig'
 import { onWake } from './live/onWake'
-import { PerpsClientContext } from './PerpsClientContext'
 import { PublicConfigContext } from './reads/usePublicConfig'
+import { PerpsClientContext } from './usePerpsClient'
 
 export interface PerpsClientProviderProps {
   /** Made by the server for this request; nothing in it is compiled in. */

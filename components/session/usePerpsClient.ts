@@ -1,7 +1,9 @@
 'use client'
-import { useContext } from 'react'
+import { createContext, useContext } from 'react'
 import type { PerpsClient } from '@/lib/client/createPerpsClient'
-import { PerpsClientContext } from './PerpsClientContext'
+
+/** The one client of this tab; undefined outside of `PerpsClientProvider`. */
+export const PerpsClientContext = createContext<PerpsClient | undefined>(undefined)
 
 /**
  * The client library of this tab.

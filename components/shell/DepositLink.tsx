@@ -1,7 +1,7 @@
 'use client'
 import { ArrowDownToLine } from 'lucide-react'
 import Link from 'next/link'
-import { useIsEmptyAccount } from '@/components/session/reads/useIsEmptyAccount'
+import { useIsEmptyAccount } from '@/components/session/reads/accountReads'
 import { useWallet } from '@/components/session/wallet/useWallet'
 import { classes } from '@/components/ui/classes'
 import { t } from '@/lib/i18n/t'

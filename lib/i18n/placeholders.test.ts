@@ -1,42 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { parseAst } from 'vitest/node'
-
-/** A piece of a source file as the parser tells it. */
-interface SourceNode {
-  type: string
-  start: number
-  end: number
-  [key: string]: unknown
-}
-
-/** One step up from a node: what holds it, and under which key. */
-type Parent = readonly [node: SourceNode, key: string]
-
-/** One file, parsed. */
-interface SourceTree {
-  path: string
-  program: SourceNode
-  /** The text of a node; empty for what is none. */
-  textOf(node: unknown): string
-  lineOf(node: SourceNode): number
-}
+import { isNode, parseSource, type SourceNode, type SourceTree, walk } from './build/sourceTree'
 
 /** The folder of the whole project. */
 const root = resolve(import.meta.dirname, '../..')
-
-/** Parses one source. */
-function parseSource(path: string, source: string): SourceTree {
-  const program: unknown = parseAst(source, { lang: path.endsWith('x') ? 'tsx' : 'ts' })
-  if (!isNode(program)) throw new Error(`${path} could not be read`)
-  return {
-    path,
-    program,
-    textOf: (node) => (isNode(node) ? source.slice(node.start, node.end) : ''),
-    lineOf: (node) => source.slice(0, node.start).split('\n').length,
-  }
-}
 
 /** Parses every source below a folder but tests and declarations. */
 function parseFolder(folder: string): SourceTree[] {
@@ -44,28 +12,6 @@ function parseFolder(folder: string): SourceTree[] {
     .filter((name) => /(?<!\.test|\.d)\.tsx?$/.test(name))
     .map((name) => join(folder, name))
     .map((path) => parseSource(path, readFileSync(join(root, path), 'utf8')))
-}
-
-/** Every node below one, with what holds it, outermost first; one list, as in `build/readSource.ts`. */
-function walk(
-  node: SourceNode,
-  parents: readonly Parent[] = [],
-  found: [SourceNode, readonly Parent[]][] = [],
-): [SourceNode, readonly Parent[]][] {
-  found.push([node, parents])
-  for (const [key, value] of Object.entries(node)) {
-    if (typeof value !== 'object' || value === null) continue
-    const children = (Array.isArray(value) ? value : [value]).filter(isNode)
-    if (children.length === 0) continue
-    const held: readonly Parent[] = [...parents, [node, key]]
-    for (const child of children) walk(child, held, found)
-  }
-  return found
-}
-
-/** Whether a value that the parser gave is a node. */
-function isNode(value: unknown): value is SourceNode {
-  return typeof value === 'object' && value !== null && 'type' in value && 'start' in value
 }
 
 const TRANSLATING = /^(t|plural|tNodes)$/

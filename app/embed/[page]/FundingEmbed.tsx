@@ -1,6 +1,7 @@
 'use client'
 import { useRef } from 'react'
 import { FundingBoard } from '@/components/across/funding/FundingBoard'
+import { OF_SERVICE } from '@/components/across/funding/venueRates'
 import { inFrame } from '@/components/embed/EmbedFrame'
 import { WatchedAccount } from '@/components/embed/WatchedAccount'
 import { EmbeddedVenues } from './EmbeddedVenues'
@@ -13,7 +14,7 @@ function FundingBody() {
   return (
     <WatchedAccount>
       <EmbeddedVenues>
-        {(venues) => <FundingBoard venues={venues} searchField={searchField} asksService />}
+        {(venues) => <FundingBoard venues={venues} searchField={searchField} source={OF_SERVICE} />}
       </EmbeddedVenues>
     </WatchedAccount>
   )

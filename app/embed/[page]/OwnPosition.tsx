@@ -2,7 +2,7 @@
 import { Price } from '@/components/figures/Price'
 import { SignedPnl } from '@/components/figures/SignedPnl'
 import { Size } from '@/components/figures/Size'
-import { usePositions } from '@/components/session/live/account/usePositions'
+import { usePositions } from '@/components/session/reads/accountReads'
 import { abs } from '@/lib/decimal/decimal'
 import { t } from '@/lib/i18n/t'
 import type { Market } from '@/lib/schema/model/market'

@@ -20,6 +20,7 @@ import type { Provider } from '@/lib/schema/model/provider'
 import { fundingColumns } from './fundingColumns'
 import { fundingCsv } from './fundingCsv'
 import { type FundingSpan, useFundingRows, type VenueState } from './useFundingRows'
+import { type FundingSource, OF_VENUES } from './venueRates'
 
 // Loaded when a row is first opened.
 const FundingPairPanel = dynamic(
@@ -33,17 +34,17 @@ type Tab = 'shared' | 'earning' | 'all'
 export function FundingBoard({
   venues,
   searchField,
-  asksService = false,
+  source = OF_VENUES,
 }: {
   venues: readonly Provider[]
   /** Takes the focus when the page's search key is pressed. */
   searchField: RefObject<HTMLInputElement | null>
-  /** Rates come from the service, and no venue's code is loaded before a history is opened. */
-  asksService?: boolean
+  /** Where its figures come from. */
+  source?: FundingSource
 }) {
   const [span, setSpan] = useState<FundingSpan>('now')
   const [asked, setAsked] = useState<readonly string[]>([])
-  const { rows, states, retry } = useFundingRows(venues, span, asked, asksService)
+  const { rows, states, retry } = useFundingRows(venues, span, asked, source)
   const [text, setText] = useState('')
   const [tab, setTab] = useState<Tab>(venues.length > 1 ? 'shared' : 'all')
   const [open, setOpen] = useState<string>()

@@ -1,16 +1,12 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { PerpsClientContext } from '@/components/session/PerpsClientContext'
-import { PublicConfigContext } from '@/components/session/reads/usePublicConfig'
+import { bareDesk } from '@/components/session/testing/bareDesk'
 import { type BareBrowser, openBareBrowser } from '@/components/session/wallet/testing/bareBrowser'
-import { WalletContext } from '@/components/session/wallet/WalletProvider'
-import { createWalletStore } from '@/components/session/wallet/walletStore'
 import { perp } from '@/lib/across/testing/markets'
-import type { PerpsClient } from '@/lib/client/createPerpsClient'
 import { decimal } from '@/lib/decimal/decimal'
 import type { PublicConfig } from '@/lib/schema/model/publicConfig'
 import { kindA, kindC } from '@/lib/trade/testing/madeUpProviders'
 import { useFundingRows } from './useFundingRows'
+import { OF_SERVICE } from './venueRates'
 
 const HOURLY = { ratePeriodSeconds: 3_600, payoutCadenceSeconds: 3_600 }
 const VENUES = [kindA, kindC].map((venue) => ({ ...venue, funding: HOURLY }))
@@ -36,7 +32,7 @@ afterEach(() => browser.close())
 
 let table: ReturnType<typeof useFundingRows> | undefined
 function Table() {
-  table = useFundingRows(VENUES, 'now', [], true)
+  table = useFundingRows(VENUES, 'now', [], OF_SERVICE)
   return null
 }
 
@@ -65,21 +61,7 @@ it('a table that asks the service shows rates by it alone, then what a pair earn
       },
     }),
   }
-  const wallet = createWalletStore(
-    async () => undefined,
-    () => false,
-  )
-  browser.render(
-    <QueryClientProvider client={new QueryClient()}>
-      <PublicConfigContext value={config}>
-        <PerpsClientContext value={client as unknown as PerpsClient}>
-          <WalletContext value={wallet}>
-            <Table />
-          </WalletContext>
-        </PerpsClientContext>
-      </PublicConfigContext>
-    </QueryClientProvider>,
-  )
+  browser.render(bareDesk(<Table />, { client, config, provider: gated ?? '' }))
   const ofService = VENUES.map(({ key }) => `getMarketsContext ${key}`)
   await expect.poll(() => new Set(asked)).toEqual(new Set(ofService))
   expect(table?.rows?.[0]?.pair).toBeUndefined()

@@ -1,6 +1,5 @@
 'use client'
 import { useMemo } from 'react'
-import { useAnybodysFees, useVenueFees } from '@/components/across/useVenueFees'
 import { useReads } from '@/components/session/live/useRead'
 import { useSteadyNow } from '@/components/session/live/useSteadyNow'
 import { usePerpsClient } from '@/components/session/usePerpsClient'
@@ -16,7 +15,7 @@ import { add, decimal, ZERO } from '@/lib/decimal/decimal'
 import { fundingWeekQuery } from '@/lib/queries/across/fundingWeek'
 import { marketsQuery } from '@/lib/queries/markets'
 import type { Provider } from '@/lib/schema/model/provider'
-import { useServiceRates, useStreamedRates } from './venueRates'
+import type { FundingSource } from './venueRates'
 
 /** What a pair is reckoned with on each side, in USD. */
 const STAKE = decimal('10000')
@@ -35,19 +34,16 @@ export type FundingSpan = 'now' | '24h' | '7d'
 
 const SPAN_MS = { '24h': 86_400_000, '7d': 604_800_000 }
 const HOUR_MS = 3_600_000
-const NOBODY: readonly Provider[] = []
 
 /**
- * Funding of every asset at every venue: now from the venues' own streams, over a past time as the
- * mean of what settled, of the assets asked for alone (a request per market, kept for an hour).
- * @param asksService where the page loads no venue's code: rates are asked of the service every two
- *   seconds, and fees are anybody's
+ * Funding of every asset at every venue: now as its source has it, over a past time as the mean of
+ * what settled, of the assets asked for alone (a request per market, kept for an hour).
  */
 export function useFundingRows(
   venues: readonly Provider[],
   span: FundingSpan,
   asked: readonly string[],
-  asksService: boolean,
+  { useRates, useFees }: FundingSource,
 ): {
   /** Undefined until the markets of a venue are known. */
   rows: readonly FundingRow[] | undefined
@@ -56,12 +52,8 @@ export function useFundingRows(
 } {
   const client = usePerpsClient()
   const markets = useReads(venues.map(({ key }) => marketsQuery(client, key)))
-  const streamed = useStreamedRates(asksService ? NOBODY : venues)
-  const asking = useServiceRates(asksService ? venues : NOBODY)
-  const { contexts: contextsOf, ages } = asksService ? asking : streamed
-  const own = useVenueFees(asksService ? NOBODY : venues)
-  const anybodys = useAnybodysFees(asksService ? venues : NOBODY, contextsOf)
-  const fees = asksService ? anybodys : own
+  const { contexts: contextsOf, ages } = useRates(venues)
+  const fees = useFees(venues, contextsOf)
   const nowMs = useSteadyNow()
 
   const lists = markets.map(({ data }) => data)

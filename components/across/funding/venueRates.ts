@@ -1,5 +1,6 @@
 'use client'
 import { useMemo } from 'react'
+import { useAnybodysFees, useVenueFees, type VenueFees } from '@/components/across/useVenueFees'
 import { polledAge } from '@/components/session/live/polledAge'
 import { ageAt } from '@/components/session/live/steadyNow'
 import { useReads } from '@/components/session/live/useRead'
@@ -19,7 +20,7 @@ interface LiveRates {
 }
 
 /** As the venues stream them. */
-export function useStreamedRates(venues: readonly Provider[]): LiveRates {
+function useStreamedRates(venues: readonly Provider[]): LiveRates {
   const frames = useVenueStreams(
     new Map(venues.map(({ key }) => [key, { channel: 'marketsContext' } as const])),
   )
@@ -36,7 +37,7 @@ export function useStreamedRates(venues: readonly Provider[]): LiveRates {
 }
 
 /** As the service answers them, asked every two seconds; an answer that is a little late is not old. */
-export function useServiceRates(venues: readonly Provider[]): LiveRates {
+function useServiceRates(venues: readonly Provider[]): LiveRates {
   const client = usePerpsClient()
   const reads = useReads(
     venues.map(({ key }) => ({
@@ -64,3 +65,16 @@ export function useServiceRates(venues: readonly Provider[]): LiveRates {
   )
   return { contexts, ages }
 }
+
+/** Where a funding table takes its figures from, the same for as long as it is shown. */
+export interface FundingSource {
+  useRates: (venues: readonly Provider[]) => LiveRates
+  /** @param contexts the rates so far, by provider key */
+  useFees: (venues: readonly Provider[], contexts: LiveRates['contexts']) => readonly VenueFees[]
+}
+
+/** The venues' own streams, and the fees of the connected account. */
+export const OF_VENUES: FundingSource = { useRates: useStreamedRates, useFees: useVenueFees }
+
+/** The service, which loads no venue's code; fees are anybody's. */
+export const OF_SERVICE: FundingSource = { useRates: useServiceRates, useFees: useAnybodysFees }

@@ -3,12 +3,14 @@ import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { onThemeChange, readChartTheme } from '@/components/chart/chartTheme'
 import { priceAtPixel } from '@/components/chart/lines/dragPrice'
+import { formatCountdown } from '@/components/figures/duration'
 import { priceWords } from '@/components/session/messages/orderWords'
+import { parseDecimal } from '@/lib/decimal/decimal'
+import { formatPercent } from '@/lib/decimal/format'
 import { type Drawing, drawingStore } from '@/lib/stores/chart/drawings'
 import { marketKey } from '@/lib/stores/market'
 import { createDrawingLayer, type DrawingLayer } from './drawingPrimitive'
 import type { DrawingTexts } from './drawingShapes'
-import { measureText } from './measureText'
 import type { Surface } from './surface'
 
 /** The layer of drawings of one chart, with what is picked out on it. */
@@ -23,6 +25,7 @@ export interface Drawings {
 }
 
 const NONE: readonly Drawing[] = []
+const DAY_MS = 86_400_000
 
 /** Draws what is kept for the market, and what is being drawn. */
 export function useDrawingLayer({
@@ -83,4 +86,13 @@ export function useDrawingLayer({
     preview,
     onLayout: made.onLayout,
   }
+}
+
+/** A move between two places of a chart, for its label: `+1.25% · 2d 4:00:00`. */
+function measureText(from: number, to: number, durationMs: number): string {
+  const share = parseDecimal(((to - from) / from).toFixed(6))
+  const apart = Math.abs(durationMs)
+  const days = Math.floor(apart / DAY_MS)
+  const rest = formatCountdown(apart % DAY_MS)
+  return `${formatPercent(share, { signed: true })} · ${days === 0 ? rest : `${days}d ${rest}`}`
 }

@@ -1,7 +1,7 @@
 'use client'
-import { useOpenOrders } from '@/components/session/live/account/useOpenOrders'
 import { exitsLabel, exitsSetText } from '@/components/session/messages/positionLabels'
 import { notifyDone } from '@/components/session/messages/tradeNotifications'
+import { useOpenOrders } from '@/components/session/reads/accountReads'
 import type { Decimal } from '@/lib/decimal/decimal'
 import type { Position } from '@/lib/schema/model/position'
 import type { Provider } from '@/lib/schema/model/provider'

@@ -1,14 +1,8 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { PerpsClientContext } from '@/components/session/PerpsClientContext'
+import { bareDesk, DESK_ADDRESS } from '@/components/session/testing/bareDesk'
 import { type BareBrowser, openBareBrowser } from '@/components/session/wallet/testing/bareBrowser'
-import { WalletContext } from '@/components/session/wallet/WalletProvider'
-import { createWalletStore } from '@/components/session/wallet/walletStore'
-import type { PerpsClient } from '@/lib/client/createPerpsClient'
 import { kindA, kindC } from '@/lib/trade/testing/madeUpProviders'
 import { useReadableAccount } from './useSetup'
-
-const ADDRESS = '0x00000000000000000000000000000000000000aa'
 
 let browser: BareBrowser
 beforeEach(async () => {
@@ -35,28 +29,11 @@ it('a venue where no step gates the account is read at once and never asked for 
       })
     },
   }
-  const wallet = createWalletStore(
-    async () => undefined,
-    () => false,
-  )
-  wallet.write({
-    state: { status: 'connected', address: ADDRESS, name: 'Wallet', choices: [] },
-    ...{ signer: undefined, isResumed: true },
-    ...{ connect: async () => undefined, disconnect: async () => undefined },
-  })
-  browser.render(
-    <QueryClientProvider client={new QueryClient()}>
-      <PerpsClientContext value={client as unknown as PerpsClient}>
-        <WalletContext value={wallet}>
-          <Accounts />
-        </WalletContext>
-      </PerpsClientContext>
-    </QueryClientProvider>,
-  )
-  await expect.poll(() => readable.get(kindA.key)).toBe(ADDRESS)
+  browser.render(bareDesk(<Accounts />, { client, provider: kindA.key }))
+  await expect.poll(() => readable.get(kindA.key)).toBe(DESK_ADDRESS)
   await expect.poll(() => asked).toContain(kindC.key)
   expect(readable.get(kindC.key)).toBeUndefined()
   answerSetup(false)
-  await expect.poll(() => readable.get(kindC.key)).toBe(ADDRESS)
+  await expect.poll(() => readable.get(kindC.key)).toBe(DESK_ADDRESS)
   expect(new Set(asked)).toEqual(new Set([kindC.key]))
 })

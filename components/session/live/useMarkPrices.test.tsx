@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { PerpsClientContext } from '@/components/session/PerpsClientContext'
+import { PerpsClientContext } from '@/components/session/usePerpsClient'
 import { type BareBrowser, openBareBrowser } from '@/components/session/wallet/testing/bareBrowser'
 import type { PerpsClient } from '@/lib/client/createPerpsClient'
 import { useMarkPrices } from './useMarkPrices'

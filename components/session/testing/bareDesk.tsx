@@ -1,8 +1,8 @@
-import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime'
 import type { ReactNode } from 'react'
-import { PerpsClientContext } from '@/components/session/PerpsClientContext'
 import { PublicConfigContext } from '@/components/session/reads/usePublicConfig'
+import { PerpsClientContext } from '@/components/session/usePerpsClient'
 import { WalletContext } from '@/components/session/wallet/WalletProvider'
 import { createWalletStore } from '@/components/session/wallet/walletStore'
 import type { PerpsClient } from '@/lib/client/createPerpsClient'
@@ -28,7 +28,12 @@ function deskOf(provider: string): PublicConfig {
 /** What components of a desk need around them: a wallet that is connected, a client and its cache. */
 export function bareDesk(
   children: ReactNode,
-  { provider, client, cache }: { provider: string; client: object; cache: QueryClient },
+  {
+    provider,
+    client,
+    cache = new QueryClient(),
+    config = deskOf(provider),
+  }: { provider: string; client: object; cache?: QueryClient; config?: PublicConfig },
 ): ReactNode {
   const wallet = createWalletStore(
     async () => undefined,
@@ -42,7 +47,7 @@ export function bareDesk(
   return (
     <AppRouterContext value={{ push: () => undefined } as never}>
       <QueryClientProvider client={cache}>
-        <PublicConfigContext value={deskOf(provider)}>
+        <PublicConfigContext value={config}>
           <PerpsClientContext value={client as PerpsClient}>
             <WalletContext value={wallet}>{children}</WalletContext>
           </PerpsClientContext>

@@ -6,20 +6,24 @@ import { useFaucet } from '@/components/session/actions/useFaucet'
 import { useSetup } from '@/components/session/actions/useSetup'
 import type { Waiting } from '@/components/session/actions/useWaiting'
 import { notifyNow } from '@/components/session/messages/tradeNotifications'
+import { useIsEmptyAccount } from '@/components/session/reads/accountReads'
+import { faucetPathOf } from '@/components/session/reads/faucetPath'
+import { usePublicConfig } from '@/components/session/reads/usePublicConfig'
+import { useWallet } from '@/components/session/wallet/useWallet'
 import type { TicketInputs } from '@/components/ticket/model/ticketInputs'
 import type { TicketAction, TicketState } from '@/components/ticket/model/ticketState'
 import type { TicketSummary } from '@/components/ticket/model/ticketSummary'
-import { useTicketAccount } from '@/components/ticket/model/useTicketAccount'
 import type { FixAction } from '@/components/ticket/validation/quickFix'
 import type { TicketError } from '@/components/ticket/validation/ticketError'
 import { t } from '@/lib/i18n/t'
+import { stepsLeft } from '@/lib/queries/account/setup'
 import type { PlaceOrderParams } from '@/lib/schema/action/placeOrder'
 import type { Provider } from '@/lib/schema/model/provider'
 import { openDialog } from '@/lib/stores/dialog'
 import { marketKey } from '@/lib/stores/market'
 import { chooseLeverage, ticketStore } from '@/lib/stores/ticket'
 import { isSpotMarket } from '@/lib/trade/isSpotMarket'
-import { type TicketButton, ticketButton } from './ticketButton'
+import { type TicketAccount, type TicketButton, ticketButton } from './ticketButton'
 import { useSteadyText } from './useSteadyText'
 import { waitingText } from './waitingText'
 
@@ -165,4 +169,24 @@ export function useTicketButton(
         }
       : undefined,
   }
+}
+
+/**
+ * How the connected account stands at the provider, as far as sending an order goes. Money comes
+ * before setup: venues take approvals only from accounts that hold some.
+ */
+function useTicketAccount(provider: string): TicketAccount {
+  const wallet = useWallet()
+  const setup = useSetup(provider)
+  const isEmpty = useIsEmptyAccount(provider)
+  const hasFaucet = faucetPathOf(usePublicConfig(), provider) !== undefined
+
+  if (wallet.status === 'disconnected' || wallet.status === 'connecting') {
+    return { kind: 'disconnected' }
+  }
+  if (wallet.status === 'reconnecting') return { kind: 'reading' }
+  if (setup.data === undefined) return { kind: setup.isError ? 'failed' : 'reading' }
+  if (isEmpty) return { kind: 'unfunded', hasFaucet }
+  if (!setup.data.isReady) return { kind: 'setup', stepsLeft: stepsLeft(setup.data).length }
+  return { kind: 'ready' }
 }

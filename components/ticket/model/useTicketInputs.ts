@@ -2,15 +2,20 @@
 import { useMemo } from 'react'
 import { useStore } from 'zustand'
 import { useLiveAccount } from '@/components/session/live/account/useLiveAccount'
-import { usePositions } from '@/components/session/live/account/usePositions'
 import { useMarkPrice } from '@/components/session/live/useMarkPrice'
-import { useFeeTier } from '@/components/session/reads/useFeeTier'
-import { useMarketBook } from '@/components/session/reads/useMarketBook'
+import { useStreamValue } from '@/components/session/live/useStreamValue'
+import { useCountsIntoAge, useVenueAge } from '@/components/session/live/useVenueAge'
+import {
+  useFeeTier,
+  useMarketSettings,
+  usePositions,
+} from '@/components/session/reads/accountReads'
 import { useMarketById } from '@/components/session/reads/useMarketById'
-import { useMarketSettings } from '@/components/session/reads/useMarketSettings'
 import { useVenueConfig } from '@/components/session/reads/usePublicConfig'
+import { usePerpsClient } from '@/components/session/usePerpsClient'
 import { decimal, div, parseDecimal } from '@/lib/decimal/decimal'
 import type { Market } from '@/lib/schema/model/market'
+import type { Orderbook } from '@/lib/schema/model/orderbook'
 import type { Provider } from '@/lib/schema/model/provider'
 import { marketKey } from '@/lib/stores/market'
 import { ticketStore } from '@/lib/stores/ticket'
@@ -85,6 +90,19 @@ export function useTicketInputs(provider: Provider, market: Market): TicketInput
     maxSlippage: div(maxSlippagePercent, HUNDRED, 8, 'halfEven'),
     triggerBasis,
   }
+}
+
+/** The newest book of a market, at most four times a second, and how old the venue's data is. */
+function useMarketBook(
+  provider: string,
+  marketId: string,
+): { book: Orderbook | undefined; ageMs: number | undefined } {
+  const subscription = { channel: 'orderbook', marketId } as const
+  const book = useStreamValue(provider, subscription)
+  const client = usePerpsClient()
+  useCountsIntoAge(provider, () => client.plugin(provider).lastMessageAtMs(subscription))
+  const { ageMs } = useVenueAge(provider)
+  return { book, ageMs }
 }
 
 function readAvailable(

@@ -1,22 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { parseAst } from 'rolldown/parseAst'
+import { isNode, type Parent, parseSource, type SourceNode, walk } from './sourceTree'
 
 /** The folder of the whole project. */
 export const ROOT = resolve(import.meta.dirname, '../../..')
 
 /** Folders whose texts a page can show. */
 const SPEAKING = ['components', 'app', 'lib/trade']
-
-interface Node {
-  type: string
-  start: number
-  end: number
-  [key: string]: unknown
-}
-
-/** One step up from a node: what holds it, and under which key. */
-type Parent = readonly [node: Node, key: string]
 
 /** Properties and attributes that are always shown, and those that never are. */
 const SHOWN =
@@ -52,30 +42,6 @@ const SILENT =
   /Csv\.ts$|computeIndicator\.ts$|useRowPx\.ts$|testTicket\.ts$|docs\/samples\.ts$|testing\/madeUpProviders\.ts$|testing\/bareDesk\.tsx$|route\.ts$|(placePopover|csvText|tNodes)\.tsx?$/
 
 const CLASS_WORD = /^!?-?[a-z@][\w]*([-:/.[(][^\s]*)+$/
-
-function isNode(value: unknown): value is Node {
-  return typeof value === 'object' && value !== null && 'type' in value && 'start' in value
-}
-
-/**
- * A node and all below it, each with what holds it, outermost first. One list for a whole file: to
- * yield through every level takes longer than to read the sources.
- */
-function walk(
-  node: Node,
-  parents: readonly Parent[] = [],
-  found: [Node, readonly Parent[]][] = [],
-): [Node, readonly Parent[]][] {
-  found.push([node, parents])
-  for (const [key, value] of Object.entries(node)) {
-    if (typeof value !== 'object' || value === null) continue
-    const children = (Array.isArray(value) ? value : [value]).filter(isNode)
-    if (children.length === 0) continue
-    const held: readonly Parent[] = [...parents, [node, key]]
-    for (const child of children) walk(child, held, found)
-  }
-  return found
-}
 
 function hasLetters(text: string): boolean {
   return /\p{L}/u.test(text)
@@ -163,11 +129,8 @@ export interface Found {
 /** Reads one source file: its texts, and the keys that it says. */
 export function readSource(path: string, source: string): Found {
   const found: Found = { path, unsaid: [], misused: [], keys: [] }
-  const program: unknown = parseAst(source, { lang: path.endsWith('x') ? 'tsx' : 'ts' })
-  if (!isNode(program)) throw new Error(`${path} could not be read`)
-  const sourceOf = (node: unknown) => (isNode(node) ? source.slice(node.start, node.end) : '')
-  const lineOf = (node: Node) => source.slice(0, node.start).split('\n').length
-  const note = (list: string[], node: Node, text: string) =>
+  const { program, textOf: sourceOf, lineOf } = parseSource(path, source)
+  const note = (list: string[], node: SourceNode, text: string) =>
     list.push(`${path}:${lineOf(node)} ${text.trim().slice(0, 80)}`)
 
   for (const [node, parents] of walk(program)) {
@@ -231,12 +194,12 @@ function saidKey(name: string, texts: readonly unknown[]): UsedKey | undefined {
   return first === undefined || second === undefined ? undefined : { key: `${first}|${second}` }
 }
 
-function isTranslating(node: Node | undefined, sourceOf: (node: unknown) => string): boolean {
+function isTranslating(node: SourceNode | undefined, sourceOf: (node: unknown) => string): boolean {
   return node?.type === 'CallExpression' && TRANSLATING.test(sourceOf(node.callee))
 }
 
 /** Columns of a saved file keep English names, whoever saves it. */
-function isCsvTable(node: Node, sourceOf: (node: unknown) => string): boolean {
+function isCsvTable(node: SourceNode, sourceOf: (node: unknown) => string): boolean {
   return (
     node.type === 'VariableDeclarator' && isNode(node.id) && /CsvColumn/.test(sourceOf(node.id))
   )

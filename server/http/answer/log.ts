@@ -1,7 +1,6 @@
 import { type DestinationStream, pino } from 'pino'
 import { env } from '@/server/config/env'
 import { runtimeSlot } from '@/server/runtime/runtime'
-import { createRedact } from './redact'
 
 /** One line per request: only what is listed here is ever written. */
 export type RequestLine = {
@@ -67,5 +66,24 @@ function plainError(error: unknown, redact: (text: string) => string): unknown {
     message: redact(message),
     stack: redact(stack ?? ''),
     ...(cause === undefined ? {} : { cause: plainError(cause, redact) }),
+  }
+}
+
+/** Shapes of what must never stand in a log: signatures, keys and hashes, session tokens. */
+const SHAPES =
+  /0x[0-9a-f]{128,}|(?<![0-9a-z])(?:0x)?[0-9a-f]{64}(?![0-9a-z])|\beyJ[\w-]{8,}\.[\w-]+\.[\w-]+|\b(?:pk|dash)_[\w-]{16,}/gi
+
+/** A value after a name that says it is secret, as JSON, a header or a query has it. */
+const NAMED =
+  /((?:secret|token|password|passphrase|signature|authorization|cookie|api[-_]?key)[\w-]*["']?\s*[:=]\s*["']?(?:Bearer\s+)?)[^\s"',;&}]+/gi
+
+const GONE = '[redacted]'
+
+/** Makes a function that takes secrets out of a text, by their shape and the known ones by value. */
+function createRedact(secrets: readonly (string | undefined)[]): (text: string) => string {
+  const values = secrets.filter((value) => value !== undefined).filter((value) => value.length >= 8)
+  return (text) => {
+    const shaped = text.replace(SHAPES, GONE).replace(NAMED, `$1${GONE}`)
+    return values.reduce((rest, value) => rest.replaceAll(value, GONE), shaped)
   }
 }

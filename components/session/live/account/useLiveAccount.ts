@@ -2,7 +2,11 @@
 import { useMemo } from 'react'
 import { useReadableAccount } from '@/components/session/actions/useSetup'
 import { useMarkPrices } from '@/components/session/live/useMarkPrices'
-import { useAccountSummary } from '@/components/session/reads/useAccountSummary'
+import {
+  useAccountSummary,
+  useOpenOrders,
+  usePositions,
+} from '@/components/session/reads/accountReads'
 import type { Order } from '@/lib/schema/model/order'
 import type { Position } from '@/lib/schema/model/position'
 import {
@@ -12,9 +16,7 @@ import {
   ledgerFigures,
   ledgerOf,
 } from '@/lib/trade/margin/accountFigures'
-import { useOpenOrders } from './useOpenOrders'
 import { useOrderLeverages } from './useOrderLeverages'
-import { usePositions } from './usePositions'
 
 /** The connected account at the mark prices on the screen. */
 export interface LiveAccount extends AccountFigures {

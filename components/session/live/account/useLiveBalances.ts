@@ -1,7 +1,13 @@
 'use client'
+import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { useRead } from '@/components/session/live/useRead'
+import { useStream } from '@/components/session/live/useStream'
+import { useAccountRef } from '@/components/session/reads/useAccountRef'
+import { usePerpsClient } from '@/components/session/usePerpsClient'
+import { balancesQuery } from '@/lib/queries/account/portfolio'
+import { keys } from '@/lib/queries/keys'
 import { balancesAtMarks } from '@/lib/trade/margin/balancesAtMarks'
-import { useBalances } from './useBalances'
 import { useLiveAccount } from './useLiveAccount'
 
 /** What the connected account holds, with the very figures that the account panel shows. */
@@ -17,4 +23,16 @@ export function useLiveBalances(provider: string) {
     [reported, account],
   )
   return { ...balances, data }
+}
+
+/** As the venue reports it, live while something shows it. */
+function useBalances(provider: string) {
+  const client = usePerpsClient()
+  const cache = useQueryClient()
+  const { isReadable, ...account } = useAccountRef(provider)
+  const { address } = account
+  useStream(provider, isReadable ? { channel: 'spotBalances', address } : undefined, (balances) => {
+    cache.setQueryData(keys.balances(provider, address), balances)
+  })
+  return useRead({ ...balancesQuery(client, account), enabled: isReadable })
 }

@@ -1,9 +1,9 @@
 'use client'
 import { useMemo } from 'react'
 import { useMarkPrices } from '@/components/session/live/useMarkPrices'
+import { usePositions } from '@/components/session/reads/accountReads'
 import { useMarketById } from '@/components/session/reads/useMarketById'
 import { type MarginLeft, marginsLeft } from '@/lib/trade/margin/marginLeft'
-import { usePositions } from './usePositions'
 
 const NONE: readonly MarginLeft[] = []
 
