@@ -252,11 +252,16 @@ describe('accounts', () => {
     expect(ledgers).toEqual([{ equity: '1450', marginUsed: '550', withdrawable: '900' }])
   })
 
+  const facts = {
+    deployment: DEPLOYMENT,
+    find,
+    assets: new Map(),
+    priceOf: (assetId: number) => (assetId === 1 ? decimal('3000.5') : undefined),
+  }
+
   it('show balances by ledger, fees of the tier and the venue’s own settings', () => {
     const result = mapAccount(WireAccount.parse(account), {
-      deployment: DEPLOYMENT,
-      find,
-      assets: new Map(),
+      ...facts,
       limits: {
         user_tier_name: 'premium',
         current_maker_fee_tick: 40,
@@ -277,6 +282,35 @@ describe('accounts', () => {
         userTierName: 'premium',
       },
     })
+  })
+
+  it('count a spot wallet as collateral in a unified account alone', () => {
+    const usdc = {
+      symbol: 'USDC',
+      asset_id: 3,
+      balance: '10',
+      locked_balance: '0',
+      margin_mode: 'enabled',
+    }
+    const rowsOf = (account_trading_mode: number) => {
+      const wire = WireAccount.parse({ ...account, account_trading_mode, assets: [usdc] })
+      const { balances, collateralBalances } = mapAccount(wire, facts)
+      return [balances, collateralBalances].map((rows) => rows.map(({ categoryId }) => categoryId))
+    }
+    expect(rowsOf(0)).toEqual([['spot'], ['lighter']])
+    expect(rowsOf(1)).toEqual([[], ['lighter', 'spot']])
+  })
+
+  it('value an asset at the price given, and say nothing of one without a price', () => {
+    const row = { locked_balance: '0', margin_mode: 'disabled' }
+    const assets = [
+      { ...row, symbol: 'ETH', asset_id: 1, balance: '0.5' },
+      { ...row, symbol: 'LIT', asset_id: 2, balance: '7' },
+    ]
+    const [eth, lit] = mapAccount(WireAccount.parse({ ...account, assets }), facts).balances
+    expect(eth).toMatchObject({ price: '3000.5', valueUsd: '1500.25' })
+    expect(lit).not.toHaveProperty('price')
+    expect(lit).not.toHaveProperty('valueUsd')
   })
 })
 
