@@ -19,7 +19,14 @@ import {
   type ListedMarket,
   SPOT_CATEGORY,
 } from './market'
-import { feeFraction, percentToFraction, shownPrice, shownSize, USDC_DECIMALS } from './scale'
+import {
+  feeFraction,
+  leverageOf,
+  percentToFraction,
+  shownPrice,
+  shownSize,
+  USDC_DECIMALS,
+} from './scale'
 
 const PRICE_PLACES = 12
 
@@ -41,7 +48,7 @@ export function mapPosition(wire: WirePosition, listed: ListedMarket): Position 
       sign(wire.liquidation_price) > 0 ? shownPrice(wire.liquidation_price, scale) : null,
     unrealizedPnl: wire.unrealized_pnl,
     ...(wire.total_funding_paid_out && { accruedFunding: neg(wire.total_funding_paid_out) }),
-    leverage: isZero(fraction) ? 1 : Number(div(ONE, fraction, 4, 'halfEven')),
+    leverage: leverageOf(Number(wire.initial_margin_fraction) * 100),
     marginUsed: isIsolated ? (wire.allocated_margin ?? initialMargin) : initialMargin,
     initialMarginRequirement: initialMargin,
     marginMode: isIsolated ? 'ISOLATED' : 'CROSS',

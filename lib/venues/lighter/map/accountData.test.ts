@@ -159,6 +159,22 @@ describe('accounts', () => {
     expect(mapPosition(none, listed())).toBeUndefined()
   })
 
+  it.each([
+    ['33.33', 3, '1999.8'],
+    ['3.33', 30, '199.8'],
+    ['29.99', 3.33, '1799.4'],
+    ['0.00', 1, '0'],
+  ])(
+    'show a position set to %s percent at its leverage, with the venue’s own margin',
+    (percent, leverage, margin) => {
+      const wire = WirePosition.parse({ ...position, initial_margin_fraction: percent })
+      expect(mapPosition(wire, listed())).toMatchObject({
+        leverage,
+        initialMarginRequirement: margin,
+      })
+    },
+  )
+
   it('count the free cross collateral alone as available', () => {
     const wire = WireAccount.parse(account)
     const positions = mapPositions(wire, { find })
