@@ -11,6 +11,7 @@ function market(id: string, base: string, more: Partial<Market> = {}): Market {
     baseAsset: asset(base),
     quoteAsset: asset('USDC'),
     szDecimals: 2,
+    ...(more.categoryId === 'spot' ? {} : { maxLeverage: 50 }),
     ...more,
   }
 }

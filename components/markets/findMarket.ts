@@ -1,5 +1,6 @@
 import type { Market } from '@/lib/schema/model/market'
-import { isSpot, marketName } from './marketName'
+import { isSpotMarket } from '@/lib/trade/isSpotMarket'
+import { marketName } from './marketName'
 
 /**
  * The market that an address names: by its id, else by its symbol (`BTC`) or its name on screen
@@ -16,7 +17,7 @@ export function findMarket(markets: readonly Market[], name: string): Market | u
       marketName(market).toLowerCase() === wanted,
   )
   const listed = named.filter(({ isDelisted }) => isDelisted !== true)
-  const perpetuals = listed.filter((market) => !isSpot(market))
+  const perpetuals = listed.filter((market) => !isSpotMarket(market))
   const [rank = []] = [perpetuals, listed, named].filter(({ length }) => length > 0)
   return rank.length === 1 ? rank[0] : undefined
 }
